@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { IllegalDeal } from '../src/game/game.ts'
+import { UnknownRuleset } from '../src/game/rulesets/rulesets.ts'
+import { ModelUnavailable } from '../src/policy/model.ts'
+import { StorageError } from '../src/storage/files.ts'
+import { BadDataset, issueText } from '../src/storage/folder.ts'
+import { BadParquet } from '../src/storage/parquet.ts'
+
+/** A command that cannot be carried out as it was given. */
+export class UsageError extends Error {}
+
+/** 0: all went well. 1: something was found, or the outside failed. 2: the command is wrong. */
+export type ExitCode = 0 | 1 | 2
+
+/** The sentence and the exit code for an error; undefined for a fault of our own, whose stack trace is wanted. */
+export function explain(error: unknown): { sentence: string; code: ExitCode } | undefined {
+  if (error instanceof z.ZodError) return { sentence: issueText(error), code: 2 }
+  if (
+    error instanceof UsageError ||
+    error instanceof UnknownRuleset ||
+    error instanceof BadDataset ||
+    error instanceof IllegalDeal
+  )
+    return { sentence: error.message, code: 2 }
+  if (error instanceof StorageError || error instanceof ModelUnavailable || error instanceof BadParquet)
+    return { sentence: error.message, code: 1 }
+  return undefined
+}

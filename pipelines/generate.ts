@@ -1,0 +1,152 @@
+import { existsSync, statSync } from 'node:fs'
+import type { Manifest, Shard } from '../schemas/manifest.ts'
+import { type Recipe, recipeSchema } from '../schemas/recipe.ts'
+import { rulesetOf } from '../src/play/series.ts'
+import type { CountTokens } from '../src/play/settle.ts'
+import { sum } from '../src/rows/tally.ts'
+import { readBytes, removeAll, removeDrafts, StorageError, sha256, writeWhole } from '../src/storage/files.ts'
+import {
+  cardPath,
+  isWhole,
+  manifestPath,
+  notePath,
+  readManifest,
+  readNote,
+  recipePath,
+  strangers,
+  workPath,
+} from '../src/storage/folder.ts'
+import { readWords } from '../src/storage/prompts.ts'
+import { cardOf } from './card.ts'
+import { UsageError } from './errors.ts'
+import { difference, type Job, plan, recipeHash } from './plan.ts'
+import { showProgress } from './progress.ts'
+import { makeShard } from './shard.ts'
+import { version } from './version.ts'
+
+export interface GenerateOptions {
+  readonly folder: string
+  readonly recipe: Recipe
+  /** Adds games to a finished dataset. */
+  readonly extend: boolean
+  readonly concurrency: number
+  readonly countTokens?: CountTokens | undefined
+  readonly stopped: () => boolean
+}
+
+/** Makes a dataset from a recipe, or finishes one that was begun. Throws {@link UsageError} if the folder holds anything else. */
+export async function generate({
+  folder,
+  recipe,
+  extend,
+  concurrency,
+  countTokens,
+  stopped,
+}: GenerateOptions): Promise<Manifest> {
+  const words = readWords('en')
+  const hash = recipeHash(recipe, words)
+  const before = claimFolder(folder, recipe, hash, extend)
+  removeDrafts(folder)
+
+  const jobs = plan(recipe)
+  const finished = jobs.map((job) => before.find((shard) => isSame(shard, job)) ?? noted(folder, job, hash))
+  const games = (shards: readonly { games: number }[]): number => shards.reduce((all, shard) => all + shard.games, 0)
+  const total = jobs.reduce((all, { from, to }) => all + to - from, 0)
+  const progress = showProgress('games', total, games(finished.filter((shard) => shard !== undefined)))
+  const context = { folder, recipe, recipeHash: hash, words, countTokens, concurrency, onGame: progress.step, stopped }
+  const shards: Shard[] = []
+  try {
+    for (const [i, job] of jobs.entries()) shards.push(finished[i] ?? (await makeShard(job, context)))
+  } finally {
+    progress.done()
+  }
+  return finish(folder, recipe, hash, words.hash, shards)
+}
+
+/** Writes the card and, last, the manifest: its existence means that all is there. */
+export function finish(
+  folder: string,
+  recipe: Recipe,
+  hash: string,
+  prompts: string,
+  shards: readonly Shard[],
+): Manifest {
+  const { name, version: rules } = rulesetOf(recipe)
+  const facts = {
+    recipe,
+    recipe_hash: hash,
+    ruleset: `${name}@${rules}`,
+    prompts,
+    tally: sum(shards.map(({ tally }) => tally)),
+    shards: [...shards],
+  }
+  const card = cardOf({ omerta: version, ...facts })
+  const manifest: Manifest = { format: 1, omerta: version, ...facts, card: sha256(card) }
+  writeWhole(cardPath(folder), card)
+  writeWhole(manifestPath(folder), `${JSON.stringify(manifest, null, 2)}\n`)
+  removeAll(workPath(folder))
+  return manifest
+}
+
+const isSame = (shard: Shard, { split, shard: index, from, to }: Job): boolean =>
+  shard.split === split && shard.shard === index && shard.games === to - from
+
+function noted(folder: string, job: Job, hash: string): Shard | undefined {
+  const note = readNote(folder, job.split, job.shard, hash)
+  return note && isSame(note, job) ? note : undefined
+}
+
+/** Sees that a folder is empty, or holds this very dataset, whole or begun. Returns the shards that are whole. */
+export function claimFolder(folder: string, recipe: Recipe, hash: string, extend: boolean): Shard[] {
+  if (existsSync(folder) && !statSync(folder).isDirectory())
+    throw new UsageError(`${folder} is a file; name a folder for the dataset`)
+  const strange = strangers(folder)
+  if (strange.length > 0)
+    throw new UsageError(`${folder} holds ${strange[0]}, which is no part of a dataset; name another folder`)
+  const manifest = readManifest(folder)
+  const there = manifest?.recipe ?? begunRecipe(folder)
+  if (there) {
+    if (difference({ ...there, games: recipe.games }, recipe) || (manifest && manifest.recipe_hash !== hash))
+      throw otherRecipe(folder, there, recipe)
+    const changed = difference(there, recipe)
+    if (changed && !extend)
+      throw new UsageError(
+        `${folder} holds a dataset of another size (${changed}); add --extend to add games, or name another folder`,
+      )
+    requireGrowth(folder, there, recipe)
+    if (changed && manifest) reopen(folder, manifest)
+  }
+  writeWhole(recipePath(folder), `${JSON.stringify(recipe, null, 2)}\n`)
+  return manifest ? manifest.shards.filter((shard) => isWhole(folder, shard)) : []
+}
+
+/** Turns a whole dataset back into one that was begun, so that no manifest stands over files that change. */
+function reopen(folder: string, manifest: Manifest): void {
+  for (const shard of manifest.shards)
+    writeWhole(notePath(folder, shard.split, shard.shard), `${JSON.stringify(shard)}\n`)
+  removeAll(manifestPath(folder))
+}
+
+function begunRecipe(folder: string): Recipe | undefined {
+  if (!existsSync(recipePath(folder))) return undefined
+  try {
+    return recipeSchema.parse(JSON.parse(readBytes(recipePath(folder)).toString()))
+  } catch {
+    throw new StorageError(`${recipePath(folder)} cannot be read; remove ${workPath(folder)} to begin again`)
+  }
+}
+
+function requireGrowth(folder: string, there: Recipe, here: Recipe): void {
+  for (const split of ['train', 'validation', 'test'] as const)
+    if (here.games[split] < there.games[split])
+      throw new UsageError(
+        `${folder} has ${there.games[split]} ${split} games and cannot be extended to ${here.games[split]}; name another folder`,
+      )
+}
+
+function otherRecipe(folder: string, there: Recipe, here: Recipe): UsageError {
+  const what =
+    difference({ ...there, games: here.games }, here) ??
+    'made by other rules or other prompts than those of this version'
+  return new UsageError(`${folder} holds a dataset of another recipe (${what}); name another folder`)
+}

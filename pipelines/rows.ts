@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import type { Manifest } from '../schemas/manifest.ts'
+import type { GameRecord } from '../schemas/record.ts'
+import type { GameRow } from '../schemas/row.ts'
+import { replayGame, rulesetOf } from '../src/play/series.ts'
+import { readBytes } from '../src/storage/files.ts'
+import { BadDataset, dataPath, openDataset } from '../src/storage/folder.ts'
+import { readParquet } from '../src/storage/parquet.ts'
+import { readWords } from '../src/storage/prompts.ts'
+import type { TokenCounter } from '../src/storage/tokenizer.ts'
+import { claimFolder, finish } from './generate.ts'
+import { plan, recipeHash } from './plan.ts'
+import { showProgress } from './progress.ts'
+import { writeShard } from './shard.ts'
+
+/** Renders the games of a dataset again, with the prompts of this version, into another folder. Nothing is played anew. */
+export async function renderAgain(folder: string, out: string, tokenizer?: TokenCounter): Promise<Manifest> {
+  const { recipe, ruleset: played } = openDataset(folder)
+  const words = readWords('en')
+  const ruleset = rulesetOf(recipe)
+  if (played !== `${ruleset.name}@${ruleset.version}`)
+    throw new BadDataset(
+      `${folder} was played under ${played}; this version of omerta plays ${ruleset.name}@${ruleset.version} and cannot play its games again`,
+    )
+  const hash = recipeHash(recipe, words)
+  claimFolder(out, recipe, hash, false)
+  const jobs = plan(recipe)
+  const progress = showProgress(
+    'games',
+    jobs.reduce((all, { from, to }) => all + to - from, 0),
+  )
+  const shards = []
+  for (const job of jobs) {
+    const stored = (await readParquet(
+      readBytes(join(folder, dataPath('games', job.split, job.shard))),
+    )) as unknown as GameRow[]
+    const games = stored.map((row) => {
+      progress.step()
+      return replayGame(JSON.parse(row.record) as GameRecord)
+    })
+    shards.push(writeShard(job, games, { folder: out, recipe, recipeHash: hash, words, countTokens: tokenizer?.count }))
+  }
+  progress.done()
+  return finish(out, recipe, hash, words.hash, shards)
+}

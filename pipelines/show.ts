@@ -1,0 +1,148 @@
+import { join } from 'node:path'
+import type { Role } from '../schemas/ask.ts'
+import type { Event, Told } from '../schemas/event.ts'
+import { type GameRecord, recordSchema, type Split, splitSchema } from '../schemas/record.ts'
+import type { DecisionRow, GameRow, SftRow } from '../schemas/row.ts'
+import { replayGame } from '../src/play/series.ts'
+import { readBytes } from '../src/storage/files.ts'
+import { BadDataset, dataPath, openDataset } from '../src/storage/folder.ts'
+import { readParquet } from '../src/storage/parquet.ts'
+import { readWords } from '../src/storage/prompts.ts'
+import { notesOn } from '../src/view/render.ts'
+import { type View, viewOf } from '../src/view/view.ts'
+import { lineOf, quote, type Words } from '../src/view/wording.ts'
+import { UsageError } from './errors.ts'
+import { paint, safe } from './terminal.ts'
+
+/** The game of that number in a split, or of that id. */
+export async function findGame(folder: string, game: string, split?: Split): Promise<GameRow> {
+  const { shards, recipe } = openDataset(folder)
+  const isNumber = /^\d{1,8}$/.test(game)
+  const chosen = split ?? splitSchema.options.find((name) => shards.some((shard) => shard.split === name))!
+  for (const shard of shards) {
+    if (isNumber && (shard.split !== chosen || shard.shard !== Math.floor(Number(game) / recipe.shard_games))) continue
+    const rows = (await readParquet(
+      readBytes(join(folder, dataPath('games', shard.split, shard.shard))),
+    )) as unknown as GameRow[]
+    const found = rows.find((row) => (isNumber ? row.index === Number(game) : row.game_id === game))
+    if (found) return found
+  }
+  const games = shards.filter((shard) => shard.split === chosen).reduce((sum, shard) => sum + shard.games, 0)
+  throw new UsageError(
+    isNumber
+      ? `${folder} has no game ${game} in ${chosen}: it has ${games}, numbered from 0`
+      : `${folder} has no game with the id ${game}`,
+  )
+}
+
+/** A game as the judge saw it, or as one seat heard it. */
+export function showGame(row: GameRow, seat: number | undefined, json = false): string {
+  const record: unknown = JSON.parse(row.record)
+  recordSchema.parse(record)
+  const { log, outcome } = replayGame(record as GameRecord)
+  const words = readWords('en')
+  if (json)
+    return JSON.stringify({
+      game_id: row.game_id,
+      ...(seat === undefined ? { roles: row.roles, log } : { view: viewOf(log, seat) }),
+    })
+  if (seat === undefined) return [title(row), ...log.flatMap((told) => judgeLine(told, words))].join('\n')
+  if (seat < 1 || seat > outcome.roles.length)
+    throw new UsageError(`there is no seat ${seat}; seats are 1 to ${outcome.roles.length}`)
+  return [
+    `${title(row, true)}\n${paint('bold', `As player ${seat} heard it.`)} What nobody else heard is marked with ▌.`,
+    ...seatLines(viewOf(log, seat), words),
+  ].join('\n')
+}
+
+const title = ({ split, index, ruleset, winner, reason, roles, points }: GameRow, hidden = false): string =>
+  `${paint('bold', `Game ${index} of ${split}`)} · ${ruleset}${hidden ? '' : `\n${roles.map((role, i) => `${i + 1} ${role}`).join(' · ')}\nWon by: ${winner} (${reason}). Points: ${points.join(', ')}`}\n`
+
+function judgeLine({ to, event }: Told, words: Words): string[] {
+  if (to === 'everyone') return publicLine(event, words)
+  const said = aside(event)
+  return said === undefined ? [] : [paint('yellow', `   ▌ to ${to.join(', ')}: ${said}`)]
+}
+
+function publicLine(event: Event, words: Words): string[] {
+  const line = lineOf(event, words)
+  if (line === undefined) return []
+  if (event.type === 'began' || event.type === 'started') return [paint(['bold', 'cyan'], `\n${line}`)]
+  return [event.type === 'spoke' ? safe(line) : paint('cyan', line)]
+}
+
+/** What the judge tells some seats only, in short. Asks are left out; a vote is read aloud later. */
+function aside(event: Event): string | undefined {
+  switch (event.type) {
+    case 'dealt':
+      return `you are ${nameOf(event.role)}`
+    case 'met':
+      return `the black team is ${event.seats.join(', ')}, the Don is ${event.don}`
+    case 'checked':
+      return `${event.target} is ${event.found}`
+    case 'claimed':
+      return `${event.seat} claims ${event.target}`
+    case 'decided':
+      return `the decision is ${event.target}`
+    case 'chose':
+      return event.thought ? `thinks ${quote(event.thought)}` : undefined
+    default:
+      return undefined
+  }
+}
+
+const nameOf = (role: Role): string =>
+  ({ civilian: 'a civilian', sheriff: 'the Sheriff', mafia: 'mafia', don: 'the Don' })[role]
+
+function seatLines(view: View, words: Words): string[] {
+  let night = 0
+  return view.heard.flatMap(({ event, open }) => {
+    if (event.type === 'began') night = event.number
+    if (open) return publicLine(event, words)
+    if (event.type === 'asked')
+      return [
+        paint('dim', `   ▌ asked to ${event.act}${event.options.length > 0 ? `: ${event.options.join(', ')}` : ''}`),
+      ]
+    if (event.type === 'chose' && event.pick !== undefined)
+      return [paint('yellow', `   ▌ chose ${event.pick}${event.source === 'default' ? ' (the rules chose)' : ''}`)]
+    return notesOn(event, view, night, words).map((line) => paint('yellow', `   ▌ ${line}`))
+  })
+}
+
+/** One row, found by its id or the beginning of it: what was asked, answered, and known afterwards. */
+export async function showRow(folder: string, id: string, json = false): Promise<string> {
+  const { shards } = openDataset(folder)
+  for (const { split, shard } of shards) {
+    const read = async (config: 'decisions' | 'sft') =>
+      readParquet(readBytes(join(folder, dataPath(config, split, shard))))
+    const row = ((await read('decisions')) as unknown as DecisionRow[]).find(({ row_id }) => row_id.startsWith(id))
+    if (!row) continue
+    const sft = ((await read('sft')) as unknown as SftRow[]).find(({ row_id }) => row_id === row.row_id)
+    return json ? JSON.stringify({ decision: row, sft: sft ?? null }) : describe(row, sft)
+  }
+  throw new BadDataset(`${folder} has no row whose id begins with ${safe(id)}`)
+}
+
+/** A row as text. */
+export function describe(row: DecisionRow, sft: SftRow | undefined): string {
+  const { chosen_action: chosen, hindsight, quality } = row
+  const part = (name: string, text: string): string => `${paint(['bold', 'cyan'], name)}\n${safe(text)}\n`
+  return [
+    `${paint('bold', `Row ${row.row_id}`)} · day ${row.day}, ${row.phase} · seat ${row.seat}, ${row.role} · ${row.act} · ${safe(row.player)}\n`,
+    ...(sft
+      ? sft.prompt.map(({ role, content }) => part(`prompt, ${role}`, content))
+      : [part('transcript', row.public_transcript.join('\n')), part('private', row.private_view.join('\n'))]),
+    part(
+      'completion',
+      sft ? sft.completion[0]!.content : `none in sft: the rules chose ${chosen.text ?? chosen.target ?? chosen.word}`,
+    ),
+    part(
+      'chosen',
+      `${chosen.act} ${chosen.target ?? chosen.word ?? ''} (${chosen.source}, ${quality.attempts === 1 ? 'first try' : `${quality.attempts} tries`})`,
+    ),
+    part(
+      'hindsight',
+      `won: ${hindsight.won}, survived: ${hindsight.survived}, points: ${hindsight.points}, roles: ${hindsight.roles.join(', ')}`,
+    ),
+  ].join('\n')
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { recipeSchema } from './recipe.ts'
+import { splitSchema } from './record.ts'
+
+export const fileSchema = z.strictObject({
+  path: z.string().regex(/^data\/(decisions|sft|games)\/(train|validation|test)-\d{5}\.parquet$/),
+  config: z.enum(['decisions', 'sft', 'games']),
+  rows: z.int().nonnegative(),
+  bytes: z.int().nonnegative(),
+  sha256: z.string(),
+})
+export type DataFile = z.infer<typeof fileSchema>
+
+export const tallySchema = z.strictObject({
+  games: z.int(),
+  rows: z.int(),
+  sft_rows: z.int(),
+  wins: z.record(z.string(), z.int()),
+  acts: z.record(z.string(), z.int()),
+  sources: z.record(z.string(), z.int()),
+  findings: z.record(z.string(), z.int()),
+})
+/** What a dataset, or a part of it, comes to. */
+export type Tally = z.infer<typeof tallySchema>
+
+/** One shard: the same games in three files, and what they come to. */
+export const shardSchema = z.strictObject({
+  split: splitSchema,
+  shard: z.int().nonnegative(),
+  games: z.int().positive(),
+  /** Hash of the recipe without its counts: what all shards of a dataset have in common. */
+  recipe_hash: z.string(),
+  tally: tallySchema,
+  files: z.array(fileSchema),
+})
+export type Shard = z.infer<typeof shardSchema>
+
+/** What came out. It has no times and no machine facts: the same recipe gives the same manifest. */
+export const manifestSchema = z.strictObject({
+  format: z.literal(1),
+  omerta: z.string(),
+  recipe: recipeSchema,
+  recipe_hash: z.string(),
+  /** Name and version of the rules, and hash of the words of the prompts. */
+  ruleset: z.string(),
+  prompts: z.string(),
+  tally: tallySchema,
+  /** SHA-256 of README.md. */
+  card: z.string(),
+  shards: z.array(shardSchema),
+})
+export type Manifest = z.infer<typeof manifestSchema>

@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { roleSchema } from './ask.ts'
+
+/** "scripted", "random" or "model:<name>@<base-url>". */
+export const playerSchema = z.string().regex(/^(?:scripted|random|model:.+@https?:\/\/.+)$/, {
+  error: ({ input }) => `there is no player "${String(input)}"; there are scripted, random and model:<name>@<base-url>`,
+})
+
+const games = z
+  .int('must be a whole number')
+  .min(0, 'must not be negative')
+  .max(10_000_000, 'must be at most 10,000,000')
+
+/** Everything that a dataset is made of. Two runs of one recipe give the same bytes when its players are built in. */
+export const recipeSchema = z.strictObject({
+  ruleset: z.string().default('mafia-2025'),
+  /** What to switch away from the named ruleset. */
+  switches: z.record(z.string(), z.unknown()).default({}),
+  /** The run seed: any text. */
+  seed: z
+    .union([z.string().min(1).max(200), z.int()])
+    .transform(String)
+    .default('0'),
+  /** Games a split. */
+  games: z
+    .strictObject({ train: games.default(0), validation: games.default(0), test: games.default(0) })
+    .refine(
+      ({ train, validation, test }) => train + validation + test > 0,
+      'asks for no games: name how many in --train, --validation or --test',
+    )
+    .prefault({}),
+  /** One player for all seats, one a seat (seat 1 first), or one a team or role. */
+  players: z
+    .union([
+      playerSchema,
+      z.array(playerSchema).min(1),
+      z.strictObject({ red: playerSchema, black: playerSchema }),
+      z.record(roleSchema, playerSchema),
+    ])
+    .default('scripted'),
+  /** Games a shard file, and games a row group inside it. */
+  shard_games: z.int().min(1).max(100_000).default(128),
+  group_games: z.int().min(1).max(1000).default(32),
+  /** How models are sampled. */
+  sampling: z
+    .strictObject({
+      temperature: z.number().min(0).max(2).default(0.8),
+      top_p: z.number().gt(0).max(1).default(0.95),
+      max_tokens: z.int().min(16).max(32_768).default(400),
+    })
+    .prefault({}),
+  renderer: z.literal('full').default('full'),
+  /** SHA-256 of the tokenizer that limits speeches and counts tokens. */
+  tokenizer: z.string().optional(),
+})
+export type Recipe = z.infer<typeof recipeSchema>
+export type RecipeInput = z.input<typeof recipeSchema>

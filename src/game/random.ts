@@ -1,0 +1,25 @@
+import { hash } from 'node:crypto'
+import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus'
+
+/** A source of numbers in [0, 1). */
+export type Random = () => number
+
+/**
+ * The random stream of that name: 128 bits of SHA-256 over all parts, JSON-quoted so that no two lists of parts collide.
+ * One run seed gives each game its deal, its chance stream and one stream a seat, whoever plays them and in whatever order.
+ */
+export function stream(...parts: readonly (string | number)[]): Random {
+  const digest = hash('sha256', JSON.stringify(parts), 'buffer')
+  const generator = xoroshiro128plusFromState([0, 4, 8, 12].map((at) => digest.readInt32LE(at)))
+  return () => (generator.next() >>> 0) / 2 ** 32
+}
+
+/** A fair shuffle (Fisher and Yates) into a new array. */
+export function shuffle<T>(items: readonly T[], random: Random): T[] {
+  const deck = [...items]
+  for (let i = deck.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1))
+    ;[deck[i], deck[j]] = [deck[j]!, deck[i]!]
+  }
+  return deck
+}

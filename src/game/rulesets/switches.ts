@@ -1,0 +1,66 @@
+import { hash } from 'node:crypto'
+import * as z from 'zod'
+
+const limit = (words: number) => z.int().min(1).max(10_000).default(words)
+
+/** Where rule books of the 2025 family differ. Each default is the Official 2025 rules; numbers cite docs/rules.md. */
+export const switchesSchema = z.strictObject({
+  /** 2: a full first night, or a meeting of the mafia only. */
+  firstNight: z.enum(['full', 'meet']).default('full'),
+  /** 42: who acts when, every night. */
+  nightOrder: z
+    .tuple([z.enum(['sheriff', 'kill', 'don']), z.enum(['sheriff', 'kill', 'don']), z.enum(['sheriff', 'kill', 'don'])])
+    .refine((order) => new Set(order).size === 3, 'names sheriff, kill and don once each')
+    .default(['sheriff', 'kill', 'don']),
+  /** 48: claims and the Don's decision, or blind shots that must all agree. */
+  kill: z.enum(['claims', 'unanimous']).default('claims'),
+  /** 50: whether the mafia may shoot its own. */
+  friendlyFire: z.boolean().default(false),
+  /** 47: whether Sheriff and Don may check the dead. */
+  checkDeadSeats: z.boolean().default(false),
+  /** 27: all vote at once, or nominee by nominee, seeing the hands raised before. */
+  voting: z.enum(['simultaneous', 'sequential']).default('simultaneous'),
+  /** 30: the order of the ballot in a revote. */
+  tieOrder: z.enum(['same', 'reverse']).default('same'),
+  /** 37: whether three of nine may be raised. */
+  threeAtNine: z.enum(['allow', 'forbid']).default('allow'),
+  /** 65: whether the first victim names three suspects, and whether right guesses earn points. */
+  bestMove: z.boolean().default(false),
+  bestMovePoints: z.boolean().default(false),
+  /** 60 to 63: findings in the data only; fouls announced; or fouls with their consequences. */
+  discipline: z.enum(['log', 'warn', 'full']).default('log'),
+  /** 63: what an oath costs. */
+  oath: z.enum(['team defeat', 'disqualification']).default('team defeat'),
+  /** 7: whether a speech without its ending is a foul. */
+  strictEnding: z.boolean().default(false),
+  /** 66: who pays for a team defeat. */
+  teamLossApplies: z.enum(['offender', 'team']).default('offender'),
+  /** 66: what a win is worth. */
+  winPoints: z.number().min(0).max(10).default(0.75),
+  /** 58: three nights without departure, or three nights and the days after them. */
+  draw: z.enum(['nights', 'nights and days']).default('nights'),
+  /** 58: no game is longer. */
+  maxDays: z.int().min(1).max(1000).default(40),
+  /** 25: seconds to raise a hand. */
+  voteSeconds: z.number().positive().max(3600).default(1.5),
+  /** 6 and 29: words a speech and a defence may have, and tokens when a tokenizer counts them. */
+  speechWords: limit(200),
+  defenceWords: limit(100),
+  speechTokens: limit(300),
+  defenceTokens: limit(150),
+  /** Which tokenizer counts: its hash. Without one, tokens are not limited. */
+  tokenizer: z
+    .string()
+    .regex(/^[0-9a-f]{8,64}$/)
+    .optional(),
+  /** The language of the table; its words are in prompts/<language>. */
+  language: z.enum(['en']).default('en'),
+})
+export type Switches = Readonly<z.infer<typeof switchesSchema>>
+
+/** The edition of these rules: raised when code changes what a game becomes. */
+const EDITION = 1
+
+/** What makes two games of one ruleset the same game: the edition and every switch. */
+export const versionOf = (switches: Switches): string =>
+  `${EDITION}-${hash('sha256', JSON.stringify(Object.entries(switches).sort())).slice(0, 12)}`

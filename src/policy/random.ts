@@ -1,0 +1,21 @@
+import { isSpeech, type Reply } from '../../schemas/ask.ts'
+import { askOf } from '../view/view.ts'
+import { oneOf, type Plan, type Random, speech } from './phrases.ts'
+import type { Policy } from './policy.ts'
+
+/** Any legal choice, each as likely. Its speeches come from the bank that all built-in players share, at random. */
+export const randomPlayer = (random: Random): Policy => ({
+  act(view): Reply {
+    const ask = askOf(view)
+    if (!isSpeech(ask.act)) return { pick: oneOf(ask.options, random) }
+    const others = (ask.nominable ?? []).filter((seat) => seat !== view.seat)
+    const mood = ask.act === 'speak' ? 'turn' : ask.act === 'defend' ? 'defence' : 'last word'
+    const plan: Plan = {
+      mood,
+      nominate: ask.nominable && oneOf([undefined, ...ask.nominable], random),
+      suspects: others.length > 0 ? [{ seat: oneOf(others, random), reason: { kind: 'feeling' } }] : [],
+      trusts: others.length > 0 && random() < 0.5 ? [{ seat: oneOf(others, random), reason: { kind: 'voice' } }] : [],
+    }
+    return { text: speech(plan, random) }
+  },
+})

@@ -1,0 +1,119 @@
+import type { Seat } from '../../schemas/ask.ts'
+import type { Event } from '../../schemas/event.ts'
+import { type Claims, readClaims } from '../speech/claims.ts'
+import type { Facts } from '../view/facts.ts'
+import type { Reason } from './phrases.ts'
+
+/** How black a seat looks to a red player who heard what this seat heard, in no particular unit, and the weightiest reasons. */
+export interface Suspicion {
+  readonly scores: ReadonlyMap<Seat, number>
+  reason(seat: Seat, guilty: boolean): Reason
+  /** Who says to be the Sheriff, first claim first. */
+  readonly sheriffs: readonly Seat[]
+  /** Whom the table should believe, if there is one such claim. */
+  readonly believed: Seat | undefined
+}
+
+type Spoke = Extract<Event, { type: 'spoke' }>
+const read = new WeakMap<Spoke, Claims>()
+
+/** The claims of a speech, read once for all who heard it. */
+export function claimsOf(event: Spoke): Claims {
+  let claims = read.get(event)
+  if (!claims) read.set(event, (claims = readClaims(event.text)))
+  return claims
+}
+
+/** Weighs votes, nominations and claims. `moods` are first impressions by seat, in [0, 1): what breaks ties on day 1. */
+export function weigh(facts: Facts, moods: readonly number[]): Suspicion {
+  const scores = new Map<Seat, number>()
+  const why = new Map<Seat, { weight: number; reason: Reason }[]>()
+  for (let seat = 1; seat <= facts.seats; seat++) scores.set(seat, moods[seat]! * 0.5)
+  const add = (seat: Seat, weight: number, reason: Reason): void => {
+    scores.set(seat, (scores.get(seat) ?? 0) + weight)
+    const reasons = why.get(seat)
+    if (reasons) reasons.push({ weight, reason })
+    else why.set(seat, [{ weight, reason }])
+  }
+
+  const killed = new Set(facts.departures.filter(({ by }) => by === 'kill').map(({ seat }) => seat))
+  const claims = facts.speeches.map((spoke) => ({ seat: spoke.seat, claims: claimsOf(spoke) }))
+  const sheriffs = [...new Set(claims.filter(({ claims }) => claims.sheriff).map(({ seat }) => seat))]
+  const believed = believe(facts, sheriffs, killed, claims)
+
+  for (const { seat, claims: said } of claims) {
+    const isBelieved = seat === believed
+    if (said.sheriff || sheriffs.includes(seat))
+      for (const check of said.checks) {
+        if (check.seat === facts.seat) {
+          if (check.colour === 'black' && !isBelieved) add(seat, 6, { kind: 'voted for me' })
+        } else if (isBelieved)
+          add(check.seat, check.colour === 'black' ? 6 : -3, {
+            kind: check.colour === 'black' ? 'accused by the Sheriff' : 'cleared by the Sheriff',
+            other: seat,
+          })
+        else if (believed === undefined)
+          add(check.seat, check.colour === 'black' ? 0.8 : -0.3, {
+            kind: check.colour === 'black' ? 'accused by the Sheriff' : 'cleared by the Sheriff',
+            other: seat,
+          })
+      }
+    if (killed.has(seat))
+      for (const suspect of said.suspects) add(suspect, 0.5, { kind: 'accused by the dead', other: seat })
+  }
+  for (const seat of sheriffs)
+    if (believed !== undefined && seat !== believed) add(seat, 6, { kind: 'rival Sheriff', other: believed })
+    else if (seat === believed && seat !== facts.seat) add(seat, -5, { kind: 'voice' })
+
+  for (const { seat, target, day } of facts.nominations) {
+    if (killed.has(target) && seat !== target) add(seat, 0.5, { kind: 'nominated red', other: target, day })
+    if ((scores.get(target) ?? 0) > 4 && seat !== target) add(seat, -0.6, { kind: 'against a black' })
+  }
+  for (const { target, day, by } of facts.votes)
+    for (const { seat, kind } of by) {
+      if (kind !== 'cast' || seat === target) continue
+      if (killed.has(target)) add(seat, 0.45, { kind: 'voted red', other: target, day })
+      if (target === facts.seat) add(seat, 0.25, { kind: 'voted for me' })
+      if ((scores.get(target) ?? 0) > 4) add(seat, -0.6, { kind: 'against a black' })
+    }
+  if (facts.role === 'sheriff')
+    for (const { target, found } of facts.checks)
+      add(target, found === 'black' ? 20 : -20, { kind: found === 'black' ? 'feeling' : 'voice' })
+  for (const seat of killed) scores.set(seat, -20)
+
+  return {
+    scores,
+    sheriffs,
+    believed,
+    reason(seat, guilty) {
+      const reasons = (why.get(seat) ?? []).filter(({ weight }) => weight > 0 === guilty)
+      const best = reasons.reduce<(typeof reasons)[number] | undefined>(
+        (a, b) => (a && Math.abs(a.weight) >= Math.abs(b.weight) ? a : b),
+        undefined,
+      )
+      return best?.reason ?? { kind: guilty ? 'feeling' : 'voice' }
+    },
+  }
+}
+
+/** The mafia kills a Sheriff, so a killed claimant was one; a lone claim stands until it is contested; two living claims cancel out. */
+function believe(
+  facts: Facts,
+  sheriffs: readonly Seat[],
+  killed: ReadonlySet<Seat>,
+  claims: readonly { seat: Seat; claims: Claims }[],
+): Seat | undefined {
+  if (facts.role === 'sheriff') return facts.seat
+  const dead = sheriffs.find((seat) => killed.has(seat))
+  if (dead !== undefined) return dead
+  // Whoever calls a red seat black has shown it to that seat.
+  const honest = sheriffs.filter(
+    (seat) =>
+      !claims.some(
+        (said) =>
+          said.seat === seat &&
+          said.claims.checks.some((check) => check.seat === facts.seat && check.colour === 'black'),
+      ),
+  )
+  return honest.length === 1 ? honest[0] : undefined
+}

@@ -1,0 +1,37 @@
+/** A run of characters without a space counts as one word for each started stretch of this length, so that no wall of letters passes as one word. */
+const LONGEST = 40
+
+/** One line of visible text: line breaks, control, format and surrogate halves become spaces, and runs of spaces become one. */
+export function fold(text: string): string {
+  return UNCLEAN.test(text) ? text.replace(UNSEEN, ' ').replace(/\s+/gu, ' ').trim() : text
+}
+// Cc control, Cf format (bidirectional marks, zero-width), Cs lone surrogates, Co private use, Zl and Zp line and paragraph separators.
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu
+// Most speech is plain already.
+const UNCLEAN = /[^ -~]| {2}|^ | $/
+
+/** The number of words. */
+export function countWords(text: string): number {
+  let count = 0
+  for (const word of text.split(/\s+/)) count += Math.ceil(word.length / LONGEST)
+  return count
+}
+
+/** Whether a text has at most `limit` words. A word and the space after it are two characters at least, so short texts need no counting. */
+export const fitsWords = (text: string, limit: number): boolean => text.length < 2 * limit || countWords(text) <= limit
+
+/** The first `limit` words. */
+export function cutWords(text: string, limit: number): string {
+  let left = limit
+  const kept: string[] = []
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const cost = Math.ceil(word.length / LONGEST)
+    if (cost > left) {
+      if (left > 0) kept.push(word.slice(0, left * LONGEST).replace(/[\uD800-\uDBFF]$/, ''))
+      break
+    }
+    kept.push(word)
+    left -= cost
+  }
+  return kept.join(' ')
+}

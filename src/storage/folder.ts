@@ -1,0 +1,90 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { type Manifest, manifestSchema, type Shard, shardSchema } from '../../schemas/manifest.ts'
+import type { Split } from '../../schemas/record.ts'
+import type { Config } from '../../schemas/row.ts'
+import { listFiles, readBytes, readLines, StorageError, sha256 } from './files.ts'
+
+// Where things stand in a dataset folder. What `.omerta` holds is of use only until the manifest is written.
+export const manifestPath = (folder: string): string => join(folder, 'manifest.json')
+export const cardPath = (folder: string): string => join(folder, 'README.md')
+export const workPath = (folder: string): string => join(folder, '.omerta')
+export const dataPath = (config: Config, split: Split, shard: number): string =>
+  `data/${config}/${shardName(split, shard)}.parquet`
+export const notePath = (folder: string, split: Split, shard: number): string =>
+  join(workPath(folder), `${shardName(split, shard)}.json`)
+export const journalPath = (folder: string, split: Split, shard: number): string =>
+  join(workPath(folder), `${shardName(split, shard)}.jsonl`)
+export const recipePath = (folder: string): string => join(workPath(folder), 'recipe.json')
+
+const shardName = (split: Split, shard: number): string => `${split}-${String(shard).padStart(5, '0')}`
+
+/** A folder that is not a dataset, or whose manifest cannot be read. */
+export class BadDataset extends Error {}
+
+/** The manifest of a dataset; undefined where none is written yet. Throws {@link BadDataset} for one that is not ours. */
+export function readManifest(folder: string): Manifest | undefined {
+  if (!existsSync(manifestPath(folder))) return undefined
+  return parse(manifestPath(folder), manifestSchema)
+}
+
+/** The manifest of what must be a whole dataset. */
+export function openDataset(folder: string): Manifest {
+  if (!existsSync(folder)) throw new BadDataset(`there is no folder ${folder}`)
+  if (!statSync(folder).isDirectory())
+    throw new BadDataset(`${folder} is a file; name the dataset folder, the one with manifest.json in it`)
+  const manifest = readManifest(folder)
+  if (manifest) return manifest
+  const unfinished = existsSync(workPath(folder))
+    ? ', because its generation was not finished: run the same generate command again'
+    : ''
+  throw new BadDataset(`${folder} is no dataset: it has no manifest.json${unfinished}`)
+}
+
+/** Whether a shard's files stand as noted. */
+export const isWhole = (folder: string, { files }: Shard): boolean =>
+  files.every(({ path, bytes, sha256: wanted }) => {
+    const file = join(folder, path)
+    return existsSync(file) && statSync(file).size === bytes && sha256(readBytes(file)) === wanted
+  })
+
+/** The note of a finished shard; undefined if there is none, or if its files are not as noted. */
+export function readNote(folder: string, split: Split, shard: number, recipeHash: string): Shard | undefined {
+  const path = notePath(folder, split, shard)
+  if (!existsSync(path)) return undefined
+  const note = parse(path, shardSchema)
+  return note.recipe_hash === recipeHash && isWhole(folder, note) ? note : undefined
+}
+
+/** What a folder holds that no dataset has. */
+export const strangers = (folder: string): string[] =>
+  listFiles(folder).filter((path) => !/^(?:manifest\.json|README\.md|data\/.*|figures\/.*)$/.test(path))
+
+export const readJournal = (path: string): unknown[] =>
+  readLines(path).map((line, i) => {
+    try {
+      return JSON.parse(line)
+    } catch {
+      throw new StorageError(`line ${i + 1} of ${path} is not JSON; remove the line to play its game again`)
+    }
+  })
+
+function parse<T>(path: string, schema: z.ZodType<T>): T {
+  const text = readBytes(path).toString('utf8')
+  try {
+    return schema.parse(JSON.parse(text))
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new BadDataset(`${path} is not JSON: ${error.message}`)
+    if (error instanceof z.ZodError)
+      throw new BadDataset(`${path} is not of this version of omerta: ${issueText(error)}`)
+    throw error
+  }
+}
+
+/** The first thing that a schema found wrong, as a sentence's end. */
+export function issueText({ issues }: z.ZodError): string {
+  const [issue] = issues
+  const at = issue!.path.join('.')
+  return at ? `${at}: ${issue!.message}` : issue!.message
+}

@@ -1,0 +1,169 @@
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { parquetMetadata, parquetReadObjects, type SchemaElement } from 'hyparquet'
+import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
+import * as z from 'zod'
+
+type Row = Readonly<Record<string, unknown>>
+type RowSchema = z.ZodObject
+
+/** The shape of a column, as Parquet and the Hub both name it. */
+type Shape =
+  | { readonly kind: 'string' | 'int32' | 'double' | 'bool' }
+  | { readonly kind: 'list'; readonly of: Shape }
+  | { readonly kind: 'struct'; readonly fields: Readonly<Record<string, Shape>> }
+
+/** The Parquet shape of a zod schema. Throws on a type that a row cannot hold. */
+function shapeOf(schema: z.core.$ZodType): Shape {
+  if (schema instanceof z.ZodNullable) return shapeOf(schema.unwrap())
+  if (schema instanceof z.ZodArray) return { kind: 'list', of: shapeOf(schema.element) }
+  if (schema instanceof z.ZodObject)
+    return {
+      kind: 'struct',
+      fields: Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, shapeOf(field)])),
+    }
+  if (schema instanceof z.ZodBoolean) return { kind: 'bool' }
+  if (schema instanceof z.ZodNumberFormat) return { kind: schema.format === 'int32' ? 'int32' : 'double' }
+  if (schema instanceof z.ZodString || schema instanceof z.ZodEnum) return { kind: 'string' }
+  throw new TypeError(`a row cannot hold a ${schema._zod.def.type}`)
+}
+
+const LEAVES = {
+  string: { type: 'BYTE_ARRAY', converted_type: 'UTF8', logical_type: { type: 'STRING' } },
+  int32: { type: 'INT32' },
+  double: { type: 'DOUBLE' },
+  bool: { type: 'BOOLEAN' },
+} as const
+
+/** Schema elements, depth first. Every field is optional, and lists are `list`/`element`, as the format wants them. */
+function elements(name: string, shape: Shape): SchemaElement[] {
+  const optional = { name, repetition_type: 'OPTIONAL' } as const
+  if (shape.kind === 'struct') {
+    const fields = Object.entries(shape.fields)
+    return [{ ...optional, num_children: fields.length }, ...fields.flatMap(([field, of]) => elements(field, of))]
+  }
+  if (shape.kind === 'list')
+    return [
+      { ...optional, num_children: 1, converted_type: 'LIST', logical_type: { type: 'LIST' } },
+      { name: 'list', repetition_type: 'REPEATED', num_children: 1 },
+      ...elements('element', shape.of),
+    ]
+  return [{ ...optional, ...LEAVES[shape.kind] }]
+}
+
+/** The features that `datasets` reads from the key-value metadata. */
+function feature(shape: Shape): unknown {
+  if (shape.kind === 'struct')
+    return Object.fromEntries(Object.entries(shape.fields).map(([name, of]) => [name, feature(of)]))
+  if (shape.kind === 'list') return { feature: feature(shape.of), _type: 'List' }
+  return { dtype: shape.kind === 'double' ? 'float64' : shape.kind, _type: 'Value' }
+}
+
+// Large pages let zstd see the repeated beginnings of prompts.
+const PAGE_BYTES = 8 << 20
+
+/** The bytes of a Parquet file with one row group for each list of rows. The same rows give the same bytes. */
+export function makeParquet(
+  schema: RowSchema,
+  groups: Iterable<readonly Row[]>,
+  metadata: Readonly<Record<string, string>> = {},
+): Uint8Array {
+  const shape = shapeOf(schema)
+  if (shape.kind !== 'struct') throw new TypeError('a row is an object')
+  const [root, ...columns] = elements('root', shape)
+  const features = { info: { features: feature(shape) } }
+  const bytes = new ByteWriter()
+  const writer = new ParquetWriter({
+    writer: bytes,
+    schema: [{ name: 'root', num_children: root!.num_children! }, ...columns],
+    codec: 'ZSTD',
+    compressors: { ZSTD: (page) => zstdCompressSync(page) },
+    kvMetadata: [
+      { key: 'huggingface', value: JSON.stringify(features) },
+      ...Object.entries(metadata).map(([key, value]) => ({ key, value })),
+    ],
+    createdBy: 'omerta',
+  })
+  for (const rows of groups) {
+    const columnData = Object.keys(shape.fields).map((name) => ({
+      name,
+      data: rows.map((row) => row[name]),
+      columnIndex: true,
+    }))
+    if (rows.length > 0) writer.write({ columnData, rowGroupSize: rows.length, pageSize: PAGE_BYTES })
+  }
+  writer.finish()
+  return bytes.getBytes()
+}
+
+/** A file that is not Parquet, or is cut off, or has other columns. */
+export class BadParquet extends Error {}
+
+/** What a Parquet file says about itself: its columns in order, its row groups' row counts, its key-value metadata. */
+export interface ParquetHead {
+  readonly columns: readonly string[]
+  readonly groups: readonly number[]
+  readonly metadata: Readonly<Record<string, string>>
+}
+
+export function readHead(bytes: Uint8Array): ParquetHead {
+  const { schema, row_groups, key_value_metadata } = guard(() => parquetMetadata(bufferOf(bytes)))
+  return {
+    columns: topLevel(schema),
+    groups: row_groups.map(({ num_rows }) => Number(num_rows)),
+    metadata: Object.fromEntries((key_value_metadata ?? []).map(({ key, value }) => [key, value ?? ''])),
+  }
+}
+
+/** Whether a file has exactly the columns of a schema, nested ones too. */
+export function hasSchema(bytes: Uint8Array, schema: RowSchema): boolean {
+  const [, ...found] = guard(() => parquetMetadata(bufferOf(bytes))).schema
+  const [, ...wanted] = elements('root', shapeOf(schema))
+  const essence = ({ name, type, repetition_type, num_children, converted_type }: SchemaElement): unknown[] => [
+    name,
+    type,
+    repetition_type,
+    num_children,
+    converted_type,
+  ]
+  return JSON.stringify(found.map(essence)) === JSON.stringify(wanted.map(essence))
+}
+
+/** Rows as plain objects; a range of them, if given. Throws {@link BadParquet}. */
+export async function readParquet(
+  bytes: Uint8Array,
+  range: { rowStart?: number; rowEnd?: number } = {},
+): Promise<Row[]> {
+  const file = bufferOf(bytes)
+  try {
+    return await parquetReadObjects({ file, compressors: { ZSTD: (page) => zstdDecompressSync(page) }, ...range })
+  } catch (error) {
+    throw new BadParquet(sentence(error))
+  }
+}
+
+function guard<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw new BadParquet(sentence(error))
+  }
+}
+
+const sentence = (error: unknown): string => (error instanceof Error ? error.message.split('\n')[0]! : String(error))
+
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): ArrayBuffer =>
+  buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer
+
+function topLevel([root, ...elements]: readonly SchemaElement[]): string[] {
+  const names: string[] = []
+  let at = 0
+  const skip = (): void => {
+    const { num_children = 0 } = elements[at++]!
+    for (let child = 0; child < num_children; child++) skip()
+  }
+  for (let child = 0; child < (root?.num_children ?? 0); child++) {
+    names.push(elements[at]!.name)
+    skip()
+  }
+  return names
+}

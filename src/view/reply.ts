@@ -1,0 +1,64 @@
+import type { Choice, Reply } from '../../schemas/ask.ts'
+
+/** The JSON object that a prompt asks for. {@link readReply} reads it back. */
+export function makeReply({ pick, text, thought }: Pick<Choice, 'pick' | 'text' | 'thought'>): string {
+  return JSON.stringify({
+    ...(thought !== undefined && { thought }),
+    ...(text !== undefined ? { say: text } : { pick }),
+  })
+}
+
+/**
+ * What a model's reply says, or undefined if it holds no JSON object. An object that is wrapped in other text, or a pick written as
+ * a word ("5", "player 5"), is taken and marked `salvaged`.
+ */
+export function readReply(text: string): Reply | undefined {
+  const whole = parseObject(text.trim())
+  const found = whole ?? parseObject(firstObject(text))
+  if (!found) return undefined
+  const { say, pick, thought } = found
+  const read = readPick(pick)
+  const salvaged = !whole || read !== pick
+  return {
+    ...(typeof say === 'string' && { text: say }),
+    ...(read !== undefined && { pick: read as NonNullable<Reply['pick']> }),
+    ...(typeof thought === 'string' && { thought }),
+    ...(salvaged && { salvaged }),
+  }
+}
+
+function readPick(pick: unknown): number | string | undefined {
+  if (typeof pick === 'number') return Number.isSafeInteger(pick) ? pick : undefined
+  if (typeof pick !== 'string') return undefined
+  const word = pick.trim().toLowerCase()
+  const seat = /^(?:player |number |player number |seat |#)?(\d{1,2})$/.exec(word)
+  return seat ? Number(seat[1]) : word
+}
+
+function parseObject(text: string | undefined): Record<string, unknown> | undefined {
+  if (!text?.startsWith('{')) return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The first balanced {...} of a text, strings respected. */
+function firstObject(text: string): string | undefined {
+  const from = text.indexOf('{')
+  if (from < 0) return undefined
+  let depth = 0
+  let quoted = false
+  for (let at = from; at < text.length; at++) {
+    const char = text[at]
+    if (char === '\\' && quoted) at++
+    else if (char === '"') quoted = !quoted
+    else if (!quoted && char === '{') depth++
+    else if (!quoted && char === '}' && --depth === 0) return text.slice(from, at + 1)
+  }
+  return undefined
+}

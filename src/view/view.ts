@@ -1,0 +1,37 @@
+import type { Ask, Seat } from '../../schemas/ask.ts'
+import type { Audience, Event, Told } from '../../schemas/event.ts'
+
+/** One thing heard. `open`: everybody heard it. */
+export interface Heard {
+  readonly event: Event
+  readonly open: boolean
+}
+
+/**
+ * All that a seat knows: what it heard, was asked and chose, in order. When it must act, the last of it is the ask.
+ * A position in this list is the only position there is: no game-wide number, time, seed or id stands in a view.
+ */
+export interface View {
+  readonly seat: Seat
+  readonly heard: readonly Heard[]
+}
+
+/** The one rule of visibility, for the live game and for the rows alike. */
+export const hears = (seat: Seat, to: Audience): boolean => to === 'everyone' || to.includes(seat)
+
+/** A seat's view of a logged game. */
+export function viewOf(log: readonly Told[], seat: Seat): View {
+  return {
+    seat,
+    heard: log.filter(({ to }) => hears(seat, to)).map(({ to, event }) => ({ event, open: to === 'everyone' })),
+  }
+}
+
+export class NothingAsked extends Error {}
+
+/** What the seat must answer now. */
+export function askOf({ seat, heard }: View): Ask {
+  const last = heard.at(-1)?.event
+  if (last?.type !== 'asked') throw new NothingAsked(`seat ${seat} has nothing to answer`)
+  return last
+}
