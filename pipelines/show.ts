@@ -105,7 +105,9 @@ function seatLines(view: View, words: Words): string[] {
       ]
     if (event.type === 'chose' && event.pick !== undefined)
       return [paint('yellow', `   ▌ chose ${event.pick}${event.source === 'default' ? ' (the rules chose)' : ''}`)]
-    return notesOn(event, view, night, words).map((line) => paint('yellow', `   ▌ ${line}`))
+    const notes = notesOn(event, view, night, words)
+    // Of a role's card only the first line: the rest is the same in every game.
+    return (event.type === 'dealt' ? notes.slice(0, 1) : notes).map((line) => paint('yellow', `   ▌ ${line}`))
   })
 }
 

@@ -68,11 +68,11 @@ function pick(mind: Mind): Option {
   }
 }
 
-/** The nominee to vote against. A black player votes out a mate only when only mates are left, or when the mate is lost and it would show. */
+/** The nominee to vote against. A black player votes a mate out when only mates are left, or when the mate is lost anyway and sparing it would show. */
 function against(mind: Mind, nominees: readonly Seat[]): Seat {
   const [worst] = suspects(mind, nominees)
   const lost = mind.facts.mates.find((mate) => nominees.includes(mate) && score(mind, mate) > 5)
-  if (lost !== undefined && (worst === undefined || mind.moods[lost]! < 0.8)) return lost
+  if (lost !== undefined) return lost
   const rest = nominees.filter((seat) => seat !== mind.facts.seat)
   return worst ?? rest.sort((a, b) => score(mind, b) - score(mind, a))[0] ?? nominees.at(-1)!
 }
@@ -127,7 +127,9 @@ function shoot(mind: Mind, targets: readonly Seat[]): Option {
     )
     return nominated + voted + accused + (cleared ? 3 : 0)
   }
-  return [...targets].sort((a, b) => harm(b) - harm(a) || a - b)[0] ?? 'none'
+  // An order that the team shares and nobody else can guess, for when nothing tells the targets apart.
+  const secret = (seat: Seat): number => (seat * 7 + team.reduce((sum, mate) => sum + mate * mate, facts.day)) % 11
+  return [...targets].sort((a, b) => harm(b) - harm(a) || secret(a) - secret(b))[0] ?? 'none'
 }
 
 /** Whom to put up: the most suspected, if there is reason enough; early on, now and then, a first impression. */

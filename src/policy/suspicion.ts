@@ -58,7 +58,7 @@ export function weigh(facts: Facts, moods: readonly number[]): Suspicion {
             other: seat,
           })
       }
-    if (killed.has(seat))
+    if (killed.has(seat) && seat !== facts.seat)
       for (const suspect of said.suspects) add(suspect, 0.5, { kind: 'accused by the dead', other: seat })
   }
   for (const seat of sheriffs)

@@ -1,0 +1,44 @@
+// Built-in players against each other: who wins, with 95 % Wilson intervals. `npm run strength -- 2000`
+import { type Team, teamOf } from '../schemas/ask.ts'
+import { Game } from '../src/game/game.ts'
+import { shuffle, stream } from '../src/game/random.ts'
+import { rulesetNamed } from '../src/game/rulesets/rulesets.ts'
+import { playOut } from '../src/play/match.ts'
+import { randomPlayer } from '../src/policy/random.ts'
+import { scriptedPlayer } from '../src/policy/scripted.ts'
+
+const players = { scripted: scriptedPlayer, random: randomPlayer }
+type Name = keyof typeof players
+
+const games = Number(process.argv[2] ?? 2000)
+const ruleset = rulesetNamed(process.argv[3] ?? 'mafia-2025')
+
+async function wins(names: Readonly<Record<Team, Name>>): Promise<Record<string, number>> {
+  const won: Record<string, number> = { red: 0, black: 0, draw: 0 }
+  for (let index = 0; index < games; index++) {
+    const deal = shuffle(ruleset.roles, stream('strength', index, 'deal'))
+    const policies = deal.map((role, i) => players[names[teamOf(role)]](stream('strength', index, 'seat', i + 1)))
+    const game = new Game(ruleset, deal)
+    await playOut(game, { policies, chance: stream('strength', index, 'chance') })
+    won[game.result!.winner]!++
+  }
+  return won
+}
+
+/** Wilson's score interval for a share, in percent. */
+function interval(hits: number, n: number): string {
+  const z = 1.96
+  const p = hits / n
+  const middle = (p + (z * z) / (2 * n)) / (1 + (z * z) / n)
+  const half = (z / (1 + (z * z) / n)) * Math.sqrt((p * (1 - p)) / n + (z * z) / (4 * n * n))
+  return `${(100 * p).toFixed(1)} % [${(100 * (middle - half)).toFixed(1)}, ${(100 * (middle + half)).toFixed(1)}]`
+}
+
+console.log(`${games} games of ${ruleset.name} a line; the same deals in each`)
+for (const red of ['scripted', 'random'] as const)
+  for (const black of ['scripted', 'random'] as const) {
+    const won = await wins({ red, black })
+    console.log(
+      `${red.padEnd(8)} red, ${black.padEnd(8)} black: red wins ${interval(won['red']!, games)}, black wins ${interval(won['black']!, games)}, ${won['draw']} draws`,
+    )
+  }

@@ -1,0 +1,192 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
+import fc from 'fast-check'
+import { parquetMetadata } from 'hyparquet'
+import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { groupOf } from '../pipelines/shard.ts'
+import { recipeSchema } from '../schemas/recipe.ts'
+import { type Config, configs } from '../schemas/row.ts'
+import { playGame, rulesetOf } from '../src/play/series.ts'
+import type { Policy } from '../src/policy/policy.ts'
+import { randomPlayer } from '../src/policy/random.ts'
+import { scriptedPlayer } from '../src/policy/scripted.ts'
+import { rowsOf } from '../src/rows/rows.ts'
+import { BadParquet, hasSchema, makeParquet, readHead, readParquet } from '../src/storage/parquet.ts'
+import { readWords } from '../src/storage/prompts.ts'
+
+type AnyRow = Readonly<Record<string, unknown>>
+const words = readWords('en')
+const folder = mkdtempSync(join(tmpdir(), 'omerta-parquet-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Thinks aloud in every script there is, and sometimes says what a checker finds. */
+const thinker = (random: () => number): Policy => ({
+  act(view) {
+    const reply = randomPlayer(random).act(view) as { text?: string }
+    const text = reply.text && random() < 0.3 ? `I swear I am red, ünï 😀 "quoted" \\ back. ${reply.text}` : reply.text
+    return { ...reply, ...(text && { text }), thought: random() < 0.5 ? 'жду 你好 😀, "so"' : '' }
+  },
+})
+
+async function groupsOf(ruleset: string, games: number, groupGames: number) {
+  const recipe = recipeSchema.parse({ ruleset, games: { train: games }, seed: 'parquet' })
+  const groups = []
+  for (let at = 0; at < games; at += groupGames) {
+    const rows = []
+    for (let index = at; index < Math.min(games, at + groupGames); index++) {
+      const player = (_: string, random: () => number) => (index % 2 ? thinker(random) : scriptedPlayer(random))
+      const played = await playGame(recipe, rulesetOf(recipe), 'train', index, player)
+      rows.push(rowsOf(played, { words, countTokens: (text) => text.length }))
+    }
+    groups.push(groupOf(rows))
+  }
+  return groups
+}
+const groups = [...(await groupsOf('mafia-2025', 3, 2)), ...(await groupsOf('fiim', 2, 1))]
+const bytesOf = (config: Config): Uint8Array =>
+  makeParquet(configs[config], groups.map((group) => group[config]) as unknown as AnyRow[][], { omerta: config })
+
+/** Rows as DuckDB reads them. */
+async function duck(bytes: Uint8Array): Promise<unknown[]> {
+  const path = join(folder, 'rows.parquet')
+  writeFileSync(path, bytes)
+  const database = await DuckDBInstance.create(':memory:', { threads: '1' })
+  const connection = await database.connect()
+  try {
+    const result = await connection.runAndReadAll(`SELECT to_json(t)::VARCHAR FROM read_parquet('${path}') t`)
+    return result.getRows().map(([json]) => JSON.parse(String(json)))
+  } finally {
+    connection.closeSync()
+    database.closeSync()
+  }
+}
+
+for (const config of Object.keys(configs) as Config[]) {
+  test(`${config}: rows of real games are read back equal by hyparquet and by DuckDB`, async () => {
+    const rows = groups.flatMap((group): unknown[] => group[config])
+    expect(rows.length).toBeGreaterThanOrEqual(5)
+    const bytes = bytesOf(config)
+    expect(await readParquet(bytes)).toStrictEqual(rows)
+    expect(await duck(bytes)).toStrictEqual(JSON.parse(JSON.stringify(rows)))
+    expect(Buffer.compare(bytes, bytesOf(config))).toBe(0)
+    expect(hasSchema(bytes, configs[config])).toBe(true)
+    for (const other of Object.keys(configs) as Config[])
+      if (other !== config) expect(hasSchema(bytes, configs[other])).toBe(false)
+    const head = readHead(bytes)
+    expect(head.columns).toEqual(Object.keys(configs[config].shape))
+    expect(head.groups).toEqual(groups.map((group) => group[config].length))
+    expect(head.metadata['omerta']).toBe(config)
+  })
+}
+
+test('the games hold values that are seldom there, so that the comparison above means something', () => {
+  const rows = groups.flatMap(({ decisions }) => decisions)
+  expect(rows.some(({ reasoning }) => reasoning?.includes('😀'))).toBe(true)
+  expect(rows.some(({ leakage }) => leakage.findings.length > 0)).toBe(true)
+  expect(rows.some(({ hindsight }) => hindsight.claims.length > 0)).toBe(true)
+  expect(rows.some(({ hindsight }) => hindsight.points < 0)).toBe(true)
+})
+
+test('the metadata declares the features of the Hub, nested as the columns are', () => {
+  const { features } = (JSON.parse(readHead(bytesOf('decisions')).metadata['huggingface']!) as AnyRow)['info'] as {
+    features: AnyRow
+  }
+  const [text, int] = ['string', 'int32'].map((dtype) => ({ dtype, _type: 'Value' }))
+  expect(Object.keys(features)).toEqual(Object.keys(configs.decisions.shape))
+  expect(features['row_id']).toEqual(text)
+  expect(features['public_transcript']).toEqual({ feature: text, _type: 'List' })
+  expect(features['legal_actions']).toEqual({ feature: { act: text, target: int, word: text }, _type: 'List' })
+  expect(features['quality']).toMatchObject({ attempts: int, truncated: { dtype: 'bool', _type: 'Value' } })
+  expect(features['hindsight']).toMatchObject({ points: { dtype: 'float64' }, value: { dtype: 'float64' } })
+  const sft = JSON.parse(readHead(bytesOf('sft')).metadata['huggingface']!).info.features
+  expect(sft.prompt).toEqual({ feature: { role: text, content: text }, _type: 'List' })
+  expect(sft.label).toEqual({ dtype: 'bool', _type: 'Value' })
+})
+
+const edge = z.object({
+  text: z.string().nullable(),
+  int: z.int32().nullable(),
+  double: z.float64().nullable(),
+  bool: z.boolean().nullable(),
+  texts: z.array(z.string()),
+  structs: z.array(z.object({ n: z.int32().nullable(), deep: z.array(z.object({ s: z.string().nullable() })) })),
+  struct: z.object({ a: z.string().nullable(), b: z.float64().nullable(), c: z.array(z.int32()) }),
+})
+const empty = {
+  text: '',
+  int: null,
+  double: null,
+  bool: null,
+  texts: [],
+  structs: [],
+  struct: { a: null, b: null, c: [] },
+}
+
+test('edge values come back as they went in', async () => {
+  const long = 'ab😀 '.repeat(1 << 18)
+  const rows: AnyRow[] = [
+    empty,
+    { ...empty, int: -(2 ** 31), double: -0, bool: false, texts: [''], structs: [{ n: null, deep: [] }] },
+    { ...empty, int: 2 ** 31 - 1, double: Number.NaN, bool: true, texts: ['', 'a', ''] },
+    { ...empty, text: long, double: Number.NEGATIVE_INFINITY, structs: [{ n: 1, deep: [{ s: null }, { s: '' }] }] },
+    { ...empty, text: '\u001b[31m\r\n\t"\\\u2028', double: 5e-324, struct: { a: '', b: 1.7e308, c: [0, -1] } },
+  ]
+  for (const rowGroups of [[rows], rows.map((row) => [row])])
+    expect(await readParquet(makeParquet(edge, rowGroups))).toStrictEqual(rows)
+  expect(await readParquet(makeParquet(edge, [rows]), { rowStart: 2, rowEnd: 3 })).toStrictEqual([rows[2]])
+  expect(readHead(makeParquet(edge, [[], rows.slice(0, 2), []])).groups).toEqual([2])
+})
+
+test('a null text beside long ones is null, not undefined, as rows have it', async () => {
+  const rows = [empty, { ...empty, text: null }, { ...empty, text: 'x' }]
+  expect(await readParquet(makeParquet(edge, [rows]))).toStrictEqual(rows)
+})
+
+test('any rows round-trip, in any row groups', async () => {
+  const int = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 })
+  const text = fc.string({ unit: 'grapheme', maxLength: 20 })
+  const rows = fc.array(
+    fc.record({
+      text: fc.option(text),
+      int: fc.option(int),
+      double: fc.option(fc.double()),
+      bool: fc.option(fc.boolean()),
+      texts: fc.array(text, { maxLength: 3 }),
+      structs: fc.array(fc.record({ n: fc.option(int), deep: fc.array(fc.record({ s: fc.option(text) })) }), {
+        maxLength: 3,
+      }),
+      struct: fc.record({ a: fc.option(text), b: fc.option(fc.double()), c: fc.array(int, { maxLength: 3 }) }),
+    }),
+    { minLength: 1, maxLength: 12 },
+  )
+  await fc.assert(
+    fc.asyncProperty(rows, fc.nat(11), async (all, at) => {
+      const bytes = makeParquet(edge, [all.slice(0, at), all.slice(at)])
+      expect(await readParquet(bytes)).toStrictEqual(all)
+      expect(Buffer.compare(bytes, makeParquet(edge, [all.slice(0, at), all.slice(at)]))).toBe(0)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a value that its column cannot hold is refused, and a file that is no Parquet is BadParquet', async () => {
+  for (const int of [2 ** 31, 1.5, '1']) expect(() => makeParquet(edge, [[{ ...empty, int }]])).toThrow()
+  expect(() => makeParquet(z.object({ when: z.date() }), [])).toThrow(TypeError)
+  const whole = makeParquet(edge, [[empty]])
+  for (const bytes of [new Uint8Array(), whole.slice(0, -5), whole.slice(0, 40), Buffer.from('{"not":"parquet"}')]) {
+    expect(() => readHead(bytes)).toThrow(BadParquet)
+    expect(() => hasSchema(bytes, edge)).toThrow(BadParquet)
+    await expect(readParquet(bytes)).rejects.toThrow(BadParquet)
+  }
+})
+
+test('a column of more than one page has its page index: columns and offsets', () => {
+  const rows = Array.from({ length: 20 }, (_, i) => ({ text: String(i).repeat(1 << 19) }))
+  const bytes = makeParquet(z.object({ text: z.string() }), [rows])
+  const { row_groups } = parquetMetadata(new Uint8Array(bytes).buffer)
+  const [column] = row_groups[0]!.columns
+  expect(column).toMatchObject({ column_index_offset: expect.any(BigInt), offset_index_offset: expect.any(BigInt) })
+})
