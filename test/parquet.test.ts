@@ -148,18 +148,22 @@ test('a null text beside long ones is null, not undefined, as rows have it', asy
 test('any rows round-trip, in any row groups', async () => {
   const int = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 })
   const text = fc.string({ unit: 'grapheme', maxLength: 20 })
+  const plain = { noNullPrototype: true }
+  const struct = fc.record({ a: fc.option(text), b: fc.option(fc.double()), c: fc.array(int, { maxLength: 3 }) }, plain)
+  const deep = fc.array(fc.record({ s: fc.option(text) }, plain))
   const rows = fc.array(
-    fc.record({
-      text: fc.option(text),
-      int: fc.option(int),
-      double: fc.option(fc.double()),
-      bool: fc.option(fc.boolean()),
-      texts: fc.array(text, { maxLength: 3 }),
-      structs: fc.array(fc.record({ n: fc.option(int), deep: fc.array(fc.record({ s: fc.option(text) })) }), {
-        maxLength: 3,
-      }),
-      struct: fc.record({ a: fc.option(text), b: fc.option(fc.double()), c: fc.array(int, { maxLength: 3 }) }),
-    }),
+    fc.record(
+      {
+        text: fc.option(text),
+        int: fc.option(int),
+        double: fc.option(fc.double()),
+        bool: fc.option(fc.boolean()),
+        texts: fc.array(text, { maxLength: 3 }),
+        structs: fc.array(fc.record({ n: fc.option(int), deep }, plain), { maxLength: 3 }),
+        struct,
+      },
+      plain,
+    ),
     { minLength: 1, maxLength: 12 },
   )
   await fc.assert(

@@ -130,7 +130,8 @@ export function storyOf(log: readonly Told[]): string[] {
       asked = undefined
       continue
     }
-    if (event.type === 'asked' && asked?.act === event.act && event.words === 0) story.push(`${story.pop()} ${event.seat}`)
+    if (event.type === 'asked' && asked?.act === event.act && event.words === 0)
+      story.push(`${story.pop()} ${event.seat}`)
     else story.push(event.type === 'asked' || to === 'everyone' ? lineOf(event) : `[${to.join(' ')}] ${lineOf(event)}`)
     asked = event.type === 'asked' ? event : undefined
   }
@@ -190,7 +191,9 @@ function lineOf(event: Event): string {
     case 'silenced':
       return `silenced ${event.seat}`
     case 'asked':
-      return event.words > 0 ? `asked ${event.act} ${event.words} words: ${event.seat}` : `asked ${event.act}: ${event.seat}`
+      return event.words > 0
+        ? `asked ${event.act} ${event.words} words: ${event.seat}`
+        : `asked ${event.act}: ${event.seat}`
     default:
       return event.type
   }
@@ -207,7 +210,9 @@ export function decisions(cases: readonly Case[]): void {
   for (const [decision, title, script, expected, never = '', setup] of cases)
     test(`${decision > 0 ? `decision ${decision}: ` : ''}${title}`, () => {
       const { story } = play(script, setup)
-      const told = story.filter((line) => !/^(?:asked speak|speak .*: PASS\.$|opened|\[\d+\] dealt)/.test(line)).join('\n')
+      const told = story
+        .filter((line) => !/^(?:asked speak|speak .*: PASS\.$|opened|\[\d+\] dealt)/.test(line))
+        .join('\n')
       let at = -1
       for (const line of lines(expected)) {
         const next = line.startsWith('+ ')

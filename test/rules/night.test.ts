@@ -3,7 +3,7 @@ import type { Ask } from '../../schemas/ask.ts'
 import { Game, IllegalChoice } from '../../src/game/game.ts'
 import { fiim, mafia2025 } from '../../src/game/rulesets/mafia-2025.ts'
 import { settle } from '../../src/play/settle.ts'
-import { decisions, play, rolesOf, DEAL } from '../table.ts'
+import { DEAL, decisions, play, rolesOf } from '../table.ts'
 
 const FIIM = { preset: 'fiim' }
 const DON_OUT = 'D1 nominate 1>10, 2>3\nD1 vote 10: rest'
@@ -37,7 +37,12 @@ decisions([
     '',
     FIIM,
   ],
-  [44, 'the Don may check the victim of this very night', 'N1 kill 7\nN1 check d>7', '[8 9 10] decided 7\nasked check: 10\n+ [10] checked 7 sheriff\nleft 7 by kill'],
+  [
+    44,
+    'the Don may check the victim of this very night',
+    'N1 kill 7\nN1 check d>7',
+    '[8 9 10] decided 7\nasked check: 10\n+ [10] checked 7 sheriff\nleft 7 by kill',
+  ],
   [
     45,
     'the judge calls a dead Sheriff and a dead Don every night',
@@ -47,11 +52,32 @@ decisions([
   [46, 'the Sheriff hears red of a civilian', 'N1 check s>1', '[7] checked 1 red'],
   [46, 'the Sheriff hears black of a mafia', 'N1 check s>8', '[7] checked 8 black'],
   [46, 'the Sheriff hears black of the Don', 'N1 check s>10', '[7] checked 10 black'],
-  [46, 'the Don hears whether it is the Sheriff', 'N1 check d>7\nN2 check d>1', '[10] checked 7 sheriff\n[10] checked 1 not the sheriff'],
-  [47, 'nobody checks himself', 'N1 check s>7, d>10', 'asked check: 7\n+ slept sheriff\nasked check: 10\n+ slept don', '[7] checked …\n[10] checked …'],
-  [47, 'nobody checks a seat that is not there', 'N1 check s>11, d>0', 'asked check: 7\n+ slept sheriff\nasked check: 10\n+ slept don'],
+  [
+    46,
+    'the Don hears whether it is the Sheriff',
+    'N1 check d>7\nN2 check d>1',
+    '[10] checked 7 sheriff\n[10] checked 1 not the sheriff',
+  ],
+  [
+    47,
+    'nobody checks himself',
+    'N1 check s>7, d>10',
+    'asked check: 7\n+ slept sheriff\nasked check: 10\n+ slept don',
+    '[7] checked …\n[10] checked …',
+  ],
+  [
+    47,
+    'nobody checks a seat that is not there',
+    'N1 check s>11, d>0',
+    'asked check: 7\n+ slept sheriff\nasked check: 10\n+ slept don',
+  ],
   [47, 'nobody need check', 'N1 check s>none', 'asked check: 7\n+ slept sheriff', '[7] checked …'],
-  [47, 'the dead are not checked', 'N1 kill 1\nN2 check s>1, d>1', 'night 2\nasked check: 7\n+ slept sheriff\nasked check: 10\n+ slept don'],
+  [
+    47,
+    'the dead are not checked',
+    'N1 kill 1\nN2 check s>1, d>1',
+    'night 2\nasked check: 7\n+ slept sheriff\nasked check: 10\n+ slept don',
+  ],
   [
     47,
     'the dead are checked where that is allowed',
@@ -60,7 +86,14 @@ decisions([
     '',
     { switches: { checkDeadSeats: true } },
   ],
-  [47, 'by federation rules the dead may be checked', 'N2 kill 1\nN3 check s>1', 'night 3\n[7] checked 1 red', '', FIIM],
+  [
+    47,
+    'by federation rules the dead may be checked',
+    'N2 kill 1\nN3 check s>1',
+    'night 3\n[7] checked 1 red',
+    '',
+    FIIM,
+  ],
   [47, 'a check may be repeated', 'N1 check s>8\nN2 check s>8', '[7] checked 8 black\nnight 2\n[7] checked 8 black'],
   [47, 'the Don may waste a check on the mafia', 'N1 check d>8', '[10] checked 8 not the sheriff'],
   [
@@ -86,14 +119,51 @@ decisions([
     'asked claim: 1',
     { deal: 'dcccccsmmc' },
   ],
-  [48, 'by federation rules all shoot at once, and hear nothing', 'N2 kill 3', 'asked kill: 8 9 10\n+ woke don\nleft 3 by kill', '[8 9 10] claimed …\n[8 9 10] decided …', FIIM],
-  [48, 'by federation rules one different shot is a miss', 'N2 shoot 8>3, 9>3, 10>4', 'asked kill: 8 9 10\nmorning 2\n+ missed', 'left …', FIIM],
-  [48, 'by federation rules one missing shot is a miss', 'N2 shoot 8>3, 9>3', 'asked kill: 8 9 10\nmorning 2\n+ missed', 'left …', FIIM],
+  [
+    48,
+    'by federation rules all shoot at once, and hear nothing',
+    'N2 kill 3',
+    'asked kill: 8 9 10\n+ woke don\nleft 3 by kill',
+    '[8 9 10] claimed …\n[8 9 10] decided …',
+    FIIM,
+  ],
+  [
+    48,
+    'by federation rules one different shot is a miss',
+    'N2 shoot 8>3, 9>3, 10>4',
+    'asked kill: 8 9 10\nmorning 2\n+ missed',
+    'left …',
+    FIIM,
+  ],
+  [
+    48,
+    'by federation rules one missing shot is a miss',
+    'N2 shoot 8>3, 9>3',
+    'asked kill: 8 9 10\nmorning 2\n+ missed',
+    'left …',
+    FIIM,
+  ],
   [49, 'the Don names nobody: a miss', 'N1 kill none', '[8 9 10] decided none\nmorning 1\n+ missed', 'left …'],
-  [49, 'the Don does not answer: a miss, whatever was claimed', 'N1 claim 8>1, 9>1', '[8 9 10] decided none\nmorning 1\n+ missed', 'left …'],
-  [49, 'the Don names the dead: a miss', 'N1 kill 1\nN2 kill 1', 'left 1 by kill\n[8 9 10] decided none\nmorning 2\n+ missed'],
+  [
+    49,
+    'the Don does not answer: a miss, whatever was claimed',
+    'N1 claim 8>1, 9>1',
+    '[8 9 10] decided none\nmorning 1\n+ missed',
+    'left …',
+  ],
+  [
+    49,
+    'the Don names the dead: a miss',
+    'N1 kill 1\nN2 kill 1',
+    'left 1 by kill\n[8 9 10] decided none\nmorning 2\n+ missed',
+  ],
   [49, 'the Don names no seat of this table: a miss', 'N1 kill 11', '[8 9 10] decided none\nmorning 1\n+ missed'],
-  [50, 'the mafia do not shoot their own', 'N1 claim 8>9\nN1 kill 8', '[8 9 10] claimed 8>none\n[8 9 10] decided none\nmorning 1\n+ missed'],
+  [
+    50,
+    'the mafia do not shoot their own',
+    'N1 claim 8>9\nN1 kill 8',
+    '[8 9 10] claimed 8>none\n[8 9 10] decided none\nmorning 1\n+ missed',
+  ],
   [50, 'nor the Don himself', 'N1 kill 10', '[8 9 10] decided none\nmorning 1\n+ missed'],
   [
     50,
@@ -103,19 +173,64 @@ decisions([
     '',
     { switches: { friendlyFire: true } },
   ],
-  [50, 'by federation rules a shot at the dead is a miss', 'N2 kill 3\nN3 kill 3', 'left 3 by kill\nnight 3\nmorning 3\n+ missed', '', FIIM],
-  [51, 'with the Don dead the claims decide', `${DON_OUT}\nN2 claim 8>2, 9>2`, '[8 9] claimed 8>2\n[8 9] claimed 9>2\n[8 9] decided 2\nleft 2 by kill'],
-  [51, 'if they differ, the lowest seat decides', `${DON_OUT}\nN2 claim 8>2, 9>4`, 'asked claim: 9\n+ [8 9] claimed 9>4\n+ [8 9] decided 2\nleft 2 by kill'],
-  [51, 'the lowest seat may claim nobody: a miss', `${DON_OUT}\nN2 claim 9>4`, '[8 9] decided none\nmorning 2\n+ missed'],
-  [51, 'a single mafia decides alone', `${DON_OUT}\nD2 nominate 2>8\nN3 claim 9>4`, 'night 3\nasked claim: 9\n+ [9] claimed 9>4\n+ [9] decided 4\nleft 4 by kill'],
-  [51, 'a Don alone decides alone', 'D1 nominate 1>8, 2>3\nD1 vote 8: rest\nD2 nominate 2>9\nN3 kill 4', 'night 3\nwoke mafia\n+ asked kill: 10\n+ [10] decided 4\nleft 4 by kill'],
-  [51, 'the check of a dead Don is not inherited', `${DON_OUT}`, 'night 2\nwoke don\n+ slept don\n+ morning 2\nnight 3\nwoke don\n+ slept don'],
-  [52, 'the victim leaves in the morning', 'N1 kill 3', '[8 9 10] decided 3\n+ woke don\n+ asked check: 10\n+ slept don\n+ morning 1\n+ left 3 by kill'],
+  [
+    50,
+    'by federation rules a shot at the dead is a miss',
+    'N2 kill 3\nN3 kill 3',
+    'left 3 by kill\nnight 3\nmorning 3\n+ missed',
+    '',
+    FIIM,
+  ],
+  [
+    51,
+    'with the Don dead the claims decide',
+    `${DON_OUT}\nN2 claim 8>2, 9>2`,
+    '[8 9] claimed 8>2\n[8 9] claimed 9>2\n[8 9] decided 2\nleft 2 by kill',
+  ],
+  [
+    51,
+    'if they differ, the lowest seat decides',
+    `${DON_OUT}\nN2 claim 8>2, 9>4`,
+    'night 2\nasked claim: 9\n+ [8 9] claimed 9>4\n+ [8 9] decided 2\nleft 2 by kill',
+  ],
+  [
+    51,
+    'the lowest seat may claim nobody: a miss',
+    `${DON_OUT}\nN2 claim 9>4`,
+    '[8 9] decided none\nmorning 2\n+ missed',
+  ],
+  [
+    51,
+    'a single mafia decides alone',
+    `${DON_OUT}\nD2 nominate 2>8\nN3 claim 9>4`,
+    'night 3\nasked claim: 9\n+ [9] claimed 9>4\n+ [9] decided 4\nleft 4 by kill',
+  ],
+  [
+    51,
+    'a Don alone decides alone',
+    'D1 nominate 1>8, 2>3\nD1 vote 8: rest\nD2 nominate 2>9\nN3 kill 4',
+    'night 3\nwoke mafia\n+ asked kill: 10\n+ [10] decided 4\nleft 4 by kill',
+  ],
+  [
+    51,
+    'the check of a dead Don is not inherited',
+    `${DON_OUT}`,
+    'night 2\nwoke don\n+ slept don\n+ morning 2\nnight 3\nwoke don\n+ slept don',
+  ],
+  [
+    52,
+    'the victim leaves in the morning',
+    'N1 kill 3',
+    '[8 9 10] decided 3\n+ woke don\n+ asked check: 10\n+ slept don\n+ morning 1\n+ left 3 by kill',
+  ],
 ])
 
 test('decision 53: nothing is said at night but who is claimed, and only the mafia hears it', () => {
   const { game } = play('N1 claim 8>1, 9>2\nN1 kill 3\nN1 check s>8, d>7')
-  const night = game.log.slice(0, game.log.findIndex(({ event }) => event.type === 'began' && event.phase === 'morning'))
+  const night = game.log.slice(
+    0,
+    game.log.findIndex(({ event }) => event.type === 'began' && event.phase === 'morning'),
+  )
   for (const { event } of night) if (event.type === 'asked') expect(event.words).toBe(0)
   for (const { to, event } of night) {
     if (event.type === 'claimed' || event.type === 'decided') expect(to).toEqual([8, 9, 10])

@@ -13,7 +13,13 @@ const after5 = (decision: number, text: string, nominee?: number): Case => [
 ]
 
 decisions([
-  [10, 'one a day', 'D1 say 1: I nominate number 3. I nominate number 4. PASS.', 'nominated 3 by 1\n+ asked …', 'nominated 4 by 1'],
+  [
+    10,
+    'one a day',
+    'D1 say 1: I nominate number 3. I nominate number 4. PASS.',
+    'nominated 3 by 1\n+ asked …',
+    'nominated 4 by 1',
+  ],
   [10, 'and again the next day', 'D1 nominate 1>3\nD2 nominate 1>3', 'nominated 3 by 1\nnight 2\nnominated 3 by 1'],
   [10, 'none is allowed', 'D1 say 1: I nominate nobody today. PASS.', 'unvoted nobody', 'nominated …'],
   [
@@ -83,7 +89,14 @@ decisions([
     FULL,
   ],
   [17, 'or not', `${SILENCED}\nD2 nominate 2>4`, 'silenced 1\n+ asked nominate: 1\n+ ballot 4', 'nominated 5 …', FULL],
-  [17, 'but nobody twice', `${SILENCED}\nD2 nominate 2>4, 1>4`, 'silenced 1\n+ asked nominate: 1\n+ ballot 4', '', FULL],
+  [
+    17,
+    'but nobody twice',
+    `${SILENCED}\nD2 nominate 2>4, 1>4`,
+    'silenced 1\n+ asked nominate: 1\n+ ballot 4',
+    '',
+    FULL,
+  ],
   [
     18,
     'a nominee who leaves before the vote cancels it',
@@ -92,5 +105,10 @@ decisions([
     'ballot …\nfarewell 3 …',
     FULL,
   ],
-  [19, 'the judge accepts aloud, after the speech', 'D1 nominate 1>3', 'speak 1: I nominate player number 3. PASS.\n+ nominated 3 by 1'],
+  [
+    19,
+    'the judge accepts aloud, after the speech',
+    'D1 nominate 1>3',
+    'speak 1: I nominate player number 3. PASS.\n+ nominated 3 by 1',
+  ],
 ])

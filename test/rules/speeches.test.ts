@@ -47,9 +47,16 @@ decisions([
      + speak 1: PASS.
      + unvoted nobody`,
   ],
-  [6, 'a speech is cut to its limit and no foul', `D1 say 1: ${long(250)} PASS.`, `speak 1: ${long(199)} PASS.`, 'warned …', {
-    switches: { discipline: 'full' },
-  }],
+  [
+    6,
+    'a speech is cut to its limit and no foul',
+    `D1 say 1: ${long(250)} PASS.`,
+    `speak 1: ${long(199)} PASS.`,
+    'warned …',
+    {
+      switches: { discipline: 'full' },
+    },
+  ],
   [
     6,
     'to be cut is no foul where a missing ending is one',
@@ -60,7 +67,12 @@ decisions([
   ],
   [6, 'what is not said is "PASS."', '', 'asked speak 200 words: 1\n+ speak 1: PASS.'],
   [7, 'a missing ending is added', 'D1 say 1: I am red', 'speak 1: I am red PASS.', 'warned …'],
-  [7, 'either ending will do', 'D1 say 1: I am red. Thank you.', 'speak 1: I am red. Thank you.\n+ asked speak 200 words: 2'],
+  [
+    7,
+    'either ending will do',
+    'D1 say 1: I am red. Thank you.',
+    'speak 1: I am red. Thank you.\n+ asked speak 200 words: 2',
+  ],
   [
     7,
     'a missing ending is a foul where strict',
@@ -69,10 +81,24 @@ decisions([
     'warned 2 …',
     { switches: { strictEnding: true, discipline: 'warn' } },
   ],
-  [8, 'a name is a finding, and a foul where fouls are announced', 'D1 say 1: I think Alice is black. PASS.', 'warned 1 name 1', '', {
-    switches: { discipline: 'warn' },
-  }],
-  [8, 'a number is none', 'D1 say 1: I think number 4 is black. PASS.', 'ended …', 'warned …', { switches: { discipline: 'full' } }],
+  [
+    8,
+    'a name is a finding, and a foul where fouls are announced',
+    'D1 say 1: I think Alice is black. PASS.',
+    'warned 1 name 1',
+    '',
+    {
+      switches: { discipline: 'warn' },
+    },
+  ],
+  [
+    8,
+    'a number is none',
+    'D1 say 1: I think number 4 is black. PASS.',
+    'ended …',
+    'warned …',
+    { switches: { discipline: 'full' } },
+  ],
 ])
 
 const speech: Ask = { seat: 1, act: 'speak', options: [], words: 200, tokens: 10, seconds: 60 }
@@ -80,7 +106,10 @@ const speech: Ask = { seat: 1, act: 'speak', options: [], words: 200, tokens: 10
 test('decision 6: words and tokens both count', () => {
   const choice = settle(speech, { text: `${long(50)} THANK YOU.` }, (text) => text.split(' ').length)
   expect(choice).toMatchObject({ text: `${long(9)} PASS.`, truncated: true })
-  expect(settle({ ...speech, words: 5 }, { text: long(7) }, () => 1)).toMatchObject({ text: `${long(4)} PASS.`, truncated: true })
+  expect(settle({ ...speech, words: 5 }, { text: long(7) }, () => 1)).toMatchObject({
+    text: `${long(4)} PASS.`,
+    truncated: true,
+  })
 })
 
 test('decision 6: a cut speech says so in the data, and the game hears what is left', () => {

@@ -52,7 +52,13 @@ decisions([
     '',
     { switches: { voting: 'sequential' } },
   ],
-  [31, 'one leader in the revote leaves', `${TWO}\n${SPLIT}\nD1 vote 3: 1 2 3 4; 7: rest`, 'tied 3 7\nleft 7 by vote', 'raised: …'],
+  [
+    31,
+    'one leader in the revote leaves',
+    `${TWO}\n${SPLIT}\nD1 vote 3: 1 2 3 4; 7: rest`,
+    'tied 3 7\nleft 7 by vote',
+    'raised: …',
+  ],
   [
     32,
     'a smaller tie is heard and voted again, until the same tie comes twice',
@@ -93,14 +99,25 @@ decisions([
      D1 raise 1`,
     'tied 3 7\nvoted 3: 6 7 8 9 10\n+ voted 7: 1 2 3 4 5\n+ asked raise: 1 2 3 4 5 6 7 8 9 10',
   ],
-  [34, 'an even split keeps them', `${TWO}\n${SPLIT}\n${SPLIT}\nD1 raise 1 2 3 4 5`, 'raised: remove 1 2 3 4 5, keep 6 7 8 9 10\n+ stayed 3 7 split\n+ night 2', 'left …'],
+  [
+    34,
+    'an even split keeps them',
+    `${TWO}\n${SPLIT}\n${SPLIT}\nD1 raise 1 2 3 4 5`,
+    'raised: remove 1 2 3 4 5, keep 6 7 8 9 10\n+ stayed 3 7 split\n+ night 2',
+    'left …',
+  ],
   [
     34,
     'more than half of the living remove them',
     `${TWO}\n${SPLIT}\n${SPLIT}\nD1 raise 1 2 3 4 5 6`,
     'raised: remove 1 2 3 4 5 6, keep 7 8 9 10\n+ left 3 by vote\n+ left 7 by vote',
   ],
-  [34, 'who does not raise a hand keeps them', `${TWO}\n${SPLIT}\n${SPLIT}`, 'raised: remove nobody, keep 1 2 3 4 5 6 7 8 9 10\n+ stayed 3 7 split'],
+  [
+    34,
+    'who does not raise a hand keeps them',
+    `${TWO}\n${SPLIT}\n${SPLIT}`,
+    'raised: remove nobody, keep 1 2 3 4 5 6 7 8 9 10\n+ stayed 3 7 split',
+  ],
   [
     35,
     'they leave together and speak their last words in ballot order',
@@ -176,5 +193,10 @@ decisions([
      D4 raise 6 7`,
     'stayed 6 10 split\n+ night 5',
   ],
-  [39, 'tied players may be removed on day 1 too', `${TWO}\n${SPLIT}\n${SPLIT}\nD1 raise 1 2 3 4 5 6`, 'day 1 from 1\nleft 3 by vote\n+ left 7 by vote\nnight 2'],
+  [
+    39,
+    'tied players may be removed on day 1 too',
+    `${TWO}\n${SPLIT}\n${SPLIT}\nD1 raise 1 2 3 4 5 6`,
+    'day 1 from 1\nleft 3 by vote\n+ left 7 by vote\nnight 2',
+  ],
 ])

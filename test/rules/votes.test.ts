@@ -7,8 +7,20 @@ const THREE = 'D1 nominate 1>3, 2>7, 4>8'
 
 decisions([
   [20, 'nobody nominated: no vote, and night falls', '', 'speak 10: PASS.\n+ unvoted nobody\n+ night 2', 'ballot …'],
-  [20, 'a day without a vote does not start the count of quiet nights anew', '', 'unvoted nobody\nunvoted nobody\nended draw quiet nights', 'night 4'],
-  [21, 'one nominee on day 1: no vote', 'D1 nominate 5>3', 'nominated 3 by 5\nunvoted day one\n+ night 2', 'ballot …\nleft 3 …'],
+  [
+    20,
+    'a day without a vote does not start the count of quiet nights anew',
+    '',
+    'unvoted nobody\nunvoted nobody\nended draw quiet nights',
+    'night 4',
+  ],
+  [
+    21,
+    'one nominee on day 1: no vote',
+    'D1 nominate 5>3',
+    'nominated 3 by 5\nunvoted day one\n+ night 2',
+    'ballot …\nleft 3 …',
+  ],
   [
     22,
     'one nominee later: he leaves, by everybody’s vote, and nobody is asked',
@@ -62,8 +74,21 @@ decisions([
     '',
     SEQUENTIAL,
   ],
-  [27, 'the federation votes nominee by nominee', 'D1 nominate 1>3, 2>7', 'asked vote: 1 2 3 4 5 6 7 8 9 10\n+ voted 3: nobody', '', { preset: 'fiim' }],
-  [28, 'most votes is enough', `${THREE}\nD1 vote 3: 1 2 3 4; 7: 5 6 7; 8: 8 9 10`, 'voted 3: 1 2 3 4\nleft 3 by vote', 'tied …'],
+  [
+    27,
+    'the federation votes nominee by nominee',
+    'D1 nominate 1>3, 2>7',
+    'asked vote: 1 2 3 4 5 6 7 8 9 10\n+ voted 3: nobody',
+    '',
+    { preset: 'fiim' },
+  ],
+  [
+    28,
+    'most votes is enough',
+    `${THREE}\nD1 vote 3: 1 2 3 4; 7: 5 6 7; 8: 8 9 10`,
+    'voted 3: 1 2 3 4\nleft 3 by vote',
+    'tied …',
+  ],
 ])
 
 test('decision 24: one vote each: in every round each living seat raises one hand', () => {
@@ -80,7 +105,10 @@ test('decision 24: a vote is one option of one ask, and cannot be taken back', (
 })
 
 test('decision 25: the window is 1.5 seconds, 2 by federation rules, and a late hand is none', () => {
-  for (const [preset, seconds] of [['mafia-2025', 1.5], ['fiim', 2]] as const) {
+  for (const [preset, seconds] of [
+    ['mafia-2025', 1.5],
+    ['fiim', 2],
+  ] as const) {
     const { game } = play('D1 nominate 1>3, 2>7', { preset })
     const ask = game.log.map(({ event }) => event).find((event) => event.type === 'asked' && event.act === 'vote')!
     if (ask.type !== 'asked') throw new Error('no vote was asked for')
