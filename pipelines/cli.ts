@@ -1,19 +1,20 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import type { Manifest } from '../schemas/manifest.ts'
-import { type Recipe, recipeSchema } from '../schemas/recipe.ts'
 import { type Split, splitSchema } from '../schemas/record.ts'
-import { rulesetOf } from '../src/play/series.ts'
 import { readTokenizer, type TokenCounter } from '../src/storage/tokenizer.ts'
 import { explain, UsageError } from './errors.ts'
-import { generate } from './generate.ts'
+import { generate, generateShare } from './generate.ts'
+import { Stopped } from './make.ts'
+import { merge } from './merge.ts'
+import { type RecipeFlags, recipeFrom, seatList, switchPair } from './recipe.ts'
+import { reportText } from './report.ts'
 import { renderAgain } from './rows.ts'
-import { Stopped } from './shard.ts'
 import { findGame, showGame, showRow } from './show.ts'
 import { sampleRow, summarize } from './summary.ts'
 import { paint, safe } from './terminal.ts'
-import { reportText, validate } from './validate.ts'
+import { validate } from './validate.ts'
 import { version } from './version.ts'
 
 const program = new Command('omerta')
@@ -25,22 +26,14 @@ const program = new Command('omerta')
   .configureOutput({ writeErr: () => {} })
   .showHelpAfterError(false)
 
-interface GenerateFlags {
+interface GenerateFlags extends RecipeFlags {
   out?: string
-  ruleset?: string
-  seed?: string
-  players?: string[]
-  red?: string
-  black?: string
-  train?: number
-  validation?: number
-  test?: number
-  shardGames?: number
-  switch?: [string, unknown][]
   tokenizer?: string
   extend?: boolean
   validate?: boolean
+  workers: number
   concurrency: number
+  shard?: Share
   json?: boolean
 }
 
@@ -50,7 +43,11 @@ program
   .argument('[recipe]', 'a recipe file (JSON); options below go before what it says')
   .option('-o, --out <folder>', 'where the dataset goes (default: runs/<name of the recipe file>)')
   .option('--ruleset <name>', 'the rules: mafia-2025 or fiim')
-  .option('--switch <name=value>', 'a house rule, may be given again: --switch discipline=full', collectSwitch)
+  .option(
+    '--switch <name=value>',
+    'a house rule, may be given again: --switch discipline=full',
+    (text: string, before: [string, unknown][] = []) => [...before, argument(switchPair)(text)],
+  )
   .option('--train <games>', 'games of the train split', whole)
   .option('--validation <games>', 'games of the validation split', whole)
   .option('--test <games>', 'games of the test split', whole)
@@ -64,39 +61,53 @@ program
   .option('--black <player>', 'who plays the black team')
   .option('--shard-games <games>', 'games a shard file', whole)
   .option('--tokenizer <file>', 'a tokenizer.json (or its folder): limits speeches in tokens and counts prompts')
-  .option('--concurrency <games>', 'games at once where players are models', whole, 4)
+  .option('--workers <threads>', 'threads that play and write shards', atLeastOne, availableParallelism())
+  .option('--shard <i/n>', 'make only the shards with index i modulo n; "omerta merge" puts the parts together', share)
+  .option('--concurrency <games>', 'games at once where players are models', atLeastOne, 4)
   .option('--extend', 'add games to a dataset that is there')
   .option('--validate', 'validate the dataset when it is written')
   .option('--json', 'print the result as JSON')
   .action(async (file: string | undefined, flags: GenerateFlags) => {
-    const recipe = recipeFrom(file, flags)
-    rulesetOf(recipe)
+    const tokenizer = tokenizerFor(flags.tokenizer)
+    const recipe = recipeFrom(file, flags, tokenizer?.hash)
     const folder = flags.out ?? (file ? `runs/${file.replace(/^.*[\\/]|\.json$/g, '')}` : undefined)
     if (folder === undefined) throw new UsageError('name a folder for the dataset with --out')
-    const tokenizer = flags.tokenizer === undefined ? undefined : readTokenizer(flags.tokenizer)
-    const withTokenizer = tokenizer ? { ...recipe, tokenizer: tokenizer.hash } : recipe
-    if (recipe.tokenizer && recipe.tokenizer !== tokenizer?.hash)
-      throw new UsageError('the recipe counts tokens with another tokenizer; name it with --tokenizer')
-    const manifest = await stoppable((stopped) =>
-      generate({
-        folder,
-        recipe: withTokenizer,
-        extend: flags.extend === true,
-        concurrency: flags.concurrency,
-        countTokens: tokenizer?.count,
-        stopped,
-      }),
-    )
-    const report = flags.validate ? await validate(folder, tokenizer) : undefined
-    if (flags.json)
-      printJson({ ok: report?.ok ?? true, folder, ...resultOf(manifest), ...(report && { validation: report }) })
-    else
-      console.log(
-        [summarize(folder, manifest), ...(report ? [reportText(report)] : []), await sampleRow(folder, manifest)].join(
-          '\n\n',
-        ),
+    const { extend = false, workers, concurrency, shard, json } = flags
+    const options = { folder, recipe, extend, workers, concurrency, tokenizer: flags.tokenizer }
+    if (shard) {
+      const shards = await stoppable((stopped) => generateShare({ ...options, stopped }, shard.part, shard.parts))
+      if (json) return printJson({ ok: true, folder, part: shard.part, parts: shard.parts, shards: shards.length })
+      return console.log(
+        `part ${shard.part} of ${shard.parts}: ${shards.length} shards are made; when all parts are, run: omerta merge ${folder}`,
       )
+    }
+    const manifest = await stoppable((stopped) => generate({ ...options, stopped }))
+    const report = flags.validate ? await validate(folder, flags.tokenizer, workers) : undefined
+    if (json)
+      printJson({ ok: report?.ok ?? true, folder, ...resultOf(manifest), ...(report && { validation: report }) })
+    else {
+      const parts = [
+        summarize(folder, manifest),
+        ...(report ? [reportText(report)] : []),
+        await sampleRow(folder, manifest),
+      ]
+      console.log(parts.join('\n\n'))
+    }
     if (report && !report.ok) process.exitCode = 1
+  })
+
+program
+  .command('merge')
+  .description('put the parts of a dataset together that were made with --shard')
+  .argument('<folders...>', 'one shared folder, or the parts as they were copied here')
+  .option('-o, --out <folder>', 'where the dataset goes; needed for more than one part')
+  .option('--json', 'print the result as JSON')
+  .action((folders: string[], { out, json }: { out?: string; json?: boolean }) => {
+    if (folders.length > 1 && out === undefined) throw new UsageError('name a folder for the whole dataset with --out')
+    const folder = out ?? folders[0]!
+    const manifest = merge(folders, folder)
+    if (json) printJson({ ok: true, folder, ...resultOf(manifest) })
+    else console.log(summarize(folder, manifest))
   })
 
 program
@@ -117,13 +128,16 @@ program
   .description('check a dataset: files, schemas, keys, splits, and every row derived again from its game')
   .argument('<dataset>')
   .option('--tokenizer <file>', 'the tokenizer that the dataset was made with')
+  .option('--workers <threads>', 'threads that check shards', atLeastOne, availableParallelism())
   .option('--json', 'print the report as JSON')
-  .action(async (dataset: string, { tokenizer, json }: { tokenizer?: string; json?: boolean }) => {
-    const report = await validate(dataset, tokenizerFor(tokenizer))
-    if (json) printJson(report)
-    else console.log(reportText(report))
-    if (!report.ok) process.exitCode = 1
-  })
+  .action(
+    async (dataset: string, { tokenizer, workers, json }: { tokenizer?: string; workers: number; json?: boolean }) => {
+      const report = await validate(dataset, tokenizer, workers)
+      if (json) printJson(report)
+      else console.log(reportText(report))
+      if (!report.ok) process.exitCode = 1
+    },
+  )
 
 program
   .command('show')
@@ -147,75 +161,37 @@ program
     },
   )
 
-function recipeFrom(file: string | undefined, flags: GenerateFlags): Recipe {
-  const base = file === undefined ? {} : readRecipe(file)
-  if ((flags.red === undefined) !== (flags.black === undefined))
-    throw new UsageError('--red and --black go together: each names who plays a team')
-  if (flags.red !== undefined && flags.players) throw new UsageError('give either --players, or --red and --black')
-  const games = { train: flags.train, validation: flags.validation, test: flags.test }
-  const named = Object.fromEntries(Object.entries(games).filter(([, count]) => count !== undefined))
-  const players = flags.players
-    ? flags.players.length === 1
-      ? flags.players[0]
-      : flags.players
-    : flags.red && { red: flags.red, black: flags.black }
-  const given = {
-    ...base,
-    ...(flags.ruleset !== undefined && { ruleset: flags.ruleset }),
-    ...(flags.seed !== undefined && { seed: flags.seed }),
-    ...(players && { players }),
-    ...(flags.shardGames !== undefined && { shard_games: flags.shardGames }),
-    ...(flags.switch && { switches: { ...(base.switches as object), ...Object.fromEntries(flags.switch) } }),
-    games: { ...(base.games as object), ...named },
+/** A parser of an option's text, whose complaint becomes commander's. */
+const argument =
+  <T>(parse: (text: string) => T) =>
+  (text: string): T => {
+    try {
+      return parse(text)
+    } catch (error) {
+      throw error instanceof UsageError ? new InvalidArgumentError(error.message) : error
+    }
   }
-  const recipe = recipeSchema.parse(given)
-  const seats = rulesetOf(recipe).roles.length
-  if (Array.isArray(recipe.players) && recipe.players.length !== seats)
-    throw new UsageError(
-      `--players names ${recipe.players.length} players for ${seats} seats; name one for all or ${seats}, for example "random*4,scripted*6"`,
-    )
-  return recipe
-}
-
-function readRecipe(file: string): Record<string, unknown> {
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch {
-    throw new UsageError(`there is no recipe file ${safe(file)}`)
-  }
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
-  } catch (error) {
-    throw new UsageError(`${file} is not JSON: ${(error as Error).message}`)
-  }
-  throw new UsageError(`${file} is not a recipe: a recipe is a JSON object`)
-}
 
 function whole(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('it must be a whole number, 0 or more.')
   return Number(text)
 }
 
-/** "a*4,b*6" is four times a and six times b. */
-function seatList(text: string): string[] {
-  return text.split(',').flatMap((item) => {
-    const [, player, times] = /^(.*?)(?:\*(\d{1,2}))?$/.exec(item.trim())!
-    return Array<string>(Number(times ?? 1)).fill(player!)
-  })
+function atLeastOne(text: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('it must be a whole number, 1 or more.')
+  return Number(text)
 }
 
-function collectSwitch(text: string, before: [string, unknown][] = []): [string, unknown][] {
-  const [, name, value] = /^(\w+)=(.*)$/.exec(text) ?? []
-  if (name === undefined) throw new InvalidArgumentError('it must be name=value, for example discipline=full.')
-  const isList = value!.includes(',')
-  const parsed = /^(?:true|false|-?\d+(?:\.\d+)?)$/.test(value!)
-    ? (JSON.parse(value!) as unknown)
-    : isList
-      ? value!.split(',')
-      : value
-  return [...before, [name, parsed]]
+interface Share {
+  readonly part: number
+  readonly parts: number
+}
+
+function share(text: string): Share {
+  const [, part, parts] = /^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? []
+  if (part === undefined || Number(part) >= Number(parts))
+    throw new InvalidArgumentError('it must be i/n with i from 0 to n-1, for example 0/3, 1/3 and 2/3.')
+  return { part: Number(part), parts: Number(parts) }
 }
 
 const tokenizerFor = (path: string | undefined): TokenCounter | undefined =>

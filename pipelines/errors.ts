@@ -6,6 +6,15 @@ import { StorageError } from '../src/storage/files.ts'
 import { BadDataset, issueText } from '../src/storage/folder.ts'
 import { BadParquet } from '../src/storage/parquet.ts'
 
+/** A failure in a thread: its sentence, for an error cannot keep its class on the way from there. */
+export class TaskFailed extends Error {
+  readonly code: ExitCode
+  constructor(sentence: string, code: ExitCode) {
+    super(sentence)
+    this.code = code
+  }
+}
+
 /** A command that cannot be carried out as it was given. */
 export class UsageError extends Error {}
 
@@ -22,6 +31,7 @@ export function explain(error: unknown): { sentence: string; code: ExitCode } | 
     error instanceof IllegalDeal
   )
     return { sentence: error.message, code: 2 }
+  if (error instanceof TaskFailed) return { sentence: error.message, code: error.code }
   if (error instanceof StorageError || error instanceof ModelUnavailable || error instanceof BadParquet)
     return { sentence: error.message, code: 1 }
   return undefined

@@ -2,7 +2,6 @@ import { existsSync, statSync } from 'node:fs'
 import type { Manifest, Shard } from '../schemas/manifest.ts'
 import { type Recipe, recipeSchema } from '../schemas/recipe.ts'
 import { rulesetOf } from '../src/play/series.ts'
-import type { CountTokens } from '../src/play/settle.ts'
 import { sum } from '../src/rows/tally.ts'
 import { readBytes, removeAll, removeDrafts, StorageError, sha256, writeWhole } from '../src/storage/files.ts'
 import {
@@ -19,49 +18,85 @@ import {
 import { readWords } from '../src/storage/prompts.ts'
 import { cardOf } from './card.ts'
 import { UsageError } from './errors.ts'
+import { isCheap, type MakeSetting, Stopped, task } from './make.ts'
+import { inThreads } from './parallel.ts'
 import { difference, type Job, plan, recipeHash } from './plan.ts'
 import { showProgress } from './progress.ts'
-import { makeShard } from './shard.ts'
 import { version } from './version.ts'
 
 export interface GenerateOptions {
   readonly folder: string
   readonly recipe: Recipe
-  /** Adds games to a finished dataset. */
+  /** Adds games to a dataset that is there. */
   readonly extend: boolean
+  /** Games at once where players are models. */
   readonly concurrency: number
-  readonly countTokens?: CountTokens | undefined
+  /** Path of the tokenizer that the recipe counts with. */
+  readonly tokenizer?: string | undefined
+  /** Threads that play and write shards; the bytes do not depend on it. */
+  readonly workers?: number
   readonly stopped: () => boolean
 }
 
-/** Makes a dataset from a recipe, or finishes one that was begun. Throws {@link UsageError} if the folder holds anything else. */
-export async function generate({
-  folder,
-  recipe,
-  extend,
-  concurrency,
-  countTokens,
-  stopped,
-}: GenerateOptions): Promise<Manifest> {
+/** Makes a dataset from a recipe, or finishes one that was begun. Throws {@link UsageError} if the folder holds anything else, {@link Stopped} when asked to stop. */
+export async function generate(options: GenerateOptions): Promise<Manifest> {
+  const { folder, recipe } = options
   const words = readWords('en')
   const hash = recipeHash(recipe, words)
-  const before = claimFolder(folder, recipe, hash, extend)
+  const whole = claimFolder(folder, recipe, hash, options.extend)
   removeDrafts(folder)
+  return finish(folder, recipe, hash, words.hash, await makeJobs(plan(recipe), whole, hash, options))
+}
 
-  const jobs = plan(recipe)
-  const finished = jobs.map((job) => before.find((shard) => isSame(shard, job)) ?? noted(folder, job, hash))
-  const games = (shards: readonly { games: number }[]): number => shards.reduce((all, shard) => all + shard.games, 0)
-  const total = jobs.reduce((all, { from, to }) => all + to - from, 0)
-  const progress = showProgress('games', total, games(finished.filter((shard) => shard !== undefined)))
-  const context = { folder, recipe, recipeHash: hash, words, countTokens, concurrency, onGame: progress.step, stopped }
-  const shards: Shard[] = []
+/** One machine's part of the work: the shards with index ≡ part (mod parts). Parts need not know of each other; `merge` puts them together. */
+export async function generateShare(options: GenerateOptions, part: number, parts: number): Promise<Shard[]> {
+  const { folder, recipe } = options
+  const hash = recipeHash(recipe, readWords('en'))
+  const whole = claimFolder(folder, recipe, hash, options.extend)
+  const jobs = plan(recipe).filter((_, i) => i % parts === part)
+  return makeJobs(jobs, whole, hash, options)
+}
+
+/** Makes the shards that are not there yet; returns all of them, in order. */
+async function makeJobs(
+  jobs: readonly Job[],
+  whole: readonly Shard[],
+  hash: string,
+  options: GenerateOptions,
+): Promise<Shard[]> {
+  const { folder, recipe, tokenizer, concurrency, workers = 1, stopped } = options
+  const there = jobs.map((job) => whole.find((shard) => isSame(shard, job)) ?? noted(folder, job, hash))
+  const left = jobs.filter((_, i) => !there[i])
+  const setting: MakeSetting = { folder, recipe, recipeHash: hash, tokenizer, concurrency }
+  const made = await makeAll(left, setting, gamesIn(jobs), isCheap(recipe) ? workers : 1, stopped)
+  return there.map((shard) => shard ?? made.shift()!)
+}
+
+/** Makes shards here, or in threads where that pays. */
+async function makeAll(
+  jobs: readonly Job[],
+  setting: MakeSetting,
+  total: number,
+  workers: number,
+  stopped: () => boolean,
+): Promise<Shard[]> {
+  const progress = showProgress('games', total, total - gamesIn(jobs))
+  const signals = { tick: progress.step, stopped }
   try {
-    for (const [i, job] of jobs.entries()) shards.push(finished[i] ?? (await makeShard(job, context)))
+    if (Math.min(workers, jobs.length) > 1) {
+      const shards = await inThreads<Shard>('make', jobs, setting, workers, signals)
+      if (shards.filter(Boolean).length < jobs.length) throw new Stopped()
+      return shards
+    }
+    const shards: Shard[] = []
+    for (const job of jobs) shards.push(await task(job, setting, signals))
+    return shards
   } finally {
     progress.done()
   }
-  return finish(folder, recipe, hash, words.hash, shards)
 }
+
+const gamesIn = (jobs: readonly Job[]): number => jobs.reduce((sum, { from, to }) => sum + to - from, 0)
 
 /** Writes the card and, last, the manifest: its existence means that all is there. */
 export function finish(
@@ -127,7 +162,8 @@ function reopen(folder: string, manifest: Manifest): void {
   removeAll(manifestPath(folder))
 }
 
-function begunRecipe(folder: string): Recipe | undefined {
+/** The recipe of a dataset that was begun in a folder. */
+export function begunRecipe(folder: string): Recipe | undefined {
   if (!existsSync(recipePath(folder))) return undefined
   try {
     return recipeSchema.parse(JSON.parse(readBytes(recipePath(folder)).toString()))

@@ -34,11 +34,16 @@ export async function renderAgain(folder: string, out: string, tokenizer?: Token
     const stored = (await readParquet(
       readBytes(join(folder, dataPath('games', job.split, job.shard))),
     )) as unknown as GameRow[]
-    const games = stored.map((row) => {
-      progress.step()
-      return replayGame(JSON.parse(row.record) as GameRecord)
-    })
-    shards.push(writeShard(job, games, { folder: out, recipe, recipeHash: hash, words, countTokens: tokenizer?.count }))
+    const groups = function* () {
+      for (let at = 0; at < stored.length; at += recipe.group_games)
+        yield stored.slice(at, at + recipe.group_games).map((row) => {
+          progress.step()
+          return replayGame(JSON.parse(row.record) as GameRecord)
+        })
+    }
+    shards.push(
+      await writeShard(job, groups(), { folder: out, recipeHash: hash, words, countTokens: tokenizer?.count }),
+    )
   }
   progress.done()
   return finish(out, recipe, hash, words.hash, shards)

@@ -22,7 +22,7 @@ const DOOR: Readonly<Record<string, string>> = {
   'hyparquet-writer': 'src/storage/parquet.ts',
   '@huggingface/tokenizers': 'src/storage/tokenizer.ts',
   openai: 'src/policy/model.ts',
-  'p-limit': 'pipelines/shard.ts',
+  'p-limit': 'pipelines/make.ts',
   'cli-progress': 'pipelines/progress.ts',
   commander: 'pipelines/cli.ts',
 }

@@ -26,10 +26,11 @@ export async function golden(): Promise<Record<string, string>> {
     texts[`${ruleset}.judge.txt`] = showGame(game, undefined)
     texts[`${ruleset}.seat-${seat}.txt`] = showGame(game, seat)
     const last = sft.filter(({ act }) => act === 'vote').at(-1)!
-    texts[`${ruleset}.prompt.txt`] = [...last.prompt, ...last.completion].map(({ role, content }) => `[${role}]\n${content}`).join('\n\n')
+    texts[`${ruleset}.prompt.txt`] = [...last.prompt, ...last.completion]
+      .map(({ role, content }) => `[${role}]\n${content}`)
+      .join('\n\n')
   }
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, `${stripVTControlCharacters(text)}\n`]))
 }
 
-if (import.meta.main)
-  for (const [name, text] of Object.entries(await golden())) writeFileSync(join(folder, name), text)
+if (import.meta.main) for (const [name, text] of Object.entries(await golden())) writeFileSync(join(folder, name), text)

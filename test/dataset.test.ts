@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cardOf } from '../pipelines/card.ts'
 import { generate } from '../pipelines/generate.ts'
 import { renderAgain } from '../pipelines/rows.ts'
-import { makeShard } from '../pipelines/shard.ts'
 import { validate } from '../pipelines/validate.ts'
 import { type RecipeInput, recipeSchema } from '../schemas/recipe.ts'
 import type { Split } from '../schemas/record.ts'
@@ -75,10 +74,12 @@ test('a run that was stopped goes on to the same bytes, and shards that were fin
   const stop = { recipe: recipeSchema.parse(small), extend: false, concurrency: 1 }
   let asked = 0
   await expect(generate({ ...stop, folder: at('stopped'), stopped: () => ++asked > 3 })).rejects.toThrow()
-  expect(Object.keys(hashes('stopped'))).toEqual(['decisions', 'games', 'sft'].map((c) => `data/${c}/train-00000.parquet`))
+  expect(Object.keys(hashes('stopped'))).toEqual(
+    ['decisions', 'games', 'sft'].map((c) => `data/${c}/train-00000.parquet`),
+  )
   await expect(validate(at('stopped'))).rejects.toThrow('was not finished')
   let played = 0
-  await generate({ ...stop, folder: at('stopped'), stopped: () => (played++, false) })
+  await generate({ ...stop, folder: at('stopped'), stopped: () => played++ > 99 })
   expect(played).toBe(6)
   expect(hashes('stopped')).toEqual(hashes('whole'))
 })
@@ -126,7 +127,11 @@ test('splits hold the games that were asked, each game in one split, and a split
     expect(all.filter((row) => row.split === split).map(({ index }) => index)).toEqual([...Array(games[split]).keys()])
   expect(new Set(all.map(({ game_id }) => game_id)).size).toBe(8)
   await make('one', { ...small, games: { test: 1 } })
-  expect(listFiles(at('one/data'))).toEqual(Object.keys(configs).sort().map((config) => `${config}/test-00000.parquet`))
+  expect(listFiles(at('one/data'))).toEqual(
+    Object.keys(configs)
+      .sort()
+      .map((config) => `${config}/test-00000.parquet`),
+  )
   expect(readFileSync(at('one/README.md'), 'utf8')).not.toMatch(/split: (?:train|validation)/)
 })
 
@@ -141,7 +146,9 @@ test('row ids are unique, and sft has exactly the decisions that a player made, 
   const ids = ((await readParquet(bytes)) as unknown as SftRow[]).map(({ row_id }) => row_id)
   expect(groups).toEqual([ids.length])
   expect(ids).toEqual(ids.toSorted())
-  expect(new Set(((await readParquet(bytes)) as unknown as SftRow[]).slice(0, 12).map((row) => row.game_id)).size).toBe(2)
+  expect(new Set(((await readParquet(bytes)) as unknown as SftRow[]).slice(0, 12).map((row) => row.game_id)).size).toBe(
+    2,
+  )
 })
 
 test('a choice that the rules made is in decisions and not in sft', async () => {
@@ -157,20 +164,21 @@ test('a choice that the rules made is in decisions and not in sft', async () => 
   for (const { row_id } of defaults) expect(sft.map((row) => row.row_id)).not.toContain(row_id)
 })
 
-test.each([['mafia-2025', {}], ['fiim', {}], ['mafia-2025', { voting: 'sequential', bestMove: true }]])(
-  'under %s %j all is validated, and no prompt holds a switch line or a placeholder',
-  async (ruleset, switches) => {
-    const name = `${ruleset}-${Object.keys(switches).length}`
-    await make(name, { seed: 7, ruleset, switches, games: { train: 2, test: 1 }, players: 'random' })
-    const report = await validate(at(name))
-    expect(report).toMatchObject({ ok: true, findings: [], unlisted: 0, games: 3 })
-    const rows = await rowsIn<SftRow>(name, 'sft')
-    expect(report.rows).toMatchObject({ games: 3, sft: rows.length })
-    const [system] = rows.map(({ prompt }) => prompt[0]!.content)
-    expect(system!.split('\n').filter((line) => /^\s*\[!?\w+(?:=[^\]]*)?\]/.test(line))).toEqual([])
-    for (const { prompt } of rows) expect(prompt[1]!.content.match(/(?<!")\{\w+\}/g)).toBeNull()
-  },
-)
+test.each([
+  ['mafia-2025', {}],
+  ['fiim', {}],
+  ['mafia-2025', { voting: 'sequential', bestMove: true }],
+])('under %s %j all is validated, and no prompt holds a switch line or a placeholder', async (ruleset, switches) => {
+  const name = `${ruleset}-${Object.keys(switches).length}`
+  await make(name, { seed: 7, ruleset, switches, games: { train: 2, test: 1 }, players: 'random' })
+  const report = await validate(at(name))
+  expect(report).toMatchObject({ ok: true, findings: [], unlisted: 0, games: 3 })
+  const rows = await rowsIn<SftRow>(name, 'sft')
+  expect(report.rows).toMatchObject({ games: 3, sft: rows.length })
+  const [system] = rows.map(({ prompt }) => prompt[0]!.content)
+  expect(system!.split('\n').filter((line) => /^\s*\[!?\w+(?:=[^\]]*)?\]/.test(line))).toEqual([])
+  for (const { prompt } of rows) expect(prompt[1]!.content.match(/(?<!")\{\w+\}/g)).toBeNull()
+})
 
 test('the front matter of the card is YAML of the Hub: keys at the margin, configs with their files', () => {
   const [, yaml] = readFileSync(at('whole/README.md'), 'utf8').split(/^---$/m)
@@ -196,13 +204,4 @@ test('every table of the card has a head, a rule and rows of as many cells', () 
     expect(rule).toMatch(/^[|\s:-]+$/)
     for (const row of rows) expect([cells(row), /---/.test(row)], row).toEqual([cells(head!), false])
   }
-})
-
-test('makeShard is all or nothing: a shard that was stopped leaves no file', async () => {
-  const recipe = recipeSchema.parse(small)
-  const context = { recipe, recipeHash: 'x', words: readWords('en'), concurrency: 1, onGame: () => {} }
-  const job = { split: 'train' as const, shard: 0, from: 0, to: 2 }
-  let games = 0
-  await expect(makeShard(job, { ...context, folder: at('half'), stopped: () => games++ > 0 })).rejects.toThrow()
-  expect(listFiles(at('half'))).toEqual([])
 })

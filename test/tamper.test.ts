@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -8,14 +9,15 @@ import { explain } from '../pipelines/errors.ts'
 import { generate } from '../pipelines/generate.ts'
 import { recipeHash } from '../pipelines/plan.ts'
 import { type Finding, type Report, validate } from '../pipelines/validate.ts'
-import type { Manifest, Shard, Tally } from '../schemas/manifest.ts'
+import type { Manifest, Tally } from '../schemas/manifest.ts'
 import { type RecipeInput, recipeSchema } from '../schemas/recipe.ts'
-import { type Config, configs, type DecisionRow, type GameRow, type SftRow } from '../schemas/row.ts'
+import type { Split } from '../schemas/record.ts'
+import { type Config, configs, type GameRow } from '../schemas/row.ts'
 import { digestOf } from '../src/rows/rows.ts'
 import { emptyTally, sorted, sum } from '../src/rows/tally.ts'
 import { listFiles, sha256 } from '../src/storage/files.ts'
 import { BadDataset, dataPath, openDataset } from '../src/storage/folder.ts'
-import { makeParquet, readHead, readParquet } from '../src/storage/parquet.ts'
+import { makeParquet, readParquet } from '../src/storage/parquet.ts'
 import { readWords } from '../src/storage/prompts.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a forger changes any cell to anything
@@ -33,7 +35,7 @@ interface Draft {
   /** Key-value metadata, schema and row groups of files, where they are to be other than generate makes them. */
   readonly odd: Record<string, { metadata?: Record<string, string>; schema?: z.ZodObject; groups?: number[] }>
   /** Done to the manifest after all hashes and counts are made right. */
-  last: (manifest: Row) => void
+  last: (manifest: Row) => unknown
 }
 
 const originals: Record<string, Record<string, Row[]>> = {}
@@ -46,6 +48,7 @@ async function make(name: string, recipe: RecipeInput): Promise<void> {
 }
 
 beforeAll(async () => {
+  await make('one', { seed: 'one', games: { train: 1 } })
   await make('single', { seed: 'single', games: { train: 10 }, shard_games: 1 })
   await make('pair', { seed: 'pair', games: { train: 3, test: 1 }, shard_games: 2, group_games: 1 })
   await make('foreign', { seed: 'foreign', games: { train: 3, test: 1 }, shard_games: 2, group_games: 1 })
@@ -88,7 +91,10 @@ async function forge(name: string, change: (draft: Draft) => void): Promise<Repo
 const without = ({ digest: _, ...row }: Row): Row => row
 
 function write(folder: string, path: string, content: Uint8Array | string | null): void {
-  if (content === null) return rmSync(join(folder, path), { force: true })
+  if (content === null) {
+    rmSync(join(folder, path), { force: true })
+    return
+  }
   mkdirSync(dirname(join(folder, path)), { recursive: true })
   writeFileSync(join(folder, path), content)
 }
@@ -129,7 +135,9 @@ test('what nobody touched is found whole, also when it is written again by the f
     const { folder, ...report } = await forge(name, () => {})
     expect(report.findings).toEqual([])
     for (const path of listFiles(join(base, name, 'data')))
-      expect(Buffer.compare(readFileSync(join(base, name, 'data', path)), readFileSync(join(folder, 'data', path)))).toBe(0)
+      expect(
+        Buffer.compare(readFileSync(join(base, name, 'data', path)), readFileSync(join(folder, 'data', path))),
+      ).toBe(0)
   }
 })
 
@@ -144,11 +152,13 @@ function* changes(schema: z.core.$ZodType, value: Row[string], at: string): Gene
     yield [`${at} with one more`, [...list, sample(schema.element)]]
     if (list.length > 0) yield [`${at} without its first`, list.slice(1)]
     if (list.length > 0) yield [`${at} empty`, []]
-    for (const i of new Set([0, list.length - 1].filter((i) => i in list)))
-      for (const [name, changed] of changes(schema.element, list[i], `${at}.${i}`)) yield [name, list.with(i, changed)]
+    for (const [name, i] of Object.entries({ first: 0, last: list.length - 1 }))
+      if (i in list)
+        for (const [what, cell] of changes(schema.element, list[i], `${at}.${name}`)) yield [what, list.with(i, cell)]
   } else if (schema instanceof z.ZodObject) {
     for (const [key, field] of Object.entries(schema.shape))
-      for (const [name, changed] of changes(field, value[key], `${at}.${key}`)) yield [name, { ...value, [key]: changed }]
+      for (const [name, changed] of changes(field, value[key], `${at}.${key}`))
+        yield [name, { ...value, [key]: changed }]
   } else if (typeof value === 'string') {
     const middle = value.length >> 1
     const other = value[middle] === 'x' ? 'y' : 'x'
@@ -164,6 +174,380 @@ function* changes(schema: z.core.$ZodType, value: Row[string], at: string): Gene
 function sample(schema: z.core.$ZodType): unknown {
   if (schema instanceof z.ZodArray) return []
   if (schema instanceof z.ZodNullable) return null
-  if (schema instanceof z.ZodObject) return Object.fromEntries(Object.entries(schema.shape).map(([k, v]) => [k, sample(v)]))
+  if (schema instanceof z.ZodObject)
+    return Object.fromEntries(Object.entries(schema.shape).map(([k, v]) => [k, sample(v)]))
   return schema instanceof z.ZodBoolean ? true : schema instanceof z.ZodNumberFormat ? 1 : 'x'
 }
+
+/** Every change of every column, each in a row of its own that has such a value. */
+function spread(
+  config: Config,
+  rows: readonly Row[],
+  skip: readonly string[] = [],
+): Map<string, [Row, string, unknown]> {
+  const found = new Map<string, [Row, string, unknown]>()
+  for (const row of rows) {
+    const column = Object.entries(configs[config].shape).filter(([name]) => !skip.includes(name))
+    const fresh = column.flatMap(([name, schema]) =>
+      [...changes(schema, row[name], name)]
+        .filter(([what]) => !found.has(what))
+        .map((change) => [name, ...change] as const),
+    )
+    if (fresh[0]) found.set(fresh[0][1], [row, fresh[0][0], fresh[0][2]])
+  }
+  return found
+}
+
+const allOf = (rows: Record<string, Row[]>, config: Config): Row[] =>
+  Object.entries(rows).flatMap(([path, list]) => (path.startsWith(`data/${config}/`) ? list : []))
+
+test.each(['decisions', 'sft'] as const)(
+  '%s: any cell that was changed a little is found, row by row',
+  async (config) => {
+    const made: [string, string, string][] = []
+    const { findings, unlisted } = await forge('single', ({ rows }) => {
+      for (const [what, [row, column, value]] of spread(config, allOf(rows, config))) {
+        made.push([what, row['row_id'], column])
+        row[column] = value
+      }
+    })
+    expect(unlisted).toBe(0)
+    expect(new Set(made.map(([, , column]) => column))).toEqual(new Set(Object.keys(configs[config].shape)))
+    expect(made.length).toBeGreaterThan(config === 'sft' ? 45 : 110)
+    for (const [what, id, column] of made)
+      expect(findings.filter(({ row }) => row === id).map(text), what).toContainEqual(
+        expect.stringMatching(column === 'row_id' ? /is missing/ : `column ${column} is not`),
+      )
+  },
+)
+
+test('games: any cell that was changed a little is found, with a digest made anew', async () => {
+  const [first] = allOf(originals['single']!, 'games')
+  const all = Object.entries(configs.games.shape).flatMap(([column, schema]) =>
+    [...changes(schema, first![column], column)].map(([what]) => [column, what] as const),
+  )
+  expect(all.length).toBeGreaterThan(60)
+  for (let at = 0; at < all.length; at += 10) {
+    const made: [string, string, string][] = []
+    const { findings } = await forge('single', ({ rows }) => {
+      for (const [i, [column, what]] of all.slice(at, at + 10).entries()) {
+        const row = allOf(rows, 'games')[i]!
+        const schema = configs.games.shape[column as keyof GameRow]
+        row[column] = [...changes(schema, row[column], column)].find(([name]) => name === what)?.[1]
+        if (column !== 'digest') row['digest'] = 'again'
+        made.push([what, row['game_id'], column])
+      }
+    })
+    for (const [what, id, column] of made)
+      expect(findings.filter(({ game }) => game === id).map(text), what).toContainEqual(
+        expect.stringMatching(column === 'record' ? /record/ : `column ${column} is not|another game`),
+      )
+  }
+})
+
+test.each(Object.keys(configs) as Config[])('%s: a cell that is null where none may be is found', async (config) => {
+  const columns = Object.keys(configs[config].shape)
+  const key = config === 'games' ? 'game_id' : 'row_id'
+  for (let at = 0; at < columns.length; at += 10) {
+    const made: [string, string][] = []
+    const { findings } = await forge('single', ({ rows }) => {
+      for (const [i, column] of columns.slice(at, at + 10).entries()) {
+        const row = rows[dataPath(config, 'train', i)]!.find((row) => row[column] !== null)
+        if (!row) continue
+        made.push([column, row[key]])
+        row[column] = null
+        if (config === 'games' && column !== 'digest') row['digest'] = 'again'
+      }
+    })
+    for (const [column, id] of made) {
+      const named = findings.filter((finding) => (config === 'games' ? finding.game : finding.row) === id)
+      if (column !== key) expect(named.map(text), column).not.toEqual([])
+    }
+    expect(findings.length).toBeGreaterThanOrEqual(made.length)
+  }
+})
+
+const records: [string, (record: Row) => unknown][] = [
+  ...Array.from({ length: 37 }, (_, i): [string, (record: Row) => unknown] => [
+    `character ${i} of 37`,
+    (record) => {
+      const json = JSON.stringify(record)
+      const at = Math.floor((json.length * (i + 0.5)) / 37)
+      return (
+        json.slice(0, at) +
+        (/\d/.test(json[at]!) ? (Number(json[at]) + 1) % 10 : json[at] === 'e' ? 'o' : 'e') +
+        json.slice(at + 1)
+      )
+    },
+  ]),
+  ['blanks', (record) => JSON.stringify(record, null, 1)],
+  ['keys in another order', ({ game_id, ...rest }) => ({ ...rest, game_id })],
+  ['choices in another order', (record) => ({ ...record, choices: record['choices'].toReversed() })],
+  ['a choice twice', (record) => ({ ...record, choices: [...record['choices'], record['choices'][0]] })],
+  ['a choice less', (record) => ({ ...record, choices: record['choices'].slice(1) })],
+  ['no choices', (record) => ({ ...record, choices: [] })],
+  ['a default switch said aloud', (record) => ({ ...record, switches: { discipline: 'log' } })],
+  ['a strange switch', (record) => ({ ...record, switches: { discipline: 'none' } })],
+  ['__proto__', (record) => JSON.stringify(record).replace('{', '{"__proto__":{"x":1},')],
+  ['more', (record) => ({ ...record, more: 1 })],
+  ['no deal', (record) => ({ ...record, deal: [] })],
+  ['a mark', (record) => ({ ...record, marks: [{ seat: 1, kind: 'bonus', points: 0.3 }] })],
+  ['a mark for nobody', (record) => ({ ...record, marks: [{ seat: 99, kind: 'bonus', points: 0.3 }] })],
+  [
+    'tries',
+    (record) => ({ ...record, choices: [{ ...record['choices'][0], attempts: 2 }, ...record['choices'].slice(1)] }),
+  ],
+  ['a version', (record) => ({ ...record, version: '2-0' })],
+  ['a ruleset', (record) => ({ ...record, ruleset: 'toString' })],
+  ['an array', () => []],
+  ['null', () => null],
+  ['nothing', () => ''],
+]
+test.each(records)('a record with %s, and a digest made anew, is found', async (_, change) => {
+  const { ok, findings } = await forge('one', ({ rows }) => {
+    const [row] = allOf(rows, 'games')
+    const record = change(JSON.parse(row!['record']))
+    Object.assign(row!, { record: typeof record === 'string' ? record : JSON.stringify(record), digest: 'again' })
+  })
+  expect(ok).toBe(false)
+  expect(findings.map(text)).toContainEqual(expect.stringContaining(allOf(originals['one']!, 'games')[0]!['game_id']))
+})
+
+const train0 = dataPath('decisions', 'train', 0)
+/** Takes the rows of a game out of all three files of a shard. */
+function take(rows: Record<string, Row[]>, split: Split, shard: number, id: string): Record<Config, Row[]> {
+  const taken: Record<Config, Row[]> = { decisions: [], sft: [], games: [] }
+  for (const config of Object.keys(configs) as Config[]) {
+    const path = dataPath(config, split, shard)
+    taken[config] = rows[path]!.filter(({ game_id }) => game_id === id)
+    rows[path] = rows[path]!.filter(({ game_id }) => game_id !== id)
+  }
+  return taken
+}
+
+function put(
+  rows: Record<string, Row[]>,
+  split: Split,
+  shard: number,
+  taken: Record<Config, Row[]>,
+  index: number,
+): void {
+  for (const config of Object.keys(configs) as Config[]) {
+    for (const row of taken[config]) if (row['split']) row['split'] = split
+    rows[dataPath(config, split, shard)]!.push(...taken[config])
+  }
+  for (const row of taken.games) {
+    const record = JSON.stringify({ ...JSON.parse(row['record']), split, index })
+    Object.assign(row, { index, record, digest: 'again' })
+  }
+}
+
+const idOf = (name: string, split: Split, index: number): string =>
+  allOf(originals[name]!, 'games').find((row) => row['split'] === split && row['index'] === index)!['game_id']
+const trainId = (index: number): string => idOf('pair', 'train', index)
+
+/** What is done to the dataset `pair`, and what must be said of it. */
+const deeds: [string, (draft: Draft) => void, () => string | RegExp][] = [
+  ['a row deleted', ({ rows }) => rows[train0]!.splice(7, 1), () => `${originals['pair']![train0]![7]!['row_id']}`],
+  ['the last row deleted', ({ rows }) => rows[train0]!.pop(), () => originals['pair']![train0]!.at(-1)!['row_id']],
+  ['a row duplicated', ({ rows }) => rows[train0]!.splice(7, 0, rows[train0]![7]!), () => /stands twice/],
+  [
+    'two rows swapped',
+    ({ rows }) => rows[train0]!.splice(7, 2, rows[train0]![8]!, rows[train0]![7]!),
+    () => /another order/,
+  ],
+  [
+    'sft in the order of play',
+    ({ rows }) => {
+      const order = rows[train0]!.map(({ row_id }) => row_id)
+      rows[dataPath('sft', 'train', 0)]!.sort((a, b) => order.indexOf(a['row_id']) - order.indexOf(b['row_id']))
+    },
+    () => /sft.*another order/,
+  ],
+  [
+    'all sft rows of a file deleted',
+    ({ rows }) => {
+      rows[dataPath('sft', 'train', 1)] = []
+    },
+    () => /sft\/train-00001.*is missing/,
+  ],
+  [
+    'a game moved to another split',
+    ({ rows, manifest }) => {
+      put(rows, 'test', 0, take(rows, 'train', 1, trainId(2)), 1)
+      Object.assign(manifest.recipe.games, { train: 2, test: 2 })
+      manifest.shards = manifest.shards.filter(({ split, shard }) => split !== 'train' || shard === 0)
+    },
+    () => trainId(2),
+  ],
+  [
+    'a game copied into another split',
+    ({ rows, manifest }) => {
+      put(rows, 'test', 0, structuredClone(take(structuredClone(rows), 'train', 0, trainId(0))), 1)
+      manifest.recipe.games.test = 2
+    },
+    () => new RegExp(`${trainId(0)}.*stands in data/games/train-00000.parquet too`),
+  ],
+  [
+    'a game in the place of another split’s',
+    ({ rows }) => {
+      const copy = structuredClone(take(structuredClone(rows), 'train', 0, trainId(0)))
+      take(rows, 'test', 0, idOf('pair', 'test', 0))
+      put(rows, 'test', 0, copy, 0)
+    },
+    () => trainId(0),
+  ],
+  [
+    'a game twice in its split',
+    ({ rows, manifest }) => {
+      put(rows, 'train', 1, structuredClone(take(structuredClone(rows), 'train', 1, trainId(2))), 3)
+      manifest.recipe.games.train = 4
+    },
+    () => new RegExp(`${trainId(2)} stands twice`),
+  ],
+  [
+    'a game removed with the counts adjusted',
+    ({ rows, manifest }) => {
+      take(rows, 'train', 0, trainId(1))
+      put(rows, 'train', 0, take(rows, 'train', 1, trainId(2)), 1)
+      manifest.recipe.games.train = 2
+      manifest.shards.splice(1, 1)
+    },
+    () => trainId(2),
+  ],
+  [
+    'a game removed and the recipe left as it is',
+    ({ rows }) => void take(rows, 'train', 0, trainId(1)),
+    () => /the recipe makes the shards/,
+  ],
+  [
+    'two games swapped',
+    ({ rows }) => {
+      for (const config of ['decisions', 'sft', 'games'] as const)
+        rows[dataPath(config, 'train', 0)]!.sort(
+          (a, b) => +(a['game_id'] === trainId(0)) - +(b['game_id'] === trainId(0)),
+        )
+    },
+    () => trainId(0),
+  ],
+  [
+    'a row of another dataset',
+    ({ rows }) => rows[train0]!.splice(7, 1, originals['foreign']![train0]![7]!),
+    () => new RegExp(`${originals['foreign']![train0]![7]!['row_id']}.*comes from no game`),
+  ],
+  [
+    'a game of another dataset',
+    ({ rows }) => {
+      for (const path of Object.keys(rows)) if (path.includes('test')) rows[path] = originals['foreign']![path]!
+    },
+    () => idOf('foreign', 'test', 0),
+  ],
+  ['rows in other row groups', ({ odd }) => (odd[train0] = { groups: [20, 1000] }), () => train0],
+  ['other metadata', ({ odd }) => (odd[train0] = { metadata: { omerta: '{}' } }), () => train0],
+  [
+    'features that lie to the Hub',
+    ({ odd }) => (odd[train0] = { schema: configs.decisions, metadata: { huggingface: '{}' } }),
+    () => train0,
+  ],
+  [
+    'other columns',
+    ({ odd }) => (odd[train0] = { schema: configs.decisions.omit({ reasoning: true }) }),
+    () => `schema ${train0}`,
+  ],
+  [
+    'one more column',
+    ({ odd }) => (odd[train0] = { schema: configs.decisions.extend({ extra: z.string().nullable() }) }),
+    () => `schema ${train0}`,
+  ],
+  ['a file of random bytes', ({ raw }) => (raw[train0] = randomBytes(5000)), () => `schema ${train0}`],
+  ['an empty file', ({ raw }) => (raw[train0] = ''), () => `schema ${train0}`],
+  ['games cut off', ({ raw }) => (raw[dataPath('games', 'train', 0)] = 'PAR1 and no more PAR1'), () => /schema.*games/],
+  ['a missing file', ({ raw }) => (raw[train0] = null), () => `${train0}   is missing`],
+  ['a missing card', ({ raw }) => (raw['README.md'] = null), () => /README.md/],
+  ['another card', ({ raw }) => (raw['README.md'] = '# Other'), () => /README.md/],
+  ['a strange file in data', ({ raw }) => (raw['data/sft/train-00099.parquet'] = 'x'), () => /train-00099/],
+  ['a strange folder in data', ({ raw }) => (raw['data/dpo/train-00000.parquet'] = 'x'), () => /dpo/],
+]
+test.each(deeds)('%s: found and named', async (_, deed, wanted) => {
+  const { ok, findings } = await forge('pair', (draft) => void deed(draft))
+  expect(ok).toBe(false)
+  const named = wanted()
+  expect(
+    findings.map(text).filter((line) => (typeof named === 'string' ? line.includes(named) : named.test(line))),
+  ).not.toEqual([])
+})
+
+const lies: [string, (manifest: Row) => void][] = [
+  [
+    'a strange file listed',
+    ({ shards }) => shards[0].files.push({ ...shards[0].files[0], path: 'data/sft/train-00099.parquet' }),
+  ],
+  ['a file listed twice', ({ shards }) => shards[0].files.push(shards[0].files[0])],
+  ['a file listed no more', ({ shards }) => shards[0].files.pop()],
+  ['a shard listed twice', ({ shards }) => shards.push(shards[0])],
+  ['a shard listed no more', ({ shards }) => shards.pop()],
+  ['shards in another order', ({ shards }) => shards.reverse()],
+  ['another hash of a shard’s recipe', ({ shards }) => (shards[0].recipe_hash = 'x')],
+  ['another hash of the recipe', (manifest) => (manifest['recipe_hash'] = 'x'.repeat(64))],
+  ['another size of a file', ({ shards }) => shards[0].files[0].bytes++],
+  ['another hash of a file', ({ shards }) => (shards[0].files[0].sha256 = '0'.repeat(64))],
+  ['another row count', ({ shards }) => shards[0].files[0].rows++],
+  ['another game count', ({ shards }) => shards[0].games++],
+  ['another config of a file', ({ shards }) => (shards[0].files[0].config = 'sft')],
+  ['another tally', ({ tally }) => tally.rows++],
+  ['another tally of a shard and of all', ({ tally, shards }) => [tally.sft_rows++, shards[0].tally.sft_rows++]],
+  ['a finding more', ({ tally, shards }) => [tally, shards[0].tally].map((t) => (t.findings.oath = 1))],
+  ['another version of the rules', (manifest) => (manifest['ruleset'] = 'mafia-2025@0')],
+  ['other prompts', (manifest) => (manifest['prompts'] = '0'.repeat(64))],
+  ['another seed', ({ recipe }) => (recipe.seed = 'other')],
+  ['more games in the recipe', ({ recipe }) => recipe.games.train++],
+  ['other players in the recipe', ({ recipe }) => (recipe.players = 'random')],
+]
+test.each(lies)('a manifest with %s: found', async (_, lie) => {
+  expect(await forge('pair', (draft) => (draft.last = lie))).toMatchObject({ ok: false })
+})
+
+test('a seed edited with its hash made right is found game by game', async () => {
+  const { findings } = await forge('pair', ({ manifest }) => (manifest.recipe.seed = 'other'))
+  for (const { game_id } of allOf(originals['pair']!, 'games'))
+    expect(findings.map(text)).toContainEqual(expect.stringContaining(`${game_id} is not game`))
+})
+
+test.each([
+  ['not JSON', '{', /not JSON/],
+  ['empty', '', /not JSON/],
+  ['an array', '[]', /not of this version/],
+  ['of another format', { format: 2 }, /not of this version/],
+  ['with a strange key', { strange: 1 }, /not of this version/],
+  ['with a path outside', { shards: [{ files: [{ path: '../../etc/passwd' }] }] }, /not of this version/],
+  [
+    'with an unknown ruleset',
+    { recipe: recipeSchema.parse({ ruleset: 'chess', games: { train: 1 } }) },
+    /no ruleset "chess"/,
+  ],
+])('a manifest that is %s is refused in a sentence', async (_, change, sentence) => {
+  const folder = join(base, 'manifest')
+  cpSync(join(base, 'pair'), folder, { recursive: true })
+  const right = JSON.parse(readFileSync(join(base, 'pair/manifest.json'), 'utf8'))
+  writeFileSync(
+    join(folder, 'manifest.json'),
+    typeof change === 'string' ? change : JSON.stringify({ ...right, ...change }),
+  )
+  const error = await validate(folder).catch((error: unknown) => error)
+  expect(explain(error)?.sentence).toMatch(sentence)
+  if (!sentence.source.includes('chess')) expect(error).toBeInstanceOf(BadDataset)
+})
+
+test('any byte of a file turned is found by its hash; hashed anew, it is never a crash', async () => {
+  const bytes = readFileSync(join(base, 'pair', train0))
+  const flip = (at: number): Uint8Array => bytes.with(at, bytes[at]! ^ 0x55)
+  const tail = bytes.length - 8 - bytes.readUInt32LE(bytes.length - 8)
+  for (let i = 0; i < 16; i++) {
+    const at = i < 4 ? Math.floor((tail * i) / 4) : tail + Math.floor(((bytes.length - tail) * (i - 4)) / 12)
+    const report = await forge('pair', ({ raw }) => (raw[train0] = flip(at)))
+    if (i % 5 === 0) {
+      write(report.folder, 'manifest.json', readFileSync(join(base, 'pair/manifest.json')))
+      expect((await validate(report.folder)).findings.map(text)).toContainEqual(expect.stringContaining(train0))
+    }
+  }
+})

@@ -36,7 +36,9 @@ export function weigh(facts: Facts, moods: readonly number[]): Suspicion {
     else why.set(seat, [{ weight, reason }])
   }
 
-  const killed = new Set(facts.departures.filter(({ by, seat }) => by === 'kill' && seat !== facts.seat).map(({ seat }) => seat))
+  const killed = new Set(
+    facts.departures.filter(({ by, seat }) => by === 'kill' && seat !== facts.seat).map(({ seat }) => seat),
+  )
   const claims = facts.speeches.map((spoke) => ({ seat: spoke.seat, claims: claimsOf(spoke) }))
   const sheriffs = [...new Set(claims.filter(({ claims }) => claims.sheriff).map(({ seat }) => seat))]
   const believed = believe(facts, sheriffs, killed, claims)

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import {
   closeSync,
   existsSync,
@@ -19,7 +19,7 @@ export class StorageError extends Error {}
 /** Makes a file whole or not at all: a temporary name, fsync, rename. Makes its folders. */
 export function writeWhole(path: string, content: Uint8Array | string): void {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
-  const draft = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`)
+  const draft = join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`)
   try {
     mkdirSync(dirname(path), { recursive: true })
     const file = openSync(draft, 'w')

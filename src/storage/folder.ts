@@ -49,11 +49,14 @@ export const isWhole = (folder: string, { files }: Shard): boolean =>
     return existsSync(file) && statSync(file).size === bytes && sha256(readBytes(file)) === wanted
   })
 
+/** What a note says of its shard. */
+export const readNoteAt = (path: string): Shard => parse(path, shardSchema)
+
 /** The note of a finished shard; undefined if there is none, or if its files are not as noted. */
 export function readNote(folder: string, split: Split, shard: number, recipeHash: string): Shard | undefined {
   const path = notePath(folder, split, shard)
   if (!existsSync(path)) return undefined
-  const note = parse(path, shardSchema)
+  const note = readNoteAt(path)
   return note.recipe_hash === recipeHash && isWhole(folder, note) ? note : undefined
 }
 

@@ -61,38 +61,53 @@ function feature(shape: Shape): unknown {
 // Large pages let zstd see the repeated beginnings of prompts.
 const PAGE_BYTES = 8 << 20
 
-/** The bytes of a Parquet file with one row group for each list of rows. The same rows give the same bytes. */
+/** A Parquet file in the making, one row group at a time. The same rows in the same groups give the same bytes. */
+export class ParquetFile {
+  readonly #columns: readonly string[]
+  readonly #bytes = new ByteWriter()
+  readonly #writer: ParquetWriter
+  rows = 0
+
+  /** `metadata` goes into the file's key-value metadata, beside the features that `datasets` reads. */
+  constructor(schema: RowSchema, metadata: Readonly<Record<string, string>> = {}) {
+    const shape = shapeOf(schema)
+    const [root, ...columns] = elements('root', shape)
+    const keys = { huggingface: JSON.stringify({ info: { features: feature(shape) } }), ...metadata }
+    this.#columns = Object.keys(schema.shape)
+    this.#writer = new ParquetWriter({
+      writer: this.#bytes,
+      schema: [{ name: 'root', num_children: root!.num_children! }, ...columns],
+      codec: 'ZSTD',
+      compressors: { ZSTD: (page) => zstdCompressSync(page) },
+      kvMetadata: Object.entries(keys).map(([key, value]) => ({ key, value })),
+      createdBy: 'omerta',
+    })
+  }
+
+  /** Adds a row group. */
+  add(rows: readonly Row[]): void {
+    if (rows.length === 0) return
+    this.rows += rows.length
+    const columnData = this.#columns.map((name) => ({ name, data: rows.map((row) => row[name]), columnIndex: true }))
+    this.#writer.write({ columnData, rowGroupSize: rows.length, pageSize: PAGE_BYTES })
+  }
+
+  /** The bytes of the whole file. */
+  finish(): Uint8Array {
+    this.#writer.finish()
+    return this.#bytes.getBytes()
+  }
+}
+
+/** The bytes of a Parquet file with one row group for each list of rows. */
 export function makeParquet(
   schema: RowSchema,
   groups: Iterable<readonly Row[]>,
-  metadata: Readonly<Record<string, string>> = {},
+  metadata?: Readonly<Record<string, string>>,
 ): Uint8Array {
-  const shape = shapeOf(schema)
-  if (shape.kind !== 'struct') throw new TypeError('a row is an object')
-  const [root, ...columns] = elements('root', shape)
-  const features = { info: { features: feature(shape) } }
-  const bytes = new ByteWriter()
-  const writer = new ParquetWriter({
-    writer: bytes,
-    schema: [{ name: 'root', num_children: root!.num_children! }, ...columns],
-    codec: 'ZSTD',
-    compressors: { ZSTD: (page) => zstdCompressSync(page) },
-    kvMetadata: [
-      { key: 'huggingface', value: JSON.stringify(features) },
-      ...Object.entries(metadata).map(([key, value]) => ({ key, value })),
-    ],
-    createdBy: 'omerta',
-  })
-  for (const rows of groups) {
-    const columnData = Object.keys(shape.fields).map((name) => ({
-      name,
-      data: rows.map((row) => row[name]),
-      columnIndex: true,
-    }))
-    if (rows.length > 0) writer.write({ columnData, rowGroupSize: rows.length, pageSize: PAGE_BYTES })
-  }
-  writer.finish()
-  return bytes.getBytes()
+  const file = new ParquetFile(schema, metadata)
+  for (const rows of groups) file.add(rows)
+  return file.finish()
 }
 
 /** A file that is not Parquet, or is cut off, or has other columns. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { decisions, play } from '../table.ts'
+import { play } from '../table.ts'
+import { decisions } from './decisions.ts'
 
 const FIIM = { preset: 'fiim' }
 const TIE = 'D1 nominate 1>3, 2>7\nD1 vote 3: 1 2 3 4 5\nD1 vote 3: 1 2 3 4 5'
@@ -19,7 +20,7 @@ decisions([
     FIIM,
   ],
   [65, 'not himself, and nobody twice', 'N2 kill 3\nD2 suspect 3 8 8', 'suspected by 3: 8', '', FIIM],
-  [65, 'or none at all', 'N2 kill 3', 'suspected by 3:', '', FIIM],
+  [65, 'or none at all', 'N2 kill 3', 'suspected by 3: nobody', '', FIIM],
   [
     65,
     'the dead may be named',
@@ -48,8 +49,8 @@ decisions([
     65,
     'the second victim has none',
     'N2 kill 3\nN3 kill 4',
-    'suspected by 3:\nleft 4 by kill\n+ asked farewell 200 words: 4',
-    'suspected by 4:',
+    'suspected by 3: nobody\nleft 4 by kill\n+ asked farewell 200 words: 4',
+    'suspected by 4: …',
     FIIM,
   ],
   [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { decisions, play } from '../table.ts'
+import { play } from '../table.ts'
+import { decisions } from './decisions.ts'
 
 decisions([
   [

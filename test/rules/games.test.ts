@@ -1,4 +1,4 @@
-import { decisions } from '../table.ts'
+import { decisions } from './decisions.ts'
 
 /** What public records of three federation games state. They count days from 0: their day k is day k+1 here. */
 decisions([

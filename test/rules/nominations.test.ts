@@ -1,4 +1,4 @@
-import { type Case, decisions } from '../table.ts'
+import { type Case, decisions } from './decisions.ts'
 
 const FULL = { switches: { discipline: 'full' } }
 const SILENCED = 'D1 say 1: Alice lies. Robert lies. Maria lies. PASS.'

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Mark } from '../../schemas/record.ts'
 import { points } from '../../src/game/points.ts'
-import { DEAL, decisions, play, rolesOf } from '../table.ts'
+import { DEAL, play, rolesOf } from '../table.ts'
+import { decisions } from './decisions.ts'
 
 const FIIM = { preset: 'fiim' }
 const FULL = { switches: { discipline: 'full' } }

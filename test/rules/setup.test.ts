@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { Game, IllegalDeal } from '../../src/game/game.ts'
 import { shuffle, stream } from '../../src/game/random.ts'
 import { mafia2025 } from '../../src/game/rulesets/mafia-2025.ts'
-import { type Case, decisions, play, rolesOf } from '../table.ts'
+import { play, rolesOf } from '../table.ts'
+import { type Case, decisions } from './decisions.ts'
 
 const opening = (preset: string): Case => [
   0,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Ask } from '../../schemas/ask.ts'
 import { settle } from '../../src/play/settle.ts'
-import { decisions, play } from '../table.ts'
+import { play } from '../table.ts'
+import { decisions } from './decisions.ts'
 
 const long = (words: number): string => Array.from({ length: words }, () => 'red').join(' ')
 

@@ -1,4 +1,4 @@
-import { decisions } from '../table.ts'
+import { decisions } from './decisions.ts'
 
 const TWO = 'D1 nominate 1>3, 2>7'
 const SPLIT = 'D1 vote 3: 1 2 3 4 5; 7: 6 7 8 9 10'
@@ -162,6 +162,21 @@ decisions([
     'tied 3 4 5\nballot 3 4 5\nstayed 3 4 5 three of nine\n+ night 3',
     'raised: …\nasked raise: …',
     { preset: 'fiim' },
+  ],
+  [
+    37,
+    'where three of nine are not raised, three of six still are',
+    `N1 kill 1
+     D1 nominate 2>8, 3>2
+     D1 vote 8: rest
+     N2 kill 2
+     N3 kill 3
+     D3 nominate 4>5, 5>6, 6>10
+     D3 vote 5: 4 5; 6: 6 7; 10: 9 10
+     D3 vote 5: 4 5; 6: 6 7; 10: 9 10`,
+    'tied 5 6 10\nasked raise: 4 5 6 7 9 10\n+ raised: …',
+    '',
+    { switches: { threeAtNine: 'forbid' } },
   ],
   [
     38,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { settle } from '../../src/play/settle.ts'
-import { decisions, play } from '../table.ts'
+import { play } from '../table.ts'
+import { decisions } from './decisions.ts'
 
 const SEQUENTIAL = { switches: { voting: 'sequential' } }
 const THREE = 'D1 nominate 1>3, 2>7, 4>8'

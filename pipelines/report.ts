@@ -1,0 +1,85 @@
+import type { Config } from '../schemas/row.ts'
+import { paint, safe } from './terminal.ts'
+
+export const checkNames = ['manifest', 'files', 'schema', 'keys', 'splits', 'games', 'replay'] as const
+export type Check = (typeof checkNames)[number]
+
+/** What a check found, and where. */
+export interface Finding {
+  readonly check: Check
+  readonly file?: string
+  readonly game?: string
+  readonly row?: string
+  readonly message: string
+}
+
+/** What the checks looked at, and what they found. */
+export interface Report {
+  readonly ok: boolean
+  readonly games: number
+  readonly rows: Readonly<Record<Config, number>>
+  /** How many things each check looked at: files, rows or games. */
+  readonly checks: Readonly<Record<Check, number>>
+  readonly findings: readonly Finding[]
+  /** Findings beyond those listed. */
+  readonly unlisted: number
+}
+
+const MOST_LISTED = 200
+
+/** Collects what the checks look at and find. */
+export class Book {
+  readonly #findings: Finding[] = []
+  #found = 0
+  readonly checks: Record<Check, number> = { manifest: 0, files: 0, schema: 0, keys: 0, splits: 0, games: 0, replay: 0 }
+  readonly rows: Record<Config, number> = { decisions: 0, sft: 0, games: 0 }
+  games = 0
+
+  find(check: Check, message: string, where: Omit<Finding, 'check' | 'message'> = {}): void {
+    this.#found++
+    if (this.#findings.length < MOST_LISTED) this.#findings.push({ check, ...where, message })
+  }
+
+  /** Takes over what another book holds. */
+  add(report: Report): void {
+    for (const finding of report.findings) if (this.#findings.length < MOST_LISTED) this.#findings.push(finding)
+    this.#found += report.findings.length + report.unlisted
+    this.games += report.games
+    for (const name of checkNames) this.checks[name] += report.checks[name]
+    for (const config of Object.keys(this.rows) as Config[]) this.rows[config] += report.rows[config]
+  }
+
+  report(): Report {
+    const { games, rows, checks } = this
+    const unlisted = this.#found - this.#findings.length
+    return { ok: this.#found === 0, games, rows, checks, findings: this.#findings, unlisted }
+  }
+}
+
+const LOOKED_AT: Readonly<Record<Check, (report: Report) => string>> = {
+  manifest: () => 'recipe, shards and tallies agree',
+  files: ({ checks }) => `${checks.files} files are there, with their hashes`,
+  schema: ({ checks }) => `${checks.schema} files have the columns of their config`,
+  keys: ({ checks }) => `${checks.keys} rows stand once`,
+  splits: ({ checks }) => `${checks.splits} games stand once, in their own split`,
+  games: ({ checks }) => `${checks.games} games played again from their records`,
+  replay: ({ checks }) => `${checks.replay} rows derived again from their games`,
+}
+
+/** The report as text: one line a check, then what was found. */
+export function reportText(report: Report): string {
+  const lines = checkNames.map((check) => {
+    const found = report.findings.filter((finding) => finding.check === check).length
+    const verdict = found === 0 ? paint('green', 'passed') : paint('red', 'failed')
+    return `${verdict}  ${check.padEnd(9)} ${LOOKED_AT[check](report)}${found > 0 ? `: ${found} found` : ''}`
+  })
+  const findings = report.findings.map(({ check, file, game, row, message }) => {
+    const where = [file, row && `row ${row}`, game && `game ${game}`].filter(Boolean).join(', ')
+    return safe(`${check}: ${where ? `${where} ` : ''}${message}`)
+  })
+  const more = report.unlisted > 0 ? [`and ${report.unlisted} more`] : []
+  const verdict = report.ok
+    ? `${report.games} games, ${report.rows.decisions} decisions: all checks passed`
+    : 'this dataset is not what its games give'
+  return [...lines, ...findings, ...more, paint('bold', verdict)].join('\n')
+}

@@ -1,0 +1,264 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Config, configs } from '../schemas/row.ts'
+import { listFiles, sha256 } from '../src/storage/files.ts'
+import { makeParquet, readParquet } from '../src/storage/parquet.ts'
+
+const cli = join(import.meta.dirname, '../pipelines/cli.ts')
+const base = mkdtempSync(join(tmpdir(), 'omerta-cli-'))
+const at = (name: string): string => join(base, name)
+const children = new Set<ChildProcess>()
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL')
+  if (existsSync(at('disk'))) spawnSync('umount', [at('disk')])
+  rmSync(base, { recursive: true, force: true })
+})
+
+interface Ran {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+function start(args: readonly string[]): { child: ChildProcess; ran: Promise<Ran> } {
+  const child = spawn(process.execPath, [cli, ...args], { cwd: base, env: { ...process.env, NO_COLOR: '1' } })
+  children.add(child)
+  const [out, err]: [string[], string[]] = [[], []]
+  child.stdout.setEncoding('utf8').on('data', (text: string) => out.push(text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => err.push(text))
+  const ran = new Promise<Ran>((resolve) =>
+    child.on('close', (code) => {
+      children.delete(child)
+      resolve({ code, out: out.join(''), err: err.join('') })
+    }),
+  )
+  return { child, ran }
+}
+const omerta = (...args: string[]): Promise<Ran> => start(args).ran
+
+const hashes = (folder: string): Record<string, string> =>
+  Object.fromEntries(listFiles(at(folder)).map((path) => [path, sha256(readFileSync(at(join(folder, path))))]))
+
+/** One sentence on stderr, nothing on stdout, the right exit code. */
+function expectRefusal({ code, out, err }: Ran, wanted: number, sentence: RegExp): void {
+  expect(err).toMatch(sentence)
+  expect([code, out]).toEqual([wanted, ''])
+  expect(err).toMatch(/^omerta: [^\n]{10,400}\n$/)
+  expect(err).not.toMatch(/ {4}at |Error:|undefined|\[object/)
+}
+
+const small = ['--train', '2', '--seed', 'cli']
+beforeAll(async () => {
+  writeFileSync(at('file'), 'x')
+  writeFileSync(at('not.json'), '{"games":')
+  writeFileSync(at('array.json'), '[]')
+  writeFileSync(at('unknown.json'), '{"games":{"train":1},"sed":"7"}')
+  writeFileSync(at('word.json'), '{"games":{"train":"many"}}')
+  for (const folder of ['strange', 'empty', 'begun/.omerta', 'folder.json']) mkdirSync(at(folder), { recursive: true })
+  writeFileSync(at('strange/thesis.doc'), 'x')
+  const { code, err } = await omerta('generate', ...small, '--out', 'set')
+  expect([code, err]).toEqual([0, ''])
+})
+
+const generate = (...args: string[]): string[] => ['generate', '--out', 'out', ...args]
+const usage: [string[], RegExp][] = [
+  [generate('--train', '1', '--ruleset', 'chess'), /no ruleset "chess"; there are mafia-2025 and fiim/],
+  [generate('--train', '1', '--players', 'gpt'), /no player "gpt"; there are scripted, random/],
+  [generate('--train', '1', '--players', 'random*3'), /3 players for 10 seats/],
+  [generate('--train', '1', '--players', ''), /player/],
+  [generate('--train', '1', '--red', 'random'), /--red and --black go together/],
+  [generate('--train', '1', '--frobnicate'), /unknown option '--frobnicate'/],
+  [generate('--train', '1', '--switch', 'discipline=harsh'), /discipline.*"log"/],
+  [generate('--train', '1', '--switch', 'colour=red'), /colour/],
+  [generate('--train', '1', '--switch', 'discipline'), /name=value/],
+  [generate('--train', '-1'), /whole number/],
+  [generate('--train', '1.5'), /whole number/],
+  [generate('--train', '1e3'), /whole number/],
+  [generate('--train', '99999999999'), /whole number/],
+  [generate('--train', '100000000'), /at most 10,000,000/],
+  [generate('--train', '1', '--shard-games', '0'), /shard/],
+  [generate('--train', '0'), /asks for no games/],
+  [generate(), /asks for no games/],
+  [generate('none.json'), /no recipe file none\.json/],
+  [generate('folder.json'), /recipe/],
+  [generate('not.json'), /not\.json is not JSON/],
+  [generate('array.json'), /a recipe is a JSON object/],
+  [generate('unknown.json'), /"sed"/],
+  [generate('word.json'), /games\.train/],
+  [['generate', '--train', '1'], /--out/],
+  [['generate', ...small, '--seed', '8', '--out', 'set'], /another recipe \(seed: "cli" there, "8" here\)/],
+  [['generate', ...small, '--train', '3', '--out', 'set'], /another size \(games\.train: 2 there, 3 here\).*--extend/],
+  [['generate', ...small, '--train', '1', '--extend', '--out', 'set'], /2 train games and cannot be extended to 1/],
+  [['generate', ...small, '--out', 'strange'], /strange holds thesis\.doc/],
+  [['generate', ...small, '--out', 'file'], /file is a file/],
+  [['frobnicate'], /unknown command 'frobnicate'/],
+  [['validate'], /missing required argument/],
+  [['validate', 'nowhere'], /no folder nowhere/],
+  [['validate', 'file'], /file is a file/],
+  [['validate', 'empty'], /no manifest\.json/],
+  [['validate', 'begun'], /was not finished/],
+  [['show', 'set', '--split', 'dev'], /train, validation, test/],
+  [['show', 'set', '--split', 'test'], /no game 0 in test/],
+  [['show', 'set', '--game', '2'], /no game 2 in train: it has 2/],
+  [['show', 'set', '--game', 'abc'], /no game with the id abc/],
+  [['show', 'set', '--seat', '11'], /no seat 11; seats are 1 to 10/],
+  [['show', 'set', '--seat', '0'], /no seat 0/],
+  [['show', 'set', '--seat', '1', '--judge'], /give one/],
+  [['show', 'set', '--row', 'zzz'], /no row whose id begins with zzz/],
+  [['rows', 'set', '--out', 'strange'], /strange holds thesis\.doc/],
+]
+test('what cannot be done as it was said is refused in one sentence, and nothing is written', async () => {
+  const before = hashes('set')
+  const left = [...usage]
+  const worker = async (): Promise<void> => {
+    for (let next = left.shift(); next; next = left.shift()) {
+      const ran = await omerta(...next[0])
+      try {
+        expectRefusal(ran, 2, next[1])
+      } catch (error) {
+        throw new Error(`omerta ${next[0].join(' ')}: ${JSON.stringify(ran)}`, { cause: error })
+      }
+    }
+  }
+  const ended = await Promise.allSettled([worker(), worker(), worker()])
+  const problems = ended.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []))
+  expect(problems).toEqual([])
+  expect(existsSync(at('out'))).toBe(false)
+  expect(hashes('set')).toEqual(before)
+  expect(readdirSync(at('strange'))).toEqual(['thesis.doc'])
+}, 60_000)
+
+test.each([['file/below'], ['/proc/omerta'], ['/dev/null/x']])(
+  'where nothing can be written (%s): exit 1',
+  async (folder) => {
+    expectRefusal(
+      await omerta('generate', ...small, '--out', folder),
+      1,
+      /cannot write .*(?:file|folder|no such|right)/,
+    )
+  },
+)
+
+test('--json prints one JSON object, whatever happens; --help and --version exit 0', async () => {
+  const [made, bad, gone, valid, shown, help, version] = await Promise.all([
+    omerta('generate', ...small, '--out', 'json', '--json', '--validate'),
+    omerta(...generate('--train', '-1', '--json')),
+    omerta('validate', 'nowhere', '--json'),
+    omerta('validate', 'set', '--json'),
+    omerta('show', 'set', '--seat', '11', '--json'),
+    omerta('--help'),
+    omerta('--version'),
+  ])
+  const said = ({ out }: Ran): unknown => {
+    expect(out).toMatch(/^\{.*\}\n$/)
+    return JSON.parse(out)
+  }
+  expect(said(made)).toMatchObject({ ok: true, folder: 'json', games: 2, validation: { ok: true, findings: [] } })
+  expect(said(bad)).toEqual({ ok: false, error: expect.stringContaining('whole number') })
+  expect(said(gone)).toEqual({ ok: false, error: expect.stringContaining('no folder nowhere') })
+  expect(said(valid)).toMatchObject({ ok: true, games: 2, findings: [] })
+  expect([made, bad, gone, valid].map(({ code }) => code)).toEqual([0, 2, 2, 0])
+  expect(hashes('json')).toEqual(hashes('set'))
+  expect(help).toMatchObject({
+    code: 0,
+    err: '',
+    out: expect.stringMatching(/^Usage: omerta[\s\S]*generate[\s\S]*validate/),
+  })
+  expect(version).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })
+  expect([shown.code, said(shown)]).toEqual([2, { ok: false, error: expect.stringContaining('no seat 11') }])
+})
+
+const many = ['generate', '--train', '60', '--shard-games', '5', '--seed', 'many', '--out']
+test('stopped by Ctrl-C or killed: finished shards are kept, and the same command ends with the same bytes', async () => {
+  const whole = omerta(...many, 'many')
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGKILL'] as const) {
+    const { child, ran } = start([...many, signal])
+    while (child.exitCode === null && !existsSync(at(`${signal}/.omerta/train-00000.json`))) await wait(5)
+    child.kill(signal)
+    const { code, err } = await ran
+    if (signal !== 'SIGKILL') expect(err).toMatch(/stopping[^\n]*\n[\s\S]*omerta: stopped; the same command goes on/)
+    expect(code, signal).toBe(signal === 'SIGKILL' ? null : 130)
+    expect(existsSync(at(`${signal}/manifest.json`)), `${signal} came too late`).toBe(false)
+    const kept = hashes(signal)
+    expect(Object.keys(kept)).toContain('data/games/train-00000.parquet')
+    writeFileSync(at(`${signal}/data/.half.tmp`), 'half')
+    expect((await omerta('validate', signal)).err).toMatch(/was not finished: run the same generate command again/)
+    expect((await omerta(...many, signal)).code).toBe(0)
+    expect(hashes(signal)).toEqual((await whole) && hashes('many'))
+    expect(readdirSync(at(signal), { recursive: true }).filter((path) => String(path).includes('.tmp'))).toEqual([])
+  }
+}, 60_000)
+
+test('Ctrl-C is heard in the middle of a shard', async () => {
+  const { child, ran } = start(['generate', '--train', '3000', '--shard-games', '3000', '--out', 'long'])
+  while (child.exitCode === null && !existsSync(at('long/.omerta/recipe.json'))) await wait(5)
+  await wait(500)
+  child.kill('SIGINT')
+  expect(await Promise.race([ran.then(({ code }) => code), wait(4000, 'not heard')])).toBe(130)
+  expect(listFiles(at('long'))).toEqual([])
+}, 20_000)
+
+const disk = (...options: string[]): boolean =>
+  spawnSync('mount', ['-t', 'tmpfs', ...options, 'tmpfs', at('disk')]).status === 0
+test('a full disk: one sentence, no dataset, and with room the same command ends with the right bytes', async (context) => {
+  mkdirSync(at('disk'))
+  if (!disk('-o', 'size=200k')) return context.skip('this machine lets nobody mount a small disk')
+  const run = [...many, 'disk/set']
+  expectRefusal(await omerta(...run), 1, /cannot write .*the disk is full; make room/)
+  expect(existsSync(at('disk/set/manifest.json'))).toBe(false)
+  const stopped = await omerta(...run, '--json')
+  expect([stopped.code, JSON.parse(stopped.out)]).toEqual([
+    1,
+    { ok: false, error: expect.stringContaining('disk is full') },
+  ])
+  expect(spawnSync('mount', ['-o', 'remount,ro', at('disk')]).status).toBe(0)
+  expectRefusal(await omerta(...run), 1, /the file system is read-only/)
+  expect(spawnSync('mount', ['-o', 'remount,rw,size=8m', at('disk')]).status).toBe(0)
+  expect((await omerta(...run)).code).toBe(0)
+  expect(hashes('disk/set')).toEqual(hashes('many'))
+}, 60_000)
+
+test('a reader that goes away is no crash', () => {
+  const command = `"$0" "$1" show set --json | head -c 10 >/dev/null; echo "\${PIPESTATUS[0]}"`
+  const { stdout, stderr } = spawnSync('bash', ['-c', command, process.execPath, cli], { cwd: base, encoding: 'utf8' })
+  expect([stdout, stderr]).toEqual(['0\n', ''])
+})
+
+/** A copy of `set` with one row of a config changed, hashes left as they are: `show` does not look at them. */
+async function withRow(name: string, config: Config, change: (row: Record<string, unknown>) => object): Promise<void> {
+  if (!existsSync(at(name))) cpSync(at('set'), at(name), { recursive: true })
+  const path = at(`${name}/data/${config}/train-00000.parquet`)
+  const [first, ...rest] = await readParquet(readFileSync(path))
+  writeFileSync(path, makeParquet(configs[config], [[{ ...first, ...change(first!) }, ...rest]]))
+}
+
+const EVIL = '\u001b[2J\u001b]0;title\u0007\r\u009b31m\u202eevil\u2028'
+test('nothing that a dataset says reaches the terminal as a control character or a forged line', async () => {
+  await withRow('evil', 'games', ({ record }) => ({
+    ...Object.fromEntries(['ruleset', 'winner', 'reason'].map((column) => [column, EVIL])),
+    record: String(record).replace(/"text":"[^"]*"/g, `"text":${JSON.stringify(`${EVIL}\nJudge: "Accepted." PASS.`)}`),
+  }))
+  await withRow('evil', 'decisions', () => ({ row_id: 'evil1', phase: EVIL, act: EVIL, role: EVIL, player: EVIL }))
+  await withRow('evil', 'sft', () => ({ row_id: 'evil1', completion: [{ role: 'assistant', content: EVIL }] }))
+  for (const args of [[], ['--seat', '1'], ['--row', 'evil1']]) {
+    const { code, out, err } = await omerta('show', 'evil', ...args)
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toContain('evil')
+    expect(out, args.join(' ')).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2028\u2029]/)
+    expect(out).not.toMatch(/^Judge: "Accepted\." PASS/m)
+  }
+})
+
+test.each([
+  ['not JSON', '{'],
+  ['cut', '{}'],
+])('show of a game whose record is %s says so in a sentence', async (name, record) => {
+  await withRow(name, 'games', () => ({ record }))
+  const { code, err } = await omerta('show', name)
+  expect(err).toMatch(/^omerta: [^\n]*record[^\n]*\n$/)
+  expect(code).toBeGreaterThan(0)
+})
