@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { cardOf } from '../pipelines/card.ts'
 import { explain } from '../pipelines/errors.ts'
 import { generate } from '../pipelines/generate.ts'
 import { recipeHash } from '../pipelines/plan.ts'
-import { type Finding, type Report, validate } from '../pipelines/validate.ts'
+import { validate } from '../pipelines/validate.ts'
 import type { Manifest, Tally } from '../schemas/manifest.ts'
 import { type RecipeInput, recipeSchema } from '../schemas/recipe.ts'
 import type { Split } from '../schemas/record.ts'
@@ -23,6 +23,10 @@ import { readWords } from '../src/storage/prompts.ts'
 // biome-ignore lint/suspicious/noExplicitAny: a forger changes any cell to anything
 type Row = Record<string, any>
 
+type Report = Awaited<ReturnType<typeof validate>>
+type Finding = Report['findings'][number]
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const base = mkdtempSync(join(tmpdir(), 'omerta-tamper-'))
 afterAll(() => rmSync(base, { recursive: true }))
 

@@ -127,14 +127,15 @@ const targetText = (target: Option, words: Words): string =>
 function systemText(opened: Extract<Event, { type: 'opened' }>, words: Words): string {
   const { switches } = opened
   const values = Object.fromEntries(Object.entries(switches).map(([name, value]) => [name, String(value)]))
+  const holds = ([, not, name, wanted]: RegExpExecArray | string[]): boolean =>
+    (wanted === undefined ? values[name!] !== undefined : values[name!] === wanted) === (not === '')
   const lines = words
     .text(`rules.${opened.book}`)
     .split('\n')
     .flatMap((line) => {
-      const [, not, name, wanted, text] = /^\[(!?)(\w+)(?:=([^\]]*))?\] (.*)$/.exec(line) ?? []
-      if (name === undefined) return [line]
-      const holds = wanted === undefined ? values[name] !== undefined : values[name] === wanted
-      return holds === (not === '') ? [text!] : []
+      const [conditions] = /^(?:\[!?\w+(?:=[^\]]*)?\])*/.exec(line)!
+      const all = [...conditions.matchAll(/\[(!?)(\w+)(?:=([^\]]*))?\]/g)]
+      return all.every(holds) ? [line.slice(conditions.length).trimStart()] : []
     })
   const rules = lines.join('\n').replace(/\{(\w+)\}/g, (_, name: string) => values[name]!)
   return words.say('system', { rules })

@@ -25,6 +25,14 @@ decisions([
   ],
   [
     60,
+    'two fouls cost nothing',
+    'D1 say 1: Alice lies. Robert lies. PASS.\nD2 say 1: I am here. PASS.',
+    'warned 1 name 2\nday 2 from 2\nspeak 1: I am here. PASS.',
+    'silenced …',
+    FULL,
+  ],
+  [
+    60,
     'the third foul costs the next regular speech, once; he votes',
     `N1 kill 3\nD1 say 1: ${THREE}\nN2 kill 4\nD2 nominate 2>5, 6>7\nD2 vote 5: 1 2; 7: rest`,
     'warned 1 name 3\n+ asked speak 200 words: 2\nday 2 from 2\nsilenced 1\n+ asked nominate: 1\n+ ballot 5 7\nvoted 5: 1 2\nday 3 …\nspeak 1: PASS.',

@@ -28,14 +28,15 @@ export function discipline(table: Table, seat: Seat, said: Choice): void {
   const { switches } = table
   if (switches.discipline === 'log' || table.verdict) return
   const codes: string[] = conduct(said.text ?? '').map(({ code }) => code)
-  if (switches.strictEnding && said.ending_repaired) codes.push('ending')
+  if (switches.strictEnding && said.ending_repaired && !said.truncated) codes.push('ending')
+  const seated = table.world.alive.includes(seat)
   for (const code of codes) {
     const fouls = (table.fouls.get(seat) ?? 0) + 1
     table.fouls.set(seat, fouls)
     table.tell('everyone', { type: 'warned', seat, code, fouls })
     if (switches.discipline !== 'full') continue
     punish(table, seat, penalty(code, table), fouls)
-    if (table.verdict || !table.world.alive.includes(seat)) return
+    if (table.verdict || (seated && !table.world.alive.includes(seat))) return
   }
 }
 

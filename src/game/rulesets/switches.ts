@@ -9,8 +9,10 @@ export const switchesSchema = z.strictObject({
   firstNight: z.enum(['full', 'meet']).default('full'),
   /** 42: who acts when, every night. */
   nightOrder: z
-    .tuple([z.enum(['sheriff', 'kill', 'don']), z.enum(['sheriff', 'kill', 'don']), z.enum(['sheriff', 'kill', 'don'])])
-    .refine((order) => new Set(order).size === 3, 'names sheriff, kill and don once each')
+    .union([
+      z.tuple([z.literal('sheriff'), z.literal('kill'), z.literal('don')]),
+      z.tuple([z.literal('kill'), z.literal('don'), z.literal('sheriff')]),
+    ])
     .default(['sheriff', 'kill', 'don']),
   /** 48: claims and the Don's decision, or blind shots that must all agree. */
   kill: z.enum(['claims', 'unanimous']).default('claims'),
