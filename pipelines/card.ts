@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Manifest, Tally } from '../schemas/manifest.ts'
+import type { Manifest } from '../schemas/manifest.ts'
 import { type Split, splitSchema } from '../schemas/record.ts'
 import { configs } from '../schemas/row.ts'
 import { sum } from '../src/rows/tally.ts'
@@ -24,15 +24,19 @@ export function cardOf(facts: CardFacts): string {
     rows: tally.rows.toLocaleString('en'),
     ruleset: facts.ruleset,
     split: present[0]!,
-    splits: present
-      .map((split) =>
-        splitLine(split, sum(shards.filter((shard) => shard.split === split).map((shard) => shard.tally))),
-      )
-      .join(''),
-    wins: table(tally.wins),
-    acts: table(tally.acts),
-    sources: table(tally.sources),
-    findings: table(tally.findings),
+    splits: markdown(
+      ['split', 'games', 'decisions', 'sft rows'],
+      present.map((split) => {
+        const { games, rows, sft_rows } = sum(
+          shards.filter((shard) => shard.split === split).map((shard) => shard.tally),
+        )
+        return [split, games, rows, sft_rows]
+      }),
+    ),
+    wins: counts('won by', 'games', tally.wins),
+    acts: counts('decision', 'rows', tally.acts),
+    sources: counts('how the choice came about', 'rows', tally.sources),
+    findings: counts('finding in speech', 'times', tally.findings),
     omerta: facts.omerta,
     prompts: facts.prompts.slice(0, 16),
     command: 'npx omerta generate recipe.json --out <folder>',
@@ -53,13 +57,11 @@ function configYaml(config: string, splits: readonly Split[], isDefault: boolean
   return `- config_name: ${config}\n${isDefault ? '  default: true\n' : ''}  data_files:\n${files}`
 }
 
-const splitLine = (split: Split, { games, rows, sft_rows }: Tally): string =>
-  `| ${split} | ${games} | ${rows} | ${sft_rows} |\n`
+const counts = (what: string, unit: string, tally: Readonly<Record<string, number>>): string =>
+  markdown([what, unit], Object.entries(tally).length > 0 ? Object.entries(tally) : [['none', 0]])
 
-const table = (counts: Readonly<Record<string, number>>): string =>
-  Object.entries(counts)
-    .map(([name, n]) => `| ${name} | ${n} |\n`)
-    .join('') || '| none | 0 |\n'
+const markdown = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
 
 /** The Hub's size categories. */
 function sizeCategory(rows: number): string {

@@ -50,7 +50,7 @@ const TRACE = / {4}at |Error:|undefined|\[object/
 
 /** Runs many command lines in one process, as starting one takes long: the module of the command line is loaded once for each. */
 const ONE_BY_ONE = `
-  const [cli, lines] = process.argv.slice(1)
+  const [cli, lines] = process.argv.slice(2)
   const write = process.stdout.write.bind(process.stdout)
   process.stdout.setMaxListeners(0)
   const all = []
@@ -76,6 +76,7 @@ function expectRefusal({ code, out, err }: Ran, wanted: number, sentence: RegExp
 
 const small = ['--train', '2', '--seed', 'cli']
 beforeAll(async () => {
+  writeFileSync(at('one-by-one.mjs'), ONE_BY_ONE)
   writeFileSync(at('file'), 'x')
   writeFileSync(at('not.json'), '{"games":')
   writeFileSync(at('array.json'), '[]')
@@ -137,7 +138,7 @@ const usage: [string[], RegExp][] = [
 test('what cannot be done as it was said is refused in one sentence, and nothing is written', async () => {
   const before = hashes('set')
   const lines = JSON.stringify(usage.map(([args]) => args))
-  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', ONE_BY_ONE, cli, lines], {
+  const { stdout, stderr } = spawnSync(process.execPath, ['one-by-one.mjs', cli, lines], {
     cwd: base,
     encoding: 'utf8',
     env: { ...process.env, NO_COLOR: '1' },
@@ -155,16 +156,9 @@ test('what cannot be done as it was said is refused in one sentence, and nothing
   expect(readdirSync(at('strange'))).toEqual(['thesis.doc'])
 })
 
-test.each([['file/below'], ['/proc/omerta'], ['/dev/null/x']])(
-  'where nothing can be written (%s): exit 1',
-  async (folder) => {
-    expectRefusal(
-      await omerta('generate', ...small, '--out', folder),
-      1,
-      /cannot write .*(?:file|folder|no such|right)/,
-    )
-  },
-)
+test.each([['file/below'], ['/dev/null/x']])('where nothing can be written (%s): exit 1', async (folder) => {
+  expectRefusal(await omerta('generate', ...small, '--out', folder), 1, /cannot write .*(?:file|folder|no such|right)/)
+})
 
 test('--json prints one JSON object, whatever happens; --help and --version exit 0', async () => {
   const [made, bad, gone, valid, shown, help, version] = await Promise.all([
