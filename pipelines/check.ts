@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
+import type { Role } from '../schemas/ask.ts'
 import type { DataFile, Manifest, Shard } from '../schemas/manifest.ts'
-import { type GameRecord, recordSchema } from '../schemas/record.ts'
-import { type Config, configs, type GameRow } from '../schemas/row.ts'
-import { type Finished, gameId, replayGame, rulesetOf, seatPlayers } from '../src/play/series.ts'
+import { type Config, configs, type GameRow, gameSchema } from '../schemas/row.ts'
+import { BadRecord, type Finished, gameId, replayRecord, rulesetOf, seatPlayers } from '../src/play/series.ts'
 import { digestOf, type GameRows, type Rendering, rowsOf } from '../src/rows/rows.ts'
 import { count, emptyTally, sorted } from '../src/rows/tally.ts'
 import { readBytes, sha256 } from '../src/storage/files.ts'
@@ -13,14 +13,17 @@ import { dataPath, issueText } from '../src/storage/folder.ts'
 import { BadParquet, hasSchema, readHead, readParquet } from '../src/storage/parquet.ts'
 import { readWords } from '../src/storage/prompts.ts'
 import { readTokenizer } from '../src/storage/tokenizer.ts'
+import { checkLeaks } from './leaks.ts'
 import type { Signals } from './parallel.ts'
 import { Book, type Report } from './report.ts'
-import { groupOf } from './shard.ts'
+import { groupOf, metadataOf } from './shard.ts'
 
 export interface CheckSetting {
   readonly folder: string
   readonly manifest: Manifest
   readonly tokenizer: string | undefined
+  /** Deals to imagine for each game. */
+  readonly worlds: Worlds
 }
 
 export interface ShardReport {
@@ -40,12 +43,13 @@ interface Stored {
 
 /** Checks the three files of a shard against each other: every row is what its game gives. */
 export async function task(shard: Shard, setting: CheckSetting, { tick }: Signals): Promise<ShardReport> {
-  const { folder, manifest, tokenizer } = setting
+  const { folder, manifest, tokenizer, worlds } = setting
   const book = new Book()
   const countTokens = tokenizer === undefined ? undefined : readTokenizer(tokenizer).count
   const checker: Checker = {
     shard,
     manifest,
+    worlds,
     book,
     tick,
     words: readWords('en'),
@@ -54,11 +58,22 @@ export async function task(shard: Shard, setting: CheckSetting, { tick }: Signal
     seen: new Set(),
   }
   const read: Partial<Record<Config, Stored>> = {}
-  for (const config of Object.keys(configs) as Config[]) {
-    const path = dataPath(config, shard.split, shard.shard)
-    const file = shard.files.find((file) => file.path === path)
-    const stored = file && checkFile(folder, file, checker)
-    if (!file) book.find('manifest', 'is not listed', { file: path })
+  const configNames = Object.keys(configs) as Config[]
+  const wanted = configNames.map((config) => `${config} ${dataPath(config, shard.split, shard.shard)}`)
+  const listed = shard.files.map(({ config, path }) => `${config} ${path}`)
+  if (!isDeepStrictEqual(listed, wanted))
+    book.find(
+      'manifest',
+      `${shard.split} ${shard.shard} has the files [${wanted.join(', ')}]; listed are [${listed.join(', ')}]`,
+    )
+  if (shard.recipe_hash !== manifest.recipe_hash)
+    book.find(
+      'manifest',
+      `${shard.split} ${shard.shard} was made from another recipe: its recipe_hash is not the dataset's`,
+    )
+  for (const config of configNames) {
+    const file = shard.files.find(({ path }) => path === dataPath(config, shard.split, shard.shard))
+    const stored = file && checkFile(folder, { ...file, config }, checker)
     if (stored) read[config] = stored
   }
   if (read.games) await checkRows(read.games, read.decisions, read.sft, checker)
@@ -66,6 +81,7 @@ export async function task(shard: Shard, setting: CheckSetting, { tick }: Signal
 }
 
 interface Checker extends Rendering {
+  readonly worlds: Worlds
   readonly shard: Shard
   readonly manifest: Manifest
   readonly book: Book
@@ -76,7 +92,7 @@ interface Checker extends Rendering {
 }
 
 /** A file is there, is the one that the manifest means, and has the columns of its config. */
-function checkFile(folder: string, file: DataFile, { shard, book }: Checker): Stored | undefined {
+function checkFile(folder: string, file: DataFile, { shard, manifest, book }: Checker): Stored | undefined {
   const where = { file: file.path }
   book.checks.files++
   if (!existsSync(join(folder, file.path))) {
@@ -88,12 +104,14 @@ function checkFile(folder: string, file: DataFile, { shard, book }: Checker): St
     book.find('files', 'is not the file that the manifest lists: its hash is another', where)
   try {
     book.checks.schema++
-    const { groups } = readHead(bytes)
+    const { groups, metadata } = readHead(bytes)
     const rows = groups.reduce((sum, group) => sum + group, 0)
     if (!hasSchema(bytes, configs[file.config])) {
       book.find('schema', `does not have the columns of ${file.config}`, where)
       return undefined
     }
+    if (!isDeepStrictEqual(metadata, metadataOf(file.config, manifest.recipe_hash)))
+      book.find('schema', 'has other key-value metadata than omerta writes', where)
     if (rows !== file.rows) book.find('files', `has ${rows} rows where the manifest lists ${file.rows}`, where)
     if (file.config === 'games' && rows !== shard.games)
       book.find('files', `has ${rows} games where the manifest lists ${shard.games}`, where)
@@ -125,9 +143,10 @@ async function checkRows(
     const stored = (await rowsIn(games, 'games', pieces(games), group, checker)) as GameRow[] | undefined
     if (!stored) return
     const derived = stored.map((row, i) => {
-      checkPlace(row, first + i, checker)
       checker.tick()
-      return deriveGame(row, checker)
+      const rows = deriveGame(row, checker)
+      checkPlace(row, rows?.game.roles, first + i, checker)
+      return rows
     })
     first += stored.length
     const known = derived.filter((rows) => rows !== undefined)
@@ -167,21 +186,22 @@ async function rowsIn(
 }
 
 /** Plays one game again from its record and compares its row. */
-function deriveGame(row: GameRow, { shard, manifest, book, ...rendering }: Checker): GameRows | undefined {
+function deriveGame(row: GameRow, { shard, manifest, book, worlds, ...rendering }: Checker): GameRows | undefined {
   const where = { file: dataPath('games', shard.split, shard.shard), game: row.game_id }
   book.checks.games++
   book.games++
   let played: Finished
   try {
-    const record: unknown = JSON.parse(row.record)
-    recordSchema.parse(record)
-    if (JSON.stringify(record) !== row.record) throw new SyntaxError('the record is not written as omerta writes it')
-    played = replayGame(record as GameRecord)
+    gameSchema.parse(row)
+    played = replayRecord(row.record)
   } catch (error) {
-    const why = error instanceof z.ZodError ? issueText(error) : (error as Error).message
+    if (!(error instanceof BadRecord || error instanceof z.ZodError)) throw error
+    const why = error instanceof z.ZodError ? issueText(error) : error.message
     book.find('games', `cannot be played again from its record: ${why}`, where)
     return undefined
   }
+  if (!isDeepStrictEqual(played.record.switches, rulesetOf(manifest.recipe).switches))
+    book.find('games', 'was played with other switches than the recipe has', where)
   if (manifest.prompts !== rendering.words.hash) return undefined
   const rows = rowsOf(played, rendering)
   const column = differing(row, rows.game)
@@ -189,11 +209,38 @@ function deriveGame(row: GameRow, { shard, manifest, book, ...rendering }: Check
   if (column && digestOf(cells) !== digest)
     book.find('games', `was changed: column ${column} is not what the game gives`, where)
   else if (column) book.find('games', `column ${column} is not what playing the record again gives`, where)
+  const leaks = checkLeaks(
+    played,
+    rulesetOf(manifest.recipe),
+    worldsFor(worlds, row.game_id),
+    rows,
+    rendering,
+    book.leaks,
+  )
+  book.checks.knowledge++
+  book.checks.worlds++
+  for (const { kind, channel, texts, row } of leaks) {
+    const [a, b] = excerpts(...texts)
+    book.find(kind === 'knowledge' ? 'knowledge' : 'worlds', `${kind}: ${channel}: ${a} against ${b}`, {
+      ...where,
+      ...(row && { row }),
+    })
+  }
   return rows
 }
 
+/** How many deals are imagined: all, none, a number a game, or by default 64 a game and all for one game in a hundred. */
+export type Worlds = number | 'all' | 'default'
+const worldsFor = (worlds: Worlds, game: string): number | 'all' =>
+  worlds !== 'default' ? worlds : Number.parseInt(game.slice(0, 8), 16) % 100 === 0 ? 'all' : 64
+
 /** A game stands once, in the split and at the place that its identity was made of. */
-function checkPlace(row: GameRow, position: number, { shard, manifest: { recipe }, book, gameIds }: Checker): void {
+function checkPlace(
+  row: GameRow,
+  roles: readonly Role[] | undefined,
+  position: number,
+  { shard, manifest: { recipe }, book, gameIds }: Checker,
+): void {
   const where = { file: dataPath('games', shard.split, shard.shard), game: row.game_id }
   const index = shard.shard * recipe.shard_games + position
   book.checks.splits++
@@ -202,7 +249,7 @@ function checkPlace(row: GameRow, position: number, { shard, manifest: { recipe 
   if (row.split !== shard.split) book.find('splits', `is a ${row.split} game in a ${shard.split} file`, where)
   if (row.game_id !== gameId(recipe, rulesetOf(recipe), shard.split, index))
     book.find('splits', `is not game ${index} of ${shard.split}: this recipe puts another game at this place`, where)
-  else if (!isDeepStrictEqual(row.players, seatPlayers(recipe.players, row.roles)))
+  else if (roles && !isDeepStrictEqual(row.players, seatPlayers(recipe.players, roles)))
     book.find('splits', 'was played by other players than the recipe seats', where)
 }
 
@@ -260,11 +307,14 @@ function differing(row: object, other: object): string | undefined {
 
 /** Where two values part, a few characters of each. */
 function excerpt(row: object, other: object, column: string): string {
-  const [a, b] = [row, other].map(
-    (value) => JSON.stringify((value as Record<string, unknown>)[column]) ?? 'nothing',
-  ) as [string, string]
+  const texts = [row, other].map((value) => JSON.stringify((value as Record<string, unknown>)[column]) ?? 'nothing')
+  const [a, b] = excerpts(texts[0]!, texts[1]!)
+  return `: ${a} where ${b} is right`
+}
+
+function excerpts(a: string, b: string): [string, string] {
   let at = 0
   while (at < a.length && a[at] === b[at]) at++
   const from = Math.max(0, at - 15)
-  return `: ${a.slice(from, at + 25)} where ${b.slice(from, at + 25)} is right`
+  return [a.slice(from, at + 40), b.slice(from, at + 40)]
 }

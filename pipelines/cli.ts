@@ -4,9 +4,9 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import type { Manifest } from '../schemas/manifest.ts'
 import { type Split, splitSchema } from '../schemas/record.ts'
 import { readTokenizer, type TokenCounter } from '../src/storage/tokenizer.ts'
-import { explain, UsageError } from './errors.ts'
+import type { Worlds } from './check.ts'
+import { explain, Stopped, UsageError } from './errors.ts'
 import { generate, generateShare } from './generate.ts'
-import { Stopped } from './make.ts'
 import { merge } from './merge.ts'
 import { type RecipeFlags, recipeFrom, seatList, switchPair } from './recipe.ts'
 import { reportText } from './report.ts'
@@ -129,10 +129,19 @@ program
   .argument('<dataset>')
   .option('--tokenizer <file>', 'the tokenizer that the dataset was made with')
   .option('--workers <threads>', 'threads that check shards', atLeastOne, availableParallelism())
+  .option(
+    '--worlds <deals>',
+    'deals imagined for each game: all, a number, or 0 (default: 64, and all for one game in a hundred)',
+    worldsOption,
+    'default',
+  )
   .option('--json', 'print the report as JSON')
   .action(
-    async (dataset: string, { tokenizer, workers, json }: { tokenizer?: string; workers: number; json?: boolean }) => {
-      const report = await validate(dataset, tokenizer, workers)
+    async (
+      dataset: string,
+      { tokenizer, workers, worlds, json }: { tokenizer?: string; workers: number; worlds: Worlds; json?: boolean },
+    ) => {
+      const report = await validate(dataset, tokenizer, workers, worlds)
       if (json) printJson(report)
       else console.log(reportText(report))
       if (!report.ok) process.exitCode = 1
@@ -193,6 +202,8 @@ function share(text: string): Share {
     throw new InvalidArgumentError('it must be i/n with i from 0 to n-1, for example 0/3, 1/3 and 2/3.')
   return { part: Number(part), parts: Number(parts) }
 }
+
+const worldsOption = (text: string): Worlds => (text === 'all' ? 'all' : whole(text))
 
 const tokenizerFor = (path: string | undefined): TokenCounter | undefined =>
   path === undefined ? undefined : readTokenizer(path)

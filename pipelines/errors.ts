@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { IllegalDeal } from '../src/game/game.ts'
 import { UnknownRuleset } from '../src/game/rulesets/rulesets.ts'
+import { BadRecord } from '../src/play/series.ts'
 import { ModelUnavailable } from '../src/policy/model.ts'
 import { StorageError } from '../src/storage/files.ts'
 import { BadDataset, issueText } from '../src/storage/folder.ts'
@@ -15,6 +16,9 @@ export class TaskFailed extends Error {
   }
 }
 
+/** Asked to stop: what is finished is kept. */
+export class Stopped extends Error {}
+
 /** A command that cannot be carried out as it was given. */
 export class UsageError extends Error {}
 
@@ -28,6 +32,7 @@ export function explain(error: unknown): { sentence: string; code: ExitCode } | 
     error instanceof UsageError ||
     error instanceof UnknownRuleset ||
     error instanceof BadDataset ||
+    error instanceof BadRecord ||
     error instanceof IllegalDeal
   )
     return { sentence: error.message, code: 2 }

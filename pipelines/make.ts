@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { Shard } from '../schemas/manifest.ts'
 import type { Recipe } from '../schemas/recipe.ts'
@@ -10,6 +11,7 @@ import { journalPath, readJournal } from '../src/storage/folder.ts'
 import { readWords } from '../src/storage/prompts.ts'
 import { readTokenizer } from '../src/storage/tokenizer.ts'
 import type { Words } from '../src/view/wording.ts'
+import { Stopped } from './errors.ts'
 import type { Signals } from './parallel.ts'
 import type { Job } from './plan.ts'
 import { writeShard } from './shard.ts'
@@ -24,9 +26,6 @@ export interface MakeSetting {
   /** Games at once, where players have to be waited for. */
   readonly concurrency: number
 }
-
-/** Asked to stop: what is finished is kept. */
-export class Stopped extends Error {}
 
 /** Plays the games of a shard and writes its files: a pure function of recipe and place for built-in players, of the journal for others. */
 export async function task(job: Job, setting: MakeSetting, signals: Signals): Promise<Shard> {
@@ -72,6 +71,7 @@ async function* playInGroups(job: Job, maker: Maker): AsyncGenerator<Finished[]>
       if (maker.stopped()) throw new Stopped()
       games.push(await play(job, index, maker))
       maker.tick()
+      await setImmediate() // lets Ctrl-C be heard
     }
     yield games
   }

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { type ExitCode, explain, TaskFailed } from './errors.ts'
+import { type ExitCode, explain, Stopped, TaskFailed } from './errors.ts'
 
 /** What a task may do while it runs: say that one more game is done, and ask whether to stop. */
 export interface Signals {
@@ -84,6 +84,7 @@ export async function work(
     try {
       post({ index, result: await task(jobs[index], setting, signals) })
     } catch (error) {
+      if (error instanceof Stopped) return
       return post({ failed: explain(error), error: String((error as Error).stack) })
     }
   }

@@ -35,7 +35,7 @@ export function recipeFrom(file: string | undefined, flags: RecipeFlags, tokeniz
     ...base,
     ...(flags.ruleset !== undefined && { ruleset: flags.ruleset }),
     ...(flags.seed !== undefined && { seed: flags.seed }),
-    ...(players && { players }),
+    ...(players !== undefined && { players }),
     ...(flags.shardGames !== undefined && { shard_games: flags.shardGames }),
     ...(flags.switch && { switches: { ...(base['switches'] as object), ...Object.fromEntries(flags.switch) } }),
     games: { ...(base['games'] as object), ...named },

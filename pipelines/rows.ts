@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import type { Manifest } from '../schemas/manifest.ts'
-import type { GameRecord } from '../schemas/record.ts'
 import type { GameRow } from '../schemas/row.ts'
-import { replayGame, rulesetOf } from '../src/play/series.ts'
+import { replayRecord, rulesetOf } from '../src/play/series.ts'
 import { readBytes } from '../src/storage/files.ts'
 import { BadDataset, dataPath, openDataset } from '../src/storage/folder.ts'
 import { readParquet } from '../src/storage/parquet.ts'
@@ -38,7 +37,7 @@ export async function renderAgain(folder: string, out: string, tokenizer?: Token
       for (let at = 0; at < stored.length; at += recipe.group_games)
         yield stored.slice(at, at + recipe.group_games).map((row) => {
           progress.step()
-          return replayGame(JSON.parse(row.record) as GameRecord)
+          return replayRecord(row.record)
         })
     }
     shards.push(

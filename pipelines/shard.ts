@@ -6,7 +6,7 @@ import { type GameRows, mixed, type Rendering, rowsOf } from '../src/rows/rows.t
 import { count, emptyTally, sorted } from '../src/rows/tally.ts'
 import { sha256, writeWhole } from '../src/storage/files.ts'
 import { dataPath, notePath } from '../src/storage/folder.ts'
-import { ParquetFile } from '../src/storage/parquet.ts'
+import { featuresOf, ParquetFile } from '../src/storage/parquet.ts'
 import type { Job } from './plan.ts'
 
 export interface ShardSetting extends Rendering {
@@ -24,8 +24,10 @@ export async function writeShard(
   { folder, recipeHash, ...rendering }: ShardSetting,
 ): Promise<Shard> {
   const names = Object.keys(configs) as Config[]
-  const metadata = (config: Config) => ({ omerta: JSON.stringify({ config, recipe_hash: recipeHash }) })
-  const files = names.map((config) => ({ config, file: new ParquetFile(configs[config], metadata(config)) }))
+  const files = names.map((config) => ({
+    config,
+    file: new ParquetFile(configs[config], ownMetadata(config, recipeHash)),
+  }))
   const tally = emptyTally()
   for await (const games of groups) {
     const rendered = games.map((game) => rowsOf(game, rendering))
@@ -50,4 +52,14 @@ export const groupOf = (games: readonly GameRows[]): Rows => ({
   decisions: games.flatMap(({ decisions }) => decisions),
   sft: mixed(games.flatMap(({ sft }) => sft)),
   games: games.map(({ game }) => game),
+})
+
+const ownMetadata = (config: Config, recipeHash: string): Record<string, string> => ({
+  omerta: JSON.stringify({ config, recipe_hash: recipeHash }),
+})
+
+/** All key-value metadata of a file: the features that `datasets` reads, and which config of which recipe it is. */
+export const metadataOf = (config: Config, recipeHash: string): Record<string, string> => ({
+  huggingface: featuresOf(configs[config]),
+  ...ownMetadata(config, recipeHash),
 })

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { Role } from '../schemas/ask.ts'
 import type { Event, Told } from '../schemas/event.ts'
-import { type GameRecord, recordSchema, type Split, splitSchema } from '../schemas/record.ts'
+import { type Split, splitSchema } from '../schemas/record.ts'
 import type { DecisionRow, GameRow, SftRow } from '../schemas/row.ts'
-import { replayGame } from '../src/play/series.ts'
+import { BadRecord, type Finished, replayRecord } from '../src/play/series.ts'
 import { readBytes } from '../src/storage/files.ts'
 import { BadDataset, dataPath, openDataset } from '../src/storage/folder.ts'
 import { readParquet } from '../src/storage/parquet.ts'
@@ -37,26 +37,37 @@ export async function findGame(folder: string, game: string, split?: Split): Pro
 
 /** A game as the judge saw it, or as one seat heard it. */
 export function showGame(row: GameRow, seat: number | undefined, json = false): string {
-  const record: unknown = JSON.parse(row.record)
-  recordSchema.parse(record)
-  const { log, outcome } = replayGame(record as GameRecord)
+  const { log, outcome } = playAgain(row)
   const words = readWords('en')
+  if (seat !== undefined && (seat < 1 || seat > outcome.roles.length))
+    throw new UsageError(`there is no seat ${seat}; seats are 1 to ${outcome.roles.length}`)
   if (json)
     return JSON.stringify({
       game_id: row.game_id,
       ...(seat === undefined ? { roles: row.roles, log } : { view: viewOf(log, seat) }),
     })
   if (seat === undefined) return [title(row), ...log.flatMap((told) => judgeLine(told, words))].join('\n')
-  if (seat < 1 || seat > outcome.roles.length)
-    throw new UsageError(`there is no seat ${seat}; seats are 1 to ${outcome.roles.length}`)
   return [
     `${title(row, true)}\n${paint('bold', `As player ${seat} heard it.`)} What nobody else heard is marked with ▌.`,
     ...seatLines(viewOf(log, seat), words),
   ].join('\n')
 }
 
-const title = ({ split, index, ruleset, winner, reason, roles, points }: GameRow, hidden = false): string =>
-  `${paint('bold', `Game ${index} of ${split}`)} · ${ruleset}${hidden ? '' : `\n${roles.map((role, i) => `${i + 1} ${role}`).join(' · ')}\nWon by: ${winner} (${reason}). Points: ${points.join(', ')}`}\n`
+function playAgain({ record, game_id }: GameRow): Finished {
+  try {
+    return replayRecord(record)
+  } catch (error) {
+    if (!(error instanceof BadRecord)) throw error
+    throw new BadDataset(`the record of game ${safe(game_id)} gives no game: ${error.message}`)
+  }
+}
+
+function title({ split, index, ruleset, winner, reason, roles, points }: GameRow, hidden = false): string {
+  const game = `${paint('bold', `Game ${index} of ${split}`)} · ${safe(ruleset)}`
+  if (hidden) return `${game}\n`
+  const seated = roles.map((role, i) => `${i + 1} ${role}`).join(' · ')
+  return `${game}\n${safe(`${seated}\nWon by: ${winner} (${reason}). Points: ${points.join(', ')}`)}\n`
+}
 
 function judgeLine({ to, event }: Told, words: Words): string[] {
   if (to === 'everyone') return publicLine(event, words)
@@ -130,7 +141,7 @@ export function describe(row: DecisionRow, sft: SftRow | undefined): string {
   const { chosen_action: chosen, hindsight, quality } = row
   const part = (name: string, text: string): string => `${paint(['bold', 'cyan'], name)}\n${safe(text)}\n`
   return [
-    `${paint('bold', `Row ${row.row_id}`)} · day ${row.day}, ${row.phase} · seat ${row.seat}, ${row.role} · ${row.act} · ${safe(row.player)}\n`,
+    `${paint('bold', `Row ${row.row_id}`)} · ${safe(`day ${row.day}, ${row.phase} · seat ${row.seat}, ${row.role} · ${row.act} · ${row.player}`)}\n`,
     ...(sft
       ? sft.prompt.map(({ role, content }) => part(`prompt, ${role}`, content))
       : [part('transcript', row.public_transcript.join('\n')), part('private', row.private_view.join('\n'))]),

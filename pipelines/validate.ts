@@ -9,7 +9,7 @@ import { BadDataset, cardPath, openDataset } from '../src/storage/folder.ts'
 import { readWords } from '../src/storage/prompts.ts'
 import { readTokenizer } from '../src/storage/tokenizer.ts'
 import { cardOf } from './card.ts'
-import { type CheckSetting, type ShardReport, task } from './check.ts'
+import { type CheckSetting, type ShardReport, task, type Worlds } from './check.ts'
 import { inThreads } from './parallel.ts'
 import { plan, recipeHash } from './plan.ts'
 import { showProgress } from './progress.ts'
@@ -19,7 +19,12 @@ import { Book, type Report } from './report.ts'
  * Checks a dataset: its files, keys and splits, and every row of every config, derived again from `games` and compared whole.
  * `tokenizer` is the path of the tokenizer that it was made with, if any. Throws {@link BadDataset} where there is nothing to check.
  */
-export async function validate(folder: string, tokenizer?: string, workers = 1): Promise<Report> {
+export async function validate(
+  folder: string,
+  tokenizer?: string,
+  workers = 1,
+  worlds: Worlds = 'default',
+): Promise<Report> {
   const manifest = openDataset(folder)
   const { recipe, shards } = manifest
   if (recipe.tokenizer !== (tokenizer === undefined ? undefined : readTokenizer(tokenizer).hash))
@@ -32,7 +37,7 @@ export async function validate(folder: string, tokenizer?: string, workers = 1):
   checkManifest(folder, manifest, book)
   const progress = showProgress('checked games', manifest.tally.games)
   const signals = { tick: progress.step, stopped: () => false }
-  const setting: CheckSetting = { folder, manifest, tokenizer }
+  const setting: CheckSetting = { folder, manifest, tokenizer, worlds }
   const reports: ShardReport[] = []
   if (Math.min(workers, shards.length) > 1)
     reports.push(...(await inThreads<ShardReport>('check', shards, setting, workers, signals)))

@@ -68,7 +68,9 @@ export const eventSchema = z.discriminatedUnion('type', [
   }),
   // what one seat, and no other, was asked and answered
   askSchema.extend({ type: z.literal('asked') }),
-  choiceSchema.pick({ pick: true, text: true, thought: true, source: true }).extend({ type: z.literal('chose') }),
+  choiceSchema
+    .pick({ pick: true, text: true, thought: true, source: true })
+    .extend({ type: z.literal('chose'), seat: seatSchema }),
 ])
 
 export type Event = z.infer<typeof eventSchema>

@@ -189,7 +189,7 @@ test('--json prints one JSON object, whatever happens; --help and --version exit
   expect([shown.code, said(shown)]).toEqual([2, { ok: false, error: expect.stringContaining('no seat 11') }])
 })
 
-const many = ['generate', '--train', '30', '--shard-games', '2', '--seed', 'many', '--out']
+const many = ['generate', '--train', '16', '--shard-games', '2', '--seed', 'many', '--out']
 test('stopped by Ctrl-C or killed: finished shards are kept, and the same command ends with the same bytes', async () => {
   const whole = omerta(...many, 'many')
   for (const signal of ['SIGINT', 'SIGKILL'] as const) {
@@ -223,7 +223,7 @@ const disk = (...options: string[]): boolean =>
   spawnSync('mount', ['-t', 'tmpfs', ...options, 'tmpfs', at('disk')]).status === 0
 test('a full disk: one sentence, no dataset, and with room the same command ends with the right bytes', async (context) => {
   mkdirSync(at('disk'))
-  if (!disk('-o', 'size=200k')) return context.skip('this machine lets nobody mount a small disk')
+  if (!disk('-o', 'size=150k')) return context.skip('this machine lets nobody mount a small disk')
   const run = [...many, 'disk/set']
   expectRefusal(await omerta(...run), 1, /cannot write .*the disk is full; make room/)
   expect(existsSync(at('disk/set/manifest.json'))).toBe(false)

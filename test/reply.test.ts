@@ -115,7 +115,8 @@ test('a hostile speech adds exactly one line to the transcript, and no section t
         const heard: Heard[] = [{ event: { type: 'gathered' }, open: true }]
         const texts: Event[] = said.map((text) => ({ type: 'spoke', seat: 1, act: 'speak', text }))
         heard.push(...texts.map((event) => ({ event, open: true })))
-        for (const thought of thoughts) heard.push({ event: { type: 'chose', thought, source: 'made' }, open: false })
+        for (const thought of thoughts)
+          heard.push({ event: { type: 'chose', seat: 2, thought, source: 'made' }, open: false })
         const all = [{ event: { ...opened, switches: SWITCHES }, open: true }, ...heard, { event: asked, open: false }]
         const view = { seat: 2, heard: all }
         const { lines, private: notes } = pages(view, words)

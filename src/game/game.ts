@@ -31,6 +31,25 @@ export interface Ruleset {
   /** The roles dealt; as many as seats. */
   readonly roles: readonly Role[]
   play(judge: Judge): Script<Result>
+  /** What a seat may know, written down a second time and without a look at audiences. */
+  readonly knows: Knowledge
+}
+
+/** Who may know an event: everybody, the seat it names, the living black team, whoever holds a role, or no player. */
+export type Entitled = 'everyone' | 'itself' | 'black' | 'sheriff' | 'don' | 'nobody'
+
+/**
+ * What a seat may know, by role and not by evidence: nothing here reads an audience, calls `hears` or looks into a view. The leak checks compare views with it.
+ */
+export interface Knowledge {
+  /** Who may know an event of a type; for a check, by what was found. */
+  entitled(event: Event): Entitled
+  /** Which roles know their whole team from the start. */
+  readonly team: readonly Role[]
+  /** Whether the night's victim of a deal may be that seat. */
+  canBeKilled(roles: readonly Role[], seat: Seat): boolean
+  /** Whether a game with these seats alive is decided, and so would not have gone on. */
+  isDecided(roles: readonly Role[], alive: readonly Seat[]): boolean
 }
 
 export class IllegalChoice extends Error {}
@@ -78,7 +97,8 @@ export class Game {
     this.#answers.push(choices)
     for (let i = 0; i < asks.length; i++) {
       const { pick, text, thought, source } = choices[i]!
-      this.#tell([asks[i]!.seat], { type: 'chose', pick, text, thought, source })
+      const { seat } = asks[i]!
+      this.#tell([seat], { type: 'chose', seat, pick, text, thought, source })
     }
     this.#advance(choices)
   }

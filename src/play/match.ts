@@ -53,27 +53,44 @@ function reply(ask: Ask, game: Game, { policies, chance }: Players): Reply | Pro
   return policies[ask.seat - 1]!.act(game.view(ask.seat))
 }
 
-export class UnusedChoices extends Error {}
-export class MissingChoice extends Error {}
+/** Recorded choices that are not those of one whole legal game. */
+export class WrongChoices extends Error {}
 
-/** Plays recorded choices again, by (seat, turn); needs no players and no random numbers. Throws if a choice is missing, illegal or left over. */
-export function replay(game: Game, choices: readonly (Choice & { seat: number; turn: number })[]): Game {
-  const place = (seat: number, turn: number): string => `${seat}.${turn}`
-  const left = new Map(choices.map(({ seat, turn, ...choice }) => [place(seat, turn), choice]))
-  if (left.size < choices.length) throw new UnusedChoices('two choices stand at the same seat and turn')
-  const turns = new Map<number, number>()
+/**
+ * Plays recorded choices again, by (seat, turn); needs no players, no tokenizer and no random numbers. Returns them in the order of play.
+ * Throws {@link WrongChoices} if one is missing, left over or not settled, or IllegalChoice.
+ */
+export function replay(game: Game, recordedChoices: readonly RecordedChoice[]): RecordedChoice[] {
+  const left = new Map(recordedChoices.map((choice) => [`${choice.seat}.${choice.turn}`, choice]))
+  if (left.size < recordedChoices.length) throw new WrongChoices('two choices stand at the same seat and turn')
+  const played: RecordedChoice[] = []
+  const turns: number[] = []
   while (!game.result) {
-    const answers = game.pending.map(({ seat, act }) => {
-      const turn = turns.get(seat) ?? 0
-      turns.set(seat, turn + 1)
-      const choice = left.get(place(seat, turn))
-      if (!choice) throw new MissingChoice(`seat ${seat} has no choice for turn ${turn} (${act})`)
-      left.delete(place(seat, turn))
+    const answers = game.pending.map((ask) => {
+      const { seat, act } = ask
+      const turn = turns[seat + 1] ?? 0
+      turns[seat + 1] = turn + 1
+      const choice = left.get(`${seat}.${turn}`)
+      if (!choice) throw new WrongChoices(`seat ${seat} has no choice for turn ${turn} (${act})`)
+      left.delete(`${seat}.${turn}`)
+      requireSettled(ask, choice)
+      played.push(recorded(seat, turn, choice))
       return choice
     })
     game.answer(answers)
   }
-  if (left.size > 0)
-    throw new UnusedChoices(`${left.size} choices are left over, the first at seat.turn ${[...left.keys()][0]}`)
-  return game
+  const [extra] = left.keys()
+  if (extra !== undefined) throw new WrongChoices(`${left.size} choices are left over, the first at seat.turn ${extra}`)
+  return played
+}
+
+/** A recorded choice is what settling it gives again: on one line, within its limit, ended; a default is the rules' own. */
+function requireSettled(ask: Ask, choice: RecordedChoice): void {
+  const { text, pick, thought } = settle(ask, choice.source === 'default' ? undefined : choice)
+  const isSame =
+    text === choice.text && pick === choice.pick && (choice.source === 'default' || thought === choice.thought)
+  if (!isSame)
+    throw new WrongChoices(
+      `the choice of seat ${choice.seat} at turn ${choice.turn} (${ask.act}) is none that the judge would have heard`,
+    )
 }

@@ -11,7 +11,7 @@ export type CountTokens = (text: string) => number
  */
 export function settle(ask: Ask, reply: Reply | undefined, countTokens?: CountTokens): Choice {
   const attempts = reply?.attempts ?? 1
-  const thought = reply?.thought ? fold(reply.thought) : undefined
+  const thought = fold(reply?.thought ?? '') || undefined
   const mended = attempts > 1 || reply?.salvaged === true
   if (isSpeech(ask.act)) {
     const said = fold(reply?.text ?? '')

@@ -3,7 +3,7 @@ import { type Ask, isSpeech, type Seat, teamOf } from '../../schemas/ask.ts'
 import type { Event, Told } from '../../schemas/event.ts'
 import type { GameRecord, RecordedChoice } from '../../schemas/record.ts'
 import type { DecisionRow, GameRow, SftRow } from '../../schemas/row.ts'
-import { conduct } from '../speech/conduct.ts'
+import { conduct, type Finding } from '../speech/conduct.ts'
 import { acceptNomination, readNominations } from '../speech/nominations.ts'
 import { pages, RENDERER, render } from '../view/render.ts'
 import { makeReply } from '../view/reply.ts'
@@ -84,13 +84,24 @@ export function rowsOf(played: Played, { words, countTokens }: Rendering): GameR
         completion: countTokens ? countTokens(completion) : null,
       },
       quality: { attempts: choice.attempts, truncated: choice.truncated, ending_repaired: choice.ending_repaired },
-      leakage: { checks: ['conduct'], findings: choice.text === undefined ? [] : conduct(choice.text) },
+      leakage: { checks: ['conduct'], findings: choice.text === undefined ? [] : conductOf(choice.text) },
     }
     decisions.push({ ...row, hindsight: hindsight(outcome, seat, choice.text) })
     if (choice.source !== 'default')
       sft.push({ ...shared, prompt, completion: [{ role: 'assistant', content: completion }], label: null })
   }
   return { game: gameRow(played, place.day, decisions.length), decisions, sft }
+}
+
+const judged = new Map<string, Finding[]>()
+
+/** The conduct findings of a speech. The last few hundred are kept: imagined worlds repeat the speeches of the true one. */
+function conductOf(text: string): Finding[] {
+  let findings = judged.get(text)
+  if (findings) return findings
+  if (judged.size >= 500) judged.clear()
+  judged.set(text, (findings = conduct(text)))
+  return findings
 }
 
 type Place = Pick<DecisionRow, 'day' | 'phase'>

@@ -88,7 +88,8 @@ const OPENERS =
 
 function isMeant(sentence: string, bare: boolean): boolean {
   if (CONDITION.test(sentence) || (REPORTED.test(sentence) && !/\bas I said\W*$/i.test(sentence))) return false
-  const clause = sentence.slice(Math.max(...[',', ':', '—', '–', '('].map((mark) => sentence.lastIndexOf(mark))) + 1)
+  const [clause] = /[^,:—–(]*$/u.exec(sentence)!
+  if (!bare && /\b(?:and|but|so|because)\s*$/i.test(clause)) return true // a clause of its own
   if (bare) return OPENERS.test(clause)
   return !UNSAID.test(
     clause.replace(
@@ -100,7 +101,7 @@ function isMeant(sentence: string, bare: boolean): boolean {
 
 // What may not follow: a condition, another time, a question; and after a bare "nominating" a verb, whose subject it then is.
 const TAIL =
-  /^[\s,]*(?:but |only |maybe |perhaps )*(?:if|unless|provided|assuming|in case|when|once|tomorrow|yesterday|later|next (?:day|round|time|turn)|last (?:day|round|time)|not\b(?! because))\b|^[\s,]*\?/i
+  /^[\s,]*(?:but |only |maybe |perhaps )*(?:if|unless|provided|assuming|in case|when|once|tomorrow|yesterday|later|next (?:day|round|time|turn)|last (?:day|round|time))\b|^[\s,]*\?/i
 const VERB =
   /^[\s,]*(?:is|was|are|were|be|isn['’]t|wasn['’]t|would|wouldn['’]t|could|might|may|will|won['’]t|can|should|makes?|made|seems?|looks?|gives?|helps?|means?|does|doesn['’]t|did|has|had)\b/i
 

@@ -32,9 +32,16 @@ export function writeWhole(path: string, content: Uint8Array | string): void {
     renameSync(draft, path)
     syncFolder(dirname(path))
   } catch (error) {
-    rmSync(draft, { force: true })
+    discard(draft)
     throw storageError(`cannot write ${path}`, error)
   }
+}
+
+/** Removes a draft if it is there; what went wrong before is what counts. */
+function discard(draft: string): void {
+  try {
+    rmSync(draft, { force: true })
+  } catch {}
 }
 
 /** Adds a line to a file and waits until it is on the disk. */

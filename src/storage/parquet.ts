@@ -61,6 +61,10 @@ function feature(shape: Shape): unknown {
 // Large pages let zstd see the repeated beginnings of prompts.
 const PAGE_BYTES = 8 << 20
 
+/** The features of a config as `datasets` reads them from a file's metadata, as JSON. */
+export const featuresOf = (schema: RowSchema): string =>
+  JSON.stringify({ info: { features: feature(shapeOf(schema)) } })
+
 /** A Parquet file in the making, one row group at a time. The same rows in the same groups give the same bytes. */
 export class ParquetFile {
   readonly #columns: readonly string[]
@@ -72,7 +76,7 @@ export class ParquetFile {
   constructor(schema: RowSchema, metadata: Readonly<Record<string, string>> = {}) {
     const shape = shapeOf(schema)
     const [root, ...columns] = elements('root', shape)
-    const keys = { huggingface: JSON.stringify({ info: { features: feature(shape) } }), ...metadata }
+    const keys = { huggingface: featuresOf(schema), ...metadata }
     this.#columns = Object.keys(schema.shape)
     this.#writer = new ParquetWriter({
       writer: this.#bytes,

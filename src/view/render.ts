@@ -1,7 +1,7 @@
 import { type Ask, isSpeech, type Option } from '../../schemas/ask.ts'
 import type { Event } from '../../schemas/event.ts'
 import { askOf, type Heard, type View } from './view.ts'
-import { lineOf, type Words } from './wording.ts'
+import { lineOf, quote, type Words } from './wording.ts'
 
 export interface Message {
   readonly role: 'system' | 'user' | 'assistant'
@@ -103,7 +103,7 @@ export function notesOn(event: Event, view: View, night: number, words: Words): 
     case 'chose':
       return [
         ...choseLines(event, view, words, night),
-        ...(event.thought ? say('thought', { text: JSON.stringify(event.thought) }) : []),
+        ...(event.thought ? say('thought', { text: quote(event.thought) }) : []),
       ]
     default:
       return []

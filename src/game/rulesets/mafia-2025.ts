@@ -6,6 +6,7 @@ import { farewells, turns } from '../phases/speech.ts'
 import { blacks, holders, remove, type Table } from '../phases/table.ts'
 import { vote } from '../phases/vote.ts'
 import { points, type Result } from '../points.ts'
+import { knowledge2025 } from './knowledge-2025.ts'
 import { type Switches, switchesSchema, versionOf } from './switches.ts'
 
 const COUNTS = { civilian: 6, sheriff: 1, mafia: 2, don: 1 } as const
@@ -41,6 +42,7 @@ function ruleset(name: string, given: object, preset: Partial<Switches> = {}): R
     switches: { ...given },
     roles: ROLES,
     play: (judge) => play(name, judge, switches),
+    knows: knowledge2025(switches),
   }
 }
 

@@ -1,0 +1,45 @@
+import { createRequire } from 'node:module'
+import { Resvg } from '@resvg/resvg-js'
+import { parse, View } from 'vega'
+import { compile, type TopLevelSpec } from 'vega-lite'
+
+/** A figure as Vega-Lite describes it. */
+export type Spec = TopLevelSpec
+
+const FAMILY = 'DejaVu Sans'
+const { resolve } = createRequire(import.meta.url)
+const FONTS = ['DejaVuSans', 'DejaVuSans-Bold'].map((name) => resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`))
+
+const STYLE = {
+  font: FAMILY,
+  background: '#ffffff',
+  padding: 16,
+  title: {
+    anchor: 'start',
+    fontSize: 16,
+    subtitleFontSize: 12,
+    subtitleColor: '#444444',
+    offset: 16,
+    subtitlePadding: 6,
+  },
+  axis: { labelFontSize: 12, titleFontSize: 12, titleFontWeight: 'normal', titlePadding: 10, gridColor: '#e4e4e4' },
+  legend: { labelFontSize: 12, titleFontSize: 12, titleFontWeight: 'normal' },
+  view: { stroke: null },
+} as const
+
+/** Draws a figure without a browser. The same figure gives the same text. */
+export async function toSvg(spec: Spec): Promise<string> {
+  const { spec: drawn } = compile({ ...spec, config: STYLE } as Spec)
+  const view = new View(parse(drawn), { renderer: 'none' })
+  try {
+    return await view.toSVG()
+  } finally {
+    view.finalize()
+  }
+}
+
+/** The pixels of a figure, two for each of its units, with a font that comes with this package. */
+export function toPng(svg: string): Uint8Array {
+  const font = { fontFiles: FONTS, loadSystemFonts: false, defaultFontFamily: FAMILY }
+  return new Resvg(svg, { font, fitTo: { mode: 'zoom', value: 2 } }).render().asPng()
+}

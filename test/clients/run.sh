@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# Makes a small dataset and has the outside world's readers and trainers take it. Needs "npm ci" and Python 3.11.
+# The Python packages go to .cache/clients and stay there until the pins change.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+export PATH="$PWD/node_modules/.bin:$PATH"
+
+pins=test/clients/requirements.txt
+venv=.cache/clients
+if ! cmp -s "$pins" "$venv/installed.txt"; then
+  rm -rf "$venv"
+  "${PYTHON:-python3.11}" -m venv "$venv"
+  "$venv/bin/pip" install -qq --disable-pip-version-check "$(grep '^torch==' "$pins")"
+  "$venv/bin/pip" install -qq --disable-pip-version-check -r "$pins"
+  cp "$pins" "$venv/installed.txt"
+fi
+
+temp=$(mktemp -d)
+trap 'rm -rf "$temp"' EXIT
+node pipelines/cli.ts generate --train 12 --validation 2 --test 2 --seed 3 --out "$temp/dataset" > "$temp/generated.txt" ||
+  { cat "$temp/generated.txt"; exit 1; }
+head -n 2 "$temp/generated.txt"
+"$venv/bin/python" test/clients/check.py "$temp/dataset"

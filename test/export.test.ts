@@ -1,0 +1,235 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { tableFromIPC } from 'apache-arrow'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type ExportOptions, exportRows, exportText } from '../pipelines/export.ts'
+import { formatNames } from '../pipelines/formats.ts'
+import { generate } from '../pipelines/generate.ts'
+import { recipeSchema } from '../schemas/recipe.ts'
+import { type Config, configs, type SftRow } from '../schemas/row.ts'
+import { listFiles } from '../src/storage/files.ts'
+import { dataPath, openDataset } from '../src/storage/folder.ts'
+import { makeParquet, readHead, readParquet } from '../src/storage/parquet.ts'
+import { readTokenizer } from '../src/storage/tokenizer.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+const base = mkdtempSync(join(tmpdir(), 'omerta-export-'))
+afterAll(() => rmSync(base, { recursive: true }))
+const at = (...names: string[]): string => join(base, ...names)
+
+beforeAll(async () => {
+  const recipe = recipeSchema.parse({
+    seed: 'export',
+    games: { train: 5, validation: 2 },
+    players: [...Array(4).fill('random'), ...Array(6).fill('scripted')],
+    shard_games: 3,
+    group_games: 2,
+  })
+  await generate({ folder: at('set'), recipe, extend: false, concurrency: 1, stopped: () => false })
+  // A word is a token.
+  const tokenizer = {
+    version: '1.0',
+    truncation: null,
+    padding: null,
+    added_tokens: [],
+    normalizer: null,
+    pre_tokenizer: { type: 'WhitespaceSplit' },
+    post_processor: null,
+    decoder: null,
+    model: { type: 'WordLevel', vocab: { '[UNK]': 0 }, unk_token: '[UNK]' },
+  }
+  writeFileSync(at('tokenizer.json'), JSON.stringify(tokenizer))
+})
+
+/** Rows of a split of the dataset, in the order of its files. */
+async function stored(config: Config, split: string): Promise<Record<string, unknown>[]> {
+  const shards = openDataset(at('set')).shards.filter((shard) => shard.split === split)
+  const files = shards.map((shard) => readFileSync(at('set', dataPath(config, shard.split, shard.shard))))
+  return (await Promise.all(files.map((bytes) => readParquet(bytes)))).flat()
+}
+
+const exported = (out: string, options: Omit<ExportOptions, 'dataset' | 'out'>) =>
+  exportRows({ dataset: at('set'), out: at(out), ...options })
+
+const linesOf = (path: string): unknown[] => {
+  const text = readFileSync(path, 'utf8')
+  expect(text.at(-1)).toBe('\n')
+  return text
+    .slice(0, -1)
+    .split('\n')
+    .map((line) => JSON.parse(line))
+}
+
+const conversation = ({ prompt, completion }: SftRow) => [...prompt, ...completion]
+
+test('messages: one conversation a row, in turns, and where it comes from; the groups of the dataset', async () => {
+  const { files, rows, left_out } = await exported('messages', { to: 'messages' })
+  expect(listFiles(at('messages'))).toEqual(['dataset_info.json', 'train.parquet', 'validation.parquet'])
+  expect(rows).toBe(openDataset(at('set')).tally.sft_rows)
+  expect(left_out).toEqual({ rows: 0, splits: {}, acts: {}, roles: {} })
+  for (const { path, split, rows, bytes } of files) {
+    const content = readFileSync(at('messages', path))
+    const wanted = (await stored('sft', split)) as unknown as SftRow[]
+    expect([rows, bytes]).toEqual([wanted.length, content.length])
+    expect(await readParquet(content)).toEqual(
+      wanted.map((row) => ({ messages: conversation(row), row_id: row.row_id })),
+    )
+    const { columns, metadata, groups } = readHead(content)
+    expect(columns).toEqual(['messages', 'row_id'])
+    expect(groups).toHaveLength(split === 'train' ? 3 : 1)
+    const text = { dtype: 'string', _type: 'Value' }
+    expect(JSON.parse(metadata['huggingface']!).info.features).toEqual({
+      messages: { feature: { role: text, content: text }, _type: 'List' },
+      row_id: text,
+    })
+  }
+})
+
+test('messages: LLaMA-Factory is told the shape in its own words (data/README.md, "OpenAI Format")', async () => {
+  await exported('factory', { to: 'messages' })
+  const info = JSON.parse(readFileSync(at('factory/dataset_info.json'), 'utf8'))
+  expect(Object.keys(info)).toEqual(['omerta_train', 'omerta_validation'])
+  expect(info.omerta_train).toEqual({
+    file_name: 'train.parquet',
+    formatting: 'sharegpt',
+    columns: { messages: 'messages' },
+    tags: {
+      role_tag: 'role',
+      content_tag: 'content',
+      user_tag: 'user',
+      assistant_tag: 'assistant',
+      system_tag: 'system',
+    },
+  })
+  const [row] = (await readParquet(readFileSync(at('factory', info.omerta_train.file_name)))) as Record<
+    string,
+    Record<string, string>[]
+  >[]
+  const { role_tag, content_tag, ...roles } = info.omerta_train.tags
+  const said = row![info.omerta_train.columns.messages]!
+  expect(said.map((message) => message[role_tag])).toEqual([roles.system_tag, roles.user_tag, roles.assistant_tag])
+  for (const message of said) expect(message[content_tag]!.length).toBeGreaterThan(0)
+})
+
+test('openai: every line is {"messages": [system, user, assistant]} and nothing else', async () => {
+  await exported('openai', { to: 'openai' })
+  expect(listFiles(at('openai'))).toEqual(['train.jsonl', 'validation.jsonl'])
+  for (const split of ['train', 'validation']) {
+    const lines = linesOf(at('openai', `${split}.jsonl`)) as { messages: Record<string, string>[] }[]
+    const wanted = (await stored('sft', split)) as unknown as SftRow[]
+    expect(lines).toEqual(wanted.map((row) => ({ messages: conversation(row) })))
+    for (const line of lines) {
+      expect(Object.keys(line)).toEqual(['messages'])
+      expect(line.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant'])
+      for (const message of line.messages) expect(Object.keys(message)).toEqual(['role', 'content'])
+    }
+  }
+})
+
+test.each(Object.keys(configs) as Config[])(
+  'jsonl and arrow: the rows of %s as they are, nested ones too',
+  async (config) => {
+    await exported(`jsonl-${config}`, { to: 'jsonl', config })
+    await exported(`arrow-${config}`, { to: 'arrow', config })
+    for (const split of ['train', 'validation']) {
+      const wanted = await stored(config, split)
+      expect(wanted.length).toBeGreaterThan(1)
+      expect(linesOf(at(`jsonl-${config}`, `${split}.jsonl`))).toEqual(wanted)
+      const bytes = readFileSync(at(`arrow-${config}`, `${split}.arrow`))
+      expect([bytes.toString('latin1', 0, 6), bytes.toString('latin1', bytes.length - 6)]).toEqual(['ARROW1', 'ARROW1'])
+      const table = tableFromIPC(bytes)
+      expect(table.schema.names).toEqual(Object.keys(configs[config].shape))
+      expect(table.batches).toHaveLength(split === 'train' ? 3 : 1)
+      expect(table.toArray().map((row) => JSON.parse(JSON.stringify(row)))).toEqual(wanted)
+    }
+  },
+)
+
+test('arrow: rows without a value, empty lists and odd texts come back', async () => {
+  const { ArrowFile } = await import('../src/storage/arrow.ts')
+  const pieces: Uint8Array[] = []
+  const file = new ArrowFile(configs.decisions, (bytes) => pieces.push(bytes.slice()))
+  const [row] = (await stored('decisions', 'train')) as [Record<string, unknown>]
+  const odd = [
+    { ...row, reasoning: 'a \u0000 🂡 "\n', legal_actions: [], public_transcript: [] },
+    { ...row, reasoning: null, tokens: { prompt: null, completion: 7 }, role: null, hindsight: null },
+  ]
+  file.add(odd)
+  file.add([])
+  file.add([row])
+  file.finish()
+  const table = tableFromIPC(Buffer.concat(pieces))
+  expect(table.toArray().map((read) => JSON.parse(JSON.stringify(read)))).toEqual([...odd, row])
+})
+
+test('one split alone; formats of conversations are refused for other configs', async () => {
+  const { files } = await exported('one', { to: 'jsonl', split: 'validation' })
+  expect(files.map(({ path }) => path)).toEqual(['validation.jsonl'])
+  expect(listFiles(at('one'))).toEqual(['validation.jsonl'])
+  await expect(exported('none', { to: 'jsonl', split: 'test' })).rejects.toThrow(
+    'no split test; it has train and validation',
+  )
+  for (const to of ['messages', 'openai'] as const)
+    await expect(exported('none', { to, config: 'games' })).rejects.toThrow(`${to} is made of sft, not of games`)
+  await expect(exported('one', { to: 'jsonl' })).rejects.toThrow('is not empty')
+  expect(existsSync(at('none'))).toBe(false)
+})
+
+test('a token budget leaves out the rows above it and says which', async () => {
+  const tokenizer = readTokenizer(at('tokenizer.json'))
+  const all = (
+    await Promise.all(['train', 'validation'].map((split) => stored('sft', split)))
+  ).flat() as unknown as SftRow[]
+  const words = (row: SftRow): number =>
+    conversation(row).reduce((sum, { content }) => sum + content.split(/\s+/).filter(Boolean).length, 0)
+  const maxTokens = all.map(words).sort((a, b) => a - b)[Math.floor(all.length / 2)]!
+  const long = all.filter((row) => words(row) > maxTokens)
+  expect(long.length).toBeGreaterThan(10)
+  const count = (key: 'act' | 'role'): Record<string, number> => {
+    const counts: Record<string, number> = {}
+    for (const row of long) counts[row[key]] = (counts[row[key]] ?? 0) + 1
+    return counts
+  }
+  const result = await exported('budget', { to: 'jsonl', tokenizer, maxTokens })
+  expect(result.rows).toBe(all.length - long.length)
+  expect(result.left_out).toMatchObject({ rows: long.length, acts: count('act'), roles: count('role') })
+  const kept = ['train', 'validation'].flatMap((split) => linesOf(at('budget', `${split}.jsonl`))) as SftRow[]
+  expect(kept).toEqual(all.filter((row) => words(row) <= maxTokens))
+  expect(exportText(result, maxTokens)).toContain(
+    `left out ${long.length} rows with more than ${maxTokens} tokens: train`,
+  )
+})
+
+test('a budget that no row fits leaves no file; half a budget is refused', async () => {
+  const tokenizer = readTokenizer(at('tokenizer.json'))
+  for (const to of formatNames) {
+    const { files, rows } = await exported(`nothing-${to}`, { to, tokenizer, maxTokens: 5 })
+    expect([files, rows]).toEqual([[], 0])
+    expect(listFiles(at(`nothing-${to}`))).toEqual([])
+  }
+  await expect(exported('half', { to: 'jsonl', maxTokens: 5 })).rejects.toThrow('go together')
+  await expect(exported('half', { to: 'jsonl', tokenizer })).rejects.toThrow('go together')
+  await expect(exported('half', { to: 'jsonl', config: 'games', tokenizer, maxTokens: 5 })).rejects.toThrow(
+    'no prompts',
+  )
+})
+
+test('a dataset that breaks off in the middle leaves no file behind, not even a draft', async () => {
+  const recipe = recipeSchema.parse({ seed: 'broken', games: { train: 2, test: 1 }, shard_games: 1 })
+  await generate({ folder: at('broken'), recipe, extend: false, concurrency: 1, stopped: () => false })
+  const path = at('broken/data/sft/test-00000.parquet')
+  writeFileSync(path, readFileSync(path).subarray(0, 5000))
+  mkdirSync(at('half'), { recursive: true })
+  await expect(exportRows({ dataset: at('broken'), out: at('half'), to: 'openai' })).rejects.toThrow()
+  expect(readdirSync(at('half'))).toEqual([])
+})
+
+test('a conversation out of turn is refused with its row', async () => {
+  const path = at('broken/data/sft/train-00000.parquet')
+  const [row] = (await readParquet(readFileSync(path))) as unknown as SftRow[]
+  writeFileSync(path, makeParquet(configs.sft, [[{ ...row!, prompt: row!.prompt.slice(1) }]]))
+  await expect(exportRows({ dataset: at('broken'), out: at('turns'), to: 'openai', split: 'train' })).rejects.toThrow(
+    `row ${row!.row_id} has the messages user, assistant`,
+  )
+})
