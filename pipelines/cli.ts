@@ -203,7 +203,9 @@ function share(text: string): Share {
   return { part: Number(part), parts: Number(parts) }
 }
 
-const worldsOption = (text: string): Worlds => (text === 'all' ? 'all' : whole(text))
+function worldsOption(text: string): Worlds {
+  return text === 'all' ? 'all' : whole(text)
+}
 
 const tokenizerFor = (path: string | undefined): TokenCounter | undefined =>
   path === undefined ? undefined : readTokenizer(path)

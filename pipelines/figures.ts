@@ -34,11 +34,16 @@ function wins({ games, wins: { teams, roles } }: Stats, ruleset: string): Spec {
       ...won,
       text: `${percent(won.share!)} (${percent(won.low)} to ${percent(won.high)})`,
     }))
-  const y = { field: 'who', type: 'nominal', sort: null, title: several ? 'Role and player' : 'Role' } as const
+  const y = {
+    field: 'who',
+    type: 'nominal',
+    sort: null,
+    axis: { title: several ? 'Role and player' : 'Role', labelLimit: 300 },
+  } as const
   const x = {
     type: 'quantitative',
     scale: { domain: [0, 1] },
-    axis: { format: '%', tickCount: 6, title: 'Share of games that the role’s team won' },
+    axis: { format: '.0%', tickCount: 6, title: 'Share of games that the role’s team won' },
   } as const
   const color = { field: 'team', type: 'nominal', scale: { domain: TEAMS, range: COLOURS }, title: 'Team' } as const
   return {
@@ -105,14 +110,14 @@ function kinds({ rows, kinds }: Stats, ruleset: string): Spec {
             field: 'rows',
             type: 'quantitative',
             scale: { type: 'sqrt', range: ['#eef4fa', '#08306b'], domain: [0, most] },
-            legend: { title: 'Decisions', tickCount: 4, gradientLength: 200 },
+            legend: { title: 'Decisions', tickCount: 4, gradientLength: 240, format: ',.0f' },
           },
         },
       },
       {
         mark: { type: 'text', fontSize: 12 },
         encoding: {
-          text: { field: 'rows', type: 'quantitative', format: ',' },
+          text: { field: 'rows', type: 'quantitative', format: ',.0f' },
           color: { condition: { test: `datum.rows > ${0.25 * most}`, value: '#ffffff' }, value: '#222222' },
         },
       },
@@ -135,7 +140,7 @@ function prompts({ tokens, lengths }: Stats, ruleset: string): Spec {
     type: 'quantitative',
     axis: {
       title: tokens ? 'Length of prompt and completion, tokens' : 'Length of the prompt, characters',
-      format: ',',
+      format: ',.0f',
     },
     scale: { zero: false, nice: false },
   } as const
@@ -153,7 +158,8 @@ function prompts({ tokens, lengths }: Stats, ruleset: string): Spec {
         encoding: {
           x: { field: 'from', ...x },
           x2: { field: 'to' },
-          y: { field: 'rows', type: 'quantitative', axis: { title: 'Rows', format: ',' } },
+          y: { field: 'rows', type: 'quantitative', axis: { title: 'Rows', format: ',.0f' }, scale: { zero: true } },
+          y2: { datum: 0 },
         },
       },
       {

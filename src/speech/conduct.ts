@@ -29,8 +29,8 @@ export type ConductCode = (typeof conductCodes)[number]
 
 /**
  * What in an English speech breaks the conduct rules, in the order said. Play is legal: lies, role claims, check results, votes and
- * accusations, and so is what is quoted, denied or reported of another. Names, talk to the judge and religious appeals are minor; the
- * line between an appeal and an exclamation ("for God's sake") is too fine for more.
+ * accusations, and so is what is quoted, denied or reported of another. "I promise" is an oath only of one's own role or truth, not of a
+ * vote. Names, talk to the judge and religious appeals are minor: between an appeal and an exclamation the line is too fine for more.
  */
 export function conduct(text: string): Finding[] {
   const findings = foreignClauses(text).map(([start, end]) => finding('foreign-language', start, end))
@@ -130,7 +130,7 @@ const REPORTED =
 
 /** The bits of all sets of which a text has a word. Most speeches have none, and are done. */
 function heardWords(text: string): number {
-  let bits = sign.test(text) ? BITS_OF.get(keyOf('sign', 0))! : 0
+  let bits = SIGNS.test(text) ? BITS_OF.get(keyOf('sign', 0))! : 0
   let inWord = false
   for (let at = 0; at < text.length; at++) {
     const isLetter = isLatin(text.charCodeAt(at))
@@ -139,7 +139,7 @@ function heardWords(text: string): number {
   }
   return bits
 }
-const sign = /[$€£₽{<`]/
+const SIGNS = /[$€£₽{<`]/
 const isLatin = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
 
 /** The first four letters from here as one number, whatever their case. */
@@ -152,13 +152,13 @@ function keyOf(text: string, start: number): number {
 const BITS_OF = new Map<number, number>()
 let sets = 0
 
-/** One bit for each set of words. Of a longer word the first four letters count, so that its endings need no listing. */
+/** Gives each set of words its bit. Of a longer word the first four letters count, so that its endings need no listing. */
 function wordBits(words: string): number {
   let bits = 0
-  for (const set of words.split('&')) {
+  for (const set of words.split(' & ')) {
     const bit = 2 ** sets++
     bits += bit
-    for (const word of set.trim().split(' ')) BITS_OF.set(keyOf(word, 0), (BITS_OF.get(keyOf(word, 0)) ?? 0) | bit)
+    for (const word of set.split(' ')) BITS_OF.set(keyOf(word, 0), (BITS_OF.get(keyOf(word, 0)) ?? 0) | bit)
   }
   return bits
 }
@@ -205,7 +205,6 @@ const NOUNS: Record<string, string> = {
     |signal\w*|sigh\w*|lean(?:ed|ing)|wink\w*|talk(?:ed|ing)?(?! about)|<TOUCH> (?:me|my|the table)|tap(?:s|ping)? on|fidget\w*|click\w*|glimpse|open eyes|exchang\w+ (?:signs?|looks?|glances|signals)|sweat|(?:his|her|your|<N>'s) (?:arm|hand|head|leg|finger|foot|elbow|clothes|jacket)s?(?! in\b)|clothes|jacket|reach(?:ed|ing) (?:over|out|across))\b`,
   NOISE: r`(?:nois(?:e|es)|sounds?|rustl\w+|creak\w*|squeak\w*|footsteps?|steps|breath\w*|cough\w*|sneez\w*|sniff\w*|shuffl\w*|giggl\w*|chuckl\w*|laugh\w*|chair|sleeve|voices?|whisper\w*|knock\w*|draft|breeze)`,
   TOUCH: r`(?:tapped|brushed|nudged|poked|touched|bumped|kicked)(?: (?:against|into))?`,
-  SAW: r`I(?:'ve| have)?(?: (?:could|can|also|clearly|definitely|distinctly|even|just|really)){0,4} (?:heard|hear|saw|see|seen|felt|feel|noticed|sensed|caught|spotted)`,
   DAY: r`(?:speech|vote[sd]?|voting|yesterday|today|day|discussion|defen[cs]e|argu\w+|blame|suspicion|attention|fingers?|morning|spoke|speaking|nominat\w+)\b`,
   FACE: r`(?:react\w*|gasp\w*|laugh\w*|smil\w+|smirk\w*|grin\w*|cheer\w*|clap\w*|groan\w*|booed|murmur\w*|giggl\w*|shout\w*|wink\w*|nod(?:s|ded|ding)?|gestur\w+|signal\w*|whisper\w*|mouth(?:s|ed|ing)|shak\w+|wav(?:e|ed|ing)|(?:made|makes?|gave|gives?|showed) (?:me )?(?:an? )?(?:signs?|hints?|signals?))`,
   TELL: r`(?:told|tells?|telling|sa(?:ys?|id|ying)|text(?:s|ed|ing)|messag\w+|wrote|writ\w+|show(?:s|ed|n|ing)|hint\w*|let me know|tipped|<FACE>)\b`,
@@ -228,7 +227,7 @@ function readBreaches(book: string): Breach[] {
     }
   })
 }
-const HEADING = /^([a-z-]+)( always)?: (.+)\n {2}([^]+?)(?:\n {2}unless (.+))?$/
+const HEADING = /^([a-z-]+)( always)?: (.+)\n {2}([\s\S]+?)(?:\n {2}unless (.+))?$/
 
 /**
  * Every breach of the table's rules: its code, the sets of words without which no sentence can break it, and what the sentence says.
@@ -271,8 +270,8 @@ threat always: neve won not sure & agai ever anym long leav sure
   make sure(?: that)? (?:nobody|no ?one)(?: \w+){0,3} (?:invites?|plays?|talks?|speaks?|sits?|hires?)|(?:never|not|won't) leave this (?:room|building|place|club|house)
   | (?:I(?:'ll| will|'m)?|make sure(?: that)? (?:you|they|he|she|<N>)(?:'ll| will)?) (?:never(?: ever)?|not(?: going to)?|won't)(?: ever)? (?:play|sit|speak|talk|share|hang out|deal|invite|drive|lend|meet|come)\b(?: [\w']+){0,5} (?:you|<N>|him|her|table|games?|league|club|evenings?|here)(?: \w+){0,4} (?:again|ever|anymore|as long)
   | (?:I(?:'ll| will|'m)?|make sure(?: that)? (?:you|they|he|she|<N>)(?:'ll| will)?) (?:never(?: ever)?|not(?: going to)?|won't) ever(?: again)? (?:play|sit|speak|talk|invite)
-threat: fede orga admi poli cops lawy atto mana
-  (?:federation|organi[sz]ers?|admins?|administrators?|police|cops|lawyers?|attorney|management)\b
+threat: fede orga admi lawy atto mana
+  (?:federation|organi[sz]ers?|admins?|administrators?|lawyers?|attorney|management)\b
   & (?:I'll|I will|I'm going|we'll|I would|I'd|let me)\b
 bribe: doll buck euro poun quid rubl roub usd eur cent sign
   (?<!\bbottom\s)<MONEY>(?!(?:-| )question)

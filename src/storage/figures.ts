@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { Resvg } from '@resvg/resvg-js'
-import { parse, View } from 'vega'
+import { parse, textMetrics, View } from 'vega'
 import { compile, type TopLevelSpec } from 'vega-lite'
 
 /** A figure as Vega-Lite describes it. */
@@ -23,9 +23,19 @@ const STYLE = {
     subtitlePadding: 6,
   },
   axis: { labelFontSize: 12, titleFontSize: 12, titleFontWeight: 'normal', titlePadding: 10, gridColor: '#e4e4e4' },
-  legend: { labelFontSize: 12, titleFontSize: 12, titleFontWeight: 'normal' },
+  legend: { orient: 'bottom', offset: 12, labelFontSize: 12, titleFontSize: 12, titleFontWeight: 'normal' },
   view: { stroke: null },
 } as const
+
+// Vega has no canvas to measure text on; DejaVu Sans is about this wide, in parts of its size.
+textMetrics.width = (item: TextItem, text: unknown): number =>
+  String(text ?? item.text ?? '').length * (item.fontSize ?? 12) * (item.fontWeight === 'bold' ? 0.68 : 0.6)
+
+interface TextItem {
+  readonly text?: unknown
+  readonly fontSize?: number
+  readonly fontWeight?: unknown
+}
 
 /** Draws a figure without a browser. The same figure gives the same text. */
 export async function toSvg(spec: Spec): Promise<string> {
