@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import * as z from 'zod'
 import type { Role } from '../schemas/ask.ts'
 import type { DataFile, Manifest, Shard } from '../schemas/manifest.ts'
 import { type Config, configs, type GameRow, gameSchema } from '../schemas/row.ts'
@@ -9,7 +8,7 @@ import { BadRecord, type Finished, gameId, replayRecord, rulesetOf, seatPlayers 
 import { digestOf, type GameRows, type Rendering, rowsOf } from '../src/rows/rows.ts'
 import { count, emptyTally, sorted } from '../src/rows/tally.ts'
 import { readBytes, sha256 } from '../src/storage/files.ts'
-import { dataPath, issueText } from '../src/storage/folder.ts'
+import { dataPath } from '../src/storage/folder.ts'
 import { BadParquet, hasSchema, readHead, readParquet } from '../src/storage/parquet.ts'
 import { readWords } from '../src/storage/prompts.ts'
 import { readTokenizer } from '../src/storage/tokenizer.ts'
@@ -190,14 +189,15 @@ function deriveGame(row: GameRow, { shard, manifest, book, worlds, ...rendering 
   const where = { file: dataPath('games', shard.split, shard.shard), game: row.game_id }
   book.checks.games++
   book.games++
+  const shape = gameSchema.safeParse(row)
+  if (!shape.success)
+    book.find('games', `column ${shape.error.issues[0]!.path[0] as string} is not of the kind that games have`, where)
   let played: Finished
   try {
-    gameSchema.parse(row)
-    played = replayRecord(row.record)
+    played = replayRecord(String(row.record))
   } catch (error) {
-    if (!(error instanceof BadRecord || error instanceof z.ZodError)) throw error
-    const why = error instanceof z.ZodError ? issueText(error) : error.message
-    book.find('games', `cannot be played again from its record: ${why}`, where)
+    if (!(error instanceof BadRecord)) throw error
+    book.find('games', `cannot be played again from its record: ${error.message}`, where)
     return undefined
   }
   if (!isDeepStrictEqual(played.record.switches, rulesetOf(manifest.recipe).switches))

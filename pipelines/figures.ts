@@ -49,7 +49,10 @@ function wins({ games, wins: { teams, roles } }: Stats, ruleset: string): Spec {
   return {
     title: {
       text: `Red won ${percent(teams['red']!.share ?? 0)} of ${number(games)} games, black ${percent(teams['black']!.share ?? 0)}.`,
-      subtitle: `Lines are 95 % Wilson intervals over games. The dashed line is one game in two. Rules: ${ruleset}`,
+      subtitle: [
+        'Lines are 95 % Wilson intervals over games. The dashed line is one game in two.',
+        `Rules: ${ruleset}`,
+      ],
     },
     data: { values },
     width: 560,
@@ -96,7 +99,7 @@ function kinds({ rows, kinds }: Stats, ruleset: string): Spec {
   return {
     title: {
       text: `${percent(both / rows)} of the ${number(rows)} decisions are of two kinds, ${first} and ${second}.`,
-      subtitle: `Decisions of each kind on each day; an empty field has none. Rules: ${ruleset}`,
+      subtitle: ['Decisions of each kind on each day; an empty field has none.', `Rules: ${ruleset}`],
     },
     data: { values },
     width: { step: 84 },
@@ -110,7 +113,8 @@ function kinds({ rows, kinds }: Stats, ruleset: string): Spec {
             field: 'rows',
             type: 'quantitative',
             scale: { type: 'sqrt', range: ['#eef4fa', '#08306b'], domain: [0, most] },
-            legend: { title: 'Decisions', tickCount: 4, gradientLength: 240, format: ',.0f' },
+            // The numbers stand in the fields.
+            legend: null,
           },
         },
       },
@@ -133,21 +137,24 @@ function prompts({ tokens, lengths }: Stats, ruleset: string): Spec {
     { at: spread?.median ?? 0, text: 'half' },
     { at: spread?.p99 ?? 0, text: '99 %' },
   ]
-  const subtitle = tokens
-    ? `Prompt and completion of the rows in sft. A context of 4,096 tokens would cut ${number(tokens.contexts[2]!.cut.hits)} rows, one of 8,192 ${number(tokens.contexts[3]!.cut.hits)}. Rules: ${ruleset}`
-    : `Prompts of the rows in sft, rules included. Rules: ${ruleset}`
+  const [few, many] = tokens ? [tokens.contexts[2]!, tokens.contexts[3]!] : []
+  const subtitle =
+    few && many
+      ? `A context of ${number(few.context)} tokens would cut ${number(few.cut.hits)} of the rows in sft, one of ${number(many.context)} would cut ${number(many.cut.hits)}.`
+      : 'Prompts of the rows in sft, with the rules that they begin with.'
   const x = {
     type: 'quantitative',
     axis: {
       title: tokens ? 'Length of prompt and completion, tokens' : 'Length of the prompt, characters',
       format: ',.0f',
+      tickCount: 8,
     },
     scale: { zero: false, nice: false },
   } as const
   return {
     title: {
       text: `Half of the ${tokens ? 'rows' : 'prompts'} have at most ${number(spread?.median ?? 0)} ${unit}, and 99 % at most ${number(spread?.p99 ?? 0)}.`,
-      subtitle,
+      subtitle: [subtitle, `Rules: ${ruleset}`],
     },
     width: 640,
     height: 300,

@@ -40,7 +40,7 @@ export interface Report {
 
 const MOST_LISTED = 200
 /** Of one game or file, so that one bad game does not hide the others. */
-const MOST_OF_ONE = 20
+const MOST_OF_ONE = 120
 
 /** Collects what the checks look at and find. */
 export class Book {

@@ -128,18 +128,17 @@ const lengths = ({ lengths: { words, prompt, completion } }: Stats): string =>
 function tokens({ tokens }: Stats): string {
   if (!tokens) return part('Tokens', '  not counted: the dataset was made without --tokenizer')
   const { contexts, prompt, completion, total } = tokens
+  const acts = [...new Set(contexts.flatMap(({ acts }) => Object.keys(acts)))].sort()
   return part(
     'Tokens of the rows in sft, without what a chat template adds',
     spreads('tokens', { prompt, completion, total }),
     indented([
-      ['context', 'rows it would cut', 'share', 'which'],
-      ...contexts.map(({ context, cut, acts }) => [
+      ['a context of', 'would cut rows', 'share', ...acts],
+      ...contexts.map(({ context, cut, acts: counts }) => [
         context,
         cut.hits,
         percent(cut.share ?? 0),
-        Object.entries(acts)
-          .map(([act, n]) => `${act} ${n}`)
-          .join(', '),
+        ...acts.map((act) => counts[act] ?? 0),
       ]),
     ]),
   )

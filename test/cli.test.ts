@@ -255,13 +255,9 @@ async function withRow(name: string, config: Config, change: (row: Record<string
 
 const EVIL = '\u001b[2J\u001b]0;title\u0007\r\u009b31m\u202eevil\u2028'
 test('nothing that a dataset says reaches the terminal as a control character or a forged line', async () => {
-  await withRow('evil', 'games', ({ record }) => ({
-    ...Object.fromEntries(['ruleset', 'winner', 'reason'].map((column) => [column, EVIL])),
-    record: String(record).replaceAll(
-      '"text":"',
-      `"text":"${JSON.stringify(`${EVIL}\nJudge: Accepted. `).slice(1, -1)}`,
-    ),
-  }))
+  await withRow('evil', 'games', () =>
+    Object.fromEntries(['ruleset', 'winner', 'reason'].map((column) => [column, EVIL])),
+  )
   await withRow('evil', 'decisions', () => ({ row_id: 'evil1', phase: EVIL, act: EVIL, role: EVIL, player: EVIL }))
   await withRow('evil', 'sft', () => ({ row_id: 'evil1', completion: [{ role: 'assistant', content: EVIL }] }))
   for (const args of [[], ['--seat', '1'], ['--row', 'evil1']]) {
@@ -271,6 +267,15 @@ test('nothing that a dataset says reaches the terminal as a control character or
     expect(out, args.join(' ')).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2028\u2029]/)
     expect(out).not.toMatch(/^Judge: Accepted\./m)
   }
+})
+
+test('a recorded speech that the judge would not have heard is refused', async () => {
+  await withRow('raw', 'games', ({ record }) => ({
+    record: String(record).replaceAll('"text":"', '"text":"\\u001b[31m'),
+  }))
+  const { code, out, err } = await omerta('show', 'raw')
+  expect([code, out]).toEqual([2, ''])
+  expect(err).toMatch(/^omerta: the record of game [^\n]* is none that the judge would have heard\n$/)
 })
 
 test.each([

@@ -15,21 +15,24 @@ export interface Duplicates {
 
 const MOST_NEAR = 200_000
 const MOST_EXACT = 10_000_000
-/** Estimated Jaccard similarity from which two texts are near. */
+/** Jaccard similarity of their n-grams from which two texts are near. */
 const NEAR = 0.8
-// 16 bands of 6 find a pair of similarity s with 1 − (1 − s⁶)¹⁶: 99 % of those at 0.8, 22 % at 0.5 (which the estimate then refuses).
+// 16 bands of 6 let a pair of similarity s meet with chance 1 − (1 − s⁶)¹⁶: 99 % at 0.8, 22 % at 0.5; those that meet are compared.
 const BANDS = 16
 const BAND_ROWS = 6
 const HASHES = BANDS * BAND_ROWS
 /** Texts of a bucket that a new one is compared with, the newest first. */
 const MOST_COMPARED = 4
+/** The least hashes of a text's n-grams that are kept to compare it: all of a speech, a sample of a whole game. */
+const SKETCH = 512
 
 /**
  * Looks for texts that stand twice, split by split. Splits are told apart by name; "before" is the order in which they first come.
  *
- * Near twins: MinHash signatures of the sets of a text's word n-grams, banded for look-up (A. Z. Broder, "On the resemblance and containment
- * of documents", 1997; Leskovec, Rajaraman, Ullman, "Mining of Massive Datasets", chapter 3). Case and punctuation do not count.
- * A count of near twins is an estimate: the similarity has a standard error of about 0.04, and only a few texts of a bucket are compared.
+ * Near twins: MinHash signatures of the sets of a text's word n-grams, banded to find what to compare (A. Z. Broder, "On the resemblance and
+ * containment of documents", 1997; Leskovec, Rajaraman, Ullman, "Mining of Massive Datasets", chapter 3). Case and punctuation do not count.
+ * Two texts are compared by all their n-grams, or by the least {@link SKETCH} of them (standard error 0.02). A few near twins are missed: those
+ * that meet in no band, or are not among the newest of a bucket.
  */
 export class DuplicateFinder {
   readonly #splits = new Map<string, Split>()
@@ -54,18 +57,19 @@ export class DuplicateFinder {
     if (own.known.size < MOST_EXACT) own.known.add(key)
     else own.unsearchedExact++
     if (this.#shingle === 0) return
-    if (own.signatures.size >= MOST_NEAR) {
+    if (own.index.size >= MOST_NEAR) {
       own.unsearchedNear++
       return
     }
-    const signature = signatureOf(shinglesOf(text, this.#shingle))
-    if (!signature) return
-    const bands = bandsOf(signature)
+    const shingles = shinglesOf(text, this.#shingle)
+    if (shingles.size === 0) return
+    const bands = bandsOf(shingles)
+    const sketch = Uint32Array.from(shingles).sort().slice(0, SKETCH)
     if (!isBefore) {
-      if (own.signatures.hasNear(signature, bands)) own.nearWithin++
-      if (before.some(({ signatures }) => signatures.hasNear(signature, bands))) own.nearAcross++
+      if (own.index.hasNear(sketch, bands)) own.nearWithin++
+      if (before.some(({ index }) => index.hasNear(sketch, bands))) own.nearAcross++
     }
-    own.signatures.add(signature, bands)
+    own.index.add(sketch, bands)
   }
 
   report(): Record<string, Duplicates> {
@@ -86,7 +90,7 @@ export class DuplicateFinder {
 
 class Split {
   readonly known = new Set<number>()
-  readonly signatures = new Signatures()
+  readonly index = new Index()
   texts = 0
   exactWithin = 0
   exactAcross = 0
@@ -96,20 +100,23 @@ class Split {
   unsearchedExact = 0
 }
 
-/** The signatures of the texts of a split, and which of them share a band. */
-class Signatures {
-  #values = new Uint32Array(1024 * HASHES)
+/** The texts of a split, to be looked up by the bands that they share. */
+class Index {
+  readonly #sketches: Uint32Array[] = []
   /** The newest text of each bucket, and for each text and band the one in its bucket before it; both counted from 1. */
   readonly #newest = Array.from({ length: BANDS }, () => new Map<number, number>())
   #older = new Uint32Array(1024 * BANDS)
-  size = 0
 
-  hasNear(signature: Uint32Array, bands: Uint32Array): boolean {
+  get size(): number {
+    return this.#sketches.length
+  }
+
+  hasNear(sketch: Uint32Array, bands: Uint32Array): boolean {
     const compared = new Set<number>()
     for (let band = 0; band < BANDS; band++) {
       let text = this.#newest[band]!.get(bands[band]!) ?? 0
       for (let i = 0; text > 0 && i < MOST_COMPARED; i++) {
-        if (!compared.has(text) && this.#similarity(text, signature) >= NEAR) return true
+        if (!compared.has(text) && similarity(this.#sketches[text - 1]!, sketch) >= NEAR) return true
         compared.add(text)
         text = this.#older[(text - 1) * BANDS + band]!
       }
@@ -117,33 +124,33 @@ class Signatures {
     return false
   }
 
-  add(signature: Uint32Array, bands: Uint32Array): void {
-    const at = this.size++
-    if (this.size * HASHES > this.#values.length) {
-      this.#values = doubled(this.#values)
-      this.#older = doubled(this.#older)
+  add(sketch: Uint32Array, bands: Uint32Array): void {
+    const at = this.#sketches.push(sketch) - 1
+    if (this.size * BANDS > this.#older.length) {
+      const larger = new Uint32Array(2 * this.#older.length)
+      larger.set(this.#older)
+      this.#older = larger
     }
-    this.#values.set(signature, at * HASHES)
     for (let band = 0; band < BANDS; band++) {
       const newest = this.#newest[band]!
       this.#older[at * BANDS + band] = newest.get(bands[band]!) ?? 0
       newest.set(bands[band]!, this.size)
     }
   }
-
-  /** The share of hashes that agree: an unbiased estimate of the Jaccard similarity. */
-  #similarity(text: number, signature: Uint32Array): number {
-    let same = 0
-    const from = (text - 1) * HASHES
-    for (let i = 0; i < HASHES; i++) if (this.#values[from + i] === signature[i]) same++
-    return same / HASHES
-  }
 }
 
-function doubled(values: Uint32Array): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(2 * values.length)
-  larger.set(values)
-  return larger
+/** The Jaccard similarity of two sets of hashes in order; estimated on the least {@link SKETCH} of both, where more were not kept. */
+function similarity(a: Uint32Array, b: Uint32Array): number {
+  const isWhole = a.length < SKETCH && b.length < SKETCH
+  let [i, j, either, both] = [0, 0, 0, 0]
+  while ((i < a.length || j < b.length) && (isWhole || either < SKETCH)) {
+    const [x, y] = [a[i] ?? Infinity, b[j] ?? Infinity]
+    if (x <= y) i++
+    if (y <= x) j++
+    if (x === y) both++
+    either++
+  }
+  return both / either
 }
 
 /** 53 bits of a text's SHA-256: two of ten million texts share them with a chance of 1 in 180. */
@@ -165,24 +172,20 @@ export function shinglesOf(text: string, n: number): Set<number> {
   return shingles
 }
 
-/** The least hash of a set under each of {@link HASHES} hash functions; undefined for an empty set. */
-function signatureOf(shingles: ReadonlySet<number>): Uint32Array | undefined {
-  if (shingles.size === 0) return undefined
+/** The bands of a set's signature, which is the least hash of its members under each of {@link HASHES} hash functions. */
+function bandsOf(shingles: ReadonlySet<number>): Uint32Array {
   const signature = new Uint32Array(HASHES).fill(0xffffffff)
   for (const shingle of shingles)
     for (let i = 0; i < HASHES; i++) {
       const value = mix(shingle ^ SEEDS[i]!)
       if (value < signature[i]!) signature[i] = value
     }
-  return signature
-}
-
-const bandsOf = (signature: Uint32Array): Uint32Array =>
-  Uint32Array.from({ length: BANDS }, (_, band) => {
+  return Uint32Array.from({ length: BANDS }, (_, band) => {
     let key = band
     for (let i = 0; i < BAND_ROWS; i++) key = mix(Math.imul(key, 31) + signature[band * BAND_ROWS + i]!)
     return key
   })
+}
 
 /** FNV-1a over UTF-16 units. */
 function hashWord(word: string): number {

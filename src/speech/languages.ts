@@ -68,7 +68,7 @@ function foreignWords(clauses: string): [start: number, end: number] | undefined
   }
   return undefined
 }
-const WORD = /\p{L}+/gu
+const WORD = /\p{Script=Latin}+/gu
 const ACCENTED = /[^a-z]/
 const LOANS =
   /\b(?:c['’]est la (?:vie|guerre)|d[eé]j[aà] vu|que ser[aá],? ser[aá]|je ne sais quoi|coup d['’][eé]tat|coup de (?:gr[aâ]ce|main)|cr[eè]me de la cr[eè]me|raison d['’][eê]tre|vis[- ][aà][- ]vis|[aà] la (?:carte|mode)|en (?:passant|masse|route|bloc)|faux pas|hasta la vista|por favor|mano a mano|pi[eè]ce de r[eé]sistance|carte blanche|cherchez la femme|la famiglia|la cosa nostra|cosa nostra|omert[aà]|capo di tutti capi|de facto|et tu|na[iï]ve|clich[eé]s?|fa[cç]ade|caf[eé]|r[eé]sum[eé]|touch[eé]|fianc[eé]e?)\b/giu

@@ -193,7 +193,8 @@ def read_polars(paths: list[str]) -> list[dict]:
 
 def read_pandas(paths: list[str], **options) -> list[dict]:
     frame = pandas.concat([pandas.read_parquet(path, **options) for path in paths])
-    return frame.astype(object).where(frame.notna(), None).to_dict("records")
+    lists = {name: [None if pandas.api.types.is_scalar(cell) and pandas.isna(cell) else cell for cell in frame[name]] for name in frame}
+    return [dict(zip(lists, row)) for row in zip(*lists.values())]
 
 
 def read_pandas_arrow(paths: list[str]) -> list[dict]:

@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type ConductCode, conduct, conductCodes } from '../src/speech/conduct.ts'
+
+interface Example {
+  readonly text: string
+  readonly codes: readonly ConductCode[]
+}
+const corpus: Example[] = JSON.parse(readFileSync(join(import.meta.dirname, 'corpus/conduct.json'), 'utf8'))
+
+/** Breaches that no pattern finds, each told from play by its sense alone. */
+const MISSED = [
+  'Around midnight, when the Don checked, I heard steps stop at 4.',
+  "I've never seen such brainless people at a table.",
+  "I could sense that 7 wasn't sleeping last night.",
+]
+
+const MINOR: readonly string[] = ['name', 'religious-appeal', 'judge-talk']
+const codesOf = (text: string) => [...new Set(conduct(text).map(({ code }) => code))].sort()
+const said = (text: string) => conduct(text).map(({ code, start, end }) => `${code}: ${text.slice(start, end)}`)
+
+describe('the corpus', () => {
+  test('at least half of it is legal, and every code has five texts', () => {
+    expect(corpus.filter(({ codes }) => codes.length === 0).length).toBeGreaterThanOrEqual(corpus.length / 2)
+    for (const code of conductCodes) {
+      expect(corpus.filter(({ codes }) => codes.includes(code)).length, code).toBeGreaterThanOrEqual(5)
+    }
+  })
+
+  test('severe findings have a precision of 0.98 and a recall of 0.9', () => {
+    let right = 0
+    let found = 0
+    let wanted = 0
+    for (const { text, codes } of corpus) {
+      const severe = codesOf(text).filter((code) => !MINOR.includes(code))
+      found += severe.length
+      wanted += codes.filter((code) => !MINOR.includes(code)).length
+      right += severe.filter((code) => codes.includes(code)).length
+    }
+    expect(right / found).toBeGreaterThanOrEqual(0.98)
+    expect(right / wanted).toBeGreaterThanOrEqual(0.9)
+  })
+
+  test('each text has the codes that it breaks and no other', () => {
+    for (const { text, codes } of corpus) {
+      if (!MISSED.includes(text)) expect(codesOf(text), text).toEqual([...codes].sort())
+    }
+  })
+
+  test('what is missed is still in the corpus and still missed', () => {
+    const missed = corpus.filter(({ text, codes }) => `${codesOf(text)}` !== `${[...codes].sort()}`)
+    expect(missed.map(({ text }) => text).sort()).toEqual([...MISSED].sort())
+  })
+
+  test('curly apostrophes and line breaks change nothing', () => {
+    for (const { text } of corpus) {
+      expect(codesOf(text.replaceAll("'", '’')), text).toEqual(codesOf(text))
+      // A whole speech in quotation marks is its speaker's own; within a speech it is a quotation.
+      if (!text.startsWith('“')) expect(codesOf(`Good morning.\n${text}\nPASS.`), text).toEqual(codesOf(text))
+    }
+  })
+
+  test('names excepted, a speech in capitals breaks what it breaks in small letters', () => {
+    const severe = (text: string) => codesOf(text).filter((code) => code !== 'name')
+    for (const { text } of corpus) expect(severe(text.toUpperCase()), text).toEqual(severe(text.toLowerCase()))
+  })
+})
+
+describe('a finding', () => {
+  test.each([
+    ['Hear me. I swear I am red. PASS.', ['oath: I swear']],
+    ['I’d swear it. 5 is black. On my mother’s life!', ['oath: I’d swear', 'oath: On my mother’s life']],
+    ['7 is black, you idiot.', ['insult: idiot']],
+    ['4 is red. Я мирный житель. PASS.', ['foreign-language: Я мирный житель']],
+    ['5 is black, pero yo no soy de la mafia. PASS.', ['foreign-language: pero yo no soy de la mafia']],
+    ['I agree with Michael. Judge, warn 4.', ['name: Michael', 'judge-talk: Judge']],
+    ['Vote 5. As an AI I see patterns.', ['as-an-ai: As an AI']],
+    ['I heard 4 move at night, so he is black.', ['night-perception: I heard 4 move at night']],
+  ])('has its place: %s', (text, expected) => {
+    expect(said(text)).toEqual(expected)
+  })
+
+  test('is one for each code and sentence', () => {
+    expect(said('I swear on my life, I swear it. I swear!')).toEqual([
+      'oath: I swear on my life, I swear',
+      'oath: I swear',
+    ])
+  })
+
+  test('is minor for a name, an appeal to religion and talk to the judge, and severe otherwise', () => {
+    for (const { text } of corpus) {
+      for (const { code, severity } of conduct(text)) expect(severity).toBe(MINOR.includes(code) ? 'minor' : 'severe')
+    }
+  })
+
+  test('lies inside the text, and findings are in order', () => {
+    const piece = fc.oneof(
+      fc.string(),
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(...corpus.map(({ text }) => text)),
+      fc.constantFrom('I swear ', '"', '’', '“', 'at night ', 'outside ', '\n', '. ', '$5 ', '\ud800', 'Я', 'İ'),
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const text = pieces.join('')
+        let last = 0
+        for (const { start, end } of conduct(text)) {
+          expect(start).toBeGreaterThanOrEqual(last)
+          expect(end).toBeGreaterThan(start)
+          expect(end).toBeLessThanOrEqual(text.length)
+          last = start
+        }
+      }),
+    )
+  })
+})
+
+/** Milliseconds of this process, which other processes do not lengthen; the least of a few runs. */
+function cost(text: string): number {
+  const runs = [1, 2, 3].map(() => {
+    const before = process.cpuUsage()
+    conduct(text)
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000
+  })
+  return Math.min(...runs)
+}
+
+test.each([
+  'I swear ',
+  'I am ',
+  'no ',
+  'seat seat ',
+  'number 4 ',
+  'in the last ',
+  'I heard 4 move ',
+  'outside I will ',
+  "'a",
+  '“',
+  '"',
+  '{"',
+  '`',
+  '  ',
+  '*',
+  '\n',
+  'judge,',
+  'shi',
+  'f*',
+  'such an idiot ',
+  'Anna ',
+  'Я ',
+  'la que ',
+  'é ',
+  '1,1',
+])('four times as much of %j costs about four times as much', (unit) => {
+  const start = 'I swear 4 moved at night outside the game, my friend, judge, an AI token to bet and pay '
+  const hostile = (length: number) => (start + unit.repeat(length)).slice(0, length)
+  cost(hostile(25_000))
+  // A square would be sixteen times.
+  expect(cost(hostile(100_000))).toBeLessThan(9 * cost(hostile(25_000)) + 20)
+})
