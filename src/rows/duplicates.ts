@@ -4,7 +4,7 @@ import { fingerprint, NearIndex } from './minhash.ts'
 /** How many texts of a split were there before. A text may count within its split and across splits. */
 export interface Duplicates {
   readonly texts: number
-  /** Texts that differ by at least a character from all others of the split. */
+  /** Texts that differ from every one before them in the split. */
   readonly distinct: number
   /** Texts that stood, character by character, earlier in this split; in a split before it. */
   readonly exact: { readonly within: number; readonly across: number }
@@ -14,11 +14,11 @@ export interface Duplicates {
   readonly unsearched: { readonly near: number; readonly exact: number }
 }
 
+/** Different texts of a split that are remembered: about 1 KB each (3 KB for a whole game) to find near twins, 50 bytes to find exact ones. */
 const MOST_NEAR = 200_000
 const MOST_EXACT = 10_000_000
-/**
- * Looks for texts that stand twice, split by split. Splits are told apart by name; "before" is the order in which they first come.
- */
+
+/** Looks for texts that stand twice, split by split. "Before" is the order in which splits first come. */
 export class DuplicateFinder {
   readonly #splits = new Map<string, Split>()
   readonly #shingle: number

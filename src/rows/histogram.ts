@@ -71,6 +71,26 @@ export class Histogram {
   }
 }
 
+/** One histogram for each name, and one for all. */
+export class Histograms {
+  readonly #named = new Map<string, Histogram>()
+  readonly all = new Histogram()
+
+  add(name: string, value: number): void {
+    if (!this.#named.has(name)) this.#named.set(name, new Histogram())
+    this.#named.get(name)!.add(value)
+    this.all.add(value)
+  }
+
+  /** By name, in order; "all" is the last. Empty if there are no values. */
+  spreads(): Record<string, Spread> {
+    const named = [...this.#named].sort(([a], [b]) => (a < b ? -1 : 1))
+    const spread = this.all.spread()
+    if (!spread) return {}
+    return { ...Object.fromEntries(named.map(([name, values]) => [name, values.spread()!])), all: spread }
+  }
+}
+
 function roundUp(width: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, width)))
   return [1, 2, 5, 10].map((step) => step * power).find((round) => round >= width)!

@@ -52,18 +52,43 @@ function readSeats(text: string, from: number, speaker: Seat, seats: number): { 
   }
 }
 
-/** What is quoted is blanked out, so that offsets stay. A speech that is one whole quotation is its speaker's own words. */
+/** What is quoted is blanked out, so that places stay. A speech that is one whole quotation is its speaker's own words. */
 function withoutQuotes(text: string): string {
   if (!/["“”«»'‘’`]/.test(text)) return text
-  const own = text.replace(
-    /^\s*["“«]([^"“”«»]*)["”»]\s*$/u,
-    (whole, inside: string) => whole.replace(/["“”«»]/g, ' ') && ` ${inside} `,
-  )
-  return own
-    .replace(/"[^"]*"|“[^”]*”|«[^»]*»|`[^`]*`|(?<![\p{L}\p{N}])['‘](?=\S)[^\n]*?['’](?![\p{L}\p{N}])/gu, (quote) =>
-      ' '.repeat(quote.length),
-    )
-    .replace(/["“«][^"”»]*$/u, (open) => ' '.repeat(open.length))
+  const whole = text.trim()
+  const close = CLOSES[whole[0]!]
+  if (close && whole[0] !== "'" && whole.indexOf(close, 1) === whole.length - 1)
+    return text.replace(whole, ` ${whole.slice(1, -1)} `)
+  let kept = ''
+  let at = 0
+  for (let i = 0; i < text.length; i++) {
+    if (!isOpening(text, i)) continue
+    const end = closing(text, i)
+    if (end < 0) continue
+    kept += text.slice(at, i) + ' '.repeat(end + 1 - i)
+    at = end + 1
+    i = end
+  }
+  return kept + text.slice(at)
+}
+
+const CLOSES: Readonly<Record<string, string>> = { '"': '"', '“': '”', '«': '»', '`': '`', "'": "'", '‘': '’' }
+const isLetter = (char: string | undefined): boolean => char !== undefined && /[\p{L}\p{N}]/u.test(char)
+
+/** A single quote opens before a word and after none; otherwise it is an apostrophe. */
+const isOpening = (text: string, at: number): boolean =>
+  CLOSES[text[at]!] !== undefined &&
+  (!"'‘".includes(text[at]!) || (!isLetter(text[at - 1]) && !/^\s?$/.test(text[at + 1] ?? '')))
+
+/** Where a quotation ends. A double one that is never closed runs to the end; a single one that is not closed soon is none. */
+function closing(text: string, from: number): number {
+  const close = CLOSES[text[from]!]!
+  const isSingle = "'‘".includes(text[from]!)
+  const limit = isSingle ? Math.min(text.length, from + 300) : text.length
+  for (let at = from + 1; at < limit; at++)
+    if ((text[at] === close || (isSingle && "'’".includes(text[at]!))) && !(isSingle && isLetter(text[at + 1])))
+      return at
+  return isSingle || close === '`' ? -1 : text.length - 1
 }
 
 const FULL_STOPS = '.!?;\n'

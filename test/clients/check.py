@@ -193,8 +193,9 @@ def read_polars(paths: list[str]) -> list[dict]:
 
 def read_pandas(paths: list[str], **options) -> list[dict]:
     frame = pandas.concat([pandas.read_parquet(path, **options) for path in paths])
-    lists = {name: [None if pandas.api.types.is_scalar(cell) and pandas.isna(cell) else cell for cell in frame[name]] for name in frame}
-    return [dict(zip(lists, row)) for row in zip(*lists.values())]
+    null = lambda cell: pandas.api.types.is_scalar(cell) and pandas.isna(cell)
+    columns = {name: [None if null(cell) else cell for cell in frame[name]] for name in frame}
+    return [dict(zip(columns, row)) for row in zip(*columns.values())]
 
 
 def read_pandas_arrow(paths: list[str]) -> list[dict]:
@@ -232,7 +233,8 @@ def check_columns(folder: pathlib.Path) -> None:
             continue
         table = pyarrow.parquet.ParquetFile(folder / file["path"]).read()
         name = f"sft {file['split']}"
-        check(f"{name}: label is a bool", table.schema.field("label").type == pyarrow.bool_(), str(table.schema.field("label").type))
+        label = table.schema.field("label").type
+        check(f"{name}: label is a bool", label == pyarrow.bool_(), str(label))
         nulls = sum(table[column].null_count for column in table.column_names if column != "label")
         for column in "prompt", "completion":
             messages = table[column].combine_chunks().flatten()
@@ -353,7 +355,8 @@ def check_smol_tokenizer(tokenizer, texts: list[str], python: str | None) -> Non
         print("     token ids were not compared: no --llama-cpp that can import llama_cpp")
         return
     theirs = json.loads(subprocess.run(
-        [python, "-c", LLAMA_CPP_IDS, str(smol_file())], input=json.dumps(texts), capture_output=True, text=True, check=True).stdout)
+        [python, "-c", LLAMA_CPP_IDS, str(smol_file())], input=json.dumps(texts), capture_output=True, text=True,
+        check=True).stdout)
     same = sum(tokenizer(text, add_special_tokens=False)["input_ids"] == ids for text, ids in zip(texts, theirs))
     check(f"the tokenizer as transformers rebuilds it agrees with llama.cpp on {same} of {len(texts)} texts", same == len(texts))
 
@@ -373,7 +376,8 @@ def check_smol(folder: pathlib.Path, python: str | None) -> None:
     whole = lambda row: tokenizer.apply_chat_template(row["prompt"] + row["completion"], tokenize=False)
     check_smol_tokenizer(tokenizer, [whole(row) for row in train.select(range(200))] + DIGITS_AND_SPACES, python)
     prompts = [len(tokenizer.apply_chat_template(row["prompt"], add_generation_prompt=True)["input_ids"]) for row in train]
-    print(f"     tokens a prompt, {len(prompts)} prompts: least {min(prompts)}, median {sorted(prompts)[len(prompts) // 2]}, most {max(prompts)}")
+    median = sorted(prompts)[len(prompts) // 2]
+    print(f"     tokens a prompt, {len(prompts)} prompts: least {min(prompts)}, median {median}, most {max(prompts)}")
 
     short = [i for i, length in enumerate(prompts) if length <= 2000]
     train = train.select(short[:: len(short) // 8][:8])
@@ -387,13 +391,14 @@ def check_smol(folder: pathlib.Path, python: str | None) -> None:
     check_trained_tokens("SFTTrainer", trainer, train, tokenizer)
 
     lengths = [len(ids) for ids in trainer.train_dataset["input_ids"]]
-    print(f"     the 8 rows, of those with prompts up to 2000 tokens, have {min(lengths)} to {max(lengths)} tokens, {sum(lengths)} in all", flush=True)
+    print(f"     8 rows with prompts up to 2000 tokens: {min(lengths)} to {max(lengths)} tokens, {sum(lengths)} in all", flush=True)
 
     trainer.remove_callback(transformers.PrinterCallback)
     before, begun = trainer.evaluate(trainer.train_dataset)["eval_loss"], time.monotonic()
     check_losses("SFTTrainer", losses_of(trainer), 2)
     seconds, after = time.monotonic() - begun, trainer.evaluate(trainer.train_dataset)["eval_loss"]
-    print(f"     loss on the 8 rows: {before:.4f} before, {after:.4f} after; the 2 steps took {seconds:.0f} s on {torch.get_num_threads()} threads")
+    print(f"     loss on the 8 rows: {before:.4f} before, {after:.4f} after")
+    print(f"     the 2 steps took {seconds:.0f} s on {torch.get_num_threads()} threads")
     check("the loss on the rows trained on fell", after < before)
 
 

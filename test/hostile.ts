@@ -1,0 +1,117 @@
+import { roleSchema } from '../schemas/ask.ts'
+import { eventSchema } from '../schemas/event.ts'
+import type { Policy } from '../src/policy/policy.ts'
+import { askOf, type View } from '../src/view/view.ts'
+
+const ROLES = new RegExp(`\\b(?:${roleSchema.options.join('|')})\\b`)
+/** Events that speak of roles aloud, or to the seat itself, and where in them. */
+const MAY_NAME_ROLES = /^view\.heard\.\d+\.event\.(?:roles\.|switches\.|who$|role$|text$|thought$|found$|type$)/
+const KEYS = new Map(
+  eventSchema.options.map(({ shape }) => [shape.type.value as string, new Set(Object.keys(shape))] as const),
+)
+const GLOBALS = new Set(Reflect.ownKeys(globalThis))
+
+/** All that can be reached from a value: leaves by path, and every place that is not plain data, where more could hide. */
+export function reach(root: unknown, from: string): { leaves: Map<string, string>; odd: string[] } {
+  const leaves = new Map<string, string>()
+  const odd: string[] = []
+  const seen = new Set<unknown>()
+  const walk = (value: unknown, path: string): void => {
+    if ((typeof value !== 'object' && typeof value !== 'function') || value === null) {
+      leaves.set(path, String(value))
+      return
+    }
+    if (seen.has(value)) return
+    seen.add(value)
+    if (typeof value === 'function') {
+      odd.push(`${path} is a function`)
+      leaves.set(`${path}()`, String(value))
+    }
+    const proto: unknown = Object.getPrototypeOf(value)
+    if (proto !== Object.prototype && proto !== Array.prototype && proto !== null && proto !== Function.prototype) {
+      odd.push(`${path} has a prototype of its own`)
+      walk(proto, `${path}.__proto__`)
+    }
+    if (Symbol.iterator in value && !Array.isArray(value)) {
+      odd.push(`${path} can be iterated`)
+      try {
+        walk([...(value as Iterable<unknown>)], `${path}[...]`)
+      } catch {}
+    }
+    for (const key of Reflect.ownKeys(value)) {
+      const at = `${path}.${String(key)}`
+      const { get, enumerable, value: inner } = Object.getOwnPropertyDescriptor(value, key)!
+      if (typeof key === 'symbol') odd.push(`${at} is under a symbol`)
+      if (get) odd.push(`${at} is a getter`)
+      if (!enumerable && !(Array.isArray(value) && key === 'length')) odd.push(`${at} is hidden`)
+      try {
+        walk(get ? get.call(value) : inner, at)
+      } catch (error) {
+        leaves.set(at, String((error as Error).stack))
+      }
+    }
+  }
+  walk(root, from)
+  return { leaves, odd }
+}
+
+/** Frames of the stack, as V8 gives them to whoever asks: in strict code they give neither `this` nor the function. */
+function frames(): unknown[] {
+  const before = Error.prepareStackTrace
+  Error.prepareStackTrace = (_, sites) => sites
+  const sites = new Error('frames').stack as unknown as NodeJS.CallSite[]
+  Error.prepareStackTrace = before
+  return sites.flatMap((site) => [site.getThis(), site.getFunction(), (site as { getEvalOrigin?(): unknown }).getEvalOrigin?.()])
+}
+
+/** Texts of errors that a player can bring about, with their stacks. */
+function errors(view: View): string[] {
+  const tries = [
+    () => askOf({ seat: view.seat, heard: [] }),
+    () => askOf(null as unknown as View),
+    () => (frames as unknown as { caller: unknown }).caller,
+    () => {
+      throw new Error('here')
+    },
+  ]
+  return tries.map((attempt) => {
+    try {
+      return String(attempt())
+    } catch (error) {
+      return String((error as Error).stack)
+    }
+  })
+}
+
+/** A view is plain data: its seat, and events of the schema with whether they were open. Whatever else a player can reach is a hole. */
+export function holes(view: View, given: readonly unknown[], self: unknown, own: unknown): string[] {
+  const { leaves, odd } = reach(view, 'view')
+  const found = [...odd]
+  if (given.length !== 1) found.push(`a player was given ${given.length} things`)
+  if (self !== own) found.push('a player was called as part of something else')
+  for (const key of Object.keys(view)) if (key !== 'seat' && key !== 'heard') found.push(`view.${key} is no part of a view`)
+  view.heard.forEach((heard, i) => {
+    for (const key of Object.keys(heard)) if (key !== 'event' && key !== 'open') found.push(`heard ${i} has ${key}`)
+    const { event } = heard
+    for (const key of Object.keys(event)) if (!KEYS.get(event.type)?.has(key)) found.push(`a ${event.type} event has ${key}`)
+    if (event.type === 'dealt' && event.seat !== view.seat) found.push(`was told what seat ${event.seat} is`)
+  })
+  for (const [path, text] of leaves) if (!MAY_NAME_ROLES.test(path) && ROLES.test(text)) found.push(`${path} says ${text.slice(0, 80)}`)
+  frames().forEach((thing, i) => {
+    if (thing !== undefined && thing !== null && thing !== globalThis) found.push(`frame ${i} gives ${typeof thing}`)
+  })
+  for (const text of errors(view)) if (ROLES.test(text)) found.push(`an error says ${text.slice(0, 200)}`)
+  for (const key of Reflect.ownKeys(globalThis)) if (!GLOBALS.has(key)) found.push(`globalThis.${String(key)}`)
+  return found
+}
+
+/** A player that looks for everything that it should not know before each choice, and plays on as `inner` does. */
+export function hostile(inner: Policy, found: (hole: string) => void): Policy {
+  const policy: Policy = {
+    act(this: unknown, ...given: [View]) {
+      for (const hole of holes(given[0], given, this, policy)) found(hole)
+      return inner.act(given[0])
+    },
+  }
+  return policy
+}

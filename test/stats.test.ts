@@ -1,0 +1,313 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { generate } from '../pipelines/generate.ts'
+import { countDataset, writeFigures } from '../pipelines/stats.ts'
+import { statsText } from '../pipelines/stats-text.ts'
+import { validate } from '../pipelines/validate.ts'
+import { isSpeech, teamOf } from '../schemas/ask.ts'
+import { recipeSchema } from '../schemas/recipe.ts'
+import type { Config, DecisionRow, GameRow, Rows, SftRow } from '../schemas/row.ts'
+import { DuplicateFinder } from '../src/rows/duplicates.ts'
+import { Histogram } from '../src/rows/histogram.ts'
+import { shinglesOf } from '../src/rows/minhash.ts'
+import type { Stats } from '../src/rows/stats.ts'
+import { wilson } from '../src/rows/wilson.ts'
+import { countWords } from '../src/speech/words.ts'
+import { toPng, toSvg } from '../src/storage/figures.ts'
+import { dataPath, openDataset, strangers } from '../src/storage/folder.ts'
+import { readParquet } from '../src/storage/parquet.ts'
+import { readTokenizer } from '../src/storage/tokenizer.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+const base = mkdtempSync(join(tmpdir(), 'omerta-stats-'))
+afterAll(() => rmSync(base, { recursive: true }))
+const at = (...names: string[]): string => join(base, ...names)
+
+// A word is a token.
+const tokenizer = {
+  version: '1.0',
+  truncation: null,
+  padding: null,
+  added_tokens: [],
+  normalizer: null,
+  pre_tokenizer: { type: 'WhitespaceSplit' },
+  post_processor: null,
+  decoder: null,
+  model: { type: 'WordLevel', vocab: { '[UNK]': 0 }, unk_token: '[UNK]' },
+}
+
+const options = { extend: false, concurrency: 1, stopped: () => false }
+let stats: Stats
+beforeAll(async () => {
+  writeFileSync(at('tokenizer.json'), JSON.stringify(tokenizer))
+  const recipe = recipeSchema.parse({
+    seed: 'stats',
+    games: { train: 8, validation: 3 },
+    players: [...Array(4).fill('random'), ...Array(6).fill('scripted')],
+    shard_games: 3,
+    group_games: 2,
+    tokenizer: readTokenizer(at('tokenizer.json')).hash,
+  })
+  await generate({ ...options, recipe, folder: at('set'), tokenizer: at('tokenizer.json') })
+  stats = (await countDataset(at('set'))).stats
+})
+
+async function rowsIn<C extends Config>(config: C): Promise<Rows[C]> {
+  const files = openDataset(at('set')).shards.map(({ split, shard }) =>
+    readFileSync(at('set', dataPath(config, split, shard))),
+  )
+  return (await Promise.all(files.map((bytes) => readParquet(bytes)))).flat() as unknown as Rows[C]
+}
+
+const counted = <T>(rows: readonly T[], key: (row: T) => string): Record<string, number> =>
+  Object.fromEntries([...Map.groupBy(rows, key)].map(([name, of]) => [name, of.length]))
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
+const textOf = ({ completion }: SftRow): string => completion[0]!.content
+
+describe('what a dataset comes to is what its rows come to', () => {
+  let games: GameRow[]
+  let decisions: DecisionRow[]
+  let sft: SftRow[]
+  beforeAll(async () => {
+    ;[games, decisions, sft] = await Promise.all([rowsIn('games'), rowsIn('decisions'), rowsIn('sft')])
+  })
+
+  test('games, rows, splits and endings', () => {
+    expect([stats.games, stats.rows, stats.sft_rows]).toEqual([11, decisions.length, sft.length])
+    for (const split of ['train', 'validation'])
+      expect(stats.splits[split]).toEqual({
+        games: games.filter((row) => row.split === split).length,
+        rows: decisions.filter((row) => row.split === split).length,
+      })
+    expect(stats.wins.reasons).toEqual(counted(games, ({ reason }) => reason))
+    const { red, black, draw } = stats.wins.teams
+    expect([red, black, draw].map((share) => share!.of)).toEqual([11, 11, 11])
+    expect(red!.hits).toBe(games.filter(({ winner }) => winner === 'red').length)
+    expect(red!.hits + black!.hits + draw!.hits).toBe(11)
+  })
+
+  test('wins and points by role and player; the interval counts games', () => {
+    expect(stats.wins.roles.map(({ role, player }) => `${role} ${player}`)).toEqual([
+      ...['civilian random', 'civilian scripted', 'sheriff random', 'sheriff scripted'],
+      ...['mafia random', 'mafia scripted', 'don random', 'don scripted'],
+    ])
+    for (const { role, team, player, games: n, seats, won, points } of stats.wins.roles) {
+      const held = games.flatMap((row) =>
+        row.roles.flatMap((other, i) =>
+          other === role && row.players[i] === player ? [{ row, points: row.points[i]! }] : [],
+        ),
+      )
+      expect(team).toBe(teamOf(role))
+      expect([n, seats]).toEqual([new Set(held.map(({ row }) => row.game_id)).size, held.length])
+      expect(won.of).toBe(n)
+      expect(won.share).toBeCloseTo(held.filter(({ row }) => row.winner === team).length / seats, 12)
+      expect(points).toBeCloseTo(sumOf(held.map((seat) => seat.points)) / seats, 12)
+    }
+  })
+
+  test('decisions by kind, role and day; sources; findings', () => {
+    expect(Object.fromEntries(stats.kinds.map(({ act, role, day, rows }) => [`${act} ${role} ${day}`, rows]))).toEqual(
+      counted(decisions, ({ act, role, day }) => `${act} ${role} ${day}`),
+    )
+    for (const [act, counts] of Object.entries(stats.sources))
+      expect(counts).toEqual(
+        counted(
+          decisions.filter((row) => row.act === act),
+          ({ chosen_action }) => chosen_action.source,
+        ),
+      )
+    const found = decisions.flatMap(({ leakage }) => leakage.findings)
+    expect(Object.fromEntries(stats.findings.map(({ code, findings }) => [code, findings]))).toEqual(
+      counted(found, ({ code }) => code),
+    )
+    expect(stats.quality.truncated).toBe(decisions.filter(({ quality }) => quality.truncated).length)
+  })
+
+  test('words, characters and tokens', () => {
+    const { words, prompt, completion, prompt_bins } = stats.lengths
+    const speeches = decisions.filter(({ chosen_action }) => chosen_action.text !== null)
+    expect(words['all']!.n).toBe(speeches.length)
+    expect(words['all']!.max).toBe(Math.max(...speeches.map(({ chosen_action }) => countWords(chosen_action.text!))))
+    const lengths = sft.map((row) => sumOf(row.prompt.map(({ content }) => content.length))).sort((a, b) => a - b)
+    expect(prompt['all']).toMatchObject({ n: sft.length, min: lengths[0], max: lengths.at(-1) })
+    expect(prompt['all']!.median).toBe(lengths[Math.ceil(lengths.length / 2) - 1])
+    expect(sumOf(prompt_bins.map(({ rows }) => rows))).toBe(sft.length)
+    const votes = sft.filter(({ act }) => act === 'vote').map((row) => textOf(row).length)
+    expect(completion['vote']).toMatchObject({ n: votes.length, mean: sumOf(votes) / votes.length })
+    const totals = decisions.map(({ tokens }) => tokens.prompt! + tokens.completion!)
+    expect(stats.tokens!.total.mean).toBeCloseTo(sumOf(totals) / totals.length, 9)
+    expect(stats.tokens!.contexts.map(({ context }) => context)).toEqual([1024, 2048, 4096, 8192])
+    for (const { context, cut, acts } of stats.tokens!.contexts) {
+      expect([cut.hits, cut.of]).toEqual([totals.filter((total) => total > context).length, totals.length])
+      expect(sumOf(Object.values(acts))).toBe(cut.hits)
+    }
+    expect(stats.tokens!.contexts[0]!.cut.hits).toBeGreaterThan(0)
+  })
+
+  test('texts that stand twice, within a split and in the one before', () => {
+    const splitOf = new Map(games.map(({ game_id, split }) => [game_id, split]))
+    for (const [name, wanted] of [
+      ['speeches', true],
+      ['picks', false],
+    ] as const) {
+      const texts = (split: string): string[] =>
+        sft.filter((row) => splitOf.get(row.game_id) === split && isSpeech(row.act) === wanted).map(textOf)
+      const [train, validation] = [texts('train'), texts('validation')]
+      const known = new Set(train)
+      expect(stats.duplicates[name]['train']).toMatchObject({
+        texts: train.length,
+        distinct: known.size,
+        exact: { within: train.length - known.size, across: 0 },
+      })
+      expect(stats.duplicates[name]['validation']!.exact).toEqual({
+        within: validation.length - new Set(validation).size,
+        across: validation.filter((text) => known.has(text)).length,
+      })
+    }
+    expect(stats.duplicates.picks['train']!.near).toBeNull()
+    expect(stats.duplicates.transcripts['train']).toEqual({
+      texts: 8,
+      distinct: 8,
+      exact: { within: 0, across: 0 },
+      near: { within: 0, across: 0 },
+      unsearched: { near: 0, exact: 0 },
+    })
+  })
+
+  test('near twins are the ones that a comparison of every pair finds', () => {
+    const texts = sft.filter(({ act }) => isSpeech(act)).map(textOf)
+    // Each speech again with its first word changed, so that there are many.
+    const all = [...texts, ...texts.slice(0, 150).map((text) => text.replace(/\w+/, 'Well'))]
+    const sets = [...new Set(all)].map((text) => shinglesOf(text, 3))
+    const near = sets.filter((set, i) => sets.slice(0, i).some((other) => jaccard(set, other) >= 0.8)).length
+    const finder = new DuplicateFinder(3)
+    for (const text of all) finder.add('train', text)
+    expect(near).toBeGreaterThan(100)
+    const found = finder.report()['train']!.near!.within
+    expect(found).toBeLessThanOrEqual(near)
+    expect(found).toBeGreaterThanOrEqual(0.97 * near)
+  })
+})
+
+const jaccard = (a: ReadonlySet<number>, b: ReadonlySet<number>): number => a.intersection(b).size / a.union(b).size
+
+test('long texts are compared by a sample that is close', () => {
+  const words = (from: number): string => Array.from({ length: 4000 }, (_, i) => `word${from + i}`).join(' ')
+  const finder = new DuplicateFinder(5)
+  finder.add('train', words(0))
+  // Moved by a fifth, two texts share 0.8 / 1.2 = 0.67 of their n-grams; by a twentieth, 0.95 / 1.05 = 0.90.
+  finder.add('validation', words(800))
+  expect(finder.report()['validation']!.near).toEqual({ within: 0, across: 0 })
+  finder.add('validation', words(200))
+  expect(finder.report()['validation']!.near).toEqual({ within: 0, across: 1 })
+})
+
+test('an exact twin is no near twin; case and punctuation make near ones; texts without words make none', () => {
+  const finder = new DuplicateFinder(3)
+  for (const text of ['I trust number 4. PASS.', 'I trust number 4. PASS.', 'i trust number 4 - pass!', '…', '!'])
+    finder.add('train', text)
+  for (const text of ['I trust number 4. PASS.', 'I TRUST number 4, PASS']) finder.add('test', text)
+  const unsearched = { near: 0, exact: 0 }
+  expect(finder.report()).toEqual({
+    train: { texts: 5, distinct: 4, exact: { within: 1, across: 0 }, near: { within: 1, across: 0 }, unsearched },
+    test: { texts: 2, distinct: 2, exact: { within: 0, across: 1 }, near: { within: 1, across: 1 }, unsearched },
+  })
+})
+
+test('quantiles are those of the sorted values; bins hold every value once', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(5000), { minLength: 1 }), fc.integer({ min: 1, max: 40 }), (values, wanted) => {
+      const histogram = new Histogram()
+      for (const value of values) histogram.add(value)
+      const sorted = values.toSorted((a, b) => a - b)
+      const at = (share: number): number => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]!
+      const { mean, ...rest } = histogram.spread()!
+      expect(rest).toEqual({
+        n: values.length,
+        ...{ min: at(0), p10: at(0.1), median: at(0.5), p90: at(0.9), p99: at(0.99), max: at(1) },
+      })
+      expect(mean).toBeCloseTo(sumOf(values) / values.length, 6)
+      expect(histogram.above(at(0.5))).toBe(values.filter((value) => value > at(0.5)).length)
+      for (const { from, to, rows } of histogram.bins(wanted))
+        expect(rows).toBe(values.filter((value) => from <= value && value < to).length)
+      expect(sumOf(histogram.bins(wanted).map(({ rows }) => rows))).toBe(values.length)
+      expect(histogram.bins(wanted).length).toBeLessThanOrEqual(wanted + 1)
+    }),
+  )
+  expect(new Histogram().spread()).toBeUndefined()
+  expect(new Histogram().bins(3)).toEqual([])
+})
+
+// R. G. Newcombe (1998), "Two-sided confidence intervals for the single proportion", Statistics in Medicine 17, table I, method 3.
+test.each([
+  [81, 263, 0.2553, 0.3662],
+  [15, 148, 0.0624, 0.1605],
+  [0, 20, 0, 0.1611],
+  [1, 29, 0.0061, 0.1718],
+  [20, 20, 0.8389, 1],
+])('Wilson: %i of %i lies from %f to %f', (hits, of, low, high) => {
+  const share = wilson(hits, of)
+  expect(share.low).toBeCloseTo(low, 4)
+  expect(share.high).toBeCloseTo(high, 4)
+  expect(share.share).toBe(hits / of)
+})
+
+test('without trials an interval says that anything may be', () => {
+  expect(wilson(0, 0)).toEqual({ hits: 0, of: 0, share: null, low: 0, high: 1 })
+})
+
+test('the text has a table for each part, and JSON holds all of it', () => {
+  const text = statsText('D', 'mafia-2025@1', stats)
+  for (const part of [
+    'Wins',
+    'Decisions by kind',
+    'Who made',
+    'Findings',
+    'Lengths',
+    'Tokens',
+    'Texts that stand twice',
+  ])
+    expect(text).toMatch(new RegExp(`^${part}`, 'm'))
+  expect(text).not.toMatch(/undefined|NaN|\[object/)
+  expect(text).toMatch(/^ {2}sheriff +scripted +\d+ +\d+ +\d+\.\d % +\d+\.\d to \d+\.\d % /m)
+  expect(text).toMatch(/^ {2}speeches, validation( +\d+){6}$/m)
+  expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThan(140)
+  expect(JSON.parse(JSON.stringify(stats))).toEqual(stats)
+})
+
+test('figures are drawn beside the data, the same every time, and the dataset stays whole', async () => {
+  await generate({ ...options, recipe: recipeSchema.parse({ games: { train: 1 } }), folder: at('one') })
+  const one = await countDataset(at('one'))
+  await writeFigures(at('one'), one.manifest, one.stats)
+  expect(strangers(at('one'))).toEqual([])
+  expect((await validate(at('one'))).findings).toEqual([])
+
+  const { manifest } = await countDataset(at('set'))
+  const paths = await writeFigures(at('set'), manifest, stats)
+  expect(paths).toEqual(['wins', 'kinds', 'prompts'].flatMap((name) => [`figures/${name}.svg`, `figures/${name}.png`]))
+  const read = () => paths.map((path) => readFileSync(at('set', path)).toString('base64'))
+  const before = read()
+  await writeFigures(at('set'), manifest, stats)
+  expect(read()).toEqual(before)
+  for (const path of paths.filter((path) => path.endsWith('.svg'))) {
+    const svg = readFileSync(at('set', path), 'utf8')
+    expect(svg).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/)
+    expect(svg).toMatch(/>[A-Z0-9][^<]*\.<\/text>/)
+    expect(svg).not.toMatch(/undefined|NaN|…/)
+  }
+  for (const path of paths.filter((path) => path.endsWith('.png'))) {
+    const png = readFileSync(at('set', path))
+    expect(png.toString('latin1', 1, 4)).toBe('PNG')
+    expect([png.readUInt32BE(16) > 800, png.readUInt32BE(20) > 400]).toEqual([true, true])
+  }
+})
+
+test('texts of a figure come out in its pixels: the font is there', async () => {
+  const svg = await toSvg({ title: 'Red won.', data: { values: [{}] }, mark: 'point' })
+  const bare = svg.replaceAll(/<text[^>]*>[^<]*<\/text>/g, '')
+  expect(bare).not.toBe(svg)
+  expect(Buffer.compare(toPng(svg), toPng(bare))).not.toBe(0)
+})
