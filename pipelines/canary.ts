@@ -2,11 +2,11 @@ import { hash } from 'node:crypto'
 import { type Role, type Seat, teamOf } from '../schemas/ask.ts'
 import type { Event } from '../schemas/event.ts'
 import { rulesetNamed } from '../src/game/rulesets/rulesets.ts'
+import type { Policy } from '../src/policy/policy.ts'
 import type { GameRows, Played } from '../src/rows/rows.ts'
 import { notesOn, render, renderRetry } from '../src/view/render.ts'
 import type { View } from '../src/view/view.ts'
 import { Words } from '../src/view/wording.ts'
-import type { Policy } from '../src/policy/policy.ts'
 
 /** A secret's word that stands where it must not, or does not stand where it must. */
 export interface CanaryLeak {
@@ -60,7 +60,8 @@ export class CanaryWords extends Words {
 }
 
 /** The unique word of a thought. */
-export const thoughtWord = (game: string | number, seat: Seat, turn: number): string => wordFor('thought', game, seat, turn)
+export const thoughtWord = (game: string | number, seat: Seat, turn: number): string =>
+  wordFor('thought', game, seat, turn)
 
 /** A prompt, or a retry of it, as a player got it while the game was going on. */
 export interface Sent {
@@ -89,7 +90,8 @@ export function checkCanary(played: Played, rows: GameRows, words: CanaryWords, 
   const leaks: CanaryLeak[] = []
   const { record, outcome } = played
   const thinks = new Map<string, Seat>()
-  for (const { thought, seat } of record.choices) for (const [word] of thought?.matchAll(WORD) ?? []) thinks.set(word, seat)
+  for (const { thought, seat } of record.choices)
+    for (const [word] of thought?.matchAll(WORD) ?? []) thinks.set(word, seat)
   const look = (seat: Seat, channel: string, text: string): void => {
     for (const [word] of text.matchAll(WORD)) {
       if (mayRead(seat, outcome.roles[seat - 1]!, word, words, thinks)) continue
@@ -101,7 +103,8 @@ export function checkCanary(played: Played, rows: GameRows, words: CanaryWords, 
   for (const { hindsight: _, ...row } of rows.decisions)
     for (const [column, value] of Object.entries(row)) look(row.seat, `decisions.${column}`, JSON.stringify(value))
   for (const row of rows.sft)
-    for (const [column, value] of Object.entries(row)) look(seats.get(row.row_id)!, `sft.${column}`, JSON.stringify(value))
+    for (const [column, value] of Object.entries(row))
+      look(seats.get(row.row_id)!, `sft.${column}`, JSON.stringify(value))
   for (const { seat, text } of sent) look(seat, 'sent', text)
   return [...leaks, ...missing(played, rows, words)]
 }
@@ -145,7 +148,11 @@ function missing({ record, log, outcome }: Played, rows: GameRows, words: Canary
     outcome.roles.forEach((role, i) => {
       const seat = i + 1
       const isTold =
-        who === 'itself' ? 'seat' in event && event.seat === seat : who === 'black' ? teamOf(role) === 'black' && !dead.has(seat) : role === who
+        who === 'itself'
+          ? 'seat' in event && event.seat === seat
+          : who === 'black'
+            ? teamOf(role) === 'black' && !dead.has(seat)
+            : role === who
       if (isTold) learn(seat, event)
     })
   }

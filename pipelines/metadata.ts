@@ -97,21 +97,38 @@ function sameColumns(openings: readonly Opening[]): MetadataLeak[] {
 
 function columnsOf(row: DecisionRow): Record<string, string> {
   const cells = Object.entries(row).filter(([column]) => column !== 'hindsight' && !FREE.includes(column))
-  return { ...Object.fromEntries(cells.map(([k, v]) => [k, JSON.stringify(v)])), 'tokens.prompt': `${row.tokens.prompt}` }
+  return {
+    ...Object.fromEntries(cells.map(([k, v]) => [k, JSON.stringify(v)])),
+    'tokens.prompt': `${row.tokens.prompt}`,
+  }
 }
 
 /** The run seed stands in no column, and the deal is not drawn from what is published. */
 function knownSeed(openings: readonly Opening[], roles: readonly Role[], seed: string): MetadataLeak[] {
-  const written = [seed, ...(['hex', 'base64url'] as const).map((code) => Buffer.from(seed).toString(code).slice(0, 10))]
-  return openings.slice(0, 32).flatMap(({ first: { hindsight: _, ...row }, roles: deal }) => {
-    const text = JSON.stringify(row)
-    const guesses = [[row.game_id], [row.game_id, 'deal'], ['0', row.game_id, 'deal'], ['', row.game_id, 'deal']]
-    const isDrawn = guesses.some((parts) => shuffle(roles, stream(...parts)).join() === deal.join())
-    return [
-      ...written.filter((code) => text.includes(code)).map((code) => ({ channel: 'seed', text: `${code} in ${text}` })),
-      ...(isDrawn ? [{ channel: 'seed', text: `the deal of ${row.game_id} can be drawn from its id` }] : []),
-    ]
-  })
+  const written = [
+    seed,
+    ...(['hex', 'base64url'] as const).map((code) => Buffer.from(seed).toString(code).slice(0, 10)),
+  ]
+  const some = openings.slice(0, 32).map(({ first: { hindsight: _, ...row }, roles: deal }) => ({ row, deal }))
+  const guesses: ((id: string) => string[])[] = [
+    (id) => [id],
+    (id) => [id, 'deal'],
+    (id) => ['0', id, 'deal'],
+    (id) => ['', id, 'deal'],
+  ]
+  // One deal in 2,520 is drawn by luck; all of them are not.
+  const isDrawn = guesses.some((parts) =>
+    some.every(({ row, deal }) => shuffle(roles, stream(...parts(row.game_id))).join() === deal.join()),
+  )
+  return [
+    ...some.flatMap(({ row }) => {
+      const text = JSON.stringify(row)
+      return written
+        .filter((code) => text.includes(code))
+        .map((code) => ({ channel: 'seed', text: `${code} in ${text}` }))
+    }),
+    ...(isDrawn ? [{ channel: 'seed', text: 'every deal can be drawn from its published id' }] : []),
+  ]
 }
 
 const bits = (hex: string): number[] =>

@@ -1,9 +1,9 @@
 // Plays games with the sources beside this file, as they are, and looks for leaks in them. `scripts/leaks.ts` runs it on changed copies.
-import { checkCanary, CanaryWords, type Sent, thinker } from '../pipelines/canary.ts'
+import { CanaryWords, checkCanary, type Sent, thinker } from '../pipelines/canary.ts'
 import { checkLeaks, type LeakTally, noTally } from '../pipelines/leaks.ts'
 import { checkMetadata } from '../pipelines/metadata.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
-import { type Random } from '../src/game/random.ts'
+import type { Random } from '../src/game/random.ts'
 import { playGame, rulesetOf } from '../src/play/series.ts'
 import { playerNamed } from '../src/policy/players.ts'
 import { rowsOf } from '../src/rows/rows.ts'
@@ -38,7 +38,8 @@ export async function leakChecks({ games, worlds, exhaustive, metadata, all }: E
   const plain = readWords('en')
   const tally = noTally()
   let rows = 0
-  for (const leak of await checkMetadata({ seed: 'metadata-test-seed', ...metadata })) tell('metadata', `${leak.channel}: ${leak.text}`)
+  for (const leak of await checkMetadata({ seed: 'metadata-test-seed', ...metadata }))
+    tell('metadata', `${leak.channel}: ${leak.text}`)
   for (const ruleset of ['mafia-2025', 'fiim'] as const) {
     const recipe = recipeSchema.parse({ ruleset, seed: 'leaks', games: { train: games[ruleset] } })
     const rules = rulesetOf(recipe)
@@ -46,16 +47,20 @@ export async function leakChecks({ games, worlds, exhaustive, metadata, all }: E
       const words = new CanaryWords(plain)
       const sent: Sent[] = []
       const makePlayer = (name: string, random: Random) =>
-        hostile(thinker(playerNamed(name, random, plain, recipe.sampling), i, words, sent), (hole) => tell('wall', hole))
+        hostile(thinker(playerNamed(name, random, plain, recipe.sampling), i, words, sent), (hole) =>
+          tell('wall', hole),
+        )
       const played = await playGame(recipe, rules, 'train', i, makePlayer)
       const canaries = rowsOf(played, { words })
-      for (const leak of checkCanary(played, canaries, words, sent)) tell('canary', `${leak.channel} of seat ${leak.seat}: ${leak.text}`)
+      for (const leak of checkCanary(played, canaries, words, sent))
+        tell('canary', `${leak.channel} of seat ${leak.seat}: ${leak.text}`)
       const plainRows = rowsOf(played, { words: plain })
       rows += plainRows.decisions.length
       const every = ruleset === 'mafia-2025' && i < exhaustive
       if (!all && found.worlds && found.knowledge) continue
       const leaks = checkLeaks(played, rules, every ? 'all' : worlds, plainRows, { words: plain }, tally)
-      for (const { kind, channel, texts } of leaks) tell(kind, `${channel}: ${texts.map((text) => text.slice(0, 100)).join(' against ')}`)
+      for (const { kind, channel, texts } of leaks)
+        tell(kind, `${channel}: ${texts.map((text) => text.slice(0, 100)).join(' against ')}`)
     }
   }
   return { found, rows, tally }

@@ -5,7 +5,8 @@ import { askOf, type View } from '../src/view/view.ts'
 
 const ROLES = new RegExp(`\\b(?:${roleSchema.options.join('|')})\\b`)
 /** Events that speak of roles aloud, or to the seat itself, and where in them. */
-const MAY_NAME_ROLES = /^view\.heard\.\d+\.event\.(?:roles\.|switches\.|who$|role$|text$|thought$|found$|type$)/
+const MAY_NAME_ROLES =
+  /^view\.heard\.\d+\.event\.(?:roles\.|switches\.|ruleset$|book$|who$|role$|text$|thought$|found$|type$)/
 const KEYS = new Map(
   eventSchema.options.map(({ shape }) => [shape.type.value as string, new Set(Object.keys(shape))] as const),
 )
@@ -61,7 +62,11 @@ function frames(): unknown[] {
   Error.prepareStackTrace = (_, sites) => sites
   const sites = new Error('frames').stack as unknown as NodeJS.CallSite[]
   Error.prepareStackTrace = before
-  return sites.flatMap((site) => [site.getThis(), site.getFunction(), (site as { getEvalOrigin?(): unknown }).getEvalOrigin?.()])
+  return sites.flatMap((site) => [
+    site.getThis(),
+    site.getFunction(),
+    (site as { getEvalOrigin?(): unknown }).getEvalOrigin?.(),
+  ])
 }
 
 /** Texts of errors that a player can bring about, with their stacks. */
@@ -89,14 +94,17 @@ export function holes(view: View, given: readonly unknown[], self: unknown, own:
   const found = [...odd]
   if (given.length !== 1) found.push(`a player was given ${given.length} things`)
   if (self !== own) found.push('a player was called as part of something else')
-  for (const key of Object.keys(view)) if (key !== 'seat' && key !== 'heard') found.push(`view.${key} is no part of a view`)
+  for (const key of Object.keys(view))
+    if (key !== 'seat' && key !== 'heard') found.push(`view.${key} is no part of a view`)
   view.heard.forEach((heard, i) => {
     for (const key of Object.keys(heard)) if (key !== 'event' && key !== 'open') found.push(`heard ${i} has ${key}`)
     const { event } = heard
-    for (const key of Object.keys(event)) if (!KEYS.get(event.type)?.has(key)) found.push(`a ${event.type} event has ${key}`)
+    for (const key of Object.keys(event))
+      if (!KEYS.get(event.type)?.has(key)) found.push(`a ${event.type} event has ${key}`)
     if (event.type === 'dealt' && event.seat !== view.seat) found.push(`was told what seat ${event.seat} is`)
   })
-  for (const [path, text] of leaves) if (!MAY_NAME_ROLES.test(path) && ROLES.test(text)) found.push(`${path} says ${text.slice(0, 80)}`)
+  for (const [path, text] of leaves)
+    if (!MAY_NAME_ROLES.test(path) && ROLES.test(text)) found.push(`${path} says ${text.slice(0, 80)}`)
   frames().forEach((thing, i) => {
     if (thing !== undefined && thing !== null && thing !== globalThis) found.push(`frame ${i} gives ${typeof thing}`)
   })

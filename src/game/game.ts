@@ -121,7 +121,7 @@ export class Game {
     const step = this.#script.next(choices)
     if (step.done) this.result = step.value
     this.pending = step.done ? [] : step.value
-    for (const ask of this.pending) this.#tell([ask.seat], { type: 'asked', ...ask })
+    for (const ask of this.pending) this.#tell([ask.seat], asked(ask))
   }
 
   #tell(to: Audience, event: Event): void {
@@ -131,6 +131,19 @@ export class Game {
     for (const view of this.#views) if (open || hears(view.seat, to)) view.heard.push(heard)
   }
 }
+
+/** Written out, not spread: this runs for every ask of every game. */
+const asked = (ask: Ask): Event => ({
+  type: 'asked',
+  seat: ask.seat,
+  act: ask.act,
+  options: ask.options,
+  words: ask.words,
+  tokens: ask.tokens,
+  seconds: ask.seconds,
+  nominable: ask.nominable,
+  otherwise: ask.otherwise,
+})
 
 function check({ seat, act, options, words }: Ask, choice: Choice | undefined): void {
   const who = seat === CHANCE ? 'chance' : `seat ${seat}`

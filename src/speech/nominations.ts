@@ -13,7 +13,8 @@ export function readNominations(text: string, speaker: Seat, seats: number): Sea
   if (!MAYBE.test(text)) return []
   const plain = withoutQuotes(text)
   const lists: Seat[][] = []
-  for (const match of plain.matchAll(TRIGGER)) {
+  TRIGGER.lastIndex = 0
+  for (let match = TRIGGER.exec(plain); match; match = TRIGGER.exec(plain)) {
     const from = match.index + match[0].length
     const { list, end } = readSeats(plain, from, speaker, seats)
     const before = sentenceBefore(plain, match.index)

@@ -3,12 +3,21 @@ const LONGEST = 40
 
 /** One line of visible text: line breaks, control, format and surrogate halves become spaces, and runs of spaces become one. */
 export function fold(text: string): string {
-  return UNCLEAN.test(text) ? text.replace(UNSEEN, ' ').replace(/\s+/gu, ' ').trim() : text
+  return isPlain(text) ? text : text.replace(UNSEEN, ' ').replace(/\s+/gu, ' ').trim()
 }
 // Cc control, Cf format (bidirectional marks, zero-width), Cs lone surrogates, Co private use, Zl and Zp line and paragraph separators.
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu
-// Most speech is plain already.
-const UNCLEAN = /[^ -~]| {2}|^ | $/
+
+/** Whether a text is ASCII words with one space between them, as most speech is; then there is nothing to fold. */
+function isPlain(text: string): boolean {
+  let before = 32
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code < 32 || code > 126 || (code === 32 && before === 32)) return false
+    before = code
+  }
+  return before !== 32 || text === ''
+}
 
 /** The number of words. */
 export function countWords(text: string): number {
