@@ -1,0 +1,190 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readLines, sha256 } from '../src/storage/files.ts'
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
+
+const KILLS = 20
+const WORKERS = 2
+const RECIPE = ['--train', '48', '--validation', '12', '--test', '12', '--shard-games', '12', '--seed', 'crash']
+const SHARDS = ['train-00000', 'train-00001', 'train-00002', 'train-00003', 'validation-00000', 'test-00000']
+const BOTH_PARTS = [0, 1].map((part) => ({
+  args: ['--shard', `${part}/2`],
+  shards: SHARDS.filter((_, i) => i % 2 === part),
+}))
+
+const pipeline = (name: string): string => join(import.meta.dirname, '../pipelines', name)
+const base = mkdtempSync(join(tmpdir(), 'omerta-crash-'))
+const at = (name: string): string => join(base, name)
+afterAll(() => rmSync(base, { recursive: true, force: true }))
+
+/** Loaded into every process and thread: writes down each shard that is begun, by way of the one function that makes shards. */
+const NOTE_BEGINNINGS = `
+  import { registerHooks } from 'node:module'
+  const make = ${JSON.stringify(pathToFileURL(pipeline('make.ts')).href)}
+  const source = \`
+    import { appendFileSync } from 'node:fs'
+    import * as real from '\${make}?real'
+    export * from '\${make}?real'
+    export function task(job, ...others) {
+      const name = job.split + '-' + String(job.shard).padStart(5, '0')
+      appendFileSync(process.env.BEGUN, name + '\\\\n')
+      return real.task(job, ...others)
+    }\`
+  registerHooks({
+    load: (url, context, next) =>
+      url === make ? { format: 'module', source, shortCircuit: true } : next(url, context),
+  })`
+
+interface Ran {
+  /** Whether it was killed; otherwise it came to its end. */
+  readonly killed: boolean
+  readonly ms: number
+  /** The shards that it began, in order. */
+  readonly begun: readonly string[]
+}
+
+let runs = 0
+
+/** Runs a command line, and kills its process, threads and all, after some time. */
+async function omerta(args: readonly string[], killAfter?: number): Promise<Ran> {
+  const log = at(`begun-${runs++}`)
+  const started = performance.now()
+  const child = spawn(process.execPath, [pipeline('cli.ts'), ...args, '--json'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      ...process.env,
+      BEGUN: log,
+      NODE_OPTIONS: `--import=${pathToFileURL(at('hook.mjs')).href}`,
+      NODE_COMPILE_CACHE: at('compiled'),
+    },
+  })
+  const errors: string[] = []
+  child.stderr.setEncoding('utf8').on('data', (text: string) => errors.push(text))
+  const timer = killAfter === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfter)
+  const ended = await new Promise<string>((resolve) =>
+    child.on('close', (code, signal) => resolve(signal ?? String(code))),
+  )
+  clearTimeout(timer)
+  if (ended !== 'SIGKILL') expect([ended, errors.filter((text) => !text.startsWith('games: '))]).toEqual(['0', []])
+  return { killed: ended === 'SIGKILL', ms: performance.now() - started, begun: readLines(log) }
+}
+
+/** Every file of a folder, hidden ones too, by its hash. */
+const contents = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => !entry.isDirectory())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+      .map((path) => [path.slice(folder.length + 1), sha256(readFileSync(path))]),
+  )
+
+/** The shards of which a folder has the note that they are finished; all once there is a manifest. */
+function finished(folder: string): string[] {
+  if (existsSync(join(folder, 'manifest.json'))) return SHARDS
+  const notes = existsSync(join(folder, '.omerta')) ? readdirSync(join(folder, '.omerta')) : []
+  return SHARDS.filter((name) => notes.includes(`${name}.json`))
+}
+
+/** What changes when a file is written again. */
+const stamps = (folder: string, shards: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    ['decisions', 'sft', 'games'].flatMap((config) =>
+      shards.map((name) => {
+        const path = join(folder, 'data', config, `${name}.parquet`)
+        const { ino, mtimeNs } = statSync(path, { bigint: true })
+        return [`${config} ${name}`, `${ino} ${mtimeNs}`]
+      }),
+    ),
+  )
+
+/** Numbers from 0 to 1 that are the same every time, one in each twentieth, in no order. */
+function moments(seed: string): number[] {
+  const random = (i: number, what: string): number =>
+    Number.parseInt(sha256(`${seed} ${what} ${i}`).slice(0, 8), 16) / 2 ** 32
+  return Array.from({ length: KILLS }, (_, i) => (i + random(i, 'moment')) / KILLS)
+    .map((moment, i) => ({ moment, order: random(i, 'order') }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ moment }) => moment)
+}
+
+const whole = at('whole')
+/** How long the recipe takes that nobody interrupts, and how long it takes to see that there is nothing to do. */
+const time = { all: 0, start: 0 }
+beforeAll(async () => {
+  writeFileSync(at('hook.mjs'), NOTE_BEGINNINGS)
+  const command = ['generate', ...RECIPE, '--workers', String(WORKERS), '--out', whole]
+  const first = await omerta(command)
+  expect([...first.begun].sort()).toEqual([...SHARDS].sort())
+  time.all = first.ms
+  const second = await omerta(command)
+  expect(second.begun).toEqual([])
+  time.start = second.ms
+})
+
+/** One process's work on a folder. */
+interface Part {
+  readonly args: readonly string[]
+  readonly shards: readonly string[]
+}
+
+/** Kills a part at the moments that are left until it is done, and sees each time what became of the folder. */
+async function finishPart(folder: string, { args, shards }: Part, left: number[]): Promise<void> {
+  const mine = (): string[] => finished(folder).filter((name) => shards.includes(name))
+  for (;;) {
+    const before = mine()
+    const kept = stamps(folder, before)
+    const ahead = time.start + (time.all - time.start) * ((shards.length - before.length) / SHARDS.length)
+    const moment = left.shift()
+    const { killed, begun } = await omerta(
+      ['generate', ...RECIPE, ...args, '--workers', String(WORKERS), '--out', folder],
+      moment === undefined ? undefined : moment * ahead,
+    )
+    const after = mine()
+    expect(stamps(folder, before), 'no finished shard was written again').toEqual(kept)
+    expect(begun.filter((name) => before.includes(name))).toEqual([])
+    expect(new Set(begun).size).toBe(begun.length)
+    const lost = begun.filter((name) => !after.includes(name))
+    expect(lost.length, 'shards to be played again').toBeLessThanOrEqual(killed ? WORKERS : 0)
+    tally.begun += begun.length
+    tally.lost += lost.length
+    if (killed) {
+      tally.kills++
+      if (lost.length > 0) tally.playing++
+    } else {
+      if (moment !== undefined) left.unshift(moment * 0.8)
+      return expect(after.length).toBe(shards.length)
+    }
+  }
+}
+
+const tally = { kills: 0, playing: 0, begun: 0, lost: 0, folders: 0 }
+
+/** Fills folder after folder, killed again and again, until all moments are used up. */
+async function survive(name: string, parts: readonly Part[]): Promise<void> {
+  Object.assign(tally, { kills: 0, playing: 0, begun: 0, lost: 0, folders: 0 })
+  const wanted = contents(whole)
+  const left = moments(name)
+  while (left.length > 0) {
+    const folder = at(`${name}-${tally.folders++}`)
+    await Promise.all(parts.map((part) => finishPart(folder, part, left)))
+    if (parts.length > 1) await omerta(['merge', folder])
+    expect(contents(folder), basename(folder)).toEqual(wanted)
+    rmSync(folder, { recursive: true })
+  }
+  if (process.env['CRASH_LOG']) process.stderr.write(`${name}: ${JSON.stringify({ ...tally, ...time })}\n`)
+  expect(tally.kills).toBe(KILLS)
+  expect(tally.playing, 'kills that found shards half made').toBeGreaterThan(KILLS / 4)
+  expect(tally.begun).toBe(tally.folders * SHARDS.length + tally.lost)
+}
+
+test('killed at 20 moments and started again, generate makes the same bytes and no finished shard twice', () =>
+  survive('alone', [{ args: [], shards: SHARDS }]))
+
+test('two parts of one folder, both killed again and again, merge to the same bytes', () =>
+  survive('parts', BOTH_PARTS))
