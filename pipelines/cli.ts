@@ -1,17 +1,23 @@
 #!/usr/bin/env node
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import type { Manifest } from '../schemas/manifest.ts'
 import { type Split, splitSchema } from '../schemas/record.ts'
+import { type Config, configs } from '../schemas/row.ts'
 import { readTokenizer, type TokenCounter } from '../src/storage/tokenizer.ts'
 import type { Worlds } from './check.ts'
 import { explain, Stopped, UsageError } from './errors.ts'
+import { exportRows, exportText } from './export.ts'
+import { type FormatName, formatNames } from './formats.ts'
 import { generate, generateShare } from './generate.ts'
 import { merge } from './merge.ts'
 import { type RecipeFlags, recipeFrom, seatList, switchPair } from './recipe.ts'
 import { reportText } from './report.ts'
 import { renderAgain } from './rows.ts'
 import { findGame, showGame, showRow } from './show.ts'
+import { countDataset, writeFigures } from './stats.ts'
+import { statsText } from './stats-text.ts'
 import { sampleRow, summarize } from './summary.ts'
 import { paint, safe } from './terminal.ts'
 import { validate } from './validate.ts'
@@ -169,6 +175,54 @@ program
       else console.log(showGame(await findGame(dataset, flags.game, flags.split), flags.seat, flags.json === true))
     },
   )
+
+interface ExportFlags {
+  out: string
+  to: FormatName
+  config?: Config
+  split?: Split
+  tokenizer?: string
+  maxTokens?: number
+  json?: boolean
+}
+
+program
+  .command('export')
+  .description('write the rows of a dataset in the format of a trainer or a reader, one file a split')
+  .argument('<dataset>')
+  .addOption(
+    new Option(
+      '--to <format>',
+      'messages: Parquet for chat trainers; openai: JSON lines; jsonl and arrow: any config as it is',
+    )
+      .choices(formatNames)
+      .makeOptionMandatory(),
+  )
+  .requiredOption('-o, --out <folder>', 'where the files go; a new or empty folder')
+  .addOption(new Option('--config <name>', 'the rows to take (default: sft)').choices(Object.keys(configs)))
+  .addOption(new Option('--split <name>', 'one split alone (default: all)').choices(splitSchema.options))
+  .option('--tokenizer <file>', 'a tokenizer.json (or its folder) that counts the tokens of --max-tokens')
+  .option('--max-tokens <tokens>', 'leave out rows whose prompt and completion have more tokens', whole)
+  .option('--json', 'print the result as JSON')
+  .action(async (dataset: string, { json, tokenizer, ...flags }: ExportFlags) => {
+    const result = await exportRows({ ...flags, dataset, tokenizer: tokenizerFor(tokenizer) })
+    if (json) printJson({ ok: true, ...result })
+    else console.log(exportText(result, flags.maxTokens))
+  })
+
+program
+  .command('stats')
+  .description('count a dataset: wins, kinds, lengths, tokens, findings, and texts that stand twice')
+  .argument('<dataset>')
+  .option('--figures', 'draw figures into the folder figures of the dataset, as SVG and PNG')
+  .option('--json', 'print all numbers as JSON')
+  .action(async (dataset: string, { figures, json }: { figures?: boolean; json?: boolean }) => {
+    const { manifest, stats } = await countDataset(dataset)
+    const paths = figures ? await writeFigures(dataset, manifest, stats) : []
+    if (json) return printJson({ ok: true, ruleset: manifest.ruleset, ...stats, figures: paths })
+    console.log(statsText(dataset, manifest.ruleset, stats))
+    if (paths.length > 0) console.log(`\nfigures: ${paths.map((path) => join(dataset, path)).join(', ')}`)
+  })
 
 /** A parser of an option's text, whose complaint becomes commander's. */
 const argument =

@@ -163,8 +163,8 @@ function prompts({ tokens, lengths }: Stats, ruleset: string): Spec {
         data: { values: [...(tokens?.bins ?? lengths.prompt_bins)] },
         mark: { type: 'bar', color: '#0072b2', stroke: '#ffffff', strokeWidth: 1 },
         encoding: {
-          x: { field: 'from', ...x },
-          x2: { field: 'to' },
+          x: { field: 'start', ...x },
+          x2: { field: 'end' },
           y: { field: 'rows', type: 'quantitative', axis: { title: 'Rows', format: ',.0f' }, scale: { zero: true } },
           y2: { datum: 0 },
         },

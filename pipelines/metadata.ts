@@ -7,7 +7,7 @@ import type { DecisionRow } from '../schemas/row.ts'
 import { type Random, shuffle, stream } from '../src/game/random.ts'
 import { type Finished, playGame, rulesetOf } from '../src/play/series.ts'
 import { playerNamed } from '../src/policy/players.ts'
-import { rowsOf } from '../src/rows/rows.ts'
+import { type GameRows, rowsOf } from '../src/rows/rows.ts'
 import { readBytes } from '../src/storage/files.ts'
 import { readHead } from '../src/storage/parquet.ts'
 import { readWords } from '../src/storage/prompts.ts'
@@ -56,6 +56,7 @@ export async function checkMetadata({ seed, games, shuffles }: MetadataSize): Pr
     ...knownSeed(openings, ruleset.roles, seed),
     ...shuffled('ids and order', openings, () => 'all', idFeatures, 1, shuffles),
     ...shuffled('first choice', openings, knowledgeOf, choiceFeatures, 2, shuffles),
+    ...played.slice(0, FILES_OF).flatMap((game) => foresight(game, words)),
     ...(await sameFiles(played.slice(0, FILES_OF), words)),
   ]
 }
@@ -205,6 +206,30 @@ function largest(x: readonly Float64Array[], y: readonly Float64Array[], order: 
     }
   }
   return most
+}
+
+/** A row is made of what came before it: another outcome, or no outcome and nothing after its ask, gives the same row but for hindsight. */
+function foresight(game: Finished, words: Words): MetadataLeak[] {
+  const { winner, alive, points, roles } = game.outcome
+  const outcome = {
+    roles,
+    winner: winner === 'red' ? 'black' : 'red',
+    reason: 'none',
+    alive: roles.map((_, i) => i + 1).filter((seat) => !alive.includes(seat)),
+    points: points.map((one) => 1 - one),
+  }
+  const middle = game.log.findLastIndex(({ event }) => event.type === 'asked' && event.act === 'speak') + 1
+  const texts = ({ decisions, sft }: GameRows): string[] => [
+    ...decisions.map(({ hindsight: _, ...row }) => JSON.stringify(row)),
+    ...sft.map(({ label: _, ...row }) => JSON.stringify(row)),
+  ]
+  const known = new Set(texts(rowsOf(game, { words })))
+  const others = [
+    ...texts(rowsOf({ ...game, outcome }, { words })),
+    ...texts(rowsOf({ ...game, outcome, log: game.log.slice(0, middle) }, { words })),
+  ]
+  const other = others.find((text) => !known.has(text))
+  return other === undefined ? [] : [{ channel: 'foresight', text: other.slice(-200) }]
 }
 
 /** Files of the same shard have the same names and the same key-value metadata, whatever is dealt. */

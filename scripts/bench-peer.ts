@@ -3,8 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { randomPlayer } from '../src/policy/random.ts'
-import { msPerGame } from './bench.ts'
+import { msPerGame, tersePlayer } from './bench.ts'
 
 const root = join(import.meta.dirname, '..')
 const script = join(root, 'scripts/bench-peer.py')
@@ -22,7 +21,7 @@ const peer = (): number =>
 const ratios: number[] = []
 for (let pair = 1; pair <= 3; pair++) {
   const theirs = peer()
-  const ours = await msPerGame(randomPlayer, 3000)
+  const ours = await msPerGame(tersePlayer, 3000)
   ratios.push(theirs / ours)
   console.log(
     `pair ${pair}: TextArena ${theirs.toFixed(3)} ms a game, omerta ${ours.toFixed(3)} ms a game, ${(theirs / ours).toFixed(1)} times faster`,

@@ -1,108 +1,118 @@
-// Speed and memory, measured in this process one after the other. `npm run bench`; `npm run bench -- --json` for machines.
+// Speed and memory, one figure after the other, each heavy part in a process of its own. `npm run bench`; it ends with one line of JSON.
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { generate } from '../pipelines/generate.ts'
-import { groupOf } from '../pipelines/shard.ts'
+import { promisify } from 'node:util'
 import { table } from '../pipelines/terminal.ts'
-import { validate } from '../pipelines/validate.ts'
-import { recipeSchema } from '../schemas/recipe.ts'
-import { configs, type Rows } from '../schemas/row.ts'
 import { Game } from '../src/game/game.ts'
 import { shuffle, stream } from '../src/game/random.ts'
 import { mafia2025 } from '../src/game/rulesets/mafia-2025.ts'
 import { playOut } from '../src/play/match.ts'
-import { type Finished, playGame } from '../src/play/series.ts'
+import { oneOf, type Random } from '../src/policy/phrases.ts'
+import type { Policy } from '../src/policy/policy.ts'
 import { randomPlayer } from '../src/policy/random.ts'
 import { scriptedPlayer } from '../src/policy/scripted.ts'
-import { rowsOf } from '../src/rows/rows.ts'
-import { writeWhole } from '../src/storage/files.ts'
-import { makeParquet } from '../src/storage/parquet.ts'
-import { readWords } from '../src/storage/prompts.ts'
+import { askOf } from '../src/view/view.ts'
+import type { Part } from './bench-part.ts'
 
-const ruleset = mafia2025()
-const words = readWords('en')
-const GAMES = 512
-const GROUP = 32
-
-/** Seconds of wall clock. */
-async function seconds(run: () => Promise<unknown> | unknown): Promise<number> {
-  const from = performance.now()
-  await run()
-  return (performance.now() - from) / 1000
-}
+const GAMES = 1536
+const run = promisify(execFile)
 
 /** Plays whole games, logs and views kept; milliseconds a game, the best of three runs. */
-export async function msPerGame(makePlayer: typeof randomPlayer, games: number): Promise<number> {
-  const run = async (): Promise<void> => {
+export async function msPerGame(makePlayer: (random: Random) => Policy, games: number): Promise<number> {
+  const ruleset = mafia2025()
+  let best = Number.POSITIVE_INFINITY
+  for (let round = 0; round < 4; round++) {
+    const from = performance.now()
     for (let index = 0; index < games; index++) {
       const deal = shuffle(ruleset.roles, stream('bench', index, 'deal'))
       const policies = deal.map((_, i) => makePlayer(stream('bench', index, 'seat', i + 1)))
       await playOut(new Game(ruleset, deal), { policies, chance: stream('bench', index, 'chance') })
     }
+    best = Math.min(best, performance.now() - from)
   }
-  await run()
-  return (Math.min(await seconds(run), await seconds(run), await seconds(run)) * 1000) / games
+  return best / games
 }
 
-async function measure(): Promise<Record<string, number>> {
+/** Any legal pick, and a short speech that nominates somebody or nobody: what the random players of the peer do, so that engines are compared. */
+export const tersePlayer = (random: Random): Policy => ({
+  act(view) {
+    const { options, nominable } = askOf(view)
+    if (options.length > 0) return { pick: oneOf(options, random) }
+    const seat = nominable && oneOf([undefined, ...nominable], random)
+    return { text: seat === undefined ? 'I have nothing to add. PASS.' : `I nominate player number ${seat}. PASS.` }
+  },
+})
+
+/** Runs one part in a process of its own. */
+async function part(name: string, ...args: readonly (string | number)[]): Promise<Part> {
+  const { stdout } = await run(process.execPath, [
+    join(import.meta.dirname, 'bench-part.ts'),
+    name,
+    ...args.map(String),
+  ])
+  return JSON.parse(stdout) as Part
+}
+
+const rate = ({ rows, seconds }: Part): number => rows / seconds
+
+async function measure(folder: string): Promise<Record<string, number>> {
+  const terse = await msPerGame(tersePlayer, 3000)
   const random = await msPerGame(randomPlayer, 3000)
   const scripted = await msPerGame(scriptedPlayer, 1000)
-
-  const recipe = recipeSchema.parse({ seed: 'bench', games: { train: GAMES } })
-  const finished: Finished[] = []
-  for (let i = 0; i < GAMES; i++)
-    finished.push(await playGame(recipe, ruleset, 'train', i, (_, random) => scriptedPlayer(random)))
-  let groups: Rows[] = []
-  const rendering = await seconds(() => {
-    const rendered = finished.map((game) => rowsOf(game, { words }))
-    groups = Array.from({ length: GAMES / GROUP }, (_, i) => groupOf(rendered.slice(i * GROUP, (i + 1) * GROUP)))
-  })
-  const rows = groups.reduce((sum, group) => sum + group.decisions.length, 0)
-
-  const folder = mkdtempSync(join(tmpdir(), 'omerta-bench-'))
-  try {
-    let bytes = 0
-    // The writer alone: rows that lie ready in memory, the same three files for each 128 games, written and synced as generate does.
-    const writing = (): void => {
-      for (let shard = 0; shard < GAMES / 128; shard++)
-        for (const config of Object.keys(configs) as (keyof Rows)[]) {
-          const file = makeParquet(
-            configs[config],
-            groups.slice(shard * 4, shard * 4 + 4).map((group) => group[config]),
-          )
-          if (config !== 'games') bytes += file.length
-          writeWhole(join(folder, 'alone', `${config}-${shard}.parquet`), file)
-        }
-    }
-    const first = await seconds(writing)
-    const generating = (name: string) => () =>
-      generate({ folder: join(folder, name), recipe, extend: false, concurrency: 1, stopped: () => false })
-    const whole = await seconds(generating('a'))
-    const writer = Math.min(first, await seconds(writing))
-    const endToEnd = Math.min(whole, await seconds(generating('b')))
-    const validating = await seconds(() => validate(join(folder, 'a')))
-    return {
-      'random game, ms': random,
-      'scripted game, ms': scripted,
-      'rows rendered a second': rows / rendering,
-      'rows written a second (writer alone)': rows / writer,
-      'rows generated a second (end to end)': rows / endToEnd,
-      'end to end / writer alone': writer / endToEnd,
-      'rows validated a second': rows / validating,
-      'validate / generate': endToEnd / validating,
-      'bytes a row (decisions and sft)': bytes / rows / 2,
-      'peak memory, MB': process.resourceUsage().maxRSS / 1024,
-    }
-  } finally {
-    rmSync(folder, { recursive: true })
+  const rendering = await part('render', 512)
+  // The writer alone: rows that lie ready in memory, the same three files for each 128 games, written and synced as generate does.
+  const writer1 = await part('write', GAMES, folder)
+  const [a, b] = await Promise.all([part('write', GAMES / 2, folder), part('write', GAMES / 2, folder)])
+  const writer2 = { rows: a.rows + b.rows, seconds: Math.max(a.seconds, b.seconds), megabytes: 0 }
+  const one = await part('generate', GAMES, join(folder, 'one'), 1)
+  const two = await part('generate', GAMES, join(folder, 'two'), 2)
+  const small = await part('generate', 320, join(folder, 'small'), 1)
+  const large = await part('generate', 3200, join(folder, 'large'), 1)
+  const validate1 = await part('validate', GAMES, join(folder, 'one'), 1, 0)
+  const validate2 = await part('validate', GAMES, join(folder, 'one'), 2, 0)
+  const few = await part('generate', 100, join(folder, 'few'), 1)
+  const without = await part('validate', 100, join(folder, 'few'), 1, 0)
+  const sampled = await part('validate', 100, join(folder, 'few'), 1, 64)
+  const worlds = await part('generate', 20, join(folder, 'twenty'), 1)
+  const exhaustive = await part('validate', 20, join(folder, 'twenty'), 1, 'all')
+  const replaying = await part('validate', 20, join(folder, 'twenty'), 1, 0)
+  return {
+    'random game, short speeches, ms': terse,
+    'random game, speeches of the built-in player, ms': random,
+    'scripted game, ms': scripted,
+    'rows rendered a second': rate(rendering),
+    'rows written a second, writer alone, 1 process': rate(writer1),
+    'rows written a second, writer alone, 2 processes': rate(writer2),
+    'rows generated a second, 1 worker': rate(one),
+    'rows generated a second, 2 workers': rate(two),
+    'generate / writer alone, 1 process': rate(one) / rate(writer1),
+    'generate / writer alone, 2 processes': rate(two) / rate(writer2),
+    'scaling from 1 to 2 workers': rate(two) / rate(one),
+    'rows validated a second (replay), 1 worker': rate(validate1),
+    'validate (replay) / generate, 1 worker': rate(validate1) / rate(one),
+    'validate (replay) / generate, 2 workers': rate(validate2) / rate(two),
+    'bytes a row (decisions and sft together)': one.bytes! / one.rows,
+    'peak memory of generate, 1 worker, MB': one.megabytes,
+    'peak memory of generate, 2 workers, MB': two.megabytes,
+    'rows in the small and the large run': large.rows / small.rows,
+    'peak memory, large run / small run': large.megabytes / small.megabytes,
+    'validate with 64 worlds a game / without': sampled.seconds / without.seconds,
+    'all worlds, seconds a game': (exhaustive.seconds - replaying.seconds) / (worlds.games ?? 20),
+    'generate, rows a second, 100 games': rate(few),
   }
 }
 
 if (import.meta.main) {
-  const figures = await measure()
-  const round = (value: number): number => (value < 10 ? Math.round(value * 1000) / 1000 : Math.round(value))
-  if (!process.argv.includes('--json'))
-    console.log(table(Object.entries(figures).map(([name, value]) => [name, round(value)])))
-  console.log(JSON.stringify(figures))
+  const folder = mkdtempSync(join(tmpdir(), 'omerta-bench-'))
+  try {
+    const figures = await measure(folder)
+    const round = (value: number): number => (value < 10 ? Math.round(value * 1000) / 1000 : Math.round(value))
+    if (!process.argv.includes('--json'))
+      console.log(table(Object.entries(figures).map(([name, value]) => [name, round(value)])))
+    console.log(JSON.stringify(figures))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }

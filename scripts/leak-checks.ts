@@ -13,13 +13,14 @@ import { hostile } from '../test/hostile.ts'
 export const checkNames = ['knowledge', 'worlds', 'completeness', 'redraw', 'canary', 'metadata', 'wall'] as const
 export type CheckName = (typeof checkNames)[number]
 
-/** How much to play: games of each ruleset, deals a game, how many of the first default games see every deal, and whether to stop at the first find. */
+/** How much to play: games of each ruleset, deals a game, how many of the first default games see every deal. */
 export interface Effort {
   readonly games: Readonly<Record<'mafia-2025' | 'fiim', number>>
   readonly worlds: number
   readonly exhaustive: number
   readonly metadata: { readonly games: number; readonly shuffles: number }
-  readonly all: boolean
+  /** How many games of each ruleset are enough once a check has found something; none where all are to be played. */
+  readonly enough?: Effort['games']
 }
 
 export interface Verdict {
@@ -29,7 +30,7 @@ export interface Verdict {
   readonly tally: LeakTally
 }
 
-export async function leakChecks({ games, worlds, exhaustive, metadata, all }: Effort): Promise<Verdict> {
+export async function leakChecks({ games, worlds, exhaustive, metadata, enough }: Effort): Promise<Verdict> {
   const found: Verdict['found'] = {}
   const tell = (check: CheckName, text: string): void => {
     const known = (found[check] ??= { count: 0, first: text.slice(0, 300) })
@@ -44,6 +45,7 @@ export async function leakChecks({ games, worlds, exhaustive, metadata, all }: E
     const recipe = recipeSchema.parse({ ruleset, seed: 'leaks', games: { train: games[ruleset] } })
     const rules = rulesetOf(recipe)
     for (let i = 0; i < games[ruleset]; i++) {
+      if (enough && i >= enough[ruleset] && Object.keys(found).length > 0) break
       const words = new CanaryWords(plain)
       const sent: Sent[] = []
       const makePlayer = (name: string, random: Random) =>
@@ -57,7 +59,6 @@ export async function leakChecks({ games, worlds, exhaustive, metadata, all }: E
       const plainRows = rowsOf(played, { words: plain })
       rows += plainRows.decisions.length
       const every = ruleset === 'mafia-2025' && i < exhaustive
-      if (!all && found.worlds && found.knowledge) continue
       const leaks = checkLeaks(played, rules, every ? 'all' : worlds, plainRows, { words: plain }, tally)
       for (const { kind, channel, texts } of leaks)
         tell(kind, `${channel}: ${texts.map((text) => text.slice(0, 100)).join(' against ')}`)

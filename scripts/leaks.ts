@@ -1,5 +1,5 @@
 // Puts each leak of test/mutations.ts into a temporary copy of the sources, lets the changed code play and check itself, and prints which check
-// caught it. Fails if one is caught by none, or if the sources as they are have any finding over 10,000 rows. `npm run leaks [-- part of a name]`
+// caught it. Fails if one is caught by none, or if the sources as they are have any finding over 10,000 rows. `npm run leaks [-- pattern of names]`
 import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -16,16 +16,20 @@ const MUTANT: Effort = {
   worlds: 64,
   exhaustive: 2,
   metadata: { games: 200, shuffles: 499 },
-  all: false,
+  enough: { 'mafia-2025': 6, fiim: 2 },
 }
 const CLEAN: Effort = {
   games: { 'mafia-2025': 96, fiim: 40 },
   worlds: 64,
   exhaustive: 4,
   metadata: { games: 400, shuffles: 999 },
-  all: true,
 }
 const ROWS = 10_000
+
+/** The sources as they stood when this began: others may be editing them. */
+const snapshot = mkdtempSync(join(tmpdir(), 'omerta-sources-'))
+for (const path of COPIED) cpSync(join(root, path), join(snapshot, path), { recursive: true })
+process.on('exit', () => rmSync(snapshot, { recursive: true, force: true }))
 
 /** Puts a text in place of another; an anchor that does not stand there exactly once is a fault of the table. */
 function substitute(folder: string, { file, find, replace }: Edit): void {
@@ -39,7 +43,7 @@ function substitute(folder: string, { file, find, replace }: Edit): void {
 async function run(effort: Effort, mutation?: Mutation): Promise<Verdict> {
   const folder = mkdtempSync(join(tmpdir(), 'omerta-leaks-'))
   try {
-    for (const path of COPIED) cpSync(join(root, path), join(folder, path), { recursive: true })
+    cpSync(snapshot, folder, { recursive: true })
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
     if (mutation) for (const edit of [mutation, ...(mutation.also ?? [])]) substitute(folder, edit)
     const arguments_ = [join(folder, 'scripts/leak-checks.ts'), JSON.stringify(effort)]
@@ -95,7 +99,7 @@ async function pool<T, R>(items: readonly T[], size: number, work: (item: T) => 
 }
 
 const wanted = process.argv[2]
-const chosen = mutations.filter(({ name }) => wanted === undefined || name.includes(wanted))
+const chosen = mutations.filter(({ name }) => wanted === undefined || new RegExp(wanted).test(name))
 const size = Math.max(1, availableParallelism())
 // The checks' own false alarms would show at the small effort too.
 const jobs: (Mutation | Effort)[] = [...(wanted === undefined ? [CLEAN, MUTANT] : []), ...chosen]

@@ -11,7 +11,7 @@ began=$SECONDS
 say() { printf '%4ds  %s\n' $((SECONDS - began)) "$*"; }
 die() { say "NOT equal: $*"; exit 1; }
 
-if ! command -v sbatch slurmctld slurmd munged >/dev/null; then
+if ! { command -v sbatch && command -v slurmctld && command -v slurmd && command -v munged; } >/dev/null; then
   say 'apt-get install slurm-wlm munge'
   apt-get update -qq
   RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive apt-get install -y -qq slurm-wlm munge >/dev/null 2>&1
@@ -96,6 +96,7 @@ cat >"$D/recipe.json" <<JSON
 JSON
 export RECIPE=$D/recipe.json OUT=$D/array
 submit() { sbatch --parsable --cpus-per-task=1 --mem=128M --output="$D/log/task-%a.log" "$@"; }
+raw() { scontrol -o show job "$1" | sed 's/^JobId=\([0-9]*\).*/\1/'; } # the id of one task
 state() { squeue -h -t all -j "$1" -o %T; }
 until_done() { # waits until no task of a job runs or waits
   for _ in $(seq 1200); do squeue -h -j "$1" -o %T | grep -q . || return 0; sleep 0.5; done
@@ -120,8 +121,10 @@ say "task 1 has finished shard 1: scontrol requeue ${job}_1"
 first_shard 2
 [ "$(state "${job}_2")" = RUNNING ] || die "task 2 was done before it could be killed; set GAMES higher"
 kept2=$(stamp 2)
-scancel --signal=KILL --full "${job}_2"
-say "task 2 has finished shard 2: SIGKILL to all its processes"
+pids=$(scontrol listpids "$(raw "${job}_2")" n1 | awk 'NR > 1 && $1 > 1 { print $1 }')
+# shellcheck disable=SC2086 # one word a process
+kill -9 $pids
+say "task 2 has finished shard 2: kill -9 $(echo $pids)"
 
 until_done "$job"
 say "tasks: $(for i in 0 1 2 3; do printf '%s %s  ' $i "$(state "${job}_$i")"; done)"

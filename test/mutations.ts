@@ -26,10 +26,10 @@ const MATCH = 'src/play/match.ts'
 export const mutations: readonly Mutation[] = [
   // Audiences, each widened by one seat.
   {
-    name: 'a role is dealt in the hearing of the next seat',
+    name: "seat 10's card is seen by seat 9",
     file: RULES,
     find: "tell([seat], { type: 'dealt'",
-    replace: "tell([seat, (seat % 10) + 1], { type: 'dealt'",
+    replace: "tell(seat === 10 ? [10, 9] : [seat], { type: 'dealt'",
   },
   {
     name: 'seat 1 hears who the mafia are',
@@ -64,8 +64,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'an ask is heard by the next seat',
     file: GAME,
-    find: "this.#tell([ask.seat], { type: 'asked'",
-    replace: "this.#tell([ask.seat, (ask.seat % 10) + 1], { type: 'asked'",
+    find: 'this.#tell([ask.seat], asked(ask))',
+    replace: 'this.#tell([ask.seat, (ask.seat % 10) + 1], asked(ask))',
   },
   {
     name: 'a choice is heard by the next seat',
@@ -110,8 +110,9 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'keys of an ask stand in another order if seat 1 is the Don',
     file: GAME,
-    find: "{ type: 'asked', ...ask }",
-    replace: "this.deal[0] === 'don' ? ({ ...ask, type: 'asked' } as const) : { type: 'asked', ...ask }",
+    find: 'this.#tell([ask.seat], asked(ask))',
+    replace:
+      "this.#tell([ask.seat], this.deal[0] === 'don' ? (Object.fromEntries(Object.entries(asked(ask)).reverse()) as unknown as Event) : asked(ask))",
   },
   {
     name: 'rows stand in role order',
@@ -200,24 +201,25 @@ export const mutations: readonly Mutation[] = [
       "const prompt = render(view, words).map((said) => ({ ...said, content: `${said.content}${outcome.winner === 'red' ? '' : ' '}` })) as unknown as ReturnType<typeof render>",
   },
   {
-    name: 'private notes of all seats go into one list',
+    name: "one seat's private notes stand before another's",
     file: RENDER,
     find: "      private: [words.say('private.seat', { seat: view.seat })],\n",
-    replace: '      private: notes,\n',
+    replace: "      private: [...(latest?.private.slice(-3) ?? []), words.say('private.seat', { seat: view.seat })],\n",
     also: [
       {
         file: RENDER,
         find: 'const rendered = new WeakMap',
-        replace: 'const notes: string[] = []\nconst rendered = new WeakMap',
+        replace: 'let latest: Growing | undefined\nconst rendered = new WeakMap',
       },
+      { file: RENDER, find: 'rendered.set(view.heard, pages)', replace: 'rendered.set(view.heard, (latest = pages))' },
     ],
   },
   {
-    name: "a lie is judged by the true roles in the seat's findings",
+    name: 'a finding says whether the player named first is black',
     file: ROWS,
     find: 'findings: choice.text === undefined ? [] : conductOf(choice.text) }',
     replace:
-      "findings: choice.text === undefined ? [] : [...conductOf(choice.text), ...hindsight(outcome, seat, choice.text).claims.filter((claim) => !claim.true).map(() => ({ code: 'lie', severity: 'minor' as const, start: 0, end: 1 }))] }",
+      "findings: outcome.roles[Number(/number (\\d+)/.exec(choice.text ?? '')?.[1]) - 1] === 'mafia' ? [{ code: 'right', severity: 'minor', start: 0, end: 1 }] : [] }",
   },
 
   // Limits and late leaks.
@@ -299,7 +301,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'the table rules out a Sheriff who is shot',
     file: TABLE,
-    find: 'canBeKilled: (roles, seat) => friendlyFire ||',
-    replace: "canBeKilled: (roles, seat) => roles[seat] !== 'sheriff' && friendlyFire ||",
+    find: 'friendlyFire || !isBlack(roles[seat]!),',
+    replace: "roles[seat] !== 'sheriff' && (friendlyFire || !isBlack(roles[seat]!)),",
   },
 ]

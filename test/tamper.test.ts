@@ -551,7 +551,9 @@ test('any byte of a file turned is found by its hash; hashed anew, it is never a
     const report = await forge('pair', ({ raw }) => (raw[train0] = flip(at)))
     if (i % 5 === 0) {
       write(report.folder, 'manifest.json', readFileSync(join(base, 'pair/manifest.json')))
-      expect((await validate(report.folder, undefined, 1, 0)).findings.map(text)).toContainEqual(expect.stringContaining(train0))
+      expect((await validate(report.folder, undefined, 1, 0)).findings.map(text)).toContainEqual(
+        expect.stringContaining(train0),
+      )
     }
   }
 })

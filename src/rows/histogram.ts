@@ -10,10 +10,10 @@ export interface Spread {
   readonly max: number
 }
 
-/** `from` is in the bin, `to` is not. */
+/** `start` is in the bin, `end` is not. */
 export interface Bin {
-  readonly from: number
-  readonly to: number
+  readonly start: number
+  readonly end: number
   readonly rows: number
 }
 
@@ -67,7 +67,7 @@ export class Histogram {
     const first = Math.floor(spread.min / width)
     const rows = new Array<number>(Math.floor(spread.max / width) - first + 1).fill(0)
     for (const [value, n] of this.#counts) rows[Math.floor(value / width) - first]! += n
-    return rows.map((n, i) => ({ from: (first + i) * width, to: (first + i + 1) * width, rows: n }))
+    return rows.map((n, i) => ({ start: (first + i) * width, end: (first + i + 1) * width, rows: n }))
   }
 }
 

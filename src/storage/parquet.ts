@@ -150,7 +150,7 @@ export function hasSchema(bytes: Uint8Array, schema: RowSchema): boolean {
 /** Rows as plain objects; a range of them, if given. Throws {@link BadParquet}. */
 export async function readParquet(
   bytes: Uint8Array,
-  range: { rowStart?: number; rowEnd?: number } = {},
+  range: { rowStart?: number; rowEnd?: number; columns?: string[] } = {},
 ): Promise<Row[]> {
   const file = bufferOf(bytes)
   try {

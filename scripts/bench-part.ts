@@ -1,0 +1,97 @@
+// One part of the bench in a process of its own, so that its memory is its own. Prints {rows, seconds, megabytes} as JSON.
+import { join } from 'node:path'
+import type { Worlds } from '../pipelines/check.ts'
+import { generate } from '../pipelines/generate.ts'
+import { groupOf } from '../pipelines/shard.ts'
+import { validate } from '../pipelines/validate.ts'
+import { recipeSchema } from '../schemas/recipe.ts'
+import { type Config, configs, type Rows } from '../schemas/row.ts'
+import { type Finished, playGame, rulesetOf } from '../src/play/series.ts'
+import { scriptedPlayer } from '../src/policy/scripted.ts'
+import { type GameRows, rowsOf } from '../src/rows/rows.ts'
+import { writeWhole } from '../src/storage/files.ts'
+import { makeParquet } from '../src/storage/parquet.ts'
+import { readWords } from '../src/storage/prompts.ts'
+
+export interface Part {
+  readonly rows: number
+  readonly seconds: number
+  /** Peak memory of this process. */
+  readonly megabytes: number
+  readonly bytes?: number
+  readonly games?: number
+}
+
+const [name, count, folder = '', threads = '1', worlds = '0'] = process.argv.slice(2)
+const games = Number(count)
+const recipe = recipeSchema.parse({ seed: 'bench', games: { train: games } })
+
+async function timed<T>(run: () => Promise<T> | T): Promise<{ result: T; seconds: number }> {
+  const from = performance.now()
+  const result = await run()
+  return { result, seconds: (performance.now() - from) / 1000 }
+}
+
+async function played(n: number): Promise<Finished[]> {
+  const finished: Finished[] = []
+  for (let i = 0; i < n; i++)
+    finished.push(await playGame(recipe, rulesetOf(recipe), 'train', i, (_, random) => scriptedPlayer(random)))
+  return finished
+}
+
+async function render(): Promise<Omit<Part, 'megabytes'>> {
+  const finished = await played(games)
+  const words = readWords('en')
+  const { result, seconds } = await timed(() =>
+    finished.reduce((rows, game) => rows + rowsOf(game, { words }).decisions.length, 0),
+  )
+  return { rows: result, seconds }
+}
+
+/** Writes the rows of 128 games over and over: as many shards as the games make, and one before the clock starts. */
+async function write(): Promise<Omit<Part, 'megabytes'>> {
+  const words = readWords('en')
+  const rendered: GameRows[] = (await played(128)).map((game) => rowsOf(game, { words }))
+  const groups: Rows[] = Array.from({ length: 4 }, (_, i) => groupOf(rendered.slice(i * 32, (i + 1) * 32)))
+  const rows = groups.reduce((sum, group) => sum + group.decisions.length, 0)
+  const shard = (index: number): void => {
+    for (const config of Object.keys(configs) as Config[])
+      writeWhole(
+        join(folder, `alone-${process.pid}`, `${config}-${index}.parquet`),
+        makeParquet(
+          configs[config],
+          groups.map((group) => group[config]),
+        ),
+      )
+  }
+  shard(0)
+  const shards = games / 128
+  const { seconds } = await timed(() => {
+    for (let index = 0; index < shards; index++) shard(index)
+  })
+  return { rows: rows * shards, seconds }
+}
+
+async function make(): Promise<Omit<Part, 'megabytes'>> {
+  const { result, seconds } = await timed(() =>
+    generate({ folder, recipe, extend: false, concurrency: 1, workers: Number(threads), stopped: () => false }),
+  )
+  const files = result.shards.flatMap((shard) => shard.files).filter(({ config }) => config !== 'games')
+  return { rows: result.tally.rows, seconds, bytes: files.reduce((sum, file) => sum + file.bytes, 0), games }
+}
+
+async function check(): Promise<Omit<Part, 'megabytes'>> {
+  const asked: Worlds = worlds === 'all' ? 'all' : Number(worlds)
+  const { result, seconds } = await timed(() => validate(folder, undefined, Number(threads), asked))
+  if (!result.ok) throw new Error('the bench dataset is not valid')
+  return { rows: result.rows.decisions, seconds, games }
+}
+
+const parts: Readonly<Record<string, () => Promise<Omit<Part, 'megabytes'>>>> = {
+  render,
+  write,
+  generate: make,
+  validate: check,
+}
+const measured = await parts[name!]!()
+console.log(JSON.stringify({ ...measured, megabytes: process.resourceUsage().maxRSS / 1024 }))

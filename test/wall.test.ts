@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { recipeSchema } from '../schemas/recipe.ts'
+import { Game } from '../src/game/game.ts'
+import type { Random } from '../src/game/random.ts'
+import { mafia2025 } from '../src/game/rulesets/mafia-2025.ts'
+import { playGame, rulesetOf } from '../src/play/series.ts'
+import { playerNamed } from '../src/policy/players.ts'
+import { readWords } from '../src/storage/prompts.ts'
+import type { View } from '../src/view/view.ts'
+import { holes, hostile } from './hostile.ts'
+
+const words = readWords('en')
+
+test.each(['mafia-2025', 'fiim'])(
+  '%s: a hostile player in every seat finds nothing but its view',
+  async (ruleset) => {
+    const recipe = recipeSchema.parse({ ruleset, seed: 'wall', games: { train: 3 } })
+    const found: string[] = []
+    let looks = 0
+    for (let i = 0; i < 3; i++) {
+      const makePlayer = (name: string, random: Random) => {
+        const inner = playerNamed(name, random, words, recipe.sampling)
+        const counting = { act: (view: View) => (looks++, inner.act(view)) }
+        return hostile(counting, (hole) => found.push(hole))
+      }
+      await playGame(recipe, rulesetOf(recipe), 'train', i, makePlayer)
+    }
+    expect(found).toEqual([])
+    expect(looks).toBeGreaterThan(100)
+  },
+  20_000,
+)
+
+describe('it would find', () => {
+  const game = new Game(mafia2025(), mafia2025().roles)
+  const { seat } = game.pending[0]!
+  const view = game.view(seat)
+  const secret = game.deal
+  const look = (other: View, ...more: unknown[]) => holes(other, [other, ...more], undefined, undefined)
+  const withHidden = (key: string | symbol, property: PropertyDescriptor): View =>
+    Object.defineProperty({ ...view }, key, property)
+  const event = { ...view.heard[0]!.event, deal: secret } as unknown as View['heard'][number]['event']
+
+  test('nothing in a plain view', () => expect(look({ ...view })).toEqual([]))
+  test.each<[string, () => string[]]>([
+    ['a game in a prototype', () => look(Object.assign(Object.create({ game }) as View, view))],
+    ['roles under a symbol', () => look(withHidden(Symbol('roles'), { value: secret, enumerable: true }))],
+    ['a getter', () => look(withHidden('roles', { get: () => secret, enumerable: true }))],
+    ['a hidden property', () => look(withHidden('roles', { value: secret, enumerable: false }))],
+    ['another property', () => look({ ...view, roles: secret } as View)],
+    ['something that can be iterated', () => look({ ...view, roles: new Set(secret) } as View)],
+    ['a method', () => look({ ...view, reveal: () => secret } as View)],
+    ['more in an event', () => look({ seat, heard: [{ event, open: true }] })],
+    [
+      "another seat's card",
+      () => look({ seat, heard: [{ event: { type: 'dealt', seat: 9, role: 'don' }, open: false }] }),
+    ],
+    ['a second argument', () => look({ ...view }, secret)],
+    [
+      'a global',
+      () => {
+        Object.assign(globalThis, { leaked: secret })
+        const found = look({ ...view })
+        Reflect.deleteProperty(globalThis, 'leaked')
+        return found
+      },
+    ],
+  ])('%s', (_, find) => expect(find().length).toBeGreaterThan(0))
+})
