@@ -6,6 +6,7 @@ import { rulesetNamed } from '../src/game/rulesets/rulesets.ts'
 import { playOut } from '../src/play/match.ts'
 import { randomPlayer } from '../src/policy/random.ts'
 import { scriptedPlayer } from '../src/policy/scripted.ts'
+import { wilson } from '../src/rows/wilson.ts'
 
 const players = { scripted: scriptedPlayer, random: randomPlayer }
 type Name = keyof typeof players
@@ -25,13 +26,10 @@ async function wins(names: Readonly<Record<Team, Name>>): Promise<Record<string,
   return won
 }
 
-/** Wilson's score interval for a share, in percent. */
-function interval(hits: number, n: number): string {
-  const z = 1.96
-  const p = hits / n
-  const middle = (p + (z * z) / (2 * n)) / (1 + (z * z) / n)
-  const half = (z / (1 + (z * z) / n)) * Math.sqrt((p * (1 - p)) / n + (z * z) / (4 * n * n))
-  return `${(100 * p).toFixed(1)} % [${(100 * (middle - half)).toFixed(1)}, ${(100 * (middle + half)).toFixed(1)}]`
+function interval(hits: number): string {
+  const { low, high } = wilson(hits, games)
+  const percent = (share: number): string => (100 * share).toFixed(1)
+  return `${percent(hits / games)} % [${percent(low)}, ${percent(high)}]`
 }
 
 console.log(`${games} games of ${ruleset.name} a line; the same deals in each`)
@@ -39,6 +37,6 @@ for (const red of ['scripted', 'random'] as const)
   for (const black of ['scripted', 'random'] as const) {
     const won = await wins({ red, black })
     console.log(
-      `${red.padEnd(8)} red, ${black.padEnd(8)} black: red wins ${interval(won['red']!, games)}, black wins ${interval(won['black']!, games)}, ${won['draw']} draws`,
+      `${red.padEnd(8)} red, ${black.padEnd(8)} black: red wins ${interval(won['red']!)}, black wins ${interval(won['black']!)}, ${won['draw']} draws`,
     )
   }

@@ -49,7 +49,7 @@ describe.each([
     expect(tally).toMatchObject({ exhaustive: all, sampled: some })
     expect(tally.decisions['civilian']).toBeGreaterThan(1000)
     expect(tally.rows).toBeGreaterThan(1000)
-  }, 20_000)
+  }, 60_000)
 
   test('at every ask, the worlds of a view are those that the table allows, and the true deal is one of them', async () => {
     for (let i = 0; i < 2; i++) {
@@ -64,7 +64,7 @@ describe.each([
         expect(deals).toContain(truth.join())
       }
     }
-  }, 20_000)
+  }, 60_000)
 
   /** Every ask with what the knowledge table, and no audience, lets its seat know by then. */
   function asksOf(log: Finished['log'], roles: readonly Role[]) {
@@ -163,7 +163,7 @@ describe('how many deals a seat cannot rule out', () => {
 
 test('before any behaviour nothing but hindsight says anything of hidden roles', async () => {
   expect(await checkMetadata({ seed: 'metadata-test-seed', games: 160, shuffles: 199 })).toEqual([])
-}, 20_000)
+}, 60_000)
 
 test('the text that each seeded leak replaces stands once in the sources', () => {
   const names = mutations.map(({ name }) => name)

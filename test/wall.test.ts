@@ -20,7 +20,12 @@ test.each(['mafia-2025', 'fiim'])(
     for (let i = 0; i < 3; i++) {
       const makePlayer = (name: string, random: Random) => {
         const inner = playerNamed(name, random, words, recipe.sampling)
-        const counting = { act: (view: View) => (looks++, inner.act(view)) }
+        const counting = {
+          act(view: View) {
+            looks++
+            return inner.act(view)
+          },
+        }
         return hostile(counting, (hole) => found.push(hole))
       }
       await playGame(recipe, rulesetOf(recipe), 'train', i, makePlayer)

@@ -1,6 +1,8 @@
 import type { Seat } from '../../schemas/ask.ts'
 import { makeCheckClaim, makeSheriffClaim } from '../speech/claims.ts'
+import { ENDING } from '../speech/ending.ts'
 import { makeNomination } from '../speech/nominations.ts'
+import { fitsWords } from '../speech/words.ts'
 
 /** Why a seat is suspected or trusted; everything in it was heard by everybody, or is said to have been checked. */
 export type Reason =
@@ -118,18 +120,33 @@ export type Random = () => number
 
 export const oneOf = <T>(items: readonly T[], random: Random): T => items[Math.floor(random() * items.length)]!
 
-/** Puts a plan into words. The claims and the nomination in it can be read back by `src/speech`. */
-export function speech(plan: Plan, random: Random): string {
-  const said: string[] = [oneOf(BANK[plan.mood], random)]
-  if (plan.sheriff) said.push(makeSheriffClaim())
-  for (const { seat, colour } of plan.checks ?? []) said.push(makeCheckClaim(seat, colour))
-  for (const { seat, reason } of plan.suspects ?? []) said.push(opinion('suspect', seat, reason, random))
-  for (const { seat, reason } of plan.trusts ?? []) said.push(opinion('trust', seat, reason, random))
-  if (plan.nominate !== undefined) said.push(makeNomination(plan.nominate))
-  else if (plan.mood === 'turn') said.push(oneOf(BANK.hold, random))
-  said.push(oneOf(BANK.close, random))
+/**
+ * Puts a plan into at most `words` words. The claims and the nomination in it can be read back by `src/speech`; where the limit is
+ * short, small talk goes first, then opinions, and the claims and the nomination last.
+ */
+export function speech(plan: Plan, random: Random, words: number): string {
+  const opening = oneOf(BANK[plan.mood], random)
+  const claims = [
+    ...(plan.sheriff ? [makeSheriffClaim()] : []),
+    ...(plan.checks ?? []).map(({ seat, colour }) => makeCheckClaim(seat, colour)),
+  ]
+  const suspects = (plan.suspects ?? []).map(({ seat, reason }) => opinion('suspect', seat, reason, random))
+  const trusts = (plan.trusts ?? []).map(({ seat, reason }) => opinion('trust', seat, reason, random))
+  const nomination = plan.nominate === undefined ? '' : makeNomination(plan.nominate)
+  const hold = plan.nominate === undefined && plan.mood === 'turn' ? oneOf(BANK.hold, random) : ''
+  const close = oneOf(BANK.close, random)
+  const fullest = [opening, ...claims, ...suspects, ...trusts, nomination, hold, close]
+  const shorter = [
+    [...claims, ...suspects, nomination, close],
+    [...claims, nomination, ENDING],
+    [nomination, ENDING],
+  ]
+  return [fullest, ...shorter].map(joined).find((text) => fitsWords(text, words)) ?? ENDING
+}
+
+function joined(parts: readonly string[]): string {
   let text = ''
-  for (const words of said) if (words !== '') text += text === '' ? words : ` ${words}`
+  for (const part of parts) if (part !== '') text += text === '' ? part : ` ${part}`
   return text
 }
 

@@ -16,6 +16,6 @@ export const randomPlayer = (random: Random): Policy => ({
       suspects: others.length > 0 ? [{ seat: oneOf(others, random), reason: { kind: 'feeling' } }] : [],
       trusts: others.length > 0 && random() < 0.5 ? [{ seat: oneOf(others, random), reason: { kind: 'voice' } }] : [],
     }
-    return { text: speech(plan, random) }
+    return { text: speech(plan, random, ask.words) }
   },
 })

@@ -20,7 +20,7 @@ export function scriptedPlayer(random: Random): Policy {
         moods,
         random,
       }
-      if (isSpeech(mind.ask.act)) return { text: speech(plan(mind), random) }
+      if (isSpeech(mind.ask.act)) return { text: speech(plan(mind), random, mind.ask.words) }
       return { pick: pick(mind) }
     },
   }

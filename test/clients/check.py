@@ -406,7 +406,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Check that other people's tools read a dataset and train on it.")
     parser.add_argument("folder", type=pathlib.Path, help="a dataset made by omerta generate")
     parser.add_argument("--smol", action="store_true", help="only train SmolLM2-135M-Instruct, for two steps on eight rows")
-    parser.add_argument("--llama-cpp", metavar="PYTHON", help="a Python that can import llama_cpp, to compare token ids (with --smol)")
+    parser.add_argument("--llama-cpp", metavar="PYTHON", help="with --smol: a Python that can import llama_cpp, to compare token ids")
     args = parser.parse_args()
     if not (args.folder / "manifest.json").is_file():
         parser.error(f"{args.folder} holds no manifest.json")
