@@ -79,10 +79,24 @@ export function checkLeaks(
   checkEntitlements(truth, tell, tally)
 
   const watches = record.deal.map((_, i) => watch(truth, i + 1))
+  for (const { seat, role, clues } of watches) {
+    const clue = clues.find(({ allows }) => !allows(truth.roles))
+    if (clue)
+      tell({
+        kind: 'completeness',
+        channel: `the table of seat ${seat}, a ${role}, rules out the true deal`,
+        texts: [textOf(log[clue.at]), 'happened'],
+      })
+  }
   if (worlds === 0) return leaks
   const random = stream(record.game_id, 'worlds')
   const deals = allDeals(ruleset.roles)
-  const chosen = worlds === 'all' ? deals : shuffle(deals, random).slice(0, worlds)
+  // A black seat cannot tell seven deals apart; a sample over all deals would seldom hold one of them.
+  const blackWorlds = deals.filter((roles) =>
+    roles.every((role, seat) => seat === 0 || isTold(role, truth.roles[seat]!)),
+  )
+  const sample = [...new Set([...blackWorlds, ...shuffle(deals, random)])]
+  const chosen = worlds === 'all' ? deals : sample.slice(0, worlds)
   if (worlds === 'all') tally.exhaustive++
   else tally.sampled++
   let tried = 0
@@ -107,6 +121,9 @@ export function checkLeaks(
   for (const one of watches) redraw(one, truth, random, tell, tally)
   return leaks
 }
+
+/** Whether a black seat sees this role where that one is: it knows its team and takes the others for red. */
+const isTold = (role: Role, real: Role): boolean => (teamOf(real) === 'black' ? role === real : teamOf(role) === 'red')
 
 function watch({ roles, log, ruleset }: Truth, seat: Seat): Watch {
   const known = log.flatMap((told, at) =>
@@ -311,5 +328,9 @@ function imagined({ record, outcome }: Finished, roles: readonly Role[], { game,
     turns.set(event.seat, turn + 1)
     return asked.has(`${event.seat}/${turn}`)
   })
-  return { record: { ...record, deal, choices: [...choices] }, log, outcome: { ...outcome, roles: deal } }
+  // Its outcome is another one too: no published column may tell how the game will end.
+  const alive = deal.map((_, i) => i + 1).filter((seat) => !outcome.alive.includes(seat))
+  const winner = outcome.winner === 'red' ? 'black' : 'red'
+  const other = { roles: deal, winner, reason: 'imagined', alive, points: outcome.points.map((points) => 1 - points) }
+  return { record: { ...record, deal, choices: [...choices] }, log, outcome: other }
 }

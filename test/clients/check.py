@@ -391,14 +391,16 @@ def check_smol(folder: pathlib.Path, python: str | None) -> None:
     check_trained_tokens("SFTTrainer", trainer, train, tokenizer)
 
     lengths = [len(ids) for ids in trainer.train_dataset["input_ids"]]
-    print(f"     8 rows with prompts up to 2000 tokens: {min(lengths)} to {max(lengths)} tokens, {sum(lengths)} in all", flush=True)
+    print(f"     8 rows with prompts up to 2000 tokens: {min(lengths)} to {max(lengths)}, {sum(lengths)} in all", flush=True)
 
     trainer.remove_callback(transformers.PrinterCallback)
-    before, begun = trainer.evaluate(trainer.train_dataset)["eval_loss"], time.monotonic()
+    before = trainer.evaluate(trainer.train_dataset)["eval_loss"]
+    print(f"     loss on the 8 rows before: {before:.4f}", flush=True)
+    begun = time.monotonic()
     check_losses("SFTTrainer", losses_of(trainer), 2)
-    seconds, after = time.monotonic() - begun, trainer.evaluate(trainer.train_dataset)["eval_loss"]
-    print(f"     loss on the 8 rows: {before:.4f} before, {after:.4f} after")
-    print(f"     the 2 steps took {seconds:.0f} s on {torch.get_num_threads()} threads")
+    print(f"     the 2 steps took {time.monotonic() - begun:.0f} s on {torch.get_num_threads()} threads", flush=True)
+    after = trainer.evaluate(trainer.train_dataset)["eval_loss"]
+    print(f"     loss on the 8 rows after: {after:.4f}")
     check("the loss on the rows trained on fell", after < before)
 
 
@@ -406,7 +408,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Check that other people's tools read a dataset and train on it.")
     parser.add_argument("folder", type=pathlib.Path, help="a dataset made by omerta generate")
     parser.add_argument("--smol", action="store_true", help="only train SmolLM2-135M-Instruct, for two steps on eight rows")
-    parser.add_argument("--llama-cpp", metavar="PYTHON", help="with --smol: a Python that can import llama_cpp, to compare token ids")
+    parser.add_argument("--llama-cpp", metavar="PYTHON", help="with --smol: a Python with llama_cpp, to compare token ids")
     args = parser.parse_args()
     if not (args.folder / "manifest.json").is_file():
         parser.error(f"{args.folder} holds no manifest.json")
