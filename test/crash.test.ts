@@ -137,6 +137,8 @@ interface Tally {
   begun: number
   lost: number
   folders: number
+  /** How long a run takes now, against what it took alone: the machine may have less to do than it had then. */
+  pace: number
 }
 
 /** Kills a part at the moments that are left until it is done, and sees each time what became of the folder. */
@@ -152,9 +154,9 @@ async function finishPart(
     const kept = stamps(folder, before)
     const ahead = time.start + (time.all - time.start) * ((shards.length - before.length) / SHARDS.length)
     const moment = left.shift()
-    const { killed, begun } = await omerta(
+    const { killed, begun, ms } = await omerta(
       ['generate', ...RECIPE, ...args, '--workers', String(workers), '--out', folder],
-      moment === undefined ? undefined : moment * ahead,
+      moment === undefined ? undefined : moment * ahead * tally.pace,
     )
     const after = mine()
     expect(stamps(folder, before), 'no finished shard was written again').toEqual(kept)
@@ -168,7 +170,10 @@ async function finishPart(
       tally.kills++
       if (lost.length > 0) tally.playing++
     } else {
-      if (moment !== undefined) left.unshift(moment * 0.8)
+      if (moment !== undefined) {
+        left.unshift(moment)
+        tally.pace = Math.min(tally.pace, (0.9 * ms) / ahead)
+      }
       return expect(after.length).toBe(shards.length)
     }
   }
@@ -176,7 +181,7 @@ async function finishPart(
 
 /** Fills folder after folder, killed again and again, until all moments are used up. */
 async function survive(name: string, parts: readonly Part[]): Promise<void> {
-  const tally: Tally = { kills: 0, playing: 0, begun: 0, lost: 0, folders: 0 }
+  const tally: Tally = { kills: 0, playing: 0, begun: 0, lost: 0, folders: 0, pace: 1 }
   const wanted = contents(whole)
   const left = moments(name)
   while (left.length > 0) {

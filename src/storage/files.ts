@@ -16,12 +16,23 @@ import { basename, dirname, join } from 'node:path'
 /** A file that cannot be read or written: a full disk, a missing right, a path that is taken. */
 export class StorageError extends Error {}
 
+/** Makes a folder and those above it, one by one: where none can be made, as under /proc, Node's own `recursive` never returns. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
 /** Makes a file whole or not at all: a temporary name, fsync, rename. Makes its folders. */
 export function writeWhole(path: string, content: Uint8Array | string): void {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
   const draft = join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`)
   try {
-    mkdirSync(dirname(path), { recursive: true })
+    makeFolder(dirname(path))
     const file = openSync(draft, 'w')
     try {
       for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done)
@@ -47,7 +58,7 @@ function discard(draft: string): void {
 /** Adds a line to a file and waits until it is on the disk. */
 export function appendLine(path: string, line: string): void {
   try {
-    mkdirSync(dirname(path), { recursive: true })
+    makeFolder(dirname(path))
     const file = openSync(path, 'a')
     try {
       const bytes = Buffer.from(`${line}\n`)
@@ -123,7 +134,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of the path is a file, not a folder',
   EISDIR: 'it is a folder',
   EEXIST: 'a file is in the way of a folder',
-  ENOENT: 'there is no such file',
+  ENOENT: 'there is no such file or folder',
 }
 
 function storageError(what: string, error: unknown): unknown {
