@@ -16,7 +16,8 @@ export interface Sampling {
 export class ModelUnavailable extends Error {}
 
 const ATTEMPTS = 2
-const TIMEOUT_MS = 120_000
+/** A small machine may take minutes for a long prompt, and a request that is given up and sent again makes it slower still. */
+const TIMEOUT_MS = 600_000
 /** Nothing longer is read of a reply: a speech has a few hundred words. */
 const LONGEST_REPLY = 20_000
 
