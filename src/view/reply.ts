@@ -9,12 +9,12 @@ export function makeReply({ pick, text, thought }: Pick<Choice, 'pick' | 'text' 
 }
 
 /**
- * What a model's reply says, or undefined if it holds no JSON object. An object that is wrapped in other text, or a pick written as
+ * What a model's reply says, or undefined if it holds no JSON object. An object that is wrapped in other text or cut off, or a pick written as
  * a word ("5", "player 5"), is taken and marked `salvaged`.
  */
 export function readReply(text: string): Reply | undefined {
   const whole = parseObject(text.trim())
-  const found = whole ?? parseObject(firstObject(text))
+  const found = whole ?? parseObject(firstObject(text)) ?? cutObject(text)
   if (!found) return undefined
   const { say, pick, thought } = found
   const read = readPick(pick)
@@ -45,6 +45,14 @@ function parseObject(text: string | undefined): Record<string, unknown> | undefi
   } catch {
     return undefined
   }
+}
+
+/** An object that was cut off, as by a token limit, inside or after its last string. */
+function cutObject(text: string): Record<string, unknown> | undefined {
+  const from = text.indexOf('{')
+  if (from < 0) return undefined
+  const cut = text.slice(from).replace(/\\+$/, '')
+  return parseObject(`${cut}"}`) ?? parseObject(`${cut}}`)
 }
 
 /** The first balanced {...} of a text, strings respected. */
