@@ -71,6 +71,8 @@ test('no reply is a fault: it is read, or it is undefined', () => {
     ['5', undefined],
     ['[{"pick":5}]'.slice(0, 4), undefined],
     ['{"pick":5', undefined],
+    ['{"pick":"1', undefined],
+    ['{"thought":"t","say":"I think 3 is', { text: 'I think 3 is', thought: 't', salvaged: true }],
     ['{"pick":"Player 5"}', { pick: 5, salvaged: true }],
     ['{"pick":" #7 "}', { pick: 7, salvaged: true }],
     ['{"pick":"NONE"}', { pick: 'none', salvaged: true } as Reply],

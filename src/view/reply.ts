@@ -47,12 +47,12 @@ function parseObject(text: string | undefined): Record<string, unknown> | undefi
   }
 }
 
-/** An object that was cut off, as by a token limit, inside or after its last string. */
+/** The words of an object that was cut off inside them, as by a token limit. A pick that was cut off is none: "1" may have been 10. */
 function cutObject(text: string): Record<string, unknown> | undefined {
   const from = text.indexOf('{')
   if (from < 0) return undefined
-  const cut = text.slice(from).replace(/\\+$/, '')
-  return parseObject(`${cut}"}`) ?? parseObject(`${cut}}`)
+  const found = parseObject(`${text.slice(from).replace(/\\+$/, '')}"}`)
+  return typeof found?.['say'] === 'string' ? { say: found['say'], thought: found['thought'] } : undefined
 }
 
 /** The first balanced {...} of a text, strings respected. */
