@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest, Shard } from '../schemas/manifest.ts'
-import { readBytes, StorageError, writeWhole } from '../src/storage/files.ts'
+import { readBytes, removeDrafts, StorageError, writeWhole } from '../src/storage/files.ts'
 import { BadDataset, isWhole, notePath, readManifest, readNoteAt } from '../src/storage/folder.ts'
 import { readWords } from '../src/storage/prompts.ts'
 import { begunRecipe, claimFolder, finish } from './generate.ts'
@@ -34,6 +34,7 @@ export function merge(folders: readonly string[], out: string): Manifest {
   claimFolder(out, recipe, hash, false)
   const shards = found.map((part) => part!.shard)
   for (const { folder, shard } of found.map((part) => part!)) if (folder !== out) copyShard(folder, out, shard)
+  removeDrafts(out) // every shard is whole, so what a killed part left half-written is nobody's
   return finish(out, recipe, hash, words.hash, shards)
 }
 
