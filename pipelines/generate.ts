@@ -54,7 +54,9 @@ export async function generateShare(options: GenerateOptions, part: number, part
   const hash = recipeHash(recipe, readWords('en'))
   const whole = claimFolder(folder, recipe, hash, options.extend)
   const jobs = plan(recipe).filter((_, i) => i % parts === part)
-  return makeJobs(jobs, whole, hash, options)
+  const shards = await makeJobs(jobs, whole, hash, options)
+  if (existsSync(manifestPath(folder))) removeAll(workPath(folder)) // merged already
+  return shards
 }
 
 /** Makes the shards that are not there yet; returns all of them, in order. */

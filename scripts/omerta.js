@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Starts the command line on the Node that this project pins, whatever Node the machine has.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -13,7 +13,8 @@ else {
     console.error('omerta: run "npm ci" first; it brings the Node that omerta runs on')
     process.exit(2)
   }
-  process.on('SIGINT', () => {})
-  const { status, signal } = spawnSync(pinned, [cli, ...process.argv.slice(2)], { stdio: 'inherit' })
-  process.exit(status ?? (signal === 'SIGINT' ? 130 : 1))
+  const child = spawn(pinned, [cli, ...process.argv.slice(2)], { stdio: 'inherit' })
+  process.on('SIGINT', () => {}) // the terminal sends it to both
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('close', (status, signal) => process.exit(status ?? (signal === 'SIGINT' ? 130 : 1)))
 }
