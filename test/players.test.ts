@@ -62,6 +62,97 @@ describe.each(['scripted', 'random'] as const)('%s', (name) => {
   })
 })
 
+// What a built-in player says of the past, read from the words alone; `{s}` is the seat it speaks of, {o} another, {d} a day.
+const SAID: [RegExp, (heard: Past, speaker: number, subject: number, other: number, day: number) => boolean][] = [
+  [/I have not heard that player yet/, ({ spoke }, _, s) => !spoke.some(({ seat }) => seat === s)],
+  [/suspects number (?<o>\d+)|number (?<o>\d+) is under suspicion there|we both suspect number (?<o>\d+)/i, named],
+  [/suspects me|I am under suspicion there/i, (past, me, s) => named(past, me, s, me)],
+  [/no suspect from that player|has named nobody/i, ({ spoke }, _, s) => lastOf(spoke, s)?.suspects.length === 0],
+  [
+    /number (?<o>\d+), whom the mafia killed, had named|number (?<o>\d+) was red and warned|dead number (?<o>\d+) had/i,
+    warned,
+  ],
+  [
+    /vote on day (?<d>\d+) went against number (?<o>\d+)|on day (?<d>\d+) that hand was raised against number (?<o>\d+)/i,
+    voted,
+  ],
+  [/vote against number (?<o>\d+) on day (?<d>\d+)|hand went against number (?<o>\d+) on day (?<d>\d+)/i, voted],
+  [/on day (?<d>\d+) that vote went against number (?<o>\d+)/i, voted],
+  [/hand against me|vote against me|hand went against me/i, (past, me, s) => voted(past, me, s, me)],
+  [/(?:nominated|put up|nomination of) number (?<o>\d+) on day (?<d>\d+)/i, nominated],
+  [/number (?<o>\d+) was put up by that player on day (?<d>\d+)/i, nominated],
+  [/put me up|nominated me/i, (past, me, s) => nominated(past, me, s, me)],
+  [
+    /(?:says to be|claims to be|only one Sheriff|believe that Sheriff)/,
+    ({ spoke }, _, s) => spoke.some((said) => said.seat === s && said.sheriff),
+  ],
+  [
+    /tells you a check of me|says I was checked black/,
+    ({ spoke }, me, s) => spoke.some((said) => said.seat === s && said.checks.includes(me)),
+  ],
+]
+
+interface Past {
+  spoke: { seat: number; suspects: readonly number[]; sheriff: boolean; checks: number[] }[]
+  killed: number[]
+  votes: { seat: number; target: number; day: number }[]
+  nominations: { seat: number; target: number; day: number }[]
+}
+const lastOf = (spoke: Past['spoke'], seat: number) => spoke.findLast((said) => said.seat === seat)
+function named({ spoke }: Past, _: number, s: number, o: number) {
+  return lastOf(spoke, s)?.suspects.includes(o) ?? false
+}
+function warned({ spoke, killed }: Past, _: number, s: number, o: number) {
+  return killed.includes(o) && spoke.some((said) => said.seat === o && said.suspects.includes(s))
+}
+function voted({ votes }: Past, _: number, s: number, o: number, d?: number) {
+  return votes.some(({ seat, target, day }) => seat === s && target === o && (d === undefined || day === d))
+}
+function nominated({ nominations }: Past, _: number, s: number, o: number, d?: number) {
+  return nominations.some(({ seat, target, day }) => seat === s && target === o && (d === undefined || day === d))
+}
+
+test('the reasons that scripted players give are true of the game so far', async () => {
+  const used = new Map<RegExp, number>()
+  for (let seed = 0; seed < 150; seed++) {
+    const { game } = await watch('scripted', {}, seed, () => {})
+    const past: Past = { spoke: [], killed: [], votes: [], nominations: [] }
+    let day = 0
+    for (const { event } of game.log) {
+      if (event.type === 'began') day = event.number
+      if (event.type === 'left' && event.by === 'kill') past.killed.push(event.seat)
+      if (event.type === 'nominated') past.nominations.push({ seat: event.seat, target: event.target, day })
+      if (event.type === 'voted')
+        for (const { seat, kind } of event.by) if (kind === 'cast') past.votes.push({ seat, target: event.target, day })
+      if (event.type !== 'spoke') continue
+      if (/little more now|the last day/.test(event.text)) expect(day).toBeGreaterThan(1)
+      if (/what was said|what we have/.test(event.text)) expect(past.spoke.length).toBeGreaterThan(0)
+      for (const [, subject, reason] of event.text.matchAll(
+        /number (\d+)(?: (?:looks|is) (?:black|red))?(?:: |\. | - |, because )([^.]+)\./g,
+      ))
+        for (const [pattern, holds] of SAID) {
+          const match = pattern.exec(reason!)
+          if (!match) continue
+          used.set(pattern, (used.get(pattern) ?? 0) + 1)
+          const { o, d } = match.groups ?? {}
+          const true_ = holds(
+            past,
+            event.seat,
+            Number(subject),
+            Number(o),
+            d === undefined ? (undefined as never) : Number(d),
+          )
+          expect(true_, `${event.seat} of ${subject} in game ${seed}, day ${day}: ${reason}`).toBe(true)
+        }
+      const claims = readClaims(event.text)
+      const checks = claims.checks.filter(({ colour }) => colour === 'black').map(({ seat }) => seat)
+      past.spoke.push({ seat: event.seat, suspects: claims.suspects, sheriff: claims.sheriff, checks })
+    }
+  }
+  expect([...used.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(1000)
+  expect(SAID.length - used.size).toBeLessThanOrEqual(1) // built-in players always name somebody
+})
+
 test('a Sheriff who speaks as one tells its own checks, and tells them truly', async () => {
   let told = 0
   for (let seed = 0; seed < 40; seed++) {

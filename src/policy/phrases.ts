@@ -4,14 +4,27 @@ import { ENDING } from '../speech/ending.ts'
 import { makeNomination } from '../speech/nominations.ts'
 import { fitsWords } from '../speech/words.ts'
 
-/** Why a seat is suspected or trusted; everything in it was heard by everybody, or is said to have been checked. */
+/** Why a seat is suspected or trusted. Whoever heard the game can check it: it follows from the speaker's view, claims of check results aside. */
 export type Reason =
-  | { readonly kind: 'voted red' | 'nominated red'; readonly other: Seat; readonly day: number }
   | {
-      readonly kind: 'accused by the dead' | 'cleared by the Sheriff' | 'accused by the Sheriff' | 'rival Sheriff'
+      readonly kind: 'voted red' | 'voted black' | 'nominated red' | 'nominated black'
+      readonly other: Seat
+      readonly day: number
+    }
+  | {
+      readonly kind:
+        | 'accused by the dead'
+        | 'cleared by the Sheriff'
+        | 'accused by the Sheriff'
+        | 'checked by a claimant'
+        | 'rival Sheriff'
+        | 'same suspect'
+        | 'other suspect'
       readonly other: Seat
     }
-  | { readonly kind: 'voted for me' | 'against a black' | 'feeling' | 'voice' }
+  | { readonly kind: 'voted for me' | 'nominated me' | 'named me' | 'called me black' }
+  | { readonly kind: 'my check' | 'my rival' | 'believed Sheriff' }
+  | { readonly kind: 'named nobody' | 'unheard' | 'impression' }
 
 /** What a speech is to say, before it has words. */
 export interface Plan {
@@ -21,28 +34,29 @@ export interface Plan {
   readonly trusts?: readonly { readonly seat: Seat; readonly reason: Reason }[]
   readonly nominate?: Seat | undefined
   readonly mood: 'turn' | 'defence' | 'last word'
+  /** Openings that are true only now: after somebody spoke, from day 2 on, when two are on the ballot. */
+  readonly also: readonly ('heard' | 'later' | 'duel')[]
 }
 
 // One bank for all players and all roles, so that wording tells nothing. {o} is another seat, {d} a day.
 const BANK = {
   turn: [
-    'I have listened to everybody.',
-    'Let us go through what we have.',
     'A few words on the game.',
     'Here is how I see the table.',
     'I will be short.',
-    'We know a little more now.',
     'Let me say what I think.',
     '',
   ],
+  heard: ['I have listened to what was said.', 'Let us go through what we have.'],
+  later: ['We know a little more now.', 'Think back to the last day.'],
   defence: [
     'You would lose a red player with me.',
     'Look at who brought me here.',
     'I ask you to think again.',
     'There is no good reason to send me away.',
-    'Compare what the two of us have said.',
     'I have nothing to hide.',
   ],
+  duel: ['It is one of us two, and it should not be me.', 'Compare the two of us.'],
   'last word': [
     'I leave you with this.',
     'Remember what I say now.',
@@ -73,6 +87,14 @@ const BANK = {
     'number {o} was red and warned us',
     'the dead number {o} had that suspicion too',
   ],
+  'voted black': [
+    'that hand went against number {o} on day {d}, and number {o} looks black to me',
+    'on day {d} that vote went against number {o}, where it should go',
+  ],
+  'nominated black': [
+    'it was that player who put up number {o} on day {d}, and number {o} looks black to me',
+    'the nomination of number {o} on day {d} was the right one',
+  ],
   'accused by the Sheriff': [
     'number {o} says so as the Sheriff',
     'that is the check of number {o}',
@@ -83,35 +105,38 @@ const BANK = {
     'the check of number {o} says so',
     'I go with the check of number {o}',
   ],
+  'checked by a claimant': [
+    'number {o} says so, and number {o} may be the Sheriff',
+    'if number {o} is the Sheriff, that is a check',
+  ],
+  'my check': ['that is my own check', 'you have heard my check', 'I have told you my check'],
   'rival Sheriff': [
     'there is only one Sheriff, and I do not believe this one',
     'number {o} is the Sheriff I believe',
     'two Sheriffs cannot both be true, and I go with number {o}',
   ],
+  'my rival': ['there is only one Sheriff, and that is me', 'that player claims to be what I am'],
+  'believed Sheriff': ['I believe that Sheriff', 'that player says to be the Sheriff, and I believe it'],
   'voted for me': [
-    'that vote against me had no reason',
-    'that player raised a hand against me without an argument',
+    'that vote against me was wrong',
+    'that player raised a hand against me',
     'I know that I am red, and that hand went against me',
   ],
-  'against a black': [
-    'that vote went the right way',
-    'that player stood against the right one',
-    'the hand was raised where it should be',
+  'nominated me': ['that player put me up, and I know that I am red', 'it was that player who nominated me'],
+  'named me': ['that player suspects me, and I know that I am red', 'I am under suspicion there, and I am red'],
+  'called me black': [
+    'that player tells you a check of me that cannot be',
+    'I am red, and that player says I was checked black',
   ],
-  feeling: [
-    'the words and the votes do not fit together',
-    'it is early, but something is wrong there',
-    'I have heard no real opinion from there',
-    'that was an empty speech',
-    'it is only a first impression',
+  'same suspect': ['that player suspects number {o} too', 'we both suspect number {o}'],
+  'other suspect': [
+    'that player suspects number {o}, and I do not see why',
+    'number {o} is under suspicion there, and I do not see it',
   ],
-  voice: [
-    'the reasoning was open and can be checked',
-    'that speech made sense to me',
-    'I heard a player who is looking for black',
-    'it is only a first impression',
-  ],
-  hold: ['I nominate nobody today.', 'I would rather hear more before I name anybody.', 'I keep my nomination.', ''],
+  'named nobody': ['I heard no suspect from that player', 'that player has named nobody yet'],
+  unheard: ['I have not heard that player yet', 'that is a guess before a word was said there', 'it is only a feeling'],
+  impression: ['it is only a first impression', 'I have nothing firm yet', 'it is a guess, and I say so'],
+  hold: ['I nominate nobody today.', 'I would rather hear more before I put anybody up.', 'I put nobody up.', ''],
   close: ['PASS.', 'THANK YOU.', 'Pass.', 'Thank you.', 'That is all. PASS.', 'I am done. THANK YOU.'],
 } as const satisfies Record<string, readonly string[]>
 
@@ -125,7 +150,7 @@ export const oneOf = <T>(items: readonly T[], random: Random): T => items[Math.f
  * short, small talk goes first, then opinions, and the claims and the nomination last.
  */
 export function speech(plan: Plan, random: Random, words: number): string {
-  const opening = oneOf(BANK[plan.mood], random)
+  const opening = oneOf<string>([...BANK[plan.mood], ...plan.also.flatMap((when) => BANK[when])], random)
   const claims = [
     ...(plan.sheriff ? [makeSheriffClaim()] : []),
     ...(plan.checks ?? []).map(({ seat, colour }) => makeCheckClaim(seat, colour)),
@@ -155,7 +180,7 @@ const IMPRESSION_LINKS = [': ', '. ', ' - '] as const
 const LINKS = [...IMPRESSION_LINKS, ', because '] as const
 
 function opinion(stance: 'suspect' | 'trust', seat: Seat, reason: Reason, random: Random): string {
-  const isImpression = reason.kind === 'feeling' || reason.kind === 'voice'
+  const isImpression = reason.kind === 'unheard' || reason.kind === 'impression'
   const link = oneOf(isImpression ? IMPRESSION_LINKS : LINKS, random)
   let why = oneOf<string>(BANK[reason.kind], random)
   if ('other' in reason) why = why.replaceAll('{o}', String(reason.other))

@@ -12,9 +12,11 @@ export const randomPlayer = (random: Random): Policy => ({
     const mood = ask.act === 'speak' ? 'turn' : ask.act === 'defend' ? 'defence' : 'last word'
     const plan: Plan = {
       mood,
+      also: [],
       nominate: ask.nominable && oneOf([undefined, ...ask.nominable], random),
-      suspects: others.length > 0 ? [{ seat: oneOf(others, random), reason: { kind: 'feeling' } }] : [],
-      trusts: others.length > 0 && random() < 0.5 ? [{ seat: oneOf(others, random), reason: { kind: 'voice' } }] : [],
+      suspects: others.length > 0 ? [{ seat: oneOf(others, random), reason: { kind: 'impression' } }] : [],
+      trusts:
+        others.length > 0 && random() < 0.5 ? [{ seat: oneOf(others, random), reason: { kind: 'impression' } }] : [],
     }
     return { text: speech(plan, random, ask.words) }
   },

@@ -1,6 +1,7 @@
 import { type Ask, isSpeech, type Option, type Reply, type Seat } from '../../schemas/ask.ts'
 import { type Facts, factsOf } from '../view/facts.ts'
 import { askOf, type View } from '../view/view.ts'
+import { impression } from './impression.ts'
 import { type Plan, type Random, speech } from './phrases.ts'
 import type { Policy } from './policy.ts'
 import { claimsOf, type Suspicion, weigh } from './suspicion.ts'
@@ -158,14 +159,27 @@ function plan(mind: Mind): Plan {
   const trusted = others(mind)
     .filter((seat) => !suspected.includes(seat) && seat !== black)
     .sort((a, b) => score(mind, a) - score(mind, b))[0]
+  const told = (seat: Seat): boolean => claim?.checks.some((said) => said.seat === seat) ?? false
+  const because = (seat: Seat, guilty: boolean) => ({
+    seat,
+    reason: told(seat)
+      ? ({ kind: 'my check' } as const)
+      : (suspicion.reason(seat, guilty) ?? impression(facts, seat, guilty, suspected)),
+  })
   return {
     mood,
+    also: openings(mind, mood),
     ...(claim && { sheriff: true, checks: claim.checks }),
-    suspects: suspected.map((seat) => ({ seat, reason: suspicion.reason(seat, true) })),
-    ...(trusted !== undefined &&
-      random() < 0.6 && { trusts: [{ seat: trusted, reason: suspicion.reason(trusted, false) }] }),
+    suspects: suspected.map((seat) => because(seat, true)),
+    ...(trusted !== undefined && random() < 0.6 && { trusts: [because(trusted, false)] }),
     nominate,
   }
+}
+
+function openings({ facts }: Mind, mood: Plan['mood']): Plan['also'] {
+  if (mood === 'defence') return facts.ballot.length === 2 ? ['duel'] : []
+  if (mood === 'last word' || facts.speeches.length === 0) return []
+  return facts.day > 1 ? ['heard', 'later'] : ['heard']
 }
 
 type Checks = NonNullable<Plan['checks']>

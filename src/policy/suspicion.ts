@@ -7,7 +7,8 @@ import type { Reason } from './phrases.ts'
 /** How black a seat looks to a red player who heard what this seat heard, in no particular unit, and the weightiest reasons. */
 export interface Suspicion {
   readonly scores: ReadonlyMap<Seat, number>
-  reason(seat: Seat, guilty: boolean): Reason
+  /** The weightiest reason in votes, nominations and claims, if there is one. */
+  reason(seat: Seat, guilty: boolean): Reason | undefined
   /** Who says to be the Sheriff, first claim first. */
   readonly sheriffs: readonly Seat[]
   /** Whom the table should believe, if there is one such claim. */
@@ -29,8 +30,9 @@ export function weigh(facts: Facts, moods: readonly number[]): Suspicion {
   const scores = new Map<Seat, number>()
   const why = new Map<Seat, { weight: number; reason: Reason }[]>()
   for (let seat = 1; seat <= facts.seats; seat++) scores.set(seat, moods[seat]! * 0.5)
-  const add = (seat: Seat, weight: number, reason: Reason): void => {
+  const add = (seat: Seat, weight: number, reason?: Reason): void => {
     scores.set(seat, (scores.get(seat) ?? 0) + weight)
+    if (!reason || weight === 0) return
     const reasons = why.get(seat)
     if (reasons) reasons.push({ weight, reason })
     else why.set(seat, [{ weight, reason }])
@@ -39,48 +41,44 @@ export function weigh(facts: Facts, moods: readonly number[]): Suspicion {
   const killed = new Set(
     facts.departures.filter(({ by, seat }) => by === 'kill' && seat !== facts.seat).map(({ seat }) => seat),
   )
+  const checkReason = ({ colour }: Check, by: Seat): Reason => {
+    if (by === facts.seat) return { kind: 'my check' }
+    if (by !== believed) return { kind: 'checked by a claimant', other: by }
+    return { kind: colour === 'black' ? 'accused by the Sheriff' : 'cleared by the Sheriff', other: by }
+  }
   const claims = facts.speeches.map((spoke) => ({ seat: spoke.seat, claims: claimsOf(spoke) }))
   const sheriffs = [...new Set(claims.filter(({ claims }) => claims.sheriff).map(({ seat }) => seat))]
   const believed = believe(facts, sheriffs, killed, claims)
 
   for (const { seat, claims: said } of claims) {
-    const isBelieved = seat === believed
-    if (said.sheriff || sheriffs.includes(seat))
+    if (sheriffs.includes(seat))
       for (const check of said.checks) {
-        if (check.seat === facts.seat) {
-          if (check.colour === 'black' && !isBelieved) add(seat, 6, { kind: 'voted for me' })
-        } else if (isBelieved)
-          add(check.seat, check.colour === 'black' ? 6 : -3, {
-            kind: check.colour === 'black' ? 'accused by the Sheriff' : 'cleared by the Sheriff',
-            other: seat,
-          })
-        else if (believed === undefined)
-          add(check.seat, check.colour === 'black' ? 0.8 : -0.3, {
-            kind: check.colour === 'black' ? 'accused by the Sheriff' : 'cleared by the Sheriff',
-            other: seat,
-          })
+        if (check.seat !== facts.seat) add(check.seat, weightOf(check, seat, believed), checkReason(check, seat))
+        else if (check.colour === 'black' && seat !== believed) add(seat, 6, { kind: 'called me black' })
       }
     if (killed.has(seat))
       for (const suspect of said.suspects) add(suspect, 0.5, { kind: 'accused by the dead', other: seat })
   }
   for (const seat of sheriffs)
-    if (believed !== undefined && seat !== believed) add(seat, 6, { kind: 'rival Sheriff', other: believed })
-    else if (seat === believed && seat !== facts.seat) add(seat, -5, { kind: 'voice' })
+    if (believed !== undefined && seat !== believed)
+      add(seat, 6, believed === facts.seat ? { kind: 'my rival' } : { kind: 'rival Sheriff', other: believed })
+    else if (seat === believed && seat !== facts.seat) add(seat, -5, { kind: 'believed Sheriff' })
 
+  const looksBlack = (seat: Seat): boolean => (scores.get(seat) ?? 0) > 4
   for (const { seat, target, day } of facts.nominations) {
-    if (killed.has(target) && seat !== target) add(seat, 0.5, { kind: 'nominated red', other: target, day })
-    if ((scores.get(target) ?? 0) > 4 && seat !== target) add(seat, -0.6, { kind: 'against a black' })
+    if (seat === target) continue
+    if (killed.has(target)) add(seat, 0.5, { kind: 'nominated red', other: target, day })
+    if (target === facts.seat) add(seat, 0.1, { kind: 'nominated me' })
+    else if (looksBlack(target)) add(seat, -0.6, { kind: 'nominated black', other: target, day })
   }
   for (const { target, day, by } of facts.votes)
     for (const { seat, kind } of by) {
       if (kind !== 'cast' || seat === target) continue
       if (killed.has(target)) add(seat, 0.45, { kind: 'voted red', other: target, day })
       if (target === facts.seat) add(seat, 0.25, { kind: 'voted for me' })
-      if ((scores.get(target) ?? 0) > 4) add(seat, -0.6, { kind: 'against a black' })
+      else if (looksBlack(target)) add(seat, -0.6, { kind: 'voted black', other: target, day })
     }
-  if (facts.role === 'sheriff')
-    for (const { target, found } of facts.checks)
-      add(target, found === 'black' ? 20 : -20, { kind: found === 'black' ? 'feeling' : 'voice' })
+  if (facts.role === 'sheriff') for (const { target, found } of facts.checks) add(target, found === 'black' ? 20 : -20)
   for (const seat of killed) scores.set(seat, -20)
 
   return {
@@ -93,9 +91,18 @@ export function weigh(facts: Facts, moods: readonly number[]): Suspicion {
         (a, b) => (a && Math.abs(a.weight) >= Math.abs(b.weight) ? a : b),
         undefined,
       )
-      return best?.reason ?? { kind: guilty ? 'feeling' : 'voice' }
+      return best?.reason
     },
   }
+}
+
+type Check = Claims['checks'][number]
+
+/** What a claimed check weighs: much from whom the table believes, little while two claim, nothing from a rival of the one believed. */
+function weightOf({ colour }: Check, by: Seat, believed: Seat | undefined): number {
+  if (by === believed) return colour === 'black' ? 6 : -3
+  if (believed === undefined) return colour === 'black' ? 0.8 : -0.3
+  return 0
 }
 
 /** The mafia kills a Sheriff, so a killed claimant was one; a lone claim stands until it is contested; two living claims cancel out. */

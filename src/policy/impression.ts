@@ -1,0 +1,26 @@
+import type { Seat } from '../../schemas/ask.ts'
+import type { Facts } from '../view/facts.ts'
+import type { Reason } from './phrases.ts'
+import { claimsOf } from './suspicion.ts'
+
+/**
+ * What can truly be said of a seat that no vote, nomination or claim tells about: whom it named in its last speech, or that there is
+ * nothing firm. `suspects` are those the speaker itself suspects.
+ */
+export function impression(facts: Facts, seat: Seat, guilty: boolean, suspects: readonly Seat[]): Reason {
+  const spoke = facts.speeches.findLast((said) => said.seat === seat)
+  if (!spoke) return { kind: guilty ? 'unheard' : 'impression' }
+  const said = claimsOf(spoke)
+  const named = said.suspects.filter((other) => facts.alive.includes(other))
+  if (guilty) {
+    if (named.includes(facts.seat)) return { kind: 'named me' }
+    const other = named.find((other) => !suspects.includes(other) && other !== seat)
+    if (other !== undefined) return { kind: 'other suspect', other }
+    const nominated = facts.nominations.some((nomination) => nomination.seat === seat)
+    if (said.suspects.length + said.checks.length === 0 && !nominated) return { kind: 'named nobody' }
+  } else {
+    const other = named.find((other) => suspects.includes(other))
+    if (other !== undefined) return { kind: 'same suspect', other }
+  }
+  return { kind: 'impression' }
+}
