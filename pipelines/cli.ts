@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
@@ -68,7 +69,11 @@ program
   .option('--shard-games <games>', 'games a shard file', whole)
   .option('--tokenizer <file>', 'a tokenizer.json (or its folder): limits speeches in tokens and counts prompts')
   .option('--workers <threads>', 'threads that play and write shards', atLeastOne, availableParallelism())
-  .option('--shard <i/n>', 'make only the shards with index i modulo n; "omerta merge" puts the parts together', share)
+  .option(
+    '--shard <i/n>',
+    'make only the shards with index i modulo n; "npx omerta merge" puts the parts together',
+    share,
+  )
   .option('--concurrency <games>', 'games at once where players are models', atLeastOne, 4)
   .option('--extend', 'add games to a dataset that is there')
   .option('--validate', 'validate the dataset when it is written')
@@ -84,7 +89,11 @@ program
       const shards = await stoppable((stopped) => generateShare({ ...options, stopped }, shard.part, shard.parts))
       if (json) return printJson({ ok: true, folder, part: shard.part, parts: shard.parts, shards: shards.length })
       return console.log(
-        `part ${shard.part} of ${shard.parts}: ${shards.length} shards are made; when all parts are, run: omerta merge ${folder}`,
+        [
+          `part ${shard.part} of ${shard.parts}: ${shards.length} shards are made in ${folder}`,
+          `when all ${shard.parts} parts are made: npx omerta merge ${folder}`,
+          `or, where each part has a folder of its own: npx omerta merge ${folder} <the others> --out <a new folder>`,
+        ].join('\n'),
       )
     }
     const manifest = await stoppable((stopped) => generate({ ...options, stopped }))
@@ -258,11 +267,15 @@ function share(text: string): Share {
 }
 
 function worldsOption(text: string): Worlds {
-  return text === 'all' ? 'all' : whole(text)
+  if (text !== 'all' && !/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('it must be all, or a whole number.')
+  return text === 'all' ? 'all' : Number(text)
 }
 
-const tokenizerFor = (path: string | undefined): TokenCounter | undefined =>
-  path === undefined ? undefined : readTokenizer(path)
+function tokenizerFor(path: string | undefined): TokenCounter | undefined {
+  if (path === undefined) return undefined
+  if (!existsSync(path)) throw new UsageError(`there is no tokenizer ${path}`)
+  return readTokenizer(path)
+}
 
 const resultOf = ({ tally, ruleset, recipe_hash, shards }: Manifest) => ({
   ruleset,

@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { issueText } from '../schemas/issue.ts'
 import { IllegalDeal } from '../src/game/game.ts'
 import { UnknownRuleset } from '../src/game/rulesets/rulesets.ts'
 import { BadRecord } from '../src/play/series.ts'
 import { ModelUnavailable } from '../src/policy/model.ts'
 import { StorageError } from '../src/storage/files.ts'
-import { BadDataset, issueText } from '../src/storage/folder.ts'
+import { BadDataset } from '../src/storage/folder.ts'
 import { BadParquet } from '../src/storage/parquet.ts'
 
 /** A failure in a thread: its sentence, for an error cannot keep its class on the way from there. */

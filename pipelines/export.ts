@@ -3,7 +3,7 @@ import { type Split, splitSchema } from '../schemas/record.ts'
 import type { Config, SftRow } from '../schemas/row.ts'
 import { Draft } from '../src/storage/draft.ts'
 import { listFiles, removeDrafts, writeWhole } from '../src/storage/files.ts'
-import { openDataset } from '../src/storage/folder.ts'
+import { openWhole } from '../src/storage/folder.ts'
 import type { TokenCounter } from '../src/storage/tokenizer.ts'
 import { UsageError } from './errors.ts'
 import { type FormatName, formats, llamaFactoryInfo } from './formats.ts'
@@ -49,7 +49,7 @@ export async function exportRows(options: ExportOptions): Promise<Exported> {
   const { dataset, out, to } = options
   const format = formats[to]
   const config = options.config ?? 'sft'
-  const { shards } = openDataset(dataset)
+  const { shards } = openWhole(dataset)
   const has = splitSchema.options.filter((split) => shards.some((shard) => shard.split === split))
   const splits = options.split ? [options.split] : has
   if (options.split && !has.includes(options.split))

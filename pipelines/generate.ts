@@ -159,6 +159,7 @@ export function claimFolder(folder: string, recipe: Recipe, hash: string, extend
 
 /** Turns a whole dataset back into one that was begun, so that no manifest stands over files that change. */
 function reopen(folder: string, manifest: Manifest): void {
+  writeWhole(recipePath(folder), `${JSON.stringify(manifest.recipe, null, 2)}\n`)
   for (const shard of manifest.shards)
     writeWhole(notePath(folder, shard.split, shard.shard), `${JSON.stringify(shard)}\n`)
   removeAll(manifestPath(folder))

@@ -12,7 +12,7 @@ export function merge(folders: readonly string[], out: string): Manifest {
   const parts = folders.map((folder) => ({ folder, recipe: begunRecipe(folder) ?? readManifest(folder)?.recipe }))
   for (const { folder, recipe } of parts)
     if (!recipe)
-      throw new BadDataset(`${folder} holds no part of a dataset; parts are made by "omerta generate --shard i/n"`)
+      throw new BadDataset(`${folder} holds no part of a dataset; parts are made by "npx omerta generate --shard i/n"`)
   const recipe = parts[0]!.recipe!
   for (const part of parts) {
     const different = difference(recipe, part.recipe!)
@@ -28,7 +28,7 @@ export function merge(folders: readonly string[], out: string): Manifest {
     const names = missing.slice(0, 5).map(({ name }) => name)
     const more = missing.length > 5 ? ` and ${missing.length - 5} more` : ''
     throw new StorageError(
-      `shards are missing: ${names.join(', ')}${more}; make them with the same "omerta generate", with a --shard whose i is ${missing[0]!.i} modulo n`,
+      `shards are missing: ${names.join(', ')}${more}; make them with the same "npx omerta generate", with a --shard whose i is ${missing[0]!.i} modulo n`,
     )
   }
   claimFolder(out, recipe, hash, false)

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
+import * as z from 'zod'
+import { issueText } from '../schemas/issue.ts'
 import { type Recipe, recipeSchema } from '../schemas/recipe.ts'
+import { switchesSchema } from '../src/game/rulesets/switches.ts'
 import { rulesetOf } from '../src/play/series.ts'
 import { UsageError } from './errors.ts'
 import { safe } from './terminal.ts'
@@ -41,15 +44,30 @@ export function recipeFrom(file: string | undefined, flags: RecipeFlags, tokeniz
     games: { ...(base['games'] as object), ...named },
     ...(tokenizer !== undefined && { tokenizer }),
   }
-  const recipe = recipeSchema.parse(given)
+  const recipe = checked(file, () => recipeSchema.parse(given), Object.keys(recipeSchema.shape))
   if (recipe.tokenizer !== tokenizer)
     throw new UsageError('the recipe counts tokens with another tokenizer; name its file with --tokenizer')
-  const seats = rulesetOf(recipe).roles.length
-  if (Array.isArray(recipe.players) && recipe.players.length !== seats)
+  const switchFile = flags.switch ? undefined : file
+  const { roles } = checked(switchFile, () => rulesetOf(recipe), Object.keys(switchesSchema.shape), '--switch ')
+  if (Array.isArray(recipe.players) && recipe.players.length !== roles.length)
     throw new UsageError(
-      `--players names ${recipe.players.length} players for ${seats} seats; name one for all or ${seats}, for example "random*4,scripted*6"`,
+      `--players names ${recipe.players.length} players for ${roles.length} seats; name one for all or ${roles.length}, for example "random*4,scripted*6"`,
     )
   return recipe
+}
+
+/** Parses; what a schema finds wrong is told with the file or the option that said it. */
+function checked<T>(file: string | undefined, parse: () => T, known: readonly string[], option = '--'): T {
+  try {
+    return parse()
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error
+    const text = issueText(error, known)
+    if (file !== undefined) throw new UsageError(`${file}: ${text}`)
+    throw new UsageError(
+      text.replace(/^(?:games\.)?(\w+)(?=[:.])/, (_, name: string) => option + name.replace('_', '-')),
+    )
+  }
 }
 
 function readRecipe(file: string): Record<string, unknown> {

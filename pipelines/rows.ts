@@ -1,12 +1,13 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Manifest } from '../schemas/manifest.ts'
 import type { GameRow } from '../schemas/row.ts'
 import { replayRecord, rulesetOf } from '../src/play/series.ts'
 import { readBytes } from '../src/storage/files.ts'
-import { BadDataset, dataPath, openDataset } from '../src/storage/folder.ts'
+import { BadDataset, dataPath, openWhole } from '../src/storage/folder.ts'
 import { readParquet } from '../src/storage/parquet.ts'
 import { readWords } from '../src/storage/prompts.ts'
 import type { TokenCounter } from '../src/storage/tokenizer.ts'
+import { UsageError } from './errors.ts'
 import { claimFolder, finish } from './generate.ts'
 import { plan, recipeHash } from './plan.ts'
 import { showProgress } from './progress.ts'
@@ -14,7 +15,9 @@ import { writeShard } from './shard.ts'
 
 /** Renders the games of a dataset again, with the prompts of this version, into another folder. Nothing is played anew. */
 export async function renderAgain(folder: string, out: string, tokenizer?: TokenCounter): Promise<Manifest> {
-  const { recipe, ruleset: played } = openDataset(folder)
+  if (resolve(out) === resolve(folder))
+    throw new UsageError(`${out} is the dataset itself; name another folder with --out`)
+  const { recipe, ruleset: played } = openWhole(folder)
   const words = readWords('en')
   const ruleset = rulesetOf(recipe)
   if (played !== `${ruleset.name}@${ruleset.version}`)

@@ -105,6 +105,15 @@ function aside(event: Event): string | undefined {
 const nameOf = (role: Role): string =>
   ({ civilian: 'a civilian', sheriff: 'the Sheriff', mafia: 'mafia', don: 'the Don' })[role]
 
+const TASK: Readonly<Record<string, string>> = {
+  farewell: 'for last words',
+  defend: 'for a defence',
+  suspect: 'for three suspects',
+  raise: 'whether all the tied leave',
+  claim: 'for a claim',
+  kill: 'for the decision',
+}
+
 function seatLines(view: View, words: Words): string[] {
   let night = 0
   return view.heard.flatMap(({ event, open }) => {
@@ -112,7 +121,10 @@ function seatLines(view: View, words: Words): string[] {
     if (open) return publicLine(event, words)
     if (event.type === 'asked')
       return [
-        paint('dim', `   ▌ asked to ${event.act}${event.options.length > 0 ? `: ${event.options.join(', ')}` : ''}`),
+        paint(
+          'dim',
+          `   ▌ asked ${TASK[event.act] ?? `to ${event.act}`}${event.options.length > 0 ? `: ${event.options.join(', ')}` : ''}`,
+        ),
       ]
     if (event.type === 'chose' && event.pick !== undefined)
       return [paint('yellow', `   ▌ chose ${event.pick}${event.source === 'default' ? ' (the rules chose)' : ''}`)]
@@ -141,7 +153,7 @@ export function describe(row: DecisionRow, sft: SftRow | undefined): string {
   const { chosen_action: chosen, hindsight, quality } = row
   const part = (name: string, text: string): string => `${paint(['bold', 'cyan'], name)}\n${safe(text)}\n`
   return [
-    `${paint('bold', `Row ${row.row_id}`)} · ${safe(`day ${row.day}, ${row.phase} · seat ${row.seat}, ${row.role} · ${row.act} · ${row.player}`)}\n`,
+    `${paint('bold', `Row ${row.row_id}`)} · ${safe(`${row.phase} ${row.day} · seat ${row.seat}, ${row.role} · ${row.act} · ${row.player}`)}\n`,
     ...(sft
       ? sft.prompt.map(({ role, content }) => part(`prompt, ${role}`, content))
       : [part('transcript', row.public_transcript.join('\n')), part('private', row.private_view.join('\n'))]),

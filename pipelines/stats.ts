@@ -4,13 +4,13 @@ import { splitSchema } from '../schemas/record.ts'
 import { Counter, decisionColumns, gameColumns, sftColumns } from '../src/rows/counter.ts'
 import type { Stats } from '../src/rows/stats.ts'
 import { writeWhole } from '../src/storage/files.ts'
-import { openDataset } from '../src/storage/folder.ts'
+import { openWhole } from '../src/storage/folder.ts'
 import { groupsOf } from './groups.ts'
 import { showProgress } from './progress.ts'
 
 /** Counts a dataset in one pass, a row group at a time. Memory grows with the different texts, for duplicates; see `DuplicateFinder`. */
 export async function countDataset(folder: string): Promise<{ manifest: Manifest; stats: Stats }> {
-  const manifest = openDataset(folder)
+  const manifest = openWhole(folder)
   const counter = new Counter()
   const progress = showProgress('counted shards', manifest.shards.length)
   // A text is looked for in the splits before its own, so these come first.

@@ -41,7 +41,7 @@ export async function sampleRow(folder: string, { shards }: Manifest): Promise<s
   const last = row.public_transcript.slice(-4).map((line) => `  ${line}`)
   const notes = row.private_view.filter((line) => /^(?:You are|Night|Your team)/.test(line)).map((line) => `  ${line}`)
   return [
-    `${paint('bold', 'One row')} (omerta show ${folder} --row ${row.row_id.slice(0, 8)} shows all of it)`,
+    `${paint('bold', 'One row')} (npx omerta show ${folder} --row ${row.row_id.slice(0, 8)} shows all of it)`,
     `  … ${row.public_transcript.length - last.length} lines before`,
     ...last.map((line) => paint('cyan', line)),
     ...notes.map((line) => paint('yellow', line)),

@@ -62,7 +62,7 @@ function checkManifest(folder: string, manifest: Manifest, book: Book): void {
   else if (manifest.prompts !== words.hash)
     book.find(
       'manifest',
-      'made with other prompts than those of this version, so its rows cannot be derived again; "omerta rows" renders them anew',
+      'made with other prompts than those of this version, so its rows cannot be derived again; "npx omerta rows" renders them anew',
     )
   else if (manifest.recipe_hash !== recipeHash(recipe, words))
     book.find('manifest', 'the recipe is not the one that its hash was made of')

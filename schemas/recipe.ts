@@ -3,13 +3,13 @@ import { roleSchema } from './ask.ts'
 
 /** "scripted", "random" or "model:<name>@<base-url>". */
 export const playerSchema = z.string().regex(/^(?:scripted|random|model:.+@https?:\/\/.+)$/, {
-  error: ({ input }) => `there is no player "${String(input)}"; there are scripted, random and model:<name>@<base-url>`,
+  error: ({ input }) =>
+    String(input).startsWith('model:')
+      ? `"${String(input)}" names no server; a model is model:<name>@<base-url>, for example model:m@http://127.0.0.1:8000/v1`
+      : `there is no player "${String(input)}"; there are scripted, random and model:<name>@<base-url>`,
 })
 
-const games = z
-  .int('must be a whole number')
-  .min(0, 'must not be negative')
-  .max(10_000_000, 'must be at most 10,000,000')
+const games = z.int().min(0).max(10_000_000)
 
 /** Everything that a dataset is made of. Two runs of one recipe give the same bytes when its players are built in. */
 export const recipeSchema = z.strictObject({
@@ -18,7 +18,7 @@ export const recipeSchema = z.strictObject({
   switches: z.record(z.string(), z.unknown()).default({}),
   /** The run seed: any text. */
   seed: z
-    .union([z.string().min(1).max(200), z.int()])
+    .union([z.string().min(1).max(200), z.int()], 'it must be a text of 1 to 200 characters, or a whole number')
     .transform(String)
     .default('0'),
   /** Games a split. */
@@ -26,17 +26,20 @@ export const recipeSchema = z.strictObject({
     .strictObject({ train: games.default(0), validation: games.default(0), test: games.default(0) })
     .refine(
       ({ train, validation, test }) => train + validation + test > 0,
-      'asks for no games: name how many in --train, --validation or --test',
+      'no games are asked for; name how many with --train, --validation or --test',
     )
     .prefault({}),
   /** One player for all seats, one a seat (seat 1 first), or one a team or role. */
   players: z
-    .union([
-      playerSchema,
-      z.array(playerSchema).min(1),
-      z.strictObject({ red: playerSchema, black: playerSchema }),
-      z.record(roleSchema, playerSchema),
-    ])
+    .union(
+      [
+        playerSchema,
+        z.array(playerSchema).min(1),
+        z.strictObject({ red: playerSchema, black: playerSchema }),
+        z.record(roleSchema, playerSchema),
+      ],
+      'it must be one player, a list of one a seat, { "red": …, "black": … }, or one a role',
+    )
     .default('scripted'),
   /** Games a shard file, and games a row group inside it. */
   shard_games: z.int().min(1).max(100_000).default(128),

@@ -96,23 +96,26 @@ const usage: [string[], RegExp][] = [
   [generate('--train', '1', '--players', ''), /player/],
   [generate('--train', '1', '--red', 'random'), /--red and --black go together/],
   [generate('--train', '1', '--frobnicate'), /unknown option '--frobnicate'/],
-  [generate('--train', '1', '--switch', 'discipline=harsh'), /discipline.*"log"/],
-  [generate('--train', '1', '--switch', 'colour=red'), /colour/],
+  [generate('--train', '1', '--switch', 'discipline=harsh'), /--switch discipline: it must be log, warn, or full/],
+  [generate('--train', '1', '--switch', 'colour=red'), /--switch colour: there is no such entry; there are firstNight/],
   [generate('--train', '1', '--switch', 'discipline'), /name=value/],
   [generate('--train', '-1'), /whole number/],
   [generate('--train', '1.5'), /whole number/],
   [generate('--train', '1e3'), /whole number/],
   [generate('--train', '99999999999'), /whole number/],
   [generate('--train', '100000000'), /at most 10,000,000/],
-  [generate('--train', '1', '--shard-games', '0'), /shard/],
-  [generate('--train', '0'), /asks for no games/],
-  [generate(), /asks for no games/],
+  [generate('--train', '1', '--shard-games', '0'), /--shard-games: it must be at least 1/],
+  [generate('--train', '0'), /no games are asked for; name how many with --train/],
+  [generate(), /no games are asked for; name how many with --train/],
   [generate('none.json'), /no recipe file none\.json/],
   [generate('folder.json'), /recipe/],
   [generate('not.json'), /not\.json is not JSON/],
   [generate('array.json'), /a recipe is a JSON object/],
-  [generate('unknown.json'), /"sed"/],
-  [generate('word.json'), /games\.train/],
+  [generate('unknown.json'), /unknown\.json: sed: there is no such entry; there are ruleset/],
+  [generate('word.json'), /word\.json: games\.train: it must be/],
+  [generate('--train', '1', '--players', 'model:m@127.0.0.1:8000/v1'), /names no server.*http:/],
+  [generate('--train', '1', '--tokenizer', 'nope'), /no tokenizer nope/],
+  [['validate', 'set', '--worlds', 'some'], /it must be all, or a whole number/],
   [['generate', '--train', '1'], /--out/],
   [['generate', ...small, '--seed', '8', '--out', 'set'], /another recipe \(seed: "cli" there, "8" here\)/],
   [['generate', ...small, '--train', '3', '--out', 'set'], /another size \(games\.train: 2 there, 3 here\).*--extend/],
@@ -133,6 +136,7 @@ const usage: [string[], RegExp][] = [
   [['show', 'set', '--seat', '0'], /no seat 0/],
   [['show', 'set', '--seat', '1', '--judge'], /give one/],
   [['show', 'set', '--row', 'zzz'], /no row whose id begins with zzz/],
+  [['rows', 'set', '--out', './set'], /is the dataset itself/],
   [['rows', 'set', '--out', 'strange'], /strange holds thesis\.doc/],
 ]
 test('what cannot be done as it was said is refused in one sentence, and nothing is written', async () => {
@@ -237,6 +241,17 @@ test('a full disk: one sentence, no dataset, and with room the same command ends
   expect(spawnSync('mount', ['-o', 'remount,rw,size=8m', at('disk')]).status).toBe(0)
   expect((await omerta(...run)).code).toBe(0)
   expect(hashes('disk/set')).toEqual(hashes('many'))
+})
+
+test.each([
+  ['stats', 'harmed'],
+  ['export', 'harmed', '--to', 'jsonl', '--out', 'x'],
+  ['rows', 'harmed', '--out', 'x'],
+])('%s does not count, copy or render a dataset that was changed', async (...args) => {
+  cpSync(at('set'), at('harmed'), { recursive: true })
+  writeFileSync(at('harmed/data/sft/train-00000.parquet'), 'x')
+  expectRefusal(await omerta(...args), 1, /a file of train 0 in harmed is missing or is not as it was written/)
+  expect(existsSync(at('x'))).toBe(false)
 })
 
 test('a reader that goes away is no crash', () => {

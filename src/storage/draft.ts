@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { StorageError } from './files.ts'
+import { makeFolder, StorageError } from './files.ts'
 
 const BUFFER_BYTES = 1 << 20
 
@@ -22,7 +22,7 @@ export class Draft {
     this.path = path
     this.#draft = join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`)
     this.#try(() => {
-      mkdirSync(dirname(path), { recursive: true })
+      makeFolder(dirname(path))
       this.#file = openSync(this.#draft, 'w')
     })
   }

@@ -17,7 +17,7 @@ import { basename, dirname, join } from 'node:path'
 export class StorageError extends Error {}
 
 /** Makes a folder and those above it, one by one: where none can be made, as under /proc, Node's own `recursive` never returns. */
-function makeFolder(path: string): void {
+export function makeFolder(path: string): void {
   if (existsSync(path)) return
   makeFolder(dirname(path))
   try {

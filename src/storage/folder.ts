@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { issueText } from '../../schemas/issue.ts'
 import { type Manifest, manifestSchema, type Shard, shardSchema } from '../../schemas/manifest.ts'
 import type { Split } from '../../schemas/record.ts'
 import type { Config } from '../../schemas/row.ts'
@@ -20,10 +21,10 @@ export const recipePath = (folder: string): string => join(workPath(folder), 're
 
 const shardName = (split: Split, shard: number): string => `${split}-${String(shard).padStart(5, '0')}`
 
-/** A folder that is not a dataset, or whose manifest cannot be read. */
+/** A folder that is not a dataset. */
 export class BadDataset extends Error {}
 
-/** The manifest of a dataset; undefined where none is written yet. Throws {@link BadDataset} for one that is not ours. */
+/** The manifest of a dataset; undefined where none is written yet. Throws {@link StorageError} for one that is damaged or not ours. */
 export function readManifest(folder: string): Manifest | undefined {
   if (!existsSync(manifestPath(folder))) return undefined
   return parse(manifestPath(folder), manifestSchema)
@@ -40,6 +41,17 @@ export function openDataset(folder: string): Manifest {
     ? ', because its generation was not finished: run the same generate command again'
     : ''
   throw new BadDataset(`${folder} is no dataset: it has no manifest.json${unfinished}`)
+}
+
+/** The manifest of a dataset whose files are all as they were written. Throws {@link StorageError} if one is not. */
+export function openWhole(folder: string): Manifest {
+  const manifest = openDataset(folder)
+  for (const shard of manifest.shards)
+    if (!isWhole(folder, shard))
+      throw new StorageError(
+        `a file of ${shard.split} ${shard.shard} in ${folder} is missing or is not as it was written; "npx omerta validate ${folder}" names it`,
+      )
+  return manifest
 }
 
 /** Whether a shard's files stand as noted. */
@@ -78,16 +90,9 @@ function parse<T>(path: string, schema: z.ZodType<T>): T {
   try {
     return schema.parse(JSON.parse(text))
   } catch (error) {
-    if (error instanceof SyntaxError) throw new BadDataset(`${path} is not JSON: ${error.message}`)
+    if (error instanceof SyntaxError) throw new StorageError(`${path} is damaged, it is not JSON: ${error.message}`)
     if (error instanceof z.ZodError)
-      throw new BadDataset(`${path} is not of this version of omerta: ${issueText(error)}`)
+      throw new StorageError(`${path} is damaged or not of this version of omerta: ${issueText(error)}`)
     throw error
   }
-}
-
-/** The first thing that a schema found wrong, as a sentence's end. */
-export function issueText({ issues }: z.ZodError): string {
-  const [issue] = issues
-  const at = issue!.path.join('.')
-  return at ? `${at}: ${issue!.message}` : issue!.message
 }

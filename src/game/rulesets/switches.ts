@@ -9,10 +9,13 @@ export const switchesSchema = z.strictObject({
   firstNight: z.enum(['full', 'meet']).default('full'),
   /** 42: who acts when, every night. */
   nightOrder: z
-    .union([
-      z.tuple([z.literal('sheriff'), z.literal('kill'), z.literal('don')]),
-      z.tuple([z.literal('kill'), z.literal('don'), z.literal('sheriff')]),
-    ])
+    .union(
+      [
+        z.tuple([z.literal('sheriff'), z.literal('kill'), z.literal('don')]),
+        z.tuple([z.literal('kill'), z.literal('don'), z.literal('sheriff')]),
+      ],
+      'it must be sheriff,kill,don or kill,don,sheriff',
+    )
     .default(['sheriff', 'kill', 'don']),
   /** 48: claims and the Don's decision, or blind shots that must all agree. */
   kill: z.enum(['claims', 'unanimous']).default('claims'),

@@ -1,0 +1,38 @@
+import type * as z from 'zod'
+
+const LIST = new Intl.ListFormat('en', { type: 'disjunction' })
+const KINDS: Readonly<Record<string, string>> = {
+  int: 'a whole number',
+  string: 'text',
+  array: 'a list',
+  record: 'an object',
+}
+
+/** The first thing that a schema found wrong, as a sentence: "switches.colour: there is no such entry; there are kill, voting or draw". */
+export function issueText({ issues: [issue] }: z.ZodError, known: readonly string[] = []): string {
+  if (!issue) return 'it is not as it should be'
+  if (issue.code === 'custom') return issue.message
+  const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
+  const path = [...issue.path, ...keys].join('.')
+  return path ? `${path}: ${wrong(issue, known)}` : wrong(issue, known)
+}
+
+/** What is wrong with one entry, in plain words; a schema's own words go first. */
+function wrong(issue: z.core.$ZodIssue, known: readonly string[]): string {
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return `there is no such entry${known.length > 0 ? `; there are ${known.join(', ')}` : ''}`
+    case 'invalid_value':
+      return `it must be ${LIST.format(issue.values.map(String))}`
+    case 'too_small':
+      return issue.origin === 'string' || issue.origin === 'array'
+        ? 'it must not be empty'
+        : `it must be ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}`
+    case 'too_big':
+      return `it must be ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum.toLocaleString('en')}`
+    case 'invalid_type':
+      return `it must be ${KINDS[issue.expected] ?? `a ${issue.expected}`}`
+    default:
+      return issue.message
+  }
+}
