@@ -3,6 +3,7 @@ import pLimit from 'p-limit'
 import type { Shard } from '../schemas/manifest.ts'
 import type { Recipe } from '../schemas/recipe.ts'
 import { type GameRecord, recordSchema } from '../schemas/record.ts'
+import type { Ruleset } from '../src/game/game.ts'
 import { type Finished, gameId, playGame, replayGame, rulesetOf, seatPlayers } from '../src/play/series.ts'
 import type { CountTokens } from '../src/play/settle.ts'
 import { isBuiltIn, playerNamed } from '../src/policy/players.ts'
@@ -31,7 +32,7 @@ export interface MakeSetting {
 export async function task(job: Job, setting: MakeSetting, signals: Signals): Promise<Shard> {
   const words = readWords('en')
   const countTokens = setting.tokenizer === undefined ? undefined : readTokenizer(setting.tokenizer).count
-  const maker = { ...setting, ...signals, words, countTokens }
+  const maker = { ...setting, ...signals, ruleset: rulesetOf(setting.recipe), words, countTokens }
   const games = isCheap(setting.recipe)
     ? playInGroups(job, maker)
     : inGroups(await playJournaled(job, maker), setting.recipe)
@@ -51,13 +52,14 @@ export function isCheap({ players }: Recipe): boolean {
 }
 
 interface Maker extends MakeSetting, Signals {
+  readonly ruleset: Ruleset
   readonly words: Words
   readonly countTokens: CountTokens | undefined
 }
 
-function play({ split }: Job, index: number, { recipe, words, countTokens }: Maker): Promise<Finished> {
+function play({ split }: Job, index: number, { recipe, ruleset, words, countTokens }: Maker): Promise<Finished> {
   const makePlayer = (name: string, random: () => number) => playerNamed(name, random, words, recipe.sampling)
-  return playGame(recipe, rulesetOf(recipe), split, index, makePlayer, countTokens)
+  return playGame(recipe, ruleset, split, index, makePlayer, countTokens)
 }
 
 const indices = ({ from, to }: Job): number[] => Array.from({ length: to - from }, (_, i) => from + i)
@@ -111,11 +113,10 @@ async function playJournaled(job: Job, maker: Maker): Promise<Finished[]> {
   return played
 }
 
-function checked(line: unknown, { split }: Job, { recipe }: Maker, journal: string): GameRecord {
+function checked(line: unknown, { split }: Job, { recipe, ruleset }: Maker, journal: string): GameRecord {
   if (!recordSchema.safeParse(line).success)
     throw new StorageError(`${journal} holds something that is not a game; remove it to play its games again`)
   const record = line as GameRecord
-  const ruleset = rulesetOf(recipe)
   const isOurs =
     record.game_id === gameId(recipe, ruleset, split, record.index) &&
     record.version === ruleset.version &&

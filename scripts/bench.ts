@@ -26,9 +26,10 @@ export async function msPerGame(makePlayer: (random: Random) => Policy, games: n
   for (let round = 0; round < 4; round++) {
     const from = performance.now()
     for (let index = 0; index < games; index++) {
-      const deal = shuffle(ruleset.roles, stream('bench', index, 'deal'))
-      const policies = deal.map((_, i) => makePlayer(stream('bench', index, 'seat', i + 1)))
-      await playOut(new Game(ruleset, deal), { policies, chance: stream('bench', index, 'chance') })
+      const random = stream('bench', index) // one for all, as the peer has it
+      const deal = shuffle(ruleset.roles, random)
+      const policies = deal.map(() => makePlayer(random))
+      await playOut(new Game(ruleset, deal), { policies, chance: random })
     }
     best = Math.min(best, performance.now() - from)
   }

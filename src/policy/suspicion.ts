@@ -16,14 +16,9 @@ export interface Suspicion {
 }
 
 type Spoke = Extract<Event, { type: 'spoke' }>
-const read = new WeakMap<Spoke, Claims>()
 
-/** The claims of a speech, read once for all who heard it. */
-export function claimsOf(event: Spoke): Claims {
-  let claims = read.get(event)
-  if (!claims) read.set(event, (claims = readClaims(event.text)))
-  return claims
-}
+/** The claims of a speech. */
+export const claimsOf = (event: Spoke): Claims => readClaims(event.text)
 
 /** Weighs votes, nominations and claims. `moods` are first impressions by seat, in [0, 1): what breaks ties on day 1. */
 export function weigh(facts: Facts, moods: readonly number[]): Suspicion {

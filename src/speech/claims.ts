@@ -29,7 +29,18 @@ const TRUST = new RegExp(`\\bI (?:do )?trust ${WHO}\\b|\\b${WHO} (?:is|looks|mus
 
 /** Reads the claims of a speech, of the kinds that {@link makeSheriffClaim}, {@link makeCheckClaim} and plain English make. */
 export function readClaims(text: string): Claims {
-  if (!MAYBE.test(text)) return NOTHING
+  const known = read.get(text)
+  if (known) return known
+  const claims = MAYBE.test(text) ? parse(text) : NOTHING
+  if (read.size >= 500) read.clear()
+  read.set(text, claims)
+  return claims
+}
+
+// The last few hundred speeches: players, labels and imagined worlds read the same ones.
+const read = new Map<string, Claims>()
+
+function parse(text: string): Claims {
   return {
     sheriff: SHERIFF.test(text),
     checks: [...text.matchAll(CHECK)].map(([, who, colour]) => ({

@@ -40,14 +40,25 @@ export function conduct(text: string): Finding[] {
   }
   if (heardWords(text) === 0) return merged(text, findings)
   for (const { 0: sentence, index } of matches(SENTENCE, withoutQuotes(text))) {
-    const heard = heardWords(sentence)
-    for (const breach of heard === 0 ? [] : BREACHES) {
-      if ((heard & breach.words) !== breach.words) continue
-      for (const [start, end] of places(breach, sentence))
-        findings.push(finding(breach.code, index + start, index + end))
-    }
+    for (const [code, start, end] of breachesIn(sentence)) findings.push(finding(code, index + start, index + end))
   }
   return merged(text, findings)
+}
+
+type Place = readonly [code: ConductCode, start: number, end: number]
+const judged = new Map<string, readonly Place[]>()
+
+/** What breaks the rules in one sentence. The last tens of thousands are kept: at one table much is said again. */
+function breachesIn(sentence: string): readonly Place[] {
+  const known = judged.get(sentence)
+  if (known) return known
+  const heard = heardWords(sentence)
+  const found = (heard === 0 ? [] : BREACHES)
+    .filter(({ words }) => (heard & words) === words)
+    .flatMap((breach) => places(breach, sentence).map(([start, end]): Place => [breach.code, start, end]))
+  if (judged.size >= 30_000) judged.clear()
+  judged.set(sentence, found)
+  return found
 }
 const SENTENCE = /[^\s.!?][^.!?\n]*/g
 

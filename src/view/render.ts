@@ -124,13 +124,23 @@ function choseLines(chose: Extract<Event, { type: 'chose' }>, view: View, words:
 const targetText = (target: Option, words: Words): string =>
   target === 'none' ? words.say('events.nobody') : String(target)
 
-function systemText(opened: Extract<Event, { type: 'opened' }>, words: Words): string {
-  const { switches } = opened
+// The rules are the same text for all seats of a game, and for all games that share their switches.
+const ruled = new WeakMap<object, { words: Words; book: string; text: string }>()
+
+function systemText({ switches, book }: Extract<Event, { type: 'opened' }>, words: Words): string {
+  const known = ruled.get(switches)
+  if (known?.words === words && known.book === book) return known.text
+  const text = writeRules(switches, book, words)
+  ruled.set(switches, { words, book, text })
+  return text
+}
+
+function writeRules(switches: Readonly<Record<string, unknown>>, book: string, words: Words): string {
   const values = Object.fromEntries(Object.entries(switches).map(([name, value]) => [name, String(value)]))
   const holds = ([, not, name, wanted]: RegExpExecArray | string[]): boolean =>
     (wanted === undefined ? values[name!] !== undefined : values[name!] === wanted) === (not === '')
   const lines = words
-    .text(`rules.${opened.book}`)
+    .text(`rules.${book}`)
     .split('\n')
     .flatMap((line) => {
       const [conditions] = /^(?:\[!?\w+(?:=[^\]]*)?\])*/.exec(line)!

@@ -16,8 +16,9 @@ export interface View {
   readonly heard: readonly Heard[]
 }
 
-/** The one rule of visibility, for the live game and for the rows alike. */
-export const hears = (seat: Seat, to: Audience): boolean => to === 'everyone' || to.includes(seat)
+/** The one rule of visibility, for the live game and for the rows alike. (Most audiences are one seat, and this runs for every seat at every event.) */
+export const hears = (seat: Seat, to: Audience): boolean =>
+  to === 'everyone' || (to.length === 1 ? to[0] === seat : to.includes(seat))
 
 /** A seat's view of a logged game. */
 export function viewOf(log: readonly Told[], seat: Seat): View {

@@ -39,8 +39,9 @@ function unvoted({ tell }: Table, reason: Extract<Event, { type: 'unvoted' }>['r
 /** Everyone alive votes once; who does not votes for the last nominee (decisions 23 to 28). Returns the leaders, in ballot order. */
 function* ballot(table: Table, nominees: readonly Seat[]): Script<Seat[]> {
   const hands = yield* table.switches.voting === 'sequential' ? called(table, nominees) : raisedAtOnce(table, nominees)
-  const most = Math.max(...hands.values().map((by) => by.length))
-  return nominees.filter((nominee) => hands.get(nominee)!.length === most)
+  const counts = nominees.map((nominee) => hands.get(nominee)!.length)
+  const most = Math.max(...counts)
+  return nominees.filter((_, i) => counts[i] === most)
 }
 
 type Hands = Map<Seat, Hand[]>
