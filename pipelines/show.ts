@@ -111,7 +111,7 @@ const TASK: Readonly<Record<string, string>> = {
   suspect: 'for three suspects',
   raise: 'whether all the tied leave',
   claim: 'for a claim',
-  kill: 'for the decision',
+  kill: 'whom to kill',
 }
 
 function seatLines(view: View, words: Words): string[] {
