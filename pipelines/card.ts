@@ -4,6 +4,7 @@ import type { Manifest } from '../schemas/manifest.ts'
 import { type Split, splitSchema } from '../schemas/record.ts'
 import { configs } from '../schemas/row.ts'
 import { sum } from '../src/rows/tally.ts'
+import { acts, contexts, counts, lengths, markdown, wins } from './card-tables.ts'
 
 export type CardFacts = Omit<Manifest, 'format' | 'card'>
 
@@ -33,8 +34,10 @@ export function cardOf(facts: CardFacts): string {
         return [split, games, rows, sft_rows]
       }),
     ),
-    wins: counts('won by', 'games', tally.wins),
-    acts: counts('decision', 'rows', tally.acts),
+    wins: wins(tally),
+    acts: acts(tally),
+    lengths: lengths(tally),
+    contexts: contexts(tally),
     sources: counts('how the choice came about', 'rows', tally.sources),
     findings: counts('finding in speech', 'times', tally.findings),
     omerta: facts.omerta,
@@ -56,12 +59,6 @@ function configYaml(config: string, splits: readonly Split[], isDefault: boolean
   const files = splits.map((split) => `  - split: ${split}\n    path: data/${config}/${split}-*.parquet\n`).join('')
   return `- config_name: ${config}\n${isDefault ? '  default: true\n' : ''}  data_files:\n${files}`
 }
-
-const counts = (what: string, unit: string, tally: Readonly<Record<string, number>>): string =>
-  markdown([what, unit], Object.entries(tally).length > 0 ? Object.entries(tally) : [['none', 0]])
-
-const markdown = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
-  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
 
 /** The Hub's size categories. */
 function sizeCategory(rows: number): string {

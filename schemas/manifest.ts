@@ -11,14 +11,26 @@ export const fileSchema = z.strictObject({
 })
 export type DataFile = z.infer<typeof fileSchema>
 
+const counts = z.record(z.string(), z.int())
+
 export const tallySchema = z.strictObject({
   games: z.int(),
   rows: z.int(),
   sft_rows: z.int(),
-  wins: z.record(z.string(), z.int()),
-  acts: z.record(z.string(), z.int()),
-  sources: z.record(z.string(), z.int()),
-  findings: z.record(z.string(), z.int()),
+  wins: counts,
+  acts: counts,
+  acts_by_role: z.record(z.string(), counts),
+  sources: counts,
+  findings: counts,
+  /** How many are at most so long, and longer than the entry before says. */
+  lengths: z.strictObject({
+    /** Words of a speech, by tens. */
+    words: counts,
+    /** Characters (UTF-16 units) of the prompt of an sft row, by thousands. */
+    characters: counts,
+    /** Tokens of prompt and completion of an sft row, by 256; empty where no tokenizer counted. */
+    tokens: counts,
+  }),
 })
 /** What a dataset, or a part of it, comes to. */
 export type Tally = z.infer<typeof tallySchema>

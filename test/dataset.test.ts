@@ -102,12 +102,26 @@ test('the manifest and the card say what the files hold', async () => {
     for (const value of values) counts[value] = (counts[value] ?? 0) + 1
     return counts
   }
+  const spoken = decisions.flatMap(({ chosen_action: { text } }) => (text === null ? [] : [text]))
   expect(manifest.tally).toEqual({
     games: 8,
     rows: decisions.length,
     sft_rows: sft.length,
     wins: counted(all.map(({ winner }) => winner)),
     acts: counted(decisions.map(({ act }) => act)),
+    acts_by_role: Object.fromEntries(
+      [...new Set(decisions.map(({ act }) => act))].map((name) => [
+        name,
+        counted(decisions.filter(({ act }) => act === name).map(({ role }) => role)),
+      ]),
+    ),
+    lengths: {
+      words: counted(spoken.map((text) => String(Math.ceil(text.split(' ').length / 10) * 10))),
+      characters: counted(
+        sft.map(({ prompt }) => String(Math.ceil(prompt.map(({ content }) => content).join('').length / 1000) * 1000)),
+      ),
+      tokens: {},
+    },
     sources: counted(decisions.map(({ chosen_action }) => chosen_action.source)),
     findings: counted(decisions.flatMap(({ leakage }) => leakage.findings.map(({ code }) => code))),
   })

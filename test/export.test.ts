@@ -8,7 +8,7 @@ import { formatNames } from '../pipelines/formats.ts'
 import { generate } from '../pipelines/generate.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
 import { type Config, configs, type SftRow } from '../schemas/row.ts'
-import { listFiles } from '../src/storage/files.ts'
+import { listFiles, sha256 } from '../src/storage/files.ts'
 import { dataPath, openDataset } from '../src/storage/folder.ts'
 import { makeParquet, readHead, readParquet } from '../src/storage/parquet.ts'
 import { readTokenizer } from '../src/storage/tokenizer.ts'
@@ -219,16 +219,25 @@ test('a dataset that breaks off in the middle leaves no file behind, not even a 
   const recipe = recipeSchema.parse({ seed: 'broken', games: { train: 2, test: 1 }, shard_games: 1 })
   await generate({ folder: at('broken'), recipe, extend: false, concurrency: 1, stopped: () => false })
   const path = at('broken/data/sft/test-00000.parquet')
-  writeFileSync(path, readFileSync(path).subarray(0, 5000))
+  forge(path, readFileSync(path).subarray(0, 5000))
   mkdirSync(at('half'), { recursive: true })
   await expect(exportRows({ dataset: at('broken'), out: at('half'), to: 'openai' })).rejects.toThrow()
   expect(readdirSync(at('half'))).toEqual([])
 })
 
+/** Writes a file of `broken` and makes the manifest say that it was so. */
+function forge(path: string, bytes: Uint8Array): void {
+  writeFileSync(path, bytes)
+  const manifest = openDataset(at('broken'))
+  for (const file of manifest.shards.flatMap(({ files }) => files))
+    if (path.endsWith(file.path)) Object.assign(file, { bytes: bytes.length, sha256: sha256(bytes) })
+  writeFileSync(at('broken/manifest.json'), JSON.stringify(manifest))
+}
+
 test('a conversation out of turn is refused with its row', async () => {
   const path = at('broken/data/sft/train-00000.parquet')
   const [row] = (await readParquet(readFileSync(path))) as unknown as SftRow[]
-  writeFileSync(path, makeParquet(configs.sft, [[{ ...row!, prompt: row!.prompt.slice(1) }]]))
+  forge(path, makeParquet(configs.sft, [[{ ...row!, prompt: row!.prompt.slice(1) }]]))
   await expect(exportRows({ dataset: at('broken'), out: at('turns'), to: 'openai', split: 'train' })).rejects.toThrow(
     `row ${row!.row_id} has the messages user, assistant`,
   )

@@ -15,6 +15,7 @@ import type { Split } from '../schemas/record.ts'
 import { type Config, configs, type GameRow } from '../schemas/row.ts'
 import { digestOf } from '../src/rows/rows.ts'
 import { emptyTally, sorted, sum } from '../src/rows/tally.ts'
+import { countWords } from '../src/speech/words.ts'
 import { listFiles, sha256 } from '../src/storage/files.ts'
 import { dataPath, openDataset } from '../src/storage/folder.ts'
 import { makeParquet, readParquet } from '../src/storage/parquet.ts'
@@ -123,10 +124,21 @@ function tallyOf(of: (config: Config) => Row[]): Tally {
     tally[key][name] = (tally[key][name] ?? 0) + 1
   }
   for (const { winner } of of('games')) bump('wins', winner)
-  for (const { act, chosen_action, leakage } of of('decisions')) {
+  const [step, long] = [(size: number, n: number) => Math.ceil(n / size) * size, tally.lengths]
+  for (const { act, role, chosen_action, leakage } of of('decisions')) {
     bump('acts', act)
+    tally.acts_by_role[act] ??= {}
+    tally.acts_by_role[act][role] = (tally.acts_by_role[act][role] ?? 0) + 1
+    if (typeof chosen_action?.text === 'string') {
+      const end = step(10, countWords(chosen_action.text))
+      long.words[end] = (long.words[end] ?? 0) + 1
+    }
     bump('sources', chosen_action?.source)
     for (const finding of leakage?.findings ?? []) bump('findings', finding.code)
+  }
+  for (const { prompt } of of('sft')) {
+    const end = step(1000, prompt?.[0]?.content?.length + prompt?.[1]?.content?.length)
+    long.characters[end] = (long.characters[end] ?? 0) + 1
   }
   return sorted(tally)
 }

@@ -1,4 +1,5 @@
 import type { Tally } from '../../schemas/manifest.ts'
+import { countWords } from '../speech/words.ts'
 import type { GameRows } from './rows.ts'
 
 export const emptyTally = (): Tally => ({
@@ -7,8 +8,10 @@ export const emptyTally = (): Tally => ({
   sft_rows: 0,
   wins: {},
   acts: {},
+  acts_by_role: {},
   sources: {},
   findings: {},
+  lengths: { words: {}, characters: {}, tokens: {} },
 })
 
 /** Counts the rows of one game. */
@@ -17,38 +20,57 @@ export function count(tally: Tally, { game, decisions, sft }: GameRows): void {
   tally.rows += decisions.length
   tally.sft_rows += sft.length
   bump(tally.wins, game.winner)
-  for (const { act, chosen_action, leakage } of decisions) {
+  const { words, characters, tokens: sizes } = tally.lengths
+  for (const { act, role, chosen_action: chosen, leakage, tokens } of decisions) {
     bump(tally.acts, act)
-    bump(tally.sources, chosen_action.source)
+    bump((tally.acts_by_role[act] ??= {}), role)
+    bump(tally.sources, chosen.source)
     for (const { code } of leakage.findings) bump(tally.findings, code)
+    if (chosen.text !== null) bump(words, upTo(10, countWords(chosen.text)))
+    if (tokens.prompt !== null && tokens.completion !== null && chosen.source !== 'default')
+      bump(sizes, upTo(256, tokens.prompt + tokens.completion))
   }
+  for (const { prompt } of sft) bump(characters, upTo(1000, prompt[0]!.content.length + prompt[1]!.content.length))
 }
+
+/** The end of the step that a length falls into. */
+const upTo = (step: number, length: number): string => String(Math.ceil(length / step) * step)
 
 /** The sum of tallies, names in order. */
 export function sum(tallies: readonly Tally[]): Tally {
   const total = emptyTally()
-  for (const tally of tallies) {
-    total.games += tally.games
-    total.rows += tally.rows
-    total.sft_rows += tally.sft_rows
-    for (const key of ['wins', 'acts', 'sources', 'findings'] as const)
-      for (const [name, n] of Object.entries(tally[key])) bump(total[key], name, n)
-  }
+  for (const tally of tallies) add(total, tally)
   return sorted(total)
+}
+
+type Counts = { [name: string]: number | Counts }
+
+function add(total: Counts, part: Counts): void {
+  for (const [name, value] of Object.entries(part))
+    if (typeof value === 'number') bump(total as Record<string, number>, name, value)
+    else add((total[name] ??= {}) as Counts, value)
 }
 
 /** The same tally with names in order, so that it reads and hashes the same however it was counted. */
 export function sorted(tally: Tally): Tally {
-  const inOrder = (counts: Record<string, number>): Record<string, number> =>
-    Object.fromEntries(Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1)))
+  const { words, characters, tokens } = tally.lengths
   return {
     ...tally,
     wins: inOrder(tally.wins),
     acts: inOrder(tally.acts),
+    acts_by_role: inOrder(tally.acts_by_role),
     sources: inOrder(tally.sources),
     findings: inOrder(tally.findings),
+    lengths: { words: inOrder(words), characters: inOrder(characters), tokens: inOrder(tokens) },
   }
 }
+
+const inOrder = <T extends Counts>(counts: T): T =>
+  Object.fromEntries(
+    Object.entries(counts)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, value]) => [name, typeof value === 'number' ? value : inOrder(value)]),
+  ) as T
 
 function bump(counts: Record<string, number>, name: string, by = 1): void {
   counts[name] = (counts[name] ?? 0) + by
