@@ -1,5 +1,7 @@
 import OpenAI, { APIError } from 'openai'
+import * as z from 'zod'
 import { type Ask, isSpeech, type Reply } from '../../schemas/ask.ts'
+import { issueText } from '../../schemas/issue.ts'
 import { type Message, render, renderRetry } from '../view/render.ts'
 import { readReply } from '../view/reply.ts'
 import { askOf } from '../view/view.ts'
@@ -16,10 +18,25 @@ export interface Sampling {
 export class ModelUnavailable extends Error {}
 
 const ATTEMPTS = 2
+const RETRIES = 2
 /** A small machine may take minutes for a long prompt, and a request that is given up and sent again makes it slower still. */
 const TIMEOUT_MS = 600_000
 /** Nothing longer is read of a reply: a speech has a few hundred words. */
 const LONGEST_REPLY = 20_000
+
+const tokens = z.int().min(0).catch(0)
+
+/** What is read of a chat completion. Servers leave out token counts, and content where there is none. */
+const answerSchema = z.object({
+  choices: z.array(z.object({ message: z.object({ content: z.string().catch('') }) })).min(1),
+  usage: z
+    .object({
+      prompt_tokens: tokens,
+      completion_tokens: tokens,
+      prompt_tokens_details: z.object({ cached_tokens: tokens }).catch({ cached_tokens: 0 }),
+    })
+    .catch({ prompt_tokens: 0, completion_tokens: 0, prompt_tokens_details: { cached_tokens: 0 } }),
+})
 
 /**
  * A model behind any server that speaks Chat Completions, named `model:<name>@<base-url>`: one prompt, one reply, and one retry that
@@ -28,30 +45,43 @@ const LONGEST_REPLY = 20_000
  */
 export function modelPlayer(name: string, words: Words, sampling: Sampling, random: () => number): Policy {
   const [, model, baseURL] = /^model:(.+)@(https?:\/\/.+)$/.exec(name)!
+  const key = process.env.OPENAI_API_KEY
   const client = new OpenAI({
     baseURL: baseURL!,
-    apiKey: process.env.OPENAI_API_KEY ?? 'none',
+    apiKey: key || 'none',
     timeout: TIMEOUT_MS,
-    maxRetries: 2,
+    maxRetries: RETRIES,
   })
   const usage = { ...noUsage }
 
+  async function request(messages: readonly Message[], seed: number): Promise<z.infer<typeof answerSchema>> {
+    for (let tries = 1; ; tries++)
+      try {
+        const body = { model: model!, messages: [...messages], ...sampling, seed }
+        return answerSchema.parse(await client.chat.completions.create(body))
+      } catch (error) {
+        if (error instanceof APIError)
+          throw unavailable(error.status ? `answered ${error.status}` : 'did not answer', error)
+        if (tries > RETRIES) throw unavailable('does not answer with chat completions', error as Error)
+      }
+  }
+
+  /** The server's words, in short and without the key: some servers repeat it. */
+  function unavailable(what: string, error: Error): ModelUnavailable {
+    const words = error instanceof z.ZodError ? issueText(error) : error.message
+    const said = (key ? words.replaceAll(key, '…') : words).replace(/\s+/g, ' ').slice(0, 300)
+    return new ModelUnavailable(
+      `the model server at ${baseURL} ${what}: ${said}; finished games are kept, and the same command goes on`,
+    )
+  }
+
   async function complete(messages: readonly Message[]): Promise<string> {
-    const seed = Math.floor(random() * 2 ** 31)
     usage.calls++
-    try {
-      const answer = await client.chat.completions.create({ model: model!, messages: [...messages], ...sampling, seed })
-      usage.prompt_tokens += answer.usage?.prompt_tokens ?? 0
-      usage.cached_tokens += answer.usage?.prompt_tokens_details?.cached_tokens ?? 0
-      usage.completion_tokens += answer.usage?.completion_tokens ?? 0
-      return String(answer.choices?.[0]?.message?.content ?? '').slice(0, LONGEST_REPLY)
-    } catch (error) {
-      if (!(error instanceof APIError)) throw error
-      const said = error.status ? `answered ${error.status}` : 'did not answer'
-      throw new ModelUnavailable(
-        `the model server at ${baseURL} ${said}: ${error.message.split('\n')[0]!.slice(0, 300)}`,
-      )
-    }
+    const answer = await request(messages, Math.floor(random() * 2 ** 31))
+    usage.prompt_tokens += answer.usage.prompt_tokens
+    usage.cached_tokens += answer.usage.prompt_tokens_details.cached_tokens
+    usage.completion_tokens += answer.usage.completion_tokens
+    return answer.choices[0]!.message.content.slice(0, LONGEST_REPLY)
   }
 
   return {
