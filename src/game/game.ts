@@ -1,7 +1,7 @@
 import { type Ask, CHANCE, type Choice, type Role, type Seat } from '../../schemas/ask.ts'
 import type { Audience, Event, Told } from '../../schemas/event.ts'
 import { fitsWords } from '../speech/words.ts'
-import { type Heard, hears, type View } from '../view/view.ts'
+import { type Heard, hearers, type View } from '../view/view.ts'
 import type { Result } from './points.ts'
 
 /** The truth. Only rules hold one; it is plain data. */
@@ -39,7 +39,7 @@ export interface Ruleset {
 export type Entitled = 'everyone' | 'itself' | 'black' | 'sheriff' | 'don' | 'nobody'
 
 /**
- * What a seat may know, by role and not by evidence: nothing here reads an audience, calls `hears` or looks into a view. The leak checks compare views with it.
+ * What a seat may know, by role and not by evidence: nothing here reads an audience, calls `hearers` or looks into a view. The leak checks compare views with it.
  */
 export interface Knowledge {
   /** Who may know an event of a type; for a check, by what was found. */
@@ -67,6 +67,7 @@ export class Game {
   result: Result | undefined
   readonly #world: World
   readonly #script: Script<Result>
+  readonly #everyone: readonly Seat[]
   readonly #views: { seat: Seat; heard: Heard[] }[]
   readonly #answers: (readonly Choice[])[] = []
 
@@ -79,7 +80,8 @@ export class Game {
     const alive = deal.map((_, i) => i + 1)
     this.ruleset = ruleset
     this.deal = deal
-    this.#views = [0, ...alive].map((seat) => ({ seat, heard: [] }))
+    this.#everyone = [0, ...alive]
+    this.#views = this.#everyone.map((seat) => ({ seat, heard: [] }))
     this.#world = { roles: ['civilian', ...deal], alive, day: 0 }
     this.#script = ruleset.play({ world: this.#world, tell: this.#tell.bind(this) })
     this.#advance([])
@@ -128,7 +130,7 @@ export class Game {
     const open = to === 'everyone'
     const heard: Heard = { event, open }
     this.log.push({ to, event })
-    for (const view of this.#views) if (open || hears(view.seat, to)) view.heard.push(heard)
+    for (const seat of hearers(to, this.#everyone)) this.#views[seat]?.heard.push(heard) // chance has no view
   }
 }
 

@@ -7,7 +7,7 @@ import { conduct, type Finding } from '../speech/conduct.ts'
 import { acceptNomination, readNominations } from '../speech/nominations.ts'
 import { pages, RENDERER, render } from '../view/render.ts'
 import { makeReply } from '../view/reply.ts'
-import { type Heard, hears } from '../view/view.ts'
+import { type Heard, hearers } from '../view/view.ts'
 import type { Words } from '../view/wording.ts'
 import { hindsight, type Outcome } from './labels.ts'
 
@@ -33,7 +33,7 @@ export interface GameRows {
 export const rowId = (gameId: string, seat: Seat, turn: number): string =>
   hash('sha256', `${gameId}/${seat}/${turn}`).slice(0, 32)
 
-/** All rows of one game, in the order of its decisions. Each is made of the view that was answered, rebuilt from the log by `hears`. */
+/** All rows of one game, in the order of its decisions. Each is made of the view that was answered, rebuilt from the log by `hearers`. */
 export function rowsOf(played: Played, { words, countTokens }: Rendering): GameRows {
   const { record, log, outcome } = played
   const seats = outcome.roles.map((_, i) => i + 1)
@@ -46,7 +46,7 @@ export function rowsOf(played: Played, { words, countTokens }: Rendering): GameR
 
   for (const { to, event } of log) {
     const heard = { event, open: to === 'everyone' }
-    for (const seat of seats) if (hears(seat, to)) histories[seat - 1]!.push(heard)
+    for (const seat of hearers(to, seats)) histories[seat - 1]?.push(heard)
     move(place, event)
     if (event.type !== 'asked' || event.seat < 1) continue
 

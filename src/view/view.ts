@@ -16,9 +16,10 @@ export interface View {
   readonly heard: readonly Heard[]
 }
 
-/** The one rule of visibility, for the live game and for the rows alike. (Most audiences are one seat, and this runs for every seat at every event.) */
-export const hears = (seat: Seat, to: Audience): boolean =>
-  to === 'everyone' || (to.length === 1 ? to[0] === seat : to.includes(seat))
+/** The one rule of visibility, for the live game and for the rows alike: which seats hear what is told to an audience. */
+export const hearers = (to: Audience, everyone: readonly Seat[]): readonly Seat[] => (to === 'everyone' ? everyone : to)
+
+export const hears = (seat: Seat, to: Audience): boolean => hearers(to, [seat]).includes(seat)
 
 /** A seat's view of a logged game. */
 export function viewOf(log: readonly Told[], seat: Seat): View {
