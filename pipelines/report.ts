@@ -1,5 +1,5 @@
 import type { Config } from '../schemas/row.ts'
-import { addTally, type LeakTally, noTally } from './leaks.ts'
+import { addTally, type LeakTally, noTally } from './leak.ts'
 import { paint, safe } from './terminal.ts'
 
 export const checkNames = [

@@ -1,6 +1,7 @@
 // Plays games with the sources beside this file, as they are, and looks for leaks in them. `scripts/leaks.ts` runs it on changed copies.
 import { CanaryWords, checkCanary, type Sent, thinker } from '../pipelines/canary.ts'
-import { checkLeaks, type LeakTally, noTally } from '../pipelines/leaks.ts'
+import { type LeakTally, noTally } from '../pipelines/leak.ts'
+import { checkLeaks } from '../pipelines/leaks.ts'
 import { checkMetadata } from '../pipelines/metadata.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
 import type { Random } from '../src/game/random.ts'
