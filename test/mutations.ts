@@ -159,8 +159,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'rows carry a time',
     file: ROWS,
-    find: 'quality: { attempts: choice.attempts,',
-    replace: 'quality: { at: performance.now(), attempts: choice.attempts,',
+    find: '        attempts: choice.attempts,',
+    replace: '        at: performance.now(), attempts: choice.attempts,',
   },
 
   // What is rendered.
@@ -217,9 +217,23 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a finding says whether the player named first is black',
     file: ROWS,
-    find: 'findings: choice.text === undefined ? [] : conductOf(choice.text) }',
+    find: '      leakage,\n',
     replace:
-      "findings: outcome.roles[Number(/number (\\d+)/.exec(choice.text ?? '')?.[1]) - 1] === 'mafia' ? [{ code: 'right', severity: 'minor', start: 0, end: 1 }] : [] }",
+      "      leakage: { ...leakage, findings: outcome.roles[Number(/number (\\d+)/.exec(choice.text ?? '')?.[1]) - 1] === 'mafia' ? [{ code: 'right', severity: 'minor', place: 'speech', start: 0, end: 1 }] : [] },\n",
+  },
+  {
+    name: 'the grounding of a speech knows who is black',
+    file: ROWS,
+    find: '        grounding,\n',
+    replace:
+      "        grounding: grounding.map((one) => ({ ...one, verdict: outcome.roles[Number(/\\d+/.exec(choice.text?.slice(one.start) ?? '')?.[0]) - 1] === 'mafia' ? 'contradicted' : one.verdict })),\n",
+  },
+  {
+    name: 'how many of the checks that were told are true stands beside the quality of the row',
+    file: ROWS,
+    find: '        grounding,\n',
+    replace:
+      "        true_claims: view.heard.filter(({ event }) => event.type === 'spoke' && hindsight(outcome, { seat: event.seat, heard: histories[event.seat - 1]! }, event.text).claims.some((claim) => claim.true)).length, grounding,\n",
   },
 
   // Limits and late leaks.

@@ -1,0 +1,133 @@
+import type { Seat } from '../../schemas/ask.ts'
+import { RULES } from './history-rules.ts'
+import { isAsserted, matches, places, type Sentence, sentencesOf } from './sentences.ts'
+
+/** What a speech says happened at the table, as far as everybody could see and hear it. Whether it did is for {@link ground} to say. */
+export interface HistoryClaim {
+  readonly code: 'vote' | 'nomination' | 'exit' | 'said'
+  /** `hand` or `count` of a vote; `kill`, `vote`, `removal`, `any` or `alive` of an exit; `sheriff`, `check`, `black` or `red` of what was said. */
+  readonly what: string
+  /** Who did it; 0 for the speaker. */
+  readonly actor: Seat | 'somebody' | 'nobody'
+  /** To whom; 0 for the speaker. */
+  readonly target?: Seat | undefined
+  readonly count?: number | undefined
+  readonly colour?: string | undefined
+  /** When, as `%1` for day 1: see {@link Sentence}. Any time if nothing is said. */
+  readonly when?: string | undefined
+  /** The actor is a figure that may be a count instead. */
+  readonly isBare: boolean
+  readonly isDenied: boolean
+  /** UTF-16 offsets in the text. */
+  readonly start: number
+  readonly end: number
+}
+
+const MAYBE =
+  /\b(?:vot(?:ed?|es)|hands?|arms?|nominat(?:ed|ion)|(?:not|n't|never) nominate|put|killed|shot|murdered|missed|dead|late|gone|died|left|eliminated|removed|disqualified|lynched|sent|alive|still|claim(?:ed|s)?|sheriff|said|says?|told|declared|check(?:ed|s)?|accus(?:ed|es)|suspect(?:ed|s)|distrust(?:ed|s)|warned|named|trust(?:s|ed)?|called|calls|defend(?:ed|s)|cleared)\b/i
+const SOMEBODY = /\d|one|two|three|four|five|six|seven|eight|nine|ten\b|\bI\b|\bm[ey]\b|body|no one|mafia/i
+
+const read = new Map<string, readonly HistoryClaim[]>()
+
+/**
+ * Reads what a speech says of votes, nominations, exits and what others said. What is supposed, asked, wished, guessed or quoted is no
+ * claim. The last few hundred speeches are kept: imagined worlds repeat those of the true one.
+ */
+export function readHistory(text: string): readonly HistoryClaim[] {
+  let claims = read.get(text)
+  if (claims) return claims
+  if (read.size >= 500) read.clear()
+  const isAny = MAYBE.test(text) && SOMEBODY.test(text)
+  claims = isAny
+    ? sentencesOf(text, MAYBE)
+        .flatMap(claimsIn)
+        .sort((a, b) => a.start - b.start || a.end - b.end)
+    : []
+  read.set(text, claims)
+  return claims
+}
+
+function claimsIn(sentence: Sentence): HistoryClaim[] {
+  const { text, at } = sentence
+  const claims: HistoryClaim[] = []
+  const taken: [HistoryClaim['code'], number, number][] = []
+  for (const { code, what, key, pattern } of RULES)
+    for (const match of key.test(text) ? places(pattern, text) : []) {
+      const { index: from, 0: said } = match
+      const to = from + said.length
+      if (taken.some(([other, start, end]) => other === code && from < end && start < to)) continue
+      if (!isAsserted(sentence, from, to)) continue
+      const { a = '', t, n, c, col, miss } = match.groups!
+      const last = antecedent(sentence, from)
+      const actors = miss
+        ? ['nobody' as const]
+        : actorsOf(a, last, OPINION.test(text.slice(Math.max(0, from - 300), from)))
+      const target = t === undefined ? undefined : t === '$' ? last : seatOf(t)
+      const isNone = t !== undefined && /^[an]/.test(t)
+      if (t !== undefined && target === undefined && !isNone) continue
+      if (isPerformed(code, what, actors, said) || isCount(code, a, said)) continue
+      if (actors.length > 0 || c !== undefined) taken.push([code, from, to])
+      for (const actor of c === undefined ? actors : (['somebody'] as const))
+        claims.push({
+          code,
+          what,
+          actor,
+          target,
+          count: c === undefined ? undefined : c === 'no' ? 0 : Number(c.slice(1)),
+          colour: col,
+          when: whenOf(text, from, to),
+          isBare: /^[~=]\d+$/.test(a),
+          isDenied: n !== undefined || isNone,
+          start: at(from),
+          end: at(to),
+        })
+    }
+  return claims
+}
+
+const seatOf = (form: string): Seat | undefined => (/^[@~=]/.test(form) ? Number(form.slice(1)) : undefined)
+
+/** In "I suspect 4, because the vote went against 7" it is the vote of 4. */
+function actorsOf(form: string, last: Seat | undefined, isOpinion: boolean): HistoryClaim['actor'][] {
+  if (/^no/.test(form)) return ['nobody']
+  if (form === 'the' || form === 'a') return [isOpinion && last !== undefined ? last : 'somebody']
+  if (form === '$' || form === 'that') return last === undefined ? [] : [last]
+  return [...form.matchAll(/\d+/g)].map(([digits]) => Number(digits))
+}
+
+/** What the speaker does by saying it, or says to have found in secret, is no history. */
+const isPerformed = (code: string, what: string, actors: readonly unknown[], said: string): boolean =>
+  actors.includes(0) && ((code === 'said' && what === 'check') || (code === 'nomination' && / put /.test(said)))
+
+/** "Two were killed": a figure that counts. */
+const isCount = (code: string, form: string, said: string): boolean =>
+  code !== 'vote' && /^[~=]\d+$/.test(form) && (form[0] === '=' || /^\S+ (?:were|died|left|are|have)\b/.test(said))
+
+/** The player spoken of: the only other seat named before in the sentence, or else in the sentence before. */
+function antecedent({ text, before }: Sentence, from: number): Seat | undefined {
+  const here = othersIn(text.slice(Math.max(0, from - 300), from))
+  const seats = here.size > 0 ? here : othersIn(before?.() ?? '')
+  return seats.size === 1 ? [...seats][0] : undefined
+}
+
+const OPINION = /\b(?:suspect|trust|black|red)\b/
+
+const othersIn = (text: string): Set<Seat> =>
+  new Set([...text.matchAll(/@([1-9]\d*)/g)].map(([, seat]) => Number(seat)))
+
+const TIME = /[%&](?:\d+|[a-z])/g
+
+/** When: as said inside, right behind or right before it, or the only time of the sentence. */
+function whenOf(text: string, from: number, to: number): string | undefined {
+  const times = matches(TIME, text)
+  if (times.length < 2) return times[0]?.[0]
+  const near = times.find(
+    ({ index }) =>
+      (index >= from && index < to) ||
+      (index >= to && /^,?(?: on| in| at| during| the|already)* $/.test(text.slice(to, index))),
+  )
+  const before = times.findLast(
+    ({ index, 0: time }) => index < from && /^,? $/.test(text.slice(index + time.length, from)),
+  )
+  return (near ?? before)?.[0]
+}
