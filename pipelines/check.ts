@@ -11,6 +11,7 @@ import { checkPlace, deriveGame } from './derive.ts'
 import type { Signals } from './parallel.ts'
 import { Book, type Report } from './report.ts'
 import { groupOf } from './shard.ts'
+import type { Placed } from './splits.ts'
 import { checkFile, rowsIn, type Stored } from './stored.ts'
 
 export interface CheckSetting {
@@ -22,11 +23,13 @@ export interface CheckSetting {
 }
 
 export interface ShardReport {
-  /** The shard's `games` file, and the games in it. */
-  readonly file: string
-  readonly gameIds: readonly string[]
+  /** The games of the shard. */
+  readonly games: readonly Placed[]
   readonly report: Report
 }
+
+/** The checks that need the games. */
+const DERIVED = ['keys', 'splits', 'games', 'replay', 'knowledge', 'worlds', 'speech'] as const
 
 /** Checks the three files of a shard against each other: every row is what its game gives. */
 export async function task(shard: Shard, setting: CheckSetting, { tick }: Signals): Promise<ShardReport> {
@@ -41,7 +44,7 @@ export async function task(shard: Shard, setting: CheckSetting, { tick }: Signal
     tick,
     words: readWords('en'),
     countTokens,
-    gameIds: [],
+    games: [],
     seen: new Set(),
   }
   const read: Partial<Record<Config, Stored>> = {}
@@ -64,7 +67,10 @@ export async function task(shard: Shard, setting: CheckSetting, { tick }: Signal
     if (stored) read[config] = stored
   }
   if (read.games) await checkRows(read.games, read.decisions, read.sft, checker)
-  return { file: dataPath('games', shard.split, shard.shard), gameIds: checker.gameIds, report: book.report() }
+  else book.skip(DERIVED, 'shards have no games file that can be read')
+  for (const config of ['decisions', 'sft'] as const)
+    if (!read[config]) book.skip(['keys', 'replay'], `shards have no ${config} file that can be read`)
+  return { games: checker.games, report: book.report() }
 }
 
 /** Walks the shard a row group at a time, so that memory does not grow with it; as one piece if its files are not grouped alike. */
@@ -82,17 +88,18 @@ async function checkRows(
   let first = 0
   for (let group = 0; group < pieces(games).length; group++) {
     const stored = (await rowsIn(games, 'games', pieces(games), group, checker)) as GameRow[] | undefined
-    if (!stored) return
+    if (!stored) return checker.book.skip(DERIVED, 'row groups of games cannot be read')
     const derived = stored.map((row, i) => {
       checker.tick()
-      const rows = deriveGame(row, checker)
-      checkPlace(row, rows?.game.roles, first + i, checker)
-      return rows
+      const derived = deriveGame(row, checker)
+      checkPlace(row, derived?.played, first + i, checker)
+      return derived?.rows
     })
     first += stored.length
     const known = derived.filter((rows) => rows !== undefined)
     if (known.length < derived.length) {
       allDerived = false
+      checker.book.skip(['keys', 'replay'], 'row groups hold a game that cannot be derived again')
       continue
     }
     for (const rows of known) count(tally, rows)

@@ -1,6 +1,7 @@
 import type { Manifest, Shard } from '../schemas/manifest.ts'
 import type { Rendering } from '../src/rows/rows.ts'
 import type { Book } from './report.ts'
+import type { Placed } from './splits.ts'
 
 /** How many deals are imagined: all, none, a number a game, or by default 64 a game and all for one game in a hundred. */
 export type Worlds = number | 'all' | 'default'
@@ -12,7 +13,7 @@ export interface Checker extends Rendering {
   readonly manifest: Manifest
   readonly book: Book
   readonly tick: () => void
-  readonly gameIds: string[]
+  readonly games: Placed[]
   /** Keys of the rows met so far. */
   readonly seen: Set<string>
 }

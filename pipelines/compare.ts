@@ -1,6 +1,7 @@
 import type { Config } from '../schemas/row.ts'
+import { countLabel } from './channels.ts'
 import type { Checker } from './checker.ts'
-import { differing, excerpt } from './excerpt.ts'
+import { differing, storedAndRight } from './excerpt.ts'
 
 /** What every row of `decisions` and `sft` has. */
 export interface IdRow {
@@ -22,6 +23,7 @@ export function compare(
   stored.forEach((row, i) => {
     book.checks.keys++
     book.checks.replay++
+    countLabel(book.channels, row)
     const where = { file, game: row.game_id, row: row.row_id }
     const again = wanted.get(row.row_id)
     const key = `${config} ${row.row_id}`
@@ -29,8 +31,10 @@ export function compare(
     else if (!again) book.find('replay', 'comes from no game at this place', where)
     else {
       const column = differing(row, again)
-      if (column)
-        book.find('replay', `column ${column} is not what the game gives${excerpt(row, again, column)}`, where)
+      if (column) {
+        const texts = storedAndRight(row, again, column)
+        book.find('replay', `column ${column} is not what the game gives`, { ...where, texts })
+      }
       if (derived[i]?.row_id !== row.row_id) isInOrder = false
     }
     seen.add(key)

@@ -3,6 +3,7 @@ import type { Told } from '../schemas/event.ts'
 import type { Entitled, Ruleset } from '../src/game/game.ts'
 import type { Truth } from '../src/play/twins.ts'
 import { hears } from '../src/view/view.ts'
+import { readable } from './excerpt.ts'
 import type { LeakTally, Tell } from './leak.ts'
 
 /** Whether the table lets a seat know an event. Who is alive is public. */
@@ -40,7 +41,7 @@ export function checkEntitlements({ roles, log, ruleset }: Truth, tell: Tell, ta
       const may = isEntitled(told, seat, roles, ruleset, log, at)
       const does = hears(seat, told.to)
       if (may === does) continue
-      const said = JSON.stringify(told.event)
+      const said = readable(told.event)
       if (does)
         tell({
           kind: 'knowledge',

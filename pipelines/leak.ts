@@ -38,6 +38,3 @@ export function addTally(tally: LeakTally, other: LeakTally): void {
 
 /** How a check tells what it found. */
 export type Tell = (leak: Omit<Leak, 'game'>) => void
-
-export const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing')

@@ -6,7 +6,8 @@ import { isSame, type Twin, truthOf, twinOf } from '../src/play/twins.ts'
 import { allDeals } from '../src/play/worlds.ts'
 import { type GameRows, type Rendering, rowsOf } from '../src/rows/rows.ts'
 import { checkEntitlements } from './entitlements.ts'
-import { type Leak, type LeakTally, type Tell, textOf } from './leak.ts'
+import { readable } from './excerpt.ts'
+import type { Leak, LeakTally, Tell } from './leak.ts'
 import { compareSeat, redraw } from './non-interference.ts'
 import { watch } from './watch.ts'
 
@@ -37,7 +38,7 @@ export function checkLeaks(
       tell({
         kind: 'completeness',
         channel: `the table of seat ${seat}, a ${role}, rules out the true deal`,
-        texts: [textOf(log[clue.at]), 'happened'],
+        texts: [readable(log[clue.at]), 'happened'],
       })
   }
   if (worlds === 0) return leaks

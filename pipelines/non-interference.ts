@@ -3,7 +3,8 @@ import { isSame, type Truth, type Twin, twinOf } from '../src/play/twins.ts'
 import { type GameRows, type Rendering, rowId } from '../src/rows/rows.ts'
 import { renderRetry } from '../src/view/render.ts'
 import type { Heard } from '../src/view/view.ts'
-import { type LeakTally, type Tell, textOf } from './leak.ts'
+import { readable } from './excerpt.ts'
+import type { LeakTally, Tell } from './leak.ts'
 import type { Watch } from './watch.ts'
 
 /** A seat hears the same in a world that it cannot rule out, up to its last ask there; and one that it can rule out has shown by its next ask. */
@@ -28,7 +29,7 @@ export function compareSeat(
       kind: 'worlds',
       row: row(turn),
       channel: `view of seat ${seat}, a ${role}`,
-      texts: [textOf(heard[length]), textOf(other[length])],
+      texts: [readable(heard[length]), readable(other[length])],
     })
     return
   }
@@ -38,7 +39,7 @@ export function compareSeat(
       kind: 'completeness',
       row: row(possible),
       channel: `seat ${seat}, a ${role}, should have ruled this world out`,
-      texts: [textOf(heard[next.inView]), textOf(other[next.inView])],
+      texts: [readable(heard[next.inView]), readable(other[next.inView])],
     })
   if (!twinRows) return
   const view = (list: readonly Heard[], turn: number) => ({ seat, heard: list.slice(0, asks[turn]!.inView + 1) })
@@ -81,11 +82,11 @@ function common(a: readonly Heard[], b: readonly Heard[], open: number): number 
 
 /** The first column in which two rows differ and that is neither hindsight nor a label: its name, and the two values. */
 function published(row: object, twin: object | undefined): [string, string, string] | undefined {
-  if (!twin) return ['row_id', textOf(row), 'no such row']
+  if (!twin) return ['row_id', readable(row), 'no such row']
   for (const [column, value] of Object.entries(row)) {
     const other = (twin as Record<string, unknown>)[column]
     if (column !== 'hindsight' && column !== 'label' && !isSame(value, other))
-      return [column, textOf(value), textOf(other)]
+      return [column, readable(value), readable(other)]
   }
   return undefined
 }
@@ -110,6 +111,6 @@ export function redraw(
     tell({
       kind: 'redraw',
       channel: `view of seat ${seat}, a ${role}`,
-      texts: [textOf(heard[length]), textOf(other[length])],
+      texts: [readable(heard[length]), readable(other[length])],
     })
 }

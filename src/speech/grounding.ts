@@ -118,20 +118,11 @@ function left({ actor, what, when, isDenied }: HistoryClaim, history: History): 
   return isNear || actor === history.seat ? 'not-checkable' : 'contradicted'
 }
 
-const read = new WeakMap<object, Claims>()
-
-/** The claims of a speech, read once for all who heard it. */
-function claimsOf(speech: History['speeches'][number]): Claims {
-  let claims = read.get(speech)
-  if (!claims) read.set(speech, (claims = readClaims(speech.text)))
-  return claims
-}
-
 /** What is found stands; what its speaker never touched on is contradicted; words that could mean it are left open. */
 function said(claim: HistoryClaim, history: History): Verdict {
   const { actor, isDenied } = claim
   const speeches = history.speeches.filter(({ seat }) => isBy(actor, seat))
-  const holds = speeches.some((speech) => says(claimsOf(speech), claim)) || acted(claim, history)
+  const holds = speeches.some((speech) => says(readClaims(speech.text), claim)) || acted(claim, history)
   if (holds) return verdict(!isDenied && actor !== 'nobody')
   if (isDisputed(claim, speeches)) return isDenied ? 'grounded' : 'contradicted'
   return speeches.some(({ text }) => isNear(text, claim)) ? 'not-checkable' : verdict(isDenied || actor === 'nobody')
@@ -156,7 +147,7 @@ const acted = ({ what, actor, target }: HistoryClaim, { nominations, votes }: Hi
 const isDisputed = ({ what, target, colour }: HistoryClaim, speeches: History['speeches']): boolean =>
   what === 'check' &&
   colour !== undefined &&
-  speeches.some((speech) => claimsOf(speech).checks.some((check) => check.seat === target))
+  speeches.some((speech) => readClaims(speech.text).checks.some((check) => check.seat === target))
 
 const WORDS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 

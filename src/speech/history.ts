@@ -1,6 +1,6 @@
 import type { Seat } from '../../schemas/ask.ts'
 import { RULES } from './history-rules.ts'
-import { isAsserted, matches, places, type Sentence, sentencesOf } from './sentences.ts'
+import { inOneForm, isAsserted, matches, places, type Said, type Sentence, sentencesOf } from './sentences.ts'
 
 /** What a speech says happened at the table, as far as everybody could see and hear it. Whether it did is for {@link ground} to say. */
 export interface HistoryClaim {
@@ -27,23 +27,24 @@ const MAYBE =
   /\b(?:vot(?:ed?|es)|hands?|arms?|nominat(?:ed|ion)|(?:not|n't|never) nominate|put|killed|shot|murdered|missed|dead|late|gone|died|left|eliminated|removed|disqualified|lynched|sent|alive|still|claim(?:ed|s)?|sheriff|said|says?|told|declared|check(?:ed|s)?|accus(?:ed|es)|suspect(?:ed|s)|distrust(?:ed|s)|warned|named|trust(?:s|ed)?|called|calls|defend(?:ed|s)|cleared)\b/i
 const SOMEBODY = /\d|one|two|three|four|five|six|seven|eight|nine|ten\b|\bI\b|\bm[ey]\b|body|no one|mafia/i
 
-const read = new Map<string, readonly HistoryClaim[]>()
+/** Reads what a speech says of votes, nominations, exits and what others said. What is supposed, asked, wished, guessed or quoted is no claim. */
+export function readHistory(text: string): HistoryClaim[] {
+  if (!MAYBE.test(text) || !SOMEBODY.test(text)) return []
+  return sentencesOf(text, MAYBE).flatMap((said) =>
+    read(said).map((claim) => ({ ...claim, start: said.start + claim.start, end: said.start + claim.end })),
+  )
+}
 
-/**
- * Reads what a speech says of votes, nominations, exits and what others said. What is supposed, asked, wished, guessed or quoted is no
- * claim. The last few hundred speeches are kept: imagined worlds repeat those of the true one.
- */
-export function readHistory(text: string): readonly HistoryClaim[] {
-  let claims = read.get(text)
+const known = new Map<string, readonly HistoryClaim[]>()
+
+/** The claims of a sentence, with places in it. The last tens of thousands are kept: at one table much is said again. */
+function read(said: Said): readonly HistoryClaim[] {
+  const key = `${said.before}.${said.words}`
+  let claims = known.get(key)
   if (claims) return claims
-  if (read.size >= 500) read.clear()
-  const isAny = MAYBE.test(text) && SOMEBODY.test(text)
-  claims = isAny
-    ? sentencesOf(text, MAYBE)
-        .flatMap(claimsIn)
-        .sort((a, b) => a.start - b.start || a.end - b.end)
-    : []
-  read.set(text, claims)
+  claims = claimsIn(inOneForm(said)).sort((a, b) => a.start - b.start || a.end - b.end)
+  if (known.size >= 30_000) known.clear()
+  known.set(key, claims)
   return claims
 }
 

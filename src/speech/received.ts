@@ -1,6 +1,6 @@
 import type { Seat } from '../../schemas/ask.ts'
 import type { History } from './grounding.ts'
-import { compile, isAsserted, type Pattern, places, sentencesOf } from './sentences.ts'
+import { compile, inOneForm, isAsserted, type Pattern, places, sentencesOf } from './sentences.ts'
 
 /** A place in a thought that tells as received what its seat was never told: a sign that the player saw more than its view. */
 export interface Unreceived {
@@ -60,19 +60,21 @@ export function unreceived(thought: string, history: History): Unreceived[] {
   if (!MAYBE.test(thought)) return []
   const found: Unreceived[] = []
   const isBlack = history.role === 'mafia' || history.role === 'don'
-  for (const sentence of sentencesOf(thought, MAYBE)) {
-    const { text, at } = sentence
+  for (const said of sentencesOf(thought, MAYBE)) {
+    const sentence = inOneForm(said)
+    const { text } = sentence
+    const at = (index: number): number => said.start + sentence.at(index)
     const look = (
       code: Unreceived['code'],
       patterns: readonly Pattern[],
       isKnown: (groups: Groups) => boolean,
     ): void => {
       for (const pattern of patterns)
-        for (const { index, 0: said, groups = {} } of places(pattern, text)) {
-          const isMeant = isAsserted(sentence, index, index + said.length) && !PLANNED.test(text.slice(0, index))
+        for (const { index, 0: told, groups = {} } of places(pattern, text)) {
+          const isMeant = isAsserted(sentence, index, index + told.length) && !PLANNED.test(text.slice(0, index))
           const isQuoted = code === 'unreceived-check' && ANOTHERS.test(text)
           if (!isMeant || isQuoted || isKnown(groups)) continue
-          found.push({ code, severity: 'severe', start: at(index), end: at(index + said.length) })
+          found.push({ code, severity: 'severe', start: at(index), end: at(index + told.length) })
         }
     }
     look('unreceived-check', CHECKS, ({ t, col }) => hasChecked(history, seatOf(t!), col))

@@ -5,7 +5,7 @@
  */
 export interface Sentence {
   readonly text: string
-  /** Where a place of `text` is in the speech, in UTF-16 code units. */
+  /** Where a place of `text` is in the sentence as it was said, in UTF-16 code units. */
   at(index: number): number
   /** The text of the sentence before, in the same form. */
   before(): string
@@ -36,17 +36,21 @@ const RELATIVE: Readonly<Record<string, string>> = {
   tonight: '&t',
 }
 
-/** The sentences of a speech that `isWanted`, each able to give the one before it. What is quoted is left out, and so are questions. */
-export function sentencesOf(speech: string, wanted: RegExp): Sentence[] {
+/** A sentence as it was said: where it begins in the speech, and what was said before it. */
+export interface Said {
+  readonly words: string
+  readonly start: number
+  readonly before: string
+}
+
+/** The sentences of a speech that are `wanted`. What is quoted is left out, and so are questions. */
+export function sentencesOf(speech: string, wanted: RegExp): Said[] {
   const text = withoutQuotes(speech)
-  const found: Sentence[] = []
-  let previous: [number, number] | undefined
-  for (const { index, 0: raw } of matches(SENTENCE, text)) {
-    const end = index + raw.length
-    const last = previous
-    if (wanted.test(raw) && text[end] !== '?')
-      found.push({ ...inOneForm(text, index, end), before: () => (last ? inOneForm(text, ...last).text : '') })
-    previous = [index, end]
+  const found: Said[] = []
+  let before = ''
+  for (const { index, 0: words } of matches(SENTENCE, text)) {
+    if (text[index + words.length] !== '?' && wanted.test(words)) found.push({ words, start: index, before })
+    before = words
   }
   return found
 }
@@ -101,26 +105,25 @@ function withoutQuotes(text: string): string {
   return straight.replace(/"[^"\n]*"|“[^“”\n]*”|«[^«»\n]*»/g, (quote) => ' '.repeat(quote.length))
 }
 
-function inOneForm(text: string, from: number, to: number): Pick<Sentence, 'text' | 'at'> {
-  const sentence = text.slice(from, to)
-  /** Where each form begins in the made text and in the speech. */
-  const places: [number, number][] = [[0, from]]
-  let made = ''
+/** Puts a sentence into one form. */
+export function inOneForm({ words, before }: Omit<Said, 'start'>): Sentence {
+  /** Where each form begins in the made text and in the words. */
+  const places: [number, number][] = [[0, 0]]
+  let text = ''
   let read = 0
-  FORMS.lastIndex = 0
-  for (let match = FORMS.exec(sentence); match; match = FORMS.exec(sentence)) {
-    made += sentence.slice(read, match.index).toLowerCase()
-    read = FORMS.lastIndex
-    places.push([made.length, from + match.index])
-    made += formOf(match)
-    places.push([made.length, from + read])
+  for (const match of matches(FORMS, words)) {
+    text += words.slice(read, match.index).toLowerCase()
+    read = match.index + match[0].length
+    places.push([text.length, match.index])
+    text += formOf(match)
+    places.push([text.length, read])
   }
-  made += sentence.slice(read).toLowerCase()
+  text += words.slice(read).toLowerCase()
   const at = (index: number): number => {
-    const place = places.findLast(([start]) => start <= index)!
-    return Math.min(to, place[1] + index - place[0])
+    const place = places.findLast(([made]) => made <= index)!
+    return Math.min(words.length, place[1] + index - place[0])
   }
-  return { text: made, at }
+  return { text, at, before: () => (before === '' ? '' : inOneForm({ words: before, before: '' }).text) }
 }
 
 function formOf({ groups = {} }: RegExpExecArray): string {
