@@ -67,9 +67,9 @@ export async function task(shard: Shard, setting: CheckSetting, { tick }: Signal
     if (stored) read[config] = stored
   }
   if (read.games) await checkRows(read.games, read.decisions, read.sft, checker)
-  else book.skip(DERIVED, 'shards have no games file that can be read')
+  else book.skip(DERIVED, 'shards without a games file that can be read')
   for (const config of ['decisions', 'sft'] as const)
-    if (!read[config]) book.skip(['keys', 'replay'], `shards have no ${config} file that can be read`)
+    if (!read[config]) book.skip(['keys', 'replay'], `shards without a ${config} file that can be read`)
   return { games: checker.games, report: book.report() }
 }
 
@@ -88,7 +88,7 @@ async function checkRows(
   let first = 0
   for (let group = 0; group < pieces(games).length; group++) {
     const stored = (await rowsIn(games, 'games', pieces(games), group, checker)) as GameRow[] | undefined
-    if (!stored) return checker.book.skip(DERIVED, 'row groups of games cannot be read')
+    if (!stored) return checker.book.skip(DERIVED, 'row groups of games that cannot be read')
     const derived = stored.map((row, i) => {
       checker.tick()
       const derived = deriveGame(row, checker)
@@ -99,7 +99,7 @@ async function checkRows(
     const known = derived.filter((rows) => rows !== undefined)
     if (known.length < derived.length) {
       allDerived = false
-      checker.book.skip(['keys', 'replay'], 'row groups hold a game that cannot be derived again')
+      checker.book.skip(['keys', 'replay'], 'row groups with a game that cannot be derived again')
       continue
     }
     for (const rows of known) count(tally, rows)

@@ -32,13 +32,13 @@ export function deriveGame(row: GameRow, checker: Checker): Derived | undefined 
   } catch (error) {
     if (!(error instanceof BadRecord)) throw error
     book.find('games', `cannot be played again from its record: ${error.message}`, where)
-    book.skip(['replay', 'knowledge', 'worlds', 'speech'], 'games cannot be played again')
+    book.skip(['replay', 'knowledge', 'worlds', 'speech'], 'games that cannot be played again')
     return undefined
   }
   if (!isDeepStrictEqual(played.record.switches, rulesetOf(manifest.recipe).switches))
     book.find('games', 'was played with other switches than the recipe has', where)
   if (manifest.prompts !== words.hash) {
-    book.skip(['replay', 'knowledge', 'worlds', 'speech'], 'games were rendered with prompts that this version has not')
+    book.skip(['replay', 'knowledge', 'worlds', 'speech'], 'games rendered with prompts that this version has not')
     return { played, rows: undefined }
   }
   const rows = rowsOf(played, { words, countTokens })
@@ -70,7 +70,7 @@ const COMPARED: Readonly<Record<Leak['kind'], readonly [string, string]>> = {
 function findLeaks(played: Finished, rows: GameRows, checker: Checker, where: { file: string; game: string }): void {
   const { manifest, book, worlds, words, countTokens } = checker
   const deals = worldsFor(worlds, played.record.game_id)
-  if (deals === 0) book.skip(['worlds'], 'games: no worlds were asked for')
+  if (deals === 0) book.skip(['worlds'], 'games, for no worlds were asked for')
   const leaks = checkLeaks(played, rulesetOf(manifest.recipe), deals, rows, { words, countTokens }, book.leaks)
   book.checks.knowledge++
   book.checks.worlds++
@@ -102,7 +102,7 @@ export function checkPlace(
   const index = shard.shard * recipe.shard_games + position
   book.checks.splits++
   if (games.some(({ game }) => game === row.game_id)) book.find('splits', 'stands twice', where)
-  if (!played) book.skip(['splits'], 'games cannot be played again, so their transcripts are not known')
+  if (!played) book.skip(['splits'], 'transcripts of games that cannot be played again')
   games.push({ ...where, split: shard.split, transcript: played && transcriptHash(played.log) })
   if (row.split !== shard.split) book.find('splits', `is a ${row.split} game in a ${shard.split} file`, where)
   if (row.game_id !== gameId(recipe, rulesetOf(recipe), shard.split, index))

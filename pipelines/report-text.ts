@@ -50,7 +50,9 @@ function worldsText({ exhaustive, sampled, twins, decisions, rows }: LeakTally):
 /** Passed, failed, or not checked: what was not looked at has not passed. */
 function checkLine(check: Check, report: Report): string {
   const found = report.findings.filter((finding) => finding.check === check).length
-  const reasons = report.unchecked.filter((one) => one.check === check).map(({ reason, count }) => `${count} ${reason}`)
+  const reasons = report.unchecked
+    .filter((one) => one.check === check)
+    .map(({ reason, count }) => `${reason}: ${count}`)
   const looked = check === 'worlds' ? report.leaks.twins : report.checks[check]
   const unlooked =
     reasons.length > 0 ? `not checked: ${reasons.join('; ')}` : 'not checked: there was nothing to look at'
@@ -67,7 +69,7 @@ function checkLine(check: Check, report: Report): string {
     ...(looked === 0 || reasons.length > 0 ? [unlooked] : []),
     ...(found > 0 ? [many(found, 'finding')] : []),
   ]
-  return `${paint(colour, word)}  ${check.padEnd(9)} ${safe(said.join('; '))}`
+  return `${paint(colour, word.padEnd(7))}  ${check.padEnd(9)} ${safe(said.join('; '))}`
 }
 
 function findingText({ check, file, game, row, message, texts = [] }: Finding): string {

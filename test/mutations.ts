@@ -293,6 +293,37 @@ export const mutations: readonly Mutation[] = [
     replace: "stream(recipe.seed, id, 'deal')",
   },
 
+  // What is thought, and where games stand.
+  {
+    name: 'a thought tells a check that its seat never received',
+    file: MATCH,
+    find: 'settle(ask, settled[i], players.countTokens)',
+    replace:
+      "settle(ask, { ...settled[i], thought: `I checked number ${(ask.seat % 10) + 1} and he is ${/mafia|don/.test(game.deal[ask.seat % 10]!) ? 'black' : 'red'}.` }, players.countTokens)",
+  },
+  {
+    name: 'a thought tells who the mafia are, as told',
+    file: MATCH,
+    find: 'settle(ask, settled[i], players.countTokens)',
+    replace:
+      "settle(ask, { ...settled[i], thought: `I was told that ${game.deal.flatMap((role, i) => (/mafia|don/.test(role) ? [`number ${i + 1}`] : [])).join(' and ')} are the mafia.` }, players.countTokens)",
+  },
+  {
+    name: 'both splits play the same games under other names',
+    file: SERIES,
+    find: "stream(recipe.seed, id, 'seat', i + 1)",
+    replace: "stream(recipe.seed, `${index}`, 'seat', i + 1)",
+    also: [
+      { file: SERIES, find: "stream(recipe.seed, id, 'deal')", replace: "stream(recipe.seed, `${index}`, 'deal')" },
+    ],
+  },
+  {
+    name: 'the split is no part of what a game is',
+    file: SERIES,
+    find: 'recipe.players, split, index]',
+    replace: 'recipe.players, index]',
+  },
+
   // The table itself.
   {
     name: 'the table allows everybody the decision to kill',
