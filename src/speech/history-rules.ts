@@ -1,12 +1,12 @@
 import { compile, type Pattern } from './sentences.ts'
 
-/** A way to say that something happened. */
+/** The ways to say that something happened. */
 export interface Rule {
   readonly code: 'vote' | 'nomination' | 'exit' | 'said'
   readonly what: string
   /** A sentence without this has no match. */
   readonly key: RegExp
-  readonly pattern: Pattern
+  readonly patterns: readonly Pattern[]
 }
 
 const PARTS: Readonly<Record<string, string>> = {
@@ -26,14 +26,14 @@ const PARTS: Readonly<Record<string, string>> = {
   HIS: "(?:a|the|(?:\\$|<S>)'s|his|her|their)",
 }
 
-/** A rule for each pattern. Groups: a the actors, t the target, n a denial, c a count, col a colour. */
-function rule(code: Rule['code'], what: string, key: RegExp, ...patterns: readonly string[]): Rule[] {
-  return patterns.map((pattern) => ({ code, what, key, pattern: compile(pattern, PARTS) }))
+/** The groups of a pattern: a the actors, t the target, n a denial, c a count, col a colour. */
+function rule(code: Rule['code'], what: string, key: RegExp, ...patterns: readonly string[]): Rule {
+  return { code, what, key, patterns: patterns.map((pattern) => compile(pattern, PARTS)) }
 }
 
 /** How history is told; an earlier rule goes before a later one of its kind. */
 export const RULES: readonly Rule[] = [
-  ...rule(
+  rule(
     'vote',
     'hand',
     /vote|hand|arm/,
@@ -44,14 +44,14 @@ export const RULES: readonly Rule[] = [
     "(?<a><S>|\\$)'s <HAND><WHEN>(?: was| went| was raised)? (?:against|on|for) <T>",
     '(?<a>that|the|a) <HAND><WHEN>(?: was| went| was raised)? against <T>',
   ),
-  ...rule(
+  rule(
     'vote',
     'count',
     /vote|hand|people|players|of us|of you/,
     '<C> (?:votes?|hands?|people|players|of (?:us|you))(?: (?:were|was|voted|went|raised|came|up))* (?:against|on|for) <T>',
     '<T> (?:got|received|had|has|collected|took) (?:only )?<C> (?:votes?|hands?)(?: against (?:him|her|them))?',
   ),
-  ...rule(
+  rule(
     'nomination',
     'nomination',
     /nominat|put/,
@@ -61,7 +61,7 @@ export const RULES: readonly Rule[] = [
     'the nomination of <T><WHEN> (?:came from|by|was by|was made by) (?<a><L>)',
     '(?<a>the) nomination of <T>',
   ),
-  ...rule(
+  rule(
     'exit',
     'kill',
     /kill|shot|murder|missed/,
@@ -70,7 +70,7 @@ export const RULES: readonly Rule[] = [
     '(?<a><S>),? (?:who|whom) the (?:mafia|blacks?) (?:killed|shot|murdered)',
     '(?<miss>mafia)(?: has| have)? missed',
   ),
-  ...rule(
+  rule(
     'exit',
     'vote',
     /vote|sent|lynched/,
@@ -78,28 +78,28 @@ export const RULES: readonly Rule[] = [
     '<US> (?:voted out|voted off|sent away|sent home) (?<a><L>)',
     '<US> (?:voted|sent) (?<a><S>) (?:out|off|home|away)',
   ),
-  ...rule(
+  rule(
     'exit',
     'removal',
     /disqualified/,
     '(?<a><L>)(?:,? who)? (?:was|were|got|has been)(?<n> not| never)? disqualified',
   ),
-  ...rule(
+  rule(
     'exit',
     'any',
     /died|dead|gone|left|eliminated|late/,
     '(?<a><L>|\\$)(?:,? who)? (?:died|(?:is|are)(?<n> not)? (?:dead|gone)|(?:has )?left the table|left(?= (?:on |in |at )?[%&])|(?:was|were) eliminated)',
     'the (?:dead|late) (?<a><S>)',
   ),
-  ...rule('exit', 'alive', /still/, '(?<a><L>) (?:is|are) still (?:alive|here|at the table|in the game)'),
-  ...rule(
+  rule('exit', 'alive', /still/, '(?<a><L>) (?:is|are) still (?:alive|here|at the table|in the game)'),
+  rule(
     'said',
     'sheriff',
     /sheriff/,
     "<A><NOT><ADV> (?:claim(?:ed|s)?|said|says?|told us|declared)<WHEN>(?: to be| that (?:\\$|they)| \\$)?(?: is| was| are|'s)? (?:the |a )?sheriff",
     'sheriff claims: (?<a><L>)',
   ),
-  ...rule(
+  rule(
     'said',
     'check',
     /check|sheriff/,
@@ -109,7 +109,7 @@ export const RULES: readonly Rule[] = [
     "(?<a><S>)'s checks?",
     '(?<a><S>) (?:says so|told us|says it) as the sheriff',
   ),
-  ...rule(
+  rule(
     'said',
     'black',
     /suspect|accus|distrust|warned|named|trust|call|said|says|told/,
@@ -120,7 +120,7 @@ export const RULES: readonly Rule[] = [
     '(?<a><S>|\\$) (?:said|says|told us)<WHEN> (?:that )?<T> (?:is|was|looks?) (?:black|mafia|lying|the don)',
     '(?<a>@0) (?:said|told you)<WHEN> (?:that )?@0 (?:suspect|distrust)(?:ed)? <T>',
   ),
-  ...rule(
+  rule(
     'said',
     'red',
     /trust|defend|cleared|call|said|says|told/,

@@ -1,5 +1,5 @@
 import type { Seat } from '../../schemas/ask.ts'
-import { RULES } from './history-rules.ts'
+import { RULES, type Rule } from './history-rules.ts'
 import { inOneForm, isAsserted, matches, places, type Said, type Sentence, sentencesOf } from './sentences.ts'
 
 /** What a speech says happened at the table, as far as everybody could see and hear it. Whether it did is for {@link ground} to say. */
@@ -30,44 +30,45 @@ const SOMEBODY = /\d|one|two|three|four|five|six|seven|eight|nine|ten\b|\bI\b|\b
 /** Reads what a speech says of votes, nominations, exits and what others said. What is supposed, asked, wished, guessed or quoted is no claim. */
 export function readHistory(text: string): HistoryClaim[] {
   if (!MAYBE.test(text) || !SOMEBODY.test(text)) return []
-  return sentencesOf(text, MAYBE).flatMap((said) =>
-    read(said).map((claim) => ({ ...claim, start: said.start + claim.start, end: said.start + claim.end })),
-  )
+  return sentencesOf(text, MAYBE)
+    .flatMap((said) =>
+      read(said).map((claim) => ({ ...claim, start: said.start + claim.start, end: said.start + claim.end })),
+    )
+    .sort((a, b) => a.start - b.start || a.end - b.end)
 }
 
 const known = new Map<string, readonly HistoryClaim[]>()
 
 /** The claims of a sentence, with places in it. The last tens of thousands are kept: at one table much is said again. */
 function read(said: Said): readonly HistoryClaim[] {
-  const key = `${said.before}.${said.words}`
+  const key = REFERS.test(said.words) ? `${said.before}.${said.words}` : said.words
   let claims = known.get(key)
   if (claims) return claims
-  claims = claimsIn(inOneForm(said)).sort((a, b) => a.start - b.start || a.end - b.end)
+  const sentence = inOneForm(said)
+  claims = RULES.flatMap((rule) => (rule.key.test(sentence.text) ? claimsBy(rule, sentence) : []))
   if (known.size >= 30_000) known.clear()
   known.set(key, claims)
   return claims
 }
+/** Words that may speak of somebody named in the sentence before. */
+const REFERS = /\b(?:that|this|he|she|his|her|their)\b/i
 
-function claimsIn(sentence: Sentence): HistoryClaim[] {
+/** What one rule reads in a sentence; of two readings of the same words the first stands. */
+function claimsBy({ code, what, patterns }: Rule, sentence: Sentence): HistoryClaim[] {
   const { text, at } = sentence
   const claims: HistoryClaim[] = []
-  const taken: [HistoryClaim['code'], number, number][] = []
-  for (const { code, what, key, pattern } of RULES)
-    for (const match of key.test(text) ? places(pattern, text) : []) {
+  for (const pattern of patterns)
+    for (const match of places(pattern, text)) {
       const { index: from, 0: said } = match
       const to = from + said.length
-      if (taken.some(([other, start, end]) => other === code && from < end && start < to)) continue
-      if (!isAsserted(sentence, from, to)) continue
+      const isTaken = claims.some(({ start, end }) => at(from) < end && start < at(to))
+      if (isTaken || !isAsserted(sentence, from, to)) continue
       const { a = '', t, n, c, col, miss } = match.groups!
-      const last = antecedent(sentence, from)
-      const actors = miss
-        ? ['nobody' as const]
-        : actorsOf(a, last, OPINION.test(text.slice(Math.max(0, from - 300), from)))
-      const target = t === undefined ? undefined : t === '$' ? last : seatOf(t)
+      const actors = miss ? ['nobody' as const] : actorsOf(a, sentence, from)
+      const target = t === '$' ? antecedent(sentence, from) : t === undefined ? undefined : seatOf(t)
       const isNone = t !== undefined && /^[an]/.test(t)
       if (t !== undefined && target === undefined && !isNone) continue
       if (isPerformed(code, what, actors, said) || isCount(code, a, said)) continue
-      if (actors.length > 0 || c !== undefined) taken.push([code, from, to])
       for (const actor of c === undefined ? actors : (['somebody'] as const))
         claims.push({
           code,
@@ -88,12 +89,12 @@ function claimsIn(sentence: Sentence): HistoryClaim[] {
 
 const seatOf = (form: string): Seat | undefined => (/^[@~=]/.test(form) ? Number(form.slice(1)) : undefined)
 
-/** In "I suspect 4, because the vote went against 7" it is the vote of 4. */
-function actorsOf(form: string, last: Seat | undefined, isOpinion: boolean): HistoryClaim['actor'][] {
+function actorsOf(form: string, sentence: Sentence, from: number): HistoryClaim['actor'][] {
   if (/^no/.test(form)) return ['nobody']
-  if (form === 'the' || form === 'a') return [isOpinion && last !== undefined ? last : 'somebody']
-  if (form === '$' || form === 'that') return last === undefined ? [] : [last]
-  return [...form.matchAll(/\d+/g)].map(([digits]) => Number(digits))
+  if (form === 'the' || form === 'a') return [opined(sentence.text, from) ?? 'somebody']
+  if (form !== '$' && form !== 'that') return [...form.matchAll(/\d+/g)].map(([digits]) => Number(digits))
+  const last = antecedent(sentence, from)
+  return last === undefined ? [] : [last]
 }
 
 /** What the speaker does by saying it, or says to have found in secret, is no history. */
@@ -106,15 +107,21 @@ const isCount = (code: string, form: string, said: string): boolean =>
 
 /** The player spoken of: the only other seat named before in the sentence, or else in the sentence before. */
 function antecedent({ text, before }: Sentence, from: number): Seat | undefined {
-  const here = othersIn(text.slice(Math.max(0, from - 300), from))
-  const seats = here.size > 0 ? here : othersIn(before?.() ?? '')
+  const here = othersIn(text, from)
+  const earlier = here.size > 0 ? '' : before()
+  const seats = here.size > 0 ? here : othersIn(earlier, earlier.length)
   return seats.size === 1 ? [...seats][0] : undefined
 }
 
-const OPINION = /\b(?:suspect|trust|black|red)\b/
+/** In "I suspect 4, because the vote went against 7" it is the vote of 4. */
+function opined(text: string, from: number): Seat | undefined {
+  const seats = othersIn(text, from)
+  return seats.size === 1 && /\b(?:suspect|trust|black|red)\b/.test(near(text, from)) ? [...seats][0] : undefined
+}
 
-const othersIn = (text: string): Set<Seat> =>
-  new Set([...text.matchAll(/@([1-9]\d*)/g)].map(([, seat]) => Number(seat)))
+const near = (text: string, to: number): string => text.slice(Math.max(0, to - 300), to)
+const othersIn = (text: string, to: number): Set<Seat> =>
+  new Set([...near(text, to).matchAll(/@([1-9]\d*)/g)].map(([, seat]) => Number(seat)))
 
 const TIME = /[%&](?:\d+|[a-z])/g
 
@@ -122,7 +129,7 @@ const TIME = /[%&](?:\d+|[a-z])/g
 function whenOf(text: string, from: number, to: number): string | undefined {
   const times = matches(TIME, text)
   if (times.length < 2) return times[0]?.[0]
-  const near = times.find(
+  const inside = times.find(
     ({ index }) =>
       (index >= from && index < to) ||
       (index >= to && /^,?(?: on| in| at| during| the|already)* $/.test(text.slice(to, index))),
@@ -130,5 +137,5 @@ function whenOf(text: string, from: number, to: number): string | undefined {
   const before = times.findLast(
     ({ index, 0: time }) => index < from && /^,? $/.test(text.slice(index + time.length, from)),
   )
-  return (near ?? before)?.[0]
+  return (inside ?? before)?.[0]
 }
