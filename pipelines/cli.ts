@@ -7,14 +7,14 @@ import type { Manifest } from '../schemas/manifest.ts'
 import { type Split, splitSchema } from '../schemas/record.ts'
 import { type Config, configs } from '../schemas/row.ts'
 import { readTokenizer, type TokenCounter } from '../src/storage/tokenizer.ts'
-import type { Worlds } from './check.ts'
+import type { Worlds } from './checker.ts'
 import { explain, Stopped, UsageError } from './errors.ts'
 import { exportRows, exportText } from './export.ts'
 import { type FormatName, formatNames } from './formats.ts'
 import { generate, generateShare } from './generate.ts'
 import { merge } from './merge.ts'
 import { type RecipeFlags, recipeFrom, seatList, switchPair } from './recipe.ts'
-import { reportText } from './report.ts'
+import { reportText } from './report-text.ts'
 import { renderAgain } from './rows.ts'
 import { findGame, showGame, showRow } from './show.ts'
 import { countDataset, writeFigures } from './stats.ts'
@@ -138,6 +138,14 @@ program
     else console.log(summarize(out, manifest))
   })
 
+interface ValidateFlags {
+  tokenizer?: string
+  workers: number
+  worlds: Worlds
+  strict?: boolean
+  json?: boolean
+}
+
 program
   .command('validate')
   .description('check a dataset: files, schemas, keys, splits, and every row derived again from its game')
@@ -150,18 +158,14 @@ program
     worldsOption,
     'default',
   )
+  .option('--strict', 'severe findings in speeches and thoughts fail the dataset')
   .option('--json', 'print the report as JSON')
-  .action(
-    async (
-      dataset: string,
-      { tokenizer, workers, worlds, json }: { tokenizer?: string; workers: number; worlds: Worlds; json?: boolean },
-    ) => {
-      const report = await validate(dataset, tokenizer, workers, worlds)
-      if (json) printJson(report)
-      else console.log(reportText(report))
-      if (!report.ok) process.exitCode = 1
-    },
-  )
+  .action(async (dataset: string, { tokenizer, workers, worlds, strict, json }: ValidateFlags) => {
+    const report = await validate(dataset, tokenizer, workers, worlds, strict)
+    if (json) printJson(report)
+    else console.log(reportText(report))
+    if (!report.ok) process.exitCode = 1
+  })
 
 program
   .command('show')

@@ -1,6 +1,7 @@
 import type { Config } from '../schemas/row.ts'
-import { addTally, type LeakTally, noTally } from './leaks.ts'
-import { paint, safe } from './terminal.ts'
+import { addChannels, type ChannelTally, noChannels } from './channels.ts'
+import { addTally, type LeakTally, noTally } from './leak.ts'
+import { addSpeech, noSpeech, type SpeechTally } from './speech-tally.ts'
 
 export const checkNames = [
   'manifest',
@@ -12,8 +13,15 @@ export const checkNames = [
   'replay',
   'knowledge',
   'worlds',
+  'speech',
 ] as const
 export type Check = (typeof checkNames)[number]
+
+/** One of two texts that should be the same, or a place in a text: whose it is, and its words around the place. */
+export interface Excerpt {
+  readonly of: string
+  readonly text: string
+}
 
 /** What a check found, and where. */
 export interface Finding {
@@ -22,6 +30,16 @@ export interface Finding {
   readonly game?: string
   readonly row?: string
   readonly message: string
+  /** The texts that differ, from a little before the place where they part. */
+  readonly texts?: readonly Excerpt[]
+}
+
+/** What a check did not look at, and why. */
+export interface Unchecked {
+  readonly check: Check
+  readonly reason: string
+  /** How many files or games. */
+  readonly count: number
 }
 
 /** What the checks looked at, and what they found. */
@@ -29,13 +47,17 @@ export interface Report {
   readonly ok: boolean
   readonly games: number
   readonly rows: Readonly<Record<Config, number>>
-  /** How many things each check looked at: files, rows or games. */
+  /** How many things each check looked at: files, rows, games or texts. */
   readonly checks: Readonly<Record<Check, number>>
   readonly findings: readonly Finding[]
   /** Findings beyond those listed. */
   readonly unlisted: number
+  /** What could not be checked. Nothing found says nothing of these. */
+  readonly unchecked: readonly Unchecked[]
   /** What the leak checks looked at. */
   readonly leaks: LeakTally
+  readonly speech: SpeechTally
+  readonly channels: ChannelTally
 }
 
 const MOST_LISTED = 200
@@ -47,20 +69,13 @@ export class Book {
   readonly #findings: Finding[] = []
   #found = 0
   readonly #listed = new Map<string, number>()
-  readonly checks: Record<Check, number> = {
-    manifest: 0,
-    files: 0,
-    schema: 0,
-    keys: 0,
-    splits: 0,
-    games: 0,
-    replay: 0,
-    knowledge: 0,
-    worlds: 0,
-  }
+  readonly #unchecked = new Map<string, Unchecked>()
+  readonly checks = Object.fromEntries(checkNames.map((name) => [name, 0])) as Record<Check, number>
   readonly rows: Record<Config, number> = { decisions: 0, sft: 0, games: 0 }
   games = 0
   readonly leaks = noTally()
+  readonly speech = noSpeech()
+  readonly channels = noChannels()
 
   find(check: Check, message: string, where: Omit<Finding, 'check' | 'message'> = {}): void {
     this.#found++
@@ -70,67 +85,40 @@ export class Book {
     if (before < MOST_OF_ONE && this.#findings.length < MOST_LISTED) this.#findings.push({ check, ...where, message })
   }
 
+  /** Says that checks could not look at something. */
+  skip(checks: readonly Check[], reason: string, count = 1): void {
+    for (const check of checks) {
+      const key = `${check} ${reason}`
+      this.#unchecked.set(key, { check, reason, count: (this.#unchecked.get(key)?.count ?? 0) + count })
+    }
+  }
+
   /** Takes over what another book holds. */
   add(report: Report): void {
     for (const finding of report.findings) if (this.#findings.length < MOST_LISTED) this.#findings.push(finding)
     this.#found += report.findings.length + report.unlisted
     this.games += report.games
     addTally(this.leaks, report.leaks)
+    addSpeech(this.speech, report.speech)
+    addChannels(this.channels, report.channels)
+    for (const { check, reason, count } of report.unchecked) this.skip([check], reason, count)
     for (const name of checkNames) this.checks[name] += report.checks[name]
     for (const config of Object.keys(this.rows) as Config[]) this.rows[config] += report.rows[config]
   }
 
   report(): Report {
-    const { games, rows, checks } = this
-    const unlisted = this.#found - this.#findings.length
-    return { ok: this.#found === 0, games, rows, checks, findings: this.#findings, unlisted, leaks: this.leaks }
+    const { games, rows, checks, leaks, speech, channels } = this
+    return {
+      ok: this.#found === 0,
+      games,
+      rows,
+      checks,
+      findings: this.#findings,
+      unlisted: this.#found - this.#findings.length,
+      unchecked: [...this.#unchecked.values()],
+      leaks,
+      speech,
+      channels,
+    }
   }
-}
-
-const LOOKED_AT: Readonly<Record<Check, (report: Report) => string>> = {
-  manifest: () => 'recipe, shards and tallies agree',
-  files: ({ checks }) => `${checks.files} files are there, with their hashes`,
-  schema: ({ checks }) => `${checks.schema} files have the columns of their config`,
-  keys: ({ checks }) => `${checks.keys} rows stand once`,
-  splits: ({ checks }) => `${checks.splits} games stand once, in their own split`,
-  games: ({ checks }) => `${checks.games} games played again from their records`,
-  replay: ({ checks }) => `${checks.replay} rows derived again from their games`,
-  knowledge: ({ leaks }) =>
-    `${leaks.entitlements} times an event was told, or not, to a seat: as its knowledge table says`,
-  worlds: ({ leaks }) => worldsText(leaks),
-}
-
-/** What was compared, and for a sample what not finding anything means (rule of three). */
-function worldsText({ exhaustive, sampled, twins, decisions, rows }: LeakTally): string {
-  if (twins === 0) return 'not checked: no worlds were asked for'
-  const roles = Object.entries(decisions).map(([role, n]) => `${role} ${n}`)
-  const compared = Object.values(decisions).reduce((sum, n) => sum + n, 0)
-  const bound =
-    sampled > 0
-      ? `; in the samples, none found in ${compared} gives at most ${(3 / Math.max(1, compared)).toExponential(1)} at 95 %`
-      : ''
-  return `${twins} imagined games (every deal of ${exhaustive} games, a sample of ${sampled}); decisions compared: ${roles.join(', ')}; ${rows} rows column by column${bound}`
-}
-
-/** The report as text: one line a check, then what was found. */
-export function reportText(report: Report): string {
-  const lines = checkNames.map((check) => {
-    const found = report.findings.filter((finding) => finding.check === check).length
-    const skipped = check === 'worlds' && report.leaks.twins === 0
-    const verdict = skipped
-      ? paint('yellow', 'skipped')
-      : found === 0
-        ? paint('green', 'passed')
-        : paint('red', 'failed')
-    return `${verdict}  ${check.padEnd(9)} ${LOOKED_AT[check](report)}${found > 0 ? `: ${found} found` : ''}`
-  })
-  const findings = report.findings.map(({ check, file, game, row, message }) => {
-    const where = [file, row && `row ${row}`, game && `game ${game}`].filter(Boolean).join(', ')
-    return safe(`${check}: ${where ? `${where} ` : ''}${message}`)
-  })
-  const more = report.unlisted > 0 ? [`and ${report.unlisted} more`] : []
-  const verdict = report.ok
-    ? `${report.games} games, ${report.rows.decisions} decisions: all checks passed${report.leaks.twins === 0 ? ', worlds not checked' : ''}`
-    : 'this dataset is not what its games give'
-  return [...lines, ...findings, ...more, paint('bold', verdict)].join('\n')
 }

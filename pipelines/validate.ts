@@ -9,21 +9,26 @@ import { BadDataset, cardPath, openDataset } from '../src/storage/folder.ts'
 import { readWords } from '../src/storage/prompts.ts'
 import { readTokenizer } from '../src/storage/tokenizer.ts'
 import { cardOf } from './card.ts'
-import { type CheckSetting, type ShardReport, task, type Worlds } from './check.ts'
+import { type CheckSetting, type ShardReport, task } from './check.ts'
+import type { Worlds } from './checker.ts'
 import { inThreads } from './parallel.ts'
 import { plan, recipeHash } from './plan.ts'
 import { showProgress } from './progress.ts'
 import { Book, type Report } from './report.ts'
+import { countOf, type SpeechFinding, type SpeechTally } from './speech-tally.ts'
+import { doubles, type Placed } from './splits.ts'
 
 /**
  * Checks a dataset: its files, keys and splits, and every row of every config, derived again from `games` and compared whole.
- * `tokenizer` is the path of the tokenizer that it was made with, if any. Throws {@link BadDataset} where there is nothing to check.
+ * `tokenizer` is the path of the tokenizer that it was made with, if any; `strict` makes severe findings of speech findings of the dataset.
+ * Throws {@link BadDataset} where there is nothing to check.
  */
 export async function validate(
   folder: string,
   tokenizer?: string,
   workers = 1,
   worlds: Worlds = 'default',
+  strict = false,
 ): Promise<Report> {
   const manifest = openDataset(folder)
   const { recipe, shards } = manifest
@@ -44,7 +49,11 @@ export async function validate(
   else for (const shard of shards) reports.push(await task(shard, setting, signals))
   progress.done()
   for (const { report } of reports) book.add(report)
-  checkOnce(reports, book)
+  checkOnce(
+    reports.flatMap(({ games }) => games),
+    book,
+  )
+  if (strict) beStrict(book.speech.found, book.speech.listed.severe, book)
   return book.report()
 }
 
@@ -85,13 +94,23 @@ function checkManifest(folder: string, manifest: Manifest, book: Book): void {
       book.find('files', 'stands in the folder and not in the manifest', { file: `data/${path}` })
 }
 
-/** No game stands in two shards. */
-function checkOnce(reports: readonly ShardReport[], book: Book): void {
-  const seen = new Map<string, string>()
-  for (const { file, gameIds } of reports)
-    for (const game of gameIds) {
-      const before = seen.get(game)
-      if (before !== undefined && before !== file) book.find('splits', `stands in ${before} too`, { file, game })
-      seen.set(game, file)
-    }
+/** No game stands in two shards, and no public transcript in two splits. */
+function checkOnce(games: readonly Placed[], book: Book): void {
+  for (const { kind, game: placed, before } of doubles(games)) {
+    const { file, game, split } = placed
+    if (kind === 'game') book.find('splits', `stands in ${before.file} too`, { file, game })
+    else if (split === before.split) book.channels.alike++
+    else book.find('splits', `has the public transcript of game ${before.game} in ${before.split}`, { file, game })
+  }
+}
+
+/** With --strict, severe findings of speech fail the dataset. */
+function beStrict({ severe }: SpeechTally['found'], listed: readonly SpeechFinding[], book: Book): void {
+  for (const finding of listed) {
+    const { code, severity, place, start, end, text, file, game, row } = finding
+    const message = `${code} (${severity}) in the ${place}, characters ${start} to ${end}`
+    book.find('speech', message, { file, game, row, texts: [{ of: 'said', text }] })
+  }
+  const unlisted = countOf(severe) - listed.length
+  if (unlisted > 0) book.find('speech', `${unlisted} more severe findings than are listed`)
 }

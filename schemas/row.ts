@@ -8,10 +8,23 @@ const optional = count.nullable()
 /** A legal or chosen action: a seat, a word ("none", "keep", "remove"), or neither for a speech that can name nobody. */
 const actionSchema = z.object({ act: actSchema, target: optional, word: z.string().nullable() })
 
+const placeSchema = z.enum(['speech', 'thought'])
+
 export const findingSchema = z.object({
   code: z.string(),
   severity: z.enum(['minor', 'severe']),
-  /** UTF-16 offsets in the speech as heard. */
+  /** In the speech as heard, or in the thought. */
+  place: placeSchema,
+  /** UTF-16 offsets there. */
+  start: count,
+  end: count,
+})
+
+/** A claim about what everybody saw and heard, held against the view of its speaker: a function of the view, not of the truth. */
+export const groundingSchema = z.object({
+  place: placeSchema,
+  code: z.enum(['vote', 'nomination', 'exit', 'said']),
+  verdict: z.enum(['grounded', 'contradicted', 'not-checkable']),
   start: count,
   end: count,
 })
@@ -24,8 +37,10 @@ export const hindsightSchema = z.object({
   /** Whether the seat stood at the end. */
   survived: z.boolean(),
   points: z.float64(),
-  /** What this row's speech claims about roles, and whether it is true. */
-  claims: z.array(z.object({ kind: z.enum(['role', 'check']), seat: count, says: z.string(), true: z.boolean() })),
+  /** What this row's speech claims about roles and check results, and whether it is true; null where not even the truth can tell. */
+  claims: z.array(
+    z.object({ kind: z.enum(['role', 'check']), seat: count, says: z.string(), true: z.boolean().nullable() }),
+  ),
   /** The value of the action by rollouts; null until somebody computes it. */
   value: z.float64().nullable(),
 })
@@ -54,10 +69,17 @@ export const decisionSchema = z.object({
   renderer: z.string(),
   /** Tokens of the rendered prompt and completion; null when no tokenizer counted them. */
   tokens: z.object({ prompt: optional, completion: optional }),
-  quality: z.object({ attempts: count, truncated: z.boolean(), ending_repaired: z.boolean() }),
+  quality: z.object({
+    attempts: count,
+    truncated: z.boolean(),
+    ending_repaired: z.boolean(),
+    grounding: z.array(groundingSchema),
+  }),
   leakage: z.object({ checks: z.array(z.string()), findings: z.array(findingSchema) }),
   hindsight: hindsightSchema,
 })
+export type RowFinding = z.infer<typeof findingSchema>
+export type RowGrounding = z.infer<typeof groundingSchema>
 export type DecisionRow = z.infer<typeof decisionSchema>
 
 const messages = z.array(z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() }))

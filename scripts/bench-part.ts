@@ -1,6 +1,6 @@
 // One part of the bench in a process of its own, so that its memory is its own. Prints {rows, seconds, megabytes} as JSON.
 import { join } from 'node:path'
-import type { Worlds } from '../pipelines/check.ts'
+import type { Worlds } from '../pipelines/checker.ts'
 import { generate } from '../pipelines/generate.ts'
 import { groupOf } from '../pipelines/shard.ts'
 import { validate } from '../pipelines/validate.ts'

@@ -1,7 +1,10 @@
 // Plays games with the sources beside this file, as they are, and looks for leaks in them. `scripts/leaks.ts` runs it on changed copies.
 import { CanaryWords, checkCanary, type Sent, thinker } from '../pipelines/canary.ts'
-import { checkLeaks, type LeakTally, noTally } from '../pipelines/leaks.ts'
+import { excerpts } from '../pipelines/excerpt.ts'
+import { type LeakTally, noTally } from '../pipelines/leak.ts'
+import { checkLeaks } from '../pipelines/leaks.ts'
 import { checkMetadata } from '../pipelines/metadata.ts'
+import { doubles, type Placed, transcriptHash } from '../pipelines/splits.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
 import type { Random } from '../src/game/random.ts'
 import { playGame, rulesetOf } from '../src/play/series.ts'
@@ -10,7 +13,17 @@ import { rowsOf } from '../src/rows/rows.ts'
 import { readWords } from '../src/storage/prompts.ts'
 import { hostile } from '../test/hostile.ts'
 
-export const checkNames = ['knowledge', 'worlds', 'completeness', 'redraw', 'canary', 'metadata', 'wall'] as const
+export const checkNames = [
+  'knowledge',
+  'worlds',
+  'completeness',
+  'redraw',
+  'canary',
+  'metadata',
+  'wall',
+  'speech',
+  'splits',
+] as const
 export type CheckName = (typeof checkNames)[number]
 
 /** How much to play: games of each ruleset, deals a game, how many of the first default games see every deal. */
@@ -30,6 +43,9 @@ export interface Verdict {
   readonly tally: LeakTally
 }
 
+/** Games of a second split, to be held against the first. */
+const TEST_GAMES = 2
+
 export async function leakChecks({ games, worlds, exhaustive, metadata, enough }: Effort): Promise<Verdict> {
   const found: Verdict['found'] = {}
   const tell = (check: CheckName, text: string): void => {
@@ -42,8 +58,14 @@ export async function leakChecks({ games, worlds, exhaustive, metadata, enough }
   for (const leak of await checkMetadata({ seed: 'metadata-test-seed', ...metadata }))
     tell('metadata', `${leak.channel}: ${leak.text}`)
   for (const ruleset of ['mafia-2025', 'fiim'] as const) {
-    const recipe = recipeSchema.parse({ ruleset, seed: 'leaks', games: { train: games[ruleset] } })
+    const recipe = recipeSchema.parse({ ruleset, seed: 'leaks', games: { train: games[ruleset], test: TEST_GAMES } })
     const rules = rulesetOf(recipe)
+    const placed: Placed[] = []
+    for (let i = 0; i < TEST_GAMES; i++) {
+      const makePlayer = (name: string, random: Random) => playerNamed(name, random, plain, recipe.sampling)
+      const { record, log } = await playGame(recipe, rules, 'test', i, makePlayer)
+      placed.push({ file: 'test', split: 'test', game: record.game_id, transcript: transcriptHash(log) })
+    }
     for (let i = 0; i < games[ruleset]; i++) {
       if (enough && i >= enough[ruleset] && Object.keys(found).length > 0) break
       const words = new CanaryWords(plain)
@@ -58,11 +80,21 @@ export async function leakChecks({ games, worlds, exhaustive, metadata, enough }
         tell('canary', `${leak.channel} of seat ${leak.seat}: ${leak.text}`)
       const plainRows = rowsOf(played, { words: plain })
       rows += plainRows.decisions.length
+      placed.push({
+        file: 'train',
+        split: 'train',
+        game: played.record.game_id,
+        transcript: transcriptHash(played.log),
+      })
+      for (const { leakage, seat } of plainRows.decisions)
+        for (const { severity, code, place } of leakage.findings)
+          if (severity === 'severe') tell('speech', `${code} in a ${place} of seat ${seat}`)
       const every = ruleset === 'mafia-2025' && i < exhaustive
       const leaks = checkLeaks(played, rules, every ? 'all' : worlds, plainRows, { words: plain }, tally)
-      for (const { kind, channel, texts } of leaks)
-        tell(kind, `${channel}: ${texts.map((text) => text.slice(0, 100)).join(' against ')}`)
+      for (const { kind, channel, texts } of leaks) tell(kind, `${channel}: ${excerpts(...texts).join(' against ')}`)
     }
+    for (const { kind, game, before } of doubles(placed))
+      if (game.split !== before.split) tell('splits', `${kind} of ${game.game} stands in ${before.split} too`)
   }
   return { found, rows, tally }
 }

@@ -159,8 +159,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'rows carry a time',
     file: ROWS,
-    find: 'quality: { attempts: choice.attempts,',
-    replace: 'quality: { at: performance.now(), attempts: choice.attempts,',
+    find: '        attempts: choice.attempts,',
+    replace: '        at: performance.now(), attempts: choice.attempts,',
   },
 
   // What is rendered.
@@ -217,9 +217,23 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a finding says whether the player named first is black',
     file: ROWS,
-    find: 'findings: choice.text === undefined ? [] : conductOf(choice.text) }',
+    find: '      leakage,\n',
     replace:
-      "findings: outcome.roles[Number(/number (\\d+)/.exec(choice.text ?? '')?.[1]) - 1] === 'mafia' ? [{ code: 'right', severity: 'minor', start: 0, end: 1 }] : [] }",
+      "      leakage: { ...leakage, findings: outcome.roles[Number(/number (\\d+)/.exec(choice.text ?? '')?.[1]) - 1] === 'mafia' ? [{ code: 'right', severity: 'minor', place: 'speech', start: 0, end: 1 }] : [] },\n",
+  },
+  {
+    name: 'the grounding of a speech knows who is black',
+    file: ROWS,
+    find: '        grounding,\n',
+    replace:
+      "        grounding: grounding.map((one) => ({ ...one, verdict: outcome.roles[Number(/\\d+/.exec(choice.text?.slice(one.start) ?? '')?.[0]) - 1] === 'mafia' ? 'contradicted' : one.verdict })),\n",
+  },
+  {
+    name: 'how many of the checks that were told are true stands beside the quality of the row',
+    file: ROWS,
+    find: '        grounding,\n',
+    replace:
+      "        true_claims: view.heard.filter(({ event }) => event.type === 'spoke' && hindsight(outcome, { seat: event.seat, heard: histories[event.seat - 1]! }, event.text).claims.some((claim) => claim.true)).length, grounding,\n",
   },
 
   // Limits and late leaks.
@@ -277,6 +291,37 @@ export const mutations: readonly Mutation[] = [
     file: SERIES,
     find: "stream(recipe.seed, id, 'seat', i + 1)",
     replace: "stream(recipe.seed, id, 'deal')",
+  },
+
+  // What is thought, and where games stand.
+  {
+    name: 'a thought tells a check that its seat never received',
+    file: MATCH,
+    find: 'settle(ask, settled[i], players.countTokens)',
+    replace:
+      "settle(ask, { ...settled[i], thought: `I checked number ${(ask.seat % 10) + 1} and he is ${/mafia|don/.test(game.deal[ask.seat % 10]!) ? 'black' : 'red'}.` }, players.countTokens)",
+  },
+  {
+    name: 'a thought tells who the mafia are, as told',
+    file: MATCH,
+    find: 'settle(ask, settled[i], players.countTokens)',
+    replace:
+      "settle(ask, { ...settled[i], thought: `I was told that ${game.deal.flatMap((role, i) => (/mafia|don/.test(role) ? [`number ${i + 1}`] : [])).join(' and ')} are the mafia.` }, players.countTokens)",
+  },
+  {
+    name: 'both splits play the same games under other names',
+    file: SERIES,
+    find: "stream(recipe.seed, id, 'seat', i + 1)",
+    replace: "stream(recipe.seed, `${index}`, 'seat', i + 1)",
+    also: [
+      { file: SERIES, find: "stream(recipe.seed, id, 'deal')", replace: "stream(recipe.seed, `${index}`, 'deal')" },
+    ],
+  },
+  {
+    name: 'the split is no part of what a game is',
+    file: SERIES,
+    find: 'recipe.players, split, index]',
+    replace: 'recipe.players, index]',
   },
 
   // The table itself.

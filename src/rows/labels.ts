@@ -1,6 +1,8 @@
 import { type Role, type Seat, teamOf } from '../../schemas/ask.ts'
 import type { Hindsight } from '../../schemas/row.ts'
 import { readClaims } from '../speech/claims.ts'
+import { factsOf } from '../view/facts.ts'
+import type { View } from '../view/view.ts'
 
 /** How a game went, as known only after it. */
 export interface Outcome {
@@ -12,31 +14,37 @@ export interface Outcome {
   readonly points: readonly number[]
 }
 
-/** The labels of one decision. A check result counts as true when its speaker is the Sheriff and the colour is right. */
-export function hindsight({ roles, winner, alive, points }: Outcome, seat: Seat, text: string | undefined): Hindsight {
+/** The labels of one decision. */
+export function hindsight({ roles, winner, alive, points }: Outcome, view: View, text: string | undefined): Hindsight {
+  const { seat } = view
   const role = roles[seat - 1]!
   return {
     roles: [...roles],
     won: winner === teamOf(role),
     survived: alive.includes(seat),
     points: points[seat - 1]!,
-    claims: text === undefined ? [] : claimsOf(text, seat, roles),
+    claims: text === undefined ? [] : claimsOf(text, view, roles),
     value: null,
   }
 }
 
-function claimsOf(text: string, seat: Seat, roles: readonly Role[]): Hindsight['claims'] {
+/** A check result is true when its speaker is the Sheriff and was told it; of a seat that is not there nobody can say. */
+function claimsOf(text: string, view: View, roles: readonly Role[]): Hindsight['claims'] {
   const { sheriff, checks } = readClaims(text)
+  if (!sheriff && checks.length === 0) return []
+  const { seat } = view
   const isSheriff = roles[seat - 1] === 'sheriff'
+  const told = factsOf(view).checks
   return [
     ...(sheriff ? [{ kind: 'role' as const, seat, says: 'sheriff', true: isSheriff }] : []),
-    ...checks
-      .filter((check) => roles[check.seat - 1] !== undefined)
-      .map((check) => ({
-        kind: 'check' as const,
-        seat: check.seat,
-        says: check.colour,
-        true: isSheriff && teamOf(roles[check.seat - 1]!) === check.colour,
-      })),
+    ...checks.map((check) => ({
+      kind: 'check' as const,
+      seat: check.seat,
+      says: check.colour,
+      true:
+        roles[check.seat - 1] === undefined
+          ? null
+          : isSheriff && told.some(({ target, found }) => target === check.seat && found === check.colour),
+    })),
   ]
 }

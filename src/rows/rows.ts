@@ -3,12 +3,12 @@ import { type Ask, isSpeech, type Seat, teamOf } from '../../schemas/ask.ts'
 import type { Event, Told } from '../../schemas/event.ts'
 import type { GameRecord, RecordedChoice } from '../../schemas/record.ts'
 import type { DecisionRow, GameRow, SftRow } from '../../schemas/row.ts'
-import { conduct, type Finding } from '../speech/conduct.ts'
 import { acceptNomination, readNominations } from '../speech/nominations.ts'
 import { pages, RENDERER, render } from '../view/render.ts'
 import { makeReply } from '../view/reply.ts'
 import { type Heard, hearers } from '../view/view.ts'
 import type { Words } from '../view/wording.ts'
+import { checkSpeech } from './findings.ts'
 import { hindsight, type Outcome } from './labels.ts'
 
 /** A game that is over: how to play it again, what was told to whom, and how it went. */
@@ -57,6 +57,7 @@ export function rowsOf(played: Played, { words, countTokens }: Rendering): GameR
     const completion = makeReply({ pick: choice.pick, text: choice.text })
     const { lines, private: notes } = pages(view, words)
     const role = outcome.roles[seat - 1]!
+    const { grounding, leakage } = checkSpeech(view, choice.text, choice.thought)
     const shared = {
       row_id: rowId(record.game_id, seat, choice.turn),
       game_id: record.game_id,
@@ -83,25 +84,19 @@ export function rowsOf(played: Played, { words, countTokens }: Rendering): GameR
         prompt: countTokens ? countTokens(prompt[0].content) + countTokens(prompt[1].content) : null,
         completion: countTokens ? countTokens(completion) : null,
       },
-      quality: { attempts: choice.attempts, truncated: choice.truncated, ending_repaired: choice.ending_repaired },
-      leakage: { checks: ['conduct'], findings: choice.text === undefined ? [] : conductOf(choice.text) },
+      quality: {
+        attempts: choice.attempts,
+        truncated: choice.truncated,
+        ending_repaired: choice.ending_repaired,
+        grounding,
+      },
+      leakage,
     }
-    decisions.push({ ...row, hindsight: hindsight(outcome, seat, choice.text) })
+    decisions.push({ ...row, hindsight: hindsight(outcome, view, choice.text) })
     if (choice.source !== 'default')
       sft.push({ ...shared, prompt, completion: [{ role: 'assistant', content: completion }], label: null })
   }
   return { game: gameRow(played, place.day, decisions.length), decisions, sft }
-}
-
-const judged = new Map<string, Finding[]>()
-
-/** The conduct findings of a speech. The last few hundred are kept: imagined worlds repeat the speeches of the true one. */
-function conductOf(text: string): Finding[] {
-  let findings = judged.get(text)
-  if (findings) return findings
-  if (judged.size >= 500) judged.clear()
-  judged.set(text, (findings = conduct(text)))
-  return findings
 }
 
 type Place = Pick<DecisionRow, 'day' | 'phase'>

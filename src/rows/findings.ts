@@ -1,0 +1,51 @@
+import type { DecisionRow, RowFinding, RowGrounding } from '../../schemas/row.ts'
+import { conduct } from '../speech/conduct.ts'
+import { ground } from '../speech/grounding.ts'
+import { unreceived } from '../speech/received.ts'
+import { factsOf } from '../view/facts.ts'
+import type { View } from '../view/view.ts'
+
+/** What the checks of speech find in one decision. All of it is a function of its view, speech and thought. */
+export interface Checked {
+  readonly grounding: RowGrounding[]
+  readonly leakage: DecisionRow['leakage']
+}
+
+const CHECKS = ['conduct', 'grounding']
+const FALSE = { vote: 'false-vote', nomination: 'false-nomination', exit: 'false-exit', said: 'false-saying' } as const
+
+/**
+ * Conduct of a speech, and claims of public history in a speech or a thought. What the view contradicts is a minor finding: lies are part of
+ * the game. A thought that tells as received what its seat was never told is a severe one.
+ */
+export function checkSpeech(view: View, text: string | undefined, thought: string | undefined): Checked {
+  if (text === undefined && thought === undefined)
+    return { grounding: [], leakage: { checks: [...CHECKS], findings: [] } }
+  const facts = () => factsOf(view)
+  const said = { speech: text, thought }
+  const grounding = (['speech', 'thought'] as const).flatMap((place) =>
+    ground(said[place] ?? '', facts).map((one): RowGrounding => ({ place, ...one })),
+  )
+  const findings: RowFinding[] = [
+    ...conductOf(text ?? ''),
+    ...grounding.flatMap(({ verdict, code, place, start, end }): RowFinding[] =>
+      verdict === 'contradicted' ? [{ code: FALSE[code], severity: 'minor', place, start, end }] : [],
+    ),
+    ...(thought === undefined ? [] : unreceived(thought, facts())).map(
+      ({ code, severity, start, end }): RowFinding => ({ code, severity, place: 'thought', start, end }),
+    ),
+  ]
+  return { grounding, leakage: { checks: [...CHECKS], findings } }
+}
+
+const judged = new Map<string, RowFinding[]>()
+
+/** The last few hundred are kept: imagined worlds repeat the speeches of the true one. */
+function conductOf(text: string): RowFinding[] {
+  let findings = judged.get(text)
+  if (findings) return findings
+  if (judged.size >= 500) judged.clear()
+  findings = conduct(text).map(({ code, severity, start, end }) => ({ code, severity, place: 'speech', start, end }))
+  judged.set(text, findings)
+  return findings
+}

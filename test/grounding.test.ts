@@ -1,0 +1,231 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Ask, isSpeech, type Seat } from '../schemas/ask.ts'
+import { recipeSchema } from '../schemas/recipe.ts'
+import type { Random } from '../src/game/random.ts'
+import { playGame, rulesetOf } from '../src/play/series.ts'
+import { playerNamed } from '../src/policy/players.ts'
+import type { Policy } from '../src/policy/policy.ts'
+import { rowsOf } from '../src/rows/rows.ts'
+import { ground } from '../src/speech/grounding.ts'
+import { unreceived } from '../src/speech/received.ts'
+import { readWords } from '../src/storage/prompts.ts'
+import { type Facts, factsOf } from '../src/view/facts.ts'
+import { viewOf } from '../src/view/view.ts'
+import { play } from './table.ts'
+
+/** A text, who says or thinks it on day 2 of the game below, and what is to be read in it. */
+interface Example {
+  readonly text: string
+  readonly seat: Seat
+  readonly place: 'speech' | 'thought'
+  /** "vote grounded", "exit contradicted", "unreceived-check severe". */
+  readonly claims: readonly string[]
+  /** Not looked at while the parser was written. */
+  readonly held: boolean
+}
+const corpus: Example[] = JSON.parse(readFileSync(join(import.meta.dirname, 'corpus/grounding.json'), 'utf8'))
+
+// Seats 1 to 6 are civilians, 7 is the Sheriff, 8 and 9 are mafia, 10 is the Don.
+const { game } = play(`
+  N1 check s>4, d>1
+  N1 claim 8>5, 9>5
+  N1 kill 5
+  D1 last 5: I suspect player number 8. I trust player number 6. PASS.
+  D1 say 1: I suspect player number 3, something is wrong there. I nominate player number 3. PASS.
+  D1 say 2: I am the Sheriff. I checked player number 9: black. I nominate player number 9. PASS.
+  D1 say 3: I do not trust player number 1. THANK YOU.
+  D1 say 4: I trust player number 2. I nominate player number 8. PASS.
+  D1 say 7: I have nothing to say. PASS.
+  D1 say 8: Number 2 is lying about the check. I nominate player number 2. PASS.
+  D1 say 9: I am not black, I am the Sheriff! I checked player number 2: black. PASS.
+  D1 say 10: I trust player number 8. PASS.
+  D1 vote 3: 8 9 10; 9: 1 2 4 6 7; 8: 3
+  D1 last 9: You will see. PASS.
+  N2 check s>8, d>7
+  N2 claim 8>2
+  N2 kill 2
+  D2 last 2: My check of 9 was true. PASS.
+  D2 say 3: I suspect player number 10. PASS.
+  D2 say 4: I nominate player number 8. PASS.
+  D2 say 6: Number 1 looks red to me. I nominate player number 1. PASS.
+`)
+
+/** What a seat knows when it is to speak on day 2. */
+function factsAt(seat: Seat): Facts {
+  const asks = game.log.flatMap(({ event }, at) =>
+    event.type === 'asked' && event.seat === seat && event.act === 'speak' ? [at] : [],
+  )
+  return factsOf(viewOf(game.log.slice(0, asks[1]! + 1), seat))
+}
+
+function read({ text, seat, place }: Pick<Example, 'text' | 'seat' | 'place'>): string[] {
+  const facts = factsAt(seat)
+  const severe = place === 'thought' ? unreceived(text, facts) : []
+  return [
+    ...ground(text, () => facts).map(({ code, verdict }) => `${code} ${verdict}`),
+    ...severe.map(({ code, severity }) => `${code} ${severity}`),
+  ]
+}
+
+/** Of what is read, and of what is there, the share that is right. What cannot be checked counts neither way. */
+function scores(examples: readonly Example[]) {
+  let right = 0
+  let found = 0
+  let wanted = 0
+  const wrong: string[] = []
+  for (const example of examples) {
+    const said = read(example).filter((one) => !one.endsWith('not-checkable'))
+    const left = [...example.claims]
+    for (const one of said) if (left.includes(one)) left.splice(left.indexOf(one), 1)
+    right += example.claims.length - left.length
+    found += said.length
+    wanted += example.claims.length
+    if (left.length > 0 || said.length > example.claims.length)
+      wrong.push(`${example.text} [${example.claims.join(', ')}] read as [${said.join(', ')}]`)
+  }
+  return { precision: right / found, recall: right / wanted, right, found, wanted, wrong }
+}
+
+describe('the corpus', () => {
+  test.each([
+    { held: false, name: 'texts that the parser was written against' },
+    { held: true, name: 'texts held out until it was written' },
+  ])('$name: what is read is right at 0.98, and 0.9 of what is there is read', ({ held }) => {
+    const { precision, recall, wanted, wrong } = scores(corpus.filter((example) => example.held === held))
+    expect(wanted).toBeGreaterThan(50)
+    expect(precision, wrong.join('\n')).toBeGreaterThanOrEqual(0.98)
+    expect(recall, wrong.join('\n')).toBeGreaterThanOrEqual(0.9)
+  })
+
+  test('severe findings are those of the corpus and no other', () => {
+    const severe = (all: readonly string[]) => all.filter((one) => one.endsWith('severe'))
+    for (const example of corpus) expect(severe(read(example)), example.text).toEqual(severe(example.claims))
+  })
+
+  test('a speech in other letters, or on several lines, says the same', () => {
+    for (const example of corpus) {
+      const { text } = example
+      expect(read({ ...example, text: text.toUpperCase() }), text).toEqual(read(example))
+      expect(read({ ...example, text: text.replaceAll("'", '’') }), text).toEqual(read(example))
+      expect(read({ ...example, text: `Listen.\n${text}\nPASS.` }), text).toEqual(read(example))
+    }
+  })
+
+  test('an empty table grounds nothing: all that is read of it is contradicted, denied or left open', () => {
+    const empty = { ...factsAt(1), votes: [], nominations: [], departures: [], speeches: [], checks: [] }
+    const grounded = corpus.flatMap(({ text }) =>
+      ground(text, () => empty).flatMap(({ verdict, start, end }) =>
+        verdict === 'grounded' ? [text.slice(start, end)] : [],
+      ),
+    )
+    for (const said of grounded) expect(said).toMatch(/not|n't|never|nobody|nomination of|still/i)
+  })
+})
+
+describe('a claim', () => {
+  test.each([
+    ['Hm. On day 1 number 8 voted against number 3, I saw it.', ['number 8 voted against number 3']],
+    ['I suspect player number 3. That player suspects number 10 too.', ['That player suspects number 10']],
+    ['We know that 5 and 2 were killed by the mafia.', ['5 and 2 were killed', '5 and 2 were killed']],
+  ])('has its place: %s', (text, expected) => {
+    expect(ground(text, () => factsAt(1)).map(({ start, end }) => text.slice(start, end))).toEqual(expected)
+  })
+
+  test('lies inside the text, whatever the text', () => {
+    const piece = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(...corpus.map(({ text }) => text)),
+      fc.constantFrom(
+        'number 3 ',
+        'voted against ',
+        'I ',
+        ', who was killed',
+        '"',
+        '\n',
+        '. ',
+        '99',
+        'İ',
+        ' day 1 ',
+        '\ud800',
+      ),
+    )
+    const facts = factsAt(7)
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const text = pieces.join('')
+        for (const { start, end } of [...ground(text, () => facts), ...unreceived(text, facts)]) {
+          expect(start).toBeGreaterThanOrEqual(0)
+          expect(end).toBeGreaterThan(start)
+          expect(end).toBeLessThanOrEqual(text.length)
+        }
+      }),
+    )
+  })
+
+  test.each(['number 3 ', '3, ', 'I checked 4 ', 'voted against 3 and ', 'that player ', 'day 1 ', 'if ', 'the '])(
+    'a speech of %j alone is read in no more time than its length asks',
+    (unit) => {
+      const cost = (length: number): number => {
+        const text = `number 3 voted against ${unit.repeat(length)}`.slice(0, length)
+        const before = process.cpuUsage()
+        ground(text, () => factsAt(1))
+        const { user, system } = process.cpuUsage(before)
+        return (user + system) / 1000
+      }
+      // A square would be sixteen times.
+      expect(cost(8000)).toBeLessThan(9 * Math.max(cost(2000), cost(2001)) + 20)
+    },
+  )
+})
+
+describe('in rows', () => {
+  const words = readWords('en')
+  const recipe = recipeSchema.parse({ seed: 'grounding', games: { train: 20 } })
+  const makePlayer = (name: string, random: Random) => playerNamed(name, random, words, recipe.sampling)
+
+  test('what built-in players say of the past is read, and nearly all of it is so', async () => {
+    const counts = { grounded: 0, contradicted: 0, 'not-checkable': 0 }
+    for (let i = 0; i < 20; i++) {
+      const { decisions } = rowsOf(await playGame(recipe, rulesetOf(recipe), 'train', i, makePlayer), { words })
+      for (const { quality, leakage } of decisions) {
+        for (const { verdict } of quality.grounding) counts[verdict]++
+        expect(leakage.findings.filter(({ severity }) => severity === 'severe')).toEqual([])
+      }
+    }
+    expect(counts.grounded).toBeGreaterThan(200)
+    expect(counts.contradicted).toBeLessThan(0.02 * counts.grounded)
+  })
+
+  test('thoughts count too: what a seat was never told is severe, and the truth of a check stands in hindsight alone', async () => {
+    const text = 'I am the Sheriff. I checked player number 2: black. I checked player number 77: red. PASS.'
+    const dreamer = (): Policy => ({
+      act: ({ heard }) => {
+        const ask = heard.at(-1)!.event as Ask
+        return isSpeech(ask.act)
+          ? { text, thought: 'I checked number 2 and he is black.' }
+          : { pick: ask.options[0]!, thought: 'Number 1 voted against number 2 on day 1.' }
+      },
+    })
+    const { decisions } = rowsOf(await playGame(recipe, rulesetOf(recipe), 'train', 0, dreamer), { words })
+    const speeches = decisions.filter(({ chosen_action }) => chosen_action.text !== null)
+    for (const { leakage, role, private_view, hindsight } of speeches) {
+      const isTold = private_view.some((line) => /you checked number 2: Black/.test(line))
+      const codes = leakage.findings.map(({ code, place }) => `${place} ${code}`)
+      expect(codes).toEqual(isTold ? [] : ['thought unreceived-check'])
+      expect(hindsight.claims.map((claim) => claim.true)).toEqual([
+        role === 'sheriff',
+        role === 'sheriff' && isTold,
+        null,
+      ])
+    }
+    const picks = decisions.filter(({ chosen_action, day }) => chosen_action.text === null && day === 1)
+    expect(picks.length).toBeGreaterThan(0)
+    for (const { quality } of picks)
+      expect(quality.grounding.map(({ place, code, verdict }) => `${place} ${code} ${verdict}`)).toEqual([
+        'thought vote contradicted',
+      ])
+  })
+})

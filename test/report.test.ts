@@ -1,0 +1,169 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { finish } from '../pipelines/generate.ts'
+import { plan, recipeHash } from '../pipelines/plan.ts'
+import type { Finding } from '../pipelines/report.ts'
+import { reportText } from '../pipelines/report-text.ts'
+import { writeShard } from '../pipelines/shard.ts'
+import { validate } from '../pipelines/validate.ts'
+import { type Ask, isSpeech, type Reply } from '../schemas/ask.ts'
+import { type RecipeInput, recipeSchema } from '../schemas/recipe.ts'
+import { configs, type DecisionRow } from '../schemas/row.ts'
+import { type Finished, gameId, playGame, replayGame, rulesetOf } from '../src/play/series.ts'
+import { dataPath } from '../src/storage/folder.ts'
+import { makeParquet, readParquet } from '../src/storage/parquet.ts'
+import { readWords } from '../src/storage/prompts.ts'
+
+const words = readWords('en')
+const base = mkdtempSync(join(tmpdir(), 'omerta-report-'))
+afterAll(() => rmSync(base, { recursive: true }))
+let folders = 0
+
+/** A dataset of these games, one in each row group. */
+async function write(input: RecipeInput, games: (split: string, index: number) => Promise<Finished> | Finished) {
+  const recipe = recipeSchema.parse(input)
+  const folder = join(base, `${folders++}`)
+  const hash = recipeHash(recipe, words)
+  const shards = []
+  for (const job of plan(recipe)) {
+    const played = []
+    for (let i = job.from; i < job.to; i++) played.push([await games(job.split, i)])
+    shards.push(await writeShard(job, played, { folder, recipeHash: hash, words }))
+  }
+  finish(folder, recipe, hash, words.hash, shards)
+  return folder
+}
+
+/** Plays a game in which all seats answer alike. */
+function table(input: RecipeInput, answer: (ask: Ask) => Reply) {
+  const recipe = recipeSchema.parse(input)
+  const policy = () => ({
+    act: ({ heard }: { heard: readonly { event: unknown }[] }) => answer(heard.at(-1)!.event as Ask),
+  })
+  return (split: string, index: number) => playGame(recipe, rulesetOf(recipe), split as 'train', index, policy)
+}
+
+const first = ({ options }: Ask): Reply => ({ pick: options[0]! })
+const lineOf = (text: string, check: string): string =>
+  text.split('\n').find((line) => new RegExp(`^(?:passed|failed|skipped|in part) +${check} `).test(line))!
+
+test('a public transcript in two splits is found, though every row and id is right', async () => {
+  const recipe = recipeSchema.parse({ seed: 'twice', games: { train: 1, test: 1 } })
+  const play = table(recipe, (ask) => (isSpeech(ask.act) ? { text: 'PASS.' } : first(ask)))
+  const train = await play('train', 0)
+  const game_id = gameId(recipe, rulesetOf(recipe), 'test', 0)
+  const copy = replayGame({ ...train.record, game_id, split: 'test', index: 0 })
+  const folder = await write(recipe, (split) => (split === 'train' ? train : copy))
+  const { findings } = await validate(folder, undefined, 1, 0)
+  expect(findings).toEqual([
+    {
+      check: 'splits',
+      file: dataPath('games', 'test', 0),
+      game: game_id,
+      message: `has the public transcript of game ${train.record.game_id} in train`,
+    },
+  ])
+})
+
+const severe = { seed: 'severe', games: { train: 1 } }
+const said = 'I swear on my life that I am red. Number 3 voted against number 9 on day 1. PASS.'
+const severeGame = table(severe, (ask) =>
+  isSpeech(ask.act) ? { text: said, thought: 'I checked number 77 and he is black.' } : first(ask),
+)
+
+test('severe findings of speech are counted, and with --strict they fail the dataset by row and place', async () => {
+  const folder = await write(severe, severeGame)
+  const { ok, findings, speech } = await validate(folder, undefined, 1, 0)
+  expect({ ok, findings }).toEqual({ ok: true, findings: [] })
+  const speeches = speech.found.severe['oath']!
+  expect(speeches).toBeGreaterThan(5)
+  expect(speech.found).toEqual({
+    severe: { oath: speeches, 'unreceived-check': speeches },
+    minor: { 'false-vote': expect.any(Number) },
+  })
+  const strict = await validate(folder, undefined, 1, 0, true)
+  expect(strict.ok).toBe(false)
+  expect(strict.findings.length + strict.unlisted).toBe(2 * speeches)
+  const rows = (await readParquet(
+    readFileSync(join(folder, dataPath('decisions', 'train', 0))),
+  )) as unknown as DecisionRow[]
+  for (const { check, message, row, texts } of strict.findings) {
+    const { chosen_action, reasoning } = rows.find(({ row_id }) => row_id === row)!
+    const [, code, place, start, end] = /^(\S+) \(severe\) in the (\w+), characters (\d+) to (\d+)$/.exec(message)!
+    expect(check).toBe('speech')
+    expect(['oath', 'unreceived-check']).toContain(code)
+    const text = (place === 'speech' ? chosen_action.text : reasoning)!.slice(Number(start), Number(end))
+    expect(texts).toEqual([{ of: 'said', text }])
+  }
+  expect(reportText(strict)).toMatch(/failed +speech .*; \d+ findings/)
+})
+
+test('what cannot be checked is said, and nothing of it passes', async () => {
+  const folder = await write(severe, severeGame)
+  rmSync(join(folder, dataPath('games', 'train', 0)))
+  const report = await validate(folder, undefined, 1, 0)
+  const text = reportText(report)
+  for (const check of ['keys', 'splits', 'games', 'replay', 'knowledge', 'worlds', 'speech'] as const) {
+    expect(lineOf(text, check)).toMatch(/^skipped .*not checked: shards without a games file that can be read: 1/)
+    expect(report.unchecked.filter((one) => one.check === check)).not.toEqual([])
+  }
+  expect(lineOf(text, 'files')).toMatch(/^failed .*; 1 finding$/)
+  expect(text).not.toContain('all checks passed')
+  expect(text).toContain('who heard what: not checked')
+})
+
+test('a game that cannot be played again leaves its checks unpassed', async () => {
+  const two = { seed: 'severe', games: { train: 2 } }
+  const folder = await write(
+    two,
+    table(two, (ask) => (isSpeech(ask.act) ? { text: said } : first(ask))),
+  )
+  const path = join(folder, dataPath('games', 'train', 0))
+  const rows = await readParquet(readFileSync(path))
+  writeFileSync(path, makeParquet(configs.games, [rows.slice(0, 1), [{ ...rows[1]!, record: '{}' }]], {}))
+  const text = reportText(await validate(folder, undefined, 1, 0))
+  for (const check of ['replay', 'knowledge', 'speech'])
+    expect(lineOf(text, check)).toMatch(/^in part .*not checked: games that cannot be played again: 1/)
+  expect(lineOf(text, 'games')).toMatch(/^failed/)
+})
+
+test('a finding shows the two texts as a person reads them, harmless for a terminal', async () => {
+  const folder = await write(severe, severeGame)
+  const path = join(folder, dataPath('decisions', 'train', 0))
+  const rows = (await readParquet(readFileSync(path))) as unknown as DecisionRow[]
+  const transcript = rows.at(-1)!.public_transcript
+  const at = transcript.findIndex((line) => line.startsWith('Player'))
+  const forged = transcript.with(at, transcript[at]!.replace('I am red', 'I am\u001b[31m "black"\u202e'))
+  const changed = [...rows.slice(0, -1), { ...rows.at(-1)!, public_transcript: forged }]
+  writeFileSync(path, makeParquet(configs.decisions, [changed], {}))
+  const report = await validate(folder, undefined, 1, 0)
+  const finding = report.findings.find(({ check }) => check === 'replay') as Finding
+  expect(finding).toMatchObject({
+    row: rows.at(-1)!.row_id,
+    message: 'column public_transcript is not what the game gives',
+  })
+  const [stored, right] = finding.texts!
+  expect(stored).toMatchObject({ of: 'stored', text: expect.stringContaining('I am\u001b[31m "black"') })
+  expect(right).toMatchObject({ of: 'right', text: expect.stringContaining('that I am red. Number 3 voted') })
+  const text = reportText(report)
+  expect(text).toContain('    stored: …')
+  expect(text).toContain('that I am·[31m "black"·.')
+  expect(text).toContain('    right:  …')
+  expect(text).not.toMatch(/[\u001b\u202e]\[31m "black/)
+})
+
+test('channels are counted: players by team, choices that the rules made', async () => {
+  const byTeam = { seed: 'team', games: { train: 2 }, players: { red: 'scripted', black: 'random' } } as const
+  const mute = table(byTeam, (ask) => (isSpeech(ask.act) ? {} : first(ask)))
+  const { ok, channels, games, rows } = await validate(await write(byTeam, mute), undefined, 1, 0)
+  expect({ ok, games }).toEqual({ ok: true, games: 2 })
+  expect(channels).toMatchObject({ games: 2, decisions: rows.decisions, byRole: 2, labelled: 0, alike: 1 })
+  const counts = Object.values(channels.leftOut)
+  expect(counts.reduce((sum, { left_out }) => sum + left_out, 0)).toBe(rows.decisions - rows.sft)
+  expect(channels.leftOut.civilian.left_out).toBeGreaterThan(0)
+  const same = await validate(await write(severe, severeGame), undefined, 1, 0)
+  expect(same.channels).toMatchObject({ byRole: 0 })
+  expect(Object.values(same.channels.leftOut).every(({ left_out }) => left_out === 0)).toBe(true)
+})
