@@ -31,24 +31,42 @@ const TRUST = new RegExp(`\\bI (?:do )?trust ${WHO}\\b|\\b${WHO} (?:is|looks|mus
 export function readClaims(text: string): Claims {
   const known = read.get(text)
   if (known) return known
-  const claims = MAYBE.test(text) ? parse(text) : NOTHING
+  const said = MAYBE.test(text) ? text.match(SENTENCE)!.map(claimsIn) : []
+  const claims = {
+    sheriff: said.some(({ sheriff }) => sheriff),
+    checks: said.flatMap(({ checks }) => checks),
+    suspects: [...new Set(said.flatMap(({ suspects }) => suspects))],
+    trusts: [...new Set(said.flatMap(({ trusts }) => trusts))],
+  }
   if (read.size >= 500) read.clear()
   read.set(text, claims)
   return claims
 }
+const SENTENCE = /[^.!?]+[.!?]*|[.!?]+/g
 
-// The last few hundred speeches: players, labels and imagined worlds read the same ones.
+// The last few hundred speeches, which players, labels and imagined worlds read again; and tens of thousands of sentences, for at one table
+// much is said again.
 const read = new Map<string, Claims>()
+const readBefore = new Map<string, Claims>()
 
-function parse(text: string): Claims {
+function claimsIn(sentence: string): Claims {
+  let claims = readBefore.get(sentence)
+  if (claims) return claims
+  claims = MAYBE.test(sentence) ? parse(sentence) : NOTHING
+  if (readBefore.size >= 30_000) readBefore.clear()
+  readBefore.set(sentence, claims)
+  return claims
+}
+
+function parse(sentence: string): Claims {
   return {
-    sheriff: SHERIFF.test(text),
-    checks: [...text.matchAll(CHECK)].map(([, who, colour]) => ({
+    sheriff: SHERIFF.test(sentence),
+    checks: [...sentence.matchAll(CHECK)].map(([, who, colour]) => ({
       seat: seatOf(who!),
       colour: colour!.toLowerCase() as Colour,
     })),
-    suspects: seatsOf(text.matchAll(SUSPECT)),
-    trusts: seatsOf(text.matchAll(TRUST)),
+    suspects: seatsOf(sentence.matchAll(SUSPECT)),
+    trusts: seatsOf(sentence.matchAll(TRUST)),
   }
 }
 
