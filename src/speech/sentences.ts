@@ -93,7 +93,8 @@ export function isAsserted({ text }: Sentence, from: number, to: number): boolea
   if (SUPPOSED.test(before) || GUESSED.test(clause) || REPORTED.test(before)) return false
   return !UNDONE.test(text.slice(to, to + 30))
 }
-const SUPPOSED = /\b(?:if|unless|whether|suppose|supposing|imagine|assuming|assume|pretend|wish|hope|why|had @)\b/
+const SUPPOSED =
+  /\b(?:if|unless|whether|suppose|supposing|imagine|assuming|assume|pretend|wish|hope|why|had @|(?:last|previous|other|another) game)\b/
 const GUESSED =
   /\b(?:maybe|perhaps|probably|possibly|might|may|could|would|should|must|will|shall|let|think|guess|doubt|sure that|seems|likely|as though|not true|wrong|lie|lies|want|wants|wanted|believe that|feel|feels|suspect(?: that)?|convinced) *(?:that |like )?$|\b(?:not|n't) believe/
 const REPORTED =
