@@ -18,7 +18,7 @@ const FORMS = new RegExp(
   `(?<![\\w'@])(?:${[
     `(?<unit>day|night) ?(?:number )?(?<n>${NUMBER})\\b|the (?<nth>${ORDINALS.join('|')}) (?<unit2>day|night)\\b|\\b[dD](?<d>\\d)\\b`,
     `(?<rel>yesterday|today|last night|this night|tonight)\\b`,
-    `(?<named>(?:players?|numbers?|seats?|no\\.|#)(?: ?(?:numbers?|no\\.|#))?) ?(?<seat>${NUMBER})\\b`,
+    `(?:(?:players?|numbers?|seats?|no\\.|#)(?: ?(?:numbers?|no\\.|#))?) ?(?<seat>${NUMBER})\\b`,
     `(?<bare>\\d{1,2})\\b|(?<word>${WORDS.slice(1).join('|')})\\b`,
     `(?<mine>my)\\b|(?<self>i|me|myself)\\b(?!')`,
     `(?<his>that player's|his|her|their)(?= (?:votes?|hands?)\\b)|(?<that>that player|this player|he|she)\\b(?!')`,
