@@ -61,6 +61,7 @@ const isByRole = (players: Recipe['players']): boolean =>
 /** Each channel on a line, with its counts. */
 export function channelLines(tally: ChannelTally): string[] {
   const { games, decisions, byRole, labelled, alike, leftOut } = tally
+  if (games === 0) return ['not counted: no game could be played again and rendered']
   const all = Object.values(leftOut).reduce((sum, { left_out }) => sum + left_out, 0)
   const roles = Object.entries(leftOut).flatMap(([role, { left_out, of }]) =>
     left_out > 0 ? [`${role} ${left_out} of ${of}`] : [],

@@ -24,7 +24,7 @@ export interface HistoryClaim {
 }
 
 const MAYBE =
-  /\b(?:vot(?:ed?|es)|hands?|arms?|nominat(?:ed|ion)|(?:not|n't|never) nominate|put|killed|shot|murdered|missed|dead|late|gone|died|left|eliminated|removed|disqualified|lynched|sent|alive|still|claim(?:ed|s)?|sheriff|said|says?|told|declared|check(?:ed|s)?|accus(?:ed|es)|suspect(?:ed|s)|distrust(?:ed|s)|warned|named|trust(?:s|ed)?|called|calls|defend(?:ed|s)|cleared)\b/i
+  /\b(?:vot(?:ed?|es)|hands?|arms?|nominat(?:ed|ion)|(?:not|n't|never) nominate|put|killed|took out|survive|shot|murdered|missed|dead|late|gone|died|left|eliminated|removed|disqualified|lynched|sent|alive|still|claim(?:ed|s)?|sheriff|said|says?|told|declared|check(?:ed|s)?|accus(?:ed|es)|suspect(?:ed|s)|distrust(?:ed|s)|warned|named|trust(?:s|ed)?|called|calls|defend(?:ed|s)|cleared)\b/i
 const SOMEBODY = /\d|one|two|three|four|five|six|seven|eight|nine|ten\b|\bI\b|\bm[ey]\b|body|no one|mafia/i
 
 /** Reads what a speech says of votes, nominations, exits and what others said. What is supposed, asked, wished, guessed or quoted is no claim. */
@@ -42,10 +42,11 @@ const known = new Map<string, readonly HistoryClaim[]>()
 /** The claims of a sentence, with places in it. The last tens of thousands are kept: at one table much is said again. */
 function read(said: Said): readonly HistoryClaim[] {
   const key = REFERS.test(said.words) ? `${said.before}.${said.words}` : said.words
-  let claims = known.get(key)
-  if (claims) return claims
+  const before = known.get(key)
+  if (before) return before
   const sentence = inOneForm(said)
-  claims = RULES.flatMap((rule) => (rule.key.test(sentence.text) ? claimsBy(rule, sentence) : []))
+  const claims: HistoryClaim[] = []
+  for (const rule of RULES) if (rule.key.test(sentence.text)) apply(rule, sentence, claims)
   if (known.size >= 30_000) known.clear()
   known.set(key, claims)
   return claims
@@ -53,15 +54,14 @@ function read(said: Said): readonly HistoryClaim[] {
 /** Words that may speak of somebody named in the sentence before. */
 const REFERS = /\b(?:that|this|he|she|his|her|their)\b/i
 
-/** What one rule reads in a sentence; of two readings of the same words the first stands. */
-function claimsBy({ code, what, patterns }: Rule, sentence: Sentence): HistoryClaim[] {
+/** Adds what one rule reads in a sentence. Of two readings of one kind the first stands. */
+function apply({ code, what, patterns }: Rule, sentence: Sentence, claims: HistoryClaim[]): void {
   const { text, at } = sentence
-  const claims: HistoryClaim[] = []
   for (const pattern of patterns)
     for (const match of places(pattern, text)) {
       const { index: from, 0: said } = match
       const to = from + said.length
-      const isTaken = claims.some(({ start, end }) => at(from) < end && start < at(to))
+      const isTaken = claims.some((other) => other.code === code && at(from) < other.end && other.start < at(to))
       if (isTaken || !isAsserted(sentence, from, to)) continue
       const { a = '', t, n, c, col, miss } = match.groups!
       const actors = miss ? ['nobody' as const] : actorsOf(a, sentence, from)
@@ -84,7 +84,6 @@ function claimsBy({ code, what, patterns }: Rule, sentence: Sentence): HistoryCl
           end: at(to),
         })
     }
-  return claims
 }
 
 const seatOf = (form: string): Seat | undefined => (/^[@~=]/.test(form) ? Number(form.slice(1)) : undefined)

@@ -18,7 +18,7 @@ const FORMS = new RegExp(
   `(?<![\\w'@])(?:${[
     `(?<unit>day|night) ?(?:number )?(?<n>${NUMBER})\\b|the (?<nth>${ORDINALS.join('|')}) (?<unit2>day|night)\\b|\\b[dD](?<d>\\d)\\b`,
     `(?<rel>yesterday|today|last night|this night|tonight)\\b`,
-    `(?<named>(?:players?|numbers?|seats?|no\\.|#)(?: ?(?:numbers?|no\\.|#))?) ?(?<seat>${NUMBER})\\b`,
+    `(?:(?:players?|numbers?|seats?|no\\.|#)(?: ?(?:numbers?|no\\.|#))?) ?(?<seat>${NUMBER})\\b`,
     `(?<bare>\\d{1,2})\\b|(?<word>${WORDS.slice(1).join('|')})\\b`,
     `(?<mine>my)\\b|(?<self>i|me|myself)\\b(?!')`,
     `(?<his>that player's|his|her|their)(?= (?:votes?|hands?)\\b)|(?<that>that player|this player|he|she)\\b(?!')`,
@@ -93,7 +93,8 @@ export function isAsserted({ text }: Sentence, from: number, to: number): boolea
   if (SUPPOSED.test(before) || GUESSED.test(clause) || REPORTED.test(before)) return false
   return !UNDONE.test(text.slice(to, to + 30))
 }
-const SUPPOSED = /\b(?:if|unless|whether|suppose|supposing|imagine|assuming|assume|pretend|wish|hope|why|had @)\b/
+const SUPPOSED =
+  /\b(?:if|unless|whether|suppose|supposing|imagine|assuming|assume|pretend|wish|hope|why|had @|(?:last|previous|other|another) game)\b/
 const GUESSED =
   /\b(?:maybe|perhaps|probably|possibly|might|may|could|would|should|must|will|shall|let|think|guess|doubt|sure that|seems|likely|as though|not true|wrong|lie|lies|want|wants|wanted|believe that|feel|feels|suspect(?: that)?|convinced) *(?:that |like )?$|\b(?:not|n't) believe/
 const REPORTED =
