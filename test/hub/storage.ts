@@ -32,8 +32,12 @@ export class Storage {
   size = (oid: string): number => statSync(this.#path(oid)).size
   read = (oid: string, start: number, end: number) => createReadStream(this.#path(oid), { start, end })
 
-  /** What the client shall do for each object; nothing for one that is here. `base` is the address of this storage. */
-  batch({ operation, objects }: { operation: string; objects: { oid: string; size: number }[] }, base: string): object {
+  /** What the client shall do for each object; nothing for one that is here. Content goes to `base`, and whether it came is asked at `hub`. */
+  batch(
+    { operation, objects }: { operation: string; objects: { oid: string; size: number }[] },
+    base: string,
+    hub: string,
+  ): object {
     if (operation !== 'upload') throw new Refusal(422, `operation ${operation} is not served here`)
     return {
       transfer: 'basic',
@@ -42,7 +46,7 @@ export class Storage {
           return { oid, size, error: { code: 422, message: 'Invalid object' } }
         if (this.has(oid)) return { oid, size }
         const href = `${base}/lfs/${oid}`
-        const verify = { href: `${base}/lfs/${oid}/verify` }
+        const verify = { href: `${hub}/lfs/${oid}/verify` }
         if (size <= this.#partBytes)
           return { oid, size, authenticated: true, actions: { upload: { href: `${href}?signature=s` }, verify } }
         const parts = Array.from({ length: Math.ceil(size / this.#partBytes) }, (_, i) => [

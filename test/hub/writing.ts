@@ -123,7 +123,7 @@ export const batch: Answer = async (call) => {
   const repository = readable(call)
   const account = known(call)
   if (account.role !== 'write' || !owns(account, repository.id)) throw new Refusal(403, 'Authorization error.')
-  return call.hub.storage.batch(await json(call), call.elsewhere)
+  return call.hub.storage.batch(await json(call), call.elsewhere, call.hub.url)
 }
 
 export const put: Answer = async (call) => etag(call, await call.hub.storage.put(call.parts[0]!, signed(call)))
