@@ -1,15 +1,10 @@
+import { commit } from '../src/storage/commit.ts'
 import type { Hub } from '../src/storage/hub.ts'
 import { BranchMoved, HubError } from '../src/storage/hub-errors.ts'
 import { isSame, type LocalFile, type RemoteFile } from '../src/storage/identity.ts'
 import { branchOf, mergePull, openPull, pullUrl, readyPull } from '../src/storage/pulls.ts'
 import type { Sent } from '../src/storage/upload.ts'
-
-/** What is to stand in a repository, and how the commit that puts it there is called. */
-export interface Publication {
-  readonly files: readonly LocalFile[]
-  readonly title: string
-  readonly description: string
-}
+import type { Publication } from './publication.ts'
 
 export interface Target {
   readonly branch: string
@@ -101,7 +96,7 @@ export async function publish(
   if (target.asPull || size > target.perCommit) return throughPull(hub, publication, target, parent, sent)
   const { title, description } = publication
   const change = { branch: target.branch, parent, title, description, add: [...added, ...replaced] }
-  return { commit: await hub.commit({ ...change, remove: deleted.map(({ path }) => path) }, sent) }
+  return { commit: await commit(hub, { ...change, remove: deleted.map(({ path }) => path) }, sent) }
 }
 
 async function firstCommit(hub: Hub, { isPublic }: Target): Promise<string> {
@@ -131,7 +126,7 @@ async function throughPull(
     const add = adds.slice(from, from + perCommit)
     const skipped = Math.max(0, from - adds.length)
     const remove = removes.slice(skipped, Math.max(0, from + perCommit - adds.length))
-    parent = await hub.commit({ branch, parent, title, description, add, remove }, sent)
+    parent = await commit(hub, { branch, parent, title, description, add, remove }, sent)
   }
   await readyPull(hub, pull)
   if (asPull) return { commit: parent, pull: pullUrl(hub, pull) }

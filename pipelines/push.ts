@@ -1,21 +1,15 @@
-import { join } from 'node:path'
-import { type Manifest, type Published, REPO_NAME } from '../schemas/manifest.ts'
-import { listFiles, readBytes, sha256 } from '../src/storage/files.ts'
+import { type Published, REPO_NAME } from '../schemas/manifest.ts'
+import { sha256 } from '../src/storage/files.ts'
 import { openDataset } from '../src/storage/folder.ts'
 import { Hub } from '../src/storage/hub.ts'
 import { HubError } from '../src/storage/hub-errors.ts'
-import { fileOfText, fileOnDisk, type LocalFile } from '../src/storage/identity.ts'
 import { readParquet } from '../src/storage/parquet.ts'
 import type { Patience } from '../src/storage/patience.ts'
 import { endpointOf, tokenOf, tokenPath } from '../src/storage/token.ts'
-import { cardOf } from './card.ts'
-import { NotValid, UsageError } from './errors.ts'
-import { passedBefore } from './passed.ts'
+import { UsageError } from './errors.ts'
 import { showTransfer } from './progress.ts'
-import { type Changes, checkPublished, compare, type Publication, publish, type Start } from './publish.ts'
-import type { Report } from './report.ts'
-import { countDataset, writeFigures } from './stats.ts'
-import { validate } from './validate.ts'
+import { type Publication, prepare } from './publication.ts'
+import { type Changes, checkPublished, compare, publish, type Start } from './publish.ts'
 
 export interface PushOptions {
   readonly folder: string
@@ -56,7 +50,7 @@ const PER_COMMIT = 100
 
 /** Publishes a dataset that passes all checks. A branch of the Hub holds the old dataset or the new one, never a part. */
 export async function push(options: PushOptions): Promise<Pushed> {
-  const { folder, repo, branch = 'main', tag, isDry = false, isPublic = false, environment = process.env } = options
+  const { folder, repo, environment = process.env } = options
   requireNames(options)
   const token = tokenOf(environment)
   if (token === undefined)
@@ -69,10 +63,14 @@ export async function push(options: PushOptions): Promise<Pushed> {
     repo,
     ...(options.patience && { patience: options.patience }),
   })
-  const manifest = openDataset(folder)
+  openDataset(folder)
   await requireRight(hub)
-  const report = await passed(folder, manifest, options)
-  const publication = await publicationOf(folder, repo, report)
+  return send(hub, await prepare(folder, repo, options.tokenizer, options.workers), options)
+}
+
+/** The part of a push that needs no dataset, only what was made of it. */
+export async function send(hub: Hub, publication: Publication, options: PushOptions): Promise<Pushed> {
+  const { repo, branch = 'main', tag, isDry = false, isPublic = false } = options
   await hub.call('accept the dataset card', '/api/validate-yaml', { repoType: 'dataset', content: publication.card })
   const target = { branch, isPublic, asPull: options.asPull === true, perCommit: options.perCommit ?? PER_COMMIT }
   const start = await compare(hub, publication, target)
@@ -82,7 +80,7 @@ export async function push(options: PushOptions): Promise<Pushed> {
     isDry,
     isPrivate: start.main === undefined ? !isPublic : start.isPrivate,
     changes: start.changes,
-    checks: checksOf(report),
+    checks: publication.checks,
     url: `${hub.endpoint}/datasets/${repo}`,
   }
   const isTagged = tag !== undefined && start.main !== undefined && (await tagIsThere(hub, tag, start))
@@ -92,9 +90,8 @@ export async function push(options: PushOptions): Promise<Pushed> {
   try {
     const published = await publish(hub, publication, target, start, progress.sent)
     await checkPublished(hub, publication, published.commit)
-    await readShard(hub, manifest, published.commit)
-    if (tag !== undefined && !isTagged)
-      await hub.call(`set the tag ${tag}`, `/api/datasets/${repo}/tag/${published.commit}`, { tag })
+    await readSample(hub, publication, published.commit)
+    if (tag !== undefined && !isTagged) await setTag(hub, tag, published.commit)
     return { ...pushed, ...published, ...(tag !== undefined && { tag }) }
   } finally {
     progress.done()
@@ -115,56 +112,8 @@ function requireNames({ repo, branch, asPull, tag }: PushOptions): void {
     throw new UsageError('a pull request has no tag before it is merged; leave out --pr or --revision-tag')
 }
 
-/** What the checks of a dataset found nothing in. An earlier report counts if manifest and files have not changed since. */
-async function passed(folder: string, manifest: Manifest, { tokenizer, workers }: PushOptions): Promise<Report> {
-  const before = passedBefore(folder)
-  const isWhole = async (): Promise<boolean> => {
-    for (const { path, sha256: wanted } of filesOf(manifest))
-      if ((await fileOnDisk(folder, path)).sha256 !== wanted) return false
-    return sha256(readBytes(join(folder, 'README.md'))) === manifest.card
-  }
-  if (before && (await isWhole().catch(() => false))) return before
-  const report = await validate(folder, tokenizer, workers)
-  if (report.ok) return report
-  const [{ file = '', message }] = report.findings as [Report['findings'][number]]
-  const found = report.findings.length + report.unlisted
-  throw new NotValid(
-    `${folder} does not pass its checks (${found} found; the first: ${file} ${message}), so it is not pushed; "omerta validate ${folder}" shows all`,
-  )
-}
-
-/** Everything that is published: the shards as they are, figures of them, and card and manifest that say where and how checked. */
-async function publicationOf(folder: string, repo: string, report: Report): Promise<Publication & { card: string }> {
-  const { manifest, stats } = await countDataset(folder)
-  await writeFigures(folder, manifest, stats)
-  const figures = listFiles(join(folder, 'figures')).filter((name) => /^[\w-]+\.(?:png|svg)$/.test(name))
-  const checks = checksOf(report)
-  const facts = { ...manifest, published: { repo, checks, figures: figures.filter((name) => name.endsWith('.png')) } }
-  const card = cardOf(facts)
-  const files: LocalFile[] = []
-  for (const { path } of filesOf(manifest)) files.push(await fileOnDisk(folder, path))
-  for (const name of figures) files.push(await fileOnDisk(folder, `figures/${name}`))
-  files.push(fileOfText('README.md', card))
-  files.push(fileOfText('manifest.json', `${JSON.stringify({ ...facts, card: sha256(card) }, null, 2)}\n`))
-  const { tally, ruleset, omerta } = manifest
-  const names = Object.keys(checks).join(', ')
-  return {
-    card,
-    files,
-    title: `Omertà ${omerta}: ${tally.games} games of ${ruleset}, checks passed: ${names}`,
-    description: Object.entries(checks)
-      .map(([check, n]) => `- ${check}: looked at ${n}, found nothing`)
-      .join('\n'),
-  }
-}
-
-const filesOf = ({ shards }: Manifest) => shards.flatMap(({ files }) => files)
-
-/** Games are imagined by the worlds check, and it looks at those. */
-const checksOf = ({ checks, leaks }: Report): Published['checks'] => ({ ...checks, worlds: leaks.twins })
-
 /** Says early, and with the cure, what the Hub would refuse after everything was prepared. */
-async function requireRight(hub: Hub): Promise<void> {
+export async function requireRight(hub: Hub): Promise<void> {
   const { names, isReadOnly } = await hub.account()
   const [namespace] = hub.repo.split('/') as [string]
   if (isReadOnly)
@@ -177,27 +126,38 @@ async function requireRight(hub: Hub): Promise<void> {
     )
 }
 
-/** Downloads the smallest shard of what was published, and reads its rows. */
-async function readShard(hub: Hub, manifest: Manifest, commit: string): Promise<void> {
-  const { path, rows } = filesOf(manifest).reduce((least, file) => (file.bytes < least.bytes ? file : least))
-  const read = await readParquet(Buffer.concat(await Array.fromAsync(hub.read(path, commit))))
-  if (read.length !== rows)
-    throw new HubError(
-      `${path} came back from ${hub.repo} with ${read.length} rows instead of ${rows}; run the same command again`,
-    )
+/** Downloads a shard of what was published, and reads its rows. */
+async function readSample(hub: Hub, { sample: { path, rows }, files }: Publication, commit: string): Promise<void> {
+  const bytes = Buffer.concat(await Array.fromAsync(hub.read(path, commit)))
+  const isRight = sha256(bytes) === files.find((file) => file.path === path)?.sha256
+  if (!isRight || (await readParquet(bytes)).length !== rows)
+    throw new HubError(`${path} did not come back from ${hub.repo} as it was sent; run the same command again`)
 }
 
 /** Whether a tag stands where this push leaves its branch, which is where it stands if nothing changes. Elsewhere it must not stand. */
 async function tagIsThere(hub: Hub, tag: string, { head, changes }: Start): Promise<boolean> {
-  const { tags } = await hub.call<{ tags: { name: string; targetCommit: string }[] }>(
-    'list the tags',
-    `/api/datasets/${hub.repo}/refs`,
-  )
-  const there = tags.find(({ name }) => name === tag)?.targetCommit
+  const there = await taggedCommit(hub, tag)
   const isChanged = changes.added.length + changes.replaced.length + changes.deleted.length > 0
   if (there !== undefined && (isChanged || there !== head))
     throw new HubError(
       `${hub.repo} has a tag ${tag} already, at ${there.slice(0, 12)}; name another with --revision-tag`,
     )
   return there !== undefined
+}
+
+async function taggedCommit(hub: Hub, tag: string): Promise<string | undefined> {
+  const { tags } = await hub.call<{ tags: { name: string; targetCommit: string }[] }>(
+    'list the tags',
+    `/api/datasets/${hub.repo}/refs`,
+  )
+  return tags.find(({ name }) => name === tag)?.targetCommit
+}
+
+/** A tag that an earlier try set, of which no answer came, is there. */
+async function setTag(hub: Hub, tag: string, commit: string): Promise<void> {
+  try {
+    await hub.call(`set the tag ${tag}`, `/api/datasets/${hub.repo}/tag/${commit}`, { tag })
+  } catch (error) {
+    if (!(error instanceof HubError && (await taggedCommit(hub, tag)) === commit)) throw error
+  }
 }

@@ -1,10 +1,8 @@
 import { createBranch, createRepo, datasetInfo, HubApiError, listFiles, whoAmI } from '@huggingface/hub'
 import { download } from './download.ts'
-import { StorageError } from './files.ts'
-import { BranchMoved, HubError, sentenceFor } from './hub-errors.ts'
-import { isSame, type LocalFile, type RemoteFile } from './identity.ts'
-import { askOnce, askPatiently, isFinal, type Patience, patient, pauseAfter, Unreachable } from './patience.ts'
-import { type Sent, upload } from './upload.ts'
+import { HubError, sentenceFor } from './hub-errors.ts'
+import type { RemoteFile } from './identity.ts'
+import { askPatiently, type Patience, patient, Unreachable } from './patience.ts'
 
 export interface HubSetting {
   readonly endpoint: string
@@ -14,33 +12,25 @@ export interface HubSetting {
   readonly patience?: Patience
 }
 
-export interface Change {
-  readonly branch: string
-  /** The commit at which the branch has to stand for the change to be made. */
-  readonly parent: string
-  readonly title: string
-  readonly description: string
-  readonly add: readonly LocalFile[]
-  readonly remove: readonly string[]
-}
-
 /** One dataset repository on the Hub. Every request is tried again where that can help; every failure is a sentence without the token. */
 export class Hub {
   readonly endpoint: string
   readonly repo: string
   readonly #token: string | undefined
-  readonly #patience: Patience
+  readonly patience: Patience
 
   constructor({ endpoint, token, repo, patience = patient }: HubSetting) {
     this.endpoint = endpoint
     this.repo = repo
     this.#token = token
-    this.#patience = patience
+    this.patience = patience
   }
 
   /** Under which names the token may write, and whether it is one that may only read. */
   async account(): Promise<{ names: readonly string[]; isReadOnly: boolean }> {
-    const who = await this.#try('say whose token it is', () => whoAmI({ ...this.#access, accessToken: this.#token! }))
+    const who = await this.attempt('say whose token it is', () =>
+      whoAmI({ ...this.#access, accessToken: this.#token! }),
+    )
     const orgs = 'orgs' in who ? who.orgs.map(({ name }) => name) : []
     return { names: [who.name, ...orgs], isReadOnly: who.auth.accessToken?.role === 'read' }
   }
@@ -48,14 +38,14 @@ export class Hub {
   /** Makes the repository. Nothing happens if it is there. */
   async create(isPublic: boolean): Promise<void> {
     const visibility = isPublic ? 'public' : 'private'
-    await this.#try(`make the dataset ${this.repo}`, () =>
+    await this.attempt(`make the dataset ${this.repo}`, () =>
       createRepo({ ...this.#access, accessToken: this.#token!, visibility }).catch(unless(409)),
     )
   }
 
   /** The commit that a branch, a tag or a hash names; undefined if there is no such thing, or no such repository. */
   async head(revision: string): Promise<{ commit: string; isPrivate: boolean } | undefined> {
-    const info = await this.#try(`show ${revision} of ${this.repo}`, () =>
+    const info = await this.attempt(`show ${revision} of ${this.repo}`, () =>
       datasetInfo({ ...this.#access, name: this.repo, revision, additionalFields: ['sha'] }).catch(
         // Whoever has no token is not told which datasets there are.
         unless(404, ...(this.#token ? [] : [401])),
@@ -66,7 +56,7 @@ export class Hub {
 
   /** All files of a commit. The library does not quote a revision in this address, so it takes the hash of a commit only. */
   async files(commit: string): Promise<Map<string, RemoteFile>> {
-    return this.#try(`list the files of ${this.repo}`, async () => {
+    return this.attempt(`list the files of ${this.repo}`, async () => {
       const files = new Map<string, RemoteFile>()
       for await (const entry of listFiles({ ...this.#access, revision: commit, recursive: true })) {
         const { type, path, size, oid, lfs } = entry
@@ -78,53 +68,30 @@ export class Hub {
 
   /** Makes a branch where another revision stands. Nothing happens if it is there. */
   async makeBranch(branch: string, revision: string): Promise<void> {
-    await this.#try(`make the branch ${branch}`, () =>
+    await this.attempt(`make the branch ${branch}`, () =>
       createBranch({ ...this.#access, ...(this.#token && { accessToken: this.#token }), branch, revision }).catch(
         unless(409),
       ),
     )
   }
 
-  /**
-   * Sends what the Hub does not have yet, and makes one commit; its hash. Throws {@link BranchMoved} if the branch does not stand at the
-   * parent, {@link StorageError} if a file on the disk is no longer what it was.
-   */
-  async commit(change: Change, sent: Sent = () => {}): Promise<string> {
-    const { branch, parent, title, description, add, remove } = change
-    const large = await upload(this, branch, add, sent)
-    const small = add.filter(({ path }) => !large.has(path))
-    const lines = [
-      { key: 'header', value: { summary: title, description, parentCommit: parent } },
-      ...(await Promise.all(small.map(async (file) => ({ key: 'file', value: await inline(file) })))),
-      ...add
-        .filter(({ path }) => large.has(path))
-        .map(({ path, bytes, sha256 }) => ({
-          key: 'lfsFile',
-          value: { path, algo: 'sha256', size: bytes, oid: sha256 },
-        })),
-      ...remove.map((path) => ({ key: 'deletedFile', value: { path } })),
-    ]
-    const commit = await this.#try(`take the commit to ${branch}`, () => this.#commitOnce(change, lines))
-    for (const { bytes } of small) sent(bytes, true)
-    return commit
-  }
-
   /** A part of the Hub's API that the library does not have, or not well enough. The token goes to the Hub's own address only. */
   async call<T>(what: string, path: string | URL, body?: object, type = 'application/json'): Promise<T> {
     const url = new URL(path, this.endpoint)
     const isOwn = url.origin === new URL(this.endpoint).origin
-    const headers = { ...(isOwn && this.#authorization), Accept: type, ...(body && { 'Content-Type': type }) }
+    const headers = { ...(isOwn && this.authorization), Accept: type, ...(body && { 'Content-Type': type }) }
     const answer = await this.send(what, String(url), {
       headers,
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     })
-    return (await answer.json().catch(() => ({}))) as T
+    const text = await answer.text()
+    return (text ? JSON.parse(text) : {}) as T
   }
 
   /** A request with nothing added to it. */
   async send(what: string, url: string, init: RequestInit): Promise<Response> {
-    return this.#try(what, async () => {
-      const answer = await askPatiently(url, init, this.#patience)
+    return this.attempt(what, async () => {
+      const answer = await askPatiently(url, init, this.patience)
       if (answer.ok) return answer
       throw await refusal(answer)
     })
@@ -134,10 +101,11 @@ export class Hub {
   read(path: string, commit: string): AsyncGenerator<Uint8Array> {
     const place = path.split('/').map(encodeURIComponent).join('/')
     const url = `${this.endpoint}/datasets/${this.repo}/resolve/${commit}/${place}`
-    return download(url, `${path} of ${this.repo}`, this.#token, this.#patience)
+    return download(url, `${path} of ${this.repo}`, this.#token, this.patience)
   }
 
-  get #authorization(): Record<string, string> {
+  /** What tells the Hub who asks. For its own address only. */
+  get authorization(): Record<string, string> {
     return this.#token === undefined ? {} : { Authorization: `Bearer ${this.#token}` }
   }
 
@@ -146,43 +114,12 @@ export class Hub {
       repo: { type: 'dataset' as const, name: this.repo },
       hubUrl: this.endpoint,
       ...(this.#token && { accessToken: this.#token }),
-      fetch: (url: string | URL | Request, init?: RequestInit) => askPatiently(String(url), init ?? {}, this.#patience),
-    }
-  }
-
-  /**
-   * Sends a commit so that it is made once: where it is not clear whether it was made, the branch tells. A commit that is refused because
-   * of its parent is one of these, for an earlier try of it may be what moved the branch.
-   */
-  async #commitOnce(change: Change, lines: readonly object[]): Promise<string> {
-    const url = `${this.endpoint}/api/datasets/${this.repo}/commit/${encodeURIComponent(change.branch)}`
-    const headers = { ...this.#authorization, 'Content-Type': 'application/x-ndjson' }
-    const init = { method: 'POST', headers, body: lines.map((line) => JSON.stringify(line)).join('\n') }
-    for (let tried = 1; ; tried++) {
-      const outcome = await askOnce(url, init)
-      if (outcome instanceof Response) {
-        if (outcome.ok) return ((await outcome.json()) as { commitOid: string }).commitOid
-        if (isFinal(outcome.status) && ![409, 412].includes(outcome.status)) throw await refusal(outcome)
-      }
-      const head = await this.head(change.branch)
-      if (head && head.commit !== change.parent) {
-        const files = await this.files(head.commit)
-        const isMade =
-          change.add.every((file) => isSame(file, files.get(file.path))) &&
-          change.remove.every((path) => !files.has(path))
-        if (isMade) return head.commit
-        throw new BranchMoved(
-          `${change.branch} of ${this.repo} was changed by somebody else during this push: it was at ${change.parent.slice(0, 12)} and is at ${head.commit.slice(0, 12)}; nothing was overwritten; look at what changed, then run the same command again`,
-        )
-      }
-      if (tried === this.#patience.tries)
-        throw outcome instanceof Response ? await refusal(outcome) : new Unreachable(this.endpoint, outcome)
-      await pauseAfter(outcome, tried, this.#patience)
+      fetch: (url: string | URL | Request, init?: RequestInit) => askPatiently(String(url), init ?? {}, this.patience),
     }
   }
 
   /** What goes wrong becomes a sentence, and the token is in none. */
-  async #try<T>(what: string, run: () => Promise<T>): Promise<T> {
+  async attempt<T>(what: string, run: () => Promise<T>): Promise<T> {
     try {
       return await run()
     } catch (error) {
@@ -207,7 +144,7 @@ const unless =
   }
 
 /** What an answer that is none says, in the words of whoever gave it. */
-async function refusal(answer: Response): Promise<HubApiError> {
+export async function refusal(answer: Response): Promise<HubApiError> {
   const text = await answer.text()
   const said =
     URL.canParse(text) || !text.startsWith('{')
@@ -215,9 +152,3 @@ async function refusal(answer: Response): Promise<HubApiError> {
       : (JSON.parse(text) as { error?: string; errors?: { message: string }[] })
   return new HubApiError(answer.url, answer.status, undefined, said.error ?? said.errors?.[0]?.message ?? '')
 }
-
-const inline = async ({ path, open }: LocalFile) => ({
-  path,
-  content: Buffer.from(await (await open()).arrayBuffer()).toString('base64'),
-  encoding: 'base64',
-})

@@ -63,8 +63,8 @@ async function openFile(place: string, bytes: number, mtimeMs: number): Promise<
 }
 
 /** A file that stands nowhere yet. */
-export function fileOfText(path: string, text: string): LocalFile {
-  const content = Buffer.from(text)
+export function fileInMemory(path: string, text: string | Uint8Array<ArrayBuffer>): LocalFile {
+  const content = typeof text === 'string' ? Buffer.from(text) : text
   return {
     path,
     bytes: content.length,

@@ -59,8 +59,9 @@ export async function askOnce(url: string, init: RequestInit): Promise<Response 
   try {
     const answer = await fetch(url, { ...init, signal: init.signal ? AbortSignal.any([init.signal, limit]) : limit })
     const body = await answer.arrayBuffer()
-    const isJson = answer.headers.get('Content-Type')?.includes('json')
-    if (answer.ok && isJson) JSON.parse(Buffer.from(body).toString())
+    const type = answer.headers.get('Content-Type') ?? ''
+    if (answer.ok && type.includes('html')) throw new SyntaxError('a page is no answer of the Hub')
+    if (answer.ok && type.includes('json')) JSON.parse(Buffer.from(body).toString())
     const { status, statusText, headers } = answer
     return new Response(body.byteLength > 0 ? body : null, { status, statusText, headers })
   } catch (error) {

@@ -50,31 +50,28 @@ export async function failBefore(
 /** Spoils the answer to a request that is carried out. */
 export function failAfter(fault: FaultName, response: ServerResponse): void {
   const [, status] = /^done, then (\d+)$/.exec(fault) ?? []
-  const end = response.end.bind(response)
-  const write = response.write.bind(response) as (chunk: Buffer, then?: () => void) => boolean
-  const cut = (body: string | Buffer = ''): ServerResponse => {
-    if (fault === 'done, then cut') response.socket?.destroy()
-    else write(Buffer.from(body).subarray(0, 5), () => response.socket?.destroy())
-    return response
-  }
-  // The status and the length must not be settled before the end is known.
+  const { writeHead, write, end } = response
+  // Status and length are settled when the end is known, not before.
   response.writeHead = ((code: number, headers: Record<string, string | number> = {}) => {
-    response.statusCode = Number(status ?? code)
+    response.statusCode = code
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     return response
   }) as ServerResponse['writeHead']
-  if (fault === 'done, then cut' || fault === 'cut in the answer') {
-    response.write = ((chunk: Buffer) => Boolean(cut(chunk))) as ServerResponse['write']
-    response.end = ((body?: string | Buffer) => {
-      if (!response.headersSent && !response.hasHeader('Content-Length')) response.setHeader('Content-Length', 10)
-      return cut(body ?? ' ')
-    }) as ServerResponse['end']
-  } else if (fault === 'answer that is no JSON') {
-    response.end = (() => {
+  const spoil = (body: string | Buffer = ''): ServerResponse => {
+    Object.assign(response, { writeHead, write, end })
+    if (fault === 'done, then cut') response.socket?.destroy()
+    else if (fault === 'cut in the answer') {
+      response.setHeader('Content-Length', Buffer.byteLength(body) + 10)
+      response.write(`${body} `.slice(0, 5), () => response.socket?.destroy())
+    } else {
       response.removeHeader('Content-Length')
-      return end('<html>a proxy was here</html>')
-    }) as ServerResponse['end']
+      if (status !== undefined) response.statusCode = Number(status)
+      response.end(status === undefined ? '<html>a proxy was here</html>' : '{"error":"injected"}')
+    }
+    return response
   }
+  response.end = spoil as ServerResponse['end']
+  response.write = ((chunk: Buffer) => Boolean(spoil(chunk))) as ServerResponse['write']
 }
 
 /** Reads a request to its end, as a server must before it answers on a connection that is used again. */
