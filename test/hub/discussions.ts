@@ -45,7 +45,8 @@ export const status: Answer = async (call) => {
   const { status } = await json<{ status: 'open' | 'closed' }>(call)
   if (pull.status === 'merged') throw new Refusal(409, 'This pull request is merged')
   pull.status = status
-  return { newStatus: { id: '1', type: 'status-change', status } }
+  const createdAt = '2026-01-01T00:00:00.000Z'
+  return { newStatus: { id: '1', type: 'status-change', createdAt, author: { name: pull.author }, data: { status } } }
 }
 
 export const merge: Answer = async (call) => {

@@ -34,10 +34,13 @@ export interface Pull {
 export class Refusal extends Error {
   readonly status: number
   readonly code: string | undefined
-  constructor(status: number, message: string, code?: string) {
+  /** What stands in the answer beside the error. */
+  readonly more: object
+  constructor(status: number, message: string, code?: string, more = {}) {
     super(message)
     this.status = status
     this.code = code
+    this.more = more
   }
 }
 

@@ -94,14 +94,13 @@ export async function serveHub(setting: Partial<HubSetting> = {}, port = 0): Pro
       if (request.socket.destroyed || response.headersSent) return
       if (!(error instanceof Refusal)) console.error(error)
       await drain(request).catch(() => {})
-      const { status, code, message } =
-        error instanceof Refusal ? error : { status: 500, code: undefined, message: 'fault' }
+      const { status, code, message, more } = error instanceof Refusal ? error : new Refusal(500, 'fault')
       response.writeHead(status, {
         'Content-Type': 'application/json',
         'X-Request-Id': `Root=1-${hub.requests.length}`,
         ...(code && { 'X-Error-Code': code, 'X-Error-Message': message }),
       })
-      response.end(request.method === 'HEAD' ? undefined : JSON.stringify({ error: message }))
+      response.end(request.method === 'HEAD' ? undefined : JSON.stringify({ error: message, ...more }))
     }
   }
   return hub

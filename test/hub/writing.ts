@@ -16,9 +16,11 @@ export const create: Answer = async (call) => {
   if (account.role !== 'write' || !owns(account, id))
     throw new Refusal(403, `You don't have the rights to create a ${type} under the namespace "${organization}"`)
   const key = `${type}s/${id}`
-  if (call.hub.repositories.has(key)) throw new Refusal(409, `You already created this ${type} repo`)
+  const url = `${call.hub.url}/${type === 'model' ? '' : `${type}s/`}${id}`
+  if (call.hub.repositories.has(key))
+    throw new Refusal(409, `You already created this ${type} repo`, undefined, { url })
   call.hub.repositories.set(key, new Repository(`${type}s`, id, visibility === 'private' || isPrivate === true))
-  return { url: `${call.hub.url}/${type === 'model' ? '' : `${type}s/`}${id}`, name: id, id }
+  return { url, name: id, id }
 }
 
 export const validateYaml: Answer = async (call) => {
