@@ -56,10 +56,10 @@ export async function fileOnDisk(folder: string, path: string): Promise<LocalFil
 }
 
 async function openFile(place: string, bytes: number, mtimeMs: number): Promise<Blob> {
-  const isStill = statSync(place, { throwIfNoEntry: false })?.mtimeMs === mtimeMs
-  const content = await openAsBlob(place).catch(() => undefined)
-  if (isStill && content?.size === bytes) return content
-  throw new StorageError(`${place} is gone or changed since it was checked; make the dataset whole and push again`)
+  const now = statSync(place, { throwIfNoEntry: false })
+  if (now?.size !== bytes || now.mtimeMs !== mtimeMs)
+    throw new StorageError(`${place} is gone or changed since it was checked; make the dataset whole and push again`)
+  return openAsBlob(place)
 }
 
 /** A file that stands nowhere yet. */
