@@ -114,13 +114,14 @@ function requireNames({ repo, branch, asPull, tag }: PushOptions): void {
 
 /** Says early, and with the cure, what the Hub would refuse after everything was prepared. */
 export async function requireRight(hub: Hub): Promise<void> {
-  const { names, isReadOnly } = await hub.account()
+  const { names, role } = await hub.account()
   const [namespace] = hub.repo.split('/') as [string]
-  if (isReadOnly)
+  if (role === 'read')
     throw new HubError(
       `this token may only read; make one with write right at ${hub.endpoint}/settings/tokens and put it in HF_TOKEN`,
     )
-  if (!names.some((name) => name.toLowerCase() === namespace.toLowerCase()) && !(await hub.head('main')))
+  const isOwn = names.some((name) => name.toLowerCase() === namespace.toLowerCase())
+  if (role === 'write' && !isOwn && !(await hub.head('main')))
     throw new HubError(
       `this token may not make datasets of ${namespace}; it may of ${names.join(', ')}: name one of these with --repo`,
     )

@@ -4,10 +4,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { explain } from '../pipelines/errors.ts'
 import { generate } from '../pipelines/generate.ts'
 import { notePassed } from '../pipelines/passed.ts'
+import { showTransfer } from '../pipelines/progress.ts'
 import { pull } from '../pipelines/pull.ts'
 import { push } from '../pipelines/push.ts'
 import { recipeFrom } from '../pipelines/recipe.ts'
@@ -236,6 +238,14 @@ test('a model is no dataset, nor is a dataset of somebody else one of ours; a fo
     sentence: expect.stringMatching(/not one of this version/),
   })
   expect([existsSync(at('out')), existsSync(at('evil')), listFiles(at('full'))]).toEqual([false, false, ['thesis.doc']])
+})
+
+test('a transfer shows its bytes and files', () => {
+  const terminal = Object.assign(new PassThrough({ encoding: 'utf8' }), { isTTY: true, columns: 120 })
+  const progress = showTransfer('pushed', [{ bytes: 1_500_000 }, { bytes: 500_000 }], terminal as never)
+  progress.sent(1_500_000, true)
+  progress.done()
+  expect(String(terminal.read())).toMatch(/pushed .* 75% · 1\.5 MB of 2\.0 MB, 1 of 2 files/)
 })
 
 test('the token comes from HF_TOKEN or the file of the other tools, and the Hub from HF_ENDPOINT', () => {

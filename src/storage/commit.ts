@@ -1,5 +1,5 @@
 import { type Hub, refusal } from './hub.ts'
-import { BranchMoved } from './hub-errors.ts'
+import { BranchMoved, HubError } from './hub-errors.ts'
 import { isSame, type LocalFile } from './identity.ts'
 import { askOnce, isFinal, pauseAfter, Unreachable } from './patience.ts'
 import { type Sent, upload } from './upload.ts'
@@ -63,8 +63,14 @@ async function commitOnce(hub: Hub, change: Change, lines: readonly object[]): P
         `${change.branch} of ${hub.repo} was changed by somebody else during this push: it was at ${change.parent.slice(0, 12)} and is at ${head.commit.slice(0, 12)}; nothing was overwritten; look at what changed, then run the same command again`,
       )
     }
-    if (tried === hub.patience.tries)
+    if (tried === hub.patience.tries) {
+      // A token that may only open pull requests is answered so: huggingface/datasets#7777.
+      if (outcome instanceof Response && outcome.status === 412)
+        throw new HubError(
+          `the Hub refuses the commit although ${change.branch} of ${hub.repo} has not moved (412); if this token may only open pull requests, push with --pr`,
+        )
       throw outcome instanceof Response ? await refusal(outcome) : new Unreachable(hub.endpoint, outcome)
+    }
     await pauseAfter(outcome, tried, hub.patience)
   }
 }

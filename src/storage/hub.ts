@@ -26,13 +26,14 @@ export class Hub {
     this.patience = patience
   }
 
-  /** Under which names the token may write, and whether it is one that may only read. */
-  async account(): Promise<{ names: readonly string[]; isReadOnly: boolean }> {
+  /** Under which names the token may write, and what it is for. A fine-grained token may do less than its role says, or more. */
+  async account(): Promise<{ names: readonly string[]; role: 'read' | 'write' | 'other' }> {
     const who = await this.attempt('say whose token it is', () =>
       whoAmI({ ...this.#access, accessToken: this.#token! }),
     )
     const orgs = 'orgs' in who ? who.orgs.map(({ name }) => name) : []
-    return { names: [who.name, ...orgs], isReadOnly: who.auth.accessToken?.role === 'read' }
+    const role = who.auth.accessToken?.role
+    return { names: [who.name, ...orgs], role: role === 'read' || role === 'write' ? role : 'other' }
   }
 
   /** Makes the repository. Nothing happens if it is there. */
@@ -77,7 +78,7 @@ export class Hub {
 
   /** A part of the Hub's API that the library does not have, or not well enough. The token goes to the Hub's own address only. */
   async call<T>(what: string, path: string | URL, body?: object, type = 'application/json'): Promise<T> {
-    const url = new URL(path, this.endpoint)
+    const url = new URL(path instanceof URL ? path : `${this.endpoint}${path}`)
     const isOwn = url.origin === new URL(this.endpoint).origin
     const headers = { ...(isOwn && this.authorization), Accept: type, ...(body && { 'Content-Type': type }) }
     const answer = await this.send(what, String(url), {
@@ -143,12 +144,8 @@ const unless =
     if (!(error instanceof HubApiError && statuses.includes(error.statusCode))) throw error
   }
 
-/** What an answer that is none says, in the words of whoever gave it. */
+/** What an answer that refuses says, in the words of whoever gave it. */
 export async function refusal(answer: Response): Promise<HubApiError> {
-  const text = await answer.text()
-  const said =
-    URL.canParse(text) || !text.startsWith('{')
-      ? {}
-      : (JSON.parse(text) as { error?: string; errors?: { message: string }[] })
-  return new HubApiError(answer.url, answer.status, undefined, said.error ?? said.errors?.[0]?.message ?? '')
+  const said = (await answer.json().catch(() => ({}))) as { error?: unknown; errors?: { message?: unknown }[] }
+  return new HubApiError(answer.url, answer.status, undefined, String(said.error ?? said.errors?.[0]?.message ?? ''))
 }
