@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes a small dataset and has the outside world's readers and trainers take it, and the Hub's own client compare pushes. Needs "npm ci" and Python 3.11.
+# Makes a small dataset and has the outside world take it: readers, trainers, and the client of the Hub. Needs "npm ci" and Python 3.11.
 # The Python packages go to .cache/clients and stay there until the pins change.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
