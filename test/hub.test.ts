@@ -110,6 +110,7 @@ test.each(scenarios)(
       expect(new Set(held), what).toEqual(new Set(['', ...(there ? [wanted(there)] : []), wanted(after)]))
       expect(held.at(-1), what).toBe(wanted(after))
       expect(held.filter((tree) => tree === wanted(after)).length, `${what}: made more than once`).toBe(1)
+      expect(repo.pulls.length, `${what}: more than one pull request`).toBeLessThanOrEqual(1)
       if (!isLasting)
         for (const times of server.storage.received.values())
           expect(times, `${what}: sent again`).toBeLessThanOrEqual(2)

@@ -248,6 +248,15 @@ test('a transfer shows its bytes and files', () => {
   expect(String(terminal.read())).toMatch(/pushed .* 75% · 1\.5 MB of 2\.0 MB, 1 of 2 files/)
 })
 
+test('a dataset of somebody else that is there for everyone cannot be pushed to', async () => {
+  hub.repositories.set('datasets/nobody/d', new Repository('datasets', 'nobody/d', false))
+  const refused = await push({ folder: at('set'), repo: 'nobody/d', ...as(WRITER) }).catch(explain)
+  expect(refused).toEqual({
+    code: 1,
+    sentence: expect.stringMatching(/this token has no right to it: .*write token.*--repo/),
+  })
+})
+
 test('the token comes from HF_TOKEN or the file of the other tools, and the Hub from HF_ENDPOINT', () => {
   mkdirSync(at('xdg/huggingface'), { recursive: true })
   writeFileSync(at('xdg/huggingface/token'), 'hf_xdg\n')

@@ -1,5 +1,6 @@
-import type { Hub } from './hub.ts'
+import { type Hub, refusal } from './hub.ts'
 import { HubError } from './hub-errors.ts'
+import { askOnce, isFinal, pauseAfter, Unreachable } from './patience.ts'
 
 /** A pull request of a dataset; the library has none. */
 export interface Pull {
@@ -13,19 +14,23 @@ export const branchOf = ({ num }: Pull): string => `refs/pr/${num}`
 export const pullUrl = ({ endpoint, repo }: Hub, { num }: Pull): string =>
   `${endpoint}/datasets/${repo}/discussions/${num}`
 
-/** The pull request with this title that is not closed, or a new one. Its title tells one that an earlier try has opened. */
+/** The pull request with this title that is not closed, or a new one. It is looked for before each try, so that there is one of it. */
 export async function openPull(hub: Hub, title: string, description: string): Promise<Pull> {
-  const there = await findPull(hub, title)
-  if (there) return there
-  const what = 'open a pull request'
-  try {
-    const opened = await hub.call<Pull>(what, `${path(hub)}`, { title, description, pullRequest: true })
-    return { num: opened.num, status: 'draft' }
-  } catch (error) {
-    const made = error instanceof HubError ? await findPull(hub, title) : undefined
-    if (made) return made
-    throw error
-  }
+  const headers = { ...hub.authorization, 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ title, description, pullRequest: true })
+  return hub.attempt('open a pull request', async () => {
+    for (let tried = 1; ; tried++) {
+      const there = await findPull(hub, title)
+      if (there) return there
+      const outcome = await askOnce(`${hub.endpoint}${path(hub)}`, { method: 'POST', headers, body })
+      const isLast = tried === hub.patience.tries
+      if (outcome instanceof Response) {
+        if (outcome.ok) return { num: ((await outcome.json()) as Pull).num, status: 'draft' }
+        if (isLast || isFinal(outcome.status)) throw await refusal(outcome)
+      } else if (isLast) throw new Unreachable(hub.endpoint, outcome)
+      await pauseAfter(outcome, tried, hub.patience)
+    }
+  })
 }
 
 async function findPull(hub: Hub, title: string): Promise<Pull | undefined> {
