@@ -59,8 +59,8 @@ function publishedText({ repo, checks, figures }: Published): string {
   const images = figures.map((name) => `![${name.replace(/\.png$/, '').replaceAll('-', ' ')}](figures/${name})\n\n`)
   return `${images.join('')}## Checked before it was published
 
-\`omerta push\` published this only after \`omerta validate\` had found nothing. To check it again: \`omerta pull ${repo} --out D\`, then
-\`omerta validate D\`.
+\`npx omerta push\` published this only after \`validate\` had passed. To check it again: \`npx omerta pull ${repo} --out D\`, then
+\`npx omerta validate D\`.
 
 ${markdown(['check', 'looked at'], Object.entries(checks))}
 

@@ -1,6 +1,6 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Manifest, Published } from '../schemas/manifest.ts'
-import { listFiles, readBytes, sha256 } from '../src/storage/files.ts'
+import { readBytes, sha256 } from '../src/storage/files.ts'
 import { openDataset } from '../src/storage/folder.ts'
 import { fileInMemory, fileOnDisk, type LocalFile } from '../src/storage/identity.ts'
 import { cardOf } from './card.ts'
@@ -55,14 +55,14 @@ async function passed(folder: string, manifest: Manifest, tokenizer?: string, wo
 /** Everything that is published: the shards as they are, figures of them, and card and manifest that say where and how checked. */
 async function publicationOf(folder: string, repo: string, report: Report): Promise<Publication> {
   const { manifest, stats } = await countDataset(folder)
-  await writeFigures(folder, manifest, stats)
-  const figures = listFiles(join(folder, 'figures')).filter((name) => /^[\w-]+\.(?:png|svg)$/.test(name))
+  const figures = await writeFigures(folder, manifest, stats)
   const checks = checksOf(report)
-  const facts = { ...manifest, published: { repo, checks, figures: figures.filter((name) => name.endsWith('.png')) } }
+  const shown = figures.filter((path) => path.endsWith('.png')).map((path) => basename(path))
+  const facts = { ...manifest, published: { repo, checks, figures: shown } }
   const card = cardOf(facts)
   const files: LocalFile[] = []
-  for (const { path } of filesOf(manifest)) files.push(await fileOnDisk(folder, path))
-  for (const name of figures) files.push(await fileOnDisk(folder, `figures/${name}`))
+  for (const path of [...filesOf(manifest).map(({ path }) => path), ...figures])
+    files.push(await fileOnDisk(folder, path))
   files.push(fileInMemory('README.md', card))
   files.push(fileInMemory('manifest.json', `${JSON.stringify({ ...facts, card: sha256(card) }, null, 2)}\n`))
   const { tally, ruleset, omerta } = manifest
