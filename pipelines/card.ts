@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Manifest } from '../schemas/manifest.ts'
+import type { Manifest, Published } from '../schemas/manifest.ts'
 import { type Split, splitSchema } from '../schemas/record.ts'
 import { configs } from '../schemas/row.ts'
 import { sum } from '../src/rows/tally.ts'
@@ -25,6 +25,8 @@ export function cardOf(facts: CardFacts): string {
     rows: tally.rows.toLocaleString('en'),
     ruleset: facts.ruleset,
     split: present[0]!,
+    source: facts.published?.repo ?? 'path/to/this/folder',
+    published: facts.published ? publishedText(facts.published) : '',
     splits: markdown(
       ['split', 'games', 'decisions', 'sft rows'],
       present.map((split) => {
@@ -50,6 +52,19 @@ export function cardOf(facts: CardFacts): string {
     if (values[name] === undefined) throw new Error(`the card template wants {${name}}`)
     return values[name]
   })
+}
+
+/** What a card says of a dataset that people find on the Hub: its figures, and what was seen to before it came there. */
+function publishedText({ repo, checks, figures }: Published): string {
+  const images = figures.map((name) => `![${name.replace(/\.png$/, '').replaceAll('-', ' ')}](figures/${name})\n\n`)
+  return `${images.join('')}## Checked before it was published
+
+\`npx omerta push\` published this only after \`validate\` had passed. To check it again: \`npx omerta pull ${repo} --out D\`, then
+\`npx omerta validate D\`.
+
+${markdown(['check', 'looked at'], Object.entries(checks))}
+
+`
 }
 
 /** Nothing inside can close the fence. */

@@ -6,7 +6,9 @@ import { BadRecord } from '../src/play/series.ts'
 import { ModelUnavailable } from '../src/policy/model.ts'
 import { StorageError } from '../src/storage/files.ts'
 import { BadDataset } from '../src/storage/folder.ts'
+import { HubError } from '../src/storage/hub-errors.ts'
 import { BadParquet } from '../src/storage/parquet.ts'
+import { BadAccess } from '../src/storage/token.ts'
 
 /** A failure in a thread: its sentence, for an error cannot keep its class on the way from there. */
 export class TaskFailed extends Error {
@@ -23,6 +25,9 @@ export class Stopped extends Error {}
 /** A command that cannot be carried out as it was given. */
 export class UsageError extends Error {}
 
+/** A dataset that does not pass its checks. */
+export class NotValid extends Error {}
+
 /** 0: all went well. 1: something was found, or the outside failed. 2: the command is wrong. */
 export type ExitCode = 0 | 1 | 2
 
@@ -31,6 +36,7 @@ export function explain(error: unknown): { sentence: string; code: ExitCode } | 
   if (error instanceof z.ZodError) return { sentence: issueText(error), code: 2 }
   if (
     error instanceof UsageError ||
+    error instanceof BadAccess ||
     error instanceof UnknownRuleset ||
     error instanceof BadDataset ||
     error instanceof BadRecord ||
@@ -38,7 +44,13 @@ export function explain(error: unknown): { sentence: string; code: ExitCode } | 
   )
     return { sentence: error.message, code: 2 }
   if (error instanceof TaskFailed) return { sentence: error.message, code: error.code }
-  if (error instanceof StorageError || error instanceof ModelUnavailable || error instanceof BadParquet)
+  if (
+    error instanceof StorageError ||
+    error instanceof ModelUnavailable ||
+    error instanceof BadParquet ||
+    error instanceof HubError ||
+    error instanceof NotValid
+  )
     return { sentence: error.message, code: 1 }
   return undefined
 }

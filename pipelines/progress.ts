@@ -34,3 +34,39 @@ export function showProgress(
     done: () => {},
   }
 }
+
+/** What a transfer moves. */
+interface Sized {
+  readonly bytes: number
+}
+
+/** Shows on stderr how many bytes and files of a transfer are through, like `showProgress`. */
+export function showTransfer(
+  what: string,
+  files: readonly Sized[],
+  stream: NodeJS.WriteStream = process.stderr,
+): { sent(bytes: number, isWhole: boolean): void; done(): void } {
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
+  const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
+  let [bytes, count, shown] = [0, 0, Date.now()]
+  const state = (): string =>
+    `${megabytes(bytes)} of ${megabytes(total)}, ${count} of ${files.length} ${files.length === 1 ? 'file' : 'files'}`
+  const bar = stream.isTTY
+    ? new SingleBar(
+        { format: `${what} {bar} {percentage}% · {state}`, stream, hideCursor: true },
+        Presets.shades_classic,
+      )
+    : undefined
+  bar?.start(total, 0, { state: state() })
+  return {
+    sent(more, isWhole) {
+      bytes += more
+      if (isWhole) count++
+      bar?.update(bytes, { state: state() })
+      if (bar || Date.now() - shown < SECONDS_BETWEEN_LINES * 1000) return
+      shown = Date.now()
+      stream.write(`${what}: ${state()}\n`)
+    },
+    done: () => bar?.stop(),
+  }
+}

@@ -2,6 +2,9 @@ import * as z from 'zod'
 import { recipeSchema } from './recipe.ts'
 import { splitSchema } from './record.ts'
 
+/** Names that the Hub takes: a namespace and a name, each of letters, digits, and single - _ . between them. */
+export const REPO_NAME = /^(?!.*(?:--|\.\.))(?!.*\.git$)\w(?:[\w.-]{0,94}\w)?\/\w(?:[\w.-]{0,94}\w)?$/
+
 export const fileSchema = z.strictObject({
   path: z.string().regex(/^data\/(decisions|sft|games)\/(train|validation|test)-\d{5}\.parquet$/),
   config: z.enum(['decisions', 'sft', 'games']),
@@ -47,6 +50,17 @@ export const shardSchema = z.strictObject({
 })
 export type Shard = z.infer<typeof shardSchema>
 
+/** Where a dataset was published, and what was seen to before. A dataset that stays on its machine has none. */
+export const publishedSchema = z.strictObject({
+  /** Namespace and name on the Hub. */
+  repo: z.string().regex(REPO_NAME),
+  /** How many things each check looked at and found nothing. */
+  checks: z.record(z.string().regex(/^[a-z]+$/), z.int().nonnegative()),
+  /** Files in the folder figures that the card shows. */
+  figures: z.array(z.string().regex(/^[\w-]+\.png$/)),
+})
+export type Published = z.infer<typeof publishedSchema>
+
 /** What came out. It has no times and no machine facts: the same recipe gives the same manifest. */
 export const manifestSchema = z.strictObject({
   format: z.literal(1),
@@ -60,5 +74,6 @@ export const manifestSchema = z.strictObject({
   /** SHA-256 of README.md. */
   card: z.string(),
   shards: z.array(shardSchema),
+  published: publishedSchema.optional(),
 })
 export type Manifest = z.infer<typeof manifestSchema>

@@ -20,6 +20,7 @@ const DOOR: Readonly<Record<string, string>> = {
   'pure-rand': 'src/game/random.ts',
   hyparquet: 'src/storage/parquet.ts',
   'hyparquet-writer': 'src/storage/parquet.ts',
+  '@huggingface/hub': 'src/storage/hub.ts',
   '@huggingface/tokenizers': 'src/storage/tokenizer.ts',
   'apache-arrow': 'src/storage/arrow.ts',
   vega: 'src/storage/figures.ts',

@@ -27,7 +27,10 @@ interface Ran {
 }
 
 function start(args: readonly string[]): { child: ChildProcess; ran: Promise<Ran> } {
-  const child = spawn(process.execPath, [cli, ...args], { cwd: base, env: { ...process.env, NO_COLOR: '1' } })
+  const child = spawn(process.execPath, [cli, ...args], {
+    cwd: base,
+    env: { ...process.env, NO_COLOR: '1', XDG_CACHE_HOME: at('cache') },
+  })
   children.add(child)
   const [out, err]: [string[], string[]] = [[], []]
   child.stdout.setEncoding('utf8').on('data', (text: string) => out.push(text))

@@ -9,6 +9,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -85,6 +86,10 @@ export function readBytes(path: string): Buffer {
     throw storageError(`cannot read ${path}`, error)
   }
 }
+
+/** Milliseconds since a file was written; infinitely many if there is none. */
+export const ageOf = (path: string): number =>
+  Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.NEGATIVE_INFINITY)
 
 /** Paths of all files under a folder, relative to it, in order, hidden folders left out; none if there is no folder. */
 export function listFiles(folder: string): string[] {

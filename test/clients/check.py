@@ -5,6 +5,7 @@
 #   "accelerate==1.15.0",
 #   "datasets==5.2.0",
 #   "duckdb==2.0.0",
+#   "huggingface_hub==2.4.0",
 #   "pandas==3.1.1",
 #   "peft==0.21.2",
 #   "polars==2.1.0",

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes a small dataset and has the outside world's readers and trainers take it. Needs "npm ci" and Python 3.11.
+# Makes a small dataset and has the outside world take it: readers, trainers, and the client of the Hub. Needs "npm ci" and Python 3.11.
 # The Python packages go to .cache/clients and stay there until the pins change.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -21,3 +21,4 @@ node pipelines/cli.ts generate --train 12 --validation 2 --test 2 --seed 3 --out
   { cat "$temp/generated.txt"; exit 1; }
 head -n 2 "$temp/generated.txt"
 "$venv/bin/python" test/clients/check.py "$temp/dataset"
+"$venv/bin/python" test/clients/hub.py "$temp/dataset"
