@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Publication } from '../pipelines/publication.ts'
@@ -210,7 +212,9 @@ test('data that omerta did not make is not deleted', async () => {
 
 test('killed in the middle, a push goes on: what was sent is not sent again', async () => {
   const server = await loopback()
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'hub/send.ts'), server.url, '8', '20000'])
+  const args = [join(import.meta.dirname, 'hub/send.ts'), server.url, '8', '20000']
+  const env = { ...process.env, TMPDIR: mkdtempSync(join(tmpdir(), 'omerta-killed-')) }
+  const child = spawn(process.execPath, args, { env })
   let puts = 0
   server.before = (request) => {
     if (request.startsWith('PUT') && ++puts === 6) child.kill('SIGKILL')
@@ -221,8 +225,9 @@ test('killed in the middle, a push goes on: what was sent is not sent again', as
   expect(received).toBeLessThan(9)
   expect(repository(server).mainWas.length).toBe(1)
   server.before = undefined
-  const again = spawn(process.execPath, [join(import.meta.dirname, 'hub/send.ts'), server.url, '8', '20000'])
+  const again = spawn(process.execPath, args, { env })
   expect(await new Promise((resolve) => again.on('close', resolve))).toBe(0)
+  rmSync(env.TMPDIR, { recursive: true })
   expect([...server.storage.received.values()]).toEqual(Array(9).fill(1))
   expect(repository(server).mainWas.length).toBe(2)
 })

@@ -193,6 +193,7 @@ def main() -> None:
     part("load_dataset", check_load, work, "user/ours", work / "dataset")
     part("Versions over each other", check_versions, work)
     server.terminate()
+    server.wait(10)
     print(f"\n{passed} passed, {failed} failed")
     sys.exit(failed > 0)
 
