@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DataFile } from '../schemas/manifest.ts'
 import { type Config, configs } from '../schemas/row.ts'
 import { readBytes, sha256 } from '../src/storage/files.ts'
-import { BadParquet, hasSchema, readHead, readParquet } from '../src/storage/parquet.ts'
+import { BadParquet, hasSchema, readHead, readParquet, requireReadable } from '../src/storage/parquet.ts'
 import type { Checker } from './checker.ts'
 import type { Book } from './report.ts'
 import { metadataOf } from './shard.ts'
@@ -36,6 +36,7 @@ export function checkFile(folder: string, file: DataFile, { shard, manifest, boo
       book.find('schema', `does not have the columns of ${file.config}`, where)
       return undefined
     }
+    requireReadable(bytes)
     if (!isDeepStrictEqual(metadata, metadataOf(file.config, manifest.recipe_hash)))
       book.find('schema', 'has other key-value metadata than omerta writes', where)
     if (rows !== file.rows) book.find('files', `has ${rows} rows where the manifest lists ${file.rows}`, where)

@@ -14,7 +14,7 @@ import type { Policy } from '../src/policy/policy.ts'
 import { randomPlayer } from '../src/policy/random.ts'
 import { scriptedPlayer } from '../src/policy/scripted.ts'
 import { rowsOf } from '../src/rows/rows.ts'
-import { BadParquet, hasSchema, makeParquet, readHead, readParquet } from '../src/storage/parquet.ts'
+import { BadParquet, hasSchema, makeParquet, readHead, readParquet, requireReadable } from '../src/storage/parquet.ts'
 import { readWords } from '../src/storage/prompts.ts'
 
 type AnyRow = Readonly<Record<string, unknown>>
@@ -194,3 +194,33 @@ test('a column of more than one page has its page index: columns and offsets', (
   const [column] = row_groups[0]!.columns
   expect(column).toMatchObject({ column_index_offset: expect.any(BigInt), offset_index_offset: expect.any(BigInt) })
 })
+
+test('a file with any byte turned is refused, or read in no more time than a whole one', async () => {
+  const schema = z.object({
+    name: z.string().nullable(),
+    lists: z.array(z.object({ n: z.int32(), words: z.array(z.string()) })),
+    flag: z.boolean(),
+  })
+  const rows = Array.from({ length: 300 }, (_, i) => ({
+    name: i % 7 === 0 ? null : `n${i % 5}`,
+    lists: Array.from({ length: i % 4 }, (_, k) => ({ n: k, words: k % 2 === 0 ? [] : ['a', `w${i % 3}`] })),
+    flag: i % 3 === 0,
+  }))
+  const bytes = makeParquet(schema, [rows])
+  requireReadable(bytes)
+  let refused = 0
+  for (let at = 0; at < bytes.length; at++)
+    for (const mask of [0x55, 0x80, 0x0f]) {
+      const turned = bytes.with(at, bytes[at]! ^ mask)
+      try {
+        requireReadable(turned)
+        const before = performance.now()
+        await readParquet(turned)
+        expect(performance.now() - before).toBeLessThan(1000)
+      } catch (error) {
+        expect(error).toBeInstanceOf(BadParquet)
+        refused++
+      }
+    }
+  expect(refused).toBeGreaterThan(bytes.length)
+}, 60_000)
