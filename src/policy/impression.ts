@@ -9,7 +9,7 @@ import { claimsOf } from './suspicion.ts'
  */
 export function impression(facts: Facts, seat: Seat, guilty: boolean, suspects: readonly Seat[]): Reason {
   const spoke = facts.speeches.findLast((said) => said.seat === seat)
-  if (!spoke) return { kind: guilty ? 'unheard' : 'impression' }
+  if (!spoke) return { kind: guilty && facts.speeches.length > 0 ? 'unheard' : 'impression' }
   const said = claimsOf(spoke)
   const named = said.suspects.filter((other) => facts.alive.includes(other))
   if (guilty) {

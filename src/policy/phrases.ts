@@ -60,7 +60,7 @@ const BANK = {
   'last word': [
     'I leave you with this.',
     'Remember what I say now.',
-    'I was red, whatever they say.',
+    'I was red, and you will see it.',
     'Use my last words well.',
     'My game is over, yours is not.',
   ],
@@ -116,14 +116,14 @@ const BANK = {
     'two Sheriffs cannot both be true, and I go with number {o}',
   ],
   'my rival': ['there is only one Sheriff, and that is me', 'that player claims to be what I am'],
-  'believed Sheriff': ['I believe that Sheriff', 'that player says to be the Sheriff, and I believe it'],
+  'believed Sheriff': ['I believe that Sheriff', 'that player claims to be the Sheriff, and I believe it'],
   'voted for me': [
     'that vote against me was wrong',
     'that player raised a hand against me',
     'I know that I am red, and that hand went against me',
   ],
   'nominated me': ['that player put me up, and I know that I am red', 'it was that player who nominated me'],
-  'named me': ['that player suspects me, and I know that I am red', 'I am under suspicion there, and I am red'],
+  'named me': ['that player suspects me, and I know that I am red', 'that player goes after me, and I am red'],
   'called me black': [
     'that player tells you a check of me that cannot be',
     'I am red, and that player says I was checked black',
@@ -131,11 +131,11 @@ const BANK = {
   'same suspect': ['that player suspects number {o} too', 'we both suspect number {o}'],
   'other suspect': [
     'that player suspects number {o}, and I do not see why',
-    'number {o} is under suspicion there, and I do not see it',
+    'that player goes after number {o}, and I do not see it',
   ],
   'named nobody': ['I heard no suspect from that player', 'that player has named nobody yet'],
-  unheard: ['I have not heard that player yet', 'that is a guess before a word was said there', 'it is only a feeling'],
-  impression: ['it is only a first impression', 'I have nothing firm yet', 'it is a guess, and I say so'],
+  unheard: ['I have not heard that player yet', 'it is a guess before that player has said a word'],
+  impression: ['it is a guess, and I say so', 'it is no more than a feeling', 'I cannot prove it yet'],
   hold: ['I nominate nobody today.', 'I would rather hear more before I put anybody up.', 'I put nobody up.', ''],
   close: ['PASS.', 'THANK YOU.', 'Pass.', 'Thank you.', 'That is all. PASS.', 'I am done. THANK YOU.'],
 } as const satisfies Record<string, readonly string[]>

@@ -209,6 +209,8 @@ function counterClaim(mind: Mind, rivals: readonly Seat[], told: boolean): { che
       spoke.seat === rival &&
       claimsOf(spoke).checks.some(({ seat, colour }) => seat === facts.seat && colour === 'black'),
   )
+  // The night has shown that a killed rival was red, so who called it black says no more of it.
+  if (facts.departures.some(({ seat, by }) => seat === rival && by === 'kill')) return undefined
   if (rival === undefined || (!told && (taken || (!accused && facts.role !== 'don') || moods[0]! > 0.9)))
     return undefined
   const friend = facts.mates.find((mate) => facts.alive.includes(mate))

@@ -66,13 +66,17 @@ export function weigh(facts: Facts, moods: readonly number[]): Suspicion {
     if (target === facts.seat) add(seat, 0.1, { kind: 'nominated me' })
     else if (looksBlack(target)) add(seat, -0.6, { kind: 'nominated black', other: target, day })
   }
-  for (const { target, day, by } of facts.votes)
+  for (const { target, day, by } of facts.votes) {
+    const isMine = by.some(({ seat }) => seat === facts.seat)
     for (const { seat, kind } of by) {
       if (kind !== 'cast' || seat === target) continue
-      if (killed.has(target)) add(seat, 0.45, { kind: 'voted red', other: target, day })
+      // Whoever raised the same hand cannot hold it against another.
+      const reason: Reason = { kind: 'voted red', other: target, day }
+      if (killed.has(target)) add(seat, 0.45, isMine ? undefined : reason)
       if (target === facts.seat) add(seat, 0.25, { kind: 'voted for me' })
       else if (looksBlack(target)) add(seat, -0.6, { kind: 'voted black', other: target, day })
     }
+  }
   if (facts.role === 'sheriff') for (const { target, found } of facts.checks) add(target, found === 'black' ? 20 : -20)
   for (const seat of killed) scores.set(seat, -20)
 

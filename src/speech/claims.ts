@@ -38,13 +38,13 @@ export function readClaims(text: string): Claims {
     suspects: [...new Set(said.flatMap(({ suspects }) => suspects))],
     trusts: [...new Set(said.flatMap(({ trusts }) => trusts))],
   }
-  if (read.size >= 500) read.clear()
+  if (read.size >= 5000) read.clear()
   read.set(text, claims)
   return claims
 }
 const SENTENCE = /[^.!?]+[.!?]*|[.!?]+/g
 
-// The last few hundred speeches, which players, labels and imagined worlds read again; and tens of thousands of sentences, for at one table
+// The last few thousand speeches, which players, labels and imagined worlds read again; and tens of thousands of sentences, for at one table
 // much is said again.
 const read = new Map<string, Claims>()
 const readBefore = new Map<string, Claims>()
