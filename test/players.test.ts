@@ -64,7 +64,10 @@ describe.each(['scripted', 'random'] as const)('%s', (name) => {
 
 // What a built-in player says of the past, read from the words alone; `{s}` is the seat it speaks of, {o} another, {d} a day.
 const SAID: [RegExp, (heard: Past, speaker: number, subject: number, other: number, day: number) => boolean][] = [
-  [/I have not heard that player yet|before that player has said a word/, ({ spoke }, _, s) => !spoke.some(({ seat }) => seat === s)],
+  [
+    /I have not heard that player yet|before that player has said a word/,
+    ({ spoke }, _, s) => !spoke.some(({ seat }) => seat === s),
+  ],
   [/suspects number (?<o>\d+)|goes after number (?<o>\d+)|we both suspect number (?<o>\d+)/i, named],
   [/suspects me|goes after me/i, (past, me, s) => named(past, me, s, me)],
   [/no suspect from that player|has named nobody/i, ({ spoke }, _, s) => lastOf(spoke, s)?.suspects.length === 0],
