@@ -8,7 +8,7 @@ import { recipeSchema } from '../schemas/recipe.ts'
 import { type Config, configs, type Rows } from '../schemas/row.ts'
 import { type Finished, playGame, rulesetOf } from '../src/play/series.ts'
 import { scriptedPlayer } from '../src/policy/scripted.ts'
-import { type GameRows, rowsOf } from '../src/rows/rows.ts'
+import { rowsOf } from '../src/rows/rows.ts'
 import { writeWhole } from '../src/storage/files.ts'
 import { makeParquet } from '../src/storage/parquet.ts'
 import { readWords } from '../src/storage/prompts.ts'
@@ -32,9 +32,9 @@ async function timed<T>(run: () => Promise<T> | T): Promise<{ result: T; seconds
   return { result, seconds: (performance.now() - from) / 1000 }
 }
 
-async function played(n: number): Promise<Finished[]> {
+async function played(n: number, from = 0): Promise<Finished[]> {
   const finished: Finished[] = []
-  for (let i = 0; i < n; i++)
+  for (let i = from; i < from + n; i++)
     finished.push(await playGame(recipe, rulesetOf(recipe), 'train', i, (_, random) => scriptedPlayer(random)))
   return finished
 }
@@ -48,28 +48,31 @@ async function render(): Promise<Omit<Part, 'megabytes'>> {
   return { rows: result, seconds }
 }
 
-/** Writes the rows of 128 games over and over: as many shards as the games make, and one before the clock starts. */
+/**
+ * Writes rows that lie ready in memory, in shards of 128 games; making them ready is not timed. Each row is written once, as generate
+ * does it: a text that was written before is hashed and laid flat already. One shard is written before the clock starts.
+ */
 async function write(): Promise<Omit<Part, 'megabytes'>> {
   const words = readWords('en')
-  const rendered: GameRows[] = (await played(128)).map((game) => rowsOf(game, { words }))
-  const groups: Rows[] = Array.from({ length: 4 }, (_, i) => groupOf(rendered.slice(i * 32, (i + 1) * 32)))
-  const rows = groups.reduce((sum, group) => sum + group.decisions.length, 0)
-  const shard = (index: number): void => {
-    for (const config of Object.keys(configs) as Config[])
-      writeWhole(
-        join(folder, `alone-${process.pid}`, `${config}-${index}.parquet`),
-        makeParquet(
-          configs[config],
-          groups.map((group) => group[config]),
-        ),
-      )
+  let [rows, seconds] = [0, 0]
+  for (let shard = 0; shard <= games / 128; shard++) {
+    const rendered = (await played(128, shard * 128)).map((game) => rowsOf(game, { words }))
+    const groups: Rows[] = [0, 32, 64, 96].map((from) => groupOf(rendered.slice(from, from + 32)))
+    const written = await timed(() => {
+      for (const config of Object.keys(configs) as Config[])
+        writeWhole(
+          join(folder, `alone-${process.pid}`, `${config}-${shard}.parquet`),
+          makeParquet(
+            configs[config],
+            groups.map((group) => group[config]),
+          ),
+        )
+    })
+    if (shard === 0) continue
+    seconds += written.seconds
+    rows += groups.reduce((sum, group) => sum + group.decisions.length, 0)
   }
-  shard(0)
-  const shards = games / 128
-  const { seconds } = await timed(() => {
-    for (let index = 0; index < shards; index++) shard(index)
-  })
-  return { rows: rows * shards, seconds }
+  return { rows, seconds }
 }
 
 async function make(): Promise<Omit<Part, 'megabytes'>> {

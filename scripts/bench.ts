@@ -63,9 +63,9 @@ async function measure(folder: string): Promise<Record<string, number>> {
   const random = await msPerGame(randomPlayer, 3000)
   const scripted = await msPerGame(scriptedPlayer, 1000)
   const rendering = await part('render', 512)
-  // The writer alone: rows that lie ready in memory, the same three files for each 128 games, written and synced as generate does.
-  const writer1 = await part('write', GAMES, folder)
-  const [a, b] = await Promise.all([part('write', GAMES / 2, folder), part('write', GAMES / 2, folder)])
+  // The writer alone: rows that lie ready in memory, three files for each 128 games, written and synced as generate does.
+  const writer1 = await part('write', GAMES / 2, folder)
+  const [a, b] = await Promise.all([part('write', GAMES / 4, folder), part('write', GAMES / 4, folder)])
   const writer2 = { rows: a.rows + b.rows, seconds: Math.max(a.seconds, b.seconds), megabytes: 0 }
   const one = await part('generate', GAMES, join(folder, 'one'), 1)
   const two = await part('generate', GAMES, join(folder, 'two'), 2)

@@ -176,12 +176,11 @@ function joined(parts: readonly string[]): string {
 }
 
 /** A reason follows its opinion as a clause or as a sentence; an impression is no "because". */
-const IMPRESSION_LINKS = [': ', '. ', ' - '] as const
-const LINKS = [...IMPRESSION_LINKS, ', because '] as const
+const LINKS = ['. ', '. ', ', because '] as const
 
 function opinion(stance: 'suspect' | 'trust', seat: Seat, reason: Reason, random: Random): string {
   const isImpression = reason.kind === 'unheard' || reason.kind === 'impression'
-  const link = oneOf(isImpression ? IMPRESSION_LINKS : LINKS, random)
+  const link = isImpression ? '. ' : oneOf(LINKS, random)
   let why = oneOf<string>(BANK[reason.kind], random)
   if ('other' in reason) why = why.replaceAll('{o}', String(reason.other))
   if ('day' in reason) why = why.replaceAll('{d}', String(reason.day))

@@ -37,25 +37,43 @@ export function readHistory(text: string): HistoryClaim[] {
     .sort((a, b) => a.start - b.start || a.end - b.end)
 }
 
+/** A sentence with the only other seat that the sentence before names. */
+interface Spoken extends Sentence {
+  readonly earlier: Seat | undefined
+}
+
 const known = new Map<string, readonly HistoryClaim[]>()
 
 /** The claims of a sentence, with places in it. The last tens of thousands are kept: at one table much is said again. */
 function read(said: Said): readonly HistoryClaim[] {
-  const key = REFERS.test(said.words) ? `${said.before}.${said.words}` : said.words
+  const earlier = REFERS.test(said.words) ? onlySeatIn(said.before) : undefined
+  const key = `${earlier ?? ''}.${said.words}`
   const before = known.get(key)
   if (before) return before
-  const sentence = inOneForm(said)
+  const sentence = { ...inOneForm(said.words), earlier }
   const claims: HistoryClaim[] = []
   for (const rule of RULES) if (rule.key.test(sentence.text)) apply(rule, sentence, claims)
   if (known.size >= 30_000) known.clear()
   known.set(key, claims)
   return claims
 }
+const named = new Map<string, Seat | undefined>()
+
+/** The only seat that a sentence names. */
+function onlySeatIn(words: string): Seat | undefined {
+  if (named.has(words)) return named.get(words)
+  const { text } = inOneForm(words)
+  const seats = othersIn(text, text.length)
+  const seat = seats.size === 1 ? [...seats][0] : undefined
+  if (named.size >= 30_000) named.clear()
+  named.set(words, seat)
+  return seat
+}
 /** Words that may speak of somebody named in the sentence before. */
 const REFERS = /\b(?:that|this|he|she|his|her|their)\b/i
 
 /** Adds what one rule reads in a sentence. Of two readings of one kind the first stands. */
-function apply({ code, what, patterns }: Rule, sentence: Sentence, claims: HistoryClaim[]): void {
+function apply({ code, what, patterns }: Rule, sentence: Spoken, claims: HistoryClaim[]): void {
   const { text, at } = sentence
   for (const pattern of patterns)
     for (const match of places(pattern, text)) {
@@ -88,7 +106,7 @@ function apply({ code, what, patterns }: Rule, sentence: Sentence, claims: Histo
 
 const seatOf = (form: string): Seat | undefined => (/^[@~=]/.test(form) ? Number(form.slice(1)) : undefined)
 
-function actorsOf(form: string, sentence: Sentence, from: number): HistoryClaim['actor'][] {
+function actorsOf(form: string, sentence: Spoken, from: number): HistoryClaim['actor'][] {
   if (/^no/.test(form)) return ['nobody']
   if (form === 'the' || form === 'a') return [opined(sentence.text, from) ?? 'somebody']
   if (form !== '$' && form !== 'that') return [...form.matchAll(/\d+/g)].map(([digits]) => Number(digits))
@@ -105,11 +123,10 @@ const isCount = (code: string, form: string, said: string): boolean =>
   code !== 'vote' && /^[~=]\d+$/.test(form) && (form[0] === '=' || /^\S+ (?:were|died|left|are|have)\b/.test(said))
 
 /** The player spoken of: the only other seat named before in the sentence, or else in the sentence before. */
-function antecedent({ text, before }: Sentence, from: number): Seat | undefined {
+function antecedent({ text, earlier }: Spoken, from: number): Seat | undefined {
   const here = othersIn(text, from)
-  const earlier = here.size > 0 ? '' : before()
-  const seats = here.size > 0 ? here : othersIn(earlier, earlier.length)
-  return seats.size === 1 ? [...seats][0] : undefined
+  if (here.size === 0) return earlier
+  return here.size === 1 ? [...here][0] : undefined
 }
 
 /** In "I suspect 4, because the vote went against 7" it is the vote of 4. */

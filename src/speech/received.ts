@@ -61,7 +61,7 @@ export function unreceived(thought: string, history: History): Unreceived[] {
   const found: Unreceived[] = []
   const isBlack = history.role === 'mafia' || history.role === 'don'
   for (const said of sentencesOf(thought, MAYBE)) {
-    const sentence = inOneForm(said)
+    const sentence = inOneForm(said.words)
     const { text } = sentence
     const at = (index: number): number => said.start + sentence.at(index)
     const look = (

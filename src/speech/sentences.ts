@@ -7,8 +7,6 @@ export interface Sentence {
   readonly text: string
   /** Where a place of `text` is in the sentence as it was said, in UTF-16 code units. */
   at(index: number): number
-  /** The text of the sentence before, in the same form. */
-  before(): string
 }
 
 const WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
@@ -107,7 +105,7 @@ function withoutQuotes(text: string): string {
 }
 
 /** Puts a sentence into one form. */
-export function inOneForm({ words, before }: Omit<Said, 'start'>): Sentence {
+export function inOneForm(words: string): Sentence {
   /** Where each form begins in the made text and in the words. */
   const places: [number, number][] = [[0, 0]]
   let text = ''
@@ -124,7 +122,7 @@ export function inOneForm({ words, before }: Omit<Said, 'start'>): Sentence {
     const place = places.findLast(([made]) => made <= index)!
     return Math.min(words.length, place[1] + index - place[0])
   }
-  return { text, at, before: () => (before === '' ? '' : inOneForm({ words: before, before: '' }).text) }
+  return { text, at }
 }
 
 function formOf({ groups = {} }: RegExpExecArray): string {
