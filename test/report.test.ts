@@ -115,6 +115,18 @@ test('what cannot be checked is said, and nothing of it passes', async () => {
   expect(text).toContain('not counted')
 })
 
+test('rows of a page that cannot be read are not called checked', async () => {
+  const folder = await write(severe, severeGame)
+  const path = join(folder, dataPath('decisions', 'train', 0))
+  const bytes = readFileSync(path)
+  const page = bytes.indexOf(Buffer.from('28b52ffd', 'hex')) // where the first page is compressed
+  writeFileSync(path, bytes.fill(0xff, page, page + 4))
+  const report = await validate(folder, undefined, 1, 0)
+  const text = reportText(report)
+  for (const check of ['keys', 'replay'])
+    expect(lineOf(text, check)).toMatch(/^in part .*not checked: row groups of decisions that cannot be read: 1$/)
+})
+
 test('a game that cannot be played again leaves its checks unpassed', async () => {
   const two = { seed: 'severe', games: { train: 2 } }
   const folder = await write(
