@@ -16,9 +16,9 @@ async function main(): Promise<void> {
   } catch (error) {
     if (error instanceof Stopped) return fail('stopped; the same command goes on from here', 130)
     const known = complaint(error) ?? explain(error)
-    if (known?.code === 0) return // help was asked for
     if (!known) throw error
-    fail(known.sentence, known.code)
+    if (known.sentence) fail(known.sentence, known.code)
+    else process.exitCode = known.code // help was shown
   }
 }
 

@@ -168,7 +168,7 @@ test.each([['file/below'], ['/dev/null/x']])('where nothing can be written (%s):
 })
 
 test('--json prints one JSON object, whatever happens; --help and --version exit 0', async () => {
-  const [made, bad, gone, valid, shown, help, version] = await Promise.all([
+  const [made, bad, gone, valid, shown, help, version, nothing] = await Promise.all([
     omerta('generate', ...small, '--out', 'json', '--json', '--validate'),
     omerta(...generate('--train', '-1', '--json')),
     omerta('validate', 'nowhere', '--json'),
@@ -176,6 +176,7 @@ test('--json prints one JSON object, whatever happens; --help and --version exit
     omerta('show', 'set', '--seat', '11', '--json'),
     omerta('--help'),
     omerta('--version'),
+    omerta(),
   ])
   const said = ({ out }: Ran): unknown => {
     expect(out).toMatch(/^\{.*\}\n$/)
@@ -192,6 +193,7 @@ test('--json prints one JSON object, whatever happens; --help and --version exit
     err: '',
     out: expect.stringMatching(/^Usage: omerta[\s\S]*generate[\s\S]*validate/),
   })
+  expect(nothing).toEqual({ ...help, code: 2 })
   expect(version).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })
   expect([shown.code, said(shown)]).toEqual([2, { ok: false, error: expect.stringContaining('no seat 11') }])
 })

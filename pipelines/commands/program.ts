@@ -13,7 +13,8 @@ export function makeProgram(): Command {
     )
     .version(version)
     .exitOverride()
-    .configureOutput({ writeErr: () => {} })
+    // Help without a verb is a complaint to commander; its other complaints become sentences.
+    .configureOutput({ writeErr: (help) => process.stdout.write(help), outputError: () => {} })
     .showHelpAfterError(false)
   addMakers(program)
   addReaders(program)
@@ -21,8 +22,9 @@ export function makeProgram(): Command {
   return program
 }
 
-/** What is wrong with how a command was written; code 0 where help was asked for and shown. */
+/** What is wrong with how a command was written; no sentence where help was shown, and code 0 where it was asked for. */
 export function complaint(error: unknown): { sentence: string; code: ExitCode } | undefined {
   if (!(error instanceof CommanderError)) return undefined
-  return { sentence: error.message.replace(/^error: /, ''), code: error.exitCode === 0 ? 0 : 2 }
+  const isShown = error.exitCode === 0 || error.code === 'commander.help'
+  return { sentence: isShown ? '' : error.message.replace(/^error: /, ''), code: error.exitCode === 0 ? 0 : 2 }
 }
