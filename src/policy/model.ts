@@ -69,7 +69,10 @@ export function modelPlayer(name: string, words: Words, sampling: Sampling, rand
   /** The server's words, in short and without the key: some servers repeat it. */
   function unavailable(what: string, error: Error): ModelUnavailable {
     const words = error instanceof z.ZodError ? issueText(error) : error.message
-    const said = (key ? words.replaceAll(key, '…') : words).replace(/\s+/g, ' ').slice(0, 300)
+    const said = (key ? words.replaceAll(key, '…') : words)
+      .replace(/\s+/g, ' ')
+      .slice(0, 300)
+      .replace(/[. ]+$/, '')
     return new ModelUnavailable(
       `the model server at ${baseURL} ${what}: ${said}; finished games are kept, and the same command goes on`,
     )
