@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import type { Role } from '../schemas/ask.ts'
 import type { Event, Told } from '../schemas/event.ts'
+import type { Shard } from '../schemas/manifest.ts'
 import { type Split, splitSchema } from '../schemas/record.ts'
-import type { DecisionRow, GameRow, SftRow } from '../schemas/row.ts'
+import { type Config, configs, type DecisionRow, type GameRow, type SftRow } from '../schemas/row.ts'
 import { BadRecord, type Finished, replayRecord } from '../src/play/series.ts'
-import { readBytes } from '../src/storage/files.ts'
+import { readBytes, StorageError } from '../src/storage/files.ts'
 import { BadDataset, dataPath, openDataset } from '../src/storage/folder.ts'
-import { readParquet } from '../src/storage/parquet.ts'
+import { BadParquet, hasSchema, readParquet, requireReadable } from '../src/storage/parquet.ts'
 import { readWords } from '../src/storage/prompts.ts'
 import { notesOn } from '../src/view/render.ts'
 import { type View, viewOf } from '../src/view/view.ts'
@@ -14,24 +15,70 @@ import { lineOf, quote, type Words } from '../src/view/wording.ts'
 import { UsageError } from './errors.ts'
 import { paint, safe } from './terminal.ts'
 
-/** The game of that number in a split, or of that id. */
+type Place = Pick<Shard, 'split' | 'shard'>
+
+/** The rows of one file of a dataset; if columns are named, only these of them. */
+async function rowsAt(folder: string, config: Config, { split, shard }: Place, columns?: string[]): Promise<object[]> {
+  const path = join(folder, dataPath(config, split, shard))
+  try {
+    const bytes = readBytes(path)
+    if (!hasSchema(bytes, configs[config])) throw new BadParquet(`it does not have the columns of ${config}`)
+    requireReadable(bytes)
+    return await readParquet(bytes, { ...(columns && { columns }) })
+  } catch (error) {
+    if (!(error instanceof BadParquet)) throw error
+    throw new StorageError(
+      `${path} is no readable Parquet file (${error.message}); "npx omerta validate ${folder}" names all that is damaged`,
+    )
+  }
+}
+
+interface Found {
+  readonly place: Place
+  readonly id: string
+}
+
+/** The one row whose id is `id` or begins with it, by the id column alone; undefined if there is none. */
+async function findId(
+  folder: string,
+  shards: readonly Place[],
+  config: 'decisions' | 'games',
+  id: string,
+): Promise<Found | undefined> {
+  const [column, things] = config === 'games' ? ['game_id', 'games'] : ['row_id', 'rows']
+  const found: Found[] = []
+  for (const place of shards)
+    for (const row of (await rowsAt(folder, config, place, [column])) as Record<string, unknown>[]) {
+      const here = { place, id: String(row[column]) }
+      if (here.id === id) return here
+      if (here.id.startsWith(id)) found.push(here)
+    }
+  if (found.length > 1) throw new UsageError(`${found.length} ${things} begin with ${safe(id)}; give more of the id`)
+  return found[0]
+}
+
+/** What is typed of a game's id is at least this long. */
+const SHORTEST_ID = 4
+
+/** The game of that number in a split, or of that id, which may be cut where it is clear. */
 export async function findGame(folder: string, game: string, split?: Split): Promise<GameRow> {
   const { shards, recipe } = openDataset(folder)
   const isNumber = /^\d{1,8}$/.test(game)
   const chosen = split ?? splitSchema.options.find((name) => shards.some((shard) => shard.split === name))!
-  for (const shard of shards) {
-    if (isNumber && (shard.split !== chosen || shard.shard !== Math.floor(Number(game) / recipe.shard_games))) continue
-    const rows = (await readParquet(
-      readBytes(join(folder, dataPath('games', shard.split, shard.shard))),
-    )) as unknown as GameRow[]
-    const found = rows.find((row) => (isNumber ? row.index === Number(game) : row.game_id === game))
-    if (found) return found
-  }
+  const read = async (place: Place) => (await rowsAt(folder, 'games', place)) as GameRow[]
+  const home = shards.find(
+    (shard) => shard.split === chosen && shard.shard === Math.floor(Number(game) / recipe.shard_games),
+  )
+  const numbered = isNumber && home && (await read(home)).find(({ index }) => index === Number(game))
+  if (numbered) return numbered
+  const found = game.length < SHORTEST_ID ? undefined : await findId(folder, shards, 'games', game)
+  if (found) return (await read(found.place)).find(({ game_id }) => game_id === found.id)!
   const games = shards.filter((shard) => shard.split === chosen).reduce((sum, shard) => sum + shard.games, 0)
+  if (isNumber) throw new UsageError(`${folder} has no game ${game} in ${chosen}: it has ${games}, numbered from 0`)
   throw new UsageError(
-    isNumber
-      ? `${folder} has no game ${game} in ${chosen}: it has ${games}, numbered from 0`
-      : `${folder} has no game with the id ${game}`,
+    game.length < SHORTEST_ID
+      ? `${folder} has no game with the id ${safe(game)}; give ${SHORTEST_ID} characters of it or more`
+      : `${folder} has no game whose id begins with ${safe(game)}`,
   )
 }
 
@@ -134,18 +181,15 @@ function seatLines(view: View, words: Words): string[] {
   })
 }
 
-/** One row, found by its id or the beginning of it: what was asked, answered, and known afterwards. */
+/** One row, found by its id or a beginning that no other row has: what was asked, answered, and known afterwards. */
 export async function showRow(folder: string, id: string, json = false): Promise<string> {
   const { shards } = openDataset(folder)
-  for (const { split, shard } of shards) {
-    const read = async (config: 'decisions' | 'sft') =>
-      readParquet(readBytes(join(folder, dataPath(config, split, shard))))
-    const row = ((await read('decisions')) as unknown as DecisionRow[]).find(({ row_id }) => row_id.startsWith(id))
-    if (!row) continue
-    const sft = ((await read('sft')) as unknown as SftRow[]).find(({ row_id }) => row_id === row.row_id)
-    return json ? JSON.stringify({ decision: row, sft: sft ?? null }) : describe(row, sft)
-  }
-  throw new BadDataset(`${folder} has no row whose id begins with ${safe(id)}`)
+  const found = await findId(folder, shards, 'decisions', id)
+  if (!found) throw new BadDataset(`${folder} has no row whose id begins with ${safe(id)}`)
+  const read = async (config: 'decisions' | 'sft') =>
+    ((await rowsAt(folder, config, found.place)) as { row_id: string }[]).find(({ row_id }) => row_id === found.id)
+  const [row, sft] = [(await read('decisions')) as DecisionRow, (await read('sft')) as SftRow | undefined]
+  return json ? JSON.stringify({ decision: row, sft: sft ?? null }) : describe(row, sft)
 }
 
 /** A row as text. */

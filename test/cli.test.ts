@@ -138,7 +138,9 @@ const usage: [string[], RegExp][] = [
   [['show', 'set', '--seat', '11'], /no seat 11; seats are 1 to 10/],
   [['show', 'set', '--seat', '0'], /no seat 0/],
   [['show', 'set', '--seat', '1', '--judge'], /give one/],
+  [['show', 'set', '--game', 'abcdefg'], /no game whose id begins with abcdefg/],
   [['show', 'set', '--row', 'zzz'], /no row whose id begins with zzz/],
+  [['show', 'set', '--row', '0'], /\d rows begin with 0; give more of the id/],
   [['rows', 'set', '--out', './set'], /is the dataset itself/],
   [['rows', 'set', '--out', 'strange'], /strange holds thesis\.doc/],
 ]
@@ -257,6 +259,29 @@ test.each([
   writeFileSync(at('harmed/data/sft/train-00000.parquet'), 'x')
   expectRefusal(await omerta(...args), 1, /a file of train 0 in harmed is missing or is not as it was written/)
   expect(existsSync(at('x'))).toBe(false)
+})
+
+test('show finds a game and a row by a beginning of the id that is theirs alone', async () => {
+  const [game] = await readParquet(readFileSync(at('set/data/games/train-00000.parquet')), { rowStart: 1 })
+  const [row] = await readParquet(readFileSync(at('set/data/decisions/train-00000.parquet')))
+  const [some, whole, one] = await Promise.all([
+    omerta('show', 'set', '--game', String(game!['game_id']).slice(0, 9)),
+    omerta('show', 'set', '--game', '1'),
+    omerta('show', 'set', '--row', String(row!['row_id']).slice(0, 12)),
+  ])
+  expect(some).toEqual(whole)
+  expect([one.code, one.out]).toEqual([0, expect.stringContaining(`Row ${row!['row_id']}`)])
+})
+
+test.each([
+  ['games', 'cut off', (bytes: Buffer) => bytes.subarray(0, 5000)],
+  ['decisions', 'damaged', (bytes: Buffer) => bytes.fill(0xff, 0, 2000)],
+])('show names a file of %s that is %s', async (config, name, damage) => {
+  const path = `data/${config}/train-00000.parquet`
+  cpSync(at('set'), at(name), { recursive: true })
+  writeFileSync(at(join(name, path)), damage(readFileSync(at(join('set', path)))))
+  const ran = await omerta('show', name, ...(config === 'games' ? [] : ['--row', '0']))
+  expectRefusal(ran, 1, new RegExp(`${name}/${path} is no readable Parquet file .*"npx omerta validate ${name}"`))
 })
 
 test('a reader that goes away is no crash', () => {

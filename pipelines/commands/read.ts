@@ -61,7 +61,7 @@ export function addReaders(program: Command): void {
     .command('show')
     .description('show a game as the judge saw it or as one seat heard it, or one row')
     .argument('<dataset>')
-    .option('--game <n>', 'its number in the split, or its id', '0')
+    .option('--game <n>', 'its number in the split, or its id, or the beginning of it', '0')
     .addOption(new Option('--split <name>', 'the split that the number counts in').choices(splitSchema.options))
     .option('--seat <n>', 'what this seat heard', whole)
     .option('--judge', 'everything, as the judge saw it (default)')
