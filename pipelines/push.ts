@@ -1,6 +1,6 @@
 import { type Published, REPO_NAME } from '../schemas/manifest.ts'
 import { sha256 } from '../src/storage/files.ts'
-import { openDataset } from '../src/storage/folder.ts'
+import { openWhole } from '../src/storage/folder.ts'
 import { Hub } from '../src/storage/hub.ts'
 import { HubError } from '../src/storage/hub-errors.ts'
 import { readParquet } from '../src/storage/parquet.ts'
@@ -52,6 +52,7 @@ const PER_COMMIT = 100
 export async function push(options: PushOptions): Promise<Pushed> {
   const { folder, repo, environment = process.env } = options
   requireNames(options)
+  openWhole(folder)
   const token = tokenOf(environment)
   if (token === undefined)
     throw new UsageError(
@@ -63,7 +64,6 @@ export async function push(options: PushOptions): Promise<Pushed> {
     repo,
     ...(options.patience && { patience: options.patience }),
   })
-  openDataset(folder)
   await requireRight(hub)
   return send(hub, await prepare(folder, repo, options.tokenizer, options.workers), options)
 }

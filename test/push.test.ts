@@ -86,11 +86,16 @@ test('what is pushed can be pulled, passes its checks, and is pushed again witho
 test('what does not pass its checks is not pushed, nor what changes on the disk meanwhile', async () => {
   cpSync(at('set'), at('broken'), { recursive: true })
   notePassed(at('broken'), await validate(at('broken')))
-  rmSync(at('broken/data/games/validation-00000.parquet'))
+  rmSync(at('broken/README.md'))
   const refused = await push({ folder: at('broken'), repo: 'user/games', ...as(WRITER) }).catch(explain)
   expect(refused).toEqual({
     code: 1,
     sentence: expect.stringMatching(/does not pass its checks .*is missing.*omerta validate/),
+  })
+  rmSync(at('broken/data/games/validation-00000.parquet'))
+  expect(await push({ folder: at('broken'), repo: 'user/games', ...as(undefined) }).catch(explain)).toEqual({
+    code: 1,
+    sentence: expect.stringMatching(/a file of validation 0 in .* is missing .*omerta validate/),
   })
   expect(hub.requests.filter((request) => !request.startsWith('GET'))).toEqual([])
 
@@ -168,6 +173,7 @@ const refusals: [string, () => Promise<unknown>, number, RegExp][] = [
     /--revision-tag/,
   ],
   ['no dataset', () => push({ folder: at('nowhere'), repo: 'user/x', ...as(WRITER) }), 2, /no folder/],
+  ['no dataset and no token', () => push({ folder: at('nowhere'), repo: 'user/x', ...as(undefined) }), 2, /no folder/],
   [
     'no Hub',
     () => push({ folder: at('set'), repo: 'user/x', ...as(WRITER, { HF_ENDPOINT: 'http://127.0.0.1:65534' }) }),
