@@ -260,3 +260,30 @@ test('pauses grow, and are as long as the server asks', async () => {
   expect(said).toEqual([])
   expect(server.requests.length).toBe(5)
 })
+
+test('a host that nobody knows is asked for seconds, not for minutes; a server that is waited for is named', async () => {
+  const pauses: number[] = []
+  const said: string[] = []
+  const patience: Patience = {
+    tries: 8,
+    firstPause: 1000,
+    pause: async (milliseconds) => pauses.push(milliseconds),
+    say: (sentence) => said.push(sentence),
+  }
+  const cause = Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND', hostname: 'hub.invalid' })
+  const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed', { cause }))
+  try {
+    const hub = new Hub({ endpoint: 'https://hub.invalid', token: WRITER, repo: REPO, patience })
+    const sentence = 'cannot reach hub.invalid (no such host); check the network or HF_ENDPOINT'
+    await expect(hub.account()).rejects.toThrow(new HubError(sentence))
+    await expect(hub.read('README.md', 'main').next()).rejects.toThrow(new HubError(sentence))
+    expect(asked.mock.calls.length).toBe(6)
+    expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBeLessThan(2 * 5000)
+    expect(said).toEqual([])
+    asked.mockRejectedValue(new TypeError('fetch failed', { cause: Object.assign(cause, { code: 'ECONNREFUSED' }) }))
+    await expect(hub.account()).rejects.toThrow(/hub\.invalid refuses connections; run the same command again/)
+    expect(said[0]).toMatch(/^hub\.invalid refuses connections; trying again in \d+ s$/)
+  } finally {
+    asked.mockRestore()
+  }
+})

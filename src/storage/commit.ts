@@ -71,7 +71,7 @@ async function commitOnce(hub: Hub, change: Change, lines: readonly object[]): P
         )
       throw outcome instanceof Response ? await refusal(outcome) : new Unreachable(hub.endpoint, outcome)
     }
-    await pauseAfter(outcome, tried, hub.patience)
+    await pauseAfter(url, outcome, tried, hub.patience)
   }
 }
 

@@ -1,5 +1,5 @@
 import { HubError } from './hub-errors.ts'
-import { isFinal, type Patience, pauseAfter } from './patience.ts'
+import { isFinal, type Patience, pauseAfter, triesAfter, Unreachable } from './patience.ts'
 
 /** The content at an address, piece by piece. One that breaks off goes on where it was. A redirect elsewhere does not get the token. */
 export async function* download(
@@ -36,8 +36,11 @@ export async function* download(
       outcome = error as Error
     }
     const answered = outcome instanceof Response ? ` (${outcome.status})` : ': the connection was lost'
-    if (tried === patience.tries || (outcome instanceof Response && isFinal(outcome.status)))
+    const isLast = tried >= triesAfter(outcome, patience)
+    const noHost = outcome instanceof Error ? new Unreachable(url, outcome).noHost : undefined
+    if (isLast && noHost) throw new HubError(noHost)
+    if (isLast || (outcome instanceof Response && isFinal(outcome.status)))
       throw new HubError(`${what} could not be read${answered}; run the same command again`)
-    await pauseAfter(outcome, tried, patience)
+    await pauseAfter(url, outcome, tried, patience)
   }
 }

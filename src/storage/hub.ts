@@ -131,7 +131,9 @@ export class Hub {
         throw new HubError(clean(sentenceFor(what, error.statusCode, said, this.endpoint)), error.statusCode)
       }
       if (error instanceof Unreachable)
-        throw new HubError(clean(`the Hub did not ${what}: ${error.message}; run the same command again`))
+        throw new HubError(
+          error.noHost ?? clean(`the Hub did not ${what}: ${error.message}; run the same command again`),
+        )
       throw error
     }
   }

@@ -21,16 +21,24 @@ export const patient: Patience = {
 
 /** No answer came, however often it was asked. */
 export class Unreachable extends Error {
+  /** A sentence of its own where the address names no host: the same command would not get further. */
+  readonly noHost: string | undefined
   constructor(url: string, error: Error) {
-    super(`${URL.parse(url)?.host} ${reason(error)}`)
+    super(`${hostOf(url)} ${reason(error)}`)
+    const host = unknownHost(error)
+    this.noHost = host && `cannot reach ${host} (no such host); check the network or HF_ENDPOINT`
   }
 }
+
+const hostOf = (url: string): string => URL.parse(url)?.host ?? 'the server'
 
 const MOST_PAUSE = 30_000
 /** Rate limits of the Hub reset every five minutes; nobody is waited for longer than twice that. */
 const MOST_ASKED_PAUSE = 600_000
 const CHANGED = 'a file was changed while it was pushed; nothing was published; make the dataset whole and push again'
 const LONG_PAUSE = 10_000
+/** A name that nobody knows is hardly known a minute later. */
+const UNKNOWN_HOST_TRIES = 3
 const ANSWER_MS = 120_000
 /** Bytes a millisecond: what slower uploads than this do is called hanging. */
 const SLOWEST = 50
@@ -46,7 +54,7 @@ export async function askPatiently(url: string, init: RequestInit, patience: Pat
   for (let tried = 1; ; tried++) {
     const outcome = await askOnce(url, init)
     if (outcome instanceof Response && isFinal(outcome.status)) return outcome
-    if (tried < patience.tries) await pauseAfter(outcome, tried, patience)
+    if (tried < triesAfter(outcome, patience)) await pauseAfter(url, outcome, tried, patience)
     else if (outcome instanceof Response) return outcome
     else throw new Unreachable(url, outcome)
   }
@@ -73,8 +81,19 @@ export async function askOnce(url: string, init: RequestInit): Promise<Response 
   }
 }
 
+/** How many tries a request has, after one that ended like this. */
+export const triesAfter = (outcome: Response | Error, { tries }: Patience): number =>
+  outcome instanceof Error && unknownHost(outcome) ? Math.min(tries, UNKNOWN_HOST_TRIES) : tries
+
+/** The name that the network does not know, if that is why no answer came. After a redirect it is not that of the address. */
+function unknownHost({ cause }: Error): string | undefined {
+  const { code, hostname } = (cause ?? {}) as { code?: string; hostname?: string }
+  return code === 'ENOTFOUND' ? hostname : undefined
+}
+
 /** Waits before the next try: longer each time, and as long as the server asks. */
 export async function pauseAfter(
+  url: string,
   outcome: Response | Error,
   tried: number,
   { firstPause, pause, say }: Patience,
@@ -84,7 +103,7 @@ export async function pauseAfter(
   const milliseconds = Math.max(own, Math.min(asked, MOST_ASKED_PAUSE))
   if (milliseconds >= LONG_PAUSE) {
     const why = outcome instanceof Response ? `answered ${outcome.status}` : reason(outcome)
-    say(`the server ${why}; trying again in ${Math.round(milliseconds / 1000)} s`)
+    say(`${hostOf(url)} ${why}; trying again in ${Math.round(milliseconds / 1000)} s`)
   }
   await pause(milliseconds)
 }

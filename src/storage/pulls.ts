@@ -28,7 +28,7 @@ export async function openPull(hub: Hub, title: string, description: string): Pr
         if (outcome.ok) return { num: ((await outcome.json()) as Pull).num, status: 'draft' }
         if (isLast || isFinal(outcome.status)) throw await refusal(outcome)
       } else if (isLast) throw new Unreachable(hub.endpoint, outcome)
-      await pauseAfter(outcome, tried, hub.patience)
+      await pauseAfter(hub.endpoint, outcome, tried, hub.patience)
     }
   })
 }
