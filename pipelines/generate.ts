@@ -36,6 +36,8 @@ export interface GenerateOptions {
   /** Threads that play and write shards; the bytes do not depend on it. */
   readonly workers?: number
   readonly stopped: () => boolean
+  /** Hears that the dataset was complete already, so that nothing is made. */
+  readonly wasComplete?: () => void
 }
 
 /** Makes a dataset from a recipe, or finishes one that was begun. Throws {@link UsageError} if the folder holds anything else, {@link Stopped} when asked to stop. */
@@ -44,6 +46,9 @@ export async function generate(options: GenerateOptions): Promise<Manifest> {
   const words = readWords('en')
   const hash = recipeHash(recipe, words)
   const whole = claimFolder(folder, recipe, hash, options.extend)
+  const isComplete =
+    existsSync(manifestPath(folder)) && whole.length === plan(recipe).length && existsSync(cardPath(folder))
+  if (isComplete) options.wasComplete?.()
   removeDrafts(folder)
   return finish(folder, recipe, hash, words.hash, await makeJobs(plan(recipe), whole, hash, options))
 }

@@ -165,6 +165,16 @@ test('what cannot be done as it was said is refused in one sentence, and nothing
   expect(readdirSync(at('strange'))).toEqual(['thesis.doc'])
 })
 
+test('a dataset that is complete is said to be, and is what it was', async () => {
+  const before = hashes('set')
+  const { code, out } = await omerta('generate', ...small, '--out', 'set')
+  expect([code, out.split('\n\n')[0]]).toEqual([
+    0,
+    expect.stringMatching(/^set was complete already: .*nothing was made$/),
+  ])
+  expect(hashes('set')).toEqual(before)
+})
+
 test.each([['file/below'], ['/dev/null/x']])('where nothing can be written (%s): exit 1', async (folder) => {
   expectRefusal(await omerta('generate', ...small, '--out', folder), 1, /cannot write .*(?:file|folder|no such|right)/)
 })

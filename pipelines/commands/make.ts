@@ -8,6 +8,7 @@ import { type RecipeFlags, recipeFrom, seatList, switchPair } from '../recipe.ts
 import { reportText } from '../report-text.ts'
 import { renderAgain } from '../rows.ts'
 import { sampleRow, summarize } from '../summary.ts'
+import { safe } from '../terminal.ts'
 import { validate } from '../validate.ts'
 import { argument, atLeastOne, type Share, share, tokenizerFor, whole } from './options.ts'
 import { printJson, resultOf, stoppable } from './output.ts'
@@ -77,13 +78,16 @@ export function addMakers(program: Command): void {
           ].join('\n'),
         )
       }
-      const manifest = await stoppable((stopped) => generate({ ...options, stopped }))
+      let isOld = false
+      const wasComplete = (): void => void (isOld = true)
+      const manifest = await stoppable((stopped) => generate({ ...options, stopped, wasComplete }))
       const report = flags.validate ? await validate(folder, flags.tokenizer, workers) : undefined
       if (report) notePassed(folder, report)
       if (json)
         printJson({ ok: report?.ok ?? true, folder, ...resultOf(manifest), ...(report && { validation: report }) })
       else {
         const parts = [
+          ...(isOld ? [`${safe(folder)} was complete already: all its games were there, and nothing was made`] : []),
           summarize(folder, manifest),
           ...(report ? [reportText(report)] : []),
           await sampleRow(folder, manifest),
