@@ -1,10 +1,10 @@
 import { channelLines } from './channels.ts'
 import type { LeakTally } from './leak.ts'
-import { type Check, checkNames, type Finding, type Report } from './report.ts'
+import { type Check, checkNames, type Finding, type Report, STRAY } from './report.ts'
 import { countOf, type SpeechFinding, type SpeechTally } from './speech-tally.ts'
 import { paint, safe } from './terminal.ts'
 
-/** The report as text: one line a check, what was found, and last the leak report. */
+/** The report as text: one line a check, what was found, the leak report, and last what it comes to. */
 export function reportText(report: Report): string {
   const { findings, unlisted } = report
   const more = unlisted > 0 ? [`and ${unlisted} more`] : []
@@ -116,10 +116,23 @@ function speechLines({ texts, claims, found, listed }: SpeechTally): string[] {
 export const speechText = ({ code, severity, row, place, start, end, text }: SpeechFinding): string =>
   `${code} (${severity}) in the ${place} of row ${row}, characters ${start} to ${end}: ${text.slice(0, 200)}`
 
+/** What the findings come to, and what to do next. */
+function failure(findings: readonly Finding[]): string {
+  const checks = new Set(findings.map(({ check }) => check))
+  if (checks.size === 1 && checks.has('speech'))
+    return 'this dataset is what its games give; severe findings in speech fail it\nnext: read them above; without --strict they are counted and fail nothing'
+  if (findings.every(({ message }) => message === STRAY))
+    return 'this dataset has files that are not its own\nnext: move the files named above elsewhere'
+  const isFilesOnly = [...checks].every((check) => check === 'files' || check === 'schema')
+  const what = isFilesOnly ? 'its files are not as they were written' : 'this dataset is not what its games give'
+  const next = findings.some(({ check, message }) => check === 'files' && message !== STRAY)
+    ? 'run the same generate or pull command again to mend files'
+    : 'make it again in a new folder, from the recipe in its manifest.json'
+  return `${what}\nnext: ${next}, or take the dataset as changed`
+}
+
 function verdict(report: Report): string {
-  if (!report.ok && report.findings.every(({ check }) => check === 'speech'))
-    return 'this dataset is what its games give; severe findings in speech fail it'
-  if (!report.ok) return 'this dataset is not what its games give'
+  if (!report.ok) return failure(report.findings)
   const skipped = checkNames.filter((check) =>
     check === 'worlds' ? report.leaks.twins === 0 : report.checks[check] === 0,
   )

@@ -17,6 +17,9 @@ export const checkNames = [
 ] as const
 export type Check = (typeof checkNames)[number]
 
+/** What is found of a file that no manifest lists. */
+export const STRAY = 'stands in the folder and not in the manifest'
+
 /** One of two texts that should be the same, or a place in a text: whose it is, and its words around the place. */
 export interface Excerpt {
   readonly of: string

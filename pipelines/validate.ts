@@ -14,7 +14,7 @@ import type { Worlds } from './checker.ts'
 import { inThreads } from './parallel.ts'
 import { plan, recipeHash } from './plan.ts'
 import { showProgress } from './progress.ts'
-import { Book, type Report } from './report.ts'
+import { Book, type Report, STRAY } from './report.ts'
 import { countOf, type SpeechFinding, type SpeechTally } from './speech-tally.ts'
 import { doubles, type Placed } from './splits.ts'
 
@@ -90,8 +90,7 @@ function checkManifest(folder: string, manifest: Manifest, book: Book): void {
     book.find('files', 'is not the card of this manifest', { file: 'README.md' })
   const listed = new Set(shards.flatMap(({ files }) => files.map(({ path }) => path)))
   for (const path of listFiles(join(folder, 'data')))
-    if (!listed.has(`data/${path}`))
-      book.find('files', 'stands in the folder and not in the manifest', { file: `data/${path}` })
+    if (!listed.has(`data/${path}`)) book.find('files', STRAY, { file: `data/${path}` })
 }
 
 /** No game stands in two shards, and no public transcript in two splits. */

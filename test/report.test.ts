@@ -97,7 +97,9 @@ test('severe findings of speech are counted, and with --strict they fail the dat
     const text = (place === 'speech' ? chosen_action.text : reasoning)!.slice(Number(start), Number(end))
     expect(texts).toEqual([{ of: 'said', text }])
   }
-  expect(reportText(strict)).toMatch(/failed +speech +\d+ findings; [\s\S]*severe findings in speech fail it$/)
+  expect(reportText(strict)).toMatch(
+    /failed +speech +\d+ findings; [\s\S]*severe findings in speech fail it\nnext: [^\n]*--strict[^\n]*$/,
+  )
 })
 
 test('what cannot be checked is said, and nothing of it passes', async () => {
@@ -125,6 +127,16 @@ test('rows of a page that cannot be read are not called checked', async () => {
   const text = reportText(report)
   for (const check of ['keys', 'replay'])
     expect(lineOf(text, check)).toMatch(/^in part .*not checked: row groups of decisions that cannot be read: 1$/)
+})
+
+test('a failure ends with what it comes to and what to do next', async () => {
+  const folder = await write(severe, severeGame)
+  const end = async () => reportText(await validate(folder, undefined, 1, 0)).replace(/^[\s\S]*\n\n/, '')
+  writeFileSync(join(folder, 'data/stray.txt'), 'x')
+  expect(await end()).toMatch(/^this dataset has files that are not its own\nnext: move the files named above [^\n]*$/)
+  const path = join(folder, dataPath('sft', 'train', 0))
+  writeFileSync(path, readFileSync(path).subarray(0, 5000))
+  expect(await end()).toMatch(/^its files are not as they were written\nnext: run the same generate or pull [^\n]*$/)
 })
 
 test('a game that cannot be played again leaves its checks unpassed', async () => {
