@@ -58,8 +58,9 @@ const say = (response: ServerResponse, content: unknown, usage?: unknown): void 
 
 /** What a good model says: the first option of its ask, or a short speech. */
 const legal = ({ messages }: Request): string => {
-  const options = /one of (?:these options|the options)?:? ?([^\n]*)/i.exec(messages.at(-1)!.content)
-  return options ? '{"pick": "none"}' : '{"say": "I have heard enough. PASS."}'
+  const [, first] = /^Options: ([^,.\n]+)/m.exec(messages.at(-1)!.content) ?? []
+  if (first === undefined) return '{"say": "I have heard enough. PASS."}'
+  return JSON.stringify({ pick: Number(first) || first })
 }
 
 /** One game in which a model has seat 1 to 3 and scripted players the others. */
