@@ -112,6 +112,7 @@ const edge = z.object({
   double: z.float64().nullable(),
   bool: z.boolean().nullable(),
   texts: z.array(z.string()),
+  messages: z.array(z.object({ role: z.string(), content: z.string().nullable() })),
   structs: z.array(z.object({ n: z.int32().nullable(), deep: z.array(z.object({ s: z.string().nullable() })) })),
   struct: z.object({ a: z.string().nullable(), b: z.float64().nullable(), c: z.array(z.int32()) }),
 })
@@ -121,14 +122,19 @@ const empty = {
   double: null,
   bool: null,
   texts: [],
+  messages: [],
   structs: [],
   struct: { a: null, b: null, c: [] },
 }
 
 test('edge values come back as they went in', async () => {
   const long = 'ab😀 '.repeat(1 << 18)
+  const system = { role: 'system', content: `${long}é` }
   const rows: AnyRow[] = [
     empty,
+    { ...empty, messages: [system, { role: 'user', content: '' }] },
+    { ...empty, messages: [system, { role: 'user', content: long.repeat(2) }, { role: '', content: null }] },
+    { ...empty, messages: [{ role: 'user', content: 'жду' }, system, system] },
     { ...empty, int: -(2 ** 31), double: -0, bool: false, texts: [''], structs: [{ n: null, deep: [] }] },
     { ...empty, int: 2 ** 31 - 1, double: Number.NaN, bool: true, texts: ['', 'a', ''] },
     { ...empty, text: long, double: Number.NEGATIVE_INFINITY, structs: [{ n: 1, deep: [{ s: null }, { s: '' }] }] },
@@ -159,6 +165,7 @@ test('any rows round-trip, in any row groups', async () => {
         double: fc.option(fc.double()),
         bool: fc.option(fc.boolean()),
         texts: fc.array(text, { maxLength: 3 }),
+        messages: fc.array(fc.record({ role: text, content: fc.option(text) }, plain), { maxLength: 3 }),
         structs: fc.array(fc.record({ n: fc.option(int), deep }, plain), { maxLength: 3 }),
         struct,
       },
@@ -188,7 +195,7 @@ test('a value that its column cannot hold is refused, and a file that is no Parq
 })
 
 test('a column of more than one page has its page index: columns and offsets', () => {
-  const rows = Array.from({ length: 20 }, (_, i) => ({ text: String(i).repeat(1 << 19) }))
+  const rows = Array.from({ length: 40 }, (_, i) => ({ text: String(i).repeat(1 << 20) }))
   const bytes = makeParquet(z.object({ text: z.string() }), [rows])
   const { row_groups } = parquetMetadata(new Uint8Array(bytes).buffer)
   const [column] = row_groups[0]!.columns

@@ -17,7 +17,14 @@ export const RENDERER = 'full'
  */
 export function render(view: View, words: Words): [Message, Message] {
   const pages = pagesOf(view, words)
-  const user = `${words.say('private.transcript')}\n${pages.transcript}\n\n${words.say('private.private')}\n${pages.private.join('\n')}\n\n${words.say('private.ask')}\n${askText(askOf(view), view, words)}`
+  const user = [
+    words.say('private.transcript'),
+    transcriptOf(pages),
+    `\n${words.say('private.private')}`,
+    ...pages.private,
+    `\n${words.say('private.ask')}`,
+    askText(askOf(view), view, words),
+  ].join('\n')
   return [
     { role: 'system', content: pages.system },
     { role: 'user', content: user },
@@ -39,7 +46,9 @@ interface Growing {
   words: Words
   system: string
   lines: string[]
+  /** The first `joined` lines as one text. */
   transcript: string
+  joined: number
   private: string[]
   night: number
   read: number
@@ -58,6 +67,7 @@ function pagesOf(view: View, words: Words): Growing {
       system: '',
       lines: [],
       transcript: '',
+      joined: 0,
       private: [words.say('private.seat', { seat: view.seat })],
       night: 0,
       read: 0,
@@ -78,8 +88,15 @@ function publish(pages: Growing, event: Event, words: Words): void {
   let known = spoken.get(event)
   if (known?.words !== words) spoken.set(event, (known = { words, line: lineOf(event, words) }))
   if (known.line === undefined) return
-  pages.transcript += pages.lines.length > 0 ? `\n${known.line}` : known.line
   pages.lines.push(known.line)
+}
+
+/** All lines as one text. Joined, not added one by one: a text of many parts has to be walked through whenever it is written. */
+function transcriptOf(pages: Growing): string {
+  const fresh = pages.lines.slice(pages.joined)
+  if (fresh.length > 0) pages.transcript = pages.joined > 0 ? [pages.transcript, ...fresh].join('\n') : fresh.join('\n')
+  pages.joined = pages.lines.length
+  return pages.transcript
 }
 
 /** What a seat notes of an event that not everybody heard. `night` is the number of the night or day it happened in. */
