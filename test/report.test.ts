@@ -129,6 +129,29 @@ test('rows of a page that cannot be read are not called checked', async () => {
     expect(lineOf(text, check)).toMatch(/^in part .*not checked: row groups of decisions that cannot be read: 1$/)
 })
 
+test('games of a page that cannot be read do not hide what is wrong with the games after them', async () => {
+  const three = { seed: 'severe', games: { train: 3 } }
+  const folder = await write(
+    three,
+    table(three, (ask) => (isSpeech(ask.act) ? { text: said } : first(ask))),
+  )
+  const decisions = join(folder, dataPath('decisions', 'train', 0))
+  const rows = (await readParquet(readFileSync(decisions))) as unknown as DecisionRow[]
+  const groups = Object.values(Object.groupBy(rows, ({ game_id }) => game_id)) as DecisionRow[][]
+  const last = groups[2]!.at(-1)!
+  groups[2]!.splice(-1, 1, { ...last, player: 'somebody else' })
+  writeFileSync(decisions, makeParquet(configs.decisions, groups, {}))
+  const games = join(folder, dataPath('games', 'train', 0))
+  const bytes = readFileSync(games)
+  const page = bytes.indexOf(Buffer.from('28b52ffd', 'hex'))
+  writeFileSync(games, bytes.fill(0xff, page, page + 4))
+  const report = await validate(folder, undefined, 1, 0)
+  expect(lineOf(reportText(report), 'games')).toMatch(
+    /^in part .*not checked: row groups of games that cannot be read: 1$/,
+  )
+  expect(report.findings).toContainEqual(expect.objectContaining({ check: 'replay', row: last.row_id }))
+})
+
 test('a failure ends with what it comes to and what to do next', async () => {
   const folder = await write(severe, severeGame)
   const end = async () => reportText(await validate(folder, undefined, 1, 0)).replace(/^[\s\S]*\n\n/, '')
