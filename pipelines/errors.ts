@@ -7,7 +7,7 @@ import { ModelUnavailable } from '../src/policy/model.ts'
 import { StorageError } from '../src/storage/files.ts'
 import { BadDataset } from '../src/storage/folder.ts'
 import { HubError } from '../src/storage/hub-errors.ts'
-import { BadParquet } from '../src/storage/parquet.ts'
+import { BadParquet } from '../src/storage/parquet/reader.ts'
 import { BadAccess } from '../src/storage/token.ts'
 
 /** A failure in a thread: its sentence, for an error cannot keep its class on the way from there. */

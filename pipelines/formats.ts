@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Config, configs, type SftRow, sftSchema } from '../schemas/row.ts'
 import type { Draft } from '../src/storage/draft.ts'
 import { BadDataset } from '../src/storage/folder.ts'
-import { ParquetFile } from '../src/storage/parquet.ts'
+import { ParquetFile } from '../src/storage/parquet/writer.ts'
 
 export const formatNames = ['messages', 'openai', 'jsonl', 'arrow'] as const
 export type FormatName = (typeof formatNames)[number]

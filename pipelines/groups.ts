@@ -3,7 +3,7 @@ import type { Shard } from '../schemas/manifest.ts'
 import type { Config, Rows } from '../schemas/row.ts'
 import { readBytes } from '../src/storage/files.ts'
 import { dataPath } from '../src/storage/folder.ts'
-import { readHead, readParquet } from '../src/storage/parquet.ts'
+import { readHead, readParquet } from '../src/storage/parquet/reader.ts'
 
 /**
  * The rows of one config of a shard, a row group at a time, so that memory holds one group of rows beside the compressed file.

@@ -6,7 +6,8 @@ import { type GameRows, mixed, type Rendering, rowsOf } from '../src/rows/rows.t
 import { count, emptyTally, sorted } from '../src/rows/tally.ts'
 import { sha256, writeWhole } from '../src/storage/files.ts'
 import { dataPath, notePath } from '../src/storage/folder.ts'
-import { featuresOf, ParquetFile } from '../src/storage/parquet.ts'
+import { featuresOf } from '../src/storage/parquet/schema.ts'
+import { ParquetFile } from '../src/storage/parquet/writer.ts'
 import type { Job } from './plan.ts'
 
 export interface ShardSetting extends Rendering {

@@ -7,7 +7,7 @@ import { type Config, configs, type DecisionRow, type GameRow, type SftRow } fro
 import { BadRecord, type Finished, replayRecord } from '../src/play/series.ts'
 import { readBytes, StorageError } from '../src/storage/files.ts'
 import { BadDataset, dataPath, openDataset } from '../src/storage/folder.ts'
-import { BadParquet, hasSchema, readParquet, requireReadable } from '../src/storage/parquet.ts'
+import { BadParquet, hasSchema, readParquet, requireReadable } from '../src/storage/parquet/reader.ts'
 import { readWords } from '../src/storage/prompts.ts'
 import { notesOn } from '../src/view/render.ts'
 import { type View, viewOf } from '../src/view/view.ts'

@@ -3,7 +3,7 @@ import type { Manifest } from '../schemas/manifest.ts'
 import type { DecisionRow, SftRow } from '../schemas/row.ts'
 import { readBytes } from '../src/storage/files.ts'
 import { dataPath } from '../src/storage/folder.ts'
-import { readParquet } from '../src/storage/parquet.ts'
+import { readParquet } from '../src/storage/parquet/reader.ts'
 import { paint, table } from './terminal.ts'
 
 /** What a dataset came to, in a few lines. */

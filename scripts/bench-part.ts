@@ -10,7 +10,7 @@ import { type Finished, playGame, rulesetOf } from '../src/play/series.ts'
 import { scriptedPlayer } from '../src/policy/scripted.ts'
 import { rowsOf } from '../src/rows/rows.ts'
 import { writeWhole } from '../src/storage/files.ts'
-import { makeParquet } from '../src/storage/parquet.ts'
+import { makeParquet } from '../src/storage/parquet/writer.ts'
 import { readWords } from '../src/storage/prompts.ts'
 
 export interface Part {

@@ -18,8 +18,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** The one file that imports each outside package, or the one folder. zod is everybody's. */
 const DOOR: Readonly<Record<string, string>> = {
   'pure-rand': 'src/game/random.ts',
-  hyparquet: 'src/storage/parquet.ts',
-  'hyparquet-writer': 'src/storage/parquet.ts',
+  hyparquet: 'src/storage/parquet/',
+  'hyparquet-writer': 'src/storage/parquet/',
   '@huggingface/hub': 'src/storage/hub.ts',
   '@huggingface/tokenizers': 'src/storage/tokenizer.ts',
   'apache-arrow': 'src/storage/arrow.ts',

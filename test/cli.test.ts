@@ -6,7 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Config, configs } from '../schemas/row.ts'
 import { listFiles, sha256 } from '../src/storage/files.ts'
-import { makeParquet, readParquet } from '../src/storage/parquet.ts'
+import { readParquet } from '../src/storage/parquet/reader.ts'
+import { makeParquet } from '../src/storage/parquet/writer.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 

@@ -15,7 +15,7 @@ import { randomPlayer } from '../src/policy/random.ts'
 import { rowsOf } from '../src/rows/rows.ts'
 import { listFiles, sha256 } from '../src/storage/files.ts'
 import { dataPath, openDataset } from '../src/storage/folder.ts'
-import { readHead, readParquet } from '../src/storage/parquet.ts'
+import { readHead, readParquet } from '../src/storage/parquet/reader.ts'
 import { readWords } from '../src/storage/prompts.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

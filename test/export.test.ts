@@ -10,7 +10,8 @@ import { recipeSchema } from '../schemas/recipe.ts'
 import { type Config, configs, type SftRow } from '../schemas/row.ts'
 import { listFiles, sha256 } from '../src/storage/files.ts'
 import { dataPath, openDataset } from '../src/storage/folder.ts'
-import { makeParquet, readHead, readParquet } from '../src/storage/parquet.ts'
+import { readHead, readParquet } from '../src/storage/parquet/reader.ts'
+import { makeParquet } from '../src/storage/parquet/writer.ts'
 import { readTokenizer } from '../src/storage/tokenizer.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

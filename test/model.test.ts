@@ -9,7 +9,7 @@ import { generate } from '../pipelines/generate.ts'
 import { validate } from '../pipelines/validate.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
 import type { DecisionRow, GameRow } from '../schemas/row.ts'
-import { readParquet } from '../src/storage/parquet.ts'
+import { readParquet } from '../src/storage/parquet/reader.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -14,7 +14,8 @@ import type { Policy } from '../src/policy/policy.ts'
 import { randomPlayer } from '../src/policy/random.ts'
 import { scriptedPlayer } from '../src/policy/scripted.ts'
 import { rowsOf } from '../src/rows/rows.ts'
-import { BadParquet, hasSchema, makeParquet, readHead, readParquet, requireReadable } from '../src/storage/parquet.ts'
+import { BadParquet, hasSchema, readHead, readParquet, requireReadable } from '../src/storage/parquet/reader.ts'
+import { makeParquet } from '../src/storage/parquet/writer.ts'
 import { readWords } from '../src/storage/prompts.ts'
 
 type AnyRow = Readonly<Record<string, unknown>>

@@ -13,7 +13,8 @@ import { type RecipeInput, recipeSchema } from '../schemas/recipe.ts'
 import { configs, type DecisionRow } from '../schemas/row.ts'
 import { type Finished, gameId, playGame, replayGame, rulesetOf } from '../src/play/series.ts'
 import { dataPath } from '../src/storage/folder.ts'
-import { makeParquet, readParquet } from '../src/storage/parquet.ts'
+import { readParquet } from '../src/storage/parquet/reader.ts'
+import { makeParquet } from '../src/storage/parquet/writer.ts'
 import { readWords } from '../src/storage/prompts.ts'
 
 const words = readWords('en')

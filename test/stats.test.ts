@@ -18,7 +18,7 @@ import { wilson } from '../src/rows/wilson.ts'
 import { countWords } from '../src/speech/words.ts'
 import { toPng, toSvg } from '../src/storage/figures.ts'
 import { dataPath, openDataset, strangers } from '../src/storage/folder.ts'
-import { readParquet } from '../src/storage/parquet.ts'
+import { readParquet } from '../src/storage/parquet/reader.ts'
 import { readTokenizer } from '../src/storage/tokenizer.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

@@ -18,7 +18,8 @@ import { emptyTally, sorted, sum } from '../src/rows/tally.ts'
 import { countWords } from '../src/speech/words.ts'
 import { listFiles, sha256 } from '../src/storage/files.ts'
 import { dataPath, openDataset } from '../src/storage/folder.ts'
-import { makeParquet, readParquet } from '../src/storage/parquet.ts'
+import { readParquet } from '../src/storage/parquet/reader.ts'
+import { makeParquet } from '../src/storage/parquet/writer.ts'
 import { readWords } from '../src/storage/prompts.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a forger changes any cell to anything

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Publication } from '../../pipelines/publication.ts'
 import { sha256 } from '../../src/storage/files.ts'
 import { fileInMemory } from '../../src/storage/identity.ts'
-import { makeParquet } from '../../src/storage/parquet.ts'
+import { makeParquet } from '../../src/storage/parquet/writer.ts'
 
 const card = (text: string): string => `---
 license: cc-by-4.0
