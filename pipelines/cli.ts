@@ -14,7 +14,8 @@ async function main(): Promise<void> {
   try {
     await makeProgram().parseAsync()
   } catch (error) {
-    if (error instanceof Stopped) return fail('stopped; the same command goes on from here', 130)
+    if (error instanceof Stopped)
+      return fail(`stopped${error.message && ` with ${error.message}`}; the same command goes on from here`, 130)
     const known = complaint(error) ?? explain(error)
     if (!known) throw error
     if (known.sentence) fail(known.sentence, known.code)

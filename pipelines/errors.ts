@@ -19,7 +19,7 @@ export class TaskFailed extends Error {
   }
 }
 
-/** Asked to stop: what is finished is kept. */
+/** Asked to stop: what is finished is kept. The message says what that is. */
 export class Stopped extends Error {}
 
 /** A command that cannot be carried out as it was given. */

@@ -75,8 +75,16 @@ async function makeJobs(
   const there = jobs.map((job) => whole.find((shard) => isSame(shard, job)) ?? noted(folder, job, hash))
   const left = jobs.filter((_, i) => !there[i])
   const setting: MakeSetting = { folder, recipe, recipeHash: hash, tokenizer, concurrency }
-  const made = await makeAll(left, setting, gamesIn(jobs), isCheap(recipe) ? workers : 1, stopped)
-  return there.map((shard) => shard ?? made.shift()!)
+  try {
+    const made = await makeAll(left, setting, gamesIn(jobs), isCheap(recipe) ? workers : 1, stopped)
+    return there.map((shard) => shard ?? made.shift()!)
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error
+    const kept = jobs.filter((job, i) => there[i] ?? noted(folder, job, hash))
+    throw new Stopped(
+      `${kept.length} of ${jobs.length} shards kept${isCheap(recipe) ? '' : ', and every finished game'}`,
+    )
+  }
 }
 
 /** Makes shards here, or in threads where that pays. */
@@ -151,11 +159,11 @@ export function claimFolder(folder: string, recipe: Recipe, hash: string, extend
     if (difference({ ...there, games: recipe.games }, recipe) || (manifest && manifest.recipe_hash !== hash))
       throw otherRecipe(folder, there, recipe)
     const changed = difference(there, recipe)
+    requireGrowth(folder, there, recipe)
     if (changed && !extend)
       throw new UsageError(
         `${folder} holds a dataset of another size (${changed}); add --extend to add games, or name another folder`,
       )
-    requireGrowth(folder, there, recipe)
     if (changed && manifest) reopen(folder, manifest)
   }
   writeWhole(recipePath(folder), `${JSON.stringify(recipe, null, 2)}\n`)
@@ -184,7 +192,7 @@ function requireGrowth(folder: string, there: Recipe, here: Recipe): void {
   for (const split of ['train', 'validation', 'test'] as const)
     if (here.games[split] < there.games[split])
       throw new UsageError(
-        `${folder} has ${there.games[split]} ${split} games and cannot be extended to ${here.games[split]}; name another folder`,
+        `${folder} has ${there.games[split]} ${split} games, and a dataset never shrinks to ${here.games[split]}; name another folder`,
       )
 }
 

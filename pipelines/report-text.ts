@@ -44,7 +44,7 @@ function worldsText({ exhaustive, sampled, twins, decisions, rows }: LeakTally):
     sampled > 0
       ? `; in the samples, none found in ${compared} gives at most ${(3 / Math.max(1, compared)).toExponential(1)} at 95 %`
       : ''
-  return `${twins} imagined games (every deal of ${exhaustive} games, a sample of ${sampled}); decisions compared: ${roles.join(', ')}; ${rows} rows column by column${bound}`
+  return `${twins} imagined games (${many(exhaustive, 'game')} in every deal there is, ${sampled} in a sample); decisions compared: ${roles.join(', ')}; ${rows} rows column by column${bound}`
 }
 
 /** Passed, failed, or not checked: what was not looked at has not passed. */

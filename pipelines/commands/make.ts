@@ -57,7 +57,7 @@ export function addMakers(program: Command): void {
       share,
     )
     .option('--concurrency <games>', 'games at once where players are models', atLeastOne, 4)
-    .option('--extend', 'add games to a dataset that is there')
+    .option('--extend', 'add games to a dataset that is there; where none is, a new one is made')
     .option('--validate', 'validate the dataset when it is written')
     .option('--json', 'print the result as JSON')
     .action(async (file: string | undefined, flags: GenerateFlags) => {

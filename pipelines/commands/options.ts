@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { InvalidArgumentError } from 'commander'
+import { StorageError } from '../../src/storage/files.ts'
 import { readTokenizer, type TokenCounter } from '../../src/storage/tokenizer.ts'
 import type { Worlds } from '../checker.ts'
 import { UsageError } from '../errors.ts'
@@ -45,5 +46,9 @@ export function worldsOption(text: string): Worlds {
 export function tokenizerFor(path: string | undefined): TokenCounter | undefined {
   if (path === undefined) return undefined
   if (!existsSync(path)) throw new UsageError(`there is no tokenizer ${path}`)
-  return readTokenizer(path)
+  try {
+    return readTokenizer(path)
+  } catch (error) {
+    throw error instanceof StorageError ? new UsageError(error.message) : error
+  }
 }
