@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { issueText } from '../schemas/issue.ts'
-import { IllegalDeal } from '../src/game/game.ts'
-import { UnknownRuleset } from '../src/game/rulesets/rulesets.ts'
+import { UnknownRuleset } from '../src/games/games.ts'
 import { BadRecord } from '../src/play/series.ts'
 import { ModelUnavailable } from '../src/policy/model.ts'
 import { StorageError } from '../src/storage/files.ts'
 import { BadDataset } from '../src/storage/folder.ts'
-import { HubError } from '../src/storage/hub-errors.ts'
+import { HubError } from '../src/storage/hub/errors.ts'
+import { BadAccess } from '../src/storage/hub/token.ts'
 import { BadParquet } from '../src/storage/parquet/reader.ts'
-import { BadAccess } from '../src/storage/token.ts'
+import { IllegalDeal } from '../src/table/game.ts'
 
 /** A failure in a thread: its sentence, for an error cannot keep its class on the way from there. */
 export class TaskFailed extends Error {

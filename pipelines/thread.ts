@@ -1,7 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type Task, type ThreadData, work } from './parallel.ts'
+import { task as make } from './generate/make.ts'
+import { type Task, type TaskName, type ThreadData, work } from './parallel.ts'
+import { task as check } from './validate/check-shard.ts'
 
-// One thread of `inThreads`: loads its task and works.
+/** The tasks that a thread can run. */
+const tasks: Readonly<Record<TaskName, Task<never, never, unknown>>> = { make, check }
+
 const data = workerData as ThreadData
-const { task } = (await import(`./${data.name}.ts`)) as { task: Task<unknown, unknown, unknown> }
-await work(task, data, (message) => parentPort!.postMessage(message))
+await work(tasks[data.name] as Task<unknown, unknown, unknown>, data, (message) => parentPort!.postMessage(message))

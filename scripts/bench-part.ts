@@ -1,9 +1,9 @@
 // One part of the bench in a process of its own, so that its memory is its own. Prints {rows, seconds, megabytes} as JSON.
 import { join } from 'node:path'
-import type { Worlds } from '../pipelines/checker.ts'
-import { generate } from '../pipelines/generate.ts'
-import { groupOf } from '../pipelines/shard.ts'
-import { validate } from '../pipelines/validate.ts'
+import { generate } from '../pipelines/generate/generate.ts'
+import { groupOf } from '../pipelines/generate/shard.ts'
+import type { Worlds } from '../pipelines/validate/checker.ts'
+import { validate } from '../pipelines/validate/validate.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
 import { type Config, configs, type Rows } from '../schemas/row.ts'
 import { type Finished, playGame, rulesetOf } from '../src/play/series.ts'

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { showGame } from '../pipelines/show.ts'
+import { showGame } from '../pipelines/read/show.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
 import { playGame, rulesetOf } from '../src/play/series.ts'
 import { playerNamed } from '../src/policy/players.ts'

@@ -10,7 +10,7 @@ const self = fileURLToPath(import.meta.url)
 const root = join(self, '../..')
 if (Number(process.versions.node.split('.')[0]) >= 24) {
   module.enableCompileCache()
-  await import(join(root, 'pipelines/cli.ts'))
+  await import(join(root, 'cli/cli.ts'))
 } else {
   const pinned = join(root, 'node_modules/.bin/node')
   if (!existsSync(pinned)) {

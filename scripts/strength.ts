@@ -1,12 +1,12 @@
 // Built-in players against each other: who wins, with 95 % Wilson intervals. `npm run strength -- 2000`
 import { type Team, teamOf } from '../schemas/ask.ts'
-import { Game } from '../src/game/game.ts'
-import { shuffle, stream } from '../src/game/random.ts'
-import { rulesetNamed } from '../src/game/rulesets/rulesets.ts'
+import { rulesetNamed } from '../src/games/games.ts'
 import { playOut } from '../src/play/match.ts'
 import { randomPlayer } from '../src/policy/random.ts'
 import { scriptedPlayer } from '../src/policy/scripted.ts'
-import { wilson } from '../src/rows/wilson.ts'
+import { wilson } from '../src/stats/wilson.ts'
+import { Game } from '../src/table/game.ts'
+import { shuffle, stream } from '../src/table/random.ts'
 
 const players = { scripted: scriptedPlayer, random: randomPlayer }
 type Name = keyof typeof players

@@ -11,7 +11,7 @@ import { makeParquet } from '../src/storage/parquet/writer.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-const cli = join(import.meta.dirname, '../pipelines/cli.ts')
+const cli = join(import.meta.dirname, '../cli/cli.ts')
 const base = mkdtempSync(join(tmpdir(), 'omerta-cli-'))
 const at = (name: string): string => join(base, name)
 const children = new Set<ChildProcess>()
@@ -119,6 +119,7 @@ const usage: [string[], RegExp][] = [
   [generate('word.json'), /word\.json: games\.train: it must be/],
   [generate('--train', '1', '--players', 'model:m@127.0.0.1:8000/v1'), /names no server.*http:/],
   [generate('--train', '1', '--tokenizer', 'nope'), /no tokenizer nope/],
+  [generate('--train', '1', '--tokenizer', import.meta.filename), /is no tokenizer that can be loaded/],
   [['validate', 'set', '--worlds', 'some'], /it must be all, or a whole number/],
   [['generate', '--train', '1'], /--out/],
   [['generate', ...small, '--seed', '8', '--out', 'set'], /another recipe \(seed: "cli" there, "8" here\)/],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ConductCode, conduct, conductCodes } from '../src/speech/conduct.ts'
+import { type ConductCode, conduct, conductCodes } from '../src/speech/conduct/conduct.ts'
 
 interface Example {
   readonly text: string

@@ -14,7 +14,7 @@ const KILLS = 20
 const STARTING = 0.2
 const RECIPE = ['--train', '12', '--validation', '3', '--test', '3', '--shard-games', '3', '--seed', 'crash']
 const SHARDS = ['train-00000', 'train-00001', 'train-00002', 'train-00003', 'validation-00000', 'test-00000']
-const pipeline = (name: string): string => join(import.meta.dirname, '../pipelines', name)
+const source = (path: string): string => join(import.meta.dirname, '..', path)
 const base = mkdtempSync(join(tmpdir(), 'omerta-crash-'))
 const at = (name: string): string => join(base, name)
 afterAll(() => rmSync(base, { recursive: true, force: true }))
@@ -22,7 +22,7 @@ afterAll(() => rmSync(base, { recursive: true, force: true }))
 /** Loaded into every process and thread: writes down each shard that is begun, by way of the one function that makes shards. */
 const NOTE_BEGINNINGS = `
   import { registerHooks } from 'node:module'
-  const make = ${JSON.stringify(pathToFileURL(pipeline('make.ts')).href)}
+  const make = ${JSON.stringify(pathToFileURL(source('pipelines/generate/make.ts')).href)}
   const source = \`
     import { appendFileSync } from 'node:fs'
     import * as real from '\${make}?real'
@@ -57,7 +57,7 @@ interface Moment {
 /** Runs a command line, and kills its process, threads and all, at a moment. */
 async function omerta(args: readonly string[], moment?: Moment): Promise<Ran> {
   const log = at(`begun-${runs++}`)
-  const child = spawn(process.execPath, [pipeline('cli.ts'), ...args, '--json'], {
+  const child = spawn(process.execPath, [source('cli/cli.ts'), ...args, '--json'], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       ...process.env,

@@ -12,12 +12,12 @@ export interface Mutation extends Edit {
   readonly also?: readonly Edit[]
 }
 
-const GAME = 'src/game/game.ts'
-const RULES = 'src/game/rulesets/mafia-2025.ts'
-const TABLE = 'src/game/rulesets/knowledge-2025.ts'
-const NIGHT = 'src/game/phases/night.ts'
-const SPEECH = 'src/game/phases/speech.ts'
-const VOTE = 'src/game/phases/vote.ts'
+const GAME = 'src/table/game.ts'
+const RULES = 'src/games/mafia-2025/rules.ts'
+const TABLE = 'src/games/mafia-2025/knowledge.ts'
+const NIGHT = 'src/games/mafia-2025/night.ts'
+const SPEECH = 'src/games/mafia-2025/speech.ts'
+const VOTE = 'src/games/mafia-2025/vote.ts'
 const RENDER = 'src/view/render.ts'
 const ROWS = 'src/rows/rows.ts'
 const SERIES = 'src/play/series.ts'
@@ -122,7 +122,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'games of a row group stand in the order of the Sheriff',
-    file: 'pipelines/shard.ts',
+    file: 'pipelines/generate/shard.ts',
     find: 'decisions: games.flatMap(({ decisions }) => decisions),',
     replace:
       "decisions: games.toSorted((a, b) => a.game.roles.indexOf('sheriff') - b.game.roles.indexOf('sheriff')).flatMap(({ decisions }) => decisions),",
@@ -275,7 +275,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'a role in the name of a file',
-    file: 'pipelines/shard.ts',
+    file: 'pipelines/generate/shard.ts',
     find: 'for (const rows of rendered) count(tally, rows)',
     replace:
       "for (const rows of rendered) count(tally, rows), Object.assign(job, { split: `${job.split.split('-')[0]}-${rows.game.roles[0]}` })",

@@ -1,8 +1,8 @@
 import { CHANCE, type Role, type Seat, teamOf } from '../schemas/ask.ts'
-import type { Judge, Ruleset, Script } from '../src/game/game.ts'
-import { points, type Result } from '../src/game/points.ts'
-import { knowledge2025 } from '../src/game/rulesets/knowledge-2025.ts'
-import { switchesSchema } from '../src/game/rulesets/switches.ts'
+import { knowledge2025 } from '../src/games/mafia-2025/knowledge.ts'
+import { points, type Result } from '../src/games/mafia-2025/points.ts'
+import { switchesSchema } from '../src/games/mafia-2025/switches.ts'
+import type { Judge, Ruleset, Script } from '../src/table/game.ts'
 
 /** The plain game: one mafia among n players, who vote by day and kill by night; chance breaks ties. Knows nothing of the ten-player rules. */
 export const plain = (players: number): Ruleset => ({

@@ -7,16 +7,16 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { explain } from '../pipelines/errors.ts'
-import { generate } from '../pipelines/generate.ts'
-import { notePassed } from '../pipelines/passed.ts'
+import { generate } from '../pipelines/generate/generate.ts'
+import { recipeFrom } from '../pipelines/generate/recipe.ts'
+import { pull } from '../pipelines/hub/pull.ts'
+import { push } from '../pipelines/hub/push.ts'
 import { showTransfer } from '../pipelines/progress.ts'
-import { pull } from '../pipelines/pull.ts'
-import { push } from '../pipelines/push.ts'
-import { recipeFrom } from '../pipelines/recipe.ts'
-import { validate } from '../pipelines/validate.ts'
+import { notePassed } from '../pipelines/validate/passed.ts'
+import { validate } from '../pipelines/validate/validate.ts'
 import { listFiles, sha256 } from '../src/storage/files.ts'
-import type { Patience } from '../src/storage/patience.ts'
-import { endpointOf, tokenOf } from '../src/storage/token.ts'
+import type { Patience } from '../src/storage/hub/retry.ts'
+import { endpointOf, tokenOf } from '../src/storage/hub/token.ts'
 import { lfsEntry, plainEntry, Repository } from './hub/repository.ts'
 import { type LoopbackHub, READER, serveHub, WRITER } from './hub/serve.ts'
 
@@ -282,7 +282,7 @@ async function omerta(
   args: readonly string[],
   environment: object,
 ): Promise<{ code: number | null; said: string; out: string }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../pipelines/cli.ts'), ...args], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../cli/cli.ts'), ...args], {
     env: { ...process.env, NO_COLOR: '1', ...environment },
   })
   const [all, out]: [string[], string[]] = [[], []]

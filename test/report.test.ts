@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { finish } from '../pipelines/generate.ts'
-import { plan, recipeHash } from '../pipelines/plan.ts'
-import type { Finding } from '../pipelines/report.ts'
-import { reportText } from '../pipelines/report-text.ts'
-import { writeShard } from '../pipelines/shard.ts'
-import { validate } from '../pipelines/validate.ts'
+import { finish } from '../pipelines/generate/generate.ts'
+import { plan, recipeHash } from '../pipelines/generate/plan.ts'
+import { writeShard } from '../pipelines/generate/shard.ts'
+import type { Finding } from '../pipelines/validate/report.ts'
+import { reportText } from '../pipelines/validate/report-text.ts'
+import { validate } from '../pipelines/validate/validate.ts'
 import { type Ask, isSpeech, type Reply } from '../schemas/ask.ts'
 import { type RecipeInput, recipeSchema } from '../schemas/recipe.ts'
 import { configs, type DecisionRow } from '../schemas/row.ts'
@@ -99,7 +99,7 @@ test('severe findings of speech are counted, and with --strict they fail the dat
     expect(texts).toEqual([{ of: 'said', text }])
   }
   expect(reportText(strict)).toMatch(
-    /failed +speech +\d+ findings; [\s\S]*severe findings in speech fail it\nnext: [^\n]*--strict[^\n]*$/,
+    /failed +speech +\d+ findings in \d+ speeches and thoughts\n[\s\S]*severe findings in speech fail it\nnext: [^\n]*--strict[^\n]*$/,
   )
 })
 
@@ -112,7 +112,7 @@ test('what cannot be checked is said, and nothing of it passes', async () => {
     expect(lineOf(text, check)).toMatch(/^skipped .*not checked: shards without a games file that can be read: 1/)
     expect(report.unchecked.filter((one) => one.check === check)).not.toEqual([])
   }
-  expect(lineOf(text, 'files')).toMatch(/^failed +files +1 finding; otherwise /)
+  expect(lineOf(text, 'files')).toMatch(/^failed +files +1 finding in 3 files/)
   expect(text).not.toContain('all checks passed')
   expect(text).toContain('who heard what: not checked')
   expect(text).toContain('not counted')

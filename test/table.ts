@@ -1,8 +1,8 @@
 import { type Ask, type Choice, type Option, type Reply, type Role, roleSchema, type Seat } from '../schemas/ask.ts'
 import type { Event, Told } from '../schemas/event.ts'
-import { Game } from '../src/game/game.ts'
-import { rulesetNamed } from '../src/game/rulesets/rulesets.ts'
+import { rulesetNamed } from '../src/games/games.ts'
 import { settle } from '../src/play/settle.ts'
+import { Game } from '../src/table/game.ts'
 
 /** Seats 1 to 6 are civilians, 7 is the Sheriff, 8 and 9 are mafia, 10 is the Don. */
 export const DEAL = 'ccccccsmmd'

@@ -1,8 +1,8 @@
 import { type Ask, CHANCE, type Choice, type Reply, type Seat } from '../../schemas/ask.ts'
 import type { RecordedChoice } from '../../schemas/record.ts'
-import type { Game } from '../game/game.ts'
-import type { Random } from '../game/random.ts'
 import type { Policy } from '../policy/policy.ts'
+import type { Game } from '../table/game.ts'
+import type { Random } from '../table/random.ts'
 import { type CountTokens, settle } from './settle.ts'
 
 export interface Players {

@@ -1,6 +1,6 @@
 import { type Ask, type Choice, isSpeech, type Reply } from '../../schemas/ask.ts'
-import { ENDING, isEnded, makeEnded } from '../speech/ending.ts'
-import { countWords, cutWords, fitsWords, fold } from '../speech/words.ts'
+import { ENDING, isEnded, makeEnded } from '../speech/text/ending.ts'
+import { countWords, cutWords, fitsWords, fold } from '../speech/text/words.ts'
 
 /** Counts the tokens of a text. */
 export type CountTokens = (text: string) => number

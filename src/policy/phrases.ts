@@ -1,8 +1,8 @@
 import type { Seat } from '../../schemas/ask.ts'
-import { makeCheckClaim, makeSheriffClaim } from '../speech/claims.ts'
-import { ENDING } from '../speech/ending.ts'
-import { makeNomination } from '../speech/nominations.ts'
-import { fitsWords } from '../speech/words.ts'
+import { makeCheckClaim, makeSheriffClaim } from '../speech/claims/roles.ts'
+import { makeNomination } from '../speech/judge/nominations.ts'
+import { ENDING } from '../speech/text/ending.ts'
+import { fitsWords } from '../speech/text/words.ts'
 
 /** Why a seat is suspected or trusted. Whoever heard the game can check it: it follows from the speaker's view, claims of check results aside. */
 export type Reason =

@@ -1,6 +1,6 @@
 import type { Seat } from '../../schemas/ask.ts'
 import type { Event } from '../../schemas/event.ts'
-import { type Claims, readClaims } from '../speech/claims.ts'
+import { type Claims, readClaims } from '../speech/claims/roles.ts'
 import type { Facts } from '../view/facts.ts'
 import type { Reason } from './phrases.ts'
 

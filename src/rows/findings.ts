@@ -1,7 +1,7 @@
 import type { DecisionRow, RowFinding, RowGrounding } from '../../schemas/row.ts'
-import { conduct } from '../speech/conduct.ts'
-import { ground } from '../speech/grounding.ts'
-import { unreceived } from '../speech/received.ts'
+import { ground } from '../speech/claims/grounding.ts'
+import { unreceived } from '../speech/claims/received.ts'
+import { conduct } from '../speech/conduct/conduct.ts'
 import { factsOf } from '../view/facts.ts'
 import type { View } from '../view/view.ts'
 

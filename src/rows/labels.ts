@@ -1,6 +1,6 @@
 import { type Role, type Seat, teamOf } from '../../schemas/ask.ts'
 import type { Hindsight } from '../../schemas/row.ts'
-import { readClaims } from '../speech/claims.ts'
+import { readClaims } from '../speech/claims/roles.ts'
 import { factsOf } from '../view/facts.ts'
 import type { View } from '../view/view.ts'
 

@@ -1,5 +1,5 @@
 import type { Tally } from '../../schemas/manifest.ts'
-import { countWords } from '../speech/words.ts'
+import { countWords } from '../speech/text/words.ts'
 import type { GameRows } from './rows.ts'
 
 export const emptyTally = (): Tally => ({

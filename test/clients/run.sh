@@ -17,7 +17,7 @@ fi
 
 temp=$(mktemp -d)
 trap 'rm -rf "$temp"' EXIT
-node pipelines/cli.ts generate --train 12 --validation 2 --test 2 --seed 3 --out "$temp/dataset" > "$temp/generated.txt" ||
+node cli/cli.ts generate --train 12 --validation 2 --test 2 --seed 3 --out "$temp/dataset" > "$temp/generated.txt" ||
   { cat "$temp/generated.txt"; exit 1; }
 head -n 2 "$temp/generated.txt"
 "$venv/bin/python" test/clients/check.py "$temp/dataset"

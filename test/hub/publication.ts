@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import type { Publication } from '../../pipelines/publication.ts'
+import type { Publication } from '../../pipelines/hub/publication.ts'
 import { sha256 } from '../../src/storage/files.ts'
-import { fileInMemory } from '../../src/storage/identity.ts'
+import { fileInMemory } from '../../src/storage/hub/identity.ts'
 import { makeParquet } from '../../src/storage/parquet/writer.ts'
 
 const card = (text: string): string => `---

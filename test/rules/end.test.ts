@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { teamOf } from '../../schemas/ask.ts'
-import { decide } from '../../src/game/phases/table.ts'
+import { decide } from '../../src/games/mafia-2025/state.ts'
 import { play, rolesOf } from '../table.ts'
 import { decisions } from './decisions.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Ask } from '../../schemas/ask.ts'
-import { Game, IllegalChoice } from '../../src/game/game.ts'
-import { fiim, mafia2025 } from '../../src/game/rulesets/mafia-2025.ts'
+import { fiim, mafia2025 } from '../../src/games/mafia-2025/rules.ts'
 import { settle } from '../../src/play/settle.ts'
+import { Game, IllegalChoice } from '../../src/table/game.ts'
 import { DEAL, play, rolesOf } from '../table.ts'
 import { decisions } from './decisions.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Mark } from '../../schemas/record.ts'
-import { points } from '../../src/game/points.ts'
+import { points } from '../../src/games/mafia-2025/points.ts'
 import { DEAL, play, rolesOf } from '../table.ts'
 import { decisions } from './decisions.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { Game, IllegalDeal } from '../../src/game/game.ts'
-import { shuffle, stream } from '../../src/game/random.ts'
-import { mafia2025 } from '../../src/game/rulesets/mafia-2025.ts'
+import { mafia2025 } from '../../src/games/mafia-2025/rules.ts'
+import { Game, IllegalDeal } from '../../src/table/game.ts'
+import { shuffle, stream } from '../../src/table/random.ts'
 import { play, rolesOf } from '../table.ts'
 import { type Case, decisions } from './decisions.ts'
 

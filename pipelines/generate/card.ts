@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Manifest, Published } from '../../schemas/manifest.ts'
+import { type Split, splitSchema } from '../../schemas/record.ts'
+import { configs } from '../../schemas/row.ts'
+import { sum } from '../../src/rows/tally.ts'
+import { acts, contexts, counts, lengths, markdown, wins } from './card-tables.ts'
+
+export type CardFacts = Omit<Manifest, 'format' | 'card'>
+
+const template = readFileSync(join(import.meta.dirname, '../../datasets/card.md'), 'utf8')
+
+/** The dataset's README: a function of the manifest. What a recipe says stands in it as quoted JSON only, never as YAML or markup. */
+export function cardOf(facts: CardFacts): string {
+  const { recipe, tally, shards } = facts
+  const present = splitSchema.options.filter((split) => shards.some((shard) => shard.split === split))
+  const values: Record<string, string> = {
+    license: 'cc-by-4.0',
+    licence_note: 'The data is licensed CC BY 4.0. ',
+    size: sizeCategory(tally.rows),
+    configs: Object.keys(configs)
+      .map((config, i) => configYaml(config, present, i === 0))
+      .join(''),
+    games: tally.games.toLocaleString('en'),
+    rows: tally.rows.toLocaleString('en'),
+    ruleset: facts.ruleset,
+    split: present[0]!,
+    source: facts.published?.repo ?? 'path/to/this/folder',
+    published: facts.published ? publishedText(facts.published) : '',
+    splits: markdown(
+      ['split', 'games', 'decisions', 'sft rows'],
+      present.map((split) => {
+        const { games, rows, sft_rows } = sum(
+          shards.filter((shard) => shard.split === split).map((shard) => shard.tally),
+        )
+        return [split, games, rows, sft_rows]
+      }),
+    ),
+    wins: wins(tally),
+    acts: acts(tally),
+    lengths: lengths(tally),
+    contexts: contexts(tally),
+    sources: counts('how the choice came about', 'rows', tally.sources),
+    findings: counts('finding in speech', 'times', tally.findings),
+    omerta: facts.omerta,
+    prompts: facts.prompts.slice(0, 16),
+    command: 'npx omerta generate recipe.json --out <folder>',
+    recipe: fenced(JSON.stringify(recipe, null, 2)),
+    canary: facts.recipe_hash.slice(0, 32),
+  }
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (values[name] === undefined) throw new Error(`the card template wants {${name}}`)
+    return values[name]
+  })
+}
+
+/** What a card says of a dataset that people find on the Hub: its figures, and what was seen to before it came there. */
+function publishedText({ repo, checks, figures }: Published): string {
+  const images = figures.map((name) => `![${name.replace(/\.png$/, '').replaceAll('-', ' ')}](figures/${name})\n\n`)
+  return `${images.join('')}## Checked before it was published
+
+\`npx omerta push\` published this only after \`validate\` had passed. To check it again: \`npx omerta pull ${repo} --out D\`, then
+\`npx omerta validate D\`.
+
+${markdown(['check', 'looked at'], Object.entries(checks))}
+
+`
+}
+
+/** Nothing inside can close the fence. */
+const fenced = (json: string): string => json.replaceAll('`', '\\u0060')
+
+function configYaml(config: string, splits: readonly Split[], isDefault: boolean): string {
+  const files = splits.map((split) => `  - split: ${split}\n    path: data/${config}/${split}-*.parquet\n`).join('')
+  return `- config_name: ${config}\n${isDefault ? '  default: true\n' : ''}  data_files:\n${files}`
+}
+
+/** The Hub's size categories. */
+function sizeCategory(rows: number): string {
+  const steps: [number, string][] = [
+    [1e3, 'n<1K'],
+    [1e4, '1K<n<10K'],
+    [1e5, '10K<n<100K'],
+    [1e6, '100K<n<1M'],
+    [1e7, '1M<n<10M'],
+    [1e8, '10M<n<100M'],
+  ]
+  return steps.find(([below]) => rows < below)?.[1] ?? '100M<n<1B'
+}

@@ -1,0 +1,127 @@
+import { availableParallelism } from 'node:os'
+import type { Command } from 'commander'
+import { UsageError } from '../errors.ts'
+import { argument, atLeastOne, type Share, share, tokenizerFor, whole } from '../options.ts'
+import { printJson, resultOf, stoppable } from '../output.ts'
+import { safe } from '../terminal.ts'
+import { notePassed } from '../validate/passed.ts'
+import { reportText } from '../validate/report-text.ts'
+import { validate } from '../validate/validate.ts'
+import { generate, generateShare } from './generate.ts'
+import { merge } from './merge.ts'
+import { type RecipeFlags, recipeFrom, seatList, switchPair } from './recipe.ts'
+import { renderAgain } from './rows.ts'
+import { sampleRow, summarize } from './summary.ts'
+
+interface GenerateFlags extends RecipeFlags {
+  out?: string
+  tokenizer?: string
+  extend?: boolean
+  validate?: boolean
+  workers: number
+  concurrency: number
+  shard?: Share
+  json?: boolean
+}
+
+/** The verbs that make datasets: generate, merge and rows. */
+export function addMakers(program: Command): void {
+  program
+    .command('generate')
+    .description('play games, make their rows, write a dataset')
+    .argument('[recipe]', 'a recipe file (JSON); options below go before what it says')
+    .option('-o, --out <folder>', 'where the dataset goes (default: runs/<name of the recipe file>)')
+    .option('--ruleset <name>', 'the rules: mafia-2025 or fiim')
+    .option(
+      '--switch <name=value>',
+      'a house rule, may be given again: --switch discipline=full',
+      (text: string, before: [string, unknown][] = []) => [...before, argument(switchPair)(text)],
+    )
+    .option('--train <games>', 'games of the train split', whole)
+    .option('--validation <games>', 'games of the validation split', whole)
+    .option('--test <games>', 'games of the test split', whole)
+    .option('--seed <text>', 'the run seed')
+    .option(
+      '--players <list>',
+      'scripted, random, model:<name>@<base-url>; one for all, or one a seat: "model:m@http://127.0.0.1:8000/v1*4,scripted*6"',
+      seatList,
+    )
+    .option('--red <player>', 'who plays the red team')
+    .option('--black <player>', 'who plays the black team')
+    .option('--shard-games <games>', 'games a shard file', whole)
+    .option('--tokenizer <file>', 'a tokenizer.json (or its folder): limits speeches in tokens and counts prompts')
+    .option('--workers <threads>', 'threads that play and write shards', atLeastOne, availableParallelism())
+    .option(
+      '--shard <i/n>',
+      'make only the shards with index i modulo n; "npx omerta merge" puts the parts together',
+      share,
+    )
+    .option('--concurrency <games>', 'games at once where players are models', atLeastOne, 4)
+    .option('--extend', 'add games to a dataset that is there; where none is, a new one is made')
+    .option('--validate', 'validate the dataset when it is written')
+    .option('--json', 'print the result as JSON')
+    .action(async (file: string | undefined, flags: GenerateFlags) => {
+      const tokenizer = tokenizerFor(flags.tokenizer)
+      const recipe = recipeFrom(file, flags, tokenizer?.hash)
+      const folder = flags.out ?? (file ? `runs/${file.replace(/^.*[\\/]|\.json$/g, '')}` : undefined)
+      if (folder === undefined) throw new UsageError('name a folder for the dataset with --out')
+      const { extend = false, workers, concurrency, shard, json } = flags
+      const options = { folder, recipe, extend, workers, concurrency, tokenizer: flags.tokenizer }
+      if (shard) {
+        const shards = await stoppable((stopped) => generateShare({ ...options, stopped }, shard.part, shard.parts))
+        if (json) return printJson({ ok: true, folder, part: shard.part, parts: shard.parts, shards: shards.length })
+        return console.log(
+          [
+            `part ${shard.part} of ${shard.parts}: ${shards.length} shards are made in ${folder}`,
+            `when all ${shard.parts} parts are made: npx omerta merge ${folder}`,
+            `or, where each part has a folder of its own: npx omerta merge ${folder} <the others> --out <a new folder>`,
+          ].join('\n'),
+        )
+      }
+      let isOld = false
+      const wasComplete = (): void => void (isOld = true)
+      const manifest = await stoppable((stopped) => generate({ ...options, stopped, wasComplete }))
+      const report = flags.validate ? await validate(folder, flags.tokenizer, workers) : undefined
+      if (report) notePassed(folder, report)
+      if (json)
+        printJson({ ok: report?.ok ?? true, folder, ...resultOf(manifest), ...(report && { validation: report }) })
+      else {
+        const parts = [
+          ...(isOld ? [`${safe(folder)} was complete already: all its games were there, and nothing was made`] : []),
+          summarize(folder, manifest),
+          ...(report ? [reportText(report)] : []),
+          await sampleRow(folder, manifest),
+        ]
+        console.log(parts.join('\n\n'))
+      }
+      if (report && !report.ok) process.exitCode = 1
+    })
+
+  program
+    .command('merge')
+    .description('put the parts of a dataset together that were made with --shard')
+    .argument('<folders...>', 'one shared folder, or the parts as they were copied here')
+    .option('-o, --out <folder>', 'where the dataset goes; needed for more than one part')
+    .option('--json', 'print the result as JSON')
+    .action((folders: string[], { out, json }: { out?: string; json?: boolean }) => {
+      if (folders.length > 1 && out === undefined)
+        throw new UsageError('name a folder for the whole dataset with --out')
+      const folder = out ?? folders[0]!
+      const manifest = merge(folders, folder)
+      if (json) printJson({ ok: true, folder, ...resultOf(manifest) })
+      else console.log(summarize(folder, manifest))
+    })
+
+  program
+    .command('rows')
+    .description('render the games of a dataset again, with the prompts of this version, into another folder')
+    .argument('<dataset>')
+    .requiredOption('-o, --out <folder>', 'where the new dataset goes')
+    .option('--tokenizer <file>', 'the tokenizer that the dataset was made with')
+    .option('--json', 'print the result as JSON')
+    .action(async (dataset: string, { out, tokenizer, json }: { out: string; tokenizer?: string; json?: boolean }) => {
+      const manifest = await renderAgain(dataset, out, tokenizerFor(tokenizer))
+      if (json) printJson({ ok: true, folder: out, ...resultOf(manifest) })
+      else console.log(summarize(out, manifest))
+    })
+}

@@ -1,0 +1,204 @@
+import { existsSync, statSync } from 'node:fs'
+import type { Manifest, Shard } from '../../schemas/manifest.ts'
+import { type Recipe, recipeSchema } from '../../schemas/recipe.ts'
+import { rulesetOf } from '../../src/play/series.ts'
+import { sum } from '../../src/rows/tally.ts'
+import { readBytes, removeAll, removeDrafts, StorageError, sha256, writeWhole } from '../../src/storage/files.ts'
+import {
+  cardPath,
+  isWhole,
+  manifestPath,
+  notePath,
+  readManifest,
+  readNote,
+  recipePath,
+  strangers,
+  workPath,
+} from '../../src/storage/folder.ts'
+import { readWords } from '../../src/storage/prompts.ts'
+import { Stopped, UsageError } from '../errors.ts'
+import { inThreads } from '../parallel.ts'
+import { showProgress } from '../progress.ts'
+import { version } from '../version.ts'
+import { cardOf } from './card.ts'
+import { isCheap, type MakeSetting, task } from './make.ts'
+import { difference, type Job, plan, recipeHash } from './plan.ts'
+
+export interface GenerateOptions {
+  readonly folder: string
+  readonly recipe: Recipe
+  /** Adds games to a dataset that is there. */
+  readonly extend: boolean
+  /** Games at once where players are models. */
+  readonly concurrency: number
+  /** Path of the tokenizer that the recipe counts with. */
+  readonly tokenizer?: string | undefined
+  /** Threads that play and write shards; the bytes do not depend on it. */
+  readonly workers?: number
+  readonly stopped: () => boolean
+  /** Hears that the dataset was complete already, so that nothing is made. */
+  readonly wasComplete?: () => void
+}
+
+/** Makes a dataset from a recipe, or finishes one that was begun. Throws {@link UsageError} if the folder holds anything else, {@link Stopped} when asked to stop. */
+export async function generate(options: GenerateOptions): Promise<Manifest> {
+  const { folder, recipe } = options
+  const words = readWords('en')
+  const hash = recipeHash(recipe, words)
+  const whole = claimFolder(folder, recipe, hash, options.extend)
+  const isComplete =
+    existsSync(manifestPath(folder)) && whole.length === plan(recipe).length && existsSync(cardPath(folder))
+  if (isComplete) options.wasComplete?.()
+  removeDrafts(folder)
+  return finish(folder, recipe, hash, words.hash, await makeJobs(plan(recipe), whole, hash, options))
+}
+
+/** One machine's part of the work: the shards with index ≡ part (mod parts). Parts need not know of each other; `merge` puts them together. */
+export async function generateShare(options: GenerateOptions, part: number, parts: number): Promise<Shard[]> {
+  const { folder, recipe } = options
+  const hash = recipeHash(recipe, readWords('en'))
+  const whole = claimFolder(folder, recipe, hash, options.extend)
+  const jobs = plan(recipe).filter((_, i) => i % parts === part)
+  const shards = await makeJobs(jobs, whole, hash, options)
+  if (existsSync(manifestPath(folder))) removeAll(workPath(folder)) // merged already
+  return shards
+}
+
+/** Makes the shards that are not there yet; returns all of them, in order. */
+async function makeJobs(
+  jobs: readonly Job[],
+  whole: readonly Shard[],
+  hash: string,
+  options: GenerateOptions,
+): Promise<Shard[]> {
+  const { folder, recipe, tokenizer, concurrency, workers = 1, stopped } = options
+  const there = jobs.map((job) => whole.find((shard) => isSame(shard, job)) ?? noted(folder, job, hash))
+  const left = jobs.filter((_, i) => !there[i])
+  const setting: MakeSetting = { folder, recipe, recipeHash: hash, tokenizer, concurrency }
+  try {
+    const made = await makeAll(left, setting, gamesIn(jobs), isCheap(recipe) ? workers : 1, stopped)
+    return there.map((shard) => shard ?? made.shift()!)
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error
+    const kept = jobs.filter((job, i) => there[i] ?? noted(folder, job, hash))
+    throw new Stopped(
+      `${kept.length} of ${jobs.length} shards kept${isCheap(recipe) ? '' : ', and every finished game'}`,
+    )
+  }
+}
+
+/** Makes shards here, or in threads where that pays. */
+async function makeAll(
+  jobs: readonly Job[],
+  setting: MakeSetting,
+  total: number,
+  workers: number,
+  stopped: () => boolean,
+): Promise<Shard[]> {
+  const progress = showProgress('games', total, total - gamesIn(jobs))
+  const signals = { tick: progress.step, stopped }
+  try {
+    if (Math.min(workers, jobs.length) > 1) {
+      const shards = await inThreads<Shard>('make', jobs, setting, workers, signals)
+      if (shards.filter(Boolean).length < jobs.length) throw new Stopped()
+      return shards
+    }
+    const shards: Shard[] = []
+    for (const job of jobs) shards.push(await task(job, setting, signals))
+    return shards
+  } finally {
+    progress.done()
+  }
+}
+
+const gamesIn = (jobs: readonly Job[]): number => jobs.reduce((sum, { from, to }) => sum + to - from, 0)
+
+/** Writes the card and, last, the manifest: its existence means that all is there. */
+export function finish(
+  folder: string,
+  recipe: Recipe,
+  hash: string,
+  prompts: string,
+  shards: readonly Shard[],
+): Manifest {
+  const { name, version: rules } = rulesetOf(recipe)
+  const facts = {
+    recipe,
+    recipe_hash: hash,
+    ruleset: `${name}@${rules}`,
+    prompts,
+    tally: sum(shards.map(({ tally }) => tally)),
+    shards: [...shards],
+  }
+  const card = cardOf({ omerta: version, ...facts })
+  const manifest: Manifest = { format: 1, omerta: version, ...facts, card: sha256(card) }
+  writeWhole(cardPath(folder), card)
+  writeWhole(manifestPath(folder), `${JSON.stringify(manifest, null, 2)}\n`)
+  removeAll(workPath(folder))
+  return manifest
+}
+
+const isSame = (shard: Shard, { split, shard: index, from, to }: Job): boolean =>
+  shard.split === split && shard.shard === index && shard.games === to - from
+
+function noted(folder: string, job: Job, hash: string): Shard | undefined {
+  const note = readNote(folder, job.split, job.shard, hash)
+  return note && isSame(note, job) ? note : undefined
+}
+
+/** Sees that a folder is empty, or holds this very dataset, whole or begun. Returns the shards that are whole. */
+export function claimFolder(folder: string, recipe: Recipe, hash: string, extend: boolean): Shard[] {
+  if (existsSync(folder) && !statSync(folder).isDirectory())
+    throw new UsageError(`${folder} is a file; name a folder for the dataset`)
+  const strange = strangers(folder)
+  if (strange.length > 0)
+    throw new UsageError(`${folder} holds ${strange[0]}, which is no part of a dataset; name another folder`)
+  const manifest = readManifest(folder)
+  const there = manifest?.recipe ?? begunRecipe(folder)
+  if (there) {
+    if (difference({ ...there, games: recipe.games }, recipe) || (manifest && manifest.recipe_hash !== hash))
+      throw otherRecipe(folder, there, recipe)
+    const changed = difference(there, recipe)
+    requireGrowth(folder, there, recipe)
+    if (changed && !extend)
+      throw new UsageError(
+        `${folder} holds a dataset of another size (${changed}); add --extend to add games, or name another folder`,
+      )
+    if (changed && manifest) reopen(folder, manifest)
+  }
+  writeWhole(recipePath(folder), `${JSON.stringify(recipe, null, 2)}\n`)
+  return manifest ? manifest.shards.filter((shard) => isWhole(folder, shard)) : []
+}
+
+/** Turns a whole dataset back into one that was begun, so that no manifest stands over files that change. */
+function reopen(folder: string, manifest: Manifest): void {
+  writeWhole(recipePath(folder), `${JSON.stringify(manifest.recipe, null, 2)}\n`)
+  for (const shard of manifest.shards)
+    writeWhole(notePath(folder, shard.split, shard.shard), `${JSON.stringify(shard)}\n`)
+  removeAll(manifestPath(folder))
+}
+
+/** The recipe of a dataset that was begun in a folder. */
+export function begunRecipe(folder: string): Recipe | undefined {
+  if (!existsSync(recipePath(folder))) return undefined
+  try {
+    return recipeSchema.parse(JSON.parse(readBytes(recipePath(folder)).toString()))
+  } catch {
+    throw new StorageError(`${recipePath(folder)} cannot be read; remove ${workPath(folder)} to begin again`)
+  }
+}
+
+function requireGrowth(folder: string, there: Recipe, here: Recipe): void {
+  for (const split of ['train', 'validation', 'test'] as const)
+    if (here.games[split] < there.games[split])
+      throw new UsageError(
+        `${folder} has ${there.games[split]} ${split} games, and a dataset never shrinks to ${here.games[split]}; name another folder`,
+      )
+}
+
+function otherRecipe(folder: string, there: Recipe, here: Recipe): UsageError {
+  const what =
+    difference({ ...there, games: here.games }, here) ??
+    'made by other rules or other prompts than those of this version'
+  return new UsageError(`${folder} holds a dataset of another recipe (${what}); name another folder`)
+}

@@ -1,0 +1,126 @@
+import { setImmediate } from 'node:timers/promises'
+import pLimit from 'p-limit'
+import type { Shard } from '../../schemas/manifest.ts'
+import type { Recipe } from '../../schemas/recipe.ts'
+import { type GameRecord, recordSchema } from '../../schemas/record.ts'
+import { type Finished, gameId, playGame, replayGame, rulesetOf, seatPlayers } from '../../src/play/series.ts'
+import type { CountTokens } from '../../src/play/settle.ts'
+import { isBuiltIn, playerNamed } from '../../src/policy/players.ts'
+import { appendLine, removeAll, StorageError } from '../../src/storage/files.ts'
+import { journalPath, readJournal } from '../../src/storage/folder.ts'
+import { readWords } from '../../src/storage/prompts.ts'
+import { readTokenizer } from '../../src/storage/tokenizer.ts'
+import type { Ruleset } from '../../src/table/game.ts'
+import type { Words } from '../../src/view/wording.ts'
+import { Stopped } from '../errors.ts'
+import type { Signals } from '../parallel.ts'
+import type { Job } from './plan.ts'
+import { writeShard } from './shard.ts'
+
+/** What making a shard needs to know; plain data, for it goes to threads. */
+export interface MakeSetting {
+  readonly folder: string
+  readonly recipe: Recipe
+  readonly recipeHash: string
+  /** Path of the tokenizer that the recipe counts with. */
+  readonly tokenizer: string | undefined
+  /** Games at once, where players have to be waited for. */
+  readonly concurrency: number
+}
+
+/** Plays the games of a shard and writes its files: a pure function of recipe and place for built-in players, of the journal for others. */
+export async function task(job: Job, setting: MakeSetting, signals: Signals): Promise<Shard> {
+  const words = readWords('en')
+  const countTokens = setting.tokenizer === undefined ? undefined : readTokenizer(setting.tokenizer).count
+  const maker = { ...setting, ...signals, ruleset: rulesetOf(setting.recipe), words, countTokens }
+  const games = isCheap(setting.recipe)
+    ? playInGroups(job, maker)
+    : inGroups(await playJournaled(job, maker), setting.recipe)
+  const shard = await writeShard(job, games, {
+    folder: setting.folder,
+    recipeHash: setting.recipeHash,
+    words,
+    countTokens,
+  })
+  removeAll(journalPath(setting.folder, job.split, job.shard))
+  return shard
+}
+
+/** Whether all players of a recipe are built in, so that its games are cheaper to play again than to keep. */
+export function isCheap({ players }: Recipe): boolean {
+  return (typeof players === 'string' ? [players] : Object.values(players)).every(isBuiltIn)
+}
+
+interface Maker extends MakeSetting, Signals {
+  readonly ruleset: Ruleset
+  readonly words: Words
+  readonly countTokens: CountTokens | undefined
+}
+
+function play({ split }: Job, index: number, { recipe, ruleset, words, countTokens }: Maker): Promise<Finished> {
+  const makePlayer = (name: string, random: () => number) => playerNamed(name, random, words, recipe.sampling)
+  return playGame(recipe, ruleset, split, index, makePlayer, countTokens)
+}
+
+const indices = ({ from, to }: Job): number[] => Array.from({ length: to - from }, (_, i) => from + i)
+
+/** Built-in players: nothing is kept until the shard is whole. */
+async function* playInGroups(job: Job, maker: Maker): AsyncGenerator<Finished[]> {
+  const all = indices(job)
+  for (let at = 0; at < all.length; at += maker.recipe.group_games) {
+    const games: Finished[] = []
+    for (const index of all.slice(at, at + maker.recipe.group_games)) {
+      if (maker.stopped()) throw new Stopped()
+      games.push(await play(job, index, maker))
+      maker.tick()
+      await setImmediate() // lets Ctrl-C be heard
+    }
+    yield games
+  }
+}
+
+function* inGroups(games: readonly Finished[], { group_games }: Recipe): Generator<readonly Finished[]> {
+  for (let at = 0; at < games.length; at += group_games) yield games.slice(at, at + group_games)
+}
+
+/** Costly players: each game is journaled when it is over, and never played again. */
+async function playJournaled(job: Job, maker: Maker): Promise<Finished[]> {
+  const journal = journalPath(maker.folder, job.split, job.shard)
+  const kept = new Map<number, GameRecord>()
+  for (const line of readJournal(journal)) {
+    const record = checked(line, job, maker, journal)
+    kept.set(record.index, record)
+  }
+  const limit = pLimit(maker.concurrency)
+  const failures: unknown[] = []
+  const playOne = async (index: number): Promise<Finished | undefined> => {
+    const old = kept.get(index)
+    if (!old && (maker.stopped() || failures.length > 0)) return undefined
+    try {
+      const game = old ? replayGame(old) : await play(job, index, maker)
+      if (!old) appendLine(journal, JSON.stringify(game.record))
+      maker.tick()
+      return game
+    } catch (error) {
+      failures.push(error)
+      return undefined
+    }
+  }
+  const games = await Promise.all(indices(job).map((index) => limit(playOne, index)))
+  if (failures.length > 0) throw failures[0]
+  const played = games.filter((game) => game !== undefined)
+  if (played.length < games.length) throw new Stopped()
+  return played
+}
+
+function checked(line: unknown, { split }: Job, { recipe, ruleset }: Maker, journal: string): GameRecord {
+  if (!recordSchema.safeParse(line).success)
+    throw new StorageError(`${journal} holds something that is not a game; remove it to play its games again`)
+  const record = line as GameRecord
+  const isOurs =
+    record.game_id === gameId(recipe, ruleset, split, record.index) &&
+    record.version === ruleset.version &&
+    seatPlayers(recipe.players, record.deal).join() === record.players.join()
+  if (!isOurs) throw new StorageError(`${journal} holds games of another recipe; remove it to play them again`)
+  return record
+}

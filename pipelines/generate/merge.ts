@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Manifest, Shard } from '../../schemas/manifest.ts'
+import { readBytes, removeDrafts, StorageError, writeWhole } from '../../src/storage/files.ts'
+import { BadDataset, isWhole, notePath, readManifest, readNoteAt } from '../../src/storage/folder.ts'
+import { readWords } from '../../src/storage/prompts.ts'
+import { begunRecipe, claimFolder, finish } from './generate.ts'
+import { difference, type Job, plan, recipeHash } from './plan.ts'
+
+/** Puts parts together: sees that every shard is there, whole and of one recipe, copies what stands elsewhere, and writes card and manifest. */
+export function merge(folders: readonly string[], out: string): Manifest {
+  const parts = folders.map((folder) => ({ folder, recipe: begunRecipe(folder) ?? readManifest(folder)?.recipe }))
+  for (const { folder, recipe } of parts)
+    if (!recipe)
+      throw new BadDataset(`${folder} holds no part of a dataset; parts are made by "npx omerta generate --shard i/n"`)
+  const recipe = parts[0]!.recipe!
+  for (const part of parts) {
+    const different = difference(recipe, part.recipe!)
+    if (different)
+      throw new BadDataset(`${part.folder} and ${parts[0]!.folder} are parts of different recipes (${different})`)
+  }
+  const words = readWords('en')
+  const hash = recipeHash(recipe, words)
+  const jobs = plan(recipe)
+  const found = jobs.map((job) => findPart(job, folders, hash))
+  const missing = jobs.flatMap((job, i) => (found[i] ? [] : [{ name: `${job.split} ${job.shard}`, i }]))
+  if (missing.length > 0) {
+    const names = missing.slice(0, 5).map(({ name }) => name)
+    const more = missing.length > 5 ? ` and ${missing.length - 5} more` : ''
+    throw new StorageError(
+      `shards are missing: ${names.join(', ')}${more}; make them with the same "npx omerta generate", with a --shard whose i is ${missing[0]!.i} modulo n`,
+    )
+  }
+  claimFolder(out, recipe, hash, false)
+  const shards = found.map((part) => part!.shard)
+  for (const { folder, shard } of found.map((part) => part!)) if (folder !== out) copyShard(folder, out, shard)
+  removeDrafts(out) // every shard is whole, so what a killed part left half-written is nobody's
+  return finish(out, recipe, hash, words.hash, shards)
+}
+
+function findPart(
+  { split, shard, from, to }: Job,
+  folders: readonly string[],
+  hash: string,
+): { folder: string; shard: Shard } | undefined {
+  for (const folder of folders) {
+    const note = existsSync(notePath(folder, split, shard))
+      ? readNoteAt(notePath(folder, split, shard))
+      : readManifest(folder)?.shards.find((other) => other.split === split && other.shard === shard)
+    if (!note) continue
+    if (note.recipe_hash !== hash)
+      throw new BadDataset(
+        `${notePath(folder, split, shard)} was made from another recipe or by another version; make this shard again`,
+      )
+    if (note.games !== to - from) continue
+    if (!isWhole(folder, note))
+      throw new StorageError(
+        `a file of ${split} ${shard} in ${folder} is missing or was changed; make this shard again`,
+      )
+    return { folder, shard: note }
+  }
+  return undefined
+}
+
+function copyShard(from: string, to: string, { files }: Shard): void {
+  for (const { path } of files) writeWhole(join(to, path), readBytes(join(from, path)))
+}

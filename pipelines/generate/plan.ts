@@ -1,0 +1,45 @@
+import type { Recipe } from '../../schemas/recipe.ts'
+import { type Split, splitSchema } from '../../schemas/record.ts'
+import { rulesetOf } from '../../src/play/series.ts'
+import { sha256 } from '../../src/storage/files.ts'
+import type { Words } from '../../src/view/wording.ts'
+
+/** The games `from` to `to` of a split, the last not included: one shard. */
+export interface Job {
+  readonly split: Split
+  readonly shard: number
+  readonly from: number
+  readonly to: number
+}
+
+/** The shards of a recipe, in order. A shard holds a fixed number of games, so more games leave full shards as they are. */
+export function plan({ games, shard_games }: Recipe): Job[] {
+  return splitSchema.options.flatMap((split) =>
+    Array.from({ length: Math.ceil(games[split] / shard_games) }, (_, shard) => ({
+      split,
+      shard,
+      from: shard * shard_games,
+      to: Math.min((shard + 1) * shard_games, games[split]),
+    })),
+  )
+}
+
+/** What all shards of a dataset have in common: the recipe without its counts, the rules' version and the words of the prompts. */
+export function recipeHash(recipe: Recipe, words: Words): string {
+  const { games: _, ...lasting } = recipe
+  const { name, version } = rulesetOf(recipe)
+  return sha256(JSON.stringify([1, lasting, `${name}@${version}`, words.hash]))
+}
+
+/** The first difference between two recipes, as "seed: 7 there, 8 here"; undefined if there is none. */
+export function difference(there: Recipe, here: Recipe): string | undefined {
+  const flat = (value: unknown, path: string): [string, unknown][] =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.entries(value).flatMap(([key, inner]) => flat(inner, path ? `${path}.${key}` : key))
+      : [[path, JSON.stringify(value)]]
+  const [a, b] = [new Map(flat(there, '')), new Map(flat(here, ''))]
+  for (const path of new Set([...a.keys(), ...b.keys()]))
+    if (a.get(path) !== b.get(path))
+      return `${path}: ${a.get(path) ?? 'not set'} there, ${b.get(path) ?? 'not set'} here`
+  return undefined
+}

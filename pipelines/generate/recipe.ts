@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import * as z from 'zod'
+import { issueText } from '../../schemas/issue.ts'
+import { type Recipe, recipeSchema } from '../../schemas/recipe.ts'
+import { switchesSchema } from '../../src/games/mafia-2025/switches.ts'
+import { rulesetOf } from '../../src/play/series.ts'
+import { UsageError } from '../errors.ts'
+import { safe } from '../terminal.ts'
+
+/** What the command line can say of a recipe. */
+export interface RecipeFlags {
+  ruleset?: string
+  seed?: string
+  players?: string[]
+  red?: string
+  black?: string
+  train?: number
+  validation?: number
+  test?: number
+  shardGames?: number
+  switch?: [string, unknown][]
+}
+
+/** The recipe of a file, with what the flags say going before it. Throws {@link UsageError} or a ZodError. */
+export function recipeFrom(file: string | undefined, flags: RecipeFlags, tokenizer?: string): Recipe {
+  const base = file === undefined ? {} : readRecipe(file)
+  if ((flags.red === undefined) !== (flags.black === undefined))
+    throw new UsageError('--red and --black go together: each names who plays a team')
+  if (flags.red !== undefined && flags.players) throw new UsageError('give either --players, or --red and --black')
+  const games = { train: flags.train, validation: flags.validation, test: flags.test }
+  const named = Object.fromEntries(Object.entries(games).filter(([, count]) => count !== undefined))
+  const players = flags.players
+    ? flags.players.length === 1
+      ? flags.players[0]
+      : flags.players
+    : flags.red && { red: flags.red, black: flags.black }
+  const given = {
+    ...base,
+    ...(flags.ruleset !== undefined && { ruleset: flags.ruleset }),
+    ...(flags.seed !== undefined && { seed: flags.seed }),
+    ...(players !== undefined && { players }),
+    ...(flags.shardGames !== undefined && { shard_games: flags.shardGames }),
+    ...(flags.switch && { switches: { ...(base['switches'] as object), ...Object.fromEntries(flags.switch) } }),
+    games: { ...(base['games'] as object), ...named },
+    ...(tokenizer !== undefined && { tokenizer }),
+  }
+  const recipe = checked(file, () => recipeSchema.parse(given), Object.keys(recipeSchema.shape))
+  if (recipe.tokenizer !== tokenizer)
+    throw new UsageError('the recipe counts tokens with another tokenizer; name its file with --tokenizer')
+  const switchFile = flags.switch ? undefined : file
+  const { roles } = checked(switchFile, () => rulesetOf(recipe), Object.keys(switchesSchema.shape), '--switch ')
+  if (Array.isArray(recipe.players) && recipe.players.length !== roles.length)
+    throw new UsageError(
+      `--players names ${recipe.players.length} players for ${roles.length} seats; name one for all or ${roles.length}, for example "random*4,scripted*6"`,
+    )
+  return recipe
+}
+
+/** Parses; what a schema finds wrong is told with the file or the option that said it. */
+function checked<T>(file: string | undefined, parse: () => T, known: readonly string[], option = '--'): T {
+  try {
+    return parse()
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error
+    const text = issueText(error, known)
+    if (file !== undefined) throw new UsageError(`${file}: ${text}`)
+    throw new UsageError(
+      text.replace(/^(?:games\.)?(\w+)(?=[:.])/, (_, name: string) => option + name.replace('_', '-')),
+    )
+  }
+}
+
+function readRecipe(file: string): Record<string, unknown> {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch {
+    throw new UsageError(`there is no recipe file ${safe(file)}`)
+  }
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  } catch (error) {
+    throw new UsageError(`${file} is not JSON: ${(error as Error).message}`)
+  }
+  throw new UsageError(`${file} is not a recipe: a recipe is a JSON object`)
+}
+
+/** "a*4,b*6" is four times a and six times b. */
+export function seatList(text: string): string[] {
+  return text.split(',').flatMap((item) => {
+    const [, player, times] = /^(.*?)(?:\*(\d{1,2}))?$/.exec(item.trim())!
+    return Array<string>(Number(times ?? 1)).fill(player!)
+  })
+}
+
+/** "name=value": true, false and numbers as such, "a,b" as a list, anything else as text. */
+export function switchPair(text: string): [string, unknown] {
+  const [, name, value] = /^(\w+)=(.*)$/.exec(text) ?? []
+  if (name === undefined || value === undefined)
+    throw new UsageError('it must be name=value, for example discipline=full.')
+  if (/^(?:true|false|-?\d+(?:\.\d+)?)$/.test(value)) return [name, JSON.parse(value)]
+  return [name, value.includes(',') ? value.split(',') : value]
+}

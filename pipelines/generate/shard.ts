@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import type { DataFile, Shard } from '../../schemas/manifest.ts'
+import { type Config, configs, type Rows } from '../../schemas/row.ts'
+import type { Finished } from '../../src/play/series.ts'
+import { type GameRows, mixed, type Rendering, rowsOf } from '../../src/rows/rows.ts'
+import { count, emptyTally, sorted } from '../../src/rows/tally.ts'
+import { sha256, writeWhole } from '../../src/storage/files.ts'
+import { dataPath, notePath } from '../../src/storage/folder.ts'
+import { featuresOf } from '../../src/storage/parquet/schema.ts'
+import { ParquetFile } from '../../src/storage/parquet/writer.ts'
+import type { Job } from './plan.ts'
+
+export interface ShardSetting extends Rendering {
+  readonly folder: string
+  readonly recipeHash: string
+}
+
+/**
+ * Renders the games of a shard, a row group's worth at a time, and writes its files; the note that they are finished is written last.
+ * Only one group of games is in memory as rows, beside the compressed files.
+ */
+export async function writeShard(
+  job: Job,
+  groups: AsyncIterable<readonly Finished[]> | Iterable<readonly Finished[]>,
+  { folder, recipeHash, ...rendering }: ShardSetting,
+): Promise<Shard> {
+  const names = Object.keys(configs) as Config[]
+  const files = names.map((config) => ({
+    config,
+    file: new ParquetFile(configs[config], ownMetadata(config, recipeHash)),
+  }))
+  const tally = emptyTally()
+  for await (const games of groups) {
+    const rendered = games.map((game) => rowsOf(game, rendering))
+    for (const rows of rendered) count(tally, rows)
+    const group = groupOf(rendered)
+    for (const { config, file } of files) file.add(group[config])
+  }
+  const written = files.map(({ config, file }): DataFile => {
+    const path = dataPath(config, job.split, job.shard)
+    const bytes = file.finish()
+    writeWhole(join(folder, path), bytes)
+    return { path, config, rows: file.rows, bytes: bytes.length, sha256: sha256(bytes) }
+  })
+  const { split, shard } = job
+  const note = { split, shard, games: tally.games, recipe_hash: recipeHash, tally: sorted(tally), files: written }
+  writeWhole(notePath(folder, split, shard), `${JSON.stringify(note)}\n`)
+  return note
+}
+
+/** The rows of one row group, in the order of the files. */
+export const groupOf = (games: readonly GameRows[]): Rows => ({
+  decisions: games.flatMap(({ decisions }) => decisions),
+  sft: mixed(games.flatMap(({ sft }) => sft)),
+  games: games.map(({ game }) => game),
+})
+
+const ownMetadata = (config: Config, recipeHash: string): Record<string, string> => ({
+  omerta: JSON.stringify({ config, recipe_hash: recipeHash }),
+})
+
+/** All key-value metadata of a file: the features that `datasets` reads, and which config of which recipe it is. */
+export const metadataOf = (config: Config, recipeHash: string): Record<string, string> => ({
+  huggingface: featuresOf(configs[config]),
+  ...ownMetadata(config, recipeHash),
+})

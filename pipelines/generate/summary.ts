@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import type { Manifest } from '../../schemas/manifest.ts'
+import type { DecisionRow, SftRow } from '../../schemas/row.ts'
+import { readBytes } from '../../src/storage/files.ts'
+import { dataPath } from '../../src/storage/folder.ts'
+import { readParquet } from '../../src/storage/parquet/reader.ts'
+import { paint, table } from '../terminal.ts'
+
+/** What a dataset came to, in a few lines. */
+export function summarize(folder: string, { tally, shards, ruleset }: Manifest): string {
+  const share = (n: number): string => `${((100 * n) / tally.games).toFixed(1)} %`
+  const splits = [...new Set(shards.map(({ split }) => split))].map((split) => {
+    const games = shards.filter((shard) => shard.split === split).reduce((sum, shard) => sum + shard.games, 0)
+    return `${games} ${split}`
+  })
+  return [
+    paint('bold', `${tally.games} games of ${ruleset}: ${splits.join(', ')}`),
+    `won by ${Object.entries(tally.wins)
+      .map(([winner, n]) => `${winner} ${n} (${share(n)})`)
+      .join(', ')}`,
+    `${tally.rows} decisions, ${tally.sft_rows} of them in sft:`,
+    table(Object.entries(tally.acts).map(([act, n]) => [`  ${act}`, n])),
+    `choices: ${Object.entries(tally.sources)
+      .map(([source, n]) => `${n} ${source}`)
+      .join(', ')}`,
+    `files: ${shards.length * 3} Parquet files in ${join(folder, 'data')}; read ${join(folder, 'README.md')} first`,
+  ].join('\n')
+}
+
+/** One decision, readably: the end of what was heard, what only its seat knew, what it did. */
+export async function sampleRow(folder: string, { shards }: Manifest): Promise<string> {
+  const { split, shard } = shards[0]!
+  const read = (config: 'decisions' | 'sft') =>
+    readParquet(readBytes(join(folder, dataPath(config, split, shard))), { rowEnd: 400 })
+  const rows = (await read('decisions')) as unknown as DecisionRow[]
+  const row =
+    rows.find(({ act, role, day }) => act === 'speak' && role === 'sheriff' && day > 1) ??
+    rows.find(({ act }) => act === 'speak') ??
+    rows[0]!
+  const sft = ((await read('sft')) as unknown as SftRow[]).find(({ row_id }) => row_id === row.row_id)
+  const last = row.public_transcript.slice(-4).map((line) => `  ${line}`)
+  const notes = row.private_view.filter((line) => /^(?:You are|Night|Your team)/.test(line)).map((line) => `  ${line}`)
+  return [
+    `${paint('bold', 'One row')} (npx omerta show ${folder} --row ${row.row_id.slice(0, 8)} shows all of it)`,
+    `  … ${row.public_transcript.length - last.length} lines before`,
+    ...last.map((line) => paint('cyan', line)),
+    ...notes.map((line) => paint('yellow', line)),
+    `  → ${sft?.completion[0]?.content ?? row.chosen_action.text ?? row.chosen_action.target ?? row.chosen_action.word}`,
+  ].join('\n')
+}

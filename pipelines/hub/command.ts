@@ -1,0 +1,66 @@
+import { availableParallelism } from 'node:os'
+import type { Command } from 'commander'
+import { atLeastOne } from '../options.ts'
+import { printJson } from '../output.ts'
+import { safe } from '../terminal.ts'
+import { pull } from './pull.ts'
+import { push } from './push.ts'
+import { pushJson, pushText } from './push-text.ts'
+
+interface PushFlags {
+  repo: string
+  public?: boolean
+  pr?: boolean
+  branch?: string
+  revisionTag?: string
+  dryRun?: boolean
+  filesPerCommit?: number
+  tokenizer?: string
+  workers: number
+  json?: boolean
+}
+
+/** The verbs of the Hugging Face Hub: push and pull. */
+export function addHub(program: Command): void {
+  program
+    .command('push')
+    .description('publish a dataset that passes its checks on the Hugging Face Hub, or update it there')
+    .argument('<dataset>')
+    .requiredOption('--repo <user/name>', 'the dataset repository; it is made if there is none')
+    .option('--public', 'a repository that is made is for everyone to see (default: private)')
+    .option('--pr', 'leave a pull request instead of changing main')
+    .option('--branch <name>', 'the branch that is changed; it is made if there is none (default: main)')
+    .option('--revision-tag <name>', 'a tag for the new commit')
+    .option('--dry-run', 'show what would be added, replaced and deleted, and change nothing there')
+    .option('--files-per-commit <n>', 'more files than this go through a pull request (default: 100)', atLeastOne)
+    .option('--tokenizer <file>', 'the tokenizer that the dataset was made with')
+    .option('--workers <threads>', 'threads that check shards', atLeastOne, availableParallelism())
+    .option('--json', 'print the result as JSON')
+    .action(async (folder: string, flags: PushFlags) => {
+      const { repo, branch, tokenizer, workers } = flags
+      const pushed = await push({
+        ...{ folder, repo, branch, tokenizer, workers, tag: flags.revisionTag, perCommit: flags.filesPerCommit },
+        isPublic: flags.public === true,
+        asPull: flags.pr === true,
+        isDry: flags.dryRun === true,
+      })
+      if (flags.json) printJson({ ok: true, ...pushJson(pushed) })
+      else console.log(pushText(pushed))
+    })
+
+  program
+    .command('pull')
+    .description('bring a dataset back from the Hugging Face Hub')
+    .argument('<user/name>')
+    .requiredOption('-o, --out <folder>', 'where it goes; a new or empty folder')
+    .option('--revision <name>', 'a branch, a tag or a commit (default: main)')
+    .option('--json', 'print the result as JSON')
+    .action(async (repo: string, { out, revision, json }: { out: string; revision?: string; json?: boolean }) => {
+      const pulled = await pull({ repo, out, revision })
+      if (json) return printJson({ ok: true, ...pulled })
+      const { commit, games, files } = pulled
+      console.log(
+        `${games} games in ${files} files of ${repo} at ${commit.slice(0, 12)} are in ${safe(out)}; check them: npx omerta validate ${safe(out)}`,
+      )
+    })
+}

@@ -1,0 +1,119 @@
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { type Command, Option } from 'commander'
+import { type Split, splitSchema } from '../../schemas/record.ts'
+import { type Config, configs } from '../../schemas/row.ts'
+import { UsageError } from '../errors.ts'
+import { atLeastOne, tokenizerFor, whole, worldsOption } from '../options.ts'
+import { printJson } from '../output.ts'
+import type { Worlds } from '../validate/checker.ts'
+import { notePassed } from '../validate/passed.ts'
+import { reportText } from '../validate/report-text.ts'
+import { validate } from '../validate/validate.ts'
+import { exportRows, exportText } from './export.ts'
+import { type FormatName, formatNames } from './formats.ts'
+import { findGame, showGame, showRow } from './show.ts'
+import { countDataset, writeFigures } from './stats.ts'
+import { statsText } from './stats-text.ts'
+
+interface ValidateFlags {
+  tokenizer?: string
+  workers: number
+  worlds: Worlds
+  strict?: boolean
+  json?: boolean
+}
+
+interface ExportFlags {
+  out: string
+  to: FormatName
+  config?: Config
+  split?: Split
+  tokenizer?: string
+  maxTokens?: number
+  json?: boolean
+}
+
+/** The verbs that read datasets: validate, show, export and stats. */
+export function addReaders(program: Command): void {
+  program
+    .command('validate')
+    .description('check a dataset: files, schemas, keys, splits, and every row derived again from its game')
+    .argument('<dataset>')
+    .option('--tokenizer <file>', 'the tokenizer that the dataset was made with')
+    .option('--workers <threads>', 'threads that check shards', atLeastOne, availableParallelism())
+    .addOption(
+      new Option('--worlds <deals>', 'deals imagined for each game: all, a number, or 0')
+        .argParser(worldsOption)
+        .default('default', '64, and all for one game in a hundred'),
+    )
+    .option('--strict', 'severe findings in speeches and thoughts fail the dataset')
+    .option('--json', 'print the report as JSON')
+    .action(async (dataset: string, { tokenizer, workers, worlds, strict, json }: ValidateFlags) => {
+      const report = await validate(dataset, tokenizer, workers, worlds, strict)
+      notePassed(dataset, report)
+      if (json) printJson(report)
+      else console.log(reportText(report))
+      if (!report.ok) process.exitCode = 1
+    })
+
+  program
+    .command('show')
+    .description('show a game as the judge saw it or as one seat heard it, or one row')
+    .argument('<dataset>')
+    .option('--game <n>', 'its number in the split, or its id, or the beginning of it', '0')
+    .addOption(new Option('--split <name>', 'the split that the number counts in').choices(splitSchema.options))
+    .option('--seat <n>', 'what this seat heard', whole)
+    .option('--judge', 'everything, as the judge saw it (default)')
+    .option('--row <id>', 'one row: its id, or the beginning of it')
+    .option('--json', 'print the game or the log of the seat as JSON')
+    .action(
+      async (
+        dataset: string,
+        flags: { game: string; split?: Split; seat?: number; judge?: boolean; row?: string; json?: boolean },
+      ) => {
+        if (flags.judge && flags.seat !== undefined)
+          throw new UsageError('--judge shows everything and --seat what one seat heard; give one of them')
+        if (flags.row !== undefined) console.log(await showRow(dataset, flags.row, flags.json === true))
+        else console.log(showGame(await findGame(dataset, flags.game, flags.split), flags.seat, flags.json === true))
+      },
+    )
+
+  program
+    .command('export')
+    .description('write the rows of a dataset in the format of a trainer or a reader, one file a split')
+    .argument('<dataset>')
+    .addOption(
+      new Option(
+        '--to <format>',
+        'messages: Parquet for chat trainers; openai: JSON lines; jsonl and arrow: any config as it is',
+      )
+        .choices(formatNames)
+        .makeOptionMandatory(),
+    )
+    .requiredOption('-o, --out <folder>', 'where the files go; a new or empty folder')
+    .addOption(new Option('--config <name>', 'the rows to take (default: sft)').choices(Object.keys(configs)))
+    .addOption(new Option('--split <name>', 'one split alone (default: all)').choices(splitSchema.options))
+    .option('--tokenizer <file>', 'a tokenizer.json (or its folder) that counts the tokens of --max-tokens')
+    .option('--max-tokens <tokens>', 'leave out rows whose prompt and completion have more tokens', whole)
+    .option('--json', 'print the result as JSON')
+    .action(async (dataset: string, { json, tokenizer, ...flags }: ExportFlags) => {
+      const result = await exportRows({ ...flags, dataset, tokenizer: tokenizerFor(tokenizer) })
+      if (json) printJson({ ok: true, ...result })
+      else console.log(exportText(result, flags.maxTokens))
+    })
+
+  program
+    .command('stats')
+    .description('count a dataset: wins, kinds, lengths, tokens, findings, and texts that stand twice')
+    .argument('<dataset>')
+    .option('--figures', 'draw figures into the folder figures of the dataset, as SVG and PNG')
+    .option('--json', 'print all numbers as JSON')
+    .action(async (dataset: string, { figures, json }: { figures?: boolean; json?: boolean }) => {
+      const { manifest, stats } = await countDataset(dataset)
+      const paths = figures ? await writeFigures(dataset, manifest, stats) : []
+      if (json) return printJson({ ok: true, ruleset: manifest.ruleset, ...stats, figures: paths })
+      console.log(statsText(dataset, manifest.ruleset, stats))
+      if (paths.length > 0) console.log(`\nfigures: ${paths.map((path) => join(dataset, path)).join(', ')}`)
+    })
+}

@@ -1,0 +1,167 @@
+import { join } from 'node:path'
+import { type Split, splitSchema } from '../../schemas/record.ts'
+import type { Config, SftRow } from '../../schemas/row.ts'
+import { Draft } from '../../src/storage/draft.ts'
+import { listFiles, removeDrafts, writeWhole } from '../../src/storage/files.ts'
+import { openWhole } from '../../src/storage/folder.ts'
+import type { TokenCounter } from '../../src/storage/tokenizer.ts'
+import { UsageError } from '../errors.ts'
+import { showProgress } from '../progress.ts'
+import { paint, table } from '../terminal.ts'
+import { type FormatName, formats, llamaFactoryInfo } from './formats.ts'
+import { groupsOf } from './groups.ts'
+
+export interface ExportOptions {
+  readonly dataset: string
+  readonly out: string
+  readonly to: FormatName
+  /** Default: sft. */
+  readonly config?: Config | undefined
+  /** Default: every split that the dataset has. */
+  readonly split?: Split | undefined
+  /** Rows whose prompt and completion have more than `maxTokens` tokens are left out. */
+  readonly tokenizer?: TokenCounter | undefined
+  readonly maxTokens?: number | undefined
+}
+
+export interface Exported {
+  readonly folder: string
+  readonly format: FormatName
+  readonly config: Config
+  readonly files: readonly { path: string; split: Split; rows: number; bytes: number }[]
+  readonly rows: number
+  readonly left_out: LeftOut
+}
+
+/** What the token budget left out. */
+export interface LeftOut {
+  readonly rows: number
+  readonly splits: Readonly<Record<string, number>>
+  readonly acts: Readonly<Record<string, number>>
+  readonly roles: Readonly<Record<string, number>>
+}
+
+/**
+ * Writes a dataset in another format, one file a split, into a folder of its own. All files are there at the end, or none.
+ * In memory is one row group; for `messages` the compressed file of one split too.
+ */
+export async function exportRows(options: ExportOptions): Promise<Exported> {
+  const { dataset, out, to } = options
+  const format = formats[to]
+  const config = options.config ?? 'sft'
+  const { shards } = openWhole(dataset)
+  const has = splitSchema.options.filter((split) => shards.some((shard) => shard.split === split))
+  const splits = options.split ? [options.split] : has
+  if (options.split && !has.includes(options.split))
+    throw new UsageError(`${dataset} has no split ${options.split}; it has ${has.join(' and ')}`)
+  if (format.only && config !== format.only)
+    throw new UsageError(`${to} is made of ${format.only}, not of ${config}; jsonl and arrow take any config`)
+  const fits = budget(options, config)
+  if (listFiles(out).length > 0) throw new UsageError(`${out} is not empty; name a new folder with --out`)
+  removeDrafts(out)
+
+  const chosen = shards.filter(({ split }) => splits.includes(split))
+  const progress = showProgress('exported shards', chosen.length)
+  const written: { draft: Draft; split: Split; rows: number }[] = []
+  try {
+    for (const split of splits) {
+      const draft = new Draft(join(out, `${split}.${format.extension}`))
+      const file = { draft, split, rows: 0 }
+      written.push(file)
+      const sink = await format.open(draft, config)
+      for (const shard of chosen.filter((shard) => shard.split === split)) {
+        for await (const group of groupsOf(dataset, config, shard)) {
+          const rows = group.filter((row) => fits(row, split))
+          file.rows += rows.length
+          sink.add(rows)
+        }
+        progress.step()
+      }
+      sink.finish()
+      draft.close()
+    }
+    // `datasets` and LLaMA-Factory refuse files without rows.
+    for (const { draft, rows } of written) if (rows > 0) draft.keep()
+  } finally {
+    for (const { draft } of written) draft.discard()
+    progress.done()
+  }
+
+  const files = written
+    .filter(({ rows }) => rows > 0)
+    .map(({ draft, split, rows }) => ({ path: `${split}.${format.extension}`, split, rows, bytes: draft.bytes }))
+  if (to === 'messages' && files.length > 0) writeWhole(join(out, 'dataset_info.json'), llamaFactoryInfo(files))
+  const rows = files.reduce((sum, file) => sum + file.rows, 0)
+  return { folder: out, format: to, config, files, rows, left_out: fits.leftOut }
+}
+
+interface Budget {
+  /** Whether a row fits; one that does not is counted as left out. */
+  (row: object, split: Split): boolean
+  readonly leftOut: LeftOut
+}
+
+function budget({ tokenizer, maxTokens }: ExportOptions, config: Config): Budget {
+  const splits: Record<string, number> = {}
+  const acts: Record<string, number> = {}
+  const roles: Record<string, number> = {}
+  const leftOut = { rows: 0, splits, acts, roles }
+  if (tokenizer === undefined && maxTokens === undefined) return Object.assign(() => true, { leftOut })
+  if (tokenizer === undefined || maxTokens === undefined)
+    throw new UsageError(
+      '--tokenizer and --max-tokens go together: what counts the tokens, and how many a row may have',
+    )
+  if (config !== 'sft') throw new UsageError(`${config} has no prompts to count; --max-tokens is for sft`)
+  const tokensOf = counter(tokenizer)
+  const fits = (row: object, split: Split): boolean => {
+    const { act, role, ...messages } = row as SftRow
+    if (tokensOf(messages) <= maxTokens) return true
+    leftOut.rows++
+    for (const [counts, name] of [
+      [splits, split],
+      [acts, act],
+      [roles, role],
+    ] as const)
+      counts[name] = (counts[name] ?? 0) + 1
+    return false
+  }
+  return Object.assign(fits, { leftOut })
+}
+
+/** Tokens of the texts of a row's prompt and completion. What a chat template puts between them is not counted. */
+function counter({ count }: TokenCounter): (row: Pick<SftRow, 'prompt' | 'completion'>) => number {
+  // All rows of a ruleset begin with the same rules.
+  const known = new Map<string, number>()
+  return ({ prompt, completion }) =>
+    [...prompt, ...completion].reduce((sum, { role, content }) => {
+      if (role !== 'system') return sum + count(content)
+      if (!known.has(content)) known.set(content, count(content))
+      return sum + known.get(content)!
+    }, 0)
+}
+
+/** What was written and what was left out, as text. */
+export function exportText(
+  { folder, format, config, files, rows, left_out: out }: Exported,
+  maxTokens?: number,
+): string {
+  const named = (counts: Readonly<Record<string, number>>): string =>
+    Object.entries(counts)
+      .map(([name, n]) => `${name} ${n}`)
+      .join(', ')
+  return [
+    paint('bold', `${rows} rows of ${config} as ${format} in ${folder}`),
+    ...(files.length > 0
+      ? [table(files.map(({ path, rows, bytes }) => [`  ${path}`, `${rows} rows`, `${bytes} bytes`]))]
+      : []),
+    ...(maxTokens === undefined
+      ? []
+      : out.rows === 0
+        ? [`no row has more than ${maxTokens} tokens; none was left out`]
+        : [
+            paint('yellow', `left out ${out.rows} rows with more than ${maxTokens} tokens: ${named(out.splits)}`),
+            `  by act: ${named(out.acts)}`,
+            `  by role: ${named(out.roles)}`,
+          ]),
+  ].join('\n')
+}

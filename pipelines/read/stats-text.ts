@@ -1,0 +1,170 @@
+import type { Duplicates } from '../../src/stats/duplicates.ts'
+import type { Spread } from '../../src/stats/histogram.ts'
+import type { Stats } from '../../src/stats/stats.ts'
+import type { Share } from '../../src/stats/wilson.ts'
+import { paint, table } from '../terminal.ts'
+
+type Cells = readonly (string | number)[]
+
+/** The statistics of a dataset as tables. */
+export const statsText = (folder: string, ruleset: string, stats: Stats): string =>
+  [
+    heading(stats, folder, ruleset),
+    wins(stats),
+    rows(stats),
+    sources(stats),
+    findings(stats),
+    lengths(stats),
+    tokens(stats),
+    duplicates(stats),
+  ].join('\n\n')
+
+const part = (title: string, ...tables: string[]): string => [paint('bold', title), ...tables].join('\n')
+const indented = (rows: readonly Cells[]): string => table(rows.map(([first, ...rest]) => [`  ${first}`, ...rest]))
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
+const interval = ({ share, low, high }: Share): Cells => [
+  share === null ? '' : percent(share),
+  `${(100 * low).toFixed(1)} to ${(100 * high).toFixed(1)} %`,
+]
+
+const heading = ({ games, rows, sft_rows, splits }: Stats, folder: string, ruleset: string): string =>
+  part(
+    `${folder}: ${games} games of ${ruleset}, ${rows} decisions, ${sft_rows} rows in sft`,
+    indented([
+      ['split', 'games', 'decisions'],
+      ...Object.entries(splits).map(([split, { games, rows }]) => [split, games, rows]),
+    ]),
+  )
+
+function wins({ wins: { teams, reasons, roles } }: Stats): string {
+  const players = new Set(roles.map(({ player }) => player))
+  return part(
+    'Wins, with 95 % Wilson intervals',
+    indented([
+      ['won by', 'games', 'share', 'interval'],
+      ...Object.entries(teams).map(([team, share]) => [team, share.hits, ...interval(share)]),
+    ]),
+    `  ended by: ${Object.entries(reasons)
+      .map(([reason, n]) => `${reason} ${n}`)
+      .join(', ')}`,
+    indented([
+      ['role', 'player', 'games', 'seats', 'won', 'interval', 'mean points'],
+      ...roles.map(({ role, player, games, seats, won, points }) => [
+        role,
+        players.size > 1 ? player : '(all)',
+        games,
+        seats,
+        ...interval(won),
+        points.toFixed(2),
+      ]),
+    ]),
+  )
+}
+
+/** Decisions by kind, role and day: one line for a kind and role, one column for a day. */
+function rows({ kinds }: Stats): string {
+  const days = [...new Set(kinds.map(({ day }) => day))].sort((a, b) => a - b)
+  const lines = Map.groupBy(kinds, ({ act, role }) => `${act} · ${role}`)
+  const total = (counted: Stats['kinds']): number => counted.reduce((sum, { rows }) => sum + rows, 0)
+  const cells = (counted: Stats['kinds']): Cells => [
+    ...days.map((day) => total(counted.filter((kind) => kind.day === day)) || '·'),
+    total(counted),
+  ]
+  return part(
+    'Decisions by kind, role and day',
+    indented([
+      ['kind · role', ...days.map((day) => `day ${day}`), 'all'],
+      ...[...lines].map(([name, counted]) => [name, ...cells(counted)]),
+      ['all', ...cells(kinds)],
+    ]),
+  )
+}
+
+function sources({ sources, quality }: Stats): string {
+  const names = ['made', 'repaired', 'default']
+  return part(
+    'Who made the choices: the player, the player after a repair, the rules',
+    indented([
+      ['kind', ...names],
+      ...Object.entries(sources).map(([act, counts]) => [act, ...names.map((name) => counts[name] ?? 0)]),
+    ]),
+    `  more than one try: ${quality.retried}; speech cut to its limit: ${quality.truncated}; ending repaired: ${quality.ending_repaired}`,
+  )
+}
+
+const findings = ({ findings }: Stats): string =>
+  findings.length === 0
+    ? part('Findings in speeches', '  none')
+    : part(
+        'Findings in speeches',
+        indented([
+          ['code', 'severity', 'findings', 'rows'],
+          ...findings.map(({ code, severity, findings, rows }) => [code, severity, findings, rows]),
+        ]),
+      )
+
+const SPREAD = ['rows', 'mean', 'least', '10 %', 'median', '90 %', '99 %', 'most']
+const spread = ({ n, mean, min, p10, median, p90, p99, max }: Spread): Cells => [
+  n,
+  mean.toFixed(1),
+  min,
+  p10,
+  median,
+  p90,
+  p99,
+  max,
+]
+const spreads = (name: string, of: Readonly<Record<string, Spread>>): string =>
+  indented([[name, ...SPREAD], ...Object.entries(of).map(([act, values]) => [act, ...spread(values)])])
+
+const lengths = ({ lengths: { words, prompt, completion } }: Stats): string =>
+  part(
+    'Lengths',
+    spreads('words of speeches', words),
+    spreads('characters of prompts', prompt),
+    spreads('characters of completions', completion),
+  )
+
+function tokens({ tokens }: Stats): string {
+  if (!tokens) return part('Tokens', '  not counted: the dataset was made without --tokenizer')
+  const { contexts, prompt, completion, total } = tokens
+  const acts = [...new Set(contexts.flatMap(({ acts }) => Object.keys(acts)))].sort()
+  return part(
+    'Tokens of the rows in sft, without what a chat template adds',
+    spreads('tokens', { prompt, completion, total }),
+    indented([
+      ['a context of', 'would cut rows', 'share', ...acts],
+      ...contexts.map(({ context, cut, acts: counts }) => [
+        context,
+        cut.hits,
+        percent(cut.share ?? 0),
+        ...acts.map((act) => counts[act] ?? 0),
+      ]),
+    ]),
+  )
+}
+
+function duplicates({ duplicates: { speeches, picks, transcripts } }: Stats): string {
+  const lines = (name: string, of: Readonly<Record<string, Duplicates>>): Cells[] =>
+    Object.entries(of).map(([split, { texts, distinct, exact, near }]) => [
+      `${name}, ${split}`,
+      texts,
+      distinct,
+      exact.within,
+      exact.across,
+      near?.within ?? '',
+      near?.across ?? '',
+    ])
+  const all = [...Object.values(speeches), ...Object.values(picks), ...Object.values(transcripts)]
+  const unsearched = all.reduce((sum, { unsearched: { near, exact } }) => sum + near + exact, 0)
+  return part(
+    'Texts that stand twice, in their split or in a split before it; near: 80 % of their word sequences are the same, by MinHash',
+    indented([
+      ['', 'texts', 'different', 'same in split', 'same before', 'near in split', 'near before'],
+      ...lines('speeches', speeches),
+      ...lines('picks', picks),
+      ...lines('whole games', transcripts),
+    ]),
+    ...(unsearched > 0 ? [`  not searched for want of memory: ${unsearched} texts`] : []),
+  )
+}

@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import type { Manifest } from '../../schemas/manifest.ts'
+import { splitSchema } from '../../schemas/record.ts'
+import { Counter, decisionColumns, gameColumns, sftColumns } from '../../src/stats/counter.ts'
+import type { Stats } from '../../src/stats/stats.ts'
+import { writeWhole } from '../../src/storage/files.ts'
+import { openWhole } from '../../src/storage/folder.ts'
+import { showProgress } from '../progress.ts'
+import { groupsOf } from './groups.ts'
+
+/** Counts a dataset in one pass, a row group at a time. Memory grows with the different texts, for duplicates; see `DuplicateFinder`. */
+export async function countDataset(folder: string): Promise<{ manifest: Manifest; stats: Stats }> {
+  const manifest = openWhole(folder)
+  const counter = new Counter()
+  const progress = showProgress('counted shards', manifest.shards.length)
+  // A text is looked for in the splits before its own, so these come first.
+  const order = splitSchema.options
+  const shards = manifest.shards.toSorted(
+    (a, b) => order.indexOf(a.split) - order.indexOf(b.split) || a.shard - b.shard,
+  )
+  for (const shard of shards) {
+    for await (const rows of groupsOf(folder, 'games', shard, gameColumns)) for (const row of rows) counter.addGame(row)
+    for await (const rows of groupsOf(folder, 'decisions', shard, decisionColumns))
+      for (const row of rows) counter.addDecision(row)
+    for await (const rows of groupsOf(folder, 'sft', shard, sftColumns))
+      for (const row of rows) counter.addSft(shard.split, row)
+    progress.step()
+  }
+  progress.done()
+  return { manifest, stats: counter.stats() }
+}
+
+/** Draws the figures of a dataset into its folder `figures`, each as SVG and as PNG. The paths of the files, in the dataset. */
+export async function writeFigures(folder: string, { ruleset }: Manifest, stats: Stats): Promise<string[]> {
+  // Loaded here, as drawing takes many packages and no other verb needs them.
+  const { figuresOf } = await import('../../src/figures/charts.ts')
+  const { toPng, toSvg } = await import('../../src/figures/draw.ts')
+  const paths: string[] = []
+  for (const { name, spec } of figuresOf(stats, ruleset)) {
+    const svg = await toSvg(spec)
+    for (const [path, content] of [
+      [`figures/${name}.svg`, svg],
+      [`figures/${name}.png`, toPng(svg)],
+    ] as const) {
+      writeWhole(join(folder, path), content)
+      paths.push(path)
+    }
+  }
+  return paths
+}

@@ -1,0 +1,75 @@
+import { type Role, roleSchema } from '../../schemas/ask.ts'
+import type { Recipe } from '../../schemas/recipe.ts'
+import type { GameRows } from '../../src/rows/rows.ts'
+
+/** Choices about the data that may tell what no byte does, counted: equality of bytes cannot see them. */
+export interface ChannelTally {
+  /** Games that could be played again, and their decisions. */
+  games: number
+  decisions: number
+  /** Games whose recipe seats different players by role or team. */
+  byRole: number
+  /** Decisions that the rules made and `sft` leaves out, and all decisions, by role. */
+  leftOut: Record<Role, { left_out: number; of: number }>
+  /** Stored rows with a label or a value, which are made of hindsight. */
+  labelled: number
+  /** Games with the same public transcript as another of their split. */
+  alike: number
+}
+
+const roles = roleSchema.options
+
+export const noChannels = (): ChannelTally => ({
+  games: 0,
+  decisions: 0,
+  byRole: 0,
+  leftOut: Object.fromEntries(roles.map((role) => [role, { left_out: 0, of: 0 }])) as ChannelTally['leftOut'],
+  labelled: 0,
+  alike: 0,
+})
+
+/** Adds what was counted elsewhere. */
+export function addChannels(tally: ChannelTally, other: ChannelTally): void {
+  for (const key of ['games', 'decisions', 'byRole', 'labelled', 'alike'] as const) tally[key] += other[key]
+  for (const role of roles) {
+    tally.leftOut[role].left_out += other.leftOut[role].left_out
+    tally.leftOut[role].of += other.leftOut[role].of
+  }
+}
+
+/** Counts the rows that one game gives. */
+export function countChannels(tally: ChannelTally, { decisions, sft }: GameRows, { players }: Recipe): void {
+  tally.games++
+  tally.decisions += decisions.length
+  if (isByRole(players)) tally.byRole++
+  const kept = new Set(sft.map(({ row_id }) => row_id))
+  for (const { role, row_id } of decisions) {
+    tally.leftOut[role].of++
+    if (!kept.has(row_id)) tally.leftOut[role].left_out++
+  }
+}
+
+/** Counts a stored row whose label or value hindsight gave. */
+export function countLabel(tally: ChannelTally, row: object): void {
+  const { label, hindsight } = row as { label?: unknown; hindsight?: { value?: unknown } | null }
+  if ((label ?? hindsight?.value ?? null) !== null) tally.labelled++
+}
+
+const isByRole = (players: Recipe['players']): boolean =>
+  typeof players === 'object' && !Array.isArray(players) && new Set(Object.values(players)).size > 1
+
+/** Each channel on a line, with its counts. */
+export function channelLines(tally: ChannelTally): string[] {
+  const { games, decisions, byRole, labelled, alike, leftOut } = tally
+  if (games === 0) return ['not counted: no game could be played again and rendered']
+  const all = Object.values(leftOut).reduce((sum, { left_out }) => sum + left_out, 0)
+  const roles = Object.entries(leftOut).flatMap(([role, { left_out, of }]) =>
+    left_out > 0 ? [`${role} ${left_out} of ${of}`] : [],
+  )
+  return [
+    `players assigned by role: ${byRole} of ${games} games${byRole > 0 ? '; how a team speaks may tell it' : ''}`,
+    `rows labelled or valued by hindsight: ${labelled}; rows that a filter took out would show as missing`,
+    `choices of the rules, left out of sft: ${all} of ${decisions} decisions${roles.length > 0 ? ` (${roles.join(', ')})` : ''}`,
+    `games with the same public transcript as another of their split: ${alike} of ${games}`,
+  ]
+}

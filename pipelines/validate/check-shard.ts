@@ -1,0 +1,123 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Manifest, Shard } from '../../schemas/manifest.ts'
+import { type Config, configs, type GameRow } from '../../schemas/row.ts'
+import { count, emptyTally, sorted } from '../../src/rows/tally.ts'
+import { dataPath } from '../../src/storage/folder.ts'
+import { readWords } from '../../src/storage/prompts.ts'
+import { readTokenizer } from '../../src/storage/tokenizer.ts'
+import { groupOf } from '../generate/shard.ts'
+import type { Signals } from '../parallel.ts'
+import type { Checker, Worlds } from './checker.ts'
+import { compare, type IdRow } from './compare-rows.ts'
+import { checkPlace, deriveGame } from './derive.ts'
+import { Book, type Report } from './report.ts'
+import type { Placed } from './splits.ts'
+import { checkFile, rowsIn, type Stored } from './stored.ts'
+
+export interface CheckSetting {
+  readonly folder: string
+  readonly manifest: Manifest
+  readonly tokenizer: string | undefined
+  /** Deals to imagine for each game. */
+  readonly worlds: Worlds
+}
+
+export interface ShardReport {
+  /** The games of the shard. */
+  readonly games: readonly Placed[]
+  readonly report: Report
+}
+
+/** The checks that need the games. */
+const DERIVED = ['keys', 'splits', 'games', 'replay', 'knowledge', 'worlds', 'speech'] as const
+
+/** Checks the three files of a shard against each other: every row is what its game gives. */
+export async function task(shard: Shard, setting: CheckSetting, { tick }: Signals): Promise<ShardReport> {
+  const { folder, manifest, tokenizer, worlds } = setting
+  const book = new Book()
+  const countTokens = tokenizer === undefined ? undefined : readTokenizer(tokenizer).count
+  const checker: Checker = {
+    shard,
+    manifest,
+    worlds,
+    book,
+    tick,
+    words: readWords('en'),
+    countTokens,
+    games: [],
+    seen: new Set(),
+  }
+  const read: Partial<Record<Config, Stored>> = {}
+  const configNames = Object.keys(configs) as Config[]
+  const wanted = configNames.map((config) => `${config} ${dataPath(config, shard.split, shard.shard)}`)
+  const listed = shard.files.map(({ config, path }) => `${config} ${path}`)
+  if (!isDeepStrictEqual(listed, wanted))
+    book.find(
+      'manifest',
+      `${shard.split} ${shard.shard} has the files [${wanted.join(', ')}]; listed are [${listed.join(', ')}]`,
+    )
+  if (shard.recipe_hash !== manifest.recipe_hash)
+    book.find(
+      'manifest',
+      `${shard.split} ${shard.shard} was made from another recipe: its recipe_hash is not the dataset's`,
+    )
+  for (const config of configNames) {
+    const file = shard.files.find(({ path }) => path === dataPath(config, shard.split, shard.shard))
+    const stored = file && checkFile(folder, { ...file, config }, checker)
+    if (stored) read[config] = stored
+  }
+  if (read.games) await checkRows(read.games, read.decisions, read.sft, checker)
+  else book.skip(DERIVED, 'shards without a games file that can be read')
+  for (const config of ['decisions', 'sft'] as const)
+    if (!read[config]) book.skip(['keys', 'replay'], `shards without a ${config} file that can be read`)
+  return { games: checker.games, report: book.report() }
+}
+
+/** Walks the shard a row group at a time, so that memory does not grow with it; as one piece if its files are not grouped alike. */
+async function checkRows(
+  games: Stored,
+  decisions: Stored | undefined,
+  sft: Stored | undefined,
+  checker: Checker,
+): Promise<void> {
+  const isAlike = [decisions, sft].every((file) => !file || file.groups.length === games.groups.length)
+  const pieces = (file: Stored): number[] =>
+    isAlike ? [...file.groups] : [file.groups.reduce((sum, group) => sum + group, 0)]
+  const tally = emptyTally()
+  let allDerived = true
+  let first = 0
+  for (let group = 0; group < pieces(games).length; group++) {
+    const stored = (await rowsIn(games, 'games', pieces(games), group, checker)) as GameRow[] | undefined
+    if (!stored) {
+      allDerived = false
+      first += pieces(games)[group]!
+      checker.book.skip(DERIVED, 'row groups of games that cannot be read')
+      continue
+    }
+    const derived = stored.map((row, i) => {
+      checker.tick()
+      const derived = deriveGame(row, checker)
+      checkPlace(row, derived?.played, first + i, checker)
+      return derived?.rows
+    })
+    first += stored.length
+    const known = derived.filter((rows) => rows !== undefined)
+    if (known.length < derived.length) {
+      allDerived = false
+      checker.book.skip(['keys', 'replay'], 'row groups with a game that cannot be derived again')
+      continue
+    }
+    for (const rows of known) count(tally, rows)
+    const wanted = groupOf(known)
+    for (const [config, file] of [
+      ['decisions', decisions],
+      ['sft', sft],
+    ] as const) {
+      const found = file && (await rowsIn(file, config, pieces(file), group, checker))
+      if (found) compare(found as IdRow[], wanted[config], file.path, config, checker)
+      else if (file) checker.book.skip(['keys', 'replay'], `row groups of ${config} that cannot be read`)
+    }
+  }
+  if (allDerived && !isDeepStrictEqual(sorted(tally), sorted(checker.shard.tally)))
+    checker.book.find('manifest', `the tally of ${checker.shard.split} ${checker.shard.shard} is not that of its rows`)
+}

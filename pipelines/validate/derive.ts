@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type GameRow, gameSchema } from '../../schemas/row.ts'
+import { differing, excerpts, storedAndRight } from '../../src/leaks/excerpt.ts'
+import type { Leak } from '../../src/leaks/leak.ts'
+import { checkLeaks } from '../../src/leaks/leaks.ts'
+import { BadRecord, type Finished, gameId, replayRecord, rulesetOf, seatPlayers } from '../../src/play/series.ts'
+import { digestOf, type GameRows, rowsOf } from '../../src/rows/rows.ts'
+import { dataPath } from '../../src/storage/folder.ts'
+import { countChannels } from './channels.ts'
+import type { Checker, Worlds } from './checker.ts'
+import { countSpeech } from './speech-tally.ts'
+import { transcriptHash } from './splits.ts'
+
+/** A game played again, and its rows, if this version can make them. */
+export interface Derived {
+  readonly played: Finished
+  readonly rows: GameRows | undefined
+}
+
+/** Plays one game again from its record and compares its row. */
+export function deriveGame(row: GameRow, checker: Checker): Derived | undefined {
+  const { shard, manifest, book, words, countTokens } = checker
+  const where = { file: dataPath('games', shard.split, shard.shard), game: row.game_id }
+  book.checks.games++
+  book.games++
+  const shape = gameSchema.safeParse(row)
+  if (!shape.success)
+    book.find('games', `column ${shape.error.issues[0]!.path[0] as string} is not of the kind that games have`, where)
+  let played: Finished
+  try {
+    played = replayRecord(String(row.record))
+  } catch (error) {
+    if (!(error instanceof BadRecord)) throw error
+    book.find('games', `cannot be played again from its record: ${error.message}`, where)
+    book.skip(['replay', 'knowledge', 'worlds', 'speech'], 'games that cannot be played again')
+    return undefined
+  }
+  if (!isDeepStrictEqual(played.record.switches, rulesetOf(manifest.recipe).switches))
+    book.find('games', 'was played with other switches than the recipe has', where)
+  if (manifest.prompts !== words.hash) {
+    book.skip(['replay', 'knowledge', 'worlds', 'speech'], 'games rendered with prompts that this version has not')
+    return { played, rows: undefined }
+  }
+  const rows = rowsOf(played, { words, countTokens })
+  const column = differing(row, rows.game)
+  if (column) {
+    const { digest, ...cells } = row
+    const how =
+      digestOf(cells) === digest
+        ? `column ${column} is not what playing the record again gives`
+        : `was changed: column ${column} is not what the game gives`
+    book.find('games', how, { ...where, texts: storedAndRight(row, rows.game, column) })
+  }
+  findLeaks(played, rows, checker, where)
+  countChannels(book.channels, rows, manifest.recipe)
+  const before = book.speech.texts
+  countSpeech(book.speech, rows.decisions, dataPath('decisions', shard.split, shard.shard))
+  book.checks.speech += book.speech.texts - before
+  return { played, rows }
+}
+
+/** Which two texts a leak check compares. */
+const COMPARED: Readonly<Record<Leak['kind'], readonly [string, string]>> = {
+  knowledge: ['heard', 'by the table'],
+  worlds: ['in this game', 'under another deal'],
+  completeness: ['in this game', 'under another deal'],
+  redraw: ['in this game', 'had others chosen otherwise'],
+}
+
+function findLeaks(played: Finished, rows: GameRows, checker: Checker, where: { file: string; game: string }): void {
+  const { manifest, book, worlds, words, countTokens } = checker
+  const deals = worldsFor(worlds, played.record.game_id)
+  if (deals === 0) book.skip(['worlds'], 'games, for no worlds were asked for')
+  const leaks = checkLeaks(played, rulesetOf(manifest.recipe), deals, rows, { words, countTokens }, book.leaks)
+  book.checks.knowledge++
+  book.checks.worlds++
+  for (const { kind, channel, texts, row } of leaks) {
+    const [a, b] = excerpts(...texts)
+    const [of, other] = COMPARED[kind]
+    book.find(kind === 'knowledge' ? 'knowledge' : 'worlds', `${kind}: ${channel}`, {
+      ...where,
+      ...(row && { row }),
+      texts: [
+        { of, text: a },
+        { of: other, text: b },
+      ],
+    })
+  }
+}
+
+const worldsFor = (worlds: Worlds, game: string): number | 'all' =>
+  worlds !== 'default' ? worlds : Number.parseInt(game.slice(0, 8), 16) % 100 === 0 ? 'all' : 64
+
+/** A game stands once, in the split and at the place that its identity was made of. */
+export function checkPlace(
+  row: GameRow,
+  played: Finished | undefined,
+  position: number,
+  { shard, manifest: { recipe }, book, games }: Checker,
+): void {
+  const where = { file: dataPath('games', shard.split, shard.shard), game: row.game_id }
+  const index = shard.shard * recipe.shard_games + position
+  book.checks.splits++
+  if (games.some(({ game }) => game === row.game_id)) book.find('splits', 'stands twice', where)
+  if (!played) book.skip(['splits'], 'transcripts of games that cannot be played again')
+  games.push({ ...where, split: shard.split, transcript: played && transcriptHash(played.log) })
+  if (row.split !== shard.split) book.find('splits', `is a ${row.split} game in a ${shard.split} file`, where)
+  if (row.game_id !== gameId(recipe, rulesetOf(recipe), shard.split, index))
+    book.find('splits', `is not game ${index} of ${shard.split}: this recipe puts another game at this place`, where)
+  else if (played && !isDeepStrictEqual(row.players, seatPlayers(recipe.players, played.record.deal)))
+    book.find('splits', 'was played by other players than the recipe seats', where)
+}

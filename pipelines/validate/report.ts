@@ -1,0 +1,127 @@
+import type { Config } from '../../schemas/row.ts'
+import { addTally, type LeakTally, noTally } from '../../src/leaks/leak.ts'
+import { addChannels, type ChannelTally, noChannels } from './channels.ts'
+import { addSpeech, noSpeech, type SpeechTally } from './speech-tally.ts'
+
+export const checkNames = [
+  'manifest',
+  'files',
+  'schema',
+  'keys',
+  'splits',
+  'games',
+  'replay',
+  'knowledge',
+  'worlds',
+  'speech',
+] as const
+export type Check = (typeof checkNames)[number]
+
+/** What is found of a file that no manifest lists. */
+export const STRAY = 'stands in the folder and not in the manifest'
+
+/** One of two texts that should be the same, or a place in a text: whose it is, and its words around the place. */
+export interface Excerpt {
+  readonly of: string
+  readonly text: string
+}
+
+/** What a check found, and where. */
+export interface Finding {
+  readonly check: Check
+  readonly file?: string
+  readonly game?: string
+  readonly row?: string
+  readonly message: string
+  /** The texts that differ, from a little before the place where they part. */
+  readonly texts?: readonly Excerpt[]
+}
+
+/** What a check did not look at, and why. */
+export interface Unchecked {
+  readonly check: Check
+  readonly reason: string
+  /** How many files or games. */
+  readonly count: number
+}
+
+/** What the checks looked at, and what they found. */
+export interface Report {
+  readonly ok: boolean
+  readonly games: number
+  readonly rows: Readonly<Record<Config, number>>
+  /** How many things each check looked at: files, rows, games or texts. */
+  readonly checks: Readonly<Record<Check, number>>
+  readonly findings: readonly Finding[]
+  /** Findings beyond those listed. */
+  readonly unlisted: number
+  /** What could not be checked. Nothing found says nothing of these. */
+  readonly unchecked: readonly Unchecked[]
+  /** What the leak checks looked at. */
+  readonly leaks: LeakTally
+  readonly speech: SpeechTally
+  readonly channels: ChannelTally
+}
+
+const MOST_LISTED = 200
+/** Of one game or file, so that one bad game does not hide the others. */
+const MOST_OF_ONE = 120
+
+/** Collects what the checks look at and find. */
+export class Book {
+  readonly #findings: Finding[] = []
+  #found = 0
+  readonly #listed = new Map<string, number>()
+  readonly #unchecked = new Map<string, Unchecked>()
+  readonly checks = Object.fromEntries(checkNames.map((name) => [name, 0])) as Record<Check, number>
+  readonly rows: Record<Config, number> = { decisions: 0, sft: 0, games: 0 }
+  games = 0
+  readonly leaks = noTally()
+  readonly speech = noSpeech()
+  readonly channels = noChannels()
+
+  find(check: Check, message: string, where: Omit<Finding, 'check' | 'message'> = {}): void {
+    this.#found++
+    const about = where.game ?? where.file ?? ''
+    const before = this.#listed.get(about) ?? 0
+    this.#listed.set(about, before + 1)
+    if (before < MOST_OF_ONE && this.#findings.length < MOST_LISTED) this.#findings.push({ check, ...where, message })
+  }
+
+  /** Says that checks could not look at something. */
+  skip(checks: readonly Check[], reason: string, count = 1): void {
+    for (const check of checks) {
+      const key = `${check} ${reason}`
+      this.#unchecked.set(key, { check, reason, count: (this.#unchecked.get(key)?.count ?? 0) + count })
+    }
+  }
+
+  /** Takes over what another book holds. */
+  add(report: Report): void {
+    for (const finding of report.findings) if (this.#findings.length < MOST_LISTED) this.#findings.push(finding)
+    this.#found += report.findings.length + report.unlisted
+    this.games += report.games
+    addTally(this.leaks, report.leaks)
+    addSpeech(this.speech, report.speech)
+    addChannels(this.channels, report.channels)
+    for (const { check, reason, count } of report.unchecked) this.skip([check], reason, count)
+    for (const name of checkNames) this.checks[name] += report.checks[name]
+    for (const config of Object.keys(this.rows) as Config[]) this.rows[config] += report.rows[config]
+  }
+
+  report(): Report {
+    const { games, rows, checks, leaks, speech, channels } = this
+    return {
+      ok: this.#found === 0,
+      games,
+      rows,
+      checks,
+      findings: this.#findings,
+      unlisted: this.#found - this.#findings.length,
+      unchecked: [...this.#unchecked.values()],
+      leaks,
+      speech,
+      channels,
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { Told } from '../../schemas/event.ts'
+import type { Split } from '../../schemas/record.ts'
+import { sha256 } from '../../src/storage/files.ts'
+
+/** A game and where it stands. */
+export interface Placed {
+  readonly file: string
+  readonly split: Split
+  readonly game: string
+  /** Hash of all that everybody heard of it; none for a game that cannot be played again. */
+  readonly transcript?: string | undefined
+}
+
+/** Two places that hold the same: the later one, and the one before. */
+export interface Double {
+  readonly kind: 'game' | 'transcript'
+  readonly game: Placed
+  readonly before: Placed
+}
+
+/** Hash of a game's complete public transcript, from the first event to the last. */
+export const transcriptHash = (log: readonly Told[]): string =>
+  sha256(JSON.stringify(log.flatMap(({ to, event }) => (to === 'everyone' ? [event] : []))))
+
+/** Games that stand in two files, and public transcripts that stand twice, in one split or in two. */
+export function doubles(games: readonly Placed[]): Double[] {
+  const found: Double[] = []
+  const ids = new Map<string, Placed>()
+  const transcripts = new Map<string, Placed>()
+  for (const game of games) {
+    const same = ids.get(game.game)
+    if (same && same.file !== game.file) found.push({ kind: 'game', game, before: same })
+    if (!same) ids.set(game.game, game)
+    if (game.transcript === undefined) continue
+    const heard = transcripts.get(game.transcript)
+    if (heard && heard.game !== game.game) found.push({ kind: 'transcript', game, before: heard })
+    if (!heard) transcripts.set(game.transcript, game)
+  }
+  return found
+}

@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { Manifest } from '../../schemas/manifest.ts'
+import { rulesetOf } from '../../src/play/series.ts'
+import { sorted, sum } from '../../src/rows/tally.ts'
+import { listFiles, readBytes, sha256 } from '../../src/storage/files.ts'
+import { BadDataset, cardPath, openDataset } from '../../src/storage/folder.ts'
+import { readWords } from '../../src/storage/prompts.ts'
+import { readTokenizer } from '../../src/storage/tokenizer.ts'
+import { cardOf } from '../generate/card.ts'
+import { plan, recipeHash } from '../generate/plan.ts'
+import { inThreads } from '../parallel.ts'
+import { showProgress } from '../progress.ts'
+import { type CheckSetting, type ShardReport, task } from './check-shard.ts'
+import type { Worlds } from './checker.ts'
+import { Book, type Report, STRAY } from './report.ts'
+import { countOf, type SpeechFinding, type SpeechTally } from './speech-tally.ts'
+import { doubles, type Placed } from './splits.ts'
+
+/**
+ * Checks a dataset: its files, keys and splits, and every row of every config, derived again from `games` and compared whole.
+ * `tokenizer` is the path of the tokenizer that it was made with, if any; `strict` makes severe findings of speech findings of the dataset.
+ * Throws {@link BadDataset} where there is nothing to check.
+ */
+export async function validate(
+  folder: string,
+  tokenizer?: string,
+  workers = 1,
+  worlds: Worlds = 'default',
+  strict = false,
+): Promise<Report> {
+  const manifest = openDataset(folder)
+  const { recipe, shards } = manifest
+  if (recipe.tokenizer !== (tokenizer === undefined ? undefined : readTokenizer(tokenizer).hash))
+    throw new BadDataset(
+      recipe.tokenizer
+        ? `${folder} counts tokens; name its tokenizer with --tokenizer (SHA-256 ${recipe.tokenizer})`
+        : `${folder} was not made with a tokenizer; leave out --tokenizer`,
+    )
+  const book = new Book()
+  checkManifest(folder, manifest, book)
+  const progress = showProgress('checked games', manifest.tally.games)
+  const signals = { tick: progress.step, stopped: () => false }
+  const setting: CheckSetting = { folder, manifest, tokenizer, worlds }
+  const reports: ShardReport[] = []
+  if (Math.min(workers, shards.length) > 1)
+    reports.push(...(await inThreads<ShardReport>('check', shards, setting, workers, signals)))
+  else for (const shard of shards) reports.push(await task(shard, setting, signals))
+  progress.done()
+  for (const { report } of reports) book.add(report)
+  checkOnce(
+    reports.flatMap(({ games }) => games),
+    book,
+  )
+  if (strict) beStrict(book.speech.found, book.speech.listed.severe, book)
+  return book.report()
+}
+
+/** The manifest says what its recipe makes; the card says what the manifest says; no file is missing or strange. */
+function checkManifest(folder: string, manifest: Manifest, book: Book): void {
+  book.checks.manifest++
+  const words = readWords('en')
+  const { recipe, shards, tally } = manifest
+  const { name, version } = rulesetOf(recipe)
+  if (manifest.ruleset !== `${name}@${version}`)
+    book.find(
+      'manifest',
+      `made under ${manifest.ruleset}; this version of omerta plays ${name}@${version}, so its games cannot be played again`,
+    )
+  else if (manifest.prompts !== words.hash)
+    book.find(
+      'manifest',
+      'made with other prompts than those of this version, so its rows cannot be derived again; "npx omerta rows" renders them anew',
+    )
+  else if (manifest.recipe_hash !== recipeHash(recipe, words))
+    book.find('manifest', 'the recipe is not the one that its hash was made of')
+  const wanted = plan(recipe).map(({ split, shard, from, to }) => `${split} ${shard}: ${to - from} games`)
+  const found = shards.map(({ split, shard, games }) => `${split} ${shard}: ${games} games`)
+  if (!isDeepStrictEqual(wanted, found))
+    book.find(
+      'manifest',
+      `the recipe makes the shards [${wanted.join(', ')}], the manifest lists [${found.join(', ')}]`,
+    )
+  if (!isDeepStrictEqual(sum(shards.map((shard) => shard.tally)), sorted(tally)))
+    book.find('manifest', 'the tally is not the sum of its shards')
+  const card = existsSync(cardPath(folder)) ? readBytes(cardPath(folder)) : undefined
+  if (!card) book.find('files', 'is missing', { file: 'README.md' })
+  else if (sha256(card) !== manifest.card || card.toString() !== cardOf(manifest))
+    book.find('files', 'is not the card of this manifest', { file: 'README.md' })
+  const listed = new Set(shards.flatMap(({ files }) => files.map(({ path }) => path)))
+  for (const path of listFiles(join(folder, 'data')))
+    if (!listed.has(`data/${path}`)) book.find('files', STRAY, { file: `data/${path}` })
+}
+
+/** No game stands in two shards, and no public transcript in two splits. */
+function checkOnce(games: readonly Placed[], book: Book): void {
+  for (const { kind, game: placed, before } of doubles(games)) {
+    const { file, game, split } = placed
+    if (kind === 'game') book.find('splits', `stands in ${before.file} too`, { file, game })
+    else if (split === before.split) book.channels.alike++
+    else book.find('splits', `has the public transcript of game ${before.game} in ${before.split}`, { file, game })
+  }
+}
+
+/** With --strict, severe findings of speech fail the dataset. */
+function beStrict({ severe }: SpeechTally['found'], listed: readonly SpeechFinding[], book: Book): void {
+  for (const finding of listed) {
+    const { code, severity, place, start, end, text, file, game, row } = finding
+    const message = `${code} (${severity}) in the ${place}, characters ${start} to ${end}`
+    book.find('speech', message, { file, game, row, texts: [{ of: 'said', text }] })
+  }
+  const unlisted = countOf(severe) - listed.length
+  if (unlisted > 0) book.find('speech', `${unlisted} more severe findings than are listed`)
+}

@@ -1,0 +1,108 @@
+import { type Ask, type Option, type Seat, teamOf } from '../../../schemas/ask.ts'
+import type { Script } from '../../table/game.ts'
+import { blacks, decide, holders, type Table } from './state.ts'
+
+const SECONDS = 10
+
+/**
+ * Rules summary 2.5, decisions 42 to 53: one full night. Every phrase is always spoken, whether or not its role lives and whether or
+ * not the kill has decided the game; only asks are skipped. Returns the victim, who is off the table from the kill on.
+ */
+export function* night(table: Table): Script<Seat | undefined> {
+  const nightfall = table.world.alive
+  let victim: Seat | undefined
+  for (const step of table.switches.nightOrder) {
+    if (step === 'kill') victim = yield* hunt(table)
+    else if (step === 'sheriff') yield* check(table, 'sheriff', nightfall, nightfall)
+    else yield* check(table, 'don', nightfall, table.verdict ? [] : table.world.alive)
+  }
+  return victim
+}
+
+/** Decisions 43 to 47: a holder among `able` points at one other seat of those alive at nightfall and learns about it, alone. */
+function* check(
+  { world, tell, switches }: Table,
+  role: 'sheriff' | 'don',
+  nightfall: readonly Seat[],
+  able: readonly Seat[],
+): Script {
+  tell('everyone', { type: 'woke', who: role })
+  const seat = able.find((other) => world.roles[other] === role)
+  if (seat !== undefined) {
+    const inReach = switches.checkDeadSeats ? world.roles.map((_, i) => i).slice(1) : nightfall
+    const [choice] = yield [
+      ask(
+        seat,
+        'check',
+        inReach.filter((other) => other !== seat),
+      ),
+    ]
+    if (typeof choice!.pick === 'number') {
+      const found = world.roles[choice!.pick]!
+      const says = role === 'sheriff' ? teamOf(found) : found === 'sheriff' ? 'sheriff' : 'not the sheriff'
+      tell([seat], { type: 'checked', target: choice!.pick, found: says })
+    }
+  }
+  tell('everyone', { type: 'slept', who: role })
+}
+
+/** The mafia shoots; whoever it hits is dead once the shooting is over, which may decide the game (decisions 48 to 55). */
+function* hunt(table: Table): Script<Seat | undefined> {
+  const { world, tell, switches } = table
+  tell('everyone', { type: 'woke', who: 'mafia' })
+  const black = blacks(world)
+  const targets = switches.friendlyFire ? world.alive : world.alive.filter((seat) => !black.includes(seat))
+  const target = yield* switches.kill === 'unanimous' ? shots(black, targets) : claims(table, black, targets)
+  if (typeof target !== 'number') return undefined
+  world.alive = world.alive.filter((seat) => seat !== target)
+  table.verdict ??= decide(world)
+  return target
+}
+
+/**
+ * Decisions 48 and 51: each living mafia but the Don claims a target in seat order, hearing the claims before it; then the Don
+ * decides. With the Don dead the claims decide: if they differ, the lowest seat's stands.
+ */
+function* claims({ world, tell }: Table, black: readonly Seat[], targets: readonly Seat[]): Script<Option> {
+  const claimed: Option[] = []
+  for (const seat of holders(world, 'mafia')) {
+    const [choice] = yield [ask(seat, 'claim', targets)]
+    claimed.push(choice!.pick!)
+    tell(black, { type: 'claimed', seat, target: choice!.pick! })
+  }
+  const [don] = holders(world, 'don')
+  const target = don === undefined ? claimed[0]! : (yield [ask(don, 'kill', targets)])[0]!.pick!
+  tell(black, { type: 'decided', target })
+  return target
+}
+
+/** Federation rules: all shoot at once and nobody hears where; any difference is a miss. */
+function* shots(black: readonly Seat[], targets: readonly Seat[]): Script<Option> {
+  const choices = yield black.map((seat) => ask(seat, 'kill', targets))
+  return choices.every(({ pick }) => pick === choices[0]!.pick) ? choices[0]!.pick! : 'none'
+}
+
+const ask = (seat: Seat, act: 'check' | 'claim' | 'kill', targets: readonly Seat[]): Ask => ({
+  seat,
+  act,
+  options: ['none', ...targets],
+  words: 0,
+  seconds: SECONDS,
+  otherwise: 'none',
+})
+
+/** Decision 65: the victim of the first shooting names three seats, one at a time; the dead may be named. */
+export function* bestMove(table: Table, seat: Seat): Script {
+  const seats: Seat[] = []
+  const others = table.world.roles
+    .map((_, i) => i)
+    .slice(1)
+    .filter((other) => other !== seat)
+  for (let guess = 0; guess < 3; guess++) {
+    const options = ['none' as const, ...others.filter((other) => !seats.includes(other))]
+    const [choice] = yield [{ seat, act: 'suspect', options, words: 0, seconds: 20, otherwise: 'none' }]
+    if (typeof choice!.pick === 'number') seats.push(choice!.pick)
+  }
+  table.bestMove = { seat, seats }
+  table.tell('everyone', { type: 'suspected', seat, seats })
+}

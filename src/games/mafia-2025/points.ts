@@ -1,0 +1,64 @@
+import { type Role, type Seat, teamOf } from '../../../schemas/ask.ts'
+import type { Event } from '../../../schemas/event.ts'
+import type { Mark } from '../../../schemas/record.ts'
+
+type Ended = Extract<Event, { type: 'ended' }>
+
+/** How a game ended. */
+export interface Result {
+  readonly winner: Ended['winner']
+  readonly reason: Ended['reason']
+  /** Seats that stood at the end. */
+  readonly alive: readonly Seat[]
+  /** What the points were made of, so that a judge's marks can be added later. */
+  readonly scores: Scores
+  /** Points by seat: points[0] is seat 1. */
+  readonly points: readonly number[]
+}
+
+export interface Scores {
+  readonly winPoints: number
+  readonly teamLossApplies: 'offender' | 'team'
+  readonly winner: Ended['winner']
+  /** Disqualified, or out with the fourth foul. */
+  readonly disqualified: readonly Seat[]
+  /** Whose offence lost the game for the team. */
+  readonly offender?: Seat | undefined
+  /** The best move, when right guesses earn points: who named whom. */
+  readonly bestMove?: { readonly seat: Seat; readonly seats: readonly Seat[] } | undefined
+  readonly marks?: readonly Mark[]
+}
+
+const DISQUALIFIED = -0.5
+const TEAM_LOSS = -0.75
+/** Federation rules: a triple with two black seats, and with three. */
+const BEST_MOVE = [0, 0, 0.25, 0.4]
+
+/** Rules summary section 6, decisions 65 and 66: points by seat for a deal and how its game went. */
+export function points(roles: readonly Role[], scores: Scores): number[] {
+  return roles.map((role, i) => {
+    const seat = i + 1
+    const team = teamOf(role)
+    const won = team === scores.winner
+    let sum = won ? scores.winPoints : 0
+    if (scores.disqualified.includes(seat)) sum = DISQUALIFIED
+    if (scores.offender !== undefined) {
+      const guilty = seat === scores.offender
+      if (guilty || (scores.teamLossApplies === 'team' && team === teamOf(roles[scores.offender - 1]!))) sum = TEAM_LOSS
+    }
+    if (scores.bestMove?.seat === seat) {
+      const found = scores.bestMove.seats.filter((other) => teamOf(roles[other - 1]!) === 'black').length
+      sum += BEST_MOVE[found]!
+    }
+    for (const mark of scores.marks ?? []) if (mark.seat === seat) sum += worth(mark, won)
+    return Math.round(sum * 100) / 100
+  })
+}
+
+/** A judge's mark, clipped: a bonus of 0.1 to 0.9 for winners and up to 0.5 for the others, a penalty of 0.2 to 0.4. */
+function worth({ kind, points }: Mark, won: boolean): number {
+  if (kind === 'destructive') return -clip(Math.abs(points), 0.2, 0.4)
+  return won ? clip(points, 0.1, 0.9) : clip(points, 0, 0.5)
+}
+
+const clip = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value))

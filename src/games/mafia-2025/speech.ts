@@ -1,0 +1,70 @@
+import type { Choice, Seat } from '../../../schemas/ask.ts'
+import { acceptNomination, readNominations } from '../../speech/judge/nominations.ts'
+import type { Script } from '../../table/game.ts'
+import { discipline } from './discipline.ts'
+import type { Table } from './state.ts'
+
+type Speech = 'speak' | 'defend' | 'farewell'
+const SECONDS: Readonly<Record<Speech, number>> = { speak: 60, defend: 30, farewell: 60 }
+
+/** One seat speaks and everybody hears it. */
+function* say(
+  table: Table,
+  seat: Seat,
+  act: Speech,
+  limit: keyof Table['limits'],
+  nominable?: readonly Seat[],
+): Script<Choice> {
+  const seconds = limit === 'defence' ? SECONDS.defend : SECONDS[act]
+  const [said] = yield [{ seat, act, options: [], ...table.limits[limit], seconds, ...(nominable && { nominable }) }]
+  table.tell('everyone', { type: 'spoke', seat, act, text: said!.text! })
+  return said!
+}
+
+/**
+ * Rules summary 2.3: everyone alive speaks once, in turn from the day's first speaker, and may nominate one player.
+ * Returns the ballot, in order of acceptance. Whoever has lost this speech may still nominate (decisions 17 and 60).
+ */
+export function* turns(table: Table, first: Seat): Script<Seat[]> {
+  const { world } = table
+  const ballot: Seat[] = []
+  const from = world.alive.indexOf(first)
+  for (const seat of [...world.alive.slice(from), ...world.alive.slice(0, from)]) {
+    const nominable = world.alive.filter((other) => !ballot.includes(other))
+    const silenced = table.silenced.delete(seat)
+    if (silenced && world.alive.length > 4) {
+      table.tell('everyone', { type: 'silenced', seat })
+      const [named] = yield [
+        { seat, act: 'nominate', options: ['none', ...nominable], words: 0, seconds: 10, otherwise: 'none' },
+      ]
+      if (typeof named!.pick === 'number') accept(table, ballot, seat, named!.pick)
+      continue
+    }
+    const said = yield* say(table, seat, 'speak', silenced ? 'defence' : 'speech', nominable)
+    const nominee = acceptNomination(readNominations(said.text!, seat, world.roles.length - 1), nominable)
+    if (nominee !== undefined) accept(table, ballot, seat, nominee)
+    discipline(table, seat, said)
+    if (table.verdict) break
+  }
+  return ballot
+}
+
+function accept(table: Table, ballot: Seat[], seat: Seat, target: Seat): void {
+  ballot.push(target)
+  table.tell('everyone', { type: 'nominated', seat, target })
+}
+
+/** Decision 29: the tied defend themselves in ballot order. Returns whether the vote goes on: a removal cancels it (decision 61). */
+export function* defences(table: Table, tied: readonly Seat[]): Script<boolean> {
+  for (const seat of tied) {
+    const left = table.leftToday
+    discipline(table, seat, yield* say(table, seat, 'defend', 'defence'))
+    if (table.verdict || table.leftToday > left) return false
+  }
+  return true
+}
+
+/** Rules summary 2.4 and 2.5: who leaves has a last word, even when the game is decided. It nominates nobody. */
+export function* farewells(table: Table, seats: readonly Seat[]): Script {
+  for (const seat of seats) discipline(table, seat, yield* say(table, seat, 'farewell', 'speech'))
+}

@@ -1,0 +1,45 @@
+import { type Role, type Seat, teamOf } from '../../../schemas/ask.ts'
+import type { Event, Limits } from '../../../schemas/event.ts'
+import type { Judge, World } from '../../table/game.ts'
+import type { Switches } from './switches.ts'
+
+type Ended = Extract<Event, { type: 'ended' }>
+export type Verdict = Pick<Ended, 'winner' | 'reason'>
+
+/** What one phase of a game leaves to the next. */
+export interface Table extends Judge {
+  readonly switches: Switches
+  readonly limits: Limits
+  /** How the game is decided, from the moment it is. Last words may still be spoken. */
+  verdict: Verdict | undefined
+  /** Whose offence decided it. */
+  offender: Seat | undefined
+  /** Fouls by seat. */
+  readonly fouls: Map<Seat, number>
+  /** Seats that lose their next speech. */
+  readonly silenced: Set<Seat>
+  readonly disqualified: Seat[]
+  /** Who left since the day began. */
+  leftToday: number
+  bestMove: { seat: Seat; seats: readonly Seat[] } | undefined
+}
+
+export const holders = ({ alive, roles }: World, ...wanted: Role[]): Seat[] =>
+  alive.filter((seat) => wanted.includes(roles[seat]!))
+
+export const blacks = (world: World): Seat[] => holders(world, 'mafia', 'don')
+
+/** Rules summary 1.2, decisions 54 to 56: red wins when no black is left, black when they are as many as the red. Red is looked at first. */
+export function decide({ alive, roles }: World): Verdict | undefined {
+  const black = alive.filter((seat) => teamOf(roles[seat]!) === 'black').length
+  if (black === 0) return { winner: 'red', reason: 'no black left' }
+  return black * 2 >= alive.length ? { winner: 'black', reason: 'parity' } : undefined
+}
+
+/** Takes seats off the table, all at once, and then looks once whether that decides the game (decisions 35 and 56). */
+export function remove(table: Table, seats: readonly Seat[], by: Extract<Event, { type: 'left' }>['by']): void {
+  table.world.alive = table.world.alive.filter((seat) => !seats.includes(seat))
+  table.leftToday += seats.length
+  for (const seat of seats) table.tell('everyone', { type: 'left', seat, by })
+  table.verdict ??= decide(table.world)
+}

@@ -1,0 +1,55 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Excerpt } from '../../pipelines/validate/report.ts'
+
+/** The first column in which two rows differ. */
+export function differing(row: object, other: object): string | undefined {
+  if (isDeepStrictEqual(row, other)) return undefined
+  const [a, b] = [row, other] as [Record<string, unknown>, Record<string, unknown>]
+  return Object.keys({ ...a, ...b }).find((column) => !isDeepStrictEqual(a[column], b[column]))
+}
+
+/** What is stored in a column and what is right, where they part. */
+export function storedAndRight(row: object, right: object, column: string): Excerpt[] {
+  const cell = (of: object): string => readable((of as Record<string, unknown>)[column])
+  const [a, b] = excerpts(cell(row), cell(right))
+  return [
+    { of: 'stored', text: a },
+    { of: 'right', text: b },
+  ]
+}
+
+/** A value as a person reads it: texts as they are, lists line by line, records as "name value", without quotes and escapes. */
+export function readable(value: unknown): string {
+  if (value === null || value === undefined) return 'nothing'
+  if (Array.isArray(value)) {
+    const parts = value.map((item) => readable(item))
+    return parts.length === 0 ? 'nothing' : parts.join(parts.some((part) => part.length > 20) ? '\n' : ', ')
+  }
+  if (typeof value !== 'object') return String(value)
+  return Object.entries(value)
+    .map(([name, item]) =>
+      typeof item === 'object' && item !== null ? `${name} (${readable(item)})` : `${name} ${readable(item)}`,
+    )
+    .join(', ')
+}
+
+const BEFORE = 30
+const AFTER = 60
+
+/** Where two texts part: some characters of each before and behind that place, on one line. Whole characters are kept, and cuts are marked. */
+export function excerpts(a: string, b: string): [string, string] {
+  const [x, y] = [Array.from(a), Array.from(b)]
+  let at = 0
+  while (at < x.length && x[at] === y[at]) at++
+  return [cut(x, at), cut(y, at)]
+}
+
+function cut(characters: readonly string[], at: number): string {
+  const from = Math.max(0, at - BEFORE)
+  const shown = characters
+    .slice(from, at + AFTER)
+    .join('')
+    .replace(/\s*\n\s*/g, ' / ')
+  const end = characters.length > at + AFTER ? '…' : at >= characters.length ? ' [it ends here]' : ''
+  return `${from > 0 ? '…' : ''}${shown}${end}`
+}
