@@ -3,6 +3,7 @@ import type { ExitCode } from '../pipelines/errors.ts'
 import { addMakers } from '../pipelines/generate/command.ts'
 import { addHub } from '../pipelines/hub/command.ts'
 import { addReaders } from '../pipelines/read/command.ts'
+import { addValidate } from '../pipelines/validate/command.ts'
 import { version } from '../pipelines/version.ts'
 
 /** The command line: every verb with its options. */
@@ -17,6 +18,7 @@ export function makeProgram(): Command {
     .configureOutput({ writeErr: (help) => process.stdout.write(help), outputError: () => {} })
     .showHelpAfterError(false)
   addMakers(program)
+  addValidate(program)
   addReaders(program)
   addHub(program)
   return program

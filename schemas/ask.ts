@@ -1,40 +1,29 @@
 import * as z from 'zod'
 
-/** Chairs are numbered from 1. Seat 0 is the moderator, who hears public events only; seat -1 is chance, which hears nothing. */
+/** Chairs are numbered from 1. Seat 0 is the moderator, who hears public events and its own asks; seat -1 is chance, which hears nothing. */
 export const seatSchema = z.int().min(-1).max(99)
 export type Seat = z.infer<typeof seatSchema>
+export const MODERATOR: Seat = 0
 export const CHANCE: Seat = -1
 
-export const roleSchema = z.enum(['civilian', 'sheriff', 'mafia', 'don'])
+/** Roles, teams and acts are text; each game narrows them by a type of its own. */
+export const roleSchema = z.string().min(1)
 export type Role = z.infer<typeof roleSchema>
-
-export const teamSchema = z.enum(['red', 'black'])
+export const teamSchema = z.string().min(1)
 export type Team = z.infer<typeof teamSchema>
 
-/** The side a role plays for: the town is red, the mafia black. */
-export const teamOf = (role: Role): Team => (role === 'mafia' || role === 'don' ? 'black' : 'red')
-
-/** What a seat can be asked to do, in the imperative. The first three are speeches. */
-export const actSchema = z.enum([
-  'speak',
-  'defend',
-  'farewell',
-  'nominate',
-  'suspect',
-  'claim',
-  'kill',
-  'check',
-  'vote',
-  'raise',
-])
+/** What a seat can be asked to do, in the imperative: `vote`, `speak`, `check`. */
+export const actSchema = z.string().min(1)
 export type Act = z.infer<typeof actSchema>
 
-/** A pick is a seat or one of a few words, and always one of the options asked. */
-export const optionSchema = z.union([seatSchema, z.enum(['none', 'keep', 'remove'])])
+/** A pick is a seat or a word, and always one of the options of its ask. */
+export const optionSchema = z.union([seatSchema, z.string().min(1)])
 export type Option = z.infer<typeof optionSchema>
 
 export const askSchema = z.object({
   seat: seatSchema,
+  /** How many asks this seat had before, in this game. */
+  turn: z.int().nonnegative(),
   act: actSchema,
   /** All that may be picked, in order. Empty when only a speech is asked for. */
   options: z.array(optionSchema).readonly(),
@@ -42,18 +31,33 @@ export const askSchema = z.object({
   words: z.int().nonnegative(),
   /** How many tokens may be said, when a tokenizer counts them. */
   tokens: z.int().positive().optional(),
+  /** The picks that go with words; all of them where this is absent. */
+  aloud: z.array(optionSchema).readonly().optional(),
+  /** Whether what is said must end with "PASS" or "THANK YOU". */
+  closing: z.boolean().optional(),
   /** The time that the rule book gives, in seconds. */
   seconds: z.number(),
   /** Whom this speech may nominate, aloud. */
   nominable: z.array(seatSchema).readonly().optional(),
-  /** What counts when no legal answer comes. A speech not made is "PASS.". */
+  /** The pick that counts when no legal answer comes. */
   otherwise: optionSchema.optional(),
+  /** In a chat: the tick of the phase, counted from 1, and how many there are. */
+  tick: z.object({ now: z.int().positive(), of: z.int().positive() }).readonly().optional(),
+  /** In a chat: the room that is open. */
+  room: z.string().optional(),
 })
 /** A question put to one seat. */
 export type Ask = Readonly<z.infer<typeof askSchema>>
+/** A question as the rules put it; the game adds the turn. */
+export type NewAsk = Omit<Ask, 'turn'>
 
-/** Whether an ask is answered with words said aloud. */
-export const isSpeech = (act: Act): boolean => act === 'speak' || act === 'defend' || act === 'farewell'
+/** Whether an ask is answered with words and nothing else. */
+export const isSpeech = ({ words, options }: Pick<Ask, 'words' | 'options'>): boolean =>
+  words > 0 && options.length === 0
+
+/** Whether a pick goes with words. */
+export const isAloud = ({ words, options, aloud }: Pick<Ask, 'words' | 'options' | 'aloud'>, pick?: Option): boolean =>
+  words > 0 && (options.length === 0 || aloud === undefined || aloud.includes(pick!))
 
 /**
  * What a player answers, not yet trusted. `attempts` counts the tries it took to get an answer; `salvaged` says that the
@@ -70,8 +74,19 @@ export type Reply = Readonly<z.infer<typeof replySchema>>
 
 export const sourceSchema = z.enum(['made', 'repaired', 'default'])
 
+/** What the judge heard in a speech when it was made: part of the record, so that a later reader of speech cannot change the game. */
+export const heardSchema = z
+  .object({
+    /** Whom it nominated. */
+    nominee: seatSchema.optional(),
+    /** Codes of the breaches of conduct that the rules act on, in the order said. */
+    fouls: z.array(z.string()).readonly().optional(),
+  })
+  .strict()
+export type HeardInSpeech = Readonly<z.infer<typeof heardSchema>>
+
 /**
- * A settled answer: legal, cut to its limit, properly ended. `made` stands as it was given at the first try; `repaired` was cut, ended,
+ * A settled answer: legal, cut to its limit, properly ended. `made` is as it was given at the first try; `repaired` was cut, ended,
  * salvaged or given at a later try; `default` is what the rules chose instead.
  */
 export const choiceSchema = z.object({
@@ -84,5 +99,6 @@ export const choiceSchema = z.object({
   attempts: z.int().positive(),
   truncated: z.boolean(),
   ending_repaired: z.boolean(),
+  heard: heardSchema.optional(),
 })
 export type Choice = Readonly<z.infer<typeof choiceSchema>>

@@ -1,84 +1,94 @@
-import * as z from 'zod'
-import { askSchema, choiceSchema, optionSchema, roleSchema, seatSchema } from './ask.ts'
+import type { Ask, Choice, Option, Role, Seat, Team } from './ask.ts'
 
-const seats = z.array(seatSchema).readonly()
-const limit = z.object({ words: z.int().positive(), tokens: z.int().positive().optional() }).readonly()
+type Seats = readonly Seat[]
 
-/** What a speech of each kind may hold. `tokens` is there only when a tokenizer counts them. */
-export const limitsSchema = z.object({ speech: limit, defence: limit }).readonly()
+/** What a speech may hold. `tokens` is there only when a tokenizer counts them. */
+export interface Limit {
+  readonly words: number
+  readonly tokens?: number | undefined
+}
 
 /** A hand raised at a vote: by itself (`cast`), by the rules for a seat that did not vote (`default`), or for a lone nominee (`auto`). */
-const hand = z.object({ seat: seatSchema, kind: z.enum(['cast', 'default', 'auto']) }).readonly()
+export interface Hand {
+  readonly seat: Seat
+  readonly kind: 'cast' | 'default' | 'auto'
+}
 
 /**
- * A fact that a seat can be told, in the past tense. The judge's phrases are events too; their words are in `prompts/`.
- * Every event is told to an audience that is named where it is told: see {@link Told}.
+ * The facts that a seat can be told, in the past tense, by type: those that more than one game tells. A game adds its own in its
+ * folder by declaring this interface again (TypeScript merges the two):
+ *
+ *     declare module '../../../schemas/event.ts' {
+ *       interface Events { saved: object }
+ *     }
+ *
+ * An event is plain JSON. Every event is told to an audience that is named where it is told: see {@link Told}.
  */
-export const eventSchema = z.discriminatedUnion('type', [
+export interface Events {
   // the set-up
-  z.object({
-    type: z.literal('opened'),
-    ruleset: z.string(),
-    /** Which rule text of `prompts/` tells these rules. */
-    book: z.string(),
-    switches: z.record(z.string(), z.unknown()).readonly(),
-    roles: z.record(z.string(), z.int()).readonly(),
-    limits: limitsSchema,
-  }),
-  z.object({ type: z.literal('dealt'), seat: seatSchema, role: roleSchema }),
-  z.object({ type: z.literal('met'), seats, don: seatSchema.optional() }),
+  opened: {
+    readonly ruleset: string
+    /** The folder of `prompts/<language>` with the words of this game. */
+    readonly book: string
+    readonly switches: Readonly<Record<string, unknown>>
+    /** How many seats hold each role. */
+    readonly roles: Readonly<Record<Role, number>>
+    /** The team of each role. */
+    readonly teams: Readonly<Record<Role, Team>>
+    readonly limits: Readonly<Record<string, Limit>>
+    /** Names of the players, seat 1 first, where they have names. */
+    readonly names?: readonly string[] | undefined
+  }
+  dealt: { readonly seat: Seat; readonly role: Role }
+  /** The seats of a team that knows itself. */
+  met: { readonly seats: Seats }
+  /** A role, or only its team, is shown. */
+  revealed: { readonly seat: Seat; readonly role?: Role | undefined; readonly team?: Team | undefined }
+  // phases
+  began: { readonly phase: string; readonly number: number }
+  started: { readonly seat: Seat; readonly day: number }
+  woke: { readonly who: Role }
   // the night
-  z.object({ type: z.literal('began'), phase: z.enum(['night', 'morning']), number: z.int() }),
-  z.object({ type: z.literal('gathered') }),
-  z.object({ type: z.literal('woke'), who: z.enum(['sheriff', 'mafia', 'don']) }),
-  z.object({ type: z.literal('slept'), who: z.enum(['sheriff', 'don']) }),
-  z.object({ type: z.literal('claimed'), seat: seatSchema, target: optionSchema }),
-  z.object({ type: z.literal('decided'), target: optionSchema }),
-  z.object({
-    type: z.literal('checked'),
-    target: seatSchema,
-    found: z.enum(['red', 'black', 'sheriff', 'not the sheriff']),
-  }),
-  z.object({ type: z.literal('missed') }),
-  z.object({ type: z.literal('suspected'), seat: seatSchema, seats }),
-  // the day
-  z.object({ type: z.literal('started'), seat: seatSchema, day: z.int() }),
-  z.object({
-    type: z.literal('spoke'),
-    seat: seatSchema,
-    act: z.enum(['speak', 'defend', 'farewell']),
-    text: z.string(),
-  }),
-  z.object({ type: z.literal('silenced'), seat: seatSchema }),
-  z.object({ type: z.literal('nominated'), seat: seatSchema, target: seatSchema }),
-  z.object({ type: z.literal('warned'), seat: seatSchema, code: z.string(), fouls: z.int() }),
+  claimed: { readonly seat: Seat; readonly target: Option }
+  decided: { readonly target: Option }
+  /** `seat` learned something about `target`: its team, or whether it holds the role of `question`. */
+  checked: { readonly seat: Seat; readonly target: Seat; readonly question: string; readonly found: string }
+  missed: object
+  // talk
+  spoke: { readonly seat: Seat; readonly act: string; readonly text: string }
+  nominated: { readonly seat: Seat; readonly target: Seat }
+  /** The moderator calls a player; `forced` where the rules made it call somebody. */
+  cued: { readonly seat: Seat; readonly text: string; readonly forced: boolean }
+  /** A message in a chat room. */
+  posted: { readonly room: string; readonly seat: Seat; readonly text: string }
+  /** A vote in a chat room, which may be changed. */
+  cast: { readonly room: string; readonly seat: Seat; readonly target: Seat }
   // the vote
-  z.object({ type: z.literal('balloted'), nominees: seats, round: z.int() }),
-  z.object({ type: z.literal('unvoted'), reason: z.enum(['nobody', 'day one', 'removal']) }),
-  z.object({ type: z.literal('voted'), target: seatSchema, by: z.array(hand).readonly() }),
-  z.object({ type: z.literal('tied'), seats }),
-  z.object({ type: z.literal('raised'), nominees: seats, remove: seats, keep: seats }),
-  z.object({ type: z.literal('stayed'), seats, reason: z.enum(['split', 'everybody', 'three of nine']) }),
-  z.object({ type: z.literal('left'), seat: seatSchema, by: z.enum(['kill', 'vote', 'fouls', 'disqualification']) }),
-  // the end
-  z.object({
-    type: z.literal('ended'),
-    winner: z.enum(['red', 'black', 'draw']),
-    reason: z.enum(['no black left', 'parity', 'quiet nights', 'too many days', 'team defeat']),
-  }),
+  balloted: { readonly nominees: Seats; readonly round: number }
+  unvoted: { readonly reason: string }
+  voted: { readonly target: Seat; readonly by: readonly Hand[] }
+  abstained: { readonly seats: Seats }
+  tied: { readonly seats: Seats }
+  stayed: { readonly seats: Seats; readonly reason: string }
+  left: { readonly seat: Seat; readonly by: string }
+  // the end; the winner is a team or "draw"
+  ended: { readonly winner: string; readonly reason: string }
   // what one seat, and no other, was asked and answered
-  askSchema.extend({ type: z.literal('asked') }),
-  choiceSchema
-    .pick({ pick: true, text: true, thought: true, source: true })
-    .extend({ type: z.literal('chose'), seat: seatSchema }),
-])
+  asked: Ask
+  chose: Pick<Choice, 'pick' | 'text' | 'thought' | 'source'> & {
+    readonly seat: Seat
+    readonly turn: number
+    readonly act: string
+  }
+}
 
-export type Event = z.infer<typeof eventSchema>
-export type EventType = Event['type']
-export type Limits = z.infer<typeof limitsSchema>
+export type EventType = keyof Events
+/** One event of a type. */
+export type EventOf<T extends EventType> = { readonly type: T } & Events[T]
+export type Event = { [T in EventType]: EventOf<T> }[EventType]
 
 /** Everyone, or exactly these seats. Every event names its audience; there is no default. */
-export type Audience = 'everyone' | readonly number[]
+export type Audience = 'everyone' | Seats
 
 /** One line of the log: a fact, and who heard it. */
 export interface Told {

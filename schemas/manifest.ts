@@ -6,8 +6,8 @@ import { splitSchema } from './record.ts'
 export const REPO_NAME = /^(?!.*(?:--|\.\.))(?!.*\.git$)\w(?:[\w.-]{0,94}\w)?\/\w(?:[\w.-]{0,94}\w)?$/
 
 export const fileSchema = z.strictObject({
-  path: z.string().regex(/^data\/(decisions|sft|games)\/(train|validation|test)-\d{5}\.parquet$/),
-  config: z.enum(['decisions', 'sft', 'games']),
+  path: z.string().regex(/^data\/[a-z]+\/(train|validation|test)-\d{5}\.parquet$/),
+  config: z.string().regex(/^[a-z]+$/),
   rows: z.int().nonnegative(),
   bytes: z.int().nonnegative(),
   sha256: z.string(),
@@ -18,8 +18,8 @@ const counts = z.record(z.string(), z.int())
 
 export const tallySchema = z.strictObject({
   games: z.int(),
-  rows: z.int(),
-  sft_rows: z.int(),
+  /** Rows of each config. */
+  rows: counts,
   wins: counts,
   acts: counts,
   acts_by_role: z.record(z.string(), counts),
@@ -63,12 +63,14 @@ export type Published = z.infer<typeof publishedSchema>
 
 /** What came out. It has no times and no machine facts: the same recipe gives the same manifest. */
 export const manifestSchema = z.strictObject({
-  format: z.literal(1),
+  format: z.literal(2),
   omerta: z.string(),
   recipe: recipeSchema,
   recipe_hash: z.string(),
   /** Name and version of the rules, and hash of the words of the prompts. */
   ruleset: z.string(),
+  /** The rules under which the games were first played, where an earlier version of omerta played them; their ids are made of it. */
+  played_under: z.string().optional(),
   prompts: z.string(),
   tally: tallySchema,
   /** SHA-256 of README.md. */

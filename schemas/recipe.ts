@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { roleSchema } from './ask.ts'
 
 /** "scripted", "random" or "model:<name>@<base-url>". */
 export const playerSchema = z.string().regex(/^(?:scripted|random|model:.+@https?:\/\/.+)$/, {
@@ -8,6 +7,11 @@ export const playerSchema = z.string().regex(/^(?:scripted|random|model:.+@https
       ? `"${String(input)}" names no server; a model is model:<name>@<base-url>, for example model:m@http://127.0.0.1:8000/v1`
       : `there is no player "${String(input)}"; there are scripted, random and model:<name>@<base-url>`,
 })
+
+/** Who runs the floor of a game that has a moderator: the built-in one, or a model. */
+export const moderatorSchema = z
+  .string()
+  .regex(/^(?:built-in|model:.+@https?:\/\/.+)$/, 'it must be built-in, or model:<name>@<base-url>')
 
 const games = z.int().min(0).max(10_000_000)
 
@@ -29,18 +33,14 @@ export const recipeSchema = z.strictObject({
       'no games are asked for; name how many with --train, --validation or --test',
     )
     .prefault({}),
-  /** One player for all seats, one a seat (seat 1 first), or one a team or role. */
+  /** One player for all seats, one a seat (seat 1 first), or one a role or team: a role's own player goes before its team's. */
   players: z
     .union(
-      [
-        playerSchema,
-        z.array(playerSchema).min(1),
-        z.strictObject({ red: playerSchema, black: playerSchema }),
-        z.record(roleSchema, playerSchema),
-      ],
-      'it must be one player, a list of one a seat, { "red": …, "black": … }, or one a role',
+      [playerSchema, z.array(playerSchema).min(1), z.record(z.string(), playerSchema)],
+      'it must be one player, a list of one a seat, or an object of one a role or team, as { "red": …, "black": … }',
     )
     .default('scripted'),
+  moderator: moderatorSchema.default('built-in'),
   /** Games a shard file, and games a row group inside it. */
   shard_games: z.int().min(1).max(100_000).default(128),
   group_games: z.int().min(1).max(1000).default(32),

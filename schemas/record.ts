@@ -8,7 +8,7 @@ export type Split = z.infer<typeof splitSchema>
 export const recordedChoiceSchema = choiceSchema.extend({ seat: seatSchema, turn: z.int().nonnegative() }).strict()
 export type RecordedChoice = Readonly<z.infer<typeof recordedChoiceSchema>>
 
-/** What a judge adds after the game (decision 66): a bonus, or a penalty for destructive play. `points` is positive for a bonus, negative for a penalty. */
+/** What a judge adds after the game: a bonus, or a penalty for destructive play. `points` is positive for a bonus, negative for a penalty. */
 export const markSchema = z
   .object({ seat: seatSchema, kind: z.enum(['bonus', 'destructive']), points: z.number() })
   .strict()
@@ -33,6 +33,8 @@ export const recordSchema = z
     deal: z.array(roleSchema),
     /** Who decided for each seat: players[0] is seat 1. */
     players: z.array(z.string()),
+    /** Who ran the floor, in games whose rules ask seat 0. */
+    moderator: z.string().optional(),
     choices: z.array(recordedChoiceSchema),
     marks: z.array(markSchema),
     usage: usageSchema,

@@ -85,7 +85,7 @@ async function make(): Promise<Omit<Part, 'megabytes'>> {
 
 async function check(): Promise<Omit<Part, 'megabytes'>> {
   const asked: Worlds = worlds === 'all' ? 'all' : Number(worlds)
-  const { result, seconds } = await timed(() => validate(folder, undefined, Number(threads), asked))
+  const { result, seconds } = await timed(() => validate({ folder, workers: Number(threads), worlds: asked }))
   if (!result.ok) throw new Error('the bench dataset is not valid')
   return { rows: result.rows.decisions, seconds, games }
 }

@@ -68,7 +68,7 @@ test('a larger run holds the smaller one: full shards stay, byte for byte', asyn
   const ids = (rows: GameRow[]): string[] => rows.map(({ game_id }) => game_id)
   const [few, many] = [ids(await rowsIn('whole', 'games')), ids(await rowsIn('grown', 'games'))]
   expect(few.filter((id) => !many.includes(id))).toEqual([])
-  expect((await validate(at('grown'))).findings).toEqual([])
+  expect((await validate({ folder: at('grown') })).findings).toEqual([])
 })
 
 test('a run that was stopped goes on to the same bytes, and shards that were finished are not made again', async () => {
@@ -78,7 +78,7 @@ test('a run that was stopped goes on to the same bytes, and shards that were fin
   expect(Object.keys(hashes('stopped'))).toEqual(
     ['decisions', 'games', 'sft'].map((c) => `data/${c}/train-00000.parquet`),
   )
-  await expect(validate(at('stopped'))).rejects.toThrow('was not finished')
+  await expect(validate({ folder: at('stopped') })).rejects.toThrow('was not finished')
   let played = 0
   await generate({ ...stop, folder: at('stopped'), stopped: () => played++ > 99 })
   expect(played).toBe(6)
@@ -186,7 +186,7 @@ test.each([
 ])('under %s %j all is validated, and no prompt holds a switch line or a placeholder', async (ruleset, switches) => {
   const name = `${ruleset}-${Object.keys(switches).length}`
   await make(name, { seed: 7, ruleset, switches, games: { train: 2, test: 1 }, players: 'random' })
-  const report = await validate(at(name))
+  const report = await validate({ folder: at(name) })
   expect(report).toMatchObject({ ok: true, findings: [], unlisted: 0, games: 3 })
   const rows = await rowsIn<SftRow>(name, 'sft')
   expect(report.rows).toMatchObject({ games: 3, sft: rows.length })

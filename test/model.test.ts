@@ -95,7 +95,7 @@ test('a model is sent its prompt and plain sampling options, and what it says is
   expect([calls, prompt_tokens, cached_tokens, completion_tokens].map(Number)).toEqual(
     [1, 10, 4, 2].map((n) => n * asked.length),
   )
-  expect(await validate(folder, undefined, 1, 4)).toMatchObject({ ok: true })
+  expect(await validate({ folder, worlds: 4 })).toMatchObject({ ok: true })
 })
 
 test('a bad reply gets one retry with the ask alone, and then the rules choose; the rows say so', async () => {
@@ -120,7 +120,7 @@ test('a bad reply gets one retry with the ask alone, and then the rules choose; 
   }
   const trained = new Set((await rowsOf<{ row_id: string }>(folder, 'sft')).map(({ row_id }) => row_id))
   for (const { row_id, chosen_action } of rows) expect(trained.has(row_id)).toBe(chosen_action.source !== 'default')
-  expect(await validate(folder, undefined, 1, 4)).toMatchObject({ ok: true })
+  expect(await validate({ folder, worlds: 4 })).toMatchObject({ ok: true })
 })
 
 const KEY = 'sk-very-secret'

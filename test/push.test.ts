@@ -69,13 +69,13 @@ test('what is pushed can be pulled, passes its checks, and is pushed again witho
 
   const pulled = await pull({ repo: 'user/games', out: at('pulled'), ...as(WRITER) })
   expect(pulled).toMatchObject({ games: 3, commit: pushed.commit, kept: 0 })
-  expect((await validate(at('pulled'))).findings).toEqual([])
+  expect((await validate({ folder: at('pulled') })).findings).toEqual([])
   rmSync(at('pulled/data/sft/train-00000.parquet'))
   rmSync(at('pulled/manifest.json'))
   expect((await pull({ repo: 'user/games', out: at('pulled'), ...as(WRITER) })).kept).toBe(pulled.files - 2)
 
   // What was pulled holds the same dataset: a push of it changes nothing, and one elsewhere says so in its card.
-  notePassed(at('pulled'), await validate(at('pulled')))
+  notePassed(at('pulled'), await validate({ folder: at('pulled') }))
   const again = await push({ folder: at('pulled'), repo: 'user/games', ...as(WRITER) })
   expect([again.commit, again.changes.unchanged.length]).toEqual([pushed.commit, pulled.files])
   const dry = await push({ folder: at('pulled'), repo: 'org/copy', isDry: true, ...as(WRITER) })
@@ -85,7 +85,7 @@ test('what is pushed can be pulled, passes its checks, and is pushed again witho
 
 test('what does not pass its checks is not pushed, nor what changes on the disk meanwhile', async () => {
   cpSync(at('set'), at('broken'), { recursive: true })
-  notePassed(at('broken'), await validate(at('broken')))
+  notePassed(at('broken'), await validate({ folder: at('broken') }))
   rmSync(at('broken/README.md'))
   const refused = await push({ folder: at('broken'), repo: 'user/games', ...as(WRITER) }).catch(explain)
   expect(refused).toEqual({
@@ -100,7 +100,7 @@ test('what does not pass its checks is not pushed, nor what changes on the disk 
   expect(hub.requests.filter((request) => !request.startsWith('GET'))).toEqual([])
 
   cpSync(at('set'), at('lost'), { recursive: true })
-  notePassed(at('lost'), await validate(at('lost')))
+  notePassed(at('lost'), await validate({ folder: at('lost') }))
   for (const [moment, change] of [
     ['/preupload/', () => rmSync(at('lost/data/sft/train-00000.parquet'))],
     ['objects/batch', () => writeFileSync(at('lost/data/games/train-00000.parquet'), 'x')],

@@ -57,7 +57,7 @@ test('a public transcript in two splits is found, though every row and id is rig
   const game_id = gameId(recipe, rulesetOf(recipe), 'test', 0)
   const copy = replayGame({ ...train.record, game_id, split: 'test', index: 0 })
   const folder = await write(recipe, (split) => (split === 'train' ? train : copy))
-  const { findings } = await validate(folder, undefined, 1, 0)
+  const { findings } = await validate({ folder, worlds: 0 })
   expect(findings).toEqual([
     {
       check: 'splits',
@@ -76,7 +76,7 @@ const severeGame = table(severe, (ask) =>
 
 test('severe findings of speech are counted, and with --strict they fail the dataset by row and place', async () => {
   const folder = await write(severe, severeGame)
-  const { ok, findings, speech } = await validate(folder, undefined, 1, 0)
+  const { ok, findings, speech } = await validate({ folder, worlds: 0 })
   expect({ ok, findings }).toEqual({ ok: true, findings: [] })
   const speeches = speech.found.severe['oath']!
   expect(speeches).toBeGreaterThan(5)
@@ -84,7 +84,7 @@ test('severe findings of speech are counted, and with --strict they fail the dat
     severe: { oath: speeches, 'unreceived-check': speeches },
     minor: { 'false-vote': expect.any(Number) },
   })
-  const strict = await validate(folder, undefined, 1, 0, true)
+  const strict = await validate({ folder, worlds: 0, strict: true })
   expect(strict.ok).toBe(false)
   expect(strict.findings.length + strict.unlisted).toBe(2 * speeches)
   const rows = (await readParquet(
@@ -106,7 +106,7 @@ test('severe findings of speech are counted, and with --strict they fail the dat
 test('what cannot be checked is said, and nothing of it passes', async () => {
   const folder = await write(severe, severeGame)
   rmSync(join(folder, dataPath('games', 'train', 0)))
-  const report = await validate(folder, undefined, 1, 0)
+  const report = await validate({ folder, worlds: 0 })
   const text = reportText(report)
   for (const check of ['keys', 'splits', 'games', 'replay', 'knowledge', 'worlds', 'speech'] as const) {
     expect(lineOf(text, check)).toMatch(/^skipped .*not checked: shards without a games file that can be read: 1/)
@@ -124,7 +124,7 @@ test('rows of a page that cannot be read are not called checked', async () => {
   const bytes = readFileSync(path)
   const page = bytes.indexOf(Buffer.from('28b52ffd', 'hex')) // where the first page is compressed
   writeFileSync(path, bytes.fill(0xff, page, page + 4))
-  const report = await validate(folder, undefined, 1, 0)
+  const report = await validate({ folder, worlds: 0 })
   const text = reportText(report)
   for (const check of ['keys', 'replay'])
     expect(lineOf(text, check)).toMatch(/^in part .*not checked: row groups of decisions that cannot be read: 1$/)
@@ -146,7 +146,7 @@ test('games of a page that cannot be read do not hide what is wrong with the gam
   const bytes = readFileSync(games)
   const page = bytes.indexOf(Buffer.from('28b52ffd', 'hex'))
   writeFileSync(games, bytes.fill(0xff, page, page + 4))
-  const report = await validate(folder, undefined, 1, 0)
+  const report = await validate({ folder, worlds: 0 })
   expect(lineOf(reportText(report), 'games')).toMatch(
     /^in part .*not checked: row groups of games that cannot be read: 1$/,
   )
@@ -155,7 +155,7 @@ test('games of a page that cannot be read do not hide what is wrong with the gam
 
 test('a failure ends with what it comes to and what to do next', async () => {
   const folder = await write(severe, severeGame)
-  const end = async () => reportText(await validate(folder, undefined, 1, 0)).replace(/^[\s\S]*\n\n/, '')
+  const end = async () => reportText(await validate({ folder, worlds: 0 })).replace(/^[\s\S]*\n\n/, '')
   writeFileSync(join(folder, 'data/stray.txt'), 'x')
   expect(await end()).toMatch(/^this dataset has files that are not its own\nnext: move the files named above [^\n]*$/)
   const path = join(folder, dataPath('sft', 'train', 0))
@@ -172,7 +172,7 @@ test('a game that cannot be played again leaves its checks unpassed', async () =
   const path = join(folder, dataPath('games', 'train', 0))
   const rows = await readParquet(readFileSync(path))
   writeFileSync(path, makeParquet(configs.games, [rows.slice(0, 1), [{ ...rows[1]!, record: '{}' }]], {}))
-  const text = reportText(await validate(folder, undefined, 1, 0))
+  const text = reportText(await validate({ folder, worlds: 0 }))
   for (const check of ['replay', 'knowledge', 'speech'])
     expect(lineOf(text, check)).toMatch(/^in part .*not checked: games that cannot be played again: 1/)
   expect(lineOf(text, 'games')).toMatch(/^failed/)
@@ -187,7 +187,7 @@ test('a finding shows the two texts as a person reads them, harmless for a termi
   const forged = transcript.with(at, transcript[at]!.replace('I am red', 'I am\u001b[31m "black"\u202e'))
   const changed = [...rows.slice(0, -1), { ...rows.at(-1)!, public_transcript: forged }]
   writeFileSync(path, makeParquet(configs.decisions, [changed], {}))
-  const report = await validate(folder, undefined, 1, 0)
+  const report = await validate({ folder, worlds: 0 })
   const finding = report.findings.find(({ check }) => check === 'replay') as Finding
   expect(finding).toMatchObject({
     row: rows.at(-1)!.row_id,
@@ -206,13 +206,13 @@ test('a finding shows the two texts as a person reads them, harmless for a termi
 test('channels are counted: players by team, choices that the rules made', async () => {
   const byTeam = { seed: 'team', games: { train: 2 }, players: { red: 'scripted', black: 'random' } } as const
   const mute = table(byTeam, (ask) => (isSpeech(ask.act) ? {} : first(ask)))
-  const { ok, channels, games, rows } = await validate(await write(byTeam, mute), undefined, 1, 0)
+  const { ok, channels, games, rows } = await validate({ folder: await write(byTeam, mute), worlds: 0 })
   expect({ ok, games }).toEqual({ ok: true, games: 2 })
   expect(channels).toMatchObject({ games: 2, decisions: rows.decisions, byRole: 2, labelled: 0, alike: 1 })
   const counts = Object.values(channels.leftOut)
   expect(counts.reduce((sum, { left_out }) => sum + left_out, 0)).toBe(rows.decisions - rows.sft)
   expect(channels.leftOut.civilian.left_out).toBeGreaterThan(0)
-  const same = await validate(await write(severe, severeGame), undefined, 1, 0)
+  const same = await validate({ folder: await write(severe, severeGame), worlds: 0 })
   expect(same.channels).toMatchObject({ byRole: 0 })
   expect(Object.values(same.channels.leftOut).every(({ left_out }) => left_out === 0)).toBe(true)
 })

@@ -283,7 +283,7 @@ test('figures are drawn beside the data, the same every time, and the dataset st
   const one = await countDataset(at('one'))
   await writeFigures(at('one'), one.manifest, one.stats)
   expect(strangers(at('one'))).toEqual([])
-  expect((await validate(at('one'))).findings).toEqual([])
+  expect((await validate({ folder: at('one') })).findings).toEqual([])
 
   const { manifest } = await countDataset(at('set'))
   const paths = await writeFigures(at('set'), manifest, stats)

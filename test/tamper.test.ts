@@ -91,7 +91,7 @@ async function forge(name: string, change: (draft: Draft) => void): Promise<Repo
   write(folder, 'README.md', card)
   write(folder, 'manifest.json', JSON.stringify({ ...manifest, card: sha256(card) }, null, 2))
   for (const [path, content] of Object.entries(raw)) write(folder, path, content)
-  return { ...(await validate(folder, undefined, 1, 0)), folder }
+  return { ...(await validate({ folder, worlds: 0 })), folder }
 }
 
 const without = ({ digest: _, ...row }: Row): Row => row
@@ -148,7 +148,7 @@ const text = ({ check, file, row, game, message }: Finding): string => [check, f
 
 test('what nobody touched is found whole, also when it is written again by the forger of these tests', async () => {
   for (const name of ['single', 'pair']) {
-    expect(await validate(join(base, name))).toMatchObject({ ok: true, findings: [], unlisted: 0 })
+    expect(await validate({ folder: join(base, name) })).toMatchObject({ ok: true, findings: [], unlisted: 0 })
     const { folder, ...report } = await forge(name, () => {})
     expect(report.findings).toEqual([])
     for (const path of listFiles(join(base, name, 'data')))
@@ -550,7 +550,7 @@ test.each([
     join(folder, 'manifest.json'),
     typeof change === 'string' ? change : JSON.stringify({ ...right, ...change }),
   )
-  const error = await validate(folder, undefined, 1, 0).catch((error: unknown) => error)
+  const error = await validate({ folder, worlds: 0 }).catch((error: unknown) => error)
   expect(explain(error)?.sentence).toMatch(sentence)
   if (!sentence.source.includes('chess')) expect(explain(error)?.code).toBe(1)
 })
@@ -564,7 +564,7 @@ test('any byte of a file turned is found by its hash; hashed anew, it is never a
     const report = await forge('pair', ({ raw }) => (raw[train0] = flip(at)))
     if (i % 5 === 0) {
       write(report.folder, 'manifest.json', readFileSync(join(base, 'pair/manifest.json')))
-      expect((await validate(report.folder, undefined, 1, 0)).findings.map(text)).toContainEqual(
+      expect((await validate({ folder: report.folder, worlds: 0 })).findings.map(text)).toContainEqual(
         expect.stringContaining(train0),
       )
     }

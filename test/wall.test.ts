@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { recipeSchema } from '../schemas/recipe.ts'
+import { holes, hostile } from '../scripts/leaks/hostile.ts'
 import { mafia2025 } from '../src/games/mafia-2025/rules.ts'
 import { playGame, rulesetOf } from '../src/play/series.ts'
 import { playerNamed } from '../src/policy/players.ts'
@@ -7,7 +8,6 @@ import { readWords } from '../src/storage/prompts.ts'
 import { Game } from '../src/table/game.ts'
 import type { Random } from '../src/table/random.ts'
 import type { View } from '../src/view/view.ts'
-import { holes, hostile } from './hostile.ts'
 
 const words = readWords('en')
 

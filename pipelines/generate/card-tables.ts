@@ -1,4 +1,3 @@
-import { roleSchema } from '../../schemas/ask.ts'
 import type { Tally } from '../../schemas/manifest.ts'
 import { CONTEXTS } from '../../src/stats/stats.ts'
 import { wilson } from '../../src/stats/wilson.ts'
@@ -25,11 +24,13 @@ export const wins = ({ wins, games }: Tally): string =>
   )
 
 /** Decisions by act and role. */
-export const acts = ({ acts, acts_by_role: byRole }: Tally): string =>
-  markdown(
-    ['decision', ...roleSchema.options, 'all'],
-    Object.entries(acts).map(([act, n]) => [act, ...roleSchema.options.map((role) => byRole[act]?.[role] ?? 0), n]),
+export function acts({ acts, acts_by_role: byRole }: Tally): string {
+  const roles = [...new Set(Object.values(byRole).flatMap((counts) => Object.keys(counts)))].sort()
+  return markdown(
+    ['decision', ...roles, 'all'],
+    Object.entries(acts).map(([act, n]) => [act, ...roles.map((role) => byRole[act]?.[role] ?? 0), n]),
   )
+}
 
 /** How long speeches and prompts are, in steps of the tally. */
 export function lengths({ lengths }: Tally): string {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest, Published } from '../../schemas/manifest.ts'
 import { type Split, splitSchema } from '../../schemas/record.ts'
-import { configs } from '../../schemas/row.ts'
+import { configNames, descriptorOf } from '../../src/rows/configs/configs.ts'
 import { sum } from '../../src/rows/tally.ts'
 import { acts, contexts, counts, lengths, markdown, wins } from './card-tables.ts'
 
@@ -17,23 +17,27 @@ export function cardOf(facts: CardFacts): string {
   const values: Record<string, string> = {
     license: 'cc-by-4.0',
     licence_note: 'The data is licensed CC BY 4.0. ',
-    size: sizeCategory(tally.rows),
-    configs: Object.keys(configs)
-      .map((config, i) => configYaml(config, present, i === 0))
-      .join(''),
+    size: sizeCategory(decisionsIn(tally)),
+    configs: configNames.map((config, i) => configYaml(config, present, i === 0)).join(''),
+    about: markdown(
+      ['config', 'one row is', 'for'],
+      configNames.map((config, i) => {
+        const { row, use } = descriptorOf(config).about
+        return [`\`${config}\`${i === 0 ? ' (default)' : ''}`, row, use]
+      }),
+    ),
+    columns: configNames.map((config) => `Of \`${config}\`:\n\n${descriptorOf(config).columns}`).join('\n\n'),
     games: tally.games.toLocaleString('en'),
-    rows: tally.rows.toLocaleString('en'),
+    rows: decisionsIn(tally).toLocaleString('en'),
     ruleset: facts.ruleset,
     split: present[0]!,
     source: facts.published?.repo ?? 'path/to/this/folder',
     published: facts.published ? publishedText(facts.published) : '',
     splits: markdown(
-      ['split', 'games', 'decisions', 'sft rows'],
+      ['split', ...configNames.map((config) => `rows of \`${config}\``)],
       present.map((split) => {
-        const { games, rows, sft_rows } = sum(
-          shards.filter((shard) => shard.split === split).map((shard) => shard.tally),
-        )
-        return [split, games, rows, sft_rows]
+        const { rows } = sum(shards.filter((shard) => shard.split === split).map((shard) => shard.tally))
+        return [split, ...configNames.map((config) => rows[config] ?? 0)]
       }),
     ),
     wins: wins(tally),
@@ -66,6 +70,8 @@ ${markdown(['check', 'looked at'], Object.entries(checks))}
 
 `
 }
+
+const decisionsIn = ({ rows }: Manifest['tally']): number => rows['decisions'] ?? 0
 
 /** Nothing inside can close the fence. */
 const fenced = (json: string): string => json.replaceAll('`', '\\u0060')

@@ -81,7 +81,7 @@ export function addMakers(program: Command): void {
       let isOld = false
       const wasComplete = (): void => void (isOld = true)
       const manifest = await stoppable((stopped) => generate({ ...options, stopped, wasComplete }))
-      const report = flags.validate ? await validate(folder, flags.tokenizer, workers) : undefined
+      const report = flags.validate ? await validate({ folder, tokenizer: flags.tokenizer, workers }) : undefined
       if (report) notePassed(folder, report)
       if (json)
         printJson({ ok: report?.ok ?? true, folder, ...resultOf(manifest), ...(report && { validation: report }) })

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import type { Manifest, Shard } from '../../schemas/manifest.ts'
 import { type Recipe, recipeSchema } from '../../schemas/recipe.ts'
-import { rulesetOf } from '../../src/play/series.ts'
+import { identityOf, rulesetOf } from '../../src/play/series.ts'
 import { sum } from '../../src/rows/tally.ts'
 import { readBytes, removeAll, removeDrafts, StorageError, sha256, writeWhole } from '../../src/storage/files.ts'
 import {
@@ -15,7 +15,8 @@ import {
   strangers,
   workPath,
 } from '../../src/storage/folder.ts'
-import { readWords } from '../../src/storage/prompts.ts'
+import { wordsOf } from '../../src/storage/prompts.ts'
+import type { Ruleset } from '../../src/table/ruleset.ts'
 import { Stopped, UsageError } from '../errors.ts'
 import { inThreads } from '../parallel.ts'
 import { showProgress } from '../progress.ts'
@@ -43,20 +44,21 @@ export interface GenerateOptions {
 /** Makes a dataset from a recipe, or finishes one that was begun. Throws {@link UsageError} if the folder holds anything else, {@link Stopped} when asked to stop. */
 export async function generate(options: GenerateOptions): Promise<Manifest> {
   const { folder, recipe } = options
-  const words = readWords('en')
-  const hash = recipeHash(recipe, words)
+  const ruleset = rulesetOf(recipe)
+  const hash = recipeHash(recipe, ruleset, wordsOf(ruleset))
   const whole = claimFolder(folder, recipe, hash, options.extend)
   const isComplete =
     existsSync(manifestPath(folder)) && whole.length === plan(recipe).length && existsSync(cardPath(folder))
   if (isComplete) options.wasComplete?.()
   removeDrafts(folder)
-  return finish(folder, recipe, hash, words.hash, await makeJobs(plan(recipe), whole, hash, options))
+  return finish(folder, { recipe, hash, ruleset }, await makeJobs(plan(recipe), whole, hash, options))
 }
 
 /** One machine's part of the work: the shards with index ≡ part (mod parts). Parts need not know of each other; `merge` puts them together. */
 export async function generateShare(options: GenerateOptions, part: number, parts: number): Promise<Shard[]> {
   const { folder, recipe } = options
-  const hash = recipeHash(recipe, readWords('en'))
+  const ruleset = rulesetOf(recipe)
+  const hash = recipeHash(recipe, ruleset, wordsOf(ruleset))
   const whole = claimFolder(folder, recipe, hash, options.extend)
   const jobs = plan(recipe).filter((_, i) => i % parts === part)
   const shards = await makeJobs(jobs, whole, hash, options)
@@ -113,25 +115,33 @@ async function makeAll(
 
 const gamesIn = (jobs: readonly Job[]): number => jobs.reduce((sum, { from, to }) => sum + to - from, 0)
 
+/** What a dataset was made of. */
+export interface Made {
+  readonly recipe: Recipe
+  /** Its recipe hash. */
+  readonly hash: string
+  readonly ruleset: Ruleset
+  /** The rules under which its games were first played, where they are not these. */
+  readonly playedUnder?: string | undefined
+}
+
 /** Writes the card and, last, the manifest: its existence means that all is there. */
 export function finish(
   folder: string,
-  recipe: Recipe,
-  hash: string,
-  prompts: string,
+  { recipe, hash, ruleset, playedUnder }: Made,
   shards: readonly Shard[],
 ): Manifest {
-  const { name, version: rules } = rulesetOf(recipe)
   const facts = {
     recipe,
     recipe_hash: hash,
-    ruleset: `${name}@${rules}`,
-    prompts,
+    ruleset: identityOf(ruleset),
+    ...(playedUnder !== undefined && { played_under: playedUnder }),
+    prompts: wordsOf(ruleset).hash,
     tally: sum(shards.map(({ tally }) => tally)),
     shards: [...shards],
   }
   const card = cardOf({ omerta: version, ...facts })
-  const manifest: Manifest = { format: 1, omerta: version, ...facts, card: sha256(card) }
+  const manifest: Manifest = { format: 2, omerta: version, ...facts, card: sha256(card) }
   writeWhole(cardPath(folder), card)
   writeWhole(manifestPath(folder), `${JSON.stringify(manifest, null, 2)}\n`)
   removeAll(workPath(folder))

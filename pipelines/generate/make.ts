@@ -3,14 +3,22 @@ import pLimit from 'p-limit'
 import type { Shard } from '../../schemas/manifest.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
 import { type GameRecord, recordSchema } from '../../schemas/record.ts'
-import { type Finished, gameId, playGame, replayGame, rulesetOf, seatPlayers } from '../../src/play/series.ts'
+import {
+  type Finished,
+  gameId,
+  identityOf,
+  playGame,
+  replayGame,
+  rulesetOf,
+  seatPlayers,
+} from '../../src/play/series.ts'
 import type { CountTokens } from '../../src/play/settle.ts'
-import { isBuiltIn, playerNamed } from '../../src/policy/players.ts'
+import { isBuiltIn, playersOf } from '../../src/policy/players.ts'
 import { appendLine, removeAll, StorageError } from '../../src/storage/files.ts'
 import { journalPath, readJournal } from '../../src/storage/folder.ts'
-import { readWords } from '../../src/storage/prompts.ts'
+import { wordsOf } from '../../src/storage/prompts.ts'
 import { readTokenizer } from '../../src/storage/tokenizer.ts'
-import type { Ruleset } from '../../src/table/game.ts'
+import type { Ruleset } from '../../src/table/ruleset.ts'
 import type { Words } from '../../src/view/wording.ts'
 import { Stopped } from '../errors.ts'
 import type { Signals } from '../parallel.ts'
@@ -30,9 +38,10 @@ export interface MakeSetting {
 
 /** Plays the games of a shard and writes its files: a pure function of recipe and place for built-in players, of the journal for others. */
 export async function task(job: Job, setting: MakeSetting, signals: Signals): Promise<Shard> {
-  const words = readWords('en')
+  const ruleset = rulesetOf(setting.recipe)
+  const words = wordsOf(ruleset)
   const countTokens = setting.tokenizer === undefined ? undefined : readTokenizer(setting.tokenizer).count
-  const maker = { ...setting, ...signals, ruleset: rulesetOf(setting.recipe), words, countTokens }
+  const maker = { ...setting, ...signals, ruleset, words, countTokens }
   const games = isCheap(setting.recipe)
     ? playInGroups(job, maker)
     : inGroups(await playJournaled(job, maker), setting.recipe)
@@ -47,8 +56,8 @@ export async function task(job: Job, setting: MakeSetting, signals: Signals): Pr
 }
 
 /** Whether all players of a recipe are built in, so that its games are cheaper to play again than to keep. */
-export function isCheap({ players }: Recipe): boolean {
-  return (typeof players === 'string' ? [players] : Object.values(players)).every(isBuiltIn)
+export function isCheap({ players, moderator }: Recipe): boolean {
+  return [moderator, ...(typeof players === 'string' ? [players] : Object.values(players))].every(isBuiltIn)
 }
 
 interface Maker extends MakeSetting, Signals {
@@ -58,8 +67,7 @@ interface Maker extends MakeSetting, Signals {
 }
 
 function play({ split }: Job, index: number, { recipe, ruleset, words, countTokens }: Maker): Promise<Finished> {
-  const makePlayer = (name: string, random: () => number) => playerNamed(name, random, words, recipe.sampling)
-  return playGame(recipe, ruleset, split, index, makePlayer, countTokens)
+  return playGame({ recipe, ruleset, split, index, make: playersOf(words, recipe.sampling), countTokens })
 }
 
 const indices = ({ from, to }: Job): number[] => Array.from({ length: to - from }, (_, i) => from + i)
@@ -118,9 +126,9 @@ function checked(line: unknown, { split }: Job, { recipe, ruleset }: Maker, jour
     throw new StorageError(`${journal} holds something that is not a game; remove it to play its games again`)
   const record = line as GameRecord
   const isOurs =
-    record.game_id === gameId(recipe, ruleset, split, record.index) &&
+    record.game_id === gameId(recipe, identityOf(ruleset), split, record.index) &&
     record.version === ruleset.version &&
-    seatPlayers(recipe.players, record.deal).join() === record.players.join()
+    seatPlayers(recipe.players, record.deal, ruleset.teams).join() === record.players.join()
   if (!isOurs) throw new StorageError(`${journal} holds games of another recipe; remove it to play them again`)
   return record
 }

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest, Shard } from '../../schemas/manifest.ts'
+import { rulesetOf } from '../../src/play/series.ts'
 import { readBytes, removeDrafts, StorageError, writeWhole } from '../../src/storage/files.ts'
 import { BadDataset, isWhole, notePath, readManifest, readNoteAt } from '../../src/storage/folder.ts'
-import { readWords } from '../../src/storage/prompts.ts'
+import { wordsOf } from '../../src/storage/prompts.ts'
 import { begunRecipe, claimFolder, finish } from './generate.ts'
 import { difference, type Job, plan, recipeHash } from './plan.ts'
 
@@ -19,8 +20,8 @@ export function merge(folders: readonly string[], out: string): Manifest {
     if (different)
       throw new BadDataset(`${part.folder} and ${parts[0]!.folder} are parts of different recipes (${different})`)
   }
-  const words = readWords('en')
-  const hash = recipeHash(recipe, words)
+  const ruleset = rulesetOf(recipe)
+  const hash = recipeHash(recipe, ruleset, wordsOf(ruleset))
   const jobs = plan(recipe)
   const found = jobs.map((job) => findPart(job, folders, hash))
   const missing = jobs.flatMap((job, i) => (found[i] ? [] : [{ name: `${job.split} ${job.shard}`, i }]))
@@ -35,7 +36,7 @@ export function merge(folders: readonly string[], out: string): Manifest {
   const shards = found.map((part) => part!.shard)
   for (const { folder, shard } of found.map((part) => part!)) if (folder !== out) copyShard(folder, out, shard)
   removeDrafts(out) // every shard is whole, so what a killed part left half-written is nobody's
-  return finish(out, recipe, hash, words.hash, shards)
+  return finish(out, { recipe, hash, ruleset }, shards)
 }
 
 function findPart(

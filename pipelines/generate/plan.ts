@@ -1,7 +1,8 @@
 import type { Recipe } from '../../schemas/recipe.ts'
 import { type Split, splitSchema } from '../../schemas/record.ts'
-import { rulesetOf } from '../../src/play/series.ts'
+import { identityOf } from '../../src/play/series.ts'
 import { sha256 } from '../../src/storage/files.ts'
+import type { Ruleset } from '../../src/table/ruleset.ts'
 import type { Words } from '../../src/view/wording.ts'
 
 /** The games `from` to `to` of a split, the last not included: one shard. */
@@ -25,10 +26,9 @@ export function plan({ games, shard_games }: Recipe): Job[] {
 }
 
 /** What all shards of a dataset have in common: the recipe without its counts, the rules' version and the words of the prompts. */
-export function recipeHash(recipe: Recipe, words: Words): string {
+export function recipeHash(recipe: Recipe, ruleset: Ruleset, words: Words): string {
   const { games: _, ...lasting } = recipe
-  const { name, version } = rulesetOf(recipe)
-  return sha256(JSON.stringify([1, lasting, `${name}@${version}`, words.hash]))
+  return sha256(JSON.stringify([2, lasting, identityOf(ruleset), words.hash]))
 }
 
 /** The first difference between two recipes, as "seed: 7 there, 8 here"; undefined if there is none. */

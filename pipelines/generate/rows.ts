@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path'
 import type { Manifest } from '../../schemas/manifest.ts'
-import type { GameRow } from '../../schemas/row.ts'
-import { replayRecord, rulesetOf } from '../../src/play/series.ts'
+import { identityOf, replayRecord, rulesetOf } from '../../src/play/series.ts'
+import type { GameRow } from '../../src/rows/configs/games.ts'
 import { readBytes } from '../../src/storage/files.ts'
 import { BadDataset, dataPath, openWhole } from '../../src/storage/folder.ts'
 import { readParquet } from '../../src/storage/parquet/reader.ts'
-import { readWords } from '../../src/storage/prompts.ts'
+import { wordsOf } from '../../src/storage/prompts.ts'
 import type { TokenCounter } from '../../src/storage/tokenizer.ts'
 import { UsageError } from '../errors.ts'
 import { showProgress } from '../progress.ts'
@@ -18,13 +18,13 @@ export async function renderAgain(folder: string, out: string, tokenizer?: Token
   if (resolve(out) === resolve(folder))
     throw new UsageError(`${out} is the dataset itself; name another folder with --out`)
   const { recipe, ruleset: played } = openWhole(folder)
-  const words = readWords('en')
   const ruleset = rulesetOf(recipe)
-  if (played !== `${ruleset.name}@${ruleset.version}`)
+  const words = wordsOf(ruleset)
+  if (played !== identityOf(ruleset))
     throw new BadDataset(
-      `${folder} was played under ${played}; this version of omerta plays ${ruleset.name}@${ruleset.version} and cannot play its games again`,
+      `${folder} was played under ${played}; this version of omerta plays ${identityOf(ruleset)} and cannot play its games again`,
     )
-  const hash = recipeHash(recipe, words)
+  const hash = recipeHash(recipe, ruleset, words)
   claimFolder(out, recipe, hash, false)
   const jobs = plan(recipe)
   const progress = showProgress(
@@ -40,7 +40,7 @@ export async function renderAgain(folder: string, out: string, tokenizer?: Token
       for (let at = 0; at < stored.length; at += recipe.group_games)
         yield stored.slice(at, at + recipe.group_games).map((row) => {
           progress.step()
-          return replayRecord(row.record)
+          return replayRecord(row.record, ruleset)
         })
     }
     shards.push(
@@ -48,5 +48,5 @@ export async function renderAgain(folder: string, out: string, tokenizer?: Token
     )
   }
   progress.done()
-  return finish(out, recipe, hash, words.hash, shards)
+  return finish(out, { recipe, hash, ruleset }, shards)
 }

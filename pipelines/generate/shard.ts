@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { DataFile, Shard } from '../../schemas/manifest.ts'
-import { type Config, configs, type Rows } from '../../schemas/row.ts'
 import type { Finished } from '../../src/play/series.ts'
-import { type GameRows, mixed, type Rendering, rowsOf } from '../../src/rows/rows.ts'
+import { type Config, configNames, descriptorOf, groupOf } from '../../src/rows/configs/configs.ts'
+import { type Rendering, rowsOf } from '../../src/rows/rows.ts'
 import { count, emptyTally, sorted } from '../../src/rows/tally.ts'
 import { sha256, writeWhole } from '../../src/storage/files.ts'
 import { dataPath, notePath } from '../../src/storage/folder.ts'
@@ -24,10 +24,9 @@ export async function writeShard(
   groups: AsyncIterable<readonly Finished[]> | Iterable<readonly Finished[]>,
   { folder, recipeHash, ...rendering }: ShardSetting,
 ): Promise<Shard> {
-  const names = Object.keys(configs) as Config[]
-  const files = names.map((config) => ({
+  const files = configNames.map((config) => ({
     config,
-    file: new ParquetFile(configs[config], ownMetadata(config, recipeHash)),
+    file: new ParquetFile(descriptorOf(config).schema, ownMetadata(config, recipeHash)),
   }))
   const tally = emptyTally()
   for await (const games of groups) {
@@ -48,19 +47,12 @@ export async function writeShard(
   return note
 }
 
-/** The rows of one row group, in the order of the files. */
-export const groupOf = (games: readonly GameRows[]): Rows => ({
-  decisions: games.flatMap(({ decisions }) => decisions),
-  sft: mixed(games.flatMap(({ sft }) => sft)),
-  games: games.map(({ game }) => game),
-})
-
 const ownMetadata = (config: Config, recipeHash: string): Record<string, string> => ({
   omerta: JSON.stringify({ config, recipe_hash: recipeHash }),
 })
 
 /** All key-value metadata of a file: the features that `datasets` reads, and which config of which recipe it is. */
 export const metadataOf = (config: Config, recipeHash: string): Record<string, string> => ({
-  huggingface: featuresOf(configs[config]),
+  huggingface: featuresOf(descriptorOf(config).schema),
   ...ownMetadata(config, recipeHash),
 })

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { Manifest } from '../../schemas/manifest.ts'
-import type { DecisionRow, SftRow } from '../../schemas/row.ts'
+import { configNames } from '../../src/rows/configs/configs.ts'
+import type { DecisionRow } from '../../src/rows/configs/decisions.ts'
+import type { SftRow } from '../../src/rows/configs/sft.ts'
 import { readBytes } from '../../src/storage/files.ts'
 import { dataPath } from '../../src/storage/folder.ts'
 import { readParquet } from '../../src/storage/parquet/reader.ts'
@@ -18,12 +20,12 @@ export function summarize(folder: string, { tally, shards, ruleset }: Manifest):
     `won by ${Object.entries(tally.wins)
       .map(([winner, n]) => `${winner} ${n} (${share(n)})`)
       .join(', ')}`,
-    `${tally.rows} decisions, ${tally.sft_rows} of them in sft:`,
+    `${tally.rows['decisions'] ?? 0} decisions, ${tally.rows['sft'] ?? 0} of them in sft:`,
     table(Object.entries(tally.acts).map(([act, n]) => [`  ${act}`, n])),
     `choices: ${Object.entries(tally.sources)
       .map(([source, n]) => `${n} ${source}`)
       .join(', ')}`,
-    `files: ${shards.length * 3} Parquet files in ${join(folder, 'data')}; read ${join(folder, 'README.md')} first`,
+    `files: ${shards.length * configNames.length} Parquet files in ${join(folder, 'data')}; read ${join(folder, 'README.md')} first`,
   ].join('\n')
 }
 
@@ -34,12 +36,12 @@ export async function sampleRow(folder: string, { shards }: Manifest): Promise<s
     readParquet(readBytes(join(folder, dataPath(config, split, shard))), { rowEnd: 400 })
   const rows = (await read('decisions')) as unknown as DecisionRow[]
   const row =
-    rows.find(({ act, role, day }) => act === 'speak' && role === 'sheriff' && day > 1) ??
-    rows.find(({ act }) => act === 'speak') ??
+    rows.find(({ chosen_action: chosen, private_view: notes, day }) => chosen.text && notes.length > 8 && day > 1) ??
+    rows.find(({ chosen_action: chosen }) => chosen.text) ??
     rows[0]!
   const sft = ((await read('sft')) as unknown as SftRow[]).find(({ row_id }) => row_id === row.row_id)
   const last = row.public_transcript.slice(-4).map((line) => `  ${line}`)
-  const notes = row.private_view.filter((line) => /^(?:You are|Night|Your team)/.test(line)).map((line) => `  ${line}`)
+  const notes = [...row.private_view.slice(0, 2), ...row.private_view.slice(2).slice(-2)].map((line) => `  ${line}`)
   return [
     `${paint('bold', 'One row')} (npx omerta show ${folder} --row ${row.row_id.slice(0, 8)} shows all of it)`,
     `  … ${row.public_transcript.length - last.length} lines before`,

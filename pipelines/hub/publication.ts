@@ -43,7 +43,7 @@ async function passed(folder: string, manifest: Manifest, tokenizer?: string, wo
     return sha256(readBytes(join(folder, 'README.md'))) === manifest.card
   }
   if (before && (await isWhole().catch(() => false))) return before
-  const report = await validate(folder, tokenizer, workers)
+  const report = await validate({ folder, tokenizer, workers })
   if (report.ok) return report
   const [{ file = '', message }] = report.findings as [Report['findings'][number]]
   const found = report.findings.length + report.unlisted

@@ -1,28 +1,17 @@
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { type Command, Option } from 'commander'
 import { type Split, splitSchema } from '../../schemas/record.ts'
-import { type Config, configs } from '../../schemas/row.ts'
+import { type Config, configNames } from '../../src/rows/configs/configs.ts'
 import { UsageError } from '../errors.ts'
-import { atLeastOne, tokenizerFor, whole, worldsOption } from '../options.ts'
+import { tokenizerFor, whole } from '../options.ts'
 import { printJson } from '../output.ts'
-import type { Worlds } from '../validate/checker.ts'
-import { notePassed } from '../validate/passed.ts'
-import { reportText } from '../validate/report-text.ts'
-import { validate } from '../validate/validate.ts'
 import { exportRows, exportText } from './export.ts'
+import { findGame } from './find.ts'
 import { type FormatName, formatNames } from './formats.ts'
-import { findGame, showGame, showRow } from './show.ts'
+import { showGame } from './show-game.ts'
+import { showRow } from './show-row.ts'
 import { countDataset, writeFigures } from './stats.ts'
 import { statsText } from './stats-text.ts'
-
-interface ValidateFlags {
-  tokenizer?: string
-  workers: number
-  worlds: Worlds
-  strict?: boolean
-  json?: boolean
-}
 
 interface ExportFlags {
   out: string
@@ -34,29 +23,8 @@ interface ExportFlags {
   json?: boolean
 }
 
-/** The verbs that read datasets: validate, show, export and stats. */
+/** The verbs that read datasets: show, export and stats. */
 export function addReaders(program: Command): void {
-  program
-    .command('validate')
-    .description('check a dataset: files, schemas, keys, splits, and every row derived again from its game')
-    .argument('<dataset>')
-    .option('--tokenizer <file>', 'the tokenizer that the dataset was made with')
-    .option('--workers <threads>', 'threads that check shards', atLeastOne, availableParallelism())
-    .addOption(
-      new Option('--worlds <deals>', 'deals imagined for each game: all, a number, or 0')
-        .argParser(worldsOption)
-        .default('default', '64, and all for one game in a hundred'),
-    )
-    .option('--strict', 'severe findings in speeches and thoughts fail the dataset')
-    .option('--json', 'print the report as JSON')
-    .action(async (dataset: string, { tokenizer, workers, worlds, strict, json }: ValidateFlags) => {
-      const report = await validate(dataset, tokenizer, workers, worlds, strict)
-      notePassed(dataset, report)
-      if (json) printJson(report)
-      else console.log(reportText(report))
-      if (!report.ok) process.exitCode = 1
-    })
-
   program
     .command('show')
     .description('show a game as the judge saw it or as one seat heard it, or one row')
@@ -92,7 +60,7 @@ export function addReaders(program: Command): void {
         .makeOptionMandatory(),
     )
     .requiredOption('-o, --out <folder>', 'where the files go; a new or empty folder')
-    .addOption(new Option('--config <name>', 'the rows to take (default: sft)').choices(Object.keys(configs)))
+    .addOption(new Option('--config <name>', 'the rows to take (default: sft)').choices(configNames))
     .addOption(new Option('--split <name>', 'one split alone (default: all)').choices(splitSchema.options))
     .option('--tokenizer <file>', 'a tokenizer.json (or its folder) that counts the tokens of --max-tokens')
     .option('--max-tokens <tokens>', 'leave out rows whose prompt and completion have more tokens', whole)

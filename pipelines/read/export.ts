@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type Split, splitSchema } from '../../schemas/record.ts'
-import type { Config, SftRow } from '../../schemas/row.ts'
+import type { Config } from '../../src/rows/configs/configs.ts'
+import type { SftRow } from '../../src/rows/configs/sft.ts'
 import { Draft } from '../../src/storage/draft.ts'
 import { listFiles, removeDrafts, writeWhole } from '../../src/storage/files.ts'
 import { openWhole } from '../../src/storage/folder.ts'

@@ -1,5 +1,7 @@
 import * as z from 'zod'
-import { type Config, configs, type SftRow, sftSchema } from '../../schemas/row.ts'
+import { messagesSchema } from '../../schemas/row.ts'
+import { type Config, descriptorOf } from '../../src/rows/configs/configs.ts'
+import type { SftRow } from '../../src/rows/configs/sft.ts'
 import type { Draft } from '../../src/storage/draft.ts'
 import { BadDataset } from '../../src/storage/folder.ts'
 import { ParquetFile } from '../../src/storage/parquet/writer.ts'
@@ -23,7 +25,7 @@ export interface Format {
 }
 
 /** A conversation as chat trainers take it (Axolotl, LLaMA-Factory, Unsloth): one turn of each role, and where it comes from. */
-const chatSchema = z.object({ messages: sftSchema.shape.prompt, row_id: z.string() })
+const chatSchema = z.object({ messages: messagesSchema, row_id: z.string() })
 
 const lines = (draft: Draft, line: (row: object) => unknown): Sink => ({
   add: (rows) => rows.forEach((row) => draft.write(`${JSON.stringify(line(row))}\n`)),
@@ -54,7 +56,7 @@ export const formats: Readonly<Record<FormatName, Format>> = {
     open: async (draft, config) => {
       // Loaded here, as no other verb needs Arrow.
       const { ArrowFile } = await import('../../src/storage/arrow.ts')
-      return new ArrowFile(configs[config], (bytes) => draft.write(bytes))
+      return new ArrowFile(descriptorOf(config).schema, (bytes) => draft.write(bytes))
     },
   },
 }

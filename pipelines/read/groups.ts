@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Shard } from '../../schemas/manifest.ts'
-import type { Config, Rows } from '../../schemas/row.ts'
+import type { Config, Rows } from '../../src/rows/configs/configs.ts'
 import { readBytes } from '../../src/storage/files.ts'
 import { dataPath } from '../../src/storage/folder.ts'
 import { readHead, readParquet } from '../../src/storage/parquet/reader.ts'

@@ -1,6 +1,6 @@
-import { type Role, roleSchema } from '../../schemas/ask.ts'
+import type { Role } from '../../schemas/ask.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
-import type { GameRows } from '../../src/rows/rows.ts'
+import type { Rows } from '../../src/rows/configs/configs.ts'
 
 /** Choices about the data that may tell what no byte does, counted: equality of bytes cannot see them. */
 export interface ChannelTally {
@@ -17,13 +17,11 @@ export interface ChannelTally {
   alike: number
 }
 
-const roles = roleSchema.options
-
 export const noChannels = (): ChannelTally => ({
   games: 0,
   decisions: 0,
   byRole: 0,
-  leftOut: Object.fromEntries(roles.map((role) => [role, { left_out: 0, of: 0 }])) as ChannelTally['leftOut'],
+  leftOut: {},
   labelled: 0,
   alike: 0,
 })
@@ -31,21 +29,23 @@ export const noChannels = (): ChannelTally => ({
 /** Adds what was counted elsewhere. */
 export function addChannels(tally: ChannelTally, other: ChannelTally): void {
   for (const key of ['games', 'decisions', 'byRole', 'labelled', 'alike'] as const) tally[key] += other[key]
-  for (const role of roles) {
-    tally.leftOut[role].left_out += other.leftOut[role].left_out
-    tally.leftOut[role].of += other.leftOut[role].of
+  for (const [role, { left_out, of }] of Object.entries(other.leftOut)) {
+    const sum = (tally.leftOut[role] ??= { left_out: 0, of: 0 })
+    sum.left_out += left_out
+    sum.of += of
   }
 }
 
 /** Counts the rows that one game gives. */
-export function countChannels(tally: ChannelTally, { decisions, sft }: GameRows, { players }: Recipe): void {
+export function countChannels(tally: ChannelTally, { decisions, sft }: Rows, { players }: Recipe): void {
   tally.games++
   tally.decisions += decisions.length
   if (isByRole(players)) tally.byRole++
   const kept = new Set(sft.map(({ row_id }) => row_id))
   for (const { role, row_id } of decisions) {
-    tally.leftOut[role].of++
-    if (!kept.has(row_id)) tally.leftOut[role].left_out++
+    const sum = (tally.leftOut[role] ??= { left_out: 0, of: 0 })
+    sum.of++
+    if (!kept.has(row_id)) sum.left_out++
   }
 }
 

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Manifest, Shard } from '../../schemas/manifest.ts'
-import { type Config, configs, type GameRow } from '../../schemas/row.ts'
+import { rulesetOf } from '../../src/play/series.ts'
+import { type Config, configNames, descriptorOf, groupOf } from '../../src/rows/configs/configs.ts'
+import type { GameRow } from '../../src/rows/configs/games.ts'
 import { count, emptyTally, sorted } from '../../src/rows/tally.ts'
 import { dataPath } from '../../src/storage/folder.ts'
-import { readWords } from '../../src/storage/prompts.ts'
+import { wordsOf } from '../../src/storage/prompts.ts'
 import { readTokenizer } from '../../src/storage/tokenizer.ts'
-import { groupOf } from '../generate/shard.ts'
 import type { Signals } from '../parallel.ts'
 import type { Checker, Worlds } from './checker.ts'
 import { compare, type IdRow } from './compare-rows.ts'
@@ -31,24 +32,28 @@ export interface ShardReport {
 /** The checks that need the games. */
 const DERIVED = ['keys', 'splits', 'games', 'replay', 'knowledge', 'worlds', 'speech'] as const
 
-/** Checks the three files of a shard against each other: every row is what its game gives. */
+/** The configs whose rows follow from games. */
+const decisionConfigs = configNames.filter((config) => descriptorOf(config).per === 'decision')
+
+/** Checks the files of a shard against each other: every row is what its game gives. */
 export async function task(shard: Shard, setting: CheckSetting, { tick }: Signals): Promise<ShardReport> {
   const { folder, manifest, tokenizer, worlds } = setting
   const book = new Book()
   const countTokens = tokenizer === undefined ? undefined : readTokenizer(tokenizer).count
+  const ruleset = rulesetOf(manifest.recipe)
   const checker: Checker = {
     shard,
     manifest,
     worlds,
     book,
     tick,
-    words: readWords('en'),
+    ruleset,
+    words: wordsOf(ruleset),
     countTokens,
     games: [],
     seen: new Set(),
   }
   const read: Partial<Record<Config, Stored>> = {}
-  const configNames = Object.keys(configs) as Config[]
   const wanted = configNames.map((config) => `${config} ${dataPath(config, shard.split, shard.shard)}`)
   const listed = shard.files.map(({ config, path }) => `${config} ${path}`)
   if (!isDeepStrictEqual(listed, wanted))
@@ -66,21 +71,16 @@ export async function task(shard: Shard, setting: CheckSetting, { tick }: Signal
     const stored = file && checkFile(folder, { ...file, config }, checker)
     if (stored) read[config] = stored
   }
-  if (read.games) await checkRows(read.games, read.decisions, read.sft, checker)
+  if (read.games) await checkRows(read.games, read, checker)
   else book.skip(DERIVED, 'shards without a games file that can be read')
-  for (const config of ['decisions', 'sft'] as const)
+  for (const config of decisionConfigs)
     if (!read[config]) book.skip(['keys', 'replay'], `shards without a ${config} file that can be read`)
   return { games: checker.games, report: book.report() }
 }
 
 /** Walks the shard a row group at a time, so that memory does not grow with it; as one piece if its files are not grouped alike. */
-async function checkRows(
-  games: Stored,
-  decisions: Stored | undefined,
-  sft: Stored | undefined,
-  checker: Checker,
-): Promise<void> {
-  const isAlike = [decisions, sft].every((file) => !file || file.groups.length === games.groups.length)
+async function checkRows(games: Stored, files: Partial<Record<Config, Stored>>, checker: Checker): Promise<void> {
+  const isAlike = decisionConfigs.every((config) => (files[config] ?? games).groups.length === games.groups.length)
   const pieces = (file: Stored): number[] =>
     isAlike ? [...file.groups] : [file.groups.reduce((sum, group) => sum + group, 0)]
   const tally = emptyTally()
@@ -109,12 +109,10 @@ async function checkRows(
     }
     for (const rows of known) count(tally, rows)
     const wanted = groupOf(known)
-    for (const [config, file] of [
-      ['decisions', decisions],
-      ['sft', sft],
-    ] as const) {
+    for (const config of decisionConfigs) {
+      const file = files[config]
       const found = file && (await rowsIn(file, config, pieces(file), group, checker))
-      if (found) compare(found as IdRow[], wanted[config], file.path, config, checker)
+      if (found) compare(found as IdRow[], wanted[config] as readonly object[] as IdRow[], file.path, config, checker)
       else if (file) checker.book.skip(['keys', 'replay'], `row groups of ${config} that cannot be read`)
     }
   }

@@ -1,5 +1,6 @@
 import type { Manifest, Shard } from '../../schemas/manifest.ts'
 import type { Rendering } from '../../src/rows/rows.ts'
+import type { Ruleset } from '../../src/table/ruleset.ts'
 import type { Book } from './report.ts'
 import type { Placed } from './splits.ts'
 
@@ -10,6 +11,8 @@ export type Worlds = number | 'all' | 'default'
 export interface Checker extends Rendering {
   readonly worlds: Worlds
   readonly shard: Shard
+  /** The ruleset of the recipe, made once for the shard. */
+  readonly ruleset: Ruleset
   readonly manifest: Manifest
   readonly book: Book
   readonly tick: () => void

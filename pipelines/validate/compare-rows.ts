@@ -1,5 +1,5 @@
-import type { Config } from '../../schemas/row.ts'
 import { differing, storedAndRight } from '../../src/leaks/excerpt.ts'
+import type { Config } from '../../src/rows/configs/configs.ts'
 import { countLabel } from './channels.ts'
 import type { Checker } from './checker.ts'
 

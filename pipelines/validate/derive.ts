@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type GameRow, gameSchema } from '../../schemas/row.ts'
 import { differing, excerpts, storedAndRight } from '../../src/leaks/excerpt.ts'
 import type { Leak } from '../../src/leaks/leak.ts'
 import { checkLeaks } from '../../src/leaks/leaks.ts'
-import { BadRecord, type Finished, gameId, replayRecord, rulesetOf, seatPlayers } from '../../src/play/series.ts'
-import { digestOf, type GameRows, rowsOf } from '../../src/rows/rows.ts'
+import { BadRecord, type Finished, gameId, identityOf, replayRecord, seatPlayers } from '../../src/play/series.ts'
+import type { Rows } from '../../src/rows/configs/configs.ts'
+import { digestOf, type GameRow, games } from '../../src/rows/configs/games.ts'
+import { rowsOf } from '../../src/rows/rows.ts'
 import { dataPath } from '../../src/storage/folder.ts'
 import { countChannels } from './channels.ts'
 import type { Checker, Worlds } from './checker.ts'
@@ -14,42 +15,43 @@ import { transcriptHash } from './splits.ts'
 /** A game played again, and its rows, if this version can make them. */
 export interface Derived {
   readonly played: Finished
-  readonly rows: GameRows | undefined
+  readonly rows: Rows | undefined
 }
 
 /** Plays one game again from its record and compares its row. */
 export function deriveGame(row: GameRow, checker: Checker): Derived | undefined {
-  const { shard, manifest, book, words, countTokens } = checker
+  const { shard, manifest, ruleset, book, words, countTokens } = checker
   const where = { file: dataPath('games', shard.split, shard.shard), game: row.game_id }
   book.checks.games++
   book.games++
-  const shape = gameSchema.safeParse(row)
+  const shape = games.schema.safeParse(row)
   if (!shape.success)
     book.find('games', `column ${shape.error.issues[0]!.path[0] as string} is not of the kind that games have`, where)
   let played: Finished
   try {
-    played = replayRecord(String(row.record))
+    played = replayRecord(String(row.record), ruleset)
   } catch (error) {
     if (!(error instanceof BadRecord)) throw error
     book.find('games', `cannot be played again from its record: ${error.message}`, where)
     book.skip(['replay', 'knowledge', 'worlds', 'speech'], 'games that cannot be played again')
     return undefined
   }
-  if (!isDeepStrictEqual(played.record.switches, rulesetOf(manifest.recipe).switches))
+  if (!isDeepStrictEqual(played.record.switches, ruleset.switches))
     book.find('games', 'was played with other switches than the recipe has', where)
   if (manifest.prompts !== words.hash) {
     book.skip(['replay', 'knowledge', 'worlds', 'speech'], 'games rendered with prompts that this version has not')
     return { played, rows: undefined }
   }
   const rows = rowsOf(played, { words, countTokens })
-  const column = differing(row, rows.game)
+  const right = rows.games[0]!
+  const column = differing(row, right)
   if (column) {
     const { digest, ...cells } = row
     const how =
       digestOf(cells) === digest
         ? `column ${column} is not what playing the record again gives`
         : `was changed: column ${column} is not what the game gives`
-    book.find('games', how, { ...where, texts: storedAndRight(row, rows.game, column) })
+    book.find('games', how, { ...where, texts: storedAndRight(row, right, column) })
   }
   findLeaks(played, rows, checker, where)
   countChannels(book.channels, rows, manifest.recipe)
@@ -67,13 +69,13 @@ const COMPARED: Readonly<Record<Leak['kind'], readonly [string, string]>> = {
   redraw: ['in this game', 'had others chosen otherwise'],
 }
 
-function findLeaks(played: Finished, rows: GameRows, checker: Checker, where: { file: string; game: string }): void {
-  const { manifest, book, worlds, words, countTokens } = checker
+function findLeaks(played: Finished, rows: Rows, checker: Checker, where: { file: string; game: string }): void {
+  const { ruleset, book, worlds, words, countTokens } = checker
   const deals = worldsFor(worlds, played.record.game_id)
   if (deals === 0) book.skip(['worlds'], 'games, for no worlds were asked for')
-  const leaks = checkLeaks(played, rulesetOf(manifest.recipe), deals, rows, { words, countTokens }, book.leaks)
+  const leaks = checkLeaks(played, rows, { ruleset, deals, rendering: { words, countTokens } }, book.leaks)
   book.checks.knowledge++
-  book.checks.worlds++
+  if (deals !== 0) book.checks.worlds++
   for (const { kind, channel, texts, row } of leaks) {
     const [a, b] = excerpts(...texts)
     const [of, other] = COMPARED[kind]
@@ -96,17 +98,17 @@ export function checkPlace(
   row: GameRow,
   played: Finished | undefined,
   position: number,
-  { shard, manifest: { recipe }, book, games }: Checker,
+  { shard, manifest: { recipe, played_under }, ruleset, book, games: placed }: Checker,
 ): void {
   const where = { file: dataPath('games', shard.split, shard.shard), game: row.game_id }
   const index = shard.shard * recipe.shard_games + position
   book.checks.splits++
-  if (games.some(({ game }) => game === row.game_id)) book.find('splits', 'stands twice', where)
+  if (placed.some(({ game }) => game === row.game_id)) book.find('splits', 'stands twice', where)
   if (!played) book.skip(['splits'], 'transcripts of games that cannot be played again')
-  games.push({ ...where, split: shard.split, transcript: played && transcriptHash(played.log) })
+  placed.push({ ...where, split: shard.split, transcript: played && transcriptHash(played.log) })
   if (row.split !== shard.split) book.find('splits', `is a ${row.split} game in a ${shard.split} file`, where)
-  if (row.game_id !== gameId(recipe, rulesetOf(recipe), shard.split, index))
+  if (row.game_id !== gameId(recipe, played_under ?? identityOf(ruleset), shard.split, index))
     book.find('splits', `is not game ${index} of ${shard.split}: this recipe puts another game at this place`, where)
-  else if (played && !isDeepStrictEqual(row.players, seatPlayers(recipe.players, played.record.deal)))
+  else if (played && !isDeepStrictEqual(row.players, seatPlayers(recipe.players, played.record.deal, ruleset.teams)))
     book.find('splits', 'was played by other players than the recipe seats', where)
 }

@@ -1,5 +1,6 @@
-import type { Config } from '../../schemas/row.ts'
+import type { Excerpt } from '../../src/leaks/excerpt.ts'
 import { addTally, type LeakTally, noTally } from '../../src/leaks/leak.ts'
+import { type Config, configNames } from '../../src/rows/configs/configs.ts'
 import { addChannels, type ChannelTally, noChannels } from './channels.ts'
 import { addSpeech, noSpeech, type SpeechTally } from './speech-tally.ts'
 
@@ -19,12 +20,6 @@ export type Check = (typeof checkNames)[number]
 
 /** What is found of a file that no manifest lists. */
 export const STRAY = 'stands in the folder and not in the manifest'
-
-/** One of two texts that should be the same, or a place in a text: whose it is, and its words around the place. */
-export interface Excerpt {
-  readonly of: string
-  readonly text: string
-}
 
 /** What a check found, and where. */
 export interface Finding {
@@ -74,7 +69,7 @@ export class Book {
   readonly #listed = new Map<string, number>()
   readonly #unchecked = new Map<string, Unchecked>()
   readonly checks = Object.fromEntries(checkNames.map((name) => [name, 0])) as Record<Check, number>
-  readonly rows: Record<Config, number> = { decisions: 0, sft: 0, games: 0 }
+  readonly rows = Object.fromEntries(configNames.map((name) => [name, 0])) as Record<Config, number>
   games = 0
   readonly leaks = noTally()
   readonly speech = noSpeech()
@@ -106,7 +101,7 @@ export class Book {
     addChannels(this.channels, report.channels)
     for (const { check, reason, count } of report.unchecked) this.skip([check], reason, count)
     for (const name of checkNames) this.checks[name] += report.checks[name]
-    for (const config of Object.keys(this.rows) as Config[]) this.rows[config] += report.rows[config]
+    for (const config of configNames) this.rows[config] += report.rows[config]
   }
 
   report(): Report {

@@ -1,4 +1,5 @@
-import type { DecisionRow, RowFinding } from '../../schemas/row.ts'
+import type { RowFinding } from '../../schemas/row.ts'
+import type { DecisionRow } from '../../src/rows/configs/decisions.ts'
 import { type Verdict, verdicts } from '../../src/speech/claims/grounding.ts'
 
 /** A finding in a speech or a thought, and the words in question. */

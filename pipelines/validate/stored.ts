@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { DataFile } from '../../schemas/manifest.ts'
-import { type Config, configs } from '../../schemas/row.ts'
+import { type Config, descriptorOf } from '../../src/rows/configs/configs.ts'
 import { readBytes, sha256 } from '../../src/storage/files.ts'
 import { BadParquet, hasSchema, readHead, readParquet, requireReadable } from '../../src/storage/parquet/reader.ts'
 import { metadataOf } from '../generate/shard.ts'
@@ -18,7 +18,11 @@ export interface Stored {
 }
 
 /** A file is there, is the one that the manifest means, and has the columns of its config. */
-export function checkFile(folder: string, file: DataFile, { shard, manifest, book }: Checker): Stored | undefined {
+export function checkFile(
+  folder: string,
+  file: DataFile & { readonly config: Config },
+  { shard, manifest, book }: Checker,
+): Stored | undefined {
   const where = { file: file.path }
   book.checks.files++
   if (!existsSync(join(folder, file.path))) {
@@ -32,7 +36,7 @@ export function checkFile(folder: string, file: DataFile, { shard, manifest, boo
     book.checks.schema++
     const { groups, metadata } = readHead(bytes)
     const rows = groups.reduce((sum, group) => sum + group, 0)
-    if (!hasSchema(bytes, configs[file.config])) {
+    if (!hasSchema(bytes, descriptorOf(file.config).schema)) {
       book.find('schema', `does not have the columns of ${file.config}`, where)
       return undefined
     }

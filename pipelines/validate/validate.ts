@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Manifest } from '../../schemas/manifest.ts'
-import { rulesetOf } from '../../src/play/series.ts'
+import { identityOf, rulesetOf } from '../../src/play/series.ts'
 import { sorted, sum } from '../../src/rows/tally.ts'
 import { listFiles, readBytes, sha256 } from '../../src/storage/files.ts'
 import { BadDataset, cardPath, openDataset } from '../../src/storage/folder.ts'
-import { readWords } from '../../src/storage/prompts.ts'
+import { wordsOf } from '../../src/storage/prompts.ts'
 import { readTokenizer } from '../../src/storage/tokenizer.ts'
 import { cardOf } from '../generate/card.ts'
 import { plan, recipeHash } from '../generate/plan.ts'
@@ -18,18 +18,27 @@ import { Book, type Report, STRAY } from './report.ts'
 import { countOf, type SpeechFinding, type SpeechTally } from './speech-tally.ts'
 import { doubles, type Placed } from './splits.ts'
 
+export interface ValidateOptions {
+  readonly folder: string
+  /** The path of the tokenizer that it was made with, if any. */
+  readonly tokenizer?: string | undefined
+  readonly workers?: number
+  readonly worlds?: Worlds
+  /** Severe findings of speech are findings of the dataset. */
+  readonly strict?: boolean | undefined
+}
+
 /**
  * Checks a dataset: its files, keys and splits, and every row of every config, derived again from `games` and compared whole.
- * `tokenizer` is the path of the tokenizer that it was made with, if any; `strict` makes severe findings of speech findings of the dataset.
  * Throws {@link BadDataset} where there is nothing to check.
  */
-export async function validate(
-  folder: string,
-  tokenizer?: string,
+export async function validate({
+  folder,
+  tokenizer,
   workers = 1,
-  worlds: Worlds = 'default',
+  worlds = 'default',
   strict = false,
-): Promise<Report> {
+}: ValidateOptions): Promise<Report> {
   const manifest = openDataset(folder)
   const { recipe, shards } = manifest
   if (recipe.tokenizer !== (tokenizer === undefined ? undefined : readTokenizer(tokenizer).hash))
@@ -60,20 +69,20 @@ export async function validate(
 /** The manifest says what its recipe makes; the card says what the manifest says; no file is missing or strange. */
 function checkManifest(folder: string, manifest: Manifest, book: Book): void {
   book.checks.manifest++
-  const words = readWords('en')
   const { recipe, shards, tally } = manifest
-  const { name, version } = rulesetOf(recipe)
-  if (manifest.ruleset !== `${name}@${version}`)
+  const ruleset = rulesetOf(recipe)
+  const words = wordsOf(ruleset)
+  if (manifest.ruleset !== identityOf(ruleset))
     book.find(
       'manifest',
-      `made under ${manifest.ruleset}; this version of omerta plays ${name}@${version}, so its games cannot be played again`,
+      `made under ${manifest.ruleset}; this version of omerta plays ${identityOf(ruleset)}, so its games cannot be played again`,
     )
   else if (manifest.prompts !== words.hash)
     book.find(
       'manifest',
       'made with other prompts than those of this version, so its rows cannot be derived again; "npx omerta rows" renders them anew',
     )
-  else if (manifest.recipe_hash !== recipeHash(recipe, words))
+  else if (manifest.recipe_hash !== recipeHash(recipe, ruleset, words))
     book.find('manifest', 'the recipe is not the one that its hash was made of')
   const wanted = plan(recipe).map(({ split, shard, from, to }) => `${split} ${shard}: ${to - from} games`)
   const found = shards.map(({ split, shard, games }) => `${split} ${shard}: ${games} games`)

@@ -1,59 +1,47 @@
-import { type Role, type Seat, teamOf } from '../../schemas/ask.ts'
-import type { Told } from '../../schemas/event.ts'
-import type { Entitled, Ruleset } from '../table/game.ts'
+import type { Seat } from '../../schemas/ask.ts'
+import { MODERATOR_ROLE } from '../table/ruleset.ts'
 import { hears } from '../view/view.ts'
 import { readable } from './excerpt.ts'
 import type { LeakTally, Tell } from './leak.ts'
 import type { Truth } from './twins.ts'
 
-/** Whether the table lets a seat know an event. Who is alive is public. */
-export function isEntitled(
-  { event }: Told,
-  seat: Seat,
-  roles: readonly Role[],
-  { knows }: Ruleset,
-  log: readonly Told[],
-  at: number,
-): boolean {
-  const who: Entitled = knows.entitled(event)
-  switch (who) {
-    case 'everyone':
-      return true
-    case 'itself':
-      return 'seat' in event && event.seat === seat
-    case 'black':
-      return (
-        teamOf(roles[seat]!) === 'black' &&
-        !log.slice(0, at).some((told) => told.event.type === 'left' && told.event.seat === seat)
-      )
-    case 'nobody':
-      return false
-    default:
-      return roles[seat] === who
-  }
+/** For each event of the log, the seats that may know it by the knowledge table; index 0 is the moderator. */
+export type Entitlements = readonly (readonly boolean[])[]
+
+/** Walks the knowledge table once over a log. */
+export function entitlementsOf({
+  roles,
+  log,
+  ruleset: { knows },
+}: Pick<Truth, 'roles' | 'log' | 'ruleset'>): Entitlements {
+  let alive: readonly Seat[] = roles.map((_, seat) => seat).slice(1)
+  return log.map(({ event }) => {
+    const may = roles.map((_, seat) => knows.isEntitled(event, seat, roles, alive))
+    if (event.type === 'left') alive = alive.filter((seat) => seat !== event.seat)
+    return may
+  })
 }
 
 /** Nothing in a view beyond the table, and everything in the table is in the view. */
-export function checkEntitlements({ roles, log, ruleset }: Truth, tell: Tell, tally: LeakTally): void {
+export function checkEntitlements(
+  { roles, log }: Truth,
+  entitlements: Entitlements,
+  tell: Tell,
+  tally: LeakTally,
+): void {
   log.forEach((told, at) => {
-    for (let seat = 1; seat < roles.length; seat++) {
+    roles.forEach((role, seat) => {
       tally.entitlements++
-      const may = isEntitled(told, seat, roles, ruleset, log, at)
+      const may = entitlements[at]![seat]!
       const does = hears(seat, told.to)
-      if (may === does) continue
+      if (may === does) return
       const said = readable(told.event)
-      if (does)
-        tell({
-          kind: 'knowledge',
-          channel: `${told.event.type} told to seat ${seat}, a ${roles[seat]}`,
-          texts: [said, 'not to be known'],
-        })
-      else
-        tell({
-          kind: 'knowledge',
-          channel: `${told.event.type} not told to seat ${seat}, a ${roles[seat]}`,
-          texts: ['not heard', said],
-        })
-    }
+      const who = role === MODERATOR_ROLE ? 'the moderator' : `seat ${seat}, a ${role}`
+      tell({
+        kind: 'knowledge',
+        channel: does ? `${told.event.type} told to ${who}` : `${told.event.type} not told to ${who}`,
+        texts: does ? [said, 'not to be known'] : ['not heard', said],
+      })
+    })
   })
 }

@@ -1,5 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Excerpt } from '../../pipelines/validate/report.ts'
+
+/** One of two texts that should be the same, or a place in a text: whose it is, and its words around the place. */
+export interface Excerpt {
+  readonly of: string
+  readonly text: string
+}
 
 /** The first column in which two rows differ. */
 export function differing(row: object, other: object): string | undefined {

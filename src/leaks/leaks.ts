@@ -1,37 +1,39 @@
-import { type Role, teamOf } from '../../schemas/ask.ts'
 import { allDeals } from '../belief/deals.ts'
 import type { Finished } from '../play/series.ts'
-import { type GameRows, type Rendering, rowsOf } from '../rows/rows.ts'
-import type { Ruleset } from '../table/game.ts'
+import type { Rows } from '../rows/configs/configs.ts'
+import { type Rendering, rowsOf } from '../rows/rows.ts'
 import { shuffle, stream } from '../table/random.ts'
-import { checkEntitlements } from './entitlements.ts'
+import type { Roles, Ruleset } from '../table/ruleset.ts'
+import { checkEntitlements, entitlementsOf } from './entitlements.ts'
 import { readable } from './excerpt.ts'
 import type { Leak, LeakTally, Tell } from './leak.ts'
 import { compareSeat, redraw } from './non-interference.ts'
-import { isSame, type Twin, truthOf, twinOf } from './twins.ts'
-import { watch } from './watch.ts'
+import { isSame, type Truth, type Twin, truthOf, twinOf } from './twins.ts'
+import { type Watch, watch } from './watch.ts'
 
-/** Of the deals tried, this share has every published column compared; of the others, the views. */
-const ROWS_OF_EVERY = { all: 32, some: 4 } as const
-/** A game with one leak has it in thousands of worlds: this many are told. */
-const MOST_LEAKS = 20
+/** Every nth deal has every published column compared; of the others, the views. */
+const ROW_COMPARE_INTERVAL = { all: 32, some: 4 } as const
+/** A game with one leak has it in thousands of deals: this many are told. */
+const MAX_LEAKS = 20
+
+export interface LeakSetting {
+  readonly ruleset: Ruleset
+  /** How many deals to imagine, or all. */
+  readonly deals: number | 'all'
+  readonly rendering: Rendering
+}
 
 /** Checks one game: its views against the knowledge table, and every seat against the deals that it cannot rule out; `worlds` of them, or all. */
-export function checkLeaks(
-  played: Finished,
-  ruleset: Ruleset,
-  worlds: number | 'all',
-  rows: GameRows,
-  rendering: Rendering,
-  tally: LeakTally,
-): Leak[] {
+export function checkLeaks(played: Finished, rows: Rows, setting: LeakSetting, tally: LeakTally): Leak[] {
+  const { ruleset, deals } = setting
   const leaks: Leak[] = []
   const { record, log } = played
   const truth = truthOf(ruleset, record.deal, log, record.choices)
-  const tell: Tell = (leak) => void (leaks.length < MOST_LEAKS && leaks.push({ ...leak, game: record.game_id }))
-  checkEntitlements(truth, tell, tally)
+  const tell: Tell = (leak) => void (leaks.length < MAX_LEAKS && leaks.push({ ...leak, game: record.game_id }))
+  const entitlements = entitlementsOf(truth)
+  checkEntitlements(truth, entitlements, tell, tally)
 
-  const watches = record.deal.map((_, i) => watch(truth, i + 1))
+  const watches = truth.roles.map((_, seat) => watch(truth, entitlements, seat))
   for (const { seat, role, clues } of watches) {
     const clue = clues.find(({ allows }) => !allows(truth.roles))
     if (clue)
@@ -41,58 +43,79 @@ export function checkLeaks(
         texts: [readable(log[clue.at]), 'happened'],
       })
   }
-  if (worlds === 0) return leaks
+  if (deals === 0) return leaks
   const random = stream(record.game_id, 'worlds')
-  const deals = allDeals(ruleset.roles)
-  // A black seat cannot tell seven deals apart; a sample over all deals would seldom hold one of them.
-  const blackWorlds = deals.filter((roles) =>
-    roles.every((role, seat) => seat === 0 || isTold(role, truth.roles[seat]!)),
-  )
-  const sample = [...new Set([...blackWorlds, ...shuffle(deals, random)])]
-  const chosen = worlds === 'all' ? deals : sample.slice(0, worlds)
-  if (worlds === 'all') tally.exhaustive++
+  const chosen = dealsFor(truth, watches, deals, random)
+  if (deals === 'all') tally.exhaustive++
   else tally.sampled++
-  let tried = 0
+  const every = ROW_COMPARE_INTERVAL[deals === 'all' ? 'all' : 'some']
+  let compared = 0
   for (const roles of chosen) {
     if (isSame(roles, truth.roles)) continue
     const excluded = watches.map(
       ({ clues }) => clues.find((clue) => !clue.allows(roles))?.at ?? Number.POSITIVE_INFINITY,
     )
-    const involved = watches.filter(
-      (watch, i) =>
-        watch.role === roles[watch.seat] && (watch.asks[0]?.inLog ?? Number.POSITIVE_INFINITY) <= excluded[i]!,
-    )
+    const involved = watches.filter(({ asks }, seat) => (asks[0]?.inLog ?? Number.POSITIVE_INFINITY) <= excluded[seat]!)
     if (involved.length === 0) continue
     const twin = twinOf(truth, roles, random)
     tally.twins++
-    const twinRows =
-      tried++ % (worlds === 'all' ? ROWS_OF_EVERY.all : ROWS_OF_EVERY.some) === 0
-        ? rowsOf(imagined(played, roles, twin), rendering)
-        : undefined
-    for (const one of involved) compareSeat(one, excluded[one.seat - 1]!, twin, rows, twinRows, rendering, tell, tally)
+    const twinRows = compared++ % every === 0 ? rowsOf(imagined(played, roles, twin), setting.rendering) : undefined
+    for (const watch of involved)
+      compareSeat({
+        watch,
+        excluded: excluded[watch.seat]!,
+        twin,
+        rows,
+        twinRows,
+        words: setting.rendering.words,
+        tell,
+        tally,
+      })
   }
-  for (const one of watches) redraw(one, truth, random, tell, tally)
+  for (const watch of watches) redraw({ watch, truth, random, tell, tally })
   return leaks
 }
 
-/** Whether a black seat sees this role where that one is: it knows its team and takes the others for red. */
-const isTold = (role: Role, real: Role): boolean => (teamOf(real) === 'black' ? role === real : teamOf(role) === 'red')
+/**
+ * The deals to imagine, in the order in which they are tried. Seats whose role tells them much about the deal have few deals that they cannot
+ * rule out, which a sample over all deals would seldom hold: each such seat gives its own first, in turn.
+ */
+function dealsFor(
+  { ruleset }: Truth,
+  watches: readonly Watch[],
+  wanted: number | 'all',
+  random: () => number,
+): readonly Roles[] {
+  const all = allDeals(ruleset.roles)
+  if (wanted === 'all') return all
+  const shuffled = shuffle(all, random)
+  const rare = watches
+    .filter(({ asks }) => asks.length > 0)
+    .map(({ asks, clues }) => {
+      const early = clues.filter(({ at }) => at < asks[0]!.inLog)
+      return shuffled.filter((roles) => early.every((clue) => clue.allows(roles)))
+    })
+    .filter((own) => own.length * 4 < all.length && own.length <= wanted)
+  const first = new Set<Roles>()
+  for (let i = 0; first.size < wanted && rare.some((own) => i < own.length); i++)
+    for (const own of rare) if (i < own.length && first.size < wanted) first.add(own[i]!)
+  return [...new Set([...first, ...shuffled])].slice(0, wanted)
+}
 
 /** A twin as a finished game, so that the same code makes its rows. What is known in hindsight is not compared. */
-function imagined({ record, outcome }: Finished, roles: readonly Role[], { game, choices }: Twin): Finished {
+function imagined({ record, outcome }: Finished, roles: Roles, { game, choices }: Twin): Finished {
   const deal = roles.slice(1)
-  const asked = new Set(choices.map(({ seat, turn }) => `${seat}/${turn}`))
-  const turns = new Map<number, number>()
+  const answered = new Set(choices.map(({ seat, turn }) => `${seat}/${turn}`))
   // Where a twin stopped, an ask may wait for its answer: it makes no row.
-  const log = game.log.filter(({ event }) => {
-    if (event.type !== 'asked') return true
-    const turn = turns.get(event.seat) ?? 0
-    turns.set(event.seat, turn + 1)
-    return asked.has(`${event.seat}/${turn}`)
-  })
+  const log = game.log.filter(({ event }) => event.type !== 'asked' || answered.has(`${event.seat}/${event.turn}`))
   // Its outcome is another one too: no published column may tell how the game will end.
   const alive = deal.map((_, i) => i + 1).filter((seat) => !outcome.alive.includes(seat))
-  const winner = outcome.winner === 'red' ? 'black' : 'red'
-  const other = { roles: deal, winner, reason: 'imagined', alive, points: outcome.points.map((points) => 1 - points) }
+  const other = {
+    roles: deal,
+    winner: 'imagined',
+    reason: 'imagined',
+    alive,
+    points: outcome.points.map((points) => 1 - points),
+  }
   return { record: { ...record, deal, choices: [...choices] }, log, outcome: other }
 }

@@ -1,33 +1,42 @@
-import { type Seat, teamOf } from '../../schemas/ask.ts'
-import { type GameRows, type Rendering, rowId } from '../rows/rows.ts'
+import { type Config, configNames, descriptorOf, type Rows } from '../rows/configs/configs.ts'
+import { rowId } from '../rows/rows.ts'
 import { renderRetry } from '../view/render.ts'
 import type { Heard } from '../view/view.ts'
+import type { Words } from '../view/wording.ts'
 import { readable } from './excerpt.ts'
 import type { LeakTally, Tell } from './leak.ts'
 import { isSame, type Truth, type Twin, twinOf } from './twins.ts'
 import type { Watch } from './watch.ts'
 
-/** A seat hears the same in a world that it cannot rule out, up to its last ask there; and one that it can rule out has shown by its next ask. */
-export function compareSeat(
-  { seat, role, heard, asks }: Watch,
-  excluded: number,
-  { game, open }: Twin,
-  rows: GameRows,
-  twinRows: GameRows | undefined,
-  { words }: Rendering,
-  tell: Tell,
-  tally: LeakTally,
-): void {
+interface Comparison {
+  readonly watch: Watch
+  /** Where in the log the seat can first rule this deal out. */
+  readonly excluded: number
+  readonly twin: Twin
+  readonly rows: Rows
+  /** The rows of the twin, if its columns are to be compared. */
+  readonly twinRows: Rows | undefined
+  readonly words: Words
+  readonly tell: Tell
+  readonly tally: LeakTally
+}
+
+/**
+ * Observations must match in every deal consistent with the seat's information set, up to its last ask there; an inconsistent deal must differ
+ * by the seat's next ask.
+ */
+export function compareSeat(comparison: Comparison): void {
+  const { watch, excluded, twin, rows, tell, tally } = comparison
+  const { seat, role, heard, asks } = watch
   const possible = asks.filter(({ inLog }) => inLog < excluded).length
-  const other = game.view(seat).heard
-  const length = common(heard, other, open)
-  const row = (turn: number): string => rowId(rows.game.game_id, seat, turn)
+  const other = twin.game.view(seat).heard
+  const length = common(heard, other, twin.open)
+  const row = (turn: number): string => rowId(rows.games[0]!.game_id, seat, turn)
   tally.decisions[role] = (tally.decisions[role] ?? 0) + possible
   if (possible > 0 && length <= asks[possible - 1]!.inView) {
-    const turn = asks.findIndex(({ inView }) => inView >= length)
     tell({
       kind: 'worlds',
-      row: row(turn),
+      row: row(asks.findIndex(({ inView }) => inView >= length)),
       channel: `view of seat ${seat}, a ${role}`,
       texts: [readable(heard[length]), readable(other[length])],
     })
@@ -38,32 +47,46 @@ export function compareSeat(
     tell({
       kind: 'completeness',
       row: row(possible),
-      channel: `seat ${seat}, a ${role}, should have ruled this world out`,
+      channel: `seat ${seat}, a ${role}, should have ruled this deal out`,
       texts: [readable(heard[next.inView]), readable(other[next.inView])],
     })
-  if (!twinRows) return
-  const view = (list: readonly Heard[], turn: number) => ({ seat, heard: list.slice(0, asks[turn]!.inView + 1) })
-  for (const [config, list, twins] of [
-    ['decisions', rows.decisions, twinRows.decisions],
-    ['sft', rows.sft, twinRows.sft],
-  ] as const) {
-    const byId = new Map(twins.map((twinRow) => [twinRow.row_id, twinRow]))
-    const ids = new Map(Array.from({ length: possible }, (_, turn) => [row(turn), turn]))
-    for (const mine of list) {
-      const turn = ids.get(mine.row_id)
-      if (turn === undefined) continue
-      tally.rows++
-      const column = published(mine, byId.get(mine.row_id))
-      if (column)
-        tell({ kind: 'worlds', row: mine.row_id, channel: `${config}.${column[0]}`, texts: [column[1], column[2]] })
-    }
+  if (!comparison.twinRows) return
+  const turns = new Map(Array.from({ length: possible }, (_, turn) => [row(turn), turn]))
+  for (const config of configNames) compareRows(config, comparison, turns)
+  compareRetries(comparison, possible, other, row)
+}
+
+/** Every published column of the rows that this seat made while the deal was possible. */
+function compareRows(
+  config: Config,
+  { rows, twinRows, tell, tally }: Comparison,
+  turns: ReadonlyMap<string, number>,
+): void {
+  const { per, hindsight } = descriptorOf(config)
+  if (per !== 'decision') return
+  type Row = { readonly row_id: string }
+  const twins = new Map((twinRows![config] as readonly object[] as readonly Row[]).map((one) => [one.row_id, one]))
+  for (const mine of rows[config] as readonly object[] as readonly Row[]) {
+    if (!turns.has(mine.row_id)) continue
+    tally.rows++
+    const column = published(mine, twins.get(mine.row_id), hindsight)
+    if (column)
+      tell({ kind: 'worlds', row: mine.row_id, channel: `${config}.${column[0]}`, texts: [column[1], column[2]] })
   }
+}
+
+/** What a model would be told after a bad answer. */
+function compareRetries(
+  { watch: { seat, heard, asks }, words, tell }: Comparison,
+  possible: number,
+  other: readonly Heard[],
+  row: (turn: number) => string,
+): void {
+  const retry = (list: readonly Heard[], turn: number, wrong: 'format' | 'say' | 'pick'): string =>
+    renderRetry({ seat, heard: list.slice(0, asks[turn]!.inView + 1) }, words, wrong).content
   for (let turn = 0; turn < possible; turn++)
     for (const wrong of ['format', 'say', 'pick'] as const) {
-      const [a, b] = [
-        renderRetry(view(heard, turn), words, wrong).content,
-        renderRetry(view(other, turn), words, wrong).content,
-      ]
+      const [a, b] = [retry(heard, turn, wrong), retry(other, turn, wrong)]
       if (a !== b) tell({ kind: 'worlds', row: row(turn), channel: 'retry', texts: [a, b] })
     }
 }
@@ -80,28 +103,32 @@ function common(a: readonly Heard[], b: readonly Heard[], open: number): number 
   return length
 }
 
-/** The first column in which two rows differ and that is neither hindsight nor a label: its name, and the two values. */
-function published(row: object, twin: object | undefined): [string, string, string] | undefined {
+/** The first column in which two rows differ and that is not known only afterwards: its name, and the two values. */
+function published(
+  row: object,
+  twin: object | undefined,
+  hindsight: readonly string[],
+): [string, string, string] | undefined {
   if (!twin) return ['row_id', readable(row), 'no such row']
   for (const [column, value] of Object.entries(row)) {
     const other = (twin as Record<string, unknown>)[column]
-    if (column !== 'hindsight' && column !== 'label' && !isSame(value, other))
-      return [column, readable(value), readable(other)]
+    if (!hindsight.includes(column) && !isSame(value, other)) return [column, readable(value), readable(other)]
   }
   return undefined
 }
 
+interface Redraw {
+  readonly watch: Watch
+  readonly truth: Truth
+  readonly random: () => number
+  readonly tell: Tell
+  readonly tally: LeakTally
+}
+
 /** In the true deal, what a seat neither chose nor heard is drawn again: its view must not move. */
-export function redraw(
-  { seat, role, heard, asks }: Watch,
-  truth: Truth,
-  random: () => number,
-  tell: Tell,
-  tally: LeakTally,
-): void {
-  const isBlack = teamOf(role) === 'black'
-  const isOthers = (who: Seat, act: string): boolean => who !== seat && (act === 'check' || !isBlack)
-  const { game, open } = twinOf(truth, truth.roles, random, isOthers)
+export function redraw({ watch: { seat, role, heard, asks }, truth, random, tell, tally }: Redraw): void {
+  const { hidden } = truth.ruleset
+  const { game, open } = twinOf(truth, truth.roles, random, (who, act) => who !== seat && !hidden.isHeardBy(role, act))
   tally.twins++
   const last = asks.at(-1)
   if (!last) return

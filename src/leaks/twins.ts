@@ -1,27 +1,41 @@
-import { type Act, type Ask, type Choice, type Option, type Role, type Seat, teamOf } from '../../schemas/ask.ts'
+import type { Ask, Choice, Option, Role, Seat } from '../../schemas/ask.ts'
 import type { Event, Told } from '../../schemas/event.ts'
 import type { RecordedChoice } from '../../schemas/record.ts'
-import { Game, type Ruleset } from '../table/game.ts'
+import { Game } from '../table/game.ts'
 import type { Random } from '../table/random.ts'
+import { MODERATOR_ROLE, type Roles, type Ruleset } from '../table/ruleset.ts'
+import { type Place, placeAfter, START } from '../view/place.ts'
 
 /** What a finished game looked like from outside and inside, ready for making twins of it. */
 export interface Truth {
   readonly ruleset: Ruleset
-  /** Roles by seat; roles[0] stands for the moderator. */
-  readonly roles: readonly Role[]
+  /** Roles by seat; roles[0] is the moderator's. */
+  readonly roles: Roles
   readonly log: readonly Told[]
   /** Events told to everybody, in order. */
   readonly open: readonly Event[]
-  /** Choices that everybody heard of, by seat and in order: they follow the seats. */
-  readonly spoken: readonly (readonly (Choice & { readonly act: Act })[])[]
-  /** Choices made in secret, by seat, act and night. */
-  readonly hidden: ReadonlyMap<string, Choice>
-  /** The victim of each night; "none" for a miss. */
+  /** Choices that follow the seats, in order: chance's first, then those of seats 0, 1, … */
+  readonly spoken: readonly (readonly RecordedChoice[])[]
+  /** Choices that follow hidden roles, by {@link keyOf}. */
+  readonly hidden: ReadonlyMap<string, RecordedChoice>
+  /** The victim of each night; "none" for nobody. */
   readonly victims: ReadonlyMap<number, Option>
+  /** Events of each night that not everybody heard. */
+  readonly secrets: ReadonlyMap<number, readonly Event[]>
 }
 
-const isHidden = (act: Act): boolean => act === 'check' || act === 'claim' || act === 'kill'
-const place = (seat: Seat, act: Act, night: number): string => `${seat}/${act}/${night}`
+/** Counts asks by seat, act, day and phase. */
+class Counts {
+  readonly #counts = new Map<string, number>()
+
+  /** The key of one more such ask. */
+  keyOf({ seat, act }: Pick<Ask, 'seat' | 'act'>, { day, phase }: Place): string {
+    const key = `${seat}/${act}/${phase} ${day}`
+    const before = this.#counts.get(key) ?? 0
+    this.#counts.set(key, before + 1)
+    return `${key}/${before}`
+  }
+}
 
 export function truthOf(
   ruleset: Ruleset,
@@ -29,24 +43,26 @@ export function truthOf(
   log: readonly Told[],
   choices: readonly RecordedChoice[],
 ): Truth {
-  const seats = deal.length
-  const spoken: (Choice & { act: Act })[][] = Array.from({ length: seats + 1 }, () => [])
-  const hidden = new Map<string, Choice>()
+  const spoken: RecordedChoice[][] = Array.from({ length: deal.length + 2 }, () => [])
+  const hidden = new Map<string, RecordedChoice>()
   const victims = new Map<number, Option>()
-  const turns = Array<number>(seats + 1).fill(0)
-  const byTurn = new Map(choices.map((choice) => [choice.seat * 10_000 + choice.turn, choice]))
+  const secrets = new Map<number, Event[]>()
+  const byTurn = new Map(choices.map((choice) => [`${choice.seat}.${choice.turn}`, choice]))
+  const counts = new Counts()
+  let place = START
   let night = 0
-  for (const { event } of log) {
-    if (event.type === 'began' && event.phase === 'night') night = event.number
-    if (event.type === 'missed') victims.set(night, 'none')
+  for (const { to, event } of log) {
+    place = placeAfter(place, event)
+    if (event.type === 'began' && event.phase === 'night') victims.set((night = event.number), 'none')
     if (event.type === 'left' && event.by === 'kill') victims.set(night, event.seat)
+    if (to !== 'everyone') secrets.set(night, [...(secrets.get(night) ?? []), event])
     if (event.type !== 'asked') continue
-    const choice = byTurn.get(event.seat * 10_000 + turns[event.seat]!++)!
-    if (isHidden(event.act)) hidden.set(place(event.seat, event.act, night), choice)
-    else spoken[event.seat]!.push({ ...choice, act: event.act })
+    const choice = byTurn.get(`${event.seat}.${event.turn}`)!
+    if (ruleset.hidden.isHidden(event, place)) hidden.set(counts.keyOf(event, place), choice)
+    else spoken[event.seat + 1]!.push(choice)
   }
   const open = log.filter(({ to }) => to === 'everyone').map(({ event }) => event)
-  return { ruleset, roles: ['civilian', ...deal], log, open, spoken, hidden, victims }
+  return { ruleset, roles: [MODERATOR_ROLE, ...deal], log, open, spoken, hidden, victims, secrets }
 }
 
 /** The same public game under another deal, as far as it goes. */
@@ -58,96 +74,73 @@ export interface Twin {
 }
 
 /**
- * Plays a game again under another deal. Public choices follow the seats. A hidden choice stays with its seat where the twin asks it the same
- * act in the same night (unless `redrawn` says that it is to be drawn again); otherwise any legal option is picked. The kill takes the public result where it may.
+ * Plays a game again under another deal. Choices that do not depend on hidden roles follow the seats. A hidden choice is made by the game's
+ * own rule for imagined deals, which keeps a seat's true choice where it can (unless `isRedrawn` says that it is to be drawn again).
  * It stops where the public game parts from the true one: from there on nobody could take one for the other.
  */
 export function twinOf(
   truth: Truth,
-  roles: readonly Role[],
+  roles: Roles,
   random: Random,
-  redrawn: (seat: Seat, act: Act) => boolean = () => false,
+  isRedrawn: (seat: Seat, act: string) => boolean = () => false,
 ): Twin {
   const game = new Game(truth.ruleset, roles.slice(1))
-  const next = roles.map(() => 0)
-  const turns = roles.map(() => 0)
+  const next = truth.spoken.map(() => 0)
+  const counts = new Counts()
   const choices: RecordedChoice[] = []
   let read = 0
   let open = 0
   let night = 0
-  let alive = new Set(roles.keys())
+  let place = START
+  let alive = roles.map((_, seat) => seat).slice(1)
+
+  const hiddenChoice = (ask: Ask): Choice => {
+    const kept = truth.hidden.get(counts.keyOf(ask, place))
+    const pick = truth.ruleset.hidden.answer(ask, {
+      roles,
+      truth: truth.roles,
+      alive,
+      kept: isRedrawn(ask.seat, ask.act) ? undefined : kept?.pick,
+      victim: truth.victims.get(night) ?? 'none',
+      secrets: truth.secrets.get(night) ?? [],
+      random,
+    })
+    if (kept && kept.pick === pick && !isRedrawn(ask.seat, ask.act)) return kept
+    return { pick, source: 'made', attempts: 1, truncated: false, ending_repaired: false }
+  }
+
   while (!game.result) {
     for (; read < game.log.length; read++) {
       const { to, event } = game.log[read]!
+      place = placeAfter(place, event)
       if (event.type === 'began' && event.phase === 'night') night = event.number
-      if (event.type === 'left') alive = new Set([...alive].filter((seat) => seat !== event.seat))
+      if (event.type === 'left') alive = alive.filter((seat) => seat !== event.seat)
       if (to !== 'everyone') continue
       if (!isSame(event, truth.open[open])) return { game, open, choices }
       open++
     }
     const answers: Choice[] = []
     for (const ask of game.pending) {
-      const choice = isHidden(ask.act)
-        ? hiddenChoice(ask, truth, roles, night, alive, random, redrawn)
-        : truth.spoken[ask.seat]![next[ask.seat]!++]
-      if (!choice || ('act' in choice && choice.act !== ask.act)) return { game, open, choices }
+      const isHidden = truth.ruleset.hidden.isHidden(ask, place)
+      const choice = isHidden ? hiddenChoice(ask) : truth.spoken[ask.seat + 1]![next[ask.seat + 1]!++]
+      // An answer that this ask does not take: its options are others, and the views show it.
+      if (!choice || !isAnswer(ask, choice)) return { game, open, choices }
       answers.push(choice)
     }
-    game.pending.forEach(({ seat }, i) => {
-      choices.push({ ...answers[i]!, seat, turn: turns[seat]!++ })
-    })
+    game.pending.forEach(({ seat, turn }, i) => choices.push({ ...answers[i]!, seat, turn }))
     game.answer(answers)
   }
   return { game, open, choices }
 }
 
-function hiddenChoice(
-  ask: Ask,
-  truth: Truth,
-  roles: readonly Role[],
-  night: number,
-  alive: ReadonlySet<Seat>,
-  random: Random,
-  redrawn: (seat: Seat, act: Act) => boolean,
-): Choice {
-  const { seat, act, options } = ask
-  const kept = redrawn(seat, act) ? undefined : truth.hidden.get(place(seat, act, night))
-  const victim = truth.victims.get(night) ?? 'none'
-  const legal = (option: Option | undefined): option is Option => option !== undefined && options.includes(option)
-  const anything = (): Option => options[Math.floor(random() * options.length)]!
-  const make = (pick: Option): Choice =>
-    kept && kept.pick === pick ? kept : { pick, source: 'made', attempts: 1, truncated: false, ending_repaired: false }
-  if (act !== 'check' && decides(ask, truth, roles, alive, victim)) {
-    // A victim that this deal does not allow: the shot goes elsewhere, and the morning tells the two games apart.
-    const other = options.filter((option) => option !== 'none')
-    return make(legal(victim) ? victim : other[Math.floor(random() * other.length)]!)
-  }
-  // Blind shots that missed: those of another team might happen to agree, so they all hold their fire.
-  if (act === 'kill' && !isSameTeam(truth.roles, roles)) return make('none')
-  return make(legal(kept?.pick) ? kept.pick : act === 'kill' ? 'none' : anything())
-}
-
-/** Whether this very answer makes the night's result: the Don's, with the Don dead the lowest claim, and with blind shots every one that has to hit. */
-function decides(
-  { seat, act }: Ask,
-  { ruleset, open }: Truth,
-  roles: readonly Role[],
-  alive: ReadonlySet<Seat>,
-  victim: Option,
-): boolean {
-  const [opened] = open
-  const isBlind = opened?.type === 'opened' && opened.switches['kill'] === 'unanimous'
-  if (isBlind) return victim !== 'none'
-  if (act === 'kill') return true
-  const isDonAlive = [...alive].some((other) => roles[other] === 'don')
-  const lowest = [...alive].find(
-    (other) => other > 0 && ruleset.knows.team.includes(roles[other]!) && teamOf(roles[other]!) === 'black',
-  )
-  return !isDonAlive && seat === lowest
-}
-
-const isSameTeam = (a: readonly Role[], b: readonly Role[]): boolean =>
-  a.every((role, seat) => teamOf(role) === teamOf(b[seat]!))
+/** Whether a choice of the true game is one that an ask of a twin takes. */
+const isAnswer = ({ options, words, otherwise, nominable }: Ask, { pick, text, source, heard }: Choice): boolean =>
+  (options.length === 0
+    ? pick === undefined
+    : options.includes(pick!) || (source === 'default' && pick === otherwise)) &&
+  (text === undefined || words > 0) &&
+  (options.length > 0 || words === 0 || text !== undefined) &&
+  (heard?.nominee === undefined || nominable?.includes(heard.nominee) === true)
 
 /** Whether two events are the same, the order of their keys and lists included. */
 export function isSame(a: unknown, b: unknown): boolean {

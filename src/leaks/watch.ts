@@ -1,7 +1,7 @@
 import type { Role, Seat } from '../../schemas/ask.ts'
-import { cluesOf } from '../belief/deals.ts'
+import type { Clue } from '../table/ruleset.ts'
 import { type Heard, hears, viewOf } from '../view/view.ts'
-import { isEntitled } from './entitlements.ts'
+import type { Entitlements } from './entitlements.ts'
 import type { Truth } from './twins.ts'
 
 /** What one seat of a game heard, was asked, and may know of the deal. */
@@ -11,18 +11,15 @@ export interface Watch {
   readonly heard: readonly Heard[]
   /** Of each ask: its place in the log and in the seat's view. */
   readonly asks: readonly { readonly inLog: number; readonly inView: number }[]
-  /** What the table lets the seat know about the deal, with places in the log. */
-  readonly clues: readonly { readonly at: number; allows(roles: readonly Role[]): boolean }[]
+  /** What the table lets the seat know about the deal, with places in the log, in their order. */
+  readonly clues: readonly Clue[]
 }
 
-export function watch({ roles, log, ruleset }: Truth, seat: Seat): Watch {
-  const known = log.flatMap((told, at) =>
-    isEntitled(told, seat, roles, ruleset, log, at) ? [{ at, event: told.event }] : [],
-  )
-  const clues = cluesOf(
+export function watch({ roles, log, ruleset }: Truth, entitlements: Entitlements, seat: Seat): Watch {
+  const known = log.flatMap((told, at) => (entitlements[at]![seat] ? [{ at, event: told.event }] : []))
+  const clues = ruleset.knows.clues(
     seat,
     known.map(({ event }) => event),
-    ruleset.knows,
   )
   const asks: { inLog: number; inView: number }[] = []
   let inView = 0
@@ -36,6 +33,6 @@ export function watch({ roles, log, ruleset }: Truth, seat: Seat): Watch {
     role: roles[seat]!,
     heard: viewOf(log, seat).heard,
     asks,
-    clues: clues.map(({ at, allows }) => ({ at: known[at]!.at, allows })),
+    clues: clues.map(({ at, allows }) => ({ at: known[at]!.at, allows })).sort((a, b) => a.at - b.at),
   }
 }

@@ -1,13 +1,15 @@
-import { type Ask, CHANCE, type Choice, type Reply, type Seat } from '../../schemas/ask.ts'
+import { type Ask, CHANCE, type Choice, MODERATOR, type Reply } from '../../schemas/ask.ts'
 import type { RecordedChoice } from '../../schemas/record.ts'
 import type { Policy } from '../policy/policy.ts'
 import type { Game } from '../table/game.ts'
 import type { Random } from '../table/random.ts'
-import { type CountTokens, settle } from './settle.ts'
+import { type CountTokens, judge, settle } from './settle.ts'
 
 export interface Players {
   /** policies[0] sits in seat 1. */
   readonly policies: readonly Policy[]
+  /** Runs the floor, where the rules ask seat 0. */
+  readonly moderator?: Policy
   /** Answers what the rules ask of chance. */
   readonly chance: Random
   readonly countTokens?: CountTokens | undefined
@@ -16,18 +18,12 @@ export interface Players {
 /** Plays a game to its end and returns every choice with its place. Simultaneous asks are put at once; it waits only for players that need waiting for. */
 export async function playOut(game: Game, players: Players): Promise<RecordedChoice[]> {
   const choices: RecordedChoice[] = []
-  const turns: number[] = []
   while (!game.result) {
     const asks = game.pending
     const replies = asks.map((ask) => reply(ask, game, players))
     const settled = replies.some(isPending) ? await Promise.all(replies) : (replies as Reply[])
-    const answers = asks.map((ask, i) => settle(ask, settled[i], players.countTokens))
-    for (let i = 0; i < asks.length; i++) {
-      const seat = asks[i]!.seat
-      const turn = turns[seat + 1] ?? 0
-      turns[seat + 1] = turn + 1
-      choices.push(recorded(seat, turn, answers[i]!))
-    }
+    const answers = asks.map((ask, i) => judge(game.ruleset, ask, settled[i], players.countTokens))
+    for (let i = 0; i < asks.length; i++) choices.push(recorded(asks[i]!, answers[i]!))
     game.answer(answers)
   }
   return choices
@@ -36,7 +32,7 @@ export async function playOut(game: Game, players: Players): Promise<RecordedCho
 const isPending = (reply: Reply | Promise<Reply>): boolean => reply instanceof Promise
 
 /** Written out, not spread: this runs for every choice of every game. */
-const recorded = (seat: Seat, turn: number, choice: Choice): RecordedChoice => ({
+const recorded = ({ seat, turn }: Pick<Ask, 'seat' | 'turn'>, choice: Choice): RecordedChoice => ({
   seat,
   turn,
   pick: choice.pick,
@@ -46,36 +42,47 @@ const recorded = (seat: Seat, turn: number, choice: Choice): RecordedChoice => (
   attempts: choice.attempts,
   truncated: choice.truncated,
   ending_repaired: choice.ending_repaired,
+  heard: choice.heard,
 })
 
-function reply(ask: Ask, game: Game, { policies, chance }: Players): Reply | Promise<Reply> {
+/** The rules ask for a moderator, and nobody moderates. */
+export class NoModerator extends Error {}
+
+function reply(ask: Ask, game: Game, { policies, moderator, chance }: Players): Reply | Promise<Reply> {
   if (ask.seat === CHANCE) return { pick: ask.options[Math.floor(chance() * ask.options.length)]! }
-  return policies[ask.seat - 1]!.act(game.view(ask.seat))
+  const policy = ask.seat === MODERATOR ? moderator : policies[ask.seat - 1]
+  if (!policy) throw new NoModerator(`${game.ruleset.name} asks its moderator to ${ask.act}, and there is none`)
+  return policy.act(game.view(ask.seat))
 }
 
 /** Recorded choices that are not those of one whole legal game. */
 export class WrongChoices extends Error {}
 
+/** How a recorded choice is taken: as it is recorded, or with what the judge hears in it today. */
+export type Rehear = (ask: Ask, choice: RecordedChoice) => RecordedChoice
+
 /**
- * Plays recorded choices again, by (seat, turn); needs no players, no tokenizer and no random numbers. Returns them in the order of play.
- * Throws {@link WrongChoices} if one is missing, left over or not settled, or IllegalChoice.
+ * Plays recorded choices again, by (seat, turn); needs no players, no tokenizer, no random numbers and no reader of speech. Returns them
+ * in the order of play. Throws {@link WrongChoices} if one is missing, left over or not settled, or IllegalChoice.
  */
-export function replay(game: Game, recordedChoices: readonly RecordedChoice[]): RecordedChoice[] {
+export function replay(
+  game: Game,
+  recordedChoices: readonly RecordedChoice[],
+  rehear: Rehear = (_, choice) => choice,
+): RecordedChoice[] {
   const left = new Map(recordedChoices.map((choice) => [`${choice.seat}.${choice.turn}`, choice]))
-  if (left.size < recordedChoices.length) throw new WrongChoices('two choices stand at the same seat and turn')
+  if (left.size < recordedChoices.length) throw new WrongChoices('two choices have the same seat and turn')
   const played: RecordedChoice[] = []
-  const turns: number[] = []
   while (!game.result) {
     const answers = game.pending.map((ask) => {
-      const { seat, act } = ask
-      const turn = turns[seat + 1] ?? 0
-      turns[seat + 1] = turn + 1
+      const { seat, turn, act } = ask
       const choice = left.get(`${seat}.${turn}`)
       if (!choice) throw new WrongChoices(`seat ${seat} has no choice for turn ${turn} (${act})`)
       left.delete(`${seat}.${turn}`)
       requireSettled(ask, choice)
-      played.push(recorded(seat, turn, choice))
-      return choice
+      const heard = rehear(ask, choice)
+      played.push(recorded(ask, heard))
+      return heard
     })
     game.answer(answers)
   }

@@ -1,26 +1,38 @@
 import { hash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
-import { type Role, teamOf } from '../../schemas/ask.ts'
+import { MODERATOR, type Role, type Team } from '../../schemas/ask.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
-import { type GameRecord, recordSchema, type Split, type Usage } from '../../schemas/record.ts'
+import { type GameRecord, type RecordedChoice, recordSchema, type Split, type Usage } from '../../schemas/record.ts'
 import { rulesetNamed } from '../games/games.ts'
-import { points, type Result } from '../games/mafia-2025/points.ts'
 import { noUsage, type Policy } from '../policy/policy.ts'
-import { Game, type Ruleset } from '../table/game.ts'
+import { Game } from '../table/game.ts'
 import { shuffle, stream } from '../table/random.ts'
+import type { Ruleset } from '../table/ruleset.ts'
 import { playOut, replay } from './match.ts'
 import type { CountTokens } from './settle.ts'
 
-/** Makes the player that a recipe names, with a random stream of its own. */
-export type MakePlayer = (name: string, random: () => number) => Policy
+/** Makes the players that a recipe names, each with a random stream of its own. */
+export interface PlayerMaker {
+  player(name: string, random: () => number): Policy
+  moderator(name: string, random: () => number): Policy
+}
+
+/** What makes a game's rules: name and version. */
+export const identityOf = ({ name, version }: Pick<Ruleset, 'name' | 'version'>): string => `${name}@${version}`
 
 /**
  * A game's identity: a hash of what makes it this game. There are no counts in it, so a larger run contains the smaller one.
  * Its random streams are named after the run seed and it, so they are 128-bit apart from those of any other game, and the id alone, which
- * rows publish, tells nothing of the deal.
+ * rows publish, tells nothing of the deal. `rules` is the identity of the ruleset under which the game was first played.
  */
-export function gameId(recipe: Recipe, ruleset: Ruleset, split: Split, index: number): string {
-  const parts = [recipe.seed, `${ruleset.name}@${ruleset.version}`, recipe.players, split, index]
+export function gameId(
+  { seed, players, moderator }: Pick<Recipe, 'seed' | 'players' | 'moderator'>,
+  rules: string,
+  split: Split,
+  index: number,
+): string {
+  const parts = [seed, rules, players, split, index, ...(moderator === 'built-in' ? [] : [moderator])]
   return hash('sha256', JSON.stringify(parts)).slice(0, 32)
 }
 
@@ -28,12 +40,17 @@ export function gameId(recipe: Recipe, ruleset: Ruleset, split: Split, index: nu
 export const rulesetOf = ({ ruleset, switches, tokenizer }: Recipe): Ruleset =>
   rulesetNamed(ruleset, { ...switches, ...(tokenizer && { tokenizer: tokenizer.slice(0, 16) }) })
 
-/** Who sits where: players[0] is seat 1. A list shorter than the table goes round. */
-export function seatPlayers(players: Recipe['players'], deal: readonly Role[]): string[] {
+/** Who sits where: players[0] is seat 1. A list shorter than the table goes round; a role's own player goes before its team's. */
+export function seatPlayers(
+  players: Recipe['players'],
+  deal: readonly Role[],
+  teams: Readonly<Record<Role, Team>>,
+): string[] {
   return deal.map((role, i) => {
     if (typeof players === 'string') return players
     if (Array.isArray(players)) return players[i % players.length]!
-    return 'red' in players ? players[teamOf(role)] : (players as Record<Role, string>)[role]
+    const named = players as Readonly<Record<string, string>>
+    return (named[role] ?? named[teams[role]!])!
   })
 }
 
@@ -49,47 +66,51 @@ export interface Finished {
   }
 }
 
-/** Plays game `index` of a split: a pure function of the recipe and its place, if its players are. */
-export async function playGame(
-  recipe: Recipe,
-  ruleset: Ruleset,
-  split: Split,
-  index: number,
-  makePlayer: MakePlayer,
-  countTokens?: CountTokens,
-): Promise<Finished> {
-  const id = gameId(recipe, ruleset, split, index)
-  const deal = shuffle(ruleset.roles, stream(recipe.seed, id, 'deal'))
-  const players = seatPlayers(recipe.players, deal)
-  const policies = players.map((name, i) => makePlayer(name, stream(recipe.seed, id, 'seat', i + 1)))
-  const game = new Game(ruleset, deal)
-  const choices = await playOut(game, { policies, chance: stream(recipe.seed, id, 'chance'), countTokens })
-  const { name, version, switches } = ruleset
-  const record = {
-    game_id: id,
-    split,
-    index,
-    ruleset: name,
-    version,
-    switches,
-    deal,
-    players,
-    choices,
-    marks: [],
-    usage: total(policies),
-  }
-  return finished(record, game)
+/** A game that is to be played. */
+export interface NewGame {
+  readonly recipe: Recipe
+  /** The ruleset of the recipe, made once for all its games. */
+  readonly ruleset: Ruleset
+  readonly split: Split
+  readonly index: number
+  readonly make: PlayerMaker
+  readonly countTokens?: CountTokens | undefined
 }
+
+/** Plays game `index` of a split: a pure function of the recipe and its place, if its players are. */
+export async function playGame({ recipe, ruleset, split, index, make, countTokens }: NewGame): Promise<Finished> {
+  const id = gameId(recipe, identityOf(ruleset), split, index)
+  const deal = shuffle(ruleset.roles, stream(recipe.seed, id, 'deal'))
+  const players = seatPlayers(recipe.players, deal, ruleset.teams)
+  const policies = players.map((name, i) => make.player(name, stream(recipe.seed, id, 'seat', i + 1)))
+  const moderator = make.moderator(recipe.moderator, stream(recipe.seed, id, 'moderator'))
+  const game = new Game(ruleset, deal)
+  const choices = await playOut(game, {
+    policies,
+    moderator,
+    chance: stream(recipe.seed, id, 'chance'),
+    countTokens,
+  })
+  const isModerated = choices.some(({ seat }) => seat === MODERATOR)
+  const about = { game_id: id, split, index, players, ...(isModerated && { moderator: recipe.moderator }) }
+  return finished({ ...about, marks: [], usage: total([...policies, moderator]) }, choices, game)
+}
+
+/** The ruleset that a record names. */
+export const rulesetOfRecord = ({ ruleset, switches }: GameRecord): Ruleset => rulesetNamed(ruleset, switches)
 
 /** A record that gives no game: not one of ours, of other rules, or changed. */
 export class BadRecord extends Error {}
 
-/** Plays a record again, from the JSON in a row of `games`. Throws {@link BadRecord} with the reason. */
-export function replayRecord(text: string): Finished {
+/**
+ * Plays a record again, from the JSON in a row of `games`. Throws {@link BadRecord} with the reason. `ruleset` is the one that most records
+ * of a dataset name, so that it is not made again for each.
+ */
+export function replayRecord(text: string, ruleset?: Ruleset): Finished {
   try {
     const record: unknown = JSON.parse(text)
     recordSchema.parse(record)
-    const played = replayGame(record as GameRecord)
+    const played = replayGame(record as GameRecord, ruleset)
     if (JSON.stringify(played.record) !== text) throw new BadRecord('it is not written as omerta writes a record')
     return played
   } catch (error) {
@@ -100,32 +121,60 @@ export function replayRecord(text: string): Finished {
 }
 
 /** Plays a record again. Throws if its ruleset is unknown or of another version, or if its choices are not those of a whole legal game. */
-export function replayGame(record: GameRecord): Finished {
-  const ruleset = rulesetNamed(record.ruleset, record.switches)
+export function replayGame(record: GameRecord, expected?: Ruleset): Finished {
+  const isExpected = expected?.name === record.ruleset && isDeepStrictEqual(expected.switches, record.switches)
+  const ruleset = isExpected ? expected : rulesetNamed(record.ruleset, record.switches)
   if (ruleset.version !== record.version)
     throw new BadRecord(
-      `this version of omerta plays ${ruleset.name}@${ruleset.version}, and the game was played under ${record.ruleset}@${record.version}`,
+      `this version of omerta plays ${identityOf(ruleset)}, and the game was played under ${record.ruleset}@${record.version}`,
     )
-  const stray = record.marks.find(({ seat }) => seat < 1 || seat > record.deal.length)
-  if (stray) throw new BadRecord(`a mark for seat ${stray.seat}, which nobody has`)
-  const game = new Game(ruleset, record.deal)
-  const choices = replay(game, record.choices)
-  const { game_id, split, index, deal, players, marks, usage } = record
-  const { name, version, switches } = ruleset
-  return finished(
-    { game_id, split, index, ruleset: name, version, switches, deal, players, choices, marks, usage },
-    game,
-  )
+  return replayUnder(ruleset, record)
 }
 
-function finished(record: GameRecord, game: Game): Finished {
-  const result: Result = game.result!
-  const scores = { ...result.scores, marks: record.marks }
-  const { winner, reason, alive } = result
+/** Plays a record of an earlier edition of these rules again, where the judge's hearing was not recorded: it is heard by today's reader. */
+export function replayUnheard(ruleset: Ruleset, record: GameRecord): Finished {
+  return replayUnder(ruleset, record, true)
+}
+
+function replayUnder(ruleset: Ruleset, record: GameRecord, isUnheard = false): Finished {
+  const { deal, marks } = record
+  const missing = marks.find(({ seat }) => seat < 1 || seat > deal.length)
+  if (missing) throw new BadRecord(`a mark for seat ${missing.seat}, which nobody has`)
+  const game = new Game(ruleset, deal)
+  const hear = ruleset.hear
+  const choices = replay(
+    game,
+    record.choices,
+    isUnheard && hear ? (ask, choice) => ({ ...choice, heard: hear(ask, choice) }) : undefined,
+  )
+  return finished(record, choices, game)
+}
+
+type About = Pick<GameRecord, 'game_id' | 'split' | 'index' | 'players' | 'moderator' | 'marks' | 'usage'>
+
+/** A game that is over with its record, whose keys are in one order wherever it comes from. */
+function finished(about: About, choices: readonly RecordedChoice[], game: Game): Finished {
+  const { game_id, split, index, players, moderator, marks, usage } = about
+  const { name, version, switches } = game.ruleset
+  const { winner, reason, alive, points } = game.result!
+  const deal = [...game.deal]
   return {
-    record,
+    record: {
+      game_id,
+      split,
+      index,
+      ruleset: name,
+      version,
+      switches,
+      deal,
+      players,
+      ...(moderator !== undefined && { moderator }),
+      choices: [...choices],
+      marks,
+      usage,
+    },
     log: game.log,
-    outcome: { roles: record.deal, winner, reason, alive, points: points(record.deal, scores) },
+    outcome: { roles: deal, winner, reason, alive, points: points(marks) },
   }
 }
 

@@ -107,6 +107,6 @@ export function modelPlayer(name: string, words: Words, sampling: Sampling, rand
 /** What keeps a reply from being a legal answer. */
 function fault(ask: Ask, reply: Reply | undefined): 'format' | 'say' | 'pick' | undefined {
   if (!reply) return 'format'
-  if (isSpeech(ask.act)) return reply.text?.trim() ? undefined : 'say'
+  if (isSpeech(ask)) return reply.text?.trim() ? undefined : 'say'
   return reply.pick !== undefined && ask.options.includes(reply.pick) ? undefined : 'pick'
 }

@@ -1,4 +1,4 @@
-import type { Seat } from '../../schemas/ask.ts'
+import type { Ask, Seat } from '../../schemas/ask.ts'
 import { makeCheckClaim, makeSheriffClaim } from '../speech/claims/roles.ts'
 import { makeNomination } from '../speech/judge/nominations.ts'
 import { ENDING } from '../speech/text/ending.ts'
@@ -29,7 +29,7 @@ export type Reason =
 /** What a speech is to say, before it has words. */
 export interface Plan {
   readonly sheriff?: boolean
-  readonly checks?: readonly { readonly seat: Seat; readonly colour: 'red' | 'black' }[]
+  readonly checks?: readonly { readonly seat: Seat; readonly found: string }[]
   readonly suspects?: readonly { readonly seat: Seat; readonly reason: Reason }[]
   readonly trusts?: readonly { readonly seat: Seat; readonly reason: Reason }[]
   readonly nominate?: Seat | undefined
@@ -149,24 +149,25 @@ export const oneOf = <T>(items: readonly T[], random: Random): T => items[Math.f
  * Puts a plan into at most `words` words. The claims and the nomination in it can be read back by `src/speech`; where the limit is
  * short, small talk goes first, then opinions, and the claims and the nomination last.
  */
-export function speech(plan: Plan, random: Random, words: number): string {
+export function speech(plan: Plan, random: Random, { words, closing }: Pick<Ask, 'words' | 'closing'>): string {
   const opening = oneOf<string>([...BANK[plan.mood], ...plan.also.flatMap((when) => BANK[when])], random)
   const claims = [
     ...(plan.sheriff ? [makeSheriffClaim()] : []),
-    ...(plan.checks ?? []).map(({ seat, colour }) => makeCheckClaim(seat, colour)),
+    ...(plan.checks ?? []).map(({ seat, found }) => makeCheckClaim(seat, found)),
   ]
   const suspects = (plan.suspects ?? []).map(({ seat, reason }) => opinion('suspect', seat, reason, random))
   const trusts = (plan.trusts ?? []).map(({ seat, reason }) => opinion('trust', seat, reason, random))
   const nomination = plan.nominate === undefined ? '' : makeNomination(plan.nominate)
   const hold = plan.nominate === undefined && plan.mood === 'turn' ? oneOf(BANK.hold, random) : ''
-  const close = oneOf(BANK.close, random)
+  const close = closing ? oneOf(BANK.close, random) : ''
+  const end = closing ? ENDING : ''
   const fullest = [opening, ...claims, ...suspects, ...trusts, nomination, hold, close]
   const shorter = [
     [...claims, ...suspects, nomination, close],
-    [...claims, nomination, ENDING],
-    [nomination, ENDING],
+    [...claims, nomination, end],
+    [nomination, end],
   ]
-  return [fullest, ...shorter].map(joined).find((text) => fitsWords(text, words)) ?? ENDING
+  return [fullest, ...shorter].map(joined).find((text) => text !== '' && fitsWords(text, words)) ?? ENDING
 }
 
 function joined(parts: readonly string[]): string {

@@ -7,7 +7,7 @@ import type { Policy } from './policy.ts'
 export const randomPlayer = (random: Random): Policy => ({
   act(view): Reply {
     const ask = askOf(view)
-    if (!isSpeech(ask.act)) return { pick: oneOf(ask.options, random) }
+    if (!isSpeech(ask)) return { pick: oneOf(ask.options, random) }
     const others = (ask.nominable ?? []).filter((seat) => seat !== view.seat)
     const mood = ask.act === 'speak' ? 'turn' : ask.act === 'defend' ? 'defence' : 'last word'
     const plan: Plan = {
@@ -18,6 +18,6 @@ export const randomPlayer = (random: Random): Policy => ({
       trusts:
         others.length > 0 && random() < 0.5 ? [{ seat: oneOf(others, random), reason: { kind: 'impression' } }] : [],
     }
-    return { text: speech(plan, random, ask.words) }
+    return { text: speech(plan, random, ask) }
   },
 })

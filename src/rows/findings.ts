@@ -1,4 +1,4 @@
-import type { DecisionRow, RowFinding, RowGrounding } from '../../schemas/row.ts'
+import type { RowFinding, RowGrounding } from '../../schemas/row.ts'
 import { ground } from '../speech/claims/grounding.ts'
 import { unreceived } from '../speech/claims/received.ts'
 import { conduct } from '../speech/conduct/conduct.ts'
@@ -6,9 +6,9 @@ import { factsOf } from '../view/facts.ts'
 import type { View } from '../view/view.ts'
 
 /** What the checks of speech find in one decision. All of it is a function of its view, speech and thought. */
-export interface Checked {
+export interface CheckedSpeech {
   readonly grounding: RowGrounding[]
-  readonly leakage: DecisionRow['leakage']
+  readonly leakage: { readonly checks: string[]; readonly findings: RowFinding[] }
 }
 
 const CHECKS = ['conduct', 'grounding']
@@ -18,7 +18,7 @@ const FALSE = { vote: 'false-vote', nomination: 'false-nomination', exit: 'false
  * Conduct of a speech, and claims of public history in a speech or a thought. What the view contradicts is a minor finding: lies are part of
  * the game. A thought that tells as received what its seat was never told is a severe one.
  */
-export function checkSpeech(view: View, text: string | undefined, thought: string | undefined): Checked {
+export function checkSpeech(view: View, text: string | undefined, thought: string | undefined): CheckedSpeech {
   if (text === undefined && thought === undefined)
     return { grounding: [], leakage: { checks: [...CHECKS], findings: [] } }
   const facts = () => factsOf(view)
@@ -27,7 +27,7 @@ export function checkSpeech(view: View, text: string | undefined, thought: strin
     ground(said[place] ?? '', facts).map((one): RowGrounding => ({ place, ...one })),
   )
   const findings: RowFinding[] = [
-    ...conductOf(text ?? ''),
+    ...conductOf(text ?? '').filter(({ code }) => code !== 'name' || facts().names === undefined),
     ...grounding.flatMap(({ verdict, code, place, start, end }): RowFinding[] =>
       verdict === 'contradicted' ? [{ code: FALSE[code], severity: 'minor', place, start, end }] : [],
     ),

@@ -1,4 +1,4 @@
-import { type Role, type Seat, teamOf } from '../../schemas/ask.ts'
+import type { Role, Seat, Team } from '../../schemas/ask.ts'
 import type { Hindsight } from '../../schemas/row.ts'
 import { readClaims } from '../speech/claims/roles.ts'
 import { factsOf } from '../view/facts.ts'
@@ -14,37 +14,45 @@ export interface Outcome {
   readonly points: readonly number[]
 }
 
+interface Decided {
+  readonly outcome: Outcome
+  /** The team of the seat that decided. */
+  readonly team: Team
+  readonly view: View
+  /** What it said, if anything. */
+  readonly text: string | undefined
+}
+
 /** The labels of one decision. */
-export function hindsight({ roles, winner, alive, points }: Outcome, view: View, text: string | undefined): Hindsight {
+export function hindsight({ outcome, team, view, text }: Decided): Hindsight {
+  const { roles, winner, alive, points } = outcome
   const { seat } = view
-  const role = roles[seat - 1]!
   return {
     roles: [...roles],
-    won: winner === teamOf(role),
+    won: seat > 0 ? winner === team : null,
     survived: alive.includes(seat),
-    points: points[seat - 1]!,
-    claims: text === undefined ? [] : claimsOf(text, view, roles),
+    points: points[seat - 1] ?? null,
+    claims: text === undefined ? [] : claimsIn(text, view, roles),
     value: null,
   }
 }
 
-/** A check result is true when its speaker is the Sheriff and was told it; of a seat that is not there nobody can say. */
-function claimsOf(text: string, view: View, roles: readonly Role[]): Hindsight['claims'] {
-  const { sheriff, checks } = readClaims(text)
-  if (!sheriff && checks.length === 0) return []
+/** A claimed check is true when its speaker was told this result; of a seat that is not there nobody can say. */
+function claimsIn(text: string, view: View, roles: readonly Role[]): Hindsight['claims'] {
+  const claims = readClaims(text)
+  if (claims.roles.length === 0 && claims.checks.length === 0) return []
   const { seat } = view
-  const isSheriff = roles[seat - 1] === 'sheriff'
   const told = factsOf(view).checks
   return [
-    ...(sheriff ? [{ kind: 'role' as const, seat, says: 'sheriff', true: isSheriff }] : []),
-    ...checks.map((check) => ({
+    ...claims.roles.map((role) => ({ kind: 'role' as const, seat, says: role, true: roles[seat - 1] === role })),
+    ...claims.checks.map((check) => ({
       kind: 'check' as const,
       seat: check.seat,
-      says: check.colour,
+      says: check.found,
       true:
         roles[check.seat - 1] === undefined
           ? null
-          : isSheriff && told.some(({ target, found }) => target === check.seat && found === check.colour),
+          : told.some(({ target, found }) => target === check.seat && found === check.found),
     })),
   ]
 }

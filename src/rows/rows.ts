@@ -1,14 +1,15 @@
 import { hash } from 'node:crypto'
-import { type Ask, isSpeech, type Seat, teamOf } from '../../schemas/ask.ts'
-import type { Event, Told } from '../../schemas/event.ts'
+import { MODERATOR, type Role, type Seat, type Team } from '../../schemas/ask.ts'
+import type { EventOf, Told } from '../../schemas/event.ts'
 import type { GameRecord, RecordedChoice } from '../../schemas/record.ts'
-import type { DecisionRow, GameRow, SftRow } from '../../schemas/row.ts'
-import { acceptNomination, readNominations } from '../speech/judge/nominations.ts'
-import { pages, RENDERER, render } from '../view/render.ts'
+import type { Hindsight } from '../../schemas/row.ts'
+import { type Place, placeAfter, START } from '../view/place.ts'
+import { type Message, pages, render } from '../view/render.ts'
 import { makeReply } from '../view/reply.ts'
 import { type Heard, hearers } from '../view/view.ts'
 import type { Words } from '../view/wording.ts'
-import { checkSpeech } from './findings.ts'
+import { makeRows, type Rows } from './configs/configs.ts'
+import { type CheckedSpeech, checkSpeech } from './findings.ts'
 import { hindsight, type Outcome } from './labels.ts'
 
 /** A game that is over: how to play it again, what was told to whom, and how it went. */
@@ -23,138 +24,83 @@ export interface Rendering {
   readonly countTokens?: ((text: string) => number) | undefined
 }
 
-export interface GameRows {
-  readonly game: GameRow
-  readonly decisions: DecisionRow[]
-  /** One for each decision that its player made; none where the rules chose. */
-  readonly sft: SftRow[]
+/** A game with all that rows are made of. */
+export interface Rendered extends Rendering {
+  readonly played: Played
+  readonly decisions: readonly Decision[]
+  readonly teams: Readonly<Record<Role, Team>>
+  readonly days: number
+}
+
+/**
+ * One decision: what follows from the view that was answered, rebuilt from the log by `hearers`. The view itself is not here: its list
+ * goes on growing, and what is read of it later would hold the future.
+ */
+export interface Decision {
+  readonly row_id: string
+  readonly ask: EventOf<'asked'>
+  readonly choice: RecordedChoice
+  readonly place: Place
+  readonly role: Role
+  readonly team: Team
+  readonly player: string
+  readonly prompt: readonly [Message, Message]
+  readonly completion: string
+  /** Lines of the prompt: what everybody has heard, and what only this seat knows. */
+  readonly pages: { readonly lines: string[]; readonly private: string[] }
+  readonly speech: CheckedSpeech
+  readonly hindsight: Hindsight
 }
 
 export const rowId = (gameId: string, seat: Seat, turn: number): string =>
   hash('sha256', `${gameId}/${seat}/${turn}`).slice(0, 32)
 
-/** All rows of one game, in the order of its decisions. Each is made of the view that was answered, rebuilt from the log by `hearers`. */
-export function rowsOf(played: Played, { words, countTokens }: Rendering): GameRows {
+/** All rows of one game, in the order of its decisions. */
+export const rowsOf = (played: Played, rendering: Rendering): Rows => makeRows(renderGame(played, rendering))
+
+/** The role and team of the moderator, in rows. */
+const NO_TEAM = { role: 'moderator', team: 'none', player: 'built-in' } as const
+
+function renderGame(played: Played, { words, countTokens }: Rendering): Rendered {
   const { record, log, outcome } = played
-  const seats = outcome.roles.map((_, i) => i + 1)
+  const seats = [MODERATOR, ...outcome.roles.map((_, i) => i + 1)]
   const histories = seats.map((): Heard[] => [])
-  const turns = seats.map(() => 0)
-  const choices = new Map(record.choices.map((choice) => [choice.seat * 10_000 + choice.turn, choice]))
-  const place: Place = { day: 0, phase: 'night' }
-  const decisions: DecisionRow[] = []
-  const sft: SftRow[] = []
+  const choices = new Map(record.choices.map((choice) => [`${choice.seat}.${choice.turn}`, choice]))
+  const decisions: Decision[] = []
+  let place = START
+  let teams: Readonly<Record<Role, Team>> = {}
+
+  const whoIs = (seat: Seat): Pick<Decision, 'role' | 'team' | 'player'> => {
+    if (seat === MODERATOR) return { ...NO_TEAM, player: record.moderator ?? NO_TEAM.player }
+    const role = outcome.roles[seat - 1]!
+    return { role, team: teams[role]!, player: record.players[seat - 1]! }
+  }
 
   for (const { to, event } of log) {
     const heard = { event, open: to === 'everyone' }
-    for (const seat of hearers(to, seats)) histories[seat - 1]?.push(heard)
-    move(place, event)
-    if (event.type !== 'asked' || event.seat < 1) continue
+    for (const seat of hearers(to, seats)) histories[seat]?.push(heard)
+    place = placeAfter(place, event)
+    if (event.type === 'opened') teams = event.teams
+    if (event.type !== 'asked' || event.seat < MODERATOR) continue
 
-    const { seat } = event
-    const view = { seat, heard: histories[seat - 1]! }
-    const choice = choices.get(seat * 10_000 + turns[seat - 1]!++)!
+    const { seat, turn } = event
+    const view = { seat, heard: histories[seat]! }
+    const choice = choices.get(`${seat}.${turn}`)!
     const prompt = render(view, words)
-    const completion = makeReply({ pick: choice.pick, text: choice.text })
+    const who = whoIs(seat)
     const { lines, private: notes } = pages(view, words)
-    const role = outcome.roles[seat - 1]!
-    const { grounding, leakage } = checkSpeech(view, choice.text, choice.thought)
-    const shared = {
-      row_id: rowId(record.game_id, seat, choice.turn),
-      game_id: record.game_id,
-      ruleset: `${record.ruleset}@${record.version}`,
-      ...place,
-      role,
-      act: event.act,
-      player: record.players[seat - 1]!,
-    }
-    const row: Omit<DecisionRow, 'hindsight'> = {
-      ...shared,
-      split: record.split,
-      seat,
-      turn: choice.turn,
-      team: teamOf(role),
-      public_transcript: lines.slice(),
-      private_view: notes.slice(),
-      legal_actions: legalActions(event),
-      chosen_action: chosenAction(event, choice, seats.length),
-      reasoning: choice.thought ?? null,
-      prompts: words.hash.slice(0, 16),
-      renderer: RENDERER,
-      tokens: {
-        prompt: countTokens ? countTokens(prompt[0].content) + countTokens(prompt[1].content) : null,
-        completion: countTokens ? countTokens(completion) : null,
-      },
-      quality: {
-        attempts: choice.attempts,
-        truncated: choice.truncated,
-        ending_repaired: choice.ending_repaired,
-        grounding,
-      },
-      leakage,
-    }
-    decisions.push({ ...row, hindsight: hindsight(outcome, view, choice.text) })
-    if (choice.source !== 'default')
-      sft.push({ ...shared, prompt, completion: [{ role: 'assistant', content: completion }], label: null })
+    decisions.push({
+      row_id: rowId(record.game_id, seat, turn),
+      ask: event,
+      choice,
+      place,
+      ...who,
+      prompt,
+      completion: makeReply({ pick: choice.pick, text: choice.text }),
+      pages: { lines: lines.slice(), private: notes.slice() },
+      speech: checkSpeech(view, choice.text, choice.thought),
+      hindsight: hindsight({ outcome, team: who.team, view, text: choice.text }),
+    })
   }
-  return { game: gameRow(played, place.day, decisions.length), decisions, sft }
+  return { played, words, countTokens, decisions, teams, days: place.day }
 }
-
-type Place = Pick<DecisionRow, 'day' | 'phase'>
-
-/** Where in the game an event leaves the table: all of it is public. */
-function move(place: Place, event: Event): void {
-  if (event.type === 'began') {
-    place.day = event.number
-    place.phase = event.phase
-  } else if (event.type === 'started') place.phase = 'day'
-  else if (event.type === 'balloted') place.phase = 'vote'
-}
-
-type Action = DecisionRow['legal_actions'][number]
-
-/** In the order of the ask. A speech that may nominate is "no nomination", or one for each nominable seat. */
-function legalActions({ act, options, nominable }: Ask): Action[] {
-  if (nominable)
-    return [{ act, target: null, word: 'none' }, ...nominable.map((target) => ({ act, target, word: null }))]
-  if (isSpeech(act)) return [{ act, target: null, word: null }]
-  return options.map((option) => action(act, option))
-}
-
-function chosenAction(
-  { act, nominable, seat }: Ask,
-  { pick, text, source }: RecordedChoice,
-  seats: number,
-): DecisionRow['chosen_action'] {
-  if (text === undefined) return { ...action(act, pick!), text: null, source }
-  const target = nominable && acceptNomination(readNominations(text, seat, seats), nominable)
-  return { act, target: target ?? null, word: nominable && target === undefined ? 'none' : null, text, source }
-}
-
-const action = (act: Ask['act'], option: Ask['options'][number]): Action =>
-  typeof option === 'number' ? { act, target: option, word: null } : { act, target: null, word: option }
-
-function gameRow({ record, log, outcome }: Played, days: number, decisions: number): GameRow {
-  const row = {
-    game_id: record.game_id,
-    ruleset: `${record.ruleset}@${record.version}`,
-    split: record.split,
-    index: record.index,
-    players: [...record.players],
-    roles: [...outcome.roles],
-    winner: outcome.winner,
-    reason: outcome.reason,
-    days,
-    decisions,
-    points: [...outcome.points],
-    usage: record.usage,
-    log: log.map((told) => JSON.stringify(told)),
-    record: JSON.stringify(record),
-  }
-  return { ...row, digest: digestOf(row) }
-}
-
-/** SHA-256 over the JSON of a game row without its digest. */
-export const digestOf = (row: Omit<GameRow, 'digest'>): string => hash('sha256', JSON.stringify(row))
-
-/** The order of `sft` rows inside a row group: by row id, a hash, so that streaming trainers see mixed games. */
-export const mixed = (rows: readonly SftRow[]): SftRow[] => rows.toSorted((a, b) => (a.row_id < b.row_id ? -1 : 1))

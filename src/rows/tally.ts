@@ -1,11 +1,10 @@
 import type { Tally } from '../../schemas/manifest.ts'
 import { countWords } from '../speech/text/words.ts'
-import type { GameRows } from './rows.ts'
+import { configNames, type Rows } from './configs/configs.ts'
 
 export const emptyTally = (): Tally => ({
   games: 0,
-  rows: 0,
-  sft_rows: 0,
+  rows: {},
   wins: {},
   acts: {},
   acts_by_role: {},
@@ -15,11 +14,11 @@ export const emptyTally = (): Tally => ({
 })
 
 /** Counts the rows of one game. */
-export function count(tally: Tally, { game, decisions, sft }: GameRows): void {
-  tally.games++
-  tally.rows += decisions.length
-  tally.sft_rows += sft.length
-  bump(tally.wins, game.winner)
+export function count(tally: Tally, rows: Rows): void {
+  const { games, decisions, sft } = rows
+  tally.games += games.length
+  for (const name of configNames) bump(tally.rows, name, rows[name].length)
+  for (const { winner } of games) bump(tally.wins, winner)
   const { words, characters, tokens: sizes } = tally.lengths
   for (const { act, role, chosen_action: chosen, leakage, tokens } of decisions) {
     bump(tally.acts, act)
@@ -56,6 +55,7 @@ export function sorted(tally: Tally): Tally {
   const { words, characters, tokens } = tally.lengths
   return {
     ...tally,
+    rows: inOrder(tally.rows),
     wins: inOrder(tally.wins),
     acts: inOrder(tally.acts),
     acts_by_role: inOrder(tally.acts_by_role),

@@ -1,6 +1,8 @@
-import { type Act, isSpeech, type Role, teamOf } from '../../schemas/ask.ts'
+import type { Act, Role, Team } from '../../schemas/ask.ts'
 import type { Told } from '../../schemas/event.ts'
-import type { DecisionRow, GameRow, SftRow } from '../../schemas/row.ts'
+import type { DecisionRow } from '../rows/configs/decisions.ts'
+import type { GameRow } from '../rows/configs/games.ts'
+import type { SftRow } from '../rows/configs/sft.ts'
 import { countWords } from '../speech/text/words.ts'
 import { DuplicateFinder } from './duplicates.ts'
 import { Histogram, Histograms } from './histogram.ts'
@@ -8,7 +10,7 @@ import { CONTEXTS, type Counts, type Stats, type TokenStats } from './stats.ts'
 import { wilson } from './wilson.ts'
 
 // What is read of each row; the rest would only cost time.
-export const gameColumns = ['split', 'players', 'roles', 'winner', 'reason', 'points', 'log'] as const
+export const gameColumns = ['split', 'players', 'roles', 'teams', 'winner', 'reason', 'points', 'log'] as const
 export const decisionColumns = ['split', 'day', 'role', 'act', 'chosen_action', 'tokens', 'quality', 'leakage'] as const
 export const sftColumns = ['prompt', 'completion', 'act'] as const
 type Columns<Row, Names extends readonly (keyof Row)[]> = Pick<Row, Names[number]>
@@ -18,12 +20,14 @@ export class Counter {
   #games = 0
   #rows = 0
   readonly #splits = new Map<string, { games: number; rows: number }>()
-  readonly #winners: Counts = { red: 0, black: 0, draw: 0 }
+  readonly #winners: Counts = {}
   readonly #reasons: Counts = {}
   readonly #roles = new Map<
     string,
-    { role: Role; player: string; games: number; seats: number; won: number; points: number }
+    { role: Role; team: Team; player: string; games: number; seats: number; won: number; points: number }
   >()
+  /** The roles met so far: their teams, and how many seats had them. */
+  readonly #seats = new Map<Role, { team: Team; seats: number }>()
   readonly #kinds = new Map<string, { act: Act; role: Role; day: number; rows: number }>()
   readonly #sources = new Map<string, Counts>()
   readonly #quality = { retried: 0, truncated: 0, ending_repaired: 0 }
@@ -37,8 +41,9 @@ export class Counter {
   readonly #picks = new DuplicateFinder(0)
   readonly #transcripts = new DuplicateFinder(5)
 
-  addGame({ split, players, roles, winner, reason, points, log }: Columns<GameRow, typeof gameColumns>): void {
+  addGame({ split, players, roles, teams, winner, reason, points, log }: Columns<GameRow, typeof gameColumns>): void {
     this.#games++
+    roles.forEach((role, i) => void entry(this.#seats, role, () => ({ team: teams[i]!, seats: 0 })).seats++)
     this.#split(split).games++
     bump(this.#winners, winner)
     bump(this.#reasons, reason)
@@ -46,12 +51,20 @@ export class Counter {
     for (const [i, role] of roles.entries()) {
       const player = players[i]!
       const key = `${role} ${player}`
-      const sum = entry(this.#roles, key, () => ({ role, player, games: 0, seats: 0, won: 0, points: 0 }))
+      const sum = entry(this.#roles, key, () => ({
+        role,
+        team: teams[i]!,
+        player,
+        games: 0,
+        seats: 0,
+        won: 0,
+        points: 0,
+      }))
       if (!here.has(key)) sum.games++
       here.add(key)
       sum.seats++
       sum.points += points[i]!
-      if (winner === teamOf(role)) sum.won++
+      if (winner === sum.team) sum.won++
     }
     this.#transcripts.add(split, log.flatMap(publicly).join('\n'))
   }
@@ -87,7 +100,7 @@ export class Counter {
       prompt.reduce((sum, { content }) => sum + content.length, 0),
     )
     this.#completions.add(act, reply.length)
-    if (isSpeech(act)) this.#speeches.add(split, reply)
+    if (isSaid(completion)) this.#speeches.add(split, reply)
     else this.#picks.add(split, reply)
   }
 
@@ -98,23 +111,22 @@ export class Counter {
       sft_rows: this.#prompts.all.n,
       splits: Object.fromEntries(this.#splits),
       wins: {
-        teams: Object.fromEntries(Object.entries(this.#winners).map(([team, n]) => [team, wilson(n, this.#games)])),
+        teams: Object.fromEntries(this.#wins().map(([team, n]) => [team, wilson(n, this.#games)])),
         reasons: inOrder(this.#reasons),
         roles: [...this.#roles.values()]
-          .map(({ role, player, games, seats, won, points }) => ({
+          .map(({ role, team, player, games, seats, won, points }) => ({
             role,
-            team: teamOf(role),
+            team,
             player,
             games,
             seats,
             won: wilson((won / seats) * games, games),
             points: points / seats,
           }))
-          .sort((a, b) => ROLES.indexOf(a.role) - ROLES.indexOf(b.role) || (a.player < b.player ? -1 : 1)),
+          .sort((a, b) => this.#rank(a.role) - this.#rank(b.role) || (a.player < b.player ? -1 : 1)),
       },
       kinds: [...this.#kinds.values()].sort(
-        (a, b) =>
-          (a.act < b.act ? -1 : a.act > b.act ? 1 : ROLES.indexOf(a.role) - ROLES.indexOf(b.role)) || a.day - b.day,
+        (a, b) => (a.act < b.act ? -1 : a.act > b.act ? 1 : this.#rank(a.role) - this.#rank(b.role)) || a.day - b.day,
       ),
       sources: Object.fromEntries([...this.#sources].sort(byName).map(([act, counts]) => [act, inOrder(counts)])),
       quality: this.#quality,
@@ -132,6 +144,21 @@ export class Counter {
         transcripts: this.#transcripts.report(),
       },
     }
+  }
+
+  /** Roles are listed team by team, what has more seats first; a role without a team last. */
+  #rank(role: Role): number {
+    const size = (team: Team): number =>
+      [...this.#seats.values()].reduce((sum, one) => sum + (one.team === team ? one.seats : 0), 0)
+    const roles = [...this.#seats].sort(([, a], [, b]) => size(b.team) - size(a.team) || b.seats - a.seats)
+    const at = roles.findIndex(([name]) => name === role)
+    return at < 0 ? roles.length : at
+  }
+
+  /** Games won by each team, and draws: the larger team first. */
+  #wins(): [string, number][] {
+    const teams = [...this.#seats].sort(([a], [b]) => this.#rank(a) - this.#rank(b)).map(([, { team }]) => team)
+    return [...new Set([...teams, 'draw'])].map((team) => [team, this.#winners[team] ?? 0])
   }
 
   #split(name: string): { games: number; rows: number } {
@@ -163,7 +190,10 @@ export class Counter {
   }
 }
 
-const ROLES: readonly Role[] = ['civilian', 'sheriff', 'mafia', 'don']
+/** Whether a reply is said aloud, so that it is a text and no pick. */
+const isSaid = (completion: SftRow['completion']): boolean =>
+  completion.some(({ content }) => content.includes('"say":'))
+
 const BINS = 30
 
 /** An event that everybody heard, without the frame; nothing for the others. */

@@ -4,14 +4,13 @@ import * as z from 'zod'
 import { issueText } from '../../schemas/issue.ts'
 import { type Manifest, manifestSchema, type Shard, shardSchema } from '../../schemas/manifest.ts'
 import type { Split } from '../../schemas/record.ts'
-import type { Config } from '../../schemas/row.ts'
 import { listFiles, readBytes, readLines, StorageError, sha256 } from './files.ts'
 
 // Where things stand in a dataset folder. What `.omerta` holds is of use only until the manifest is written.
 export const manifestPath = (folder: string): string => join(folder, 'manifest.json')
 export const cardPath = (folder: string): string => join(folder, 'README.md')
 export const workPath = (folder: string): string => join(folder, '.omerta')
-export const dataPath = (config: Config, split: Split, shard: number): string =>
+export const dataPath = (config: string, split: Split, shard: number): string =>
   `data/${config}/${shardName(split, shard)}.parquet`
 export const notePath = (folder: string, split: Split, shard: number): string =>
   join(workPath(folder), `${shardName(split, shard)}.json`)

@@ -1,26 +1,47 @@
 import { hash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Words } from '../view/wording.ts'
+import { StorageError } from './files.ts'
 
-const folder = join(import.meta.dirname, '../../prompts')
+const ROOT = join(import.meta.dirname, '../../prompts')
+
+/** Where the words of a game are: `prompts/<language>/<book>`. */
+export interface Book {
+  readonly language: string
+  readonly book: string
+}
+
+const known = new Map<string, Words>()
 
 /**
- * The words of a language, from `prompts/<language>`. A file with `## key` headings gives one template a heading, named
- * `file.key`; a file without gives one, named after the file; in a sub-folder, `folder.file`.
+ * The words of a game: those of `prompts/<language>/shared`, and those of its own folder, which go before them. Read once.
+ * A file with `## key` headings gives one template a heading, named `file.key`; a file without gives one, named after the file; in a
+ * sub-folder, `folder.file`.
  */
-export function readWords(language: string): Words {
+export function wordsOf({ language, book }: Book): Words {
+  const name = `${language}/${book}`
+  let words = known.get(name)
+  if (!words) {
+    const texts = { ...textsIn(join(ROOT, language, 'shared')), ...textsIn(join(ROOT, language, book)) }
+    const sorted = Object.fromEntries(Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1)))
+    known.set(name, (words = new Words(sorted, hash('sha256', JSON.stringify(sorted)))))
+  }
+  return words
+}
+
+function textsIn(folder: string): Record<string, string> {
+  if (!existsSync(folder)) throw new StorageError(`there is no folder of prompts ${folder}`)
   const texts: Record<string, string> = {}
-  const root = join(folder, language)
-  for (const path of readdirSync(root, { recursive: true, encoding: 'utf8' }).sort()) {
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
     if (!path.endsWith('.md')) continue
     const name = path.slice(0, -3).replaceAll(/[\\/]/g, '.')
-    const [whole, ...sections] = readFileSync(join(root, path), 'utf8').split(/^## /m)
+    const [whole, ...sections] = readFileSync(join(folder, path), 'utf8').split(/^## /m)
     if (sections.length === 0) texts[name] = whole!.trim()
     for (const section of sections) {
       const end = section.indexOf('\n')
       texts[`${name}.${section.slice(0, end).trim()}`] = section.slice(end).trim()
     }
   }
-  return new Words(texts, hash('sha256', JSON.stringify(texts)))
+  return texts
 }

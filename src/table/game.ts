@@ -1,56 +1,17 @@
-import { type Ask, CHANCE, type Choice, type Role, type Seat } from '../../schemas/ask.ts'
-import type { Audience, Event, Told } from '../../schemas/event.ts'
-import type { Result } from '../games/mafia-2025/points.ts'
+import {
+  type Ask,
+  CHANCE,
+  type Choice,
+  isAloud,
+  MODERATOR,
+  type NewAsk,
+  type Role,
+  type Seat,
+} from '../../schemas/ask.ts'
+import type { Audience, Event, EventOf, Told } from '../../schemas/event.ts'
 import { fitsWords } from '../speech/text/words.ts'
 import { type Heard, hearers, type View } from '../view/view.ts'
-
-/** The truth. Only rules hold one; it is plain data. */
-export interface World {
-  /** Roles by seat; roles[0] stands for the moderator. */
-  readonly roles: readonly Role[]
-  alive: readonly Seat[]
-  day: number
-}
-
-/** Rules written top to bottom: tell seats what happened, yield the asks that need answers, return the result. */
-export type Script<T = void> = Generator<readonly Ask[], T, readonly Choice[]>
-
-/** What a script may do at the table. */
-export interface Judge {
-  readonly world: World
-  tell(to: Audience, event: Event): void
-}
-
-/** The rules of one game, as a value. */
-export interface Ruleset {
-  readonly name: string
-  /** Changes whenever the same choices could make another game: number of the rules' edition, and a hash of all switches and limits. */
-  readonly version: string
-  /** What was switched away from the named rules, enough to make this very ruleset again. */
-  readonly switches: Readonly<Record<string, unknown>>
-  /** The roles dealt; as many as seats. */
-  readonly roles: readonly Role[]
-  play(judge: Judge): Script<Result>
-  /** What a seat may know, written down a second time and without a look at audiences. */
-  readonly knows: Knowledge
-}
-
-/** Who may know an event: everybody, the seat it names, the living black team, whoever holds a role, or no player. */
-export type Entitled = 'everyone' | 'itself' | 'black' | 'sheriff' | 'don' | 'nobody'
-
-/**
- * What a seat may know, by role and not by evidence: nothing here reads an audience, calls `hearers` or looks into a view. The leak checks compare views with it.
- */
-export interface Knowledge {
-  /** Who may know an event of a type; for a check, by what was found. */
-  entitled(event: Event): Entitled
-  /** Which roles know their whole team from the start. */
-  readonly team: readonly Role[]
-  /** Whether the night's victim of a deal may be that seat. */
-  canBeKilled(roles: readonly Role[], seat: Seat): boolean
-  /** Whether a game with these seats alive is decided, and so would not have gone on. */
-  isDecided(roles: readonly Role[], alive: readonly Seat[]): boolean
-}
+import { MODERATOR_ROLE, type Result, type Ruleset, type Script, type World } from './ruleset.ts'
 
 export class IllegalChoice extends Error {}
 export class IllegalDeal extends Error {}
@@ -70,6 +31,8 @@ export class Game {
   readonly #everyone: readonly Seat[]
   readonly #views: { seat: Seat; heard: Heard[] }[]
   readonly #answers: (readonly Choice[])[] = []
+  /** How many asks each seat had: #turns[0] is chance's, #turns[1] seat 0's. */
+  readonly #turns: number[]
 
   /** `deal` is a permutation of the ruleset's roles: deal[0] is the role of seat 1. */
   constructor(ruleset: Ruleset, deal: readonly Role[]) {
@@ -80,9 +43,10 @@ export class Game {
     const alive = deal.map((_, i) => i + 1)
     this.ruleset = ruleset
     this.deal = deal
-    this.#everyone = [0, ...alive]
+    this.#everyone = [MODERATOR, ...alive]
+    this.#turns = Array<number>(deal.length + 2).fill(0)
     this.#views = this.#everyone.map((seat) => ({ seat, heard: [] }))
-    this.#world = { roles: ['civilian', ...deal], alive, day: 0 }
+    this.#world = { roles: [MODERATOR_ROLE, ...deal], alive, day: 0 }
     this.#script = ruleset.play({ world: this.#world, tell: this.#tell.bind(this) })
     this.#advance([])
   }
@@ -99,8 +63,8 @@ export class Game {
     this.#answers.push(choices)
     for (let i = 0; i < asks.length; i++) {
       const { pick, text, thought, source } = choices[i]!
-      const { seat } = asks[i]!
-      this.#tell([seat], { type: 'chose', seat, pick, text, thought, source })
+      const { seat, turn, act } = asks[i]!
+      this.#tell([seat], { type: 'chose', seat, turn, act, pick, text, thought, source })
     }
     this.#advance(choices)
   }
@@ -122,8 +86,9 @@ export class Game {
   #advance(choices: readonly Choice[]): void {
     const step = this.#script.next(choices)
     if (step.done) this.result = step.value
-    this.pending = step.done ? [] : step.value
-    for (const ask of this.pending) this.#tell([ask.seat], asked(ask))
+    const asks = step.done ? [] : step.value.map((ask) => asked(ask, this.#turns[ask.seat + 1]!++))
+    for (const ask of asks) this.#tell([ask.seat], ask)
+    this.pending = asks
   }
 
   #tell(to: Audience, event: Event): void {
@@ -134,25 +99,39 @@ export class Game {
   }
 }
 
-/** Written out, not spread: this runs for every ask of every game. */
-const asked = (ask: Ask): Event => ({
+/** An ask with its turn, as its seat is told it. Written out, not spread: this runs for every ask of every game, and keys keep one order. */
+const asked = (ask: NewAsk, turn: number): EventOf<'asked'> => ({
   type: 'asked',
   seat: ask.seat,
+  turn,
   act: ask.act,
   options: ask.options,
   words: ask.words,
   tokens: ask.tokens,
+  aloud: ask.aloud,
+  closing: ask.closing,
   seconds: ask.seconds,
   nominable: ask.nominable,
   otherwise: ask.otherwise,
+  tick: ask.tick,
+  room: ask.room,
 })
 
-function check({ seat, act, options, words }: Ask, choice: Choice | undefined): void {
+function check(ask: Ask, choice: Choice | undefined): void {
+  const { seat, act, options, words, otherwise, nominable } = ask
   const who = seat === CHANCE ? 'chance' : `seat ${seat}`
   if (!choice) throw new IllegalChoice(`${who} was asked to ${act} and has no choice`)
-  if (options.length > 0 ? !options.includes(choice.pick!) : choice.pick !== undefined)
-    throw new IllegalChoice(`${who} cannot ${act} ${choice.pick}; options: ${options.join(', ') || 'none'}`)
-  if (words > 0 ? choice.text === undefined : choice.text !== undefined)
-    throw new IllegalChoice(`${who} ${words > 0 ? 'must say something' : 'may not speak'} when asked to ${act}`)
-  if (!fitsWords(choice.text ?? '', words)) throw new IllegalChoice(`${who} may say ${words} words, no more`)
+  const { pick, text, source, heard } = choice
+  const isDefault = source === 'default' && pick === otherwise
+  if (options.length > 0 ? !options.includes(pick!) && !isDefault : pick !== undefined)
+    throw new IllegalChoice(`${who} cannot ${act} ${pick}; options: ${options.join(', ') || 'none'}`)
+  const speaks = isAloud(ask, pick)
+  if (speaks && text === undefined && options.length === 0)
+    throw new IllegalChoice(`${who} must say something when asked to ${act}`)
+  if (!speaks && text !== undefined) throw new IllegalChoice(`${who} may not speak when asked to ${act}`)
+  if (!fitsWords(text ?? '', words)) throw new IllegalChoice(`${who} may say ${words} words, no more`)
+  if (heard?.nominee !== undefined && !nominable?.includes(heard.nominee))
+    throw new IllegalChoice(
+      `${who} cannot nominate ${heard.nominee}; ${nominable?.join(', ') || 'nobody'} may be nominated`,
+    )
 }

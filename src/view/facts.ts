@@ -1,40 +1,63 @@
-import type { Option, Role, Seat } from '../../schemas/ask.ts'
-import type { Event } from '../../schemas/event.ts'
+import type { Option, Role, Seat, Team } from '../../schemas/ask.ts'
+import type { Event, EventOf, Hand } from '../../schemas/event.ts'
+import { placeAfter, START } from './place.ts'
 import type { Heard, View } from './view.ts'
-
-export type Phase = 'night' | 'morning' | 'day' | 'vote'
 
 /** What a seat's history comes to. Everything here was heard by that seat. */
 export interface Facts {
   readonly seat: Seat
   readonly role: Role | undefined
-  /** Black team mates, this seat not included; empty for the red. */
+  readonly team: Team | undefined
+  /** Members of the seat's own team that it was told, this seat not included. */
   readonly mates: readonly Seat[]
-  readonly don: Seat | undefined
   readonly seats: number
+  /** The team of each role in play. */
+  readonly teams: Readonly<Record<Role, Team>>
+  readonly roles: Readonly<Record<Role, number>>
+  readonly names: readonly string[] | undefined
   readonly alive: readonly Seat[]
   readonly day: number
-  readonly phase: Phase
+  readonly phase: string
   /** The nominees of the current vote, in ballot order. */
   readonly ballot: readonly Seat[]
   /** Own check results. */
-  readonly checks: readonly { readonly night: number; readonly target: Seat; readonly found: string }[]
+  readonly checks: readonly {
+    readonly night: number
+    readonly target: Seat
+    readonly question: string
+    readonly found: string
+  }[]
   /** Claims heard in this night's hunt. */
   readonly claims: readonly { readonly seat: Seat; readonly target: Option }[]
   readonly departures: readonly { readonly day: number; readonly seat: Seat; readonly by: string }[]
   readonly nominations: readonly { readonly day: number; readonly seat: Seat; readonly target: Seat }[]
   /** Hands raised, nominee by nominee. */
-  readonly votes: readonly {
-    readonly day: number
-    readonly target: Seat
-    readonly by: Extract<Event, { type: 'voted' }>['by']
-  }[]
-  readonly speeches: readonly Extract<Event, { type: 'spoke' }>[]
+  readonly votes: readonly { readonly day: number; readonly target: Seat; readonly by: readonly Hand[] }[]
+  /** Votes that are standing in the open chat room, by voter. */
+  readonly standing: ReadonlyMap<Seat, Seat>
+  /** What was said aloud, in speeches and in chat rooms. */
+  readonly speeches: readonly Spoken[]
+  /** Own choices so far. */
+  readonly own: readonly EventOf<'chose'>[]
 }
 
-type Growing = { -readonly [K in keyof Facts]: Facts[K] extends readonly (infer T)[] ? T[] : Facts[K] } & {
-  read: number
+/** Words that this seat heard, and when. */
+export interface Spoken {
+  readonly seat: Seat
+  readonly act: string
+  readonly text: string
+  readonly day: number
+  /** The chat room it was said in; none for a speech at the table. */
+  readonly room: string | undefined
 }
+
+type Growing = {
+  -readonly [K in keyof Facts]: Facts[K] extends readonly (infer T)[]
+    ? T[]
+    : Facts[K] extends ReadonlyMap<infer A, infer B>
+      ? Map<A, B>
+      : Facts[K]
+} & { read: number }
 
 // A history only grows, so what was folded of one list stays folded.
 const folded = new WeakMap<readonly Heard[], Growing>()
@@ -47,64 +70,75 @@ export function factsOf(view: View): Facts {
   return facts
 }
 
-function start(seat: Seat): Growing {
-  return {
-    seat,
-    role: undefined,
-    mates: [],
-    don: undefined,
-    seats: 0,
-    alive: [],
-    day: 0,
-    phase: 'night',
-    ballot: [],
-    checks: [],
-    claims: [],
-    departures: [],
-    nominations: [],
-    votes: [],
-    speeches: [],
-    read: 0,
-  }
-}
+const start = (seat: Seat): Growing => ({
+  seat,
+  role: undefined,
+  team: undefined,
+  mates: [],
+  seats: 0,
+  teams: {},
+  roles: {},
+  names: undefined,
+  alive: [],
+  ...START,
+  ballot: [],
+  checks: [],
+  claims: [],
+  departures: [],
+  nominations: [],
+  votes: [],
+  standing: new Map(),
+  speeches: [],
+  own: [],
+  read: 0,
+})
 
 function learn(facts: Growing, event: Event): void {
+  const place = placeAfter(facts, event)
+  if (place !== facts) {
+    facts.day = place.day
+    facts.phase = place.phase
+  }
   const { day } = facts
   switch (event.type) {
     case 'opened':
       facts.seats = Object.values(event.roles).reduce((sum, count) => sum + count, 0)
       facts.alive = Array.from({ length: facts.seats }, (_, i) => i + 1)
+      facts.roles = event.roles
+      facts.teams = event.teams
+      facts.names = event.names
       break
     case 'dealt':
       facts.role = event.role
+      facts.team = facts.teams[event.role]
       break
     case 'met':
       facts.mates = event.seats.filter((seat) => seat !== facts.seat)
-      facts.don = event.don
       break
     case 'began':
-      facts.phase = event.phase
-      facts.day = event.number
       facts.ballot = []
       facts.claims = []
+      facts.standing.clear()
       break
     case 'claimed':
       facts.claims.push(event)
       break
     case 'checked':
-      facts.checks.push({ night: day, target: event.target, found: event.found })
-      break
-    case 'started':
-      facts.phase = 'day'
+      facts.checks.push({ night: day, target: event.target, question: event.question, found: event.found })
       break
     case 'spoke':
-      facts.speeches.push(event)
+      facts.speeches.push({ seat: event.seat, act: event.act, text: event.text, day, room: undefined })
+      break
+    case 'posted':
+      facts.speeches.push({ seat: event.seat, act: 'post', text: event.text, day, room: event.room })
+      break
+    case 'cast':
+      facts.standing.set(event.seat, event.target)
       break
     case 'nominated':
       facts.nominations.push({ day, seat: event.seat, target: event.target })
       break
     case 'balloted':
-      facts.phase = 'vote'
       facts.ballot = [...event.nominees]
       break
     case 'voted':
@@ -113,6 +147,9 @@ function learn(facts: Growing, event: Event): void {
     case 'left':
       facts.alive = facts.alive.filter((seat) => seat !== event.seat)
       facts.departures.push({ day, seat: event.seat, by: event.by })
+      break
+    case 'chose':
+      facts.own.push(event)
       break
   }
 }

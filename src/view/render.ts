@@ -1,7 +1,8 @@
-import { type Ask, isSpeech, type Option } from '../../schemas/ask.ts'
-import type { Event } from '../../schemas/event.ts'
+import type { Event, EventOf } from '../../schemas/event.ts'
+import { type Place, placeAfter, START } from './place.ts'
+import type { Values } from './template.ts'
 import { askOf, type Heard, type View } from './view.ts'
-import { lineOf, quote, type Words } from './wording.ts'
+import { lineOf, valuesOf, type Words } from './wording.ts'
 
 export interface Message {
   readonly role: 'system' | 'user' | 'assistant'
@@ -23,7 +24,7 @@ export function render(view: View, words: Words): [Message, Message] {
     `\n${words.say('private.private')}`,
     ...pages.private,
     `\n${words.say('private.ask')}`,
-    askText(askOf(view), view, words),
+    askText(view, words),
   ].join('\n')
   return [
     { role: 'system', content: pages.system },
@@ -33,7 +34,7 @@ export function render(view: View, words: Words): [Message, Message] {
 
 /** What a seat that answered badly is told: what was wrong, and its own ask again. Nothing else. */
 export function renderRetry(view: View, words: Words, wrong: 'format' | 'say' | 'pick'): Message {
-  return { role: 'user', content: `${words.say(`asks.retry-${wrong}`)}\n${askText(askOf(view), view, words)}` }
+  return { role: 'user', content: `${words.say(`asks.retry-${wrong}`)}\n${askText(view, words)}` }
 }
 
 /** A view as lines: what everybody heard, and what this seat alone knows. */
@@ -50,7 +51,9 @@ interface Growing {
   transcript: string
   joined: number
   private: string[]
-  night: number
+  place: Place
+  /** See {@link sharedOf}. */
+  shared: Values
   read: number
 }
 
@@ -68,25 +71,32 @@ function pagesOf(view: View, words: Words): Growing {
       lines: [],
       transcript: '',
       joined: 0,
-      private: [words.say('private.seat', { seat: view.seat })],
-      night: 0,
+      private: [],
+      place: START,
+      shared: {},
       read: 0,
     }
     rendered.set(view.heard, pages)
   }
   for (; pages.read < view.heard.length; pages.read++) {
     const { event, open } = view.heard[pages.read]!
+    pages.place = placeAfter(pages.place, event)
+    if (event.type === 'opened') begin(pages, event, view, words)
     if (open) publish(pages, event, words)
-    else pages.private.push(...notesOn(event, view, pages.night, words))
+    else pages.private.push(...notesOn(event, view, pages, words))
   }
   return pages
 }
 
+function begin(pages: Growing, event: EventOf<'opened'>, view: View, words: Words): void {
+  pages.shared = sharedOf(event)
+  pages.system = systemText(event, words, pages.shared)
+  pages.private.push(words.say('private.seat', { ...pages.shared, seat: view.seat }))
+}
+
 function publish(pages: Growing, event: Event, words: Words): void {
-  if (event.type === 'opened') pages.system = systemText(event, words)
-  if (event.type === 'began') pages.night = event.number
   let known = spoken.get(event)
-  if (known?.words !== words) spoken.set(event, (known = { words, line: lineOf(event, words) }))
+  if (known?.words !== words) spoken.set(event, (known = { words, line: lineOf(event, words, pages.shared) }))
   if (known.line === undefined) return
   pages.lines.push(known.line)
 }
@@ -99,90 +109,56 @@ function transcriptOf(pages: Growing): string {
   return pages.transcript
 }
 
-/** What a seat notes of an event that not everybody heard. `night` is the number of the night or day it happened in. */
-export function notesOn(event: Event, view: View, night: number, words: Words): string[] {
-  const say = (key: string, values = {}): string[] => [words.say(`private.${key}`, { night, ...values })]
-  switch (event.type) {
-    case 'dealt':
-      return words.say(`roles.${event.role}`).split('\n')
-    case 'met':
-      return say(event.don === view.seat ? 'met-don' : 'met', { seats: words.list(event.seats), don: event.don ?? '' })
-    case 'checked': {
-      const found = words.say(`private.${event.found.replaceAll(' ', '-')}`)
-      return say(/sheriff/.test(event.found) ? 'checked-don' : 'checked-sheriff', { target: event.target, found })
-    }
-    case 'claimed': {
-      const target = targetText(event.target, words)
-      return event.seat === view.seat ? say('claimed-own', { target }) : say('claimed', { seat: event.seat, target })
-    }
-    case 'decided':
-      return say('decided', { target: targetText(event.target, words) })
-    case 'chose':
-      return [
-        ...choseLines(event, view, words, night),
-        ...(event.thought ? say('thought', { text: quote(event.thought) }) : []),
-      ]
-    default:
-      return []
-  }
+/**
+ * What a seat notes of an event that not everybody heard: the text of its role, or the template of the event, with the seat as `you`, the
+ * number of the night or day as `night`, and its phase. An event without a template leaves no note.
+ */
+export function notesOn(
+  event: Event,
+  { seat }: View,
+  { place, shared = {} }: { readonly place: Place; readonly shared?: Values },
+  words: Words,
+): string[] {
+  if (event.type === 'dealt') return words.lines(`roles.${event.role}`, shared)
+  const key = `private.${event.type}`
+  if (!words.has(key)) return []
+  return words.lines(key, { ...shared, ...valuesOf(event), you: seat, night: place.day, phase: place.phase })
 }
-
-/** Own choices that nothing told later repeats: a check not made, a shot that nobody heard. */
-function choseLines(chose: Extract<Event, { type: 'chose' }>, view: View, words: Words, night: number): string[] {
-  const at = view.heard.findIndex(({ event }) => event === chose)
-  const ask = view.heard[at - 1]?.event
-  if (ask?.type !== 'asked') return []
-  if (ask.act === 'check' && chose.pick === 'none') return [words.say('private.checked-none', { night })]
-  const told = view.heard[at + 1]?.event.type === 'decided'
-  if (ask.act === 'kill' && !told) return [words.say('private.shot', { night, target: targetText(chose.pick!, words) })]
-  return []
-}
-
-const targetText = (target: Option, words: Words): string =>
-  target === 'none' ? words.say('events.nobody') : String(target)
 
 // The rules are the same text for all seats of a game, and for all games that share their switches.
-const ruled = new WeakMap<object, { words: Words; book: string; text: string }>()
+const ruled = new WeakMap<object, { words: Words; text: string }>()
 
-function systemText({ switches, book }: Extract<Event, { type: 'opened' }>, words: Words): string {
+function systemText({ switches, roles }: EventOf<'opened'>, words: Words, shared: Values): string {
   const known = ruled.get(switches)
-  if (known?.words === words && known.book === book) return known.text
-  const text = writeRules(switches, book, words)
-  ruled.set(switches, { words, book, text })
+  if (known?.words === words) return known.text
+  const values = { ...switches, ...shared, roles }
+  const [intro, rules, example] = ['intro', 'rules', 'example'].map((key) => words.say(key, values))
+  const text = words.say('system', { intro, rules, example })
+  ruled.set(switches, { words, text })
   return text
 }
 
-function writeRules(switches: Readonly<Record<string, unknown>>, book: string, words: Words): string {
-  const values = Object.fromEntries(Object.entries(switches).map(([name, value]) => [name, String(value)]))
-  const holds = ([, not, name, wanted]: RegExpExecArray | string[]): boolean =>
-    (wanted === undefined ? values[name!] !== undefined : values[name!] === wanted) === (not === '')
-  const lines = words
-    .text(`rules.${book}`)
-    .split('\n')
-    .flatMap((line) => {
-      const [conditions] = /^(?:\[!?\w+(?:=[^\]]*)?\])*/.exec(line)!
-      const all = [...conditions.matchAll(/\[(!?)(\w+)(?:=([^\]]*))?\]/g)]
-      return all.every(holds) ? [line.slice(conditions.length).trimStart()] : []
-    })
-  const rules = lines.join('\n').replace(/\{(\w+)\}/g, (_, name: string) => values[name]!)
-  return words.say('system', { rules })
+const shared = new WeakMap<Event, Values>()
+
+/** Values that templates may name beside those of an event: the switches as `switch`, how many players there are, and their names. */
+export function sharedOf(opened: EventOf<'opened'>): Values {
+  let values = shared.get(opened)
+  if (!values) {
+    const players = Object.values(opened.roles).reduce((sum, count) => sum + count, 0)
+    shared.set(opened, (values = { switch: opened.switches, names: opened.names, players }))
+  }
+  return values
 }
 
-function askText(ask: Ask, view: View, words: Words): string {
-  const options = ask.options.join(', ')
-  const say = (key: string, values = {}): string => words.say(`asks.${key}`, { words: ask.words, options, ...values })
-  if (ask.act === 'speak')
-    return ask.nominable?.length ? say('speak', { nominable: ask.nominable.join(', ') }) : say('speak-closed')
-  if (isSpeech(ask.act)) return say(ask.act)
-  if (ask.act === 'check') return say(`check-${checker(view)}`)
-  if (ask.act === 'vote')
-    return ask.otherwise === 'none'
-      ? say('vote-sequential', { target: ask.options[0]! })
-      : say('vote', { last: ask.otherwise! })
-  return say(ask.act)
-}
-
-const checker = ({ heard }: View): string => {
-  const dealt = heard.find(({ event }) => event.type === 'dealt')?.event
-  return dealt?.type === 'dealt' ? dealt.role : ''
+/** The ask, with the role of its seat as `role`. */
+function askText(view: View, words: Words): string {
+  const ask = askOf(view)
+  let values: Values = {}
+  let role: string | undefined
+  for (const { event } of view.heard) {
+    if (event.type === 'opened') values = sharedOf(event)
+    if (event.type === 'dealt') role = event.role
+    if (event.type === 'began') break
+  }
+  return words.say(`asks.${ask.act}`, { ...values, ...ask, role })
 }

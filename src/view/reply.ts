@@ -1,10 +1,11 @@
 import type { Choice, Reply } from '../../schemas/ask.ts'
 
-/** The JSON object that a prompt asks for. {@link readReply} reads it back. */
+/** The JSON object that a prompt asks for: a pick, what is said, or both. {@link readReply} reads it back. */
 export function makeReply({ pick, text, thought }: Pick<Choice, 'pick' | 'text' | 'thought'>): string {
   return JSON.stringify({
     ...(thought !== undefined && { thought }),
-    ...(text !== undefined ? { say: text } : { pick }),
+    ...(pick !== undefined && { pick }),
+    ...(text !== undefined && { say: text }),
   })
 }
 

@@ -1,5 +1,5 @@
-import type { Ask, Seat } from '../../schemas/ask.ts'
-import type { Audience, Event, Told } from '../../schemas/event.ts'
+import type { Seat } from '../../schemas/ask.ts'
+import type { Audience, Event, EventOf, Told } from '../../schemas/event.ts'
 
 /** One thing heard. `open`: everybody heard it. */
 export interface Heard {
@@ -32,7 +32,7 @@ export function viewOf(log: readonly Told[], seat: Seat): View {
 export class NothingAsked extends Error {}
 
 /** What the seat must answer now. */
-export function askOf({ seat, heard }: View): Ask {
+export function askOf({ seat, heard }: View): EventOf<'asked'> {
   const last = heard.at(-1)?.event
   if (last?.type !== 'asked') throw new NothingAsked(`seat ${seat} has nothing to answer`)
   return last

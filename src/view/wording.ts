@@ -1,113 +1,110 @@
-import type { Seat } from '../../schemas/ask.ts'
 import type { Event } from '../../schemas/event.ts'
+import { type Format, fillTemplate, readTemplate, type Template, type Values } from './template.ts'
 
-type Values = Readonly<Record<string, string | number>>
-
-/** The words of one language: templates by key, `{name}` standing for a value. */
+/** The words of one game in one language: templates by key. */
 export class Words {
   /** SHA-256 over all templates: which words a prompt was made of. */
   readonly hash: string
   readonly #texts: Readonly<Record<string, string>>
-  readonly #parts = new Map<string, readonly string[]>()
+  readonly #templates = new Map<string, Template | undefined>()
+  readonly #format: Format = (value, format, values) => this.format(value, format, values)
 
   constructor(texts: Readonly<Record<string, string>>, hash: string) {
     this.#texts = texts
     this.hash = hash
   }
 
-  /** The template with its values in. Throws on a key or a value that is not there: both are faults of the templates. */
-  say(key: string, values: Values = {}): string {
-    let parts = this.#parts.get(key)
-    if (!parts) this.#parts.set(key, (parts = this.text(key).split(/\{(\w+)\}/)))
-    if (parts.length === 1) return parts[0]!
-    let said = parts[0]!
-    for (let i = 1; i < parts.length; i += 2) {
-      const value = values[parts[i]!]
-      if (value === undefined) throw new Error(`the template "${key}" wants {${parts[i]}}`)
-      said += value + parts[i + 1]!
-    }
-    return said
+  /** The texts by key, as they were read. */
+  get texts(): Readonly<Record<string, string>> {
+    return this.#texts
   }
 
-  text(key: string): string {
-    const text = this.#texts[key]
-    if (text === undefined) throw new Error(`there is no template "${key}"`)
-    return text
+  has(key: string): boolean {
+    return this.#template(key) !== undefined
+  }
+
+  /** The lines of a template that stand with these values. Throws on a key or a value that is not there: both are faults of the templates. */
+  lines(key: string, values: Values = {}): string[] {
+    const template = this.#template(key)
+    if (!template) throw new Error(`there is no template "${key}"`)
+    try {
+      return fillTemplate(template, values, this.#format)
+    } catch (error) {
+      throw new Error(`template "${key}": ${(error as Error).message}`)
+    }
+  }
+
+  /** The template with its values in. */
+  say(key: string, values?: Values): string {
+    return this.lines(key, values).join('\n')
+  }
+
+  /** A value in a template: a list as "1, 4 and 7", an empty one as "nobody". `format` may be one of the cases below. */
+  format(value: unknown, format: string, values: Values = {}): string {
+    switch (format) {
+      case '':
+        return Array.isArray(value) ? this.list(value) : String(value)
+      case 'commas':
+        return (value as readonly unknown[]).join(', ')
+      case 'plain': // a code such as "judge-talk"
+        return String(value).replaceAll('-', ' ')
+      case 'word': // "Five", as the judge calls a number; digits where the language has no word for it here
+        return capital(this.#texts['events.numbers']!.split(', ')[value as number] ?? String(value))
+      case 'name': // "Bea (3)" where players have names, else "3"
+        return Array.isArray(value) ? this.list(value.map((seat) => named(seat, values))) : named(value, values)
+      case 'lower': // "five"
+        return this.#texts['events.numbers']!.split(', ')[value as number] ?? String(value)
+      case 'capital':
+        return capital(this.format(value, ''))
+      default:
+        throw new Error(`there is no format "${format}"`)
+    }
   }
 
   /** "1, 4 and 7", or "nobody". */
-  list(seats: readonly (Seat | string)[]): string {
-    if (seats.length === 0) return this.say('events.nobody')
-    if (seats.length === 1) return String(seats[0])
-    return `${seats.slice(0, -1).join(', ')} ${this.say('events.and')} ${seats.at(-1)}`
+  list(items: readonly (number | string)[]): string {
+    if (items.length === 0) return this.#texts['events.nobody']!
+    if (items.length === 1) return String(items[0])
+    return `${items.slice(0, -1).join(', ')} ${this.#texts['events.and']} ${items.at(-1)}`
   }
 
-  /** "Five", as the judge calls a number; digits where the language has no word for it here. */
-  call(seat: Seat): string {
-    const word = this.text('events.numbers').split(', ')[seat] ?? String(seat)
-    return word.charAt(0).toUpperCase() + word.slice(1)
+  #template(key: string): Template | undefined {
+    if (!this.#templates.has(key)) {
+      const text = this.#texts[key]
+      this.#templates.set(key, text === undefined ? undefined : readTemplate(text))
+    }
+    return this.#templates.get(key)
   }
 }
 
-/** Speech as it stands in a transcript: one line in quotation marks, with JSON's escapes, so that it can forge no line and no section. */
+const named = (seat: unknown, { names }: Values): string => {
+  const name = typeof seat === 'number' ? (names as readonly string[] | undefined)?.[seat - 1] : undefined
+  return name === undefined ? String(seat) : `${name} (${seat})`
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Speech as it is written in a transcript: one line in quotation marks, with JSON's escapes, so that it can forge no line and no section. */
 export const quote = (text: string): string => JSON.stringify(text).replace(/[\u007f-\u009f\u2028\u2029]/g, ' ')
 
-/** One line for a public event; undefined for one that is not told aloud. */
-export function lineOf(event: Event, words: Words): string | undefined {
-  const say = (key: string, values?: Values): string => words.say(`events.${key}`, values)
-  switch (event.type) {
-    case 'opened':
-    case 'gathered':
-    case 'missed':
-      return say(event.type)
-    case 'began':
-      return say(`began-${event.phase}`, event)
-    case 'woke':
-    case 'slept':
-      return say(`${event.type}-${event.who}`)
-    case 'left':
-      return say(`left-${event.by}`, event)
-    case 'suspected':
-      return event.seats.length > 0
-        ? say('suspected', { seat: event.seat, seats: words.list(event.seats) })
-        : say('suspected-nobody', { seat: event.seat })
-    case 'started':
-    case 'silenced':
-    case 'nominated':
-      return say(event.type, event)
-    case 'warned':
-      return say('warned', { ...event, code: event.code.replaceAll('-', ' ') })
-    case 'spoke':
-      return say(`spoke-${event.act}`, { seat: event.seat, text: quote(event.text) })
-    case 'balloted': {
-      const key = event.round > 1 ? 'balloted-again' : event.nominees.length > 1 ? 'balloted' : 'balloted-one'
-      return say(key, { round: event.round, nominees: words.list(event.nominees) })
-    }
-    case 'unvoted':
-      return say(`unvoted-${event.reason.replaceAll(' ', '-')}`)
-    case 'voted':
-      return say('voted', { target: event.target, Target: words.call(event.target), hands: handsOf(event, words) })
-    case 'tied':
-      return say('tied', { seats: words.list(event.seats) })
-    case 'raised': {
-      const { nominees, remove, keep } = event
-      return say('raised', { nominees: words.list(nominees), remove: words.list(remove), keep: words.list(keep) })
-    }
-    case 'stayed':
-      return say(`stayed-${event.reason.replaceAll(' ', '-')}`, { Seats: words.list(event.seats) })
-    case 'ended':
-      return say(`ended-${event.winner}`)
-    default:
-      return undefined
-  }
+/** One line for a public event; undefined for one that is not told aloud. Lines of its template that stand become one line. */
+export function lineOf(event: Event, words: Words, shared: Values = {}): string | undefined {
+  const key = `events.${event.type}`
+  if (!words.has(key)) return undefined
+  const line = words.lines(key, { ...shared, ...valuesOf(event) }).join(' ')
+  return line === '' ? undefined : line
 }
 
-function handsOf({ by }: Extract<Event, { type: 'voted' }>, words: Words): string {
-  const kinds = (['cast', 'default', 'auto'] as const).flatMap((kind) => {
-    const seats = by.filter((hand) => hand.kind === kind).map(({ seat }) => seat)
-    return seats.length > 0
-      ? [words.say(`events.hands-${kind}`, { seats: words.list(seats), count: seats.length })]
-      : []
-  })
-  return kinds.length > 0 ? kinds.join('; ') : words.say('events.hands-none')
+/** The values of an event for its template: its own, words and thoughts of players quoted, and hands by kind. */
+export function valuesOf(event: Event): Values {
+  if (event.type === 'voted') {
+    const hands = (kind: string) => event.by.filter((hand) => hand.kind === kind).map(({ seat }) => seat)
+    return { ...event, cast: hands('cast'), default: hands('default'), auto: hands('auto') }
+  }
+  const { text, thought } = event as { text?: string; thought?: string }
+  return {
+    ...event,
+    ...(text !== undefined && { text: quote(text) }),
+    ...(thought !== undefined && { thought: quote(thought) }),
+  }
 }

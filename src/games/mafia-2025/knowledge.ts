@@ -1,23 +1,29 @@
-import { type Role, teamOf } from '../../../schemas/ask.ts'
+import type { Seat } from '../../../schemas/ask.ts'
 import type { Event, EventType } from '../../../schemas/event.ts'
-import type { Entitled, Knowledge } from '../../table/game.ts'
+import * as clue from '../../belief/clues.ts'
+import type { Knowledge, Roles } from '../../table/ruleset.ts'
+import { isBlack } from './roles.ts'
 import type { Switches } from './switches.ts'
+
+/** Who may know an event: everybody, the seat that it names, or the living black team. */
+type Entitled = 'everyone' | 'itself' | 'black' | 'nobody'
 
 /**
  * Who may know what in the 2025 game. The table speaks of roles, as the rule book does: each seat knows its own role, asks, choices and
  * thoughts; the black know their team and hear each other's claims and the decision while they live; Sheriff and Don know their own results.
  */
-const TABLE: Readonly<Record<EventType, Entitled>> = {
+const TABLE: Partial<Record<EventType, Entitled>> = {
   opened: 'everyone',
   dealt: 'itself',
   met: 'black',
+  revealed: 'black',
   began: 'everyone',
   gathered: 'everyone',
   woke: 'everyone',
   slept: 'everyone',
   claimed: 'black',
   decided: 'black',
-  checked: 'nobody', // by what was found: see below
+  checked: 'nobody', // by what was asked: see below
   missed: 'everyone',
   suspected: 'everyone',
   started: 'everyone',
@@ -40,17 +46,47 @@ const TABLE: Readonly<Record<EventType, Entitled>> = {
 /** The knowledge table of these switches: blind shots are told to nobody. */
 export function knowledge2025({ kill, friendlyFire }: Switches): Knowledge {
   const table = kill === 'unanimous' ? { ...TABLE, claimed: 'nobody' as const, decided: 'nobody' as const } : TABLE
-  const isBlack = (role: Role): boolean => teamOf(role) === 'black'
   return {
-    entitled(event: Event): Entitled {
-      if (event.type !== 'checked') return table[event.type]
-      return event.found === 'red' || event.found === 'black' ? 'sheriff' : 'don'
+    isEntitled(event, seat, roles, alive) {
+      if (event.type === 'checked') return roles[seat] === (event.question === 'team' ? 'sheriff' : 'don')
+      switch (table[event.type]) {
+        case 'everyone':
+          return true
+        case 'itself':
+          return 'seat' in event && event.seat === seat
+        case 'black':
+          return isBlack(roles, seat) && alive.includes(seat)
+        default:
+          return false
+      }
     },
-    team: ['mafia', 'don'],
-    canBeKilled: (roles, seat) => friendlyFire || !isBlack(roles[seat]!),
-    isDecided(roles, alive) {
-      const black = alive.filter((seat) => isBlack(roles[seat]!)).length
-      return black === 0 || black >= alive.length - black
-    },
+    clues: (seat, events) => [
+      ...clue.ownRole(seat, events),
+      ...clue.team(events, isBlack),
+      ...clue.revealed(events),
+      ...clue.checked(events, finding),
+      ...(friendlyFire ? [] : clue.nightVictims(events, (roles, victim) => !isBlack(roles, victim))),
+      ...clue.undecided(events, goesOn, isDecided),
+    ],
   }
 }
+
+/** What a check finds: the team of a seat, or whether it is the Sheriff. */
+export const finding = (roles: Roles, target: Seat, question: string): string =>
+  question === 'team' ? (isBlack(roles, target) ? 'black' : 'red') : roles[target] === 'sheriff' ? 'yes' : 'no'
+
+/** Red wins when no black is left, black when they are as many as the red. */
+export function isDecided(roles: Roles, alive: readonly Seat[]): boolean {
+  const black = alive.filter((seat) => isBlack(roles, seat)).length
+  return black === 0 || black >= alive.length - black
+}
+
+/** Whether an event shows that the game was not over after somebody left: not so last words, which are spoken in any case. */
+const goesOn = (event: Event): boolean =>
+  event.type === 'started' ||
+  event.type === 'began' ||
+  event.type === 'silenced' ||
+  event.type === 'unvoted' ||
+  event.type === 'balloted' ||
+  (event.type === 'spoke' && event.act !== 'farewell') ||
+  (event.type === 'asked' && event.act !== 'farewell' && event.act !== 'suspect')

@@ -1,6 +1,7 @@
-import { type Ask, type Option, type Seat, teamOf } from '../../../schemas/ask.ts'
-import type { Script } from '../../table/game.ts'
-import { blacks, decide, holders, type Table } from './state.ts'
+import type { NewAsk, Option, Seat } from '../../../schemas/ask.ts'
+import type { Script } from '../../table/ruleset.ts'
+import { blacks, holders, type Role2025, TEAMS } from './roles.ts'
+import { decide, type Table } from './state.ts'
 
 const SECONDS = 10
 
@@ -38,12 +39,19 @@ function* check(
       ),
     ]
     if (typeof choice!.pick === 'number') {
-      const found = world.roles[choice!.pick]!
-      const says = role === 'sheriff' ? teamOf(found) : found === 'sheriff' ? 'sheriff' : 'not the sheriff'
-      tell([seat], { type: 'checked', target: choice!.pick, found: says })
+      const question = role === 'sheriff' ? 'team' : 'sheriff'
+      const target = choice!.pick
+      tell([seat], { type: 'checked', seat, target, question, found: answerOf(world, target, question) })
     }
   }
   tell('everyone', { type: 'slept', who: role })
+}
+
+/** What the judge shows to whoever checks: a colour, or whether that is the Sheriff. */
+const answerOf = ({ roles }: Table['world'], target: Seat, question: 'team' | 'sheriff'): string => {
+  const role = roles[target]!
+  if (question === 'team') return TEAMS[role as Role2025]
+  return role === 'sheriff' ? 'yes' : 'no'
 }
 
 /** The mafia shoots; whoever it hits is dead once the shooting is over, which may decide the game (decisions 48 to 55). */
@@ -82,7 +90,7 @@ function* shots(black: readonly Seat[], targets: readonly Seat[]): Script<Option
   return choices.every(({ pick }) => pick === choices[0]!.pick) ? choices[0]!.pick! : 'none'
 }
 
-const ask = (seat: Seat, act: 'check' | 'claim' | 'kill', targets: readonly Seat[]): Ask => ({
+const ask = (seat: Seat, act: 'check' | 'claim' | 'kill', targets: readonly Seat[]): NewAsk => ({
   seat,
   act,
   options: ['none', ...targets],

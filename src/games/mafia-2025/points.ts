@@ -1,32 +1,19 @@
-import { type Role, type Seat, teamOf } from '../../../schemas/ask.ts'
-import type { Event } from '../../../schemas/event.ts'
+import type { Role, Seat } from '../../../schemas/ask.ts'
 import type { Mark } from '../../../schemas/record.ts'
+import { teamOf } from './roles.ts'
+import type { Verdict } from './state.ts'
 
-type Ended = Extract<Event, { type: 'ended' }>
-
-/** How a game ended. */
-export interface Result {
-  readonly winner: Ended['winner']
-  readonly reason: Ended['reason']
-  /** Seats that stood at the end. */
-  readonly alive: readonly Seat[]
-  /** What the points were made of, so that a judge's marks can be added later. */
-  readonly scores: Scores
-  /** Points by seat: points[0] is seat 1. */
-  readonly points: readonly number[]
-}
-
+/** What the points of a game are made of. */
 export interface Scores {
   readonly winPoints: number
   readonly teamLossApplies: 'offender' | 'team'
-  readonly winner: Ended['winner']
+  readonly winner: Verdict['winner']
   /** Disqualified, or out with the fourth foul. */
   readonly disqualified: readonly Seat[]
   /** Whose offence lost the game for the team. */
   readonly offender?: Seat | undefined
   /** The best move, when right guesses earn points: who named whom. */
   readonly bestMove?: { readonly seat: Seat; readonly seats: readonly Seat[] } | undefined
-  readonly marks?: readonly Mark[]
 }
 
 const DISQUALIFIED = -0.5
@@ -35,7 +22,7 @@ const TEAM_LOSS = -0.75
 const BEST_MOVE = [0, 0, 0.25, 0.4]
 
 /** Rules summary section 6, decisions 65 and 66: points by seat for a deal and how its game went. */
-export function points(roles: readonly Role[], scores: Scores): number[] {
+export function points(roles: readonly Role[], scores: Scores, marks: readonly Mark[] = []): number[] {
   return roles.map((role, i) => {
     const seat = i + 1
     const team = teamOf(role)
@@ -50,7 +37,7 @@ export function points(roles: readonly Role[], scores: Scores): number[] {
       const found = scores.bestMove.seats.filter((other) => teamOf(roles[other - 1]!) === 'black').length
       sum += BEST_MOVE[found]!
     }
-    for (const mark of scores.marks ?? []) if (mark.seat === seat) sum += worth(mark, won)
+    for (const mark of marks) if (mark.seat === seat) sum += worth(mark, won)
     return Math.round(sum * 100) / 100
   })
 }

@@ -1,22 +1,26 @@
-import type { Role, Seat } from '../../../schemas/ask.ts'
-import type { Limits } from '../../../schemas/event.ts'
-import type { Judge, Ruleset, Script } from '../../table/game.ts'
+import type { Seat } from '../../../schemas/ask.ts'
+import type { Limit } from '../../../schemas/event.ts'
+import type { Judge, Result, Ruleset, Script } from '../../table/ruleset.ts'
+import './events.ts'
+import { hear } from './hear.ts'
+import { hidden2025 } from './hidden.ts'
 import { knowledge2025 } from './knowledge.ts'
 import { bestMove, night } from './night.ts'
-import { points, type Result } from './points.ts'
+import { points } from './points.ts'
+import { blacks, COUNTS, holders, ROLES, TEAMS } from './roles.ts'
 import { farewells, turns } from './speech.ts'
-import { blacks, holders, remove, type Table } from './state.ts'
+import { remove, type Table } from './state.ts'
 import { type Switches, switchesSchema, versionOf } from './switches.ts'
 import { vote } from './vote.ts'
-
-const COUNTS = { civilian: 6, sheriff: 1, mafia: 2, don: 1 } as const
-const ROLES = Object.entries(COUNTS).flatMap(([role, count]) => Array<Role>(count).fill(role as Role))
 
 /** Official 2025 rules: ten players, one of them a Sheriff against two mafia and their Don. Throws a ZodError on unknown switches. */
 export const mafia2025 = (switches: object = {}): Ruleset => ruleset('mafia-2025', switches)
 
 /** The same game as the federation (FIIM) plays it: rules-2025 section 3. */
 export const fiim = (switches: object = {}): Ruleset => ruleset('fiim', switches, FIIM)
+
+/** The folder of the words of this game; the federation's game is told in the same words, by its switches. */
+const BOOK = 'mafia-2025'
 
 const FIIM = {
   firstNight: 'meet',
@@ -40,9 +44,14 @@ function ruleset(name: string, given: object, preset: Partial<Switches> = {}): R
     name,
     version: versionOf(switches),
     switches: { ...given },
+    book: BOOK,
+    language: switches.language,
     roles: ROLES,
+    teams: TEAMS,
     play: (judge) => play(name, judge, switches),
+    hear: (ask, choice) => hear(ask, choice, switches),
     knows: knowledge2025(switches),
+    hidden: hidden2025(switches),
   }
 }
 
@@ -93,13 +102,14 @@ function* day(table: Table, first: Seat): Script {
 
 /** Rules summary 2.1: roles are dealt, and the mafia learn who they are. */
 function open(name: string, { world, tell }: Judge, switches: Switches): Table {
-  const limits: Limits = {
+  const limits = {
     speech: limit(switches.speechWords, switches.tokenizer && switches.speechTokens),
     defence: limit(switches.defenceWords, switches.tokenizer && switches.defenceTokens),
   }
-  tell('everyone', { type: 'opened', ruleset: name, book: 'mafia-2025', switches, roles: COUNTS, limits })
+  tell('everyone', { type: 'opened', ruleset: name, book: BOOK, switches, roles: COUNTS, teams: TEAMS, limits })
   for (const seat of world.alive) tell([seat], { type: 'dealt', seat, role: world.roles[seat]! })
-  tell(blacks(world), { type: 'met', seats: blacks(world), don: holders(world, 'don')[0]! })
+  tell(blacks(world), { type: 'met', seats: blacks(world) })
+  tell(blacks(world), { type: 'revealed', seat: holders(world, 'don')[0]!, role: 'don' })
   return {
     world,
     tell,
@@ -115,8 +125,7 @@ function open(name: string, { world, tell }: Judge, switches: Switches): Table {
   }
 }
 
-const limit = (words: number, tokens: number | '' | undefined): Limits['speech'] =>
-  tokens ? { words, tokens } : { words }
+const limit = (words: number, tokens: number | '' | undefined): Limit => (tokens ? { words, tokens } : { words })
 
 function close(table: Table): Result {
   const { world, switches, disqualified, offender } = table
@@ -125,5 +134,6 @@ function close(table: Table): Result {
   const { winPoints, teamLossApplies } = switches
   const bestMove = switches.bestMovePoints ? table.bestMove : undefined
   const scores = { winPoints, teamLossApplies, winner, disqualified, offender, bestMove }
-  return { winner, reason, alive: world.alive, scores, points: points(world.roles.slice(1), scores) }
+  const deal = world.roles.slice(1)
+  return { winner, reason, alive: world.alive, points: (marks) => points(deal, scores, marks) }
 }

@@ -1,6 +1,5 @@
 import type { Choice, Seat } from '../../../schemas/ask.ts'
-import { acceptNomination, readNominations } from '../../speech/judge/nominations.ts'
-import type { Script } from '../../table/game.ts'
+import type { Script } from '../../table/ruleset.ts'
 import { discipline } from './discipline.ts'
 import type { Table } from './state.ts'
 
@@ -16,7 +15,7 @@ function* say(
   nominable?: readonly Seat[],
 ): Script<Choice> {
   const seconds = limit === 'defence' ? SECONDS.defend : SECONDS[act]
-  const [said] = yield [{ seat, act, options: [], ...table.limits[limit], seconds, ...(nominable && { nominable }) }]
+  const [said] = yield [{ seat, act, options: [], ...table.limits[limit], closing: true, seconds, nominable }]
   table.tell('everyone', { type: 'spoke', seat, act, text: said!.text! })
   return said!
 }
@@ -41,7 +40,7 @@ export function* turns(table: Table, first: Seat): Script<Seat[]> {
       continue
     }
     const said = yield* say(table, seat, 'speak', silenced ? 'defence' : 'speech', nominable)
-    const nominee = acceptNomination(readNominations(said.text!, seat, world.roles.length - 1), nominable)
+    const nominee = said.heard?.nominee
     if (nominee !== undefined) accept(table, ballot, seat, nominee)
     discipline(table, seat, said)
     if (table.verdict) break

@@ -1,15 +1,18 @@
-import { type Role, type Seat, teamOf } from '../../../schemas/ask.ts'
-import type { Event, Limits } from '../../../schemas/event.ts'
-import type { Judge, World } from '../../table/game.ts'
+import type { Seat } from '../../../schemas/ask.ts'
+import type { Limit } from '../../../schemas/event.ts'
+import type { Judge, World } from '../../table/ruleset.ts'
+import { isBlack } from './roles.ts'
 import type { Switches } from './switches.ts'
 
-type Ended = Extract<Event, { type: 'ended' }>
-export type Verdict = Pick<Ended, 'winner' | 'reason'>
+export interface Verdict {
+  readonly winner: 'red' | 'black' | 'draw'
+  readonly reason: 'no black left' | 'parity' | 'quiet nights' | 'too many days' | 'team defeat'
+}
 
 /** What one phase of a game leaves to the next. */
 export interface Table extends Judge {
   readonly switches: Switches
-  readonly limits: Limits
+  readonly limits: Readonly<Record<'speech' | 'defence', Limit>>
   /** How the game is decided, from the moment it is. Last words may still be spoken. */
   verdict: Verdict | undefined
   /** Whose offence decided it. */
@@ -24,20 +27,15 @@ export interface Table extends Judge {
   bestMove: { seat: Seat; seats: readonly Seat[] } | undefined
 }
 
-export const holders = ({ alive, roles }: World, ...wanted: Role[]): Seat[] =>
-  alive.filter((seat) => wanted.includes(roles[seat]!))
-
-export const blacks = (world: World): Seat[] => holders(world, 'mafia', 'don')
-
 /** Rules summary 1.2, decisions 54 to 56: red wins when no black is left, black when they are as many as the red. Red is looked at first. */
 export function decide({ alive, roles }: World): Verdict | undefined {
-  const black = alive.filter((seat) => teamOf(roles[seat]!) === 'black').length
+  const black = alive.filter((seat) => isBlack(roles, seat)).length
   if (black === 0) return { winner: 'red', reason: 'no black left' }
   return black * 2 >= alive.length ? { winner: 'black', reason: 'parity' } : undefined
 }
 
 /** Takes seats off the table, all at once, and then looks once whether that decides the game (decisions 35 and 56). */
-export function remove(table: Table, seats: readonly Seat[], by: Extract<Event, { type: 'left' }>['by']): void {
+export function remove(table: Table, seats: readonly Seat[], by: 'kill' | 'vote' | 'fouls' | 'disqualification'): void {
   table.world.alive = table.world.alive.filter((seat) => !seats.includes(seat))
   table.leftToday += seats.length
   for (const seat of seats) table.tell('everyone', { type: 'left', seat, by })

@@ -64,7 +64,7 @@ export const switchesSchema = z.strictObject({
 export type Switches = Readonly<z.infer<typeof switchesSchema>>
 
 /** The edition of these rules: raised when code changes what a game becomes. */
-const EDITION = 1
+const EDITION = 2
 
 /** What makes two games of one ruleset the same game: the edition and every switch. */
 export const versionOf = (switches: Switches): string =>

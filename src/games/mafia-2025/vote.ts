@@ -1,10 +1,8 @@
-import type { Ask, Seat } from '../../../schemas/ask.ts'
-import type { Event } from '../../../schemas/event.ts'
-import type { Script } from '../../table/game.ts'
+import type { NewAsk, Option, Seat } from '../../../schemas/ask.ts'
+import type { Hand } from '../../../schemas/event.ts'
+import type { Script } from '../../table/ruleset.ts'
 import { defences } from './speech.ts'
 import type { Table } from './state.ts'
-
-type Hand = Extract<Event, { type: 'voted' }>['by'][number]
 
 /** Rules summary 2.4, decisions 20 to 39: who leaves the table today. Their last words and the win check come after. */
 export function* vote(table: Table, nominees: readonly Seat[]): Script<readonly Seat[]> {
@@ -31,7 +29,7 @@ export function* vote(table: Table, nominees: readonly Seat[]): Script<readonly 
   return tied
 }
 
-function unvoted({ tell }: Table, reason: Extract<Event, { type: 'unvoted' }>['reason']): readonly Seat[] {
+function unvoted({ tell }: Table, reason: 'nobody' | 'day one' | 'removal'): readonly Seat[] {
   tell('everyone', { type: 'unvoted', reason })
   return []
 }
@@ -82,7 +80,7 @@ function* called({ world, tell, switches }: Table, nominees: readonly Seat[]): S
   return hands
 }
 
-const voteAsk = (seat: Seat, options: Ask['options'], otherwise: Ask['otherwise'], seconds: number): Ask => ({
+const voteAsk = (seat: Seat, options: readonly Option[], otherwise: Option, seconds: number): NewAsk => ({
   seat,
   act: 'vote',
   options,
@@ -94,7 +92,7 @@ const voteAsk = (seat: Seat, options: Ask['options'], otherwise: Ask['otherwise'
 /** Decisions 33 to 39: the same tie twice. All the tied leave, or none; it takes more than half of the living. */
 function* raise(table: Table, tied: readonly Seat[]): Script<readonly Seat[]> {
   const { world, tell, switches } = table
-  const stay = (reason: Extract<Event, { type: 'stayed' }>['reason']): readonly Seat[] => {
+  const stay = (reason: 'split' | 'everybody' | 'three of nine'): readonly Seat[] => {
     tell('everyone', { type: 'stayed', seats: tied, reason })
     return []
   }
@@ -102,11 +100,11 @@ function* raise(table: Table, tied: readonly Seat[]): Script<readonly Seat[]> {
   if (switches.threeAtNine === 'forbid' && tied.length === 3 && world.alive.length === 9) return stay('three of nine')
   const choices = yield world.alive.map((seat) => ({
     seat,
-    act: 'raise' as const,
-    options: ['remove', 'keep'] as const,
+    act: 'raise',
+    options: ['remove', 'keep'],
     words: 0,
     seconds: switches.voteSeconds,
-    otherwise: 'keep' as const,
+    otherwise: 'keep',
   }))
   const remove = world.alive.filter((_, i) => choices[i]!.pick === 'remove')
   const keep = world.alive.filter((seat) => !remove.includes(seat))

@@ -128,10 +128,10 @@ function said(claim: HistoryClaim, history: History): Verdict {
   return speeches.some(({ text }) => isNear(text, claim)) ? 'not-checkable' : verdict(isDenied || actor === 'nobody')
 }
 
-function says({ sheriff, checks, suspects, trusts }: Claims, { what, target, colour }: HistoryClaim): boolean {
+function says({ roles, checks, suspects, trusts }: Claims, { what, target, colour }: HistoryClaim): boolean {
   const isAbout = (colour: string | undefined) =>
-    checks.some((check) => (target === undefined || check.seat === target) && (!colour || check.colour === colour))
-  if (what === 'sheriff') return sheriff || checks.length > 0
+    checks.some((check) => (target === undefined || check.seat === target) && (!colour || check.found === colour))
+  if (what === 'sheriff') return roles.includes('sheriff') || checks.length > 0
   if (what === 'check') return isAbout(colour)
   if (what === 'black') return suspects.includes(target!) || isAbout('black')
   return trusts.includes(target!) || isAbout('red')

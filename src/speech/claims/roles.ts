@@ -5,16 +5,16 @@ export type Colour = 'red' | 'black'
 /** What a speech says about roles. Whether any of it is true is another matter. */
 export interface Claims {
   /** "I am the Sheriff." */
-  readonly sheriff: boolean
+  readonly roles: readonly string[]
   /** "I checked player number 4: black." */
-  readonly checks: readonly { readonly seat: Seat; readonly colour: Colour }[]
+  readonly checks: readonly { readonly seat: Seat; readonly found: string }[]
   /** Whom it takes for black, and for red. */
   readonly suspects: readonly Seat[]
   readonly trusts: readonly Seat[]
 }
 
 export const makeSheriffClaim = (): string => 'I am the Sheriff.'
-export const makeCheckClaim = (seat: Seat, colour: Colour): string => `I checked player number ${seat}: ${colour}.`
+export const makeCheckClaim = (seat: Seat, colour: string): string => `I checked player number ${seat}: ${colour}.`
 
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const WHO = `(?:(?:player|seat)s? )?(?:number |#)?(\\d{1,2}|${NUMBERS.join('|')})`
@@ -33,7 +33,7 @@ export function readClaims(text: string): Claims {
   if (known) return known
   const said = MAYBE.test(text) ? text.match(SENTENCE)!.map(claimsIn) : []
   const claims = {
-    sheriff: said.some(({ sheriff }) => sheriff),
+    roles: [...new Set(said.flatMap(({ roles }) => roles))],
     checks: said.flatMap(({ checks }) => checks),
     suspects: [...new Set(said.flatMap(({ suspects }) => suspects))],
     trusts: [...new Set(said.flatMap(({ trusts }) => trusts))],
@@ -60,17 +60,17 @@ function claimsIn(sentence: string): Claims {
 
 function parse(sentence: string): Claims {
   return {
-    sheriff: SHERIFF.test(sentence),
+    roles: SHERIFF.test(sentence) ? ['sheriff'] : [],
     checks: [...sentence.matchAll(CHECK)].map(([, who, colour]) => ({
       seat: seatOf(who!),
-      colour: colour!.toLowerCase() as Colour,
+      found: colour!.toLowerCase(),
     })),
     suspects: seatsOf(sentence.matchAll(SUSPECT)),
     trusts: seatsOf(sentence.matchAll(TRUST)),
   }
 }
 
-const NOTHING: Claims = { sheriff: false, checks: [], suspects: [], trusts: [] }
+const NOTHING: Claims = { roles: [], checks: [], suspects: [], trusts: [] }
 
 const seatOf = (who: string): Seat => NUMBERS.indexOf(who.toLowerCase()) + 1 || Number(who)
 

@@ -1,18 +1,18 @@
 // Plays games with the sources beside this file, as they are, and looks for leaks in them. `scripts/leaks.ts` runs it on changed copies.
 
-import { doubles, type Placed, transcriptHash } from '../pipelines/validate/splits.ts'
-import { recipeSchema } from '../schemas/recipe.ts'
-import { CanaryWords, checkCanary, type Sent, thinker } from '../src/leaks/canary.ts'
-import { excerpts } from '../src/leaks/excerpt.ts'
-import { type LeakTally, noTally } from '../src/leaks/leak.ts'
-import { checkLeaks } from '../src/leaks/leaks.ts'
-import { checkMetadata } from '../src/leaks/metadata.ts'
-import { playGame, rulesetOf } from '../src/play/series.ts'
-import { playerNamed } from '../src/policy/players.ts'
-import { rowsOf } from '../src/rows/rows.ts'
-import { readWords } from '../src/storage/prompts.ts'
-import type { Random } from '../src/table/random.ts'
-import { hostile } from '../test/hostile.ts'
+import { doubles, type Placed, transcriptHash } from '../../pipelines/validate/splits.ts'
+import { recipeSchema } from '../../schemas/recipe.ts'
+import { CanaryWords, checkCanary, type Sent, thinker } from '../../src/leaks/canary.ts'
+import { excerpts } from '../../src/leaks/excerpt.ts'
+import { type LeakTally, noTally } from '../../src/leaks/leak.ts'
+import { checkLeaks } from '../../src/leaks/leaks.ts'
+import { playGame, rulesetOf } from '../../src/play/series.ts'
+import { playerNamed } from '../../src/policy/players.ts'
+import { rowsOf } from '../../src/rows/rows.ts'
+import { readWords } from '../../src/storage/prompts.ts'
+import type { Random } from '../../src/table/random.ts'
+import { hostile } from './hostile.ts'
+import { checkMetadata } from './metadata.ts'
 
 export const checkNames = [
   'knowledge',

@@ -1,6 +1,6 @@
-import type { Seat } from '../../schemas/ask.ts'
-import type { Facts } from '../view/facts.ts'
-import type { Reason } from './phrases.ts'
+import type { Seat } from '../../../schemas/ask.ts'
+import type { Facts } from '../../view/facts.ts'
+import type { Reason } from '../phrases.ts'
 import { claimsOf } from './suspicion.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { roleSchema } from '../schemas/ask.ts'
-import { eventSchema } from '../schemas/event.ts'
-import type { Policy } from '../src/policy/policy.ts'
-import { askOf, type View } from '../src/view/view.ts'
+import { roleSchema } from '../../schemas/ask.ts'
+import { eventSchema } from '../../schemas/event.ts'
+import type { Policy } from '../../src/policy/policy.ts'
+import { askOf, type View } from '../../src/view/view.ts'
 
 const ROLES = new RegExp(`\\b(?:${roleSchema.options.join('|')})\\b`)
 /** Events that speak of roles aloud, or to the seat itself, and where in them. */

@@ -5,8 +5,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Edit, type Mutation, mutations } from '../test/mutations.ts'
-import { checkNames, type Effort, type Verdict } from './leak-checks.ts'
+import { checkNames, type Effort, type Verdict } from './checks.ts'
+import { type Edit, type Mutation, mutations } from './mutations.ts'
 
 const root = join(import.meta.dirname, '..')
 const NODE = join(root, 'node_modules/.bin/node')

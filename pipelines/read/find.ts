@@ -1,0 +1,84 @@
+import { join } from 'node:path'
+import type { Shard } from '../../schemas/manifest.ts'
+import { type Split, splitSchema } from '../../schemas/record.ts'
+import { type Config, descriptorOf } from '../../src/rows/configs/configs.ts'
+import type { GameRow } from '../../src/rows/configs/games.ts'
+import { readBytes, StorageError } from '../../src/storage/files.ts'
+import { dataPath, openDataset } from '../../src/storage/folder.ts'
+import { BadParquet, hasSchema, readParquet, requireReadable } from '../../src/storage/parquet/reader.ts'
+import { UsageError } from '../errors.ts'
+import { safe } from '../terminal.ts'
+
+/** Which file of a config. */
+export type ShardPlace = Pick<Shard, 'split' | 'shard'>
+
+/** The rows of one file of a dataset; if columns are named, only these of them. */
+export async function rowsAt(
+  folder: string,
+  config: Config,
+  { split, shard }: ShardPlace,
+  columns?: string[],
+): Promise<object[]> {
+  const path = join(folder, dataPath(config, split, shard))
+  try {
+    const bytes = readBytes(path)
+    if (!hasSchema(bytes, descriptorOf(config).schema))
+      throw new BadParquet(`it does not have the columns of ${config}`)
+    requireReadable(bytes)
+    return await readParquet(bytes, { ...(columns && { columns }) })
+  } catch (error) {
+    if (!(error instanceof BadParquet)) throw error
+    throw new StorageError(
+      `${path} is no readable Parquet file (${error.message}); "npx omerta validate ${folder}" names all that is damaged`,
+    )
+  }
+}
+
+export interface FoundRow {
+  readonly place: ShardPlace
+  readonly id: string
+}
+
+/** The one row whose id is `id` or begins with it, by the id column alone; undefined if there is none. */
+export async function findId(
+  folder: string,
+  shards: readonly ShardPlace[],
+  config: 'decisions' | 'games',
+  id: string,
+): Promise<FoundRow | undefined> {
+  const [column, things] = config === 'games' ? ['game_id', 'games'] : ['row_id', 'rows']
+  const found: FoundRow[] = []
+  for (const place of shards)
+    for (const row of (await rowsAt(folder, config, place, [column])) as Record<string, unknown>[]) {
+      const here = { place, id: String(row[column]) }
+      if (here.id === id) return here
+      if (here.id.startsWith(id)) found.push(here)
+    }
+  if (found.length > 1) throw new UsageError(`${found.length} ${things} begin with ${safe(id)}; give more of the id`)
+  return found[0]
+}
+
+/** What is typed of a game's id is at least this long. */
+const SHORTEST_ID = 4
+
+/** The game of that number in a split, or of that id, which may be cut where it is clear. */
+export async function findGame(folder: string, game: string, split?: Split): Promise<GameRow> {
+  const { shards, recipe } = openDataset(folder)
+  const isNumber = /^\d{1,8}$/.test(game)
+  const chosen = split ?? splitSchema.options.find((name) => shards.some((shard) => shard.split === name))!
+  const read = async (place: ShardPlace) => (await rowsAt(folder, 'games', place)) as GameRow[]
+  const home = shards.find(
+    (shard) => shard.split === chosen && shard.shard === Math.floor(Number(game) / recipe.shard_games),
+  )
+  const numbered = isNumber && home && (await read(home)).find(({ index }) => index === Number(game))
+  if (numbered) return numbered
+  const found = game.length < SHORTEST_ID ? undefined : await findId(folder, shards, 'games', game)
+  if (found) return (await read(found.place)).find(({ game_id }) => game_id === found.id)!
+  const games = shards.filter((shard) => shard.split === chosen).reduce((sum, shard) => sum + shard.games, 0)
+  if (isNumber) throw new UsageError(`${folder} has no game ${game} in ${chosen}: it has ${games}, numbered from 0`)
+  throw new UsageError(
+    game.length < SHORTEST_ID
+      ? `${folder} has no game with the id ${safe(game)}; give ${SHORTEST_ID} characters of it or more`
+      : `${folder} has no game whose id begins with ${safe(game)}`,
+  )
+}

@@ -1,0 +1,110 @@
+import type { Event, EventOf, Told } from '../../schemas/event.ts'
+import { BadRecord, type Finished, replayRecord, rulesetOfRecord } from '../../src/play/series.ts'
+import type { GameRow } from '../../src/rows/configs/games.ts'
+import { BadDataset } from '../../src/storage/folder.ts'
+import { wordsOf } from '../../src/storage/prompts.ts'
+import { type Place, placeAfter, START } from '../../src/view/place.ts'
+import { notesOn, sharedOf } from '../../src/view/render.ts'
+import type { Values } from '../../src/view/template.ts'
+import { type View, viewOf } from '../../src/view/view.ts'
+import { lineOf, type Words } from '../../src/view/wording.ts'
+import { UsageError } from '../errors.ts'
+import { paint, safe } from '../terminal.ts'
+
+/** A game as the judge saw it, or as one seat heard it. */
+export function showGame(row: GameRow, seat: number | undefined, json = false): string {
+  const { log, record, outcome } = playAgain(row)
+  if (seat !== undefined && (seat < 1 || seat > outcome.roles.length))
+    throw new UsageError(`there is no seat ${seat}; seats are 1 to ${outcome.roles.length}`)
+  if (json)
+    return JSON.stringify({
+      game_id: row.game_id,
+      ...(seat === undefined ? { roles: row.roles, log } : { view: viewOf(log, seat) }),
+    })
+  const words = wordsOf(rulesetOfRecord(record))
+  if (seat === undefined) return [title(row), ...walk(log, words).flatMap(judgeLine)].join('\n')
+  const { heard } = viewOf(log, seat)
+  const told = heard.map(({ event, open }): Told => ({ to: open ? 'everyone' : [seat], event }))
+  return [
+    `${title(row, true)}\n${paint('bold', `As player ${seat} heard it.`)} What nobody else heard is marked with ▌.`,
+    ...walk(told, words).flatMap((line) => seatLine(line, seat)),
+  ].join('\n')
+}
+
+function playAgain({ record, game_id }: GameRow): Finished {
+  try {
+    return replayRecord(record)
+  } catch (error) {
+    if (!(error instanceof BadRecord)) throw error
+    throw new BadDataset(`the record of game ${safe(game_id)} gives no game: ${error.message}`)
+  }
+}
+
+function title({ split, index, ruleset, winner, reason, roles, points }: GameRow, hidden = false): string {
+  const game = `${paint('bold', `Game ${index} of ${split}`)} · ${safe(ruleset)}`
+  if (hidden) return `${game}\n`
+  const seated = roles.map((role, i) => `${i + 1} ${role}`).join(' · ')
+  return `${game}\n${safe(`${seated}\nWon by: ${winner} (${reason}). Points: ${points.join(', ')}`)}\n`
+}
+
+/** An event with what it takes to word it. */
+interface Line extends Told {
+  readonly words: Words
+  readonly place: Place
+  readonly shared: Values
+}
+
+function walk(log: readonly Told[], words: Words): Line[] {
+  let place = START
+  let shared: Values = {}
+  return log.map(({ to, event }) => {
+    place = placeAfter(place, event)
+    if (event.type === 'opened') shared = sharedOf(event)
+    return { to, event, words, place, shared }
+  })
+}
+
+function judgeLine(line: Line): string[] {
+  const { to, event } = line
+  if (to === 'everyone') return publicLine(line)
+  if (event.type === 'asked' || event.type === 'chose') return thoughtLine(event)
+  // Read as by a seat that the event is not about, if there is one.
+  const reader = to.find((seat) => !('seat' in event) || event.seat !== seat) ?? to[0]
+  const notes = reader === undefined ? [] : privateNotes(line, reader)
+  return notes.map((note) => paint('yellow', safe(`   ▌ to ${to.join(', ')}: ${note}`)))
+}
+
+/** Asks and answers are told where their outcome is; a thought is told here. */
+function thoughtLine(event: EventOf<'asked'> | EventOf<'chose'>): string[] {
+  return event.type === 'chose' && event.thought !== undefined
+    ? [paint('yellow', safe(`   ▌ player ${event.seat} thinks ${JSON.stringify(event.thought)}`))]
+    : []
+}
+
+function publicLine({ event, words, shared }: Line): string[] {
+  const line = lineOf(event, words, shared)
+  if (line === undefined) return []
+  if (event.type === 'began' || event.type === 'started') return [paint(['bold', 'cyan'], `\n${line}`)]
+  return [isSaid(event) ? safe(line) : paint('cyan', safe(line))]
+}
+
+const isSaid = (event: Event): boolean => event.type === 'spoke' || event.type === 'posted' || event.type === 'cued'
+
+function seatLine(line: Line, seat: number): string[] {
+  const { to, event } = line
+  if (to === 'everyone') return publicLine(line)
+  if (event.type === 'asked') {
+    const options = event.options.length > 0 ? `: ${event.options.join(', ')}` : ''
+    return [paint('dim', `   ▌ asked to ${event.act}${options}`)]
+  }
+  if (event.type === 'chose' && event.pick !== undefined)
+    return [paint('yellow', safe(`   ▌ chose ${event.pick}${event.source === 'default' ? ' (the rules chose)' : ''}`))]
+  return privateNotes(line, seat).map((note) => paint('yellow', safe(`   ▌ ${note}`)))
+}
+
+/** Of a role's card only the first line: the rest is the same in every game. */
+function privateNotes({ event, place, shared, words }: Line, seat: number): string[] {
+  const view: View = { seat, heard: [] }
+  const notes = notesOn(event, view, { place, shared }, words)
+  return event.type === 'dealt' ? notes.slice(0, 1) : notes
+}

@@ -1,0 +1,40 @@
+import type { DecisionRow } from '../../src/rows/configs/decisions.ts'
+import type { SftRow } from '../../src/rows/configs/sft.ts'
+import { BadDataset, openDataset } from '../../src/storage/folder.ts'
+import { paint, safe } from '../terminal.ts'
+import { findId, rowsAt } from './find.ts'
+
+/** One row, found by its id or a beginning that no other row has: what was asked, answered, and known afterwards. */
+export async function showRow(folder: string, id: string, json = false): Promise<string> {
+  const { shards } = openDataset(folder)
+  const found = await findId(folder, shards, 'decisions', id)
+  if (!found) throw new BadDataset(`${folder} has no row whose id begins with ${safe(id)}`)
+  const read = async (config: 'decisions' | 'sft') =>
+    ((await rowsAt(folder, config, found.place)) as { row_id: string }[]).find(({ row_id }) => row_id === found.id)
+  const [row, sft] = [(await read('decisions')) as DecisionRow, (await read('sft')) as SftRow | undefined]
+  return json ? JSON.stringify({ decision: row, sft: sft ?? null }) : describe(row, sft)
+}
+
+/** A row as text. */
+export function describe(row: DecisionRow, sft: SftRow | undefined): string {
+  const { chosen_action: chosen, hindsight, quality } = row
+  const part = (name: string, text: string): string => `${paint(['bold', 'cyan'], name)}\n${safe(text)}\n`
+  return [
+    `${paint('bold', `Row ${row.row_id}`)} · ${safe(`${row.phase} ${row.day} · seat ${row.seat}, ${row.role} · ${row.act} · ${row.player}`)}\n`,
+    ...(sft
+      ? sft.prompt.map(({ role, content }) => part(`prompt, ${role}`, content))
+      : [part('transcript', row.public_transcript.join('\n')), part('private', row.private_view.join('\n'))]),
+    part(
+      'completion',
+      sft ? sft.completion[0]!.content : `none in sft: the rules chose ${chosen.text ?? chosen.target ?? chosen.word}`,
+    ),
+    part(
+      'chosen',
+      `${chosen.act} ${chosen.target ?? chosen.word ?? ''} (${chosen.source}, ${quality.attempts === 1 ? 'first try' : `${quality.attempts} tries`})`,
+    ),
+    part(
+      'hindsight',
+      `won: ${hindsight.won}, survived: ${hindsight.survived}, points: ${hindsight.points}, roles: ${hindsight.roles.join(', ')}`,
+    ),
+  ].join('\n')
+}

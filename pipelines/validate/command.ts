@@ -1,0 +1,40 @@
+import { availableParallelism } from 'node:os'
+import { type Command, Option } from 'commander'
+import { atLeastOne, worldsOption } from '../options.ts'
+import { printJson } from '../output.ts'
+import type { Worlds } from './checker.ts'
+import { notePassed } from './passed.ts'
+import { reportText } from './report-text.ts'
+import { validate } from './validate.ts'
+
+interface ValidateFlags {
+  tokenizer?: string
+  workers: number
+  worlds: Worlds
+  strict?: boolean
+  json?: boolean
+}
+
+/** The verb that checks a dataset. */
+export function addValidate(program: Command): void {
+  program
+    .command('validate')
+    .description('check a dataset: files, schemas, keys, splits, and every row derived again from its game')
+    .argument('<dataset>')
+    .option('--tokenizer <file>', 'the tokenizer that the dataset was made with')
+    .option('--workers <threads>', 'threads that check shards', atLeastOne, availableParallelism())
+    .addOption(
+      new Option('--worlds <deals>', 'deals imagined for each game: all, a number, or 0')
+        .argParser(worldsOption)
+        .default('default', '64, and all for one game in a hundred'),
+    )
+    .option('--strict', 'severe findings in speeches and thoughts fail the dataset')
+    .option('--json', 'print the report as JSON')
+    .action(async (dataset: string, { tokenizer, workers, worlds, strict, json }: ValidateFlags) => {
+      const report = await validate({ folder: dataset, tokenizer, workers, worlds, strict })
+      notePassed(dataset, report)
+      if (json) printJson(report)
+      else console.log(reportText(report))
+      if (!report.ok) process.exitCode = 1
+    })
+}

@@ -1,0 +1,74 @@
+import type { Seat } from '../../schemas/ask.ts'
+import type { Event } from '../../schemas/event.ts'
+import type { Clue, Roles } from '../table/ruleset.ts'
+
+// What events say about the deal. A game puts its clues together from these; `at` is the position of an event in the list.
+
+const where = (events: readonly Event[], make: (event: Event) => Clue['allows'] | undefined): Clue[] =>
+  events.flatMap((event, at) => {
+    const allows = make(event)
+    return allows ? [{ at, allows }] : []
+  })
+
+/** The card of the seat itself. */
+export const ownRole = (seat: Seat, events: readonly Event[]): Clue[] =>
+  where(events, (event) =>
+    event.type === 'dealt' && event.seat === seat ? (roles) => roles[seat] === event.role : undefined,
+  )
+
+/** A team that met: its members are those seats and no others. */
+export const team = (events: readonly Event[], isMember: (roles: Roles, seat: Seat) => boolean): Clue[] =>
+  where(events, (event) =>
+    event.type === 'met'
+      ? (roles) => roles.every((_, seat) => seat === 0 || isMember(roles, seat) === event.seats.includes(seat))
+      : undefined,
+  )
+
+/** A role, or a team, that was shown. */
+export const revealed = (events: readonly Event[], teams: Readonly<Record<string, string>> = {}): Clue[] =>
+  where(events, (event) =>
+    event.type === 'revealed'
+      ? (roles) =>
+          (event.role === undefined || roles[event.seat] === event.role) &&
+          (event.team === undefined || teams[roles[event.seat]!] === event.team)
+      : undefined,
+  )
+
+/** Results of checks: the deal must give the same answer to the same question. */
+export const checked = (
+  events: readonly Event[],
+  finding: (roles: Roles, target: Seat, question: string) => string,
+): Clue[] =>
+  where(events, (event) =>
+    event.type === 'checked' ? (roles) => finding(roles, event.target, event.question) === event.found : undefined,
+  )
+
+/** Whoever is killed at night may be killed under the deal. */
+export const nightVictims = (events: readonly Event[], canBeKilled: (roles: Roles, victim: Seat) => boolean): Clue[] =>
+  where(events, (event) =>
+    event.type === 'left' && event.by === 'kill' ? (roles) => canBeKilled(roles, event.seat) : undefined,
+  )
+
+/** After somebody left the game went on, so it was not decided with those who were alive then. */
+export function undecided(
+  events: readonly Event[],
+  goesOn: (event: Event) => boolean,
+  isDecided: (roles: Roles, alive: readonly Seat[]) => boolean,
+): Clue[] {
+  const clues: Clue[] = []
+  let alive: readonly Seat[] = []
+  let hasLeft = false
+  events.forEach((event, at) => {
+    if (hasLeft && goesOn(event)) {
+      const standing = alive
+      clues.push({ at, allows: (roles) => !isDecided(roles, standing) })
+      hasLeft = false
+    }
+    if (event.type === 'opened')
+      alive = Array.from({ length: Object.values(event.roles).reduce((sum, n) => sum + n, 0) }, (_, i) => i + 1)
+    if (event.type !== 'left') return
+    alive = alive.filter((seat) => seat !== event.seat)
+    hasLeft = true
+  })
+  return clues
+}

@@ -1,0 +1,53 @@
+import { type Ask, isSpeech, type Option, type Reply } from '../../../schemas/ask.ts'
+import { factsOf } from '../../view/facts.ts'
+import { askOf, type View } from '../../view/view.ts'
+import { type Random, speech } from '../phrases.ts'
+import type { Policy } from '../policy.ts'
+import type { Mind } from './mind.ts'
+import { suspects } from './mind.ts'
+import { check, shoot } from './night.ts'
+import { weigh } from './suspicion.ts'
+import { nominee, plan } from './talk.ts'
+import { against, raise, raiseHand } from './vote.ts'
+
+/**
+ * Plays each role sensibly, from what its seat heard alone. Reds weigh votes, nominations and claims; the Sheriff checks whom it cannot
+ * read and says so when it matters; the mafia shoots whom the table believes, keeps its own off the ballot when it can, and the Don hunts the Sheriff.
+ */
+export function scriptedPlayer(random: Random): Policy {
+  const moods = Array.from({ length: 100 }, random)
+  return {
+    act(view: View): Reply {
+      const facts = factsOf(view)
+      const mind: Mind = { ask: askOf(view), facts, suspicion: weigh(facts, moods), moods, random }
+      if (isSpeech(mind.ask)) return { text: speech(plan(mind), random, mind.ask) }
+      return { pick: pick(mind) }
+    },
+  }
+}
+
+/** A pick, by act. */
+function pick(mind: Mind): Option {
+  const { ask } = mind
+  const seats = ask.options.filter((option) => typeof option === 'number')
+  switch (ask.act) {
+    case 'vote':
+      return ask.otherwise === 'none' && isCalled(ask) ? raiseHand(mind, seats[0]!) : against(mind, seats)
+    case 'raise':
+      return raise(mind)
+    case 'check':
+      return check(mind, seats)
+    case 'claim':
+    case 'kill':
+      return shoot(mind, seats)
+    case 'nominate':
+      return nominee(mind, seats) ?? 'none'
+    case 'suspect':
+      return suspects(mind, seats)[0] ?? 'none'
+    default:
+      return ask.otherwise ?? ask.options[0]!
+  }
+}
+
+/** Whether hands are raised for one nominee alone. */
+const isCalled = ({ options }: Ask): boolean => options.filter((option) => typeof option === 'number').length === 1

@@ -1,0 +1,95 @@
+import type { Seat } from '../../../schemas/ask.ts'
+import type { Plan } from '../phrases.ts'
+import { impression } from './impression.ts'
+import { isBlack, type Mind, others, score, suspects } from './mind.ts'
+import { claimsOf } from './suspicion.ts'
+
+/** Whom to put up: the most suspected, if there is reason enough; early on, now and then, a first impression. */
+export function nominee(mind: Mind, nominable: readonly Seat[]): Seat | undefined {
+  const { facts, random } = mind
+  const [worst] = suspects(mind, nominable)
+  if (worst === undefined) return undefined
+  const bar = facts.day === 1 ? 0.35 : 0.6
+  if (score(mind, worst) > bar) return worst
+  return random() < 0.3 ? worst : undefined
+}
+
+/** What to say in a speech. */
+export function plan(mind: Mind): Plan {
+  const { ask, facts, suspicion, random } = mind
+  const mood = ask.act === 'speak' ? 'turn' : ask.act === 'defend' ? 'defence' : 'last word'
+  const claim = sheriffClaim(mind)
+  const black = claim?.checks.find(({ seat, found }) => found === 'black' && facts.alive.includes(seat))?.seat
+  const nominate =
+    ask.nominable && (black !== undefined && ask.nominable.includes(black) ? black : nominee(mind, ask.nominable))
+  const ranked = suspects(mind, others(mind))
+  const named =
+    nominate !== undefined && nominate !== facts.seat
+      ? [nominate, ...ranked.filter((seat) => seat !== nominate)]
+      : ranked
+  const suspected = named.slice(0, facts.day > 1 && random() < 0.5 ? 2 : 1).filter((seat) => seat !== black)
+  const trusted = others(mind)
+    .filter((seat) => !suspected.includes(seat) && seat !== black)
+    .sort((a, b) => score(mind, a) - score(mind, b))[0]
+  const told = (seat: Seat): boolean => claim?.checks.some((said) => said.seat === seat) ?? false
+  const because = (seat: Seat, guilty: boolean) => ({
+    seat,
+    reason: told(seat)
+      ? ({ kind: 'my check' } as const)
+      : (suspicion.reason(seat, guilty) ?? impression(facts, seat, guilty, suspected)),
+  })
+  return {
+    mood,
+    also: openings(mind, mood),
+    ...(claim && { sheriff: true, checks: claim.checks }),
+    suspects: suspected.map((seat) => because(seat, true)),
+    ...(trusted !== undefined && random() < 0.6 && { trusts: [because(trusted, false)] }),
+    nominate,
+  }
+}
+
+function openings({ facts }: Mind, mood: Plan['mood']): Plan['also'] {
+  if (mood === 'defence') return facts.ballot.length === 2 ? ['duel'] : []
+  if (mood === 'last word' || facts.speeches.length === 0) return []
+  return facts.day > 1 ? ['heard', 'later'] : ['heard']
+}
+
+type Checks = NonNullable<Plan['checks']>
+
+/** When to say "I am the Sheriff", and what to say was found. */
+function sheriffClaim(mind: Mind): { checks: Checks } | undefined {
+  const { ask, facts, suspicion } = mind
+  const inDanger = ask.act !== 'speak'
+  const rivals = suspicion.sheriffs.filter((seat) => seat !== facts.seat)
+  const told = suspicion.sheriffs.includes(facts.seat)
+  if (facts.role === 'sheriff') {
+    const checks = facts.checks.map(({ target, found }) => ({ seat: target, found }))
+    const foundBlack = checks.some(({ seat, found }) => found === 'black' && facts.alive.includes(seat))
+    return told || inDanger || rivals.length > 0 || foundBlack || facts.day >= 3 ? { checks } : undefined
+  }
+  if (!isBlack(mind)) return undefined
+  return counterClaim(mind, rivals, told)
+}
+
+/** A black player accused by the only Sheriff may claim to be the Sheriff itself, once a team: the table then has two words to weigh. */
+function counterClaim(mind: Mind, rivals: readonly Seat[], told: boolean): { checks: Checks } | undefined {
+  const { facts, moods } = mind
+  const rival = rivals.find((seat) => !facts.mates.includes(seat))
+  const taken = rivals.some((seat) => facts.mates.includes(seat))
+  const accused = facts.speeches.some(
+    (spoke) =>
+      spoke.seat === rival &&
+      claimsOf(spoke).checks.some(({ seat, found }) => seat === facts.seat && found === 'black'),
+  )
+  // The night has shown that a killed rival was red, so who called it black says no more of it.
+  if (facts.departures.some(({ seat, by }) => seat === rival && by === 'kill')) return undefined
+  if (rival === undefined || (!told && (taken || (!accused && facts.role !== 'don') || moods[0]! > 0.9)))
+    return undefined
+  const friend = facts.mates.find((mate) => facts.alive.includes(mate))
+  return {
+    checks: [
+      { seat: rival, found: 'black' },
+      ...(friend !== undefined && facts.day > 1 ? [{ seat: friend, found: 'red' }] : []),
+    ],
+  }
+}

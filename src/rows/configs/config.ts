@@ -1,0 +1,27 @@
+import type * as z from 'zod'
+import type { Rendered } from '../rows.ts'
+
+/** One configuration of a dataset: what a row is, how a game makes rows, and what the card says. A new config is a file like this and a line in configs.ts. */
+export interface ConfigDescriptor<Row extends object = object> {
+  /** Its name in paths, in the card and in `load_dataset`. Lower-case letters. */
+  readonly name: string
+  /** The columns. */
+  readonly schema: z.ZodObject
+  /** What a row is about. Rows of decisions have a `row_id`, and the leak checks compare them with those of imagined deals. */
+  readonly per: 'decision' | 'game'
+  /** Columns that are known only after the game: not compared with imagined deals. */
+  readonly hindsight: readonly string[]
+  /** The rows of one game, in the order of its decisions. */
+  make(game: Rendered): Row[]
+  /** The order of rows within a row group. */
+  order(rows: readonly Row[]): Row[]
+  /** What the card's table says: what a row is, and what it is for. */
+  readonly about: { readonly row: string; readonly use: string }
+  /** What the card says of the columns, in Markdown. */
+  readonly columns: string
+}
+
+/** A descriptor whose rows are of its schema. */
+export const config = <Schema extends z.ZodObject>(
+  descriptor: Omit<ConfigDescriptor<z.infer<Schema>>, 'schema'> & { readonly schema: Schema },
+): ConfigDescriptor<z.infer<Schema>> & { readonly schema: Schema } => descriptor

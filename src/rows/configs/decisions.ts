@@ -1,0 +1,110 @@
+import * as z from 'zod'
+import { actSchema, roleSchema, sourceSchema, teamSchema } from '../../../schemas/ask.ts'
+import { splitSchema } from '../../../schemas/record.ts'
+import { actionSchema, count, findingSchema, groundingSchema, hindsightSchema } from '../../../schemas/row.ts'
+import { RENDERER } from '../../view/render.ts'
+import { chosenAction, legalActions } from '../actions.ts'
+import { config } from './config.ts'
+
+/** One decision, with all that its player could know. */
+const schema = z.object({
+  row_id: z.string(),
+  game_id: z.string(),
+  ruleset: z.string(),
+  split: splitSchema,
+  day: count,
+  phase: z.string(),
+  seat: count,
+  turn: count,
+  role: roleSchema,
+  team: teamSchema,
+  act: actSchema,
+  public_transcript: z.array(z.string()),
+  private_view: z.array(z.string()),
+  legal_actions: z.array(actionSchema),
+  chosen_action: actionSchema.extend({ text: z.string().nullable(), source: sourceSchema }),
+  reasoning: z.string().nullable(),
+  player: z.string(),
+  prompts: z.string(),
+  renderer: z.string(),
+  /** Tokens of the rendered prompt and completion; null when no tokenizer counted them. */
+  tokens: z.object({ prompt: count.nullable(), completion: count.nullable() }),
+  quality: z.object({
+    attempts: count,
+    truncated: z.boolean(),
+    ending_repaired: z.boolean(),
+    grounding: z.array(groundingSchema),
+  }),
+  leakage: z.object({ checks: z.array(z.string()), findings: z.array(findingSchema) }),
+  hindsight: hindsightSchema,
+})
+export type DecisionRow = z.infer<typeof schema>
+
+export const decisions = config({
+  name: 'decisions',
+  schema,
+  per: 'decision',
+  hindsight: ['hindsight'],
+  make: ({ played: { record }, decisions, words, countTokens }) =>
+    decisions.map(
+      ({ row_id, ask, choice, place, role, team, player, prompt, completion, pages, speech, hindsight }) => ({
+        row_id,
+        game_id: record.game_id,
+        ruleset: `${record.ruleset}@${record.version}`,
+        split: record.split,
+        day: place.day,
+        phase: place.phase,
+        seat: ask.seat,
+        turn: ask.turn,
+        role,
+        team,
+        act: ask.act,
+        public_transcript: pages.lines,
+        private_view: pages.private,
+        legal_actions: legalActions(ask),
+        chosen_action: chosenAction(ask, choice),
+        reasoning: choice.thought ?? null,
+        player,
+        prompts: words.hash.slice(0, 16),
+        renderer: RENDERER,
+        tokens: {
+          prompt: countTokens ? countTokens(prompt[0].content) + countTokens(prompt[1].content) : null,
+          completion: countTokens ? countTokens(completion) : null,
+        },
+        quality: {
+          attempts: choice.attempts,
+          truncated: choice.truncated,
+          ending_repaired: choice.ending_repaired,
+          grounding: speech.grounding,
+        },
+        leakage: speech.leakage,
+        hindsight,
+      }),
+    ),
+  order: (rows) => [...rows],
+  about: {
+    row: 'a decision: transcript, private view, legal actions, choice, quality, findings, hindsight',
+    use: 'reading, analysis',
+  },
+  columns: `- \`day\`, \`phase\`: where the game stands, for example \`night\`, \`morning\`, \`day\` (speeches) or \`vote\`. \`turn\` counts the asks of this seat in its game, from 0.
+- \`public_transcript\`, \`private_view\`: lines of the prompt; together with the ask they are the user message of \`sft\`.
+- \`legal_actions\`, \`chosen_action\`: \`act\` with a \`target\` seat or a \`word\`. In a speech the target is whom it nominates.
+  An action has a target or a word, and the other is null; a speech that may nominate nobody has neither.
+  The word \`none\` is to name nobody, or not to vote for the seat; other words are options of the rules, such as \`keep\` and \`remove\`.
+- \`chosen_action.source\`: \`made\` as given at the first try; \`repaired\` after a retry, or cut, or ended by the judge; \`default\` chosen by the rules.
+- \`reasoning\`: the thought that the player kept to itself; null if it gave none.
+- \`prompts\`: the beginning of the SHA-256 of all the words that prompts are made of. \`renderer\`: how prompts are laid out; \`full\` is the whole history.
+- \`tokens\`: of prompt and completion; null where the recipe names no tokenizer.
+- \`quality\`: tries it took, whether the speech was cut, whether its ending was added.
+- \`quality.grounding\`: every claim about what everybody saw and heard, each with
+  - \`place\`: in the \`speech\` or in the \`thought\`; \`start\` and \`end\`: its offsets there, in UTF-16 code units;
+  - \`code\`: what it is about: a \`vote\`, a \`nomination\`, an \`exit\`, or what was \`said\`;
+  - \`verdict\`: \`grounded\` or \`contradicted\` by what the seat heard, or \`not-checkable\`.
+- \`leakage\`: which checks ran on the speech and the thought, and what they found, with offsets. A false claim is minor: lies are part of the game.
+- \`hindsight\`: true roles, whether the seat's team won, whether it survived, its points, whether its claims of role and checks were true. Never part of a prompt. A win is
+  the work of a whole team: \`won\` says little about one decision. \`won\` and \`points\` are null for a moderator.
+- \`hindsight.claims\`: what the speech claims, each with \`kind\` (\`role\` or \`check\`), \`seat\` (whom it is about), \`says\` (the role, or the result)
+  and \`true\`: whether it is so; null where not even the truth can tell.
+- \`hindsight.value\`: what the action is worth; null until somebody computes it.
+- \`player\`: who decided. Where players were given by role, this column and the style of speech can tell a team.`,
+})

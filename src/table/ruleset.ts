@@ -1,0 +1,120 @@
+import type { Ask, Choice, HeardInSpeech, NewAsk, Option, Role, Seat, Team } from '../../schemas/ask.ts'
+import type { Audience, Event, Told } from '../../schemas/event.ts'
+import type { Mark } from '../../schemas/record.ts'
+import type { Place } from '../view/place.ts'
+
+/** Roles by seat; roles[0] stands for the moderator. */
+export type Roles = readonly Role[]
+
+/** What stands at roles[0]; no game deals it. */
+export const MODERATOR_ROLE = 'moderator'
+
+/** The truth. Only rules hold one; it is plain data. */
+export interface World {
+  readonly roles: Roles
+  alive: readonly Seat[]
+  day: number
+}
+
+/** Rules written top to bottom: tell seats what happened, yield the asks that need answers, return the result. */
+export type Script<T = void> = Generator<readonly NewAsk[], T, readonly Choice[]>
+
+/** What a script may do at the table. */
+export interface Judge {
+  readonly world: World
+  tell(to: Audience, event: Event): void
+}
+
+/** How a game ended. */
+export interface Result {
+  /** A team, or "draw". */
+  readonly winner: string
+  readonly reason: string
+  /** Seats that were alive at the end. */
+  readonly alive: readonly Seat[]
+  /** Points by seat, seat 1 first, with the marks that a judge gave after the game. */
+  points(marks: readonly Mark[]): readonly number[]
+}
+
+/** One game as a value: everything that belongs to it and to no other. What is generic takes it as an argument and names no role. */
+export interface Ruleset {
+  readonly name: string
+  /** Changes whenever the same choices could make another game: number of the rules' edition, and a hash of all switches and limits. */
+  readonly version: string
+  /** What was switched away from the named rules, enough to make this very ruleset again. */
+  readonly switches: Readonly<Record<string, unknown>>
+  /** Where the words of its prompts are: prompts/<language>/<book>. */
+  readonly book: string
+  readonly language: string
+  /** The roles dealt; as many as seats. */
+  readonly roles: readonly Role[]
+  readonly teams: Readonly<Record<Role, Team>>
+  play(judge: Judge): Script<Result>
+  /** What the judge hears in a speech, where the rules act on what is said. Called once, when the speech is made. */
+  hear?(ask: Ask, choice: Choice): HeardInSpeech | undefined
+  /** What a seat may know, written down a second time and without a look at audiences. */
+  readonly knows: Knowledge
+  /** Which choices follow hidden roles, and how they are made anew in an imagined deal. */
+  readonly hidden: HiddenChoices
+  /** Tables of its own that `stats` prints: how the field scores games of this kind. */
+  scores?(games: readonly ScoredGame[]): readonly ScoreTable[]
+}
+
+/** What scores are made of: a game that is over. */
+export interface ScoredGame {
+  /** Who decided for each seat, and the roles by seat; seat 1 first. */
+  readonly players: readonly string[]
+  readonly roles: readonly Role[]
+  readonly winner: string
+  readonly log: readonly Told[]
+}
+
+export interface ScoreTable {
+  readonly title: string
+  readonly head: readonly string[]
+  readonly rows: readonly (readonly (string | number)[])[]
+  /** What the numbers mean, and where the formula is from. */
+  readonly note: string
+}
+
+/**
+ * What a seat may know, by role and not by evidence: nothing here reads an audience, calls `hearers` or looks into a view. The leak
+ * checks compare views with it.
+ */
+export interface Knowledge {
+  /** Whether a seat may know an event. `alive` is who was alive just before it. */
+  isEntitled(event: Event, seat: Seat, roles: Roles, alive: readonly Seat[]): boolean
+  /** What a seat can conclude about the deal from events, all of which it may know. */
+  clues(seat: Seat, events: readonly Event[]): Clue[]
+}
+
+/** Something that a seat knows about the deal, from that position of its list of events on. */
+export interface Clue {
+  readonly at: number
+  allows(roles: Roles): boolean
+}
+
+/** The choices that are made in secret because of a hidden role. An imagined deal makes them anew; all others follow the seats. */
+export interface HiddenChoices {
+  /** Whether an ask exists, or is answered, because of a hidden role. */
+  isHidden(ask: Ask, place: Place): boolean
+  /** Whether holders of a role learn what others of them, or chance, answer to such an ask. */
+  isHeardBy(role: Role, act: string): boolean
+  /** An answer that leads to the public events of the true game where the imagined deal allows it, and is legal in any case. */
+  answer(ask: Ask, imagined: Imagined): Option
+}
+
+/** What there is to answer a hidden ask from, in an imagined deal. */
+export interface Imagined {
+  /** The imagined deal, and the true one. */
+  readonly roles: Roles
+  readonly truth: Roles
+  readonly alive: readonly Seat[]
+  /** This seat's true answer to the same ask of the same night, if there was one and it is to be kept. */
+  readonly kept: Option | undefined
+  /** Who was killed in the true game after this night; "none" for nobody. */
+  readonly victim: Option
+  /** Events of this night that not everybody heard, in the true game. */
+  readonly secrets: readonly Event[]
+  random(): number
+}

@@ -1,0 +1,23 @@
+import type { Event } from '../../schemas/event.ts'
+
+/** Where a game is: the number of the night or day, and its phase. All of it is public. */
+export interface Place {
+  readonly day: number
+  readonly phase: string
+}
+
+export const START: Place = { day: 0, phase: 'night' }
+
+/** Where an event leaves the game. The one place where day and phase are folded. */
+export function placeAfter(place: Place, event: Event): Place {
+  switch (event.type) {
+    case 'began':
+      return { day: event.number, phase: event.phase }
+    case 'started':
+      return { day: place.day, phase: 'day' }
+    case 'balloted':
+      return { day: place.day, phase: 'vote' }
+    default:
+      return place
+  }
+}

@@ -1,0 +1,90 @@
+/** Values of a template by name. A name may lead into a value: `switch.kill`, `seats.length`. */
+export type Values = Readonly<Record<string, unknown>>
+
+/** Writes a value: a list, a number in words, text. `values` are all values of the template. */
+export type Format = (value: unknown, format: string, values: Values) => string
+
+interface Line {
+  readonly conditions: readonly Condition[]
+  /** Text and, at odd places, what stands in braces. */
+  readonly parts: readonly (string | Slot)[]
+}
+interface Slot {
+  readonly path: readonly string[]
+  readonly format: string
+}
+interface Condition {
+  readonly path: readonly string[]
+  readonly isNegated: boolean
+  /** The text that the value must be; where there is none, the value must be something: not absent, false, 0, "" or an empty list. */
+  readonly wanted: string | undefined
+  /** Whether `wanted` names another value. */
+  readonly isName: boolean
+}
+
+/** A template, read once. */
+export type Template = readonly Line[]
+
+const CONDITIONS = /^(?:\[!?[\w.]+(?:=[^\]]*)?\])+/
+const CONDITION = /\[(!?)([\w.]+)(?:=(@?)([^\]]*))?\]/g
+const SLOT = /\{([a-zA-Z][\w.]*(?::[a-z]+)?)\}/
+
+/**
+ * Reads a template. `{name}` is where a value goes, `{name:format}` one in a certain form. A line that begins with conditions stands only
+ * if all of them hold: `[name]` the value is something, `[name=text]` it is that text, `[name=@other]` it is that other value, and `!`
+ * before the name turns a condition round.
+ */
+export function readTemplate(text: string): Template {
+  return text.split('\n').map((line) => {
+    const [head = ''] = CONDITIONS.exec(line) ?? []
+    const conditions = [...head.matchAll(CONDITION)].map(([, not, path, name, wanted]) => ({
+      path: path!.split('.'),
+      isNegated: not === '!',
+      wanted,
+      isName: name === '@',
+    }))
+    const rest = head === '' ? line : line.slice(head.length).trimStart()
+    const parts = rest.split(SLOT).map((part, i) => (i % 2 === 0 ? part : slot(part)))
+    return { conditions, parts }
+  })
+}
+
+function slot(text: string): Slot {
+  const [path, format = ''] = text.split(':')
+  return { path: path!.split('.'), format }
+}
+
+/** The lines of a template that stand with these values. Throws on a value that is not there: that is a fault of the template. */
+export function fillTemplate(template: Template, values: Values, format: Format): string[] {
+  const lines: string[] = []
+  for (const { conditions, parts } of template) {
+    if (conditions.length > 0 && !conditions.every((condition) => holds(condition, values))) continue
+    let line = parts[0] as string
+    for (let i = 1; i < parts.length; i += 2) {
+      const wanted = parts[i] as Slot
+      const value = valueAt(values, wanted.path)
+      if (value === undefined) throw new Error(`a template wants {${wanted.path.join('.')}}`)
+      line += format(value, wanted.format, values) + (parts[i + 1] as string)
+    }
+    lines.push(line)
+  }
+  return lines
+}
+
+function holds({ path, isNegated, wanted, isName }: Condition, values: Values): boolean {
+  const value = valueAt(values, path)
+  const isTrue =
+    wanted === undefined
+      ? Boolean(value) && !(Array.isArray(value) && value.length === 0)
+      : String(value) === (isName ? String(valueAt(values, wanted.split('.'))) : wanted)
+  return isTrue !== isNegated
+}
+
+function valueAt(values: Values, path: readonly string[]): unknown {
+  let value: unknown = values
+  for (const name of path) {
+    if (value === undefined || value === null) return undefined
+    value = (value as Record<string, unknown>)[name]
+  }
+  return value
+}
