@@ -21,7 +21,7 @@ import { inThreads } from '../parallel.ts'
 import { showProgress } from '../progress.ts'
 import { version } from '../version.ts'
 import { cardOf } from './card.ts'
-import { isCheap, type MakeSetting, task } from './make.ts'
+import { allPlayersBuiltIn, type MakeSetting, task } from './make.ts'
 import { difference, type Job, plan, recipeHash } from './plan.ts'
 
 export interface GenerateOptions {
@@ -76,13 +76,13 @@ async function makeJobs(
   const left = jobs.filter((_, i) => !there[i])
   const setting: MakeSetting = { folder, recipe, recipeHash: hash, tokenizer, concurrency }
   try {
-    const made = await makeAll(left, setting, gamesIn(jobs), isCheap(recipe) ? workers : 1, stopped)
+    const made = await makeAll(left, setting, gamesIn(jobs), allPlayersBuiltIn(recipe) ? workers : 1, stopped)
     return there.map((shard) => shard ?? made.shift()!)
   } catch (error) {
     if (!(error instanceof Stopped)) throw error
     const kept = jobs.filter((job, i) => there[i] ?? noted(folder, job, hash))
     throw new Stopped(
-      `${kept.length} of ${jobs.length} shards kept${isCheap(recipe) ? '' : ', and every finished game'}`,
+      `${kept.length} of ${jobs.length} shards kept${allPlayersBuiltIn(recipe) ? '' : ', and every finished game'}`,
     )
   }
 }

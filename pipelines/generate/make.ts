@@ -33,7 +33,7 @@ export async function task(job: Job, setting: MakeSetting, signals: Signals): Pr
   const words = readWords('en')
   const countTokens = setting.tokenizer === undefined ? undefined : readTokenizer(setting.tokenizer).count
   const maker = { ...setting, ...signals, ruleset: rulesetOf(setting.recipe), words, countTokens }
-  const games = isCheap(setting.recipe)
+  const games = allPlayersBuiltIn(setting.recipe)
     ? playInGroups(job, maker)
     : inGroups(await playJournaled(job, maker), setting.recipe)
   const shard = await writeShard(job, games, {
@@ -47,7 +47,7 @@ export async function task(job: Job, setting: MakeSetting, signals: Signals): Pr
 }
 
 /** Whether all players of a recipe are built in, so that its games are cheaper to play again than to keep. */
-export function isCheap({ players }: Recipe): boolean {
+export function allPlayersBuiltIn({ players }: Recipe): boolean {
   return (typeof players === 'string' ? [players] : Object.values(players)).every(isBuiltIn)
 }
 

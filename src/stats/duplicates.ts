@@ -15,8 +15,8 @@ export interface Duplicates {
 }
 
 /** Different texts of a split that are remembered: about 1 KB each (3 KB for a whole game) to find near twins, 50 bytes to find exact ones. */
-const MOST_NEAR = 200_000
-const MOST_EXACT = 10_000_000
+const MAX_NEAR = 200_000
+const MAX_EXACT = 10_000_000
 
 /** Looks for texts that stand twice, split by split. "Before" is the order in which splits first come. */
 export class DuplicateFinder {
@@ -39,10 +39,10 @@ export class DuplicateFinder {
     if (isHere) own.exactWithin++
     if (isBefore) own.exactAcross++
     if (isHere) return
-    if (own.known.size < MOST_EXACT) own.known.add(key)
+    if (own.known.size < MAX_EXACT) own.known.add(key)
     else own.unsearchedExact++
     if (this.#shingle === 0) return
-    if (own.index.size >= MOST_NEAR) {
+    if (own.index.size >= MAX_NEAR) {
       own.unsearchedNear++
       return
     }

@@ -5,7 +5,7 @@ const BANDS = 16
 const BAND_ROWS = 6
 const HASHES = BANDS * BAND_ROWS
 /** Texts of a bucket that a new one is compared with, the newest first. */
-const MOST_COMPARED = 4
+const MAX_COMPARED = 4
 /** The least hashes of a text's n-grams that are kept to compare it: all of a speech, a sample of a whole game. */
 const SKETCH = 512
 
@@ -42,7 +42,7 @@ export class NearIndex {
     const compared = new Set<number>()
     for (let band = 0; band < BANDS; band++) {
       let text = this.#newest[band]!.get(bands[band]!) ?? 0
-      for (let i = 0; text > 0 && i < MOST_COMPARED; i++) {
+      for (let i = 0; text > 0 && i < MAX_COMPARED; i++) {
         if (!compared.has(text) && similarity(this.#sketches[text - 1]!, sketch) >= NEAR) return true
         compared.add(text)
         text = this.#older[(text - 1) * BANDS + band]!

@@ -11,11 +11,11 @@ export class HubError extends Error {
 /** Somebody else changed a branch meanwhile. */
 export class BranchMoved extends HubError {}
 
-const MOST_SAID = 300
+const MAX_SAID = 300
 
 /** What the Hub's answer means for the user, and what helps. `what` is what was asked, as it goes on after "it did not". */
 export function sentenceFor(what: string, status: number, said: string, endpoint: string): string {
-  const quoted = said.replace(/\s+/g, ' ').trim().slice(0, MOST_SAID)
+  const quoted = said.replace(/\s+/g, ' ').trim().slice(0, MAX_SAID)
   const why = quoted ? `: ${quoted}` : ''
   const tokens = `${endpoint}/settings/tokens`
   if (status === 401)

@@ -32,9 +32,9 @@ export class Unreachable extends Error {
 
 const hostOf = (url: string): string => URL.parse(url)?.host ?? 'the server'
 
-const MOST_PAUSE = 30_000
+const MAX_PAUSE = 30_000
 /** Rate limits of the Hub reset every five minutes; nobody is waited for longer than twice that. */
-const MOST_ASKED_PAUSE = 600_000
+const MAX_ASKED_PAUSE = 600_000
 const CHANGED = 'a file was changed while it was pushed; nothing was published; make the dataset whole and push again'
 const LONG_PAUSE = 10_000
 /** A name that nobody knows is hardly known a minute later. */
@@ -99,8 +99,8 @@ export async function pauseAfter(
   { firstPause, pause, say }: Patience,
 ): Promise<void> {
   const asked = outcome instanceof Response ? askedPause(outcome.headers, Date.now()) : 0
-  const own = Math.min(firstPause * 2 ** (tried - 1), MOST_PAUSE) * (0.75 + Math.random() / 2)
-  const milliseconds = Math.max(own, Math.min(asked, MOST_ASKED_PAUSE))
+  const own = Math.min(firstPause * 2 ** (tried - 1), MAX_PAUSE) * (0.75 + Math.random() / 2)
+  const milliseconds = Math.max(own, Math.min(asked, MAX_ASKED_PAUSE))
   if (milliseconds >= LONG_PAUSE) {
     const why = outcome instanceof Response ? `answered ${outcome.status}` : reason(outcome)
     say(`${hostOf(url)} ${why}; trying again in ${Math.round(milliseconds / 1000)} s`)

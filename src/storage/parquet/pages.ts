@@ -12,7 +12,7 @@ export interface ColumnChunk {
 const PAGE = { dictionary: 2, data: 3 } as const
 const ENCODING = { plainDictionary: 2, runs: 3, dictionary: 8 } as const
 /** More values than any page of ours has: it ends at 64 MiB, and a value counts four bytes of them. */
-const MOST_VALUES = 1 << 25
+const MAX_VALUES = 1 << 25
 
 /**
  * Sees that no page says more values than it has. The reader takes a run's count as it stands, and one byte turned makes it fill
@@ -35,7 +35,7 @@ export function requireSoundPages(bytes: Uint8Array, chunk: ColumnChunk, decompr
     const from = levels + numberIn(data, 5)
     if (
       values < 0 ||
-      values > MOST_VALUES ||
+      values > MAX_VALUES ||
       nulls < 0 ||
       nulls > values ||
       levels < reader.at ||
