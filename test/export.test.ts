@@ -10,7 +10,7 @@ import { recipeSchema } from '../schemas/recipe.ts'
 import { type Config, configs, type SftRow } from '../schemas/row.ts'
 import { listFiles, sha256 } from '../src/storage/files.ts'
 import { dataPath, openDataset } from '../src/storage/folder.ts'
-import { readHead, readParquet } from '../src/storage/parquet/reader.ts'
+import { openParquet, readParquet } from '../src/storage/parquet/reader.ts'
 import { makeParquet } from '../src/storage/parquet/writer.ts'
 import { readTokenizer } from '../src/storage/tokenizer.ts'
 
@@ -76,7 +76,7 @@ test('messages: one conversation a row, in turns, and where it comes from; the g
     expect(await readParquet(content)).toEqual(
       wanted.map((row) => ({ messages: conversation(row), row_id: row.row_id })),
     )
-    const { columns, metadata, groups } = readHead(content)
+    const { columns, metadata, groups } = openParquet(content)
     expect(columns).toEqual(['messages', 'row_id'])
     expect(groups).toHaveLength(split === 'train' ? 3 : 1)
     const text = { dtype: 'string', _type: 'Value' }

@@ -7,7 +7,7 @@ import { type Config, configs, type DecisionRow, type GameRow, type SftRow } fro
 import { BadRecord, type Finished, replayRecord } from '../../src/play/series.ts'
 import { readBytes, StorageError } from '../../src/storage/files.ts'
 import { BadDataset, dataPath, openDataset } from '../../src/storage/folder.ts'
-import { BadParquet, hasSchema, readParquet, requireReadable } from '../../src/storage/parquet/reader.ts'
+import { BadParquet, hasSchema, openParquet, readRows, requireReadable } from '../../src/storage/parquet/reader.ts'
 import { readWords } from '../../src/storage/prompts.ts'
 import { notesOn } from '../../src/view/render.ts'
 import { type View, viewOf } from '../../src/view/view.ts'
@@ -21,10 +21,10 @@ type Place = Pick<Shard, 'split' | 'shard'>
 async function rowsAt(folder: string, config: Config, { split, shard }: Place, columns?: string[]): Promise<object[]> {
   const path = join(folder, dataPath(config, split, shard))
   try {
-    const bytes = readBytes(path)
-    if (!hasSchema(bytes, configs[config])) throw new BadParquet(`it does not have the columns of ${config}`)
-    requireReadable(bytes)
-    return await readParquet(bytes, { ...(columns && { columns }) })
+    const source = openParquet(readBytes(path))
+    if (!hasSchema(source, configs[config])) throw new BadParquet(`it does not have the columns of ${config}`)
+    requireReadable(source)
+    return await readRows(source, { ...(columns && { columns }) })
   } catch (error) {
     if (!(error instanceof BadParquet)) throw error
     throw new StorageError(

@@ -80,9 +80,9 @@ async function checkRows(
   sft: Stored | undefined,
   checker: Checker,
 ): Promise<void> {
-  const isAlike = [decisions, sft].every((file) => !file || file.groups.length === games.groups.length)
+  const isAlike = [decisions, sft].every((file) => !file || file.source.groups.length === games.source.groups.length)
   const pieces = (file: Stored): number[] =>
-    isAlike ? [...file.groups] : [file.groups.reduce((sum, group) => sum + group, 0)]
+    isAlike ? [...file.source.groups] : [file.source.groups.reduce((sum, group) => sum + group, 0)]
   const tally = emptyTally()
   let allDerived = true
   let first = 0

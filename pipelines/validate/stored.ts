@@ -4,7 +4,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DataFile } from '../../schemas/manifest.ts'
 import { type Config, configs } from '../../schemas/row.ts'
 import { readBytes, sha256 } from '../../src/storage/files.ts'
-import { BadParquet, hasSchema, readHead, readParquet, requireReadable } from '../../src/storage/parquet/reader.ts'
+import {
+  BadParquet,
+  hasSchema,
+  openParquet,
+  type ParquetSource,
+  readRows,
+  requireReadable,
+} from '../../src/storage/parquet/reader.ts'
 import { metadataOf } from '../generate/shard.ts'
 import type { Checker } from './checker.ts'
 import type { ReportBuilder } from './report.ts'
@@ -12,9 +19,7 @@ import type { ReportBuilder } from './report.ts'
 /** A file of a shard as it lies on the disk. */
 export interface Stored {
   readonly path: string
-  readonly bytes: Uint8Array
-  /** Rows of each row group. */
-  readonly groups: readonly number[]
+  readonly source: ParquetSource
 }
 
 /** A file is there, is the one that the manifest means, and has the columns of its config. */
@@ -30,19 +35,20 @@ export function checkFile(folder: string, file: DataFile, { shard, manifest, bui
     builder.find('files', 'is not the file that the manifest lists: its hash is another', where)
   try {
     builder.checks.schema++
-    const { groups, metadata } = readHead(bytes)
+    const source = openParquet(bytes)
+    const { groups, metadata } = source
     const rows = groups.reduce((sum, group) => sum + group, 0)
-    if (!hasSchema(bytes, configs[file.config])) {
+    if (!hasSchema(source, configs[file.config])) {
       builder.find('schema', `does not have the columns of ${file.config}`, where)
       return undefined
     }
-    requireReadable(bytes)
+    requireReadable(source)
     if (!isDeepStrictEqual(metadata, metadataOf(file.config, manifest.recipe_hash)))
       builder.find('schema', 'has other key-value metadata than omerta writes', where)
     if (rows !== file.rows) builder.find('files', `has ${rows} rows where the manifest lists ${file.rows}`, where)
     if (file.config === 'games' && rows !== shard.games)
       builder.find('files', `has ${rows} games where the manifest lists ${shard.games}`, where)
-    return { path: file.path, bytes, groups }
+    return { path: file.path, source }
   } catch (error) {
     return unreadable(error, file.path, builder)
   }
@@ -55,7 +61,7 @@ function unreadable(error: unknown, file: string, builder: ReportBuilder): undef
 
 /** The rows of one piece of a file; undefined if it cannot be read. */
 export async function rowsIn(
-  { bytes, path }: Stored,
+  { source, path }: Stored,
   config: Config,
   pieces: readonly number[],
   piece: number,
@@ -63,7 +69,7 @@ export async function rowsIn(
 ): Promise<readonly object[] | undefined> {
   const rowStart = pieces.slice(0, piece).reduce((sum, rows) => sum + rows, 0)
   try {
-    const rows = await readParquet(bytes, { rowStart, rowEnd: rowStart + pieces[piece]! })
+    const rows = await readRows(source, { rowStart, rowEnd: rowStart + pieces[piece]! })
     builder.rows[config] += rows.length
     return rows
   } catch (error) {

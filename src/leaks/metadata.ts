@@ -9,7 +9,7 @@ import { type Finished, playGame, rulesetOf } from '../play/series.ts'
 import { playerNamed } from '../policy/players.ts'
 import { type GameRows, rowsOf } from '../rows/rows.ts'
 import { readBytes } from '../storage/files.ts'
-import { readHead } from '../storage/parquet/reader.ts'
+import { openParquet } from '../storage/parquet/reader.ts'
 import { readWords } from '../storage/prompts.ts'
 import { type Random, shuffle, stream } from '../table/random.ts'
 import type { Words } from '../view/wording.ts'
@@ -241,7 +241,7 @@ async function sameFiles(games: readonly Finished[], words: Words): Promise<Meta
       const out = join(folder, String(i))
       const job = { split: 'train', shard: 0, from: 0, to: 1 } as const
       const { files } = await writeShard({ ...job }, [[game]], { folder: out, recipeHash: 'none', words })
-      const metadata = files.map(({ path }) => [path, readHead(readBytes(join(out, path))).metadata])
+      const metadata = files.map(({ path }) => [path, openParquet(readBytes(join(out, path))).metadata])
       heads.push(JSON.stringify(metadata))
     }
     const other = heads.find((head) => head !== heads[0])
