@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { tableFromIPC } from 'apache-arrow'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { explain } from '../pipelines/errors.ts'
 import { generate } from '../pipelines/generate/generate.ts'
 import { type ExportOptions, exportRows, exportText } from '../pipelines/read/export.ts'
 import { formatNames } from '../pipelines/read/formats.ts'
@@ -13,6 +14,7 @@ import { dataPath, openDataset } from '../src/storage/folder.ts'
 import { openParquet, readParquet } from '../src/storage/parquet/reader.ts'
 import { makeParquet } from '../src/storage/parquet/writer.ts'
 import { readTokenizer } from '../src/storage/tokenizer.ts'
+import { onFullDisk } from './full-disk.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const base = mkdtempSync(join(tmpdir(), 'omerta-export-'))
@@ -214,6 +216,16 @@ test('a budget that no row fits leaves no file; half a budget is refused', async
   await expect(exported('half', { to: 'jsonl', config: 'games', tokenizer, maxTokens: 5 })).rejects.toThrow(
     'no prompts',
   )
+})
+
+test.each(formatNames)('a full disk while %s is written: one sentence, exit 1, and no file', async (to) => {
+  const out = `full-${to}`
+  const failure = await onFullDisk(5000, () => exported(out, { to })).catch(explain)
+  expect(failure).toEqual({
+    code: 1,
+    sentence: expect.stringMatching(/^cannot write .*train\.\w+: the disk is full; make room and run the same command/),
+  })
+  expect(readdirSync(at(out))).toEqual([])
 })
 
 test('a dataset that breaks off in the middle leaves no file behind, not even a draft', async () => {

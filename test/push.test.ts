@@ -17,6 +17,7 @@ import { validate } from '../pipelines/validate/validate.ts'
 import { listFiles, sha256 } from '../src/storage/files.ts'
 import type { Patience } from '../src/storage/hub/retry.ts'
 import { endpointOf, tokenOf } from '../src/storage/hub/token.ts'
+import { onFullDisk } from './full-disk.ts'
 import { lfsEntry, plainEntry, Repository } from './hub/repository.ts'
 import { type LoopbackHub, READER, serveHub, WRITER } from './hub/serve.ts'
 
@@ -244,6 +245,20 @@ test('a model is no dataset, nor is a dataset of somebody else one of ours; a fo
     sentence: expect.stringMatching(/not one of this version/),
   })
   expect([existsSync(at('out')), existsSync(at('evil')), listFiles(at('full'))]).toEqual([false, false, ['thesis.doc']])
+})
+
+test('a full disk while a dataset is pulled: one sentence, exit 1, no half file, and the same command finishes it', async () => {
+  const { files } = await push({ folder: at('set'), repo: 'user/games', ...as(WRITER) }).then(({ changes }) => ({
+    files: changes.added.length,
+  }))
+  const pulling = () => pull({ repo: 'user/games', out: at('small'), ...as(WRITER) })
+  expect(await onFullDisk(60_000, pulling).catch(explain)).toEqual({
+    code: 1,
+    sentence: expect.stringMatching(/^cannot write .*: the disk is full; make room and run the same command again$/),
+  })
+  expect(existsSync(at('small/manifest.json'))).toBe(false)
+  const pulled = await pulling()
+  expect([pulled.files, pulled.kept > 0]).toEqual([files, true])
 })
 
 test('a transfer shows its bytes and files', () => {

@@ -3,7 +3,8 @@ import type { Manifest, Shard } from '../../schemas/manifest.ts'
 import { type Recipe, recipeSchema } from '../../schemas/recipe.ts'
 import { rulesetOf } from '../../src/play/series.ts'
 import { sum } from '../../src/rows/tally.ts'
-import { readBytes, removeAll, removeDrafts, StorageError, sha256, writeWhole } from '../../src/storage/files.ts'
+import { removeDrafts, writeWhole } from '../../src/storage/draft.ts'
+import { readBytes, removeAll, StorageError, sha256 } from '../../src/storage/files.ts'
 import {
   cardPath,
   isWhole,
