@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { explain, Stopped } from '../pipelines/errors.ts'
+import { explain } from '../pipelines/errors.ts'
 import { printJson } from '../pipelines/output.ts'
 import { paint, safe } from '../pipelines/terminal.ts'
 import { complaint, makeProgram } from './program.ts'
@@ -14,8 +14,6 @@ async function main(): Promise<void> {
   try {
     await makeProgram().parseAsync()
   } catch (error) {
-    if (error instanceof Stopped)
-      return fail(`stopped${error.message && ` with ${error.message}`}; the same command goes on from here`, 130)
     const known = complaint(error) ?? explain(error)
     if (!known) throw error
     if (known.sentence) fail(known.sentence, known.code)

@@ -22,7 +22,7 @@ import { inThreads } from '../parallel.ts'
 import { showProgress } from '../progress.ts'
 import { version } from '../version.ts'
 import { cardOf } from './card.ts'
-import { allPlayersBuiltIn, type MakeSetting, task } from './make.ts'
+import { allPlayersBuiltIn, type MakeSetting, makeShard } from './make.ts'
 import { difference, type Job, plan, recipeHash } from './plan.ts'
 
 export interface GenerateOptions {
@@ -99,13 +99,10 @@ async function makeAll(
   const progress = showProgress('games', total, total - gamesIn(jobs))
   const signals = { tick: progress.step, stopped }
   try {
-    if (Math.min(workers, jobs.length) > 1) {
-      const shards = await inThreads<Shard>('make', jobs, setting, workers, signals)
-      if (shards.filter(Boolean).length < jobs.length) throw new Stopped()
-      return shards
-    }
+    if (Math.min(workers, jobs.length) > 1)
+      return await inThreads('make', jobs, setting, { threads: workers, ...signals })
     const shards: Shard[] = []
-    for (const job of jobs) shards.push(await task(job, setting, signals))
+    for (const job of jobs) shards.push(await makeShard(job, setting, signals))
     return shards
   } finally {
     progress.done()

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { issueText } from '../../schemas/issue.ts'
 import { type Recipe, recipeSchema } from '../../schemas/recipe.ts'
+import { UnknownRuleset } from '../../src/games/games.ts'
 import { switchesSchema } from '../../src/games/mafia-2025/switches.ts'
 import { rulesetOf } from '../../src/play/series.ts'
 import { UsageError } from '../errors.ts'
@@ -21,7 +22,7 @@ export interface RecipeFlags {
   switch?: [string, unknown][]
 }
 
-/** The recipe of a file, with what the flags say going before it. Throws {@link UsageError} or a ZodError. */
+/** The recipe of a file, with what the flags say going before it. Throws {@link UsageError}. */
 export function recipeFrom(file: string | undefined, flags: RecipeFlags, tokenizer?: string): Recipe {
   const base = file === undefined ? {} : readRecipe(file)
   if ((flags.red === undefined) !== (flags.black === undefined))
@@ -61,6 +62,7 @@ function checked<T>(file: string | undefined, parse: () => T, known: readonly st
   try {
     return parse()
   } catch (error) {
+    if (error instanceof UnknownRuleset) throw new UsageError(error.message)
     if (!(error instanceof z.ZodError)) throw error
     const text = issueText(error, known)
     if (file !== undefined) throw new UsageError(`${file}: ${text}`)

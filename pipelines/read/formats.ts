@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Config, configs, type SftRow, sftSchema } from '../../schemas/row.ts'
 import type { Draft } from '../../src/storage/draft.ts'
-import { BadDataset } from '../../src/storage/folder.ts'
+import { StorageError } from '../../src/storage/files.ts'
 import { ParquetFile } from '../../src/storage/parquet/writer.ts'
 
 export const formatNames = ['messages', 'openai', 'jsonl', 'arrow'] as const
@@ -64,7 +64,7 @@ function chat({ prompt, completion, row_id }: SftRow): SftRow['prompt'] {
   const messages = [...prompt, ...completion].map(({ role, content }) => ({ role, content }))
   const roles = messages.map(({ role }) => role).join(', ')
   if (roles === 'system, user, assistant') return messages
-  throw new BadDataset(`row ${row_id} has the messages ${roles}; this format takes system, user, assistant`)
+  throw new StorageError(`row ${row_id} has the messages ${roles}; this format takes system, user, assistant`)
 }
 
 /** LLaMA-Factory's `dataset_info.json`: one entry a file, named `omerta_<split>`. */

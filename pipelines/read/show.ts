@@ -105,7 +105,7 @@ function playAgain({ record, game_id }: GameRow): Finished {
     return replayRecord(record)
   } catch (error) {
     if (!(error instanceof BadRecord)) throw error
-    throw new BadDataset(`the record of game ${safe(game_id)} gives no game: ${error.message}`)
+    throw new StorageError(`the record of game ${safe(game_id)} gives no game: ${error.message}`)
   }
 }
 

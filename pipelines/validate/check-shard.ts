@@ -32,7 +32,7 @@ export interface ShardReport {
 const DERIVED = ['keys', 'splits', 'games', 'replay', 'knowledge', 'worlds', 'speech'] as const
 
 /** Checks the three files of a shard against each other: every row is what its game gives. */
-export async function task(shard: Shard, setting: CheckSetting, { tick }: Signals): Promise<ShardReport> {
+export async function checkShard(shard: Shard, setting: CheckSetting, { tick }: Signals): Promise<ShardReport> {
   const { folder, manifest, tokenizer, worlds } = setting
   const builder = new ReportBuilder()
   const countTokens = tokenizer === undefined ? undefined : readTokenizer(tokenizer).count

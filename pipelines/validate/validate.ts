@@ -12,7 +12,7 @@ import { cardOf } from '../generate/card.ts'
 import { plan, recipeHash } from '../generate/plan.ts'
 import { inThreads } from '../parallel.ts'
 import { showProgress } from '../progress.ts'
-import { type CheckSetting, type ShardReport, task } from './check-shard.ts'
+import { type CheckSetting, checkShard, type ShardReport } from './check-shard.ts'
 import type { Worlds } from './checker.ts'
 import { type Report, ReportBuilder, STRAY } from './report.ts'
 import { countOf, type SpeechFinding, type SpeechTally } from './speech-tally.ts'
@@ -45,8 +45,8 @@ export async function validate(
   const setting: CheckSetting = { folder, manifest, tokenizer, worlds }
   const reports: ShardReport[] = []
   if (Math.min(workers, shards.length) > 1)
-    reports.push(...(await inThreads<ShardReport>('check', shards, setting, workers, signals)))
-  else for (const shard of shards) reports.push(await task(shard, setting, signals))
+    reports.push(...(await inThreads('check', shards, setting, { threads: workers, ...signals })))
+  else for (const shard of shards) reports.push(await checkShard(shard, setting, signals))
   progress.done()
   for (const { report } of reports) builder.add(report)
   checkOnce(
