@@ -119,7 +119,7 @@ const usage: [string[], RegExp][] = [
   [generate('word.json'), /word\.json: games\.train: it must be/],
   [generate('--train', '1', '--players', 'model:m@127.0.0.1:8000/v1'), /names no server.*http:/],
   [generate('--train', '1', '--tokenizer', 'nope'), /no tokenizer nope/],
-  [generate('--train', '1', '--tokenizer', import.meta.filename), /is no tokenizer that can be loaded/],
+  [generate('--train', '1', '--tokenizer', import.meta.filename), /is not a tokenizer that can be loaded/],
   [['validate', 'set', '--worlds', 'some'], /it must be all, or a whole number/],
   [['generate', '--train', '1'], /--out/],
   [['generate', ...small, '--seed', '8', '--out', 'set'], /another recipe \(seed: "cli" there, "8" here\)/],

@@ -38,7 +38,7 @@ const hashes = (folder: string): Record<string, string> =>
 
 beforeAll(async () => {
   process.env['XDG_CACHE_HOME'] = at('cache')
-  const recipe = recipeFrom(undefined, { train: 2, validation: 1, seed: 'push' }, undefined)
+  const recipe = recipeFrom(undefined, { train: 2, validation: 1, seed: 'push' })
   await generate({ folder: at('set'), recipe, extend: false, concurrency: 1, stopped: () => false })
 })
 beforeEach(async () => {

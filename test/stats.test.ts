@@ -51,7 +51,7 @@ beforeAll(async () => {
     group_games: 2,
     tokenizer: readTokenizer(at('tokenizer.json')).hash,
   })
-  await generate({ ...options, recipe, folder: at('set'), tokenizer: at('tokenizer.json') })
+  await generate({ ...options, recipe, folder: at('set'), tokenizer: readTokenizer(at('tokenizer.json')) })
   stats = (await countDataset(at('set'))).stats
 })
 

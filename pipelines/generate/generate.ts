@@ -17,6 +17,7 @@ import {
   workPath,
 } from '../../src/storage/folder.ts'
 import { readWords } from '../../src/storage/prompts.ts'
+import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { Stopped, UsageError } from '../errors.ts'
 import { inThreads } from '../parallel.ts'
 import { showProgress } from '../progress.ts'
@@ -32,8 +33,8 @@ export interface GenerateOptions {
   readonly extend: boolean
   /** Games at once where players are models. */
   readonly concurrency: number
-  /** Path of the tokenizer that the recipe counts with. */
-  readonly tokenizer?: string | undefined
+  /** The tokenizer that the recipe counts with. */
+  readonly tokenizer?: Tokenizer | undefined
   /** Threads that play and write shards; the bytes do not depend on it. */
   readonly workers?: number
   readonly stopped: () => boolean
@@ -75,7 +76,7 @@ async function makeJobs(
   const { folder, recipe, tokenizer, concurrency, workers = 1, stopped } = options
   const there = jobs.map((job) => whole.find((shard) => isSame(shard, job)) ?? noted(folder, job, hash))
   const left = jobs.filter((_, i) => !there[i])
-  const setting: MakeSetting = { folder, recipe, recipeHash: hash, tokenizer, concurrency }
+  const setting: MakeSetting = { folder, recipe, recipeHash: hash, tokenizer: tokenizer?.path, concurrency }
   try {
     const made = await makeAll(left, setting, gamesIn(jobs), allPlayersBuiltIn(recipe) ? workers : 1, stopped)
     return there.map((shard) => shard ?? made.shift()!)

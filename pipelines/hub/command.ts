@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Command } from 'commander'
-import { atLeastOne } from '../options.ts'
+import type { Tokenizer } from '../../src/storage/tokenizer.ts'
+import { atLeastOne, tokenizerOption } from '../options.ts'
 import { printJson } from '../output.ts'
 import { safe } from '../terminal.ts'
 import { pull } from './pull.ts'
@@ -15,7 +16,7 @@ interface PushFlags {
   revisionTag?: string
   dryRun?: boolean
   filesPerCommit?: number
-  tokenizer?: string
+  tokenizer?: Tokenizer
   workers: number
   json?: boolean
 }
@@ -33,7 +34,7 @@ export function addHub(program: Command): void {
     .option('--revision-tag <name>', 'a tag for the new commit')
     .option('--dry-run', 'show what would be added, replaced and deleted, and change nothing there')
     .option('--files-per-commit <n>', 'more files than this go through a pull request (default: 100)', atLeastOne)
-    .option('--tokenizer <file>', 'the tokenizer that the dataset was made with')
+    .option('--tokenizer <file>', 'the tokenizer that the dataset was made with', tokenizerOption)
     .option('--workers <threads>', 'threads that check shards', atLeastOne, availableParallelism())
     .option('--json', 'print the result as JSON')
     .action(async (folder: string, flags: PushFlags) => {

@@ -3,6 +3,7 @@ import type { Manifest, Published } from '../../schemas/manifest.ts'
 import { readBytes, sha256 } from '../../src/storage/files.ts'
 import { openDataset } from '../../src/storage/folder.ts'
 import { fileInMemory, fileOnDisk, type LocalFile } from '../../src/storage/hub/identity.ts'
+import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { NotValid } from '../errors.ts'
 import { cardOf } from '../generate/card.ts'
 import { countDataset, writeFigures } from '../read/stats.ts'
@@ -27,7 +28,7 @@ export interface Publication {
 export async function prepare(
   folder: string,
   repo: string,
-  tokenizer: string | undefined,
+  tokenizer: Tokenizer | undefined,
   workers: number | undefined,
 ): Promise<Publication> {
   const manifest = openDataset(folder)
@@ -35,7 +36,7 @@ export async function prepare(
 }
 
 /** What the checks of a dataset found nothing in. An earlier report counts if manifest and files have not changed since. */
-async function passed(folder: string, manifest: Manifest, tokenizer?: string, workers?: number): Promise<Report> {
+async function passed(folder: string, manifest: Manifest, tokenizer?: Tokenizer, workers?: number): Promise<Report> {
   const before = passedBefore(folder)
   const isWhole = async (): Promise<boolean> => {
     for (const { path, sha256: wanted } of filesOf(manifest))

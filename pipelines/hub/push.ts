@@ -6,6 +6,7 @@ import { Hub } from '../../src/storage/hub/hub.ts'
 import type { Patience } from '../../src/storage/hub/retry.ts'
 import { endpointOf, tokenOf, tokenPath } from '../../src/storage/hub/token.ts'
 import { readParquet } from '../../src/storage/parquet/reader.ts'
+import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { UsageError } from '../errors.ts'
 import { showTransfer } from '../progress.ts'
 import { type Publication, prepare } from './publication.ts'
@@ -24,7 +25,7 @@ export interface PushOptions {
   readonly isDry?: boolean
   /** Files that one commit may change. */
   readonly perCommit?: number | undefined
-  readonly tokenizer?: string | undefined
+  readonly tokenizer?: Tokenizer | undefined
   readonly workers?: number
   readonly patience?: Patience
   /** Where HF_TOKEN and HF_ENDPOINT are looked up; by default the environment of this process. */

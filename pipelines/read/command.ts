@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { type Command, Option } from 'commander'
 import { type Split, splitSchema } from '../../schemas/record.ts'
 import { type Config, configs } from '../../schemas/row.ts'
+import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { UsageError } from '../errors.ts'
-import { atLeastOne, tokenizerFor, whole, worldsOption } from '../options.ts'
+import { atLeastOne, tokenizerOption, whole, worldsOption } from '../options.ts'
 import { printJson } from '../output.ts'
 import type { Worlds } from '../validate/checker.ts'
 import { notePassed } from '../validate/passed.ts'
@@ -17,7 +18,7 @@ import { countDataset, writeFigures } from './stats.ts'
 import { statsText } from './stats-text.ts'
 
 interface ValidateFlags {
-  tokenizer?: string
+  tokenizer?: Tokenizer
   workers: number
   worlds: Worlds
   strict?: boolean
@@ -29,7 +30,7 @@ interface ExportFlags {
   to: FormatName
   config?: Config
   split?: Split
-  tokenizer?: string
+  tokenizer?: Tokenizer
   maxTokens?: number
   json?: boolean
 }
@@ -40,7 +41,7 @@ export function addReaders(program: Command): void {
     .command('validate')
     .description('check a dataset: files, schemas, keys, splits, and every row derived again from its game')
     .argument('<dataset>')
-    .option('--tokenizer <file>', 'the tokenizer that the dataset was made with')
+    .option('--tokenizer <file>', 'the tokenizer that the dataset was made with', tokenizerOption)
     .option('--workers <threads>', 'threads that check shards', atLeastOne, availableParallelism())
     .addOption(
       new Option('--worlds <deals>', 'deals imagined for each game: all, a number, or 0')
@@ -94,11 +95,15 @@ export function addReaders(program: Command): void {
     .requiredOption('-o, --out <folder>', 'where the files go; a new or empty folder')
     .addOption(new Option('--config <name>', 'the rows to take (default: sft)').choices(Object.keys(configs)))
     .addOption(new Option('--split <name>', 'one split alone (default: all)').choices(splitSchema.options))
-    .option('--tokenizer <file>', 'a tokenizer.json (or its folder) that counts the tokens of --max-tokens')
+    .option(
+      '--tokenizer <file>',
+      'a tokenizer.json (or its folder) that counts the tokens of --max-tokens',
+      tokenizerOption,
+    )
     .option('--max-tokens <tokens>', 'leave out rows whose prompt and completion have more tokens', whole)
     .option('--json', 'print the result as JSON')
-    .action(async (dataset: string, { json, tokenizer, ...flags }: ExportFlags) => {
-      const result = await exportRows({ ...flags, dataset, tokenizer: tokenizerFor(tokenizer) })
+    .action(async (dataset: string, { json, ...flags }: ExportFlags) => {
+      const result = await exportRows({ ...flags, dataset })
       if (json) printJson({ ok: true, ...result })
       else console.log(exportText(result, flags.maxTokens))
     })

@@ -4,7 +4,7 @@ import type { Config, SftRow } from '../../schemas/row.ts'
 import { Draft, removeDrafts, writeWhole } from '../../src/storage/draft.ts'
 import { listFiles } from '../../src/storage/files.ts'
 import { openWhole } from '../../src/storage/folder.ts'
-import type { TokenCounter } from '../../src/storage/tokenizer.ts'
+import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { UsageError } from '../errors.ts'
 import { showProgress } from '../progress.ts'
 import { paint, table } from '../terminal.ts'
@@ -20,7 +20,7 @@ export interface ExportOptions {
   /** Default: every split that the dataset has. */
   readonly split?: Split | undefined
   /** Rows whose prompt and completion have more than `maxTokens` tokens are left out. */
-  readonly tokenizer?: TokenCounter | undefined
+  readonly tokenizer?: Tokenizer | undefined
   readonly maxTokens?: number | undefined
 }
 
@@ -129,7 +129,7 @@ function budget({ tokenizer, maxTokens }: ExportOptions, config: Config): Budget
 }
 
 /** Tokens of the texts of a row's prompt and completion. What a chat template puts between them is not counted. */
-function counter({ count }: TokenCounter): (row: Pick<SftRow, 'prompt' | 'completion'>) => number {
+function counter({ count }: Tokenizer): (row: Pick<SftRow, 'prompt' | 'completion'>) => number {
   // All rows of a ruleset begin with the same rules.
   const known = new Map<string, number>()
   return ({ prompt, completion }) =>

@@ -17,6 +17,7 @@ import { checkFile, rowsIn, type Stored } from './stored.ts'
 export interface CheckSetting {
   readonly folder: string
   readonly manifest: Manifest
+  /** Path of the tokenizer that the dataset was made with. */
   readonly tokenizer: string | undefined
   /** Deals to imagine for each game. */
   readonly worlds: Worlds

@@ -7,7 +7,7 @@ import { sorted, sum } from '../../src/rows/tally.ts'
 import { listFiles, readBytes, sha256 } from '../../src/storage/files.ts'
 import { BadDataset, cardPath, openDataset } from '../../src/storage/folder.ts'
 import { readWords } from '../../src/storage/prompts.ts'
-import { readTokenizer } from '../../src/storage/tokenizer.ts'
+import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { cardOf } from '../generate/card.ts'
 import { plan, recipeHash } from '../generate/plan.ts'
 import { inThreads } from '../parallel.ts'
@@ -20,19 +20,19 @@ import { findDuplicates, type Placed } from './splits.ts'
 
 /**
  * Checks a dataset: its files, keys and splits, and every row of every config, derived again from `games` and compared whole.
- * `tokenizer` is the path of the tokenizer that it was made with, if any; `strict` makes severe findings of speech findings of the dataset.
+ * `tokenizer` is the one that it was made with, if any; `strict` makes severe findings of speech findings of the dataset.
  * Throws {@link BadDataset} where there is nothing to check.
  */
 export async function validate(
   folder: string,
-  tokenizer?: string,
+  tokenizer?: Tokenizer,
   workers = 1,
   worlds: Worlds = 'default',
   strict = false,
 ): Promise<Report> {
   const manifest = openDataset(folder)
   const { recipe, shards } = manifest
-  if (recipe.tokenizer !== (tokenizer === undefined ? undefined : readTokenizer(tokenizer).hash))
+  if (recipe.tokenizer !== tokenizer?.hash)
     throw new BadDataset(
       recipe.tokenizer
         ? `${folder} counts tokens; name its tokenizer with --tokenizer (SHA-256 ${recipe.tokenizer})`
@@ -42,7 +42,7 @@ export async function validate(
   checkManifest(folder, manifest, builder)
   const progress = showProgress('checked games', manifest.tally.games)
   const signals = { tick: progress.step, stopped: () => false }
-  const setting: CheckSetting = { folder, manifest, tokenizer, worlds }
+  const setting: CheckSetting = { folder, manifest, tokenizer: tokenizer?.path, worlds }
   const reports: ShardReport[] = []
   if (Math.min(workers, shards.length) > 1)
     reports.push(...(await inThreads('check', shards, setting, { threads: workers, ...signals })))
