@@ -17,7 +17,7 @@ import { Histogram } from '../src/stats/histogram.ts'
 import { shinglesOf } from '../src/stats/minhash.ts'
 import type { Stats } from '../src/stats/stats.ts'
 import { wilson } from '../src/stats/wilson.ts'
-import { dataPath, openDataset, strangers } from '../src/storage/folder.ts'
+import { dataPath, openDataset, unexpectedFiles } from '../src/storage/folder.ts'
 import { readParquet } from '../src/storage/parquet/reader.ts'
 import { readTokenizer } from '../src/storage/tokenizer.ts'
 
@@ -282,7 +282,7 @@ test('figures are drawn beside the data, the same every time, and the dataset st
   await generate({ ...options, recipe: recipeSchema.parse({ games: { train: 1 } }), folder: at('one') })
   const one = await countDataset(at('one'))
   await writeFigures(at('one'), one.manifest, one.stats)
-  expect(strangers(at('one'))).toEqual([])
+  expect(unexpectedFiles(at('one'))).toEqual([])
   expect((await validate(at('one'))).findings).toEqual([])
 
   const { manifest } = await countDataset(at('set'))

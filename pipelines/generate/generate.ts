@@ -13,7 +13,7 @@ import {
   readManifest,
   readNote,
   recipePath,
-  strangers,
+  unexpectedFiles,
   workPath,
 } from '../../src/storage/folder.ts'
 import { readWords } from '../../src/storage/prompts.ts'
@@ -149,9 +149,9 @@ function noted(folder: string, job: Job, hash: string): Shard | undefined {
 export function claimFolder(folder: string, recipe: Recipe, hash: string, extend: boolean): Shard[] {
   if (existsSync(folder) && !statSync(folder).isDirectory())
     throw new UsageError(`${folder} is a file; name a folder for the dataset`)
-  const strange = strangers(folder)
-  if (strange.length > 0)
-    throw new UsageError(`${folder} holds ${strange[0]}, which is no part of a dataset; name another folder`)
+  const [unexpected] = unexpectedFiles(folder)
+  if (unexpected !== undefined)
+    throw new UsageError(`${folder} holds ${unexpected}, which does not belong to a dataset; name another folder`)
   const manifest = readManifest(folder)
   const there = manifest?.recipe ?? begunRecipe(folder)
   if (there) {

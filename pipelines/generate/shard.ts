@@ -8,7 +8,7 @@ import { writeWhole } from '../../src/storage/draft.ts'
 import { sha256 } from '../../src/storage/files.ts'
 import { dataPath, notePath } from '../../src/storage/folder.ts'
 import { featuresOf } from '../../src/storage/parquet/schema.ts'
-import { ParquetFile } from '../../src/storage/parquet/writer.ts'
+import { ParquetBuilder } from '../../src/storage/parquet/writer.ts'
 import type { Job } from './plan.ts'
 
 export interface ShardSetting extends Rendering {
@@ -28,7 +28,7 @@ export async function writeShard(
   const names = Object.keys(configs) as Config[]
   const files = names.map((config) => ({
     config,
-    file: new ParquetFile(configs[config], ownMetadata(config, recipeHash)),
+    file: new ParquetBuilder(configs[config], ownMetadata(config, recipeHash)),
   }))
   const tally = emptyTally()
   for await (const games of groups) {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Config, configs, type SftRow, sftSchema } from '../../schemas/row.ts'
 import type { Draft } from '../../src/storage/draft.ts'
 import { StorageError } from '../../src/storage/files.ts'
-import { ParquetFile } from '../../src/storage/parquet/writer.ts'
+import { ParquetBuilder } from '../../src/storage/parquet/writer.ts'
 
 export const formatNames = ['messages', 'openai', 'jsonl', 'arrow'] as const
 export type FormatName = (typeof formatNames)[number]
@@ -35,7 +35,7 @@ export const formats: Readonly<Record<FormatName, Format>> = {
     extension: 'parquet',
     only: 'sft',
     open: async (draft) => {
-      const file = new ParquetFile(chatSchema)
+      const file = new ParquetBuilder(chatSchema)
       return {
         add: (rows) => file.add((rows as SftRow[]).map((row) => ({ messages: chat(row), row_id: row.row_id }))),
         finish: () => draft.write(file.finish()),

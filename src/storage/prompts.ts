@@ -6,8 +6,8 @@ import { Words } from '../view/wording.ts'
 const folder = join(import.meta.dirname, '../../prompts')
 
 /**
- * The words of a language, from `prompts/<language>`. A file with `## key` headings gives one template a heading, named
- * `file.key`; a file without gives one, named after the file; in a sub-folder, `folder.file`.
+ * Reads the templates of a language from `prompts/<language>`. A file with `## key` headings has one template for each heading, named
+ * `file.key`; a file without headings is one template, named `file`, or `folder.file` in a sub-folder.
  */
 export function readWords(language: string): Words {
   const texts: Record<string, string> = {}

@@ -4,7 +4,7 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { send } from '../../pipelines/hub/push.ts'
-import { Hub } from '../../src/storage/hub/hub.ts'
+import { HubClient } from '../../src/storage/hub/client.ts'
 import { fileOnDisk } from '../../src/storage/hub/identity.ts'
 import { smallPublication } from './publication.ts'
 import { WRITER } from './serve.ts'
@@ -27,7 +27,7 @@ for (let i = 0; i < count; i++) {
   large.push(await fileOnDisk(folder, path))
 }
 const begun = performance.now()
-const hub = new Hub({ endpoint: url, token: WRITER, repo: 'user/games' })
+const hub = new HubClient({ endpoint: url, token: WRITER, repo: 'user/games' })
 await send(hub, { ...small, files: [...files, ...large] }, { folder, repo: 'user/games' })
 const seconds = (performance.now() - begun) / 1000
 const { maxRSS } = process.resourceUsage()
