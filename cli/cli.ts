@@ -2,7 +2,7 @@
 import { explain } from '../pipelines/errors.ts'
 import { printJson } from '../pipelines/output.ts'
 import { paint, safe } from '../pipelines/terminal.ts'
-import { complaint, makeProgram } from './program.ts'
+import { explainParsing, makeProgram } from './program.ts'
 
 async function main(): Promise<void> {
   const wantsJson = process.argv.includes('--json')
@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   try {
     await makeProgram().parseAsync()
   } catch (error) {
-    const known = complaint(error) ?? explain(error)
+    const known = explainParsing(error) ?? explain(error)
     if (!known) throw error
     if (known.sentence) fail(known.sentence, known.code)
     else process.exitCode = known.code // help was shown

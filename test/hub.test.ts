@@ -82,7 +82,7 @@ const scenarios: Scenario[] = [
   { name: 'one commit, and a tag', there: before, setting: {}, options: { tag: 'v2' }, faults: faultNames },
   { name: 'a new repository', there: undefined, setting: {}, options: {}, faults: some },
   { name: 'files in parts', there: before, setting: { partBytes: 400 }, options: {}, faults: some },
-  { name: 'a merge', there: before, setting: { mostOperations: 4 }, options: { perCommit: 4 }, faults: some },
+  { name: 'a merge', there: before, setting: { maxOperations: 4 }, options: { perCommit: 4 }, faults: some },
 ]
 
 test.each(scenarios)(

@@ -33,7 +33,7 @@ export interface Exported {
   readonly left_out: LeftOut
 }
 
-/** What the token budget left out. */
+/** Rows that the token budget left out. */
 export interface LeftOut {
   readonly rows: number
   readonly splits: Readonly<Record<string, number>>
@@ -42,8 +42,8 @@ export interface LeftOut {
 }
 
 /**
- * Writes a dataset in another format, one file a split, into a folder of its own. All files are there at the end, or none.
- * In memory is one row group; for `messages` the compressed file of one split too.
+ * Writes a dataset in another format into a folder of its own, one file for each split. Either all files are written or none. Memory holds
+ * one row group; for `messages` also the compressed file of one split.
  */
 export async function exportRows(options: ExportOptions): Promise<Exported> {
   const { dataset, out, to } = options
@@ -55,7 +55,7 @@ export async function exportRows(options: ExportOptions): Promise<Exported> {
   if (options.split && !has.includes(options.split))
     throw new UsageError(`${dataset} has no split ${options.split}; it has ${has.join(' and ')}`)
   if (format.only && config !== format.only)
-    throw new UsageError(`${to} is made of ${format.only}, not of ${config}; jsonl and arrow take any config`)
+    throw new UsageError(`${to} can hold ${format.only} only, not ${config}; jsonl and arrow can hold any config`)
   const fits = budget(options, config)
   if (listFiles(out).length > 0) throw new UsageError(`${out} is not empty; name a new folder with --out`)
   removeDrafts(out)
@@ -80,7 +80,7 @@ export async function exportRows(options: ExportOptions): Promise<Exported> {
       sink.finish()
       draft.close()
     }
-    // `datasets` and LLaMA-Factory refuse files without rows.
+    // `datasets` and LLaMA-Factory reject files without rows.
     for (const { draft, rows } of written) if (rows > 0) draft.keep()
   } finally {
     for (const { draft } of written) draft.discard()
@@ -108,11 +108,9 @@ function budget({ tokenizer, maxTokens }: ExportOptions, config: Config): Budget
   const leftOut = { rows: 0, splits, acts, roles }
   if (tokenizer === undefined && maxTokens === undefined) return Object.assign(() => true, { leftOut })
   if (tokenizer === undefined || maxTokens === undefined)
-    throw new UsageError(
-      '--tokenizer and --max-tokens go together: what counts the tokens, and how many a row may have',
-    )
-  if (config !== 'sft') throw new UsageError(`${config} has no prompts to count; --max-tokens is for sft`)
-  const tokensOf = counter(tokenizer)
+    throw new UsageError('--tokenizer and --max-tokens go together: one counts the tokens, the other limits them')
+  if (config !== 'sft') throw new UsageError(`${config} has no prompts; --max-tokens is for sft`)
+  const tokensOf = tokenCounter(tokenizer)
   const fits = (row: object, split: Split): boolean => {
     const { act, role, ...messages } = row as SftRow
     if (tokensOf(messages) <= maxTokens) return true
@@ -128,9 +126,9 @@ function budget({ tokenizer, maxTokens }: ExportOptions, config: Config): Budget
   return Object.assign(fits, { leftOut })
 }
 
-/** Tokens of the texts of a row's prompt and completion. What a chat template puts between them is not counted. */
-function counter({ count }: Tokenizer): (row: Pick<SftRow, 'prompt' | 'completion'>) => number {
-  // All rows of a ruleset begin with the same rules.
+/** Counts the tokens in the messages of a row. The tokens that a chat template adds are not counted. */
+function tokenCounter({ count }: Tokenizer): (row: Pick<SftRow, 'prompt' | 'completion'>) => number {
+  // All rows of a ruleset have the same system message.
   const known = new Map<string, number>()
   return ({ prompt, completion }) =>
     [...prompt, ...completion].reduce((sum, { role, content }) => {
@@ -140,7 +138,7 @@ function counter({ count }: Tokenizer): (row: Pick<SftRow, 'prompt' | 'completio
     }, 0)
 }
 
-/** What was written and what was left out, as text. */
+/** The result of an export as text. */
 export function exportText(
   { folder, format, config, files, rows, left_out: out }: Exported,
   maxTokens?: number,

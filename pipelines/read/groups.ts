@@ -6,8 +6,8 @@ import { dataPath } from '../../src/storage/folder.ts'
 import { openParquet, readRows } from '../../src/storage/parquet/reader.ts'
 
 /**
- * The rows of one config of a shard, a row group at a time, so that memory holds one group of rows beside the compressed file.
- * With `columns`, the rows have only these.
+ * The rows of one config of a shard, a row group at a time. Memory holds one group of rows and the compressed file. If `columns` are given,
+ * rows have only these.
  */
 export async function* groupsOf<C extends Config, K extends keyof Rows[C][number] & string>(
   folder: string,

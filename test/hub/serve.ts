@@ -36,7 +36,7 @@ export interface HubSetting {
   /** Files larger than this are sent in parts. */
   readonly partBytes: number
   /** Operations in one commit. */
-  readonly mostOperations: number
+  readonly maxOperations: number
   /** Entries on a page of a tree. */
   readonly pageSize: number
 }
@@ -49,7 +49,7 @@ const standard: HubSetting = {
     [READER, { name: 'user', orgs: ['org'], role: 'read' }],
   ]),
   partBytes: 8 * 1024 ** 2,
-  mostOperations: 100,
+  maxOperations: 100,
   pageSize: 50,
 }
 

@@ -62,7 +62,7 @@ export const commit: Answer = async (call) => {
     .map((line) => JSON.parse(line) as Line)
   const [head, ...operations] = lines
   if (head?.key !== 'header' || !head.value.summary) throw new Refusal(400, 'A commit needs a header with a summary')
-  if (operations.length > call.rules.mostOperations) throw new Refusal(413, 'Too many operations in one commit')
+  if (operations.length > call.rules.maxOperations) throw new Refusal(413, 'Too many operations in one commit')
   let branch = call.parts[2]!
   const pull = isPull
     ? repository.openPull(head.value.summary, head.value.description ?? '', known(call).name, 'open')
