@@ -1,4 +1,4 @@
-// Sends files of a size to a loopback Hub, as a push does: node test/hub/send.ts URL FILES BYTES. For what a process has to die, or be measured, for.
+// Sends files of a given size to a loopback Hub in a process that can be killed or measured: node test/hub/send.ts URL FILES BYTES.
 import { createHash } from 'node:crypto'
 import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ const large = []
 for (let i = 0; i < count; i++) {
   const path = `data/games/train-${String(i).padStart(5, '0')}.parquet`
   const file = openSync(join(folder, path), 'w')
-  // The same bytes in every run, and no two blocks alike.
+  // The same bytes in every run, and all blocks different.
   for (let at = 0; at < size; at += 1 << 16) {
     const seed = createHash('sha512').update(`${i} ${at}`).digest()
     writeSync(file, Buffer.alloc(Math.min(1 << 16, size - at), seed))

@@ -31,7 +31,7 @@ export const validateYaml: Answer = async (call) => {
   call.response.end(JSON.stringify({ errors, warnings: [] }))
 }
 
-/** Which files go to large file storage, and the hash of what stands at their paths now. */
+/** Which files go to large file storage, and the hashes of the files that are at their paths now. */
 export const preupload: Answer = async (call) => {
   const repository = call.query.get('create_pr') ? readable(call) : writable(call)
   const { tree } = repository.at(call.parts[2]!)
@@ -146,7 +146,7 @@ export const verify: Answer = async (call) => {
   return {}
 }
 
-/** A signed address takes no other credentials. */
+/** A pre-signed URL rejects other credentials. */
 function signed({ request, query }: Call): IncomingMessage {
   if (query.get('signature') !== 's') throw new Refusal(403, 'AccessDenied')
   if (request.headers.authorization !== undefined)
