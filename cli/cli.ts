@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-import { explain, Stopped } from '../pipelines/errors.ts'
+import { explain } from '../pipelines/errors.ts'
 import { printJson } from '../pipelines/output.ts'
 import { paint, safe } from '../pipelines/terminal.ts'
-import { complaint, makeProgram } from './program.ts'
+import { explainParsing, makeProgram } from './program.ts'
 
 async function main(): Promise<void> {
   const wantsJson = process.argv.includes('--json')
@@ -14,9 +14,7 @@ async function main(): Promise<void> {
   try {
     await makeProgram().parseAsync()
   } catch (error) {
-    if (error instanceof Stopped)
-      return fail(`stopped${error.message && ` with ${error.message}`}; the same command goes on from here`, 130)
-    const known = complaint(error) ?? explain(error)
+    const known = explainParsing(error) ?? explain(error)
     if (!known) throw error
     if (known.sentence) fail(known.sentence, known.code)
     else process.exitCode = known.code // help was shown

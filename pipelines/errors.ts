@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { issueText } from '../schemas/issue.ts'
 import { UnknownRuleset } from '../src/games/games.ts'
+import { WrongChoices } from '../src/play/match.ts'
 import { BadRecord } from '../src/play/series.ts'
 import { ModelUnavailable } from '../src/policy/model.ts'
 import { StorageError } from '../src/storage/files.ts'
@@ -8,19 +9,16 @@ import { BadDataset } from '../src/storage/folder.ts'
 import { HubError } from '../src/storage/hub/errors.ts'
 import { BadAccess } from '../src/storage/hub/token.ts'
 import { BadParquet } from '../src/storage/parquet/reader.ts'
-import { IllegalDeal } from '../src/table/game.ts'
+import { IllegalChoice, IllegalDeal } from '../src/table/game.ts'
 
-/** A failure in a thread: its sentence, for an error cannot keep its class on the way from there. */
-export class TaskFailed extends Error {
+/** 0: success. 1: findings, damaged data, or a failure of disk, network or model server. 2: wrong usage. 130: stopped by the user. */
+export type ExitCode = 0 | 1 | 2 | 130
+
+/** An error as the user is told of it. */
+export interface Explanation {
+  readonly sentence: string
   readonly code: ExitCode
-  constructor(sentence: string, code: ExitCode) {
-    super(sentence)
-    this.code = code
-  }
 }
-
-/** Asked to stop: what is finished is kept. The message says what that is. */
-export class Stopped extends Error {}
 
 /** A command that cannot be carried out as it was given. */
 export class UsageError extends Error {}
@@ -28,29 +26,37 @@ export class UsageError extends Error {}
 /** A dataset that does not pass its checks. */
 export class NotValid extends Error {}
 
-/** 0: all went well. 1: something was found, or the outside failed. 2: the command is wrong. */
-export type ExitCode = 0 | 1 | 2
+/** Asked to stop. The message says what is kept. */
+export class Stopped extends Error {}
 
-/** The sentence and the exit code for an error; undefined for a fault of our own, whose stack trace is wanted. */
-export function explain(error: unknown): { sentence: string; code: ExitCode } | undefined {
-  if (error instanceof z.ZodError) return { sentence: issueText(error), code: 2 }
-  if (
-    error instanceof UsageError ||
-    error instanceof BadAccess ||
-    error instanceof UnknownRuleset ||
-    error instanceof BadDataset ||
-    error instanceof BadRecord ||
-    error instanceof IllegalDeal
-  )
-    return { sentence: error.message, code: 2 }
-  if (error instanceof TaskFailed) return { sentence: error.message, code: error.code }
-  if (
-    error instanceof StorageError ||
-    error instanceof ModelUnavailable ||
-    error instanceof BadParquet ||
-    error instanceof HubError ||
-    error instanceof NotValid
-  )
-    return { sentence: error.message, code: 1 }
+/** A failure in a thread. An error loses its class between threads, so it is explained there. */
+export class TaskFailed extends Error {
+  readonly explanation: Explanation
+  constructor(explanation: Explanation) {
+    super(explanation.sentence)
+    this.explanation = explanation
+  }
+}
+
+const USAGE = [UsageError, BadAccess, BadDataset]
+const FAILURE = [StorageError, BadParquet, HubError, ModelUnavailable, NotValid]
+/** What the game core says of a manifest, a record or a journal that was changed. Options and recipes are checked before they get there. */
+const DAMAGED = [BadRecord, WrongChoices, IllegalChoice, IllegalDeal, UnknownRuleset]
+
+const DAMAGED_OR_OTHER = 'the data is damaged or of another version of omerta'
+
+/** The sentence and the exit code for an error; undefined for a bug, whose stack trace is wanted. The one place where errors get exit codes. */
+export function explain(error: unknown): Explanation | undefined {
+  if (error instanceof TaskFailed) return error.explanation
+  if (error instanceof Stopped)
+    return { sentence: `stopped${error.message && ` with ${error.message}`}; the same command continues`, code: 130 }
+  if (isOneOf(error, USAGE)) return { sentence: error.message, code: 2 }
+  if (isOneOf(error, FAILURE)) return { sentence: error.message, code: 1 }
+  if (isOneOf(error, DAMAGED)) return { sentence: `${DAMAGED_OR_OTHER}: ${error.message}`, code: 1 }
+  if (error instanceof z.ZodError) return { sentence: `${DAMAGED_OR_OTHER}: ${issueText(error)}`, code: 1 }
   return undefined
 }
+
+type ErrorClass = abstract new (...args: never[]) => Error
+const isOneOf = (error: unknown, classes: readonly ErrorClass[]): error is Error =>
+  classes.some((known) => error instanceof known)

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { InvalidArgumentError } from 'commander'
 import { StorageError } from '../src/storage/files.ts'
-import { readTokenizer, type TokenCounter } from '../src/storage/tokenizer.ts'
+import { readTokenizer, type Tokenizer } from '../src/storage/tokenizer.ts'
 import { UsageError } from './errors.ts'
 import type { Worlds } from './validate/checker.ts'
 
-/** A parser of an option's text, whose complaint becomes commander's. */
+/** Makes a parser of an option's text whose usage errors are reported by commander, with the name of the option. */
 export const argument =
   <T>(parse: (text: string) => T) =>
   (text: string): T => {
@@ -22,16 +22,17 @@ export function whole(text: string): number {
 }
 
 export function atLeastOne(text: string): number {
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('it must be a whole number, 1 or more.')
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('it must be a whole number, 1 to 9999.')
   return Number(text)
 }
 
-export interface Share {
+/** One machine's part of the shards: those whose index is `part` modulo `parts`. */
+export interface Part {
   readonly part: number
   readonly parts: number
 }
 
-export function share(text: string): Share {
+export function partOption(text: string): Part {
   const [, part, parts] = /^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? []
   if (part === undefined || Number(part) >= Number(parts))
     throw new InvalidArgumentError('it must be i/n with i from 0 to n-1, for example 0/3, 1/3 and 2/3.')
@@ -43,12 +44,12 @@ export function worldsOption(text: string): Worlds {
   return text === 'all' ? 'all' : Number(text)
 }
 
-export function tokenizerFor(path: string | undefined): TokenCounter | undefined {
-  if (path === undefined) return undefined
-  if (!existsSync(path)) throw new UsageError(`there is no tokenizer ${path}`)
+/** Reads the tokenizer that an option names. */
+export function tokenizerOption(path: string): Tokenizer {
+  if (!existsSync(path)) throw new InvalidArgumentError(`there is no tokenizer ${path}.`)
   try {
     return readTokenizer(path)
   } catch (error) {
-    throw error instanceof StorageError ? new UsageError(error.message) : error
+    throw error instanceof StorageError ? new InvalidArgumentError(error.message) : error
   }
 }

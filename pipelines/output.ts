@@ -1,6 +1,6 @@
 import type { Manifest } from '../schemas/manifest.ts'
 
-/** What a dataset came to, for machines. */
+/** The counts and files of a dataset, for `--json`. */
 export const resultOf = ({ tally, ruleset, recipe_hash, shards }: Manifest) => ({
   ruleset,
   recipe_hash,
@@ -10,17 +10,17 @@ export const resultOf = ({ tally, ruleset, recipe_hash, shards }: Manifest) => (
 
 export const printJson = (value: unknown): void => console.log(JSON.stringify(value))
 
-/** Ctrl-C asks for a stop that keeps every finished game; a second one ends at once. */
+/** Runs something that asks from time to time whether it was stopped. The first Ctrl-C stops it in order; the second one exits at once. */
 export async function stoppable<T>(run: (stopped: () => boolean) => Promise<T>): Promise<T> {
-  let asked = false
+  let isStopped = false
   const stop = (): void => {
-    if (asked) process.exit(130)
-    asked = true
+    if (isStopped) process.exit(130)
+    isStopped = true
     process.stderr.write('\nstopping; press Ctrl-C again to stop at once\n')
   }
   process.on('SIGINT', stop).on('SIGTERM', stop)
   try {
-    return await run(() => asked)
+    return await run(() => isStopped)
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop)
   }

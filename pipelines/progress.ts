@@ -7,7 +7,7 @@ export interface Progress {
 
 const SECONDS_BETWEEN_LINES = 5
 
-/** Shows on stderr how far a long job is: a bar on a terminal, otherwise a line now and then. */
+/** Shows the progress of a long job on stderr: a bar on a terminal, otherwise a line every few seconds. */
 export function showProgress(
   what: string,
   total: number,
@@ -35,12 +35,12 @@ export function showProgress(
   }
 }
 
-/** What a transfer moves. */
+/** A file to be transferred. */
 interface Sized {
   readonly bytes: number
 }
 
-/** Shows on stderr how many bytes and files of a transfer are through, like `showProgress`. */
+/** Shows on stderr how many bytes and files of a transfer are done, like `showProgress`. */
 export function showTransfer(
   what: string,
   files: readonly Sized[],

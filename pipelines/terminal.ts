@@ -2,13 +2,13 @@ import { styleText } from 'node:util'
 
 type Style = Parameters<typeof styleText>[0]
 
-/** What files and models say, made harmless for a terminal: control and direction characters become dots. */
+/** Text of files and models, made safe for a terminal: control and direction characters become dots. */
 export const safe = (text: string): string => text.replace(/[^\P{C}\n]|[\u2028\u2029]/gu, '·')
 
-/** A harmless text in colour, if stdout is a terminal that shows colours. NO_COLOR is honoured. */
+/** Safe text in colour, if stdout is a terminal that shows colours. NO_COLOR is honoured. */
 export const paint = (style: Style, text: string): string => styleText(style, safe(text), { stream: process.stdout })
 
-/** A table with right-aligned numbers: the first column is text. */
+/** A table whose first column is aligned left and the others right. */
 export function table(rows: readonly (readonly (string | number)[])[]): string {
   const widths = rows[0]!.map((_, i) => Math.max(...rows.map((row) => String(row[i]).length)))
   return rows

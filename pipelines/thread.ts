@@ -1,10 +1,47 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { task as make } from './generate/make.ts'
-import { type Task, type TaskName, type ThreadData, work } from './parallel.ts'
-import { task as check } from './validate/check-shard.ts'
+import type { Shard } from '../schemas/manifest.ts'
+import { explain, Stopped } from './errors.ts'
+import { type MakeSetting, makeShard } from './generate/make.ts'
+import type { Job } from './generate/plan.ts'
+import { CELLS, type Signals, type ThreadData, type ThreadMessage } from './parallel.ts'
+import { type CheckSetting, checkShard, type ShardReport } from './validate/check-shard.ts'
 
-/** The tasks that a thread can run. */
-const tasks: Readonly<Record<TaskName, Task<never, never, unknown>>> = { make, check }
+/** What the tasks of threads take and return. All of it is plain data that can be cloned. */
+export interface TaskTypes {
+  make: { job: Job; setting: MakeSetting; result: Shard }
+  check: { job: Shard; setting: CheckSetting; result: ShardReport }
+}
+export type TaskName = keyof TaskTypes
 
-const data = workerData as ThreadData
-await work(tasks[data.name] as Task<unknown, unknown, unknown>, data, (message) => parentPort!.postMessage(message))
+type Task<Name extends TaskName> = (
+  job: TaskTypes[Name]['job'],
+  setting: TaskTypes[Name]['setting'],
+  signals: Signals,
+) => Promise<TaskTypes[Name]['result']>
+
+const tasks: { readonly [Name in TaskName]: Task<Name> } = { make: makeShard, check: checkShard }
+
+/** Works through the jobs until none is left or a stop is asked for. An error that cannot be explained ends the thread and reaches its parent. */
+async function work<Name extends TaskName>({ name, jobs, setting, cells }: ThreadData<Name>): Promise<void> {
+  const task: Task<Name> = tasks[name]
+  const post = (message: ThreadMessage<Name>): void => parentPort!.postMessage(message)
+  const signals: Signals = {
+    tick: () => post({ type: 'tick' }),
+    stopped: () => Atomics.load(cells, CELLS.stop) === 1,
+  }
+  while (!signals.stopped()) {
+    const index = Atomics.add(cells, CELLS.next, 1)
+    const job = jobs[index]
+    if (job === undefined) return
+    try {
+      post({ type: 'finished', index, result: await task(job, setting, signals) })
+    } catch (error) {
+      if (error instanceof Stopped) return
+      const explanation = explain(error)
+      if (!explanation) throw error
+      return post({ type: 'failed', explanation })
+    }
+  }
+}
+
+await work(workerData)

@@ -8,16 +8,16 @@ const KINDS: Readonly<Record<string, string>> = {
   record: 'an object',
 }
 
-/** The first thing that a schema found wrong, as a sentence: "switches.colour: there is no such entry; there are kill, voting or draw". */
+/** The first issue of a zod error as one sentence: "switches.colour: there is no such entry; there are kill, voting or draw". */
 export function issueText({ issues: [issue] }: z.ZodError, known: readonly string[] = []): string {
-  if (!issue) return 'it is not as it should be'
+  if (!issue) return 'it does not match its schema'
   if (issue.code === 'custom') return issue.message
   const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
   const path = [...issue.path, ...keys].join('.')
   return path ? `${path}: ${wrong(issue, known)}` : wrong(issue, known)
 }
 
-/** What is wrong with one entry, in plain words; a schema's own words go first. */
+/** An issue in plain words. Messages that a schema defines itself are taken as they are. */
 function wrong(issue: z.core.$ZodIssue, known: readonly string[]): string {
   switch (issue.code) {
     case 'unrecognized_keys':

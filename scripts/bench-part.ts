@@ -9,7 +9,7 @@ import { type Config, configs, type Rows } from '../schemas/row.ts'
 import { type Finished, playGame, rulesetOf } from '../src/play/series.ts'
 import { scriptedPlayer } from '../src/policy/scripted.ts'
 import { rowsOf } from '../src/rows/rows.ts'
-import { writeWhole } from '../src/storage/files.ts'
+import { writeWhole } from '../src/storage/draft.ts'
 import { makeParquet } from '../src/storage/parquet/writer.ts'
 import { readWords } from '../src/storage/prompts.ts'
 

@@ -38,7 +38,7 @@ const DOOR: Readonly<Record<string, string>> = {
   'pure-rand': 'src/table/random.ts',
   hyparquet: 'src/storage/parquet/',
   'hyparquet-writer': 'src/storage/parquet/',
-  '@huggingface/hub': 'src/storage/hub/hub.ts',
+  '@huggingface/hub': 'src/storage/hub/client.ts',
   '@huggingface/tokenizers': 'src/storage/tokenizer.ts',
   'apache-arrow': 'src/storage/arrow.ts',
   vega: 'src/figures/draw.ts',

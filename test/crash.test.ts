@@ -27,10 +27,10 @@ const NOTE_BEGINNINGS = `
     import { appendFileSync } from 'node:fs'
     import * as real from '\${make}?real'
     export * from '\${make}?real'
-    export function task(job, ...others) {
+    export function makeShard(job, ...others) {
       const name = job.split + '-' + String(job.shard).padStart(5, '0')
       appendFileSync(process.env.BEGUN, name + '\\\\n')
-      return real.task(job, ...others)
+      return real.makeShard(job, ...others)
     }\`
   registerHooks({
     load: (url, context, next) =>

@@ -15,7 +15,7 @@ import { randomPlayer } from '../src/policy/random.ts'
 import { rowsOf } from '../src/rows/rows.ts'
 import { listFiles, sha256 } from '../src/storage/files.ts'
 import { dataPath, openDataset } from '../src/storage/folder.ts'
-import { readHead, readParquet } from '../src/storage/parquet/reader.ts'
+import { openParquet, readParquet } from '../src/storage/parquet/reader.ts'
 import { readWords } from '../src/storage/prompts.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -130,7 +130,7 @@ test('the manifest and the card say what the files hold', async () => {
     for (const { path, rows, bytes, sha256: hash } of files) {
       const content = readFileSync(at(join('whole', path)))
       expect([content.length, sha256(content)]).toEqual([bytes, hash])
-      expect(readHead(content).groups.reduce((sum, group) => sum + group, 0)).toBe(rows)
+      expect(openParquet(content).groups.reduce((sum, group) => sum + group, 0)).toBe(rows)
     }
   const card = readFileSync(at('whole/README.md'), 'utf8')
   expect([card, sha256(card)]).toEqual([cardOf(manifest), manifest.card])
@@ -157,7 +157,7 @@ test('row ids are unique, and sft has exactly the decisions that a player made, 
   const made = decisions.filter(({ chosen_action }) => chosen_action.source !== 'default')
   expect(sft.map(({ row_id }) => row_id).sort()).toEqual(made.map(({ row_id }) => row_id).sort())
   const bytes = readFileSync(at('whole/data/sft/train-00000.parquet'))
-  const { groups } = readHead(bytes)
+  const { groups } = openParquet(bytes)
   const ids = ((await readParquet(bytes)) as unknown as SftRow[]).map(({ row_id }) => row_id)
   expect(groups).toEqual([ids.length])
   expect(ids).toEqual(ids.toSorted())

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { tableFromIPC } from 'apache-arrow'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { explain } from '../pipelines/errors.ts'
 import { generate } from '../pipelines/generate/generate.ts'
 import { type ExportOptions, exportRows, exportText } from '../pipelines/read/export.ts'
 import { formatNames } from '../pipelines/read/formats.ts'
@@ -10,9 +11,10 @@ import { recipeSchema } from '../schemas/recipe.ts'
 import { type Config, configs, type SftRow } from '../schemas/row.ts'
 import { listFiles, sha256 } from '../src/storage/files.ts'
 import { dataPath, openDataset } from '../src/storage/folder.ts'
-import { readHead, readParquet } from '../src/storage/parquet/reader.ts'
+import { openParquet, readParquet } from '../src/storage/parquet/reader.ts'
 import { makeParquet } from '../src/storage/parquet/writer.ts'
 import { readTokenizer } from '../src/storage/tokenizer.ts'
+import { onFullDisk } from './full-disk.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const base = mkdtempSync(join(tmpdir(), 'omerta-export-'))
@@ -76,7 +78,7 @@ test('messages: one conversation a row, in turns, and where it comes from; the g
     expect(await readParquet(content)).toEqual(
       wanted.map((row) => ({ messages: conversation(row), row_id: row.row_id })),
     )
-    const { columns, metadata, groups } = readHead(content)
+    const { columns, metadata, groups } = openParquet(content)
     expect(columns).toEqual(['messages', 'row_id'])
     expect(groups).toHaveLength(split === 'train' ? 3 : 1)
     const text = { dtype: 'string', _type: 'Value' }
@@ -172,7 +174,7 @@ test('one split alone; formats of conversations are refused for other configs', 
     'no split test; it has train and validation',
   )
   for (const to of ['messages', 'openai'] as const)
-    await expect(exported('none', { to, config: 'games' })).rejects.toThrow(`${to} is made of sft, not of games`)
+    await expect(exported('none', { to, config: 'games' })).rejects.toThrow(`${to} can hold sft only, not games`)
   await expect(exported('one', { to: 'jsonl' })).rejects.toThrow('is not empty')
   expect(existsSync(at('none'))).toBe(false)
 })
@@ -214,6 +216,16 @@ test('a budget that no row fits leaves no file; half a budget is refused', async
   await expect(exported('half', { to: 'jsonl', config: 'games', tokenizer, maxTokens: 5 })).rejects.toThrow(
     'no prompts',
   )
+})
+
+test.each(formatNames)('a full disk while %s is written: one sentence, exit 1, and no file', async (to) => {
+  const out = `full-${to}`
+  const failure = await onFullDisk(5000, () => exported(out, { to })).catch(explain)
+  expect(failure).toEqual({
+    code: 1,
+    sentence: expect.stringMatching(/^cannot write .*train\.\w+: the disk is full; make room and run the same command/),
+  })
+  expect(readdirSync(at(out))).toEqual([])
 })
 
 test('a dataset that breaks off in the middle leaves no file behind, not even a draft', async () => {

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Publication } from '../pipelines/hub/publication.ts'
-import { type Pushed, requireRight, send } from '../pipelines/hub/push.ts'
+import { type Pushed, requirePermission, send } from '../pipelines/hub/push.ts'
+import { HubClient } from '../src/storage/hub/client.ts'
 import { BranchMoved, HubError } from '../src/storage/hub/errors.ts'
-import { Hub } from '../src/storage/hub/hub.ts'
-import { askedPause, type Patience } from '../src/storage/hub/retry.ts'
+import { type RetryPolicy, retryAfter } from '../src/storage/hub/retry.ts'
 import { type FaultName, faultNames } from './hub/faults.ts'
 import { smallPublication } from './hub/publication.ts'
 import { lfsEntry, plainEntry, Repository } from './hub/repository.ts'
@@ -16,7 +16,7 @@ import { type HubSetting, type LoopbackHub, serveHub, WRITER } from './hub/serve
 vi.setConfig({ testTimeout: 60_000 })
 
 const REPO = 'user/games'
-const hasty: Patience = { tries: 3, firstPause: 0, pause: async () => {}, say: () => {} }
+const hasty: RetryPolicy = { tries: 3, firstPause: 0, pause: async () => {}, say: () => {} }
 
 const open: LoopbackHub[] = []
 async function loopback(setting: Partial<HubSetting> = {}): Promise<LoopbackHub> {
@@ -28,8 +28,8 @@ afterEach(() => Promise.all(open.splice(0).map((hub) => hub.close())))
 
 async function pushTo(server: LoopbackHub, publication: Publication, options = {}): Promise<Pushed> {
   const asked = { folder: '', repo: REPO, ...options }
-  const hub = new Hub({ endpoint: server.url, token: WRITER, repo: asked.repo, patience: hasty })
-  await requireRight(hub)
+  const hub = new HubClient({ endpoint: server.url, token: WRITER, repo: asked.repo, retry: hasty })
+  await requirePermission(hub)
   return send(hub, publication, asked)
 }
 
@@ -82,7 +82,7 @@ const scenarios: Scenario[] = [
   { name: 'one commit, and a tag', there: before, setting: {}, options: { tag: 'v2' }, faults: faultNames },
   { name: 'a new repository', there: undefined, setting: {}, options: {}, faults: some },
   { name: 'files in parts', there: before, setting: { partBytes: 400 }, options: {}, faults: some },
-  { name: 'a merge', there: before, setting: { mostOperations: 4 }, options: { perCommit: 4 }, faults: some },
+  { name: 'a merge', there: before, setting: { maxOperations: 4 }, options: { perCommit: 4 }, faults: some },
 ]
 
 test.each(scenarios)(
@@ -164,7 +164,7 @@ test.each([
   const refused = pushTo(server, after, options)
   await expect(refused).rejects.toThrow(BranchMoved)
   await expect(refused).rejects.toThrow(
-    /was changed by somebody else during this push; .*run the same command again|was changed by somebody else/,
+    /was changed by someone else during this push; .*run the same command again|was changed by someone else/,
   )
   expect(repository(server).branches.get('main')).toBe(theirs)
   const { changes } = await pushTo(server, after, options)
@@ -240,14 +240,14 @@ test.each([
   [{ RateLimit: '"api";r=3;t=120' }, 0],
   [{}, 0],
 ])('a server that answers %o is left alone for %d ms', (headers, milliseconds) => {
-  expect(askedPause(new Headers(headers as Record<string, string>), Date.UTC(2026, 0, 1))).toBe(milliseconds)
+  expect(retryAfter(new Headers(headers as Record<string, string>), Date.UTC(2026, 0, 1))).toBe(milliseconds)
 })
 
 test('pauses grow, and are as long as the server asks', async () => {
   const server = await loopback()
   const pauses: number[] = []
   const said: string[] = []
-  const patience: Patience = {
+  const retry: RetryPolicy = {
     tries: 5,
     firstPause: 1000,
     pause: async (milliseconds) => pauses.push(milliseconds),
@@ -255,7 +255,7 @@ test('pauses grow, and are as long as the server asks', async () => {
   }
   const answers: FaultName[] = ['refused 500', 'refused 408', 'cut before', 'refused 429']
   server.fault = (index) => answers[index]
-  await new Hub({ endpoint: server.url, token: WRITER, repo: REPO, patience }).account()
+  await new HubClient({ endpoint: server.url, token: WRITER, repo: REPO, retry }).account()
   expect(pauses.map((pause, i) => pause / (1000 * 2 ** i))).toEqual(Array(4).fill(expect.closeTo(1, 0)))
   expect(said).toEqual([])
   expect(server.requests.length).toBe(5)
@@ -264,7 +264,7 @@ test('pauses grow, and are as long as the server asks', async () => {
 test('a host that nobody knows is asked for seconds, not for minutes; a server that is waited for is named', async () => {
   const pauses: number[] = []
   const said: string[] = []
-  const patience: Patience = {
+  const retry: RetryPolicy = {
     tries: 8,
     firstPause: 1000,
     pause: async (milliseconds) => pauses.push(milliseconds),
@@ -273,7 +273,7 @@ test('a host that nobody knows is asked for seconds, not for minutes; a server t
   const cause = Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND', hostname: 'hub.invalid' })
   const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed', { cause }))
   try {
-    const hub = new Hub({ endpoint: 'https://hub.invalid', token: WRITER, repo: REPO, patience })
+    const hub = new HubClient({ endpoint: 'https://hub.invalid', token: WRITER, repo: REPO, retry })
     const sentence = 'cannot reach hub.invalid (no such host); check the network or HF_ENDPOINT'
     await expect(hub.account()).rejects.toThrow(new HubError(sentence))
     await expect(hub.read('README.md', 'main').next()).rejects.toThrow(new HubError(sentence))

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import OpenAI from 'openai'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { explain } from '../pipelines/errors.ts'
 import { generate } from '../pipelines/generate/generate.ts'
@@ -159,6 +160,18 @@ test.each(faults)('a server that answers with %s: one sentence, no key in it', a
   expect(known).toMatchObject({ code: 1, sentence: expect.stringMatching(sentence) })
   expect(known!.sentence).toMatch(/^the model server at http:[^\n]*finished games are kept/)
   expect(known!.sentence).not.toContain(KEY)
+})
+
+test('a bug behind the call is not called a failure of the server', async () => {
+  const create = vi.spyOn(OpenAI.Chat.Completions.prototype, 'create').mockImplementation(() => {
+    throw new TypeError('a bug')
+  })
+  try {
+    const error = await play().made.catch((error: unknown) => error)
+    expect([error, explain(error)]).toEqual([new TypeError('a bug'), undefined])
+  } finally {
+    create.mockRestore()
+  }
 })
 
 test.each([

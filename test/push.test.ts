@@ -15,8 +15,9 @@ import { showTransfer } from '../pipelines/progress.ts'
 import { notePassed } from '../pipelines/validate/passed.ts'
 import { validate } from '../pipelines/validate/validate.ts'
 import { listFiles, sha256 } from '../src/storage/files.ts'
-import type { Patience } from '../src/storage/hub/retry.ts'
+import type { RetryPolicy } from '../src/storage/hub/retry.ts'
 import { endpointOf, tokenOf } from '../src/storage/hub/token.ts'
+import { onFullDisk } from './full-disk.ts'
 import { lfsEntry, plainEntry, Repository } from './hub/repository.ts'
 import { type LoopbackHub, READER, serveHub, WRITER } from './hub/serve.ts'
 
@@ -24,12 +25,12 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const base = mkdtempSync(join(tmpdir(), 'omerta-push-'))
 const at = (...names: string[]): string => join(base, ...names)
-const patience: Patience = { tries: 2, firstPause: 0, pause: async () => {}, say: () => {} }
+const retry: RetryPolicy = { tries: 2, firstPause: 0, pause: async () => {}, say: () => {} }
 let hub: LoopbackHub
 
 /** A push or a pull with an environment of its own. */
 const as = (token: string | undefined, more = {}) => ({
-  patience,
+  retry,
   environment: { HF_ENDPOINT: hub.url, HF_HOME: at('home'), ...(token !== undefined && { HF_TOKEN: token }), ...more },
 })
 const hashes = (folder: string): Record<string, string> =>
@@ -37,7 +38,7 @@ const hashes = (folder: string): Record<string, string> =>
 
 beforeAll(async () => {
   process.env['XDG_CACHE_HOME'] = at('cache')
-  const recipe = recipeFrom(undefined, { train: 2, validation: 1, seed: 'push' }, undefined)
+  const recipe = recipeFrom(undefined, { train: 2, validation: 1, seed: 'push' })
   await generate({ folder: at('set'), recipe, extend: false, concurrency: 1, stopped: () => false })
 })
 beforeEach(async () => {
@@ -109,7 +110,7 @@ test('what does not pass its checks is not pushed, nor what changes on the disk 
     const lost = await push({ folder: at('lost'), repo: 'user/games', ...as(WRITER) }).catch(explain)
     expect(lost, moment).toEqual({
       code: 1,
-      sentence: expect.stringMatching(/train-00000\.parquet is gone or changed since/),
+      sentence: expect.stringMatching(/train-00000\.parquet is gone or was changed since/),
     })
     expect(hub.repositories.get('datasets/user/games')?.commits.size).toBe(1)
     cpSync(at('set'), at('lost'), { recursive: true })
@@ -127,44 +128,49 @@ const refusals: [string, () => Promise<unknown>, number, RegExp][] = [
     'a token of another kind',
     () => push({ folder: at('set'), repo: 'user/x', ...as('sk-4711secret') }),
     2,
-    /HF_TOKEN holds no token/,
+    /HF_TOKEN does not hold a token/,
   ],
   [
     'an unknown token',
     () => push({ folder: at('set'), repo: 'user/x', ...as('hf_unknown') }),
     1,
-    /does not know this token.*settings\/tokens/,
+    /does not accept this token.*settings\/tokens/,
   ],
   [
     'a token that may only read',
     () => push({ folder: at('set'), repo: 'user/x', ...as(READER) }),
     1,
-    /may only read; make one with write/,
+    /may only read; make one with write permission/,
   ],
   [
     'an unknown namespace',
     () => push({ folder: at('set'), repo: 'nobody/x', ...as(WRITER) }),
     1,
-    /may not make datasets of nobody; it may of user, org/,
+    /may not create datasets of nobody, only of user, org;/,
   ],
   [
     'another repository type',
     () => push({ folder: at('set'), repo: 'models/user/x', ...as(WRITER) }),
     2,
-    /no name of a dataset/,
+    /is not the name of a dataset/,
   ],
   [
     'a name with two dashes',
     () => push({ folder: at('set'), repo: 'user/a--b', ...as(WRITER) }),
     2,
-    /no name of a dataset/,
+    /is not the name of a dataset/,
   ],
-  ['a name that climbs', () => push({ folder: at('set'), repo: '../etc', ...as(WRITER) }), 2, /no name of a dataset/],
+  [
+    'a name that climbs',
+    () => push({ folder: at('set'), repo: '../etc', ...as(WRITER) }),
+    2,
+    /is not the name of a dataset/,
+  ],
   [
     'a tag that is none',
     () => push({ folder: at('set'), repo: 'user/x', tag: 'a b', ...as(WRITER) }),
     2,
-    /no name for a branch or a tag/,
+    /cannot be the name of a branch or a tag/,
   ],
   [
     '--pr with a tag',
@@ -184,7 +190,7 @@ const refusals: [string, () => Promise<unknown>, number, RegExp][] = [
     'no address',
     () => push({ folder: at('set'), repo: 'user/x', ...as(WRITER, { HF_ENDPOINT: 'ftp://x' }) }),
     2,
-    /HF_ENDPOINT is no address/,
+    /HF_ENDPOINT is not the URL/,
   ],
   [
     'nothing to pull',
@@ -217,7 +223,7 @@ test('a model is no dataset, nor is a dataset of somebody else one of ours; a fo
     await pull({ repo: 'user/d', out: at('out'), revision: 'v9', ...as(WRITER) }).catch(explain),
   ]
   expect(tries).toEqual([
-    { code: 1, sentence: 'user/m is a model and no dataset' },
+    { code: 1, sentence: 'user/m is a model, not a dataset' },
     { code: 1, sentence: expect.stringMatching(/no manifest\.json/) },
     { code: 1, sentence: 'user/d has no branch, tag or commit v9' },
   ])
@@ -236,14 +242,28 @@ test('a model is no dataset, nor is a dataset of somebody else one of ours; a fo
   })
   expect(await pull({ repo: 'user/d', out: at('out'), ...as(WRITER) }).catch(explain)).toEqual({
     code: 1,
-    sentence: expect.stringMatching(/is not whole: data\/decisions\/train-00000\.parquet/),
+    sentence: expect.stringMatching(/is incomplete: data\/decisions\/train-00000\.parquet/),
   })
   stand(manifest.toString().replaceAll('data/sft/', 'data/../../'))
   expect(await pull({ repo: 'user/d', out: at('out'), ...as(WRITER) }).catch(explain)).toEqual({
     code: 1,
-    sentence: expect.stringMatching(/not one of this version/),
+    sentence: expect.stringMatching(/not of this version/),
   })
   expect([existsSync(at('out')), existsSync(at('evil')), listFiles(at('full'))]).toEqual([false, false, ['thesis.doc']])
+})
+
+test('a full disk while a dataset is pulled: one sentence, exit 1, no half file, and the same command finishes it', async () => {
+  const { files } = await push({ folder: at('set'), repo: 'user/games', ...as(WRITER) }).then(({ changes }) => ({
+    files: changes.added.length,
+  }))
+  const pulling = () => pull({ repo: 'user/games', out: at('small'), ...as(WRITER) })
+  expect(await onFullDisk(60_000, pulling).catch(explain)).toEqual({
+    code: 1,
+    sentence: expect.stringMatching(/^cannot write .*: the disk is full; make room and run the same command again$/),
+  })
+  expect(existsSync(at('small/manifest.json'))).toBe(false)
+  const pulled = await pulling()
+  expect([pulled.files, pulled.kept > 0]).toEqual([files, true])
 })
 
 test('a transfer shows its bytes and files', () => {
@@ -259,7 +279,7 @@ test('a dataset of somebody else that is there for everyone cannot be pushed to'
   const refused = await push({ folder: at('set'), repo: 'nobody/d', ...as(WRITER) }).catch(explain)
   expect(refused).toEqual({
     code: 1,
-    sentence: expect.stringMatching(/this token has no right to it: .*write token.*--repo/),
+    sentence: expect.stringMatching(/this token lacks the permission: .*write token.*--repo/),
   })
 })
 

@@ -17,7 +17,7 @@ import { Histogram } from '../src/stats/histogram.ts'
 import { shinglesOf } from '../src/stats/minhash.ts'
 import type { Stats } from '../src/stats/stats.ts'
 import { wilson } from '../src/stats/wilson.ts'
-import { dataPath, openDataset, strangers } from '../src/storage/folder.ts'
+import { dataPath, openDataset, unexpectedFiles } from '../src/storage/folder.ts'
 import { readParquet } from '../src/storage/parquet/reader.ts'
 import { readTokenizer } from '../src/storage/tokenizer.ts'
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
     group_games: 2,
     tokenizer: readTokenizer(at('tokenizer.json')).hash,
   })
-  await generate({ ...options, recipe, folder: at('set'), tokenizer: at('tokenizer.json') })
+  await generate({ ...options, recipe, folder: at('set'), tokenizer: readTokenizer(at('tokenizer.json')) })
   stats = (await countDataset(at('set'))).stats
 })
 

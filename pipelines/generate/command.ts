@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
 import type { Command } from 'commander'
+import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { UsageError } from '../errors.ts'
-import { argument, atLeastOne, type Share, share, tokenizerFor, whole } from '../options.ts'
+import { argument, atLeastOne, type Part, partOption, tokenizerOption, whole } from '../options.ts'
 import { printJson, resultOf, stoppable } from '../output.ts'
 import { safe } from '../terminal.ts'
 import { notePassed } from '../validate/passed.ts'
@@ -15,12 +16,11 @@ import { sampleRow, summarize } from './summary.ts'
 
 interface GenerateFlags extends RecipeFlags {
   out?: string
-  tokenizer?: string
   extend?: boolean
   validate?: boolean
   workers: number
   concurrency: number
-  shard?: Share
+  shard?: Part
   json?: boolean
 }
 
@@ -49,20 +49,23 @@ export function addMakers(program: Command): void {
     .option('--red <player>', 'who plays the red team')
     .option('--black <player>', 'who plays the black team')
     .option('--shard-games <games>', 'games a shard file', whole)
-    .option('--tokenizer <file>', 'a tokenizer.json (or its folder): limits speeches in tokens and counts prompts')
+    .option(
+      '--tokenizer <file>',
+      'a tokenizer.json (or its folder): limits speeches in tokens and counts prompts',
+      tokenizerOption,
+    )
     .option('--workers <threads>', 'threads that play and write shards', atLeastOne, availableParallelism())
     .option(
       '--shard <i/n>',
       'make only the shards with index i modulo n; "npx omerta merge" puts the parts together',
-      share,
+      partOption,
     )
     .option('--concurrency <games>', 'games at once where players are models', atLeastOne, 4)
     .option('--extend', 'add games to a dataset that is there; where none is, a new one is made')
     .option('--validate', 'validate the dataset when it is written')
     .option('--json', 'print the result as JSON')
     .action(async (file: string | undefined, flags: GenerateFlags) => {
-      const tokenizer = tokenizerFor(flags.tokenizer)
-      const recipe = recipeFrom(file, flags, tokenizer?.hash)
+      const recipe = recipeFrom(file, flags)
       const folder = flags.out ?? (file ? `runs/${file.replace(/^.*[\\/]|\.json$/g, '')}` : undefined)
       if (folder === undefined) throw new UsageError('name a folder for the dataset with --out')
       const { extend = false, workers, concurrency, shard, json } = flags
@@ -117,11 +120,13 @@ export function addMakers(program: Command): void {
     .description('render the games of a dataset again, with the prompts of this version, into another folder')
     .argument('<dataset>')
     .requiredOption('-o, --out <folder>', 'where the new dataset goes')
-    .option('--tokenizer <file>', 'the tokenizer that the dataset was made with')
+    .option('--tokenizer <file>', 'the tokenizer that the dataset was made with', tokenizerOption)
     .option('--json', 'print the result as JSON')
-    .action(async (dataset: string, { out, tokenizer, json }: { out: string; tokenizer?: string; json?: boolean }) => {
-      const manifest = await renderAgain(dataset, out, tokenizerFor(tokenizer))
-      if (json) printJson({ ok: true, folder: out, ...resultOf(manifest) })
-      else console.log(summarize(out, manifest))
-    })
+    .action(
+      async (dataset: string, { out, tokenizer, json }: { out: string; tokenizer?: Tokenizer; json?: boolean }) => {
+        const manifest = await renderAgain(dataset, out, tokenizer)
+        if (json) printJson({ ok: true, folder: out, ...resultOf(manifest) })
+        else console.log(summarize(out, manifest))
+      },
+    )
 }

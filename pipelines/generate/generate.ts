@@ -3,7 +3,8 @@ import type { Manifest, Shard } from '../../schemas/manifest.ts'
 import { type Recipe, recipeSchema } from '../../schemas/recipe.ts'
 import { identityOf, rulesetOf } from '../../src/play/series.ts'
 import { sum } from '../../src/rows/tally.ts'
-import { readBytes, removeAll, removeDrafts, StorageError, sha256, writeWhole } from '../../src/storage/files.ts'
+import { removeDrafts, writeWhole } from '../../src/storage/draft.ts'
+import { readBytes, removeAll, StorageError, sha256 } from '../../src/storage/files.ts'
 import {
   cardPath,
   isWhole,
@@ -12,17 +13,18 @@ import {
   readManifest,
   readNote,
   recipePath,
-  strangers,
+  unexpectedFiles,
   workPath,
 } from '../../src/storage/folder.ts'
 import { wordsOf } from '../../src/storage/prompts.ts'
+import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import type { Ruleset } from '../../src/table/ruleset.ts'
 import { Stopped, UsageError } from '../errors.ts'
 import { inThreads } from '../parallel.ts'
 import { showProgress } from '../progress.ts'
 import { version } from '../version.ts'
 import { cardOf } from './card.ts'
-import { isCheap, type MakeSetting, task } from './make.ts'
+import { allPlayersBuiltIn, type MakeSetting, makeShard } from './make.ts'
 import { difference, type Job, plan, recipeHash } from './plan.ts'
 
 export interface GenerateOptions {
@@ -32,8 +34,8 @@ export interface GenerateOptions {
   readonly extend: boolean
   /** Games at once where players are models. */
   readonly concurrency: number
-  /** Path of the tokenizer that the recipe counts with. */
-  readonly tokenizer?: string | undefined
+  /** The tokenizer that the recipe counts with. */
+  readonly tokenizer?: Tokenizer | undefined
   /** Threads that play and write shards; the bytes do not depend on it. */
   readonly workers?: number
   readonly stopped: () => boolean
@@ -76,15 +78,15 @@ async function makeJobs(
   const { folder, recipe, tokenizer, concurrency, workers = 1, stopped } = options
   const there = jobs.map((job) => whole.find((shard) => isSame(shard, job)) ?? noted(folder, job, hash))
   const left = jobs.filter((_, i) => !there[i])
-  const setting: MakeSetting = { folder, recipe, recipeHash: hash, tokenizer, concurrency }
+  const setting: MakeSetting = { folder, recipe, recipeHash: hash, tokenizer: tokenizer?.path, concurrency }
   try {
-    const made = await makeAll(left, setting, gamesIn(jobs), isCheap(recipe) ? workers : 1, stopped)
+    const made = await makeAll(left, setting, gamesIn(jobs), allPlayersBuiltIn(recipe) ? workers : 1, stopped)
     return there.map((shard) => shard ?? made.shift()!)
   } catch (error) {
     if (!(error instanceof Stopped)) throw error
     const kept = jobs.filter((job, i) => there[i] ?? noted(folder, job, hash))
     throw new Stopped(
-      `${kept.length} of ${jobs.length} shards kept${isCheap(recipe) ? '' : ', and every finished game'}`,
+      `${kept.length} of ${jobs.length} shards kept${allPlayersBuiltIn(recipe) ? '' : ', and every finished game'}`,
     )
   }
 }
@@ -100,13 +102,10 @@ async function makeAll(
   const progress = showProgress('games', total, total - gamesIn(jobs))
   const signals = { tick: progress.step, stopped }
   try {
-    if (Math.min(workers, jobs.length) > 1) {
-      const shards = await inThreads<Shard>('make', jobs, setting, workers, signals)
-      if (shards.filter(Boolean).length < jobs.length) throw new Stopped()
-      return shards
-    }
+    if (Math.min(workers, jobs.length) > 1)
+      return await inThreads('make', jobs, setting, { threads: workers, ...signals })
     const shards: Shard[] = []
-    for (const job of jobs) shards.push(await task(job, setting, signals))
+    for (const job of jobs) shards.push(await makeShard(job, setting, signals))
     return shards
   } finally {
     progress.done()
@@ -160,9 +159,9 @@ function noted(folder: string, job: Job, hash: string): Shard | undefined {
 export function claimFolder(folder: string, recipe: Recipe, hash: string, extend: boolean): Shard[] {
   if (existsSync(folder) && !statSync(folder).isDirectory())
     throw new UsageError(`${folder} is a file; name a folder for the dataset`)
-  const strange = strangers(folder)
-  if (strange.length > 0)
-    throw new UsageError(`${folder} holds ${strange[0]}, which is no part of a dataset; name another folder`)
+  const [unexpected] = unexpectedFiles(folder)
+  if (unexpected !== undefined)
+    throw new UsageError(`${folder} holds ${unexpected}, which does not belong to a dataset; name another folder`)
   const manifest = readManifest(folder)
   const there = manifest?.recipe ?? begunRecipe(folder)
   if (there) {

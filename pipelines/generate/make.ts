@@ -20,7 +20,7 @@ import { wordsOf } from '../../src/storage/prompts.ts'
 import { readTokenizer } from '../../src/storage/tokenizer.ts'
 import type { Ruleset } from '../../src/table/ruleset.ts'
 import type { Words } from '../../src/view/wording.ts'
-import { Stopped } from '../errors.ts'
+import { explain, Stopped } from '../errors.ts'
 import type { Signals } from '../parallel.ts'
 import type { Job } from './plan.ts'
 import { writeShard } from './shard.ts'
@@ -37,12 +37,12 @@ export interface MakeSetting {
 }
 
 /** Plays the games of a shard and writes its files: a pure function of recipe and place for built-in players, of the journal for others. */
-export async function task(job: Job, setting: MakeSetting, signals: Signals): Promise<Shard> {
+export async function makeShard(job: Job, setting: MakeSetting, signals: Signals): Promise<Shard> {
   const ruleset = rulesetOf(setting.recipe)
   const words = wordsOf(ruleset)
   const countTokens = setting.tokenizer === undefined ? undefined : readTokenizer(setting.tokenizer).count
   const maker = { ...setting, ...signals, ruleset, words, countTokens }
-  const games = isCheap(setting.recipe)
+  const games = allPlayersBuiltIn(setting.recipe)
     ? playInGroups(job, maker)
     : inGroups(await playJournaled(job, maker), setting.recipe)
   const shard = await writeShard(job, games, {
@@ -56,7 +56,7 @@ export async function task(job: Job, setting: MakeSetting, signals: Signals): Pr
 }
 
 /** Whether all players of a recipe are built in, so that its games are cheaper to play again than to keep. */
-export function isCheap({ players, moderator }: Recipe): boolean {
+export function allPlayersBuiltIn({ players, moderator }: Recipe): boolean {
   return [moderator, ...(typeof players === 'string' ? [players] : Object.values(players))].every(isBuiltIn)
 }
 
@@ -105,7 +105,7 @@ async function playJournaled(job: Job, maker: Maker): Promise<Finished[]> {
     const old = kept.get(index)
     if (!old && (maker.stopped() || failures.length > 0)) return undefined
     try {
-      const game = old ? replayGame(old) : await play(job, index, maker)
+      const game = old ? replayKept(old, journal) : await play(job, index, maker)
       if (!old) appendLine(journal, JSON.stringify(game.record))
       maker.tick()
       return game
@@ -119,6 +119,18 @@ async function playJournaled(job: Job, maker: Maker): Promise<Finished[]> {
   const played = games.filter((game) => game !== undefined)
   if (played.length < games.length) throw new Stopped()
   return played
+}
+
+function replayKept(record: GameRecord, journal: string): Finished {
+  try {
+    return replayGame(record)
+  } catch (error) {
+    const explained = explain(error)
+    if (!explained) throw error
+    throw new StorageError(
+      `game ${record.index} in ${journal} cannot be played again (${(error as Error).message}); remove its line to play it anew`,
+    )
+  }
 }
 
 function checked(line: unknown, { split }: Job, { recipe, ruleset }: Maker, journal: string): GameRecord {

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { issueText } from '../../schemas/issue.ts'
 import { type Recipe, recipeSchema } from '../../schemas/recipe.ts'
+import { UnknownRuleset } from '../../src/games/games.ts'
 import { switchesSchema } from '../../src/games/mafia-2025/switches.ts'
 import { rulesetOf } from '../../src/play/series.ts'
+import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { UsageError } from '../errors.ts'
 import { safe } from '../terminal.ts'
 
@@ -19,10 +21,11 @@ export interface RecipeFlags {
   test?: number
   shardGames?: number
   switch?: [string, unknown][]
+  tokenizer?: Tokenizer
 }
 
-/** The recipe of a file, with what the flags say going before it. Throws {@link UsageError} or a ZodError. */
-export function recipeFrom(file: string | undefined, flags: RecipeFlags, tokenizer?: string): Recipe {
+/** The recipe of a file, with what the flags say going before it. Throws {@link UsageError}. */
+export function recipeFrom(file: string | undefined, flags: RecipeFlags): Recipe {
   const base = file === undefined ? {} : readRecipe(file)
   if ((flags.red === undefined) !== (flags.black === undefined))
     throw new UsageError('--red and --black go together: each names who plays a team')
@@ -42,10 +45,10 @@ export function recipeFrom(file: string | undefined, flags: RecipeFlags, tokeniz
     ...(flags.shardGames !== undefined && { shard_games: flags.shardGames }),
     ...(flags.switch && { switches: { ...(base['switches'] as object), ...Object.fromEntries(flags.switch) } }),
     games: { ...(base['games'] as object), ...named },
-    ...(tokenizer !== undefined && { tokenizer }),
+    ...(flags.tokenizer && { tokenizer: flags.tokenizer.hash }),
   }
   const recipe = checked(file, () => recipeSchema.parse(given), Object.keys(recipeSchema.shape))
-  if (recipe.tokenizer !== tokenizer)
+  if (recipe.tokenizer !== flags.tokenizer?.hash)
     throw new UsageError('the recipe counts tokens with another tokenizer; name its file with --tokenizer')
   const switchFile = flags.switch ? undefined : file
   const { roles } = checked(switchFile, () => rulesetOf(recipe), Object.keys(switchesSchema.shape), '--switch ')
@@ -61,6 +64,7 @@ function checked<T>(file: string | undefined, parse: () => T, known: readonly st
   try {
     return parse()
   } catch (error) {
+    if (error instanceof UnknownRuleset) throw new UsageError(error.message)
     if (!(error instanceof z.ZodError)) throw error
     const text = issueText(error, known)
     if (file !== undefined) throw new UsageError(`${file}: ${text}`)

@@ -6,7 +6,7 @@ import { readBytes } from '../../src/storage/files.ts'
 import { BadDataset, dataPath, openWhole } from '../../src/storage/folder.ts'
 import { readParquet } from '../../src/storage/parquet/reader.ts'
 import { wordsOf } from '../../src/storage/prompts.ts'
-import type { TokenCounter } from '../../src/storage/tokenizer.ts'
+import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { UsageError } from '../errors.ts'
 import { showProgress } from '../progress.ts'
 import { claimFolder, finish } from './generate.ts'
@@ -14,7 +14,7 @@ import { plan, recipeHash } from './plan.ts'
 import { writeShard } from './shard.ts'
 
 /** Renders the games of a dataset again, with the prompts of this version, into another folder. Nothing is played anew. */
-export async function renderAgain(folder: string, out: string, tokenizer?: TokenCounter): Promise<Manifest> {
+export async function renderAgain(folder: string, out: string, tokenizer?: Tokenizer): Promise<Manifest> {
   if (resolve(out) === resolve(folder))
     throw new UsageError(`${out} is the dataset itself; name another folder with --out`)
   const { recipe, ruleset: played } = openWhole(folder)

@@ -4,10 +4,11 @@ import type { Finished } from '../../src/play/series.ts'
 import { type Config, configNames, descriptorOf, groupOf } from '../../src/rows/configs/configs.ts'
 import { type Rendering, rowsOf } from '../../src/rows/rows.ts'
 import { count, emptyTally, sorted } from '../../src/rows/tally.ts'
-import { sha256, writeWhole } from '../../src/storage/files.ts'
+import { writeWhole } from '../../src/storage/draft.ts'
+import { sha256 } from '../../src/storage/files.ts'
 import { dataPath, notePath } from '../../src/storage/folder.ts'
 import { featuresOf } from '../../src/storage/parquet/schema.ts'
-import { ParquetFile } from '../../src/storage/parquet/writer.ts'
+import { ParquetBuilder } from '../../src/storage/parquet/writer.ts'
 import type { Job } from './plan.ts'
 
 export interface ShardSetting extends Rendering {
@@ -26,7 +27,7 @@ export async function writeShard(
 ): Promise<Shard> {
   const files = configNames.map((config) => ({
     config,
-    file: new ParquetFile(descriptorOf(config).schema, ownMetadata(config, recipeHash)),
+    file: new ParquetBuilder(descriptorOf(config).schema, ownMetadata(config, recipeHash)),
   }))
   const tally = emptyTally()
   for await (const games of groups) {

@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os'
 import type { Command } from 'commander'
-import { atLeastOne } from '../options.ts'
+import type { Tokenizer } from '../../src/storage/tokenizer.ts'
+import { atLeastOne, tokenizerOption } from '../options.ts'
 import { printJson } from '../output.ts'
 import { safe } from '../terminal.ts'
 import { pull } from './pull.ts'
 import { push } from './push.ts'
-import { pushJson, pushText } from './push-text.ts'
+import { pushJson, pushText } from './text.ts'
 
 interface PushFlags {
   repo: string
@@ -15,7 +16,7 @@ interface PushFlags {
   revisionTag?: string
   dryRun?: boolean
   filesPerCommit?: number
-  tokenizer?: string
+  tokenizer?: Tokenizer
   workers: number
   json?: boolean
 }
@@ -26,14 +27,18 @@ export function addHub(program: Command): void {
     .command('push')
     .description('publish a dataset that passes its checks on the Hugging Face Hub, or update it there')
     .argument('<dataset>')
-    .requiredOption('--repo <user/name>', 'the dataset repository; it is made if there is none')
-    .option('--public', 'a repository that is made is for everyone to see (default: private)')
-    .option('--pr', 'leave a pull request instead of changing main')
-    .option('--branch <name>', 'the branch that is changed; it is made if there is none (default: main)')
+    .requiredOption('--repo <user/name>', 'the dataset repository; it is created if it does not exist')
+    .option('--public', 'create the repository as public (default: private)')
+    .option('--pr', 'open a pull request instead of changing main')
+    .option('--branch <name>', 'the branch to change; it is created if it does not exist (default: main)')
     .option('--revision-tag <name>', 'a tag for the new commit')
-    .option('--dry-run', 'show what would be added, replaced and deleted, and change nothing there')
-    .option('--files-per-commit <n>', 'more files than this go through a pull request (default: 100)', atLeastOne)
-    .option('--tokenizer <file>', 'the tokenizer that the dataset was made with')
+    .option('--dry-run', 'show what would be added, replaced and deleted, without changing anything')
+    .option(
+      '--files-per-commit <n>',
+      'if more files change, merge them through a pull request (default: 100)',
+      atLeastOne,
+    )
+    .option('--tokenizer <file>', 'the tokenizer that the dataset was made with', tokenizerOption)
     .option('--workers <threads>', 'threads that check shards', atLeastOne, availableParallelism())
     .option('--json', 'print the result as JSON')
     .action(async (folder: string, flags: PushFlags) => {
@@ -50,9 +55,9 @@ export function addHub(program: Command): void {
 
   program
     .command('pull')
-    .description('bring a dataset back from the Hugging Face Hub')
+    .description('download a dataset from the Hugging Face Hub')
     .argument('<user/name>')
-    .requiredOption('-o, --out <folder>', 'where it goes; a new or empty folder')
+    .requiredOption('-o, --out <folder>', 'where to put it: a new or empty folder')
     .option('--revision <name>', 'a branch, a tag or a commit (default: main)')
     .option('--json', 'print the result as JSON')
     .action(async (repo: string, { out, revision, json }: { out: string; revision?: string; json?: boolean }) => {
@@ -60,7 +65,7 @@ export function addHub(program: Command): void {
       if (json) return printJson({ ok: true, ...pulled })
       const { commit, games, files } = pulled
       console.log(
-        `${games} games in ${files} files of ${repo} at ${commit.slice(0, 12)} are in ${safe(out)}; check them: npx omerta validate ${safe(out)}`,
+        `${games} games in ${files} files of ${repo} at ${commit.slice(0, 12)} are in ${safe(out)}; to check them: npx omerta validate ${safe(out)}`,
       )
     })
 }

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Manifest, Published } from '../../schemas/manifest.ts'
 import { readBytes, sha256 } from '../../src/storage/files.ts'
-import { openDataset } from '../../src/storage/folder.ts'
+import { damagedShard, openDataset } from '../../src/storage/folder.ts'
 import { fileInMemory, fileOnDisk, type LocalFile } from '../../src/storage/hub/identity.ts'
+import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { NotValid } from '../errors.ts'
 import { cardOf } from '../generate/card.ts'
 import { countDataset, writeFigures } from '../read/stats.ts'
@@ -10,7 +12,7 @@ import { passedBefore } from '../validate/passed.ts'
 import type { Report } from '../validate/report.ts'
 import { validate } from '../validate/validate.ts'
 
-/** What is to stand in a repository, and how the commit that puts it there is called. */
+/** What a repository is to hold, with the message of the commit that puts it there. */
 export interface Publication {
   readonly files: readonly LocalFile[]
   readonly title: string
@@ -19,31 +21,73 @@ export interface Publication {
   readonly card: string
   /** How many things each check looked at. */
   readonly checks: Published['checks']
-  /** The smallest shard, for a look at what came of it. */
+  /** The smallest shard, which is downloaded again after the push. */
   readonly sample: { readonly path: string; readonly rows: number }
 }
 
-/** Checks a dataset, and makes of it what is published. Throws {@link NotValid} if a check found something. */
-export async function prepare(
-  folder: string,
-  repo: string,
-  tokenizer: string | undefined,
-  workers: number | undefined,
-): Promise<Publication> {
-  const manifest = openDataset(folder)
-  return publicationOf(folder, repo, await passed(folder, manifest, tokenizer, workers))
+/** A dataset on the disk whose data files are those that its manifest lists. */
+export interface LocalDataset {
+  readonly folder: string
+  readonly manifest: Manifest
+  readonly data: readonly LocalFile[]
 }
 
-/** What the checks of a dataset found nothing in. An earlier report counts if manifest and files have not changed since. */
-async function passed(folder: string, manifest: Manifest, tokenizer?: string, workers?: number): Promise<Report> {
-  const before = passedBefore(folder)
-  const isWhole = async (): Promise<boolean> => {
-    for (const { path, sha256: wanted } of filesOf(manifest))
-      if ((await fileOnDisk(folder, path)).sha256 !== wanted) return false
-    return sha256(readBytes(join(folder, 'README.md'))) === manifest.card
+/** Hashes the data files of a dataset, once for the whole push. Throws {@link StorageError} if one is not as the manifest lists it. */
+export async function hashDataset(folder: string): Promise<LocalDataset> {
+  const manifest = openDataset(folder)
+  const data: LocalFile[] = []
+  for (const shard of manifest.shards)
+    for (const { path, sha256: wanted } of shard.files) {
+      const file = existsSync(join(folder, path)) ? await fileOnDisk(folder, path) : undefined
+      if (file?.sha256 !== wanted) throw damagedShard(folder, shard)
+      data.push(file)
+    }
+  return { folder, manifest, data }
+}
+
+export interface PrepareOptions {
+  readonly repo: string
+  readonly tokenizer?: Tokenizer | undefined
+  readonly workers?: number | undefined
+}
+
+/**
+ * Checks a dataset and makes everything that is published of it: the shards as they are, figures, and a card and a manifest that name the
+ * repository and the checks. Throws {@link NotValid} if a check found something.
+ */
+export async function prepare(dataset: LocalDataset, options: PrepareOptions): Promise<Publication> {
+  const { folder, manifest, data } = dataset
+  const checks = checksOf(await reportOf(dataset, options))
+  const { stats } = await countDataset(folder, manifest)
+  const figures = await writeFigures(folder, manifest, stats)
+  const shown = figures.filter((path) => path.endsWith('.png')).map((path) => basename(path))
+  const facts = { ...manifest, published: { repo: options.repo, checks, figures: shown } }
+  const card = cardOf(facts)
+  const files = [...data]
+  for (const path of figures) files.push(await fileOnDisk(folder, path))
+  files.push(fileInMemory('README.md', card))
+  files.push(fileInMemory('manifest.json', `${JSON.stringify({ ...facts, card: sha256(card) }, null, 2)}\n`))
+  const { tally, ruleset, omerta } = manifest
+  const names = Object.keys(checks).join(', ')
+  const shardFiles = manifest.shards.flatMap((shard) => shard.files)
+  return {
+    card,
+    checks,
+    files,
+    sample: shardFiles.reduce((least, file) => (file.bytes < least.bytes ? file : least)),
+    title: `Omertà ${omerta}: ${tally.games} games of ${ruleset}, checks passed: ${names}`,
+    description: Object.entries(checks)
+      .map(([check, n]) => `- ${check}: looked at ${n}, found nothing`)
+      .join('\n'),
   }
-  if (before && (await isWhole().catch(() => false))) return before
-  const report = await validate({ folder, tokenizer, workers })
+}
+
+/** The report of a dataset that passes its checks: an earlier one if the card is unchanged too, or else a new one. */
+async function reportOf({ folder, manifest }: LocalDataset, options: PrepareOptions): Promise<Report> {
+  const before = passedBefore(folder)
+  const cardPath = join(folder, 'README.md')
+  if (before && existsSync(cardPath) && sha256(readBytes(cardPath)) === manifest.card) return before
+  const report = await validate({ folder, tokenizer: options.tokenizer, workers: options.workers })
   if (report.ok) return report
   const [{ file = '', message }] = report.findings as [Report['findings'][number]]
   const found = report.findings.length + report.unlisted
@@ -52,39 +96,10 @@ async function passed(folder: string, manifest: Manifest, tokenizer?: string, wo
   )
 }
 
-/** Everything that is published: the shards as they are, figures of them, and card and manifest that say where and how checked. */
-async function publicationOf(folder: string, repo: string, report: Report): Promise<Publication> {
-  const { manifest, stats } = await countDataset(folder)
-  const figures = await writeFigures(folder, manifest, stats)
-  const checks = checksOf(report)
-  const shown = figures.filter((path) => path.endsWith('.png')).map((path) => basename(path))
-  const facts = { ...manifest, published: { repo, checks, figures: shown } }
-  const card = cardOf(facts)
-  const files: LocalFile[] = []
-  for (const path of [...filesOf(manifest).map(({ path }) => path), ...figures])
-    files.push(await fileOnDisk(folder, path))
-  files.push(fileInMemory('README.md', card))
-  files.push(fileInMemory('manifest.json', `${JSON.stringify({ ...facts, card: sha256(card) }, null, 2)}\n`))
-  const { tally, ruleset, omerta } = manifest
-  const names = Object.keys(checks).join(', ')
-  return {
-    card,
-    checks,
-    files,
-    sample: filesOf(manifest).reduce((least, file) => (file.bytes < least.bytes ? file : least)),
-    title: `Omertà ${omerta}: ${tally.games} games of ${ruleset}, checks passed: ${names}`,
-    description: Object.entries(checks)
-      .map(([check, n]) => `- ${check}: looked at ${n}, found nothing`)
-      .join('\n'),
-  }
-}
-
-const filesOf = ({ shards }: Manifest) => shards.flatMap(({ files }) => files)
-
-/** What each check looked at and found nothing in. Findings in speech do not fail a dataset; where there are some, the card counts them. */
+/** How many things each check looked at. Findings in speech do not fail a dataset; if there are any, the card counts them instead. */
 function checksOf({ checks, leaks, speech }: Report): Published['checks'] {
   const { speech: texts, ...others } = checks
   const isSilent = Object.keys({ ...speech.found.severe, ...speech.found.minor }).length === 0
-  // The worlds check looks at games that it imagines.
+  // The worlds check counts the games that it imagined.
   return { ...others, worlds: leaks.twins, ...(isSilent && { speech: texts }) }
 }

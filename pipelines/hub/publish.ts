@@ -1,13 +1,15 @@
+import type { HubClient } from '../../src/storage/hub/client.ts'
 import { commit } from '../../src/storage/hub/commit.ts'
 import { BranchMoved, HubError } from '../../src/storage/hub/errors.ts'
-import type { Hub } from '../../src/storage/hub/hub.ts'
-import { isSame, type LocalFile, type RemoteFile } from '../../src/storage/hub/identity.ts'
+import type { RemoteFile } from '../../src/storage/hub/identity.ts'
 import { branchOf, mergePull, openPull, pullUrl, readyPull } from '../../src/storage/hub/pulls.ts'
-import type { Sent } from '../../src/storage/hub/upload.ts'
+import type { OnSent } from '../../src/storage/hub/upload.ts'
+import { type Changes, changesTo, sizeOf } from './changes.ts'
 import type { Publication } from './publication.ts'
 
 export interface Target {
   readonly branch: string
+  /** Whether a repository that is created is public. */
   readonly isPublic: boolean
   /** Leaves the change as a pull request for people to merge. */
   readonly asPull: boolean
@@ -15,38 +17,32 @@ export interface Target {
   readonly perCommit: number
 }
 
-/** What a push changes. */
-export interface Changes {
-  readonly added: readonly LocalFile[]
-  readonly replaced: readonly LocalFile[]
-  /** Files of an earlier version that this one does not have. */
-  readonly deleted: readonly RemoteFile[]
-  readonly unchanged: readonly LocalFile[]
-  /** Files that are no part of a dataset of omerta; they are left alone. */
-  readonly kept: readonly RemoteFile[]
-}
-
-/** Where a push begins: what stands there, and what would change. */
-export interface Start {
-  /** Undefined where there is no such branch yet. */
+/** What a push found on the Hub, and what it would change there. */
+export interface Plan {
+  /** The commit of the branch; undefined if the branch does not exist. */
   readonly head: string | undefined
-  /** Where main stands; undefined where there is no repository yet. */
+  /** The commit of main; undefined if the repository does not exist. */
   readonly main: string | undefined
   readonly isPrivate: boolean
   readonly changes: Changes
 }
 
-export interface Published {
+export interface PublishResult {
   /** The commit that holds the publication. */
   readonly commit: string
-  /** Where people can look at the pull request, if it is one. */
+  /** URL of the pull request, if there is one. */
   readonly pull?: string
 }
 
-const OWN = /^(?:manifest\.json|README\.md|(?:data|figures)\/.+)$/
+interface PublishOptions {
+  readonly hub: HubClient
+  readonly publication: Publication
+  readonly target: Target
+  readonly onSent: OnSent
+}
 
-/** Looks at what a push would meet and change, and changes nothing. */
-export async function compare(hub: Hub, { files }: Publication, { branch }: Target): Promise<Start> {
+/** Finds out what a push would change, and changes nothing. */
+export async function planPublish(hub: HubClient, { files }: Publication, { branch }: Target): Promise<Plan> {
   const main = await hub.head('main')
   const there = branch === 'main' ? main : main && (await hub.head(branch))
   const from = there ?? main
@@ -54,66 +50,49 @@ export async function compare(hub: Hub, { files }: Publication, { branch }: Targ
   const changes = changesTo(remote, files)
   if (changes.deleted.length > 0 && !remote.has('manifest.json'))
     throw new HubError(
-      `${hub.repo} holds ${changes.deleted[0]!.path} and no manifest.json: it is no dataset of omerta, and this push would delete from it; name another repository with --repo`,
+      `${hub.repo} holds ${changes.deleted[0]!.path} and no manifest.json: it is not a dataset of omerta, and this push would delete files from it; name another repository with --repo`,
     )
   return { head: there?.commit, main: main?.commit, isPrivate: main?.isPrivate ?? true, changes }
 }
 
-function changesTo(remote: ReadonlyMap<string, RemoteFile>, files: readonly LocalFile[]): Changes {
-  const wanted = new Set(files.map(({ path }) => path))
-  const others = [...remote.values()].filter(({ path }) => !wanted.has(path))
-  const isUnchanged = (file: LocalFile): boolean => isSame(file, remote.get(file.path))
-  return {
-    added: files.filter(({ path }) => !remote.has(path)),
-    replaced: files.filter((file) => remote.has(file.path) && !isUnchanged(file)),
-    deleted: others.filter(({ path }) => OWN.test(path)),
-    unchanged: files.filter(isUnchanged),
-    kept: others.filter(({ path }) => !OWN.test(path)),
-  }
-}
-
 /**
- * Makes a branch hold a publication, and nothing of an earlier one. It is the old dataset until one commit, or one merge, makes it the new
- * one. Begun where `compare` looked; throws {@link BranchMoved} if somebody else was faster.
+ * Makes a branch hold a publication and no files of an earlier one. The branch holds the old dataset until a single commit, or a single
+ * merge, replaces it. Throws {@link BranchMoved} if someone else changed the branch after the plan was made.
  */
-export async function publish(
-  hub: Hub,
-  publication: Publication,
-  target: Target,
-  start: Start,
-  sent: Sent,
-): Promise<Published> {
-  const main = start.main ?? (await firstCommit(hub, target))
-  if (start.head === undefined && target.branch !== 'main') await hub.makeBranch(target.branch, main)
-  const { added, replaced, deleted } = start.changes
-  const size = added.length + replaced.length + deleted.length
-  const parent = start.head ?? main
+export async function publish(options: PublishOptions & { readonly plan: Plan }): Promise<PublishResult> {
+  const { hub, publication, target, plan, onSent } = options
+  const main = plan.main ?? (await createRepository(hub, target))
+  if (plan.head === undefined && target.branch !== 'main') await hub.createBranch(target.branch, main)
+  const { added, replaced, deleted } = plan.changes
+  const size = sizeOf(plan.changes)
+  const parent = plan.head ?? main
   if (size === 0) return { commit: parent }
   if (size > target.perCommit && target.branch !== 'main')
     throw new HubError(
-      `${size} files are more than one commit of ${target.perCommit} may change, and only main can be changed through a pull request; leave out --branch, or make larger shards`,
+      `one commit may change ${target.perCommit} files, not ${size}, and only main can be changed through a pull request; leave out --branch, or make larger shards`,
     )
-  if (target.asPull || size > target.perCommit) return throughPull(hub, publication, target, parent, sent)
+  if (target.asPull || size > target.perCommit) return publishThroughPull(options, parent)
   const { title, description } = publication
   const change = { branch: target.branch, parent, title, description, add: [...added, ...replaced] }
-  return { commit: await commit(hub, { ...change, remove: deleted.map(({ path }) => path) }, sent) }
+  return { commit: await commit(hub, { ...change, remove: deleted.map(({ path }) => path) }, onSent) }
 }
 
-async function firstCommit(hub: Hub, { isPublic }: Target): Promise<string> {
+/** Returns the commit that main begins with. */
+async function createRepository(hub: HubClient, { isPublic }: Target): Promise<string> {
   await hub.create(isPublic)
   const head = await hub.head('main')
-  if (!head) throw new HubError(`${hub.repo} is there, and this token may not see it; use one of its owner`)
+  if (!head) throw new HubError(`${hub.repo} exists, but this token may not see it; use a token of its owner`)
   return head.commit
 }
 
-/** Fills a pull request in as many commits as it takes, in the order of the files, and merges it unless people shall. */
-async function throughPull(
-  hub: Hub,
-  { files, title, description }: Publication,
-  { asPull, perCommit }: Target,
-  base: string,
-  sent: Sent,
-): Promise<Published> {
+/** Fills a pull request in as many commits as needed, in the order of the files, and merges it unless people are to do that. */
+async function publishThroughPull(options: PublishOptions, base: string): Promise<PublishResult> {
+  const {
+    hub,
+    publication: { files, title, description },
+    target: { asPull, perCommit },
+    onSent,
+  } = options
   const pull = await openPull(hub, `${title} (onto ${base.slice(0, 12)})`, description)
   const branch = branchOf(pull)
   let parent = (await hub.head(branch))?.commit
@@ -126,26 +105,26 @@ async function throughPull(
     const add = adds.slice(from, from + perCommit)
     const skipped = Math.max(0, from - adds.length)
     const remove = removes.slice(skipped, Math.max(0, from + perCommit - adds.length))
-    parent = await commit(hub, { branch, parent, title, description, add, remove }, sent)
+    parent = await commit(hub, { branch, parent, title, description, add, remove }, onSent)
   }
   await readyPull(hub, pull)
   if (asPull) return { commit: parent, pull: pullUrl(hub, pull) }
   const now = (await hub.head('main'))?.commit
   if (now !== base)
     throw new BranchMoved(
-      `main of ${hub.repo} was changed by somebody else during this push; nothing was overwritten, and what was pushed waits at ${pullUrl(hub, pull)}; run the same command again to push over what is there now`,
+      `main of ${hub.repo} was changed by someone else during this push; nothing was overwritten, and what was pushed waits at ${pullUrl(hub, pull)}; run the same command again to push over what is there now`,
     )
   await mergePull(hub, pull)
   const merged = await hub.head('main')
   return { commit: merged!.commit, pull: pullUrl(hub, pull) }
 }
 
-/** Sees that a commit holds a publication and nothing of an earlier one. */
-export async function checkPublished(hub: Hub, { files }: Publication, commit: string): Promise<void> {
+/** Checks that a commit holds a publication and no files of an earlier one. */
+export async function checkPublished(hub: HubClient, { files }: Publication, commit: string): Promise<void> {
   const { added, replaced, deleted } = changesTo(await hub.files(commit), files)
   const [wrong] = [...added, ...replaced, ...deleted]
   if (wrong)
     throw new HubError(
-      `${hub.repo} at ${commit.slice(0, 12)} is not what was pushed: ${wrong.path} is ${added.length > 0 ? 'missing' : 'another'}; run the same command again`,
+      `${hub.repo} at ${commit.slice(0, 12)} is not what was pushed: ${wrong.path} is ${added.length > 0 ? 'missing' : 'different'}; run the same command again`,
     )
 }

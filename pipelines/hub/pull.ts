@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Manifest, manifestSchema, REPO_NAME } from '../../schemas/manifest.ts'
-import { Draft } from '../../src/storage/draft.ts'
-import { listFiles, readBytes, removeDrafts, StorageError, writeWhole } from '../../src/storage/files.ts'
+import { Draft, removeDrafts, writeWhole } from '../../src/storage/draft.ts'
+import { listFiles, readBytes, StorageError } from '../../src/storage/files.ts'
 import { manifestPath, recipePath } from '../../src/storage/folder.ts'
+import { HubClient } from '../../src/storage/hub/client.ts'
 import { HubError } from '../../src/storage/hub/errors.ts'
-import { Hub } from '../../src/storage/hub/hub.ts'
-import { fileOnDisk, identityOf, isSame, type RemoteFile } from '../../src/storage/hub/identity.ts'
-import type { Patience } from '../../src/storage/hub/retry.ts'
+import { fileOnDisk, hasSameContent, identityOf, type RemoteFile } from '../../src/storage/hub/identity.ts'
+import type { RetryPolicy } from '../../src/storage/hub/retry.ts'
 import { endpointOf, tokenOf } from '../../src/storage/hub/token.ts'
 import { UsageError } from '../errors.ts'
 import { showTransfer } from '../progress.ts'
@@ -17,8 +17,8 @@ export interface PullOptions {
   readonly out: string
   /** A branch, a tag or a commit; main by default. */
   readonly revision?: string | undefined
-  readonly patience?: Patience
-  /** Where HF_TOKEN and HF_ENDPOINT are looked up; by default the environment of this process. */
+  readonly retry?: RetryPolicy
+  /** Where HF_TOKEN and HF_ENDPOINT are looked up; the environment of this process by default. */
   readonly environment?: Readonly<Record<string, string | undefined>>
 }
 
@@ -28,27 +28,30 @@ export interface Pulled {
   readonly commit: string
   readonly games: number
   readonly files: number
-  /** Files that were there already, from an earlier try. */
+  /** Files that an earlier run had downloaded. */
   readonly kept: number
 }
 
 /**
- * Downloads a dataset as one commit has it. Every file is whole or not there, has the hash that the Hub lists, and the manifest comes last;
- * run again, it goes on where it was.
+ * Downloads a dataset as it is in one commit. Every file is complete and has the hash that the Hub lists; the manifest is written last.
+ * Run again after a failure, it downloads only the files that are missing.
  */
 export async function pull(options: PullOptions): Promise<Pulled> {
-  const { repo, out, revision = 'main', patience, environment = process.env } = options
-  if (!REPO_NAME.test(repo)) throw new UsageError(`${repo} is no name of a dataset on the Hub; it looks like user/name`)
+  const { repo, out, revision = 'main', retry, environment = process.env } = options
+  if (!REPO_NAME.test(repo))
+    throw new UsageError(`${repo} is not the name of a dataset on the Hub; it looks like user/name`)
   const token = tokenOf(environment)
-  const hub = new Hub({ endpoint: endpointOf(environment), token, repo, ...(patience && { patience }) })
+  const hub = new HubClient({ endpoint: endpointOf(environment), token, repo, ...(retry && { retry }) })
   const head = await hub.head(revision)
-  if (!head) throw new HubError(await whyNot(hub, revision, token !== undefined))
+  if (!head) throw new HubError(await whyNothing(hub, revision, token !== undefined))
   const remote = await hub.files(head.commit)
   if (!remote.has('manifest.json'))
-    throw new HubError(`${repo} has no manifest.json: it is no dataset of omerta; load it with the tools of its maker`)
+    throw new HubError(
+      `${repo} has no manifest.json: it is not a dataset of omerta; load it with the tools of its maker`,
+    )
   const text = Buffer.concat(await Array.fromAsync(hub.read('manifest.json', head.commit))).toString()
   const manifest = parse(text, repo)
-  requireRoom(out, text, remote)
+  requireFreeFolder(out, text, remote)
 
   const wanted = wantedFiles(manifest, remote, repo)
   removeDrafts(out)
@@ -57,7 +60,7 @@ export async function pull(options: PullOptions): Promise<Pulled> {
   try {
     for (const file of wanted) {
       const there = existsSync(join(out, file.path)) ? await fileOnDisk(out, file.path) : undefined
-      if (there && isSame(there, file)) kept++
+      if (there && hasSameContent(there, file)) kept++
       else await fetchFile(hub, file, head.commit, out)
       progress.sent(file.bytes, true)
     }
@@ -68,14 +71,14 @@ export async function pull(options: PullOptions): Promise<Pulled> {
   return { repo, folder: out, commit: head.commit, games: manifest.tally.games, files: wanted.length + 1, kept }
 }
 
-/** The card, the shards and the figures. Which paths these may have is for the manifest's schema and this list to say, not for the Hub. */
+/** The card, the shards and the figures. Only paths that the manifest's schema and this function allow are written, whatever the Hub lists. */
 function wantedFiles(manifest: Manifest, remote: ReadonlyMap<string, RemoteFile>, repo: string): RemoteFile[] {
   const listed = manifest.shards.flatMap(({ files }) => files)
   const figures = [...remote.keys()].filter((path) => /^figures\/[\w-]+\.(?:png|svg)$/.test(path))
   for (const { path, sha256 } of listed)
     if (remote.get(path)?.hash !== sha256)
       throw new HubError(
-        `${repo} is not whole: ${path} is not the file that its manifest lists; ask its owner to push again`,
+        `${repo} is incomplete: ${path} is not the file that its manifest lists; ask its owner to push again`,
       )
   const paths = ['README.md', ...figures, ...listed.map(({ path }) => path)]
   return paths.flatMap((path) => remote.get(path) ?? [])
@@ -86,24 +89,24 @@ function parse(text: string, repo: string): Manifest {
     return manifestSchema.parse(JSON.parse(text))
   } catch {
     throw new HubError(
-      `the manifest.json of ${repo} is not one of this version of omerta; pull it with the version that made it`,
+      `the manifest.json of ${repo} is not of this version of omerta; pull it with the version that made it`,
     )
   }
 }
 
-/** A folder that is empty, or holds this dataset, whole or in part. */
-function requireRoom(out: string, manifest: string, remote: ReadonlyMap<string, RemoteFile>): void {
-  const strange = listFiles(out).find((path) => !remote.has(path))
+/** The folder must be empty, or hold this very dataset, complete or in part. */
+function requireFreeFolder(out: string, manifest: string, remote: ReadonlyMap<string, RemoteFile>): void {
+  const unexpected = listFiles(out).find((path) => !remote.has(path))
   const isOther =
     existsSync(recipePath(out)) ||
     (existsSync(manifestPath(out)) && !readBytes(manifestPath(out)).equals(Buffer.from(manifest)))
-  if (strange !== undefined || isOther)
+  if (unexpected !== undefined || isOther)
     throw new UsageError(
-      `${out} holds ${strange ?? 'another dataset, or another version of this one'}; name a new folder with --out`,
+      `${out} holds ${unexpected ?? 'another dataset, or another version of this one'}; name a new folder with --out`,
     )
 }
 
-async function fetchFile(hub: Hub, file: RemoteFile, commit: string, out: string): Promise<void> {
+async function fetchFile(hub: HubClient, file: RemoteFile, commit: string, out: string): Promise<void> {
   const draft = new Draft(join(out, file.path))
   const written = async function* (): AsyncGenerator<Uint8Array> {
     for await (const chunk of hub.read(file.path, commit)) {
@@ -113,8 +116,8 @@ async function fetchFile(hub: Hub, file: RemoteFile, commit: string, out: string
   }
   try {
     const found = await identityOf(file.path, file.bytes, written())
-    if (!isSame(found, file) || draft.bytes !== file.bytes)
-      throw new StorageError(`${file.path} did not come as ${hub.repo} lists it; run the same command again`)
+    if (!hasSameContent(found, file) || draft.bytes !== file.bytes)
+      throw new StorageError(`${file.path} was not received as ${hub.repo} lists it; run the same command again`)
     draft.close()
     draft.keep()
   } finally {
@@ -122,8 +125,8 @@ async function fetchFile(hub: Hub, file: RemoteFile, commit: string, out: string
   }
 }
 
-/** Why there is nothing to pull, as far as one may know. */
-async function whyNot(hub: Hub, revision: string, hasToken: boolean): Promise<string> {
+/** Why there is nothing to pull, as far as this user may know. */
+async function whyNothing(hub: HubClient, revision: string, hasToken: boolean): Promise<string> {
   const { endpoint, repo } = hub
   if (await hub.head('main')) return `${repo} has no branch, tag or commit ${revision}`
   for (const type of ['model', 'space'])
@@ -133,7 +136,7 @@ async function whyNot(hub: Hub, revision: string, hasToken: boolean): Promise<st
         () => false,
       )
     )
-      return `${repo} is a ${type} and no dataset`
-  const private_ = hasToken ? 'or this token may not see it' : 'or it is private: then put a token in HF_TOKEN'
+      return `${repo} is a ${type}, not a dataset`
+  const private_ = hasToken ? 'or this token may not see it' : 'or it is private; in that case put a token in HF_TOKEN'
   return `there is no dataset ${repo} at ${endpoint}, ${private_}`
 }

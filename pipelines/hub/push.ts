@@ -1,33 +1,34 @@
 import { type Published, REPO_NAME } from '../../schemas/manifest.ts'
 import { sha256 } from '../../src/storage/files.ts'
-import { openWhole } from '../../src/storage/folder.ts'
+import { HubClient } from '../../src/storage/hub/client.ts'
 import { HubError } from '../../src/storage/hub/errors.ts'
-import { Hub } from '../../src/storage/hub/hub.ts'
-import type { Patience } from '../../src/storage/hub/retry.ts'
+import type { RetryPolicy } from '../../src/storage/hub/retry.ts'
 import { endpointOf, tokenOf, tokenPath } from '../../src/storage/hub/token.ts'
 import { readParquet } from '../../src/storage/parquet/reader.ts'
+import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { UsageError } from '../errors.ts'
 import { showTransfer } from '../progress.ts'
-import { type Publication, prepare } from './publication.ts'
-import { type Changes, checkPublished, compare, publish, type Start } from './publish.ts'
+import { type Changes, sizeOf } from './changes.ts'
+import { hashDataset, type Publication, prepare } from './publication.ts'
+import { checkPublished, type Plan, planPublish, publish } from './publish.ts'
 
 export interface PushOptions {
   readonly folder: string
   readonly repo: string
   readonly isPublic?: boolean
-  /** Leaves a pull request instead of changing main. */
+  /** Opens a pull request instead of changing main. */
   readonly asPull?: boolean
   readonly branch?: string | undefined
   /** A tag for the new commit. */
   readonly tag?: string | undefined
-  /** Looks and says what would change; changes nothing. */
+  /** Reports what would change, without changing anything. */
   readonly isDry?: boolean
   /** Files that one commit may change. */
   readonly perCommit?: number | undefined
-  readonly tokenizer?: string | undefined
+  readonly tokenizer?: Tokenizer | undefined
   readonly workers?: number
-  readonly patience?: Patience
-  /** Where HF_TOKEN and HF_ENDPOINT are looked up; by default the environment of this process. */
+  readonly retry?: RetryPolicy
+  /** Where HF_TOKEN and HF_ENDPOINT are looked up; the environment of this process by default. */
   readonly environment?: Readonly<Record<string, string | undefined>>
 }
 
@@ -39,7 +40,7 @@ export interface Pushed {
   readonly changes: Changes
   readonly checks: Published['checks']
   readonly url: string
-  /** The commit that holds the dataset; none after a dry run. */
+  /** The commit that holds the dataset; undefined after a dry run. */
   readonly commit?: string
   readonly pull?: string
   readonly tag?: string
@@ -48,47 +49,47 @@ export interface Pushed {
 /** The Hub recommends 50 to 100 files in one commit. */
 const PER_COMMIT = 100
 
-/** Publishes a dataset that passes all checks. A branch of the Hub holds the old dataset or the new one, never a part. */
+/** Publishes a dataset that passes all checks. At any time the branch holds the old dataset or the new one, and never a mixture. */
 export async function push(options: PushOptions): Promise<Pushed> {
   const { folder, repo, environment = process.env } = options
   requireNames(options)
-  openWhole(folder)
+  const dataset = await hashDataset(folder)
   const token = tokenOf(environment)
   if (token === undefined)
     throw new UsageError(
-      `there is no token: put one with write right in HF_TOKEN or in ${tokenPath(environment)} ("hf auth login" does that)`,
+      `there is no token: put one with write permission in HF_TOKEN or in ${tokenPath(environment)} ("hf auth login" does that)`,
     )
-  const hub = new Hub({
+  const hub = new HubClient({
     endpoint: endpointOf(environment),
     token,
     repo,
-    ...(options.patience && { patience: options.patience }),
+    ...(options.retry && { retry: options.retry }),
   })
-  await requireRight(hub)
-  return send(hub, await prepare(folder, repo, options.tokenizer, options.workers), options)
+  await requirePermission(hub)
+  return send(hub, await prepare(dataset, options), options)
 }
 
-/** The part of a push that needs no dataset, only what was made of it. */
-export async function send(hub: Hub, publication: Publication, options: PushOptions): Promise<Pushed> {
+/** Sends a publication. Needs nothing of the dataset that it was made of. */
+export async function send(hub: HubClient, publication: Publication, options: PushOptions): Promise<Pushed> {
   const { repo, branch = 'main', tag, isDry = false, isPublic = false } = options
   await hub.call('accept the dataset card', '/api/validate-yaml', { repoType: 'dataset', content: publication.card })
   const target = { branch, isPublic, asPull: options.asPull === true, perCommit: options.perCommit ?? PER_COMMIT }
-  const start = await compare(hub, publication, target)
+  const plan = await planPublish(hub, publication, target)
   const pushed: Pushed = {
     repo,
     branch,
     isDry,
-    isPrivate: start.main === undefined ? !isPublic : start.isPrivate,
-    changes: start.changes,
+    isPrivate: plan.main === undefined ? !isPublic : plan.isPrivate,
+    changes: plan.changes,
     checks: publication.checks,
     url: `${hub.endpoint}/datasets/${repo}`,
   }
-  const isTagged = tag !== undefined && start.main !== undefined && (await tagIsThere(hub, tag, start))
+  const isTagged = tag !== undefined && plan.main !== undefined && (await isTagInPlace(hub, tag, plan))
   if (isDry) return pushed
-  const { added, replaced } = start.changes
+  const { added, replaced } = plan.changes
   const progress = showTransfer('pushed', [...added, ...replaced])
   try {
-    const published = await publish(hub, publication, target, start, progress.sent)
+    const published = await publish({ hub, publication, target, plan, onSent: progress.sent })
     await checkPublished(hub, publication, published.commit)
     await readSample(hub, publication, published.commit)
     if (tag !== undefined && !isTagged) await setTag(hub, tag, published.commit)
@@ -101,52 +102,55 @@ export async function send(hub: Hub, publication: Publication, options: PushOpti
 function requireNames({ repo, branch, asPull, tag }: PushOptions): void {
   if (!REPO_NAME.test(repo))
     throw new UsageError(
-      `${repo} is no name of a dataset on the Hub; it looks like user/name, of letters, digits, and single - _ . between them`,
+      `${repo} is not the name of a dataset on the Hub; it looks like user/name, of letters, digits, and single - _ . between them`,
     )
   for (const name of [branch, tag])
     if (name !== undefined && !/^(?!.*(?:\.\.|\.lock$|\.$))[\w][\w.-]{0,99}$/.test(name))
-      throw new UsageError(`${name} is no name for a branch or a tag; use letters, digits, - _ and .`)
+      throw new UsageError(`${name} cannot be the name of a branch or a tag; use letters, digits, - _ and .`)
   if (asPull && branch !== undefined && branch !== 'main')
-    throw new UsageError('a pull request goes to main; leave out --pr or --branch')
+    throw new UsageError('a pull request is made for main; leave out --pr or --branch')
   if (asPull && tag !== undefined)
-    throw new UsageError('a pull request has no tag before it is merged; leave out --pr or --revision-tag')
+    throw new UsageError('a pull request cannot be tagged before it is merged; leave out --pr or --revision-tag')
 }
 
-/** Says early, and with the cure, what the Hub would refuse after everything was prepared. */
-export async function requireRight(hub: Hub): Promise<void> {
+/** Checks early what the Hub would refuse only after everything was prepared. */
+export async function requirePermission(hub: HubClient): Promise<void> {
   const { names, role } = await hub.account()
   const [namespace] = hub.repo.split('/') as [string]
   if (role === 'read')
     throw new HubError(
-      `this token may only read; make one with write right at ${hub.endpoint}/settings/tokens and put it in HF_TOKEN`,
+      `this token may only read; make one with write permission at ${hub.endpoint}/settings/tokens and put it in HF_TOKEN`,
     )
   const isOwn = names.some((name) => name.toLowerCase() === namespace.toLowerCase())
   if (role === 'write' && !isOwn && !(await hub.head('main')))
     throw new HubError(
-      `this token may not make datasets of ${namespace}; it may of ${names.join(', ')}: name one of these with --repo`,
+      `this token may not create datasets of ${namespace}, only of ${names.join(', ')}; name one of these with --repo`,
     )
 }
 
-/** Downloads a shard of what was published, and reads its rows. */
-async function readSample(hub: Hub, { sample: { path, rows }, files }: Publication, commit: string): Promise<void> {
+/** Downloads a shard of what was published and reads its rows. */
+async function readSample(
+  hub: HubClient,
+  { sample: { path, rows }, files }: Publication,
+  commit: string,
+): Promise<void> {
   const bytes = Buffer.concat(await Array.fromAsync(hub.read(path, commit)))
   const isRight = sha256(bytes) === files.find((file) => file.path === path)?.sha256
   if (!isRight || (await readParquet(bytes)).length !== rows)
     throw new HubError(`${path} did not come back from ${hub.repo} as it was sent; run the same command again`)
 }
 
-/** Whether a tag stands where this push leaves its branch, which is where it stands if nothing changes. Elsewhere it must not stand. */
-async function tagIsThere(hub: Hub, tag: string, { head, changes }: Start): Promise<boolean> {
+/** Whether a tag is already at the commit that this push leaves the branch at. Throws {@link HubError} if it is at another one. */
+async function isTagInPlace(hub: HubClient, tag: string, { head, changes }: Plan): Promise<boolean> {
   const there = await taggedCommit(hub, tag)
-  const isChanged = changes.added.length + changes.replaced.length + changes.deleted.length > 0
-  if (there !== undefined && (isChanged || there !== head))
+  if (there !== undefined && (sizeOf(changes) > 0 || there !== head))
     throw new HubError(
       `${hub.repo} has a tag ${tag} already, at ${there.slice(0, 12)}; name another with --revision-tag`,
     )
   return there !== undefined
 }
 
-async function taggedCommit(hub: Hub, tag: string): Promise<string | undefined> {
+async function taggedCommit(hub: HubClient, tag: string): Promise<string | undefined> {
   const { tags } = await hub.call<{ tags: { name: string; targetCommit: string }[] }>(
     'list the tags',
     `/api/datasets/${hub.repo}/refs`,
@@ -154,8 +158,8 @@ async function taggedCommit(hub: Hub, tag: string): Promise<string | undefined> 
   return tags.find(({ name }) => name === tag)?.targetCommit
 }
 
-/** A tag that an earlier try set, of which no answer came, is there. */
-async function setTag(hub: Hub, tag: string, commit: string): Promise<void> {
+/** Sets a tag. If the answer is lost, the tag may have been set all the same. */
+async function setTag(hub: HubClient, tag: string, commit: string): Promise<void> {
   try {
     await hub.call(`set the tag ${tag}`, `/api/datasets/${hub.repo}/tag/${commit}`, { tag })
   } catch (error) {

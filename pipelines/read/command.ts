@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { type Command, Option } from 'commander'
 import { type Split, splitSchema } from '../../schemas/record.ts'
 import { type Config, configNames } from '../../src/rows/configs/configs.ts'
+import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { UsageError } from '../errors.ts'
-import { tokenizerFor, whole } from '../options.ts'
+import { tokenizerOption, whole } from '../options.ts'
 import { printJson } from '../output.ts'
 import { exportRows, exportText } from './export.ts'
 import { findGame } from './find.ts'
@@ -18,7 +19,7 @@ interface ExportFlags {
   to: FormatName
   config?: Config
   split?: Split
-  tokenizer?: string
+  tokenizer?: Tokenizer
   maxTokens?: number
   json?: boolean
 }
@@ -62,11 +63,15 @@ export function addReaders(program: Command): void {
     .requiredOption('-o, --out <folder>', 'where the files go; a new or empty folder')
     .addOption(new Option('--config <name>', 'the rows to take (default: sft)').choices(configNames))
     .addOption(new Option('--split <name>', 'one split alone (default: all)').choices(splitSchema.options))
-    .option('--tokenizer <file>', 'a tokenizer.json (or its folder) that counts the tokens of --max-tokens')
+    .option(
+      '--tokenizer <file>',
+      'a tokenizer.json (or its folder) that counts the tokens of --max-tokens',
+      tokenizerOption,
+    )
     .option('--max-tokens <tokens>', 'leave out rows whose prompt and completion have more tokens', whole)
     .option('--json', 'print the result as JSON')
-    .action(async (dataset: string, { json, tokenizer, ...flags }: ExportFlags) => {
-      const result = await exportRows({ ...flags, dataset, tokenizer: tokenizerFor(tokenizer) })
+    .action(async (dataset: string, { json, ...flags }: ExportFlags) => {
+      const result = await exportRows({ ...flags, dataset })
       if (json) printJson({ ok: true, ...result })
       else console.log(exportText(result, flags.maxTokens))
     })

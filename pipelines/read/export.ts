@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { type Split, splitSchema } from '../../schemas/record.ts'
 import type { Config } from '../../src/rows/configs/configs.ts'
 import type { SftRow } from '../../src/rows/configs/sft.ts'
-import { Draft } from '../../src/storage/draft.ts'
-import { listFiles, removeDrafts, writeWhole } from '../../src/storage/files.ts'
+import { Draft, removeDrafts, writeWhole } from '../../src/storage/draft.ts'
+import { listFiles } from '../../src/storage/files.ts'
 import { openWhole } from '../../src/storage/folder.ts'
-import type { TokenCounter } from '../../src/storage/tokenizer.ts'
+import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { UsageError } from '../errors.ts'
 import { showProgress } from '../progress.ts'
 import { paint, table } from '../terminal.ts'
@@ -21,7 +21,7 @@ export interface ExportOptions {
   /** Default: every split that the dataset has. */
   readonly split?: Split | undefined
   /** Rows whose prompt and completion have more than `maxTokens` tokens are left out. */
-  readonly tokenizer?: TokenCounter | undefined
+  readonly tokenizer?: Tokenizer | undefined
   readonly maxTokens?: number | undefined
 }
 
@@ -34,7 +34,7 @@ export interface Exported {
   readonly left_out: LeftOut
 }
 
-/** What the token budget left out. */
+/** Rows that the token budget left out. */
 export interface LeftOut {
   readonly rows: number
   readonly splits: Readonly<Record<string, number>>
@@ -43,8 +43,8 @@ export interface LeftOut {
 }
 
 /**
- * Writes a dataset in another format, one file a split, into a folder of its own. All files are there at the end, or none.
- * In memory is one row group; for `messages` the compressed file of one split too.
+ * Writes a dataset in another format into a folder of its own, one file for each split. Either all files are written or none. Memory holds
+ * one row group; for `messages` also the compressed file of one split.
  */
 export async function exportRows(options: ExportOptions): Promise<Exported> {
   const { dataset, out, to } = options
@@ -56,7 +56,7 @@ export async function exportRows(options: ExportOptions): Promise<Exported> {
   if (options.split && !has.includes(options.split))
     throw new UsageError(`${dataset} has no split ${options.split}; it has ${has.join(' and ')}`)
   if (format.only && config !== format.only)
-    throw new UsageError(`${to} is made of ${format.only}, not of ${config}; jsonl and arrow take any config`)
+    throw new UsageError(`${to} can hold ${format.only} only, not ${config}; jsonl and arrow can hold any config`)
   const fits = budget(options, config)
   if (listFiles(out).length > 0) throw new UsageError(`${out} is not empty; name a new folder with --out`)
   removeDrafts(out)
@@ -81,7 +81,7 @@ export async function exportRows(options: ExportOptions): Promise<Exported> {
       sink.finish()
       draft.close()
     }
-    // `datasets` and LLaMA-Factory refuse files without rows.
+    // `datasets` and LLaMA-Factory reject files without rows.
     for (const { draft, rows } of written) if (rows > 0) draft.keep()
   } finally {
     for (const { draft } of written) draft.discard()
@@ -109,11 +109,9 @@ function budget({ tokenizer, maxTokens }: ExportOptions, config: Config): Budget
   const leftOut = { rows: 0, splits, acts, roles }
   if (tokenizer === undefined && maxTokens === undefined) return Object.assign(() => true, { leftOut })
   if (tokenizer === undefined || maxTokens === undefined)
-    throw new UsageError(
-      '--tokenizer and --max-tokens go together: what counts the tokens, and how many a row may have',
-    )
-  if (config !== 'sft') throw new UsageError(`${config} has no prompts to count; --max-tokens is for sft`)
-  const tokensOf = counter(tokenizer)
+    throw new UsageError('--tokenizer and --max-tokens go together: one counts the tokens, the other limits them')
+  if (config !== 'sft') throw new UsageError(`${config} has no prompts; --max-tokens is for sft`)
+  const tokensOf = tokenCounter(tokenizer)
   const fits = (row: object, split: Split): boolean => {
     const { act, role, ...messages } = row as SftRow
     if (tokensOf(messages) <= maxTokens) return true
@@ -129,9 +127,9 @@ function budget({ tokenizer, maxTokens }: ExportOptions, config: Config): Budget
   return Object.assign(fits, { leftOut })
 }
 
-/** Tokens of the texts of a row's prompt and completion. What a chat template puts between them is not counted. */
-function counter({ count }: TokenCounter): (row: Pick<SftRow, 'prompt' | 'completion'>) => number {
-  // All rows of a ruleset begin with the same rules.
+/** Counts the tokens in the messages of a row. The tokens that a chat template adds are not counted. */
+function tokenCounter({ count }: Tokenizer): (row: Pick<SftRow, 'prompt' | 'completion'>) => number {
+  // All rows of a ruleset have the same system message.
   const known = new Map<string, number>()
   return ({ prompt, completion }) =>
     [...prompt, ...completion].reduce((sum, { role, content }) => {
@@ -141,7 +139,7 @@ function counter({ count }: TokenCounter): (row: Pick<SftRow, 'prompt' | 'comple
     }, 0)
 }
 
-/** What was written and what was left out, as text. */
+/** The result of an export as text. */
 export function exportText(
   { folder, format, config, files, rows, left_out: out }: Exported,
   maxTokens?: number,

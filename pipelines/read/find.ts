@@ -5,7 +5,7 @@ import { type Config, descriptorOf } from '../../src/rows/configs/configs.ts'
 import type { GameRow } from '../../src/rows/configs/games.ts'
 import { readBytes, StorageError } from '../../src/storage/files.ts'
 import { dataPath, openDataset } from '../../src/storage/folder.ts'
-import { BadParquet, hasSchema, readParquet, requireReadable } from '../../src/storage/parquet/reader.ts'
+import { BadParquet, hasSchema, openParquet, readRows, requireReadable } from '../../src/storage/parquet/reader.ts'
 import { UsageError } from '../errors.ts'
 import { safe } from '../terminal.ts'
 
@@ -21,11 +21,11 @@ export async function rowsAt(
 ): Promise<object[]> {
   const path = join(folder, dataPath(config, split, shard))
   try {
-    const bytes = readBytes(path)
-    if (!hasSchema(bytes, descriptorOf(config).schema))
+    const source = openParquet(readBytes(path))
+    if (!hasSchema(source, descriptorOf(config).schema))
       throw new BadParquet(`it does not have the columns of ${config}`)
-    requireReadable(bytes)
-    return await readParquet(bytes, { ...(columns && { columns }) })
+    requireReadable(source)
+    return await readRows(source, { ...(columns && { columns }) })
   } catch (error) {
     if (!(error instanceof BadParquet)) throw error
     throw new StorageError(

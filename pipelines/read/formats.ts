@@ -3,23 +3,23 @@ import { messagesSchema } from '../../schemas/row.ts'
 import { type Config, descriptorOf } from '../../src/rows/configs/configs.ts'
 import type { SftRow } from '../../src/rows/configs/sft.ts'
 import type { Draft } from '../../src/storage/draft.ts'
-import { BadDataset } from '../../src/storage/folder.ts'
-import { ParquetFile } from '../../src/storage/parquet/writer.ts'
+import { StorageError } from '../../src/storage/files.ts'
+import { ParquetBuilder } from '../../src/storage/parquet/writer.ts'
 
 export const formatNames = ['messages', 'openai', 'jsonl', 'arrow'] as const
 export type FormatName = (typeof formatNames)[number]
 
-/** Takes rows, and puts a file of one format into a draft. */
+/** Writes rows into a draft as a file of one format. */
 export interface Sink {
   add(rows: readonly object[]): void
   finish(): void
 }
 
-/** What a trainer or a reader wants a file to be. */
+/** A file format of a trainer or a reader. */
 export interface Format {
   /** The extension of its files. */
   readonly extension: string
-  /** The only config that it can be made of; any, if none is named. */
+  /** The only config that it can hold; any config if undefined. */
   readonly only?: Config
   open(draft: Draft, config: Config): Promise<Sink>
 }
@@ -37,14 +37,14 @@ export const formats: Readonly<Record<FormatName, Format>> = {
     extension: 'parquet',
     only: 'sft',
     open: async (draft) => {
-      const file = new ParquetFile(chatSchema)
+      const file = new ParquetBuilder(chatSchema)
       return {
         add: (rows) => file.add((rows as SftRow[]).map((row) => ({ messages: chat(row), row_id: row.row_id }))),
         finish: () => draft.write(file.finish()),
       }
     },
   },
-  // Nothing but messages: services that take several formats refuse a file that could be two of them.
+  // No column but messages: services that accept several formats reject a file that matches two of them.
   openai: {
     extension: 'jsonl',
     only: 'sft',
@@ -54,22 +54,22 @@ export const formats: Readonly<Record<FormatName, Format>> = {
   arrow: {
     extension: 'arrow',
     open: async (draft, config) => {
-      // Loaded here, as no other verb needs Arrow.
+      // Loaded here because no other verb needs Arrow.
       const { ArrowFile } = await import('../../src/storage/arrow.ts')
       return new ArrowFile(descriptorOf(config).schema, (bytes) => draft.write(bytes))
     },
   },
 }
 
-/** System, user, assistant: LLaMA-Factory leaves out any row that is not in turns, and says so only in its log. */
+/** System, user, assistant. LLaMA-Factory drops rows with any other order and reports that only in its log. */
 function chat({ prompt, completion, row_id }: SftRow): SftRow['prompt'] {
   const messages = [...prompt, ...completion].map(({ role, content }) => ({ role, content }))
   const roles = messages.map(({ role }) => role).join(', ')
   if (roles === 'system, user, assistant') return messages
-  throw new BadDataset(`row ${row_id} has the messages ${roles}; this format takes system, user, assistant`)
+  throw new StorageError(`row ${row_id} has the messages ${roles}; this format needs system, user, assistant`)
 }
 
-/** LLaMA-Factory's `dataset_info.json`: one entry a file, named `omerta_<split>`. */
+/** LLaMA-Factory's `dataset_info.json` with one entry for each file, named `omerta_<split>`. */
 export const llamaFactoryInfo = (files: readonly { readonly split: string; readonly path: string }[]): string =>
   `${JSON.stringify(
     Object.fromEntries(

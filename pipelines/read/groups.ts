@@ -3,11 +3,11 @@ import type { Shard } from '../../schemas/manifest.ts'
 import type { Config, Rows } from '../../src/rows/configs/configs.ts'
 import { readBytes } from '../../src/storage/files.ts'
 import { dataPath } from '../../src/storage/folder.ts'
-import { readHead, readParquet } from '../../src/storage/parquet/reader.ts'
+import { openParquet, readRows } from '../../src/storage/parquet/reader.ts'
 
 /**
- * The rows of one config of a shard, a row group at a time, so that memory holds one group of rows beside the compressed file.
- * If `columns` are named, the rows have only these.
+ * The rows of one config of a shard, a row group at a time. Memory holds one group of rows and the compressed file. If `columns` are given,
+ * rows have only these.
  */
 export async function* groupsOf<C extends Config, K extends keyof Rows[C][number] & string>(
   folder: string,
@@ -15,11 +15,11 @@ export async function* groupsOf<C extends Config, K extends keyof Rows[C][number
   { split, shard }: Pick<Shard, 'split' | 'shard'>,
   columns?: readonly K[],
 ): AsyncGenerator<readonly Pick<Rows[C][number], K>[]> {
-  const bytes = readBytes(join(folder, dataPath(config, split, shard)))
+  const source = openParquet(readBytes(join(folder, dataPath(config, split, shard))))
   let rowStart = 0
-  for (const rows of readHead(bytes).groups) {
+  for (const rows of source.groups) {
     const range = { rowStart, rowEnd: rowStart + rows, ...(columns && { columns: [...columns] }) }
     rowStart += rows
-    yield (await readParquet(bytes, range)) as unknown as readonly Pick<Rows[C][number], K>[]
+    yield (await readRows(source, range)) as unknown as readonly Pick<Rows[C][number], K>[]
   }
 }

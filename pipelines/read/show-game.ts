@@ -1,7 +1,7 @@
 import type { Event, EventOf, Told } from '../../schemas/event.ts'
 import { BadRecord, type Finished, replayRecord, rulesetOfRecord } from '../../src/play/series.ts'
 import type { GameRow } from '../../src/rows/configs/games.ts'
-import { BadDataset } from '../../src/storage/folder.ts'
+import { StorageError } from '../../src/storage/files.ts'
 import { wordsOf } from '../../src/storage/prompts.ts'
 import { type Place, placeAfter, START } from '../../src/view/place.ts'
 import { notesOn, sharedOf } from '../../src/view/render.ts'
@@ -36,7 +36,7 @@ function playAgain({ record, game_id }: GameRow): Finished {
     return replayRecord(record)
   } catch (error) {
     if (!(error instanceof BadRecord)) throw error
-    throw new BadDataset(`the record of game ${safe(game_id)} gives no game: ${error.message}`)
+    throw new StorageError(`the record of game ${safe(game_id)} gives no game: ${error.message}`)
   }
 }
 

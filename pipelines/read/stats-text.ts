@@ -1,7 +1,7 @@
 import type { Duplicates } from '../../src/stats/duplicates.ts'
 import type { Spread } from '../../src/stats/histogram.ts'
 import type { Stats } from '../../src/stats/stats.ts'
-import type { Share } from '../../src/stats/wilson.ts'
+import type { Proportion } from '../../src/stats/wilson.ts'
 import { paint, table } from '../terminal.ts'
 
 type Cells = readonly (string | number)[]
@@ -22,7 +22,7 @@ export const statsText = (folder: string, ruleset: string, stats: Stats): string
 const part = (title: string, ...tables: string[]): string => [paint('bold', title), ...tables].join('\n')
 const indented = (rows: readonly Cells[]): string => table(rows.map(([first, ...rest]) => [`  ${first}`, ...rest]))
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
-const interval = ({ share, low, high }: Share): Cells => [
+const interval = ({ share, low, high }: Proportion): Cells => [
   share === null ? '' : percent(share),
   `${(100 * low).toFixed(1)} to ${(100 * high).toFixed(1)} %`,
 ]

@@ -3,14 +3,19 @@ import type { Manifest } from '../../schemas/manifest.ts'
 import { splitSchema } from '../../schemas/record.ts'
 import { Counter, decisionColumns, gameColumns, sftColumns } from '../../src/stats/counter.ts'
 import type { Stats } from '../../src/stats/stats.ts'
-import { writeWhole } from '../../src/storage/files.ts'
+import { writeWhole } from '../../src/storage/draft.ts'
 import { openWhole } from '../../src/storage/folder.ts'
 import { showProgress } from '../progress.ts'
 import { groupsOf } from './groups.ts'
 
-/** Counts a dataset in one pass, a row group at a time. Memory grows with the different texts, for duplicates; see `DuplicateFinder`. */
-export async function countDataset(folder: string): Promise<{ manifest: Manifest; stats: Stats }> {
-  const manifest = openWhole(folder)
+/**
+ * Counts a dataset in one pass, a row group at a time. Memory grows with the number of different texts, see `DuplicateFinder`. The files
+ * are hashed first; a caller that has done so gives the manifest.
+ */
+export async function countDataset(
+  folder: string,
+  manifest: Manifest = openWhole(folder),
+): Promise<{ manifest: Manifest; stats: Stats }> {
   const counter = new Counter()
   const progress = showProgress('counted shards', manifest.shards.length)
   // A text is looked for in the splits before its own, so these come first.

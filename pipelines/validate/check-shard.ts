@@ -11,13 +11,14 @@ import type { Signals } from '../parallel.ts'
 import type { Checker, Worlds } from './checker.ts'
 import { compare, type IdRow } from './compare-rows.ts'
 import { checkPlace, deriveGame } from './derive.ts'
-import { Book, type Report } from './report.ts'
+import { type Report, ReportBuilder } from './report.ts'
 import type { Placed } from './splits.ts'
 import { checkFile, rowsIn, type Stored } from './stored.ts'
 
 export interface CheckSetting {
   readonly folder: string
   readonly manifest: Manifest
+  /** Path of the tokenizer that the dataset was made with. */
   readonly tokenizer: string | undefined
   /** Deals to imagine for each game. */
   readonly worlds: Worlds
@@ -36,16 +37,16 @@ const DERIVED = ['keys', 'splits', 'games', 'replay', 'knowledge', 'worlds', 'sp
 const decisionConfigs = configNames.filter((config) => descriptorOf(config).per === 'decision')
 
 /** Checks the files of a shard against each other: every row is what its game gives. */
-export async function task(shard: Shard, setting: CheckSetting, { tick }: Signals): Promise<ShardReport> {
+export async function checkShard(shard: Shard, setting: CheckSetting, { tick }: Signals): Promise<ShardReport> {
   const { folder, manifest, tokenizer, worlds } = setting
-  const book = new Book()
+  const builder = new ReportBuilder()
   const countTokens = tokenizer === undefined ? undefined : readTokenizer(tokenizer).count
   const ruleset = rulesetOf(manifest.recipe)
   const checker: Checker = {
     shard,
     manifest,
     worlds,
-    book,
+    builder,
     tick,
     ruleset,
     words: wordsOf(ruleset),
@@ -57,12 +58,12 @@ export async function task(shard: Shard, setting: CheckSetting, { tick }: Signal
   const wanted = configNames.map((config) => `${config} ${dataPath(config, shard.split, shard.shard)}`)
   const listed = shard.files.map(({ config, path }) => `${config} ${path}`)
   if (!isDeepStrictEqual(listed, wanted))
-    book.find(
+    builder.find(
       'manifest',
       `${shard.split} ${shard.shard} has the files [${wanted.join(', ')}]; listed are [${listed.join(', ')}]`,
     )
   if (shard.recipe_hash !== manifest.recipe_hash)
-    book.find(
+    builder.find(
       'manifest',
       `${shard.split} ${shard.shard} was made from another recipe: its recipe_hash is not the dataset's`,
     )
@@ -72,17 +73,19 @@ export async function task(shard: Shard, setting: CheckSetting, { tick }: Signal
     if (stored) read[config] = stored
   }
   if (read.games) await checkRows(read.games, read, checker)
-  else book.skip(DERIVED, 'shards without a games file that can be read')
+  else builder.skip(DERIVED, 'shards without a games file that can be read')
   for (const config of decisionConfigs)
-    if (!read[config]) book.skip(['keys', 'replay'], `shards without a ${config} file that can be read`)
-  return { games: checker.games, report: book.report() }
+    if (!read[config]) builder.skip(['keys', 'replay'], `shards without a ${config} file that can be read`)
+  return { games: checker.games, report: builder.report() }
 }
 
 /** Walks the shard a row group at a time, so that memory does not grow with it; as one piece if its files are not grouped alike. */
 async function checkRows(games: Stored, files: Partial<Record<Config, Stored>>, checker: Checker): Promise<void> {
-  const isAlike = decisionConfigs.every((config) => (files[config] ?? games).groups.length === games.groups.length)
+  const isAlike = decisionConfigs.every(
+    (config) => (files[config] ?? games).source.groups.length === games.source.groups.length,
+  )
   const pieces = (file: Stored): number[] =>
-    isAlike ? [...file.groups] : [file.groups.reduce((sum, group) => sum + group, 0)]
+    isAlike ? [...file.source.groups] : [file.source.groups.reduce((sum, group) => sum + group, 0)]
   const tally = emptyTally()
   let allDerived = true
   let first = 0
@@ -91,7 +94,7 @@ async function checkRows(games: Stored, files: Partial<Record<Config, Stored>>, 
     if (!stored) {
       allDerived = false
       first += pieces(games)[group]!
-      checker.book.skip(DERIVED, 'row groups of games that cannot be read')
+      checker.builder.skip(DERIVED, 'row groups of games that cannot be read')
       continue
     }
     const derived = stored.map((row, i) => {
@@ -104,7 +107,7 @@ async function checkRows(games: Stored, files: Partial<Record<Config, Stored>>, 
     const known = derived.filter((rows) => rows !== undefined)
     if (known.length < derived.length) {
       allDerived = false
-      checker.book.skip(['keys', 'replay'], 'row groups with a game that cannot be derived again')
+      checker.builder.skip(['keys', 'replay'], 'row groups with a game that cannot be derived again')
       continue
     }
     for (const rows of known) count(tally, rows)
@@ -113,9 +116,12 @@ async function checkRows(games: Stored, files: Partial<Record<Config, Stored>>, 
       const file = files[config]
       const found = file && (await rowsIn(file, config, pieces(file), group, checker))
       if (found) compare(found as IdRow[], wanted[config] as readonly object[] as IdRow[], file.path, config, checker)
-      else if (file) checker.book.skip(['keys', 'replay'], `row groups of ${config} that cannot be read`)
+      else if (file) checker.builder.skip(['keys', 'replay'], `row groups of ${config} that cannot be read`)
     }
   }
   if (allDerived && !isDeepStrictEqual(sorted(tally), sorted(checker.shard.tally)))
-    checker.book.find('manifest', `the tally of ${checker.shard.split} ${checker.shard.shard} is not that of its rows`)
+    checker.builder.find(
+      'manifest',
+      `the tally of ${checker.shard.split} ${checker.shard.shard} is not that of its rows`,
+    )
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { type Command, Option } from 'commander'
-import { atLeastOne, worldsOption } from '../options.ts'
+import type { Tokenizer } from '../../src/storage/tokenizer.ts'
+import { atLeastOne, tokenizerOption, worldsOption } from '../options.ts'
 import { printJson } from '../output.ts'
 import type { Worlds } from './checker.ts'
 import { notePassed } from './passed.ts'
@@ -8,7 +9,7 @@ import { reportText } from './report-text.ts'
 import { validate } from './validate.ts'
 
 interface ValidateFlags {
-  tokenizer?: string
+  tokenizer?: Tokenizer
   workers: number
   worlds: Worlds
   strict?: boolean
@@ -21,7 +22,7 @@ export function addValidate(program: Command): void {
     .command('validate')
     .description('check a dataset: files, schemas, keys, splits, and every row derived again from its game')
     .argument('<dataset>')
-    .option('--tokenizer <file>', 'the tokenizer that the dataset was made with')
+    .option('--tokenizer <file>', 'the tokenizer that the dataset was made with', tokenizerOption)
     .option('--workers <threads>', 'threads that check shards', atLeastOne, availableParallelism())
     .addOption(
       new Option('--worlds <deals>', 'deals imagined for each game: all, a number, or 0')

@@ -15,25 +15,25 @@ export function compare(
   derived: readonly IdRow[],
   file: string,
   config: Config,
-  { book, seen }: Checker,
+  { builder, seen }: Checker,
 ): void {
   const wanted = new Map(derived.map((row) => [row.row_id, row]))
   const here = new Set<string>()
   let isInOrder = stored.length === derived.length
   stored.forEach((row, i) => {
-    book.checks.keys++
-    book.checks.replay++
-    countLabel(book.channels, row)
+    builder.checks.keys++
+    builder.checks.replay++
+    countLabel(builder.channels, row)
     const where = { file, game: row.game_id, row: row.row_id }
     const again = wanted.get(row.row_id)
     const key = `${config} ${row.row_id}`
-    if (seen.has(key)) book.find('keys', 'stands twice', where)
-    else if (!again) book.find('replay', 'comes from no game at this place', where)
+    if (seen.has(key)) builder.find('keys', 'stands twice', where)
+    else if (!again) builder.find('replay', 'comes from no game at this place', where)
     else {
       const column = differing(row, again)
       if (column) {
         const texts = storedAndRight(row, again, column)
-        book.find('replay', `column ${column} is not what the game gives`, { ...where, texts })
+        builder.find('replay', `column ${column} is not what the game gives`, { ...where, texts })
       }
       if (derived[i]?.row_id !== row.row_id) isInOrder = false
     }
@@ -41,10 +41,10 @@ export function compare(
     here.add(row.row_id)
   })
   const missing = derived.filter((row) => !here.has(row.row_id))
-  for (const row of missing) book.find('replay', 'is missing', { file, game: row.game_id, row: row.row_id })
+  for (const row of missing) builder.find('replay', 'is missing', { file, game: row.game_id, row: row.row_id })
   if (!isInOrder && stored.length === derived.length && missing.length === 0) {
     const at = stored.findIndex((row, i) => row.row_id !== derived[i]!.row_id)
-    book.find('replay', 'stands in another order than it was written in', {
+    builder.find('replay', 'stands in another order than it was written in', {
       file,
       game: stored[at]!.game_id,
       row: stored[at]!.row_id,

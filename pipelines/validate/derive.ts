@@ -20,26 +20,30 @@ export interface Derived {
 
 /** Plays one game again from its record and compares its row. */
 export function deriveGame(row: GameRow, checker: Checker): Derived | undefined {
-  const { shard, manifest, ruleset, book, words, countTokens } = checker
+  const { shard, manifest, ruleset, builder, words, countTokens } = checker
   const where = { file: dataPath('games', shard.split, shard.shard), game: row.game_id }
-  book.checks.games++
-  book.games++
+  builder.checks.games++
+  builder.games++
   const shape = games.schema.safeParse(row)
   if (!shape.success)
-    book.find('games', `column ${shape.error.issues[0]!.path[0] as string} is not of the kind that games have`, where)
+    builder.find(
+      'games',
+      `column ${shape.error.issues[0]!.path[0] as string} is not of the kind that games have`,
+      where,
+    )
   let played: Finished
   try {
     played = replayRecord(String(row.record), ruleset)
   } catch (error) {
     if (!(error instanceof BadRecord)) throw error
-    book.find('games', `cannot be played again from its record: ${error.message}`, where)
-    book.skip(['replay', 'knowledge', 'worlds', 'speech'], 'games that cannot be played again')
+    builder.find('games', `cannot be played again from its record: ${error.message}`, where)
+    builder.skip(['replay', 'knowledge', 'worlds', 'speech'], 'games that cannot be played again')
     return undefined
   }
   if (!isDeepStrictEqual(played.record.switches, ruleset.switches))
-    book.find('games', 'was played with other switches than the recipe has', where)
+    builder.find('games', 'was played with other switches than the recipe has', where)
   if (manifest.prompts !== words.hash) {
-    book.skip(['replay', 'knowledge', 'worlds', 'speech'], 'games rendered with prompts that this version has not')
+    builder.skip(['replay', 'knowledge', 'worlds', 'speech'], 'games rendered with prompts that this version has not')
     return { played, rows: undefined }
   }
   const rows = rowsOf(played, { words, countTokens })
@@ -51,13 +55,13 @@ export function deriveGame(row: GameRow, checker: Checker): Derived | undefined 
       digestOf(cells) === digest
         ? `column ${column} is not what playing the record again gives`
         : `was changed: column ${column} is not what the game gives`
-    book.find('games', how, { ...where, texts: storedAndRight(row, right, column) })
+    builder.find('games', how, { ...where, texts: storedAndRight(row, right, column) })
   }
   findLeaks(played, rows, checker, where)
-  countChannels(book.channels, rows, manifest.recipe)
-  const before = book.speech.texts
-  countSpeech(book.speech, rows.decisions, dataPath('decisions', shard.split, shard.shard))
-  book.checks.speech += book.speech.texts - before
+  countChannels(builder.channels, rows, manifest.recipe)
+  const before = builder.speech.texts
+  countSpeech(builder.speech, rows.decisions, dataPath('decisions', shard.split, shard.shard))
+  builder.checks.speech += builder.speech.texts - before
   return { played, rows }
 }
 
@@ -70,16 +74,16 @@ const COMPARED: Readonly<Record<Leak['kind'], readonly [string, string]>> = {
 }
 
 function findLeaks(played: Finished, rows: Rows, checker: Checker, where: { file: string; game: string }): void {
-  const { ruleset, book, worlds, words, countTokens } = checker
+  const { ruleset, builder, worlds, words, countTokens } = checker
   const deals = worldsFor(worlds, played.record.game_id)
-  if (deals === 0) book.skip(['worlds'], 'games, for no worlds were asked for')
-  const leaks = checkLeaks(played, rows, { ruleset, deals, rendering: { words, countTokens } }, book.leaks)
-  book.checks.knowledge++
-  if (deals !== 0) book.checks.worlds++
+  if (deals === 0) builder.skip(['worlds'], 'games, for no worlds were asked for')
+  const leaks = checkLeaks(played, rows, { ruleset, deals, rendering: { words, countTokens } }, builder.leaks)
+  builder.checks.knowledge++
+  if (deals !== 0) builder.checks.worlds++
   for (const { kind, channel, texts, row } of leaks) {
     const [a, b] = excerpts(...texts)
     const [of, other] = COMPARED[kind]
-    book.find(kind === 'knowledge' ? 'knowledge' : 'worlds', `${kind}: ${channel}`, {
+    builder.find(kind === 'knowledge' ? 'knowledge' : 'worlds', `${kind}: ${channel}`, {
       ...where,
       ...(row && { row }),
       texts: [
@@ -98,17 +102,17 @@ export function checkPlace(
   row: GameRow,
   played: Finished | undefined,
   position: number,
-  { shard, manifest: { recipe, played_under }, ruleset, book, games: placed }: Checker,
+  { shard, manifest: { recipe, played_under }, ruleset, builder, games: placed }: Checker,
 ): void {
   const where = { file: dataPath('games', shard.split, shard.shard), game: row.game_id }
   const index = shard.shard * recipe.shard_games + position
-  book.checks.splits++
-  if (placed.some(({ game }) => game === row.game_id)) book.find('splits', 'stands twice', where)
-  if (!played) book.skip(['splits'], 'transcripts of games that cannot be played again')
+  builder.checks.splits++
+  if (placed.some(({ game }) => game === row.game_id)) builder.find('splits', 'stands twice', where)
+  if (!played) builder.skip(['splits'], 'transcripts of games that cannot be played again')
   placed.push({ ...where, split: shard.split, transcript: played && transcriptHash(played.log) })
-  if (row.split !== shard.split) book.find('splits', `is a ${row.split} game in a ${shard.split} file`, where)
+  if (row.split !== shard.split) builder.find('splits', `is a ${row.split} game in a ${shard.split} file`, where)
   if (row.game_id !== gameId(recipe, played_under ?? identityOf(ruleset), shard.split, index))
-    book.find('splits', `is not game ${index} of ${shard.split}: this recipe puts another game at this place`, where)
+    builder.find('splits', `is not game ${index} of ${shard.split}: this recipe puts another game at this place`, where)
   else if (played && !isDeepStrictEqual(row.players, seatPlayers(recipe.players, played.record.deal, ruleset.teams)))
-    book.find('splits', 'was played by other players than the recipe seats', where)
+    builder.find('splits', 'was played by other players than the recipe seats', where)
 }

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { ageOf, readBytes, StorageError, sha256, writeWhole } from '../../src/storage/files.ts'
+import { writeWhole } from '../../src/storage/draft.ts'
+import { ageOf, readBytes, StorageError, sha256 } from '../../src/storage/files.ts'
 import { manifestPath } from '../../src/storage/folder.ts'
 import { version } from '../version.ts'
 import type { Report } from './report.ts'

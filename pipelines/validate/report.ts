@@ -58,12 +58,12 @@ export interface Report {
   readonly channels: ChannelTally
 }
 
-const MOST_LISTED = 200
+const MAX_LISTED = 200
 /** Of one game or file, so that one bad game does not hide the others. */
-const MOST_OF_ONE = 120
+const MAX_OF_ONE = 120
 
 /** Collects what the checks look at and find. */
-export class Book {
+export class ReportBuilder {
   readonly #findings: Finding[] = []
   #found = 0
   readonly #listed = new Map<string, number>()
@@ -80,7 +80,7 @@ export class Book {
     const about = where.game ?? where.file ?? ''
     const before = this.#listed.get(about) ?? 0
     this.#listed.set(about, before + 1)
-    if (before < MOST_OF_ONE && this.#findings.length < MOST_LISTED) this.#findings.push({ check, ...where, message })
+    if (before < MAX_OF_ONE && this.#findings.length < MAX_LISTED) this.#findings.push({ check, ...where, message })
   }
 
   /** Says that checks could not look at something. */
@@ -91,9 +91,9 @@ export class Book {
     }
   }
 
-  /** Takes over what another book holds. */
+  /** Takes over what another builder collected. */
   add(report: Report): void {
-    for (const finding of report.findings) if (this.#findings.length < MOST_LISTED) this.#findings.push(finding)
+    for (const finding of report.findings) if (this.#findings.length < MAX_LISTED) this.#findings.push(finding)
     this.#found += report.findings.length + report.unlisted
     this.games += report.games
     addTally(this.leaks, report.leaks)

@@ -23,7 +23,7 @@ export interface SpeechTally {
 }
 
 const severities = ['severe', 'minor'] as const
-const MOST_LISTED = { severe: 200, minor: 20 } as const
+const MAX_LISTED = { severe: 200, minor: 20 } as const
 
 export const noSpeech = (): SpeechTally => ({
   texts: 0,
@@ -61,7 +61,7 @@ function bump(counts: Record<string, number>, code: string, by: number): void {
 }
 
 function list({ listed }: SpeechTally, severity: RowFinding['severity'], findings: readonly SpeechFinding[]): void {
-  for (const finding of findings) if (listed[severity].length < MOST_LISTED[severity]) listed[severity].push(finding)
+  for (const finding of findings) if (listed[severity].length < MAX_LISTED[severity]) listed[severity].push(finding)
 }
 
 export const countOf = (counts: Readonly<Record<string, number>>): number =>

@@ -12,7 +12,7 @@ export interface Placed {
 }
 
 /** Two places that hold the same: the later one, and the one before. */
-export interface Double {
+export interface Duplicate {
   readonly kind: 'game' | 'transcript'
   readonly game: Placed
   readonly before: Placed
@@ -23,8 +23,8 @@ export const transcriptHash = (log: readonly Told[]): string =>
   sha256(JSON.stringify(log.flatMap(({ to, event }) => (to === 'everyone' ? [event] : []))))
 
 /** Games that stand in two files, and public transcripts that stand twice, in one split or in two. */
-export function doubles(games: readonly Placed[]): Double[] {
-  const found: Double[] = []
+export function findDuplicates(games: readonly Placed[]): Duplicate[] {
+  const found: Duplicate[] = []
   const ids = new Map<string, Placed>()
   const transcripts = new Map<string, Placed>()
   for (const game of games) {

@@ -4,73 +4,79 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DataFile } from '../../schemas/manifest.ts'
 import { type Config, descriptorOf } from '../../src/rows/configs/configs.ts'
 import { readBytes, sha256 } from '../../src/storage/files.ts'
-import { BadParquet, hasSchema, readHead, readParquet, requireReadable } from '../../src/storage/parquet/reader.ts'
+import {
+  BadParquet,
+  hasSchema,
+  openParquet,
+  type ParquetSource,
+  readRows,
+  requireReadable,
+} from '../../src/storage/parquet/reader.ts'
 import { metadataOf } from '../generate/shard.ts'
 import type { Checker } from './checker.ts'
-import type { Book } from './report.ts'
+import type { ReportBuilder } from './report.ts'
 
 /** A file of a shard as it lies on the disk. */
 export interface Stored {
   readonly path: string
-  readonly bytes: Uint8Array
-  /** Rows of each row group. */
-  readonly groups: readonly number[]
+  readonly source: ParquetSource
 }
 
 /** A file is there, is the one that the manifest means, and has the columns of its config. */
 export function checkFile(
   folder: string,
   file: DataFile & { readonly config: Config },
-  { shard, manifest, book }: Checker,
+  { shard, manifest, builder }: Checker,
 ): Stored | undefined {
   const where = { file: file.path }
-  book.checks.files++
+  builder.checks.files++
   if (!existsSync(join(folder, file.path))) {
-    book.find('files', 'is missing', where)
+    builder.find('files', 'is missing', where)
     return undefined
   }
   const bytes = readBytes(join(folder, file.path))
   if (bytes.length !== file.bytes || sha256(bytes) !== file.sha256)
-    book.find('files', 'is not the file that the manifest lists: its hash is another', where)
+    builder.find('files', 'is not the file that the manifest lists: its hash is another', where)
   try {
-    book.checks.schema++
-    const { groups, metadata } = readHead(bytes)
+    builder.checks.schema++
+    const source = openParquet(bytes)
+    const { groups, metadata } = source
     const rows = groups.reduce((sum, group) => sum + group, 0)
-    if (!hasSchema(bytes, descriptorOf(file.config).schema)) {
-      book.find('schema', `does not have the columns of ${file.config}`, where)
+    if (!hasSchema(source, descriptorOf(file.config).schema)) {
+      builder.find('schema', `does not have the columns of ${file.config}`, where)
       return undefined
     }
-    requireReadable(bytes)
+    requireReadable(source)
     if (!isDeepStrictEqual(metadata, metadataOf(file.config, manifest.recipe_hash)))
-      book.find('schema', 'has other key-value metadata than omerta writes', where)
-    if (rows !== file.rows) book.find('files', `has ${rows} rows where the manifest lists ${file.rows}`, where)
+      builder.find('schema', 'has other key-value metadata than omerta writes', where)
+    if (rows !== file.rows) builder.find('files', `has ${rows} rows where the manifest lists ${file.rows}`, where)
     if (file.config === 'games' && rows !== shard.games)
-      book.find('files', `has ${rows} games where the manifest lists ${shard.games}`, where)
-    return { path: file.path, bytes, groups }
+      builder.find('files', `has ${rows} games where the manifest lists ${shard.games}`, where)
+    return { path: file.path, source }
   } catch (error) {
-    return unreadable(error, file.path, book)
+    return unreadable(error, file.path, builder)
   }
 }
 
-function unreadable(error: unknown, file: string, book: Book): undefined {
+function unreadable(error: unknown, file: string, builder: ReportBuilder): undefined {
   if (!(error instanceof BadParquet)) throw error
-  book.find('schema', `is no readable Parquet file: ${error.message}`, { file })
+  builder.find('schema', `is no readable Parquet file: ${error.message}`, { file })
 }
 
 /** The rows of one piece of a file; undefined if it cannot be read. */
 export async function rowsIn(
-  { bytes, path }: Stored,
+  { source, path }: Stored,
   config: Config,
   pieces: readonly number[],
   piece: number,
-  { book }: Checker,
+  { builder }: Checker,
 ): Promise<readonly object[] | undefined> {
   const rowStart = pieces.slice(0, piece).reduce((sum, rows) => sum + rows, 0)
   try {
-    const rows = await readParquet(bytes, { rowStart, rowEnd: rowStart + pieces[piece]! })
-    book.rows[config] += rows.length
+    const rows = await readRows(source, { rowStart, rowEnd: rowStart + pieces[piece]! })
+    builder.rows[config] += rows.length
     return rows
   } catch (error) {
-    return unreadable(error, path, book)
+    return unreadable(error, path, builder)
   }
 }

@@ -7,21 +7,21 @@ import { sorted, sum } from '../../src/rows/tally.ts'
 import { listFiles, readBytes, sha256 } from '../../src/storage/files.ts'
 import { BadDataset, cardPath, openDataset } from '../../src/storage/folder.ts'
 import { wordsOf } from '../../src/storage/prompts.ts'
-import { readTokenizer } from '../../src/storage/tokenizer.ts'
+import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { cardOf } from '../generate/card.ts'
 import { plan, recipeHash } from '../generate/plan.ts'
 import { inThreads } from '../parallel.ts'
 import { showProgress } from '../progress.ts'
-import { type CheckSetting, type ShardReport, task } from './check-shard.ts'
+import { type CheckSetting, checkShard, type ShardReport } from './check-shard.ts'
 import type { Worlds } from './checker.ts'
-import { Book, type Report, STRAY } from './report.ts'
+import { type Report, ReportBuilder, STRAY } from './report.ts'
 import { countOf, type SpeechFinding, type SpeechTally } from './speech-tally.ts'
-import { doubles, type Placed } from './splits.ts'
+import { findDuplicates, type Placed } from './splits.ts'
 
 export interface ValidateOptions {
   readonly folder: string
-  /** The path of the tokenizer that it was made with, if any. */
-  readonly tokenizer?: string | undefined
+  /** The tokenizer that it was made with, if any. */
+  readonly tokenizer?: Tokenizer | undefined
   readonly workers?: number
   readonly worlds?: Worlds
   /** Severe findings of speech are findings of the dataset. */
@@ -41,84 +41,84 @@ export async function validate({
 }: ValidateOptions): Promise<Report> {
   const manifest = openDataset(folder)
   const { recipe, shards } = manifest
-  if (recipe.tokenizer !== (tokenizer === undefined ? undefined : readTokenizer(tokenizer).hash))
+  if (recipe.tokenizer !== tokenizer?.hash)
     throw new BadDataset(
       recipe.tokenizer
         ? `${folder} counts tokens; name its tokenizer with --tokenizer (SHA-256 ${recipe.tokenizer})`
         : `${folder} was not made with a tokenizer; leave out --tokenizer`,
     )
-  const book = new Book()
-  checkManifest(folder, manifest, book)
+  const builder = new ReportBuilder()
+  checkManifest(folder, manifest, builder)
   const progress = showProgress('checked games', manifest.tally.games)
   const signals = { tick: progress.step, stopped: () => false }
-  const setting: CheckSetting = { folder, manifest, tokenizer, worlds }
+  const setting: CheckSetting = { folder, manifest, tokenizer: tokenizer?.path, worlds }
   const reports: ShardReport[] = []
   if (Math.min(workers, shards.length) > 1)
-    reports.push(...(await inThreads<ShardReport>('check', shards, setting, workers, signals)))
-  else for (const shard of shards) reports.push(await task(shard, setting, signals))
+    reports.push(...(await inThreads('check', shards, setting, { threads: workers, ...signals })))
+  else for (const shard of shards) reports.push(await checkShard(shard, setting, signals))
   progress.done()
-  for (const { report } of reports) book.add(report)
+  for (const { report } of reports) builder.add(report)
   checkOnce(
     reports.flatMap(({ games }) => games),
-    book,
+    builder,
   )
-  if (strict) beStrict(book.speech.found, book.speech.listed.severe, book)
-  return book.report()
+  if (strict) beStrict(builder.speech.found, builder.speech.listed.severe, builder)
+  return builder.report()
 }
 
 /** The manifest says what its recipe makes; the card says what the manifest says; no file is missing or strange. */
-function checkManifest(folder: string, manifest: Manifest, book: Book): void {
-  book.checks.manifest++
+function checkManifest(folder: string, manifest: Manifest, builder: ReportBuilder): void {
+  builder.checks.manifest++
   const { recipe, shards, tally } = manifest
   const ruleset = rulesetOf(recipe)
   const words = wordsOf(ruleset)
   if (manifest.ruleset !== identityOf(ruleset))
-    book.find(
+    builder.find(
       'manifest',
       `made under ${manifest.ruleset}; this version of omerta plays ${identityOf(ruleset)}, so its games cannot be played again`,
     )
   else if (manifest.prompts !== words.hash)
-    book.find(
+    builder.find(
       'manifest',
       'made with other prompts than those of this version, so its rows cannot be derived again; "npx omerta rows" renders them anew',
     )
   else if (manifest.recipe_hash !== recipeHash(recipe, ruleset, words))
-    book.find('manifest', 'the recipe is not the one that its hash was made of')
+    builder.find('manifest', 'the recipe is not the one that its hash was made of')
   const wanted = plan(recipe).map(({ split, shard, from, to }) => `${split} ${shard}: ${to - from} games`)
   const found = shards.map(({ split, shard, games }) => `${split} ${shard}: ${games} games`)
   if (!isDeepStrictEqual(wanted, found))
-    book.find(
+    builder.find(
       'manifest',
       `the recipe makes the shards [${wanted.join(', ')}], the manifest lists [${found.join(', ')}]`,
     )
   if (!isDeepStrictEqual(sum(shards.map((shard) => shard.tally)), sorted(tally)))
-    book.find('manifest', 'the tally is not the sum of its shards')
+    builder.find('manifest', 'the tally is not the sum of its shards')
   const card = existsSync(cardPath(folder)) ? readBytes(cardPath(folder)) : undefined
-  if (!card) book.find('files', 'is missing', { file: 'README.md' })
+  if (!card) builder.find('files', 'is missing', { file: 'README.md' })
   else if (sha256(card) !== manifest.card || card.toString() !== cardOf(manifest))
-    book.find('files', 'is not the card of this manifest', { file: 'README.md' })
+    builder.find('files', 'is not the card of this manifest', { file: 'README.md' })
   const listed = new Set(shards.flatMap(({ files }) => files.map(({ path }) => path)))
   for (const path of listFiles(join(folder, 'data')))
-    if (!listed.has(`data/${path}`)) book.find('files', STRAY, { file: `data/${path}` })
+    if (!listed.has(`data/${path}`)) builder.find('files', STRAY, { file: `data/${path}` })
 }
 
 /** No game stands in two shards, and no public transcript in two splits. */
-function checkOnce(games: readonly Placed[], book: Book): void {
-  for (const { kind, game: placed, before } of doubles(games)) {
+function checkOnce(games: readonly Placed[], builder: ReportBuilder): void {
+  for (const { kind, game: placed, before } of findDuplicates(games)) {
     const { file, game, split } = placed
-    if (kind === 'game') book.find('splits', `stands in ${before.file} too`, { file, game })
-    else if (split === before.split) book.channels.alike++
-    else book.find('splits', `has the public transcript of game ${before.game} in ${before.split}`, { file, game })
+    if (kind === 'game') builder.find('splits', `stands in ${before.file} too`, { file, game })
+    else if (split === before.split) builder.channels.alike++
+    else builder.find('splits', `has the public transcript of game ${before.game} in ${before.split}`, { file, game })
   }
 }
 
 /** With --strict, severe findings of speech fail the dataset. */
-function beStrict({ severe }: SpeechTally['found'], listed: readonly SpeechFinding[], book: Book): void {
+function beStrict({ severe }: SpeechTally['found'], listed: readonly SpeechFinding[], builder: ReportBuilder): void {
   for (const finding of listed) {
     const { code, severity, place, start, end, text, file, game, row } = finding
     const message = `${code} (${severity}) in the ${place}, characters ${start} to ${end}`
-    book.find('speech', message, { file, game, row, texts: [{ of: 'said', text }] })
+    builder.find('speech', message, { file, game, row, texts: [{ of: 'said', text }] })
   }
   const unlisted = countOf(severe) - listed.length
-  if (unlisted > 0) book.find('speech', `${unlisted} more severe findings than are listed`)
+  if (unlisted > 0) builder.find('speech', `${unlisted} more severe findings than are listed`)
 }

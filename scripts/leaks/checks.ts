@@ -1,6 +1,6 @@
 // Plays games with the sources beside this file, as they are, and looks for leaks in them. `scripts/leaks.ts` runs it on changed copies.
 
-import { doubles, type Placed, transcriptHash } from '../../pipelines/validate/splits.ts'
+import { findDuplicates, type Placed, transcriptHash } from '../../pipelines/validate/splits.ts'
 import { recipeSchema } from '../../schemas/recipe.ts'
 import { CanaryWords, checkCanary, type Sent, thinker } from '../../src/leaks/canary.ts'
 import { excerpts } from '../../src/leaks/excerpt.ts'
@@ -94,7 +94,7 @@ export async function leakChecks({ games, worlds, exhaustive, metadata, enough }
       const leaks = checkLeaks(played, rules, every ? 'all' : worlds, plainRows, { words: plain }, tally)
       for (const { kind, channel, texts } of leaks) tell(kind, `${channel}: ${excerpts(...texts).join(' against ')}`)
     }
-    for (const { kind, game, before } of doubles(placed))
+    for (const { kind, game, before } of findDuplicates(placed))
       if (game.split !== before.split) tell('splits', `${kind} of ${game.game} stands in ${before.split} too`)
   }
   return { found, rows, tally }

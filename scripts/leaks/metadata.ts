@@ -241,7 +241,7 @@ async function sameFiles(games: readonly Finished[], words: Words): Promise<Meta
       const out = join(folder, String(i))
       const job = { split: 'train', shard: 0, from: 0, to: 1 } as const
       const { files } = await writeShard({ ...job }, [[game]], { folder: out, recipeHash: 'none', words })
-      const metadata = files.map(({ path }) => [path, readHead(readBytes(join(out, path))).metadata])
+      const metadata = files.map(({ path }) => [path, openParquet(readBytes(join(out, path))).metadata])
       heads.push(JSON.stringify(metadata))
     }
     const other = heads.find((head) => head !== heads[0])

@@ -2,19 +2,19 @@ import type { Stats } from '../stats/stats.ts'
 import type { Spec } from './draw.ts'
 
 export interface Figure {
-  /** The name of its files, without an extension. */
+  /** The name of its files without the extension. */
   readonly name: string
   readonly spec: Spec
 }
 
-/** The figures of a dataset. Their titles say what there is to see. */
+/** The figures of a dataset. Each title states the figure's main result. */
 export const figuresOf = (stats: Stats, ruleset: string): Figure[] => [
   { name: 'wins', spec: wins(stats, ruleset) },
   { name: 'kinds', spec: kinds(stats, ruleset) },
   { name: 'prompts', spec: prompts(stats, ruleset) },
 ]
 
-// Told apart by everyone, in print too: vermilion for red (Okabe and Ito 2008), black for black; a shape of its own each.
+// Distinguishable with colour blindness and in print: vermilion (Okabe and Ito 2008) and black, each with a shape of its own.
 const TEAMS = ['red', 'black'] as const
 const COLOURS = ['#d55e00', '#000000']
 const SHAPES = ['circle', 'square']
@@ -22,13 +22,13 @@ const SHAPES = ['circle', 'square']
 const number = (n: number): string => n.toLocaleString('en-US')
 const percent = (share: number): string => `${(100 * share).toFixed(0)} %`
 
-/** Who wins, a line for each role; for each role and player, where there are several. */
+/** How often each role's team won; for each role and player, if there are several players. */
 function wins({ games, wins: { teams, roles } }: Stats, ruleset: string): Spec {
   const several = new Set(roles.map(({ player }) => player)).size > 1
   const values = roles
     .filter(({ won }) => won.share !== null)
     .map(({ role, team, player, won }) => ({
-      // The address of a model's server is of no use here.
+      // Labels omit the URL of a model's server.
       who: several ? `${role} · ${player.replace(/^model:|@https?:.*$/g, '')}` : role,
       team,
       ...won,
@@ -99,7 +99,7 @@ function kinds({ rows, kinds }: Stats, ruleset: string): Spec {
   return {
     title: {
       text: `${percent(both / rows)} of the ${number(rows)} decisions are of two kinds, ${first} and ${second}.`,
-      subtitle: ['Decisions of each kind on each day; an empty field has none.', `Rules: ${ruleset}`],
+      subtitle: ['Decisions of each kind on each day; an empty cell has none.', `Rules: ${ruleset}`],
     },
     data: { values },
     width: { step: 84 },
@@ -113,7 +113,7 @@ function kinds({ rows, kinds }: Stats, ruleset: string): Spec {
             field: 'rows',
             type: 'quantitative',
             scale: { type: 'sqrt', range: ['#eef4fa', '#08306b'], domain: [0, most] },
-            // The numbers stand in the fields.
+            // The cells contain their numbers.
             legend: null,
           },
         },
@@ -129,7 +129,7 @@ function kinds({ rows, kinds }: Stats, ruleset: string): Spec {
   } as Spec
 }
 
-/** How long prompts are: in tokens with the completion where they are counted, otherwise in characters. */
+/** Length of prompts: in tokens, with the completion, if tokens were counted; otherwise in characters. */
 function prompts({ tokens, lengths }: Stats, ruleset: string): Spec {
   const spread = tokens?.total ?? lengths.prompt['all']
   const unit = tokens ? 'tokens' : 'characters'
@@ -141,7 +141,7 @@ function prompts({ tokens, lengths }: Stats, ruleset: string): Spec {
   const subtitle =
     few && many
       ? `A context of ${number(few.context)} tokens would cut ${number(few.cut.hits)} of the rows in sft, one of ${number(many.context)} would cut ${number(many.cut.hits)}.`
-      : 'Prompts of the rows in sft, with the rules that they begin with.'
+      : 'Prompts of the rows in sft, including the rules of the game.'
   const x = {
     type: 'quantitative',
     axis: {

@@ -3,7 +3,7 @@ import { Resvg } from '@resvg/resvg-js'
 import * as vega from 'vega'
 import { compile, type TopLevelSpec } from 'vega-lite'
 
-/** A figure as Vega-Lite describes it. */
+/** A Vega-Lite specification. */
 export type Spec = TopLevelSpec
 
 const FAMILY = 'DejaVu Sans'
@@ -40,12 +40,12 @@ interface TextItem {
   readonly fontWeight?: unknown
 }
 
-// Vega has no canvas here to measure text on; DejaVu Sans is about this wide, in parts of its size. Its types leave this door out.
+// Without a canvas Vega cannot measure text: this is the mean width of DejaVu Sans relative to its size. Vega's types omit `textMetrics`.
 const { textMetrics } = vega as unknown as { textMetrics: { width: (item: TextItem, text?: unknown) => number } }
 textMetrics.width = (item, text) =>
   String(text ?? item.text ?? '').length * (item.fontSize ?? 12) * (item.fontWeight === 'bold' ? 0.62 : 0.6)
 
-/** Draws a figure without a browser. The same figure gives the same text. */
+/** Renders a figure without a browser. The same specification gives the same SVG. */
 export async function toSvg(spec: Spec): Promise<string> {
   const { spec: drawn } = compile({ ...spec, config: STYLE } as Spec)
   const view = new vega.View(vega.parse(drawn), { renderer: 'none' })
@@ -56,7 +56,7 @@ export async function toSvg(spec: Spec): Promise<string> {
   }
 }
 
-/** The pixels of a figure, two for each of its units, with a font that comes with this package. */
+/** Renders an SVG as PNG at twice its size, with a font that is installed with this package. */
 export function toPng(svg: string): Uint8Array {
   const font = { fontFiles: FONTS, loadSystemFonts: false, defaultFontFamily: FAMILY }
   return new Resvg(svg, { font, fitTo: { mode: 'zoom', value: 2 } }).render().asPng()

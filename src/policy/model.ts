@@ -55,14 +55,15 @@ export function modelPlayer(name: string, words: Words, sampling: Sampling, rand
   const usage = { ...noUsage }
 
   async function request(messages: readonly Message[], seed: number): Promise<z.infer<typeof answerSchema>> {
+    const body = { model: model!, messages: [...messages], ...sampling, seed }
     for (let tries = 1; ; tries++)
       try {
-        const body = { model: model!, messages: [...messages], ...sampling, seed }
         return answerSchema.parse(await client.chat.completions.create(body))
       } catch (error) {
         if (error instanceof APIError)
           throw unavailable(error.status ? `answered ${error.status}` : 'did not answer', error)
-        if (tries > RETRIES) throw unavailable('does not answer with chat completions', error as Error)
+        if (!isBrokenAnswer(error)) throw error
+        if (tries > RETRIES) throw unavailable('does not answer with chat completions', error)
       }
   }
 
@@ -103,6 +104,12 @@ export function modelPlayer(name: string, words: Words, sampling: Sampling, rand
     },
   }
 }
+
+/** Whether an answer is not a chat completion, is not JSON, or was cut off, which `fetch` reports as a TypeError with a cause. */
+const isBrokenAnswer = (error: unknown): error is Error =>
+  error instanceof z.ZodError ||
+  error instanceof SyntaxError ||
+  (error instanceof TypeError && error.cause instanceof Error)
 
 /** What keeps a reply from being a legal answer. */
 function fault(ask: Ask, reply: Reply | undefined): 'format' | 'say' | 'pick' | undefined {

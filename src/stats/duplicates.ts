@@ -1,29 +1,29 @@
 import { hash } from 'node:crypto'
 import { fingerprint, NearIndex } from './minhash.ts'
 
-/** How many texts of a split were there before. A text may count within its split and across splits. */
+/** Repeated texts of a split. A text can count both within its split and across splits. */
 export interface Duplicates {
   readonly texts: number
-  /** Texts that differ from every one before them in the split. */
+  /** Texts that differ from every earlier one of the split. */
   readonly distinct: number
-  /** Texts that stood, character by character, earlier in this split; in a split before it. */
+  /** Texts that occur, character by character, earlier in this split; in an earlier split. */
   readonly exact: { readonly within: number; readonly across: number }
-  /** Different texts that are much like one earlier in this split; like one of a split before it. Null if that was not looked for. */
+  /** Texts that are near-duplicates of an earlier one in this split; of one in an earlier split. Null if these were not looked for. */
   readonly near: { readonly within: number; readonly across: number } | null
-  /** Different texts past the limits of memory: not looked at for near twins, and not remembered at all. */
+  /** Texts beyond the limits below: not compared for near-duplicates; not stored at all. */
   readonly unsearched: { readonly near: number; readonly exact: number }
 }
 
-/** Different texts of a split that are remembered: about 1 KB each (3 KB for a whole game) to find near twins, 50 bytes to find exact ones. */
-const MOST_NEAR = 200_000
-const MOST_EXACT = 10_000_000
+/** Different texts that are stored for each split: about 1 KB each (3 KB for a whole game) for near-duplicates, 50 bytes for exact ones. */
+const MAX_NEAR = 200_000
+const MAX_EXACT = 10_000_000
 
-/** Looks for texts that stand twice, split by split. "Before" is the order in which splits first come. */
+/** Finds repeated texts. A split is earlier than another if its first text was added earlier. */
 export class DuplicateFinder {
   readonly #splits = new Map<string, Split>()
   readonly #shingle: number
 
-  /** `shingle` is how many words an n-gram has; 0 looks for exact twins only. */
+  /** `shingle` is the number of words in an n-gram; 0 finds exact duplicates only. */
   constructor(shingle: number) {
     this.#shingle = shingle
   }
@@ -39,10 +39,10 @@ export class DuplicateFinder {
     if (isHere) own.exactWithin++
     if (isBefore) own.exactAcross++
     if (isHere) return
-    if (own.known.size < MOST_EXACT) own.known.add(key)
+    if (own.known.size < MAX_EXACT) own.known.add(key)
     else own.unsearchedExact++
     if (this.#shingle === 0) return
-    if (own.index.size >= MOST_NEAR) {
+    if (own.index.size >= MAX_NEAR) {
       own.unsearchedNear++
       return
     }
@@ -83,7 +83,7 @@ class Split {
   unsearchedExact = 0
 }
 
-/** 53 bits of a text's SHA-256: two of ten million texts share them with a chance of 1 in 180. */
+/** 53 bits of a text's SHA-256. Among ten million texts, a collision has a probability of 1 in 180. */
 function keyOf(text: string): number {
   const bytes = hash('sha256', text, 'buffer')
   return bytes.readUIntBE(0, 6) * 32 + (bytes[6]! >> 3)

@@ -1,4 +1,4 @@
-/** What whole numbers come to. A quantile is the smallest value that at least that share of the values does not exceed. */
+/** Summary of a distribution of integers. A quantile is the smallest value that at least that fraction of the values does not exceed. */
 export interface Spread {
   readonly n: number
   readonly mean: number
@@ -10,14 +10,14 @@ export interface Spread {
   readonly max: number
 }
 
-/** `start` is in the bin, `end` is not. */
+/** A bin of a histogram: `start` included, `end` excluded. */
 export interface Bin {
   readonly start: number
   readonly end: number
   readonly rows: number
 }
 
-/** Whole numbers and how often each came: quantiles are exact, and memory grows with the different values only. */
+/** Counts how often each integer occurs. Quantiles are exact; memory grows with the number of different values. */
 export class Histogram {
   readonly #counts = new Map<number, number>()
   #n = 0
@@ -31,12 +31,12 @@ export class Histogram {
     this.#n++
   }
 
-  /** Undefined if there are no values. */
+  /** Undefined without values. */
   spread(): Spread | undefined {
     if (this.#n === 0) return undefined
     const values = [...this.#counts].sort(([a], [b]) => a - b)
-    const at = (share: number): number => {
-      let left = Math.max(1, Math.ceil(share * this.#n))
+    const at = (fraction: number): number => {
+      let left = Math.max(1, Math.ceil(fraction * this.#n))
       return values.find(([, n]) => (left -= n) <= 0)![0]
     }
     const mean = values.reduce((sum, [value, n]) => sum + value * n, 0) / this.#n
@@ -52,14 +52,14 @@ export class Histogram {
     }
   }
 
-  /** How many values are above a limit. */
+  /** The number of values above a limit. */
   above(limit: number): number {
     let sum = 0
     for (const [value, n] of this.#counts) if (value > limit) sum += n
     return sum
   }
 
-  /** About `wanted` bins of one round width (1, 2 or 5 times a power of ten) from the least value to the greatest. */
+  /** About `wanted` bins of one round width (1, 2 or 5 times a power of ten) from the minimum to the maximum. */
   bins(wanted: number): Bin[] {
     const spread = this.spread()
     if (!spread) return []
@@ -71,7 +71,7 @@ export class Histogram {
   }
 }
 
-/** One histogram for each name, and one for all. */
+/** A histogram for each name, and one for all values. */
 export class Histograms {
   readonly #named = new Map<string, Histogram>()
   readonly all = new Histogram()
@@ -82,7 +82,7 @@ export class Histograms {
     this.all.add(value)
   }
 
-  /** By name, in order; "all" is the last. Empty if there are no values. */
+  /** By name, sorted; "all" is last. Empty without values. */
   spreads(): Record<string, Spread> {
     const named = [...this.#named].sort(([a], [b]) => (a < b ? -1 : 1))
     const spread = this.all.spread()

@@ -1,21 +1,21 @@
-/** Jaccard similarity of their n-grams from which two texts are near. */
+/** Two texts are near-duplicates from this Jaccard similarity of their n-grams on. */
 const NEAR = 0.8
-// 16 bands of 6 let a pair of similarity s meet with chance 1 − (1 − s⁶)¹⁶: 99 % at 0.8, 22 % at 0.5; those that meet are compared.
+// With 16 bands of 6 rows, a pair of similarity s becomes a candidate with probability 1 − (1 − s⁶)¹⁶: 99 % at 0.8, 22 % at 0.5.
 const BANDS = 16
 const BAND_ROWS = 6
 const HASHES = BANDS * BAND_ROWS
-/** Texts of a bucket that a new one is compared with, the newest first. */
-const MOST_COMPARED = 4
-/** The least hashes of a text's n-grams that are kept to compare it: all of a speech, a sample of a whole game. */
+/** Candidates compared in each bucket, the newest first. */
+const MAX_COMPARED = 4
+/** How many of a text's smallest n-gram hashes are kept: all of a speech, a sample of a whole game. */
 const SKETCH = 512
 
-/** What is kept of a text: the least hashes of its n-grams, in order, and the keys of its bands. */
+/** The smallest hashes of a text's n-grams, sorted, and the keys of its bands. */
 export interface Fingerprint {
   readonly sketch: Uint32Array
   readonly bands: Uint32Array
 }
 
-/** The fingerprint of a text by its runs of `n` words; undefined for a text without words. */
+/** The fingerprint of a text by its word n-grams; undefined for a text without words. */
 export function fingerprint(text: string, n: number): Fingerprint | undefined {
   const shingles = shinglesOf(text, n)
   if (shingles.size === 0) return undefined
@@ -23,14 +23,14 @@ export function fingerprint(text: string, n: number): Fingerprint | undefined {
 }
 
 /**
- * Texts that can be asked for near twins, by MinHash: signatures of the sets of a text's word n-grams, banded to find what to compare
- * (A. Z. Broder, "On the resemblance and containment of documents", 1997; Leskovec, Rajaraman, Ullman, "Mining of Massive Datasets",
- * chapter 3). Case and punctuation do not count. Two texts are compared by all their n-grams, or by the least {@link SKETCH} of them
- * (standard error 0.02). A few near twins are missed: those that meet in no band, or are not among the newest of a bucket.
+ * Finds near-duplicates by MinHash with banding (A. Z. Broder, "On the resemblance and containment of documents", 1997; Leskovec, Rajaraman,
+ * Ullman, "Mining of Massive Datasets", chapter 3). Case and punctuation are ignored. Two texts are compared by all their word n-grams, or by
+ * the smallest {@link SKETCH} of them (standard error 0.02). Pairs are missed that share no band, or whose earlier text is not among the
+ * newest of a bucket.
  */
 export class NearIndex {
   readonly #sketches: Uint32Array[] = []
-  /** The newest text of each bucket, and for each text and band the one in its bucket before it; both counted from 1. */
+  /** A linked list for each bucket: its newest text, and for each text and band the next older one. Texts are numbered from 1. */
   readonly #newest = Array.from({ length: BANDS }, () => new Map<number, number>())
   #older = new Uint32Array(1024 * BANDS)
 
@@ -42,7 +42,7 @@ export class NearIndex {
     const compared = new Set<number>()
     for (let band = 0; band < BANDS; band++) {
       let text = this.#newest[band]!.get(bands[band]!) ?? 0
-      for (let i = 0; text > 0 && i < MOST_COMPARED; i++) {
+      for (let i = 0; text > 0 && i < MAX_COMPARED; i++) {
         if (!compared.has(text) && similarity(this.#sketches[text - 1]!, sketch) >= NEAR) return true
         compared.add(text)
         text = this.#older[(text - 1) * BANDS + band]!
@@ -66,7 +66,7 @@ export class NearIndex {
   }
 }
 
-/** The Jaccard similarity of two sets of hashes in order; estimated on the least {@link SKETCH} of both, where more were not kept. */
+/** Jaccard similarity of two sorted sets of hashes; estimated from the smallest {@link SKETCH} of their union if either is a sample. */
 function similarity(a: Uint32Array, b: Uint32Array): number {
   const isWhole = a.length < SKETCH && b.length < SKETCH
   let [i, j, either, both] = [0, 0, 0, 0]
@@ -80,7 +80,7 @@ function similarity(a: Uint32Array, b: Uint32Array): number {
   return both / either
 }
 
-/** Hashes of the runs of `n` words of a text; of all its words, if it has fewer. */
+/** Hashes of the word n-grams of a text; of all its words as one if it has fewer than `n`. */
 export function shinglesOf(text: string, n: number): Set<number> {
   const words = (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map(hashWord)
   const shingles = new Set<number>()
@@ -93,7 +93,7 @@ export function shinglesOf(text: string, n: number): Set<number> {
   return shingles
 }
 
-/** The bands of a set's signature, which is the least hash of its members under each of {@link HASHES} hash functions. */
+/** The keys of the bands of a MinHash signature: the minimum of the members under each of {@link HASHES} hash functions. */
 function bandsOf(shingles: ReadonlySet<number>): Uint32Array {
   const signature = new Uint32Array(HASHES).fill(0xffffffff)
   for (const shingle of shingles)

@@ -1,7 +1,7 @@
 import type { Act, Role, Team } from '../../schemas/ask.ts'
 import type { Duplicates } from './duplicates.ts'
 import type { Bin, Spread } from './histogram.ts'
-import type { Share } from './wilson.ts'
+import type { Proportion } from './wilson.ts'
 
 export type Counts = Record<string, number>
 
@@ -13,7 +13,7 @@ export interface Stats {
   readonly splits: Readonly<Record<string, { readonly games: number; readonly rows: number }>>
   readonly wins: {
     /** Games won by red, by black, by nobody. */
-    readonly teams: Readonly<Record<string, Share>>
+    readonly teams: Readonly<Record<string, Proportion>>
     readonly reasons: Readonly<Counts>
     readonly roles: readonly RoleWins[]
   }
@@ -56,7 +56,7 @@ export interface RoleWins {
   readonly games: number
   readonly seats: number
   /** Seats of one game win together, so the interval counts games. */
-  readonly won: Share
+  readonly won: Proportion
   /** The mean of the seats. */
   readonly points: number
 }
@@ -66,7 +66,7 @@ export interface TokenStats {
   readonly completion: Spread
   readonly total: Spread
   /** Rows that a context of so many tokens would cut, or a trainer with this limit would leave out. */
-  readonly contexts: readonly { readonly context: number; readonly cut: Share; readonly acts: Readonly<Counts> }[]
+  readonly contexts: readonly { readonly context: number; readonly cut: Proportion; readonly acts: Readonly<Counts> }[]
   readonly bins: readonly Bin[]
 }
 

@@ -16,7 +16,7 @@ import {
 } from 'apache-arrow'
 import * as z from 'zod'
 
-/** The Arrow type of a zod schema. Throws on a type that a row cannot hold. */
+/** The Arrow type of a zod schema. Throws a TypeError for a type that a row cannot hold. */
 function typeOf(schema: z.core.$ZodType): DataType {
   if (schema instanceof z.ZodNullable) return typeOf(schema.unwrap())
   if (schema instanceof z.ZodArray) return new List(field('item', schema.element))
@@ -27,17 +27,17 @@ function typeOf(schema: z.core.$ZodType): DataType {
   throw new TypeError(`a row cannot hold a ${schema._zod.def.type}`)
 }
 
-/** Every field is nullable, as the columns of the Parquet files are. */
+/** Every field is nullable, like the columns of the Parquet files. */
 const field = (name: string, schema: z.core.$ZodType): Field => new Field(name, typeOf(schema), true)
 const fieldsOf = ({ shape }: z.ZodObject): Field[] => Object.entries(shape).map(([name, of]) => field(name, of))
 
-/** An Arrow IPC file in the making, uncompressed, so that a reader can map it into memory. One record batch for each `add`. */
+/** Writes an Arrow IPC file, uncompressed so that readers can map it into memory. Each `add` gives one record batch. */
 export class ArrowFile {
   readonly #schema: Schema
   readonly #writer = new RecordBatchFileWriter()
   rows = 0
 
-  /** `write` takes the bytes of the file in order. */
+  /** `write` receives the bytes of the file in order. */
   constructor(schema: z.ZodObject, write: (bytes: Uint8Array) => void) {
     this.#schema = new Schema(fieldsOf(schema))
     this.#writer.reset(new Sink(write), this.#schema)
@@ -55,7 +55,7 @@ export class ArrowFile {
   }
 }
 
-/** Hands bytes on at once, where the queue that it is would keep them. */
+/** Passes bytes on at once instead of queueing them. */
 class Sink extends AsyncByteQueue {
   readonly #write: (bytes: Uint8Array) => void
   constructor(write: (bytes: Uint8Array) => void) {

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { makeFolder, StorageError } from './files.ts'
+import { makeFolder, removeAll, storageError } from './files.ts'
 
 const BUFFER_BYTES = 1 << 20
 
 /**
- * A file that is written piece by piece, whole or not at all: a temporary name beside it, fsync, rename. Only a buffer of it is in memory.
- * `close` puts it on the disk, `keep` gives it its name, `discard` leaves nothing of it.
+ * A file that appears under its name only when it is complete: it is written under a temporary name beside it, flushed to the disk with
+ * fsync, and renamed. Memory holds one buffer. `close` flushes it to the disk, `keep` renames it, `discard` removes what is left.
+ * All of them throw {@link StorageError}.
  */
 export class Draft {
   readonly path: string
@@ -15,8 +16,8 @@ export class Draft {
   bytes = 0
   readonly #draft: string
   #file: number | undefined
-  #waiting: Uint8Array[] = []
-  #waitingBytes = 0
+  #buffered: Uint8Array[] = []
+  #bufferedBytes = 0
 
   constructor(path: string) {
     this.path = path
@@ -29,10 +30,10 @@ export class Draft {
 
   write(content: Uint8Array | string): void {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content
-    this.#waiting.push(bytes)
-    this.#waitingBytes += bytes.length
+    this.#buffered.push(bytes)
+    this.#bufferedBytes += bytes.length
     this.bytes += bytes.length
-    if (this.#waitingBytes >= BUFFER_BYTES) this.#flush()
+    if (this.#bufferedBytes >= BUFFER_BYTES) this.#flush()
   }
 
   close(): void {
@@ -48,31 +49,60 @@ export class Draft {
     this.#try(() => {
       renameSync(this.#draft, this.path)
       const folder = openSync(dirname(this.path), 'r')
-      fsyncSync(folder)
-      closeSync(folder)
+      try {
+        fsyncSync(folder)
+      } finally {
+        closeSync(folder)
+      }
     })
   }
 
+  /** Does nothing after `keep`. Never throws, so that the error that led here is the one that is reported. */
   discard(): void {
-    if (this.#file !== undefined) closeSync(this.#file)
-    this.#file = undefined
-    rmSync(this.#draft, { force: true })
+    try {
+      if (this.#file !== undefined) closeSync(this.#file)
+      this.#file = undefined
+      rmSync(this.#draft, { force: true })
+    } catch {}
   }
 
   #flush(): void {
     this.#try(() => {
-      for (const bytes of this.#waiting)
-        for (let done = 0; done < bytes.length; ) done += writeSync(this.#file!, bytes, done)
+      for (const bytes of this.#buffered) writeAll(this.#file!, bytes)
     })
-    this.#waiting = []
-    this.#waitingBytes = 0
+    this.#buffered = []
+    this.#bufferedBytes = 0
   }
 
   #try(act: () => void): void {
     try {
       act()
     } catch (error) {
-      throw new StorageError(`cannot write ${this.path}: ${(error as Error).message}`)
+      throw storageError(`cannot write ${this.path}`, error)
     }
   }
+}
+
+/** Writes a whole file, or leaves the former one untouched. Makes its folders. */
+export function writeWhole(path: string, content: Uint8Array | string): void {
+  const draft = new Draft(path)
+  try {
+    draft.write(content)
+    draft.close()
+    draft.keep()
+  } finally {
+    draft.discard()
+  }
+}
+
+/** Removes the temporary files that a crash left in a folder. */
+export function removeDrafts(folder: string): void {
+  if (!existsSync(folder)) return
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }))
+    if (entry.isFile() && entry.name.startsWith('.') && entry.name.endsWith('.tmp'))
+      removeAll(join(entry.parentPath, entry.name))
+}
+
+function writeAll(file: number, bytes: Uint8Array): void {
+  for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done)
 }

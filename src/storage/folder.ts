@@ -6,7 +6,7 @@ import { type Manifest, manifestSchema, type Shard, shardSchema } from '../../sc
 import type { Split } from '../../schemas/record.ts'
 import { listFiles, readBytes, readLines, StorageError, sha256 } from './files.ts'
 
-// Where things stand in a dataset folder. What `.omerta` holds is of use only until the manifest is written.
+// The paths of a dataset folder. Files in `.omerta` are needed only until the manifest is written.
 export const manifestPath = (folder: string): string => join(folder, 'manifest.json')
 export const cardPath = (folder: string): string => join(folder, 'README.md')
 export const workPath = (folder: string): string => join(folder, '.omerta')
@@ -20,16 +20,16 @@ export const recipePath = (folder: string): string => join(workPath(folder), 're
 
 const shardName = (split: Split, shard: number): string => `${split}-${String(shard).padStart(5, '0')}`
 
-/** A folder that is not a dataset. */
+/** A folder that is not a dataset, or not the one that was asked for. */
 export class BadDataset extends Error {}
 
-/** The manifest of a dataset; undefined where none is written yet. Throws {@link StorageError} for one that is damaged or not ours. */
+/** The manifest of a dataset; undefined if there is none yet. Throws {@link StorageError} if it is damaged or of another version. */
 export function readManifest(folder: string): Manifest | undefined {
   if (!existsSync(manifestPath(folder))) return undefined
   return parse(manifestPath(folder), manifestSchema)
 }
 
-/** The manifest of what must be a whole dataset. */
+/** The manifest of a finished dataset. Throws {@link BadDataset} if there is none. */
 export function openDataset(folder: string): Manifest {
   if (!existsSync(folder)) throw new BadDataset(`there is no folder ${folder}`)
   if (!statSync(folder).isDirectory())
@@ -39,31 +39,33 @@ export function openDataset(folder: string): Manifest {
   const unfinished = existsSync(workPath(folder))
     ? ', because its generation was not finished: run the same generate command again'
     : ''
-  throw new BadDataset(`${folder} is no dataset: it has no manifest.json${unfinished}`)
+  throw new BadDataset(`${folder} is not a dataset: it has no manifest.json${unfinished}`)
 }
 
-/** The manifest of a dataset whose files are all as they were written. Throws {@link StorageError} if one is not. */
+/** The manifest of a finished dataset, after hashing all its data files. Throws {@link StorageError} if one is missing or was changed. */
 export function openWhole(folder: string): Manifest {
   const manifest = openDataset(folder)
-  for (const shard of manifest.shards)
-    if (!isWhole(folder, shard))
-      throw new StorageError(
-        `a file of ${shard.split} ${shard.shard} in ${folder} is missing or is not as it was written; "npx omerta validate ${folder}" names it`,
-      )
+  for (const shard of manifest.shards) if (!isWhole(folder, shard)) throw damagedShard(folder, shard)
   return manifest
 }
 
-/** Whether a shard's files stand as noted. */
+/** A file of a shard is missing or was changed. */
+export const damagedShard = (folder: string, { split, shard }: Shard): StorageError =>
+  new StorageError(
+    `a file of ${split} ${shard} in ${folder} is missing or is not as it was written; "npx omerta validate ${folder}" names it`,
+  )
+
+/** Whether the files of a shard are there and have the hashes that it lists. */
 export const isWhole = (folder: string, { files }: Shard): boolean =>
   files.every(({ path, bytes, sha256: wanted }) => {
     const file = join(folder, path)
     return existsSync(file) && statSync(file).size === bytes && sha256(readBytes(file)) === wanted
   })
 
-/** What a note says of its shard. */
+/** Reads the note that a finished shard leaves. */
 export const readNoteAt = (path: string): Shard => parse(path, shardSchema)
 
-/** The note of a finished shard; undefined if there is none, or if its files are not as noted. */
+/** The note of a finished shard of a recipe; undefined if there is none, or if a file was changed. */
 export function readNote(folder: string, split: Split, shard: number, recipeHash: string): Shard | undefined {
   const path = notePath(folder, split, shard)
   if (!existsSync(path)) return undefined
@@ -71,10 +73,11 @@ export function readNote(folder: string, split: Split, shard: number, recipeHash
   return note.recipe_hash === recipeHash && isWhole(folder, note) ? note : undefined
 }
 
-/** What a folder holds that no dataset has. */
-export const strangers = (folder: string): string[] =>
+/** Files in a folder that do not belong to a dataset. */
+export const unexpectedFiles = (folder: string): string[] =>
   listFiles(folder).filter((path) => !/^(?:manifest\.json|README\.md|data\/.*|figures\/.*)$/.test(path))
 
+/** The lines of a journal of finished games, parsed. */
 export const readJournal = (path: string): unknown[] =>
   readLines(path).map((line, i) => {
     try {

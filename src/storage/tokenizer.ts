@@ -1,25 +1,40 @@
 import { existsSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import { Tokenizer } from '@huggingface/tokenizers'
+import { join, resolve } from 'node:path'
+import { Tokenizer as HuggingFaceTokenizer } from '@huggingface/tokenizers'
 import { readBytes, StorageError, sha256 } from './files.ts'
 
-export interface TokenCounter {
-  /** SHA-256 of tokenizer.json. */
+/** A tokenizer, however it is used: recipes name it by its hash, threads by its path, and everything else counts with it. */
+export interface Tokenizer {
+  /** Absolute path of its tokenizer.json. */
+  readonly path: string
+  /** SHA-256 of its tokenizer.json. */
   readonly hash: string
-  count(text: string): number
+  readonly count: (text: string) => number
 }
 
-/** Reads a tokenizer.json, or the folder that holds one. Throws {@link StorageError} for a file that is no tokenizer. */
-export function readTokenizer(path: string): TokenCounter {
-  const file = existsSync(path) && statSync(path).isDirectory() ? join(path, 'tokenizer.json') : path
-  const bytes = readBytes(file)
+const parsed = new Map<string, Tokenizer>()
+
+/**
+ * Reads a tokenizer.json, or the one in a folder. It is parsed once in a process or thread, however often it is asked for.
+ * Throws {@link StorageError} for a file that is not a tokenizer.
+ */
+export function readTokenizer(path: string): Tokenizer {
+  const file = resolve(existsSync(path) && statSync(path).isDirectory() ? join(path, 'tokenizer.json') : path)
+  const tokenizer = parsed.get(file) ?? parse(file)
+  parsed.set(file, tokenizer)
+  return tokenizer
+}
+
+function parse(path: string): Tokenizer {
+  const bytes = readBytes(path)
   try {
-    const tokenizer = new Tokenizer(JSON.parse(bytes.toString()), {})
+    const tokenizer = new HuggingFaceTokenizer(JSON.parse(bytes.toString()), {})
     tokenizer.encode('PASS.')
-    return { hash: sha256(bytes), count: (text) => tokenizer.encode(text, { add_special_tokens: false }).ids.length }
+    const count = (text: string): number => tokenizer.encode(text, { add_special_tokens: false }).ids.length
+    return { path, hash: sha256(bytes), count }
   } catch (error) {
     throw new StorageError(
-      `${file} is no tokenizer that can be loaded (${(error as Error).message.split('\n')[0]}); name a tokenizer.json of Hugging Face's fast tokenizers`,
+      `${path} is not a tokenizer that can be loaded (${(error as Error).message.split('\n')[0]}); name a tokenizer.json of Hugging Face's fast tokenizers`,
     )
   }
 }

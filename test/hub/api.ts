@@ -39,7 +39,7 @@ const routes: readonly (readonly [method: string, path: RegExp, answer: Answer])
   ['HEAD', /^\/cdn\/(\w+)$/, reading.cdn],
 ]
 
-/** Finds what a request is for, and answers it. */
+/** Routes a request and answers it. */
 export async function answer(request: IncomingMessage, response: ServerResponse, setup: Setup): Promise<void> {
   const { pathname, searchParams: query } = new URL(request.url!, setup.hub.url)
   for (const [method, path, act] of routes) {

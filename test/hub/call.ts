@@ -10,17 +10,17 @@ export interface Setup {
   readonly elsewhere: string
 }
 
-/** A request that found its route. */
+/** A request with its route. */
 export interface Call extends Setup {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly query: URLSearchParams
   readonly account: Account | undefined
-  /** What the brackets of the route's pattern held, decoded. */
+  /** The groups of the route's pattern, decoded. */
   readonly parts: readonly string[]
 }
 
-/** What comes of it is answered as JSON; nothing, if it answered itself. */
+/** The result is sent as JSON; undefined if the handler has answered itself. */
 export type Answer = (call: Call) => unknown
 
 export const json = async <T>({ request }: Call): Promise<T> =>
@@ -33,7 +33,7 @@ export function known({ account }: Call): Account {
 
 export const owns = ({ name, orgs }: Account, id: string): boolean => [name, ...orgs].includes(id.split('/')[0]!)
 
-/** The repository that a path names, if its caller may read it. Who may not know of it is told that it is not there. */
+/** The repository that a path names. To callers without read permission it does not exist. */
 export function readable({ hub, account, parts: [type, id] }: Call): Repository {
   const found = hub.repositories.get(`${type}/${id}`)
   if (found && (!found.isPrivate || (account && owns(account, id!)))) return found

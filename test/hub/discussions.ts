@@ -16,7 +16,7 @@ export const list: Answer = (call) => {
   return { discussions, count: found.length, start }
 }
 
-/** Opens a pull request with nothing in it yet: a draft. */
+/** Opens an empty pull request as a draft. */
 export const open: Answer = async (call) => {
   const repository = readable(call)
   const { name } = known(call)

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** What may go wrong with one request. */
+/** The ways in which one request can fail. */
 export const faultNames = [
   'refused 408',
   'refused 409',
@@ -18,7 +18,7 @@ export const faultNames = [
 ] as const
 export type FaultName = (typeof faultNames)[number]
 
-/** Lets a request fail. True if it was not carried out and must not be. */
+/** Lets a request fail. Returns true if it must not be carried out. */
 export async function failBefore(
   fault: FaultName,
   request: IncomingMessage,
@@ -47,11 +47,11 @@ export async function failBefore(
   return false
 }
 
-/** Spoils the answer to a request that is carried out. */
+/** Damages the answer to a request that is carried out. */
 export function failAfter(fault: FaultName, response: ServerResponse): void {
   const [, status] = /^done, then (\d+)$/.exec(fault) ?? []
   const { writeHead, write, end } = response
-  // Status and length are settled when the end is known, not before.
+  // Status and length are changed only when the whole answer is known.
   response.writeHead = ((code: number, headers: Record<string, string | number> = {}) => {
     response.statusCode = code
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
@@ -74,7 +74,7 @@ export function failAfter(fault: FaultName, response: ServerResponse): void {
   response.write = ((chunk: Buffer) => Boolean(spoil(chunk))) as ServerResponse['write']
 }
 
-/** Reads a request to its end, as a server must before it answers on a connection that is used again. */
+/** Reads a request to its end, as a server must before it answers on a connection that is kept alive. */
 export async function drain(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)

@@ -5,7 +5,7 @@ const SIZES = ['n<1K', '1K<n<10K', '10K<n<100K', '100K<n<1M', '1M<n<10M', '10M<n
 const LICENSES = ['apache-2.0', 'mit', 'cc-by-4.0', 'cc-by-sa-4.0', 'cc0-1.0', 'odc-by', 'other', 'unknown']
 const TASKS = ['text-generation', 'question-answering', 'text-classification', 'reinforcement-learning', 'other']
 
-/** What the Hub's validator says of a dataset card's front matter; nothing if it is fine. */
+/** The errors that the Hub's validator finds in the front matter of a dataset card. */
 export function cardErrors(content: string): string[] {
   const [, head] = /^---\n([\s\S]*?)\n---\n/.exec(content) ?? []
   if (head === undefined) return []
@@ -79,6 +79,6 @@ function parse(text: string): Yaml {
 
 function scalar(text: string): string {
   if (/^"(?:[^"\\]|\\.)*"$|^'(?:[^']|'')*'$/.test(text)) return text.slice(1, -1)
-  if (/^[&*!|>%@`{}[\],"'#]|: | #/.test(text)) throw new Error(`${text} is no plain scalar`)
+  if (/^[&*!|>%@`{}[\],"'#]|: | #/.test(text)) throw new Error(`${text} is not a plain scalar`)
   return text
 }

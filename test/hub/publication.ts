@@ -17,7 +17,7 @@ configs:
 # ${text}
 `
 
-/** A publication that is quick to send, with no dataset behind it: a shard of one row for each name, with the text that goes with the name. */
+/** A small publication without a dataset: for each name a shard with one row that holds the text of that name. */
 export function smallPublication(contents: Readonly<Record<string, string>>): Publication {
   const shards = Object.entries(contents).map(([name, content]) =>
     fileInMemory(

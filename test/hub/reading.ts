@@ -35,7 +35,7 @@ export const info: Answer = (call) => {
   }
 }
 
-/** A folder, or all below it, a page at a time. */
+/** Lists a folder, or everything below it, a page at a time. */
 export const tree: Answer = (call) => {
   const [, , revision, folder] = call.parts
   const commit = readable(call).at(revision!)
@@ -64,7 +64,7 @@ export const tree: Answer = (call) => {
 
 const described = (path: string, { oid, size, lfs }: Entry) => ({ type: 'file', oid, size, path, ...(lfs && { lfs }) })
 
-/** Files and folders by their paths; what is not there is left out. Some clients send a form instead of JSON. */
+/** Files and folders by path; missing ones are left out. Some clients send a form instead of JSON. */
 export const pathsInfo: Answer = async (call) => {
   const repository = readable(call)
   const commit = repository.at(call.parts[2]!)
@@ -106,7 +106,7 @@ export const commits: Answer = (call) => {
   return listed
 }
 
-/** A file of a revision: itself, or where its content is. */
+/** A file of a revision, or a redirect to its content. */
 export const resolve: Answer = (call) => {
   const [, , revision, path] = call.parts
   const commit = readable(call).at(revision!)
@@ -124,7 +124,7 @@ export const resolve: Answer = (call) => {
   call.response.end()
 }
 
-/** The content of a large file. As a signed address it takes no other credentials. */
+/** The content of a large file. Like a pre-signed URL, it rejects other credentials. */
 export const cdn: Answer = async (call) => {
   const { hub, parts, request, response } = call
   const [oid] = parts
@@ -149,7 +149,7 @@ function send(call: Call, etag: string, content: Buffer): void {
   call.response.end(call.request.method === 'HEAD' ? undefined : part)
 }
 
-/** The bytes that were asked for, and the status that says so. */
+/** Answers a range request. */
 function asked({ request, response }: Call, size: number): { start: number; end: number } | undefined {
   response.setHeader('Accept-Ranges', 'bytes')
   const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** A file of a commit. `oid` is what git has: the hash of the content, or of the pointer where the content is in large file storage. */
+/** A file of a commit. `oid` is its git hash: of the content, or of the pointer if the content is in large file storage. */
 export interface Entry {
   readonly oid: string
   /** Bytes of the content. */
   readonly size: number
   readonly lfs?: { readonly oid: string; readonly size: number; readonly pointerSize: number }
-  /** What git holds: the content itself, or the pointer. */
+  /** The content, or the pointer. */
   readonly blob: Buffer
 }
 export type Tree = ReadonlyMap<string, Entry>
@@ -25,16 +25,16 @@ export interface Pull {
   readonly description: string
   readonly author: string
   status: 'draft' | 'open' | 'closed' | 'merged'
-  /** Where main stood when it was opened. */
+  /** The commit of main when it was opened. */
   readonly base: string
   merged?: string
 }
 
-/** What the Hub answers instead of doing what it was asked. */
+/** An error answer of the Hub. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string | undefined
-  /** What stands in the answer beside the error. */
+  /** Further fields of the answer. */
   readonly more: object
   constructor(status: number, message: string, code?: string, more = {}) {
     super(message)
@@ -44,7 +44,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What the Hub puts into every new repository; cut to the patterns that matter here. */
+/** The file that the Hub adds to every new repository, reduced to the patterns that matter here. */
 const LARGE = ['parquet', 'arrow', 'bin', 'zip', 'png', 'jpg', 'webp']
 const GIT_ATTRIBUTES = LARGE.map((ending) => `*.${ending} filter=lfs diff=lfs merge=lfs -text\n`).join('')
 
@@ -67,11 +67,11 @@ export function lfsEntry(oid: string, size: number): Entry {
   return { ...pointer, size, lfs: { oid, size, pointerSize: pointer.size } }
 }
 
-/** Which files go to large file storage: by their ending, and what is larger than 10 MiB. */
+/** Whether a file goes to large file storage: by its extension, or because it is larger than 10 MiB. */
 export const isLarge = (path: string, size: number): boolean =>
   LARGE.some((ending) => path.endsWith(`.${ending}`)) || size > 10 * 1024 ** 2
 
-/** One repository: commits, branches, tags and pull requests, as git and the Hub have them. */
+/** A repository with commits, branches, tags and pull requests. */
 export class Repository {
   readonly id: string
   readonly type: string
@@ -80,7 +80,7 @@ export class Repository {
   readonly branches = new Map<string, string>()
   readonly tags = new Map<string, string>()
   readonly pulls: Pull[] = []
-  /** Every commit that main has ever stood at, in order. */
+  /** Every commit that main has been at, in order. */
   readonly mainWas: string[] = []
 
   constructor(type: string, id: string, isPrivate: boolean) {
@@ -104,7 +104,7 @@ export class Repository {
     if (branch === 'main') this.mainWas.push(oid)
   }
 
-  /** Adds a commit to a branch. With a parent that is not where the branch stands, nothing happens. */
+  /** Adds a commit to a branch. Throws if a parent is given and the branch is at another commit. */
   commit(
     branch: string,
     header: { summary: string; description?: string; parentCommit?: string },
@@ -128,7 +128,7 @@ export class Repository {
     return pull
   }
 
-  /** Merges file by file. What both sides changed since the pull request was opened, and not alike, is a conflict. */
+  /** Merges file by file. A file that both sides changed differently since the pull request was opened is a conflict. */
   merge(pull: Pull): void {
     if (pull.status === 'merged' || pull.status === 'closed')
       throw new Refusal(409, `This pull request is ${pull.status}`)

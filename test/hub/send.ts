@@ -1,10 +1,10 @@
-// Sends files of a size to a loopback Hub, as a push does: node test/hub/send.ts URL FILES BYTES. For what a process has to die, or be measured, for.
+// Sends files of a given size to a loopback Hub in a process that can be killed or measured: node test/hub/send.ts URL FILES BYTES.
 import { createHash } from 'node:crypto'
 import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { send } from '../../pipelines/hub/push.ts'
-import { Hub } from '../../src/storage/hub/hub.ts'
+import { HubClient } from '../../src/storage/hub/client.ts'
 import { fileOnDisk } from '../../src/storage/hub/identity.ts'
 import { smallPublication } from './publication.ts'
 import { WRITER } from './serve.ts'
@@ -18,7 +18,7 @@ const large = []
 for (let i = 0; i < count; i++) {
   const path = `data/games/train-${String(i).padStart(5, '0')}.parquet`
   const file = openSync(join(folder, path), 'w')
-  // The same bytes in every run, and no two blocks alike.
+  // The same bytes in every run, and all blocks different.
   for (let at = 0; at < size; at += 1 << 16) {
     const seed = createHash('sha512').update(`${i} ${at}`).digest()
     writeSync(file, Buffer.alloc(Math.min(1 << 16, size - at), seed))
@@ -27,7 +27,7 @@ for (let i = 0; i < count; i++) {
   large.push(await fileOnDisk(folder, path))
 }
 const begun = performance.now()
-const hub = new Hub({ endpoint: url, token: WRITER, repo: 'user/games' })
+const hub = new HubClient({ endpoint: url, token: WRITER, repo: 'user/games' })
 await send(hub, { ...small, files: [...files, ...large] }, { folder, repo: 'user/games' })
 const seconds = (performance.now() - begun) / 1000
 const { maxRSS } = process.resourceUsage()

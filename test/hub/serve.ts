@@ -15,28 +15,28 @@ export interface Account {
   readonly role: 'read' | 'write'
 }
 
-/** A Hub on the loopback interface: what of the Hub's HTTP API a push and a pull use, with its errors, and faults on order. */
+/** A Hub on the loopback interface: the part of the Hub's HTTP API that push and pull use, with its errors, and with faults on demand. */
 export interface LoopbackHub {
-  /** What HF_ENDPOINT has to be. */
+  /** The value for HF_ENDPOINT. */
   readonly url: string
   readonly repositories: Map<string, Repository>
   readonly storage: Storage
   /** Method and path of every request, in order. */
   readonly requests: string[]
-  /** Decides by the number of a request, from 0, and its text whether it fails, and how. */
+  /** Decides by the index of a request, from 0, and its text whether and how it fails. */
   fault: ((index: number, request: string) => FaultName | undefined) | undefined
-  /** Runs before a request is carried out, with its text; for changes from elsewhere. */
+  /** Runs before a request is carried out, with its text; for changes by someone else. */
   before: ((request: string) => void) | undefined
   close(): Promise<void>
 }
 
 export interface HubSetting {
-  /** Who is who, by token. */
+  /** Users by token. */
   readonly accounts: ReadonlyMap<string, Account>
   /** Files larger than this are sent in parts. */
   readonly partBytes: number
-  /** Operations in one commit. */
-  readonly mostOperations: number
+  /** The largest number of operations in one commit. */
+  readonly maxOperations: number
   /** Entries on a page of a tree. */
   readonly pageSize: number
 }
@@ -49,7 +49,7 @@ const standard: HubSetting = {
     [READER, { name: 'user', orgs: ['org'], role: 'read' }],
   ]),
   partBytes: 8 * 1024 ** 2,
-  mostOperations: 100,
+  maxOperations: 100,
   pageSize: 50,
 }
 
@@ -77,7 +77,7 @@ export async function serveHub(setting: Partial<HubSetting> = {}, port = 0): Pro
       rmSync(folder, { recursive: true, force: true })
     },
   }
-  // Large files come from another origin than the API, as on the Hub, so that a client that sends its token along is found out.
+  // Large files come from another origin than the API, as on the Hub, so that a client that sends its token there is detected.
   const setup = { hub, rules, elsewhere: `http://localhost:${taken}` }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {

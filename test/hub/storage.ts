@@ -18,7 +18,7 @@ import { Refusal } from './repository.ts'
 export class Storage {
   readonly #folder: string
   readonly #partBytes: number
-  /** How often the content of each object arrived whole. */
+  /** How often the complete content of each object arrived. */
   readonly received = new Map<string, number>()
 
   /** Objects larger than `partBytes` are sent in parts. */
@@ -32,7 +32,7 @@ export class Storage {
   size = (oid: string): number => statSync(this.#path(oid)).size
   read = (oid: string, start: number, end: number) => createReadStream(this.#path(oid), { start, end })
 
-  /** What the client shall do for each object; nothing for one that is here. Content goes to `base`, and whether it came is asked at `hub`. */
+  /** The actions for each object; none if its content is here. Content is sent to `base` and verified at `hub`. */
   batch(
     { operation, objects }: { operation: string; objects: { oid: string; size: number }[] },
     base: string,
@@ -64,7 +64,7 @@ export class Storage {
     }
   }
 
-  /** The whole content, refused unless it has the hash that it goes by. */
+  /** Stores a whole object. Rejects content with another hash. */
   async put(oid: string, request: IncomingMessage): Promise<string> {
     const { path, sha256, md5 } = await this.#receive(request)
     if (sha256 !== oid) {
@@ -81,7 +81,7 @@ export class Storage {
     return md5
   }
 
-  /** Joins the parts; each with the ETag that it was answered with. */
+  /** Joins the parts, each identified by the ETag of its answer. */
   async complete(oid: string, parts: { partNumber: number; etag: string }[]): Promise<void> {
     if (this.has(oid)) return
     const path = join(this.#folder, randomUUID())

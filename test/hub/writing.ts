@@ -31,7 +31,7 @@ export const validateYaml: Answer = async (call) => {
   call.response.end(JSON.stringify({ errors, warnings: [] }))
 }
 
-/** Which files go to large file storage, and the hash of what stands at their paths now. */
+/** Which files go to large file storage, and the hashes of the files that are at their paths now. */
 export const preupload: Answer = async (call) => {
   const repository = call.query.get('create_pr') ? readable(call) : writable(call)
   const { tree } = repository.at(call.parts[2]!)
@@ -62,7 +62,7 @@ export const commit: Answer = async (call) => {
     .map((line) => JSON.parse(line) as Line)
   const [head, ...operations] = lines
   if (head?.key !== 'header' || !head.value.summary) throw new Refusal(400, 'A commit needs a header with a summary')
-  if (operations.length > call.rules.mostOperations) throw new Refusal(413, 'Too many operations in one commit')
+  if (operations.length > call.rules.maxOperations) throw new Refusal(413, 'Too many operations in one commit')
   let branch = call.parts[2]!
   const pull = isPull
     ? repository.openPull(head.value.summary, head.value.description ?? '', known(call).name, 'open')
@@ -146,7 +146,7 @@ export const verify: Answer = async (call) => {
   return {}
 }
 
-/** A signed address takes no other credentials. */
+/** A pre-signed URL rejects other credentials. */
 function signed({ request, query }: Call): IncomingMessage {
   if (query.get('signature') !== 's') throw new Refusal(403, 'AccessDenied')
   if (request.headers.authorization !== undefined)

@@ -1,32 +1,32 @@
 import { HubError } from './errors.ts'
-import { isFinal, type Patience, pauseAfter, triesAfter, Unreachable } from './retry.ts'
+import { isFinal, type RetryPolicy, triesFor, Unreachable, waitBeforeRetry } from './retry.ts'
 
-/** The content at an address, piece by piece. One that breaks off goes on where it was. A redirect elsewhere does not get the token. */
+/** Streams the content of a URL; resumes a download that breaks off. The token is not sent to another host after a redirect. */
 export async function* download(
   url: string,
   what: string,
   token: string | undefined,
-  patience: Patience,
+  retry: RetryPolicy,
 ): AsyncGenerator<Uint8Array> {
-  let done = 0
+  let received = 0
   for (let tried = 1; ; tried++) {
     let outcome: Response | Error
     try {
       outcome = await fetch(url, {
         headers: {
           ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-          ...(done > 0 && { Range: `bytes=${done}-` }),
+          ...(received > 0 && { Range: `bytes=${received}-` }),
           'Accept-Encoding': 'identity',
         },
       })
-      if (outcome.status === 416) return // it broke off behind the last byte
+      if (outcome.status === 416) return // the connection was lost after the last byte
       if (outcome.ok) {
-        // Who does not know ranges begins again at the first byte.
-        let known = outcome.status === 206 ? 0 : done
+        // If the server ignored the Range header, skip the bytes already received.
+        let skip = outcome.status === 206 ? 0 : received
         for await (const chunk of outcome.body ?? []) {
-          const fresh = chunk.subarray(Math.min(known, chunk.length))
-          known -= chunk.length - fresh.length
-          done += fresh.length
+          const fresh = chunk.subarray(Math.min(skip, chunk.length))
+          skip -= chunk.length - fresh.length
+          received += fresh.length
           yield fresh
         }
         return
@@ -36,11 +36,11 @@ export async function* download(
       outcome = error as Error
     }
     const answered = outcome instanceof Response ? ` (${outcome.status})` : ': the connection was lost'
-    const isLast = tried >= triesAfter(outcome, patience)
+    const isLast = tried >= triesFor(outcome, retry)
     const noHost = outcome instanceof Error ? new Unreachable(url, outcome).noHost : undefined
     if (isLast && noHost) throw new HubError(noHost)
     if (isLast || (outcome instanceof Response && isFinal(outcome.status)))
       throw new HubError(`${what} could not be read${answered}; run the same command again`)
-    await pauseAfter(url, outcome, tried, patience)
+    await waitBeforeRetry(url, outcome, tried, retry)
   }
 }

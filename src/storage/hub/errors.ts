@@ -1,4 +1,4 @@
-/** The Hub, or the way to it, did not do what it was asked. */
+/** The Hub refused a request, or could not be reached. */
 export class HubError extends Error {
   /** The HTTP status, where there was an answer. */
   readonly status: number | undefined
@@ -8,21 +8,21 @@ export class HubError extends Error {
   }
 }
 
-/** Somebody else changed a branch meanwhile. */
+/** A branch was changed by someone else during a push. */
 export class BranchMoved extends HubError {}
 
-const MOST_SAID = 300
+const MAX_QUOTED = 300
 
-/** What the Hub's answer means for the user, and what helps. `what` is what was asked, as it goes on after "it did not". */
+/** An answer of the Hub as a sentence with its cure. `what` is the request as a verb phrase: "the Hub did not …". */
 export function sentenceFor(what: string, status: number, said: string, endpoint: string): string {
-  const quoted = said.replace(/\s+/g, ' ').trim().slice(0, MOST_SAID)
+  const quoted = said.replace(/\s+/g, ' ').trim().slice(0, MAX_QUOTED)
   const why = quoted ? `: ${quoted}` : ''
   const tokens = `${endpoint}/settings/tokens`
   if (status === 401)
-    return `the Hub does not know this token, or wants one; make one at ${tokens} and put it in HF_TOKEN`
+    return `the Hub does not accept this token, or requires one; make one at ${tokens} and put it in HF_TOKEN`
   if (status === 403)
-    return `the Hub did not ${what}, for this token has no right to it${why}; make one that has at ${tokens}, or name a place of your own with --repo`
+    return `the Hub did not ${what}: this token lacks the permission${why}; make one that has it at ${tokens}, or name a repository of your own with --repo`
   if (status === 429 || status === 408 || status >= 500)
-    return `the Hub did not ${what}, although it was asked several times (${status}${why}); run the same command again later: what was sent is not sent again`
+    return `the Hub did not ${what}, although it was asked several times (${status}${why}); run the same command again later: files already sent are not sent again`
   return `the Hub did not ${what} (${status}${why})`
 }

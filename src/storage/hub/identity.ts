@@ -3,66 +3,67 @@ import { createReadStream, openAsBlob, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { StorageError, sha256 } from '../files.ts'
 
-/** What a file is, wherever it stands. Git knows small files by another hash than large ones. */
+/** The content of a file, by its hashes. The Hub lists a small file by its git hash and a large one by its SHA-256. */
 export interface FileIdentity {
   readonly path: string
   readonly bytes: number
   readonly sha256: string
-  /** SHA-1 of the content as git counts it. */
+  /** Git's hash of the content as a blob. */
   readonly git: string
 }
 
 export interface LocalFile extends FileIdentity {
-  /** The content, which is read from the disk only where it is used. Throws {@link StorageError} if it is gone or was touched since. */
+  /** The content, read from the disk only when it is used. Throws {@link StorageError} if the file is gone or was changed since it was hashed. */
   readonly open: () => Promise<Blob>
 }
 
 export interface RemoteFile {
   readonly path: string
   readonly bytes: number
-  /** Of a large file its SHA-256, of a small one its hash in git. */
+  /** SHA-256 of a large file, git hash of a small one. */
   readonly hash: string
 }
 
-export const isSame = (file: FileIdentity, remote: RemoteFile | undefined): boolean =>
+/** Whether a local file and one of the Hub have the same content. */
+export const hasSameContent = (file: FileIdentity, remote: RemoteFile | undefined): boolean =>
   remote !== undefined && remote.bytes === file.bytes && [file.sha256, file.git].includes(remote.hash)
 
-/** What a file is whose content comes piece by piece. */
+/** Hashes a stream. */
 export async function identityOf(
   path: string,
   bytes: number,
   content: AsyncIterable<Uint8Array>,
 ): Promise<FileIdentity> {
-  const [whole, git] = [createHash('sha256'), createHash('sha1').update(`blob ${bytes}\0`)]
+  const [sha256, git] = [createHash('sha256'), createHash('sha1').update(`blob ${bytes}\0`)]
   for await (const chunk of content) {
-    whole.update(chunk)
+    sha256.update(chunk)
     git.update(chunk)
   }
-  return { path, bytes, sha256: whole.digest('hex'), git: git.digest('hex') }
+  return { path, bytes, sha256: sha256.digest('hex'), git: git.digest('hex') }
 }
 
-/** A file on the disk, read once, piece by piece. */
+/** A file on the disk, hashed in one pass. */
 export async function fileOnDisk(folder: string, path: string): Promise<LocalFile> {
-  const place = join(folder, path)
+  const full = join(folder, path)
   try {
-    const { size: bytes, mtimeMs } = statSync(place)
-    return { ...(await identityOf(path, bytes, createReadStream(place))), open: () => openFile(place, bytes, mtimeMs) }
+    const { size: bytes, mtimeMs } = statSync(full)
+    return { ...(await identityOf(path, bytes, createReadStream(full))), open: () => openFile(full, bytes, mtimeMs) }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw code === undefined
       ? error
-      : new StorageError(`cannot read ${place}: ${code === 'ENOENT' ? 'it is gone' : code}`)
+      : new StorageError(`cannot read ${full}: ${code === 'ENOENT' ? 'there is no such file' : code}`)
   }
 }
 
-async function openFile(place: string, bytes: number, mtimeMs: number): Promise<Blob> {
-  const now = statSync(place, { throwIfNoEntry: false })
+async function openFile(path: string, bytes: number, mtimeMs: number): Promise<Blob> {
+  const now = statSync(path, { throwIfNoEntry: false })
   if (now?.size !== bytes || now.mtimeMs !== mtimeMs)
-    throw new StorageError(`${place} is gone or changed since it was checked; make the dataset whole and push again`)
-  return openAsBlob(place)
+    throw new StorageError(`${path} is gone or was changed since it was checked; restore the dataset and push again`)
+  return openAsBlob(path)
 }
 
-/** A file that stands nowhere yet. */
+/** A file that is not on the disk. */
 export function fileInMemory(path: string, text: string | Uint8Array<ArrayBuffer>): LocalFile {
   const content = typeof text === 'string' ? Buffer.from(text) : text
   return {

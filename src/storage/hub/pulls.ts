@@ -1,39 +1,39 @@
+import { type HubClient, refusal } from './client.ts'
 import { HubError } from './errors.ts'
-import { type Hub, refusal } from './hub.ts'
-import { askOnce, isFinal, pauseAfter, Unreachable } from './retry.ts'
+import { fetchOnce, isFinal, Unreachable, waitBeforeRetry } from './retry.ts'
 
-/** A pull request of a dataset; the library has none. */
+/** A pull request of a dataset. The library does not support them. */
 export interface Pull {
   readonly num: number
   readonly status: 'draft' | 'open' | 'closed' | 'merged'
 }
 
-/** The branch that holds what a pull request proposes. */
+/** The branch of a pull request. */
 export const branchOf = ({ num }: Pull): string => `refs/pr/${num}`
 
-export const pullUrl = ({ endpoint, repo }: Hub, { num }: Pull): string =>
+export const pullUrl = ({ endpoint, repo }: HubClient, { num }: Pull): string =>
   `${endpoint}/datasets/${repo}/discussions/${num}`
 
-/** The pull request with this title that is not closed, or a new one. It is looked for before each try, so that there is one of it. */
-export async function openPull(hub: Hub, title: string, description: string): Promise<Pull> {
+/** Finds the pull request with this title that is not closed, or opens one. It is looked for before each try, so that only one is opened. */
+export async function openPull(hub: HubClient, title: string, description: string): Promise<Pull> {
   const headers = { ...hub.authorization, 'Content-Type': 'application/json' }
   const body = JSON.stringify({ title, description, pullRequest: true })
   return hub.attempt('open a pull request', async () => {
     for (let tried = 1; ; tried++) {
       const there = await findPull(hub, title)
       if (there) return there
-      const outcome = await askOnce(`${hub.endpoint}${path(hub)}`, { method: 'POST', headers, body })
-      const isLast = tried === hub.patience.tries
+      const outcome = await fetchOnce(`${hub.endpoint}${path(hub)}`, { method: 'POST', headers, body })
+      const isLast = tried === hub.retry.tries
       if (outcome instanceof Response) {
         if (outcome.ok) return { num: ((await outcome.json()) as Pull).num, status: 'draft' }
         if (isLast || isFinal(outcome.status)) throw await refusal(outcome)
       } else if (isLast) throw new Unreachable(hub.endpoint, outcome)
-      await pauseAfter(hub.endpoint, outcome, tried, hub.patience)
+      await waitBeforeRetry(hub.endpoint, outcome, tried, hub.retry)
     }
   })
 }
 
-async function findPull(hub: Hub, title: string): Promise<Pull | undefined> {
+async function findPull(hub: HubClient, title: string): Promise<Pull | undefined> {
   for (let page = 0, seen = 0; ; page++) {
     const { discussions, count } = await hub.call<{
       discussions: (Pull & { title: string; isPullRequest: boolean })[]
@@ -47,14 +47,14 @@ async function findPull(hub: Hub, title: string): Promise<Pull | undefined> {
   }
 }
 
-/** A draft becomes one that people are asked to look at, and that can be merged. */
-export async function readyPull(hub: Hub, pull: Pull): Promise<void> {
+/** Marks a draft as open, so that it can be reviewed and merged. */
+export async function readyPull(hub: HubClient, pull: Pull): Promise<void> {
   if (pull.status === 'draft')
     await hub.call('open the pull request', `${path(hub)}/${pull.num}/status`, { status: 'open' })
 }
 
-/** Makes what a pull request proposes what main is. A merge whose answer was lost counts when it was made. */
-export async function mergePull(hub: Hub, pull: Pull): Promise<void> {
+/** Merges a pull request into main. If the answer is lost, its status tells whether it was merged. */
+export async function mergePull(hub: HubClient, pull: Pull): Promise<void> {
   try {
     await hub.call('merge the pull request', `${path(hub)}/${pull.num}/merge`, {})
   } catch (error) {
@@ -64,4 +64,4 @@ export async function mergePull(hub: Hub, pull: Pull): Promise<void> {
   }
 }
 
-const path = ({ repo }: Hub): string => `/api/datasets/${repo}/discussions`
+const path = ({ repo }: HubClient): string => `/api/datasets/${repo}/discussions`

@@ -2,26 +2,26 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { StorageError } from '../files.ts'
 
 /** How often and how slowly a request is tried again. */
-export interface Patience {
+export interface RetryPolicy {
   /** Tries of one request, the first included. */
   readonly tries: number
   /** Milliseconds before the second try; doubled before each further one, up to half a minute. */
   readonly firstPause: number
   readonly pause: (milliseconds: number) => Promise<unknown>
-  /** Hears what is waited for, where it takes long. */
+  /** Receives a sentence before every long pause. */
   readonly say: (sentence: string) => void
 }
 
-export const patient: Patience = {
+export const defaultRetry: RetryPolicy = {
   tries: 8,
   firstPause: 1000,
   pause: (milliseconds) => wait(milliseconds),
   say: (sentence) => process.stderr.write(`${sentence}\n`),
 }
 
-/** No answer came, however often it was asked. */
+/** A request that got no answer in any of its tries. */
 export class Unreachable extends Error {
-  /** A sentence of its own where the address names no host: the same command would not get further. */
+  /** A sentence of its own for a host name without an address: running the same command again would not help. */
   readonly noHost: string | undefined
   constructor(url: string, error: Error) {
     super(`${hostOf(url)} ${reason(error)}`)
@@ -32,96 +32,100 @@ export class Unreachable extends Error {
 
 const hostOf = (url: string): string => URL.parse(url)?.host ?? 'the server'
 
-const MOST_PAUSE = 30_000
-/** Rate limits of the Hub reset every five minutes; nobody is waited for longer than twice that. */
-const MOST_ASKED_PAUSE = 600_000
-const CHANGED = 'a file was changed while it was pushed; nothing was published; make the dataset whole and push again'
-const LONG_PAUSE = 10_000
-/** A name that nobody knows is hardly known a minute later. */
-const UNKNOWN_HOST_TRIES = 3
-const ANSWER_MS = 120_000
-/** Bytes a millisecond: what slower uploads than this do is called hanging. */
-const SLOWEST = 50
+/** The longest pause that we choose ourselves. */
+const MAX_PAUSE_MS = 30_000
+/** The longest pause that a server may ask for: twice the window of the Hub's rate limits. */
+const MAX_RETRY_AFTER_MS = 600_000
+/** From here on a pause is announced. */
+const LONG_PAUSE_MS = 10_000
+/** Tries after a DNS failure: it seldom goes away within minutes. */
+const DNS_TRIES = 3
+/** A request times out after this, plus the time for its body at {@link MIN_UPLOAD_SPEED}. */
+const TIMEOUT_MS = 120_000
+/** Bytes a millisecond. */
+const MIN_UPLOAD_SPEED = 50
+const CHANGED = 'a file was changed while it was pushed; nothing was published; restore the dataset and push again'
 
-/** Whether an answer stays the same, however often one asks. */
+/** Whether a status would be the same after another try. */
 export const isFinal = (status: number): boolean => status < 500 && status !== 408 && status !== 429
 
 /**
- * A request and its whole answer; tried again after 408, 429, 5xx, a lost connection, or an answer that was cut off. The last answer is
- * returned as it is; {@link Unreachable} is thrown if there is none. For requests that may be carried out twice.
+ * A request and its complete answer; tried again after 408, 429, 5xx, a lost connection or an answer that was cut off. Returns the last
+ * answer, whatever its status; throws {@link Unreachable} if there is none. Only for requests that may be carried out twice.
  */
-export async function askPatiently(url: string, init: RequestInit, patience: Patience): Promise<Response> {
+export async function fetchWithRetry(url: string, init: RequestInit, retry: RetryPolicy): Promise<Response> {
   for (let tried = 1; ; tried++) {
-    const outcome = await askOnce(url, init)
+    const outcome = await fetchOnce(url, init)
     if (outcome instanceof Response && isFinal(outcome.status)) return outcome
-    if (tried < triesAfter(outcome, patience)) await pauseAfter(url, outcome, tried, patience)
+    if (tried < triesFor(outcome, retry)) await waitBeforeRetry(url, outcome, tried, retry)
     else if (outcome instanceof Response) return outcome
     else throw new Unreachable(url, outcome)
   }
 }
 
-/** One try: the whole answer, or what kept it from coming. Throws if it was called off, or if what it sends cannot be read. */
-export async function askOnce(url: string, init: RequestInit): Promise<Response | Error> {
+/** One try: the complete answer, or the error that prevented it. Throws if the request was aborted, or if its body cannot be read. */
+export async function fetchOnce(url: string, init: RequestInit): Promise<Response | Error> {
   const bytes = init.body instanceof Blob ? init.body.size : 0
-  const limit = AbortSignal.timeout(Math.round(ANSWER_MS + bytes / SLOWEST))
+  const timeout = AbortSignal.timeout(Math.round(TIMEOUT_MS + bytes / MIN_UPLOAD_SPEED))
   try {
-    const answer = await fetch(url, { ...init, signal: init.signal ? AbortSignal.any([init.signal, limit]) : limit })
+    const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
+    const answer = await fetch(url, { ...init, signal })
     const body = await answer.arrayBuffer()
     const type = answer.headers.get('Content-Type') ?? ''
-    if (answer.ok && type.includes('html')) throw new SyntaxError('a page is no answer of the Hub')
+    if (answer.ok && type.includes('html')) throw new SyntaxError('a web page is not an answer of the Hub')
     if (answer.ok && type.includes('json')) JSON.parse(Buffer.from(body).toString())
     const { status, statusText, headers } = answer
     return new Response(body.byteLength > 0 ? body : null, { status, statusText, headers })
   } catch (error) {
     const { cause } = error as Error
-    // What is to be sent is not on the disk any more as it was: no other try helps.
+    // The file to be sent was changed on the disk; another try cannot help.
     if (cause instanceof DOMException && cause.name === 'NotReadableError') throw new StorageError(CHANGED)
     if (init.signal?.aborted) throw error
     return error as Error
   }
 }
 
-/** How many tries a request has, after one that ended like this. */
-export const triesAfter = (outcome: Response | Error, { tries }: Patience): number =>
-  outcome instanceof Error && unknownHost(outcome) ? Math.min(tries, UNKNOWN_HOST_TRIES) : tries
+/** How many tries a request gets if one of them ended like this. */
+export const triesFor = (outcome: Response | Error, { tries }: RetryPolicy): number =>
+  outcome instanceof Error && unknownHost(outcome) ? Math.min(tries, DNS_TRIES) : tries
 
-/** The name that the network does not know, if that is why no answer came. After a redirect it is not that of the address. */
+/** The host name that has no address, if that is why there is no answer. After a redirect it is not the one in the URL. */
 function unknownHost({ cause }: Error): string | undefined {
   const { code, hostname } = (cause ?? {}) as { code?: string; hostname?: string }
   return code === 'ENOTFOUND' ? hostname : undefined
 }
 
-/** Waits before the next try: longer each time, and as long as the server asks. */
-export async function pauseAfter(
+/** Waits before the next try: longer each time, and at least as long as the server asks. */
+export async function waitBeforeRetry(
   url: string,
   outcome: Response | Error,
   tried: number,
-  { firstPause, pause, say }: Patience,
+  { firstPause, pause, say }: RetryPolicy,
 ): Promise<void> {
-  const asked = outcome instanceof Response ? askedPause(outcome.headers, Date.now()) : 0
-  const own = Math.min(firstPause * 2 ** (tried - 1), MOST_PAUSE) * (0.75 + Math.random() / 2)
-  const milliseconds = Math.max(own, Math.min(asked, MOST_ASKED_PAUSE))
-  if (milliseconds >= LONG_PAUSE) {
+  const asked = outcome instanceof Response ? retryAfter(outcome.headers, Date.now()) : 0
+  const own = Math.min(firstPause * 2 ** (tried - 1), MAX_PAUSE_MS) * (0.75 + Math.random() / 2)
+  const milliseconds = Math.max(own, Math.min(asked, MAX_RETRY_AFTER_MS))
+  if (milliseconds >= LONG_PAUSE_MS) {
     const why = outcome instanceof Response ? `answered ${outcome.status}` : reason(outcome)
     say(`${hostOf(url)} ${why}; trying again in ${Math.round(milliseconds / 1000)} s`)
   }
   await pause(milliseconds)
 }
 
-/** Milliseconds that a server wants to be left alone: `Retry-After` in seconds or as a date, or what is left of a rate limit's window. */
-export function askedPause(headers: Headers, now: number): number {
+/** Milliseconds that a server asks to wait: `Retry-After` in seconds or as a date, or the rest of a rate limit's window. */
+export function retryAfter(headers: Headers, now: number): number {
   const after = headers.get('Retry-After')
   if (after !== null) return /^\d+$/.test(after) ? Number(after) * 1000 : Math.max(0, Date.parse(after) - now || 0)
   const [, left, seconds] = /;\s*r=(\d+)\s*;\s*t=(\d+)/.exec(headers.get('RateLimit') ?? '') ?? []
   return left === '0' ? (Number(seconds) + 1) * 1000 : 0
 }
 
-/** Why no answer came, from the innermost cause that has a code. */
+/** Why there was no answer, as the rest of a sentence that begins with the host. */
 function reason(error: Error): string {
   const { code } = (error.cause ?? error) as NodeJS.ErrnoException
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'is not known to this network'
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'cannot be resolved by DNS'
   if (code === 'ECONNREFUSED') return 'refuses connections'
   if (error.name === 'TimeoutError') return 'did not answer in time'
-  if (error instanceof SyntaxError) return 'answers what is no answer of a Hub'
+  if (error instanceof SyntaxError) return 'does not answer as the Hub does'
   return 'dropped the connection'
 }

@@ -1,6 +1,8 @@
+// hyparquet takes the counts in page headers and runs as they are: one changed byte can make it fill billions of values, for minutes.
+// So a file is checked here before hyparquet reads it. Only headers and run lengths are parsed; values are not decoded.
 import { numberIn, type Reader, readStruct, readVarint, Unsound } from './thrift.ts'
 
-/** The stored pages of one column in one row group. */
+/** Where the pages of one column in one row group are, in bytes. */
 export interface ColumnChunk {
   readonly start: number
   readonly end: number
@@ -11,16 +13,13 @@ export interface ColumnChunk {
 
 const PAGE = { dictionary: 2, data: 3 } as const
 const ENCODING = { plainDictionary: 2, runs: 3, dictionary: 8 } as const
-/** More values than any page of ours has: it ends at 64 MiB, and a value counts four bytes of them. */
-const MOST_VALUES = 1 << 25
+/** More values than any page that we write has: a page ends at 64 MiB, of which a value takes four bytes. */
+const MAX_VALUES = 1 << 25
 
-/**
- * Sees that no page says more values than it has. The reader takes a run's count as it stands, and one byte turned makes it fill
- * billions of values, for minutes. Throws {@link Unsound}.
- */
+/** Rejects pages that lie outside their column, and run lengths larger than the page's value count. Throws {@link Unsound}. */
 export function requireSoundPages(bytes: Uint8Array, chunk: ColumnChunk, decompress: (page: Uint8Array) => Uint8Array) {
   const { start, end, repetition, definition } = chunk
-  if (!(start >= 0 && start <= end && end <= bytes.length)) throw new Unsound('a column lies outside of its file')
+  if (!(start >= 0 && start <= end && end <= bytes.length)) throw new Unsound('a column lies outside its file')
   for (let at = start; at < end; ) {
     const reader: Reader = { bytes, at, end }
     const header = readStruct(reader)
@@ -35,7 +34,7 @@ export function requireSoundPages(bytes: Uint8Array, chunk: ColumnChunk, decompr
     const from = levels + numberIn(data, 5)
     if (
       values < 0 ||
-      values > MOST_VALUES ||
+      values > MAX_VALUES ||
       nulls < 0 ||
       nulls > values ||
       levels < reader.at ||
@@ -57,7 +56,7 @@ export function requireSoundPages(bytes: Uint8Array, chunk: ColumnChunk, decompr
 
 const widthOf = (level: number): number => 32 - Math.clz32(level)
 
-/** Runs of equal values and packed groups of eight, up to the number of values. */
+/** Checks the RLE/bit-packing hybrid encoding: runs of equal values and bit-packed groups of eight, up to the number of values. */
 function requireRuns(reader: Reader, width: number, values: number): void {
   for (let seen = 0; seen < values; ) {
     const header = readVarint(reader)

@@ -1,31 +1,41 @@
 import { zstdDecompressSync } from 'node:zlib'
-import { parquetMetadata, parquetReadObjects, type SchemaElement } from 'hyparquet'
+import { type FileMetaData, parquetMetadata, parquetReadObjects, type SchemaElement } from 'hyparquet'
 import { requireSoundPages } from './pages.ts'
 import { elements, type Row, type RowSchema, shapeOf } from './schema.ts'
 import { readStruct } from './thrift.ts'
 
-/** A file that is not Parquet, or is cut off, or has other columns. */
+/** A file that is not Parquet, is cut off, or has other columns than expected. */
 export class BadParquet extends Error {}
 
-/** What a Parquet file says about itself: its columns in order, its row groups' row counts, its key-value metadata. */
-export interface ParquetHead {
+/** A Parquet file in memory whose footer has been parsed. Opened once, and then given to every function that reads it. */
+export interface ParquetSource {
+  readonly bytes: Uint8Array
+  readonly footer: FileMetaData
+  /** Names of the top-level columns, in order. */
   readonly columns: readonly string[]
+  /** Number of rows of each row group. */
   readonly groups: readonly number[]
+  /** Key-value metadata. */
   readonly metadata: Readonly<Record<string, string>>
 }
 
-export function readHead(bytes: Uint8Array): ParquetHead {
-  const { schema, row_groups, key_value_metadata } = guard(() => footerOf(bytes))
-  return {
-    columns: topLevel(schema),
-    groups: row_groups.map(({ num_rows }) => Number(num_rows)),
-    metadata: Object.fromEntries((key_value_metadata ?? []).map(({ key, value }) => [key, value ?? ''])),
-  }
+/** Parses the footer of a Parquet file. Throws {@link BadParquet}. */
+export function openParquet(bytes: Uint8Array): ParquetSource {
+  return guard(() => {
+    const footer = readFooter(bytes)
+    return {
+      bytes,
+      footer,
+      columns: topLevel(footer.schema),
+      groups: footer.row_groups.map(({ num_rows }) => Number(num_rows)),
+      metadata: Object.fromEntries((footer.key_value_metadata ?? []).map(({ key, value }) => [key, value ?? ''])),
+    }
+  })
 }
 
-/** Whether a file has exactly the columns of a schema, nested ones too. */
-export function hasSchema(bytes: Uint8Array, schema: RowSchema): boolean {
-  const [, ...found] = guard(() => footerOf(bytes)).schema
+/** Whether a file has exactly the columns of a schema, nested ones included. */
+export function hasSchema({ footer }: ParquetSource, schema: RowSchema): boolean {
+  const [, ...found] = footer.schema
   const [, ...wanted] = elements('root', shapeOf(schema))
   const essence = ({ name, type, repetition_type, num_children, converted_type }: SchemaElement): unknown[] => [
     name,
@@ -37,18 +47,10 @@ export function hasSchema(bytes: Uint8Array, schema: RowSchema): boolean {
   return JSON.stringify(found.map(essence)) === JSON.stringify(wanted.map(essence))
 }
 
-/** The file's footer, once its lists are seen to be no longer than it: the parser takes their lengths as they stand. */
-function footerOf(bytes: Uint8Array): ReturnType<typeof parquetMetadata> {
-  const end = bytes.length - 8
-  const length = end < 0 ? 0 : new DataView(bytes.buffer, bytes.byteOffset).getUint32(end, true)
-  if (end - length >= 0) readStruct({ bytes, at: end - length, end })
-  return parquetMetadata(bufferOf(bytes), { geoparquet: false })
-}
-
-/** Sees that every page of a file of ours can be read in the time that its length asks. Throws {@link BadParquet}. */
-export function requireReadable(bytes: Uint8Array): void {
+/** Rejects a file with a page that hyparquet could not read in time proportional to its size. Throws {@link BadParquet}. */
+export function requireReadable({ bytes, footer }: ParquetSource): void {
   guard(() => {
-    for (const { columns } of footerOf(bytes).row_groups)
+    for (const { columns } of footer.row_groups)
       for (const { meta_data } of columns) {
         const { dictionary_page_offset, data_page_offset, total_compressed_size, path_in_schema } = meta_data!
         const start = Number(dictionary_page_offset ?? data_page_offset)
@@ -60,37 +62,51 @@ export function requireReadable(bytes: Uint8Array): void {
   })
 }
 
-/** Rows as plain objects; a range of them, if given. Throws {@link BadParquet}. */
-export async function readParquet(
-  bytes: Uint8Array,
-  range: { rowStart?: number; rowEnd?: number; columns?: string[] } = {},
-): Promise<Row[]> {
-  const file = bufferOf(bytes)
-  const metadata = guard(() => footerOf(bytes))
+/** Which rows to read, `rowEnd` excluded, and which of their columns; all by default. */
+export interface Selection {
+  rowStart?: number
+  rowEnd?: number
+  columns?: string[]
+}
+
+/** Rows as plain objects. Throws {@link BadParquet}. */
+export async function readRows({ bytes, footer }: ParquetSource, selection: Selection = {}): Promise<Row[]> {
+  const { buffer, byteOffset, byteLength } = bytes
+  // Only the byte ranges of the chosen columns are copied.
+  const slice = (start: number, end = byteLength) => buffer.slice(byteOffset + start, byteOffset + end) as ArrayBuffer
   try {
     return await parquetReadObjects({
-      file,
-      metadata,
+      file: { byteLength, slice },
+      metadata: footer,
       compressors: { ZSTD: (page) => zstdDecompressSync(page) },
-      ...range,
+      ...selection,
     })
   } catch (error) {
-    throw new BadParquet(sentence(error))
+    throw new BadParquet(firstLine(error))
   }
+}
+
+/** Opens a file and reads its rows, for callers that read it once. Throws {@link BadParquet}. */
+export const readParquet = async (bytes: Uint8Array, selection: Selection = {}): Promise<Row[]> =>
+  readRows(openParquet(bytes), selection)
+
+/** Parses the footer after checking that its lists fit into it: hyparquet allocates whatever length it finds. */
+function readFooter(bytes: Uint8Array): FileMetaData {
+  const end = bytes.length - 8
+  const length = end < 0 ? 0 : new DataView(bytes.buffer, bytes.byteOffset).getUint32(end, true)
+  if (end - length >= 0) readStruct({ bytes, at: end - length, end })
+  return parquetMetadata(bytes, { geoparquet: false })
 }
 
 function guard<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {
-    throw new BadParquet(sentence(error))
+    throw new BadParquet(firstLine(error))
   }
 }
 
-const sentence = (error: unknown): string => (error instanceof Error ? error.message.split('\n')[0]! : String(error))
-
-const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): ArrayBuffer =>
-  buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer
+const firstLine = (error: unknown): string => (error instanceof Error ? error.message.split('\n')[0]! : String(error))
 
 function topLevel([root, ...elements]: readonly SchemaElement[]): string[] {
   const names: string[] = []

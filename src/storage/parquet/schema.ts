@@ -4,13 +4,13 @@ import * as z from 'zod'
 export type Row = Readonly<Record<string, unknown>>
 export type RowSchema = z.ZodObject
 
-/** The shape of a column, as Parquet and the Hub both name it. */
+/** The type of a column, from which both its Parquet schema and its features on the Hub follow. */
 export type Shape =
   | { readonly kind: 'string' | 'int32' | 'double' | 'bool' }
   | { readonly kind: 'list'; readonly of: Shape }
   | { readonly kind: 'struct'; readonly fields: Readonly<Record<string, Shape>> }
 
-/** The Parquet shape of a zod schema. Throws on a type that a row cannot hold. */
+/** The shape of a zod schema. Throws a TypeError for a type that a row cannot hold. */
 export function shapeOf(schema: z.core.$ZodType): Shape {
   if (schema instanceof z.ZodNullable) return shapeOf(schema.unwrap())
   if (schema instanceof z.ZodArray) return { kind: 'list', of: shapeOf(schema.element) }
@@ -32,7 +32,7 @@ const LEAVES = {
   bool: { type: 'BOOLEAN' },
 } as const
 
-/** Schema elements, depth first. Every field is optional, and lists are `list`/`element`, as the format wants them. */
+/** Schema elements, depth first. Every field is optional; lists have the format's standard three levels, `list` and `element`. */
 export function elements(name: string, shape: Shape): SchemaElement[] {
   const optional = { name, repetition_type: 'OPTIONAL' } as const
   if (shape.kind === 'struct') {
@@ -48,7 +48,6 @@ export function elements(name: string, shape: Shape): SchemaElement[] {
   return [{ ...optional, ...LEAVES[shape.kind] }]
 }
 
-/** The features that `datasets` reads from the key-value metadata. */
 function feature(shape: Shape): unknown {
   if (shape.kind === 'struct')
     return Object.fromEntries(Object.entries(shape.fields).map(([name, of]) => [name, feature(of)]))

@@ -1,20 +1,21 @@
-/** Thrift's compact protocol, in which Parquet writes its footer and page headers, read only to see that its counts fit. */
+// Thrift's compact protocol, in which the footer and the page headers of Parquet are written. hyparquet allocates whatever list length it
+// finds; this parser checks every length against the bytes that are left.
 
-/** A count or a length that does not fit what it stands in. */
+/** A count or a length that exceeds what contains it. */
 export class Unsound extends Error {}
 
-/** Bytes, and how far they are read. */
+/** A position in bytes, and where to stop. */
 export interface Reader {
   readonly bytes: Uint8Array
   at: number
   readonly end: number
 }
 
-/** An unsigned number, seven bits a byte. */
+/** Reads an unsigned LEB128 number. */
 export function readVarint(reader: Reader): number {
   let value = 0
   for (let scale = 1; scale < 2 ** 50; scale *= 128) {
-    if (reader.at >= reader.end) throw new Unsound('it ends too early')
+    if (reader.at >= reader.end) throw new Unsound('the file ends too early')
     const byte = reader.bytes[reader.at++]!
     value += (byte & 127) * scale
     if (byte < 128) return value
@@ -22,10 +23,10 @@ export function readVarint(reader: Reader): number {
   throw new Unsound('a number is too long')
 }
 
-/** A struct: numbers, flags (0 or 1) and structs by field. */
+/** The fields of a struct by number: integers, flags (0 or 1) and structs. */
 export type Struct = Map<number, number | Struct>
 
-/** Reads a struct. A list is walked and left out. */
+/** Reads a struct. Lists, texts and doubles are skipped. */
 export function readStruct(reader: Reader): Struct {
   const struct: Struct = new Map()
   for (let field = 0; ; ) {
@@ -54,12 +55,13 @@ function readValue(reader: Reader, type: number): number | Struct | undefined {
     const size = head >> 4 === 15 ? readVarint(reader) : head >> 4
     if (size > reader.end - reader.at) throw new Unsound('a list is longer than its file')
     for (let i = 0; i < size; i++) readValue(reader, (head & 15) <= 2 ? 3 : head & 15)
-  } else throw new Unsound('a header has a strange field')
+  } else throw new Unsound('a header has a field of an unknown type')
   return undefined
 }
 
 const zigzag = (value: number): number => (value % 2 === 0 ? value / 2 : -(value + 1) / 2)
-/** A number that a struct must have. */
+
+/** A required number. */
 export const numberIn = (struct: Struct, field: number): number => {
   const value = struct.get(field)
   if (typeof value !== 'number') throw new Unsound('a header lacks a field')

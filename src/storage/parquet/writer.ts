@@ -3,10 +3,10 @@ import { ByteWriter, type ColumnSource, ParquetWriter } from 'hyparquet-writer'
 import { elements, featuresOf, type Row, type RowSchema, type Shape, shapeOf } from './schema.ts'
 import { inUtf8 } from './utf8.ts'
 
-// Prompts of one game begin alike but lie far apart: one page for all, and a zstd that looks back 16 MiB for what was said before, make
-// `sft` a third of the size at a tenth of the writer's time. Small pages have nothing to look back to.
+// Prompts of one game share long prefixes but are far apart in a row group. One page for all of them, and zstd's long-distance matching over
+// a window of 16 MiB, make `sft` a third of the size and cost a tenth of the writer's time. Small pages gain nothing.
 const PAGE_BYTES = 64 << 20
-const LOOK_BACK = {
+const LONG_DISTANCE = {
   params: {
     [constants.ZSTD_c_windowLog]: 24,
     [constants.ZSTD_c_enableLongDistanceMatching]: 1,
@@ -14,14 +14,12 @@ const LOOK_BACK = {
     [constants.ZSTD_c_ldmHashLog]: 16,
   },
 }
-const compress = (page: Uint8Array): Uint8Array => zstdCompressSync(page, page.length > 1 << 20 ? LOOK_BACK : undefined)
+const compress = (page: Uint8Array): Uint8Array =>
+  zstdCompressSync(page, page.length > 1 << 20 ? LONG_DISTANCE : undefined)
 
 type Messages = Parameters<typeof inUtf8>[0][number]
 
-/**
- * Messages are long and hardly two are the same; what stands in other lists (lines, actions) comes again in the next row. Nobody looks for the
- * least or the greatest of either.
- */
+/** Messages have high cardinality: PLAIN. The items of other lists (lines, actions) repeat from row to row: dictionary. Min/max of lists are never used: skipped. */
 function encodingOf(shape: Shape): Partial<ColumnSource> {
   if (shape.kind !== 'list') return { columnIndex: true }
   const { of } = shape
@@ -29,14 +27,14 @@ function encodingOf(shape: Shape): Partial<ColumnSource> {
   return { encoding: isMessages ? 'PLAIN' : 'RLE_DICTIONARY', statistics: false }
 }
 
-/** A Parquet file in the making, one row group at a time. The same rows in the same groups give the same bytes. */
-export class ParquetFile {
+/** Builds a Parquet file in memory, one row group at a time. The same rows in the same groups give the same bytes. */
+export class ParquetBuilder {
   readonly #columns: readonly Omit<ColumnSource, 'data'>[]
   readonly #bytes = new ByteWriter()
   readonly #writer: ParquetWriter
   rows = 0
 
-  /** `metadata` goes into the file's key-value metadata, beside the features that `datasets` reads. */
+  /** `metadata` is added to the file's key-value metadata, next to the features that `datasets` reads. */
   constructor(schema: RowSchema, metadata: Readonly<Record<string, string>> = {}) {
     const shape = shapeOf(schema)
     const [root, ...columns] = elements('root', shape)
@@ -63,7 +61,7 @@ export class ParquetFile {
     this.#writer.write({ columnData, rowGroupSize: rows.length, pageSize: PAGE_BYTES })
   }
 
-  /** The bytes of the whole file. */
+  /** The bytes of the file. */
   finish(): Uint8Array {
     this.#writer.finish()
     return this.#bytes.getBytes()
@@ -76,7 +74,7 @@ export function makeParquet(
   groups: Iterable<readonly Row[]>,
   metadata?: Readonly<Record<string, string>>,
 ): Uint8Array {
-  const file = new ParquetFile(schema, metadata)
+  const file = new ParquetBuilder(schema, metadata)
   for (const rows of groups) file.add(rows)
   return file.finish()
 }

@@ -1,34 +1,35 @@
 import { paint, safe } from '../terminal.ts'
+import { sizeOf } from './changes.ts'
 import type { Pushed } from './push.ts'
 
 const KINDS = ['added', 'replaced', 'deleted', 'unchanged', 'kept'] as const
 
-const size = (bytes: number): string =>
+const bytesText = (bytes: number): string =>
   bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
 
-/** What a push did, or would do, as text: a dry run names every file. */
+/** What a push did, or would do, as text. A dry run names every file. */
 export function pushText({ repo, branch, isDry, isPrivate, changes, checks, url, commit, pull, tag }: Pushed): string {
   const counts = KINDS.filter((kind) => changes[kind].length > 0).map((kind) => {
     const bytes = changes[kind].reduce((sum, file) => sum + file.bytes, 0)
-    return `${changes[kind].length} ${kind} (${size(bytes)})`
+    return `${changes[kind].length} ${kind} (${bytesText(bytes)})`
   })
   const files = KINDS.flatMap((kind) =>
-    changes[kind].map(({ path, bytes }) => `  ${kind.padEnd(9)} ${size(bytes).padStart(9)}  ${safe(path)}`),
+    changes[kind].map(({ path, bytes }) => `  ${kind.padEnd(9)} ${bytesText(bytes).padStart(9)}  ${safe(path)}`),
   )
-  const changed = changes.added.length + changes.replaced.length + changes.deleted.length > 0
+  const isChanged = sizeOf(changes) > 0
   const where = `${branch} of the ${isPrivate ? 'private' : 'public'} dataset ${repo}`
   const done = isDry
-    ? `a push would ${changed ? 'change' : 'leave as it is'} ${where}; nothing was sent`
-    : changed
+    ? `a push would ${isChanged ? 'change' : 'not change'} ${where}; nothing was sent`
+    : isChanged
       ? `pushed to ${where}`
-      : `${where} holds this dataset already; nothing was committed`
+      : `${where} already holds this dataset; nothing was committed`
   return [
     paint('bold', done),
     `files: ${counts.join(', ')}`,
     ...(isDry ? files : []),
     `checks passed: ${Object.keys(checks).join(', ')}`,
     ...(commit
-      ? [`commit ${commit}${tag ? `, tag ${tag}` : ''}; what stands there was compared, and a shard was read back`]
+      ? [`commit ${commit}${tag ? `, tag ${tag}` : ''}; all files were compared there, and a shard was read back`]
       : []),
     ...(pull ? [`pull request: ${safe(pull)}`] : []),
     ...(commit && branch === 'main' ? [`load_dataset("${repo}", "sft")`] : []),

@@ -2,60 +2,58 @@ import { createBranch, createRepo, datasetInfo, HubApiError, listFiles, whoAmI }
 import { download } from './download.ts'
 import { HubError, sentenceFor } from './errors.ts'
 import type { RemoteFile } from './identity.ts'
-import { askPatiently, type Patience, patient, Unreachable } from './retry.ts'
+import { defaultRetry, fetchWithRetry, type RetryPolicy, Unreachable } from './retry.ts'
 
-export interface HubSetting {
+export interface HubOptions {
   readonly endpoint: string
   readonly token?: string | undefined
   /** The name of a dataset with its namespace: user/name. */
   readonly repo: string
-  readonly patience?: Patience
+  readonly retry?: RetryPolicy
 }
 
-/** One dataset repository on the Hub. Every request is tried again where that can help; every failure is a sentence without the token. */
-export class Hub {
+/** A client for one dataset repository on the Hub. Requests are retried; failures are {@link HubError}s, and never contain the token. */
+export class HubClient {
   readonly endpoint: string
   readonly repo: string
   readonly #token: string | undefined
-  readonly patience: Patience
+  readonly retry: RetryPolicy
 
-  constructor({ endpoint, token, repo, patience = patient }: HubSetting) {
+  constructor({ endpoint, token, repo, retry = defaultRetry }: HubOptions) {
     this.endpoint = endpoint
     this.repo = repo
     this.#token = token
-    this.patience = patience
+    this.retry = retry
   }
 
-  /** Under which names the token may write, and what it is for. A fine-grained token may do less than its role says, or more. */
+  /** The namespaces of the token's user, and the role of the token. A fine-grained token may have fewer permissions than its role, or more. */
   async account(): Promise<{ names: readonly string[]; role: 'read' | 'write' | 'other' }> {
-    const who = await this.attempt('say whose token it is', () =>
-      whoAmI({ ...this.#access, accessToken: this.#token! }),
-    )
+    const who = await this.attempt('identify the token', () => whoAmI({ ...this.#access, accessToken: this.#token! }))
     const orgs = 'orgs' in who ? who.orgs.map(({ name }) => name) : []
     const role = who.auth.accessToken?.role
     return { names: [who.name, ...orgs], role: role === 'read' || role === 'write' ? role : 'other' }
   }
 
-  /** Makes the repository. Nothing happens if it is there. */
+  /** Creates the repository unless it exists. */
   async create(isPublic: boolean): Promise<void> {
     const visibility = isPublic ? 'public' : 'private'
-    await this.attempt(`make the dataset ${this.repo}`, () =>
+    await this.attempt(`create the dataset ${this.repo}`, () =>
       createRepo({ ...this.#access, accessToken: this.#token!, visibility }).catch(unless(409)),
     )
   }
 
-  /** The commit that a branch, a tag or a hash names; undefined if there is no such thing, or no such repository. */
+  /** The commit of a branch, a tag or a hash; undefined if the revision or the repository does not exist. */
   async head(revision: string): Promise<{ commit: string; isPrivate: boolean } | undefined> {
     const info = await this.attempt(`show ${revision} of ${this.repo}`, () =>
       datasetInfo({ ...this.#access, name: this.repo, revision, additionalFields: ['sha'] }).catch(
-        // Whoever has no token is not told which datasets there are.
+        // Without a token, a dataset that does not exist is answered with 401.
         unless(404, ...(this.#token ? [] : [401])),
       ),
     )
     return info && { commit: info.sha, isPrivate: info.private }
   }
 
-  /** All files of a commit. The library does not quote a revision in this address, so it takes the hash of a commit only. */
+  /** All files of a commit. Takes the hash of a commit only, because the library does not quote other revisions in the URL. */
   async files(commit: string): Promise<Map<string, RemoteFile>> {
     return this.attempt(`list the files of ${this.repo}`, async () => {
       const files = new Map<string, RemoteFile>()
@@ -67,16 +65,16 @@ export class Hub {
     })
   }
 
-  /** Makes a branch where another revision stands. Nothing happens if it is there. */
-  async makeBranch(branch: string, revision: string): Promise<void> {
-    await this.attempt(`make the branch ${branch}`, () =>
+  /** Creates a branch at another revision unless it exists. */
+  async createBranch(branch: string, revision: string): Promise<void> {
+    await this.attempt(`create the branch ${branch}`, () =>
       createBranch({ ...this.#access, ...(this.#token && { accessToken: this.#token }), branch, revision }).catch(
         unless(409),
       ),
     )
   }
 
-  /** A part of the Hub's API that the library does not have, or not well enough. The token goes to the Hub's own address only. */
+  /** Calls a part of the Hub's API that the library lacks. The token is sent to the Hub's own host only. */
   async call<T>(what: string, path: string | URL, body?: object, type = 'application/json'): Promise<T> {
     const url = new URL(path instanceof URL ? path : `${this.endpoint}${path}`)
     const isOwn = url.origin === new URL(this.endpoint).origin
@@ -89,23 +87,23 @@ export class Hub {
     return (text ? JSON.parse(text) : {}) as T
   }
 
-  /** A request with nothing added to it. */
+  /** Sends a request as it is, without the token. */
   async send(what: string, url: string, init: RequestInit): Promise<Response> {
     return this.attempt(what, async () => {
-      const answer = await askPatiently(url, init, this.patience)
+      const answer = await fetchWithRetry(url, init, this.retry)
       if (answer.ok) return answer
       throw await refusal(answer)
     })
   }
 
-  /** The content of a file of a commit, piece by piece. */
+  /** Streams the content of a file of a commit. */
   read(path: string, commit: string): AsyncGenerator<Uint8Array> {
-    const place = path.split('/').map(encodeURIComponent).join('/')
-    const url = `${this.endpoint}/datasets/${this.repo}/resolve/${commit}/${place}`
-    return download(url, `${path} of ${this.repo}`, this.#token, this.patience)
+    const quoted = path.split('/').map(encodeURIComponent).join('/')
+    const url = `${this.endpoint}/datasets/${this.repo}/resolve/${commit}/${quoted}`
+    return download(url, `${path} of ${this.repo}`, this.#token, this.retry)
   }
 
-  /** What tells the Hub who asks. For its own address only. */
+  /** The header with the token. For requests to the Hub's own host only. */
   get authorization(): Record<string, string> {
     return this.#token === undefined ? {} : { Authorization: `Bearer ${this.#token}` }
   }
@@ -115,11 +113,11 @@ export class Hub {
       repo: { type: 'dataset' as const, name: this.repo },
       hubUrl: this.endpoint,
       ...(this.#token && { accessToken: this.#token }),
-      fetch: (url: string | URL | Request, init?: RequestInit) => askPatiently(String(url), init ?? {}, this.patience),
+      fetch: (url: string | URL | Request, init?: RequestInit) => fetchWithRetry(String(url), init ?? {}, this.retry),
     }
   }
 
-  /** What goes wrong becomes a sentence, and the token is in none. */
+  /** Turns failures into {@link HubError}s, with the token removed from their text. */
   async attempt<T>(what: string, run: () => Promise<T>): Promise<T> {
     try {
       return await run()
@@ -139,14 +137,14 @@ export class Hub {
   }
 }
 
-/** Lets answers with these statuses pass as nothing. */
+/** Treats answers with these statuses as undefined. */
 const unless =
   (...statuses: number[]) =>
   (error: unknown): undefined => {
     if (!(error instanceof HubApiError && statuses.includes(error.statusCode))) throw error
   }
 
-/** What an answer that refuses says, in the words of whoever gave it. */
+/** A refusal as the library's own error, with the server's message. */
 export async function refusal(answer: Response): Promise<HubApiError> {
   const said = (await answer.json().catch(() => ({}))) as { error?: unknown; errors?: { message?: unknown }[] }
   return new HubApiError(answer.url, answer.status, undefined, String(said.error ?? said.errors?.[0]?.message ?? ''))

@@ -1,0 +1,47 @@
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { Draft, removeDrafts, writeWhole } from '../src/storage/draft.ts'
+import { appendLine, readLines, StorageError } from '../src/storage/files.ts'
+import { onFullDisk } from './full-disk.ts'
+
+const base = mkdtempSync(join(tmpdir(), 'omerta-files-'))
+afterAll(() => rmSync(base, { recursive: true }))
+const at = (...names: string[]): string => join(base, ...names)
+
+test('a file is there only when it is complete, and a draft of a crash can be removed', () => {
+  const draft = new Draft(at('draft/a/file'))
+  draft.write('one, ')
+  draft.write(Buffer.from('two'))
+  draft.close()
+  expect(readdirSync(at('draft/a'))).toEqual([expect.stringMatching(/^\.file\..*\.tmp$/)])
+  draft.keep()
+  draft.discard()
+  expect([draft.bytes, readFileSync(at('draft/a/file'), 'utf8')]).toEqual([8, 'one, two'])
+  writeFileSync(at('draft/a/.other.1.tmp'), 'cut off')
+  removeDrafts(at('draft'))
+  expect(readdirSync(at('draft/a'))).toEqual(['file'])
+})
+
+test('a full disk leaves the former file and no draft, and is told in one sentence', async () => {
+  writeWhole(at('kept/file'), 'former')
+  const failure = await onFullDisk(5, () => writeWhole(at('kept/file'), 'longer than before')).catch((error) => error)
+  expect(failure).toEqual(
+    new StorageError(`cannot write ${at('kept/file')}: the disk is full; make room and run the same command again`),
+  )
+  expect([readdirSync(at('kept')), readFileSync(at('kept/file'), 'utf8')]).toEqual([['file'], 'former'])
+})
+
+test('a mistake in the call is not reported as a failure of the disk', () => {
+  expect(() => writeWhole(at('wrong/file'), { length: 1 } as never)).toThrow(TypeError)
+})
+
+test('a line that a crash cut off is removed before the next one is appended', () => {
+  const path = at('journal.jsonl')
+  appendLine(path, 'one')
+  appendFileSync(path, 'tw')
+  expect(readLines(path)).toEqual(['one'])
+  appendLine(path, 'two')
+  expect(readFileSync(path, 'utf8')).toBe('one\ntwo\n')
+})
