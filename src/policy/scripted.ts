@@ -124,7 +124,7 @@ function shoot(mind: Mind, targets: readonly Seat[]): Option {
       (spoke) => spoke.seat === seat && claimsOf(spoke).suspects.some((suspect) => team.includes(suspect)),
     ).length
     const cleared = facts.speeches.some((spoke) =>
-      claimsOf(spoke).checks.some((said) => said.seat === seat && said.colour === 'red'),
+      claimsOf(spoke).checks.some((said) => said.seat === seat && said.found === 'red'),
     )
     return nominated + voted + accused + (cleared ? 3 : 0)
   }
@@ -207,7 +207,7 @@ function counterClaim(mind: Mind, rivals: readonly Seat[], told: boolean): { che
   const accused = facts.speeches.some(
     (spoke) =>
       spoke.seat === rival &&
-      claimsOf(spoke).checks.some(({ seat, colour }) => seat === facts.seat && colour === 'black'),
+      claimsOf(spoke).checks.some(({ seat, found }) => seat === facts.seat && found === 'black'),
   )
   // The night has shown that a killed rival was red, so who called it black says no more of it.
   if (facts.departures.some(({ seat, by }) => seat === rival && by === 'kill')) return undefined

@@ -36,20 +36,20 @@ export function weigh(facts: Facts, moods: readonly number[]): Suspicion {
   const killed = new Set(
     facts.departures.filter(({ by, seat }) => by === 'kill' && seat !== facts.seat).map(({ seat }) => seat),
   )
-  const checkReason = ({ colour }: Check, by: Seat): Reason => {
+  const checkReason = ({ found }: Check, by: Seat): Reason => {
     if (by === facts.seat) return { kind: 'my check' }
     if (by !== believed) return { kind: 'checked by a claimant', other: by }
-    return { kind: colour === 'black' ? 'accused by the Sheriff' : 'cleared by the Sheriff', other: by }
+    return { kind: found === 'black' ? 'accused by the Sheriff' : 'cleared by the Sheriff', other: by }
   }
   const claims = facts.speeches.map((spoke) => ({ seat: spoke.seat, claims: claimsOf(spoke) }))
-  const sheriffs = [...new Set(claims.filter(({ claims }) => claims.sheriff).map(({ seat }) => seat))]
+  const sheriffs = [...new Set(claims.filter(({ claims }) => claims.roles.includes('sheriff')).map(({ seat }) => seat))]
   const believed = believe(facts, sheriffs, killed, claims)
 
   for (const { seat, claims: said } of claims) {
     if (sheriffs.includes(seat))
       for (const check of said.checks) {
         if (check.seat !== facts.seat) add(check.seat, weightOf(check, seat, believed), checkReason(check, seat))
-        else if (check.colour === 'black' && seat !== believed) add(seat, 6, { kind: 'called me black' })
+        else if (check.found === 'black' && seat !== believed) add(seat, 6, { kind: 'called me black' })
       }
     if (killed.has(seat))
       for (const suspect of said.suspects) add(suspect, 0.5, { kind: 'accused by the dead', other: seat })
@@ -98,9 +98,9 @@ export function weigh(facts: Facts, moods: readonly number[]): Suspicion {
 type Check = Claims['checks'][number]
 
 /** What a claimed check weighs: much from whom the table believes, little while two claim, nothing from a rival of the one believed. */
-function weightOf({ colour }: Check, by: Seat, believed: Seat | undefined): number {
-  if (by === believed) return colour === 'black' ? 6 : -3
-  if (believed === undefined) return colour === 'black' ? 0.8 : -0.3
+function weightOf({ found }: Check, by: Seat, believed: Seat | undefined): number {
+  if (by === believed) return found === 'black' ? 6 : -3
+  if (believed === undefined) return found === 'black' ? 0.8 : -0.3
   return 0
 }
 
@@ -120,7 +120,7 @@ function believe(
       !claims.some(
         (said) =>
           said.seat === seat &&
-          said.claims.checks.some((check) => check.seat === facts.seat && check.colour === 'black'),
+          said.claims.checks.some((check) => check.seat === facts.seat && check.found === 'black'),
       ),
   )
   return honest.length === 1 ? honest[0] : undefined

@@ -30,21 +30,21 @@ export function hindsight({ roles, winner, alive, points }: Outcome, view: View,
 
 /** A check result is true when its speaker is the Sheriff and was told it; of a seat that is not there nobody can say. */
 function claimsOf(text: string, view: View, roles: readonly Role[]): Hindsight['claims'] {
-  const { sheriff, checks } = readClaims(text)
-  if (!sheriff && checks.length === 0) return []
+  const { roles: claimed, checks } = readClaims(text)
+  if (claimed.length + checks.length === 0) return []
   const { seat } = view
   const isSheriff = roles[seat - 1] === 'sheriff'
   const told = factsOf(view).checks
   return [
-    ...(sheriff ? [{ kind: 'role' as const, seat, says: 'sheriff', true: isSheriff }] : []),
+    ...claimed.map((role) => ({ kind: 'role' as const, seat, says: role, true: roles[seat - 1] === role })),
     ...checks.map((check) => ({
       kind: 'check' as const,
       seat: check.seat,
-      says: check.colour,
+      says: check.found,
       true:
         roles[check.seat - 1] === undefined
           ? null
-          : isSheriff && told.some(({ target, found }) => target === check.seat && found === check.colour),
+          : isSheriff && told.some(({ target, found }) => target === check.seat && found === check.found),
     })),
   ]
 }

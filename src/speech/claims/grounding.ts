@@ -1,4 +1,5 @@
 import type { Role, Seat } from '../../../schemas/ask.ts'
+import { wordOf } from '../text/numbers.ts'
 import { type HistoryClaim, readHistory } from './history.ts'
 import { type Claims, readClaims } from './roles.ts'
 
@@ -128,10 +129,10 @@ function said(claim: HistoryClaim, history: History): Verdict {
   return speeches.some(({ text }) => isNear(text, claim)) ? 'not-checkable' : verdict(isDenied || actor === 'nobody')
 }
 
-function says({ sheriff, checks, suspects, trusts }: Claims, { what, target, colour }: HistoryClaim): boolean {
+function says({ roles, checks, suspects, trusts }: Claims, { what, target, colour }: HistoryClaim): boolean {
   const isAbout = (colour: string | undefined) =>
-    checks.some((check) => (target === undefined || check.seat === target) && (!colour || check.colour === colour))
-  if (what === 'sheriff') return sheriff || checks.length > 0
+    checks.some((check) => (target === undefined || check.seat === target) && (!colour || check.found === colour))
+  if (what === 'sheriff') return roles.includes('sheriff') || checks.length > 0
   if (what === 'check') return isAbout(colour)
   if (what === 'black') return suspects.includes(target!) || isAbout('black')
   return trusts.includes(target!) || isAbout('red')
@@ -149,10 +150,8 @@ const isDisputed = ({ what, target, colour }: HistoryClaim, speeches: History['s
   colour !== undefined &&
   speeches.some((speech) => readClaims(speech.text).checks.some((check) => check.seat === target))
 
-const WORDS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-
 /** Whether a speech has words that could mean it. */
 function isNear(text: string, { what, target }: HistoryClaim): boolean {
   if ((what === 'sheriff' || what === 'check') && !/sheriff|check|role|found/i.test(text)) return false
-  return target === undefined || new RegExp(`\\b(?:${target}|${WORDS[target] ?? target})\\b`, 'i').test(text)
+  return target === undefined || new RegExp(`\\b(?:${target}|${wordOf(target)})\\b`, 'i').test(text)
 }

@@ -1,6 +1,9 @@
 import type { Seat } from '../../../schemas/ask.ts'
-import { compile, inOneForm, isAsserted, type Pattern, places, sentencesOf } from '../text/sentences.ts'
+import { isAsserted } from './asserted.ts'
 import type { History } from './grounding.ts'
+import { normalForm } from './normal-form.ts'
+import { compile, type Pattern, places } from './patterns.ts'
+import { statementsOf } from './statements.ts'
 
 /** A place in a thought that tells as received what its seat was never told: a sign that the player saw more than its view. */
 export interface Unreceived {
@@ -60,10 +63,10 @@ export function unreceived(thought: string, history: History): Unreceived[] {
   if (!MAYBE.test(thought)) return []
   const found: Unreceived[] = []
   const isBlack = history.role === 'mafia' || history.role === 'don'
-  for (const said of sentencesOf(thought, MAYBE)) {
-    const sentence = inOneForm(said.words)
-    const { text } = sentence
-    const at = (index: number): number => said.start + sentence.at(index)
+  for (const { words, start } of statementsOf(thought, MAYBE)) {
+    const statement = normalForm(words)
+    const { text } = statement
+    const at = (index: number): number => start + statement.at(index)
     const look = (
       code: Unreceived['code'],
       patterns: readonly Pattern[],
@@ -71,7 +74,7 @@ export function unreceived(thought: string, history: History): Unreceived[] {
     ): void => {
       for (const pattern of patterns)
         for (const { index, 0: told, groups = {} } of places(pattern, text)) {
-          const isMeant = isAsserted(sentence, index, index + told.length) && !PLANNED.test(text.slice(0, index))
+          const isMeant = isAsserted(statement, index, index + told.length) && !PLANNED.test(text.slice(0, index))
           const isQuoted = code === 'unreceived-check' && ANOTHERS.test(text)
           if (!isMeant || isQuoted || isKnown(groups)) continue
           found.push({ code, severity: 'severe', start: at(index), end: at(index + told.length) })
