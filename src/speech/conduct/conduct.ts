@@ -2,7 +2,7 @@ import { memo } from '../text/memo.ts'
 import { withoutQuotes } from '../text/quotes.ts'
 import { sentencesIn } from '../text/sentences.ts'
 import { BREACHES } from './breaches.ts'
-import { hasKeyword, keywordSetsIn } from './keywords.ts'
+import { hasKeyword, withKeywordsIn } from './keywords.ts'
 import { foreignClauses } from './languages.ts'
 import { namesIn } from './names.ts'
 import { places } from './places.ts'
@@ -52,13 +52,11 @@ export function conduct(text: string): Finding[] {
 type Place = readonly [code: ConductCode, start: number, end: number]
 
 /** What breaks the rules in one sentence, with places in it. */
-const breachesIn = memo(30_000, (sentence: string): readonly Place[] => {
-  const heard = keywordSetsIn(sentence)
-  if (heard.size === 0) return []
-  return BREACHES.filter(({ keywords }) => keywords.every((set) => heard.has(set))).flatMap((breach) =>
+const breachesIn = memo(30_000, (sentence: string): readonly Place[] =>
+  withKeywordsIn(sentence, BREACHES).flatMap((breach) =>
     places(breach, sentence).map(([start, end]): Place => [breach.code, start, end]),
-  )
-})
+  ),
+)
 
 const MINOR: readonly ConductCode[] = ['name', 'religious-appeal', 'judge-talk']
 const finding = (code: ConductCode, start: number, end: number): Finding => ({

@@ -7,14 +7,16 @@
 export type KeywordSet = number
 
 const setsByKey = new Map<number, KeywordSet[]>()
-let sets = 0
+/** The search that last found a word of each set: to write a number is cheaper than to make a set for each sentence. */
+const foundBy: number[] = []
+let search = 0
 
 /**
  * Enters a set of words, separated by blanks. Of a longer word the first four letters count, so that its endings need no listing.
  * `$` stands for a sign of money, a brace, an angle bracket or a backtick.
  */
 export function enterKeywords(words: string): KeywordSet {
-  const set = sets++
+  const set = foundBy.push(0) - 1
   for (const key of new Set(words.split(/\s+/).map((word) => keyAt(word, 0)))) {
     const known = setsByKey.get(key)
     if (known) known.push(set)
@@ -23,13 +25,20 @@ export function enterKeywords(words: string): KeywordSet {
   return set
 }
 
-/** The sets of which a text has a word. */
-export function keywordSetsIn(text: string): ReadonlySet<KeywordSet> {
-  const found = new Set<KeywordSet>()
-  if (SIGN.test(text)) for (const set of setsByKey.get(SIGN_KEY) ?? []) found.add(set)
-  for (let at = nextWord(text, 0); at < text.length; at = nextWord(text, wordEnd(text, at)))
-    for (const set of setsByKey.get(keyAt(text, at)) ?? []) found.add(set)
-  return found
+/** Those of some breaches whose every set has a word in the text. */
+export function withKeywordsIn<Item extends { readonly keywords: readonly KeywordSet[] }>(
+  text: string,
+  items: readonly Item[],
+): Item[] {
+  search++
+  if (SIGN.test(text)) mark(SIGN_KEY)
+  for (let at = nextWord(text, 0); at < text.length; at = nextWord(text, wordEnd(text, at))) mark(keyAt(text, at))
+  return items.filter(({ keywords }) => keywords.every((set) => foundBy[set] === search))
+}
+
+function mark(key: number): void {
+  const found = setsByKey.get(key)
+  if (found) for (const set of found) foundBy[set] = search
 }
 
 /** Whether a text has any keyword at all. */

@@ -1,9 +1,11 @@
+import { NUMBER, NUMBER_WORD } from '../text/numbers.ts'
+
 const r = String.raw
 
 /** Groups of words that the patterns of breaches call by name: <SEAT>. */
 export const WORD_GROUPS: Readonly<Record<string, string>> = {
   /** A player called by number. */
-  SEAT: r`(?:(?:players? |numbers? |seats? |no\.? ?|#){0,4}(?:10|[1-9]|one|two|three|four|five|six|seven|eight|nine|ten)\b)`,
+  SEAT: r`(?:(?:players? |numbers? |seats? |no\.? ?|#){0,4}(?:${NUMBER})\b)`,
   /** A player, however called. */
   WHO: r`(?:<SEAT>|he|she|they|you all|you|someone|somebody|anyone|everyone|everybody|all of you|any of you|whoever|him
     |her|them)`,
@@ -25,9 +27,8 @@ export const WORD_GROUPS: Readonly<Record<string, string>> = {
     |rest of your life)\b`,
   /** A sum of money. */
   MONEY: r`(?:[$€£₽] ?\d[\d,.]*k?|\d[\d,.]*k?(?: million| thousand| hundred)? ?(?:dollars?|bucks?|euros?|pounds?|quid
-    |ro?ubles?|usd|eur|cents|bitcoins?)\b|(?:one|two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|forty
-    |fifty|hundred|thousand|million|few|couple of|some)(?: (?:hundred|thousand|million|five))?(?: (?:dollars?|bucks?
-    |euros?|pounds|quid|ro?ubles?)\b))`,
+    |ro?ubles?|usd|eur|cents|bitcoins?)\b|(?:${NUMBER_WORD}|thirty|forty|fifty|hundred|thousand|million|few|couple of|some)
+    (?: (?:hundred|thousand|million|five))?(?: (?:dollars?|bucks?|euros?|pounds|quid|ro?ubles?)\b))`,
   /** Food, drink and other treats. */
   TREAT: r`(?:drinks?|beers?|coffees?|wine|whiske?y|vodka|champagne|dinners?|lunch|breakfast|meals?|pizzas?|steak|burgers?
     |ice cream|gift cards?|cash|money(?! (?:is|'s) on)|cigarettes?|tickets? (?:to|for)|(?:ride|lift|taxi) home)\b`,

@@ -18,7 +18,7 @@ export const BRIBE: readonly Breach[] = [
   breach({
     code: 'bribe',
     keywords: [
-      `tickets ride taxi money drinks beers coffees wine whiske vodka champagne dinners lunch breakfast meals
+      `tickets ride taxi money drinks beers coffees wine whiskey vodka champagne dinners lunch breakfast meals
        pizzas steak burgers ice gift cash cigarettes`,
       `buy get order treat bring make owe give offer vote whoever anyone bet bets wager if pay me us trust spar
        gets free waiting for`,

@@ -87,7 +87,7 @@ export const THREAT: readonly Breach[] = [
     keywords: [
       `punch talk slap stab strangle choke smack hurt slaughter sue dox black unfriend ban banned beat break smash
        bash knock rearrange rip bust kick report complain denounce fired expelled suspended arrested protest
-       lawsuit police cops lawyer admins organi federation boss employer wife husband parents mother father
+       lawsuit police cops lawyer admins organisers federation boss employer wife husband parents mother father
        girlfriend boyfriend school family work online social face twitter instagram internet life ruin harm visit
        kids children house car outside parks alley street screenshots photos pictures videos recordings friends
        where address never won home place door office flat apartment spoil hack doxx delete account throat removed
@@ -183,7 +183,7 @@ export const THREAT: readonly Breach[] = [
   }),
   breach({
     code: 'threat',
-    keywords: ['federation organi admins lawyers attorney management'],
+    keywords: ['federation organisers admins lawyers attorney management'],
     says: [
       [
         // Those who rule outside the table
