@@ -1,3 +1,4 @@
+import { anyOf } from '../text/any-of.ts'
 import type { NormalForm } from './normal-form.ts'
 
 /** Whether a stretch is said as a fact: not supposed, wished, guessed or somebody's word. */
@@ -9,9 +10,16 @@ export function isAsserted({ text }: NormalForm, from: number, to: number): bool
 }
 const SUPPOSED =
   /\b(?:if|unless|whether|suppose|supposing|imagine|assuming|assume|pretend|wish|hope|why|had @|(?:last|previous|other|another) game)\b/
-const GUESSED =
-  /\b(?:maybe|perhaps|probably|possibly|might|may|could|would|should|must|will|shall|let|think|guess|doubt|sure that|seems|likely|as though|not true|wrong|lie|lies|want|wants|wanted|believe that|feel|feels|suspect(?: that)?|convinced) *(?:that |like )?$|\b(?:not|n't) believe/
-const REPORTED =
-  /\b(?:say|says|said|claims?|claimed|tells?|told|thinks?|believes?|heard|asks?|asked|insists?|pretends?|lying)(?: (?:us|you|me|@0))?(?: that)?[ ,:]*$/
+const GUESSED = new RegExp(
+  `\\b${anyOf(`
+    maybe perhaps probably possibly likely might may could would should must will shall let think guess doubt feel feels
+    sure_that seems as_though not_true wrong lie lies want wants wanted believe_that suspect(?:_that)? convinced
+  `)} *(?:that |like )?$|\\b(?:not|n't) believe`,
+)
+const REPORTED = new RegExp(
+  `\\b${anyOf(`
+    say says said claims? claimed tells? told thinks? believes? heard asks? asked insists? pretends? lying
+  `)}(?: (?:us|you|me|@0))?(?: that)?[ ,:]*$`,
+)
 /** Behind it: what makes a guess of it. */
 const UNDONE = /^[ ,]*(?:@0 (?:think|guess|suppose|believe|assume|imagine)|probably|maybe|perhaps|if|or (?:so|not))\b/

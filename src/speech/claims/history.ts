@@ -1,4 +1,5 @@
 import type { Seat } from '../../../schemas/ask.ts'
+import { anyOf } from '../text/any-of.ts'
 import { matches } from '../text/matches.ts'
 import { memo } from '../text/memo.ts'
 import { NUMBER_WORD } from '../text/numbers.ts'
@@ -11,7 +12,10 @@ import { statementsOf } from './statements.ts'
 /** What a speech says happened at the table, as far as everybody could see and hear it. Whether it did is for {@link ground} to say. */
 export interface HistoryClaim {
   readonly code: 'vote' | 'nomination' | 'exit' | 'said'
-  /** `hand` or `count` of a vote; `kill`, `vote`, `removal`, `any` or `alive` of an exit; `sheriff`, `check`, `black` or `red` of what was said. */
+  /**
+   * `hand` or `count` of a vote; `kill`, `vote`, `removal`, `any` or `alive` of an exit; `sheriff`, `check`, `black` or `red` of what was
+   * said.
+   */
   readonly what: string
   /** Who did it; 0 for the speaker. */
   readonly actor: Seat | 'somebody' | 'nobody'
@@ -29,11 +33,20 @@ export interface HistoryClaim {
   readonly end: number
 }
 
-const MAYBE =
-  /\b(?:vot(?:ed?|es)|hands?|arms?|nominat(?:ed|ion)|(?:not|n't|never) nominate|put|killed|took out|survive|shot|murdered|missed|dead|late|gone|died|left|eliminated|removed|disqualified|lynched|sent|alive|still|claim(?:ed|s)?|sheriff|said|says?|told|declared|check(?:ed|s)?|accus(?:ed|es)|suspect(?:ed|s)|distrust(?:ed|s)|warned|named|trust(?:s|ed)?|called|calls|defend(?:ed|s)|cleared)\b/i
+const MAYBE = new RegExp(
+  `\\b${anyOf(`
+    vot(?:ed?|es) hands? arms? nominat(?:ed|ion) (?:not|n't|never)_nominate put
+    killed took_out survive shot murdered missed dead late gone died left eliminated removed disqualified lynched sent
+    alive still claim(?:ed|s)? sheriff said says? told declared check(?:ed|s)? accus(?:ed|es) suspect(?:ed|s)
+    distrust(?:ed|s) warned named trust(?:s|ed)? called calls defend(?:ed|s) cleared
+  `)}\\b`,
+  'i',
+)
 const SOMEBODY = new RegExp(`\\d|${NUMBER_WORD}|\\bI\\b|\\bm[ey]\\b|body|no one|mafia`, 'i')
 
-/** Reads what a speech says of votes, nominations, exits and what others said. What is supposed, asked, wished, guessed or quoted is no claim. */
+/**
+ * Reads what a speech says of votes, nominations, exits and what others said. What is supposed, asked, wished, guessed or quoted is no claim.
+ */
 export function readHistory(text: string): HistoryClaim[] {
   if (!MAYBE.test(text) || !SOMEBODY.test(text)) return []
   return statementsOf(text, MAYBE)

@@ -1,4 +1,5 @@
 import type { Seat } from '../../../schemas/ask.ts'
+import { anyOf } from '../text/any-of.ts'
 import { isAsserted } from './asserted.ts'
 import type { History } from './grounding.ts'
 import { normalForm } from './normal-form.ts'
@@ -53,8 +54,12 @@ const TEAMS = rules(
 
 const MAYBE = /check|sheriff|\bdon\b|claimed|\bwe (?:decided|agreed|chose|killed|shot)\b|mafia|black|mates/i
 /** Before it: a plan, a wish or a lie that is thought up. */
-const PLANNED =
-  /\b(?:will|would|could|should|can|may|might|must|let|going to|gonna|want|plan|pretend|claim|claiming|say|saying|tell|telling|lie|lying|fake|invent|story|act|as though|if|imagine|suppose|need|never|not|n't)\b/
+const PLANNED = new RegExp(
+  `\\b${anyOf(`
+    will would could should can may might must let going_to gonna want plan need never not n't if imagine suppose
+    pretend claim claiming say saying tell telling lie lying fake invent story act as_though
+  `)}\\b`,
+)
 /** Anywhere: another's words. */
 const ANOTHERS = /(?:[@~][1-9]\d*|\$|they) (?:said|says|told|tells|claimed|claims|checked)|according to/
 

@@ -19,6 +19,7 @@ export interface Patterns {
 }
 
 const WHO = `(?:(?:player|seat)s? )?(?:number |#)?(?<seat>${NUMBER})\\b`
+const SUSPECT = "(?:I (?:strongly )?suspect|I do not trust|I don't trust|I distrust|I cannot trust)"
 const IS = '(?:is|looks|must be|seems) (?:a )?'
 
 export function compilePatterns({ roles, found, checked, protected: saved, suspected, trusted }: Vocabulary): Patterns {
@@ -31,9 +32,7 @@ export function compilePatterns({ roles, found, checked, protected: saved, suspe
     role: compile(`${UNCLAIMED}\\bI(?: am|'m) (?:(?:the|an?) )?(?<word>${oneOf(names)})\\b(?!')`),
     check: compile(`\\bI (?:have )?${oneOf(checked)} ${WHO}[^.!?]{0,24}?\\b(?<!\\bnot )(?<word>${oneOf(results)})\\b`),
     protect: compile(`\\bI (?:have )?${oneOf(saved)} ${WHO}`),
-    suspect: compile(
-      `\\b(?:I (?:strongly )?suspect|I do not trust|I don't trust|I distrust|I cannot trust) ${WHO}|\\b${WHO} ${IS}${oneOf([...suspected, 'lying', 'suspicious'])}\\b`,
-    ),
+    suspect: compile(`\\b${SUSPECT} ${WHO}|\\b${WHO} ${IS}${oneOf([...suspected, 'lying', 'suspicious'])}\\b`),
     trust: compile(`\\bI (?:do )?trust ${WHO}|\\b${WHO} ${IS}${oneOf(trusted)}\\b`),
     roleOf: keysByWord(roles),
     resultOf: keysByWord(found),

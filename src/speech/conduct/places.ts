@@ -1,3 +1,4 @@
+import { anyOf } from '../text/any-of.ts'
 import { matches } from '../text/matches.ts'
 import type { Breach } from './breach.ts'
 
@@ -19,10 +20,25 @@ function isMeant(sentence: string, start: number, end: number): boolean {
   if (DENIAL.test(said) || REPORTED.test(clause)) return false
   return /^I\b/i.test(said) ? !UNSAID.test(clause) : !DENIED.test(clause)
 }
-const DENIAL = /\b(?:not|never|no|nobody|none|neither|nor|without|cannot)\b|n't\b/i
-const DENIED =
-  /(?:\b(?:not|never|no|no ?one|nobody|none|neither|nor|without|cannot|instead|avoid\w*|forbid\w*|if|unless)\b|n't\b)(?:\s+[\w']+){0,3}\s*$/i
-const UNSAID =
-  /\b(?:should|must|can|could|do|did|would|shall|may|if|when|unless|whether|never|like|say|saying|phrase|words?|(?:he|she|they|you|\d) (?:\w+ )?that)\s+$/i
-const REPORTED =
-  /(?<!\b(?:I|let me|me|was|been) )\b(?:said|says|saying|claim(?:s|ed|ing)?|told|tells|shout(?:s|ed)|ask(?:s|ed)|call(?:s|ed|ing)|accus\w+|threaten\w*|promised|swore|thinks|believes)\b/i
+const NO = 'not never no nobody none neither nor without cannot'
+const DENIAL = new RegExp(`\\b${anyOf(NO)}\\b|n't\\b`, 'i')
+/** A denial, a condition or a warning, at most three words before. */
+const DENIED = new RegExp(
+  `(?:\\b${anyOf(`${NO} no_?one instead avoid\\w* forbid\\w* if unless`)}\\b|n't\\b)(?:\\s+[\\w']+){0,3}\\s*$`,
+  'i',
+)
+/** Right before "I": what makes a question, a condition or a report of it. */
+const UNSAID = new RegExp(
+  `\\b${anyOf(`
+    should must can could do did would shall may if when unless whether never like say saying phrase words?
+    (?:he|she|they|you|\\d)_(?:\\w+_)?that
+  `)}\\s+$`,
+  'i',
+)
+const REPORTED = new RegExp(
+  `(?<!\\b(?:I|let me|me|was|been) )\\b${anyOf(`
+    said says saying claim(?:s|ed|ing)? told tells shout(?:s|ed) ask(?:s|ed) call(?:s|ed|ing) accus\\w+ threaten\\w*
+    promised swore thinks believes
+  `)}\\b`,
+  'i',
+)

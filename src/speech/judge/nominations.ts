@@ -1,4 +1,5 @@
 import type { Seat } from '../../../schemas/ask.ts'
+import { anyOf } from '../text/any-of.ts'
 import { matches } from '../text/matches.ts'
 import { withoutQuotes } from '../text/quotes.ts'
 import { readSeats } from './seat-list.ts'
@@ -45,8 +46,16 @@ function sentenceBefore(text: string, at: number): string {
 const CONDITION =
   /\b(?:if|unless|suppos(?:e|ing)|assum(?:e|ing)|provided|whether|imagine|lest|were (?:I|it|he|she|they)|had (?:I|he|she|they)|wish)\b/i
 // A word in the same clause, before the trigger, that makes it denied, past, future, asked or somebody's report.
-const UNSAID =
-  /\b(?:not|never|neither|nor|cannot|without|instead of|rather than|should|would|could|can|may|might|must|will|shall|do|does|did|when(?:ever)?|until|till|before|after|once|say|says|said|saying|claims?|claimed|tells?|told|asks?|asked|heard|thinks?|thought|believes?|hopes?|wants?|wanted|pretend|let|lets|makes?|made|who|whom|where|how|what|yesterday|tomorrow|later|last|next|that)\b|n't\b|'(?:ll|d)\b|\b(?<!(?:is|was|'s) )why\b/i
+const UNSAID = new RegExp(
+  `\\b${anyOf(`
+    not never neither nor cannot without instead_of rather_than
+    should would could can may might must will shall do does did
+    when(?:ever)? until till before after once yesterday tomorrow later last next
+    say says said saying claims? claimed tells? told asks? asked heard thinks? thought believes? pretend
+    hopes? wants? wanted let lets makes? made who whom where how what that
+  `)}\\b|n't\\b|'(?:ll|d)\\b|\\b(?<!(?:is|was|'s) )why\\b`,
+  'i',
+)
 const REPORTED = /\b(?:say|says|said|saying|shouts?|shouted|repeats?|repeated|words?|quote)\s*[,:]\s*$/i
 // What may stand between the start of a clause and a bare "nominating".
 const OPENERS =
@@ -63,9 +72,19 @@ function isMeant(sentence: string, bare: boolean): boolean {
 }
 
 // What may not follow: a condition, another time, a question; and after a bare "nominating" a verb, whose subject it then is.
-const TAIL =
-  /^[\s,]*(?:but |only |maybe |perhaps )*(?:if|unless|provided|assuming|in case|when|once|tomorrow|yesterday|later|next (?:day|round|time|turn)|last (?:day|round|time))\b|^[\s,]*\?/i
-const VERB =
-  /^[\s,]*(?:is|was|are|were|be|isn't|wasn't|would|wouldn't|could|might|may|will|won't|can|should|makes?|made|seems?|looks?|gives?|helps?|means?|does|doesn['’]t|did|has|had)\b/i
+const TAIL = new RegExp(
+  `^[\\s,]*(?:but |only |maybe |perhaps )*${anyOf(`
+    if unless provided assuming in_case when once tomorrow yesterday later
+    next_(?:day|round|time|turn) last_(?:day|round|time)
+  `)}\\b|^[\\s,]*\\?`,
+  'i',
+)
+const VERB = new RegExp(
+  `^[\\s,]*${anyOf(`
+    is was are were be isn't wasn't would wouldn't could might may will won't can should
+    makes? made seems? looks? gives? helps? means? does doesn't did has had
+  `)}\\b`,
+  'i',
+)
 
 const isUndone = (tail: string, bare: boolean): boolean => TAIL.test(tail) || (bare && VERB.test(tail))

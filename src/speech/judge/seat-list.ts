@@ -1,4 +1,5 @@
 import type { Seat } from '../../../schemas/ask.ts'
+import { anyOf } from '../text/any-of.ts'
 import { NUMBER_WORD, seatOf } from '../text/numbers.ts'
 
 /** The seats of a list, in the order said, and where the list ends. */
@@ -37,14 +38,19 @@ const FILLER = /(?:[\s,#№*_]|(?:players?|numbers?|seats?|and|or)(?![\p{L}\p{N}
 const NUMBER = `(?:\\d{1,3}|${NUMBER_WORD})(?![\\p{L}\\p{N}_']|\\.\\d)`
 const SEAT = new RegExp(`${NUMBER}|myself(?![\\p{L}\\p{N}_'])`, 'iuy')
 
-// Words that follow a seat and begin another phrase: what stands before a noun and is none of these is an adjective, as in "one quiet player".
-const NO_ADJECTIVE =
-  'a|about|after|again|against|all|also|although|an|and|any|are|as|at|because|before|but|by|each|every|first|for|from|given|he|her|here|his|how|i|if|in|instead|is|it|its|just|like|my|no|not|now|of|on|only|or|our|over|plus|she|since|so|some|than|that|the|their|then|these|they|this|those|though|to|today|too|unless|until|was|we|what|when|where|which|while|who|whom|whose|why|with|you|your'
-const NOUNS = 'player|person|seat|number|candidate|suspect|name|man|woman|guy|civilian|citizen|black|red'
+/** Words that begin another phrase behind a seat. What stands before a noun and is none of these is an adjective: "one quiet player". */
+const NO_ADJECTIVE = anyOf(`
+  a about after again against all also although an and any are as at because before but by each every first for from
+  given he her here his how i if in instead is it its just like my no not now of on only or our over plus she since so
+  some than that the their then these they this those though to today too unless until was we what when where which
+  while who whom whose why with you your
+`)
+const NOUNS = anyOf('player person seat number candidate suspect name man woman guy civilian citizen black red')
 const NOT_IN_WORD = "(?![\\p{L}\\p{N}_'])"
-const ADJECTIVES = `(?:(?!(?:${NO_ADJECTIVE})${NOT_IN_WORD})\\p{L}[\\p{L}-]*\\s+){0,3}`
+const ADJECTIVES = `(?:(?!${NO_ADJECTIVE}${NOT_IN_WORD})\\p{L}[\\p{L}-]*\\s+){0,3}`
 const ONE = `${ADJECTIVES}(?:${NOUNS}|mafia|mafioso|other)${NOT_IN_WORD}`
-const SEVERAL = `${ADJECTIVES}(?:(?:${NOUNS})s|people|men|women|mafiosi|others)${NOT_IN_WORD}`
+const SEVERAL = `${ADJECTIVES}(?:${NOUNS}s|people|men|women|mafiosi|others)${NOT_IN_WORD}`
+const NOT_CALLED = '(?<!(?:players?|numbers?|seats?|[#№])\\s*)'
 const MORE = `more${NOT_IN_WORD}(?!\\s+(?:because|for|from|or|than)${NOT_IN_WORD})`
 const OF = `of(?:\\s+(?:the|you|us|them|these|those|my|our|all))+${NOT_IN_WORD}(?:\\s+${NUMBER})?`
 /**
@@ -52,6 +58,6 @@ const OF = `of(?:\\s+(?:the|you|us|them|these|those|my|our|all))+${NOT_IN_WORD}(
  * called one, as in "number 7 of all people", is a seat.
  */
 const COUNT = new RegExp(
-  `(?<!(?:players?|numbers?|seats?|[#№])\\s*)(?:${NUMBER}\\s+(?:${OF}(?:\\s+(?:${SEVERAL}|${ONE}))?|${MORE}(?:\\s+(?:${SEVERAL}|${ONE}))?|${SEVERAL})|(?:1|one)\\s+${ONE})(?:\\s*[:–—-])?`,
+  `${NOT_CALLED}(?:${NUMBER}\\s+(?:(?:${OF}|${MORE})(?:\\s+(?:${SEVERAL}|${ONE}))?|${SEVERAL})|(?:1|one)\\s+${ONE})(?:\\s*[:–—-])?`,
   'iuy',
 )

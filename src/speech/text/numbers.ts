@@ -1,13 +1,14 @@
 import type { Seat } from '../../../schemas/ask.ts'
 
-const CARDINALS =
-  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
-    ' ',
-  )
-const ORDINALS =
-  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'.split(
-    ' ',
-  )
+const words = (list: string): readonly string[] => list.trim().split(/\s+/)
+const CARDINALS = words(`
+  one two three four five six seven eight nine ten
+  eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty
+`)
+const ORDINALS = words(`
+  first second third fourth fifth sixth seventh eighth ninth tenth
+  eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth
+`)
 
 /** Sources of patterns: a number in words, a number in digits or words, and an ordinal in words. None has a group. */
 export const NUMBER_WORD = CARDINALS.join('|')
