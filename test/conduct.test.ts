@@ -1,14 +1,16 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ConductCode, conduct, conductCodes } from '../src/speech/conduct/conduct.ts'
+import type { Breach } from '../src/speech/conduct/breach.ts'
+import { BREACHES } from '../src/speech/conduct/breaches.ts'
+import { conduct, conductCodes } from '../src/speech/conduct/conduct.ts'
+import { enterKeywords, withKeywordsIn } from '../src/speech/conduct/keywords.ts'
+import { places } from '../src/speech/conduct/places.ts'
+import { withoutQuotes } from '../src/speech/text/quotes.ts'
+import { sentencesIn } from '../src/speech/text/sentences.ts'
+import { codesOf, figuresOf, MINOR, PARTS, readCorpus } from './speech/conduct-figures.ts'
 
-interface Example {
-  readonly text: string
-  readonly codes: readonly ConductCode[]
-}
-const corpus: Example[] = JSON.parse(readFileSync(join(import.meta.dirname, 'corpus/conduct.json'), 'utf8'))
+const corpus = readCorpus(PARTS.fitted)
+const heldOut = readCorpus(PARTS['held out'])
 
 /** Breaches that no pattern finds, each told from play by its sense alone. */
 const MISSED = [
@@ -17,11 +19,9 @@ const MISSED = [
   "I could sense that 7 wasn't sleeping last night.",
 ]
 
-const MINOR: readonly string[] = ['name', 'religious-appeal', 'judge-talk']
-const codesOf = (text: string) => [...new Set(conduct(text).map(({ code }) => code))].sort()
 const said = (text: string) => conduct(text).map(({ code, start, end }) => `${code}: ${text.slice(start, end)}`)
 
-describe('the corpus', () => {
+describe('the fitted part of the corpus', () => {
   test('at least half of it is legal, and every code has five texts', () => {
     expect(corpus.filter(({ codes }) => codes.length === 0).length).toBeGreaterThanOrEqual(corpus.length / 2)
     for (const code of conductCodes) {
@@ -30,17 +30,9 @@ describe('the corpus', () => {
   })
 
   test('severe findings have a precision of 0.98 and a recall of 0.9', () => {
-    let right = 0
-    let found = 0
-    let wanted = 0
-    for (const { text, codes } of corpus) {
-      const severe = codesOf(text).filter((code) => !MINOR.includes(code))
-      found += severe.length
-      wanted += codes.filter((code) => !MINOR.includes(code)).length
-      right += severe.filter((code) => codes.includes(code)).length
-    }
-    expect(right / found).toBeGreaterThanOrEqual(0.98)
-    expect(right / wanted).toBeGreaterThanOrEqual(0.9)
+    const { precision, recall } = figuresOf(corpus, (code) => !MINOR.includes(code))
+    expect(precision).toBeGreaterThanOrEqual(0.98)
+    expect(recall).toBeGreaterThanOrEqual(0.9)
   })
 
   test('each text has the codes that it breaks and no other', () => {
@@ -66,6 +58,48 @@ describe('the corpus', () => {
     const severe = (text: string) => codesOf(text).filter((code) => code !== 'name')
     for (const { text } of corpus) expect(severe(text.toUpperCase()), text).toEqual(severe(text.toLowerCase()))
   })
+})
+
+// docs/leaks.md has the figures, which `node test/speech/conduct-figures.ts` prints.
+describe('the held-out part of the corpus', () => {
+  test('is none of the fitted part, and has legal texts and every code', () => {
+    const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')
+    const fitted = new Set(corpus.map(({ text }) => plain(text)))
+    for (const { text } of heldOut) expect(fitted.has(plain(text)), text).toBe(false)
+    expect(heldOut.length).toBeGreaterThanOrEqual(150)
+    expect(heldOut.filter(({ codes }) => codes.length === 0).length).toBeGreaterThanOrEqual(heldOut.length / 2)
+    for (const code of conductCodes)
+      expect(heldOut.filter(({ codes }) => codes.includes(code)).length).toBeGreaterThan(4)
+  })
+
+  test('nine of ten findings are right, and three of four breaches are found', () => {
+    for (const isCounted of [() => true, (code: string) => !MINOR.includes(code)]) {
+      const { precision, recall } = figuresOf(heldOut, isCounted)
+      expect(precision).toBeGreaterThanOrEqual(0.9)
+      expect(recall).toBeGreaterThanOrEqual(0.75)
+    }
+  })
+})
+
+test('keywords spare the search of patterns and lose no code', () => {
+  for (const { text } of corpus)
+    for (const { 0: sentence } of sentencesIn(withoutQuotes(text))) {
+      const found = (breaches: readonly Breach[]) =>
+        new Set(breaches.filter((breach) => places(breach, sentence).length > 0).map(({ code }) => code))
+      expect(found(withKeywordsIn(sentence, BREACHES)), sentence).toEqual(found(BREACHES))
+    }
+})
+
+test('sets of keywords do not run out: no two of them share a number', () => {
+  const sets = BREACHES.flatMap(({ keywords }) => keywords)
+  expect(new Set(sets).size).toBe(sets.length)
+  const more = Array.from({ length: 100 }, (_, at) => ({
+    keywords: [
+      enterKeywords(`zz${String.fromCharCode(97 + (at % 26))}${String.fromCharCode(97 + Math.floor(at / 26))}`),
+    ],
+  }))
+  for (const item of more.slice(0, 5)) expect(withKeywordsIn('zzaa zzba zzca zzda zzea', more)).toContain(item)
+  expect(withKeywordsIn('zzvd', more)).toEqual([more[99]])
 })
 
 describe('a finding', () => {

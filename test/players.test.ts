@@ -148,8 +148,13 @@ test('the reasons that scripted players give are true of the game so far', async
           expect(true_, `${event.seat} of ${subject} in game ${seed}, day ${day}: ${reason}`).toBe(true)
         }
       const claims = readClaims(event.text)
-      const checks = claims.checks.filter(({ colour }) => colour === 'black').map(({ seat }) => seat)
-      past.spoke.push({ seat: event.seat, suspects: claims.suspects, sheriff: claims.sheriff, checks })
+      const checks = claims.checks.filter(({ found }) => found === 'black').map(({ seat }) => seat)
+      past.spoke.push({
+        seat: event.seat,
+        suspects: claims.suspects,
+        sheriff: claims.roles.includes('sheriff'),
+        checks,
+      })
     }
   }
   expect([...used.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(1000)
@@ -163,9 +168,9 @@ test('a Sheriff who speaks as one tells its own checks, and tells them truly', a
     const sheriff = game.deal.indexOf('sheriff') + 1
     for (const { event } of game.log) {
       if (event.type !== 'spoke' || event.seat !== sheriff) continue
-      for (const { seat, colour } of readClaims(event.text).checks) {
+      for (const { seat, found } of readClaims(event.text).checks) {
         told++
-        expect(colour === 'black').toBe(['mafia', 'don'].includes(game.deal[seat - 1]!))
+        expect(found === 'black').toBe(['mafia', 'don'].includes(game.deal[seat - 1]!))
       }
     }
   }

@@ -1,5 +1,5 @@
 import type { Ask, Seat } from '../../schemas/ask.ts'
-import { makeCheckClaim, makeSheriffClaim } from '../speech/claims/roles.ts'
+import { makeCheckClaim, makeRoleClaim } from '../speech/claims/roles.ts'
 import { makeNomination } from '../speech/judge/nominations.ts'
 import { ENDING } from '../speech/text/ending.ts'
 import { fitsWords } from '../speech/text/words.ts'
@@ -152,7 +152,7 @@ export const oneOf = <T>(items: readonly T[], random: Random): T => items[Math.f
 export function speech(plan: Plan, random: Random, { words, closing }: Pick<Ask, 'words' | 'closing'>): string {
   const opening = oneOf<string>([...BANK[plan.mood], ...plan.also.flatMap((when) => BANK[when])], random)
   const claims = [
-    ...(plan.sheriff ? [makeSheriffClaim()] : []),
+    ...(plan.sheriff ? [makeRoleClaim('sheriff')] : []),
     ...(plan.checks ?? []).map(({ seat, found }) => makeCheckClaim(seat, found)),
   ]
   const suspects = (plan.suspects ?? []).map(({ seat, reason }) => opinion('suspect', seat, reason, random))

@@ -2,6 +2,7 @@ import type { RowFinding, RowGrounding } from '../../schemas/row.ts'
 import { ground } from '../speech/claims/grounding.ts'
 import { unreceived } from '../speech/claims/received.ts'
 import { conduct } from '../speech/conduct/conduct.ts'
+import { memo } from '../speech/text/memo.ts'
 import { factsOf } from '../view/facts.ts'
 import type { View } from '../view/view.ts'
 
@@ -38,14 +39,7 @@ export function checkSpeech(view: View, text: string | undefined, thought: strin
   return { grounding, leakage: { checks: [...CHECKS], findings } }
 }
 
-const judged = new Map<string, RowFinding[]>()
-
 /** The last few hundred are kept: imagined worlds repeat the speeches of the true one. */
-function conductOf(text: string): RowFinding[] {
-  let findings = judged.get(text)
-  if (findings) return findings
-  if (judged.size >= 500) judged.clear()
-  findings = conduct(text).map(({ code, severity, start, end }) => ({ code, severity, place: 'speech', start, end }))
-  judged.set(text, findings)
-  return findings
-}
+const conductOf = memo(500, (text: string): RowFinding[] =>
+  conduct(text).map(({ code, severity, start, end }) => ({ code, severity, place: 'speech', start, end })),
+)
