@@ -1,29 +1,39 @@
 import { join, resolve } from 'node:path'
-import type { Manifest } from '../../schemas/manifest.ts'
-import { identityOf, replayRecord, rulesetOf } from '../../src/play/series.ts'
+import type { Manifest, Shard } from '../../schemas/manifest.ts'
+import type { Recipe } from '../../schemas/recipe.ts'
+import { BadRecord, type Finished, identityOf, replayRecord, rulesetOf } from '../../src/play/series.ts'
+import { isSuccessor, replayUnheard } from '../../src/play/unheard.ts'
 import type { GameRow } from '../../src/rows/configs/games.ts'
-import { readBytes } from '../../src/storage/files.ts'
-import { BadDataset, dataPath, openWhole } from '../../src/storage/folder.ts'
+import { readBytes, StorageError } from '../../src/storage/files.ts'
+import { BadDataset, damagedShard, dataPath, isWhole, openWhole, readOldManifest } from '../../src/storage/folder.ts'
 import { readParquet } from '../../src/storage/parquet/reader.ts'
 import { wordsOf } from '../../src/storage/prompts.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
+import type { Ruleset } from '../../src/table/ruleset.ts'
 import { UsageError } from '../errors.ts'
 import { showProgress } from '../progress.ts'
 import { claimFolder, finish } from './generate.ts'
 import { plan, recipeHash } from './plan.ts'
 import { writeShard } from './shard.ts'
 
-/** Renders the games of a dataset again, with the prompts of this version, into another folder. Nothing is played anew. */
+/** Games that are to be rendered again. */
+interface Source {
+  readonly recipe: Recipe
+  readonly ruleset: Ruleset
+  /** The rules under which they were first played, where they are not these. */
+  readonly playedUnder: string | undefined
+  replay(row: GameRow): Finished
+}
+
+/**
+ * Renders the games of a dataset again, with the prompts of this version, into another folder. Nothing is played anew. A dataset of
+ * format 1 is brought over: its games are played again from their records, with what the judge heard taken from their logs.
+ */
 export async function renderAgain(folder: string, out: string, tokenizer?: Tokenizer): Promise<Manifest> {
   if (resolve(out) === resolve(folder))
     throw new UsageError(`${out} is the dataset itself; name another folder with --out`)
-  const { recipe, ruleset: played } = openWhole(folder)
-  const ruleset = rulesetOf(recipe)
+  const { recipe, ruleset, playedUnder, replay } = oldSource(folder) ?? source(folder)
   const words = wordsOf(ruleset)
-  if (played !== identityOf(ruleset))
-    throw new BadDataset(
-      `${folder} was played under ${played}; this version of omerta plays ${identityOf(ruleset)} and cannot play its games again`,
-    )
   const hash = recipeHash(recipe, ruleset, words)
   claimFolder(out, recipe, hash, false)
   const jobs = plan(recipe)
@@ -31,16 +41,15 @@ export async function renderAgain(folder: string, out: string, tokenizer?: Token
     'games',
     jobs.reduce((all, { from, to }) => all + to - from, 0),
   )
-  const shards = []
+  const shards: Shard[] = []
   for (const job of jobs) {
-    const stored = (await readParquet(
-      readBytes(join(folder, dataPath('games', job.split, job.shard))),
-    )) as unknown as GameRow[]
+    const path = join(folder, dataPath('games', job.split, job.shard))
+    const stored = (await readParquet(readBytes(path))) as unknown as GameRow[]
     const groups = function* () {
       for (let at = 0; at < stored.length; at += recipe.group_games)
         yield stored.slice(at, at + recipe.group_games).map((row) => {
           progress.step()
-          return replayRecord(row.record, ruleset)
+          return replay(row)
         })
     }
     shards.push(
@@ -48,5 +57,37 @@ export async function renderAgain(folder: string, out: string, tokenizer?: Token
     )
   }
   progress.done()
-  return finish(out, { recipe, hash, ruleset }, shards)
+  return finish(out, { recipe, hash, ruleset, playedUnder }, shards)
 }
+
+function source(folder: string): Source {
+  const { recipe, ruleset: made, played_under: playedUnder } = openWhole(folder)
+  const ruleset = rulesetOf(recipe)
+  if (made !== identityOf(ruleset)) throw otherRules(folder, made, ruleset)
+  return { recipe, ruleset, playedUnder, replay: ({ record }) => replayRecord(record, ruleset) }
+}
+
+/** A dataset of format 1; undefined for any other. */
+function oldSource(folder: string): Source | undefined {
+  const manifest = readOldManifest(folder)
+  if (!manifest) return undefined
+  const { recipe, ruleset: made, shards } = manifest
+  for (const shard of shards) if (!isWhole(folder, shard)) throw damagedShard(folder, shard)
+  const ruleset = rulesetOf(recipe)
+  const [name = '', version = ''] = made.split('@')
+  if (!isSuccessor(ruleset, { ruleset: name, version })) throw otherRules(folder, made, ruleset)
+  const replay = (row: GameRow): Finished => {
+    try {
+      return replayUnheard(row, ruleset)
+    } catch (error) {
+      if (!(error instanceof BadRecord)) throw error
+      throw new StorageError(`game ${row.game_id} of ${folder} cannot be brought over: ${error.message}`)
+    }
+  }
+  return { recipe, ruleset, playedUnder: made, replay }
+}
+
+const otherRules = (folder: string, made: string, ruleset: Ruleset): BadDataset =>
+  new BadDataset(
+    `${folder} was played under ${made}; this version of omerta plays ${identityOf(ruleset)} and cannot play its games again`,
+  )

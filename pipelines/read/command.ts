@@ -83,10 +83,11 @@ export function addReaders(program: Command): void {
     .option('--figures', 'draw figures into the folder figures of the dataset, as SVG and PNG')
     .option('--json', 'print all numbers as JSON')
     .action(async (dataset: string, { figures, json }: { figures?: boolean; json?: boolean }) => {
-      const { manifest, stats } = await countDataset(dataset)
+      const counted = await countDataset(dataset)
+      const { manifest, stats, scores } = counted
       const paths = figures ? await writeFigures(dataset, manifest, stats) : []
-      if (json) return printJson({ ok: true, ruleset: manifest.ruleset, ...stats, figures: paths })
-      console.log(statsText(dataset, manifest.ruleset, stats))
+      if (json) return printJson({ ok: true, ruleset: manifest.ruleset, ...stats, scores, figures: paths })
+      console.log(statsText(dataset, counted))
       if (paths.length > 0) console.log(`\nfigures: ${paths.map((path) => join(dataset, path)).join(', ')}`)
     })
 }

@@ -3,14 +3,16 @@ import type { Spread } from '../../src/stats/histogram.ts'
 import type { Stats } from '../../src/stats/stats.ts'
 import type { Proportion } from '../../src/stats/wilson.ts'
 import { paint, table } from '../terminal.ts'
+import type { Counted } from './stats.ts'
 
 type Cells = readonly (string | number)[]
 
 /** The statistics of a dataset as tables. */
-export const statsText = (folder: string, ruleset: string, stats: Stats): string =>
+export const statsText = (folder: string, { manifest, stats, scores }: Counted): string =>
   [
-    heading(stats, folder, ruleset),
+    heading(stats, folder, manifest.ruleset),
     wins(stats),
+    ...scores.map(({ title, head, rows, note }) => part(title, indented([head, ...rows]), `  ${note}`)),
     rows(stats),
     sources(stats),
     findings(stats),

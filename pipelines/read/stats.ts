@@ -1,22 +1,31 @@
 import { join } from 'node:path'
+import type { Told } from '../../schemas/event.ts'
 import type { Manifest } from '../../schemas/manifest.ts'
 import { splitSchema } from '../../schemas/record.ts'
+import { rulesetOf } from '../../src/play/series.ts'
 import { Counter, decisionColumns, gameColumns, sftColumns } from '../../src/stats/counter.ts'
 import type { Stats } from '../../src/stats/stats.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
 import { openWhole } from '../../src/storage/folder.ts'
+import type { ScoreTable } from '../../src/table/ruleset.ts'
 import { showProgress } from '../progress.ts'
 import { groupsOf } from './groups.ts'
+
+/** A dataset and what its rows come to. */
+export interface Counted {
+  readonly manifest: Manifest
+  readonly stats: Stats
+  /** Tables that its game alone has. */
+  readonly scores: readonly ScoreTable[]
+}
 
 /**
  * Counts a dataset in one pass, a row group at a time. Memory grows with the number of different texts, see `DuplicateFinder`. The files
  * are hashed first; a caller that has done so gives the manifest.
  */
-export async function countDataset(
-  folder: string,
-  manifest: Manifest = openWhole(folder),
-): Promise<{ manifest: Manifest; stats: Stats }> {
+export async function countDataset(folder: string, manifest: Manifest = openWhole(folder)): Promise<Counted> {
   const counter = new Counter()
+  const scorer = rulesetOf(manifest.recipe).scores?.()
   const progress = showProgress('counted shards', manifest.shards.length)
   // A text is looked for in the splits before its own, so these come first.
   const order = splitSchema.options
@@ -24,7 +33,11 @@ export async function countDataset(
     (a, b) => order.indexOf(a.split) - order.indexOf(b.split) || a.shard - b.shard,
   )
   for (const shard of shards) {
-    for await (const rows of groupsOf(folder, 'games', shard, gameColumns)) for (const row of rows) counter.addGame(row)
+    for await (const rows of groupsOf(folder, 'games', shard, gameColumns))
+      for (const row of rows) {
+        counter.addGame(row)
+        scorer?.add({ ...row, log: row.log.map((line) => JSON.parse(line) as Told) })
+      }
     for await (const rows of groupsOf(folder, 'decisions', shard, decisionColumns))
       for (const row of rows) counter.addDecision(row)
     for await (const rows of groupsOf(folder, 'sft', shard, sftColumns))
@@ -32,7 +45,7 @@ export async function countDataset(
     progress.step()
   }
   progress.done()
-  return { manifest, stats: counter.stats() }
+  return { manifest, stats: counter.stats(), scores: scorer?.tables() ?? [] }
 }
 
 /** Draws the figures of a dataset into its folder `figures`, each as SVG and as PNG. The paths of the files, in the dataset. */

@@ -128,32 +128,17 @@ export function replayGame(record: GameRecord, expected?: Ruleset): Finished {
     throw new BadRecord(
       `this version of omerta plays ${identityOf(ruleset)}, and the game was played under ${record.ruleset}@${record.version}`,
     )
-  return replayUnder(ruleset, record)
-}
-
-/** Plays a record of an earlier edition of these rules again, where the judge's hearing was not recorded: it is heard by today's reader. */
-export function replayUnheard(ruleset: Ruleset, record: GameRecord): Finished {
-  return replayUnder(ruleset, record, true)
-}
-
-function replayUnder(ruleset: Ruleset, record: GameRecord, isUnheard = false): Finished {
   const { deal, marks } = record
   const missing = marks.find(({ seat }) => seat < 1 || seat > deal.length)
   if (missing) throw new BadRecord(`a mark for seat ${missing.seat}, which nobody has`)
   const game = new Game(ruleset, deal)
-  const hear = ruleset.hear
-  const choices = replay(
-    game,
-    record.choices,
-    isUnheard && hear ? (ask, choice) => ({ ...choice, heard: hear(ask, choice) }) : undefined,
-  )
-  return finished(record, choices, game)
+  return finished(record, replay(game, record.choices), game)
 }
 
 type About = Pick<GameRecord, 'game_id' | 'split' | 'index' | 'players' | 'moderator' | 'marks' | 'usage'>
 
 /** A game that is over with its record, whose keys are in one order wherever it comes from. */
-function finished(about: About, choices: readonly RecordedChoice[], game: Game): Finished {
+export function finished(about: About, choices: readonly RecordedChoice[], game: Game): Finished {
   const { game_id, split, index, players, moderator, marks, usage } = about
   const { name, version, switches } = game.ruleset
   const { winner, reason, alive, points } = game.result!

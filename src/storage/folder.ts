@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { issueText } from '../../schemas/issue.ts'
 import { type Manifest, manifestSchema, type Shard, shardSchema } from '../../schemas/manifest.ts'
+import { recipeSchema } from '../../schemas/recipe.ts'
 import type { Split } from '../../schemas/record.ts'
 import { listFiles, readBytes, readLines, StorageError, sha256 } from './files.ts'
 
@@ -23,10 +24,36 @@ const shardName = (split: Split, shard: number): string => `${split}-${String(sh
 /** A folder that is not a dataset, or not the one that was asked for. */
 export class BadDataset extends Error {}
 
-/** The manifest of a dataset; undefined if there is none yet. Throws {@link StorageError} if it is damaged or of another version. */
+/**
+ * The manifest of a dataset; undefined if there is none yet. Throws {@link StorageError} if it is damaged, {@link BadDataset} if an earlier
+ * version of omerta wrote it.
+ */
 export function readManifest(folder: string): Manifest | undefined {
   if (!existsSync(manifestPath(folder))) return undefined
+  if (readOldManifest(folder))
+    throw new BadDataset(
+      `${folder} was made by an earlier version of omerta; "npx omerta rows ${folder} --out <new folder>" brings its games over`,
+    )
   return parse(manifestPath(folder), manifestSchema)
+}
+
+/** What is read of a manifest of format 1, which the version before this one wrote. */
+const oldManifestSchema = z.object({
+  format: z.literal(1),
+  recipe: recipeSchema,
+  ruleset: z.string(),
+  shards: z.array(z.object(shardSchema.pick({ split: true, shard: true, files: true }).shape)),
+})
+export type OldManifest = z.infer<typeof oldManifestSchema>
+
+/** The manifest of a dataset of format 1; undefined if it is of another one. */
+export function readOldManifest(folder: string): OldManifest | undefined {
+  if (!existsSync(manifestPath(folder))) return undefined
+  try {
+    return oldManifestSchema.safeParse(JSON.parse(readBytes(manifestPath(folder)).toString('utf8'))).data
+  } catch {
+    return undefined // not JSON: told by readManifest
+  }
 }
 
 /** The manifest of a finished dataset. Throws {@link BadDataset} if there is none. */
@@ -50,13 +77,13 @@ export function openWhole(folder: string): Manifest {
 }
 
 /** A file of a shard is missing or was changed. */
-export const damagedShard = (folder: string, { split, shard }: Shard): StorageError =>
+export const damagedShard = (folder: string, { split, shard }: Pick<Shard, 'split' | 'shard'>): StorageError =>
   new StorageError(
     `a file of ${split} ${shard} in ${folder} is missing or is not as it was written; "npx omerta validate ${folder}" names it`,
   )
 
 /** Whether the files of a shard are there and have the hashes that it lists. */
-export const isWhole = (folder: string, { files }: Shard): boolean =>
+export const isWhole = (folder: string, { files }: Pick<Shard, 'files'>): boolean =>
   files.every(({ path, bytes, sha256: wanted }) => {
     const file = join(folder, path)
     return existsSync(file) && statSync(file).size === bytes && sha256(readBytes(file)) === wanted

@@ -57,7 +57,13 @@ export interface Ruleset {
   /** Which choices follow hidden roles, and how they are made anew in an imagined deal. */
   readonly hidden: HiddenChoices
   /** Tables of its own that `stats` prints: how the field scores games of this kind. */
-  scores?(games: readonly ScoredGame[]): readonly ScoreTable[]
+  scores?(): Scorer
+}
+
+/** Counts games, one after the other. */
+export interface Scorer {
+  add(game: ScoredGame): void
+  tables(): readonly ScoreTable[]
 }
 
 /** What scores are made of: a game that is over. */

@@ -1,4 +1,4 @@
-import type { Role, Seat } from '../../../schemas/ask.ts'
+import type { Seat } from '../../../schemas/ask.ts'
 import { wordOf } from '../text/numbers.ts'
 import { type HistoryClaim, readHistory } from './history.ts'
 import { type Claims, readClaims } from './roles.ts'

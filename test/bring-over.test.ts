@@ -1,0 +1,62 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { renderAgain } from '../pipelines/generate/rows.ts'
+import { validate } from '../pipelines/validate/validate.ts'
+import { replayUnheard } from '../src/play/unheard.ts'
+import { rulesetOf } from '../src/play/series.ts'
+import { openDataset, readOldManifest } from '../src/storage/folder.ts'
+import { readBytes } from '../src/storage/files.ts'
+import { readParquet } from '../src/storage/parquet/reader.ts'
+import type { GameRow } from '../src/rows/configs/games.ts'
+
+// Two games of the federation's rules, played by the version before this one, with nine fouls in them.
+const OLD = join(import.meta.dirname, 'fixtures/format-1')
+const base = mkdtempSync(join(tmpdir(), 'omerta-bring-over-'))
+afterAll(() => rmSync(base, { recursive: true, force: true }))
+
+const oldGames = async () =>
+  (await readParquet(readBytes(join(OLD, 'data/games/train-00000.parquet')))) as unknown as GameRow[]
+
+test('a dataset of the version before is refused with what to do', async () => {
+  const sentence = `was made by an earlier version of omerta; "npx omerta rows ${OLD} --out <new folder>" brings its games over`
+  expect(() => openDataset(OLD)).toThrow(sentence)
+  await expect(validate({ folder: OLD })).rejects.toThrow(sentence)
+})
+
+test('rows brings its games over: the same games, with what the judge heard', async () => {
+  const out = join(base, 'new')
+  const manifest = await renderAgain(OLD, out)
+  expect(manifest.played_under).toBe(readOldManifest(OLD)!.ruleset)
+  expect((await validate({ folder: out, worlds: 64 })).findings).toEqual([])
+  const old = await oldGames()
+  const rows = (await readParquet(readBytes(join(out, 'data/games/train-00000.parquet')))) as unknown as GameRow[]
+  const told = (row: GameRow, type: string) =>
+    row.log.map((line) => JSON.parse(line).event).filter((event) => event.type === type)
+  expect(rows).toHaveLength(old.length)
+  for (const [i, row] of rows.entries()) {
+    for (const column of ['game_id', 'winner', 'reason', 'days', 'decisions', 'players', 'roles', 'points'] as const)
+      expect(row[column]).toEqual(old[i]![column])
+    for (const type of ['nominated', 'warned', 'voted', 'left', 'spoke'])
+      expect(told(row, type)).toEqual(told(old[i]!, type))
+    expect(told(row, 'warned').length).toBeGreaterThan(0)
+    expect(told(row, 'nominated').length).toBeGreaterThan(0)
+  }
+})
+
+test('a game whose log says something else than its record gives is not brought over', async () => {
+  const [row] = await oldGames()
+  const ruleset = rulesetOf(readOldManifest(OLD)!.recipe)
+  expect(replayUnheard(row!, ruleset).outcome.winner).toBe(row!.winner)
+  expect(() => replayUnheard({ ...row!, winner: 'red' }, ruleset)).toThrow('it ended with red')
+  const silent = row!.log.filter((line) => !line.includes('"nominated"'))
+  expect(() => replayUnheard({ ...row!, log: silent }, ruleset)).toThrow()
+})
+
+test('a dataset of format 1 with a changed file is not brought over', async () => {
+  const folder = join(base, 'changed')
+  cpSync(OLD, folder, { recursive: true })
+  writeFileSync(join(folder, 'data/games/train-00000.parquet'), 'nothing')
+  await expect(renderAgain(folder, join(base, 'never'))).rejects.toThrow('is missing or is not as it was written')
+})
