@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Command } from 'commander'
+import { rulesets } from '../../src/games/games.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { UsageError } from '../errors.ts'
 import { argument, atLeastOne, type Part, partOption, tokenizerOption, whole } from '../options.ts'
@@ -31,7 +32,7 @@ export function addMakers(program: Command): void {
     .description('play games, make their rows, write a dataset')
     .argument('[recipe]', 'a recipe file (JSON); options below go before what it says')
     .option('-o, --out <folder>', 'where the dataset goes (default: runs/<name of the recipe file>)')
-    .option('--ruleset <name>', 'the rules: mafia-2025 or fiim')
+    .option('--ruleset <name>', `the rules: ${Object.keys(rulesets).join(', ')}`)
     .option(
       '--switch <name=value>',
       'a house rule, may be given again: --switch discipline=full',
@@ -48,6 +49,7 @@ export function addMakers(program: Command): void {
     )
     .option('--red <player>', 'who plays the red team')
     .option('--black <player>', 'who plays the black team')
+    .option('--moderator <player>', 'who runs the floor where the rules have a moderator: built-in, or a model')
     .option('--shard-games <games>', 'games a shard file', whole)
     .option(
       '--tokenizer <file>',

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { issueText } from '../../schemas/issue.ts'
 import { type Recipe, recipeSchema } from '../../schemas/recipe.ts'
-import { UnknownRuleset } from '../../src/games/games.ts'
-import { switchesSchema } from '../../src/games/mafia-2025/switches.ts'
+import { entryNamed, rulesets, UnknownRuleset } from '../../src/games/games.ts'
 import { rulesetOf } from '../../src/play/series.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
+import type { Ruleset } from '../../src/table/ruleset.ts'
 import { UsageError } from '../errors.ts'
 import { safe } from '../terminal.ts'
 
@@ -16,6 +16,7 @@ export interface RecipeFlags {
   players?: string[]
   red?: string
   black?: string
+  moderator?: string
   train?: number
   validation?: number
   test?: number
@@ -42,6 +43,7 @@ export function recipeFrom(file: string | undefined, flags: RecipeFlags): Recipe
     ...(flags.ruleset !== undefined && { ruleset: flags.ruleset }),
     ...(flags.seed !== undefined && { seed: flags.seed }),
     ...(players !== undefined && { players }),
+    ...(flags.moderator !== undefined && { moderator: flags.moderator }),
     ...(flags.shardGames !== undefined && { shard_games: flags.shardGames }),
     ...(flags.switch && { switches: { ...(base['switches'] as object), ...Object.fromEntries(flags.switch) } }),
     games: { ...(base['games'] as object), ...named },
@@ -51,12 +53,28 @@ export function recipeFrom(file: string | undefined, flags: RecipeFlags): Recipe
   if (recipe.tokenizer !== flags.tokenizer?.hash)
     throw new UsageError('the recipe counts tokens with another tokenizer; name its file with --tokenizer')
   const switchFile = flags.switch ? undefined : file
-  const { roles } = checked(switchFile, () => rulesetOf(recipe), Object.keys(switchesSchema.shape), '--switch ')
+  const known = Object.hasOwn(rulesets, recipe.ruleset) ? Object.keys(entryNamed(recipe.ruleset).switches.shape) : []
+  const ruleset = checked(switchFile, () => rulesetOf(recipe), known, '--switch ')
+  const { roles } = ruleset
+  if (!Array.isArray(recipe.players) && typeof recipe.players === 'object') requireAllRoles(recipe.players, ruleset)
   if (Array.isArray(recipe.players) && recipe.players.length !== roles.length)
     throw new UsageError(
       `--players names ${recipe.players.length} players for ${roles.length} seats; name one for all or ${roles.length}, for example "random*4,scripted*6"`,
     )
   return recipe
+}
+
+/** Sees that every role has a player, by its own name or by its team's, and that nobody else is named. */
+function requireAllRoles(players: Readonly<Record<string, string>>, { name, teams }: Ruleset): void {
+  const named = [...new Set([...Object.keys(teams), ...Object.values(teams)])]
+  const stranger = Object.keys(players).find((key) => !named.includes(key))
+  if (stranger !== undefined)
+    throw new UsageError(`${name} has no role or team "${safe(stranger)}"; there are ${named.join(', ')}`)
+  const role = Object.keys(teams).find((role) => !(role in players) && !(teams[role]! in players))
+  if (role !== undefined)
+    throw new UsageError(
+      `nobody plays the ${role}s of ${name}; name a player for ${role} or for its team, ${teams[role]}`,
+    )
 }
 
 /** Parses; what a schema finds wrong is told with the file or the option that said it. */

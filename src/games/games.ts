@@ -1,17 +1,29 @@
+import type * as z from 'zod'
 import type { Ruleset } from '../table/ruleset.ts'
 import { fiim, mafia2025 } from './mafia-2025/rules.ts'
+import { switchesSchema as switches2025 } from './mafia-2025/switches.ts'
 
-/** Every ruleset by name: a function from switches to the game. A new game is a line here, a folder beside this file, and a folder of prompts. */
-export const rulesets: Readonly<Record<string, (switches?: object) => Ruleset>> = {
-  'mafia-2025': mafia2025,
-  fiim,
+/** How a ruleset is made, and which switches it takes. */
+export interface RulesetEntry {
+  /** Throws a ZodError on switches that it does not take. */
+  make(switches?: object): Ruleset
+  readonly switches: z.ZodObject
+}
+
+/** Every ruleset by name. A new game is a line here, a folder beside this file, and a folder of prompts. */
+export const rulesets: Record<string, RulesetEntry> = {
+  'mafia-2025': { make: mafia2025, switches: switches2025 },
+  fiim: { make: fiim, switches: switches2025 },
 }
 
 export class UnknownRuleset extends Error {}
 
-/** The ruleset of that name with these switches. Throws {@link UnknownRuleset}, or a ZodError for bad switches. */
-export function rulesetNamed(name: string, switches: object = {}): Ruleset {
-  const make = Object.hasOwn(rulesets, name) ? rulesets[name] : undefined
-  if (!make) throw new UnknownRuleset(`there is no ruleset "${name}"; there are ${Object.keys(rulesets).join(', ')}`)
-  return make(switches)
+/** The entry of that name. Throws {@link UnknownRuleset}. */
+export function entryNamed(name: string): RulesetEntry {
+  const entry = Object.hasOwn(rulesets, name) ? rulesets[name] : undefined
+  if (!entry) throw new UnknownRuleset(`there is no ruleset "${name}"; there are ${Object.keys(rulesets).join(', ')}`)
+  return entry
 }
+
+/** The ruleset of that name with these switches. Throws {@link UnknownRuleset}, or a ZodError for bad switches. */
+export const rulesetNamed = (name: string, switches: object = {}): Ruleset => entryNamed(name).make(switches)
