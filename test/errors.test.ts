@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { explain, Stopped } from '../pipelines/errors.ts'
 import { generate } from '../pipelines/generate/generate.ts'
 import { recipeFrom } from '../pipelines/generate/recipe.ts'
@@ -11,6 +11,7 @@ import { gameId, playGame, rulesetOf } from '../src/play/series.ts'
 import { scriptedPlayer } from '../src/policy/scripted.ts'
 import { journalPath } from '../src/storage/folder.ts'
 
+vi.setConfig({ testTimeout: 60_000 })
 const base = mkdtempSync(join(tmpdir(), 'omerta-errors-'))
 afterAll(() => rmSync(base, { recursive: true }))
 
