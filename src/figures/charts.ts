@@ -15,9 +15,8 @@ export const figuresOf = (stats: Stats, ruleset: string): Figure[] => [
 ]
 
 // Distinguishable with colour blindness and in print: vermilion (Okabe and Ito 2008) and black, each with a shape of its own.
-const TEAMS = ['red', 'black'] as const
-const COLOURS = ['#d55e00', '#000000']
-const SHAPES = ['circle', 'square']
+const COLOURS = ['#d55e00', '#000000', '#0072b2', '#009e73']
+const SHAPES = ['circle', 'square', 'triangle-up', 'diamond']
 
 const number = (n: number): string => n.toLocaleString('en-US')
 const percent = (share: number): string => `${(100 * share).toFixed(0)} %`
@@ -45,10 +44,12 @@ function wins({ games, wins: { teams, roles } }: Stats, ruleset: string): Spec {
     scale: { domain: [0, 1] },
     axis: { format: '.0%', tickCount: 6, title: 'Share of games that the role’s team won' },
   } as const
-  const color = { field: 'team', type: 'nominal', scale: { domain: TEAMS, range: COLOURS }, title: 'Team' } as const
+  // Teams in their order in the statistics: the larger first.
+  const names = [...new Set(roles.map(({ team }) => team))]
+  const color = { field: 'team', type: 'nominal', scale: { domain: names, range: COLOURS }, title: 'Team' } as const
   return {
     title: {
-      text: `Red won ${percent(teams['red']!.share ?? 0)} of ${number(games)} games, black ${percent(teams['black']!.share ?? 0)}.`,
+      text: `Of ${number(games)} games ${names.map((team) => `${team} won ${percent(teams[team]?.share ?? 0)}`).join(', ')}.`,
       subtitle: [
         'Lines are 95 % Wilson intervals over games. The dashed line is one game in two.',
         `Rules: ${ruleset}`,
@@ -72,7 +73,7 @@ function wins({ games, wins: { teams, roles } }: Stats, ruleset: string): Spec {
           y,
           x: { field: 'share', ...x },
           color,
-          shape: { field: 'team', type: 'nominal', scale: { domain: TEAMS, range: SHAPES }, title: 'Team' },
+          shape: { field: 'team', type: 'nominal', scale: { domain: names, range: SHAPES }, title: 'Team' },
         },
       },
       {
