@@ -172,9 +172,9 @@ describe('a claim', () => {
     (unit) => {
       const cost = (length: number): number => {
         const text = `number 3 voted against ${unit.repeat(length)}`.slice(0, length)
-        const before = process.cpuUsage()
+        const before = process.threadCpuUsage()
         ground(text, () => factsAt(1))
-        const { user, system } = process.cpuUsage(before)
+        const { user, system } = process.threadCpuUsage(before)
         return (user + system) / 1000
       }
       // A square would be sixteen times.

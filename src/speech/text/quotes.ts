@@ -49,7 +49,8 @@ const ENDING_ALONE = /^[\s.!]*(?:(?:pass|thank you)[\s.!]*)?$/i
 const blankAt = (text: string, at: number): string => `${text.slice(0, at)} ${text.slice(at + 1)}`
 
 const isDouble = (mark: string): boolean => '"“«'.includes(mark)
-const isWordCharacter = (char: string | undefined): boolean => char !== undefined && /[\p{L}\p{N}]/u.test(char)
+const isWordCharacter = (char: string | undefined): boolean =>
+  char !== undefined && (/\w/.test(char) || /[\p{L}\p{N}]/u.test(char))
 
 function nextOpening(text: string, from: number): number {
   OPENING.lastIndex = from
@@ -64,6 +65,7 @@ function closingOf(text: string, from: number): number | undefined {
     return at < 0 ? undefined : at
   }
   const limit = Math.min(text.length, from + MAX_SINGLE_QUOTE)
-  for (let at = from + 1; at < limit; at++) if (text[at] === close && !isWordCharacter(text[at + 1])) return at
+  for (let at = text.indexOf(close, from + 1); at >= 0 && at < limit; at = text.indexOf(close, at + 1))
+    if (!isWordCharacter(text[at + 1])) return at
   return undefined
 }
