@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Manifest, Shard } from '../../schemas/manifest.ts'
 import { rulesetOf } from '../../src/play/series.ts'
-import { type Config, configNames, descriptorOf, groupOf } from '../../src/rows/configs/configs.ts'
+import { type Config, configNames, decisionConfigs, groupOf } from '../../src/rows/configs/configs.ts'
 import type { GameRow } from '../../src/rows/configs/games.ts'
 import { count, emptyTally, sorted } from '../../src/rows/tally.ts'
 import { dataPath } from '../../src/storage/folder.ts'
@@ -32,9 +32,6 @@ export interface ShardReport {
 
 /** The checks that need the games. */
 const DERIVED = ['keys', 'splits', 'games', 'replay', 'knowledge', 'worlds', 'speech'] as const
-
-/** The configs whose rows follow from games. */
-const decisionConfigs = configNames.filter((config) => descriptorOf(config).per === 'decision')
 
 /** Checks the files of a shard against each other: every row is what its game gives. */
 export async function checkShard(shard: Shard, setting: CheckSetting, { tick }: Signals): Promise<ShardReport> {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Seat } from '../../schemas/ask.ts'
 import type { EventOf } from '../../schemas/event.ts'
 import type { Policy } from '../policy/policy.ts'
-import { configNames, descriptorOf, type Rows } from '../rows/configs/configs.ts'
+import { decisionConfigs, descriptorOf, type Rows } from '../rows/configs/configs.ts'
 import type { Played } from '../rows/rows.ts'
 import { MODERATOR_ROLE, type Ruleset } from '../table/ruleset.ts'
 import { placeAfter, START } from '../view/place.ts'
@@ -90,9 +90,8 @@ export function checkCanary(canary: Canary): CanaryLeak[] {
         leaks.push({ seat, channel, text: `${word} of ${JSON.stringify(words.secrets.get(word) ?? 'thought')}` })
   }
   const seats = new Map(rows.decisions.map(({ row_id, seat }) => [row_id, seat]))
-  for (const name of configNames) {
-    const { per, hindsight } = descriptorOf(name)
-    if (per !== 'decision') continue
+  for (const name of decisionConfigs) {
+    const { hindsight } = descriptorOf(name)
     for (const row of rows[name] as readonly object[] as readonly { row_id: string }[])
       for (const [column, value] of Object.entries(row))
         if (!hindsight.includes(column)) look(seats.get(row.row_id)!, `${name}.${column}`, JSON.stringify(value))

@@ -1,6 +1,6 @@
 import { allDeals } from '../belief/deals.ts'
 import type { Finished } from '../play/series.ts'
-import type { Rows } from '../rows/configs/configs.ts'
+import { decisionConfigs, type Rows } from '../rows/configs/configs.ts'
 import { type Rendering, rowsOf } from '../rows/rows.ts'
 import { shuffle, stream } from '../table/random.ts'
 import type { Roles, Ruleset } from '../table/ruleset.ts'
@@ -59,7 +59,8 @@ export function checkLeaks(played: Finished, rows: Rows, setting: LeakSetting, t
     if (involved.length === 0) continue
     const twin = twinOf(truth, roles, random)
     tally.twins++
-    const twinRows = compared++ % every === 0 ? rowsOf(imagined(played, roles, twin), setting.rendering) : undefined
+    const twinRows =
+      compared++ % every === 0 ? rowsOf(imagined(played, roles, twin), setting.rendering, decisionConfigs) : undefined
     for (const watch of involved)
       compareSeat({
         watch,

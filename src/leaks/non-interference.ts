@@ -1,4 +1,4 @@
-import { type Config, configNames, descriptorOf, type Rows } from '../rows/configs/configs.ts'
+import { type Config, decisionConfigs, descriptorOf, type Rows } from '../rows/configs/configs.ts'
 import { rowId } from '../rows/rows.ts'
 import { renderRetry } from '../view/render.ts'
 import type { Heard } from '../view/view.ts'
@@ -52,7 +52,7 @@ export function compareSeat(comparison: Comparison): void {
     })
   if (!comparison.twinRows) return
   const turns = new Map(Array.from({ length: possible }, (_, turn) => [row(turn), turn]))
-  for (const config of configNames) compareRows(config, comparison, turns)
+  for (const config of decisionConfigs) compareRows(config, comparison, turns)
   compareRetries(comparison, possible, other, row)
 }
 
@@ -62,8 +62,7 @@ function compareRows(
   { rows, twinRows, tell, tally }: Comparison,
   turns: ReadonlyMap<string, number>,
 ): void {
-  const { per, hindsight } = descriptorOf(config)
-  if (per !== 'decision') return
+  const { hindsight } = descriptorOf(config)
   type Row = { readonly row_id: string }
   const twins = new Map((twinRows![config] as readonly object[] as readonly Row[]).map((one) => [one.row_id, one]))
   for (const mine of rows[config] as readonly object[] as readonly Row[]) {

@@ -8,7 +8,7 @@ import { type Message, pages, render } from '../view/render.ts'
 import { makeReply } from '../view/reply.ts'
 import { type Heard, hearers } from '../view/view.ts'
 import type { Words } from '../view/wording.ts'
-import { makeRows, type Rows } from './configs/configs.ts'
+import { type Config, makeRows, type Rows } from './configs/configs.ts'
 import { type CheckedSpeech, checkSpeech } from './findings.ts'
 import { hindsight, type Outcome } from './labels.ts'
 
@@ -55,8 +55,9 @@ export interface Decision {
 export const rowId = (gameId: string, seat: Seat, turn: number): string =>
   hash('sha256', `${gameId}/${seat}/${turn}`).slice(0, 32)
 
-/** All rows of one game, in the order of its decisions. */
-export const rowsOf = (played: Played, rendering: Rendering): Rows => makeRows(renderGame(played, rendering))
+/** All rows of one game, in the order of its decisions; of the configs that are wanted. */
+export const rowsOf = (played: Played, rendering: Rendering, wanted?: readonly Config[]): Rows =>
+  makeRows(renderGame(played, rendering), wanted)
 
 /** The role and team of the moderator, in rows. */
 const NO_TEAM = { role: 'moderator', team: 'none', player: 'built-in' } as const

@@ -16,9 +16,14 @@ export type Rows = { readonly [C in Config]: ReturnType<(typeof configs)[C]['mak
 /** The descriptor of a config, where its row type does not matter. */
 export const descriptorOf = (name: Config): ConfigDescriptor => configs[name] as unknown as ConfigDescriptor
 
-/** The rows of one game in every config. */
-export const makeRows = (game: Rendered): Rows =>
-  Object.fromEntries(configNames.map((name) => [name, descriptorOf(name).make(game)])) as unknown as Rows
+/** The configs that have a row for each decision. */
+export const decisionConfigs = configNames.filter((name) => descriptorOf(name).per === 'decision')
+
+/** The rows of one game in every config; in the others none, where only some are named. */
+export const makeRows = (game: Rendered, wanted: readonly Config[] = configNames): Rows =>
+  Object.fromEntries(
+    configNames.map((name) => [name, wanted.includes(name) ? descriptorOf(name).make(game) : []]),
+  ) as unknown as Rows
 
 /** The rows of one row group, in the order of the files. */
 export const groupOf = (games: readonly Rows[]): Rows =>
