@@ -7,10 +7,13 @@ import { generate } from '../pipelines/generate/generate.ts'
 import { countDataset, writeFigures } from '../pipelines/read/stats.ts'
 import { statsText } from '../pipelines/read/stats-text.ts'
 import { validate } from '../pipelines/validate/validate.ts'
-import { isSpeech, teamOf } from '../schemas/ask.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
-import type { Config, DecisionRow, GameRow, Rows, SftRow } from '../schemas/row.ts'
 import { toPng, toSvg } from '../src/figures/draw.ts'
+import { teamOf } from '../src/games/mafia-2025/roles.ts'
+import type { Config, Rows } from '../src/rows/configs/configs.ts'
+import type { DecisionRow } from '../src/rows/configs/decisions.ts'
+import type { GameRow } from '../src/rows/configs/games.ts'
+import type { SftRow } from '../src/rows/configs/sft.ts'
 import { countWords } from '../src/speech/text/words.ts'
 import { DuplicateFinder } from '../src/stats/duplicates.ts'
 import { Histogram } from '../src/stats/histogram.ts'
@@ -65,6 +68,8 @@ async function rowsIn<C extends Config>(config: C): Promise<Rows[C]> {
 const counted = <T>(rows: readonly T[], key: (row: T) => string): Record<string, number> =>
   Object.fromEntries([...Map.groupBy(rows, key)].map(([name, of]) => [name, of.length]))
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
+/** Whether the rules ask for this act with words and nothing else. */
+const isSpeech = ({ act }: SftRow): boolean => ['speak', 'defend', 'farewell'].includes(act)
 const textOf = ({ completion }: SftRow): string => completion[0]!.content
 
 describe('what a dataset comes to is what its rows come to', () => {
@@ -154,7 +159,7 @@ describe('what a dataset comes to is what its rows come to', () => {
       ['picks', false],
     ] as const) {
       const texts = (split: string): string[] =>
-        sft.filter((row) => splitOf.get(row.game_id) === split && isSpeech(row.act) === wanted).map(textOf)
+        sft.filter((row) => splitOf.get(row.game_id) === split && isSpeech(row) === wanted).map(textOf)
       const [train, validation] = [texts('train'), texts('validation')]
       const known = new Set(train)
       expect(stats.duplicates[name]['train']).toMatchObject({
@@ -178,7 +183,7 @@ describe('what a dataset comes to is what its rows come to', () => {
   })
 
   test('near twins are the ones that a comparison of every pair finds', () => {
-    const texts = sft.filter(({ act }) => isSpeech(act)).map(textOf)
+    const texts = sft.filter(isSpeech).map(textOf)
     // Each speech again with its first word changed, so that there are many.
     const all = [...texts, ...texts.slice(0, 150).map((text) => text.replace(/\w+/, 'Well'))]
     const sets = [...new Set(all)].map((text) => shinglesOf(text, 3))
