@@ -1,17 +1,16 @@
 // One part of the bench in a process of its own, so that its memory is its own. Prints {rows, seconds, megabytes} as JSON.
 import { join } from 'node:path'
 import { generate } from '../pipelines/generate/generate.ts'
-import { groupOf } from '../pipelines/generate/shard.ts'
 import type { Worlds } from '../pipelines/validate/checker.ts'
 import { validate } from '../pipelines/validate/validate.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
-import { type Config, configs, type Rows } from '../schemas/row.ts'
 import { type Finished, playGame, rulesetOf } from '../src/play/series.ts'
-import { scriptedPlayer } from '../src/policy/scripted.ts'
+import { playersOf } from '../src/policy/players.ts'
+import { configNames, descriptorOf, groupOf, type Rows } from '../src/rows/configs/configs.ts'
 import { rowsOf } from '../src/rows/rows.ts'
 import { writeWhole } from '../src/storage/draft.ts'
 import { makeParquet } from '../src/storage/parquet/writer.ts'
-import { readWords } from '../src/storage/prompts.ts'
+import { wordsOf } from '../src/storage/prompts.ts'
 
 export interface Part {
   readonly rows: number
@@ -25,6 +24,9 @@ export interface Part {
 const [name, count, folder = '', threads = '1', worlds = '0'] = process.argv.slice(2)
 const games = Number(count)
 const recipe = recipeSchema.parse({ seed: 'bench', games: { train: games } })
+const ruleset = rulesetOf(recipe)
+const words = wordsOf(ruleset)
+const make = playersOf(words, recipe.sampling)
 
 async function timed<T>(run: () => Promise<T> | T): Promise<{ result: T; seconds: number }> {
   const from = performance.now()
@@ -34,14 +36,13 @@ async function timed<T>(run: () => Promise<T> | T): Promise<{ result: T; seconds
 
 async function played(n: number, from = 0): Promise<Finished[]> {
   const finished: Finished[] = []
-  for (let i = from; i < from + n; i++)
-    finished.push(await playGame(recipe, rulesetOf(recipe), 'train', i, (_, random) => scriptedPlayer(random)))
+  for (let index = from; index < from + n; index++)
+    finished.push(await playGame({ recipe, ruleset, split: 'train', index, make }))
   return finished
 }
 
 async function render(): Promise<Omit<Part, 'megabytes'>> {
   const finished = await played(games)
-  const words = readWords('en')
   const { result, seconds } = await timed(() =>
     finished.reduce((rows, game) => rows + rowsOf(game, { words }).decisions.length, 0),
   )
@@ -53,17 +54,16 @@ async function render(): Promise<Omit<Part, 'megabytes'>> {
  * does it: a text that was written before is hashed and laid flat already. One shard is written before the clock starts.
  */
 async function write(): Promise<Omit<Part, 'megabytes'>> {
-  const words = readWords('en')
   let [rows, seconds] = [0, 0]
   for (let shard = 0; shard <= games / 128; shard++) {
     const rendered = (await played(128, shard * 128)).map((game) => rowsOf(game, { words }))
     const groups: Rows[] = [0, 32, 64, 96].map((from) => groupOf(rendered.slice(from, from + 32)))
     const written = await timed(() => {
-      for (const config of Object.keys(configs) as Config[])
+      for (const config of configNames)
         writeWhole(
           join(folder, `alone-${process.pid}`, `${config}-${shard}.parquet`),
           makeParquet(
-            configs[config],
+            descriptorOf(config).schema,
             groups.map((group) => group[config]),
           ),
         )
@@ -75,12 +75,17 @@ async function write(): Promise<Omit<Part, 'megabytes'>> {
   return { rows, seconds }
 }
 
-async function make(): Promise<Omit<Part, 'megabytes'>> {
+async function generated(): Promise<Omit<Part, 'megabytes'>> {
   const { result, seconds } = await timed(() =>
     generate({ folder, recipe, extend: false, concurrency: 1, workers: Number(threads), stopped: () => false }),
   )
   const files = result.shards.flatMap((shard) => shard.files).filter(({ config }) => config !== 'games')
-  return { rows: result.tally.rows, seconds, bytes: files.reduce((sum, file) => sum + file.bytes, 0), games }
+  return {
+    rows: result.tally.rows['decisions'] ?? 0,
+    seconds,
+    bytes: files.reduce((sum, file) => sum + file.bytes, 0),
+    games,
+  }
 }
 
 async function check(): Promise<Omit<Part, 'megabytes'>> {
@@ -93,7 +98,7 @@ async function check(): Promise<Omit<Part, 'megabytes'>> {
 const parts: Readonly<Record<string, () => Promise<Omit<Part, 'megabytes'>>>> = {
   render,
   write,
-  generate: make,
+  generate: generated,
   validate: check,
 }
 const measured = await parts[name!]!()

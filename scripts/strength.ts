@@ -1,9 +1,8 @@
 // Built-in players against each other: who wins, with 95 % Wilson intervals. `npm run strength -- 2000`
-import { type Team, teamOf } from '../schemas/ask.ts'
 import { rulesetNamed } from '../src/games/games.ts'
 import { playOut } from '../src/play/match.ts'
 import { randomPlayer } from '../src/policy/random.ts'
-import { scriptedPlayer } from '../src/policy/scripted.ts'
+import { scriptedPlayer } from '../src/policy/scripted/scripted.ts'
 import { wilson } from '../src/stats/wilson.ts'
 import { Game } from '../src/table/game.ts'
 import { shuffle, stream } from '../src/table/random.ts'
@@ -14,11 +13,13 @@ type Name = keyof typeof players
 const games = Number(process.argv[2] ?? 2000)
 const ruleset = rulesetNamed(process.argv[3] ?? 'mafia-2025')
 
-async function wins(names: Readonly<Record<Team, Name>>): Promise<Record<string, number>> {
+async function wins(names: Readonly<Record<string, Name>>): Promise<Record<string, number>> {
   const won: Record<string, number> = { red: 0, black: 0, draw: 0 }
   for (let index = 0; index < games; index++) {
     const deal = shuffle(ruleset.roles, stream('strength', index, 'deal'))
-    const policies = deal.map((role, i) => players[names[teamOf(role)]](stream('strength', index, 'seat', i + 1)))
+    const policies = deal.map((role, i) =>
+      players[names[ruleset.teams[role]!]!](stream('strength', index, 'seat', i + 1)),
+    )
     const game = new Game(ruleset, deal)
     await playOut(game, { policies, chance: stream('strength', index, 'chance') })
     won[game.result!.winner]!++

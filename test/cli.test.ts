@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Config, configs } from '../schemas/row.ts'
+import { type Config, descriptorOf } from '../src/rows/configs/configs.ts'
 import { listFiles, sha256 } from '../src/storage/files.ts'
 import { readParquet } from '../src/storage/parquet/reader.ts'
 import { makeParquet } from '../src/storage/parquet/writer.ts'
@@ -313,7 +313,7 @@ async function withRow(name: string, config: Config, change: (row: Record<string
   if (!existsSync(at(name))) cpSync(at('set'), at(name), { recursive: true })
   const path = at(`${name}/data/${config}/train-00000.parquet`)
   const [first, ...rest] = await readParquet(readFileSync(path))
-  writeFileSync(path, makeParquet(configs[config], [[{ ...first, ...change(first!) }, ...rest]]))
+  writeFileSync(path, makeParquet(descriptorOf(config).schema, [[{ ...first, ...change(first!) }, ...rest]]))
 }
 
 const EVIL = '\u001b[2J\u001b]0;title\u0007\r\u009b31m\u202eevil\u2028'

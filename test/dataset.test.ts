@@ -8,15 +8,19 @@ import { renderAgain } from '../pipelines/generate/rows.ts'
 import { validate } from '../pipelines/validate/validate.ts'
 import { type RecipeInput, recipeSchema } from '../schemas/recipe.ts'
 import type { Split } from '../schemas/record.ts'
-import { type Config, configs, type DecisionRow, type GameRow, type SftRow } from '../schemas/row.ts'
-import { playGame, rulesetOf } from '../src/play/series.ts'
+import { rulesetOf } from '../src/play/series.ts'
 import type { Policy } from '../src/policy/policy.ts'
 import { randomPlayer } from '../src/policy/random.ts'
+import { type Config, configNames } from '../src/rows/configs/configs.ts'
+import type { DecisionRow } from '../src/rows/configs/decisions.ts'
+import type { GameRow } from '../src/rows/configs/games.ts'
+import type { SftRow } from '../src/rows/configs/sft.ts'
 import { rowsOf } from '../src/rows/rows.ts'
 import { listFiles, sha256 } from '../src/storage/files.ts'
 import { dataPath, openDataset } from '../src/storage/folder.ts'
 import { openParquet, readParquet } from '../src/storage/parquet/reader.ts'
-import { readWords } from '../src/storage/prompts.ts'
+import { wordsOf } from '../src/storage/prompts.ts'
+import { gameOf } from './played.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const base = mkdtempSync(join(tmpdir(), 'omerta-dataset-'))
@@ -51,7 +55,7 @@ test('two runs of one recipe give the same files, byte for byte; another seed gi
 
 test('a file for each config and shard, no others, and nothing left of the work', () => {
   const shards = ['train-00000', 'train-00001', 'train-00002', 'validation-00000', 'test-00000']
-  const data = Object.keys(configs).flatMap((config) => shards.map((shard) => `data/${config}/${shard}.parquet`))
+  const data = configNames.flatMap((config) => shards.map((shard) => `data/${config}/${shard}.parquet`))
   expect(listFiles(at('whole'))).toEqual([...data, 'README.md', 'manifest.json'].sort())
   expect(() => readFileSync(at('whole/.omerta/recipe.json'))).toThrow()
 })
@@ -105,8 +109,7 @@ test('the manifest and the card say what the files hold', async () => {
   const spoken = decisions.flatMap(({ chosen_action: { text } }) => (text === null ? [] : [text]))
   expect(manifest.tally).toEqual({
     games: 8,
-    rows: decisions.length,
-    sft_rows: sft.length,
+    rows: { decisions: decisions.length, games: 8, sft: sft.length },
     wins: counted(all.map(({ winner }) => winner)),
     acts: counted(decisions.map(({ act }) => act)),
     acts_by_role: Object.fromEntries(
@@ -142,11 +145,7 @@ test('splits hold the games that were asked, each game in one split, and a split
     expect(all.filter((row) => row.split === split).map(({ index }) => index)).toEqual([...Array(games[split]).keys()])
   expect(new Set(all.map(({ game_id }) => game_id)).size).toBe(8)
   await make('one', { ...small, games: { test: 1 } })
-  expect(listFiles(at('one/data'))).toEqual(
-    Object.keys(configs)
-      .sort()
-      .map((config) => `${config}/test-00000.parquet`),
-  )
+  expect(listFiles(at('one/data'))).toEqual(configNames.toSorted().map((config) => `${config}/test-00000.parquet`))
   expect(readFileSync(at('one/README.md'), 'utf8')).not.toMatch(/split: (?:train|validation)/)
 })
 
@@ -171,8 +170,8 @@ test('a choice that the rules made is in decisions and not in sft', async () => 
   const silent = (random: () => number): Policy => ({
     act: (view) => (random() < 0.3 ? {} : randomPlayer(random).act(view)),
   })
-  const played = await playGame(recipe, rulesetOf(recipe), 'train', 0, (_, random) => silent(random))
-  const { decisions, sft } = rowsOf(played, { words: readWords('en') })
+  const played = await gameOf(recipe, 0, { player: (_, random) => silent(random) })
+  const { decisions, sft } = rowsOf(played, { words: wordsOf(rulesetOf(recipe)) })
   const defaults = decisions.filter(({ chosen_action }) => chosen_action.source === 'default')
   expect(defaults.length).toBeGreaterThan(3)
   expect(sft).toHaveLength(decisions.length - defaults.length)

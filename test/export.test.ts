@@ -8,7 +8,8 @@ import { generate } from '../pipelines/generate/generate.ts'
 import { type ExportOptions, exportRows, exportText } from '../pipelines/read/export.ts'
 import { formatNames } from '../pipelines/read/formats.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
-import { type Config, configs, type SftRow } from '../schemas/row.ts'
+import { type Config, configNames, configs, descriptorOf } from '../src/rows/configs/configs.ts'
+import type { SftRow } from '../src/rows/configs/sft.ts'
 import { listFiles, sha256 } from '../src/storage/files.ts'
 import { dataPath, openDataset } from '../src/storage/folder.ts'
 import { openParquet, readParquet } from '../src/storage/parquet/reader.ts'
@@ -69,7 +70,7 @@ const conversation = ({ prompt, completion }: SftRow) => [...prompt, ...completi
 test('messages: one conversation a row, in turns, and where it comes from; the groups of the dataset', async () => {
   const { files, rows, left_out } = await exported('messages', { to: 'messages' })
   expect(listFiles(at('messages'))).toEqual(['dataset_info.json', 'train.parquet', 'validation.parquet'])
-  expect(rows).toBe(openDataset(at('set')).tally.sft_rows)
+  expect(rows).toBe(openDataset(at('set')).tally.rows['sft'])
   expect(left_out).toEqual({ rows: 0, splits: {}, acts: {}, roles: {} })
   for (const { path, split, rows, bytes } of files) {
     const content = readFileSync(at('messages', path))
@@ -130,29 +131,26 @@ test('openai: every line is {"messages": [system, user, assistant]} and nothing 
   }
 })
 
-test.each(Object.keys(configs) as Config[])(
-  'jsonl and arrow: the rows of %s as they are, nested ones too',
-  async (config) => {
-    await exported(`jsonl-${config}`, { to: 'jsonl', config })
-    await exported(`arrow-${config}`, { to: 'arrow', config })
-    for (const split of ['train', 'validation']) {
-      const wanted = await stored(config, split)
-      expect(wanted.length).toBeGreaterThan(1)
-      expect(linesOf(at(`jsonl-${config}`, `${split}.jsonl`))).toEqual(wanted)
-      const bytes = readFileSync(at(`arrow-${config}`, `${split}.arrow`))
-      expect([bytes.toString('latin1', 0, 6), bytes.toString('latin1', bytes.length - 6)]).toEqual(['ARROW1', 'ARROW1'])
-      const table = tableFromIPC(bytes)
-      expect(table.schema.names).toEqual(Object.keys(configs[config].shape))
-      expect(table.batches).toHaveLength(split === 'train' ? 3 : 1)
-      expect(table.toArray().map((row) => JSON.parse(JSON.stringify(row)))).toEqual(wanted)
-    }
-  },
-)
+test.each(configNames)('jsonl and arrow: the rows of %s as they are, nested ones too', async (config) => {
+  await exported(`jsonl-${config}`, { to: 'jsonl', config })
+  await exported(`arrow-${config}`, { to: 'arrow', config })
+  for (const split of ['train', 'validation']) {
+    const wanted = await stored(config, split)
+    expect(wanted.length).toBeGreaterThan(1)
+    expect(linesOf(at(`jsonl-${config}`, `${split}.jsonl`))).toEqual(wanted)
+    const bytes = readFileSync(at(`arrow-${config}`, `${split}.arrow`))
+    expect([bytes.toString('latin1', 0, 6), bytes.toString('latin1', bytes.length - 6)]).toEqual(['ARROW1', 'ARROW1'])
+    const table = tableFromIPC(bytes)
+    expect(table.schema.names).toEqual(Object.keys(descriptorOf(config).schema.shape))
+    expect(table.batches).toHaveLength(split === 'train' ? 3 : 1)
+    expect(table.toArray().map((row) => JSON.parse(JSON.stringify(row)))).toEqual(wanted)
+  }
+})
 
 test('arrow: rows without a value, empty lists and odd texts come back', async () => {
   const { ArrowFile } = await import('../src/storage/arrow.ts')
   const pieces: Uint8Array[] = []
-  const file = new ArrowFile(configs.decisions, (bytes) => pieces.push(bytes.slice()))
+  const file = new ArrowFile(configs.decisions.schema, (bytes) => pieces.push(bytes.slice()))
   const [row] = (await stored('decisions', 'train')) as [Record<string, unknown>]
   const odd = [
     { ...row, reasoning: 'a \u0000 🂡 "\n', legal_actions: [], public_transcript: [] },
@@ -250,7 +248,7 @@ function forge(path: string, bytes: Uint8Array): void {
 test('a conversation out of turn is refused with its row', async () => {
   const path = at('broken/data/sft/train-00000.parquet')
   const [row] = (await readParquet(readFileSync(path))) as unknown as SftRow[]
-  forge(path, makeParquet(configs.sft, [[{ ...row!, prompt: row!.prompt.slice(1) }]]))
+  forge(path, makeParquet(configs.sft.schema, [[{ ...row!, prompt: row!.prompt.slice(1) }]]))
   await expect(exportRows({ dataset: at('broken'), out: at('turns'), to: 'openai', split: 'train' })).rejects.toThrow(
     `row ${row!.row_id} has the messages user, assistant`,
   )

@@ -4,16 +4,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Ask, isSpeech, type Seat } from '../schemas/ask.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
-import { playGame, rulesetOf } from '../src/play/series.ts'
-import { playerNamed } from '../src/policy/players.ts'
+import { rulesetOf } from '../src/play/series.ts'
 import type { Policy } from '../src/policy/policy.ts'
 import { rowsOf } from '../src/rows/rows.ts'
 import { ground } from '../src/speech/claims/grounding.ts'
 import { unreceived } from '../src/speech/claims/received.ts'
-import { readWords } from '../src/storage/prompts.ts'
-import type { Random } from '../src/table/random.ts'
+import { wordsOf } from '../src/storage/prompts.ts'
 import { type Facts, factsOf } from '../src/view/facts.ts'
 import { viewOf } from '../src/view/view.ts'
+import { gameOf } from './played.ts'
 import { play } from './table.ts'
 
 /** A text, who says or thinks it on day 2 of the game below, and what is to be read in it. */
@@ -184,14 +183,13 @@ describe('a claim', () => {
 })
 
 describe('in rows', () => {
-  const words = readWords('en')
   const recipe = recipeSchema.parse({ seed: 'grounding', games: { train: 20 } })
-  const makePlayer = (name: string, random: Random) => playerNamed(name, random, words, recipe.sampling)
+  const words = wordsOf(rulesetOf(recipe))
 
   test('what built-in players say of the past is read, and nearly all of it is so', async () => {
     const counts = { grounded: 0, contradicted: 0, 'not-checkable': 0 }
     for (let i = 0; i < 20; i++) {
-      const { decisions } = rowsOf(await playGame(recipe, rulesetOf(recipe), 'train', i, makePlayer), { words })
+      const { decisions } = rowsOf(await gameOf(recipe, i), { words })
       for (const { quality, leakage } of decisions) {
         for (const { verdict } of quality.grounding) counts[verdict]++
         expect(leakage.findings.filter(({ severity }) => severity === 'severe')).toEqual([])
@@ -206,12 +204,12 @@ describe('in rows', () => {
     const dreamer = (): Policy => ({
       act: ({ heard }) => {
         const ask = heard.at(-1)!.event as Ask
-        return isSpeech(ask.act)
+        return isSpeech(ask)
           ? { text, thought: 'I checked number 2 and he is black.' }
           : { pick: ask.options[0]!, thought: 'Number 1 voted against number 2 on day 1.' }
       },
     })
-    const { decisions } = rowsOf(await playGame(recipe, rulesetOf(recipe), 'train', 0, dreamer), { words })
+    const { decisions } = rowsOf(await gameOf(recipe, 0, { player: dreamer }), { words })
     const speeches = decisions.filter(({ chosen_action }) => chosen_action.text !== null)
     for (const { leakage, role, private_view, hindsight } of speeches) {
       const isTold = private_view.some((line) => /you checked number 2: Black/.test(line))

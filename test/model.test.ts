@@ -9,7 +9,8 @@ import { explain } from '../pipelines/errors.ts'
 import { generate } from '../pipelines/generate/generate.ts'
 import { validate } from '../pipelines/validate/validate.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
-import type { DecisionRow, GameRow } from '../schemas/row.ts'
+import type { DecisionRow } from '../src/rows/configs/decisions.ts'
+import type { GameRow } from '../src/rows/configs/games.ts'
 import { readParquet } from '../src/storage/parquet/reader.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

@@ -6,13 +6,12 @@ import fc from 'fast-check'
 import { parquetMetadata } from 'hyparquet'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { groupOf } from '../pipelines/generate/shard.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
-import { type Config, configs } from '../schemas/row.ts'
-import { playGame, rulesetOf } from '../src/play/series.ts'
+import { rulesetOf } from '../src/play/series.ts'
 import type { Policy } from '../src/policy/policy.ts'
 import { randomPlayer } from '../src/policy/random.ts'
-import { scriptedPlayer } from '../src/policy/scripted.ts'
+import { scriptedPlayer } from '../src/policy/scripted/scripted.ts'
+import { type Config, configNames, configs, descriptorOf, groupOf } from '../src/rows/configs/configs.ts'
 import { rowsOf } from '../src/rows/rows.ts'
 import {
   BadParquet,
@@ -23,10 +22,10 @@ import {
   requireReadable,
 } from '../src/storage/parquet/reader.ts'
 import { makeParquet } from '../src/storage/parquet/writer.ts'
-import { readWords } from '../src/storage/prompts.ts'
+import { wordsOf } from '../src/storage/prompts.ts'
+import { gameOf } from './played.ts'
 
 type AnyRow = Readonly<Record<string, unknown>>
-const words = readWords('en')
 const folder = mkdtempSync(join(tmpdir(), 'omerta-parquet-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -41,12 +40,13 @@ const thinker = (random: () => number): Policy => ({
 
 async function groupsOf(ruleset: string, games: number, groupGames: number) {
   const recipe = recipeSchema.parse({ ruleset, games: { train: games }, seed: 'parquet' })
+  const words = wordsOf(rulesetOf(recipe))
   const groups = []
   for (let at = 0; at < games; at += groupGames) {
     const rows = []
     for (let index = at; index < Math.min(games, at + groupGames); index++) {
       const player = (_: string, random: () => number) => (index % 2 ? thinker(random) : scriptedPlayer(random))
-      const played = await playGame(recipe, rulesetOf(recipe), 'train', index, player)
+      const played = await gameOf(recipe, index, { player })
       rows.push(rowsOf(played, { words, countTokens: (text) => text.length }))
     }
     groups.push(groupOf(rows))
@@ -55,7 +55,9 @@ async function groupsOf(ruleset: string, games: number, groupGames: number) {
 }
 const groups = [...(await groupsOf('mafia-2025', 3, 2)), ...(await groupsOf('fiim', 2, 1))]
 const bytesOf = (config: Config): Uint8Array =>
-  makeParquet(configs[config], groups.map((group) => group[config]) as unknown as AnyRow[][], { omerta: config })
+  makeParquet(descriptorOf(config).schema, groups.map((group) => group[config]) as unknown as AnyRow[][], {
+    omerta: config,
+  })
 
 /** Rows as DuckDB reads them. */
 async function duck(bytes: Uint8Array): Promise<unknown[]> {
@@ -72,7 +74,7 @@ async function duck(bytes: Uint8Array): Promise<unknown[]> {
   }
 }
 
-for (const config of Object.keys(configs) as Config[]) {
+for (const config of configNames) {
   test(`${config}: rows of real games are read back equal by hyparquet and by DuckDB`, async () => {
     const rows = groups.flatMap((group): unknown[] => group[config])
     expect(rows.length).toBeGreaterThanOrEqual(5)
@@ -81,10 +83,10 @@ for (const config of Object.keys(configs) as Config[]) {
     expect(await duck(bytes)).toStrictEqual(JSON.parse(JSON.stringify(rows)))
     expect(Buffer.compare(bytes, bytesOf(config))).toBe(0)
     const source = openParquet(bytes)
-    expect(hasSchema(source, configs[config])).toBe(true)
-    for (const other of Object.keys(configs) as Config[])
-      if (other !== config) expect(hasSchema(source, configs[other])).toBe(false)
-    expect(source.columns).toEqual(Object.keys(configs[config].shape))
+    expect(hasSchema(source, descriptorOf(config).schema)).toBe(true)
+    for (const other of configNames)
+      if (other !== config) expect(hasSchema(source, descriptorOf(other).schema)).toBe(false)
+    expect(source.columns).toEqual(Object.keys(descriptorOf(config).schema.shape))
     expect(source.groups).toEqual(groups.map((group) => group[config].length))
     expect(source.metadata['omerta']).toBe(config)
   })
@@ -95,7 +97,7 @@ test('the games hold values that are seldom there, so that the comparison above 
   expect(rows.some(({ reasoning }) => reasoning?.includes('😀'))).toBe(true)
   expect(rows.some(({ leakage }) => leakage.findings.length > 0)).toBe(true)
   expect(rows.some(({ hindsight }) => hindsight.claims.length > 0)).toBe(true)
-  expect(rows.some(({ hindsight }) => hindsight.points < 0)).toBe(true)
+  expect(rows.some(({ hindsight }) => hindsight.points! < 0)).toBe(true)
 })
 
 test('the metadata declares the features of the Hub, nested as the columns are', () => {
@@ -103,7 +105,7 @@ test('the metadata declares the features of the Hub, nested as the columns are',
     features: AnyRow
   }
   const [text, int] = ['string', 'int32'].map((dtype) => ({ dtype, _type: 'Value' }))
-  expect(Object.keys(features)).toEqual(Object.keys(configs.decisions.shape))
+  expect(Object.keys(features)).toEqual(Object.keys(configs.decisions.schema.shape))
   expect(features['row_id']).toEqual(text)
   expect(features['public_transcript']).toEqual({ feature: text, _type: 'List' })
   expect(features['legal_actions']).toEqual({ feature: { act: text, target: int, word: text }, _type: 'List' })

@@ -1,17 +1,23 @@
-import { CHANCE, type Role, type Seat, teamOf } from '../schemas/ask.ts'
+import { CHANCE, type Seat } from '../schemas/ask.ts'
+import { hidden2025 } from '../src/games/mafia-2025/hidden.ts'
 import { knowledge2025 } from '../src/games/mafia-2025/knowledge.ts'
-import { points, type Result } from '../src/games/mafia-2025/points.ts'
+import { points } from '../src/games/mafia-2025/points.ts'
+import { TEAMS, teamOf } from '../src/games/mafia-2025/roles.ts'
 import { switchesSchema } from '../src/games/mafia-2025/switches.ts'
-import type { Judge, Ruleset, Script } from '../src/table/game.ts'
+import type { Judge, Result, Ruleset, Script } from '../src/table/ruleset.ts'
 
 /** The plain game: one mafia among n players, who vote by day and kill by night; chance breaks ties. Knows nothing of the ten-player rules. */
 export const plain = (players: number): Ruleset => ({
   name: 'plain',
   version: `1-${players}`,
   switches: { players },
-  roles: [...Array<Role>(players - 1).fill('civilian'), 'mafia'],
+  book: 'mafia-2025',
+  language: 'en',
+  roles: [...Array<string>(players - 1).fill('civilian'), 'mafia'],
+  teams: TEAMS,
   play,
   knows: knowledge2025(switchesSchema.parse({})),
+  hidden: hidden2025(switchesSchema.parse({})),
 })
 
 function* play(judge: Judge): Script<Result> {
@@ -21,9 +27,10 @@ function* play(judge: Judge): Script<Result> {
   tell('everyone', {
     type: 'opened',
     ruleset: 'plain',
-    book: 'plain',
+    book: 'mafia-2025',
     switches: { players: world.alive.length },
     roles,
+    teams: TEAMS,
     limits: { speech: limit, defence: limit },
   })
   for (const seat of world.alive) tell([seat], { type: 'dealt', seat, role: world.roles[seat]! })
@@ -42,8 +49,7 @@ function* play(judge: Judge): Script<Result> {
     winner: won,
     reason: won === 'red' ? 'no black left' : 'parity',
     alive: world.alive,
-    scores,
-    points: points(world.roles.slice(1), scores),
+    points: (marks) => points(world.roles.slice(1), scores, marks),
   }
 }
 

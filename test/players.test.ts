@@ -4,7 +4,7 @@ import { rulesetNamed, rulesets } from '../src/games/games.ts'
 import { playOut } from '../src/play/match.ts'
 import type { Policy } from '../src/policy/policy.ts'
 import { randomPlayer } from '../src/policy/random.ts'
-import { scriptedPlayer } from '../src/policy/scripted.ts'
+import { scriptedPlayer } from '../src/policy/scripted/scripted.ts'
 import { readClaims } from '../src/speech/claims/roles.ts'
 import { conduct } from '../src/speech/conduct/conduct.ts'
 import { isEnded } from '../src/speech/text/ending.ts'
@@ -44,7 +44,7 @@ describe.each(['scripted', 'random'] as const)('%s', (name) => {
       let speeches = 0
       for (let seed = 0; seed < 10; seed++) {
         const { choices } = await watch(name, { speechWords: words, defenceWords: words }, seed, (ask, reply) => {
-          if (!isSpeech(ask.act)) return expect(ask.options).toContain(reply.pick)
+          if (!isSpeech(ask)) return expect(ask.options).toContain(reply.pick)
           speeches++
           expect(countWords(reply.text!)).toBeLessThanOrEqual(words)
           expect(isEnded(reply.text!)).toBe(true)

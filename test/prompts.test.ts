@@ -1,18 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import type { Ask } from '../schemas/ask.ts'
+import type { Event, EventOf } from '../schemas/event.ts'
 import { rulesets } from '../src/games/games.ts'
 import { mafia2025 } from '../src/games/mafia-2025/rules.ts'
-import { settle } from '../src/play/settle.ts'
-import { scriptedPlayer } from '../src/policy/scripted.ts'
-import { readWords } from '../src/storage/prompts.ts'
+import { judge, settle } from '../src/play/settle.ts'
+import { scriptedPlayer } from '../src/policy/scripted/scripted.ts'
+import { wordsOf } from '../src/storage/prompts.ts'
 import { Game } from '../src/table/game.ts'
 import { shuffle, stream } from '../src/table/random.ts'
-import { pages, render, renderRetry } from '../src/view/render.ts'
+import { pages, render, renderRetry, sharedOf } from '../src/view/render.ts'
 import { askOf, type View, viewOf } from '../src/view/view.ts'
 import { lineOf } from '../src/view/wording.ts'
 
-const words = readWords('en')
-const anyAsk: Ask = { seat: 1, act: 'vote', options: [1, 2], words: 0, seconds: 1.5, otherwise: 2 }
+const words = wordsOf(mafia2025())
+const anyAsk: Ask = { seat: 1, turn: 0, act: 'vote', options: [1, 2], words: 0, seconds: 1.5, otherwise: 2 }
+
+/** The line of a public event of a game. */
+const lineIn = (game: Game, event: Event): string | undefined =>
+  lineOf(event, words, sharedOf(game.log[0]!.event as EventOf<'opened'>))
 
 /** Plays a scripted game and calls `look` before each round of answers. */
 function play(ruleset: Game['ruleset'], name: string, look: (game: Game) => void): Game {
@@ -20,7 +25,9 @@ function play(ruleset: Game['ruleset'], name: string, look: (game: Game) => void
   const players = game.deal.map((_, i) => scriptedPlayer(stream(name, i)))
   while (!game.result) {
     look(game)
-    game.answer(game.pending.map((ask) => settle(ask, players[ask.seat - 1]!.act(game.view(ask.seat)) as never)))
+    game.answer(
+      game.pending.map((ask) => judge(ruleset, ask, players[ask.seat - 1]!.act(game.view(ask.seat)) as never)),
+    )
   }
   return game
 }
@@ -34,12 +41,12 @@ const promptNow = (game: Game, seat: number): string => {
   return render(view, words)[1].content
 }
 
-describe.each(Object.entries(rulesets))('prompts of %s', (name, make) => {
+describe.each(Object.entries(rulesets))('prompts of %s', (name, { make }) => {
   test('at any moment all seats share the whole public transcript as a prefix, and it only grows', () => {
     let before = ''
     let moments = 0
     play(make(), name, (game) => {
-      const heard = game.log.flatMap(({ to, event }) => (to === 'everyone' ? [lineOf(event, words)] : []))
+      const heard = game.log.flatMap(({ to, event }) => (to === 'everyone' ? [lineIn(game, event)] : []))
       const transcript = `${words.say('private.transcript')}\n${heard.filter((line) => line !== undefined).join('\n')}`
       for (let seat = 1; seat <= 10; seat++) expect(promptNow(game, seat).startsWith(`${transcript}\n\n`)).toBe(true)
       expect(transcript.startsWith(before)).toBe(true)
@@ -97,7 +104,7 @@ test('no template mark is left in the rules, whatever is switched', () => {
   ]
   const switched = [
     ...variants.map((switches) => mafia2025(switches)),
-    ...Object.values(rulesets).map((make) => make()),
+    ...Object.values(rulesets).map(({ make }) => make()),
   ]
   for (const ruleset of switched) {
     const game = new Game(ruleset, ruleset.roles)
@@ -118,7 +125,7 @@ test('speech can forge neither a line of the transcript nor a section', () => {
     game.answer(answers)
   }
   const { lines } = pages(game.view(0), words)
-  const told = game.log.filter(({ to, event }) => to === 'everyone' && lineOf(event, words) !== undefined)
+  const told = game.log.filter(({ to, event }) => to === 'everyone' && lineIn(game, event) !== undefined)
   expect(speeches).toBeGreaterThan(10)
   expect(lines.length).toBe(told.length)
   for (const line of lines) expect(line).not.toMatch(/[\n\r\u2028\u202e]/)

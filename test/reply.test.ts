@@ -2,17 +2,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Ask, Choice, Reply } from '../schemas/ask.ts'
 import type { Event } from '../schemas/event.ts'
+import { mafia2025 } from '../src/games/mafia-2025/rules.ts'
 import { settle } from '../src/play/settle.ts'
 import { acceptNomination, makeNomination, readNominations } from '../src/speech/judge/nominations.ts'
 import { ENDING, isEnded, makeEnded } from '../src/speech/text/ending.ts'
 import { countWords, cutWords, fitsWords, fold } from '../src/speech/text/words.ts'
-import { readWords } from '../src/storage/prompts.ts'
+import { wordsOf } from '../src/storage/prompts.ts'
 import { pages, render } from '../src/view/render.ts'
 import { makeReply, readReply } from '../src/view/reply.ts'
 import type { Heard } from '../src/view/view.ts'
 import { quote } from '../src/view/wording.ts'
 
-const words = readWords('en')
+const words = wordsOf(mafia2025())
 const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
   fc.string({
@@ -104,10 +105,20 @@ test('a hostile speech adds exactly one line to the transcript, and no section t
     ruleset: 'mafia-2025',
     book: 'mafia-2025',
     switches: {},
-    roles: {},
+    roles: { civilian: 2 },
+    teams: { civilian: 'red' },
     limits: { speech: { words: 200 }, defence: { words: 100 } },
   }
-  const asked: Event = { type: 'asked', seat: 2, act: 'speak', options: [], words: 200, seconds: 60, nominable: [] }
+  const asked: Event = {
+    type: 'asked',
+    seat: 2,
+    turn: 0,
+    act: 'speak',
+    options: [],
+    words: 200,
+    seconds: 60,
+    nominable: [],
+  }
   const sections = ['transcript', 'private', 'ask'].map((key) => words.say(`private.${key}`))
   fc.assert(
     fc.property(
@@ -118,7 +129,7 @@ test('a hostile speech adds exactly one line to the transcript, and no section t
         const texts: Event[] = said.map((text) => ({ type: 'spoke', seat: 1, act: 'speak', text }))
         heard.push(...texts.map((event) => ({ event, open: true })))
         for (const thought of thoughts)
-          heard.push({ event: { type: 'chose', seat: 2, thought, source: 'made' }, open: false })
+          heard.push({ event: { type: 'chose', seat: 2, turn: 0, act: 'speak', thought, source: 'made' }, open: false })
         const all = [{ event: { ...opened, switches: SWITCHES }, open: true }, ...heard, { event: asked, open: false }]
         const view = { seat: 2, heard: all }
         const { lines, private: notes } = pages(view, words)
@@ -132,7 +143,14 @@ test('a hostile speech adds exactly one line to the transcript, and no section t
     { numRuns: 60 },
   )
 })
-const SWITCHES = { winPoints: 1, speechWords: 200, defenceWords: 100, speechTokens: 300, defenceTokens: 150 }
+const SWITCHES = {
+  winPoints: 1,
+  maxDays: 40,
+  speechWords: 200,
+  defenceWords: 100,
+  speechTokens: 300,
+  defenceTokens: 150,
+}
 
 test('an ending is added once, and any text has one then', () => {
   for (const text of ['PASS', 'x. Pass.', 'Thank you!', 'thank YOU...', 'So: “pass”', '*PASS*', '(Thank you.)'])
@@ -174,7 +192,8 @@ test('settling what was settled changes nothing, whatever is said and whatever t
   const reply = fc.record({ text: hostile, thought: hostile, attempts: fc.integer({ min: 1, max: 2 }) })
   fc.assert(
     fc.property(reply, limits, fc.constantFrom(undefined, ...counters), (given, { words: cap, tokens }, count) => {
-      const ask: Ask = { seat: 1, act: 'speak', options: [], words: cap, seconds: 60, ...(tokens && { tokens }) }
+      const limits = { words: cap, seconds: 60, ...(tokens && { tokens }) }
+      const ask: Ask = { seat: 1, turn: 0, act: 'speak', options: [], closing: true, ...limits }
       const choice = settle(ask, given, count)
       expect(choice.text).toMatch(LINE)
       expect(isEnded(choice.text!)).toBe(true)

@@ -10,14 +10,15 @@ import { reportText } from '../pipelines/validate/report-text.ts'
 import { validate } from '../pipelines/validate/validate.ts'
 import { type Ask, isSpeech, type Reply } from '../schemas/ask.ts'
 import { type RecipeInput, recipeSchema } from '../schemas/recipe.ts'
-import { configs, type DecisionRow } from '../schemas/row.ts'
-import { type Finished, gameId, playGame, replayGame, rulesetOf } from '../src/play/series.ts'
+import { type Finished, gameId, identityOf, replayGame, rulesetOf } from '../src/play/series.ts'
+import { configs } from '../src/rows/configs/configs.ts'
+import type { DecisionRow } from '../src/rows/configs/decisions.ts'
 import { dataPath } from '../src/storage/folder.ts'
 import { readParquet } from '../src/storage/parquet/reader.ts'
 import { makeParquet } from '../src/storage/parquet/writer.ts'
-import { readWords } from '../src/storage/prompts.ts'
+import { wordsOf } from '../src/storage/prompts.ts'
+import { gameOf } from './played.ts'
 
-const words = readWords('en')
 const base = mkdtempSync(join(tmpdir(), 'omerta-report-'))
 afterAll(() => rmSync(base, { recursive: true }))
 let folders = 0
@@ -26,14 +27,16 @@ let folders = 0
 async function write(input: RecipeInput, games: (split: string, index: number) => Promise<Finished> | Finished) {
   const recipe = recipeSchema.parse(input)
   const folder = join(base, `${folders++}`)
-  const hash = recipeHash(recipe, words)
+  const ruleset = rulesetOf(recipe)
+  const words = wordsOf(ruleset)
+  const hash = recipeHash(recipe, ruleset, words)
   const shards = []
   for (const job of plan(recipe)) {
     const played = []
     for (let i = job.from; i < job.to; i++) played.push([await games(job.split, i)])
     shards.push(await writeShard(job, played, { folder, recipeHash: hash, words }))
   }
-  finish(folder, recipe, hash, words.hash, shards)
+  finish(folder, { recipe, hash, ruleset }, shards)
   return folder
 }
 
@@ -43,7 +46,7 @@ function table(input: RecipeInput, answer: (ask: Ask) => Reply) {
   const policy = () => ({
     act: ({ heard }: { heard: readonly { event: unknown }[] }) => answer(heard.at(-1)!.event as Ask),
   })
-  return (split: string, index: number) => playGame(recipe, rulesetOf(recipe), split as 'train', index, policy)
+  return (split: string, index: number) => gameOf(recipe, index, { split: split as 'train', player: policy })
 }
 
 const first = ({ options }: Ask): Reply => ({ pick: options[0]! })
@@ -52,9 +55,9 @@ const lineOf = (text: string, check: string): string =>
 
 test('a public transcript in two splits is found, though every row and id is right', async () => {
   const recipe = recipeSchema.parse({ seed: 'twice', games: { train: 1, test: 1 } })
-  const play = table(recipe, (ask) => (isSpeech(ask.act) ? { text: 'PASS.' } : first(ask)))
+  const play = table(recipe, (ask) => (isSpeech(ask) ? { text: 'PASS.' } : first(ask)))
   const train = await play('train', 0)
-  const game_id = gameId(recipe, rulesetOf(recipe), 'test', 0)
+  const game_id = gameId(recipe, identityOf(rulesetOf(recipe)), 'test', 0)
   const copy = replayGame({ ...train.record, game_id, split: 'test', index: 0 })
   const folder = await write(recipe, (split) => (split === 'train' ? train : copy))
   const { findings } = await validate({ folder, worlds: 0 })
@@ -71,7 +74,7 @@ test('a public transcript in two splits is found, though every row and id is rig
 const severe = { seed: 'severe', games: { train: 1 } }
 const said = 'I swear on my life that I am red. Number 3 voted against number 9 on day 1. PASS.'
 const severeGame = table(severe, (ask) =>
-  isSpeech(ask.act) ? { text: said, thought: 'I checked number 77 and he is black.' } : first(ask),
+  isSpeech(ask) ? { text: said, thought: 'I checked number 77 and he is black.' } : first(ask),
 )
 
 test('severe findings of speech are counted, and with --strict they fail the dataset by row and place', async () => {
@@ -134,14 +137,14 @@ test('games of a page that cannot be read do not hide what is wrong with the gam
   const three = { seed: 'severe', games: { train: 3 } }
   const folder = await write(
     three,
-    table(three, (ask) => (isSpeech(ask.act) ? { text: said } : first(ask))),
+    table(three, (ask) => (isSpeech(ask) ? { text: said } : first(ask))),
   )
   const decisions = join(folder, dataPath('decisions', 'train', 0))
   const rows = (await readParquet(readFileSync(decisions))) as unknown as DecisionRow[]
   const groups = Object.values(Object.groupBy(rows, ({ game_id }) => game_id)) as DecisionRow[][]
   const last = groups[2]!.at(-1)!
   groups[2]!.splice(-1, 1, { ...last, player: 'somebody else' })
-  writeFileSync(decisions, makeParquet(configs.decisions, groups, {}))
+  writeFileSync(decisions, makeParquet(configs.decisions.schema, groups, {}))
   const games = join(folder, dataPath('games', 'train', 0))
   const bytes = readFileSync(games)
   const page = bytes.indexOf(Buffer.from('28b52ffd', 'hex'))
@@ -167,11 +170,11 @@ test('a game that cannot be played again leaves its checks unpassed', async () =
   const two = { seed: 'severe', games: { train: 2 } }
   const folder = await write(
     two,
-    table(two, (ask) => (isSpeech(ask.act) ? { text: said } : first(ask))),
+    table(two, (ask) => (isSpeech(ask) ? { text: said } : first(ask))),
   )
   const path = join(folder, dataPath('games', 'train', 0))
   const rows = await readParquet(readFileSync(path))
-  writeFileSync(path, makeParquet(configs.games, [rows.slice(0, 1), [{ ...rows[1]!, record: '{}' }]], {}))
+  writeFileSync(path, makeParquet(configs.games.schema, [rows.slice(0, 1), [{ ...rows[1]!, record: '{}' }]], {}))
   const text = reportText(await validate({ folder, worlds: 0 }))
   for (const check of ['replay', 'knowledge', 'speech'])
     expect(lineOf(text, check)).toMatch(/^in part .*not checked: games that cannot be played again: 1/)
@@ -186,7 +189,7 @@ test('a finding shows the two texts as a person reads them, harmless for a termi
   const at = transcript.findIndex((line) => line.startsWith('Player'))
   const forged = transcript.with(at, transcript[at]!.replace('I am red', 'I am\u001b[31m "black"\u202e'))
   const changed = [...rows.slice(0, -1), { ...rows.at(-1)!, public_transcript: forged }]
-  writeFileSync(path, makeParquet(configs.decisions, [changed], {}))
+  writeFileSync(path, makeParquet(configs.decisions.schema, [changed], {}))
   const report = await validate({ folder, worlds: 0 })
   const finding = report.findings.find(({ check }) => check === 'replay') as Finding
   expect(finding).toMatchObject({
@@ -205,13 +208,13 @@ test('a finding shows the two texts as a person reads them, harmless for a termi
 
 test('channels are counted: players by team, choices that the rules made', async () => {
   const byTeam = { seed: 'team', games: { train: 2 }, players: { red: 'scripted', black: 'random' } } as const
-  const mute = table(byTeam, (ask) => (isSpeech(ask.act) ? {} : first(ask)))
+  const mute = table(byTeam, (ask) => (isSpeech(ask) ? {} : first(ask)))
   const { ok, channels, games, rows } = await validate({ folder: await write(byTeam, mute), worlds: 0 })
   expect({ ok, games }).toEqual({ ok: true, games: 2 })
   expect(channels).toMatchObject({ games: 2, decisions: rows.decisions, byRole: 2, labelled: 0, alike: 1 })
   const counts = Object.values(channels.leftOut)
   expect(counts.reduce((sum, { left_out }) => sum + left_out, 0)).toBe(rows.decisions - rows.sft)
-  expect(channels.leftOut.civilian.left_out).toBeGreaterThan(0)
+  expect(channels.leftOut['civilian']!.left_out).toBeGreaterThan(0)
   const same = await validate({ folder: await write(severe, severeGame), worlds: 0 })
   expect(same.channels).toMatchObject({ byRole: 0 })
   expect(Object.values(same.channels.leftOut).every(({ left_out }) => left_out === 0)).toBe(true)

@@ -4,13 +4,16 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { generate } from '../pipelines/generate/generate.ts'
-import { countDataset, writeFigures } from '../pipelines/read/stats.ts'
+import { type Counted, countDataset, writeFigures } from '../pipelines/read/stats.ts'
 import { statsText } from '../pipelines/read/stats-text.ts'
 import { validate } from '../pipelines/validate/validate.ts'
-import { isSpeech, teamOf } from '../schemas/ask.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
-import type { Config, DecisionRow, GameRow, Rows, SftRow } from '../schemas/row.ts'
 import { toPng, toSvg } from '../src/figures/draw.ts'
+import { teamOf } from '../src/games/mafia-2025/roles.ts'
+import type { Config, Rows } from '../src/rows/configs/configs.ts'
+import type { DecisionRow } from '../src/rows/configs/decisions.ts'
+import type { GameRow } from '../src/rows/configs/games.ts'
+import type { SftRow } from '../src/rows/configs/sft.ts'
 import { countWords } from '../src/speech/text/words.ts'
 import { DuplicateFinder } from '../src/stats/duplicates.ts'
 import { Histogram } from '../src/stats/histogram.ts'
@@ -40,6 +43,7 @@ const tokenizer = {
 }
 
 const options = { extend: false, concurrency: 1, stopped: () => false }
+let counted: Counted
 let stats: Stats
 beforeAll(async () => {
   writeFileSync(at('tokenizer.json'), JSON.stringify(tokenizer))
@@ -52,7 +56,8 @@ beforeAll(async () => {
     tokenizer: readTokenizer(at('tokenizer.json')).hash,
   })
   await generate({ ...options, recipe, folder: at('set'), tokenizer: readTokenizer(at('tokenizer.json')) })
-  stats = (await countDataset(at('set'))).stats
+  counted = await countDataset(at('set'))
+  stats = counted.stats
 })
 
 async function rowsIn<C extends Config>(config: C): Promise<Rows[C]> {
@@ -62,9 +67,11 @@ async function rowsIn<C extends Config>(config: C): Promise<Rows[C]> {
   return (await Promise.all(files.map((bytes) => readParquet(bytes)))).flat() as unknown as Rows[C]
 }
 
-const counted = <T>(rows: readonly T[], key: (row: T) => string): Record<string, number> =>
+const countsOf = <T>(rows: readonly T[], key: (row: T) => string): Record<string, number> =>
   Object.fromEntries([...Map.groupBy(rows, key)].map(([name, of]) => [name, of.length]))
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
+/** Whether the rules ask for this act with words and nothing else. */
+const isSpeech = ({ act }: SftRow): boolean => ['speak', 'defend', 'farewell'].includes(act)
 const textOf = ({ completion }: SftRow): string => completion[0]!.content
 
 describe('what a dataset comes to is what its rows come to', () => {
@@ -82,7 +89,7 @@ describe('what a dataset comes to is what its rows come to', () => {
         games: games.filter((row) => row.split === split).length,
         rows: decisions.filter((row) => row.split === split).length,
       })
-    expect(stats.wins.reasons).toEqual(counted(games, ({ reason }) => reason))
+    expect(stats.wins.reasons).toEqual(countsOf(games, ({ reason }) => reason))
     const { red, black, draw } = stats.wins.teams
     expect([red, black, draw].map((share) => share!.of)).toEqual([11, 11, 11])
     expect(red!.hits).toBe(games.filter(({ winner }) => winner === 'red').length)
@@ -110,18 +117,18 @@ describe('what a dataset comes to is what its rows come to', () => {
 
   test('decisions by kind, role and day; sources; findings', () => {
     expect(Object.fromEntries(stats.kinds.map(({ act, role, day, rows }) => [`${act} ${role} ${day}`, rows]))).toEqual(
-      counted(decisions, ({ act, role, day }) => `${act} ${role} ${day}`),
+      countsOf(decisions, ({ act, role, day }) => `${act} ${role} ${day}`),
     )
     for (const [act, counts] of Object.entries(stats.sources))
       expect(counts).toEqual(
-        counted(
+        countsOf(
           decisions.filter((row) => row.act === act),
           ({ chosen_action }) => chosen_action.source,
         ),
       )
     const found = decisions.flatMap(({ leakage }) => leakage.findings)
     expect(Object.fromEntries(stats.findings.map(({ code, findings }) => [code, findings]))).toEqual(
-      counted(found, ({ code }) => code),
+      countsOf(found, ({ code }) => code),
     )
     expect(stats.quality.truncated).toBe(decisions.filter(({ quality }) => quality.truncated).length)
   })
@@ -154,7 +161,7 @@ describe('what a dataset comes to is what its rows come to', () => {
       ['picks', false],
     ] as const) {
       const texts = (split: string): string[] =>
-        sft.filter((row) => splitOf.get(row.game_id) === split && isSpeech(row.act) === wanted).map(textOf)
+        sft.filter((row) => splitOf.get(row.game_id) === split && isSpeech(row) === wanted).map(textOf)
       const [train, validation] = [texts('train'), texts('validation')]
       const known = new Set(train)
       expect(stats.duplicates[name]['train']).toMatchObject({
@@ -178,7 +185,7 @@ describe('what a dataset comes to is what its rows come to', () => {
   })
 
   test('near twins are the ones that a comparison of every pair finds', () => {
-    const texts = sft.filter(({ act }) => isSpeech(act)).map(textOf)
+    const texts = sft.filter(isSpeech).map(textOf)
     // Each speech again with its first word changed, so that there are many.
     const all = [...texts, ...texts.slice(0, 150).map((text) => text.replace(/\w+/, 'Well'))]
     const sets = [...new Set(all)].map((text) => shinglesOf(text, 3))
@@ -260,7 +267,7 @@ test('without trials an interval says that anything may be', () => {
 })
 
 test('the text has a table for each part, and JSON holds all of it', () => {
-  const text = statsText('D', 'mafia-2025@1', stats)
+  const text = statsText('D', counted)
   for (const part of [
     'Wins',
     'Decisions by kind',
@@ -282,7 +289,7 @@ test('figures are drawn beside the data, the same every time, and the dataset st
   await generate({ ...options, recipe: recipeSchema.parse({ games: { train: 1 } }), folder: at('one') })
   const one = await countDataset(at('one'))
   await writeFigures(at('one'), one.manifest, one.stats)
-  expect(strangers(at('one'))).toEqual([])
+  expect(unexpectedFiles(at('one'))).toEqual([])
   expect((await validate({ folder: at('one') })).findings).toEqual([])
 
   const { manifest } = await countDataset(at('set'))

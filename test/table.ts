@@ -1,7 +1,8 @@
-import { type Ask, type Choice, type Option, type Reply, type Role, roleSchema, type Seat } from '../schemas/ask.ts'
+import type { Ask, Choice, Option, Reply, Role, Seat } from '../schemas/ask.ts'
 import type { Event, Told } from '../schemas/event.ts'
 import { rulesetNamed } from '../src/games/games.ts'
-import { settle } from '../src/play/settle.ts'
+import { ROLES } from '../src/games/mafia-2025/roles.ts'
+import { judge } from '../src/play/settle.ts'
 import { Game } from '../src/table/game.ts'
 
 /** Seats 1 to 6 are civilians, 7 is the Sheriff, 8 and 9 are mafia, 10 is the Don. */
@@ -35,16 +36,16 @@ export function play(script: string, { deal = DEAL, preset = 'mafia-2025', switc
   const game = new Game(rulesetNamed(preset, switches), roles)
   const choices: Played['choices'][number][] = []
   while (!game.result) {
-    const answers = game.pending.map((ask) => settle(ask, answer(ask, game.log, take)))
+    const answers = game.pending.map((ask) => judge(game.ruleset, ask, answer(ask, game.log, take)))
     game.pending.forEach(({ act, seat }, i) => choices.push({ act, seat, ...answers[i]! }))
     game.answer(answers)
   }
   if (unused().length > 0) throw new Error(`nobody asked for: ${unused().join('; ')}`)
-  return { game, choices, story: [...storyOf(game.log), `points ${game.result.points.join(' ')}`] }
+  return { game, choices, story: [...storyOf(game.log), `points ${game.result.points([]).join(' ')}`] }
 }
 
 export const rolesOf = (deal: string): Role[] =>
-  [...deal].map((letter) => roleSchema.options.find((role) => role.startsWith(letter))!)
+  [...deal].map((letter) => ROLES.find((role) => role.startsWith(letter))!)
 
 type Take = (...key: (string | number)[]) => string | undefined
 
@@ -144,7 +145,9 @@ function lineOf(event: Event): string {
     case 'dealt':
       return `dealt ${event.seat} ${event.role}`
     case 'met':
-      return `met ${event.seats.join(' ')}, don ${event.don}`
+      return `met ${event.seats.join(' ')}`
+    case 'revealed':
+      return `revealed ${event.seat} ${event.role}`
     case 'began':
       return `${event.phase} ${event.number}`
     case 'woke':

@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { recipeSchema } from '../schemas/recipe.ts'
-import { holes, hostile } from '../scripts/leaks/hostile.ts'
 import { mafia2025 } from '../src/games/mafia-2025/rules.ts'
-import { playGame, rulesetOf } from '../src/play/series.ts'
-import { playerNamed } from '../src/policy/players.ts'
-import { readWords } from '../src/storage/prompts.ts'
 import { Game } from '../src/table/game.ts'
 import type { Random } from '../src/table/random.ts'
 import type { View } from '../src/view/view.ts'
-
-const words = readWords('en')
+import { holes, hostile } from './leaks/hostile.ts'
+import { gameOf, makerOf } from './played.ts'
 
 test.each(['mafia-2025', 'fiim'])(
   '%s: a hostile player in every seat finds nothing but its view',
@@ -18,8 +14,8 @@ test.each(['mafia-2025', 'fiim'])(
     const found: string[] = []
     let looks = 0
     for (let i = 0; i < 3; i++) {
-      const makePlayer = (name: string, random: Random) => {
-        const inner = playerNamed(name, random, words, recipe.sampling)
+      const player = (name: string, random: Random) => {
+        const inner = makerOf(recipe).player(name, random)
         const counting = {
           act(view: View) {
             looks++
@@ -28,7 +24,7 @@ test.each(['mafia-2025', 'fiim'])(
         }
         return hostile(counting, (hole) => found.push(hole))
       }
-      await playGame(recipe, rulesetOf(recipe), 'train', i, makePlayer)
+      await gameOf(recipe, i, { player })
     }
     expect(found).toEqual([])
     expect(looks).toBeGreaterThan(100)

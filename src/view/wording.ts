@@ -105,6 +105,6 @@ export function valuesOf(event: Event): Values {
   return {
     ...event,
     ...(text !== undefined && { text: quote(text) }),
-    ...(thought !== undefined && { thought: quote(thought) }),
+    ...(thought && { thought: quote(thought) }),
   }
 }

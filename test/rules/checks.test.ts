@@ -21,7 +21,7 @@ decisions([
     44,
     'the Don may check the victim of this very night',
     'N1 kill 7\nN1 check d>7',
-    '[8 9 10] decided 7\nasked check: 10\n+ [10] checked 7 sheriff\nleft 7 by kill',
+    '[8 9 10] decided 7\nasked check: 10\n+ [10] checked 7 yes\nleft 7 by kill',
   ],
   [46, 'the Sheriff hears red of a civilian', 'N1 check s>1', '[7] checked 1 red'],
   [46, 'the Sheriff hears black of a mafia', 'N1 check s>8', '[7] checked 8 black'],
@@ -30,7 +30,7 @@ decisions([
     46,
     'the Don hears whether it is the Sheriff',
     'N1 check d>7\nN2 check d>1',
-    '[10] checked 7 sheriff\n[10] checked 1 not the sheriff',
+    '[10] checked 7 yes\n[10] checked 1 no',
   ],
   [
     47,
@@ -56,7 +56,7 @@ decisions([
     47,
     'the dead are checked where that is allowed',
     'N1 kill 1\nN2 check s>1, d>1',
-    '[7] checked 1 red\n[10] checked 1 not the sheriff',
+    '[7] checked 1 red\n[10] checked 1 no',
     '',
     { switches: { checkDeadSeats: true } },
   ],
@@ -69,5 +69,5 @@ decisions([
     FIIM,
   ],
   [47, 'a check may be repeated', 'N1 check s>8\nN2 check s>8', '[7] checked 8 black\nnight 2\n[7] checked 8 black'],
-  [47, 'the Don may waste a check on the mafia', 'N1 check d>8', '[10] checked 8 not the sheriff'],
+  [47, 'the Don may waste a check on the mafia', 'N1 check d>8', '[10] checked 8 no'],
 ])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { teamOf } from '../../schemas/ask.ts'
+import { teamOf } from '../../src/games/mafia-2025/roles.ts'
 import { decide } from '../../src/games/mafia-2025/state.ts'
 import { play, rolesOf } from '../table.ts'
 import { decisions } from './decisions.ts'
@@ -77,10 +77,10 @@ decisions([
   ],
   [
     55,
-    'what is said in that last word changes nothing',
+    'what is said in that last word is called out and changes nothing',
     `${BLACK_OUT}\nD3 last 10: I swear I am red, you are all idiots. PASS.`,
-    'farewell 10: I swear I am red, you are all idiots. PASS.\n+ ended red no black left\n+ points 0.75 0.75 0.75 0.75 0.75 0.75 0.75 0 0 0',
-    'warned …',
+    'farewell 10: I swear I am red, you are all idiots. PASS.\n+ warned 10 oath 1\n+ ended red no black left\n+ points 0.75 0.75 0.75 0.75 0.75 0.75 0.75 0 0 0',
+    'left 10 by disqualification\nended black …',
     FULL,
   ],
   [
@@ -126,7 +126,7 @@ decisions([
 ])
 
 test('decision 54: for every number of living red and black, red is looked at first', () => {
-  const roles = ['civilian' as const, ...rolesOf('ccccccsmmd')]
+  const roles = ['moderator', ...rolesOf('ccccccsmmd')]
   for (let red = 0; red <= 7; red++)
     for (let black = 0; black <= 3; black++) {
       const alive = [...Array.from({ length: red }, (_, i) => i + 1), ...Array.from({ length: black }, (_, i) => i + 8)]

@@ -173,7 +173,7 @@ test('decision 53: nothing is said at night but who is claimed, and only the maf
 })
 
 test('decision 53: words with a claim are dropped at the border, and refused by the rules', () => {
-  const ask: Ask = { seat: 8, act: 'claim', options: ['none', 1], words: 0, seconds: 10, otherwise: 'none' }
+  const ask: Ask = { seat: 8, turn: 0, act: 'claim', options: ['none', 1], words: 0, seconds: 10, otherwise: 'none' }
   expect(settle(ask, { pick: 1, text: 'number 1 is the Sheriff' }).text).toBeUndefined()
   const game = new Game(mafia2025(), rolesOf(DEAL))
   expect(() => game.answer([{ ...settle(game.pending[0]!, { pick: 1 }), text: 'psst' }])).toThrow(IllegalChoice)

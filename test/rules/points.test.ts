@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Mark } from '../../schemas/record.ts'
-import { points } from '../../src/games/mafia-2025/points.ts'
-import { DEAL, play, rolesOf } from '../table.ts'
+import { play } from '../table.ts'
 import { decisions } from './decisions.ts'
 
 const FIIM = { preset: 'fiim' }
@@ -78,8 +77,8 @@ decisions([
 ])
 
 describe('decision 66: a judge’s marks', () => {
-  const { scores } = play(KILLS).game.result!
-  const marked = (mark: Mark): number => points(rolesOf(DEAL), { ...scores, marks: [mark] })[mark.seat - 1]!
+  const { points } = play(KILLS).game.result!
+  const marked = (mark: Mark): number => points([mark])[mark.seat - 1]!
   const cases: [string, Mark, number][] = [
     ['a bonus for a winner', { seat: 8, kind: 'bonus', points: 0.3 }, 1.05],
     ['at most 0.9', { seat: 8, kind: 'bonus', points: 2 }, 1.65],
@@ -91,5 +90,5 @@ describe('decision 66: a judge’s marks', () => {
     ['at most 0.4', { seat: 8, kind: 'destructive', points: -3 }, 0.35],
   ]
   test.each(cases)('%s', (_, mark, sum) => expect(marked(mark)).toBeCloseTo(sum, 10))
-  test('there are none unless a judge gives them', () => expect(scores.marks ?? []).toEqual([]))
+  test('without any, a winner has 0.75 and a loser 0', () => expect([points([])[7], points([])[0]]).toEqual([0.75, 0]))
 })

@@ -20,7 +20,8 @@ const opening = (preset: string): Case => [
    + [8] dealt 8 civilian
    + [9] dealt 9 mafia
    + [10] dealt 10 civilian
-   + [2 6 9] met 2 6 9, don 2
+   + [2 6 9] met 2 6 9
+   + [2 6 9] revealed 2 don
    + night 1`,
   '',
   { preset, deal: 'cdcscmccmc' },

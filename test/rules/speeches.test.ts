@@ -102,7 +102,7 @@ decisions([
   ],
 ])
 
-const speech: Ask = { seat: 1, act: 'speak', options: [], words: 200, tokens: 10, seconds: 60 }
+const speech: Ask = { seat: 1, turn: 0, act: 'speak', options: [], words: 200, tokens: 10, closing: true, seconds: 60 }
 
 test('decision 6: words and tokens both count', () => {
   const choice = settle(speech, { text: `${long(50)} THANK YOU.` }, (text) => text.split(' ').length)

@@ -1,15 +1,15 @@
-import { roleSchema } from '../../schemas/ask.ts'
-import { eventSchema } from '../../schemas/event.ts'
+import { join } from 'node:path'
+import type { EventOf } from '../../schemas/event.ts'
+import '../../src/policy/players.ts'
 import type { Policy } from '../../src/policy/policy.ts'
 import { askOf, type View } from '../../src/view/view.ts'
+import { fieldsOf } from './events/fields.ts'
 
-const ROLES = new RegExp(`\\b(?:${roleSchema.options.join('|')})\\b`)
-/** Events that speak of roles aloud, or to the seat itself, and where in them. */
+/** Places of a view that speak of roles aloud, or to the seat itself. */
 const MAY_NAME_ROLES =
-  /^view\.heard\.\d+\.event\.(?:roles\.|switches\.|ruleset$|book$|who$|role$|text$|thought$|found$|type$)/
-const KEYS = new Map(
-  eventSchema.options.map(({ shape }) => [shape.type.value as string, new Set(Object.keys(shape))] as const),
-)
+  /^view\.heard\.\d+\.event\.(?:roles\.|teams\.|switches\.|names\.|ruleset$|book$|who$|role$|text$|thought$|question$|found$|type$)/
+const CHECKOUT = join(import.meta.dirname, '../..')
+/** Globals before any game. The packages of the players add some when they are loaded, so they are loaded above. */
 const GLOBALS = new Set(Reflect.ownKeys(globalThis))
 
 /** All that can be reached from a value: leaves by path, and every place that is not plain data, where more could hide. */
@@ -69,7 +69,7 @@ function frames(): unknown[] {
   ])
 }
 
-/** Texts of errors that a player can bring about, with their stacks. */
+/** Texts of errors that a player can bring about, with their stacks but without the paths of source files, which may hold the name of a role. */
 function errors(view: View): string[] {
   const tries = [
     () => askOf({ seat: view.seat, heard: [] }),
@@ -83,15 +83,25 @@ function errors(view: View): string[] {
     try {
       return String(attempt())
     } catch (error) {
-      return String((error as Error).stack)
+      return withoutPaths(String((error as Error).stack))
     }
   })
+}
+
+const withoutPaths = (stack: string): string =>
+  stack.replaceAll(CHECKOUT, '').replace(/(?:file:\/\/)?[\w.@+/-]+\.(?:ts|js|mjs):\d+:\d+/g, 'a source file')
+
+/** The names of the roles in play, as words. */
+function rolesIn({ heard }: View): RegExp {
+  const opened = heard.find(({ event }) => event.type === 'opened')?.event as EventOf<'opened'> | undefined
+  return new RegExp(`\\b(?:${Object.keys(opened?.roles ?? {}).join('|') || '(?!)'})\\b`)
 }
 
 /** A view is plain data: its seat, and events of the schema with whether they were open. Whatever else a player can reach is a hole. */
 export function holes(view: View, given: readonly unknown[], self: unknown, own: unknown): string[] {
   const { leaves, odd } = reach(view, 'view')
   const found = [...odd]
+  const roles = rolesIn(view)
   if (given.length !== 1) found.push(`a player was given ${given.length} things`)
   if (self !== own) found.push('a player was called as part of something else')
   for (const key of Object.keys(view))
@@ -100,15 +110,15 @@ export function holes(view: View, given: readonly unknown[], self: unknown, own:
     for (const key of Object.keys(heard)) if (key !== 'event' && key !== 'open') found.push(`heard ${i} has ${key}`)
     const { event } = heard
     for (const key of Object.keys(event))
-      if (!KEYS.get(event.type)?.has(key)) found.push(`a ${event.type} event has ${key}`)
+      if (!fieldsOf(event.type)?.has(key)) found.push(`a ${event.type} event has ${key}`)
     if (event.type === 'dealt' && event.seat !== view.seat) found.push(`was told what seat ${event.seat} is`)
   })
   for (const [path, text] of leaves)
-    if (!MAY_NAME_ROLES.test(path) && ROLES.test(text)) found.push(`${path} says ${text.slice(0, 80)}`)
+    if (!MAY_NAME_ROLES.test(path) && roles.test(text)) found.push(`${path} says ${text.slice(0, 80)}`)
   frames().forEach((thing, i) => {
     if (thing !== undefined && thing !== null && thing !== globalThis) found.push(`frame ${i} gives ${typeof thing}`)
   })
-  for (const text of errors(view)) if (ROLES.test(text)) found.push(`an error says ${text.slice(0, 200)}`)
+  for (const text of errors(view)) if (roles.test(text)) found.push(`an error says ${text.slice(0, 200)}`)
   for (const key of Reflect.ownKeys(globalThis)) if (!GLOBALS.has(key)) found.push(`globalThis.${String(key)}`)
   return found
 }

@@ -1,18 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { groupOf, writeShard } from '../../pipelines/generate/shard.ts'
+import { writeShard } from '../../pipelines/generate/shard.ts'
 import type { Role } from '../../schemas/ask.ts'
-import { recipeSchema } from '../../schemas/recipe.ts'
-import type { DecisionRow } from '../../schemas/row.ts'
-import { type Finished, playGame, rulesetOf } from '../../src/play/series.ts'
-import { playerNamed } from '../../src/policy/players.ts'
-import { type GameRows, rowsOf } from '../../src/rows/rows.ts'
+import type { Recipe } from '../../schemas/recipe.ts'
+import { type Finished, rulesetOf } from '../../src/play/series.ts'
+import { groupOf, type Rows } from '../../src/rows/configs/configs.ts'
+import type { DecisionRow } from '../../src/rows/configs/decisions.ts'
+import { rowsOf } from '../../src/rows/rows.ts'
 import { readBytes } from '../../src/storage/files.ts'
-import { readHead } from '../../src/storage/parquet/reader.ts'
-import { readWords } from '../../src/storage/prompts.ts'
-import { type Random, shuffle, stream } from '../../src/table/random.ts'
+import { openParquet } from '../../src/storage/parquet/reader.ts'
+import { wordsOf } from '../../src/storage/prompts.ts'
+import { shuffle, stream } from '../../src/table/random.ts'
+import { MODERATOR_ROLE, type Roles, type Ruleset } from '../../src/table/ruleset.ts'
 import type { Words } from '../../src/view/wording.ts'
+import { gameOf } from '../played.ts'
 
 /** A column or a place of rows that says something about roles hidden from the row's seat. */
 export interface MetadataLeak {
@@ -20,9 +22,11 @@ export interface MetadataLeak {
   readonly text: string
 }
 
-/** How large the test is. With `shuffles` = n, a dataset without a leak is wrongly accused in 2 of n + 1 seeds at most; the seed is fixed, so a run always says the same. */
+/**
+ * How large the test is. With `shuffles` = n, a dataset without a leak is wrongly accused in 2 of n + 1 seeds at most; the seed is fixed, so
+ * a run always says the same.
+ */
 export interface MetadataSize {
-  readonly seed: string
   readonly games: number
   readonly shuffles: number
 }
@@ -34,60 +38,71 @@ const FILES_OF = 6
 interface Opening {
   readonly first: DecisionRow
   readonly roles: readonly Role[]
+  /** What the seat that was asked first knows by then, as a text: by the knowledge table, not by audiences. */
+  readonly known: string
   /** Rank of its game, and of its `sft` row, among those of the row group. */
   readonly places: readonly number[]
 }
 
 /**
- * Rows before any behaviour: the first speech of the federation's game, whose first night asks nobody. Nothing has happened, so nothing
- * but hindsight may depend on a role that the seat does not know: not the columns, ids, order of rows, names of files, nor the choice itself.
+ * Rows before any behaviour: the first decision of each game of a recipe. Nothing has happened, so nothing but hindsight may depend on a role
+ * that the seat does not know: not the columns, ids, order of rows, names of files, nor the choice itself.
  */
-export async function checkMetadata({ seed, games, shuffles }: MetadataSize): Promise<MetadataLeak[]> {
-  const words = readWords('en')
-  // One day is enough, and cheap.
-  const recipe = recipeSchema.parse({ ruleset: 'fiim', switches: { maxDays: 1 }, seed, games: { train: games } })
+export async function checkMetadata(recipe: Recipe, { games, shuffles }: MetadataSize): Promise<MetadataLeak[]> {
   const ruleset = rulesetOf(recipe)
-  const makePlayer = (name: string, random: Random) => playerNamed(name, random, words, recipe.sampling)
+  const words = wordsOf(ruleset)
   const played: Finished[] = []
-  for (let i = 0; i < games; i++) played.push(await playGame(recipe, ruleset, 'train', i, makePlayer, length))
-  const openings = openingsOf(played, words, recipe.group_games)
+  for (let i = 0; i < games; i++) played.push(await gameOf(recipe, i, { countTokens: length }))
+  const openings = openingsOf(played, ruleset, words, recipe.group_games)
+  const numbers = (one: Opening): number[] => rolesAsNumbers(one, ruleset)
+  const test = { openings, numbers, shuffles }
   return [
     ...sameColumns(openings),
-    ...knownSeed(openings, ruleset.roles, seed),
-    ...shuffled('ids and order', openings, () => 'all', idFeatures, 1, shuffles),
-    ...shuffled('first choice', openings, knowledgeOf, choiceFeatures, 2, shuffles),
-    ...played.slice(0, FILES_OF).flatMap((game) => foresight(game, words)),
+    ...knownSeed(openings, ruleset.roles, recipe.seed),
+    ...shuffled('ids and order', { ...test, stratum: () => 'all', features: idFeatures, kind: 1 }),
+    ...shuffled('first choice', { ...test, stratum: ({ known }) => known, features: choiceFeatures, kind: 2 }),
+    ...played.slice(0, FILES_OF).flatMap((game) => foresight(game, ruleset, words)),
     ...(await sameFiles(played.slice(0, FILES_OF), words)),
   ]
 }
 
 const length = (text: string): number => text.length
 
-function openingsOf(played: readonly Finished[], words: Words, group: number): Opening[] {
+function openingsOf(played: readonly Finished[], ruleset: Ruleset, words: Words, group: number): Opening[] {
   const openings: Opening[] = []
   for (let at = 0; at < played.length; at += group) {
-    const games = played.slice(at, at + group).map((game) => rowsOf(game, { words, countTokens: length }))
-    const rows = groupOf(games)
+    const games = played.slice(at, at + group)
+    const made = games.map((game) => rowsOf(game, { words, countTokens: length }))
+    const rows = groupOf(made)
     const order = [...new Set(rows.decisions.map(({ game_id }) => game_id))]
-    for (const { game, decisions } of games) {
-      const first = decisions.find(({ turn, act }) => turn === 0 && act === 'speak')!
+    for (const [i, { decisions }] of made.entries()) {
+      const first = decisions[0]!
+      const { roles } = games[i]!.outcome
       const inSft = rows.sft.findIndex(({ row_id }) => row_id === first.row_id)
-      openings.push({ first, roles: game.roles, places: [order.indexOf(game.game_id), inSft] })
+      const known = knownTo(first.seat, games[i]!, ruleset)
+      openings.push({ first, roles, known, places: [order.indexOf(first.game_id), inSft] })
     }
   }
   return openings
 }
 
-/** What the first speaker knows of the deal, as a text: its role, and for the black their team and Don. */
-function knowledgeOf({ first, roles }: Opening): string {
-  if (first.team === 'red') return first.role
-  return `${first.role} ${roles.map((role) => (role === 'mafia' || role === 'don' ? role : 'red')).join(' ')}`
+/** What a seat may know when the first decision of a game is asked for: events that not everybody may know. */
+function knownTo(seat: number, { log, outcome }: Finished, { knows }: Ruleset): string {
+  const roles: Roles = [MODERATOR_ROLE, ...outcome.roles]
+  const seats = roles.map((_, i) => i)
+  const before = log.slice(
+    0,
+    log.findIndex(({ event }) => event.type === 'asked'),
+  )
+  const may = (who: number, at: number): boolean => knows.isEntitled(before[at]!.event, who, roles, seats.slice(1))
+  const own = before.filter((_, at) => may(seat, at) && !seats.every((who) => may(who, at)))
+  return `seat ${seat}: ${JSON.stringify(own.map(({ event }) => event))}`
 }
 
 /** Seats that know the same read the same: every column that no choice and no hash goes into has one value. */
 function sameColumns(openings: readonly Opening[]): MetadataLeak[] {
   const leaks = new Map<string, MetadataLeak>()
-  for (const some of Map.groupBy(openings, knowledgeOf).values()) {
+  for (const some of Map.groupBy(openings, ({ known }) => known).values()) {
     const [one, ...others] = some.map(({ first }) => columnsOf(first))
     for (const other of others)
       for (const [column, text] of Object.entries(other))
@@ -137,33 +152,48 @@ const bits = (hex: string): number[] =>
 
 const idFeatures = ({ first, places }: Opening): number[] => [...bits(first.game_id), ...bits(first.row_id), ...places]
 
-function choiceFeatures({ first: { chosen_action: chosen, tokens, leakage, quality, reasoning } }: Opening): number[] {
-  const named = Array.from({ length: 10 }, (_, i) => (chosen.target === i + 1 ? 1 : 0))
-  const lengths = [chosen.text, reasoning, JSON.stringify(leakage), JSON.stringify(quality)].map((t) => t?.length ?? 0)
-  return [...named, ...lengths, tokens.prompt ?? 0, tokens.completion ?? 0]
+function choiceFeatures({ first, roles }: Opening): number[] {
+  const { chosen_action: chosen, tokens, leakage, quality, reasoning } = first
+  const named = roles.map((_, i) => (chosen.target === i + 1 ? 1 : 0))
+  const texts = [chosen.text, chosen.word, reasoning, JSON.stringify(leakage), JSON.stringify(quality)]
+  return [...named, ...texts.map((text) => text?.length ?? 0), tokens.prompt ?? 0, tokens.completion ?? 0]
 }
 
-/** For each seat: black, Don, Sheriff. */
-const rolesAsNumbers = ({ roles }: Opening): number[] =>
-  roles.flatMap((role) => [role === 'mafia' || role === 'don', role === 'don', role === 'sheriff'].map(Number))
+/** For each seat whether it has each role and is in each team. The most common role and its team follow from the others. */
+function rolesAsNumbers({ roles }: Opening, { roles: deck, teams }: Ruleset): number[] {
+  const counts = Map.groupBy(deck, (role) => role)
+  const [common, ...others] = [...counts.keys()].sort((a, b) => counts.get(b)!.length - counts.get(a)!.length)
+  const rest = [...new Set(Object.values(teams))].filter((team) => team !== teams[common!])
+  return roles.flatMap((role) => [
+    ...others.map((other) => Number(role === other)),
+    ...rest.map((team) => Number(teams[role] === team)),
+  ])
+}
+
+interface Permutation {
+  readonly openings: readonly Opening[]
+  /** Deals change hands among openings of one stratum. */
+  readonly stratum: (one: Opening) => string
+  readonly features: (one: Opening) => number[]
+  readonly numbers: (one: Opening) => number[]
+  readonly kind: number
+  readonly shuffles: number
+}
 
 /**
  * A permutation test. The statistic is the largest correlation of any feature with any role of any seat; deals change hands among rows that know
- * the same (`stratum`), and the true statistic must not be larger than all of the shuffled ones: that happens by chance in 1 of `shuffles` + 1.
+ * the same, and the true statistic must not be larger than all of the shuffled ones: that happens by chance in 1 of `shuffles` + 1.
  */
 function shuffled(
   channel: string,
-  openings: readonly Opening[],
-  stratum: (one: Opening) => string,
-  features: (one: Opening) => number[],
-  kind: number,
-  shuffles: number,
+  { openings, stratum, features, numbers, kind, shuffles }: Permutation,
 ): MetadataLeak[] {
   const groups = [...Map.groupBy(openings, stratum).values()].filter((some) => some.length > 9)
   const rows = groups.flat()
+  if (rows.length === 0) throw new Error(`${channel}: of ${openings.length} games no ten first seats know the same`)
   const sizes = groups.map((some) => some.length)
   const x = columns(rows.map(features), sizes)
-  const y = columns(rows.map(rolesAsNumbers), sizes)
+  const y = columns(rows.map(numbers), sizes)
   const random = stream('metadata', kind)
   const as = rows.map((_, i) => i)
   const seen = largest(x, y, as)
@@ -209,17 +239,18 @@ function largest(x: readonly Float64Array[], y: readonly Float64Array[], order: 
 }
 
 /** A row is made of what came before it: another outcome, or no outcome and nothing after its ask, gives the same row but for hindsight. */
-function foresight(game: Finished, words: Words): MetadataLeak[] {
+function foresight(game: Finished, { teams }: Ruleset, words: Words): MetadataLeak[] {
   const { winner, alive, points, roles } = game.outcome
   const outcome = {
     roles,
-    winner: winner === 'red' ? 'black' : 'red',
+    winner: Object.values(teams).find((team) => team !== winner)!,
     reason: 'none',
     alive: roles.map((_, i) => i + 1).filter((seat) => !alive.includes(seat)),
     points: points.map((one) => 1 - one),
   }
-  const middle = game.log.findLastIndex(({ event }) => event.type === 'asked' && event.act === 'speak') + 1
-  const texts = ({ decisions, sft }: GameRows): string[] => [
+  const asks = game.log.flatMap(({ event }, at) => (event.type === 'asked' ? [at] : []))
+  const middle = asks[asks.length >> 1]! + 1
+  const texts = ({ decisions, sft }: Rows): string[] => [
     ...decisions.map(({ hindsight: _, ...row }) => JSON.stringify(row)),
     ...sft.map(({ label: _, ...row }) => JSON.stringify(row)),
   ]

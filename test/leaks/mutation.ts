@@ -1,0 +1,33 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** A text put in place of another, which must occur exactly once in a file. */
+export interface Edit {
+  readonly file: string
+  readonly find: string
+  readonly replace: string
+}
+
+/** A leak that could be programmed by mistake. None exists in the product: run.ts puts each into a temporary copy of the sources. */
+export interface Mutation extends Edit {
+  readonly name: string
+  /** What else it takes. */
+  readonly also?: readonly Edit[]
+  /** The rulesets that are played to find it; both of the 2025 game where this is absent. */
+  readonly rulesets?: readonly string[]
+}
+
+export const RULESETS = ['mafia-2025', 'fiim'] as const
+
+/** All leaks: those of mutations/core.ts, then those of each game, which has a file there. */
+export async function allMutations(): Promise<readonly Mutation[]> {
+  const folder = join(import.meta.dirname, 'mutations')
+  const files = await Promise.all(
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.ts'))
+      .sort()
+      .map((name) => import(pathToFileURL(join(folder, name)).href) as Promise<{ mutations: readonly Mutation[] }>),
+  )
+  return files.flatMap(({ mutations }) => mutations)
+}
