@@ -7,9 +7,10 @@ import { generate } from '../pipelines/generate/generate.ts'
 import { recipeFrom } from '../pipelines/generate/recipe.ts'
 import { inThreads } from '../pipelines/parallel.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
-import { gameId, playGame, rulesetOf } from '../src/play/series.ts'
-import { scriptedPlayer } from '../src/policy/scripted.ts'
+import { gameId, identityOf, rulesetOf } from '../src/play/series.ts'
+import { scriptedPlayer } from '../src/policy/scripted/scripted.ts'
 import { journalPath } from '../src/storage/folder.ts'
+import { gameOf } from './played.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 const base = mkdtempSync(join(tmpdir(), 'omerta-errors-'))
@@ -40,8 +41,8 @@ test('a journal with an altered choice is told in a sentence that names it', asy
   const model = 'model:none@http://127.0.0.1:9/v1'
   const recipe = recipeSchema.parse({ seed: 'journal', games: { train: 1 }, players: model })
   const folder = join(base, 'journal')
-  const { record } = await playGame(recipe, rulesetOf(recipe), 'train', 0, (_, random) => scriptedPlayer(random))
-  expect(record.game_id).toBe(gameId(recipe, rulesetOf(recipe), 'train', 0))
+  const { record } = await gameOf(recipe, 0, { player: (_, random) => scriptedPlayer(random) })
+  expect(record.game_id).toBe(gameId(recipe, identityOf(rulesetOf(recipe)), 'train', 0))
   const journal = journalPath(folder, 'train', 0)
   mkdirSync(join(journal, '..'), { recursive: true })
   for (const choices of [

@@ -12,8 +12,8 @@ import { unreceived } from '../src/speech/claims/received.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
 import { type Facts, factsOf } from '../src/view/facts.ts'
 import { viewOf } from '../src/view/view.ts'
+import { play } from './games/mafia-2025/table.ts'
 import { gameOf } from './played.ts'
-import { play } from './table.ts'
 
 /** A text, who says or thinks it on day 2 of the game below, and what is to be read in it. */
 interface Example {

@@ -15,10 +15,10 @@ import { wordsOf } from '../src/storage/prompts.ts'
 import { Game } from '../src/table/game.ts'
 import { MODERATOR_ROLE } from '../src/table/ruleset.ts'
 import { viewOf } from '../src/view/view.ts'
+import { DEAL, rolesOf } from './games/mafia-2025/table.ts'
 import { checkMetadata } from './leaks/metadata.ts'
 import { allMutations } from './leaks/mutation.ts'
 import { gameOf, makerOf } from './played.ts'
-import { DEAL, rolesOf } from './table.ts'
 
 const recipeOf = (ruleset: string, players: string, switches = {}) =>
   recipeSchema.parse({ ruleset, players, switches, seed: 'leak tests', games: { train: 100 } })

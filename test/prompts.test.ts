@@ -41,7 +41,7 @@ const promptNow = (game: Game, seat: number): string => {
   return render(view, words)[1].content
 }
 
-describe.each(Object.entries(rulesets))('prompts of %s', (name, make) => {
+describe.each(Object.entries(rulesets))('prompts of %s', (name, { make }) => {
   test('at any moment all seats share the whole public transcript as a prefix, and it only grows', () => {
     let before = ''
     let moments = 0
@@ -104,7 +104,7 @@ test('no template mark is left in the rules, whatever is switched', () => {
   ]
   const switched = [
     ...variants.map((switches) => mafia2025(switches)),
-    ...Object.values(rulesets).map((make) => make()),
+    ...Object.values(rulesets).map(({ make }) => make()),
   ]
   for (const ruleset of switched) {
     const game = new Game(ruleset, ruleset.roles)

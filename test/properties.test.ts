@@ -70,8 +70,12 @@ function* withAlive({
 }
 
 const all: Record<string, Ruleset> = {
-  ...Object.fromEntries(Object.entries(rulesets).map(([name, make]) => [name, make()])),
-  'mafia-2025 with consequences': rulesets['mafia-2025']!({ discipline: 'full', bestMove: true, friendlyFire: true }),
+  ...Object.fromEntries(Object.entries(rulesets).map(([name, { make }]) => [name, make()])),
+  'mafia-2025 with consequences': rulesets['mafia-2025']!.make({
+    discipline: 'full',
+    bestMove: true,
+    friendlyFire: true,
+  }),
   'plain with 7': plain(7),
 }
 

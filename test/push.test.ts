@@ -12,7 +12,7 @@ import { recipeFrom } from '../pipelines/generate/recipe.ts'
 import { pull } from '../pipelines/hub/pull.ts'
 import { push } from '../pipelines/hub/push.ts'
 import { showTransfer } from '../pipelines/progress.ts'
-import { notePassed } from '../pipelines/validate/passed.ts'
+import { notePassed, passedBefore } from '../pipelines/validate/passed.ts'
 import { validate } from '../pipelines/validate/validate.ts'
 import { listFiles, sha256 } from '../src/storage/files.ts'
 import type { RetryPolicy } from '../src/storage/hub/retry.ts'
@@ -82,6 +82,22 @@ test('what is pushed can be pulled, passes its checks, and is pushed again witho
   const dry = await push({ folder: at('pulled'), repo: 'org/copy', isDry: true, ...as(WRITER) })
   expect(dry.changes.added.length).toBe(pulled.files)
   expect(hub.repositories.has('datasets/org/copy')).toBe(false)
+})
+
+test('a report with fewer deals than by default serves no push', async () => {
+  cpSync(at('set'), at('hasty'), { recursive: true })
+  // Its bytes are those of `set`, which may have been noted; another manifest has a note of its own.
+  const path = at('hasty/manifest.json')
+  writeFileSync(path, `${readFileSync(path, 'utf8')}\n`)
+  for (const worlds of [0, 1, 64] as const) {
+    notePassed(at('hasty'), await validate({ folder: at('hasty'), worlds }))
+    expect(passedBefore(at('hasty')), `${worlds} worlds`).toBeUndefined()
+  }
+  const { checks } = await push({ folder: at('hasty'), repo: 'user/games', isDry: true, ...as(WRITER) })
+  const report = await validate({ folder: at('hasty') })
+  expect(checks['worlds']).toBe(report.leaks.twins)
+  notePassed(at('hasty'), report)
+  expect(passedBefore(at('hasty'))).toEqual(report)
 })
 
 test('what does not pass its checks is not pushed, nor what changes on the disk meanwhile', async () => {

@@ -10,13 +10,24 @@ import { reportText } from '../pipelines/validate/report-text.ts'
 import { validate } from '../pipelines/validate/validate.ts'
 import { type Ask, isSpeech, type Reply } from '../schemas/ask.ts'
 import { type RecipeInput, recipeSchema } from '../schemas/recipe.ts'
-import { type Finished, gameId, identityOf, replayGame, rulesetOf } from '../src/play/series.ts'
+import {
+  BadRecord,
+  type Finished,
+  gameId,
+  identityOf,
+  playGame,
+  replayGame,
+  replayRecord,
+  rulesetOf,
+} from '../src/play/series.ts'
 import { configs } from '../src/rows/configs/configs.ts'
 import type { DecisionRow } from '../src/rows/configs/decisions.ts'
 import { dataPath } from '../src/storage/folder.ts'
 import { readParquet } from '../src/storage/parquet/reader.ts'
 import { makeParquet } from '../src/storage/parquet/writer.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
+import type { Ruleset } from '../src/table/ruleset.ts'
+import { askOf, type View } from '../src/view/view.ts'
 import { gameOf } from './played.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'omerta-report-'))
@@ -218,4 +229,56 @@ test('channels are counted: players by team, choices that the rules made', async
   const same = await validate({ folder: await write(severe, severeGame), worlds: 0 })
   expect(same.channels).toMatchObject({ byRole: 0 })
   expect(Object.values(same.channels.leftOut).every(({ left_out }) => left_out === 0)).toBe(true)
+})
+
+test('imagined deals are counted as checked only where there were any', async () => {
+  const folder = await write(severe, severeGame)
+  const none = await validate({ folder, worlds: 0 })
+  expect([none.checks.worlds, none.checks.knowledge, none.leaks.twins]).toEqual([0, 1, 0])
+  expect(none.unchecked).toContainEqual({ check: 'worlds', reason: 'games, for no worlds were asked for', count: 1 })
+  expect(lineOf(reportText(none), 'worlds')).toMatch(/^skipped/)
+  const some = await validate({ folder, worlds: 2 })
+  expect([some.checks.worlds, some.worlds]).toEqual([1, 2])
+  expect(some.leaks.twins).toBeGreaterThan(0)
+})
+
+test('a game keeps what its judge heard; the report counts speeches that today’s reader would hear otherwise', async () => {
+  const input = { seed: 'heard', games: { train: 1 } }
+  const recipe = recipeSchema.parse(input)
+  const today = rulesetOf(recipe)
+  // A judge who hears "the usual suspect" as a nomination of the highest seat that may be nominated.
+  const before: Ruleset = {
+    ...today,
+    hear: ({ nominable }, { text }) =>
+      text?.includes('usual suspect') && nominable?.length ? { nominee: nominable.at(-1)! } : undefined,
+  }
+  const player = () => ({
+    act: (view: View): Reply => (isSpeech(askOf(view)) ? { text: 'The usual suspect. PASS.' } : first(askOf(view))),
+  })
+  const played = await playGame({
+    ...{ recipe, ruleset: before, split: 'train', index: 0 },
+    make: { player, moderator: player },
+  })
+  const nominations = played.log.filter(({ event }) => event.type === 'nominated').length
+  expect(nominations).toBeGreaterThan(9)
+  const again = replayRecord(JSON.stringify(played.record))
+  expect(JSON.stringify(again.log)).toBe(JSON.stringify(played.log))
+  const report = await validate({ folder: await write(input, () => played), worlds: 8 })
+  expect(report).toMatchObject({ ok: true, findings: [], speech: { heardOtherwise: nominations } })
+  expect(reportText(report)).toContain(`speeches that today's reader would hear otherwise: ${nominations}\n`)
+  const own = await validate({ folder: await write(severe, severeGame), worlds: 0 })
+  expect(own.speech.heardOtherwise).toBe(0)
+})
+
+test('a record in which something was heard that no judge may hear is refused', async () => {
+  const { record } = await severeGame('train', 0)
+  const heard = (act: 'speech' | 'pick', nominee: number) => {
+    const at = record.choices.findIndex(({ text }) => (text === undefined) === (act === 'pick'))
+    const choices = record.choices.with(at, { ...record.choices[at]!, heard: { nominee } })
+    return () => replayRecord(JSON.stringify({ ...record, choices }))
+  }
+  expect(heard('speech', 11)).toThrow(/cannot nominate 11; .* may be nominated/)
+  expect(heard('pick', 1)).toThrow(/cannot nominate 1; nobody may be nominated/)
+  const extra = record.choices.map((choice) => ({ ...choice, heard: { fouls: [7] } }))
+  expect(() => replayRecord(JSON.stringify({ ...record, choices: extra }))).toThrow(BadRecord)
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { generate } from '../pipelines/generate/generate.ts'
-import { countDataset, writeFigures } from '../pipelines/read/stats.ts'
+import { type Counted, countDataset, writeFigures } from '../pipelines/read/stats.ts'
 import { statsText } from '../pipelines/read/stats-text.ts'
 import { validate } from '../pipelines/validate/validate.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
@@ -43,6 +43,7 @@ const tokenizer = {
 }
 
 const options = { extend: false, concurrency: 1, stopped: () => false }
+let counted: Counted
 let stats: Stats
 beforeAll(async () => {
   writeFileSync(at('tokenizer.json'), JSON.stringify(tokenizer))
@@ -55,7 +56,8 @@ beforeAll(async () => {
     tokenizer: readTokenizer(at('tokenizer.json')).hash,
   })
   await generate({ ...options, recipe, folder: at('set'), tokenizer: readTokenizer(at('tokenizer.json')) })
-  stats = (await countDataset(at('set'))).stats
+  counted = await countDataset(at('set'))
+  stats = counted.stats
 })
 
 async function rowsIn<C extends Config>(config: C): Promise<Rows[C]> {
@@ -65,7 +67,7 @@ async function rowsIn<C extends Config>(config: C): Promise<Rows[C]> {
   return (await Promise.all(files.map((bytes) => readParquet(bytes)))).flat() as unknown as Rows[C]
 }
 
-const counted = <T>(rows: readonly T[], key: (row: T) => string): Record<string, number> =>
+const countsOf = <T>(rows: readonly T[], key: (row: T) => string): Record<string, number> =>
   Object.fromEntries([...Map.groupBy(rows, key)].map(([name, of]) => [name, of.length]))
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 /** Whether the rules ask for this act with words and nothing else. */
@@ -87,7 +89,7 @@ describe('what a dataset comes to is what its rows come to', () => {
         games: games.filter((row) => row.split === split).length,
         rows: decisions.filter((row) => row.split === split).length,
       })
-    expect(stats.wins.reasons).toEqual(counted(games, ({ reason }) => reason))
+    expect(stats.wins.reasons).toEqual(countsOf(games, ({ reason }) => reason))
     const { red, black, draw } = stats.wins.teams
     expect([red, black, draw].map((share) => share!.of)).toEqual([11, 11, 11])
     expect(red!.hits).toBe(games.filter(({ winner }) => winner === 'red').length)
@@ -115,18 +117,18 @@ describe('what a dataset comes to is what its rows come to', () => {
 
   test('decisions by kind, role and day; sources; findings', () => {
     expect(Object.fromEntries(stats.kinds.map(({ act, role, day, rows }) => [`${act} ${role} ${day}`, rows]))).toEqual(
-      counted(decisions, ({ act, role, day }) => `${act} ${role} ${day}`),
+      countsOf(decisions, ({ act, role, day }) => `${act} ${role} ${day}`),
     )
     for (const [act, counts] of Object.entries(stats.sources))
       expect(counts).toEqual(
-        counted(
+        countsOf(
           decisions.filter((row) => row.act === act),
           ({ chosen_action }) => chosen_action.source,
         ),
       )
     const found = decisions.flatMap(({ leakage }) => leakage.findings)
     expect(Object.fromEntries(stats.findings.map(({ code, findings }) => [code, findings]))).toEqual(
-      counted(found, ({ code }) => code),
+      countsOf(found, ({ code }) => code),
     )
     expect(stats.quality.truncated).toBe(decisions.filter(({ quality }) => quality.truncated).length)
   })
@@ -265,7 +267,7 @@ test('without trials an interval says that anything may be', () => {
 })
 
 test('the text has a table for each part, and JSON holds all of it', () => {
-  const text = statsText('D', 'mafia-2025@1', stats)
+  const text = statsText('D', counted)
   for (const part of [
     'Wins',
     'Decisions by kind',
@@ -287,7 +289,7 @@ test('figures are drawn beside the data, the same every time, and the dataset st
   await generate({ ...options, recipe: recipeSchema.parse({ games: { train: 1 } }), folder: at('one') })
   const one = await countDataset(at('one'))
   await writeFigures(at('one'), one.manifest, one.stats)
-  expect(strangers(at('one'))).toEqual([])
+  expect(unexpectedFiles(at('one'))).toEqual([])
   expect((await validate({ folder: at('one') })).findings).toEqual([])
 
   const { manifest } = await countDataset(at('set'))

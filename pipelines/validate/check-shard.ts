@@ -36,7 +36,7 @@ const DERIVED = ['keys', 'splits', 'games', 'replay', 'knowledge', 'worlds', 'sp
 /** Checks the files of a shard against each other: every row is what its game gives. */
 export async function checkShard(shard: Shard, setting: CheckSetting, { tick }: Signals): Promise<ShardReport> {
   const { folder, manifest, tokenizer, worlds } = setting
-  const builder = new ReportBuilder()
+  const builder = new ReportBuilder(worlds)
   const countTokens = tokenizer === undefined ? undefined : readTokenizer(tokenizer).count
   const ruleset = rulesetOf(manifest.recipe)
   const checker: Checker = {

@@ -9,7 +9,7 @@ import { rowsOf } from '../../src/rows/rows.ts'
 import { dataPath } from '../../src/storage/folder.ts'
 import { countChannels } from './channels.ts'
 import type { Checker, Worlds } from './checker.ts'
-import { countSpeech } from './speech-tally.ts'
+import { countHeardOtherwise, countSpeech } from './speech-tally.ts'
 import { transcriptHash } from './splits.ts'
 
 /** A game played again, and its rows, if this version can make them. */
@@ -62,6 +62,7 @@ export function deriveGame(row: GameRow, checker: Checker): Derived | undefined 
   const before = builder.speech.texts
   countSpeech(builder.speech, rows.decisions, dataPath('decisions', shard.split, shard.shard))
   builder.checks.speech += builder.speech.texts - before
+  countHeardOtherwise(builder.speech, played, ruleset)
   return { played, rows }
 }
 

@@ -17,9 +17,12 @@ function notePath(folder: string): string {
   return join(cache, 'omerta', version, `${sha256(readBytes(manifestPath(folder)))}.json`)
 }
 
+/** Whether a report says enough to publish a dataset: nothing was found, and no fewer deals were imagined than by default. */
+const isEnough = ({ ok, worlds }: Report): boolean => ok && (worlds === 'default' || worlds === 'all')
+
 /** Notes that a dataset passed all its checks, so that a push need not repeat them. Where nothing can be written there is no note. */
 export function notePassed(folder: string, report: Report): void {
-  if (!report.ok || report.leaks.twins === 0) return
+  if (!isEnough(report)) return
   try {
     writeWhole(notePath(folder), JSON.stringify(report))
   } catch (error) {
@@ -32,7 +35,8 @@ export function passedBefore(folder: string): Report | undefined {
   const path = notePath(folder)
   if (!(ageOf(path) < FRESH)) return undefined
   try {
-    return JSON.parse(readBytes(path).toString()) as Report
+    const report = JSON.parse(readBytes(path).toString()) as Report
+    return isEnough(report) ? report : undefined
   } catch {
     return undefined
   }

@@ -102,7 +102,7 @@ function leakLines(report: Report): string[] {
   ]
 }
 
-function speechLines({ texts, claims, found, listed }: SpeechTally): string[] {
+function speechLines({ texts, heardOtherwise, claims, found, listed }: SpeechTally): string[] {
   if (texts === 0) return ['  speech: not checked']
   const codes = (counts: Readonly<Record<string, number>>): string =>
     Object.entries(counts)
@@ -111,6 +111,7 @@ function speechLines({ texts, claims, found, listed }: SpeechTally): string[] {
       .join(', ') || 'none'
   return [
     `  speech: ${many(texts, 'text')}; claims of the past: ${countOf(claims)}, of them ${claims.grounded} grounded, ${claims.contradicted} contradicted, ${claims['not-checkable']} not checkable`,
+    `    speeches that today's reader would hear otherwise: ${heardOtherwise}`,
     `    severe findings: ${codes(found.severe)}; minor ones: ${codes(found.minor)}`,
     ...listed.severe.slice(0, 20).map((one) => safe(`      ${speechText(one)}`)),
   ]

@@ -2,6 +2,7 @@ import type { Excerpt } from '../../src/leaks/excerpt.ts'
 import { addTally, type LeakTally, noTally } from '../../src/leaks/leak.ts'
 import { type Config, configNames } from '../../src/rows/configs/configs.ts'
 import { addChannels, type ChannelTally, noChannels } from './channels.ts'
+import type { Worlds } from './checker.ts'
 import { addSpeech, noSpeech, type SpeechTally } from './speech-tally.ts'
 
 export const checkNames = [
@@ -52,6 +53,8 @@ export interface Report {
   readonly unlisted: number
   /** What could not be checked. Nothing found says nothing of these. */
   readonly unchecked: readonly Unchecked[]
+  /** How many deals were to be imagined for each game. */
+  readonly worlds: Worlds
   /** What the leak checks looked at. */
   readonly leaks: LeakTally
   readonly speech: SpeechTally
@@ -64,6 +67,7 @@ const MAX_OF_ONE = 120
 
 /** Collects what the checks look at and find. */
 export class ReportBuilder {
+  readonly #worlds: Worlds
   readonly #findings: Finding[] = []
   #found = 0
   readonly #listed = new Map<string, number>()
@@ -74,6 +78,10 @@ export class ReportBuilder {
   readonly leaks = noTally()
   readonly speech = noSpeech()
   readonly channels = noChannels()
+
+  constructor(worlds: Worlds) {
+    this.#worlds = worlds
+  }
 
   find(check: Check, message: string, where: Omit<Finding, 'check' | 'message'> = {}): void {
     this.#found++
@@ -114,6 +122,7 @@ export class ReportBuilder {
       findings: this.#findings,
       unlisted: this.#found - this.#findings.length,
       unchecked: [...this.#unchecked.values()],
+      worlds: this.#worlds,
       leaks,
       speech,
       channels,

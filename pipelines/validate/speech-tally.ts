@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { RowFinding } from '../../schemas/row.ts'
+import type { Finished } from '../../src/play/series.ts'
 import type { DecisionRow } from '../../src/rows/configs/decisions.ts'
 import { type Verdict, verdicts } from '../../src/speech/claims/grounding.ts'
+import type { Ruleset } from '../../src/table/ruleset.ts'
 
 /** A finding in a speech or a thought, and the words in question. */
 export interface SpeechFinding extends RowFinding {
@@ -14,6 +17,8 @@ export interface SpeechFinding extends RowFinding {
 export interface SpeechTally {
   /** Speeches and thoughts. */
   texts: number
+  /** Speeches in which today's reader would hear something else than the judge of the game did, as the record has it. */
+  heardOtherwise: number
   /** Claims of public history, by what the views of their speakers say of them. */
   claims: Record<Verdict, number>
   /** How often each code was found, by severity. */
@@ -27,6 +32,7 @@ const MAX_LISTED = { severe: 200, minor: 20 } as const
 
 export const noSpeech = (): SpeechTally => ({
   texts: 0,
+  heardOtherwise: 0,
   claims: { grounded: 0, contradicted: 0, 'not-checkable': 0 },
   found: { severe: {}, minor: {} },
   listed: { severe: [], minor: [] },
@@ -34,6 +40,7 @@ export const noSpeech = (): SpeechTally => ({
 
 export function addSpeech(tally: SpeechTally, other: SpeechTally): void {
   tally.texts += other.texts
+  tally.heardOtherwise += other.heardOtherwise
   for (const verdict of verdicts) tally.claims[verdict] += other.claims[verdict]
   for (const severity of severities) {
     for (const [code, n] of Object.entries(other.found[severity])) bump(tally.found[severity], code, n)
@@ -53,6 +60,20 @@ export function countSpeech(tally: SpeechTally, decisions: readonly DecisionRow[
       const text = said[place]?.slice(start, end) ?? ''
       list(tally, severity, [{ ...finding, file, game: game_id, row: row_id, text }])
     }
+  }
+}
+
+/** Counts the choices of one game that today's reader of speech would hear otherwise. Games stay as they were heard when they were played. */
+export function countHeardOtherwise(
+  tally: SpeechTally,
+  { log, record }: Pick<Finished, 'log' | 'record'>,
+  { hear }: Pick<Ruleset, 'hear'>,
+): void {
+  const choices = new Map(record.choices.map((choice) => [`${choice.seat}.${choice.turn}`, choice]))
+  for (const { event } of log) {
+    if (event.type !== 'asked') continue
+    const choice = choices.get(`${event.seat}.${event.turn}`)!
+    if (!isDeepStrictEqual(hear?.(event, choice), choice.heard)) tally.heardOtherwise++
   }
 }
 

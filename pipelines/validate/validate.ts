@@ -47,7 +47,7 @@ export async function validate({
         ? `${folder} counts tokens; name its tokenizer with --tokenizer (SHA-256 ${recipe.tokenizer})`
         : `${folder} was not made with a tokenizer; leave out --tokenizer`,
     )
-  const builder = new ReportBuilder()
+  const builder = new ReportBuilder(worlds)
   checkManifest(folder, manifest, builder)
   const progress = showProgress('checked games', manifest.tally.games)
   const signals = { tick: progress.step, stopped: () => false }

@@ -16,12 +16,14 @@ export const rulesets: Record<string, RulesetEntry> = {
   fiim: { make: fiim, switches: switches2025 },
 }
 
+const and = new Intl.ListFormat('en')
+
 export class UnknownRuleset extends Error {}
 
 /** The entry of that name. Throws {@link UnknownRuleset}. */
 export function entryNamed(name: string): RulesetEntry {
   const entry = Object.hasOwn(rulesets, name) ? rulesets[name] : undefined
-  if (!entry) throw new UnknownRuleset(`there is no ruleset "${name}"; there are ${Object.keys(rulesets).join(', ')}`)
+  if (!entry) throw new UnknownRuleset(`there is no ruleset "${name}"; there are ${and.format(Object.keys(rulesets))}`)
   return entry
 }
 

@@ -1,6 +1,6 @@
 // Plays games with the sources of this checkout, as they are, and looks for leaks in them. run.ts runs it on changed copies.
 
-import { doubles, type Placed, transcriptHash } from '../../pipelines/validate/splits.ts'
+import { findDuplicates, type Placed, transcriptHash } from '../../pipelines/validate/splits.ts'
 import { type RecipeInput, recipeSchema } from '../../schemas/recipe.ts'
 import { CanaryWords, checkCanary, type Sent, thinker } from '../../src/leaks/canary.ts'
 import { excerpts } from '../../src/leaks/excerpt.ts'
@@ -115,7 +115,7 @@ async function checkGames(
     for (const { kind, channel, texts } of checkLeaks(played, made, setting, tally))
       tell(kind, `${channel}: ${excerpts(...texts).join(' against ')}`)
   }
-  for (const { kind, game, before } of doubles(placed))
+  for (const { kind, game, before } of findDuplicates(placed))
     if (game.split !== before.split) tell('splits', `${kind} of ${game.game} stands in ${before.split} too`)
   return rows
 }

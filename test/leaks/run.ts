@@ -12,7 +12,7 @@ import { allMutations, type Edit, type Mutation, RULESETS } from './mutation.ts'
 const root = join(import.meta.dirname, '../..')
 const NODE = join(root, 'node_modules/.bin/node')
 const COPIED = [
-  ...['schemas', 'src', 'pipelines', 'prompts', 'datasets', 'package.json'],
+  ...['schemas', 'src', 'pipelines', 'cli', 'prompts', 'datasets', 'package.json'],
   ...['test/leaks', 'test/played.ts'],
 ]
 

@@ -9,7 +9,7 @@ import { withoutQuotes } from '../../src/speech/text/quotes.ts'
 
 const NOTHING_HAPPENED = {
   seat: 3,
-  role: 'civilian',
+  team: 'red',
   mates: [],
   day: 2,
   phase: 'day',

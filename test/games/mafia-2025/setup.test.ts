@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { mafia2025 } from '../../src/games/mafia-2025/rules.ts'
-import { Game, IllegalDeal } from '../../src/table/game.ts'
-import { shuffle, stream } from '../../src/table/random.ts'
-import { play, rolesOf } from '../table.ts'
+import { mafia2025 } from '../../../src/games/mafia-2025/rules.ts'
+import { Game, IllegalDeal } from '../../../src/table/game.ts'
+import { shuffle, stream } from '../../../src/table/random.ts'
 import { type Case, decisions } from './decisions.ts'
+import { play, rolesOf } from './table.ts'
 
 const opening = (preset: string): Case => [
   0,

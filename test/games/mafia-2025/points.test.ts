@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Mark } from '../../schemas/record.ts'
-import { play } from '../table.ts'
+import type { Mark } from '../../../schemas/record.ts'
 import { decisions } from './decisions.ts'
+import { play } from './table.ts'
 
 const FIIM = { preset: 'fiim' }
 const FULL = { switches: { discipline: 'full' } }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Ask } from '../../schemas/ask.ts'
-import { fiim, mafia2025 } from '../../src/games/mafia-2025/rules.ts'
-import { settle } from '../../src/play/settle.ts'
-import { Game, IllegalChoice } from '../../src/table/game.ts'
-import { DEAL, play, rolesOf } from '../table.ts'
+import type { Ask } from '../../../schemas/ask.ts'
+import { fiim, mafia2025 } from '../../../src/games/mafia-2025/rules.ts'
+import { settle } from '../../../src/play/settle.ts'
+import { Game, IllegalChoice } from '../../../src/table/game.ts'
 import { decisions } from './decisions.ts'
+import { DEAL, play, rolesOf } from './table.ts'
 
 const FIIM = { preset: 'fiim' }
 const DON_OUT = 'D1 nominate 1>10, 2>3\nD1 vote 10: rest'

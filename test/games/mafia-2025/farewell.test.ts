@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { play } from '../table.ts'
 import { decisions } from './decisions.ts'
+import { play } from './table.ts'
 
 decisions([
   [

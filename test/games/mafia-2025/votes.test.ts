@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { settle } from '../../src/play/settle.ts'
-import { play } from '../table.ts'
+import { settle } from '../../../src/play/settle.ts'
 import { decisions } from './decisions.ts'
+import { play } from './table.ts'
 
 const SEQUENTIAL = { switches: { voting: 'sequential' } }
 const THREE = 'D1 nominate 1>3, 2>7, 4>8'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { play } from '../table.ts'
 import { decisions } from './decisions.ts'
+import { play } from './table.ts'
 
 const FIIM = { preset: 'fiim' }
 const TIE = 'D1 nominate 1>3, 2>7\nD1 vote 3: 1 2 3 4 5\nD1 vote 3: 1 2 3 4 5'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { teamOf } from '../../src/games/mafia-2025/roles.ts'
-import { decide } from '../../src/games/mafia-2025/state.ts'
-import { play, rolesOf } from '../table.ts'
+import { teamOf } from '../../../src/games/mafia-2025/roles.ts'
+import { decide } from '../../../src/games/mafia-2025/state.ts'
 import { decisions } from './decisions.ts'
+import { play, rolesOf } from './table.ts'
 
 const FIIM = { preset: 'fiim' }
 const FULL = { switches: { discipline: 'full' } }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Ask } from '../../schemas/ask.ts'
-import { settle } from '../../src/play/settle.ts'
-import { play } from '../table.ts'
+import type { Ask } from '../../../schemas/ask.ts'
+import { settle } from '../../../src/play/settle.ts'
 import { decisions } from './decisions.ts'
+import { play } from './table.ts'
 
 const long = (words: number): string => Array.from({ length: words }, () => 'red').join(' ')
 
