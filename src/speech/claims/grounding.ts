@@ -1,15 +1,16 @@
-import type { Role, Seat } from '../../../schemas/ask.ts'
+import type { Seat } from '../../../schemas/ask.ts'
+import { wordOf } from '../text/numbers.ts'
 import { type HistoryClaim, readHistory } from './history.ts'
 import { type Claims, readClaims } from './roles.ts'
 
 /** What a claim of history is held against: part of what a seat's view comes to. */
 export interface History {
   readonly seat: Seat
-  readonly role: Role | undefined
+  readonly team: string | undefined
   readonly mates: readonly Seat[]
   readonly day: number
   readonly phase: string
-  readonly checks: readonly { readonly target: Seat; readonly found: string }[]
+  readonly checks: readonly { readonly target: Seat; readonly question: string; readonly found: string }[]
   readonly departures: readonly { readonly day: number; readonly seat: Seat; readonly by: string }[]
   readonly nominations: readonly { readonly day: number; readonly seat: Seat; readonly target: Seat }[]
   readonly votes: readonly {
@@ -149,10 +150,8 @@ const isDisputed = ({ what, target, colour }: HistoryClaim, speeches: History['s
   colour !== undefined &&
   speeches.some((speech) => readClaims(speech.text).checks.some((check) => check.seat === target))
 
-const WORDS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-
 /** Whether a speech has words that could mean it. */
 function isNear(text: string, { what, target }: HistoryClaim): boolean {
   if ((what === 'sheriff' || what === 'check') && !/sheriff|check|role|found/i.test(text)) return false
-  return target === undefined || new RegExp(`\\b(?:${target}|${WORDS[target] ?? target})\\b`, 'i').test(text)
+  return target === undefined || new RegExp(`\\b(?:${target}|${wordOf(target)})\\b`, 'i').test(text)
 }

@@ -1,4 +1,4 @@
-import { compile, type Pattern } from '../text/sentences.ts'
+import { compile, type Pattern } from './patterns.ts'
 
 /** The ways to say that something happened. */
 export interface Rule {

@@ -1,11 +1,21 @@
 import type { Seat } from '../../../schemas/ask.ts'
-import { inOneForm, isAsserted, matches, places, type Said, type Sentence, sentencesOf } from '../text/sentences.ts'
+import { anyOf } from '../text/any-of.ts'
+import { matches } from '../text/matches.ts'
+import { memo } from '../text/memo.ts'
+import { NUMBER_WORD } from '../text/numbers.ts'
+import { isAsserted } from './asserted.ts'
 import { RULES, type Rule } from './history-patterns.ts'
+import { type NormalForm, normalForm } from './normal-form.ts'
+import { places } from './patterns.ts'
+import { statementsOf } from './statements.ts'
 
 /** What a speech says happened at the table, as far as everybody could see and hear it. Whether it did is for {@link ground} to say. */
 export interface HistoryClaim {
   readonly code: 'vote' | 'nomination' | 'exit' | 'said'
-  /** `hand` or `count` of a vote; `kill`, `vote`, `removal`, `any` or `alive` of an exit; `sheriff`, `check`, `black` or `red` of what was said. */
+  /**
+   * `hand` or `count` of a vote; `kill`, `vote`, `removal`, `any` or `alive` of an exit; `sheriff`, `check`, `black` or `red` of what was
+   * said.
+   */
   readonly what: string
   /** Who did it; 0 for the speaker. */
   readonly actor: Seat | 'somebody' | 'nobody'
@@ -13,7 +23,7 @@ export interface HistoryClaim {
   readonly target?: Seat | undefined
   readonly count?: number | undefined
   readonly colour?: string | undefined
-  /** When, as `%1` for day 1: see {@link Sentence}. Any time if nothing is said. */
+  /** When, as `%1` for day 1: see {@link NormalForm}. Any time if nothing is said. */
   readonly when?: string | undefined
   /** The actor is a figure that may be a count instead. */
   readonly isBare: boolean
@@ -23,67 +33,75 @@ export interface HistoryClaim {
   readonly end: number
 }
 
-const MAYBE =
-  /\b(?:vot(?:ed?|es)|hands?|arms?|nominat(?:ed|ion)|(?:not|n't|never) nominate|put|killed|took out|survive|shot|murdered|missed|dead|late|gone|died|left|eliminated|removed|disqualified|lynched|sent|alive|still|claim(?:ed|s)?|sheriff|said|says?|told|declared|check(?:ed|s)?|accus(?:ed|es)|suspect(?:ed|s)|distrust(?:ed|s)|warned|named|trust(?:s|ed)?|called|calls|defend(?:ed|s)|cleared)\b/i
-const SOMEBODY = /\d|one|two|three|four|five|six|seven|eight|nine|ten\b|\bI\b|\bm[ey]\b|body|no one|mafia/i
+const MAYBE = new RegExp(
+  `\\b${anyOf(`
+    vot(?:ed?|es) hands? arms? nominat(?:ed|ion) (?:not|n't|never)_nominate put
+    killed took_out survive shot murdered missed dead late gone died left eliminated removed disqualified lynched sent
+    alive still claim(?:ed|s)? sheriff said says? told declared check(?:ed|s)? accus(?:ed|es) suspect(?:ed|s)
+    distrust(?:ed|s) warned named trust(?:s|ed)? called calls defend(?:ed|s) cleared
+  `)}\\b`,
+  'i',
+)
+const SOMEBODY = new RegExp(`\\d|${NUMBER_WORD}|\\bI\\b|\\bm[ey]\\b|body|no one|mafia`, 'i')
 
-/** Reads what a speech says of votes, nominations, exits and what others said. What is supposed, asked, wished, guessed or quoted is no claim. */
+/**
+ * Reads what a speech says of votes, nominations, exits and what others said. What is supposed, asked, wished, guessed or quoted is no claim.
+ */
 export function readHistory(text: string): HistoryClaim[] {
   if (!MAYBE.test(text) || !SOMEBODY.test(text)) return []
-  return sentencesOf(text, MAYBE)
-    .flatMap((said) =>
-      read(said).map((claim) => ({ ...claim, start: said.start + claim.start, end: said.start + claim.end })),
+  return statementsOf(text, MAYBE)
+    .flatMap(({ words, before, start }) =>
+      claimsIn({ words, earlier: REFERS.test(words) ? onlySeatIn(before) : undefined }).map((claim) => ({
+        ...claim,
+        start: start + claim.start,
+        end: start + claim.end,
+      })),
     )
     .sort((a, b) => a.start - b.start || a.end - b.end)
 }
 
-/** A sentence with the only other seat that the sentence before names. */
-interface Spoken extends Sentence {
+/** A statement, and the only seat that the statement before names. */
+interface Statement {
+  readonly words: string
   readonly earlier: Seat | undefined
 }
 
-const known = new Map<string, readonly HistoryClaim[]>()
+/** The claims of a statement, with places in it. */
+const claimsIn = memo(
+  30_000,
+  ({ words, earlier }: Statement): readonly HistoryClaim[] => {
+    const statement = { ...normalForm(words), earlier }
+    const claims: HistoryClaim[] = []
+    for (const rule of RULES) if (rule.key.test(statement.text)) apply(rule, statement, claims)
+    return claims
+  },
+  ({ words, earlier }) => `${earlier ?? ''}.${words}`,
+)
 
-/** The claims of a sentence, with places in it. The last tens of thousands are kept: at one table much is said again. */
-function read(said: Said): readonly HistoryClaim[] {
-  const earlier = REFERS.test(said.words) ? onlySeatIn(said.before) : undefined
-  const key = `${earlier ?? ''}.${said.words}`
-  const before = known.get(key)
-  if (before) return before
-  const sentence = { ...inOneForm(said.words), earlier }
-  const claims: HistoryClaim[] = []
-  for (const rule of RULES) if (rule.key.test(sentence.text)) apply(rule, sentence, claims)
-  if (known.size >= 30_000) known.clear()
-  known.set(key, claims)
-  return claims
-}
-const named = new Map<string, Seat | undefined>()
-
-/** The only seat that a sentence names. */
-function onlySeatIn(words: string): Seat | undefined {
-  if (named.has(words)) return named.get(words)
-  const { text } = inOneForm(words)
+/** The only seat that a statement names. */
+const onlySeatIn = memo(30_000, (words: string): Seat | undefined => {
+  const { text } = normalForm(words)
   const seats = othersIn(text, text.length)
-  const seat = seats.size === 1 ? [...seats][0] : undefined
-  if (named.size >= 30_000) named.clear()
-  named.set(words, seat)
-  return seat
-}
-/** Words that may speak of somebody named in the sentence before. */
+  return seats.size === 1 ? [...seats][0] : undefined
+})
+/** Words that may speak of somebody named in the statement before. */
 const REFERS = /\b(?:that|this|he|she|his|her|their)\b/i
 
-/** Adds what one rule reads in a sentence. Of two readings of one kind the first stands. */
-function apply({ code, what, patterns }: Rule, sentence: Spoken, claims: HistoryClaim[]): void {
-  const { text, at } = sentence
+/** A statement in normal form, with the only seat that the statement before names. */
+type Spoken = NormalForm & Pick<Statement, 'earlier'>
+
+/** Adds what one rule reads in a statement. Of two readings of one kind the first counts. */
+function apply({ code, what, patterns }: Rule, statement: Spoken, claims: HistoryClaim[]): void {
+  const { text, at } = statement
   for (const pattern of patterns)
     for (const match of places(pattern, text)) {
       const { index: from, 0: said } = match
       const to = from + said.length
       const isTaken = claims.some((other) => other.code === code && at(from) < other.end && other.start < at(to))
-      if (isTaken || !isAsserted(sentence, from, to)) continue
+      if (isTaken || !isAsserted(statement, from, to)) continue
       const { a = '', t, n, c, col, miss } = match.groups!
-      const actors = miss ? ['nobody' as const] : actorsOf(a, sentence, from)
-      const target = t === '$' ? antecedent(sentence, from) : t === undefined ? undefined : seatOf(t)
+      const actors = miss ? ['nobody' as const] : actorsOf(a, statement, from)
+      const target = t === '$' ? antecedent(statement, from) : t === undefined ? undefined : seatOf(t)
       const isNone = t !== undefined && /^[an]/.test(t)
       if (t !== undefined && target === undefined && !isNone) continue
       if (isPerformed(code, what, actors, said) || isCount(code, a, said)) continue
@@ -106,11 +124,11 @@ function apply({ code, what, patterns }: Rule, sentence: Spoken, claims: History
 
 const seatOf = (form: string): Seat | undefined => (/^[@~=]/.test(form) ? Number(form.slice(1)) : undefined)
 
-function actorsOf(form: string, sentence: Spoken, from: number): HistoryClaim['actor'][] {
+function actorsOf(form: string, statement: Spoken, from: number): HistoryClaim['actor'][] {
   if (/^no/.test(form)) return ['nobody']
-  if (form === 'the' || form === 'a') return [opined(sentence.text, from) ?? 'somebody']
+  if (form === 'the' || form === 'a') return [opined(statement.text, from) ?? 'somebody']
   if (form !== '$' && form !== 'that') return [...form.matchAll(/\d+/g)].map(([digits]) => Number(digits))
-  const last = antecedent(sentence, from)
+  const last = antecedent(statement, from)
   return last === undefined ? [] : [last]
 }
 
@@ -122,7 +140,7 @@ const isPerformed = (code: string, what: string, actors: readonly unknown[], sai
 const isCount = (code: string, form: string, said: string): boolean =>
   code !== 'vote' && /^[~=]\d+$/.test(form) && (form[0] === '=' || /^\S+ (?:were|died|left|are|have)\b/.test(said))
 
-/** The player spoken of: the only other seat named before in the sentence, or else in the sentence before. */
+/** The player spoken of: the only other seat named before in the statement, or else in the statement before. */
 function antecedent({ text, earlier }: Spoken, from: number): Seat | undefined {
   const here = othersIn(text, from)
   if (here.size === 0) return earlier
@@ -141,7 +159,7 @@ const othersIn = (text: string, to: number): Set<Seat> =>
 
 const TIME = /[%&](?:\d+|[a-z])/g
 
-/** When: as said inside, right behind or right before it, or the only time of the sentence. */
+/** When: as said inside, right behind or right before it, or the only time of the statement. */
 function whenOf(text: string, from: number, to: number): string | undefined {
   const times = matches(TIME, text)
   if (times.length < 2) return times[0]?.[0]

@@ -1,6 +1,10 @@
 import type { Seat } from '../../../schemas/ask.ts'
-import { compile, inOneForm, isAsserted, type Pattern, places, sentencesOf } from '../text/sentences.ts'
+import { anyOf } from '../text/any-of.ts'
+import { isAsserted } from './asserted.ts'
 import type { History } from './grounding.ts'
+import { normalForm } from './normal-form.ts'
+import { compile, type Pattern, places } from './patterns.ts'
+import { statementsOf } from './statements.ts'
 
 /** A place in a thought that tells as received what its seat was never told: a sign that the player saw more than its view. */
 export interface Unreceived {
@@ -50,8 +54,12 @@ const TEAMS = rules(
 
 const MAYBE = /check|sheriff|\bdon\b|claimed|\bwe (?:decided|agreed|chose|killed|shot)\b|mafia|black|mates/i
 /** Before it: a plan, a wish or a lie that is thought up. */
-const PLANNED =
-  /\b(?:will|would|could|should|can|may|might|must|let|going to|gonna|want|plan|pretend|claim|claiming|say|saying|tell|telling|lie|lying|fake|invent|story|act|as though|if|imagine|suppose|need|never|not|n't)\b/
+const PLANNED = new RegExp(
+  `\\b${anyOf(`
+    will would could should can may might must let going_to gonna want plan need never not n't if imagine suppose
+    pretend claim claiming say saying tell telling lie lying fake invent story act as_though
+  `)}\\b`,
+)
 /** Anywhere: another's words. */
 const ANOTHERS = /(?:[@~][1-9]\d*|\$|they) (?:said|says|told|tells|claimed|claims|checked)|according to/
 
@@ -59,11 +67,11 @@ const ANOTHERS = /(?:[@~][1-9]\d*|\$|they) (?:said|says|told|tells|claimed|claim
 export function unreceived(thought: string, history: History): Unreceived[] {
   if (!MAYBE.test(thought)) return []
   const found: Unreceived[] = []
-  const isBlack = history.role === 'mafia' || history.role === 'don'
-  for (const said of sentencesOf(thought, MAYBE)) {
-    const sentence = inOneForm(said.words)
-    const { text } = sentence
-    const at = (index: number): number => said.start + sentence.at(index)
+  const isBlack = history.team === 'black'
+  for (const { words, start } of statementsOf(thought, MAYBE)) {
+    const statement = normalForm(words)
+    const { text } = statement
+    const at = (index: number): number => start + statement.at(index)
     const look = (
       code: Unreceived['code'],
       patterns: readonly Pattern[],
@@ -71,7 +79,7 @@ export function unreceived(thought: string, history: History): Unreceived[] {
     ): void => {
       for (const pattern of patterns)
         for (const { index, 0: told, groups = {} } of places(pattern, text)) {
-          const isMeant = isAsserted(sentence, index, index + told.length) && !PLANNED.test(text.slice(0, index))
+          const isMeant = isAsserted(statement, index, index + told.length) && !PLANNED.test(text.slice(0, index))
           const isQuoted = code === 'unreceived-check' && ANOTHERS.test(text)
           if (!isMeant || isQuoted || isKnown(groups)) continue
           found.push({ code, severity: 'severe', start: at(index), end: at(index + told.length) })
@@ -97,7 +105,10 @@ function hasChecked({ checks }: History, target: Seat, colour: string | undefine
   const results = checks.filter((check) => check.target === target)
   if (colour === undefined) return results.length > 0
   const said = colour.replace(/^the /, '')
-  return results.some(({ found }) => found === said || (found === 'black' && /^(?:don|mafia)$/.test(said)))
+  const isSheriff = said === 'sheriff' ? 'yes' : said === 'not the sheriff' ? 'no' : undefined
+  return results.some(({ question, found }) =>
+    question === 'team' ? found === said || (found === 'black' && /^(?:don|mafia)$/.test(said)) : found === isSheriff,
+  )
 }
 
 /** Whether a check of that seat, or at least its number, was spoken of aloud. */

@@ -1,24 +1,25 @@
 import type { Seat } from '../../../schemas/ask.ts'
+import { anyOf } from '../text/any-of.ts'
+import { matches } from '../text/matches.ts'
+import { withoutQuotes } from '../text/quotes.ts'
+import { readSeats } from './seat-list.ts'
 
 /** How a nomination is said. {@link readNominations} reads it back. */
 export const makeNomination = (seat: Seat): string => `I nominate player number ${seat}.`
 
 /**
  * Whom a speech nominates (rules-2025 decisions 10 to 14 and the grammar of 0b): one list of seats for each trigger, in the order
- * said. A trigger is "I nominate", "I am nominating" or "Nominating"; its list ends at any word that is not a seat or one of
- * `player number seat # , and or`, and at a full stop. A trigger that is negated, conditional, past, future, wished, asked or quoted
- * gives nothing.
+ * said. A trigger is "I nominate", "I am nominating" or "Nominating"; see {@link readSeats} for its list. A trigger that is negated,
+ * conditional, past, future, wished, asked or quoted gives nothing.
  */
 export function readNominations(text: string, speaker: Seat, seats: number): Seat[][] {
   if (!MAYBE.test(text)) return []
   const plain = withoutQuotes(text)
   const lists: Seat[][] = []
-  TRIGGER.lastIndex = 0
-  for (let match = TRIGGER.exec(plain); match; match = TRIGGER.exec(plain)) {
-    const from = match.index + match[0].length
-    const { list, end } = readSeats(plain, from, speaker, seats)
-    const before = sentenceBefore(plain, match.index)
-    const bare = /^n/i.test(match[0])
+  for (const { 0: trigger, index } of matches(TRIGGER, plain)) {
+    const { list, end } = readSeats(plain, index + trigger.length, speaker, seats)
+    const before = sentenceBefore(plain, index)
+    const bare = /^n/i.test(trigger)
     if (list.length > 0 && isMeant(before, bare) && !isUndone(plain.slice(end, end + 60), bare)) lists.push(list)
   }
   return lists
@@ -30,67 +31,7 @@ export function acceptNomination(lists: readonly (readonly Seat[])[], nominable:
 }
 
 const MAYBE = /nominat/i
-const TRIGGER = /(?<![\p{L}\p{N}_'’-])(?:I\s+nominate|I(?:\s+am|['’]m)\s+nominating|nominating)(?![\p{L}\p{N}_-])/giu
-
-const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-const FILLER = /(?:[\s,#№*_]|(?:players?|numbers?|seats?|and|or)(?![\p{L}\p{N}_'’]))+/iuy
-const SEAT = new RegExp(`(?:(\\d{1,3})|(${NUMBERS.slice(1).join('|')})|(myself))(?![\\p{L}\\p{N}_'’]|\\.\\d)`, 'iuy')
-
-function readSeats(text: string, from: number, speaker: Seat, seats: number): { list: Seat[]; end: number } {
-  const list: Seat[] = []
-  let at = text[from] === ':' ? from + 1 : from
-  for (;;) {
-    FILLER.lastIndex = at
-    if (FILLER.test(text)) at = FILLER.lastIndex
-    SEAT.lastIndex = at
-    const match = SEAT.exec(text)
-    if (!match) return { list, end: at }
-    const [, digits, word, myself] = match
-    const seat = digits ? Number(digits) : word ? NUMBERS.indexOf(word.toLowerCase()) : myself ? speaker : 0
-    if (seat < 1 || seat > seats) return { list, end: at }
-    list.push(seat)
-    at = SEAT.lastIndex
-  }
-}
-
-/** What is quoted is blanked out, so that places stay. A speech that is one whole quotation is its speaker's own words. */
-function withoutQuotes(text: string): string {
-  if (!/["“”«»'‘’`]/.test(text)) return text
-  const whole = text.trim()
-  const close = CLOSES[whole[0]!]
-  if (close && whole[0] !== "'" && whole.indexOf(close, 1) === whole.length - 1)
-    return text.replace(whole, ` ${whole.slice(1, -1)} `)
-  let kept = ''
-  let at = 0
-  for (let i = 0; i < text.length; i++) {
-    if (!isOpening(text, i)) continue
-    const end = closing(text, i)
-    if (end < 0) continue
-    kept += text.slice(at, i) + ' '.repeat(end + 1 - i)
-    at = end + 1
-    i = end
-  }
-  return kept + text.slice(at)
-}
-
-const CLOSES: Readonly<Record<string, string>> = { '"': '"', '“': '”', '«': '»', '`': '`', "'": "'", '‘': '’' }
-const isLetter = (char: string | undefined): boolean => char !== undefined && /[\p{L}\p{N}]/u.test(char)
-
-/** A single quote opens before a word and after none; otherwise it is an apostrophe. */
-const isOpening = (text: string, at: number): boolean =>
-  CLOSES[text[at]!] !== undefined &&
-  (!"'‘".includes(text[at]!) || (!isLetter(text[at - 1]) && !/^\s?$/.test(text[at + 1] ?? '')))
-
-/** Where a quotation ends. A double one that is never closed runs to the end; a single one that is not closed soon is none. */
-function closing(text: string, from: number): number {
-  const close = CLOSES[text[from]!]!
-  const isSingle = "'‘".includes(text[from]!)
-  const limit = isSingle ? Math.min(text.length, from + 300) : text.length
-  for (let at = from + 1; at < limit; at++)
-    if ((text[at] === close || (isSingle && "'’".includes(text[at]!))) && !(isSingle && isLetter(text[at + 1])))
-      return at
-  return isSingle || close === '`' ? -1 : text.length - 1
-}
+const TRIGGER = /(?<![\p{L}\p{N}_'-])(?:I\s+nominate|I(?:\s+am|'m)\s+nominating|nominating)(?![\p{L}\p{N}_-])/giu
 
 const FULL_STOPS = '.!?;\n'
 
@@ -105,8 +46,16 @@ function sentenceBefore(text: string, at: number): string {
 const CONDITION =
   /\b(?:if|unless|suppos(?:e|ing)|assum(?:e|ing)|provided|whether|imagine|lest|were (?:I|it|he|she|they)|had (?:I|he|she|they)|wish)\b/i
 // A word in the same clause, before the trigger, that makes it denied, past, future, asked or somebody's report.
-const UNSAID =
-  /\b(?:not|never|neither|nor|cannot|without|instead of|rather than|should|would|could|can|may|might|must|will|shall|do|does|did|when(?:ever)?|until|till|before|after|once|say|says|said|saying|claims?|claimed|tells?|told|asks?|asked|heard|thinks?|thought|believes?|hopes?|wants?|wanted|pretend|let|lets|makes?|made|who|whom|where|how|what|yesterday|tomorrow|later|last|next|that)\b|n['’]t\b|['’](?:ll|d)\b|\b(?<!(?:is|was|['’]s) )why\b/i
+const UNSAID = new RegExp(
+  `\\b${anyOf(`
+    not never neither nor cannot without instead_of rather_than
+    should would could can may might must will shall do does did
+    when(?:ever)? until till before after once yesterday tomorrow later last next
+    say says said saying claims? claimed tells? told asks? asked heard thinks? thought believes? pretend
+    hopes? wants? wanted let lets makes? made who whom where how what that
+  `)}\\b|n't\\b|'(?:ll|d)\\b|\\b(?<!(?:is|was|'s) )why\\b`,
+  'i',
+)
 const REPORTED = /\b(?:say|says|said|saying|shouts?|shouted|repeats?|repeated|words?|quote)\s*[,:]\s*$/i
 // What may stand between the start of a clause and a bare "nominating".
 const OPENERS =
@@ -118,17 +67,24 @@ function isMeant(sentence: string, bare: boolean): boolean {
   if (!bare && /\b(?:and|but|so|because)\s*$/i.test(clause)) return true // a clause of its own
   if (bare) return OPENERS.test(clause)
   return !UNSAID.test(
-    clause.replace(
-      /\b(?:that|this|which)(?: is|['’]s) why\b|\bfor that(?: reason)?\b|\b(?:with|on|given) that\b/gi,
-      '',
-    ),
+    clause.replace(/\b(?:that|this|which)(?: is|'s) why\b|\bfor that(?: reason)?\b|\b(?:with|on|given) that\b/gi, ''),
   )
 }
 
 // What may not follow: a condition, another time, a question; and after a bare "nominating" a verb, whose subject it then is.
-const TAIL =
-  /^[\s,]*(?:but |only |maybe |perhaps )*(?:if|unless|provided|assuming|in case|when|once|tomorrow|yesterday|later|next (?:day|round|time|turn)|last (?:day|round|time))\b|^[\s,]*\?/i
-const VERB =
-  /^[\s,]*(?:is|was|are|were|be|isn['’]t|wasn['’]t|would|wouldn['’]t|could|might|may|will|won['’]t|can|should|makes?|made|seems?|looks?|gives?|helps?|means?|does|doesn['’]t|did|has|had)\b/i
+const TAIL = new RegExp(
+  `^[\\s,]*(?:but |only |maybe |perhaps )*${anyOf(`
+    if unless provided assuming in_case when once tomorrow yesterday later
+    next_(?:day|round|time|turn) last_(?:day|round|time)
+  `)}\\b|^[\\s,]*\\?`,
+  'i',
+)
+const VERB = new RegExp(
+  `^[\\s,]*${anyOf(`
+    is was are were be isn't wasn't would wouldn't could might may will won't can should
+    makes? made seems? looks? gives? helps? means? does doesn't did has had
+  `)}\\b`,
+  'i',
+)
 
 const isUndone = (tail: string, bare: boolean): boolean => TAIL.test(tail) || (bare && VERB.test(tail))

@@ -1,5 +1,5 @@
-/** A run of characters without a space counts as one word for each started stretch of this length, so that no wall of letters passes as one word. */
-const LONGEST = 40
+/** Every started 40 characters without a space count as one word, so that a long run of letters is not one word. */
+const MAX_WORD = 40
 
 /** One line of visible text: line breaks, control, format and surrogate halves become spaces, and runs of spaces become one. */
 export function fold(text: string): string {
@@ -22,7 +22,7 @@ function isPlain(text: string): boolean {
 /** The number of words. */
 export function countWords(text: string): number {
   let count = 0
-  for (const word of text.split(/\s+/)) count += Math.ceil(word.length / LONGEST)
+  for (const word of text.split(/\s+/)) count += Math.ceil(word.length / MAX_WORD)
   return count
 }
 
@@ -34,9 +34,9 @@ export function cutWords(text: string, limit: number): string {
   let left = limit
   const kept: string[] = []
   for (const word of text.split(/\s+/).filter(Boolean)) {
-    const cost = Math.ceil(word.length / LONGEST)
+    const cost = Math.ceil(word.length / MAX_WORD)
     if (cost > left) {
-      if (left > 0) kept.push(word.slice(0, left * LONGEST).replace(/[\uD800-\uDBFF]$/, ''))
+      if (left > 0) kept.push(word.slice(0, left * MAX_WORD).replace(/[\uD800-\uDBFF]$/, ''))
       break
     }
     kept.push(word)

@@ -1,0 +1,23 @@
+/** The words in which players of a game claim what they are and what they found out. */
+export interface Vocabulary {
+  /** For each role, the names it is claimed by. The first one is used to make a claim. */
+  readonly roles: Readonly<Record<string, readonly string[]>>
+  /** For each result of a check, the words that tell it; the first is used to make a claim. */
+  readonly found: Readonly<Record<string, readonly string[]>>
+  /** What whoever checks a player says to have done, and what whoever protects one. */
+  readonly checked: readonly string[]
+  readonly protected: readonly string[]
+  /** What a player is called who is suspected, and one who is trusted: words for the teams. */
+  readonly suspected: readonly string[]
+  readonly trusted: readonly string[]
+}
+
+/** The 2025 game: only the Sheriff's role is worth a claim, and nobody protects. */
+export const MAFIA_2025: Vocabulary = {
+  roles: { sheriff: ['Sheriff'] },
+  found: { red: ['red'], black: ['black'] },
+  checked: ['checked'],
+  protected: [],
+  suspected: ['black', 'mafia'],
+  trusted: ['red'],
+}
