@@ -1,10 +1,14 @@
 import type { Ruleset } from '../table/ruleset.ts'
+import { classic7, classic7Bench, classic7Product } from './classic-7/rules.ts'
 import { fiim, mafia2025 } from './mafia-2025/rules.ts'
 
 /** Every ruleset by name: a function from switches to the game. A new game is a line here, a folder beside this file, and a folder of prompts. */
 export const rulesets: Readonly<Record<string, (switches?: object) => Ruleset>> = {
   'mafia-2025': mafia2025,
   fiim,
+  'classic-7': classic7,
+  'classic-7-bench': classic7Bench,
+  'classic-7-product': classic7Product,
 }
 
 export class UnknownRuleset extends Error {}
