@@ -1,5 +1,7 @@
 import type * as z from 'zod'
 import type { Ruleset } from '../table/ruleset.ts'
+import { classic7, classic7Bench, classic7Product } from './classic-7/rules.ts'
+import { switchesSchema as switches7 } from './classic-7/switches.ts'
 import { fiim, mafia2025 } from './mafia-2025/rules.ts'
 import { switchesSchema as switches2025 } from './mafia-2025/switches.ts'
 
@@ -14,6 +16,9 @@ export interface RulesetEntry {
 export const rulesets: Record<string, RulesetEntry> = {
   'mafia-2025': { make: mafia2025, switches: switches2025 },
   fiim: { make: fiim, switches: switches2025 },
+  'classic-7': { make: classic7, switches: switches7 },
+  'classic-7-bench': { make: classic7Bench, switches: switches7 },
+  'classic-7-product': { make: classic7Product, switches: switches7 },
 }
 
 const and = new Intl.ListFormat('en')

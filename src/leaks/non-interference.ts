@@ -51,7 +51,9 @@ export function compareSeat(comparison: Comparison): void {
       texts: [readable(heard[next.inView]), readable(other[next.inView])],
     })
   if (!comparison.twinRows) return
-  const turns = new Map(Array.from({ length: possible }, (_, turn) => [row(turn), turn]))
+  // A row holds the answer too. Where the imagined deal has no room for it, the seat answers otherwise, and can tell the deals apart by what comes of it.
+  const answered = asks.slice(0, possible).filter(({ inView }) => length > inView + 1)
+  const turns = new Map(answered.map((_, turn) => [row(turn), turn]))
   for (const config of decisionConfigs) compareRows(config, comparison, turns)
   compareRetries(comparison, possible, other, row)
 }

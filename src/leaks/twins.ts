@@ -100,6 +100,7 @@ export function twinOf(
       roles,
       truth: truth.roles,
       alive,
+      asks: game.pending,
       kept: isRedrawn(ask.seat, ask.act) ? undefined : kept?.pick,
       victim: truth.victims.get(night) ?? 'none',
       secrets: truth.secrets.get(night) ?? [],

@@ -1,5 +1,5 @@
-import type { Ask, Seat } from '../../schemas/ask.ts'
-import { makeCheckClaim, makeRoleClaim } from '../speech/claims/roles.ts'
+import type { Ask, Role, Seat } from '../../schemas/ask.ts'
+import { MAFIA_2025, makeCheckClaim, makeProtectClaim, makeRoleClaim, type Vocabulary } from '../speech/claims/roles.ts'
 import { makeNomination } from '../speech/judge/nominations.ts'
 import { ENDING } from '../speech/text/ending.ts'
 import { fitsWords } from '../speech/text/words.ts'
@@ -7,7 +7,13 @@ import { fitsWords } from '../speech/text/words.ts'
 /** Why a seat is suspected or trusted. Whoever heard the game can check it: it follows from the speaker's view, claims of check results aside. */
 export type Reason =
   | {
-      readonly kind: 'voted red' | 'voted black' | 'nominated red' | 'nominated black'
+      readonly kind:
+        | 'voted red'
+        | 'voted black'
+        | 'voted shown red'
+        | 'voted shown black'
+        | 'nominated red'
+        | 'nominated black'
       readonly other: Seat
       readonly day: number
     }
@@ -28,8 +34,10 @@ export type Reason =
 
 /** What a speech is to say, before it has words. */
 export interface Plan {
-  readonly sheriff?: boolean
+  /** The role to claim. */
+  readonly role?: Role
   readonly checks?: readonly { readonly seat: Seat; readonly found: string }[]
+  readonly protects?: readonly Seat[]
   readonly suspects?: readonly { readonly seat: Seat; readonly reason: Reason }[]
   readonly trusts?: readonly { readonly seat: Seat; readonly reason: Reason }[]
   readonly nominate?: Seat | undefined
@@ -38,7 +46,8 @@ export interface Plan {
   readonly also: readonly ('heard' | 'later' | 'duel')[]
 }
 
-// One bank for all players and all roles, so that wording tells nothing. {o} is another seat, {d} a day.
+// One bank for all players and all roles, so that wording tells nothing. {o} is another seat, {d} a day; {red}, {black} and {sheriff} are
+// the words of the game for a player of the one team, of the other, and for whoever checks.
 const BANK = {
   turn: [
     'A few words on the game.',
@@ -50,7 +59,7 @@ const BANK = {
   heard: ['I have listened to what was said.', 'Let us go through what we have.'],
   later: ['We know a little more now.', 'Think back to the last day.'],
   defence: [
-    'You would lose a red player with me.',
+    'You would lose a {red} player with me.',
     'Look at who brought me here.',
     'I ask you to think again.',
     'There is no good reason to send me away.',
@@ -60,73 +69,86 @@ const BANK = {
   'last word': [
     'I leave you with this.',
     'Remember what I say now.',
-    'I was red, and you will see it.',
+    'I was {red}, and you will see it.',
     'Use my last words well.',
     'My game is over, yours is not.',
   ],
   suspect: [
     'I suspect player number {s}',
     'I do not trust player number {s}',
-    'Player number {s} looks black',
-    'To me player number {s} is black',
+    'Player number {s} looks {black}',
+    'To me player number {s} is {black}',
     'I suspect number {s}',
   ],
-  trust: ['I trust player number {s}', 'Player number {s} looks red', 'To me number {s} is red', 'I trust number {s}'],
+  trust: [
+    'I trust player number {s}',
+    'Player number {s} looks {red}',
+    'To me number {s} is {red}',
+    'I trust number {s}',
+  ],
   'voted red': [
-    'the vote on day {d} went against number {o}, who was red',
-    'on day {d} that hand was raised against number {o}, and the night showed number {o} was red',
-    'we saw a vote against number {o} on day {d}, and number {o} was red',
+    'the vote on day {d} went against number {o}, who was {red}',
+    'on day {d} that hand was raised against number {o}, and the night showed number {o} was {red}',
+    'we saw a vote against number {o} on day {d}, and number {o} was {red}',
   ],
   'nominated red': [
-    'it was that player who nominated number {o} on day {d}, and number {o} was red',
-    'number {o} was put up by that player on day {d} and turned out red',
-    'the nomination of number {o} on day {d} hit a red player',
+    'it was that player who nominated number {o} on day {d}, and number {o} was {red}',
+    'number {o} was put up by that player on day {d} and turned out {red}',
+    'the nomination of number {o} on day {d} hit a {red} player',
   ],
   'accused by the dead': [
     'number {o}, whom the mafia killed, had named that player',
-    'number {o} was red and warned us',
+    'number {o} was {red} and warned us',
     'the dead number {o} had that suspicion too',
   ],
   'voted black': [
-    'that hand went against number {o} on day {d}, and number {o} looks black to me',
+    'that hand went against number {o} on day {d}, and number {o} looks {black} to me',
     'on day {d} that vote went against number {o}, where it should go',
   ],
+  'voted shown red': [
+    'on day {d} that vote went against number {o}, who was {red}',
+    'that hand helped to send off number {o}, who was {red}',
+  ],
+  'voted shown black': [
+    'on day {d} that vote went against number {o}, who was {black}',
+    'that hand helped to send off number {o}, who was {black}',
+  ],
   'nominated black': [
-    'it was that player who put up number {o} on day {d}, and number {o} looks black to me',
+    'it was that player who put up number {o} on day {d}, and number {o} looks {black} to me',
     'the nomination of number {o} on day {d} was the right one',
   ],
   'accused by the Sheriff': [
-    'number {o} says so as the Sheriff',
+    'number {o} says so as the {sheriff}',
     'that is the check of number {o}',
     'I believe the check of number {o}',
   ],
   'cleared by the Sheriff': [
-    'number {o} checked that player as the Sheriff',
+    'number {o} checked that player as the {sheriff}',
     'the check of number {o} says so',
     'I go with the check of number {o}',
   ],
   'checked by a claimant': [
-    'number {o} says so, and number {o} may be the Sheriff',
-    'if number {o} is the Sheriff, that is a check',
+    'number {o} says so, and number {o} may be the {sheriff}',
+    'if number {o} is the {sheriff}, that is a check',
   ],
   'my check': ['that is my own check', 'you have heard my check', 'I have told you my check'],
   'rival Sheriff': [
-    'there is only one Sheriff, and I do not believe this one',
-    'number {o} is the Sheriff I believe',
-    'two Sheriffs cannot both be true, and I go with number {o}',
+    'there is only one {sheriff}, and I do not believe this one',
+    'number {o} is the {sheriff} I believe',
+    'two {sheriff}s cannot both be true, and I go with number {o}',
   ],
-  'my rival': ['there is only one Sheriff, and that is me', 'that player claims to be what I am'],
-  'believed Sheriff': ['I believe that Sheriff', 'that player claims to be the Sheriff, and I believe it'],
+  'my rival': ['there is only one {sheriff}, and that is me', 'that player claims to be what I am'],
+  'believed Sheriff': ['I believe that {sheriff}', 'that player claims to be the {sheriff}, and I believe it'],
   'voted for me': [
     'that vote against me was wrong',
     'that player raised a hand against me',
-    'I know that I am red, and that hand went against me',
+    'I know that I am {red}, and that hand went against me',
   ],
-  'nominated me': ['that player put me up, and I know that I am red', 'it was that player who nominated me'],
-  'named me': ['that player suspects me, and I know that I am red', 'that player goes after me, and I am red'],
+  'nominated me': ['that player put me up, and I know that I am {red}', 'it was that player who nominated me'],
+  'named me': ['that player suspects me, and I know that I am {red}', 'that player goes after me, and I am {red}'],
   'called me black': [
     'that player tells you a check of me that cannot be',
-    'I am red, and that player says I was checked black',
+    'I am {red}, and that player says I was checked {black}',
   ],
   'same suspect': ['that player suspects number {o} too', 'we both suspect number {o}'],
   'other suspect': [
@@ -146,29 +168,51 @@ export type Random = () => number
 export const oneOf = <T>(items: readonly T[], random: Random): T => items[Math.floor(random() * items.length)]!
 
 /**
- * Puts a plan into at most `words` words. The claims and the nomination in it can be read back by `src/speech`; where the limit is
- * short, small talk goes first, then opinions, and the claims and the nomination last.
+ * Puts a plan into at most as many words as the ask gives, in the words of the game. The claims and the nomination in it can be read back by
+ * `src/speech`; where the limit is short, small talk goes first, then opinions, then older results, and the claims and the nomination last.
  */
-export function speech(plan: Plan, random: Random, { words, closing }: Pick<Ask, 'words' | 'closing'>): string {
+export function speech(
+  plan: Plan,
+  random: Random,
+  { words, closing, nominable }: Pick<Ask, 'words' | 'closing' | 'nominable'>,
+  vocabulary: Vocabulary = MAFIA_2025,
+): string {
   const opening = oneOf<string>([...BANK[plan.mood], ...plan.also.flatMap((when) => BANK[when])], random)
-  const claims = [
-    ...(plan.sheriff ? [makeRoleClaim('sheriff')] : []),
-    ...(plan.checks ?? []).map(({ seat, found }) => makeCheckClaim(seat, found)),
+  const role = plan.role === undefined ? [] : [makeRoleClaim(plan.role, vocabulary)]
+  const results = [
+    ...(plan.checks ?? []).map(({ seat, found }) => makeCheckClaim(seat, found, vocabulary)),
+    ...(plan.protects ?? []).map((seat) => makeProtectClaim(seat, vocabulary)),
   ]
+  const claims = [...role, ...results]
   const suspects = (plan.suspects ?? []).map(({ seat, reason }) => opinion('suspect', seat, reason, random))
   const trusts = (plan.trusts ?? []).map(({ seat, reason }) => opinion('trust', seat, reason, random))
   const nomination = plan.nominate === undefined ? '' : makeNomination(plan.nominate)
-  const hold = plan.nominate === undefined && plan.mood === 'turn' ? oneOf(BANK.hold, random) : ''
+  const hold = nominable && plan.nominate === undefined && plan.mood === 'turn' ? oneOf(BANK.hold, random) : ''
   const close = closing ? oneOf(BANK.close, random) : ''
   const end = closing ? ENDING : ''
   const fullest = [opening, ...claims, ...suspects, ...trusts, nomination, hold, close]
   const shorter = [
     [...claims, ...suspects, nomination, close],
-    [...claims, nomination, end],
+    [...claims, ...suspects.slice(0, 1), nomination, end],
+    ...results.map((_, i) => [...role, ...results.slice(i), nomination, end]),
     [nomination, end],
   ]
-  return [fullest, ...shorter].map(joined).find((text) => text !== '' && fitsWords(text, words)) ?? ENDING
+  return (
+    [fullest, ...shorter]
+      .values()
+      .map((parts) => inWords(joined(parts), vocabulary))
+      .find((text) => text !== '' && fitsWords(text, words)) ?? ENDING
+  )
 }
+
+/** A text of the bank in the words of the game. */
+const inWords = (text: string, { roles, suspected, trusted }: Vocabulary): string =>
+  text.includes('{')
+    ? text
+        .replaceAll('{red}', trusted[0]!)
+        .replaceAll('{black}', suspected[0]!)
+        .replaceAll('{sheriff}', roles['sheriff']?.[0] ?? '')
+    : text
 
 function joined(parts: readonly string[]): string {
   let text = ''

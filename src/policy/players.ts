@@ -11,8 +11,8 @@ export const isBuiltIn = (name: string): boolean => name === 'scripted' || name 
 /** Makes the players and the moderator that a recipe names. A new kind of player is a line here and a file beside this one. */
 export const playersOf = (words: Words, sampling: Sampling) => ({
   player(name: string, random: () => number): Policy {
-    if (name === 'scripted') return scriptedPlayer(random)
-    if (name === 'random') return randomPlayer(random)
+    if (name === 'scripted') return scriptedPlayer(random, words.vocabulary)
+    if (name === 'random') return randomPlayer(random, words.vocabulary)
     return modelPlayer(name, words, sampling, random)
   },
   moderator(name: string, random: () => number): Policy {

@@ -1,6 +1,6 @@
 import type { Role, Seat, Team } from '../../schemas/ask.ts'
 import type { Hindsight } from '../../schemas/row.ts'
-import { readClaims } from '../speech/claims/roles.ts'
+import { type Claims, readClaims, type Vocabulary } from '../speech/claims/roles.ts'
 import { factsOf } from '../view/facts.ts'
 import type { View } from '../view/view.ts'
 
@@ -21,10 +21,12 @@ interface Decided {
   readonly view: View
   /** What it said, if anything. */
   readonly text: string | undefined
+  /** The words in which claims are made in this game. */
+  readonly vocabulary: Vocabulary
 }
 
 /** The labels of one decision. */
-export function hindsight({ outcome, team, view, text }: Decided): Hindsight {
+export function hindsight({ outcome, team, view, text, vocabulary }: Decided): Hindsight {
   const { roles, winner, alive, points } = outcome
   const { seat } = view
   return {
@@ -32,14 +34,13 @@ export function hindsight({ outcome, team, view, text }: Decided): Hindsight {
     won: seat > 0 ? winner === team : null,
     survived: alive.includes(seat),
     points: points[seat - 1] ?? null,
-    claims: text === undefined ? [] : claimsIn(text, view, roles),
+    claims: text === undefined ? [] : claimsIn(readClaims(text, vocabulary), view, roles),
     value: null,
   }
 }
 
 /** A claimed check is true when its speaker was told this result; of a seat that is not there nobody can say. */
-function claimsIn(text: string, view: View, roles: readonly Role[]): Hindsight['claims'] {
-  const claims = readClaims(text)
+function claimsIn(claims: Claims, view: View, roles: readonly Role[]): Hindsight['claims'] {
   if (claims.roles.length === 0 && claims.checks.length === 0) return []
   const { seat } = view
   const told = factsOf(view).checks

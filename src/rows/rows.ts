@@ -100,7 +100,7 @@ function renderGame(played: Played, { words, countTokens }: Rendering): Rendered
       completion: makeReply({ pick: choice.pick, text: choice.text }),
       pages: { lines: lines.slice(), private: notes.slice() },
       speech: checkSpeech(view, choice.text, choice.thought),
-      hindsight: hindsight({ outcome, team: who.team, view, text: choice.text }),
+      hindsight: hindsight({ outcome, team: who.team, view, text: choice.text, vocabulary: words.vocabulary }),
     })
   }
   return { played, words, countTokens, decisions, teams, days: place.day }

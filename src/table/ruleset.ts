@@ -116,6 +116,8 @@ export interface Imagined {
   readonly roles: Roles
   readonly truth: Roles
   readonly alive: readonly Seat[]
+  /** All that is asked at this moment of the imagined game, this ask among it. */
+  readonly asks: readonly Ask[]
   /** This seat's true answer to the same ask of the same night, if there was one and it is to be kept. */
   readonly kept: Option | undefined
   /** Who was killed in the true game after this night; "none" for nobody. */

@@ -29,6 +29,8 @@ export interface Facts {
   }[]
   /** Claims heard in this night's hunt. */
   readonly claims: readonly { readonly seat: Seat; readonly target: Option }[]
+  /** Roles or teams that were shown of seats which left. */
+  readonly shown: readonly { readonly seat: Seat; readonly role: Role | undefined; readonly team: Team | undefined }[]
   readonly departures: readonly { readonly day: number; readonly seat: Seat; readonly by: string }[]
   readonly nominations: readonly { readonly day: number; readonly seat: Seat; readonly target: Seat }[]
   /** Hands raised, nominee by nominee. */
@@ -84,6 +86,7 @@ const start = (seat: Seat): Growing => ({
   ballot: [],
   checks: [],
   claims: [],
+  shown: [],
   departures: [],
   nominations: [],
   votes: [],
@@ -147,6 +150,14 @@ function learn(facts: Growing, event: Event): void {
     case 'left':
       facts.alive = facts.alive.filter((seat) => seat !== event.seat)
       facts.departures.push({ day, seat: event.seat, by: event.by })
+      break
+    case 'revealed':
+      if (!facts.alive.includes(event.seat))
+        facts.shown.push({
+          seat: event.seat,
+          role: event.role,
+          team: event.team ?? (event.role && facts.teams[event.role]),
+        })
       break
     case 'chose':
       facts.own.push(event)

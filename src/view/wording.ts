@@ -1,4 +1,5 @@
 import type { Event } from '../../schemas/event.ts'
+import type { Vocabulary } from '../speech/claims/vocabulary.ts'
 import { type Format, fillTemplate, readTemplate, type Template, type Values } from './template.ts'
 
 /** The words of one game in one language: templates by key. */
@@ -7,6 +8,7 @@ export class Words {
   readonly hash: string
   readonly #texts: Readonly<Record<string, string>>
   readonly #templates = new Map<string, Template | undefined>()
+  #vocabulary: Vocabulary | undefined
   readonly #format: Format = (value, format, values) => this.format(value, format, values)
 
   constructor(texts: Readonly<Record<string, string>>, hash: string) {
@@ -17,6 +19,11 @@ export class Words {
   /** The texts by key, as they were read. */
   get texts(): Readonly<Record<string, string>> {
     return this.#texts
+  }
+
+  /** The words in which players of this game make claims: the file `claims` of its book. */
+  get vocabulary(): Vocabulary {
+    return (this.#vocabulary ??= vocabularyOf(this.#texts))
   }
 
   has(key: string): boolean {
@@ -74,6 +81,26 @@ export class Words {
       this.#templates.set(key, text === undefined ? undefined : readTemplate(text))
     }
     return this.#templates.get(key)
+  }
+}
+
+/** `claims.role-doctor` names the role `doctor`, `claims.found-red` the result `red`; words are separated by commas, the usual one first. */
+function vocabularyOf(texts: Readonly<Record<string, string>>): Vocabulary {
+  const list = (key: string): string[] => texts[`claims.${key}`]?.split(', ') ?? []
+  const listsBy = (kind: string): Record<string, string[]> =>
+    Object.fromEntries(
+      Object.keys(texts)
+        .filter((key) => key.startsWith(`claims.${kind}-`))
+        .map((key) => key.slice(`claims.${kind}-`.length))
+        .map((name) => [name, list(`${kind}-${name}`)]),
+    )
+  return {
+    roles: listsBy('role'),
+    found: listsBy('found'),
+    checked: list('checked'),
+    protected: list('protected'),
+    suspected: list('suspected'),
+    trusted: list('trusted'),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Seat } from '../../../schemas/ask.ts'
+import type { Vocabulary } from '../../speech/claims/vocabulary.ts'
 import type { Facts } from '../../view/facts.ts'
 import type { Reason } from '../phrases.ts'
 import { claimsOf } from './suspicion.ts'
@@ -7,10 +8,16 @@ import { claimsOf } from './suspicion.ts'
  * What can truly be said of a seat that no vote, nomination or claim tells about: whom it named in its last speech, or that there is
  * nothing firm. `suspects` are those the speaker itself suspects.
  */
-export function impression(facts: Facts, seat: Seat, guilty: boolean, suspects: readonly Seat[]): Reason {
+export function impression(
+  facts: Facts,
+  seat: Seat,
+  guilty: boolean,
+  suspects: readonly Seat[],
+  vocabulary: Vocabulary,
+): Reason {
   const spoke = facts.speeches.findLast((said) => said.seat === seat)
   if (!spoke) return { kind: guilty && facts.speeches.length > 0 ? 'unheard' : 'impression' }
-  const said = claimsOf(spoke)
+  const said = claimsOf(spoke, vocabulary)
   const named = said.suspects.filter((other) => facts.alive.includes(other))
   if (guilty) {
     if (named.includes(facts.seat)) return { kind: 'named me' }

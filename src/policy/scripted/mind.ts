@@ -1,4 +1,5 @@
 import type { Ask, Seat } from '../../../schemas/ask.ts'
+import type { Vocabulary } from '../../speech/claims/vocabulary.ts'
 import type { Facts } from '../../view/facts.ts'
 import type { Random } from '../phrases.ts'
 import type { Suspicion } from './suspicion.ts'
@@ -9,6 +10,8 @@ export interface Mind {
   readonly facts: Facts
   readonly suspicion: Suspicion
   readonly moods: readonly number[]
+  /** The words in which claims are made at this table. */
+  readonly vocabulary: Vocabulary
   readonly random: Random
 }
 

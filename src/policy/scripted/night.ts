@@ -1,5 +1,5 @@
 import type { Option, Seat } from '../../../schemas/ask.ts'
-import { isBlack, type Mind, score } from './mind.ts'
+import { isBlack, type Mind, others, score, suspects } from './mind.ts'
 import { claimsOf } from './suspicion.ts'
 
 /** Sheriff and Don check whom they know nothing about: the Sheriff the suspected first, the Don whom the table believes first. */
@@ -18,6 +18,7 @@ export function check(mind: Mind, seats: readonly Seat[]): Option {
 /** Whom the mafia shoots: a Sheriff it knows of, then whom the team already claims, then whoever harms it most. All black seats rank alike. */
 export function shoot(mind: Mind, targets: readonly Seat[]): Option {
   const { facts, suspicion } = mind
+  const team = [facts.seat, ...facts.mates]
   const sheriff = facts.checks.find(({ target, found }) => found === 'yes' && targets.includes(target))?.target
   if (sheriff !== undefined) return sheriff
   const claimed = facts.claims
@@ -26,21 +27,41 @@ export function shoot(mind: Mind, targets: readonly Seat[]): Option {
   const claimant = suspicion.sheriffs.find((seat) => targets.includes(seat))
   if (claimant !== undefined) return claimant
   if (claimed !== undefined) return claimed
-  const team = [facts.seat, ...facts.mates]
-  const harm = (seat: Seat): number => {
+  const harm = harmTo(mind, team)
+  // An order that the team shares and nobody else can guess, for when nothing tells the targets apart.
+  const secret = (seat: Seat): number => (seat * 7 + team.reduce((sum, mate) => sum + mate * mate, facts.day)) % 11
+  return [...targets].sort((a, b) => harm(b) - harm(a) || secret(a) - secret(b))[0] ?? 'none'
+}
+
+/**
+ * Whom the Doctor protects: whom the mafia would shoot. That is a player who claims to be the Sheriff, if it may be true; else whoever would
+ * harm the mafia most, were the mafia those whom the Doctor suspects; else whom it trusts most.
+ */
+export function protect(mind: Mind, seats: readonly Seat[]): Option {
+  const { facts, suspicion } = mind
+  const claimants = suspicion.sheriffs.filter((seat) => seats.includes(seat) && score(mind, seat) < 4)
+  const claimant = claimants.find((seat) => seat === suspicion.believed) ?? claimants[0]
+  if (claimant !== undefined) return claimant
+  const size = Object.entries(facts.roles).reduce((sum, [role, n]) => sum + (facts.teams[role] === 'black' ? n : 0), 0)
+  const suspected = suspects(mind, others(mind)).slice(0, size)
+  const harm = harmTo(mind, suspected)
+  const worth = (seat: Seat): number => (suspected.includes(seat) ? -1 : harm(seat))
+  return [...seats].sort((a, b) => worth(b) - worth(a) || score(mind, a) - score(mind, b))[0] ?? 'none'
+}
+
+/** How much a seat has done against a team in public: nominations, votes and accusations; and a Sheriff has cleared it. */
+function harmTo({ facts, vocabulary }: Mind, team: readonly Seat[]): (seat: Seat) => number {
+  return (seat) => {
     const nominated = facts.nominations.filter((said) => said.seat === seat && team.includes(said.target)).length
     const voted = facts.votes.filter(
       ({ target, by }) => team.includes(target) && by.some((hand) => hand.seat === seat),
     ).length
     const accused = facts.speeches.filter(
-      (spoke) => spoke.seat === seat && claimsOf(spoke).suspects.some((suspect) => team.includes(suspect)),
+      (spoke) => spoke.seat === seat && claimsOf(spoke, vocabulary).suspects.some((suspect) => team.includes(suspect)),
     ).length
     const cleared = facts.speeches.some((spoke) =>
-      claimsOf(spoke).checks.some((said) => said.seat === seat && said.found === 'red'),
+      claimsOf(spoke, vocabulary).checks.some((said) => said.seat === seat && said.found === 'red'),
     )
     return nominated + voted + accused + (cleared ? 3 : 0)
   }
-  // An order that the team shares and nobody else can guess, for when nothing tells the targets apart.
-  const secret = (seat: Seat): number => (seat * 7 + team.reduce((sum, mate) => sum + mate * mate, facts.day)) % 11
-  return [...targets].sort((a, b) => harm(b) - harm(a) || secret(a) - secret(b))[0] ?? 'none'
 }

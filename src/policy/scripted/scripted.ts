@@ -1,26 +1,29 @@
-import { type Ask, isSpeech, type Option, type Reply } from '../../../schemas/ask.ts'
+import { isSpeech, type Option, type Reply } from '../../../schemas/ask.ts'
+import { MAFIA_2025, type Vocabulary } from '../../speech/claims/vocabulary.ts'
 import { factsOf } from '../../view/facts.ts'
 import { askOf, type View } from '../../view/view.ts'
 import { type Random, speech } from '../phrases.ts'
 import type { Policy } from '../policy.ts'
 import type { Mind } from './mind.ts'
 import { suspects } from './mind.ts'
-import { check, shoot } from './night.ts'
+import { check, protect, shoot } from './night.ts'
 import { weigh } from './suspicion.ts'
 import { nominee, plan } from './talk.ts'
-import { against, raise, raiseHand } from './vote.ts'
+import { raise, raiseHand, vote } from './vote.ts'
 
 /**
  * Plays each role sensibly, from what its seat heard alone. Reds weigh votes, nominations and claims; the Sheriff checks whom it cannot
- * read and says so when it matters; the mafia shoots whom the table believes, keeps its own off the ballot when it can, and the Don hunts the Sheriff.
+ * read and says so when it matters; the Doctor protects whom the mafia would shoot; the mafia shoots whom the table believes, keeps its own
+ * off the ballot when it can, and the Don hunts the Sheriff.
  */
-export function scriptedPlayer(random: Random): Policy {
+export function scriptedPlayer(random: Random, vocabulary: Vocabulary = MAFIA_2025): Policy {
   const moods = Array.from({ length: 100 }, random)
   return {
     act(view: View): Reply {
       const facts = factsOf(view)
-      const mind: Mind = { ask: askOf(view), facts, suspicion: weigh(facts, moods), moods, random }
-      if (isSpeech(mind.ask)) return { text: speech(plan(mind), random, mind.ask) }
+      const suspicion = weigh(facts, moods, vocabulary)
+      const mind: Mind = { ask: askOf(view), facts, suspicion, moods, vocabulary, random }
+      if (isSpeech(mind.ask)) return { text: speech(plan(mind), random, mind.ask, vocabulary) }
       return { pick: pick(mind) }
     },
   }
@@ -32,11 +35,13 @@ function pick(mind: Mind): Option {
   const seats = ask.options.filter((option) => typeof option === 'number')
   switch (ask.act) {
     case 'vote':
-      return ask.otherwise === 'none' && isCalled(ask) ? raiseHand(mind, seats[0]!) : against(mind, seats)
+      return isCalled(mind) ? raiseHand(mind, seats[0]!) : vote(mind, seats)
     case 'raise':
       return raise(mind)
     case 'check':
       return check(mind, seats)
+    case 'protect':
+      return protect(mind, seats)
     case 'claim':
     case 'kill':
       return shoot(mind, seats)
@@ -49,5 +54,6 @@ function pick(mind: Mind): Option {
   }
 }
 
-/** Whether hands are raised for one nominee alone. */
-const isCalled = ({ options }: Ask): boolean => options.filter((option) => typeof option === 'number').length === 1
+/** Whether hands are raised for one nominee of a ballot. */
+const isCalled = ({ ask: { options }, facts: { ballot } }: Mind): boolean =>
+  ballot.length > 1 && options.filter((option) => typeof option === 'number').length === 1

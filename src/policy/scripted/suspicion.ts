@@ -1,5 +1,5 @@
 import type { Seat } from '../../../schemas/ask.ts'
-import { type Claims, readClaims } from '../../speech/claims/roles.ts'
+import { type Claims, readClaims, type Vocabulary } from '../../speech/claims/roles.ts'
 import type { Facts, Spoken } from '../../view/facts.ts'
 import type { Reason } from '../phrases.ts'
 
@@ -15,10 +15,10 @@ export interface Suspicion {
 }
 
 /** The claims of a speech. */
-export const claimsOf = (event: Spoken): Claims => readClaims(event.text)
+export const claimsOf = (event: Spoken, vocabulary: Vocabulary): Claims => readClaims(event.text, vocabulary)
 
-/** Weighs votes, nominations and claims. `moods` are first impressions by seat, in [0, 1): what breaks ties on day 1. */
-export function weigh(facts: Facts, moods: readonly number[]): Suspicion {
+/** Weighs votes, nominations, claims and roles that were shown. `moods` are first impressions by seat, in [0, 1): what breaks ties on day 1. */
+export function weigh(facts: Facts, moods: readonly number[], vocabulary: Vocabulary): Suspicion {
   const scores = new Map<Seat, number>()
   const why = new Map<Seat, { weight: number; reason: Reason }[]>()
   for (let seat = 1; seat <= facts.seats; seat++) scores.set(seat, moods[seat]! * 0.5)
@@ -33,12 +33,13 @@ export function weigh(facts: Facts, moods: readonly number[]): Suspicion {
   const killed = new Set(
     facts.departures.filter(({ by, seat }) => by === 'kill' && seat !== facts.seat).map(({ seat }) => seat),
   )
+  const shown = new Map(facts.shown.map(({ seat, team }) => [seat, team]))
   const checkReason = ({ found }: Check, by: Seat): Reason => {
     if (by === facts.seat) return { kind: 'my check' }
     if (by !== believed) return { kind: 'checked by a claimant', other: by }
     return { kind: found === 'black' ? 'accused by the Sheriff' : 'cleared by the Sheriff', other: by }
   }
-  const claims = facts.speeches.map((spoke) => ({ seat: spoke.seat, claims: claimsOf(spoke) }))
+  const claims = facts.speeches.map((spoke) => ({ seat: spoke.seat, claims: claimsOf(spoke, vocabulary) }))
   const sheriffs = [...new Set(claims.filter(({ claims }) => claims.roles.includes('sheriff')).map(({ seat }) => seat))]
   const believed = believe(facts, sheriffs, killed, claims)
 
@@ -51,6 +52,8 @@ export function weigh(facts: Facts, moods: readonly number[]): Suspicion {
     if (killed.has(seat))
       for (const suspect of said.suspects) add(suspect, 0.5, { kind: 'accused by the dead', other: seat })
   }
+  const doctors = [...new Set(claims.filter(({ claims }) => claims.roles.includes('doctor')).map(({ seat }) => seat))]
+  if (doctors.length === 1) add(doctors[0]!, -0.6)
   for (const seat of sheriffs)
     if (believed !== undefined && seat !== believed)
       add(seat, 6, believed === facts.seat ? { kind: 'my rival' } : { kind: 'rival Sheriff', other: believed })
@@ -70,6 +73,9 @@ export function weigh(facts: Facts, moods: readonly number[]): Suspicion {
       // Whoever raised the same hand cannot hold it against another.
       const reason: Reason = { kind: 'voted red', other: target, day }
       if (killed.has(target)) add(seat, 0.45, isMine ? undefined : reason)
+      else if (shown.get(target) === 'red')
+        add(seat, 0.45, isMine ? undefined : { kind: 'voted shown red', other: target, day })
+      else if (shown.get(target) === 'black') add(seat, -0.8, { kind: 'voted shown black', other: target, day })
       if (target === facts.seat) add(seat, 0.25, { kind: 'voted for me' })
       else if (looksBlack(target)) add(seat, -0.6, { kind: 'voted black', other: target, day })
     }

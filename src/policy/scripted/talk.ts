@@ -1,4 +1,4 @@
-import type { Seat } from '../../../schemas/ask.ts'
+import type { Role, Seat } from '../../../schemas/ask.ts'
 import type { Plan } from '../phrases.ts'
 import { impression } from './impression.ts'
 import { isBlack, type Mind, others, score, suspects } from './mind.ts'
@@ -16,9 +16,9 @@ export function nominee(mind: Mind, nominable: readonly Seat[]): Seat | undefine
 
 /** What to say in a speech. */
 export function plan(mind: Mind): Plan {
-  const { ask, facts, suspicion, random } = mind
+  const { ask, facts, suspicion, vocabulary, random } = mind
   const mood = ask.act === 'speak' ? 'turn' : ask.act === 'defend' ? 'defence' : 'last word'
-  const claim = sheriffClaim(mind)
+  const claim = roleClaim(mind)
   const black = claim?.checks.find(({ seat, found }) => found === 'black' && facts.alive.includes(seat))?.seat
   const nominate =
     ask.nominable && (black !== undefined && ask.nominable.includes(black) ? black : nominee(mind, ask.nominable))
@@ -36,12 +36,12 @@ export function plan(mind: Mind): Plan {
     seat,
     reason: told(seat)
       ? ({ kind: 'my check' } as const)
-      : (suspicion.reason(seat, guilty) ?? impression(facts, seat, guilty, suspected)),
+      : (suspicion.reason(seat, guilty) ?? impression(facts, seat, guilty, suspected, vocabulary)),
   })
   return {
     mood,
     also: openings(mind, mood),
-    ...(claim && { sheriff: true, checks: claim.checks }),
+    ...claim,
     suspects: suspected.map((seat) => because(seat, true)),
     ...(trusted !== undefined && random() < 0.6 && { trusts: [because(trusted, false)] }),
     nominate,
@@ -54,32 +54,54 @@ function openings({ facts }: Mind, mood: Plan['mood']): Plan['also'] {
   return facts.day > 1 ? ['heard', 'later'] : ['heard']
 }
 
-type Checks = NonNullable<Plan['checks']>
+/** A role to claim, and the results to tell with it. */
+interface RoleClaim {
+  readonly role: Role
+  readonly checks: NonNullable<Plan['checks']>
+  readonly protects?: readonly Seat[]
+}
 
-/** When to say "I am the Sheriff", and what to say was found. */
-function sheriffClaim(mind: Mind): { checks: Checks } | undefined {
+/** When to say "I am the Sheriff", and what to say was found; and when to say "I am the Doctor". */
+function roleClaim(mind: Mind): RoleClaim | undefined {
   const { ask, facts, suspicion } = mind
-  const inDanger = ask.act !== 'speak'
+  // Where nobody is nominated there may be no defence: then two accusers are danger enough.
+  const inDanger = ask.act !== 'speak' || (!ask.nominable && accusers(mind) >= 2)
   const rivals = suspicion.sheriffs.filter((seat) => seat !== facts.seat)
   const told = suspicion.sheriffs.includes(facts.seat)
   if (facts.role === 'sheriff') {
     const checks = facts.checks.map(({ target, found }) => ({ seat: target, found }))
     const foundBlack = checks.some(({ seat, found }) => found === 'black' && facts.alive.includes(seat))
-    return told || inDanger || rivals.length > 0 || foundBlack || facts.day >= 3 ? { checks } : undefined
+    return told || inDanger || rivals.length > 0 || foundBlack || facts.day >= 3
+      ? { role: 'sheriff', checks }
+      : undefined
   }
+  if (facts.role === 'doctor')
+    return inDanger ? { role: 'doctor', checks: [], protects: protectedSeats(mind) } : undefined
   if (!isBlack(mind)) return undefined
   return counterClaim(mind, rivals, told)
 }
 
+/** How many of the living named this seat as a suspect today. */
+const accusers = ({ facts, vocabulary }: Mind): number =>
+  new Set(
+    facts.speeches
+      .filter((spoke) => spoke.day === facts.day && facts.alive.includes(spoke.seat))
+      .filter((spoke) => claimsOf(spoke, vocabulary).suspects.includes(facts.seat))
+      .map(({ seat }) => seat),
+  ).size
+
+const protectedSeats = ({ facts }: Mind): Seat[] =>
+  facts.own.flatMap(({ act, pick }) => (act === 'protect' && typeof pick === 'number' ? [pick] : []))
+
 /** A black player accused by the only Sheriff may claim to be the Sheriff itself, once a team: the table then has two words to weigh. */
-function counterClaim(mind: Mind, rivals: readonly Seat[], told: boolean): { checks: Checks } | undefined {
-  const { facts, moods } = mind
+function counterClaim(mind: Mind, rivals: readonly Seat[], told: boolean): RoleClaim | undefined {
+  const { facts, moods, vocabulary } = mind
   const rival = rivals.find((seat) => !facts.mates.includes(seat))
   const taken = rivals.some((seat) => facts.mates.includes(seat))
   const accused = facts.speeches.some(
     (spoke) =>
       spoke.seat === rival &&
-      claimsOf(spoke).checks.some(({ seat, found }) => seat === facts.seat && found === 'black'),
+      claimsOf(spoke, vocabulary).checks.some(({ seat, found }) => seat === facts.seat && found === 'black'),
   )
   // The night has shown that a killed rival was red, so who called it black says no more of it.
   if (facts.departures.some(({ seat, by }) => seat === rival && by === 'kill')) return undefined
@@ -87,6 +109,7 @@ function counterClaim(mind: Mind, rivals: readonly Seat[], told: boolean): { che
     return undefined
   const friend = facts.mates.find((mate) => facts.alive.includes(mate))
   return {
+    role: 'sheriff',
     checks: [
       { seat: rival, found: 'black' },
       ...(friend !== undefined && facts.day > 1 ? [{ seat: friend, found: 'red' }] : []),

@@ -10,6 +10,16 @@ export function against(mind: Mind, nominees: readonly Seat[]): Seat {
   return worst ?? rest.sort((a, b) => score(mind, b) - score(mind, a))[0] ?? nominees.at(-1)!
 }
 
+/** The player to vote against where the vote may be kept back: nobody, as long as nothing is known and there is time to learn more. */
+export function vote(mind: Mind, seats: readonly Seat[]): Option {
+  const worst = against(mind, seats)
+  const isKnown = score(mind, worst) > IMPRESSION || mind.facts.alive.length <= 4
+  return isKnown || !mind.ask.options.includes('none') ? worst : 'none'
+}
+
+/** What a first impression can weigh at most. */
+const IMPRESSION = 0.5
+
 /** In a sequential vote: raise the hand when the one called is the one to vote against. */
 export const raiseHand = (mind: Mind, called: Seat): Option =>
   against(mind, mind.facts.ballot) === called ? called : 'none'

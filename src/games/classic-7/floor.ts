@@ -1,0 +1,43 @@
+import type { Limit } from '../../../schemas/event.ts'
+import type { Script } from '../../table/ruleset.ts'
+import { moderated } from '../shared/moderated.ts'
+import { nextStarter, rounds } from '../shared/rounds.ts'
+import type { SpeechLimit } from '../shared/speech.ts'
+import type { Table } from './state.ts'
+import type { Switches } from './switches.ts'
+
+const SPEECH_SECONDS = 20
+const CUE_SECONDS = 10
+/** How often a seat may be called a day. */
+const PER_DAY = 2
+
+/** Decision 22: what a speech and a cue may hold. */
+export function limitsOf({ speechWords, cueWords, speechTokens, cueTokens, tokenizer }: Switches): {
+  readonly speech: Limit
+  readonly cue: Limit
+} {
+  return {
+    speech: { words: speechWords, ...(tokenizer && { tokens: speechTokens }) },
+    cue: { words: cueWords, ...(tokenizer && { tokens: cueTokens }) },
+  }
+}
+
+export const speechLimit = (switches: Switches): SpeechLimit => ({
+  ...limitsOf(switches).speech,
+  seconds: SPEECH_SECONDS,
+})
+
+/** Decision 21: who may speak when. */
+export function* floor(table: Table): Script {
+  const { world, tell, switches } = table
+  const speech = speechLimit(switches)
+  if (switches.floor === 'moderated') {
+    const cue = { ...limitsOf(switches).cue, seconds: CUE_SECONDS }
+    return yield* moderated(table, { perDay: PER_DAY, speech, cue, cueTo: switches.cueTo })
+  }
+  if (switches.roundOrder === 'chance')
+    return yield* rounds(table, { rounds: switches.rounds, order: 'chance', speech })
+  table.starter = nextStarter(world.alive, table.starter)
+  tell('everyone', { type: 'started', seat: table.starter, day: world.day })
+  yield* rounds(table, { rounds: switches.rounds, order: table.starter, speech })
+}

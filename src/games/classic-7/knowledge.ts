@@ -1,0 +1,110 @@
+import { MODERATOR, type Option, type Seat } from '../../../schemas/ask.ts'
+import type { Event, EventType } from '../../../schemas/event.ts'
+import * as clue from '../../belief/clues.ts'
+import type { Clue, Knowledge, Roles } from '../../table/ruleset.ts'
+import { isMafia, TEAMS } from './roles.ts'
+import type { Switches } from './switches.ts'
+
+/** Who may know an event: everybody, the seat that it names, the living Mafia, the Detective, or whoever hears a cue. */
+type Entitled = 'everyone' | 'itself' | 'mafia' | 'sheriff' | 'called' | 'nobody'
+
+/** Who may know what, by role and not by evidence (docs/classic-7.md, "Who knows what"). */
+const TABLE: Partial<Record<EventType, Entitled>> = {
+  opened: 'everyone',
+  dealt: 'itself',
+  met: 'mafia',
+  began: 'everyone',
+  woke: 'everyone',
+  claimed: 'mafia',
+  decided: 'mafia',
+  checked: 'sheriff',
+  missed: 'everyone',
+  left: 'everyone',
+  started: 'everyone',
+  cued: 'everyone',
+  spoke: 'everyone',
+  voted: 'everyone',
+  abstained: 'everyone',
+  tied: 'everyone',
+  stayed: 'everyone',
+  unvoted: 'everyone',
+  ended: 'everyone',
+  asked: 'itself',
+  chose: 'itself',
+}
+
+/** The knowledge table of these switches: what is not announced has no line. */
+export function knowledge7(switches: Switches): Knowledge {
+  const table: typeof TABLE = {
+    ...TABLE,
+    ...(switches.announceSave && { saved: 'everyone' }),
+    ...(switches.reveal !== 'none' && { revealed: 'everyone' }),
+    ...(switches.cueTo === 'speaker' && { cued: 'called' }),
+  }
+  return {
+    isEntitled(event, seat, roles, alive) {
+      switch (table[event.type]) {
+        case 'everyone':
+          return true
+        case 'itself':
+          return 'seat' in event && event.seat === seat
+        case 'mafia':
+          return isMafia(roles, seat) && alive.includes(seat)
+        case 'sheriff':
+          return roles[seat] === 'sheriff'
+        case 'called':
+          return seat === MODERATOR || ('seat' in event && event.seat === seat)
+        default:
+          return false
+      }
+    },
+    clues: (seat, events) => [
+      ...clue.ownRole(seat, events),
+      ...clue.team(events, isMafia),
+      ...clue.nightVictims(events, (roles, victim) => !isMafia(roles, victim)),
+      ...clue.checked(events, (roles, target) => (isMafia(roles, target) ? 'black' : 'red')),
+      ...clue.revealed(events, TEAMS),
+      ...clue.undecided(events, goesOn, isDecided),
+      ...saves(events, switches),
+    ],
+  }
+}
+
+/** Red wins when no Mafia is left, black when half of the living are Mafia, or more. */
+function isDecided(roles: Roles, alive: readonly Seat[]): boolean {
+  const mafia = alive.filter((seat) => isMafia(roles, seat)).length
+  return mafia === 0 || mafia * 2 >= alive.length
+}
+
+/** Whether an event shows that the game was not over after somebody left: anything but the card that is shown, and the end itself. */
+const goesOn = ({ type }: Event): boolean => type !== 'left' && type !== 'revealed' && type !== 'ended'
+
+/**
+ * What follows from a save. The Mafia know whom they decided to kill: if nobody died, that seat was protected, so the Doctor was alive then.
+ * A save that is announced tells everybody so much, and tells the Doctor that whoever it protected was attacked and is no Mafia. A night
+ * that is not announced proves nothing to the Doctor, for the Mafia may always spare everybody.
+ */
+function saves(events: readonly Event[], { selfProtect }: Switches): Clue[] {
+  const clues: Clue[] = []
+  let alive: readonly Seat[] = []
+  let decided: Option | undefined
+  let shield: Option | undefined
+  events.forEach((event, at) => {
+    if (event.type === 'opened')
+      alive = Array.from({ length: Object.values(event.roles).reduce((sum, n) => sum + n, 0) }, (_, i) => i + 1)
+    if (event.type === 'left') alive = alive.filter((seat) => seat !== event.seat)
+    if (event.type === 'began' && event.phase === 'night') decided = shield = undefined
+    if (event.type === 'decided') decided = event.target
+    if (event.type === 'chose' && event.act === 'protect') shield = event.pick
+    if (event.type !== 'saved' && !(event.type === 'missed' && typeof decided === 'number')) return
+    const among = alive
+    const saved = decided ?? shield
+    const isDoctor = (roles: Roles, seat: Seat): boolean => roles[seat] === 'doctor' && (selfProtect || seat !== saved)
+    clues.push({
+      at,
+      allows: (roles) =>
+        among.some((seat) => isDoctor(roles, seat)) && !(typeof saved === 'number' && isMafia(roles, saved)),
+    })
+  })
+  return clues
+}

@@ -1,0 +1,81 @@
+import { hash } from 'node:crypto'
+import * as z from 'zod'
+
+const limit = (words: number) => z.int().min(1).max(10_000).default(words)
+const points = (worth: number) => z.number().min(-10).max(10).default(worth)
+
+/** Where seven-player games differ. Each default is `classic-7`; numbers cite docs/classic-7.md. */
+const values = z.strictObject({
+  /** 4: a full first night, or one in which nobody is asked. */
+  firstNight: z.enum(['full', 'quiet']).default('full'),
+  /** 9 and 11: both Mafia pick at once, or one after the other. */
+  kill: z.enum(['blind', 'consult']).default('blind'),
+  /** 10: what becomes of two different picks. */
+  killTie: z.enum(['chance', 'lowest', 'none']).default('chance'),
+  /** 7 and 14: whether the Doctor may protect itself, and one seat twice running. */
+  selfProtect: z.boolean().default(true),
+  repeatProtect: z.boolean().default(false),
+  /** 18: whether the morning tells a save from a night without an attack. */
+  announceSave: z.boolean().default(false),
+  /** 19: whose role is shown, and how much of it. */
+  reveal: z.enum(['none', 'vote', 'both']).default('none'),
+  revealAs: z.enum(['role', 'team']).default('role'),
+  /** 21: who may speak when. */
+  floor: z.enum(['moderated', 'rounds']).default('moderated'),
+  rounds: z.int().min(1).max(20).default(2),
+  roundOrder: z.enum(['seats', 'chance']).default('seats'),
+  /** 21: who hears the moderator's cue. */
+  cueTo: z.enum(['everyone', 'speaker']).default('everyone'),
+  /** 25: all at once or in seat order, and whether a majority ends it. */
+  voting: z.enum(['simultaneous', 'sequential']).default('simultaneous'),
+  earlyMajority: z.boolean().default(false),
+  /** 24 and 26: whether a seat may vote for nobody. */
+  abstain: z.boolean().default(true),
+  /** 28 and 29: how many votes it takes, and what a tie comes to. */
+  elimination: z.enum(['plurality', 'majority']).default('plurality'),
+  tie: z.enum(['none', 'chance', 'runoff']).default('none'),
+  /** 20: who has last words, as long as the game is not decided. */
+  lastWords: z.enum(['none', 'vote', 'both']).default('none'),
+  /** 33: no game is longer, and none goes on for so many nights and days without a departure. */
+  maxDays: z.int().min(1).max(1000).default(20),
+  quietDays: z.int().min(1).max(1000).default(3),
+  /** 34 */
+  winPoints: points(1),
+  drawPoints: points(0),
+  lossPoints: points(0),
+  /** 22: words of a speech and of a cue, and tokens when a tokenizer counts them. */
+  speechWords: limit(32),
+  cueWords: limit(24),
+  speechTokens: limit(64),
+  cueTokens: limit(48),
+  /** Which tokenizer counts: its hash. Without one, tokens are not limited. */
+  tokenizer: z
+    .string()
+    .regex(/^[0-9a-f]{8,64}$/)
+    .optional(),
+  /** 3: names of the seven, seat 1 first; without them players have numbers only. */
+  names: z
+    .array(z.string().regex(/^\p{L}[\p{L} .'-]{0,23}$/u))
+    .length(7)
+    .refine((names) => new Set(names).size === names.length, 'no two players may have the same name')
+    .optional(),
+  /** The language of the table; its words are in prompts/<language>. */
+  language: z.enum(['en']).default('en'),
+})
+
+/**
+ * A save that is announced tells that the Doctor was alive. If it could protect neither itself nor one seat twice running, it would tell
+ * something of the night before as well, which the knowledge table does not hold: such a game is not offered.
+ */
+export const switchesSchema = values.refine(
+  ({ announceSave, selfProtect, repeatProtect }) => !announceSave || selfProtect || repeatProtect,
+  { path: ['announceSave'], message: 'it needs selfProtect or repeatProtect' },
+)
+export type Switches = Readonly<z.infer<typeof switchesSchema>>
+
+/** The edition of these rules: raised when code changes what a game becomes. */
+const EDITION = 1
+
+/** What makes two games of one ruleset the same game: the edition and every switch. */
+export const versionOf = (switches: Switches): string =>
+  `${EDITION}-${hash('sha256', JSON.stringify(Object.entries(switches).sort())).slice(0, 12)}`

@@ -1,0 +1,114 @@
+import type { Choice, NewAsk, Option, Seat } from '../../../schemas/ask.ts'
+import type { Hand } from '../../../schemas/event.ts'
+import type { Judge, Script } from '../../table/ruleset.ts'
+import { draw } from './chance.ts'
+import { type SpeechLimit, say } from './speech.ts'
+
+/** How the living vote one of them out, in games without nominations. */
+export interface VoteRules {
+  /** All at once; or in seat order, each hand seen before the next is asked. */
+  readonly voting: 'simultaneous' | 'sequential'
+  /** In a sequential vote: whether it stops as soon as somebody has more than half of the living against them. */
+  readonly earlyMajority: boolean
+  /** Whether "none" is one of the options. */
+  readonly abstain: boolean
+  /** What becomes of a vote that is late or unreadable: an abstention, or a hand that chance raises. */
+  readonly unreadable: 'none' | 'chance'
+  /** The most votes, or more than half of the living. */
+  readonly elimination: 'plurality' | 'majority'
+  /** A tie at the top: nobody leaves, chance decides, or the tied speak and all vote again among them. */
+  readonly tie: 'none' | 'chance' | 'runoff'
+  readonly seconds: number
+  /** The speech of the tied before a runoff. */
+  readonly defence: SpeechLimit
+}
+
+/** The living vote; nobody votes against themselves. Returns who leaves, if anybody does: to tell it is left to the rules. */
+export function* vote(judge: Judge, rules: VoteRules): Script<Seat | undefined> {
+  const { world, tell } = judge
+  const hands = yield* ballot(judge, rules, world.alive)
+  const first = leadersOf(hands)
+  const isEnough = rules.elimination === 'plurality' || first.votes * 2 > world.alive.length
+  if (first.seats.length === 0 || !isEnough) return unvoted(judge)
+  if (first.seats.length === 1) return first.seats[0]
+
+  tell('everyone', { type: 'tied', seats: first.seats })
+  if (rules.tie === 'none') return stayed(judge, first.seats)
+  if (rules.tie === 'chance') return yield* draw('vote', first.seats)
+  for (const seat of first.seats) yield* say(judge, seat, 'defend', rules.defence)
+  const second = leadersOf(yield* ballot(judge, rules, first.seats))
+  if (second.seats.length === 0) return unvoted(judge)
+  if (second.seats.length === 1) return second.seats[0]
+  tell('everyone', { type: 'tied', seats: second.seats })
+  return stayed(judge, second.seats)
+}
+
+function unvoted({ tell }: Judge): undefined {
+  tell('everyone', { type: 'unvoted', reason: 'nobody' })
+}
+
+function stayed({ tell }: Judge, seats: readonly Seat[]): undefined {
+  tell('everyone', { type: 'stayed', seats, reason: 'tie' })
+}
+
+/** The hands raised against each seat. */
+type Hands = ReadonlyMap<Seat, readonly Hand[]>
+
+function leadersOf(hands: Hands): { readonly seats: readonly Seat[]; readonly votes: number } {
+  const votes = Math.max(0, ...[...hands.values()].map(({ length }) => length))
+  const seats = [...hands.keys()].filter((seat) => hands.get(seat)!.length === votes)
+  return { seats: seats.sort((a, b) => a - b), votes }
+}
+
+const ballot = (judge: Judge, rules: VoteRules, candidates: readonly Seat[]): Script<Hands> =>
+  rules.voting === 'simultaneous' ? atOnce(judge, rules, candidates) : inTurn(judge, rules, candidates)
+
+function* atOnce({ world, tell }: Judge, rules: VoteRules, candidates: readonly Seat[]): Script<Hands> {
+  const asks = world.alive.map((seat) => ballotAsk(seat, candidates, rules))
+  const choices = yield asks
+  const hands = new Map<Seat, Hand[]>()
+  const abstained: Seat[] = []
+  for (const [i, ask] of asks.entries()) {
+    const { target, hand } = yield* read(ask, choices[i]!, rules)
+    if (typeof target === 'number') hands.set(target, [...(hands.get(target) ?? []), hand])
+    else abstained.push(hand.seat)
+  }
+  for (const target of [...hands.keys()].sort((a, b) => a - b))
+    tell('everyone', { type: 'voted', target, by: hands.get(target)! })
+  if (abstained.length > 0) tell('everyone', { type: 'abstained', seats: abstained })
+  return hands
+}
+
+function* inTurn({ world, tell }: Judge, rules: VoteRules, candidates: readonly Seat[]): Script<Hands> {
+  const hands = new Map<Seat, Hand[]>()
+  for (const seat of world.alive) {
+    const ask = ballotAsk(seat, candidates, rules)
+    const [choice] = yield [ask]
+    const { target, hand } = yield* read(ask, choice!, rules)
+    if (typeof target !== 'number') {
+      tell('everyone', { type: 'abstained', seats: [seat] })
+      continue
+    }
+    tell('everyone', { type: 'voted', target, by: [hand] })
+    hands.set(target, [...(hands.get(target) ?? []), hand])
+    if (rules.earlyMajority && hands.get(target)!.length * 2 > world.alive.length) break
+  }
+  return hands
+}
+
+/** A vote that was not given is never invented by the rules: it is an abstention, or chance draws it and the hand says so. */
+function* read(
+  { seat, options }: NewAsk,
+  { pick, source }: Choice,
+  { unreadable }: VoteRules,
+): Script<{ target: Option; hand: Hand }> {
+  if (source !== 'default') return { target: pick!, hand: { seat, kind: 'cast' } }
+  if (unreadable === 'none') return { target: 'none', hand: { seat, kind: 'default' } }
+  const seats = options.filter((option) => typeof option === 'number')
+  return { target: yield* draw('vote', seats), hand: { seat, kind: 'default' } }
+}
+
+const ballotAsk = (seat: Seat, candidates: readonly Seat[], { abstain, seconds }: VoteRules): NewAsk => {
+  const others = candidates.filter((other) => other !== seat)
+  return { seat, act: 'vote', options: abstain ? ['none', ...others] : others, words: 0, seconds, otherwise: 'none' }
+}
