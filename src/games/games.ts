@@ -1,10 +1,12 @@
 import type { Ruleset } from '../table/ruleset.ts'
 import { fiim, mafia2025 } from './mafia-2025/rules.ts'
+import { maw } from './maw/rules.ts'
 
 /** Every ruleset by name: a function from switches to the game. A new game is a line here, a folder beside this file, and a folder of prompts. */
 export const rulesets: Readonly<Record<string, (switches?: object) => Ruleset>> = {
   'mafia-2025': mafia2025,
   fiim,
+  maw,
 }
 
 export class UnknownRuleset extends Error {}

@@ -1,5 +1,6 @@
 import type { Seat } from '../../../schemas/ask.ts'
-import type { Plan } from '../phrases.ts'
+import type { Facts } from '../../view/facts.ts'
+import { moodOf, type Plan } from '../phrases.ts'
 import { impression } from './impression.ts'
 import { isBlack, type Mind, others, score, suspects } from './mind.ts'
 import { claimsOf } from './suspicion.ts'
@@ -17,7 +18,7 @@ export function nominee(mind: Mind, nominable: readonly Seat[]): Seat | undefine
 /** What to say in a speech. */
 export function plan(mind: Mind): Plan {
   const { ask, facts, suspicion, random } = mind
-  const mood = ask.act === 'speak' ? 'turn' : ask.act === 'defend' ? 'defence' : 'last word'
+  const mood = moodOf(ask)
   const claim = sheriffClaim(mind)
   const black = claim?.checks.find(({ seat, found }) => found === 'black' && facts.alive.includes(seat))?.seat
   const nominate =
@@ -54,12 +55,16 @@ function openings({ facts }: Mind, mood: Plan['mood']): Plan['also'] {
   return facts.day > 1 ? ['heard', 'later'] : ['heard']
 }
 
+/** Whether one more vote in the room would be a majority against this seat. */
+const isCornered = ({ standing, seat, alive }: Facts): boolean =>
+  ([...standing.values()].filter((target) => target === seat).length + 1) * 2 > alive.length
+
 type Checks = NonNullable<Plan['checks']>
 
 /** When to say "I am the Sheriff", and what to say was found. */
 function sheriffClaim(mind: Mind): { checks: Checks } | undefined {
   const { ask, facts, suspicion } = mind
-  const inDanger = ask.act !== 'speak'
+  const inDanger = ask.act === 'post' ? isCornered(facts) : ask.act !== 'speak'
   const rivals = suspicion.sheriffs.filter((seat) => seat !== facts.seat)
   const told = suspicion.sheriffs.includes(facts.seat)
   if (facts.role === 'sheriff') {
