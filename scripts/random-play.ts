@@ -1,5 +1,5 @@
-// A game between built-in players of one kind, many times: who wins, how long it takes, what points come of it. A sanity check of new rules.
-// `node scripts/random-play.ts maw 5000 players=7 win=parity`, and `player=scripted` for players that are not random.
+// A game between built-in players, many times: who wins, how long it takes, what points come of it. A sanity check of new rules.
+// `node scripts/random-play.ts maw 5000 players=7 win=parity`; `red=scripted` and `black=scripted` for a team that is not random.
 
 import { switchPair } from '../pipelines/generate/recipe.ts'
 import type { Told } from '../schemas/event.ts'
@@ -14,7 +14,7 @@ import { placeAfter, START } from '../src/view/place.ts'
 
 const [name = 'maw', count = '5000', ...pairs] = process.argv.slice(2)
 const games = Number(count)
-const { player = 'random', ...switches } = Object.fromEntries(pairs.map(switchPair))
+const { red = 'random', black = 'random', ...switches } = Object.fromEntries(pairs.map(switchPair))
 const ruleset = rulesetNamed(name, switches)
 const make = playersOf(wordsOf(ruleset), { temperature: 1, top_p: 1, max_tokens: 16 })
 
@@ -22,7 +22,9 @@ const won: Record<string, number> = {}
 const sums = { days: 0, left: 0, redPoints: 0, blackPoints: 0 }
 for (let index = 0; index < games; index++) {
   const deal = shuffle(ruleset.roles, stream('random play', index, 'deal'))
-  const policies = deal.map((_, i) => make.player(String(player), stream('random play', index, 'seat', i + 1)))
+  const policies = deal.map((role, i) =>
+    make.player(String(ruleset.teams[role] === 'red' ? red : black), stream('random play', index, 'seat', i + 1)),
+  )
   const moderator = make.moderator('built-in', stream('random play', index, 'moderator'))
   const game = new Game(ruleset, deal)
   await playOut(game, { policies, moderator, chance: stream('random play', index, 'chance') })
@@ -49,7 +51,7 @@ function daysPlayed(log: readonly Told[]): number {
 }
 
 const percent = (share: number): string => (100 * share).toFixed(1)
-console.log(`${games} games of ${name} ${JSON.stringify(switches)}, ${player} players`)
+console.log(`${games} games of ${name} ${JSON.stringify(switches)}, red ${red}, black ${black}`)
 for (const [winner, hits] of Object.entries(won)) {
   const { low, high } = wilson(hits, games)
   console.log(`${winner} wins ${percent(hits / games)} % [${percent(low)}, ${percent(high)}]`)

@@ -6,7 +6,7 @@ import { remove, type Table } from './state.ts'
 import { clockOf } from './switches.ts'
 import { against, type Votes, voting } from './votes.ts'
 
-/** Section 3.3: the Village talks and votes. Returns who was executed. */
+/** Decisions 12 to 17: the Village talks and votes. Returns who was executed. */
 export function* day(table: Table): Script<Seat | undefined> {
   const { world, switches, limit } = table
   yield* look(table)
@@ -34,12 +34,12 @@ export function* day(table: Table): Script<Seat | undefined> {
 }
 
 /** Decision 30: before anybody talks, the Seer learns the team of one living player. */
-function* look({ world, tell }: Table): Script {
+function* look({ world, tell, switches }: Table): Script {
   const seat = world.alive.find((other) => world.roles[other] === 'sheriff')
   if (seat === undefined) return
   const others = world.alive.filter((other) => other !== seat)
   const [choice] = yield [
-    { seat, act: 'check', options: ['none', ...others], words: 0, seconds: 15, otherwise: 'none' },
+    { seat, act: 'check', options: ['none', ...others], words: 0, seconds: switches.tickSeconds, otherwise: 'none' },
   ]
   if (typeof choice!.pick !== 'number') return
   const target = choice!.pick
@@ -58,15 +58,14 @@ function* count({ tell, switches }: Table, votes: Votes): Script<Seat | undefine
       const by = against(votes, target).map((seat) => ({ seat, kind: 'cast' as const }))
       tell('everyone', { type: 'voted', target, by })
     }
-  if (leaders.length === 1) return leaders[0]
-  if (leaders.length > 1) {
-    if (announceVotes) tell('everyone', { type: 'tied', seats: leaders })
-    if (tie === 'chance') {
-      const [drawn] = yield [{ seat: CHANCE, act: 'vote', options: leaders, words: 0, seconds: 0 }]
-      return drawn!.pick as Seat
-    }
+  if (leaders.length === 0) tell('everyone', { type: 'unvoted', reason: 'nobody' })
+  if (leaders.length < 2) return leaders[0]
+  if (announceVotes) tell('everyone', { type: 'tied', seats: leaders })
+  if (tie === 'chance') {
+    const [drawn] = yield [{ seat: CHANCE, act: 'vote', options: leaders, words: 0, seconds: 0 }]
+    return drawn!.pick as Seat
   }
-  const isTold = announceVotes && leaders.length > 1
-  tell('everyone', isTold ? { type: 'stayed', seats: leaders, reason: 'tie' } : { type: 'unvoted', reason: 'nobody' })
+  const quiet = { type: 'unvoted', reason: 'nobody' } as const
+  tell('everyone', announceVotes ? { type: 'stayed', seats: leaders, reason: 'tie' } : quiet)
   return undefined
 }

@@ -8,7 +8,7 @@ import type { Switches } from './switches.ts'
 /** Who may know an event: everybody; the seat that it names, or the two; the Seer; the Werewolves; whoever hears the Hideout, or its room. */
 type Entitled = 'everyone' | 'itself' | 'both' | 'seer' | 'wolves' | 'hideout' | 'room' | 'votes'
 
-/** Section 4: who may know what. The table speaks of roles and rooms, as the rules do. */
+/** Who may know what (docs/maw.md). The table speaks of roles and rooms, as the rules do. */
 const TABLE: Partial<Record<EventType, Entitled>> = {
   opened: 'everyone',
   dealt: 'itself',

@@ -6,7 +6,7 @@ import type { Table } from './state.ts'
 import { clockOf } from './switches.ts'
 import { against, type Votes, voting } from './votes.ts'
 
-/** Section 3.4: the living Werewolves talk in the Hideout and murder whom all of them vote against. Returns the victim. */
+/** Decisions 18 to 21: the living Werewolves talk in the Hideout and murder whom all of them vote against. Returns the victim. */
 export function* night(table: Table, executed: Seat | undefined): Script<Seat | undefined> {
   const { world, tell, switches, limit } = table
   const { roles, alive } = world

@@ -41,7 +41,7 @@ function* play(judge: Judge, switches: Switches): Script<Result> {
   return close(table)
 }
 
-/** Section 3.1: roles are dealt, and the Werewolves learn who they are; one alone does, too. */
+/** Decision 3: roles are dealt, and the Werewolves learn who they are; one alone does, too. */
 function open({ world, tell }: Judge, switches: Switches): Table {
   const { players, postWords: words, postTokens: tokens, tokenizer } = switches
   const limit = tokenizer ? { words, tokens } : { words }

@@ -52,7 +52,7 @@ interface Post {
 }
 
 /**
- * Talk in ticks (rules-maw.md 3.2, time-to-talk.md section 7). In each tick every member that is awake is asked once, all at the same time,
+ * Talk in ticks (docs/maw.md, decisions 5 to 11). In each tick every member that is awake is asked once, all at the same time,
  * having heard the posts of all ticks before. The posts arrive in an order that chance draws. A post that closes the room is the last:
  * those behind it are refused, which only their own seats hear.
  */

@@ -1,4 +1,4 @@
-import { type Ask, isAloud, type Option, type Reply, type Seat } from '../../../schemas/ask.ts'
+import type { Ask, Option, Reply, Seat } from '../../../schemas/ask.ts'
 import type { Facts } from '../../view/facts.ts'
 import { speech } from '../phrases.ts'
 import { type Mind, score, suspects } from './mind.ts'
@@ -8,6 +8,8 @@ import { plan } from './talk.ts'
 
 /** At a lively table a player posts once in so many seconds: in .44 of the ticks of 15 seconds (time-to-talk.md, section 7). */
 const SECONDS_BETWEEN_POSTS = 26
+/** How many messages are whispers, where there are whispers. */
+const WHISPERS = 0.15
 /** Suspicion that is worth a vote before the day grows late, and how much less of it a majority makes up for. */
 const GROUNDS = 0.6
 const CLOSE_TO_WORST = 0.3
@@ -23,13 +25,23 @@ export function post(mind: Mind): Reply {
   if (isNight && isTalkative && isNew && isFirst(ask) && hasCompany(facts))
     return say(mind, `Let us take number ${wanted}.`)
   if (isNew && (isTalkative || isNight || isLate(ask))) return { pick: wanted }
-  return isTalkative && !isNight ? say(mind, message(mind)) : { pick: 'listen' }
+  if (!isTalkative || isNight) return { pick: 'listen' }
+  return ask.options.includes('whisper') && random() < WHISPERS ? { pick: 'whisper' } : say(mind, message(mind))
+}
+
+/** A message to whoever is trusted most, or to a mate. The Seer does not hide from that player. */
+export function whisper(mind: Mind): Reply {
+  const { ask, facts } = mind
+  const others = ask.options.filter((option) => typeof option === 'number')
+  const [friend] = others.toSorted((a, b) => score(mind, a) - score(mind, b))
+  const target = others.find((seat) => facts.mates.includes(seat)) ?? friend
+  return target === undefined ? { pick: 'none' } : { pick: target, text: message(mind) }
 }
 
 /** Words, if they are not those said last. */
-function say({ ask, facts }: Mind, text: string): Reply {
+function say({ facts }: Mind, text: string): Reply {
   const isRepeated = facts.speeches.findLast(({ seat }) => seat === facts.seat)?.text === text
-  return isAloud(ask, 'say') && !isRepeated ? { pick: 'say', text } : { pick: 'listen' }
+  return isRepeated ? { pick: 'listen' } : { pick: 'say', text }
 }
 
 /** What a speech would say now. A role that was claimed today is not claimed again. */

@@ -3,7 +3,7 @@ import { factsOf } from '../../view/facts.ts'
 import { askOf, type View } from '../../view/view.ts'
 import { type Random, speech } from '../phrases.ts'
 import type { Policy } from '../policy.ts'
-import { post } from './chat.ts'
+import { post, whisper } from './chat.ts'
 import type { Mind } from './mind.ts'
 import { suspects } from './mind.ts'
 import { check, shoot } from './night.ts'
@@ -23,6 +23,7 @@ export function scriptedPlayer(random: Random): Policy {
       const mind: Mind = { ask: askOf(view), facts, suspicion: weigh(facts, moods), moods, random }
       if (isSpeech(mind.ask)) return { text: speech(plan(mind), random, mind.ask) }
       if (mind.ask.act === 'post') return post(mind)
+      if (mind.ask.act === 'whisper') return whisper(mind)
       return { pick: pick(mind) }
     },
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { askedIn, lines, play, type Setup } from './room.ts'
 
-/** The worked examples of docs/maw.md, section "Examples": number, title, script, the whole story, and points where the game is over. */
+/** A worked example of the rules: number, title, script, the whole story, and points where the game is over. Seats are those of `DEAL`. */
 type Example = [number: number, title: string, script: string, story: string, setup?: Setup, points?: readonly number[]]
 
 const EXECUTE_4 = 'D1 1: 1>4 2>4 3>4 5>4'
