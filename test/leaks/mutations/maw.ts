@@ -21,7 +21,7 @@ const SILENT: Edit = {
 /** The rulesets whose games show these leaks. */
 export const rulesets = ['maw'] as const
 
-export const mutations: readonly Mutation[] = [
+const leaks: readonly Mutation[] = [
   // Audiences.
   {
     name: 'who the Werewolves are is heard by seat 1',
@@ -140,3 +140,6 @@ export const mutations: readonly Mutation[] = [
       'against(votes, target).reduce((sum, seat) => sum + (isWolf(world.roles, seat) ? 4 : 2), 0) > world.alive.length',
   },
 ]
+
+/** Leaks in the rules of Werewolf, in its chat rooms and in what is told of them. */
+export const mutations = leaks.map((leak) => ({ ...leak, rulesets }))
