@@ -72,6 +72,10 @@ export const replySchema = z.object({
 })
 export type Reply = Readonly<z.infer<typeof replySchema>>
 
+/** What a reply picks. Words alone are the pick that goes with words, where there is but one. */
+export const pickOf = ({ aloud }: Pick<Ask, 'aloud'>, { pick, text }: Reply): Option | undefined =>
+  pick ?? (text?.trim() && aloud?.length === 1 ? aloud[0] : undefined)
+
 export const sourceSchema = z.enum(['made', 'repaired', 'default'])
 
 /** What the judge heard in a speech when it was made: part of the record, so that a later reader of speech cannot change the game. */

@@ -63,6 +63,8 @@ export interface Events {
   posted: { readonly room: string; readonly seat: Seat; readonly text: string }
   /** A vote in a chat room, which may be changed. */
   cast: { readonly room: string; readonly seat: Seat; readonly target: Seat }
+  /** A vote in a chat room is taken back. */
+  retracted: { readonly room: string; readonly seat: Seat }
   // the vote
   balloted: { readonly nominees: Seats; readonly round: number }
   unvoted: { readonly reason: string }

@@ -34,6 +34,18 @@ export const revealed = (events: readonly Event[], teams: Readonly<Record<string
       : undefined,
   )
 
+/** Whoever talks or votes in a room of one team is of that team. */
+export const heardIn = (
+  room: string,
+  events: readonly Event[],
+  isMember: (roles: Roles, seat: Seat) => boolean,
+): Clue[] =>
+  where(events, (event) =>
+    (event.type === 'posted' || event.type === 'cast') && event.room === room
+      ? (roles) => isMember(roles, event.seat)
+      : undefined,
+  )
+
 /** Results of checks: the deal must give the same answer to the same question. */
 export const checked = (
   events: readonly Event[],

@@ -4,6 +4,8 @@ import { classic7, classic7Bench, classic7Product } from './classic-7/rules.ts'
 import { switchesSchema as switches7 } from './classic-7/switches.ts'
 import { fiim, mafia2025 } from './mafia-2025/rules.ts'
 import { switchesSchema as switches2025 } from './mafia-2025/switches.ts'
+import { maw } from './maw/rules.ts'
+import { switchesSchema as switchesMaw } from './maw/switches.ts'
 
 /** How a ruleset is made, and which switches it takes. */
 export interface RulesetEntry {
@@ -19,6 +21,7 @@ export const rulesets: Record<string, RulesetEntry> = {
   'classic-7': { make: classic7, switches: switches7 },
   'classic-7-bench': { make: classic7Bench, switches: switches7 },
   'classic-7-product': { make: classic7Product, switches: switches7 },
+  maw: { make: maw, switches: switchesMaw },
 }
 
 const and = new Intl.ListFormat('en')

@@ -1,4 +1,4 @@
-import { type Ask, type Choice, isAloud, isSpeech, type Reply } from '../../schemas/ask.ts'
+import { type Ask, type Choice, isAloud, isSpeech, pickOf, type Reply } from '../../schemas/ask.ts'
 import { ENDING, isEnded, makeEnded } from '../speech/text/ending.ts'
 import { countWords, cutWords, fitsWords, fold } from '../speech/text/words.ts'
 import type { Ruleset } from '../table/ruleset.ts'
@@ -34,7 +34,7 @@ export function settle(ask: Ask, reply: Reply | undefined, countTokens?: CountTo
     const source = mended || truncated || ending_repaired ? 'repaired' : 'made'
     return { text, thought, source, attempts, truncated, ending_repaired }
   }
-  const pick = reply?.pick ?? (said !== '' && ask.aloud?.length === 1 ? ask.aloud[0] : undefined)
+  const pick = reply && pickOf(ask, reply)
   const speaks = isAloud(ask, pick)
   const isLegal = pick !== undefined && ask.options.includes(pick) && !(ask.aloud?.includes(pick) && said === '')
   if (!isLegal)

@@ -1,6 +1,6 @@
 import OpenAI, { APIError } from 'openai'
 import * as z from 'zod'
-import { type Ask, isSpeech, type Reply } from '../../schemas/ask.ts'
+import { type Ask, isSpeech, pickOf, type Reply } from '../../schemas/ask.ts'
 import { issueText } from '../../schemas/issue.ts'
 import { type Message, render, renderRetry } from '../view/render.ts'
 import { readReply } from '../view/reply.ts'
@@ -115,5 +115,7 @@ const isBrokenAnswer = (error: unknown): error is Error =>
 function fault(ask: Ask, reply: Reply | undefined): 'format' | 'say' | 'pick' | undefined {
   if (!reply) return 'format'
   if (isSpeech(ask)) return reply.text?.trim() ? undefined : 'say'
-  return reply.pick !== undefined && ask.options.includes(reply.pick) ? undefined : 'pick'
+  const pick = pickOf(ask, reply)
+  if (pick === undefined || !ask.options.includes(pick)) return 'pick'
+  return ask.aloud?.includes(pick) && !reply.text?.trim() ? 'say' : undefined
 }

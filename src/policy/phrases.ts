@@ -41,7 +41,7 @@ export interface Plan {
   readonly suspects?: readonly { readonly seat: Seat; readonly reason: Reason }[]
   readonly trusts?: readonly { readonly seat: Seat; readonly reason: Reason }[]
   readonly nominate?: Seat | undefined
-  readonly mood: 'turn' | 'defence' | 'last word'
+  readonly mood: 'turn' | 'defence' | 'last word' | 'post'
   /** Openings that are true only now: after somebody spoke, from day 2 on, when two are on the ballot. */
   readonly also: readonly ('heard' | 'later' | 'duel')[]
 }
@@ -73,6 +73,7 @@ const BANK = {
     'Use my last words well.',
     'My game is over, yours is not.',
   ],
+  post: ['My view so far.', 'This is what I think.', '', '', ''],
   suspect: [
     'I suspect player number {s}',
     'I do not trust player number {s}',
@@ -166,6 +167,12 @@ const BANK = {
 export type Random = () => number
 
 export const oneOf = <T>(items: readonly T[], random: Random): T => items[Math.floor(random() * items.length)]!
+
+/** The mood that an ask for words calls for: a choice that goes with words is a message in a chat. */
+export function moodOf({ act, options }: Ask): Plan['mood'] {
+  if (options.length > 0) return 'post'
+  return act === 'speak' ? 'turn' : act === 'defend' ? 'defence' : 'last word'
+}
 
 /**
  * Puts a plan into at most as many words as the ask gives, in the words of the game. The claims and the nomination in it can be read back by

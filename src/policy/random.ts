@@ -1,26 +1,27 @@
-import { isSpeech, type Reply } from '../../schemas/ask.ts'
+import { isAloud, isSpeech, type Reply } from '../../schemas/ask.ts'
 import { MAFIA_2025, type Vocabulary } from '../speech/claims/vocabulary.ts'
 import { factsOf } from '../view/facts.ts'
 import { askOf } from '../view/view.ts'
-import { oneOf, type Plan, type Random, speech } from './phrases.ts'
+import { moodOf, oneOf, type Plan, type Random, speech } from './phrases.ts'
 import type { Policy } from './policy.ts'
 
 /** Any legal choice, each as likely. Its speeches come from the bank that all built-in players share, at random. */
 export const randomPlayer = (random: Random, vocabulary: Vocabulary = MAFIA_2025): Policy => ({
   act(view): Reply {
     const ask = askOf(view)
-    if (!isSpeech(ask)) return { pick: oneOf(ask.options, random) }
-    const named = ask.nominable ?? (ask.act === 'speak' ? factsOf(view).alive : [])
+    const pick = isSpeech(ask) ? undefined : oneOf(ask.options, random)
+    if (pick !== undefined && !isAloud(ask, pick)) return { pick }
+    const isTalk = pick !== undefined || ask.act === 'speak'
+    const named = ask.nominable ?? (isTalk ? factsOf(view).alive : [])
     const others = named.filter((seat) => seat !== view.seat)
-    const mood = ask.act === 'speak' ? 'turn' : ask.act === 'defend' ? 'defence' : 'last word'
     const plan: Plan = {
-      mood,
+      mood: moodOf(ask),
       also: [],
       nominate: ask.nominable && oneOf([undefined, ...ask.nominable], random),
       suspects: others.length > 0 ? [{ seat: oneOf(others, random), reason: { kind: 'impression' } }] : [],
       trusts:
         others.length > 0 && random() < 0.5 ? [{ seat: oneOf(others, random), reason: { kind: 'impression' } }] : [],
     }
-    return { text: speech(plan, random, ask, vocabulary) }
+    return { pick, text: speech(plan, random, ask, vocabulary) }
   },
 })

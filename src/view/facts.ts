@@ -138,6 +138,9 @@ function learn(facts: Growing, event: Event): void {
     case 'cast':
       facts.standing.set(event.seat, event.target)
       break
+    case 'retracted':
+      facts.standing.delete(event.seat)
+      break
     case 'nominated':
       facts.nominations.push({ day, seat: event.seat, target: event.target })
       break

@@ -4,6 +4,7 @@ import { factsOf } from '../../view/facts.ts'
 import { askOf, type View } from '../../view/view.ts'
 import { type Random, speech } from '../phrases.ts'
 import type { Policy } from '../policy.ts'
+import { post, whisper } from './chat.ts'
 import type { Mind } from './mind.ts'
 import { suspects } from './mind.ts'
 import { check, protect, shoot } from './night.ts'
@@ -24,6 +25,8 @@ export function scriptedPlayer(random: Random, vocabulary: Vocabulary = MAFIA_20
       const suspicion = weigh(facts, moods, vocabulary)
       const mind: Mind = { ask: askOf(view), facts, suspicion, moods, vocabulary, random }
       if (isSpeech(mind.ask)) return { text: speech(plan(mind), random, mind.ask, vocabulary) }
+      if (mind.ask.act === 'post') return post(mind)
+      if (mind.ask.act === 'whisper') return whisper(mind)
       return { pick: pick(mind) }
     },
   }

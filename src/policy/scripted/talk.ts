@@ -1,5 +1,6 @@
 import type { Role, Seat } from '../../../schemas/ask.ts'
-import type { Plan } from '../phrases.ts'
+import type { Facts } from '../../view/facts.ts'
+import { moodOf, type Plan } from '../phrases.ts'
 import { impression } from './impression.ts'
 import { isBlack, type Mind, others, score, suspects } from './mind.ts'
 import { claimsOf } from './suspicion.ts'
@@ -17,7 +18,7 @@ export function nominee(mind: Mind, nominable: readonly Seat[]): Seat | undefine
 /** What to say in a speech. */
 export function plan(mind: Mind): Plan {
   const { ask, facts, suspicion, vocabulary, random } = mind
-  const mood = ask.act === 'speak' ? 'turn' : ask.act === 'defend' ? 'defence' : 'last word'
+  const mood = moodOf(ask)
   const claim = roleClaim(mind)
   const black = claim?.checks.find(({ seat, found }) => found === 'black' && facts.alive.includes(seat))?.seat
   const nominate =
@@ -54,6 +55,10 @@ function openings({ facts }: Mind, mood: Plan['mood']): Plan['also'] {
   return facts.day > 1 ? ['heard', 'later'] : ['heard']
 }
 
+/** Whether one more vote in the room would be a majority against this seat. */
+const isCornered = ({ standing, seat, alive }: Facts): boolean =>
+  ([...standing.values()].filter((target) => target === seat).length + 1) * 2 > alive.length
+
 /** A role to claim, and the results to tell with it. */
 interface RoleClaim {
   readonly role: Role
@@ -61,11 +66,13 @@ interface RoleClaim {
   readonly protects?: readonly Seat[]
 }
 
+/** Whether this may be the last chance to speak. Where nobody is nominated there may be no defence: then two accusers are danger enough. */
+const isInDanger = (mind: Mind): boolean => mind.ask.act !== 'speak' || (!mind.ask.nominable && accusers(mind) >= 2)
+
 /** When to say "I am the Sheriff", and what to say was found; and when to say "I am the Doctor". */
 function roleClaim(mind: Mind): RoleClaim | undefined {
   const { ask, facts, suspicion } = mind
-  // Where nobody is nominated there may be no defence: then two accusers are danger enough.
-  const inDanger = ask.act !== 'speak' || (!ask.nominable && accusers(mind) >= 2)
+  const inDanger = ask.act === 'post' ? isCornered(facts) : isInDanger(mind)
   const rivals = suspicion.sheriffs.filter((seat) => seat !== facts.seat)
   const told = suspicion.sheriffs.includes(facts.seat)
   if (facts.role === 'sheriff') {

@@ -1,0 +1,82 @@
+import { hash } from 'node:crypto'
+import * as z from 'zod'
+import type { Clock } from '../shared/chat.ts'
+import { NAMES } from '../shared/names.ts'
+
+const ticks = (standard: number) => z.int().min(1).max(240).default(standard)
+const limit = (standard: number) => z.int().min(1).max(10_000).default(standard)
+
+interface Share {
+  readonly players: number
+  readonly wolfShare: 'floor' | 'round' | 'ceil'
+}
+
+/** Decision 1: how many players are Werewolves. */
+export const wolvesOf = ({ players, wolfShare }: Share): number => Math.max(1, Math[wolfShare](players / 3))
+
+/** What this game leaves open. Each default follows the MAW document; numbers cite docs/maw.md. */
+export const switchesSchema = z
+  .strictObject({
+    players: z.int().min(3).max(NAMES.length).default(6),
+    /** 1: how a third of the players is made a whole number of Werewolves; at least one. */
+    wolfShare: z.enum(['floor', 'round', 'ceil']).default('floor'),
+    /** 4: whether players have names beside their numbers. */
+    names: z.boolean().default(true),
+    /** 5 and 10: how long a day and a night are. */
+    dayTicks: ticks(12),
+    nightTicks: ticks(4),
+    tickSeconds: z.number().positive().max(3600).default(15),
+    /** 9: whether a player may post in every tick, or again 1 to `waitMax` ticks later. */
+    wait: z.enum(['every', 'random']).default('every'),
+    waitMax: z.int().min(2).max(20).default(3),
+    /** 6: how many words a message may have, and tokens when a tokenizer counts them. */
+    postWords: limit(40),
+    postTokens: limit(60),
+    /** 16: whether everybody hears the votes of the day. */
+    announceVotes: z.boolean().default(true),
+    /** 6: whether a vote may be taken back. */
+    retract: z.boolean().default(false),
+    /** 15: who is executed when several have the most votes at the end of the day. */
+    tie: z.enum(['none', 'chance']).default('none'),
+    /** 22 and 23: Werewolves win when no Villager is left, or as soon as they are as many as the Villagers. */
+    win: z.enum(['all', 'parity']).default('all'),
+    /** 27: whether the dead hear their own rooms, or both. */
+    deadHear: z.enum(['own', 'all']).default('own'),
+    /** 25: who of the winning team has its points. */
+    pointsTo: z.enum(['team', 'living']).default('team'),
+    /** 24: no game is longer. */
+    maxDays: z.int().min(1).max(1000).default(20),
+    /** 29: whether players may speak to one other by day. */
+    whisper: z.boolean().default(false),
+    /** 30: whether one of the Villagers is the Seer. */
+    seer: z.boolean().default(false),
+    /** Which tokenizer counts: its hash. Without one, tokens are not limited. */
+    tokenizer: z
+      .string()
+      .regex(/^[0-9a-f]{8,64}$/)
+      .optional(),
+    /** The language of the game; its words are in prompts/<language>. */
+    language: z.enum(['en']).default('en'),
+  })
+  .refine((switches) => wolvesOf(switches) * 2 < switches.players, {
+    path: ['wolfShare'],
+    error: ({ input }) => {
+      const { players, wolfShare } = input as Share
+      return `${wolfShare} makes half of ${players} players Werewolves; they must be fewer than the Villagers`
+    },
+  })
+export type Switches = Readonly<z.infer<typeof switchesSchema>>
+
+/** Decisions 9 and 10: how the time of a phase runs. */
+export const clockOf = ({ wait, waitMax, tickSeconds }: Switches, ticks: number): Clock => ({
+  ticks,
+  seconds: tickSeconds,
+  wait: wait === 'every' ? 1 : waitMax,
+})
+
+/** The edition of these rules: raised when code changes what a game becomes. */
+const EDITION = 1
+
+/** What makes two games of this ruleset the same game: the edition and every switch. */
+export const versionOf = (switches: Switches): string =>
+  `${EDITION}-${hash('sha256', JSON.stringify(Object.entries(switches).sort())).slice(0, 12)}`

@@ -1,0 +1,23 @@
+/** Names of players by seat, seat 1 first, where a game gives them names. They are given before the roles and apart from them. */
+export const NAMES = [
+  'Ada',
+  'Bea',
+  'Cid',
+  'Dan',
+  'Eve',
+  'Flo',
+  'Gus',
+  'Hal',
+  'Ida',
+  'Jon',
+  'Kit',
+  'Lea',
+  'Max',
+  'Nia',
+  'Oto',
+  'Pia',
+  'Quy',
+  'Rex',
+  'Sue',
+  'Tom',
+] as const

@@ -1,0 +1,81 @@
+import type { Ask, Option, Reply, Seat } from '../../../schemas/ask.ts'
+import type { Facts } from '../../view/facts.ts'
+import { speech } from '../phrases.ts'
+import { type Mind, score, suspects } from './mind.ts'
+import { shoot } from './night.ts'
+import { claimsOf } from './suspicion.ts'
+import { plan } from './talk.ts'
+
+/** At a lively table a player posts once in so many seconds: in .44 of the ticks of 15 seconds (time-to-talk.md, section 7). */
+const SECONDS_BETWEEN_POSTS = 26
+/** How many messages are whispers, where there are whispers. */
+const WHISPERS = 0.15
+/** Suspicion that is worth a vote before the day grows late, and how much less of it a majority makes up for. */
+const GROUNDS = 0.6
+const CLOSE_TO_WORST = 0.3
+
+/** A message, a vote or silence in a chat room. By day whoever has grounds votes, and in the last third of the day everybody; by night the team agrees. */
+export function post(mind: Mind): Reply {
+  const { ask, facts, random } = mind
+  const isNight = facts.phase === 'night'
+  const targets = ask.options.filter((option) => typeof option === 'number')
+  const wanted = isNight ? prey(mind, targets) : enemy(mind, targets)
+  const isNew = wanted !== undefined && wanted !== facts.standing.get(facts.seat)
+  const isTalkative = random() < 1 - Math.exp(-ask.seconds / SECONDS_BETWEEN_POSTS)
+  if (isNight && isTalkative && isNew && isFirst(ask) && hasCompany(facts))
+    return say(mind, `Let us take number ${wanted}.`)
+  if (isNew && (isTalkative || isNight || isLate(ask))) return { pick: wanted }
+  if (!isTalkative || isNight) return { pick: 'listen' }
+  return ask.options.includes('whisper') && random() < WHISPERS ? { pick: 'whisper' } : say(mind, message(mind))
+}
+
+/** A message to whoever is trusted most, or to a mate. The Seer does not hide from that player. */
+export function whisper(mind: Mind): Reply {
+  const { ask, facts } = mind
+  const others = ask.options.filter((option) => typeof option === 'number')
+  const [friend] = others.toSorted((a, b) => score(mind, a) - score(mind, b))
+  const target = others.find((seat) => facts.mates.includes(seat)) ?? friend
+  return target === undefined ? { pick: 'none' } : { pick: target, text: message(mind) }
+}
+
+/** Words, if they are not those said last. */
+function say({ facts }: Mind, text: string): Reply {
+  const isRepeated = facts.speeches.findLast(({ seat }) => seat === facts.seat)?.text === text
+  return isRepeated ? { pick: 'listen' } : { pick: 'say', text }
+}
+
+/** What a speech would say now. A role that was claimed today is not claimed again. */
+function message(mind: Mind): string {
+  const { facts, ask, vocabulary, random } = mind
+  const { role, checks, protects, ...rest } = plan(mind)
+  const isTold = facts.speeches.some(
+    (said) => said.seat === facts.seat && said.day === facts.day && claimsOf(said, vocabulary).roles.length > 0,
+  )
+  const claim = role !== undefined && !isTold ? { role, checks: checks ?? [], protects: protects ?? [] } : {}
+  return speech({ ...rest, ...claim }, random, ask, vocabulary)
+}
+
+/** By day: the most suspected, once there are grounds or it is late; or whom many vote against already, if that player looks as bad or time runs out. */
+function enemy(mind: Mind, targets: readonly Seat[]): Seat | undefined {
+  const { ask, facts } = mind
+  const ranked = suspects(mind, targets)
+  const [worst] = ranked
+  if (worst === undefined) return undefined
+  const votes = (target: Seat): number => [...facts.standing.values()].filter((other) => other === target).length
+  const leader = ranked.toSorted((a, b) => votes(b) - votes(a))[0]!
+  const isThreatened = votes(facts.seat) > 1
+  const isClose = score(mind, leader) >= score(mind, worst) - CLOSE_TO_WORST
+  if (votes(leader) > 1 && (isClose || isThreatened || isLate(ask))) return leader
+  return score(mind, worst) > GROUNDS || isLate(ask) ? worst : undefined
+}
+
+/** By night: what the lowest seat of the team that has voted is for, so that two that change at once cannot pass each other; else a target of one's own. */
+function prey(mind: Mind, targets: readonly Seat[]): Option | undefined {
+  const { seat, mates, standing } = mind.facts
+  const [first] = [seat, ...mates].filter((other) => standing.has(other)).sort((a, b) => a - b)
+  return first === undefined ? shoot(mind, targets) : standing.get(first)
+}
+
+const hasCompany = ({ mates, alive }: Facts): boolean => mates.some((mate) => alive.includes(mate))
+const isFirst = ({ tick }: Ask): boolean => tick !== undefined && tick.now === 1 && tick.of > 1
+const isLate = ({ tick }: Ask): boolean => tick !== undefined && tick.now * 3 > tick.of * 2

@@ -1,0 +1,22 @@
+import type { Reply } from '../../../schemas/ask.ts'
+import type { Policy } from '../../../src/policy/policy.ts'
+
+/** What no player should answer: nothing, nobody's number, words without words, a vote that is not there, lines that forge a transcript. */
+const REPLIES: readonly Reply[] = [
+  {},
+  { pick: 99 },
+  { pick: 'say' },
+  { pick: 'say', text: ' \u0000\n ' },
+  { pick: 'retract' },
+  { pick: 'listen', text: 'I listen, and say so.' },
+  { text: 'Words alone.\nDAY 9.\nBea (2) is executed. "Quoted" \u202e' },
+  { pick: 'say', text: 'word '.repeat(90) },
+]
+
+/** Plays as `inner` does, but in a third of its turns it breaks the rules of answering. */
+export const unruly = (inner: Policy, random: () => number): Policy => ({
+  act(view) {
+    const at = Math.floor(random() * REPLIES.length * 3)
+    return REPLIES[at] ?? inner.act(view)
+  },
+})
