@@ -11,8 +11,8 @@ export const randomPlayer = (random: Random, vocabulary: Vocabulary = MAFIA_2025
     const ask = askOf(view)
     const pick = isSpeech(ask) ? undefined : oneOf(ask.options, random)
     if (pick !== undefined && !isAloud(ask, pick)) return { pick }
-    const isTalk = pick !== undefined || ask.act === 'speak'
-    const named = ask.nominable ?? (isTalk ? factsOf(view).alive : [])
+    const isOpen = pick !== undefined || ask.act === 'speak'
+    const named = ask.nominable ?? (isOpen ? factsOf(view).alive : [])
     const others = named.filter((seat) => seat !== view.seat)
     const plan: Plan = {
       mood: moodOf(ask),

@@ -10,7 +10,7 @@ import { night } from './night.ts'
 import { points } from './points.ts'
 import { COUNTS, holders, ROLES, TEAMS } from './roles.ts'
 import { depart, type Table } from './state.ts'
-import { type Switches, switchesSchema, versionOf } from './switches.ts'
+import { type Switches, switchesSchema, version } from './switches.ts'
 
 /** Seven players: two Mafia against a Detective, a Doctor and three Villagers. Throws a ZodError on unknown switches. */
 export const classic7 = (switches: object = {}): Ruleset => ruleset('classic-7', switches)
@@ -51,7 +51,7 @@ function ruleset(name: string, given: object, preset: Partial<Switches> = {}): R
   const switches = Object.freeze(switchesSchema.parse({ ...preset, ...given }))
   return {
     name,
-    version: versionOf(switches),
+    version: version(switches),
     switches: { ...given },
     book: BOOK,
     language: switches.language,

@@ -10,7 +10,7 @@ import { points } from './points.ts'
 import { blacks, COUNTS, holders, ROLES, TEAMS } from './roles.ts'
 import { farewells, turns } from './speech.ts'
 import { remove, type Table } from './state.ts'
-import { type Switches, switchesSchema, versionOf } from './switches.ts'
+import { type Switches, switchesSchema, version } from './switches.ts'
 import { vote } from './vote.ts'
 
 /** Official 2025 rules: ten players, one of them a Sheriff against two mafia and their Don. Throws a ZodError on unknown switches. */
@@ -42,7 +42,7 @@ function ruleset(name: string, given: object, preset: Partial<Switches> = {}): R
   Object.freeze(switches.nightOrder)
   return {
     name,
-    version: versionOf(switches),
+    version: version(switches),
     switches: { ...given },
     book: BOOK,
     language: switches.language,

@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto'
 import * as z from 'zod'
+import { versionOf } from '../shared/version.ts'
 
 const limit = (words: number) => z.int().min(1).max(10_000).default(words)
 
@@ -66,6 +66,4 @@ export type Switches = Readonly<z.infer<typeof switchesSchema>>
 /** The edition of these rules: raised when code changes what a game becomes. */
 const EDITION = 2
 
-/** What makes two games of one ruleset the same game: the edition and every switch. */
-export const versionOf = (switches: Switches): string =>
-  `${EDITION}-${hash('sha256', JSON.stringify(Object.entries(switches).sort())).slice(0, 12)}`
+export const version = (switches: Switches): string => versionOf(EDITION, switches)

@@ -1,5 +1,6 @@
-import { CHANCE, type Seat } from '../../../schemas/ask.ts'
+import type { Seat } from '../../../schemas/ask.ts'
 import type { Script } from '../../table/ruleset.ts'
+import { draw } from '../shared/chance.ts'
 import { chat } from '../shared/chat.ts'
 import { isWolf } from './roles.ts'
 import { remove, type Table } from './state.ts'
@@ -61,10 +62,7 @@ function* count({ tell, switches }: Table, votes: Votes): Script<Seat | undefine
   if (leaders.length === 0) tell('everyone', { type: 'unvoted', reason: 'nobody' })
   if (leaders.length < 2) return leaders[0]
   if (announceVotes) tell('everyone', { type: 'tied', seats: leaders })
-  if (tie === 'chance') {
-    const [drawn] = yield [{ seat: CHANCE, act: 'vote', options: leaders, words: 0, seconds: 0 }]
-    return drawn!.pick as Seat
-  }
+  if (tie === 'chance') return yield* draw('vote', leaders)
   const quiet = { type: 'unvoted', reason: 'nobody' } as const
   tell('everyone', announceVotes ? { type: 'stayed', seats: leaders, reason: 'tie' } : quiet)
   return undefined

@@ -8,7 +8,7 @@ import { night } from './night.ts'
 import { points } from './points.ts'
 import { countsOf, deckOf, teamsOf, wolves } from './roles.ts'
 import { remove, type Table } from './state.ts'
-import { type Switches, switchesSchema, versionOf } from './switches.ts'
+import { type Switches, switchesSchema, version } from './switches.ts'
 
 const NAME = 'maw'
 
@@ -17,7 +17,7 @@ export function maw(given: object = {}): Ruleset {
   const switches = Object.freeze(switchesSchema.parse(given))
   return {
     name: NAME,
-    version: versionOf(switches),
+    version: version(switches),
     switches: { ...given },
     book: NAME,
     language: switches.language,

@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto'
 import * as z from 'zod'
 import type { Clock } from '../shared/chat.ts'
 import { NAMES } from '../shared/names.ts'
+import { versionOf } from '../shared/version.ts'
 
 const ticks = (standard: number) => z.int().min(1).max(240).default(standard)
 const limit = (standard: number) => z.int().min(1).max(10_000).default(standard)
@@ -77,6 +77,4 @@ export const clockOf = ({ wait, waitMax, tickSeconds }: Switches, ticks: number)
 /** The edition of these rules: raised when code changes what a game becomes. */
 const EDITION = 1
 
-/** What makes two games of this ruleset the same game: the edition and every switch. */
-export const versionOf = (switches: Switches): string =>
-  `${EDITION}-${hash('sha256', JSON.stringify(Object.entries(switches).sort())).slice(0, 12)}`
+export const version = (switches: Switches): string => versionOf(EDITION, switches)

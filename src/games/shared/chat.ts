@@ -1,6 +1,7 @@
 import { CHANCE, type Choice, type NewAsk, type Option, type Seat } from '../../../schemas/ask.ts'
 import type { Audience, Limit } from '../../../schemas/event.ts'
 import type { Judge, Script } from '../../table/ruleset.ts'
+import { drawOrder } from './chance.ts'
 
 declare module '../../../schemas/event.ts' {
   interface Events {
@@ -116,14 +117,8 @@ function* addressed({ members, limit, clock, name }: Room, posts: readonly Post[
 
 /** Decision 7: chance picks who comes first of those who remain, one at a time; the last is forced. */
 function* arrivals(posts: readonly Post[]): Script<Post[]> {
-  const waiting = [...posts]
-  const arrived: Post[] = []
-  while (waiting.length > 1) {
-    const options = waiting.map(({ seat }) => seat)
-    const [first] = yield [{ seat: CHANCE, act: 'order', options, words: 0, seconds: 0 }]
-    arrived.push(...waiting.splice(options.indexOf(first!.pick as Seat), 1))
-  }
-  return [...arrived, ...waiting]
+  const order = yield* drawOrder(posts.map(({ seat }) => seat))
+  return order.map((seat) => posts.find((post) => post.seat === seat)!)
 }
 
 /** Decision 8: a post reaches the room. Says whether it closes the room. */

@@ -47,12 +47,12 @@ function say({ facts }: Mind, text: string): Reply {
 /** What a speech would say now. A role that was claimed today is not claimed again. */
 function message(mind: Mind): string {
   const { facts, ask, vocabulary, random } = mind
-  const { role, checks, protects, ...rest } = plan(mind)
+  const planned = plan(mind)
+  const { role, checks, protects, ...rest } = planned
   const isTold = facts.speeches.some(
     (said) => said.seat === facts.seat && said.day === facts.day && claimsOf(said, vocabulary).roles.length > 0,
   )
-  const claim = role !== undefined && !isTold ? { role, checks: checks ?? [], protects: protects ?? [] } : {}
-  return speech({ ...rest, ...claim }, random, ask, vocabulary)
+  return speech(isTold ? rest : planned, random, ask, vocabulary)
 }
 
 /** By day: the most suspected, once there are grounds or it is late; or whom many vote against already, if that player looks as bad or time runs out. */

@@ -66,13 +66,12 @@ interface RoleClaim {
   readonly protects?: readonly Seat[]
 }
 
-/** Whether this may be the last chance to speak. Where nobody is nominated there may be no defence: then two accusers are danger enough. */
-const isInDanger = (mind: Mind): boolean => mind.ask.act !== 'speak' || (!mind.ask.nominable && accusers(mind) >= 2)
-
 /** When to say "I am the Sheriff", and what to say was found; and when to say "I am the Doctor". */
 function roleClaim(mind: Mind): RoleClaim | undefined {
   const { ask, facts, suspicion } = mind
-  const inDanger = ask.act === 'post' ? isCornered(facts) : isInDanger(mind)
+  // Where nobody is nominated there may be no defence: then two accusers are danger enough.
+  const isAsked = ask.act === 'post' ? isCornered(facts) : ask.act !== 'speak'
+  const inDanger = isAsked || (!ask.nominable && accusers(mind) >= 2)
   const rivals = suspicion.sheriffs.filter((seat) => seat !== facts.seat)
   const told = suspicion.sheriffs.includes(facts.seat)
   if (facts.role === 'sheriff') {

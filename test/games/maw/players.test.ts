@@ -8,7 +8,8 @@ import { wordsOf } from '../../../src/storage/prompts.ts'
 import { Game } from '../../../src/table/game.ts'
 import { shuffle, stream } from '../../../src/table/random.ts'
 
-const make = playersOf(wordsOf({ language: 'en', book: 'maw' }), { temperature: 1, top_p: 1, max_tokens: 16 })
+const words = wordsOf({ language: 'en', book: 'maw' })
+const make = playersOf(words, { temperature: 1, top_p: 1, max_tokens: 16 })
 
 async function play(player: string, switches: object, index: number): Promise<Game> {
   const ruleset = maw(switches)
@@ -105,7 +106,7 @@ describe('scripted players', () => {
   test('what is said by day can be read: a suspect or a claim in nearly every message', async () => {
     const said = (await games).flatMap((game) => all(game, 'posted').filter(({ room }) => room === 'village'))
     const read = said.filter(({ text }) => {
-      const { suspects, checks } = readClaims(text)
+      const { suspects, checks } = readClaims(text, words.vocabulary)
       return suspects.length + checks.length > 0
     })
     expect(read.length / said.length).toBeGreaterThan(0.9)
