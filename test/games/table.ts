@@ -1,11 +1,14 @@
 import type { Ask, Choice, Reply, Role, Seat } from '../../schemas/ask.ts'
 import type { Event, Told } from '../../schemas/event.ts'
+import type { GameRecord } from '../../schemas/record.ts'
+import type { Finished } from '../../src/play/series.ts'
 import { judge } from '../../src/play/settle.ts'
+import { noUsage } from '../../src/policy/policy.ts'
 import { Game } from '../../src/table/game.ts'
 import type { Ruleset } from '../../src/table/ruleset.ts'
 
 /** A choice with what it answers. */
-export type Made = Choice & { readonly act: string; readonly seat: Seat }
+export type Made = Choice & { readonly act: string; readonly seat: Seat; readonly turn: number }
 
 export interface Played {
   readonly game: Game
@@ -22,10 +25,25 @@ export function playAll(
   const choices: Made[] = []
   while (!game.result) {
     const answers = game.pending.map((ask) => judge(ruleset, ask, answer(ask, game.log)))
-    game.pending.forEach(({ act, seat }, i) => choices.push({ act, seat, ...answers[i]! }))
+    game.pending.forEach(({ act, seat, turn }, i) => choices.push({ act, seat, turn, ...answers[i]! }))
     game.answer(answers)
   }
   return { game, choices }
+}
+
+/** A game that was played here as one of a dataset. */
+export function finishedOf(ruleset: Ruleset, { game, choices }: Played): Finished {
+  const { name, version, switches } = ruleset
+  const { winner, reason, alive, points } = game.result!
+  const deal = [...game.deal]
+  const record: GameRecord = {
+    ...{ game_id: '0'.repeat(32), split: 'train', index: 0, ruleset: name, version, switches: { ...switches }, deal },
+    players: deal.map(() => 'scripted'),
+    choices: choices.map(({ act: _, ...choice }) => choice),
+    marks: [],
+    usage: { ...noUsage },
+  }
+  return { record, log: game.log, outcome: { roles: deal, winner, reason, alive, points: points([]) } }
 }
 
 /** The lines of a script, without the space around them. */

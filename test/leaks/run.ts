@@ -19,7 +19,7 @@ const COPIED = [
 /** Efforts by ruleset; a ruleset that has none of its own takes the default. */
 type Efforts = Readonly<Record<string, Effort>> & { readonly default: Effort }
 const MUTANT: Efforts = {
-  default: { games: 24, enough: 6, deals: 64, exhaustive: 0, metadata: { games: 200, shuffles: 499 } },
+  default: { games: 24, enough: 6, deals: 64, exhaustive: 0, metadata: { games: 400, shuffles: 499 } },
   'mafia-2025': { games: 24, enough: 6, deals: 64, exhaustive: 2 },
   // Its first night asks nobody anything, so its first rows are those of the first speech; one day is enough, and cheap.
   fiim: {
@@ -27,7 +27,7 @@ const MUTANT: Efforts = {
     enough: 2,
     deals: 64,
     exhaustive: 0,
-    metadata: { games: 200, shuffles: 499, switches: { maxDays: 1 } },
+    metadata: { games: 400, shuffles: 499, switches: { maxDays: 1 } },
   },
 }
 const CLEAN: Efforts = {

@@ -2,6 +2,7 @@ import type { Ask, Option, Reply, Role } from '../../../schemas/ask.ts'
 import type { Event, EventOf, Told } from '../../../schemas/event.ts'
 import { rulesetNamed } from '../../../src/games/games.ts'
 import { ROLES } from '../../../src/games/mafia-2025/roles.ts'
+import type { Ruleset } from '../../../src/table/ruleset.ts'
 import { Answers, lines, type Played as PlayedAll, playAll, storyOf } from '../table.ts'
 
 /** Seats 1 to 6 are civilians, 7 is the Sheriff, 8 and 9 are mafia, 10 is the Don. */
@@ -28,12 +29,18 @@ export interface Played extends PlayedAll {
  *     D1 defend 3: I am red.   D1 raise 1 2 4           D1 last 3: Farewell.           D1 suspect 2 6 8
  */
 export function play(script: string, { deal = DEAL, preset = 'mafia-2025', switches = {} }: Setup = {}): Played {
-  const roles = rolesOf(deal)
-  const answers = read(script, roles)
-  const played = playAll(rulesetNamed(preset, switches), roles, (ask, log) => answer(ask, log, answers))
-  answers.requireUsed()
+  const played = playUnder(rulesetNamed(preset, switches), script, deal)
   const { log, result } = played.game
   return { ...played, story: [...storyOf(log, ownLine), `points ${result!.points([]).join(' ')}`] }
+}
+
+/** The same under a ruleset that a test has made. */
+export function playUnder(ruleset: Ruleset, script: string, deal: string): PlayedAll {
+  const roles = rolesOf(deal)
+  const answers = read(script, roles)
+  const played = playAll(ruleset, roles, (ask, log) => answer(ask, log, answers))
+  answers.requireUsed()
+  return played
 }
 
 export const rolesOf = (deal: string): Role[] =>

@@ -40,10 +40,10 @@ export const mutations: readonly Mutation[] = [
     replace: "tell(typeof target === 'number' ? [...black, target] : black, { type: 'decided', target })",
   },
   {
-    name: 'a check is heard by its target',
+    name: 'a check of the Sheriff is heard by its target',
     file: NIGHT,
     find: "tell([seat], { type: 'checked'",
-    replace: "tell([seat, target], { type: 'checked'",
+    replace: "tell(role === 'sheriff' ? [seat, target] : [seat], { type: 'checked'",
   },
   {
     name: "the Sheriff's result is heard by the Don",
