@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { rulesets } from '../src/games/games.ts'
+import { judge } from '../src/play/settle.ts'
+import { wordsOf } from '../src/storage/prompts.ts'
+import { Game } from '../src/table/game.ts'
+import type { Ruleset } from '../src/table/ruleset.ts'
+import { render } from '../src/view/render.ts'
+
+/** Switches that change play only together with others. */
+const TOGETHER: Readonly<Record<string, object>> = {
+  bestMovePoints: { bestMove: true },
+  strictEnding: { discipline: 'warn' },
+  oath: { discipline: 'full' },
+  teamLossApplies: { discipline: 'full' },
+  speechTokens: { tokenizer: 'abcdef01' },
+  defenceTokens: { tokenizer: 'abcdef01' },
+}
+
+/** Switches that need no line, and why. */
+const UNSAID: Readonly<Record<string, string>> = {
+  voteSeconds: 'no hand is late: the seconds go with each ask, for whoever keeps time, and change nothing',
+  tokenizer: 'which tokenizer counts is no rule; that tokens are counted is a line of speechTokens',
+  language: 'it is the language of the prompt itself',
+}
+
+/** The values of a switch other than `now`, as its schema has them. */
+function otherValues(schema: unknown, now: unknown): unknown[] {
+  const isOther = (value: unknown): boolean => JSON.stringify(value) !== JSON.stringify(now)
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodPrefault)
+    return otherValues(schema.unwrap(), now)
+  if (schema instanceof z.ZodEnum) return schema.options.filter(isOther)
+  if (schema instanceof z.ZodBoolean) return [true, false].filter(isOther)
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => otherValues(option, now))
+  if (schema instanceof z.ZodLiteral) return [...schema.values].filter(isOther)
+  if (schema instanceof z.ZodTuple)
+    return [schema.def.items.map((item) => (item as z.ZodLiteral).value)].filter(isOther)
+  if (schema instanceof z.ZodNumber)
+    return [Number(now) + 1, Number(now) - 1].filter((value) => schema.safeParse(value).success).slice(0, 1)
+  return []
+}
+
+/** The system message of a game of these rules. */
+function systemOf(ruleset: Ruleset): string {
+  const game = new Game(ruleset, ruleset.roles)
+  while (game.pending.every(({ seat }) => seat < 1))
+    game.answer(game.pending.map((ask) => judge(ruleset, ask, { pick: ask.options[0]! })))
+  const { seat } = game.pending.find((ask) => ask.seat > 0)!
+  return render(game.view(seat), wordsOf(ruleset))[0].content
+}
+
+/** All switches of a ruleset as they are where none is given. */
+const switchesOf = (ruleset: Ruleset): Readonly<Record<string, unknown>> => {
+  const { event } = new Game(ruleset, ruleset.roles).log[0]!
+  return event.type === 'opened' ? event.switches : {}
+}
+
+describe.each(Object.entries(rulesets))('%s: what is switched is said in the rules', (_, { make, switches }) => {
+  const names = Object.keys(switches.shape)
+  const now = switchesOf(make())
+
+  test.each(names.filter((name) => !(name in UNSAID)))('%s', (name) => {
+    const others = otherValues(switches.shape[name], now[name])
+    expect(others, `no other value of ${name} was found`).not.toEqual([])
+    const texts = [now[name], ...others].map((value) =>
+      systemOf(make({ ...TOGETHER[name], ...(value !== undefined && { [name]: value }) })),
+    )
+    expect(new Set(texts).size).toBe(texts.length)
+  })
+})
