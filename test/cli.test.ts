@@ -94,7 +94,7 @@ beforeAll(async () => {
 
 const generate = (...args: string[]): string[] => ['generate', '--out', 'out', ...args]
 const usage: [string[], RegExp][] = [
-  [generate('--train', '1', '--ruleset', 'chess'), /no ruleset "chess"; there are mafia-2025 and fiim/],
+  [generate('--train', '1', '--ruleset', 'chess'), /no ruleset "chess"; there are mafia-2025, fiim, /],
   [generate('--train', '1', '--players', 'gpt'), /no player "gpt"; there are scripted, random/],
   [generate('--train', '1', '--players', 'random*3'), /3 players for 10 seats/],
   [generate('--train', '1', '--players', ''), /player/],

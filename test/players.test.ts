@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isSpeech, type Reply } from '../schemas/ask.ts'
-import { rulesetNamed, rulesets } from '../src/games/games.ts'
+import { rulesetNamed } from '../src/games/games.ts'
 import { playOut } from '../src/play/match.ts'
 import type { Policy } from '../src/policy/policy.ts'
 import { randomPlayer } from '../src/policy/random.ts'
@@ -178,7 +178,7 @@ test('a Sheriff who speaks as one tells its own checks, and tells them truly', a
 })
 
 test('the mafia, playing alone against silence, never shoots its own and agrees on a victim every night', async () => {
-  for (const ruleset of Object.keys(rulesets)) {
+  for (const ruleset of ['mafia-2025', 'fiim']) {
     const rules = rulesetNamed(ruleset)
     for (let seed = 0; seed < 20; seed++) {
       const deal = shuffle(rules.roles, stream('agree', seed))
