@@ -1,5 +1,6 @@
 import type { Limit } from '../../../schemas/event.ts'
 import type { Script } from '../../table/ruleset.ts'
+import { chat } from '../shared/chat.ts'
 import { moderated } from '../shared/moderated.ts'
 import { nextStarter, rounds } from '../shared/rounds.ts'
 import type { SpeechLimit } from '../shared/speech.ts'
@@ -34,6 +35,11 @@ export function* floor(table: Table): Script {
   if (switches.floor === 'moderated') {
     const cue = { ...limitsOf(switches).cue, seconds: CUE_SECONDS }
     return yield* moderated(table, { perDay: PER_DAY, speech, cue, cueTo: switches.cueTo })
+  }
+  if (switches.floor === 'chat') {
+    const clock = { ticks: switches.chatTicks, seconds: switches.tickSeconds, wait: 1 }
+    const limit = limitsOf(switches).speech
+    return yield* chat(table, { name: 'table', members: world.alive, audience: 'everyone', clock, limit })
   }
   if (switches.roundOrder === 'chance')
     return yield* rounds(table, { rounds: switches.rounds, order: 'chance', speech })

@@ -23,6 +23,7 @@ const TABLE: Partial<Record<EventType, Entitled>> = {
   started: 'everyone',
   cued: 'everyone',
   spoke: 'everyone',
+  posted: 'everyone',
   voted: 'everyone',
   abstained: 'everyone',
   tied: 'everyone',

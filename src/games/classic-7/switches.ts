@@ -21,9 +21,12 @@ const values = z.strictObject({
   reveal: z.enum(['none', 'vote', 'both']).default('none'),
   revealAs: z.enum(['role', 'team']).default('role'),
   /** 21: who may speak when. */
-  floor: z.enum(['moderated', 'rounds']).default('moderated'),
+  floor: z.enum(['moderated', 'rounds', 'chat']).default('moderated'),
   rounds: z.int().min(1).max(20).default(2),
   roundOrder: z.enum(['seats', 'chance']).default('seats'),
+  /** 21: in a chat, how many ticks a day has, and how long one is. */
+  chatTicks: z.int().min(1).max(240).default(12),
+  tickSeconds: z.number().positive().max(3600).default(15),
   /** 21: who hears the moderator's cue. */
   cueTo: z.enum(['everyone', 'speaker']).default('everyone'),
   /** 25: all at once or in seat order, and whether a majority ends it. */
