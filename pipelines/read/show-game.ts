@@ -1,4 +1,4 @@
-import type { Event, EventOf, Told } from '../../schemas/event.ts'
+import type { Event, Told } from '../../schemas/event.ts'
 import { BadRecord, type Finished, replayRecord, rulesetOfRecord } from '../../src/play/series.ts'
 import type { GameRow } from '../../src/rows/configs/games.ts'
 import { StorageError } from '../../src/storage/files.ts'
@@ -67,18 +67,11 @@ function walk(log: readonly Told[], words: Words): Line[] {
 function judgeLine(line: Line): string[] {
   const { to, event } = line
   if (to === 'everyone') return publicLine(line)
-  if (event.type === 'asked' || event.type === 'chose') return thoughtLine(event)
+  if (event.type === 'asked') return []
   // Read as by a seat that the event is not about, if there is one.
   const reader = to.find((seat) => !('seat' in event) || event.seat !== seat) ?? to[0]
   const notes = reader === undefined ? [] : privateNotes(line, reader)
   return notes.map((note) => paint('yellow', safe(`   ▌ to ${to.join(', ')}: ${note}`)))
-}
-
-/** Asks and answers are told where their outcome is; a thought is told here. */
-function thoughtLine(event: EventOf<'asked'> | EventOf<'chose'>): string[] {
-  return event.type === 'chose' && event.thought !== undefined
-    ? [paint('yellow', safe(`   ▌ player ${event.seat} thinks ${JSON.stringify(event.thought)}`))]
-    : []
 }
 
 function publicLine({ event, words, shared }: Line): string[] {
