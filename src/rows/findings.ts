@@ -1,6 +1,8 @@
+import type { Choice } from '../../schemas/ask.ts'
 import type { RowFinding, RowGrounding } from '../../schemas/row.ts'
 import { ground } from '../speech/claims/grounding.ts'
 import { unreceived } from '../speech/claims/received.ts'
+import type { Vocabulary } from '../speech/claims/vocabulary.ts'
 import { conduct } from '../speech/conduct/conduct.ts'
 import { memo } from '../speech/text/memo.ts'
 import { factsOf } from '../view/facts.ts'
@@ -19,13 +21,17 @@ const FALSE = { vote: 'false-vote', nomination: 'false-nomination', exit: 'false
  * Conduct of a speech, and claims of public history in a speech or a thought. What the view contradicts is a minor finding: lies are part of
  * the game. A thought that tells as received what its seat was never told is a severe one.
  */
-export function checkSpeech(view: View, text: string | undefined, thought: string | undefined): CheckedSpeech {
+export function checkSpeech(
+  view: View,
+  { text, thought }: Pick<Choice, 'text' | 'thought'>,
+  vocabulary: Vocabulary,
+): CheckedSpeech {
   if (text === undefined && thought === undefined)
     return { grounding: [], leakage: { checks: [...CHECKS], findings: [] } }
   const facts = () => factsOf(view)
   const said = { speech: text, thought }
   const grounding = (['speech', 'thought'] as const).flatMap((place) =>
-    ground(said[place] ?? '', facts).map((one): RowGrounding => ({ place, ...one })),
+    ground(said[place] ?? '', facts, vocabulary).map((one): RowGrounding => ({ place, ...one })),
   )
   const findings: RowFinding[] = [
     ...conductOf(text ?? '').filter(({ code }) => code !== 'name' || facts().names === undefined),

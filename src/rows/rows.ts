@@ -99,7 +99,7 @@ function renderGame(played: Played, { words, countTokens }: Rendering): Rendered
       prompt,
       completion: makeReply({ pick: choice.pick, text: choice.text }),
       pages: { lines: lines.slice(), private: notes.slice() },
-      speech: checkSpeech(view, choice.text, choice.thought),
+      speech: checkSpeech(view, choice, words.vocabulary),
       hindsight: hindsight({ outcome, team: who.team, view, text: choice.text, vocabulary: words.vocabulary }),
     })
   }

@@ -2,6 +2,7 @@ import type { Seat } from '../../../schemas/ask.ts'
 import { wordOf } from '../text/numbers.ts'
 import { type HistoryClaim, readHistory } from './history.ts'
 import { type Claims, readClaims } from './roles.ts'
+import { MAFIA_2025, type Vocabulary } from './vocabulary.ts'
 
 /** What a claim of history is held against: part of what a seat's view comes to. */
 export interface History {
@@ -33,13 +34,13 @@ export interface Grounding {
 }
 
 /** Holds every claim of public history in a speech or a thought against the view of its speaker, just before it was said. */
-export const ground = (text: string, history: () => History): Grounding[] => {
+export const ground = (text: string, history: () => History, vocabulary: Vocabulary = MAFIA_2025): Grounding[] => {
   const claims = readHistory(text)
   if (claims.length === 0) return []
   const heard = history()
   return claims.map((claim) => ({
     code: claim.code,
-    verdict: verdictOn(named(claim, heard.seat), heard),
+    verdict: verdictOn(named(claim, heard.seat), heard, vocabulary),
     start: claim.start,
     end: claim.end,
   }))
@@ -52,7 +53,7 @@ const named = (claim: HistoryClaim, seat: Seat): HistoryClaim => ({
   target: claim.target === 0 ? seat : claim.target,
 })
 
-function verdictOn(claim: HistoryClaim, history: History): Verdict {
+function verdictOn(claim: HistoryClaim, history: History, vocabulary: Vocabulary): Verdict {
   switch (claim.code) {
     case 'vote':
       return voted(claim, history)
@@ -61,7 +62,7 @@ function verdictOn(claim: HistoryClaim, history: History): Verdict {
     case 'exit':
       return left(claim, history)
     case 'said':
-      return said(claim, history)
+      return said(claim, history, vocabulary)
   }
 }
 
@@ -120,13 +121,16 @@ function left({ actor, what, when, isDenied }: HistoryClaim, history: History): 
 }
 
 /** What is found stands; what its speaker never touched on is contradicted; words that could mean it are left open. */
-function said(claim: HistoryClaim, history: History): Verdict {
+function said(claim: HistoryClaim, history: History, vocabulary: Vocabulary): Verdict {
   const { actor, isDenied } = claim
   const speeches = history.speeches.filter(({ seat }) => isBy(actor, seat))
-  const holds = speeches.some((speech) => says(readClaims(speech.text), claim)) || acted(claim, history)
+  const claims = speeches.map(({ text }) => readClaims(text, vocabulary))
+  const holds = claims.some((told) => says(told, claim)) || acted(claim, history)
   if (holds) return verdict(!isDenied && actor !== 'nobody')
-  if (isDisputed(claim, speeches)) return isDenied ? 'grounded' : 'contradicted'
-  return speeches.some(({ text }) => isNear(text, claim)) ? 'not-checkable' : verdict(isDenied || actor === 'nobody')
+  if (isDisputed(claim, claims)) return isDenied ? 'grounded' : 'contradicted'
+  return speeches.some(({ text }) => isNear(text, claim, vocabulary))
+    ? 'not-checkable'
+    : verdict(isDenied || actor === 'nobody')
 }
 
 function says({ roles, checks, suspects, trusts }: Claims, { what, target, colour }: HistoryClaim): boolean {
@@ -145,13 +149,13 @@ const acted = ({ what, actor, target }: HistoryClaim, { nominations, votes }: Hi
     votes.some((round) => round.target === target && round.by.some(({ seat }) => isBy(actor, seat))))
 
 /** A check of that seat was told, with the other colour. */
-const isDisputed = ({ what, target, colour }: HistoryClaim, speeches: History['speeches']): boolean =>
-  what === 'check' &&
-  colour !== undefined &&
-  speeches.some((speech) => readClaims(speech.text).checks.some((check) => check.seat === target))
+const isDisputed = ({ what, target, colour }: HistoryClaim, claims: readonly Claims[]): boolean =>
+  what === 'check' && colour !== undefined && claims.some(({ checks }) => checks.some((check) => check.seat === target))
 
 /** Whether a speech has words that could mean it. */
-function isNear(text: string, { what, target }: HistoryClaim): boolean {
-  if ((what === 'sheriff' || what === 'check') && !/sheriff|check|role|found/i.test(text)) return false
+function isNear(text: string, { what, target }: HistoryClaim, { roles, checked }: Vocabulary): boolean {
+  const words = [...(roles['sheriff'] ?? []), ...checked, 'check', 'role', 'found']
+  const isOfChecks = words.some((word) => text.toLowerCase().includes(word.toLowerCase()))
+  if ((what === 'sheriff' || what === 'check') && !isOfChecks) return false
   return target === undefined || new RegExp(`\\b(?:${target}|${wordOf(target)})\\b`, 'i').test(text)
 }
