@@ -1,7 +1,7 @@
 import type { Ask, Choice, Option, Role, Seat } from '../../schemas/ask.ts'
 import type { Event, Told } from '../../schemas/event.ts'
 import type { RecordedChoice } from '../../schemas/record.ts'
-import { Game } from '../table/game.ts'
+import { faultOf, Game } from '../table/game.ts'
 import type { Random } from '../table/random.ts'
 import { MODERATOR_ROLE, type Roles, type Ruleset } from '../table/ruleset.ts'
 import { type Place, placeAfter, START } from '../view/place.ts'
@@ -124,8 +124,8 @@ export function twinOf(
     for (const ask of game.pending) {
       const isHidden = truth.ruleset.hidden.isHidden(ask, place)
       const choice = isHidden ? hiddenChoice(ask) : truth.spoken[ask.seat + 1]![next[ask.seat + 1]!++]
-      // An answer that this ask does not take: its options are others, and the views show it.
-      if (!choice || !isAnswer(ask, choice)) return { game, open, choices }
+      // An answer that this ask does not take: the ask is another one, and the views show it.
+      if (!choice || faultOf(ask, choice) !== undefined) return { game, open, choices }
       answers.push(choice)
     }
     game.pending.forEach(({ seat, turn }, i) => choices.push({ ...answers[i]!, seat, turn }))
@@ -133,15 +133,6 @@ export function twinOf(
   }
   return { game, open, choices }
 }
-
-/** Whether a choice of the true game is one that an ask of a twin takes. */
-const isAnswer = ({ options, words, otherwise, nominable }: Ask, { pick, text, source, heard }: Choice): boolean =>
-  (options.length === 0
-    ? pick === undefined
-    : options.includes(pick!) || (source === 'default' && pick === otherwise)) &&
-  (text === undefined || words > 0) &&
-  (options.length > 0 || words === 0 || text !== undefined) &&
-  (heard?.nominee === undefined || nominable?.includes(heard.nominee) === true)
 
 /** Whether two events are the same, the order of their keys and lists included. */
 export function isSame(a: unknown, b: unknown): boolean {

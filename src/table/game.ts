@@ -59,7 +59,10 @@ export class Game {
   /** One settled choice for each pending ask, in the same order. */
   answer(choices: readonly Choice[]): void {
     const asks = this.pending
-    for (let i = 0; i < asks.length; i++) check(asks[i]!, choices[i])
+    for (let i = 0; i < asks.length; i++) {
+      const fault = faultOf(asks[i]!, choices[i])
+      if (fault !== undefined) throw new IllegalChoice(fault)
+    }
     this.#answers.push(choices)
     for (let i = 0; i < asks.length; i++) {
       const { pick, text, thought, source } = choices[i]!
@@ -117,21 +120,20 @@ const asked = (ask: NewAsk, turn: number): EventOf<'asked'> => ({
   room: ask.room,
 })
 
-function check(ask: Ask, choice: Choice | undefined): void {
+/** What keeps a choice from being an answer to an ask, as a sentence; undefined for a legal one. */
+export function faultOf(ask: Ask, choice: Choice | undefined): string | undefined {
   const { seat, act, options, words, otherwise, nominable } = ask
   const who = seat === CHANCE ? 'chance' : `seat ${seat}`
-  if (!choice) throw new IllegalChoice(`${who} was asked to ${act} and has no choice`)
+  if (!choice) return `${who} was asked to ${act} and has no choice`
   const { pick, text, source, heard } = choice
-  const isDefault = source === 'default' && pick === otherwise
+  const isDefault = source === 'default' && otherwise !== undefined && pick === otherwise
   if (options.length > 0 ? !options.includes(pick!) && !isDefault : pick !== undefined)
-    throw new IllegalChoice(`${who} cannot ${act} ${pick}; options: ${options.join(', ') || 'none'}`)
+    return `${who} cannot ${act} ${pick}; options: ${options.join(', ') || 'none'}`
   const speaks = isAloud(ask, pick)
-  if (speaks && text === undefined && options.length === 0)
-    throw new IllegalChoice(`${who} must say something when asked to ${act}`)
-  if (!speaks && text !== undefined) throw new IllegalChoice(`${who} may not speak when asked to ${act}`)
-  if (!fitsWords(text ?? '', words)) throw new IllegalChoice(`${who} may say ${words} words, no more`)
+  if (speaks && text === undefined && options.length === 0) return `${who} must say something when asked to ${act}`
+  if (!speaks && text !== undefined) return `${who} may not speak when asked to ${act}`
+  if (!fitsWords(text ?? '', words)) return `${who} may say ${words} words, no more`
   if (heard?.nominee !== undefined && !nominable?.includes(heard.nominee))
-    throw new IllegalChoice(
-      `${who} cannot nominate ${heard.nominee}; ${nominable?.join(', ') || 'nobody'} may be nominated`,
-    )
+    return `${who} cannot nominate ${heard.nominee}; ${nominable?.join(', ') || 'nobody'} may be nominated`
+  return undefined
 }
