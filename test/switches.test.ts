@@ -6,21 +6,11 @@ import { wordsOf } from '../src/storage/prompts.ts'
 import { Game } from '../src/table/game.ts'
 import type { Ruleset } from '../src/table/ruleset.ts'
 import { render } from '../src/view/render.ts'
+import { notesOn } from './switches/switches.ts'
 
-/** Switches that change play only together with others. */
-const TOGETHER: Readonly<Record<string, object>> = {
-  bestMovePoints: { bestMove: true },
-  strictEnding: { discipline: 'warn' },
-  oath: { discipline: 'full' },
-  teamLossApplies: { discipline: 'full' },
-  speechTokens: { tokenizer: 'abcdef01' },
-  defenceTokens: { tokenizer: 'abcdef01' },
-}
-
-/** Switches that need no line, and why. */
+/** Switches of every game that need no line, and why. */
 const UNSAID: Readonly<Record<string, string>> = {
-  voteSeconds: 'no hand is late: the seconds go with each ask, for whoever keeps time, and change nothing',
-  tokenizer: 'which tokenizer counts is no rule; that tokens are counted is a line of speechTokens',
+  tokenizer: 'which tokenizer counts is no rule; that tokens are counted is a line of each limit',
   language: 'it is the language of the prompt itself',
 }
 
@@ -55,16 +45,21 @@ const switchesOf = (ruleset: Ruleset): Readonly<Record<string, unknown>> => {
   return event.type === 'opened' ? event.switches : {}
 }
 
-describe.each(Object.entries(rulesets))('%s: what is switched is said in the rules', (_, { make, switches }) => {
+describe.each(Object.entries(rulesets))('%s: what is switched is said in the rules', async (_, { make, switches }) => {
+  const { together = {}, values = {}, unsaid = {} } = await notesOn(make().book)
   const names = Object.keys(switches.shape)
-  const now = switchesOf(make())
 
-  test.each(names.filter((name) => !(name in UNSAID)))('%s', (name) => {
-    const others = otherValues(switches.shape[name], now[name])
-    expect(others, `no other value of ${name} was found`).not.toEqual([])
-    const texts = [now[name], ...others].map((value) =>
-      systemOf(make({ ...TOGETHER[name], ...(value !== undefined && { [name]: value }) })),
+  test.each(names.filter((name) => !(name in UNSAID || name in unsaid)))('%s', (name) => {
+    const now = switchesOf(make(together[name]))[name]
+    const others = values[name] ?? otherValues(switches.shape[name], now)
+    expect(others, `no other value of ${name} was found: name one in test/switches`).not.toEqual([])
+    const texts = [now, ...others].map((value) =>
+      systemOf(make({ ...together[name], ...(value !== undefined && { [name]: value }) })),
     )
     expect(new Set(texts).size).toBe(texts.length)
+  })
+
+  test('no note is on a switch that there is not', () => {
+    for (const name of [together, values, unsaid].flatMap(Object.keys)) expect(names).toContain(name)
   })
 })

@@ -18,6 +18,7 @@ export const fields: Fields = {
   cued: ['seat', 'text', 'forced'],
   posted: ['room', 'seat', 'text'],
   cast: ['room', 'seat', 'target'],
+  retracted: ['room', 'seat'],
   balloted: ['nominees', 'round'],
   unvoted: ['reason'],
   voted: ['target', 'by'],

@@ -1,0 +1,17 @@
+import type { Notes } from './switches.ts'
+
+export const notes: Notes = {
+  together: {
+    revealAs: { reveal: 'both' },
+    rounds: { floor: 'rounds' },
+    roundOrder: { floor: 'rounds' },
+    earlyMajority: { voting: 'sequential' },
+    selfProtect: { announceSave: false },
+    cueTokens: { floor: 'moderated', tokenizer: 'abcdef01' },
+    cueWords: { floor: 'moderated' },
+    speechTokens: { tokenizer: 'abcdef01' },
+  },
+  unsaid: {
+    names: 'the transcript begins with them',
+  },
+}

@@ -1,0 +1,15 @@
+import type { Notes } from './switches.ts'
+
+export const notes: Notes = {
+  together: {
+    bestMovePoints: { bestMove: true },
+    strictEnding: { discipline: 'warn' },
+    oath: { discipline: 'full' },
+    teamLossApplies: { discipline: 'full' },
+    speechTokens: { tokenizer: 'abcdef01' },
+    defenceTokens: { tokenizer: 'abcdef01' },
+  },
+  unsaid: {
+    voteSeconds: 'no hand is late: the seconds go with each ask, for whoever keeps time, and change nothing',
+  },
+}
