@@ -122,7 +122,7 @@ function check(ask: Ask, choice: Choice | undefined): void {
   const who = seat === CHANCE ? 'chance' : `seat ${seat}`
   if (!choice) throw new IllegalChoice(`${who} was asked to ${act} and has no choice`)
   const { pick, text, source, heard } = choice
-  const isDefault = source === 'default' && pick === otherwise
+  const isDefault = source === 'default' && otherwise !== undefined && pick === otherwise
   if (options.length > 0 ? !options.includes(pick!) && !isDefault : pick !== undefined)
     throw new IllegalChoice(`${who} cannot ${act} ${pick}; options: ${options.join(', ') || 'none'}`)
   const speaks = isAloud(ask, pick)
