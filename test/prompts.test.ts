@@ -64,7 +64,7 @@ describe.each(Object.entries(rulesets))('prompts of %s', (name, { make }) => {
       before = transcript
       moments++
     })
-    expect(moments).toBeGreaterThan(20)
+    expect(moments).toBeGreaterThan(8)
   })
 
   test('the system message is the same for every seat and every game', () => {
@@ -120,8 +120,9 @@ test('no template mark is left in the rules, whatever is switched', () => {
   ]
   for (const ruleset of switched) {
     const game = new Game(ruleset, ruleset.roles)
-    const asked = game.pending.find(({ seat }) => seat > 0)
-    if (!asked) throw new Error(`${ruleset.name} begins with no ask to a seat`)
+    while (game.pending.every(({ seat }) => seat < 1))
+      game.answer(game.pending.map((ask) => judge(ruleset, ask, { pick: ask.options[0]! })))
+    const asked = game.pending.find(({ seat }) => seat > 0)!
     const [system] = render(game.view(asked.seat), wordsOf(ruleset))
     expect(system.content).not.toMatch(/^\s*\[|undefined/m)
     expect(system.content.replace(/\{"(?:thought|say|pick)".*\}/g, '')).not.toMatch(/[{}]/)

@@ -23,6 +23,7 @@ export const SETTINGS: readonly (readonly [string, object])[] = [
   ['classic-7', { kill: 'consult', reveal: 'vote', cueTo: 'speaker', selfProtect: false }],
   ['classic-7', { floor: 'rounds', rounds: 1, tie: 'runoff', lastWords: 'vote' }],
   ['classic-7', { floor: 'rounds', roundOrder: 'chance', tie: 'chance' }],
+  ['classic-7', { floor: 'chat', chatTicks: 4 }],
   ['classic-7', { elimination: 'majority', voting: 'sequential', earlyMajority: true }],
   ['classic-7', { tie: 'runoff', voting: 'sequential', abstain: false }],
 ]
