@@ -6,6 +6,8 @@ import { fiim, mafia2025 } from './mafia-2025/rules.ts'
 import { switchesSchema as switches2025 } from './mafia-2025/switches.ts'
 import { maw } from './maw/rules.ts'
 import { switchesSchema as switchesMaw } from './maw/switches.ts'
+import { miniMafia } from './mini-mafia/rules.ts'
+import { switchesSchema as switchesMini } from './mini-mafia/switches.ts'
 
 /** How a ruleset is made, and which switches it takes. */
 export interface RulesetEntry {
@@ -22,6 +24,7 @@ export const rulesets: Record<string, RulesetEntry> = {
   'classic-7-bench': { make: classic7Bench, switches: switches7 },
   'classic-7-product': { make: classic7Product, switches: switches7 },
   maw: { make: maw, switches: switchesMaw },
+  'mini-mafia': { make: miniMafia, switches: switchesMini },
 }
 
 const and = new Intl.ListFormat('en')
