@@ -4,6 +4,8 @@ export const notes: Notes = {
   together: {
     revealAs: { reveal: 'both' },
     rounds: { floor: 'rounds' },
+    chatTicks: { floor: 'chat' },
+    tickSeconds: { floor: 'chat' },
     roundOrder: { floor: 'rounds' },
     earlyMajority: { voting: 'sequential' },
     selfProtect: { announceSave: false },
