@@ -72,7 +72,7 @@ const SAID: [RegExp, (heard: Past, speaker: number, subject: number, other: numb
   [/suspects me|goes after me/i, (past, me, s) => named(past, me, s, me)],
   [/no suspect from that player|has named nobody/i, ({ spoke }, _, s) => lastOf(spoke, s)?.suspects.length === 0],
   [
-    /number (?<o>\d+), whom the mafia killed, had named|number (?<o>\d+) was red and warned|dead number (?<o>\d+) had/i,
+    /number (?<o>\d+), who was killed in the night, had named|number (?<o>\d+) was red and warned|dead number (?<o>\d+) had/i,
     warned,
   ],
   [

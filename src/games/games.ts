@@ -16,7 +16,7 @@ export interface RulesetEntry {
   readonly switches: z.ZodObject
 }
 
-/** Every ruleset by name. A new game is a line here, a folder beside this file, and a folder of prompts. */
+/** Every ruleset by name. A new game is a line here, a folder beside this file, and a folder of prompts. Tests put games of their own in. */
 export const rulesets: Record<string, RulesetEntry> = {
   'mafia-2025': { make: mafia2025, switches: switches2025 },
   fiim: { make: fiim, switches: switches2025 },

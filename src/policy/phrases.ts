@@ -98,7 +98,7 @@ const BANK = {
     'the nomination of number {o} on day {d} hit a {red} player',
   ],
   'accused by the dead': [
-    'number {o}, whom the mafia killed, had named that player',
+    'number {o}, who was killed in the night, had named that player',
     'number {o} was {red} and warned us',
     'the dead number {o} had that suspicion too',
   ],

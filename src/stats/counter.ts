@@ -158,7 +158,10 @@ export class Counter {
   /** Games won by each team, and draws: the larger team first. */
   #wins(): [string, number][] {
     const teams = [...this.#seats].sort(([a], [b]) => this.#rank(a) - this.#rank(b)).map(([, { team }]) => team)
-    return [...new Set([...teams, 'draw'])].map((team) => [team, this.#winners[team] ?? 0])
+    return [...new Set([...teams, 'draw', ...Object.keys(this.#winners)])].map((team) => [
+      team,
+      this.#winners[team] ?? 0,
+    ])
   }
 
   #split(name: string): { games: number; rows: number } {

@@ -29,6 +29,7 @@ export type CheckName = (typeof checkNames)[number]
 /** How much to play of one ruleset. */
 export interface Effort {
   readonly games: number
+  readonly switches?: RecipeInput['switches']
   /** How many games are enough once a check has found something; all are played where this is absent. */
   readonly enough?: number
   /** Deals imagined for each game, and how many of the first games see every deal. */
@@ -81,12 +82,12 @@ async function checkFirstRows(
 /** Plays the games of one ruleset and returns how many decisions they had. */
 async function checkGames(
   ruleset: string,
-  { games, deals, exhaustive }: Effort,
+  { games, switches = {}, deals, exhaustive }: Effort,
   isEnough: (games: number) => boolean,
   tally: LeakTally,
   tell: Tell,
 ): Promise<number> {
-  const recipe = recipeSchema.parse({ ruleset, seed: 'leaks', games: { train: games, test: TEST_GAMES } })
+  const recipe = recipeSchema.parse({ ruleset, switches, seed: 'leaks', games: { train: games, test: TEST_GAMES } })
   const rules = rulesetOf(recipe)
   const plain = wordsOf(rules)
   const placed: Placed[] = []
