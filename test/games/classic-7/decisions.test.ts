@@ -133,7 +133,7 @@ describe('the morning', () => {
     expect(told.find(({ event }) => event.type === 'saved')).toEqual({ to: 'everyone', event: { type: 'saved' } })
   })
 
-  test('18: a save is not announced where it would tell of the night before too', () => {
+  test('18: a save is not announced where the leak checks could not try every deal', () => {
     expect(() => rulesetNamed('classic-7', { announceSave: true, selfProtect: false })).toThrow('selfProtect')
     expect(rulesetNamed('classic-7', { announceSave: true, selfProtect: false, repeatProtect: true })).toBeDefined()
   })
