@@ -108,11 +108,11 @@ const BANK = {
   ],
   'voted shown red': [
     'on day {d} that vote went against number {o}, who was {red}',
-    'that hand helped to send off number {o}, who was {red}',
+    'we saw that vote against number {o} on day {d}, and number {o} was {red}',
   ],
   'voted shown black': [
     'on day {d} that vote went against number {o}, who was {black}',
-    'that hand helped to send off number {o}, who was {black}',
+    'we saw that vote against number {o} on day {d}, and number {o} was {black}',
   ],
   'nominated black': [
     'it was that player who put up number {o} on day {d}, and number {o} looks {black} to me',

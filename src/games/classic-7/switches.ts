@@ -67,8 +67,9 @@ const values = z.strictObject({
 })
 
 /**
- * A save that is announced tells that the Doctor was alive. If it could protect neither itself nor one seat twice running, it would tell
- * something of the night before as well, which the knowledge table does not hold: such a game is not offered.
+ * With a save announced, and a Doctor that may protect neither itself nor one seat twice running, an imagined deal can have no seat left for
+ * the Doctor to save unless its true pick of the night before is changed, which its own rows hold. So no imagined game suits all seats at
+ * once, and the leak checks cannot try that deal. What cannot be checked is not offered.
  */
 export const switchesSchema = values.refine(
   ({ announceSave, selfProtect, repeatProtect }) => !announceSave || selfProtect || repeatProtect,
