@@ -5,8 +5,8 @@
 """Measure how long a peer, TextArena, takes to play one game of Mafia.
 
 What it measures: the wall-clock time of whole games of TextArena's
-SecretMafia-v0, from making the game to its last step, with ten players who act
-at random. No language model runs, so the figure is the cost of the engine itself.
+SecretMafia-v0, from making the game to its last step, with players who act at
+random, ten of them unless --players says otherwise. No language model runs, so the figure is the cost of the engine itself.
 
 How: 20 games are played as a warm-up. Then a clock (time.perf_counter) runs
 around N games, each in a new environment with its own seed (a used wrapped one
@@ -35,7 +35,6 @@ import sys
 import time
 from importlib.metadata import version
 
-PLAYERS = 10
 WARM_UP_GAMES = 20
 WORDS = "I have nothing to hide, let us hear from the quiet ones."
 
@@ -51,10 +50,10 @@ def choose(env, pid: int, rng: random.Random) -> str:
     return f"[{rng.choice(targets)}]"
 
 
-def play(make_env, seed: int, rng: random.Random) -> tuple[int, bool]:
+def play(make_env, players: int, seed: int, rng: random.Random) -> tuple[int, bool]:
     """Play one game; say how many steps it took and whether any move was bad."""
     env = make_env()
-    env.reset(num_players=PLAYERS, seed=seed)
+    env.reset(num_players=players, seed=seed)
     steps, bad, done = 0, False, False
     while not done:
         pid, _observation = env.get_observation()
@@ -71,6 +70,7 @@ def main() -> None:
         description="Time games of TextArena SecretMafia-v0 with ten random players."
     )
     parser.add_argument("--games", type=int, default=200, help="games to time (default: 200)")
+    parser.add_argument("--players", type=int, default=10, help="players at the table (default: 10)")
     parser.add_argument("--wrapped", action="store_true", help="keep TextArena's default wrappers")
     args = parser.parse_args()
     if args.games < 1:
@@ -87,17 +87,17 @@ def main() -> None:
     make_env = lambda: ta.make(name)
     rng = random.Random(0)  # the players' own dice: the game seeds the global ones
     for k in range(WARM_UP_GAMES):
-        play(make_env, args.games + k, rng)
+        play(make_env, args.players, args.games + k, rng)
 
     start = time.perf_counter()
-    results = [play(make_env, k, rng) for k in range(args.games)]
+    results = [play(make_env, args.players, k, rng) for k in range(args.games)]
     seconds = time.perf_counter() - start
 
     print(json.dumps({
         "peer": "TextArena SecretMafia-v0",
         "version": version("textarena"),
         "games": args.games,
-        "players": PLAYERS,
+        "players": args.players,
         "ms_per_game": round(1000 * seconds / args.games, 3),
         "steps_per_game": round(sum(steps for steps, _ in results) / args.games, 2),
         "wrapped": args.wrapped,

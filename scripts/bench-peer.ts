@@ -1,8 +1,10 @@
-// Random ten-player games here and in TextArena's SecretMafia, in turn on the same machine. `npm run bench:peer`
+// Random games here and in TextArena's SecretMafia, in turn on the same machine: ten players against the 2025 game, seven against classic-7 with
+// three rounds of talk, as SecretMafia has them. `npm run bench:peer`
 // TextArena is installed into .cache/peer (Python 3 with venv and pip is needed) by what scripts/bench-peer.py names.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { rulesetNamed } from '../src/games/games.ts'
 import { msPerGame, tersePlayer } from './bench.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -16,16 +18,23 @@ if (!existsSync(python)) {
   execFileSync(python, ['-m', 'pip', 'install', '-q', ...pins], { stdio: 'inherit' })
 }
 
-const peer = (): number =>
-  (JSON.parse(execFileSync(python, [script]).toString()) as { ms_per_game: number }).ms_per_game
-const ratios: number[] = []
-for (let pair = 1; pair <= 3; pair++) {
-  const theirs = peer()
-  const ours = await msPerGame(tersePlayer, 3000)
-  ratios.push(theirs / ours)
-  console.log(
-    `pair ${pair}: TextArena ${theirs.toFixed(3)} ms a game, omerta ${ours.toFixed(3)} ms a game, ${(theirs / ours).toFixed(1)} times faster`,
-  )
+const peer = (players: number): number =>
+  (JSON.parse(execFileSync(python, [script, '--players', String(players)]).toString()) as { ms_per_game: number })
+    .ms_per_game
+
+for (const [players, ruleset] of [
+  [10, rulesetNamed('mafia-2025')],
+  [7, rulesetNamed('classic-7', { floor: 'rounds', rounds: 3, tie: 'chance' })],
+] as const) {
+  const ratios: number[] = []
+  for (let pair = 1; pair <= 3; pair++) {
+    const theirs = peer(players)
+    const ours = await msPerGame(tersePlayer, 3000, ruleset)
+    ratios.push(theirs / ours)
+    console.log(
+      `${players} players, pair ${pair}: TextArena ${theirs.toFixed(3)} ms a game, omerta (${ruleset.name}) ${ours.toFixed(3)} ms a game, ${(theirs / ours).toFixed(1)} times faster`,
+    )
+  }
+  const median = ratios.sort((a, b) => a - b)[1]!
+  console.log(JSON.stringify({ peer: `TextArena SecretMafia-v0, ${players} random players`, ratios, median }))
 }
-const median = ratios.sort((a, b) => a - b)[1]!
-console.log(JSON.stringify({ peer: 'TextArena SecretMafia-v0, ten random players', ratios, median }))

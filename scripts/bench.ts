@@ -5,14 +5,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { table } from '../pipelines/terminal.ts'
-import { mafia2025 } from '../src/games/mafia-2025/rules.ts'
+import { rulesetNamed, rulesets } from '../src/games/games.ts'
 import { playOut } from '../src/play/match.ts'
+import { builtInModerator } from '../src/policy/moderator.ts'
 import { oneOf, type Random } from '../src/policy/phrases.ts'
 import type { Policy } from '../src/policy/policy.ts'
 import { randomPlayer } from '../src/policy/random.ts'
 import { scriptedPlayer } from '../src/policy/scripted/scripted.ts'
+import { wordsOf } from '../src/storage/prompts.ts'
 import { Game } from '../src/table/game.ts'
 import { shuffle, stream } from '../src/table/random.ts'
+import type { Ruleset } from '../src/table/ruleset.ts'
 import { askOf } from '../src/view/view.ts'
 import type { Part } from './bench-part.ts'
 
@@ -20,9 +23,13 @@ import type { Part } from './bench-part.ts'
 const GAMES = 3328
 const run = promisify(execFile)
 
-/** Plays whole games, logs and views kept; milliseconds a game, the best of three runs. */
-export async function msPerGame(makePlayer: (random: Random) => Policy, games: number): Promise<number> {
-  const ruleset = mafia2025()
+/** Plays whole games of a ruleset, logs and views kept; milliseconds a game, the best of four runs. */
+export async function msPerGame(
+  makePlayer: (random: Random) => Policy,
+  games: number,
+  ruleset: Ruleset = rulesetNamed('mafia-2025'),
+): Promise<number> {
+  const moderator = builtInModerator()
   let best = Number.POSITIVE_INFINITY
   for (let round = 0; round < 4; round++) {
     const from = performance.now()
@@ -30,7 +37,7 @@ export async function msPerGame(makePlayer: (random: Random) => Policy, games: n
       const random = stream('bench', index) // one for all, as the peer has it
       const deal = shuffle(ruleset.roles, random)
       const policies = deal.map(() => makePlayer(random))
-      await playOut(new Game(ruleset, deal), { policies, chance: random })
+      await playOut(new Game(ruleset, deal), { policies, moderator, chance: random })
     }
     best = Math.min(best, performance.now() - from)
   }
@@ -40,8 +47,9 @@ export async function msPerGame(makePlayer: (random: Random) => Policy, games: n
 /** Any legal pick, and a short speech that nominates somebody or nobody: what the random players of the peer do, so that engines are compared. */
 export const tersePlayer = (random: Random): Policy => ({
   act(view) {
-    const { options, nominable } = askOf(view)
-    if (options.length > 0) return { pick: oneOf(options, random) }
+    const { options, nominable, closing } = askOf(view)
+    if (options.length > 0) return { pick: oneOf(options, random), text: 'I have nothing to add.' }
+    if (!closing) return { text: 'I have nothing to add.' }
     const seat = nominable && oneOf([undefined, ...nominable], random)
     return { text: seat === undefined ? 'I have nothing to add. PASS.' : `I nominate player number ${seat}. PASS.` }
   },
@@ -69,10 +77,27 @@ async function onOneCore(name: string, ...args: readonly (string | number)[]): P
 
 const rate = ({ rows, seconds }: Part): number => rows / seconds
 
+/** Milliseconds a game of every ruleset, with random and with scripted players. */
+async function everyGame(): Promise<Record<string, number>> {
+  const figures: Record<string, number> = {}
+  for (const name of Object.keys(rulesets)) {
+    const ruleset = rulesetNamed(name)
+    const { vocabulary } = wordsOf(ruleset)
+    figures[`${name}, random game, ms`] = await msPerGame((random) => randomPlayer(random, vocabulary), 300, ruleset)
+    figures[`${name}, scripted game, ms`] = await msPerGame(
+      (random) => scriptedPlayer(random, vocabulary),
+      300,
+      ruleset,
+    )
+  }
+  return figures
+}
+
 async function measure(folder: string): Promise<Record<string, number>> {
   const terse = await msPerGame(tersePlayer, 3000)
   const random = await msPerGame(randomPlayer, 3000)
   const scripted = await msPerGame(scriptedPlayer, 1000)
+  const games = await everyGame()
   const rendering = await part('render', 512)
   // The writer alone: rows that lie ready in memory, three files for each 128 games, written and synced as generate does.
   const writer1 = await part('write', GAMES / 2, folder)
@@ -94,6 +119,7 @@ async function measure(folder: string): Promise<Record<string, number>> {
     'random game, short speeches, ms': terse,
     'random game, speeches of the built-in player, ms': random,
     'scripted game, ms': scripted,
+    ...games,
     'rows rendered a second': rate(rendering),
     'rows written a second, writer alone, 1 process': rate(writer1),
     'rows written a second, writer alone, 2 processes': rate(writer2),
