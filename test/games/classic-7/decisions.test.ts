@@ -285,7 +285,7 @@ describe('presets', () => {
 
   test('a switch makes another version, and one that is not there is refused', () => {
     expect(rulesetNamed('classic-7', { tie: 'chance' }).version).not.toBe(rulesetNamed('classic-7').version)
-    expect(() => rulesetNamed('classic-7', { floor: 'silence' })).toThrow()
+    expect(() => rulesetNamed('classic-7', { floor: 'shouting' })).toThrow()
     expect(() => rulesetNamed('classic-7', { ties: 'chance' })).toThrow()
   })
 })
