@@ -47,9 +47,10 @@ export async function msPerGame(
 /** Any legal pick, and a short speech that nominates somebody or nobody: what the random players of the peer do, so that engines are compared. */
 export const tersePlayer = (random: Random): Policy => ({
   act(view) {
-    const { options, nominable, closing } = askOf(view)
-    if (options.length > 0) return { pick: oneOf(options, random), text: 'I have nothing to add.' }
-    if (!closing) return { text: 'I have nothing to add.' }
+    const { options, nominable, closing, words } = askOf(view)
+    const text = 'I have nothing to add.'
+    if (options.length > 0) return words > 0 ? { pick: oneOf(options, random), text } : { pick: oneOf(options, random) }
+    if (!closing) return { text }
     const seat = nominable && oneOf([undefined, ...nominable], random)
     return { text: seat === undefined ? 'I have nothing to add. PASS.' : `I nominate player number ${seat}. PASS.` }
   },

@@ -26,7 +26,7 @@ export function settle(ask: Ask, reply: Reply | undefined, countTokens?: CountTo
   const attempts = reply?.attempts ?? 1
   const thought = fold(reply?.thought ?? '') || undefined
   const mended = attempts > 1 || reply?.salvaged === true
-  const said = fold(reply?.text ?? '')
+  const said = ask.words > 0 ? fold(reply?.text ?? '') : ''
   if (isSpeech(ask)) {
     if (said === '')
       return { text: ENDING, thought, source: 'default', attempts, truncated: false, ending_repaired: false }
