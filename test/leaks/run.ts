@@ -31,7 +31,7 @@ const MUTANT: Efforts = {
   },
 }
 const CLEAN: Efforts = {
-  default: { games: 96, deals: 64, exhaustive: 0, metadata: { games: 400, shuffles: 999 } },
+  default: { games: 48, deals: 64, exhaustive: 0, metadata: { games: 400, shuffles: 999 } },
   'mafia-2025': { games: 96, deals: 64, exhaustive: 4 },
   fiim: { games: 40, deals: 64, exhaustive: 0, metadata: { games: 400, shuffles: 999, switches: { maxDays: 1 } } },
 }
