@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { languageSwitch, limitSwitch, tokenizerSwitch } from '../shared/switches.ts'
 import { versionOf } from '../shared/version.ts'
 
-const limit = (words: number) => z.int().min(1).max(10_000).default(words)
 const points = (worth: number) => z.number().min(-10).max(10).default(worth)
 
 /** Where seven-player games differ. Each default is `classic-7`; numbers cite docs/classic-7.md. */
@@ -47,23 +47,18 @@ const values = z.strictObject({
   drawPoints: points(0),
   lossPoints: points(0),
   /** 22: words of a speech and of a cue, and tokens when a tokenizer counts them. */
-  speechWords: limit(32),
-  cueWords: limit(24),
-  speechTokens: limit(64),
-  cueTokens: limit(48),
-  /** Which tokenizer counts: its hash. Without one, tokens are not limited. */
-  tokenizer: z
-    .string()
-    .regex(/^[0-9a-f]{8,64}$/)
-    .optional(),
+  speechWords: limitSwitch(32),
+  cueWords: limitSwitch(24),
+  speechTokens: limitSwitch(64),
+  cueTokens: limitSwitch(48),
+  tokenizer: tokenizerSwitch,
   /** 3: names of the seven, seat 1 first; without them players have numbers only. */
   names: z
     .array(z.string().regex(/^\p{L}[\p{L} .'-]{0,23}$/u))
     .length(7)
     .refine((names) => new Set(names).size === names.length, 'no two players may have the same name')
     .optional(),
-  /** The language of the table; its words are in prompts/<language>. */
-  language: z.enum(['en']).default('en'),
+  language: languageSwitch,
 })
 
 /**

@@ -1,6 +1,6 @@
 import type { Seat } from '../../../schemas/ask.ts'
-import type { Limit } from '../../../schemas/event.ts'
 import type { Judge, Result, Ruleset, Script } from '../../table/ruleset.ts'
+import { limitOf } from '../shared/switches.ts'
 import './events.ts'
 import { hear } from './hear.ts'
 import { hidden2025 } from './hidden.ts'
@@ -102,9 +102,10 @@ function* day(table: Table, first: Seat): Script {
 
 /** Rules summary 2.1: roles are dealt, and the mafia learn who they are. */
 function open(name: string, { world, tell }: Judge, switches: Switches): Table {
+  const { speechWords, speechTokens, defenceWords, defenceTokens, tokenizer } = switches
   const limits = {
-    speech: limit(switches.speechWords, switches.tokenizer && switches.speechTokens),
-    defence: limit(switches.defenceWords, switches.tokenizer && switches.defenceTokens),
+    speech: limitOf(speechWords, speechTokens, tokenizer),
+    defence: limitOf(defenceWords, defenceTokens, tokenizer),
   }
   tell('everyone', { type: 'opened', ruleset: name, book: BOOK, switches, roles: COUNTS, teams: TEAMS, limits })
   for (const seat of world.alive) tell([seat], { type: 'dealt', seat, role: world.roles[seat]! })
@@ -124,8 +125,6 @@ function open(name: string, { world, tell }: Judge, switches: Switches): Table {
     bestMove: undefined,
   }
 }
-
-const limit = (words: number, tokens: number | '' | undefined): Limit => (tokens ? { words, tokens } : { words })
 
 function close(table: Table): Result {
   const { world, switches, disqualified, offender } = table
