@@ -5,7 +5,7 @@ import { ENDING } from '../speech/text/ending.ts'
 import { fitsWords } from '../speech/text/words.ts'
 import { BANK } from './phrase-bank.ts'
 
-/** Why a seat is suspected or trusted. Whoever heard the game can check it: it follows from the speaker's view, claims of check results aside. */
+/** Why a seat is suspected or trusted. Except for claimed check results it follows from the speaker's view, so that other players can verify it. */
 export type Reason =
   | {
       readonly kind:
@@ -33,7 +33,7 @@ export type Reason =
   | { readonly kind: 'my check' | 'my rival' | 'believed Sheriff' }
   | { readonly kind: 'named nobody' | 'unheard' | 'impression' }
 
-/** What a speech is to say, before it has words. */
+/** The content of a speech, before it is put into words. */
 export interface Plan {
   /** The role to claim. */
   readonly role?: Role
@@ -43,7 +43,7 @@ export interface Plan {
   readonly trusts?: readonly { readonly seat: Seat; readonly reason: Reason }[]
   readonly nominate?: Seat | undefined
   readonly mood: 'turn' | 'defence' | 'last word' | 'post'
-  /** Openings that are true only now: after somebody spoke, from day 2 on, when two are on the ballot. */
+  /** Kinds of opening that are true in this situation: after somebody spoke, from day 2 on, with two players on the ballot. */
   readonly also: readonly ('heard' | 'later' | 'duel')[]
 }
 
@@ -52,7 +52,7 @@ export type Random = () => number
 
 export const oneOf = <T>(items: readonly T[], random: Random): T => items[Math.floor(random() * items.length)]!
 
-/** The mood that an ask for words calls for: a choice that goes with words is a message in a chat. */
+/** The mood of the speech that an ask calls for. An ask with options is for a message in a chat. */
 export function moodOf({ act, options }: Ask): Plan['mood'] {
   if (options.length > 0) return 'post'
   return act === 'speak' ? 'turn' : act === 'defend' ? 'defence' : 'last word'
@@ -96,7 +96,7 @@ export function speech(
   )
 }
 
-/** A text of the bank in the words of the game. */
+/** Puts the names of the game's teams and roles into a text of the bank. */
 const inWords = (text: string, { roles, suspected, trusted }: Vocabulary): string =>
   text.includes('{')
     ? text
@@ -111,7 +111,7 @@ function joined(parts: readonly string[]): string {
   return text
 }
 
-/** A reason follows its opinion as a clause or as a sentence; an impression is no "because". */
+/** What connects an opinion with its reason. An impression is never introduced by "because". */
 const LINKS = ['. ', '. ', ', because '] as const
 
 function opinion(stance: 'suspect' | 'trust', seat: Seat, reason: Reason, random: Random): string {

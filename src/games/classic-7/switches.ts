@@ -34,7 +34,7 @@ const values = z.strictObject({
   earlyMajority: z.boolean().default(false),
   /** 24 and 26: whether a seat may vote for nobody. */
   abstain: z.boolean().default(true),
-  /** 28 and 29: how many votes it takes, and what a tie comes to. */
+  /** 28 and 29: how many votes it takes, and what happens after a tie. */
   elimination: z.enum(['plurality', 'majority']).default('plurality'),
   tie: z.enum(['none', 'chance', 'runoff']).default('none'),
   /** 20: who has last words, as long as the game is not decided. */
@@ -62,9 +62,9 @@ const values = z.strictObject({
 })
 
 /**
- * With a save announced, and a Doctor that may protect neither itself nor one seat twice running, an imagined deal can have no seat left for
- * the Doctor to save unless its true pick of the night before is changed, which its own rows hold. So no imagined game suits all seats at
- * once, and the leak checks cannot try that deal. What cannot be checked is not offered.
+ * With announced saves and a Doctor that may protect neither itself nor the same seat twice in a row, an imagined deal may leave the Doctor no
+ * seat to save, unless its pick of the night before is changed; but its own rows contain that pick. The leak checks could not replay such a
+ * deal for all seats at once, so this combination of switches is refused.
  */
 export const switchesSchema = values.refine(
   ({ announceSave, selfProtect, repeatProtect }) => !announceSave || selfProtect || repeatProtect,

@@ -19,7 +19,7 @@ export const mafia2025 = (switches: object = {}): Ruleset => ruleset('mafia-2025
 /** The same game as the federation (FIIM) plays it: rules-2025 section 3. */
 export const fiim = (switches: object = {}): Ruleset => ruleset('fiim', switches, FIIM)
 
-/** The folder of the words of this game; the federation's game is told in the same words, by its switches. */
+/** The folder of this game's prompts. The federation's game uses the same prompts, which depend on the switches. */
 const BOOK = 'mafia-2025'
 
 const FIIM = {
@@ -90,7 +90,7 @@ function* play(name: string, judge: Judge, switches: Switches): Script<Result> {
   return close(table)
 }
 
-/** Rules summary 2.3 and 2.4: speeches, the vote, and the last words of whoever leaves. */
+/** Rules summary 2.3 and 2.4: speeches, the vote, and the last words of those who leave. */
 function* day(table: Table, first: Seat): Script {
   const ballot = yield* turns(table, first)
   if (table.verdict) return

@@ -14,8 +14,8 @@ import { raise, raiseHand, vote } from './vote.ts'
 
 /**
  * Plays each role sensibly, from what its seat heard alone. Reds weigh votes, nominations and claims; the Sheriff checks whom it cannot
- * read and says so when it matters; the Doctor protects whom the mafia would shoot; the mafia shoots whom the table believes, keeps its own
- * off the ballot when it can, and the Don hunts the Sheriff.
+ * read and says so when it matters; the Doctor protects whom the mafia would shoot; the mafia shoots players whom the table believes, does
+ * not nominate its own members, and the Don looks for the Sheriff.
  */
 export function scriptedPlayer(random: Random, vocabulary: Vocabulary = MAFIA_2025): Policy {
   // moods[seat] is the first impression of a seat. Seat 0 is the moderator, so the first draw is used for the player's caution.
