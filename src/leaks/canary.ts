@@ -28,7 +28,7 @@ const isSecret = (key: string): boolean =>
 
 /** The words of a game with a unique word after every secret: one for each private template and the values in it. For tests only. */
 export class CanaryWords extends Words {
-  /** The template and values that each word stands for. */
+  /** For each word, the template and values that it marks. */
   readonly secrets = new Map<string, { readonly key: string; readonly values: Values }>()
 
   constructor(plain: Words) {
