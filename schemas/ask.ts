@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Chairs are numbered from 1. Seat 0 is the moderator, who hears public events and its own asks; seat -1 is chance, which hears nothing. */
+/** Seats of players are numbered from 1. Seat 0 is the moderator, who hears public events and its own asks; seat -1 is chance, which hears nothing. */
 export const seatSchema = z.int().min(-1).max(99)
 export type Seat = z.infer<typeof seatSchema>
 export const MODERATOR: Seat = 0
@@ -31,7 +31,7 @@ export const askSchema = z.object({
   words: z.int().nonnegative(),
   /** How many tokens may be said, when a tokenizer counts them. */
   tokens: z.int().positive().optional(),
-  /** The picks that go with words; all of them where this is absent. */
+  /** The picks that need words; if undefined, every pick does. */
   aloud: z.array(optionSchema).readonly().optional(),
   /** Whether what is said must end with "PASS" or "THANK YOU". */
   closing: z.boolean().optional(),
@@ -72,13 +72,13 @@ export const replySchema = z.object({
 })
 export type Reply = Readonly<z.infer<typeof replySchema>>
 
-/** What a reply picks. Words alone are the pick that goes with words, where there is but one. */
+/** The pick of a reply. If a reply has only words, it is the one pick that goes with words, if there is just one. */
 export const pickOf = ({ aloud }: Pick<Ask, 'aloud'>, { pick, text }: Reply): Option | undefined =>
   pick ?? (text?.trim() && aloud?.length === 1 ? aloud[0] : undefined)
 
 export const sourceSchema = z.enum(['made', 'repaired', 'default'])
 
-/** What the judge heard in a speech when it was made: part of the record, so that a later reader of speech cannot change the game. */
+/** What the judge heard in a speech when it was made. It is recorded, so that a later version of the speech reader cannot change the game. */
 export const heardSchema = z
   .object({
     /** Whom it nominated. */

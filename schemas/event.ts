@@ -2,7 +2,7 @@ import type { Ask, Choice, Option, Role, Seat, Team } from './ask.ts'
 
 type Seats = readonly Seat[]
 
-/** What a speech may hold. `tokens` is there only when a tokenizer counts them. */
+/** The longest speech allowed. `tokens` is set only if a tokenizer counts them. */
 export interface Limit {
   readonly words: number
   readonly tokens?: number | undefined
@@ -31,7 +31,7 @@ export interface Events {
     /** The folder of `prompts/<language>` with the words of this game. */
     readonly book: string
     readonly switches: Readonly<Record<string, unknown>>
-    /** How many seats hold each role. */
+    /** How many seats have each role. */
     readonly roles: Readonly<Record<Role, number>>
     /** The team of each role. */
     readonly teams: Readonly<Record<Role, Team>>
@@ -40,7 +40,7 @@ export interface Events {
     readonly names?: readonly string[] | undefined
   }
   dealt: { readonly seat: Seat; readonly role: Role }
-  /** The seats of a team that knows itself. */
+  /** The seats of a team whose members know each other. */
   met: { readonly seats: Seats }
   /** A role, or only its team, is shown. */
   revealed: { readonly seat: Seat; readonly role?: Role | undefined; readonly team?: Team | undefined }

@@ -25,7 +25,7 @@ export const tallySchema = z.strictObject({
   acts_by_role: z.record(z.string(), counts),
   sources: counts,
   findings: counts,
-  /** How many are at most so long, and longer than the entry before says. */
+  /** Histograms: each key is the upper end of a bin, and its value how many lengths fall into it. */
   lengths: z.strictObject({
     /** Words of a speech, by tens. */
     words: counts,
@@ -35,10 +35,10 @@ export const tallySchema = z.strictObject({
     tokens: counts,
   }),
 })
-/** What a dataset, or a part of it, comes to. */
+/** Counts of a dataset or of a part of it. */
 export type Tally = z.infer<typeof tallySchema>
 
-/** One shard: the same games in three files, and what they come to. */
+/** One shard: a file in each config with rows of the same games, and their counts. */
 export const shardSchema = z.strictObject({
   split: splitSchema,
   shard: z.int().nonnegative(),
@@ -50,18 +50,18 @@ export const shardSchema = z.strictObject({
 })
 export type Shard = z.infer<typeof shardSchema>
 
-/** Where a dataset was published, and what was seen to before. A dataset that stays on its machine has none. */
+/** Where a dataset was published, and the checks that it passed before. Absent from datasets that were not published. */
 export const publishedSchema = z.strictObject({
   /** Namespace and name on the Hub. */
   repo: z.string().regex(REPO_NAME),
-  /** How many things each check looked at and found nothing. */
+  /** How many things each check looked at, without findings. */
   checks: z.record(z.string().regex(/^[a-z]+$/), z.int().nonnegative()),
   /** Files in the folder figures that the card shows. */
   figures: z.array(z.string().regex(/^[\w-]+\.png$/)),
 })
 export type Published = z.infer<typeof publishedSchema>
 
-/** What came out. It has no times and no machine facts: the same recipe gives the same manifest. */
+/** The manifest of a dataset. It contains no times and nothing about the machine, so the same recipe gives the same manifest. */
 export const manifestSchema = z.strictObject({
   format: z.literal(2),
   omerta: z.string(),
@@ -69,7 +69,7 @@ export const manifestSchema = z.strictObject({
   recipe_hash: z.string(),
   /** Name and version of the rules, and hash of the words of the prompts. */
   ruleset: z.string(),
-  /** The rules under which the games were first played, where an earlier version of omerta played them; their ids are made of it. */
+  /** The rules under which an earlier version of omerta played the games, if it did; their ids are made from it. */
   played_under: z.string().optional(),
   prompts: z.string(),
   tally: tallySchema,

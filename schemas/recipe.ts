@@ -8,17 +8,17 @@ export const playerSchema = z.string().regex(/^(?:scripted|random|model:.+@https
       : `there is no player "${String(input)}"; there are scripted, random and model:<name>@<base-url>`,
 })
 
-/** Who runs the floor of a game that has a moderator: the built-in one, or a model. */
+/** The moderator of a game that has one: built in, or a model. */
 export const moderatorSchema = z
   .string()
   .regex(/^(?:built-in|model:.+@https?:\/\/.+)$/, 'it must be built-in, or model:<name>@<base-url>')
 
 const games = z.int().min(0).max(10_000_000)
 
-/** Everything that a dataset is made of. Two runs of one recipe give the same bytes when its players are built in. */
+/** The inputs of a dataset. With built-in players, two runs of one recipe give the same bytes. */
 export const recipeSchema = z.strictObject({
   ruleset: z.string().default('mafia-2025'),
-  /** What to switch away from the named ruleset. */
+  /** Switches that differ from the defaults of the ruleset. */
   switches: z.record(z.string(), z.unknown()).default({}),
   /** The run seed: any text. */
   seed: z
@@ -33,7 +33,7 @@ export const recipeSchema = z.strictObject({
       'no games are asked for; name how many with --train, --validation or --test',
     )
     .prefault({}),
-  /** One player for all seats, one a seat (seat 1 first), or one a role or team: a role's own player goes before its team's. */
+  /** One player for all seats, one for each seat (seat 1 first), or one for each role or team; a player named for a role is preferred to that of its team. */
   players: z
     .union(
       [playerSchema, z.array(playerSchema).min(1), z.record(z.string(), playerSchema)],

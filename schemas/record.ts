@@ -14,7 +14,7 @@ export const markSchema = z
   .strict()
 export type Mark = Readonly<z.infer<typeof markSchema>>
 
-/** What models cost in a game; zeros for players that call none. */
+/** Calls and tokens of the models in a game; zeros if no player is a model. */
 export const usageSchema = z
   .object({ calls: z.int(), prompt_tokens: z.int(), cached_tokens: z.int(), completion_tokens: z.int() })
   .strict()
@@ -33,7 +33,7 @@ export const recordSchema = z
     deal: z.array(roleSchema),
     /** Who decided for each seat: players[0] is seat 1. */
     players: z.array(z.string()),
-    /** Who ran the floor, in games whose rules ask seat 0. */
+    /** Who moderated, in games whose rules ask seat 0. */
     moderator: z.string().optional(),
     choices: z.array(recordedChoiceSchema),
     marks: z.array(markSchema),

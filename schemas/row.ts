@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { actSchema, roleSchema } from './ask.ts'
 
-// The parts that rows of several configs share. What one config holds is in src/rows/configs.
+// The parts that rows of several configs share. The columns of each config are in src/rows/configs.
 
 /** A whole number, as Parquet's INT32. */
 export const count = z.int32()
@@ -23,7 +23,7 @@ export const findingSchema = z.object({
 })
 export type RowFinding = z.infer<typeof findingSchema>
 
-/** A claim about what everybody saw and heard, held against the view of its speaker: a function of the view, not of the truth. */
+/** A claim about public history, compared with the view of its speaker: a function of the view, not of the truth. */
 export const groundingSchema = z.object({
   place: placeSchema,
   code: z.enum(['vote', 'nomination', 'exit', 'said']),
@@ -33,7 +33,7 @@ export const groundingSchema = z.object({
 })
 export type RowGrounding = z.infer<typeof groundingSchema>
 
-/** What is known only after the game. Joined to a row after its prompt was rendered; no prompt can name it. */
+/** What is known only after the game. Added to a row after its prompt was rendered, so no prompt can contain it. */
 export const hindsightSchema = z.object({
   /** True roles: roles[0] is seat 1. */
   roles: z.array(roleSchema),
@@ -42,11 +42,11 @@ export const hindsightSchema = z.object({
   /** Whether the seat was alive at the end. */
   survived: z.boolean(),
   points: z.float64().nullable(),
-  /** What this row's speech claims about roles and check results, and whether it is true; null where not even the truth can tell. */
+  /** What this row's speech claims about roles and check results, and whether it is true; null if even the true deal does not decide it. */
   claims: z.array(
     z.object({ kind: z.enum(['role', 'check']), seat: count, says: z.string(), true: z.boolean().nullable() }),
   ),
-  /** The value of the action by rollouts; null until somebody computes it. */
+  /** The value of the action, estimated by rollouts; null if it was not computed. */
   value: z.float64().nullable(),
 })
 export type Hindsight = z.infer<typeof hindsightSchema>

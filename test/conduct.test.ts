@@ -62,7 +62,7 @@ describe('the fitted part of the corpus', () => {
 
 // docs/leaks.md has the figures, which `node test/speech/conduct-figures.ts` prints.
 describe('the held-out part of the corpus', () => {
-  test('is none of the fitted part, and has legal texts and every code', () => {
+  test('shares no text with the fitted part, and has legal texts and every code', () => {
     const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')
     const fitted = new Set(corpus.map(({ text }) => plain(text)))
     for (const { text } of heldOut) expect(fitted.has(plain(text)), text).toBe(false)

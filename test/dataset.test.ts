@@ -60,7 +60,7 @@ test('a file for each config and shard, no others, and nothing left of the work'
   expect(() => readFileSync(at('whole/.omerta/recipe.json'))).toThrow()
 })
 
-test('a larger run holds the smaller one: full shards stay, byte for byte', async () => {
+test('a larger run contains the smaller one: full shards keep their bytes', async () => {
   const before = hashes('whole')
   await make('larger', { ...small, games: { train: 7, validation: 2, test: 3 } })
   await make('grown', small)
@@ -94,7 +94,7 @@ test('rows renders the same bytes again without playing', async () => {
   expect(hashes('rendered')).toEqual(hashes('whole'))
 })
 
-test('the manifest and the card say what the files hold', async () => {
+test('the manifest and the card agree with the files', async () => {
   const manifest = openDataset(at('whole'))
   const [decisions, sft, all] = await Promise.all([
     rowsIn<DecisionRow>('whole', 'decisions'),
@@ -139,7 +139,7 @@ test('the manifest and the card say what the files hold', async () => {
   expect([card, sha256(card)]).toEqual([cardOf(manifest), manifest.card])
 })
 
-test('splits hold the games that were asked, each game in one split, and a split of no games has no file', async () => {
+test('splits contain the games that were asked for, each game in one split, and a split without games has no file', async () => {
   const all = await rowsIn<GameRow>('whole', 'games')
   for (const split of Object.keys(games) as Split[])
     expect(all.filter((row) => row.split === split).map(({ index }) => index)).toEqual([...Array(games[split]).keys()])
@@ -182,17 +182,20 @@ test.each([
   ['mafia-2025', {}],
   ['fiim', {}],
   ['mafia-2025', { voting: 'sequential', bestMove: true }],
-])('under %s %j all is validated, and no prompt holds a switch line or a placeholder', async (ruleset, switches) => {
-  const name = `${ruleset}-${Object.keys(switches).length}`
-  await make(name, { seed: 7, ruleset, switches, games: { train: 2, test: 1 }, players: 'random' })
-  const report = await validate({ folder: at(name) })
-  expect(report).toMatchObject({ ok: true, findings: [], unlisted: 0, games: 3 })
-  const rows = await rowsIn<SftRow>(name, 'sft')
-  expect(report.rows).toMatchObject({ games: 3, sft: rows.length })
-  const [system] = rows.map(({ prompt }) => prompt[0]!.content)
-  expect(system!.split('\n').filter((line) => /^\s*\[!?\w+(?:=[^\]]*)?\]/.test(line))).toEqual([])
-  for (const { prompt } of rows) expect(prompt[1]!.content.match(/(?<!")\{\w+\}/g)).toBeNull()
-})
+])(
+  'under %s %j the dataset validates, and no prompt contains a switch line or a placeholder',
+  async (ruleset, switches) => {
+    const name = `${ruleset}-${Object.keys(switches).length}`
+    await make(name, { seed: 7, ruleset, switches, games: { train: 2, test: 1 }, players: 'random' })
+    const report = await validate({ folder: at(name) })
+    expect(report).toMatchObject({ ok: true, findings: [], unlisted: 0, games: 3 })
+    const rows = await rowsIn<SftRow>(name, 'sft')
+    expect(report.rows).toMatchObject({ games: 3, sft: rows.length })
+    const [system] = rows.map(({ prompt }) => prompt[0]!.content)
+    expect(system!.split('\n').filter((line) => /^\s*\[!?\w+(?:=[^\]]*)?\]/.test(line))).toEqual([])
+    for (const { prompt } of rows) expect(prompt[1]!.content.match(/(?<!")\{\w+\}/g)).toBeNull()
+  },
+)
 
 test('the front matter of the card is YAML of the Hub: keys at the margin, configs with their files', () => {
   const [, yaml] = readFileSync(at('whole/README.md'), 'utf8').split(/^---$/m)

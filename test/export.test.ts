@@ -172,7 +172,7 @@ test('one split alone; formats of conversations are refused for other configs', 
     'no split test; it has train and validation',
   )
   for (const to of ['messages', 'openai'] as const)
-    await expect(exported('none', { to, config: 'games' })).rejects.toThrow(`${to} can hold sft only, not games`)
+    await expect(exported('none', { to, config: 'games' })).rejects.toThrow(`${to} can contain sft only, not games`)
   await expect(exported('one', { to: 'jsonl' })).rejects.toThrow('is not empty')
   expect(existsSync(at('none'))).toBe(false)
 })

@@ -199,7 +199,7 @@ describe('in rows', () => {
     expect(counts.contradicted).toBeLessThan(0.02 * counts.grounded)
   })
 
-  test('thoughts count too: what a seat was never told is severe, and the truth of a check stands in hindsight alone', async () => {
+  test('thoughts are checked too: claiming to have been told what a seat was not told is severe, and the truth of a check is only in hindsight', async () => {
     const text = 'I am the Sheriff. I checked player number 2: black. I checked player number 77: red. PASS.'
     const dreamer = (): Policy => ({
       act: ({ heard }) => {

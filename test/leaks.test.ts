@@ -33,7 +33,7 @@ describe.each([
   const rules = rulesetOf(recipe)
   const words = wordsOf(rules)
 
-  test('no row says more than its seat may know', async () => {
+  test('no row contains anything that its seat may not know', async () => {
     const tally = noTally()
     for (let i = 0; i < all + some; i++) {
       const played = await gameOf(recipe, i)
@@ -61,7 +61,7 @@ describe.each([
     }
   }, 60_000)
 
-  /** Every ask with what the knowledge table, and no audience, lets its seat know by then. */
+  /** Every ask with the events that its seat may know by then according to the knowledge table. */
   function asksOf(log: Finished['log'], roles: readonly Role[]) {
     const dead = new Map<Seat, number>()
     log.forEach(({ event }, at) => event.type === 'left' && dead.set(event.seat, at))
@@ -76,7 +76,7 @@ describe.each([
     })
   }
 
-  test("every secret's word stands in its holder's prompts and nowhere else", async () => {
+  test("every secret's word occurs in its holder's prompts and nowhere else", async () => {
     for (let i = 0; i < 2; i++) {
       const canaries = new CanaryWords(words)
       const sent: Sent[] = []
@@ -89,7 +89,7 @@ describe.each([
       const kinds = new Set([...canaries.secrets.values()].map(({ key }) => key))
       expect([...kinds].filter((key) => key.startsWith('roles.'))).toHaveLength(4)
       expect(sent.length).toBe(5 * rows.decisions.length)
-      // The check is not blind: another seat's secret in a prompt is found.
+      // The check works: another seat's secret in a prompt is found.
       const [word] = [...canaries.secrets].find(
         ([, { key, values }]) => key === 'private.seat' && values['seat'] === 3,
       )!
@@ -122,7 +122,7 @@ describe('how many deals a seat cannot rule out', () => {
     expect(counted).toMatchObject({ '7 check': 252, '8 claim': 7, '9 claim': 7, '10 kill': 7, '1 farewell': 1512 })
   })
 
-  test('on day 1: civilians 1,008, black 7 but for what the Don found', () => {
+  test('on day 1: civilians 1,008; black 7, and fewer for the Don after a check', () => {
     const counted = counts(1, 8)
     expect(counted).toMatchObject({
       '2 speak': 1008,
@@ -177,13 +177,13 @@ describe('how many deals a seat cannot rule out', () => {
   })
 })
 
-test('before any behaviour nothing but hindsight says anything of hidden roles', async () => {
+test('before anybody has acted, only hindsight depends on hidden roles', async () => {
   const switches = { maxDays: 1 }
   const recipe = recipeSchema.parse({ ruleset: 'fiim', switches, seed: 'metadata-test-seed', games: { train: 160 } })
   expect(await checkMetadata(recipe, { games: 160, shuffles: 199 })).toEqual([])
 }, 60_000)
 
-test('the text that each seeded leak replaces stands once in the sources', async () => {
+test('the text that each seeded leak replaces occurs once in the sources', async () => {
   const mutations = await allMutations()
   const names = mutations.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)

@@ -28,7 +28,7 @@ const all: Record<string, Ruleset> = {
 describe.each(Object.entries(all))('%s', async (_, ruleset) => {
   const games = await unrulyGames(ruleset, GAMES)
 
-  test('games end, and are not all alike', () => {
+  test('games end, and differ from each other', () => {
     for (const { game } of games) {
       expect(game.pending).toEqual([])
       expect(game.log.at(-1)!.event).toMatchObject({ type: 'ended', winner: game.result!.winner })

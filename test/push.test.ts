@@ -75,7 +75,7 @@ test('what is pushed can be pulled, passes its checks, and is pushed again witho
   rmSync(at('pulled/manifest.json'))
   expect((await pull({ repo: 'user/games', out: at('pulled'), ...as(WRITER) })).kept).toBe(pulled.files - 2)
 
-  // What was pulled holds the same dataset: a push of it changes nothing, and one elsewhere says so in its card.
+  // The pulled folder has the same dataset: pushing it again changes nothing, and the card names the new repository if it is pushed elsewhere.
   notePassed(at('pulled'), await validate({ folder: at('pulled') }))
   const again = await push({ folder: at('pulled'), repo: 'user/games', ...as(WRITER) })
   expect([again.commit, again.changes.unchanged.length]).toEqual([pushed.commit, pulled.files])
@@ -328,7 +328,7 @@ async function omerta(
   return { code, said: all.join(''), out: out.join('') }
 }
 
-test('the token is never said, not even by a server that repeats it, and nothing of it stands in a file', async () => {
+test('the token occurs in no message and in no file, even if a server repeats it', async () => {
   const secret = 'hf_VerySecret0123456789'
   const parrot = createServer((request, response) => {
     response.writeHead(request.url!.includes('whoami') ? 400 : 500, { 'Content-Type': 'application/json' })

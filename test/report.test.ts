@@ -113,7 +113,7 @@ test('severe findings of speech are counted, and with --strict they fail the dat
     expect(texts).toEqual([{ of: 'said', text }])
   }
   expect(reportText(strict)).toMatch(
-    /failed +speech +\d+ findings in \d+ speeches and thoughts\n[\s\S]*severe findings in speech fail it\nnext: [^\n]*--strict[^\n]*$/,
+    /failed +speech +\d+ findings in \d+ speeches and thoughts\n[\s\S]*--strict fails a dataset with severe findings in speech\nnext: [^\n]*--strict[^\n]*$/,
   )
 })
 
@@ -167,14 +167,18 @@ test('games of a page that cannot be read do not hide what is wrong with the gam
   expect(report.findings).toContainEqual(expect.objectContaining({ check: 'replay', row: last.row_id }))
 })
 
-test('a failure ends with what it comes to and what to do next', async () => {
+test('a failure ends with what is wrong and what to do next', async () => {
   const folder = await write(severe, severeGame)
   const end = async () => reportText(await validate({ folder, worlds: 0 })).replace(/^[\s\S]*\n\n/, '')
   writeFileSync(join(folder, 'data/stray.txt'), 'x')
-  expect(await end()).toMatch(/^this dataset has files that are not its own\nnext: move the files named above [^\n]*$/)
+  expect(await end()).toMatch(
+    /^the data folder contains files that are not listed in the manifest\nnext: move the files named above [^\n]*$/,
+  )
   const path = join(folder, dataPath('sft', 'train', 0))
   writeFileSync(path, readFileSync(path).subarray(0, 5000))
-  expect(await end()).toMatch(/^its files are not as they were written\nnext: run the same generate or pull [^\n]*$/)
+  expect(await end()).toMatch(
+    /^files are missing or were changed after they were written\nnext: run the same generate or pull [^\n]*$/,
+  )
 })
 
 test('a game that cannot be played again leaves its checks unpassed', async () => {
@@ -205,7 +209,7 @@ test('a finding shows the two texts as a person reads them, harmless for a termi
   const finding = report.findings.find(({ check }) => check === 'replay') as Finding
   expect(finding).toMatchObject({
     row: rows.at(-1)!.row_id,
-    message: 'column public_transcript is not what the game gives',
+    message: 'column public_transcript differs from the row derived from its game',
   })
   const [stored, right] = finding.texts!
   expect(stored).toMatchObject({ of: 'stored', text: expect.stringContaining('I am\u001b[31m "black"') })
@@ -235,14 +239,14 @@ test('imagined deals are counted as checked only where there were any', async ()
   const folder = await write(severe, severeGame)
   const none = await validate({ folder, worlds: 0 })
   expect([none.checks.worlds, none.checks.knowledge, none.leaks.twins]).toEqual([0, 1, 0])
-  expect(none.unchecked).toContainEqual({ check: 'worlds', reason: 'games, for no worlds were asked for', count: 1 })
+  expect(none.unchecked).toContainEqual({ check: 'worlds', reason: 'games, because --worlds is 0', count: 1 })
   expect(lineOf(reportText(none), 'worlds')).toMatch(/^skipped/)
   const some = await validate({ folder, worlds: 2 })
   expect([some.checks.worlds, some.worlds]).toEqual([1, 2])
   expect(some.leaks.twins).toBeGreaterThan(0)
 })
 
-test('a game keeps what its judge heard; the report counts speeches that todayâ€™s reader would hear otherwise', async () => {
+test('a game keeps what its judge heard; the report counts speeches that this version reads differently', async () => {
   const input = { seed: 'heard', games: { train: 1 } }
   const recipe = recipeSchema.parse(input)
   const today = rulesetOf(recipe)
@@ -265,12 +269,12 @@ test('a game keeps what its judge heard; the report counts speeches that todayâ€
   expect(JSON.stringify(again.log)).toBe(JSON.stringify(played.log))
   const report = await validate({ folder: await write(input, () => played), worlds: 8 })
   expect(report).toMatchObject({ ok: true, findings: [], speech: { heardOtherwise: nominations } })
-  expect(reportText(report)).toContain(`speeches that today's reader would hear otherwise: ${nominations}\n`)
+  expect(reportText(report)).toContain(`speeches that this version reads differently from the record: ${nominations}\n`)
   const own = await validate({ folder: await write(severe, severeGame), worlds: 0 })
   expect(own.speech.heardOtherwise).toBe(0)
 })
 
-test('a record in which something was heard that no judge may hear is refused', async () => {
+test('a record with something heard that the rules do not allow is refused', async () => {
   const { record } = await severeGame('train', 0)
   const heard = (act: 'speech' | 'pick', nominee: number) => {
     const at = record.choices.findIndex(({ text }) => (text === undefined) === (act === 'pick'))

@@ -74,7 +74,7 @@ const sumOf = (values: readonly number[]): number => values.reduce((sum, value) 
 const isSpeech = ({ act }: SftRow): boolean => ['speak', 'defend', 'farewell'].includes(act)
 const textOf = ({ completion }: SftRow): string => completion[0]!.content
 
-describe('what a dataset comes to is what its rows come to', () => {
+describe('statistics of a dataset equal those computed from its rows', () => {
   let games: GameRow[]
   let decisions: DecisionRow[]
   let sft: SftRow[]
@@ -154,7 +154,7 @@ describe('what a dataset comes to is what its rows come to', () => {
     expect(stats.tokens!.contexts[0]!.cut.hits).toBeGreaterThan(0)
   })
 
-  test('texts that stand twice, within a split and in the one before', () => {
+  test('duplicate texts, within a split and of the one before', () => {
     const splitOf = new Map(games.map(({ game_id, split }) => [game_id, split]))
     for (const [name, wanted] of [
       ['speeches', true],
@@ -212,7 +212,7 @@ test('long texts are compared by a sample that is close', () => {
   expect(finder.report()['validation']!.near).toEqual({ within: 0, across: 1 })
 })
 
-test('an exact twin is no near twin; case and punctuation make near ones; texts without words make none', () => {
+test('an exact duplicate is not a near one; case and punctuation make near ones; texts without words make none', () => {
   const finder = new DuplicateFinder(3)
   for (const text of ['I trust number 4. PASS.', 'I trust number 4. PASS.', 'i trust number 4 - pass!', '…', '!'])
     finder.add('train', text)
@@ -224,7 +224,7 @@ test('an exact twin is no near twin; case and punctuation make near ones; texts 
   })
 })
 
-test('quantiles are those of the sorted values; bins hold every value once', () => {
+test('quantiles are those of the sorted values; bins contain every value once', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(5000), { minLength: 1 }), fc.integer({ min: 1, max: 40 }), (values, wanted) => {
       const histogram = new Histogram()
@@ -266,17 +266,9 @@ test('without trials an interval says that anything may be', () => {
   expect(wilson(0, 0)).toEqual({ hits: 0, of: 0, share: null, low: 0, high: 1 })
 })
 
-test('the text has a table for each part, and JSON holds all of it', () => {
+test('the text has a table for each part, and JSON has all numbers', () => {
   const text = statsText('D', counted)
-  for (const part of [
-    'Wins',
-    'Decisions by kind',
-    'Who made',
-    'Findings',
-    'Lengths',
-    'Tokens',
-    'Texts that stand twice',
-  ])
+  for (const part of ['Wins', 'Decisions by kind', 'Who made', 'Findings', 'Lengths', 'Tokens', 'Duplicate texts'])
     expect(text).toMatch(new RegExp(`^${part}`, 'm'))
   expect(text).not.toMatch(/undefined|NaN|\[object/)
   expect(text).toMatch(/^ {2}sheriff +scripted +\d+ +\d+ +\d+\.\d % +\d+\.\d to \d+\.\d % /m)

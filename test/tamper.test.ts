@@ -245,12 +245,12 @@ test.each(['decisions', 'sft'] as const)(
     expect(made.length).toBeGreaterThan(config === 'sft' ? 45 : 110)
     for (const [what, id, column] of made)
       expect(findings.filter(({ row }) => row === id).map(text), what).toContainEqual(
-        expect.stringMatching(column === 'row_id' ? /is missing/ : `column ${column} is not`),
+        expect.stringMatching(column === 'row_id' ? /is missing/ : `column ${column} differs`),
       )
   },
 )
 
-test('games: any cell that was changed a little is found, with a digest made anew', async () => {
+test('games: any cell that was changed a little is found, with a recomputed digest', async () => {
   const [first] = allOf(originals['single']!, 'games')
   const all = Object.entries(configs.games.schema.shape).flatMap(([column, schema]) =>
     [...changes(schema, first![column], column)].map(([what]) => [column, what] as const),
@@ -269,7 +269,7 @@ test('games: any cell that was changed a little is found, with a digest made ane
     })
     for (const [what, id, column] of made)
       expect(findings.filter(({ game }) => game === id).map(text), what).toContainEqual(
-        expect.stringMatching(column === 'record' ? /record/ : `column ${column} is not|another game`),
+        expect.stringMatching(column === 'record' ? /record/ : `column ${column} differs|another id`),
       )
   }
 })
@@ -332,7 +332,7 @@ const records: [string, (record: Row) => unknown][] = [
   ['null', () => null],
   ['nothing', () => ''],
 ]
-test.each(records)('a record with %s, and a digest made anew, is found', async (_, change) => {
+test.each(records)('a record with %s, and a recomputed digest, is found', async (_, change) => {
   const { ok, findings } = await forge('one', ({ rows }) => {
     const [row] = allOf(rows, 'games')
     const record = change(JSON.parse(row!['record']))
@@ -379,11 +379,11 @@ const trainId = (index: number): string => idOf('pair', 'train', index)
 const deeds: [string, (draft: Draft) => void, () => string | RegExp][] = [
   ['a row deleted', ({ rows }) => rows[train0]!.splice(7, 1), () => `${originals['pair']![train0]![7]!['row_id']}`],
   ['the last row deleted', ({ rows }) => rows[train0]!.pop(), () => originals['pair']![train0]!.at(-1)!['row_id']],
-  ['a row duplicated', ({ rows }) => rows[train0]!.splice(7, 0, rows[train0]![7]!), () => /stands twice/],
+  ['a row duplicated', ({ rows }) => rows[train0]!.splice(7, 0, rows[train0]![7]!), () => /occurs twice/],
   [
     'two rows swapped',
     ({ rows }) => rows[train0]!.splice(7, 2, rows[train0]![8]!, rows[train0]![7]!),
-    () => /another order/,
+    () => /out of order/,
   ],
   [
     'sft in the order of play',
@@ -391,7 +391,7 @@ const deeds: [string, (draft: Draft) => void, () => string | RegExp][] = [
       const order = rows[train0]!.map(({ row_id }) => row_id)
       rows[dataPath('sft', 'train', 0)]!.sort((a, b) => order.indexOf(a['row_id']) - order.indexOf(b['row_id']))
     },
-    () => /sft.*another order/,
+    () => /sft.*out of order/,
   ],
   [
     'all sft rows of a file deleted',
@@ -415,7 +415,7 @@ const deeds: [string, (draft: Draft) => void, () => string | RegExp][] = [
       put(rows, 'test', 0, structuredClone(take(structuredClone(rows), 'train', 0, trainId(0))), 1)
       manifest.recipe.games.test = 2
     },
-    () => new RegExp(`${trainId(0)}.*stands in data/games/train-00000.parquet too`),
+    () => new RegExp(`${trainId(0)}.*occurs in data/games/train-00000.parquet too`),
   ],
   [
     'a game in the place of another split’s',
@@ -432,7 +432,7 @@ const deeds: [string, (draft: Draft) => void, () => string | RegExp][] = [
       put(rows, 'train', 1, structuredClone(take(structuredClone(rows), 'train', 1, trainId(2))), 3)
       manifest.recipe.games.train = 4
     },
-    () => new RegExp(`${trainId(2)} stands twice`),
+    () => new RegExp(`${trainId(2)} occurs twice`),
   ],
   [
     'a game removed with the counts adjusted',
@@ -462,7 +462,7 @@ const deeds: [string, (draft: Draft) => void, () => string | RegExp][] = [
   [
     'a row of another dataset',
     ({ rows }) => rows[train0]!.splice(7, 1, originals['foreign']![train0]![7]!),
-    () => new RegExp(`${originals['foreign']![train0]![7]!['row_id']}.*comes from no game`),
+    () => new RegExp(`${originals['foreign']![train0]![7]!['row_id']}.*does not belong to any game`),
   ],
   [
     'a game of another dataset',
@@ -568,7 +568,7 @@ test.each([
   expect(explain(error)).toEqual({ code, sentence: expect.stringMatching(sentence) })
 })
 
-test('any byte of a file turned is found by its hash; hashed anew, it is never a crash', async () => {
+test('a changed byte of a file is found by its hash; with a recomputed hash it never causes a crash', async () => {
   const bytes = readFileSync(join(base, 'pair', train0))
   const flip = (at: number): Uint8Array => bytes.with(at, bytes[at]! ^ 0x55)
   const tail = bytes.length - 8 - bytes.readUInt32LE(bytes.length - 8)

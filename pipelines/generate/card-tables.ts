@@ -7,7 +7,7 @@ type Cell = string | number
 export const markdown = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
 
-/** Names and how often each came; "none" where there are none. */
+/** A table of names and counts; one row "none" if there are none. */
 export const counts = (what: string, unit: string, tally: Readonly<Record<string, number>>): string =>
   markdown([what, unit], Object.entries(tally).length > 0 ? Object.entries(tally) : [['none', 0]])
 

@@ -10,7 +10,7 @@ export type CardFacts = Omit<Manifest, 'format' | 'card'>
 
 const template = readFileSync(join(import.meta.dirname, '../../datasets/card.md'), 'utf8')
 
-/** The dataset's README: a function of the manifest. What a recipe says stands in it as quoted JSON only, never as YAML or markup. */
+/** The dataset's README: a function of the manifest. The recipe's texts occur in it only as quoted JSON, never as YAML or markup. */
 export function cardOf(facts: CardFacts): string {
   const { recipe, tally, shards } = facts
   const present = splitSchema.options.filter((split) => shards.some((shard) => shard.split === split))
@@ -53,12 +53,12 @@ export function cardOf(facts: CardFacts): string {
     canary: facts.recipe_hash.slice(0, 32),
   }
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    if (values[name] === undefined) throw new Error(`the card template wants {${name}}`)
+    if (values[name] === undefined) throw new Error(`the card template has an unknown placeholder {${name}}`)
     return values[name]
   })
 }
 
-/** What a card says of a dataset that people find on the Hub: its figures, and what was seen to before it came there. */
+/** What the card of a published dataset adds: its figures, and the checks that it passed before. */
 function publishedText({ repo, checks, figures }: Published): string {
   const images = figures.map((name) => `![${name.replace(/\.png$/, '').replaceAll('-', ' ')}](figures/${name})\n\n`)
   return `${images.join('')}## Checked before it was published
@@ -73,7 +73,7 @@ ${markdown(['check', 'looked at'], Object.entries(checks))}
 
 const decisionsIn = ({ rows }: Manifest['tally']): number => rows['decisions'] ?? 0
 
-/** Nothing inside can close the fence. */
+/** Escapes backticks, so that nothing inside can close the fence. */
 const fenced = (json: string): string => json.replaceAll('`', '\\u0060')
 
 function configYaml(config: string, splits: readonly Split[], isDefault: boolean): string {

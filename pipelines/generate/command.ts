@@ -30,12 +30,12 @@ export function addMakers(program: Command): void {
   program
     .command('generate')
     .description('play games, make their rows, write a dataset')
-    .argument('[recipe]', 'a recipe file (JSON); options below go before what it says')
+    .argument('[recipe]', 'a recipe file (JSON); the options below override it')
     .option('-o, --out <folder>', 'where the dataset goes (default: runs/<name of the recipe file>)')
     .option('--ruleset <name>', `the rules: ${Object.keys(rulesets).join(', ')}`)
     .option(
       '--switch <name=value>',
-      'a house rule, may be given again: --switch discipline=full',
+      'a house rule, for example --switch discipline=full; may be repeated',
       (text: string, before: [string, unknown][] = []) => [...before, argument(switchPair)(text)],
     )
     .option('--train <games>', 'games of the train split', whole)
@@ -63,7 +63,7 @@ export function addMakers(program: Command): void {
       partOption,
     )
     .option('--concurrency <games>', 'games at once where players are models', atLeastOne, 4)
-    .option('--extend', 'add games to a dataset that is there; where none is, a new one is made')
+    .option('--extend', 'add games to an existing dataset; makes a new one if there is none')
     .option('--validate', 'validate the dataset when it is written')
     .option('--json', 'print the result as JSON')
     .action(async (file: string | undefined, flags: GenerateFlags) => {
@@ -92,7 +92,7 @@ export function addMakers(program: Command): void {
         printJson({ ok: report?.ok ?? true, folder, ...resultOf(manifest), ...(report && { validation: report }) })
       else {
         const parts = [
-          ...(isOld ? [`${safe(folder)} was complete already: all its games were there, and nothing was made`] : []),
+          ...(isOld ? [`${safe(folder)} was already complete; nothing was made`] : []),
           summarize(folder, manifest),
           ...(report ? [reportText(report)] : []),
           await sampleRow(folder, manifest),
@@ -104,7 +104,7 @@ export function addMakers(program: Command): void {
 
   program
     .command('merge')
-    .description('put the parts of a dataset together that were made with --shard')
+    .description('combine the parts of a dataset that were made with --shard')
     .argument('<folders...>', 'one shared folder, or the parts as they were copied here')
     .option('-o, --out <folder>', 'where the dataset goes; needed for more than one part')
     .option('--json', 'print the result as JSON')

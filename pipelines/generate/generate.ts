@@ -30,7 +30,7 @@ import { difference, type Job, plan, recipeHash } from './plan.ts'
 export interface GenerateOptions {
   readonly folder: string
   readonly recipe: Recipe
-  /** Adds games to a dataset that is there. */
+  /** Add games to an existing dataset. */
   readonly extend: boolean
   /** Games at once where players are models. */
   readonly concurrency: number
@@ -39,11 +39,11 @@ export interface GenerateOptions {
   /** Threads that play and write shards; the bytes do not depend on it. */
   readonly workers?: number
   readonly stopped: () => boolean
-  /** Hears that the dataset was complete already, so that nothing is made. */
+  /** Called if the dataset is already complete, so that nothing is made. */
   readonly wasComplete?: () => void
 }
 
-/** Makes a dataset from a recipe, or finishes one that was begun. Throws {@link UsageError} if the folder holds anything else, {@link Stopped} when asked to stop. */
+/** Makes a dataset from a recipe, or finishes an incomplete one. Throws {@link UsageError} if the folder contains anything else, {@link Stopped} when asked to stop. */
 export async function generate(options: GenerateOptions): Promise<Manifest> {
   const { folder, recipe } = options
   const ruleset = rulesetOf(recipe)
@@ -56,7 +56,7 @@ export async function generate(options: GenerateOptions): Promise<Manifest> {
   return finish(folder, { recipe, hash, ruleset }, await makeJobs(plan(recipe), whole, hash, options))
 }
 
-/** One machine's part of the work: the shards with index ≡ part (mod parts). Parts need not know of each other; `merge` puts them together. */
+/** One machine's part of the work: the shards with index ≡ part (mod parts). Parts are independent of each other; `merge` combines them. */
 export async function generateShare(options: GenerateOptions, part: number, parts: number): Promise<Shard[]> {
   const { folder, recipe } = options
   const ruleset = rulesetOf(recipe)
@@ -68,7 +68,7 @@ export async function generateShare(options: GenerateOptions, part: number, part
   return shards
 }
 
-/** Makes the shards that are not there yet; returns all of them, in order. */
+/** Makes the shards that do not exist yet; returns all of them, in order. */
 async function makeJobs(
   jobs: readonly Job[],
   whole: readonly Shard[],
@@ -80,7 +80,8 @@ async function makeJobs(
   const left = jobs.filter((_, i) => !there[i])
   const setting: MakeSetting = { folder, recipe, recipeHash: hash, tokenizer: tokenizer?.path, concurrency }
   try {
-    const made = await makeAll(left, setting, gamesIn(jobs), allPlayersBuiltIn(recipe) ? workers : 1, stopped)
+    const threads = allPlayersBuiltIn(recipe) ? workers : 1
+    const made = await makeAll(left, { setting, games: gamesIn(jobs), threads, stopped })
     return there.map((shard) => shard ?? made.shift()!)
   } catch (error) {
     if (!(error instanceof Stopped)) throw error
@@ -91,19 +92,20 @@ async function makeJobs(
   }
 }
 
-/** Makes shards here, or in threads where that pays. */
-async function makeAll(
-  jobs: readonly Job[],
-  setting: MakeSetting,
-  total: number,
-  workers: number,
-  stopped: () => boolean,
-): Promise<Shard[]> {
-  const progress = showProgress('games', total, total - gamesIn(jobs))
+interface MakeAllOptions {
+  readonly setting: MakeSetting
+  /** Games of the whole run, with those that are already made. */
+  readonly games: number
+  readonly threads: number
+  readonly stopped: () => boolean
+}
+
+/** Makes shards in this thread, or in several if there are several shards. */
+async function makeAll(jobs: readonly Job[], { setting, games, threads, stopped }: MakeAllOptions): Promise<Shard[]> {
+  const progress = showProgress('games', games, games - gamesIn(jobs))
   const signals = { tick: progress.step, stopped }
   try {
-    if (Math.min(workers, jobs.length) > 1)
-      return await inThreads('make', jobs, setting, { threads: workers, ...signals })
+    if (Math.min(threads, jobs.length) > 1) return await inThreads('make', jobs, setting, { threads, ...signals })
     const shards: Shard[] = []
     for (const job of jobs) shards.push(await makeShard(job, setting, signals))
     return shards
@@ -120,11 +122,11 @@ export interface Made {
   /** Its recipe hash. */
   readonly hash: string
   readonly ruleset: Ruleset
-  /** The rules under which its games were first played, where they are not these. */
+  /** The rules under which its games were first played, if they differ from these. */
   readonly playedUnder?: string | undefined
 }
 
-/** Writes the card and, last, the manifest: its existence means that all is there. */
+/** Writes the card and, last, the manifest: a dataset with a manifest is complete. */
 export function finish(
   folder: string,
   { recipe, hash, ruleset, playedUnder }: Made,
@@ -155,13 +157,13 @@ function noted(folder: string, job: Job, hash: string): Shard | undefined {
   return note && isSame(note, job) ? note : undefined
 }
 
-/** Sees that a folder is empty, or holds this very dataset, whole or begun. Returns the shards that are whole. */
+/** Checks that a folder is empty or contains this same dataset, complete or not. Returns the shards that are complete. */
 export function claimFolder(folder: string, recipe: Recipe, hash: string, extend: boolean): Shard[] {
   if (existsSync(folder) && !statSync(folder).isDirectory())
     throw new UsageError(`${folder} is a file; name a folder for the dataset`)
   const [unexpected] = unexpectedFiles(folder)
   if (unexpected !== undefined)
-    throw new UsageError(`${folder} holds ${unexpected}, which does not belong to a dataset; name another folder`)
+    throw new UsageError(`${folder} contains ${unexpected}, which does not belong to a dataset; name another folder`)
   const manifest = readManifest(folder)
   const there = manifest?.recipe ?? begunRecipe(folder)
   if (there) {
@@ -171,7 +173,7 @@ export function claimFolder(folder: string, recipe: Recipe, hash: string, extend
     requireGrowth(folder, there, recipe)
     if (changed && !extend)
       throw new UsageError(
-        `${folder} holds a dataset of another size (${changed}); add --extend to add games, or name another folder`,
+        `${folder} contains a dataset of another size (${changed}); add --extend to add games, or name another folder`,
       )
     if (changed && manifest) reopen(folder, manifest)
   }
@@ -179,7 +181,7 @@ export function claimFolder(folder: string, recipe: Recipe, hash: string, extend
   return manifest ? manifest.shards.filter((shard) => isWhole(folder, shard)) : []
 }
 
-/** Turns a whole dataset back into one that was begun, so that no manifest stands over files that change. */
+/** Marks a complete dataset as incomplete before its files change: removes the manifest and keeps a note for each shard. */
 function reopen(folder: string, manifest: Manifest): void {
   writeWhole(recipePath(folder), `${JSON.stringify(manifest.recipe, null, 2)}\n`)
   for (const shard of manifest.shards)
@@ -187,7 +189,7 @@ function reopen(folder: string, manifest: Manifest): void {
   removeAll(manifestPath(folder))
 }
 
-/** The recipe of a dataset that was begun in a folder. */
+/** The recipe of an incomplete dataset in a folder. */
 export function begunRecipe(folder: string): Recipe | undefined {
   if (!existsSync(recipePath(folder))) return undefined
   try {
@@ -207,7 +209,6 @@ function requireGrowth(folder: string, there: Recipe, here: Recipe): void {
 
 function otherRecipe(folder: string, there: Recipe, here: Recipe): UsageError {
   const what =
-    difference({ ...there, games: here.games }, here) ??
-    'made by other rules or other prompts than those of this version'
-  return new UsageError(`${folder} holds a dataset of another recipe (${what}); name another folder`)
+    difference({ ...there, games: here.games }, here) ?? 'made with other rules or prompts than this version has'
+  return new UsageError(`${folder} contains a dataset of another recipe (${what}); name another folder`)
 }

@@ -25,18 +25,18 @@ import type { Signals } from '../parallel.ts'
 import type { Job } from './plan.ts'
 import { writeShard } from './shard.ts'
 
-/** What making a shard needs to know; plain data, for it goes to threads. */
+/** The inputs of making a shard: plain data, because it is sent to threads. */
 export interface MakeSetting {
   readonly folder: string
   readonly recipe: Recipe
   readonly recipeHash: string
   /** Path of the tokenizer that the recipe counts with. */
   readonly tokenizer: string | undefined
-  /** Games at once, where players have to be waited for. */
+  /** Games at once, if players are models. */
   readonly concurrency: number
 }
 
-/** Plays the games of a shard and writes its files: a pure function of recipe and place for built-in players, of the journal for others. */
+/** Plays the games of a shard and writes its files: for built-in players a pure function of the recipe and the shard's place; for others of the journal. */
 export async function makeShard(job: Job, setting: MakeSetting, signals: Signals): Promise<Shard> {
   const ruleset = rulesetOf(setting.recipe)
   const words = wordsOf(ruleset)
@@ -55,7 +55,7 @@ export async function makeShard(job: Job, setting: MakeSetting, signals: Signals
   return shard
 }
 
-/** Whether all players of a recipe are built in, so that its games are cheaper to play again than to keep. */
+/** Whether all players of a recipe are built in, so that playing its games again is cheaper than storing them. */
 export function allPlayersBuiltIn({ players, moderator }: Recipe): boolean {
   return [moderator, ...(typeof players === 'string' ? [players] : Object.values(players))].every(isBuiltIn)
 }
@@ -72,7 +72,7 @@ function play({ split }: Job, index: number, { recipe, ruleset, words, countToke
 
 const indices = ({ from, to }: Job): number[] => Array.from({ length: to - from }, (_, i) => from + i)
 
-/** Built-in players: nothing is kept until the shard is whole. */
+/** Built-in players: nothing is stored until the shard is complete. */
 async function* playInGroups(job: Job, maker: Maker): AsyncGenerator<Finished[]> {
   const all = indices(job)
   for (let at = 0; at < all.length; at += maker.recipe.group_games) {
@@ -81,7 +81,7 @@ async function* playInGroups(job: Job, maker: Maker): AsyncGenerator<Finished[]>
       if (maker.stopped()) throw new Stopped()
       games.push(await play(job, index, maker))
       maker.tick()
-      await setImmediate() // lets Ctrl-C be heard
+      await setImmediate() // lets the process handle Ctrl-C
     }
     yield games
   }
@@ -91,7 +91,7 @@ function* inGroups(games: readonly Finished[], { group_games }: Recipe): Generat
   for (let at = 0; at < games.length; at += group_games) yield games.slice(at, at + group_games)
 }
 
-/** Costly players: each game is journaled when it is over, and never played again. */
+/** Models: each game is written to a journal when it is over, and never played again. */
 async function playJournaled(job: Job, maker: Maker): Promise<Finished[]> {
   const journal = journalPath(maker.folder, job.split, job.shard)
   const kept = new Map<number, GameRecord>()
@@ -128,19 +128,19 @@ function replayKept(record: GameRecord, journal: string): Finished {
     const explained = explain(error)
     if (!explained) throw error
     throw new StorageError(
-      `game ${record.index} in ${journal} cannot be played again (${(error as Error).message}); remove its line to play it anew`,
+      `game ${record.index} in ${journal} cannot be played again (${(error as Error).message}); remove its line to play another game in its place`,
     )
   }
 }
 
 function checked(line: unknown, { split }: Job, { recipe, ruleset }: Maker, journal: string): GameRecord {
   if (!recordSchema.safeParse(line).success)
-    throw new StorageError(`${journal} holds something that is not a game; remove it to play its games again`)
+    throw new StorageError(`${journal} contains something that is not a game; remove it to play its games again`)
   const record = line as GameRecord
   const isOurs =
     record.game_id === gameId(recipe, identityOf(ruleset), split, record.index) &&
     record.version === ruleset.version &&
     seatPlayers(recipe.players, record.deal, ruleset.teams).join() === record.players.join()
-  if (!isOurs) throw new StorageError(`${journal} holds games of another recipe; remove it to play them again`)
+  if (!isOurs) throw new StorageError(`${journal} contains games of another recipe; remove it to play them again`)
   return record
 }

@@ -9,12 +9,14 @@ import { wordsOf } from '../../src/storage/prompts.ts'
 import { begunRecipe, claimFolder, finish } from './generate.ts'
 import { difference, type Job, plan, recipeHash } from './plan.ts'
 
-/** Puts parts together: sees that every shard is there, whole and of one recipe, copies what stands elsewhere, and writes card and manifest. */
+/** Combines parts: checks that every shard exists, is complete and of the same recipe, copies shards from other folders, and writes card and manifest. */
 export function merge(folders: readonly string[], out: string): Manifest {
   const parts = folders.map((folder) => ({ folder, recipe: begunRecipe(folder) ?? readManifest(folder)?.recipe }))
   for (const { folder, recipe } of parts)
     if (!recipe)
-      throw new BadDataset(`${folder} holds no part of a dataset; parts are made by "npx omerta generate --shard i/n"`)
+      throw new BadDataset(
+        `${folder} contains no part of a dataset; parts are made by "npx omerta generate --shard i/n"`,
+      )
   const recipe = parts[0]!.recipe!
   for (const part of parts) {
     const different = difference(recipe, part.recipe!)
@@ -36,7 +38,7 @@ export function merge(folders: readonly string[], out: string): Manifest {
   claimFolder(out, recipe, hash, false)
   const shards = found.map((part) => part!.shard)
   for (const { folder, shard } of found.map((part) => part!)) if (folder !== out) copyShard(folder, out, shard)
-  removeDrafts(out) // every shard is whole, so what a killed part left half-written is nobody's
+  removeDrafts(out) // every shard is complete, so unfinished files of a killed part are no longer needed
   return finish(out, { recipe, hash, ruleset }, shards)
 }
 

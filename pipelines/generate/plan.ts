@@ -5,7 +5,7 @@ import { sha256 } from '../../src/storage/files.ts'
 import type { Ruleset } from '../../src/table/ruleset.ts'
 import type { Words } from '../../src/view/wording.ts'
 
-/** The games `from` to `to` of a split, the last not included: one shard. */
+/** One shard: the games from `from` up to and not including `to` of a split. */
 export interface Job {
   readonly split: Split
   readonly shard: number
@@ -13,7 +13,7 @@ export interface Job {
   readonly to: number
 }
 
-/** The shards of a recipe, in order. A shard holds a fixed number of games, so more games leave full shards as they are. */
+/** The shards of a recipe, in order. A shard has a fixed number of games, so adding games does not change full shards. */
 export function plan({ games, shard_games }: Recipe): Job[] {
   return splitSchema.options.flatMap((split) =>
     Array.from({ length: Math.ceil(games[split] / shard_games) }, (_, shard) => ({

@@ -9,7 +9,7 @@ import type { Ruleset } from '../../src/table/ruleset.ts'
 import { UsageError } from '../errors.ts'
 import { safe } from '../terminal.ts'
 
-/** What the command line can say of a recipe. */
+/** The options of the command line that change a recipe. */
 export interface RecipeFlags {
   ruleset?: string
   seed?: string
@@ -25,7 +25,7 @@ export interface RecipeFlags {
   tokenizer?: Tokenizer
 }
 
-/** The recipe of a file, with what the flags say going before it. Throws {@link UsageError}. */
+/** The recipe of a file; options of the command line override it. Throws {@link UsageError}. */
 export function recipeFrom(file: string | undefined, flags: RecipeFlags): Recipe {
   const base = file === undefined ? {} : readRecipe(file)
   if ((flags.red === undefined) !== (flags.black === undefined))
@@ -64,7 +64,7 @@ export function recipeFrom(file: string | undefined, flags: RecipeFlags): Recipe
   return recipe
 }
 
-/** Sees that every role has a player, by its own name or by its team's, and that nobody else is named. */
+/** Checks that every role has a player, by its own name or by its team's, and that only roles and teams are named. */
 function requireAllRoles(players: Readonly<Record<string, string>>, { name, teams }: Ruleset): void {
   const named = [...new Set([...Object.keys(teams), ...Object.values(teams)])]
   const stranger = Object.keys(players).find((key) => !named.includes(key))
@@ -77,7 +77,7 @@ function requireAllRoles(players: Readonly<Record<string, string>>, { name, team
     )
 }
 
-/** Parses; what a schema finds wrong is told with the file or the option that said it. */
+/** Parses a recipe. An error names the file or the option that is wrong. */
 function checked<T>(file: string | undefined, parse: () => T, known: readonly string[], option = '--'): T {
   try {
     return parse()
@@ -116,7 +116,7 @@ export function seatList(text: string): string[] {
   })
 }
 
-/** "name=value": true, false and numbers as such, "a,b" as a list, anything else as text. */
+/** Reads "name=value": true, false and numbers as such, "a,b" as a list, anything else as text. */
 export function switchPair(text: string): [string, unknown] {
   const [, name, value] = /^(\w+)=(.*)$/.exec(text) ?? []
   if (name === undefined || value === undefined)

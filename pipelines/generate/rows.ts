@@ -20,14 +20,14 @@ import { writeShard } from './shard.ts'
 interface Source {
   readonly recipe: Recipe
   readonly ruleset: Ruleset
-  /** The rules under which they were first played, where they are not these. */
+  /** The rules under which they were first played, if they differ from these. */
   readonly playedUnder: string | undefined
   replay(row: GameRow): Finished
 }
 
 /**
- * Renders the games of a dataset again, with the prompts of this version, into another folder. Nothing is played anew. A dataset of
- * format 1 is brought over: its games are played again from their records, with what the judge heard taken from their logs.
+ * Renders the games of a dataset again, with the prompts of this version, into another folder. No new games are played. A dataset of
+ * format 1 is converted: its games are played again from their records, with what the judge heard taken from their logs.
  */
 export async function renderAgain(folder: string, out: string, tokenizer?: Tokenizer): Promise<Manifest> {
   if (resolve(out) === resolve(folder))

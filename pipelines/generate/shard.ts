@@ -17,8 +17,8 @@ export interface ShardSetting extends Rendering {
 }
 
 /**
- * Renders the games of a shard, a row group's worth at a time, and writes its files; the note that they are finished is written last.
- * Only one group of games is in memory as rows, beside the compressed files.
+ * Renders the games of a shard, one row group at a time, and writes its files; the note that they are finished is written last.
+ * The rows of one group and the compressed files are in memory.
  */
 export async function writeShard(
   job: Job,

@@ -8,7 +8,7 @@ import { dataPath } from '../../src/storage/folder.ts'
 import { readParquet } from '../../src/storage/parquet/reader.ts'
 import { paint, table } from '../terminal.ts'
 
-/** What a dataset came to, in a few lines. */
+/** A dataset in a few lines. */
 export function summarize(folder: string, { tally, shards, ruleset }: Manifest): string {
   const share = (n: number): string => `${((100 * n) / tally.games).toFixed(1)} %`
   const splits = [...new Set(shards.map(({ split }) => split))].map((split) => {
@@ -29,7 +29,7 @@ export function summarize(folder: string, { tally, shards, ruleset }: Manifest):
   ].join('\n')
 }
 
-/** One decision, readably: the end of what was heard, what only its seat knew, what it did. */
+/** One decision as text: the end of the transcript, the private view and the choice. */
 export async function sampleRow(folder: string, { shards }: Manifest): Promise<string> {
   const { split, shard } = shards[0]!
   const read = (config: 'decisions' | 'sft') =>

@@ -30,7 +30,7 @@ export function addReaders(program: Command): void {
     .command('show')
     .description('show a game as the judge saw it or as one seat heard it, or one row')
     .argument('<dataset>')
-    .option('--game <n>', 'its number in the split, or its id, or the beginning of it', '0')
+    .option('--game <n>', 'its number in the split, its id, or the beginning of the id', '0')
     .addOption(new Option('--split <name>', 'the split that the number counts in').choices(splitSchema.options))
     .option('--seat <n>', 'what this seat heard', whole)
     .option('--judge', 'everything, as the judge saw it (default)')
@@ -42,7 +42,7 @@ export function addReaders(program: Command): void {
         flags: { game: string; split?: Split; seat?: number; judge?: boolean; row?: string; json?: boolean },
       ) => {
         if (flags.judge && flags.seat !== undefined)
-          throw new UsageError('--judge shows everything and --seat what one seat heard; give one of them')
+          throw new UsageError('--judge shows everything and --seat only what one seat heard; use one of them')
         if (flags.row !== undefined) console.log(await showRow(dataset, flags.row, flags.json === true))
         else console.log(showGame(await findGame(dataset, flags.game, flags.split), flags.seat, flags.json === true))
       },
@@ -78,7 +78,7 @@ export function addReaders(program: Command): void {
 
   program
     .command('stats')
-    .description('count a dataset: wins, kinds, lengths, tokens, findings, and texts that stand twice')
+    .description('count a dataset: wins, kinds, lengths, tokens, findings and duplicate texts')
     .argument('<dataset>')
     .option('--figures', 'draw figures into the folder figures of the dataset, as SVG and PNG')
     .option('--json', 'print all numbers as JSON')

@@ -43,8 +43,8 @@ export interface LeftOut {
 }
 
 /**
- * Writes a dataset in another format into a folder of its own, one file for each split. Either all files are written or none. Memory holds
- * one row group; for `messages` also the compressed file of one split.
+ * Writes a dataset in another format into a folder of its own, one file for each split. Either all files are written or none. It keeps
+ * one row group in memory; for `messages` also the compressed file of one split.
  */
 export async function exportRows(options: ExportOptions): Promise<Exported> {
   const { dataset, out, to } = options
@@ -56,7 +56,7 @@ export async function exportRows(options: ExportOptions): Promise<Exported> {
   if (options.split && !has.includes(options.split))
     throw new UsageError(`${dataset} has no split ${options.split}; it has ${has.join(' and ')}`)
   if (format.only && config !== format.only)
-    throw new UsageError(`${to} can hold ${format.only} only, not ${config}; jsonl and arrow can hold any config`)
+    throw new UsageError(`${to} can contain ${format.only} only, not ${config}; jsonl and arrow can contain any config`)
   const fits = budget(options, config)
   if (listFiles(out).length > 0) throw new UsageError(`${out} is not empty; name a new folder with --out`)
   removeDrafts(out)

@@ -9,10 +9,10 @@ import { BadParquet, hasSchema, openParquet, readRows, requireReadable } from '.
 import { UsageError } from '../errors.ts'
 import { safe } from '../terminal.ts'
 
-/** Which file of a config. */
+/** A shard, which has one file in each config. */
 export type ShardPlace = Pick<Shard, 'split' | 'shard'>
 
-/** The rows of one file of a dataset; if columns are named, only these of them. */
+/** The rows of one file of a dataset; if columns are named, only those columns. */
 export async function rowsAt(
   folder: string,
   config: Config,
@@ -29,7 +29,7 @@ export async function rowsAt(
   } catch (error) {
     if (!(error instanceof BadParquet)) throw error
     throw new StorageError(
-      `${path} is no readable Parquet file (${error.message}); "npx omerta validate ${folder}" names all that is damaged`,
+      `${path} is not a readable Parquet file (${error.message}); "npx omerta validate ${folder}" lists all damaged files`,
     )
   }
 }
@@ -58,10 +58,10 @@ export async function findId(
   return found[0]
 }
 
-/** What is typed of a game's id is at least this long. */
+/** The fewest characters of a game's id that identify it. */
 const SHORTEST_ID = 4
 
-/** The game of that number in a split, or of that id, which may be cut where it is clear. */
+/** The game with this number in a split, or with this id or a unique beginning of it. */
 export async function findGame(folder: string, game: string, split?: Split): Promise<GameRow> {
   const { shards, recipe } = openDataset(folder)
   const isNumber = /^\d{1,8}$/.test(game)

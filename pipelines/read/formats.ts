@@ -19,7 +19,7 @@ export interface Sink {
 export interface Format {
   /** The extension of its files. */
   readonly extension: string
-  /** The only config that it can hold; any config if undefined. */
+  /** The only config that it can contain; any config if undefined. */
   readonly only?: Config
   open(draft: Draft, config: Config): Promise<Sink>
 }

@@ -6,7 +6,7 @@ import { dataPath } from '../../src/storage/folder.ts'
 import { openParquet, readRows } from '../../src/storage/parquet/reader.ts'
 
 /**
- * The rows of one config of a shard, a row group at a time. Memory holds one group of rows and the compressed file. If `columns` are given,
+ * The rows of one config of a shard, a row group at a time. One group of rows and the compressed file are in memory. If `columns` are given,
  * rows have only these.
  */
 export async function* groupsOf<C extends Config, K extends keyof Rows[C][number] & string>(

@@ -36,7 +36,7 @@ function playAgain({ record, game_id }: GameRow): Finished {
     return replayRecord(record)
   } catch (error) {
     if (!(error instanceof BadRecord)) throw error
-    throw new StorageError(`the record of game ${safe(game_id)} gives no game: ${error.message}`)
+    throw new StorageError(`game ${safe(game_id)} cannot be replayed from its record: ${error.message}`)
   }
 }
 
@@ -47,7 +47,7 @@ function title({ split, index, ruleset, winner, reason, roles, points }: GameRow
   return `${game}\n${safe(`${seated}\nWon by: ${winner} (${reason}). Points: ${points.join(', ')}`)}\n`
 }
 
-/** An event with what it takes to word it. */
+/** An event with the values that its wording needs. */
 interface Line extends Told {
   readonly words: Words
   readonly place: Place
@@ -68,7 +68,7 @@ function judgeLine(line: Line): string[] {
   const { to, event } = line
   if (to === 'everyone') return publicLine(line)
   if (event.type === 'asked') return []
-  // Read as by a seat that the event is not about, if there is one.
+  // Worded for a seat that the event is not about, if there is one.
   const reader = to.find((seat) => !('seat' in event) || event.seat !== seat) ?? to[0]
   const notes = reader === undefined ? [] : privateNotes(line, reader)
   return notes.map((note) => paint('yellow', safe(`   ▌ to ${to.join(', ')}: ${note}`)))

@@ -4,7 +4,7 @@ import { BadDataset, openDataset } from '../../src/storage/folder.ts'
 import { paint, safe } from '../terminal.ts'
 import { findId, rowsAt } from './find.ts'
 
-/** One row, found by its id or a beginning that no other row has: what was asked, answered, and known afterwards. */
+/** One row, found by its id or a unique beginning of it: what was asked, answered and known afterwards. */
 export async function showRow(folder: string, id: string, json = false): Promise<string> {
   const { shards } = openDataset(folder)
   const found = await findId(folder, shards, 'decisions', id)

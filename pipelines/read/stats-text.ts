@@ -160,13 +160,13 @@ function duplicates({ duplicates: { speeches, picks, transcripts } }: Stats): st
   const all = [...Object.values(speeches), ...Object.values(picks), ...Object.values(transcripts)]
   const unsearched = all.reduce((sum, { unsearched: { near, exact } }) => sum + near + exact, 0)
   return part(
-    'Texts that stand twice, in their split or in a split before it; near: 80 % of their word sequences are the same, by MinHash',
+    'Duplicate texts, within their split or of an earlier split; near: 80 % of their word sequences are the same, by MinHash',
     indented([
       ['', 'texts', 'different', 'same in split', 'same before', 'near in split', 'near before'],
       ...lines('speeches', speeches),
       ...lines('picks', picks),
       ...lines('whole games', transcripts),
     ]),
-    ...(unsearched > 0 ? [`  not searched for want of memory: ${unsearched} texts`] : []),
+    ...(unsearched > 0 ? [`  not searched, to limit memory: ${unsearched} texts`] : []),
   )
 }

@@ -11,11 +11,11 @@ import type { ScoreTable } from '../../src/table/ruleset.ts'
 import { showProgress } from '../progress.ts'
 import { groupsOf } from './groups.ts'
 
-/** A dataset and what its rows come to. */
+/** A dataset and the statistics of its rows. */
 export interface Counted {
   readonly manifest: Manifest
   readonly stats: Stats
-  /** Tables that its game alone has. */
+  /** Tables that only this game has. */
   readonly scores: readonly ScoreTable[]
 }
 
@@ -27,7 +27,7 @@ export async function countDataset(folder: string, manifest: Manifest = openWhol
   const counter = new Counter()
   const scorer = rulesetOf(manifest.recipe).scores?.()
   const progress = showProgress('counted shards', manifest.shards.length)
-  // A text is looked for in the splits before its own, so these come first.
+  // Duplicates are searched in earlier splits, so splits are read in order.
   const order = splitSchema.options
   const shards = manifest.shards.toSorted(
     (a, b) => order.indexOf(a.split) - order.indexOf(b.split) || a.shard - b.shard,

@@ -2,16 +2,16 @@ import type { Role } from '../../schemas/ask.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
 import type { Rows } from '../../src/rows/configs/configs.ts'
 
-/** Choices about the data that may tell what no byte does, counted: equality of bytes cannot see them. */
+/** Counts of choices about the data that can reveal hidden roles although every row is correct, so that comparing rows cannot find them. */
 export interface ChannelTally {
   /** Games that could be played again, and their decisions. */
   games: number
   decisions: number
-  /** Games whose recipe seats different players by role or team. */
+  /** Games whose recipe assigns different players by role or team. */
   byRole: number
   /** Decisions that the rules made and `sft` leaves out, and all decisions, by role. */
   leftOut: Record<Role, { left_out: number; of: number }>
-  /** Stored rows with a label or a value, which are made of hindsight. */
+  /** Stored rows with a label or a value, which are computed from hindsight. */
   labelled: number
   /** Games with the same public transcript as another of their split. */
   alike: number
@@ -26,7 +26,7 @@ export const noChannels = (): ChannelTally => ({
   alike: 0,
 })
 
-/** Adds what was counted elsewhere. */
+/** Adds the counts of another tally. */
 export function addChannels(tally: ChannelTally, other: ChannelTally): void {
   for (const key of ['games', 'decisions', 'byRole', 'labelled', 'alike'] as const) tally[key] += other[key]
   for (const [role, { left_out, of }] of Object.entries(other.leftOut)) {
@@ -49,7 +49,7 @@ export function countChannels(tally: ChannelTally, { decisions, sft }: Rows, { p
   }
 }
 
-/** Counts a stored row whose label or value hindsight gave. */
+/** Counts a stored row that has a label or a value from hindsight. */
 export function countLabel(tally: ChannelTally, row: object): void {
   const { label, hindsight } = row as { label?: unknown; hindsight?: { value?: unknown } | null }
   if ((label ?? hindsight?.value ?? null) !== null) tally.labelled++
@@ -58,18 +58,18 @@ export function countLabel(tally: ChannelTally, row: object): void {
 const isByRole = (players: Recipe['players']): boolean =>
   typeof players === 'object' && !Array.isArray(players) && new Set(Object.values(players)).size > 1
 
-/** Each channel on a line, with its counts. */
+/** One line for each count. */
 export function channelLines(tally: ChannelTally): string[] {
   const { games, decisions, byRole, labelled, alike, leftOut } = tally
-  if (games === 0) return ['not counted: no game could be played again and rendered']
+  if (games === 0) return ['not counted: no game could be replayed and rendered']
   const all = Object.values(leftOut).reduce((sum, { left_out }) => sum + left_out, 0)
   const roles = Object.entries(leftOut).flatMap(([role, { left_out, of }]) =>
     left_out > 0 ? [`${role} ${left_out} of ${of}`] : [],
   )
   return [
-    `players assigned by role: ${byRole} of ${games} games${byRole > 0 ? '; how a team speaks may tell it' : ''}`,
-    `rows labelled or valued by hindsight: ${labelled}; rows that a filter took out would show as missing`,
-    `choices of the rules, left out of sft: ${all} of ${decisions} decisions${roles.length > 0 ? ` (${roles.join(', ')})` : ''}`,
+    `players assigned by role: ${byRole} of ${games} games${byRole > 0 ? '; differences in style may reveal the team' : ''}`,
+    `rows labelled or valued by hindsight: ${labelled}; rows removed by a filter would be reported as missing`,
+    `choices made by the rules, left out of sft: ${all} of ${decisions} decisions${roles.length > 0 ? ` (${roles.join(', ')})` : ''}`,
     `games with the same public transcript as another of their split: ${alike} of ${games}`,
   ]
 }

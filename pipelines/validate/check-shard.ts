@@ -9,7 +9,7 @@ import { wordsOf } from '../../src/storage/prompts.ts'
 import { readTokenizer } from '../../src/storage/tokenizer.ts'
 import type { Signals } from '../parallel.ts'
 import type { Checker, Worlds } from './checker.ts'
-import { compare, type IdRow } from './compare-rows.ts'
+import { compareRows, type IdRow } from './compare-rows.ts'
 import { checkPlace, deriveGame } from './derive.ts'
 import { type Report, ReportBuilder } from './report.ts'
 import type { Placed } from './splits.ts'
@@ -33,7 +33,7 @@ export interface ShardReport {
 /** The checks that need the games. */
 const DERIVED = ['keys', 'splits', 'games', 'replay', 'knowledge', 'worlds', 'speech'] as const
 
-/** Checks the files of a shard against each other: every row is what its game gives. */
+/** Checks the files of a shard: every row must equal the row derived from its game. */
 export async function checkShard(shard: Shard, setting: CheckSetting, { tick }: Signals): Promise<ShardReport> {
   const { folder, manifest, tokenizer, worlds } = setting
   const builder = new ReportBuilder(worlds)
@@ -57,12 +57,12 @@ export async function checkShard(shard: Shard, setting: CheckSetting, { tick }: 
   if (!isDeepStrictEqual(listed, wanted))
     builder.find(
       'manifest',
-      `${shard.split} ${shard.shard} has the files [${wanted.join(', ')}]; listed are [${listed.join(', ')}]`,
+      `shard ${shard.split} ${shard.shard} should list the files [${wanted.join(', ')}]; it lists [${listed.join(', ')}]`,
     )
   if (shard.recipe_hash !== manifest.recipe_hash)
     builder.find(
       'manifest',
-      `${shard.split} ${shard.shard} was made from another recipe: its recipe_hash is not the dataset's`,
+      `shard ${shard.split} ${shard.shard} was made from another recipe: its recipe_hash differs from the dataset's`,
     )
   for (const config of configNames) {
     const file = shard.files.find(({ path }) => path === dataPath(config, shard.split, shard.shard))
@@ -76,7 +76,7 @@ export async function checkShard(shard: Shard, setting: CheckSetting, { tick }: 
   return { games: checker.games, report: builder.report() }
 }
 
-/** Walks the shard a row group at a time, so that memory does not grow with it; as one piece if its files are not grouped alike. */
+/** Reads one row group at a time, so that memory use does not grow with the shard; the whole shard at once if its files have different row groups. */
 async function checkRows(games: Stored, files: Partial<Record<Config, Stored>>, checker: Checker): Promise<void> {
   const isAlike = decisionConfigs.every(
     (config) => (files[config] ?? games).source.groups.length === games.source.groups.length,
@@ -87,7 +87,9 @@ async function checkRows(games: Stored, files: Partial<Record<Config, Stored>>, 
   let allDerived = true
   let first = 0
   for (let group = 0; group < pieces(games).length; group++) {
-    const stored = (await rowsIn(games, 'games', pieces(games), group, checker)) as GameRow[] | undefined
+    const stored = (await rowsIn(games, { config: 'games', sizes: pieces(games), piece: group }, checker)) as
+      | GameRow[]
+      | undefined
     if (!stored) {
       allDerived = false
       first += pieces(games)[group]!
@@ -111,14 +113,16 @@ async function checkRows(games: Stored, files: Partial<Record<Config, Stored>>, 
     const wanted = groupOf(known)
     for (const config of decisionConfigs) {
       const file = files[config]
-      const found = file && (await rowsIn(file, config, pieces(file), group, checker))
-      if (found) compare(found as IdRow[], wanted[config] as readonly object[] as IdRow[], file.path, config, checker)
-      else if (file) checker.builder.skip(['keys', 'replay'], `row groups of ${config} that cannot be read`)
+      const found = file && (await rowsIn(file, { config, sizes: pieces(file), piece: group }, checker))
+      if (found) {
+        const derived = wanted[config] as readonly object[] as IdRow[]
+        compareRows({ stored: found as IdRow[], derived, file: file.path, config }, checker)
+      } else if (file) checker.builder.skip(['keys', 'replay'], `row groups of ${config} that cannot be read`)
     }
   }
   if (allDerived && !isDeepStrictEqual(sorted(tally), sorted(checker.shard.tally)))
     checker.builder.find(
       'manifest',
-      `the tally of ${checker.shard.split} ${checker.shard.shard} is not that of its rows`,
+      `the tally of shard ${checker.shard.split} ${checker.shard.shard} does not match its rows`,
     )
 }

@@ -4,10 +4,10 @@ import type { Ruleset } from '../../src/table/ruleset.ts'
 import type { ReportBuilder } from './report.ts'
 import type { Placed } from './splits.ts'
 
-/** How many deals are imagined: all, none, a number a game, or by default 64 a game and all for one game in a hundred. */
+/** How many other deals a game is replayed under: all, a number (0 for none), or by default 64, and all for one game in a hundred. */
 export type Worlds = number | 'all' | 'default'
 
-/** What checking a shard needs to have at hand, and what it has met so far. */
+/** The inputs of checking one shard, and its state so far. */
 export interface Checker extends Rendering {
   readonly worlds: Worlds
   readonly shard: Shard
@@ -17,6 +17,6 @@ export interface Checker extends Rendering {
   readonly builder: ReportBuilder
   readonly tick: () => void
   readonly games: Placed[]
-  /** Keys of the rows met so far. */
+  /** Keys of the rows read so far. */
   readonly seen: Set<string>
 }

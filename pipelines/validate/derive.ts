@@ -12,13 +12,13 @@ import type { Checker, Worlds } from './checker.ts'
 import { countHeardOtherwise, countSpeech } from './speech-tally.ts'
 import { transcriptHash } from './splits.ts'
 
-/** A game played again, and its rows, if this version can make them. */
+/** A replayed game, and its rows if this version can render them. */
 export interface Derived {
   readonly played: Finished
   readonly rows: Rows | undefined
 }
 
-/** Plays one game again from its record and compares its row. */
+/** Replays one game from its record and compares its row. */
 export function deriveGame(row: GameRow, checker: Checker): Derived | undefined {
   const { shard, manifest, ruleset, builder, words, countTokens } = checker
   const where = { file: dataPath('games', shard.split, shard.shard), game: row.game_id }
@@ -28,7 +28,7 @@ export function deriveGame(row: GameRow, checker: Checker): Derived | undefined 
   if (!shape.success)
     builder.find(
       'games',
-      `column ${shape.error.issues[0]!.path[0] as string} is not of the kind that games have`,
+      `column ${shape.error.issues[0]!.path[0] as string} does not match the schema of games`,
       where,
     )
   let played: Finished
@@ -41,9 +41,9 @@ export function deriveGame(row: GameRow, checker: Checker): Derived | undefined 
     return undefined
   }
   if (!isDeepStrictEqual(played.record.switches, ruleset.switches))
-    builder.find('games', 'was played with other switches than the recipe has', where)
+    builder.find('games', 'was played with switches that differ from those of the recipe', where)
   if (manifest.prompts !== words.hash) {
-    builder.skip(['replay', 'knowledge', 'worlds', 'speech'], 'games rendered with prompts that this version has not')
+    builder.skip(['replay', 'knowledge', 'worlds', 'speech'], 'games whose prompts differ from those of this version')
     return { played, rows: undefined }
   }
   const rows = rowsOf(played, { words, countTokens })
@@ -53,8 +53,8 @@ export function deriveGame(row: GameRow, checker: Checker): Derived | undefined 
     const { digest, ...cells } = row
     const how =
       digestOf(cells) === digest
-        ? `column ${column} is not what playing the record again gives`
-        : `was changed: column ${column} is not what the game gives`
+        ? `column ${column} differs from what a replay of the record gives`
+        : `was changed: column ${column} differs from what the game gives`
     builder.find('games', how, { ...where, texts: storedAndRight(row, right, column) })
   }
   findLeaks(played, rows, checker, where)
@@ -66,18 +66,18 @@ export function deriveGame(row: GameRow, checker: Checker): Derived | undefined 
   return { played, rows }
 }
 
-/** Which two texts a leak check compares. */
+/** Labels of the two texts that each leak check compares. */
 const COMPARED: Readonly<Record<Leak['kind'], readonly [string, string]>> = {
   knowledge: ['heard', 'by the table'],
   worlds: ['in this game', 'under another deal'],
   completeness: ['in this game', 'under another deal'],
-  redraw: ['in this game', 'had others chosen otherwise'],
+  redraw: ['in this game', 'with hidden choices redrawn'],
 }
 
 function findLeaks(played: Finished, rows: Rows, checker: Checker, where: { file: string; game: string }): void {
   const { ruleset, builder, worlds, words, countTokens } = checker
   const deals = worldsFor(worlds, played.record.game_id)
-  if (deals === 0) builder.skip(['worlds'], 'games, for no worlds were asked for')
+  if (deals === 0) builder.skip(['worlds'], 'games, because --worlds is 0')
   const leaks = checkLeaks(played, rows, { ruleset, deals, rendering: { words, countTokens } }, builder.leaks)
   builder.checks.knowledge++
   if (deals !== 0) builder.checks.worlds++
@@ -98,7 +98,7 @@ function findLeaks(played: Finished, rows: Rows, checker: Checker, where: { file
 const worldsFor = (worlds: Worlds, game: string): number | 'all' =>
   worlds !== 'default' ? worlds : Number.parseInt(game.slice(0, 8), 16) % 100 === 0 ? 'all' : 64
 
-/** A game stands once, in the split and at the place that its identity was made of. */
+/** Checks that a game occurs once, in the split and at the position that its id was made from. */
 export function checkPlace(
   row: GameRow,
   played: Finished | undefined,
@@ -108,12 +108,16 @@ export function checkPlace(
   const where = { file: dataPath('games', shard.split, shard.shard), game: row.game_id }
   const index = shard.shard * recipe.shard_games + position
   builder.checks.splits++
-  if (placed.some(({ game }) => game === row.game_id)) builder.find('splits', 'stands twice', where)
+  if (placed.some(({ game }) => game === row.game_id)) builder.find('splits', 'occurs twice', where)
   if (!played) builder.skip(['splits'], 'transcripts of games that cannot be played again')
   placed.push({ ...where, split: shard.split, transcript: played && transcriptHash(played.log) })
   if (row.split !== shard.split) builder.find('splits', `is a ${row.split} game in a ${shard.split} file`, where)
   if (row.game_id !== gameId(recipe, played_under ?? identityOf(ruleset), shard.split, index))
-    builder.find('splits', `is not game ${index} of ${shard.split}: this recipe puts another game at this place`, where)
+    builder.find(
+      'splits',
+      `is not game ${index} of ${shard.split}: the recipe makes a game with another id there`,
+      where,
+    )
   else if (played && !isDeepStrictEqual(row.players, seatPlayers(recipe.players, played.record.deal, ruleset.teams)))
-    builder.find('splits', 'was played by other players than the recipe seats', where)
+    builder.find('splits', 'was played by other players than the recipe names', where)
 }

@@ -7,20 +7,20 @@ import { version } from '../version.ts'
 import type { Report } from './report.ts'
 
 const HOUR = 3_600_000
-/** How long a report counts. The checks may have learnt something since. */
+/** How long a report is valid: a later version of the checks may find more. */
 const FRESH = 24 * HOUR
 
-/** Reports stand in the user's cache and not in the dataset, whose bytes are those of its recipe. */
+/** Reports are stored in the user's cache and not in the dataset, whose bytes depend only on its recipe. */
 function notePath(folder: string): string {
   const cache = process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache')
   // The manifest has the hashes of all other files.
   return join(cache, 'omerta', version, `${sha256(readBytes(manifestPath(folder)))}.json`)
 }
 
-/** Whether a report says enough to publish a dataset: nothing was found, and no fewer deals were imagined than by default. */
+/** Whether a report is enough to publish a dataset: there are no findings, and at least as many deals were tried as by default. */
 const isEnough = ({ ok, worlds }: Report): boolean => ok && (worlds === 'default' || worlds === 'all')
 
-/** Notes that a dataset passed all its checks, so that a push need not repeat them. Where nothing can be written there is no note. */
+/** Stores the report of a dataset that passed all its checks, so that a push need not repeat them. If the cache cannot be written, nothing is stored. */
 export function notePassed(folder: string, report: Report): void {
   if (!isEnough(report)) return
   try {
@@ -30,7 +30,7 @@ export function notePassed(folder: string, report: Report): void {
   }
 }
 
-/** The report of a dataset with this very manifest, from the last day. That its files are those of the manifest is left to see. */
+/** The stored report for this manifest, if it is at most a day old. The caller still has to compare the data files with the manifest. */
 export function passedBefore(folder: string): Report | undefined {
   const path = notePath(folder)
   if (!(ageOf(path) < FRESH)) return undefined

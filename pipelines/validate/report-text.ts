@@ -1,10 +1,10 @@
 import type { LeakTally } from '../../src/leaks/leak.ts'
 import { paint, safe } from '../terminal.ts'
 import { channelLines } from './channels.ts'
-import { type Check, checkNames, type Finding, type Report, STRAY } from './report.ts'
+import { type Check, checkNames, type Finding, type Report, UNLISTED } from './report.ts'
 import { countOf, type SpeechFinding, type SpeechTally } from './speech-tally.ts'
 
-/** The report as text: one line a check, what was found, the leak report, and last what it comes to. */
+/** The report as text: a line for each check, the findings, the leak report and the verdict. */
 export function reportText(report: Report): string {
   const { findings, unlisted } = report
   const more = unlisted > 0 ? [`and ${unlisted} more`] : []
@@ -22,35 +22,38 @@ export function reportText(report: Report): string {
 
 const many = (n: number, thing: string): string => `${n} ${thing}${n === 1 ? '' : 's'}`
 
-/** What a check looked at, and what is true of all of it where nothing was found. */
+/** What each check looked at, and what it has shown if there are no findings. */
 const LOOKED_AT: Readonly<Record<Check, (report: Report) => readonly [what: string, claim?: string]>> = {
   manifest: () => ['recipe, shards and tallies', 'agree'],
-  files: ({ checks }) => [`${checks.files} files`, 'are there, with their hashes'],
+  files: ({ checks }) => [`${checks.files} files`, 'exist, with the hashes in the manifest'],
   schema: ({ checks }) => [`${checks.schema} files`, 'have the columns of their config'],
-  keys: ({ checks }) => [`${checks.keys} rows`, 'stand once'],
-  splits: ({ checks }) => [`${checks.splits} games`, 'stand once, in their own split, and no public transcript in two'],
-  games: ({ checks }) => [`${checks.games} games`, 'played again from their records'],
-  replay: ({ checks }) => [`${checks.replay} rows`, 'derived again from their games'],
+  keys: ({ checks }) => [`${checks.keys} rows`, 'occur once'],
+  splits: ({ checks }) => [
+    `${checks.splits} games`,
+    'occur once, in the right split; no public transcript occurs in two splits',
+  ],
+  games: ({ checks }) => [`${checks.games} games`, 'replayed from their records with the same result'],
+  replay: ({ checks }) => [`${checks.replay} rows`, 'equal the rows derived from their games'],
   knowledge: ({ leaks }) => [
-    `${leaks.entitlements} times`,
-    'an event was told, or not, to a seat: as its knowledge table says',
+    `${leaks.entitlements} pairs of event and seat`,
+    'match the knowledge tables: each seat heard what it may know, and nothing else',
   ],
   worlds: ({ leaks }) => [worldsText(leaks)],
   speech: ({ checks }) => [`${checks.speech} speeches and thoughts`],
 }
 
-/** What was compared, and for a sample what not finding anything means (rule of three). */
+/** What was compared, and for samples the upper bound of the rate of differences if none was found (rule of three). */
 function worldsText({ exhaustive, sampled, twins, decisions, rows }: LeakTally): string {
   const roles = Object.entries(decisions).map(([role, n]) => `${role} ${n}`)
   const compared = countOf(decisions)
   const bound =
     sampled > 0
-      ? `; in the samples, none found in ${compared} gives at most ${(3 / Math.max(1, compared)).toExponential(1)} at 95 %`
+      ? `; if none of ${compared} comparisons differs, their rate is at most ${(3 / Math.max(1, compared)).toExponential(1)} (95 % confidence)`
       : ''
-  return `${twins} imagined games (${many(exhaustive, 'game')} in every deal there is, ${sampled} in a sample); decisions compared: ${roles.join(', ')}; ${rows} rows column by column${bound}`
+  return `${twins} replays under other deals (${many(exhaustive, 'game')} under every deal, ${sampled} under a sample); decisions compared: ${roles.join(', ')}; ${rows} rows compared column by column${bound}`
 }
 
-/** Passed, failed, or not checked: what was not looked at has not passed. */
+/** One check: passed, failed, in part or skipped. A check that looked at nothing has not passed. */
 function checkLine(check: Check, report: Report): string {
   const found = report.findings.filter((finding) => finding.check === check).length
   const reasons = report.unchecked
@@ -88,7 +91,7 @@ function leakLines(report: Report): string[] {
   const of = (check: Check): number => report.findings.filter((finding) => finding.check === check).length
   const compared =
     leaks.twins > 0
-      ? `${many(countOf(leaks.decisions), 'comparison')} of a decision with its like in ${many(leaks.twins, 'imagined game')}: ${many(of('worlds'), 'finding')}`
+      ? `${many(countOf(leaks.decisions), 'comparison')} of a decision with the same decision in ${many(leaks.twins, 'replay')}: ${many(of('worlds'), 'finding')}`
       : 'not compared with other deals'
   return [
     `  ${many(rows.decisions, 'decision')} of ${many(games, 'game')}`,
@@ -97,7 +100,7 @@ function leakLines(report: Report): string[] {
       : '  who heard what: not checked',
     `  other deals: ${compared}`,
     ...speechLines(speech),
-    '  what equality cannot see:',
+    '  what comparing rows cannot find:',
     ...channelLines(channels).map((line) => `    ${line}`),
   ]
 }
@@ -110,8 +113,8 @@ function speechLines({ texts, heardOtherwise, claims, found, listed }: SpeechTal
       .map(([code, n]) => `${code} ${n}`)
       .join(', ') || 'none'
   return [
-    `  speech: ${many(texts, 'text')}; claims of the past: ${countOf(claims)}, of them ${claims.grounded} grounded, ${claims.contradicted} contradicted, ${claims['not-checkable']} not checkable`,
-    `    speeches that today's reader would hear otherwise: ${heardOtherwise}`,
+    `  speech: ${many(texts, 'text')}; claims about the game so far: ${countOf(claims)}, of them ${claims.grounded} grounded, ${claims.contradicted} contradicted, ${claims['not-checkable']} not checkable`,
+    `    speeches that this version reads differently from the record: ${heardOtherwise}`,
     `    severe findings: ${codes(found.severe)}; minor ones: ${codes(found.minor)}`,
     ...listed.severe.slice(0, 20).map((one) => safe(`      ${speechText(one)}`)),
   ]
@@ -121,19 +124,21 @@ function speechLines({ texts, heardOtherwise, claims, found, listed }: SpeechTal
 export const speechText = ({ code, severity, row, place, start, end, text }: SpeechFinding): string =>
   `${code} (${severity}) in the ${place} of row ${row}, characters ${start} to ${end}: ${text.slice(0, 200)}`
 
-/** What the findings come to, and what to do next. */
+/** What the findings mean, and what to do next. */
 function failure(findings: readonly Finding[]): string {
   const checks = new Set(findings.map(({ check }) => check))
   if (checks.size === 1 && checks.has('speech'))
-    return 'this dataset is what its games give; severe findings in speech fail it\nnext: read them above; without --strict they are counted and fail nothing'
-  if (findings.every(({ message }) => message === STRAY))
-    return 'this dataset has files that are not its own\nnext: move the files named above elsewhere'
+    return 'every row matches its game, but --strict fails a dataset with severe findings in speech\nnext: read them above; without --strict they are only counted'
+  if (findings.every(({ message }) => message === UNLISTED))
+    return 'the data folder contains files that are not listed in the manifest\nnext: move the files named above out of the folder'
   const isFilesOnly = [...checks].every((check) => check === 'files' || check === 'schema')
-  const what = isFilesOnly ? 'its files are not as they were written' : 'this dataset is not what its games give'
-  const next = findings.some(({ check, message }) => check === 'files' && message !== STRAY)
-    ? 'run the same generate or pull command again to mend files'
-    : 'make it again in a new folder, from the recipe in its manifest.json'
-  return `${what}\nnext: ${next}, or take the dataset as changed`
+  const what = isFilesOnly
+    ? 'files are missing or were changed after they were written'
+    : 'this dataset does not match its recipe and games'
+  const next = findings.some(({ check, message }) => check === 'files' && message !== UNLISTED)
+    ? 'run the same generate or pull command again to restore the files'
+    : 'generate it again in a new folder, from the recipe in its manifest.json'
+  return `${what}\nnext: ${next}, or accept that the dataset was modified`
 }
 
 function verdict(report: Report): string {
@@ -144,5 +149,5 @@ function verdict(report: Report): string {
   const counts = `${many(report.games, 'game')}, ${many(report.rows.decisions, 'decision')}`
   return skipped.length === 0
     ? `${counts}: all checks passed`
-    : `${counts}: what was checked passed; not checked: ${skipped.join(', ')}`
+    : `${counts}: all checks that ran passed; not checked: ${skipped.join(', ')}`
 }

@@ -19,8 +19,8 @@ export const checkNames = [
 ] as const
 export type Check = (typeof checkNames)[number]
 
-/** What is found of a file that no manifest lists. */
-export const STRAY = 'stands in the folder and not in the manifest'
+/** The finding for a file in the data folder that the manifest does not list. */
+export const UNLISTED = 'is not listed in the manifest'
 
 /** What a check found, and where. */
 export interface Finding {
@@ -29,7 +29,7 @@ export interface Finding {
   readonly game?: string
   readonly row?: string
   readonly message: string
-  /** The texts that differ, from a little before the place where they part. */
+  /** Excerpts of the two texts that differ, around the first difference. */
   readonly texts?: readonly Excerpt[]
 }
 
@@ -41,7 +41,7 @@ export interface Unchecked {
   readonly count: number
 }
 
-/** What the checks looked at, and what they found. */
+/** What was checked, and what was found. */
 export interface Report {
   readonly ok: boolean
   readonly games: number
@@ -51,9 +51,9 @@ export interface Report {
   readonly findings: readonly Finding[]
   /** Findings beyond those listed. */
   readonly unlisted: number
-  /** What could not be checked. Nothing found says nothing of these. */
+  /** What could not be checked: an empty list of findings says nothing about it. */
   readonly unchecked: readonly Unchecked[]
-  /** How many deals were to be imagined for each game. */
+  /** How many deals each game was to be replayed under. */
   readonly worlds: Worlds
   /** What the leak checks looked at. */
   readonly leaks: LeakTally
@@ -62,10 +62,10 @@ export interface Report {
 }
 
 const MAX_LISTED = 200
-/** Of one game or file, so that one bad game does not hide the others. */
+/** The most findings listed for one game or file, so that one bad game does not hide the others. */
 const MAX_OF_ONE = 120
 
-/** Collects what the checks look at and find. */
+/** Collects counts and findings of the checks. */
 export class ReportBuilder {
   readonly #worlds: Worlds
   readonly #findings: Finding[] = []
@@ -99,7 +99,7 @@ export class ReportBuilder {
     }
   }
 
-  /** Takes over what another builder collected. */
+  /** Adds the report of another builder. */
   add(report: Report): void {
     for (const finding of report.findings) if (this.#findings.length < MAX_LISTED) this.#findings.push(finding)
     this.#found += report.findings.length + report.unlisted

@@ -13,13 +13,13 @@ export interface SpeechFinding extends RowFinding {
   readonly text: string
 }
 
-/** What the checks of speech looked at and found. */
+/** Counts and findings of the speech checks. */
 export interface SpeechTally {
   /** Speeches and thoughts. */
   texts: number
-  /** Speeches in which today's reader would hear something else than the judge of the game did, as the record has it. */
+  /** Speeches that this version of the speech reader reads differently from the record. */
   heardOtherwise: number
-  /** Claims of public history, by what the views of their speakers say of them. */
+  /** Claims about public history, by verdict: whether the speaker's view supports or contradicts them. */
   claims: Record<Verdict, number>
   /** How often each code was found, by severity. */
   found: Record<RowFinding['severity'], Record<string, number>>
@@ -63,7 +63,7 @@ export function countSpeech(tally: SpeechTally, decisions: readonly DecisionRow[
   }
 }
 
-/** Counts the choices of one game that today's reader of speech would hear otherwise. Games stay as they were heard when they were played. */
+/** Counts the choices of one game that this version of the speech reader reads differently. The record is not changed. */
 export function countHeardOtherwise(
   tally: SpeechTally,
   { log, record }: Pick<Finished, 'log' | 'record'>,

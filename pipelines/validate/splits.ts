@@ -2,16 +2,16 @@ import type { Told } from '../../schemas/event.ts'
 import type { Split } from '../../schemas/record.ts'
 import { sha256 } from '../../src/storage/files.ts'
 
-/** A game and where it stands. */
+/** A game and its place in the dataset. */
 export interface Placed {
   readonly file: string
   readonly split: Split
   readonly game: string
-  /** Hash of all that everybody heard of it; none for a game that cannot be played again. */
+  /** Hash of its public transcript; undefined for a game that cannot be replayed. */
   readonly transcript?: string | undefined
 }
 
-/** Two places that hold the same: the later one, and the one before. */
+/** A duplicate and the earlier game that it equals. */
 export interface Duplicate {
   readonly kind: 'game' | 'transcript'
   readonly game: Placed
@@ -22,7 +22,7 @@ export interface Duplicate {
 export const transcriptHash = (log: readonly Told[]): string =>
   sha256(JSON.stringify(log.flatMap(({ to, event }) => (to === 'everyone' ? [event] : []))))
 
-/** Games that stand in two files, and public transcripts that stand twice, in one split or in two. */
+/** Games that occur in two files, and games with the same public transcript, in one split or in two. */
 export function findDuplicates(games: readonly Placed[]): Duplicate[] {
   const found: Duplicate[] = []
   const ids = new Map<string, Placed>()

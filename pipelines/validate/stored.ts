@@ -16,13 +16,13 @@ import { metadataOf } from '../generate/shard.ts'
 import type { Checker } from './checker.ts'
 import type { ReportBuilder } from './report.ts'
 
-/** A file of a shard as it lies on the disk. */
+/** A file of a shard, opened for reading. */
 export interface Stored {
   readonly path: string
   readonly source: ParquetSource
 }
 
-/** A file is there, is the one that the manifest means, and has the columns of its config. */
+/** Checks that a file exists, has the hash in the manifest, and has the columns of its config. */
 export function checkFile(
   folder: string,
   file: DataFile & { readonly config: Config },
@@ -36,7 +36,7 @@ export function checkFile(
   }
   const bytes = readBytes(join(folder, file.path))
   if (bytes.length !== file.bytes || sha256(bytes) !== file.sha256)
-    builder.find('files', 'is not the file that the manifest lists: its hash is another', where)
+    builder.find('files', 'differs from the file that the manifest lists: size or hash do not match', where)
   try {
     builder.checks.schema++
     const source = openParquet(bytes)
@@ -48,7 +48,7 @@ export function checkFile(
     }
     requireReadable(source)
     if (!isDeepStrictEqual(metadata, metadataOf(file.config, manifest.recipe_hash)))
-      builder.find('schema', 'has other key-value metadata than omerta writes', where)
+      builder.find('schema', 'has key-value metadata that omerta does not write', where)
     if (rows !== file.rows) builder.find('files', `has ${rows} rows where the manifest lists ${file.rows}`, where)
     if (file.config === 'games' && rows !== shard.games)
       builder.find('files', `has ${rows} games where the manifest lists ${shard.games}`, where)
@@ -60,20 +60,26 @@ export function checkFile(
 
 function unreadable(error: unknown, file: string, builder: ReportBuilder): undefined {
   if (!(error instanceof BadParquet)) throw error
-  builder.find('schema', `is no readable Parquet file: ${error.message}`, { file })
+  builder.find('schema', `is not a readable Parquet file: ${error.message}`, { file })
+}
+
+interface PieceOptions {
+  readonly config: Config
+  /** How many rows each piece of the file has. */
+  readonly sizes: readonly number[]
+  /** Index of the piece to read. */
+  readonly piece: number
 }
 
 /** The rows of one piece of a file; undefined if it cannot be read. */
 export async function rowsIn(
   { source, path }: Stored,
-  config: Config,
-  pieces: readonly number[],
-  piece: number,
+  { config, sizes, piece }: PieceOptions,
   { builder }: Checker,
 ): Promise<readonly object[] | undefined> {
-  const rowStart = pieces.slice(0, piece).reduce((sum, rows) => sum + rows, 0)
+  const rowStart = sizes.slice(0, piece).reduce((sum, rows) => sum + rows, 0)
   try {
-    const rows = await readRows(source, { rowStart, rowEnd: rowStart + pieces[piece]! })
+    const rows = await readRows(source, { rowStart, rowEnd: rowStart + sizes[piece]! })
     builder.rows[config] += rows.length
     return rows
   } catch (error) {

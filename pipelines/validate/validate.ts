@@ -14,23 +14,23 @@ import { inThreads } from '../parallel.ts'
 import { showProgress } from '../progress.ts'
 import { type CheckSetting, checkShard, type ShardReport } from './check-shard.ts'
 import type { Worlds } from './checker.ts'
-import { type Report, ReportBuilder, STRAY } from './report.ts'
+import { type Report, ReportBuilder, UNLISTED } from './report.ts'
 import { countOf, type SpeechFinding, type SpeechTally } from './speech-tally.ts'
 import { findDuplicates, type Placed } from './splits.ts'
 
 export interface ValidateOptions {
   readonly folder: string
-  /** The tokenizer that it was made with, if any. */
+  /** The tokenizer that the dataset was made with, if any. */
   readonly tokenizer?: Tokenizer | undefined
   readonly workers?: number
   readonly worlds?: Worlds
-  /** Severe findings of speech are findings of the dataset. */
+  /** Whether severe findings in speech fail the dataset. */
   readonly strict?: boolean | undefined
 }
 
 /**
- * Checks a dataset: its files, keys and splits, and every row of every config, derived again from `games` and compared whole.
- * Throws {@link BadDataset} where there is nothing to check.
+ * Checks a dataset: its files, keys and splits, and every row of every config against the row derived from `games`.
+ * Throws {@link BadDataset} if the folder contains no dataset that this version can check.
  */
 export async function validate({
   folder,
@@ -66,7 +66,7 @@ export async function validate({
   return builder.report()
 }
 
-/** The manifest says what its recipe makes; the card says what the manifest says; no file is missing or strange. */
+/** Checks the manifest against its recipe, the card against the manifest, and the data folder for files that are not listed. */
 function checkManifest(folder: string, manifest: Manifest, builder: ReportBuilder): void {
   builder.checks.manifest++
   const { recipe, shards, tally } = manifest
@@ -80,10 +80,10 @@ function checkManifest(folder: string, manifest: Manifest, builder: ReportBuilde
   else if (manifest.prompts !== words.hash)
     builder.find(
       'manifest',
-      'made with other prompts than those of this version, so its rows cannot be derived again; "npx omerta rows" renders them anew',
+      'made with prompts that differ from those of this version, so its rows cannot be derived again; "npx omerta rows" renders them with the new prompts',
     )
   else if (manifest.recipe_hash !== recipeHash(recipe, ruleset, words))
-    builder.find('manifest', 'the recipe is not the one that its hash was made of')
+    builder.find('manifest', 'recipe_hash does not match the recipe')
   const wanted = plan(recipe).map(({ split, shard, from, to }) => `${split} ${shard}: ${to - from} games`)
   const found = shards.map(({ split, shard, games }) => `${split} ${shard}: ${games} games`)
   if (!isDeepStrictEqual(wanted, found))
@@ -96,23 +96,23 @@ function checkManifest(folder: string, manifest: Manifest, builder: ReportBuilde
   const card = existsSync(cardPath(folder)) ? readBytes(cardPath(folder)) : undefined
   if (!card) builder.find('files', 'is missing', { file: 'README.md' })
   else if (sha256(card) !== manifest.card || card.toString() !== cardOf(manifest))
-    builder.find('files', 'is not the card of this manifest', { file: 'README.md' })
+    builder.find('files', 'differs from the card that this manifest gives', { file: 'README.md' })
   const listed = new Set(shards.flatMap(({ files }) => files.map(({ path }) => path)))
   for (const path of listFiles(join(folder, 'data')))
-    if (!listed.has(`data/${path}`)) builder.find('files', STRAY, { file: `data/${path}` })
+    if (!listed.has(`data/${path}`)) builder.find('files', UNLISTED, { file: `data/${path}` })
 }
 
-/** No game stands in two shards, and no public transcript in two splits. */
+/** Checks that no game occurs in two shards and no public transcript in two splits. */
 function checkOnce(games: readonly Placed[], builder: ReportBuilder): void {
   for (const { kind, game: placed, before } of findDuplicates(games)) {
     const { file, game, split } = placed
-    if (kind === 'game') builder.find('splits', `stands in ${before.file} too`, { file, game })
+    if (kind === 'game') builder.find('splits', `occurs in ${before.file} too`, { file, game })
     else if (split === before.split) builder.channels.alike++
     else builder.find('splits', `has the public transcript of game ${before.game} in ${before.split}`, { file, game })
   }
 }
 
-/** With --strict, severe findings of speech fail the dataset. */
+/** With --strict, each severe finding in speech fails the dataset. */
 function beStrict({ severe }: SpeechTally['found'], listed: readonly SpeechFinding[], builder: ReportBuilder): void {
   for (const finding of listed) {
     const { code, severity, place, start, end, text, file, game, row } = finding

@@ -2,7 +2,7 @@ import type { Seat } from '../../schemas/ask.ts'
 import type { Event } from '../../schemas/event.ts'
 import type { Clue, Roles } from '../table/ruleset.ts'
 
-// What events say about the deal. A game puts its clues together from these; `at` is the position of an event in the list.
+// What events say about the deal. A game's knowledge combines these; `at` is the position of an event in the list.
 
 const where = (events: readonly Event[], make: (event: Event) => Clue['allows'] | undefined): Clue[] =>
   events.flatMap((event, at) => {
@@ -10,7 +10,7 @@ const where = (events: readonly Event[], make: (event: Event) => Clue['allows'] 
     return allows ? [{ at, allows }] : []
   })
 
-/** The card of the seat itself. */
+/** The seat's own role. */
 export const ownRole = (seat: Seat, events: readonly Event[]): Clue[] =>
   where(events, (event) =>
     event.type === 'dealt' && event.seat === seat ? (roles) => roles[seat] === event.role : undefined,
@@ -34,7 +34,7 @@ export const revealed = (events: readonly Event[], teams: Readonly<Record<string
       : undefined,
   )
 
-/** Whoever talks or votes in a room of one team is of that team. */
+/** A seat that talks or votes in a team's room belongs to that team. */
 export const heardIn = (
   room: string,
   events: readonly Event[],
@@ -55,13 +55,13 @@ export const checked = (
     event.type === 'checked' ? (roles) => finding(roles, event.target, event.question) === event.found : undefined,
   )
 
-/** Whoever is killed at night may be killed under the deal. */
+/** The deal must allow each victim of a night to be killed. */
 export const nightVictims = (events: readonly Event[], canBeKilled: (roles: Roles, victim: Seat) => boolean): Clue[] =>
   where(events, (event) =>
     event.type === 'left' && event.by === 'kill' ? (roles) => canBeKilled(roles, event.seat) : undefined,
   )
 
-/** After somebody left the game went on, so it was not decided with those who were alive then. */
+/** The game went on after somebody left, so it was not decided with the seats that were alive then. */
 export function undecided(
   events: readonly Event[],
   goesOn: (event: Event) => boolean,
@@ -72,8 +72,8 @@ export function undecided(
   let hasLeft = false
   events.forEach((event, at) => {
     if (hasLeft && goesOn(event)) {
-      const standing = alive
-      clues.push({ at, allows: (roles) => !isDecided(roles, standing) })
+      const survivors = alive
+      clues.push({ at, allows: (roles) => !isDecided(roles, survivors) })
       hasLeft = false
     }
     if (event.type === 'opened')

@@ -23,7 +23,7 @@ export function allDeals(roles: readonly Role[]): Roles[] {
   return deals
 }
 
-/** The deals that a seat cannot rule out, from its view alone. What a searching player may imagine, and no more. */
+/** The deals that a seat cannot rule out, computed from its view alone. A player that searches may use these deals and no others. */
 export function consistentDeals({ seat, heard }: View, { knows, roles }: Pick<Ruleset, 'knows' | 'roles'>): Roles[] {
   const clues = knows.clues(
     seat,

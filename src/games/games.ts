@@ -11,12 +11,12 @@ import { switchesSchema as switchesMini } from './mini-mafia/switches.ts'
 
 /** How a ruleset is made, and which switches it takes. */
 export interface RulesetEntry {
-  /** Throws a ZodError on switches that it does not take. */
+  /** Throws a ZodError on switches that the game does not have. */
   make(switches?: object): Ruleset
   readonly switches: z.ZodObject
 }
 
-/** Every ruleset by name. A new game is a line here, a folder beside this file, and a folder of prompts. Tests put games of their own in. */
+/** Every ruleset by name. A new game is a line here, a folder beside this file, and a folder of prompts. Tests add games of their own. */
 export const rulesets: Record<string, RulesetEntry> = {
   'mafia-2025': { make: mafia2025, switches: switches2025 },
   fiim: { make: fiim, switches: switches2025 },

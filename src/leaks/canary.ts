@@ -12,7 +12,7 @@ import type { View } from '../view/view.ts'
 import { Words } from '../view/wording.ts'
 import { entitlementsOf } from './entitlements.ts'
 
-/** A secret's word that is where it must not be, or is not where it must be. */
+/** A secret's word in a place where it must not occur, or missing where it must. */
 export interface CanaryLeak {
   readonly seat: Seat
   readonly channel: string
@@ -22,13 +22,13 @@ export interface CanaryLeak {
 const WORD = /zq[0-9a-f]{12}/g
 const wordFor = (...parts: readonly unknown[]): string => `zq${hash('sha256', JSON.stringify(parts)).slice(0, 12)}`
 
-/** Templates that say something to one seat alone: role cards, and private notes but for the headings. */
+/** Templates whose text is told to one seat alone: role cards, and private notes except their headings. */
 const isSecret = (key: string): boolean =>
   /^(?:roles|private)\./.test(key) && !['private.transcript', 'private.private', 'private.ask'].includes(key)
 
 /** The words of a game with a unique word after every secret: one for each private template and the values in it. For tests only. */
 export class CanaryWords extends Words {
-  /** The template and values that each word stands for. */
+  /** For each word, the template and values that it marks. */
   readonly secrets = new Map<string, { readonly key: string; readonly values: Values }>()
 
   constructor(plain: Words) {
@@ -49,13 +49,13 @@ export class CanaryWords extends Words {
 export const thoughtWord = (game: string | number, seat: Seat, turn: number): string =>
   wordFor('thought', game, seat, turn)
 
-/** A prompt, or a retry of it, as a player got it while the game was going on. */
+/** A prompt or retry as a player received it during the game. */
 export interface Sent {
   readonly seat: Seat
   readonly text: string
 }
 
-/** A player that thinks a unique word at every turn, and keeps what a model in its seat would have been sent. For tests only. */
+/** A player whose thoughts have a unique word at every turn, and that records what a model in its seat would have been sent. For tests only. */
 export function thinker(inner: Policy, game: string | number, words: Words, sent: Sent[]): Policy {
   let turn = 0
   return {
@@ -100,7 +100,7 @@ export function checkCanary(canary: Canary): CanaryLeak[] {
   return leaks
 }
 
-/** The words that each seat may read, and what a seat's prompts must carry and do not: by the knowledge table, not by audiences. */
+/** By the knowledge table, not by audiences: the words that each seat may read, and those that are missing from its prompts. */
 function holdersOf({ played, ruleset, rows, words }: Canary): { leaks: CanaryLeak[]; holders: readonly Set<string>[] } {
   const { record, log, outcome } = played
   const leaks: CanaryLeak[] = []
@@ -127,7 +127,7 @@ function holdersOf({ played, ruleset, rows, words }: Canary): { leaks: CanaryLea
       if (entitlements[at]![seat]) learn(seat, notesOn(event, { seat, heard: [] }, { place, shared }, words))
     })
   })
-  // A seat's thought is said again by its own reply only.
+  // A seat's thought may occur again only in its own replies.
   for (const { thought, seat } of record.choices) if (thought && seat >= 0) learn(seat, [thought])
   return { leaks, holders }
 }

@@ -8,7 +8,7 @@ import type { Truth } from './twins.ts'
 /** For each event of the log, the seats that may know it by the knowledge table; index 0 is the moderator. */
 export type Entitlements = readonly (readonly boolean[])[]
 
-/** Walks the knowledge table once over a log. */
+/** Applies the knowledge table to every event of a log. */
 export function entitlementsOf({
   roles,
   log,
@@ -22,7 +22,7 @@ export function entitlementsOf({
   })
 }
 
-/** Nothing in a view beyond the table, and everything in the table is in the view. */
+/** Checks that each view contains exactly the events that the knowledge table allows its seat. */
 export function checkEntitlements(
   { roles, log }: Truth,
   entitlements: Entitlements,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** One of two texts that should be the same, or a place in a text: whose it is, and its words around the place. */
+/** An excerpt with a label: of one of two texts that should be equal, or of a text around some place. */
 export interface Excerpt {
   readonly of: string
   readonly text: string
@@ -13,7 +13,7 @@ export function differing(row: object, other: object): string | undefined {
   return Object.keys({ ...a, ...b }).find((column) => !isDeepStrictEqual(a[column], b[column]))
 }
 
-/** What is stored in a column and what is right, where they part. */
+/** The stored and the right value of a column, as excerpts around the first difference. */
 export function storedAndRight(row: object, right: object, column: string): Excerpt[] {
   const cell = (of: object): string => readable((of as Record<string, unknown>)[column])
   const [a, b] = excerpts(cell(row), cell(right))
@@ -41,7 +41,7 @@ export function readable(value: unknown): string {
 const BEFORE = 30
 const AFTER = 60
 
-/** Where two texts part: some characters of each before and behind that place, on one line. Whole characters are kept, and cuts are marked. */
+/** The first difference of two texts: some characters of each before and after it, on one line. Characters are not split, and cuts are marked. */
 export function excerpts(a: string, b: string): [string, string] {
   const [x, y] = [Array.from(a), Array.from(b)]
   let at = 0

@@ -1,4 +1,4 @@
-/** A leak, or a secret that its owner does not see: where, through what, and the two texts that differ. */
+/** A leak, or something that a seat may know and was not told: where, in which channel, and the two texts that differ. */
 export interface Leak {
   readonly kind: 'knowledge' | 'worlds' | 'completeness' | 'redraw'
   readonly game: string
@@ -7,13 +7,13 @@ export interface Leak {
   readonly texts: readonly [string, string]
 }
 
-/** How much was looked at. */
+/** How much was compared. */
 export interface LeakTally {
-  /** Games whose every deal was tried, games with a sample, twins played. */
+  /** Games replayed under every deal, games replayed under a sample of deals, and replays in all. */
   exhaustive: number
   sampled: number
   twins: number
-  /** Decisions compared with a twin, by the role of the seat. */
+  /** Decisions compared with those of a replay, by the role of the seat. */
   decisions: Record<string, number>
   /** Rows compared column by column. */
   rows: number
@@ -30,11 +30,11 @@ export const noTally = (): LeakTally => ({
   entitlements: 0,
 })
 
-/** Adds what was looked at elsewhere. */
+/** Adds the counts of another tally. */
 export function addTally(tally: LeakTally, other: LeakTally): void {
   for (const key of ['exhaustive', 'sampled', 'twins', 'rows', 'entitlements'] as const) tally[key] += other[key]
   for (const [role, n] of Object.entries(other.decisions)) tally.decisions[role] = (tally.decisions[role] ?? 0) + n
 }
 
-/** How a check tells what it found. */
+/** Reports a finding. */
 export type Tell = (leak: Omit<Leak, 'game'>) => void

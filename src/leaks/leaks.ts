@@ -11,9 +11,9 @@ import { compareSeat, redraw } from './non-interference.ts'
 import { isSame, type Truth, type Twin, truthOf, twinOf } from './twins.ts'
 import { type Watch, watch } from './watch.ts'
 
-/** Every nth deal has every published column compared; of the others, the views. */
+/** In every nth deal all published columns are compared; in the others only the views. */
 const ROW_COMPARE_INTERVAL = { all: 32, some: 4 } as const
-/** A game with one leak has it in thousands of deals: this many are told. */
+/** One leak shows in thousands of deals of a game: only this many findings are reported. */
 const MAX_LEAKS = 20
 
 export interface LeakSetting {
@@ -23,7 +23,7 @@ export interface LeakSetting {
   readonly rendering: Rendering
 }
 
-/** Checks one game: its views against the knowledge table, and every seat against the deals that it cannot rule out; `worlds` of them, or all. */
+/** Checks one game: its views against the knowledge table, and every seat against replays under the deals that it cannot rule out. */
 export function checkLeaks(played: Finished, rows: Rows, setting: LeakSetting, tally: LeakTally): Leak[] {
   const { ruleset, deals } = setting
   const leaks: Leak[] = []
@@ -79,7 +79,7 @@ export function checkLeaks(played: Finished, rows: Rows, setting: LeakSetting, t
 
 /**
  * The deals to imagine, in the order in which they are tried. Seats whose role tells them much about the deal have few deals that they cannot
- * rule out, which a sample over all deals would seldom hold: each such seat gives its own first, in turn.
+ * rule out, and a sample over all deals would rarely contain them: so the deals of each such seat come first, in turn.
  */
 function dealsFor(
   { ruleset }: Truth,
@@ -103,13 +103,13 @@ function dealsFor(
   return [...new Set([...first, ...shuffled])].slice(0, wanted)
 }
 
-/** A twin as a finished game, so that the same code makes its rows. What is known in hindsight is not compared. */
+/** A twin as a finished game, so that the same code makes its rows. Columns of hindsight are not compared. */
 function imagined({ record, outcome }: Finished, roles: Roles, { game, choices }: Twin): Finished {
   const deal = roles.slice(1)
   const answered = new Set(choices.map(({ seat, turn }) => `${seat}/${turn}`))
-  // Where a twin stopped, an ask may wait for its answer: it makes no row.
+  // A twin may have stopped at an ask without an answer: that ask makes no row.
   const log = game.log.filter(({ event }) => event.type !== 'asked' || answered.has(`${event.seat}/${event.turn}`))
-  // Its outcome is another one too: no published column may tell how the game will end.
+  // The outcome differs as well: no published column may depend on how the game ends.
   const alive = deal.map((_, i) => i + 1).filter((seat) => !outcome.alive.includes(seat))
   const other = {
     roles: deal,

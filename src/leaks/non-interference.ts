@@ -10,7 +10,7 @@ import type { Watch } from './watch.ts'
 
 interface Comparison {
   readonly watch: Watch
-  /** Where in the log the seat can first rule this deal out. */
+  /** Position in the log from which the seat can rule this deal out. */
   readonly excluded: number
   readonly twin: Twin
   readonly rows: Rows
@@ -51,14 +51,14 @@ export function compareSeat(comparison: Comparison): void {
       texts: [readable(heard[next.inView]), readable(other[next.inView])],
     })
   if (!comparison.twinRows) return
-  // A row holds the answer too. Where the imagined deal has no room for it, the seat answers otherwise, and can tell the deals apart by what comes of it.
+  // A row contains the answer too. If the answer is not legal in the imagined deal, the seat gives another one, and its row may differ.
   const answered = asks.slice(0, possible).filter(({ inView }) => length > inView + 1)
   const turns = new Map(answered.map((_, turn) => [row(turn), turn]))
   for (const config of decisionConfigs) compareRows(config, comparison, turns)
   compareRetries(comparison, possible, other, row)
 }
 
-/** Every published column of the rows that this seat made while the deal was possible. */
+/** Compares every published column of the rows that this seat made while it could not rule the deal out. */
 function compareRows(
   config: Config,
   { rows, twinRows, tell, tally }: Comparison,
@@ -76,7 +76,7 @@ function compareRows(
   }
 }
 
-/** What a model would be told after a bad answer. */
+/** Compares the messages that a model would get after an invalid answer. */
 function compareRetries(
   { watch: { seat, heard, asks }, words, tell }: Comparison,
   possible: number,
@@ -92,7 +92,7 @@ function compareRetries(
     }
 }
 
-/** How far two histories are the same, when `open` of their public events are known to be. */
+/** The number of leading events that two histories share, given that their first `open` public events are equal. */
 function common(a: readonly Heard[], b: readonly Heard[], open: number): number {
   let length = 0
   let left = open
@@ -126,7 +126,7 @@ interface Redraw {
   readonly tally: LeakTally
 }
 
-/** In the true deal, what a seat neither chose nor heard is drawn again: its view must not move. */
+/** Draws the choices that a seat neither made nor heard again, in the true deal: its view must not change. */
 export function redraw({ watch: { seat, role, heard, asks }, truth, random, tell, tally }: Redraw): void {
   const { hidden } = truth.ruleset
   const { game, open } = twinOf(truth, truth.roles, random, (who, act) => who !== seat && !hidden.isHeardBy(role, act))

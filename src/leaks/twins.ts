@@ -6,7 +6,7 @@ import type { Random } from '../table/random.ts'
 import { MODERATOR_ROLE, type Roles, type Ruleset } from '../table/ruleset.ts'
 import { type Place, placeAfter, START } from '../view/place.ts'
 
-/** What a finished game looked like from outside and inside, ready for making twins of it. */
+/** A finished game, with its choices and events indexed for replays under other deals. */
 export interface Truth {
   readonly ruleset: Ruleset
   /** Roles by seat; roles[0] is the moderator's. */
@@ -14,9 +14,9 @@ export interface Truth {
   readonly log: readonly Told[]
   /** Events told to everybody, in order. */
   readonly open: readonly Event[]
-  /** Choices that follow the seats, in order: chance's first, then those of seats 0, 1, … */
+  /** Choices that do not depend on hidden roles, by seat and in order: chance's first, then those of seats 0, 1, … */
   readonly spoken: readonly (readonly RecordedChoice[])[]
-  /** Choices that follow hidden roles, by {@link keyOf}. */
+  /** Choices that depend on hidden roles, by {@link keyOf}. */
   readonly hidden: ReadonlyMap<string, RecordedChoice>
   /** The victim of each night; "none" for nobody. */
   readonly victims: ReadonlyMap<number, Option>
@@ -65,18 +65,18 @@ export function truthOf(
   return { ruleset, roles: [MODERATOR_ROLE, ...deal], log, open, spoken, hidden, victims, secrets }
 }
 
-/** The same public game under another deal, as far as it goes. */
+/** A replay of the public game under another deal, up to the first difference. */
 export interface Twin {
   readonly game: Game
-  /** How many of its public events are those of the true game. */
+  /** How many of its public events equal those of the true game. */
   readonly open: number
   readonly choices: readonly RecordedChoice[]
 }
 
 /**
- * Plays a game again under another deal. Choices that do not depend on hidden roles follow the seats. A hidden choice is made by the game's
+ * Plays a game again under another deal. Choices that do not depend on hidden roles stay with their seats. A hidden choice is made by the game's
  * own rule for imagined deals, which keeps a seat's true choice where it can (unless `isRedrawn` says that it is to be drawn again).
- * It stops where the public game parts from the true one: from there on nobody could take one for the other.
+ * It stops at the first public difference from the true game: from there on every seat can tell the two apart.
  */
 export function twinOf(
   truth: Truth,
@@ -124,7 +124,7 @@ export function twinOf(
     for (const ask of game.pending) {
       const isHidden = truth.ruleset.hidden.isHidden(ask, place)
       const choice = isHidden ? hiddenChoice(ask) : truth.spoken[ask.seat + 1]![next[ask.seat + 1]!++]
-      // An answer that this ask does not take: the ask is another one, and the views show it.
+      // The answer is not legal for this ask: the ask differs from the true one, which the views show.
       if (!choice || faultOf(ask, choice) !== undefined) return { game, open, choices }
       answers.push(choice)
     }
@@ -134,7 +134,7 @@ export function twinOf(
   return { game, open, choices }
 }
 
-/** Whether two events are the same, the order of their keys and lists included. */
+/** Whether two events are equal, including the order of their keys and lists. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

@@ -4,14 +4,14 @@ import { type Heard, hears, viewOf } from '../view/view.ts'
 import type { Entitlements } from './entitlements.ts'
 import type { Truth } from './twins.ts'
 
-/** What one seat of a game heard, was asked, and may know of the deal. */
+/** What one seat of a game heard, was asked, and may know about the deal. */
 export interface Watch {
   readonly seat: Seat
   readonly role: Role
   readonly heard: readonly Heard[]
-  /** Of each ask: its place in the log and in the seat's view. */
+  /** The position of each ask in the log and in the seat's view. */
   readonly asks: readonly { readonly inLog: number; readonly inView: number }[]
-  /** What the table lets the seat know about the deal, with places in the log, in their order. */
+  /** What the knowledge table lets the seat know about the deal, with positions in the log, in order. */
   readonly clues: readonly Clue[]
 }
 

@@ -8,14 +8,14 @@ import { type CountTokens, judge, settle } from './settle.ts'
 export interface Players {
   /** policies[0] sits in seat 1. */
   readonly policies: readonly Policy[]
-  /** Runs the floor, where the rules ask seat 0. */
+  /** Answers the asks of seat 0, in games that have a moderator. */
   readonly moderator?: Policy
-  /** Answers what the rules ask of chance. */
+  /** Answers the asks of chance. */
   readonly chance: Random
   readonly countTokens?: CountTokens | undefined
 }
 
-/** Plays a game to its end and returns every choice with its place. Simultaneous asks are put at once; it waits only for players that need waiting for. */
+/** Plays a game to its end and returns every choice with its place. Simultaneous asks are put at once, and only asynchronous players are awaited. */
 export async function playOut(game: Game, players: Players): Promise<RecordedChoice[]> {
   const choices: RecordedChoice[] = []
   while (!game.result) {
@@ -45,7 +45,7 @@ const recorded = ({ seat, turn }: Pick<Ask, 'seat' | 'turn'>, choice: Choice): R
   heard: choice.heard,
 })
 
-/** The rules ask for a moderator, and nobody moderates. */
+/** The rules ask the moderator, and no moderator was given. */
 export class NoModerator extends Error {}
 
 function reply(ask: Ask, game: Game, { policies, moderator, chance }: Players): Reply | Promise<Reply> {
@@ -55,10 +55,10 @@ function reply(ask: Ask, game: Game, { policies, moderator, chance }: Players): 
   return policy.act(game.view(ask.seat))
 }
 
-/** Recorded choices that are not those of one whole legal game. */
+/** Recorded choices that do not make one complete legal game. */
 export class WrongChoices extends Error {}
 
-/** How a recorded choice is taken: as it is recorded, or with what the judge hears in it today. */
+/** How a recorded choice is used: as it is, or with what this version hears in it. */
 export type Rehear = (ask: Ask, choice: RecordedChoice) => RecordedChoice
 
 /**
@@ -91,13 +91,13 @@ export function replay(
   return played
 }
 
-/** A recorded choice is what settling it gives again: on one line, within its limit, ended; a default is the rules' own. */
+/** Checks that settling a recorded choice again does not change it: it is on one line, within its limit and ended; a default is the one of the rules. */
 function requireSettled(ask: Ask, choice: RecordedChoice): void {
   const { text, pick, thought } = settle(ask, choice.source === 'default' ? undefined : choice)
   const isSame =
     text === choice.text && pick === choice.pick && (choice.source === 'default' || thought === choice.thought)
   if (!isSame)
     throw new WrongChoices(
-      `the choice of seat ${choice.seat} at turn ${choice.turn} (${ask.act}) is none that the judge would have heard`,
+      `the choice of seat ${choice.seat} at turn ${choice.turn} (${ask.act}) could not have been made: settling it again gives another choice`,
     )
 }

@@ -18,11 +18,11 @@ export interface PlayerMaker {
   moderator(name: string, random: () => number): Policy
 }
 
-/** What makes a game's rules: name and version. */
+/** Identifies a ruleset: its name and version. */
 export const identityOf = ({ name, version }: Pick<Ruleset, 'name' | 'version'>): string => `${name}@${version}`
 
 /**
- * A game's identity: a hash of what makes it this game. There are no counts in it, so a larger run contains the smaller one.
+ * A game's identity: a hash of what makes it this game. It does not depend on how many games are made, so a larger run contains the smaller one.
  * Its random streams are named after the run seed and it, so they are 128-bit apart from those of any other game, and the id alone, which
  * rows publish, tells nothing of the deal. `rules` is the identity of the ruleset under which the game was first played.
  */
@@ -40,7 +40,7 @@ export function gameId(
 export const rulesetOf = ({ ruleset, switches, tokenizer }: Recipe): Ruleset =>
   rulesetNamed(ruleset, { ...switches, ...(tokenizer && { tokenizer: tokenizer.slice(0, 16) }) })
 
-/** Who sits where: players[0] is seat 1. A list shorter than the table goes round; a role's own player goes before its team's. */
+/** The player of each seat: players[0] is seat 1. A list shorter than the table is repeated; a player named for a role is preferred to that of its team. */
 export function seatPlayers(
   players: Recipe['players'],
   deal: readonly Role[],
@@ -99,19 +99,19 @@ export async function playGame({ recipe, ruleset, split, index, make, countToken
 /** The ruleset that a record names. */
 export const rulesetOfRecord = ({ ruleset, switches }: GameRecord): Ruleset => rulesetNamed(ruleset, switches)
 
-/** A record that gives no game: not one of ours, of other rules, or changed. */
+/** A record that cannot be replayed: not a record, of other rules, or changed. */
 export class BadRecord extends Error {}
 
 /**
- * Plays a record again, from the JSON in a row of `games`. Throws {@link BadRecord} with the reason. `ruleset` is the one that most records
- * of a dataset name, so that it is not made again for each.
+ * Plays a record again, from the JSON in a row of `games`. Throws {@link BadRecord} with the reason. `ruleset` is that of the
+ * recipe, so that it need not be made again for each record.
  */
 export function replayRecord(text: string, ruleset?: Ruleset): Finished {
   try {
     const record: unknown = JSON.parse(text)
     recordSchema.parse(record)
     const played = replayGame(record as GameRecord, ruleset)
-    if (JSON.stringify(played.record) !== text) throw new BadRecord('it is not written as omerta writes a record')
+    if (JSON.stringify(played.record) !== text) throw new BadRecord('its JSON is not written as omerta writes it')
     return played
   } catch (error) {
     if (error instanceof z.ZodError)
@@ -120,7 +120,7 @@ export function replayRecord(text: string, ruleset?: Ruleset): Finished {
   }
 }
 
-/** Plays a record again. Throws if its ruleset is unknown or of another version, or if its choices are not those of a whole legal game. */
+/** Plays a record again. Throws if its ruleset is unknown or of another version, or if its choices do not make one complete legal game. */
 export function replayGame(record: GameRecord, expected?: Ruleset): Finished {
   const isExpected = expected?.name === record.ruleset && isDeepStrictEqual(expected.switches, record.switches)
   const ruleset = isExpected ? expected : rulesetNamed(record.ruleset, record.switches)
@@ -130,14 +130,14 @@ export function replayGame(record: GameRecord, expected?: Ruleset): Finished {
     )
   const { deal, marks } = record
   const missing = marks.find(({ seat }) => seat < 1 || seat > deal.length)
-  if (missing) throw new BadRecord(`a mark for seat ${missing.seat}, which nobody has`)
+  if (missing) throw new BadRecord(`a mark for seat ${missing.seat}, which does not exist`)
   const game = new Game(ruleset, deal)
   return finished(record, replay(game, record.choices), game)
 }
 
 type About = Pick<GameRecord, 'game_id' | 'split' | 'index' | 'players' | 'moderator' | 'marks' | 'usage'>
 
-/** A game that is over with its record, whose keys are in one order wherever it comes from. */
+/** A game that is over, with its record. The keys of the record are always in the same order. */
 export function finished(about: About, choices: readonly RecordedChoice[], game: Game): Finished {
   const { game_id, split, index, players, moderator, marks, usage } = about
   const { name, version, switches } = game.ruleset

@@ -6,7 +6,7 @@ import type { Ruleset } from '../table/ruleset.ts'
 /** Counts the tokens of a text. */
 export type CountTokens = (text: string) => number
 
-/** A reply as the rules take it: settled, with what the judge hears in it. */
+/** A reply as the rules use it: settled, with what the judge hears in it. */
 export function judge(
   { hear }: Pick<Ruleset, 'hear'>,
   ask: Ask,
@@ -19,8 +19,8 @@ export function judge(
 }
 
 /**
- * A legal pick or the default; a speech on one line, cut to its limit, properly ended where the rules want an ending, or "PASS.".
- * Settling what was settled changes nothing, so a replay needs no tokenizer.
+ * A legal pick or the default; a speech on one line, cut to its limit, with an ending where the rules require one, or "PASS.".
+ * Settling is idempotent, so a replay needs no tokenizer.
  */
 export function settle(ask: Ask, reply: Reply | undefined, countTokens?: CountTokens): Choice {
   const attempts = reply?.attempts ?? 1
@@ -72,7 +72,7 @@ function cap(
   const close = (text: string): string => (closing ? makeEnded(text) : text)
   if (fits(said) && isClosed(said)) return { text: said, truncated: false, ending_repaired: false }
   if (fits(close(said))) return { text: close(said), truncated: false, ending_repaired: true }
-  // Longest run of whole words that fits with its ending: sizes only shrink, so halving finds it.
+  // Binary search for the most whole words that fit with the ending.
   let kept = 0
   for (let low = 0, high = Math.min(words, countWords(said)) - (closing ? 1 : 0); low <= high; ) {
     const middle = (low + high) >> 1

@@ -5,9 +5,9 @@ import type { Ruleset } from '../table/ruleset.ts'
 import { replay } from './match.ts'
 import { BadRecord, type Finished, finished, identityOf } from './series.ts'
 
-// Records of format 1 do not say what the judge heard in a speech; the log beside them does, as nominations and fouls after it.
+// Records of format 1 do not contain what the judge heard in a speech. It is read from the log stored beside them: the nominations and fouls after each speech.
 
-/** A row of `games` as format 1 wrote it: what is read of it. */
+/** The columns of a row of `games` in format 1 that are read. */
 export interface UnheardGame {
   readonly record: string
   readonly log: readonly string[]
@@ -16,12 +16,12 @@ export interface UnheardGame {
   readonly points: readonly number[]
 }
 
-/** Plays a game of format 1 again, under rules that differ from its own in the edition only. Throws {@link BadRecord} if it comes out otherwise. */
+/** Plays a game of format 1 again, under rules that differ from its own only in their edition. Throws {@link BadRecord} if the result differs. */
 export function replayUnheard(row: UnheardGame, ruleset: Ruleset): Finished {
   const record = recordSchema.parse(JSON.parse(row.record)) as GameRecord
   if (!isSuccessor(ruleset, record))
     throw new BadRecord(
-      `it was played under ${record.ruleset}@${record.version}, which ${identityOf(ruleset)} does not follow`,
+      `it was played under ${record.ruleset}@${record.version}, and ${identityOf(ruleset)} is not a later edition of it`,
     )
   const heard = hearingOf(row.log.map((line) => JSON.parse(line) as OldTold))
   const game = new Game(ruleset, record.deal)

@@ -19,14 +19,14 @@ export class ModelUnavailable extends Error {}
 
 const ATTEMPTS = 2
 const RETRIES = 2
-/** A small machine may take minutes for a long prompt, and a request that is given up and sent again makes it slower still. */
+/** Long, because a small machine may need minutes for a long prompt, and sending a request again would make it even slower. */
 const TIMEOUT_MS = 600_000
-/** Nothing longer is read of a reply: a speech has a few hundred words. */
+/** Replies are cut to this many characters. A speech has at most a few hundred words. */
 const LONGEST_REPLY = 20_000
 
 const tokens = z.int().min(0).catch(0)
 
-/** What is read of a chat completion. Servers leave out token counts, and content where there is none. */
+/** The fields of a chat completion that are read. Some servers leave out token counts or empty content. */
 const answerSchema = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string().catch('') }) })).min(1),
   usage: z
@@ -40,7 +40,7 @@ const answerSchema = z.object({
 
 /**
  * A model behind any server that speaks Chat Completions, named `model:<name>@<base-url>`: one prompt, one reply, and one retry that
- * speaks only of the ask. What is no legal answer then is left to the rules. Every text sent is rendered from the view and from the
+ * repeats only the ask. If there is no legal answer then, the rules choose. Every text sent is rendered from the view and from the
  * model's own reply. The key is read from OPENAI_API_KEY; local servers need none.
  */
 export function modelPlayer(name: string, words: Words, sampling: Sampling, random: () => number): Policy {
@@ -67,7 +67,7 @@ export function modelPlayer(name: string, words: Words, sampling: Sampling, rand
       }
   }
 
-  /** The server's words, in short and without the key: some servers repeat it. */
+  /** An error with the server's message, shortened and without the API key, which some servers repeat. */
   function unavailable(what: string, error: Error): ModelUnavailable {
     const words = error instanceof z.ZodError ? issueText(error) : error.message
     const said = (key ? words.replaceAll(key, '…') : words)
@@ -111,7 +111,7 @@ const isBrokenAnswer = (error: unknown): error is Error =>
   error instanceof SyntaxError ||
   (error instanceof TypeError && error.cause instanceof Error)
 
-/** What keeps a reply from being a legal answer. */
+/** Why a reply is not a legal answer; undefined if it is one. */
 function fault(ask: Ask, reply: Reply | undefined): 'format' | 'say' | 'pick' | undefined {
   if (!reply) return 'format'
   if (isSpeech(ask)) return reply.text?.trim() ? undefined : 'say'

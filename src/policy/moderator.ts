@@ -12,8 +12,8 @@ const CUES = [
 ] as const
 
 /**
- * Runs a moderated floor without a model (time-to-talk.md, section 6): calls players until everybody who may speak has spoken today,
- * each time whoever has spoken least, the next seat after the last speaker first. It sees public events only.
+ * Runs a moderated floor without a model (time-to-talk.md, section 6): calls players until everybody who may speak has spoken today:
+ * the one who has spoken least, and of several the next seat after the last speaker. It sees public events only.
  */
 export const builtInModerator = (): Policy => ({
   act(view: View): Reply {

@@ -5,7 +5,7 @@ import type { Policy } from './policy.ts'
 import { randomPlayer } from './random.ts'
 import { scriptedPlayer } from './scripted/scripted.ts'
 
-/** Whether a player answers at once and the same way every time, so that its games can be played again instead of kept. */
+/** Whether a player is synchronous and deterministic, so that its games can be played again instead of being stored. */
 export const isBuiltIn = (name: string): boolean => name === 'scripted' || name === 'random' || name === 'built-in'
 
 /** Makes the players and the moderator that a recipe names. A new kind of player is a line here and a file beside this one. */

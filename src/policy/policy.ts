@@ -2,7 +2,7 @@ import type { Reply } from '../../schemas/ask.ts'
 import type { Usage } from '../../schemas/record.ts'
 import type { View } from '../view/view.ts'
 
-/** Who decides for a seat. It receives a view that ends in an ask, and nothing else exists for it. */
+/** Decides for a seat. Its only input is a view that ends in an ask. */
 export interface Policy {
   act(view: View): Reply | Promise<Reply>
   /** What it has cost so far in this game, if it calls a model. */

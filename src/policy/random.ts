@@ -5,7 +5,7 @@ import { askOf } from '../view/view.ts'
 import { moodOf, oneOf, type Plan, type Random, speech } from './phrases.ts'
 import type { Policy } from './policy.ts'
 
-/** Any legal choice, each as likely. Its speeches come from the bank that all built-in players share, at random. */
+/** Chooses uniformly among the legal choices. Its speeches are random sentences of the bank that all built-in players share. */
 export const randomPlayer = (random: Random, vocabulary: Vocabulary = MAFIA_2025): Policy => ({
   act(view): Reply {
     const ask = askOf(view)

@@ -1,7 +1,7 @@
 import { type Act, type Ask, type Choice, isSpeech, type Option } from '../../schemas/ask.ts'
 import type { Action } from '../../schemas/row.ts'
 
-/** In the order of the ask. A speech that may nominate is "no nomination", or one for each nominable seat. */
+/** The legal actions in the order of the ask. A speech that may nominate has "no nomination" and one action for each nominable seat. */
 export function legalActions(ask: Ask): Action[] {
   const { act, options, nominable } = ask
   if (nominable)
@@ -10,7 +10,7 @@ export function legalActions(ask: Ask): Action[] {
   return options.map((option) => actionOf(act, option))
 }
 
-/** What was chosen; the target of a speech is whom the judge heard it nominate. */
+/** The chosen action. The target of a speech is the seat that it nominates, as the judge heard it. */
 export function chosenAction(
   ask: Ask,
   { pick, text, source, heard }: Choice,

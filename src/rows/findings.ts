@@ -8,7 +8,7 @@ import { memo } from '../speech/text/memo.ts'
 import { factsOf } from '../view/facts.ts'
 import type { View } from '../view/view.ts'
 
-/** What the checks of speech find in one decision. All of it is a function of its view, speech and thought. */
+/** What the speech checks find in one decision: a function of its view, speech and thought. */
 export interface CheckedSpeech {
   readonly grounding: RowGrounding[]
   readonly leakage: { readonly checks: string[]; readonly findings: RowFinding[] }
@@ -18,8 +18,8 @@ const CHECKS = ['conduct', 'grounding']
 const FALSE = { vote: 'false-vote', nomination: 'false-nomination', exit: 'false-exit', said: 'false-saying' } as const
 
 /**
- * Conduct of a speech, and claims of public history in a speech or a thought. What the view contradicts is a minor finding: lies are part of
- * the game. A thought that tells as received what its seat was never told is a severe one.
+ * Conduct of a speech, and claims of public history in a speech or a thought. A claim that the view contradicts is a minor finding,
+ * because lies are part of the game. A thought that claims to have been told what its seat was never told is a severe one.
  */
 export function checkSpeech(
   view: View,
@@ -45,7 +45,7 @@ export function checkSpeech(
   return { grounding, leakage: { checks: [...CHECKS], findings } }
 }
 
-/** The last few hundred are kept: imagined worlds repeat the speeches of the true one. */
+/** Cached, because replays under other deals repeat the speeches of the true game. */
 const conductOf = memo(500, (text: string): RowFinding[] =>
   conduct(text).map(({ code, severity, start, end }) => ({ code, severity, place: 'speech', start, end })),
 )

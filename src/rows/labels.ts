@@ -39,7 +39,7 @@ export function hindsight({ outcome, team, view, text, vocabulary }: Decided): H
   }
 }
 
-/** A claimed check is true when its speaker was told this result; of a seat that is not there nobody can say. */
+/** A claimed check is true if its speaker was told this result; null if the checked seat does not exist. */
 function claimsIn(claims: Claims, view: View, roles: readonly Role[]): Hindsight['claims'] {
   if (claims.roles.length === 0 && claims.checks.length === 0) return []
   const { seat } = view

@@ -24,7 +24,7 @@ export interface Rendering {
   readonly countTokens?: ((text: string) => number) | undefined
 }
 
-/** A game with all that rows are made of. */
+/** A finished game, with everything that its rows are made from. */
 export interface Rendered extends Rendering {
   readonly played: Played
   readonly decisions: readonly Decision[]
@@ -33,8 +33,8 @@ export interface Rendered extends Rendering {
 }
 
 /**
- * One decision: what follows from the view that was answered, rebuilt from the log by `hearers`. The view itself is not here: its list
- * goes on growing, and what is read of it later would hold the future.
+ * One decision, computed from the view that was answered, which is rebuilt from the log by `hearers`. The view itself is not included: its
+ * list keeps growing during the game, so reading it later would include later events.
  */
 export interface Decision {
   readonly row_id: string
@@ -55,7 +55,7 @@ export interface Decision {
 export const rowId = (gameId: string, seat: Seat, turn: number): string =>
   hash('sha256', `${gameId}/${seat}/${turn}`).slice(0, 32)
 
-/** All rows of one game, in the order of its decisions; of the configs that are wanted. */
+/** The rows of one game in the configs that are wanted, in the order of its decisions. */
 export const rowsOf = (played: Played, rendering: Rendering, wanted?: readonly Config[]): Rows =>
   makeRows(renderGame(played, rendering), wanted)
 

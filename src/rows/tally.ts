@@ -32,10 +32,10 @@ export function count(tally: Tally, rows: Rows): void {
   for (const { prompt } of sft) bump(characters, upTo(1000, prompt[0]!.content.length + prompt[1]!.content.length))
 }
 
-/** The end of the step that a length falls into. */
+/** The upper end of the bin that a length falls into. */
 const upTo = (step: number, length: number): string => String(Math.ceil(length / step) * step)
 
-/** The sum of tallies, names in order. */
+/** The sum of tallies, with names sorted. */
 export function sum(tallies: readonly Tally[]): Tally {
   const total = emptyTally()
   for (const tally of tallies) add(total, tally)
@@ -50,7 +50,7 @@ function add(total: Counts, part: Counts): void {
     else add((total[name] ??= {}) as Counts, value)
 }
 
-/** The same tally with names in order, so that it reads and hashes the same however it was counted. */
+/** The same tally with names sorted, so that its JSON and hash do not depend on the order of counting. */
 export function sorted(tally: Tally): Tally {
   const { words, characters, tokens } = tally.lengths
   return {

@@ -9,7 +9,7 @@ import { Histogram, Histograms } from './histogram.ts'
 import { CONTEXTS, type Counts, type Stats, type TokenStats } from './stats.ts'
 import { wilson } from './wilson.ts'
 
-// What is read of each row; the rest would only cost time.
+// The columns that are read; reading the others would only cost time.
 export const gameColumns = ['split', 'players', 'roles', 'teams', 'winner', 'reason', 'points', 'log'] as const
 export const decisionColumns = ['split', 'day', 'role', 'act', 'chosen_action', 'tokens', 'quality', 'leakage'] as const
 export const sftColumns = ['prompt', 'completion', 'act'] as const
@@ -26,7 +26,7 @@ export class Counter {
     string,
     { role: Role; team: Team; player: string; games: number; seats: number; won: number; points: number }
   >()
-  /** The roles met so far: their teams, and how many seats had them. */
+  /** The roles seen so far: their teams, and how many seats had them. */
   readonly #seats = new Map<Role, { team: Team; seats: number }>()
   readonly #kinds = new Map<string, { act: Act; role: Role; day: number; rows: number }>()
   readonly #sources = new Map<string, Counts>()
@@ -146,7 +146,7 @@ export class Counter {
     }
   }
 
-  /** Roles are listed team by team, what has more seats first; a role without a team last. */
+  /** The position of a role in lists: larger teams first, then roles with more seats; a role without a team is last. */
   #rank(role: Role): number {
     const size = (team: Team): number =>
       [...this.#seats.values()].reduce((sum, one) => sum + (one.team === team ? one.seats : 0), 0)
@@ -193,13 +193,13 @@ export class Counter {
   }
 }
 
-/** Whether a reply is said aloud, so that it is a text and no pick. */
+/** Whether a reply is a speech and not a pick. */
 const isSaid = (completion: SftRow['completion']): boolean =>
   completion.some(({ content }) => content.includes('"say":'))
 
 const BINS = 30
 
-/** An event that everybody heard, without the frame; nothing for the others. */
+/** The event of a log line, if everybody heard it. */
 function publicly(line: string): string[] {
   const { to, event } = JSON.parse(line) as Told
   return to === 'everyone' ? [JSON.stringify(event)] : []

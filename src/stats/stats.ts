@@ -5,14 +5,14 @@ import type { Proportion } from './wilson.ts'
 
 export type Counts = Record<string, number>
 
-/** What the rows of a dataset come to. */
+/** Statistics of a dataset. */
 export interface Stats {
   readonly games: number
   readonly rows: number
   readonly sft_rows: number
   readonly splits: Readonly<Record<string, { readonly games: number; readonly rows: number }>>
   readonly wins: {
-    /** Games won by red, by black, by nobody. */
+    /** Games won by each team, and draws. */
     readonly teams: Readonly<Record<string, Proportion>>
     readonly reasons: Readonly<Counts>
     readonly roles: readonly RoleWins[]
@@ -65,10 +65,10 @@ export interface TokenStats {
   readonly prompt: Spread
   readonly completion: Spread
   readonly total: Spread
-  /** Rows that a context of so many tokens would cut, or a trainer with this limit would leave out. */
+  /** Rows that are longer than a context of this many tokens: a trainer cuts them or leaves them out. */
   readonly contexts: readonly { readonly context: number; readonly cut: Proportion; readonly acts: Readonly<Counts> }[]
   readonly bins: readonly Bin[]
 }
 
-/** Common lengths of contexts, in tokens. */
+/** Common context lengths, in tokens. */
 export const CONTEXTS = [1024, 2048, 4096, 8192] as const

@@ -17,13 +17,13 @@ export class IllegalChoice extends Error {}
 export class IllegalDeal extends Error {}
 export class GameNotOver extends Error {}
 
-/** One game: put `pending` to the players, `answer`, repeat until there is a `result`. Knows no ruleset in particular. */
+/** One game: put `pending` to the players, `answer`, repeat until there is a `result`. Independent of any particular ruleset. */
 export class Game {
   readonly ruleset: Ruleset
   readonly deal: readonly Role[]
   /** Everything told so far, and to whom. Append-only. */
   readonly log: Told[] = []
-  /** The asks that wait for answers. Several at once are simultaneous. */
+  /** The asks that wait for answers. If there are several, they are simultaneous. */
   pending: readonly Ask[] = []
   result: Result | undefined
   readonly #world: World
@@ -31,7 +31,7 @@ export class Game {
   readonly #everyone: readonly Seat[]
   readonly #views: { seat: Seat; heard: Heard[] }[]
   readonly #answers: (readonly Choice[])[] = []
-  /** How many asks each seat had: #turns[0] is chance's, #turns[1] seat 0's. */
+  /** How many asks each seat has had: #turns[0] counts those of chance, #turns[1] those of seat 0. */
   readonly #turns: number[]
 
   /** `deal` is a permutation of the ruleset's roles: deal[0] is the role of seat 1. */
@@ -51,7 +51,7 @@ export class Game {
     this.#advance([])
   }
 
-  /** All that a player may ever receive from a game. Seat 0 hears what everybody hears. */
+  /** The only thing that a player receives from a game. Seat 0 hears the public events. */
   view(seat: Seat): View {
     return this.#views[seat]!
   }
@@ -72,14 +72,14 @@ export class Game {
     this.#advance(choices)
   }
 
-  /** A twin at this very ask. The choices made are the snapshot: replay finds the script's place again. */
+  /** A copy of the game at the current asks. Generators cannot be cloned, so the copy replays the choices made so far. */
   fork(): Game {
     const twin = new Game(this.ruleset, this.deal)
     for (const choices of this.#answers) twin.answer(choices)
     return twin
   }
 
-  /** The roles by seat, once they can no longer leak. */
+  /** The roles by seat. Throws {@link GameNotOver} while the game goes on. */
   reveal(): readonly Role[] {
     if (!this.result) throw new GameNotOver('roles are revealed when the game is over')
     return this.deal
@@ -120,11 +120,11 @@ const asked = (ask: NewAsk, turn: number): EventOf<'asked'> => ({
   room: ask.room,
 })
 
-/** What keeps a choice from being an answer to an ask, as a sentence; undefined for a legal one. */
+/** Why a choice is not a legal answer to an ask, as a sentence; undefined for a legal one. */
 export function faultOf(ask: Ask, choice: Choice | undefined): string | undefined {
   const { seat, act, options, words, otherwise, nominable } = ask
   const who = seat === CHANCE ? 'chance' : `seat ${seat}`
-  if (!choice) return `${who} was asked to ${act} and has no choice`
+  if (!choice) return `${who} was asked to ${act} and gave no choice`
   const { pick, text, source, heard } = choice
   const isDefault = source === 'default' && otherwise !== undefined && pick === otherwise
   if (options.length > 0 ? !options.includes(pick!) && !isDefault : pick !== undefined)

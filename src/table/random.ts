@@ -6,7 +6,7 @@ export type Random = () => number
 
 /**
  * The random stream of that name: 128 bits of SHA-256 over all parts, JSON-quoted so that no two lists of parts collide.
- * One run seed gives each game its deal, its chance stream and one stream a seat, whoever plays them and in whatever order.
+ * One run seed gives each game its deal, its chance stream and one stream for each seat. They do not depend on who plays the games or in which order.
  */
 export function stream(...parts: readonly (string | number)[]): Random {
   const digest = hash('sha256', JSON.stringify(parts), 'buffer')

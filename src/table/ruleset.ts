@@ -3,13 +3,13 @@ import type { Audience, Event, Told } from '../../schemas/event.ts'
 import type { Mark } from '../../schemas/record.ts'
 import type { Place } from '../view/place.ts'
 
-/** Roles by seat; roles[0] stands for the moderator. */
+/** Roles by seat; roles[0] is that of the moderator. */
 export type Roles = readonly Role[]
 
-/** What stands at roles[0]; no game deals it. */
+/** The role at roles[0], which no game deals. */
 export const MODERATOR_ROLE = 'moderator'
 
-/** The truth. Only rules hold one; it is plain data. */
+/** The true state of a game, as plain data. Only the rules have access to it. */
 export interface World {
   readonly roles: Roles
   alive: readonly Seat[]
@@ -19,7 +19,7 @@ export interface World {
 /** Rules written top to bottom: tell seats what happened, yield the asks that need answers, return the result. */
 export type Script<T = void> = Generator<readonly NewAsk[], T, readonly Choice[]>
 
-/** What a script may do at the table. */
+/** What the rules can do: read the world and tell events. */
 export interface Judge {
   readonly world: World
   tell(to: Audience, event: Event): void
@@ -36,12 +36,12 @@ export interface Result {
   points(marks: readonly Mark[]): readonly number[]
 }
 
-/** One game as a value: everything that belongs to it and to no other. What is generic takes it as an argument and names no role. */
+/** One game as a value. Generic code takes it as an argument and names no role of a particular game. */
 export interface Ruleset {
   readonly name: string
   /** Changes whenever the same choices could make another game: number of the rules' edition, and a hash of all switches and limits. */
   readonly version: string
-  /** What was switched away from the named rules, enough to make this very ruleset again. */
+  /** The switches that differ from the defaults of the named ruleset: enough to make this ruleset again. */
   readonly switches: Readonly<Record<string, unknown>>
   /** Where the words of its prompts are: prompts/<language>/<book>. */
   readonly book: string
@@ -52,21 +52,21 @@ export interface Ruleset {
   play(judge: Judge): Script<Result>
   /** What the judge hears in a speech, where the rules act on what is said. Called once, when the speech is made. */
   hear?(ask: Ask, choice: Choice): HeardInSpeech | undefined
-  /** What a seat may know, written down a second time and without a look at audiences. */
+  /** What a seat may know, stated independently of the audiences of events. */
   readonly knows: Knowledge
-  /** Which choices follow hidden roles, and how they are made anew in an imagined deal. */
+  /** Which choices depend on hidden roles, and how they are made in an imagined deal. */
   readonly hidden: HiddenChoices
-  /** Tables of its own that `stats` prints: how the field scores games of this kind. */
+  /** Tables that only this game has, printed by `stats`: the scores published for it. */
   scores?(): Scorer
 }
 
-/** Counts games, one after the other. */
+/** Computes scores from games, added one at a time. */
 export interface Scorer {
   add(game: ScoredGame): void
   tables(): readonly ScoreTable[]
 }
 
-/** What scores are made of: a game that is over. */
+/** What scores are computed from: a game that is over. */
 export interface ScoredGame {
   /** Who decided for each seat, and the roles by seat; seat 1 first. */
   readonly players: readonly string[]
@@ -84,8 +84,8 @@ export interface ScoreTable {
 }
 
 /**
- * What a seat may know, by role and not by evidence: nothing here reads an audience, calls `hearers` or looks into a view. The leak
- * checks compare views with it.
+ * What a seat may know according to its role. Nothing here reads an audience, calls `hearers` or uses a view, so the leak checks can compare
+ * views with it.
  */
 export interface Knowledge {
   /** Whether a seat may know an event. `alive` is who was alive just before it. */
@@ -94,13 +94,13 @@ export interface Knowledge {
   clues(seat: Seat, events: readonly Event[]): Clue[]
 }
 
-/** Something that a seat knows about the deal, from that position of its list of events on. */
+/** Something that a seat knows about the deal, from position `at` of its events on. */
 export interface Clue {
   readonly at: number
   allows(roles: Roles): boolean
 }
 
-/** The choices that are made in secret because of a hidden role. An imagined deal makes them anew; all others follow the seats. */
+/** The choices that are made in secret because of a hidden role. In an imagined deal they are made again; all other choices stay with their seats. */
 export interface HiddenChoices {
   /** Whether an ask exists, or is answered, because of a hidden role. */
   isHidden(ask: Ask, place: Place): boolean
@@ -110,15 +110,15 @@ export interface HiddenChoices {
   answer(ask: Ask, imagined: Imagined): Option
 }
 
-/** What there is to answer a hidden ask from, in an imagined deal. */
+/** The inputs for answering a hidden ask in an imagined deal. */
 export interface Imagined {
   /** The imagined deal, and the true one. */
   readonly roles: Roles
   readonly truth: Roles
   readonly alive: readonly Seat[]
-  /** All that is asked at this moment of the imagined game, this ask among it. */
+  /** All simultaneous asks of the imagined game, including this one. */
   readonly asks: readonly Ask[]
-  /** This seat's true answer to the same ask of the same night, if there was one and it is to be kept. */
+  /** This seat's true answer to the same ask of the same night; undefined if there was none or it is not to be kept. */
   readonly kept: Option | undefined
   /** Who was killed in the true game after this night; "none" for nobody. */
   readonly victim: Option

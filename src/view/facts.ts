@@ -3,12 +3,12 @@ import type { Event, EventOf, Hand } from '../../schemas/event.ts'
 import { placeAfter, START } from './place.ts'
 import type { Heard, View } from './view.ts'
 
-/** What a seat's history comes to. Everything here was heard by that seat. */
+/** A summary of a seat's history. It contains only what that seat heard. */
 export interface Facts {
   readonly seat: Seat
   readonly role: Role | undefined
   readonly team: Team | undefined
-  /** Members of the seat's own team that it was told, this seat not included. */
+  /** The other members of the seat's team, if it was told them. */
   readonly mates: readonly Seat[]
   readonly seats: number
   /** The team of each role in play. */
@@ -29,13 +29,13 @@ export interface Facts {
   }[]
   /** Claims heard in this night's hunt. */
   readonly claims: readonly { readonly seat: Seat; readonly target: Option }[]
-  /** Roles or teams that were shown of seats which left. */
+  /** Roles or teams that were revealed when a seat left. */
   readonly shown: readonly { readonly seat: Seat; readonly role: Role | undefined; readonly team: Team | undefined }[]
   readonly departures: readonly { readonly day: number; readonly seat: Seat; readonly by: string }[]
   readonly nominations: readonly { readonly day: number; readonly seat: Seat; readonly target: Seat }[]
   /** Hands raised, nominee by nominee. */
   readonly votes: readonly { readonly day: number; readonly target: Seat; readonly by: readonly Hand[] }[]
-  /** Votes that are standing in the open chat room, by voter. */
+  /** Current votes in the open chat room, by voter. */
   readonly standing: ReadonlyMap<Seat, Seat>
   /** What was said aloud, in speeches and in chat rooms. */
   readonly speeches: readonly Spoken[]
@@ -61,10 +61,10 @@ type Growing = {
       : Facts[K]
 } & { read: number }
 
-// A history only grows, so what was folded of one list stays folded.
+// Histories are append-only, so the facts of each list are cached and only new events are folded in.
 const folded = new WeakMap<readonly Heard[], Growing>()
 
-/** Folds a history, from where it was last folded. */
+/** The facts of a view, continued from the last call for the same history. */
 export function factsOf(view: View): Facts {
   let facts = folded.get(view.heard)
   if (!facts) folded.set(view.heard, (facts = start(view.seat)))

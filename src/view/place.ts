@@ -8,7 +8,7 @@ export interface Place {
 
 export const START: Place = { day: 0, phase: 'night' }
 
-/** Where an event leaves the game. The one place where day and phase are folded. */
+/** Day and phase after an event. The only function that computes them. */
 export function placeAfter(place: Place, event: Event): Place {
   switch (event.type) {
     case 'began':

@@ -9,7 +9,7 @@ export interface Message {
   readonly content: string
 }
 
-/** The name of this way of rendering; rows say which made them. */
+/** The name of this renderer, published in each row. */
 export const RENDERER = 'full'
 
 /**
@@ -32,7 +32,7 @@ export function render(view: View, words: Words): [Message, Message] {
   ]
 }
 
-/** What a seat that answered badly is told: what was wrong, and its own ask again. Nothing else. */
+/** The message after an invalid answer: what was wrong with it, and the seat's ask again. Nothing else. */
 export function renderRetry(view: View, words: Words, wrong: 'format' | 'say' | 'pick'): Message {
   return { role: 'user', content: `${words.say(`asks.retry-${wrong}`)}\n${askText(view, words)}` }
 }
@@ -57,9 +57,9 @@ interface Growing {
   read: number
 }
 
-// A history only grows, so what was rendered of one list stays rendered.
+// Histories are append-only, so the rendered lines of each list are cached.
 const rendered = new WeakMap<readonly Heard[], Growing>()
-// A public line is the same for all who heard it.
+// A public line is the same for every seat, so it is rendered once.
 const spoken = new WeakMap<Event, { words: Words; line: string | undefined }>()
 
 function pagesOf(view: View, words: Words): Growing {
@@ -101,7 +101,7 @@ function publish(pages: Growing, event: Event, words: Words): void {
   pages.lines.push(known.line)
 }
 
-/** All lines as one text. Joined, not added one by one: a text of many parts has to be walked through whenever it is written. */
+/** All lines as one text. Joined at once: V8 would keep repeated concatenation as a tree of parts, which is slow to write. */
 function transcriptOf(pages: Growing): string {
   const fresh = pages.lines.slice(pages.joined)
   if (fresh.length > 0) pages.transcript = pages.joined > 0 ? [pages.transcript, ...fresh].join('\n') : fresh.join('\n')

@@ -10,7 +10,7 @@ export function makeReply({ pick, text, thought }: Pick<Choice, 'pick' | 'text' 
 }
 
 /**
- * What a model's reply says, or undefined if it holds no JSON object. An object that is wrapped in other text or cut off, or a pick written as
+ * What a model's reply says, or undefined if it contains no JSON object. An object that is wrapped in other text or cut off, or a pick written as
  * a word ("5", "player 5"), is taken and marked `salvaged`.
  */
 export function readReply(text: string): Reply | undefined {
@@ -48,7 +48,7 @@ function parseObject(text: string | undefined): Record<string, unknown> | undefi
   }
 }
 
-/** The words of an object that was cut off inside them, as by a token limit. A pick that was cut off is none: "1" may have been 10. */
+/** The speech of an object that was cut off inside it, for example by a token limit. A pick that was cut off does not count: "1" may have been 10. */
 function cutObject(text: string): Record<string, unknown> | undefined {
   const from = text.indexOf('{')
   if (from < 0) return undefined

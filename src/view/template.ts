@@ -6,7 +6,7 @@ export type Format = (value: unknown, format: string, values: Values) => string
 
 interface Line {
   readonly conditions: readonly Condition[]
-  /** Text and, at odd places, what stands in braces. */
+  /** Text and, at odd positions, the names in braces. */
   readonly parts: readonly (string | Slot)[]
 }
 interface Slot {
@@ -16,7 +16,7 @@ interface Slot {
 interface Condition {
   readonly path: readonly string[]
   readonly isNegated: boolean
-  /** The text that the value must be; where there is none, the value must be something: not absent, false, 0, "" or an empty list. */
+  /** The text that the value must be; if undefined, the value must not be missing, false, 0, "" or an empty list. */
   readonly wanted: string | undefined
   /** Whether `wanted` names another value. */
   readonly isName: boolean
@@ -30,9 +30,9 @@ const CONDITION = /\[(!?)([\w.]+)(?:=(@?)([^\]]*))?\]/g
 const SLOT = /\{([a-zA-Z][\w.]*(?::[a-z]+)?)\}/
 
 /**
- * Reads a template. `{name}` is where a value goes, `{name:format}` one in a certain form. A line that begins with conditions stands only
- * if all of them hold: `[name]` the value is something, `[name=text]` it is that text, `[name=@other]` it is that other value, and `!`
- * before the name turns a condition round.
+ * Reads a template. `{name}` is where a value goes, `{name:format}` one in a certain format. A line that begins with conditions is kept
+ * only if all of them are true: `[name]` the value is something, `[name=text]` it is that text, `[name=@other]` it is that other value, and `!`
+ * before the name negates a condition.
  */
 export function readTemplate(text: string): Template {
   return text.split('\n').map((line) => {
@@ -54,7 +54,7 @@ function slot(text: string): Slot {
   return { path: path!.split('.'), format }
 }
 
-/** The lines of a template that stand with these values. Throws on a value that is not there: that is a fault of the template. */
+/** The lines of a template whose conditions are true for these values. Throws if a value is missing, which is an error in the template. */
 export function fillTemplate(template: Template, values: Values, format: Format): string[] {
   const lines: string[] = []
   for (const { conditions, parts } of template) {
@@ -63,7 +63,7 @@ export function fillTemplate(template: Template, values: Values, format: Format)
     for (let i = 1; i < parts.length; i += 2) {
       const wanted = parts[i] as Slot
       const value = valueAt(values, wanted.path)
-      if (value === undefined) throw new Error(`a template wants {${wanted.path.join('.')}}`)
+      if (value === undefined) throw new Error(`a template uses {${wanted.path.join('.')}}, which has no value`)
       line += format(value, wanted.format, values) + (parts[i + 1] as string)
     }
     lines.push(line)

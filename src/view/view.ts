@@ -8,15 +8,15 @@ export interface Heard {
 }
 
 /**
- * All that a seat knows: what it heard, was asked and chose, in order. When it must act, the last of it is the ask.
- * A position in this list is the only position there is: no game-wide number, time, seed or id stands in a view.
+ * All that a seat knows: what it heard, was asked and chose, in order. When it must act, the last entry is the ask.
+ * The position in this list is the only one it has: a view contains no game-wide number, time, seed or id.
  */
 export interface View {
   readonly seat: Seat
   readonly heard: readonly Heard[]
 }
 
-/** The one rule of visibility, for the live game and for the rows alike: which seats hear what is told to an audience. */
+/** Which seats hear what is told to an audience. The only rule of visibility, for live games and for rows. */
 export const hearers = (to: Audience, everyone: readonly Seat[]): readonly Seat[] => (to === 'everyone' ? everyone : to)
 
 export const hears = (seat: Seat, to: Audience): boolean => hearers(to, [seat]).includes(seat)

@@ -4,7 +4,7 @@ import { type Format, fillTemplate, readTemplate, type Template, type Values } f
 
 /** The words of one game in one language: templates by key. */
 export class Words {
-  /** SHA-256 over all templates: which words a prompt was made of. */
+  /** SHA-256 over all templates: identifies the words of a prompt. */
   readonly hash: string
   readonly #texts: Readonly<Record<string, string>>
   readonly #templates = new Map<string, Template | undefined>()
@@ -30,7 +30,7 @@ export class Words {
     return this.#template(key) !== undefined
   }
 
-  /** The lines of a template that stand with these values. Throws on a key or a value that is not there: both are faults of the templates. */
+  /** The lines of a template whose conditions are true for these values. Throws if the key or a value does not exist: both are errors in the templates. */
   lines(key: string, values: Values = {}): string[] {
     const template = this.#template(key)
     if (!template) throw new Error(`there is no template "${key}"`)
@@ -114,7 +114,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 /** Speech as it is written in a transcript: one line in quotation marks, with JSON's escapes, so that it can forge no line and no section. */
 export const quote = (text: string): string => JSON.stringify(text).replace(/[\u007f-\u009f\u2028\u2029]/g, ' ')
 
-/** One line for a public event; undefined for one that is not told aloud. Lines of its template that stand become one line. */
+/** One line for a public event; undefined if the event has no wording. The lines that its template gives are joined into one. */
 export function lineOf(event: Event, words: Words, shared: Values = {}): string | undefined {
   const key = `events.${event.type}`
   if (!words.has(key)) return undefined

@@ -48,7 +48,7 @@ export interface Verdict {
 
 type Tell = (check: CheckName, text: string) => void
 
-/** Games of a second split, to be held against the first. */
+/** Games of a second split, to be compared with the first. */
 const TEST_GAMES = 2
 
 export async function leakChecks(efforts: Readonly<Record<string, Effort>>): Promise<Verdict> {
@@ -117,7 +117,7 @@ async function checkGames(
       tell(kind, `${channel}: ${excerpts(...texts).join(' against ')}`)
   }
   for (const { kind, game, before } of findDuplicates(placed))
-    if (game.split !== before.split) tell('splits', `${kind} of ${game.game} stands in ${before.split} too`)
+    if (game.split !== before.split) tell('splits', `${kind} of ${game.game} occurs in ${before.split} too`)
   return rows
 }
 

@@ -5,7 +5,7 @@ import type { Policy } from '../../src/policy/policy.ts'
 import { askOf, type View } from '../../src/view/view.ts'
 import { fieldsOf } from './events/fields.ts'
 
-/** Places of a view that speak of roles aloud, or to the seat itself. */
+/** Paths of a view that may name roles: public ones, and what the seat itself was told. */
 const MAY_NAME_ROLES =
   /^view\.heard\.\d+\.event\.(?:roles\.|teams\.|switches\.|names\.|ruleset$|book$|who$|role$|text$|thought$|question$|found$|type$)/
 const CHECKOUT = join(import.meta.dirname, '../..')
@@ -56,7 +56,7 @@ export function reach(root: unknown, from: string): { leaves: Map<string, string
   return { leaves, odd }
 }
 
-/** Frames of the stack, as V8 gives them to whoever asks: in strict code they give neither `this` nor the function. */
+/** Frames of the stack, which any code can read in V8. In strict code they expose neither `this` nor the function. */
 function frames(): unknown[] {
   const before = Error.prepareStackTrace
   Error.prepareStackTrace = (_, sites) => sites
@@ -69,7 +69,7 @@ function frames(): unknown[] {
   ])
 }
 
-/** Texts of errors that a player can bring about, with their stacks but without the paths of source files, which may hold the name of a role. */
+/** Texts of errors that a player can cause, with their stacks but without the paths of source files, which may contain the name of a role. */
 function errors(view: View): string[] {
   const tries = [
     () => askOf({ seat: view.seat, heard: [] }),
@@ -105,7 +105,7 @@ export function holes(view: View, given: readonly unknown[], self: unknown, own:
   if (given.length !== 1) found.push(`a player was given ${given.length} things`)
   if (self !== own) found.push('a player was called as part of something else')
   for (const key of Object.keys(view))
-    if (key !== 'seat' && key !== 'heard') found.push(`view.${key} is no part of a view`)
+    if (key !== 'seat' && key !== 'heard') found.push(`view.${key} is not a field of a view`)
   view.heard.forEach((heard, i) => {
     for (const key of Object.keys(heard)) if (key !== 'event' && key !== 'open') found.push(`heard ${i} has ${key}`)
     const { event } = heard

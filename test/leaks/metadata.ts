@@ -16,37 +16,37 @@ import { MODERATOR_ROLE, type Roles, type Ruleset } from '../../src/table/rulese
 import type { Words } from '../../src/view/wording.ts'
 import { gameOf } from '../played.ts'
 
-/** A column or a place of rows that says something about roles hidden from the row's seat. */
+/** A column, or a property such as the order of rows, that depends on roles hidden from the row's seat. */
 export interface MetadataLeak {
   readonly channel: string
   readonly text: string
 }
 
 /**
- * How large the test is. With `shuffles` = n, a dataset without a leak is wrongly accused in 2 of n + 1 seeds at most; the seed is fixed, so
- * a run always says the same.
+ * How large the test is. With `shuffles` = n, at most 2 of n + 1 seeds give a false alarm for a dataset without a leak; the seed is fixed, so
+ * the result of a run is always the same.
  */
 export interface MetadataSize {
   readonly games: number
   readonly shuffles: number
 }
 
-/** Columns that follow from the choice made, or that are hashes: these may differ, and go through the permutation test. */
+/** Columns that depend on the choice made, and hashes: these may differ, and are checked by the permutation test. */
 const FREE = ['row_id', 'game_id', 'chosen_action', 'completion', 'reasoning', 'leakage', 'quality', 'tokens']
 const FILES_OF = 6
 
 interface Opening {
   readonly first: DecisionRow
   readonly roles: readonly Role[]
-  /** What the seat that was asked first knows by then, as a text: by the knowledge table, not by audiences. */
+  /** What the first seat asked may know by then, as a text: according to the knowledge table, not to audiences. */
   readonly known: string
   /** Rank of its game, and of its `sft` row, among those of the row group. */
   readonly places: readonly number[]
 }
 
 /**
- * Rows before any behaviour: the first decision of each game of a recipe. Nothing has happened, so nothing but hindsight may depend on a role
- * that the seat does not know: not the columns, ids, order of rows, names of files, nor the choice itself.
+ * Checks rows before anybody has acted: the first decision of each game of a recipe. Only hindsight may depend on a role that the seat does
+ * not know: not the columns, ids, order of rows, names of files, nor the choice itself.
  */
 export async function checkMetadata(recipe: Recipe, { games, shuffles }: MetadataSize): Promise<MetadataLeak[]> {
   const ruleset = rulesetOf(recipe)
@@ -86,7 +86,7 @@ function openingsOf(played: readonly Finished[], ruleset: Ruleset, words: Words,
   return openings
 }
 
-/** What a seat may know when the first decision of a game is asked for: events that not everybody may know. */
+/** The non-public events that a seat may know at the first decision of a game. */
 function knownTo(seat: number, { log, outcome }: Finished, { knows }: Ruleset): string {
   const roles: Roles = [MODERATOR_ROLE, ...outcome.roles]
   const seats = roles.map((_, i) => i)
@@ -99,7 +99,7 @@ function knownTo(seat: number, { log, outcome }: Finished, { knows }: Ruleset): 
   return `seat ${seat}: ${JSON.stringify(own.map(({ event }) => event))}`
 }
 
-/** Seats that know the same read the same: every column that no choice and no hash goes into has one value. */
+/** Seats with the same knowledge must have the same value in every column that depends on no choice and no hash. */
 function sameColumns(openings: readonly Opening[]): MetadataLeak[] {
   const leaks = new Map<string, MetadataLeak>()
   for (const some of Map.groupBy(openings, ({ known }) => known).values()) {
@@ -119,7 +119,7 @@ function columnsOf(row: DecisionRow): Record<string, string> {
   }
 }
 
-/** The run seed stands in no column, and the deal is not drawn from what is published. */
+/** The run seed must occur in no column, and the deal must not follow from what is published. */
 function knownSeed(openings: readonly Opening[], roles: readonly Role[], seed: string): MetadataLeak[] {
   const written = [
     seed,
@@ -132,7 +132,7 @@ function knownSeed(openings: readonly Opening[], roles: readonly Role[], seed: s
     (id) => ['0', id, 'deal'],
     (id) => ['', id, 'deal'],
   ]
-  // One deal in 2,520 is drawn by luck; all of them are not.
+  // One deal may be guessed by chance (1 in 2,520), but not those of all games.
   const isDrawn = guesses.some((parts) =>
     some.every(({ row, deal }) => shuffle(roles, stream(...parts(row.game_id))).join() === deal.join()),
   )
@@ -172,7 +172,7 @@ function rolesAsNumbers({ roles }: Opening, { roles: deck, teams }: Ruleset): nu
 
 interface Permutation {
   readonly openings: readonly Opening[]
-  /** Deals change hands among openings of one stratum. */
+  /** Shuffles deals among openings of one stratum. */
   readonly stratum: (one: Opening) => string
   readonly features: (one: Opening) => number[]
   readonly numbers: (one: Opening) => number[]
@@ -181,8 +181,8 @@ interface Permutation {
 }
 
 /**
- * A permutation test. The statistic is the largest correlation of any feature with any role of any seat; deals change hands among rows that know
- * the same, and the true statistic must not be larger than all of the shuffled ones: that happens by chance in 1 of `shuffles` + 1.
+ * A permutation test. The statistic is the largest correlation of any feature with any role of any seat; deals are shuffled among rows with the same
+ * knowledge, and the true statistic must not be larger than all of the shuffled ones: that happens by chance in 1 of `shuffles` + 1.
  */
 function shuffled(
   channel: string,
@@ -238,7 +238,7 @@ function largest(x: readonly Float64Array[], y: readonly Float64Array[], order: 
   return most
 }
 
-/** A row is made of what came before it: another outcome, or no outcome and nothing after its ask, gives the same row but for hindsight. */
+/** A row must depend only on what came before it: with another outcome, or with the log cut off after its ask, only hindsight may differ. */
 function foresight(game: Finished, { teams }: Ruleset, words: Words): MetadataLeak[] {
   const { winner, alive, points, roles } = game.outcome
   const outcome = {

@@ -12,9 +12,9 @@ export interface Edit {
 /** A leak that could be programmed by mistake. None exists in the product: run.ts puts each into a temporary copy of the sources. */
 export interface Mutation extends Edit {
   readonly name: string
-  /** What else it takes. */
+  /** Further edits that the leak needs. */
   readonly also?: readonly Edit[]
-  /** The rulesets that are played to find it; both of the 2025 game where this is absent. */
+  /** The rulesets that are played to find it; if undefined, both of the 2025 game. */
   readonly rulesets?: readonly string[]
 }
 

@@ -21,7 +21,7 @@ type Efforts = Readonly<Record<string, Effort>> & { readonly default: Effort }
 const MUTANT: Efforts = {
   default: { games: 24, enough: 6, deals: 64, exhaustive: 0, metadata: { games: 400, shuffles: 499 } },
   'mafia-2025': { games: 24, enough: 6, deals: 64, exhaustive: 2 },
-  // Its first night asks nobody anything, so its first rows are those of the first speech; one day is enough, and cheap.
+  // Its first night asks nobody anything, so its first rows are those of the first speech: one day is enough.
   fiim: {
     games: 8,
     enough: 2,
@@ -37,12 +37,12 @@ const CLEAN: Efforts = {
 }
 const ROWS = 10_000
 
-/** The sources as they stood when this began: others may be editing them. */
+/** A copy of the sources made at the start, because they may be edited during the run. */
 const snapshot = mkdtempSync(join(tmpdir(), 'omerta-sources-'))
 for (const path of COPIED) cpSync(join(root, path), join(snapshot, path), { recursive: true })
 process.on('exit', () => rmSync(snapshot, { recursive: true, force: true }))
 
-/** Puts a text in place of another; an anchor that does not stand there exactly once is a fault of the table. */
+/** Puts a text in place of another; an anchor that does not occur exactly once is an error in the list of mutations. */
 function substitute(folder: string, { file, find, replace }: Edit): void {
   const path = join(folder, file)
   const parts = readFileSync(path, 'utf8').split(find)
@@ -115,7 +115,7 @@ const mutations = await allMutations()
 const chosen = mutations.filter(({ name }) => wanted === undefined || new RegExp(wanted).test(name))
 const size = Math.max(1, availableParallelism())
 const names = Object.keys(rulesets)
-// The checks' own false alarms would show at the small effort too.
+// The unchanged sources are checked with both efforts: neither may give a false alarm.
 const clean: readonly Efforts[] = wanted === undefined ? [CLEAN, MUTANT] : []
 const jobs = [
   ...clean.map((efforts) => async (): Promise<Line> => ({ name: 'none', verdict: await run(efforts, names) })),

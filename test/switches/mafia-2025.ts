@@ -10,6 +10,6 @@ export const notes: Notes = {
     defenceTokens: { tokenizer: 'abcdef01' },
   },
   unsaid: {
-    voteSeconds: 'no hand is late: the seconds go with each ask, for whoever keeps time, and change nothing',
+    voteSeconds: 'no hand is late here: the seconds are only stated in each ask',
   },
 }

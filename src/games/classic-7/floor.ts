@@ -4,6 +4,7 @@ import { chat } from '../shared/chat.ts'
 import { moderated } from '../shared/moderated.ts'
 import { nextStarter, rounds } from '../shared/rounds.ts'
 import type { SpeechLimit } from '../shared/speech.ts'
+import { limitOf } from '../shared/switches.ts'
 import type { Table } from './state.ts'
 import type { Switches } from './switches.ts'
 
@@ -12,14 +13,14 @@ const CUE_SECONDS = 10
 /** How often a seat may be called a day. */
 const PER_DAY = 2
 
-/** Decision 22: what a speech and a cue may hold. */
+/** Decision 22: how long a speech and a cue may be. */
 export function limitsOf({ speechWords, cueWords, speechTokens, cueTokens, tokenizer }: Switches): {
   readonly speech: Limit
   readonly cue: Limit
 } {
   return {
-    speech: { words: speechWords, ...(tokenizer && { tokens: speechTokens }) },
-    cue: { words: cueWords, ...(tokenizer && { tokens: cueTokens }) },
+    speech: limitOf(speechWords, speechTokens, tokenizer),
+    cue: limitOf(cueWords, cueTokens, tokenizer),
   }
 }
 

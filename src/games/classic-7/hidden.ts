@@ -1,5 +1,6 @@
 import { type Ask, CHANCE, type Option } from '../../../schemas/ask.ts'
 import type { HiddenChoices, Imagined } from '../../table/ruleset.ts'
+import { anyOf, isSameTeam } from '../shared/imagined.ts'
 import { isMafia } from './roles.ts'
 import type { Switches } from './switches.ts'
 
@@ -19,23 +20,26 @@ export function hidden7({ announceSave }: Switches): HiddenChoices {
  * protects that seat if it lived, the Detective does as it did.
  */
 function answer({ seat, act, options }: Ask, imagined: Imagined, target: Option): Option {
-  const { kept, victim, random } = imagined
+  const { kept, victim } = imagined
   const isLegal = (option: Option | undefined): option is Option => option !== undefined && options.includes(option)
-  const anyOf = (some: readonly Option[]): Option => some[Math.floor(random() * some.length)]!
-  // Chance is asked only where the true Mafia are the imagined ones and differ, as they did.
-  if (act === 'check' || seat === CHANCE) return isLegal(kept) ? kept : anyOf(options)
+  // Chance is asked only if the imagined Mafia are the true ones and their picks differ, as in the true game.
+  if (act === 'check' || seat === CHANCE) return isLegal(kept) ? kept : anyOf(options, imagined)
   if (act === 'protect') {
     if (victim === 'none' && target !== 'none') return target
     return isLegal(kept) && kept !== victim ? kept : 'none'
   }
-  // The same Mafia attack the same seat: their true picks lead there, whatever they were. What the first of two says decides nothing.
-  if (isLegal(kept) && isSameMafia(imagined) && (act === 'claim' || target === decidedIn(imagined))) return kept
+  // The same Mafia keep their true picks, which lead to the same target. A claim is kept in any case, because it decides nothing.
+  if (isLegal(kept) && isSameTeam(imagined, isMafia) && (act === 'claim' || target === decidedIn(imagined))) return kept
   if (isLegal(target)) return target
-  // A victim whom this deal does not allow: somebody else dies, and the morning tells the two games apart.
-  return victim === 'none' ? 'none' : anyOf(options.filter((option) => option !== 'none'))
+  // If the deal does not allow the victim, another seat is killed, and the games differ from the morning on.
+  if (victim === 'none') return 'none'
+  return anyOf(
+    options.filter((option) => option !== 'none'),
+    imagined,
+  )
 }
 
-/** Whom the imagined Mafia attack: the true victim. If nobody died, somebody saved, where the true game shows a save to the same Mafia or to all; else nobody. */
+/** Whom the imagined Mafia attack: the true victim. If nobody died, a seat that can be saved, if the true game showed a save to everybody or to the same Mafia; else nobody. */
 function attacked(imagined: Imagined, announceSave: boolean): Option {
   const { victim, asks } = imagined
   if (victim !== 'none') return victim
@@ -43,7 +47,7 @@ function attacked(imagined: Imagined, announceSave: boolean): Option {
   if (decided === 'none') return 'none'
   const optionsOf = (act: string): readonly Option[] => asks.find((ask) => ask.act === act)?.options ?? []
   const savable = optionsOf('protect').filter((seat) => seat !== 'none' && optionsOf('kill').includes(seat))
-  if (savable.includes(decided) && (announceSave || isSameMafia(imagined))) return decided
+  if (savable.includes(decided) && (announceSave || isSameTeam(imagined, isMafia))) return decided
   return announceSave ? (savable[0] ?? 'none') : 'none'
 }
 
@@ -52,6 +56,3 @@ function decidedIn({ secrets }: Imagined): Option {
   const decided = secrets.find((event) => event.type === 'decided')
   return decided?.target ?? 'none'
 }
-
-const isSameMafia = ({ roles, truth }: Imagined): boolean =>
-  truth.every((_, seat) => isMafia(truth, seat) === isMafia(roles, seat))

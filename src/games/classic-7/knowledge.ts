@@ -1,15 +1,16 @@
 import { MODERATOR, type Option, type Seat } from '../../../schemas/ask.ts'
-import type { Event, EventType } from '../../../schemas/event.ts'
+import type { Event } from '../../../schemas/event.ts'
 import * as clue from '../../belief/clues.ts'
 import type { Clue, Knowledge, Roles } from '../../table/ruleset.ts'
+import { entitledBy, isItself, type KnowledgeTable } from '../shared/knowledge.ts'
 import { isMafia, TEAMS } from './roles.ts'
 import type { Switches } from './switches.ts'
 
-/** Who may know an event: everybody, the seat that it names, the living Mafia, the Detective, or whoever hears a cue. */
-type Entitled = 'everyone' | 'itself' | 'mafia' | 'sheriff' | 'called' | 'nobody'
+/** The living Mafia; the Detective; the player called and the moderator. */
+type Group = 'mafia' | 'sheriff' | 'called'
 
 /** Who may know what, by role and not by evidence (docs/classic-7.md, "Who knows what"). */
-const TABLE: Partial<Record<EventType, Entitled>> = {
+const TABLE: KnowledgeTable<Group> = {
   opened: 'everyone',
   dealt: 'itself',
   met: 'mafia',
@@ -34,7 +35,7 @@ const TABLE: Partial<Record<EventType, Entitled>> = {
   chose: 'itself',
 }
 
-/** The knowledge table of these switches: what is not announced has no line. */
+/** The knowledge table of these switches. An event that the switches turn off has no line. */
 export function knowledge7(switches: Switches): Knowledge {
   const table: typeof TABLE = {
     ...TABLE,
@@ -43,22 +44,11 @@ export function knowledge7(switches: Switches): Knowledge {
     ...(switches.cueTo === 'speaker' && { cued: 'called' }),
   }
   return {
-    isEntitled(event, seat, roles, alive) {
-      switch (table[event.type]) {
-        case 'everyone':
-          return true
-        case 'itself':
-          return 'seat' in event && event.seat === seat
-        case 'mafia':
-          return isMafia(roles, seat) && alive.includes(seat)
-        case 'sheriff':
-          return roles[seat] === 'sheriff'
-        case 'called':
-          return seat === MODERATOR || ('seat' in event && event.seat === seat)
-        default:
-          return false
-      }
-    },
+    isEntitled: entitledBy(table, {
+      mafia: (_, seat, roles, alive) => isMafia(roles, seat) && alive.includes(seat),
+      sheriff: (_, seat, roles) => roles[seat] === 'sheriff',
+      called: (event, seat) => seat === MODERATOR || isItself(event, seat),
+    }),
     clues: (seat, events) => [
       ...clue.ownRole(seat, events),
       ...clue.team(events, isMafia),
@@ -77,13 +67,13 @@ function isDecided(roles: Roles, alive: readonly Seat[]): boolean {
   return mafia === 0 || mafia * 2 >= alive.length
 }
 
-/** Whether an event shows that the game was not over after somebody left: anything but the card that is shown, and the end itself. */
+/** Whether an event shows that the game went on after somebody left: any event but a revealed card and the end itself. */
 const goesOn = ({ type }: Event): boolean => type !== 'left' && type !== 'revealed' && type !== 'ended'
 
 /**
  * What follows from a save. The Mafia know whom they decided to kill: if nobody died, that seat was protected, so the Doctor was alive then.
- * A save that is announced tells everybody so much, and tells the Doctor that whoever it protected was attacked and is no Mafia. A night
- * that is not announced proves nothing to the Doctor, for the Mafia may always spare everybody.
+ * An announced save tells everybody that the Doctor is alive, and tells the Doctor that the seat it protected was attacked and is not Mafia.
+ * Without an announcement the Doctor learns nothing, because the Mafia may choose to kill nobody.
  */
 function saves(events: readonly Event[], { selfProtect }: Switches): Clue[] {
   const clues: Clue[] = []

@@ -6,18 +6,18 @@ import type { Table } from './state.ts'
 
 const SECONDS = 10
 
-/** Decision 5: the phrases of every night, in this order, whoever lives. */
+/** Decision 5: the phrases of every night, in this order, spoken even if the role is dead. */
 const PHRASES = ['mafia', 'sheriff', 'doctor'] as const
 
-/** What a night comes to: at most one victim; or somebody attacked and saved. */
+/** The result of a night: a victim, a seat that was attacked and saved, or neither. */
 export interface Night {
   readonly victim: Seat | undefined
   readonly isSaved: boolean
 }
 
 /**
- * Decisions 5 to 17: one night. All that is asked is asked at once, and nobody acts on what another did tonight (but for the second Mafia
- * where they consult). The Detective learns a result even if it dies; the Doctor learns nothing.
+ * Decisions 5 to 17: one night. All asks are simultaneous, so nobody knows what others did tonight (except the second Mafia
+ * if they consult). The Detective learns a result even if it dies; the Doctor learns nothing.
  */
 export function* night(table: Table): Script<Night> {
   const { world, tell } = table

@@ -21,7 +21,7 @@ export const classic7Bench = (switches: object = {}): Ruleset => ruleset('classi
 /** The same game as the product of that system plays it with a person at the table. */
 export const classic7Product = (switches: object = {}): Ruleset => ruleset('classic-7-product', switches, PRODUCT)
 
-/** The folder of the words of this game; its presets are told in the same words, by their switches. */
+/** The folder of this game's prompts. Its presets use the same prompts, which depend on the switches. */
 const BOOK = 'classic-7'
 
 const BENCH = {
@@ -98,7 +98,7 @@ function open(name: string, { world, tell }: Judge, switches: Switches): Table {
   return { world, tell, switches, verdict: undefined, barred: undefined, starter: undefined }
 }
 
-/** Decisions 5 to 20: a night and its morning. A save and a night without an attack are one and the same line, unless the switch says so. */
+/** Decisions 5 to 20: a night and its morning. A save and a night without an attack are announced in the same words, unless the switch says otherwise. */
 function* nightAndDawn(table: Table): Script {
   const { world, tell, switches } = table
   tell('everyone', { type: 'began', phase: 'night', number: world.day })
@@ -125,12 +125,12 @@ function* day(table: Table): Script {
 }
 const VOTE_SECONDS = 10
 
-/** Decision 20: who leaves has last words only if the game goes on. */
+/** Decision 20: a player who leaves has last words only if the game goes on. */
 function* lastWords(table: Table, seat: Seat): Script {
   if (!table.verdict) yield* say(table, seat, 'farewell', speechLimit(table.switches))
 }
 
-/** Decision 33: looked at after the vote. */
+/** Decision 33: checked after the vote. */
 function draw(number: number, quiet: number, { maxDays, quietDays }: Switches): Table['verdict'] {
   if (number >= maxDays) return { winner: 'draw', reason: 'too many days' }
   return quiet >= quietDays ? { winner: 'draw', reason: 'quiet days' } : undefined

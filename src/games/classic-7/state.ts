@@ -8,7 +8,7 @@ export interface Verdict {
   readonly reason: 'no black left' | 'parity' | 'too many days' | 'quiet days'
 }
 
-/** What one phase of a game leaves to the next. */
+/** The state of a game that its phases share. */
 export interface Table extends Judge {
   readonly switches: Switches
   verdict: Verdict | undefined
@@ -25,7 +25,7 @@ export function decide(world: World): Verdict | undefined {
   return mafia * 2 >= world.alive.length ? { winner: 'black', reason: 'parity' } : undefined
 }
 
-/** Decisions 19, 20 and 32: one seat leaves, its role is shown where the switch says so, and the game is looked at once. */
+/** Decisions 19, 20 and 32: one seat leaves, its role is shown if the switch says so, and then it is checked once whether the game is decided. */
 export function depart(table: Table, seat: Seat, by: 'kill' | 'vote'): void {
   const { world, tell, switches } = table
   world.alive = world.alive.filter((other) => other !== seat)

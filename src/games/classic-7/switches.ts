@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { languageSwitch, limitSwitch, tokenizerSwitch } from '../shared/switches.ts'
 import { versionOf } from '../shared/version.ts'
 
-const limit = (words: number) => z.int().min(1).max(10_000).default(words)
 const points = (worth: number) => z.number().min(-10).max(10).default(worth)
 
 /** Where seven-player games differ. Each default is `classic-7`; numbers cite docs/classic-7.md. */
@@ -34,7 +34,7 @@ const values = z.strictObject({
   earlyMajority: z.boolean().default(false),
   /** 24 and 26: whether a seat may vote for nobody. */
   abstain: z.boolean().default(true),
-  /** 28 and 29: how many votes it takes, and what a tie comes to. */
+  /** 28 and 29: how many votes it takes, and what happens after a tie. */
   elimination: z.enum(['plurality', 'majority']).default('plurality'),
   tie: z.enum(['none', 'chance', 'runoff']).default('none'),
   /** 20: who has last words, as long as the game is not decided. */
@@ -47,29 +47,24 @@ const values = z.strictObject({
   drawPoints: points(0),
   lossPoints: points(0),
   /** 22: words of a speech and of a cue, and tokens when a tokenizer counts them. */
-  speechWords: limit(32),
-  cueWords: limit(24),
-  speechTokens: limit(64),
-  cueTokens: limit(48),
-  /** Which tokenizer counts: its hash. Without one, tokens are not limited. */
-  tokenizer: z
-    .string()
-    .regex(/^[0-9a-f]{8,64}$/)
-    .optional(),
+  speechWords: limitSwitch(32),
+  cueWords: limitSwitch(24),
+  speechTokens: limitSwitch(64),
+  cueTokens: limitSwitch(48),
+  tokenizer: tokenizerSwitch,
   /** 3: names of the seven, seat 1 first; without them players have numbers only. */
   names: z
     .array(z.string().regex(/^\p{L}[\p{L} .'-]{0,23}$/u))
     .length(7)
     .refine((names) => new Set(names).size === names.length, 'no two players may have the same name')
     .optional(),
-  /** The language of the table; its words are in prompts/<language>. */
-  language: z.enum(['en']).default('en'),
+  language: languageSwitch,
 })
 
 /**
- * With a save announced, and a Doctor that may protect neither itself nor one seat twice running, an imagined deal can have no seat left for
- * the Doctor to save unless its true pick of the night before is changed, which its own rows hold. So no imagined game suits all seats at
- * once, and the leak checks cannot try that deal. What cannot be checked is not offered.
+ * With announced saves and a Doctor that may protect neither itself nor the same seat twice in a row, an imagined deal may leave the Doctor no
+ * seat to save, unless its pick of the night before is changed; but its own rows contain that pick. The leak checks could not replay such a
+ * deal for all seats at once, so this combination of switches is refused.
  */
 export const switchesSchema = values.refine(
   ({ announceSave, selfProtect, repeatProtect }) => !announceSave || selfProtect || repeatProtect,

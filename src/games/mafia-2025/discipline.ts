@@ -22,9 +22,9 @@ const PENALTIES: Readonly<Record<ConductCode, Penalty>> = {
 }
 
 /**
- * Decisions 60 to 63, after a speech is heard (what it nominated stands). `log` leaves it to the findings of the rows; `warn`
+ * Decisions 60 to 63, after a speech is heard; its nomination remains valid. `log` only records breaches as findings of the rows; `warn`
  * announces each foul; `full` acts: the third foul costs the next speech, the fourth the seat, at once and without a last word.
- * Last words after the game is decided are announced alike, so that whoever speaks next cannot tell; they are not punished.
+ * Fouls in last words after the game is decided are announced in the same way, so that later speakers learn nothing from it, but not punished.
  */
 export function discipline(table: Table, seat: Seat, said: Choice): void {
   const { switches, tell, world } = table

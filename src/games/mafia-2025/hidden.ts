@@ -1,5 +1,6 @@
 import type { Ask, Option } from '../../../schemas/ask.ts'
 import type { HiddenChoices, Imagined } from '../../table/ruleset.ts'
+import { anyOf, isSameTeam } from '../shared/imagined.ts'
 import { isBlack, teamOf } from './roles.ts'
 import type { Switches } from './switches.ts'
 
@@ -14,24 +15,25 @@ export function hidden2025({ kill }: Switches): HiddenChoices {
 
 function answer(ask: Ask, imagined: Imagined, isBlind: boolean): Option {
   const { act, options } = ask
-  const { kept, victim, random } = imagined
+  const { kept, victim } = imagined
   const isLegal = (option: Option | undefined): option is Option => option !== undefined && options.includes(option)
-  const anyOf = (some: readonly Option[]): Option => some[Math.floor(random() * some.length)]!
-  // A victim that this deal does not allow: the shot goes elsewhere, and the morning tells the two games apart.
+  // If the deal does not allow the victim, another seat is shot, and the games differ from the morning on.
   if (act !== 'check' && decides(ask, imagined, isBlind))
-    return isLegal(victim) ? victim : anyOf(options.filter((option) => option !== 'none'))
-  // Blind shots that missed: those of another team might happen to agree, so they all hold their fire.
-  if (act === 'kill' && !isSameTeam(imagined)) return 'none'
-  return isLegal(kept) ? kept : act === 'kill' ? 'none' : anyOf(options)
+    return isLegal(victim)
+      ? victim
+      : anyOf(
+          options.filter((option) => option !== 'none'),
+          imagined,
+        )
+  // Blind shots that missed: the shots of another team might agree by chance, so nobody shoots.
+  if (act === 'kill' && !isSameTeam(imagined, isBlack)) return 'none'
+  return isLegal(kept) ? kept : act === 'kill' ? 'none' : anyOf(options, imagined)
 }
 
-/** Whether this very answer makes the night's result: the Don's, with the Don dead the lowest claim, and with blind shots every one that has to hit. */
+/** Whether this answer decides the night's result: the Don's does; with the Don dead the claim of the lowest seat; of blind shots that hit, every one. */
 function decides({ seat, act }: Ask, { roles, alive, victim }: Imagined, isBlind: boolean): boolean {
   if (isBlind) return victim !== 'none'
   if (act === 'kill') return true
   const isDonAlive = alive.some((other) => roles[other] === 'don')
   return !isDonAlive && seat === alive.find((other) => isBlack(roles, other))
 }
-
-const isSameTeam = ({ roles, truth }: Imagined): boolean =>
-  truth.every((_, seat) => isBlack(truth, seat) === isBlack(roles, seat))

@@ -1,18 +1,19 @@
 import type { Seat } from '../../../schemas/ask.ts'
-import type { Event, EventType } from '../../../schemas/event.ts'
+import type { Event } from '../../../schemas/event.ts'
 import * as clue from '../../belief/clues.ts'
 import type { Knowledge, Roles } from '../../table/ruleset.ts'
+import { entitledBy, type KnowledgeTable } from '../shared/knowledge.ts'
 import { isBlack } from './roles.ts'
 import type { Switches } from './switches.ts'
 
-/** Who may know an event: everybody, the seat that it names, or the living black team. */
-type Entitled = 'everyone' | 'itself' | 'black' | 'nobody'
+/** The living black team; the role that asked the question of a check; nobody. */
+type Group = 'black' | 'asker' | 'nobody'
 
 /**
  * Who may know what in the 2025 game. The table speaks of roles, as the rule book does: each seat knows its own role, asks, choices and
- * thoughts; the black know their team and hear each other's claims and the decision while they live; Sheriff and Don know their own results.
+ * thoughts; the black know their team and hear each other's claims and the decision while they live; Sheriff and Don know their own results, the Sheriff of a team and the Don of the Sheriff.
  */
-const TABLE: Partial<Record<EventType, Entitled>> = {
+const TABLE: KnowledgeTable<Group> = {
   opened: 'everyone',
   dealt: 'itself',
   met: 'black',
@@ -23,7 +24,7 @@ const TABLE: Partial<Record<EventType, Entitled>> = {
   slept: 'everyone',
   claimed: 'black',
   decided: 'black',
-  checked: 'nobody', // by what was asked: see below
+  checked: 'asker',
   missed: 'everyone',
   suspected: 'everyone',
   started: 'everyone',
@@ -45,21 +46,14 @@ const TABLE: Partial<Record<EventType, Entitled>> = {
 
 /** The knowledge table of these switches: blind shots are told to nobody. */
 export function knowledge2025({ kill, friendlyFire }: Switches): Knowledge {
-  const table = kill === 'unanimous' ? { ...TABLE, claimed: 'nobody' as const, decided: 'nobody' as const } : TABLE
+  const table: typeof TABLE = kill === 'unanimous' ? { ...TABLE, claimed: 'nobody', decided: 'nobody' } : TABLE
   return {
-    isEntitled(event, seat, roles, alive) {
-      if (event.type === 'checked') return roles[seat] === (event.question === 'team' ? 'sheriff' : 'don')
-      switch (table[event.type]) {
-        case 'everyone':
-          return true
-        case 'itself':
-          return 'seat' in event && event.seat === seat
-        case 'black':
-          return isBlack(roles, seat) && alive.includes(seat)
-        default:
-          return false
-      }
-    },
+    isEntitled: entitledBy(table, {
+      black: (_, seat, roles, alive) => isBlack(roles, seat) && alive.includes(seat),
+      asker: (event, seat, roles) =>
+        event.type === 'checked' && roles[seat] === (event.question === 'team' ? 'sheriff' : 'don'),
+      nobody: () => false,
+    }),
     clues: (seat, events) => [
       ...clue.ownRole(seat, events),
       ...clue.team(events, isBlack),
@@ -81,7 +75,7 @@ export function isDecided(roles: Roles, alive: readonly Seat[]): boolean {
   return black === 0 || black >= alive.length - black
 }
 
-/** Whether an event shows that the game was not over after somebody left: not so last words, which are spoken in any case. */
+/** Whether an event shows that the game went on after somebody left. Last words do not: they are spoken even when the game is over. */
 const goesOn = (event: Event): boolean =>
   event.type === 'started' ||
   event.type === 'began' ||

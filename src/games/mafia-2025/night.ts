@@ -6,8 +6,8 @@ import { decide, type Table } from './state.ts'
 const SECONDS = 10
 
 /**
- * Rules summary 2.5, decisions 42 to 53: one full night. Every phrase is always spoken, whether or not its role lives and whether or
- * not the kill has decided the game; only asks are skipped. Returns the victim, who is off the table from the kill on.
+ * Rules summary 2.5, decisions 42 to 53: one full night. Every phrase is always spoken, even if its role is dead or the kill has
+ * decided the game; only asks are skipped. Returns the victim, who no longer counts as alive after the kill.
  */
 export function* night(table: Table): Script<Seat | undefined> {
   const nightfall = table.world.alive
@@ -20,7 +20,7 @@ export function* night(table: Table): Script<Seat | undefined> {
   return victim
 }
 
-/** Decisions 43 to 47: a holder among `able` points at one other seat of those alive at nightfall and learns about it, alone. */
+/** Decisions 43 to 47: the holder of a role, if it is one of `able`, checks one other seat that was alive at nightfall. Only the holder hears the result. */
 function* check(
   { world, tell, switches }: Table,
   role: 'sheriff' | 'don',
@@ -47,14 +47,14 @@ function* check(
   tell('everyone', { type: 'slept', who: role })
 }
 
-/** What the judge shows to whoever checks: a colour, or whether that is the Sheriff. */
+/** The result of a check: the team of a seat, or whether it is the Sheriff. */
 const answerOf = ({ roles }: Table['world'], target: Seat, question: 'team' | 'sheriff'): string => {
   const role = roles[target]!
   if (question === 'team') return TEAMS[role as Role2025]
   return role === 'sheriff' ? 'yes' : 'no'
 }
 
-/** The mafia shoots; whoever it hits is dead once the shooting is over, which may decide the game (decisions 48 to 55). */
+/** The mafia shoots. A victim is dead once the shooting is over, which may decide the game (decisions 48 to 55). */
 function* hunt(table: Table): Script<Seat | undefined> {
   const { world, tell, switches } = table
   tell('everyone', { type: 'woke', who: 'mafia' })
@@ -69,7 +69,7 @@ function* hunt(table: Table): Script<Seat | undefined> {
 
 /**
  * Decisions 48 and 51: each living mafia but the Don claims a target in seat order, hearing the claims before it; then the Don
- * decides. With the Don dead the claims decide: if they differ, the lowest seat's stands.
+ * decides. With the Don dead the claims decide: if they differ, that of the lowest seat counts.
  */
 function* claims({ world, tell }: Table, black: readonly Seat[], targets: readonly Seat[]): Script<Option> {
   const claimed: Option[] = []

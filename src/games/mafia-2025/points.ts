@@ -3,14 +3,14 @@ import type { Mark } from '../../../schemas/record.ts'
 import { teamOf } from './roles.ts'
 import type { Verdict } from './state.ts'
 
-/** What the points of a game are made of. */
+/** The inputs of a game's points. */
 export interface Scores {
   readonly winPoints: number
   readonly teamLossApplies: 'offender' | 'team'
   readonly winner: Verdict['winner']
   /** Disqualified, or out with the fourth foul. */
   readonly disqualified: readonly Seat[]
-  /** Whose offence lost the game for the team. */
+  /** The seat whose offence caused a team defeat. */
   readonly offender?: Seat | undefined
   /** The best move, when right guesses earn points: who named whom. */
   readonly bestMove?: { readonly seat: Seat; readonly seats: readonly Seat[] } | undefined

@@ -1,6 +1,6 @@
 import type { Seat } from '../../../schemas/ask.ts'
-import type { Limit } from '../../../schemas/event.ts'
 import type { Judge, Result, Ruleset, Script } from '../../table/ruleset.ts'
+import { limitOf } from '../shared/switches.ts'
 import './events.ts'
 import { hear } from './hear.ts'
 import { hidden2025 } from './hidden.ts'
@@ -19,7 +19,7 @@ export const mafia2025 = (switches: object = {}): Ruleset => ruleset('mafia-2025
 /** The same game as the federation (FIIM) plays it: rules-2025 section 3. */
 export const fiim = (switches: object = {}): Ruleset => ruleset('fiim', switches, FIIM)
 
-/** The folder of the words of this game; the federation's game is told in the same words, by its switches. */
+/** The folder of this game's prompts. The federation's game uses the same prompts, which depend on the switches. */
 const BOOK = 'mafia-2025'
 
 const FIIM = {
@@ -90,7 +90,7 @@ function* play(name: string, judge: Judge, switches: Switches): Script<Result> {
   return close(table)
 }
 
-/** Rules summary 2.3 and 2.4: speeches, the vote, and the last words of whoever leaves. */
+/** Rules summary 2.3 and 2.4: speeches, the vote, and the last words of those who leave. */
 function* day(table: Table, first: Seat): Script {
   const ballot = yield* turns(table, first)
   if (table.verdict) return
@@ -102,9 +102,10 @@ function* day(table: Table, first: Seat): Script {
 
 /** Rules summary 2.1: roles are dealt, and the mafia learn who they are. */
 function open(name: string, { world, tell }: Judge, switches: Switches): Table {
+  const { speechWords, speechTokens, defenceWords, defenceTokens, tokenizer } = switches
   const limits = {
-    speech: limit(switches.speechWords, switches.tokenizer && switches.speechTokens),
-    defence: limit(switches.defenceWords, switches.tokenizer && switches.defenceTokens),
+    speech: limitOf(speechWords, speechTokens, tokenizer),
+    defence: limitOf(defenceWords, defenceTokens, tokenizer),
   }
   tell('everyone', { type: 'opened', ruleset: name, book: BOOK, switches, roles: COUNTS, teams: TEAMS, limits })
   for (const seat of world.alive) tell([seat], { type: 'dealt', seat, role: world.roles[seat]! })
@@ -124,8 +125,6 @@ function open(name: string, { world, tell }: Judge, switches: Switches): Table {
     bestMove: undefined,
   }
 }
-
-const limit = (words: number, tokens: number | '' | undefined): Limit => (tokens ? { words, tokens } : { words })
 
 function close(table: Table): Result {
   const { world, switches, disqualified, offender } = table

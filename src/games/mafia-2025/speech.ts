@@ -6,14 +6,16 @@ import type { Table } from './state.ts'
 type Speech = 'speak' | 'defend' | 'farewell'
 const SECONDS: Readonly<Record<Speech, number>> = { speak: 60, defend: 30, farewell: 60 }
 
+interface SpeechOptions {
+  readonly seat: Seat
+  readonly act: Speech
+  readonly limit: keyof Table['limits']
+  /** Whom the speech may nominate. */
+  readonly nominable?: readonly Seat[]
+}
+
 /** One seat speaks and everybody hears it. */
-function* say(
-  table: Table,
-  seat: Seat,
-  act: Speech,
-  limit: keyof Table['limits'],
-  nominable?: readonly Seat[],
-): Script<Choice> {
+function* say(table: Table, { seat, act, limit, nominable }: SpeechOptions): Script<Choice> {
   const seconds = limit === 'defence' ? SECONDS.defend : SECONDS[act]
   const [said] = yield [{ seat, act, options: [], ...table.limits[limit], closing: true, seconds, nominable }]
   table.tell('everyone', { type: 'spoke', seat, act, text: said!.text! })
@@ -22,7 +24,7 @@ function* say(
 
 /**
  * Rules summary 2.3: everyone alive speaks once, in turn from the day's first speaker, and may nominate one player.
- * Returns the ballot, in order of acceptance. Whoever has lost this speech may still nominate (decisions 17 and 60).
+ * Returns the ballot, in order of acceptance. A player who has lost this speech may still nominate (decisions 17 and 60).
  */
 export function* turns(table: Table, first: Seat): Script<Seat[]> {
   const { world } = table
@@ -39,7 +41,7 @@ export function* turns(table: Table, first: Seat): Script<Seat[]> {
       if (typeof named!.pick === 'number') accept(table, ballot, seat, named!.pick)
       continue
     }
-    const said = yield* say(table, seat, 'speak', silenced ? 'defence' : 'speech', nominable)
+    const said = yield* say(table, { seat, act: 'speak', limit: silenced ? 'defence' : 'speech', nominable })
     const nominee = said.heard?.nominee
     if (nominee !== undefined) accept(table, ballot, seat, nominee)
     discipline(table, seat, said)
@@ -57,13 +59,13 @@ function accept(table: Table, ballot: Seat[], seat: Seat, target: Seat): void {
 export function* defences(table: Table, tied: readonly Seat[]): Script<boolean> {
   for (const seat of tied) {
     const left = table.leftToday
-    discipline(table, seat, yield* say(table, seat, 'defend', 'defence'))
+    discipline(table, seat, yield* say(table, { seat, act: 'defend', limit: 'defence' }))
     if (table.verdict || table.leftToday > left) return false
   }
   return true
 }
 
-/** Rules summary 2.4 and 2.5: who leaves has a last word, even when the game is decided. It nominates nobody. */
+/** Rules summary 2.4 and 2.5: a player who leaves has a last word, even when the game is decided. It cannot nominate. */
 export function* farewells(table: Table, seats: readonly Seat[]): Script {
-  for (const seat of seats) discipline(table, seat, yield* say(table, seat, 'farewell', 'speech'))
+  for (const seat of seats) discipline(table, seat, yield* say(table, { seat, act: 'farewell', limit: 'speech' }))
 }

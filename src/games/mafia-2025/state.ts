@@ -9,11 +9,11 @@ export interface Verdict {
   readonly reason: 'no black left' | 'parity' | 'quiet nights' | 'too many days' | 'team defeat'
 }
 
-/** What one phase of a game leaves to the next. */
+/** The state of a game that its phases share. */
 export interface Table extends Judge {
   readonly switches: Switches
   readonly limits: Readonly<Record<'speech' | 'defence', Limit>>
-  /** How the game is decided, from the moment it is. Last words may still be spoken. */
+  /** The result, once the game is decided. Last words may still follow. */
   verdict: Verdict | undefined
   /** Whose offence decided it. */
   offender: Seat | undefined

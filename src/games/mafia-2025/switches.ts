@@ -1,7 +1,6 @@
 import * as z from 'zod'
+import { languageSwitch, limitSwitch, tokenizerSwitch } from '../shared/switches.ts'
 import { versionOf } from '../shared/version.ts'
-
-const limit = (words: number) => z.int().min(1).max(10_000).default(words)
 
 /** Where rule books of the 2025 family differ. Each default is the Official 2025 rules; numbers cite docs/rules.md. */
 export const switchesSchema = z.strictObject({
@@ -49,17 +48,12 @@ export const switchesSchema = z.strictObject({
   /** 25: seconds to raise a hand. */
   voteSeconds: z.number().positive().max(3600).default(1.5),
   /** 6 and 29: words a speech and a defence may have, and tokens when a tokenizer counts them. */
-  speechWords: limit(200),
-  defenceWords: limit(100),
-  speechTokens: limit(300),
-  defenceTokens: limit(150),
-  /** Which tokenizer counts: its hash. Without one, tokens are not limited. */
-  tokenizer: z
-    .string()
-    .regex(/^[0-9a-f]{8,64}$/)
-    .optional(),
-  /** The language of the table; its words are in prompts/<language>. */
-  language: z.enum(['en']).default('en'),
+  speechWords: limitSwitch(200),
+  defenceWords: limitSwitch(100),
+  speechTokens: limitSwitch(300),
+  defenceTokens: limitSwitch(150),
+  tokenizer: tokenizerSwitch,
+  language: languageSwitch,
 })
 export type Switches = Readonly<z.infer<typeof switchesSchema>>
 

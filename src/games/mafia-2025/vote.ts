@@ -4,7 +4,7 @@ import type { Script } from '../../table/ruleset.ts'
 import { defences } from './speech.ts'
 import type { Table } from './state.ts'
 
-/** Rules summary 2.4, decisions 20 to 39: who leaves the table today. Their last words and the win check come after. */
+/** Rules summary 2.4, decisions 20 to 39: who leaves the table today. The caller handles their last words and the end of the game. */
 export function* vote(table: Table, nominees: readonly Seat[]): Script<readonly Seat[]> {
   const { world, tell, switches } = table
   if (table.leftToday > 0) return unvoted(table, 'removal')
@@ -34,7 +34,7 @@ function unvoted({ tell }: Table, reason: 'nobody' | 'day one' | 'removal'): rea
   return []
 }
 
-/** Everyone alive votes once; who does not votes for the last nominee (decisions 23 to 28). Returns the leaders, in ballot order. */
+/** Everyone alive votes once; a missing vote counts against the last nominee (decisions 23 to 28). Returns the leaders, in ballot order. */
 function* ballot(table: Table, nominees: readonly Seat[]): Script<Seat[]> {
   const hands = yield* table.switches.voting === 'sequential' ? called(table, nominees) : raisedAtOnce(table, nominees)
   const counts = nominees.map((nominee) => hands.get(nominee)!.length)

@@ -48,7 +48,7 @@ function* look({ world, tell, switches }: Table): Script {
   tell([seat], { type: 'checked', seat, target, question: 'team', found })
 }
 
-/** Decisions 15 and 16: the most votes execute; what everybody is told of the votes is a switch, so a silent tie sounds like no votes at all. */
+/** Decisions 15 and 16: the player with the most votes is executed. If votes are not announced, a tie is announced like a day without votes. */
 function* count({ tell, switches }: Table, votes: Votes): Script<Seat | undefined> {
   const { announceVotes, tie } = switches
   const targets = [...new Set(votes.values())].sort((a, b) => a - b)

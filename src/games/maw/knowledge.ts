@@ -1,15 +1,16 @@
 import type { Seat } from '../../../schemas/ask.ts'
-import type { Event, EventType } from '../../../schemas/event.ts'
+import type { Event } from '../../../schemas/event.ts'
 import * as clue from '../../belief/clues.ts'
 import type { Knowledge, Roles } from '../../table/ruleset.ts'
+import { entitledBy, isItself, type KnowledgeTable } from '../shared/knowledge.ts'
 import { isWolf } from './roles.ts'
 import type { Switches } from './switches.ts'
 
-/** Who may know an event: everybody; the seat that it names, or the two; the Seer; the Werewolves; whoever hears the Hideout, or its room. */
-type Entitled = 'everyone' | 'itself' | 'both' | 'seer' | 'wolves' | 'hideout' | 'room' | 'votes'
+/** Both seats of a whisper; the Seer; the Werewolves; the seats that hear the Hideout; those that hear the room of the event; those that hear its votes. */
+type Group = 'both' | 'seer' | 'wolves' | 'hideout' | 'room' | 'votes'
 
 /** Who may know what (docs/maw.md). The table speaks of roles and rooms, as the rules do. */
-const TABLE: Partial<Record<EventType, Entitled>> = {
+const TABLE: KnowledgeTable<Group> = {
   opened: 'everyone',
   dealt: 'itself',
   met: 'wolves',
@@ -35,35 +36,20 @@ const TABLE: Partial<Record<EventType, Entitled>> = {
 
 /** The knowledge table of these switches. */
 export function knowledgeMaw({ announceVotes, deadHear, win }: Switches): Knowledge {
-  const isItself = (event: Event, seat: Seat): boolean => 'seat' in event && event.seat === seat
-  const hearsHideout = (seat: Seat, roles: Roles, alive: readonly Seat[]): boolean =>
+  const isInVillage = (event: Event): boolean => 'room' in event && event.room === 'village'
+  const hearsHideout: Knowledge['isEntitled'] = (_, seat, roles, alive) =>
     isWolf(roles, seat) || (deadHear === 'all' && seat > 0 && !alive.includes(seat))
 
   return {
-    isEntitled(event, seat, roles, alive) {
-      const isInVillage = 'room' in event && event.room === 'village'
-      switch (TABLE[event.type]) {
-        case 'everyone':
-          return true
-        case 'itself':
-          return isItself(event, seat)
-        case 'both':
-          return isItself(event, seat) || (event.type === 'whispered' && event.target === seat)
-        case 'seer':
-          return roles[seat] === 'sheriff'
-        case 'wolves':
-          return isWolf(roles, seat)
-        case 'hideout':
-          return hearsHideout(seat, roles, alive)
-        case 'room':
-          return isInVillage || hearsHideout(seat, roles, alive)
-        case 'votes':
-          if (isInVillage) return announceVotes || isItself(event, seat)
-          return hearsHideout(seat, roles, alive)
-        default:
-          return false
-      }
-    },
+    isEntitled: entitledBy(TABLE, {
+      both: (event, seat) => isItself(event, seat) || (event.type === 'whispered' && event.target === seat),
+      seer: (_, seat, roles) => roles[seat] === 'sheriff',
+      wolves: (_, seat, roles) => isWolf(roles, seat),
+      hideout: hearsHideout,
+      room: (event, ...who) => isInVillage(event) || hearsHideout(event, ...who),
+      votes: (event, seat, ...who) =>
+        isInVillage(event) ? announceVotes || isItself(event, seat) : hearsHideout(event, seat, ...who),
+    }),
     clues: (seat, events) => [
       ...clue.ownRole(seat, events),
       ...clue.team(events, isWolf),

@@ -37,7 +37,7 @@ export function* night(table: Table, executed: Seat | undefined): Script<Seat | 
   return victim
 }
 
-/** Decision 27: who hears the Hideout. A dead Werewolf still does; the other dead where they hear everything. */
+/** Decision 27: who hears the Hideout: all Werewolves, also dead ones; and all dead players if the switch says so. */
 function hideout({ world: { roles, alive }, switches }: Table): Seat[] {
   const dead = roles.map((_, seat) => seat).filter((seat) => seat > 0 && !alive.includes(seat))
   return [...new Set([...wolves(roles), ...(switches.deadHear === 'all' ? dead : [])])].sort((a, b) => a - b)

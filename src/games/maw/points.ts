@@ -3,7 +3,7 @@ import { isWolf } from './roles.ts'
 import type { Verdict } from './state.ts'
 import type { Switches } from './switches.ts'
 
-/** Decision 25: each winning Werewolf has the number of Villagers at the start, each winning Villager the number of those who are left. */
+/** Decision 25: each winning Werewolf scores the number of Villagers at the start, each winning Villager the number of Villagers who are left. */
 export function points(
   deal: readonly Role[],
   { winner, alive, pointsTo }: Pick<Verdict, 'winner'> & Pick<Switches, 'pointsTo'> & { alive: readonly Seat[] },

@@ -1,6 +1,7 @@
 import type { Seat } from '../../../schemas/ask.ts'
 import type { Judge, Result, Ruleset, Script } from '../../table/ruleset.ts'
 import { NAMES } from '../shared/names.ts'
+import { limitOf } from '../shared/switches.ts'
 import { day } from './day.ts'
 import { hiddenMaw } from './hidden.ts'
 import { knowledgeMaw } from './knowledge.ts'
@@ -41,10 +42,10 @@ function* play(judge: Judge, switches: Switches): Script<Result> {
   return close(table)
 }
 
-/** Decision 3: roles are dealt, and the Werewolves learn who they are; one alone does, too. */
+/** Decision 3: roles are dealt, and the Werewolves learn who they are, also where there is only one. */
 function open({ world, tell }: Judge, switches: Switches): Table {
-  const { players, postWords: words, postTokens: tokens, tokenizer } = switches
-  const limit = tokenizer ? { words, tokens } : { words }
+  const { players, postWords, postTokens, tokenizer } = switches
+  const limit = limitOf(postWords, postTokens, tokenizer)
   tell('everyone', {
     type: 'opened',
     ruleset: NAME,

@@ -9,16 +9,16 @@ export interface Verdict {
   readonly reason: 'no black left' | 'no red left' | 'parity' | 'too many days'
 }
 
-/** What one phase of a game leaves to the next. */
+/** The state of a game that its phases share. */
 export interface Table extends Judge {
   readonly switches: Switches
   /** The longest message. */
   readonly limit: Limit
-  /** How the game is decided, from the moment it is. */
+  /** The result, once the game is decided. */
   verdict: Verdict | undefined
 }
 
-/** Decisions 22 and 23: counts decide, by whatever means the players left. */
+/** Decisions 22 and 23: the numbers of living Werewolves and Villagers decide the game. */
 function decide({ alive, roles }: World, { win }: Switches): Verdict | undefined {
   const black = alive.filter((seat) => isWolf(roles, seat)).length
   const red = alive.length - black
@@ -27,7 +27,7 @@ function decide({ alive, roles }: World, { win }: Switches): Verdict | undefined
   return win === 'parity' && black >= red ? { winner: 'black', reason: 'parity' } : undefined
 }
 
-/** A player leaves, and then it is looked at whether that decides the game (decision 22). */
+/** A player leaves, and then it is checked whether that decides the game (decision 22). */
 export function remove(table: Table, seat: Seat, by: 'kill' | 'vote'): void {
   const { world, tell, switches } = table
   world.alive = world.alive.filter((other) => other !== seat)

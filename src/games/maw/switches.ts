@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import type { Clock } from '../shared/chat.ts'
 import { NAMES } from '../shared/names.ts'
+import { languageSwitch, limitSwitch, tokenizerSwitch } from '../shared/switches.ts'
 import { versionOf } from '../shared/version.ts'
 
 const ticks = (standard: number) => z.int().min(1).max(240).default(standard)
-const limit = (standard: number) => z.int().min(1).max(10_000).default(standard)
 
 interface Share {
   readonly players: number
@@ -30,8 +30,8 @@ export const switchesSchema = z
     wait: z.enum(['every', 'random']).default('every'),
     waitMax: z.int().min(2).max(20).default(3),
     /** 6: how many words a message may have, and tokens when a tokenizer counts them. */
-    postWords: limit(40),
-    postTokens: limit(60),
+    postWords: limitSwitch(40),
+    postTokens: limitSwitch(60),
     /** 16: whether everybody hears the votes of the day. */
     announceVotes: z.boolean().default(true),
     /** 6: whether a vote may be taken back. */
@@ -50,13 +50,8 @@ export const switchesSchema = z
     whisper: z.boolean().default(false),
     /** 30: whether one of the Villagers is the Seer. */
     seer: z.boolean().default(false),
-    /** Which tokenizer counts: its hash. Without one, tokens are not limited. */
-    tokenizer: z
-      .string()
-      .regex(/^[0-9a-f]{8,64}$/)
-      .optional(),
-    /** The language of the game; its words are in prompts/<language>. */
-    language: z.enum(['en']).default('en'),
+    tokenizer: tokenizerSwitch,
+    language: languageSwitch,
   })
   .refine((switches) => wolvesOf(switches) * 2 < switches.players, {
     path: ['wolfShare'],

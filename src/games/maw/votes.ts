@@ -3,7 +3,7 @@ import type { Audience } from '../../../schemas/event.ts'
 import type { Actions } from '../shared/chat.ts'
 import type { Table } from './state.ts'
 
-/** The votes that stand in a room: whom each voter is against. They begin empty in every phase (decision 13). */
+/** The current votes in a room, by voter. They are empty at the start of every phase (decision 13). */
 export type Votes = Map<Seat, Seat>
 
 /** Who votes against a player, in order of seats. */
@@ -20,7 +20,7 @@ interface Voting {
   closes(target: Seat): boolean
 }
 
-/** Decisions 6, 8 and 13: a vote stands until it is changed, or taken back where that is allowed; the room is looked at after each. */
+/** Decisions 6, 8 and 13: a vote counts until it is changed, or taken back where that is allowed. After each vote it is checked whether the room closes. */
 export const voting = ({ tell, switches }: Table, { room, votes, audience, targets, closes }: Voting): Actions => ({
   options: (seat) => [...targets(seat), ...(switches.retract && votes.has(seat) ? ['retract'] : [])],
   take(seat, option) {

@@ -1,11 +1,10 @@
-import type { Event, EventType } from '../../../schemas/event.ts'
+import type { Event } from '../../../schemas/event.ts'
 import * as clue from '../../belief/clues.ts'
 import type { Clue, Knowledge, Roles } from '../../table/ruleset.ts'
+import { entitledBy, type KnowledgeTable } from '../shared/knowledge.ts'
 
-type Entitled = 'everyone' | 'itself' | 'mafia' | 'sheriff'
-
-/** Who may know what (docs/mini-mafia.md, decision 13). What chance draws is nobody's. */
-const TABLE: Partial<Record<EventType, Entitled>> = {
+/** Who may know what (docs/mini-mafia.md, decision 13). Nobody is told what chance draws. */
+const TABLE: KnowledgeTable<'mafia' | 'sheriff'> = {
   opened: 'everyone',
   dealt: 'itself',
   began: 'everyone',
@@ -23,11 +22,10 @@ const TABLE: Partial<Record<EventType, Entitled>> = {
 }
 
 export const knowledgeMini: Knowledge = {
-  isEntitled(event, seat, roles) {
-    const who = table(event)
-    if (who === 'itself') return 'seat' in event && event.seat === seat
-    return who === 'everyone' || (who !== undefined && roles[seat] === who)
-  },
+  isEntitled: entitledBy(TABLE, {
+    mafia: (_, seat, roles) => roles[seat] === 'mafia',
+    sheriff: (_, seat, roles) => roles[seat] === 'sheriff',
+  }),
   clues: (seat, events) => [
     ...clue.ownRole(seat, events),
     ...clue.nightVictims(events, isVillager),
@@ -36,12 +34,10 @@ export const knowledgeMini: Knowledge = {
   ],
 }
 
-const table = ({ type }: Event): Entitled | undefined => TABLE[type]
-
 /** The night is fixed by construction: the victim is one of the two Villagers. */
 const isVillager = (roles: Roles, seat: number): boolean => roles[seat] === 'civilian'
 
-/** The mafioso hears of the victim first. */
+/** The mafioso is told the victim before the morning. */
 const targets = (events: readonly Event[]): Clue[] =>
   events.flatMap((event, at) => {
     if (event.type !== 'decided' || typeof event.target !== 'number') return []

@@ -2,6 +2,7 @@ import type { Seat } from '../../../schemas/ask.ts'
 import type { Judge, Result, Ruleset, Script } from '../../table/ruleset.ts'
 import { draw } from '../shared/chance.ts'
 import { rounds } from '../shared/rounds.ts'
+import { limitOf } from '../shared/switches.ts'
 import { vote } from '../shared/vote.ts'
 import { hiddenMini } from './hidden.ts'
 import { knowledgeMini } from './knowledge.ts'
@@ -34,7 +35,7 @@ export function miniMafia(given: object = {}): Ruleset {
 /** One night that is fixed by construction, one day, one vote. */
 function* play(judge: Judge, switches: Switches): Script<Result> {
   const { world, tell } = judge
-  const limit = { words: switches.speechWords, ...(switches.tokenizer && { tokens: switches.speechTokens }) }
+  const limit = limitOf(switches.speechWords, switches.speechTokens, switches.tokenizer)
   const names = switches.names ? NAMES : undefined
   const limits = { speech: limit }
   tell('everyone', { type: 'opened', ruleset: BOOK, book: BOOK, switches, roles: COUNTS, teams: TEAMS, limits, names })

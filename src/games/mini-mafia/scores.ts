@@ -30,7 +30,7 @@ export interface Aggregate {
 /**
  * The aggregate of the paper (arXiv 2509.23023 v1): for each background b, mean and sample deviation of p over the models;
  * z = (p - mean) / deviation; alpha = exp(mean over b of z), with error alpha · sqrt(sum over b of (dp / deviation)²) / B. Only models that
- * played against every background count; with one model, or where all models of a background did alike, there is no score.
+ * played against every background count; with one model, or if all models have the same rate against a background, there is no score.
  */
 export function aggregate(cells: readonly Cell[]): Aggregate[] {
   const backgrounds = [...new Set(cells.map(({ background }) => background))]
@@ -75,7 +75,7 @@ export function scorer(): Scorer {
         const [background, other] = [...seats.values()]
           .filter((seat) => seat !== varied)
           .map((seat) => playerAt(game, seat))
-        if (background !== other) continue // no cell of the protocol
+        if (background !== other) continue // the protocol requires one background for both other seats
         const model = playerAt(game, varied)
         const key = JSON.stringify([model, background])
         const cell = cells[capability].get(key) ?? { model, background: background!, wins: 0, games: 0 }

@@ -1,7 +1,6 @@
 import * as z from 'zod'
+import { languageSwitch, limitSwitch, tokenizerSwitch } from '../shared/switches.ts'
 import { versionOf } from '../shared/version.ts'
-
-const limit = (words: number) => z.int().min(1).max(10_000).default(words)
 
 /** Where tables of Mini-Mafia differ. The defaults are the published protocol; numbers cite docs/mini-mafia.md. */
 export const switchesSchema = z.strictObject({
@@ -14,15 +13,10 @@ export const switchesSchema = z.strictObject({
   /** 1: Alice, Bob, Charlie and Diana, or numbers alone. */
   names: z.boolean().default(true),
   /** 5: words of a message, and tokens when a tokenizer counts them. */
-  speechWords: limit(35),
-  speechTokens: limit(55),
-  /** Which tokenizer counts: its hash. Without one, tokens are not limited. */
-  tokenizer: z
-    .string()
-    .regex(/^[0-9a-f]{8,64}$/)
-    .optional(),
-  /** The language of the table; its words are in prompts/<language>. */
-  language: z.enum(['en']).default('en'),
+  speechWords: limitSwitch(35),
+  speechTokens: limitSwitch(55),
+  tokenizer: tokenizerSwitch,
+  language: languageSwitch,
 })
 export type Switches = Readonly<z.infer<typeof switchesSchema>>
 

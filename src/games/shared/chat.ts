@@ -39,7 +39,7 @@ export interface Clock {
 export interface Actions {
   /** What a member may pick beside listening and talking, in order. */
   options(seat: Seat): readonly Option[]
-  /** Does it, and says whether that closes the room. */
+  /** Carries out an action and returns whether it closes the room. */
   take(seat: Seat, option: Option): boolean
 }
 
@@ -55,7 +55,7 @@ interface Post {
 /**
  * Talk in ticks (docs/maw.md, decisions 5 to 11). In each tick every member that is awake is asked once, all at the same time,
  * having heard the posts of all ticks before. The posts arrive in an order that chance draws. A post that closes the room is the last:
- * those behind it are refused, which only their own seats hear.
+ * later ones are refused, which only their own seats hear.
  */
 export function* chat(judge: Judge, room: Room): Script {
   const { members, clock } = room
@@ -89,7 +89,7 @@ const postAsk = ({ name, clock, limit, whispers, actions }: Room, seat: Seat, no
   room: name,
 })
 
-/** Decision 29: whoever whispers is asked, in the same tick, to whom and what. Who then names nobody has listened. */
+/** Decision 29: a member who whispers is asked, in the same tick, to whom and what. One who names nobody counts as listening. */
 function* addressed({ members, limit, clock, name }: Room, posts: readonly Post[]): Script<Post[]> {
   const whisperers = posts.filter(({ pick }) => pick === 'whisper')
   if (whisperers.length === 0) return [...posts]
@@ -121,7 +121,7 @@ function* arrivals(posts: readonly Post[]): Script<Post[]> {
   return order.map((seat) => posts.find((post) => post.seat === seat)!)
 }
 
-/** Decision 8: a post reaches the room. Says whether it closes the room. */
+/** Decision 8: a post reaches the room. Returns whether it closes the room. */
 function deliver({ tell }: Judge, { name, audience, actions }: Room, { seat, pick, text, target }: Post): boolean {
   if (pick === 'say') tell(audience, { type: 'posted', room: name, seat, text: text! })
   else if (pick === 'whisper') tell([seat, target!], { type: 'whispered', seat, target: target!, text: text! })

@@ -12,10 +12,10 @@ export interface ModeratedRules {
   readonly cueTo: 'everyone' | 'speaker'
 }
 
-/** A cue whose words cannot be read. */
+/** The cue that replaces one without readable words. */
 export const NEUTRAL_CUE = 'What do you make of today?'
 
-/** How many messages a day needs before the moderator may close it, and how many rounds it may have: both by the number of the living alone. */
+/** How many messages a day needs before the moderator may close it, and the most rounds of a day. Both depend only on how many players are alive. */
 export const minimumOf = (alive: number): number => Math.min(4, Math.max(2, Math.floor(alive / 2) + 1))
 export const maxRoundsOf = (alive: number): number => Math.max(minimumOf(alive) + 1, Math.min(10, 2 * alive))
 

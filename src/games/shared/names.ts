@@ -1,4 +1,4 @@
-/** Names of players by seat, seat 1 first, where a game gives them names. They are given before the roles and apart from them. */
+/** Names of players by seat, seat 1 first, in games that have names. They do not depend on roles. */
 export const NAMES = [
   'Ada',
   'Bea',

@@ -10,7 +10,7 @@ export interface RoundsRules {
   readonly speech: SpeechLimit
 }
 
-/** A floor in rounds: everybody alive speaks once a round, and whoever speaks has heard all before. Random orders are not announced. */
+/** A floor in rounds: everybody alive speaks once a round, and each speaker has heard all earlier speeches. Random orders are not announced. */
 export function* rounds(judge: Judge, { rounds, order, speech }: RoundsRules): Script {
   const { alive } = judge.world
   for (let round = 0; round < rounds; round++) {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
 
-/** What makes two games of one ruleset the same game: the edition of its rules, and every switch. */
+/** The version of a ruleset: the edition of its rules, and a hash of every switch. */
 export const versionOf = (edition: number, switches: object): string =>
   `${edition}-${hash('sha256', JSON.stringify(Object.entries(switches).sort())).slice(0, 12)}`

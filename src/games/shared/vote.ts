@@ -12,7 +12,7 @@ export interface VoteRules {
   readonly earlyMajority: boolean
   /** Whether "none" is one of the options. */
   readonly abstain: boolean
-  /** What becomes of a vote that is late or unreadable: an abstention, or a hand that chance raises. */
+  /** How a late or unreadable vote counts: as an abstention, or as a vote drawn by chance. */
   readonly unreadable: 'none' | 'chance'
   /** The most votes, or more than half of the living. */
   readonly elimination: 'plurality' | 'majority'
@@ -23,7 +23,7 @@ export interface VoteRules {
   readonly defence: SpeechLimit
 }
 
-/** The living vote; nobody votes against themselves. Returns who leaves, if anybody does: to tell it is left to the rules. */
+/** The living vote; nobody votes against themselves. Returns who leaves, if anybody does. The rules of the game announce it. */
 export function* vote(judge: Judge, rules: VoteRules): Script<Seat | undefined> {
   const { world, tell } = judge
   const hands = yield* ballot(judge, rules, world.alive)
@@ -96,7 +96,7 @@ function* inTurn({ world, tell }: Judge, rules: VoteRules, candidates: readonly 
   return hands
 }
 
-/** A vote that was not given is never invented by the rules: it is an abstention, or chance draws it and the hand says so. */
+/** A missing vote is an abstention, or chance draws it; in both cases the hand is marked as `default`. */
 function* read(
   { seat, options }: NewAsk,
   { pick, source }: Choice,

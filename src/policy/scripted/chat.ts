@@ -6,15 +6,15 @@ import { shoot } from './night.ts'
 import { claimsOf } from './suspicion.ts'
 import { plan } from './talk.ts'
 
-/** At a lively table a player posts once in so many seconds: in .44 of the ticks of 15 seconds (time-to-talk.md, section 7). */
+/** A talkative player posts once in this many seconds on average: in 44 % of ticks of 15 seconds (time-to-talk.md, section 7). */
 const SECONDS_BETWEEN_POSTS = 26
-/** How many messages are whispers, where there are whispers. */
+/** The share of messages that are whispers, in games that have them. */
 const WHISPERS = 0.15
-/** Suspicion that is worth a vote before the day grows late, and how much less of it a majority makes up for. */
+/** The suspicion that is enough for a vote early in the day, and how much less is enough for a player with many votes. */
 const GROUNDS = 0.6
 const CLOSE_TO_WORST = 0.3
 
-/** A message, a vote or silence in a chat room. By day whoever has grounds votes, and in the last third of the day everybody; by night the team agrees. */
+/** A message, a vote or silence in a chat room. By day a player votes if it has grounds, and in the last third of the day in any case; by night the team agrees on a victim. */
 export function post(mind: Mind): Reply {
   const { ask, facts, random } = mind
   const isNight = facts.phase === 'night'
@@ -29,7 +29,7 @@ export function post(mind: Mind): Reply {
   return ask.options.includes('whisper') && random() < WHISPERS ? { pick: 'whisper' } : say(mind, message(mind))
 }
 
-/** A message to whoever is trusted most, or to a mate. The Seer does not hide from that player. */
+/** A message to a member of the team, or to the most trusted player. The Seer may claim its role to that player. */
 export function whisper(mind: Mind): Reply {
   const { ask, facts } = mind
   const others = ask.options.filter((option) => typeof option === 'number')
@@ -38,13 +38,13 @@ export function whisper(mind: Mind): Reply {
   return target === undefined ? { pick: 'none' } : { pick: target, text: message(mind) }
 }
 
-/** Words, if they are not those said last. */
+/** A message, unless it is the same as the last one. */
 function say({ facts }: Mind, text: string): Reply {
   const isRepeated = facts.speeches.findLast(({ seat }) => seat === facts.seat)?.text === text
   return isRepeated ? { pick: 'listen' } : { pick: 'say', text }
 }
 
-/** What a speech would say now. A role that was claimed today is not claimed again. */
+/** The message of the current plan. A role is not claimed twice on one day. */
 function message(mind: Mind): string {
   const { facts, ask, vocabulary, random } = mind
   const planned = plan(mind)
@@ -55,7 +55,7 @@ function message(mind: Mind): string {
   return speech(isTold ? rest : planned, random, ask, vocabulary)
 }
 
-/** By day: the most suspected, once there are grounds or it is late; or whom many vote against already, if that player looks as bad or time runs out. */
+/** By day: the most suspected player, if there are grounds or it is late; or the one with the most votes, if that one is suspected about as much, this seat is threatened, or it is late. */
 function enemy(mind: Mind, targets: readonly Seat[]): Seat | undefined {
   const { ask, facts } = mind
   const ranked = suspects(mind, targets)
@@ -69,7 +69,7 @@ function enemy(mind: Mind, targets: readonly Seat[]): Seat | undefined {
   return score(mind, worst) > GROUNDS || isLate(ask) ? worst : undefined
 }
 
-/** By night: what the lowest seat of the team that has voted is for, so that two that change at once cannot pass each other; else a target of one's own. */
+/** By night: the target of the lowest seat of the team that has voted, so that two seats that change their votes at once end up with the same one; otherwise this seat's own choice. */
 function prey(mind: Mind, targets: readonly Seat[]): Option | undefined {
   const { seat, mates, standing } = mind.facts
   const [first] = [seat, ...mates].filter((other) => standing.has(other)).sort((a, b) => a - b)

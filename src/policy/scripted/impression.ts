@@ -4,17 +4,19 @@ import type { Facts } from '../../view/facts.ts'
 import type { Reason } from '../phrases.ts'
 import { claimsOf } from './suspicion.ts'
 
-/**
- * What can truly be said of a seat that no vote, nomination or claim tells about: whom it named in its last speech, or that there is
- * nothing firm. `suspects` are those the speaker itself suspects.
- */
-export function impression(
-  facts: Facts,
-  seat: Seat,
-  guilty: boolean,
-  suspects: readonly Seat[],
-  vocabulary: Vocabulary,
-): Reason {
+/** An opinion that needs a reason. */
+interface Opinion {
+  readonly facts: Facts
+  /** The seat that the opinion is about, and whether it is suspected or trusted. */
+  readonly seat: Seat
+  readonly guilty: boolean
+  /** The seats that the speaker suspects. */
+  readonly suspects: readonly Seat[]
+  readonly vocabulary: Vocabulary
+}
+
+/** A true reason for an opinion that no vote, nomination or claim supports: whom the seat named in its last speech, or a plain impression. */
+export function impression({ facts, seat, guilty, suspects, vocabulary }: Opinion): Reason {
   const spoke = facts.speeches.findLast((said) => said.seat === seat)
   if (!spoke) return { kind: guilty && facts.speeches.length > 0 ? 'unheard' : 'impression' }
   const said = claimsOf(spoke, vocabulary)

@@ -4,12 +4,13 @@ import type { Facts } from '../../view/facts.ts'
 import type { Random } from '../phrases.ts'
 import type { Suspicion } from './suspicion.ts'
 
-/** What a scripted player has at hand when it must act. */
+/** The inputs of a scripted player's decision. */
 export interface Mind {
   readonly ask: Ask
   readonly facts: Facts
   readonly suspicion: Suspicion
-  readonly moods: readonly number[]
+  /** A trait of this player, in [0, 1): very cautious players make no false claims. */
+  readonly caution: number
   /** The words in which claims are made at this table. */
   readonly vocabulary: Vocabulary
   readonly random: Random

@@ -2,7 +2,7 @@ import type { Option, Seat } from '../../../schemas/ask.ts'
 import { isBlack, type Mind, others, score, suspects } from './mind.ts'
 import { claimsOf } from './suspicion.ts'
 
-/** Sheriff and Don check whom they know nothing about: the Sheriff the suspected first, the Don whom the table believes first. */
+/** Checks a seat of unknown team: the Sheriff the most suspected one, the Don the one that looks most red. */
 export function check(mind: Mind, seats: readonly Seat[]): Option {
   const { facts, suspicion } = mind
   const known = new Set([
@@ -15,7 +15,7 @@ export function check(mind: Mind, seats: readonly Seat[]): Option {
   return (isBlack(mind) ? ranked.at(-1) : ranked[0]) ?? 'none'
 }
 
-/** Whom the mafia shoots: a Sheriff it knows of, then whom the team already claims, then whoever harms it most. All black seats rank alike. */
+/** Whom the mafia shoots: a Sheriff it knows of, then whom the team already claims, then the player who harms it most. All members of the team rank targets in the same way. */
 export function shoot(mind: Mind, targets: readonly Seat[]): Option {
   const { facts, suspicion } = mind
   const team = [facts.seat, ...facts.mates]
@@ -28,14 +28,14 @@ export function shoot(mind: Mind, targets: readonly Seat[]): Option {
   if (claimant !== undefined) return claimant
   if (claimed !== undefined) return claimed
   const harm = harmTo(mind, team)
-  // An order that the team shares and nobody else can guess, for when nothing tells the targets apart.
+  // Breaks ties in an order that the whole team computes and nobody else can.
   const secret = (seat: Seat): number => (seat * 7 + team.reduce((sum, mate) => sum + mate * mate, facts.day)) % 11
   return [...targets].sort((a, b) => harm(b) - harm(a) || secret(a) - secret(b))[0] ?? 'none'
 }
 
 /**
- * Whom the Doctor protects: whom the mafia would shoot. That is a player who claims to be the Sheriff, if it may be true; else whoever would
- * harm the mafia most, were the mafia those whom the Doctor suspects; else whom it trusts most.
+ * Whom the Doctor protects: the likely target of the mafia. That is a player with a credible claim to be the Sheriff; else the player who has
+ * harmed the Doctor's suspects most; else the player it trusts most.
  */
 export function protect(mind: Mind, seats: readonly Seat[]): Option {
   const { facts, suspicion } = mind
@@ -49,7 +49,7 @@ export function protect(mind: Mind, seats: readonly Seat[]): Option {
   return [...seats].sort((a, b) => worth(b) - worth(a) || score(mind, a) - score(mind, b))[0] ?? 'none'
 }
 
-/** How much a seat has done against a team in public: nominations, votes and accusations; and a Sheriff has cleared it. */
+/** How much a seat has publicly done against a team: nominations, votes and accusations, and more if a claimed check found it red. */
 function harmTo({ facts, vocabulary }: Mind, team: readonly Seat[]): (seat: Seat) => number {
   return (seat) => {
     const nominated = facts.nominations.filter((said) => said.seat === seat && team.includes(said.target)).length

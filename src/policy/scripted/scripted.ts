@@ -14,16 +14,18 @@ import { raise, raiseHand, vote } from './vote.ts'
 
 /**
  * Plays each role sensibly, from what its seat heard alone. Reds weigh votes, nominations and claims; the Sheriff checks whom it cannot
- * read and says so when it matters; the Doctor protects whom the mafia would shoot; the mafia shoots whom the table believes, keeps its own
- * off the ballot when it can, and the Don hunts the Sheriff.
+ * read and says so when it matters; the Doctor protects whom the mafia would shoot; the mafia shoots players whom the table believes, does
+ * not nominate its own members, and the Don looks for the Sheriff.
  */
 export function scriptedPlayer(random: Random, vocabulary: Vocabulary = MAFIA_2025): Policy {
+  // moods[seat] is the first impression of a seat. Seat 0 is the moderator, so the first draw is used for the player's caution.
   const moods = Array.from({ length: 100 }, random)
+  const caution = moods[0]!
   return {
     act(view: View): Reply {
       const facts = factsOf(view)
       const suspicion = weigh(facts, moods, vocabulary)
-      const mind: Mind = { ask: askOf(view), facts, suspicion, moods, vocabulary, random }
+      const mind: Mind = { ask: askOf(view), facts, suspicion, caution, vocabulary, random }
       if (isSpeech(mind.ask)) return { text: speech(plan(mind), random, mind.ask, vocabulary) }
       if (mind.ask.act === 'post') return post(mind)
       if (mind.ask.act === 'whisper') return whisper(mind)

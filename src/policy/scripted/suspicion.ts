@@ -3,25 +3,64 @@ import { type Claims, readClaims, type Vocabulary } from '../../speech/claims/ro
 import type { Facts, Spoken } from '../../view/facts.ts'
 import type { Reason } from '../phrases.ts'
 
-/** How black a seat looks to a red player who heard what this seat heard, in no particular unit, and the weightiest reasons. */
+/** How much each seat is suspected, as a red player with this seat's history would: a sum of {@link WEIGHTS}, with the reasons behind it. */
 export interface Suspicion {
   readonly scores: ReadonlyMap<Seat, number>
-  /** The weightiest reason in votes, nominations and claims, if there is one. */
+  /** The reason with the largest weight for (`guilty`) or against suspicion, from votes, nominations and claims; undefined if there is none. */
   reason(seat: Seat, guilty: boolean): Reason | undefined
-  /** Who says to be the Sheriff, first claim first. */
+  /** The seats that claim to be the Sheriff, in order of their first claims. */
   readonly sheriffs: readonly Seat[]
-  /** Whom the table should believe, if there is one such claim. */
+  /** The one claimant whom this seat believes, if there is one. */
   readonly believed: Seat | undefined
 }
+
+/** What one observation adds to a seat's suspicion score: positive looks black, negative looks red. Chosen by hand; only their ratios matter. */
+const WEIGHTS = {
+  /** The most that a first impression is worth: enough to break ties on day 1. */
+  impression: 0.5,
+  /** A check told by the claimant whom this seat believes. */
+  believedCheck: { black: 6, red: -3 },
+  /** A check told by one of several claimants, none of them believed. */
+  doubtfulCheck: { black: 0.8, red: -0.3 },
+  /** Claims to have checked this seat as black, which this seat knows to be false. */
+  calledMeBlack: 6,
+  /** Claims to be the Sheriff while another claimant is believed. */
+  rivalSheriff: 6,
+  /** Is the believed Sheriff. */
+  believedSheriff: -5,
+  /** Is the only player who claims to be the Doctor. */
+  loneDoctor: -0.6,
+  /** Was named as a suspect by a player who was then killed at night. */
+  accusedByDead: 0.5,
+  /** Nominated a player who was then killed at night, so was red. */
+  nominatedRed: 0.5,
+  /** Nominated this seat. */
+  nominatedMe: 0.1,
+  /** Nominated or voted against a player who looks black to this seat. */
+  againstBlack: -0.6,
+  /** Voted against a player who was killed at night or shown as red. */
+  votedRed: 0.45,
+  /** Voted against a player who was shown as black. */
+  votedShownBlack: -0.8,
+  /** Voted against this seat. */
+  votedForMe: 0.25,
+  /** A check that this seat made itself: outweighs everything else. */
+  ownCheck: { black: 20, red: -20 },
+  /** Was killed at night, so was red: replaces the sum. */
+  killed: -20,
+} as const
+
+/** The score above which a player looks black. */
+const LOOKS_BLACK = 4
 
 /** The claims of a speech. */
 export const claimsOf = (event: Spoken, vocabulary: Vocabulary): Claims => readClaims(event.text, vocabulary)
 
-/** Weighs votes, nominations, claims and roles that were shown. `moods` are first impressions by seat, in [0, 1): what breaks ties on day 1. */
+/** Weighs votes, nominations, claims and roles that were shown. `moods[seat]` is the first impression of a seat, in [0, 1). */
 export function weigh(facts: Facts, moods: readonly number[], vocabulary: Vocabulary): Suspicion {
   const scores = new Map<Seat, number>()
   const why = new Map<Seat, { weight: number; reason: Reason }[]>()
-  for (let seat = 1; seat <= facts.seats; seat++) scores.set(seat, moods[seat]! * 0.5)
+  for (let seat = 1; seat <= facts.seats; seat++) scores.set(seat, moods[seat]! * WEIGHTS.impression)
   const add = (seat: Seat, weight: number, reason?: Reason): void => {
     scores.set(seat, (scores.get(seat) ?? 0) + weight)
     if (!reason || weight === 0) return
@@ -47,41 +86,49 @@ export function weigh(facts: Facts, moods: readonly number[], vocabulary: Vocabu
     if (sheriffs.includes(seat))
       for (const check of said.checks) {
         if (check.seat !== facts.seat) add(check.seat, weightOf(check, seat, believed), checkReason(check, seat))
-        else if (check.found === 'black' && seat !== believed) add(seat, 6, { kind: 'called me black' })
+        else if (check.found === 'black' && seat !== believed)
+          add(seat, WEIGHTS.calledMeBlack, { kind: 'called me black' })
       }
     if (killed.has(seat))
-      for (const suspect of said.suspects) add(suspect, 0.5, { kind: 'accused by the dead', other: seat })
+      for (const suspect of said.suspects)
+        add(suspect, WEIGHTS.accusedByDead, { kind: 'accused by the dead', other: seat })
   }
   const doctors = [...new Set(claims.filter(({ claims }) => claims.roles.includes('doctor')).map(({ seat }) => seat))]
-  if (doctors.length === 1) add(doctors[0]!, -0.6)
+  if (doctors.length === 1) add(doctors[0]!, WEIGHTS.loneDoctor)
   for (const seat of sheriffs)
     if (believed !== undefined && seat !== believed)
-      add(seat, 6, believed === facts.seat ? { kind: 'my rival' } : { kind: 'rival Sheriff', other: believed })
-    else if (seat === believed && seat !== facts.seat) add(seat, -5, { kind: 'believed Sheriff' })
+      add(
+        seat,
+        WEIGHTS.rivalSheriff,
+        believed === facts.seat ? { kind: 'my rival' } : { kind: 'rival Sheriff', other: believed },
+      )
+    else if (seat === believed && seat !== facts.seat) add(seat, WEIGHTS.believedSheriff, { kind: 'believed Sheriff' })
 
-  const looksBlack = (seat: Seat): boolean => (scores.get(seat) ?? 0) > 4
+  const looksBlack = (seat: Seat): boolean => (scores.get(seat) ?? 0) > LOOKS_BLACK
   for (const { seat, target, day } of facts.nominations) {
     if (seat === target) continue
-    if (killed.has(target)) add(seat, 0.5, { kind: 'nominated red', other: target, day })
-    if (target === facts.seat) add(seat, 0.1, { kind: 'nominated me' })
-    else if (looksBlack(target)) add(seat, -0.6, { kind: 'nominated black', other: target, day })
+    if (killed.has(target)) add(seat, WEIGHTS.nominatedRed, { kind: 'nominated red', other: target, day })
+    if (target === facts.seat) add(seat, WEIGHTS.nominatedMe, { kind: 'nominated me' })
+    else if (looksBlack(target)) add(seat, WEIGHTS.againstBlack, { kind: 'nominated black', other: target, day })
   }
   for (const { target, day, by } of facts.votes) {
     const isMine = by.some(({ seat }) => seat === facts.seat)
     for (const { seat, kind } of by) {
       if (kind !== 'cast' || seat === target) continue
-      // Whoever raised the same hand cannot hold it against another.
+      // A player who cast the same vote does not give it as a reason.
       const reason: Reason = { kind: 'voted red', other: target, day }
-      if (killed.has(target)) add(seat, 0.45, isMine ? undefined : reason)
+      if (killed.has(target)) add(seat, WEIGHTS.votedRed, isMine ? undefined : reason)
       else if (shown.get(target) === 'red')
-        add(seat, 0.45, isMine ? undefined : { kind: 'voted shown red', other: target, day })
-      else if (shown.get(target) === 'black') add(seat, -0.8, { kind: 'voted shown black', other: target, day })
-      if (target === facts.seat) add(seat, 0.25, { kind: 'voted for me' })
-      else if (looksBlack(target)) add(seat, -0.6, { kind: 'voted black', other: target, day })
+        add(seat, WEIGHTS.votedRed, isMine ? undefined : { kind: 'voted shown red', other: target, day })
+      else if (shown.get(target) === 'black')
+        add(seat, WEIGHTS.votedShownBlack, { kind: 'voted shown black', other: target, day })
+      if (target === facts.seat) add(seat, WEIGHTS.votedForMe, { kind: 'voted for me' })
+      else if (looksBlack(target)) add(seat, WEIGHTS.againstBlack, { kind: 'voted black', other: target, day })
     }
   }
-  if (facts.role === 'sheriff') for (const { target, found } of facts.checks) add(target, found === 'black' ? 20 : -20)
-  for (const seat of killed) scores.set(seat, -20)
+  if (facts.role === 'sheriff')
+    for (const { target, found } of facts.checks) add(target, WEIGHTS.ownCheck[found === 'black' ? 'black' : 'red'])
+  for (const seat of killed) scores.set(seat, WEIGHTS.killed)
 
   return {
     scores,
@@ -100,14 +147,14 @@ export function weigh(facts: Facts, moods: readonly number[], vocabulary: Vocabu
 
 type Check = Claims['checks'][number]
 
-/** What a claimed check weighs: much from whom the table believes, little while two claim, nothing from a rival of the one believed. */
+/** What a claimed check weighs: much from the believed Sheriff, little while nobody is believed, nothing from a rival of the believed one. */
 function weightOf({ found }: Check, by: Seat, believed: Seat | undefined): number {
-  if (by === believed) return found === 'black' ? 6 : -3
-  if (believed === undefined) return found === 'black' ? 0.8 : -0.3
-  return 0
+  const colour = found === 'black' ? 'black' : 'red'
+  if (by === believed) return WEIGHTS.believedCheck[colour]
+  return believed === undefined ? WEIGHTS.doubtfulCheck[colour] : 0
 }
 
-/** The mafia kills a Sheriff, so a killed claimant was one; a lone claim stands until it is contested; two living claims cancel out. */
+/** The mafia kills the Sheriff it knows of, so a killed claimant was the Sheriff; otherwise a claimant is believed only while no other claims. */
 function believe(
   facts: Facts,
   sheriffs: readonly Seat[],
@@ -117,7 +164,7 @@ function believe(
   if (facts.role === 'sheriff') return facts.seat
   const dead = sheriffs.find((seat) => killed.has(seat))
   if (dead !== undefined) return dead
-  // Whoever calls a red seat black has shown it to that seat.
+  // A claimant who told this seat a false check of itself is not the Sheriff.
   const honest = sheriffs.filter(
     (seat) =>
       !claims.some(

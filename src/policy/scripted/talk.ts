@@ -5,7 +5,7 @@ import { impression } from './impression.ts'
 import { isBlack, type Mind, others, score, suspects } from './mind.ts'
 import { claimsOf } from './suspicion.ts'
 
-/** Whom to put up: the most suspected, if there is reason enough; early on, now and then, a first impression. */
+/** Whom to nominate: the most suspected seat if its score is high enough; otherwise, three times in ten, the same seat on a first impression. */
 export function nominee(mind: Mind, nominable: readonly Seat[]): Seat | undefined {
   const { facts, random } = mind
   const [worst] = suspects(mind, nominable)
@@ -37,7 +37,7 @@ export function plan(mind: Mind): Plan {
     seat,
     reason: told(seat)
       ? ({ kind: 'my check' } as const)
-      : (suspicion.reason(seat, guilty) ?? impression(facts, seat, guilty, suspected, vocabulary)),
+      : (suspicion.reason(seat, guilty) ?? impression({ facts, seat, guilty, suspects: suspected, vocabulary })),
   })
   return {
     mood,
@@ -66,10 +66,10 @@ interface RoleClaim {
   readonly protects?: readonly Seat[]
 }
 
-/** When to say "I am the Sheriff", and what to say was found; and when to say "I am the Doctor". */
+/** Whether to claim to be the Sheriff or the Doctor in this speech, and the results to tell with the claim. */
 function roleClaim(mind: Mind): RoleClaim | undefined {
   const { ask, facts, suspicion } = mind
-  // Where nobody is nominated there may be no defence: then two accusers are danger enough.
+  // Games without nominations may have no defence speech, so there two accusers count as danger.
   const isAsked = ask.act === 'post' ? isCornered(facts) : ask.act !== 'speak'
   const inDanger = isAsked || (!ask.nominable && accusers(mind) >= 2)
   const rivals = suspicion.sheriffs.filter((seat) => seat !== facts.seat)
@@ -99,9 +99,12 @@ const accusers = ({ facts, vocabulary }: Mind): number =>
 const protectedSeats = ({ facts }: Mind): Seat[] =>
   facts.own.flatMap(({ act, pick }) => (act === 'protect' && typeof pick === 'number' ? [pick] : []))
 
-/** A black player accused by the only Sheriff may claim to be the Sheriff itself, once a team: the table then has two words to weigh. */
+/** A player more cautious than this never claims to be the Sheriff falsely. */
+const MAX_CAUTION = 0.9
+
+/** A black player whom the only claimed Sheriff accuses may claim the role itself, if none of its team has: then there are two claims to choose from. */
 function counterClaim(mind: Mind, rivals: readonly Seat[], told: boolean): RoleClaim | undefined {
-  const { facts, moods, vocabulary } = mind
+  const { facts, caution, vocabulary } = mind
   const rival = rivals.find((seat) => !facts.mates.includes(seat))
   const taken = rivals.some((seat) => facts.mates.includes(seat))
   const accused = facts.speeches.some(
@@ -109,9 +112,9 @@ function counterClaim(mind: Mind, rivals: readonly Seat[], told: boolean): RoleC
       spoke.seat === rival &&
       claimsOf(spoke, vocabulary).checks.some(({ seat, found }) => seat === facts.seat && found === 'black'),
   )
-  // The night has shown that a killed rival was red, so who called it black says no more of it.
+  // A rival killed at night was red, so a claim to have checked it as black would be refuted.
   if (facts.departures.some(({ seat, by }) => seat === rival && by === 'kill')) return undefined
-  if (rival === undefined || (!told && (taken || (!accused && facts.role !== 'don') || moods[0]! > 0.9)))
+  if (rival === undefined || (!told && (taken || (!accused && facts.role !== 'don') || caution > MAX_CAUTION)))
     return undefined
   const friend = facts.mates.find((mate) => facts.alive.includes(mate))
   return {

@@ -1,7 +1,7 @@
 import type { Option, Seat } from '../../../schemas/ask.ts'
 import { isBlack, type Mind, score, suspects } from './mind.ts'
 
-/** The nominee to vote against. A black player votes a mate out when only mates are left, or when the mate is lost anyway and sparing it would show. */
+/** The nominee to vote against. A black player votes against a member of its team only if no other nominee is left, or if that member is clearly lost. */
 export function against(mind: Mind, nominees: readonly Seat[]): Seat {
   const [worst] = suspects(mind, nominees)
   const lost = mind.facts.mates.find((mate) => nominees.includes(mate) && score(mind, mate) > 5)
@@ -10,21 +10,21 @@ export function against(mind: Mind, nominees: readonly Seat[]): Seat {
   return worst ?? rest.sort((a, b) => score(mind, b) - score(mind, a))[0] ?? nominees.at(-1)!
 }
 
-/** The player to vote against where the vote may be kept back: nobody, as long as nothing is known and there is time to learn more. */
+/** The player to vote against if abstaining is possible: nobody while nothing is known and more than four players are alive. */
 export function vote(mind: Mind, seats: readonly Seat[]): Option {
   const worst = against(mind, seats)
   const isKnown = score(mind, worst) > IMPRESSION || mind.facts.alive.length <= 4
   return isKnown || !mind.ask.options.includes('none') ? worst : 'none'
 }
 
-/** What a first impression can weigh at most. */
+/** The most that a first impression can weigh (see WEIGHTS in suspicion.ts). */
 const IMPRESSION = 0.5
 
 /** In a sequential vote: raise the hand when the one called is the one to vote against. */
 export const raiseHand = (mind: Mind, called: Seat): Option =>
   against(mind, mind.facts.ballot) === called ? called : 'none'
 
-/** Black removes the tied when none is its own; red when they look black on the whole. */
+/** A black player votes to remove the tied if none is of its team; a red one if their mean suspicion is high. */
 export function raise(mind: Mind): Option {
   const { facts } = mind
   if (facts.ballot.includes(facts.seat)) return 'keep'

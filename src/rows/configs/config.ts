@@ -15,7 +15,7 @@ export interface ConfigDescriptor<Row extends object = object> {
   make(game: Rendered): Row[]
   /** The order of rows within a row group. */
   order(rows: readonly Row[]): Row[]
-  /** What the card's table says: what a row is, and what it is for. */
+  /** For the table of the card: what a row is, and its use. */
   readonly about: { readonly row: string; readonly use: string }
   /** What the card says of the columns, in Markdown. */
   readonly columns: string

@@ -19,7 +19,7 @@ export const descriptorOf = (name: Config): ConfigDescriptor => configs[name] as
 /** The configs that have a row for each decision. */
 export const decisionConfigs = configNames.filter((name) => descriptorOf(name).per === 'decision')
 
-/** The rows of one game in every config; in the others none, where only some are named. */
+/** The rows of one game in the wanted configs (all by default); the other configs get no rows. */
 export const makeRows = (game: Rendered, wanted: readonly Config[] = configNames): Rows =>
   Object.fromEntries(
     configNames.map((name) => [name, wanted.includes(name) ? descriptorOf(name).make(game) : []]),

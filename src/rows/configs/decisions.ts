@@ -6,7 +6,7 @@ import { RENDERER } from '../../view/render.ts'
 import { chosenAction, legalActions } from '../actions.ts'
 import { config } from './config.ts'
 
-/** One decision, with all that its player could know. */
+/** One decision, with everything that its player could know. */
 const schema = z.object({
   row_id: z.string(),
   game_id: z.string(),
@@ -86,7 +86,7 @@ export const decisions = config({
     row: 'a decision: transcript, private view, legal actions, choice, quality, findings, hindsight',
     use: 'reading, analysis',
   },
-  columns: `- \`day\`, \`phase\`: where the game stands, for example \`night\`, \`morning\`, \`day\` (speeches) or \`vote\`. \`turn\` counts the asks of this seat in its game, from 0.
+  columns: `- \`day\`, \`phase\`: when in the game the decision was made, for example \`night\`, \`morning\`, \`day\` (speeches) or \`vote\`. \`turn\` counts the asks of this seat in its game, from 0.
 - \`public_transcript\`, \`private_view\`: lines of the prompt; together with the ask they are the user message of \`sft\`.
 - \`legal_actions\`, \`chosen_action\`: \`act\` with a \`target\` seat or a \`word\`. In a speech the target is whom it nominates.
   An action has a target or a word, and the other is null; a speech that may nominate nobody has neither.

@@ -5,7 +5,7 @@ import { splitSchema, usageSchema } from '../../../schemas/record.ts'
 import { count } from '../../../schemas/row.ts'
 import { config } from './config.ts'
 
-/** One game: what it takes to play it again, and what came of it. */
+/** One game: its record, which can be replayed, and its outcome. */
 const schema = z.object({
   game_id: z.string(),
   ruleset: z.string(),

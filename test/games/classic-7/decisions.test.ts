@@ -196,7 +196,7 @@ describe('the vote', () => {
     expect(played.on('vote 1').at(-1)).toBe('left 6 by vote')
   })
 
-  test('26: where nobody may abstain, "none" is no option, and still what a late vote counts as', () => {
+  test('26: where nobody may abstain, "none" is not an option, but a late vote still counts as "none"', () => {
     const played = play(`${KILLED}\nD1 v1:3 v2:none`, { switches: { abstain: false } })
     expect(optionsOf(played, 'vote 1', 1, 'vote')).toEqual([[2, 3, 4, 6, 7]])
     expect(played.on('vote 1')).toEqual(['voted 3 by 1', 'abstained 2 3 4 6 7', 'left 3 by vote'])
@@ -259,7 +259,7 @@ describe('the end', () => {
     expect(on('night 3')).toEqual([])
   })
 
-  test('33: a departure begins the count of quiet days anew', () => {
+  test('33: a departure resets the count of quiet days', () => {
     const { on } = play(against(2, 5, [1, 2, 3]))
     expect(on('vote 3').at(-1)).toBe('unvoted nobody')
     expect(on('vote 5').at(-1)).toBe('ended draw, quiet days')

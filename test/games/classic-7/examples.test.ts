@@ -223,7 +223,7 @@ test('17: a late vote is recorded as the default and counts as an abstention', (
   expect(late?.event).toMatchObject({ pick: 'none', source: 'default' })
 })
 
-test('17: a late kill is none', () => {
+test('17: a late kill does not count', () => {
   expect(play('N1 c3:1').on('night 1').slice(0, 3)).toEqual([
     '[1 2] claimed 1>none',
     '[1 2] claimed 2>none',
@@ -231,7 +231,7 @@ test('17: a late kill is none', () => {
   ])
 })
 
-describe('18: what is shown of whoever leaves', () => {
+describe('18: what is revealed about a player who leaves', () => {
   const script = `${KILLED}\n${against(1, 1, [3, 4, 6])}`
   const shown = (switches: object): readonly string[] => {
     const { on } = play(script, { switches })

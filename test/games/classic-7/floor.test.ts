@@ -93,7 +93,7 @@ describe('a moderated day', () => {
 })
 
 describe('who hears a cue', () => {
-  test('9: everybody, or only the moderator and whoever is called', () => {
+  test('9: everybody, or only the moderator and the player called', () => {
     expect(cues(play(KILLED))[0]!.to).toBe('everyone')
     expect(cues(play(`${KILLED}\nD1 q:3`, { switches: { cueTo: 'speaker' } }))[0]!.to).toEqual([0, 3])
   })

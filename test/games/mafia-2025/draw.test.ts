@@ -12,13 +12,7 @@ decisions([
     'morning 3\n+ missed\n+ ended draw quiet nights',
     'day 3 …',
   ],
-  [
-    58,
-    'a kill starts the count anew',
-    'N3 kill 1',
-    'day 5 …\nmorning 6\n+ missed\n+ ended draw quiet nights',
-    'day 6 …',
-  ],
+  [58, 'a kill resets the count', 'N3 kill 1', 'day 5 …\nmorning 6\n+ missed\n+ ended draw quiet nights', 'day 6 …'],
   [
     58,
     'so does a vote',
@@ -36,7 +30,7 @@ decisions([
   ],
   [
     58,
-    'a day without a departure neither counts nor starts it anew',
+    'a day without a departure neither counts nor resets it',
     'D1 nominate 1>3, 2>4\nD1 vote 3: 1 2 3 4 5; 4: rest\nD1 vote 3: 1 2 3 4 5; 4: rest',
     'stayed 3 4 split\nunvoted nobody\nmorning 3\n+ missed\n+ ended draw quiet nights',
     'day 3 …',

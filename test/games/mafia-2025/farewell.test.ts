@@ -63,7 +63,7 @@ decisions([
   ],
 ])
 
-test('decision 40: nothing that is told of a departure, or of the end, tells a role', () => {
+test('decision 40: neither a departure nor the end reveals a role', () => {
   const { game } = play('N1 kill 8\nD1 nominate 1>8, 2>7\nD1 vote 7: 1 2 3; 8: rest\nN2 kill 7')
   const open = game.log.filter(({ to }) => to === 'everyone').map(({ event }) => JSON.stringify(event))
   expect(open.filter((event) => /"(?:left|ended)"/.test(event)).length).toBeGreaterThan(2)

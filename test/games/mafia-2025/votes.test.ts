@@ -10,7 +10,7 @@ decisions([
   [20, 'nobody nominated: no vote, and night falls', '', 'speak 10: PASS.\n+ unvoted nobody\n+ night 2', 'ballot …'],
   [
     20,
-    'a day without a vote does not start the count of quiet nights anew',
+    'a day without a vote does not reset the count of quiet nights',
     '',
     'unvoted nobody\nunvoted nobody\nended draw quiet nights',
     'night 4',
@@ -105,7 +105,7 @@ test('decision 24: a vote is one option of one ask, and cannot be taken back', (
   for (const { options, otherwise } of asks) expect([options, otherwise]).toEqual([[3, 7], 7])
 })
 
-test('decision 25: the window is 1.5 seconds, 2 by federation rules, and a late hand is none', () => {
+test('decision 25: the window is 1.5 seconds, 2 by federation rules, and a late hand does not count', () => {
   for (const [preset, seconds] of [
     ['mafia-2025', 1.5],
     ['fiim', 2],

@@ -99,7 +99,7 @@ describe('3.2 time', () => {
     expect(heard.slice(asked[0], asked[1])).toEqual(['asked', 'chose', 'posted', 'posted'])
   })
 
-  test('decision 6: listen, say, then targets in order, and retract where a vote stands', () => {
+  test('decision 6: listen, say, then targets in order, and retract if there is a vote', () => {
     const { asks } = play('D1 1: 3>5\nN1 1: 1=listen', { switches: { retract: true } })
     const options = (when: string, tick: number, seat: number) =>
       asks.find((ask) => ask.when === when && ask.tick?.now === tick && ask.seat === seat)!.options
@@ -185,7 +185,7 @@ describe('3.3 the day', () => {
     expect(story.slice(-2)).toEqual(['day 3', 'missed'])
   })
 
-  test('decision 13: the same vote again changes nothing and is heard again; a vote in words is none; votes begin anew', () => {
+  test('decision 13: the same vote again changes nothing and is heard again; words are not a vote; votes are empty in each phase', () => {
     const { story } = play('D1 1: 3>4 5>6\nD1 2: 3>4 6"I vote against 4."\nD2 1: 3>5')
     expect(story.slice(0, 8)).toEqual(
       lines('day 1\n3 > 4\n5 > 6\n3 > 4\n6: I vote against 4.\nvoted 4: 3\nvoted 6: 5\ntied 4 6'),

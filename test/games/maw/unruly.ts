@@ -1,7 +1,7 @@
 import type { Reply } from '../../../schemas/ask.ts'
 import type { Policy } from '../../../src/policy/policy.ts'
 
-/** What no player should answer: nothing, nobody's number, words without words, a vote that is not there, lines that forge a transcript. */
+/** Invalid answers: nothing, a seat that does not exist, speech without words, a vote that was not offered, lines that forge a transcript. */
 const REPLIES: readonly Reply[] = [
   {},
   { pick: 99 },

@@ -38,7 +38,7 @@ test.each([
   expect(scores).toEqual(lines.map(([model, ...parts]) => `${model} ${parts[column + 2]}`))
 })
 
-test('one model alone has no score, nor have models that all do alike', () => {
+test('there is no score for one model alone, nor if all models have the same rates', () => {
   const cell = (model: string, wins: number): Cell => ({ model, background: 'b', wins, games: 100 })
   expect(aggregate([cell('a', 40)])).toEqual([])
   expect(aggregate([cell('a', 40), cell('c', 40)])).toEqual([])

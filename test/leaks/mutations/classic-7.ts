@@ -81,13 +81,13 @@ const leaks: readonly Mutation[] = [
     replace: "for (const who of PHRASES) if (holders(world, who).length > 0) tell('everyone', { type: 'woke', who })",
   },
   {
-    name: 'the role of whoever leaves is shown',
+    name: 'the role of each player who leaves is shown',
     file: STATE,
     find: "const isShown = switches.reveal === 'both' ||",
     replace: "const isShown = switches.reveal !== 'vote' ||",
   },
   {
-    name: 'a cue carries the role of whoever is called',
+    name: 'a cue names the role of the player called',
     file: FLOOR,
     find: 'const text = call!.text ?? NEUTRAL_CUE',
     replace: 'const text = `${call!.text ?? NEUTRAL_CUE} (${world.roles[seat]!})`',
@@ -101,7 +101,7 @@ const leaks: readonly Mutation[] = [
   },
   // Asks.
   {
-    name: 'the targets of the Mafia stand in the order of their roles',
+    name: 'the targets of the Mafia are in the order of their roles',
     file: NIGHT,
     find: 'const targets = ({ world }: Table): Seat[] => world.alive.filter((seat) => !isMafia(world.roles, seat))',
     replace:

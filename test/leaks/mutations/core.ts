@@ -22,20 +22,20 @@ export const mutations: readonly Mutation[] = [
     replace: "this.#tell([seat, (seat % 10) + 1], { type: 'chose'",
   },
   {
-    name: 'keys of an ask stand in another order if seat 1 is the Don',
+    name: 'keys of an ask are in another order if seat 1 is the Don',
     file: GAME,
     find: 'this.#tell([ask.seat], ask)',
     replace:
       "this.#tell([ask.seat], this.deal[0] === 'don' ? (Object.fromEntries(Object.entries(ask).reverse()) as unknown as Event) : ask)",
   },
   {
-    name: 'rows stand in role order',
+    name: 'rows are in role order',
     file: 'src/rows/configs/sft.ts',
     find: 'rows.toSorted((a, b) => (a.row_id < b.row_id ? -1 : 1))',
     replace: 'rows.toSorted((a, b) => (a.role + a.row_id < b.role + b.row_id ? -1 : 1))',
   },
   {
-    name: 'games of a row group stand in the order of the Sheriff',
+    name: 'games of a row group are in the order of the Sheriff',
     file: DECISIONS,
     find: 'order: (rows) => [...rows],',
     replace:
@@ -106,7 +106,7 @@ export const mutations: readonly Mutation[] = [
       "const prompt = render(view, words).map((said) => ({ ...said, content: `${said.content}${outcome.winner === 'red' ? '' : ' '}` })) as unknown as ReturnType<typeof render>",
   },
   {
-    name: "one seat's private notes stand before another's",
+    name: "one seat's private notes are in another's prompt, before its own",
     file: RENDER,
     find: "pages.private.push(words.say('private.seat',",
     replace: "pages.private.push(...(earlier?.private.slice(-3) ?? []), words.say('private.seat',",
@@ -147,7 +147,7 @@ export const mutations: readonly Mutation[] = [
 
   // Ids, files and players.
   {
-    name: 'the seed stands in the id',
+    name: 'the id contains the seed',
     file: SERIES,
     find: "return hash('sha256', JSON.stringify(parts)).slice(0, 32)",
     replace:

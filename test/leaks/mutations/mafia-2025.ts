@@ -67,14 +67,14 @@ export const mutations: readonly Mutation[] = [
       "type: 'opened', roster: world.alive.toSorted((a, b) => (world.roles[a]! < world.roles[b]! ? -1 : 1)), ruleset: name,",
   },
   {
-    name: 'the targets of a kill stand in role order',
+    name: 'the targets of a kill are in role order',
     file: NIGHT,
     find: ': world.alive.filter((seat) => !black.includes(seat))',
     replace:
       ": world.alive.filter((seat) => !black.includes(seat)).sort((a) => (world.roles[a] === 'sheriff' ? -1 : 0))",
   },
   {
-    name: 'the seats that may be checked stand in role order',
+    name: 'the seats that may be checked are in role order',
     file: NIGHT,
     find: 'inReach.filter((other) => other !== seat),',
     replace: 'inReach.filter((other) => other !== seat).sort((a, b) => (world.roles[a]! < world.roles[b]! ? -1 : 1)),',

@@ -96,7 +96,7 @@ const leaks: readonly Mutation[] = [
       'for (const post of (yield* arrivals(yield* addressed(room, posts))).sort((a, b) => (judge.world.roles[a.seat]! < judge.world.roles[b.seat]! ? -1 : 1)))',
   },
   {
-    name: 'the targets of a vote by day stand in role order',
+    name: 'the targets of a vote by day are in role order',
     file: DAY,
     find: 'targets: (seat) => world.alive.filter((other) => other !== seat),',
     replace:

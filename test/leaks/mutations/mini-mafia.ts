@@ -48,7 +48,7 @@ export const mutations: readonly Mutation[] = [
     replace:
       "export function* say({ tell, world }: Judge, seat: Seat, act: 'speak' | 'defend' | 'farewell', limit: SpeechLimit): Script {\n  limit = { ...limit, words: limit.words + (world.roles[1] === 'mafia' ? 1 : 0) }\n",
   }),
-  leak('the options of a vote stand in the order of roles', {
+  leak('the options of a vote are in the order of roles', {
     file: VOTE,
     find: 'world.alive.map((seat) => ballotAsk(seat, candidates, rules))',
     replace:
