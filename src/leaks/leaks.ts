@@ -13,6 +13,8 @@ import { type Watch, watch } from './watch.ts'
 
 /** In every nth deal all published columns are compared; in the others only the views. */
 const ROW_COMPARE_INTERVAL = { all: 32, some: 4 } as const
+/** So many deals of every seat have their rows compared in any case: a seat that knows its team has few deals among thousands. */
+const MIN_ROW_COMPARISONS = { all: 4, some: 1 } as const
 /** One leak shows in thousands of deals of a game: only this many findings are reported. */
 const MAX_LEAKS = 20
 
@@ -48,8 +50,9 @@ export function checkLeaks(played: Finished, rows: Rows, setting: LeakSetting, t
   const chosen = dealsFor(truth, watches, deals, random)
   if (deals === 'all') tally.exhaustive++
   else tally.sampled++
-  const every = ROW_COMPARE_INTERVAL[deals === 'all' ? 'all' : 'some']
-  let compared = 0
+  const effort = deals === 'all' ? 'all' : 'some'
+  const compared = watches.map(() => 0)
+  let tried = 0
   for (const roles of chosen) {
     if (isSame(roles, truth.roles)) continue
     const excluded = watches.map(
@@ -59,8 +62,10 @@ export function checkLeaks(played: Finished, rows: Rows, setting: LeakSetting, t
     if (involved.length === 0) continue
     const twin = twinOf(truth, roles, random)
     tally.twins++
-    const twinRows =
-      compared++ % every === 0 ? rowsOf(imagined(played, roles, twin), setting.rendering, decisionConfigs) : undefined
+    const isTurn = tried++ % ROW_COMPARE_INTERVAL[effort] === 0
+    const hasRows = isTurn || involved.some(({ seat }) => compared[seat]! < MIN_ROW_COMPARISONS[effort])
+    const twinRows = hasRows ? rowsOf(imagined(played, roles, twin), setting.rendering, decisionConfigs) : undefined
+    if (hasRows) for (const { seat } of involved) compared[seat]!++
     for (const watch of involved)
       compareSeat({
         watch,
