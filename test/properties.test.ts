@@ -12,7 +12,7 @@ import { unrulyGames, withAlive } from './games/unruly.ts'
 import { fieldsOf } from './leaks/events/fields.ts'
 import { plain } from './plain.ts'
 
-const GAMES = 200
+const GAMES = 100
 const FORKED = 4
 
 const all: Record<string, Ruleset> = {

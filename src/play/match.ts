@@ -20,16 +20,24 @@ export async function playOut(game: Game, players: Players): Promise<RecordedCho
   const choices: RecordedChoice[] = []
   while (!game.result) {
     const asks = game.pending
-    const replies = asks.map((ask) => reply(ask, game, players))
-    const settled = replies.some(isPending) ? await Promise.all(replies) : (replies as Reply[])
-    const answers = asks.map((ask, i) => judge(game.ruleset, ask, settled[i], players.countTokens))
-    for (let i = 0; i < asks.length; i++) choices.push(recorded(asks[i]!, answers[i]!))
+    const replies: (Reply | Promise<Reply>)[] = []
+    let isPending = false
+    for (let i = 0; i < asks.length; i++) {
+      const given = reply(asks[i]!, game, players)
+      if (given instanceof Promise) isPending = true
+      replies.push(given)
+    }
+    const settled = isPending ? await Promise.all(replies) : (replies as Reply[])
+    const answers: Choice[] = []
+    for (let i = 0; i < asks.length; i++) {
+      const answer = judge(game.ruleset, asks[i]!, settled[i], players.countTokens)
+      answers.push(answer)
+      choices.push(recorded(asks[i]!, answer))
+    }
     game.answer(answers)
   }
   return choices
 }
-
-const isPending = (reply: Reply | Promise<Reply>): boolean => reply instanceof Promise
 
 /** Written out, not spread: this runs for every choice of every game. */
 const recorded = ({ seat, turn }: Pick<Ask, 'seat' | 'turn'>, choice: Choice): RecordedChoice => ({

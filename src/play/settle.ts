@@ -15,7 +15,7 @@ export function judge(
 ): Choice {
   const choice = settle(ask, reply, countTokens)
   const heard = hear?.(ask, choice)
-  return heard ? { ...choice, heard } : choice
+  return heard ? Object.assign(choice, { heard }) : choice
 }
 
 /**

@@ -89,8 +89,14 @@ export class Game {
   #advance(choices: readonly Choice[]): void {
     const step = this.#script.next(choices)
     if (step.done) this.result = step.value
-    const asks = step.done ? [] : step.value.map((ask) => asked(ask, this.#turns[ask.seat + 1]!++))
-    for (const ask of asks) this.#tell([ask.seat], ask)
+    const asks: EventOf<'asked'>[] = []
+    if (!step.done)
+      for (let i = 0; i < step.value.length; i++) {
+        const ask = step.value[i]!
+        const event = asked(ask, this.#turns[ask.seat + 1]!++)
+        asks.push(event)
+        this.#tell([ask.seat], event)
+      }
     this.pending = asks
   }
 
@@ -98,42 +104,52 @@ export class Game {
     const open = to === 'everyone'
     const heard: Heard = { event, open }
     this.log.push({ to, event })
-    for (const seat of hearers(to, this.#everyone)) this.#views[seat]?.heard.push(heard) // chance has no view
+    const who = hearers(to, this.#everyone)
+    for (let i = 0; i < who.length; i++) this.#views[who[i]!]?.heard.push(heard) // chance has no view
   }
 }
 
-/** An ask with its turn, as its seat is told it. Written out, not spread: this runs for every ask of every game, and keys keep one order. */
-const asked = (ask: NewAsk, turn: number): EventOf<'asked'> => ({
-  type: 'asked',
-  seat: ask.seat,
-  turn,
-  act: ask.act,
-  options: ask.options,
-  words: ask.words,
-  tokens: ask.tokens,
-  aloud: ask.aloud,
-  closing: ask.closing,
-  seconds: ask.seconds,
-  nominable: ask.nominable,
-  otherwise: ask.otherwise,
-  tick: ask.tick,
-  room: ask.room,
-})
+/**
+ * An ask with its turn, as its seat is told it. Written out, not spread: this runs for every ask of every game, and keys keep one order.
+ * What few games ask is added where it is there, so that the event stays small.
+ */
+function asked(ask: NewAsk, turn: number): EventOf<'asked'> {
+  const event: { -readonly [K in keyof EventOf<'asked'>]: EventOf<'asked'>[K] } = {
+    type: 'asked',
+    seat: ask.seat,
+    turn,
+    act: ask.act,
+    options: ask.options,
+    words: ask.words,
+    seconds: ask.seconds,
+    nominable: ask.nominable,
+    otherwise: ask.otherwise,
+  }
+  if (ask.closing !== undefined) event.closing = ask.closing
+  if (ask.tokens !== undefined) event.tokens = ask.tokens
+  if (ask.aloud !== undefined) event.aloud = ask.aloud
+  if (ask.tick !== undefined) event.tick = ask.tick
+  if (ask.room !== undefined) event.room = ask.room
+  return event
+}
 
 /** Why a choice is not a legal answer to an ask, as a sentence; undefined for a legal one. */
 export function faultOf(ask: Ask, choice: Choice | undefined): string | undefined {
-  const { seat, act, options, words, otherwise, nominable } = ask
-  const who = seat === CHANCE ? 'chance' : `seat ${seat}`
-  if (!choice) return `${who} was asked to ${act} and gave no choice`
-  const { pick, text, source, heard } = choice
-  const isDefault = source === 'default' && otherwise !== undefined && pick === otherwise
-  if (options.length > 0 ? !options.includes(pick!) && !isDefault : pick !== undefined)
-    return `${who} cannot ${act} ${pick}; options: ${options.join(', ') || 'none'}`
-  const speaks = isAloud(ask, pick)
-  if (speaks && text === undefined && options.length === 0) return `${who} must say something when asked to ${act}`
-  if (!speaks && text !== undefined) return `${who} may not speak when asked to ${act}`
-  if (!fitsWords(text ?? '', words)) return `${who} may say ${words} words, no more`
+  const { act, options, words, nominable } = ask
+  if (!choice) return `${whoIs(ask)} was asked to ${act} and has no choice`
+  const { pick, text, heard } = choice
+  if (options.length > 0 ? !options.includes(pick!) && !isDefault(ask, choice) : pick !== undefined)
+    return `${whoIs(ask)} cannot ${act} ${pick}; options: ${options.join(', ') || 'none'}`
+  if (text === undefined) {
+    if (words > 0 && options.length === 0) return `${whoIs(ask)} must say something when asked to ${act}`
+  } else if (!isAloud(ask, pick)) return `${whoIs(ask)} may not speak when asked to ${act}`
+  else if (!fitsWords(text, words)) return `${whoIs(ask)} may say ${words} words, no more`
   if (heard?.nominee !== undefined && !nominable?.includes(heard.nominee))
-    return `${who} cannot nominate ${heard.nominee}; ${nominable?.join(', ') || 'nobody'} may be nominated`
+    return `${whoIs(ask)} cannot nominate ${heard.nominee}; ${nominable?.join(', ') || 'nobody'} may be nominated`
   return undefined
 }
+
+const isDefault = ({ otherwise }: Ask, { source, pick }: Choice): boolean =>
+  source === 'default' && otherwise !== undefined && pick === otherwise
+
+const whoIs = ({ seat }: Ask): string => (seat === CHANCE ? 'chance' : `seat ${seat}`)

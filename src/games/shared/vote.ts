@@ -1,4 +1,4 @@
-import type { Choice, NewAsk, Option, Seat } from '../../../schemas/ask.ts'
+import type { NewAsk, Option, Seat } from '../../../schemas/ask.ts'
 import type { Hand } from '../../../schemas/event.ts'
 import type { Judge, Script } from '../../table/ruleset.ts'
 import { draw } from './chance.ts'
@@ -68,10 +68,13 @@ function* atOnce({ world, tell }: Judge, rules: VoteRules, candidates: readonly 
   const choices = yield asks
   const hands = new Map<Seat, Hand[]>()
   const abstained: Seat[] = []
-  for (const [i, ask] of asks.entries()) {
-    const { target, hand } = yield* read(ask, choices[i]!, rules)
-    if (typeof target === 'number') hands.set(target, [...(hands.get(target) ?? []), hand])
-    else abstained.push(hand.seat)
+  for (let i = 0; i < asks.length; i++) {
+    const { seat } = asks[i]!
+    const { pick, source } = choices[i]!
+    const isMissing = source === 'default'
+    const target = isMissing ? yield* missing(asks[i]!, rules) : pick
+    if (typeof target === 'number') raise(hands, target, { seat, kind: isMissing ? 'default' : 'cast' })
+    else abstained.push(seat)
   }
   for (const target of [...hands.keys()].sort((a, b) => a - b))
     tell('everyone', { type: 'voted', target, by: hands.get(target)! })
@@ -84,28 +87,33 @@ function* inTurn({ world, tell }: Judge, rules: VoteRules, candidates: readonly 
   for (const seat of world.alive) {
     const ask = ballotAsk(seat, candidates, rules)
     const [choice] = yield [ask]
-    const { target, hand } = yield* read(ask, choice!, rules)
+    const isMissing = choice!.source === 'default'
+    const target = isMissing ? yield* missing(ask, rules) : choice!.pick
     if (typeof target !== 'number') {
       tell('everyone', { type: 'abstained', seats: [seat] })
       continue
     }
+    const hand: Hand = { seat, kind: isMissing ? 'default' : 'cast' }
     tell('everyone', { type: 'voted', target, by: [hand] })
-    hands.set(target, [...(hands.get(target) ?? []), hand])
+    raise(hands, target, hand)
     if (rules.earlyMajority && hands.get(target)!.length * 2 > world.alive.length) break
   }
   return hands
 }
 
-/** A missing vote is an abstention, or chance draws it; in both cases the hand is marked as `default`. */
-function* read(
-  { seat, options }: NewAsk,
-  { pick, source }: Choice,
-  { unreadable }: VoteRules,
-): Script<{ target: Option; hand: Hand }> {
-  if (source !== 'default') return { target: pick!, hand: { seat, kind: 'cast' } }
-  if (unreadable === 'none') return { target: 'none', hand: { seat, kind: 'default' } }
-  const seats = options.filter((option) => typeof option === 'number')
-  return { target: yield* draw('vote', seats), hand: { seat, kind: 'default' } }
+/** What a missing vote counts as: an abstention, or what chance draws. The hand is marked as `default` then. */
+function* missing({ options }: NewAsk, { unreadable }: VoteRules): Script<Option> {
+  if (unreadable === 'none') return 'none'
+  return yield* draw(
+    'vote',
+    options.filter((option) => typeof option === 'number'),
+  )
+}
+
+function raise(hands: Map<Seat, Hand[]>, target: Seat, hand: Hand): void {
+  const raised = hands.get(target)
+  if (raised) raised.push(hand)
+  else hands.set(target, [hand])
 }
 
 const ballotAsk = (seat: Seat, candidates: readonly Seat[], { abstain, seconds }: VoteRules): NewAsk => {

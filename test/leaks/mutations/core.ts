@@ -12,8 +12,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'an ask is heard by the next seat',
     file: GAME,
-    find: 'this.#tell([ask.seat], ask)',
-    replace: 'this.#tell([ask.seat, (ask.seat % 10) + 1], ask)',
+    find: 'this.#tell([ask.seat], event)',
+    replace: 'this.#tell([ask.seat, (ask.seat % 10) + 1], event)',
   },
   {
     name: 'a choice is heard by the next seat',
@@ -24,9 +24,9 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'keys of an ask are in another order if seat 1 is the Don',
     file: GAME,
-    find: 'this.#tell([ask.seat], ask)',
+    find: 'this.#tell([ask.seat], event)',
     replace:
-      "this.#tell([ask.seat], this.deal[0] === 'don' ? (Object.fromEntries(Object.entries(ask).reverse()) as unknown as Event) : ask)",
+      "this.#tell([ask.seat], this.deal[0] === 'don' ? (Object.fromEntries(Object.entries(event).reverse()) as unknown as Event) : event)",
   },
   {
     name: 'rows are in role order',
@@ -189,16 +189,16 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a thought tells a check that its seat never received',
     file: MATCH,
-    find: 'judge(game.ruleset, ask, settled[i], players.countTokens)',
+    find: 'judge(game.ruleset, asks[i]!, settled[i], players.countTokens)',
     replace:
-      "judge(game.ruleset, ask, { ...settled[i], thought: `I checked number ${(ask.seat % 10) + 1} and he is ${/mafia|don/.test(game.deal[ask.seat % 10]!) ? 'black' : 'red'}.` }, players.countTokens)",
+      "judge(game.ruleset, asks[i]!, { ...settled[i], thought: `I checked number ${(asks[i]!.seat % 10) + 1} and he is ${/mafia|don/.test(game.deal[asks[i]!.seat % 10]!) ? 'black' : 'red'}.` }, players.countTokens)",
   },
   {
     name: 'a thought tells who the mafia are, as told',
     file: MATCH,
-    find: 'judge(game.ruleset, ask, settled[i], players.countTokens)',
+    find: 'judge(game.ruleset, asks[i]!, settled[i], players.countTokens)',
     replace:
-      "judge(game.ruleset, ask, { ...settled[i], thought: `I was told that ${game.deal.flatMap((role, i) => (/mafia|don/.test(role) ? [`number ${i + 1}`] : [])).join(' and ')} are the mafia.` }, players.countTokens)",
+      "judge(game.ruleset, asks[i]!, { ...settled[i], thought: `I was told that ${game.deal.flatMap((role, i) => (/mafia|don/.test(role) ? [`number ${i + 1}`] : [])).join(' and ')} are the mafia.` }, players.countTokens)",
   },
   {
     name: 'both splits play the same games under other names',
