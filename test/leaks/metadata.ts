@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeShard } from '../../pipelines/generate/shard.ts'
-import type { Role } from '../../schemas/ask.ts'
+import { MODERATOR, type Role } from '../../schemas/ask.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
 import { type Finished, rulesetOf } from '../../src/play/series.ts'
 import { groupOf, type Rows } from '../../src/rows/configs/configs.ts'
@@ -86,17 +86,17 @@ function openingsOf(played: readonly Finished[], ruleset: Ruleset, words: Words,
   return openings
 }
 
-/** The non-public events that a seat may know at the first decision of a game. */
+/** What a seat may know when the first decision of a game is asked for: all events that the knowledge table allows it. */
 function knownTo(seat: number, { log, outcome }: Finished, { knows }: Ruleset): string {
   const roles: Roles = [MODERATOR_ROLE, ...outcome.roles]
-  const seats = roles.map((_, i) => i)
-  const before = log.slice(
-    0,
-    log.findIndex(({ event }) => event.type === 'asked'),
-  )
-  const may = (who: number, at: number): boolean => knows.isEntitled(before[at]!.event, who, roles, seats.slice(1))
-  const own = before.filter((_, at) => may(seat, at) && !seats.every((who) => may(who, at)))
-  return `seat ${seat}: ${JSON.stringify(own.map(({ event }) => event))}`
+  let alive: readonly number[] = outcome.roles.map((_, i) => i + 1)
+  const known: unknown[] = []
+  for (const { event } of log) {
+    if (event.type === 'asked' && event.seat >= MODERATOR) break
+    if (knows.isEntitled(event, seat, roles, alive)) known.push(event)
+    if (event.type === 'left') alive = alive.filter((other) => other !== event.seat)
+  }
+  return `seat ${seat}: ${JSON.stringify(known)}`
 }
 
 /** Seats with the same knowledge must have the same value in every column that depends on no choice and no hash. */
