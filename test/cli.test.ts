@@ -103,6 +103,28 @@ const usage: [string[], RegExp][] = [
   [generate('--train', '1', '--switch', 'discipline=harsh'), /--switch discipline: it must be log, warn, or full/],
   [generate('--train', '1', '--switch', 'colour=red'), /--switch colour: there is no such entry; there are firstNight/],
   [generate('--train', '1', '--switch', 'discipline'), /name=value/],
+  [generate('--train', '1', '--moderator', 'built-in'), /mafia-2025 with these switches has no moderator/],
+  [
+    generate('--train', '1', '--ruleset', 'classic-7', '--switch', 'floor=chat', '--moderator', 'built-in'),
+    /classic-7 with these switches has no moderator/,
+  ],
+  [
+    generate('--train', '1', '--ruleset', 'mini-mafia', '--players', 'random*5'),
+    /5 players for 4 seats; .*scripted\*3/,
+  ],
+  [
+    generate(
+      '--train',
+      '1',
+      '--ruleset',
+      'classic-7',
+      '--switch',
+      'announceSave=true',
+      '--switch',
+      'selfProtect=false',
+    ),
+    /announceSave needs a Doctor/,
+  ],
   [generate('--train', '-1'), /whole number/],
   [generate('--train', '1.5'), /whole number/],
   [generate('--train', '1e3'), /whole number/],

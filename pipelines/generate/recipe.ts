@@ -56,10 +56,14 @@ export function recipeFrom(file: string | undefined, flags: RecipeFlags): Recipe
   const known = Object.hasOwn(rulesets, recipe.ruleset) ? Object.keys(entryNamed(recipe.ruleset).switches.shape) : []
   const ruleset = checked(switchFile, () => rulesetOf(recipe), known, '--switch ')
   const { roles } = ruleset
+  if (!ruleset.isModerated && (flags.moderator !== undefined || recipe.moderator !== 'built-in'))
+    throw new UsageError(
+      `${recipe.ruleset} with these switches has no moderator; leave --moderator out, or play classic-7 with floor=moderated`,
+    )
   if (!Array.isArray(recipe.players) && typeof recipe.players === 'object') requireAllRoles(recipe.players, ruleset)
   if (Array.isArray(recipe.players) && recipe.players.length !== roles.length)
     throw new UsageError(
-      `--players names ${recipe.players.length} players for ${roles.length} seats; name one for all or ${roles.length}, for example "random*4,scripted*6"`,
+      `--players names ${recipe.players.length} players for ${roles.length} seats; name one for all or ${roles.length}, for example "random,scripted*${roles.length - 1}"`,
     )
   return recipe
 }

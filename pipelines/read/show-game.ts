@@ -1,3 +1,4 @@
+import { MODERATOR } from '../../schemas/ask.ts'
 import type { Event, Told } from '../../schemas/event.ts'
 import { BadRecord, type Finished, replayRecord, rulesetOfRecord } from '../../src/play/series.ts'
 import type { GameRow } from '../../src/rows/configs/games.ts'
@@ -14,19 +15,21 @@ import { paint, safe } from '../terminal.ts'
 /** A game as the judge saw it, or as one seat heard it. */
 export function showGame(row: GameRow, seat: number | undefined, json = false): string {
   const { log, record, outcome } = playAgain(row)
-  if (seat !== undefined && (seat < 1 || seat > outcome.roles.length))
-    throw new UsageError(`there is no seat ${seat}; seats are 1 to ${outcome.roles.length}`)
+  const ruleset = rulesetOfRecord(record)
+  const first = ruleset.isModerated ? MODERATOR : 1
+  if (seat !== undefined && (seat < first || seat > outcome.roles.length))
+    throw new UsageError(`there is no seat ${seat}; seats are ${first} to ${outcome.roles.length}`)
   if (json)
     return JSON.stringify({
       game_id: row.game_id,
       ...(seat === undefined ? { roles: row.roles, log } : { view: viewOf(log, seat) }),
     })
-  const words = wordsOf(rulesetOfRecord(record))
+  const words = wordsOf(ruleset)
   if (seat === undefined) return [title(row), ...walk(log, words).flatMap(judgeLine)].join('\n')
   const { heard } = viewOf(log, seat)
   const told = heard.map(({ event, open }): Told => ({ to: open ? 'everyone' : [seat], event }))
   return [
-    `${title(row, true)}\n${paint('bold', `As player ${seat} heard it.`)} What nobody else heard is marked with ▌.`,
+    `${title(row, true)}\n${paint('bold', seat === MODERATOR ? 'As the moderator heard it.' : `As player ${seat} heard it.`)} What nobody else heard is marked with ▌.`,
     ...walk(told, words).flatMap((line) => seatLine(line, seat)),
   ].join('\n')
 }

@@ -49,6 +49,8 @@ export interface Ruleset {
   /** The roles dealt; as many as seats. */
   readonly roles: readonly Role[]
   readonly teams: Readonly<Record<Role, Team>>
+  /** Whether seat 0 is asked: a moderator, who is no player. */
+  readonly isModerated?: boolean
   play(judge: Judge): Script<Result>
   /** What the judge hears in a speech, where the rules act on what is said. Called once, when the speech is made. */
   hear?(ask: Ask, choice: Choice): HeardInSpeech | undefined

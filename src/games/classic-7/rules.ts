@@ -57,6 +57,7 @@ function ruleset(name: string, given: object, preset: Partial<Switches> = {}): R
     language: switches.language,
     roles: ROLES,
     teams: TEAMS,
+    isModerated: switches.floor === 'moderated',
     play: (judge) => play(name, judge, switches),
     knows: knowledge7(switches),
     hidden: hidden7(switches),

@@ -54,7 +54,14 @@ const values = z.strictObject({
   tokenizer: tokenizerSwitch,
   /** 3: names of the seven, seat 1 first; without them players have numbers only. */
   names: z
-    .array(z.string().regex(/^\p{L}[\p{L} .'-]{0,23}$/u))
+    .array(
+      z
+        .string()
+        .regex(
+          /^\p{L}[\p{L} .'-]{0,23}$/u,
+          'a name is 1 to 24 letters, spaces, dots, apostrophes and hyphens, and begins with a letter',
+        ),
+    )
     .length(7)
     .refine((names) => new Set(names).size === names.length, 'no two players may have the same name')
     .optional(),
@@ -68,7 +75,11 @@ const values = z.strictObject({
  */
 export const switchesSchema = values.refine(
   ({ announceSave, selfProtect, repeatProtect }) => !announceSave || selfProtect || repeatProtect,
-  { path: ['announceSave'], message: 'it needs selfProtect or repeatProtect' },
+  {
+    path: ['announceSave'],
+    message:
+      'announceSave needs a Doctor that always has somebody to protect: set selfProtect or repeatProtect to true',
+  },
 )
 export type Switches = Readonly<z.infer<typeof switchesSchema>>
 

@@ -1,4 +1,5 @@
 import type { Ask, Option, Reply, Seat } from '../../../schemas/ask.ts'
+import { ENDING } from '../../speech/text/ending.ts'
 import type { Facts } from '../../view/facts.ts'
 import { speech } from '../phrases.ts'
 import { type Mind, score, suspects } from './mind.ts'
@@ -38,10 +39,10 @@ export function whisper(mind: Mind): Reply {
   return target === undefined ? { pick: 'none' } : { pick: target, text: message(mind) }
 }
 
-/** A message, unless it is the same as the last one. */
+/** A message, unless it is the same as the last one or says nothing. */
 function say({ facts }: Mind, text: string): Reply {
   const isRepeated = facts.speeches.findLast(({ seat }) => seat === facts.seat)?.text === text
-  return isRepeated ? { pick: 'listen' } : { pick: 'say', text }
+  return isRepeated || text === ENDING ? { pick: 'listen' } : { pick: 'say', text }
 }
 
 /** The message of the current plan. A role is not claimed twice on one day. */

@@ -21,20 +21,23 @@ test('the words of claims are read from the book of the game', () => {
 })
 
 describe.each(['random', 'scripted'] as const)('%s players', (players) => {
-  test("speak in the game's own words, within their limit, and end without a formula", async () => {
-    const { play, words } = seriesOf('classic-7', {}, players)
-    for (let i = 0; i < 10; i++) {
-      const played = await play(i)
-      for (const { chosen_action, act, leakage } of rowsOf(played, { words }).decisions) {
-        const { text } = chosen_action
-        if (text === null) continue
-        expect(text).not.toMatch(/sheriff|\bred\b|\bblack\b|nominate|put anybody up|\{|PASS|THANK YOU/i)
-        expect(countWords(text)).toBeLessThanOrEqual(act === 'cue' ? 24 : 32)
-        expect(leakage.findings.filter(({ severity }) => severity === 'severe')).toEqual([])
-        expect(chosen_action.source).toBe('made')
+  test.each(['moderated', 'chat'])(
+    "speak in the game's own words, within their limit, and end without a formula (floor: %s)",
+    async (floor) => {
+      const { play, words } = seriesOf('classic-7', { floor }, players)
+      for (let i = 0; i < 10; i++) {
+        const played = await play(i)
+        for (const { chosen_action, act, leakage } of rowsOf(played, { words }).decisions) {
+          const { text } = chosen_action
+          if (text === null) continue
+          expect(text).not.toMatch(/sheriff|\bred\b|\bblack\b|nominate|put anybody up|\{|PASS|THANK YOU/i)
+          expect(countWords(text)).toBeLessThanOrEqual(act === 'cue' ? 24 : 32)
+          expect(leakage.findings.filter(({ severity }) => severity === 'severe')).toEqual([])
+          expect(chosen_action.source).toBe('made')
+        }
       }
-    }
-  })
+    },
+  )
 })
 
 describe('scripted players', () => {
@@ -126,5 +129,18 @@ describe('scripted players', () => {
     expect(votes(6).every(([, target]) => target === 'none')).toBe(true)
     const named = new Map(votes(1))
     for (const seat of [3, 4, 6, 7]) expect(named.get(seat)).toBe(1)
+  })
+
+  test('with five alive everybody votes, because the next kill may end the game', () => {
+    const { game, replies } = upTo(
+      ({ act }, day) => act === 'vote' && day === 2,
+      (ask) => {
+        if (ask.act === 'kill') return { pick: ask.options.includes(5) ? 5 : 6 }
+        if (ask.act === 'vote' || ask.act === 'check' || ask.act === 'protect') return { pick: 'none' }
+        return ask.act === 'speak' ? {} : undefined
+      },
+    )
+    expect(game.pending.map(({ seat }) => seat)).toEqual([1, 2, 3, 4, 7])
+    expect(replies.filter(({ pick }) => pick === 'none')).toEqual([])
   })
 })

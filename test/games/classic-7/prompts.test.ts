@@ -57,6 +57,11 @@ describe('the rules say what the switches say', () => {
   })
 })
 
+test('the answer format has room for words beside a pick, which a cue and a chat ask for', () => {
+  for (const switches of [{}, { floor: 'chat' }]) expect(rulesOf(switches)).toMatch(/words go with a pick/)
+  expect(rulesOf({ floor: 'chat' })).not.toContain('Whoever says nothing passes')
+})
+
 describe('what the moderator says', () => {
   const line = (event: Parameters<typeof lineOf>[0]): string | undefined => lineOf(event, words)
 

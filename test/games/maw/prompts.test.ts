@@ -67,8 +67,8 @@ Night 1, in the Hideout: you are agreed to murder Eve (5).`)
     const [, user] = prompt(script, 3, setup)
     expect(user).toContain(`Day 1: you learned that Ada (1) is a Werewolf.
 Day 1: you vote against Ada (1).
-Day 1: Dan (4) whispered to you: "It is 2."
-Day 1: you whispered to Dan (4): "No: 1."
+Day 1, in a whisper, Dan (4) to Cid (3): "It is 2."
+Day 1, in a whisper, Cid (3) to Dan (4): "No: 1."
 Day 2: you learned that Flo (6) is not a Werewolf.
 Day 2: the Village closed before what you sent came in.`)
     expect(user).not.toContain('votes against')
