@@ -86,14 +86,14 @@ function openingsOf(played: readonly Finished[], ruleset: Ruleset, words: Words,
   return openings
 }
 
-/** What a seat may know when the first decision of a game is asked for: all events that the knowledge table allows it. */
+/** What a seat may know when the first decision of a game is asked for: all events that the knowledge table allows it, but for the opening, which is the same in every game of a recipe. */
 function knownTo(seat: number, { log, outcome }: Finished, { knows }: Ruleset): string {
   const roles: Roles = [MODERATOR_ROLE, ...outcome.roles]
   let alive: readonly number[] = outcome.roles.map((_, i) => i + 1)
   const known: unknown[] = []
   for (const { event } of log) {
     if (event.type === 'asked' && event.seat >= MODERATOR) break
-    if (knows.isEntitled(event, seat, roles, alive)) known.push(event)
+    if (event.type !== 'opened' && knows.isEntitled(event, seat, roles, alive)) known.push(event)
     if (event.type === 'left') alive = alive.filter((other) => other !== event.seat)
   }
   return `seat ${seat}: ${JSON.stringify(known)}`
