@@ -25,7 +25,7 @@ export function addValidate(program: Command): void {
     .option('--tokenizer <file>', 'the tokenizer that the dataset was made with', tokenizerOption)
     .option('--workers <threads>', 'threads that check shards', atLeastOne, availableParallelism())
     .addOption(
-      new Option('--worlds <deals>', 'deals imagined for each game: all, a number, or 0')
+      new Option('--worlds <deals>', 'other deals to replay each game under: all, a number, or 0')
         .argParser(worldsOption)
         .default('default', '64, and all for one game in a hundred'),
     )

@@ -38,19 +38,21 @@ const LOOKED_AT: Readonly<Record<Check, (report: Report) => readonly [what: stri
     `${leaks.entitlements} pairs of event and seat`,
     'match the knowledge tables: each seat heard what it may know, and nothing else',
   ],
-  worlds: ({ leaks }) => [worldsText(leaks)],
+  worlds: ({ leaks }) => [worldsText(leaks), worldsClaim(leaks)],
   speech: ({ checks }) => [`${checks.speech} speeches and thoughts`],
 }
 
-/** What was compared, and for samples the upper bound of the rate of differences if none was found (rule of three). */
+/** What was compared with replays under other deals. */
 function worldsText({ exhaustive, sampled, twins, decisions, rows }: LeakTally): string {
   const roles = Object.entries(decisions).map(([role, n]) => `${role} ${n}`)
-  const compared = countOf(decisions)
-  const bound =
-    sampled > 0
-      ? `; if none of ${compared} comparisons differs, their rate is at most ${(3 / Math.max(1, compared)).toExponential(1)} (95 % confidence)`
-      : ''
-  return `${twins} replays under other deals (${many(exhaustive, 'game')} under every deal, ${sampled} under a sample); decisions compared: ${roles.join(', ')}; ${rows} rows compared column by column${bound}`
+  return `${twins} replays under other deals (${many(exhaustive, 'game')} under every deal, ${sampled} under a sample); decisions compared: ${roles.join(', ')}; ${rows} rows compared column by column`
+}
+
+/** What finding no difference means: for samples, an upper bound of the rate of differences (rule of three). */
+function worldsClaim({ sampled, decisions }: LeakTally): string {
+  if (sampled === 0) return 'without a difference'
+  const bound = (3 / Math.max(1, countOf(decisions))).toExponential(1)
+  return `without a difference (with 95 % confidence, at most ${bound} of all comparisons would differ)`
 }
 
 /** One check: passed, failed, in part or skipped. A check that looked at nothing has not passed. */
