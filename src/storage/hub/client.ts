@@ -87,7 +87,7 @@ export class HubClient {
     return (text ? JSON.parse(text) : {}) as T
   }
 
-  /** Sends a request as it is, without the token. */
+  /** Sends a request as it is; no token is added to it. */
   async send(what: string, url: string, init: RequestInit): Promise<Response> {
     return this.attempt(what, async () => {
       const answer = await fetchWithRetry(url, init, this.retry)

@@ -33,7 +33,7 @@ export async function commit(hub: HubClient, change: Change, onSent: OnSent): Pr
       })),
     ...remove.map((path) => ({ key: 'deletedFile', value: { path } })),
   ]
-  const made = await hub.attempt(`take the commit to ${branch}`, () => commitOnce(hub, change, lines))
+  const made = await hub.attempt(`accept the commit to ${branch}`, () => commitOnce(hub, change, lines))
   for (const { bytes } of small) onSent(bytes, true)
   return made
 }
