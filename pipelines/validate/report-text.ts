@@ -123,7 +123,7 @@ function speechLines({ texts, heardOtherwise, claims, found, listed }: SpeechTal
 }
 
 /** A finding of speech on one line. */
-export const speechText = ({ code, severity, row, place, start, end, text }: SpeechFinding): string =>
+const speechText = ({ code, severity, row, place, start, end, text }: SpeechFinding): string =>
   `${code} (${severity}) in the ${place} of row ${row}, characters ${start} to ${end}: ${text.slice(0, 200)}`
 
 /** What the findings mean, and what to do next. */

@@ -46,7 +46,7 @@ export class CanaryWords extends Words {
 }
 
 /** The unique word of a thought. */
-export const thoughtWord = (game: string | number, seat: Seat, turn: number): string =>
+const thoughtWord = (game: string | number, seat: Seat, turn: number): string =>
   wordFor('thought', game, seat, turn)
 
 /** A prompt or retry as a player received it during the game. */
