@@ -60,6 +60,12 @@ export const isAloud = ({ words, options, aloud }: Pick<Ask, 'words' | 'options'
   words > 0 && (options.length === 0 || aloud === undefined || aloud.includes(pick!))
 
 /**
+ * The probability of each thing that could have been chosen: of each option, in their order; for a speech that may nominate, of nominating
+ * nobody and then of each seat that may be nominated. They add up to 1.
+ */
+export const probsSchema = z.array(z.number().min(0).max(1)).readonly()
+
+/**
  * What a player answers, not yet trusted. `attempts` counts the tries it took to get an answer; `salvaged` says that the
  * answer was found inside a reply that did not keep the format.
  */
@@ -69,6 +75,7 @@ export const replySchema = z.object({
   thought: z.string().optional(),
   attempts: z.int().positive().optional(),
   salvaged: z.boolean().optional(),
+  probs: probsSchema.optional(),
 })
 export type Reply = Readonly<z.infer<typeof replySchema>>
 
@@ -104,5 +111,7 @@ export const choiceSchema = z.object({
   truncated: z.boolean(),
   ending_repaired: z.boolean(),
   heard: heardSchema.optional(),
+  /** The distribution that the choice was drawn from, as its player states it; in no view. */
+  probs: probsSchema.optional(),
 })
 export type Choice = Readonly<z.infer<typeof choiceSchema>>

@@ -1,12 +1,14 @@
 import * as z from 'zod'
 
-/** "scripted", "random" or "model:<name>@<base-url>". */
-export const playerSchema = z.string().regex(/^(?:scripted|random|model:.+@https?:\/\/.+)$/, {
-  error: ({ input }) =>
-    String(input).startsWith('model:')
-      ? `"${String(input)}" names no server; a model is model:<name>@<base-url>, for example model:m@http://127.0.0.1:8000/v1`
-      : `there is no player "${String(input)}"; there are scripted, random and model:<name>@<base-url>`,
-})
+/** "scripted", "random", "holy-grail" (with a skill: "holy-grail-expert"), or "model:<name>@<base-url>". */
+export const playerSchema = z
+  .string()
+  .regex(/^(?:scripted|random|holy-grail(?:-novice|-club|-expert)?|model:.+@https?:\/\/.+)$/, {
+    error: ({ input }) =>
+      String(input).startsWith('model:')
+        ? `"${String(input)}" names no server; a model is model:<name>@<base-url>, for example model:m@http://127.0.0.1:8000/v1`
+        : `there is no player "${String(input)}"; there are scripted, random, holy-grail (also -novice, -club, -expert) and model:<name>@<base-url>`,
+  })
 
 /** The moderator of a game that has one: built in, or a model. */
 export const moderatorSchema = z

@@ -35,6 +35,8 @@ export const recordSchema = z
     players: z.array(z.string()),
     /** Who moderated, in games whose rules ask seat 0. */
     moderator: z.string().optional(),
+    /** What each player drew for this game, if anything: skill, style and the like. traits[0] is seat 1. */
+    traits: z.array(z.record(z.string(), z.union([z.string(), z.number()])).nullable()).optional(),
     choices: z.array(recordedChoiceSchema),
     marks: z.array(markSchema),
     usage: usageSchema,

@@ -26,7 +26,7 @@ const games = Number(count)
 const recipe = recipeSchema.parse({ seed: 'bench', games: { train: games } })
 const ruleset = rulesetOf(recipe)
 const words = wordsOf(ruleset)
-const make = playersOf(words, recipe.sampling)
+const make = playersOf(words, recipe.sampling, ruleset)
 
 async function timed<T>(run: () => Promise<T> | T): Promise<{ result: T; seconds: number }> {
   const from = performance.now()

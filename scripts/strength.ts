@@ -14,7 +14,7 @@ import { placeAfter, START } from '../src/view/place.ts'
 const [name = 'mafia-2025', count = '2000', ...pairs] = process.argv.slice(2)
 const games = Number(count)
 const ruleset = rulesetNamed(name, Object.fromEntries(pairs.map(switchPair)))
-const make = playersOf(wordsOf(ruleset), { temperature: 1, top_p: 1, max_tokens: 16 })
+const make = playersOf(wordsOf(ruleset), { temperature: 1, top_p: 1, max_tokens: 16 }, ruleset)
 
 /** Sums over games: wins by team, days, who was alive when red won, and the mean points of a seat of each team. */
 interface Sums {

@@ -6,7 +6,8 @@ import { playersOf } from '../src/policy/players.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
 
 /** The players that a recipe names. */
-export const makerOf = (recipe: Recipe): PlayerMaker => playersOf(wordsOf(rulesetOf(recipe)), recipe.sampling)
+export const makerOf = (recipe: Recipe): PlayerMaker =>
+  playersOf(wordsOf(rulesetOf(recipe)), recipe.sampling, rulesetOf(recipe))
 
 interface Otherwise {
   readonly split?: Split

@@ -21,7 +21,7 @@ const lineIn = (game: Game, event: Event): string | undefined =>
 /** Plays a scripted game and calls `look` before each round of answers. */
 function play(ruleset: Game['ruleset'], name: string, look: (game: Game) => void): Game {
   const game = new Game(ruleset, shuffle(ruleset.roles, stream(name, 'deal')))
-  const make = playersOf(wordsOf(ruleset), { temperature: 1, top_p: 1, max_tokens: 16 })
+  const make = playersOf(wordsOf(ruleset), { temperature: 1, top_p: 1, max_tokens: 16 }, ruleset)
   const players = [
     make.moderator('built-in', stream(name)),
     ...game.deal.map((_, i) => make.player('scripted', stream(name, i))),

@@ -44,7 +44,7 @@ export function addMakers(program: Command): void {
     .option('--seed <text>', 'the run seed')
     .option(
       '--players <list>',
-      'scripted, random, model:<name>@<base-url>; one for all, or one a seat: "model:m@http://127.0.0.1:8000/v1*4,scripted*6"',
+      'scripted, random, holy-grail (also -novice, -club, -expert), model:<name>@<base-url>; one for all, or one a seat: "model:m@http://127.0.0.1:8000/v1*4,scripted*6"',
       seatList,
     )
     .option('--red <player>', 'who plays the red team')

@@ -67,7 +67,7 @@ interface Maker extends MakeSetting, Signals {
 }
 
 function play({ split }: Job, index: number, { recipe, ruleset, words, countTokens }: Maker): Promise<Finished> {
-  return playGame({ recipe, ruleset, split, index, make: playersOf(words, recipe.sampling), countTokens })
+  return playGame({ recipe, ruleset, split, index, make: playersOf(words, recipe.sampling, ruleset), countTokens })
 }
 
 const indices = ({ from, to }: Job): number[] => Array.from({ length: to - from }, (_, i) => from + i)

@@ -51,6 +51,7 @@ const recorded = ({ seat, turn }: Pick<Ask, 'seat' | 'turn'>, choice: Choice): R
   truncated: choice.truncated,
   ending_repaired: choice.ending_repaired,
   heard: choice.heard,
+  probs: choice.probs,
 })
 
 /** The rules ask the moderator, and no moderator was given. */

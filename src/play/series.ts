@@ -92,7 +92,14 @@ export async function playGame({ recipe, ruleset, split, index, make, countToken
     countTokens,
   })
   const isModerated = choices.some(({ seat }) => seat === MODERATOR)
-  const about = { game_id: id, split, index, players, ...(isModerated && { moderator: recipe.moderator }) }
+  const about = {
+    game_id: id,
+    split,
+    index,
+    players,
+    ...(isModerated && { moderator: recipe.moderator }),
+    ...(policies.some(({ traits }) => traits) && { traits: policies.map(({ traits }) => traits ?? null) }),
+  }
   return finished({ ...about, marks: [], usage: total([...policies, moderator]) }, choices, game)
 }
 
@@ -135,11 +142,11 @@ export function replayGame(record: GameRecord, expected?: Ruleset): Finished {
   return finished(record, replay(game, record.choices), game)
 }
 
-type About = Pick<GameRecord, 'game_id' | 'split' | 'index' | 'players' | 'moderator' | 'marks' | 'usage'>
+type About = Pick<GameRecord, 'game_id' | 'split' | 'index' | 'players' | 'moderator' | 'traits' | 'marks' | 'usage'>
 
 /** A game that is over, with its record. The keys of the record are always in the same order. */
 export function finished(about: About, choices: readonly RecordedChoice[], game: Game): Finished {
-  const { game_id, split, index, players, moderator, marks, usage } = about
+  const { game_id, split, index, players, moderator, traits, marks, usage } = about
   const { name, version, switches } = game.ruleset
   const { winner, reason, alive, points } = game.result!
   const deal = [...game.deal]
@@ -154,6 +161,7 @@ export function finished(about: About, choices: readonly RecordedChoice[], game:
       deal,
       players,
       ...(moderator !== undefined && { moderator }),
+      ...(traits !== undefined && { traits }),
       choices: [...choices],
       marks,
       usage,

@@ -15,7 +15,16 @@ export function judge(
 ): Choice {
   const choice = settle(ask, reply, countTokens)
   const heard = hear?.(ask, choice)
-  return heard ? Object.assign(choice, { heard }) : choice
+  const probs = choice.source === 'default' ? undefined : statedBy(ask, reply)
+  return heard || probs ? Object.assign(choice, { ...(heard && { heard }), ...(probs && { probs }) }) : choice
+}
+
+/** The probabilities that a player states, if there is one for everything that could have been chosen, and they add up to 1. */
+function statedBy({ options, nominable }: Ask, reply: Reply | undefined): readonly number[] | undefined {
+  const probs = reply?.probs
+  const count = nominable ? nominable.length + 1 : options.length
+  const isWhole = probs?.length === count && Math.abs(probs.reduce((sum, p) => sum + p, 0) - 1) < 1e-3
+  return isWhole && probs.every((p) => p >= 0 && p <= 1) ? probs : undefined
 }
 
 /**

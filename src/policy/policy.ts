@@ -7,6 +7,8 @@ export interface Policy {
   act(view: View): Reply | Promise<Reply>
   /** What it has cost so far in this game, if it calls a model. */
   readonly usage?: Usage
+  /** What distinguishes this player from others of its name: recorded with the game, in no view. */
+  readonly traits?: Readonly<Record<string, string | number>>
 }
 
 export const noUsage: Usage = { calls: 0, prompt_tokens: 0, cached_tokens: 0, completion_tokens: 0 }

@@ -34,7 +34,7 @@ test.each(['classic-7', 'classic-7-bench', 'classic-7-product'])(
   async (name) => {
     const recipe = recipeSchema.parse({ ruleset: name, seed: 'canary', games: { train: 2 } })
     const { ruleset, words: plain } = seriesOf(name, {}, 'scripted')
-    const inner = playersOf(plain, recipe.sampling)
+    const inner = playersOf(plain, recipe.sampling, ruleset)
     for (let index = 0; index < 2; index++) {
       const words = new CanaryWords(plain)
       const sent: Sent[] = []

@@ -41,7 +41,7 @@ export function seriesOf(name: string, switches: object, players: Players): Seri
     seed: `classic-7 ${players}`,
     games: { train: 1000 },
   })
-  const inner = playersOf(words, recipe.sampling)
+  const inner = playersOf(words, recipe.sampling, ruleset)
   const make: PlayerMaker =
     players === 'unruly'
       ? {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { recipeSchema } from '../../../schemas/recipe.ts'
+import { maw } from '../../../src/games/maw/rules.ts'
 import { CanaryWords, checkCanary, type Sent, thinker } from '../../../src/leaks/canary.ts'
 import { noTally } from '../../../src/leaks/leak.ts'
 import { checkLeaks } from '../../../src/leaks/leaks.ts'
@@ -11,7 +12,7 @@ import { unruly } from './unruly.ts'
 
 const words = wordsOf({ language: 'en', book: 'maw' })
 const BUILT_IN = { temperature: 1, top_p: 1, max_tokens: 16 }
-const plain = playersOf(words, BUILT_IN)
+const plain = playersOf(words, BUILT_IN, maw())
 const players: Readonly<Record<string, PlayerMaker>> = {
   random: { ...plain, player: (_, random) => plain.player('random', random) },
   scripted: { ...plain, player: (_, random) => plain.player('scripted', random) },

@@ -9,7 +9,7 @@ import { Game } from '../../../src/table/game.ts'
 import { shuffle, stream } from '../../../src/table/random.ts'
 
 const words = wordsOf({ language: 'en', book: 'maw' })
-const make = playersOf(words, { temperature: 1, top_p: 1, max_tokens: 16 })
+const make = playersOf(words, { temperature: 1, top_p: 1, max_tokens: 16 }, maw())
 
 async function play(player: string, switches: object, index: number): Promise<Game> {
   const ruleset = maw(switches)

@@ -1,0 +1,122 @@
+import type { Seat } from '../../schemas/ask.ts'
+import type { Event } from '../../schemas/event.ts'
+import type { Vocabulary } from '../speech/claims/vocabulary.ts'
+import type { Heard, View } from '../view/view.ts'
+import { type Deck, deckOf, type GameOfDeals } from './deck.ts'
+import { type Evidence, EvidenceReader } from './evidence.ts'
+import type { Parameters } from './features.ts'
+import { type Posterior, posteriorOf } from './posterior.ts'
+import { Scores } from './scores.ts'
+
+/**
+ * Whose eyes a belief is computed through: the seat's own, with all it knows; those of somebody at the table without a card; or those of the
+ * seat if it were a plain red player, which is what a black player pretends to be.
+ */
+export type Eyes = 'own' | 'table' | 'pretended'
+
+/** How one player's belief differs from the exact one. */
+export interface Bias {
+  readonly attention?: number
+  /** Log-odds to be black by seat, from a first impression. */
+  readonly impressions?: readonly number[]
+}
+
+export interface Thinking {
+  readonly game: GameOfDeals
+  readonly vocabulary: Vocabulary
+  readonly parameters: Parameters
+}
+
+/**
+ * What one seat may believe in one game, from its view alone: exact enumeration of the deals that its view allows, weighted by what
+ * everybody did in public. It grows with the view, so only new events are read.
+ */
+export class Beliefs {
+  readonly evidence: readonly Evidence[]
+  readonly deck: Deck
+  readonly #heard: readonly Heard[]
+  readonly #seat: Seat
+  readonly #thinking: Thinking
+  readonly #reader: EvidenceReader
+  /** The evidence of all seats, and that of this seat alone. */
+  readonly #all: Scores
+  readonly #own: Scores
+  readonly #possible = new Map<Eyes, Possible>()
+  #read = 0
+  #scored = 0
+
+  constructor({ seat, heard }: View, thinking: Thinking) {
+    this.#seat = seat
+    this.#heard = heard
+    this.#thinking = thinking
+    this.#reader = new EvidenceReader(thinking.vocabulary)
+    this.evidence = this.#reader.found
+    this.deck = deckOf(thinking.game)
+    this.#all = new Scores(this.deck.seats)
+    this.#own = new Scores(this.deck.seats)
+  }
+
+  /**
+   * The posterior over deals at this moment. What the seat did itself tells it nothing, so it counts for the table alone. A player that is not
+   * attentive multiplies all log-odds by `attention`, and adds an impression of each seat.
+   */
+  posterior(eyes: Eyes = 'own', { attention = 1, impressions }: Bias = {}): Posterior {
+    this.#update()
+    const possible = this.#deals(eyes)
+    const odds = this.#all.logOdds(this.deck, possible)
+    if (eyes !== 'table') {
+      const own = this.#own.logOdds(this.deck, possible)
+      for (let i = 0; i < odds.length; i++) odds[i]! -= own[i]!
+    }
+    if (attention !== 1) for (let i = 0; i < odds.length; i++) odds[i]! *= attention
+    if (impressions) {
+      const { groups, groupOf } = this.deck
+      const sums = groups.map((blacks) => blacks.reduce((sum, seat) => sum + (impressions[seat] ?? 0), 0))
+      for (let i = 0; i < odds.length; i++) odds[i]! += sums[groupOf[possible[i]!]!]!
+    }
+    return posteriorOf(this.deck, possible, odds)
+  }
+
+  #update(): void {
+    for (; this.#read < this.#heard.length; this.#read++) {
+      const { event, open } = this.#heard[this.#read]!
+      if (open) this.#reader.read(event)
+    }
+    const { parameters } = this.#thinking
+    for (; this.#scored < this.evidence.length; this.#scored++) {
+      const evidence = this.evidence[this.#scored]!
+      this.#all.add(evidence, parameters)
+      if (evidence.actor === this.#seat) this.#own.add(evidence, parameters)
+    }
+  }
+
+  /** Places in the deck of the deals that these eyes cannot rule out. Clues come in the order of events, so earlier results are kept. */
+  #deals(eyes: Eyes): Int32Array {
+    const { game } = this.#thinking
+    let possible = this.#possible.get(eyes)
+    if (!possible) this.#possible.set(eyes, (possible = this.#start(eyes)))
+    if (possible.read === this.#heard.length) return possible.deals
+    const heard = eyes === 'own' ? this.#heard : this.#heard.filter(({ open }) => open)
+    const events: readonly Event[] = heard.map(({ event }) => event)
+    const clues = game.knows.clues(eyes === 'own' ? this.#seat : 0, events).filter(({ at }) => at >= possible.events)
+    if (clues.length > 0)
+      possible.deals = possible.deals.filter((i) => clues.every((clue) => clue.allows(this.deck.deals[i]!)))
+    possible.read = this.#heard.length
+    possible.events = events.length
+    return possible.deals
+  }
+
+  #start(eyes: Eyes): Possible {
+    const all = Int32Array.from(this.deck.deals, (_, i) => i)
+    const { deals, plainRole } = this.deck
+    const isKept = (i: number): boolean => deals[i]![this.#seat] === plainRole
+    return { deals: eyes === 'pretended' ? all.filter(isKept) : all, read: 0, events: 0 }
+  }
+}
+
+interface Possible {
+  deals: Int32Array
+  read: number
+  /** How many events were looked at for clues. */
+  events: number
+}

@@ -1,0 +1,81 @@
+import type { Role, Seat, Team } from '../../schemas/ask.ts'
+import type { Knowledge, Roles } from '../table/ruleset.ts'
+import { allDeals } from './deals.ts'
+
+/** What beliefs need to know of a game: its deck, its teams, and what its players may conclude. */
+export interface GameOfDeals {
+  /** The folder of the game's words, which also names its fitted parameters. */
+  readonly book: string
+  readonly roles: readonly Role[]
+  readonly teams: Readonly<Record<Role, Team>>
+  readonly knows: Knowledge
+}
+
+/** Every distinct deal of a game, laid out for fast sums. Deals in which the same seats are black form a group. */
+export interface Deck {
+  readonly seats: number
+  readonly deals: readonly Roles[]
+  /** The black seats of each group: 120 groups in the ten-player game. */
+  readonly groups: readonly (readonly Seat[])[]
+  /** The group of each deal. */
+  readonly groupOf: Uint16Array
+  /** Roles that exactly one seat holds: the holder in each deal. */
+  readonly holders: ReadonlyMap<Role, Uint8Array>
+  /** The red role that most seats hold. */
+  readonly plainRole: Role
+}
+
+/** More deals than this do not fit comfortably into memory. */
+export const MAX_DEALS = 300_000
+
+/** The game has too many seats for exact beliefs. */
+export class TooManyDeals extends Error {}
+
+const decks = new Map<string, Deck>()
+
+/** The deck of a game, made once. Throws {@link TooManyDeals}. */
+export function deckOf({ roles, teams }: Pick<GameOfDeals, 'roles' | 'teams'>): Deck {
+  const key = roles.map((role) => `${role}:${teams[role]}`).join()
+  let deck = decks.get(key)
+  if (!deck) decks.set(key, (deck = makeDeck(roles, teams)))
+  return deck
+}
+
+function makeDeck(roles: readonly Role[], teams: Readonly<Record<Role, Team>>): Deck {
+  const counts = new Map<Role, number>()
+  for (const role of roles) counts.set(role, (counts.get(role) ?? 0) + 1)
+  const size = dealsOf([...counts.values()])
+  if (size > MAX_DEALS)
+    throw new TooManyDeals(
+      `exact beliefs hold every deal in memory, at most ${MAX_DEALS.toLocaleString('en')}; ${roles.length} seats have ${size.toLocaleString('en')}`,
+    )
+  const deals = allDeals(roles)
+  const groups: Seat[][] = []
+  const groupOf = new Uint16Array(deals.length)
+  const byKey = new Map<string, number>()
+  deals.forEach((deal, i) => {
+    const blacks = deal.flatMap((role, seat) => (seat > 0 && teams[role] === 'black' ? [seat] : []))
+    const key = blacks.join()
+    let group = byKey.get(key)
+    if (group === undefined) byKey.set(key, (group = groups.push(blacks) - 1))
+    groupOf[i] = group
+  })
+  const single = [...counts].filter(([, count]) => count === 1).map(([role]) => role)
+  const [plainRole] = [...counts].filter(([role]) => teams[role] === 'red').sort(([, a], [, b]) => b - a)[0]!
+  return {
+    seats: roles.length,
+    deals,
+    groups,
+    groupOf,
+    holders: new Map(single.map((role) => [role, Uint8Array.from(deals, (deal) => deal.indexOf(role))])),
+    plainRole,
+  }
+}
+
+/** The number of distinct deals: a multinomial coefficient. */
+function dealsOf(counts: readonly number[]): number {
+  let deals = 1
+  let seats = 0
+  for (const count of counts) for (let i = 1; i <= count; i++) deals = (deals * ++seats) / i
+  return Math.round(deals)
+}

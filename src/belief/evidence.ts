@@ -1,0 +1,242 @@
+import type { Seat } from '../../schemas/ask.ts'
+import type { Event, EventOf, Hand } from '../../schemas/event.ts'
+import type { Vocabulary } from '../speech/claims/vocabulary.ts'
+import { listen } from '../speech/talk/listen.ts'
+import type { Move } from '../speech/talk/moves.ts'
+import { type Place, placeAfter, START } from '../view/place.ts'
+import { PAIR_FEATURES, type PairFeature, SEAT_FEATURES, type SeatFeature } from './features.ts'
+
+/** One thing that everybody saw: what `actor` did to `target` (0 if to nobody), and when. */
+export interface Evidence {
+  readonly feature: PairFeature | SeatFeature
+  readonly actor: Seat
+  readonly target: Seat
+  readonly day: number
+}
+
+/** Reads public events one after the other and turns them into evidence. */
+export class EvidenceReader {
+  readonly found: Evidence[] = []
+  readonly #vocabulary: Vocabulary
+  #place: Place = START
+  #alive = new Set<Seat>()
+  /** Who accuses whom today, and on any day; who trusts whom. */
+  #accusedToday = new Map<Seat, Set<Seat>>()
+  #stances = new Map<Seat, Map<Seat, 'accuse' | 'trust'>>()
+  #intentions = new Map<Seat, Seat>()
+  /** Who claims to be the role that checks, in order, and the day of the claim. */
+  readonly #claimants = new Map<Seat, number>()
+  readonly #told = new Set<string>()
+  readonly #today = new Set<string>()
+  /** Hands of the last ballot, and whether it is the first of its day. */
+  #hands: EventOf<'voted'>[] = []
+  #nominees: readonly Seat[] = []
+  #isFirstRound = true
+
+  constructor(vocabulary: Vocabulary) {
+    this.#vocabulary = vocabulary
+  }
+
+  read(event: Event): void {
+    this.#place = placeAfter(this.#place, event)
+    switch (event.type) {
+      case 'opened': {
+        const seats = Object.values(event.roles).reduce((sum, n) => sum + n, 0)
+        this.#alive = new Set(Array.from({ length: seats }, (_, i) => i + 1))
+        break
+      }
+      case 'began':
+        if (event.phase === 'morning') this.#outlived()
+        if (event.phase === 'vote') this.#openBallot([])
+        if (event.phase === 'night') this.#newDay()
+        break
+      case 'spoke':
+        this.#spoke(event.seat, event.text, event.act)
+        break
+      case 'posted':
+        this.#spoke(event.seat, event.text, 'post')
+        break
+      case 'nominated':
+        if (event.seat !== event.target) this.#add('nominate', event.seat, event.target)
+        this.#accuse(event.seat, event.target)
+        break
+      case 'balloted':
+        this.#openBallot(event.nominees)
+        break
+      case 'cast':
+        this.#once('cast', event.seat, event.target)
+        break
+      case 'voted':
+        if (event.by.length > 0) this.#hands.push(event)
+        break
+      case 'tied':
+        this.#count(undefined)
+        break
+      case 'raised':
+        for (const seat of event.remove) for (const target of event.nominees) this.#pair('remove', seat, target)
+        for (const seat of event.keep) for (const target of event.nominees) this.#pair('keep', seat, target)
+        break
+      case 'left':
+        if (event.by === 'vote') this.#count(event.seat)
+        this.#alive.delete(event.seat)
+        if (event.by === 'kill') this.#killed(event.seat)
+        break
+      case 'stayed':
+      case 'unvoted':
+        this.#count(undefined)
+        break
+    }
+  }
+
+  #add(base: string, actor: Seat, target: Seat): void {
+    const name = `${base}${this.#place.day <= 1 ? ' on day 1' : ''}`
+    this.found.push({ feature: name as PairFeature, actor, target, day: this.#place.day })
+  }
+
+  #pair(feature: PairFeature, actor: Seat, target: Seat): void {
+    if (actor !== target) this.found.push({ feature, actor, target, day: this.#place.day })
+  }
+
+  #seat(feature: SeatFeature, actor: Seat): void {
+    this.found.push({ feature, actor, target: 0, day: this.#place.day })
+  }
+
+  /** The same act of a seat towards another counts once a day. */
+  #once(base: string, actor: Seat, target: Seat): void {
+    const key = `${base} ${actor} ${target}`
+    if (actor === target || this.#today.has(key)) return
+    this.#today.add(key)
+    this.#add(base, actor, target)
+  }
+
+  #newDay(): void {
+    this.#accusedToday = new Map()
+    this.#intentions = new Map()
+    this.#today.clear()
+  }
+
+  #spoke(seat: Seat, text: string, act: string): void {
+    const moves = listen(text, { speaker: seat, vocabulary: this.#vocabulary })
+    const named = moves.some(({ kind }) => NAMING.has(kind))
+    if (act === 'speak' && !named) this.#seat('names nobody', seat)
+    for (const move of moves) this.#move(seat, move, act)
+  }
+
+  #move(seat: Seat, move: Move, act: string): void {
+    switch (move.kind) {
+      case 'claim':
+        if (move.role === CHECKER) this.#claim(seat, act)
+        break
+      case 'check':
+        this.#claim(seat, act)
+        this.#tell(seat, move.seat, move.found)
+        break
+      case 'accuse':
+        this.#once('accuse', seat, move.seat)
+        this.#accuse(seat, move.seat)
+        break
+      case 'trust':
+      case 'defend':
+        this.#once(move.kind, seat, move.seat)
+        if ((this.#accusedToday.get(move.seat)?.size ?? 0) >= 2) this.#pair('stands by the accused', seat, move.seat)
+        this.#stance(seat, move.seat, 'trust')
+        break
+      case 'believe':
+        this.#pair('believes', seat, move.seat)
+        this.#pair('disbelieves', seat, move.over)
+        break
+      case 'vote':
+        this.#intentions.set(seat, move.seat)
+        this.#accuse(seat, move.seat)
+        break
+      case 'ask':
+        if (move.seat > 0) this.#once('ask', seat, move.seat)
+        break
+      case 'answer':
+        this.#once('answer', seat, move.to)
+        break
+    }
+  }
+
+  #claim(seat: Seat, act: string): void {
+    if (this.#claimants.has(seat)) return
+    const isFirst = this.#claimants.size === 0
+    const isPressed = act === 'defend' || act === 'farewell' || (this.#accusedToday.get(seat)?.size ?? 0) >= 2
+    this.#claimants.set(seat, this.#place.day)
+    this.#seat(isFirst ? 'claims first' : 'claims against another', seat)
+    if (isPressed) this.#seat('claims under pressure', seat)
+  }
+
+  #tell(seat: Seat, target: Seat, found: string): void {
+    const key = `${seat} ${target} ${found}`
+    if (this.#told.has(key) || seat === target) return
+    this.#told.add(key)
+    this.#pair(found === 'black' ? 'told black' : 'told red', seat, target)
+  }
+
+  #accuse(seat: Seat, target: Seat): void {
+    if (seat === target) return
+    let accusers = this.#accusedToday.get(target)
+    if (!accusers) this.#accusedToday.set(target, (accusers = new Set()))
+    if (accusers.size >= 2 && !accusers.has(seat)) this.#pair('joins accusers', seat, target)
+    accusers.add(seat)
+    this.#stance(seat, target, 'accuse')
+  }
+
+  #stance(seat: Seat, target: Seat, stance: 'accuse' | 'trust'): void {
+    let stances = this.#stances.get(seat)
+    if (!stances) this.#stances.set(seat, (stances = new Map()))
+    stances.set(target, stance)
+  }
+
+  /** A claimant who lives through a night looks less like the role it claims. */
+  #outlived(): void {
+    for (const seat of this.#claimants.keys()) if (this.#alive.has(seat)) this.#outliving.add(seat)
+  }
+  readonly #outliving = new Set<Seat>()
+
+  #killed(victim: Seat): void {
+    this.#seat(this.#claimants.has(victim) ? 'killed after a claim' : 'killed', victim)
+    for (const seat of this.#outliving) if (seat !== victim) this.#seat('claimant lives on', seat)
+    this.#outliving.clear()
+    for (const [target, stance] of this.#stances.get(victim) ?? [])
+      if (this.#alive.has(target))
+        this.#pair(stance === 'accuse' ? 'accuser was killed' : 'friend was killed', target, victim)
+  }
+
+  #openBallot(nominees: readonly Seat[]): void {
+    this.#hands = []
+    this.#isFirstRound = !this.#today.has('ballot')
+    this.#today.add('ballot')
+    this.#nominees = nominees
+  }
+
+  /** The hands of a ballot, once it is over; `leaving` is who left by it. */
+  #count(leaving: Seat | undefined): void {
+    const cast = this.#hands.map(({ target, by }) => ({ target, by: by.filter(isCast) }))
+    const all = cast.reduce((sum, { by }) => sum + by.length, 0)
+    for (const { target, by } of cast)
+      for (const { seat } of by) {
+        if (seat === target) continue
+        if (this.#isFirstRound) this.#add('vote', seat, target)
+        else this.#pair('votes again', seat, target)
+        if (by.length * 2 > all) this.#pair('votes with the majority', seat, target)
+        if (by.length === 1 && all > 3) this.#pair('votes alone', seat, target)
+        if (leaving !== undefined && leaving !== target && leaving !== seat) this.#pair('spares', seat, leaving)
+        const promised = this.#intentions.get(seat)
+        if (promised !== undefined && promised !== target && this.#nominees.includes(promised))
+          this.#pair('breaks its word', seat, promised)
+      }
+    this.#hands = []
+  }
+}
+
+/** The role that checks players, in every game that has one. */
+export const CHECKER = 'sheriff'
+
+const NAMING: ReadonlySet<string> = new Set(['accuse', 'trust', 'defend', 'believe', 'vote', 'check', 'nominate', 'if'])
+const isCast = ({ kind }: Hand): boolean => kind === 'cast'
+
+const known: ReadonlySet<string> = new Set<string>([...PAIR_FEATURES, ...SEAT_FEATURES])
+/** Whether a name is one of the features. */
+export const isFeature = (name: string): name is PairFeature | SeatFeature => known.has(name)

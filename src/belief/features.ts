@@ -1,0 +1,66 @@
+/**
+ * What a seat does to another in public. A parameter for each says how much it changes the log-odds of a deal, by the teams of the two:
+ * `rb` a red acts on a black, `br` a black on a red, `bb` a black on a black; a red on a red counts nothing.
+ */
+export const PAIR_FEATURES = [
+  'accuse on day 1',
+  'accuse',
+  'joins accusers',
+  'trust on day 1',
+  'trust',
+  'defend on day 1',
+  'defend',
+  'stands by the accused',
+  'nominate on day 1',
+  'nominate',
+  'vote on day 1',
+  'vote',
+  'votes again',
+  'votes with the majority',
+  'votes alone',
+  'spares',
+  'breaks its word',
+  'cast on day 1',
+  'cast',
+  'remove',
+  'keep',
+  'ask on day 1',
+  'ask',
+  'answer on day 1',
+  'answer',
+  'believes',
+  'disbelieves',
+  'told black',
+  'told red',
+  /** The target accused, or trusted, the actor and was then killed at night. */
+  'accuser was killed',
+  'friend was killed',
+] as const
+export type PairFeature = (typeof PAIR_FEATURES)[number]
+
+/** What a seat does, or what happens to it, with a parameter for the black team and one for each role that one seat holds. */
+export const SEAT_FEATURES = [
+  'names nobody',
+  'claims first',
+  'claims against another',
+  'claims under pressure',
+  'claimant lives on',
+  'killed',
+  'killed after a claim',
+] as const
+export type SeatFeature = (typeof SEAT_FEATURES)[number]
+
+/** Parameters of one feature between two seats. `sb` and `sr`: the actor holds the role that checks, and the target is black or red. */
+export interface PairWeights {
+  rb: number
+  br: number
+  bb: number
+  sb?: number
+  sr?: number
+}
+
+/** Parameters of one game. Natural logarithms; 0 where nothing is named. */
+export interface Parameters {
+  readonly pairs: Readonly<Partial<Record<PairFeature, PairWeights>>>
+  readonly seats: Readonly<Partial<Record<SeatFeature, Readonly<Record<string, number>>>>>
+}

@@ -1,0 +1,40 @@
+import type { Option } from '../../../schemas/ask.ts'
+import type { Random } from '../phrases.ts'
+
+/** Options with the probability that each is picked. They add up to 1. */
+export type Distribution<T extends Option = Option> = ReadonlyMap<T, number>
+
+/** Probabilities proportional to exp(utility / temperature). */
+export function softmax<T extends Option>(
+  options: readonly T[],
+  utility: (option: T) => number,
+  temperature: number,
+): Distribution<T> {
+  const utilities = options.map(utility)
+  const most = Math.max(...utilities)
+  const weights = utilities.map((value) => Math.exp((value - most) / temperature))
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  return new Map(options.map((option, i) => [option, weights[i]! / sum]))
+}
+
+/** Draws from a distribution. */
+export function draw<T extends Option>(distribution: Distribution<T>, random: Random): T {
+  let left = random()
+  let last: T | undefined
+  for (const [option, probability] of distribution) {
+    if (probability > 0) last = option
+    left -= probability
+    if (left < 0) return option
+  }
+  return last!
+}
+
+/** The probabilities of `options`, in their order, rounded to a millionth. */
+export const probsOf = (distribution: Distribution, options: readonly Option[]): number[] =>
+  options.map((option) => Math.round((distribution.get(option) ?? 0) * 1e6) / 1e6)
+
+/** The log-odds of a probability, kept within what a player can be sure of. */
+export const logit = (p: number): number => {
+  const kept = Math.min(0.98, Math.max(0.02, p))
+  return Math.log(kept / (1 - kept))
+}

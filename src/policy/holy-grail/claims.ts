@@ -1,0 +1,139 @@
+import type { Seat } from '../../../schemas/ask.ts'
+import type { Move } from '../../speech/talk/moves.ts'
+import type { Mind } from './mind.ts'
+import { momentum } from './target.ts'
+
+/** How likely a claim is in one speech, by what makes it. Chosen by hand. */
+const CHANCE = {
+  /** The Sheriff with a living black result, by how many speeches it may still wait. */
+  black: 0.75,
+  /** The Sheriff with red results alone: for each of them. */
+  red: 0.1,
+  /** The Sheriff whom another player claims to be, or who is in danger, or whose game ends. */
+  rival: 0.85,
+  danger: 0.85,
+  parting: 0.97,
+  /** A black player, times its boldness: first of all, in danger, against a Sheriff who named it, and against one who did not. */
+  first: 0.06,
+  cornered: 0.4,
+  named: 0.9,
+  counter: 0.15,
+} as const
+
+/** A result to tell. */
+interface Result {
+  readonly seat: Seat
+  readonly found: string
+  readonly night?: number
+}
+
+/** The claims of this speech: the role, and all results so far. Once claimed, a role is kept to. */
+export function claims(mind: Mind): Move[] {
+  const { facts, self } = mind
+  if (facts.role === 'doctor') return self.random() < doctorChance(mind) ? doctor(mind) : []
+  if (!facts.roles['sheriff']) return []
+  if (facts.role === 'sheriff') return self.random() < revealChance(mind) ? tell(ownResults(mind)) : []
+  if (!mind.isBlack || self.random() >= bluffChance(mind)) return []
+  return tell(story(mind))
+}
+
+const tell = (results: readonly Result[]): Move[] => [
+  { kind: 'claim', role: 'sheriff' },
+  ...results.slice(-4).map((result) => ({ kind: 'check' as const, ...result })),
+]
+
+/** The Sheriff's own results, oldest first. */
+export const ownResults = ({ facts }: Mind): Result[] =>
+  facts.checks
+    .filter(({ question }) => question === 'team')
+    .map(({ target, found, night }) => ({ seat: target, found, ...(night > 0 && { night }) }))
+
+const isParting = ({ ask }: Mind): boolean => ask.act === 'farewell'
+const isDefending = ({ ask }: Mind): boolean => ask.act === 'defend'
+const isInDanger = (mind: Mind): boolean => isDefending(mind) || momentum(mind, mind.me) >= 0.3
+
+function revealChance(mind: Mind): number {
+  const { facts, ledger, me } = mind
+  if (ledger.claimants.has(me)) return isDefending(mind) || isParting(mind) || hasNews(mind) ? 1 : 0.5
+  if (isParting(mind)) return CHANCE.parting
+  if ([...ledger.claimants.keys()].some((seat) => facts.alive.includes(seat))) return CHANCE.rival
+  if (isInDanger(mind)) return CHANCE.danger
+  if (facts.checks.some(({ target, found }) => found === 'black' && facts.alive.includes(target)))
+    return CHANCE.black + 0.2 * mind.pressure
+  return Math.min(0.9, CHANCE.red * facts.checks.length + (mind.pressure === 1 ? 0.4 : 0))
+}
+
+/** Whether this player has a result that it has not told. */
+const hasNews = ({ facts, ledger, me }: Mind): boolean =>
+  facts.checks.some(({ target }) => !ledger.claimants.get(me)?.results.has(target))
+
+function doctorChance(mind: Mind): number {
+  const isKnown = mind.ledger.claims.get('doctor')?.has(mind.me)
+  if (isKnown) return 0.3
+  return isParting(mind) ? 0.8 : isInDanger(mind) ? 0.7 : 0.02
+}
+
+function doctor({ facts }: Mind): Move[] {
+  const saved = facts.own.flatMap(({ act, pick }) => (act === 'protect' && typeof pick === 'number' ? [pick] : []))
+  return [
+    { kind: 'claim', role: 'doctor' },
+    ...[...new Set(saved)].slice(-3).map((seat) => ({ kind: 'protect' as const, seat })),
+  ]
+}
+
+/** How likely a black player claims to be the Sheriff now. */
+function bluffChance(mind: Mind): number {
+  const { facts, ledger, me, self } = mind
+  if (ledger.claimants.has(me)) return isParting(mind) ? 0.5 : 1
+  if (ledger.checksSoFar === 0 || isParting(mind)) return 0
+  const rivals = [...ledger.claimants.values()].filter(({ seat }) => !mind.isMate(seat))
+  const isTaken = facts.mates.some((mate) => ledger.claimants.has(mate))
+  // A claimant who was killed at night was red and needed no bluff: the table believes it.
+  const isProven = rivals.some(({ seat }) => facts.departures.some((left) => left.seat === seat && left.by === 'kill'))
+  if (isTaken || isProven) return 0
+  const { boldness } = self.traits
+  if (rivals.some(({ results }) => results.get(me)?.found === 'black')) return CHANCE.named * boldness
+  if (rivals.length > 0) return CHANCE.counter * boldness
+  return isInDanger(mind) ? CHANCE.cornered * boldness : CHANCE.first * boldness
+}
+
+/** A story with one result for every night: what was told before, and what is made up for the nights since. */
+function story(mind: Mind): Result[] {
+  const { ledger, me } = mind
+  const told: Result[] = [...(ledger.claimants.get(me)?.results ?? [])].map(([seat, { found, night }]) => ({
+    seat,
+    found,
+    ...(night !== undefined && { night }),
+  }))
+  const first = mind.facts.day - ledger.checksSoFar + 1
+  for (let i = told.length; i < ledger.checksSoFar; i++) {
+    const night = first + i
+    const result = inventResult(mind, night, told)
+    if (result) told.push(result)
+  }
+  return told
+}
+
+/** A result that helps black: a red whom the table doubts is called black once; mates and trusted reds are called red. */
+function inventResult(mind: Mind, night: number, told: readonly Result[]): Result | undefined {
+  const { facts, ledger, table, self, me } = mind
+  const wasAlive = (seat: Seat): boolean =>
+    !facts.departures.some(
+      (left) => left.seat === seat && (left.by === 'kill' ? left.day <= night - 1 : left.day < night),
+    )
+  const free = Array.from({ length: facts.seats }, (_, i) => i + 1).filter(
+    (seat) => seat !== me && wasAlive(seat) && !told.some((result) => result.seat === seat),
+  )
+  const rival = [...ledger.claimants.keys()].find((seat) => seat !== me && facts.alive.includes(seat))
+  const hasBlack = told.some(({ found }) => found === 'black')
+  const wantsBlack = !hasBlack && self.random() < 0.45
+  const reds = free.filter((seat) => !mind.isMate(seat) && facts.alive.includes(seat))
+  if (wantsBlack && reds.length > 0) {
+    const named = rival !== undefined && reds.includes(rival) && self.random() < 0.4 ? rival : undefined
+    const worst = reds.toSorted((a, b) => table.black[b]! - table.black[a]!)
+    return { seat: named ?? worst[Math.floor(self.random() * Math.min(3, worst.length))]!, found: 'black', night }
+  }
+  const pool = free.filter((seat) => seat !== rival)
+  const seat = pool[Math.floor(self.random() * pool.length)]
+  return seat === undefined ? undefined : { seat, found: 'red', night }
+}

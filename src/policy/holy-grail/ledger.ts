@@ -1,0 +1,174 @@
+import type { Seat } from '../../../schemas/ask.ts'
+import type { Event } from '../../../schemas/event.ts'
+import type { Vocabulary } from '../../speech/claims/vocabulary.ts'
+import { listen } from '../../speech/talk/listen.ts'
+import type { Move, Speech } from '../../speech/talk/moves.ts'
+import { type Place, placeAfter, START } from '../../view/place.ts'
+import type { View } from '../../view/view.ts'
+
+/** What was said aloud, read. */
+export interface Said {
+  readonly seat: Seat
+  readonly day: number
+  readonly act: string
+  readonly moves: Speech
+}
+
+/** A player who says to be the role that checks, and the results told. */
+export interface Claimant {
+  readonly seat: Seat
+  readonly day: number
+  readonly results: Map<Seat, { readonly found: string; readonly night: number | undefined }>
+}
+
+/** Who said and did what in public: claims, stances, promises and questions. A fold of the events that everybody heard. */
+export class Ledger {
+  readonly said: Said[] = []
+  readonly claimants = new Map<Seat, Claimant>()
+  /** Who claims each other role, by role. */
+  readonly claims = new Map<string, Set<Seat>>()
+  /** How many checks could have been made on day 0: −1 where the first night has none. */
+  #before = 0
+  /** Who took whom for black today, by target; who spoke for whom today; who said to vote against whom today. */
+  accusers = new Map<Seat, Set<Seat>>()
+  friends = new Map<Seat, Set<Seat>>()
+  promises = new Map<Seat, Seat>()
+  /** The last public vote of each seat, by seat. */
+  readonly lastVotes = new Map<Seat, { readonly day: number; readonly target: Seat }>()
+  /** Who voted against somebody else than its own suspect on the ballot, and has not spoken since. */
+  readonly turned = new Map<Seat, { readonly from: Seat; readonly to: Seat }>()
+  #ballot: readonly Seat[] = []
+  #place: Place = START
+  #read = 0
+  readonly #view: View
+  readonly #vocabulary: Vocabulary
+
+  constructor(view: View, vocabulary: Vocabulary) {
+    this.#view = view
+    this.#vocabulary = vocabulary
+  }
+
+  /** Reads what was heard since the last call. */
+  update(): this {
+    const { heard } = this.#view
+    for (; this.#read < heard.length; this.#read++) {
+      const { event, open } = heard[this.#read]!
+      if (open) this.#learn(event)
+    }
+    return this
+  }
+
+  /** How many checks the role that checks can have made by now: one a day, but none in a first night without any. */
+  get checksSoFar(): number {
+    return Math.max(0, this.#place.day + this.#before)
+  }
+
+  /** What a seat has said today, in order. */
+  today(seat: Seat): Said[] {
+    return this.said.filter((said) => said.seat === seat && said.day === this.#place.day)
+  }
+
+  /** Those whom a seat took for black today, or said to vote against. */
+  suspectsOf(seat: Seat): Seat[] {
+    return [...this.accusers].filter(([, by]) => by.has(seat)).map(([target]) => target)
+  }
+
+  #learn(event: Event): void {
+    this.#place = placeAfter(this.#place, event)
+    const { day } = this.#place
+    switch (event.type) {
+      case 'began':
+        if (event.phase === 'night') this.#newDay()
+        break
+      case 'opened':
+        if (['meet', 'quiet'].includes(String(event.switches['firstNight']))) this.#before = -1
+        break
+      case 'spoke':
+        this.#say({ seat: event.seat, day, act: event.act, moves: this.#listen(event.seat, event.text) })
+        break
+      case 'posted':
+        this.#say({ seat: event.seat, day, act: 'post', moves: this.#listen(event.seat, event.text) })
+        break
+      case 'nominated':
+        add(this.accusers, event.target, event.seat)
+        break
+      case 'balloted':
+        this.#ballot = event.nominees
+        break
+      case 'voted':
+        for (const { seat, kind } of event.by) if (kind === 'cast') this.#vote(seat, event.target, day)
+        break
+    }
+  }
+
+  #vote(seat: Seat, target: Seat, day: number): void {
+    this.lastVotes.set(seat, { day, target })
+    const suspects = this.suspectsOf(seat)
+    const onBallot = suspects.filter((other) => this.#ballot.length === 0 || this.#ballot.includes(other))
+    const [from] = onBallot
+    if (from !== undefined && !onBallot.includes(target)) this.turned.set(seat, { from, to: target })
+    else this.turned.delete(seat)
+  }
+
+  #listen = (speaker: Seat, text: string): Speech => listen(text, { speaker, vocabulary: this.#vocabulary })
+
+  #newDay(): void {
+    this.accusers = new Map()
+    this.friends = new Map()
+    this.promises = new Map()
+  }
+
+  #say(said: Said): void {
+    this.said.push(said)
+    this.turned.delete(said.seat)
+    for (const move of said.moves) this.#note(said, move)
+  }
+
+  #note({ seat, day }: Said, move: Move): void {
+    switch (move.kind) {
+      case 'claim':
+        if (move.role === 'sheriff') this.#claimant(seat, day)
+        else add(this.claims, move.role, seat)
+        break
+      case 'check':
+        this.#claimant(seat, day).results.set(move.seat, { found: move.found, night: move.night })
+        break
+      case 'accuse':
+        add(this.accusers, move.seat, seat)
+        break
+      case 'vote':
+        add(this.accusers, move.seat, seat)
+        this.promises.set(seat, move.seat)
+        break
+      case 'trust':
+      case 'defend':
+        add(this.friends, move.seat, seat)
+        break
+      case 'believe':
+        add(this.friends, move.seat, seat)
+        add(this.accusers, move.over, seat)
+        break
+    }
+  }
+
+  #claimant(seat: Seat, day: number): Claimant {
+    let claimant = this.claimants.get(seat)
+    if (!claimant) this.claimants.set(seat, (claimant = { seat, day, results: new Map() }))
+    return claimant
+  }
+}
+
+function add<K, V>(map: Map<K, Set<V>>, key: K, value: V): void {
+  const found = map.get(key)
+  if (found) found.add(value)
+  else map.set(key, new Set([value]))
+}
+
+const ledgers = new WeakMap<View['heard'], Ledger>()
+
+/** The ledger of a view, continued from the last call for the same history. */
+export function ledgerOf(view: View, vocabulary: Vocabulary): Ledger {
+  let ledger = ledgers.get(view.heard)
+  if (!ledger) ledgers.set(view.heard, (ledger = new Ledger(view, vocabulary)))
+  return ledger.update()
+}

@@ -1,0 +1,85 @@
+import type { Ask, Seat } from '../../../schemas/ask.ts'
+import type { Beliefs } from '../../belief/beliefs.ts'
+import type { Posterior } from '../../belief/posterior.ts'
+import type { Vocabulary } from '../../speech/claims/vocabulary.ts'
+import { type Facts, factsOf } from '../../view/facts.ts'
+import { askOf, type View } from '../../view/view.ts'
+import type { Random } from '../phrases.ts'
+import { type Ledger, ledgerOf } from './ledger.ts'
+import type { Traits } from './traits.ts'
+
+/** What a player has that lasts for a game. */
+export interface Self {
+  readonly traits: Traits
+  /** First impressions, in log-odds to be black, by seat. */
+  readonly impressions: readonly number[]
+  readonly beliefs: Beliefs
+  readonly vocabulary: Vocabulary
+  readonly random: Random
+}
+
+/** All that a decision is made from: what was heard, and what this player makes of it. */
+export class Mind {
+  readonly ask: Ask
+  readonly facts: Facts
+  readonly ledger: Ledger
+  readonly self: Self
+  #own: Posterior | undefined
+  #shown: Posterior | undefined
+  #table: Posterior | undefined
+
+  constructor(view: View, self: Self) {
+    this.ask = askOf(view)
+    this.facts = factsOf(view)
+    this.ledger = ledgerOf(view, self.vocabulary)
+    this.self = self
+  }
+
+  get me(): Seat {
+    return this.facts.seat
+  }
+
+  get isBlack(): boolean {
+    return this.facts.team === 'black'
+  }
+
+  /** What this player believes. */
+  get own(): Posterior {
+    return (this.#own ??= this.self.beliefs.posterior('own', this.#bias))
+  }
+
+  /** What this player says to believe: a red player its belief, a black one what it would believe as a plain red player in this seat. */
+  get shown(): Posterior {
+    if (!this.isBlack) return this.own
+    return (this.#shown ??= this.self.beliefs.posterior('pretended', this.#bias))
+  }
+
+  /** What somebody at the table without a card would believe. */
+  get table(): Posterior {
+    return (this.#table ??= this.self.beliefs.posterior('table'))
+  }
+
+  get others(): Seat[] {
+    return this.facts.alive.filter((seat) => seat !== this.me)
+  }
+
+  isMate(seat: Seat): boolean {
+    return this.facts.mates.includes(seat)
+  }
+
+  /** After how many wrong votes, each followed by a kill, black are as many as red: ceil((alive − 2·black) / 2), with the expected number of blacks. */
+  get missesToLose(): number {
+    const { alive } = this.facts
+    const black = Math.max(1, Math.round(alive.reduce((sum, seat) => sum + this.table.black[seat]!, 0)))
+    return Math.max(1, Math.ceil((alive.length - 2 * black) / 2))
+  }
+
+  /** 1 when the next wrong vote may lose the game, less before. */
+  get pressure(): number {
+    return 1 / this.missesToLose
+  }
+
+  get #bias(): { attention: number; impressions: readonly number[] } {
+    return { attention: this.self.traits.attention, impressions: this.self.impressions }
+  }
+}

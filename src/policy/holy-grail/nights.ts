@@ -1,0 +1,98 @@
+import type { Option, Seat } from '../../../schemas/ask.ts'
+import { type Distribution, softmax } from './choose.ts'
+import type { Mind } from './mind.ts'
+
+/** What moves the choices of a night. Probabilities are those of this player's belief or of the table's. */
+const WEIGHTS = {
+  /** The Sheriff checks whom it is unsure of, and who may lead the table. */
+  unsure: 5,
+  /** The Don looks for the Sheriff. */
+  sheriff: 9,
+  /** The mafia shoots the Sheriff, claimants, those whom the table believes, and those who go after it. */
+  claimant: 3,
+  credit: 1.5,
+  harm: 0.7,
+  /** What a mate claimed before. */
+  agreed: 1.5,
+  /** The Doctor protects whom the mafia would shoot. */
+  protect: 1.3,
+} as const
+
+/** A check of a seat whose team is not known yet: the dead and those already checked tell nothing. */
+export function check(mind: Mind): Distribution {
+  const { facts, ask, self, own } = mind
+  const known = new Set([...facts.checks.map(({ target }) => target), ...facts.mates])
+  const seats = ask.options.filter((option) => typeof option === 'number')
+  const fresh = seats.filter((seat) => facts.alive.includes(seat) && !known.has(seat) && !isSettled(mind, seat))
+  const sheriff = own.role('sheriff')
+  const worth = (seat: Seat): number => {
+    const p = own.black[seat]!
+    return mind.isBlack ? WEIGHTS.sheriff * sheriff[seat]! : WEIGHTS.unsure * 4 * p * (1 - p)
+  }
+  return among(ask.options, fresh, worth, self.traits.temperature)
+}
+
+/** Whether a check of a seat would tell this player what it knows: the Don does not check a claimant whom it takes for the Sheriff. */
+function isSettled(mind: Mind, seat: Seat): boolean {
+  if (mind.isBlack) return mind.own.role('sheriff')[seat]! > 0.97 || mind.own.role('sheriff')[seat]! < 0.001
+  return mind.own.black[seat]! < 0.001 || mind.own.black[seat]! > 0.999
+}
+
+/** Whom the mafia shoots. Where nobody hears the others' shots and all must agree, it is what everybody in the team can work out alone. */
+export function shoot(mind: Mind): Distribution {
+  const { facts, ask, self } = mind
+  const seats = ask.options.filter(
+    (option): option is Seat => typeof option === 'number' && !mind.isMate(option) && option !== mind.me,
+  )
+  const isBlind =
+    ask.act === 'kill' && facts.claims.length === 0 && facts.mates.some((mate) => facts.alive.includes(mate))
+  const agreed = facts.claims.map(({ target }) => target)
+  const temperature = isBlind ? 0.02 : 0.5 + self.traits.temperature
+  const worth = (seat: Seat): number =>
+    threat(mind, seat, isBlind) +
+    (isBlind ? secretOrder(mind, seat) : WEIGHTS.agreed * agreed.filter((target) => target === seat).length)
+  return among(ask.options, seats, worth, temperature)
+}
+
+/** How dangerous a seat is to the team. `shared` leaves out what only this member knows. */
+function threat(mind: Mind, seat: Seat, shared: boolean): number {
+  const { ledger, facts, table } = mind
+  const team = [mind.me, ...facts.mates]
+  const isFound = facts.checks.some(({ target, found }) => target === seat && found === 'yes')
+  const sheriff = shared ? table.role('sheriff')[seat]! : isFound ? 1 : mind.own.role('sheriff')[seat]!
+  const harm = team.filter((member) => ledger.accusers.get(member)?.has(seat)).length
+  const claimed = ledger.claimants.has(seat) ? sheriff : 0
+  return 4 * sheriff + WEIGHTS.claimant * claimed + WEIGHTS.credit * (1 - 2 * table.black[seat]!) + WEIGHTS.harm * harm
+}
+
+/** An order of seats that the whole team can compute and nobody else. It breaks ties between equal threats. */
+function secretOrder({ facts, me }: Mind, seat: Seat): number {
+  const key = [me, ...facts.mates].reduce((sum, member) => sum + member * member, facts.day)
+  return ((seat * 7 + key) % 11) / 100
+}
+
+/** Whom the Doctor protects: who may be the Sheriff, who is believed, itself a little. */
+export function protect(mind: Mind): Distribution {
+  const { ask, self, own, ledger, table } = mind
+  const seats = ask.options.filter((option) => typeof option === 'number')
+  const worth = (seat: Seat): number => {
+    if (seat === mind.me) return WEIGHTS.protect * 0.5
+    const claimed = ledger.claimants.has(seat) ? WEIGHTS.claimant : 0
+    return (
+      WEIGHTS.protect * ((3 + claimed) * own.role('sheriff')[seat]! + 1.5 * (1 - own.black[seat]!) - table.black[seat]!)
+    )
+  }
+  return among(ask.options, seats, worth, self.traits.temperature)
+}
+
+/** A choice among some of the options; the others are never picked. With none of them left it is the last option: "none" comes first. */
+function among(
+  options: readonly Option[],
+  seats: readonly Seat[],
+  worth: (seat: Seat) => number,
+  temperature: number,
+): Distribution {
+  if (seats.length === 0) return softmax(options, (option) => (option === 'none' ? 0 : -60), 1)
+  const picked = softmax(seats, worth, temperature)
+  return new Map(options.map((option) => [option, typeof option === 'number' ? (picked.get(option) ?? 0) : 0]))
+}

@@ -1,0 +1,114 @@
+import type { Seat } from '../../../schemas/ask.ts'
+import type { Evidence } from '../../belief/evidence.ts'
+import type { PairFeature, Parameters } from '../../belief/features.ts'
+import type { Posterior } from '../../belief/posterior.ts'
+import type { Reason } from '../../speech/talk/moves.ts'
+import type { Mind } from './mind.ts'
+
+/** A reason with its weight: what the fact behind it adds to the log-odds that the seat is black. */
+export interface Weighed {
+  readonly reason: Reason
+  readonly weight: number
+  readonly evidence: Evidence | undefined
+}
+
+/**
+ * The facts that speak for or against a seat, the weightiest first: each is a piece of evidence behind the belief itself, so a reason given is
+ * the reason there is. With a target of unknown team the weight is its mean over the posterior.
+ */
+export function reasonsAbout(mind: Mind, seat: Seat, parameters: Parameters): Weighed[] {
+  const found: Weighed[] = []
+  const { facts, me, shown } = mind
+  if (facts.role === 'sheriff')
+    for (const { target, found: colour } of facts.checks)
+      if (target === seat)
+        found.push({ reason: { kind: 'check', by: me }, weight: colour === 'black' ? 9 : -9, evidence: undefined })
+  for (const evidence of mind.self.beliefs.evidence) {
+    const { feature, actor, target } = evidence
+    if (actor === me || (actor !== seat && target !== seat)) continue
+    const reason = reasonOf(evidence, seat)
+    if (!reason) continue
+    const weight =
+      target > 0
+        ? pairWeight(evidence, seat, shown, parameters)
+        : (parameters.seats[feature as keyof Parameters['seats']]?.['black'] ?? 0)
+    if (weight !== 0) found.push({ reason, weight, evidence })
+  }
+  return found.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
+}
+
+/** How much evidence between two seats moves the log-odds of one of them, the other's team being as likely as the posterior says. */
+function pairWeight(
+  { feature, actor, target }: Evidence,
+  seat: Seat,
+  { black, role }: Posterior,
+  { pairs }: Parameters,
+): number {
+  const weights = pairs[feature as PairFeature]
+  if (!weights) return 0
+  const { rb, br, bb, sb = 0, sr = 0 } = weights
+  if (seat === actor) return br * (1 - black[target]!) + (bb - rb) * black[target]!
+  return rb * (1 - black[actor]!) + (bb - br) * black[actor]! + (sb - sr) * role('sheriff')[actor]!
+}
+
+/** The reason that a piece of evidence gives about a seat. */
+function reasonOf({ feature, actor, target, day }: Evidence, seat: Seat): Reason | undefined {
+  const [act] = feature.split(' on day 1')
+  if (seat === target)
+    switch (act) {
+      case 'told black':
+      case 'told red':
+        return { kind: 'check', by: actor }
+      case 'accuse':
+        return { kind: 'suspected', by: actor }
+      case 'trust':
+      case 'defend':
+        return { kind: 'trusted', by: actor }
+      default:
+        return undefined
+    }
+  switch (act) {
+    case 'vote':
+    case 'votes again':
+    case 'cast':
+      return { kind: 'voted', target, day }
+    case 'spares':
+      return { kind: 'voted', target, day, not: true }
+    case 'nominate':
+      return { kind: 'nominated', target, day }
+    case 'accuse':
+    case 'joins accusers':
+      return { kind: 'accused', target }
+    case 'trust':
+    case 'defend':
+    case 'stands by the accused':
+      return { kind: 'defended', target }
+    case 'breaks its word':
+      return { kind: 'contradiction', target }
+    case 'accuser was killed':
+      return { kind: 'killed', victim: target }
+    case 'names nobody':
+      return { kind: 'silence' }
+    case 'answer':
+      return { kind: 'answered' }
+    case 'claims first':
+    case 'claims against another':
+      return { kind: 'claim' }
+    default:
+      return undefined
+  }
+}
+
+/** One of the weightiest facts for (`guilty`) or against suspicion, drawn by weight, or a guess where there is none. */
+export function reasonFor(mind: Mind, seat: Seat, guilty: boolean, parameters: Parameters): Reason {
+  const { random } = mind.self
+  const fitting = reasonsAbout(mind, seat, parameters)
+    .filter(({ weight }) => (guilty ? weight > 0.03 : weight < -0.03))
+    .slice(0, 5)
+  let left = random() * fitting.reduce((sum, { weight }) => sum + Math.abs(weight), 0)
+  for (const { reason, weight } of fitting) {
+    left -= Math.abs(weight)
+    if (left < 0) return reason
+  }
+  return { kind: 'guess' }
+}

@@ -1,0 +1,215 @@
+import type { Seat } from '../../../schemas/ask.ts'
+import type { Parameters } from '../../belief/features.ts'
+import type { Move, Speech, Topic } from '../../speech/talk/moves.ts'
+import { oneOf } from '../phrases.ts'
+import { answers } from './answers.ts'
+import { type Distribution, draw, softmax } from './choose.ts'
+import { claims } from './claims.ts'
+import type { Mind } from './mind.ts'
+import { reasonFor } from './reasons.ts'
+import { enmity, momentum } from './target.ts'
+
+/** How often a speech does what it need not do, by a player of middling talk. */
+const HABITS = {
+  trust: 0.5,
+  question: 0.3,
+  promise: 0.35,
+  condition: 0.12,
+  count: 0.4,
+  second: 0.35,
+  weigh: 0.92,
+} as const
+
+/** What to say, and whom to nominate. */
+export interface Plan {
+  readonly speech: Speech
+  /** The distribution that the nomination was drawn from, over the seats that may be nominated and "none". */
+  readonly nominations: Distribution | undefined
+  readonly nominee: Seat | undefined
+}
+
+/** Plans a speech in turn, in defence, on leaving, or a message in a chat. */
+export function planSpeech(mind: Mind, parameters: Parameters): Plan {
+  const { ask, self } = mind
+  const claimed = claims(mind)
+  const nominations = ask.nominable && nominationsOf(mind, ask.nominable, claimed)
+  const drawn = nominations && draw(nominations, self.random)
+  const nominee = typeof drawn === 'number' ? drawn : undefined
+  const moves = new Moves(claimed)
+  moves.add(...answers(mind, parameters))
+  weighClaims(mind, parameters, moves)
+  const main = nominee ?? suspect(mind, moves)
+  if (main !== undefined) {
+    accuse(mind, parameters, moves, main)
+    promise(mind, moves, main, nominee)
+  }
+  extras(mind, parameters, moves)
+  if (nominee !== undefined) moves.add({ kind: 'nominate', seat: nominee })
+  else if (ask.nominable && self.random() < 0.15) moves.add({ kind: 'hold' })
+  return { speech: moves.list, nominations, nominee }
+}
+
+/** The moves of a speech. A speech does not do the same thing to the same player twice. */
+class Moves {
+  readonly list: Move[]
+  constructor(start: readonly Move[]) {
+    this.list = [...start]
+  }
+  add(...moves: readonly Move[]): void {
+    for (const move of moves) if (!this.list.some((other) => isSame(other, move))) this.list.push(move)
+  }
+  /** Whether a stance on a seat was taken already. */
+  names(seat: Seat): boolean {
+    return this.list.some((move) => STANCES.has(move.kind) && 'seat' in move && move.seat === seat)
+  }
+  blackResult(): Seat | undefined {
+    return this.list.flatMap((move) => (move.kind === 'check' && move.found === 'black' ? [move.seat] : [])).at(-1)
+  }
+}
+const STANCES: ReadonlySet<string> = new Set(['accuse', 'trust', 'defend', 'check', 'believe'])
+const isSame = (a: Move, b: Move): boolean =>
+  a.kind === b.kind && ('seat' in a && 'seat' in b ? a.seat === b.seat : true)
+
+/** Nominating is worth the enmity; nobody is nominated while enough players are, unless this player is sure. */
+function nominationsOf(mind: Mind, nominable: readonly Seat[], claimed: Speech): Distribution {
+  const { facts, ledger, self, me } = mind
+  const told = claimed.flatMap((move) => (move.kind === 'check' && move.found === 'black' ? [move.seat] : []))
+  const ballot = facts.alive.length - nominable.length
+  const toCome = facts.alive.length - ledger.said.filter(({ act, day }) => act === 'speak' && day === facts.day).length
+  const wanted = facts.day === 1 ? 2.6 : 2.2
+  const hold =
+    0.4 + 0.7 * (ballot - wanted) - (ballot === 0 && toCome <= 3 ? 1.5 : 0) - (facts.alive.length <= 4 ? 1 : 0)
+  const best = Math.max(...nominable.map((seat) => (seat === me ? -9 : enmity(mind, seat))))
+  return softmax(
+    ['none', ...nominable],
+    (option) => {
+      if (option === 'none') return Math.max(best, 0) * 0.6 + hold + 1.1
+      if (option === me) return -60
+      return enmity(mind, option as Seat) + (told.includes(option as Seat) ? 6 : 0)
+    },
+    self.traits.temperature,
+  )
+}
+
+/** The player to go after: one with a told black result, else drawn by enmity and by who is in danger already. */
+function suspect(mind: Mind, moves: Moves): Seat | undefined {
+  const { others, self, facts } = mind
+  const told = moves.blackResult()
+  if (told !== undefined && facts.alive.includes(told)) return told
+  const free = others.filter(
+    (seat) => !moves.list.some((move) => (move.kind === 'trust' || move.kind === 'believe') && move.seat === seat),
+  )
+  if (free.length === 0) return undefined
+  const drawn = draw(
+    softmax(free, (seat) => enmity(mind, seat) + momentum(mind, seat), self.traits.temperature * 1.3),
+    self.random,
+  )
+  return drawn as Seat
+}
+
+function accuse(mind: Mind, parameters: Parameters, moves: Moves, seat: Seat): void {
+  if (moves.list.some((move) => move.kind === 'check' && move.seat === seat)) return
+  const why = reasonFor(mind, seat, true, parameters)
+  moves.add({ kind: 'accuse', seat, why })
+}
+
+/** Says to vote against the suspect, if it can be voted for; at the end of a game everybody is asked to. */
+function promise(mind: Mind, moves: Moves, seat: Seat, nominee: Seat | undefined): void {
+  const { ask, ledger, self } = mind
+  const canBe = !ask.nominable || !ask.nominable.includes(seat) || nominee === seat
+  if (!canBe || ask.act === 'farewell' || self.random() > HABITS.promise * (0.6 + self.traits.talk)) return
+  const joins = (ledger.accusers.get(seat)?.size ?? 0) > 0
+  moves.add({
+    kind: 'vote',
+    seat,
+    ...((mind.pressure === 1 || joins) && self.random() < 0.5 && { all: true as const }),
+  })
+}
+
+/** Two players claim the same role: says whom this player believes. */
+function weighClaims(mind: Mind, parameters: Parameters, moves: Moves): void {
+  const { ledger, me, self, facts } = mind
+  const claimants = [...ledger.claimants.keys()]
+  if (claimants.length < 2 || self.random() > HABITS.weigh) return
+  if (claimants.includes(me)) {
+    const rival = claimants.find((seat) => seat !== me && facts.alive.includes(seat))
+    if (rival !== undefined && !moves.names(rival))
+      moves.add({ kind: 'accuse', seat: rival, why: { kind: 'claim', rival: me } })
+    return
+  }
+  const sheriff = mind.shown.role('sheriff')
+  const ranked = claimants.toSorted((a, b) => sheriff[b]! - sheriff[a]!)
+  const preferred = mind.isBlack ? ranked.find((seat) => mind.isMate(seat) && sheriff[seat]! > 0.3) : undefined
+  const seat = preferred ?? ranked[0]!
+  const over = ranked.find((other) => other !== seat)!
+  const about = self.random() < 0.5
+  const why = about ? reasonFor(mind, over, true, parameters) : reasonFor(mind, seat, false, parameters)
+  moves.add({ kind: 'believe', seat, over, ...(why.kind !== 'guess' && why.kind !== 'claim' && !about && { why }) })
+  if (about && facts.alive.includes(over)) moves.add({ kind: 'accuse', seat: over, why })
+}
+
+/** What a speech has besides: a second suspect, whom it trusts, a question, a condition, arithmetic. */
+function extras(mind: Mind, parameters: Parameters, moves: Moves): void {
+  const { ask, others, self, facts } = mind
+  const { random, traits } = self
+  const often = (chance: number): boolean => random() < chance * (0.5 + traits.talk)
+  const isFarewell = ask.act === 'farewell'
+  const free = (): Seat[] => others.filter((seat) => !moves.names(seat))
+  if (often(isFarewell ? 1.2 : HABITS.second) && free().length > 1) {
+    const second = draw(
+      softmax(free(), (seat) => enmity(mind, seat), traits.temperature),
+      random,
+    ) as Seat
+    if (mind.shown.black[second]! > 0.35) accuse(mind, parameters, moves, second)
+  }
+  if (often(isFarewell ? 0.9 : HABITS.trust) && free().length > 0) trust(mind, parameters, moves, free())
+  if (isFarewell) return
+  if (mind.missesToLose <= 2 && facts.alive.length <= 7 && often(HABITS.count))
+    moves.add({ kind: 'count', alive: facts.alive.length, misses: mind.missesToLose })
+  if (often(HABITS.question)) moves.add(...question(mind))
+  if (often(HABITS.condition)) moves.add(...condition(mind))
+}
+
+function trust(mind: Mind, parameters: Parameters, moves: Moves, free: readonly Seat[]): void {
+  const { self, ledger } = mind
+  const seat = draw(
+    softmax(free, (other) => -enmity(mind, other), self.traits.temperature),
+    self.random,
+  ) as Seat
+  if (mind.shown.black[seat]! > 0.45) return
+  const why = reasonFor(mind, seat, false, parameters)
+  const isAccused = (ledger.accusers.get(seat)?.size ?? 0) > 0
+  moves.add({ kind: isAccused ? 'defend' : 'trust', seat, why })
+}
+
+/** A question to somebody who has said little, who is suspected, or to the table. */
+function question(mind: Mind): Move[] {
+  const { others, self, ledger, facts } = mind
+  const { random } = self
+  const seat = random() < 0.15 ? 0 : oneOf(others, random)
+  if (seat === undefined) return []
+  const vote = ledger.lastVotes.get(seat)
+  if (seat > 0 && vote && vote.target !== seat && random() < 0.5)
+    return [{ kind: 'ask', seat, about: 'why', target: vote.target }]
+  const topics: readonly Topic[] =
+    facts.day > 1 ? ['suspect', 'vote', 'opinion', 'role'] : ['suspect', 'vote', 'opinion']
+  const about = oneOf(topics, random)
+  if (about !== 'opinion') return [{ kind: 'ask', seat, about }]
+  const target = oneOf(
+    others.filter((other) => other !== seat),
+    random,
+  )
+  return target === undefined ? [] : [{ kind: 'ask', seat, about, target }]
+}
+
+/** What would make this player vote against somebody: a claimant whose black result turns out red, or somebody who stays silent. */
+function condition(mind: Mind): Move[] {
+  const { ledger, facts, self, me, others } = mind
+  for (const { seat, results } of ledger.claimants.values())
+    for (const [target, { found }] of results)
+      if (found === 'black' && seat !== me && target !== me && facts.alive.includes(seat) && !mind.isMate(seat))
+        return [{ kind: 'if', when: { seat: target, is: 'red' }, vote: seat }]
+  const silent = others.filter((seat) => ledger.today(seat).length === 0 && !mind.isMate(seat))
+  const seat = silent.length > 0 ? oneOf(silent, self.random) : undefined
+  return seat === undefined ? [] : [{ kind: 'if', when: { seat, is: 'silent' }, vote: seat }]
+}

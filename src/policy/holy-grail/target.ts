@@ -1,0 +1,55 @@
+import type { Seat } from '../../../schemas/ask.ts'
+import { logit } from './choose.ts'
+import type { Mind } from './mind.ts'
+
+/** What moves a player for or against sending a seat away, in units of log-odds. Chosen by hand and tuned in self-play (docs/players.md). */
+export const WEIGHTS = {
+  /** Red: one unit of log-odds to be black. */
+  suspicion: 1.1,
+  /** A share of the living who already go for a seat; it weighs more as the game nears its end, when red must agree. */
+  momentum: 2.2,
+  /** Black: to send away a red, and whom the table takes for the Sheriff; and to send away a mate. */
+  red: 0.5,
+  sheriff: 1.6,
+  mate: -1.5,
+  /** A mate who looks lost is given up: how much of `mate` goes away. */
+  lost: 0.9,
+  /** What was said today: an accusation, a promise to vote, a word for the seat. */
+  accused: 1.6,
+  promised: 3.5,
+  trusted: -2,
+} as const
+
+/** How much this player wants a seat to leave, by what it believes or pretends, and by the interest of its team. */
+export function enmity(mind: Mind, seat: Seat): number {
+  return WEIGHTS.suspicion * logit(mind.shown.black[seat]!) + interest(mind, seat)
+}
+
+/** The interest of a black team, which red players do not have. */
+export function interest(mind: Mind, seat: Seat): number {
+  if (!mind.isBlack) return 0
+  if (!mind.isMate(seat)) return WEIGHTS.red + WEIGHTS.sheriff * mind.own.role('sheriff')[seat]!
+  const { treachery } = mind.self.traits
+  return WEIGHTS.mate * (1.4 - treachery) * (1 - WEIGHTS.lost * doom(mind, seat))
+}
+
+/** From 0 to 1: how sure the table is to send a seat away today. */
+export function doom(mind: Mind, seat: Seat): number {
+  return Math.min(1, momentum(mind, seat) + Math.max(0, 2 * mind.table.black[seat]! - 1))
+}
+
+/** The share of the other living who accused a seat today, nominated it, or said to vote against it. */
+export function momentum({ ledger, others }: Mind, seat: Seat): number {
+  const against = ledger.accusers.get(seat)
+  if (!against || others.length === 0) return 0
+  let count = 0
+  for (const other of others) if (against.has(other) && other !== seat) count++
+  return count / others.length
+}
+
+/** What this player said about a seat today, as far as a vote should agree with it. */
+export function ownWords({ ledger, me }: Mind, seat: Seat): number {
+  if (ledger.promises.get(me) === seat) return WEIGHTS.promised
+  if (ledger.accusers.get(seat)?.has(me)) return WEIGHTS.accused
+  return ledger.friends.get(seat)?.has(me) ? WEIGHTS.trusted : 0
+}
