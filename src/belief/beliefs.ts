@@ -77,6 +77,12 @@ export class Beliefs {
     return posteriorOf(this.deck, possible, odds)
   }
 
+  /** What {@link fit} needs of this moment: the evidence that others gave so far, and the deals that are possible to this seat. */
+  snapshot(): { readonly evidence: readonly Evidence[]; readonly deals: Int32Array } {
+    this.#update()
+    return { evidence: this.evidence.filter(({ actor }) => actor !== this.#seat), deals: this.#deals('own') }
+  }
+
   #update(): void {
     for (; this.#read < this.#heard.length; this.#read++) {
       const { event, open } = this.#heard[this.#read]!

@@ -7,7 +7,7 @@ import { type Distribution, draw, softmax } from './choose.ts'
 import { claims } from './claims.ts'
 import type { Mind } from './mind.ts'
 import { reasonFor } from './reasons.ts'
-import { enmity, momentum } from './target.ts'
+import { enmity, grudge, momentum } from './target.ts'
 
 /** How often a speech does what it need not do, by a player of middling talk. */
 const HABITS = {
@@ -101,7 +101,7 @@ function suspect(mind: Mind, moves: Moves): Seat | undefined {
   )
   if (free.length === 0) return undefined
   const drawn = draw(
-    softmax(free, (seat) => enmity(mind, seat) + momentum(mind, seat), self.traits.temperature * 1.3),
+    softmax(free, (seat) => grudge(mind, seat) + momentum(mind, seat), self.traits.temperature * 1.3),
     self.random,
   )
   return drawn as Seat
@@ -116,7 +116,7 @@ function accuse(mind: Mind, parameters: Parameters, moves: Moves, seat: Seat): v
 /** Says to vote against the suspect, if it can be voted for; at the end of a game everybody is asked to. */
 function promise(mind: Mind, moves: Moves, seat: Seat, nominee: Seat | undefined): void {
   const { ask, ledger, self } = mind
-  const canBe = !ask.nominable || !ask.nominable.includes(seat) || nominee === seat
+  const canBe = !ask.nominable?.includes(seat) || nominee === seat
   if (!canBe || ask.act === 'farewell' || self.random() > HABITS.promise * (0.6 + self.traits.talk)) return
   const joins = (ledger.accusers.get(seat)?.size ?? 0) > 0
   moves.add({
@@ -157,7 +157,7 @@ function extras(mind: Mind, parameters: Parameters, moves: Moves): void {
   const free = (): Seat[] => others.filter((seat) => !moves.names(seat))
   if (often(isFarewell ? 1.2 : HABITS.second) && free().length > 1) {
     const second = draw(
-      softmax(free(), (seat) => enmity(mind, seat), traits.temperature),
+      softmax(free(), (seat) => grudge(mind, seat), traits.temperature),
       random,
     ) as Seat
     if (mind.shown.black[second]! > 0.35) accuse(mind, parameters, moves, second)
@@ -173,7 +173,7 @@ function extras(mind: Mind, parameters: Parameters, moves: Moves): void {
 function trust(mind: Mind, parameters: Parameters, moves: Moves, free: readonly Seat[]): void {
   const { self, ledger } = mind
   const seat = draw(
-    softmax(free, (other) => -enmity(mind, other), self.traits.temperature),
+    softmax(free, (other) => -grudge(mind, other), self.traits.temperature),
     self.random,
   ) as Seat
   if (mind.shown.black[seat]! > 0.45) return

@@ -11,7 +11,9 @@ export const WEIGHTS = {
   /** Black: to send away a red, and whom the table takes for the Sheriff; and to send away a mate. */
   red: 0.5,
   sheriff: 1.6,
-  mate: -1.5,
+  mate: -1.2,
+  /** How much of the interest of a team shows in words. */
+  words: 0.3,
   /** A mate who looks lost is given up: how much of `mate` goes away. */
   lost: 0.9,
   /** What was said today: an accusation, a promise to vote, a word for the seat. */
@@ -23,6 +25,11 @@ export const WEIGHTS = {
 /** How much this player wants a seat to leave, by what it believes or pretends, and by the interest of its team. */
 export function enmity(mind: Mind, seat: Seat): number {
   return WEIGHTS.suspicion * logit(mind.shown.black[seat]!) + interest(mind, seat)
+}
+
+/** How much this player wants to speak against a seat. Words cost a team less than votes, and words against a mate look red. */
+export function grudge(mind: Mind, seat: Seat): number {
+  return WEIGHTS.suspicion * logit(mind.shown.black[seat]!) + WEIGHTS.words * interest(mind, seat)
 }
 
 /** The interest of a black team, which red players do not have. */

@@ -1,0 +1,84 @@
+// Fits the parameters of beliefs by maximum likelihood: play games of holy-grail against itself, fit what reds should have believed, play again
+// with the new parameters, until the log loss settles. Writes src/belief/parameters.json.
+// `npm run fit -- mafia-2025 600 3`, `npm run fit -- maw 300 3 players=9`: ruleset, games a round, rounds, switches
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { switchPair } from '../pipelines/generate/recipe.ts'
+import { Beliefs } from '../src/belief/beliefs.ts'
+import { deckOf } from '../src/belief/deck.ts'
+import type { Parameters } from '../src/belief/features.ts'
+import { fit, logLoss, type Moment } from '../src/belief/fit.ts'
+import { rulesetNamed } from '../src/games/games.ts'
+import { playOut } from '../src/play/match.ts'
+import { holyGrailPlayer } from '../src/policy/holy-grail/holy-grail.ts'
+import { scriptedPlayer } from '../src/policy/scripted/scripted.ts'
+import { builtInModerator } from '../src/policy/moderator.ts'
+import type { Policy } from '../src/policy/policy.ts'
+import { wordsOf } from '../src/storage/prompts.ts'
+import { Game } from '../src/table/game.ts'
+import { shuffle, stream } from '../src/table/random.ts'
+import { askOf } from '../src/view/view.ts'
+
+const [name = 'mafia-2025', count = '600', rounds = '3', ...pairs] = process.argv.slice(2)
+const games = Number(count)
+const ruleset = rulesetNamed(name, Object.fromEntries(pairs.map(switchPair)))
+const { vocabulary } = wordsOf(ruleset)
+const deck = deckOf(ruleset)
+const file = join(import.meta.dirname, '../src/belief/parameters.json')
+
+/** Who plays the scripted player in a game: mostly nobody, in some games one team, or every other seat. */
+const MIX = ['nobody', 'nobody', 'nobody', 'nobody', 'nobody', 'nobody', 'black', 'black', 'red', 'both'] as const
+
+/** Moments of games that nobody fitted before: red seats at their votes, and at some of their speeches. */
+async function momentsOf(parameters: Parameters, seed: string): Promise<Moment[]> {
+  const moments: Moment[] = []
+  for (let index = 0; index < games; index++) {
+    const deal = shuffle(ruleset.roles, stream('fit', seed, index, 'deal'))
+    const truth = deck.deals.findIndex((roles) => deal.every((role, i) => roles[i + 1] === role))
+    const thinking = { game: ruleset, vocabulary, parameters }
+    const mix = MIX[Math.floor(stream('fit', seed, index, 'mix')() * MIX.length)]!
+    const policies = deal.map((role, i): Policy => {
+      const random = stream('fit', seed, index, 'seat', i + 1)
+      const isOther = mix === ruleset.teams[role] || (mix === 'both' && random() < 0.5)
+      const player = isOther ? scriptedPlayer(random, vocabulary) : holyGrailPlayer(random, thinking)
+      if (ruleset.teams[role] !== 'red') return player
+      const chance = stream('fit', seed, index, 'moments', i + 1)
+      let beliefs: Beliefs | undefined
+      return {
+        act(view) {
+          beliefs ??= new Beliefs(view, thinking)
+          const { act } = askOf(view)
+          if (act === 'vote' || chance() < (act === 'post' ? 0.03 : 0.15))
+            moments.push({ ...beliefs.snapshot(), truth })
+          return player.act(view)
+        },
+      }
+    })
+    const chance = stream('fit', seed, index, 'chance')
+    await playOut(new Game(ruleset, deal), { policies, moderator: builtInModerator(), chance })
+  }
+  return moments
+}
+
+const all = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Parameters>
+let parameters: Parameters = all[ruleset.book] ?? all['mafia-2025']!
+for (let round = 1; round <= Number(rounds); round++) {
+  const seed = `${name} round ${round}`
+  const moments = await momentsOf(parameters, seed)
+  const held = moments.splice(0, Math.floor(moments.length / 5))
+  const before = logLoss(deck, held, parameters)
+  const none = logLoss(deck, held, { pairs: {}, seats: {} })
+  parameters = fit({ deck, moments, start: parameters, random: stream('fit', seed, 'batches') })
+  const after = logLoss(deck, held, parameters)
+  console.log(
+    `${seed}: ${moments.length + held.length} moments of ${games} games; log loss on the first fifth, nats: no evidence ${none.toFixed(3)}, before ${before.toFixed(3)}, after ${after.toFixed(3)}`,
+  )
+  all[ruleset.book] = {
+    fitted: {
+      on: `${games} games of ${name} ${JSON.stringify(ruleset.switches)}, seeds fit/${seed}/0 to ${games - 1}`,
+      log_loss: Math.round(after * 1000) / 1000,
+    },
+    ...parameters,
+  } as Parameters
+  writeFileSync(file, `${JSON.stringify(all, undefined, 2)}\n`)
+}

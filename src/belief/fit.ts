@@ -1,0 +1,196 @@
+import type { Role } from '../../schemas/ask.ts'
+import type { Deck } from './deck.ts'
+import { CHECKER, type Evidence } from './evidence.ts'
+import { PAIR_FEATURES, type PairFeature, type PairWeights, type Parameters, SEAT_FEATURES } from './features.ts'
+import { posteriorOf } from './posterior.ts'
+import { Scores } from './scores.ts'
+
+/** One moment of a game as one seat saw it, and which of the deals was the true one. */
+export interface Moment {
+  readonly evidence: readonly Evidence[]
+  /** Places in the deck of the deals that the seat could not rule out, and of the true deal among them. */
+  readonly deals: Int32Array
+  readonly truth: number
+}
+
+export interface Fitting {
+  readonly deck: Deck
+  readonly moments: readonly Moment[]
+  readonly start: Parameters
+  readonly random: () => number
+  readonly steps?: number
+  /** Moments a step. */
+  readonly batch?: number
+  readonly rate?: number
+  /** The weight of the squared parameters in the loss of one moment: a Gaussian prior around 0. */
+  readonly ridge?: number
+}
+
+/** The results that a seat which holds the checking role tells have parameters of their own. */
+const TOLD: ReadonlySet<string> = new Set<PairFeature>(['told black', 'told red'])
+const PAIR_KEYS = ['rb', 'br', 'bb'] as const
+const TOLD_KEYS = [...PAIR_KEYS, 'sb', 'sr'] as const
+
+/**
+ * Parameters under which the true deals are likeliest: maximises the mean of log P(true deal | view) over moments, less a ridge, by Adam
+ * (Kingma and Ba 2015) on random batches. The model is log-linear, so the gradient of a parameter is its feature's count in the true deal less
+ * its mean over the posterior, and there is one maximum.
+ */
+export function fit({
+  deck,
+  moments,
+  start,
+  random,
+  steps = 400,
+  batch = 500,
+  rate = 0.05,
+  ridge = 2e-4,
+}: Fitting): Parameters {
+  const roles = [...deck.holders.keys()]
+  const theta = vectorOf(start, roles)
+  const mean = new Float64Array(theta.length)
+  const square = new Float64Array(theta.length)
+  for (let step = 1; step <= steps; step++) {
+    const parameters = parametersOf(theta, roles)
+    const gradient = theta.map((value) => -2 * ridge * value)
+    for (let i = 0; i < batch; i++)
+      addGradient(gradient, moments[Math.floor(random() * moments.length)]!, {
+        deck,
+        parameters,
+        roles,
+        scale: 1 / batch,
+      })
+    const pace = rate * Math.sqrt(1 - step / (steps + 1))
+    for (let k = 0; k < theta.length; k++) {
+      mean[k] = 0.9 * mean[k]! + 0.1 * gradient[k]!
+      square[k] = 0.999 * square[k]! + 0.001 * gradient[k]! ** 2
+      theta[k]! += (pace * (mean[k]! / (1 - 0.9 ** step))) / (Math.sqrt(square[k]! / (1 - 0.999 ** step)) + 1e-8)
+    }
+  }
+  return parametersOf(theta, roles)
+}
+
+/** The mean of −log P(true deal | view). */
+export function logLoss(deck: Deck, moments: readonly Moment[], parameters: Parameters): number {
+  let sum = 0
+  for (const moment of moments) {
+    const { weights } = believe(deck, moment, parameters)
+    sum -= Math.log(weights[moment.deals.indexOf(moment.truth)]!)
+  }
+  return sum / moments.length
+}
+
+function believe(deck: Deck, { evidence, deals }: Moment, parameters: Parameters): ReturnType<typeof posteriorOf> {
+  const scores = new Scores(deck.seats)
+  for (const one of evidence) scores.add(one, parameters)
+  return posteriorOf(deck, deals, scores.logOdds(deck, deals))
+}
+
+interface Gradient {
+  readonly deck: Deck
+  readonly parameters: Parameters
+  readonly roles: readonly Role[]
+  readonly scale: number
+}
+
+/** Adds what one moment says: counts of features in the true deal, less their means over the posterior. */
+function addGradient(gradient: Float64Array, moment: Moment, { deck, parameters, roles, scale }: Gradient): void {
+  const { deals, truth, evidence } = moment
+  const posterior = believe(deck, moment, parameters)
+  const { black, weights } = posterior
+  const both = pairs(deck, deals, weights)
+  const size = deck.seats + 1
+  const isBlack = new Uint8Array(size)
+  for (const seat of deck.groups[deck.groupOf[truth]!]!) isBlack[seat] = 1
+  const holders = roles.map((role) => posterior.role(role))
+  const trueHolders = roles.map((role) => deck.holders.get(role)![truth]!)
+  const checker = deck.holders.get(CHECKER)
+  for (const { feature, actor, target } of evidence) {
+    const at = offsetsOf(roles.length).get(feature)!
+    const [a, t] = [isBlack[actor]!, isBlack[target]!]
+    if (target === 0) {
+      gradient[at]! += scale * (a - black[actor]!)
+      for (let i = 0; i < roles.length; i++)
+        gradient[at + 1 + i]! += scale * ((trueHolders[i] === actor ? 1 : 0) - holders[i]![actor]!)
+      continue
+    }
+    const joint = both[actor * size + target]!
+    gradient[at]! += scale * ((1 - a) * t - (black[target]! - joint))
+    gradient[at + 1]! += scale * (a * (1 - t) - (black[actor]! - joint))
+    gradient[at + 2]! += scale * (a * t - joint)
+    if (!TOLD.has(feature) || !checker) continue
+    let withBlack = 0
+    let all = 0
+    for (let i = 0; i < deals.length; i++) {
+      if (checker[deals[i]!] !== actor) continue
+      all += weights[i]!
+      if (deck.groups[deck.groupOf[deals[i]!]!]!.includes(target)) withBlack += weights[i]!
+    }
+    const holds = checker[truth] === actor ? 1 : 0
+    gradient[at + 3]! += scale * (holds * t - withBlack)
+    gradient[at + 4]! += scale * (holds * (1 - t) - (all - withBlack))
+  }
+}
+
+/** P(both are black) for every two seats. */
+function pairs({ seats, groups, groupOf }: Deck, deals: Int32Array, weights: Float64Array): Float64Array {
+  const byGroup = new Float64Array(groups.length)
+  for (let i = 0; i < deals.length; i++) byGroup[groupOf[deals[i]!]!]! += weights[i]!
+  const both = new Float64Array((seats + 1) ** 2)
+  groups.forEach((blacks, group) => {
+    const p = byGroup[group]!
+    if (p > 0) for (const a of blacks) for (const b of blacks) if (a !== b) both[a * (seats + 1) + b]! += p
+  })
+  return both
+}
+
+// The vector of parameters: three numbers a pair feature, five for told results, and for a seat feature one for black and one a role.
+
+const offsets = new Map<number, ReadonlyMap<string, number>>()
+
+/** Where the parameters of each feature begin in the vector. */
+function offsetsOf(roles: number): ReadonlyMap<string, number> {
+  let places = offsets.get(roles)
+  if (places) return places
+  let at = 0
+  places = new Map([
+    ...PAIR_FEATURES.map((feature) => {
+      const here = at
+      at += TOLD.has(feature) ? 5 : 3
+      return [feature, here] as const
+    }),
+    ...SEAT_FEATURES.map((feature) => {
+      const here = at
+      at += 1 + roles
+      return [feature, here] as const
+    }),
+  ])
+  offsets.set(roles, places)
+  return places
+}
+
+function vectorOf({ pairs, seats }: Parameters, roles: readonly Role[]): Float64Array {
+  const values: number[] = []
+  for (const feature of PAIR_FEATURES)
+    for (const key of TOLD.has(feature) ? TOLD_KEYS : PAIR_KEYS) values.push(pairs[feature]?.[key] ?? 0)
+  for (const feature of SEAT_FEATURES) for (const key of ['black', ...roles]) values.push(seats[feature]?.[key] ?? 0)
+  return Float64Array.from(values)
+}
+
+/** Parameters to three decimals; features that do not count are left out. */
+function parametersOf(theta: Float64Array, roles: readonly Role[]): Parameters {
+  let at = 0
+  const next = (): number => Math.round(theta[at++]! * 1000) / 1000
+  const take = <K extends string>(keys: readonly K[]): Record<K, number> | undefined => {
+    const values = keys.map((key) => [key, next()] as const)
+    return values.every(([, value]) => value === 0) ? undefined : (Object.fromEntries(values) as Record<K, number>)
+  }
+  const some = <T>(entries: readonly (readonly [string, T | undefined])[]): Record<string, T> =>
+    Object.fromEntries(entries.filter((entry): entry is [string, T] => entry[1] !== undefined))
+  return {
+    pairs: some(
+      PAIR_FEATURES.map((feature) => [feature, take<keyof PairWeights>(TOLD.has(feature) ? TOLD_KEYS : PAIR_KEYS)]),
+    ),
+    seats: some(SEAT_FEATURES.map((feature) => [feature, take(['black', ...roles])])),
+  } as Parameters
+}
