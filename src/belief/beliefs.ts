@@ -1,6 +1,7 @@
 import type { Seat } from '../../schemas/ask.ts'
 import type { Event } from '../../schemas/event.ts'
 import type { Vocabulary } from '../speech/claims/vocabulary.ts'
+import type { Clue } from '../table/ruleset.ts'
 import type { Heard, View } from '../view/view.ts'
 import { type Deck, deckOf, type GameOfDeals } from './deck.ts'
 import { type Evidence, EvidenceReader } from './evidence.ts'
@@ -41,6 +42,9 @@ export class Beliefs {
   /** The evidence of all seats, and that of this seat alone. */
   readonly #all: Scores
   readonly #own: Scores
+  /** All events that the seat heard, and those that everybody did. */
+  readonly #events: Event[] = []
+  readonly #open: Event[] = []
   readonly #possible = new Map<Eyes, Possible>()
   #read = 0
   #scored = 0
@@ -86,7 +90,10 @@ export class Beliefs {
   #update(): void {
     for (; this.#read < this.#heard.length; this.#read++) {
       const { event, open } = this.#heard[this.#read]!
-      if (open) this.#reader.read(event)
+      this.#events.push(event)
+      if (!open) continue
+      this.#open.push(event)
+      this.#reader.read(event)
     }
     const { parameters } = this.#thinking
     for (; this.#scored < this.evidence.length; this.#scored++) {
@@ -96,28 +103,34 @@ export class Beliefs {
     }
   }
 
+  #start(eyes: Eyes): Int32Array {
+    return eyes === 'pretended' ? this.deck.plain[this.#seat]! : this.deck.all
+  }
+
   /** Places in the deck of the deals that these eyes cannot rule out. Clues come in the order of events, so earlier results are kept. */
   #deals(eyes: Eyes): Int32Array {
     const { game } = this.#thinking
     let possible = this.#possible.get(eyes)
-    if (!possible) this.#possible.set(eyes, (possible = this.#start(eyes)))
+    if (!possible) this.#possible.set(eyes, (possible = { deals: this.#start(eyes), read: 0, events: 0 }))
     if (possible.read === this.#heard.length) return possible.deals
-    const heard = eyes === 'own' ? this.#heard : this.#heard.filter(({ open }) => open)
-    const events: readonly Event[] = heard.map(({ event }) => event)
+    const events = eyes === 'own' ? this.#events : this.#open
     const clues = game.knows.clues(eyes === 'own' ? this.#seat : 0, events).filter(({ at }) => at >= possible.events)
-    if (clues.length > 0)
-      possible.deals = possible.deals.filter((i) => clues.every((clue) => clue.allows(this.deck.deals[i]!)))
+    for (const clue of clues) possible.deals = allowed(this.deck, possible.deals, clue)
     possible.read = this.#heard.length
     possible.events = events.length
     return possible.deals
   }
+}
 
-  #start(eyes: Eyes): Possible {
-    const all = Int32Array.from(this.deck.deals, (_, i) => i)
-    const { deals, plainRole } = this.deck
-    const isKept = (i: number): boolean => deals[i]![this.#seat] === plainRole
-    return { deals: eyes === 'pretended' ? all.filter(isKept) : all, read: 0, events: 0 }
-  }
+/** The deals that a clue allows. A clue of teams is asked once for each group of deals. */
+function allowed({ deals, groups, groupOf }: Deck, among: Int32Array, clue: Clue): Int32Array {
+  if (!clue.isOfTeams) return among.filter((i) => clue.allows(deals[i]!))
+  const answers = new Int8Array(groups.length).fill(-1)
+  return among.filter((i) => {
+    const group = groupOf[i]!
+    if (answers[group] === -1) answers[group] = clue.allows(deals[i]!) ? 1 : 0
+    return answers[group] === 1
+  })
 }
 
 interface Possible {

@@ -61,7 +61,7 @@ export const nightVictims = (events: readonly Event[], canBeKilled: (roles: Role
     event.type === 'left' && event.by === 'kill' ? (roles) => canBeKilled(roles, event.seat) : undefined,
   )
 
-/** The game went on after somebody left, so it was not decided with the seats that were alive then. */
+/** The game went on after somebody left, so it was not decided with the seats that were alive then. Whether it is decided depends on teams alone. */
 export function undecided(
   events: readonly Event[],
   goesOn: (event: Event) => boolean,
@@ -73,7 +73,7 @@ export function undecided(
   events.forEach((event, at) => {
     if (hasLeft && goesOn(event)) {
       const survivors = alive
-      clues.push({ at, allows: (roles) => !isDecided(roles, survivors) })
+      clues.push({ at, isOfTeams: true, allows: (roles) => !isDecided(roles, survivors) })
       hasLeft = false
     }
     if (event.type === 'opened')

@@ -21,8 +21,9 @@ export interface Deck {
   readonly groupOf: Uint16Array
   /** Roles that exactly one seat holds: the holder in each deal. */
   readonly holders: ReadonlyMap<Role, Uint8Array>
-  /** The red role that most seats hold. */
-  readonly plainRole: Role
+  /** The place of every deal; and of those in which a seat holds the red role that most seats hold, by seat. */
+  readonly all: Int32Array
+  readonly plain: readonly Int32Array[]
 }
 
 /** More deals than this do not fit comfortably into memory. */
@@ -62,13 +63,15 @@ function makeDeck(roles: readonly Role[], teams: Readonly<Record<Role, Team>>): 
   })
   const single = [...counts].filter(([, count]) => count === 1).map(([role]) => role)
   const [plainRole] = [...counts].filter(([role]) => teams[role] === 'red').sort(([, a], [, b]) => b - a)[0]!
+  const all = Int32Array.from(deals, (_, i) => i)
   return {
     seats: roles.length,
     deals,
     groups,
     groupOf,
     holders: new Map(single.map((role) => [role, Uint8Array.from(deals, (deal) => deal.indexOf(role))])),
-    plainRole,
+    all,
+    plain: [undefined, ...roles].map((_, seat) => all.filter((i) => deals[i]![seat] === plainRole)),
   }
 }
 

@@ -99,6 +99,8 @@ export interface Knowledge {
 /** Something that a seat knows about the deal, from position `at` of its events on. */
 export interface Clue {
   readonly at: number
+  /** Whether deals in which the same seats are black are all allowed or all ruled out. */
+  readonly isOfTeams?: boolean
   allows(roles: Roles): boolean
 }
 
