@@ -33,14 +33,22 @@ export function holyGrailPlayer(random: Random, thinking: Thinking, skill?: Skil
       if (isSpeech(ask)) {
         const { speech, nominations, nominee } = planSpeech(mind, parameters)
         const stated = nominations && { probs: probsOf(nominations, ['none', ...ask.nominable!]) }
-        return { text: words(mind, speech), thought: thoughtOf(mind, parameters, nominee ?? 'none'), ...stated }
+        return {
+          text: words(mind, speech),
+          thought: thoughtOf(mind, parameters, { pick: nominee ?? 'none', speech }),
+          ...stated,
+        }
       }
       const distribution = picks(mind)
       const pick = draw(distribution, random)
-      const text = isAloud(ask, pick) && ask.words > 0 ? words(mind, message(mind, parameters)) : undefined
-      const stated = { thought: thoughtOf(mind, parameters, pick), probs: probsOf(distribution, ask.options) }
-      if (text === '') return { pick: 'listen', ...stated }
-      return { pick, ...(text !== undefined && { text }), ...stated }
+      const probs = probsOf(distribution, ask.options)
+      if (!isAloud(ask, pick) || ask.words === 0) return { pick, thought: thoughtOf(mind, parameters, { pick }), probs }
+      const speech = message(mind, parameters)
+      const text = words(mind, speech)
+      // With nothing new to say a player listens.
+      const isSilent = text === '' && ask.otherwise !== undefined
+      const thought = thoughtOf(mind, parameters, { pick, speech })
+      return isSilent ? { pick: ask.otherwise!, thought, probs } : { pick, text, thought, probs }
     },
   }
 }
