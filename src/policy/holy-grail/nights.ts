@@ -21,7 +21,9 @@ const WEIGHTS = {
 /** A check of a seat whose team is not known yet: the dead and those already checked tell nothing. */
 export function check(mind: Mind): Distribution {
   const { facts, ask, self, own } = mind
-  const known = new Set([...facts.checks.map(({ target }) => target), ...facts.mates])
+  // Whom the Don has just shot is dead by the morning.
+  const shot = facts.own.flatMap(({ act, pick }) => (act === 'kill' ? [pick] : []))
+  const known = new Set<Option | undefined>([...facts.checks.map(({ target }) => target), ...facts.mates, ...shot])
   const seats = ask.options.filter((option) => typeof option === 'number')
   const fresh = seats.filter((seat) => facts.alive.includes(seat) && !known.has(seat) && !isSettled(mind, seat))
   const sheriff = own.role('sheriff')

@@ -9,15 +9,20 @@ export function check(mind: Mind, seats: readonly Seat[]): Option {
     ...facts.checks.map(({ target }) => target),
     ...facts.mates,
     ...facts.departures.map(({ seat }) => seat),
+    // Whom the Don has just shot is dead by the morning.
+    ...facts.own.flatMap(({ act, pick }) => (act === 'kill' ? [pick] : [])),
   ])
   const unknown = seats.filter((seat) => !known.has(seat) && !(isBlack(mind) && suspicion.sheriffs.includes(seat)))
   const ranked = unknown.sort((a, b) => score(mind, b) - score(mind, a))
   return (isBlack(mind) ? ranked.at(-1) : ranked[0]) ?? 'none'
 }
 
-/** Whom the mafia shoots: a Sheriff it knows of, then whom the team already claims, then the player who harms it most. All members of the team rank targets in the same way. */
+/**
+ * Whom the mafia shoots: a Sheriff it knows of, then a claimant, then, three times in four, whom the team already claims, then the player who harms
+ * it most. Where nobody hears the shots of the others, all members of the team rank targets in the same way.
+ */
 export function shoot(mind: Mind, targets: readonly Seat[]): Option {
-  const { facts, suspicion } = mind
+  const { ask, facts, suspicion, random } = mind
   const team = [facts.seat, ...facts.mates]
   const sheriff = facts.checks.find(({ target, found }) => found === 'yes' && targets.includes(target))?.target
   if (sheriff !== undefined) return sheriff
@@ -26,11 +31,19 @@ export function shoot(mind: Mind, targets: readonly Seat[]): Option {
     .find((target) => typeof target === 'number' && targets.includes(target))
   const claimant = suspicion.sheriffs.find((seat) => targets.includes(seat))
   if (claimant !== undefined) return claimant
-  if (claimed !== undefined) return claimed
+  if (claimed !== undefined && random() < 0.75) return claimed
   const harm = harmTo(mind, team)
-  // Breaks ties in an order that the whole team computes and nobody else can.
-  const secret = (seat: Seat): number => (seat * 7 + team.reduce((sum, mate) => sum + mate * mate, facts.day)) % 11
-  return [...targets].sort((a, b) => harm(b) - harm(a) || secret(a) - secret(b))[0] ?? 'none'
+  const isBlind =
+    ask.act === 'kill' && facts.claims.length === 0 && facts.mates.some((mate) => facts.alive.includes(mate))
+  const tieBreak = isBlind ? secretOrder(mind) : new Map(targets.map((seat) => [seat, random()]))
+  const order = (seat: Seat): number => tieBreak.get(seat) ?? 0
+  return [...targets].sort((a, b) => harm(b) - harm(a) || order(a) - order(b))[0] ?? 'none'
+}
+
+/** An order of seats that the whole team computes and nobody else can. */
+function secretOrder({ facts }: Mind): ReadonlyMap<Seat, number> {
+  const key = [facts.seat, ...facts.mates].reduce((sum, mate) => sum + mate * mate, facts.day)
+  return new Map(Array.from({ length: facts.seats }, (_, i) => [i + 1, ((i + 1) * 7 + key) % 11]))
 }
 
 /**

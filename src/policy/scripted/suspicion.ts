@@ -30,8 +30,8 @@ const WEIGHTS = {
   believedSheriff: -5,
   /** Is the only player who claims to be the Doctor. */
   loneDoctor: -0.6,
-  /** Was named as a suspect by a player who was then killed at night. */
-  accusedByDead: 0.5,
+  /** Was named as a suspect by a player who was then killed at night: on day 1 that was a guess. */
+  accusedByDead: { first: 0.2, later: 0.5 },
   /** Nominated a player who was then killed at night, so was red. */
   nominatedRed: 0.5,
   /** Nominated this seat. */
@@ -78,11 +78,11 @@ export function weigh(facts: Facts, moods: readonly number[], vocabulary: Vocabu
     if (by !== believed) return { kind: 'checked by a claimant', other: by }
     return { kind: found === 'black' ? 'accused by the Sheriff' : 'cleared by the Sheriff', other: by }
   }
-  const claims = facts.speeches.map((spoke) => ({ seat: spoke.seat, claims: claimsOf(spoke, vocabulary) }))
+  const claims = facts.speeches.map((spoke) => ({ ...spoke, claims: claimsOf(spoke, vocabulary) }))
   const sheriffs = [...new Set(claims.filter(({ claims }) => claims.roles.includes('sheriff')).map(({ seat }) => seat))]
   const believed = believe(facts, sheriffs, killed, claims)
 
-  for (const { seat, claims: said } of claims) {
+  for (const { seat, day, claims: said } of claims) {
     if (sheriffs.includes(seat))
       for (const check of said.checks) {
         if (check.seat !== facts.seat) add(check.seat, weightOf(check, seat, believed), checkReason(check, seat))
@@ -91,7 +91,7 @@ export function weigh(facts: Facts, moods: readonly number[], vocabulary: Vocabu
       }
     if (killed.has(seat))
       for (const suspect of said.suspects)
-        add(suspect, WEIGHTS.accusedByDead, { kind: 'accused by the dead', other: seat })
+        add(suspect, WEIGHTS.accusedByDead[day <= 1 ? 'first' : 'later'], { kind: 'accused by the dead', other: seat })
   }
   const doctors = [...new Set(claims.filter(({ claims }) => claims.roles.includes('doctor')).map(({ seat }) => seat))]
   if (doctors.length === 1) add(doctors[0]!, WEIGHTS.loneDoctor)
