@@ -1,6 +1,6 @@
 import type { Seat } from '../../../schemas/ask.ts'
 import { matches } from '../text/matches.ts'
-import { NUMBER, seatOf } from '../text/numbers.ts'
+import { NUMBER, ORDINAL_WORD, seatOf } from '../text/numbers.ts'
 import type { Claims } from './roles.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -27,11 +27,18 @@ export function compilePatterns({ roles, found, checked, protected: saved, suspe
   const results = Object.values(found).flat()
   const all = [...names, ...checked, ...saved, ...suspected, ...trusted]
   const compile = (source: string): RegExp => new RegExp(source, 'gi')
+  const role = `(?<word>${oneOf(names)})\\b(?!')`
+  const result = `\\b(?<!\\bnot )(?<word>${oneOf(results)})\\b`
+  const saidOf = (forms: readonly string[], parts: Readonly<Record<string, string>>): RegExp =>
+    compile(forms.map((form) => form.replace(/<([A-Z]+)>/g, (_, part: string) => parts[part]!)).join('|'))
   return {
-    any: new RegExp(`suspect|suspicious|trust|lying|\\b${oneOf(all)}\\b`, 'i'),
-    role: compile(`${UNCLAIMED}\\bI(?: am|'m) (?:(?:the|an?) )?(?<word>${oneOf(names)})\\b(?!')`),
-    check: compile(`\\bI (?:have )?${oneOf(checked)} ${WHO}[^.!?]{0,24}?\\b(?<!\\bnot )(?<word>${oneOf(results)})\\b`),
-    protect: compile(`\\bI (?:have )?${oneOf(saved)} ${WHO}`),
+    any: new RegExp(`suspect|suspicious|trust|lying|check|protect|\\b${oneOf(all)}\\b`, 'i'),
+    role: saidOf(ROLE_CLAIMS, { ROLE: role }),
+    check: saidOf(CHECK_CLAIMS, { CHECKED: oneOf(checked), WHO, NIGHT, GAP, RESULT: result }),
+    protect:
+      saved.length === 0
+        ? /(?!)/g
+        : saidOf(PROTECT_CLAIMS, { SAVED: oneOf(saved), SAVE: oneOf(saved.map(presentOf)), WHO, NIGHT }),
     suspect: compile(`\\b${SUSPECT} ${WHO}|\\b${WHO} ${IS}${oneOf([...suspected, 'lying', 'suspicious'])}\\b`),
     trust: compile(`\\bI (?:do )?trust ${WHO}|\\b${WHO} ${IS}${oneOf(trusted)}\\b`),
     roleOf: keysByWord(roles),
@@ -40,6 +47,51 @@ export function compilePatterns({ roles, found, checked, protected: saved, suspe
 }
 /** What is said before "I am the Sheriff" when it is supposed, denied or reported. */
 const UNCLAIMED = '(?<!(?:if|not|say|says|said|claims?|think|thinks) )'
+const NIGHT = `(?:,? ?(?:(?:on|in|at|during) )?(?:the )?(?:(?:night (?:number )?(?:${NUMBER})|(?:${ORDINAL_WORD}) night|last night)\\b),?)?`
+/** Between a check and its result: nothing that is said of another player. */
+const GAP = `${NIGHT}(?:(?!\\b(?:players?|numbers?|seats?) |\\d)[^.!?]){0,40}?`
+
+const ROLE_CLAIMS = [
+  `${UNCLAIMED}\\bI(?: am|'m) (?:(?:the|an?|your)(?: real| one and only)? )?<ROLE>`,
+  `${UNCLAIMED}\\bI(?: have| was dealt| hold)(?: the| an?)? <ROLE> card\\b`,
+  `${UNCLAIMED}\\b(?:I claim|I am claiming|I'm claiming|I(?: am|'m) coming out as)(?: to be)?(?: the| an?)? <ROLE>`,
+  `\\bmy role is (?:the )?<ROLE>`,
+  `(?<!\\b(?:not|if|that|says?|said) )\\bthe <ROLE> (?:here )?is me\\b`,
+  '\\byou have the <ROLE> in me\\b',
+  "\\byou(?: are|'re) listening to the <ROLE>",
+  '^(?:claiming |role: )<ROLE>',
+  '^<ROLE>(?: here\\b|: me\\b)',
+]
+
+const CHECK_CLAIMS = [
+  '(?<!\\b(?:if|had|should|when) )\\bI (?:have )?<CHECKED> <WHO><GAP><RESULT>',
+  '\\b(?:my|the) check (?:I made )?(?:of|on) <WHO><GAP><RESULT>',
+  '(?:^|\\bI have an? )check on <WHO><GAP><RESULT>',
+  '\\bthe result (?:of my check )?on <WHO><GAP><RESULT>',
+  '<WHO> is my check<NIGHT>,? <RESULT>',
+  '^<WHO>,? <CHECKED><NIGHT>[,:] <RESULT>',
+  '\\bmy check<NIGHT>: <WHO>, <RESULT>',
+  '^<WHO> came back <RESULT>',
+  '^<NIGHT>[,:]? ?<WHO>, <RESULT>, <CHECKED>',
+  '\\bnews about <WHO>, my check<GAP><RESULT>',
+  '\\bas for <WHO>, my check<GAP><RESULT>',
+  '\\bI looked into <WHO><NIGHT>,? and the check says <RESULT>',
+]
+
+const PROTECT_CLAIMS = [
+  '(?<!\\b(?:if|had|should) )\\bI (?:have |was the one who |chose to )?(?:<SAVED>|(?<=chose to )<SAVE>) <WHO>',
+  '\\bmy protection<NIGHT>(?: was on|:) <WHO>',
+  '<WHO> (?:had|was under) my protection\\b',
+  '^(?:protection on|<SAVED>) <WHO>',
+  '<WHO>, <SAVED> by me\\b',
+  '\\bwhom I <SAVED><NIGHT>: <WHO>',
+  '\\bit was me who <SAVED> <WHO>',
+  '\\bthe player I <SAVED><NIGHT> was <WHO>',
+  '\\bI gave my protection to <WHO>',
+]
+
+/** "protect" for "protected". */
+const presentOf = (word: string): string => word.replace(/([^e])ed$/, '$1').replace(/([sv])$/, '$1e')
 
 /** Any of some words, the longest first: "not mafia" goes before "mafia". Without words there is no match. */
 function oneOf(words: readonly string[]): string {
@@ -51,26 +103,51 @@ function oneOf(words: readonly string[]): string {
 const keysByWord = (words: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(words).flatMap(([key, all]) => all.map((word) => [word.toLowerCase(), key] as const)))
 
+/** A claim in a sentence, and where it begins. */
+export interface PlacedClaim {
+  readonly at: number
+  readonly role?: string
+  readonly check?: { readonly seat: Seat; readonly found: string }
+  readonly protect?: Seat
+}
+
+/** The claims of roles, checks and protections in a sentence, in the order said. */
+export function placedClaims(sentence: string, patterns: Patterns): PlacedClaim[] {
+  if (!patterns.any.test(sentence)) return []
+  const roles = find(patterns.role, sentence).map(({ at, word }) => ({
+    at,
+    role: patterns.roleOf.get(word.toLowerCase())!,
+  }))
+  const checks = find(patterns.check, sentence).flatMap(({ at, seat, word }) =>
+    seatsOf(seat).map((seat) => ({ at, check: { seat, found: patterns.resultOf.get(word.toLowerCase())! } })),
+  )
+  const protects = find(patterns.protect, sentence).flatMap(({ at, seat }) =>
+    seatsOf(seat).map((protect) => ({ at, protect })),
+  )
+  return [...roles, ...checks, ...protects].sort((a, b) => a.at - b.at)
+}
+
 /** The claims of one sentence. */
 export function parseSentence(sentence: string, patterns: Patterns): Claims {
+  const placed = placedClaims(sentence, patterns)
   const isWorthReading = patterns.any.test(sentence)
-  const find = (pattern: RegExp): Found[] =>
-    isWorthReading
-      ? matches(pattern, sentence).map(({ groups: { seat = '', word = '' } = {} }) => ({ seat, word }))
-      : []
+  const seatsIn = (pattern: RegExp): Seat[] =>
+    isWorthReading ? find(pattern, sentence).flatMap(({ seat }) => seatsOf(seat)) : []
   return {
-    roles: find(patterns.role).map(({ word }) => patterns.roleOf.get(word.toLowerCase())!),
-    checks: find(patterns.check).flatMap(({ seat, word }) =>
-      seatsOf(seat).map((seat) => ({ seat, found: patterns.resultOf.get(word.toLowerCase())! })),
-    ),
-    protects: find(patterns.protect).flatMap(({ seat }) => seatsOf(seat).map((seat) => ({ seat }))),
-    suspects: find(patterns.suspect).flatMap(({ seat }) => seatsOf(seat)),
-    trusts: find(patterns.trust).flatMap(({ seat }) => seatsOf(seat)),
+    roles: placed.flatMap(({ role }) => role ?? []),
+    checks: placed.flatMap(({ check }) => check ?? []),
+    protects: placed.flatMap(({ protect }) => (protect === undefined ? [] : { seat: protect })),
+    suspects: seatsIn(patterns.suspect),
+    trusts: seatsIn(patterns.trust),
   }
 }
 
+const find = (pattern: RegExp, sentence: string): Found[] =>
+  matches(pattern, sentence).map(({ index, groups: { seat = '', word = '' } = {} }) => ({ at: index, seat, word }))
+
 /** What a pattern finds: a seat, a word of the vocabulary, or both. */
 interface Found {
+  readonly at: number
   readonly seat: string
   readonly word: string
 }

@@ -2,7 +2,7 @@ import type { Seat } from '../../../schemas/ask.ts'
 import { memo } from '../text/memo.ts'
 import { withoutQuotes } from '../text/quotes.ts'
 import { sentencesIn } from '../text/sentences.ts'
-import { compilePatterns, type Patterns, parseSentence } from './role-patterns.ts'
+import { compilePatterns, type Patterns, type PlacedClaim, parseSentence, placedClaims } from './role-patterns.ts'
 import { MAFIA_2025, type Vocabulary } from './vocabulary.ts'
 
 export { MAFIA_2025, type Vocabulary } from './vocabulary.ts'
@@ -29,6 +29,14 @@ export const makeProtectClaim = (seat: Seat, words: Vocabulary): string =>
 
 /** Reads the claims of a speech, of the kinds that {@link makeRoleClaim}, {@link makeCheckClaim} and plain English make. */
 export const readClaims = (text: string, vocabulary: Vocabulary = MAFIA_2025): Claims => readerOf(vocabulary)(text)
+
+/** The claims of roles, checks and protections in one sentence, each with its place. */
+export const claimsIn = (sentence: string, vocabulary: Vocabulary): PlacedClaim[] => {
+  let patterns = patternsOf.get(vocabulary)
+  if (!patterns) patternsOf.set(vocabulary, (patterns = compilePatterns(vocabulary)))
+  return placedClaims(sentence, patterns)
+}
+const patternsOf = new WeakMap<Vocabulary, Patterns>()
 
 type Reader = (text: string) => Claims
 

@@ -1,22 +1,97 @@
 import type { Seat } from '../../../schemas/ask.ts'
-import { readClaims } from '../claims/roles.ts'
 import { MAFIA_2025, type Vocabulary } from '../claims/vocabulary.ts'
-import type { Move, Speech } from './moves.ts'
+import { matches } from '../text/matches.ts'
+import { memo } from '../text/memo.ts'
+import { withoutQuotes } from '../text/quotes.ts'
+import { type Heard, hearSentence } from './hear-sentence.ts'
+import type { Move, Reason, Speech } from './moves.ts'
+import { resolveMove, resolveReason, type Scene } from './resolve.ts'
 
 export interface Listening {
   readonly speaker: Seat
   readonly vocabulary?: Vocabulary
 }
 
-/** Reads what a speech says from free English. */
-export function listen(text: string, { vocabulary = MAFIA_2025 }: Listening): Speech {
-  const { roles, checks, protects, suspects, trusts } = readClaims(text, vocabulary)
-  const moves: Move[] = [
-    ...roles.map((role) => ({ kind: 'claim' as const, role })),
-    ...checks.map(({ seat, found }) => ({ kind: 'check' as const, seat, found })),
-    ...protects.map(({ seat }) => ({ kind: 'protect' as const, seat })),
-    ...suspects.map((seat) => ({ kind: 'accuse' as const, seat })),
-    ...trusts.map((seat) => ({ kind: 'trust' as const, seat })),
-  ]
+/**
+ * Reads what a speech says from free English: what its speaker thinks of others and why, how the speaker will vote, what is claimed, asked and
+ * nominated. What is denied, quoted or told of others is not the speaker's own. Moves are in the order said, each once.
+ */
+export function listen(text: string, { speaker, vocabulary = MAFIA_2025 }: Listening): Speech {
+  let reader = readers.get(vocabulary)
+  if (!reader) {
+    reader = memo(
+      5000,
+      (input: Said) => read(input, vocabulary),
+      ({ text, speaker }) => `${speaker} ${text}`,
+    )
+    readers.set(vocabulary, reader)
+  }
+  return reader({ text, speaker })
+}
+
+interface Said {
+  readonly text: string
+  readonly speaker: Seat
+}
+const readers = new WeakMap<Vocabulary, (said: Said) => Speech>()
+
+const SENTENCE = /[^\s.!?;](?:[^.!?;\n]|\.(?=\d))*[.!?;]?/g
+
+function read({ text, speaker }: Said, vocabulary: Vocabulary): Speech {
+  const scene: Scene = { speaker, topic: undefined, addressed: undefined, named: [] }
+  const moves: Move[] = []
+  const seen = new Map<string, number>()
+  for (const [sentence] of matches(SENTENCE, withoutQuotes(text))) {
+    const heard = hearSentence(sentence, vocabulary)
+    if (heard.length > 0) take(heard, scene, moves, seen)
+  }
   return moves
+}
+
+/** Adds what a sentence says to the moves: a reason goes to the move that it stands next to. */
+function take(heard: readonly Heard[], scene: Scene, moves: Move[], seen: Map<string, number>): void {
+  const before = moves.length
+  let early: Heard[] = []
+  for (const one of heard) {
+    if (one.sense.is === 'reason') {
+      if (moves.length > before || (early.length === 0 && before > 0 && !giveReason(one, moves, before - 1, scene))) {
+        if (moves.length === before || !giveReason(one, moves, moves.length - 1, scene)) early.push(one)
+      } else if (before === 0 || early.length > 0) early.push(one)
+      continue
+    }
+    for (const move of resolveMove(one, scene)) {
+      const key = keyOf(move)
+      if (!seen.has(key)) {
+        seen.set(key, moves.length)
+        moves.push(move)
+      }
+    }
+    if (moves.length > before) early = early.filter((reason) => !giveReason(reason, moves, moves.length - 1, scene))
+  }
+}
+
+type WithReason = Extract<Move, { why?: Reason }>
+const takesReason = (move: Move): move is WithReason =>
+  /^(?:accuse|trust|defend|believe|changed)$/.test(move.kind) || (move.kind === 'answer' && move.target !== undefined)
+
+/** Gives a reason to the last move up to a place that can have it and has none. */
+function giveReason(heard: Heard, moves: Move[], last: number, scene: Scene): boolean {
+  for (let at = last; at >= Math.max(0, last - 1); at--) {
+    const move = moves[at]!
+    if (!takesReason(move) || move.why) continue
+    const why = resolveReason(heard, aboutWhom(move), scene)
+    if (!why) continue
+    moves[at] = { ...move, why }
+    return true
+  }
+  return false
+}
+
+const aboutWhom = (move: WithReason): Seat =>
+  move.kind === 'answer' ? move.target! : move.kind === 'changed' ? move.to : move.seat
+
+/** Moves with one key say the same. */
+function keyOf(move: Move): string {
+  const { why: _, ...rest } = move as WithReason & Move
+  return move.kind === 'check' ? `check ${move.seat}` : JSON.stringify(rest)
 }

@@ -1,8 +1,11 @@
 import type { Seat } from '../../../schemas/ask.ts'
-import { makeCheckClaim, makeProtectClaim, makeRoleClaim } from '../claims/roles.ts'
 import { MAFIA_2025, type Vocabulary } from '../claims/vocabulary.ts'
-import { makeNomination } from '../judge/nominations.ts'
-import type { Speech, Style } from './moves.ts'
+import { isEnded } from '../text/ending.ts'
+import { fitsWords } from '../text/words.ts'
+import { compose } from './compose.ts'
+import type { Move, Speech, Style } from './moves.ts'
+import { isUnderstood } from './understood.ts'
+import type { Voice } from './voice.ts'
 
 export interface Phrasing {
   readonly speaker: Seat
@@ -18,16 +21,53 @@ export interface Phrasing {
   readonly style?: Style
 }
 
-/** Puts a speech into words. Where the limit is short, the least important moves are left out. */
-export function phrase(speech: Speech, { vocabulary = MAFIA_2025, closing }: Phrasing): string {
-  const said = speech.flatMap((move): string[] => {
-    if (move.kind === 'claim') return [makeRoleClaim(move.role, vocabulary)]
-    if (move.kind === 'check') return [makeCheckClaim(move.seat, move.found, vocabulary)]
-    if (move.kind === 'protect') return [makeProtectClaim(move.seat, vocabulary)]
-    if (move.kind === 'accuse') return [`I suspect player number ${move.seat}.`]
-    if (move.kind === 'trust') return [`I trust player number ${move.seat}.`]
-    if (move.kind === 'nominate') return [makeNomination(move.seat)]
-    return []
-  })
-  return [...said, ...(closing ? ['PASS.'] : [])].join(' ') || 'PASS.'
+/** How often other words are looked for when the first ones are too long or would be misunderstood. */
+const TRIES = 8
+
+/**
+ * Puts a speech into words. Where the limit is short, the least important moves are left out. What is said is heard by every reader as it is
+ * meant (see {@link isUnderstood}).
+ */
+export function phrase(speech: Speech, phrasing: Phrasing): string {
+  for (let moves = speech; ; moves = withoutLeast(moves)) {
+    const text = sayOnce(moves, phrasing)
+    if (text !== undefined || moves.length === 0) return text ?? ''
+  }
 }
+
+/** Says all of a speech, if it fits. */
+function sayOnce(
+  speech: Speech,
+  { speaker, random, words, closing = false, mood, vocabulary = MAFIA_2025, style = 'plain' }: Phrasing,
+): string | undefined {
+  const ending = closing ? (random() < 0.7 ? 'PASS.' : 'THANK YOU.') : ''
+  if (speech.length === 0) return ending
+  for (let at = 0; at <= TRIES; at++) {
+    // Whoever has too much to say says it shortly.
+    const voice: Voice = { speaker, vocabulary, random, style: at > 2 ? 'terse' : style, isSafe: at === TRIES }
+    const said = compose(speech, mood, voice)
+    const text = closing ? `${said} ${ending}` : said
+    if (!fitsWords(text, words) || (!closing && isEnded(text))) continue
+    if (voice.isSafe || isUnderstood(said, speech, speaker, vocabulary)) return text
+  }
+  return undefined
+}
+
+/** What is left out first, where words are few. */
+const LEAST = ['hold', 'count', 'ask', 'if', 'trust', 'defend', 'changed', 'answer', 'believe', 'vote'] as const
+const LAST = ['accuse', 'protect', 'check', 'claim', 'nominate'] as const
+
+function withoutLeast(speech: Speech): Speech {
+  for (const kind of LEAST) if (speech.some((move) => move.kind === kind)) return withoutLast(speech, kind)
+  const at = speech.findLastIndex((move) => move.kind === 'accuse' && move.why !== undefined)
+  if (at >= 0)
+    return speech.map((move, i) => (i === at && move.kind === 'accuse' ? { kind: 'accuse', seat: move.seat } : move))
+  for (const kind of LAST) if (speech.some((move) => move.kind === kind)) return withoutLast(speech, kind)
+  return []
+}
+
+const withoutLast = (speech: Speech, kind: Move['kind']): Speech =>
+  speech.toSpliced(
+    speech.findLastIndex((move) => move.kind === kind),
+    1,
+  )

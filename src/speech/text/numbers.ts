@@ -5,7 +5,7 @@ const CARDINALS = words(`
   one two three four five six seven eight nine ten
   eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty
 `)
-const ORDINALS = words(`
+export const ORDINALS = words(`
   first second third fourth fifth sixth seventh eighth ninth tenth
   eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth
 `)

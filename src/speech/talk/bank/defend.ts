@@ -1,0 +1,124 @@
+import { bank } from './bank.ts'
+
+export const DEFEND = bank({
+  plain: `
+    {s} should stay
+    {s} should not [leave|go|be sent away] [today|]
+    let us not [send away|vote out|lose] {s}
+    I am against [sending away|voting out|losing] {s}
+    I would not vote against {s}
+    please do not vote against {s}
+    we should keep {s} [at the table|in the game|]
+    it would be wrong to [vote out|send away] {s}
+    I want {s} to stay [at the table|with us|in the game|]
+    {s} is not the one to [send away|vote out] today
+    there is no case against {s}
+    I will not vote against {s} [today|]
+    I see no case against {s}
+  `,
+  terse: `
+    keep {s}
+    leave {s} alone
+    not {s} today
+    wrong target: {s}
+    spare {s}
+    no hands against {s}
+    {s} stays
+    hands off {s}
+  `,
+  lively: `
+    why on earth would we lose {s}, that is a gift to the other side
+    do not waste the vote on {s}
+    voting out {s} would be a [mistake|blunder|disaster|gift to the other side]
+    if you throw out {s} you do the work of the other side
+    get off {s}, you are barking up the wrong tree
+    you are all wrong about {s}
+    enough of this pile-up on {s}
+    I will stand up for {s} [here|]
+    {s} does not deserve this
+  `,
+  careful: `
+    I would rather keep {s} [for another day|for one more round|a little longer|]
+    I think we should give {s} [one more day|another day|more time|a chance]
+    the case against {s} is [thin|weak|not strong|full of holes]
+    I am not convinced by the case against {s}
+    I would leave {s} for another day
+    I ask you to think twice about {s}
+    sending {s} away now would be too early
+    I have to speak up for {s}
+    what is said against {s} does not convince me
+    I see no hurry to send {s} away
+    the talk against {s} seems [unfair|overdone|too easy] to me
+  `,
+  heard: `
+    do not vote [for|against|out] {s}
+    do not vote {s} out
+    do not send {s} away
+    do not send {s} home
+    do not eliminate {s}
+    let us not vote [out|against|for] {s}
+    let us keep {s}
+    let us not eliminate {s}
+    I defend {s}
+    I want to defend {s}
+    I am defending {s}
+    I would keep {s}
+    I want to keep {s}
+    I will not vote for {s}
+    I am not voting [against|for] {s}
+    I would not send {s} away
+    I would not touch {s}
+    we should not [vote out|send away|eliminate|lose|vote against] {s}
+    we should not vote {s} out
+    we cannot lose {s}
+    {s} should not be voted out
+    {s} should not be eliminated
+    {s} must stay
+    {s} needs to stay
+    {s} has to stay
+    {s} deserves to stay
+    it is mistake to [vote out|vote against|send away] {s}
+    voting [against|for] {s} is mistake
+    I stand [by|with|behind] {s}
+    I support {s}
+    stop attacking {s}
+    do not touch {s}
+  `,
+})
+
+/** Said of the speaker. */
+export const DEFEND_SELF = bank({
+  plain: `
+    I should stay
+    do not vote against me
+    let me stay [at the table|in the game|]
+    it would be wrong to send me away
+    there is no case against me
+    I ask you not to vote against me
+    you have no good reason to send me away
+  `,
+  terse: `
+    not me
+    keep me
+    wrong target: me
+  `,
+  lively: `
+    voting me out would be a [mistake|blunder|gift to the other side]
+    you are wrong about me
+    throw me out and you do the work of the other side
+    sending me away helps only the other side
+  `,
+  careful: `
+    the case against me is [thin|weak|full of holes]
+    I ask you to think again before you send me away
+    what is said against me does not hold up
+    I believe it is a mistake to send me away
+  `,
+  heard: `
+    do not vote me out
+    do not send me away
+    do not eliminate me
+    I should not be [voted out|sent away|eliminated]
+    you is making mistake with me
+  `,
+})

@@ -1,0 +1,285 @@
+import { bank } from './bank.ts'
+
+export const BELIEVE = bank({
+  plain: `
+    I believe {s}, not {t}
+    between {s} and {t}, I believe {s}
+    of the two claims I believe the one of {s}, not the one of {t}
+    I believe {s} over {t}
+    I believe {s} [more than|rather than] {t}
+    I side with {s} against {t}
+    for me {s} is the real one and {t} is not
+    I take the word of {s} over the word of {t}
+    of {s} and {t}, I trust the claim of {s}
+    my choice between {s} and {t} is {s}
+  `,
+  terse: `
+    {s} over {t}
+    {s} real, {t} fake
+    {s}, not {t}
+    believe {s}, not {t}
+    {s} is real, {t} is not
+  `,
+  lively: `
+    I buy the story of {s} and not the one of {t}
+    {s} is the real deal, {t} is the fake
+    if it is {s} or {t}, give me {s} every time
+    {t} is making it up and {s} is not
+    {t} is the copy, {s} the original
+  `,
+  careful: `
+    the claim of {s} convinces me more than the claim of {t}
+    if I must choose between {s} and {t}, I go with {s}
+    I find {s} more credible than {t}
+    the story of {s} holds together better than the story of {t}
+    I give more weight to {s} than to {t}
+    as between {s} and {t}, I lean to {s}
+  `,
+  heard: `
+    I believe {s} and not {t}
+    I believe {s} instead of {t}
+    I trust {s} [over|more than|and not|not] {t}
+    {s} is real ROLE not {t}
+    {s} is ROLE not {t}
+    {s} is [real|true] ROLE and {t} is [fake|lying|false|BLACK|liar]
+    {s} is ROLE and {t} is [fake|lying|false|BLACK|liar]
+    {t} is fake ROLE and {s} is [real|true]
+    between {s} and {t} I trust {s}
+    between {s} and {t} I go with {s}
+    I am with {s} not {t}
+    I side with {s} over {t}
+    I go with {s} over {t}
+    {s} is more believable than {t}
+    {s} is more credible than {t}
+    {s} claim is [better|stronger|more believable|more credible] than {t}
+    {s} 's claim is [better|stronger|more believable|more credible] than {t} 's
+    of two ROLE i believe {s} not {t}
+  `,
+})
+
+/** Denies what a player said of the speaker, or answers without a word on anybody else. */
+export const ANSWER = bank({
+  plain: `
+    {s}, you are wrong about me
+    {s}, that is not true
+    {s} is wrong about me
+    {s} is mistaken about me
+    to {s}: no, that is not so
+    what {s} says about me is not true
+    {s}, what you say about me is wrong
+    I heard {s}, and I deny it
+    {s} has me wrong
+    my answer to {s} is no
+  `,
+  terse: `
+    no, {s}
+    {s}, wrong
+    {s}, you misread me
+    wrong, {s}
+    not true, {s}
+    {s}, I deny that
+  `,
+  lively: `
+    {s}, you are barking up the wrong tree with me
+    {s}, nice try, but no
+    {s}, where do you get that from, it is not so
+    {s} could not be further from the truth about me
+    {s}, dream on, I am no such thing
+    {s} has got the wrong one with me
+  `,
+  careful: `
+    I understand why {s} says that, but it is wrong
+    {s}, I see your point, but you are mistaken about me
+    with all respect, {s}, I do not agree with what you say about me
+    {s}, look at me again, your picture of me is not right
+    I can only tell {s} that it is not so
+    I would ask {s} to think again about me
+  `,
+  heard: `
+    {s} you is wrong
+    {s} you is mistaken
+    {s} your accusation is [wrong|false|weak|nonsense]
+    {s} I am not BLACK
+    {s} I am RED
+    {s} I did not do
+    {s} is wrong to suspect me
+    {s} is lying about me
+    {s} 's accusation [of|against] me is [wrong|false]
+    {s} 's case against me is [wrong|false|weak|thin]
+    {s} your case against me is [wrong|false|weak|thin]
+    to answer {s} I am not BLACK
+    to answer {s} I am RED
+    {s} accuses me but I am RED
+    {s} suspects me but I am RED
+    {s} suspects me wrongly
+    {s} to answer you
+    {s} to answer your question
+    {s} you asked me
+    you is wrong about me {s}
+    you is wrong {s}
+  `,
+})
+
+/** Answers what the speaker has against, or did to, another player. */
+export const ANSWER_WHY = bank({
+  plain: `
+    {s}, you asked about {t}
+    {s}, here is my answer on {t}
+    to answer {s} about {t}
+    {s} asked me about {t}
+    {s} wants to know why I went for {t}
+    {s}, I had my reason with {t}
+    to {s}, on the matter of {t}
+    {s}, about {t}
+    {s}, you want to know why I was against {t}
+    my answer to {s} about {t} is short
+  `,
+  terse: `
+    {s}, on {t}
+    answer to {s} on {t}
+    {s}: why I went for {t}
+    re {t}, {s}
+    {s}, why {t}, you ask
+  `,
+  lively: `
+    {s}, you want to hear about {t}, so listen
+    {s} keeps asking me about {t}, so here it is
+    since {s} cannot let go of {t}, here is what I say
+    {s}, you will get your answer about {t}
+    there you go, {s}, my word on {t}
+  `,
+  careful: `
+    {s} has a fair question about {t}
+    I owe {s} an answer about {t}
+    let me answer {s} about {t} properly
+    {s}, I can explain what I did about {t}
+    {s}, I will gladly tell you what I had against {t}
+    I would like to come back to the question of {s} about {t}
+  `,
+  heard: `
+    {s} I voted [against|for] {t}
+    {s} you asked why I voted [against|for] {t}
+    {s} you asked me why I voted [against|for] {t}
+    {s} asked why I voted [against|for] {t}
+    {s} asked me why I voted [against|for] {t}
+    {s} you asked why I [nominated|named|accused|suspect|suspected] {t}
+    {s} asked why I [nominated|named|accused|suspect|suspected] {t}
+    {s} asked me why I [nominated|named|accused|suspect|suspected] {t}
+    {s} I nominated {t}
+    {s} I [named|accused] {t}
+    {s} my vote [against|on] {t} was
+    to answer {s} I voted [against|for] {t}
+    to answer {s} I nominated {t}
+    to answer {s} I went [for|after] {t}
+    {s} I went [for|after|against] {t}
+  `,
+})
+
+export const CHANGED = bank({
+  plain: `
+    I have turned from {t} to {s}
+    I moved from {t} to {s}
+    it was {t} for me before, now it is {s}
+    I have changed my mind: not {t} but {s}
+    my suspicion has moved from {t} to {s}
+    I am no longer on {t}, I am on {s}
+    I leave {t} and go to {s}
+    I was on {t}, now I am on {s}
+    before it was {t}, and now {s} is my suspect
+    I switched from {t} to {s}
+  `,
+  terse: `
+    from {t} to {s}
+    not {t} any more, {s}
+    {t} was my suspect, now {s}
+    change of mind: {t} no, {s} yes
+    off {t}, on to {s}
+  `,
+  lively: `
+    forget {t}, I was wrong there, it is {s}
+    I was chasing {t}, but {s} is the one to chase
+    I take it all back about {t} and look at {s} instead
+    I had my eyes on {t}, but {s} has stolen the show
+    scratch what I had on {t}, now {s} is the one
+  `,
+  careful: `
+    I have thought about {t} again, and now {s} seems worse to me
+    I was wrong about {t}, and {s} is the one I should look at
+    I see {t} in a better light now and {s} in a worse one
+    I owe you an explanation why I went from {t} to {s}
+    my view of {t} has softened, and now {s} concerns me more
+    I no longer hold it against {t}, my doubts are about {s} now
+  `,
+  heard: `
+    I suspected {t} but I suspect {s}
+    I suspected {t} before but I suspect {s}
+    I suspected {t} but {s} is worse
+    I suspected {t} and I suspect {s}
+    I suspected {t} but {s} looks worse
+    I changed my mind about {t} , it is {s}
+    I changed my mind from {t} to {s}
+    I changed from {t} to {s}
+    I change my vote from {t} to {s}
+    I am changing my vote from {t} to {s}
+    I am switching from {t} to {s}
+    I switch from {t} to {s}
+    I am moving from {t} to {s}
+    I move from {t} to {s}
+    I move my vote from {t} to {s}
+    I went from {t} to {s}
+    I thought it was {t} but it is {s}
+    I thought {t} was BLACK but it is {s}
+    I thought {t} was BLACK but {s} is worse
+    I no longer suspect {t} , I suspect {s}
+    I do not suspect {t} any more , I suspect {s}
+    I do not suspect {t} anymore , I suspect {s}
+    I wanted to vote [against|for] {t} but {s} is worse
+    I was against {t} but I am against {s}
+    instead of {t} I suspect {s}
+  `,
+})
+
+/** `{n}` are alive, and `{m}` more wrong votes lose the game. */
+export const COUNT = bank({
+  plain: `
+    there are {n} of us left and {m} wrong [vote|votes] [lose|loses] it
+    we are {n}, and after {m} more {mistakes} they are level with us
+    {n} are alive, and we can lose with {m} more wrong {votes}
+    we are {n} at the table, and {m} more {mistakes} would [decide|end|lose] the game
+    with {n} alive, {m} more wrong {votes} and it is over
+    of us {n} are left, and {m} more {mistakes} will cost us the game
+    {n} players are left, {m} {mistakes} from a loss
+    do the count: {n} alive, {m} {mistakes} to the end
+    count with me: {n} of us, and {m} wrong {votes} to lose
+  `,
+  terse: `
+    {n} alive, {m} {mistakes} left
+    {n} left, {m} wrong {votes} and it is over
+    {n} of us, {m} {mistakes} to lose
+    count: {n} alive, {m} {mistakes}
+  `,
+  lively: `
+    look around, {n} of us, and {m} more wrong {votes} and we all go home
+    we are down to {n}, {m} more {mistakes} and the lights go out
+    only {n} chairs are taken and {m} more {mistakes} will sink us
+    {n} at the table, {m} {mistakes} from the cliff
+  `,
+  careful: `
+    we should keep in mind that we are {n} and that {m} more wrong {votes} would lose the game
+    by my count {n} are alive and {m} more {mistakes} make them as many as we are
+    please note that with {n} alive we have {m} {mistakes} left before it is lost
+    I count {n} alive, and as I see it {m} more wrong {votes} would be the end
+  `,
+  heard: `
+    we is {n} and {m} [mistake|mistakes] loses
+    we is {n} alive
+    {n} is alive , {m} more [mistake|mistakes] and we lose
+    {n} of us is left , {m} more [mistake|mistakes] and we lose
+    {n} of us is left , {m} wrong [vote|votes] and we lose
+    {n} players is left , {m} wrong [vote|votes] and we lose
+    we is {n} , {m} more wrong [vote|votes] and we lose
+    we is {n} , {m} wrong [vote|votes] and BLACK wins
+    {n} of us is alive , {m} more wrong [vote|votes] and BLACK wins
+    {n} players is alive and {m} more wrong [vote|votes] loses game
+  `,
+})

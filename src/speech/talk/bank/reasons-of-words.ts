@@ -1,0 +1,214 @@
+import { lines, type ReasonBank, type ReasonKey } from './reason.ts'
+
+/** What players said of each other. */
+export const REASONS_OF_WORDS: Readonly<
+  Record<Extract<ReasonKey, 'accused' | 'defended' | 'suspected' | 'trusted' | 'contradiction'>, ReasonBank>
+> = {
+  accused: {
+    clause: lines(`
+      {S} accused {t}
+      {S} named {t}
+      {S} warned us of {t}
+      {they} spoke against {t}
+      {they} pointed at {t}
+      {they} attacked {t}
+      {they} pushed against {t}
+      {they} came down hard on {t}
+      {they} threw dirt at {t}
+      {they} went after {t}
+      {they} painted {t} {black}
+      {they} had only bad words for {t}
+      {they} tried to pin it on {t}
+    `),
+    thing: lines(`
+      {p's} attack on {t}
+      the attack on {t}
+      the case {they} made against {t}
+      the words {they} had for {t}
+      what {they} said against {t}
+      {p's} talk against {t}
+    `),
+    act: lines(`
+      attacking {t}
+      pointing at {t}
+      speaking against {t}
+      going after {t}
+      throwing dirt at {t}
+      accusing {t}
+    `),
+    heard: lines(`
+      {s} [accuses|suspects|suspected|attacks|is attacking|is accusing|is pushing|pushed|pushes|blamed|blames|called out|is after|targets|targeted|distrusts] {t}
+      {s} [called|calls] {t} BLACK
+      {s} [said|says|thinks|claims] {t} is [BLACK|lying|suspicious]
+      {s} named {t} as [suspect|BLACK]
+      {s} suspects {t}
+      {s} was against {t}
+      {s} 's [accusation|suspicion|case] [of|against|on] {t}
+      suspecting {t}
+      naming {t}
+    `),
+  },
+  defended: {
+    clause: lines(`
+      {S} defended {t}
+      {S} trusted {t}
+      {S} cleared {t}
+      {they} spoke for {t}
+      {they} stood up for {t}
+      {they} stood by {t}
+      {they} covered for {t}
+      {they} took {t} under a wing
+      {they} had a kind word for {t}
+      {they} tried to save {t}
+      {they} argued for keeping {t}
+      {they} put in a good word for {t}
+    `),
+    thing: lines(`
+      {p's} defence of {t}
+      the way {they} stood up for {t}
+      the kind words {they} had for {t}
+      the help {they} gave to {t}
+      what {they} said in favour of {t}
+    `),
+    act: lines(`
+      defending {t}
+      speaking for {t}
+      standing up for {t}
+      covering for {t}
+      shielding {t}
+    `),
+    heard: lines(`
+      {s} [defends|is defending|trusts|protects|protected|supports|supported|covers for|is covering for|backed|backs|vouched for|sided with|stands up for|shielded|is protecting] {t}
+      {s} [called|calls] {t} RED
+      {s} [said|says|thinks|claims] {t} is RED
+      {s} 's defense of {t}
+      {s} 's trust in {t}
+      {s} spoke in favour of {t}
+      {s} spoke up for {t}
+      supporting {t}
+      protecting {t}
+    `),
+  },
+  suspected: {
+    clause: lines(`
+      {T} suspects {them} too
+      {T} named {them}
+      {T} accused {them}
+      {T} does not trust {them} either
+      {T} said the same of {them}
+      {T} sees {them} the same way
+      {T} pointed at {them} as well
+      {T} has spoken against {them}
+      {T} has a case against {them}
+      {T} called {them} {black}
+      {T} warned us of {them}
+      {T} has the same suspicion about {them}
+      {T} is after {them} too
+    `),
+    thing: lines(`
+      what {T} said against {them}
+      the warning of {t} about {them}
+      the case {T} made against {them}
+      the suspicion that {T} voiced of {them}
+      the words of {t} against {them}
+    `),
+    heard: lines(`
+      {t} [suspected|accuses|is suspicious of|is against|attacked|attacks|distrusts|is accusing|named|points at|was suspicious of|was against|has suspicions about] {s}
+      {t} [calls|called] {s} BLACK
+      {t} [says|said|thinks|believes] {s} is [BLACK|lying|suspicious]
+      {t} does not trust {s}
+      {t} did not trust {s}
+      {t} agrees
+      {s} is suspected by {t}
+      {s} was accused by {t}
+      I agree with {t} [on|about] {s}
+      I agree with {t}
+    `),
+  },
+  trusted: {
+    clause: lines(`
+      {T} trusts {them} too
+      {T} defended {them}
+      {T} cleared {them}
+      {T} spoke for {them}
+      {T} stands by {them}
+      {T} called {them} {red}
+      {T} has faith in {them}
+      {T} stood up for {them}
+      {T} has vouched for {them}
+      {T} gave {them} a good word
+      {T} believes {them} as well
+      {T} has nothing against {them}
+    `),
+    thing: lines(`
+      the trust that {T} puts in {them}
+      the good word of {t} for {them}
+      what {T} said in favour of {them}
+      the support of {t} for {them}
+      the faith that {T} has in {them}
+    `),
+    heard: lines(`
+      {t} [trusted|defends|supports|supported|vouches for|backs|backed|believed|sided with] {s}
+      {t} calls {s} RED
+      {t} [says|said|thinks|believes] {s} is [RED|honest|fine]
+      {s} is trusted by {t}
+      {s} was defended by {t}
+    `),
+  },
+  contradiction: {
+    clause: lines(`
+      {they} said one thing about {t} and did another
+      what {they} say about {t} and what {they} do do not match
+      {p's} words and deeds about {t} do not fit
+      {they} talked one way about {t} and acted the other way
+      {they} could not keep a straight line on {t}
+      {they} turned around on {t} without a word
+      {they} made no sense on {t}
+      {they} told two stories about {t}
+      {they} flipped on {t}
+      there is a hole in what {they} said of {t}
+      with {t} {they} say left and go right
+      nothing {they} did about {t} fits what {they} said
+    `),
+    thing: lines(`
+      that contradiction about {t}
+      the gap between words and deeds on {t}
+      the double talk about {t}
+      {p's} sudden turn on {t}
+      the two faces {they} showed on {t}
+    `),
+    act: lines(`
+      saying one thing about {t} and doing another
+      talking two ways about {t}
+      turning around on {t}
+      contradictions about {t}
+    `),
+    heard: lines(`
+      {s} contradicts @p about {t}
+      {s} contradicted @p about {t}
+      {s} contradicted @me about {t}
+      {s} contradicted himself [about|on|over] {t}
+      {s} contradicted herself [about|on|over] {t}
+      {s} contradicted themselves [about|on|over] {t}
+      {s} contradicts himself [about|on|over] {t}
+      {s} contradicts herself [about|on|over] {t}
+      {s} contradicts themselves [about|on|over] {t}
+      {s} said {t} was [RED|BLACK] [but|and] voted [against|for] {t}
+      {s} said {t} was [RED|BLACK] [but|and] voted [against|for] @p
+      {s} said {t} was [RED|BLACK] [but|and] nominated {t}
+      {s} said {t} was [RED|BLACK] [but|and] nominated @p
+      {s} [called|trusted|defended|cleared] {t} RED [but|and] voted [against|for] [{t}|@p]
+      {s} [trusted|defended|praised] {t} [but|and|yet] voted [against|for] [{t}|@p]
+      {s} [trusted|defended|praised] {t} and [but|and] nominated [{t}|@p]
+      {s} said @p trusted {t} [but|and|yet] voted [against|for] [{t}|@p]
+      {s} said @p trusts {t} [but|and|yet] voted [against|for] [{t}|@p]
+      {s} says @p trusts {t} [but|and|yet] voted [against|for] [{t}|@p]
+      {s} says one thing about {t} and does another
+      {s} words about {t} do not match @p 's vote
+      {s} changed @p 's story about {t}
+      {s} 's story about {t} changed
+      {s} 's words about {t} do not match @p 's vote
+      {s} 's vote does not match what @p said about {t}
+    `),
+  },
+}

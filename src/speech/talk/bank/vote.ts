@@ -1,0 +1,166 @@
+import { bank } from './bank.ts'
+
+export const VOTE = bank({
+  plain: `
+    I [will|shall] vote against {s}
+    I am voting against {s}
+    I [will|am going to] vote {s} out
+    my vote [goes|will go] against {s}
+    I will raise my hand against {s}
+    my hand goes [up|] against {s}
+    I am going to vote against {s}
+    I plan to vote against {s}
+    I vote against {s} today
+    {s} gets my vote
+    my vote is [on|against] {s}
+    I want {s} out
+    I want to send {s} away today
+    {s} is where my vote goes
+  `,
+  terse: `
+    I vote {s}
+    my vote: {s}
+    voting {s}
+    out with {s}
+    {s} out
+    {s} gets my hand
+    my hand: {s}
+  `,
+  lively: `
+    my hand will be the first up against {s}
+    {s} has to go
+    {s} must go
+    it is time for {s} to go
+    I cannot wait to vote {s} out
+    you will see my hand go up against {s}
+    {s} will not get past my vote
+    my mind is made up: {s} goes
+    today {s} leaves, if it is up to me
+  `,
+  careful: `
+    as things stand I would vote against {s}
+    I intend to vote against {s}
+    I am ready to vote against {s}
+    I am leaning towards voting against {s}
+    my vote will most likely go against {s}
+    unless I hear something new, I vote against {s}
+    I would be content to see {s} go
+    I am prepared to see {s} leave today
+    [for now|so far] my vote points at {s}
+  `,
+  heard: `
+    I vote [for|on|out] {s}
+    I will vote [for|on|out] {s}
+    I will be voting [against|for] {s}
+    I will vote {s}
+    I am voting [for|out|on] {s}
+    I am voting {s}
+    I am voting {s} out
+    I would vote [for|out|on|against] {s}
+    I would vote {s} out
+    I would vote {s}
+    I want to vote [against|for|out] {s}
+    I want to vote {s} out
+    I vote against {s}
+    I vote to [eliminate|send away|remove] {s}
+    I vote {s} out
+    I am going to vote [for|out|on] {s}
+    I plan to vote for {s}
+    I intend to vote for {s}
+    I will put my vote on {s}
+    I put my vote on {s}
+    I am putting my vote on {s}
+    I cast my vote [against|for] {s}
+    I will send {s} away
+    I want {s} gone
+    I want {s} to [leave|go]
+    my vote is for {s}
+    my vote is {s}
+    my vote today is {s}
+    my vote [goes|will go|stays|lands] [to|on|for|with] {s}
+    my vote [stays|will be] against {s}
+    my vote will be {s}
+    my vote will be for {s}
+    my hand is against {s}
+    my hand goes to {s}
+    {s} has my vote
+    {s} should [go|leave|be out]
+    {s} will have my vote
+    {s} needs to go
+  `,
+})
+
+/** Asks everybody to vote. */
+export const VOTE_ALL = bank({
+  plain: `
+    let us [all|] vote against {s} [together|]
+    [everybody|everyone], vote against {s} with me
+    I ask [you all|all of you|the table|everybody] to vote against {s}
+    we should [all|] vote against {s}
+    vote against {s} [with me|today], all of you
+    let us put our votes together against {s}
+    I call on everybody to vote against {s}
+    we all need to vote against {s}
+  `,
+  terse: `
+    all votes on {s}
+    vote out {s}
+    everybody on {s}
+    {s} out, everybody
+    all hands against {s}
+  `,
+  lively: `
+    come on, let us get {s} out of here
+    let us send {s} home
+    who is with me against {s}, all hands up
+    let us do it, {s} out, all together
+    I want to see every hand up against {s}
+    let us not waste a single vote: {s} goes
+    join me, and {s} is gone
+  `,
+  careful: `
+    I suggest that we all vote against {s}
+    I would ask everybody to vote against {s}
+    it is best if we [all|] put our votes on {s}
+    I propose that the table votes against {s}
+    the table would do well to vote against {s}
+    my advice to everybody is to vote against {s}
+  `,
+  heard: `
+    let us vote [for|out] {s}
+    let us vote {s}
+    let us vote {s} out
+    let us all vote {s} out
+    let us send {s} away
+    let us eliminate {s}
+    let us get rid of {s}
+    let us remove {s}
+    everybody vote [for|against] {s}
+    everybody should vote [for|against|out] {s}
+    everybody should vote {s} out
+    we should vote [for|out] {s}
+    we should vote {s} out
+    we should vote out {s}
+    we should eliminate {s}
+    we should send {s} away
+    we must vote [against|for|out] {s}
+    we need to vote [against|out|for] {s}
+    we need to vote {s} out
+    we have to vote [against|out] {s}
+    vote [for|against] {s}
+    vote {s} out
+    vote {s}
+    all vote against {s}
+    all of you vote [against|for] {s}
+    you should all vote [against|for] {s}
+    you should vote [against|for] {s}
+    I urge [everybody|you all|you|table] to vote [against|for] {s}
+    I ask [you|everybody] to vote [against|for] {s}
+    send {s} away
+    put your votes on {s}
+    put your vote on {s}
+    join me in voting [against|out|for] {s}
+    join me against {s}
+    vote with me against {s}
+  `,
+})

@@ -1,0 +1,182 @@
+import type { Seat } from '../../../schemas/ask.ts'
+import { ACCUSE } from './bank/accuse.ts'
+import { ASK, ASK_ALL, ASK_WHY } from './bank/ask.ts'
+import type { Bank } from './bank/bank.ts'
+import { CHECK, CLAIM, HOLD, NOMINATE, PROTECT } from './bank/claims.ts'
+import { CONDITIONS, CONSEQUENCE, SELF_CONDITIONS } from './bank/condition.ts'
+import { DEFEND, DEFEND_SELF } from './bank/defend.ts'
+import { OPENERS } from './bank/openers.ts'
+import { ANSWER, ANSWER_WHY, BELIEVE, CHANGED, COUNT } from './bank/others.ts'
+import { TRUST, TRUST_SELF } from './bank/trust.ts'
+import { VOTE, VOTE_ALL } from './bank/vote.ts'
+import { contract } from './contract.ts'
+import type { Move, Speech } from './moves.ts'
+import { withReason } from './reasoned.ts'
+import { chance, draw, pickFrom, type Slots, say, type Voice } from './voice.ts'
+
+/** Puts moves into words, in their order, in one of many ways. Whether others will understand it is for {@link isUnderstood} to say. */
+export function compose(speech: Speech, mood: keyof typeof OPENERS, voice: Voice): string {
+  const said: string[] = []
+  if (speech.length > 0 && chance(0.22, voice)) said.push(sentence(say(pickFrom(OPENERS[mood], voice), {}, voice)))
+  for (let at = 0; at < speech.length; ) {
+    const [words, taken] = together(speech, at, voice)
+    said.push(sentence(at > 0 ? linked(words, speech[at]!, voice) : words))
+    at += taken
+  }
+  return contract(said.join(' '), voice)
+}
+
+/** Says the moves from a place that go into one sentence, and how many they are. */
+function together(speech: Speech, at: number, voice: Voice): [words: string, taken: number] {
+  const move = speech[at]!
+  const next = speech[at + 1]
+  if (next && isStance(move) && isStance(next)) {
+    const isSame = move.kind === next.kind && !('all' in move) && !('all' in next)
+    const isList =
+      isSame &&
+      move.kind !== 'vote' &&
+      move.kind !== 'defend' &&
+      !('why' in move && move.why) &&
+      !('why' in next && next.why)
+    if (isList && move.seat !== voice.speaker && next.seat !== voice.speaker && chance(0.6, voice))
+      return [listed(speech, at, voice), 2]
+    if (
+      !('why' in next && next.why) &&
+      !('why' in move && move.why) &&
+      move.kind !== next.kind &&
+      chance(0.35, voice)
+    ) {
+      const isSameSeat = move.seat === next.seat
+      const joint = isSameSeat ? pickFrom([', so ', ' and ', ', and ', ': '], voice) : opposed(move, next, voice)
+      return [`${state(move, voice)}${joint}${state(next, voice, isSameSeat)}`, 2]
+    }
+  }
+  if (next?.kind === 'nominate' && move.kind === 'accuse' && move.seat === next.seat && !move.why && chance(0.5, voice))
+    return [
+      `${state(move, voice)}${pickFrom([', so ', ', and ', ' and so '], voice)}I nominate ${say('{nom}', { s: next.seat }, voice)}`,
+      2,
+    ]
+  return [state(move, voice), 1]
+}
+
+type Stance = Extract<Move, { kind: 'accuse' | 'trust' | 'defend' | 'vote' }>
+const isStance = (move: Move): move is Stance => /^(?:accuse|trust|defend|vote)$/.test(move.kind) && !('all' in move)
+
+function listed(speech: Speech, at: number, voice: Voice): string {
+  const [one, two] = [speech[at] as Stance, speech[at + 1] as Stance]
+  const slots: Slots = { s: [one.seat, two.seat] }
+  return say(draw(one.kind === 'accuse' ? ACCUSE : TRUST, slots, voice), slots, voice)
+}
+
+const isFor = ({ kind }: Stance): boolean => kind === 'trust' || kind === 'defend'
+const opposed = (one: Stance, two: Stance, voice: Voice): string =>
+  isFor(one) === isFor(two) ? pickFrom([', and ', '; ', ' and '], voice) : pickFrom([', but ', '; ', ', while '], voice)
+
+/** Says one move, with its reason. */
+function state(move: Move, voice: Voice, isKnown = false): string {
+  const { speaker } = voice
+  const from = (bank: Bank, slots: Slots): string => say(draw(bank, slots, voice), slots, voice)
+  switch (move.kind) {
+    case 'accuse':
+      return reasoned(move, ACCUSE, move.seat, { s: move.seat }, voice, isKnown)
+    case 'trust':
+      return reasoned(move, move.seat === speaker ? TRUST_SELF : TRUST, move.seat, { s: move.seat }, voice, isKnown)
+    case 'defend':
+      return reasoned(move, move.seat === speaker ? DEFEND_SELF : DEFEND, move.seat, { s: move.seat }, voice, isKnown)
+    case 'believe':
+      return reasoned(move, BELIEVE, move.seat, { s: move.seat, t: move.over }, voice)
+    case 'changed':
+      return reasoned(move, CHANGED, move.to, { s: move.to, t: move.from }, voice)
+    case 'answer':
+      return move.target === undefined
+        ? from(ANSWER, { s: move.to })
+        : reasoned(move, ANSWER_WHY, move.target, { s: move.to, t: move.target }, voice)
+    case 'vote':
+      return named(move.all ? VOTE_ALL : VOTE, { s: move.seat }, voice, isKnown)
+    case 'if':
+      return conditional(move, voice)
+    case 'ask':
+      return from(
+        move.about === 'why' && move.target === undefined ? ASK_WHY : (move.seat === 0 ? ASK_ALL : ASK)[move.about],
+        { s: move.seat, t: move.target },
+      )
+    case 'count':
+      return from(COUNT, { n: move.alive, m: move.misses }).replace(/\bmistakes?\b|\bvotes?\b/g, (word) =>
+        numbered(word, move.misses),
+      )
+    case 'claim':
+      return from(CLAIM, { role: move.role })
+    case 'check':
+      return from(CHECK, { s: move.seat, found: move.found, night: move.night })
+    case 'protect':
+      return from(PROTECT, { s: move.seat, night: move.night })
+    case 'nominate':
+      return from(NOMINATE, { s: move.seat })
+    case 'hold':
+      return from(HOLD, {})
+  }
+}
+
+const numbered = (word: string, count: number): string => `${word.replace(/s$/, '')}${count === 1 ? '' : 's'}`
+
+function named(bank: Bank, slots: Slots, voice: Voice, isKnown: boolean): string {
+  const line = draw(bank, slots, voice)
+  const isPronoun = isKnown && chance(0.6, voice)
+  return say(
+    isPronoun ? line.replace(/\{s\+?\}/, pickFrom(['that player', '{p}'], voice)) : line,
+    { ...slots, isKnown },
+    voice,
+  )
+}
+
+function reasoned(
+  { why }: Extract<Move, { why?: unknown }>,
+  bank: Bank,
+  about: Seat,
+  slots: Slots,
+  voice: Voice,
+  isKnown = false,
+): string {
+  if (!why) return named(bank, slots, voice, isKnown)
+  return withReason(why, about, (isNamed) => named(bank, slots, voice, isNamed), voice)
+}
+
+function conditional({ when, vote }: Extract<Move, { kind: 'if' }>, voice: Voice): string {
+  const slots: Slots = { s: when.seat, v: vote }
+  const bank = when.seat === voice.speaker ? SELF_CONDITIONS : CONDITIONS
+  const condition = say(draw(bank[when.is], slots, voice), slots, voice)
+  const then = say(draw(CONSEQUENCE, slots, voice), slots, voice)
+  const frame = pickFrom(['C, V', 'C, then V', 'V C', 'V, C', 'C: V', 'C, V'], voice)
+  return frame.replace(/[CV]/g, (letter) => (letter === 'C' ? condition : then))
+}
+
+const LINKS = [
+  'also, ',
+  'and ',
+  'besides, ',
+  'then again, ',
+  'next, ',
+  'on top of that, ',
+  'apart from that, ',
+  'for the rest, ',
+  'one more thing: ',
+  'what is more, ',
+  'now, ',
+  'meanwhile, ',
+]
+
+/** Leads over from the sentence before, sometimes. */
+function linked(words: string, { kind }: Move, voice: Voice): string {
+  const isFree = /^(?:accuse|trust|defend|vote|believe|count|if)$/.test(kind)
+  return isFree && /^(?:I|my|number|player|seat|\d)/.test(words) && chance(0.15, voice)
+    ? pickFrom(LINKS, voice) + words
+    : words
+}
+
+/** A sentence begins with a capital and ends with a full stop or the like; several in one are parted by their own. */
+function sentence(words: string): string {
+  return `${words.replace(/[?!.]$/, '')}${/[?!.]$/.exec(words)?.[0] ?? '.'}`.replace(
+    /(^|[.!?] )([a-z])/g,
+    (_, before: string, letter: string) => before + letter.toUpperCase(),
+  )
+}

@@ -1,0 +1,42 @@
+import type { Stretch } from './lexicon.ts'
+
+/** Before it in its clause: what makes a denial, a doubt, a condition or a question of it. */
+const UNSAID =
+  /(?:^| )(?:not (?:think|believe|say|saying|mean|sure|certain|convinced|know|see|want|claim|suggest|trying|call|agree)|doubt|if|unless|whether|suppose|supposing|imagine|until|when|why|how|who|nobody|what|wrong|pretend|hard to believe|no (?:proof|evidence|reason)|thought|used to)(?: [^ ,]+)*$/
+/** Right before it: another's words. */
+const REPORTED =
+  /(?:^| )(?:says?|said|saying|thinks?|claims?|claimed|believes?|told (?:us|@me|you|everybody)|tells (?:us|you)|insists?|called|calls|wants|wanted|asked|asks|argued|argues|convinced|keeps saying|pretends|heard|according to @\d+|tells|told)(?: (?:,|us|@me|you|to us))?$/
+/** Said by the speaker all the same. */
+const OWN =
+  /(?:^| )(?:i|i (?:have|had|already|do)) (?:said|say|told (?:us|you|everybody)|tell (?:us|you)|repeat|claimed?|insist)(?: ,)?$/
+
+const STANCES = new Set([
+  'accuse',
+  'trust',
+  'defend',
+  'vote',
+  'vote all',
+  'believe',
+  'changed',
+  'trust me',
+  'defend me',
+])
+
+/** Whether a stretch is meant, and by the speaker. */
+export function isOwn(
+  { sense, from }: Stretch,
+  words: readonly string[],
+  isQuestion: boolean,
+  isConditional: boolean,
+): boolean {
+  if (sense.is === 'ask' || sense.is === 'ask all') return isQuestion || sense.is === 'ask' || from === 0
+  if (sense.is === 'if' || sense.is === 'if I') return !isQuestion
+  if (isQuestion) return sense.is === 'answer' && from === 0
+  if (!STANCES.has(sense.is)) return true
+  let start = from
+  while (start > 0 && !/^(?:,|and|but|because|since)$/.test(words[start - 1]!)) start--
+  const clause = words.slice(start, from).join(' ')
+  if (clause === '') return start === 0 || !REPORTED.test(words.slice(Math.max(0, start - 6), start).join(' '))
+  if (REPORTED.test(clause) && !OWN.test(clause)) return false
+  return isConditional || !UNSAID.test(clause)
+}

@@ -1,0 +1,142 @@
+import type { Seat } from '../../../schemas/ask.ts'
+import { claimsIn } from '../claims/roles.ts'
+import type { Vocabulary } from '../claims/vocabulary.ts'
+import { readNominations } from '../judge/nominations.ts'
+import { memo } from '../text/memo.ts'
+import { isOwn } from './guards.ts'
+import { heardRules, type Sense } from './heard-rules.ts'
+import { type Filled, makeLexicon, type Stretch, stretchesIn } from './lexicon.ts'
+import type { Move } from './moves.ts'
+import { type Normal, normalForm } from './normal.ts'
+
+/** One thing that a sentence says: a claim or nomination, or a stretch with the players in it as they were called. */
+export interface Heard {
+  readonly sense: Sense
+  readonly filled: Filled
+  /** Where in the sentence. */
+  readonly at: number
+  readonly time?: Normal['times'][number] | undefined
+  readonly addressed?: Seat | undefined
+  readonly claim?: Move
+}
+
+type Hear = (sentence: string) => readonly Heard[]
+const hearers = new WeakMap<Vocabulary, Hear>()
+
+/** What a sentence says, in the order said. */
+export function hearSentence(sentence: string, vocabulary: Vocabulary): readonly Heard[] {
+  let hear = hearers.get(vocabulary)
+  if (!hear) hearers.set(vocabulary, (hear = memo(30_000, (words) => hearIn(words, vocabulary))))
+  return hear(sentence)
+}
+
+let lexicon: ReturnType<typeof makeLexicon> | undefined
+
+const NO_SENSE: Sense = { is: 'hold' }
+
+function hearIn(sentence: string, vocabulary: Vocabulary): readonly Heard[] {
+  lexicon ??= makeLexicon(heardRules())
+  const { text, times } = normalForm(sentence)
+  const words = text === '' ? [] : text.split(' ')
+  const isQuestion = sentence.endsWith('?') && !TAG.test(text)
+  const stretches = chosen(stretchesIn(words, lexicon), words, isQuestion)
+  const placeOf = placesOf(words)
+  const addressed = addressedIn(words)
+  const heard: Heard[] = withConditions(stretches).map(({ sense, filled, from, to }) => ({
+    sense,
+    filled,
+    at: placeOf(from),
+    time: nearest(times, placeOf(from), placeOf(to)),
+    addressed,
+  }))
+  const claims = isQuestion ? [] : claimMoves(sentence, times, vocabulary)
+  // A claim is read by its own reader, and what else is heard of the player in it is part of it.
+  const kept = claims.length === 0 ? heard : heard.filter((one) => !isPartOfClaim(one, claims))
+  const all = [...claims, ...kept]
+  for (const [seat] of readNominations(sentence, 0, 20))
+    if (seat)
+      all.push({ sense: NO_SENSE, filled: {}, at: sentence.search(/nominat/i), claim: { kind: 'nominate', seat } })
+  return claims.length > 0 || all.length > kept.length ? all.sort((a, b) => a.at - b.at) : kept
+}
+
+/** "4 is black, right?" says it. */
+const TAG = /, (?:right|no|agreed|is @p not|is not it|do you not think)$/
+
+function claimMoves(sentence: string, times: Normal['times'], vocabulary: Vocabulary): Heard[] {
+  const night = times.find(({ unit }) => unit === 'night')
+  const when = night ? { night: night.number } : {}
+  return claimsIn(sentence, vocabulary).map(({ at, role, check, protect }) => ({
+    sense: NO_SENSE,
+    filled: {},
+    at,
+    claim: role
+      ? { kind: 'claim', role }
+      : check
+        ? { kind: 'check', seat: check.seat, found: check.found, ...when }
+        : { kind: 'protect', seat: protect!, ...when },
+  }))
+}
+
+function isPartOfClaim({ sense, filled }: Heard, claims: readonly Heard[]): boolean {
+  if (sense.is === 'trust me') return true
+  if (sense.is === 'reason') return sense.why === 'own check'
+  return (
+    (sense.is === 'accuse' || sense.is === 'trust') &&
+    claims.some(({ claim }) => claim?.kind === 'check' && (filled['s'] === `@${claim.seat}` || filled['s'] === '@p'))
+  )
+}
+
+/** Of stretches that overlap, the longest; what is not the speaker's own is left out. */
+function chosen(all: readonly Stretch[], words: readonly string[], isQuestion: boolean): Stretch[] {
+  const isConditional = all.some(({ sense }) => sense.is === 'if' || sense.is === 'if I')
+  const isTaken = new Uint8Array(words.length)
+  const kept: Stretch[] = []
+  for (const stretch of all.toSorted((a, b) => b.to - b.from - (a.to - a.from) || rank(a) - rank(b))) {
+    const { from, to } = stretch
+    if (stretch.sense.is === 'then' && !isConditional) continue
+    let isFree = true
+    for (let i = from; i < to && isFree; i++) isFree = isTaken[i] === 0
+    if (!isFree || !isOwn(stretch, words, isQuestion, isConditional)) continue
+    isTaken.fill(1, from, to)
+    kept.push(stretch)
+  }
+  return kept.sort((a, b) => a.from - b.from)
+}
+
+/** Of two senses of the same words, the one that says more. */
+const rank = ({ sense }: Stretch): number => (sense.is === 'reason' ? 2 : sense.is === 'then' ? 0 : 1)
+
+/** Puts the vote that follows from a condition into it. */
+function withConditions(stretches: readonly Stretch[]): Stretch[] {
+  const condition = stretches.find(({ sense }) => sense.is === 'if' || sense.is === 'if I')
+  if (!condition) return [...stretches]
+  const then = stretches.find(({ sense }) => sense.is === 'then' || sense.is === 'vote' || sense.is === 'vote all')
+  const rest = stretches.filter((one) => one !== then && one !== condition && one.sense.is !== 'then')
+  const vote = then?.filled['v'] ?? then?.filled['s']
+  if (!vote) return rest.filter(({ from }) => from < condition.from)
+  return [...rest, { ...condition, filled: { ...condition.filled, v: vote } }].sort((a, b) => a.from - b.from)
+}
+
+/** Where each word begins. */
+function placesOf(words: readonly string[]): (index: number) => number {
+  return (index) => {
+    let at = 0
+    for (let i = 0; i < index && i < words.length; i++) at += words[i]!.length + 1
+    return at
+  }
+}
+
+/** The time that is said in a stretch or next to it. */
+function nearest(times: Normal['times'], from: number, to: number): Normal['times'][number] | undefined {
+  if (times.length < 2) return times[0]
+  const away = ({ at }: Normal['times'][number]): number => (at < from ? from - at : Math.max(0, at - to))
+  return times.toSorted((a, b) => away(a) - away(b))[0]
+}
+
+/** Whom a sentence speaks to: "4, you …". */
+function addressedIn(words: readonly string[]): Seat | undefined {
+  const [first = '', pause] = words
+  if (pause === ',' && /^@\d/.test(first)) return Number(first.slice(1))
+  const last = words.at(-1) ?? ''
+  return words.at(-2) === ',' && /^@\d/.test(last) ? Number(last.slice(1)) : undefined
+}

@@ -1,0 +1,66 @@
+import { ACCUSE } from './bank/accuse.ts'
+import { ASK, ASK_ALL, ASK_WHY } from './bank/ask.ts'
+import type { Bank } from './bank/bank.ts'
+import { HOLD } from './bank/claims.ts'
+import { CONDITIONS, CONSEQUENCE, SELF_CONDITIONS } from './bank/condition.ts'
+import { DEFEND, DEFEND_SELF } from './bank/defend.ts'
+import { ANSWER, ANSWER_WHY, BELIEVE, CHANGED, COUNT } from './bank/others.ts'
+import type { ReasonKey } from './bank/reason.ts'
+import { REASONS } from './bank/reasons.ts'
+import { TRUST, TRUST_SELF } from './bank/trust.ts'
+import { VOTE, VOTE_ALL } from './bank/vote.ts'
+import type { Condition, Topic } from './moves.ts'
+
+/** What a stretch of a sentence says, before the players in it are known. */
+export type Sense =
+  | {
+      readonly is:
+        | 'accuse'
+        | 'trust'
+        | 'defend'
+        | 'vote'
+        | 'vote all'
+        | 'believe'
+        | 'answer'
+        | 'changed'
+        | 'count'
+        | 'hold'
+    }
+  | { readonly is: 'trust me' | 'defend me' | 'then' }
+  | { readonly is: 'if' | 'if I'; readonly what: Condition['is'] }
+  | { readonly is: 'ask' | 'ask all'; readonly about: Topic }
+  | { readonly is: 'reason'; readonly why: ReasonKey }
+
+/** All that is understood: each template with its sense. */
+export function heardRules(): (readonly [template: string, sense: Sense])[] {
+  const rules: (readonly [string, Sense])[] = []
+  const add = (bank: Bank, sense: Sense): void => {
+    for (const lines of Object.values(bank)) for (const line of lines) rules.push([line, sense])
+  }
+  const addAll = <Key extends string>(banks: Readonly<Record<Key, Bank>>, senseOf: (key: Key) => Sense): void => {
+    for (const key of Object.keys(banks) as Key[]) add(banks[key], senseOf(key))
+  }
+  add(ACCUSE, { is: 'accuse' })
+  add(TRUST, { is: 'trust' })
+  add(TRUST_SELF, { is: 'trust me' })
+  add(DEFEND, { is: 'defend' })
+  add(DEFEND_SELF, { is: 'defend me' })
+  add(VOTE, { is: 'vote' })
+  add(VOTE_ALL, { is: 'vote all' })
+  add(BELIEVE, { is: 'believe' })
+  add(ANSWER, { is: 'answer' })
+  add(ANSWER_WHY, { is: 'answer' })
+  add(CHANGED, { is: 'changed' })
+  add(COUNT, { is: 'count' })
+  add(HOLD, { is: 'hold' })
+  add(CONSEQUENCE, { is: 'then' })
+  addAll(CONDITIONS, (what) => ({ is: 'if', what }))
+  addAll(SELF_CONDITIONS, (what) => ({ is: 'if I', what }))
+  addAll(ASK, (about) => ({ is: 'ask', about }))
+  addAll(ASK_ALL, (about) => ({ is: 'ask all', about }))
+  add(ASK_WHY, { is: 'ask', about: 'why' })
+  for (const why of Object.keys(REASONS) as ReasonKey[])
+    for (const lines of Object.values(REASONS[why]))
+      for (const line of lines as readonly string[]) rules.push([line, { is: 'reason', why }])
+  return rules
+}

@@ -1,0 +1,165 @@
+import type { Sense } from './heard-rules.ts'
+import { normalForm } from './normal.ts'
+import { expand, type Node, parseTemplate } from './template.ts'
+
+/** Who or what stands in a slot: `@4`, `@p`, `@me`, `you`, or several seats. */
+export type Filled = Readonly<Record<string, string>>
+
+/** A stretch of a sentence that a template covers, by its words. */
+export interface Stretch {
+  readonly sense: Sense
+  readonly from: number
+  readonly to: number
+  readonly filled: Filled
+}
+
+interface Entry {
+  readonly words: Map<string, Entry>
+  readonly slots: Map<string, Entry>
+  sense: Sense | undefined
+}
+
+const newEntry = (): Entry => ({ words: new Map(), slots: new Map(), sense: undefined })
+
+/** What stands for a slot while a template is put into its normal form. */
+const STAND_INS: Readonly<Record<string, string>> = {
+  s: 'player 91',
+  p: 'player 91',
+  S: 'player 91',
+  they: 'player 91',
+  them: 'player 91',
+  "s's": "player 91's",
+  "p's": "player 91's",
+  's+': 'player 96',
+  t: 'player 92',
+  T: 'player 92',
+  v: 'player 93',
+  n: 'player 94',
+  m: 'player 95',
+  t2: 'player 97',
+  black: 'black',
+  blacky: 'black',
+  blackw: 'black',
+  red: 'red',
+  reddy: 'red',
+  redw: 'red',
+}
+const SLOTS: Readonly<Record<string, string>> = {
+  '@91': 's',
+  '@92': 't',
+  '@93': 'v',
+  '@94': 'n',
+  '@95': 'm',
+  '@96': 's+',
+  '@97': 'x',
+  '@p': 'x',
+}
+
+/** Words written as two in templates and tokens of the normal form, as sentences have them. */
+export const spelled = (template: string): string =>
+  template
+    .replaceAll('{blackish}', 'on the {blackw} side')
+    .replaceAll('{mistakes}', '[mistake|mistakes]')
+    .replaceAll('{votes}', '[vote|votes]')
+    .replaceAll("@p 's", 'his')
+    .replaceAll('@p', 'he')
+    .replaceAll('@me', 'me')
+
+/** All templates, word by word: a tree in which each way to say something is a path. */
+export function makeLexicon(rules: Iterable<readonly [template: string, sense: Sense]>): Entry {
+  const root = newEntry()
+  const choices: { at: number; of: number }[] = []
+  for (const [template, sense] of rules) {
+    const nodes = parseTemplate(spelled(template))
+    // Every way to say it: the choices are counted through like the digits of a number.
+    for (let more = true; more; ) {
+      enter(root, sayWith(nodes, choices), sense)
+      while (choices.length > 0 && choices.at(-1)!.at === choices.at(-1)!.of - 1) choices.pop()
+      more = choices.length > 0
+      if (more) choices.at(-1)!.at++
+    }
+  }
+  return root
+}
+
+function sayWith(nodes: readonly Node[], choices: { at: number; of: number }[]): string {
+  let next = 0
+  const choose = (of: number): number => {
+    if (next === choices.length) choices.push({ at: 0, of })
+    return choices[next++]!.at
+  }
+  return expand(nodes, (slot) => STAND_INS[slot] ?? '', choose)
+}
+
+function enter(root: Entry, said: string, sense: Sense): void {
+  let entry = root
+  for (const word of normalForm(said).text.split(' ')) {
+    if (word === ',') continue
+    const slot = SLOTS[word]
+    const [table, key] = slot ? [entry.slots, slot] : [entry.words, word]
+    let next = table.get(key)
+    if (!next) table.set(key, (next = newEntry()))
+    entry = next
+  }
+  if (entry !== root) entry.sense ??= sense
+}
+
+/** Words before which a seat begins a clause of its own and does not end a list. */
+const VERBS = new Set(
+  `is looks seems was has had 's voted did does must should will would says said who nominated named claims can could sounds feels plays
+   talks gets gives gave makes deserves might may have needs`.split(/\s+/),
+)
+
+/** All stretches of a sentence that say something. */
+export function stretchesIn(words: readonly string[], root: Entry): Stretch[] {
+  const found: Stretch[] = []
+  const filled: Record<string, string> = {}
+  const walk = (entry: Entry, from: number, at: number): void => {
+    if (entry.sense) found.push({ sense: entry.sense, from, to: at, filled: { ...filled } })
+    let place = at
+    while (words[place] === ',' && place > from) place++
+    const word = words[place]
+    if (word === undefined || word === ',') return
+    const next = entry.words.get(word)
+    if (next) walk(next, from, place + 1)
+    if (entry.slots.size === 0) return
+    for (const [slot, behind] of entry.slots) {
+      if (!fits(slot, word)) continue
+      const key = slot === 's+' ? 's' : slot
+      const before = filled[key]
+      if (before !== undefined && slot !== 'x') {
+        // The same player again, or spoken of by a pronoun.
+        if (before === word || word === '@p') walk(behind, from, place + 1)
+        continue
+      }
+      filled[key] = word
+      walk(behind, from, place + 1)
+      if (slot === 's+')
+        for (let to = moreSeats(words, place + 1); to !== undefined; to = moreSeats(words, to)) {
+          filled[key] = words
+            .slice(place, to)
+            .filter((one) => one.startsWith('@'))
+            .join(' ')
+          walk(behind, from, to)
+        }
+      if (before === undefined) delete filled[key]
+      else filled[key] = before
+    }
+  }
+  for (let from = 0; from < words.length; from++) if (words[from] !== ',') walk(root, from, from)
+  return found
+}
+
+const fits = (slot: string, word: string): boolean =>
+  slot === 'n' || slot === 'm'
+    ? /^@\d/.test(word) || word === 'one' || word === 'single'
+    : word[0] === '@' || (word === 'you' && slot === 's')
+
+/** Where a list of seats goes on behind one of them. */
+function moreSeats(words: readonly string[], at: number): number | undefined {
+  let place = at
+  if (words[place] === ',') place++
+  if (words[place] === 'and' || words[place] === 'or') place++
+  if (place === at || !/^@\d/.test(words[place] ?? '') || VERBS.has(words[place + 1] ?? '')) return undefined
+  return place + 1
+}

@@ -1,0 +1,171 @@
+import { anyOf } from '../text/any-of.ts'
+import { matches } from '../text/matches.ts'
+import { NUMBER, NUMBER_WORD, numberOf, ORDINAL_WORD } from '../text/numbers.ts'
+
+/**
+ * A sentence in small letters, without the words that change nothing: `@4` a seat, `@p` the player spoken of, `@me` the speaker, `'s` behind
+ * a seat what belongs to it, `BLACK` and `RED` the teams, `ROLE` a role, `,` any pause.
+ */
+export interface Normal {
+  readonly text: string
+  /** Times that were said, and where: a day or a night with its number. */
+  readonly times: readonly { readonly at: number; readonly unit: 'day' | 'night'; readonly number: number }[]
+}
+
+const words = (list: string): readonly string[] => list.trim().split(/\s+/)
+
+const BLACK = words(
+  'black blacks mafia mafioso mafiosi scum evil guilty wolf wolves werewolf werewolves baddie traitor bad don villain',
+)
+const RED = words(
+  'red reds town townie innocent good clean civilian citizen villager clear townsperson townsfolk peaceful innocents',
+)
+const ROLES = words('sheriff sheriffs detective cop seer doctor doc role roles')
+
+const DROPPED = words(`
+  really honestly simply just also too still definitely clearly quite very now today well okay ok then so again already
+  actually frankly personally certainly surely strongly pretty indeed anyway please probably maybe perhaps a an the that
+  this yes guys folks all-in-all oh hm though either exactly somehow truly absolutely obviously possibly fairly
+  somewhat genuinely there's only even right mostly mainly simply hardly-ever yesterday tonight therefore
+  completely totally seriously extremely deeply currently certainly increasingly slightly once both however instead
+`)
+const SAME = new Map<string, string>(
+  Object.entries({
+    are: 'is',
+    were: 'was',
+    look: 'looks',
+    seem: 'seems',
+    feel: 'feels',
+    sound: 'sounds',
+    smell: 'smells',
+    never: 'not',
+    cannot: 'can not',
+    everyone: 'everybody',
+    someone: 'somebody',
+    anyone: 'anybody',
+    'no-one': 'nobody',
+    whom: 'who',
+    he: '@p',
+    she: '@p',
+    him: '@p',
+    they: '@p',
+    them: '@p',
+    his: "@p 's",
+    their: "@p 's",
+    me: '@me',
+    myself: '@me',
+    my: "@me 's",
+    gonna: 'going to',
+    wanna: 'want to',
+    dont: 'do not',
+    doesnt: 'does not',
+    im: 'i am',
+    ill: 'i will',
+    cant: 'can not',
+    wont: 'will not',
+    sus: 'suspicious',
+  }),
+)
+for (const word of BLACK) SAME.set(word, 'BLACK')
+for (const word of RED) SAME.set(word, 'RED')
+for (const word of ROLES) SAME.set(word, 'ROLE')
+for (const word of DROPPED) SAME.set(word, '')
+
+const TOKEN = new RegExp(
+  [
+    `(?:(?:on|in|at|during|from|back on) )?(?:the )?(?:(?<unit>day|night) (?:number )?(?<n>${NUMBER})|(?<nth>${ORDINAL_WORD}) (?<unit2>day|night))\\b`,
+    `\\b(?:(?:players?|numbers?|seats?|no\\.|#) ?)+(?<seat>${NUMBER})\\b`,
+    `(?<![\\w.])#(?<hash>\\d{1,2})\\b`,
+    `\\b(?<bare>\\d{1,2}|${NUMBER_WORD.replace(/^one\|/, '')})\\b`,
+    `\\b(?<that>(?:that|this|the) (?:player|guy|person|man|woman|seat|one(?= (?:is|looks|has|was|voted)))|them both)\\b`,
+    `(?<her>\\bher\\b)(?= (?!because|since|and|but|for|as|to|on|out|now|today|is|at|over|in|after|so|if)[a-z])`,
+    `\\bher\\b`,
+    "(?<word>[a-z]+(?:'[a-z]+)?)",
+    `(?<possessed>'s?)(?= )`,
+    '(?<pause>[,:;()—–]|(?<= )-(?= ))',
+  ].join('|'),
+  'g',
+)
+
+/** Opinions are the speaker's own whether the speaker says so or not: phrases that are left out. */
+const ASIDE = new RegExp(
+  `(?:, )?(?<![^ ])${anyOf(`
+    i_think(?!_of) i_believe(?=_@\\S+_(?:is|looks|seems|has|was)\\b) i_guess i_suppose i_would_say(?!_no) i_say(?!_(?:no|yes|it)) i_feel(?!_safe)
+    i_reckon to_@me for_@me to_@me_'s_(?:mind|eye|ear) in_@me_'s_(?:opinion|view|eyes|book|head) if_you_ask_@me as_far_as_i_can_(?:see|tell)
+    from_where_i_sit as_i_see_it @me_'s_guess_is i_am_(?:sure|certain|convinced|afraid) i_must_say i_have_to_say i_will_say in_fact
+    of_course by_far for_sure to_be_(?:honest|fair|clear) at_moment at_point right_now for_moment let_@me_(?:say|add) i_admit i_dare_say
+    from_@me_'s_seat by_@me_'s_reading let_us_say more_and_more at_all
+  `)}(?: ,)?(?![^ ])`,
+  'g',
+)
+
+/** Puts a sentence into its normal form. */
+export function normalForm(sentence: string, names: ReadonlyMap<string, string> = NO_NAMES): Normal {
+  const out: string[] = []
+  const times: { at: number; unit: 'day' | 'night'; number: number }[] = []
+  let length = 0
+  const put = (token: string): void => {
+    if (token === '' || (token === ',' && (out.length === 0 || out.at(-1) === ','))) return
+    out.push(token)
+    length += token.length + 1
+  }
+  const lower = sentence.toLowerCase().replace(/[’‘ʼ]/g, "'")
+  for (const { groups = {}, 0: said } of matches(TOKEN, `${lower} `)) {
+    const { unit, n, nth, unit2, seat, hash, bare, that, her, word, possessed, pause } = groups
+    if (unit || unit2)
+      times.push({ at: length, unit: (unit ?? unit2) as 'day' | 'night', number: numberOf((n ?? nth)!)! })
+    else if (seat ?? hash ?? bare) put(`@${numberOf((seat ?? hash ?? bare)!)}`)
+    else if (that) put('@p')
+    else if (her) for (const one of ['@p', "'s"]) put(one)
+    else if (word) for (const one of names.has(word) ? [names.get(word)!] : partsOf(word)) put(one)
+    else if (possessed) {
+      if (/^@/.test(out.at(-1) ?? '')) put("'s")
+    } else if (pause) put(',')
+    else if (said === 'her') put('@p')
+  }
+  return { text: tidy(out.join(' ')), times }
+}
+
+const NO_NAMES: ReadonlyMap<string, string> = new Map()
+
+/** Leaves out asides and puts together what belongs together. */
+function tidy(text: string): string {
+  let tidied = text
+  if (/\b(?:i|to|for|in|of|by|at|let|more)\b/.test(tidied)) {
+    ASIDE.lastIndex = 0
+    tidied = tidied.replace(ASIDE, '').replace(/ {2,}/g, ' ').trim()
+  }
+  return tidied
+    .replace(/^(?:, )+|(?: ,)+$/g, '')
+    .replace(/\bnot BLACK\b/g, 'RED')
+    .replace(/\bnot RED\b/g, 'BLACK')
+}
+
+/** Nearly all adverbs change nothing. */
+const ADVERB = /^(?!reply|rely|apply|early|likely|ally|family|supply|fly|unlikely|hardly|barely|friendly|wrongly).*ly$/
+
+const parts = new Map<string, readonly string[]>()
+
+/** A word as it counts here: contractions are two words. */
+function partsOf(word: string): readonly string[] {
+  let known = parts.get(word)
+  if (!known) {
+    known = split(word).flatMap((one) => (SAME.get(one) ?? (ADVERB.test(one) ? '' : one)).split(' '))
+    if (parts.size > 20_000) parts.clear()
+    parts.set(word, known)
+  }
+  return known
+}
+
+function split(word: string): readonly string[] {
+  if (!word.includes("'")) return [word]
+  if (word === "can't") return ['can', 'not']
+  if (word === "won't") return ['will', 'not']
+  if (word === "let's") return ['let', 'us']
+  const [base = '', end = ''] = word.split("'")
+  if (end === 't') return [base.slice(0, -1), 'not']
+  const full = { m: 'am', re: 'is', ve: 'have', ll: 'will', d: 'would' }[end]
+  if (full) return [base, full]
+  if (/^(?:he|she|it|that|there|what|who|where|here|how)$/.test(base)) return [base, 'is']
+  return [base, "'s"]
+}

@@ -1,0 +1,126 @@
+import type { Seat } from '../../../schemas/ask.ts'
+import type { ReasonBank } from './bank/reason.ts'
+import { keyOf } from './bank/reason.ts'
+import { REASONS } from './bank/reasons.ts'
+import type { Reason } from './moves.ts'
+import { chance, isSayable, pickFrom, type Slots, say, type Voice } from './voice.ts'
+
+/** The other player of a reason. */
+const otherOf = (reason: Reason): Seat | undefined => {
+  switch (reason.kind) {
+    case 'voted':
+    case 'nominated':
+    case 'accused':
+    case 'defended':
+    case 'contradiction':
+      return reason.target
+    case 'suspected':
+    case 'trusted':
+    case 'check':
+      return reason.by
+    case 'killed':
+      return reason.victim
+    case 'claim':
+      return reason.rival
+    case 'silence':
+      return reason.to
+    case 'followed':
+      return reason.other
+    default:
+      return undefined
+  }
+}
+
+/** Ways to put a reason behind or before what it is for: `M` is that, `R` the reason. A dot begins a sentence. */
+const BEHIND_CLAUSE = [
+  'M, because R',
+  'M because R',
+  'M: R',
+  'M. R',
+  'M — R',
+  'M, since R',
+  'M, as R',
+  'M; R',
+  'M. After all, R',
+  'M, given that R',
+  'M, for R',
+  'M. Why? Because R',
+  'M. Remember: R',
+  'M, seeing that R',
+  'M. My reason: R',
+  'M. You ask why? R',
+  'M, and the reason is that R',
+  'M. It is simple: R',
+  'M, considering that R',
+  'M. The reason: R',
+]
+const BEFORE_CLAUSE = [
+  'R, so M',
+  'Since R, M',
+  'R, and that is why M',
+  'R. That is why M',
+  'Because R, M',
+  'R, therefore M',
+  'R. So M',
+  'Given that R, M',
+  'R. For me that means: M',
+  'As R, M',
+  'R, and so M',
+  'Seeing that R, M',
+]
+const BEHIND_THING = [
+  'M because of R',
+  'M after R',
+  'M, because of R',
+  'M. R is enough for me',
+  'M on account of R',
+  'M. R says a lot',
+  'M, mainly because of R',
+  'M, and R is my reason',
+  'M. What counts for me is R',
+  'M. My reason is R',
+  'M: R tells me enough',
+  'M. I go by R',
+  'M, and R is what it rests on',
+]
+const BEFORE_THING = [
+  'After R M',
+  'Because of R M',
+  'With R in mind, M',
+  'Given R, M',
+  'Going by R, M',
+  'In the light of R, M',
+  'R counts for a lot, so M',
+  'Having weighed R, M',
+  'Thanks to R, M',
+]
+const BEHIND_ACT = [
+  'M for R',
+  'M after R',
+  'M, mostly for R',
+  'M on the grounds of R',
+  'M, and it is for R',
+  'M over R',
+]
+
+/** Puts a reason to a statement. `state` says the statement, of a player named just before or not. */
+export function withReason(reason: Reason, about: Seat, state: (isKnown: boolean) => string, voice: Voice): string {
+  const bank: ReasonBank = REASONS[keyOf(reason, voice.speaker)]
+  const slots: Slots = { s: about, t: otherOf(reason), day: 'day' in reason ? reason.day : undefined, isKnown: true }
+  const sayable = (lines: readonly string[] = []) => lines.filter((line) => isSayable(line, slots, voice))
+  const things = sayable(bank.thing)
+  const acts = sayable(bank.act)
+  const form = voice.random()
+  const isThing = things.length > 0 && form < 0.26
+  const isAct = !isThing && acts.length > 0 && form < 0.4
+  const lines = voice.isSafe ? sayable(bank.clause) : isThing ? things : isAct ? acts : sayable(bank.clause)
+  const isFirst = !isAct && reason.kind !== 'guess' && chance(0.28, voice)
+  const line = pickFrom(lines, voice)
+  const frame = pickFrom(
+    isAct ? BEHIND_ACT : isThing ? (isFirst ? BEFORE_THING : BEHIND_THING) : isFirst ? BEFORE_CLAUSE : BEHIND_CLAUSE,
+    voice,
+  )
+  const why = say(line, isFirst ? { ...slots, isKnown: false } : slots, voice)
+  const what = state(isFirst && /\{(?:s|S|p|they|them|s's|p's)\}/.test(line))
+  return frame.replace(/[MR]/g, (letter) => (letter === 'M' ? what : why))
+}

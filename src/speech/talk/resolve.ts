@@ -1,0 +1,143 @@
+import type { Seat } from '../../../schemas/ask.ts'
+import { numberOf } from '../text/numbers.ts'
+import type { Heard } from './hear-sentence.ts'
+import type { Move, Reason } from './moves.ts'
+
+/** Who is who in a speech, as far as it has been heard. */
+export interface Scene {
+  readonly speaker: Seat
+  /** Whom the last move was about: the player that "he" is. */
+  topic: Seat | undefined
+  /** Whom "you" is. */
+  addressed: Seat | undefined
+  /** The seats named so far. */
+  named: Seat[]
+}
+
+/** The seat that a word stands for. */
+function seatOf(word: string | undefined, scene: Scene): Seat | undefined {
+  if (word === undefined) return undefined
+  if (word === '@p') return scene.topic
+  if (word === '@me') return scene.speaker
+  if (word === 'you') return scene.addressed
+  return Number(word.slice(1)) || undefined
+}
+
+const countOf = (word: string): number => (word === 'one' || word === 'single' ? 1 : Number(word.slice(1)))
+
+/** The moves that a stretch makes. */
+export function resolveMove({ sense, filled, addressed, claim, time }: Heard, scene: Scene): Move[] {
+  if (addressed !== undefined) scene.addressed = addressed
+  if (claim) {
+    if ('seat' in claim) scene.topic = claim.seat
+    return [claim]
+  }
+  const { speaker } = scene
+  const seats = (filled['s'] ?? '').split(' ').flatMap((word) => seatOf(word || undefined, scene) ?? [])
+  const [s] = seats
+  const t = seatOf(filled['t'], scene)
+  const about = (seat: Seat | undefined, move: Move): Move[] => {
+    scene.topic = seat
+    return [move]
+  }
+  switch (sense.is) {
+    case 'accuse':
+    case 'trust':
+    case 'defend':
+    case 'vote': {
+      const others = seats.filter((seat) => seat !== speaker)
+      if (others.length > 0) scene.topic = others.at(-1)
+      const kind = sense.is
+      return others.map((seat) => ({ kind, seat }))
+    }
+    case 'vote all':
+      return s === undefined || s === speaker ? [] : about(s, { kind: 'vote', seat: s, all: true })
+    case 'trust me':
+      return [{ kind: 'trust', seat: speaker }]
+    case 'defend me':
+      return [{ kind: 'defend', seat: speaker }]
+    case 'believe':
+      return s === undefined || t === undefined || s === t ? [] : about(s, { kind: 'believe', seat: s, over: t })
+    case 'changed':
+      return s === undefined || t === undefined || s === t ? [] : about(s, { kind: 'changed', from: t, to: s })
+    case 'answer':
+      if (s === undefined || s === speaker || (filled['t'] !== undefined && t === undefined)) return []
+      return about(t ?? s, t === undefined ? { kind: 'answer', to: s } : { kind: 'answer', to: s, target: t })
+    case 'ask':
+      if (s === undefined || s === speaker) return []
+      scene.addressed = s
+      return about(
+        s,
+        t === undefined
+          ? { kind: 'ask', seat: s, about: sense.about }
+          : { kind: 'ask', seat: s, about: sense.about, target: t },
+      )
+    case 'ask all':
+      return about(
+        t,
+        t === undefined
+          ? { kind: 'ask', seat: 0, about: sense.about }
+          : { kind: 'ask', seat: 0, about: sense.about, target: t },
+      )
+    case 'count':
+      return [{ kind: 'count', alive: countOf(filled['n']!), misses: countOf(filled['m']!) }]
+    case 'hold':
+      return [{ kind: 'hold' }]
+    case 'if':
+    case 'if I': {
+      const seat = sense.is === 'if I' ? speaker : s
+      if (seat !== undefined) scene.topic = seat
+      const vote = seatOf(filled['v'], scene)
+      if (seat === undefined || vote === undefined) return []
+      return about(vote, { kind: 'if', when: { seat, is: sense.what }, vote })
+    }
+    default:
+      return time === undefined ? [] : []
+  }
+}
+
+/** The reason that a stretch gives, if it is about that player. */
+export function resolveReason({ sense, filled, time }: Heard, seat: Seat, scene: Scene): Reason | undefined {
+  if (sense.is !== 'reason') return undefined
+  const s = filled['s']
+  if (s !== undefined && s !== '@p' && seatOf(s, scene) !== seat) return undefined
+  const t = filled['t'] === '@p' ? undefined : seatOf(filled['t'], scene)
+  if (filled['t'] !== undefined && (t === undefined || t === seat)) return undefined
+  const day = time?.unit === 'day' ? { day: time.number } : {}
+  switch (sense.why) {
+    case 'voted':
+      return { kind: 'voted', target: t!, ...day }
+    case 'voted not':
+      return { kind: 'voted', target: t!, ...day, not: true }
+    case 'nominated':
+      return { kind: 'nominated', target: t!, ...day }
+    case 'accused':
+    case 'defended':
+    case 'contradiction':
+      return { kind: sense.why, target: t! }
+    case 'suspected':
+    case 'trusted':
+      return { kind: sense.why, by: t! }
+    case 'killed':
+      return { kind: 'killed', victim: t! }
+    case 'check':
+      return { kind: 'check', by: t! }
+    case 'own check':
+      return { kind: 'check', by: scene.speaker }
+    case 'claim':
+      return { kind: 'claim' }
+    case 'rival':
+      return { kind: 'claim', rival: t ?? scene.speaker }
+    case 'silence':
+      return { kind: 'silence' }
+    case 'silence to':
+      return { kind: 'silence', to: t ?? scene.speaker }
+    case 'followed':
+      return { kind: 'followed', other: t! }
+    default:
+      return { kind: sense.why }
+  }
+}
+
+/** Kept for words that count. */
+export const countOfWord = (word: string): number | undefined => numberOf(word)
