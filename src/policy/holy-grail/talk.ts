@@ -83,7 +83,7 @@ function nominationsOf(mind: Mind, nominable: readonly Seat[], claimed: Speech):
   return softmax(
     ['none', ...nominable],
     (option) => {
-      if (option === 'none') return Math.max(best, 0) * 0.6 + hold + 1.1
+      if (option === 'none') return Math.max(best, 0) * 0.6 + hold + Number(process.env['H'] ?? 1.1)
       if (option === me) return -60
       return enmity(mind, option as Seat) + (told.includes(option as Seat) ? 6 : 0)
     },

@@ -11,13 +11,13 @@ export const WEIGHTS = {
   /** Black: to send away a red, and whom the table takes for the Sheriff; and to send away a mate. */
   red: 0.5,
   sheriff: 1.6,
-  mate: -1.2,
+  mate: Number(process.env['M'] ?? -1.2),
   /** How much of the interest of a team shows in words. */
   words: 0.3,
   /** A mate who looks lost is given up: how much of `mate` goes away. */
   lost: 0.9,
   /** What was said today: an accusation, a promise to vote, a word for the seat. */
-  accused: 1.6,
+  accused: Number(process.env['A'] ?? 1.6),
   promised: 3.5,
   trusted: -2,
 } as const

@@ -67,7 +67,7 @@ function because(mind: Mind, parameters: Parameters, seat: Seat): string[] {
     .flatMap(({ evidence }) => (evidence ? [sentenceOf(evidence, mind.me)] : []))
   const [one, two] = [...new Set(facts)]
   if (one === undefined) return [`Nothing that happened speaks against ${player(seat)}; it is a first impression.`]
-  return [`What weighs against ${player(seat)}: ${one}${two === undefined ? '' : `, and ${two}`}.`]
+  return [`What weighs against ${player(seat)}: ${one}${two === undefined ? '' : `; ${two}`}.`]
 }
 
 /** A role that is claimed falsely. */
