@@ -2,11 +2,11 @@ import type { Seat } from '../../../schemas/ask.ts'
 import type { Gauge } from './gauge.ts'
 import { share, Tally } from './measure.ts'
 import { accusedIn, stanceOn } from './stance.ts'
-import type { Said } from './story.ts'
+import { isInPlay, type Said } from './story.ts'
 
 /**
  * Whether the accused answer. A speech by a player whom somebody still alive accused earlier that day answers if it has an `answer` or takes
- * a stance on an accuser, asks one, or says an accuser's number. Last words count too.
+ * a stance on an accuser, asks one, or says an accuser's number. Last words neither accuse nor answer here.
  */
 export function answers(): Gauge {
   const answered = new Tally()
@@ -15,7 +15,7 @@ export function answers(): Gauge {
     add({ said }) {
       let day = -1
       let accusers = new Map<Seat, Set<Seat>>()
-      for (const speech of said) {
+      for (const speech of said.filter(isInPlay)) {
         if (speech.day !== day) accusers = new Map()
         day = speech.day
         const own = [...(accusers.get(speech.seat) ?? [])].filter((seat) => speech.alive.has(seat))

@@ -1,14 +1,14 @@
 import type { Gauge } from './gauge.ts'
 import { number, share, Tally } from './measure.ts'
 import { accusedIn } from './stance.ts'
-import type { Story } from './story.ts'
+import { isInPlay, type Story } from './story.ts'
 
 type Deed = 'accusations' | 'nominations' | 'votes'
 const DEEDS: readonly Deed[] = ['accusations', 'nominations', 'votes']
 
 /**
  * Whether black touches black. Shares of what black players do that is done to a mate, with the share of the same deeds of red players that
- * is done to black ones beside it. And the factor by which "A accused B" (in a speech, or by a nomination) moves the odds of "both black":
+ * is done to black ones beside it; accusations of the dead and in last words are not counted. And the factor by which "A accused B" (in a speech, or by a nomination) moves the odds of "both black":
  * P(A accused B | both black) / P(A accused B | not both), counted over ordered pairs of a player who spoke and another, each with half a
  * case added to the accused and to the others; if that is below 1, its inverse, as evidence against is evidence.
  */
@@ -27,7 +27,7 @@ export function blackOnBlack(): Gauge {
         ;(black.has(seat) ? byBlack : byRed)[deed].add(black.has(target))
         if (deed !== 'votes') pairs.add(seat * 100 + target)
       }
-      for (const seat of new Set(story.said.map(({ seat }) => seat)))
+      for (const seat of new Set(story.said.filter(isInPlay).map(({ seat }) => seat)))
         for (const [i] of roles.entries()) {
           const other = i + 1
           if (other === seat) continue
@@ -56,9 +56,9 @@ const talliesByDeed = (): Record<Deed, Tally> => ({
 })
 
 function* deedsOf({ said, nominations, ballots }: Story): Generator<{ deed: Deed; seat: number; target: number }> {
-  for (const speech of said)
+  for (const speech of said.filter(isInPlay))
     for (const target of accusedIn(speech))
-      if (target !== speech.seat) yield { deed: 'accusations', seat: speech.seat, target }
+      if (target !== speech.seat && speech.alive.has(target)) yield { deed: 'accusations', seat: speech.seat, target }
   for (const { seat, target } of nominations) if (seat !== target) yield { deed: 'nominations', seat, target }
   for (const { votes } of ballots)
     for (const { seat, target } of votes) if (seat !== target) yield { deed: 'votes', seat, target }

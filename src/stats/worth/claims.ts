@@ -8,8 +8,8 @@ import type { Said, Story } from './story.ts'
 export const SHERIFF = 'sheriff'
 
 /**
- * Claims to be the Sheriff. The first told check of a false claim, and how many checks it tells, are those of the speech that claims; the
- * number fits if it is that of the nights (or, where the Sheriff looks by day, of the days) so far.
+ * Claims to be the Sheriff, a speech each. The number of checks that a claim tells fits if it is that of the nights so far; where the
+ * Sheriff looks by day, of the days.
  */
 export function claims(): Gauge {
   const first = new Tally()
@@ -24,7 +24,6 @@ export function claims(): Gauge {
       const claimants: Seat[] = []
       for (const said of story.said) {
         if (claimants.length > 1) weigh(story, said, claimants, weighed, believed)
-        if (claimants.includes(said.seat)) continue
         if (!said.moves.some((move) => move.kind === 'claim' && move.role === SHERIFF)) continue
         const isTrue = story.roles[said.seat - 1] === SHERIFF
         if (claimants.length === 0) first.add(isTrue)
@@ -34,6 +33,7 @@ export function claims(): Gauge {
           againstRival.add(checks[0]!.found === 'black' && claimants.includes(checks[0]!.seat))
           misfits.add(new Set(checks.map(({ seat }) => seat)).size !== roundsBefore(story, said.at))
         }
+        if (claimants.includes(said.seat)) continue
         claimants.push(said.seat)
       }
     },
@@ -41,7 +41,7 @@ export function claims(): Gauge {
       share('first_claim_true', 'the first Sheriff claim is true', first.hits, first.of, {
         goal: { least: 0.7, most: 0.95 },
       }),
-      share('false_claims', '  claims that are false', falseClaims.hits, falseClaims.of),
+      share('false_claims', '  claims, repeated ones too, that are false', falseClaims.hits, falseClaims.of),
       share(
         'false_claims_rival',
         '  false: the first check told is "rival: black"',

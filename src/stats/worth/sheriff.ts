@@ -1,9 +1,9 @@
 import { SHERIFF } from './claims.ts'
 import type { Gauge } from './gauge.ts'
 import { share, Tally } from './measure.ts'
-import type { Said, Story } from './story.ts'
+import { isInPlay, type Said, type Story } from './story.ts'
 
-/** What the Sheriff does with its checks, and what the team does with the Sheriff. Last words are not counted: who is dead hides nothing. */
+/** What the Sheriff does with its checks, and what the team does with the Sheriff. Last words are not counted. */
 export function sheriff(): Gauge {
   const blackTold = new Tally()
   const redsTold = new Tally()
@@ -13,7 +13,7 @@ export function sheriff(): Gauge {
       const seat = story.roles.indexOf(SHERIFF) + 1
       if (seat === 0) return
       votedOut.add(story.left.some((left) => left.seat === seat && left.by === 'vote'))
-      const speeches = story.said.filter((said) => said.seat === seat && said.act !== 'farewell')
+      const speeches = story.said.filter((said) => said.seat === seat && isInPlay(said))
       const checks = story.checks.filter((check) => check.seat === seat && check.question === 'team')
       for (const { at, target } of checks.filter(({ found }) => found === 'black')) {
         const next = speeches.find((said) => said.at > at)

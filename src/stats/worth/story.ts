@@ -18,6 +18,9 @@ export interface Said {
   readonly alive: ReadonlySet<Seat>
 }
 
+/** Whether it was said while playing on: last words are not, and who is dead neither hides nor answers anything. */
+export const isInPlay = ({ act }: Said): boolean => act !== 'farewell'
+
 export interface Ballot {
   readonly at: number
   readonly day: number

@@ -5,23 +5,10 @@ import { fitLogit, type Pick, scoreOf } from './logit.ts'
 import { inPercent, share } from './measure.ts'
 import type { Ballot, Story } from './story.ts'
 
-/** Votes that are kept for each half. */
-const VOTES = 20_000
+/** Votes that are kept for each half of the games. */
+const VOTES = 5000
 
-/** What anybody sees of a player on the ballot without having listened to a word, but for the dead player's. */
-const FEATURES: readonly ((voter: Seat, option: Seat, story: Story, ballot: Ballot) => boolean)[] = [
-  (voter, option) => voter === option,
-  (voter, option, { black, met }) => voter !== option && met.has(voter) && black.has(option),
-  (_, option, __, { nominees }) => nominees?.[0] === option,
-  (voter, option, { nominations }, { at, day }) => nominations.some(named(at, day, voter, option)),
-  (voter, option, { nominations }, { at, day }) => nominations.some(named(at, day, option, voter)),
-  (_, option, story) => firstVictim(story)?.named.includes(option) ?? false,
-]
-
-const named =
-  (before: number, today: number, by: Seat, of: Seat) =>
-  ({ at, day, seat, target }: Story['nominations'][number]): boolean =>
-    at < before && day === today && seat === by && target === of
+const FEATURES = 6
 
 /**
  * Votes that six features predict: oneself, a mate of the voter's, first on the ballot, nominated by the voter today, nominated the voter
@@ -34,19 +21,19 @@ export function trivialVotes(): Gauge {
     add(story) {
       const half = halves[story.index % 2]!
       for (const ballot of story.ballots) {
-        if (ballot.votes.length === 0) continue
+        if (half.isFull) return
+        const featuresFor = featuresAt(story, ballot)
         for (const { seat, target } of ballot.votes) {
           const options = ballot.options(seat)
           if (options.length < 2) continue
-          const featuresOf = (option: Seat): number =>
-            FEATURES.reduce((bits, is, i) => bits | (Number(is(seat, option, story, ballot)) << i), 0)
+          const featuresOf = featuresFor(seat)
           half.add(options.map(featuresOf), featuresOf(target))
         }
       }
     },
     measures() {
       const [train, test] = halves.map((half) => half.picks())
-      const weights = train!.length > 0 ? fitLogit(train!, FEATURES.length) : undefined
+      const weights = train!.length > 0 ? fitLogit(train!, FEATURES) : undefined
       let right = 0
       let uniform = 0
       let votes = 0
@@ -68,13 +55,37 @@ export function trivialVotes(): Gauge {
   }
 }
 
+/** The six features of an option, as bits: what anybody sees without having listened to a word, but for the dead player's. */
+function featuresAt(story: Story, { at, day, nominees }: Ballot): (voter: Seat) => (option: Seat) => number {
+  const suspects = firstVictim(story)?.named ?? []
+  const today = new Set(
+    story.nominations.filter((one) => one.day === day && one.at < at).map(({ seat, target }) => pair(seat, target)),
+  )
+  return (voter) => {
+    const knowsBlack = story.met.has(voter)
+    return (option) =>
+      Number(voter === option) |
+      (Number(knowsBlack && voter !== option && story.black.has(option)) << 1) |
+      (Number(nominees?.[0] === option) << 2) |
+      (Number(today.has(pair(voter, option))) << 3) |
+      (Number(today.has(pair(option, voter))) << 4) |
+      (Number(suspects.includes(option)) << 5)
+  }
+}
+
+const pair = (one: Seat, other: Seat): number => one * 100 + other
+
 /** Equal choices are kept once. */
 class Half {
   readonly #picks = new Map<string, { options: readonly number[]; chosen: number; times: number }>()
   #votes = 0
 
+  get isFull(): boolean {
+    return this.#votes >= VOTES
+  }
+
   add(options: readonly number[], chosen: number): void {
-    if (this.#votes++ >= VOTES) return
+    this.#votes++
     const sorted = options.toSorted((a, b) => a - b)
     const key = `${sorted.join()} ${chosen}`
     const known = this.#picks.get(key)
