@@ -35,11 +35,7 @@ export function answers(): Gauge {
   }
 }
 
-function mentions({ moves, text }: Said, seats: readonly Seat[]): boolean {
-  const named = new Set([
-    ...moves.flatMap(stanceOn),
-    ...moves.flatMap((move) => (move.kind === 'ask' ? [move.seat] : [])),
-    ...(text.match(/\d+/g) ?? []).map(Number),
-  ])
-  return seats.some((seat) => named.has(seat))
-}
+const mentions = ({ moves, text }: Said, seats: readonly Seat[]): boolean =>
+  moves.some(
+    (move) => (move.kind === 'ask' && seats.includes(move.seat)) || stanceOn(move).some((seat) => seats.includes(seat)),
+  ) || (text.match(/\d+/g) ?? []).some((number) => seats.includes(Number(number)))

@@ -4,7 +4,7 @@ export interface Example {
   readonly isTrue: boolean
 }
 
-const EPOCHS = 8
+const EPOCHS = 6
 const RATE = 0.1
 /** A weight decays by this share of itself each time it is used. */
 const DECAY = 1e-4

@@ -1,3 +1,5 @@
+import { memo } from '../../speech/text/memo.ts'
+
 /** A choice among options, each with its features as the bits of a number. */
 export interface Pick {
   readonly options: readonly number[]
@@ -28,15 +30,23 @@ export function fitLogit(picks: readonly Pick[], features: number): number[] {
       value = likelihood(picks, next)
       if (value > best) break
     }
-    if (value - best < 1e-6 * picks.length) break
+    if (value - best < 0.1) break
     weights = next
     best = value
   }
   return weights
 }
 
-export const scoreOf = (features: number, weights: readonly number[]): number =>
-  weights.reduce((sum, weight, i) => sum + ((features >> i) & 1) * weight, 0)
+export function scoreOf(features: number, weights: readonly number[]): number {
+  let score = 0
+  for (const i of bitsOf(features)) score += weights[i]!
+  return score
+}
+
+/** The positions of the bits that are set. Options have few features, so few of these lists are ever made. */
+const bitsOf = memo(4096, (features: number): readonly number[] =>
+  [...features.toString(2)].flatMap((bit, i, { length }) => (bit === '1' ? [length - 1 - i] : [])),
+)
 
 const likelihood = (picks: readonly Pick[], weights: readonly number[]): number =>
   picks.reduce(
@@ -49,19 +59,26 @@ const likelihood = (picks: readonly Pick[], weights: readonly number[]): number 
 
 /** The step −H⁻¹g: gradient and Hessian of the log likelihood are Σ (x − E x) and −Σ Cov x, each less the prior's. */
 function newton(picks: readonly Pick[], weights: readonly number[]): number[] {
-  const size = weights.length
   const gradient = weights.map((weight) => -RIDGE * weight)
   const hessian = weights.map((_, i) => weights.map((_, j) => (i === j ? RIDGE : 0)))
+  const mean = weights.map(() => 0)
   for (const { options, chosen, times } of picks) {
     const odds = options.map((option) => Math.exp(scoreOf(option, weights)))
     const all = odds.reduce((sum, value) => sum + value, 0)
-    const mean = weights.map((_, i) => options.reduce((sum, x, k) => sum + ((x >> i) & 1) * odds[k]!, 0) / all)
-    for (let i = 0; i < size; i++) {
-      gradient[i]! += times * (((chosen >> i) & 1) - mean[i]!)
-      for (let j = 0; j < size; j++) {
-        const both = options.reduce((sum, x, k) => sum + ((x >> i) & (x >> j) & 1) * odds[k]!, 0) / all
-        hessian[i]![j]! += times * (both - mean[i]! * mean[j]!)
+    mean.fill(0)
+    for (const i of bitsOf(chosen)) gradient[i]! += times
+    for (const [k, option] of options.entries()) {
+      const chance = odds[k]! / all
+      const bits = bitsOf(option)
+      for (const i of bits) {
+        mean[i]! += chance
+        for (const j of bits) hessian[i]![j]! += times * chance
       }
+    }
+    for (const [i, own] of mean.entries()) {
+      if (own === 0) continue
+      gradient[i]! -= times * own
+      for (const [j, other] of mean.entries()) hessian[i]![j]! -= times * own * other
     }
   }
   return solve(hessian, gradient)

@@ -17,7 +17,7 @@ const NONE = 0.1
 export function selfBleu(texts: readonly (readonly string[])[]): number | null {
   const long = texts.filter(({ length }) => length >= ORDERS.length)
   if (long.length < 2) return null
-  const counts = long.map((tokens) => ORDERS.map((n) => countsOf(tokens, n)))
+  const counts = long.map(countsOf)
   const most = ORDERS.map((_, order) => mostOf(counts.map((own) => own[order]!)))
   const lengths = long.map(({ length }) => length).sort((a, b) => a - b)
   const scores = long.map((tokens, i) => {
@@ -36,11 +36,16 @@ export function selfBleu(texts: readonly (readonly string[])[]): number | null {
   return scores.reduce((sum, score) => sum + score, 0) / scores.length
 }
 
-function countsOf(tokens: readonly string[], n: number): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (let i = 0; i + n <= tokens.length; i++) {
-    const gram = tokens.slice(i, i + n).join(' ')
-    counts.set(gram, (counts.get(gram) ?? 0) + 1)
+/** How often each n-gram occurs: a map for each order. */
+function countsOf(tokens: readonly string[]): Map<string, number>[] {
+  const counts = ORDERS.map(() => new Map<string, number>())
+  for (let start = 0; start < tokens.length; start++) {
+    let gram = ''
+    for (const [order, n] of ORDERS.entries()) {
+      if (start + n > tokens.length) break
+      gram = n === 1 ? tokens[start]! : `${gram} ${tokens[start + order]}`
+      counts[order]!.set(gram, (counts[order]!.get(gram) ?? 0) + 1)
+    }
   }
   return counts
 }

@@ -6,7 +6,7 @@ import { inPercent, share } from './measure.ts'
 import type { Ballot, Story } from './story.ts'
 
 /** Votes that are kept for each half of the games. */
-const VOTES = 5000
+const VOTES = 2500
 
 const FEATURES = 6
 

@@ -74,5 +74,6 @@ export function distinct(tokens: readonly string[], n: number): number | null {
 function compression(text: string): number | null {
   const bytes = Buffer.from(text)
   if (bytes.length === 0) return null
-  return bytes.length / zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }).length
+  const params = { [constants.ZSTD_c_compressionLevel]: 19 }
+  return bytes.length / zstdCompressSync(bytes, { params, pledgedSrcSize: bytes.length }).length
 }
