@@ -5,7 +5,7 @@ import { Sample } from './sample.ts'
 import { isInPlay } from './story.ts'
 import { tokensOf } from './tokens.ts'
 
-const SPEECHES = 2500
+const SPEECHES = 2000
 const FOLDS = 3
 
 interface Spoken {
@@ -17,7 +17,7 @@ interface Spoken {
 /**
  * How well one speech tells its speaker's colour without the game around it. Numbers are masked, so no player is named; which words and
  * pairs of neighbouring words occur is a bag, a logistic regression weighs them, and games are dealt to three parts, each scored by a
- * regression fitted on the other two. The figure is the area under the curve of these scores: .5 tells nothing. At most 2,500 speeches,
+ * regression fitted on the other two. The figure is the area under the curve of these scores: .5 tells nothing. At most 2,000 speeches,
  * evenly spread, of all days and as many of day 2; no last words.
  */
 export function colour(): Gauge {

@@ -4,7 +4,9 @@ import type { Said } from './story.ts'
 
 /** Whom a speech takes for black: accusations, and checks that found black. */
 export const accusedIn = ({ moves }: Pick<Said, 'moves'>): Seat[] =>
-  moves.flatMap((move) => (move.kind === 'accuse' ? [move.seat] : []))
+  moves.flatMap((move) =>
+    move.kind === 'accuse' || (move.kind === 'check' && move.found === 'black') ? [move.seat] : [],
+  )
 
 /** The players a move takes a stance on. */
 export function stanceOn(move: Move): Seat[] {

@@ -16,13 +16,17 @@ export function wordsAndVotes(): Gauge {
   const leaveNominee = new Tally()
   return {
     add(story) {
-      for (const ballot of story.ballots)
+      for (const ballot of story.ballots) {
+        const accused = accusedBy(story, ballot)
+        const nominated = nominatedBy(story, ballot)
         for (const { seat, target } of ballot.votes) {
           const options = ballot.options(seat).filter((option) => option !== seat)
           if (options.length < 2) continue
-          const nominated = nomineesOf(story, ballot, seat).filter((one) => options.includes(one))
-          if (nominated.length > 0) leaveNominee.add(!nominated.includes(target))
-          const suspects = [...suspectsOf(story, ballot, seat), ...nominated].filter((one) => options.includes(one))
+          const nominees = nominated.filter((one) => one.seat === seat && options.includes(one.target))
+          if (nominees.length > 0) leaveNominee.add(!nominees.some((one) => one.target === target))
+          const suspects = [...(accused.get(seat) ?? []), ...nominees.map((one) => one.target)].filter((one) =>
+            options.includes(one),
+          )
           if (suspects.length === 0) continue
           const isAgreed = suspects.includes(target)
           agree.add(isAgreed)
@@ -30,6 +34,7 @@ export function wordsAndVotes(): Gauge {
           if (next) explained.add(says(next, [target, ...suspects]))
           if (isAgreed || next) honest.add(isAgreed || says(next!, [target, ...suspects]))
         }
+      }
     },
     measures: () => [
       share('votes_agree', 'an own suspect on the ballot: votes for one', agree.hits, agree.of),
@@ -42,11 +47,16 @@ export function wordsAndVotes(): Gauge {
   }
 }
 
-const suspectsOf = ({ said }: Story, { at, day }: Ballot, seat: Seat): Seat[] =>
-  said.filter((one) => one.seat === seat && one.day === day && one.at < at).flatMap(accusedIn)
+/** Whom each accused before the ballot on its day. */
+function accusedBy({ said }: Story, { at, day }: Ballot): Map<Seat, Seat[]> {
+  const accused = new Map<Seat, Seat[]>()
+  for (const one of said)
+    if (one.day === day && one.at < at) accused.set(one.seat, [...(accused.get(one.seat) ?? []), ...accusedIn(one)])
+  return accused
+}
 
-const nomineesOf = ({ nominations }: Story, { at, day }: Ballot, seat: Seat): Seat[] =>
-  nominations.filter((one) => one.seat === seat && one.day === day && one.at < at).map(({ target }) => target)
+const nominatedBy = ({ nominations }: Story, { at, day }: Ballot): Story['nominations'] =>
+  nominations.filter((one) => one.day === day && one.at < at)
 
 const says = ({ moves }: Said, about: readonly Seat[]): boolean =>
   moves.some(
