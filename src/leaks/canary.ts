@@ -46,8 +46,7 @@ export class CanaryWords extends Words {
 }
 
 /** The unique word of a thought. */
-const thoughtWord = (game: string | number, seat: Seat, turn: number): string =>
-  wordFor('thought', game, seat, turn)
+const thoughtWord = (game: string | number, seat: Seat, turn: number): string => wordFor('thought', game, seat, turn)
 
 /** A prompt or retry as a player received it during the game. */
 export interface Sent {
