@@ -11,7 +11,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/belief': ['src/speech', 'src/view', 'src/table'],
   'src/policy': ['src/speech', 'src/view', 'src/belief'],
   'src/play': ['src/speech', 'src/view', 'src/table', 'src/games', 'src/policy'],
-  'src/stats': ['src/speech', 'src/rows'],
+  'src/stats': ['src/speech', 'src/view', 'src/rows'],
   'src/rows': ['src/speech', 'src/view', 'src/stats'],
   'src/leaks': ['src/speech', 'src/view', 'src/table', 'src/games', 'src/belief', 'src/policy', 'src/play', 'src/rows'],
   'src/figures': ['src/stats'],

@@ -78,7 +78,7 @@ export function addReaders(program: Command): void {
 
   program
     .command('stats')
-    .description('count a dataset: wins, kinds, lengths, tokens, findings and duplicate texts')
+    .description('count a dataset: wins, kinds, lengths, tokens, findings, duplicate texts, and what its rows teach')
     .argument('<dataset>')
     .option('--figures', 'draw figures into the folder figures of the dataset, as SVG and PNG')
     .option('--json', 'print all numbers as JSON')

@@ -2,10 +2,9 @@ import type { Duplicates } from '../../src/stats/duplicates.ts'
 import type { Spread } from '../../src/stats/histogram.ts'
 import type { Stats } from '../../src/stats/stats.ts'
 import type { Proportion } from '../../src/stats/wilson.ts'
-import { paint, table } from '../terminal.ts'
 import type { Counted } from './stats.ts'
-
-type Cells = readonly (string | number)[]
+import { type Cells, indented, part, percent } from './tables.ts'
+import { worthText } from './worth-text.ts'
 
 /** The statistics of a dataset as tables. */
 export const statsText = (folder: string, { manifest, stats, scores }: Counted): string =>
@@ -19,11 +18,9 @@ export const statsText = (folder: string, { manifest, stats, scores }: Counted):
     lengths(stats),
     tokens(stats),
     duplicates(stats),
+    worthText(stats),
   ].join('\n\n')
 
-const part = (title: string, ...tables: string[]): string => [paint('bold', title), ...tables].join('\n')
-const indented = (rows: readonly Cells[]): string => table(rows.map(([first, ...rest]) => [`  ${first}`, ...rest]))
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
 const interval = ({ share, low, high }: Proportion): Cells => [
   share === null ? '' : percent(share),
   `${(100 * low).toFixed(1)} to ${(100 * high).toFixed(1)} %`,

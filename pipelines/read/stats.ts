@@ -7,6 +7,7 @@ import { Counter, decisionColumns, gameColumns, sftColumns } from '../../src/sta
 import type { Stats } from '../../src/stats/stats.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
 import { openWhole } from '../../src/storage/folder.ts'
+import { wordsOf } from '../../src/storage/prompts.ts'
 import type { ScoreTable } from '../../src/table/ruleset.ts'
 import { showProgress } from '../progress.ts'
 import { groupsOf } from './groups.ts'
@@ -24,8 +25,9 @@ export interface Counted {
  * are hashed first; a caller that has done so gives the manifest.
  */
 export async function countDataset(folder: string, manifest: Manifest = openWhole(folder)): Promise<Counted> {
-  const counter = new Counter()
-  const scorer = rulesetOf(manifest.recipe).scores?.()
+  const ruleset = rulesetOf(manifest.recipe)
+  const counter = new Counter(wordsOf(ruleset).vocabulary)
+  const scorer = ruleset.scores?.()
   const progress = showProgress('counted shards', manifest.shards.length)
   // Duplicates are searched in earlier splits, so splits are read in order.
   const order = splitSchema.options

@@ -3,11 +3,13 @@ import type { Told } from '../../schemas/event.ts'
 import type { DecisionRow } from '../rows/configs/decisions.ts'
 import type { GameRow } from '../rows/configs/games.ts'
 import type { SftRow } from '../rows/configs/sft.ts'
+import type { Vocabulary } from '../speech/claims/vocabulary.ts'
 import { countWords } from '../speech/text/words.ts'
 import { DuplicateFinder } from './duplicates.ts'
 import { Histogram, Histograms } from './histogram.ts'
 import { CONTEXTS, type Counts, type Stats, type TokenStats } from './stats.ts'
 import { wilson } from './wilson.ts'
+import { Worth } from './worth/worth.ts'
 
 // The columns that are read; reading the others would only cost time.
 export const gameColumns = ['split', 'players', 'roles', 'teams', 'winner', 'reason', 'points', 'log'] as const
@@ -40,6 +42,13 @@ export class Counter {
   readonly #speeches = new DuplicateFinder(3)
   readonly #picks = new DuplicateFinder(0)
   readonly #transcripts = new DuplicateFinder(5)
+  readonly #worth = new Worth()
+  readonly #vocabulary: Vocabulary | undefined
+
+  /** The vocabulary is that of the game: it tells what its speeches say. */
+  constructor(vocabulary?: Vocabulary) {
+    this.#vocabulary = vocabulary
+  }
 
   addGame({ split, players, roles, teams, winner, reason, points, log }: Columns<GameRow, typeof gameColumns>): void {
     this.#games++
@@ -67,6 +76,7 @@ export class Counter {
       if (winner === sum.team) sum.won++
     }
     this.#transcripts.add(split, log.flatMap(publicly).join('\n'))
+    this.#worth.add({ roles, teams, winner, log: log.flatMap(heard), vocabulary: this.#vocabulary })
   }
 
   addDecision(row: Columns<DecisionRow, typeof decisionColumns>): void {
@@ -143,6 +153,7 @@ export class Counter {
         picks: this.#picks.report(),
         transcripts: this.#transcripts.report(),
       },
+      worth: this.#worth.measures(),
     }
   }
 
@@ -199,11 +210,13 @@ const isSaid = (completion: SftRow['completion']): boolean =>
 
 const BINS = 30
 
-/** The event of a log line, if everybody heard it. */
-function publicly(line: string): string[] {
-  const { to, event } = JSON.parse(line) as Told
-  return to === 'everyone' ? [JSON.stringify(event)] : []
-}
+/** A log line, but for asks and choices: they are most of a log, each is heard by one seat, and no statistic reads them. */
+const heard = (line: string): Told[] => (UNHEARD.test(line) ? [] : [JSON.parse(line) as Told])
+const UNHEARD = /^\{"to":\[-?\d+\],"event":\{"type":"(?:asked|chose)"/
+
+/** The event of a log line as JSON, if everybody heard it. It is cut out of the line, which costs less than to read and write it. */
+const publicly = (line: string): string[] => (line.startsWith(PUBLIC) ? [line.slice(PUBLIC.length, -1)] : [])
+const PUBLIC = '{"to":"everyone","event":'
 
 function entry<T>(map: Map<string, T>, key: string, make: () => T): T {
   const found = map.get(key)

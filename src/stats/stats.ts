@@ -2,6 +2,7 @@ import type { Act, Role, Team } from '../../schemas/ask.ts'
 import type { Duplicates } from './duplicates.ts'
 import type { Bin, Spread } from './histogram.ts'
 import type { Proportion } from './wilson.ts'
+import type { Measures } from './worth/worth.ts'
 
 export type Counts = Record<string, number>
 
@@ -46,6 +47,8 @@ export interface Stats {
     /** Whole games: everything that everybody heard. */
     readonly transcripts: Readonly<Record<string, Duplicates>>
   }
+  /** What the rows are worth to a student, by part of the game. */
+  readonly worth: Measures
 }
 
 export interface RoleWins {

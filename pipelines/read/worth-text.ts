@@ -1,0 +1,66 @@
+import type { Stats } from '../../src/stats/stats.ts'
+import type { Goal, Measure } from '../../src/stats/worth/measure.ts'
+import { type Cells, indented, part, percent } from './tables.ts'
+
+const HEAD = ['', 'here', 'counted', 'people or chance', 'where to be', 'met']
+
+/** What the rows are worth to a student: each figure beside that of people, or of chance, and where it should be. */
+export function worthText({ worth, kinds }: Stats): string {
+  const parts = Object.entries(worth).map(([name, measures]) => ({
+    name,
+    lines: measures.filter(({ value }) => value !== null).map(line),
+    absent: measures.filter(({ value }) => value === null),
+  }))
+  const absent = parts.flatMap(({ absent }) => absent.map(({ what }) => what.trim()))
+  const goals = Object.values(worth)
+    .flat()
+    .filter(({ met }) => met !== null)
+  return part(
+    'What the rows teach: people are those of LLMafia and Avalon tables, for votes of eight federation games',
+    indented([
+      HEAD,
+      ...parts
+        .filter(({ lines }) => lines.length > 0)
+        .flatMap(({ name, lines }) => [[`${name}:`, ...HEAD.slice(1).map(() => '')], ...lines]),
+    ]),
+    `  decisions: ${decisions(kinds)}`,
+    `  where to be: ${goals.filter(({ met }) => met).length} of ${goals.length} met`,
+    ...(absent.length > 0 ? wrapped(`no case of: ${absent.join('; ')}`) : []),
+  )
+}
+
+const line = ({ what, unit, value, hits, of, reference, goal, met, note }: Measure): Cells => [
+  `  ${what}`,
+  show(value!, unit),
+  [of === undefined ? '' : `${round(hits!)} of ${round(of)}`, note ?? ''].filter(Boolean).join(', '),
+  reference ?? '',
+  goal ? goalText(goal, unit) : '',
+  met === null ? '' : met ? 'yes' : 'no',
+]
+
+const show = (value: number, unit: Measure['unit']): string =>
+  unit === 'share' ? percent(value) : Math.abs(value) >= 1.5 ? value.toFixed(1) : value.toFixed(3)
+
+const round = (count: number): string => String(Math.round(count))
+
+function goalText({ least, most }: Goal, unit: Measure['unit']): string {
+  const bare = (value: number): string => (unit === 'share' ? `${Math.round(100 * value)}` : String(value))
+  const sign = unit === 'share' ? ' %' : ''
+  if (least !== undefined && most !== undefined) return `${bare(least)} to ${bare(most)}${sign}`
+  if (most === 0) return 'none'
+  return least !== undefined ? `at least ${bare(least)}${sign}` : `at most ${bare(most!)}${sign}`
+}
+
+/** The share of the decisions that each act makes up. */
+function decisions(kinds: Stats['kinds']): string {
+  const all = kinds.reduce((sum, { rows }) => sum + rows, 0)
+  const counts = Map.groupBy(kinds, ({ act }) => act)
+  return [...counts]
+    .map(([act, of]) => ({ act, rows: of.reduce((sum, { rows }) => sum + rows, 0) }))
+    .sort((a, b) => b.rows - a.rows)
+    .map(({ act, rows }) => `${act} ${percent(rows / all)}`)
+    .join(', ')
+}
+
+/** Lines of at most 130 characters. */
+const wrapped = (text: string): string[] => text.match(/.{1,128}(?:\s|$)/g)!.map((line) => `  ${line.trimEnd()}`)
