@@ -25,7 +25,7 @@ const IS = '(?:is|looks|must be|seems) (?:a )?'
 export function compilePatterns({ roles, found, checked, protected: saved, suspected, trusted }: Vocabulary): Patterns {
   const names = Object.values(roles).flat()
   const results = Object.values(found).flat()
-  const all = [...names, ...checked, ...saved, ...suspected, ...trusted]
+  const all = [...names, ...checked, ...saved, ...saved.map(presentOf), ...suspected, ...trusted]
   const compile = (source: string): RegExp => new RegExp(source, 'gi')
   const role = `(?<word>${oneOf(names)})\\b(?!')`
   const result = `\\b(?<!\\bnot )(?<word>${oneOf(results)})\\b`
