@@ -49,7 +49,7 @@ export function compilePatterns({ roles, found, checked, protected: saved, suspe
 const UNCLAIMED = '(?<!(?:if|not|say|says|said|claims?|think|thinks) )'
 const NIGHT = `(?:,? ?(?:(?:on|in|at|during) )?(?:the )?(?:(?:night (?:number )?(?:${NUMBER})|(?:${ORDINAL_WORD}) night|last night)\\b),?)?`
 /** Between a check and its result: nothing that is said of another player. */
-const GAP = `${NIGHT}(?:(?!\\b(?:players?|numbers?|seats?) |\\d)[^.!?]){0,40}?`
+const GAP = `${NIGHT}(?:(?!\\b(?:players?|numbers?|seats?) (?:numbers? )?(?:${NUMBER})\\b|\\d)[^.!?]){0,40}?`
 
 const ROLE_CLAIMS = [
   `${UNCLAIMED}\\bI(?: am|'m) (?:(?:the|an?|your)(?: real| one and only)? )?<ROLE>`,

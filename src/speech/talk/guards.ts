@@ -47,4 +47,4 @@ export function isOwn(
 /** "and that is why" */
 const CONCLUDES = /^(?:so |and )*(?:which )?is why\b ?/
 /** "4 said: 5 is black" */
-const TOLD = /@(?:\d+|p) (?:says|said|thinks|claims|claimed|believes|insists|told us|tells us)(?: ,)$/
+const TOLD = /(?<!what )@(?:\d+|p) (?:says|said|thinks|claims|claimed|believes|insists|told us|tells us)(?: ,)$/

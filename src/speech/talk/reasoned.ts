@@ -146,6 +146,7 @@ export function withReason(
   )
   const why = say(line, isFirst ? { ...slots, isKnown: false } : slots, voice)
   const what = state(isFirst && !TWO_SIDED.has(reason.kind) && /\{(?:s|S|p|they|them|s's|p's)\}/.test(line))
-  const isLong = why.includes(',') || /^\S*\d/.test(what) || /^(?:number|player|seat) /.test(what)
+  const isLong =
+    /,|\b(?:who|what|that|the way|how)\b/.test(why) || /^\S*\d/.test(what) || /^(?:number|player|seat) /.test(what)
   return (isLong ? frame.replace('R M', 'R, M') : frame).replace(/\b[MR]\b/g, (letter) => (letter === 'M' ? what : why))
 }
