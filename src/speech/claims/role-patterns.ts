@@ -25,7 +25,7 @@ const IS = '(?:is|looks|must be|seems) (?:a )?'
 export function compilePatterns({ roles, found, checked, protected: saved, suspected, trusted }: Vocabulary): Patterns {
   const names = Object.values(roles).flat()
   const results = Object.values(found).flat()
-  const all = [...names, ...checked, ...saved, ...suspected, ...trusted]
+  const all = [...names, ...checked, ...saved, ...saved.map(presentOf), ...suspected, ...trusted]
   const compile = (source: string): RegExp => new RegExp(source, 'gi')
   const role = `(?<word>${oneOf(names)})\\b(?!')`
   const result = `\\b(?<!\\bnot )(?<word>${oneOf(results)})\\b`
@@ -49,7 +49,7 @@ export function compilePatterns({ roles, found, checked, protected: saved, suspe
 const UNCLAIMED = '(?<!(?:if|not|say|says|said|claims?|think|thinks) )'
 const NIGHT = `(?:,? ?(?:(?:on|in|at|during) )?(?:the )?(?:(?:night (?:number )?(?:${NUMBER})|(?:${ORDINAL_WORD}) night|last night)\\b),?)?`
 /** Between a check and its result: nothing that is said of another player. */
-const GAP = `${NIGHT}(?:(?!\\b(?:players?|numbers?|seats?) |\\d)[^.!?]){0,40}?`
+const GAP = `${NIGHT}(?:(?!\\b(?:players?|numbers?|seats?) (?:numbers? )?(?:${NUMBER})\\b|\\d)[^.!?]){0,40}?`
 
 const ROLE_CLAIMS = [
   `${UNCLAIMED}\\bI(?: am|'m) (?:(?:the|an?|your)(?: real| one and only)? )?<ROLE>`,

@@ -138,7 +138,8 @@ function reasoned(
   isKnown = false,
 ): string {
   if (!why) return named(bank, slots, voice, isKnown)
-  return withReason(why, about, (isNamed) => named(bank, slots, voice, isNamed), voice)
+  const isAlone = slots.t === undefined
+  return withReason(why, about, (isNamed) => named(bank, slots, voice, isNamed), voice, isAlone)
 }
 
 function conditional({ when, vote }: Extract<Move, { kind: 'if' }>, voice: Voice): string {
@@ -147,7 +148,7 @@ function conditional({ when, vote }: Extract<Move, { kind: 'if' }>, voice: Voice
   const condition = say(draw(bank[when.is], slots, voice), slots, voice)
   const then = say(draw(CONSEQUENCE, slots, voice), slots, voice)
   const frame = pickFrom(['C, V', 'C, then V', 'V C', 'V, C', 'C: V', 'C, V'], voice)
-  return frame.replace(/[CV]/g, (letter) => (letter === 'C' ? condition : then))
+  return frame.replace(/\b[CV]\b/g, (letter) => (letter === 'C' ? condition : then))
 }
 
 const LINKS = [

@@ -22,6 +22,9 @@ const STANCES = new Set([
   'defend me',
 ])
 
+/** What may stand before "vote" where it asks for votes. */
+const IMPERATIVE = new Set([undefined, ',', 'and', 'everybody', 'you', 'us'])
+
 /** Whether a stretch is meant, and by the speaker. */
 export function isOwn(
   { sense, from }: Stretch,
@@ -29,14 +32,19 @@ export function isOwn(
   isQuestion: boolean,
   isConditional: boolean,
 ): boolean {
-  if (sense.is === 'ask' || sense.is === 'ask all') return isQuestion || sense.is === 'ask' || from === 0
+  if (sense.is === 'ask' || sense.is === 'ask all') return isQuestion || !sense.asked
   if (sense.is === 'if' || sense.is === 'if I') return !isQuestion
   if (isQuestion) return sense.is === 'answer' && from === 0
   if (!STANCES.has(sense.is)) return true
+  if (sense.is === 'vote all' && words[from] === 'vote' && !IMPERATIVE.has(words[from - 1])) return false
   let start = from
   while (start > 0 && !/^(?:,|and|but|because|since)$/.test(words[start - 1]!)) start--
-  const clause = words.slice(start, from).join(' ')
-  if (clause === '') return start === 0 || !REPORTED.test(words.slice(Math.max(0, start - 6), start).join(' '))
+  const clause = words.slice(start, from).join(' ').replace(CONCLUDES, '')
+  if (clause === '') return start === 0 || !TOLD.test(words.slice(Math.max(0, start - 6), start).join(' '))
   if (REPORTED.test(clause) && !OWN.test(clause)) return false
   return isConditional || !UNSAID.test(clause)
 }
+/** "and that is why" */
+const CONCLUDES = /^(?:so |and )*(?:which )?is why\b ?/
+/** "4 said: 5 is black" */
+const TOLD = /(?<!what )@(?:\d+|p) (?:says|said|thinks|claims|claimed|believes|insists|told us|tells us)(?: ,)$/

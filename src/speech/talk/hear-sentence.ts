@@ -15,6 +15,8 @@ export interface Heard {
   readonly filled: Filled
   /** Where in the sentence. */
   readonly at: number
+  /** What else the same words may mean. */
+  readonly others?: readonly Stretch[]
   readonly time?: Normal['times'][number] | undefined
   readonly addressed?: Seat | undefined
   readonly claim?: Move
@@ -39,12 +41,17 @@ function hearIn(sentence: string, vocabulary: Vocabulary): readonly Heard[] {
   const { text, times } = normalForm(sentence)
   const words = text === '' ? [] : text.split(' ')
   const isQuestion = sentence.endsWith('?') && !TAG.test(text)
-  const stretches = chosen(stretchesIn(words, lexicon), words, isQuestion)
+  const all = stretchesIn(words, lexicon)
+  const stretches = chosen(all, words, isQuestion)
   const placeOf = placesOf(words)
   const addressed = addressedIn(words)
   const heard: Heard[] = withConditions(stretches).map(({ sense, filled, from, to }) => ({
     sense,
     filled,
+    others:
+      sense.is === 'reason'
+        ? all.filter((one) => one.from === from && one.to === to && one.sense !== sense && one.sense.is === 'reason')
+        : [],
     at: placeOf(from),
     time: nearest(times, placeOf(from), placeOf(to)),
     addressed,
@@ -52,11 +59,22 @@ function hearIn(sentence: string, vocabulary: Vocabulary): readonly Heard[] {
   const claims = isQuestion ? [] : claimMoves(sentence, times, vocabulary)
   // A claim is read by its own reader, and what else is heard of the player in it is part of it.
   const kept = claims.length === 0 ? heard : heard.filter((one) => !isPartOfClaim(one, claims))
-  const all = [...claims, ...kept]
-  for (const [seat] of readNominations(sentence, 0, 20))
-    if (seat)
-      all.push({ sense: NO_SENSE, filled: {}, at: sentence.search(/nominat/i), claim: { kind: 'nominate', seat } })
-  return claims.length > 0 || all.length > kept.length ? all.sort((a, b) => a.at - b.at) : kept
+  const nominated = readNominations(sentence, 0, 20).flatMap(([seat]) => seat ?? [])
+  if (claims.length === 0 && nominated.length === 0) return kept
+  const scale = text.length / Math.max(1, sentence.length)
+  return [
+    ...claims.map((one) => ({ ...one, at: one.at * scale })),
+    ...kept.filter(
+      ({ sense, filled }) =>
+        !(sense.is === 'reason' && sense.why === 'nominated' && nominated.some((seat) => filled['t'] === `@${seat}`)),
+    ),
+    ...nominated.map((seat) => ({
+      sense: NO_SENSE,
+      filled: {},
+      at: sentence.search(/nominat/i) * scale,
+      claim: { kind: 'nominate', seat } as const,
+    })),
+  ].sort((a, b) => a.at - b.at)
 }
 
 /** "4 is black, right?" says it. */
@@ -79,7 +97,7 @@ function claimMoves(sentence: string, times: Normal['times'], vocabulary: Vocabu
 
 function isPartOfClaim({ sense, filled }: Heard, claims: readonly Heard[]): boolean {
   if (sense.is === 'trust me') return true
-  if (sense.is === 'reason') return sense.why === 'own check'
+  if (sense.is === 'reason') return sense.why === 'own check' || sense.why === 'guess'
   return (
     (sense.is === 'accuse' || sense.is === 'trust') &&
     claims.some(({ claim }) => claim?.kind === 'check' && (filled['s'] === `@${claim.seat}` || filled['s'] === '@p'))

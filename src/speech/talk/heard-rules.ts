@@ -28,8 +28,12 @@ export type Sense =
     }
   | { readonly is: 'trust me' | 'defend me' | 'then' }
   | { readonly is: 'if' | 'if I'; readonly what: Condition['is'] }
-  | { readonly is: 'ask' | 'ask all'; readonly about: Topic }
+  | { readonly is: 'ask' | 'ask all'; readonly about: Topic; readonly asked: boolean }
   | { readonly is: 'reason'; readonly why: ReasonKey }
+
+const topics: readonly Topic[] = ['suspect', 'vote', 'role', 'why', 'opinion']
+/** What is a question, and no request: "4, name a suspect" needs no question mark. */
+const ASKED = /\?$|^(?:\{s\} )?(?:who|what|why|how|is|any|does|where|have|do|your)\b/
 
 /** All that is understood: each template with its sense. */
 export function heardRules(): (readonly [template: string, sense: Sense])[] {
@@ -39,6 +43,9 @@ export function heardRules(): (readonly [template: string, sense: Sense])[] {
   }
   const addAll = <Key extends string>(banks: Readonly<Record<Key, Bank>>, senseOf: (key: Key) => Sense): void => {
     for (const key of Object.keys(banks) as Key[]) add(banks[key], senseOf(key))
+  }
+  const addAsked = (bank: Bank, senseOf: (asked: boolean) => Sense): void => {
+    for (const lines of Object.values(bank)) for (const line of lines) rules.push([line, senseOf(ASKED.test(line))])
   }
   add(ACCUSE, { is: 'accuse' })
   add(TRUST, { is: 'trust' })
@@ -56,9 +63,11 @@ export function heardRules(): (readonly [template: string, sense: Sense])[] {
   add(CONSEQUENCE, { is: 'then' })
   addAll(CONDITIONS, (what) => ({ is: 'if', what }))
   addAll(SELF_CONDITIONS, (what) => ({ is: 'if I', what }))
-  addAll(ASK, (about) => ({ is: 'ask', about }))
-  addAll(ASK_ALL, (about) => ({ is: 'ask all', about }))
-  add(ASK_WHY, { is: 'ask', about: 'why' })
+  for (const about of topics) {
+    addAsked(ASK[about], (asked) => ({ is: 'ask', about, asked }))
+    addAsked(ASK_ALL[about], (asked) => ({ is: 'ask all', about, asked }))
+  }
+  addAsked(ASK_WHY, (asked) => ({ is: 'ask', about: 'why', asked }))
   for (const why of Object.keys(REASONS) as ReasonKey[])
     for (const lines of Object.values(REASONS[why]))
       for (const line of lines as readonly string[]) rules.push([line, { is: 'reason', why }])

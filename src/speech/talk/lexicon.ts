@@ -16,27 +16,27 @@ export interface Stretch {
 interface Entry {
   readonly words: Map<string, Entry>
   readonly slots: Map<string, Entry>
-  sense: Sense | undefined
+  readonly senses: Sense[]
 }
 
-const newEntry = (): Entry => ({ words: new Map(), slots: new Map(), sense: undefined })
+const newEntry = (): Entry => ({ words: new Map(), slots: new Map(), senses: [] })
 
 /** What stands for a slot while a template is put into its normal form. */
 const STAND_INS: Readonly<Record<string, string>> = {
-  s: 'player 91',
-  p: 'player 91',
-  S: 'player 91',
-  they: 'player 91',
-  them: 'player 91',
-  "s's": "player 91's",
-  "p's": "player 91's",
-  's+': 'player 96',
-  t: 'player 92',
-  T: 'player 92',
-  v: 'player 93',
-  n: 'player 94',
-  m: 'player 95',
-  t2: 'player 97',
+  s: 'number 91',
+  p: 'number 91',
+  S: 'number 91',
+  they: 'number 91',
+  them: 'number 91',
+  "s's": "number 91's",
+  "p's": "number 91's",
+  's+': 'number 96',
+  t: 'number 92',
+  T: 'number 92',
+  v: 'number 93',
+  n: 'number 94',
+  m: 'number 95',
+  t2: 'number 97',
   black: 'black',
   blacky: 'black',
   blackw: 'black',
@@ -101,8 +101,10 @@ function enter(root: Entry, said: string, sense: Sense): void {
     if (!next) table.set(key, (next = newEntry()))
     entry = next
   }
-  if (entry !== root) entry.sense ??= sense
+  if (entry !== root && !entry.senses.some((other) => isSameSense(other, sense))) entry.senses.push(sense)
 }
+
+const isSameSense = (one: Sense, other: Sense): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Words before which a seat begins a clause of its own and does not end a list. */
 const VERBS = new Set(
@@ -115,7 +117,7 @@ export function stretchesIn(words: readonly string[], root: Entry): Stretch[] {
   const found: Stretch[] = []
   const filled: Record<string, string> = {}
   const walk = (entry: Entry, from: number, at: number): void => {
-    if (entry.sense) found.push({ sense: entry.sense, from, to: at, filled: { ...filled } })
+    for (const sense of entry.senses) found.push({ sense, from, to: at, filled: { ...filled } })
     let place = at
     while (words[place] === ',' && place > from) place++
     const word = words[place]

@@ -41,44 +41,67 @@ function read({ text, speaker }: Said, vocabulary: Vocabulary): Speech {
   const scene: Scene = { speaker, topic: undefined, addressed: undefined, named: [] }
   const moves: Move[] = []
   const seen = new Map<string, number>()
-  for (const [sentence] of matches(SENTENCE, withoutQuotes(text))) {
+  const sentences = matches(SENTENCE, withoutQuotes(text)).map(([sentence]) => sentence)
+  /** Reasons that wait for what they are for: "4 voted against 3. So I take that player for black." */
+  let waiting: Heard[] = []
+  sentences.forEach((sentence, at) => {
     const heard = hearSentence(sentence, vocabulary)
-    if (heard.length > 0) take(heard, scene, moves, seen)
-  }
+    const isPremise = CONCLUSION.test(sentences[at + 1] ?? '') && heard.every(({ sense }) => sense.is === 'reason')
+    if (isPremise) waiting = [...heard]
+    else if (heard.length > 0) waiting = take(heard, waiting, scene, moves, seen)
+  })
   return moves
 }
+const CONCLUSION =
+  /^(?:so|that is why|that's why|therefore|hence|for me that|this is why|which is why|and that is why|thus)\b/i
 
-/** Adds what a sentence says to the moves: a reason goes to the move that it stands next to. */
-function take(heard: readonly Heard[], scene: Scene, moves: Move[], seen: Map<string, number>): void {
+/**
+ * Adds what a sentence says to the moves. A reason goes to the move that it stands behind, or before. What is left over are reasons that wait
+ * for a move.
+ */
+function take(
+  heard: readonly Heard[],
+  waiting: readonly Heard[],
+  scene: Scene,
+  moves: Move[],
+  seen: Map<string, number>,
+): Heard[] {
   const before = moves.length
-  let early: Heard[] = []
+  const hasMove = heard.some(({ sense }) => sense.is !== 'reason')
+  let early = [...waiting]
   for (const one of heard) {
     if (one.sense.is === 'reason') {
-      if (moves.length > before || (early.length === 0 && before > 0 && !giveReason(one, moves, before - 1, scene))) {
-        if (moves.length === before || !giveReason(one, moves, moves.length - 1, scene)) early.push(one)
-      } else if (before === 0 || early.length > 0) early.push(one)
+      // At the beginning "he" is whom the sentence before was about; other reasons belong to their own sentence first.
+      const isBack = moves.length === before && before > 0 && (!hasMove || one.filled['s'] === '@p')
+      const isGiven = (isBack || moves.length > before) && giveReason(one, moves, moves.length - 1, scene)
+      if (!isGiven) early.push(one)
       continue
     }
+    // In "4 voted against 3, so that player is black" the reason says who that is.
+    const [first] = early
+    if (first && /^@\d/.test(first.filled['s'] ?? '')) scene.topic = Number(first.filled['s']!.slice(1))
     for (const move of resolveMove(one, scene)) {
       const key = keyOf(move)
-      if (!seen.has(key)) {
-        seen.set(key, moves.length)
-        moves.push(move)
-      }
+      if (seen.has(key)) continue
+      seen.set(key, moves.length)
+      moves.push(move)
     }
     if (moves.length > before) early = early.filter((reason) => !giveReason(reason, moves, moves.length - 1, scene))
   }
+  if (moves.length > before) early = early.filter((one) => before === 0 || !giveReason(one, moves, before - 1, scene))
+  return moves.length === before ? early.filter(({ filled }) => /^@\d/.test(filled['s'] ?? '')) : []
 }
 
 type WithReason = Extract<Move, { why?: Reason }>
-const takesReason = (move: Move): move is WithReason =>
-  /^(?:accuse|trust|defend|believe|changed)$/.test(move.kind) || (move.kind === 'answer' && move.target !== undefined)
+const takesReason = (move: Move, speaker: Seat): move is WithReason =>
+  !('seat' in move && move.seat === speaker) &&
+  (/^(?:accuse|trust|defend|believe|changed)$/.test(move.kind) || (move.kind === 'answer' && move.target !== undefined))
 
 /** Gives a reason to the last move up to a place that can have it and has none. */
 function giveReason(heard: Heard, moves: Move[], last: number, scene: Scene): boolean {
   for (let at = last; at >= Math.max(0, last - 1); at--) {
     const move = moves[at]!
-    if (!takesReason(move) || move.why) continue
+    if (!takesReason(move, scene.speaker) || move.why) continue
     const why = resolveReason(heard, aboutWhom(move), scene)
     if (!why) continue
     moves[at] = { ...move, why }

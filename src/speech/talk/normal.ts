@@ -23,11 +23,11 @@ const RED = words(
 const ROLES = words('sheriff sheriffs detective cop seer doctor doc role roles')
 
 const DROPPED = words(`
-  really honestly simply just also too still definitely clearly quite very now today well okay ok then so again already
+  really honestly simply just also too still definitely clearly quite very now today well then so again already
   actually frankly personally certainly surely strongly pretty indeed anyway please probably maybe perhaps a an the that
   this yes guys folks all-in-all oh hm though either exactly somehow truly absolutely obviously possibly fairly
   somewhat genuinely there's only even right mostly mainly simply hardly-ever yesterday tonight therefore
-  completely totally seriously extremely deeply currently certainly increasingly slightly once both however instead
+  completely totally seriously extremely deeply currently certainly increasingly slightly both however
 `)
 const SAME = new Map<string, string>(
   Object.entries({
@@ -77,9 +77,10 @@ const TOKEN = new RegExp(
     `\\b(?:(?:players?|numbers?|seats?|no\\.|#) ?)+(?<seat>${NUMBER})\\b`,
     `(?<![\\w.])#(?<hash>\\d{1,2})\\b`,
     `\\b(?<bare>\\d{1,2}|${NUMBER_WORD.replace(/^one\|/, '')})\\b`,
-    `\\b(?<that>(?:that|this|the) (?:player|guy|person|man|woman|seat|one(?= (?:is|looks|has|was|voted)))|them both)\\b`,
+    `\\b(?<that>(?:that|this|the same|the) (?:player|guy|person|man|woman|seat|one(?= (?:is|looks|has|was|voted)))(?! ?(?:number |#)?(?:\\d|(?:${NUMBER_WORD})\\b))|them both)\\b`,
     `(?<her>\\bher\\b)(?= (?!because|since|and|but|for|as|to|on|out|now|today|is|at|over|in|after|so|if)[a-z])`,
     `\\bher\\b`,
+    '\\b(?:the|that|this|a) (?<act>vote)\\b',
     "(?<word>[a-z]+(?:'[a-z]+)?)",
     `(?<possessed>'s?)(?= )`,
     '(?<pause>[,:;()—–]|(?<= )-(?= ))',
@@ -91,7 +92,7 @@ const TOKEN = new RegExp(
 const ASIDE = new RegExp(
   `(?:, )?(?<![^ ])${anyOf(`
     i_think(?!_of) i_believe(?=_@\\S+_(?:is|looks|seems|has|was)\\b) i_guess i_suppose i_would_say(?!_no) i_say(?!_(?:no|yes|it)) i_feel(?!_safe)
-    i_reckon to_@me for_@me to_@me_'s_(?:mind|eye|ear) in_@me_'s_(?:opinion|view|eyes|book|head) if_you_ask_@me as_far_as_i_can_(?:see|tell)
+    i_reckon (?<!(?:says|said|word|answer|lied|go|comes|listen|close|back|next|belongs)_)to_@me (?<=(?:^|BLACK_|RED_|next_|,_|but_|and_))for_@me to_@me_'s_(?:mind|eye|ear) in_@me_'s_(?:opinion|view|eyes|book|head) if_you_ask_@me as_far_as_i_can_(?:see|tell)
     from_where_i_sit as_i_see_it @me_'s_guess_is i_am_(?:sure|certain|convinced|afraid) i_must_say i_have_to_say i_will_say in_fact
     of_course by_far for_sure to_be_(?:honest|fair|clear) at_moment at_point right_now for_moment let_@me_(?:say|add) i_admit i_dare_say
     from_@me_'s_seat by_@me_'s_reading let_us_say more_and_more at_all
@@ -111,12 +112,13 @@ export function normalForm(sentence: string, names: ReadonlyMap<string, string> 
   }
   const lower = sentence.toLowerCase().replace(/[’‘ʼ]/g, "'")
   for (const { groups = {}, 0: said } of matches(TOKEN, `${lower} `)) {
-    const { unit, n, nth, unit2, seat, hash, bare, that, her, word, possessed, pause } = groups
+    const { unit, n, nth, unit2, seat, hash, bare, that, her, act, word, possessed, pause } = groups
     if (unit || unit2)
       times.push({ at: length, unit: (unit ?? unit2) as 'day' | 'night', number: numberOf((n ?? nth)!)! })
     else if (seat ?? hash ?? bare) put(`@${numberOf((seat ?? hash ?? bare)!)}`)
     else if (that) put('@p')
     else if (her) for (const one of ['@p', "'s"]) put(one)
+    else if (act) put('voting-act')
     else if (word) for (const one of names.has(word) ? [names.get(word)!] : partsOf(word)) put(one)
     else if (possessed) {
       if (/^@/.test(out.at(-1) ?? '')) put("'s")

@@ -31,6 +31,18 @@ const otherOf = (reason: Reason): Seat | undefined => {
   }
 }
 
+/** Reasons in which one player does something to another: a pronoun behind them could be either. */
+const TWO_SIDED = new Set<Reason['kind']>([
+  'suspected',
+  'trusted',
+  'killed',
+  'accused',
+  'defended',
+  'check',
+  'claim',
+  'followed',
+])
+
 /** Ways to put a reason behind or before what it is for: `M` is that, `R` the reason. A dot begins a sentence. */
 const BEHIND_CLAUSE = [
   'M, because R',
@@ -104,23 +116,37 @@ const BEHIND_ACT = [
 ]
 
 /** Puts a reason to a statement. `state` says the statement, of a player named just before or not. */
-export function withReason(reason: Reason, about: Seat, state: (isKnown: boolean) => string, voice: Voice): string {
+export function withReason(
+  reason: Reason,
+  about: Seat,
+  state: (isKnown: boolean) => string,
+  voice: Voice,
+  mayBeFirst: boolean,
+): string {
   const bank: ReasonBank = REASONS[keyOf(reason, voice.speaker)]
-  const slots: Slots = { s: about, t: otherOf(reason), day: 'day' in reason ? reason.day : undefined, isKnown: true }
+  const slots: Slots = {
+    s: about,
+    t: otherOf(reason),
+    day: 'day' in reason ? reason.day : undefined,
+    isKnown: mayBeFirst,
+  }
   const sayable = (lines: readonly string[] = []) => lines.filter((line) => isSayable(line, slots, voice))
-  const things = sayable(bank.thing)
+  // Of two players just named, "that vote" could be the vote of either.
+  const things = sayable(bank.thing).filter((line) => mayBeFirst || !line.startsWith('that '))
   const acts = sayable(bank.act)
   const form = voice.random()
   const isThing = things.length > 0 && form < 0.26
   const isAct = !isThing && acts.length > 0 && form < 0.4
   const lines = voice.isSafe ? sayable(bank.clause) : isThing ? things : isAct ? acts : sayable(bank.clause)
-  const isFirst = !isAct && reason.kind !== 'guess' && chance(0.28, voice)
+  const isFirst = mayBeFirst && !isAct && reason.kind !== 'guess' && chance(0.28, voice)
   const line = pickFrom(lines, voice)
   const frame = pickFrom(
     isAct ? BEHIND_ACT : isThing ? (isFirst ? BEFORE_THING : BEHIND_THING) : isFirst ? BEFORE_CLAUSE : BEHIND_CLAUSE,
     voice,
   )
   const why = say(line, isFirst ? { ...slots, isKnown: false } : slots, voice)
-  const what = state(isFirst && /\{(?:s|S|p|they|them|s's|p's)\}/.test(line))
-  return frame.replace(/[MR]/g, (letter) => (letter === 'M' ? what : why))
+  const what = state(isFirst && !TWO_SIDED.has(reason.kind) && /\{(?:s|S|p|they|them|s's|p's)\}/.test(line))
+  const isLong =
+    /,|\b(?:who|what|that|the way|how)\b/.test(why) || /^\S*\d/.test(what) || /^(?:number|player|seat) /.test(what)
+  return (isLong ? frame.replace('R M', 'R, M') : frame).replace(/\b[MR]\b/g, (letter) => (letter === 'M' ? what : why))
 }

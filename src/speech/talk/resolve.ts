@@ -1,5 +1,4 @@
 import type { Seat } from '../../../schemas/ask.ts'
-import { numberOf } from '../text/numbers.ts'
 import type { Heard } from './hear-sentence.ts'
 import type { Move, Reason } from './moves.ts'
 
@@ -26,7 +25,7 @@ function seatOf(word: string | undefined, scene: Scene): Seat | undefined {
 const countOf = (word: string): number => (word === 'one' || word === 'single' ? 1 : Number(word.slice(1)))
 
 /** The moves that a stretch makes. */
-export function resolveMove({ sense, filled, addressed, claim, time }: Heard, scene: Scene): Move[] {
+export function resolveMove({ sense, filled, addressed, claim }: Heard, scene: Scene): Move[] {
   if (addressed !== undefined) scene.addressed = addressed
   if (claim) {
     if ('seat' in claim) scene.topic = claim.seat
@@ -92,12 +91,20 @@ export function resolveMove({ sense, filled, addressed, claim, time }: Heard, sc
       return about(vote, { kind: 'if', when: { seat, is: sense.what }, vote })
     }
     default:
-      return time === undefined ? [] : []
+      return []
   }
 }
 
 /** The reason that a stretch gives, if it is about that player. */
-export function resolveReason({ sense, filled, time }: Heard, seat: Seat, scene: Scene): Reason | undefined {
+export function resolveReason(heard: Heard, seat: Seat, scene: Scene): Reason | undefined {
+  for (const { sense, filled } of [heard, ...(heard.others ?? [])]) {
+    const reason = reasonIn({ ...heard, sense, filled }, seat, scene)
+    if (reason) return reason
+  }
+  return undefined
+}
+
+function reasonIn({ sense, filled, time }: Heard, seat: Seat, scene: Scene): Reason | undefined {
   if (sense.is !== 'reason') return undefined
   const s = filled['s']
   if (s !== undefined && s !== '@p' && seatOf(s, scene) !== seat) return undefined
@@ -138,6 +145,3 @@ export function resolveReason({ sense, filled, time }: Heard, seat: Seat, scene:
       return { kind: sense.why }
   }
 }
-
-/** Kept for words that count. */
-export const countOfWord = (word: string): number | undefined => numberOf(word)

@@ -56,6 +56,7 @@ function isImplied(claim: HistoryClaim, speech: Speech, speaker: Seat): boolean 
   const isThen = (day: number | undefined): boolean => claim.when === (day === undefined ? undefined : `%${day}`)
   const isBy = (seat: Seat): boolean => actor === 'somebody' || actor === seat
   return speech.some((move) => {
+    if (move.kind === 'claim') return claim.code === 'said' && claim.what === 'sheriff' && actor === speaker
     const why = 'why' in move ? move.why : undefined
     if (!why) return false
     const seat = aboutWhom(move)

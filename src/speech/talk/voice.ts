@@ -51,9 +51,11 @@ export function draw(bank: Bank, slots: Slots, voice: Voice, fits: (line: string
 }
 
 /** Whether the slots that cannot be "I" are not the speaker, and lists are where they can be. */
-export function isSayable(line: string, { s, t }: Slots, { speaker }: Voice): boolean {
+export function isSayable(line: string, { s, t, day, night }: Slots, { speaker }: Voice): boolean {
   if (t === speaker && /\{T\}|\{t2\}|^\{t\}|\{t\} (?!$)(?:suspected|was|accused|had|spoke|warned|went|said)/.test(line))
     return false
+  if (day !== undefined && !line.includes('{day')) return false
+  if (night !== undefined && !line.includes('{night')) return false
   return !Array.isArray(s) || s.length === 1 || line.includes('{s+}')
 }
 

@@ -146,7 +146,7 @@ export const NOMINATE = bank({
     my pick is clear, I nominate {nom}
   `,
   careful: `
-    after some thought I nominate {nom}
+    having thought it over, I nominate {nom}
     all things weighed, I nominate {nom}
     with some hesitation I nominate {nom}
     having listened to everybody, I nominate {nom}

@@ -124,7 +124,6 @@ export const SELF_CONDITIONS: Readonly<Record<Condition['is'], Bank>> = {
 /** What follows, before or behind the condition. */
 export const CONSEQUENCE = bank({
   plain: `
-    I vote against {v}
     I will vote against {v}
     my vote goes against {v}
     my hand goes up against {v}
@@ -142,6 +141,7 @@ export const CONSEQUENCE = bank({
     {v} comes next for me
   `,
   heard: `
+    I vote against {v}
     vote against {v}
     vote {v}
     vote {v} out

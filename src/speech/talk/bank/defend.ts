@@ -22,7 +22,7 @@ export const DEFEND = bank({
     not {s} today
     wrong target: {s}
     spare {s}
-    no hands against {s}
+    nobody should go for {s}
     {s} stays
     hands off {s}
   `,

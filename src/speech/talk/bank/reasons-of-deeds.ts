@@ -70,7 +70,7 @@ export const REASONS_OF_DEEDS: Readonly<
       {dayly}{S} did not vote against {t}
       {they} refused to go against {t}{day}
       {they} stayed out of it when hands went up against {t}{day}
-      {they} gave no vote against {t}{day}
+      {they} held back when it came to {t}{day}
       {they} looked away when it was time to vote on {t}{day}
     `),
     thing: lines(`

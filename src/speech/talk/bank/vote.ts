@@ -6,11 +6,11 @@ export const VOTE = bank({
     I am voting against {s}
     I [will|am going to] vote {s} out
     my vote [goes|will go] against {s}
-    I will raise my hand against {s}
+    my hand will rise against {s}
     my hand goes [up|] against {s}
     I am going to vote against {s}
     I plan to vote against {s}
-    I vote against {s} today
+    my vote will land on {s}
     {s} gets my vote
     my vote is [on|against] {s}
     I want {s} out
@@ -116,7 +116,7 @@ export const VOTE_ALL = bank({
     let us do it, {s} out, all together
     I want to see every hand up against {s}
     let us not waste a single vote: {s} goes
-    join me, and {s} is gone
+    join me, and {s} leaves
   `,
   careful: `
     I suggest that we all vote against {s}
