@@ -20,6 +20,9 @@ const HABITS = {
   weigh: 0.92,
 } as const
 
+/** Nominations are drawn more broadly than votes: a seat is also put up to hear its defence. */
+const BREADTH = 3
+
 /** What to say, and whom to nominate. */
 export interface Plan {
   readonly speech: Speech
@@ -83,11 +86,11 @@ function nominationsOf(mind: Mind, nominable: readonly Seat[], claimed: Speech):
   return softmax(
     ['none', ...nominable],
     (option) => {
-      if (option === 'none') return Math.max(best, 0) * 0.6 + hold + Number(process.env['H'] ?? 1.1)
+      if (option === 'none') return Math.max(best, 0) * 0.6 + hold - 0.5
       if (option === me) return -60
       return enmity(mind, option as Seat) + (told.includes(option as Seat) ? 6 : 0)
     },
-    self.traits.temperature,
+    self.traits.temperature * BREADTH,
   )
 }
 

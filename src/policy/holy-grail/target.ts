@@ -7,18 +7,18 @@ export const WEIGHTS = {
   /** Red: one unit of log-odds to be black. */
   suspicion: 1.1,
   /** A share of the living who already go for a seat; it weighs more as the game nears its end, when red must agree. */
-  momentum: 2.2,
+  momentum: 7,
   /** Black: to send away a red, and whom the table takes for the Sheriff; and to send away a mate. */
   red: 0.5,
   sheriff: 1.6,
-  mate: Number(process.env['M'] ?? -1.2),
+  mate: -0.8,
   /** How much of the interest of a team shows in words. */
   words: 0.3,
   /** A mate who looks lost is given up: how much of `mate` goes away. */
   lost: 0.9,
   /** What was said today: an accusation, a promise to vote, a word for the seat. */
-  accused: Number(process.env['A'] ?? 1.6),
-  promised: 3.5,
+  accused: 0.3,
+  promised: 2.5,
   trusted: -2,
 } as const
 
