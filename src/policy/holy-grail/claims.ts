@@ -14,7 +14,7 @@ const CHANCE = {
   danger: 0.85,
   parting: 0.97,
   /** A black player, times its boldness: first of all, in danger, against a Sheriff who named it, and against one who did not. */
-  first: 0.1,
+  first: 0.15,
   cornered: 0.4,
   named: 0.9,
   counter: 0.15,

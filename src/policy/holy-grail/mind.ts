@@ -70,7 +70,7 @@ export class Mind {
   /** After how many wrong votes, each followed by a kill, black are as many as red: ceil((alive − 2·black) / 2), with the expected number of blacks. */
   get missesToLose(): number {
     const { alive } = this.facts
-    const black = Math.max(1, Math.round(alive.reduce((sum, seat) => sum + this.shown.black[seat]!, 0)))
+    const black = Math.max(1, Math.round(alive.reduce((sum, seat) => sum + this.own.black[seat]!, 0)))
     return Math.max(1, Math.ceil((alive.length - 2 * black) / 2))
   }
 

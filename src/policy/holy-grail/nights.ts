@@ -49,7 +49,7 @@ export function shoot(mind: Mind): Distribution {
   const isBlind =
     ask.act === 'kill' && facts.claims.length === 0 && facts.mates.some((mate) => facts.alive.includes(mate))
   const agreed = facts.claims.map(({ target }) => target)
-  const temperature = isBlind ? 0.02 : 0.5 + self.traits.temperature
+  const temperature = isBlind ? 0.02 : 0.1 + 0.5 * self.traits.temperature
   const worth = (seat: Seat): number =>
     threat(mind, seat, isBlind) +
     (isBlind ? secretOrder(mind, seat) : WEIGHTS.agreed * agreed.filter((target) => target === seat).length)

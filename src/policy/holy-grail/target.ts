@@ -11,11 +11,13 @@ export const WEIGHTS = {
   /** Black: to send away a red, and whom the table takes for the Sheriff; and to send away a mate. */
   red: 0.5,
   sheriff: 1.6,
-  mate: -0.8,
+  mate: -1,
   /** How much of the interest of a team shows in words. */
   words: 0.3,
   /** A mate who looks lost is given up: how much of `mate` goes away. */
   lost: 0.9,
+  /** How readily a black player of full treachery follows the others against a mate. */
+  along: 1,
   /** What was said today: an accusation, a promise to vote, a word for the seat. */
   accused: 0.3,
   promised: 2.5,
@@ -52,6 +54,12 @@ export function momentum({ ledger, others }: Mind, seat: Seat): number {
   let count = 0
   for (const other of others) if (against.has(other) && other !== seat) count++
   return count / others.length
+}
+
+/** How much the others draw this player's vote along: more as the game nears its end. A black player follows them against a mate less, by its treachery. */
+export function pull(mind: Mind, seat: Seat): number {
+  const all = WEIGHTS.momentum * (0.5 + mind.pressure) * momentum(mind, seat)
+  return mind.isMate(seat) ? all * mind.self.traits.treachery * WEIGHTS.along : all
 }
 
 /** What this player said about a seat today, as far as a vote should agree with it. */

@@ -23,7 +23,7 @@ export interface Traits {
 
 /** How skill shows. Chosen by hand; docs/players.md has what each level wins. */
 const LEVELS: Readonly<Record<Skill, Pick<Traits, 'attention' | 'impression' | 'temperature'>>> = {
-  novice: { attention: 0.45, impression: 0.7, temperature: 0.9 },
+  novice: { attention: 0.55, impression: 0.6, temperature: 0.8 },
   club: { attention: 0.85, impression: 0.35, temperature: 0.6 },
   expert: { attention: 1, impression: 0.1, temperature: 0.35 },
 }

@@ -1,13 +1,11 @@
 import type { Option, Seat } from '../../../schemas/ask.ts'
 import { type Distribution, softmax } from './choose.ts'
 import type { Mind } from './mind.ts'
-import { enmity, momentum, ownWords, WEIGHTS } from './target.ts'
+import { enmity, ownWords, pull } from './target.ts'
 
 /** How much a vote against a seat is worth. */
 const value = (mind: Mind, seat: Seat): number =>
-  seat === mind.me
-    ? -6
-    : enmity(mind, seat) + ownWords(mind, seat) + WEIGHTS.momentum * (0.5 + mind.pressure) * momentum(mind, seat)
+  seat === mind.me ? -6 : enmity(mind, seat) + ownWords(mind, seat) + pull(mind, seat)
 
 /** A vote among seats, and perhaps "none": worth as much as a seat that is black as likely as any. */
 export function vote(mind: Mind): Distribution {

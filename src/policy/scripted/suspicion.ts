@@ -31,7 +31,7 @@ const WEIGHTS = {
   /** Is the only player who claims to be the Doctor. */
   loneDoctor: -0.6,
   /** Was named as a suspect by a player who was then killed at night: on day 1 that was a guess. */
-  accusedByDead: { first: 0.2, later: 0.5 },
+  accusedByDead: { first: 0.07, later: 0.5 },
   /** Nominated a player who was then killed at night, so was red. */
   nominatedRed: 0.5,
   /** Nominated this seat. */
