@@ -58,7 +58,7 @@ function isSound(move: Move, speaker: Seat): boolean {
     case 'nominate':
       return move.seat !== speaker
     case 'if':
-      return move.vote !== speaker && move.vote !== move.when.seat
+      return move.vote !== speaker
     case 'ask': {
       const isAbout = move.about === 'why' || move.about === 'opinion'
       return move.seat !== speaker && move.target !== move.seat && (move.target !== undefined) === isAbout

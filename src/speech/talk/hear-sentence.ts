@@ -97,7 +97,7 @@ function claimMoves(sentence: string, times: Normal['times'], vocabulary: Vocabu
 
 function isPartOfClaim({ sense, filled }: Heard, claims: readonly Heard[]): boolean {
   if (sense.is === 'trust me') return true
-  if (sense.is === 'reason') return sense.why === 'own check' || sense.why === 'guess'
+  if (sense.is === 'reason') return /check$|^guess$/.test(sense.why)
   return (
     (sense.is === 'accuse' || sense.is === 'trust') &&
     claims.some(({ claim }) => claim?.kind === 'check' && (filled['s'] === `@${claim.seat}` || filled['s'] === '@p'))

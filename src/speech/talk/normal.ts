@@ -90,13 +90,13 @@ const TOKEN = new RegExp(
 
 /** Opinions are the speaker's own whether the speaker says so or not: phrases that are left out. */
 const ASIDE = new RegExp(
-  `(?:, )?(?<![^ ])${anyOf(`
+  `(?<![^ ])${anyOf(`
     i_think(?!_of) i_believe(?=_@\\S+_(?:is|looks|seems|has|was)\\b) i_guess i_suppose i_would_say(?!_no) i_say(?!_(?:no|yes|it)) i_feel(?!_safe)
-    i_reckon (?<!(?:says|said|word|answer|lied|go|comes|listen|close|back|next|belongs)_)to_@me (?<=(?:^|BLACK_|RED_|next_|,_|but_|and_))for_@me to_@me_'s_(?:mind|eye|ear) in_@me_'s_(?:opinion|view|eyes|book|head) if_you_ask_@me as_far_as_i_can_(?:see|tell)
+    i_reckon (?<=(?:^|BLACK_|RED_|looks_|seems_|sounds_|feels_|,_|but_|and_))to_@me (?<=(?:^|BLACK_|RED_|next_|,_|but_|and_))for_@me to_@me_'s_(?:mind|eye|ear) in_@me_'s_(?:opinion|view|eyes|book|head) if_you_ask_@me as_far_as_i_can_(?:see|tell)
     from_where_i_sit as_i_see_it @me_'s_guess_is i_am_(?:sure|certain|convinced|afraid) i_must_say i_have_to_say i_will_say in_fact
     of_course by_far for_sure to_be_(?:honest|fair|clear) at_moment at_point right_now for_moment let_@me_(?:say|add) i_admit i_dare_say
     from_@me_'s_seat by_@me_'s_reading let_us_say more_and_more at_all
-  `)}(?: ,)?(?![^ ])`,
+  `)}(?![^ ])`,
   'g',
 )
 
@@ -138,7 +138,12 @@ function tidy(text: string): string {
     tidied = tidied.replace(ASIDE, '').replace(/ {2,}/g, ' ').trim()
   }
   return tidied
+    .replace(/(?:, )+, /g, ', ')
     .replace(/^(?:, )+|(?: ,)+$/g, '')
+    .replace(
+      /'s (?=(?:BLACK|RED|lying|suspicious|hiding|quiet|shady|my|with|on|not|going|voting|playing|acting)\b(?! (?:vote|read|side|team|claim)))/g,
+      'is ',
+    )
     .replace(/\bnot BLACK\b/g, 'RED')
     .replace(/\bnot RED\b/g, 'BLACK')
 }

@@ -29,10 +29,18 @@ const TRIES = 8
  * meant (see {@link isUnderstood}).
  */
 export function phrase(speech: Speech, phrasing: Phrasing): string {
-  for (let moves = speech; ; moves = withoutLeast(moves)) {
+  const { vocabulary = MAFIA_2025 } = phrasing
+  for (let moves = speech.filter((move) => hasWords(move, vocabulary)); ; moves = withoutLeast(moves)) {
     const text = sayOnce(moves, phrasing)
     if (text !== undefined || moves.length === 0) return text ?? ''
   }
+}
+
+/** Whether a game has the words for a claim: nobody can claim a role or a deed that there is not. */
+function hasWords(move: Move, { roles, found, checked, protected: saved }: Vocabulary): boolean {
+  if (move.kind === 'claim') return roles[move.role] !== undefined
+  if (move.kind === 'check') return checked.length > 0 && found[move.found] !== undefined
+  return move.kind !== 'protect' || saved.length > 0
 }
 
 /** Says all of a speech, if it fits. */

@@ -74,6 +74,9 @@ export const ACCUSE = bank({
   `,
   heard: `
     {s+} is suspicious
+    I would not be surprised if {s} [is|was] BLACK
+    I would not be surprised to see {s} [turn out|flip|come up] BLACK
+    it would not surprise me if {s} is BLACK
     {s+} is BLACK
     {s} is BLACK player
     {s} is lying to us

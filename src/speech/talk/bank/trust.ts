@@ -67,6 +67,8 @@ export const TRUST = bank({
   `,
   heard: `
     {s+} is RED
+    I would not be surprised if {s} [is|was] RED
+    I would be surprised if {s} [is|was] BLACK
     {s} is RED player
     {s} looks RED
     {s} looks like RED
