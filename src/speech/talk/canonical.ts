@@ -37,10 +37,12 @@ function keyOf(move: Move): string {
   }
 }
 
-function isSound(move: Move, speaker: Seat): boolean {
+/** Whether a move makes sense by itself: nobody accuses himself, or asks himself. */
+export function isSound(move: Move, speaker: Seat): boolean {
   switch (move.kind) {
     case 'claim':
     case 'hold':
+    case 'nominate':
       return true
     case 'check':
     case 'protect':
@@ -55,7 +57,6 @@ function isSound(move: Move, speaker: Seat): boolean {
         ? isSoundReason(move.why, move.seat, speaker)
         : move.seat === speaker && move.over !== speaker && !move.why
     case 'vote':
-    case 'nominate':
       return move.seat !== speaker
     case 'if':
       return move.vote !== speaker

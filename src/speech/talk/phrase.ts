@@ -2,6 +2,7 @@ import type { Seat } from '../../../schemas/ask.ts'
 import { MAFIA_2025, type Vocabulary } from '../claims/vocabulary.ts'
 import { isEnded } from '../text/ending.ts'
 import { fitsWords } from '../text/words.ts'
+import { isSound } from './canonical.ts'
 import { compose } from './compose.ts'
 import type { Move, Speech, Style } from './moves.ts'
 import { isUnderstood } from './understood.ts'
@@ -30,10 +31,19 @@ const TRIES = 8
  */
 export function phrase(speech: Speech, phrasing: Phrasing): string {
   const { vocabulary = MAFIA_2025 } = phrasing
-  for (let moves = speech.filter((move) => hasWords(move, vocabulary)); ; moves = withoutLeast(moves)) {
+  const sayable = speech.filter((move) => hasWords(move, vocabulary)).flatMap((move) => sound(move, phrasing.speaker))
+  for (let moves: Speech = sayable; ; moves = withoutLeast(moves)) {
     const text = sayOnce(moves, phrasing)
     if (text !== undefined || moves.length === 0) return text ?? ''
   }
+}
+
+/** A move that makes sense, without its reason where only that does not. */
+function sound(move: Move, speaker: Seat): Move[] {
+  if (isSound(move, speaker)) return [move]
+  if (!('why' in move)) return []
+  const { why: _, ...bare } = move
+  return isSound(bare, speaker) ? [bare] : []
 }
 
 /** Whether a game has the words for a claim: nobody can claim a role or a deed that there is not. */
