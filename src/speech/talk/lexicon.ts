@@ -93,6 +93,8 @@ function sayWith(nodes: readonly Node[], choices: { at: number; of: number }[]):
 
 function enter(root: Entry, said: string, sense: Sense): void {
   let entry = root
+  // A template of which only players are left would be heard everywhere.
+  if (!/(?:^| )[a-zA-Z]/.test(normalForm(said).text)) return
   for (const word of normalForm(said).text.split(' ')) {
     if (word === ',') continue
     const slot = SLOTS[word]
