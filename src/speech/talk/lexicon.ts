@@ -32,6 +32,7 @@ const STAND_INS: Readonly<Record<string, string>> = {
   "p's": "number 91's",
   's+': 'number 96',
   t: 'number 92',
+  "t's": "number 92's",
   T: 'number 92',
   v: 'number 93',
   n: 'number 94',
@@ -58,6 +59,7 @@ const SLOTS: Readonly<Record<string, string>> = {
 /** Words written as two in templates and tokens of the normal form, as sentences have them. */
 export const spelled = (template: string): string =>
   template
+    .replace(/^~/, '')
     .replaceAll('{blackish}', 'on the {blackw} side')
     .replaceAll('{mistakes}', '[mistake|mistakes]')
     .replaceAll('{votes}', '[vote|votes]')

@@ -25,18 +25,18 @@ export const ACCUSE = bank({
   `,
   terse: `
     {s} is {black}
-    {s}: {blackw}
+    ~{s}: {blackw}
     {s} is [suspicious|shady|bad news]
     I distrust {s+}
     {s} worries me
     {s} bothers me
-    [no trust|no faith] in {s} from me
+    ~[no trust|no faith] in {s} from me
     {s} is lying
-    eyes on {s}
+    ~eyes on {s}
     {s} is off
-    suspect: {s}
+    ~suspect: {s}
     watch {s}
-    not buying {s}
+    ~not buying {s}
     {s} smells
   `,
   lively: `
@@ -45,7 +45,7 @@ export const ACCUSE = bank({
     I smell a rat, and it sits [in|at] the place of {s}
     alarm bells ring whenever {s} [talks|speaks]
     {s} gives me [a bad feeling|the creeps|a bad vibe|bad vibes]
-    come on, {s} is [obviously|clearly|plainly] {black}
+    ~come on, {s} is [obviously|clearly|plainly] {black}
     there is something rotten about {s}
     every time {s} opens that mouth I get more suspicious
     {s} [does not|doesn't] fool me

@@ -14,9 +14,9 @@ export const BELIEVE = bank({
     my choice between {s} and {t} is {s}
   `,
   terse: `
-    {s} over {t}
-    {s} real, {t} fake
-    {s}, not {t}
+    ~{s} over {t}
+    ~{s} real, {t} fake
+    ~{s}, not {t}
     believe {s}, not {t}
     {s} is real, {t} is not
   `,
@@ -290,7 +290,7 @@ export const CHANGED = bank({
 /** `{n}` are alive, and `{m}` more wrong votes lose the game. */
 export const COUNT = bank({
   plain: `
-    there are {n} of us left and {m} wrong [vote|votes] [lose|loses] it
+    there are {n} of us left, and {m} wrong {votes} would lose it
     we are {n}, and after {m} more {mistakes} they are level with us
     {n} are alive, and we can lose with {m} more wrong {votes}
     we are {n} at the table, and {m} more {mistakes} would [decide|end|lose] the game
@@ -314,7 +314,7 @@ export const COUNT = bank({
   `,
   careful: `
     we should keep in mind that we are {n} and that {m} more wrong {votes} would lose the game
-    by my count {n} are alive and {m} more {mistakes} make them as many as we are
+    by my count {n} are alive and {m} more {mistakes} would make them as many as we are
     please note that with {n} alive we have {m} {mistakes} left before it is lost
     I count {n} alive, and as I see it {m} more wrong {votes} would be the end
   `,

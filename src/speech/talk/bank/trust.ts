@@ -23,15 +23,15 @@ export const TRUST = bank({
   `,
   terse: `
     {s} is {red}
-    {s}: {redw}
+    ~{s}: {redw}
     {s} is fine
     {s} is okay by me
     trust {s}
     {s} has my trust
-    no problem with {s}
+    ~no problem with {s}
     {s} [seems|sounds] [honest|genuine]
     {s} is on our team
-    good feeling about {s}
+    ~good feeling about {s}
     {s} stays on my good side
   `,
   lively: `
@@ -39,15 +39,15 @@ export const TRUST = bank({
     {s} is as {redw} as it gets
     I would bet on {s} being {red}
     {s} is [a friend|my friend here|solid|a keeper]
-    hands off, {s} is {red}
+    ~hands off, {s} is {red}
     I like {s}, I like {s} a lot
     {s} talks sense
     if {s} is {black}, I will be [amazed|stunned|very surprised]
     nobody will talk me out of trusting {s}
-    thumbs up for {s}
+    ~thumbs up for {s}
     {s} plays with an open hand
     my gut likes {s}
-    give me a table full of people like {s} and we win this
+    ~give me a table full of people like {s} and we win this
   `,
   careful: `
     I am leaning [{redw}|towards {redw}] on {s}

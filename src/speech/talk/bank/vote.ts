@@ -19,12 +19,12 @@ export const VOTE = bank({
   `,
   terse: `
     I vote {s}
-    my vote: {s}
-    voting {s}
-    out with {s}
-    {s} out
+    ~my vote: {s}
+    ~voting {s}
+    ~out with {s}
+    ~{s} out
     {s} gets my hand
-    my hand: {s}
+    ~my hand: {s}
   `,
   lively: `
     my hand will be the first up against {s}
@@ -34,7 +34,7 @@ export const VOTE = bank({
     I cannot wait to vote {s} out
     you will see my hand go up against {s}
     {s} will not get past my vote
-    my mind is made up: {s} goes
+    ~my mind is made up: {s} goes
     today {s} leaves, if it is up to me
   `,
   careful: `
