@@ -165,7 +165,13 @@ const fits = (slot: string, word: string): boolean =>
 function moreSeats(words: readonly string[], at: number): number | undefined {
   let place = at
   if (words[place] === ',') place++
-  if (words[place] === 'and' || words[place] === 'or') place++
-  if (place === at || !/^@\d/.test(words[place] ?? '') || VERBS.has(words[place + 1] ?? '')) return undefined
-  return place + 1
+  const isLast = words[place] === 'and' || words[place] === 'or'
+  if (isLast) place++
+  const behind = words[place + 1] ?? ','
+  if (place === at || !/^@\d/.test(words[place] ?? '')) return undefined
+  // Behind a pause alone another seat may begin another clause.
+  const goesOn = isLast
+    ? !VERBS.has(behind) && !/(?:s|ed)$/.test(behind)
+    : behind === ',' || behind === 'and' || behind === 'or'
+  return goesOn ? place + 1 : undefined
 }

@@ -1,5 +1,4 @@
 import { anyOf } from '../text/any-of.ts'
-import { matches } from '../text/matches.ts'
 import { NUMBER, NUMBER_WORD, numberOf, ORDINAL_WORD } from '../text/numbers.ts'
 
 /**
@@ -102,11 +101,17 @@ const TOKEN = new RegExp(
     `(?<her>\\bher\\b)(?= (?!because|since|and|but|for|as|to|on|out|now|today|is|at|over|in|after|so|if)[a-z])`,
     `\\bher\\b`,
     '\\b(?:the|that|this|a) (?<act>vote)\\b',
-    "(?<word>[a-z]+(?:'[a-z]+)?)",
     `(?<possessed>'s?)(?= )`,
     '(?<pause>[,:;()—–]|(?<= )-(?= ))',
   ].join('|'),
-  'g',
+  'y',
+)
+/** A word, and those that may begin more than a word. */
+const WORD = /[a-z]+(?:'[a-z]+)?/y
+const BEGINS_MORE = new Set(
+  `on in at during from back the day night ${ORDINAL_WORD} player players number numbers seat seats no ${NUMBER_WORD} that this them her a`.split(
+    /[ |]/,
+  ),
 )
 
 /** Opinions are the speaker's own whether the speaker says so or not: phrases that are left out. */
@@ -131,20 +136,25 @@ export function normalForm(sentence: string, names: ReadonlyMap<string, string> 
     out.push(token)
     length += token.length + 1
   }
-  const lower = sentence.toLowerCase().replace(/[’‘ʼ]/g, "'")
-  for (const { groups = {}, 0: said } of matches(TOKEN, `${lower} `)) {
-    const { unit, n, nth, unit2, seat, hash, bare, that, her, act, word, possessed, pause } = groups
-    if (unit || unit2)
-      times.push({ at: length, unit: (unit ?? unit2) as 'day' | 'night', number: numberOf((n ?? nth)!)! })
+  const putSpecial = ({ groups = {}, 0: said }: RegExpExecArray, at: number): void => {
+    const { unit, n, nth, unit2, seat, hash, bare, that, her, act, possessed, pause } = groups
+    if (unit || unit2) times.push({ at, unit: (unit ?? unit2) as 'day' | 'night', number: numberOf((n ?? nth)!)! })
     else if (seat ?? hash ?? bare) put(`@${numberOf((seat ?? hash ?? bare)!)}`)
-    else if (that) put('@p')
+    else if (that || said === 'her') put('@p')
     else if (her) for (const one of ['@p', "'s"]) put(one)
     else if (act) put('voting-act')
+    else if (pause) put(',')
+    else if (possessed && out.at(-1)?.startsWith('@')) put("'s")
+  }
+  const lower = `${sentence.toLowerCase().replace(/[’‘ʼ]/g, "'")} `
+  for (let at = 0; at < lower.length; ) {
+    WORD.lastIndex = at
+    const word = WORD.exec(lower)?.[0]
+    TOKEN.lastIndex = at
+    const match = word === undefined || BEGINS_MORE.has(word) ? TOKEN.exec(lower) : undefined
+    at += match?.[0].length || word?.length || 1
+    if (match) putSpecial(match, length)
     else if (word) for (const one of names.has(word) ? [names.get(word)!] : partsOf(word)) put(one)
-    else if (possessed) {
-      if (/^@/.test(out.at(-1) ?? '')) put("'s")
-    } else if (pause) put(',')
-    else if (said === 'her') put('@p')
   }
   return { text: tidy(out.join(' ')), times }
 }
