@@ -52,12 +52,13 @@ const NIGHT = `(?:,? ?(?:(?:on|in|at|during) )?(?:the )?(?:(?:night (?:number )?
 const GAP = `${NIGHT}(?:(?!\\b(?:players?|numbers?|seats?) (?:numbers? )?(?:${NUMBER})\\b|\\d)[^.!?]){0,40}?`
 
 const ROLE_CLAIMS = [
-  `${UNCLAIMED}\\bI(?: am|'m) (?:(?:the|an?|your)(?: real| one and only)? )?<ROLE>`,
+  `${UNCLAIMED}\\bI(?: am|'m| was) (?:(?:the|an?|your)(?: real| one and only)? )?<ROLE>`,
   `${UNCLAIMED}\\bI(?: have| was dealt| hold)(?: the| an?)? <ROLE> card\\b`,
   `${UNCLAIMED}\\b(?:I claim|I am claiming|I'm claiming|I(?: am|'m) coming out as)(?: to be)?(?: the| an?)? <ROLE>`,
   `\\bmy role is (?:the )?<ROLE>`,
   `(?<!\\b(?:not|if|that|says?|said) )\\bthe <ROLE> (?:here )?is me\\b`,
   '\\byou have the <ROLE> in me\\b',
+  `${UNCLAIMED}\\bas (?:the |your )?<ROLE>,? I\\b`,
   "\\byou(?: are|'re) listening to the <ROLE>",
   '^(?:claiming |role: )<ROLE>',
   '^<ROLE>(?: here\\b|: me\\b)',
@@ -73,6 +74,8 @@ const CHECK_CLAIMS = [
   '\\bmy check<NIGHT>: <WHO>, <RESULT>',
   '^<WHO> came back <RESULT>',
   '^<NIGHT>[,:]? ?<WHO>, <RESULT>, <CHECKED>',
+  '(?<=\\bmy checks?(?: are| were| is)?:?[^.!?]{0,60}\\b)<WHO>(?: is| was| came back|:|,)? <RESULT>',
+  '<WHO> is <RESULT>[,;:—-]? (?:because |since |as |and )?I (?:have )?<CHECKED> (?:him|her|them|that player|it)\\b',
   '\\bnews about <WHO>, my check<GAP><RESULT>',
   '\\bas for <WHO>, my check<GAP><RESULT>',
   '\\bI looked into <WHO><NIGHT>,? and the check says <RESULT>',

@@ -37,10 +37,12 @@ function keyOf(move: Move): string {
   }
 }
 
-function isSound(move: Move, speaker: Seat): boolean {
+/** Whether a move makes sense by itself: nobody accuses himself, or asks himself. */
+export function isSound(move: Move, speaker: Seat): boolean {
   switch (move.kind) {
     case 'claim':
     case 'hold':
+    case 'nominate':
       return true
     case 'check':
     case 'protect':
@@ -55,10 +57,9 @@ function isSound(move: Move, speaker: Seat): boolean {
         ? isSoundReason(move.why, move.seat, speaker)
         : move.seat === speaker && move.over !== speaker && !move.why
     case 'vote':
-    case 'nominate':
       return move.seat !== speaker
     case 'if':
-      return move.vote !== speaker && move.vote !== move.when.seat
+      return move.vote !== speaker
     case 'ask': {
       const isAbout = move.about === 'why' || move.about === 'opinion'
       return move.seat !== speaker && move.target !== move.seat && (move.target !== undefined) === isAbout

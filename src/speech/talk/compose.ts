@@ -11,7 +11,7 @@ import { TRUST, TRUST_SELF } from './bank/trust.ts'
 import { VOTE, VOTE_ALL } from './bank/vote.ts'
 import { contract } from './contract.ts'
 import type { Move, Speech } from './moves.ts'
-import { withReason } from './reasoned.ts'
+import { type Setting, withReason } from './reasoned.ts'
 import { chance, draw, pickFrom, type Slots, say, type Voice } from './voice.ts'
 
 /** Puts moves into words, in their order, in one of many ways. Whether others will understand it is for {@link isUnderstood} to say. */
@@ -48,7 +48,7 @@ function together(speech: Speech, at: number, voice: Voice): [words: string, tak
     ) {
       const isSameSeat = move.seat === next.seat
       const joint = isSameSeat ? pickFrom([', so ', ' and ', ', and ', ': '], voice) : opposed(move, next, voice)
-      return [`${state(move, voice)}${joint}${state(next, voice, isSameSeat)}`, 2]
+      return [`${state(move, voice)}${joint}${state(next, voice, { isKnown: isSameSeat, isClause: true })}`, 2]
     }
   }
   if (next?.kind === 'nominate' && move.kind === 'accuse' && move.seat === next.seat && !move.why && chance(0.5, voice))
@@ -73,16 +73,16 @@ const opposed = (one: Stance, two: Stance, voice: Voice): string =>
   isFor(one) === isFor(two) ? pickFrom([', and ', '; ', ' and '], voice) : pickFrom([', but ', '; ', ', while '], voice)
 
 /** Says one move, with its reason. */
-function state(move: Move, voice: Voice, isKnown = false): string {
+function state(move: Move, voice: Voice, setting: Setting = {}): string {
   const { speaker } = voice
   const from = (bank: Bank, slots: Slots): string => say(draw(bank, slots, voice), slots, voice)
   switch (move.kind) {
     case 'accuse':
-      return reasoned(move, ACCUSE, move.seat, { s: move.seat }, voice, isKnown)
+      return reasoned(move, ACCUSE, move.seat, { s: move.seat }, voice, setting)
     case 'trust':
-      return reasoned(move, move.seat === speaker ? TRUST_SELF : TRUST, move.seat, { s: move.seat }, voice, isKnown)
+      return reasoned(move, move.seat === speaker ? TRUST_SELF : TRUST, move.seat, { s: move.seat }, voice, setting)
     case 'defend':
-      return reasoned(move, move.seat === speaker ? DEFEND_SELF : DEFEND, move.seat, { s: move.seat }, voice, isKnown)
+      return reasoned(move, move.seat === speaker ? DEFEND_SELF : DEFEND, move.seat, { s: move.seat }, voice, setting)
     case 'believe':
       return reasoned(move, BELIEVE, move.seat, { s: move.seat, t: move.over }, voice)
     case 'changed':
@@ -92,7 +92,7 @@ function state(move: Move, voice: Voice, isKnown = false): string {
         ? from(ANSWER, { s: move.to })
         : reasoned(move, ANSWER_WHY, move.target, { s: move.to, t: move.target }, voice)
     case 'vote':
-      return named(move.all ? VOTE_ALL : VOTE, { s: move.seat }, voice, isKnown)
+      return named(move.all ? VOTE_ALL : VOTE, { s: move.seat }, voice, setting)
     case 'if':
       return conditional(move, voice)
     case 'ask':
@@ -119,8 +119,8 @@ function state(move: Move, voice: Voice, isKnown = false): string {
 
 const numbered = (word: string, count: number): string => `${word.replace(/s$/, '')}${count === 1 ? '' : 's'}`
 
-function named(bank: Bank, slots: Slots, voice: Voice, isKnown: boolean): string {
-  const line = draw(bank, slots, voice)
+function named(bank: Bank, slots: Slots, voice: Voice, { isKnown = false, isClause = false }: Setting): string {
+  const line = draw(bank, slots, voice, (one) => !isClause || !one.startsWith('~'))
   const isPronoun = isKnown && chance(0.6, voice)
   return say(
     isPronoun ? line.replace(/\{s\+?\}/, pickFrom(['that player', '{p}'], voice)) : line,
@@ -135,11 +135,11 @@ function reasoned(
   about: Seat,
   slots: Slots,
   voice: Voice,
-  isKnown = false,
+  setting: Setting = {},
 ): string {
-  if (!why) return named(bank, slots, voice, isKnown)
+  if (!why) return named(bank, slots, voice, setting)
   const isAlone = slots.t === undefined
-  return withReason(why, about, (isNamed) => named(bank, slots, voice, isNamed), voice, isAlone)
+  return withReason(why, about, (one) => named(bank, slots, voice, one), voice, isAlone)
 }
 
 function conditional({ when, vote }: Extract<Move, { kind: 'if' }>, voice: Voice): string {
@@ -166,12 +166,14 @@ const LINKS = [
   'meanwhile, ',
 ]
 
+/** A sentence that another word may stand before. */
+const WHOLE =
+  /^(?:I [a-z]|(?:my|number|player|seat|\d)[^,.:;!?]* (?:is|has|have|does|should|looks|seems|gets|gives|goes|may|must|stays|falls|talks|plays|sounds|worries|bothers|deserves) )/
+
 /** Leads over from the sentence before, sometimes. */
 function linked(words: string, { kind }: Move, voice: Voice): string {
   const isFree = /^(?:accuse|trust|defend|vote|believe|count|if)$/.test(kind)
-  return isFree && /^(?:I|my|number|player|seat|\d)/.test(words) && chance(0.15, voice)
-    ? pickFrom(LINKS, voice) + words
-    : words
+  return isFree && WHOLE.test(words) && chance(0.15, voice) ? pickFrom(LINKS, voice) + words : words
 }
 
 /** A sentence begins with a capital and ends with a full stop or the like; several in one are parted by their own. */

@@ -22,8 +22,13 @@ const STANCES = new Set([
   'defend me',
 ])
 
+const COMMANDS = new Set(
+  'vote voting send put join get eliminate trust believe watch keep spare leave suspect suspects eyes do stop'.split(
+    ' ',
+  ),
+)
 /** What may stand before "vote" where it asks for votes. */
-const IMPERATIVE = new Set([undefined, ',', 'and', 'everybody', 'you', 'us'])
+const IMPERATIVE = new Set([undefined, ',', 'and', 'everybody', 'you', 'us', 'why', 'but', 'not'])
 
 /** Whether a stretch is meant, and by the speaker. */
 export function isOwn(
@@ -36,9 +41,10 @@ export function isOwn(
   if (sense.is === 'if' || sense.is === 'if I') return !isQuestion
   if (isQuestion) return sense.is === 'answer' && from === 0
   if (!STANCES.has(sense.is)) return true
-  if (sense.is === 'vote all' && words[from] === 'vote' && !IMPERATIVE.has(words[from - 1])) return false
+  if (COMMANDS.has(words[from]!) && !IMPERATIVE.has(words[from - 1])) return false
   let start = from
   while (start > 0 && !/^(?:,|and|but|because|since)$/.test(words[start - 1]!)) start--
+  if (words[from] === 'BLACK' || words[from] === 'RED') return from === 0 || words[from - 1] === ','
   const clause = words.slice(start, from).join(' ').replace(CONCLUDES, '')
   if (clause === '') return start === 0 || !TOLD.test(words.slice(Math.max(0, start - 6), start).join(' '))
   if (REPORTED.test(clause) && !OWN.test(clause)) return false

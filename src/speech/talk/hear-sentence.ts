@@ -34,11 +34,30 @@ export function hearSentence(sentence: string, vocabulary: Vocabulary): readonly
 
 let lexicon: ReturnType<typeof makeLexicon> | undefined
 
+const names = new WeakMap<Vocabulary, ReadonlyMap<string, string>>()
+
+/** What a game calls its teams and roles, in the form that sentences are read in. */
+function namesOf(vocabulary: Vocabulary): ReadonlyMap<string, string> {
+  let known = names.get(vocabulary)
+  if (!known) {
+    const { roles, suspected, trusted } = vocabulary
+    const entries = [
+      ...Object.values(roles)
+        .flat()
+        .map((word) => [word, 'ROLE']),
+      ...trusted.map((word) => [word, 'RED']),
+      ...suspected.map((word) => [word, 'BLACK']),
+    ]
+    names.set(vocabulary, (known = new Map(entries.map(([word, form]) => [word!.toLowerCase(), form!]))))
+  }
+  return known
+}
+
 const NO_SENSE: Sense = { is: 'hold' }
 
 function hearIn(sentence: string, vocabulary: Vocabulary): readonly Heard[] {
   lexicon ??= makeLexicon(heardRules())
-  const { text, times } = normalForm(sentence)
+  const { text, times } = normalForm(sentence, namesOf(vocabulary))
   const words = text === '' ? [] : text.split(' ')
   const isQuestion = sentence.endsWith('?') && !TAG.test(text)
   const all = stretchesIn(words, lexicon)
@@ -97,7 +116,7 @@ function claimMoves(sentence: string, times: Normal['times'], vocabulary: Vocabu
 
 function isPartOfClaim({ sense, filled }: Heard, claims: readonly Heard[]): boolean {
   if (sense.is === 'trust me') return true
-  if (sense.is === 'reason') return sense.why === 'own check' || sense.why === 'guess'
+  if (sense.is === 'reason') return /check$|^guess$/.test(sense.why)
   return (
     (sense.is === 'accuse' || sense.is === 'trust') &&
     claims.some(({ claim }) => claim?.kind === 'check' && (filled['s'] === `@${claim.seat}` || filled['s'] === '@p'))

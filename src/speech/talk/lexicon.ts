@@ -32,6 +32,7 @@ const STAND_INS: Readonly<Record<string, string>> = {
   "p's": "number 91's",
   's+': 'number 96',
   t: 'number 92',
+  "t's": "number 92's",
   T: 'number 92',
   v: 'number 93',
   n: 'number 94',
@@ -58,6 +59,7 @@ const SLOTS: Readonly<Record<string, string>> = {
 /** Words written as two in templates and tokens of the normal form, as sentences have them. */
 export const spelled = (template: string): string =>
   template
+    .replace(/^~/, '')
     .replaceAll('{blackish}', 'on the {blackw} side')
     .replaceAll('{mistakes}', '[mistake|mistakes]')
     .replaceAll('{votes}', '[vote|votes]')
@@ -93,6 +95,8 @@ function sayWith(nodes: readonly Node[], choices: { at: number; of: number }[]):
 
 function enter(root: Entry, said: string, sense: Sense): void {
   let entry = root
+  // A template of which only players are left would be heard everywhere.
+  if (!/(?:^| )[a-zA-Z]/.test(normalForm(said).text)) return
   for (const word of normalForm(said).text.split(' ')) {
     if (word === ',') continue
     const slot = SLOTS[word]
@@ -161,7 +165,13 @@ const fits = (slot: string, word: string): boolean =>
 function moreSeats(words: readonly string[], at: number): number | undefined {
   let place = at
   if (words[place] === ',') place++
-  if (words[place] === 'and' || words[place] === 'or') place++
-  if (place === at || !/^@\d/.test(words[place] ?? '') || VERBS.has(words[place + 1] ?? '')) return undefined
-  return place + 1
+  const isLast = words[place] === 'and' || words[place] === 'or'
+  if (isLast) place++
+  const behind = words[place + 1] ?? ','
+  if (place === at || !/^@\d/.test(words[place] ?? '')) return undefined
+  // Behind a pause alone another seat may begin another clause.
+  const goesOn = isLast
+    ? !VERBS.has(behind) && !/(?:s|ed)$/.test(behind)
+    : behind === ',' || behind === 'and' || behind === 'or'
+  return goesOn ? place + 1 : undefined
 }

@@ -1,5 +1,4 @@
 import { anyOf } from '../text/any-of.ts'
-import { matches } from '../text/matches.ts'
 import { NUMBER, NUMBER_WORD, numberOf, ORDINAL_WORD } from '../text/numbers.ts'
 
 /**
@@ -26,18 +25,39 @@ const DROPPED = words(`
   really honestly simply just also too still definitely clearly quite very now today well then so again already
   actually frankly personally certainly surely strongly pretty indeed anyway please probably maybe perhaps a an the that
   this yes guys folks all-in-all oh hm though either exactly somehow truly absolutely obviously possibly fairly
-  somewhat genuinely there's only even right mostly mainly simply hardly-ever yesterday tonight therefore
-  completely totally seriously extremely deeply currently certainly increasingly slightly both however
+  somewhat genuinely there's only even right mostly mainly simply yesterday tonight therefore
+  strong huge big way most more totally completely seriously extremely deeply currently certainly increasingly slightly both however
 `)
 const SAME = new Map<string, string>(
   Object.entries({
     are: 'is',
     were: 'was',
     look: 'looks',
-    seem: 'seems',
-    feel: 'feels',
-    sound: 'sounds',
-    smell: 'smells',
+    seem: 'looks',
+    seems: 'looks',
+    feel: 'looks',
+    feels: 'looks',
+    sound: 'looks',
+    sounds: 'looks',
+    smell: 'looks',
+    smells: 'looks',
+    appear: 'looks',
+    appears: 'looks',
+    reads: 'looks',
+    shady: 'suspicious',
+    fishy: 'suspicious',
+    sketchy: 'suspicious',
+    scummy: 'suspicious',
+    dodgy: 'suspicious',
+    untrustworthy: 'suspicious',
+    dishonest: 'suspicious',
+    suspiciously: 'suspicious',
+    looked: 'looks',
+    seemed: 'looks',
+    sounded: 'looks',
+    felt: 'looks',
+    vibe: 'vibes',
+    hey: '',
     never: 'not',
     cannot: 'can not',
     everyone: 'everybody',
@@ -81,22 +101,28 @@ const TOKEN = new RegExp(
     `(?<her>\\bher\\b)(?= (?!because|since|and|but|for|as|to|on|out|now|today|is|at|over|in|after|so|if)[a-z])`,
     `\\bher\\b`,
     '\\b(?:the|that|this|a) (?<act>vote)\\b',
-    "(?<word>[a-z]+(?:'[a-z]+)?)",
     `(?<possessed>'s?)(?= )`,
     '(?<pause>[,:;()—–]|(?<= )-(?= ))',
   ].join('|'),
-  'g',
+  'y',
+)
+/** A word, and those that may begin more than a word. */
+const WORD = /[a-z]+(?:'[a-z]+)?/y
+const BEGINS_MORE = new Set(
+  `on in at during from back the day night ${ORDINAL_WORD} player players number numbers seat seats no ${NUMBER_WORD} that this them her a`.split(
+    /[ |]/,
+  ),
 )
 
 /** Opinions are the speaker's own whether the speaker says so or not: phrases that are left out. */
 const ASIDE = new RegExp(
-  `(?:, )?(?<![^ ])${anyOf(`
-    i_think(?!_of) i_believe(?=_@\\S+_(?:is|looks|seems|has|was)\\b) i_guess i_suppose i_would_say(?!_no) i_say(?!_(?:no|yes|it)) i_feel(?!_safe)
-    i_reckon (?<!(?:says|said|word|answer|lied|go|comes|listen|close|back|next|belongs)_)to_@me (?<=(?:^|BLACK_|RED_|next_|,_|but_|and_))for_@me to_@me_'s_(?:mind|eye|ear) in_@me_'s_(?:opinion|view|eyes|book|head) if_you_ask_@me as_far_as_i_can_(?:see|tell)
+  `(?<![^ ])${anyOf(`
+    i_think(?!_of) i_believe(?=_@\\S+_(?:is|looks|seems|has|was)\\b) i_guess i_suppose i_would_say(?!_no) i_say(?!_(?:no|yes|it)) i_looks(?=_@\\S+_is)
+    i_reckon (?<=(?:^|BLACK_|RED_|looks_|seems_|sounds_|feels_|,_|but_|and_))to_@me (?<=(?:^|BLACK_|RED_|next_|,_|but_|and_))for_@me to_@me_'s_(?:mind|eye|ear) in_@me_'s_(?:opinion|view|eyes|book|head) if_you_ask_@me as_far_as_i_can_(?:see|tell)
     from_where_i_sit as_i_see_it @me_'s_guess_is i_am_(?:sure|certain|convinced|afraid) i_must_say i_have_to_say i_will_say in_fact
     of_course by_far for_sure to_be_(?:honest|fair|clear) at_moment at_point right_now for_moment let_@me_(?:say|add) i_admit i_dare_say
-    from_@me_'s_seat by_@me_'s_reading let_us_say more_and_more at_all
-  `)}(?: ,)?(?![^ ])`,
+    from_@me_'s_seat by_@me_'s_reading let_us_say @me_'s_gut_(?:says|tells_@me) @me_'s_(?:instinct|feeling|impression)_is i_have_(?:good_|bad_)?feeling(?=_@) it_looks(?=_@\\S+_is) no_doubt there_is_no_doubt more_and_more at_all
+  `)}(?![^ ])`,
   'g',
 )
 
@@ -110,25 +136,34 @@ export function normalForm(sentence: string, names: ReadonlyMap<string, string> 
     out.push(token)
     length += token.length + 1
   }
-  const lower = sentence.toLowerCase().replace(/[’‘ʼ]/g, "'")
-  for (const { groups = {}, 0: said } of matches(TOKEN, `${lower} `)) {
-    const { unit, n, nth, unit2, seat, hash, bare, that, her, act, word, possessed, pause } = groups
-    if (unit || unit2)
-      times.push({ at: length, unit: (unit ?? unit2) as 'day' | 'night', number: numberOf((n ?? nth)!)! })
+  const putSpecial = ({ groups = {}, 0: said }: RegExpExecArray, at: number): void => {
+    const { unit, n, nth, unit2, seat, hash, bare, that, her, act, possessed, pause } = groups
+    if (unit || unit2) times.push({ at, unit: (unit ?? unit2) as 'day' | 'night', number: numberOf((n ?? nth)!)! })
     else if (seat ?? hash ?? bare) put(`@${numberOf((seat ?? hash ?? bare)!)}`)
-    else if (that) put('@p')
+    else if (that || said === 'her') put('@p')
     else if (her) for (const one of ['@p', "'s"]) put(one)
     else if (act) put('voting-act')
+    else if (pause) put(',')
+    else if (possessed && out.at(-1)?.startsWith('@')) put("'s")
+  }
+  const lower = `${sentence.toLowerCase().replace(/[’‘ʼ]/g, "'")} `
+  for (let at = 0; at < lower.length; ) {
+    WORD.lastIndex = at
+    const word = WORD.exec(lower)?.[0]
+    TOKEN.lastIndex = at
+    const match = word === undefined || BEGINS_MORE.has(word) ? TOKEN.exec(lower) : undefined
+    at += match?.[0].length || word?.length || 1
+    if (match) putSpecial(match, length)
     else if (word) for (const one of names.has(word) ? [names.get(word)!] : partsOf(word)) put(one)
-    else if (possessed) {
-      if (/^@/.test(out.at(-1) ?? '')) put("'s")
-    } else if (pause) put(',')
-    else if (said === 'her') put('@p')
   }
   return { text: tidy(out.join(' ')), times }
 }
 
 const NO_NAMES: ReadonlyMap<string, string> = new Map()
+
+/** Ways to announce a vote. */
+const WANTS =
+  /\bi (?:am )?(?:going to|want to|would like to|would love to|plan to|intend to|would|have decided to|decided to|am ready to|am prepared to|shall|am willing to|ready to|would prefer to|will have to|have to|must|am inclined to|is going to|going to|prefer to) (?=(?:vote|put|cast|send|eliminate)\b)/g
 
 /** Leaves out asides and puts together what belongs together. */
 function tidy(text: string): string {
@@ -137,8 +172,23 @@ function tidy(text: string): string {
     ASIDE.lastIndex = 0
     tidied = tidied.replace(ASIDE, '').replace(/ {2,}/g, ' ').trim()
   }
+  tidied = tidied
+    .replace(
+      /\b(?:must|has to|have to|could|might|may|can|would|will|is going to|is bound to|is likely to|looks to|looks like to|can only|got to) be\b/g,
+      'is',
+    )
+    .replace(/\blooks (?:like|as if)\b(?: @p is\b)?/g, 'looks')
+    .replace(/\b(vote|voted|voting) (?:against|for|on|out)(?= @)/g, '$1')
+    .replace(WANTS, 'i will ')
+    .replace(/\b(?:can|could|would|will) you (?=tell|explain|say|name|give|point)/g, '')
+    .replace(/\bi (?:would like|wish|would love|need) to (?=hear|know)/g, 'i want to ')
   return tidied
+    .replace(/(?:, )+, /g, ', ')
     .replace(/^(?:, )+|(?: ,)+$/g, '')
+    .replace(
+      /'s (?=(?:BLACK|RED|lying|suspicious|hiding|quiet|shady|my|with|on|not|going|voting|playing|acting)\b(?! (?:vote|read|side|team|claim)))/g,
+      'is ',
+    )
     .replace(/\bnot BLACK\b/g, 'RED')
     .replace(/\bnot RED\b/g, 'BLACK')
 }

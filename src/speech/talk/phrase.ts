@@ -2,6 +2,7 @@ import type { Seat } from '../../../schemas/ask.ts'
 import { MAFIA_2025, type Vocabulary } from '../claims/vocabulary.ts'
 import { isEnded } from '../text/ending.ts'
 import { fitsWords } from '../text/words.ts'
+import { isSound } from './canonical.ts'
 import { compose } from './compose.ts'
 import type { Move, Speech, Style } from './moves.ts'
 import { isUnderstood } from './understood.ts'
@@ -29,10 +30,27 @@ const TRIES = 8
  * meant (see {@link isUnderstood}).
  */
 export function phrase(speech: Speech, phrasing: Phrasing): string {
-  for (let moves = speech; ; moves = withoutLeast(moves)) {
+  const { vocabulary = MAFIA_2025 } = phrasing
+  const sayable = speech.filter((move) => hasWords(move, vocabulary)).flatMap((move) => sound(move, phrasing.speaker))
+  for (let moves: Speech = sayable; ; moves = withoutLeast(moves)) {
     const text = sayOnce(moves, phrasing)
     if (text !== undefined || moves.length === 0) return text ?? ''
   }
+}
+
+/** A move that makes sense, without its reason where only that does not. */
+function sound(move: Move, speaker: Seat): Move[] {
+  if (isSound(move, speaker)) return [move]
+  if (!('why' in move)) return []
+  const { why: _, ...bare } = move
+  return isSound(bare, speaker) ? [bare] : []
+}
+
+/** Whether a game has the words for a claim: nobody can claim a role or a deed that there is not. */
+function hasWords(move: Move, { roles, found, checked, protected: saved }: Vocabulary): boolean {
+  if (move.kind === 'claim') return roles[move.role] !== undefined
+  if (move.kind === 'check') return checked.length > 0 && found[move.found] !== undefined
+  return move.kind !== 'protect' || saved.length > 0
 }
 
 /** Says all of a speech, if it fits. */

@@ -115,11 +115,17 @@ const BEHIND_ACT = [
   'M over R',
 ]
 
-/** Puts a reason to a statement. `state` says the statement, of a player named just before or not. */
+/** Where a statement stands: behind one that named its player, and where only a whole clause can stand. */
+export interface Setting {
+  readonly isKnown?: boolean
+  readonly isClause?: boolean
+}
+
+/** Puts a reason to a statement. */
 export function withReason(
   reason: Reason,
   about: Seat,
-  state: (isKnown: boolean) => string,
+  state: (setting: Setting) => string,
   voice: Voice,
   mayBeFirst: boolean,
 ): string {
@@ -137,7 +143,9 @@ export function withReason(
   const form = voice.random()
   const isThing = things.length > 0 && form < 0.26
   const isAct = !isThing && acts.length > 0 && form < 0.4
-  const lines = voice.isSafe ? sayable(bank.clause) : isThing ? things : isAct ? acts : sayable(bank.clause)
+  const clauses = sayable(bank.clause)
+  if (clauses.length === 0) return state({})
+  const lines = voice.isSafe ? clauses : isThing ? things : isAct ? acts : clauses
   const isFirst = mayBeFirst && !isAct && reason.kind !== 'guess' && chance(0.28, voice)
   const line = pickFrom(lines, voice)
   const frame = pickFrom(
@@ -145,7 +153,10 @@ export function withReason(
     voice,
   )
   const why = say(line, isFirst ? { ...slots, isKnown: false } : slots, voice)
-  const what = state(isFirst && !TWO_SIDED.has(reason.kind) && /\{(?:s|S|p|they|them|s's|p's)\}/.test(line))
+  const what = state({
+    isKnown: isFirst && !TWO_SIDED.has(reason.kind) && /\{(?:s|S|p|they|them|s's|p's)\}/.test(line),
+    isClause: isFirst,
+  })
   const isLong =
     /,|\b(?:who|what|that|the way|how)\b/.test(why) || /^\S*\d/.test(what) || /^(?:number|player|seat) /.test(what)
   return (isLong ? frame.replace('R M', 'R, M') : frame).replace(/\b[MR]\b/g, (letter) => (letter === 'M' ? what : why))

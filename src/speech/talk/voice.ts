@@ -105,7 +105,9 @@ function fill(slot: string, slots: Slots, voice: Voice): string {
     case 'T':
       return called(slots.t!, voice)
     case 't2':
-      return pickFrom(['that player', 'the same player', called(slots.t!, voice)], voice)
+      return pickFrom(['the same player', called(slots.t!, voice)], voice)
+    case "t's":
+      return slots.t === speaker ? 'my' : `${called(slots.t!, voice)}'s`
     case 'v':
       return called(slots.v!, voice)
     case 'nom':

@@ -25,18 +25,18 @@ export const ACCUSE = bank({
   `,
   terse: `
     {s} is {black}
-    {s}: {blackw}
+    ~{s}: {blackw}
     {s} is [suspicious|shady|bad news]
     I distrust {s+}
     {s} worries me
     {s} bothers me
-    [no trust|no faith] in {s} from me
+    ~[no trust|no faith] in {s} from me
     {s} is lying
-    eyes on {s}
+    ~eyes on {s}
     {s} is off
-    suspect: {s}
+    ~suspect: {s}
     watch {s}
-    not buying {s}
+    ~not buying {s}
     {s} smells
   `,
   lively: `
@@ -45,7 +45,7 @@ export const ACCUSE = bank({
     I smell a rat, and it sits [in|at] the place of {s}
     alarm bells ring whenever {s} [talks|speaks]
     {s} gives me [a bad feeling|the creeps|a bad vibe|bad vibes]
-    come on, {s} is [obviously|clearly|plainly] {black}
+    ~come on, {s} is [obviously|clearly|plainly] {black}
     there is something rotten about {s}
     every time {s} opens that mouth I get more suspicious
     {s} [does not|doesn't] fool me
@@ -74,6 +74,102 @@ export const ACCUSE = bank({
   `,
   heard: `
     {s+} is suspicious
+    {s+} looks BLACK
+    {s+} looks suspicious
+    {s+} is suspects
+    {s+} is team
+    {s+} is [working|playing] together
+    {s+} is in it together
+    BLACK {s+}
+    BLACK is {s+}
+    suspects {s+}
+    I get BLACK vibes from {s}
+    I am getting [BLACK|bad|suspicious] [vibes|feeling] from {s}
+    I get suspicious vibes from {s}
+    {s} gives [me|off] [BLACK|bad|suspicious] vibes
+    everything points [to|at] {s}
+    all points [to|at] {s}
+    {s} is my best guess
+    {s} is suspect
+    {s} is main suspect
+    {s} is candidate
+    {s} is my candidate
+    {s} is not convincing
+    {s} does not convince me
+    {s} did not convince me
+    {s} [does|did] not [sound|look] [honest|sincere|convincing|genuine]
+    {s} is fake ROLE
+    {s} is false ROLE
+    {s} is not ROLE
+    {s} is not real ROLE
+    I do not believe {s} is ROLE
+    {s} [is trying|tries|tried|wants] to [hide|mislead us|confuse us|fool us|deceive us|trick us|hide something|shift blame|deflect]
+    {s} [misleads|deceives|is misleading|is deceiving|is fooling] us
+    {s} is [dangerous|nervous|evasive|slippery|inconsistent|defensive|too defensive]
+    {s} looks [nervous|evasive|slippery|defensive|inconsistent|strange|odd|off|wrong|weird|fake|false|bad|worse]
+    {s} [plays|acts|talks|speaks|votes|behaves] like BLACK
+    {s} is acting like BLACK
+    {s} is talking like BLACK
+    {s} [plays|acts|talks|behaves] [strange|weird|suspicious|odd]
+    {s} is [behaving|playing|talking] suspiciously
+    I find {s} [suspicious|odd|strange|weird|off]
+    I find {s} BLACK
+    I am suspicious about {s}
+    I am worried about {s}
+    I am concerned about {s}
+    I am looking at {s+}
+    I am pointing [at|to] {s}
+    I am watching {s}
+    I would look at {s}
+    we should [look at|watch|look closer at|focus on|look closely at|keep eye on|be suspicious of|pay attention to] {s}
+    let us [look at|watch|look closer at|focus on] {s}
+    keep eye on {s}
+    keep your eyes on {s}
+    do not trust {s}
+    do not believe {s}
+    you should not trust {s}
+    nobody should trust {s}
+    we should not trust {s}
+    we cannot trust {s}
+    I lost trust in {s}
+    I have lost trust in {s}
+    I stopped trusting {s}
+    I have no trust in {s}
+    I have no faith in {s}
+    I have little trust in {s}
+    I have problem with {s}
+    I have issue with {s}
+    my problem is {s}
+    my biggest concern is {s}
+    my read on {s} is BLACK
+    my read of {s} is BLACK
+    my BLACK read is {s}
+    my BLACK pick is {s}
+    my pick for BLACK is {s}
+    one I suspect is {s}
+    one I do not trust is {s}
+    person I suspect is {s}
+    @p I suspect is {s}
+    who I suspect is {s}
+    whom I do not trust is {s}
+    I strongly suspect {s}
+    I put my suspicion on {s}
+    I put {s} on BLACK side
+    I put {s} as BLACK
+    I bet {s} is BLACK
+    I bet on {s} being BLACK
+    I know {s} is BLACK
+    it has to be {s}
+    it must be {s}
+    {s} is who I suspect
+    {s} is one I suspect
+    {s} is one I do not trust
+    {s} is BLACK one
+    {s} is BLACK here
+    {s} is one I trust least
+    I would not be surprised if {s} [is|was] BLACK
+    I would not be surprised to see {s} [turn out|flip|come up] BLACK
+    it would not surprise me if {s} is BLACK
     {s+} is BLACK
     {s} is BLACK player
     {s} is lying to us
@@ -158,6 +254,10 @@ export const ACCUSE = bank({
     I can not trust {s}
     I would not trust {s}
     I no longer trust {s}
+    I would not trust {s+}
+    I have hard time trusting {s}
+    I have hard time believing {s}
+    it is hard to [trust|believe] {s}
     I trust {s} least
     I not trust {s}
     I do not trust word of {s}

@@ -38,6 +38,22 @@ export const ASK: Readonly<Record<Topic, Bank>> = {
     `,
     heard: `
       {s} who is your suspects
+      {s} tell us who you think is BLACK
+      {s} who is BLACK
+      {s} who is BLACK here
+      {s} who is you suspicious of
+      {s} tell us your [suspects|suspect|suspicions|reads]
+      {s} give us your [suspects|reads|names]
+      {s} who looks suspicious
+      {s} who looks BLACK
+      {s} share your [suspects|suspicions|reads|thoughts]
+      {s} should name [somebody|suspect]
+      can {s} [name somebody|name suspect|tell us who he suspects|give us name]
+      I want {s} to say who he suspects
+      {s} who would you suspect
+      {s} who is your BLACK
+      who looks suspicious to you {s}
+      who is BLACK {s}
       {s} who is your main suspect
       {s} who do you think is BLACK
       {s} who looks BLACK to you
@@ -105,6 +121,19 @@ export const ASK: Readonly<Record<Topic, Bank>> = {
     `,
     heard: `
       {s} who will you vote [for|against|out]
+      {s} who will you vote
+      {s} who is you voting
+      {s} who is you going to vote [for|against|out|]
+      {s} who do you want to vote
+      {s} tell us who you will vote [for|against|]
+      {s} tell us how you will vote
+      who will you vote {s}
+      who is you voting {s}
+      who is you going to vote {s}
+      who will get your vote {s}
+      {s} where is your vote
+      {s} where does your vote go
+      I want to know who {s} will vote [for|against|]
       {s} who is you voting [for|against|out]
       {s} who do you vote [for|against]
       {s} who do you want to vote [for|against|out]
@@ -152,6 +181,13 @@ export const ASK: Readonly<Record<Topic, Bank>> = {
     `,
     heard: `
       {s} is you ROLE
+      {s} what is your ROLE
+      {s} tell us your ROLE
+      {s} who do you claim to be
+      what is you {s}
+      {s} is you really ROLE
+      {s} is you on our side
+      {s} do you claim to be ROLE
       {s} is you RED
       {s} is you BLACK
       {s} is you RED or BLACK
@@ -217,6 +253,16 @@ export const ASK: Readonly<Record<Topic, Bank>> = {
       {s} why do you defend {t}
       {s} why did you [trust|defend] {t}
       {s} explain your vote [against|on|for] {t}
+      can {s} [explain|tell us] why he [voted|nominated|suspects|accused|named|attacked] {t}
+      I want {s} to [explain|tell us] why he [voted|nominated|suspects|accused|named] {t}
+      I want to hear from {s} why he [voted|nominated|suspects|accused|named] {t}
+      {s} should explain why he [voted|nominated|suspects|accused|named] {t}
+      {s} needs to explain why he [voted|nominated|suspects|accused|named] {t}
+      {s} what made you [vote|nominate|suspect|accuse] {t}
+      {s} what is your problem with {t}
+      {s} why {t} and not somebody else
+      why {s} did you [vote|nominate|suspect|accuse] {t}
+      what made you [vote|nominate|suspect|accuse] {t} {s}
       {s} explain vote [against|on|for] {t}
       {s} explain why you [voted against|voted for|nominated|named|accused|suspect|picked|chose|went for] {t}
       {s} tell us why you [voted against|voted for|nominated|named|accused|suspect|picked|chose] {t}
@@ -268,6 +314,16 @@ export const ASK: Readonly<Record<Topic, Bank>> = {
     `,
     heard: `
       {s} what do you think about {t}
+      {s} do you have opinion [on|about|of] {t}
+      {s} what is {t} to you
+      {s} how does {t} look to you
+      {s} is {t} suspicious
+      {s} say something about {t}
+      {s} tell us about {t}
+      what do you say about {t} {s}
+      {s} what do you say about {t}
+      how do you see {t} {s}
+      I want {s} 's opinion [on|of|about] {t}
       {s} do you think {t} is BLACK
       {s} do you think {t} is RED
       {s} do you suspect {t}

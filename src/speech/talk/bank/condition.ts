@@ -17,6 +17,8 @@ export const CONDITIONS: Readonly<Record<Condition['is'], Bank>> = {
       if we learn that {s} was {black}
     `,
     heard: `
+      should {s} be BLACK
+      should {s} [flip|come up] BLACK
       if {s} [flips|shows up|ends up|was|ends up being|shows|will be|turns out to be|appears|turns|opens as|goes out|dies|leaves] BLACK
       when {s} [turns out|flips|comes up|is] BLACK
       once {s} [turns out|flips|comes up|is] BLACK
@@ -40,6 +42,8 @@ export const CONDITIONS: Readonly<Record<Condition['is'], Bank>> = {
       if we learn that {s} was {red}
     `,
     heard: `
+      should {s} be RED
+      should {s} [flip|come up] RED
       if {s} [flips|shows up|ends up|was|ends up being|shows|will be|turns out to be|appears|turns|opens as|goes out|dies|leaves] RED
       when {s} [turns out|flips|comes up|is] RED
       once {s} [turns out|flips|comes up|is] RED
@@ -110,6 +114,9 @@ export const SELF_CONDITIONS: Readonly<Record<Condition['is'], Bank>> = {
     `,
     heard: `
       when i am RED
+      if [you|they|we] vote me [out|] and i [turn out|am|flip|come up|was] RED
+      if i [leave|go|die|am voted out] and [turn out|am|flip|come up] RED
+      if i [leave|go|die|am voted out] and i [turn out|am|flip|come up] RED
       if i am RED
       when i flip RED
       if i flip RED

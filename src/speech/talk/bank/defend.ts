@@ -19,21 +19,21 @@ export const DEFEND = bank({
   terse: `
     keep {s}
     leave {s} alone
-    not {s} today
-    wrong target: {s}
+    ~not {s} today
+    ~wrong target: {s}
     spare {s}
     nobody should go for {s}
     {s} stays
-    hands off {s}
+    ~hands off {s}
   `,
   lively: `
-    why on earth would we lose {s}, that is a gift to the other side
+    ~why on earth would we lose {s}, that is a gift to the other side
     do not waste the vote on {s}
     voting out {s} would be a [mistake|blunder|disaster|gift to the other side]
     if you throw out {s} you do the work of the other side
     get off {s}, you are barking up the wrong tree
     you are all wrong about {s}
-    enough of this pile-up on {s}
+    ~enough of this pile-up on {s}
     I will stand up for {s} [here|]
     {s} does not deserve this
   `,
@@ -98,9 +98,9 @@ export const DEFEND_SELF = bank({
     you have no good reason to send me away
   `,
   terse: `
-    not me
+    ~not me
     keep me
-    wrong target: me
+    ~wrong target: me
   `,
   lively: `
     voting me out would be a [mistake|blunder|gift to the other side]

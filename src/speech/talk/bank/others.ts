@@ -14,9 +14,9 @@ export const BELIEVE = bank({
     my choice between {s} and {t} is {s}
   `,
   terse: `
-    {s} over {t}
-    {s} real, {t} fake
-    {s}, not {t}
+    ~{s} over {t}
+    ~{s} real, {t} fake
+    ~{s}, not {t}
     believe {s}, not {t}
     {s} is real, {t} is not
   `,
@@ -37,6 +37,22 @@ export const BELIEVE = bank({
   `,
   heard: `
     I believe {s} and not {t}
+    between {s} and {t} , {s} looks [RED|honest|honester|believable|credible|real]
+    between {s} and {t} , {s} is [RED|honest|believable|credible|real]
+    between {t} and {s} I believe {s}
+    between {t} and {s} I trust {s}
+    between {t} and {s} , {s} looks [honest|believable|credible|real]
+    of {t} and {s} I believe {s}
+    {t} is lying and {s} is ROLE
+    {t} is fake and {s} is real
+    {s} is [real|true] ROLE and not {t}
+    {s} looks [honest|credible|believable|convincing] than {t}
+    {s} is [honest|credible|believable|convincing] than {t}
+    I trust {s} than {t}
+    I believe {s} than {t}
+    I trust {s} and not {t}
+    I do not believe {t} , I believe {s}
+    {s} 's claim is credible than {t} 's
     I believe {s} instead of {t}
     I trust {s} [over|more than|and not|not] {t}
     {s} is real ROLE not {t}
@@ -212,6 +228,38 @@ export const CHANGED = bank({
   `,
   heard: `
     I suspected {t} but I suspect {s}
+    I was wrong about {t} , I think it is {s}
+    I was wrong about {t} , it is {s}
+    I was wrong about {t} , {s} is BLACK
+    I was wrong about {t} , I suspect {s}
+    I used to suspect {t} but {s} is BLACK
+    I used to suspect {t} but I suspect {s}
+    I suspected {t} but {s} is BLACK
+    I suspected {t} and {s} is BLACK
+    first I suspected {t} but I suspect {s}
+    at first I suspected {t} but I suspect {s}
+    at first I thought {t} was BLACK but it is {s}
+    at first I thought it was {t} but it is {s}
+    I was looking at {t} but I look at {s}
+    I was going to vote {t} but I will vote {s}
+    I wanted to vote {t} but I will vote {s}
+    I will not vote {t} anymore , I will vote {s}
+    my vote goes from {t} to {s}
+    my vote moves from {t} to {s}
+    my suspect was {t} but it is {s}
+    my suspect was {t} , it is {s}
+    not {t} anymore , {s}
+    I drop {t} and go for {s}
+    I am dropping {t} and going for {s}
+    I turned from {t} to {s}
+    I changed my vote from {t} to {s}
+    I changed my view from {t} to {s}
+    I have moved from {t} to {s}
+    I have switched from {t} to {s}
+    I have changed from {t} to {s}
+    I changed my mind on {t} , it is {s}
+    I changed my mind , not {t} but {s}
+    I changed my mind , it is {s} not {t}
     I suspected {t} before but I suspect {s}
     I suspected {t} but {s} is worse
     I suspected {t} and I suspect {s}
@@ -242,7 +290,7 @@ export const CHANGED = bank({
 /** `{n}` are alive, and `{m}` more wrong votes lose the game. */
 export const COUNT = bank({
   plain: `
-    there are {n} of us left and {m} wrong [vote|votes] [lose|loses] it
+    there are {n} of us left, and {m} wrong {votes} would lose it
     we are {n}, and after {m} more {mistakes} they are level with us
     {n} are alive, and we can lose with {m} more wrong {votes}
     we are {n} at the table, and {m} more {mistakes} would [decide|end|lose] the game
@@ -266,13 +314,13 @@ export const COUNT = bank({
   `,
   careful: `
     we should keep in mind that we are {n} and that {m} more wrong {votes} would lose the game
-    by my count {n} are alive and {m} more {mistakes} make them as many as we are
+    by my count {n} are alive and {m} more {mistakes} would make them as many as we are
     please note that with {n} alive we have {m} {mistakes} left before it is lost
     I count {n} alive, and as I see it {m} more wrong {votes} would be the end
   `,
   heard: `
     we is {n} and {m} [mistake|mistakes] loses
-    we is {n} alive
+    [we is {n}|{n} of us is left|{n} of us is alive|{n} of us remain|{n} is alive|{n} is left|{n} players is left|{n} players is alive|we have {n} players left|there is {n} players left|there is {n} of us left|{n} of us is still alive|we is {n} left|{n} players remain|we is down to {n}] [and|so|and with|with|and after|after|] {m} [wrong vote|wrong votes|mistake|mistakes|wrong vote out|miss|misses|wrong decision|error|bad vote|bad votes]
     {n} is alive , {m} more [mistake|mistakes] and we lose
     {n} of us is left , {m} more [mistake|mistakes] and we lose
     {n} of us is left , {m} wrong [vote|votes] and we lose

@@ -186,9 +186,9 @@ export const REASONS_OF_DEEDS: Readonly<
       {they} hid behind {t}
       {they} said after {t} what {t2} had said before
       {they} ran after {t}
-      {they} jumped on the train of {t}
-      {they} walked in the steps of {t}
-      {they} acted as the shadow of {t}
+      {they} jumped on {t's} train
+      {they} walked in {t's} steps
+      {they} acted as {t's} shadow
     `),
     thing: lines(`
       the way {they} followed {t}

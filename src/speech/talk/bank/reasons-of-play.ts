@@ -125,19 +125,19 @@ export const REASONS_OF_PLAY: Readonly<
     clause: lines(`
       {T} claims the same role
       {T} and {s} claim the same role
-      two claims stand against each other, and the other one is that of {t}
+      two claims stand against each other, and the other one is {t's} claim
       there is a rival claim from {t}
       the role is claimed by {t} as well
-      only one can be real, and the other claim is that of {t}
+      only one can be real, and the other claim is from {t}
       {T} claims that role too
       {T} has made the very same claim
-      the rival claim of {t} is on the table
+      {t's} rival claim is on the table
       {t} and {s} cannot both be telling the truth about the role
       against that claim there is one from {t}
       {T} stands against {them} with the same role
     `),
     thing: lines(`
-      the rival claim of {t}
+      {t's} rival claim
       the two claims, the other one from {t}
       the clash of claims with {t}
       the fight with {t} over one role
@@ -232,27 +232,27 @@ export const REASONS_OF_PLAY: Readonly<
       {they} did not answer {t}
       {they} gave {t} no answer
       {they} left {t} without an answer
-      {they} still owe {t} an answer
-      {they} ignored the question of {t}
-      {they} dodged the question of {t}
-      {they} looked past the question of {t}
+      {they} left {t's} question in the air
+      {they} ignored {t's} question
+      {they} dodged {t's} question
+      {they} looked past {t's} question
       {they} had nothing to say to {t}
-      the question of {t} is still open
+      {t's} question is still open
       {they} would not answer {t}
       {they} ducked when asked by {t}
-      {they} never came back to the question of {t}
+      {they} never came back to {t's} question
     `),
     thing: lines(`
       the answer {they} did not give to {t}
       {p's} silence towards {t}
-      the open question of {t}
+      {t's} open question
       the missing answer to {t}
     `),
     act: lines(`
       not answering {t}
-      dodging the question of {t}
+      dodging {t's} question
       leaving {t} without an answer
-      ignoring the question of {t}
+      ignoring {t's} question
     `),
     heard: lines(`
       {s} has not answered {t}
@@ -330,7 +330,7 @@ export const REASONS_OF_PLAY: Readonly<
   guess: {
     clause: lines(`
       it is only a guess
-      that is just a guess
+      this is just a guess
       it is a hunch, no more
       I have nothing but a feeling to go on
       my gut tells me so

@@ -158,7 +158,7 @@ export const REASONS_OF_WORDS: Readonly<
   contradiction: {
     clause: lines(`
       {they} said one thing about {t} and did another
-      what {they} say about {t} and what {they} do do not match
+      what {they} said about {t} and what {they} did do not match
       {p's} words and deeds about {t} do not fit
       {they} talked one way about {t} and acted the other way
       {they} could not keep a straight line on {t}
@@ -167,7 +167,7 @@ export const REASONS_OF_WORDS: Readonly<
       {they} told two stories about {t}
       {they} flipped on {t}
       there is a hole in what {they} said of {t}
-      with {t} {they} say left and go right
+      with {t} {they} said left and went right
       nothing {they} did about {t} fits what {they} said
     `),
     thing: lines(`

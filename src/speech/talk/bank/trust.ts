@@ -23,15 +23,15 @@ export const TRUST = bank({
   `,
   terse: `
     {s} is {red}
-    {s}: {redw}
+    ~{s}: {redw}
     {s} is fine
     {s} is okay by me
     trust {s}
     {s} has my trust
-    no problem with {s}
+    ~no problem with {s}
     {s} [seems|sounds] [honest|genuine]
     {s} is on our team
-    good feeling about {s}
+    ~good feeling about {s}
     {s} stays on my good side
   `,
   lively: `
@@ -39,15 +39,15 @@ export const TRUST = bank({
     {s} is as {redw} as it gets
     I would bet on {s} being {red}
     {s} is [a friend|my friend here|solid|a keeper]
-    hands off, {s} is {red}
+    ~hands off, {s} is {red}
     I like {s}, I like {s} a lot
     {s} talks sense
     if {s} is {black}, I will be [amazed|stunned|very surprised]
     nobody will talk me out of trusting {s}
-    thumbs up for {s}
+    ~thumbs up for {s}
     {s} plays with an open hand
     my gut likes {s}
-    give me a table full of people like {s} and we win this
+    ~give me a table full of people like {s} and we win this
   `,
   careful: `
     I am leaning [{redw}|towards {redw}] on {s}
@@ -67,6 +67,64 @@ export const TRUST = bank({
   `,
   heard: `
     {s+} is RED
+    {s+} looks RED
+    {s+} looks [honest|fine|genuine|sincere|solid|okay|safe|trustworthy|truthful]
+    RED {s+}
+    RED is {s+}
+    I can vouch for {s}
+    my trust goes to {s+}
+    my trust is with {s+}
+    {s} earned my trust
+    {s} earned trust from me
+    {s} has gained my trust
+    {s} won my trust
+    {s} convinced me
+    {s} convinces me
+    {s} has convinced me
+    {s} is real ROLE
+    {s} is true ROLE
+    {s} is ROLE
+    I believe {s} is ROLE
+    I believe claim of {s}
+    I believe {s} 's claim
+    I believe {s} 's check
+    I believe what {s} says
+    I believe what {s} said
+    I trust {s} 's word
+    I trust what {s} says
+    I find {s} RED
+    I find {s} [honest|credible|believable|trustworthy]
+    {s} is [credible|believable|reliable|sincere|fine by me|fine for me|good for me]
+    {s} talks like RED
+    {s} plays like RED
+    {s} acts like RED
+    {s} is playing for RED
+    {s} is playing [fair|honest]
+    {s} is telling us truth
+    {s} told truth
+    {s} told us truth
+    {s} speaks truth
+    I bet {s} is RED
+    I know {s} is RED
+    I would not suspect {s}
+    I no longer suspect {s}
+    I have no suspicion of {s}
+    I have no problem with {s}
+    I am not suspicious of {s}
+    I am not worried about {s}
+    my read on {s} is RED
+    my read of {s} is RED
+    my RED read is {s}
+    one I trust is {s}
+    one I trust most is {s}
+    @p I trust is {s}
+    you can trust {s}
+    we can trust {s}
+    we should trust {s}
+    trust in {s}
+    believe {s}
+    I would not be surprised if {s} [is|was] RED
+    I would be surprised if {s} [is|was] BLACK
     {s} is RED player
     {s} looks RED
     {s} looks like RED

@@ -19,12 +19,12 @@ export const VOTE = bank({
   `,
   terse: `
     I vote {s}
-    my vote: {s}
-    voting {s}
-    out with {s}
-    {s} out
+    ~my vote: {s}
+    ~voting {s}
+    ~out with {s}
+    ~{s} out
     {s} gets my hand
-    my hand: {s}
+    ~my hand: {s}
   `,
   lively: `
     my hand will be the first up against {s}
@@ -34,7 +34,7 @@ export const VOTE = bank({
     I cannot wait to vote {s} out
     you will see my hand go up against {s}
     {s} will not get past my vote
-    my mind is made up: {s} goes
+    ~my mind is made up: {s} goes
     today {s} leaves, if it is up to me
   `,
   careful: `
@@ -49,6 +49,36 @@ export const VOTE = bank({
     [for now|so far] my vote points at {s}
   `,
   heard: `
+    I will vote {s} than {t}
+    I would rather vote {s} than {t}
+    I would rather vote {s}
+    I am going with {s}
+    I go with {s}
+    I will go for {s}
+    I will raise my hand against {s}
+    I raise my hand against {s}
+    I will raise my hand for {s}
+    my hand will be against {s}
+    my hand will go up against {s}
+    I will eliminate {s}
+    I will support vote against {s}
+    I will support voting {s}
+    I will back vote against {s}
+    I support [voting|eliminating|removing] {s}
+    I am for [voting|eliminating|removing|sending away] {s}
+    I am in favour of [voting|eliminating|removing|sending away] {s}
+    I am ready to see {s} go
+    I think {s} should be voted out
+    {s} should be voted out
+    {s} should be [eliminated|removed|sent away|our vote]
+    {s} is my vote
+    {s} is getting my vote
+    {s} is who I vote
+    {s} is who I will vote
+    {s} is who I am voting
+    {s} deserves to [go|leave]
+    {s} [has|needs|ought] to leave
+    {s} must leave
     I vote [for|on|out] {s}
     I will vote [for|on|out] {s}
     I will be voting [against|for] {s}
@@ -128,6 +158,50 @@ export const VOTE_ALL = bank({
   `,
   heard: `
     let us vote [for|out] {s}
+    we should get rid of {s}
+    we must get rid of {s}
+    we have to get rid of {s}
+    we need to get rid of {s}
+    let us [kick|throw] {s} out
+    let us [kick|throw] out {s}
+    let us get {s} out
+    let us take out {s}
+    let us go for {s}
+    let us put {s} out
+    let us all put our votes on {s}
+    let us put our votes on {s}
+    we should all put our votes on {s}
+    we should [remove|lynch|kick|kick out|throw out] {s}
+    we [must|have to|need to] [eliminate|send away|remove|lynch] {s}
+    we should send {s} home
+    today we should vote {s}
+    today we vote {s}
+    we vote {s}
+    we all vote {s}
+    everybody must vote {s}
+    everybody needs to vote {s}
+    I hope everybody votes {s}
+    I hope you all vote {s}
+    I hope you vote {s}
+    I want everybody to vote {s}
+    I want us to vote {s}
+    I want you to vote {s}
+    I want you all to vote {s}
+    I suggest we vote {s}
+    I suggest we vote {s} out
+    I suggest voting {s}
+    I propose we vote {s}
+    I propose to vote {s}
+    I propose voting {s}
+    eliminate {s}
+    get rid of {s}
+    follow me and vote {s}
+    help me vote {s} out
+    help me vote {s}
+    I need your votes [on|against] {s}
+    our vote should go to {s}
+    our vote should be {s}
+    all our votes should go to {s}
     let us vote {s}
     let us vote {s} out
     let us all vote {s} out
