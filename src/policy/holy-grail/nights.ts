@@ -12,6 +12,9 @@ const WEIGHTS = {
   claimant: 3,
   credit: 1.5,
   harm: 0.7,
+  /** A victim is red for all to see, so who voted against it or put it up looks black: mates, and others. */
+  exposed: -1.2,
+  blamed: 0.3,
   /** What a mate claimed before. */
   agreed: 1.5,
   /** The Doctor protects whom the mafia would shoot. */
@@ -64,7 +67,25 @@ function threat(mind: Mind, seat: Seat, shared: boolean): number {
   const sheriff = shared ? table.role('sheriff')[seat]! : isFound ? 1 : mind.own.role('sheriff')[seat]!
   const harm = team.filter((member) => ledger.accusers.get(member)?.has(seat)).length
   const claimed = ledger.claimants.has(seat) ? sheriff : 0
-  return 4 * sheriff + WEIGHTS.claimant * claimed + WEIGHTS.credit * (1 - 2 * table.black[seat]!) + WEIGHTS.harm * harm
+  return (
+    4 * sheriff +
+    WEIGHTS.claimant * claimed +
+    WEIGHTS.credit * (1 - 2 * table.black[seat]!) +
+    WEIGHTS.harm * harm +
+    blame(mind, team, seat)
+  )
+}
+
+/** Whom the death of a seat makes look black: its enemies among the living, mates to the harm of the team, others to its use. */
+function blame({ facts }: Mind, team: readonly Seat[], seat: Seat): number {
+  let sum = 0
+  const add = (enemy: Seat): void => {
+    if (facts.alive.includes(enemy) && enemy !== seat) sum += team.includes(enemy) ? WEIGHTS.exposed : WEIGHTS.blamed
+  }
+  for (const { target, by } of facts.votes)
+    if (target === seat) for (const hand of by) if (hand.kind === 'cast') add(hand.seat)
+  for (const nomination of facts.nominations) if (nomination.target === seat) add(nomination.seat)
+  return sum
 }
 
 /** An order of seats that the whole team can compute and nobody else. It breaks ties between equal threats. */
