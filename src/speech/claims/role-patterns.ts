@@ -34,11 +34,16 @@ export function compilePatterns({ roles, found, checked, protected: saved, suspe
   return {
     any: new RegExp(`suspect|suspicious|trust|lying|check|protect|\\b${oneOf(all)}\\b`, 'i'),
     role: saidOf(ROLE_CLAIMS, { ROLE: role }),
-    check: saidOf(CHECK_CLAIMS, { CHECKED: oneOf(checked), WHO, NIGHT, GAP, RESULT: result }),
+    check: saidOf(CHECK_CLAIMS, { AGAIN, CHECKED: oneOf([...checked, ...CHECKING]), WHO, NIGHT, GAP, RESULT: result }),
     protect:
       saved.length === 0
         ? /(?!)/g
-        : saidOf(PROTECT_CLAIMS, { SAVED: oneOf(saved), SAVE: oneOf(saved.map(presentOf)), WHO, NIGHT }),
+        : saidOf(PROTECT_CLAIMS, {
+            SAVED: oneOf([...saved, ...SAVING]),
+            SAVE: oneOf(saved.map(presentOf)),
+            WHO,
+            NIGHT,
+          }),
     suspect: compile(`\\b${SUSPECT} ${WHO}|\\b${WHO} ${IS}${oneOf([...suspected, 'lying', 'suspicious'])}\\b`),
     trust: compile(`\\bI (?:do )?trust ${WHO}|\\b${WHO} ${IS}${oneOf(trusted)}\\b`),
     roleOf: keysByWord(roles),
@@ -46,7 +51,7 @@ export function compilePatterns({ roles, found, checked, protected: saved, suspe
   }
 }
 /** What is said before "I am the Sheriff" when it is supposed, denied or reported. */
-const UNCLAIMED = '(?<!(?:if|not|say|says|said|claims?|think|thinks) )'
+const UNCLAIMED = '(?<!(?:if|not|say|says|said|claims?|think|thinks)(?: that)? )'
 const NIGHT = `(?:,? ?(?:(?:on|in|at|during) )?(?:the )?(?:(?:night (?:number )?(?:${NUMBER})|(?:${ORDINAL_WORD}) night|last night)\\b),?)?`
 /** Between a check and its result: nothing that is said of another player. */
 const GAP = `${NIGHT}(?:(?!\\b(?:players?|numbers?|seats?) (?:numbers? )?(?:${NUMBER})\\b|\\d)[^.!?]){0,40}?`
@@ -64,7 +69,17 @@ const ROLE_CLAIMS = [
   '^<ROLE>(?: here\\b|: me\\b)',
 ]
 
+/** What anybody calls it, whatever the game does. */
+const CHECKING = ['checked', 'investigated', 'looked at', 'looked into', 'inspected']
+const SAVING = ['protected', 'saved', 'healed', 'guarded']
+/** The same player again. */
+const AGAIN = '(?:(?:player|seat)s? )?(?:number |#)?\\k<seat>,? (?:is|was|came (?:back|up|out))(?: an?| the)?'
+
 const CHECK_CLAIMS = [
+  '(?<!\\b(?:if|had|should|when) )\\bI (?:have )?<CHECKED> <WHO><NIGHT>,?;? ?(?:and |so |: )?<AGAIN> <RESULT>',
+  '\\bmy (?:\\w+ )?check (?:is|was) <WHO>(?:,? (?:and )?<AGAIN>|:|,| —)? <RESULT>',
+  '\\bmy (?:investigation|check|result) says (?:that )?<WHO> is (?:an? )?<RESULT>',
+  `^(?:on )?(?:the )?(?:night (?:number )?(?:${NUMBER})|(?:${ORDINAL_WORD}) night|n\\d)(?: I)?(?:,|:| —| -)? (?:I <CHECKED> )?<WHO>(?:,|:| —| -) <RESULT>`,
   '(?<!\\b(?:if|had|should|when) )\\bI (?:have )?<CHECKED> <WHO><GAP><RESULT>',
   '\\b(?:my|the) check (?:I made )?(?:of|on) <WHO><GAP><RESULT>',
   '(?:^|\\bI have an? )check on <WHO><GAP><RESULT>',
@@ -91,6 +106,9 @@ const PROTECT_CLAIMS = [
   '\\bit was me who <SAVED> <WHO>',
   '\\bthe player I <SAVED><NIGHT> was <WHO>',
   '\\bI gave my protection to <WHO>',
+  '\\bmy (?:protection|save) (?:went to|was for) <WHO>',
+  '\\bI used my (?:save|protection) on <WHO>',
+  '\\bthat I <SAVED> <WHO>',
 ]
 
 /** "protect" for "protected". */

@@ -3,7 +3,7 @@ import { MAFIA_2025, type Vocabulary } from '../claims/vocabulary.ts'
 import { matches } from '../text/matches.ts'
 import { memo } from '../text/memo.ts'
 import { withoutQuotes } from '../text/quotes.ts'
-import { type Heard, hearSentence } from './hear-sentence.ts'
+import { type Heard, hearSentence, rivalsIn } from './hear-sentence.ts'
 import type { Move, Reason, Speech } from './moves.ts'
 import { resolveMove, resolveReason, type Scene } from './resolve.ts'
 
@@ -38,7 +38,7 @@ const readers = new WeakMap<Vocabulary, (said: Said) => Speech>()
 const SENTENCE = /[^\s.!?;](?:[^.!?;\n]|\.(?=\d))*[.!?;]?/g
 
 function read({ text, speaker }: Said, vocabulary: Vocabulary): Speech {
-  const scene: Scene = { speaker, topic: undefined, addressed: undefined, named: [] }
+  const scene: Scene = { speaker, topic: undefined, addressed: undefined, left: undefined, rivals: undefined }
   const moves: Move[] = []
   const seen = new Map<string, number>()
   const sentences = matches(SENTENCE, withoutQuotes(text)).map(([sentence]) => sentence)
@@ -46,9 +46,14 @@ function read({ text, speaker }: Said, vocabulary: Vocabulary): Speech {
   let waiting: Heard[] = []
   sentences.forEach((sentence, at) => {
     const heard = hearSentence(sentence, vocabulary)
+    const { left, rivals } = scene
+    scene.rivals = rivalsIn(sentence, vocabulary) ?? scene.rivals
     const isPremise = CONCLUSION.test(sentences[at + 1] ?? '') && heard.every(({ sense }) => sense.is === 'reason')
     if (isPremise) waiting = [...heard]
     else if (heard.length > 0) waiting = take(heard, waiting, scene, moves, seen)
+    // It holds for the next sentence, and no longer.
+    if (scene.left === left) scene.left = undefined
+    if (scene.rivals === rivals) scene.rivals = undefined
   })
   return moves
 }
