@@ -24,7 +24,14 @@ const IS = '(?:is|looks|must be|seems) (?:a )?'
 
 export function compilePatterns({ roles, found, checked, protected: saved, suspected, trusted }: Vocabulary): Patterns {
   const names = Object.values(roles).flat()
-  const results = Object.values(found).flat()
+  // A team by any of its names is a result where results are teams.
+  const told = Object.fromEntries(
+    Object.entries(found).map(([result, words]) => [
+      result,
+      [...words, ...(result === 'black' ? suspected : result === 'red' ? trusted : [])],
+    ]),
+  )
+  const results = Object.values(told).flat()
   const all = [...names, ...checked, ...saved, ...saved.map(presentOf), ...suspected, ...trusted]
   const compile = (source: string): RegExp => new RegExp(source, 'gi')
   const role = `(?<word>${oneOf(names)})\\b(?!')`
@@ -32,9 +39,20 @@ export function compilePatterns({ roles, found, checked, protected: saved, suspe
   const saidOf = (forms: readonly string[], parts: Readonly<Record<string, string>>): RegExp =>
     compile(forms.map((form) => form.replace(/<([A-Z]+)>/g, (_, part: string) => parts[part]!)).join('|'))
   return {
-    any: new RegExp(`suspect|suspicious|trust|lying|check|protect|\\b${oneOf(all)}\\b`, 'i'),
+    any: new RegExp(
+      `suspect|suspicious|trust|lying|check|protect|looked|investigat|inspect|saved?|heal|guard|\\b${oneOf(all)}\\b`,
+      'i',
+    ),
     role: saidOf(ROLE_CLAIMS, { ROLE: role }),
-    check: saidOf(CHECK_CLAIMS, { AGAIN, CHECKED: oneOf([...checked, ...CHECKING]), WHO, NIGHT, GAP, RESULT: result }),
+    check: saidOf(CHECK_CLAIMS, {
+      AGAIN,
+      ROLE: oneOf(names),
+      CHECKED: oneOf([...checked, ...CHECKING]),
+      WHO,
+      NIGHT,
+      GAP,
+      RESULT: result,
+    }),
     protect:
       saved.length === 0
         ? /(?!)/g
@@ -47,7 +65,7 @@ export function compilePatterns({ roles, found, checked, protected: saved, suspe
     suspect: compile(`\\b${SUSPECT} ${WHO}|\\b${WHO} ${IS}${oneOf([...suspected, 'lying', 'suspicious'])}\\b`),
     trust: compile(`\\bI (?:do )?trust ${WHO}|\\b${WHO} ${IS}${oneOf(trusted)}\\b`),
     roleOf: keysByWord(roles),
-    resultOf: keysByWord(found),
+    resultOf: keysByWord(told),
   }
 }
 /** What is said before "I am the Sheriff" when it is supposed, denied or reported. */
@@ -91,6 +109,7 @@ const CHECK_CLAIMS = [
   '^<NIGHT>[,:]? ?<WHO>, <RESULT>, <CHECKED>',
   '(?<=\\bmy checks?(?: are| were| is)?:?[^.!?]{0,60}\\b)<WHO>(?: is| was| came back|:|,)? <RESULT>',
   '<WHO> is <RESULT>[,;:—-]? (?:because |since |as |and )?I (?:have )?<CHECKED> (?:him|her|them|that player|it)\\b',
+  '\\bas (?:the |your )?<ROLE>,? I (?:can )?(?:tell|say|know)(?: you)?(?: that)? <WHO> is (?:an? )?<RESULT>',
   '\\bnews about <WHO>, my check<GAP><RESULT>',
   '\\bas for <WHO>, my check<GAP><RESULT>',
   '\\bI looked into <WHO><NIGHT>,? and the check says <RESULT>',

@@ -37,8 +37,7 @@ const SAME = new Map<string, string>(
     feels: 'looks',
     sound: 'looks',
     sounds: 'looks',
-    smell: 'looks',
-    smells: 'looks',
+    smell: 'smells',
     appear: 'looks',
     appears: 'looks',
     reads: 'looks',
@@ -172,7 +171,7 @@ export function normalForm(sentence: string, names: ReadonlyMap<string, string> 
     const match = word === undefined || BEGINS_MORE.has(word) ? TOKEN.exec(lower) : undefined
     at += match?.[0].length || word?.length || 1
     if (match) putSpecial(match, length)
-    else if (word) for (const one of names.has(word) ? [names.get(word)!] : partsOf(word)) put(one)
+    else if (word) for (const one of names.has(word) && !SAME.has(word) ? [names.get(word)!] : partsOf(word)) put(one)
   }
   return { text: tidy(out.join(' ')), times }
 }
@@ -195,7 +194,8 @@ function tidy(text: string): string {
       /\b(?:must|has to|have to|has got to|could|might|may|can|would|will|is going to|is bound to|is likely to|looks to|looks like to|can only|got to) be\b/g,
       'is',
     )
-    .replace(/\blooks (?:like|as if)\b(?: @p is\b)?/g, 'looks')
+
+    .replace(/\b(?:looks|smells) (?:like|as if)\b(?: @p is\b)?/g, 'looks')
     .replace(/\b(vote|voted|voting) (?:against|for|on|out|to)(?= @)/g, '$1')
     .replace(WANTS, 'i will ')
     .replace(/\b(?:can|could|would|will) you (?=tell|explain|say|name|give|point)/g, '')

@@ -37,7 +37,8 @@ export const ACCUSE = bank({
     ~suspect: {s}
     watch {s}
     ~not buying {s}
-    {s} smells
+    {s} stinks
+    {s} smells bad
   `,
   lively: `
     I [do not|don't] [buy|like|believe] what {s} is selling

@@ -39,6 +39,9 @@ export const BELIEVE = bank({
     I believe {s} and not {t}
     I believe {s} 's ROLE claim than {t} 's
     I believe {s} 's claim than {t} 's
+    I am taking {s} 's word over {t}
+    I take {s} 's word over {t}
+    {t} or {s} for ROLE , I am with {s}
     I am taking {s} 's word over {t} 's
     I take {s} 's word over {t} 's
     {s} 's [version|story|claim] is better than {t} 's
