@@ -50,7 +50,7 @@ describe('in the words of the 2025 game', () => {
     'I checked player number 4: not black.',
     'I checked number 0: black.',
     'I will not say that I am the Sheriff.',
-    'I checked 4, and 7 is lying low.',
+    'I checked 4, and then number 7 turned black.',
     'I am the Doctor.',
     'I protected player number 4.',
   ])('%s claims nothing', (text) => expect(readClaims(text)).toEqual(NOTHING))

@@ -98,13 +98,14 @@ function hearIn(sentence: string, vocabulary: Vocabulary): readonly Heard[] {
 
 /** Two players who are set against each other: "3 and 7 both claim Sheriff", "3 or 7?" */
 export function rivalsIn(sentence: string, vocabulary: Vocabulary): readonly [Seat, Seat] | undefined {
-  if (!/\d|one|two|three|four|five|six|seven|eight|nine|ten/i.test(sentence)) return undefined
+  if (!MAYBE_RIVALS.test(sentence)) return undefined
   const found = RIVALS.exec(normalForm(sentence, namesOf(vocabulary)).text)
     ?.slice(1)
     .filter(Boolean)
     .map(Number)
   return found && found[0] !== found[1] ? [found[0]!, found[1]!] : undefined
 }
+const MAYBE_RIVALS = /\bclaims?\b|^\W*(?:of|between)\b|\b(?:or|against|versus|vs)\b/i
 const RIVALS =
   /^(?:(?:players|two|#2)?.{0,12}claims? ROLE ,? ?)?@(\d+) (?:and|or|against|versus|vs) @(\d+)(?: (?:claims?|for|say|says|is claiming|want|pretend)(?: to be)? ROLE| for ROLE| ,|$)|^(?:of|between) @(\d+) and @(\d+) ,|ROLE ,? @(\d+) and @(\d+)$/
 
