@@ -11,6 +11,10 @@ const OWN =
   /(?:^| )(?:i|i (?:have|had|already|do)) (?:said|say|told (?:us|you|everybody)|tell (?:us|you)|repeat|claimed?|insist)(?: ,)?$/
 
 const STANCES = new Set([
+  'nominate',
+  'left',
+  'civilian',
+
   'accuse',
   'trust',
   'defend',
@@ -28,11 +32,11 @@ const COMMANDS = new Set(
   ),
 )
 /** What may stand before "vote" where it asks for votes. */
-const IMPERATIVE = new Set([undefined, ',', 'and', 'everybody', 'you', 'us', 'why', 'but', 'not'])
+const IMPERATIVE = new Set([undefined, ',', 'and', 'everybody', 'you', 'us', 'why', 'but', 'while', 'friends'])
 
 /** Whether a stretch is meant, and by the speaker. */
 export function isOwn(
-  { sense, from }: Stretch,
+  { sense, from, to }: Stretch,
   words: readonly string[],
   isQuestion: boolean,
   isConditional: boolean,
@@ -41,6 +45,8 @@ export function isOwn(
   if (sense.is === 'if' || sense.is === 'if I') return !isQuestion
   if (isQuestion) return sense.is === 'answer' && from === 0
   if (!STANCES.has(sense.is)) return true
+  // "I do not believe 4 is black": the player begins another clause.
+  if (words[to - 1]!.startsWith('@') && BEGUN.has(words[to]!)) return false
   if (COMMANDS.has(words[from]!) && !IMPERATIVE.has(words[from - 1])) return false
   let start = from
   while (start > 0 && !/^(?:,|and|but|because|since)$/.test(words[start - 1]!)) start--
@@ -50,7 +56,9 @@ export function isOwn(
   if (REPORTED.test(clause) && !OWN.test(clause)) return false
   return isConditional || !UNSAID.test(clause)
 }
+const BEGUN = new Set(['is', 'looks', 'was', 'has', 'did', 'died', 'must', 'should', 'will'])
 /** "and that is why" */
 const CONCLUDES = /^(?:so |and )*(?:which )?is why\b ?/
 /** "4 said: 5 is black" */
-const TOLD = /(?<!what )@(?:\d+|p) (?:says|said|thinks|claims|claimed|believes|insists|told us|tells us)(?: ,)$/
+const TOLD =
+  /according to @(?:\d+|p) ,$|(?<!what )@(?:\d+|p) (?:says|said|thinks|claims|claimed|believes|insists|told us|tells us)(?: ,)$/

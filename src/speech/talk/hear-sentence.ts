@@ -61,7 +61,7 @@ function hearIn(sentence: string, vocabulary: Vocabulary): readonly Heard[] {
   const words = text === '' ? [] : text.split(' ')
   const isQuestion = sentence.endsWith('?') && !TAG.test(text)
   const all = stretchesIn(words, lexicon)
-  const stretches = chosen(all, words, isQuestion)
+  const stretches = withoutProtest(chosen(all, words, isQuestion))
   const placeOf = placesOf(words)
   const addressed = addressedIn(words)
   const heard: Heard[] = withConditions(stretches).map(({ sense, filled, from, to }) => ({
@@ -96,6 +96,19 @@ function hearIn(sentence: string, vocabulary: Vocabulary): readonly Heard[] {
   ].sort((a, b) => a.at - b.at)
 }
 
+/** Two players who are set against each other: "3 and 7 both claim Sheriff", "3 or 7?" */
+export function rivalsIn(sentence: string, vocabulary: Vocabulary): readonly [Seat, Seat] | undefined {
+  if (!MAYBE_RIVALS.test(sentence)) return undefined
+  const found = RIVALS.exec(normalForm(sentence, namesOf(vocabulary)).text)
+    ?.slice(1)
+    .filter(Boolean)
+    .map(Number)
+  return found && found[0] !== found[1] ? [found[0]!, found[1]!] : undefined
+}
+const MAYBE_RIVALS = /\bclaims?\b|^\W*(?:of|between)\b|\b(?:or|against|versus|vs)\b/i
+const RIVALS =
+  /^(?:(?:players|two|#2)?.{0,12}claims? ROLE ,? ?)?@(\d+) (?:and|or|against|versus|vs) @(\d+)(?: (?:claims?|for|say|says|is claiming|want|pretend)(?: to be)? ROLE| for ROLE| ,|$)|^(?:of|between) @(\d+) and @(\d+) ,|ROLE ,? @(\d+) and @(\d+)$/
+
 /** "4 is black, right?" says it. */
 const TAG = /, (?:right|no|agreed|is @p not|is not it|do you not think)$/
 
@@ -115,7 +128,7 @@ function claimMoves(sentence: string, times: Normal['times'], vocabulary: Vocabu
 }
 
 function isPartOfClaim({ sense, filled }: Heard, claims: readonly Heard[]): boolean {
-  if (sense.is === 'trust me') return true
+  if (sense.is === 'trust me' || sense.is === 'civilian') return true
   if (sense.is === 'reason') return /check$|^guess$/.test(sense.why)
   return (
     (sense.is === 'accuse' || sense.is === 'trust') &&
@@ -132,7 +145,7 @@ function chosen(all: readonly Stretch[], words: readonly string[], isQuestion: b
     const { from, to } = stretch
     if (stretch.sense.is === 'then' && !isConditional) continue
     let isFree = true
-    for (let i = from; i < to && isFree; i++) isFree = isTaken[i] === 0
+    for (let i = from; i < to && isFree; i++) isFree = isTaken[i] === 0 || isShared(i, stretch, kept, words)
     if (!isFree || !isOwn(stretch, words, isQuestion, isConditional)) continue
     isTaken.fill(1, from, to)
     kept.push(stretch)
@@ -140,8 +153,32 @@ function chosen(all: readonly Stretch[], words: readonly string[], isQuestion: b
   return kept.sort((a, b) => a.from - b.from)
 }
 
+/** "I suspect 4, who voted against 3": a player named once for a move and its reason. */
+const isShared = (
+  at: number,
+  { sense, from, to }: Stretch,
+  kept: readonly Stretch[],
+  words: readonly string[],
+): boolean =>
+  words[at]!.startsWith('@') &&
+  words[at + 1] !== undefined &&
+  kept.some((other) =>
+    sense.is === 'reason'
+      ? other.sense.is !== 'reason' && at === from && other.to === at + 1
+      : at === to - 1 &&
+        other.sense.is === 'reason' &&
+        other.from === at &&
+        words.slice(at).some((word) => word === 'who'),
+  )
+
 /** Of two senses of the same words, the one that says more. */
 const rank = ({ sense }: Stretch): number => (sense.is === 'reason' ? 2 : sense.is === 'then' ? 0 : 1)
+
+/** "4, you are wrong, I am red" answers, and is no claim of its own. */
+const withoutProtest = (stretches: readonly Stretch[]): readonly Stretch[] =>
+  stretches.some(({ sense }) => sense.is === 'answer')
+    ? stretches.filter(({ sense }) => sense.is !== 'trust me')
+    : stretches
 
 /** Puts the vote that follows from a condition into it. */
 function withConditions(stretches: readonly Stretch[]): Stretch[] {

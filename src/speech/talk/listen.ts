@@ -3,7 +3,8 @@ import { MAFIA_2025, type Vocabulary } from '../claims/vocabulary.ts'
 import { matches } from '../text/matches.ts'
 import { memo } from '../text/memo.ts'
 import { withoutQuotes } from '../text/quotes.ts'
-import { type Heard, hearSentence } from './hear-sentence.ts'
+import { countsOf } from './hear-count.ts'
+import { type Heard, hearSentence, rivalsIn } from './hear-sentence.ts'
 import type { Move, Reason, Speech } from './moves.ts'
 import { resolveMove, resolveReason, type Scene } from './resolve.ts'
 
@@ -38,17 +39,24 @@ const readers = new WeakMap<Vocabulary, (said: Said) => Speech>()
 const SENTENCE = /[^\s.!?;](?:[^.!?;\n]|\.(?=\d))*[.!?;]?/g
 
 function read({ text, speaker }: Said, vocabulary: Vocabulary): Speech {
-  const scene: Scene = { speaker, topic: undefined, addressed: undefined, named: [] }
+  const scene: Scene = { speaker, topic: undefined, addressed: undefined, left: undefined, rivals: undefined }
   const moves: Move[] = []
   const seen = new Map<string, number>()
   const sentences = matches(SENTENCE, withoutQuotes(text)).map(([sentence]) => sentence)
+  const counts = countsOf(text)
   /** Reasons that wait for what they are for: "4 voted against 3. So I take that player for black." */
   let waiting: Heard[] = []
   sentences.forEach((sentence, at) => {
     const heard = hearSentence(sentence, vocabulary)
+    const { left, rivals } = scene
+    scene.rivals = rivalsIn(sentence, vocabulary) ?? scene.rivals
     const isPremise = CONCLUSION.test(sentences[at + 1] ?? '') && heard.every(({ sense }) => sense.is === 'reason')
     if (isPremise) waiting = [...heard]
     else if (heard.length > 0) waiting = take(heard, waiting, scene, moves, seen)
+    counts.take(sentence, moves)
+    // It holds for the next sentence, and no longer.
+    if (scene.left === left) scene.left = undefined
+    if (scene.rivals === rivals) scene.rivals = undefined
   })
   return moves
 }

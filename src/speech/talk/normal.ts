@@ -16,9 +16,7 @@ const words = (list: string): readonly string[] => list.trim().split(/\s+/)
 const BLACK = words(
   'black blacks mafia mafioso mafiosi scum evil guilty wolf wolves werewolf werewolves baddie traitor bad don villain',
 )
-const RED = words(
-  'red reds town townie innocent good clean civilian citizen villager clear townsperson townsfolk peaceful innocents',
-)
+const RED = words('red reds town townie innocent good clean clear townsperson townsfolk peaceful innocents')
 const ROLES = words('sheriff sheriffs detective cop seer doctor doc role roles')
 
 const DROPPED = words(`
@@ -39,8 +37,7 @@ const SAME = new Map<string, string>(
     feels: 'looks',
     sound: 'looks',
     sounds: 'looks',
-    smell: 'looks',
-    smells: 'looks',
+    smell: 'smells',
     appear: 'looks',
     appears: 'looks',
     reads: 'looks',
@@ -84,10 +81,28 @@ const SAME = new Map<string, string>(
     cant: 'can not',
     wont: 'will not',
     sus: 'suspicious',
+    ive: 'i have',
+    hes: '@p is',
+    shes: '@p is',
+    theyre: '@p is',
+    thats: 'is',
+    isnt: 'is not',
+    didnt: 'did not',
+    lets: 'let us',
+    youre: 'you is',
+    pls: '',
+    plz: '',
+    nope: 'no',
+    opens: 'turns',
+    nom: 'nomination',
+    execution: 'vote',
+    lynch: 'vote',
+    kill: 'vote',
   }),
 )
 for (const word of BLACK) SAME.set(word, 'BLACK')
 for (const word of RED) SAME.set(word, 'RED')
+for (const word of ['civilian', 'citizen', 'villager']) SAME.set(word, 'CIVIL')
 for (const word of ROLES) SAME.set(word, 'ROLE')
 for (const word of DROPPED) SAME.set(word, '')
 
@@ -96,6 +111,7 @@ const TOKEN = new RegExp(
     `(?:(?:on|in|at|during|from|back on) )?(?:the )?(?:(?<unit>day|night) (?:number )?(?<n>${NUMBER})|(?<nth>${ORDINAL_WORD}) (?<unit2>day|night))\\b`,
     `\\b(?:(?:players?|numbers?|seats?|no\\.|#) ?)+(?<seat>${NUMBER})\\b`,
     `(?<![\\w.])#(?<hash>\\d{1,2})\\b`,
+    `\\b(?<count>\\d{1,2}|${NUMBER_WORD.replace(/^one\|/, '')}) (?=(?:hands?|votes?|people|players|of|(?:more |further )?(?:wrong|bad|mistakes?|miss(?:es)?|votes?)|minutes|times|days|nights|alive|left|remain|remaining|are (?:alive|left))\\b)`,
     `\\b(?<bare>\\d{1,2}|${NUMBER_WORD.replace(/^one\|/, '')})\\b`,
     `\\b(?<that>(?:that|this|the same|the) (?:player|guy|person|man|woman|seat|one(?= (?:is|looks|has|was|voted)))(?! ?(?:number |#)?(?:\\d|(?:${NUMBER_WORD})\\b))|them both)\\b`,
     `(?<her>\\bher\\b)(?= (?!because|since|and|but|for|as|to|on|out|now|today|is|at|over|in|after|so|if)[a-z])`,
@@ -137,8 +153,9 @@ export function normalForm(sentence: string, names: ReadonlyMap<string, string> 
     length += token.length + 1
   }
   const putSpecial = ({ groups = {}, 0: said }: RegExpExecArray, at: number): void => {
-    const { unit, n, nth, unit2, seat, hash, bare, that, her, act, possessed, pause } = groups
+    const { unit, n, nth, unit2, seat, hash, count, bare, that, her, act, possessed, pause } = groups
     if (unit || unit2) times.push({ at, unit: (unit ?? unit2) as 'day' | 'night', number: numberOf((n ?? nth)!)! })
+    else if (count) put(`#${numberOf(count)}`)
     else if (seat ?? hash ?? bare) put(`@${numberOf((seat ?? hash ?? bare)!)}`)
     else if (that || said === 'her') put('@p')
     else if (her) for (const one of ['@p', "'s"]) put(one)
@@ -154,7 +171,7 @@ export function normalForm(sentence: string, names: ReadonlyMap<string, string> 
     const match = word === undefined || BEGINS_MORE.has(word) ? TOKEN.exec(lower) : undefined
     at += match?.[0].length || word?.length || 1
     if (match) putSpecial(match, length)
-    else if (word) for (const one of names.has(word) ? [names.get(word)!] : partsOf(word)) put(one)
+    else if (word) for (const one of names.has(word) && !SAME.has(word) ? [names.get(word)!] : partsOf(word)) put(one)
   }
   return { text: tidy(out.join(' ')), times }
 }
@@ -174,11 +191,12 @@ function tidy(text: string): string {
   }
   tidied = tidied
     .replace(
-      /\b(?:must|has to|have to|could|might|may|can|would|will|is going to|is bound to|is likely to|looks to|looks like to|can only|got to) be\b/g,
+      /\b(?:must|has to|have to|has got to|could|might|may|can|would|will|is going to|is bound to|is likely to|looks to|looks like to|can only|got to) be\b/g,
       'is',
     )
-    .replace(/\blooks (?:like|as if)\b(?: @p is\b)?/g, 'looks')
-    .replace(/\b(vote|voted|voting) (?:against|for|on|out)(?= @)/g, '$1')
+
+    .replace(/\b(?:looks|smells) (?:like|as if)\b(?: @p is\b)?/g, 'looks')
+    .replace(/\b(vote|voted|voting) (?:against|for|on|out|to)(?= @)/g, '$1')
     .replace(WANTS, 'i will ')
     .replace(/\b(?:can|could|would|will) you (?=tell|explain|say|name|give|point)/g, '')
     .replace(/\bi (?:would like|wish|would love|need) to (?=hear|know)/g, 'i want to ')
@@ -189,7 +207,9 @@ function tidy(text: string): string {
       /'s (?=(?:BLACK|RED|lying|suspicious|hiding|quiet|shady|my|with|on|not|going|voting|playing|acting)\b(?! (?:vote|read|side|team|claim)))/g,
       'is ',
     )
-    .replace(/\bnot BLACK\b/g, 'RED')
+    .replace(/(?<!i am )\bnot BLACK\b/g, 'RED')
+    .replace(/(?<!i (?:am|was) )\bCIVIL\b/g, 'RED')
+    .replace(/(@\d+) (?:for|to) @me (?=is\b)/g, '$1 ')
     .replace(/\bnot RED\b/g, 'BLACK')
 }
 

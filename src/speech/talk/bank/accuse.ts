@@ -37,7 +37,8 @@ export const ACCUSE = bank({
     ~suspect: {s}
     watch {s}
     ~not buying {s}
-    {s} smells
+    {s} stinks
+    {s} smells bad
   `,
   lively: `
     I [do not|don't] [buy|like|believe] what {s} is selling
@@ -74,6 +75,18 @@ export const ACCUSE = bank({
   `,
   heard: `
     {s+} is suspicious
+    I am on {s}
+    I am after {s}
+    I am against {s}
+    it is {s} I am after
+    it is {s} instead
+    my suspect is {s} instead
+    my BLACK candidates is {s+}
+    my candidates for BLACK is {s+}
+    I have suspicion on {s+}
+    I have suspicions on {s+}
+    I regard {s} as BLACK
+    I am think {s} is BLACK
     {s+} looks BLACK
     {s+} looks suspicious
     {s+} is suspects

@@ -363,6 +363,8 @@ export const ASK_ALL: Readonly<Record<Topic, Bank>> = {
     heard: `
       who do you suspect
       who is suspicious
+      does anybody have [suspects|suspect|suspicions]
+      who does everybody suspect
       who do we suspect
       who do you think is BLACK
       who is BLACK

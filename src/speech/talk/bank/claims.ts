@@ -194,6 +194,13 @@ export const HOLD = bank({
   `,
   heard: `
     I do not want to nominate anybody
+    I will nominate nobody
+    I do not nominate
+    without nomination
+    no nominations
+    no nominations from me
+    I am not putting anybody up
+    I pass on nominating
     I have nobody to nominate
     I nominate no one
     I will hold my nomination

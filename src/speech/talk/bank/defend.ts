@@ -53,6 +53,8 @@ export const DEFEND = bank({
   heard: `
     do not vote [for|against|out] {s}
     do not vote {s} out
+    we must not [vote|lose|eliminate] {s}
+    we must not vote {s} out
     do not send {s} away
     do not send {s} home
     do not eliminate {s}

@@ -37,6 +37,23 @@ export const BELIEVE = bank({
   `,
   heard: `
     I believe {s} and not {t}
+    I believe {s} 's ROLE claim than {t} 's
+    I believe {s} 's claim than {t} 's
+    I am taking {s} 's word over {t}
+    I take {s} 's word over {t}
+    {t} or {s} for ROLE , I am with {s}
+    I am taking {s} 's word over {t} 's
+    I take {s} 's word over {t} 's
+    {s} 's [version|story|claim] is better than {t} 's
+    it is {s} rather than {t}
+    I would rather believe {s} than {t}
+    rather {s} than {t}
+    {s} is ROLE , {t} is not
+    {s} is ROLE and {t} is not
+    {s} is real ROLE , {t} is not
+    {t} or {s} , I am with {s}
+    {t} against {s} , I believe {s}
+    {t} against {s} , I trust {s}
     between {s} and {t} , {s} looks [RED|honest|honester|believable|credible|real]
     between {s} and {t} , {s} is [RED|honest|believable|credible|real]
     between {t} and {s} I believe {s}
@@ -113,6 +130,19 @@ export const ANSWER = bank({
   `,
   heard: `
     {s} you is wrong
+    {s} you got me wrong
+    {s} you have got me wrong
+    {s} that is lie
+    {s} is lie
+    {s} you accuse me and it is [false|wrong]
+    {s} you accuse me but it is [false|wrong]
+    {s} your accusation against me is [false|wrong]
+    {s} your accusations against me is [false|wrong]
+    {s} no I am not
+    {s} no not BLACK
+    {s} I am not mafia
+    {s} that is false
+    {s} is false
     {s} you is mistaken
     {s} your accusation is [wrong|false|weak|nonsense]
     {s} I am not BLACK
@@ -174,6 +204,12 @@ export const ANSWER_WHY = bank({
   `,
   heard: `
     {s} I voted [against|for] {t}
+    {s} asked about my vote against {t}
+    {s} asks about my vote against {t}
+    {s} asks why I voted {t}
+    you ask why I voted {t} , {s}
+    you asked why I voted {t} , {s}
+    you asked me why I voted {t} , {s}
     {s} you asked why I voted [against|for] {t}
     {s} you asked me why I voted [against|for] {t}
     {s} asked why I voted [against|for] {t}
@@ -228,6 +264,13 @@ export const CHANGED = bank({
   `,
   heard: `
     I suspected {t} but I suspect {s}
+    I was on {t} , now I am on {s}
+    I was on {t} but I am on {s}
+    was on {t} , I am on {s}
+    I changed my mind , not {t} any more but {s}
+    I changed my mind , not {t} anymore but {s}
+    changed my mind , {t} , {s}
+    changed my mind , {t} to {s}
     I was wrong about {t} , I think it is {s}
     I was wrong about {t} , it is {s}
     I was wrong about {t} , {s} is BLACK

@@ -32,6 +32,8 @@ export const REASONS_OF_PLAY: Readonly<
     heard: lines(`
       {t} checked {s}
       {t} investigated {s}
+      {t} [looked at|inspected] {s}
+      {s} was checked by {t}
       {t} 's check [of|on] {s}
       {t} 's check
       {t} 's result [of|on] {s}
@@ -70,6 +72,8 @@ export const REASONS_OF_PLAY: Readonly<
     heard: lines(`
       my check says so
       of my check
+      {s} is my own [RED|BLACK|] check
+      {s} is my [RED|BLACK] check
       my check told me
       I checked {s}
       I have checked {s}
@@ -113,6 +117,8 @@ export const REASONS_OF_PLAY: Readonly<
       {s} said @p was ROLE
       {s} is claiming ROLE
       {s} is fake ROLE
+      {s} is lying about being ROLE
+      {s} lies about being ROLE
       {s} is false ROLE
       {s} 's ROLE claim
       {s} 's claim is [false|true|fake|real|credible]
@@ -310,6 +316,10 @@ export const REASONS_OF_PLAY: Readonly<
       {s} answered {t} 's question
       {s} answers well
       {s} answered everything
+      {s} gave answers
+      {s} gave an answer when I asked
+      {s} gave answers to [all|] questions
+      {s} answered me well
       {s} answered all questions
       {s} answered what I asked
       {s} answered what was asked

@@ -119,6 +119,11 @@ export const REASONS_OF_WORDS: Readonly<
       {t} does not trust {s}
       {t} did not trust {s}
       {t} agrees
+      as {t} does
+      like {t} does
+      {t} takes {s} for BLACK
+      {t} had {s} as BLACK
+      {t} has {s} as BLACK
       {s} is suspected by {t}
       {s} was accused by {t}
       I agree with {t} [on|about] {s}
@@ -150,6 +155,9 @@ export const REASONS_OF_WORDS: Readonly<
     heard: lines(`
       {t} [trusted|defends|supports|supported|vouches for|backs|backed|believed|sided with] {s}
       {t} calls {s} RED
+      {t} called {s} RED
+      {t} takes {s} for RED
+      {t} has {s} as RED
       {t} [says|said|thinks|believes] {s} is [RED|honest|fine]
       {s} is trusted by {t}
       {s} was defended by {t}
@@ -196,6 +204,11 @@ export const REASONS_OF_WORDS: Readonly<
       {s} said {t} was [RED|BLACK] [but|and] voted [against|for] {t}
       {s} said {t} was [RED|BLACK] [but|and] voted [against|for] @p
       {s} said {t} was [RED|BLACK] [but|and] nominated {t}
+      {s} [trusted|defended|cleared|praised] {t} and later he nominated {t}
+      {s} [trusted|defended|cleared|praised] {t} [and|but] [then|later|] he [voted|nominated] {t}
+      {s} [said|told us|says] {t} is RED [and|but|and yet] [then|] [voted|nominated] {t}
+      {s} [said|told us|says] {t} is RED [and|but|and yet] [then|] he [voted|nominated] {t}
+      {s} [said|told us|says] {t} is RED [and|but|and yet] [then|] put his vote on {t}
       {s} said {t} was [RED|BLACK] [but|and] nominated @p
       {s} [called|trusted|defended|cleared] {t} RED [but|and] voted [against|for] [{t}|@p]
       {s} [trusted|defended|praised] {t} [but|and|yet] voted [against|for] [{t}|@p]

@@ -199,6 +199,5 @@ export const TRUST_SELF = bank({
   `,
   heard: `
     I am RED player
-    I am not BLACK
   `,
 })

@@ -1,0 +1,68 @@
+import { bank } from './bank.ts'
+
+/** Nominations that the judge does not hear, and listeners do. */
+export const NOMINATED = bank({
+  heard: `
+    I put {s} up
+    I put up {s}
+    I am putting {s} up
+    I am putting up {s}
+    I put {s} on the ballot
+    I put you up {s}
+    {s} I put you up
+    my nomination is {s}
+    my nomination goes to {s}
+    nomination {s}
+    I [would like to|want to|will|therefore|shall|am going to] nominate {s}
+    I nominate you {s}
+    {s} I nominate you
+  `,
+})
+
+/** Says that the speaker turns away from a player. Who is suspected next is the one turned to. */
+export const LEFT = bank({
+  heard: `
+    I was [on|against|after|for] {t}
+    was on {t}
+    I dropped {t}
+    I have dropped {t}
+    I am dropping {t}
+    I drop {t}
+    I am off {t}
+    I am done with {t}
+    I [was|have been] wrong about {t}
+    {t} was my suspect
+    my suspect was {t}
+    I suspected {t}
+    I used to suspect {t}
+    I had suspected {t}
+    not {t} [any more|anymore] but
+    I changed my mind about {t}
+    I changed my mind on {t}
+    I did leave {t}
+    I left {t}
+    I thought it was {t}
+    I thought {t} was BLACK
+    I wanted to vote {t}
+    I was going to vote {t}
+    forget {t}
+    forget about {t}
+  `,
+})
+
+/** A claim of having no role. */
+export const CIVILIAN = bank({
+  heard: `
+    I am civilian
+    I am plain civilian
+    I am ordinary civilian
+    I am regular civilian
+    I am normal civilian
+    I am peaceful civilian
+    I am humble civilian
+    just civilian here
+    I am vanilla
+    I have no role
+    I am without role
+  `,
+})
