@@ -182,6 +182,12 @@ describe('a claim', () => {
   )
 })
 
+test('saying "I claim Sheriff" claims it; "I claimed it" is held against what was said before', () => {
+  const facts = () => factsOf(viewOf(game.log, 1))
+  expect(ground('I claim Sheriff.', facts).map(({ verdict }) => verdict)).toEqual(['grounded'])
+  expect(ground('I claimed Sheriff.', facts).map(({ verdict }) => verdict)).toEqual(['contradicted'])
+})
+
 describe('in rows', () => {
   const recipe = recipeSchema.parse({ seed: 'grounding', games: { train: 20 } })
   const words = wordsOf(rulesetOf(recipe))

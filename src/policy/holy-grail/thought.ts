@@ -155,7 +155,7 @@ function sentenceOf({ feature, actor, target, day }: Evidence, me: Seat): string
     case 'stands by the accused':
       return `${who} speaks for ${whom}`
     case 'breaks its word':
-      return `${who} promised a vote against ${whom} and did otherwise`
+      return `${who} said one thing of ${whom} and did another`
     case 'accuser was killed':
       return `${whom} went after ${who} and was killed`
     case 'names nobody':

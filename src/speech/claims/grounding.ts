@@ -40,11 +40,15 @@ export const ground = (text: string, history: () => History, vocabulary: Vocabul
   const heard = history()
   return claims.map((claim) => ({
     code: claim.code,
-    verdict: verdictOn(named(claim, heard.seat), heard, vocabulary),
+    // Whoever says "I claim Sheriff" claims it by saying so.
+    verdict: isPerformed(claim, text) ? 'grounded' : verdictOn(named(claim, heard.seat), heard, vocabulary),
     start: claim.start,
     end: claim.end,
   }))
 }
+
+const isPerformed = ({ code, what, actor, isDenied, start, end }: HistoryClaim, text: string): boolean =>
+  code === 'said' && what === 'sheriff' && actor === 0 && !isDenied && /\bclaim\b/i.test(text.slice(start, end))
 
 /** "I" and "me" are the speaker. */
 const named = (claim: HistoryClaim, seat: Seat): HistoryClaim => ({
