@@ -218,11 +218,13 @@ export class EvidenceReader {
     for (const { target, by } of cast)
       for (const { seat } of by) {
         if (seat === target) continue
+        this.#today.add(`vote ${seat} ${target}`)
         if (this.#isFirstRound) this.#add('vote', seat, target)
         else this.#pair('votes again', seat, target)
         if (by.length * 2 > all) this.#pair('votes with the majority', seat, target)
         if (by.length === 1 && all > 3) this.#pair('votes alone', seat, target)
-        if (leaving !== undefined && leaving !== target && leaving !== seat) this.#pair('spares', seat, leaving)
+        if (leaving !== undefined && leaving !== seat && !this.#today.has(`vote ${seat} ${leaving}`))
+          this.#pair('spares', seat, leaving)
         const promised = this.#intentions.get(seat)
         if (promised !== undefined && promised !== target && this.#nominees.includes(promised))
           this.#pair('breaks its word', seat, promised)

@@ -81,7 +81,7 @@ function story(mind: Mind, speech: Speech): string[] {
 /** How the choice follows: with the own suspicion, with the table, or with the interest of the team. */
 function conclusion(mind: Mind, pick: Option, speech: Speech): string[] {
   const { act } = mind.ask
-  if (typeof pick !== 'number') return idle(mind, speech)
+  if (typeof pick !== 'number') return idle(mind, pick, speech)
   const why = motive(mind, pick)
   return [`${VERBS[act] ?? 'I name'} ${player(pick)}${why === '' ? '' : `, ${why}`}.`]
 }
@@ -120,12 +120,12 @@ function motive(mind: Mind, seat: Seat): string {
   return mind.isBlack ? 'which costs my team nothing' : ''
 }
 
-function idle(mind: Mind, speech: Speech): string[] {
+function idle(mind: Mind, pick: Option, speech: Speech): string[] {
   const { act, nominable } = mind.ask
   const named = speech.find(
     (move): move is Extract<Move, { kind: 'accuse' | 'trust' | 'defend' }> => move.kind === 'accuse',
   )
-  if (act === 'raise') return []
+  if (act === 'raise') return [pick === 'remove' ? 'I want them all to leave.' : 'I want them to stay.']
   if (named) return [`I speak against ${player(named.seat)}${nominable ? ' and put up nobody' : ''}.`]
   if (act === 'vote') return ['I keep my vote.']
   return nominable ? ['I put up nobody.'] : []
@@ -155,7 +155,7 @@ function sentenceOf({ feature, actor, target, day }: Evidence, me: Seat): string
     case 'stands by the accused':
       return `${who} speaks for ${whom}`
     case 'breaks its word':
-      return `${who} said one thing of ${whom} and did another`
+      return `${who} promised to vote against ${whom} and did otherwise`
     case 'accuser was killed':
       return `${whom} went after ${who} and was killed`
     case 'names nobody':
