@@ -22,13 +22,19 @@ export interface Heard {
   readonly claim?: Move
 }
 
-type Hear = (sentence: string) => readonly Heard[]
+/** What a sentence says, in the order said, and two players who are set against each other in it: "3 and 7 both claim Sheriff", "3 or 7?" */
+export interface HeardSentence {
+  readonly all: readonly Heard[]
+  readonly rivals: readonly [Seat, Seat] | undefined
+}
+
+type Hear = (sentence: string) => HeardSentence
 const hearers = new WeakMap<Vocabulary, Hear>()
 
-/** What a sentence says, in the order said. */
-export function hearSentence(sentence: string, vocabulary: Vocabulary): readonly Heard[] {
+/** Hears a sentence. */
+export function hearSentence(sentence: string, vocabulary: Vocabulary): HeardSentence {
   let hear = hearers.get(vocabulary)
-  if (!hear) hearers.set(vocabulary, (hear = memo(30_000, (words) => hearIn(words, vocabulary))))
+  if (!hear) hearers.set(vocabulary, (hear = memo(30_000, (words) => hearAll(words, vocabulary))))
   return hear(sentence)
 }
 
@@ -55,9 +61,13 @@ function namesOf(vocabulary: Vocabulary): ReadonlyMap<string, string> {
 
 const NO_SENSE: Sense = { is: 'hold' }
 
-function hearIn(sentence: string, vocabulary: Vocabulary): readonly Heard[] {
+function hearAll(sentence: string, vocabulary: Vocabulary): HeardSentence {
+  const normal = normalForm(sentence, namesOf(vocabulary))
+  return { all: hearIn(sentence, normal, vocabulary), rivals: rivalsIn(sentence, normal.text) }
+}
+
+function hearIn(sentence: string, { text, times }: Normal, vocabulary: Vocabulary): readonly Heard[] {
   lexicon ??= makeLexicon(heardRules())
-  const { text, times } = normalForm(sentence, namesOf(vocabulary))
   const words = text === '' ? [] : text.split(' ')
   const isQuestion = sentence.endsWith('?') && !TAG.test(text)
   const all = stretchesIn(words, lexicon)
@@ -96,13 +106,9 @@ function hearIn(sentence: string, vocabulary: Vocabulary): readonly Heard[] {
   ].sort((a, b) => a.at - b.at)
 }
 
-/** Two players who are set against each other: "3 and 7 both claim Sheriff", "3 or 7?" */
-export function rivalsIn(sentence: string, vocabulary: Vocabulary): readonly [Seat, Seat] | undefined {
+function rivalsIn(sentence: string, normal: string): readonly [Seat, Seat] | undefined {
   if (!MAYBE_RIVALS.test(sentence)) return undefined
-  const found = RIVALS.exec(normalForm(sentence, namesOf(vocabulary)).text)
-    ?.slice(1)
-    .filter(Boolean)
-    .map(Number)
+  const found = RIVALS.exec(normal)?.slice(1).filter(Boolean).map(Number)
   return found && found[0] !== found[1] ? [found[0]!, found[1]!] : undefined
 }
 const MAYBE_RIVALS = /\bclaims?\b|^\W*(?:of|between)\b|\b(?:or|against|versus|vs)\b/i
@@ -115,7 +121,7 @@ const TAG = /, (?:right|no|agreed|is @p not|is not it|do you not think)$/
 function claimMoves(sentence: string, times: Normal['times'], vocabulary: Vocabulary): Heard[] {
   const night = times.find(({ unit }) => unit === 'night')
   const when = night ? { night: night.number } : {}
-  return claimsIn(sentence, vocabulary).map(({ at, role, check, protect }) => ({
+  return claimsIn(sentence.replace(/[.!?]+$/, ''), vocabulary).map(({ at, role, check, protect }) => ({
     sense: NO_SENSE,
     filled: {},
     at,
