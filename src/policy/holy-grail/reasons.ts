@@ -23,6 +23,8 @@ export function reasonsAbout(mind: Mind, seat: Seat, parameters: Parameters): We
     for (const { target, found: colour } of facts.checks)
       if (target === seat)
         found.push({ reason: { kind: 'check', by: me }, weight: colour === 'black' ? 9 : -9, evidence: undefined })
+  if (facts.role === 'sheriff' && mind.ledger.claimants.has(seat))
+    found.push({ reason: { kind: 'claim', rival: me }, weight: 9, evidence: undefined })
   for (const evidence of mind.self.beliefs.evidence) {
     const { feature, actor, target } = evidence
     if (actor === me || (actor !== seat && target !== seat)) continue
@@ -99,11 +101,14 @@ function reasonOf({ feature, actor, target, day }: Evidence, seat: Seat): Reason
   }
 }
 
+/** A fact that moves the log-odds less than this is no reason. */
+const LEAST = 0.015
+
 /** One of the weightiest facts for (`guilty`) or against suspicion, drawn by weight, or a guess where there is none. */
 export function reasonFor(mind: Mind, seat: Seat, guilty: boolean, parameters: Parameters): Reason {
   const { random } = mind.self
   const fitting = reasonsAbout(mind, seat, parameters)
-    .filter(({ weight }) => (guilty ? weight > 0.03 : weight < -0.03))
+    .filter(({ weight }) => (guilty ? weight > LEAST : weight < -LEAST))
     .slice(0, 5)
   let left = random() * fitting.reduce((sum, { weight }) => sum + Math.abs(weight), 0)
   for (const { reason, weight } of fitting) {

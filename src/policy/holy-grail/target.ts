@@ -7,7 +7,7 @@ export const WEIGHTS = {
   /** Red: one unit of log-odds to be black. */
   suspicion: 1.1,
   /** A share of the living who already go for a seat; it weighs more as the game nears its end, when red must agree. */
-  momentum: 7,
+  momentum: 8,
   /** Black: to send away a red, and whom the table takes for the Sheriff; and to send away a mate. */
   red: 0.5,
   sheriff: 1.6,
@@ -19,7 +19,7 @@ export const WEIGHTS = {
   /** How readily a black player of full treachery follows the others against a mate. */
   along: 1,
   /** What was said today: an accusation, a promise to vote, a word for the seat. */
-  accused: 0.3,
+  accused: -0.2,
   promised: 2.5,
   trusted: -2,
 } as const
