@@ -115,8 +115,11 @@ function motive(mind: Mind, seat: Seat): string {
     case 'protect':
       return 'whom the mafia may want'
   }
-  if (mind.isMate(seat)) return 'my own mate: the table may send that seat away, and I must not be seen to save it'
   const support = momentum(mind, seat)
+  if (mind.isMate(seat))
+    return support >= 0.3
+      ? 'my own mate: the table may send that seat away, and I must not be seen to save it'
+      : 'my own mate: black does not go after black, so who does looks red'
   if (support >= 0.3) return `against whom ${percent(support)} of the others speak already`
   const isWorst = mind.others.every(
     (other) => mind.isMate(other) || mind.shown.black[other]! <= mind.shown.black[seat]! + 0.05,
