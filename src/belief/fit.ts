@@ -51,7 +51,7 @@ export function fit({
   const mean = new Float64Array(theta.length)
   const square = new Float64Array(theta.length)
   for (let step = 1; step <= steps; step++) {
-    const parameters = parametersOf(theta, roles)
+    const parameters = parametersOf(theta, roles, rounded)
     const gradient = theta.map((value) => -2 * ridge * value)
     for (let i = 0; i < batch; i++)
       addGradient(gradient, moments[Math.floor(random() * moments.length)]!, {
@@ -67,7 +67,15 @@ export function fit({
       theta[k]! += (pace * (mean[k]! / (1 - 0.9 ** step))) / (Math.sqrt(square[k]! / (1 - 0.999 ** step)) + 1e-8)
     }
   }
-  return parametersOf(theta, roles)
+  return parametersOf(theta, roles, rounded)
+}
+
+/** The gradient of the mean of log P(true deal | view) at some parameters, laid out as they are. */
+export function gradientOf(deck: Deck, moments: readonly Moment[], parameters: Parameters): Parameters {
+  const roles = [...deck.holders.keys()]
+  const gradient = new Float64Array(vectorOf(parameters, roles).length)
+  for (const moment of moments) addGradient(gradient, moment, { deck, parameters, roles, scale: 1 / moments.length })
+  return parametersOf(gradient, roles)
 }
 
 /** The mean of −log P(true deal | view). */
@@ -177,10 +185,13 @@ function vectorOf({ pairs, seats }: Parameters, roles: readonly Role[]): Float64
   return Float64Array.from(values)
 }
 
-/** Parameters to three decimals; features that do not count are left out. */
-function parametersOf(theta: Float64Array, roles: readonly Role[]): Parameters {
+/** To three decimals. */
+const rounded = (value: number): number => Math.round(value * 1000) / 1000
+
+/** Parameters by name; features that do not count are left out. */
+function parametersOf(theta: Float64Array, roles: readonly Role[], written = (value: number) => value): Parameters {
   let at = 0
-  const next = (): number => Math.round(theta[at++]! * 1000) / 1000
+  const next = (): number => written(theta[at++]!)
   const take = <K extends string>(keys: readonly K[]): Record<K, number> | undefined => {
     const values = keys.map((key) => [key, next()] as const)
     return values.every(([, value]) => value === 0) ? undefined : (Object.fromEntries(values) as Record<K, number>)
