@@ -25,9 +25,9 @@ export function reasonsAbout(mind: Mind, seat: Seat, parameters: Parameters): We
         found.push({ reason: { kind: 'check', by: me }, weight: colour === 'black' ? 9 : -9, evidence: undefined })
   if (facts.role === 'sheriff' && mind.ledger.claimants.has(seat))
     found.push({ reason: { kind: 'claim', rival: me }, weight: 9, evidence: undefined })
-  for (const evidence of mind.self.beliefs.evidence) {
+  for (const evidence of mind.self.beliefs.about(seat)) {
     const { feature, actor, target } = evidence
-    if (actor === me || (actor !== seat && target !== seat)) continue
+    if (actor === me) continue
     const reason = reasonOf(evidence, seat)
     if (!reason) continue
     const weight =
