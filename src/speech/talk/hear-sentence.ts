@@ -4,6 +4,7 @@ import type { Vocabulary } from '../claims/vocabulary.ts'
 import { readNominations } from '../judge/nominations.ts'
 import { memo } from '../text/memo.ts'
 import { isOwn } from './guards.ts'
+import { checksIn, openCheckIn, protectsIn, resultIn, type Told } from './hear-check.ts'
 import { heardRules, type Sense } from './heard-rules.ts'
 import { type Filled, makeLexicon, type Stretch, stretchesIn } from './lexicon.ts'
 import type { Move } from './moves.ts'
@@ -26,6 +27,9 @@ export interface Heard {
 export interface HeardSentence {
   readonly all: readonly Heard[]
   readonly rivals: readonly [Seat, Seat] | undefined
+  /** A check without its result, and a result alone. */
+  readonly open: ReturnType<typeof openCheckIn>
+  readonly result: ReturnType<typeof resultIn>
 }
 
 type Hear = (sentence: string) => HeardSentence
@@ -63,10 +67,16 @@ const NO_SENSE: Sense = { is: 'hold' }
 
 function hearAll(sentence: string, vocabulary: Vocabulary): HeardSentence {
   const normal = normalForm(sentence, namesOf(vocabulary))
-  return { all: hearIn(sentence, normal, vocabulary), rivals: rivalsIn(sentence, normal.text) }
+  return {
+    all: hearIn(sentence, normal, vocabulary),
+    rivals: rivalsIn(sentence, normal.text),
+    open: openCheckIn(normal),
+    result: resultIn(normal),
+  }
 }
 
-function hearIn(sentence: string, { text, times }: Normal, vocabulary: Vocabulary): readonly Heard[] {
+function hearIn(sentence: string, normal: Normal, vocabulary: Vocabulary): readonly Heard[] {
+  const { text, times } = normal
   lexicon ??= makeLexicon(heardRules())
   const words = text === '' ? [] : text.split(' ')
   const isQuestion = sentence.endsWith('?') && !TAG.test(text)
@@ -85,7 +95,7 @@ function hearIn(sentence: string, { text, times }: Normal, vocabulary: Vocabular
     time: nearest(times, placeOf(from), placeOf(to)),
     addressed,
   }))
-  const claims = isQuestion ? [] : claimMoves(sentence, times, vocabulary)
+  const claims = isQuestion ? [] : claimMoves(sentence, normal, vocabulary)
   // A claim is read by its own reader, and what else is heard of the player in it is part of it.
   const kept = claims.length === 0 ? heard : heard.filter((one) => !isPartOfClaim(one, claims))
   const nominated = readNominations(sentence, 0, 20).flatMap(([seat]) => seat ?? [])
@@ -118,7 +128,28 @@ const RIVALS =
 /** "4 is black, right?" says it. */
 const TAG = /, (?:right|no|agreed|is @p not|is not it|do you not think)$/
 
-function claimMoves(sentence: string, times: Normal['times'], vocabulary: Vocabulary): Heard[] {
+/** The claims that readers of claims read, and those told in other words. Where both read one, the night is as the words next to it say. */
+function claimMoves(sentence: string, normal: Normal, vocabulary: Vocabulary): Heard[] {
+  const read = readClaimMoves(sentence, normal, vocabulary)
+  const role = read.map(({ claim }) => claim).find((claim) => claim?.kind === 'claim')?.role
+  const told = [...checksIn(normal, role, vocabulary), ...protectsIn(normal, vocabulary)]
+  if (told.length === 0) return read
+  const scale = sentence.length / Math.max(1, normal.text.length)
+  const isOf =
+    ({ claim }: Pick<Told, 'claim'>) =>
+    (other: Heard): boolean =>
+      other.claim?.kind === claim.kind && other.claim.seat === claim.seat
+  const others = told
+    .filter((one) => !read.some(isOf(one)))
+    .map(({ at, claim }) => ({ sense: NO_SENSE, filled: {}, at: at * scale, claim }))
+  const timed = read.map((one) => {
+    const night = told.find((other) => isOf(other)(one))?.claim.night
+    return night === undefined ? one : { ...one, claim: { ...one.claim, night } as Move }
+  })
+  return [...timed, ...others].sort((a, b) => a.at - b.at)
+}
+
+function readClaimMoves(sentence: string, { times }: Normal, vocabulary: Vocabulary): Heard[] {
   const night = times.find(({ unit }) => unit === 'night')
   const when = night ? { night: night.number } : {}
   return claimsIn(sentence.replace(/[.!?]+$/, ''), vocabulary).map(({ at, role, check, protect }) => ({

@@ -4,7 +4,7 @@ import { matches } from '../text/matches.ts'
 import { memo } from '../text/memo.ts'
 import { withoutQuotes } from '../text/quotes.ts'
 import { countsOf } from './hear-count.ts'
-import { type Heard, hearSentence } from './hear-sentence.ts'
+import { type Heard, type HeardSentence, hearSentence } from './hear-sentence.ts'
 import type { Move, Reason, Speech } from './moves.ts'
 import { resolveMove, resolveReason, type Scene } from './resolve.ts'
 
@@ -46,8 +46,12 @@ function read({ text, speaker }: Said, vocabulary: Vocabulary): Speech {
   const counts = countsOf(text)
   /** Reasons that wait for what they are for: "4 voted against 3. So I take that player for black." */
   let waiting: Heard[] = []
+  let open: HeardSentence['open']
   sentences.forEach((sentence, at) => {
-    const { all: heard, rivals: opposed } = hearSentence(sentence, vocabulary)
+    const known = hearSentence(sentence, vocabulary)
+    const { rivals: opposed, result } = known
+    const heard = open && result ? [checkOf(open, result)] : known.all
+    open = known.open
     const { left, rivals } = scene
     scene.rivals = opposed ?? scene.rivals
     const isPremise = CONCLUSION.test(sentences[at + 1] ?? '') && heard.every(({ sense }) => sense.is === 'reason')
@@ -60,6 +64,15 @@ function read({ text, speaker }: Said, vocabulary: Vocabulary): Speech {
   })
   return moves
 }
+
+/** "I checked 5. He is red." */
+const checkOf = (open: NonNullable<HeardSentence['open']>, result: 'RED' | 'BLACK'): Heard => ({
+  sense: { is: 'hold' },
+  filled: {},
+  at: 0,
+  claim: { kind: 'check', ...open, found: result === 'RED' ? 'red' : 'black' },
+})
+
 const CONCLUSION =
   /^(?:so|that is why|that's why|therefore|hence|for me that|this is why|which is why|and that is why|thus)\b/i
 
