@@ -139,6 +139,11 @@ export class EvidenceReader {
   }
 
   #move(seat: Seat, move: Move, act: string): void {
+    // "I know it from my own check" claims the role and tells the result.
+    if ((move.kind === 'accuse' || move.kind === 'trust') && move.why?.kind === 'check' && move.why.by === seat) {
+      this.#claim(seat, act)
+      this.#tell(seat, move.seat, move.kind === 'accuse' ? 'black' : 'red')
+    }
     switch (move.kind) {
       case 'claim':
         if (move.role === CHECKER) this.#claim(seat, act)

@@ -39,7 +39,7 @@ export function check(mind: Mind): Distribution {
 
 /** Whether a check of a seat would tell this player what it knows: the Don does not check a claimant whom it takes for the Sheriff. */
 function isSettled(mind: Mind, seat: Seat): boolean {
-  if (mind.isBlack) return mind.own.role('sheriff')[seat]! > 0.97 || mind.own.role('sheriff')[seat]! < 0.01
+  if (mind.isBlack) return mind.own.role('sheriff')[seat]! > 0.9 || mind.own.role('sheriff')[seat]! < 0.04
   return mind.own.black[seat]! < 0.001 || mind.own.black[seat]! > 0.999
 }
 

@@ -19,6 +19,7 @@ const HABITS = {
   second: 0.35,
   weigh: 0.92,
   guess: 0.3,
+  fight: 0.85,
 } as const
 
 /** Nominations are drawn more broadly than votes: a seat is also put up to hear its defence. */
@@ -88,7 +89,7 @@ function nominationsOf(mind: Mind, nominable: readonly Seat[], claimed: Speech):
   return softmax(
     ['none', ...nominable],
     (option) => {
-      if (option === 'none') return Math.max(best, 0) * 0.6 + hold
+      if (option === 'none') return Math.min(Math.max(best, 0), 2) * 0.6 + hold
       if (option === me || toldRed.includes(option as Seat)) return -60
       return enmity(mind, option as Seat) + (told.includes(option as Seat) ? 6 : 0)
     },
@@ -101,8 +102,11 @@ function suspect(mind: Mind, moves: Moves): Seat | undefined {
   const { others, self, facts } = mind
   const told = resultsIn(moves.list, 'black').at(-1)
   if (told !== undefined && facts.alive.includes(told)) return told
+  const liar = accuserByCheck(mind)
+  if (liar !== undefined && self.random() < HABITS.fight) return liar
   const free = others.filter(
     (seat) =>
+      !moves.list.some((move) => move.kind === 'changed' && move.from === seat) &&
       !resultsIn(moves.list, 'red').includes(seat) &&
       !moves.list.some((move) => (move.kind === 'trust' || move.kind === 'believe') && move.seat === seat),
   )
@@ -114,14 +118,29 @@ function suspect(mind: Mind, moves: Moves): Seat | undefined {
   return drawn as Seat
 }
 
+/** A living claimant who tells a black result of this player. */
+const accuserByCheck = ({ ledger, facts, me }: Mind): Seat | undefined =>
+  [...ledger.claimants.values()].find(
+    ({ seat, results }) => facts.alive.includes(seat) && results.get(me)?.found === 'black',
+  )?.seat
+
 function accuse(mind: Mind, parameters: Parameters, moves: Moves, seat: Seat): void {
   if (moves.list.some((move) => move.kind === 'check' && move.seat === seat)) return
-  moves.add({ kind: 'accuse', seat, ...stated(mind, reasonFor(mind, seat, true, parameters)) })
+  moves.add({ kind: 'accuse', seat, ...stated(mind, reasonFor(mind, seat, true, parameters), moves) })
 }
 
 /** A reason as it is said. A guess is mostly left unsaid. */
-const stated = ({ self }: Mind, why: Reason): { readonly why?: Reason } =>
-  why.kind === 'guess' && self.random() > HABITS.guess ? {} : { why }
+function stated(mind: Mind, why: Reason, moves: Moves): { readonly why?: Reason } {
+  if (why.kind === 'guess' && mind.self.random() > HABITS.guess) return {}
+  // A check is a reason only for somebody who claims to have made it.
+  const claims =
+    moves.list.some(({ kind }) => kind === 'claim' || kind === 'check') || mind.ledger.claimants.has(mind.me)
+  return (why.kind === 'check' && why.by === mind.me) || (why.kind === 'claim' && why.rival === mind.me)
+    ? claims
+      ? { why }
+      : {}
+    : { why }
+}
 
 /** Says to vote against the suspect, if it can be voted for; at the end of a game everybody is asked to. */
 function promise(mind: Mind, moves: Moves, seat: Seat, nominee: Seat | undefined): void {
@@ -152,10 +171,11 @@ function weighClaims(mind: Mind, parameters: Parameters, moves: Moves): void {
   const preferred = mind.isBlack ? ranked.find((seat) => mind.isMate(seat) && sheriff[seat]! > 0.3) : undefined
   const seat = preferred ?? ranked[0]!
   const over = ranked.find((other) => other !== seat)!
-  const about = self.random() < 0.5
-  const why = about ? reasonFor(mind, over, true, parameters) : reasonFor(mind, seat, false, parameters)
-  moves.add({ kind: 'believe', seat, over, ...(why.kind !== 'guess' && why.kind !== 'claim' && !about && { why }) })
-  if (about && facts.alive.includes(over)) moves.add({ kind: 'accuse', seat: over, why })
+  const against = reasonFor(mind, over, true, parameters)
+  const inFavour = reasonFor(mind, seat, false, parameters)
+  const [why] = [inFavour, against].filter(({ kind }) => kind !== 'guess' && kind !== 'claim' && kind !== 'check')
+  moves.add({ kind: 'believe', seat, over, ...(why === inFavour && why && { why }) })
+  if (why === against && why && facts.alive.includes(over)) moves.add({ kind: 'accuse', seat: over, why })
 }
 
 /** What a speech has besides: a second suspect, whom it trusts, a question, a condition, arithmetic. */
@@ -187,7 +207,7 @@ function trust(mind: Mind, parameters: Parameters, moves: Moves, free: readonly 
     self.random,
   ) as Seat
   if (mind.shown.black[seat]! > 0.45) return
-  const why = stated(mind, reasonFor(mind, seat, false, parameters))
+  const why = stated(mind, reasonFor(mind, seat, false, parameters), moves)
   const isAccused = (ledger.accusers.get(seat)?.size ?? 0) > 0
   moves.add({ kind: isAccused ? 'defend' : 'trust', seat, ...why })
 }
