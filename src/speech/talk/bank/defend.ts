@@ -162,6 +162,7 @@ export const DEFEND = bank({
     I prefer to keep {s}
     I want {s} [here|alive]
     hands off {s}
+    we need {s} in game
   `,
 })
 

@@ -508,6 +508,11 @@ export const CHANGED = bank({
     I had {t} [as BLACK|] before , [it is|] {s}
     before it was {t} , it is {s}
     it was {t} [before|yesterday|] , it is {s}
+    I changed my mind about {t} , I think is {s}
+    I have changed my mind about {t} , I think is {s}
+    yesterday {t} {s}
+    I was wrong about {t} , my suspect is {s}
+    why did I [leave|drop] {t} and [go|turn] [for|to] {s}
   `,
 })
 
