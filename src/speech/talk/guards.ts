@@ -55,6 +55,7 @@ export function isOwn(
   // "That is why I believe 1", "he claims Sheriff and I believe him" give a reason for what was said before.
   if (sense.is === 'trust' && to - from === 3 && words[from] === 'i' && words[from + 1] === 'believe')
     if (words[from - 1] === 'why' || (words[from - 1] === 'and' && words[from - 2] === 'ROLE')) return false
+  if (words[from] === 'not' && words[from + 1] === 'voting' && from > 0) return false
   if (words[to] === 'or' && /^(?:RED|BLACK|not)$/.test(words[to + 1] ?? '')) return false
   let start = from
   while (start > 0 && !/^(?:,|and|but|because|since)$/.test(words[start - 1]!)) start--

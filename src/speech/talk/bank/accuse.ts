@@ -35,7 +35,7 @@ export const ACCUSE = bank({
     ~eyes on {s}
     {s} is off
     ~suspect: {s}
-    watch {s}
+    ~watch {s}
     ~not buying {s}
     {s} stinks
     {s} smells bad

@@ -26,7 +26,7 @@ export const TRUST = bank({
     ~{s}: {redw}
     {s} is fine
     {s} is okay by me
-    trust {s}
+    ~trust {s}
     {s} has my trust
     ~no problem with {s}
     {s} [seems|sounds] [honest|genuine]
