@@ -130,7 +130,7 @@ function named(bank: Bank, slots: Slots, voice: Voice, { isKnown = false, isClau
 }
 
 function reasoned(
-  { why }: Extract<Move, { why?: unknown }>,
+  { kind, why }: Extract<Move, { why?: unknown }>,
   bank: Bank,
   about: Seat,
   slots: Slots,
@@ -139,7 +139,8 @@ function reasoned(
 ): string {
   if (!why) return named(bank, slots, voice, setting)
   const isAlone = slots.t === undefined
-  return withReason(why, about, (one) => named(bank, slots, voice, one), voice, isAlone)
+  const isFor = /^(?:trust|defend|believe)$/.test(kind)
+  return withReason(why, about, (one) => named(bank, slots, voice, one), voice, isAlone, isFor)
 }
 
 function conditional({ when, vote }: Extract<Move, { kind: 'if' }>, voice: Voice): string {
@@ -147,7 +148,7 @@ function conditional({ when, vote }: Extract<Move, { kind: 'if' }>, voice: Voice
   const bank = when.seat === voice.speaker ? SELF_CONDITIONS : CONDITIONS
   const condition = say(draw(bank[when.is], slots, voice), slots, voice)
   const then = say(draw(CONSEQUENCE, slots, voice), slots, voice)
-  const frame = pickFrom(['C, V', 'C, then V', 'V C', 'V, C', 'C: V', 'C, V'], voice)
+  const frame = pickFrom(['C, V', 'C, then V', 'V C', 'V, C', 'C, V'], voice)
   return frame.replace(/\b[CV]\b/g, (letter) => (letter === 'C' ? condition : then))
 }
 

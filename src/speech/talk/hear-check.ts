@@ -26,7 +26,7 @@ const OWN = new RegExp(
 )
 /** Whose it is not, or what is no fact. */
 const NOT_OWN =
-  /(?:^| )(?:if|would|will|should|could|unless|who|why|suppose|let|@\d+ (?:says?|said|claims?|claimed|told|tells|has|had|have|'s (?:check|result|claim))|@p (?:says?|said|claims?|claimed|told|tells|'s (?:check|result)|has|had)|according|please|not (?:check|checked|have))(?: |$)/
+  /(?:^| )(?:because of @me|if|would|will|should|could|unless|who|why|suppose|let|@\d+ (?:says?|said|claims?|claimed|told|tells|has|had|have|'s (?:check|result|claim))|@p (?:says?|said|claims?|claimed|told|tells|'s (?:check|result)|has|had)|according|please|not (?:check|checked|have))(?: |$)/
 /** A night, and then who is what: "night 1: 4 red". */
 const HEADLINE =
   /^(?:,|-|and|i|in|on|RED|BLACK|is|was|got|=|came back|came up|@\d+|@p|ROLE|results?|checks?|checked|found| )+$/
@@ -84,8 +84,8 @@ const SAVE = '(?:protect|save|heal|guard|shield)'
 const SEATS = '(@\\d+(?:(?: ,| and| , and) @\\d+)*)'
 const PROTECTS = [
   `(?:^|, |and |but |because |night |ROLE )(?:i (?:have |did |was |have been |was one who |am one who )?)${SAVED} ${SEATS}`,
-  `^(?:, |last night |ROLE ,? ?)*${SAVED} ,? ?${SEATS}`,
-  `^(?:, |last night |and )*i ${SAVE} ${SEATS}`,
+  `(?:^|ROLE ,? )(?:, |last night )*${SAVED} ,? ?${SEATS}`,
+  `(?:^|, )(?:last night |and )*i ${SAVE} ${SEATS}`,
   `(?:^|, |and |night )i (?:did|chose to|decided to|was there to|went to) ${SAVE} ${SEATS}`,
   `@me 's (?:ROLE |night |last )*(?:heal|save|protection|shield)(?: last night| night)? ,? ?(?:(?:was|went|is|goes|saved|for|on|to|with) )*${SEATS}`,
   `(?:^|, |and )i (?:have )?(?:used|put|gave|spent|placed) (?:@me 's )?(?:heal|save|protection|shield) (?:on|to|for) ${SEATS}`,
@@ -93,7 +93,7 @@ const PROTECTS = [
   `${SEATS} (?:is alive|survived|lives|lived) (?:because|since|thanks to|as) (?:i ${SAVED}|of @me 's|@me 's) ?`,
   `(?:one|who|player|it|@p) i ${SAVED} (?:last night )?(?:is|was) ${SEATS}`,
   `it was ${SEATS} (?:who )?i ${SAVED}`,
-  `(?:^|, |and )i kept ${SEATS} alive`,
+  `(?:^|, |and )i (?:keep|kept) ${SEATS} alive`,
   `i stayed with ${SEATS} to ${SAVE}`,
   `target last night was ${SEATS} .*i ${SAVED}`,
 ].map((source) => new RegExp(source, 'g'))

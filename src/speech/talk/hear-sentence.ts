@@ -121,7 +121,7 @@ function rivalsIn(sentence: string, normal: string): readonly [Seat, Seat] | und
   const found = RIVALS.exec(normal)?.slice(1).filter(Boolean).map(Number)
   return found && found[0] !== found[1] ? [found[0]!, found[1]!] : undefined
 }
-const MAYBE_RIVALS = /\bclaims?\b|^\W*(?:of|between)\b|\b(?:or|against|versus|vs)\b/i
+const MAYBE_RIVALS = /\bclaims?\b|\b(?:two|both)\b|^\W*(?:of|between)\b|\b(?:or|against|versus|vs)\b/i
 const RIVALS =
   /^(?:(?:players|two|#2)?.{0,12}claims? ROLE ,? ?)?@(\d+) (?:and|or|against|versus|vs) @(\d+)(?: (?:claims?|for|say|says|is claiming|want|pretend)(?: to be)? ROLE| for ROLE| ,|$)|^(?:of|between) @(\d+) and @(\d+) ,|ROLE ,? @(\d+) and @(\d+)$/
 
@@ -152,7 +152,9 @@ function claimMoves(sentence: string, normal: Normal, vocabulary: Vocabulary): H
 function readClaimMoves(sentence: string, { times }: Normal, vocabulary: Vocabulary): Heard[] {
   const night = times.find(({ unit }) => unit === 'night')
   const when = night ? { night: night.number } : {}
-  return claimsIn(sentence.replace(/[.!?]+$/, ''), vocabulary).map(({ at, role, check, protect }) => ({
+  const slang = SLANG.exec(sentence)?.[1]
+  const role = slang && (/^d?oc/i.test(slang) ? 'doctor' : 'sheriff')
+  const read: Heard[] = claimsIn(sentence.replace(/[.!?]+$/, ''), vocabulary).map(({ at, role, check, protect }) => ({
     sense: NO_SENSE,
     filled: {},
     at,
@@ -162,7 +164,13 @@ function readClaimMoves(sentence: string, { times }: Normal, vocabulary: Vocabul
         ? { kind: 'check', seat: check.seat, found: check.found, ...when }
         : { kind: 'protect', seat: protect!, ...when },
   }))
+  const isNew = role && vocabulary.roles[role] !== undefined && !read.some(({ claim }) => claim?.kind === 'claim')
+  return isNew ? [{ sense: NO_SENSE, filled: {}, at: 0, claim: { kind: 'claim', role } }, ...read] : read
 }
+
+/** A role in words of no game, or misspelt, and claimed with its team: "im the sherif", "I am the only Sheriff". */
+const SLANG =
+  /(?<!\b(?:if|not|says?|said|that|think|claims?|like) )\b(?:i'?m|i am) (?:the |a |your )?(?:only |true |actual )?(sherr?iff?|detective|seer|cop|doc(?:tor)?)\b(?!')/i
 
 function isPartOfClaim({ sense, filled }: Heard, claims: readonly Heard[]): boolean {
   if (sense.is === 'trust me' || sense.is === 'civilian') return true

@@ -4,7 +4,7 @@ import type { Bank } from './bank/bank.ts'
 import { HOLD } from './bank/claims.ts'
 import { CONDITIONS, CONSEQUENCE, SELF_CONDITIONS } from './bank/condition.ts'
 import { DEFEND, DEFEND_SELF } from './bank/defend.ts'
-import { CIVILIAN, LEFT, NOMINATED } from './bank/only-heard.ts'
+import { CIVILIAN, LEFT, NOMINATED, SIDE } from './bank/only-heard.ts'
 import { ANSWER, ANSWER_WHY, BELIEVE, CHANGED, COUNT } from './bank/others.ts'
 import type { ReasonKey } from './bank/reason.ts'
 import { REASONS } from './bank/reasons.ts'
@@ -27,7 +27,7 @@ export type Sense =
         | 'count'
         | 'hold'
     }
-  | { readonly is: 'trust me' | 'defend me' | 'then' | 'nominate' | 'left' | 'civilian' }
+  | { readonly is: 'trust me' | 'defend me' | 'then' | 'nominate' | 'left' | 'civilian' | 'side' }
   | { readonly is: 'if' | 'if I'; readonly what: Condition['is'] }
   | { readonly is: 'ask' | 'ask all'; readonly about: Topic; readonly asked: boolean }
   | { readonly is: 'reason'; readonly why: ReasonKey }
@@ -68,6 +68,7 @@ export function heardRules(): (readonly [template: string, sense: Sense])[] {
   add(HOLD, { is: 'hold' })
   add(NOMINATED, { is: 'nominate' })
   add(LEFT, { is: 'left' })
+  add(SIDE, { is: 'side' })
   add(CIVILIAN, { is: 'civilian' })
   add(CONSEQUENCE, { is: 'then' })
   addAll(CONDITIONS, (what) => ({ is: 'if', what }))

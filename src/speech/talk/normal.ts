@@ -151,7 +151,7 @@ const TOKEN = new RegExp(
     `(?<her>\\bher\\b)(?= (?!because|since|and|but|for|as|to|on|out|now|today|is|at|over|in|after|so|if)[a-z])`,
     `\\bher\\b`,
     '\\b(?:the|that|this|a) (?<act>vote)\\b',
-    `(?<possessed>'s?)(?= )`,
+    `(?<possessed>'s?)(?=[ .,;:!?])`,
     '(?<pause>[,:;()—–]|(?<= )-(?= ))',
   ].join('|'),
   'y',

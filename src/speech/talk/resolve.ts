@@ -66,6 +66,12 @@ export function resolveMove({ sense, filled, addressed, claim }: Heard, scene: S
       return s === undefined || s === speaker ? [] : about(s, { kind: 'vote', seat: s, all: true })
     case 'nominate':
       return s === undefined ? [] : about(s, { kind: 'nominate', seat: s })
+    case 'side': {
+      const over = scene.rivals?.includes(s!) ? scene.rivals.find((seat) => seat !== s) : undefined
+      if (s === undefined || over === undefined) return []
+      scene.rivals = undefined
+      return about(s, { kind: 'believe', seat: s, over })
+    }
     case 'left':
       scene.left = t
       return []

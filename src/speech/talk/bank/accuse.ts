@@ -35,7 +35,7 @@ export const ACCUSE = bank({
     ~eyes on {s}
     {s} is off
     ~suspect: {s}
-    watch {s}
+    ~watch {s}
     ~not buying {s}
     {s} stinks
     {s} smells bad
@@ -287,5 +287,10 @@ export const ACCUSE = bank({
     something is [off|wrong|odd|strange|fishy] [with|about] {s}
     something about {s} [bothers|worries] me
     I smell BLACK on {s}
+    I lean BLACK on {s}
+    I lean towards BLACK on {s}
+    I lean {s} BLACK
+    BLACK lean on {s}
+    {s} is likely BLACK
   `,
 })

@@ -124,6 +124,8 @@ export const ASK: Readonly<Record<Topic, Bank>> = {
       can {s} tell us his suspects
       {s} who is on your list?
       {s} who is your [choice|pick]?
+      {s} who is your suspect?
+      {s} who is your suspect
     `,
   }),
   vote: bank({
@@ -198,6 +200,9 @@ export const ASK: Readonly<Record<Topic, Bank>> = {
       question [for|to] {s} [who|how] will you vote?
       I would like to know [how|who] {s} will vote
       I want to know [how|who] {s} votes
+      who will you vote [for|against|out] , {s}?
+      who is you voting [for|against] , {s}?
+      who do you vote [for|against] , {s}?
     `,
   }),
   role: bank({

@@ -4,10 +4,10 @@ export const DEFEND = bank({
   plain: `
     {s} should stay
     {s} should not [leave|go|be sent away] [today|]
-    let us not [send away|vote out|lose] {s}
+    ~let us not [send away|vote out|lose] {s}
     I am against [sending away|voting out|losing] {s}
     I would not vote against {s}
-    please do not vote against {s}
+    ~please do not vote against {s}
     we should keep {s} [at the table|in the game|]
     it would be wrong to [vote out|send away] {s}
     I want {s} to stay [at the table|with us|in the game|]
@@ -17,21 +17,20 @@ export const DEFEND = bank({
     I see no case against {s}
   `,
   terse: `
-    keep {s}
-    leave {s} alone
+    ~keep {s}
+    ~leave {s} alone
     ~not {s} today
     ~wrong target: {s}
-    spare {s}
+    ~spare {s}
     nobody should go for {s}
     {s} stays
     ~hands off {s}
   `,
   lively: `
-    ~why on earth would we lose {s}, that is a gift to the other side
-    do not waste the vote on {s}
+    ~do not waste the vote on {s}
     voting out {s} would be a [mistake|blunder|disaster|gift to the other side]
     if you throw out {s} you do the work of the other side
-    get off {s}, you are barking up the wrong tree
+    ~get off {s}, you are barking up the wrong tree
     you are all wrong about {s}
     ~enough of this pile-up on {s}
     I will stand up for {s} [here|]
@@ -162,6 +161,7 @@ export const DEFEND = bank({
     I prefer to keep {s}
     I want {s} [here|alive]
     hands off {s}
+    we need {s} in game
   `,
 })
 

@@ -78,6 +78,22 @@ export const LEFT = bank({
   `,
 })
 
+/** Sides with one of two who claim a role; where there are not two, it says little. */
+export const SIDE = bank({
+  heard: `
+    I am [with|for|on side of] {s}
+    I [say|take|pick|choose|prefer] {s}
+    I go with {s}
+    I am going with {s}
+    {s} for me
+    I am leaning towards {s}
+    {s} [is|looks|sounds] [real|believable|credible|convincing|real one|better|real ROLE]
+    I believe {s} 's [claim|story|version]
+    my [choice|pick] is {s}
+    {s} for sure
+  `,
+})
+
 /** A claim of having no role. */
 export const CIVILIAN = bank({
   heard: `

@@ -4,13 +4,13 @@ export const BELIEVE = bank({
   plain: `
     I believe {s}, not {t}
     between {s} and {t}, I believe {s}
-    of the two claims I believe the one of {s}, not the one of {t}
+    of the two claims I believe {s's} claim, not {t's}
     I believe {s} over {t}
     I believe {s} [more than|rather than] {t}
     I side with {s} against {t}
     for me {s} is the real one and {t} is not
-    I take the word of {s} over the word of {t}
-    of {s} and {t}, I trust the claim of {s}
+    I take {s's} word over {t's} word
+    of {s} and {t}, I trust {s's} claim
     my choice between {s} and {t} is {s}
   `,
   terse: `
@@ -21,17 +21,17 @@ export const BELIEVE = bank({
     {s} is real, {t} is not
   `,
   lively: `
-    I buy the story of {s} and not the one of {t}
+    I buy {s's} story and not {t's} story
     {s} is the real deal, {t} is the fake
     if it is {s} or {t}, give me {s} every time
     {t} is making it up and {s} is not
     {t} is the copy, {s} the original
   `,
   careful: `
-    the claim of {s} convinces me more than the claim of {t}
+    {s's} claim convinces me more than {t's} claim
     if I must choose between {s} and {t}, I go with {s}
     I find {s} more credible than {t}
-    the story of {s} holds together better than the story of {t}
+    {s's} story holds together better than {t's} story
     I give more weight to {s} than to {t}
     as between {s} and {t}, I lean to {s}
   `,
@@ -508,6 +508,11 @@ export const CHANGED = bank({
     I had {t} [as BLACK|] before , [it is|] {s}
     before it was {t} , it is {s}
     it was {t} [before|yesterday|] , it is {s}
+    I changed my mind about {t} , I think is {s}
+    I have changed my mind about {t} , I think is {s}
+    yesterday {t} {s}
+    I was wrong about {t} , my suspect is {s}
+    why did I [leave|drop] {t} and [go|turn] [for|to] {s}
   `,
 })
 

@@ -18,7 +18,7 @@ export const REASONS_OF_DEEDS: Readonly<
       {they} wanted {t} gone{day}
       {they} had a hand up against {t}{day}
       {they} helped to vote {t} out{day}
-      {they} were among those who went against {t}{day}
+      {they} stood among those who went against {t}{day}
       {s's} hand went up against {t}{day}
     `),
     thing: lines(`

@@ -144,7 +144,7 @@ export const REASONS_OF_PLAY: Readonly<
     `),
     thing: lines(`
       {t's} rival claim
-      the two claims, the other one from {t}
+      the double claim, the other one from {t}
       the clash of claims with {t}
       the fight with {t} over one role
     `),

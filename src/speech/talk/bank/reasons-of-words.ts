@@ -24,7 +24,7 @@ export const REASONS_OF_WORDS: Readonly<
       {p's} attack on {t}
       the attack on {t}
       the case {they} made against {t}
-      the words {they} had for {t}
+      the hard word {they} had for {t}
       what {they} said against {t}
       {p's} talk against {t}
     `),
@@ -66,7 +66,7 @@ export const REASONS_OF_WORDS: Readonly<
     thing: lines(`
       {p's} defence of {t}
       the way {they} stood up for {t}
-      the kind words {they} had for {t}
+      the kind word {they} had for {t}
       the help {they} gave to {t}
       what {they} said in favour of {t}
     `),
@@ -110,7 +110,7 @@ export const REASONS_OF_WORDS: Readonly<
       the warning of {t} about {them}
       the case {T} made against {them}
       the suspicion that {T} voiced of {them}
-      the words of {t} against {them}
+      the word of {t} against {them}
     `),
     heard: lines(`
       {t} [suspected|accuses|is suspicious of|is against|attacked|attacks|distrusts|is accusing|named|points at|was suspicious of|was against|has suspicions about] {s}
@@ -183,7 +183,7 @@ export const REASONS_OF_WORDS: Readonly<
       the gap between words and deeds on {t}
       the double talk about {t}
       {p's} sudden turn on {t}
-      the two faces {they} showed on {t}
+      the second face {they} showed on {t}
     `),
     act: lines(`
       saying one thing about {t} and doing another

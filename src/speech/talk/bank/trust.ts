@@ -26,7 +26,7 @@ export const TRUST = bank({
     ~{s}: {redw}
     {s} is fine
     {s} is okay by me
-    trust {s}
+    ~trust {s}
     {s} has my trust
     ~no problem with {s}
     {s} [seems|sounds] [honest|genuine]
@@ -170,6 +170,13 @@ export const TRUST = bank({
     I feel good about {s}
     I am [good|fine|okay] with {s}
     trust {s} most
+    I lean RED on {s}
+    I lean towards RED on {s}
+    I lean {s} RED
+    RED lean on {s}
+    {s} is likely RED
+    I am fine with {s}
+    I have RED lean on {s}
   `,
 })
 

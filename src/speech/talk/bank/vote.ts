@@ -52,8 +52,6 @@ export const VOTE = bank({
     I will vote {s} than {t}
     I would rather vote {s} than {t}
     I would rather vote {s}
-    I am going with {s}
-    I go with {s}
     I will go for {s}
     I will raise my hand against {s}
     I raise my hand against {s}
@@ -117,7 +115,6 @@ export const VOTE = bank({
     {s} should [go|leave|be out]
     {s} will have my vote
     {s} needs to go
-    I will go with {s}
   `,
 })
 
