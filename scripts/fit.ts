@@ -11,9 +11,9 @@ import { fit, logLoss, type Moment } from '../src/belief/fit.ts'
 import { rulesetNamed } from '../src/games/games.ts'
 import { playOut } from '../src/play/match.ts'
 import { holyGrailPlayer } from '../src/policy/holy-grail/holy-grail.ts'
-import { scriptedPlayer } from '../src/policy/scripted/scripted.ts'
 import { builtInModerator } from '../src/policy/moderator.ts'
 import type { Policy } from '../src/policy/policy.ts'
+import { scriptedPlayer } from '../src/policy/scripted/scripted.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
 import { Game } from '../src/table/game.ts'
 import { shuffle, stream } from '../src/table/random.ts'
@@ -48,8 +48,7 @@ async function momentsOf(parameters: Parameters, seed: string): Promise<Moment[]
         act(view) {
           beliefs ??= new Beliefs(view, thinking)
           const { act } = askOf(view)
-          if (act === 'vote' || chance() < (act === 'post' ? 0.03 : 0.15))
-            moments.push({ ...beliefs.snapshot(), truth })
+          if (act === 'vote' || chance() < (act === 'post' ? 0.1 : 0.15)) moments.push({ ...beliefs.snapshot(), truth })
           return player.act(view)
         },
       }

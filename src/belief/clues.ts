@@ -4,11 +4,14 @@ import type { Clue, Roles } from '../table/ruleset.ts'
 
 // What events say about the deal. A game's knowledge combines these; `at` is the position of an event in the list.
 
-const where = (events: readonly Event[], make: (event: Event) => Clue['allows'] | undefined): Clue[] =>
-  events.flatMap((event, at) => {
-    const allows = make(event)
-    return allows ? [{ at, allows }] : []
-  })
+function where(events: readonly Event[], make: (event: Event) => Clue['allows'] | undefined): Clue[] {
+  const clues: Clue[] = []
+  for (let at = 0; at < events.length; at++) {
+    const allows = make(events[at]!)
+    if (allows) clues.push({ at, allows })
+  }
+  return clues
+}
 
 /** The seat's own role. */
 export const ownRole = (seat: Seat, events: readonly Event[]): Clue[] =>

@@ -17,6 +17,8 @@ export interface Deck {
   readonly deals: readonly Roles[]
   /** The black seats of each group: 120 groups in the ten-player game. */
   readonly groups: readonly (readonly Seat[])[]
+  /** One deal of each group. */
+  readonly firstOf: readonly Roles[]
   /** The group of each deal. */
   readonly groupOf: Uint32Array
   /** Roles that exactly one seat holds: the holder in each deal. */
@@ -78,6 +80,7 @@ function makeDeck(roles: readonly Role[], teams: Readonly<Record<Role, Team>>): 
     seats: roles.length,
     deals,
     groups,
+    firstOf: groups.map((_, group) => deals[groupOf.indexOf(group)]!),
     groupOf,
     holders: new Map(single.map((role) => [role, Uint8Array.from(deals, (deal) => deal.indexOf(role))])),
     all,

@@ -17,6 +17,7 @@ export interface Evidence {
 /** Reads public events one after the other and turns them into evidence. */
 export class EvidenceReader {
   readonly found: Evidence[] = []
+  readonly #bySeat = new Map<Seat, Evidence[]>()
   readonly #vocabulary: Vocabulary
   #place: Place = START
   #alive = new Set<Seat>()
@@ -88,17 +89,32 @@ export class EvidenceReader {
     }
   }
 
+  /** The evidence in which a seat acted or was acted upon. */
+  about(seat: Seat): readonly Evidence[] {
+    return this.#bySeat.get(seat) ?? []
+  }
+
+  #keep(evidence: Evidence): void {
+    this.found.push(evidence)
+    for (const seat of [evidence.actor, evidence.target]) {
+      if (seat === 0) continue
+      const known = this.#bySeat.get(seat)
+      if (known) known.push(evidence)
+      else this.#bySeat.set(seat, [evidence])
+    }
+  }
+
   #add(base: string, actor: Seat, target: Seat): void {
     const name = `${base}${this.#place.day <= 1 ? ' on day 1' : ''}`
-    this.found.push({ feature: name as PairFeature, actor, target, day: this.#place.day })
+    this.#keep({ feature: name as PairFeature, actor, target, day: this.#place.day })
   }
 
   #pair(feature: PairFeature, actor: Seat, target: Seat): void {
-    if (actor !== target) this.found.push({ feature, actor, target, day: this.#place.day })
+    if (actor !== target) this.#keep({ feature, actor, target, day: this.#place.day })
   }
 
   #seat(feature: SeatFeature, actor: Seat): void {
-    this.found.push({ feature, actor, target: 0, day: this.#place.day })
+    this.#keep({ feature, actor, target: 0, day: this.#place.day })
   }
 
   /** The same act of a seat towards another counts once a day. */
@@ -123,6 +139,11 @@ export class EvidenceReader {
   }
 
   #move(seat: Seat, move: Move, act: string): void {
+    // "I know it from my own check" claims the role and tells the result.
+    if ((move.kind === 'accuse' || move.kind === 'trust') && move.why?.kind === 'check' && move.why.by === seat) {
+      this.#claim(seat, act)
+      this.#tell(seat, move.seat, move.kind === 'accuse' ? 'black' : 'red')
+    }
     switch (move.kind) {
       case 'claim':
         if (move.role === CHECKER) this.#claim(seat, act)

@@ -28,14 +28,17 @@ export function thoughtOf(mind: Mind, parameters: Parameters, { pick, speech = [
 }
 
 /** What the seat was told: its results, or its team. */
-function certain({ facts, isBlack }: Mind): string[] {
+function certain({ facts, ledger, isBlack }: Mind): string[] {
   const mates = facts.mates.filter((mate) => facts.alive.includes(mate))
   if (isBlack && facts.mates.length > 0)
     return [mates.length > 0 ? `My living mates are ${list(mates)}.` : 'My mates are gone and I am alone.']
-  return facts.checks
+  const rival = facts.role === 'sheriff' ? [...ledger.claimants.keys()].find((seat) => seat !== facts.seat) : undefined
+  const lie = rival === undefined ? [] : [`I am the Sheriff, so the claim of ${player(rival)} is false.`]
+  const results = facts.checks
     .filter(({ question }) => question === 'team')
     .slice(-2)
     .map(({ target, night, found }) => `I checked ${player(target)}${night > 0 ? ` on night ${night}` : ''}: ${found}.`)
+  return [...results, ...lie]
 }
 
 /** The likeliest blacks among those who can be picked, and what speaks against the pick, or against the likeliest. */
@@ -112,9 +115,16 @@ function motive(mind: Mind, seat: Seat): string {
     case 'protect':
       return 'whom the mafia may want'
   }
-  if (mind.isMate(seat)) return 'my own mate: the table may send that seat away, and I must not be seen to save it'
   const support = momentum(mind, seat)
+  if (mind.isMate(seat))
+    return support >= 0.3
+      ? 'my own mate: the table may send that seat away, and I must not be seen to save it'
+      : 'my own mate: black does not go after black, so who does looks red'
   if (support >= 0.3) return `against whom ${percent(support)} of the others speak already`
+  const isWorst = mind.others.every(
+    (other) => mind.isMate(other) || mind.shown.black[other]! <= mind.shown.black[seat]! + 0.05,
+  )
+  if (ask.act === 'speak') return isWorst ? '' : 'to hear that player defend itself'
   if (ask.act !== 'vote') return ''
   if (ledger.promises.get(me) === seat || ledger.accusers.get(seat)?.has(me)) return 'as I told the table'
   return mind.isBlack ? 'which costs my team nothing' : ''

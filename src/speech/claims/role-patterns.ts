@@ -8,6 +8,11 @@ import type { Vocabulary } from './vocabulary.ts'
 export interface Patterns {
   /** A text without a match has no claim, and need not be read. */
   readonly any: RegExp
+  /** A sentence without a role, without a result and a word of checking, or without a word of protection, has no claim of that kind. */
+  readonly anyRole: RegExp
+  readonly anyResult: RegExp
+  readonly anyCheck: RegExp
+  readonly anySave: RegExp
   readonly role: RegExp
   readonly check: RegExp
   readonly protect: RegExp
@@ -43,6 +48,16 @@ export function compilePatterns({ roles, found, checked, protected: saved, suspe
       `suspect|suspicious|trust|lying|check|protect|looked|investigat|inspect|saved?|heal|guard|\\b${oneOf(all)}\\b`,
       'i',
     ),
+    anyRole: new RegExp(`\\b${oneOf(names)}\\b`, 'i'),
+    anyResult: new RegExp(`\\b${oneOf(results)}\\b`, 'i'),
+    anyCheck: new RegExp(
+      `check|result|investigat|inspect|looked|\\bnight\\b|\\bn\\d|came back|\\bas (?:the |your )?${oneOf(names)}\\b|${oneOf(checked)}`,
+      'i',
+    ),
+    anySave:
+      saved.length === 0
+        ? /(?!)/
+        : new RegExp(oneOf(['protect', 'save', 'heal', 'guard', ...saved, ...saved.map(presentOf)]), 'i'),
     role: saidOf(ROLE_CLAIMS, { ROLE: role }),
     check: saidOf(CHECK_CLAIMS, {
       AGAIN,
@@ -154,14 +169,15 @@ export interface PlacedClaim {
 /** The claims of roles, checks and protections in a sentence, in the order said. */
 export function placedClaims(sentence: string, patterns: Patterns): PlacedClaim[] {
   if (!patterns.any.test(sentence)) return []
-  const roles = find(patterns.role, sentence).map(({ at, word }) => ({
+  const roles = (patterns.anyRole.test(sentence) ? find(patterns.role, sentence) : []).map(({ at, word }) => ({
     at,
     role: patterns.roleOf.get(word.toLowerCase())!,
   }))
-  const checks = find(patterns.check, sentence).flatMap(({ at, seat, word }) =>
+  const isChecked = patterns.anyCheck.test(sentence) && patterns.anyResult.test(sentence)
+  const checks = (isChecked ? find(patterns.check, sentence) : []).flatMap(({ at, seat, word }) =>
     seatsOf(seat).map((seat) => ({ at, check: { seat, found: patterns.resultOf.get(word.toLowerCase())! } })),
   )
-  const protects = find(patterns.protect, sentence).flatMap(({ at, seat }) =>
+  const protects = (patterns.anySave.test(sentence) ? find(patterns.protect, sentence) : []).flatMap(({ at, seat }) =>
     seatsOf(seat).map((protect) => ({ at, protect })),
   )
   return [...roles, ...checks, ...protects].sort((a, b) => a.at - b.at)

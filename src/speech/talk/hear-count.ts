@@ -1,6 +1,7 @@
 import { NUMBER, numberOf } from '../text/numbers.ts'
 import type { Move } from './moves.ts'
 
+const MAYBE = /\b(?:alive|left|remain|remaining|we are|we're|there are)\b/i
 /** How many are alive. */
 const ALIVE = new RegExp(
   `\\b(?:(${NUMBER}) (?:of us )?(?:people |players )?(?:are )?(?:still )?(?:alive|left|remain(?:ing)?)\\b|(?:we are|we're|there are) (${NUMBER})(?= of us\\b|[.,;:!]| and\\b))`,
@@ -15,7 +16,7 @@ const LOST = /\b(?:los[et]|loses|wins?|over|equals?|parity|level|as many|the end
 
 /** Hears a count that is told in more than one sentence, or in words of one's own. */
 export function countsOf(text: string): { take(sentence: string, moves: Move[]): void } {
-  if (!MISSES.test(text) || !LOST.test(text) || !ALIVE.test(text)) return { take: () => undefined }
+  if (!MAYBE.test(text) || !MISSES.test(text) || !LOST.test(text) || !ALIVE.test(text)) return { take: () => undefined }
   let alive: number | undefined
   return {
     take(sentence, moves) {

@@ -4,6 +4,7 @@ import type { Vocabulary } from '../claims/vocabulary.ts'
 import { readNominations } from '../judge/nominations.ts'
 import { memo } from '../text/memo.ts'
 import { isOwn } from './guards.ts'
+import { checksIn, openCheckIn, protectsIn, resultIn, type Told } from './hear-check.ts'
 import { heardRules, type Sense } from './heard-rules.ts'
 import { type Filled, makeLexicon, type Stretch, stretchesIn } from './lexicon.ts'
 import type { Move } from './moves.ts'
@@ -22,13 +23,22 @@ export interface Heard {
   readonly claim?: Move
 }
 
-type Hear = (sentence: string) => readonly Heard[]
+/** What a sentence says, in the order said, and two players who are set against each other in it: "3 and 7 both claim Sheriff", "3 or 7?" */
+export interface HeardSentence {
+  readonly all: readonly Heard[]
+  readonly rivals: readonly [Seat, Seat] | undefined
+  /** A check without its result, and a result alone. */
+  readonly open: ReturnType<typeof openCheckIn>
+  readonly result: ReturnType<typeof resultIn>
+}
+
+type Hear = (sentence: string) => HeardSentence
 const hearers = new WeakMap<Vocabulary, Hear>()
 
-/** What a sentence says, in the order said. */
-export function hearSentence(sentence: string, vocabulary: Vocabulary): readonly Heard[] {
+/** Hears a sentence. */
+export function hearSentence(sentence: string, vocabulary: Vocabulary): HeardSentence {
   let hear = hearers.get(vocabulary)
-  if (!hear) hearers.set(vocabulary, (hear = memo(30_000, (words) => hearIn(words, vocabulary))))
+  if (!hear) hearers.set(vocabulary, (hear = memo(30_000, (words) => hearAll(words, vocabulary))))
   return hear(sentence)
 }
 
@@ -55,9 +65,19 @@ function namesOf(vocabulary: Vocabulary): ReadonlyMap<string, string> {
 
 const NO_SENSE: Sense = { is: 'hold' }
 
-function hearIn(sentence: string, vocabulary: Vocabulary): readonly Heard[] {
+function hearAll(sentence: string, vocabulary: Vocabulary): HeardSentence {
+  const normal = normalForm(sentence, namesOf(vocabulary))
+  return {
+    all: hearIn(sentence, normal, vocabulary),
+    rivals: rivalsIn(sentence, normal.text),
+    open: openCheckIn(normal),
+    result: resultIn(normal),
+  }
+}
+
+function hearIn(sentence: string, normal: Normal, vocabulary: Vocabulary): readonly Heard[] {
+  const { text, times } = normal
   lexicon ??= makeLexicon(heardRules())
-  const { text, times } = normalForm(sentence, namesOf(vocabulary))
   const words = text === '' ? [] : text.split(' ')
   const isQuestion = sentence.endsWith('?') && !TAG.test(text)
   const all = stretchesIn(words, lexicon)
@@ -75,7 +95,7 @@ function hearIn(sentence: string, vocabulary: Vocabulary): readonly Heard[] {
     time: nearest(times, placeOf(from), placeOf(to)),
     addressed,
   }))
-  const claims = isQuestion ? [] : claimMoves(sentence, times, vocabulary)
+  const claims = isQuestion ? [] : claimMoves(sentence, normal, vocabulary)
   // A claim is read by its own reader, and what else is heard of the player in it is part of it.
   const kept = claims.length === 0 ? heard : heard.filter((one) => !isPartOfClaim(one, claims))
   const nominated = readNominations(sentence, 0, 20).flatMap(([seat]) => seat ?? [])
@@ -96,13 +116,9 @@ function hearIn(sentence: string, vocabulary: Vocabulary): readonly Heard[] {
   ].sort((a, b) => a.at - b.at)
 }
 
-/** Two players who are set against each other: "3 and 7 both claim Sheriff", "3 or 7?" */
-export function rivalsIn(sentence: string, vocabulary: Vocabulary): readonly [Seat, Seat] | undefined {
+function rivalsIn(sentence: string, normal: string): readonly [Seat, Seat] | undefined {
   if (!MAYBE_RIVALS.test(sentence)) return undefined
-  const found = RIVALS.exec(normalForm(sentence, namesOf(vocabulary)).text)
-    ?.slice(1)
-    .filter(Boolean)
-    .map(Number)
+  const found = RIVALS.exec(normal)?.slice(1).filter(Boolean).map(Number)
   return found && found[0] !== found[1] ? [found[0]!, found[1]!] : undefined
 }
 const MAYBE_RIVALS = /\bclaims?\b|^\W*(?:of|between)\b|\b(?:or|against|versus|vs)\b/i
@@ -112,10 +128,31 @@ const RIVALS =
 /** "4 is black, right?" says it. */
 const TAG = /, (?:right|no|agreed|is @p not|is not it|do you not think)$/
 
-function claimMoves(sentence: string, times: Normal['times'], vocabulary: Vocabulary): Heard[] {
+/** The claims that readers of claims read, and those told in other words. Where both read one, the night is as the words next to it say. */
+function claimMoves(sentence: string, normal: Normal, vocabulary: Vocabulary): Heard[] {
+  const read = readClaimMoves(sentence, normal, vocabulary)
+  const role = read.map(({ claim }) => claim).find((claim) => claim?.kind === 'claim')?.role
+  const told = [...checksIn(normal, role, vocabulary), ...protectsIn(normal, vocabulary)]
+  if (told.length === 0) return read
+  const scale = sentence.length / Math.max(1, normal.text.length)
+  const isOf =
+    ({ claim }: Pick<Told, 'claim'>) =>
+    (other: Heard): boolean =>
+      other.claim?.kind === claim.kind && other.claim.seat === claim.seat
+  const others = told
+    .filter((one) => !read.some(isOf(one)))
+    .map(({ at, claim }) => ({ sense: NO_SENSE, filled: {}, at: at * scale, claim }))
+  const timed = read.map((one) => {
+    const night = told.find((other) => isOf(other)(one))?.claim.night
+    return night === undefined ? one : { ...one, claim: { ...one.claim, night } as Move }
+  })
+  return [...timed, ...others].sort((a, b) => a.at - b.at)
+}
+
+function readClaimMoves(sentence: string, { times }: Normal, vocabulary: Vocabulary): Heard[] {
   const night = times.find(({ unit }) => unit === 'night')
   const when = night ? { night: night.number } : {}
-  return claimsIn(sentence, vocabulary).map(({ at, role, check, protect }) => ({
+  return claimsIn(sentence.replace(/[.!?]+$/, ''), vocabulary).map(({ at, role, check, protect }) => ({
     sense: NO_SENSE,
     filled: {},
     at,

@@ -158,10 +158,15 @@ export function stretchesIn(words: readonly string[], root: Entry): Stretch[] {
   return found
 }
 
-const fits = (slot: string, word: string): boolean =>
-  slot === 'n' || slot === 'm'
-    ? /^[@#]\d/.test(word) || word === 'one' || word === 'single'
-    : word[0] === '@' || (word === 'you' && slot === 's')
+function fits(slot: string, word: string): boolean {
+  const first = word.charCodeAt(0)
+  if (slot === 'n' || slot === 'm')
+    return ((first === AT || first === HASH) && isDigit(word.charCodeAt(1))) || word === 'one' || word === 'single'
+  return first === AT || (word === 'you' && slot === 's')
+}
+const AT = 64
+const HASH = 35
+const isDigit = (code: number): boolean => code >= 48 && code <= 57
 
 /** Where a list of seats goes on behind one of them. */
 function moreSeats(words: readonly string[], at: number): number | undefined {

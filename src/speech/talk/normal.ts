@@ -98,6 +98,39 @@ const SAME = new Map<string, string>(
     execution: 'vote',
     lynch: 'vote',
     kill: 'vote',
+    nite: 'night',
+    tonite: '',
+    checkd: 'checked',
+    cheked: 'checked',
+    belive: 'believe',
+    beleive: 'believe',
+    becuse: 'because',
+    becouse: 'because',
+    cuz: 'because',
+    cause: 'because',
+    coz: 'because',
+    bc: 'because',
+    u: 'you',
+    ur: 'your',
+    its: 'is',
+    whos: 'who is',
+    whats: 'what is',
+    shouldnt: 'should not',
+    wouldnt: 'would not',
+    theres: '',
+    arent: 'is not',
+    wasnt: 'was not',
+    noone: 'nobody',
+    suspicius: 'suspicious',
+    suspisious: 'suspicious',
+    suspitious: 'suspicious',
+    sherif: 'ROLE',
+    sheriffs: 'ROLE',
+    nominating: 'nominating',
+    noms: 'nominations',
+    mislynches: 'mistakes',
+    mislynch: 'mistake',
+    counterclaim: 'claim',
   }),
 )
 for (const word of BLACK) SAME.set(word, 'BLACK')
@@ -109,6 +142,7 @@ for (const word of DROPPED) SAME.set(word, '')
 const TOKEN = new RegExp(
   [
     `(?:(?:on|in|at|during|from|back on) )?(?:the )?(?:(?<unit>day|night) (?:number )?(?<n>${NUMBER})|(?<nth>${ORDINAL_WORD}) (?<unit2>day|night))\\b`,
+    `\\bn(?<short>\\d{1,2})\\b`,
     `\\b(?:(?:players?|numbers?|seats?|no\\.|#) ?)+(?<seat>${NUMBER})\\b`,
     `(?<![\\w.])#(?<hash>\\d{1,2})\\b`,
     `\\b(?<count>\\d{1,2}|${NUMBER_WORD.replace(/^one\|/, '')}) (?=(?:hands?|votes?|people|players|of|(?:more |further )?(?:wrong|bad|mistakes?|miss(?:es)?|votes?)|minutes|times|days|nights|alive|left|remain|remaining|are (?:alive|left))\\b)`,
@@ -125,7 +159,7 @@ const TOKEN = new RegExp(
 /** A word, and those that may begin more than a word. */
 const WORD = /[a-z]+(?:'[a-z]+)?/y
 const BEGINS_MORE = new Set(
-  `on in at during from back the day night ${ORDINAL_WORD} player players number numbers seat seats no ${NUMBER_WORD} that this them her a`.split(
+  `on in at during from back the day night n ${ORDINAL_WORD} player players number numbers seat seats no ${NUMBER_WORD} that this them her a`.split(
     /[ |]/,
   ),
 )
@@ -153,8 +187,9 @@ export function normalForm(sentence: string, names: ReadonlyMap<string, string> 
     length += token.length + 1
   }
   const putSpecial = ({ groups = {}, 0: said }: RegExpExecArray, at: number): void => {
-    const { unit, n, nth, unit2, seat, hash, count, bare, that, her, act, possessed, pause } = groups
+    const { unit, n, nth, unit2, short, seat, hash, count, bare, that, her, act, possessed, pause } = groups
     if (unit || unit2) times.push({ at, unit: (unit ?? unit2) as 'day' | 'night', number: numberOf((n ?? nth)!)! })
+    else if (short) times.push({ at, unit: 'night', number: Number(short) })
     else if (count) put(`#${numberOf(count)}`)
     else if (seat ?? hash ?? bare) put(`@${numberOf((seat ?? hash ?? bare)!)}`)
     else if (that || said === 'her') put('@p')

@@ -88,6 +88,42 @@ export const ASK: Readonly<Record<Topic, Bank>> = {
       I want name from {s}
       I want to hear suspect from {s}
       I want {s} to name somebody
+      what about you {s}?
+      and you {s}?
+      {s} and you?
+      {s} what about you?
+      {s} what do you think?
+      what do you think {s}?
+      what is your opinion {s}?
+      {s} what is your opinion?
+      {s} what is your view?
+      {s} your opinion?
+      {s} what do you say?
+      {s} who is your [top|main|first] suspects?
+      {s} who is your two suspects?
+      {s} give us [two|your] names
+      {s} give us #2 names
+      {s} give us @2 names
+      {s} give me [name|suspect]
+      {s} speak up who is BLACK
+      {s} [I want|I would like|I need] to hear your [suspects|suspect|reads|suspicions|thoughts|opinion]
+      {s} who is BLACK in your opinion?
+      {s} who do you find suspicious?
+      {s} who is [you on|you after]?
+      {s} who you suspect?
+      {s} do you have any suspects?
+      {s} tell me who you suspect
+      who {s} suspects?
+      let us hear [from|] {s} [who he suspects|his suspects|suspects]
+      I want to hear from {s}
+      I would like to hear {s}
+      let us hear {s}
+      let us hear from {s}
+      question [for|to] {s} who do you suspect?
+      my question to {s} is who he suspects
+      can {s} tell us his suspects
+      {s} who is on your list?
+      {s} who is your [choice|pick]?
     `,
   }),
   vote: bank({
@@ -149,6 +185,19 @@ export const ASK: Readonly<Record<Topic, Bank>> = {
       how will {s} vote
       I ask {s} how @p will vote
       I want to hear how {s} will vote
+      {s} how is you voting?
+      {s} how you vote?
+      {s} tell [me|us] your vote
+      {s} who you vote?
+      {s} who you will vote?
+      {s} who you voting?
+      {s} where will you vote?
+      {s} where is you voting?
+      {s} what is your vote plan?
+      {s} who will you put your vote on?
+      question [for|to] {s} [who|how] will you vote?
+      I would like to know [how|who] {s} will vote
+      I want to know [how|who] {s} votes
     `,
   }),
   role: bank({
@@ -205,6 +254,22 @@ export const ASK: Readonly<Record<Topic, Bank>> = {
       is {s} ROLE
       what is your role {s}
       I ask {s} what role @p has
+      {s} claim please
+      {s} please claim
+      {s} who did you check?
+      {s} what did you check?
+      {s} did you check anybody?
+      {s} is you not ROLE?
+      {s} you is ROLE?
+      {s} you RED or BLACK?
+      {s} what you is?
+      {s} do you have any checks?
+      {s} do you have [check|checks]?
+      {s} what is your [check|checks]?
+      I want {s} to claim
+      {s} should claim
+      is you BLACK {s}?
+      is you RED {s}?
     `,
   }),
   why: bank({
@@ -280,6 +345,33 @@ export const ASK: Readonly<Record<Topic, Bank>> = {
       I want to know why {s} [voted against|voted for|nominated|accused|named|suspects] {t}
       I want {s} to explain why @p voted [against|for] {t}
       I want {s} to explain @p 's vote [against|on|for] {t}
+      {s} why you [vote|voted|suspect|accuse|nominated|nominate|attack|trust|defend|against] [for|against|] {t}?
+      {s} why [voted|vote|nominate|suspect] [for|against|] {t}?
+      {s} why did you go [after|for] {t}?
+      {s} why did you [turn on|change your mind on|switch to|drop|pick on] {t}?
+      {s} what changed your mind [on|about] {t}?
+      {s} tell me why you [voted|voted for|voted against|nominated|suspect|suspected|accused|named|trust|defend] {t}
+      {s} tell us why you [trust|defend|voted|suspected] {t}
+      {s} why is you so sure [about|of|on] {t}?
+      why is you so sure [about|of|on] {t} {s}?
+      why is you [against|after|on|voting|attacking|accusing|pushing|defending] {t} {s}?
+      why do you [trust|defend|suspect|accuse|attack] {t} {s}?
+      explain {s} why you [voted|voted for|voted against|nominated|suspect|suspected|accused|named] {t}
+      explain to @me {s} why you [voted|voted for|voted against|nominated|suspect|suspected|accused|named] {t}
+      explain to us {s} why you [voted|voted for|voted against|nominated|suspect|suspected|accused|named] {t}
+      question [for|to] {s} why {t}?
+      question [for|to] {s} why did you [vote|vote for|vote against|nominate|suspect|accuse] {t}?
+      question [for|to] number {s} why did you [vote|vote for|vote against|nominate|suspect|accuse] {t}?
+      my question [for|to] {s} is why he [voted|voted for|voted against|nominated|suspects|accused|named] {t}
+      my question [for|to] {s} why did you [vote|vote for|vote against|nominate|suspect|accuse] {t}?
+      I want {s} to explain why he [voted against|voted for|nominated|accused] {t}
+      I would like to know why {s} [voted|voted for|voted against|nominated|suspects|accused|named] {t}
+      {s} I want to know why you [voted|voted for|voted against|nominated|suspect|suspected|accused|named] {t}
+      {s} what do you have on {t}?
+      {s} what did {t} do?
+      {s} what is wrong with {t}?
+      {s} on what basis do you suspect {t}?
+      {s} where does your suspicion of {t} come from?
     `,
   }),
   opinion: bank({
@@ -344,6 +436,29 @@ export const ASK: Readonly<Record<Topic, Bank>> = {
       I want to know what {s} thinks [of|about] {t}
       I want to hear from {s} about {t}
       I want {s} to say what @p thinks [of|about] {t}
+      {s} what you think [of|about] {t}?
+      {s} what is your [opinion|feeling|impression|position] [on|of|about] {t}?
+      {s} your [thoughts|opinion|view|read|take|feeling] [on|of|about] {t}
+      {s} where do you stand on {t}?
+      does {s} [trust|suspect|believe] {t}?
+      what does {s} say about {t}?
+      {s} is {t} RED in your [eyes|opinion|view]?
+      {s} is {t} BLACK in your [eyes|opinion|view]?
+      {s} [I want|I would like|I need] [to hear|] your [opinion|view|thoughts|read] [on|of|about] {t}
+      [I want|I would like|I need] to hear {s} 's [opinion|view|thoughts|read|take] [on|of|about] {t}
+      let us hear from {s} [about|on] {t}
+      I would like to hear from {s} [about|on] {t}
+      I would like to hear {s} [about|on] {t}
+      I want to hear {s} [about|on] {t}
+      what is your [take|view|read|opinion] on {t} {s}?
+      what is your [take|view|read|opinion] of {t} {s}?
+      what about {t} {s}?
+      {s} do you agree about {t}?
+      {s} do you [like|accept|defend|doubt|agree on] {t}?
+      {s} who is {t} to you?
+      {s} how about {t}?
+      question [for|to] {s} what do you think [of|about] {t}?
+      and you {s} what do you think [of|about] {t}?
     `,
   }),
 }
@@ -374,6 +489,14 @@ export const ASK_ALL: Readonly<Record<Topic, Bank>> = {
       any suspects
       who has suspect
       who is BLACK here
+      who do you guys suspect?
+      who is your suspects?
+      who do others suspect?
+      any [ideas|suspicions|names]?
+      who looks [BLACK|suspicious]?
+      who looks [BLACK|suspicious] to you?
+      I want to hear [suspects|names|everybody 's suspects]
+      everybody give [us|] [name|suspect]
     `,
   }),
   vote: bank({
@@ -394,6 +517,13 @@ export const ASK_ALL: Readonly<Record<Topic, Bank>> = {
       who do we vote [for|against|out]
       who is we voting [for|out|against]
       everybody say how you vote
+      who is we voting [today|]?
+      who do you want to vote?
+      who is everybody voting [for|against|]?
+      who is our vote?
+      where is we voting?
+      where do we vote?
+      where is votes going?
     `,
   }),
   role: bank({
@@ -414,6 +544,16 @@ export const ASK_ALL: Readonly<Record<Topic, Bank>> = {
       does anybody have role
       is there ROLE claim
       does anybody claim
+      does anybody want to claim?
+      anybody want to claim?
+      does anybody want to come out?
+      is there any claims?
+      any [claims|roles|checks|ROLE]?
+      who wants to claim?
+      is anybody here ROLE?
+      where is ROLE?
+      ROLE where is you?
+      does anybody have [check|checks|information]?
     `,
   }),
   why: bank({
@@ -433,6 +573,12 @@ export const ASK_ALL: Readonly<Record<Topic, Bank>> = {
       why is everybody voting [against|for] {t}
       why {t}
       why is everybody attacking {t}
+      why is everybody [on|after|against] {t}?
+      why is we voting [for|against|out|] {t}?
+      why is you all [on|after|against|attacking|voting] {t}?
+      why does nobody [suspect|trust] {t}?
+      why is nobody [looking at|suspecting|talking about] {t}?
+      why did you all vote [for|against|] {t}?
     `,
   }),
   opinion: bank({
@@ -455,6 +601,18 @@ export const ASK_ALL: Readonly<Record<Topic, Bank>> = {
       does anybody trust {t}
       does anybody else suspect {t}
       do you trust {t}
+      what does everybody think about {t}?
+      [thoughts|opinions|opinion|views|reads|ideas] [on|about] {t}?
+      any [thoughts|opinions|views|reads|ideas] [on|about] {t}?
+      anybody else [suspicious of|worried about|against] {t}?
+      anybody [suspicious of|trust|suspect] {t}?
+      anybody else [suspect|trust] {t}?
+      is anybody else [suspicious of|worried about] {t}?
+      does everybody [trust|suspect|agree about|agree on] {t}?
+      what about {t}?
+      how do you see {t}?
+      how do you all feel about {t}?
+      do we trust {t}?
     `,
   }),
 }

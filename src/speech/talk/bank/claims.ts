@@ -208,5 +208,49 @@ export const HOLD = bank({
     I will not be nominating anybody
     I will not nominate
     I am not nominating
+    I [skip|am skipping|will skip] [my nomination|nominating|nomination|nominations]
+    [nobody|no one] to nominate
+    I have [no one|nobody|none] to nominate
+    I [abstain|refrain|am abstaining|will abstain] [from nominating|from nomination|from nominations]
+    I [pass|am passing|will pass] [on nomination|on my nomination|nomination|my nomination]
+    I [keep|am keeping|will keep|am holding|am saving|save|will save|withhold] my nomination [to myself|]
+    I will not [add|put] anybody [to|on] ballot
+    I am not [putting|adding] anybody [on|to] ballot
+    I do not [put|add] anybody [on|to] ballot
+    I will not put anybody on ballot
+    I leave my nomination open
+    not nominating
+    not nominating [anybody|nobody]
+    I will not [make|give] [nomination|any nomination]
+    I am not making nomination
+    I do not make nomination
+    no need to nominate [anybody|]
+    no need for nomination
+    I see no need to nominate
+    I nominate none
+    I [decline|refuse] to nominate
+    my nomination is nobody
+    my nomination none
+    my nomination nobody
+    nomination [none|nobody|no one]
+    [none|nobody] nominated
+    no nominations from me
+    no nomination [from my side|on my part|for me|by me]
+    I do not see anybody to nominate
+    I do not [want|need|wish|intend|plan] to nominate
+    I am not [ready|going|willing|prepared|planning] to nominate [anybody|]
+    I have nothing to add to ballot
+    I would rather not nominate
+    I would not nominate [anybody|]
+    I prefer not to nominate
+    there will be no nomination [from me|]
+    there is no nomination from me
+    I have no nominations
+    I do not have [nomination|nominee|anybody to nominate]
+    I have no nominee
+    without nomination from [me|my side]
+    I am leaving ballot as it is
+    I will wait with my nomination
+    I wait with my nomination
   `,
 })

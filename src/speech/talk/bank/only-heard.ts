@@ -47,6 +47,34 @@ export const LEFT = bank({
     I was going to vote {t}
     forget {t}
     forget about {t}
+    I said {t} was BLACK
+    I take back what I said about {t}
+    I take it back about {t}
+    I take back my accusation of {t}
+    I no longer think {t} is BLACK
+    I do not think {t} is BLACK anymore
+    I do not think {t} is BLACK any more
+    I withdraw my [suspicion|accusation|case|vote] [of|on|against|from] {t}
+    I am dropping my [suspicion|case] [of|on|against] {t}
+    I drop my [suspicion|case] [of|on|against] {t}
+    {t} was my [first|main|top|] suspect [before|earlier|yesterday|]
+    I was [looking at|voting|suspicious of|suspecting] {t} before
+    I went after {t} [yesterday|before|first]
+    I was after {t} [yesterday|before|earlier]
+    I have reconsidered {t}
+    I let go of {t}
+    I am letting go of {t}
+    at start I did not trust {t}
+    at first I did not trust {t}
+    at first I suspected {t}
+    earlier I suspected {t}
+    before I suspected {t}
+    I started with {t}
+    I had {t} as BLACK before
+    I had my eye on {t} before
+    {t} is not my suspect anymore
+    {t} is not my suspect any more
+    {t} is no longer my suspect
   `,
 })
 

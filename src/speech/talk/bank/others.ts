@@ -87,6 +87,96 @@ export const BELIEVE = bank({
     {s} claim is [better|stronger|more believable|more credible] than {t}
     {s} 's claim is [better|stronger|more believable|more credible] than {t} 's
     of two ROLE i believe {s} not {t}
+    between {s} and {t} I [go with|am with|trust|pick|choose|take|prefer] {s}
+    between {s} and {t} I [go with|am with|trust|pick|choose|take|prefer|believe] {s} 's [claim|word|story|version|side]
+    between {t} and {s} I [go with|am with|trust|pick|choose|take|prefer|lean to|lean towards] {s}
+    between {t} and {s} I [go with|am with|trust|pick|choose|take|prefer|believe] {s} 's [claim|word|story|version|side]
+    between {t} and {s} my [choice|pick|vote] is {s}
+    between {t} and {s} {s} is ROLE
+    between them I believe {s} than {t}
+    if I [have to|must|had to] choose between {t} and {s} I [choose|go with|pick|take|believe|trust] {s}
+    if I [have to|must|had to] choose between {s} and {t} I [choose|pick|take|believe|trust] {s}
+    {t} [or|vs|versus|against] {s} [I say|I take|I pick|I choose|I go with|I believe|I trust|I am for|I prefer|for me is] {s}
+    {s} [or|vs|versus|against] {t} [I say|I take|I pick|I choose|I go with|I believe|I trust|I am for|I prefer|for me is] {s}
+    I believe claim of {s} not {t}
+    I believe claim of {s} over claim of {t}
+    I [believe|buy|trust|take|accept] {s} 's [claim|story|word|check|checks|version] not {t}
+    I [believe|buy|trust|take|accept] {s} 's [claim|story|word|check|checks|version] not {t} 's
+    I [believe|buy|trust|take|accept] {s} 's [claim|story|word|check|checks|version] over {t} 's
+    I [believe|buy|trust|take|accept] {s} 's [claim|story|word|check|checks|version] than {t} 's
+    I [believe|buy|trust|take|accept] {s} 's [claim|story|word|check|checks|version] and not {t} 's
+    {s} is real one and {t} is fake
+    {s} is real one {t} is fake
+    {s} is real one {t} is [lying|liar|BLACK]
+    {s} is real and {t} is fake
+    {s} is real and {t} is not
+    {s} is real one not {t}
+    {s} is real {t} is [fake|not|lying]
+    {s} is ROLE {t} is BLACK
+    {s} is ROLE {t} is [lying|fake|liar|pretending]
+    {s} is real ROLE {t} is [BLACK|lying|fake|liar|pretending]
+    {s} is real ROLE and {t} is [not|BLACK|lying|fake|liar|pretending]
+    {t} is fake ROLE {s} real one
+    {t} is fake ROLE {s} is real one
+    {t} is fake and {s} is [ROLE|real one]
+    {t} is fake {s} is [ROLE|real one|real]
+    {t} is lying {s} is [ROLE|real one|real]
+    {t} 's claim is fake {s} is ROLE
+    {t} 's claim is fake and {s} is ROLE
+    real ROLE is {s} not {t}
+    real ROLE is {s} and not {t}
+    real ROLE is {s} and {t} is fake one
+    real ROLE is {s} {t} is fake
+    real one is {s} not {t}
+    I would [trust|believe] {s} over {t}
+    I would [trust|believe] {s} than {t}
+    I would [trust|believe] {s} rather than {t}
+    I am [siding|going|standing] with {s} over {t}
+    I am [siding|going|standing] with {s} not {t}
+    I am [siding|going|standing] with {s} against {t}
+    I [stand|am|go] with {s} against {t}
+    I go with {s} [and not|not] {t}
+    I go with {s} and not with {t}
+    I will go with {s} rather than {t}
+    I would go with {s} rather than {t}
+    I would go with {s} over {t}
+    I will go with {s} over {t}
+    I will [believe|trust] {s} over {t}
+    I [prefer|choose|pick|take] {s} [to|over|rather than] {t}
+    of two ROLE I prefer {s} to {t}
+    {s} 's [claim|story|version|word] [makes sense|holds up|is stronger|looks real|looks real|is solid|is credible|is convincing|looks credible|is honest|is believable] than {t} 's
+    {s} 's [claim|story|version|word] makes sense than {t} 's [claim|story|version|word]
+    {s} makes sense than {t}
+    {s} looks like real ROLE than {t}
+    {s} looks like ROLE than {t}
+    {s} looks real than {t}
+    {s} [is|was|looks] [trustworthy|convincing|sincere|credible|honest|believable|genuine|consistent] than {t}
+    I am inclined to [believe|trust] {s} than {t}
+    I [tend|lean] to [believe|trust] {s} than {t}
+    I tend to [believe|trust] {s} over {t}
+    I lean to {s} over {t}
+    I find {s} [trustworthy|convincing|sincere|believable|honest] than {t}
+    I find {s} 's [story|claim|version] [trustworthy|convincing|sincere|believable|honest|credible] than {t} 's
+    I have trust in {s} than in {t}
+    I have trust in {s} than {t}
+    I have faith in {s} than in {t}
+    my choice is {s} over {t}
+    my choice is {s} not {t}
+    in fight of {t} and {s} I am on {s} 's side
+    in fight between {t} and {s} I am [on {s} 's side|with {s}]
+    I am on {s} 's side against {t}
+    I am on {s} 's side not {t}
+    is {s} 's word against {t} 's and I believe {s}
+    is {t} 's word against {s} 's and I believe {s}
+    {t} counterclaimed {s} but I [believe|trust] {s}
+    {t} [claimed|claims] ROLE too late , I believe {s}
+    {t} 's claim is too late , I believe {s}
+    I do not believe {t} 's claim , I believe {s}
+    {s} [came|claimed] first , @p is real and {t} is not
+    I believe {s} and {t} is [lying|fake|BLACK|liar]
+    I trust {s} and {t} is fake
+    I think {t} is fake and {s} is real
+    {t} must be fake because {s} is real
   `,
 })
 
@@ -163,6 +253,37 @@ export const ANSWER = bank({
     {s} you asked me
     you is wrong about me {s}
     you is wrong {s}
+    {s} is nonsense
+    {s} that is [nonsense|a lie|ridiculous|unfair|wrong|not right]
+    {s} your [accusation|accusations|case|argument|logic|read] [makes no sense|is nonsense|is baseless|has no basis|does not make sense|is unfair|is empty]
+    {s} [accuses|suspects|attacks|is attacking|is accusing|accused|attacked|blames|is blaming|named] me [without|for no] [reason|reasons|proof|evidence]
+    {s} [accuses|suspects|attacks|is attacking|is accusing|accused|attacked|blames|named] me , but [he is|that is|it is|I am] [wrong|mistaken|false|RED|mistake|not true|nonsense]
+    {s} [accuses|suspects|attacks|is attacking|is accusing|accused|attacked|blames|named] me , [he is|that is|it is|I am|is] [wrong|mistaken|false|RED|mistake|not true|nonsense]
+    {s} [accuses|suspects|attacks|is attacking|is accusing|accused|attacked|blames|named] me but @p is [wrong|mistaken|lying]
+    {s} [accuses|suspects|attacks|accused|attacked|blames|named] me , @p is [wrong|mistaken|lying]
+    {s} is mistaken [about|on|with] me
+    {s} is [accusing|attacking|pushing|blaming] me for nothing
+    {s} 's [accusation|accusations|case|attack|attacks|suspicion|argument] is [wrong|false|weak|nonsense|unfair|baseless|empty]
+    {s} 's [accusation|case|suspicion|attack] [of|on|against] me is [nonsense|unfair|baseless|empty|mistake|weak]
+    {s} I did not
+    {s} no I did not do
+    {s} no I did not
+    I deny what {s} [said|says|claims] [about me|]
+    I deny {s} 's [accusation|accusations|claim]
+    what {s} [says|said] about me is [false|wrong|lie|nonsense|not right]
+    {s} [says|said|claims|thinks|called me|calls me] [I am|] BLACK , [is lie|that is lie|that is wrong|is wrong|is not true|that is not true|is false|but I am not|but I am RED|I am not|I am RED|that is nonsense]
+    {s} [says|said|claims|thinks] I am BLACK but I am [not|RED]
+    {s} stop [accusing|attacking|blaming|pushing|suspecting] me
+    in [response|reply|answer] to {s} I am not BLACK
+    in [response|reply|answer] to {s} I am RED
+    in [response|reply|answer] to {s} no
+    {s} you accuse me without [reason|proof|evidence]
+    {s} you have no [reason|proof|case|evidence] against me
+    {s} you have nothing on me
+    {s} you [suspect|accuse] me [for nothing|wrongly]
+    {s} I already [told|said] [you|] I am [RED|not BLACK]
+    {s} has no [reason|proof|case|evidence] against me
+    {s} has nothing [on|against] me
   `,
 })
 
@@ -224,6 +345,19 @@ export const ANSWER_WHY = bank({
     to answer {s} I nominated {t}
     to answer {s} I went [for|after] {t}
     {s} I went [for|after|against] {t}
+    {s} asked why {t}
+    {s} asks why {t}
+    {s} wants to know why {t}
+    {s} wants to know why I [voted|voted for|voted against|nominated|suspect|suspected|accused|named] {t}
+    {s} asked [about|me about] {t}
+    answering {s} I [nominated|voted|voted for|voted against|suspect|suspected|accused|named|went after] {t}
+    answering {s} about {t}
+    my answer to {s} I [nominated|voted|voted for|voted against|suspect|suspected|accused|named|went after] {t}
+    to {s} I [nominated|voted for|voted against|suspected|accused|named|went after|went for] {t} because
+    in [response|reply|answer] to {s} I [nominated|voted|voted for|voted against|suspected|accused|named|went after|went for] {t}
+    to answer {s} 's question I [nominated|voted|voted for|voted against|suspected|accused|named|went after|went for] {t}
+    {s} you ask [about|me about] {t}
+    {s} you asked me about {t}
   `,
 })
 
@@ -327,6 +461,53 @@ export const CHANGED = bank({
     I wanted to vote [against|for] {t} but {s} is worse
     I was against {t} but I am against {s}
     instead of {t} I suspect {s}
+    I was on {t} {s}
+    I was on {t} , but {s} [is worse|looks worse|is BLACK]
+    I switch to {s} from {t}
+    I am switching to {s} from {t}
+    I am [moving|changing|going|shifting|turning] [off|from] {t} [to|onto|on to] {s}
+    I [move|moved|shift|shifted|go|jump|jumped|turn|changed|flip] [off|from] {t} [to|onto|and onto|and on to|and to] {s}
+    I [changed|move|moved|switched|switch|change] my [vote|suspicion|suspect|focus|opinion|mind] to {s} from {t}
+    I [changed|move|moved|switched|switch|change|shift|shifted] my [vote|suspicion|suspect|focus|opinion|mind] from {t} to {s}
+    moved [my vote|] from {t} to {s}
+    [switching|switched|moving|moved|shifting] from {t} to {s}
+    my [suspicion|focus|vote|suspect|mind|attention|opinion] [goes|moves|moved|went|shifts|shifted|changed|changes|has shifted|has changed|has moved|is going|is moving] from {t} to {s}
+    my [main|first|top|] suspect is no longer {t} but {s}
+    my suspect is not {t} anymore but {s}
+    my [main|first|top|] suspect is {s} and no longer {t}
+    my [main|first|top|] suspect was {t} {s}
+    I am dropping [my suspicion of|my case on|] {t} and [moving|going|switching|turning] [to|for|onto|on] {s}
+    I drop [my suspicion of|my case on|] {t} and [move|go|switch|turn] [to|for|onto|on] {s}
+    I let go of {t} and [turn|move|go|switch] to {s}
+    {t} was my [first|main|top|] suspect , but {s} is [worse|BLACK|suspicious|real problem]
+    {t} was my [first|main|top|] suspect , {s} is [worse|BLACK|suspicious|my suspect]
+    I wanted [to vote|] [for|against|] {t} , I want {s}
+    I wanted to vote [for|against|out|] {t} , I [vote|prefer|go for|will vote|want to vote|look at] {s}
+    I thought {t} [was BLACK|] but [I think|] [it is|] {s}
+    I thought {t} [was BLACK|] , [I think|] it is {s}
+    I thought {t} was BLACK , {s}
+    first I thought {t} was BLACK , [I think it is|it is|] {s}
+    first {t} , {s}
+    I was wrong [on|about|with] {t} , is {s}
+    I was wrong [on|about|with] {t} , {s}
+    I started with {t} but I [end|finish] with {s}
+    {t} convinced me , [I go|I move|I turn|I switch] to {s}
+    {t} explained @p , my suspicion [moves|goes|shifts] to {s}
+    {t} explained himself , my suspicion [moves|goes|shifts] to {s}
+    instead of {t} I [go for|suspect|vote|will vote|look at|am on|choose|go with] {s}
+    I [leave|left] {t} [alone|] , {s} is my suspect
+    I [leave|left] {t} alone and [go|move|turn] [for|to] {s}
+    yesterday {t} , {s}
+    I was after {t} yesterday , it is {s}
+    I went after {t} yesterday , but {s} is [worse|BLACK|real problem|suspicious]
+    I went after {t} , but {s} is [worse|BLACK|real problem|suspicious]
+    I have reconsidered not {t} but {s}
+    not {t} but {s}
+    not {t} {s} now instead
+    I had {t} as BLACK before , {s}
+    I had {t} [as BLACK|] before , [it is|] {s}
+    before it was {t} , it is {s}
+    it was {t} [before|yesterday|] , it is {s}
   `,
 })
 
@@ -372,5 +553,17 @@ export const COUNT = bank({
     we is {n} , {m} wrong [vote|votes] and BLACK wins
     {n} of us is alive , {m} more wrong [vote|votes] and BLACK wins
     {n} players is alive and {m} more wrong [vote|votes] loses game
+    {n} alive , lose one {m} and it is over
+    {n} [alive|left|remain|] , {m} [wrong|bad|] [vote|votes|mistake|mistakes|miss|misses|error|errors|elimination|execution] [loses|lose|ends it|is end|is the end|and we lose|and it is over|and we lost|and it is finished|and it ends|and BLACK wins|till parity|to parity|until parity|to lose|left]
+    there is {n} of us , {m} [wrong|bad|] [vote|votes|mistake|mistakes|miss|misses] [ends it|loses|lose|ends game|and we lose|and it is over]
+    there is {n} of us , we have {m} [mistake|mistakes|miss|misses]
+    there is {n} of us and we have {m} [mistake|mistakes|miss|misses]
+    we is {n} , we have {m} [mistake|mistakes|miss|misses] [left|]
+    {n} of us , we have {m} [mistake|mistakes|miss|misses] [left|]
+    we is {n} at table and {m} [mistake|mistakes|miss|wrong vote|wrong votes] [is end|loses|and it is over|ends it]
+    we have {n} players , {m} wrong [vote|votes|elimination] and game is over
+    we is down to {n} , {m} [mistake|mistakes|wrong vote|wrong votes] [loses|lose|and we lose|and it is over|is end]
+    {m} wrong [vote|votes] [lose|loses] [it|game] , we is {n}
+    {m} [mistake|mistakes] and we lose , we is {n}
   `,
 })

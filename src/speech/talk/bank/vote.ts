@@ -117,6 +117,7 @@ export const VOTE = bank({
     {s} should [go|leave|be out]
     {s} will have my vote
     {s} needs to go
+    I will go with {s}
   `,
 })
 
