@@ -146,7 +146,12 @@ describe.each([
       const views = game.deal.map((_, i) => ({ seat: i + 1, heard: [] as Heard[] }))
       const kept = views.map((view) => new Beliefs(view, thinkingOf(ruleset)))
       for (const { to, event } of game.log) {
-        for (const { seat, heard } of views) if (hears(seat, to)) heard.push({ event, open: to === 'everyone' })
+        for (const { seat, heard } of views) {
+          if (!hears(seat, to)) continue
+          heard.push({ event, open: to === 'everyone' })
+          // Some look after every event, and others only when they are asked.
+          if (seat % 2 === 0) kept[seat - 1]!.snapshot()
+        }
         if (event.type !== 'asked' || event.seat < 1) continue
         const { deals } = kept[event.seat - 1]!.snapshot()
         const allowed = consistentDeals(views[event.seat - 1]!, ruleset)
