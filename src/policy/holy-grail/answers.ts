@@ -16,7 +16,7 @@ export function answers(mind: Mind, parameters: Parameters): Move[] {
   const moves: Move[] = []
   const turned = mind.ledger.turned.get(mind.me)
   // Whoever only went along with the table, and would not vote so again, has no reason to give.
-  const holds = turned !== undefined && mind.shown.black[turned.to]! >= 0.8 * mind.shown.black[turned.from]!
+  const holds = turned !== undefined && mind.shown.black[turned.to]! >= 0.6 * mind.shown.black[turned.from]!
   if (turned && holds && self.random() < EXPLAINS) {
     const why = reasonFor(mind, turned.to, true, parameters)
     moves.push({ kind: 'changed', from: turned.from, to: turned.to, ...(why.kind !== 'guess' && { why }) })

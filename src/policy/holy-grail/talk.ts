@@ -13,7 +13,7 @@ import { enmity, grudge, momentum } from './target.ts'
 const HABITS = {
   trust: 0.5,
   question: 0.3,
-  promise: Number(process.env['PR'] ?? 0.35),
+  promise: 0.15,
   condition: 0.12,
   count: 0.4,
   second: 0.35,

@@ -7,9 +7,9 @@ export const WEIGHTS = {
   /** Red: one unit of log-odds to be black. */
   suspicion: 1.1,
   /** A share of the living who already go for a seat; it weighs more as the game nears its end, when red must agree. */
-  momentum: Number(process.env['MO'] ?? 8),
+  momentum: 8,
   /** The same among the last few, where each counts on its own judgement. */
-  few: Number(process.env['FW'] ?? 2),
+  few: 2,
   /** Black: to send away a red, and whom the table takes for the Sheriff; and to send away a mate. */
   red: 0.5,
   sheriff: 1.6,
@@ -21,9 +21,9 @@ export const WEIGHTS = {
   /** How readily a black player of full treachery follows the others against a mate. */
   along: 1,
   /** What was said today: an accusation, a promise to vote, a word for the seat. */
-  accused: Number(process.env['A'] ?? -0.2),
-  stands: Number(process.env['SD'] ?? 1.5),
-  promised: Number(process.env['P'] ?? 6),
+  accused: -0.2,
+  stands: 1.5,
+  promised: 4,
   trusted: -2,
 } as const
 
