@@ -43,7 +43,11 @@ export function isOwn(
   isConditional: boolean,
 ): boolean {
   if (sense.is === 'ask' || sense.is === 'ask all')
-    return isQuestion || !sense.asked || (sense.is === 'ask' ? isAskedOf(words, from, to) : from === 0 && to === words.length && to > 2)
+    return (
+      isQuestion ||
+      !sense.asked ||
+      (sense.is === 'ask' ? isAskedOf(words, from, to) : from === 0 && to === words.length && to > 2)
+    )
   if (sense.is === 'if' || sense.is === 'if I') return !isQuestion
   if (isQuestion) return sense.is === 'answer' && from === 0
   if (!STANCES.has(sense.is)) return true
@@ -51,7 +55,8 @@ export function isOwn(
   if (words[to - 1]!.startsWith('@') && BEGUN.has(words[to]!)) return false
   if (COMMANDS.has(words[from]!) && !IMPERATIVE.has(words[from - 1])) return false
   // "You trust 7 too easily" asks nobody to trust 7, and in "red or black" neither is said.
-  if (words[from - 1] === 'you' && /^(?:trust|believe|suspects?|watch|keep|spare|leave)$/.test(words[from]!)) return false
+  if (words[from - 1] === 'you' && /^(?:trust|believe|suspects?|watch|keep|spare|leave)$/.test(words[from]!))
+    return false
   // "That is why I believe 1", "he claims Sheriff and I believe him" give a reason for what was said before.
   if (sense.is === 'trust' && to - from === 3 && words[from] === 'i' && words[from + 1] === 'believe')
     if (words[from - 1] === 'why' || (words[from - 1] === 'and' && words[from - 2] === 'ROLE')) return false

@@ -10,7 +10,8 @@ export interface Told {
 }
 
 /** Whoever says so has checked, or says what came of it. */
-const CHECK = '(?:checked|check|checks|investigated|investigation|inspected|looked (?:at|into)|peeked(?: at)?|scanned|tested|verified|asked about)'
+const CHECK =
+  '(?:checked|check|checks|investigated|investigation|inspected|looked (?:at|into)|peeked(?: at)?|scanned|tested|verified|asked about)'
 const RESULT = '(?:check|checks|result|results|investigation|investigations)'
 const OWN = new RegExp(
   [
@@ -27,9 +28,11 @@ const OWN = new RegExp(
 const NOT_OWN =
   /(?:^| )(?:because of @me|if|would|will|should|could|unless|who|why|suppose|let|@\d+ (?:says?|said|claims?|claimed|told|tells|has|had|have|'s (?:check|result|claim))|@p (?:says?|said|claims?|claimed|told|tells|'s (?:check|result)|has|had)|according|please|not (?:check|checked|have))(?: |$)/
 /** A night, and then who is what: "night 1: 4 red". */
-const HEADLINE = /^(?:,|-|and|i|in|on|RED|BLACK|is|was|got|=|came back|came up|@\d+|@p|ROLE|results?|checks?|checked|found| )+$/
+const HEADLINE =
+  /^(?:,|-|and|i|in|on|RED|BLACK|is|was|got|=|came back|came up|@\d+|@p|ROLE|results?|checks?|checked|found| )+$/
 
-const COLOURED = /@(\d+)((?: (?:,|and|@\d+|or))*)((?: (?:,|is|was|=|came|back|up|out|returned|turned|shows|showed|says|said|got|get|and|it|@p|he|i|result|results|answer|read|what|last|night|in|on|for|at|saw|found|to|be|checked|confirmed|by|came as|as|card|'s|-|all|guess))*?) (RED|BLACK)(?= |$)/g
+const COLOURED =
+  /@(\d+)((?: (?:,|and|@\d+|or))*)((?: (?:,|is|was|=|came|back|up|out|returned|turned|shows|showed|says|said|got|get|and|it|@p|he|i|result|results|answer|read|what|last|night|in|on|for|at|saw|found|to|be|checked|confirmed|by|came as|as|card|'s|-|all|guess))*?) (RED|BLACK)(?= |$)/g
 const COLOUR_FIRST = /(RED|BLACK) (?:check |result |checks |results )?(?:on|for|about) (@\d+)/g
 
 /** The checks that a sentence in normal form tells of in words of its own, if they are its speaker's. */
@@ -75,7 +78,8 @@ export const resultIn = ({ text }: Normal): 'RED' | 'BLACK' | undefined =>
     | 'BLACK'
     | undefined
 
-const SAVED = '(?:protected|saved|healed|guarded|doctored|shielded|protecting|saving|healing|guarding|covered|watched over)'
+const SAVED =
+  '(?:protected|saved|healed|guarded|doctored|shielded|protecting|saving|healing|guarding|covered|watched over)'
 const SAVE = '(?:protect|save|heal|guard|shield)'
 const SEATS = '(@\\d+(?:(?: ,| and| , and) @\\d+)*)'
 const PROTECTS = [
@@ -111,9 +115,15 @@ export function protectsIn({ text, times }: Normal, { protected: saved }: Vocabu
   }
   for (const pattern of PROTECTS)
     for (const { 0: said, 1: seats = '', index } of text.matchAll(pattern)) {
-      if (/(?:^| )(?:if|would|will|should|why|who (?:do|did|will)|not)(?: |$)/.test(text.slice(Math.max(0, index - 30), index))) continue
+      if (
+        /(?:^| )(?:if|would|will|should|why|who (?:do|did|will)|not)(?: |$)/.test(
+          text.slice(Math.max(0, index - 30), index),
+        )
+      )
+        continue
       const from = index + said.indexOf('@')
-      for (const { 1: seat, index: away } of seats.matchAll(/@(\d+)/g)) add(Number(seat), index, index + said.indexOf(seats) + away)
+      for (const { 1: seat, index: away } of seats.matchAll(/@(\d+)/g))
+        add(Number(seat), index, index + said.indexOf(seats) + away)
       // "healed 6 on night 1, 3 on night 2"
       let end = index + said.length
       for (let more = MORE.exec(text.slice(end)); more; more = MORE.exec(text.slice(end))) {

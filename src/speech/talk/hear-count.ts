@@ -1,7 +1,8 @@
 import { NUMBER, numberOf } from '../text/numbers.ts'
 import type { Move } from './moves.ts'
 
-const MAYBE = /\b(?:alive|left|remain|remaining|remains|we are|we're|there are|we have|there's|down to|of us|players|people)\b/i
+const MAYBE =
+  /\b(?:alive|left|remain|remaining|remains|we are|we're|there are|we have|there's|down to|of us|players|people)\b/i
 /** How many are alive. */
 const ALIVE = new RegExp(
   `\\b(?:(${NUMBER}) (?:of us )?(?:people |players )?(?:are )?(?:still )?(?:alive|left|remain(?:ing)?)\\b|(?:we are|we're|there are|there's|just|only|down to|we have) (?:just |only |down to )?(${NUMBER})(?= of us\\b| now\\b| players\\b| people\\b|[.,;:!]|$| and\\b)|^(${NUMBER}) (?:people|players|of us)\\b)`,
@@ -16,12 +17,16 @@ const MISSES = new RegExp(
 const ONCE =
   /\bif we (?:all )?(?:miss|vote wrong|(?:get|do) (?:it|this) wrong|make a mistake|are wrong|fail|vote out an? (?:red|town\w*|innocent|villager))|\b(?:can't|cannot|can not|cant|must not) (?:afford|make) (?:a|any|another|one)(?: more)? (?:mistake|miss|error)/i
 /** "We can afford one mistake": the next one loses. */
-const SPARE = new RegExp(`\\b(?:can|may) (?:still )?(?:afford|make|allow) (${NUMBER}|a) (?:more )?(?:mistakes?|miss(?:es)?|errors?)\\b`, 'i')
+const SPARE = new RegExp(
+  `\\b(?:can|may) (?:still )?(?:afford|make|allow) (${NUMBER}|a) (?:more )?(?:mistakes?|miss(?:es)?|errors?)\\b`,
+  'i',
+)
 const LOST = /\b(?:los[et]|loses|wins?|over|equals?|parity|level|as many|ends?|finished|done)\b/i
 
 /** Hears a count that is told in more than one sentence, or in words of one's own. */
 export function countsOf(text: string): { take(sentence: string, moves: Move[]): void } {
-  if (!MAYBE.test(text) || !ALIVE.test(text) || !(LOST.test(text) || /afford/i.test(text))) return { take: () => undefined }
+  if (!MAYBE.test(text) || !ALIVE.test(text) || !(LOST.test(text) || /afford/i.test(text)))
+    return { take: () => undefined }
   let alive: number | undefined
   /** Said before how many are alive: "Two more mistakes lose it, we are 7." */
   let misses: number | undefined

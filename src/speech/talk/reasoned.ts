@@ -105,12 +105,7 @@ const BEFORE_THING = [
   'R counts for a lot, so M',
   'Having weighed R, M',
 ]
-const BEHIND_ACT = [
-  'M for R',
-  'M after R',
-  'M, mostly for R',
-  'M, and it is for R',
-]
+const BEHIND_ACT = ['M for R', 'M after R', 'M, mostly for R', 'M, and it is for R']
 
 /** A reason from which most would conclude the opposite: "I trust 3 all the more since 4 suspects 3." */
 const AGAINST = [
