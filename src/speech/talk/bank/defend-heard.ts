@@ -62,7 +62,7 @@ export const DEFEND_HEARD = `
   we do not [need|want] to vote [out|against|for|] {s}
   let {s} [live|stay|be|play|speak]
   I will defend {s} [here|]
-  I will [stand by|support|back|protect] {s} [here|]
+  I will [stand by|support|back] {s} [here|]
   I [back|stand behind] {s}
   {s} should not be [on ballot|voted|touched|removed|sent away|our target|nominated]
   {s} should not [die|be out]
