@@ -9,10 +9,12 @@ export interface Told {
   readonly claim: Extract<Move, { kind: 'check' | 'protect' }>
 }
 
-/** Whoever says so has checked, or says what came of it. */
+/** What somebody says who has checked, or tells what came of it. */
 const CHECK =
   '(?:checked|check|checks|investigated|investigation|inspected|looked (?:at|into)|peeked(?: at)?|scanned|tested|verified|asked about)'
 const RESULT = '(?:check|checks|result|results|investigation|investigations)'
+const MAYBE =
+  /check|result|investigat|inspect|looked|peeked|scanned|tested|verified|asked|night|found|learned|saw|know|(?:RED|BLACK) (?:on|for|about) @/
 const OWN = new RegExp(
   [
     `(?:^| )i (?:have |did |had |can tell you i )?${CHECK}(?: |$)`,
@@ -37,6 +39,7 @@ const COLOUR_FIRST = /(RED|BLACK) (?:check |result |checks |results )?(?:on|for|
 
 /** The checks that a sentence in normal form tells of in words of its own, if they are its speaker's. */
 export function checksIn({ text, times }: Normal, role: string | undefined, { found }: Vocabulary): Told[] {
+  if (!/RED|BLACK/.test(text) || (times.length === 0 && role === undefined && !MAYBE.test(text))) return []
   const nights = times.filter(({ unit }) => unit === 'night')
   const isOwn = OWN.test(text) || (nights.length > 0 && HEADLINE.test(text)) || (role === 'sheriff' && SHORT.test(text))
   if (!isOwn || NOT_OWN.test(text)) return []
@@ -65,7 +68,7 @@ const SHORT = /ROLE(?: here)? , @\d+ (?:is )?(?:RED|BLACK)(?: ,.*)?$/
 
 /** Whom a sentence says to have checked, without the result, which the next sentence may tell. */
 export function openCheckIn({ text, times }: Normal): { readonly seat: Seat; readonly night?: number } | undefined {
-  if (!OWN.test(text) || NOT_OWN.test(text) || /RED|BLACK/.test(text)) return undefined
+  if (!MAYBE.test(text) || !OWN.test(text) || NOT_OWN.test(text) || /RED|BLACK/.test(text)) return undefined
   const seats = [...text.matchAll(/@(\d+)/g)]
   const night = times.find(({ unit }) => unit === 'night')
   return seats.length === 1 ? { seat: Number(seats[0]![1]), ...(night && { night: night.number }) } : undefined

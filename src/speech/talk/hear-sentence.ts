@@ -1,10 +1,10 @@
 import type { Seat } from '../../../schemas/ask.ts'
-import { claimsIn } from '../claims/roles.ts'
 import type { Vocabulary } from '../claims/vocabulary.ts'
 import { readNominations } from '../judge/nominations.ts'
 import { memo } from '../text/memo.ts'
-import { isOwn } from './guards.ts'
-import { checksIn, openCheckIn, protectsIn, resultIn, type Told } from './hear-check.ts'
+import { chosen } from './choose.ts'
+import { openCheckIn, resultIn } from './hear-check.ts'
+import { claimMoves, NO_SENSE } from './hear-claims.ts'
 import { heardRules, type Sense } from './heard-rules.ts'
 import { type Filled, makeLexicon, type Stretch, stretchesIn } from './lexicon.ts'
 import type { Move } from './moves.ts'
@@ -62,8 +62,6 @@ function namesOf(vocabulary: Vocabulary): ReadonlyMap<string, string> {
   }
   return known
 }
-
-const NO_SENSE: Sense = { is: 'hold' }
 
 function hearAll(sentence: string, vocabulary: Vocabulary): HeardSentence {
   const normal = normalForm(sentence, namesOf(vocabulary))
@@ -128,50 +126,6 @@ const RIVALS =
 /** "4 is black, right?" says it. */
 const TAG = /, (?:right|no|agreed|is @p not|is not it|do you not think)$/
 
-/** The claims that readers of claims read, and those told in other words. Where both read one, the night is as the words next to it say. */
-function claimMoves(sentence: string, normal: Normal, vocabulary: Vocabulary): Heard[] {
-  const read = readClaimMoves(sentence, normal, vocabulary)
-  const role = read.map(({ claim }) => claim).find((claim) => claim?.kind === 'claim')?.role
-  const told = [...checksIn(normal, role, vocabulary), ...protectsIn(normal, vocabulary)]
-  if (told.length === 0) return read
-  const scale = sentence.length / Math.max(1, normal.text.length)
-  const isOf =
-    ({ claim }: Pick<Told, 'claim'>) =>
-    (other: Heard): boolean =>
-      other.claim?.kind === claim.kind && other.claim.seat === claim.seat
-  const others = told
-    .filter((one) => !read.some(isOf(one)))
-    .map(({ at, claim }) => ({ sense: NO_SENSE, filled: {}, at: at * scale, claim }))
-  const timed = read.map((one) => {
-    const night = told.find((other) => isOf(other)(one))?.claim.night
-    return night === undefined ? one : { ...one, claim: { ...one.claim, night } as Move }
-  })
-  return [...timed, ...others].sort((a, b) => a.at - b.at)
-}
-
-function readClaimMoves(sentence: string, { times }: Normal, vocabulary: Vocabulary): Heard[] {
-  const night = times.find(({ unit }) => unit === 'night')
-  const when = night ? { night: night.number } : {}
-  const slang = SLANG.exec(sentence)?.[1]
-  const role = slang && (/^d?oc/i.test(slang) ? 'doctor' : 'sheriff')
-  const read: Heard[] = claimsIn(sentence.replace(/[.!?]+$/, ''), vocabulary).map(({ at, role, check, protect }) => ({
-    sense: NO_SENSE,
-    filled: {},
-    at,
-    claim: role
-      ? { kind: 'claim', role }
-      : check
-        ? { kind: 'check', seat: check.seat, found: check.found, ...when }
-        : { kind: 'protect', seat: protect!, ...when },
-  }))
-  const isNew = role && vocabulary.roles[role] !== undefined && !read.some(({ claim }) => claim?.kind === 'claim')
-  return isNew ? [{ sense: NO_SENSE, filled: {}, at: 0, claim: { kind: 'claim', role } }, ...read] : read
-}
-
-/** A role in words of no game, or misspelt, and claimed with its team: "im the sherif", "I am the only Sheriff". */
-const SLANG =
-  /(?<!\b(?:if|not|says?|said|that|think|claims?|like) )\b(?:i'?m|i am) (?:the |a |your )?(?:only |true |actual )?(sherr?iff?|detective|seer|cop|doc(?:tor)?)\b(?!')/i
-
 function isPartOfClaim({ sense, filled }: Heard, claims: readonly Heard[]): boolean {
   if (sense.is === 'trust me' || sense.is === 'civilian') return true
   if (sense.is === 'reason') return /check$|^guess$/.test(sense.why)
@@ -180,44 +134,6 @@ function isPartOfClaim({ sense, filled }: Heard, claims: readonly Heard[]): bool
     claims.some(({ claim }) => claim?.kind === 'check' && (filled['s'] === `@${claim.seat}` || filled['s'] === '@p'))
   )
 }
-
-/** Of stretches that overlap, the longest; what is not the speaker's own is left out. */
-function chosen(all: readonly Stretch[], words: readonly string[], isQuestion: boolean): Stretch[] {
-  const isConditional = all.some(({ sense }) => sense.is === 'if' || sense.is === 'if I')
-  const isTaken = new Uint8Array(words.length)
-  const kept: Stretch[] = []
-  for (const stretch of all.toSorted((a, b) => b.to - b.from - (a.to - a.from) || rank(a) - rank(b))) {
-    const { from, to } = stretch
-    if (stretch.sense.is === 'then' && !isConditional) continue
-    let isFree = true
-    for (let i = from; i < to && isFree; i++) isFree = isTaken[i] === 0 || isShared(i, stretch, kept, words)
-    if (!isFree || !isOwn(stretch, words, isQuestion, isConditional)) continue
-    isTaken.fill(1, from, to)
-    kept.push(stretch)
-  }
-  return kept.sort((a, b) => a.from - b.from)
-}
-
-/** "I suspect 4, who voted against 3": a player named once for a move and its reason. */
-const isShared = (
-  at: number,
-  { sense, from, to }: Stretch,
-  kept: readonly Stretch[],
-  words: readonly string[],
-): boolean =>
-  words[at]!.startsWith('@') &&
-  words[at + 1] !== undefined &&
-  kept.some((other) =>
-    sense.is === 'reason'
-      ? other.sense.is !== 'reason' && at === from && other.to === at + 1
-      : at === to - 1 &&
-        other.sense.is === 'reason' &&
-        other.from === at &&
-        words.slice(at).some((word) => word === 'who'),
-  )
-
-/** Of two senses of the same words, the one that says more. */
-const rank = ({ sense }: Stretch): number => (sense.is === 'reason' ? 2 : sense.is === 'then' ? 0 : 1)
 
 /** "4, you are wrong, I am red" answers, and is no claim of its own. */
 const withoutProtest = (stretches: readonly Stretch[]): readonly Stretch[] =>
