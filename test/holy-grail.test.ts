@@ -109,7 +109,10 @@ describe('probs and traits', () => {
     const { decisions, sft } = rowsOf(played, { words })
     const plain = rowsOf(bare, { words })
     expect(decisions.length).toBeGreaterThan(40)
-    expect([plain.decisions, plain.sft]).toEqual([decisions, sft])
+    expect(plain.sft).toEqual(sft)
+    expect(plain.decisions).toEqual(decisions.map((row) => ({ ...row, probs: [] })))
+    for (const { probs, legal_actions } of decisions)
+      if (probs.length > 0) expect(probs).toHaveLength(legal_actions.length)
     expect(bare.outcome.points).toEqual(played.outcome.points)
   })
 
