@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { deckOf } from '../src/belief/deck.ts'
 import type { Evidence } from '../src/belief/evidence.ts'
 import { PAIR_FEATURES, type Parameters, SEAT_FEATURES } from '../src/belief/features.ts'
-import { fit, gradientOf, logLoss, type Moment } from '../src/belief/fit.ts'
+import { fit, gradientOf, logLoss, type Moment, sharpnessOf } from '../src/belief/fit.ts'
 import { posteriorOf } from '../src/belief/posterior.ts'
 import { Scores } from '../src/belief/scores.ts'
 import { rulesetNamed } from '../src/games/games.ts'
@@ -31,7 +31,7 @@ function drawn(parameters: Parameters, kinds: readonly Kind[], count: number, ra
     const { weights } = posteriorOf(deck, deals, scores.logOdds(deck, deals))
     let left = random()
     const truth = deals[weights.findIndex((p) => (left -= p) < 0)] ?? deals.at(-1)!
-    return { evidence, deals, truth }
+    return { day: 1, evidence, deals, truth }
   })
 }
 
@@ -102,6 +102,17 @@ test('the gradient is the slope of the log loss, for every parameter', () => {
 })
 
 test('without evidence the loss is the logarithm of the number of deals', () => {
-  const moment: Moment = { evidence: [], deals: deck.all, truth: 7 }
+  const moment: Moment = { day: 1, evidence: [], deals: deck.all, truth: 7 }
   expect(logLoss(deck, [moment], NOTHING)).toBeCloseTo(Math.log(420), 9)
+})
+
+test('sharpness finds how much too sure parameters are, a day for itself', () => {
+  const honest: Parameters = { pairs: { vote: { rb: 0.5, br: 0.5, bb: -1 } }, seats: {} }
+  const overdone: Parameters = { pairs: { vote: { rb: 1, br: 1, bb: -2 } }, seats: {} }
+  const vote = [{ feature: 'vote', isPair: true }] as const
+  const moments = drawn(honest, vote, 3000, stream('fit', 'sharpness'))
+  const [first, second] = sharpnessOf(deck, moments, overdone)
+  expect(first).toBeGreaterThan(0.4)
+  expect(first).toBeLessThan(0.6)
+  expect(second).toBe(1)
 })

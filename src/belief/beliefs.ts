@@ -68,7 +68,8 @@ export class Beliefs {
     this.#update()
     const possible = this.#deals(eyes)
     const odds = (eyes === 'table' ? this.#all : this.#others).logOdds(this.deck, possible)
-    if (attention !== 1) for (let i = 0; i < odds.length; i++) odds[i]! *= attention
+    const weight = attention * sharpnessOn(this.#reader.day, this.#thinking.parameters)
+    if (weight !== 1) for (let i = 0; i < odds.length; i++) odds[i]! *= weight
     if (impressions) {
       const { groups, groupOf } = this.deck
       const sums = groups.map((blacks) => blacks.reduce((sum, seat) => sum + (impressions[seat] ?? 0), 0))
@@ -84,9 +85,10 @@ export class Beliefs {
   }
 
   /** What {@link fit} needs of this moment: the evidence that others gave so far, and the deals that are possible to this seat. */
-  snapshot(): { readonly evidence: readonly Evidence[]; readonly deals: Int32Array } {
+  snapshot(): { readonly day: number; readonly evidence: readonly Evidence[]; readonly deals: Int32Array } {
     this.#update()
-    return { evidence: this.evidence.filter(({ actor }) => actor !== this.#seat), deals: this.#deals('own') }
+    const evidence = this.evidence.filter(({ actor }) => actor !== this.#seat)
+    return { day: this.#reader.day, evidence, deals: this.#deals('own') }
   }
 
   #update(): void {
@@ -123,6 +125,10 @@ export class Beliefs {
     return possible.deals
   }
 }
+
+/** What the evidence is multiplied by on a day. */
+export const sharpnessOn = (day: number, { sharpness }: Parameters): number =>
+  sharpness?.[Math.min(Math.max(day, 1), sharpness.length) - 1] ?? 1
 
 /** The deals that a clue allows. A clue of teams is asked once for each group of deals. */
 function allowed({ deals, firstOf, groupOf }: Deck, among: Int32Array, clue: Clue): Int32Array {

@@ -89,6 +89,11 @@ export class EvidenceReader {
     }
   }
 
+  /** The day that the public events have come to. */
+  get day(): number {
+    return this.#place.day
+  }
+
   /** The evidence in which a seat acted or was acted upon. */
   about(seat: Seat): readonly Evidence[] {
     return this.#bySeat.get(seat) ?? []
