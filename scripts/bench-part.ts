@@ -21,9 +21,9 @@ export interface Part {
   readonly games?: number
 }
 
-const [name, count, folder = '', threads = '1', worlds = '0'] = process.argv.slice(2)
+const [name, count, folder = '', threads = '1', worlds = '0', players = 'scripted'] = process.argv.slice(2)
 const games = Number(count)
-const recipe = recipeSchema.parse({ seed: 'bench', games: { train: games } })
+const recipe = recipeSchema.parse({ seed: 'bench', games: { train: games }, players })
 const ruleset = rulesetOf(recipe)
 const words = wordsOf(ruleset)
 const make = playersOf(words, recipe.sampling, ruleset)

@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { table } from '../pipelines/terminal.ts'
+import { parametersOf } from '../src/belief/parameters.ts'
 import { rulesetNamed, rulesets } from '../src/games/games.ts'
 import { playOut } from '../src/play/match.ts'
+import { holyGrailPlayer } from '../src/policy/holy-grail/holy-grail.ts'
 import { builtInModerator } from '../src/policy/moderator.ts'
 import { oneOf, type Random } from '../src/policy/phrases.ts'
 import type { Policy } from '../src/policy/policy.ts'
@@ -78,7 +80,7 @@ async function onOneCore(name: string, ...args: readonly (string | number)[]): P
 
 const rate = ({ rows, seconds }: Part): number => rows / seconds
 
-/** Milliseconds a game of every ruleset, with random and with scripted players. */
+/** Milliseconds a game of every ruleset, with random, scripted and holy-grail players. */
 async function everyGame(): Promise<Record<string, number>> {
   const figures: Record<string, number> = {}
   for (const name of Object.keys(rulesets)) {
@@ -88,6 +90,12 @@ async function everyGame(): Promise<Record<string, number>> {
     figures[`${name}, scripted game, ms`] = await msPerGame(
       (random) => scriptedPlayer(random, vocabulary),
       300,
+      ruleset,
+    )
+    const thinking = { game: ruleset, vocabulary, parameters: parametersOf(ruleset.book) }
+    figures[`${name}, holy-grail game, ms`] = await msPerGame(
+      (random) => holyGrailPlayer(random, thinking),
+      60,
       ruleset,
     )
   }
@@ -110,6 +118,8 @@ async function measure(folder: string): Promise<Record<string, number>> {
   const small = await part('generate', Math.round(GAMES / 10), join(folder, 'small'), 1)
   const validate1 = await part('validate', GAMES, join(folder, 'one'), 1, 0)
   const validate2 = await part('validate', GAMES, join(folder, 'one'), 2, 0)
+  const plain = await part('generate', GAMES / 8, join(folder, 'plain'), 2)
+  const reasoning = await part('generate', GAMES / 8, join(folder, 'reasoning'), 2, 0, 'holy-grail')
   const few = await part('generate', 100, join(folder, 'few'), 1)
   const without = await part('validate', 100, join(folder, 'few'), 1, 0)
   const sampled = await part('validate', 100, join(folder, 'few'), 1, 64)
@@ -133,6 +143,8 @@ async function measure(folder: string): Promise<Record<string, number>> {
       'scaling from 1 worker on one core to 2 on two': rate(two) / rate(core),
     }),
     'rows generated a second, 2 workers / 1, all cores free': rate(two) / rate(one),
+    'rows generated a second, holy-grail, 2 workers': rate(reasoning),
+    'generate with holy-grail / with scripted, 2 workers': rate(reasoning) / rate(plain),
     'rows validated a second (replay), 1 worker': rate(validate1),
     'validate (replay) / generate, 1 worker': rate(validate1) / rate(one),
     'validate (replay) / generate, 2 workers': rate(validate2) / rate(two),

@@ -7,7 +7,7 @@ import { switchPair } from '../pipelines/generate/recipe.ts'
 import { Beliefs } from '../src/belief/beliefs.ts'
 import { deckOf } from '../src/belief/deck.ts'
 import type { Parameters } from '../src/belief/features.ts'
-import { fit, logLoss, type Moment } from '../src/belief/fit.ts'
+import { fit, logLoss, type Moment, sharpnessOf } from '../src/belief/fit.ts'
 import { rulesetNamed } from '../src/games/games.ts'
 import { playOut } from '../src/play/match.ts'
 import { holyGrailPlayer } from '../src/policy/holy-grail/holy-grail.ts'
@@ -29,9 +29,14 @@ const file = join(import.meta.dirname, '../src/belief/parameters.json')
 /** Who plays the scripted player in a game: mostly nobody, in some games one team, or every other seat. */
 const MIX = ['nobody', 'nobody', 'nobody', 'nobody', 'nobody', 'nobody', 'black', 'black', 'red', 'both'] as const
 
+interface PlayedMoment extends Moment {
+  /** Whether all seats were holy-grail: sharpness is fitted to those. */
+  readonly isSelfPlay: boolean
+}
+
 /** Moments of games that nobody fitted before: red seats at their votes, and at some of their speeches. */
-async function momentsOf(parameters: Parameters, seed: string): Promise<Moment[]> {
-  const moments: Moment[] = []
+async function momentsOf(parameters: Parameters, seed: string): Promise<PlayedMoment[]> {
+  const moments: PlayedMoment[] = []
   for (let index = 0; index < games; index++) {
     const deal = shuffle(ruleset.roles, stream('fit', seed, index, 'deal'))
     const truth = deck.deals.findIndex((roles) => deal.every((role, i) => roles[i + 1] === role))
@@ -48,8 +53,8 @@ async function momentsOf(parameters: Parameters, seed: string): Promise<Moment[]
         act(view) {
           beliefs ??= new Beliefs(view, thinking)
           const { act } = askOf(view)
-          if (act === 'vote' || chance() < (act === 'post' ? 0.03 : 0.15))
-            moments.push({ ...beliefs.snapshot(), truth })
+          if (act === 'vote' || chance() < (act === 'post' ? 0.1 : 0.15))
+            moments.push({ ...beliefs.snapshot(), truth, isSelfPlay: mix === 'nobody' })
           return player.act(view)
         },
       }
@@ -65,13 +70,22 @@ let parameters: Parameters = all[ruleset.book] ?? all['mafia-2025']!
 for (let round = 1; round <= Number(rounds); round++) {
   const seed = `${name} round ${round}`
   const moments = await momentsOf(parameters, seed)
-  const held = moments.splice(0, Math.floor(moments.length / 5))
+  // The first fifth is for the figures printed, the next for the sharpness, the rest for the parameters.
+  const fifth = Math.floor(moments.length / 5)
+  const held = moments.splice(0, fifth)
+  const apart = moments.splice(0, fifth).filter(({ isSelfPlay }) => isSelfPlay)
   const before = logLoss(deck, held, parameters)
   const none = logLoss(deck, held, { pairs: {}, seats: {} })
-  parameters = fit({ deck, moments, start: parameters, random: stream('fit', seed, 'batches') })
+  const flat = fit({
+    deck,
+    moments,
+    start: { ...parameters, sharpness: [1] },
+    random: stream('fit', seed, 'batches'),
+  })
+  parameters = { sharpness: sharpnessOf(deck, apart, flat), ...flat }
   const after = logLoss(deck, held, parameters)
   console.log(
-    `${seed}: ${moments.length + held.length} moments of ${games} games; log loss on the first fifth, nats: no evidence ${none.toFixed(3)}, before ${before.toFixed(3)}, after ${after.toFixed(3)}`,
+    `${seed}: ${moments.length + 2 * fifth} moments of ${games} games; log loss on the first fifth, nats: no evidence ${none.toFixed(3)}, before ${before.toFixed(3)}, after ${after.toFixed(3)}`,
   )
   all[ruleset.book] = {
     fitted: {

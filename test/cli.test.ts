@@ -108,6 +108,14 @@ const usage: [string[], RegExp][] = [
     generate('--train', '1', '--ruleset', 'classic-7', '--switch', 'floor=chat', '--moderator', 'built-in'),
     /classic-7 with these switches has no moderator/,
   ],
+  [generate('--train', '1', '--players', 'holy-grail-foo'), /no player "holy-grail-foo"; there are .*holy-grail/],
+  [
+    generate(
+      ...['--train', '1', '--ruleset', 'maw', '--switch', 'players=20', '--switch', 'seer=true'],
+      ...['--players', 'scripted*19,holy-grail'],
+    ),
+    /holy-grail cannot play this game: exact beliefs .* at most 300,000; 20 seats have 542,640/,
+  ],
   [
     generate('--train', '1', '--ruleset', 'mini-mafia', '--players', 'random*5'),
     /5 players for 4 seats; .*scripted\*3/,

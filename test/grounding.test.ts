@@ -199,6 +199,22 @@ describe('in rows', () => {
     expect(counts.contradicted).toBeLessThan(0.02 * counts.grounded)
   })
 
+  test('who claims a role by saying so tells no history, and who speaks of an earlier claim does', () => {
+    for (const text of ['I claim Sheriff.', 'I claim to be the Sheriff. I checked 4: red.'])
+      expect(read({ text, seat: 4, place: 'speech' }), text).toEqual([])
+    for (const text of ['I claimed Sheriff yesterday.', 'Number 6 claims Sheriff.'])
+      expect(read({ text, seat: 4, place: 'speech' }), text).toEqual(['said contradicted'])
+  })
+
+  test('in a chat a vote is a vote before the votes are counted, and when it was changed', () => {
+    const facts: Facts = { ...factsAt(1), votes: [], casts: [{ day: 1, seat: 4, target: 6 }] }
+    const verdicts = (text: string) => ground(text, () => facts).map(({ verdict }) => verdict)
+    expect(verdicts('Number 4 voted against 6 on day 1.')).toEqual(['grounded'])
+    expect(verdicts('Number 4 voted against 6 on day 2.')).toEqual(['contradicted'])
+    expect(verdicts('Number 4 voted against 3.')).toEqual(['contradicted'])
+    expect(verdicts('Number 4 accused 6.')).toEqual(['grounded'])
+  })
+
   test('thoughts are checked too: claiming to have been told what a seat was not told is severe, and the truth of a check is only in hindsight', async () => {
     const text = 'I am the Sheriff. I checked player number 2: black. I checked player number 77: red. PASS.'
     const dreamer = (): Policy => ({

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { issueText } from '../../schemas/issue.ts'
 import { type Recipe, recipeSchema } from '../../schemas/recipe.ts'
+import { requireDeck, TooManyDeals } from '../../src/belief/deck.ts'
 import { entryNamed, rulesets, UnknownRuleset } from '../../src/games/games.ts'
 import { rulesetOf } from '../../src/play/series.ts'
+import { countsDeals } from '../../src/policy/players.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import type { Ruleset } from '../../src/table/ruleset.ts'
 import { UsageError } from '../errors.ts'
@@ -65,7 +67,20 @@ export function recipeFrom(file: string | undefined, flags: RecipeFlags): Recipe
     throw new UsageError(
       `--players names ${recipe.players.length} players for ${roles.length} seats; name one for all or ${roles.length}, for example "random,scripted*${roles.length - 1}"`,
     )
+  requireCountable(recipe.players, ruleset)
   return recipe
+}
+
+/** Checks that a game has few enough deals for the players that count them. */
+function requireCountable(players: Recipe['players'], { roles }: Ruleset): void {
+  const counting = (typeof players === 'string' ? [players] : Object.values(players)).find(countsDeals)
+  if (counting === undefined) return
+  try {
+    requireDeck(roles)
+  } catch (error) {
+    if (error instanceof TooManyDeals) throw new UsageError(`${counting} cannot play this game: ${error.message}`)
+    throw error
+  }
 }
 
 /** Checks that every role has a player, by its own name or by its team's, and that only roles and teams are named. */

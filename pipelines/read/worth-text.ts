@@ -9,9 +9,9 @@ export function worthText({ worth, kinds }: Stats): string {
   const parts = Object.entries(worth).map(([name, measures]) => ({
     name,
     lines: measures.filter(({ value }) => value !== null).map(line),
-    absent: measures.filter(({ value }) => value === null),
+    absent: measures.filter(({ value }) => value === null).length,
   }))
-  const absent = parts.flatMap(({ absent }) => absent.map(({ what }) => what.trim()))
+  const absent = parts.filter(({ absent }) => absent > 0).map(({ name, absent }) => `${absent} of ${name}`)
   const goals = Object.values(worth)
     .flat()
     .filter(({ met }) => met !== null)
@@ -25,7 +25,9 @@ export function worthText({ worth, kinds }: Stats): string {
     ]),
     `  decisions: ${decisions(kinds)}`,
     `  where to be: ${goals.filter(({ met }) => met).length} of ${goals.length} met`,
-    ...(absent.length > 0 ? wrapped(`no case of: ${absent.join('; ')}`) : []),
+    ...(absent.length > 0
+      ? [`  left out, as these games have no case of them (--json names them): ${absent.join(', ')}`]
+      : []),
   )
 }
 
@@ -61,6 +63,3 @@ function decisions(kinds: Stats['kinds']): string {
     .map(({ act, rows }) => `${act} ${percent(rows / all)}`)
     .join(', ')
 }
-
-/** Lines of at most 130 characters. */
-const wrapped = (text: string): string[] => text.match(/.{1,128}(?:\s|$)/g)!.map((line) => `  ${line.trimEnd()}`)

@@ -39,9 +39,9 @@ export class Beliefs {
   readonly #seat: Seat
   readonly #thinking: Thinking
   readonly #reader: EvidenceReader
-  /** The evidence of all seats, and that of this seat alone. */
+  /** The evidence of all seats, and that of the others. */
   readonly #all: Scores
-  readonly #own: Scores
+  readonly #others: Scores
   /** All events that the seat heard, and those that everybody did. */
   readonly #events: Event[] = []
   readonly #open: Event[] = []
@@ -57,7 +57,7 @@ export class Beliefs {
     this.evidence = this.#reader.found
     this.deck = deckOf(thinking.game)
     this.#all = new Scores(this.deck.seats)
-    this.#own = new Scores(this.deck.seats)
+    this.#others = new Scores(this.deck.seats)
   }
 
   /**
@@ -67,12 +67,9 @@ export class Beliefs {
   posterior(eyes: Eyes = 'own', { attention = 1, impressions }: Bias = {}): Posterior {
     this.#update()
     const possible = this.#deals(eyes)
-    const odds = this.#all.logOdds(this.deck, possible)
-    if (eyes !== 'table') {
-      const own = this.#own.logOdds(this.deck, possible)
-      for (let i = 0; i < odds.length; i++) odds[i]! -= own[i]!
-    }
-    if (attention !== 1) for (let i = 0; i < odds.length; i++) odds[i]! *= attention
+    const odds = (eyes === 'table' ? this.#all : this.#others).logOdds(this.deck, possible)
+    const weight = attention * sharpnessOn(this.#reader.day, this.#thinking.parameters)
+    if (weight !== 1) for (let i = 0; i < odds.length; i++) odds[i]! *= weight
     if (impressions) {
       const { groups, groupOf } = this.deck
       const sums = groups.map((blacks) => blacks.reduce((sum, seat) => sum + (impressions[seat] ?? 0), 0))
@@ -81,10 +78,17 @@ export class Beliefs {
     return posteriorOf(this.deck, possible, odds)
   }
 
-  /** What {@link fit} needs of this moment: the evidence that others gave so far, and the deals that are possible to this seat. */
-  snapshot(): { readonly evidence: readonly Evidence[]; readonly deals: Int32Array } {
+  /** The evidence so far in which a seat acted or was acted upon. */
+  about(seat: Seat): readonly Evidence[] {
     this.#update()
-    return { evidence: this.evidence.filter(({ actor }) => actor !== this.#seat), deals: this.#deals('own') }
+    return this.#reader.about(seat)
+  }
+
+  /** What {@link fit} needs of this moment: the evidence that others gave so far, and the deals that are possible to this seat. */
+  snapshot(): { readonly day: number; readonly evidence: readonly Evidence[]; readonly deals: Int32Array } {
+    this.#update()
+    const evidence = this.evidence.filter(({ actor }) => actor !== this.#seat)
+    return { day: this.#reader.day, evidence, deals: this.#deals('own') }
   }
 
   #update(): void {
@@ -99,7 +103,7 @@ export class Beliefs {
     for (; this.#scored < this.evidence.length; this.#scored++) {
       const evidence = this.evidence[this.#scored]!
       this.#all.add(evidence, parameters)
-      if (evidence.actor === this.#seat) this.#own.add(evidence, parameters)
+      if (evidence.actor !== this.#seat) this.#others.add(evidence, parameters)
     }
   }
 
@@ -122,15 +126,15 @@ export class Beliefs {
   }
 }
 
+/** What the evidence is multiplied by on a day. */
+export const sharpnessOn = (day: number, { sharpness }: Parameters): number =>
+  sharpness?.[Math.min(Math.max(day, 1), sharpness.length) - 1] ?? 1
+
 /** The deals that a clue allows. A clue of teams is asked once for each group of deals. */
-function allowed({ deals, groups, groupOf }: Deck, among: Int32Array, clue: Clue): Int32Array {
+function allowed({ deals, firstOf, groupOf }: Deck, among: Int32Array, clue: Clue): Int32Array {
   if (!clue.isOfTeams) return among.filter((i) => clue.allows(deals[i]!))
-  const answers = new Int8Array(groups.length).fill(-1)
-  return among.filter((i) => {
-    const group = groupOf[i]!
-    if (answers[group] === -1) answers[group] = clue.allows(deals[i]!) ? 1 : 0
-    return answers[group] === 1
-  })
+  const isAllowed = firstOf.map((deal) => clue.allows(deal))
+  return isAllowed.includes(false) ? among.filter((i) => isAllowed[groupOf[i]!]) : among
 }
 
 interface Possible {

@@ -4,11 +4,18 @@ import type { Clue, Roles } from '../table/ruleset.ts'
 
 // What events say about the deal. A game's knowledge combines these; `at` is the position of an event in the list.
 
-const where = (events: readonly Event[], make: (event: Event) => Clue['allows'] | undefined): Clue[] =>
-  events.flatMap((event, at) => {
-    const allows = make(event)
-    return allows ? [{ at, allows }] : []
-  })
+function where(
+  events: readonly Event[],
+  make: (event: Event) => Clue['allows'] | undefined,
+  isOfTeams = false,
+): Clue[] {
+  const clues: Clue[] = []
+  for (let at = 0; at < events.length; at++) {
+    const allows = make(events[at]!)
+    if (allows) clues.push({ at, isOfTeams, allows })
+  }
+  return clues
+}
 
 /** The seat's own role. */
 export const ownRole = (seat: Seat, events: readonly Event[]): Clue[] =>
@@ -55,10 +62,16 @@ export const checked = (
     event.type === 'checked' ? (roles) => finding(roles, event.target, event.question) === event.found : undefined,
   )
 
-/** The deal must allow each victim of a night to be killed. */
-export const nightVictims = (events: readonly Event[], canBeKilled: (roles: Roles, victim: Seat) => boolean): Clue[] =>
-  where(events, (event) =>
-    event.type === 'left' && event.by === 'kill' ? (roles) => canBeKilled(roles, event.seat) : undefined,
+/** The deal must allow each victim of a night to be killed. `isOfTeams`: that depends on its team alone. */
+export const nightVictims = (
+  events: readonly Event[],
+  canBeKilled: (roles: Roles, victim: Seat) => boolean,
+  isOfTeams = false,
+): Clue[] =>
+  where(
+    events,
+    (event) => (event.type === 'left' && event.by === 'kill' ? (roles) => canBeKilled(roles, event.seat) : undefined),
+    isOfTeams,
   )
 
 /** The game went on after somebody left, so it was not decided with the seats that were alive then. Whether it is decided depends on teams alone. */

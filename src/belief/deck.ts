@@ -17,8 +17,10 @@ export interface Deck {
   readonly deals: readonly Roles[]
   /** The black seats of each group: 120 groups in the ten-player game. */
   readonly groups: readonly (readonly Seat[])[]
+  /** One deal of each group. */
+  readonly firstOf: readonly Roles[]
   /** The group of each deal. */
-  readonly groupOf: Uint16Array
+  readonly groupOf: Uint32Array
   /** Roles that exactly one seat holds: the holder in each deal. */
   readonly holders: ReadonlyMap<Role, Uint8Array>
   /** The place of every deal; and of those in which a seat holds the red role that most seats hold, by seat. */
@@ -42,17 +44,27 @@ export function deckOf({ roles, teams }: Pick<GameOfDeals, 'roles' | 'teams'>): 
   return deck
 }
 
-function makeDeck(roles: readonly Role[], teams: Readonly<Record<Role, Team>>): Deck {
-  const counts = new Map<Role, number>()
-  for (const role of roles) counts.set(role, (counts.get(role) ?? 0) + 1)
-  const size = dealsOf([...counts.values()])
+/** Throws {@link TooManyDeals} if a game with these roles has more deals than beliefs can hold. */
+export function requireDeck(roles: readonly Role[]): void {
+  const size = dealsOf([...countsOf(roles).values()])
   if (size > MAX_DEALS)
     throw new TooManyDeals(
       `exact beliefs hold every deal in memory, at most ${MAX_DEALS.toLocaleString('en')}; ${roles.length} seats have ${size.toLocaleString('en')}`,
     )
+}
+
+function countsOf(roles: readonly Role[]): Map<Role, number> {
+  const counts = new Map<Role, number>()
+  for (const role of roles) counts.set(role, (counts.get(role) ?? 0) + 1)
+  return counts
+}
+
+function makeDeck(roles: readonly Role[], teams: Readonly<Record<Role, Team>>): Deck {
+  requireDeck(roles)
+  const counts = countsOf(roles)
   const deals = allDeals(roles)
   const groups: Seat[][] = []
-  const groupOf = new Uint16Array(deals.length)
+  const groupOf = new Uint32Array(deals.length)
   const byKey = new Map<string, number>()
   deals.forEach((deal, i) => {
     const blacks = deal.flatMap((role, seat) => (seat > 0 && teams[role] === 'black' ? [seat] : []))
@@ -68,6 +80,7 @@ function makeDeck(roles: readonly Role[], teams: Readonly<Record<Role, Team>>): 
     seats: roles.length,
     deals,
     groups,
+    firstOf: groups.map((_, group) => deals[groupOf.indexOf(group)]!),
     groupOf,
     holders: new Map(single.map((role) => [role, Uint8Array.from(deals, (deal) => deal.indexOf(role))])),
     all,

@@ -17,6 +17,7 @@ export interface Evidence {
 /** Reads public events one after the other and turns them into evidence. */
 export class EvidenceReader {
   readonly found: Evidence[] = []
+  readonly #bySeat = new Map<Seat, Evidence[]>()
   readonly #vocabulary: Vocabulary
   #place: Place = START
   #alive = new Set<Seat>()
@@ -88,17 +89,37 @@ export class EvidenceReader {
     }
   }
 
+  /** The day that the public events have come to. */
+  get day(): number {
+    return this.#place.day
+  }
+
+  /** The evidence in which a seat acted or was acted upon. */
+  about(seat: Seat): readonly Evidence[] {
+    return this.#bySeat.get(seat) ?? []
+  }
+
+  #keep(evidence: Evidence): void {
+    this.found.push(evidence)
+    for (const seat of [evidence.actor, evidence.target]) {
+      if (seat === 0) continue
+      const known = this.#bySeat.get(seat)
+      if (known) known.push(evidence)
+      else this.#bySeat.set(seat, [evidence])
+    }
+  }
+
   #add(base: string, actor: Seat, target: Seat): void {
     const name = `${base}${this.#place.day <= 1 ? ' on day 1' : ''}`
-    this.found.push({ feature: name as PairFeature, actor, target, day: this.#place.day })
+    this.#keep({ feature: name as PairFeature, actor, target, day: this.#place.day })
   }
 
   #pair(feature: PairFeature, actor: Seat, target: Seat): void {
-    if (actor !== target) this.found.push({ feature, actor, target, day: this.#place.day })
+    if (actor !== target) this.#keep({ feature, actor, target, day: this.#place.day })
   }
 
   #seat(feature: SeatFeature, actor: Seat): void {
-    this.found.push({ feature, actor, target: 0, day: this.#place.day })
+    this.#keep({ feature, actor, target: 0, day: this.#place.day })
   }
 
   /** The same act of a seat towards another counts once a day. */
@@ -123,6 +144,11 @@ export class EvidenceReader {
   }
 
   #move(seat: Seat, move: Move, act: string): void {
+    // "I know it from my own check" claims the role and tells the result.
+    if ((move.kind === 'accuse' || move.kind === 'trust') && move.why?.kind === 'check' && move.why.by === seat) {
+      this.#claim(seat, act)
+      this.#tell(seat, move.seat, move.kind === 'accuse' ? 'black' : 'red')
+    }
     switch (move.kind) {
       case 'claim':
         if (move.role === CHECKER) this.#claim(seat, act)
@@ -218,11 +244,13 @@ export class EvidenceReader {
     for (const { target, by } of cast)
       for (const { seat } of by) {
         if (seat === target) continue
+        this.#today.add(`vote ${seat} ${target}`)
         if (this.#isFirstRound) this.#add('vote', seat, target)
         else this.#pair('votes again', seat, target)
         if (by.length * 2 > all) this.#pair('votes with the majority', seat, target)
         if (by.length === 1 && all > 3) this.#pair('votes alone', seat, target)
-        if (leaving !== undefined && leaving !== target && leaving !== seat) this.#pair('spares', seat, leaving)
+        if (leaving !== undefined && leaving !== seat && !this.#today.has(`vote ${seat} ${leaving}`))
+          this.#pair('spares', seat, leaving)
         const promised = this.#intentions.get(seat)
         if (promised !== undefined && promised !== target && this.#nominees.includes(promised))
           this.#pair('breaks its word', seat, promised)

@@ -61,6 +61,11 @@ export interface PairWeights {
 
 /** Parameters of one game. Natural logarithms; 0 where nothing is named. */
 export interface Parameters {
+  /**
+   * What the sum of the evidence is multiplied by on day 1, on day 2 and so on; the last number counts for all later days. Below 1 where acts
+   * that go together count twice.
+   */
+  readonly sharpness?: readonly number[]
   readonly pairs: Readonly<Partial<Record<PairFeature, PairWeights>>>
   readonly seats: Readonly<Partial<Record<SeatFeature, Readonly<Record<string, number>>>>>
 }

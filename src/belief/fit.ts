@@ -1,4 +1,5 @@
 import type { Role } from '../../schemas/ask.ts'
+import { sharpnessOn } from './beliefs.ts'
 import type { Deck } from './deck.ts'
 import { CHECKER, type Evidence } from './evidence.ts'
 import { PAIR_FEATURES, type PairFeature, type PairWeights, type Parameters, SEAT_FEATURES } from './features.ts'
@@ -7,6 +8,7 @@ import { Scores } from './scores.ts'
 
 /** One moment of a game as one seat saw it, and which of the deals was the true one. */
 export interface Moment {
+  readonly day: number
   readonly evidence: readonly Evidence[]
   /** Places in the deck of the deals that the seat could not rule out, and of the true deal among them. */
   readonly deals: Int32Array
@@ -51,7 +53,7 @@ export function fit({
   const mean = new Float64Array(theta.length)
   const square = new Float64Array(theta.length)
   for (let step = 1; step <= steps; step++) {
-    const parameters = parametersOf(theta, roles)
+    const parameters = parametersOf(theta, roles, rounded)
     const gradient = theta.map((value) => -2 * ridge * value)
     for (let i = 0; i < batch; i++)
       addGradient(gradient, moments[Math.floor(random() * moments.length)]!, {
@@ -67,7 +69,15 @@ export function fit({
       theta[k]! += (pace * (mean[k]! / (1 - 0.9 ** step))) / (Math.sqrt(square[k]! / (1 - 0.999 ** step)) + 1e-8)
     }
   }
-  return parametersOf(theta, roles)
+  return parametersOf(theta, roles, rounded)
+}
+
+/** The gradient of the mean of log P(true deal | view) at some parameters, laid out as they are. */
+export function gradientOf(deck: Deck, moments: readonly Moment[], parameters: Parameters): Parameters {
+  const roles = [...deck.holders.keys()]
+  const gradient = new Float64Array(vectorOf(parameters, roles).length)
+  for (const moment of moments) addGradient(gradient, moment, { deck, parameters, roles, scale: 1 / moments.length })
+  return parametersOf(gradient, roles)
 }
 
 /** The mean of −log P(true deal | view). */
@@ -80,10 +90,35 @@ export function logLoss(deck: Deck, moments: readonly Moment[], parameters: Para
   return sum / moments.length
 }
 
-function believe(deck: Deck, { evidence, deals }: Moment, parameters: Parameters): ReturnType<typeof posteriorOf> {
+/** How many days have a sharpness of their own; the last counts for all later days. */
+const DAYS = 4
+
+/** The sharpness of each day that makes the true deals likeliest, by golden section search between 0.2 and 1.5; 1 for a day without moments. */
+export function sharpnessOf(deck: Deck, moments: readonly Moment[], parameters: Parameters): number[] {
+  return Array.from({ length: DAYS }, (_, i) => {
+    const of = moments.filter(({ day }) => Math.min(Math.max(day, 1), DAYS) === i + 1)
+    if (of.length === 0) return 1
+    const loss = (sharpness: number): number => logLoss(deck, of, { ...parameters, sharpness: [sharpness] })
+    const golden = (Math.sqrt(5) - 1) / 2
+    let [low, high] = [0.2, 1.5]
+    for (let step = 0; step < 12; step++) {
+      const [left, right] = [high - golden * (high - low), low + golden * (high - low)]
+      if (loss(left) < loss(right)) high = right
+      else low = left
+    }
+    return Math.round(50 * (low + high)) / 100
+  })
+}
+
+function believe(deck: Deck, { day, evidence, deals }: Moment, parameters: Parameters): ReturnType<typeof posteriorOf> {
   const scores = new Scores(deck.seats)
   for (const one of evidence) scores.add(one, parameters)
-  return posteriorOf(deck, deals, scores.logOdds(deck, deals))
+  const sharpness = sharpnessOn(day, parameters)
+  return posteriorOf(
+    deck,
+    deals,
+    scores.logOdds(deck, deals).map((odds) => odds * sharpness),
+  )
 }
 
 interface Gradient {
@@ -177,10 +212,13 @@ function vectorOf({ pairs, seats }: Parameters, roles: readonly Role[]): Float64
   return Float64Array.from(values)
 }
 
-/** Parameters to three decimals; features that do not count are left out. */
-function parametersOf(theta: Float64Array, roles: readonly Role[]): Parameters {
+/** To three decimals. */
+const rounded = (value: number): number => Math.round(value * 1000) / 1000
+
+/** Parameters by name; features that do not count are left out. */
+function parametersOf(theta: Float64Array, roles: readonly Role[], written = (value: number) => value): Parameters {
   let at = 0
-  const next = (): number => Math.round(theta[at++]! * 1000) / 1000
+  const next = (): number => written(theta[at++]!)
   const take = <K extends string>(keys: readonly K[]): Record<K, number> | undefined => {
     const values = keys.map((key) => [key, next()] as const)
     return values.every(([, value]) => value === 0) ? undefined : (Object.fromEntries(values) as Record<K, number>)

@@ -19,6 +19,9 @@ function skillIn(name: string): Skill | 'any' | undefined {
   return skills.find((skill) => name === `holy-grail-${skill}`)
 }
 
+/** Whether a player counts the deals that its view allows, which some games have too many of. */
+export const countsDeals = (name: string): boolean => skillIn(name) !== undefined
+
 /** Makes the players and the moderator that a recipe names. A new kind of player is a line here and a file beside this one. */
 export const playersOf = (words: Words, sampling: Sampling, game: GameOfDeals) => ({
   player(name: string, random: () => number): Policy {

@@ -35,6 +35,8 @@ export interface Facts {
   readonly nominations: readonly { readonly day: number; readonly seat: Seat; readonly target: Seat }[]
   /** Hands raised, nominee by nominee. */
   readonly votes: readonly { readonly day: number; readonly target: Seat; readonly by: readonly Hand[] }[]
+  /** Votes in a chat room by day, those changed later too. */
+  readonly casts: readonly { readonly day: number; readonly seat: Seat; readonly target: Seat }[]
   /** Current votes in the open chat room, by voter. */
   readonly standing: ReadonlyMap<Seat, Seat>
   /** What was said aloud, in speeches and in chat rooms. */
@@ -90,6 +92,7 @@ const start = (seat: Seat): Growing => ({
   departures: [],
   nominations: [],
   votes: [],
+  casts: [],
   standing: new Map(),
   speeches: [],
   own: [],
@@ -137,6 +140,7 @@ function learn(facts: Growing, event: Event): void {
       break
     case 'cast':
       facts.standing.set(event.seat, event.target)
+      if (facts.phase !== 'night') facts.casts.push({ day, seat: event.seat, target: event.target })
       break
     case 'retracted':
       facts.standing.delete(event.seat)

@@ -44,7 +44,7 @@ afterAll(() => {
   rmSync(base, { recursive: true })
 })
 
-const ODD = /undefined|NaN|\[object|sheriff|mafia|\bdon\b|civilian/i
+const ODD = /undefined|NaN|\[object|sheriff|\bmafia|\bdon\b|civilian/i
 const decisionsOf = async (name: string): Promise<DecisionRow[]> =>
   (await readParquet(readFileSync(at(`${name}/data/decisions/train-00000.parquet`)))) as unknown as DecisionRow[]
 

@@ -17,6 +17,7 @@ const NOTHING_HAPPENED = {
   departures: [],
   nominations: [],
   votes: [],
+  casts: [],
   speeches: [],
 } as const
 

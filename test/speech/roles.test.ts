@@ -36,6 +36,9 @@ describe('in the words of the 2025 game', () => {
     ['9 is suspicious.', { suspects: [9] }],
     ['I trust player number 8, and number two seems red.', { trusts: [8, 2] }],
     ['Number 6 is mafia.', { suspects: [6] }],
+    ['My check of 4 on the second night came back black.', { checks: [{ seat: 4, found: 'black' }] }],
+    ['I checked 6, and 6 is red.', { checks: [{ seat: 6, found: 'red' }], trusts: [6] }],
+    ['The Sheriff is me. Night 1: 9, red.', { roles: ['sheriff'], checks: [{ seat: 9, found: 'red' }] }],
   ])('%s', (text, claims) => expect(readClaims(text)).toEqual({ ...NOTHING, ...claims }))
 
   test.each([
@@ -46,6 +49,8 @@ describe('in the words of the 2025 game', () => {
     "I am the Sheriff's first suspect.",
     'I checked player number 4: not black.',
     'I checked number 0: black.',
+    'I will not say that I am the Sheriff.',
+    'I checked 4, and then number 7 turned black.',
     'I am the Doctor.',
     'I protected player number 4.',
   ])('%s claims nothing', (text) => expect(readClaims(text)).toEqual(NOTHING))

@@ -112,8 +112,11 @@ export const saying = (maxLength = 6): fc.Arbitrary<Saying> =>
   ) as fc.Arbitrary<Saying>
 
 /** Leaves out what says again what was said. */
-const canonical = (all: readonly Move[], speaker: Seat): Speech =>
-  all.reduce<Move[]>((kept, move) => (isCanonical([...kept, move], speaker) ? [...kept, move] : kept), [])
+function canonical(all: readonly Move[], speaker: Seat): Speech {
+  const kept: Move[] = []
+  for (const move of all) if (isCanonical([...kept, move], speaker)) kept.push(move)
+  return kept
+}
 
 /** Numbers in [0, 1), the same for a seed. */
 export function numbersFrom(seed: number): () => number {

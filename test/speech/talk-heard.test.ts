@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { listen } from '../../src/speech/talk/listen.ts'
 import type { Move, Speech } from '../../src/speech/talk/moves.ts'
+import { wordsOf } from '../../src/storage/prompts.ts'
 
 const accuse = (seat: number, why?: object): Move => ({ kind: 'accuse', seat, ...(why ? { why } : {}) }) as Move
 const trust = (seat: number, why?: object): Move => ({ kind: 'trust', seat, ...(why ? { why } : {}) }) as Move
@@ -94,4 +97,35 @@ describe('what people say, by player 1', () => {
     ['4, I think you are black.', [accuse(4)]],
     ['I would not be surprised if 4 were black, but I trust 5.', [accuse(4), trust(5)]],
   ])('%s', (text, speech) => expect(listen(text, { speaker: 1 })).toEqual(speech))
+})
+
+/** A text by somebody else, and what it says. */
+interface Example {
+  readonly text: string
+  readonly speaker: number
+  readonly game: string
+  readonly moves: Speech
+}
+
+test('of the development corpus nearly all is heard, and little else', () => {
+  const examples: Example[] = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../corpus/talk-development.json'), 'utf8'),
+  )
+  const keyOf = (move: Move): string => {
+    const { why: _, ...rest } = { why: undefined, ...move }
+    return JSON.stringify(Object.entries(rest).sort())
+  }
+  let right = 0
+  let found = 0
+  let wanted = 0
+  for (const { text, speaker, game, moves } of examples) {
+    const heard = listen(text, { speaker, vocabulary: wordsOf({ language: 'en', book: game }).vocabulary })
+    const left = moves.map(keyOf)
+    for (const key of heard.map(keyOf)) if (left.includes(key)) left.splice(left.indexOf(key), 1)
+    right += moves.length - left.length
+    found += heard.length
+    wanted += moves.length
+  }
+  expect(right / found).toBeGreaterThan(0.95)
+  expect(right / wanted).toBeGreaterThan(0.88)
 })

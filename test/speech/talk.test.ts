@@ -22,7 +22,7 @@ describe('what is said', () => {
       }),
       { numRuns: 4000 },
     )
-  })
+  }, 60_000)
 
   test('is heard by the judge, claims what it claims, and breaks no rule', () => {
     fc.assert(
@@ -37,9 +37,9 @@ describe('what is said', () => {
         expect(protects).toEqual(of('protect').map(({ seat }) => ({ seat })))
         expect(conduct(text)).toEqual([])
       }),
-      { numRuns: 1500 },
+      { numRuns: 4000 },
     )
-  })
+  }, 60_000)
 
   test('is made of whole sentences, and ends as it must', () => {
     fc.assert(
@@ -56,7 +56,7 @@ describe('what is said', () => {
       }),
       { numRuns: 1500 },
     )
-  })
+  }, 60_000)
 
   test('fits the words there are; the nomination and the claims are the last to go', () => {
     fc.assert(
@@ -75,7 +75,7 @@ describe('what is said', () => {
       }),
       { numRuns: 1000 },
     )
-  })
+  }, 60_000)
 
   test('tells nothing of the past but what it gives as a reason', () => {
     const withoutReasons: Saying['speech'] = [

@@ -52,7 +52,7 @@ export function knowledge7(switches: Switches): Knowledge {
     clues: (seat, events) => [
       ...clue.ownRole(seat, events),
       ...clue.team(events, isMafia),
-      ...clue.nightVictims(events, (roles, victim) => !isMafia(roles, victim)),
+      ...clue.nightVictims(events, (roles, victim) => !isMafia(roles, victim), true),
       ...clue.checked(events, (roles, target) => (isMafia(roles, target) ? 'black' : 'red')),
       ...clue.revealed(events, TEAMS),
       ...clue.undecided(events, goesOn, isDecided),

@@ -59,7 +59,7 @@ export function knowledge2025({ kill, friendlyFire }: Switches): Knowledge {
       ...clue.team(events, isBlack),
       ...clue.revealed(events),
       ...clue.checked(events, finding),
-      ...(friendlyFire ? [] : clue.nightVictims(events, (roles, victim) => !isBlack(roles, victim))),
+      ...(friendlyFire ? [] : clue.nightVictims(events, (roles, victim) => !isBlack(roles, victim), true)),
       ...clue.undecided(events, goesOn, isDecided),
     ],
   }

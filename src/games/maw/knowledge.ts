@@ -56,7 +56,7 @@ export function knowledgeMaw({ announceVotes, deadHear, win }: Switches): Knowle
       ...clue.revealed(events),
       ...clue.checked(events, finding),
       ...clue.heardIn('hideout', events, isWolf),
-      ...clue.nightVictims(events, (roles, victim) => !isWolf(roles, victim)),
+      ...clue.nightVictims(events, (roles, victim) => !isWolf(roles, victim), true),
       ...clue.undecided(
         events,
         ({ type }) => type !== 'ended',

@@ -15,16 +15,19 @@ export function answers(mind: Mind, parameters: Parameters): Move[] {
   const { self } = mind
   const moves: Move[] = []
   const turned = mind.ledger.turned.get(mind.me)
-  if (turned && self.random() < EXPLAINS) {
+  // Whoever only went along with the table, and would not vote so again, has no reason to give.
+  const holds = turned !== undefined && mind.shown.black[turned.to]! >= 0.6 * mind.shown.black[turned.from]!
+  if (turned && holds && self.random() < EXPLAINS) {
     const why = reasonFor(mind, turned.to, true, parameters)
     moves.push({ kind: 'changed', from: turned.from, to: turned.to, ...(why.kind !== 'guess' && { why }) })
   }
   const open = unanswered(mind)
   if (open.length > 0 && self.random() < ANSWERS) {
     const { said, move } = open.at(-1)!
-    moves.push(answerTo(mind, said.seat, move, parameters))
+    moves.push(...answerTo(mind, said.seat, move, parameters))
     const other = open.findLast((one) => one.said.seat !== said.seat)
-    if (other && self.random() < self.traits.talk) moves.push(answerTo(mind, other.said.seat, other.move, parameters))
+    if (other && self.random() < self.traits.talk)
+      moves.push(...answerTo(mind, other.said.seat, other.move, parameters))
   }
   return moves
 }
@@ -52,12 +55,19 @@ function concerns(move: Move, me: Seat): boolean {
   return move.kind === 'believe' && move.over === me
 }
 
-/** Says why, where the other named something that this player did; denies it otherwise. */
-function answerTo(mind: Mind, to: Seat, move: Move, parameters: Parameters): Move {
+/** Says why, where the other named something that this player did; denies an accusation otherwise; a question is answered by what is asked for. */
+function answerTo(mind: Mind, to: Seat, move: Move, parameters: Parameters): Move[] {
   const target = deedIn(move)
-  if (target === undefined || target === mind.me || target === to) return { kind: 'answer', to }
-  const why = reasonFor(mind, target, true, parameters)
-  return { kind: 'answer', to, target, ...(why.kind !== 'guess' && { why }) }
+  if (target !== undefined && target !== mind.me && target !== to) {
+    const why = reasonFor(mind, target, true, parameters)
+    return [{ kind: 'answer', to, target, ...(why.kind !== 'guess' && { why }) }]
+  }
+  if (move.kind !== 'ask') return [{ kind: 'answer', to }]
+  const asked = move.about === 'opinion' ? move.target : undefined
+  if (asked === undefined || !mind.others.includes(asked)) return []
+  const guilty = mind.shown.black[asked]! > 0.35
+  const why = reasonFor(mind, asked, guilty, parameters)
+  return [{ kind: guilty ? 'accuse' : 'trust', seat: asked, ...(why.kind !== 'guess' && { why }) }]
 }
 
 /** Whom this player went against, according to the other. */

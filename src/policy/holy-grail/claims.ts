@@ -32,15 +32,19 @@ export function claims(mind: Mind): Move[] {
   const { facts, self } = mind
   if (facts.role === 'doctor') return self.random() < doctorChance(mind) ? doctor(mind) : []
   if (!facts.roles['sheriff']) return []
-  if (facts.role === 'sheriff') return self.random() < revealChance(mind) ? tell(ownResults(mind)) : []
+  if (facts.role === 'sheriff') return self.random() < revealChance(mind) ? tell(mind, ownResults(mind)) : []
   if (!mind.isBlack || self.random() >= bluffChance(mind)) return []
-  return tell(story(mind))
+  return tell(mind, story(mind))
 }
 
-const tell = (results: readonly Result[]): Move[] => [
-  { kind: 'claim', role: 'sheriff' },
-  ...results.slice(-4).map((result) => ({ kind: 'check' as const, ...result })),
-]
+/** The claim with all results; once claimed, what is new, or all again when it matters. */
+function tell(mind: Mind, results: readonly Result[]): Move[] {
+  const known = mind.ledger.claimants.get(mind.me)
+  const isWhole = !known || isDefending(mind) || isParting(mind)
+  const news = isWhole ? results : results.filter(({ seat }) => !known.results.has(seat))
+  const checks = news.slice(-4).map((result) => ({ kind: 'check' as const, ...result }))
+  return isWhole || checks.length === 0 ? [{ kind: 'claim', role: 'sheriff' }, ...checks] : checks
+}
 
 /** The Sheriff's own results, oldest first. */
 export const ownResults = ({ facts }: Mind): Result[] =>
@@ -54,7 +58,7 @@ const isInDanger = (mind: Mind): boolean => isDefending(mind) || momentum(mind, 
 
 function revealChance(mind: Mind): number {
   const { facts, ledger, me } = mind
-  if (ledger.claimants.has(me)) return isDefending(mind) || isParting(mind) || hasNews(mind) ? 1 : 0.5
+  if (ledger.claimants.has(me)) return isDefending(mind) || isParting(mind) || hasNews(mind) ? 1 : 0.15
   if (isParting(mind)) return CHANCE.parting
   if ([...ledger.claimants.keys()].some((seat) => facts.alive.includes(seat))) return CHANCE.rival
   if (isInDanger(mind)) return CHANCE.danger

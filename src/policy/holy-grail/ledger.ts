@@ -125,6 +125,11 @@ export class Ledger {
   }
 
   #note({ seat, day }: Said, move: Move): void {
+    if ((move.kind === 'accuse' || move.kind === 'trust') && move.why?.kind === 'check' && move.why.by === seat) {
+      const { results } = this.#claimant(seat, day)
+      if (!results.has(move.seat))
+        results.set(move.seat, { found: move.kind === 'accuse' ? 'black' : 'red', night: undefined })
+    }
     switch (move.kind) {
       case 'claim':
         if (move.role === 'sheriff') this.#claimant(seat, day)

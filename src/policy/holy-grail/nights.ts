@@ -16,7 +16,7 @@ const WEIGHTS = {
   exposed: -1.2,
   blamed: 0.3,
   /** What a mate claimed before. */
-  agreed: 1.5,
+  agreed: 0.6,
   /** The Doctor protects whom the mafia would shoot. */
   protect: 1.3,
 } as const
@@ -39,7 +39,7 @@ export function check(mind: Mind): Distribution {
 
 /** Whether a check of a seat would tell this player what it knows: the Don does not check a claimant whom it takes for the Sheriff. */
 function isSettled(mind: Mind, seat: Seat): boolean {
-  if (mind.isBlack) return mind.own.role('sheriff')[seat]! > 0.97 || mind.own.role('sheriff')[seat]! < 0.001
+  if (mind.isBlack) return mind.own.role('sheriff')[seat]! > 0.9 || mind.own.role('sheriff')[seat]! < 0.04
   return mind.own.black[seat]! < 0.001 || mind.own.black[seat]! > 0.999
 }
 
@@ -52,7 +52,7 @@ export function shoot(mind: Mind): Distribution {
   const isBlind =
     ask.act === 'kill' && facts.claims.length === 0 && facts.mates.some((mate) => facts.alive.includes(mate))
   const agreed = facts.claims.map(({ target }) => target)
-  const temperature = isBlind ? 0.02 : 0.1 + 0.5 * self.traits.temperature
+  const temperature = isBlind ? 0.1 : 0.1 + 0.5 * self.traits.temperature
   const worth = (seat: Seat): number =>
     threat(mind, seat, isBlind) +
     (isBlind ? secretOrder(mind, seat) : WEIGHTS.agreed * agreed.filter((target) => target === seat).length)

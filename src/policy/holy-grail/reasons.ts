@@ -23,18 +23,56 @@ export function reasonsAbout(mind: Mind, seat: Seat, parameters: Parameters): We
     for (const { target, found: colour } of facts.checks)
       if (target === seat)
         found.push({ reason: { kind: 'check', by: me }, weight: colour === 'black' ? 9 : -9, evidence: undefined })
-  for (const evidence of mind.self.beliefs.evidence) {
+  if (facts.role === 'sheriff' && mind.ledger.claimants.has(seat))
+    found.push({ reason: { kind: 'claim', rival: me }, weight: 9, evidence: undefined })
+  const about = mind.self.beliefs.about(seat)
+  const own = new Set(mind.self.beliefs.about(me).flatMap((one) => (one.actor === me ? [deedOf(one)] : [])))
+  const average = mind.others.reduce((sum, other) => sum + shown.black[other]!, 0) / Math.max(1, mind.others.length)
+  for (const evidence of about) {
     const { feature, actor, target } = evidence
-    if (actor === me || (actor !== seat && target !== seat)) continue
+    // What this player did itself is no charge against another.
+    if (actor === me || (actor === seat && own.has(deedOf(evidence)))) continue
     const reason = reasonOf(evidence, seat)
     if (!reason) continue
     const weight =
       target > 0
         ? pairWeight(evidence, seat, shown, parameters)
         : (parameters.seats[feature as keyof Parameters['seats']]?.['black'] ?? 0)
-    if (weight !== 0) found.push({ reason, weight, evidence })
+    const other = actor === seat ? target : actor
+    if (
+      weight !== 0 &&
+      isSense(reason, weight > 0, other > 0 && shown.black[other]! > average) &&
+      (feature !== 'told red' || weight < 0) &&
+      (feature !== 'told black' || weight > 0)
+    )
+      found.push({ reason, weight, evidence })
   }
   return found.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
+}
+
+const deedOf = ({ feature, target, day }: Evidence): string => `${feature.split(' on day 1')[0]} ${target} ${day}`
+
+/**
+ * Whether a reason supports its conclusion for somebody who hears it: going against a seat that looks red is a charge, and against one that
+ * looks black a credit; with standing up for a seat it is the other way round. `isDark`: the other seat looks black to this player.
+ */
+function isSense({ kind, ...reason }: Reason, guilty: boolean, isDark: boolean): boolean {
+  switch (kind) {
+    case 'voted':
+      return ('not' in reason ? isDark : !isDark) === guilty
+    case 'nominated':
+    case 'accused':
+      return guilty !== isDark
+    case 'defended':
+      return guilty === isDark
+    case 'suspected':
+      return guilty && !isDark
+    case 'trusted':
+    case 'answered':
+      return !guilty && !isDark
+    default:
+      return true
+  }
 }
 
 /** How much evidence between two seats moves the log-odds of one of them, the other's team being as likely as the posterior says. */
@@ -99,11 +137,14 @@ function reasonOf({ feature, actor, target, day }: Evidence, seat: Seat): Reason
   }
 }
 
+/** A fact that moves the log-odds less than this is no reason. */
+const LEAST = 0.015
+
 /** One of the weightiest facts for (`guilty`) or against suspicion, drawn by weight, or a guess where there is none. */
 export function reasonFor(mind: Mind, seat: Seat, guilty: boolean, parameters: Parameters): Reason {
   const { random } = mind.self
   const fitting = reasonsAbout(mind, seat, parameters)
-    .filter(({ weight }) => (guilty ? weight > 0.03 : weight < -0.03))
+    .filter(({ weight }) => (guilty ? weight > LEAST : weight < -LEAST))
     .slice(0, 5)
   let left = random() * fitting.reduce((sum, { weight }) => sum + Math.abs(weight), 0)
   for (const { reason, weight } of fitting) {

@@ -1,6 +1,6 @@
 import type { Seat } from '../../../schemas/ask.ts'
 import type { Parameters } from '../../belief/features.ts'
-import type { Move, Speech, Topic } from '../../speech/talk/moves.ts'
+import type { Move, Reason, Speech, Topic } from '../../speech/talk/moves.ts'
 import { oneOf } from '../phrases.ts'
 import { answers } from './answers.ts'
 import { type Distribution, draw, softmax } from './choose.ts'
@@ -13,15 +13,17 @@ import { enmity, grudge, momentum } from './target.ts'
 const HABITS = {
   trust: 0.5,
   question: 0.3,
-  promise: 0.35,
+  promise: 0.15,
   condition: 0.12,
   count: 0.4,
   second: 0.35,
   weigh: 0.92,
+  guess: 0.3,
+  fight: 0.85,
 } as const
 
 /** Nominations are drawn more broadly than votes: a seat is also put up to hear its defence. */
-const BREADTH = 3
+const BREADTH = 2
 
 /** What to say, and whom to nominate. */
 export interface Plan {
@@ -65,29 +67,30 @@ class Moves {
   names(seat: Seat): boolean {
     return this.list.some((move) => STANCES.has(move.kind) && 'seat' in move && move.seat === seat)
   }
-  blackResult(): Seat | undefined {
-    return this.list.flatMap((move) => (move.kind === 'check' && move.found === 'black' ? [move.seat] : [])).at(-1)
-  }
 }
 const STANCES: ReadonlySet<string> = new Set(['accuse', 'trust', 'defend', 'check', 'believe'])
 const isSame = (a: Move, b: Move): boolean =>
   a.kind === b.kind && ('seat' in a && 'seat' in b ? a.seat === b.seat : true)
 
+/** The seats that a speech tells a result of. */
+const resultsIn = (speech: Speech, found: string): Seat[] =>
+  speech.flatMap((move) => (move.kind === 'check' && move.found === found ? [move.seat] : []))
+
 /** Nominating is worth the enmity; nobody is nominated while enough players are, unless this player is sure. */
 function nominationsOf(mind: Mind, nominable: readonly Seat[], claimed: Speech): Distribution {
   const { facts, ledger, self, me } = mind
-  const told = claimed.flatMap((move) => (move.kind === 'check' && move.found === 'black' ? [move.seat] : []))
+  const told = resultsIn(claimed, 'black')
+  const toldRed = resultsIn(claimed, 'red')
   const ballot = facts.alive.length - nominable.length
   const toCome = facts.alive.length - ledger.said.filter(({ act, day }) => act === 'speak' && day === facts.day).length
   const wanted = facts.day === 1 ? 2.6 : 2.2
-  const hold =
-    0.4 + 0.7 * (ballot - wanted) - (ballot === 0 && toCome <= 3 ? 1.5 : 0) - (facts.alive.length <= 4 ? 1 : 0)
+  const hold = 0.4 + 2 * (ballot - wanted) - (ballot === 0 && toCome <= 3 ? 1.5 : 0) - (facts.alive.length <= 4 ? 1 : 0)
   const best = Math.max(...nominable.map((seat) => (seat === me ? -9 : enmity(mind, seat))))
   return softmax(
     ['none', ...nominable],
     (option) => {
-      if (option === 'none') return Math.max(best, 0) * 0.6 + hold - 0.5
-      if (option === me) return -60
+      if (option === 'none') return Math.min(Math.max(best, 0), 2) * 0.6 + hold
+      if (option === me || toldRed.includes(option as Seat)) return -60
       return enmity(mind, option as Seat) + (told.includes(option as Seat) ? 6 : 0)
     },
     self.traits.temperature * BREADTH,
@@ -97,10 +100,15 @@ function nominationsOf(mind: Mind, nominable: readonly Seat[], claimed: Speech):
 /** The player to go after: one with a told black result, else drawn by enmity and by who is in danger already. */
 function suspect(mind: Mind, moves: Moves): Seat | undefined {
   const { others, self, facts } = mind
-  const told = moves.blackResult()
+  const told = resultsIn(moves.list, 'black').at(-1)
   if (told !== undefined && facts.alive.includes(told)) return told
+  const liar = accuserByCheck(mind)
+  if (liar !== undefined && self.random() < HABITS.fight) return liar
   const free = others.filter(
-    (seat) => !moves.list.some((move) => (move.kind === 'trust' || move.kind === 'believe') && move.seat === seat),
+    (seat) =>
+      !moves.list.some((move) => move.kind === 'changed' && move.from === seat) &&
+      !resultsIn(moves.list, 'red').includes(seat) &&
+      !moves.list.some((move) => (move.kind === 'trust' || move.kind === 'believe') && move.seat === seat),
   )
   if (free.length === 0) return undefined
   const drawn = draw(
@@ -110,10 +118,28 @@ function suspect(mind: Mind, moves: Moves): Seat | undefined {
   return drawn as Seat
 }
 
+/** A living claimant who tells a black result of this player. */
+const accuserByCheck = ({ ledger, facts, me }: Mind): Seat | undefined =>
+  [...ledger.claimants.values()].find(
+    ({ seat, results }) => facts.alive.includes(seat) && results.get(me)?.found === 'black',
+  )?.seat
+
 function accuse(mind: Mind, parameters: Parameters, moves: Moves, seat: Seat): void {
   if (moves.list.some((move) => move.kind === 'check' && move.seat === seat)) return
-  const why = reasonFor(mind, seat, true, parameters)
-  moves.add({ kind: 'accuse', seat, why })
+  moves.add({ kind: 'accuse', seat, ...stated(mind, reasonFor(mind, seat, true, parameters), moves) })
+}
+
+/** A reason as it is said. A guess is mostly left unsaid. */
+function stated(mind: Mind, why: Reason, moves: Moves): { readonly why?: Reason } {
+  if (why.kind === 'guess' && mind.self.random() > HABITS.guess) return {}
+  // A check is a reason only for somebody who claims to have made it.
+  const claims =
+    moves.list.some(({ kind }) => kind === 'claim' || kind === 'check') || mind.ledger.claimants.has(mind.me)
+  return (why.kind === 'check' && why.by === mind.me) || (why.kind === 'claim' && why.rival === mind.me)
+    ? claims
+      ? { why }
+      : {}
+    : { why }
 }
 
 /** Says to vote against the suspect, if it can be voted for; at the end of a game everybody is asked to. */
@@ -145,10 +171,11 @@ function weighClaims(mind: Mind, parameters: Parameters, moves: Moves): void {
   const preferred = mind.isBlack ? ranked.find((seat) => mind.isMate(seat) && sheriff[seat]! > 0.3) : undefined
   const seat = preferred ?? ranked[0]!
   const over = ranked.find((other) => other !== seat)!
-  const about = self.random() < 0.5
-  const why = about ? reasonFor(mind, over, true, parameters) : reasonFor(mind, seat, false, parameters)
-  moves.add({ kind: 'believe', seat, over, ...(why.kind !== 'guess' && why.kind !== 'claim' && !about && { why }) })
-  if (about && facts.alive.includes(over)) moves.add({ kind: 'accuse', seat: over, why })
+  const against = reasonFor(mind, over, true, parameters)
+  const inFavour = reasonFor(mind, seat, false, parameters)
+  const [why] = [inFavour, against].filter(({ kind }) => kind !== 'guess' && kind !== 'claim' && kind !== 'check')
+  moves.add({ kind: 'believe', seat, over, ...(why === inFavour && why && { why }) })
+  if (why === against && why && facts.alive.includes(over)) moves.add({ kind: 'accuse', seat: over, why })
 }
 
 /** What a speech has besides: a second suspect, whom it trusts, a question, a condition, arithmetic. */
@@ -180,9 +207,9 @@ function trust(mind: Mind, parameters: Parameters, moves: Moves, free: readonly 
     self.random,
   ) as Seat
   if (mind.shown.black[seat]! > 0.45) return
-  const why = reasonFor(mind, seat, false, parameters)
+  const why = stated(mind, reasonFor(mind, seat, false, parameters), moves)
   const isAccused = (ledger.accusers.get(seat)?.size ?? 0) > 0
-  moves.add({ kind: isAccused ? 'defend' : 'trust', seat, why })
+  moves.add({ kind: isAccused ? 'defend' : 'trust', seat, ...why })
 }
 
 /** A question to somebody who has said little, who is suspected, or to the table. */

@@ -7,7 +7,9 @@ export const WEIGHTS = {
   /** Red: one unit of log-odds to be black. */
   suspicion: 1.1,
   /** A share of the living who already go for a seat; it weighs more as the game nears its end, when red must agree. */
-  momentum: 7,
+  momentum: 8,
+  /** The same among the last few, where each counts on its own judgement. */
+  few: 2,
   /** Black: to send away a red, and whom the table takes for the Sheriff; and to send away a mate. */
   red: 0.5,
   sheriff: 1.6,
@@ -19,8 +21,9 @@ export const WEIGHTS = {
   /** How readily a black player of full treachery follows the others against a mate. */
   along: 1,
   /** What was said today: an accusation, a promise to vote, a word for the seat. */
-  accused: 0.3,
-  promised: 2.5,
+  accused: -0.2,
+  stands: 1.5,
+  promised: 4,
   trusted: -2,
 } as const
 
@@ -56,15 +59,19 @@ export function momentum({ ledger, others }: Mind, seat: Seat): number {
   return count / others.length
 }
 
+/** So many players are few. */
+const FEW = 5
+
 /** How much the others draw this player's vote along: more as the game nears its end. A black player follows them against a mate less, by its treachery. */
 export function pull(mind: Mind, seat: Seat): number {
-  const all = WEIGHTS.momentum * (0.5 + mind.pressure) * momentum(mind, seat)
+  const all =
+    (mind.facts.alive.length <= FEW ? WEIGHTS.few : WEIGHTS.momentum * (0.5 + mind.pressure)) * momentum(mind, seat)
   return mind.isMate(seat) ? all * mind.self.traits.treachery * WEIGHTS.along : all
 }
 
 /** What this player said about a seat today, as far as a vote should agree with it. */
-export function ownWords({ ledger, me }: Mind, seat: Seat): number {
+export function ownWords({ facts, ledger, me }: Mind, seat: Seat): number {
   if (ledger.promises.get(me) === seat) return WEIGHTS.promised
-  if (ledger.accusers.get(seat)?.has(me)) return WEIGHTS.accused
+  if (ledger.accusers.get(seat)?.has(me)) return facts.alive.length <= FEW ? WEIGHTS.stands : WEIGHTS.accused
   return ledger.friends.get(seat)?.has(me) ? WEIGHTS.trusted : 0
 }

@@ -27,15 +27,27 @@ export function thoughtOf(mind: Mind, parameters: Parameters, { pick, speech = [
   return sentences.slice(0, 6).join(' ')
 }
 
+// The words of the game for its roles, teams and results.
+const checkerIn = ({ self }: Mind): string => self.vocabulary.roles['sheriff']?.[0] ?? 'Sheriff'
+const blackIn = ({ self }: Mind): string => self.vocabulary.suspected[0] ?? 'black'
+const resultIn = ({ self }: Mind, found: string): string => self.vocabulary.found[found]?.[0] ?? found
+
 /** What the seat was told: its results, or its team. */
-function certain({ facts, isBlack }: Mind): string[] {
+function certain(mind: Mind): string[] {
+  const { facts, ledger, isBlack } = mind
   const mates = facts.mates.filter((mate) => facts.alive.includes(mate))
   if (isBlack && facts.mates.length > 0)
     return [mates.length > 0 ? `My living mates are ${list(mates)}.` : 'My mates are gone and I am alone.']
-  return facts.checks
+  const rival = facts.role === 'sheriff' ? [...ledger.claimants.keys()].find((seat) => seat !== facts.seat) : undefined
+  const lie = rival === undefined ? [] : [`I am the ${checkerIn(mind)}, so the claim of ${player(rival)} is false.`]
+  const results = facts.checks
     .filter(({ question }) => question === 'team')
     .slice(-2)
-    .map(({ target, night, found }) => `I checked ${player(target)}${night > 0 ? ` on night ${night}` : ''}: ${found}.`)
+    .map(
+      ({ target, night, found }) =>
+        `I checked ${player(target)}${night > 0 ? ` on night ${night}` : ''}: ${resultIn(mind, found)}.`,
+    )
+  return [...results, ...lie]
 }
 
 /** The likeliest blacks among those who can be picked, and what speaks against the pick, or against the likeliest. */
@@ -51,7 +63,7 @@ function suspicion(mind: Mind, parameters: Parameters, pick: Option): string[] {
   const sees = mind.isBlack
     ? 'a red player in my seat would put'
     : oneOf(['I put', 'I see', 'my count puts'] as const, mind.self.random)
-  const likely = `${where}${where === '' ? capital(sees) : sees} ${player(first)} at ${percent(black[first]!)}${second === undefined ? '' : ` and ${player(second)} at ${percent(black[second]!)}`} to be black.`
+  const likely = `${where}${where === '' ? capital(sees) : sees} ${player(first)} at ${percent(black[first]!)}${second === undefined ? '' : ` and ${player(second)} at ${percent(black[second]!)}`} to be ${blackIn(mind)}.`
   if (NIGHT_ACTS.has(mind.ask.act)) return [likely]
   const about = typeof pick === 'number' && pick !== mind.me ? pick : first
   return [likely, ...because(mind, parameters, about)]
@@ -74,14 +86,18 @@ function because(mind: Mind, parameters: Parameters, seat: Seat): string[] {
 function story(mind: Mind, speech: Speech): string[] {
   const claim = speech.find((move): move is Extract<Move, { kind: 'claim' }> => move.kind === 'claim')
   if (!claim || claim.role === mind.facts.role) return []
-  const results = speech.flatMap((move) => (move.kind === 'check' ? [`${player(move.seat)} as ${move.found}`] : []))
-  return [`I play the ${claim.role}, which I am not${results.length > 0 ? `, and my story has ${list(results)}` : ''}.`]
+  const results = speech.flatMap((move) =>
+    move.kind === 'check' ? [`${player(move.seat)} as ${resultIn(mind, move.found)}`] : [],
+  )
+  return [
+    `I play the ${mind.self.vocabulary.roles[claim.role]?.[0] ?? claim.role}, which I am not${results.length > 0 ? `, and my story has ${list(results)}` : ''}.`,
+  ]
 }
 
 /** How the choice follows: with the own suspicion, with the table, or with the interest of the team. */
 function conclusion(mind: Mind, pick: Option, speech: Speech): string[] {
   const { act } = mind.ask
-  if (typeof pick !== 'number') return idle(mind, speech)
+  if (typeof pick !== 'number') return idle(mind, pick, speech)
   const why = motive(mind, pick)
   return [`${VERBS[act] ?? 'I name'} ${player(pick)}${why === '' ? '' : `, ${why}`}.`]
 }
@@ -102,30 +118,37 @@ function motive(mind: Mind, seat: Seat): string {
   switch (ask.act) {
     case 'check':
       return mind.isBlack
-        ? `who may be the Sheriff with ${percent(mind.own.role('sheriff')[seat]!)}`
-        : `who is black with ${percent(mind.own.black[seat]!)} for me, and a check would settle it`
+        ? `who may be the ${checkerIn(mind)} with ${percent(mind.own.role('sheriff')[seat]!)}`
+        : `who is ${blackIn(mind)} with ${percent(mind.own.black[seat]!)} for me, and a check would settle it`
     case 'claim':
     case 'kill':
       return ledger.claimants.has(seat)
-        ? 'who claims to be the Sheriff'
-        : `who looks black to the table with only ${percent(mind.table.black[seat]!)} and so is no use to us alive`
+        ? `who claims to be the ${checkerIn(mind)}`
+        : `who looks ${blackIn(mind)} to the table with only ${percent(mind.table.black[seat]!)} and so is no use to us alive`
     case 'protect':
       return 'whom the mafia may want'
   }
-  if (mind.isMate(seat)) return 'my own mate: the table may send that seat away, and I must not be seen to save it'
   const support = momentum(mind, seat)
+  if (mind.isMate(seat))
+    return support >= 0.3
+      ? 'my own mate: the table may send that seat away, and I must not be seen to save it'
+      : 'my own mate: whoever goes after one of us does not look like one of us'
   if (support >= 0.3) return `against whom ${percent(support)} of the others speak already`
+  const isWorst = mind.others.every(
+    (other) => mind.isMate(other) || mind.shown.black[other]! <= mind.shown.black[seat]! + 0.05,
+  )
+  if (ask.act === 'speak') return isWorst ? '' : 'to hear that player defend itself'
   if (ask.act !== 'vote') return ''
   if (ledger.promises.get(me) === seat || ledger.accusers.get(seat)?.has(me)) return 'as I told the table'
   return mind.isBlack ? 'which costs my team nothing' : ''
 }
 
-function idle(mind: Mind, speech: Speech): string[] {
+function idle(mind: Mind, pick: Option, speech: Speech): string[] {
   const { act, nominable } = mind.ask
   const named = speech.find(
     (move): move is Extract<Move, { kind: 'accuse' | 'trust' | 'defend' }> => move.kind === 'accuse',
   )
-  if (act === 'raise') return []
+  if (act === 'raise') return [pick === 'remove' ? 'I want them all to leave.' : 'I want them to stay.']
   if (named) return [`I speak against ${player(named.seat)}${nominable ? ' and put up nobody' : ''}.`]
   if (act === 'vote') return ['I keep my vote.']
   return nominable ? ['I put up nobody.'] : []
@@ -155,7 +178,7 @@ function sentenceOf({ feature, actor, target, day }: Evidence, me: Seat): string
     case 'stands by the accused':
       return `${who} speaks for ${whom}`
     case 'breaks its word':
-      return `${who} promised a vote against ${whom} and did otherwise`
+      return `${who} promised to vote against ${whom} and did otherwise`
     case 'accuser was killed':
       return `${whom} went after ${who} and was killed`
     case 'names nobody':

@@ -23,6 +23,8 @@ const schema = z.object({
   private_view: z.array(z.string()),
   legal_actions: z.array(actionSchema),
   chosen_action: actionSchema.extend({ text: z.string().nullable(), source: sourceSchema }),
+  /** The probability of each legal action, as the player states it; empty if it states none. */
+  probs: z.array(z.float64()),
   reasoning: z.string().nullable(),
   player: z.string(),
   prompts: z.string(),
@@ -63,6 +65,7 @@ export const decisions = config({
         private_view: pages.private,
         legal_actions: legalActions(ask),
         chosen_action: chosenAction(ask, choice),
+        probs: [...(choice.probs ?? [])],
         reasoning: choice.thought ?? null,
         player,
         prompts: words.hash.slice(0, 16),
@@ -92,6 +95,8 @@ export const decisions = config({
   An action has a target or a word, and the other is null; a speech that may nominate nobody has neither.
   The word \`none\` is to name nobody, or not to vote for the seat; other words are options of the rules, such as \`keep\` and \`remove\`.
 - \`chosen_action.source\`: \`made\` as given at the first try; \`repaired\` after a retry, or cut, or ended by the judge; \`default\` chosen by the rules.
+- \`probs\`: the distribution that the choice was drawn from, one probability for each of \`legal_actions\`, as its player states it; empty if it states none.
+  No prompt contains it. For soft targets.
 - \`reasoning\`: the thought that the player kept to itself; null if it gave none.
 - \`prompts\`: the beginning of the SHA-256 of all the words that prompts are made of. \`renderer\`: how prompts are laid out; \`full\` is the whole history.
 - \`tokens\`: of prompt and completion; null where the recipe names no tokenizer.

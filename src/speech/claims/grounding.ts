@@ -19,6 +19,7 @@ export interface History {
     readonly target: Seat
     readonly by: readonly { readonly seat: Seat }[]
   }[]
+  readonly casts: readonly { readonly day: number; readonly seat: Seat; readonly target: Seat }[]
   readonly speeches: readonly { readonly seat: Seat; readonly text: string }[]
 }
 
@@ -85,6 +86,9 @@ function voted(claim: HistoryClaim, history: History): Verdict {
   if (count !== undefined)
     return verdict(count === 0 ? rounds.length === 0 : rounds.some(({ by }) => by.length === count))
   const holds = rounds.some(({ by }) => by.some(({ seat }) => isBy(actor, seat)))
+  // In a chat a vote is heard before the votes are counted, and may be changed.
+  const isCast = history.casts.some((cast) => cast.target === target && isThen(cast.day) && isBy(actor, cast.seat))
+  if (isCast && !isDenied && actor !== 'nobody') return 'grounded'
   if (holds || isDenied || !isBare) return verdict(holds !== (isDenied || actor === 'nobody'))
   // "Three voted against nine" may count hands.
   return rounds.some(({ by }) => by.length === actor) ? 'grounded' : 'contradicted'
@@ -143,9 +147,9 @@ function says({ roles, checks, suspects, trusts }: Claims, { what, target, colou
 }
 
 /** Who nominates a player, or votes against one, accuses it. */
-const acted = ({ what, actor, target }: HistoryClaim, { nominations, votes }: History): boolean =>
+const acted = ({ what, actor, target }: HistoryClaim, { nominations, votes, casts }: History): boolean =>
   what === 'black' &&
-  (nominations.some((other) => isBy(actor, other.seat) && other.target === target) ||
+  ([...nominations, ...casts].some((other) => isBy(actor, other.seat) && other.target === target) ||
     votes.some((round) => round.target === target && round.by.some(({ seat }) => isBy(actor, seat))))
 
 /** A check of that seat was told, with the other colour. */

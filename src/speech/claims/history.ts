@@ -134,7 +134,10 @@ function actorsOf(form: string, statement: Spoken, from: number): HistoryClaim['
 
 /** What the speaker does by saying it, or says to have found in secret, is no history. */
 const isPerformed = (code: string, what: string, actors: readonly unknown[], said: string): boolean =>
-  actors.includes(0) && ((code === 'said' && what === 'check') || (code === 'nomination' && / put /.test(said)))
+  actors.includes(0) &&
+  ((code === 'said' && what === 'check') ||
+    (code === 'said' && what === 'sheriff' && /^\S+ (?:claim|say) /.test(said)) ||
+    (code === 'nomination' && / put /.test(said)))
 
 /** "Two were killed": a figure that counts. */
 const isCount = (code: string, form: string, said: string): boolean =>

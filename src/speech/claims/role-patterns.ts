@@ -8,6 +8,11 @@ import type { Vocabulary } from './vocabulary.ts'
 export interface Patterns {
   /** A text without a match has no claim, and need not be read. */
   readonly any: RegExp
+  /** A sentence without a role, without a result and a word of checking, or without a word of protection, has no claim of that kind. */
+  readonly anyRole: RegExp
+  readonly anyResult: RegExp
+  readonly anyCheck: RegExp
+  readonly anySave: RegExp
   readonly role: RegExp
   readonly check: RegExp
   readonly protect: RegExp
@@ -24,7 +29,14 @@ const IS = '(?:is|looks|must be|seems) (?:a )?'
 
 export function compilePatterns({ roles, found, checked, protected: saved, suspected, trusted }: Vocabulary): Patterns {
   const names = Object.values(roles).flat()
-  const results = Object.values(found).flat()
+  // A team by any of its names is a result where results are teams.
+  const told = Object.fromEntries(
+    Object.entries(found).map(([result, words]) => [
+      result,
+      [...words, ...(result === 'black' ? suspected : result === 'red' ? trusted : [])],
+    ]),
+  )
+  const results = Object.values(told).flat()
   const all = [...names, ...checked, ...saved, ...saved.map(presentOf), ...suspected, ...trusted]
   const compile = (source: string): RegExp => new RegExp(source, 'gi')
   const role = `(?<word>${oneOf(names)})\\b(?!')`
@@ -32,21 +44,47 @@ export function compilePatterns({ roles, found, checked, protected: saved, suspe
   const saidOf = (forms: readonly string[], parts: Readonly<Record<string, string>>): RegExp =>
     compile(forms.map((form) => form.replace(/<([A-Z]+)>/g, (_, part: string) => parts[part]!)).join('|'))
   return {
-    any: new RegExp(`suspect|suspicious|trust|lying|check|protect|\\b${oneOf(all)}\\b`, 'i'),
+    any: new RegExp(
+      `suspect|suspicious|trust|lying|check|protect|looked|investigat|inspect|saved?|heal|guard|\\b${oneOf(all)}\\b`,
+      'i',
+    ),
+    anyRole: new RegExp(`\\b${oneOf(names)}\\b`, 'i'),
+    anyResult: new RegExp(`\\b${oneOf(results)}\\b`, 'i'),
+    anyCheck: new RegExp(
+      `check|result|investigat|inspect|looked|\\bnight\\b|\\bn\\d|came back|\\bas (?:the |your )?${oneOf(names)}\\b|${oneOf(checked)}`,
+      'i',
+    ),
+    anySave:
+      saved.length === 0
+        ? /(?!)/
+        : new RegExp(oneOf(['protect', 'save', 'heal', 'guard', ...saved, ...saved.map(presentOf)]), 'i'),
     role: saidOf(ROLE_CLAIMS, { ROLE: role }),
-    check: saidOf(CHECK_CLAIMS, { CHECKED: oneOf(checked), WHO, NIGHT, GAP, RESULT: result }),
+    check: saidOf(CHECK_CLAIMS, {
+      AGAIN,
+      ROLE: oneOf(names),
+      CHECKED: oneOf([...checked, ...CHECKING]),
+      WHO,
+      NIGHT,
+      GAP,
+      RESULT: result,
+    }),
     protect:
       saved.length === 0
         ? /(?!)/g
-        : saidOf(PROTECT_CLAIMS, { SAVED: oneOf(saved), SAVE: oneOf(saved.map(presentOf)), WHO, NIGHT }),
+        : saidOf(PROTECT_CLAIMS, {
+            SAVED: oneOf([...saved, ...SAVING]),
+            SAVE: oneOf(saved.map(presentOf)),
+            WHO,
+            NIGHT,
+          }),
     suspect: compile(`\\b${SUSPECT} ${WHO}|\\b${WHO} ${IS}${oneOf([...suspected, 'lying', 'suspicious'])}\\b`),
     trust: compile(`\\bI (?:do )?trust ${WHO}|\\b${WHO} ${IS}${oneOf(trusted)}\\b`),
     roleOf: keysByWord(roles),
-    resultOf: keysByWord(found),
+    resultOf: keysByWord(told),
   }
 }
 /** What is said before "I am the Sheriff" when it is supposed, denied or reported. */
-const UNCLAIMED = '(?<!(?:if|not|say|says|said|claims?|think|thinks) )'
+const UNCLAIMED = '(?<!(?:if|not|say|says|said|claims?|think|thinks)(?: that)? )'
 const NIGHT = `(?:,? ?(?:(?:on|in|at|during) )?(?:the )?(?:(?:night (?:number )?(?:${NUMBER})|(?:${ORDINAL_WORD}) night|last night)\\b),?)?`
 /** Between a check and its result: nothing that is said of another player. */
 const GAP = `${NIGHT}(?:(?!\\b(?:players?|numbers?|seats?) (?:numbers? )?(?:${NUMBER})\\b|\\d)[^.!?]){0,40}?`
@@ -64,7 +102,17 @@ const ROLE_CLAIMS = [
   '^<ROLE>(?: here\\b|: me\\b)',
 ]
 
+/** What anybody calls it, whatever the game does. */
+const CHECKING = ['checked', 'investigated', 'looked at', 'looked into', 'inspected']
+const SAVING = ['protected', 'saved', 'healed', 'guarded']
+/** The same player again. */
+const AGAIN = '(?:(?:player|seat)s? )?(?:number |#)?\\k<seat>,? (?:is|was|came (?:back|up|out))(?: an?| the)?'
+
 const CHECK_CLAIMS = [
+  '(?<!\\b(?:if|had|should|when) )\\bI (?:have )?<CHECKED> <WHO><NIGHT>,?;? ?(?:and |so |: )?<AGAIN> <RESULT>',
+  '\\bmy (?:\\w+ )?check (?:is|was) <WHO>(?:,? (?:and )?<AGAIN>|:|,| —)? <RESULT>',
+  '\\bmy (?:investigation|check|result) says (?:that )?<WHO> is (?:an? )?<RESULT>',
+  `^(?:on )?(?:the )?(?:night (?:number )?(?:${NUMBER})|(?:${ORDINAL_WORD}) night|n\\d)(?: I)?(?:,|:| —| -)? (?:I <CHECKED> )?<WHO>(?:,|:| —| -) <RESULT>`,
   '(?<!\\b(?:if|had|should|when) )\\bI (?:have )?<CHECKED> <WHO><GAP><RESULT>',
   '\\b(?:my|the) check (?:I made )?(?:of|on) <WHO><GAP><RESULT>',
   '(?:^|\\bI have an? )check on <WHO><GAP><RESULT>',
@@ -76,6 +124,7 @@ const CHECK_CLAIMS = [
   '^<NIGHT>[,:]? ?<WHO>, <RESULT>, <CHECKED>',
   '(?<=\\bmy checks?(?: are| were| is)?:?[^.!?]{0,60}\\b)<WHO>(?: is| was| came back|:|,)? <RESULT>',
   '<WHO> is <RESULT>[,;:—-]? (?:because |since |as |and )?I (?:have )?<CHECKED> (?:him|her|them|that player|it)\\b',
+  '\\bas (?:the |your )?<ROLE>,? I (?:can )?(?:tell|say|know)(?: you)?(?: that)? <WHO> is (?:an? )?<RESULT>',
   '\\bnews about <WHO>, my check<GAP><RESULT>',
   '\\bas for <WHO>, my check<GAP><RESULT>',
   '\\bI looked into <WHO><NIGHT>,? and the check says <RESULT>',
@@ -91,6 +140,9 @@ const PROTECT_CLAIMS = [
   '\\bit was me who <SAVED> <WHO>',
   '\\bthe player I <SAVED><NIGHT> was <WHO>',
   '\\bI gave my protection to <WHO>',
+  '\\bmy (?:protection|save) (?:went to|was for) <WHO>',
+  '\\bI used my (?:save|protection) on <WHO>',
+  '\\bthat I <SAVED> <WHO>',
 ]
 
 /** "protect" for "protected". */
@@ -117,14 +169,15 @@ export interface PlacedClaim {
 /** The claims of roles, checks and protections in a sentence, in the order said. */
 export function placedClaims(sentence: string, patterns: Patterns): PlacedClaim[] {
   if (!patterns.any.test(sentence)) return []
-  const roles = find(patterns.role, sentence).map(({ at, word }) => ({
+  const roles = (patterns.anyRole.test(sentence) ? find(patterns.role, sentence) : []).map(({ at, word }) => ({
     at,
     role: patterns.roleOf.get(word.toLowerCase())!,
   }))
-  const checks = find(patterns.check, sentence).flatMap(({ at, seat, word }) =>
+  const isChecked = patterns.anyCheck.test(sentence) && patterns.anyResult.test(sentence)
+  const checks = (isChecked ? find(patterns.check, sentence) : []).flatMap(({ at, seat, word }) =>
     seatsOf(seat).map((seat) => ({ at, check: { seat, found: patterns.resultOf.get(word.toLowerCase())! } })),
   )
-  const protects = find(patterns.protect, sentence).flatMap(({ at, seat }) =>
+  const protects = (patterns.anySave.test(sentence) ? find(patterns.protect, sentence) : []).flatMap(({ at, seat }) =>
     seatsOf(seat).map((protect) => ({ at, protect })),
   )
   return [...roles, ...checks, ...protects].sort((a, b) => a.at - b.at)

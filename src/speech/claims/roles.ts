@@ -31,12 +31,15 @@ export const makeProtectClaim = (seat: Seat, words: Vocabulary): string =>
 export const readClaims = (text: string, vocabulary: Vocabulary = MAFIA_2025): Claims => readerOf(vocabulary)(text)
 
 /** The claims of roles, checks and protections in one sentence, each with its place. */
-export const claimsIn = (sentence: string, vocabulary: Vocabulary): PlacedClaim[] => {
-  let patterns = patternsOf.get(vocabulary)
-  if (!patterns) patternsOf.set(vocabulary, (patterns = compilePatterns(vocabulary)))
-  return placedClaims(sentence, patterns)
+export const claimsIn = (sentence: string, vocabulary: Vocabulary): readonly PlacedClaim[] => {
+  let place = placers.get(vocabulary)
+  if (!place) {
+    const patterns = compilePatterns(vocabulary)
+    placers.set(vocabulary, (place = memo(30_000, (words: string) => placedClaims(words, patterns))))
+  }
+  return place(sentence)
 }
-const patternsOf = new WeakMap<Vocabulary, Patterns>()
+const placers = new WeakMap<Vocabulary, (sentence: string) => readonly PlacedClaim[]>()
 
 type Reader = (text: string) => Claims
 

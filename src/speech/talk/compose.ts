@@ -1,12 +1,16 @@
 import type { Seat } from '../../../schemas/ask.ts'
 import { ACCUSE } from './bank/accuse.ts'
+import { ANSWER, ANSWER_WHY } from './bank/answer.ts'
 import { ASK, ASK_ALL, ASK_WHY } from './bank/ask.ts'
 import type { Bank } from './bank/bank.ts'
-import { CHECK, CLAIM, HOLD, NOMINATE, PROTECT } from './bank/claims.ts'
+import { BELIEVE } from './bank/believe.ts'
+import { CHANGED } from './bank/changed.ts'
+import { CHECK, CLAIM, PROTECT } from './bank/claims.ts'
 import { CONDITIONS, CONSEQUENCE, SELF_CONDITIONS } from './bank/condition.ts'
+import { COUNT } from './bank/count.ts'
 import { DEFEND, DEFEND_SELF } from './bank/defend.ts'
+import { HOLD, NOMINATE } from './bank/nominate.ts'
 import { OPENERS } from './bank/openers.ts'
-import { ANSWER, ANSWER_WHY, BELIEVE, CHANGED, COUNT } from './bank/others.ts'
 import { TRUST, TRUST_SELF } from './bank/trust.ts'
 import { VOTE, VOTE_ALL } from './bank/vote.ts'
 import { contract } from './contract.ts'
@@ -130,7 +134,7 @@ function named(bank: Bank, slots: Slots, voice: Voice, { isKnown = false, isClau
 }
 
 function reasoned(
-  { why }: Extract<Move, { why?: unknown }>,
+  { kind, why }: Extract<Move, { why?: unknown }>,
   bank: Bank,
   about: Seat,
   slots: Slots,
@@ -139,7 +143,8 @@ function reasoned(
 ): string {
   if (!why) return named(bank, slots, voice, setting)
   const isAlone = slots.t === undefined
-  return withReason(why, about, (one) => named(bank, slots, voice, one), voice, isAlone)
+  const isFor = /^(?:trust|defend|believe)$/.test(kind)
+  return withReason(why, about, (one) => named(bank, slots, voice, one), voice, isAlone, isFor)
 }
 
 function conditional({ when, vote }: Extract<Move, { kind: 'if' }>, voice: Voice): string {
@@ -147,7 +152,7 @@ function conditional({ when, vote }: Extract<Move, { kind: 'if' }>, voice: Voice
   const bank = when.seat === voice.speaker ? SELF_CONDITIONS : CONDITIONS
   const condition = say(draw(bank[when.is], slots, voice), slots, voice)
   const then = say(draw(CONSEQUENCE, slots, voice), slots, voice)
-  const frame = pickFrom(['C, V', 'C, then V', 'V C', 'V, C', 'C: V', 'C, V'], voice)
+  const frame = pickFrom(['C, V', 'C, then V', 'V C', 'V, C', 'C, V'], voice)
   return frame.replace(/\b[CV]\b/g, (letter) => (letter === 'C' ? condition : then))
 }
 

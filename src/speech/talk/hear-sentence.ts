@@ -1,9 +1,10 @@
 import type { Seat } from '../../../schemas/ask.ts'
-import { claimsIn } from '../claims/roles.ts'
 import type { Vocabulary } from '../claims/vocabulary.ts'
 import { readNominations } from '../judge/nominations.ts'
 import { memo } from '../text/memo.ts'
-import { isOwn } from './guards.ts'
+import { chosen } from './choose.ts'
+import { openCheckIn, resultIn } from './hear-check.ts'
+import { claimMoves, NO_SENSE } from './hear-claims.ts'
 import { heardRules, type Sense } from './heard-rules.ts'
 import { type Filled, makeLexicon, type Stretch, stretchesIn } from './lexicon.ts'
 import type { Move } from './moves.ts'
@@ -22,13 +23,22 @@ export interface Heard {
   readonly claim?: Move
 }
 
-type Hear = (sentence: string) => readonly Heard[]
+/** What a sentence says, in the order said, and two players who are set against each other in it: "3 and 7 both claim Sheriff", "3 or 7?" */
+export interface HeardSentence {
+  readonly all: readonly Heard[]
+  readonly rivals: readonly [Seat, Seat] | undefined
+  /** A check without its result, and a result alone. */
+  readonly open: ReturnType<typeof openCheckIn>
+  readonly result: ReturnType<typeof resultIn>
+}
+
+type Hear = (sentence: string) => HeardSentence
 const hearers = new WeakMap<Vocabulary, Hear>()
 
-/** What a sentence says, in the order said. */
-export function hearSentence(sentence: string, vocabulary: Vocabulary): readonly Heard[] {
+/** Hears a sentence. */
+export function hearSentence(sentence: string, vocabulary: Vocabulary): HeardSentence {
   let hear = hearers.get(vocabulary)
-  if (!hear) hearers.set(vocabulary, (hear = memo(30_000, (words) => hearIn(words, vocabulary))))
+  if (!hear) hearers.set(vocabulary, (hear = memo(30_000, (words) => hearAll(words, vocabulary))))
   return hear(sentence)
 }
 
@@ -53,15 +63,23 @@ function namesOf(vocabulary: Vocabulary): ReadonlyMap<string, string> {
   return known
 }
 
-const NO_SENSE: Sense = { is: 'hold' }
+function hearAll(sentence: string, vocabulary: Vocabulary): HeardSentence {
+  const normal = normalForm(sentence, namesOf(vocabulary))
+  return {
+    all: hearIn(sentence, normal, vocabulary),
+    rivals: rivalsIn(sentence, normal.text),
+    open: openCheckIn(normal),
+    result: resultIn(normal),
+  }
+}
 
-function hearIn(sentence: string, vocabulary: Vocabulary): readonly Heard[] {
+function hearIn(sentence: string, normal: Normal, vocabulary: Vocabulary): readonly Heard[] {
+  const { text, times } = normal
   lexicon ??= makeLexicon(heardRules())
-  const { text, times } = normalForm(sentence, namesOf(vocabulary))
   const words = text === '' ? [] : text.split(' ')
   const isQuestion = sentence.endsWith('?') && !TAG.test(text)
   const all = stretchesIn(words, lexicon)
-  const stretches = chosen(all, words, isQuestion)
+  const stretches = withoutProtest(chosen(all, words, isQuestion))
   const placeOf = placesOf(words)
   const addressed = addressedIn(words)
   const heard: Heard[] = withConditions(stretches).map(({ sense, filled, from, to }) => ({
@@ -75,7 +93,7 @@ function hearIn(sentence: string, vocabulary: Vocabulary): readonly Heard[] {
     time: nearest(times, placeOf(from), placeOf(to)),
     addressed,
   }))
-  const claims = isQuestion ? [] : claimMoves(sentence, times, vocabulary)
+  const claims = isQuestion ? [] : claimMoves(sentence, normal, vocabulary)
   // A claim is read by its own reader, and what else is heard of the player in it is part of it.
   const kept = claims.length === 0 ? heard : heard.filter((one) => !isPartOfClaim(one, claims))
   const nominated = readNominations(sentence, 0, 20).flatMap(([seat]) => seat ?? [])
@@ -96,26 +114,20 @@ function hearIn(sentence: string, vocabulary: Vocabulary): readonly Heard[] {
   ].sort((a, b) => a.at - b.at)
 }
 
+function rivalsIn(sentence: string, normal: string): readonly [Seat, Seat] | undefined {
+  if (!MAYBE_RIVALS.test(sentence)) return undefined
+  const found = RIVALS.exec(normal)?.slice(1).filter(Boolean).map(Number)
+  return found && found[0] !== found[1] ? [found[0]!, found[1]!] : undefined
+}
+const MAYBE_RIVALS = /\bclaims?\b|\b(?:two|both)\b|^\W*(?:of|between)\b|\b(?:or|against|versus|vs)\b/i
+const RIVALS =
+  /^(?:(?:players|two|#2)?.{0,12}claims? ROLE ,? ?)?@(\d+) (?:and|or|against|versus|vs) @(\d+)(?: (?:claims?|for|say|says|is claiming|want|pretend)(?: to be)? ROLE| for ROLE| ,|$)|^(?:of|between) @(\d+) and @(\d+) ,|ROLE ,? @(\d+) and @(\d+)$/
+
 /** "4 is black, right?" says it. */
 const TAG = /, (?:right|no|agreed|is @p not|is not it|do you not think)$/
 
-function claimMoves(sentence: string, times: Normal['times'], vocabulary: Vocabulary): Heard[] {
-  const night = times.find(({ unit }) => unit === 'night')
-  const when = night ? { night: night.number } : {}
-  return claimsIn(sentence, vocabulary).map(({ at, role, check, protect }) => ({
-    sense: NO_SENSE,
-    filled: {},
-    at,
-    claim: role
-      ? { kind: 'claim', role }
-      : check
-        ? { kind: 'check', seat: check.seat, found: check.found, ...when }
-        : { kind: 'protect', seat: protect!, ...when },
-  }))
-}
-
 function isPartOfClaim({ sense, filled }: Heard, claims: readonly Heard[]): boolean {
-  if (sense.is === 'trust me') return true
+  if (sense.is === 'trust me' || sense.is === 'civilian') return true
   if (sense.is === 'reason') return /check$|^guess$/.test(sense.why)
   return (
     (sense.is === 'accuse' || sense.is === 'trust') &&
@@ -123,25 +135,11 @@ function isPartOfClaim({ sense, filled }: Heard, claims: readonly Heard[]): bool
   )
 }
 
-/** Of stretches that overlap, the longest; what is not the speaker's own is left out. */
-function chosen(all: readonly Stretch[], words: readonly string[], isQuestion: boolean): Stretch[] {
-  const isConditional = all.some(({ sense }) => sense.is === 'if' || sense.is === 'if I')
-  const isTaken = new Uint8Array(words.length)
-  const kept: Stretch[] = []
-  for (const stretch of all.toSorted((a, b) => b.to - b.from - (a.to - a.from) || rank(a) - rank(b))) {
-    const { from, to } = stretch
-    if (stretch.sense.is === 'then' && !isConditional) continue
-    let isFree = true
-    for (let i = from; i < to && isFree; i++) isFree = isTaken[i] === 0
-    if (!isFree || !isOwn(stretch, words, isQuestion, isConditional)) continue
-    isTaken.fill(1, from, to)
-    kept.push(stretch)
-  }
-  return kept.sort((a, b) => a.from - b.from)
-}
-
-/** Of two senses of the same words, the one that says more. */
-const rank = ({ sense }: Stretch): number => (sense.is === 'reason' ? 2 : sense.is === 'then' ? 0 : 1)
+/** "4, you are wrong, I am red" answers, and is no claim of its own. */
+const withoutProtest = (stretches: readonly Stretch[]): readonly Stretch[] =>
+  stretches.some(({ sense }) => sense.is === 'answer')
+    ? stretches.filter(({ sense }) => sense.is !== 'trust me')
+    : stretches
 
 /** Puts the vote that follows from a condition into it. */
 function withConditions(stretches: readonly Stretch[]): Stretch[] {

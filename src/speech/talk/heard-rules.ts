@@ -1,10 +1,14 @@
 import { ACCUSE } from './bank/accuse.ts'
+import { ANSWER, ANSWER_WHY } from './bank/answer.ts'
 import { ASK, ASK_ALL, ASK_WHY } from './bank/ask.ts'
 import type { Bank } from './bank/bank.ts'
-import { HOLD } from './bank/claims.ts'
+import { BELIEVE } from './bank/believe.ts'
+import { CHANGED } from './bank/changed.ts'
 import { CONDITIONS, CONSEQUENCE, SELF_CONDITIONS } from './bank/condition.ts'
+import { COUNT } from './bank/count.ts'
 import { DEFEND, DEFEND_SELF } from './bank/defend.ts'
-import { ANSWER, ANSWER_WHY, BELIEVE, CHANGED, COUNT } from './bank/others.ts'
+import { HOLD } from './bank/nominate.ts'
+import { CIVILIAN, LEFT, NOMINATED, SIDE } from './bank/only-heard.ts'
 import type { ReasonKey } from './bank/reason.ts'
 import { REASONS } from './bank/reasons.ts'
 import { TRUST, TRUST_SELF } from './bank/trust.ts'
@@ -26,7 +30,7 @@ export type Sense =
         | 'count'
         | 'hold'
     }
-  | { readonly is: 'trust me' | 'defend me' | 'then' }
+  | { readonly is: 'trust me' | 'defend me' | 'then' | 'nominate' | 'left' | 'civilian' | 'side' }
   | { readonly is: 'if' | 'if I'; readonly what: Condition['is'] }
   | { readonly is: 'ask' | 'ask all'; readonly about: Topic; readonly asked: boolean }
   | { readonly is: 'reason'; readonly why: ReasonKey }
@@ -47,8 +51,13 @@ export function heardRules(): (readonly [template: string, sense: Sense])[] {
   const addAsked = (bank: Bank, senseOf: (asked: boolean) => Sense): void => {
     for (const lines of Object.values(bank)) for (const line of lines) rules.push([line, senseOf(ASKED.test(line))])
   }
-  add(ACCUSE, { is: 'accuse' })
-  add(TRUST, { is: 'trust' })
+  /** What others say of one player at the end of a sentence they say of several too. */
+  const addListed = (bank: Bank, sense: Sense): void => {
+    for (const lines of Object.values(bank))
+      for (const line of lines) rules.push([line.replace(/\{s\}$/, '{s+}'), sense])
+  }
+  addListed(ACCUSE, { is: 'accuse' })
+  addListed(TRUST, { is: 'trust' })
   add(TRUST_SELF, { is: 'trust me' })
   add(DEFEND, { is: 'defend' })
   add(DEFEND_SELF, { is: 'defend me' })
@@ -60,6 +69,10 @@ export function heardRules(): (readonly [template: string, sense: Sense])[] {
   add(CHANGED, { is: 'changed' })
   add(COUNT, { is: 'count' })
   add(HOLD, { is: 'hold' })
+  add(NOMINATED, { is: 'nominate' })
+  add(LEFT, { is: 'left' })
+  add(SIDE, { is: 'side' })
+  add(CIVILIAN, { is: 'civilian' })
   add(CONSEQUENCE, { is: 'then' })
   addAll(CONDITIONS, (what) => ({ is: 'if', what }))
   addAll(SELF_CONDITIONS, (what) => ({ is: 'if I', what }))

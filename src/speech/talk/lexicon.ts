@@ -35,8 +35,8 @@ const STAND_INS: Readonly<Record<string, string>> = {
   "t's": "number 92's",
   T: 'number 92',
   v: 'number 93',
-  n: 'number 94',
-  m: 'number 95',
+  n: '94',
+  m: '95',
   t2: 'number 97',
   black: 'black',
   blacky: 'black',
@@ -51,6 +51,8 @@ const SLOTS: Readonly<Record<string, string>> = {
   '@93': 'v',
   '@94': 'n',
   '@95': 'm',
+  '#94': 'n',
+  '#95': 'm',
   '@96': 's+',
   '@97': 'x',
   '@p': 'x',
@@ -156,10 +158,15 @@ export function stretchesIn(words: readonly string[], root: Entry): Stretch[] {
   return found
 }
 
-const fits = (slot: string, word: string): boolean =>
-  slot === 'n' || slot === 'm'
-    ? /^@\d/.test(word) || word === 'one' || word === 'single'
-    : word[0] === '@' || (word === 'you' && slot === 's')
+function fits(slot: string, word: string): boolean {
+  const first = word.charCodeAt(0)
+  if (slot === 'n' || slot === 'm')
+    return ((first === AT || first === HASH) && isDigit(word.charCodeAt(1))) || word === 'one' || word === 'single'
+  return first === AT || (word === 'you' && slot === 's')
+}
+const AT = 64
+const HASH = 35
+const isDigit = (code: number): boolean => code >= 48 && code <= 57
 
 /** Where a list of seats goes on behind one of them. */
 function moreSeats(words: readonly string[], at: number): number | undefined {

@@ -3,7 +3,8 @@ import { MAFIA_2025, type Vocabulary } from '../claims/vocabulary.ts'
 import { matches } from '../text/matches.ts'
 import { memo } from '../text/memo.ts'
 import { withoutQuotes } from '../text/quotes.ts'
-import { type Heard, hearSentence } from './hear-sentence.ts'
+import { countsOf } from './hear-count.ts'
+import { type Heard, type HeardSentence, hearSentence } from './hear-sentence.ts'
 import type { Move, Reason, Speech } from './moves.ts'
 import { resolveMove, resolveReason, type Scene } from './resolve.ts'
 
@@ -38,20 +39,40 @@ const readers = new WeakMap<Vocabulary, (said: Said) => Speech>()
 const SENTENCE = /[^\s.!?;](?:[^.!?;\n]|\.(?=\d))*[.!?;]?/g
 
 function read({ text, speaker }: Said, vocabulary: Vocabulary): Speech {
-  const scene: Scene = { speaker, topic: undefined, addressed: undefined, named: [] }
+  const scene: Scene = { speaker, topic: undefined, addressed: undefined, left: undefined, rivals: undefined }
   const moves: Move[] = []
   const seen = new Map<string, number>()
   const sentences = matches(SENTENCE, withoutQuotes(text)).map(([sentence]) => sentence)
+  const counts = countsOf(text)
   /** Reasons that wait for what they are for: "4 voted against 3. So I take that player for black." */
   let waiting: Heard[] = []
+  let open: HeardSentence['open']
   sentences.forEach((sentence, at) => {
-    const heard = hearSentence(sentence, vocabulary)
+    const known = hearSentence(sentence, vocabulary)
+    const { rivals: opposed, result } = known
+    const heard = open && result ? [checkOf(open, result)] : known.all
+    open = known.open
+    const { left, rivals } = scene
+    scene.rivals = opposed ?? scene.rivals
     const isPremise = CONCLUSION.test(sentences[at + 1] ?? '') && heard.every(({ sense }) => sense.is === 'reason')
     if (isPremise) waiting = [...heard]
     else if (heard.length > 0) waiting = take(heard, waiting, scene, moves, seen)
+    counts.take(sentence, moves)
+    // It holds for the next sentence, and no longer.
+    if (scene.left === left) scene.left = undefined
+    if (scene.rivals === rivals) scene.rivals = undefined
   })
   return moves
 }
+
+/** "I checked 5. He is red." */
+const checkOf = (open: NonNullable<HeardSentence['open']>, result: 'RED' | 'BLACK'): Heard => ({
+  sense: { is: 'hold' },
+  filled: {},
+  at: 0,
+  claim: { kind: 'check', ...open, found: result === 'RED' ? 'red' : 'black' },
+})
+
 const CONCLUSION =
   /^(?:so|that is why|that's why|therefore|hence|for me that|this is why|which is why|and that is why|thus)\b/i
 
@@ -115,6 +136,11 @@ const aboutWhom = (move: WithReason): Seat =>
 
 /** Moves with one key say the same. */
 function keyOf(move: Move): string {
-  const { why: _, ...rest } = move as WithReason & Move
-  return move.kind === 'check' ? `check ${move.seat}` : JSON.stringify(rest)
+  let key: string = move.kind
+  for (const [field, value] of Object.entries(move)) {
+    if (field === 'kind' || field === 'why') continue
+    if (move.kind === 'check' && field !== 'seat') continue
+    key += typeof value === 'object' ? ` ${Object.values(value).join(' ')}` : ` ${field[0]}${value}`
+  }
+  return key
 }

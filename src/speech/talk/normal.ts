@@ -1,5 +1,6 @@
 import { anyOf } from '../text/any-of.ts'
 import { NUMBER, NUMBER_WORD, numberOf, ORDINAL_WORD } from '../text/numbers.ts'
+import { SAME } from './normal-words.ts'
 
 /**
  * A sentence in small letters, without the words that change nothing: `@4` a seat, `@p` the player spoken of, `@me` the speaker, `'s` behind
@@ -11,97 +12,19 @@ export interface Normal {
   readonly times: readonly { readonly at: number; readonly unit: 'day' | 'night'; readonly number: number }[]
 }
 
-const words = (list: string): readonly string[] => list.trim().split(/\s+/)
-
-const BLACK = words(
-  'black blacks mafia mafioso mafiosi scum evil guilty wolf wolves werewolf werewolves baddie traitor bad don villain',
-)
-const RED = words(
-  'red reds town townie innocent good clean civilian citizen villager clear townsperson townsfolk peaceful innocents',
-)
-const ROLES = words('sheriff sheriffs detective cop seer doctor doc role roles')
-
-const DROPPED = words(`
-  really honestly simply just also too still definitely clearly quite very now today well then so again already
-  actually frankly personally certainly surely strongly pretty indeed anyway please probably maybe perhaps a an the that
-  this yes guys folks all-in-all oh hm though either exactly somehow truly absolutely obviously possibly fairly
-  somewhat genuinely there's only even right mostly mainly simply yesterday tonight therefore
-  strong huge big way most more totally completely seriously extremely deeply currently certainly increasingly slightly both however
-`)
-const SAME = new Map<string, string>(
-  Object.entries({
-    are: 'is',
-    were: 'was',
-    look: 'looks',
-    seem: 'looks',
-    seems: 'looks',
-    feel: 'looks',
-    feels: 'looks',
-    sound: 'looks',
-    sounds: 'looks',
-    smell: 'looks',
-    smells: 'looks',
-    appear: 'looks',
-    appears: 'looks',
-    reads: 'looks',
-    shady: 'suspicious',
-    fishy: 'suspicious',
-    sketchy: 'suspicious',
-    scummy: 'suspicious',
-    dodgy: 'suspicious',
-    untrustworthy: 'suspicious',
-    dishonest: 'suspicious',
-    suspiciously: 'suspicious',
-    looked: 'looks',
-    seemed: 'looks',
-    sounded: 'looks',
-    felt: 'looks',
-    vibe: 'vibes',
-    hey: '',
-    never: 'not',
-    cannot: 'can not',
-    everyone: 'everybody',
-    someone: 'somebody',
-    anyone: 'anybody',
-    'no-one': 'nobody',
-    whom: 'who',
-    he: '@p',
-    she: '@p',
-    him: '@p',
-    they: '@p',
-    them: '@p',
-    his: "@p 's",
-    their: "@p 's",
-    me: '@me',
-    myself: '@me',
-    my: "@me 's",
-    gonna: 'going to',
-    wanna: 'want to',
-    dont: 'do not',
-    doesnt: 'does not',
-    im: 'i am',
-    ill: 'i will',
-    cant: 'can not',
-    wont: 'will not',
-    sus: 'suspicious',
-  }),
-)
-for (const word of BLACK) SAME.set(word, 'BLACK')
-for (const word of RED) SAME.set(word, 'RED')
-for (const word of ROLES) SAME.set(word, 'ROLE')
-for (const word of DROPPED) SAME.set(word, '')
-
 const TOKEN = new RegExp(
   [
     `(?:(?:on|in|at|during|from|back on) )?(?:the )?(?:(?<unit>day|night) (?:number )?(?<n>${NUMBER})|(?<nth>${ORDINAL_WORD}) (?<unit2>day|night))\\b`,
+    `\\bn(?<short>\\d{1,2})\\b`,
     `\\b(?:(?:players?|numbers?|seats?|no\\.|#) ?)+(?<seat>${NUMBER})\\b`,
     `(?<![\\w.])#(?<hash>\\d{1,2})\\b`,
+    `\\b(?<count>\\d{1,2}|${NUMBER_WORD.replace(/^one\|/, '')}) (?=(?:hands?|votes?|people|players|of|(?:more |further )?(?:wrong|bad|mistakes?|miss(?:es)?|votes?)|minutes|times|days|nights|alive|left|remain|remaining|are (?:alive|left))\\b)`,
     `\\b(?<bare>\\d{1,2}|${NUMBER_WORD.replace(/^one\|/, '')})\\b`,
     `\\b(?<that>(?:that|this|the same|the) (?:player|guy|person|man|woman|seat|one(?= (?:is|looks|has|was|voted)))(?! ?(?:number |#)?(?:\\d|(?:${NUMBER_WORD})\\b))|them both)\\b`,
     `(?<her>\\bher\\b)(?= (?!because|since|and|but|for|as|to|on|out|now|today|is|at|over|in|after|so|if)[a-z])`,
     `\\bher\\b`,
     '\\b(?:the|that|this|a) (?<act>vote)\\b',
-    `(?<possessed>'s?)(?= )`,
+    `(?<possessed>'s?)(?=[ .,;:!?])`,
     '(?<pause>[,:;()—–]|(?<= )-(?= ))',
   ].join('|'),
   'y',
@@ -109,7 +32,7 @@ const TOKEN = new RegExp(
 /** A word, and those that may begin more than a word. */
 const WORD = /[a-z]+(?:'[a-z]+)?/y
 const BEGINS_MORE = new Set(
-  `on in at during from back the day night ${ORDINAL_WORD} player players number numbers seat seats no ${NUMBER_WORD} that this them her a`.split(
+  `on in at during from back the day night n ${ORDINAL_WORD} player players number numbers seat seats no ${NUMBER_WORD} that this them her a`.split(
     /[ |]/,
   ),
 )
@@ -137,8 +60,10 @@ export function normalForm(sentence: string, names: ReadonlyMap<string, string> 
     length += token.length + 1
   }
   const putSpecial = ({ groups = {}, 0: said }: RegExpExecArray, at: number): void => {
-    const { unit, n, nth, unit2, seat, hash, bare, that, her, act, possessed, pause } = groups
+    const { unit, n, nth, unit2, short, seat, hash, count, bare, that, her, act, possessed, pause } = groups
     if (unit || unit2) times.push({ at, unit: (unit ?? unit2) as 'day' | 'night', number: numberOf((n ?? nth)!)! })
+    else if (short) times.push({ at, unit: 'night', number: Number(short) })
+    else if (count) put(`#${numberOf(count)}`)
     else if (seat ?? hash ?? bare) put(`@${numberOf((seat ?? hash ?? bare)!)}`)
     else if (that || said === 'her') put('@p')
     else if (her) for (const one of ['@p', "'s"]) put(one)
@@ -154,7 +79,7 @@ export function normalForm(sentence: string, names: ReadonlyMap<string, string> 
     const match = word === undefined || BEGINS_MORE.has(word) ? TOKEN.exec(lower) : undefined
     at += match?.[0].length || word?.length || 1
     if (match) putSpecial(match, length)
-    else if (word) for (const one of names.has(word) ? [names.get(word)!] : partsOf(word)) put(one)
+    else if (word) for (const one of names.has(word) && !SAME.has(word) ? [names.get(word)!] : partsOf(word)) put(one)
   }
   return { text: tidy(out.join(' ')), times }
 }
@@ -174,11 +99,12 @@ function tidy(text: string): string {
   }
   tidied = tidied
     .replace(
-      /\b(?:must|has to|have to|could|might|may|can|would|will|is going to|is bound to|is likely to|looks to|looks like to|can only|got to) be\b/g,
+      /\b(?:must|has to|have to|has got to|could|might|may|can|would|will|is going to|is bound to|is likely to|looks to|looks like to|can only|got to) be\b/g,
       'is',
     )
-    .replace(/\blooks (?:like|as if)\b(?: @p is\b)?/g, 'looks')
-    .replace(/\b(vote|voted|voting) (?:against|for|on|out)(?= @)/g, '$1')
+
+    .replace(/\b(?:looks|smells) (?:like|as if)\b(?: @p is\b)?/g, 'looks')
+    .replace(/\b(vote|voted|voting) (?:against|for|on|out|to)(?= @)/g, '$1')
     .replace(WANTS, 'i will ')
     .replace(/\b(?:can|could|would|will) you (?=tell|explain|say|name|give|point)/g, '')
     .replace(/\bi (?:would like|wish|would love|need) to (?=hear|know)/g, 'i want to ')
@@ -189,7 +115,9 @@ function tidy(text: string): string {
       /'s (?=(?:BLACK|RED|lying|suspicious|hiding|quiet|shady|my|with|on|not|going|voting|playing|acting)\b(?! (?:vote|read|side|team|claim)))/g,
       'is ',
     )
-    .replace(/\bnot BLACK\b/g, 'RED')
+    .replace(/(?<!i am )\bnot BLACK\b/g, 'RED')
+    .replace(/(?<!i (?:am|was) )\bCIVIL\b/g, 'RED')
+    .replace(/(@\d+) (?:for|to) @me (?=is\b)/g, '$1 ')
     .replace(/\bnot RED\b/g, 'BLACK')
 }
 

@@ -93,7 +93,7 @@ const BEHIND_THING = [
   'M. My reason is R',
   'M: R tells me enough',
   'M. I go by R',
-  'M, and R is what it rests on',
+  'M, and it rests on R',
 ]
 const BEFORE_THING = [
   'After R M',
@@ -104,16 +104,25 @@ const BEFORE_THING = [
   'In the light of R, M',
   'R counts for a lot, so M',
   'Having weighed R, M',
-  'Thanks to R, M',
 ]
-const BEHIND_ACT = [
-  'M for R',
-  'M after R',
-  'M, mostly for R',
-  'M on the grounds of R',
-  'M, and it is for R',
-  'M over R',
+const BEHIND_ACT = ['M for R', 'M after R', 'M, mostly for R', 'M, and it is for R']
+
+/** A reason from which most would conclude the opposite: "I trust 3 all the more since 4 suspects 3." */
+const AGAINST = [
+  'M all the more since R',
+  'M all the more because R',
+  'M, all the more now that R',
+  'M. R, but I read that the other way',
+  'M. R, and for me that speaks the other way',
+  'M. To be fair, R, but to me that proves the opposite',
 ]
+/** Kinds of reasons that speak against a player as most see it, and those that speak for one. */
+const SPEAKS_AGAINST = new Set<Reason['kind']>(['suspected', 'killed', 'contradiction', 'silence', 'followed'])
+const SPEAKS_FOR = new Set<Reason['kind']>(['trusted', 'answered'])
+
+/** A guess needs few words. */
+const GUESS_CLAUSE = ['M: R', 'M; R', 'M — R', 'M. R', 'M, and R', 'M — and R']
+const GUESS_THING = ['M: R', 'M — R', 'M, call it R', 'M on R', 'M, from R']
 
 /** Where a statement stands: behind one that named its player, and where only a whole clause can stand. */
 export interface Setting {
@@ -128,6 +137,7 @@ export function withReason(
   state: (setting: Setting) => string,
   voice: Voice,
   mayBeFirst: boolean,
+  isFor: boolean,
 ): string {
   const bank: ReasonBank = REASONS[keyOf(reason, voice.speaker)]
   const slots: Slots = {
@@ -141,17 +151,17 @@ export function withReason(
   const things = sayable(bank.thing).filter((line) => mayBeFirst || !line.startsWith('that '))
   const acts = sayable(bank.act)
   const form = voice.random()
-  const isThing = things.length > 0 && form < 0.26
-  const isAct = !isThing && acts.length > 0 && form < 0.4
+  const isOdd = (isFor ? SPEAKS_AGAINST : SPEAKS_FOR).has(reason.kind)
+  const isGuess = reason.kind === 'guess'
+  const isThing = !isOdd && things.length > 0 && form < 0.26
+  // Of two players just named, either could have done it.
+  const isAct = !isOdd && mayBeFirst && !isThing && acts.length > 0 && form < 0.4
   const clauses = sayable(bank.clause)
   if (clauses.length === 0) return state({})
   const lines = voice.isSafe ? clauses : isThing ? things : isAct ? acts : clauses
-  const isFirst = mayBeFirst && !isAct && reason.kind !== 'guess' && chance(0.28, voice)
+  const isFirst = mayBeFirst && !isAct && !isOdd && !isGuess && chance(0.28, voice)
   const line = pickFrom(lines, voice)
-  const frame = pickFrom(
-    isAct ? BEHIND_ACT : isThing ? (isFirst ? BEFORE_THING : BEHIND_THING) : isFirst ? BEFORE_CLAUSE : BEHIND_CLAUSE,
-    voice,
-  )
+  const frame = pickFrom(framesFor({ isOdd, isGuess, isAct, isThing, isFirst }), voice)
   const why = say(line, isFirst ? { ...slots, isKnown: false } : slots, voice)
   const what = state({
     isKnown: isFirst && !TWO_SIDED.has(reason.kind) && /\{(?:s|S|p|they|them|s's|p's)\}/.test(line),
@@ -160,4 +170,20 @@ export function withReason(
   const isLong =
     /,|\b(?:who|what|that|the way|how)\b/.test(why) || /^\S*\d/.test(what) || /^(?:number|player|seat) /.test(what)
   return (isLong ? frame.replace('R M', 'R, M') : frame).replace(/\b[MR]\b/g, (letter) => (letter === 'M' ? what : why))
+}
+
+interface Shape {
+  readonly isOdd: boolean
+  readonly isGuess: boolean
+  readonly isAct: boolean
+  readonly isThing: boolean
+  readonly isFirst: boolean
+}
+
+function framesFor({ isOdd, isGuess, isAct, isThing, isFirst }: Shape): readonly string[] {
+  if (isOdd) return AGAINST
+  if (isGuess) return isThing ? GUESS_THING : GUESS_CLAUSE
+  if (isAct) return BEHIND_ACT
+  if (isThing) return isFirst ? BEFORE_THING : BEHIND_THING
+  return isFirst ? BEFORE_CLAUSE : BEHIND_CLAUSE
 }

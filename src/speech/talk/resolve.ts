@@ -9,8 +9,10 @@ export interface Scene {
   topic: Seat | undefined
   /** Whom "you" is. */
   addressed: Seat | undefined
-  /** The seats named so far. */
-  named: Seat[]
+  /** Whom the speaker has just turned away from. */
+  left: Seat | undefined
+  /** Two who claim one role, or are weighed against each other. */
+  rivals: readonly [Seat, Seat] | undefined
 }
 
 /** The seat that a word stands for. */
@@ -47,10 +49,34 @@ export function resolveMove({ sense, filled, addressed, claim }: Heard, scene: S
       const others = seats.filter((seat) => seat !== speaker)
       if (others.length > 0) scene.topic = others.at(-1)
       const kind = sense.is
+      const [first] = others
+      const { left } = scene
+      if (kind === 'accuse' && left !== undefined && first !== undefined && first !== left) {
+        scene.left = undefined
+        return [{ kind: 'changed', from: left, to: first }]
+      }
+      const { rivals } = scene
+      if (kind === 'trust' && others.length === 1 && rivals?.includes(first!)) {
+        scene.rivals = undefined
+        return [{ kind: 'believe', seat: first!, over: rivals.find((seat) => seat !== first)! }]
+      }
       return others.map((seat) => ({ kind, seat }))
     }
     case 'vote all':
       return s === undefined || s === speaker ? [] : about(s, { kind: 'vote', seat: s, all: true })
+    case 'nominate':
+      return s === undefined ? [] : about(s, { kind: 'nominate', seat: s })
+    case 'side': {
+      const over = scene.rivals?.includes(s!) ? scene.rivals.find((seat) => seat !== s) : undefined
+      if (s === undefined || over === undefined) return []
+      scene.rivals = undefined
+      return about(s, { kind: 'believe', seat: s, over })
+    }
+    case 'left':
+      scene.left = t
+      return []
+    case 'civilian':
+      return [{ kind: 'claim', role: 'civilian' }]
     case 'trust me':
       return [{ kind: 'trust', seat: speaker }]
     case 'defend me':

@@ -13,6 +13,8 @@ export interface Voice {
   readonly style: Style
   /** Always the same plain words, which nobody misunderstands. */
   readonly isSafe: boolean
+  /** How players are called in one sentence: a number in [0, 1). */
+  readonly form?: number
   random(): number
 }
 
@@ -65,9 +67,11 @@ const parsed = new Map<string, readonly Node[]>()
 export function say(line: string, slots: Slots, voice: Voice): string {
   let nodes = parsed.get(line)
   if (!nodes) parsed.set(line, (nodes = parseTemplate(spelled(line))))
+  const { isSafe, style, speaker, vocabulary, random } = voice
+  const steady: Voice = { isSafe, style, speaker, vocabulary, random, form: voice.form ?? (isSafe ? 0 : random()) }
   const said = expand(
     nodes,
-    (slot) => fill(slot, slots, voice),
+    (slot) => fill(slot, slots, steady),
     (of) => (voice.isSafe ? 0 : Math.floor(voice.random() * of)),
   )
   return said
@@ -155,8 +159,7 @@ function team(slot: string, { suspected, trusted }: Vocabulary, voice: Voice): s
 export function called(seat: Seat, voice: Voice): string {
   if (seat === voice.speaker) return 'me'
   if (voice.isSafe) return `player number ${seat}`
-  const { random } = voice
-  const at = random()
+  const at = voice.form ?? voice.random()
   if (at < 0.34) return `number ${seat}`
   if (at < 0.62) return String(seat)
   if (at < 0.8) return `player ${seat}`

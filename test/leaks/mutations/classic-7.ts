@@ -58,7 +58,7 @@ const leaks: readonly Mutation[] = [
         replace: 'function* agree({ switches, tell }: Table',
       },
       // Scripted Mafia always agree: here each has an order of its own.
-      { file: PLAYER, find: '(seat * 7 + team.reduce', replace: '(seat * (7 + facts.seat) + team.reduce' },
+      { file: PLAYER, find: '((i + 1) * 7 + key)', replace: '((i + 1) * (7 + facts.seat) + key)' },
     ],
   },
   // What is said aloud.

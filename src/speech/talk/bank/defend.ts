@@ -1,13 +1,14 @@
 import { bank } from './bank.ts'
+import { DEFEND_HEARD, DEFEND_SELF_HEARD } from './defend-heard.ts'
 
 export const DEFEND = bank({
   plain: `
     {s} should stay
     {s} should not [leave|go|be sent away] [today|]
-    let us not [send away|vote out|lose] {s}
+    ~let us not [send away|vote out|lose] {s}
     I am against [sending away|voting out|losing] {s}
     I would not vote against {s}
-    please do not vote against {s}
+    ~please do not vote against {s}
     we should keep {s} [at the table|in the game|]
     it would be wrong to [vote out|send away] {s}
     I want {s} to stay [at the table|with us|in the game|]
@@ -17,21 +18,20 @@ export const DEFEND = bank({
     I see no case against {s}
   `,
   terse: `
-    keep {s}
-    leave {s} alone
+    ~keep {s}
+    ~leave {s} alone
     ~not {s} today
     ~wrong target: {s}
-    spare {s}
+    ~spare {s}
     nobody should go for {s}
     {s} stays
     ~hands off {s}
   `,
   lively: `
-    ~why on earth would we lose {s}, that is a gift to the other side
-    do not waste the vote on {s}
+    ~do not waste the vote on {s}
     voting out {s} would be a [mistake|blunder|disaster|gift to the other side]
     if you throw out {s} you do the work of the other side
-    get off {s}, you are barking up the wrong tree
+    ~get off {s}, you are barking up the wrong tree
     you are all wrong about {s}
     ~enough of this pile-up on {s}
     I will stand up for {s} [here|]
@@ -50,40 +50,7 @@ export const DEFEND = bank({
     I see no hurry to send {s} away
     the talk against {s} seems [unfair|overdone|too easy] to me
   `,
-  heard: `
-    do not vote [for|against|out] {s}
-    do not vote {s} out
-    do not send {s} away
-    do not send {s} home
-    do not eliminate {s}
-    let us not vote [out|against|for] {s}
-    let us keep {s}
-    let us not eliminate {s}
-    I defend {s}
-    I want to defend {s}
-    I am defending {s}
-    I would keep {s}
-    I want to keep {s}
-    I will not vote for {s}
-    I am not voting [against|for] {s}
-    I would not send {s} away
-    I would not touch {s}
-    we should not [vote out|send away|eliminate|lose|vote against] {s}
-    we should not vote {s} out
-    we cannot lose {s}
-    {s} should not be voted out
-    {s} should not be eliminated
-    {s} must stay
-    {s} needs to stay
-    {s} has to stay
-    {s} deserves to stay
-    it is mistake to [vote out|vote against|send away] {s}
-    voting [against|for] {s} is mistake
-    I stand [by|with|behind] {s}
-    I support {s}
-    stop attacking {s}
-    do not touch {s}
-  `,
+  heard: DEFEND_HEARD,
 })
 
 /** Said of the speaker. */
@@ -114,11 +81,5 @@ export const DEFEND_SELF = bank({
     what is said against me does not hold up
     I believe it is a mistake to send me away
   `,
-  heard: `
-    do not vote me out
-    do not send me away
-    do not eliminate me
-    I should not be [voted out|sent away|eliminated]
-    you is making mistake with me
-  `,
+  heard: DEFEND_SELF_HEARD,
 })

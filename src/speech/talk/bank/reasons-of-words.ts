@@ -1,8 +1,8 @@
 import { lines, type ReasonBank, type ReasonKey } from './reason.ts'
 
-/** What players said of each other. */
+/** What players said for and against each other. */
 export const REASONS_OF_WORDS: Readonly<
-  Record<Extract<ReasonKey, 'accused' | 'defended' | 'suspected' | 'trusted' | 'contradiction'>, ReasonBank>
+  Record<Extract<ReasonKey, 'accused' | 'defended' | 'suspected' | 'trusted'>, ReasonBank>
 > = {
   accused: {
     clause: lines(`
@@ -24,7 +24,7 @@ export const REASONS_OF_WORDS: Readonly<
       {p's} attack on {t}
       the attack on {t}
       the case {they} made against {t}
-      the words {they} had for {t}
+      the hard word {they} had for {t}
       what {they} said against {t}
       {p's} talk against {t}
     `),
@@ -66,7 +66,7 @@ export const REASONS_OF_WORDS: Readonly<
     thing: lines(`
       {p's} defence of {t}
       the way {they} stood up for {t}
-      the kind words {they} had for {t}
+      the kind word {they} had for {t}
       the help {they} gave to {t}
       what {they} said in favour of {t}
     `),
@@ -110,7 +110,7 @@ export const REASONS_OF_WORDS: Readonly<
       the warning of {t} about {them}
       the case {T} made against {them}
       the suspicion that {T} voiced of {them}
-      the words of {t} against {them}
+      the word of {t} against {them}
     `),
     heard: lines(`
       {t} [suspected|accuses|is suspicious of|is against|attacked|attacks|distrusts|is accusing|named|points at|was suspicious of|was against|has suspicions about] {s}
@@ -119,6 +119,11 @@ export const REASONS_OF_WORDS: Readonly<
       {t} does not trust {s}
       {t} did not trust {s}
       {t} agrees
+      as {t} does
+      like {t} does
+      {t} takes {s} for BLACK
+      {t} had {s} as BLACK
+      {t} has {s} as BLACK
       {s} is suspected by {t}
       {s} was accused by {t}
       I agree with {t} [on|about] {s}
@@ -150,65 +155,12 @@ export const REASONS_OF_WORDS: Readonly<
     heard: lines(`
       {t} [trusted|defends|supports|supported|vouches for|backs|backed|believed|sided with] {s}
       {t} calls {s} RED
+      {t} called {s} RED
+      {t} takes {s} for RED
+      {t} has {s} as RED
       {t} [says|said|thinks|believes] {s} is [RED|honest|fine]
       {s} is trusted by {t}
       {s} was defended by {t}
-    `),
-  },
-  contradiction: {
-    clause: lines(`
-      {they} said one thing about {t} and did another
-      what {they} said about {t} and what {they} did do not match
-      {p's} words and deeds about {t} do not fit
-      {they} talked one way about {t} and acted the other way
-      {they} could not keep a straight line on {t}
-      {they} turned around on {t} without a word
-      {they} made no sense on {t}
-      {they} told two stories about {t}
-      {they} flipped on {t}
-      there is a hole in what {they} said of {t}
-      with {t} {they} said left and went right
-      nothing {they} did about {t} fits what {they} said
-    `),
-    thing: lines(`
-      that contradiction about {t}
-      the gap between words and deeds on {t}
-      the double talk about {t}
-      {p's} sudden turn on {t}
-      the two faces {they} showed on {t}
-    `),
-    act: lines(`
-      saying one thing about {t} and doing another
-      talking two ways about {t}
-      turning around on {t}
-      contradictions about {t}
-    `),
-    heard: lines(`
-      {s} contradicts @p about {t}
-      {s} contradicted @p about {t}
-      {s} contradicted @me about {t}
-      {s} contradicted himself [about|on|over] {t}
-      {s} contradicted herself [about|on|over] {t}
-      {s} contradicted themselves [about|on|over] {t}
-      {s} contradicts himself [about|on|over] {t}
-      {s} contradicts herself [about|on|over] {t}
-      {s} contradicts themselves [about|on|over] {t}
-      {s} said {t} was [RED|BLACK] [but|and] voted [against|for] {t}
-      {s} said {t} was [RED|BLACK] [but|and] voted [against|for] @p
-      {s} said {t} was [RED|BLACK] [but|and] nominated {t}
-      {s} said {t} was [RED|BLACK] [but|and] nominated @p
-      {s} [called|trusted|defended|cleared] {t} RED [but|and] voted [against|for] [{t}|@p]
-      {s} [trusted|defended|praised] {t} [but|and|yet] voted [against|for] [{t}|@p]
-      {s} [trusted|defended|praised] {t} and [but|and] nominated [{t}|@p]
-      {s} said @p trusted {t} [but|and|yet] voted [against|for] [{t}|@p]
-      {s} said @p trusts {t} [but|and|yet] voted [against|for] [{t}|@p]
-      {s} says @p trusts {t} [but|and|yet] voted [against|for] [{t}|@p]
-      {s} says one thing about {t} and does another
-      {s} words about {t} do not match @p 's vote
-      {s} changed @p 's story about {t}
-      {s} 's story about {t} changed
-      {s} 's words about {t} do not match @p 's vote
-      {s} 's vote does not match what @p said about {t}
     `),
   },
 }

@@ -1,0 +1,142 @@
+import { bank } from './bank.ts'
+
+/** Words that the judge hears as a nomination. */
+export const NOMINATE = bank({
+  plain: `
+    I nominate {nom}
+    I am nominating {nom}
+    [today|now|here|finally|again] I nominate {nom}
+    [so|and|then|therefore|thus] I nominate {nom}
+    I nominate {nom} [today|for the vote|for today|here]
+    my choice is made, and I nominate {nom}
+    that is why I nominate {nom}
+    for that reason I nominate {nom}
+    I am putting a name up for the vote, I nominate {nom}
+    for today's vote I nominate {nom}
+  `,
+  terse: `
+    nominating {nom}
+    I'm nominating {nom}
+    I nominate {nom}
+    so, nominating {nom}
+    now nominating {nom}
+  `,
+  lively: `
+    enough talk, I nominate {nom}
+    no more waiting, I nominate {nom}
+    here we go, I nominate {nom}
+    up on the ballot, I nominate {nom}
+    let us have it out: I nominate {nom}
+    hear me, judge and table: I nominate {nom}
+    right then, I nominate {nom}
+    my pick is clear, I nominate {nom}
+  `,
+  careful: `
+    having thought it over, I nominate {nom}
+    all things weighed, I nominate {nom}
+    with some hesitation I nominate {nom}
+    having listened to everybody, I nominate {nom}
+    I do it with a heavy heart, and I nominate {nom}
+    for the sake of a good discussion I nominate {nom}
+    on balance I nominate {nom}
+    to hear a defence, I nominate {nom}
+  `,
+})
+
+export const HOLD = bank({
+  plain: `
+    I nominate nobody [today|]
+    I will not nominate anybody [today|]
+    no nomination from me [today|]
+    I do not nominate anyone [today|for now|]
+    I make no nomination
+    I have no nomination [to make|today]
+    I leave the ballot as it is
+    I am not nominating anybody [today|]
+    I will not put anybody up
+  `,
+  terse: `
+    no nomination
+    nobody from me
+    no name for the ballot
+    I hold my nomination
+    no nomination, not yet
+    ballot: nobody
+  `,
+  lively: `
+    the ballot gets no name from me
+    my nomination stays in my pocket
+    you will get no nomination out of me today
+    I keep my finger to myself, no nomination
+    the list is long enough without a name from me
+  `,
+  careful: `
+    I would rather not nominate anybody yet
+    I prefer to wait with a nomination
+    I do not know enough to nominate anybody
+    it is too early for me to nominate
+    I hold back my nomination for now
+    I see no need to add a name to the ballot
+  `,
+  heard: `
+    I do not want to nominate anybody
+    I will nominate nobody
+    I do not nominate
+    without nomination
+    no nominations
+    no nominations from me
+    I am not putting anybody up
+    I pass on nominating
+    I have nobody to nominate
+    I nominate no one
+    I will hold my nomination
+    I am not going to nominate anybody
+    I will not be nominating anybody
+    I will not nominate
+    I am not nominating
+    I [skip|am skipping|will skip] [my nomination|nominating|nomination|nominations]
+    [nobody|no one] to nominate
+    I have [no one|nobody|none] to nominate
+    I [abstain|refrain|am abstaining|will abstain] [from nominating|from nomination|from nominations]
+    I [pass|am passing|will pass] [on nomination|on my nomination|nomination|my nomination]
+    I [keep|am keeping|will keep|am holding|am saving|save|will save|withhold] my nomination [to myself|]
+    I will not [add|put] anybody [to|on] ballot
+    I am not [putting|adding] anybody [on|to] ballot
+    I do not [put|add] anybody [on|to] ballot
+    I will not put anybody on ballot
+    I leave my nomination open
+    not nominating
+    not nominating [anybody|nobody]
+    I will not [make|give] [nomination|any nomination]
+    I am not making nomination
+    I do not make nomination
+    no need to nominate [anybody|]
+    no need for nomination
+    I see no need to nominate
+    I nominate none
+    I [decline|refuse] to nominate
+    my nomination is nobody
+    my nomination none
+    my nomination nobody
+    nomination [none|nobody|no one]
+    [none|nobody] nominated
+    no nominations from me
+    no nomination [from my side|on my part|for me|by me]
+    I do not see anybody to nominate
+    I do not [want|need|wish|intend|plan] to nominate
+    I am not [ready|going|willing|prepared|planning] to nominate [anybody|]
+    I have nothing to add to ballot
+    I would rather not nominate
+    I would not nominate [anybody|]
+    I prefer not to nominate
+    there will be no nomination [from me|]
+    there is no nomination from me
+    I have no nominations
+    I do not have [nomination|nominee|anybody to nominate]
+    I have no nominee
+    without nomination from [me|my side]
+    I am leaving ballot as it is
+    I will wait with my nomination
+    I wait with my nomination
+  `,
+})

@@ -1,0 +1,165 @@
+import { lines, type ReasonBank, type ReasonKey } from './reason.ts'
+
+/** Checks and claims of roles. */
+export const REASONS_OF_CLAIMS: Readonly<
+  Record<Extract<ReasonKey, 'check' | 'own check' | 'claim' | 'rival'>, ReasonBank>
+> = {
+  check: {
+    clause: lines(`
+      {T} has checked {them}
+      {T} claims a check on {them}
+      {T} gave us a check of {them}
+      there is a check on {them} from {t}
+      {T} told us of a check on {them}
+      {T} has a result on {them}
+      the check of {t} points that way
+      the check of {t} says it all about {them}
+      {T} looked into {them} and told us
+      I rely on the check that {T} made of {them}
+      we have the check by {t} on {them}
+      {T} has tested {them} and told the table
+    `),
+    thing: lines(`
+      the check of {t}
+      the check that {T} told of
+      the result that {T} gave us
+      what {T} found with a check
+      the check {T} made of {them}
+    `),
+    heard: lines(`
+      {t} checked {s}
+      {t} investigated {s}
+      {t} [looked at|inspected] {s}
+      {s} was checked by {t}
+      {t} 's check [of|on] {s}
+      {t} 's check
+      {t} 's result [of|on] {s}
+      {t} [checked|investigated] {s} [as|and found|and got|and said|and says] [BLACK|RED]
+      {t} checked {s} [BLACK|RED]
+      {t} checked {s} and said @p is [BLACK|RED]
+      {t} [has|had|gave] [BLACK|RED] check on {s}
+      {t} [claims|claimed|says] to have checked {s}
+      {t} [claims|claimed|says|said] @p checked {s}
+      {t} found {s} [BLACK|RED]
+      {s} was checked by {t}
+      {s} was checked [BLACK|RED] by {t}
+      ROLE checked {s}
+      ROLE {t} checked {s}
+    `),
+  },
+  'own check': {
+    clause: lines(`
+      my own check says so
+      I have my own check for it
+      it is my own check that tells me
+      my own result is clear
+      my own check points that way
+      I know it from my own check
+      I go by my own check
+      I found it out by my own check
+      I rely on my own check
+      that is what my own check told me
+    `),
+    thing: lines(`
+      my own check
+      the result of my own check
+      what my own check told me
+      my own result
+    `),
+    heard: lines(`
+      my check says so
+      of my check
+      {s} is my own [RED|BLACK|] check
+      {s} is my [RED|BLACK] check
+      my check told me
+      I checked {s}
+      I have checked {s}
+    `),
+  },
+  claim: {
+    clause: lines(`
+      {S} claims a role
+      {S} came out with a role
+      there is that role claim
+      {S} has claimed a role in front of all of us
+      {S} stepped forward with a role claim
+      {S} told us a role
+      {S} says to have a role
+      {S} made a claim
+      there is a claim on the table from {s}
+      {S} showed us a card, so to speak
+      {S} has taken a role
+      that claim weighs a lot for me
+    `),
+    thing: lines(`
+      that role claim
+      {p's} claim
+      the claim {they} made
+      the role {they} claimed
+      {p's} story about a role
+    `),
+    act: lines(`
+      claiming a role
+      coming out with a role
+      making a role claim
+      the claim of a role
+    `),
+    heard: lines(`
+      {s} claims ROLE
+      {s} claimed ROLE
+      {s} claims to be ROLE
+      {s} claimed to be ROLE
+      {s} says @p is ROLE
+      {s} said @p is ROLE
+      {s} said @p was ROLE
+      {s} is claiming ROLE
+      {s} is fake ROLE
+      {s} is lying about being ROLE
+      {s} lies about being ROLE
+      {s} is false ROLE
+      {s} 's ROLE claim
+      {s} 's claim is [false|true|fake|real|credible]
+      claiming ROLE
+      claiming to be ROLE
+      {s} claimed role
+    `),
+  },
+  rival: {
+    clause: lines(`
+      {T} claims the same role
+      {T} and {s} claim the same role
+      two claims stand against each other, and the other one is {t's} claim
+      there is a rival claim from {t}
+      the role is claimed by {t} as well
+      only one can be real, and the other claim is from {t}
+      {T} claims that role too
+      {T} has made the very same claim
+      {t's} rival claim is on the table
+      {t} and {s} cannot both be telling the truth about the role
+      against that claim there is one from {t}
+      {T} stands against {them} with the same role
+    `),
+    thing: lines(`
+      {t's} rival claim
+      the double claim, the other one from {t}
+      the clash of claims with {t}
+      the fight with {t} over one role
+    `),
+    heard: lines(`
+      {s} [counterclaimed|counterclaims|counter-claimed] {t}
+      {t} [counterclaimed|counterclaims] {s}
+      {t} claims ROLE
+      {t} claims to be ROLE
+      {t} claimed ROLE
+      {t} is ROLE
+      {t} is real ROLE
+      {s} claims ROLE against {t}
+      {s} claims same role as {t}
+      {s} claims same role as I do
+      {s} and {t} claim ROLE
+      {s} and {t} claim to be ROLE
+      {s} claims my role
+      there is two ROLE and {t} is real
+    `),
+  },
+}

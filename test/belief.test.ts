@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest'
+import type { Seat } from '../schemas/ask.ts'
+import type { Event } from '../schemas/event.ts'
+import { Beliefs, type Eyes } from '../src/belief/beliefs.ts'
+import { consistentDeals } from '../src/belief/deals.ts'
+import { deckOf, MAX_DEALS, TooManyDeals } from '../src/belief/deck.ts'
+import { type Evidence, EvidenceReader } from '../src/belief/evidence.ts'
+import type { PairFeature, Parameters, SeatFeature } from '../src/belief/features.ts'
+import type { Posterior } from '../src/belief/posterior.ts'
+import { rulesetNamed } from '../src/games/games.ts'
+import { rulesetOf } from '../src/play/series.ts'
+import { wordsOf } from '../src/storage/prompts.ts'
+import { stream } from '../src/table/random.ts'
+import type { Roles, Ruleset } from '../src/table/ruleset.ts'
+import { type Heard, hears, type View, viewOf } from '../src/view/view.ts'
+import { unrulyGames } from './games/unruly.ts'
+import { madeUpParameters, recipeFor, TABLE, thinkingOf, watched } from './thinking.ts'
+
+const EYES = ['own', 'table', 'pretended'] as const
+
+/** What a piece of evidence adds to the log-odds of a deal, as features.ts says. */
+function worth({ feature, actor, target }: Evidence, roles: Roles, { pairs, seats }: Parameters, ruleset: Ruleset) {
+  const isBlack = (seat: Seat): boolean => ruleset.teams[roles[seat]!] === 'black'
+  if (target === 0) {
+    const weights = seats[feature as SeatFeature] ?? {}
+    const isSingle = ruleset.roles.filter((role) => role === roles[actor]).length === 1
+    return (isBlack(actor) ? weights['black']! : 0) + (isSingle ? weights[roles[actor]!]! : 0)
+  }
+  const { rb, br, bb, sb = 0, sr = 0 } = pairs[feature as PairFeature]!
+  const teams = isBlack(actor) ? (isBlack(target) ? bb : br) : isBlack(target) ? rb : 0
+  return teams + (roles[actor] === 'sheriff' ? (isBlack(target) ? sb : sr) : 0)
+}
+
+interface Bias {
+  readonly attention: number
+  readonly impressions: readonly number[]
+}
+
+/** The probability of every deal that these eyes allow, computed with plain loops. */
+function bruteForce({ seat, heard }: View, eyes: Eyes, ruleset: Ruleset, parameters: Parameters, bias?: Bias) {
+  const open = heard.filter((one) => one.open)
+  const reader = new EvidenceReader(wordsOf(ruleset).vocabulary)
+  for (const { event } of open) reader.read(event)
+  const counts = (eyes === 'table' ? [] : [seat]) as Seat[]
+  const evidence = reader.found.filter(({ actor }) => !counts.includes(actor))
+  const commonest = ruleset.teams['civilian'] === 'red' ? 'civilian' : ''
+  const deals = consistentDeals(eyes === 'own' ? { seat, heard } : { seat: 0, heard: open }, ruleset).filter(
+    (roles) => eyes !== 'pretended' || roles[seat] === commonest,
+  )
+  const weights = deals.map((roles) => {
+    let sum = 0
+    for (const one of evidence) sum += worth(one, roles, parameters, ruleset)
+    if (bias) sum *= bias.attention
+    if (bias) roles.forEach((role, at) => (sum += ruleset.teams[role] === 'black' ? bias.impressions[at]! : 0))
+    return Math.exp(sum)
+  })
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  return { deals, weights: weights.map((weight) => weight / total), evidence }
+}
+
+const keyOf = (roles: Roles): string => roles.join()
+
+/** The largest difference between two distributions; infinite if they are not over the same deals. */
+function gap(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): number {
+  let most = one.size === other.size ? 0 : Number.POSITIVE_INFINITY
+  for (const [key, p] of one) most = Math.max(most, Math.abs(p - (other.get(key) ?? Number.POSITIVE_INFINITY)))
+  return most
+}
+
+describe.each(TABLE)('%s %j', (name, switches) => {
+  const ruleset = rulesetNamed(name, switches)
+  const parameters = madeUpParameters(ruleset, stream('made up', name))
+  const thinking = thinkingOf(ruleset, parameters)
+  const deck = deckOf(ruleset)
+
+  const byDeal = ({ deals, weights }: Posterior): Map<string, number> =>
+    new Map([...deals].map((place, i) => [keyOf(deck.deals[place]!), weights[i]!]))
+
+  test.each(['random', 'holy-grail'])(
+    'beliefs are what plain loops over the deals give: %s players',
+    async (player) => {
+      const chance = stream('asks', name, player)
+      let compared = 0
+      let read = 0
+      const bias = { attention: 0.6, impressions: [0, ...ruleset.roles.map(() => chance() - 0.5)] }
+      await watched(recipeFor(name, switches, player), 1, (view) => {
+        if (chance() > 0.8 / ruleset.roles.length) return undefined
+        const beliefs = new Beliefs(view, thinking)
+        const isBlack = (roles: Roles, seat: Seat): boolean => ruleset.teams[roles[seat]!] === 'black'
+        for (const eyes of EYES)
+          for (const how of [undefined, bias]) {
+            const { deals, weights, evidence } = bruteForce(view, eyes, ruleset, parameters, how)
+            const posterior = beliefs.posterior(eyes, how)
+            const found = byDeal(posterior)
+            const chances = (holds: (roles: Roles) => boolean): number =>
+              deals.reduce((sum, roles, i) => sum + (holds(roles) ? weights[i]! : 0), 0)
+            expect(gap(found, new Map(deals.map((roles, i) => [keyOf(roles), weights[i]!])))).toBeLessThan(1e-9)
+            for (let seat = 1; seat <= ruleset.roles.length; seat++) {
+              expect(posterior.black[seat]).toBeCloseTo(
+                chances((roles) => isBlack(roles, seat)),
+                9,
+              )
+              const sheriff = chances((roles) => roles[seat] === 'sheriff')
+              expect(posterior.role('sheriff')[seat]).toBeCloseTo(sheriff, 9)
+            }
+            const both = chances((roles) => isBlack(roles, 1) && isBlack(roles, 2))
+            expect(posterior.bothBlack(1, 2)).toBeCloseTo(both, 9)
+            compared++
+            read += evidence.length
+          }
+        return undefined
+      })
+      expect(compared).toBeGreaterThan(0)
+      expect(read).toBeGreaterThan(player === 'random' ? 0 : 20)
+    },
+  )
+
+  test('beliefs that were kept over a game are those that are made at once', async () => {
+    const kept = new Map<Seat, Beliefs>()
+    let asks = 0
+    await watched(recipeFor(name, switches), 2, (view) => {
+      let beliefs = kept.get(view.seat)
+      if (!beliefs) kept.set(view.seat, (beliefs = new Beliefs(view, thinking)))
+      const eyes = EYES[asks++ % EYES.length]!
+      const fresh = byDeal(new Beliefs({ ...view, heard: [...view.heard] }, thinking).posterior(eyes))
+      const now = byDeal(beliefs.posterior(eyes))
+      expect(gap(now, fresh)).toBeLessThan(1e-9)
+      return undefined
+    })
+    expect(asks).toBeGreaterThan(5)
+  })
+})
+
+// More of the switches that change what somebody can conclude.
+describe.each([
+  ...TABLE,
+  ['classic-7', { announceSave: true, kill: 'consult', selfProtect: false, repeatProtect: true }],
+  ['classic-7', { reveal: 'both', revealAs: 'team', lastWords: 'both' }],
+  ['maw', { seer: true, whisper: true, wait: 'random', announceVotes: false, deadHear: 'all', win: 'parity' }],
+] as const)('%s %j', (name, switches) => {
+  test('the deals of a seat are those of its clues, at every ask of unruly games', async () => {
+    const ruleset = rulesetNamed(name, switches)
+    const deck = deckOf(ruleset)
+    const sizes = new Set<number>()
+    for (const { game } of await unrulyGames(ruleset, name === 'fiim' || name === 'mafia-2025' ? 1 : 3)) {
+      const views = game.deal.map((_, i) => ({ seat: i + 1, heard: [] as Heard[] }))
+      const kept = views.map((view) => new Beliefs(view, thinkingOf(ruleset)))
+      for (const { to, event } of game.log) {
+        for (const { seat, heard } of views) {
+          if (!hears(seat, to)) continue
+          heard.push({ event, open: to === 'everyone' })
+          // Some look after every event, and others only when they are asked.
+          if (seat % 2 === 0) kept[seat - 1]!.snapshot()
+        }
+        if (event.type !== 'asked' || event.seat < 1) continue
+        const { deals } = kept[event.seat - 1]!.snapshot()
+        const allowed = consistentDeals(views[event.seat - 1]!, ruleset)
+        expect([...deals].map((at) => keyOf(deck.deals[at]!)).sort()).toEqual(allowed.map(keyOf).sort())
+        sizes.add(deals.length)
+      }
+    }
+    expect(sizes.size).toBeGreaterThan(1)
+  })
+})
+
+test('what a seat does itself tells it nothing, and tells the table something', async () => {
+  const ruleset = rulesetOf(recipeFor('mafia-2025', {}))
+  const thinking = thinkingOf(ruleset, madeUpParameters(ruleset, stream('own acts')))
+  const { log } = await watched(recipeFor('mafia-2025', {}), 0, () => undefined)
+  const at = log.findIndex(({ event }) => event.type === 'asked' && event.act === 'speak')
+  const seat = (log[at]!.event as { seat: Seat }).seat
+  const { heard } = viewOf(log.slice(0, at + 1), seat)
+  const others = [1, 2, 3, 4].filter((other) => other !== seat)
+  const acts: Event[] = [
+    {
+      type: 'spoke',
+      seat,
+      act: 'speak',
+      text: `I suspect player number ${others[0]}. I trust player number ${others[1]}. PASS.`,
+    },
+    { type: 'nominated', seat, target: others[2]! },
+  ]
+  const before = new Beliefs({ seat, heard }, thinking)
+  const after = new Beliefs({ seat, heard: [...heard, ...acts.map((event) => ({ event, open: true }))] }, thinking)
+  for (const eyes of ['own', 'pretended'] as const)
+    after.posterior(eyes).weights.forEach((p, i) => expect(p).toBeCloseTo(before.posterior(eyes).weights[i]!, 9))
+  const moved = after.posterior('table').black.map((p, i) => Math.abs(p - before.posterior('table').black[i]!))
+  expect(Math.max(...moved)).toBeGreaterThan(0.01)
+  expect(after.evidence.length).toBeGreaterThan(before.evidence.length + 2)
+  expect(after.snapshot().evidence).toEqual(before.snapshot().evidence)
+})
+
+test.each([
+  ['mafia-2025', {}, 2520, 120],
+  ['classic-7', {}, 420, 21],
+  ['mini-mafia', {}, 12, 4],
+  ['maw', { players: 20, wolfShare: 'ceil' }, 77_520, 77_520],
+])('the deck of %s %j has %i deals, in %i groups of black seats', (name, switches, deals, groups) => {
+  const ruleset = rulesetNamed(name, switches)
+  const deck = deckOf(ruleset)
+  expect([deck.deals.length, deck.groups.length]).toEqual([deals, groups])
+  for (const at of [0, 1, deals >> 1, deals - 1]) {
+    const blacks = deck.deals[at]!.flatMap((role, seat) => (ruleset.teams[role] === 'black' ? [seat] : []))
+    expect(deck.groups[deck.groupOf[at]!]).toEqual(blacks)
+    for (const [role, holder] of deck.holders) expect(deck.deals[at]![holder[at]!]).toBe(role)
+  }
+  expect(deckOf(rulesetNamed(name, switches))).toBe(deck)
+})
+
+test('a game with too many deals is refused in a sentence', () => {
+  const ruleset = rulesetNamed('maw', { players: 20, seer: true })
+  expect(() => deckOf(ruleset)).toThrow(TooManyDeals)
+  expect(() => deckOf(ruleset)).toThrow(
+    /^exact beliefs hold every deal in memory, at most 300,000; 20 seats have 542,640$/,
+  )
+  expect(MAX_DEALS).toBe(300_000)
+})

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { conduct } from '../../src/speech/conduct/conduct.ts'
+import { ACCUSE } from '../../src/speech/talk/bank/accuse.ts'
+import { ANSWER, ANSWER_WHY } from '../../src/speech/talk/bank/answer.ts'
+import { ASK, ASK_ALL, ASK_WHY } from '../../src/speech/talk/bank/ask.ts'
+import type { Bank } from '../../src/speech/talk/bank/bank.ts'
+import { BELIEVE } from '../../src/speech/talk/bank/believe.ts'
+import { CHANGED } from '../../src/speech/talk/bank/changed.ts'
+import { CHECK, CLAIM, PROTECT } from '../../src/speech/talk/bank/claims.ts'
+import { CONDITIONS, CONSEQUENCE, SELF_CONDITIONS } from '../../src/speech/talk/bank/condition.ts'
+import { COUNT } from '../../src/speech/talk/bank/count.ts'
+import { DEFEND, DEFEND_SELF } from '../../src/speech/talk/bank/defend.ts'
+import { HOLD, NOMINATE } from '../../src/speech/talk/bank/nominate.ts'
+import { OPENERS } from '../../src/speech/talk/bank/openers.ts'
+import { REASONS } from '../../src/speech/talk/bank/reasons.ts'
+import { TRUST, TRUST_SELF } from '../../src/speech/talk/bank/trust.ts'
+import { VOTE, VOTE_ALL } from '../../src/speech/talk/bank/vote.ts'
+import { styles } from '../../src/speech/talk/moves.ts'
+import { say, type Voice } from '../../src/speech/talk/voice.ts'
+import { numbersFrom, vocabularies } from './speeches.ts'
+
+const banks: Readonly<Record<string, readonly Bank[]>> = {
+  accuse: [ACCUSE],
+  trust: [TRUST, TRUST_SELF],
+  defend: [DEFEND, DEFEND_SELF],
+  vote: [VOTE, VOTE_ALL],
+  ask: [...Object.values(ASK), ...Object.values(ASK_ALL), ASK_WHY],
+  claim: [CLAIM],
+  check: [CHECK],
+  protect: [PROTECT],
+  nominate: [NOMINATE],
+  hold: [HOLD],
+  if: [...Object.values(CONDITIONS), ...Object.values(SELF_CONDITIONS), CONSEQUENCE],
+  believe: [BELIEVE],
+  answer: [ANSWER, ANSWER_WHY],
+  changed: [CHANGED],
+  count: [COUNT],
+}
+const linesOf = (bank: Bank): readonly string[] => styles.flatMap((style) => bank[style] ?? [])
+
+/** A template in some of the ways to say it, in the words of a game. */
+function* sayings(line: string): Generator<string> {
+  for (let seed = 0; seed < 16; seed++) {
+    const all = line.includes('{protect')
+      ? vocabularies.filter(({ protected: saved }) => saved.length > 0)
+      : vocabularies
+    const vocabulary = all[seed % all.length]!
+    const voice: Voice = { speaker: 1, vocabulary, style: 'plain', isSafe: false, random: numbersFrom(seed) }
+    const slots = { s: 4, t: 7, v: 9, n: 6, m: 2, found: 'black', role: Object.keys(vocabulary.roles)[0]! }
+    const times = seed % 2 === 0 ? { day: 2, night: 3 } : {}
+    const said = say(line, { ...slots, ...times, isKnown: seed % 3 === 0 }, voice)
+    yield `${said[0]!.toUpperCase()}${said.slice(1)}.`
+  }
+}
+
+describe('no template breaks a rule of conduct', () => {
+  test.each(Object.keys(banks))('%s', (kind) => {
+    for (const line of banks[kind]!.flatMap(linesOf))
+      for (const text of sayings(line)) expect(conduct(text), text).toEqual([])
+  })
+
+  test('reasons', () => {
+    for (const { clause, thing = [], act = [] } of Object.values(REASONS)) {
+      for (const line of [...clause, ...thing, ...act])
+        for (const text of sayings(`I suspect {s}, because ${line}`)) expect(conduct(text), text).toEqual([])
+    }
+  })
+
+  test('openers', () => {
+    for (const line of Object.values(OPENERS).flat())
+      for (const text of sayings(line)) expect(conduct(text), text).toEqual([])
+  })
+})
