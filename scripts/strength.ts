@@ -1,80 +1,150 @@
-// Built-in players against each other in any game: who wins, with 95 % Wilson intervals, how long it takes, what points come of it.
-// `npm run strength -- mafia-2025 2000`, `npm run strength -- maw 6000 players=7 win=parity`
+// How strong the built-in players of a game are, and how good their beliefs: all tables of docs/players.md.
+// `npm run strength -- mafia-2025 2000`, `npm run strength -- maw 2000 players=9 win=parity`; `--help` has the options.
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import * as z from 'zod'
+import { UsageError } from '../pipelines/errors.ts'
 import { switchPair } from '../pipelines/generate/recipe.ts'
-import type { Told } from '../schemas/event.ts'
-import { rulesetNamed } from '../src/games/games.ts'
-import { playOut } from '../src/play/match.ts'
-import { playersOf } from '../src/policy/players.ts'
-import { wilson } from '../src/stats/wilson.ts'
-import { wordsOf } from '../src/storage/prompts.ts'
-import { Game } from '../src/table/game.ts'
-import { shuffle, stream } from '../src/table/random.ts'
-import { placeAfter, START } from '../src/view/place.ts'
+import { argument, atLeastOne } from '../pipelines/options.ts'
+import { printJson } from '../pipelines/output.ts'
+import { showProgress } from '../pipelines/progress.ts'
+import { safe } from '../pipelines/terminal.ts'
+import { issueText } from '../schemas/issue.ts'
+import { deckOf, TooManyDeals } from '../src/belief/deck.ts'
+import { entryNamed, rulesetNamed, UnknownRuleset } from '../src/games/games.ts'
+import { isBuiltIn } from '../src/policy/players.ts'
+import { writeWhole } from '../src/storage/draft.ts'
+import type { Ruleset } from '../src/table/ruleset.ts'
+import type { Cell } from './strength/played.ts'
+import { BELIEVER, FEW_GAMES, type Results, resultsOf } from './strength/results.ts'
+import { sectionsOf } from './strength/tables.ts'
+import { asMarkdown, asText } from './strength/text.ts'
+import { playAll } from './strength/threads.ts'
 
-const [name = 'mafia-2025', count = '2000', ...pairs] = process.argv.slice(2)
-const games = Number(count)
-const ruleset = rulesetNamed(name, Object.fromEntries(pairs.map(switchPair)))
-const make = playersOf(wordsOf(ruleset), { temperature: 1, top_p: 1, max_tokens: 16 }, ruleset)
+const PLAYERS = ['random', 'scripted', BELIEVER]
+const SKILLS = ['novice', 'club', 'expert'].map((skill) => `holy-grail-${skill}`)
 
-/** Sums over games: wins by team, days, who was alive when red won, and the mean points of a seat of each team. */
-interface Sums {
-  readonly won: Record<string, number>
-  days: number
-  alive: number
-  readonly points: Record<string, number>
+interface Options {
+  readonly players?: readonly string[]
+  readonly skills?: true
+  readonly threads: number
+  readonly figures?: string
+  readonly json?: true
+  readonly markdown?: true
 }
 
-/** Plays all games with one kind of player a team. The deals and streams are the same for every pair of players. */
-async function play(players: Readonly<Record<string, string>>): Promise<Sums> {
-  const sums: Sums = { won: { red: 0, black: 0, draw: 0 }, days: 0, alive: 0, points: { red: 0, black: 0 } }
-  for (let index = 0; index < games; index++) {
-    const deal = shuffle(ruleset.roles, stream('strength', index, 'deal'))
-    const policies = deal.map((role, i) =>
-      make.player(players[ruleset.teams[role]!]!, stream('strength', index, 'seat', i + 1)),
-    )
-    const moderator = make.moderator('built-in', stream('strength', index, 'moderator'))
-    const game = new Game(ruleset, deal)
-    await playOut(game, { policies, moderator, chance: stream('strength', index, 'chance') })
-    const { winner, alive, points } = game.result!
-    sums.won[winner] = (sums.won[winner] ?? 0) + 1
-    sums.days += daysPlayed(game.log)
-    if (winner === 'red') sums.alive += alive.length
-    const all = points([])
-    for (const team of Object.keys(sums.points)) {
-      const mine = all.filter((_, i) => ruleset.teams[deal[i]!] === team)
-      sums.points[team]! += mine.reduce((sum, one) => sum + one, 0) / mine.length
-    }
+function games(text: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new InvalidArgumentError('it must be a whole number of games, 1 or more.')
+  return Number(text)
+}
+
+function playerList(text: string): string[] {
+  const names = [...new Set(text.split(','))]
+  const stranger = names.find((name) => name === 'built-in' || !isBuiltIn(name))
+  if (stranger === undefined) return names
+  throw new InvalidArgumentError(
+    `there is no built-in player "${stranger}"; there are ${[...PLAYERS, ...SKILLS].join(', ')}.`,
+  )
+}
+
+const program = new Command('npm run strength --')
+  .description(
+    'Plays built-in players against each other and says who wins, how well they vote and check, and how good their beliefs are.',
+  )
+  .argument('[ruleset]', 'the game', 'mafia-2025')
+  .argument('[games]', 'games of each pair of players', games, 2000)
+  .argument('[switches...]', 'house rules, name=value')
+  .option('--players <list>', `who plays, with commas (default: ${PLAYERS.join(',')})`, playerList)
+  .option('--skills', `also ${SKILLS.join(', ')}`)
+  .option('--threads <number>', 'threads', atLeastOne, availableParallelism())
+  .option('--figures <folder>', 'draws the reliability of beliefs into a folder, as calibration-<ruleset>.svg')
+  .addOption(new Option('--json', 'prints everything as JSON').conflicts('markdown'))
+  .option('--markdown', 'prints tables for docs/players.md')
+  .exitOverride()
+  .configureOutput({ outputError: () => {} })
+  .action(main)
+
+async function main(name: string, count: number, pairs: readonly string[], options: Options): Promise<void> {
+  const switches = Object.fromEntries(pairs.map(argument(switchPair)))
+  const ruleset = rulesetWith(name, switches)
+  const players = [...new Set([...(options.players ?? PLAYERS), ...(options.skills ? SKILLS : [])])]
+  requireFewDeals(ruleset, players)
+  const cells = players.flatMap((red) => players.map((black): Cell => ({ red, black })))
+  const progress = showProgress('games', cells.length * count)
+  const tick = (played: number): void => {
+    for (let i = 0; i < played; i++) progress.step()
   }
-  return sums
+  const setting = { ruleset: name, switches, believers: { red: BELIEVER, black: BELIEVER } }
+  const played = await playAll(cells, count, setting, { threads: options.threads, tick })
+  progress.done()
+  const results = resultsOf(players, cells, played)
+  if (options.figures !== undefined) await draw(options.figures, name, results)
+  print(results, { ruleset, name, count, players, options })
 }
 
-/** Days on which somebody was asked something. */
-function daysPlayed(log: readonly Told[]): number {
-  const days = new Set<number>()
-  let place = START
-  for (const { event } of log) {
-    place = placeAfter(place, event)
-    if (event.type === 'asked' && place.phase !== 'night') days.add(place.day)
+/** Throws a {@link UsageError} where there is no such game or switch. */
+function rulesetWith(name: string, switches: object): Ruleset {
+  try {
+    return rulesetNamed(name, switches)
+  } catch (error) {
+    if (error instanceof UnknownRuleset) throw new UsageError(error.message)
+    if (error instanceof z.ZodError)
+      throw new UsageError(issueText(error, Object.keys(entryNamed(name).switches.shape)))
+    throw error
   }
-  return days.size
 }
 
-const percent = (share: number): string => (100 * share).toFixed(1)
-
-function interval(hits: number): string {
-  const { low, high } = wilson(hits, games)
-  return `${percent(hits / games)} % [${percent(low)}, ${percent(high)}]`
-}
-
-console.log(`${games} games of ${ruleset.name} ${JSON.stringify(ruleset.switches)} a line; the same deals in each`)
-for (const red of ['scripted', 'random'])
-  for (const black of ['scripted', 'random']) {
-    const { won, days, alive, points } = await play({ red, black })
-    const mean = (sum: number): string => (sum / games).toFixed(2)
-    console.log(
-      [
-        `${red.padEnd(8)} red, ${black.padEnd(8)} black: red wins ${interval(won['red']!)}, black wins ${interval(won['black']!)}, ${won['draw']} draws`,
-        `days ${mean(days)}; alive when red wins ${(alive / (won['red'] || 1)).toFixed(2)}; mean points red ${mean(points['red']!)}, black ${mean(points['black']!)}`,
-      ].join('\n    '),
-    )
+/** Only some players think of every deal. */
+function requireFewDeals(ruleset: Ruleset, players: readonly string[]): void {
+  if (!players.some((player) => player.startsWith(BELIEVER))) return
+  try {
+    deckOf(ruleset)
+  } catch (error) {
+    if (!(error instanceof TooManyDeals)) throw error
+    throw new UsageError(`${BELIEVER} cannot play this: ${error.message}; leave it out with --players random,scripted`)
   }
+}
+
+async function draw(folder: string, ruleset: string, { calibration }: Results): Promise<void> {
+  const days = calibration.filter(({ clusters }) => clusters >= FEW_GAMES)
+  if (days.length === 0) return void process.stderr.write(`drew nothing: no day has votes of ${FEW_GAMES} games\n`)
+  // Loaded here, as drawing takes many packages.
+  const { reliabilityOf } = await import('../src/figures/reliability.ts')
+  const { toSvg } = await import('../src/figures/draw.ts')
+  const { name, spec } = reliabilityOf(days, ruleset)
+  const path = join(folder, `${name}.svg`)
+  writeWhole(path, await toSvg(spec))
+  process.stderr.write(`drew ${path}\n`)
+}
+
+interface Printed {
+  readonly ruleset: Ruleset
+  readonly name: string
+  readonly count: number
+  readonly players: readonly string[]
+  readonly options: Options
+}
+
+function print(results: Results, { ruleset, name, count, players, options }: Printed): void {
+  const { version, switches } = ruleset
+  const sections = sectionsOf(results, players)
+  if (options.json) printJson({ ruleset: name, version, switches, games: count, players, ...results })
+  else if (options.markdown) console.log(`\`\`\`\n${commandOf()}\n\`\`\`\n\n${asMarkdown(sections)}`)
+  else console.log(`${count} games a cell of ${name} ${JSON.stringify(switches)}\n\n${asText(sections)}`)
+}
+
+/** This command, for the page that it is pasted into. */
+const commandOf = (): string => `npm run strength -- ${process.argv.slice(2).join(' ')}`
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  const isShown = error instanceof CommanderError && error.exitCode === 0
+  const isUsage = error instanceof CommanderError || error instanceof UsageError
+  if (!isUsage) throw error
+  if (!isShown) {
+    process.stderr.write(`strength: ${safe(error.message.replace(/^error: /, ''))}\n`)
+    process.exitCode = 2
+  }
+}
