@@ -77,16 +77,22 @@ export const CONDITIONS: Readonly<Record<Condition['is'], Bank>> = {
   }),
   claiming: bank({
     plain: `
+      if {s} claims to be the {sheriff}
       if {s} claims a role
+      if {s} comes out as the {sheriff}
+      should {s} claim to be the {sheriff}
+      if {s} says {sheriff}
+      if {s} now claims {sheriff}
+      if we hear a {sheriff} claim from {s}
       if {s} comes out with a role
+    `,
+    heard: `
       should {s} claim a role
       if {s} now claims to have a role
       if {s} steps forward with a role
       if we hear a role claim from {s}
       if {s} comes up with a role claim
       should {s} come out with a role
-    `,
-    heard: `
       if {s} claims
       if {s} [claims|claim] ROLE
       if {s} claims to be ROLE

@@ -15,7 +15,6 @@ export const REASONS_OF_SILENCE: Readonly<Record<Extract<ReasonKey, 'silence' | 
       {they} said a lot and named no one
       we heard no suspect from {s}
       {they} pointed at nobody
-      {they} hid in the crowd
       {they} stayed vague
     `),
     thing: lines(`
@@ -34,6 +33,7 @@ export const REASONS_OF_SILENCE: Readonly<Record<Extract<ReasonKey, 'silence' | 
       keeping quiet
     `),
     heard: lines(`
+      {they} hid in the crowd
       {s} is [quiet|silent]
       {s} is so [quiet|silent]
       {s} was [quiet|silent]

@@ -36,8 +36,9 @@ export const TRUST = bank({
     {s} stays on my good side
   `,
   lively: `
-    I am buying what {s} says
-    {s} is as {redw} as it gets
+    I believe what {s} [says|tells us]
+    I would trust {s} with the game
+    I have a good feeling about {s}
     I would bet on {s} being {red}
     {s} is [a friend|my friend here|solid|a keeper]
     ~hands off, {s} is {red}
@@ -45,10 +46,7 @@ export const TRUST = bank({
     {s} talks sense
     if {s} is {black}, I will be [amazed|stunned|very surprised]
     nobody will talk me out of trusting {s}
-    ~thumbs up for {s}
-    {s} plays with an open hand
     my gut likes {s}
-    ~give me a table full of people like {s} and we win this
   `,
   careful: `
     I am leaning [{redw}|towards {redw}] on {s}
@@ -66,7 +64,15 @@ export const TRUST = bank({
     I am willing to [trust|give my trust to] {s}
     I would be surprised to see {s} turn out {black}
   `,
-  heard: TRUST_HEARD,
+  heard:
+    TRUST_HEARD +
+    `
+      I am buying what {s} says
+      {s} plays with an open hand
+      give me a table full of people like {s} and we win this
+      thumbs up for {s}
+      {s} is as {redw} as it gets
+    `,
 })
 
 /** Said of the speaker. */
