@@ -54,7 +54,10 @@ function together(speech: Speech, at: number, voice: Voice): [words: string, tak
     ) {
       const isSameSeat = move.seat === next.seat
       const joint = isSameSeat ? pickFrom([', so ', ' and ', ', and ', ': '], voice) : opposed(move, next, voice)
-      return [`${state(move, voice)}${joint}${state(next, voice, { isKnown: isSameSeat, isClause: true })}`, 2]
+      return [
+        `${state(move, voice, { isClause: true })}${joint}${state(next, voice, { isKnown: isSameSeat, isClause: true })}`,
+        2,
+      ]
     }
   }
   if (next?.kind === 'nominate' && move.kind === 'accuse' && move.seat === next.seat && !move.why && chance(0.5, voice))
@@ -153,8 +156,9 @@ function conditional({ when, vote }: Extract<Move, { kind: 'if' }>, voice: Voice
   const slots: Slots = { s: when.seat, v: vote }
   const bank = when.seat === voice.speaker ? SELF_CONDITIONS : CONDITIONS
   const condition = say(draw(bank[when.is], slots, voice), slots, voice)
-  const then = say(draw(voice.isLeaving ? CONSEQUENCE_LAST : CONSEQUENCE, slots, voice), slots, voice)
-  const frame = pickFrom(['C, V', 'C, then V', 'V C', 'V, C', 'C, V'], voice)
+  const isGone = voice.isLeaving || (when.seat === voice.speaker && (when.is === 'black' || when.is === 'red'))
+  const then = say(draw(isGone ? CONSEQUENCE_LAST : CONSEQUENCE, slots, voice), slots, voice)
+  const frame = pickFrom(['C, V', 'C, then V', 'V C', 'C, V'], voice)
   return frame.replace(/\b[CV]\b/g, (letter) => (letter === 'C' ? condition : then))
 }
 

@@ -78,15 +78,7 @@ const BEHIND_THING = [
   'M, and what decides it for me is R',
   'M. I am going by R',
 ]
-const BEFORE_THING = [
-  'After R M',
-  'Because of R M',
-  'With R in mind, M',
-  'Given R, M',
-  'Going by R, M',
-  'After R, M',
-  'R counts for me, so M',
-]
+const BEFORE_THING = ['After R M', 'Because of R M', 'With R in mind, M', 'Given R, M', 'Going by R, M', 'After R, M']
 const BEHIND_ACT = ['M for R', 'M after R', 'M, mostly for R']
 
 /** Ways to put a reason to an answer: a lead ("5, about 10") or a whole clause ("5, I went after 10"). */
@@ -112,6 +104,8 @@ const GUESS_THING = ['M, R', 'M — R', 'M. R', 'M, R']
 
 /** Says that others think or do the same, which only fits behind what is the same. */
 const SAME = /\b(?:too|either|as well|same)\b/
+/** What can be "for" a deed: "I distrust 3 for attacking 7". */
+const SUSPECTS = /\b(?:suspect|distrust|doubt|against|suspicious|wary|worries|bothers)\b/
 /** Tells of the present. */
 const PRESENT =
   /\b(?:suspects|trusts|sees|stands|believes|has|is|does|claims|are|have|says|tells|thinks|do not|points|rely|go by)\b/
@@ -169,7 +163,11 @@ export function withReason(
   const what = state({ isKnown, isClause: isFirst || (isReply && !isLead) })
   const isLong =
     /,|\b(?:who|what|that|the way|how)\b/.test(why) || /^\S*\d/.test(what) || /^(?:number|player|seat) /.test(what)
-  return (isLong ? frame.replace('R M', 'R, M') : frame).replace(/\b[MR]\b/g, (letter) => (letter === 'M' ? what : why))
+  const fitting =
+    isThing && isFor && frame === 'M after R' ? 'M because of R' : isAct && !SUSPECTS.test(what) ? 'M after R' : frame
+  return (isLong ? fitting.replace('R M', 'R, M') : fitting)
+    .replace(/\b[MR]\b/g, (letter) => (letter === 'M' ? what : why))
+    .replace(/\bso so far\b/, 'so far')
 }
 
 interface Shape {

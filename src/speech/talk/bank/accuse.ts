@@ -60,6 +60,7 @@ export const ACCUSE = bank({
     I cannot shake the feeling that {s} is {black}
   `,
   careful: `
+    I am not sure of {s} at all
     I am leaning [{blackw}|towards {blackw}] on {s}
     I have [my doubts|some doubts|doubts|serious doubts] about {s}
     {s} seems [a bit|a little|rather|quite] [suspicious|off|odd] to me
@@ -73,13 +74,13 @@ export const ACCUSE = bank({
     from what I [have heard|heard], {s} is [probably|likely|quite possibly] {black}
     my reading of {s} is [rather|more on the side of|closer to] {blackw}
     I find it hard to [trust|believe] {s}
-    there is more to {s} than meets the eye, and not in a good way
     I lean towards {s} being {black}
   `,
   heard:
     ACCUSE_HEARD_OPINION +
     ACCUSE_HEARD_FACT +
     `
+    there is more to {s} than meets the eye, and not in a good way
       {s} stinks
       {s} smells bad
       I [do not|don't] [buy|like|believe] what {s} is selling

@@ -63,11 +63,9 @@ export const CHECK = bank({
     {s}, checked, {found}
     my check{night}: {s}, {found}
     {s} came back {found}
-    {nightly}{s}, {found}, checked
   `,
   lively: `
     I {checked} {s}{night}, and guess what: {found}
-    I {checked} {s}, hold on to your chairs, {found}
     I have news about {s}, my check{night} says {found}
     here it is, my check of {s}: {found}
     I {checked} {s}{night} and bingo, {found}

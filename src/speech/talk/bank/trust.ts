@@ -36,15 +36,15 @@ export const TRUST = bank({
     {s} stays on my good side
   `,
   lively: `
+    I like the way {s} [plays|talks]
+    it would amaze me if {s} were {black}
     I believe what {s} [says|tells us]
     I would trust {s} with the game
     I have a good feeling about {s}
     I would bet on {s} being {red}
     {s} is [a friend|my friend here|solid|a keeper]
     ~hands off, {s} is {red}
-    I like {s}, I like {s} a lot
     {s} talks sense
-    if {s} is {black}, I will be [amazed|stunned|very surprised]
     nobody will talk me out of trusting {s}
     my gut likes {s}
   `,
@@ -67,6 +67,8 @@ export const TRUST = bank({
   heard:
     TRUST_HEARD +
     `
+    I like {s}, I like {s} a lot
+    if {s} is {black}, I will be [amazed|stunned|very surprised]
       I am buying what {s} says
       {s} plays with an open hand
       give me a table full of people like {s} and we win this
