@@ -25,7 +25,8 @@ export function compose(speech: Speech, mood: keyof typeof OPENERS, talking: Voi
   const said: string[] = []
   if (speech.length > 0 && chance(0.22, voice)) said.push(sentence(say(pickFrom(OPENERS[mood], voice), {}, voice)))
   for (let at = 0; at < speech.length; ) {
-    const [words, taken] = together(speech, at, voice)
+    // Within a sentence players are called in one way.
+    const [words, taken] = together(speech, at, voice.isSafe ? voice : { ...voice, form: voice.random() })
     said.push(sentence(at > 0 ? linked(words, speech[at]!, voice) : words))
     at += taken
   }
@@ -74,7 +75,8 @@ const isStance = (move: Move): move is Stance => /^(?:accuse|trust|defend|vote)$
 function listed(speech: Speech, at: number, voice: Voice): string {
   const [one, two] = [speech[at] as Stance, speech[at + 1] as Stance]
   const slots: Slots = { s: [one.seat, two.seat] }
-  return say(draw(one.kind === 'accuse' ? ACCUSE : TRUST, slots, voice), slots, voice)
+  const words = say(draw(one.kind === 'accuse' ? ACCUSE : TRUST, slots, voice), slots, voice)
+  return /\b(?:not|don't|nothing)\b/.test(words) ? words.replace(' and ', ' or ') : words
 }
 
 const isFor = ({ kind }: Stance): boolean => kind === 'trust' || kind === 'defend'

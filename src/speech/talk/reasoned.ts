@@ -160,14 +160,28 @@ export function withReason(
   const why = say(line, isFirst || isLead ? { ...slots, isKnown: false } : slots, voice)
   // Where the reason names another player, "that player" could be either.
   const isKnown = isFirst && slots.t === undefined && /\{(?:s|S|p|they|them|s's|p's)\}/.test(line)
-  const what = state({ isKnown, isClause: isFirst || (isReply && !isLead) })
+  // What is no whole clause, or has a clause of its own, stands alone.
+  const isJoined = /^M,? [a-z]/.test(frame) && !isGuess
+  const what = state({ isKnown, isClause: isFirst || (isReply && !isLead) || (isJoined && !isLead) })
+  return joined(fitted(frame, what, isAct, isThing && isFor), what, why)
+}
+
+/** The frame that fits what it holds. */
+function fitted(frame: string, what: string, isAct: boolean, isForThing: boolean): string {
+  if (isForThing && frame === 'M after R') return 'M, because of R'
+  if (isAct && !SUSPECTS.test(what)) return 'M after R'
+  if (what.includes(':') && frame === 'M: R') return 'M. R'
+  return frame
+}
+
+function joined(frame: string, what: string, why: string): string {
   const isLong =
     /,|\b(?:who|what|that|the way|how)\b/.test(why) || /^\S*\d/.test(what) || /^(?:number|player|seat) /.test(what)
-  const fitting =
-    isThing && isFor && frame === 'M after R' ? 'M because of R' : isAct && !SUSPECTS.test(what) ? 'M after R' : frame
-  return (isLong ? fitting.replace('R M', 'R, M') : fitting)
+  return (isLong ? frame.replace('R M', 'R, M') : frame)
+    .replace(/^M (?=because|on account|all the more)/, what.includes(',') ? 'M, ' : 'M ')
     .replace(/\b[MR]\b/g, (letter) => (letter === 'M' ? what : why))
     .replace(/\bso so far\b/, 'so far')
+    .replace(/\bthat that is\b/, 'that this is')
 }
 
 interface Shape {

@@ -23,7 +23,7 @@ export const ACCUSE = bank({
     {s} is at the top of my list of suspects
     something about {s} is [off|not right|wrong]
     I would count {s} on the {blackw} side
-    if I had to pick a {blackw} player, it would be {s}
+    ~if I had to pick a {blackw} player, it would be {s}
     {s} has the look of somebody [{blackish}|on the wrong team]
     I am [against|suspicious of|wary of|worried about] {s+}
     {s} [plays|talks|speaks|acts] like somebody {blackish}
@@ -51,7 +51,7 @@ export const ACCUSE = bank({
     I have had enough of {s}
     {s} makes me [nervous|uneasy|suspicious]
     ~watch out for {s}
-    I would be amazed if {s} were {red}
+    ~I would be amazed if {s} were {red}
     {s} gives me [a bad feeling|the creeps|a bad vibe|bad vibes]
     ~come on, {s} is [obviously|clearly|plainly] {black}
     {s} [does not|doesn't] fool me
@@ -68,9 +68,9 @@ export const ACCUSE = bank({
     I am not [comfortable|happy|at ease] with {s}
     I [cannot|can't] bring myself to trust {s}
     [so far|as things stand], {s} is more {blackw} than {redw} for me
-    it would not surprise me if {s} were {black}
+    ~it would not surprise me if {s} were {black}
     {s} may [well|very well] be {black}
-    I [would not|wouldn't] call {s} {redw}
+    ~I [would not|wouldn't] call {s} {redw}
     from what I [have heard|heard], {s} is [probably|likely|quite possibly] {black}
     my reading of {s} is [rather|more on the side of|closer to] {blackw}
     I find it hard to [trust|believe] {s}

@@ -22,7 +22,7 @@ export const ASK_WHY_OF = bank({
     {s}, what on earth has {T} done to you?
     {s}, what is your problem with {t}?
     {s}, how did you come up with {t}?
-    {s}, of all people, why {t}?
+    {s}, why {t}, of all people?
     {s}, where did {T} come from all of a sudden?
   `,
   careful: `

@@ -4,29 +4,29 @@ export const CHANGED = bank({
   plain: `
     I spoke against {t} and then voted for {s} to go
     I had named {t}, but I voted against {s}
-    my vote went to {s} and not to {t}, whom I had named
+    ~my vote went to {s} and not to {t}, whom I had named
     I spoke against {t} first, but I voted against {s}
     I named {t} in my speech and voted against {s}
     my words were about {t}, but my vote was against {s}
     I talked about {t}, but it was {s} I voted against
     I had {t} as my suspect, and then I voted against {s}
-    in my speech it was {t}, in the vote it was {s}
+    ~in my speech it was {t}, in the vote it was {s}
     after all I had said about {t}, I voted against {s}
     I spoke against {t}, but when hands went up I voted against {s}
     I said {t} and voted against {s}
   `,
   terse: `
-    I said {t}, I voted {s}
+    ~I said {t}, I voted {s}
     I named {t} and voted against {s}
     I spoke against {t}, I voted against {s}
     I spoke of {t} but voted {s} out
     my speech was about {t}, my vote was for {s}
   `,
   lively: `
-    yes, I spoke against {t} and my hand went up against {s}
+    ~yes, I spoke against {t} and my hand went up against {s}
     I made a lot of noise about {t} and then raised my hand against {s}
-    I know, I was loud about {t} and voted against {s}
-    you heard me on {t}, and you saw my hand against {s}
+    ~I know, I was loud about {t} and voted against {s}
+    ~you heard me on {t}, and you saw my hand against {s}
     I went after {t} all speech long and then voted {s} out
   `,
   careful: `
@@ -34,7 +34,7 @@ export const CHANGED = bank({
     I had doubts about {t}, and in the end I voted against {s}
     having spoken against {t}, I gave my vote against {s}
     I had meant to vote against {t}, but in the end I voted against {s}
-    when the vote came I chose {s} over {t}, whom I had named
+    ~when the vote came I chose {s} over {t}, whom I had named
     I had my doubts about {t}, yet in the vote I turned to {s}
   `,
   heard: `

@@ -77,7 +77,6 @@ export const REASONS_OF_CLAIMS: Readonly<
       I have my own check for it
       I know it from my own check
       I found it out by my own check
-      that is what my own check told me
       my own check told me so
     `),
     thing: lines(`
@@ -86,6 +85,7 @@ export const REASONS_OF_CLAIMS: Readonly<
       what my own check told me
     `),
     heard: lines(`
+      that is what my own check told me
       I rely on my own check
       I go by my own check
       my own result

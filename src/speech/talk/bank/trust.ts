@@ -37,7 +37,7 @@ export const TRUST = bank({
   `,
   lively: `
     I like the way {s} [plays|talks]
-    it would amaze me if {s} were {black}
+    ~it would amaze me if {s} were {black}
     I believe what {s} [says|tells us]
     I would trust {s} with the game
     I have a good feeling about {s}
@@ -62,7 +62,7 @@ export const TRUST = bank({
     my reading of {s} is [rather|closer to|more on the side of] {redw}
     {s} sounds [sincere|honest enough|like somebody with nothing to hide]
     I am willing to [trust|give my trust to] {s}
-    I would be surprised to see {s} turn out {black}
+    ~I would be surprised to see {s} turn out {black}
   `,
   heard:
     TRUST_HEARD +
