@@ -136,8 +136,17 @@ function state(move: Move, voice: Voice, setting: Setting = {}): string {
 
 const numbered = (word: string, count: number): string => `${word.replace(/s$/, '')}${count === 1 ? '' : 's'}`
 
-function named(bank: Bank, slots: Slots, voice: Voice, { isKnown = false, isClause = false }: Setting): string {
-  const line = draw(bank, slots, voice, (one) => !isClause || !one.startsWith('~'))
+/** Says more than somebody can who only guesses. */
+const SURE =
+  /\b(?:sure|certain|convinced|clearly|obviously|plainly|nobody will|earned|has given|no (?:fault|case)|as it gets|safe)\b/
+
+function named(
+  bank: Bank,
+  slots: Slots,
+  voice: Voice,
+  { isKnown = false, isClause = false, isGuess = false }: Setting,
+): string {
+  const line = draw(bank, slots, voice, (one) => !(isClause && one.startsWith('~')) && !(isGuess && SURE.test(one)))
   const isPronoun = isKnown && chance(0.6, voice)
   return say(isPronoun ? line.replace(/\{s\+?\}/, '{p}') : line, { ...slots, isKnown }, voice)
 }
@@ -164,7 +173,7 @@ function conditional({ when, vote }: Extract<Move, { kind: 'if' }>, voice: Voice
   return frame.replace(/\b[CV]\b/g, (letter) => (letter === 'C' ? condition : then))
 }
 
-const LINKS = ['also, ', 'and ', 'besides, ', 'next, ', 'on top of that, ', 'one more thing: ', 'and then, ', 'now, ']
+const LINKS = ['also, ', 'and ', 'besides, ', 'next, ', 'on top of that, ', 'one more thing: ', 'now, ']
 
 /** A sentence that another word may stand before. */
 const WHOLE =

@@ -114,6 +114,8 @@ const PRESENT =
 export interface Setting {
   readonly isKnown?: boolean
   readonly isClause?: boolean
+  /** The reason is a guess. */
+  readonly isGuess?: boolean
 }
 
 /** Puts a reason to a statement. */
@@ -162,17 +164,33 @@ export function withReason(
   const isKnown = isFirst && slots.t === undefined && /\{(?:s|S|p|they|them|s's|p's)\}/.test(line)
   // What is no whole clause, or has a clause of its own, stands alone.
   const isJoined = /^M,? [a-z]/.test(frame) && !isGuess
-  const what = state({ isKnown, isClause: isFirst || (isReply && !isLead) || (isJoined && !isLead) })
-  return joined(fitted(frame, what, isAct, isThing && isFor), what, why)
+  const what = state({ isKnown, isClause: isFirst || (isReply && !isLead) || (isJoined && !isLead), isGuess })
+  const fitting = fitted(frame, { what, why, isAct, isForThing: isThing && isFor })
+  return joined(kind === 'changed' ? inPast(fitting) : fitting, what, why)
+}
+
+interface Held {
+  readonly what: string
+  readonly why: string
+  readonly isAct: boolean
+  readonly isForThing: boolean
 }
 
 /** The frame that fits what it holds. */
-function fitted(frame: string, what: string, isAct: boolean, isForThing: boolean): string {
+function fitted(frame: string, { what, why, isAct, isForThing }: Held): string {
+  if (frame.startsWith('With R') && why.includes(',')) return 'Because of R, M'
   if (isForThing && frame === 'M after R') return 'M, because of R'
   if (isAct && !SUSPECTS.test(what)) return 'M after R'
   if (what.includes(':') && frame === 'M: R') return 'M. R'
   return frame
 }
+
+/** Tells of a reason that there was. */
+const inPast = (frame: string): string =>
+  frame
+    .replace(/\bis\b/, 'was')
+    .replace('decides', 'decided')
+    .replace('I am going', 'I was going')
 
 function joined(frame: string, what: string, why: string): string {
   const isLong =

@@ -19,15 +19,15 @@ export const CHANGED = bank({
     ~I said {t}, I voted {s}
     I named {t} and voted against {s}
     I spoke against {t}, I voted against {s}
-    I spoke of {t} but voted {s} out
-    my speech was about {t}, my vote was for {s}
+    I spoke of {t} but voted for {s} to go
+    my speech was about {t}, but my vote was against {s}
   `,
   lively: `
     ~yes, I spoke against {t} and my hand went up against {s}
     I made a lot of noise about {t} and then raised my hand against {s}
     ~I know, I was loud about {t} and voted against {s}
     ~you heard me on {t}, and you saw my hand against {s}
-    I went after {t} all speech long and then voted {s} out
+    I argued at length against {t} and then voted for {s} to go
   `,
   careful: `
     I had spoken against {t}, but when it came to the vote I chose {s}
@@ -38,6 +38,9 @@ export const CHANGED = bank({
     I had my doubts about {t}, yet in the vote I turned to {s}
   `,
   heard: `
+    I spoke of {t} but voted {s} out
+    I went after {t} all speech long and then voted {s} out
+    my speech was about {t}, my vote was for {s}
     I have thought about {t} again, and now {s} seems worse to me
     I was wrong about {t}, and {s} is the one I should look at
     I see {t} in a better light now and {s} in a worse one

@@ -38,7 +38,7 @@ export const CLAIM = bank({
     you should know that I am the {Role}
     I have to come out: I am the {Role}
     I am coming out as the {Role}
-    I have kept it to myself until now, I am the {Role}
+    I have kept it to myself until now: I am the {Role}
     I am telling you openly: I am the {Role}
     for the record, my role is {Role}
   `,
