@@ -173,7 +173,7 @@ function conditional({ when, vote }: Extract<Move, { kind: 'if' }>, voice: Voice
   return frame.replace(/\b[CV]\b/g, (letter) => (letter === 'C' ? condition : then))
 }
 
-const LINKS = ['also, ', 'and ', 'besides, ', 'next, ', 'on top of that, ', 'one more thing: ', 'now, ']
+const LINKS = ['also, ', 'and ', 'besides, ', 'on top of that, ', 'one more thing: ', 'now, ']
 
 /** A sentence that another word may stand before. */
 const WHOLE =

@@ -79,7 +79,7 @@ const BEHIND_THING = [
   'M. I am going by R',
 ]
 const BEFORE_THING = ['After R M', 'Because of R M', 'With R in mind, M', 'Given R, M', 'Going by R, M', 'After R, M']
-const BEHIND_ACT = ['M for R', 'M after R', 'M, mostly for R']
+const BEHIND_ACT = ['M for R']
 
 /** Ways to put a reason to an answer: a lead ("5, about 10") or a whole clause ("5, I went after 10"). */
 const BEHIND_LEAD = ['M: R', 'M. R', 'M — R', 'M: R']
@@ -105,7 +105,8 @@ const GUESS_THING = ['M, R', 'M — R', 'M. R', 'M, R']
 /** Says that others think or do the same, which only fits behind what is the same. */
 const SAME = /\b(?:too|either|as well|same)\b/
 /** What can be "for" a deed: "I distrust 3 for attacking 7". */
-const SUSPECTS = /\b(?:suspect|distrust|doubt|against|suspicious|wary|worries|bothers)\b/
+const SUSPECTS = /\b(?:suspect|distrust|doubt|against|suspicious|wary)\b/
+const SUBJECT = /^(?:number|player|seat|\d)/
 /** Tells of the present. */
 const PRESENT =
   /\b(?:suspects|trusts|sees|stands|believes|has|is|does|claims|are|have|says|tells|thinks|do not|points|rely|go by)\b/
@@ -180,7 +181,8 @@ interface Held {
 function fitted(frame: string, { what, why, isAct, isForThing }: Held): string {
   if (frame.startsWith('With R') && why.includes(',')) return 'Because of R, M'
   if (isForThing && frame === 'M after R') return 'M, because of R'
-  if (isAct && !SUSPECTS.test(what)) return 'M after R'
+  // "After attacking 3" is said of the player, and not of the speaker.
+  if (isAct) return SUBJECT.test(what) ? 'M after R' : SUSPECTS.test(what) ? 'M for R' : 'M, for R'
   if (what.includes(':') && frame === 'M: R') return 'M. R'
   return frame
 }

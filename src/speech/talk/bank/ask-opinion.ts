@@ -21,7 +21,7 @@ export const ASK_OPINION = bank({
     {s}, what does your gut say about {t}?
     {s}, friend or foe, what is {T} to you?
     {s}, you have been mighty quiet about {t}, what do you say?
-    {s}, would you put your hand in the fire for {t}?
+    {s}, would you vouch for {t}?
   `,
   careful: `
     {s}, do you trust {t}?
@@ -32,6 +32,7 @@ export const ASK_OPINION = bank({
     it would help to hear from {s} about {t}
   `,
   heard: `
+    {s}, would you put your hand in the fire for {t}?
     {s} what do you think about {t}
     {s} do you have opinion [on|about|of] {t}
     {s} what is {t} to you

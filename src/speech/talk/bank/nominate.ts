@@ -67,7 +67,7 @@ export const HOLD = bank({
     the ballot gets no name from me
     my nomination stays in my pocket
     you will get no nomination out of me today
-    I keep my finger to myself, no nomination
+    I will sit this one out, no nomination from me
     the list is long enough without a name from me
   `,
   careful: `
@@ -79,6 +79,7 @@ export const HOLD = bank({
     I see no need to add a name to the ballot
   `,
   heard: `
+    I keep my finger to myself, no nomination
     I do not want to nominate anybody
     I will nominate nobody
     I do not nominate
