@@ -183,7 +183,7 @@ export const REASONS_OF_CLAIMS: Readonly<
       {T} claims to be the {sheriff} too
       {T} and {s} claim the same role
       there is a rival claim from {t}
-      the role is claimed by {t} as well
+      the role is claimed by {T} as well
       only one can be real, and the other claim is from {t}
       {T} claims {sheriff} as well
       {T} has made the very same claim
