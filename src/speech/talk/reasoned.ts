@@ -190,6 +190,7 @@ function fitted(frame: string, { what, why, isAct, isForThing }: Held): string {
 /** Tells of a reason that there was. */
 const inPast = (frame: string): string =>
   frame
+    .replace('M after R', 'M, because of R')
     .replace(/\bis\b/, 'was')
     .replace('decides', 'decided')
     .replace('I am going', 'I was going')
