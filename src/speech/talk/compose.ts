@@ -25,7 +25,8 @@ export function compose(speech: Speech, mood: keyof typeof OPENERS, talking: Voi
   const said: string[] = []
   if (speech.length > 0 && chance(0.22, voice)) said.push(sentence(say(pickFrom(OPENERS[mood], voice), {}, voice)))
   for (let at = 0; at < speech.length; ) {
-    const [words, taken] = together(speech, at, voice)
+    // Within a sentence players are called in one way.
+    const [words, taken] = together(speech, at, voice.isSafe ? voice : { ...voice, form: voice.random() })
     said.push(sentence(at > 0 ? linked(words, speech[at]!, voice) : words))
     at += taken
   }
@@ -54,7 +55,10 @@ function together(speech: Speech, at: number, voice: Voice): [words: string, tak
     ) {
       const isSameSeat = move.seat === next.seat
       const joint = isSameSeat ? pickFrom([', so ', ' and ', ', and ', ': '], voice) : opposed(move, next, voice)
-      return [`${state(move, voice)}${joint}${state(next, voice, { isKnown: isSameSeat, isClause: true })}`, 2]
+      return [
+        `${state(move, voice, { isClause: true })}${joint}${state(next, voice, { isKnown: isSameSeat, isClause: true })}`,
+        2,
+      ]
     }
   }
   if (next?.kind === 'nominate' && move.kind === 'accuse' && move.seat === next.seat && !move.why && chance(0.5, voice))
@@ -71,7 +75,8 @@ const isStance = (move: Move): move is Stance => /^(?:accuse|trust|defend|vote)$
 function listed(speech: Speech, at: number, voice: Voice): string {
   const [one, two] = [speech[at] as Stance, speech[at + 1] as Stance]
   const slots: Slots = { s: [one.seat, two.seat] }
-  return say(draw(one.kind === 'accuse' ? ACCUSE : TRUST, slots, voice), slots, voice)
+  const words = say(draw(one.kind === 'accuse' ? ACCUSE : TRUST, slots, voice), slots, voice)
+  return /\b(?:not|don't|nothing)\b/.test(words) ? words.replace(' and ', ' or ') : words
 }
 
 const isFor = ({ kind }: Stance): boolean => kind === 'trust' || kind === 'defend'
@@ -131,8 +136,17 @@ function state(move: Move, voice: Voice, setting: Setting = {}): string {
 
 const numbered = (word: string, count: number): string => `${word.replace(/s$/, '')}${count === 1 ? '' : 's'}`
 
-function named(bank: Bank, slots: Slots, voice: Voice, { isKnown = false, isClause = false }: Setting): string {
-  const line = draw(bank, slots, voice, (one) => !isClause || !one.startsWith('~'))
+/** Says more than somebody can who only guesses. */
+const SURE =
+  /\b(?:sure|certain|convinced|clearly|obviously|plainly|nobody will|earned|has given|no (?:fault|case)|as it gets|safe)\b/
+
+function named(
+  bank: Bank,
+  slots: Slots,
+  voice: Voice,
+  { isKnown = false, isClause = false, isGuess = false }: Setting,
+): string {
+  const line = draw(bank, slots, voice, (one) => !(isClause && one.startsWith('~')) && !(isGuess && SURE.test(one)))
   const isPronoun = isKnown && chance(0.6, voice)
   return say(isPronoun ? line.replace(/\{s\+?\}/, '{p}') : line, { ...slots, isKnown }, voice)
 }
@@ -153,12 +167,13 @@ function conditional({ when, vote }: Extract<Move, { kind: 'if' }>, voice: Voice
   const slots: Slots = { s: when.seat, v: vote }
   const bank = when.seat === voice.speaker ? SELF_CONDITIONS : CONDITIONS
   const condition = say(draw(bank[when.is], slots, voice), slots, voice)
-  const then = say(draw(voice.isLeaving ? CONSEQUENCE_LAST : CONSEQUENCE, slots, voice), slots, voice)
-  const frame = pickFrom(['C, V', 'C, then V', 'V C', 'V, C', 'C, V'], voice)
+  const isGone = voice.isLeaving || (when.seat === voice.speaker && (when.is === 'black' || when.is === 'red'))
+  const then = say(draw(isGone ? CONSEQUENCE_LAST : CONSEQUENCE, slots, voice), slots, voice)
+  const frame = pickFrom(['C, V', 'C, then V', 'V C', 'C, V'], voice)
   return frame.replace(/\b[CV]\b/g, (letter) => (letter === 'C' ? condition : then))
 }
 
-const LINKS = ['also, ', 'and ', 'besides, ', 'next, ', 'on top of that, ', 'one more thing: ', 'and then, ', 'now, ']
+const LINKS = ['also, ', 'and ', 'besides, ', 'on top of that, ', 'one more thing: ', 'now, ']
 
 /** A sentence that another word may stand before. */
 const WHOLE =

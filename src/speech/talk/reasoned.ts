@@ -78,16 +78,8 @@ const BEHIND_THING = [
   'M, and what decides it for me is R',
   'M. I am going by R',
 ]
-const BEFORE_THING = [
-  'After R M',
-  'Because of R M',
-  'With R in mind, M',
-  'Given R, M',
-  'Going by R, M',
-  'After R, M',
-  'R counts for me, so M',
-]
-const BEHIND_ACT = ['M for R', 'M after R', 'M, mostly for R']
+const BEFORE_THING = ['After R M', 'Because of R M', 'With R in mind, M', 'Given R, M', 'Going by R, M', 'After R, M']
+const BEHIND_ACT = ['M for R']
 
 /** Ways to put a reason to an answer: a lead ("5, about 10") or a whole clause ("5, I went after 10"). */
 const BEHIND_LEAD = ['M: R', 'M. R', 'M — R', 'M: R']
@@ -112,6 +104,9 @@ const GUESS_THING = ['M, R', 'M — R', 'M. R', 'M, R']
 
 /** Says that others think or do the same, which only fits behind what is the same. */
 const SAME = /\b(?:too|either|as well|same)\b/
+/** What can be "for" a deed: "I distrust 3 for attacking 7". */
+const SUSPECTS = /\b(?:suspect|distrust|doubt|against|suspicious|wary)\b/
+const SUBJECT = /^(?:number|player|seat|\d)/
 /** Tells of the present. */
 const PRESENT =
   /\b(?:suspects|trusts|sees|stands|believes|has|is|does|claims|are|have|says|tells|thinks|do not|points|rely|go by)\b/
@@ -120,6 +115,8 @@ const PRESENT =
 export interface Setting {
   readonly isKnown?: boolean
   readonly isClause?: boolean
+  /** The reason is a guess. */
+  readonly isGuess?: boolean
 }
 
 /** Puts a reason to a statement. */
@@ -166,10 +163,46 @@ export function withReason(
   const why = say(line, isFirst || isLead ? { ...slots, isKnown: false } : slots, voice)
   // Where the reason names another player, "that player" could be either.
   const isKnown = isFirst && slots.t === undefined && /\{(?:s|S|p|they|them|s's|p's)\}/.test(line)
-  const what = state({ isKnown, isClause: isFirst || (isReply && !isLead) })
+  // What is no whole clause, or has a clause of its own, stands alone.
+  const isJoined = /^M,? [a-z]/.test(frame) && !isGuess
+  const what = state({ isKnown, isClause: isFirst || (isReply && !isLead) || (isJoined && !isLead), isGuess })
+  const fitting = fitted(frame, { what, why, isAct, isForThing: isThing && isFor })
+  return joined(kind === 'changed' ? inPast(fitting) : fitting, what, why)
+}
+
+interface Held {
+  readonly what: string
+  readonly why: string
+  readonly isAct: boolean
+  readonly isForThing: boolean
+}
+
+/** The frame that fits what it holds. */
+function fitted(frame: string, { what, why, isAct, isForThing }: Held): string {
+  if (frame.startsWith('With R') && why.includes(',')) return 'Because of R, M'
+  if (isForThing && frame === 'M after R') return 'M, because of R'
+  // "After attacking 3" is said of the player, and not of the speaker.
+  if (isAct) return SUBJECT.test(what) ? 'M after R' : SUSPECTS.test(what) ? 'M for R' : 'M, for R'
+  if (what.includes(':') && frame === 'M: R') return 'M. R'
+  return frame
+}
+
+/** Tells of a reason that there was. */
+const inPast = (frame: string): string =>
+  frame
+    .replace('M after R', 'M, because of R')
+    .replace(/\bis\b/, 'was')
+    .replace('decides', 'decided')
+    .replace('I am going', 'I was going')
+
+function joined(frame: string, what: string, why: string): string {
   const isLong =
     /,|\b(?:who|what|that|the way|how)\b/.test(why) || /^\S*\d/.test(what) || /^(?:number|player|seat) /.test(what)
-  return (isLong ? frame.replace('R M', 'R, M') : frame).replace(/\b[MR]\b/g, (letter) => (letter === 'M' ? what : why))
+  return (isLong ? frame.replace('R M', 'R, M') : frame)
+    .replace(/^M (?=because|on account|all the more)/, what.includes(',') ? 'M, ' : 'M ')
+    .replace(/\b[MR]\b/g, (letter) => (letter === 'M' ? what : why))
+    .replace(/\bso so far\b/, 'so far')
+    .replace(/\bthat that is\b/, 'that this is')
 }
 
 interface Shape {

@@ -125,7 +125,7 @@ function fill(slot: string, slots: Slots, voice: Voice): string {
     case 'night':
       return slots.night === undefined ? '' : ` ${timeOf('night', slots.night, voice)}`
     case 'dayly':
-      return slots.day === undefined ? '' : `${timeOf('day', slots.day, voice)} `
+      return slots.day === undefined ? '' : `${timeOf('day', slots.day, voice)}, `
     case 'nightly':
       return slots.night === undefined ? '' : `${timeOf('night', slots.night, voice)} `
     case 'found':

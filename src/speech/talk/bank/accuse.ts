@@ -23,7 +23,7 @@ export const ACCUSE = bank({
     {s} is at the top of my list of suspects
     something about {s} is [off|not right|wrong]
     I would count {s} on the {blackw} side
-    if I had to pick a {blackw} player, it would be {s}
+    ~if I had to pick a {blackw} player, it would be {s}
     {s} has the look of somebody [{blackish}|on the wrong team]
     I am [against|suspicious of|wary of|worried about] {s+}
     {s} [plays|talks|speaks|acts] like somebody {blackish}
@@ -51,7 +51,7 @@ export const ACCUSE = bank({
     I have had enough of {s}
     {s} makes me [nervous|uneasy|suspicious]
     ~watch out for {s}
-    I would be amazed if {s} were {red}
+    ~I would be amazed if {s} were {red}
     {s} gives me [a bad feeling|the creeps|a bad vibe|bad vibes]
     ~come on, {s} is [obviously|clearly|plainly] {black}
     {s} [does not|doesn't] fool me
@@ -60,6 +60,7 @@ export const ACCUSE = bank({
     I cannot shake the feeling that {s} is {black}
   `,
   careful: `
+    I am not sure of {s} at all
     I am leaning [{blackw}|towards {blackw}] on {s}
     I have [my doubts|some doubts|doubts|serious doubts] about {s}
     {s} seems [a bit|a little|rather|quite] [suspicious|off|odd] to me
@@ -67,19 +68,19 @@ export const ACCUSE = bank({
     I am not [comfortable|happy|at ease] with {s}
     I [cannot|can't] bring myself to trust {s}
     [so far|as things stand], {s} is more {blackw} than {redw} for me
-    it would not surprise me if {s} were {black}
+    ~it would not surprise me if {s} were {black}
     {s} may [well|very well] be {black}
-    I [would not|wouldn't] call {s} {redw}
+    ~I [would not|wouldn't] call {s} {redw}
     from what I [have heard|heard], {s} is [probably|likely|quite possibly] {black}
     my reading of {s} is [rather|more on the side of|closer to] {blackw}
     I find it hard to [trust|believe] {s}
-    there is more to {s} than meets the eye, and not in a good way
     I lean towards {s} being {black}
   `,
   heard:
     ACCUSE_HEARD_OPINION +
     ACCUSE_HEARD_FACT +
     `
+    there is more to {s} than meets the eye, and not in a good way
       {s} stinks
       {s} smells bad
       I [do not|don't] [buy|like|believe] what {s} is selling

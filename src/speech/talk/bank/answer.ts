@@ -116,8 +116,8 @@ export const ANSWER_WHY = bank({
     {s}, I spoke against {t}
     {s}, I had a reason to go against {t}
     {s}, I turned against {t}
-    my answer to {s}: I was against {t}
-    to answer {s}: I went after {t}
+    to answer {s}, I was against {t}
+    to answer {s}, I went after {t}
     ~{s}, you asked me about {t}
     ~{s} asked me about {t}
     ~{s}, you want to know why I was against {t}

@@ -4,40 +4,43 @@ export const CHANGED = bank({
   plain: `
     I spoke against {t} and then voted for {s} to go
     I had named {t}, but I voted against {s}
-    my vote went to {s} and not to {t}, whom I had named
+    ~my vote went to {s} and not to {t}, whom I had named
     I spoke against {t} first, but I voted against {s}
     I named {t} in my speech and voted against {s}
     my words were about {t}, but my vote was against {s}
     I talked about {t}, but it was {s} I voted against
     I had {t} as my suspect, and then I voted against {s}
-    in my speech it was {t}, in the vote it was {s}
+    ~in my speech it was {t}, in the vote it was {s}
     after all I had said about {t}, I voted against {s}
     I spoke against {t}, but when hands went up I voted against {s}
     I said {t} and voted against {s}
   `,
   terse: `
-    I said {t}, I voted {s}
+    ~I said {t}, I voted {s}
     I named {t} and voted against {s}
     I spoke against {t}, I voted against {s}
-    I spoke of {t} but voted {s} out
-    my speech was about {t}, my vote was for {s}
+    I spoke of {t} but voted for {s} to go
+    my speech was about {t}, but my vote was against {s}
   `,
   lively: `
-    yes, I spoke against {t} and my hand went up against {s}
+    ~yes, I spoke against {t} and my hand went up against {s}
     I made a lot of noise about {t} and then raised my hand against {s}
-    I know, I was loud about {t} and voted against {s}
-    you heard me on {t}, and you saw my hand against {s}
-    I went after {t} all speech long and then voted {s} out
+    ~I know, I was loud about {t} and voted against {s}
+    ~you heard me on {t}, and you saw my hand against {s}
+    I argued at length against {t} and then voted for {s} to go
   `,
   careful: `
     I had spoken against {t}, but when it came to the vote I chose {s}
     I had doubts about {t}, and in the end I voted against {s}
     having spoken against {t}, I gave my vote against {s}
     I had meant to vote against {t}, but in the end I voted against {s}
-    when the vote came I chose {s} over {t}, whom I had named
+    ~when the vote came I chose {s} over {t}, whom I had named
     I had my doubts about {t}, yet in the vote I turned to {s}
   `,
   heard: `
+    I spoke of {t} but voted {s} out
+    I went after {t} all speech long and then voted {s} out
+    my speech was about {t}, my vote was for {s}
     I have thought about {t} again, and now {s} seems worse to me
     I was wrong about {t}, and {s} is the one I should look at
     I see {t} in a better light now and {s} in a worse one

@@ -137,23 +137,25 @@ export const SELF_CONDITIONS: Readonly<Record<Condition['is'], Bank>> = {
 /** What follows, before or behind the condition. */
 export const CONSEQUENCE = bank({
   plain: `
+    I vote against {v}
+    {v} should go
     I will vote against {v}
     my vote goes against {v}
-    my hand goes up against {v}
     {v} is next
     {v} gets my vote
     {v} has to go
     I will be voting against {v}
     we vote against {v}
     the next one to go is {v}
-    my vote is for {v} to leave
     look at {v} next
     we should vote out {v}
     {v} should be the next to leave
     I would turn to {v}
-    {v} comes next for me
   `,
   heard: `
+    my vote is for {v} to leave
+    {v} comes next for me
+    my hand goes up against {v}
     I vote against {v}
     vote against {v}
     vote {v}

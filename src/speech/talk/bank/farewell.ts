@@ -47,7 +47,7 @@ export const VOTE_LAST = {
       {s} should leave next
       the next one to leave should be {s}
       my vote would go against {s}
-      I would have voted against {s} next
+      I would have voted against {s}
       {s} has to go next
       I want {s} out after me
       I would send {s} away next

@@ -16,7 +16,6 @@ export const REASONS_OF_CLAIMS: Readonly<
       the check that {T} made of {them} was {blackw}
       we have a {blackw} check on {them} from {t}
       {T} checked {them} and got {black}
-      I believe {T}, who has {them} checked {blackw}
     `),
     trusted: lines(`
       {T} checked {them} {redw}
@@ -29,7 +28,6 @@ export const REASONS_OF_CLAIMS: Readonly<
       the check that {T} made of {them} was {redw}
       we have a {redw} check on {them} from {t}
       {T} checked {them} and got {red}
-      I believe {T}, who has {them} checked {redw}
     `),
     clause: [],
     thing: lines(`
@@ -78,10 +76,7 @@ export const REASONS_OF_CLAIMS: Readonly<
       my own check says so
       I have my own check for it
       I know it from my own check
-      I go by my own check
       I found it out by my own check
-      I rely on my own check
-      that is what my own check told me
       my own check told me so
     `),
     thing: lines(`
@@ -90,6 +85,9 @@ export const REASONS_OF_CLAIMS: Readonly<
       what my own check told me
     `),
     heard: lines(`
+      that is what my own check told me
+      I rely on my own check
+      I go by my own check
       my own result
       it is my own check that tells me
       my own result is clear
@@ -110,7 +108,6 @@ export const REASONS_OF_CLAIMS: Readonly<
       {S} claims {sheriff} and I do not believe a word of it
       {they} claimed {sheriff} and I do not buy it
       {they} claimed to be the {sheriff} and I cannot believe it
-      {they} said {sheriff} and I do not see it
       {they} came out as the {sheriff} and that did not convince me
       I do not believe {p's} {sheriff} claim
       I do not believe the {sheriff} claim of {s}
@@ -140,6 +137,7 @@ export const REASONS_OF_CLAIMS: Readonly<
       claiming {sheriff}
     `),
     heard: lines(`
+      {they} said {sheriff} and I do not see it
       claiming a role
       coming out with a role
       making a role claim
@@ -185,7 +183,7 @@ export const REASONS_OF_CLAIMS: Readonly<
       {T} claims to be the {sheriff} too
       {T} and {s} claim the same role
       there is a rival claim from {t}
-      the role is claimed by {t} as well
+      the role is claimed by {T} as well
       only one can be real, and the other claim is from {t}
       {T} claims {sheriff} as well
       {T} has made the very same claim
@@ -197,9 +195,9 @@ export const REASONS_OF_CLAIMS: Readonly<
     thing: lines(`
       {t's} rival claim
       the rival claim of {t}
-      the double claim, the other one from {t}
     `),
     heard: lines(`
+      the double claim, the other one from {t}
       the clash of claims with {t}
       the fight with {t} over one role
       {T} claims the same role

@@ -25,9 +25,9 @@ export const REASONS_OF_CONTRADICTION: Readonly<Record<Extract<ReasonKey, 'contr
       saying one thing about {t} and doing another
       talking two ways about {t}
       turning around on {t}
-      contradictions about {t}
     `),
     heard: lines(`
+      contradictions about {t}
       the second face {they} showed on {t}
       {they} made no sense on {t}
       there is a hole in what {they} said of {t}

@@ -7,7 +7,7 @@ export const REASONS_OF_VOTES: Readonly<Record<Extract<ReasonKey, 'voted' | 'vot
       {S} voted against {t}{day}
       {S} [clearly|then|] voted against {t}{day}
       {S} raised a hand against {t}{day}
-      {S} voted {t} out{day}
+      {they} went against {t} with their vote{day}
       {S} put a vote on {t}{day}
       {S} cast a vote against {t}{day}
       {S} has voted against {t}{day}
@@ -15,7 +15,7 @@ export const REASONS_OF_VOTES: Readonly<Record<Extract<ReasonKey, 'voted' | 'vot
       {dayly}{S} voted against {t}
       {they} wanted {t} gone{day}
       {they} had a hand up against {t}{day}
-      {they} helped to vote {t} out{day}
+      {they} voted for {t} to go{day}
       {s's} hand went up against {t}{day}
     `),
     thing: lines(`
@@ -33,6 +33,8 @@ export const REASONS_OF_VOTES: Readonly<Record<Extract<ReasonKey, 'voted' | 'vot
       putting that vote on {t}{day}
     `),
     heard: lines(`
+      {S} voted {t} out{day}
+      {they} helped to vote {t} out{day}
       the way {S} voted against {t}{day}
       the part {they} had in the vote against {t}{day}
       {S} [clearly|also|then|] voted against {t}{day}

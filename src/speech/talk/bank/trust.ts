@@ -36,15 +36,15 @@ export const TRUST = bank({
     {s} stays on my good side
   `,
   lively: `
+    I like the way {s} [plays|talks]
+    ~it would amaze me if {s} were {black}
     I believe what {s} [says|tells us]
     I would trust {s} with the game
     I have a good feeling about {s}
     I would bet on {s} being {red}
     {s} is [a friend|my friend here|solid|a keeper]
     ~hands off, {s} is {red}
-    I like {s}, I like {s} a lot
     {s} talks sense
-    if {s} is {black}, I will be [amazed|stunned|very surprised]
     nobody will talk me out of trusting {s}
     my gut likes {s}
   `,
@@ -62,11 +62,13 @@ export const TRUST = bank({
     my reading of {s} is [rather|closer to|more on the side of] {redw}
     {s} sounds [sincere|honest enough|like somebody with nothing to hide]
     I am willing to [trust|give my trust to] {s}
-    I would be surprised to see {s} turn out {black}
+    ~I would be surprised to see {s} turn out {black}
   `,
   heard:
     TRUST_HEARD +
     `
+    I like {s}, I like {s} a lot
+    if {s} is {black}, I will be [amazed|stunned|very surprised]
       I am buying what {s} says
       {s} plays with an open hand
       give me a table full of people like {s} and we win this
