@@ -20,7 +20,7 @@ describe('what is said', () => {
       fc.property(saying(), (one) => {
         expect(listen(said(one), one)).toEqual(one.speech)
       }),
-      { numRuns: 4000 },
+      { numRuns: 1000 },
     )
   }, 60_000)
 
@@ -37,7 +37,7 @@ describe('what is said', () => {
         expect(protects).toEqual(of('protect').map(({ seat }) => ({ seat })))
         expect(conduct(text)).toEqual([])
       }),
-      { numRuns: 4000 },
+      { numRuns: 1000 },
     )
   }, 60_000)
 
@@ -54,7 +54,7 @@ describe('what is said', () => {
         expect(text).toMatch(/[.!?]$/)
         for (const sentence of text.split(/(?<=[.!?]) /)) expect(sentence).toMatch(/^[A-Z\d]/)
       }),
-      { numRuns: 1500 },
+      { numRuns: 500 },
     )
   }, 60_000)
 
