@@ -8,7 +8,7 @@ import { reasonFor } from './reasons.ts'
 /** How often somebody who was accused or asked today says something to it. */
 const ANSWERS = 0.95
 /** How often a vote against one's own words is explained. */
-const EXPLAINS = 0.92
+const EXPLAINS = 0.97
 
 /** Reasons of a day that come from its speeches. */
 const BEFORE_VOTES: ReadonlySet<string> = new Set(['nominated', 'accused', 'defended', 'suspected', 'trusted'])
@@ -19,7 +19,7 @@ export function answers(mind: Mind, parameters: Parameters): Move[] {
   const moves: Move[] = []
   const turned = mind.ledger.turned.get(mind.me)
   // Whoever only went along with the table, and would not vote so again, has no reason to give.
-  const holds = turned !== undefined && mind.shown.black[turned.to]! >= 0.6 * mind.shown.black[turned.from]!
+  const holds = turned !== undefined && mind.shown.black[turned.to]! >= 0.4 * mind.shown.black[turned.from]!
   if (turned && holds && self.random() < EXPLAINS) {
     const day = mind.ledger.lastVotes.get(mind.me)?.day ?? mind.facts.day
     // Only what was known when the vote was cast.

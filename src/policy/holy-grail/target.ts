@@ -14,8 +14,8 @@ export const WEIGHTS = {
   red: 0.5,
   sheriff: 1.6,
   mate: -1,
-  /** The same when one red less wins the game. */
-  win: 3,
+  /** More of both when one red less wins the game. */
+  win: 0.7,
   /** How much of the interest of a team shows in words. */
   words: 0.3,
   /** A mate who looks lost is given up: how much of `mate` goes away. */
@@ -23,10 +23,10 @@ export const WEIGHTS = {
   /** How readily a black player of full treachery follows the others against a mate. */
   along: 1,
   /** What was said today: an accusation, a promise to vote, a word for the seat. */
-  accused: -0.4,
+  accused: -0.8,
   /** An accusation among the last few. */
-  stands: 0.8,
-  promised: 4,
+  stands: 0.3,
+  promised: 3.5,
   trusted: -2,
 } as const
 
@@ -43,10 +43,10 @@ export function grudge(mind: Mind, seat: Seat): number {
 /** The interest of a black team, which red players do not have. */
 export function interest(mind: Mind, seat: Seat): number {
   if (!mind.isBlack) return 0
-  if (mind.wouldWin) return mind.isMate(seat) ? -WEIGHTS.win : WEIGHTS.win
-  if (!mind.isMate(seat)) return WEIGHTS.red + WEIGHTS.sheriff * mind.own.role('sheriff')[seat]!
+  const more = mind.wouldWin ? WEIGHTS.win : 0
+  if (!mind.isMate(seat)) return more + WEIGHTS.red + WEIGHTS.sheriff * mind.own.role('sheriff')[seat]!
   const { treachery } = mind.self.traits
-  return WEIGHTS.mate * (1.4 - treachery) * (1 - WEIGHTS.lost * doom(mind, seat))
+  return WEIGHTS.mate * (1.4 - treachery) * (1 - WEIGHTS.lost * doom(mind, seat)) - more
 }
 
 /** From 0 to 1: how sure the table is to send a seat away today. */
@@ -71,7 +71,7 @@ export function pull(mind: Mind, seat: Seat): number {
   const all =
     (mind.facts.alive.length <= FEW ? WEIGHTS.few : WEIGHTS.momentum * (0.5 + mind.pressure)) * momentum(mind, seat)
   if (!mind.isMate(seat)) return all
-  return mind.wouldWin ? 0 : all * mind.self.traits.treachery * WEIGHTS.along
+  return all * mind.self.traits.treachery * (mind.wouldWin ? WEIGHTS.along / 2 : WEIGHTS.along)
 }
 
 /** What this player said about a seat, as far as a vote should agree with it: its results on any day, the rest today. */
