@@ -69,8 +69,9 @@ test('fitting finds the parameters that the moments were drawn from', () => {
   const [none, after, best] = [NOTHING, fitted, truth].map((parameters) => logLoss(deck, held, parameters))
   expect(after).toBeLessThan(none! - 0.3)
   expect(after).toBeLessThan(best! + 0.03)
-  // Features that no moment has stay out of the file.
-  expect(Object.keys(fitted.pairs).sort()).toEqual(Object.keys(truth.pairs).sort())
+  // Features that no moment has stay out of the file, but for the false result that is hardly ever told.
+  expect(Object.keys(fitted.pairs).sort()).toEqual([...Object.keys(truth.pairs), 'told red'].sort())
+  expect(fitted.pairs['told red']!.sb).toBeLessThan(-1)
 })
 
 test('the gradient is the slope of the log loss, for every parameter', () => {
@@ -110,9 +111,9 @@ test('sharpness finds how much too sure parameters are, a day for itself', () =>
   const honest: Parameters = { pairs: { vote: { rb: 0.5, br: 0.5, bb: -1 } }, seats: {} }
   const overdone: Parameters = { pairs: { vote: { rb: 1, br: 1, bb: -2 } }, seats: {} }
   const vote = [{ feature: 'vote', isPair: true }] as const
-  const moments = drawn(honest, vote, 3000, stream('fit', 'sharpness'))
+  const moments = drawn(honest, vote, 1500, stream('fit', 'sharpness'))
   const [first, second] = sharpnessOf(deck, moments, overdone)
   expect(first).toBeGreaterThan(0.4)
   expect(first).toBeLessThan(0.6)
   expect(second).toBe(1)
-})
+}, 60_000)
