@@ -65,8 +65,10 @@ async function momentsOf(parameters: Parameters, seed: string): Promise<PlayedMo
   return moments
 }
 
-const all = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Parameters>
-let parameters: Parameters = all[ruleset.book] ?? all['mafia-2025']!
+/** The parameters of all games, read anew each time, as another game may be fitted meanwhile. */
+const readAll = (): Record<string, Parameters> => JSON.parse(readFileSync(file, 'utf8')) as Record<string, Parameters>
+
+let parameters: Parameters = readAll()[ruleset.book] ?? readAll()['mafia-2025']!
 for (let round = 1; round <= Number(rounds); round++) {
   const seed = `${name} round ${round}`
   const moments = await momentsOf(parameters, seed)
@@ -87,12 +89,12 @@ for (let round = 1; round <= Number(rounds); round++) {
   console.log(
     `${seed}: ${moments.length + 2 * fifth} moments of ${games} games; log loss on the first fifth, nats: no evidence ${none.toFixed(3)}, before ${before.toFixed(3)}, after ${after.toFixed(3)}`,
   )
-  all[ruleset.book] = {
+  const fitted = {
     fitted: {
       on: `${games} games of ${name} ${JSON.stringify(ruleset.switches)}, seeds fit/${seed}/0 to ${games - 1}`,
       log_loss: Math.round(after * 1000) / 1000,
     },
     ...parameters,
-  } as Parameters
-  writeFileSync(file, `${JSON.stringify(all, undefined, 2)}\n`)
+  }
+  writeFileSync(file, `${JSON.stringify({ ...readAll(), [ruleset.book]: fitted }, undefined, 2)}\n`)
 }

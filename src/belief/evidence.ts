@@ -239,12 +239,13 @@ export class EvidenceReader {
 
   /** The hands of a ballot, once it is over; `leaving` is who left by it. */
   #count(leaving: Seat | undefined): void {
+    // A hand that the rules raised says nothing of its seat, but it was no sparing either.
+    for (const { target, by } of this.#hands) for (const { seat } of by) this.#today.add(`vote ${seat} ${target}`)
     const cast = this.#hands.map(({ target, by }) => ({ target, by: by.filter(isCast) }))
     const all = cast.reduce((sum, { by }) => sum + by.length, 0)
     for (const { target, by } of cast)
       for (const { seat } of by) {
         if (seat === target) continue
-        this.#today.add(`vote ${seat} ${target}`)
         if (this.#isFirstRound) this.#add('vote', seat, target)
         else this.#pair('votes again', seat, target)
         if (by.length * 2 > all) this.#pair('votes with the majority', seat, target)

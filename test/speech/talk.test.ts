@@ -20,7 +20,7 @@ describe('what is said', () => {
       fc.property(saying(), (one) => {
         expect(listen(said(one), one)).toEqual(one.speech)
       }),
-      { numRuns: 4000 },
+      { numRuns: 1000 },
     )
   }, 60_000)
 
@@ -37,7 +37,7 @@ describe('what is said', () => {
         expect(protects).toEqual(of('protect').map(({ seat }) => ({ seat })))
         expect(conduct(text)).toEqual([])
       }),
-      { numRuns: 4000 },
+      { numRuns: 1000 },
     )
   }, 60_000)
 
@@ -54,7 +54,7 @@ describe('what is said', () => {
         expect(text).toMatch(/[.!?]$/)
         for (const sentence of text.split(/(?<=[.!?]) /)) expect(sentence).toMatch(/^[A-Z\d]/)
       }),
-      { numRuns: 1500 },
+      { numRuns: 500 },
     )
   }, 60_000)
 
@@ -77,7 +77,12 @@ describe('what is said', () => {
     )
   }, 60_000)
 
-  test('tells nothing of the past but what it gives as a reason', () => {
+  test('tells nothing of the past but what it gives as a reason, and how the speaker turned from 5 to 4', () => {
+    const isOwnTurn = ({ code, what, actor, target, isDenied, when }: ReturnType<typeof readHistory>[number]) =>
+      actor === 0 &&
+      !isDenied &&
+      when === undefined &&
+      ((code === 'vote' && what === 'hand' && target === 4) || (code === 'said' && what === 'black' && target === 5))
     const withoutReasons: Saying['speech'] = [
       { kind: 'accuse', seat: 4 },
       { kind: 'vote', seat: 4 },
@@ -86,7 +91,9 @@ describe('what is said', () => {
       { kind: 'ask', seat: 3, about: 'why', target: 8 },
     ]
     for (let seed = 0; seed < 500; seed++)
-      expect(readHistory(said({ ...plain, speech: withoutReasons, seed }))).toEqual([])
+      expect(
+        readHistory(said({ ...plain, speech: withoutReasons, seed })).filter((claim) => !isOwnTurn(claim)),
+      ).toEqual([])
   })
 
   test('nothing is nothing', () => {

@@ -10,6 +10,7 @@ import { CHECK, CLAIM, PROTECT } from '../../src/speech/talk/bank/claims.ts'
 import { CONDITIONS, CONSEQUENCE, SELF_CONDITIONS } from '../../src/speech/talk/bank/condition.ts'
 import { COUNT } from '../../src/speech/talk/bank/count.ts'
 import { DEFEND, DEFEND_SELF } from '../../src/speech/talk/bank/defend.ts'
+import { CONSEQUENCE_LAST, DEFEND_LAST, VOTE_LAST } from '../../src/speech/talk/bank/farewell.ts'
 import { HOLD, NOMINATE } from '../../src/speech/talk/bank/nominate.ts'
 import { OPENERS } from '../../src/speech/talk/bank/openers.ts'
 import { REASONS } from '../../src/speech/talk/bank/reasons.ts'
@@ -34,6 +35,7 @@ const banks: Readonly<Record<string, readonly Bank[]>> = {
   believe: [BELIEVE],
   answer: [ANSWER, ANSWER_WHY],
   changed: [CHANGED],
+  'last words': [DEFEND_LAST, VOTE_LAST.one, VOTE_LAST.all, CONSEQUENCE_LAST],
   count: [COUNT],
 }
 const linesOf = (bank: Bank): readonly string[] => styles.flatMap((style) => bank[style] ?? [])
@@ -60,8 +62,8 @@ describe('no template breaks a rule of conduct', () => {
   })
 
   test('reasons', () => {
-    for (const { clause, thing = [], act = [] } of Object.values(REASONS)) {
-      for (const line of [...clause, ...thing, ...act])
+    for (const { clause, suspected = [], trusted = [], thing = [], act = [] } of Object.values(REASONS)) {
+      for (const line of [...clause, ...suspected, ...trusted, ...thing, ...act])
         for (const text of sayings(`I suspect {s}, because ${line}`)) expect(conduct(text), text).toEqual([])
     }
   })

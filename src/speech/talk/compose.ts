@@ -9,6 +9,7 @@ import { CHECK, CLAIM, PROTECT } from './bank/claims.ts'
 import { CONDITIONS, CONSEQUENCE, SELF_CONDITIONS } from './bank/condition.ts'
 import { COUNT } from './bank/count.ts'
 import { DEFEND, DEFEND_SELF } from './bank/defend.ts'
+import { CONSEQUENCE_LAST, DEFEND_LAST, VOTE_LAST } from './bank/farewell.ts'
 import { HOLD, NOMINATE } from './bank/nominate.ts'
 import { OPENERS } from './bank/openers.ts'
 import { TRUST, TRUST_SELF } from './bank/trust.ts'
@@ -19,11 +20,13 @@ import { type Setting, withReason } from './reasoned.ts'
 import { chance, draw, pickFrom, type Slots, say, type Voice } from './voice.ts'
 
 /** Puts moves into words, in their order, in one of many ways. Whether others will understand it is for {@link isUnderstood} to say. */
-export function compose(speech: Speech, mood: keyof typeof OPENERS, voice: Voice): string {
+export function compose(speech: Speech, mood: keyof typeof OPENERS, talking: Voice): string {
+  const voice: Voice = { ...talking, isLeaving: mood === 'last word' }
   const said: string[] = []
   if (speech.length > 0 && chance(0.22, voice)) said.push(sentence(say(pickFrom(OPENERS[mood], voice), {}, voice)))
   for (let at = 0; at < speech.length; ) {
-    const [words, taken] = together(speech, at, voice)
+    // Within a sentence players are called in one way.
+    const [words, taken] = together(speech, at, voice.isSafe ? voice : { ...voice, form: voice.random() })
     said.push(sentence(at > 0 ? linked(words, speech[at]!, voice) : words))
     at += taken
   }
@@ -52,7 +55,10 @@ function together(speech: Speech, at: number, voice: Voice): [words: string, tak
     ) {
       const isSameSeat = move.seat === next.seat
       const joint = isSameSeat ? pickFrom([', so ', ' and ', ', and ', ': '], voice) : opposed(move, next, voice)
-      return [`${state(move, voice)}${joint}${state(next, voice, { isKnown: isSameSeat, isClause: true })}`, 2]
+      return [
+        `${state(move, voice, { isClause: true })}${joint}${state(next, voice, { isKnown: isSameSeat, isClause: true })}`,
+        2,
+      ]
     }
   }
   if (next?.kind === 'nominate' && move.kind === 'accuse' && move.seat === next.seat && !move.why && chance(0.5, voice))
@@ -69,7 +75,8 @@ const isStance = (move: Move): move is Stance => /^(?:accuse|trust|defend|vote)$
 function listed(speech: Speech, at: number, voice: Voice): string {
   const [one, two] = [speech[at] as Stance, speech[at + 1] as Stance]
   const slots: Slots = { s: [one.seat, two.seat] }
-  return say(draw(one.kind === 'accuse' ? ACCUSE : TRUST, slots, voice), slots, voice)
+  const words = say(draw(one.kind === 'accuse' ? ACCUSE : TRUST, slots, voice), slots, voice)
+  return /\b(?:not|don't|nothing)\b/.test(words) ? words.replace(' and ', ' or ') : words
 }
 
 const isFor = ({ kind }: Stance): boolean => kind === 'trust' || kind === 'defend'
@@ -79,6 +86,7 @@ const opposed = (one: Stance, two: Stance, voice: Voice): string =>
 /** Says one move, with its reason. */
 function state(move: Move, voice: Voice, setting: Setting = {}): string {
   const { speaker } = voice
+  const defence = 'seat' in move && move.seat === speaker ? DEFEND_SELF : voice.isLeaving ? DEFEND_LAST : DEFEND
   const from = (bank: Bank, slots: Slots): string => say(draw(bank, slots, voice), slots, voice)
   switch (move.kind) {
     case 'accuse':
@@ -86,7 +94,7 @@ function state(move: Move, voice: Voice, setting: Setting = {}): string {
     case 'trust':
       return reasoned(move, move.seat === speaker ? TRUST_SELF : TRUST, move.seat, { s: move.seat }, voice, setting)
     case 'defend':
-      return reasoned(move, move.seat === speaker ? DEFEND_SELF : DEFEND, move.seat, { s: move.seat }, voice, setting)
+      return reasoned(move, defence, move.seat, { s: move.seat }, voice, setting)
     case 'believe':
       return reasoned(move, BELIEVE, move.seat, { s: move.seat, t: move.over }, voice)
     case 'changed':
@@ -96,7 +104,12 @@ function state(move: Move, voice: Voice, setting: Setting = {}): string {
         ? from(ANSWER, { s: move.to })
         : reasoned(move, ANSWER_WHY, move.target, { s: move.to, t: move.target }, voice)
     case 'vote':
-      return named(move.all ? VOTE_ALL : VOTE, { s: move.seat }, voice, setting)
+      return named(
+        voice.isLeaving ? VOTE_LAST[move.all ? 'all' : 'one'] : move.all ? VOTE_ALL : VOTE,
+        { s: move.seat },
+        voice,
+        setting,
+      )
     case 'if':
       return conditional(move, voice)
     case 'ask':
@@ -123,14 +136,19 @@ function state(move: Move, voice: Voice, setting: Setting = {}): string {
 
 const numbered = (word: string, count: number): string => `${word.replace(/s$/, '')}${count === 1 ? '' : 's'}`
 
-function named(bank: Bank, slots: Slots, voice: Voice, { isKnown = false, isClause = false }: Setting): string {
-  const line = draw(bank, slots, voice, (one) => !isClause || !one.startsWith('~'))
+/** Says more than somebody can who only guesses. */
+const SURE =
+  /\b(?:sure|certain|convinced|clearly|obviously|plainly|nobody will|earned|has given|no (?:fault|case)|as it gets|safe)\b/
+
+function named(
+  bank: Bank,
+  slots: Slots,
+  voice: Voice,
+  { isKnown = false, isClause = false, isGuess = false }: Setting,
+): string {
+  const line = draw(bank, slots, voice, (one) => !(isClause && one.startsWith('~')) && !(isGuess && SURE.test(one)))
   const isPronoun = isKnown && chance(0.6, voice)
-  return say(
-    isPronoun ? line.replace(/\{s\+?\}/, pickFrom(['that player', '{p}'], voice)) : line,
-    { ...slots, isKnown },
-    voice,
-  )
+  return say(isPronoun ? line.replace(/\{s\+?\}/, '{p}') : line, { ...slots, isKnown }, voice)
 }
 
 function reasoned(
@@ -141,35 +159,21 @@ function reasoned(
   voice: Voice,
   setting: Setting = {},
 ): string {
-  if (!why) return named(bank, slots, voice, setting)
-  const isAlone = slots.t === undefined
-  const isFor = /^(?:trust|defend|believe)$/.test(kind)
-  return withReason(why, about, (one) => named(bank, slots, voice, one), voice, isAlone, isFor)
+  if (!why) return named(bank, slots, voice, kind === 'answer' ? { isClause: true } : setting)
+  return withReason(why, about, (one) => named(bank, slots, voice, one), voice, kind)
 }
 
 function conditional({ when, vote }: Extract<Move, { kind: 'if' }>, voice: Voice): string {
   const slots: Slots = { s: when.seat, v: vote }
   const bank = when.seat === voice.speaker ? SELF_CONDITIONS : CONDITIONS
   const condition = say(draw(bank[when.is], slots, voice), slots, voice)
-  const then = say(draw(CONSEQUENCE, slots, voice), slots, voice)
-  const frame = pickFrom(['C, V', 'C, then V', 'V C', 'V, C', 'C, V'], voice)
+  const isGone = voice.isLeaving || (when.seat === voice.speaker && (when.is === 'black' || when.is === 'red'))
+  const then = say(draw(isGone ? CONSEQUENCE_LAST : CONSEQUENCE, slots, voice), slots, voice)
+  const frame = pickFrom(['C, V', 'C, then V', 'V C', 'C, V'], voice)
   return frame.replace(/\b[CV]\b/g, (letter) => (letter === 'C' ? condition : then))
 }
 
-const LINKS = [
-  'also, ',
-  'and ',
-  'besides, ',
-  'then again, ',
-  'next, ',
-  'on top of that, ',
-  'apart from that, ',
-  'for the rest, ',
-  'one more thing: ',
-  'what is more, ',
-  'now, ',
-  'meanwhile, ',
-]
+const LINKS = ['also, ', 'and ', 'besides, ', 'on top of that, ', 'one more thing: ', 'now, ']
 
 /** A sentence that another word may stand before. */
 const WHOLE =

@@ -7,6 +7,7 @@ import { CHANGED } from './bank/changed.ts'
 import { CONDITIONS, CONSEQUENCE, SELF_CONDITIONS } from './bank/condition.ts'
 import { COUNT } from './bank/count.ts'
 import { DEFEND, DEFEND_SELF } from './bank/defend.ts'
+import { CONSEQUENCE_LAST, DEFEND_LAST, VOTE_LAST } from './bank/farewell.ts'
 import { HOLD } from './bank/nominate.ts'
 import { CIVILIAN, LEFT, NOMINATED, SIDE } from './bank/only-heard.ts'
 import type { ReasonKey } from './bank/reason.ts'
@@ -60,8 +61,11 @@ export function heardRules(): (readonly [template: string, sense: Sense])[] {
   addListed(TRUST, { is: 'trust' })
   add(TRUST_SELF, { is: 'trust me' })
   add(DEFEND, { is: 'defend' })
+  add(DEFEND_LAST, { is: 'defend' })
   add(DEFEND_SELF, { is: 'defend me' })
   add(VOTE, { is: 'vote' })
+  add(VOTE_LAST.one, { is: 'vote' })
+  add(VOTE_LAST.all, { is: 'vote all' })
   add(VOTE_ALL, { is: 'vote all' })
   add(BELIEVE, { is: 'believe' })
   add(ANSWER, { is: 'answer' })
@@ -74,6 +78,7 @@ export function heardRules(): (readonly [template: string, sense: Sense])[] {
   add(SIDE, { is: 'side' })
   add(CIVILIAN, { is: 'civilian' })
   add(CONSEQUENCE, { is: 'then' })
+  add(CONSEQUENCE_LAST, { is: 'then' })
   addAll(CONDITIONS, (what) => ({ is: 'if', what }))
   addAll(SELF_CONDITIONS, (what) => ({ is: 'if I', what }))
   for (const about of topics) {

@@ -44,6 +44,7 @@ const STAND_INS: Readonly<Record<string, string>> = {
   red: 'red',
   reddy: 'red',
   redw: 'red',
+  sheriff: 'Sheriff',
 }
 const SLOTS: Readonly<Record<string, string>> = {
   '@91': 's',

@@ -55,7 +55,7 @@ export type Move =
   | { readonly kind: 'ask'; readonly seat: Seat; readonly about: Topic; readonly target?: Seat }
   /** Answers a player who accused the speaker or asked something: denies it, or gives a reason for what the speaker did to `target`. */
   | { readonly kind: 'answer'; readonly to: Seat; readonly target?: Seat; readonly why?: Reason }
-  /** Says why the speaker turned from one player to another. */
+  /** Says why the speaker voted against `to` after it had spoken against `from`. */
   | { readonly kind: 'changed'; readonly from: Seat; readonly to: Seat; readonly why?: Reason }
   /** Counts: so many are alive, and after so many more wrong votes black has as many as red. */
   | { readonly kind: 'count'; readonly alive: number; readonly misses: number }

@@ -2,7 +2,7 @@ import type { Seat } from '../../../schemas/ask.ts'
 import type { ReasonBank } from './bank/reason.ts'
 import { keyOf } from './bank/reason.ts'
 import { REASONS } from './bank/reasons.ts'
-import type { Reason } from './moves.ts'
+import type { Move, Reason } from './moves.ts'
 import { chance, isSayable, pickFrom, type Slots, say, type Voice } from './voice.ts'
 
 /** The other player of a reason. */
@@ -31,20 +31,12 @@ const otherOf = (reason: Reason): Seat | undefined => {
   }
 }
 
-/** Reasons in which one player does something to another: a pronoun behind them could be either. */
-const TWO_SIDED = new Set<Reason['kind']>([
-  'suspected',
-  'trusted',
-  'killed',
-  'accused',
-  'defended',
-  'check',
-  'claim',
-  'followed',
-])
-
-/** Ways to put a reason behind or before what it is for: `M` is that, `R` the reason. A dot begins a sentence. */
+/** Ways to put a reason behind or before what it is for: `M` is that, `R` the reason. A dot begins a sentence; the plain ones come more often. */
 const BEHIND_CLAUSE = [
+  'M, because R',
+  'M because R',
+  'M: R',
+  'M. R',
   'M, because R',
   'M because R',
   'M: R',
@@ -55,16 +47,10 @@ const BEHIND_CLAUSE = [
   'M; R',
   'M. After all, R',
   'M, given that R',
-  'M, for R',
-  'M. Why? Because R',
-  'M. Remember: R',
   'M, seeing that R',
   'M. My reason: R',
-  'M. You ask why? R',
   'M, and the reason is that R',
-  'M. It is simple: R',
   'M, considering that R',
-  'M. The reason: R',
 ]
 const BEFORE_CLAUSE = [
   'R, so M',
@@ -72,10 +58,9 @@ const BEFORE_CLAUSE = [
   'R, and that is why M',
   'R. That is why M',
   'Because R, M',
-  'R, therefore M',
   'R. So M',
+  'R, so M',
   'Given that R, M',
-  'R. For me that means: M',
   'As R, M',
   'R, and so M',
   'Seeing that R, M',
@@ -84,50 +69,54 @@ const BEHIND_THING = [
   'M because of R',
   'M after R',
   'M, because of R',
+  'M because of R',
+  'M after R',
   'M. R is enough for me',
-  'M on account of R',
-  'M. R says a lot',
   'M, mainly because of R',
   'M, and R is my reason',
-  'M. What counts for me is R',
   'M. My reason is R',
-  'M: R tells me enough',
-  'M. I go by R',
-  'M, and it rests on R',
+  'M, and what decides it for me is R',
+  'M. I am going by R',
 ]
-const BEFORE_THING = [
-  'After R M',
-  'Because of R M',
-  'With R in mind, M',
-  'Given R, M',
-  'Going by R, M',
-  'In the light of R, M',
-  'R counts for a lot, so M',
-  'Having weighed R, M',
-]
-const BEHIND_ACT = ['M for R', 'M after R', 'M, mostly for R', 'M, and it is for R']
+const BEFORE_THING = ['After R M', 'Because of R M', 'With R in mind, M', 'Given R, M', 'Going by R, M', 'After R, M']
+const BEHIND_ACT = ['M for R']
+
+/** Ways to put a reason to an answer: a lead ("5, about 10") or a whole clause ("5, I went after 10"). */
+const BEHIND_LEAD = ['M: R', 'M. R', 'M — R', 'M: R']
+const BEHIND_ANSWER = ['M, because R', 'M because R', 'M: R', 'M. R', 'M, since R', 'M — R', 'M, as R']
 
 /** A reason from which most would conclude the opposite: "I trust 3 all the more since 4 suspects 3." */
 const AGAINST = [
   'M all the more since R',
   'M all the more because R',
-  'M, all the more now that R',
   'M. R, but I read that the other way',
+  'M. R, but that tells me the opposite',
   'M. R, and for me that speaks the other way',
-  'M. To be fair, R, but to me that proves the opposite',
+  'M. True, R, but I draw another conclusion',
 ]
 /** Kinds of reasons that speak against a player as most see it, and those that speak for one. */
 const SPEAKS_AGAINST = new Set<Reason['kind']>(['suspected', 'killed', 'contradiction', 'silence', 'followed'])
 const SPEAKS_FOR = new Set<Reason['kind']>(['trusted', 'answered'])
 
-/** A guess needs few words. */
-const GUESS_CLAUSE = ['M: R', 'M; R', 'M — R', 'M. R', 'M, and R', 'M — and R']
-const GUESS_THING = ['M: R', 'M — R', 'M, call it R', 'M on R', 'M, from R']
+/** A guess needs few words, and no emphasis. */
+const GUESS_CLAUSE = ['M, but R', 'M; R', 'M — R', 'M. R', 'M, but R', 'M, though R']
+const GUESS_THING = ['M, R', 'M — R', 'M. R', 'M, R']
+
+/** Says that others think or do the same, which only fits behind what is the same. */
+const SAME = /\b(?:too|either|as well|same)\b/
+/** What can be "for" a deed: "I distrust 3 for attacking 7". */
+const SUSPECTS = /\b(?:suspect|distrust|doubt|against|suspicious|wary)\b/
+const SUBJECT = /^(?:number|player|seat|\d)/
+/** Tells of the present. */
+const PRESENT =
+  /\b(?:suspects|trusts|sees|stands|believes|has|is|does|claims|are|have|says|tells|thinks|do not|points|rely|go by)\b/
 
 /** Where a statement stands: behind one that named its player, and where only a whole clause can stand. */
 export interface Setting {
   readonly isKnown?: boolean
   readonly isClause?: boolean
+  /** The reason is a guess. */
+  readonly isGuess?: boolean
 }
 
 /** Puts a reason to a statement. */
@@ -136,40 +125,84 @@ export function withReason(
   about: Seat,
   state: (setting: Setting) => string,
   voice: Voice,
-  mayBeFirst: boolean,
-  isFor: boolean,
+  kind: Move['kind'],
 ): string {
+  const mayBeFirst = kind === 'accuse' || kind === 'trust' || kind === 'defend'
+  const isFor = kind === 'trust' || kind === 'defend' || kind === 'believe'
   const bank: ReasonBank = REASONS[keyOf(reason, voice.speaker)]
   const slots: Slots = {
     s: about,
     t: otherOf(reason),
     day: 'day' in reason ? reason.day : undefined,
-    isKnown: mayBeFirst,
+    isKnown: mayBeFirst || kind === 'answer',
   }
-  const sayable = (lines: readonly string[] = []) => lines.filter((line) => isSayable(line, slots, voice))
+  const isOdd = (isFor ? SPEAKS_AGAINST : SPEAKS_FOR).has(reason.kind)
+  const isGuess = reason.kind === 'guess'
+  const isReply = kind === 'answer'
+  const form = voice.random()
+  const isFirst = mayBeFirst && !isOdd && !isGuess && chance(0.28, voice)
+  const sayable = (lines: readonly string[] = []) =>
+    lines.filter((line) => isSayable(line, slots, voice) && !((isOdd || isFirst) && SAME.test(line)))
   // Of two players just named, "that vote" could be the vote of either.
   const things = sayable(bank.thing).filter((line) => mayBeFirst || !line.startsWith('that '))
   const acts = sayable(bank.act)
-  const form = voice.random()
-  const isOdd = (isFor ? SPEAKS_AGAINST : SPEAKS_FOR).has(reason.kind)
-  const isGuess = reason.kind === 'guess'
-  const isThing = !isOdd && things.length > 0 && form < 0.26
+  const isThing = !isOdd && !isReply && things.length > 0 && form < 0.26
   // Of two players just named, either could have done it.
-  const isAct = !isOdd && mayBeFirst && !isThing && acts.length > 0 && form < 0.4
-  const clauses = sayable(bank.clause)
-  if (clauses.length === 0) return state({})
+  const isAct = !isOdd && !isFor && mayBeFirst && !isThing && !isFirst && acts.length > 0 && form < 0.4
+  const said = sayable([...((isFor ? bank.trusted : bank.suspected) ?? []), ...bank.clause])
+  const past = kind === 'changed' ? said.filter((line) => !PRESENT.test(line)) : []
+  const clauses = past.length > 0 ? past : said
+  if (clauses.length === 0) return state({ isClause: isReply })
   const lines = voice.isSafe ? clauses : isThing ? things : isAct ? acts : clauses
-  const isFirst = mayBeFirst && !isAct && !isOdd && !isGuess && chance(0.28, voice)
   const line = pickFrom(lines, voice)
-  const frame = pickFrom(framesFor({ isOdd, isGuess, isAct, isThing, isFirst }), voice)
-  const why = say(line, isFirst ? { ...slots, isKnown: false } : slots, voice)
-  const what = state({
-    isKnown: isFirst && !TWO_SIDED.has(reason.kind) && /\{(?:s|S|p|they|them|s's|p's)\}/.test(line),
-    isClause: isFirst,
-  })
+  const isLead = isReply && chance(0.5, voice)
+  const frame = pickFrom(
+    isLead ? BEHIND_LEAD : isReply && !isGuess ? BEHIND_ANSWER : framesFor({ isOdd, isGuess, isAct, isThing, isFirst }),
+    voice,
+  )
+  const why = say(line, isFirst || isLead ? { ...slots, isKnown: false } : slots, voice)
+  // Where the reason names another player, "that player" could be either.
+  const isKnown = isFirst && slots.t === undefined && /\{(?:s|S|p|they|them|s's|p's)\}/.test(line)
+  // What is no whole clause, or has a clause of its own, stands alone.
+  const isJoined = /^M,? [a-z]/.test(frame) && !isGuess
+  const what = state({ isKnown, isClause: isFirst || (isReply && !isLead) || (isJoined && !isLead), isGuess })
+  const fitting = fitted(frame, { what, why, isAct, isForThing: isThing && isFor })
+  return joined(kind === 'changed' ? inPast(fitting) : fitting, what, why)
+}
+
+interface Held {
+  readonly what: string
+  readonly why: string
+  readonly isAct: boolean
+  readonly isForThing: boolean
+}
+
+/** The frame that fits what it holds. */
+function fitted(frame: string, { what, why, isAct, isForThing }: Held): string {
+  if (frame.startsWith('With R') && why.includes(',')) return 'Because of R, M'
+  if (isForThing && frame === 'M after R') return 'M, because of R'
+  // "After attacking 3" is said of the player, and not of the speaker.
+  if (isAct) return SUBJECT.test(what) ? 'M after R' : SUSPECTS.test(what) ? 'M for R' : 'M, for R'
+  if (what.includes(':') && frame === 'M: R') return 'M. R'
+  return frame
+}
+
+/** Tells of a reason that there was. */
+const inPast = (frame: string): string =>
+  frame
+    .replace('M after R', 'M, because of R')
+    .replace(/\bis\b/, 'was')
+    .replace('decides', 'decided')
+    .replace('I am going', 'I was going')
+
+function joined(frame: string, what: string, why: string): string {
   const isLong =
     /,|\b(?:who|what|that|the way|how)\b/.test(why) || /^\S*\d/.test(what) || /^(?:number|player|seat) /.test(what)
-  return (isLong ? frame.replace('R M', 'R, M') : frame).replace(/\b[MR]\b/g, (letter) => (letter === 'M' ? what : why))
+  return (isLong ? frame.replace('R M', 'R, M') : frame)
+    .replace(/^M (?=because|on account|all the more)/, what.includes(',') ? 'M, ' : 'M ')
+    .replace(/\b[MR]\b/g, (letter) => (letter === 'M' ? what : why))
+    .replace(/\bso so far\b/, 'so far')
+    .replace(/\bthat that is\b/, 'that this is')
 }
 
 interface Shape {

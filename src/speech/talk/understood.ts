@@ -75,12 +75,18 @@ function isImplied(claim: HistoryClaim, speech: Speech, speaker: Seat): boolean 
   const target = seatOf(claim.target)
   const isThen = (day: number | undefined): boolean => claim.when === (day === undefined ? undefined : `%${day}`)
   const isBy = (seat: Seat): boolean => actor === 'somebody' || actor === seat
+  const { code, what, isDenied } = claim
   return speech.some((move) => {
-    if (move.kind === 'claim') return claim.code === 'said' && claim.what === 'sheriff' && actor === speaker
+    if (move.kind === 'claim') return code === 'said' && what === 'sheriff' && actor === speaker
+    if (move.kind === 'changed' && actor === speaker && !isDenied && isThen(undefined))
+      if (
+        (code === 'vote' && what === 'hand' && target === move.to) ||
+        (code === 'said' && what === 'black' && target === move.from)
+      )
+        return true
     const why = 'why' in move ? move.why : undefined
     if (!why) return false
     const seat = aboutWhom(move)
-    const { code, what, isDenied } = claim
     switch (why.kind) {
       case 'voted':
         return (
@@ -114,7 +120,7 @@ function isImplied(claim: HistoryClaim, speech: Speech, speaker: Seat): boolean 
           what === 'check' &&
           isBy(why.by) &&
           (target === undefined || target === seat) &&
-          !claim.colour
+          (!claim.colour || claim.colour === (/^(?:trust|defend|believe)$/.test(move.kind) ? 'red' : 'black'))
         )
       case 'claim':
         return code === 'said' && what === 'sheriff' && (isBy(seat) || actor === why.rival) && !isDenied

@@ -13,6 +13,8 @@ export interface Voice {
   readonly style: Style
   /** Always the same plain words, which nobody misunderstands. */
   readonly isSafe: boolean
+  /** The last words of a player who leaves and votes no more. */
+  readonly isLeaving?: boolean
   /** How players are called in one sentence: a number in [0, 1). */
   readonly form?: number
   random(): number
@@ -77,6 +79,7 @@ export function say(line: string, slots: Slots, voice: Voice): string {
   return said
     .replace(/ {2,}/g, ' ')
     .replace(/ (?=[,.!?:]|$)/g, '')
+    .replace(/\ba (?=(?:evil|innocent)\b)/g, 'an ')
     .trim()
 }
 
@@ -93,23 +96,20 @@ function fill(slot: string, slots: Slots, voice: Voice): string {
       return s === speaker ? 'my' : `${called(s, voice)}'s`
     case 'S':
     case 'p':
-      return pickFrom(
-        slots.isKnown ? ['that player', called(s, voice), called(s, voice), 'this player'] : [called(s, voice)],
-        voice,
-      )
+      return slots.isKnown && slots.t === undefined
+        ? pickFrom(['that player', called(s, voice), called(s, voice), called(s, voice)], voice)
+        : called(s, voice)
     case 'they':
-      return slots.isKnown ? pickFrom(['they', 'they', 'that player', called(s, voice)], voice) : called(s, voice)
+      return slots.isKnown ? pickFrom(['they', 'they', 'they', called(s, voice)], voice) : called(s, voice)
     case 'them':
-      return slots.isKnown ? pickFrom(['them', 'them', 'that player', called(s, voice)], voice) : called(s, voice)
+      return slots.isKnown ? pickFrom(['them', 'them', 'them', called(s, voice)], voice) : called(s, voice)
     case "p's":
-      return slots.isKnown
-        ? pickFrom(['their', `that player's`, `${called(s, voice)}'s`], voice)
-        : `${called(s, voice)}'s`
+      return slots.isKnown ? pickFrom(['their', 'their', `${called(s, voice)}'s`], voice) : `${called(s, voice)}'s`
     case 't':
     case 'T':
       return called(slots.t!, voice)
     case 't2':
-      return pickFrom(['the same player', called(slots.t!, voice)], voice)
+      return called(slots.t!, voice)
     case "t's":
       return slots.t === speaker ? 'my' : `${called(slots.t!, voice)}'s`
     case 'v':
@@ -125,13 +125,15 @@ function fill(slot: string, slots: Slots, voice: Voice): string {
     case 'night':
       return slots.night === undefined ? '' : ` ${timeOf('night', slots.night, voice)}`
     case 'dayly':
-      return slots.day === undefined ? '' : `${timeOf('day', slots.day, voice)} `
+      return slots.day === undefined ? '' : `${timeOf('day', slots.day, voice)}, `
     case 'nightly':
       return slots.night === undefined ? '' : `${timeOf('night', slots.night, voice)} `
     case 'found':
       return pickFrom(vocabulary.found[slots.found!] ?? [slots.found!], voice)
     case 'Role':
       return pickFrom(vocabulary.roles[slots.role!] ?? [slots.role!], voice)
+    case 'sheriff':
+      return (vocabulary.roles['sheriff'] ?? Object.values(vocabulary.roles)[0] ?? ['Sheriff'])[0]!
     case 'checked':
       return pickFrom(vocabulary.checked, voice)
     case 'protected':

@@ -4,6 +4,9 @@ import { bank } from './bank.ts'
 
 export const ACCUSE = bank({
   plain: `
+    I do not like the way {s} [plays|talks|votes]
+    I am looking at {s} [first|]
+    {s} is the one I [suspect|worry about] most
     I suspect {s+}
     I [do not|don't] trust {s+}
     [to me|for me] {s} is {black}
@@ -20,12 +23,14 @@ export const ACCUSE = bank({
     {s} is at the top of my list of suspects
     something about {s} is [off|not right|wrong]
     I would count {s} on the {blackw} side
-    if I had to pick a {blackw} player, it would be {s}
+    ~if I had to pick a {blackw} player, it would be {s}
     {s} has the look of somebody [{blackish}|on the wrong team]
     I am [against|suspicious of|wary of|worried about] {s+}
     {s} [plays|talks|speaks|acts] like somebody {blackish}
   `,
   terse: `
+    I doubt {s}
+    {s} looks wrong
     {s} is {black}
     ~{s}: {blackw}
     {s} is [suspicious|shady|bad news]
@@ -39,26 +44,23 @@ export const ACCUSE = bank({
     ~suspect: {s}
     ~watch {s}
     ~not buying {s}
-    {s} stinks
-    {s} smells bad
   `,
   lively: `
-    I [do not|don't] [buy|like|believe] what {s} is selling
-    {s} is as {blackw} as they come
-    I smell a rat, and it sits [in|at] the place of {s}
-    alarm bells ring whenever {s} [talks|speaks]
+    I [do not|don't] believe a word {s} says
+    I am [sure|convinced|certain] that {s} is {black}
+    I have had enough of {s}
+    {s} makes me [nervous|uneasy|suspicious]
+    ~watch out for {s}
+    ~I would be amazed if {s} were {red}
     {s} gives me [a bad feeling|the creeps|a bad vibe|bad vibes]
     ~come on, {s} is [obviously|clearly|plainly] {black}
-    there is something rotten about {s}
-    every time {s} opens that mouth I get more suspicious
     {s} [does not|doesn't] fool me
     {s} is [fishy|dodgy|way too slippery|up to no good]
     my money is on {s} being {black}
-    if {s} is {red}, I have learned nothing about this game
     I cannot shake the feeling that {s} is {black}
-    {s} sticks out like a sore thumb
   `,
   careful: `
+    I am not sure of {s} at all
     I am leaning [{blackw}|towards {blackw}] on {s}
     I have [my doubts|some doubts|doubts|serious doubts] about {s}
     {s} seems [a bit|a little|rather|quite] [suspicious|off|odd] to me
@@ -66,14 +68,28 @@ export const ACCUSE = bank({
     I am not [comfortable|happy|at ease] with {s}
     I [cannot|can't] bring myself to trust {s}
     [so far|as things stand], {s} is more {blackw} than {redw} for me
-    it would not surprise me if {s} were {black}
+    ~it would not surprise me if {s} were {black}
     {s} may [well|very well] be {black}
-    I [would not|wouldn't] call {s} {redw}
+    ~I [would not|wouldn't] call {s} {redw}
     from what I [have heard|heard], {s} is [probably|likely|quite possibly] {black}
     my reading of {s} is [rather|more on the side of|closer to] {blackw}
     I find it hard to [trust|believe] {s}
-    there is more to {s} than meets the eye, and not in a good way
     I lean towards {s} being {black}
   `,
-  heard: ACCUSE_HEARD_OPINION + ACCUSE_HEARD_FACT,
+  heard:
+    ACCUSE_HEARD_OPINION +
+    ACCUSE_HEARD_FACT +
+    `
+    there is more to {s} than meets the eye, and not in a good way
+      {s} stinks
+      {s} smells bad
+      I [do not|don't] [buy|like|believe] what {s} is selling
+      I smell a rat, and it sits [in|at] the place of {s}
+      alarm bells ring whenever {s} [talks|speaks]
+      there is something rotten about {s}
+      every time {s} opens that mouth I get more suspicious
+      {s} sticks out like a sore thumb
+      if {s} is {red}, I have learned nothing about this game
+      {s} is as {blackw} as they come
+    `,
 })

@@ -23,12 +23,11 @@ export const ANSWER = bank({
     {s}, I deny that
   `,
   lively: `
-    {s}, you are barking up the wrong tree with me
     {s}, nice try, but no
     {s}, where do you get that from, it is not so
     {s} could not be further from the truth about me
-    {s}, dream on, I am no such thing
     {s} has got the wrong one with me
+    {s}, come on, that is not me at all
   `,
   careful: `
     I understand why {s} says that, but it is wrong
@@ -39,6 +38,8 @@ export const ANSWER = bank({
     I would ask {s} to think again about me
   `,
   heard: `
+    {s}, you are barking up the wrong tree with me
+    {s}, dream on, I am no such thing
     {s} you is wrong
     {s} you got me wrong
     {s} you have got me wrong
@@ -110,6 +111,59 @@ export const ANSWER = bank({
 /** Answers what the speaker has against, or did to, another player. */
 export const ANSWER_WHY = bank({
   plain: `
+    {s}, I went after {t}
+    {s}, I was against {t}
+    {s}, I spoke against {t}
+    {s}, I had a reason to go against {t}
+    {s}, I turned against {t}
+    to answer {s}, I was against {t}
+    to answer {s}, I went after {t}
+    ~{s}, you asked me about {t}
+    ~{s} asked me about {t}
+    ~{s}, you want to know why I was against {t}
+    ~{s}, here is my answer on {t}
+    ~{s}, about {t}
+  `,
+  terse: `
+    {s}, I was on {t}
+    {s}, I had reason to doubt {t}
+    ~{s}, on {t}
+    ~{s}, about {t}
+  `,
+  lively: `
+    {s}, of course I went after {t}
+    {s}, I am not sorry that I went after {t}
+    {s}, I stand by what I did about {t}
+    ~{s}, you want to hear about {t}, so listen
+    ~{s} keeps asking me about {t}, so here it is
+  `,
+  careful: `
+    {s}, I thought it right to go against {t}
+    {s}, I had good reason to doubt {t}
+    {s}, I had my doubts about {t}
+    ~{s} has a fair question about {t}
+    ~I owe {s} an answer about {t}
+    ~let me answer {s} about {t} properly
+    ~{s}, I can explain what I did about {t}
+    ~{s}, I will gladly tell you what I had against {t}
+  `,
+  heard: `
+    {s} has a fair question about {t}
+    I owe {s} an answer about {t}
+    let me answer {s} about {t} properly
+    {s}, I can explain what I did about {t}
+    {s}, I will gladly tell you what I had against {t}
+    I would like to come back to the question of {s} about {t}
+    {s}, you want to hear about {t}, so listen
+    {s} keeps asking me about {t}, so here it is
+    since {s} cannot let go of {t}, here is what I say
+    {s}, you will get your answer about {t}
+    there you go, {s}, my word on {t}
+    {s}, on {t}
+    answer to {s} on {t}
+    {s}: why I went for {t}
+    re {t}, {s}
+    {s}, why {t}, you ask
     {s}, you asked about {t}
     {s}, here is my answer on {t}
     to answer {s} about {t}
@@ -120,30 +174,6 @@ export const ANSWER_WHY = bank({
     {s}, about {t}
     {s}, you want to know why I was against {t}
     my answer to {s} about {t} is short
-  `,
-  terse: `
-    {s}, on {t}
-    answer to {s} on {t}
-    {s}: why I went for {t}
-    re {t}, {s}
-    {s}, why {t}, you ask
-  `,
-  lively: `
-    {s}, you want to hear about {t}, so listen
-    {s} keeps asking me about {t}, so here it is
-    since {s} cannot let go of {t}, here is what I say
-    {s}, you will get your answer about {t}
-    there you go, {s}, my word on {t}
-  `,
-  careful: `
-    {s} has a fair question about {t}
-    I owe {s} an answer about {t}
-    let me answer {s} about {t} properly
-    {s}, I can explain what I did about {t}
-    {s}, I will gladly tell you what I had against {t}
-    I would like to come back to the question of {s} about {t}
-  `,
-  heard: `
     {s} I voted [against|for] {t}
     {s} asked about my vote against {t}
     {s} asks about my vote against {t}

@@ -9,19 +9,19 @@ export const ASK_OPINION = bank({
     I want to hear what {s} thinks of {t}
     what do you make of {t}, {s}?
     {s}, tell us your view of {t}
-    {s}, what colour is {t} for you?
+    {s}, what colour is {T} for you?
   `,
   terse: `
     {s}, your view on {t}?
     {s}: thoughts on {t}?
     {s}, and {t}?
-    {s}, is {t} {red} or {black}?
+    {s}, is {T} {red} or {black}?
   `,
   lively: `
     {s}, what does your gut say about {t}?
-    {s}, friend or foe, what is {t} to you?
+    {s}, friend or foe, what is {T} to you?
     {s}, you have been mighty quiet about {t}, what do you say?
-    {s}, would you put your hand in the fire for {t}?
+    {s}, would you vouch for {t}?
   `,
   careful: `
     {s}, do you trust {t}?
@@ -32,6 +32,7 @@ export const ASK_OPINION = bank({
     it would help to hear from {s} about {t}
   `,
   heard: `
+    {s}, would you put your hand in the fire for {t}?
     {s} what do you think about {t}
     {s} do you have opinion [on|about|of] {t}
     {s} what is {t} to you
@@ -97,7 +98,7 @@ export const ASK_ALL_OPINION = bank({
     how does the table see {t}?
     I want to hear everybody about {t}
     what do the others make of {t}?
-    is {t} {red} or {black}, what do you all say?
+    is {T} {red} or {black}, what do you all say?
     and what about {t}?
   `,
   heard: `

@@ -16,14 +16,14 @@ export const ASK_WHY_OF = bank({
     {s}: why {t}?
     why {t}, {s}?
     {s}, reasons for {t}?
-    {s}, explain {t}
+    {s}, explain {T}
   `,
   lively: `
-    {s}, what on earth has {t} done to you?
+    {s}, what on earth has {T} done to you?
     {s}, what is your problem with {t}?
     {s}, how did you come up with {t}?
-    {s}, of all people, why {t}?
-    {s}, where did {t} come from all of a sudden?
+    {s}, why {t}, of all people?
+    {s}, where did {T} come from all of a sudden?
   `,
   careful: `
     {s}, can you explain why you picked {t}?

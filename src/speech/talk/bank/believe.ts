@@ -21,11 +21,11 @@ export const BELIEVE = bank({
     {s} is real, {t} is not
   `,
   lively: `
+    I would take {s} over {t} any day
+    {t} is not telling the truth and {s} is
     I buy {s's} story and not {t's} story
     {s} is the real deal, {t} is the fake
-    if it is {s} or {t}, give me {s} every time
     {t} is making it up and {s} is not
-    {t} is the copy, {s} the original
   `,
   careful: `
     {s's} claim convinces me more than {t's} claim
@@ -36,6 +36,8 @@ export const BELIEVE = bank({
     as between {s} and {t}, I lean to {s}
   `,
   heard: `
+    {t} is the copy, {s} the original
+    if it is {s} or {t}, give me {s} every time
     I believe {s} and not {t}
     I believe {s} 's ROLE claim than {t} 's
     I believe {s} 's claim than {t} 's

@@ -2,6 +2,61 @@ import { bank } from './bank.ts'
 
 export const CHANGED = bank({
   plain: `
+    I spoke against {t} and then voted for {s} to go
+    I had named {t}, but I voted against {s}
+    ~my vote went to {s} and not to {t}, whom I had named
+    I spoke against {t} first, but I voted against {s}
+    I named {t} in my speech and voted against {s}
+    my words were about {t}, but my vote was against {s}
+    I talked about {t}, but it was {s} I voted against
+    I had {t} as my suspect, and then I voted against {s}
+    ~in my speech it was {t}, in the vote it was {s}
+    after all I had said about {t}, I voted against {s}
+    I spoke against {t}, but when hands went up I voted against {s}
+    I said {t} and voted against {s}
+  `,
+  terse: `
+    ~I said {t}, I voted {s}
+    I named {t} and voted against {s}
+    I spoke against {t}, I voted against {s}
+    I spoke of {t} but voted for {s} to go
+    my speech was about {t}, but my vote was against {s}
+  `,
+  lively: `
+    ~yes, I spoke against {t} and my hand went up against {s}
+    I made a lot of noise about {t} and then raised my hand against {s}
+    ~I know, I was loud about {t} and voted against {s}
+    ~you heard me on {t}, and you saw my hand against {s}
+    I argued at length against {t} and then voted for {s} to go
+  `,
+  careful: `
+    I had spoken against {t}, but when it came to the vote I chose {s}
+    I had doubts about {t}, and in the end I voted against {s}
+    having spoken against {t}, I gave my vote against {s}
+    I had meant to vote against {t}, but in the end I voted against {s}
+    ~when the vote came I chose {s} over {t}, whom I had named
+    I had my doubts about {t}, yet in the vote I turned to {s}
+  `,
+  heard: `
+    I spoke of {t} but voted {s} out
+    I went after {t} all speech long and then voted {s} out
+    my speech was about {t}, my vote was for {s}
+    I have thought about {t} again, and now {s} seems worse to me
+    I was wrong about {t}, and {s} is the one I should look at
+    I see {t} in a better light now and {s} in a worse one
+    I owe you an explanation why I went from {t} to {s}
+    my view of {t} has softened, and now {s} concerns me more
+    I no longer hold it against {t}, my doubts are about {s} now
+    forget {t}, I was wrong there, it is {s}
+    I was chasing {t}, but {s} is the one to chase
+    I take it all back about {t} and look at {s} instead
+    I had my eyes on {t}, but {s} has stolen the show
+    scratch what I had on {t}, now {s} is the one
+    from {t} to {s}
+    not {t} any more, {s}
+    {t} was my suspect, now {s}
+    change of mind: {t} no, {s} yes
+    off {t}, on to {s}
     I have turned from {t} to {s}
     I moved from {t} to {s}
     it was {t} for me before, now it is {s}
@@ -12,30 +67,6 @@ export const CHANGED = bank({
     I was on {t}, now I am on {s}
     before it was {t}, and now {s} is my suspect
     I switched from {t} to {s}
-  `,
-  terse: `
-    from {t} to {s}
-    not {t} any more, {s}
-    {t} was my suspect, now {s}
-    change of mind: {t} no, {s} yes
-    off {t}, on to {s}
-  `,
-  lively: `
-    forget {t}, I was wrong there, it is {s}
-    I was chasing {t}, but {s} is the one to chase
-    I take it all back about {t} and look at {s} instead
-    I had my eyes on {t}, but {s} has stolen the show
-    scratch what I had on {t}, now {s} is the one
-  `,
-  careful: `
-    I have thought about {t} again, and now {s} seems worse to me
-    I was wrong about {t}, and {s} is the one I should look at
-    I see {t} in a better light now and {s} in a worse one
-    I owe you an explanation why I went from {t} to {s}
-    my view of {t} has softened, and now {s} concerns me more
-    I no longer hold it against {t}, my doubts are about {s} now
-  `,
-  heard: `
     I suspected {t} but I suspect {s}
     I was on {t} , now I am on {s}
     I was on {t} but I am on {s}

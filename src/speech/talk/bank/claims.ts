@@ -38,7 +38,7 @@ export const CLAIM = bank({
     you should know that I am the {Role}
     I have to come out: I am the {Role}
     I am coming out as the {Role}
-    I have kept it to myself until now, I am the {Role}
+    I have kept it to myself until now: I am the {Role}
     I am telling you openly: I am the {Role}
     for the record, my role is {Role}
   `,
@@ -63,11 +63,9 @@ export const CHECK = bank({
     {s}, checked, {found}
     my check{night}: {s}, {found}
     {s} came back {found}
-    {nightly}{s}, {found}, checked
   `,
   lively: `
     I {checked} {s}{night}, and guess what: {found}
-    I {checked} {s}, hold on to your chairs, {found}
     I have news about {s}, my check{night} says {found}
     here it is, my check of {s}: {found}
     I {checked} {s}{night} and bingo, {found}

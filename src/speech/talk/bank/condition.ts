@@ -77,16 +77,22 @@ export const CONDITIONS: Readonly<Record<Condition['is'], Bank>> = {
   }),
   claiming: bank({
     plain: `
+      if {s} claims to be the {sheriff}
       if {s} claims a role
+      if {s} comes out as the {sheriff}
+      should {s} claim to be the {sheriff}
+      if {s} says {sheriff}
+      if {s} now claims {sheriff}
+      if we hear a {sheriff} claim from {s}
       if {s} comes out with a role
+    `,
+    heard: `
       should {s} claim a role
       if {s} now claims to have a role
       if {s} steps forward with a role
       if we hear a role claim from {s}
       if {s} comes up with a role claim
       should {s} come out with a role
-    `,
-    heard: `
       if {s} claims
       if {s} [claims|claim] ROLE
       if {s} claims to be ROLE
@@ -131,23 +137,25 @@ export const SELF_CONDITIONS: Readonly<Record<Condition['is'], Bank>> = {
 /** What follows, before or behind the condition. */
 export const CONSEQUENCE = bank({
   plain: `
+    I vote against {v}
+    {v} should go
     I will vote against {v}
     my vote goes against {v}
-    my hand goes up against {v}
     {v} is next
     {v} gets my vote
     {v} has to go
     I will be voting against {v}
     we vote against {v}
     the next one to go is {v}
-    my vote is for {v} to leave
     look at {v} next
     we should vote out {v}
     {v} should be the next to leave
     I would turn to {v}
-    {v} comes next for me
   `,
   heard: `
+    my vote is for {v} to leave
+    {v} comes next for me
+    my hand goes up against {v}
     I vote against {v}
     vote against {v}
     vote {v}

@@ -3,13 +3,13 @@ import { bank } from './bank.ts'
 /** `{n}` are alive, and `{m}` more wrong votes lose the game. */
 export const COUNT = bank({
   plain: `
+    {n} of us are left, and {m} more {mistakes} will cost us the game
+    {n} players are left, and {m} more {mistakes} would lose it
     there are {n} of us left, and {m} wrong {votes} would lose it
     we are {n}, and after {m} more {mistakes} they are level with us
     {n} are alive, and we can lose with {m} more wrong {votes}
     we are {n} at the table, and {m} more {mistakes} would [decide|end|lose] the game
     with {n} alive, {m} more wrong {votes} and it is over
-    of us {n} are left, and {m} more {mistakes} will cost us the game
-    {n} players are left, {m} {mistakes} from a loss
     do the count: {n} alive, {m} {mistakes} to the end
     count with me: {n} of us, and {m} wrong {votes} to lose
   `,
@@ -20,10 +20,10 @@ export const COUNT = bank({
     count: {n} alive, {m} {mistakes}
   `,
   lively: `
-    look around, {n} of us, and {m} more wrong {votes} and we all go home
-    we are down to {n}, {m} more {mistakes} and the lights go out
-    only {n} chairs are taken and {m} more {mistakes} will sink us
-    {n} at the table, {m} {mistakes} from the cliff
+    we are down to {n}, and {m} more wrong {votes} will lose it
+    look around, there are {n} of us, and {m} more {mistakes} will lose the game
+    only {n} of us are left, and {m} more {mistakes} would finish us
+    {n} of us, and {m} more wrong {votes} and we have lost
   `,
   careful: `
     we should keep in mind that we are {n} and that {m} more wrong {votes} would lose the game
@@ -32,6 +32,12 @@ export const COUNT = bank({
     I count {n} alive, and as I see it {m} more wrong {votes} would be the end
   `,
   heard: `
+    look around, {n} of us, and {m} more wrong {votes} and we all go home
+    we are down to {n}, {m} more {mistakes} and the lights go out
+    only {n} chairs are taken and {m} more {mistakes} will sink us
+    {n} at the table, {m} {mistakes} from the cliff
+    of us {n} are left, and {m} more {mistakes} will cost us the game
+    {n} players are left, {m} {mistakes} from a loss
     we is {n} and {m} [mistake|mistakes] loses
     [we is {n}|{n} of us is left|{n} of us is alive|{n} of us remain|{n} is alive|{n} is left|{n} players is left|{n} players is alive|we have {n} players left|there is {n} players left|there is {n} of us left|{n} of us is still alive|we is {n} left|{n} players remain|we is down to {n}] [and|so|and with|with|and after|after|] {m} [wrong vote|wrong votes|mistake|mistakes|wrong vote out|miss|misses|wrong decision|error|bad vote|bad votes]
     {n} is alive , {m} more [mistake|mistakes] and we lose

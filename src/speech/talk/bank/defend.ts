@@ -28,12 +28,12 @@ export const DEFEND = bank({
     ~hands off {s}
   `,
   lively: `
+    ~do not go after {s}
+    you have the wrong one with {s}
     ~do not waste the vote on {s}
     voting out {s} would be a [mistake|blunder|disaster|gift to the other side]
     if you throw out {s} you do the work of the other side
-    ~get off {s}, you are barking up the wrong tree
     you are all wrong about {s}
-    ~enough of this pile-up on {s}
     I will stand up for {s} [here|]
     {s} does not deserve this
   `,
@@ -50,7 +50,12 @@ export const DEFEND = bank({
     I see no hurry to send {s} away
     the talk against {s} seems [unfair|overdone|too easy] to me
   `,
-  heard: DEFEND_HEARD,
+  heard:
+    DEFEND_HEARD +
+    `
+      get off {s}, you are barking up the wrong tree
+      enough of this pile-up on {s}
+    `,
 })
 
 /** Said of the speaker. */

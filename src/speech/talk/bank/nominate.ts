@@ -4,6 +4,7 @@ import { bank } from './bank.ts'
 export const NOMINATE = bank({
   plain: `
     I nominate {nom}
+    I nominate {nom}
     I am nominating {nom}
     [today|now|here|finally|again] I nominate {nom}
     [so|and|then|therefore|thus] I nominate {nom}
@@ -25,18 +26,17 @@ export const NOMINATE = bank({
     enough talk, I nominate {nom}
     no more waiting, I nominate {nom}
     here we go, I nominate {nom}
-    up on the ballot, I nominate {nom}
     let us have it out: I nominate {nom}
-    hear me, judge and table: I nominate {nom}
     right then, I nominate {nom}
     my pick is clear, I nominate {nom}
   `,
   careful: `
+    after some thought I nominate {nom}
+    I have decided, and I nominate {nom}
     having thought it over, I nominate {nom}
     all things weighed, I nominate {nom}
     with some hesitation I nominate {nom}
     having listened to everybody, I nominate {nom}
-    I do it with a heavy heart, and I nominate {nom}
     for the sake of a good discussion I nominate {nom}
     on balance I nominate {nom}
     to hear a defence, I nominate {nom}
@@ -67,7 +67,7 @@ export const HOLD = bank({
     the ballot gets no name from me
     my nomination stays in my pocket
     you will get no nomination out of me today
-    I keep my finger to myself, no nomination
+    I will sit this one out, no nomination from me
     the list is long enough without a name from me
   `,
   careful: `
@@ -79,6 +79,7 @@ export const HOLD = bank({
     I see no need to add a name to the ballot
   `,
   heard: `
+    I keep my finger to myself, no nomination
     I do not want to nominate anybody
     I will nominate nobody
     I do not nominate

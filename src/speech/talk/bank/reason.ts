@@ -6,6 +6,9 @@ import type { Reason } from '../moves.ts'
  */
 export interface ReasonBank {
   readonly clause: readonly string[]
+  /** Clauses for a player who is suspected, and for one who is trusted. */
+  readonly suspected?: readonly string[]
+  readonly trusted?: readonly string[]
   readonly thing?: readonly string[]
   readonly act?: readonly string[]
   readonly heard?: readonly string[]

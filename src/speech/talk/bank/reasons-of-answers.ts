@@ -11,9 +11,8 @@ export const REASONS_OF_ANSWERS: Readonly<Record<Extract<ReasonKey, 'answered' |
       {they} replied openly
       {they} told us what we asked for
       {they} explained it well
-      there was a clear answer from {s}
-      {they} had an answer ready
-      {they} came back with an answer
+      {they} gave a clear answer
+      {they} answered what was asked
       {they} cleared up what was asked
       {they} took the question head on
     `),
@@ -31,6 +30,9 @@ export const REASONS_OF_ANSWERS: Readonly<Record<Extract<ReasonKey, 'answered' |
       taking the question head on
     `),
     heard: lines(`
+      there was a clear answer from {s}
+      {they} had an answer ready
+      {they} came back with an answer
       {s} answered
       {s} has answered
       {s} answered well
@@ -63,9 +65,33 @@ export const REASONS_OF_ANSWERS: Readonly<Record<Extract<ReasonKey, 'answered' |
   },
   guess: {
     clause: lines(`
+      I cannot prove it yet
       it is only a guess
-      this is just a guess
+      it is just a feeling
       it is a hunch, no more
+      I have no proof yet
+      I have nothing solid
+      I am going by feel here
+      it is only instinct so far
+      it is no more than a gut feeling
+      I have only my gut to go by
+      I cannot put my finger on it
+      I have no hard proof for it
+    `),
+    thing: lines(`
+      just a feeling
+      only a hunch
+      just my gut feeling
+      no more than a guess
+      pure instinct so far
+    `),
+    heard: lines(`
+      a hunch
+      pure instinct
+      nothing but a feeling
+      my gut feeling
+      a mere impression
+      this is just a guess
       I have nothing but a feeling to go on
       my gut tells me so
       it is just my gut
@@ -76,15 +102,6 @@ export const REASONS_OF_ANSWERS: Readonly<Record<Extract<ReasonKey, 'answered' |
       it is a shot into the blue
       I go by feel
       it is a mere impression
-    `),
-    thing: lines(`
-      a hunch
-      pure instinct
-      nothing but a feeling
-      my gut feeling
-      a mere impression
-    `),
-    heard: lines(`
       just guess
       guess
       pure guess

@@ -5,7 +5,41 @@ export const REASONS_OF_CLAIMS: Readonly<
   Record<Extract<ReasonKey, 'check' | 'own check' | 'claim' | 'rival'>, ReasonBank>
 > = {
   check: {
-    clause: lines(`
+    suspected: lines(`
+      {T} checked {them} {blackw}
+      {T} has checked {them} and says they are {black}
+      {T} has a {blackw} check on {them}
+      {T} told us of a {blackw} check on {them}
+      {T} gave us a {blackw} check on {them}
+      there is a {blackw} check on {them} from {t}
+      {T} found {them} to be {black}
+      the check that {T} made of {them} was {blackw}
+      we have a {blackw} check on {them} from {t}
+      {T} checked {them} and got {black}
+    `),
+    trusted: lines(`
+      {T} checked {them} {redw}
+      {T} has checked {them} and says they are {red}
+      {T} has a {redw} check on {them}
+      {T} told us of a {redw} check on {them}
+      {T} gave us a {redw} check on {them}
+      there is a {redw} check on {them} from {t}
+      {T} found {them} to be {red}
+      the check that {T} made of {them} was {redw}
+      we have a {redw} check on {them} from {t}
+      {T} checked {them} and got {red}
+    `),
+    clause: [],
+    thing: lines(`
+      the check that {T} told of
+      the result that {T} gave us on {them}
+      what {T} found with a check
+      the check {T} made of {them}
+    `),
+    heard: lines(`
+      the check of {t}
+      the result that {T} gave us
+      I rely on the check that {T} made of {them}
       {T} has checked {them}
       {T} claims a check on {them}
       {T} gave us a check of {them}
@@ -15,18 +49,8 @@ export const REASONS_OF_CLAIMS: Readonly<
       the check of {t} points that way
       the check of {t} says it all about {them}
       {T} looked into {them} and told us
-      I rely on the check that {T} made of {them}
       we have the check by {t} on {them}
       {T} has tested {them} and told the table
-    `),
-    thing: lines(`
-      the check of {t}
-      the check that {T} told of
-      the result that {T} gave us
-      what {T} found with a check
-      the check {T} made of {them}
-    `),
-    heard: lines(`
       {t} checked {s}
       {t} investigated {s}
       {t} [looked at|inspected] {s}
@@ -51,22 +75,23 @@ export const REASONS_OF_CLAIMS: Readonly<
     clause: lines(`
       my own check says so
       I have my own check for it
-      it is my own check that tells me
-      my own result is clear
-      my own check points that way
       I know it from my own check
-      I go by my own check
       I found it out by my own check
-      I rely on my own check
-      that is what my own check told me
+      my own check told me so
     `),
     thing: lines(`
       my own check
       the result of my own check
       what my own check told me
-      my own result
     `),
     heard: lines(`
+      that is what my own check told me
+      I rely on my own check
+      I go by my own check
+      my own result
+      it is my own check that tells me
+      my own result is clear
+      my own check points that way
       my check says so
       of my check
       {s} is my own [RED|BLACK|] check
@@ -77,7 +102,51 @@ export const REASONS_OF_CLAIMS: Readonly<
     `),
   },
   claim: {
-    clause: lines(`
+    suspected: lines(`
+      {S} claims to be the {sheriff} and I do not believe it
+      {S} claims {sheriff} and I do not believe it
+      {S} claims {sheriff} and I do not believe a word of it
+      {they} claimed {sheriff} and I do not buy it
+      {they} claimed to be the {sheriff} and I cannot believe it
+      {they} came out as the {sheriff} and that did not convince me
+      I do not believe {p's} {sheriff} claim
+      I do not believe the {sheriff} claim of {s}
+      {p's} {sheriff} claim does not convince me
+      {p's} claim to be the {sheriff} sounds false to me
+    `),
+    trusted: lines(`
+      {S} claims to be the {sheriff} and I believe it
+      {S} claims {sheriff} and I believe it
+      {they} claimed {sheriff} and I have no reason to doubt it
+      {they} claimed to be the {sheriff} and it sounded true
+      {they} said {sheriff} and I take it as true
+      {they} came out as the {sheriff} and that convinced me
+      I believe {p's} {sheriff} claim
+      I believe the {sheriff} claim of {s}
+      {p's} {sheriff} claim convinces me
+      {p's} claim to be the {sheriff} sounds true to me
+    `),
+    clause: [],
+    thing: lines(`
+      that {sheriff} claim
+      {p's} {sheriff} claim
+      {p's} claim to be the {sheriff}
+    `),
+    act: lines(`
+      claiming to be the {sheriff}
+      claiming {sheriff}
+    `),
+    heard: lines(`
+      {they} said {sheriff} and I do not see it
+      claiming a role
+      coming out with a role
+      making a role claim
+      the claim of a role
+      that role claim
+      {p's} claim
+      the claim {they} made
+      the role {they} claimed
+      {p's} story about a role
       {S} claims a role
       {S} came out with a role
       there is that role claim
@@ -90,21 +159,6 @@ export const REASONS_OF_CLAIMS: Readonly<
       {S} showed us a card, so to speak
       {S} has taken a role
       that claim weighs a lot for me
-    `),
-    thing: lines(`
-      that role claim
-      {p's} claim
-      the claim {they} made
-      the role {they} claimed
-      {p's} story about a role
-    `),
-    act: lines(`
-      claiming a role
-      coming out with a role
-      making a role claim
-      the claim of a role
-    `),
-    heard: lines(`
       {s} claims ROLE
       {s} claimed ROLE
       {s} claims to be ROLE
@@ -126,26 +180,30 @@ export const REASONS_OF_CLAIMS: Readonly<
   },
   rival: {
     clause: lines(`
-      {T} claims the same role
+      {T} claims to be the {sheriff} too
       {T} and {s} claim the same role
-      two claims stand against each other, and the other one is {t's} claim
       there is a rival claim from {t}
-      the role is claimed by {t} as well
+      the role is claimed by {T} as well
       only one can be real, and the other claim is from {t}
-      {T} claims that role too
+      {T} claims {sheriff} as well
       {T} has made the very same claim
       {t's} rival claim is on the table
       {t} and {s} cannot both be telling the truth about the role
       against that claim there is one from {t}
-      {T} stands against {them} with the same role
+      there are two claims, and the other one is from {t}
     `),
     thing: lines(`
       {t's} rival claim
+      the rival claim of {t}
+    `),
+    heard: lines(`
       the double claim, the other one from {t}
       the clash of claims with {t}
       the fight with {t} over one role
-    `),
-    heard: lines(`
+      {T} claims the same role
+      two claims stand against each other, and the other one is {t's} claim
+      {T} claims that role too
+      {T} stands against {them} with the same role
       {s} [counterclaimed|counterclaims|counter-claimed] {t}
       {t} [counterclaimed|counterclaims] {s}
       {t} claims ROLE

@@ -5,32 +5,34 @@ export const REASONS_OF_CONTRADICTION: Readonly<Record<Extract<ReasonKey, 'contr
   contradiction: {
     clause: lines(`
       {they} said one thing about {t} and did another
+      {they} said one thing about {t} and voted another
       what {they} said about {t} and what {they} did do not match
       {p's} words and deeds about {t} do not fit
       {they} talked one way about {t} and acted the other way
       {they} could not keep a straight line on {t}
       {they} turned around on {t} without a word
-      {they} made no sense on {t}
       {they} told two stories about {t}
       {they} flipped on {t}
-      there is a hole in what {they} said of {t}
-      with {t} {they} said left and went right
-      nothing {they} did about {t} fits what {they} said
+      what {they} did about {t} does not fit what {they} said
     `),
     thing: lines(`
       that contradiction about {t}
       the gap between words and deeds on {t}
       the double talk about {t}
       {p's} sudden turn on {t}
-      the second face {they} showed on {t}
     `),
     act: lines(`
       saying one thing about {t} and doing another
       talking two ways about {t}
       turning around on {t}
-      contradictions about {t}
     `),
     heard: lines(`
+      contradictions about {t}
+      the second face {they} showed on {t}
+      {they} made no sense on {t}
+      there is a hole in what {they} said of {t}
+      with {t} {they} said left and went right
+      nothing {they} did about {t} fits what {they} said
       {s} contradicts @p about {t}
       {s} contradicted @p about {t}
       {s} contradicted @me about {t}

@@ -5,17 +5,15 @@ export const REASONS_OF_DEEDS: Readonly<Record<Extract<ReasonKey, 'killed' | 'fo
   killed: {
     clause: lines(`
       {t} suspected {them} and was killed at night
-      {t} was killed, and {t2} had suspected {them}
       {t} was killed after speaking against {them}
       {t} warned us of {them} and was killed
       {t}, who suspected {them}, was killed
-      {t} accused {them}, and then {t2} was killed
+      {t} accused {them} and was killed
       {t} was murdered after accusing {them}
       the night took {t}, who was after {them}
-      {t} had {them} as a suspect and did not live to see the day
+      {t} spoke against {them} and was killed
+      {t} pointed at {them} and was killed at night
       {t}, now dead, had pointed at {them}
-      the dead {t} was against {them}
-      {t} spoke against {them} and did not live long after that
     `),
     thing: lines(`
       the death of {t}, who suspected {them}
@@ -24,6 +22,11 @@ export const REASONS_OF_DEEDS: Readonly<Record<Extract<ReasonKey, 'killed' | 'fo
       the loss of {t}, who had been after {them}
     `),
     heard: lines(`
+      {t} was killed, and {t2} had suspected {them}
+      {t} accused {them}, and then {t2} was killed
+      {t} had {them} as a suspect and did not live to see the day
+      the dead {t} was against {them}
+      {t} spoke against {them} and did not live long after that
       {t} suspected {s} and [was|got|is] [killed|shot|murdered|dead]
       {t} accused {s} and [was|got|is] [killed|shot|murdered|dead]
       {t} named {s} and [was|got|is] [killed|shot|murdered|dead]
@@ -42,16 +45,16 @@ export const REASONS_OF_DEEDS: Readonly<Record<Extract<ReasonKey, 'killed' | 'fo
     clause: lines(`
       {they} did the same as {t}
       {they} simply followed {t}
+      {they} followed {t}
       {they} went along with {t}
       {they} went where {t} went
       {they} copied {t}
       {they} took over what {t} said
       {they} hid behind {t}
-      {they} said after {t} what {t2} had said before
+      {they} only repeated {t}
+      {they} agreed with {t} on everything
+      {they} voted and talked as {t} did
       {they} ran after {t}
-      {they} jumped on {t's} train
-      {they} walked in {t's} steps
-      {they} acted as {t's} shadow
     `),
     thing: lines(`
       the way {they} followed {t}
@@ -67,6 +70,10 @@ export const REASONS_OF_DEEDS: Readonly<Record<Extract<ReasonKey, 'killed' | 'fo
       hiding behind {t}
     `),
     heard: lines(`
+      {they} said after {t} what {t2} had said before
+      {they} jumped on {t's} train
+      {they} walked in {t's} steps
+      {they} acted as {t's} shadow
       {s} follows {t}
       {s} is following {t}
       {s} followed {t} 's [vote|suspicion|lead|suspect]

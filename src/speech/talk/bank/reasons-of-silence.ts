@@ -15,7 +15,6 @@ export const REASONS_OF_SILENCE: Readonly<Record<Extract<ReasonKey, 'silence' | 
       {they} said a lot and named no one
       we heard no suspect from {s}
       {they} pointed at nobody
-      {they} hid in the crowd
       {they} stayed vague
     `),
     thing: lines(`
@@ -34,6 +33,7 @@ export const REASONS_OF_SILENCE: Readonly<Record<Extract<ReasonKey, 'silence' | 
       keeping quiet
     `),
     heard: lines(`
+      {they} hid in the crowd
       {s} is [quiet|silent]
       {s} is so [quiet|silent]
       {s} was [quiet|silent]
@@ -72,6 +72,7 @@ export const REASONS_OF_SILENCE: Readonly<Record<Extract<ReasonKey, 'silence' | 
   },
   'silence to': {
     clause: lines(`
+      {they} avoided {t's} question
       {they} did not answer {t}
       {they} gave {t} no answer
       {they} left {t} without an answer
@@ -80,7 +81,6 @@ export const REASONS_OF_SILENCE: Readonly<Record<Extract<ReasonKey, 'silence' | 
       {they} dodged {t's} question
       {they} looked past {t's} question
       {they} had nothing to say to {t}
-      {t's} question is still open
       {they} would not answer {t}
       {they} ducked when asked by {t}
       {they} never came back to {t's} question
@@ -88,7 +88,6 @@ export const REASONS_OF_SILENCE: Readonly<Record<Extract<ReasonKey, 'silence' | 
     thing: lines(`
       the answer {they} did not give to {t}
       {p's} silence towards {t}
-      {t's} open question
       the missing answer to {t}
     `),
     act: lines(`
@@ -98,6 +97,8 @@ export const REASONS_OF_SILENCE: Readonly<Record<Extract<ReasonKey, 'silence' | 
       ignoring {t's} question
     `),
     heard: lines(`
+      {t's} open question
+      {t's} question is still open
       {s} has not answered {t}
       {s} not answered {t}
       {s} does not answer {t}

@@ -5,9 +5,9 @@ export const REASONS_OF_VOTES: Readonly<Record<Extract<ReasonKey, 'voted' | 'vot
   voted: {
     clause: lines(`
       {S} voted against {t}{day}
-      {S} [clearly|also|then|] voted against {t}{day}
+      {S} [clearly|then|] voted against {t}{day}
       {S} raised a hand against {t}{day}
-      {S} voted {t} out{day}
+      {they} went against {t} with their vote{day}
       {S} put a vote on {t}{day}
       {S} cast a vote against {t}{day}
       {S} has voted against {t}{day}
@@ -15,18 +15,15 @@ export const REASONS_OF_VOTES: Readonly<Record<Extract<ReasonKey, 'voted' | 'vot
       {dayly}{S} voted against {t}
       {they} wanted {t} gone{day}
       {they} had a hand up against {t}{day}
-      {they} helped to vote {t} out{day}
-      {they} stood among those who went against {t}{day}
+      {they} voted for {t} to go{day}
       {s's} hand went up against {t}{day}
     `),
     thing: lines(`
       that vote against {t}{day}
       {p's} vote against {t}{day}
       {p's} hand against {t}{day}
-      the way {S} voted against {t}{day}
-      the hand {they} raised against {t}{day}
       the vote {they} gave against {t}{day}
-      the part {they} had in the vote against {t}{day}
+      the hand {they} raised against {t}{day}
     `),
     act: lines(`
       voting against {t}{day}
@@ -36,6 +33,12 @@ export const REASONS_OF_VOTES: Readonly<Record<Extract<ReasonKey, 'voted' | 'vot
       putting that vote on {t}{day}
     `),
     heard: lines(`
+      {S} voted {t} out{day}
+      {they} helped to vote {t} out{day}
+      the way {S} voted against {t}{day}
+      the part {they} had in the vote against {t}{day}
+      {S} [clearly|also|then|] voted against {t}{day}
+      {they} stood among those who went against {t}{day}
       {s} voted [for|out|on|to eliminate|to remove] {t}
       {s} was voting [against|for] {t}
       {s} votes against {t}
@@ -61,7 +64,7 @@ export const REASONS_OF_VOTES: Readonly<Record<Extract<ReasonKey, 'voted' | 'vot
     clause: lines(`
       {S} did not vote against {t}{day}
       {S} never voted against {t}
-      {they} kept that hand down when others went for {t}{day}
+      {they} kept their hand down when others went for {t}{day}
       {they} sat out the vote on {t}{day}
       {they} spared {t}{day} when others did not
       {they} let {t} off{day} while others voted
@@ -69,11 +72,9 @@ export const REASONS_OF_VOTES: Readonly<Record<Extract<ReasonKey, 'voted' | 'vot
       {they} refused to go against {t}{day}
       {they} stayed out of it when hands went up against {t}{day}
       {they} held back when it came to {t}{day}
-      {they} looked away when it was time to vote on {t}{day}
     `),
     thing: lines(`
       the missing vote against {t}{day}
-      that hand which stayed down against {t}{day}
       the vote {they} never gave against {t}{day}
       the way {they} spared {t}{day}
     `),
@@ -85,6 +86,9 @@ export const REASONS_OF_VOTES: Readonly<Record<Extract<ReasonKey, 'voted' | 'vot
       letting {t} off{day}
     `),
     heard: lines(`
+      that hand which stayed down against {t}{day}
+      {they} kept that hand down when others went for {t}{day}
+      {they} looked away when it was time to vote on {t}{day}
       {s} did not vote [for|out|on] {t}
       {s} not voted [against|for] {t}
       {s} did not vote {t} out

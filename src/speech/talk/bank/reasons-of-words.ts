@@ -14,17 +14,16 @@ export const REASONS_OF_WORDS: Readonly<
       {they} attacked {t}
       {they} pushed against {t}
       {they} came down hard on {t}
-      {they} threw dirt at {t}
       {they} went after {t}
-      {they} painted {t} {black}
+      {they} called {t} {black}
       {they} had only bad words for {t}
+      {they} made a case against {t}
       {they} tried to pin it on {t}
     `),
     thing: lines(`
       {p's} attack on {t}
       the attack on {t}
       the case {they} made against {t}
-      the hard word {they} had for {t}
       what {they} said against {t}
       {p's} talk against {t}
     `),
@@ -33,10 +32,13 @@ export const REASONS_OF_WORDS: Readonly<
       pointing at {t}
       speaking against {t}
       going after {t}
-      throwing dirt at {t}
       accusing {t}
     `),
     heard: lines(`
+      throwing dirt at {t}
+      the hard word {they} had for {t}
+      {they} threw dirt at {t}
+      {they} painted {t} {black}
       {s} [accuses|suspects|suspected|attacks|is attacking|is accusing|is pushing|pushed|pushes|blamed|blames|called out|is after|targets|targeted|distrusts] {t}
       {s} [called|calls] {t} BLACK
       {s} [said|says|thinks|claims] {t} is [BLACK|lying|suspicious]
@@ -57,8 +59,7 @@ export const REASONS_OF_WORDS: Readonly<
       {they} stood up for {t}
       {they} stood by {t}
       {they} covered for {t}
-      {they} took {t} under a wing
-      {they} had a kind word for {t}
+      {they} spoke up for {t}
       {they} tried to save {t}
       {they} argued for keeping {t}
       {they} put in a good word for {t}
@@ -78,6 +79,8 @@ export const REASONS_OF_WORDS: Readonly<
       shielding {t}
     `),
     heard: lines(`
+      {they} took {t} under a wing
+      {they} had a kind word for {t}
       {s} [defends|is defending|trusts|protects|protected|supports|supported|covers for|is covering for|backed|backs|vouched for|sided with|stands up for|shielded|is protecting] {t}
       {s} [called|calls] {t} RED
       {s} [said|says|thinks|claims] {t} is RED
@@ -92,17 +95,18 @@ export const REASONS_OF_WORDS: Readonly<
   suspected: {
     clause: lines(`
       {T} suspects {them} too
+      {T} suspects {them}
       {T} named {them}
       {T} accused {them}
       {T} does not trust {them} either
-      {T} said the same of {them}
-      {T} sees {them} the same way
+      {T} does not trust {them}
       {T} pointed at {them} as well
+      {T} pointed at {them}
       {T} has spoken against {them}
+      {T} spoke against {them}
       {T} has a case against {them}
       {T} called {them} {black}
       {T} warned us of {them}
-      {T} has the same suspicion about {them}
       {T} is after {them} too
     `),
     thing: lines(`
@@ -113,6 +117,9 @@ export const REASONS_OF_WORDS: Readonly<
       the word of {t} against {them}
     `),
     heard: lines(`
+      {T} said the same of {them}
+      {T} sees {them} the same way
+      {T} has the same suspicion about {them}
       {t} [suspected|accuses|is suspicious of|is against|attacked|attacks|distrusts|is accusing|named|points at|was suspicious of|was against|has suspicions about] {s}
       {t} [calls|called] {s} BLACK
       {t} [says|said|thinks|believes] {s} is [BLACK|lying|suspicious]
@@ -133,6 +140,7 @@ export const REASONS_OF_WORDS: Readonly<
   trusted: {
     clause: lines(`
       {T} trusts {them} too
+      {T} trusts {them}
       {T} defended {them}
       {T} cleared {them}
       {T} spoke for {them}
@@ -141,8 +149,7 @@ export const REASONS_OF_WORDS: Readonly<
       {T} has faith in {them}
       {T} stood up for {them}
       {T} has vouched for {them}
-      {T} gave {them} a good word
-      {T} believes {them} as well
+      {T} put in a good word for {them}
       {T} has nothing against {them}
     `),
     thing: lines(`
@@ -153,6 +160,8 @@ export const REASONS_OF_WORDS: Readonly<
       the faith that {T} has in {them}
     `),
     heard: lines(`
+      {T} gave {them} a good word
+      {T} believes {them} as well
       {t} [trusted|defends|supports|supported|vouches for|backs|backed|believed|sided with] {s}
       {t} calls {s} RED
       {t} called {s} RED

@@ -36,19 +36,17 @@ export const TRUST = bank({
     {s} stays on my good side
   `,
   lively: `
-    I am buying what {s} says
-    {s} is as {redw} as it gets
+    I like the way {s} [plays|talks]
+    ~it would amaze me if {s} were {black}
+    I believe what {s} [says|tells us]
+    I would trust {s} with the game
+    I have a good feeling about {s}
     I would bet on {s} being {red}
     {s} is [a friend|my friend here|solid|a keeper]
     ~hands off, {s} is {red}
-    I like {s}, I like {s} a lot
     {s} talks sense
-    if {s} is {black}, I will be [amazed|stunned|very surprised]
     nobody will talk me out of trusting {s}
-    ~thumbs up for {s}
-    {s} plays with an open hand
     my gut likes {s}
-    ~give me a table full of people like {s} and we win this
   `,
   careful: `
     I am leaning [{redw}|towards {redw}] on {s}
@@ -64,9 +62,19 @@ export const TRUST = bank({
     my reading of {s} is [rather|closer to|more on the side of] {redw}
     {s} sounds [sincere|honest enough|like somebody with nothing to hide]
     I am willing to [trust|give my trust to] {s}
-    I would be surprised to see {s} turn out {black}
+    ~I would be surprised to see {s} turn out {black}
   `,
-  heard: TRUST_HEARD,
+  heard:
+    TRUST_HEARD +
+    `
+    I like {s}, I like {s} a lot
+    if {s} is {black}, I will be [amazed|stunned|very surprised]
+      I am buying what {s} says
+      {s} plays with an open hand
+      give me a table full of people like {s} and we win this
+      thumbs up for {s}
+      {s} is as {redw} as it gets
+    `,
 })
 
 /** Said of the speaker. */

@@ -3,15 +3,15 @@ import { VOTE_ALL_HEARD, VOTE_HEARD } from './vote-heard.ts'
 
 export const VOTE = bank({
   plain: `
+    I will be voting against {s}
+    my vote today is against {s}
     I [will|shall] vote against {s}
     I am voting against {s}
     I [will|am going to] vote {s} out
     my vote [goes|will go] against {s}
-    my hand will rise against {s}
     my hand goes [up|] against {s}
     I am going to vote against {s}
     I plan to vote against {s}
-    my vote will land on {s}
     {s} gets my vote
     my vote is [on|against] {s}
     I want {s} out
@@ -49,7 +49,12 @@ export const VOTE = bank({
     I am prepared to see {s} leave today
     [for now|so far] my vote points at {s}
   `,
-  heard: VOTE_HEARD,
+  heard:
+    VOTE_HEARD +
+    `
+      my hand will rise against {s}
+      my vote will land on {s}
+    `,
 })
 
 /** Asks everybody to vote. */
