@@ -30,6 +30,14 @@ export interface Fitting {
 
 /** The results that a seat which holds the checking role tells have parameters of their own. */
 const TOLD: ReadonlySet<string> = new Set<PairFeature>(['told black', 'told red'])
+/** What parameters are drawn towards: 0, but whoever holds the checking role hardly ever tells a false result. */
+const PRIOR: Parameters = {
+  pairs: {
+    'told black': { rb: 0, br: 0, bb: 0, sb: 0, sr: -6 },
+    'told red': { rb: 0, br: 0, bb: 0, sb: -6, sr: 0 },
+  },
+  seats: {},
+}
 const PAIR_KEYS = ['rb', 'br', 'bb'] as const
 const TOLD_KEYS = [...PAIR_KEYS, 'sb', 'sr'] as const
 
@@ -50,11 +58,12 @@ export function fit({
 }: Fitting): Parameters {
   const roles = [...deck.holders.keys()]
   const theta = vectorOf(start, roles)
+  const prior = vectorOf(PRIOR, roles)
   const mean = new Float64Array(theta.length)
   const square = new Float64Array(theta.length)
   for (let step = 1; step <= steps; step++) {
     const parameters = parametersOf(theta, roles, rounded)
-    const gradient = theta.map((value) => -2 * ridge * value)
+    const gradient = theta.map((value, k) => -2 * ridge * (value - prior[k]!))
     for (let i = 0; i < batch; i++)
       addGradient(gradient, moments[Math.floor(random() * moments.length)]!, {
         deck,

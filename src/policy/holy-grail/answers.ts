@@ -10,6 +10,9 @@ const ANSWERS = 0.95
 /** How often a vote against one's own words is explained. */
 const EXPLAINS = 0.92
 
+/** Reasons of a day that come from its speeches. */
+const BEFORE_VOTES: ReadonlySet<string> = new Set(['nominated', 'accused', 'defended', 'suspected', 'trusted'])
+
 /** What this player owes the table: a word on its own vote, and answers to accusations and questions since it last spoke. */
 export function answers(mind: Mind, parameters: Parameters): Move[] {
   const { self } = mind
@@ -18,7 +21,16 @@ export function answers(mind: Mind, parameters: Parameters): Move[] {
   // Whoever only went along with the table, and would not vote so again, has no reason to give.
   const holds = turned !== undefined && mind.shown.black[turned.to]! >= 0.6 * mind.shown.black[turned.from]!
   if (turned && holds && self.random() < EXPLAINS) {
-    const why = reasonFor(mind, turned.to, true, parameters)
+    const day = mind.ledger.lastVotes.get(mind.me)?.day ?? mind.facts.day
+    // Only what was known when the vote was cast.
+    const why = reasonFor(
+      mind,
+      turned.to,
+      true,
+      parameters,
+      ({ evidence, reason }) =>
+        evidence !== undefined && (evidence.day < day || (evidence.day === day && BEFORE_VOTES.has(reason.kind))),
+    )
     moves.push({ kind: 'changed', from: turned.from, to: turned.to, ...(why.kind !== 'guess' && { why }) })
   }
   const open = unanswered(mind)

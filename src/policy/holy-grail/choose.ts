@@ -35,6 +35,6 @@ export const probsOf = (distribution: Distribution, options: readonly Option[]):
 
 /** The log-odds of a probability, kept within what a player can be sure of. */
 export const logit = (p: number): number => {
-  const kept = Math.min(0.98, Math.max(0.02, p))
+  const kept = Math.min(0.995, Math.max(0.005, p))
   return Math.log(kept / (1 - kept))
 }

@@ -43,7 +43,7 @@ function tell(mind: Mind, results: readonly Result[]): Move[] {
   const isWhole = !known || isDefending(mind) || isParting(mind)
   const news = isWhole ? results : results.filter(({ seat }) => !known.results.has(seat))
   const checks = news.slice(-4).map((result) => ({ kind: 'check' as const, ...result }))
-  return isWhole || checks.length === 0 ? [{ kind: 'claim', role: 'sheriff' }, ...checks] : checks
+  return known && checks.length > 0 ? checks : [{ kind: 'claim', role: 'sheriff' }, ...checks]
 }
 
 /** The Sheriff's own results, oldest first. */
@@ -118,6 +118,9 @@ function story(mind: Mind): Result[] {
   return told
 }
 
+const hasGoneAgainst = ({ self, me }: Mind, seat: Seat): boolean =>
+  self.beliefs.about(seat).some(({ actor, feature }) => actor === me && /^(?:vote|accuse|nominate)/.test(feature))
+
 /** A result that helps black: a red whom the table doubts is called black once; mates and trusted reds are called red. */
 function inventResult(mind: Mind, night: number, told: readonly Result[]): Result | undefined {
   const { facts, ledger, table, self, me } = mind
@@ -137,7 +140,8 @@ function inventResult(mind: Mind, night: number, told: readonly Result[]): Resul
     const worst = reds.toSorted((a, b) => table.black[b]! - table.black[a]!)
     return { seat: named ?? worst[Math.floor(self.random() * Math.min(3, worst.length))]!, found: 'black', night }
   }
-  const pool = free.filter((seat) => seat !== rival)
+  // Whom this player went against is not called red.
+  const pool = free.filter((seat) => seat !== rival && !hasGoneAgainst(mind, seat))
   const seat = pool[Math.floor(self.random() * pool.length)]
   return seat === undefined ? undefined : { seat, found: 'red', night }
 }

@@ -67,11 +67,23 @@ export class Mind {
     return this.facts.mates.includes(seat)
   }
 
-  /** After how many wrong votes, each followed by a kill, black are as many as red: ceil((alive − 2·black) / 2), with the expected number of blacks. */
+  /**
+   * After how many wrong votes, each followed by a kill, black are as many as red: ceil((alive − 2·black) / 2). The count is the cautious one that
+   * anybody could make: who left was red unless it looked black for sure.
+   */
   get missesToLose(): number {
-    const { alive } = this.facts
-    const black = Math.max(1, Math.round(alive.reduce((sum, seat) => sum + this.own.black[seat]!, 0)))
-    return Math.max(1, Math.ceil((alive.length - 2 * black) / 2))
+    const { alive, departures, roles, teams } = this.facts
+    const all = Object.entries(roles).reduce((sum, [role, n]) => sum + (teams[role] === 'black' ? n : 0), 0)
+    const gone = departures.filter(({ seat }) => this.shown.black[seat]! > 0.9).length
+    return Math.max(1, Math.ceil((alive.length - 2 * Math.max(1, all - gone)) / 2))
+  }
+
+  /** Whether the game is black's when one more red leaves: what only black can know. */
+  get wouldWin(): boolean {
+    const { alive, mates } = this.facts
+    if (!this.isBlack) return false
+    const black = 1 + mates.filter((mate) => alive.includes(mate)).length
+    return 2 * black >= alive.length - 1
   }
 
   /** 1 when the next wrong vote may lose the game, less before. */

@@ -39,6 +39,8 @@ export function reasonsAbout(mind: Mind, seat: Seat, parameters: Parameters): We
         ? pairWeight(evidence, seat, shown, parameters)
         : (parameters.seats[feature as keyof Parameters['seats']]?.['black'] ?? 0)
     const other = actor === seat ? target : actor
+    const claim = shown.role('sheriff')[seat]!
+    if (reason.kind === 'claim' && (weight > 0 ? claim > 0.3 : claim < 0.5)) continue
     if (
       weight !== 0 &&
       isSense(reason, weight > 0, other > 0 && shown.black[other]! > average) &&
@@ -68,7 +70,6 @@ function isSense({ kind, ...reason }: Reason, guilty: boolean, isDark: boolean):
     case 'suspected':
       return guilty && !isDark
     case 'trusted':
-    case 'answered':
       return !guilty && !isDark
     default:
       return true
@@ -127,8 +128,6 @@ function reasonOf({ feature, actor, target, day }: Evidence, seat: Seat): Reason
       return { kind: 'killed', victim: target }
     case 'names nobody':
       return { kind: 'silence' }
-    case 'answer':
-      return { kind: 'answered' }
     case 'claims first':
     case 'claims against another':
       return { kind: 'claim' }
@@ -141,10 +140,16 @@ function reasonOf({ feature, actor, target, day }: Evidence, seat: Seat): Reason
 const LEAST = 0.015
 
 /** One of the weightiest facts for (`guilty`) or against suspicion, drawn by weight, or a guess where there is none. */
-export function reasonFor(mind: Mind, seat: Seat, guilty: boolean, parameters: Parameters): Reason {
+export function reasonFor(
+  mind: Mind,
+  seat: Seat,
+  guilty: boolean,
+  parameters: Parameters,
+  isMeant: (weighed: Weighed) => boolean = () => true,
+): Reason {
   const { random } = mind.self
   const fitting = reasonsAbout(mind, seat, parameters)
-    .filter(({ weight }) => (guilty ? weight > LEAST : weight < -LEAST))
+    .filter((one) => (guilty ? one.weight > LEAST : one.weight < -LEAST) && isMeant(one))
     .slice(0, 5)
   let left = random() * fitting.reduce((sum, { weight }) => sum + Math.abs(weight), 0)
   for (const { reason, weight } of fitting) {

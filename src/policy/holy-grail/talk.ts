@@ -76,11 +76,17 @@ const isSame = (a: Move, b: Move): boolean =>
 const resultsIn = (speech: Speech, found: string): Seat[] =>
   speech.flatMap((move) => (move.kind === 'check' && move.found === found ? [move.seat] : []))
 
+/** The seats that this player tells or told a result of. */
+const resultsOf = ({ ledger, me }: Mind, speech: Speech, found: string): Seat[] => [
+  ...resultsIn(speech, found),
+  ...[...(ledger.claimants.get(me)?.results ?? [])].flatMap(([seat, told]) => (told.found === found ? [seat] : [])),
+]
+
 /** Nominating is worth the enmity; nobody is nominated while enough players are, unless this player is sure. */
 function nominationsOf(mind: Mind, nominable: readonly Seat[], claimed: Speech): Distribution {
   const { facts, ledger, self, me } = mind
-  const told = resultsIn(claimed, 'black')
-  const toldRed = resultsIn(claimed, 'red')
+  const told = resultsOf(mind, claimed, 'black')
+  const toldRed = resultsOf(mind, claimed, 'red')
   const ballot = facts.alive.length - nominable.length
   const toCome = facts.alive.length - ledger.said.filter(({ act, day }) => act === 'speak' && day === facts.day).length
   const wanted = facts.day === 1 ? 2.6 : 2.2
@@ -100,14 +106,14 @@ function nominationsOf(mind: Mind, nominable: readonly Seat[], claimed: Speech):
 /** The player to go after: one with a told black result, else drawn by enmity and by who is in danger already. */
 function suspect(mind: Mind, moves: Moves): Seat | undefined {
   const { others, self, facts } = mind
-  const told = resultsIn(moves.list, 'black').at(-1)
-  if (told !== undefined && facts.alive.includes(told)) return told
+  const told = resultsOf(mind, moves.list, 'black').find((seat) => facts.alive.includes(seat))
+  if (told !== undefined) return told
   const liar = accuserByCheck(mind)
   if (liar !== undefined && self.random() < HABITS.fight) return liar
   const free = others.filter(
     (seat) =>
       !moves.list.some((move) => move.kind === 'changed' && move.from === seat) &&
-      !resultsIn(moves.list, 'red').includes(seat) &&
+      !resultsOf(mind, moves.list, 'red').includes(seat) &&
       !moves.list.some((move) => (move.kind === 'trust' || move.kind === 'believe') && move.seat === seat),
   )
   if (free.length === 0) return undefined
@@ -184,7 +190,8 @@ function extras(mind: Mind, parameters: Parameters, moves: Moves): void {
   const { random, traits } = self
   const often = (chance: number): boolean => random() < chance * (0.5 + traits.talk)
   const isFarewell = ask.act === 'farewell'
-  const free = (): Seat[] => others.filter((seat) => !moves.names(seat))
+  const left = moves.list.flatMap((move) => (move.kind === 'changed' ? [move.from] : []))
+  const free = (): Seat[] => others.filter((seat) => !moves.names(seat) && !left.includes(seat))
   if (often(isFarewell ? 1.2 : HABITS.second) && free().length > 1) {
     const second = draw(
       softmax(free(), (seat) => grudge(mind, seat), traits.temperature),
@@ -197,7 +204,8 @@ function extras(mind: Mind, parameters: Parameters, moves: Moves): void {
   if (mind.missesToLose <= 2 && facts.alive.length <= 7 && often(HABITS.count))
     moves.add({ kind: 'count', alive: facts.alive.length, misses: mind.missesToLose })
   if (often(HABITS.question)) moves.add(...question(mind))
-  if (often(HABITS.condition)) moves.add(...condition(mind))
+  if (often(HABITS.condition))
+    moves.add(...condition(mind).filter((move) => move.kind === 'if' && !moves.names(move.vote)))
 }
 
 function trust(mind: Mind, parameters: Parameters, moves: Moves, free: readonly Seat[]): void {
@@ -216,14 +224,23 @@ function trust(mind: Mind, parameters: Parameters, moves: Moves, free: readonly 
 function question(mind: Mind): Move[] {
   const { others, self, ledger, facts } = mind
   const { random } = self
-  const seat = random() < 0.15 ? 0 : oneOf(others, random)
+  const toCome = others.filter((other) => !ledger.today(other).some(({ act }) => act === 'speak'))
+  const seat =
+    toCome.length === 0 && mind.ask.act !== 'post'
+      ? undefined
+      : random() < 0.15
+        ? 0
+        : oneOf(toCome.length > 0 ? toCome : others, random)
   if (seat === undefined) return []
   const vote = ledger.lastVotes.get(seat)
   if (seat > 0 && vote && vote.target !== seat && random() < 0.5)
     return [{ kind: 'ask', seat, about: 'why', target: vote.target }]
   const topics: readonly Topic[] =
     facts.day > 1 ? ['suspect', 'vote', 'opinion', 'role'] : ['suspect', 'vote', 'opinion']
-  const about = oneOf(topics, random)
+  const about = oneOf(
+    topics.filter((topic) => topic !== 'role' || !ledger.claimants.has(seat)),
+    random,
+  )
   if (about !== 'opinion') return [{ kind: 'ask', seat, about }]
   const target = oneOf(
     others.filter((other) => other !== seat),

@@ -14,6 +14,8 @@ export const WEIGHTS = {
   red: 0.5,
   sheriff: 1.6,
   mate: -1,
+  /** The same when one red less wins the game. */
+  win: 3,
   /** How much of the interest of a team shows in words. */
   words: 0.3,
   /** A mate who looks lost is given up: how much of `mate` goes away. */
@@ -21,8 +23,9 @@ export const WEIGHTS = {
   /** How readily a black player of full treachery follows the others against a mate. */
   along: 1,
   /** What was said today: an accusation, a promise to vote, a word for the seat. */
-  accused: -0.2,
-  stands: 1.5,
+  accused: -0.4,
+  /** An accusation among the last few. */
+  stands: 0.8,
   promised: 4,
   trusted: -2,
 } as const
@@ -40,6 +43,7 @@ export function grudge(mind: Mind, seat: Seat): number {
 /** The interest of a black team, which red players do not have. */
 export function interest(mind: Mind, seat: Seat): number {
   if (!mind.isBlack) return 0
+  if (mind.wouldWin) return mind.isMate(seat) ? -WEIGHTS.win : WEIGHTS.win
   if (!mind.isMate(seat)) return WEIGHTS.red + WEIGHTS.sheriff * mind.own.role('sheriff')[seat]!
   const { treachery } = mind.self.traits
   return WEIGHTS.mate * (1.4 - treachery) * (1 - WEIGHTS.lost * doom(mind, seat))
@@ -66,11 +70,14 @@ const FEW = 5
 export function pull(mind: Mind, seat: Seat): number {
   const all =
     (mind.facts.alive.length <= FEW ? WEIGHTS.few : WEIGHTS.momentum * (0.5 + mind.pressure)) * momentum(mind, seat)
-  return mind.isMate(seat) ? all * mind.self.traits.treachery * WEIGHTS.along : all
+  if (!mind.isMate(seat)) return all
+  return mind.wouldWin ? 0 : all * mind.self.traits.treachery * WEIGHTS.along
 }
 
-/** What this player said about a seat today, as far as a vote should agree with it. */
+/** What this player said about a seat, as far as a vote should agree with it: its results on any day, the rest today. */
 export function ownWords({ facts, ledger, me }: Mind, seat: Seat): number {
+  const told = ledger.claimants.get(me)?.results.get(seat)
+  if (told) return told.found === 'black' ? WEIGHTS.promised : 4 * WEIGHTS.trusted
   if (ledger.promises.get(me) === seat) return WEIGHTS.promised
   if (ledger.accusers.get(seat)?.has(me)) return facts.alive.length <= FEW ? WEIGHTS.stands : WEIGHTS.accused
   return ledger.friends.get(seat)?.has(me) ? WEIGHTS.trusted : 0
