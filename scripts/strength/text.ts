@@ -28,7 +28,7 @@ export const asMarkdown = (sections: readonly Section[]): string =>
             `**${section.title}.** ${section.note}`,
             '',
             line(section.head.map((cell) => cell.replace('\\', '\\\\'))),
-            line(section.head.map(() => '---')),
+            `|${section.head.map(() => '---|').join('')}`,
             ...section.rows.map(line),
           ].join('\n'),
     )

@@ -45,7 +45,7 @@ export function reliabilityOf(days: readonly CalibratedDay[], ruleset: string): 
         ],
       },
       data: { values },
-      columns: Math.min(3, days.length),
+      columns: days.length === 4 ? 2 : Math.min(3, days.length),
       facet: { field: 'panel', type: 'nominal', sort: days.map(panel), header: { title: null, labelFontSize: 12 } },
       spacing: 34,
       resolve: { axis: { x: 'independent', y: 'independent' } },
