@@ -1,13 +1,14 @@
 import type { Seat } from '../../../schemas/ask.ts'
 import type { Parameters } from '../../belief/features.ts'
-import type { Move, Reason, Speech, Topic } from '../../speech/talk/moves.ts'
-import { oneOf } from '../phrases.ts'
+import type { Move, Reason, Speech } from '../../speech/talk/moves.ts'
 import { answers } from './answers.ts'
 import { type Distribution, draw, softmax } from './choose.ts'
 import { claims } from './claims.ts'
 import type { Mind } from './mind.ts'
+import { nominationsOf, resultsOf } from './nominations.ts'
+import { condition, question } from './questions.ts'
 import { reasonFor } from './reasons.ts'
-import { enmity, grudge, momentum } from './target.ts'
+import { grudge, momentum } from './target.ts'
 
 /** How often a speech does what it need not do, by a player of middling talk. */
 const HABITS = {
@@ -21,9 +22,6 @@ const HABITS = {
   guess: 0.3,
   fight: 0.85,
 } as const
-
-/** Nominations are drawn more broadly than votes: a seat is also put up to hear its defence. */
-const BREADTH = 2
 
 /** What to say, and whom to nominate. */
 export interface Plan {
@@ -71,37 +69,6 @@ class Moves {
 const STANCES: ReadonlySet<string> = new Set(['accuse', 'trust', 'defend', 'check', 'believe'])
 const isSame = (a: Move, b: Move): boolean =>
   a.kind === b.kind && ('seat' in a && 'seat' in b ? a.seat === b.seat : true)
-
-/** The seats that a speech tells a result of. */
-const resultsIn = (speech: Speech, found: string): Seat[] =>
-  speech.flatMap((move) => (move.kind === 'check' && move.found === found ? [move.seat] : []))
-
-/** The seats that this player tells or told a result of. */
-const resultsOf = ({ ledger, me }: Mind, speech: Speech, found: string): Seat[] => [
-  ...resultsIn(speech, found),
-  ...[...(ledger.claimants.get(me)?.results ?? [])].flatMap(([seat, told]) => (told.found === found ? [seat] : [])),
-]
-
-/** Nominating is worth the enmity; nobody is nominated while enough players are, unless this player is sure. */
-function nominationsOf(mind: Mind, nominable: readonly Seat[], claimed: Speech): Distribution {
-  const { facts, ledger, self, me } = mind
-  const told = resultsOf(mind, claimed, 'black')
-  const toldRed = resultsOf(mind, claimed, 'red')
-  const ballot = facts.alive.length - nominable.length
-  const toCome = facts.alive.length - ledger.said.filter(({ act, day }) => act === 'speak' && day === facts.day).length
-  const wanted = facts.day === 1 ? 2.6 : 2.2
-  const hold = 0.4 + 2 * (ballot - wanted) - (ballot === 0 && toCome <= 3 ? 1.5 : 0) - (facts.alive.length <= 4 ? 1 : 0)
-  const best = Math.max(...nominable.map((seat) => (seat === me ? -9 : enmity(mind, seat))))
-  return softmax(
-    ['none', ...nominable],
-    (option) => {
-      if (option === 'none') return Math.min(Math.max(best, 0), 2) * 0.6 + hold
-      if (option === me || toldRed.includes(option as Seat)) return -60
-      return enmity(mind, option as Seat) + (told.includes(option as Seat) ? 6 : 0)
-    },
-    self.traits.temperature * BREADTH,
-  )
-}
 
 /** The player to go after: one with a told black result, else drawn by enmity and by who is in danger already. */
 function suspect(mind: Mind, moves: Moves): Seat | undefined {
@@ -218,45 +185,4 @@ function trust(mind: Mind, parameters: Parameters, moves: Moves, free: readonly 
   const why = stated(mind, reasonFor(mind, seat, false, parameters), moves)
   const isAccused = (ledger.accusers.get(seat)?.size ?? 0) > 0
   moves.add({ kind: isAccused ? 'defend' : 'trust', seat, ...why })
-}
-
-/** A question to somebody who has said little, who is suspected, or to the table. */
-function question(mind: Mind): Move[] {
-  const { others, self, ledger, facts } = mind
-  const { random } = self
-  const toCome = others.filter((other) => !ledger.today(other).some(({ act }) => act === 'speak'))
-  const seat =
-    toCome.length === 0 && mind.ask.act !== 'post'
-      ? undefined
-      : random() < 0.15
-        ? 0
-        : oneOf(toCome.length > 0 ? toCome : others, random)
-  if (seat === undefined) return []
-  const vote = ledger.lastVotes.get(seat)
-  if (seat > 0 && vote && vote.target !== seat && random() < 0.5)
-    return [{ kind: 'ask', seat, about: 'why', target: vote.target }]
-  const topics: readonly Topic[] =
-    facts.day > 1 ? ['suspect', 'vote', 'opinion', 'role'] : ['suspect', 'vote', 'opinion']
-  const about = oneOf(
-    topics.filter((topic) => topic !== 'role' || !ledger.claimants.has(seat)),
-    random,
-  )
-  if (about !== 'opinion') return [{ kind: 'ask', seat, about }]
-  const target = oneOf(
-    others.filter((other) => other !== seat),
-    random,
-  )
-  return target === undefined ? [] : [{ kind: 'ask', seat, about, target }]
-}
-
-/** What would make this player vote against somebody: a claimant whose black result turns out red, or somebody who stays silent. */
-function condition(mind: Mind): Move[] {
-  const { ledger, facts, self, me, others } = mind
-  for (const { seat, results } of ledger.claimants.values())
-    for (const [target, { found }] of results)
-      if (found === 'black' && seat !== me && target !== me && facts.alive.includes(seat) && !mind.isMate(seat))
-        return [{ kind: 'if', when: { seat: target, is: 'red' }, vote: seat }]
-  const silent = others.filter((seat) => ledger.today(seat).length === 0 && !mind.isMate(seat))
-  const seat = silent.length > 0 ? oneOf(silent, self.random) : undefined
-  return seat === undefined ? [] : [{ kind: 'if', when: { seat, is: 'silent' }, vote: seat }]
 }

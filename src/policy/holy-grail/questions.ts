@@ -1,0 +1,44 @@
+import type { Move, Topic } from '../../speech/talk/moves.ts'
+import { oneOf } from '../phrases.ts'
+import type { Mind } from './mind.ts'
+
+/** A question to somebody who has said little, who is suspected, or to the table. */
+export function question(mind: Mind): Move[] {
+  const { others, self, ledger, facts } = mind
+  const { random } = self
+  const toCome = others.filter((other) => !ledger.today(other).some(({ act }) => act === 'speak'))
+  const seat =
+    toCome.length === 0 && mind.ask.act !== 'post'
+      ? undefined
+      : random() < 0.15
+        ? 0
+        : oneOf(toCome.length > 0 ? toCome : others, random)
+  if (seat === undefined) return []
+  const vote = ledger.lastVotes.get(seat)
+  if (seat > 0 && vote && vote.target !== seat && random() < 0.5)
+    return [{ kind: 'ask', seat, about: 'why', target: vote.target }]
+  const topics: readonly Topic[] =
+    facts.day > 1 ? ['suspect', 'vote', 'opinion', 'role'] : ['suspect', 'vote', 'opinion']
+  const about = oneOf(
+    topics.filter((topic) => topic !== 'role' || !ledger.claimants.has(seat)),
+    random,
+  )
+  if (about !== 'opinion') return [{ kind: 'ask', seat, about }]
+  const target = oneOf(
+    others.filter((other) => other !== seat),
+    random,
+  )
+  return target === undefined ? [] : [{ kind: 'ask', seat, about, target }]
+}
+
+/** What would make this player vote against somebody: a claimant whose black result turns out red, or somebody who stays silent. */
+export function condition(mind: Mind): Move[] {
+  const { ledger, facts, self, me, others } = mind
+  for (const { seat, results } of ledger.claimants.values())
+    for (const [target, { found }] of results)
+      if (found === 'black' && seat !== me && target !== me && facts.alive.includes(seat) && !mind.isMate(seat))
+        return [{ kind: 'if', when: { seat: target, is: 'red' }, vote: seat }]
+  const silent = others.filter((seat) => ledger.today(seat).length === 0 && !mind.isMate(seat))
+  const seat = silent.length > 0 ? oneOf(silent, self.random) : undefined
+  return seat === undefined ? [] : [{ kind: 'if', when: { seat, is: 'silent' }, vote: seat }]
+}
