@@ -32,9 +32,19 @@ export function describe(row: DecisionRow, sft: SftRow | undefined): string {
       'chosen',
       `${chosen.act} ${chosen.target ?? chosen.word ?? ''} (${chosen.source}, ${quality.attempts === 1 ? 'first try' : `${quality.attempts} tries`})`,
     ),
+    ...(row.reasoning === null ? [] : [part('thought', row.reasoning)]),
+    ...(row.probs.length === 0 ? [] : [part('drawn from', distribution(row))]),
     part(
       'hindsight',
       `won: ${hindsight.won}, survived: ${hindsight.survived}, points: ${hindsight.points}, roles: ${hindsight.roles.join(', ')}`,
     ),
   ].join('\n')
 }
+
+/** The legal actions with the probability that the player gave each, likeliest first. */
+const distribution = ({ legal_actions, probs }: DecisionRow): string =>
+  legal_actions
+    .map(({ target, word }, i) => ({ name: String(target ?? word), share: probs[i] ?? 0 }))
+    .sort((a, b) => b.share - a.share)
+    .map(({ name, share }) => `${name} ${(100 * share).toFixed(1)} %`)
+    .join(', ')

@@ -37,7 +37,11 @@ function certain(mind: Mind): string[] {
   const { facts, ledger, isBlack } = mind
   const mates = facts.mates.filter((mate) => facts.alive.includes(mate))
   if (isBlack && facts.mates.length > 0)
-    return [mates.length > 0 ? `My living mates are ${list(mates)}.` : 'My mates are gone and I am alone.']
+    return [
+      mates.length === 0
+        ? 'My mates are gone and I am alone.'
+        : `My living ${mates.length === 1 ? 'mate is' : 'mates are'} ${list(mates)}.`,
+    ]
   const rival = facts.role === 'sheriff' ? [...ledger.claimants.keys()].find((seat) => seat !== facts.seat) : undefined
   const lie = rival === undefined ? [] : [`I am the ${checkerIn(mind)}, so the claim of ${player(rival)} is false.`]
   const results = facts.checks
@@ -114,7 +118,7 @@ const VERBS: Readonly<Record<string, string>> = {
 }
 
 function motive(mind: Mind, seat: Seat): string {
-  const { ask, ledger, me } = mind
+  const { ask, facts, ledger, me } = mind
   switch (ask.act) {
     case 'check':
       return mind.isBlack
@@ -122,6 +126,8 @@ function motive(mind: Mind, seat: Seat): string {
         : `who is ${blackIn(mind)} with ${percent(mind.own.black[seat]!)} for me, and a check would settle it`
     case 'claim':
     case 'kill':
+      if (facts.checks.some(({ target, found }) => target === seat && found === 'yes'))
+        return `whom I know to be the ${checkerIn(mind)}`
       return ledger.claimants.has(seat)
         ? `who claims to be the ${checkerIn(mind)}`
         : `who looks ${blackIn(mind)} to the table with only ${percent(mind.table.black[seat]!)} and so is no use to us alive`
