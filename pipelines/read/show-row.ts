@@ -33,7 +33,7 @@ export function describe(row: DecisionRow, sft: SftRow | undefined): string {
       `${chosen.act} ${chosen.target ?? chosen.word ?? ''} (${chosen.source}, ${quality.attempts === 1 ? 'first try' : `${quality.attempts} tries`})`,
     ),
     ...(row.reasoning === null ? [] : [part('thought', row.reasoning)]),
-    ...(row.probs.length === 0 ? [] : [part('drawn from', distribution(row))]),
+    ...(row.probs.length === 0 ? [] : [part('probabilities', distribution(row))]),
     part(
       'hindsight',
       `won: ${hindsight.won}, survived: ${hindsight.survived}, points: ${hindsight.points}, roles: ${hindsight.roles.join(', ')}`,
