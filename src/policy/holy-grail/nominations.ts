@@ -5,7 +5,7 @@ import type { Mind } from './mind.ts'
 import { enmity } from './target.ts'
 
 /** Nominations are drawn more broadly than votes: a seat is also put up to hear its defence. */
-const BREADTH = 2
+const BREADTH = 2.4
 
 /** The seats that a speech tells a result of. */
 const resultsIn = (speech: Speech, found: string): Seat[] =>

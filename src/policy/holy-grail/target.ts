@@ -7,7 +7,7 @@ export const WEIGHTS = {
   /** Red: one unit of log-odds to be black. */
   suspicion: 1.1,
   /** A share of the living who already go for a seat; it weighs more as the game nears its end, when red must agree. */
-  momentum: 8,
+  momentum: 10,
   /** The same among the last few, where each counts on its own judgement. */
   few: 2,
   /** Black: to send away a red, and whom the table takes for the Sheriff; and to send away a mate. */
@@ -23,10 +23,10 @@ export const WEIGHTS = {
   /** How readily a black player of full treachery follows the others against a mate. */
   along: 1,
   /** What was said today: an accusation, a promise to vote, a word for the seat. */
-  accused: -0.8,
+  accused: -1.3,
   /** An accusation among the last few. */
   stands: 0.3,
-  promised: 3.5,
+  promised: 3,
   trusted: -2,
 } as const
 
