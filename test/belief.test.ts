@@ -213,7 +213,7 @@ test('a game with too many deals is refused in a sentence', () => {
   const ruleset = rulesetNamed('maw', { players: 20, seer: true })
   expect(() => deckOf(ruleset)).toThrow(TooManyDeals)
   expect(() => deckOf(ruleset)).toThrow(
-    /^exact beliefs hold every deal in memory, at most 300,000; 20 seats have 542,640$/,
+    /^exact beliefs hold every deal in memory, at most 300,000; 20 seats have 542,640; name fewer seats, or scripted players$/,
   )
   expect(MAX_DEALS).toBe(300_000)
 })
