@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
-import { InvalidArgumentError } from 'commander'
+import { InvalidArgumentError, Option } from 'commander'
+import { rendererSchema } from '../schemas/recipe.ts'
+import { type Config, configNames } from '../src/rows/configs/configs.ts'
 import { StorageError } from '../src/storage/files.ts'
 import { readTokenizer, type Tokenizer } from '../src/storage/tokenizer.ts'
 import { UsageError } from './errors.ts'
@@ -42,6 +44,25 @@ export function partOption(text: string): Part {
 export function worldsOption(text: string): Worlds {
   if (text !== 'all' && !/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('it must be all, or a whole number.')
   return text === 'all' ? 'all' : Number(text)
+}
+
+/** How prompts are laid out. */
+export const rendererOption = (otherwise: string): Option =>
+  new Option(
+    '--renderer <name>',
+    `how prompts are laid out: full, or compact, for short contexts (default: ${otherwise})`,
+  ).choices(rendererSchema.options)
+
+/** Names, separated by commas. */
+export const commaList = (text: string): string[] => text.split(',').map((name) => name.trim())
+
+/** Names of configs, separated by commas. */
+export function configsOption(text: string): Config[] {
+  const names = commaList(text)
+  const stranger = names.find((name) => !configNames.includes(name as Config))
+  if (stranger !== undefined)
+    throw new InvalidArgumentError(`there is no config "${stranger}"; there are ${configNames.join(', ')}.`)
+  return names as Config[]
 }
 
 /** Reads the tokenizer that an option names. */

@@ -75,6 +75,8 @@ export const manifestSchema = z.strictObject({
   tally: tallySchema,
   /** SHA-256 of README.md. */
   card: z.string(),
+  /** What plays rollouts, and the version of the labels made from them, if the recipe asks for values. */
+  values: z.strictObject({ rollouts: z.string(), labels: z.int() }).optional(),
   shards: z.array(shardSchema),
   published: publishedSchema.optional(),
 })

@@ -1,19 +1,48 @@
 import * as z from 'zod'
 
-/** "scripted", "random", "holy-grail" (with a skill: "holy-grail-expert"), or "model:<name>@<base-url>". */
+/** "scripted", "random", "holy-grail" (with a skill: "holy-grail-expert"), "planner" (with imagined states a decision: "planner-2"), or "model:<name>@<base-url>". */
 export const playerSchema = z
   .string()
-  .regex(/^(?:scripted|random|holy-grail(?:-novice|-club|-expert)?|model:.+@https?:\/\/.+)$/, {
-    error: ({ input }) =>
-      String(input).startsWith('model:')
-        ? `"${String(input)}" names no server; a model is model:<name>@<base-url>, for example model:m@http://127.0.0.1:8000/v1`
-        : `there is no player "${String(input)}"; there are scripted, random, holy-grail (also -novice, -club, -expert) and model:<name>@<base-url>`,
-  })
+  .regex(
+    /^(?:scripted|random|holy-grail(?:-novice|-club|-expert)?|planner(?:-[1-9]\d{0,2})?|model:.+@https?:\/\/.+)$/,
+    {
+      error: ({ input }) =>
+        String(input).startsWith('model:')
+          ? `"${String(input)}" names no server; a model is model:<name>@<base-url>, for example model:m@http://127.0.0.1:8000/v1`
+          : `there is no player "${String(input)}"; there are scripted, random, holy-grail (also -novice, -club, -expert), planner (also planner-2 and the like) and model:<name>@<base-url>`,
+    },
+  )
 
 /** The moderator of a game that has one: built in, or a model. */
 export const moderatorSchema = z
   .string()
   .regex(/^(?:built-in|model:.+@https?:\/\/.+)$/, 'it must be built-in, or model:<name>@<base-url>')
+
+/**
+ * `full`: the rules and the whole history, worded as at the table; seats share a long prefix. `compact`: short rules, a line an event, days that
+ * are over as what was claimed and done; made for training with short contexts.
+ */
+export const rendererSchema = z.enum(['full', 'compact'])
+export type Renderer = z.infer<typeof rendererSchema>
+
+/** What a dataset can contain, the default of `load_dataset` first. */
+export const configSchema = z.enum(['decisions', 'sft', 'preference', 'reasoned', 'conversations', 'typed', 'games'])
+export type ConfigName = z.infer<typeof configSchema>
+
+/** The configs of a recipe that names none. Every dataset has `decisions` and `games`: the others are derived from them and checked against them. */
+const USUAL: readonly ConfigName[] = ['decisions', 'sft', 'games']
+const ALWAYS: readonly ConfigName[] = ['decisions', 'games']
+
+/** In one order, and left out where they are the usual ones, so that equal recipes have equal hashes. */
+function inOrder(named: readonly ConfigName[]): ConfigName[] | undefined {
+  const all = configSchema.options.filter((name) => named.includes(name) || ALWAYS.includes(name))
+  return all.join() === USUAL.join() ? undefined : all
+}
+
+/** The configs that a recipe makes, in the order of the card. `preference` comes with values, and cannot be made without. */
+export function configsOf({ configs = [...USUAL], values }: Pick<Recipe, 'configs' | 'values'>): readonly ConfigName[] {
+  return configSchema.options.filter((name) => (name === 'preference' ? values !== undefined : configs.includes(name)))
+}
 
 const games = z.int().min(0).max(10_000_000)
 
@@ -54,7 +83,12 @@ export const recipeSchema = z.strictObject({
       max_tokens: z.int().min(16).max(32_768).default(400),
     })
     .prefault({}),
-  renderer: z.literal('full').default('full'),
+  /** How prompts are laid out: see src/view/render.ts. */
+  renderer: rendererSchema.default('full'),
+  /** Which configs are made; without it `decisions`, `sft` and `games`. */
+  configs: z.array(configSchema).min(1).transform(inOrder).optional(),
+  /** How many imagined states each decision is rolled out from at first; no values if it is left out. */
+  values: z.int().min(1, 'it must be at least 1').max(1000).optional(),
   /** SHA-256 of the tokenizer that limits speeches and counts tokens. */
   tokenizer: z.string().optional(),
 })

@@ -4,8 +4,19 @@ import { choiceSchema, roleSchema, seatSchema } from './ask.ts'
 export const splitSchema = z.enum(['train', 'validation', 'test'])
 export type Split = z.infer<typeof splitSchema>
 
+/**
+ * What rollouts from a decision came to: for each legal action, whether the team of the seat won in each imagined state, as hexadecimal digits of
+ * four states each. All actions met the same states and the same luck.
+ */
+export const rolloutsSchema = z
+  .object({ states: z.int().positive(), wins: z.array(z.string().regex(/^[0-9a-f]+$/)) })
+  .strict()
+export type Rollouts = Readonly<z.infer<typeof rolloutsSchema>>
+
 /** A choice and its place: `turn` counts the asks of this seat, from 0. */
-export const recordedChoiceSchema = choiceSchema.extend({ seat: seatSchema, turn: z.int().nonnegative() }).strict()
+export const recordedChoiceSchema = choiceSchema
+  .extend({ seat: seatSchema, turn: z.int().nonnegative(), rollouts: rolloutsSchema.optional() })
+  .strict()
 export type RecordedChoice = Readonly<z.infer<typeof recordedChoiceSchema>>
 
 /** What a judge adds after the game: a bonus, or a penalty for destructive play. `points` is positive for a bonus, negative for a penalty. */
@@ -14,9 +25,11 @@ export const markSchema = z
   .strict()
 export type Mark = Readonly<z.infer<typeof markSchema>>
 
+const tokens = z.int().nonnegative()
+
 /** Calls and tokens of the models in a game; zeros if no player is a model. */
 export const usageSchema = z
-  .object({ calls: z.int(), prompt_tokens: z.int(), cached_tokens: z.int(), completion_tokens: z.int() })
+  .object({ calls: tokens, prompt_tokens: tokens, cached_tokens: tokens, completion_tokens: tokens })
   .strict()
 export type Usage = z.infer<typeof usageSchema>
 
@@ -37,6 +50,8 @@ export const recordSchema = z
     moderator: z.string().optional(),
     /** What each player drew for this game, if anything: skill, style and the like. traits[0] is seat 1. */
     traits: z.array(z.record(z.string(), z.union([z.string(), z.number()])).nullable()).optional(),
+    /** The editions of the built-in players of the game and of its moderator, by name. */
+    editions: z.record(z.string(), z.int()).optional(),
     choices: z.array(recordedChoiceSchema),
     marks: z.array(markSchema),
     usage: usageSchema,

@@ -46,8 +46,12 @@ export const hindsightSchema = z.object({
   claims: z.array(
     z.object({ kind: z.enum(['role', 'check']), seat: count, says: z.string(), true: z.boolean().nullable() }),
   ),
-  /** The value of the action, estimated by rollouts; null if it was not computed. */
-  value: z.float64().nullable(),
+  /** Whether a vote was against a black seat; null for other decisions and for votes against nobody. */
+  voted_black: z.boolean().nullable(),
+  /** The mean of −ln P(true team) over the other living seats, by the exact posterior of the seat's view; null if nothing was open, or the recipe asks for no values. */
+  belief_log_loss: z.float64().nullable(),
+  /** By how much a speech moved each living red listener toward the truth: the change of its mean ln P(true team). */
+  moved: z.array(z.object({ seat: count, change: z.float64() })),
 })
 export type Hindsight = z.infer<typeof hindsightSchema>
 

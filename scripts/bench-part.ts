@@ -6,7 +6,7 @@ import { validate } from '../pipelines/validate/validate.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
 import { type Finished, playGame, rulesetOf } from '../src/play/series.ts'
 import { playersOf } from '../src/policy/players.ts'
-import { configNames, descriptorOf, groupOf, type Rows } from '../src/rows/configs/configs.ts'
+import { descriptorOf, groupOf, type Rows, usualConfigs } from '../src/rows/configs/configs.ts'
 import { rowsOf } from '../src/rows/rows.ts'
 import { writeWhole } from '../src/storage/draft.ts'
 import { makeParquet } from '../src/storage/parquet/writer.ts'
@@ -59,7 +59,7 @@ async function write(): Promise<Omit<Part, 'megabytes'>> {
     const rendered = (await played(128, shard * 128)).map((game) => rowsOf(game, { words }))
     const groups: Rows[] = [0, 32, 64, 96].map((from) => groupOf(rendered.slice(from, from + 32)))
     const written = await timed(() => {
-      for (const config of configNames)
+      for (const config of usualConfigs)
         writeWhole(
           join(folder, `alone-${process.pid}`, `${config}-${shard}.parquet`),
           makeParquet(

@@ -20,6 +20,7 @@ import { shuffle, stream } from '../src/table/random.ts'
 import type { Ruleset } from '../src/table/ruleset.ts'
 import { askOf } from '../src/view/view.ts'
 import type { Part } from './bench-part.ts'
+import { valueFigures } from './bench-values.ts'
 
 // 200,000 rows, in an even number of shards. What two cores gain is measured on twice as many, for each thread spends 2.5 s on compiling first.
 const GAMES = 3328
@@ -107,6 +108,7 @@ async function measure(folder: string): Promise<Record<string, number>> {
   const random = await msPerGame(randomPlayer, 3000)
   const scripted = await msPerGame(scriptedPlayer, 1000)
   const games = await everyGame()
+  const values = await valueFigures()
   const rendering = await part('render', 512)
   // The writer alone: rows that lie ready in memory, three files for each 128 games, written and synced as generate does.
   const writer1 = await part('write', GAMES / 2, folder)
@@ -131,6 +133,7 @@ async function measure(folder: string): Promise<Record<string, number>> {
     'random game, speeches of the built-in player, ms': random,
     'scripted game, ms': scripted,
     ...games,
+    ...values,
     'rows rendered a second': rate(rendering),
     'rows written a second, writer alone, 1 process': rate(writer1),
     'rows written a second, writer alone, 2 processes': rate(writer2),

@@ -103,8 +103,6 @@ describe.each(TABLE)('%s %j', (name, switches) => {
               const sheriff = chances((roles) => roles[seat] === 'sheriff')
               expect(posterior.role('sheriff')[seat]).toBeCloseTo(sheriff, 9)
             }
-            const both = chances((roles) => isBlack(roles, 1) && isBlack(roles, 2))
-            expect(posterior.bothBlack(1, 2)).toBeCloseTo(both, 9)
             compared++
             read += evidence.length
           }

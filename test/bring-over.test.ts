@@ -27,7 +27,7 @@ test('a dataset of the version before is refused with what to do', async () => {
 
 test('rows brings its games over: the same games, with what the judge heard', async () => {
   const out = join(base, 'new')
-  const manifest = await renderAgain(OLD, out)
+  const manifest = await renderAgain({ folder: OLD, out })
   expect(manifest.played_under).toBe(readOldManifest(OLD)!.ruleset)
   expect((await validate({ folder: out, worlds: 64 })).findings).toEqual([])
   const old = await oldGames()
@@ -58,5 +58,7 @@ test('a dataset of format 1 with a changed file is not brought over', async () =
   const folder = join(base, 'changed')
   cpSync(OLD, folder, { recursive: true })
   writeFileSync(join(folder, 'data/games/train-00000.parquet'), 'nothing')
-  await expect(renderAgain(folder, join(base, 'never'))).rejects.toThrow('is missing or is not as it was written')
+  await expect(renderAgain({ folder, out: join(base, 'never') })).rejects.toThrow(
+    'is missing or is not as it was written',
+  )
 })

@@ -188,10 +188,10 @@ test.each([
   'la que ',
   'é ',
   '1,1',
-])('four times as much of %j costs about four times as much', (unit) => {
+])('four times as much of %j costs about four times as much', { retry: 3 }, (unit) => {
   const start = 'I swear 4 moved at night outside the game, my friend, judge, an AI token to bet and pay '
   const hostile = (length: number) => (start + unit.repeat(length)).slice(0, length)
   cost(hostile(10_000))
-  // A square would be sixteen times.
+  // A square would be sixteen times, each time; a busy machine is slow now and then.
   expect(cost(hostile(40_000))).toBeLessThan(9 * cost(hostile(10_000)) + 10)
 })

@@ -11,7 +11,7 @@ import type { Split } from '../schemas/record.ts'
 import { rulesetOf } from '../src/play/series.ts'
 import type { Policy } from '../src/policy/policy.ts'
 import { randomPlayer } from '../src/policy/random.ts'
-import { type Config, configNames } from '../src/rows/configs/configs.ts'
+import { type Config, usualConfigs } from '../src/rows/configs/configs.ts'
 import type { DecisionRow } from '../src/rows/configs/decisions.ts'
 import type { GameRow } from '../src/rows/configs/games.ts'
 import type { SftRow } from '../src/rows/configs/sft.ts'
@@ -55,7 +55,7 @@ test('two runs of one recipe give the same files, byte for byte; another seed gi
 
 test('a file for each config and shard, no others, and nothing left of the work', () => {
   const shards = ['train-00000', 'train-00001', 'train-00002', 'validation-00000', 'test-00000']
-  const data = configNames.flatMap((config) => shards.map((shard) => `data/${config}/${shard}.parquet`))
+  const data = usualConfigs.flatMap((config) => shards.map((shard) => `data/${config}/${shard}.parquet`))
   expect(listFiles(at('whole'))).toEqual([...data, 'README.md', 'manifest.json'].sort())
   expect(() => readFileSync(at('whole/.omerta/recipe.json'))).toThrow()
 })
@@ -90,8 +90,20 @@ test('a run that was stopped goes on to the same bytes, and shards that were fin
 })
 
 test('rows renders the same bytes again without playing', async () => {
-  await renderAgain(at('whole'), at('rendered'))
+  await renderAgain({ folder: at('whole'), out: at('rendered') })
   expect(hashes('rendered')).toEqual(hashes('whole'))
+})
+
+test('rows renders the games in the other renderer, as generate would have, and back', async () => {
+  await make('compact', { ...small, renderer: 'compact' })
+  await renderAgain({ folder: at('whole'), out: at('shortened'), renderer: 'compact' })
+  expect(hashes('shortened')).toEqual(hashes('compact'))
+  const found = await rowsIn<DecisionRow>('shortened', 'decisions')
+  expect(new Set(found.map(({ renderer }) => renderer))).toEqual(new Set(['compact']))
+  expect(openDataset(at('shortened')).recipe.renderer).toBe('compact')
+  expect((await validate({ folder: at('shortened') })).findings).toEqual([])
+  await renderAgain({ folder: at('shortened'), out: at('back'), renderer: 'full' })
+  expect(hashes('back')).toEqual(hashes('whole'))
 })
 
 test('the manifest and the card agree with the files', async () => {
@@ -145,7 +157,7 @@ test('splits contain the games that were asked for, each game in one split, and 
     expect(all.filter((row) => row.split === split).map(({ index }) => index)).toEqual([...Array(games[split]).keys()])
   expect(new Set(all.map(({ game_id }) => game_id)).size).toBe(8)
   await make('one', { ...small, games: { test: 1 } })
-  expect(listFiles(at('one/data'))).toEqual(configNames.toSorted().map((config) => `${config}/test-00000.parquet`))
+  expect(listFiles(at('one/data'))).toEqual(usualConfigs.toSorted().map((config) => `${config}/test-00000.parquet`))
   expect(readFileSync(at('one/README.md'), 'utf8')).not.toMatch(/split: (?:train|validation)/)
 })
 

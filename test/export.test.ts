@@ -8,7 +8,7 @@ import { generate } from '../pipelines/generate/generate.ts'
 import { type ExportOptions, exportRows, exportText } from '../pipelines/read/export.ts'
 import { formatNames } from '../pipelines/read/formats.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
-import { type Config, configNames, configs, descriptorOf } from '../src/rows/configs/configs.ts'
+import { type Config, configs, descriptorOf } from '../src/rows/configs/configs.ts'
 import type { SftRow } from '../src/rows/configs/sft.ts'
 import { listFiles, sha256 } from '../src/storage/files.ts'
 import { dataPath, openDataset } from '../src/storage/folder.ts'
@@ -17,6 +17,8 @@ import { makeParquet } from '../src/storage/parquet/writer.ts'
 import { readTokenizer } from '../src/storage/tokenizer.ts'
 import { onFullDisk } from './full-disk.ts'
 
+/** The configs of the dataset. */
+const MADE: readonly Config[] = ['decisions', 'sft', 'conversations', 'typed', 'games']
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const base = mkdtempSync(join(tmpdir(), 'omerta-export-'))
 afterAll(() => rmSync(base, { recursive: true }))
@@ -29,6 +31,7 @@ beforeAll(async () => {
     players: [...Array(4).fill('random'), ...Array(6).fill('scripted')],
     shard_games: 3,
     group_games: 2,
+    configs: ['sft', 'conversations', 'typed'],
   })
   await generate({ folder: at('set'), recipe, extend: false, concurrency: 1, stopped: () => false })
   // A word is a token.
@@ -69,7 +72,12 @@ const conversation = ({ prompt, completion }: SftRow) => [...prompt, ...completi
 
 test('messages: one conversation a row, in turns, and where it comes from; the groups of the dataset', async () => {
   const { files, rows, left_out } = await exported('messages', { to: 'messages' })
-  expect(listFiles(at('messages'))).toEqual(['dataset_info.json', 'train.parquet', 'validation.parquet'])
+  expect(listFiles(at('messages'))).toEqual([
+    'axolotl.yaml',
+    'dataset_info.json',
+    'train.parquet',
+    'validation.parquet',
+  ])
   expect(rows).toBe(openDataset(at('set')).tally.rows['sft'])
   expect(left_out).toEqual({ rows: 0, splits: {}, acts: {}, roles: {} })
   for (const { path, split, rows, bytes } of files) {
@@ -131,7 +139,7 @@ test('openai: every line is {"messages": [system, user, assistant]} and nothing 
   }
 })
 
-test.each(configNames)('jsonl and arrow: the rows of %s as they are, nested ones too', async (config) => {
+test.each(MADE)('jsonl and arrow: the rows of %s as they are, nested ones too', async (config) => {
   await exported(`jsonl-${config}`, { to: 'jsonl', config })
   await exported(`arrow-${config}`, { to: 'arrow', config })
   for (const split of ['train', 'validation']) {
@@ -172,9 +180,80 @@ test('one split alone; formats of conversations are refused for other configs', 
     'no split test; it has train and validation',
   )
   for (const to of ['messages', 'openai'] as const)
-    await expect(exported('none', { to, config: 'games' })).rejects.toThrow(`${to} can contain sft only, not games`)
+    await expect(exported('none', { to, config: 'games' })).rejects.toThrow(
+      `${to} can contain sft, reasoned, conversations only, not games`,
+    )
   await expect(exported('one', { to: 'jsonl' })).rejects.toThrow('is not empty')
   expect(existsSync(at('none'))).toBe(false)
+})
+
+test('trl: the columns that SFTTrainer reads and no others', async () => {
+  for (const [config, columns] of [
+    ['sft', ['prompt', 'completion']],
+    ['conversations', ['messages']],
+  ] as const) {
+    const { rows } = await exported(`trl-${config}`, { to: 'trl', config })
+    expect(rows).toBe(openDataset(at('set')).tally.rows[config])
+    const content = readFileSync(at(`trl-${config}`, 'train.parquet'))
+    const wanted = await stored(config, 'train')
+    expect(openParquet(content).columns).toEqual(columns)
+    expect(await readParquet(content)).toEqual(
+      wanted.map((row) => Object.fromEntries(columns.map((name) => [name, row[name]]))),
+    )
+  }
+})
+
+test('messages: whole games as chats, and what Axolotl is to be told', async () => {
+  await exported('chats', { to: 'messages', config: 'conversations' })
+  const wanted = await stored('conversations', 'train')
+  expect(await readParquet(readFileSync(at('chats/train.parquet')))).toEqual(
+    wanted.map(({ messages, row_id }) => ({ messages, row_id })),
+  )
+  const [train, held] = readFileSync(at('chats/axolotl.yaml'), 'utf8').split('test_datasets:')
+  expect(train).toMatch(/^datasets:\n {2}- path: train\.parquet\n(?: {4}.*\n)* {4}type: chat_template\n/)
+  expect(held).toContain('path: validation.parquet')
+})
+
+test('decision: typed rows with their JSON read, as FastDecisionModel.build_dataset takes them', async () => {
+  const { config } = await exported('decision', { to: 'decision' })
+  expect(config).toBe('typed')
+  const wanted = await stored('typed', 'train')
+  expect(linesOf(at('decision/train.jsonl'))).toEqual(
+    wanted.map(({ id, workflow, ...texts }) => ({
+      id,
+      workflow,
+      ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, JSON.parse(text as string)])),
+    })),
+  )
+})
+
+test('rows of some acts, roles and players, and so many of them', async () => {
+  const all = (await stored('decisions', 'train')) as { row_id: string; act: string; role: string; player: string }[]
+  const picked = (all: readonly { row_id: string; act: string; role: string; player: string }[]) =>
+    all.filter(
+      ({ act, role, player }) => ['vote', 'speak'].includes(act) && role === 'civilian' && player === 'scripted',
+    )
+  const wanted = { act: ['vote', 'speak'], role: ['civilian'], player: ['scripted'] }
+  expect(picked(all).length).toBeGreaterThan(20)
+  await exported('some', { to: 'jsonl', config: 'decisions', split: 'train', wanted })
+  expect(linesOf(at('some/train.jsonl'))).toEqual(picked(all))
+  await exported('some-typed', { to: 'jsonl', config: 'typed', split: 'train', wanted })
+  const ids = new Set(picked(all).map(({ row_id }) => row_id))
+  const typed = await stored('typed', 'train')
+  expect(linesOf(at('some-typed/train.jsonl'))).toEqual(typed.filter(({ id }) => ids.has(id as string)))
+  await exported('few', { to: 'openai', wanted, limit: 7 })
+  expect(linesOf(at('few/train.jsonl'))).toHaveLength(7)
+  expect(linesOf(at('few/validation.jsonl'))).toHaveLength(7)
+  await exported('dons', { to: 'openai', config: 'conversations', split: 'train', wanted: { role: ['don'] } })
+  expect(linesOf(at('dons/train.jsonl'))).toHaveLength(5)
+  for (const [options, sentence] of [
+    [{ config: 'conversations', wanted: { act: ['vote'] } }, 'has a row for each seat, which has no act'],
+    [{ config: 'games', wanted: { role: ['don'] } }, 'has a row for each game, which has no role'],
+    [{ wanted: { act: ['dance'] } }, 'has no act "dance"; it has'],
+    [{ wanted: { role: ['wolf'] } }, 'has no role "wolf"; it has civilian, don'],
+    [{ config: 'reasoned' }, 'has no reasoned; it has decisions, sft, conversations, typed, games'],
+  ] as const)
+    await expect(exported('never', { to: 'jsonl', ...options })).rejects.toThrow(sentence)
 })
 
 test('a token budget leaves out the rows above it and says which', async () => {
@@ -204,7 +283,7 @@ test('a token budget leaves out the rows above it and says which', async () => {
 
 test('a budget that no row fits leaves no file; half a budget is refused', async () => {
   const tokenizer = readTokenizer(at('tokenizer.json'))
-  for (const to of formatNames) {
+  for (const to of formatNames.filter((name) => name !== 'decision')) {
     const { files, rows } = await exported(`nothing-${to}`, { to, tokenizer, maxTokens: 5 })
     expect([files, rows]).toEqual([[], 0])
     expect(listFiles(at(`nothing-${to}`))).toEqual([])

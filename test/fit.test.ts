@@ -28,7 +28,7 @@ function drawn(parameters: Parameters, kinds: readonly Kind[], count: number, ra
     const deals = random() < 0.5 ? deck.all : deck.plain[seat()]!
     const scores = new Scores(deck.seats)
     for (const one of evidence) scores.add(one, parameters)
-    const { weights } = posteriorOf(deck, deals, scores.logOdds(deck, deals))
+    const { weights } = posteriorOf(deck, deals, scores.probabilities(deck, deals))
     let left = random()
     const truth = deals[weights.findIndex((p) => (left -= p) < 0)] ?? deals.at(-1)!
     return { day: 1, evidence, deals, truth }

@@ -168,6 +168,7 @@ describe('a claim', () => {
 
   test.each(['number 3 ', '3, ', 'I checked 4 ', 'voted against 3 and ', 'that player ', 'day 1 ', 'if ', 'the '])(
     'a speech of %j alone is read in no more time than its length asks',
+    { retry: 3 },
     (unit) => {
       const cost = (length: number): number => {
         const text = `number 3 voted against ${unit.repeat(length)}`.slice(0, length)

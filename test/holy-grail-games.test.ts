@@ -68,7 +68,7 @@ describe.each(TABLE)('%s %j', (name, switches) => {
         if (choice.probs && Math.max(...choice.probs) < 0.9) spread++
       }
       // Every claim of history, in speech or thought, agrees with the view; no thought tells of what its seat was not told; conduct is good.
-      for (const row of rowsOf(played, { words }, ['decisions']).decisions) {
+      for (const row of rowsOf(played, { words, configs: ['decisions'] }).decisions) {
         const said = `game ${index}, seat ${row.seat}, turn ${row.turn} says "${row.chosen_action.text}" and thinks "${row.reasoning}"`
         for (const { place, code, verdict } of row.quality.grounding) {
           claims++

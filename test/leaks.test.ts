@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Role, Seat } from '../schemas/ask.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
 import { allDeals, consistentDeals } from '../src/belief/deals.ts'
+import { rulesets } from '../src/games/games.ts'
 import { mafia2025 } from '../src/games/mafia-2025/rules.ts'
 import { CanaryWords, checkCanary, type Sent, thinker } from '../src/leaks/canary.ts'
 import { noTally } from '../src/leaks/leak.ts'
@@ -24,14 +25,15 @@ const recipeOf = (ruleset: string, players: string, switches = {}) =>
   recipeSchema.parse({ ruleset, players, switches, seed: 'leak tests', games: { train: 100 } })
 
 describe.each([
-  { ruleset: 'mafia-2025', players: 'scripted', all: 1, some: 7 },
-  { ruleset: 'mafia-2025', players: 'random', all: 1, some: 7 },
-  { ruleset: 'fiim', players: 'scripted', all: 0, some: 3 },
-  { ruleset: 'fiim', players: 'random', all: 0, some: 3 },
-])('$ruleset, $players players', ({ ruleset, players, all, some }) => {
+  { ruleset: 'mafia-2025', players: 'scripted', renderer: 'full', all: 1, some: 7 },
+  { ruleset: 'mafia-2025', players: 'scripted', renderer: 'compact', all: 1, some: 7 },
+  { ruleset: 'mafia-2025', players: 'random', renderer: 'full', all: 1, some: 7 },
+  { ruleset: 'fiim', players: 'scripted', renderer: 'full', all: 0, some: 3 },
+  { ruleset: 'fiim', players: 'random', renderer: 'full', all: 0, some: 3 },
+] as const)('$ruleset, $players players, $renderer', ({ ruleset, players, renderer, all, some }) => {
   const recipe = recipeOf(ruleset, players)
   const rules = rulesetOf(recipe)
-  const words = wordsOf(rules)
+  const words = wordsOf(rules, renderer)
 
   test('no row contains anything that its seat may not know', async () => {
     const tally = noTally()
@@ -52,7 +54,7 @@ describe.each([
       const truth: Role[] = [MODERATOR_ROLE, ...record.deal]
       for (const { known, seat, at } of asksOf(log, truth)) {
         const { heard } = viewOf(log.slice(0, at + 1), seat)
-        const clues = rules.knows.clues(seat, known)
+        const clues = known.flatMap(rules.knows.clues(seat))
         const allowed = allDeals(rules.roles).filter((roles) => clues.every((clue) => clue.allows(roles)))
         const deals = consistentDeals({ seat, heard }, rules).map((roles) => roles.join())
         expect(deals).toEqual(allowed.map((roles) => roles.join()))
@@ -96,6 +98,29 @@ describe.each([
       expect(checkCanary({ ...canary, sent: [{ seat: 4, text: `... ${word} ...` }] })).toHaveLength(1)
     }
   })
+})
+
+describe.each(Object.keys(rulesets).filter((name) => name !== 'mafia-2025'))('compact prompts of %s', (ruleset) => {
+  const recipe = recipeOf(ruleset, 'scripted')
+  const rules = rulesetOf(recipe)
+  const words = wordsOf(rules, 'compact')
+
+  test('say nothing that their seat may not know, and each secret is in the prompts of its holder alone', async () => {
+    const tally = noTally()
+    for (let i = 0; i < 2; i++) {
+      const canaries = new CanaryWords(words)
+      const sent: Sent[] = []
+      const played = await gameOf(recipe, i, {
+        player: (name, random) => thinker(makerOf(recipe).player(name, random), i, canaries, sent),
+      })
+      const setting = { ruleset: rules, deals: 24, rendering: { words } }
+      expect(checkLeaks(played, rowsOf(played, { words }), setting, tally)).toEqual([])
+      const rows = rowsOf(played, { words: canaries })
+      expect(checkCanary({ played, ruleset: rules, rows, words: canaries, sent })).toEqual([])
+      expect(sent.length).toBeGreaterThan(0)
+    }
+    expect(tally.rows).toBeGreaterThan(10)
+  }, 60_000)
 })
 
 describe('how many deals a seat cannot rule out', () => {

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { parquetMetadata } from 'hyparquet'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { renderingOf } from '../pipelines/generate/rendering.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
 import { rulesetOf } from '../src/play/series.ts'
 import type { Policy } from '../src/policy/policy.ts'
@@ -22,8 +23,7 @@ import {
   requireReadable,
 } from '../src/storage/parquet/reader.ts'
 import { makeParquet } from '../src/storage/parquet/writer.ts'
-import { wordsOf } from '../src/storage/prompts.ts'
-import { gameOf } from './played.ts'
+import { gameOf, withWins } from './played.ts'
 
 type AnyRow = Readonly<Record<string, unknown>>
 const folder = mkdtempSync(join(tmpdir(), 'omerta-parquet-'))
@@ -39,15 +39,21 @@ const thinker = (random: () => number): Policy => ({
 })
 
 async function groupsOf(ruleset: string, games: number, groupGames: number) {
-  const recipe = recipeSchema.parse({ ruleset, games: { train: games }, seed: 'parquet' })
-  const words = wordsOf(rulesetOf(recipe))
+  const recipe = recipeSchema.parse({
+    ruleset,
+    games: { train: games },
+    seed: 'parquet',
+    configs: [...configNames],
+    values: 1,
+  })
+  const rendering = renderingOf(recipe, rulesetOf(recipe), (text) => text.length)
   const groups = []
   for (let at = 0; at < games; at += groupGames) {
     const rows = []
     for (let index = at; index < Math.min(games, at + groupGames); index++) {
       const player = (_: string, random: () => number) => (index % 2 ? thinker(random) : scriptedPlayer(random))
       const played = await gameOf(recipe, index, { player })
-      rows.push(rowsOf(played, { words, countTokens: (text) => text.length }))
+      rows.push(rowsOf(withWins(played, 0), rendering))
     }
     groups.push(groupOf(rows))
   }
@@ -85,9 +91,10 @@ for (const config of configNames) {
     const source = openParquet(bytes)
     expect(hasSchema(source, descriptorOf(config).schema)).toBe(true)
     for (const other of configNames)
-      if (other !== config) expect(hasSchema(source, descriptorOf(other).schema)).toBe(false)
+      if (descriptorOf(other).schema !== descriptorOf(config).schema)
+        expect(hasSchema(source, descriptorOf(other).schema)).toBe(false)
     expect(source.columns).toEqual(Object.keys(descriptorOf(config).schema.shape))
-    expect(source.groups).toEqual(groups.map((group) => group[config].length))
+    expect(source.groups).toEqual(groups.map((group) => group[config].length).filter((rows) => rows > 0))
     expect(source.metadata['omerta']).toBe(config)
   })
 }
@@ -110,7 +117,8 @@ test('the metadata declares the features of the Hub, nested as the columns are',
   expect(features['public_transcript']).toEqual({ feature: text, _type: 'List' })
   expect(features['legal_actions']).toEqual({ feature: { act: text, target: int, word: text }, _type: 'List' })
   expect(features['quality']).toMatchObject({ attempts: int, truncated: { dtype: 'bool', _type: 'Value' } })
-  expect(features['hindsight']).toMatchObject({ points: { dtype: 'float64' }, value: { dtype: 'float64' } })
+  expect(features['hindsight']).toMatchObject({ points: { dtype: 'float64' }, belief_log_loss: { dtype: 'float64' } })
+  expect(features['value']).toMatchObject({ best: int, advantage: { dtype: 'float64' } })
   const sft = JSON.parse(openParquet(bytesOf('sft')).metadata['huggingface']!).info.features
   expect(sft.prompt).toEqual({ feature: { role: text, content: text }, _type: 'List' })
   expect(sft.label).toEqual({ dtype: 'bool', _type: 'Value' })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Ask, CHANCE, type Reply } from '../schemas/ask.ts'
 import type { Event, EventOf } from '../schemas/event.ts'
+import { rendererSchema } from '../schemas/recipe.ts'
 import { rulesets } from '../src/games/games.ts'
 import { mafia2025 } from '../src/games/mafia-2025/rules.ts'
 import { judge, settle } from '../src/play/settle.ts'
@@ -48,7 +49,7 @@ const promptNow = (game: Game, seat: number): string => {
 /** The asks of players and the moderator that wait; chance has no view. */
 const pendingOf = (game: Game) => game.pending.filter(({ seat }) => seat !== CHANCE)
 
-describe.each(Object.entries(rulesets))('prompts of %s', (name, { make }) => {
+describe.each(Object.entries(rulesets))('full prompts of %s', (name, { make }) => {
   const words = wordsOf(make())
 
   test('at any moment all seats share the whole public transcript as a prefix, and it only grows', () => {
@@ -66,6 +67,14 @@ describe.each(Object.entries(rulesets))('prompts of %s', (name, { make }) => {
     })
     expect(moments).toBeGreaterThan(8)
   })
+})
+
+describe.each(
+  Object.entries(rulesets).flatMap(([name, { make }]) =>
+    rendererSchema.options.map((renderer) => ({ name, make, renderer })),
+  ),
+)('$renderer prompts of $name', ({ make, renderer }) => {
+  const words = wordsOf(make(), renderer)
 
   test('the system message is the same for every seat and every game', () => {
     const systems = new Set<string>()
@@ -96,8 +105,8 @@ describe.each(Object.entries(rulesets))('prompts of %s', (name, { make }) => {
         const text = render(view, words)[1].content
         const shared = sharedOf(game.log[0]!.event as EventOf<'opened'>)
         if (seat > 0) expect(text).toContain(words.say(`roles.${game.deal[seat - 1]}`, shared))
-        expect(text).toContain('Answer with one JSON object')
-        if (options.length > 0) expect(text).toContain(`Options: ${options.join(', ')}.`)
+        expect(text).toMatch(/^Answer.*\{"(?:say|pick)": /m)
+        if (options.length > 0) expect(text).toContain(`Options: ${options.join(renderer === 'full' ? ', ' : ',')}.`)
         const retry = renderRetry(view, words, 'pick').content
         expect(text.endsWith(retry.split('\n').slice(1).join('\n'))).toBe(true)
         expect(retry).not.toContain(words.say('private.private'))
@@ -123,9 +132,11 @@ test('no template mark is left in the rules, whatever is switched', () => {
     while (game.pending.every(({ seat }) => seat < 1))
       game.answer(game.pending.map((ask) => judge(ruleset, ask, { pick: ask.options[0]! })))
     const asked = game.pending.find(({ seat }) => seat > 0)!
-    const [system] = render(game.view(asked.seat), wordsOf(ruleset))
-    expect(system.content).not.toMatch(/^\s*\[|undefined/m)
-    expect(system.content.replace(/\{"(?:thought|say|pick)".*\}/g, '')).not.toMatch(/[{}]/)
+    for (const renderer of rendererSchema.options) {
+      const [system] = render(game.view(asked.seat), wordsOf(ruleset, renderer))
+      expect(system.content).not.toMatch(/^\s*\[|undefined/m)
+      expect(system.content.replace(/\{"(?:thought|say|pick)".*\}/g, '')).not.toMatch(/[{}]/)
+    }
   }
 })
 
@@ -145,4 +156,55 @@ test('speech can forge neither a line of the transcript nor a section', () => {
   expect(lines.length).toBe(told.length)
   for (const line of lines) expect(line).not.toMatch(/[\n\r\u2028\u202e]/)
   expect(lines.filter((line) => line.startsWith('Judge: "Player number 1 leaves'))).toEqual([])
+})
+
+test('compact: a night is one line whoever lives, votes without hands are left out, earlier days are recalled', () => {
+  const compact = wordsOf(mafia2025(), 'compact')
+  let nights = 0
+  play(mafia2025(), 'compact', (game) => {
+    const { seat } = game.pending.find((ask) => ask.seat > 0)!
+    const [, user] = render(game.view(seat), compact)
+    const lines = user.content.split('\n')
+    for (const [at, line] of lines.entries()) {
+      if (!line.startsWith('NIGHT ')) continue
+      nights++
+      expect(lines[at + 1]).toMatch(/^(?:Alive|\d+ was killed|Nobody was killed)/)
+    }
+    expect(user.content).not.toContain('wakes up')
+    const today = lines.findLastIndex((line) => line.startsWith('DAY '))
+    const night = lines.findLastIndex((line) => line.startsWith('NIGHT '))
+    for (const line of lines.slice(1, Math.min(today, night)))
+      expect(line).not.toMatch(/^\d+(?:, in defence|, last words)?: "/)
+    expect(user.content).not.toMatch(/from \./)
+  })
+  expect(nights).toBeGreaterThan(20)
+})
+
+test('compact: the state of the table has the living, the majority, and the claims that were made', () => {
+  const compact = wordsOf(mafia2025(), 'compact')
+  const game = new Game(mafia2025(), mafia2025().roles)
+  let last = ''
+  while (!game.result) {
+    const asked = game.pending.find((ask) => ask.seat > 0)!
+    last = render(game.view(asked.seat), compact)[1].content
+    game.answer(
+      game.pending.map((ask) =>
+        settle(
+          ask,
+          ask.words > 0
+            ? { text: ask.seat === 3 ? 'I am the Sheriff. I checked player number 5: black. PASS.' : 'PASS.' }
+            : undefined,
+        ),
+      ),
+    )
+    if (game.log.some(({ event }) => event.type === 'spoke' && event.seat === 4)) break
+  }
+  const asked = game.pending.find((ask) => ask.seat > 0)!
+  const alive = game.deal
+    .map((_, i) => i + 1)
+    .filter((seat) => !game.log.some(({ event }) => event.type === 'left' && event.seat === seat))
+  expect(last).not.toBe('')
+  expect(render(game.view(asked.seat), compact)[1].content).toContain(
+    `Alive (${alive.length}): ${alive.join(',')}. A majority is ${Math.floor(alive.length / 2) + 1}.\nClaims: 3 is the Sheriff (5 black).\n\nYou:\n`,
+  )
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Ask, Choice, Reply } from '../schemas/ask.ts'
 import type { Event } from '../schemas/event.ts'
+import { rendererSchema } from '../schemas/recipe.ts'
 import { mafia2025 } from '../src/games/mafia-2025/rules.ts'
 import { settle } from '../src/play/settle.ts'
 import { acceptNomination, makeNomination, readNominations } from '../src/speech/judge/nominations.ts'
@@ -13,7 +14,6 @@ import { makeReply, readReply } from '../src/view/reply.ts'
 import type { Heard } from '../src/view/view.ts'
 import { quote } from '../src/view/wording.ts'
 
-const words = wordsOf(mafia2025())
 const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
   fc.string({
@@ -99,50 +99,63 @@ test('a quotation is one line that cannot be left, and is read back as JSON; fol
   )
 })
 
-test('a hostile speech adds exactly one line to the transcript, and no section to the prompt', () => {
-  const opened: Event = {
-    type: 'opened',
-    ruleset: 'mafia-2025',
-    book: 'mafia-2025',
-    switches: {},
-    roles: { civilian: 2 },
-    teams: { civilian: 'red' },
-    limits: { speech: { words: 200 }, defence: { words: 100 } },
-  }
-  const asked: Event = {
-    type: 'asked',
-    seat: 2,
-    turn: 0,
-    act: 'speak',
-    options: [],
-    words: 200,
-    seconds: 60,
-    nominable: [],
-  }
-  const sections = ['transcript', 'private', 'ask'].map((key) => words.say(`private.${key}`))
-  fc.assert(
-    fc.property(
-      fc.array(hostile, { minLength: 1, maxLength: 5 }),
-      fc.array(hostile, { maxLength: 3 }),
-      (said, thoughts) => {
-        const heard: Heard[] = [{ event: { type: 'gathered' }, open: true }]
-        const texts: Event[] = said.map((text) => ({ type: 'spoke', seat: 1, act: 'speak', text }))
-        heard.push(...texts.map((event) => ({ event, open: true })))
-        for (const thought of thoughts)
-          heard.push({ event: { type: 'chose', seat: 2, turn: 0, act: 'speak', thought, source: 'made' }, open: false })
-        const all = [{ event: { ...opened, switches: SWITCHES }, open: true }, ...heard, { event: asked, open: false }]
-        const view = { seat: 2, heard: all }
-        const { lines, private: notes } = pages(view, words)
-        expect(lines).toHaveLength(2 + said.length)
-        expect(notes).toHaveLength(1 + thoughts.filter(Boolean).length)
-        for (const line of [...lines, ...notes]) expect(line).toMatch(LINE)
-        const user = render(view, words)[1].content.split('\n')
-        for (const section of sections) expect(user.filter((line) => line === section)).toHaveLength(1)
-      },
-    ),
-    { numRuns: 60 },
-  )
-})
+test.each(rendererSchema.options)(
+  '%s: a hostile speech adds exactly one line to the transcript, and no section to the prompt',
+  (renderer) => {
+    const words = wordsOf(mafia2025(), renderer)
+    // In compact the first two events say nothing, and the last line is the state of the table.
+    const others = renderer === 'full' ? 2 : 1
+    const opened: Event = {
+      type: 'opened',
+      ruleset: 'mafia-2025',
+      book: 'mafia-2025',
+      switches: {},
+      roles: { civilian: 2 },
+      teams: { civilian: 'red' },
+      limits: { speech: { words: 200 }, defence: { words: 100 } },
+    }
+    const asked: Event = {
+      type: 'asked',
+      seat: 2,
+      turn: 0,
+      act: 'speak',
+      options: [],
+      words: 200,
+      seconds: 60,
+      nominable: [],
+    }
+    const sections = ['transcript', 'private', 'ask'].map((key) => words.say(`private.${key}`))
+    fc.assert(
+      fc.property(
+        fc.array(hostile, { minLength: 1, maxLength: 5 }),
+        fc.array(hostile, { maxLength: 3 }),
+        (said, thoughts) => {
+          const heard: Heard[] = [{ event: { type: 'gathered' }, open: true }]
+          const texts: Event[] = said.map((text) => ({ type: 'spoke', seat: 1, act: 'speak', text }))
+          heard.push(...texts.map((event) => ({ event, open: true })))
+          for (const thought of thoughts)
+            heard.push({
+              event: { type: 'chose', seat: 2, turn: 0, act: 'speak', thought, source: 'made' },
+              open: false,
+            })
+          const all = [
+            { event: { ...opened, switches: SWITCHES }, open: true },
+            ...heard,
+            { event: asked, open: false },
+          ]
+          const view = { seat: 2, heard: all }
+          const { lines, private: notes } = pages(view, words)
+          expect(lines).toHaveLength(others + said.length)
+          expect(notes).toHaveLength(1 + (renderer === 'full' ? thoughts.filter(Boolean).length : 0))
+          for (const line of [...lines, ...notes]) expect(line).toMatch(LINE)
+          const user = render(view, words)[1].content.split('\n')
+          for (const section of sections) expect(user.filter((line) => line === section)).toHaveLength(1)
+        },
+      ),
+      { numRuns: 60 },
+    )
+  },
+)
 const SWITCHES = {
   winPoints: 1,
   maxDays: 40,

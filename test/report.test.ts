@@ -7,7 +7,7 @@ import { plan, recipeHash } from '../pipelines/generate/plan.ts'
 import { writeShard } from '../pipelines/generate/shard.ts'
 import type { Finding } from '../pipelines/validate/report.ts'
 import { reportText } from '../pipelines/validate/report-text.ts'
-import { validate } from '../pipelines/validate/validate.ts'
+import { type ValidateOptions, validate } from '../pipelines/validate/validate.ts'
 import { type Ask, isSpeech, type Reply } from '../schemas/ask.ts'
 import { type RecipeInput, recipeSchema } from '../schemas/recipe.ts'
 import {
@@ -60,6 +60,9 @@ function table(input: RecipeInput, answer: (ask: Ask) => Reply) {
   return (split: string, index: number) => gameOf(recipe, index, { split: split as 'train', player: policy })
 }
 
+/** Players of these tests are none of those whose names the games have, so nobody is asked again. */
+const check = (options: ValidateOptions) => validate({ ...options, again: 'none' })
+
 const first = ({ options }: Ask): Reply => ({ pick: options[0]! })
 const lineOf = (text: string, check: string): string =>
   text.split('\n').find((line) => new RegExp(`^(?:passed|failed|skipped|in part) +${check} `).test(line))!
@@ -71,15 +74,14 @@ test('a public transcript in two splits is found, though every row and id is rig
   const game_id = gameId(recipe, identityOf(rulesetOf(recipe)), 'test', 0)
   const copy = replayGame({ ...train.record, game_id, split: 'test', index: 0 })
   const folder = await write(recipe, (split) => (split === 'train' ? train : copy))
-  const { findings } = await validate({ folder, worlds: 0 })
-  expect(findings).toEqual([
-    {
-      check: 'splits',
-      file: dataPath('games', 'test', 0),
-      game: game_id,
-      message: `has the public transcript of game ${train.record.game_id} in train`,
-    },
-  ])
+  const { findings } = await check({ folder, worlds: 0 })
+  const where = { check: 'splits', file: dataPath('games', 'test', 0), game: game_id }
+  expect(findings).toContainEqual({
+    ...where,
+    message: `has the public transcript of game ${train.record.game_id} in train`,
+  })
+  expect(findings).toContainEqual({ ...where, message: 'has another deal than its seed gives' })
+  expect(findings).toHaveLength(2)
 })
 
 const severe = { seed: 'severe', games: { train: 1 } }
@@ -90,7 +92,7 @@ const severeGame = table(severe, (ask) =>
 
 test('severe findings of speech are counted, and with --strict they fail the dataset by row and place', async () => {
   const folder = await write(severe, severeGame)
-  const { ok, findings, speech } = await validate({ folder, worlds: 0 })
+  const { ok, findings, speech } = await check({ folder, worlds: 0 })
   expect({ ok, findings }).toEqual({ ok: true, findings: [] })
   const speeches = speech.found.severe['oath']!
   expect(speeches).toBeGreaterThan(5)
@@ -98,7 +100,7 @@ test('severe findings of speech are counted, and with --strict they fail the dat
     severe: { oath: speeches, 'unreceived-check': speeches },
     minor: { 'false-vote': expect.any(Number) },
   })
-  const strict = await validate({ folder, worlds: 0, strict: true })
+  const strict = await check({ folder, worlds: 0, strict: true })
   expect(strict.ok).toBe(false)
   expect(strict.findings.length + strict.unlisted).toBe(2 * speeches)
   const rows = (await readParquet(
@@ -120,7 +122,7 @@ test('severe findings of speech are counted, and with --strict they fail the dat
 test('what cannot be checked is said, and nothing of it passes', async () => {
   const folder = await write(severe, severeGame)
   rmSync(join(folder, dataPath('games', 'train', 0)))
-  const report = await validate({ folder, worlds: 0 })
+  const report = await check({ folder, worlds: 0 })
   const text = reportText(report)
   for (const check of ['keys', 'splits', 'games', 'replay', 'knowledge', 'worlds', 'speech'] as const) {
     expect(lineOf(text, check)).toMatch(/^skipped .*not checked: shards without a games file that can be read: 1/)
@@ -138,7 +140,7 @@ test('rows of a page that cannot be read are not called checked', async () => {
   const bytes = readFileSync(path)
   const page = bytes.indexOf(Buffer.from('28b52ffd', 'hex')) // where the first page is compressed
   writeFileSync(path, bytes.fill(0xff, page, page + 4))
-  const report = await validate({ folder, worlds: 0 })
+  const report = await check({ folder, worlds: 0 })
   const text = reportText(report)
   for (const check of ['keys', 'replay'])
     expect(lineOf(text, check)).toMatch(/^in part .*not checked: row groups of decisions that cannot be read: 1$/)
@@ -160,7 +162,7 @@ test('games of a page that cannot be read do not hide what is wrong with the gam
   const bytes = readFileSync(games)
   const page = bytes.indexOf(Buffer.from('28b52ffd', 'hex'))
   writeFileSync(games, bytes.fill(0xff, page, page + 4))
-  const report = await validate({ folder, worlds: 0 })
+  const report = await check({ folder, worlds: 0 })
   expect(lineOf(reportText(report), 'games')).toMatch(
     /^in part .*not checked: row groups of games that cannot be read: 1$/,
   )
@@ -169,7 +171,7 @@ test('games of a page that cannot be read do not hide what is wrong with the gam
 
 test('a failure ends with what is wrong and what to do next', async () => {
   const folder = await write(severe, severeGame)
-  const end = async () => reportText(await validate({ folder, worlds: 0 })).replace(/^[\s\S]*\n\n/, '')
+  const end = async () => reportText(await check({ folder, worlds: 0 })).replace(/^[\s\S]*\n\n/, '')
   writeFileSync(join(folder, 'data/stray.txt'), 'x')
   expect(await end()).toMatch(
     /^the data folder contains files that are not listed in the manifest\nnext: move the files named above [^\n]*$/,
@@ -190,7 +192,7 @@ test('a game that cannot be played again leaves its checks unpassed', async () =
   const path = join(folder, dataPath('games', 'train', 0))
   const rows = await readParquet(readFileSync(path))
   writeFileSync(path, makeParquet(configs.games.schema, [rows.slice(0, 1), [{ ...rows[1]!, record: '{}' }]], {}))
-  const text = reportText(await validate({ folder, worlds: 0 }))
+  const text = reportText(await check({ folder, worlds: 0 }))
   for (const check of ['replay', 'knowledge', 'speech'])
     expect(lineOf(text, check)).toMatch(/^in part .*not checked: games that cannot be played again: 1/)
   expect(lineOf(text, 'games')).toMatch(/^failed/)
@@ -205,7 +207,7 @@ test('a finding shows the two texts as a person reads them, harmless for a termi
   const forged = transcript.with(at, transcript[at]!.replace('I am red', 'I am\u001b[31m "black"\u202e'))
   const changed = [...rows.slice(0, -1), { ...rows.at(-1)!, public_transcript: forged }]
   writeFileSync(path, makeParquet(configs.decisions.schema, [changed], {}))
-  const report = await validate({ folder, worlds: 0 })
+  const report = await check({ folder, worlds: 0 })
   const finding = report.findings.find(({ check }) => check === 'replay') as Finding
   expect(finding).toMatchObject({
     row: rows.at(-1)!.row_id,
@@ -224,24 +226,24 @@ test('a finding shows the two texts as a person reads them, harmless for a termi
 test('channels are counted: players by team, choices that the rules made', async () => {
   const byTeam = { seed: 'team', games: { train: 2 }, players: { red: 'scripted', black: 'random' } } as const
   const mute = table(byTeam, (ask) => (isSpeech(ask) ? {} : first(ask)))
-  const { ok, channels, games, rows } = await validate({ folder: await write(byTeam, mute), worlds: 0 })
+  const { ok, channels, games, rows } = await check({ folder: await write(byTeam, mute), worlds: 0 })
   expect({ ok, games }).toEqual({ ok: true, games: 2 })
   expect(channels).toMatchObject({ games: 2, decisions: rows.decisions, byRole: 2, labelled: 0, alike: 1 })
   const counts = Object.values(channels.leftOut)
   expect(counts.reduce((sum, { left_out }) => sum + left_out, 0)).toBe(rows.decisions - rows.sft)
   expect(channels.leftOut['civilian']!.left_out).toBeGreaterThan(0)
-  const same = await validate({ folder: await write(severe, severeGame), worlds: 0 })
+  const same = await check({ folder: await write(severe, severeGame), worlds: 0 })
   expect(same.channels).toMatchObject({ byRole: 0 })
   expect(Object.values(same.channels.leftOut).every(({ left_out }) => left_out === 0)).toBe(true)
 })
 
 test('imagined deals are counted as checked only where there were any', async () => {
   const folder = await write(severe, severeGame)
-  const none = await validate({ folder, worlds: 0 })
+  const none = await check({ folder, worlds: 0 })
   expect([none.checks.worlds, none.checks.knowledge, none.leaks.twins]).toEqual([0, 1, 0])
   expect(none.unchecked).toContainEqual({ check: 'worlds', reason: 'games, because --worlds is 0', count: 1 })
   expect(lineOf(reportText(none), 'worlds')).toMatch(/^skipped/)
-  const some = await validate({ folder, worlds: 2 })
+  const some = await check({ folder, worlds: 2 })
   expect([some.checks.worlds, some.worlds]).toEqual([1, 2])
   expect(some.leaks.twins).toBeGreaterThan(0)
 })
@@ -267,10 +269,10 @@ test('a game keeps what its judge heard; the report counts speeches that this ve
   expect(nominations).toBeGreaterThan(9)
   const again = replayRecord(JSON.stringify(played.record))
   expect(JSON.stringify(again.log)).toBe(JSON.stringify(played.log))
-  const report = await validate({ folder: await write(input, () => played), worlds: 8 })
+  const report = await check({ folder: await write(input, () => played), worlds: 8 })
   expect(report).toMatchObject({ ok: true, findings: [], speech: { heardOtherwise: nominations } })
   expect(reportText(report)).toContain(`speeches that this version reads differently from the record: ${nominations}\n`)
-  const own = await validate({ folder: await write(severe, severeGame), worlds: 0 })
+  const own = await check({ folder: await write(severe, severeGame), worlds: 0 })
   expect(own.speech.heardOtherwise).toBe(0)
 })
 

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { type Renderer, rendererSchema } from '../schemas/recipe.ts'
 import { rulesets } from '../src/games/games.ts'
 import { judge } from '../src/play/settle.ts'
+import { countWords } from '../src/speech/text/words.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
 import { Game } from '../src/table/game.ts'
 import type { Ruleset } from '../src/table/ruleset.ts'
-import { render } from '../src/view/render.ts'
+import { render, sharedOf } from '../src/view/render.ts'
 import { notesOn } from './switches/switches.ts'
 
 /** Switches of every game that need no line, and why. */
@@ -31,12 +33,12 @@ function otherValues(schema: unknown, now: unknown): unknown[] {
 }
 
 /** The system message of a game of these rules. */
-function systemOf(ruleset: Ruleset): string {
+function systemOf(ruleset: Ruleset, renderer: Renderer): string {
   const game = new Game(ruleset, ruleset.roles)
   while (game.pending.every(({ seat }) => seat < 1))
     game.answer(game.pending.map((ask) => judge(ruleset, ask, { pick: ask.options[0]! })))
   const { seat } = game.pending.find((ask) => ask.seat > 0)!
-  return render(game.view(seat), wordsOf(ruleset))[0].content
+  return render(game.view(seat), wordsOf(ruleset, renderer))[0].content
 }
 
 /** All switches of a ruleset as they are where none is given. */
@@ -49,14 +51,27 @@ describe.each(Object.entries(rulesets))('%s: what is switched is said in the rul
   const { together = {}, values = {}, unsaid = {} } = await notesOn(make().book)
   const names = Object.keys(switches.shape)
 
-  test.each(names.filter((name) => !(name in UNSAID || name in unsaid)))('%s', (name) => {
-    const now = switchesOf(make(together[name]))[name]
-    const others = values[name] ?? otherValues(switches.shape[name], now)
-    expect(others, `no other value of ${name} was found: name one in test/switches`).not.toEqual([])
-    const texts = [now, ...others].map((value) =>
-      systemOf(make({ ...together[name], ...(value !== undefined && { [name]: value }) })),
-    )
-    expect(new Set(texts).size).toBe(texts.length)
+  const said = names.filter((name) => !(name in UNSAID || name in unsaid))
+
+  test.each(rendererSchema.options.flatMap((renderer) => said.map((name): [Renderer, string] => [renderer, name])))(
+    '%s: %s',
+    (renderer, name) => {
+      const now = switchesOf(make(together[name]))[name]
+      const others = values[name] ?? otherValues(switches.shape[name], now)
+      expect(others, `no other value of ${name} was found: name one in test/switches`).not.toEqual([])
+      const texts = [now, ...others].map((value) =>
+        systemOf(make({ ...together[name], ...(value !== undefined && { [name]: value }) }), renderer),
+      )
+      expect(new Set(texts).size).toBe(texts.length)
+    },
+  )
+
+  test('compact rules have at most 150 words', () => {
+    const ruleset = make()
+    const { event } = new Game(ruleset, ruleset.roles).log[0]!
+    if (event.type !== 'opened') throw new Error('a game begins with opened')
+    const values = { ...event.switches, ...sharedOf(event), roles: event.roles }
+    expect(countWords(wordsOf(ruleset, 'compact').say('rules', values))).toBeLessThanOrEqual(150)
   })
 
   test('no note is on a switch that there is not', () => {

@@ -13,7 +13,7 @@ import type { Manifest, Tally } from '../schemas/manifest.ts'
 import { type Recipe, type RecipeInput, recipeSchema } from '../schemas/recipe.ts'
 import type { Split } from '../schemas/record.ts'
 import { rulesetOf } from '../src/play/series.ts'
-import { type Config, configNames, configs, descriptorOf } from '../src/rows/configs/configs.ts'
+import { type Config, configs, descriptorOf, usualConfigs } from '../src/rows/configs/configs.ts'
 import { digestOf } from '../src/rows/configs/games.ts'
 import { emptyTally, sorted, sum } from '../src/rows/tally.ts'
 import { countWords } from '../src/speech/text/words.ts'
@@ -131,7 +131,7 @@ const cut = (rows: Row[], groups: number[]): Row[][] => {
 
 /** What a forger who thinks of everything counts. */
 function tallyOf(of: (config: Config) => Row[]): Tally {
-  const rows = Object.fromEntries(configNames.map((config) => [config, of(config).length]))
+  const rows = Object.fromEntries(usualConfigs.map((config) => [config, of(config).length]))
   const tally = { ...emptyTally(), games: of('games').length, rows }
   const bump = (key: 'wins' | 'acts' | 'sources' | 'findings', name: string): void => {
     tally[key][name] = (tally[key][name] ?? 0) + 1
@@ -274,7 +274,7 @@ test('games: any cell that was changed a little is found, with a recomputed dige
   }
 })
 
-test.each(configNames)('%s: a cell that is null where none may be is found', async (config) => {
+test.each(usualConfigs)('%s: a cell that is null where none may be is found', async (config) => {
   const columns = Object.keys(descriptorOf(config).schema.shape)
   const key = config === 'games' ? 'game_id' : 'row_id'
   for (let at = 0; at < columns.length; at += 10) {
@@ -344,9 +344,9 @@ test.each(records)('a record with %s, and a recomputed digest, is found', async 
 
 const train0 = dataPath('decisions', 'train', 0)
 /** Takes the rows of a game out of all three files of a shard. */
-function take(rows: Record<string, Row[]>, split: Split, shard: number, id: string): Record<Config, Row[]> {
-  const taken: Record<Config, Row[]> = { decisions: [], sft: [], games: [] }
-  for (const config of configNames) {
+function take(rows: Record<string, Row[]>, split: Split, shard: number, id: string): Partial<Record<Config, Row[]>> {
+  const taken: Partial<Record<Config, Row[]>> = {}
+  for (const config of usualConfigs) {
     const path = dataPath(config, split, shard)
     taken[config] = rows[path]!.filter(({ game_id }) => game_id === id)
     rows[path] = rows[path]!.filter(({ game_id }) => game_id !== id)
@@ -358,14 +358,14 @@ function put(
   rows: Record<string, Row[]>,
   split: Split,
   shard: number,
-  taken: Record<Config, Row[]>,
+  taken: Partial<Record<Config, Row[]>>,
   index: number,
 ): void {
-  for (const config of configNames) {
-    for (const row of taken[config]) if (row['split']) row['split'] = split
-    rows[dataPath(config, split, shard)]!.push(...taken[config])
+  for (const config of usualConfigs) {
+    for (const row of taken[config]!) if (row['split']) row['split'] = split
+    rows[dataPath(config, split, shard)]!.push(...taken[config]!)
   }
-  for (const row of taken.games) {
+  for (const row of taken.games!) {
     const record = JSON.stringify({ ...JSON.parse(row['record']), split, index })
     Object.assign(row, { index, record, digest: 'again' })
   }

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest, Published } from '../../schemas/manifest.ts'
+import { configsOf } from '../../schemas/recipe.ts'
 import { type Split, splitSchema } from '../../schemas/record.ts'
-import { configNames, descriptorOf } from '../../src/rows/configs/configs.ts'
+import { type Config, descriptorOf } from '../../src/rows/configs/configs.ts'
 import { sum } from '../../src/rows/tally.ts'
 import { acts, contexts, counts, lengths, markdown, wins } from './card-tables.ts'
 
@@ -13,31 +14,33 @@ const template = readFileSync(join(import.meta.dirname, '../../datasets/card.md'
 /** The dataset's README: a function of the manifest. The recipe's texts occur in it only as quoted JSON, never as YAML or markup. */
 export function cardOf(facts: CardFacts): string {
   const { recipe, tally, shards } = facts
-  const present = splitSchema.options.filter((split) => shards.some((shard) => shard.split === split))
+  const present = configsOf(recipe).filter((config) => (tally.rows[config] ?? 0) > 0)
+  const splits = splitSchema.options.filter((split) => shards.some((shard) => shard.split === split))
   const values: Record<string, string> = {
     license: 'cc-by-4.0',
     licence_note: 'The data is licensed CC BY 4.0. ',
     size: sizeCategory(decisionsIn(tally)),
-    configs: configNames.map((config, i) => configYaml(config, present, i === 0)).join(''),
+    configs: present.map((config, i) => configYaml(config, splitsOf(config, shards), i === 0)).join(''),
     about: markdown(
       ['config', 'one row is', 'for'],
-      configNames.map((config, i) => {
+      present.map((config, i) => {
         const { row, use } = descriptorOf(config).about
         return [`\`${config}\`${i === 0 ? ' (default)' : ''}`, row, use]
       }),
     ),
-    columns: configNames.map((config) => `Of \`${config}\`:\n\n${descriptorOf(config).columns}`).join('\n\n'),
+    columns: present.map((config) => `Of \`${config}\`:\n\n${descriptorOf(config).columns}`).join('\n\n'),
     games: tally.games.toLocaleString('en'),
     rows: decisionsIn(tally).toLocaleString('en'),
     ruleset: facts.ruleset,
-    split: present[0]!,
+    split: splits[0]!,
+    example: present.includes('sft') ? 'sft' : present[0]!,
     source: facts.published?.repo ?? 'path/to/this/folder',
     published: facts.published ? publishedText(facts.published) : '',
     splits: markdown(
-      ['split', ...configNames.map((config) => `rows of \`${config}\``)],
-      present.map((split) => {
+      ['split', ...present.map((config) => `rows of \`${config}\``)],
+      splits.map((split) => {
         const { rows } = sum(shards.filter((shard) => shard.split === split).map((shard) => shard.tally))
-        return [split, ...configNames.map((config) => rows[config] ?? 0)]
+        return [split, ...present.map((config) => rows[config] ?? 0)]
       }),
     ),
     wins: wins(tally),
@@ -57,6 +60,12 @@ export function cardOf(facts: CardFacts): string {
     return values[name]
   })
 }
+
+/** The splits in which a config has rows, and so a file. */
+const splitsOf = (config: Config, shards: Manifest['shards']): Split[] =>
+  splitSchema.options.filter((split) =>
+    shards.some((shard) => shard.split === split && shard.files.some((file) => file.config === config)),
+  )
 
 /** What the card of a published dataset adds: its figures, and the checks that it passed before. */
 function publishedText({ repo, checks, figures }: Published): string {

@@ -1,9 +1,20 @@
 import { availableParallelism } from 'node:os'
 import type { Command } from 'commander'
+import type { Renderer } from '../../schemas/recipe.ts'
 import { rulesets } from '../../src/games/games.ts'
+import { type Config, configNames, usualConfigs } from '../../src/rows/configs/configs.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { UsageError } from '../errors.ts'
-import { argument, atLeastOne, type Part, partOption, tokenizerOption, whole } from '../options.ts'
+import {
+  argument,
+  atLeastOne,
+  configsOption,
+  type Part,
+  partOption,
+  rendererOption,
+  tokenizerOption,
+  whole,
+} from '../options.ts'
 import { printJson, resultOf, stoppable } from '../output.ts'
 import { safe } from '../terminal.ts'
 import { notePassed } from '../validate/passed.ts'
@@ -22,6 +33,14 @@ interface GenerateFlags extends RecipeFlags {
   workers: number
   concurrency: number
   shard?: Part
+  json?: boolean
+}
+
+interface RowsFlags {
+  out: string
+  renderer?: Renderer
+  configs?: Config[]
+  tokenizer?: Tokenizer
   json?: boolean
 }
 
@@ -44,13 +63,24 @@ export function addMakers(program: Command): void {
     .option('--seed <text>', 'the run seed')
     .option(
       '--players <list>',
-      'scripted, random, holy-grail (also -novice, -club, -expert), model:<name>@<base-url>; one for all, or one a seat: "model:m@http://127.0.0.1:8000/v1*4,scripted*6"',
+      'scripted, random, holy-grail (also -novice, -club, -expert), planner, model:<name>@<base-url>; one for all, or one a seat: "model:m@http://127.0.0.1:8000/v1*4,scripted*6"',
       seatList,
     )
     .option('--red <player>', 'who plays the red team')
     .option('--black <player>', 'who plays the black team')
     .option('--moderator <player>', 'who runs the floor where the rules have a moderator: built-in, or a model')
+    .addOption(rendererOption('full'))
+    .option(
+      '--configs <names>',
+      `the configs to make: ${configNames.join(',')} (default: ${usualConfigs.join(',')})`,
+      configsOption,
+    )
     .option('--shard-games <games>', 'games a shard file', whole)
+    .option(
+      '--values <states>',
+      'estimate what each option of every decision is worth, from so many imagined states (8 is usual, some seconds a game); makes labels and preference pairs',
+      atLeastOne,
+    )
     .option(
       '--tokenizer <file>',
       'a tokenizer.json (or its folder): limits speeches in tokens and counts prompts',
@@ -119,16 +149,18 @@ export function addMakers(program: Command): void {
 
   program
     .command('rows')
-    .description('render the games of a dataset again, with the prompts of this version, into another folder')
+    .description(
+      'render the games of a dataset again, with the prompts of this version, into another folder; no game is played',
+    )
     .argument('<dataset>')
     .requiredOption('-o, --out <folder>', 'where the new dataset goes')
+    .addOption(rendererOption('that of the dataset'))
+    .option('--configs <names>', 'the configs to make (default: those of the dataset)', configsOption)
     .option('--tokenizer <file>', 'the tokenizer that the dataset was made with', tokenizerOption)
     .option('--json', 'print the result as JSON')
-    .action(
-      async (dataset: string, { out, tokenizer, json }: { out: string; tokenizer?: Tokenizer; json?: boolean }) => {
-        const manifest = await renderAgain(dataset, out, tokenizer)
-        if (json) printJson({ ok: true, folder: out, ...resultOf(manifest) })
-        else console.log(summarize(out, manifest))
-      },
-    )
+    .action(async (dataset: string, { out, renderer, configs, tokenizer, json }: RowsFlags) => {
+      const manifest = await renderAgain({ folder: dataset, out, renderer, configs, tokenizer })
+      if (json) printJson({ ok: true, folder: out, ...resultOf(manifest) })
+      else console.log(summarize(out, manifest))
+    })
 }

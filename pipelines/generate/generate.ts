@@ -3,6 +3,7 @@ import type { Manifest, Shard } from '../../schemas/manifest.ts'
 import { type Recipe, recipeSchema } from '../../schemas/recipe.ts'
 import { identityOf, rulesetOf } from '../../src/play/series.ts'
 import { sum } from '../../src/rows/tally.ts'
+import { LABELS } from '../../src/rows/values/value.ts'
 import { removeDrafts, writeWhole } from '../../src/storage/draft.ts'
 import { readBytes, removeAll, StorageError, sha256 } from '../../src/storage/files.ts'
 import {
@@ -19,6 +20,7 @@ import {
 import { wordsOf } from '../../src/storage/prompts.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import type { Ruleset } from '../../src/table/ruleset.ts'
+import { ROLLOUT_POLICY } from '../../src/value/crowd.ts'
 import { Stopped, UsageError } from '../errors.ts'
 import { inThreads } from '../parallel.ts'
 import { showProgress } from '../progress.ts'
@@ -47,7 +49,7 @@ export interface GenerateOptions {
 export async function generate(options: GenerateOptions): Promise<Manifest> {
   const { folder, recipe } = options
   const ruleset = rulesetOf(recipe)
-  const hash = recipeHash(recipe, ruleset, wordsOf(ruleset))
+  const hash = recipeHash(recipe, ruleset, wordsOf(ruleset, recipe.renderer))
   const whole = claimFolder(folder, recipe, hash, options.extend)
   const isComplete =
     existsSync(manifestPath(folder)) && whole.length === plan(recipe).length && existsSync(cardPath(folder))
@@ -60,7 +62,7 @@ export async function generate(options: GenerateOptions): Promise<Manifest> {
 export async function generateShare(options: GenerateOptions, part: number, parts: number): Promise<Shard[]> {
   const { folder, recipe } = options
   const ruleset = rulesetOf(recipe)
-  const hash = recipeHash(recipe, ruleset, wordsOf(ruleset))
+  const hash = recipeHash(recipe, ruleset, wordsOf(ruleset, recipe.renderer))
   const whole = claimFolder(folder, recipe, hash, options.extend)
   const jobs = plan(recipe).filter((_, i) => i % parts === part)
   const shards = await makeJobs(jobs, whole, hash, options)
@@ -137,8 +139,9 @@ export function finish(
     recipe_hash: hash,
     ruleset: identityOf(ruleset),
     ...(playedUnder !== undefined && { played_under: playedUnder }),
-    prompts: wordsOf(ruleset).hash,
+    prompts: wordsOf(ruleset, recipe.renderer).hash,
     tally: sum(shards.map(({ tally }) => tally)),
+    ...(recipe.values !== undefined && { values: { rollouts: ROLLOUT_POLICY, labels: LABELS } }),
     shards: [...shards],
   }
   const card = cardOf({ omerta: version, ...facts })

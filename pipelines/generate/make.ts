@@ -3,6 +3,7 @@ import pLimit from 'p-limit'
 import type { Shard } from '../../schemas/manifest.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
 import { type GameRecord, recordSchema } from '../../schemas/record.ts'
+import { withRollouts } from '../../src/play/rollouts.ts'
 import {
   type Finished,
   gameId,
@@ -16,13 +17,14 @@ import type { CountTokens } from '../../src/play/settle.ts'
 import { isBuiltIn, playersOf } from '../../src/policy/players.ts'
 import { appendLine, removeAll, StorageError } from '../../src/storage/files.ts'
 import { journalPath, readJournal } from '../../src/storage/folder.ts'
-import { wordsOf } from '../../src/storage/prompts.ts'
 import { readTokenizer } from '../../src/storage/tokenizer.ts'
 import type { Ruleset } from '../../src/table/ruleset.ts'
+import { appraiserOf, appraisingOf } from '../../src/value/appraise.ts'
 import type { Words } from '../../src/view/wording.ts'
 import { explain, Stopped } from '../errors.ts'
 import type { Signals } from '../parallel.ts'
 import type { Job } from './plan.ts'
+import { renderingOf } from './rendering.ts'
 import { writeShard } from './shard.ts'
 
 /** The inputs of making a shard: plain data, because it is sent to threads. */
@@ -39,17 +41,16 @@ export interface MakeSetting {
 /** Plays the games of a shard and writes its files: for built-in players a pure function of the recipe and the shard's place; for others of the journal. */
 export async function makeShard(job: Job, setting: MakeSetting, signals: Signals): Promise<Shard> {
   const ruleset = rulesetOf(setting.recipe)
-  const words = wordsOf(ruleset)
   const countTokens = setting.tokenizer === undefined ? undefined : readTokenizer(setting.tokenizer).count
-  const maker = { ...setting, ...signals, ruleset, words, countTokens }
+  const rendering = renderingOf(setting.recipe, ruleset, countTokens)
+  const maker = { ...setting, ...signals, ruleset, words: rendering.words, countTokens }
   const games = allPlayersBuiltIn(setting.recipe)
     ? playInGroups(job, maker)
     : inGroups(await playJournaled(job, maker), setting.recipe)
   const shard = await writeShard(job, games, {
     folder: setting.folder,
     recipeHash: setting.recipeHash,
-    words,
-    countTokens,
+    ...rendering,
   })
   removeAll(journalPath(setting.folder, job.split, job.shard))
   return shard
@@ -66,8 +67,11 @@ interface Maker extends MakeSetting, Signals {
   readonly countTokens: CountTokens | undefined
 }
 
-function play({ split }: Job, index: number, { recipe, ruleset, words, countTokens }: Maker): Promise<Finished> {
-  return playGame({ recipe, ruleset, split, index, make: playersOf(words, recipe.sampling, ruleset), countTokens })
+async function play({ split }: Job, index: number, maker: Maker): Promise<Finished> {
+  const { recipe, ruleset, words, countTokens } = maker
+  const make = playersOf(words, recipe.sampling, ruleset, appraiserOf(ruleset, words))
+  const played = await playGame({ recipe, ruleset, split, index, make, countTokens })
+  return recipe.values === undefined ? played : withRollouts(played, recipe.values, appraisingOf(ruleset, words))
 }
 
 const indices = ({ from, to }: Job): number[] => Array.from({ length: to - from }, (_, i) => from + i)

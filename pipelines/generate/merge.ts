@@ -24,7 +24,7 @@ export function merge(folders: readonly string[], out: string): Manifest {
       throw new BadDataset(`${part.folder} and ${parts[0]!.folder} are parts of different recipes (${different})`)
   }
   const ruleset = rulesetOf(recipe)
-  const hash = recipeHash(recipe, ruleset, wordsOf(ruleset))
+  const hash = recipeHash(recipe, ruleset, wordsOf(ruleset, recipe.renderer))
   const jobs = plan(recipe)
   const found = jobs.map((job) => findPart(job, folders, hash))
   const missing = jobs.flatMap((job, i) => (found[i] ? [] : [{ name: `${job.split} ${job.shard}`, i }]))

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { issueText } from '../../schemas/issue.ts'
-import { type Recipe, recipeSchema } from '../../schemas/recipe.ts'
+import { configsOf, type Recipe, type Renderer, recipeSchema } from '../../schemas/recipe.ts'
 import { requireDeck, TooManyDeals } from '../../src/belief/deck.ts'
 import { entryNamed, rulesets, UnknownRuleset } from '../../src/games/games.ts'
 import { rulesetOf } from '../../src/play/series.ts'
-import { countsDeals } from '../../src/policy/players.ts'
+import { countsDeals, statesIn } from '../../src/policy/players.ts'
+import type { Config } from '../../src/rows/configs/configs.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import type { Ruleset } from '../../src/table/ruleset.ts'
 import { UsageError } from '../errors.ts'
@@ -24,6 +25,9 @@ export interface RecipeFlags {
   test?: number
   shardGames?: number
   switch?: [string, unknown][]
+  values?: number
+  renderer?: Renderer
+  configs?: Config[]
   tokenizer?: Tokenizer
 }
 
@@ -46,6 +50,9 @@ export function recipeFrom(file: string | undefined, flags: RecipeFlags): Recipe
     ...(flags.seed !== undefined && { seed: flags.seed }),
     ...(players !== undefined && { players }),
     ...(flags.moderator !== undefined && { moderator: flags.moderator }),
+    ...(flags.values !== undefined && { values: flags.values }),
+    ...(flags.renderer !== undefined && { renderer: flags.renderer }),
+    ...(flags.configs !== undefined && { configs: flags.configs }),
     ...(flags.shardGames !== undefined && { shard_games: flags.shardGames }),
     ...(flags.switch && { switches: { ...(base['switches'] as object), ...Object.fromEntries(flags.switch) } }),
     games: { ...(base['games'] as object), ...named },
@@ -68,19 +75,52 @@ export function recipeFrom(file: string | undefined, flags: RecipeFlags): Recipe
       `--players names ${recipe.players.length} players for ${roles.length} seats; name one for all or ${roles.length}, for example "random,scripted*${roles.length - 1}"`,
     )
   requireCountable(recipe.players, ruleset)
+  if (recipe.configs?.includes('preference') && recipe.values === undefined)
+    throw new UsageError('preference rows are made of values; ask for them with --values')
+  requireBeliefs(recipe, ruleset)
+  const planner = namesIn(recipe.players).find((name) => statesIn(name) !== undefined)
+  if (recipe.values !== undefined) requireImaginable('--values', ruleset)
+  if (planner !== undefined) requireImaginable(planner, ruleset)
   return recipe
 }
 
+const namesIn = (players: Recipe['players']): string[] =>
+  typeof players === 'string' ? [players] : Object.values(players)
+
 /** Checks that a game has few enough deals for the players that count them. */
 function requireCountable(players: Recipe['players'], { roles }: Ruleset): void {
-  const counting = (typeof players === 'string' ? [players] : Object.values(players)).find(countsDeals)
-  if (counting === undefined) return
+  const counting = namesIn(players).find(countsDeals)
+  if (counting !== undefined) requireFewDeals(roles, `${counting} cannot play this game`)
+}
+
+/** Checks that a game has the teams that beliefs are about, and few enough deals, where typed rows are asked for. */
+export function requireBeliefs(recipe: Recipe, ruleset: Ruleset): void {
+  if (configsOf(recipe).includes('typed')) requireTeams(ruleset, `${ruleset.name} can have no typed rows`)
+}
+
+function requireTeams({ roles, teams }: Ruleset, otherwise: string): void {
+  if (!['red', 'black'].every((team) => Object.values(teams).includes(team)))
+    throw new UsageError(`${otherwise}: beliefs are about a red and a black team`)
+  requireFewDeals(roles, otherwise)
+}
+
+function requireFewDeals(roles: Ruleset['roles'], otherwise: string): void {
   try {
     requireDeck(roles)
   } catch (error) {
-    if (error instanceof TooManyDeals) throw new UsageError(`${counting} cannot play this game: ${error.message}`)
+    if (error instanceof TooManyDeals) throw new UsageError(`${otherwise}: ${error.message}`)
     throw error
   }
+}
+
+/** Checks that values can be computed: that a seat can tell from its view what others chose, and that its deals can be counted. */
+function requireImaginable(what: string, ruleset: Ruleset): void {
+  const { name, unshown } = ruleset
+  if (unshown !== undefined)
+    throw new UsageError(
+      `${what} plays on from games that a view allows, and ${name} cannot be imagined so: ${unshown}`,
+    )
+  requireTeams(ruleset, `${name} can have no ${what}`)
 }
 
 /** Checks that every role has a player, by its own name or by its team's, and that only roles and teams are named. */

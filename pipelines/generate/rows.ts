@@ -1,19 +1,21 @@
 import { join, resolve } from 'node:path'
 import type { Manifest, Shard } from '../../schemas/manifest.ts'
-import type { Recipe } from '../../schemas/recipe.ts'
+import { type Recipe, type Renderer, recipeSchema } from '../../schemas/recipe.ts'
 import { BadRecord, type Finished, identityOf, replayRecord, rulesetOf } from '../../src/play/series.ts'
 import { isSuccessor, replayUnheard } from '../../src/play/unheard.ts'
+import type { Config } from '../../src/rows/configs/configs.ts'
 import type { GameRow } from '../../src/rows/configs/games.ts'
 import { readBytes, StorageError } from '../../src/storage/files.ts'
 import { BadDataset, damagedShard, dataPath, isWhole, openWhole, readOldManifest } from '../../src/storage/folder.ts'
 import { readParquet } from '../../src/storage/parquet/reader.ts'
-import { wordsOf } from '../../src/storage/prompts.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import type { Ruleset } from '../../src/table/ruleset.ts'
 import { UsageError } from '../errors.ts'
 import { showProgress } from '../progress.ts'
 import { claimFolder, finish } from './generate.ts'
 import { plan, recipeHash } from './plan.ts'
+import { requireBeliefs } from './recipe.ts'
+import { renderingOf } from './rendering.ts'
 import { writeShard } from './shard.ts'
 
 /** Games that are to be rendered again. */
@@ -25,16 +27,43 @@ interface Source {
   replay(row: GameRow): Finished
 }
 
+export interface RenderAgain {
+  readonly folder: string
+  readonly out: string
+  /** How prompts are laid out; as in the dataset if undefined. */
+  readonly renderer?: Renderer | undefined
+  /** Which configs are made; those of the dataset if undefined. */
+  readonly configs?: readonly Config[] | undefined
+  /** The tokenizer that the dataset was made with, if any. */
+  readonly tokenizer?: Tokenizer | undefined
+}
+
 /**
  * Renders the games of a dataset again, with the prompts of this version, into another folder. No new games are played. A dataset of
  * format 1 is converted: its games are played again from their records, with what the judge heard taken from their logs.
  */
-export async function renderAgain(folder: string, out: string, tokenizer?: Tokenizer): Promise<Manifest> {
+export async function renderAgain({ folder, out, renderer, configs, tokenizer }: RenderAgain): Promise<Manifest> {
   if (resolve(out) === resolve(folder))
     throw new UsageError(`${out} is the dataset itself; name another folder with --out`)
-  const { recipe, ruleset, playedUnder, replay } = oldSource(folder) ?? source(folder)
-  const words = wordsOf(ruleset)
-  const hash = recipeHash(recipe, ruleset, words)
+  const { recipe: made, ruleset, playedUnder, replay } = oldSource(folder) ?? source(folder)
+  if (made.tokenizer !== tokenizer?.hash)
+    throw new UsageError(
+      made.tokenizer
+        ? `${folder} counts tokens; name its tokenizer with --tokenizer (SHA-256 ${made.tokenizer})`
+        : `${folder} was not made with a tokenizer; leave out --tokenizer`,
+    )
+  const changes = {
+    ...(renderer !== undefined && { renderer }),
+    ...(configs !== undefined && { configs: [...configs] }),
+  }
+  const recipe = recipeSchema.parse({ ...made, ...changes })
+  if (recipe.configs?.includes('preference') && recipe.values === undefined)
+    throw new UsageError(
+      `the games of ${folder} have no values, which preference rows are made of; values are computed when games are made: "npx omerta generate --values 8"`,
+    )
+  requireBeliefs(recipe, ruleset)
+  const rendering = renderingOf(recipe, ruleset, tokenizer?.count)
+  const hash = recipeHash(recipe, ruleset, rendering.words)
   claimFolder(out, recipe, hash, false)
   const jobs = plan(recipe)
   const progress = showProgress(
@@ -52,9 +81,7 @@ export async function renderAgain(folder: string, out: string, tokenizer?: Token
           return replay(row)
         })
     }
-    shards.push(
-      await writeShard(job, groups(), { folder: out, recipeHash: hash, words, countTokens: tokenizer?.count }),
-    )
+    shards.push(await writeShard(job, groups(), { folder: out, recipeHash: hash, ...rendering }))
   }
   progress.done()
   return finish(out, { recipe, hash, ruleset, playedUnder }, shards)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { DataFile, Shard } from '../../schemas/manifest.ts'
 import type { Finished } from '../../src/play/series.ts'
-import { type Config, configNames, descriptorOf, groupOf } from '../../src/rows/configs/configs.ts'
+import { type Config, descriptorOf, groupOf, usualConfigs } from '../../src/rows/configs/configs.ts'
 import { type Rendering, rowsOf } from '../../src/rows/rows.ts'
 import { count, emptyTally, sorted } from '../../src/rows/tally.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
@@ -25,18 +25,21 @@ export async function writeShard(
   groups: AsyncIterable<readonly Finished[]> | Iterable<readonly Finished[]>,
   { folder, recipeHash, ...rendering }: ShardSetting,
 ): Promise<Shard> {
-  const files = configNames.map((config) => ({
+  const { configs = usualConfigs } = rendering
+  const files = configs.map((config) => ({
     config,
     file: new ParquetBuilder(descriptorOf(config).schema, ownMetadata(config, recipeHash)),
   }))
   const tally = emptyTally()
   for await (const games of groups) {
     const rendered = games.map((game) => rowsOf(game, rendering))
-    for (const rows of rendered) count(tally, rows)
+    for (const rows of rendered) count(tally, rows, configs)
     const group = groupOf(rendered)
     for (const { config, file } of files) file.add(group[config])
   }
-  const written = files.map(({ config, file }): DataFile => {
+  // Readers refuse files without rows.
+  const filled = files.filter(({ file }) => file.rows > 0)
+  const written = filled.map(({ config, file }): DataFile => {
     const path = dataPath(config, job.split, job.shard)
     const bytes = file.finish()
     writeWhole(join(folder, path), bytes)

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { Manifest } from '../../schemas/manifest.ts'
-import { configNames } from '../../src/rows/configs/configs.ts'
 import type { DecisionRow } from '../../src/rows/configs/decisions.ts'
 import type { SftRow } from '../../src/rows/configs/sft.ts'
 import { readBytes } from '../../src/storage/files.ts'
@@ -20,12 +19,15 @@ export function summarize(folder: string, { tally, shards, ruleset }: Manifest):
     `won by ${Object.entries(tally.wins)
       .map(([winner, n]) => `${winner} ${n} (${share(n)})`)
       .join(', ')}`,
-    `${tally.rows['decisions'] ?? 0} decisions, ${tally.rows['sft'] ?? 0} of them in sft:`,
+    `${tally.rows['decisions'] ?? 0} decisions (${Object.entries(tally.rows)
+      .filter(([name]) => name !== 'decisions')
+      .map(([name, rows]) => `${rows} rows of ${name}`)
+      .join(', ')}):`,
     table(Object.entries(tally.acts).map(([act, n]) => [`  ${act}`, n])),
     `choices: ${Object.entries(tally.sources)
       .map(([source, n]) => `${n} ${source}`)
       .join(', ')}`,
-    `files: ${shards.length * configNames.length} Parquet files in ${join(folder, 'data')}; read ${join(folder, 'README.md')} first`,
+    `files: ${shards.reduce((sum, { files }) => sum + files.length, 0)} Parquet files in ${join(folder, 'data')}; read ${join(folder, 'README.md')} first`,
   ].join('\n')
 }
 
@@ -39,7 +41,8 @@ export async function sampleRow(folder: string, { shards }: Manifest): Promise<s
     rows.find(({ chosen_action: chosen, private_view: notes, day }) => chosen.text && notes.length > 8 && day > 1) ??
     rows.find(({ chosen_action: chosen }) => chosen.text) ??
     rows[0]!
-  const sft = ((await read('sft')) as unknown as SftRow[]).find(({ row_id }) => row_id === row.row_id)
+  const hasSft = shards[0]!.files.some(({ config }) => config === 'sft')
+  const sft = (hasSft ? ((await read('sft')) as unknown as SftRow[]) : []).find(({ row_id }) => row_id === row.row_id)
   const last = row.public_transcript.slice(-4).map((line) => `  ${line}`)
   const notes = [...row.private_view.slice(0, 2), ...row.private_view.slice(2).slice(-2)].map((line) => `  ${line}`)
   return [

@@ -96,10 +96,16 @@ async function reportOf({ folder, manifest }: LocalDataset, options: PrepareOpti
   )
 }
 
-/** How many things each check looked at. Findings in speech do not fail a dataset; if there are any, the card counts them instead. */
+/** How many things each check looked at; no word of values and players where there was nothing to look at. Findings in speech do not fail a dataset; if there are any, the card counts them instead. */
 function checksOf({ checks, leaks, speech }: Report): Published['checks'] {
-  const { speech: texts, ...others } = checks
+  const { speech: texts, values, players, ...others } = checks
   const isSilent = Object.keys({ ...speech.found.severe, ...speech.found.minor }).length === 0
   // The worlds check counts the games that it imagined.
-  return { ...others, worlds: leaks.twins, ...(isSilent && { speech: texts }) }
+  return {
+    ...others,
+    worlds: leaks.twins,
+    ...(values > 0 && { values }),
+    ...(players > 0 && { players }),
+    ...(isSilent && { speech: texts }),
+  }
 }

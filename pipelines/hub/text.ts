@@ -16,6 +16,11 @@ export function pushText({ repo, branch, isDry, isPrivate, changes, checks, url,
   const files = KINDS.flatMap((kind) =>
     changes[kind].map(({ path, bytes }) => `  ${kind.padEnd(9)} ${bytesText(bytes).padStart(9)}  ${safe(path)}`),
   )
+  // A recipe may leave out sft; decisions are always made.
+  const hasSft = KINDS.some(
+    (kind) => kind !== 'deleted' && changes[kind].some(({ path }) => path.startsWith('data/sft/')),
+  )
+  const config = hasSft ? 'sft' : 'decisions'
   const isChanged = sizeOf(changes) > 0
   const where = `${branch} of the ${isPrivate ? 'private' : 'public'} dataset ${repo}`
   const done = isDry
@@ -32,7 +37,7 @@ export function pushText({ repo, branch, isDry, isPrivate, changes, checks, url,
       ? [`commit ${commit}${tag ? `, tag ${tag}` : ''}; all files were compared there, and a shard was read back`]
       : []),
     ...(pull ? [`pull request: ${safe(pull)}`] : []),
-    ...(commit && branch === 'main' ? [`load_dataset("${repo}", "sft")`] : []),
+    ...(commit && branch === 'main' ? [`load_dataset("${repo}", "${config}")`] : []),
     safe(url),
   ].join('\n')
 }

@@ -4,7 +4,7 @@ import { type Split, splitSchema } from '../../schemas/record.ts'
 import { type Config, configNames } from '../../src/rows/configs/configs.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { UsageError } from '../errors.ts'
-import { tokenizerOption, whole } from '../options.ts'
+import { commaList, tokenizerOption, whole } from '../options.ts'
 import { printJson } from '../output.ts'
 import { exportRows, exportText } from './export.ts'
 import { findGame } from './find.ts'
@@ -21,6 +21,10 @@ interface ExportFlags {
   split?: Split
   tokenizer?: Tokenizer
   maxTokens?: number
+  act?: string[]
+  role?: string[]
+  player?: string[]
+  limit?: number
   json?: boolean
 }
 
@@ -55,14 +59,20 @@ export function addReaders(program: Command): void {
     .addOption(
       new Option(
         '--to <format>',
-        'messages: Parquet for chat trainers; openai: JSON lines; jsonl and arrow: any config as it is',
+        'messages: Parquet for chat trainers; trl: the columns of SFTTrainer, or of DPOTrainer; openai: JSON lines; decision: JSON lines for decision models; jsonl and arrow: any config as it is',
       )
         .choices(formatNames)
         .makeOptionMandatory(),
     )
     .requiredOption('-o, --out <folder>', 'where the files go; a new or empty folder')
-    .addOption(new Option('--config <name>', 'the rows to take (default: sft)').choices(configNames))
+    .addOption(
+      new Option('--config <name>', 'the rows to take (default: sft, or typed for decision)').choices(configNames),
+    )
     .addOption(new Option('--split <name>', 'one split alone (default: all)').choices(splitSchema.options))
+    .option('--act <names>', 'only rows of these acts, for example vote,speak', commaList)
+    .option('--role <names>', 'only rows of these roles', commaList)
+    .option('--player <names>', 'only rows of these players', commaList)
+    .option('--limit <rows>', 'at most so many rows of each split', whole)
     .option(
       '--tokenizer <file>',
       'a tokenizer.json (or its folder) that counts the tokens of --max-tokens',
@@ -70,8 +80,8 @@ export function addReaders(program: Command): void {
     )
     .option('--max-tokens <tokens>', 'leave out rows whose prompt and completion have more tokens', whole)
     .option('--json', 'print the result as JSON')
-    .action(async (dataset: string, { json, ...flags }: ExportFlags) => {
-      const result = await exportRows({ ...flags, dataset })
+    .action(async (dataset: string, { json, act, role, player, ...flags }: ExportFlags) => {
+      const result = await exportRows({ ...flags, dataset, wanted: { act, role, player } })
       if (json) printJson({ ok: true, ...result })
       else console.log(exportText(result, flags.maxTokens))
     })

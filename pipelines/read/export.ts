@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { configsOf } from '../../schemas/recipe.ts'
 import { type Split, splitSchema } from '../../schemas/record.ts'
 import type { Config } from '../../src/rows/configs/configs.ts'
 import type { SftRow } from '../../src/rows/configs/sft.ts'
@@ -9,20 +10,25 @@ import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { UsageError } from '../errors.ts'
 import { showProgress } from '../progress.ts'
 import { paint, table } from '../terminal.ts'
-import { type FormatName, formats, llamaFactoryInfo } from './formats.ts'
+import { filterOf, requireKnown, type Wanted } from './filter.ts'
+import { axolotlConfig, type Format, type FormatName, formats, llamaFactoryInfo, messagesOf } from './formats.ts'
 import { groupsOf } from './groups.ts'
 
 export interface ExportOptions {
   readonly dataset: string
   readonly out: string
   readonly to: FormatName
-  /** Default: sft. */
+  /** Default: sft; typed where the format is for decision models. */
   readonly config?: Config | undefined
   /** Default: every split that the dataset has. */
   readonly split?: Split | undefined
   /** Rows whose prompt and completion have more than `maxTokens` tokens are left out. */
   readonly tokenizer?: Tokenizer | undefined
   readonly maxTokens?: number | undefined
+  /** Only rows of these. */
+  readonly wanted?: Wanted
+  /** At most so many rows of each split, the first. */
+  readonly limit?: number | undefined
 }
 
 export interface Exported {
@@ -49,14 +55,24 @@ export interface LeftOut {
 export async function exportRows(options: ExportOptions): Promise<Exported> {
   const { dataset, out, to } = options
   const format = formats[to]
-  const config = options.config ?? 'sft'
-  const { shards } = openWhole(dataset)
+  const config = options.config ?? usualOf(format)
+  const { shards, recipe, tally } = openWhole(dataset)
+  const wanted = options.wanted ?? {}
+  const limit = options.limit ?? Number.POSITIVE_INFINITY
   const has = splitSchema.options.filter((split) => shards.some((shard) => shard.split === split))
   const splits = options.split ? [options.split] : has
   if (options.split && !has.includes(options.split))
     throw new UsageError(`${dataset} has no split ${options.split}; it has ${has.join(' and ')}`)
-  if (format.only && config !== format.only)
-    throw new UsageError(`${to} can contain ${format.only} only, not ${config}; jsonl and arrow can contain any config`)
+  if (!configsOf(recipe).includes(config))
+    throw new UsageError(
+      `${dataset} has no ${config}; it has ${configsOf(recipe).join(', ')}; "npx omerta rows ${dataset} --configs ${config} --out <folder>" makes it from the same games`,
+    )
+  if (format.only && !format.only.includes(config))
+    throw new UsageError(
+      `${to} can contain ${format.only.join(', ')} only, not ${config}; jsonl and arrow can contain any config`,
+    )
+  requireKnown('act', wanted.act, Object.keys(tally.acts))
+  requireKnown('role', wanted.role, [...new Set(Object.values(tally.acts_by_role).flatMap(Object.keys))].sort())
   const fits = budget(options, config)
   if (listFiles(out).length > 0) throw new UsageError(`${out} is not empty; name a new folder with --out`)
   removeDrafts(out)
@@ -71,10 +87,14 @@ export async function exportRows(options: ExportOptions): Promise<Exported> {
       written.push(file)
       const sink = await format.open(draft, config)
       for (const shard of chosen.filter((shard) => shard.split === split)) {
-        for await (const group of groupsOf(dataset, config, shard)) {
-          const rows = group.filter((row) => fits(row, split))
-          file.rows += rows.length
-          sink.add(rows)
+        if (file.rows < limit && shard.files.some((one) => one.config === config)) {
+          const isWanted = await filterOf(dataset, config, shard, wanted)
+          for await (const group of groupsOf(dataset, config, shard)) {
+            const rows = group.filter((row) => isWanted(row) && fits(row, split)).slice(0, limit - file.rows)
+            file.rows += rows.length
+            sink.add(rows)
+            if (file.rows >= limit) break
+          }
         }
         progress.step()
       }
@@ -91,10 +111,16 @@ export async function exportRows(options: ExportOptions): Promise<Exported> {
   const files = written
     .filter(({ rows }) => rows > 0)
     .map(({ draft, split, rows }) => ({ path: `${split}.${format.extension}`, split, rows, bytes: draft.bytes }))
-  if (to === 'messages' && files.length > 0) writeWhole(join(out, 'dataset_info.json'), llamaFactoryInfo(files))
+  if (to === 'messages' && files.length > 0) {
+    writeWhole(join(out, 'dataset_info.json'), llamaFactoryInfo(files))
+    writeWhole(join(out, 'axolotl.yaml'), axolotlConfig(files, config))
+  }
   const rows = files.reduce((sum, file) => sum + file.rows, 0)
   return { folder: out, format: to, config, files, rows, left_out: fits.leftOut }
 }
+
+/** The config that a format is made from where none is named. */
+const usualOf = ({ only = ['sft'] }: Format): Config => (only.includes('sft') ? 'sft' : only[0]!)
 
 interface Budget {
   /** Whether a row fits; one that does not is counted as left out. */
@@ -110,16 +136,17 @@ function budget({ tokenizer, maxTokens }: ExportOptions, config: Config): Budget
   if (tokenizer === undefined && maxTokens === undefined) return Object.assign(() => true, { leftOut })
   if (tokenizer === undefined || maxTokens === undefined)
     throw new UsageError('--tokenizer and --max-tokens go together: one counts the tokens, the other limits them')
-  if (config !== 'sft') throw new UsageError(`${config} has no prompts; --max-tokens is for sft`)
+  if (!formats.messages.only!.includes(config))
+    throw new UsageError(`${config} has no prompts; --max-tokens is for ${formats.messages.only!.join(', ')}`)
   const tokensOf = tokenCounter(tokenizer)
   const fits = (row: object, split: Split): boolean => {
-    const { act, role, ...messages } = row as SftRow
-    if (tokensOf(messages) <= maxTokens) return true
+    const { act, role } = row as Partial<SftRow>
+    if (tokensOf(messagesOf(row as SftRow)) <= maxTokens) return true
     leftOut.rows++
     for (const [counts, name] of [
       [splits, split],
-      [acts, act],
-      [roles, role],
+      [acts, act ?? 'whole games'],
+      [roles, role!],
     ] as const)
       counts[name] = (counts[name] ?? 0) + 1
     return false
@@ -128,11 +155,11 @@ function budget({ tokenizer, maxTokens }: ExportOptions, config: Config): Budget
 }
 
 /** Counts the tokens in the messages of a row. The tokens that a chat template adds are not counted. */
-function tokenCounter({ count }: Tokenizer): (row: Pick<SftRow, 'prompt' | 'completion'>) => number {
+function tokenCounter({ count }: Tokenizer): (messages: SftRow['prompt']) => number {
   // All rows of a ruleset have the same system message.
   const known = new Map<string, number>()
-  return ({ prompt, completion }) =>
-    [...prompt, ...completion].reduce((sum, { role, content }) => {
+  return (messages) =>
+    messages.reduce((sum, { role, content }) => {
       if (role !== 'system') return sum + count(content)
       if (!known.has(content)) known.set(content, count(content))
       return sum + known.get(content)!

@@ -1,12 +1,14 @@
 import * as z from 'zod'
 import { messagesSchema } from '../../schemas/row.ts'
 import { type Config, descriptorOf } from '../../src/rows/configs/configs.ts'
+import type { ConversationRow } from '../../src/rows/configs/conversations.ts'
 import type { SftRow } from '../../src/rows/configs/sft.ts'
+import type { TypedRow } from '../../src/rows/configs/typed.ts'
 import type { Draft } from '../../src/storage/draft.ts'
 import { StorageError } from '../../src/storage/files.ts'
 import { ParquetBuilder } from '../../src/storage/parquet/writer.ts'
 
-export const formatNames = ['messages', 'openai', 'jsonl', 'arrow'] as const
+export const formatNames = ['messages', 'openai', 'trl', 'decision', 'jsonl', 'arrow'] as const
 export type FormatName = (typeof formatNames)[number]
 
 /** Writes rows into a draft as a file of one format. */
@@ -19,12 +21,21 @@ export interface Sink {
 export interface Format {
   /** The extension of its files. */
   readonly extension: string
-  /** The only config that it can contain; any config if undefined. */
-  readonly only?: Config
+  /** The configs that it can contain; any config if undefined. */
+  readonly only?: readonly Config[]
   open(draft: Draft, config: Config): Promise<Sink>
 }
 
-/** A conversation as chat trainers take it (Axolotl, LLaMA-Factory, Unsloth): one turn of each role, and where it comes from. */
+/** Configs whose rows are chats. */
+const CHATS: readonly Config[] = ['sft', 'reasoned', 'conversations']
+type ChatRow = SftRow | ConversationRow
+
+const TRL_COLUMNS: Partial<Record<Config, readonly string[]>> = {
+  conversations: ['messages'],
+  preference: ['prompt', 'chosen', 'rejected'],
+}
+
+/** A chat as trainers take it (Axolotl, LLaMA-Factory, Unsloth): one system message, then user and assistant in turn, and where it comes from. */
 const chatSchema = z.object({ messages: messagesSchema, row_id: z.string() })
 
 const lines = (draft: Draft, line: (row: object) => unknown): Sink => ({
@@ -35,11 +46,11 @@ const lines = (draft: Draft, line: (row: object) => unknown): Sink => ({
 export const formats: Readonly<Record<FormatName, Format>> = {
   messages: {
     extension: 'parquet',
-    only: 'sft',
+    only: CHATS,
     open: async (draft) => {
       const file = new ParquetBuilder(chatSchema)
       return {
-        add: (rows) => file.add((rows as SftRow[]).map((row) => ({ messages: chat(row), row_id: row.row_id }))),
+        add: (rows) => file.add((rows as ChatRow[]).map((row) => ({ messages: chat(row), row_id: row.row_id }))),
         finish: () => draft.write(file.finish()),
       }
     },
@@ -47,8 +58,25 @@ export const formats: Readonly<Record<FormatName, Format>> = {
   // No column but messages: services that accept several formats reject a file that matches two of them.
   openai: {
     extension: 'jsonl',
-    only: 'sft',
-    open: async (draft) => lines(draft, (row) => ({ messages: chat(row as SftRow) })),
+    only: CHATS,
+    open: async (draft) => lines(draft, (row) => ({ messages: chat(row as ChatRow) })),
+  },
+  // The columns that SFTTrainer or DPOTrainer reads and no others: with prompt and completion SFT trains on the completion, with messages on what its loss says.
+  trl: {
+    extension: 'parquet',
+    only: [...CHATS, 'preference'],
+    open: async (draft, config) => {
+      const { shape } = descriptorOf(config).schema
+      const columns = TRL_COLUMNS[config] ?? ['prompt', 'completion']
+      const file = new ParquetBuilder(z.object(Object.fromEntries(columns.map((name) => [name, shape[name]!]))))
+      return { add: (rows) => file.add(rows as ChatRow[]), finish: () => draft.write(file.finish()) }
+    },
+  },
+  // FastDecisionModel.build_dataset takes objects; the loaders of the Hub's typed-decisions take the JSON texts of the config itself.
+  decision: {
+    extension: 'jsonl',
+    only: ['typed'],
+    open: async (draft) => lines(draft, (row) => parsed(row as TypedRow)),
   },
   jsonl: { extension: 'jsonl', open: async (draft) => lines(draft, (row) => row) },
   arrow: {
@@ -61,13 +89,49 @@ export const formats: Readonly<Record<FormatName, Format>> = {
   },
 }
 
-/** System, user, assistant. LLaMA-Factory drops rows with any other order and reports that only in its log. */
-function chat({ prompt, completion, row_id }: SftRow): SftRow['prompt'] {
-  const messages = [...prompt, ...completion].map(({ role, content }) => ({ role, content }))
+/** System, then user and assistant in turn. LLaMA-Factory drops rows with any other order and reports that only in its log. */
+function chat(row: ChatRow): SftRow['prompt'] {
+  const messages = messagesOf(row).map(({ role, content }) => ({ role, content }))
   const roles = messages.map(({ role }) => role).join(', ')
-  if (roles === 'system, user, assistant') return messages
-  throw new StorageError(`row ${row_id} has the messages ${roles}; this format needs system, user, assistant`)
+  if (/^system(?:, user, assistant)+$/.test(roles)) return messages
+  throw new StorageError(
+    `row ${row.row_id} has the messages ${roles}; this format needs system, then user and assistant in turn`,
+  )
 }
+
+/** All messages of a row of a chat. */
+export const messagesOf = (row: ChatRow): SftRow['prompt'] =>
+  'messages' in row ? row.messages : [...row.prompt, ...row.completion]
+
+const parsed = ({ id, workflow, state, questions, gold }: TypedRow): object => ({
+  id,
+  workflow,
+  state: JSON.parse(state) as unknown,
+  questions: JSON.parse(questions) as unknown,
+  gold: JSON.parse(gold) as unknown,
+})
+
+/** The `datasets` part of an Axolotl configuration (docs: dataset-formats/conversation, chat_template). */
+export const axolotlConfig = (
+  files: readonly { readonly split: string; readonly path: string }[],
+  config: Config,
+): string =>
+  files
+    .map(({ split, path }) =>
+      [
+        split === 'train' ? 'datasets:' : 'test_datasets:',
+        `  - path: ${path}`,
+        '    ds_type: parquet',
+        '    type: chat_template',
+        '    field_messages: messages',
+        '    roles_to_train: [assistant]',
+        '    train_on_eos: turn',
+        ...(config === 'reasoned' ? ['    split_thinking: true'] : []),
+        ...(split === 'train' ? [] : ['    split: train']),
+        '',
+      ].join('\n'),
+    )
+    .join('')
 
 /** LLaMA-Factory's `dataset_info.json` with one entry for each file, named `omerta_<split>`. */
 export const llamaFactoryInfo = (files: readonly { readonly split: string; readonly path: string }[]): string =>

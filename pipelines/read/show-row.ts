@@ -1,17 +1,21 @@
+import { configsOf } from '../../schemas/recipe.ts'
 import type { DecisionRow } from '../../src/rows/configs/decisions.ts'
 import type { SftRow } from '../../src/rows/configs/sft.ts'
+import type { Value } from '../../src/rows/values/value.ts'
 import { BadDataset, openDataset } from '../../src/storage/folder.ts'
 import { paint, safe } from '../terminal.ts'
 import { findId, rowsAt } from './find.ts'
 
 /** One row, found by its id or a unique beginning of it: what was asked, answered and known afterwards. */
 export async function showRow(folder: string, id: string, json = false): Promise<string> {
-  const { shards } = openDataset(folder)
+  const { shards, recipe } = openDataset(folder)
   const found = await findId(folder, shards, 'decisions', id)
   if (!found) throw new BadDataset(`${folder} has no row whose id begins with ${safe(id)}`)
   const read = async (config: 'decisions' | 'sft') =>
     ((await rowsAt(folder, config, found.place)) as { row_id: string }[]).find(({ row_id }) => row_id === found.id)
-  const [row, sft] = [(await read('decisions')) as DecisionRow, (await read('sft')) as SftRow | undefined]
+  const hasSft = configsOf(recipe).includes('sft')
+  const readSft = async () => (hasSft ? read('sft') : undefined)
+  const [row, sft] = [(await read('decisions')) as DecisionRow, (await readSft()) as SftRow | undefined]
   return json ? JSON.stringify({ decision: row, sft: sft ?? null }) : describe(row, sft)
 }
 
@@ -26,7 +30,9 @@ export function describe(row: DecisionRow, sft: SftRow | undefined): string {
       : [part('transcript', row.public_transcript.join('\n')), part('private', row.private_view.join('\n'))]),
     part(
       'completion',
-      sft ? sft.completion[0]!.content : `none in sft: the rules chose ${chosen.text ?? chosen.target ?? chosen.word}`,
+      sft
+        ? sft.completion[0]!.content
+        : `${chosen.source === 'default' ? 'none in sft: the rules chose ' : ''}${chosen.text ?? chosen.target ?? chosen.word}`,
     ),
     part(
       'chosen',
@@ -34,11 +40,32 @@ export function describe(row: DecisionRow, sft: SftRow | undefined): string {
     ),
     ...(row.reasoning === null ? [] : [part('thought', row.reasoning)]),
     ...(row.probs.length === 0 ? [] : [part('probabilities', distribution(row))]),
+    ...(row.value === null ? [] : [part('value', worth(row, row.value))]),
     part(
       'hindsight',
       `won: ${hindsight.won}, survived: ${hindsight.survived}, points: ${hindsight.points}, roles: ${hindsight.roles.join(', ')}`,
     ),
   ].join('\n')
+}
+
+/** The legal actions with the chance to win that rollouts give each, the best first, and what the label follows from. */
+function worth({ legal_actions, label }: DecisionRow, value: Value): string {
+  const chances = legal_actions
+    .map(({ target, word }, i) => ({
+      name: String(target ?? word ?? 'this'),
+      chance: value.chances[i]!,
+      error: value.errors[i]!,
+    }))
+    .sort((a, b) => b.chance - a.chance)
+    .map(({ name, chance, error }) => `${name} ${(100 * chance).toFixed(1)} % ± ${(100 * error).toFixed(1)}`)
+    .join(', ')
+  const points = (share: number): string => `${share > 0 ? '+' : ''}${(100 * share).toFixed(1)}`
+  const { advantage, advantage_error } = value
+  const better =
+    advantage === null || advantage_error === null
+      ? 'there was no choice'
+      : `the chosen one is ${points(advantage)} ± ${(100 * advantage_error).toFixed(1)} points from the mean of the others`
+  return `${chances}\n${better}; label: ${label ?? 'none, rollouts do not tell'} (${value.states} imagined states, ${value.rollouts})`
 }
 
 /** The legal actions with the probability that the player gave each, likeliest first. */

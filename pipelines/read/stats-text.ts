@@ -18,6 +18,7 @@ export const statsText = (folder: string, { manifest, stats, scores }: Counted):
     lengths(stats),
     tokens(stats),
     duplicates(stats),
+    ...(stats.values.length > 0 ? [values(stats, manifest.tally.rows['preference'])] : []),
     worthText(stats),
   ].join('\n\n')
 
@@ -33,6 +34,26 @@ const heading = ({ games, rows, sft_rows, splits }: Stats, folder: string, rules
       ['split', 'games', 'decisions'],
       ...Object.entries(splits).map(([split, { games, rows }]) => [split, games, rows]),
     ]),
+  )
+
+/** Shares of labelled decisions, pairs, and mean advantages by role. */
+const values = ({ values }: Stats, pairs: number | undefined): string =>
+  part(
+    'What rollouts say of the choices (docs/values.md)',
+    indented([
+      ['role', 'with a choice', 'better', 'worse', 'labelled', 'mean advantage', '± error', 'in units of the role'],
+      ...values.map(({ role, decisions, better, worse, advantage, error, scaled }) => [
+        role,
+        decisions,
+        better,
+        worse,
+        percent((better + worse) / decisions),
+        `${advantage < 0 ? '−' : '+'}${(100 * Math.abs(advantage)).toFixed(2)} %`,
+        `${(100 * error).toFixed(2)} %`,
+        scaled.toFixed(2),
+      ]),
+    ]),
+    ...(pairs === undefined ? [] : [`  pairs in preference: ${pairs}`]),
   )
 
 function wins({ wins: { teams, reasons, roles } }: Stats): string {

@@ -42,8 +42,9 @@ export async function countDataset(folder: string, manifest: Manifest = openWhol
       }
     for await (const rows of groupsOf(folder, 'decisions', shard, decisionColumns))
       for (const row of rows) counter.addDecision(row)
-    for await (const rows of groupsOf(folder, 'sft', shard, sftColumns))
-      for (const row of rows) counter.addSft(shard.split, row)
+    if (shard.files.some(({ config }) => config === 'sft'))
+      for await (const rows of groupsOf(folder, 'sft', shard, sftColumns))
+        for (const row of rows) counter.addSft(shard.split, row)
     progress.step()
   }
   progress.done()

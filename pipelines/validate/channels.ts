@@ -11,7 +11,7 @@ export interface ChannelTally {
   byRole: number
   /** Decisions that the rules made and `sft` leaves out, and all decisions, by role. */
   leftOut: Record<Role, { left_out: number; of: number }>
-  /** Stored rows with a label or a value, which are computed from hindsight. */
+  /** Stored rows with a label. */
   labelled: number
   /** Games with the same public transcript as another of their split. */
   alike: number
@@ -37,22 +37,21 @@ export function addChannels(tally: ChannelTally, other: ChannelTally): void {
 }
 
 /** Counts the rows that one game gives. */
-export function countChannels(tally: ChannelTally, { decisions, sft }: Rows, { players }: Recipe): void {
+export function countChannels(tally: ChannelTally, { decisions }: Rows, { players }: Recipe): void {
   tally.games++
   tally.decisions += decisions.length
   if (isByRole(players)) tally.byRole++
-  const kept = new Set(sft.map(({ row_id }) => row_id))
-  for (const { role, row_id } of decisions) {
+  for (const { role, chosen_action: chosen } of decisions) {
     const sum = (tally.leftOut[role] ??= { left_out: 0, of: 0 })
     sum.of++
-    if (!kept.has(row_id)) sum.left_out++
+    if (chosen.source === 'default') sum.left_out++
   }
 }
 
-/** Counts a stored row that has a label or a value from hindsight. */
+/** Counts a stored row that has a label. */
 export function countLabel(tally: ChannelTally, row: object): void {
-  const { label, hindsight } = row as { label?: unknown; hindsight?: { value?: unknown } | null }
-  if ((label ?? hindsight?.value ?? null) !== null) tally.labelled++
+  const { label } = row as { label?: unknown }
+  if ((label ?? null) !== null) tally.labelled++
 }
 
 const isByRole = (players: Recipe['players']): boolean =>
@@ -68,7 +67,7 @@ export function channelLines(tally: ChannelTally): string[] {
   )
   return [
     `players assigned by role: ${byRole} of ${games} games${byRole > 0 ? '; differences in style may reveal the team' : ''}`,
-    `rows labelled or valued by hindsight: ${labelled}; rows removed by a filter would be reported as missing`,
+    `rows with a label: ${labelled}, from rollouts of imagined games; rows removed by a filter would be reported as missing`,
     `choices made by the rules, left out of sft: ${all} of ${decisions} decisions${roles.length > 0 ? ` (${roles.join(', ')})` : ''}`,
     `games with the same public transcript as another of their split: ${alike} of ${games}`,
   ]

@@ -7,9 +7,13 @@ import type { Placed } from './splits.ts'
 /** How many other deals a game is replayed under: all, a number (0 for none), or by default 64, and all for one game in a hundred. */
 export type Worlds = number | 'all' | 'default'
 
+/** Of how many games the built-in players are asked again: all, none, or by default one in eight. */
+export type Again = 'all' | 'none' | 'default'
+
 /** The inputs of checking one shard, and its state so far. */
 export interface Checker extends Rendering {
   readonly worlds: Worlds
+  readonly again: Again
   readonly shard: Shard
   /** The ruleset of the recipe, made once for the shard. */
   readonly ruleset: Ruleset

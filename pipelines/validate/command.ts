@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { atLeastOne, tokenizerOption, worldsOption } from '../options.ts'
 import { printJson } from '../output.ts'
-import type { Worlds } from './checker.ts'
+import type { Again, Worlds } from './checker.ts'
 import { notePassed } from './passed.ts'
 import { reportText } from './report-text.ts'
 import { validate } from './validate.ts'
@@ -12,6 +12,7 @@ interface ValidateFlags {
   tokenizer?: Tokenizer
   workers: number
   worlds: Worlds
+  replayPlayers: Again
   strict?: boolean
   json?: boolean
 }
@@ -29,13 +30,20 @@ export function addValidate(program: Command): void {
         .argParser(worldsOption)
         .default('default', '64, and all for one game in a hundred'),
     )
+    .addOption(
+      new Option('--replay-players <games>', 'games whose built-in players are asked again: all, or none')
+        .choices(['all', 'none'])
+        .default('default', 'one in eight, and all of up to 64'),
+    )
     .option('--strict', 'severe findings in speeches and thoughts fail the dataset')
     .option('--json', 'print the report as JSON')
-    .action(async (dataset: string, { tokenizer, workers, worlds, strict, json }: ValidateFlags) => {
-      const report = await validate({ folder: dataset, tokenizer, workers, worlds, strict })
-      notePassed(dataset, report)
-      if (json) printJson(report)
-      else console.log(reportText(report))
-      if (!report.ok) process.exitCode = 1
-    })
+    .action(
+      async (dataset: string, { tokenizer, workers, worlds, replayPlayers: again, strict, json }: ValidateFlags) => {
+        const report = await validate({ folder: dataset, tokenizer, workers, worlds, again, strict })
+        notePassed(dataset, report)
+        if (json) printJson(report)
+        else console.log(reportText(report))
+        if (!report.ok) process.exitCode = 1
+      },
+    )
 }

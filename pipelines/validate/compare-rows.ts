@@ -1,12 +1,11 @@
 import { differing, storedAndRight } from '../../src/leaks/excerpt.ts'
-import type { Config } from '../../src/rows/configs/configs.ts'
+import { type Config, idOf } from '../../src/rows/configs/configs.ts'
 import { countLabel } from './channels.ts'
 import type { Checker } from './checker.ts'
 
-/** What every row of `decisions` and `sft` has. */
+/** A row of a config that is not `games`. Its id is in the column that its config names. */
 export interface IdRow {
-  readonly row_id: string
-  readonly game_id: string
+  readonly game_id?: string
 }
 
 interface Compared {
@@ -20,16 +19,22 @@ interface Compared {
 
 /** Compares stored rows with derived ones. Reports rows that are missing, duplicated, unexpected, out of order or changed. */
 export function compareRows({ stored, derived, file, config }: Compared, { builder, seen }: Checker): void {
-  const wanted = new Map(derived.map((row) => [row.row_id, row]))
+  const wanted = new Map(derived.map((row) => [idOf(config, row), row]))
   const here = new Set<string>()
+  const whereOf = (row: IdRow) => ({
+    file,
+    ...(row.game_id !== undefined && { game: row.game_id }),
+    row: idOf(config, row),
+  })
   let isInOrder = stored.length === derived.length
   stored.forEach((row, i) => {
     builder.checks.keys++
     builder.checks.replay++
     countLabel(builder.channels, row)
-    const where = { file, game: row.game_id, row: row.row_id }
-    const again = wanted.get(row.row_id)
-    const key = `${config} ${row.row_id}`
+    const id = idOf(config, row)
+    const where = whereOf(row)
+    const again = wanted.get(id)
+    const key = `${config} ${id}`
     if (seen.has(key)) builder.find('keys', 'occurs twice', where)
     else if (!again) builder.find('replay', 'does not belong to any game in this row group', where)
     else {
@@ -38,19 +43,16 @@ export function compareRows({ stored, derived, file, config }: Compared, { build
         const texts = storedAndRight(row, again, column)
         builder.find('replay', `column ${column} differs from the row derived from its game`, { ...where, texts })
       }
-      if (derived[i]?.row_id !== row.row_id) isInOrder = false
+      if (!derived[i] || idOf(config, derived[i]) !== id) isInOrder = false
     }
     seen.add(key)
-    here.add(row.row_id)
+    here.add(id)
   })
-  const missing = derived.filter((row) => !here.has(row.row_id))
-  for (const row of missing) builder.find('replay', 'is missing', { file, game: row.game_id, row: row.row_id })
+  const missing = derived.filter((row) => !here.has(idOf(config, row)))
+  for (const row of missing) builder.find('replay', 'is missing', whereOf(row))
   if (!isInOrder && stored.length === derived.length && missing.length === 0) {
-    const at = stored.findIndex((row, i) => row.row_id !== derived[i]!.row_id)
-    builder.find('replay', 'is out of order: rows of a group are not in the order in which they were written', {
-      file,
-      game: stored[at]!.game_id,
-      row: stored[at]!.row_id,
-    })
+    const at = stored.findIndex((row, i) => idOf(config, row) !== idOf(config, derived[i]!))
+    const text = 'is out of order: rows of a group are not in the order in which they were written'
+    builder.find('replay', text, whereOf(stored[at]!))
   }
 }

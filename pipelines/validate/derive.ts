@@ -2,15 +2,18 @@ import { isDeepStrictEqual } from 'node:util'
 import { differing, excerpts, storedAndRight } from '../../src/leaks/excerpt.ts'
 import type { Leak } from '../../src/leaks/leak.ts'
 import { checkLeaks } from '../../src/leaks/leaks.ts'
-import { BadRecord, type Finished, gameId, identityOf, replayRecord, seatPlayers } from '../../src/play/series.ts'
+import { BadRecord, type Finished, gameId, identityOf, replayRecord } from '../../src/play/series.ts'
 import type { Rows } from '../../src/rows/configs/configs.ts'
 import { digestOf, type GameRow, games } from '../../src/rows/configs/games.ts'
 import { rowsOf } from '../../src/rows/rows.ts'
 import { dataPath } from '../../src/storage/folder.ts'
+import { askingFor } from './asking.ts'
 import { countChannels } from './channels.ts'
 import type { Checker, Worlds } from './checker.ts'
+import { drawnOtherwise } from './drawn.ts'
 import { countHeardOtherwise, countSpeech } from './speech-tally.ts'
 import { transcriptHash } from './splits.ts'
+import { checkValues } from './values.ts'
 
 /** A replayed game, and its rows if this version can render them. */
 export interface Derived {
@@ -20,7 +23,7 @@ export interface Derived {
 
 /** Replays one game from its record and compares its row. */
 export function deriveGame(row: GameRow, checker: Checker): Derived | undefined {
-  const { shard, manifest, ruleset, builder, words, countTokens } = checker
+  const { shard, manifest, ruleset, builder, words } = checker
   const where = { file: dataPath('games', shard.split, shard.shard), game: row.game_id }
   builder.checks.games++
   builder.games++
@@ -37,16 +40,19 @@ export function deriveGame(row: GameRow, checker: Checker): Derived | undefined 
   } catch (error) {
     if (!(error instanceof BadRecord)) throw error
     builder.find('games', `cannot be played again from its record: ${error.message}`, where)
-    builder.skip(['replay', 'knowledge', 'worlds', 'speech'], 'games that cannot be played again')
+    builder.skip(['replay', 'values', 'knowledge', 'worlds', 'players', 'speech'], 'games that cannot be played again')
     return undefined
   }
   if (!isDeepStrictEqual(played.record.switches, ruleset.switches))
     builder.find('games', 'was played with switches that differ from those of the recipe', where)
   if (manifest.prompts !== words.hash) {
-    builder.skip(['replay', 'knowledge', 'worlds', 'speech'], 'games whose prompts differ from those of this version')
+    builder.skip(
+      ['replay', 'values', 'knowledge', 'worlds', 'players', 'speech'],
+      'games whose prompts differ from those of this version',
+    )
     return { played, rows: undefined }
   }
-  const rows = rowsOf(played, { words, countTokens })
+  const rows = rowsOf(played, checker)
   const right = rows.games[0]!
   const column = differing(row, right)
   if (column) {
@@ -57,6 +63,7 @@ export function deriveGame(row: GameRow, checker: Checker): Derived | undefined 
         : `was changed: column ${column} differs from what the game gives`
     builder.find('games', how, { ...where, texts: storedAndRight(row, right, column) })
   }
+  checkValues(played, checker, where)
   findLeaks(played, rows, checker, where)
   countChannels(builder.channels, rows, manifest.recipe)
   const before = builder.speech.texts
@@ -72,19 +79,23 @@ const COMPARED: Readonly<Record<Leak['kind'], readonly [string, string]>> = {
   worlds: ['in this game', 'under another deal'],
   completeness: ['in this game', 'under another deal'],
   redraw: ['in this game', 'with hidden choices redrawn'],
+  players: ['recorded', 'asked again'],
 }
 
 function findLeaks(played: Finished, rows: Rows, checker: Checker, where: { file: string; game: string }): void {
-  const { ruleset, builder, worlds, words, countTokens } = checker
+  const { ruleset, builder, worlds } = checker
   const deals = worldsFor(worlds, played.record.game_id)
   if (deals === 0) builder.skip(['worlds'], 'games, because --worlds is 0')
-  const leaks = checkLeaks(played, rows, { ruleset, deals, rendering: { words, countTokens } }, builder.leaks)
+  const asking = askingFor(played, checker)
+  const values = checker.manifest.recipe.values
+  const leaks = checkLeaks(played, rows, { ruleset, deals, rendering: checker, values, asking }, builder.leaks)
   builder.checks.knowledge++
+  if (asking) builder.checks.players++
   if (deals !== 0) builder.checks.worlds++
   for (const { kind, channel, texts, row } of leaks) {
     const [a, b] = excerpts(...texts)
     const [of, other] = COMPARED[kind]
-    builder.find(kind === 'knowledge' ? 'knowledge' : 'worlds', `${kind}: ${channel}`, {
+    builder.find(kind === 'knowledge' || kind === 'players' ? kind : 'worlds', `${kind}: ${channel}`, {
       ...where,
       ...(row && { row }),
       texts: [
@@ -118,6 +129,8 @@ export function checkPlace(
       `is not game ${index} of ${shard.split}: the recipe makes a game with another id there`,
       where,
     )
-  else if (played && !isDeepStrictEqual(row.players, seatPlayers(recipe.players, played.record.deal, ruleset.teams)))
-    builder.find('splits', 'was played by other players than the recipe names', where)
+  else {
+    const how = played && drawnOtherwise(played, recipe, ruleset)
+    if (how !== undefined) builder.find('splits', how, where)
+  }
 }

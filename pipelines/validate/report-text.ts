@@ -1,7 +1,7 @@
 import type { LeakTally } from '../../src/leaks/leak.ts'
 import { paint, safe } from '../terminal.ts'
 import { channelLines } from './channels.ts'
-import { type Check, checkNames, type Finding, type Report, UNLISTED } from './report.ts'
+import { type Check, checkNames, type Finding, OTHER_RECIPE, type Report, UNLISTED } from './report.ts'
 import { countOf, type SpeechFinding, type SpeechTally } from './speech-tally.ts'
 
 /** The report as text: a line for each check, the findings, the leak report and the verdict. */
@@ -9,7 +9,7 @@ export function reportText(report: Report): string {
   const { findings, unlisted } = report
   const more = unlisted > 0 ? [`and ${unlisted} more`] : []
   return [
-    ...checkNames.map((check) => checkLine(check, report)),
+    ...checkNames.filter((check) => isAskedFor(check, report)).map((check) => checkLine(check, report)),
     ...findings.map(findingText),
     ...more,
     '',
@@ -19,6 +19,10 @@ export function reportText(report: Report): string {
     paint('bold', verdict(report)),
   ].join('\n')
 }
+
+/** Whether there is anything for a check to look at: most recipes ask for no values. */
+const isAskedFor = (check: Check, { checks, unchecked, findings }: Report): boolean =>
+  check !== 'values' || checks.values > 0 || [...unchecked, ...findings].some((one) => one.check === check)
 
 const many = (n: number, thing: string): string => `${n} ${thing}${n === 1 ? '' : 's'}`
 
@@ -34,11 +38,19 @@ const LOOKED_AT: Readonly<Record<Check, (report: Report) => readonly [what: stri
   ],
   games: ({ checks }) => [`${checks.games} games`, 'replayed from their records with the same result'],
   replay: ({ checks }) => [`${checks.replay} rows`, 'equal the rows derived from their games'],
+  values: ({ checks, leaks }) => [
+    `${checks.values} decisions`,
+    `come to the same values when they are computed again${leaks.values > 0 ? `, and ${leaks.values} under other deals` : ''}`,
+  ],
   knowledge: ({ leaks }) => [
     `${leaks.entitlements} pairs of event and seat`,
     'match the knowledge tables: each seat heard what it may know, and nothing else',
   ],
   worlds: ({ leaks }) => [worldsText(leaks), worldsClaim(leaks)],
+  players: ({ checks, leaks }) => [
+    `${many(checks.players, 'game')} whose built-in players were asked again: ${leaks.answers} answers as recorded, and ${leaks.imagined_answers} more under other deals`,
+    'without another answer: they follow from view and random numbers alone',
+  ],
   speech: ({ checks }) => [`${checks.speech} speeches and thoughts`],
 }
 
@@ -133,6 +145,8 @@ function failure(findings: readonly Finding[]): string {
     return 'every row matches its game, but --strict fails a dataset with severe findings in speech\nnext: read them above; without --strict they are only counted'
   if (findings.every(({ message }) => message === UNLISTED))
     return 'the data folder contains files that are not listed in the manifest\nnext: move the files named above out of the folder'
+  if (findings.some(({ message }) => message === OTHER_RECIPE))
+    return 'the recipe in manifest.json is not the one that this dataset was made from: its seed, players or another entry was changed\nnext: restore manifest.json; what else is found may follow from it'
   const isFilesOnly = [...checks].every((check) => check === 'files' || check === 'schema')
   const what = isFilesOnly
     ? 'files are missing or were changed after they were written'
@@ -145,8 +159,9 @@ function failure(findings: readonly Finding[]): string {
 
 function verdict(report: Report): string {
   if (!report.ok) return failure(report.findings)
-  const skipped = checkNames.filter((check) =>
-    check === 'worlds' ? report.leaks.twins === 0 : report.checks[check] === 0,
+  const skipped = checkNames.filter(
+    (check) =>
+      isAskedFor(check, report) && (check === 'worlds' ? report.leaks.twins === 0 : report.checks[check] === 0),
   )
   const counts = `${many(report.games, 'game')}, ${many(report.rows.decisions, 'decision')}`
   return skipped.length === 0

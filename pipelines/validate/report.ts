@@ -13,14 +13,19 @@ export const checkNames = [
   'splits',
   'games',
   'replay',
+  'values',
   'knowledge',
   'worlds',
+  'players',
   'speech',
 ] as const
 export type Check = (typeof checkNames)[number]
 
 /** The finding for a file in the data folder that the manifest does not list. */
 export const UNLISTED = 'is not listed in the manifest'
+
+/** The finding for a manifest whose recipe is not the one that its files were made from. */
+export const OTHER_RECIPE = 'recipe_hash does not match the recipe'
 
 /** What a check found, and where. */
 export interface Finding {

@@ -48,7 +48,7 @@ export function checkFile(
     }
     requireReadable(source)
     if (!isDeepStrictEqual(metadata, metadataOf(file.config, manifest.recipe_hash)))
-      builder.find('schema', 'has key-value metadata that omerta does not write', where)
+      builder.find('schema', foreign(metadata, manifest.recipe_hash), where)
     if (rows !== file.rows) builder.find('files', `has ${rows} rows where the manifest lists ${file.rows}`, where)
     if (file.config === 'games' && rows !== shard.games)
       builder.find('files', `has ${rows} games where the manifest lists ${shard.games}`, where)
@@ -56,6 +56,14 @@ export function checkFile(
   } catch (error) {
     return unreadable(error, file.path, builder)
   }
+}
+
+/** What key-value metadata that is not this file's says of it. */
+function foreign(metadata: Readonly<Record<string, string>>, hash: string): string {
+  const [, other] = /"recipe_hash":"(\w+)"/.exec(metadata['omerta'] ?? '') ?? []
+  return other !== undefined && other !== hash
+    ? `belongs to another dataset: the hash of its recipe is ${other.slice(0, 12)}…, and that of this dataset ${hash.slice(0, 12)}…`
+    : 'has key-value metadata that omerta does not write'
 }
 
 function unreadable(error: unknown, file: string, builder: ReportBuilder): undefined {

@@ -13,8 +13,8 @@ import { plan, recipeHash } from '../generate/plan.ts'
 import { inThreads } from '../parallel.ts'
 import { showProgress } from '../progress.ts'
 import { type CheckSetting, checkShard, type ShardReport } from './check-shard.ts'
-import type { Worlds } from './checker.ts'
-import { type Report, ReportBuilder, UNLISTED } from './report.ts'
+import type { Again, Worlds } from './checker.ts'
+import { OTHER_RECIPE, type Report, ReportBuilder, UNLISTED } from './report.ts'
 import { countOf, type SpeechFinding, type SpeechTally } from './speech-tally.ts'
 import { findDuplicates, type Placed } from './splits.ts'
 
@@ -24,6 +24,8 @@ export interface ValidateOptions {
   readonly tokenizer?: Tokenizer | undefined
   readonly workers?: number
   readonly worlds?: Worlds
+  /** Of how many games the built-in players are asked again. */
+  readonly again?: Again
   /** Whether severe findings in speech fail the dataset. */
   readonly strict?: boolean | undefined
 }
@@ -37,6 +39,7 @@ export async function validate({
   tokenizer,
   workers = 1,
   worlds = 'default',
+  again = 'default',
   strict = false,
 }: ValidateOptions): Promise<Report> {
   const manifest = openDataset(folder)
@@ -51,7 +54,7 @@ export async function validate({
   checkManifest(folder, manifest, builder)
   const progress = showProgress('checked games', manifest.tally.games)
   const signals = { tick: progress.step, stopped: () => false }
-  const setting: CheckSetting = { folder, manifest, tokenizer: tokenizer?.path, worlds }
+  const setting: CheckSetting = { folder, manifest, tokenizer: tokenizer?.path, worlds, again }
   const reports: ShardReport[] = []
   if (Math.min(workers, shards.length) > 1)
     reports.push(...(await inThreads('check', shards, setting, { threads: workers, ...signals })))
@@ -71,7 +74,7 @@ function checkManifest(folder: string, manifest: Manifest, builder: ReportBuilde
   builder.checks.manifest++
   const { recipe, shards, tally } = manifest
   const ruleset = rulesetOf(recipe)
-  const words = wordsOf(ruleset)
+  const words = wordsOf(ruleset, recipe.renderer)
   if (manifest.ruleset !== identityOf(ruleset))
     builder.find(
       'manifest',
@@ -82,8 +85,7 @@ function checkManifest(folder: string, manifest: Manifest, builder: ReportBuilde
       'manifest',
       'made with prompts that differ from those of this version, so its rows cannot be derived again; "npx omerta rows" renders them with the new prompts',
     )
-  else if (manifest.recipe_hash !== recipeHash(recipe, ruleset, words))
-    builder.find('manifest', 'recipe_hash does not match the recipe')
+  else if (manifest.recipe_hash !== recipeHash(recipe, ruleset, words)) builder.find('manifest', OTHER_RECIPE)
   const wanted = plan(recipe).map(({ split, shard, from, to }) => `${split} ${shard}: ${to - from} games`)
   const found = shards.map(({ split, shard, games }) => `${split} ${shard}: ${games} games`)
   if (!isDeepStrictEqual(wanted, found))

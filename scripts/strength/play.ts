@@ -10,6 +10,7 @@ import { wordsOf } from '../../src/storage/prompts.ts'
 import { Game } from '../../src/table/game.ts'
 import { shuffle, stream } from '../../src/table/random.ts'
 import type { Ruleset } from '../../src/table/ruleset.ts'
+import { appraiserOf } from '../../src/value/appraise.ts'
 import { believing } from './believe.ts'
 import type { Truth } from './checks.ts'
 import type { Belief, Cell, Job, Played, Setting } from './played.ts'
@@ -22,7 +23,7 @@ const SAMPLING = { temperature: 1, top_p: 1, max_tokens: 16 }
 export function playerOf({ ruleset: name, switches, believers }: Setting): (job: Job) => Promise<Played[]> {
   const ruleset = rulesetNamed(name, switches)
   const words = wordsOf(ruleset)
-  const make = playersOf(words, SAMPLING, ruleset)
+  const make = playersOf(words, SAMPLING, ruleset, appraiserOf(ruleset, words))
   const thinking = () => ({ game: ruleset, vocabulary: words.vocabulary, parameters: parametersOf(ruleset.book) })
 
   async function play(cell: Cell, index: number): Promise<Played> {

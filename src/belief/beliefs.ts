@@ -1,7 +1,6 @@
 import type { Seat } from '../../schemas/ask.ts'
-import type { Event } from '../../schemas/event.ts'
 import type { Vocabulary } from '../speech/claims/vocabulary.ts'
-import type { Clue } from '../table/ruleset.ts'
+import type { Clue, ClueReader } from '../table/ruleset.ts'
 import type { Heard, View } from '../view/view.ts'
 import { type Deck, deckOf, type GameOfDeals } from './deck.ts'
 import { type Evidence, EvidenceReader } from './evidence.ts'
@@ -42,9 +41,6 @@ export class Beliefs {
   /** The evidence of all seats, and that of the others. */
   readonly #all: Scores
   readonly #others: Scores
-  /** All events that the seat heard, and those that everybody did. */
-  readonly #events: Event[] = []
-  readonly #open: Event[] = []
   readonly #possible = new Map<Eyes, Possible>()
   #read = 0
   #scored = 0
@@ -67,15 +63,9 @@ export class Beliefs {
   posterior(eyes: Eyes = 'own', { attention = 1, impressions }: Bias = {}): Posterior {
     this.#update()
     const possible = this.#deals(eyes)
-    const odds = (eyes === 'table' ? this.#all : this.#others).logOdds(this.deck, possible)
+    const scores = eyes === 'table' ? this.#all : this.#others
     const weight = attention * sharpnessOn(this.#reader.day, this.#thinking.parameters)
-    if (weight !== 1) for (let i = 0; i < odds.length; i++) odds[i]! *= weight
-    if (impressions) {
-      const { groups, groupOf } = this.deck
-      const sums = groups.map((blacks) => blacks.reduce((sum, seat) => sum + (impressions[seat] ?? 0), 0))
-      for (let i = 0; i < odds.length; i++) odds[i]! += sums[groupOf[possible[i]!]!]!
-    }
-    return posteriorOf(this.deck, possible, odds)
+    return posteriorOf(this.deck, possible, scores.probabilities(this.deck, possible, weight, impressions))
   }
 
   /** The evidence so far in which a seat acted or was acted upon. */
@@ -94,10 +84,7 @@ export class Beliefs {
   #update(): void {
     for (; this.#read < this.#heard.length; this.#read++) {
       const { event, open } = this.#heard[this.#read]!
-      this.#events.push(event)
-      if (!open) continue
-      this.#open.push(event)
-      this.#reader.read(event)
+      if (open) this.#reader.read(event)
     }
     const { parameters } = this.#thinking
     for (; this.#scored < this.evidence.length; this.#scored++) {
@@ -111,17 +98,19 @@ export class Beliefs {
     return eyes === 'pretended' ? this.deck.plain[this.#seat]! : this.deck.all
   }
 
-  /** Places in the deck of the deals that these eyes cannot rule out. Clues come in the order of events, so earlier results are kept. */
+  /** Places in the deck of the deals that these eyes cannot rule out: fewer with each clue in what was heard since the last call. */
   #deals(eyes: Eyes): Int32Array {
     const { game } = this.#thinking
     let possible = this.#possible.get(eyes)
-    if (!possible) this.#possible.set(eyes, (possible = { deals: this.#start(eyes), read: 0, events: 0 }))
-    if (possible.read === this.#heard.length) return possible.deals
-    const events = eyes === 'own' ? this.#events : this.#open
-    const clues = game.knows.clues(eyes === 'own' ? this.#seat : 0, events).filter(({ at }) => at >= possible.events)
-    for (const clue of clues) possible.deals = allowed(this.deck, possible.deals, clue)
-    possible.read = this.#heard.length
-    possible.events = events.length
+    if (!possible) {
+      const clues = game.knows.clues(eyes === 'own' ? this.#seat : 0)
+      this.#possible.set(eyes, (possible = { deals: this.#start(eyes), clues, read: 0 }))
+    }
+    for (; possible.read < this.#heard.length; possible.read++) {
+      const { event, open } = this.#heard[possible.read]!
+      if (eyes !== 'own' && !open) continue
+      for (const clue of possible.clues(event)) possible.deals = allowed(this.deck, possible.deals, clue)
+    }
     return possible.deals
   }
 }
@@ -132,14 +121,19 @@ export const sharpnessOn = (day: number, { sharpness }: Parameters): number =>
 
 /** The deals that a clue allows. A clue of teams is asked once for each group of deals. */
 function allowed({ deals, firstOf, groupOf }: Deck, among: Int32Array, clue: Clue): Int32Array {
-  if (!clue.isOfTeams) return among.filter((i) => clue.allows(deals[i]!))
-  const isAllowed = firstOf.map((deal) => clue.allows(deal))
-  return isAllowed.includes(false) ? among.filter((i) => isAllowed[groupOf[i]!]) : among
+  const kept = new Int32Array(among.length)
+  let count = 0
+  if (clue.isOfTeams) {
+    const isAllowed = firstOf.map((deal) => clue.allows(deal))
+    if (!isAllowed.includes(false)) return among
+    for (const i of among) if (isAllowed[groupOf[i]!]) kept[count++] = i
+  } else for (const i of among) if (clue.allows(deals[i]!)) kept[count++] = i
+  return kept.slice(0, count)
 }
 
 interface Possible {
   deals: Int32Array
+  readonly clues: ClueReader
+  /** How much of what was heard was read for clues. */
   read: number
-  /** How many events were looked at for clues. */
-  events: number
 }

@@ -25,9 +25,7 @@ export function allDeals(roles: readonly Role[]): Roles[] {
 
 /** The deals that a seat cannot rule out, computed from its view alone. A player that searches may use these deals and no others. */
 export function consistentDeals({ seat, heard }: View, { knows, roles }: Pick<Ruleset, 'knows' | 'roles'>): Roles[] {
-  const clues = knows.clues(
-    seat,
-    heard.map(({ event }) => event),
-  )
+  const read = knows.clues(seat)
+  const clues = heard.flatMap(({ event }) => read(event))
   return allDeals(roles).filter((deal) => clues.every((clue) => clue.allows(deal)))
 }

@@ -1,10 +1,11 @@
 import type { Seat } from '../../schemas/ask.ts'
-import type { Event, EventOf, Hand } from '../../schemas/event.ts'
+import type { Event, EventOf } from '../../schemas/event.ts'
 import type { Vocabulary } from '../speech/claims/vocabulary.ts'
 import { listen } from '../speech/talk/listen.ts'
 import type { Move } from '../speech/talk/moves.ts'
 import { type Place, placeAfter, START } from '../view/place.ts'
-import { PAIR_FEATURES, type PairFeature, SEAT_FEATURES, type SeatFeature } from './features.ts'
+import { ballotEvidence } from './ballot-evidence.ts'
+import type { PairFeature, SeatFeature } from './features.ts'
 
 /** One thing that everybody saw: what `actor` did to `target` (0 if to nobody), and when. */
 export interface Evidence {
@@ -25,8 +26,8 @@ export class EvidenceReader {
   #accusedToday = new Map<Seat, Set<Seat>>()
   #stances = new Map<Seat, Map<Seat, 'accuse' | 'trust'>>()
   #intentions = new Map<Seat, Seat>()
-  /** Who claims to be the role that checks, in order, and the day of the claim. */
-  readonly #claimants = new Map<Seat, number>()
+  /** Who claims to be the role that checks. */
+  readonly #claimants = new Set<Seat>()
   readonly #told = new Set<string>()
   readonly #today = new Set<string>()
   /** Hands of the last ballot, and whether it is the first of its day. */
@@ -188,7 +189,7 @@ export class EvidenceReader {
     if (this.#claimants.has(seat)) return
     const isFirst = this.#claimants.size === 0
     const isPressed = act === 'defend' || act === 'farewell' || (this.#accusedToday.get(seat)?.size ?? 0) >= 2
-    this.#claimants.set(seat, this.#place.day)
+    this.#claimants.add(seat)
     this.#seat(isFirst ? 'claims first' : 'claims against another', seat)
     if (isPressed) this.#seat('claims under pressure', seat)
   }
@@ -217,7 +218,7 @@ export class EvidenceReader {
 
   /** A claimant who lives through a night looks less like the role it claims. */
   #outlived(): void {
-    for (const seat of this.#claimants.keys()) if (this.#alive.has(seat)) this.#outliving.add(seat)
+    for (const seat of this.#claimants) if (this.#alive.has(seat)) this.#outliving.add(seat)
   }
   readonly #outliving = new Set<Seat>()
 
@@ -241,21 +242,11 @@ export class EvidenceReader {
   #count(leaving: Seat | undefined): void {
     // A hand that the rules raised says nothing of its seat, but it was no sparing either.
     for (const { target, by } of this.#hands) for (const { seat } of by) this.#today.add(`vote ${seat} ${target}`)
-    const cast = this.#hands.map(({ target, by }) => ({ target, by: by.filter(isCast) }))
-    const all = cast.reduce((sum, { by }) => sum + by.length, 0)
-    for (const { target, by } of cast)
-      for (const { seat } of by) {
-        if (seat === target) continue
-        if (this.#isFirstRound) this.#add('vote', seat, target)
-        else this.#pair('votes again', seat, target)
-        if (by.length * 2 > all) this.#pair('votes with the majority', seat, target)
-        if (by.length === 1 && all > 3) this.#pair('votes alone', seat, target)
-        if (leaving !== undefined && leaving !== seat && !this.#today.has(`vote ${seat} ${leaving}`))
-          this.#pair('spares', seat, leaving)
-        const promised = this.#intentions.get(seat)
-        if (promised !== undefined && promised !== target && this.#nominees.includes(promised))
-          this.#pair('breaks its word', seat, promised)
-      }
+    const ballot = { hands: this.#hands, isFirst: this.#isFirstRound, nominees: this.#nominees, leaving }
+    const hasVoted = (seat: Seat, target: Seat): boolean => this.#today.has(`vote ${seat} ${target}`)
+    for (const { feature, seat, target } of ballotEvidence(ballot, hasVoted, this.#intentions))
+      if (feature === 'vote') this.#add('vote', seat, target)
+      else this.#pair(feature, seat, target)
     this.#hands = []
   }
 }
@@ -264,8 +255,3 @@ export class EvidenceReader {
 export const CHECKER = 'sheriff'
 
 const NAMING: ReadonlySet<string> = new Set(['accuse', 'trust', 'defend', 'believe', 'vote', 'check', 'nominate', 'if'])
-const isCast = ({ kind }: Hand): boolean => kind === 'cast'
-
-const known: ReadonlySet<string> = new Set<string>([...PAIR_FEATURES, ...SEAT_FEATURES])
-/** Whether a name is one of the features. */
-export const isFeature = (name: string): name is PairFeature | SeatFeature => known.has(name)

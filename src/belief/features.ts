@@ -50,6 +50,12 @@ export const SEAT_FEATURES = [
 ] as const
 export type SeatFeature = (typeof SEAT_FEATURES)[number]
 
+const acts = new Map(
+  [...PAIR_FEATURES, ...SEAT_FEATURES].map((feature) => [feature, feature.replace(/ on day 1$/, '')]),
+)
+/** What was done, on whatever day. */
+export const actOf = (feature: PairFeature | SeatFeature): string => acts.get(feature)!
+
 /** Parameters of one feature between two seats. `sb` and `sr`: the actor holds the role that checks, and the target is black or red. */
 export interface PairWeights {
   rb: number

@@ -119,12 +119,7 @@ export function sharpnessOf(deck: Deck, moments: readonly Moment[], parameters: 
 function believe(deck: Deck, { day, evidence, deals }: Moment, parameters: Parameters): ReturnType<typeof posteriorOf> {
   const scores = new Scores(deck.seats)
   for (const one of evidence) scores.add(one, parameters)
-  const sharpness = sharpnessOn(day, parameters)
-  return posteriorOf(
-    deck,
-    deals,
-    scores.logOdds(deck, deals).map((odds) => odds * sharpness),
-  )
+  return posteriorOf(deck, deals, scores.probabilities(deck, deals, sharpnessOn(day, parameters)))
 }
 
 interface Gradient {

@@ -43,45 +43,68 @@ export class Scores {
       else this.#role(name)[actor]! += weight * value
   }
 
-  /** The log-odds of deals, by their place in `of`, up to a constant. */
-  logOdds({ groups, groupOf, holders }: Deck, of: Int32Array): Float64Array {
-    const byGroup = this.#byGroup(groups)
-    const odds = new Float64Array(of.length)
-    for (let i = 0; i < of.length; i++) odds[i] = byGroup[groupOf[of[i]!]!]!
+  /**
+   * The probabilities of deals, by their place in `of`: proportional to exp(weight · evidence + impressions), where `impressions` are log-odds to
+   * be black by seat. That is a product of what a group of black seats gives and what the holders of single roles give, so that there is no
+   * exponential to compute for each deal. Loops over deals are plain: this is the innermost part of a player's thinking.
+   */
+  probabilities(
+    { groups, groupOf, holders }: Deck,
+    of: Int32Array,
+    weight = 1,
+    impressions?: readonly number[],
+  ): Float64Array {
+    const byGroup = this.#byGroup(groups, weight, impressions)
+    const weights = new Float64Array(of.length)
+    for (let i = 0; i < of.length; i++) weights[i] = byGroup[groupOf[of[i]!]!]!
     for (const [role, values] of this.#roles) {
       const holder = holders.get(role)
-      if (holder) for (let i = 0; i < of.length; i++) odds[i]! += values[holder[of[i]!]!]!
+      if (!holder) continue
+      const bySeat = values.slice()
+      for (let seat = 0; seat < bySeat.length; seat++) bySeat[seat]! *= weight
+      likelihoods(bySeat)
+      for (let i = 0; i < of.length; i++) weights[i]! *= bySeat[holder[of[i]!]!]!
     }
-    this.#addResults(odds, of, { groups, groupOf, holders })
-    return odds
+    const checker = holders.get(CHECKER)
+    if (checker && this.#told.size > 0) {
+      const told = this.#byClaimant(groups, weight)
+      const size = groups.length
+      for (let i = 0; i < of.length; i++) weights[i]! *= told[checker[of[i]!]! * size + groupOf[of[i]!]!]!
+    }
+    let sum = 0
+    for (let i = 0; i < weights.length; i++) sum += weights[i]!
+    for (let i = 0; i < weights.length; i++) weights[i]! /= sum
+    return weights
   }
 
-  #byGroup(groups: Deck['groups']): Float64Array {
+  #byGroup(groups: Deck['groups'], weight: number, impressions: readonly number[] | undefined): Float64Array {
     const size = this.#size
     const byGroup = new Float64Array(groups.length)
-    groups.forEach((blacks, group) => {
+    for (let group = 0; group < groups.length; group++) {
+      const blacks = groups[group]!
       let sum = 0
+      let impression = 0
       for (let i = 0; i < blacks.length; i++) {
-        sum += this.#seat[blacks[i]!]!
-        const row = blacks[i]! * size
-        for (let j = 0; j < i; j++) sum += this.#pair[row + blacks[j]!]!
+        const seat = blacks[i]!
+        sum += this.#seat[seat]!
+        for (let j = 0; j < i; j++) sum += this.#pair[seat * size + blacks[j]!]!
+        if (impressions) impression += impressions[seat]!
       }
-      byGroup[group] = sum
-    })
-    return byGroup
+      byGroup[group] = weight * sum + impression
+    }
+    return likelihoods(byGroup)
   }
 
-  #addResults(
-    odds: Float64Array,
-    of: Int32Array,
-    { groups, groupOf, holders }: Pick<Deck, 'groups' | 'groupOf' | 'holders'>,
-  ): void {
-    const checker = holders.get(CHECKER)
-    if (!checker) return
-    for (const [claimant, results] of this.#told) {
-      const byGroup = groups.map((blacks) => blacks.reduce((sum, seat) => sum + results[seat]!, 0))
-      for (let i = 0; i < of.length; i++) if (checker[of[i]!] === claimant) odds[i]! += byGroup[groupOf[of[i]!]!]!
-    }
+  /** What the results of a claimant give if it holds the role that checks: by claimant, then by group. */
+  #byClaimant(groups: Deck['groups'], weight: number): Float64Array {
+    const given = new Float64Array(this.#size * groups.length).fill(1)
+    for (const [claimant, results] of this.#told)
+      for (let group = 0; group < groups.length; group++) {
+        let sum = 0
+        for (const seat of groups[group]!) sum += results[seat]!
+        given[claimant * groups.length + group] = Math.exp(weight * sum)
+      }
+    return given
   }
 
   #role(role: Role): Float64Array {
@@ -95,4 +118,12 @@ export class Scores {
     if (!values) this.#told.set(seat, (values = new Float64Array(this.#size)))
     return values
   }
+}
+
+/** Turns log-odds into their exponentials, the greatest taken as 0. */
+function likelihoods(odds: Float64Array): Float64Array {
+  let most = -Infinity
+  for (let i = 0; i < odds.length; i++) if (odds[i]! > most) most = odds[i]!
+  for (let i = 0; i < odds.length; i++) odds[i] = Math.exp(odds[i]! - most)
+  return odds
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Seat } from '../../schemas/ask.ts'
 import type { EventOf } from '../../schemas/event.ts'
 import type { Policy } from '../policy/policy.ts'
-import { decisionConfigs, descriptorOf, type Rows } from '../rows/configs/configs.ts'
+import { configNames, descriptorOf, idOf, isOfSeats, type Rows } from '../rows/configs/configs.ts'
 import type { Played } from '../rows/rows.ts'
 import { MODERATOR_ROLE, type Ruleset } from '../table/ruleset.ts'
 import { placeAfter, START } from '../view/place.ts'
@@ -32,7 +32,7 @@ export class CanaryWords extends Words {
   readonly secrets = new Map<string, { readonly key: string; readonly values: Values }>()
 
   constructor(plain: Words) {
-    super(plain.texts, plain.hash)
+    super(plain.texts, plain.hash, plain.renderer)
   }
 
   override lines(key: string, values: Values = {}): string[] {
@@ -89,11 +89,13 @@ export function checkCanary(canary: Canary): CanaryLeak[] {
         leaks.push({ seat, channel, text: `${word} of ${JSON.stringify(words.secrets.get(word) ?? 'thought')}` })
   }
   const seats = new Map(rows.decisions.map(({ row_id, seat }) => [row_id, seat]))
-  for (const name of decisionConfigs) {
+  for (const name of configNames.filter(isOfSeats)) {
     const { hindsight } = descriptorOf(name)
-    for (const row of rows[name] as readonly object[] as readonly { row_id: string }[])
+    for (const row of rows[name] as readonly object[]) {
+      const seat = seats.get(idOf(name, row)) ?? (row as { seat: Seat }).seat
       for (const [column, value] of Object.entries(row))
-        if (!hindsight.includes(column)) look(seats.get(row.row_id)!, `${name}.${column}`, JSON.stringify(value))
+        if (!hindsight.includes(column)) look(seat, `${name}.${column}`, JSON.stringify(value))
+    }
   }
   for (const { seat, text } of sent) look(seat, 'sent', text)
   return leaks

@@ -1,6 +1,6 @@
 /** A leak, or something that a seat may know and was not told: where, in which channel, and the two texts that differ. */
 export interface Leak {
-  readonly kind: 'knowledge' | 'worlds' | 'completeness' | 'redraw'
+  readonly kind: 'knowledge' | 'worlds' | 'completeness' | 'redraw' | 'players'
   readonly game: string
   readonly row?: string
   readonly channel: string
@@ -17,6 +17,11 @@ export interface LeakTally {
   decisions: Record<string, number>
   /** Rows compared column by column. */
   rows: number
+  /** Answers that built-in players gave again: to the views of the game, and to those of other deals. */
+  answers: number
+  imagined_answers: number
+  /** Decisions whose values were computed again in a replay, from the view of their seat there. */
+  values: number
   /** Events compared with the knowledge table, one for each seat. */
   entitlements: number
 }
@@ -27,12 +32,26 @@ export const noTally = (): LeakTally => ({
   twins: 0,
   decisions: {},
   rows: 0,
+  answers: 0,
+  imagined_answers: 0,
+  values: 0,
   entitlements: 0,
 })
 
+const COUNTS = [
+  'exhaustive',
+  'sampled',
+  'twins',
+  'rows',
+  'values',
+  'answers',
+  'imagined_answers',
+  'entitlements',
+] as const
+
 /** Adds the counts of another tally. */
 export function addTally(tally: LeakTally, other: LeakTally): void {
-  for (const key of ['exhaustive', 'sampled', 'twins', 'rows', 'entitlements'] as const) tally[key] += other[key]
+  for (const key of COUNTS) tally[key] += other[key]
   for (const [role, n] of Object.entries(other.decisions)) tally.decisions[role] = (tally.decisions[role] ?? 0) + n
 }
 

@@ -1,13 +1,19 @@
+import { MODERATOR, type Seat } from '../../schemas/ask.ts'
+import type { RecordedChoice } from '../../schemas/record.ts'
 import { allDeals } from '../belief/deals.ts'
+import { rolloutsOf } from '../play/rollouts.ts'
 import type { Finished } from '../play/series.ts'
-import { decisionConfigs, type Rows } from '../rows/configs/configs.ts'
+import { isOfSeats, type Rows } from '../rows/configs/configs.ts'
 import { type Rendering, rowsOf } from '../rows/rows.ts'
 import { shuffle, stream } from '../table/random.ts'
 import type { Roles, Ruleset } from '../table/ruleset.ts'
+import { appraisingOf } from '../value/appraise.ts'
+import { AskedAgain } from './asked-again.ts'
 import { checkEntitlements, entitlementsOf } from './entitlements.ts'
 import { readable } from './excerpt.ts'
 import type { Leak, LeakTally, Tell } from './leak.ts'
 import { compareSeat, redraw } from './non-interference.ts'
+import type { Asking } from './replies.ts'
 import { isSame, type Truth, type Twin, truthOf, twinOf } from './twins.ts'
 import { type Watch, watch } from './watch.ts'
 
@@ -15,6 +21,10 @@ import { type Watch, watch } from './watch.ts'
 const ROW_COMPARE_INTERVAL = { all: 32, some: 4 } as const
 /** So many deals of every seat have their rows compared in any case: a seat that knows its team has few deals among thousands. */
 const MIN_ROW_COMPARISONS = { all: 4, some: 1 } as const
+/** Under so many other deals the player of each seat is asked again. */
+const TWINS_TO_ASK = { all: 3, some: 1 } as const
+/** Values are computed again in so many deals of a game, for so many decisions each: it costs some 30 ms a decision. */
+const VALUED = { deals: 4, decisions: 4 } as const
 /** One leak shows in thousands of deals of a game: only this many findings are reported. */
 const MAX_LEAKS = 20
 
@@ -23,6 +33,10 @@ export interface LeakSetting {
   /** How many deals to imagine, or all. */
   readonly deals: number | 'all'
   readonly rendering: Rendering
+  /** How to ask the built-in players of the game again; they are not asked if it is absent. */
+  readonly asking?: Asking | undefined
+  /** With how many states values are computed at first, if the dataset has any. */
+  readonly values?: number | undefined
 }
 
 /** Checks one game: its views against the knowledge table, and every seat against replays under the deals that it cannot rule out. */
@@ -45,14 +59,18 @@ export function checkLeaks(played: Finished, rows: Rows, setting: LeakSetting, t
         texts: [readable(log[clue.at]), 'happened'],
       })
   }
+  const players = setting.asking && new AskedAgain(played, ruleset, setting.asking, tell, tally)
+  for (const watch of watches) players?.inTheGame(watch)
   if (deals === 0) return leaks
   const random = stream(record.game_id, 'worlds')
   const chosen = dealsFor(truth, watches, deals, random)
   if (deals === 'all') tally.exhaustive++
   else tally.sampled++
+  const asked = players?.plan(watches, chosen, deals === 'all' ? TWINS_TO_ASK.all : TWINS_TO_ASK.some)
   const effort = deals === 'all' ? 'all' : 'some'
   const compared = watches.map(() => 0)
   let tried = 0
+  let valued = 0
   for (const roles of chosen) {
     if (isSame(roles, truth.roles)) continue
     const excluded = watches.map(
@@ -62,9 +80,14 @@ export function checkLeaks(played: Finished, rows: Rows, setting: LeakSetting, t
     if (involved.length === 0) continue
     const twin = twinOf(truth, roles, random)
     tally.twins++
+    for (const { watch, asks } of asked?.get(roles) ?? [])
+      players!.underAnotherDeal(watch, twin.game.view(watch.seat), asks)
     const isTurn = tried++ % ROW_COMPARE_INTERVAL[effort] === 0
     const hasRows = isTurn || involved.some(({ seat }) => compared[seat]! < MIN_ROW_COMPARISONS[effort])
-    const twinRows = hasRows ? rowsOf(imagined(played, roles, twin), setting.rendering, decisionConfigs) : undefined
+    const other = hasRows ? imagined(played, roles, twin) : undefined
+    const isValued = other && setting.values !== undefined && valued++ < VALUED.deals
+    const again = isValued ? revalued(other, wantedOf(involved, excluded, random), setting, tally) : other
+    const twinRows = again && rowsOf(again, { ...setting.rendering, isJudged: false }, isOfSeats)
     if (hasRows) for (const { seat } of involved) compared[seat]!++
     for (const watch of involved)
       compareSeat({
@@ -106,6 +129,33 @@ function dealsFor(
   for (let i = 0; first.size < wanted && rare.some((own) => i < own.length); i++)
     for (const own of rare) if (i < own.length && first.size < wanted) first.add(own[i]!)
   return [...new Set([...first, ...shuffled])].slice(0, wanted)
+}
+
+/** Some decisions of seats that cannot tell the deals apart, as "seat.turn". */
+function wantedOf(involved: readonly Watch[], excluded: readonly number[], random: () => number): ReadonlySet<string> {
+  const all = involved.flatMap(({ seat, asks }) =>
+    seat === MODERATOR ? [] : asks.flatMap(({ inLog }, turn) => (inLog < excluded[seat]! ? [`${seat}.${turn}`] : [])),
+  )
+  return new Set(shuffle(all, random).slice(0, VALUED.decisions))
+}
+
+/**
+ * A twin with values computed again for some of its decisions. Other choices keep the rollouts of the true game, so that comparing rows finds
+ * values that depend on more than their seat's view in these decisions only.
+ */
+function revalued(twin: Finished, wanted: ReadonlySet<string>, setting: LeakSetting, tally: LeakTally): Finished {
+  const { ruleset, rendering, values } = setting
+  const made = new Set(twin.record.choices.map(({ seat, turn }) => `${seat}.${turn}`))
+  const isWanted = (seat: Seat, turn: number): boolean => wanted.has(`${seat}.${turn}`) && made.has(`${seat}.${turn}`)
+  const rollouts = rolloutsOf(twin, values!, appraisingOf(ruleset, rendering.words), isWanted)
+  tally.values += rollouts.size
+  const choices = twin.record.choices.map(
+    (choice): RecordedChoice => ({
+      ...choice,
+      rollouts: rollouts.get(`${choice.seat}.${choice.turn}`) ?? choice.rollouts,
+    }),
+  )
+  return { ...twin, record: { ...twin.record, choices } }
 }
 
 /** A twin as a finished game, so that the same code makes its rows. Columns of hindsight are not compared. */

@@ -1,4 +1,5 @@
-import { type Config, decisionConfigs, descriptorOf, type Rows } from '../rows/configs/configs.ts'
+import type { Seat } from '../../schemas/ask.ts'
+import { type Config, configNames, descriptorOf, idOf, isOfSeats, type Rows } from '../rows/configs/configs.ts'
 import { rowId } from '../rows/rows.ts'
 import { renderRetry } from '../view/render.ts'
 import type { Heard } from '../view/view.ts'
@@ -54,25 +55,30 @@ export function compareSeat(comparison: Comparison): void {
   // A row contains the answer too. If the answer is not legal in the imagined deal, the seat gives another one, and its row may differ.
   const answered = asks.slice(0, possible).filter(({ inView }) => length > inView + 1)
   const turns = new Map(answered.map((_, turn) => [row(turn), turn]))
-  for (const config of decisionConfigs) compareRows(config, comparison, turns)
+  for (const config of configNames.filter(isOfSeats)) compareRows(config, comparison, turns)
   compareRetries(comparison, possible, other, row)
 }
 
 /** Compares every published column of the rows that this seat made while it could not rule the deal out. */
 function compareRows(
   config: Config,
-  { rows, twinRows, tell, tally }: Comparison,
+  { watch: { seat }, rows, twinRows, tell, tally }: Comparison,
   turns: ReadonlyMap<string, number>,
 ): void {
-  const { hindsight } = descriptorOf(config)
-  type Row = { readonly row_id: string }
-  const twins = new Map((twinRows![config] as readonly object[] as readonly Row[]).map((one) => [one.row_id, one]))
-  for (const mine of rows[config] as readonly object[] as readonly Row[]) {
-    if (!turns.has(mine.row_id)) continue
+  const { hindsight, per, beginning } = descriptorOf(config)
+  /** What of a row this seat made while it could not rule the deal out. */
+  const early = (row: object | undefined): object | undefined => {
+    if (row === undefined || per === 'decision') return row
+    return (row as { seat?: Seat }).seat === seat ? beginning?.(row, (id) => turns.has(id)) : undefined
+  }
+  const twins = new Map((twinRows![config] as readonly object[]).map((one) => [idOf(config, one), one]))
+  for (const row of rows[config] as readonly object[]) {
+    const id = idOf(config, row)
+    const mine = early(row)
+    if (!mine || (per === 'decision' && !turns.has(id))) continue
     tally.rows++
-    const column = published(mine, twins.get(mine.row_id), hindsight)
-    if (column)
-      tell({ kind: 'worlds', row: mine.row_id, channel: `${config}.${column[0]}`, texts: [column[1], column[2]] })
+    const column = published(mine, early(twins.get(id)), hindsight)
+    if (column) tell({ kind: 'worlds', row: id, channel: `${config}.${column[0]}`, texts: [column[1], column[2]] })
   }
 }
 

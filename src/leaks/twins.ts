@@ -4,7 +4,8 @@ import type { RecordedChoice } from '../../schemas/record.ts'
 import { faultOf, Game } from '../table/game.ts'
 import type { Random } from '../table/random.ts'
 import { MODERATOR_ROLE, type Roles, type Ruleset } from '../table/ruleset.ts'
-import { type Place, placeAfter, START } from '../view/place.ts'
+import { Counts, made, Progress, type Secret } from '../value/progress.ts'
+import { placeAfter, START } from '../view/place.ts'
 
 /** A finished game, with its choices and events indexed for replays under other deals. */
 export interface Truth {
@@ -18,23 +19,8 @@ export interface Truth {
   readonly spoken: readonly (readonly RecordedChoice[])[]
   /** Choices that depend on hidden roles, by {@link keyOf}. */
   readonly hidden: ReadonlyMap<string, RecordedChoice>
-  /** The victim of each night; "none" for nobody. */
-  readonly victims: ReadonlyMap<number, Option>
-  /** Events of each night that not everybody heard. */
-  readonly secrets: ReadonlyMap<number, readonly Event[]>
-}
-
-/** Counts asks by seat, act, day and phase. */
-class Counts {
-  readonly #counts = new Map<string, number>()
-
-  /** The key of one more such ask. */
-  keyOf({ seat, act }: Pick<Ask, 'seat' | 'act'>, { day, phase }: Place): string {
-    const key = `${seat}/${act}/${phase} ${day}`
-    const before = this.#counts.get(key) ?? 0
-    this.#counts.set(key, before + 1)
-    return `${key}/${before}`
-  }
+  /** The hidden choices were made under the true deal. */
+  readonly secret: Secret
 }
 
 export function truthOf(
@@ -62,7 +48,8 @@ export function truthOf(
     else spoken[event.seat + 1]!.push(choice)
   }
   const open = log.filter(({ to }) => to === 'everyone').map(({ event }) => event)
-  return { ruleset, roles: [MODERATOR_ROLE, ...deal], log, open, spoken, hidden, victims, secrets }
+  const roles = [MODERATOR_ROLE, ...deal]
+  return { ruleset, roles, log, open, spoken, hidden, secret: { truth: roles, victims, secrets } }
 }
 
 /** A replay of the public game under another deal, up to the first difference. */
@@ -88,42 +75,28 @@ export function twinOf(
   const next = truth.spoken.map(() => 0)
   const counts = new Counts()
   const choices: RecordedChoice[] = []
+  const progress = new Progress(game, random)
   let read = 0
   let open = 0
-  let night = 0
-  let place = START
-  let alive = roles.map((_, seat) => seat).slice(1)
 
   const hiddenChoice = (ask: Ask): Choice => {
-    const kept = truth.hidden.get(counts.keyOf(ask, place))
-    const pick = truth.ruleset.hidden.answer(ask, {
-      roles,
-      truth: truth.roles,
-      alive,
-      asks: game.pending,
-      kept: isRedrawn(ask.seat, ask.act) ? undefined : kept?.pick,
-      victim: truth.victims.get(night) ?? 'none',
-      secrets: truth.secrets.get(night) ?? [],
-      random,
-    })
-    if (kept && kept.pick === pick && !isRedrawn(ask.seat, ask.act)) return kept
-    return { pick, source: 'made', attempts: 1, truncated: false, ending_repaired: false }
+    const kept = truth.hidden.get(counts.keyOf(ask, progress.place))
+    const isKept = !isRedrawn(ask.seat, ask.act)
+    const pick = progress.hiddenPick(ask, truth.secret, isKept ? kept?.pick : undefined)
+    return kept && kept.pick === pick && isKept ? kept : made({ pick })
   }
 
   while (!game.result) {
     for (; read < game.log.length; read++) {
       const { to, event } = game.log[read]!
-      place = placeAfter(place, event)
-      if (event.type === 'began' && event.phase === 'night') night = event.number
-      if (event.type === 'left') alive = alive.filter((seat) => seat !== event.seat)
+      progress.hear(event)
       if (to !== 'everyone') continue
       if (!isSame(event, truth.open[open])) return { game, open, choices }
       open++
     }
     const answers: Choice[] = []
     for (const ask of game.pending) {
-      const isHidden = truth.ruleset.hidden.isHidden(ask, place)
-      const choice = isHidden ? hiddenChoice(ask) : truth.spoken[ask.seat + 1]![next[ask.seat + 1]!++]
+      const choice = progress.isHidden(ask) ? hiddenChoice(ask) : truth.spoken[ask.seat + 1]![next[ask.seat + 1]!++]
       // The answer is not legal for this ask: the ask differs from the true one, which the views show.
       if (!choice || faultOf(ask, choice) !== undefined) return { game, open, choices }
       answers.push(choice)

@@ -12,15 +12,12 @@ export interface Watch {
   /** The position of each ask in the log and in the seat's view. */
   readonly asks: readonly { readonly inLog: number; readonly inView: number }[]
   /** What the knowledge table lets the seat know about the deal, with positions in the log, in order. */
-  readonly clues: readonly Clue[]
+  readonly clues: readonly (Clue & { readonly at: number })[]
 }
 
 export function watch({ roles, log, ruleset }: Truth, entitlements: Entitlements, seat: Seat): Watch {
   const known = log.flatMap((told, at) => (entitlements[at]![seat] ? [{ at, event: told.event }] : []))
-  const clues = ruleset.knows.clues(
-    seat,
-    known.map(({ event }) => event),
-  )
+  const read = ruleset.knows.clues(seat)
   const asks: { inLog: number; inView: number }[] = []
   let inView = 0
   log.forEach(({ to, event }, inLog) => {
@@ -33,6 +30,6 @@ export function watch({ roles, log, ruleset }: Truth, entitlements: Entitlements
     role: roles[seat]!,
     heard: viewOf(log, seat).heard,
     asks,
-    clues: clues.map(({ at, allows }) => ({ at: known[at]!.at, allows })).sort((a, b) => a.at - b.at),
+    clues: known.flatMap(({ at, event }) => read(event).map(({ allows }) => ({ at, allows }))),
   }
 }

@@ -1,4 +1,4 @@
-import { type Ask, CHANCE, type Choice, MODERATOR, type Reply } from '../../schemas/ask.ts'
+import { type Ask, CHANCE, type Choice, MODERATOR, type Option, type Reply } from '../../schemas/ask.ts'
 import type { RecordedChoice } from '../../schemas/record.ts'
 import type { Policy } from '../policy/policy.ts'
 import type { Game } from '../table/game.ts'
@@ -40,7 +40,10 @@ export async function playOut(game: Game, players: Players): Promise<RecordedCho
 }
 
 /** Written out, not spread: this runs for every choice of every game. */
-const recorded = ({ seat, turn }: Pick<Ask, 'seat' | 'turn'>, choice: Choice): RecordedChoice => ({
+const recorded = (
+  { seat, turn }: Pick<Ask, 'seat' | 'turn'>,
+  choice: Choice & Pick<RecordedChoice, 'rollouts'>,
+): RecordedChoice => ({
   seat,
   turn,
   pick: choice.pick,
@@ -52,13 +55,18 @@ const recorded = ({ seat, turn }: Pick<Ask, 'seat' | 'turn'>, choice: Choice): R
   ending_repaired: choice.ending_repaired,
   heard: choice.heard,
   probs: choice.probs,
+  rollouts: choice.rollouts,
 })
+
+/** What chance chooses: each option is equally likely. */
+export const chosenByChance = ({ options }: Pick<Ask, 'options'>, chance: Random): Option =>
+  options[Math.floor(chance() * options.length)]!
 
 /** The rules ask the moderator, and no moderator was given. */
 export class NoModerator extends Error {}
 
 function reply(ask: Ask, game: Game, { policies, moderator, chance }: Players): Reply | Promise<Reply> {
-  if (ask.seat === CHANCE) return { pick: ask.options[Math.floor(chance() * ask.options.length)]! }
+  if (ask.seat === CHANCE) return { pick: chosenByChance(ask, chance) }
   const policy = ask.seat === MODERATOR ? moderator : policies[ask.seat - 1]
   if (!policy) throw new NoModerator(`${game.ruleset.name} asks its moderator to ${ask.act}, and there is none`)
   return policy.act(game.view(ask.seat))

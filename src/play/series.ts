@@ -5,12 +5,13 @@ import { MODERATOR, type Role, type Team } from '../../schemas/ask.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
 import { type GameRecord, type RecordedChoice, recordSchema, type Split, type Usage } from '../../schemas/record.ts'
 import { rulesetNamed } from '../games/games.ts'
+import { editionOf } from '../policy/players.ts'
 import { noUsage, type Policy } from '../policy/policy.ts'
 import { Game } from '../table/game.ts'
-import { shuffle, stream } from '../table/random.ts'
 import type { Ruleset } from '../table/ruleset.ts'
 import { playOut, replay } from './match.ts'
 import type { CountTokens } from './settle.ts'
+import { chanceStream, dealOf, moderatorStream, seatStream } from './streams.ts'
 
 /** Makes the players that a recipe names, each with a random stream of its own. */
 export interface PlayerMaker {
@@ -80,15 +81,15 @@ export interface NewGame {
 /** Plays game `index` of a split: a pure function of the recipe and its place, if its players are. */
 export async function playGame({ recipe, ruleset, split, index, make, countTokens }: NewGame): Promise<Finished> {
   const id = gameId(recipe, identityOf(ruleset), split, index)
-  const deal = shuffle(ruleset.roles, stream(recipe.seed, id, 'deal'))
+  const deal = dealOf(ruleset, recipe, id)
   const players = seatPlayers(recipe.players, deal, ruleset.teams)
-  const policies = players.map((name, i) => make.player(name, stream(recipe.seed, id, 'seat', i + 1)))
-  const moderator = make.moderator(recipe.moderator, stream(recipe.seed, id, 'moderator'))
+  const policies = players.map((name, i) => make.player(name, seatStream(recipe, id, i + 1)))
+  const moderator = make.moderator(recipe.moderator, moderatorStream(recipe, id))
   const game = new Game(ruleset, deal)
   const choices = await playOut(game, {
     policies,
     moderator,
-    chance: stream(recipe.seed, id, 'chance'),
+    chance: chanceStream(recipe, id),
     countTokens,
   })
   const isModerated = choices.some(({ seat }) => seat === MODERATOR)
@@ -99,6 +100,7 @@ export async function playGame({ recipe, ruleset, split, index, make, countToken
     players,
     ...(isModerated && { moderator: recipe.moderator }),
     ...(policies.some(({ traits }) => traits) && { traits: policies.map(({ traits }) => traits ?? null) }),
+    ...editionsOf([...players, ...(isModerated ? [recipe.moderator] : [])]),
   }
   return finished({ ...about, marks: [], usage: total([...policies, moderator]) }, choices, game)
 }
@@ -142,11 +144,11 @@ export function replayGame(record: GameRecord, expected?: Ruleset): Finished {
   return finished(record, replay(game, record.choices), game)
 }
 
-type About = Pick<GameRecord, 'game_id' | 'split' | 'index' | 'players' | 'moderator' | 'traits' | 'marks' | 'usage'>
+type About = Omit<GameRecord, 'ruleset' | 'version' | 'switches' | 'deal' | 'choices'>
 
 /** A game that is over, with its record. The keys of the record are always in the same order. */
 export function finished(about: About, choices: readonly RecordedChoice[], game: Game): Finished {
-  const { game_id, split, index, players, moderator, traits, marks, usage } = about
+  const { game_id, split, index, players, moderator, traits, editions, marks, usage } = about
   const { name, version, switches } = game.ruleset
   const { winner, reason, alive, points } = game.result!
   const deal = [...game.deal]
@@ -162,6 +164,7 @@ export function finished(about: About, choices: readonly RecordedChoice[], game:
       players,
       ...(moderator !== undefined && { moderator }),
       ...(traits !== undefined && { traits }),
+      ...(editions !== undefined && { editions }),
       choices: [...choices],
       marks,
       usage,
@@ -169,6 +172,15 @@ export function finished(about: About, choices: readonly RecordedChoice[], game:
     log: game.log,
     outcome: { roles: deal, winner, reason, alive, points: points(marks) },
   }
+}
+
+/** The editions of the built-in players among these, by name. */
+function editionsOf(names: readonly string[]): Pick<GameRecord, 'editions'> {
+  const editions = [...new Set(names)].sort().flatMap((name) => {
+    const edition = editionOf(name)
+    return edition === undefined ? [] : [[name, edition] as const]
+  })
+  return editions.length > 0 ? { editions: Object.fromEntries(editions) } : {}
 }
 
 function total(policies: readonly Policy[]): Usage {

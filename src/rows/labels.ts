@@ -21,12 +21,16 @@ interface Decided {
   readonly view: View
   /** What it said, if anything. */
   readonly text: string | undefined
+  /** The seat that it voted against, if it voted against one. */
+  readonly votedFor: Seat | undefined
+  readonly teams: Readonly<Record<Role, Team>>
+  readonly believed: Pick<Hindsight, 'belief_log_loss' | 'moved'>
   /** The words in which claims are made in this game. */
   readonly vocabulary: Vocabulary
 }
 
 /** The labels of one decision. */
-export function hindsight({ outcome, team, view, text, vocabulary }: Decided): Hindsight {
+export function hindsight({ outcome, team, view, text, vocabulary, votedFor, teams, believed }: Decided): Hindsight {
   const { roles, winner, alive, points } = outcome
   const { seat } = view
   return {
@@ -35,7 +39,8 @@ export function hindsight({ outcome, team, view, text, vocabulary }: Decided): H
     survived: alive.includes(seat),
     points: points[seat - 1] ?? null,
     claims: text === undefined ? [] : claimsIn(readClaims(text, vocabulary), view, roles),
-    value: null,
+    voted_black: votedFor === undefined ? null : teams[roles[votedFor - 1]!] === 'black',
+    ...believed,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Tally } from '../../schemas/manifest.ts'
 import { countWords } from '../speech/text/words.ts'
-import { configNames, type Rows } from './configs/configs.ts'
+import { type Config, type Rows, usualConfigs } from './configs/configs.ts'
 
 export const emptyTally = (): Tally => ({
   games: 0,
@@ -13,11 +13,11 @@ export const emptyTally = (): Tally => ({
   lengths: { words: {}, characters: {}, tokens: {} },
 })
 
-/** Counts the rows of one game. */
-export function count(tally: Tally, rows: Rows): void {
-  const { games, decisions, sft } = rows
+/** Counts the rows of one game in the configs that were made. */
+export function count(tally: Tally, rows: Rows, configs: readonly Config[] = usualConfigs): void {
+  const { games, decisions } = rows
   tally.games += games.length
-  for (const name of configNames) bump(tally.rows, name, rows[name].length)
+  for (const name of configs) bump(tally.rows, name, rows[name].length)
   for (const { winner } of games) bump(tally.wins, winner)
   const { words, characters, tokens: sizes } = tally.lengths
   for (const { act, role, chosen_action: chosen, leakage, tokens } of decisions) {
@@ -29,7 +29,7 @@ export function count(tally: Tally, rows: Rows): void {
     if (tokens.prompt !== null && tokens.completion !== null && chosen.source !== 'default')
       bump(sizes, upTo(256, tokens.prompt + tokens.completion))
   }
-  for (const { prompt } of sft) bump(characters, upTo(1000, prompt[0]!.content.length + prompt[1]!.content.length))
+  for (const { prompt } of rows.sft) bump(characters, upTo(1000, prompt[0]!.content.length + prompt[1]!.content.length))
 }
 
 /** The upper end of the bin that a length falls into. */

@@ -8,12 +8,24 @@ import { countWords } from '../speech/text/words.ts'
 import { DuplicateFinder } from './duplicates.ts'
 import { Histogram, Histograms } from './histogram.ts'
 import { CONTEXTS, type Counts, type Stats, type TokenStats } from './stats.ts'
+import { ValueCount } from './value-stats.ts'
 import { wilson } from './wilson.ts'
 import { Worth } from './worth/worth.ts'
 
 // The columns that are read; reading the others would only cost time.
 export const gameColumns = ['split', 'players', 'roles', 'teams', 'winner', 'reason', 'points', 'log'] as const
-export const decisionColumns = ['split', 'day', 'role', 'act', 'chosen_action', 'tokens', 'quality', 'leakage'] as const
+export const decisionColumns = [
+  'split',
+  'day',
+  'role',
+  'act',
+  'chosen_action',
+  'tokens',
+  'quality',
+  'leakage',
+  'value',
+  'label',
+] as const
 export const sftColumns = ['prompt', 'completion', 'act'] as const
 type Columns<Row, Names extends readonly (keyof Row)[]> = Pick<Row, Names[number]>
 
@@ -42,6 +54,7 @@ export class Counter {
   readonly #speeches = new DuplicateFinder(3)
   readonly #picks = new DuplicateFinder(0)
   readonly #transcripts = new DuplicateFinder(5)
+  readonly #values = new ValueCount()
   readonly #worth = new Worth()
   readonly #vocabulary: Vocabulary | undefined
 
@@ -88,6 +101,7 @@ export class Counter {
       entry(this.#sources, act, (): Counts => ({})),
       chosen.source,
     )
+    this.#values.add(row)
     if (quality.attempts > 1) this.#quality.retried++
     if (quality.truncated) this.#quality.truncated++
     if (quality.ending_repaired) this.#quality.ending_repaired++
@@ -153,6 +167,7 @@ export class Counter {
         picks: this.#picks.report(),
         transcripts: this.#transcripts.report(),
       },
+      values: this.#values.report((role) => this.#rank(role)),
       worth: this.#worth.measures(),
     }
   }

@@ -1,6 +1,7 @@
 import type { Act, Role, Team } from '../../schemas/ask.ts'
 import type { Duplicates } from './duplicates.ts'
 import type { Bin, Spread } from './histogram.ts'
+import type { RoleValues } from './value-stats.ts'
 import type { Proportion } from './wilson.ts'
 import type { Measures } from './worth/worth.ts'
 
@@ -47,6 +48,8 @@ export interface Stats {
     /** Whole games: everything that everybody heard. */
     readonly transcripts: Readonly<Record<string, Duplicates>>
   }
+  /** What rollouts say of the choices, by role; empty if the recipe asks for no values. */
+  readonly values: readonly RoleValues[]
   /** What the rows are worth to a student, by part of the game. */
   readonly worth: Measures
 }

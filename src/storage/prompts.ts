@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Renderer, rendererSchema } from '../../schemas/recipe.ts'
 import { Words } from '../view/wording.ts'
 import { StorageError } from './files.ts'
 
@@ -13,28 +14,42 @@ export interface Book {
 }
 
 const known = new Map<string, Words>()
+const provided = new Map<string, Readonly<Record<string, string>>>()
 
 /**
- * The words of a game: those of `prompts/<language>/shared`, and those of its own folder, which go before them. Read once.
+ * The words of a game: those of `prompts/<language>/shared`, and those of its own folder, which go before them. Read once. Words in a folder
+ * named after the renderer go before both.
  * A file with `## key` headings gives one template a heading, named `file.key`; a file without gives one, named after the file; in a
  * sub-folder, `folder.file`.
  */
-export function wordsOf({ language, book }: Book): Words {
+export function wordsOf({ language, book }: Book, renderer: Renderer = 'full'): Words {
   const name = `${language}/${book}`
-  let words = known.get(name)
-  if (!words) known.set(name, (words = wordsFrom(language, textsIn(join(ROOT, language, book)))))
+  const key = `${renderer} ${name}`
+  let words = known.get(key)
+  if (!words) {
+    const own = provided.get(name) ?? textsIn(join(ROOT, language, book))
+    known.set(key, (words = wordsFrom({ ...textsIn(join(ROOT, language, 'shared')), ...own }, renderer)))
+  }
   return words
 }
 
 /** Gives a game that has no folder its words, by key: for tests, which make games up. */
 export function provideWords({ language, book }: Book, own: Readonly<Record<string, string>>): void {
-  known.set(`${language}/${book}`, wordsFrom(language, own))
+  provided.set(`${language}/${book}`, own)
+  for (const renderer of rendererSchema.options) known.delete(`${renderer} ${language}/${book}`)
 }
 
-function wordsFrom(language: string, own: Readonly<Record<string, string>>): Words {
-  const texts = { ...textsIn(join(ROOT, language, 'shared')), ...own }
-  const sorted = Object.fromEntries(Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1)))
-  return new Words(sorted, hash('sha256', JSON.stringify(sorted)))
+/** Words of `full` are those without a folder of a renderer, so that new words of another renderer leave their hash as it is. */
+function wordsFrom(texts: Readonly<Record<string, string>>, renderer: Renderer): Words {
+  const all = Object.entries(texts)
+  const folders = rendererSchema.options.map((name) => `${name}.`)
+  const plain = all.filter(([key]) => !folders.some((folder) => key.startsWith(folder)))
+  const own = all.flatMap(([key, text]): [string, string][] =>
+    key.startsWith(`${renderer}.`) ? [[key.slice(renderer.length + 1), text]] : [],
+  )
+  const merged = Object.entries({ ...Object.fromEntries(plain), ...Object.fromEntries(own) })
+  const sorted = Object.fromEntries(merged.sort(([a], [b]) => (a < b ? -1 : 1)))
+  return new Words(sorted, hash('sha256', JSON.stringify(sorted)), renderer)
 }
 
 function textsIn(folder: string): Record<string, string> {

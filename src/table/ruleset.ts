@@ -58,6 +58,8 @@ export interface Ruleset {
   readonly knows: Knowledge
   /** Which choices depend on hidden roles, and how they are made in an imagined deal. */
   readonly hidden: HiddenChoices
+  /** Why a seat cannot tell from its view what others chose, if it cannot: no game can be imagined from a view then, and no value computed. */
+  readonly unshown?: string | undefined
   /** Tables that only this game has, printed by `stats`: the scores published for it. */
   scores?(): Scorer
 }
@@ -92,13 +94,15 @@ export interface ScoreTable {
 export interface Knowledge {
   /** Whether a seat may know an event. `alive` is who was alive just before it. */
   isEntitled(event: Event, seat: Seat, roles: Roles, alive: readonly Seat[]): boolean
-  /** What a seat can conclude about the deal from events, all of which it may know. */
-  clues(seat: Seat, events: readonly Event[]): Clue[]
+  /** A reader for one game of what a seat can conclude about the deal. It is given the events that the seat may know, in order. */
+  clues(seat: Seat): ClueReader
 }
 
-/** Something that a seat knows about the deal, from position `at` of its events on. */
+/** What an event says about the deal, together with those read before it. */
+export type ClueReader = (event: Event) => readonly Clue[]
+
+/** Something that a seat knows about the deal from an event on. */
 export interface Clue {
-  readonly at: number
   /** Whether deals in which the same seats are black are all allowed or all ruled out. */
   readonly isOfTeams?: boolean
   allows(roles: Roles): boolean

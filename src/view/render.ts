@@ -1,4 +1,6 @@
 import type { Event, EventOf } from '../../schemas/event.ts'
+import { type OnDay, stateLines, tableLines } from './compact.ts'
+import { factsOf } from './facts.ts'
 import { type Place, placeAfter, START } from './place.ts'
 import type { Values } from './template.ts'
 import { askOf, type Heard, type View } from './view.ts'
@@ -9,18 +11,16 @@ export interface Message {
   readonly content: string
 }
 
-/** The name of this renderer, published in each row. */
-export const RENDERER = 'full'
-
 /**
- * The prompt for a view that ends in an ask: rules first, the same for every seat of every game of the ruleset; then the public
- * transcript, which only grows; then the private part and the ask. So the prompts of all seats share a long prefix.
+ * The prompt for a view that ends in an ask, laid out as its words say: rules first, the same for every seat of every game of the ruleset; then
+ * what everybody heard; then the private part and the ask. In `full` the public transcript only grows, and the card of a role stands before
+ * what its seat alone knows, so the prompts of all seats share a long prefix. In `compact` ({@link tableLines}) it is short instead.
  */
 export function render(view: View, words: Words): [Message, Message] {
   const pages = pagesOf(view, words)
   const user = [
     words.say('private.transcript'),
-    transcriptOf(pages),
+    table(pages, view, words),
     `\n${words.say('private.private')}`,
     ...pages.private,
     `\n${words.say('private.ask')}`,
@@ -38,14 +38,29 @@ export function renderRetry(view: View, words: Words, wrong: 'format' | 'say' | 
 }
 
 /** A view as lines: what everybody heard, and what this seat alone knows. */
-export const pages = (
+export function pages(
   view: View,
   words: Words,
-): { readonly lines: readonly string[]; readonly private: readonly string[] } => pagesOf(view, words)
+): { readonly lines: readonly string[]; readonly private: readonly string[] } {
+  const pages = pagesOf(view, words)
+  return words.renderer === 'full' ? pages : { lines: shortLines(pages, view, words), private: pages.private }
+}
+
+/** What everybody heard, as one text. */
+const table = (pages: Growing, view: View, words: Words): string =>
+  words.renderer === 'full' ? transcriptOf(pages) : shortLines(pages, view, words).join('\n')
+
+/** What everybody heard in short, and the state of the table. */
+const shortLines = ({ told, place, shared }: Growing, view: View, words: Words): string[] => [
+  ...tableLines(told, place.day, words, shared),
+  ...stateLines({ told, alive: factsOf(view).alive }, words),
+]
 
 interface Growing {
   words: Words
   system: string
+  /** Public events, and the line of each where the words are of `full`. */
+  told: OnDay[]
   lines: string[]
   /** The first `joined` lines as one text. */
   transcript: string
@@ -68,6 +83,7 @@ function pagesOf(view: View, words: Words): Growing {
     pages = {
       words,
       system: '',
+      told: [],
       lines: [],
       transcript: '',
       joined: 0,
@@ -83,6 +99,8 @@ function pagesOf(view: View, words: Words): Growing {
     pages.place = placeAfter(pages.place, event)
     if (event.type === 'opened') begin(pages, event, view, words)
     if (open) publish(pages, event, words)
+    // The card of a role is the same for all who hold it, so it stands before what differs.
+    else if (event.type === 'dealt') pages.private.unshift(...notesOn(event, view, pages, words))
     else pages.private.push(...notesOn(event, view, pages, words))
   }
   return pages
@@ -95,6 +113,8 @@ function begin(pages: Growing, event: EventOf<'opened'>, view: View, words: Word
 }
 
 function publish(pages: Growing, event: Event, words: Words): void {
+  pages.told.push({ event, day: pages.place.day })
+  if (words.renderer !== 'full') return
   let known = spoken.get(event)
   if (known?.words !== words) spoken.set(event, (known = { words, line: lineOf(event, words, pages.shared) }))
   if (known.line === undefined) return
@@ -122,7 +142,8 @@ export function notesOn(
   if (event.type === 'dealt') return words.lines(`roles.${event.role}`, shared)
   const key = `private.${event.type}`
   if (!words.has(key)) return []
-  return words.lines(key, { ...shared, ...valuesOf(event), you: seat, night: place.day, phase: place.phase })
+  const values = { ...shared, ...valuesOf(event), you: seat, night: place.day, phase: place.phase }
+  return words.lines(key, values).filter((line) => line !== '')
 }
 
 // The rules are the same text for all seats of a game, and for all games that share their switches.
@@ -151,7 +172,7 @@ export function sharedOf(opened: EventOf<'opened'>): Values {
 }
 
 /** The ask, with the role of its seat as `role`. */
-function askText(view: View, words: Words): string {
+export function askText(view: View, words: Words): string {
   const ask = askOf(view)
   let values: Values = {}
   let role: string | undefined

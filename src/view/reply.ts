@@ -9,11 +9,24 @@ export function makeReply({ pick, text, thought }: Pick<Choice, 'pick' | 'text' 
   })
 }
 
+/** A reply after its thought, in the tags that chat templates of reasoning models read. {@link readReply} reads it back. */
+export function makeReasoned({ pick, text, thought = '' }: Pick<Choice, 'pick' | 'text' | 'thought'>): string {
+  // A thought cannot end itself.
+  return `<think>\n${thought.replaceAll('</think>', '< /think>')}\n</think>\n\n${makeReply({ pick, text })}`
+}
+
+const THINKING = /^\s*<think>([\s\S]*?)<\/think>/
+
 /**
  * What a model's reply says, or undefined if it contains no JSON object. An object that is wrapped in other text or cut off, or a pick written as
  * a word ("5", "player 5"), is taken and marked `salvaged`.
  */
 export function readReply(text: string): Reply | undefined {
+  const [tags, thinking] = THINKING.exec(text) ?? []
+  if (tags !== undefined) {
+    const reply = readReply(text.slice(tags.length))
+    return reply && { ...reply, thought: reply.thought ?? thinking!.trim() }
+  }
   const whole = parseObject(text.trim())
   const found = whole ?? parseObject(firstObject(text)) ?? cutObject(text)
   if (!found) return undefined

@@ -1,19 +1,23 @@
 import type { Event } from '../../schemas/event.ts'
+import type { Renderer } from '../../schemas/recipe.ts'
 import type { Vocabulary } from '../speech/claims/vocabulary.ts'
 import { type Format, fillTemplate, readTemplate, type Template, type Values } from './template.ts'
 
-/** The words of one game in one language: templates by key. */
+/** The words of one game in one language and for one renderer: templates by key. */
 export class Words {
   /** SHA-256 over all templates: identifies the words of a prompt. */
   readonly hash: string
+  /** How prompts of these words are laid out. */
+  readonly renderer: Renderer
   readonly #texts: Readonly<Record<string, string>>
   readonly #templates = new Map<string, Template | undefined>()
   #vocabulary: Vocabulary | undefined
   readonly #format: Format = (value, format, values) => this.format(value, format, values)
 
-  constructor(texts: Readonly<Record<string, string>>, hash: string) {
+  constructor(texts: Readonly<Record<string, string>>, hash: string, renderer: Renderer = 'full') {
     this.#texts = texts
     this.hash = hash
+    this.renderer = renderer
   }
 
   /** The texts by key, as they were read. */
@@ -53,6 +57,8 @@ export class Words {
         return Array.isArray(value) ? this.list(value) : String(value)
       case 'commas':
         return (value as readonly unknown[]).join(', ')
+      case 'tight': // "1,4,7": two thirds of the tokens of commas and spaces
+        return (value as readonly unknown[]).join(',')
       case 'plain': // a code such as "judge-talk"
         return String(value).replaceAll('-', ' ')
       case 'word': // "Five", as the judge calls a number; digits where the language has no word for it here

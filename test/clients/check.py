@@ -65,14 +65,17 @@ from tokenizers import ByteLevelBPETokenizer
 # TRL sets it by its old name itself.
 warnings.filterwarnings("ignore", r"`(is_)?gradient_checkpointing` is deprecated", FutureWarning)
 
-CONFIGS = ["decisions", "sft", "games"]
+USUAL = ["decisions", "sft", "games"]
 # Names by which some trainer takes a column for something of its own.
 RESERVED = {
     "labels", "text", "input_ids", "attention_mask", "position_ids", "completion_mask", "assistant_masks", "seq_lengths",
     "messages", "conversations", "tools", "chat_template_kwargs", "image", "images", "chosen", "rejected", "weight"}
 TURN, END, PAD = "<|im_start|>", "<|im_end|>", "<|endoftext|>"
+# Assistant turns are marked, as assistant_only_loss needs it.
 CHATML = (
-    "{% for message in messages %}{{ '<|im_start|>' + message['role'] + '\n' + message['content'] + '<|im_end|>' + '\n' }}"
+    "{% for message in messages %}{{ '<|im_start|>' + message['role'] + '\n' }}"
+    "{% if message['role'] == 'assistant' %}{% generation %}{{ message['content'] + '<|im_end|>' + '\n' }}{% endgeneration %}"
+    "{% else %}{{ message['content'] + '<|im_end|>' + '\n' }}{% endif %}"
     "{% endfor %}{% if add_generation_prompt %}{{ '<|im_start|>assistant\n' }}{% endif %}")
 
 passed = failed = 0
@@ -110,6 +113,11 @@ def check_pins() -> None:
 
 
 # Reading
+
+
+def configs_of(folder: pathlib.Path) -> list[str]:
+    """The configs that the recipe names, in the order of the card."""
+    return json.loads((folder / "manifest.json").read_text())["recipe"].get("configs", USUAL)
 
 
 def files_of(folder: pathlib.Path) -> list[dict]:
@@ -153,13 +161,13 @@ def check_datasets(folder: pathlib.Path) -> None:
     name = str(folder)
     files = files_of(folder)
     configs = datasets.get_dataset_config_names(name)
-    check(f"configs are {', '.join(configs)}", configs == CONFIGS)
+    check(f"configs are {', '.join(configs)}", configs == configs_of(folder))
     default = datasets.get_dataset_default_config_name(name)
     check(f"the default config is {default}", default == "decisions")
     plain = datasets.load_dataset(name, split="train")
     check("load_dataset without a config takes it", plain.features == declared_features(folder, files[0]))
 
-    for config in CONFIGS:
+    for config in configs_of(folder):
         mine = [file for file in files if file["config"] == config]
         features = declared_features(folder, mine[0])
         same = all(declared_features(folder, file) == features for file in mine)
@@ -209,7 +217,7 @@ def alike_in_pandas(row: str, wanted: str) -> bool:
 
 
 def check_readers(folder: pathlib.Path) -> None:
-    for config in CONFIGS:
+    for config in configs_of(folder):
         for split in dict.fromkeys(file["split"] for file in files_of(folder)):
             wanted = rows_of(folder, config, split)
             paths = sorted(str(path) for path in (folder / "data" / config).glob(f"{split}-*.parquet"))
@@ -225,10 +233,11 @@ def check_readers(folder: pathlib.Path) -> None:
 
 def check_columns(folder: pathlib.Path) -> None:
     files = files_of(folder)
-    for config in CONFIGS:
+    for config in configs_of(folder):
         file = next(file for file in files if file["config"] == config)
         names = set(pyarrow.parquet.read_schema(folder / file["path"]).names)
-        check(f"{config}: no column has a name that a trainer takes for its own", not names & RESERVED, str(names & RESERVED))
+        taken = names & RESERVED - ({"messages"} if config == "conversations" else set())
+        check(f"{config}: no column has a name that a trainer takes for its own", not taken, str(taken))
     for file in files:
         if file["config"] != "sft":
             continue
@@ -248,10 +257,14 @@ def check_columns(folder: pathlib.Path) -> None:
 # Training
 
 
+def messages_of(row: dict) -> list[dict]:
+    return row["messages"] if "messages" in row else row["prompt"] + row["completion"]
+
+
 def own_tokenizer(rows: datasets.Dataset) -> transformers.PreTrainedTokenizerFast:
     """A byte-level BPE tokenizer that knows the rows' own words."""
     trained = ByteLevelBPETokenizer()
-    texts = (message["content"] for row in rows for message in row["prompt"] + row["completion"])
+    texts = (message["content"] for row in rows for message in messages_of(row))
     trained.train_from_iterator(texts, vocab_size=1500, special_tokens=[PAD, TURN, END], show_progress=False)
     return transformers.PreTrainedTokenizerFast(
         tokenizer_object=trained._tokenizer, eos_token=END, pad_token=PAD, chat_template=CHATML)
@@ -284,34 +297,71 @@ def check_losses(name: str, losses: list[float], steps: int) -> None:
 
 
 def check_trained_tokens(name: str, trainer, rows: datasets.Dataset, tokenizer) -> None:
-    """Collated as for training, a row's whole conversation is there, and what counts is its completion and the end of turn."""
+    """Collated as for training, a row's whole conversation is there, and what counts is what the assistant says and the end of its turns."""
     wrong, tokens = "", 0
     for begin in range(0, len(rows), 4):
         batch = trainer.data_collator([trainer.train_dataset[i] for i in range(begin, min(begin + 4, len(rows)))])
         for i, (ids, labels, mask) in enumerate(zip(batch["input_ids"], batch["labels"], batch["attention_mask"])):
             row = rows[begin + i]
-            whole = tokenizer.apply_chat_template(row["prompt"] + row["completion"], tokenize=False)
-            wanted = row["completion"][0]["content"] + END + "\n"
+            whole = tokenizer.apply_chat_template(messages_of(row), tokenize=False)
+            wanted = "".join(m["content"] + END + "\n" for m in messages_of(row) if m["role"] == "assistant")
             tokens += int((labels != -100).sum())
             if not wrong and tokenizer.decode(ids[mask.bool()]) != whole:
                 wrong = f"row {begin + i}: the conversation is not whole"
             if not wrong and tokenizer.decode(labels[labels != -100]) != wanted:
                 wrong = f"row {begin + i}: {tokenizer.decode(labels[labels != -100])!r} and not {wanted!r}"
-    check(f"{name}: what counts is the completion and its end, {tokens} tokens in {len(rows)} rows", not wrong, wrong)
+    check(f"{name}: what counts is what the assistant says, {tokens} tokens in {len(rows)} rows", not wrong, wrong)
 
 
-def check_sft(folder: pathlib.Path) -> None:
-    rows = datasets.load_dataset(str(folder), "sft", split="train")
+def check_sft(folder: pathlib.Path, config: str) -> None:
+    """With prompt and completion the loss is on the completion, with messages on the assistant alone."""
+    rows = datasets.load_dataset(str(folder), config, split="train")
     tokenizer = own_tokenizer(rows)
+    loss = {"assistant_only_loss": True} if config == "conversations" else {"completion_only_loss": True}
     trainer = trl.SFTTrainer(
         tiny_model(tokenizer), train_dataset=rows, processing_class=tokenizer,
         args=trl.SFTConfig(**on_cpu(max_steps=2, per_device_train_batch_size=4, learning_rate=1e-3, packing=False,
-                                    shuffle_dataset=False, completion_only_loss=True)))
+                                    shuffle_dataset=False, **loss)))
     check(f"SFTTrainer keeps all {len(rows)} rows", len(trainer.train_dataset) == len(rows), f"{len(trainer.train_dataset)}")
     lengths = [len(ids) for ids in trainer.train_dataset["input_ids"]]
     print(f"     {min(lengths)} to {max(lengths)} tokens a row")
     check_trained_tokens("SFTTrainer", trainer, rows, tokenizer)
     check_losses("SFTTrainer", losses_of(trainer), 2)
+
+
+def check_chats(folder: pathlib.Path) -> None:
+    """One system message, then user and assistant in turn; a reasoned reply has its thought in the tags of reasoning templates."""
+    for file in files_of(folder):
+        if file["config"] == "conversations":
+            rows = pyarrow.parquet.ParquetFile(folder / file["path"]).read().to_pylist()
+            wrong = [row["row_id"] for row in rows if [m["role"] for m in row["messages"]]
+                     != ["system"] + ["user", "assistant"] * len(row["decisions"])]
+            check(f"conversations {file['split']}: system, then user and assistant in turn", rows and not wrong, str(wrong[:3]))
+        if file["config"] == "reasoned":
+            rows = pyarrow.parquet.ParquetFile(folder / file["path"]).read().to_pylist()
+            said = re.compile(r"<think>\n(?:(?!</think>).)*\S.*\n</think>\n\n\{.*\}", re.DOTALL)
+            wrong = [row["row_id"] for row in rows if not said.fullmatch(row["completion"][0]["content"])]
+            check(f"reasoned {file['split']}: a thought, then a reply", rows and not wrong, str(wrong[:3]))
+
+
+def check_typed(folder: pathlib.Path) -> None:
+    """As the loaders of decision models read the format: JSON texts; gold by question, with a probability for each option that sums to 1."""
+    for split in "train", "validation", "test":
+        wrong, soft, questions = "", 0, 0
+        for row in rows_of(folder, "typed", split):
+            state, asked, gold = (json.loads(row[name]) for name in ("state", "questions", "gold"))
+            if list(asked) != list(gold) or not {"rules", "view"} <= set(state):
+                wrong = wrong or f"{row['id']}: questions and gold differ"
+            for name, question in asked.items():
+                questions += 1
+                options = ["false", "true"] if question["type"] == "noul" else list(question["criteria"])
+                probabilities = gold[name].get("probabilities", {gold[name]["label"]: 1.0})
+                soft += "probabilities" in gold[name]
+                if not set(probabilities) <= set(options) or not 2 <= len(options) <= 26:
+                    wrong = wrong or f"{row['id']} {name}: options {options}, gold {probabilities}"
+                if abs(sum(probabilities.values()) - 1) > 1e-9 or gold[name]["label"] not in options:
+                    wrong = wrong or f"{row['id']} {name}: {gold[name]}"
+        check(f"typed {split}: {questions} questions, {soft} with probabilities that sum to 1", questions > 0 and not wrong, wrong)
 
 
 def check_kto(folder: pathlib.Path) -> None:
@@ -422,7 +472,13 @@ def main() -> None:
         part("datasets", check_datasets, folder)
         part("Other readers", check_readers, folder)
         part("Columns", check_columns, folder)
-        part("TRL, SFT", check_sft, folder)
+        for config in ("sft", "reasoned", "conversations"):
+            if config in configs_of(folder):
+                part(f"TRL, SFT on {config}", check_sft, folder, config)
+        if "conversations" in configs_of(folder):
+            part("Chats", check_chats, folder)
+        if "typed" in configs_of(folder):
+            part("Decision models", check_typed, folder)
         part("TRL, KTO", check_kto, folder)
     print(f"\nmost memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**20:.1f} GiB")
     print(f"{passed} passed, {failed} failed")

@@ -21,4 +21,10 @@ node cli/cli.ts generate --train 12 --validation 2 --test 2 --seed 3 --out "$tem
   { cat "$temp/generated.txt"; exit 1; }
 head -n 2 "$temp/generated.txt"
 "$venv/bin/python" test/clients/check.py "$temp/dataset"
+# Every config, from players that reason.
+node cli/cli.ts generate --train 4 --validation 1 --test 1 --seed 3 --players holy-grail --renderer compact \
+  --configs sft,reasoned,conversations,typed --out "$temp/shapes" > "$temp/generated.txt" ||
+  { cat "$temp/generated.txt"; exit 1; }
+head -n 2 "$temp/generated.txt"
+"$venv/bin/python" test/clients/check.py "$temp/shapes"
 "$venv/bin/python" test/clients/hub.py "$temp/dataset"

@@ -101,7 +101,7 @@ describe('a game that nobody knew goes through every verb', () => {
   })
 
   test('rows, show, stats, figures and export', async () => {
-    await renderAgain(at('set'), at('again'))
+    await renderAgain({ folder: at('set'), out: at('again') })
     expect(openDataset(at('again'))).toEqual(openDataset(at('set')))
     const game = await findGame(at('set'), '0')
     expect(showGame(game, undefined)).toMatch(
@@ -117,7 +117,7 @@ describe('a game that nobody knew goes through every verb', () => {
     const drawn = await writeFigures(at('set'), counted.manifest, counted.stats)
     for (const path of drawn.filter((one) => one.endsWith('.svg')))
       expect(readFileSync(at(`set/${path}`), 'utf8')).not.toMatch(ODD)
-    for (const to of formatNames) {
+    for (const to of formatNames.filter((name) => name !== 'decision')) {
       const { rows: written } = await exportRows({ dataset: at('set'), out: at(to), to })
       expect(written).toBe(openDataset(at('set')).tally.rows['sft'])
     }

@@ -34,16 +34,16 @@ export function soiree(given: object = {}): Ruleset {
         const isOwn = event.type === 'dealt' || event.type === 'asked' || event.type === 'chose'
         return isOwn ? event.seat === seat : true
       },
-      clues: (seat, events) => [
-        ...clue.ownRole(seat, events),
-        ...clue.nightVictims(events, (roles, victim) => roles[victim] !== 'spy'),
-        ...clue.undecided(events, ({ type }) => type !== 'ended', isDecided),
-        ...events.flatMap((event, at) =>
-          event.type === 'overheard'
-            ? [{ at, allows: (roles: Roles) => isNearSpy(roles, event.seat) === event.isNear }]
-            : [],
+      clues: (seat) =>
+        clue.anyOf(
+          clue.ownRole(seat),
+          clue.nightVictims((roles, victim) => roles[victim] !== 'spy'),
+          clue.undecided(({ type }) => type !== 'ended', isDecided),
+          (event) =>
+            event.type === 'overheard'
+              ? [{ allows: (roles) => isNearSpy(roles, event.seat) === event.isNear }]
+              : clue.NOTHING,
         ),
-      ],
     },
     hidden: {
       isHidden: ({ act }) => act === 'poison',

@@ -1,14 +1,19 @@
 // Plays games with the sources of this checkout, as they are, and looks for leaks in them. run.ts runs it on changed copies.
 
+import { renderingOf } from '../../pipelines/generate/rendering.ts'
+import { drawnOtherwise } from '../../pipelines/validate/drawn.ts'
 import { findDuplicates, type Placed, transcriptHash } from '../../pipelines/validate/splits.ts'
-import { type RecipeInput, recipeSchema } from '../../schemas/recipe.ts'
+import { configSchema, type Recipe, type RecipeInput, recipeSchema, rendererSchema } from '../../schemas/recipe.ts'
 import { CanaryWords, checkCanary, type Sent, thinker } from '../../src/leaks/canary.ts'
 import { excerpts } from '../../src/leaks/excerpt.ts'
 import { type LeakTally, noTally } from '../../src/leaks/leak.ts'
 import { checkLeaks } from '../../src/leaks/leaks.ts'
+import { withRollouts } from '../../src/play/rollouts.ts'
 import { rulesetOf } from '../../src/play/series.ts'
 import { rowsOf } from '../../src/rows/rows.ts'
 import { wordsOf } from '../../src/storage/prompts.ts'
+import type { Ruleset } from '../../src/table/ruleset.ts'
+import { appraisingOf } from '../../src/value/appraise.ts'
 import { gameOf, makerOf } from '../played.ts'
 import { hostile } from './hostile.ts'
 import { checkMetadata, type MetadataSize } from './metadata.ts'
@@ -21,6 +26,7 @@ export const checkNames = [
   'canary',
   'metadata',
   'wall',
+  'players',
   'speech',
   'splits',
 ] as const
@@ -48,6 +54,7 @@ export interface Verdict {
 
 type Tell = (check: CheckName, text: string) => void
 
+const VALUED_GAMES = 2
 /** Games of a second split, to be compared with the first. */
 const TEST_GAMES = 2
 
@@ -89,7 +96,11 @@ async function checkGames(
 ): Promise<number> {
   const recipe = recipeSchema.parse({ ruleset, switches, seed: 'leaks', games: { train: games, test: TEST_GAMES } })
   const rules = rulesetOf(recipe)
-  const plain = wordsOf(rules)
+  // Beliefs, and so typed rows, are about a red and a black team.
+  const hasBeliefs = Object.values(rules.teams).includes('black')
+  const configs = configSchema.options.filter((name) => name !== 'typed' || hasBeliefs)
+  /** The built-in players that are asked again, in turn. */
+  const again = hasBeliefs ? (['scripted', 'holy-grail', 'random'] as const) : (['scripted', 'random'] as const)
   const placed: Placed[] = []
   for (let i = 0; i < TEST_GAMES; i++) {
     const { record, log } = await gameOf(recipe, i, { split: 'test' })
@@ -97,28 +108,52 @@ async function checkGames(
   }
   let rows = 0
   for (let i = 0; i < games && !isEnough(i); i++) {
-    const words = new CanaryWords(plain)
+    // Every config, and the renderings in turn.
+    const renderer = rendererSchema.options[i % rendererSchema.options.length]!
+    const rendering = renderingOf({ ...recipe, renderer, configs }, rules, undefined)
+    const words = new CanaryWords(rendering.words)
     const sent: Sent[] = []
     const played = await gameOf(recipe, i, {
       player: (name, random) =>
         hostile(thinker(makerOf(recipe).player(name, random), i, words, sent), (hole) => tell('wall', hole)),
     })
-    const canaries = rowsOf(played, { words })
+    const canaries = rowsOf(played, { ...rendering, words })
     for (const leak of checkCanary({ played, ruleset: rules, rows: canaries, words, sent }))
       tell('canary', `${leak.channel} of seat ${leak.seat}: ${leak.text}`)
-    const made = rowsOf(played, { words: plain })
+    const made = rowsOf(played, rendering)
     rows += made.decisions.length
     placed.push({ file: 'train', split: 'train', game: played.record.game_id, transcript: transcriptHash(played.log) })
     for (const { leakage, seat } of made.decisions)
       for (const { severity, code, place } of leakage.findings)
         if (severity === 'severe') tell('speech', `${code} in a ${place} of seat ${seat}`)
-    const setting = { ruleset: rules, deals: i < exhaustive ? ('all' as const) : deals, rendering: { words: plain } }
-    for (const { kind, channel, texts } of checkLeaks(played, made, setting, tally))
+    // Values take much longer than rows, so only the first games have some.
+    const values = hasBeliefs && i < VALUED_GAMES ? 1 : undefined
+    const valued = values === undefined ? played : withRollouts(played, values, appraisingOf(rules, rendering.words))
+    const setting = { ruleset: rules, deals: i < exhaustive ? ('all' as const) : deals, rendering, values }
+    const compared = valued === played ? made : rowsOf(valued, rendering)
+    for (const { kind, channel, texts } of checkLeaks(valued, compared, setting, tally))
       tell(kind, `${channel}: ${excerpts(...texts).join(' against ')}`)
+    for (const finding of await askedAgain({ ...recipe, players: again[i % again.length]! }, rules, i, tally))
+      tell('players', finding)
   }
   for (const { kind, game, before } of findDuplicates(placed))
     if (game.split !== before.split) tell('splits', `${kind} of ${game.game} occurs in ${before.split} too`)
   return rows
+}
+
+/** What built-in players answer when they are asked again: nothing else, if they have but their views. */
+async function askedAgain(recipe: Recipe, ruleset: Ruleset, index: number, tally: LeakTally): Promise<string[]> {
+  const played = await gameOf(recipe, index)
+  const other = drawnOtherwise(played, recipe, ruleset)
+  const words = wordsOf(ruleset)
+  const setting = { ruleset, deals: 16, rendering: { words }, asking: { recipe, make: makerOf(recipe) } }
+  const leaks = checkLeaks(played, rowsOf(played, { words }), setting, tally)
+  return [
+    ...(other === undefined ? [] : [`the game ${other}`]),
+    ...leaks
+      .filter(({ kind }) => kind === 'players')
+      .map(({ channel, texts }) => `${channel}: ${excerpts(...texts).join(' against ')}`),
+  ]
 }
 
 if (import.meta.main)

@@ -1,7 +1,7 @@
 import { MODERATOR, type Option, type Seat } from '../../../schemas/ask.ts'
 import type { Event } from '../../../schemas/event.ts'
 import * as clue from '../../belief/clues.ts'
-import type { Clue, Knowledge, Roles } from '../../table/ruleset.ts'
+import type { ClueReader, Knowledge, Roles } from '../../table/ruleset.ts'
 import { entitledBy, isItself, type KnowledgeTable } from '../shared/knowledge.ts'
 import { isMafia, TEAMS } from './roles.ts'
 import type { Switches } from './switches.ts'
@@ -49,15 +49,16 @@ export function knowledge7(switches: Switches): Knowledge {
       sheriff: (_, seat, roles) => roles[seat] === 'sheriff',
       called: (event, seat) => seat === MODERATOR || isItself(event, seat),
     }),
-    clues: (seat, events) => [
-      ...clue.ownRole(seat, events),
-      ...clue.team(events, isMafia),
-      ...clue.nightVictims(events, (roles, victim) => !isMafia(roles, victim), true),
-      ...clue.checked(events, (roles, target) => (isMafia(roles, target) ? 'black' : 'red')),
-      ...clue.revealed(events, TEAMS),
-      ...clue.undecided(events, goesOn, isDecided),
-      ...saves(events, switches),
-    ],
+    clues: (seat) =>
+      clue.anyOf(
+        clue.ownRole(seat),
+        clue.team(isMafia),
+        clue.nightVictims((roles, victim) => !isMafia(roles, victim), true),
+        clue.checked((roles, target) => (isMafia(roles, target) ? 'black' : 'red')),
+        clue.revealed(TEAMS),
+        clue.undecided(goesOn, isDecided),
+        saves(switches),
+      ),
   }
 }
 
@@ -75,27 +76,25 @@ const goesOn = ({ type }: Event): boolean => type !== 'left' && type !== 'reveal
  * An announced save tells everybody that the Doctor is alive, and tells the Doctor that the seat it protected was attacked and is not Mafia.
  * Without an announcement the Doctor learns nothing, because the Mafia may choose to kill nobody.
  */
-function saves(events: readonly Event[], { selfProtect }: Switches): Clue[] {
-  const clues: Clue[] = []
+function saves({ selfProtect }: Switches): ClueReader {
   let alive: readonly Seat[] = []
   let decided: Option | undefined
   let shield: Option | undefined
-  events.forEach((event, at) => {
-    if (event.type === 'opened')
-      alive = Array.from({ length: Object.values(event.roles).reduce((sum, n) => sum + n, 0) }, (_, i) => i + 1)
+  return (event) => {
+    if (event.type === 'opened') alive = clue.seatsIn(event)
     if (event.type === 'left') alive = alive.filter((seat) => seat !== event.seat)
     if (event.type === 'began' && event.phase === 'night') decided = shield = undefined
     if (event.type === 'decided') decided = event.target
     if (event.type === 'chose' && event.act === 'protect') shield = event.pick
-    if (event.type !== 'saved' && !(event.type === 'missed' && typeof decided === 'number')) return
+    if (event.type !== 'saved' && !(event.type === 'missed' && typeof decided === 'number')) return clue.NOTHING
     const among = alive
     const saved = decided ?? shield
     const isDoctor = (roles: Roles, seat: Seat): boolean => roles[seat] === 'doctor' && (selfProtect || seat !== saved)
-    clues.push({
-      at,
-      allows: (roles) =>
-        among.some((seat) => isDoctor(roles, seat)) && !(typeof saved === 'number' && isMafia(roles, saved)),
-    })
-  })
-  return clues
+    return [
+      {
+        allows: (roles) =>
+          among.some((seat) => isDoctor(roles, seat)) && !(typeof saved === 'number' && isMafia(roles, saved)),
+      },
+    ]
+  }
 }

@@ -54,14 +54,15 @@ export function knowledge2025({ kill, friendlyFire }: Switches): Knowledge {
         event.type === 'checked' && roles[seat] === (event.question === 'team' ? 'sheriff' : 'don'),
       nobody: () => false,
     }),
-    clues: (seat, events) => [
-      ...clue.ownRole(seat, events),
-      ...clue.team(events, isBlack),
-      ...clue.revealed(events),
-      ...clue.checked(events, finding),
-      ...(friendlyFire ? [] : clue.nightVictims(events, (roles, victim) => !isBlack(roles, victim), true)),
-      ...clue.undecided(events, goesOn, isDecided),
-    ],
+    clues: (seat) =>
+      clue.anyOf(
+        clue.ownRole(seat),
+        clue.team(isBlack),
+        clue.revealed(),
+        clue.checked(finding),
+        ...(friendlyFire ? [] : [clue.nightVictims((roles, victim) => !isBlack(roles, victim), true)]),
+        clue.undecided(goesOn, isDecided),
+      ),
   }
 }
 
@@ -71,7 +72,8 @@ export const finding = (roles: Roles, target: Seat, question: string): string =>
 
 /** Red wins when no black is left, black when they are as many as the red. */
 export function isDecided(roles: Roles, alive: readonly Seat[]): boolean {
-  const black = alive.filter((seat) => isBlack(roles, seat)).length
+  let black = 0
+  for (let i = 0; i < alive.length; i++) if (isBlack(roles, alive[i]!)) black++
   return black === 0 || black >= alive.length - black
 }
 

@@ -50,19 +50,19 @@ export function knowledgeMaw({ announceVotes, deadHear, win }: Switches): Knowle
       votes: (event, seat, ...who) =>
         isInVillage(event) ? announceVotes || isItself(event, seat) : hearsHideout(event, seat, ...who),
     }),
-    clues: (seat, events) => [
-      ...clue.ownRole(seat, events),
-      ...clue.team(events, isWolf),
-      ...clue.revealed(events),
-      ...clue.checked(events, finding),
-      ...clue.heardIn('hideout', events, isWolf),
-      ...clue.nightVictims(events, (roles, victim) => !isWolf(roles, victim), true),
-      ...clue.undecided(
-        events,
-        ({ type }) => type !== 'ended',
-        (roles, alive) => isDecided(roles, alive, win),
+    clues: (seat) =>
+      clue.anyOf(
+        clue.ownRole(seat),
+        clue.team(isWolf),
+        clue.revealed(),
+        clue.checked(finding),
+        clue.heardIn('hideout', isWolf),
+        clue.nightVictims((roles, victim) => !isWolf(roles, victim), true),
+        clue.undecided(
+          ({ type }) => type !== 'ended',
+          (roles, alive) => isDecided(roles, alive, win),
+        ),
       ),
-    ],
   }
 }
 

@@ -9,7 +9,7 @@ import { night } from './night.ts'
 import { points } from './points.ts'
 import { countsOf, deckOf, teamsOf, wolves } from './roles.ts'
 import { remove, type Table } from './state.ts'
-import { type Switches, switchesSchema, version } from './switches.ts'
+import { type Switches, switchesSchema, unshownIn, version } from './switches.ts'
 
 const NAME = 'maw'
 
@@ -27,6 +27,7 @@ export function maw(given: object = {}): Ruleset {
     play: (judge) => play(judge, switches),
     knows: knowledgeMaw(switches),
     hidden: hiddenMaw,
+    unshown: unshownIn(switches),
   }
 }
 

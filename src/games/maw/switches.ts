@@ -69,6 +69,13 @@ export const clockOf = ({ wait, waitMax, tickSeconds }: Switches, ticks: number)
   wait: wait === 'every' ? 1 : waitMax,
 })
 
+/** The switch that keeps what others did from a seat, if there is one. */
+export function unshownIn({ whisper, announceVotes, wait }: Switches): string | undefined {
+  if (whisper) return 'whisper=true hides who whispered'
+  if (!announceVotes) return 'announceVotes=false hides who voted'
+  return wait === 'random' ? 'wait=random hides who could have posted' : undefined
+}
+
 /** The edition of these rules: raised when code changes what a game becomes. */
 const EDITION = 1
 

@@ -10,9 +10,6 @@ const ANSWERS = 0.95
 /** How often a vote against one's own words is explained. */
 const EXPLAINS = 0.97
 
-/** Reasons of a day that come from its speeches. */
-const BEFORE_VOTES: ReadonlySet<string> = new Set(['nominated', 'accused', 'defended', 'suspected', 'trusted'])
-
 /** What this player owes the table: a word on its own vote, and answers to accusations and questions since it last spoke. */
 export function answers(mind: Mind, parameters: Parameters): Move[] {
   const { self } = mind
@@ -22,14 +19,14 @@ export function answers(mind: Mind, parameters: Parameters): Move[] {
   const holds = turned !== undefined && mind.shown.black[turned.to]! >= 0.4 * mind.shown.black[turned.from]!
   if (turned && holds && self.random() < EXPLAINS) {
     const day = mind.ledger.lastVotes.get(mind.me)?.day ?? mind.facts.day
-    // Only what was known when the vote was cast.
+    // Only what was known when the vote was cast: of its own day the nominations, for a defence or last words may have come after it.
     const why = reasonFor(
       mind,
       turned.to,
       true,
       parameters,
       ({ evidence, reason }) =>
-        evidence !== undefined && (evidence.day < day || (evidence.day === day && BEFORE_VOTES.has(reason.kind))),
+        evidence !== undefined && (evidence.day < day || (evidence.day === day && reason.kind === 'nominated')),
     )
     moves.push({ kind: 'changed', from: turned.from, to: turned.to, ...(why.kind !== 'guess' && { why }) })
   }

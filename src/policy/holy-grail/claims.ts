@@ -47,7 +47,7 @@ function tell(mind: Mind, results: readonly Result[]): Move[] {
 }
 
 /** The Sheriff's own results, oldest first. */
-export const ownResults = ({ facts }: Mind): Result[] =>
+const ownResults = ({ facts }: Mind): Result[] =>
   facts.checks
     .filter(({ question }) => question === 'team')
     .map(({ target, found, night }) => ({ seat: target, found, ...(night > 0 && { night }) }))

@@ -1,4 +1,4 @@
-import type { Seat } from '../../../schemas/ask.ts'
+import type { Option, Seat } from '../../../schemas/ask.ts'
 import type { Speech } from '../../speech/talk/moves.ts'
 import { type Distribution, softmax } from './choose.ts'
 import type { Mind } from './mind.ts'
@@ -26,13 +26,14 @@ export function nominationsOf(mind: Mind, nominable: readonly Seat[], claimed: S
   const toCome = facts.alive.length - ledger.said.filter(({ act, day }) => act === 'speak' && day === facts.day).length
   const wanted = facts.day === 1 ? 2.6 : 2.2
   const hold = 0.4 + 2 * (ballot - wanted) - (ballot === 0 && toCome <= 3 ? 1.5 : 0) - (facts.alive.length <= 4 ? 1 : 0)
-  const best = Math.max(...nominable.map((seat) => (seat === me ? -9 : enmity(mind, seat))))
+  const worth = new Map<Option, number>(nominable.map((seat) => [seat, seat === me ? -9 : enmity(mind, seat)]))
+  const best = Math.max(...worth.values())
   return softmax(
     ['none', ...nominable],
     (option) => {
       if (option === 'none') return Math.min(Math.max(best, 0), 2) * 0.6 + hold
       if (option === me || toldRed.includes(option as Seat)) return -60
-      return enmity(mind, option as Seat) + (told.includes(option as Seat) ? 6 : 0)
+      return worth.get(option)! + (told.includes(option as Seat) ? 6 : 0)
     },
     self.traits.temperature * BREADTH,
   )

@@ -1,6 +1,6 @@
 import type { Seat } from '../../../schemas/ask.ts'
 import type { Evidence } from '../../belief/evidence.ts'
-import type { PairFeature, Parameters } from '../../belief/features.ts'
+import { actOf, type PairFeature, type Parameters } from '../../belief/features.ts'
 import type { Posterior } from '../../belief/posterior.ts'
 import type { Reason } from '../../speech/talk/moves.ts'
 import type { Mind } from './mind.ts'
@@ -16,7 +16,18 @@ export interface Weighed {
  * The facts that speak for or against a seat, the weightiest first: each is a piece of evidence behind the belief itself, so a reason given is
  * the reason there is. With a target of unknown team the weight is its mean over the posterior.
  */
-export function reasonsAbout(mind: Mind, seat: Seat, parameters: Parameters): Weighed[] {
+export function reasonsAbout(mind: Mind, seat: Seat, parameters: Parameters): readonly Weighed[] {
+  let known = remembered.get(mind)
+  if (!known) remembered.set(mind, (known = new Map()))
+  let found = known.get(seat)
+  if (!found) known.set(seat, (found = weigh(mind, seat, parameters)))
+  return found
+}
+
+/** A speech and the thought behind it give the same reasons. */
+const remembered = new WeakMap<Mind, Map<Seat, readonly Weighed[]>>()
+
+function weigh(mind: Mind, seat: Seat, parameters: Parameters): Weighed[] {
   const found: Weighed[] = []
   const { facts, me, shown } = mind
   if (facts.role === 'sheriff')
@@ -26,7 +37,9 @@ export function reasonsAbout(mind: Mind, seat: Seat, parameters: Parameters): We
   if (facts.role === 'sheriff' && mind.ledger.claimants.has(seat))
     found.push({ reason: { kind: 'claim', rival: me }, weight: 9, evidence: undefined })
   const about = mind.self.beliefs.about(seat)
-  const own = new Set(mind.self.beliefs.about(me).flatMap((one) => (one.actor === me ? [deedOf(one)] : [])))
+  const own = new Set<string>()
+  for (const one of mind.self.beliefs.about(me)) if (one.actor === me) own.add(deedOf(one))
+  const sheriff = shown.role('sheriff')
   const average = mind.others.reduce((sum, other) => sum + shown.black[other]!, 0) / Math.max(1, mind.others.length)
   for (const evidence of about) {
     const { feature, actor, target } = evidence
@@ -39,7 +52,7 @@ export function reasonsAbout(mind: Mind, seat: Seat, parameters: Parameters): We
         ? pairWeight(evidence, seat, shown, parameters)
         : (parameters.seats[feature as keyof Parameters['seats']]?.['black'] ?? 0)
     const other = actor === seat ? target : actor
-    const claim = shown.role('sheriff')[seat]!
+    const claim = sheriff[seat]!
     if (reason.kind === 'claim' && (weight > 0 ? claim > 0.3 : claim < 0.5)) continue
     if (
       weight !== 0 &&
@@ -52,7 +65,7 @@ export function reasonsAbout(mind: Mind, seat: Seat, parameters: Parameters): We
   return found.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
 }
 
-const deedOf = ({ feature, target, day }: Evidence): string => `${feature.split(' on day 1')[0]} ${target} ${day}`
+const deedOf = ({ feature, target, day }: Evidence): string => `${actOf(feature)} ${target} ${day}`
 
 /**
  * Whether a reason supports its conclusion for somebody who hears it: going against a seat that looks red is a charge, and against one that
@@ -92,7 +105,7 @@ function pairWeight(
 
 /** The reason that a piece of evidence gives about a seat. */
 function reasonOf({ feature, actor, target, day }: Evidence, seat: Seat): Reason | undefined {
-  const [act] = feature.split(' on day 1')
+  const act = actOf(feature)
   if (seat === target)
     switch (act) {
       case 'told black':

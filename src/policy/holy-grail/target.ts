@@ -22,10 +22,7 @@ export const WEIGHTS = {
   lost: 0.9,
   /** How readily a black player of full treachery follows the others against a mate. */
   along: 1,
-  /** What was said today: an accusation, a promise to vote, a word for the seat. */
-  accused: -1.3,
-  /** An accusation among the last few. */
-  stands: 0.3,
+  /** What was said: a promise to vote or a told result, and a word for the seat. An accusation adds nothing: the belief behind it counts already. */
   promised: 3,
   trusted: -2,
 } as const
@@ -50,7 +47,7 @@ export function interest(mind: Mind, seat: Seat): number {
 }
 
 /** From 0 to 1: how sure the table is to send a seat away today. */
-export function doom(mind: Mind, seat: Seat): number {
+function doom(mind: Mind, seat: Seat): number {
   return Math.min(1, momentum(mind, seat) + Math.max(0, 2 * mind.table.black[seat]! - 1))
 }
 
@@ -75,10 +72,9 @@ export function pull(mind: Mind, seat: Seat): number {
 }
 
 /** What this player said about a seat, as far as a vote should agree with it: its results on any day, the rest today. */
-export function ownWords({ facts, ledger, me }: Mind, seat: Seat): number {
+export function ownWords({ ledger, me }: Mind, seat: Seat): number {
   const told = ledger.claimants.get(me)?.results.get(seat)
   if (told) return told.found === 'black' ? WEIGHTS.promised : 4 * WEIGHTS.trusted
   if (ledger.promises.get(me) === seat) return WEIGHTS.promised
-  if (ledger.accusers.get(seat)?.has(me)) return facts.alive.length <= FEW ? WEIGHTS.stands : WEIGHTS.accused
   return ledger.friends.get(seat)?.has(me) ? WEIGHTS.trusted : 0
 }

@@ -1,6 +1,6 @@
 import type { Option, Seat } from '../../../schemas/ask.ts'
 import type { Evidence } from '../../belief/evidence.ts'
-import type { Parameters } from '../../belief/features.ts'
+import { actOf, type Parameters } from '../../belief/features.ts'
 import type { Move, Speech } from '../../speech/talk/moves.ts'
 import { oneOf } from '../phrases.ts'
 import type { Mind } from './mind.ts'
@@ -164,7 +164,7 @@ function idle(mind: Mind, pick: Option, speech: Speech): string[] {
 function sentenceOf({ feature, actor, target, day }: Evidence, me: Seat): string {
   const who = player(actor)
   const whom = target === me ? 'me' : player(target)
-  switch (feature.split(' on day 1')[0]) {
+  switch (actOf(feature)) {
     case 'vote':
     case 'votes again':
     case 'cast':

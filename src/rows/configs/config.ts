@@ -7,8 +7,18 @@ export interface ConfigDescriptor<Row extends object = object> {
   readonly name: string
   /** The columns. */
   readonly schema: z.ZodObject
-  /** What a row is about. Rows of decisions have a `row_id`, and the leak checks compare them with those of imagined deals. */
-  readonly per: 'decision' | 'game'
+  /**
+   * What a row is about. Rows of a decision, or of a seat in a game, have an id, a `game_id` and, except in games, are compared with those of
+   * imagined deals.
+   */
+  readonly per: 'decision' | 'seat' | 'game'
+  /** Which column identifies a row; `row_id` where it is not said. */
+  readonly id?: string
+  /**
+   * Of a row of a seat: what of it was there after the last of its decisions that `known` holds; undefined if that is none. The leak checks
+   * compare this beginning, as the rest may follow from what the seat learned later.
+   */
+  beginning?(row: Row, known: (rowId: string) => boolean): Row | undefined
   /** Columns that are known only after the game: not compared with imagined deals. */
   readonly hindsight: readonly string[]
   /** The rows of one game, in the order of its decisions. */

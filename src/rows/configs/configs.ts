@@ -1,14 +1,22 @@
+import { configSchema, configsOf } from '../../../schemas/recipe.ts'
 import type { Rendered } from '../rows.ts'
 import type { ConfigDescriptor } from './config.ts'
+import { conversations } from './conversations.ts'
 import { decisions } from './decisions.ts'
 import { games } from './games.ts'
+import { preference } from './preference.ts'
+import { reasoned } from './reasoned.ts'
 import { sft } from './sft.ts'
+import { typed } from './typed.ts'
 
-/** The configurations of a dataset, the default first. */
-export const configs = { decisions, sft, games } as const
+/** What a dataset can contain. Which of them it does contain is in its recipe. */
+export const configs = { decisions, sft, preference, reasoned, conversations, typed, games } as const
 
 export type Config = keyof typeof configs
-export const configNames = Object.keys(configs) as readonly Config[]
+export const configNames: readonly Config[] = configSchema.options
+
+/** The configs of a recipe that names none. */
+export const usualConfigs: readonly Config[] = configsOf({})
 
 /** The rows of each config: of one game, or of a row group. */
 export type Rows = { readonly [C in Config]: ReturnType<(typeof configs)[C]['make']> }
@@ -16,11 +24,15 @@ export type Rows = { readonly [C in Config]: ReturnType<(typeof configs)[C]['mak
 /** The descriptor of a config, where its row type does not matter. */
 export const descriptorOf = (name: Config): ConfigDescriptor => configs[name] as unknown as ConfigDescriptor
 
-/** The configs that have a row for each decision. */
-export const decisionConfigs = configNames.filter((name) => descriptorOf(name).per === 'decision')
+/** Whether a config has rows of decisions or seats, which are compared with imagined deals, and not rows of games. */
+export const isOfSeats = (name: Config): boolean => descriptorOf(name).per !== 'game'
 
-/** The rows of one game in the wanted configs (all by default); the other configs get no rows. */
-export const makeRows = (game: Rendered, wanted: readonly Config[] = configNames): Rows =>
+/** The id of a row. */
+export const idOf = (name: Config, row: object): string =>
+  (row as Record<string, string>)[descriptorOf(name).id ?? 'row_id']!
+
+/** The rows of one game in the wanted configs; the others get no rows. */
+export const makeRows = (game: Rendered, wanted: readonly Config[]): Rows =>
   Object.fromEntries(
     configNames.map((name) => [name, wanted.includes(name) ? descriptorOf(name).make(game) : []]),
   ) as unknown as Rows

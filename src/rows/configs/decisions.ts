@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { actSchema, roleSchema, sourceSchema, teamSchema } from '../../../schemas/ask.ts'
 import { splitSchema } from '../../../schemas/record.ts'
 import { actionSchema, count, findingSchema, groundingSchema, hindsightSchema } from '../../../schemas/row.ts'
-import { RENDERER } from '../../view/render.ts'
 import { chosenAction, legalActions } from '../actions.ts'
+import { labelOf, valueSchema } from '../values/value.ts'
 import { config } from './config.ts'
 
 /** One decision, with everything that its player could know. */
@@ -38,6 +38,10 @@ const schema = z.object({
     grounding: z.array(groundingSchema),
   }),
   leakage: z.object({ checks: z.array(z.string()), findings: z.array(findingSchema) }),
+  /** What the options were worth; null if the recipe asks for no values. A function of the view and the choice. */
+  value: valueSchema.nullable(),
+  /** Whether the choice was better than the others; null where rollouts do not tell. */
+  label: z.boolean().nullable(),
   hindsight: hindsightSchema,
 })
 export type DecisionRow = z.infer<typeof schema>
@@ -49,7 +53,7 @@ export const decisions = config({
   hindsight: ['hindsight'],
   make: ({ played: { record }, decisions, words, countTokens }) =>
     decisions.map(
-      ({ row_id, ask, choice, place, role, team, player, prompt, completion, pages, speech, hindsight }) => ({
+      ({ row_id, ask, choice, place, role, team, player, prompt, completion, pages, speech, value, hindsight }) => ({
         row_id,
         game_id: record.game_id,
         ruleset: `${record.ruleset}@${record.version}`,
@@ -69,7 +73,7 @@ export const decisions = config({
         reasoning: choice.thought ?? null,
         player,
         prompts: words.hash.slice(0, 16),
-        renderer: RENDERER,
+        renderer: words.renderer,
         tokens: {
           prompt: countTokens ? countTokens(prompt[0].content) + countTokens(prompt[1].content) : null,
           completion: countTokens ? countTokens(completion) : null,
@@ -81,6 +85,8 @@ export const decisions = config({
           grounding: speech.grounding,
         },
         leakage: speech.leakage,
+        value,
+        label: labelOf(value),
         hindsight,
       }),
     ),
@@ -98,7 +104,8 @@ export const decisions = config({
 - \`probs\`: the distribution that the choice was drawn from, one probability for each of \`legal_actions\`, as its player states it; empty if it states none.
   No prompt contains it. For soft targets.
 - \`reasoning\`: the thought that the player kept to itself; null if it gave none.
-- \`prompts\`: the beginning of the SHA-256 of all the words that prompts are made of. \`renderer\`: how prompts are laid out; \`full\` is the whole history.
+- \`prompts\`: the beginning of the SHA-256 of all the words that prompts are made of. \`renderer\`: how prompts are laid out. \`full\` is the whole history. In \`compact\` rules are
+  short, speeches of earlier days are given by what a listener hears in them, the state of the table follows, and thoughts are left out.
 - \`tokens\`: of prompt and completion; null where the recipe names no tokenizer.
 - \`quality\`: tries it took, whether the speech was cut, whether its ending was added.
 - \`quality.grounding\`: every claim about what everybody saw and heard, each with
@@ -106,10 +113,16 @@ export const decisions = config({
   - \`code\`: what it is about: a \`vote\`, a \`nomination\`, an \`exit\`, or what was \`said\`;
   - \`verdict\`: \`grounded\` or \`contradicted\` by what the seat heard, or \`not-checkable\`.
 - \`leakage\`: which checks ran on the speech and the thought, and what they found, with offsets. A false claim is minor: lies are part of the game.
+- \`value\`: what the options were worth to the seat's team, estimated by playing on from games that its view cannot tell from this one (docs/values.md); null
+  where the recipe names no \`values\`. No prompt contains it. \`chances\` and \`errors\`: the chance to win with each of \`legal_actions\`, and its standard error;
+  \`best\`: the place of the highest; \`advantage\`: the chosen action's chance less the mean of the others', null where there is no other; \`scaled\`: the same divided
+  by the standard deviation of its role; \`states\`: imagined games for each action; \`rollouts\`: who plays them; \`labels\`: the version of \`label\` and \`scaled\`.
+- \`label\`: true where the advantage is above 0 by more than its error explains, false where it is below, null where rollouts do not tell.
 - \`hindsight\`: true roles, whether the seat's team won, whether it survived, its points, whether its claims of role and checks were true. Never part of a prompt. A win is
   the work of a whole team: \`won\` says little about one decision. \`won\` and \`points\` are null for a moderator.
 - \`hindsight.claims\`: what the speech claims, each with \`kind\` (\`role\` or \`check\`), \`seat\` (whom it is about), \`says\` (the role, or the result)
   and \`true\`: whether it is so; null where not even the truth can tell.
-- \`hindsight.value\`: what the action is worth; null until somebody computes it.
+- \`hindsight.voted_black\`: whether a vote was against a black seat. \`hindsight.belief_log_loss\`: how wrong an exact observer in this seat was about the living at this
+  moment, the mean of −ln P(true team). \`hindsight.moved\`: by how much the speech moved each living red listener toward the truth, in the same unit. The last two only where the recipe names \`values\`.
 - \`player\`: who decided. Where players were given by role, this column and the style of speech can tell a team.`,
 })

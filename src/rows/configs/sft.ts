@@ -1,13 +1,15 @@
 import * as z from 'zod'
 import { actSchema, roleSchema } from '../../../schemas/ask.ts'
 import { count, messagesSchema } from '../../../schemas/row.ts'
+import { labelOf } from '../values/value.ts'
 import { config } from './config.ts'
+import { byRowId, filterColumns } from './filter-columns.ts'
 
 /** One decision as trainers take it: prompt and completion as messages. */
 const schema = z.object({
   prompt: messagesSchema,
   completion: messagesSchema,
-  /** Whether the action is worth learning; null until values exist. */
+  /** Whether the action was better than the others; null where rollouts do not tell, or were not asked for. */
   label: z.boolean().nullable(),
   row_id: z.string(),
   game_id: z.string(),
@@ -24,27 +26,19 @@ export const sft = config({
   name: 'sft',
   schema,
   per: 'decision',
-  hindsight: ['label'],
+  hindsight: [],
   /** One for each decision that its player made; none where the rules chose. */
   make: ({ played: { record }, decisions }) =>
     decisions
       .filter(({ choice }) => choice.source !== 'default')
-      .map(({ row_id, ask, place, role, player, prompt, completion }) => ({
-        prompt: [...prompt],
-        completion: [{ role: 'assistant' as const, content: completion }],
-        label: null,
-        row_id,
-        game_id: record.game_id,
-        ruleset: `${record.ruleset}@${record.version}`,
-        day: place.day,
-        phase: place.phase,
-        act: ask.act,
-        role,
-        player,
+      .map((decision) => ({
+        prompt: [...decision.prompt],
+        completion: [{ role: 'assistant' as const, content: decision.completion }],
+        label: labelOf(decision.value),
+        ...filterColumns(record, decision),
       })),
-  /** By row id, a hash, so that streaming trainers see mixed games. */
-  order: (rows) => rows.toSorted((a, b) => (a.row_id < b.row_id ? -1 : 1)),
+  order: byRowId,
   about: { row: 'a decision as `prompt` and `completion` messages', use: 'TRL and other trainers' },
-  columns: `- \`label\` is null: nothing here says yet whether a decision was good.
+  columns: `- \`label\` is that of \`decisions\`: true or false where rollouts tell that the choice was better or worse than the others, else null. For KTO, keep rows with a label.
 - The other columns are those of \`decisions\`, to filter by.`,
 })

@@ -131,7 +131,7 @@ export function stretchesIn(words: readonly string[], root: Entry): Stretch[] {
     if (word === undefined || word === ',') return
     const next = entry.words.get(word)
     if (next) walk(next, from, place + 1)
-    if (entry.slots.size === 0) return
+    if (entry.slots.size === 0 || !fillsAny(word)) return
     for (const [slot, behind] of entry.slots) {
       if (!fits(slot, word)) continue
       const key = slot === 's+' ? 's' : slot
@@ -157,6 +157,12 @@ export function stretchesIn(words: readonly string[], root: Entry): Stretch[] {
   }
   for (let from = 0; from < words.length; from++) if (words[from] !== ',') walk(root, from, from)
   return found
+}
+
+/** Whether a word fits any slot. */
+function fillsAny(word: string): boolean {
+  const first = word.charCodeAt(0)
+  return first === AT || first === HASH || word === 'you' || word === 'one' || word === 'single'
 }
 
 function fits(slot: string, word: string): boolean {

@@ -18,27 +18,19 @@ export interface Listening {
  * nominated. What is denied, quoted or told of others is not the speaker's own. Moves are in the order said, each once.
  */
 export function listen(text: string, { speaker, vocabulary = MAFIA_2025 }: Listening): Speech {
-  let reader = readers.get(vocabulary)
-  if (!reader) {
-    reader = memo(
-      5000,
-      (input: Said) => read(input, vocabulary),
-      ({ text, speaker }) => `${speaker} ${text}`,
-    )
-    readers.set(vocabulary, reader)
-  }
-  return reader({ text, speaker })
+  let bySpeaker = readers.get(vocabulary)
+  if (!bySpeaker) readers.set(vocabulary, (bySpeaker = new Map()))
+  let reader = bySpeaker.get(speaker)
+  if (!reader) bySpeaker.set(speaker, (reader = memo(500, (said: string) => read(said, speaker, vocabulary))))
+  return reader(text)
 }
 
-interface Said {
-  readonly text: string
-  readonly speaker: Seat
-}
-const readers = new WeakMap<Vocabulary, (said: Said) => Speech>()
+/** What was said is looked up by its speaker first, so that no longer key must be made for it. */
+const readers = new WeakMap<Vocabulary, Map<Seat, (text: string) => Speech>>()
 
 const SENTENCE = /[^\s.!?;](?:[^.!?;\n]|\.(?=\d))*[.!?;]?/g
 
-function read({ text, speaker }: Said, vocabulary: Vocabulary): Speech {
+function read(text: string, speaker: Seat, vocabulary: Vocabulary): Speech {
   const scene: Scene = { speaker, topic: undefined, addressed: undefined, left: undefined, rivals: undefined }
   const moves: Move[] = []
   const seen = new Map<string, number>()

@@ -73,6 +73,10 @@ export function normalForm(sentence: string, names: ReadonlyMap<string, string> 
   }
   const lower = `${sentence.toLowerCase().replace(/[’‘ʼ]/g, "'")} `
   for (let at = 0; at < lower.length; ) {
+    if (lower[at] === ' ') {
+      at++
+      continue
+    }
     WORD.lastIndex = at
     const word = WORD.exec(lower)?.[0]
     TOKEN.lastIndex = at

@@ -66,7 +66,7 @@ function sayOnce(
     const said = compose(speech, mood, voice)
     const text = closing ? `${said} ${ending}` : said
     if (!fitsWords(text, words) || (!closing && isEnded(text))) continue
-    if (voice.isSafe || isUnderstood(said, speech, speaker, vocabulary)) return text
+    if (voice.isSafe || isUnderstood(text, speech, speaker, vocabulary)) return text
   }
   return undefined
 }

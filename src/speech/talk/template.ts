@@ -52,11 +52,3 @@ export function expand(nodes: readonly Node[], fill: (slot: string) => string, c
           : expand(node.any[choose(node.any.length)]!, fill, choose)
   return said
 }
-
-/** In how many ways a template can be said, whatever its slots hold. */
-export const waysOf = (nodes: readonly Node[]): number =>
-  nodes.reduce(
-    (ways, node) =>
-      ways * (typeof node === 'object' && 'any' in node ? node.any.reduce((sum, one) => sum + waysOf(one), 0) : 1),
-    1,
-  )

@@ -75,12 +75,15 @@ export async function readRows({ bytes, footer }: ParquetSource, selection: Sele
   // Only the byte ranges of the chosen columns are copied.
   const slice = (start: number, end = byteLength) => buffer.slice(byteOffset + start, byteOffset + end) as ArrayBuffer
   try {
-    return await parquetReadObjects({
+    const rows = await parquetReadObjects({
       file: { byteLength, slice },
       metadata: footer,
       compressors: { ZSTD: (page) => zstdDecompressSync(page) },
       ...selection,
     })
+    // hyparquet gives undefined for a struct that is null.
+    for (const row of rows) for (const name in row) if (row[name] === undefined) row[name] = null
+    return rows
   } catch (error) {
     throw new BadParquet(firstLine(error))
   }

@@ -33,8 +33,8 @@ DAY 2.
 Eve (5) was murdered in the night.
 
 What only you know:
-You are Cid (3).
 ${words.say('roles.civilian', { switch: { announceVotes: true, win: 'all' } })}
+You are Cid (3).
 
 What is asked of you now:
 The Village is open: tick 12 of 12.

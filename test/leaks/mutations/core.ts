@@ -5,6 +5,7 @@ const RENDER = 'src/view/render.ts'
 const ROWS = 'src/rows/rows.ts'
 const SERIES = 'src/play/series.ts'
 const MATCH = 'src/play/match.ts'
+const STREAMS = 'src/play/streams.ts'
 const DECISIONS = 'src/rows/configs/decisions.ts'
 
 /** Leaks in the parts that all games share: the table, rendering, rows, files and players. */
@@ -31,8 +32,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'rows are in role order',
     file: 'src/rows/configs/sft.ts',
-    find: 'rows.toSorted((a, b) => (a.row_id < b.row_id ? -1 : 1))',
-    replace: 'rows.toSorted((a, b) => (a.role + a.row_id < b.role + b.row_id ? -1 : 1))',
+    find: 'order: byRowId,',
+    replace: 'order: (rows) => rows.toSorted((a, b) => (a.role + a.row_id < b.role + b.row_id ? -1 : 1)),',
   },
   {
     name: 'games of a row group are in the order of the Sheriff',
@@ -155,9 +156,9 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'the deal is drawn from the published id',
-    file: SERIES,
-    find: "stream(recipe.seed, id, 'deal')",
-    replace: "stream(id, 'deal')",
+    file: STREAMS,
+    find: "stream(seed, gameId, 'deal')",
+    replace: "stream(gameId, 'deal')",
   },
   {
     name: 'a digit of the row id is a role',
@@ -168,9 +169,9 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a role in the name of a file',
     file: 'pipelines/generate/shard.ts',
-    find: 'for (const rows of rendered) count(tally, rows)',
+    find: 'for (const rows of rendered) count(tally, rows, configs)',
     replace:
-      "for (const rows of rendered) count(tally, rows), Object.assign(job, { split: `${job.split.split('-')[0]}-${rows.games[0]!.roles[0]}` })",
+      "for (const rows of rendered) count(tally, rows, configs), Object.assign(job, { split: `${job.split.split('-')[0]}-${rows.games[0]!.roles[0]}` })",
   },
   {
     name: 'a player gets the game',
@@ -180,9 +181,9 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: "a player's random stream is the deal's",
-    file: SERIES,
-    find: "stream(recipe.seed, id, 'seat', i + 1)",
-    replace: "stream(recipe.seed, id, 'deal')",
+    file: STREAMS,
+    find: "stream(seed, gameId, 'seat', seat)",
+    replace: "stream(seed, gameId, 'deal')",
   },
 
   // What is thought, and where games stand.
@@ -201,18 +202,63 @@ export const mutations: readonly Mutation[] = [
       "judge(game.ruleset, asks[i]!, { ...settled[i], thought: `I was told that ${game.deal.flatMap((role, i) => (/mafia|don/.test(role) ? [`number ${i + 1}`] : [])).join(' and ')} are the mafia.` }, players.countTokens)",
   },
   {
+    name: 'values are rolled out from the true deal',
+    file: 'src/play/rollouts.ts',
+    find: 'appraiser.appraise({ seat, heard }, states,',
+    replace: "appraiser.appraise({ seat, heard, deal: ['moderator', ...record.deal] } as never, states,",
+    also: [
+      {
+        file: 'src/value/appraise.ts',
+        find: 'const roles = drawn(beliefs.deck.deals, own, random)',
+        replace: 'const roles = (view as unknown as { deal: Roles }).deal',
+      },
+    ],
+  },
+  {
+    name: 'the random numbers of values depend on the deal',
+    file: 'src/play/rollouts.ts',
+    find: 'luckOf(record.game_id, seat, turn)',
+    replace: 'luckOf(record.game_id + record.deal.join(), seat, turn)',
+  },
+  {
+    name: 'values know who wins',
+    file: 'src/rows/rows.ts',
+    find: 'worthOf(wins, { chosen: placeOf(event, choice),',
+    replace:
+      'worthOf(who.team === outcome.winner ? wins : wins.map((row) => row.map((won) => !won)), { chosen: placeOf(event, choice),',
+  },
+  {
     name: 'both splits play the same games under other names',
     file: SERIES,
-    find: "stream(recipe.seed, id, 'seat', i + 1)",
-    replace: "stream(recipe.seed, `${index}`, 'seat', i + 1)",
-    also: [
-      { file: SERIES, find: "stream(recipe.seed, id, 'deal')", replace: "stream(recipe.seed, `${index}`, 'deal')" },
-    ],
+    find: 'seatStream(recipe, id, i + 1)',
+    replace: 'seatStream(recipe, `${index}`, i + 1)',
+    also: [{ file: SERIES, find: 'dealOf(ruleset, recipe, id)', replace: 'dealOf(ruleset, recipe, `${index}`)' }],
   },
   {
     name: 'the split is no part of what a game is',
     file: SERIES,
     find: '[seed, rules, players, split, index,',
     replace: '[seed, rules, players, index,',
+  },
+
+  // Rows of other shapes.
+  {
+    name: 'a conversation tells what its seat hears later',
+    file: 'src/rows/configs/conversations.ts',
+    find: '...made.flatMap(({ news, completion }) => [news, ',
+    replace: '...made.flatMap(({ completion }, i) => [(made[i + 1] ?? made[i]!).news, ',
+  },
+  {
+    name: 'a conversation names the roles of its game at the end of the rules',
+    file: 'src/rows/configs/conversations.ts',
+    find: 'made[0]!.prompt[0],',
+    replace: '{ ...made[0]!.prompt[0], content: made[0]!.prompt[0].content + made[0]!.hindsight.roles.join() },',
+  },
+  {
+    name: 'typed questions have the truth as gold',
+    file: 'src/rows/configs/typed.ts',
+    find: 'beliefsOf({ decision, posterior, words,',
+    replace:
+      "beliefsOf({ decision, posterior: { ...posterior, black: Float64Array.from([0, ...outcome.roles.map((role) => (teams[role] === 'black' ? 1 : 0))]) }, words,",
   },
 ]

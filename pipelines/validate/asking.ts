@@ -1,0 +1,35 @@
+import type { Asking } from '../../src/leaks/replies.ts'
+import type { Finished } from '../../src/play/series.ts'
+import { editionOf, isBuiltIn, playersOf, statesIn } from '../../src/policy/players.ts'
+import { appraiserOf } from '../../src/value/appraise.ts'
+import type { Checker } from './checker.ts'
+
+/** Of so few games all are asked again, unless a planner plays, which takes seconds a game. */
+const FEW_GAMES = 64
+
+/** How to ask the built-in players of a game again, if this game is one of those to be asked. */
+export function askingFor(
+  { record }: Finished,
+  { again, manifest, ruleset, builder, words, countTokens }: Checker,
+): Asking | undefined {
+  const names = [...new Set([...record.players, ...(record.moderator === undefined ? [] : [record.moderator])])]
+  const others = names.filter((name) => isBuiltIn(name) && record.editions?.[name] !== editionOf(name))
+  if (names.every((name) => !isBuiltIn(name))) builder.skip(['players'], 'games without built-in players')
+  else if (others.length > 0)
+    builder.skip(
+      ['players'],
+      `games played by another edition of ${others.join(' and ')} than this version of omerta has`,
+    )
+  else if (again === 'none') builder.skip(['players'], 'games, because --replay-players is none')
+  else if (
+    again === 'all' ||
+    (manifest.tally.games <= FEW_GAMES && names.every((name) => statesIn(name) === undefined)) ||
+    Number.parseInt(record.game_id.slice(8, 16), 16) % 8 === 0
+  )
+    return {
+      recipe: manifest.recipe,
+      make: playersOf(words, manifest.recipe.sampling, ruleset, appraiserOf(ruleset, words)),
+      countTokens,
+    }
+  return undefined
+}

@@ -1,0 +1,28 @@
+import { isDeepStrictEqual } from 'node:util'
+import { CHANCE } from '../../schemas/ask.ts'
+import type { Recipe } from '../../schemas/recipe.ts'
+import { chosenByChance } from '../../src/play/match.ts'
+import { type Finished, seatPlayers } from '../../src/play/series.ts'
+import { chanceStream, dealOf } from '../../src/play/streams.ts'
+import { isBuiltIn } from '../../src/policy/players.ts'
+import { noUsage } from '../../src/policy/policy.ts'
+import type { Ruleset } from '../../src/table/ruleset.ts'
+
+/** How a game differs from what the seed of its recipe gives: in its deal, in what chance decided, in its players or what they cost; undefined if it does not. */
+export function drawnOtherwise({ record, log }: Finished, recipe: Recipe, ruleset: Ruleset): string | undefined {
+  if (!isDeepStrictEqual(record.deal, dealOf(ruleset, recipe, record.game_id)))
+    return 'has another deal than its seed gives'
+  if (!isDeepStrictEqual(record.players, seatPlayers(recipe.players, record.deal, ruleset.teams)))
+    return 'was played by other players than the recipe names'
+  if (
+    record.players.every(isBuiltIn) &&
+    isBuiltIn(record.moderator ?? 'built-in') &&
+    !isDeepStrictEqual(record.usage, noUsage)
+  )
+    return 'has calls or tokens of models, and no model played'
+  const chance = chanceStream(recipe, record.game_id)
+  const drawn = record.choices.filter(({ seat }) => seat === CHANCE)
+  const asks = log.flatMap(({ event }) => (event.type === 'asked' && event.seat === CHANCE ? [event] : []))
+  const isOther = asks.some((ask, i) => drawn[i]?.pick !== chosenByChance(ask, chance))
+  return isOther ? 'was decided by chance in another way than its seed gives' : undefined
+}

@@ -1,0 +1,37 @@
+import { isDeepStrictEqual } from 'node:util'
+import { rolloutsOf } from '../../src/play/rollouts.ts'
+import type { Finished } from '../../src/play/series.ts'
+import { rowId } from '../../src/rows/rows.ts'
+import { appraisingOf } from '../../src/value/appraise.ts'
+import type { Checker } from './checker.ts'
+
+/** Values are computed again for the first game of a shard and for one game in twenty, or for all with `--worlds all`. */
+const VALUED_GAMES = 20
+
+/** Computes the values of a game again. Labels follow from the values, and are derived again with every row. */
+export function checkValues(played: Finished, checker: Checker, where: { file: string; game: string }): void {
+  const { builder, worlds, ruleset, words, manifest } = checker
+  const states = manifest.recipe.values
+  if (states === undefined) {
+    if (played.record.choices.some(({ rollouts }) => rollouts))
+      builder.find('values', 'has values that its recipe does not ask for', where)
+    return
+  }
+  const isChosen =
+    worlds === 'all' || builder.games === 1 || Number.parseInt(where.game.slice(8, 16), 16) % VALUED_GAMES === 0
+  if (!isChosen) return
+  const right = rolloutsOf(played, states, appraisingOf(ruleset, words))
+  builder.checks.values += right.size
+  for (const { seat, turn, rollouts } of played.record.choices) {
+    const again = right.get(`${seat}.${turn}`)
+    if (isDeepStrictEqual(again, rollouts)) continue
+    builder.find('values', 'has values that differ from those that its view gives', {
+      ...where,
+      row: rowId(played.record.game_id, seat, turn),
+      texts: [
+        { of: 'stored', text: JSON.stringify(rollouts) ?? 'none' },
+        { of: 'computed', text: JSON.stringify(again) ?? 'none' },
+      ],
+    })
+  }
+}

@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { RecordedChoice } from '../../schemas/record.ts'
+import type { Finished } from '../play/series.ts'
+import { rowId } from '../rows/rows.ts'
+import type { Roles, Ruleset } from '../table/ruleset.ts'
+import type { View } from '../view/view.ts'
+import { readable } from './excerpt.ts'
+import type { LeakTally, Tell } from './leak.ts'
+import { type Asking, askAgain, playerAgain } from './replies.ts'
+import type { Watch } from './watch.ts'
+
+/** A seat to ask again under another deal, and how many of its asks come before it can rule the deal out. */
+interface Planned {
+  readonly watch: Watch
+  readonly asks: number
+}
+
+/**
+ * Asks the built-in players of one game again. In the game itself the answers must be the recorded ones: so what a player was handed is what the log
+ * says, and what came back is what was used. Under another deal that a seat cannot rule out its view is the same, so its answers must be: a
+ * player that reaches past its view answers otherwise where the deal differs.
+ */
+export class AskedAgain {
+  readonly #played: Finished
+  readonly #ruleset: Ruleset
+  readonly #asking: Asking
+  readonly #tell: Tell
+  readonly #tally: LeakTally
+  readonly #choices: ReadonlyMap<string, RecordedChoice>
+
+  constructor(played: Finished, ruleset: Ruleset, asking: Asking, tell: Tell, tally: LeakTally) {
+    this.#played = played
+    this.#ruleset = ruleset
+    this.#asking = asking
+    this.#tell = tell
+    this.#tally = tally
+    this.#choices = new Map(played.record.choices.map((choice) => [`${choice.seat}.${choice.turn}`, choice]))
+  }
+
+  inTheGame(watch: Watch): void {
+    this.#tally.answers += this.#ask(watch, watch.heard, watch.asks.length, 'asked again')
+  }
+
+  underAnotherDeal(watch: Watch, { heard }: View, asks: number): void {
+    this.#tally.imagined_answers += this.#ask(watch, heard, asks, 'asked again under another deal')
+  }
+
+  /** For each seat the deals to ask it under: those that it cannot rule out for longest, and of these the ones most unlike the true deal. */
+  plan(watches: readonly Watch[], deals: readonly Roles[], each: number): ReadonlyMap<Roles, readonly Planned[]> {
+    const { deal } = this.#played.record
+    const planned = new Map<Roles, Planned[]>()
+    for (const watch of watches) {
+      const { asks, clues } = watch
+      if (asks.length === 0 || !playerAgain(this.#played.record, watch.seat, this.#asking)) continue
+      const possible = deals.map((roles) => {
+        const excluded = clues.find((clue) => !clue.allows(roles))?.at ?? Number.POSITIVE_INFINITY
+        const unlike = roles.filter((role, seat) => seat > 0 && role !== deal[seat - 1]).length
+        return { roles, unlike, asks: asks.filter(({ inLog }) => inLog < excluded).length }
+      })
+      const longest = possible
+        .filter(({ unlike, asks }) => asks > 0 && unlike > 0)
+        .sort((a, b) => b.asks - a.asks || b.unlike - a.unlike)
+      for (const { roles, asks } of longest.slice(0, each))
+        planned.set(roles, [...(planned.get(roles) ?? []), { watch, asks }])
+    }
+    return planned
+  }
+
+  #ask({ seat, role }: Watch, heard: View['heard'], asks: number, how: string): number {
+    const { record } = this.#played
+    const policy = playerAgain(record, seat, this.#asking)
+    if (!policy) return 0
+    const [traits, drawn] = [record.traits?.[seat - 1] ?? null, policy.traits ?? null]
+    if (seat > 0 && !isDeepStrictEqual(traits, drawn))
+      this.#tell({
+        kind: 'players',
+        channel: `the traits of seat ${seat}, a ${role}, are not those that its player draws`,
+        texts: [readable(traits), readable(drawn)],
+      })
+    const { countTokens } = this.#asking
+    const { same, other } = askAgain(policy, { seat, heard, asks }, this.#choices, {
+      ruleset: this.#ruleset,
+      countTokens,
+    })
+    if (other)
+      this.#tell({
+        kind: 'players',
+        row: rowId(record.game_id, seat, other.turn),
+        channel: `the player of seat ${seat}, a ${role}, ${how}, answers otherwise`,
+        texts: [readable(other.recorded), readable(other.given)],
+      })
+    return same
+  }
+}

@@ -1,0 +1,76 @@
+import type { Seat } from '../../schemas/ask.ts'
+import type { Recipe } from '../../schemas/recipe.ts'
+import type { GameRecord, RecordedChoice } from '../../schemas/record.ts'
+import type { PlayerMaker } from '../play/series.ts'
+import { type CountTokens, judge } from '../play/settle.ts'
+import { moderatorStream, seatStream } from '../play/streams.ts'
+import { editionOf } from '../policy/players.ts'
+import type { Policy } from '../policy/policy.ts'
+import type { Ruleset } from '../table/ruleset.ts'
+import type { Heard } from '../view/view.ts'
+import { isSame } from './twins.ts'
+
+/** What it takes to ask the built-in players of a dataset again. */
+export interface Asking {
+  readonly recipe: Pick<Recipe, 'seed'>
+  readonly make: PlayerMaker
+  readonly countTokens?: CountTokens | undefined
+}
+
+/** An answer that differs from the recorded one. */
+export interface OtherAnswer {
+  readonly turn: number
+  readonly recorded: unknown
+  readonly given: unknown
+}
+
+/**
+ * The player of a seat as it was before the game, with its random numbers from the beginning; undefined for a model, and for a player whose
+ * edition this version of omerta does not have. Seat 0 is the moderator's.
+ */
+export function playerAgain(record: GameRecord, seat: Seat, { recipe, make }: Asking): Policy | undefined {
+  const { game_id, players, moderator, editions = {} } = record
+  const name = seat === 0 ? moderator : players[seat - 1]
+  if (name === undefined || editions[name] === undefined || editions[name] !== editionOf(name)) return undefined
+  return seat === 0
+    ? make.moderator(name, moderatorStream(recipe, game_id))
+    : make.player(name, seatStream(recipe, game_id, seat))
+}
+
+/**
+ * Puts the asks of a view to a player again, the first `asks` of them, in order: a player that has nothing but its view and its random numbers
+ * gives the recorded answers. Returns how many were the same, and the first that was not.
+ */
+export function askAgain(
+  policy: Policy,
+  { seat, heard, asks }: { readonly seat: Seat; readonly heard: readonly Heard[]; readonly asks: number },
+  choices: ReadonlyMap<string, RecordedChoice>,
+  { ruleset, countTokens }: { readonly ruleset: Ruleset } & Pick<Asking, 'countTokens'>,
+): { readonly same: number; readonly other?: OtherAnswer } {
+  const seen: Heard[] = []
+  const view = { seat, heard: seen }
+  let same = 0
+  for (const one of heard) {
+    if (same === asks) break
+    seen.push(one)
+    const { event } = one
+    if (event.type !== 'asked' || event.seat !== seat) continue
+    const reply = policy.act(view)
+    if (reply instanceof Promise) throw new Error('only built-in players can be asked again')
+    const given = answerIn(judge(ruleset, event, reply, countTokens))
+    const recorded = answerIn(choices.get(`${seat}.${event.turn}`)!)
+    if (!isSame(given, recorded)) return { same, other: { turn: event.turn, recorded, given } }
+    same++
+  }
+  return { same }
+}
+
+/** What of a choice its player decided: in one order of keys, without those that are undefined. */
+function answerIn(choice: Omit<RecordedChoice, 'seat' | 'turn'>): object {
+  const { pick, text, thought, source, attempts, truncated, ending_repaired, heard, probs } = choice
+  return Object.fromEntries(
+    Object.entries({ pick, text, thought, source, attempts, truncated, ending_repaired, heard, probs }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  )
+}

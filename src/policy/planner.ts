@@ -1,0 +1,63 @@
+import { isAloud, isSpeech, type Option, type Reply } from '../../schemas/ask.ts'
+import { factsOf } from '../view/facts.ts'
+import { askOf, type View } from '../view/view.ts'
+import { draw, probsOf } from './holy-grail/choose.ts'
+import type { Random } from './phrases.ts'
+import type { Policy } from './policy.ts'
+
+/** By how much each option of an ask is better for the team than the mean of the others, and the standard error of that. */
+export type Advantages = readonly { readonly mean: number; readonly error: number }[]
+
+/** Estimates what the options of an ask are worth from a view alone, by playing on from so many imagined states. `seed` names its random numbers. */
+export type Appraise = (view: View, states: number, seed: number) => Advantages
+
+/**
+ * Acts that are planned. Words, and what goes with words, are those of the reasoning player. Rollouts do not know how an act looks to the others, so
+ * a black seat plans only what nobody sees.
+ */
+const HIDDEN = ['check', 'kill', 'claim', 'protect']
+const PLANNED = [...HIDDEN, 'vote', 'raise', 'nominate']
+
+/** One hundredth of the chance to win counts as much as so many units of log-probability. */
+const WEIGHT = 0.15
+
+/**
+ * Talks as the reasoning player does, and chooses by its distribution times what rollouts add: p(option) · exp(weight · advantage), where an
+ * advantage counts only as far as it is larger than its error. It states the distribution that it draws from.
+ */
+export function plannerPlayer(inner: Policy, random: Random, states: number, appraise: Appraise): Policy {
+  return {
+    ...inner,
+    act(view: View): Reply {
+      const reply = inner.act(view) as Reply
+      const ask = askOf(view)
+      const { probs, pick } = reply
+      const planned = factsOf(view).team === 'black' ? HIDDEN : PLANNED
+      if (isSpeech(ask) || !probs || ask.options.length < 2 || !planned.includes(ask.act) || isAloud(ask, pick))
+        return reply
+      const advantages = appraise(view, states, random())
+      const weights = ask.options.map((_, i) => probs[i]! * Math.exp(100 * WEIGHT * worth(advantages[i]!)))
+      const sum = weights.reduce((total, weight) => total + weight, 0)
+      const distribution = new Map<Option, number>(ask.options.map((option, i) => [option, weights[i]! / sum]))
+      const chosen = draw(distribution, random)
+      const stated = { pick: chosen, probs: probsOf(distribution, ask.options) }
+      return chosen === pick
+        ? { ...reply, ...stated }
+        : { ...reply, ...stated, thought: planText(reply.thought, chosen) }
+    },
+  }
+}
+
+/** An advantage without what its error may explain: Stein's shrinkage of one number. */
+const worth = ({ mean, error }: Advantages[number]): number =>
+  mean * mean > error * error ? mean - (error * error) / mean : 0
+
+/** The thought of the reasoning player, whose last sentence is its choice, with another choice. It has no number of a rollout in it. */
+function planText(thought: string | undefined, chosen: Option): string {
+  const sentences = (thought ?? '').match(/[^.!?]+[.!?]+(?:\s|$)/g) ?? []
+  const what = typeof chosen === 'number' ? `player ${chosen}` : chosen === 'none' ? 'nobody' : chosen
+  return [
+    ...sentences.slice(0, -1).map((one) => one.trim()),
+    `I thought through how the game may go on, and choose ${what}.`,
+  ].join(' ')
+}

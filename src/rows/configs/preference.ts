@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { actSchema, isAloud, isSpeech, roleSchema } from '../../../schemas/ask.ts'
+import { count, messagesSchema } from '../../../schemas/row.ts'
+import { contrast } from '../../value/wins.ts'
+import { makeReply } from '../../view/reply.ts'
+import type { Decision } from '../rows.ts'
+import { separateAmong, winsOf } from '../values/value.ts'
+import { config } from './config.ts'
+import { byRowId, filterColumns } from './filter-columns.ts'
+
+/** A better and a worse answer to one prompt, where rollouts tell them apart. */
+const schema = z.object({
+  prompt: messagesSchema,
+  chosen: messagesSchema,
+  rejected: messagesSchema,
+  /** By how much more often the team wins with the chosen one, and the standard error of that. */
+  margin: z.float64(),
+  margin_error: z.float64(),
+  row_id: z.string(),
+  game_id: z.string(),
+  ruleset: z.string(),
+  day: count,
+  phase: z.string(),
+  act: actSchema,
+  role: roleSchema,
+  player: z.string(),
+})
+export type PreferenceRow = z.infer<typeof schema>
+
+/** The best and the worst option of a decision, if their difference separates from zero among all pairs that could have been the widest. */
+function pairOf({
+  ask,
+  choice,
+}: Decision): Pick<PreferenceRow, 'chosen' | 'rejected' | 'margin' | 'margin_error'> | undefined {
+  if (isSpeech(ask)) return undefined
+  const wins = winsOf(choice, ask.options.length)
+  // What would have been said with a pick that was not made is not known.
+  const silent = ask.options.flatMap((option, i) => (isAloud(ask, option) ? [] : [i]))
+  if (!wins || silent.length < 2) return undefined
+  const won = (i: number): number => wins[i]!.filter(Boolean).length
+  const [worst, best] = [...silent]
+    .sort((a, b) => won(a) - won(b))
+    .filter((_, at, all) => at === 0 || at === all.length - 1)
+  const { mean, error } = contrast(wins, best!, [worst!])
+  if (mean <= separateAmong((silent.length * (silent.length - 1)) / 2) * error) return undefined
+  const answer = (i: number) => [{ role: 'assistant' as const, content: makeReply({ pick: ask.options[i]! }) }]
+  return { chosen: answer(best!), rejected: answer(worst!), margin: round(mean), margin_error: round(error) }
+}
+
+const round = (x: number): number => Math.round(x * 1e4) / 1e4 + 0
+
+export const preference = config({
+  name: 'preference',
+  schema,
+  per: 'decision',
+  hindsight: [],
+  make: ({ played: { record }, decisions }) =>
+    decisions.flatMap((decision) => {
+      const pair = pairOf(decision)
+      return pair ? [{ prompt: [...decision.prompt], ...pair, ...filterColumns(record, decision) }] : []
+    }),
+  order: byRowId,
+  about: { row: 'a better and a worse answer to one prompt, where rollouts tell them apart', use: 'DPO and the like' },
+  columns: `- \`chosen\` and \`rejected\`: the best and the worst pick of a decision by its \`value\`, whichever the player made; only where the interval of their difference leaves out zero.
+- \`margin\`, \`margin_error\`: by how much more often the team of the seat wins with the chosen one, and the standard error of that.
+- There are pairs of votes, nominations by pick and choices of the night. Speeches, and picks that go with words, have none: nobody said the other one.
+- The other columns are those of \`decisions\`, to filter by.`,
+})

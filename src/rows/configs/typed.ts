@@ -1,0 +1,161 @@
+import { hash } from 'node:crypto'
+import * as z from 'zod'
+import type { Role, Seat } from '../../../schemas/ask.ts'
+import type { Posterior } from '../../belief/posterior.ts'
+import type { Words } from '../../view/wording.ts'
+import { chosenAction, legalActions } from '../actions.ts'
+import type { Decision, Rendered } from '../rows.ts'
+import { config } from './config.ts'
+
+/**
+ * One decision as decision models take it: a state, typed questions, and the probability of each answer. The columns are those of
+ * https://huggingface.co/datasets/LocalLLaMA/typed-decisions; the last three are JSON texts.
+ */
+const schema = z.object({
+  id: z.string(),
+  workflow: z.string(),
+  state: z.string(),
+  questions: z.string(),
+  gold: z.string(),
+})
+export type TypedRow = z.infer<typeof schema>
+
+/** A question of the wire format "System One": a choice by name of its options, or yes or no. */
+type Question =
+  | { readonly type: 'choice'; readonly instructions: string; readonly criteria: Readonly<Record<string, string>> }
+  | { readonly type: 'noul'; readonly instructions: string }
+/** The right answer: a label, and the probability of each where it is known. */
+interface Gold {
+  readonly probabilities?: Readonly<Record<string, number>>
+  readonly label: string
+}
+interface Asked {
+  readonly id: string
+  readonly question: Question
+  readonly gold: Gold
+}
+
+export const typed = config({
+  name: 'typed',
+  schema,
+  per: 'decision',
+  id: 'id',
+  hindsight: [],
+  make: ({ played: { record, outcome }, decisions, words, teams }) =>
+    decisions.map((decision) => {
+      const { row_id, ask, prompt, posterior } = decision
+      const asked = [
+        ...actOf(decision, words),
+        ...(posterior ? beliefsOf({ decision, posterior, words, teams, seats: outcome.roles.length }) : []),
+      ]
+      return {
+        id: row_id,
+        workflow: `${record.ruleset}/${ask.act}`,
+        state: JSON.stringify({ rules: prompt[0].content, view: prompt[1].content }),
+        questions: JSON.stringify(Object.fromEntries(asked.map(({ id, question }) => [id, question]))),
+        gold: JSON.stringify(Object.fromEntries(asked.map(({ id, gold }) => [id, gold]))),
+      }
+    }),
+  order: (rows) => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  about: { row: 'a decision as state, typed questions and gold probabilities', use: 'decision models' },
+  columns: `- \`id\`: the \`row_id\` of the decision. \`workflow\`: ruleset and act.
+- \`state\`: JSON text of the prompt of \`sft\`: \`rules\` and \`view\`.
+- \`questions\`: JSON text, an object of questions by name, as decision models are asked (\`choice\` with \`criteria\`, or \`noul\`). \`act\`: which legal action; absent
+  from speeches that can nominate nobody, and from choices that the rules made. \`black_4\`: whether player 4 is of the black team, for every other seat.
+  \`who_sheriff\` and the like: who holds a role that one player holds and that players claim. Options are in an order drawn from a hash of the row's id and the question.
+- \`gold\`: JSON text, for each question \`probabilities\` that sum to 1, by name of the option (\`false\` and \`true\` for a \`noul\`), and the likeliest as \`label\`.
+  Of \`act\` they are the distribution that the player states; where it states none, there is only the choice as \`label\`. Of the others they are the exact posterior
+  over all deals that the seat cannot rule out, given what everybody did, under the program's fitted model of players: not the truth. The true roles are in \`games\`.`,
+})
+
+/** The legal actions as a question, and how likely the player made each. */
+function actOf({ row_id, ask, choice }: Decision, words: Words): Asked[] {
+  const legal = legalActions(ask)
+  if (legal.length < 2 || choice.source === 'default') return []
+  const names = legal.map(({ target, word }) => (target === null ? word! : nameOf(target)))
+  const { target, word } = chosenAction(ask, choice)
+  const chosen = target === null ? word! : nameOf(target)
+  const gold = choice.probs?.length === names.length ? likely(names, choice.probs) : { label: chosen }
+  const instructions = words.say(ask.nominable ? 'typed.nominate' : 'typed.act')
+  return [
+    {
+      id: 'act',
+      question: choiceOf(
+        'act',
+        row_id,
+        instructions,
+        legal.map(({ target }, i) => [names[i]!, target]),
+        words,
+      ),
+      gold,
+    },
+  ]
+}
+
+interface Believed {
+  readonly decision: Decision
+  readonly posterior: Posterior
+  readonly words: Words
+  readonly teams: Rendered['teams']
+  readonly seats: number
+}
+
+/** Whether each other seat is black, and who holds each role that players claim and one seat holds. */
+function beliefsOf({ decision: { row_id, ask }, posterior, words, teams, seats }: Believed): Asked[] {
+  const all = Array.from({ length: seats }, (_, i) => i + 1)
+  const black = all
+    .filter((seat) => seat !== ask.seat)
+    .map((seat): Asked => {
+      const p = posterior.black[seat]!
+      const question = { type: 'noul' as const, instructions: words.say('typed.black', { seat }) }
+      return { id: `black_${seat}`, question, gold: likely(['false', 'true'], [1 - p, p]) }
+    })
+  const claimed = Object.keys(words.vocabulary.roles).filter((role) => role in teams)
+  const who = claimed.flatMap((role: Role): Asked[] => {
+    const held = [...posterior.role(role)].slice(1)
+    if (!held.some((p) => p > 0)) return []
+    const instructions = words.say('typed.role', { role: words.vocabulary.roles[role]![0] })
+    const id = `who_${role}`
+    return [
+      {
+        id,
+        question: choiceOf(
+          id,
+          row_id,
+          instructions,
+          all.map((seat) => [nameOf(seat), seat]),
+          words,
+        ),
+        gold: likely(all.map(nameOf), held),
+      },
+    ]
+  })
+  return [...black, ...who]
+}
+
+/** A name that is no number: JSON objects keep the order of such keys. */
+const nameOf = (seat: Seat): string => `player ${seat}`
+
+/** A choice whose options are in the order of a keyed hash, so that their place says nothing. */
+function choiceOf(
+  id: string,
+  rowId: string,
+  instructions: string,
+  options: readonly (readonly [string, Seat | null])[],
+  words: Words,
+): Question {
+  const place = new Map(options.map(([name]) => [name, hash('sha256', `${rowId}/${id}/${name}`)]))
+  const sorted = options.toSorted(([a], [b]) => (place.get(a)! < place.get(b)! ? -1 : 1))
+  const criteria = sorted.map(([name, seat]) => [name, seat === null ? name : words.say('typed.seat', { seat })])
+  return { type: 'choice', instructions, criteria: Object.fromEntries(criteria) }
+}
+
+const MILLION = 1e6
+
+/** Probabilities in millionths that sum to 1 exactly: what rounding leaves over goes to the likeliest, which is the label. */
+function likely(names: readonly string[], probs: ArrayLike<number>): Gold {
+  const parts = Array.from(names, (_, i) => Math.round(probs[i]! * MILLION))
+  const most = parts.indexOf(Math.max(...parts))
+  parts[most]! += MILLION - parts.reduce((sum, part) => sum + part, 0)
+  return { probabilities: Object.fromEntries(names.map((name, i) => [name, parts[i]! / MILLION])), label: names[most]! }
+}

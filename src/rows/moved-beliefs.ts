@@ -1,0 +1,82 @@
+import { MODERATOR, type Role, type Seat } from '../../schemas/ask.ts'
+import type { EventOf, Told } from '../../schemas/event.ts'
+import { Beliefs, type Thinking } from '../belief/beliefs.ts'
+import { type Heard, hearers } from '../view/view.ts'
+
+/** By how much a speech moved each living red listener toward the truth: the change of its {@link scoreOf}. */
+export interface Moved {
+  readonly seat: Seat
+  readonly change: number
+}
+
+/** What exact observers believed in a game that is over, by "seat.turn" of its decisions. */
+export interface BelievedGame {
+  /** The mean of −ln P(true team) over the other living seats that the deciding seat could not be sure of; null if there was none. */
+  readonly losses: ReadonlyMap<string, number | null>
+  readonly moved: ReadonlyMap<string, readonly Moved[]>
+}
+
+/**
+ * Believes along with every seat of a game, by the light of its true roles: only for hindsight. A belief is the exact posterior of the seat's own
+ * view. Speeches are those at the table, and posts in a room that everybody hears.
+ */
+export function believedGame(log: readonly Told[], deal: readonly Role[], thinking: Thinking): BelievedGame {
+  const { teams } = thinking.game
+  const everyone = [MODERATOR, ...deal.map((_, i) => i + 1)]
+  const histories = everyone.map((): Heard[] => [])
+  const minds = everyone.map((seat) => new Beliefs({ seat, heard: histories[seat]! }, thinking))
+  const isBlack = (seat: Seat): boolean => teams[deal[seat - 1]!] === 'black'
+  const losses = new Map<string, number | null>()
+  const moved = new Map<string, readonly Moved[]>()
+  const asked = new Map<Seat, EventOf<'asked'>>()
+  let alive = everyone.slice(1)
+  let speech: { readonly key: string; readonly before: ReadonlyMap<Seat, number> } | undefined
+
+  const scoreOf = (seat: Seat): number | null => {
+    const { black } = minds[seat]!.posterior('own')
+    let sum = 0
+    let open = 0
+    for (const other of alive) {
+      const p = isBlack(other) ? black[other]! : 1 - black[other]!
+      if (other === seat || black[other]! < 1e-9 || black[other]! > 1 - 1e-9) continue
+      sum += Math.log(Math.max(p, 1e-9))
+      open++
+    }
+    return open > 0 ? sum / open : null
+  }
+  const scores = (speaker: Seat): Map<Seat, number> =>
+    new Map(
+      alive.flatMap((seat) => {
+        const score = seat === speaker || isBlack(seat) ? null : scoreOf(seat)
+        return score === null ? [] : [[seat, score] as const]
+      }),
+    )
+  const finish = (): void => {
+    if (!speech) return
+    const changes: Moved[] = []
+    for (const [seat, before] of speech.before) {
+      const after = alive.includes(seat) ? scoreOf(seat) : null
+      if (after !== null) changes.push({ seat, change: round(after - before) })
+    }
+    moved.set(speech.key, changes)
+    speech = undefined
+  }
+
+  for (const { to, event } of log) {
+    if (event.type === 'asked' || event.type === 'began' || event.type === 'ended') finish()
+    if ((event.type === 'spoke' || event.type === 'posted') && to === 'everyone') {
+      finish()
+      speech = { key: `${event.seat}.${asked.get(event.seat)!.turn}`, before: scores(event.seat) }
+    }
+    const heard = { event, open: to === 'everyone' }
+    for (const seat of hearers(to, everyone)) histories[seat]?.push(heard)
+    if (event.type === 'left') alive = alive.filter((seat) => seat !== event.seat)
+    if (event.type !== 'asked' || event.seat <= MODERATOR) continue
+    asked.set(event.seat, event)
+    const score = scoreOf(event.seat)
+    losses.set(`${event.seat}.${event.turn}`, score === null ? null : round(-score))
+  }
+  return { losses, moved }
+}
+
+const round = (x: number): number => Math.round(x * 1e4) / 1e4 + 0

@@ -1,0 +1,151 @@
+import type { Ask, Choice, Seat } from '../../schemas/ask.ts'
+import { Beliefs, type Thinking } from '../belief/beliefs.ts'
+import type { Posterior } from '../belief/posterior.ts'
+import { thinkingOf } from '../belief/thinking.ts'
+import type { Game } from '../table/game.ts'
+import { type Random, stream } from '../table/random.ts'
+import type { Roles, Ruleset } from '../table/ruleset.ts'
+import { factsOf } from '../view/facts.ts'
+import { askOf, type View } from '../view/view.ts'
+import type { Words } from '../view/wording.ts'
+import { Crowd } from './crowd.ts'
+import { CannotImagine, Imagination } from './imagine.ts'
+import { choicesOf, type Ends, rollOut } from './rollouts.ts'
+import { outlookOf, restOfTalk, type Scene, sceneOf } from './scene.ts'
+import { contrast, type Estimate, type Wins } from './wins.ts'
+
+/** A decision gets at most so many times the imagined states that were asked for, if its options are close; and so many rollouts for each state asked for. */
+const MOST = 16
+const MOST_ROLLOUTS = 64
+/** More states are imagined while the best option is ahead of the worst by this many standard errors. */
+const UNDECIDED = { from: 0.6, to: 3.3 } as const
+
+/** What values are computed with: the rules, and how beliefs are formed in them. */
+export interface Appraising {
+  readonly ruleset: Ruleset
+  readonly thinking: Thinking
+}
+
+/** Computes what the options of one seat are worth to its team. It keeps the beliefs of its seat, whose view grows. */
+export class Appraiser {
+  /** Decisions played in rollouts so far. */
+  readonly count = { decisions: 0, rollouts: 0 }
+  readonly #appraising: Appraising
+  readonly #most: number
+  readonly #beliefs = new WeakMap<View['heard'], Beliefs>()
+
+  /** `most`: a decision gets at most so many times the states that were asked for. With 1 it gets just these. */
+  constructor(appraising: Appraising, most = MOST) {
+    this.#appraising = appraising
+    this.#most = most
+  }
+
+  /**
+   * Whether the seat's team wins, for each legal action in each imagined state: a row an action, as long as there are states. States are drawn from
+   * what the seat may know: its view is the only input, and `random` must depend on nothing that the view does not show. All actions meet the same
+   * states and the same luck. `states` is how many are drawn at first; where actions are close, up to sixteen times as many.
+   */
+  appraise(view: View, states: number, random: Random): Wins {
+    const { ruleset, thinking } = this.#appraising
+    const ask = askOf(view)
+    const { alive, phase, team } = factsOf(view)
+    let beliefs = this.#beliefs.get(view.heard)
+    if (!beliefs) this.#beliefs.set(view.heard, (beliefs = new Beliefs(view, thinking)))
+    const own = beliefs.posterior('own')
+    const outlook = outlookOf(view.seat, own, beliefs.posterior('table'), restOfTalk(view.heard, alive.length, phase))
+    const imagination = new Imagination(view, ruleset)
+    const choices = choicesOf(ask)
+    const wins: boolean[][] = choices.map(() => [])
+
+    const state = (isQuiet: boolean): { scene: Scene; game: Game } => {
+      const roles = drawn(beliefs.deck.deals, own, random)
+      const scene = sceneOf(outlook, roles, ruleset.teams, Math.floor(random() * 2 ** 32))
+      const meanwhile = new Crowd(scene)
+      const answer = (asked: Ask, { log }: Game): Choice => {
+        meanwhile.read(log)
+        return meanwhile.answer(asked)
+      }
+      const game = imagination.under(roles, random, isQuiet ? undefined : answer)
+      return { scene, game }
+    }
+
+    const imagine = (): void => {
+      const { scene, game } = again(state)
+      const crowd = new Crowd(scene)
+      crowd.recall(game.log)
+      const ends: Ends = new Map()
+      choices.forEach((choice, i) => {
+        const isLast = i === choices.length - 1
+        const winner = rollOut(isLast ? game : game.fork(), crowd.copy(), ask, choice, ends, this.count)
+        wins[i]!.push(winner === team)
+      })
+      this.count.rollouts += choices.length
+    }
+
+    const most = states * Math.min(this.#most, Math.max(2, Math.floor(MOST_ROLLOUTS / choices.length)))
+    for (let target = states; ; target = Math.min(2 * target, most)) {
+      while (wins[0]!.length < target) imagine()
+      if (target >= most || (target > states && !isUndecided(wins)) || wins.length === 1) return wins
+    }
+  }
+}
+
+/** So often a state is drawn with the night as the crowd would play it. */
+const TRIES = 20
+
+/**
+ * Draws states until one fits the view. In some nights a seat is asked after others chose in secret, and then it knows that they did not end the game:
+ * a state in which they did is no state of its view. Where the crowd always ends it, the rules' own answers for imagined deals are taken: nobody is shot.
+ */
+function again<State>(draw: (isQuiet: boolean) => State): State {
+  for (let tries = 1; tries <= TRIES; tries++)
+    try {
+      return draw(false)
+    } catch (error) {
+      if (!(error instanceof CannotImagine)) throw error
+    }
+  return draw(true)
+}
+
+/** Whether more states could tell the best action from the worst. */
+function isUndecided(wins: Wins): boolean {
+  const totals = wins.map((row) => row.filter(Boolean).length)
+  const [best, worst] = [totals.indexOf(Math.max(...totals)), totals.indexOf(Math.min(...totals))]
+  const { mean, error } = contrast(wins, best, [worst], 0.25)
+  return mean > UNDECIDED.from * error && mean < UNDECIDED.to * error
+}
+
+/** A deal drawn from a posterior. */
+function drawn(deals: readonly Roles[], { deals: possible, weights }: Posterior, random: Random): Roles {
+  let left = random()
+  let i = 0
+  for (; i < weights.length - 1; i++) {
+    left -= weights[i]!
+    if (left < 0) break
+  }
+  return deals[possible[i]!]!
+}
+
+/** The random numbers of a decision's values, named after its place. The id of a game depends on the run seed and its place in the run, not on its deal. */
+export const luckOf = (gameId: string, seat: Seat, turn: number): Random => stream(gameId, seat, turn, 'values')
+
+/** Values in a game with the parameters of beliefs that were fitted to it. */
+export const appraisingOf = (ruleset: Ruleset, words: Words): Appraising => ({
+  ruleset,
+  thinking: thinkingOf(ruleset, words),
+})
+
+/** What a planner is given: see Appraise in src/policy/planner.ts. */
+export const appraiserOf = (ruleset: Ruleset, words: Words) => () => {
+  const appraiser = new Appraiser(appraisingOf(ruleset, words))
+  return (view: View, states: number, seed: number): Estimate[] => {
+    const wins = appraiser.appraise(view, states, stream('planner', seed))
+    return wins.map((_, action) =>
+      contrast(
+        wins,
+        action,
+        wins.map((_, other) => other).filter((other) => other !== action),
+      ),
+    )
+  }
+}

@@ -1,0 +1,124 @@
+import { type Ask, CHANCE, type Choice, MODERATOR, type Option } from '../../schemas/ask.ts'
+import type { Event } from '../../schemas/event.ts'
+import { faultOf, Game } from '../table/game.ts'
+import type { Random } from '../table/random.ts'
+import type { Roles, Ruleset } from '../table/ruleset.ts'
+import { factsOf } from '../view/facts.ts'
+import type { View } from '../view/view.ts'
+import { made, Progress, type Secret } from './progress.ts'
+import { Shown } from './shown.ts'
+
+/** A view that cannot be played again under a deal that it allows. */
+export class CannotImagine extends Error {}
+
+/** How a choice is made that the view neither shows nor limits, such as a shot of this very night. */
+export type Meanwhile = (ask: Ask, game: Game) => Choice
+
+/** A view that is to be imagined under one deal after the other. It reads the view once. */
+export class Imagination {
+  readonly #view: View
+  readonly #ruleset: Ruleset
+  readonly #length: number
+  readonly #victims = new Map<number, Option>()
+  readonly #secrets = new Map<number, Event[]>()
+  /** The night whose result this seat does not know yet; 0 if there is none. */
+  #open = 0
+
+  /** `view` ends in an ask. It may grow later; what comes after this ask is not read. */
+  constructor(view: View, ruleset: Ruleset) {
+    this.#view = { seat: view.seat, heard: view.heard.slice() }
+    this.#length = view.heard.length
+    this.#ruleset = ruleset
+    let night = 0
+    let shield: Option | undefined
+    for (const { event, open } of view.heard) {
+      if (event.type === 'began' && event.phase === 'night') {
+        night = this.#open = event.number
+        this.#victims.set(night, 'none')
+        shield = undefined
+      } else if (event.type === 'began') this.#open = 0
+      if (event.type === 'left' && event.by === 'kill') this.#victims.set(night, event.seat)
+      if (event.type === 'chose' && event.act === 'protect') shield = event.pick
+      // An announced save tells that somebody was attacked, and whoever protected a seat that it was this one.
+      if (event.type === 'saved') this.#secret(night, { type: 'decided', target: shield ?? MODERATOR })
+      if (!open) this.#secret(night, event)
+    }
+  }
+
+  #secret(night: number, event: Event): void {
+    const known = this.#secrets.get(night)
+    if (known) known.push(event)
+    else this.#secrets.set(night, [event])
+  }
+
+  /**
+   * A game in which this seat hears and is asked exactly what its view has, under a deal that the view allows. Public choices and its own are as
+   * its view shows them; hidden choices of others are made by the game's own rule for imagined deals. Throws {@link CannotImagine}.
+   */
+  under(roles: Roles, random: Random, meanwhile?: Meanwhile): Game {
+    const { seat, heard } = this.#view
+    const game = new Game(this.#ruleset, roles.slice(1))
+    const progress = new Progress(game, random)
+    const shown = new Shown(this.#view)
+    const secret: Secret = { truth: roles, victims: this.#victims, secrets: this.#secrets }
+    const { isHeardBy } = this.#ruleset.hidden
+    const mine = game.view(seat).heard
+
+    const hidden = (ask: Ask, at: number): Choice | undefined => {
+      const isHeard = isHeardBy(roles[seat]!, ask.act)
+      if (isHeard && (ask.room !== undefined || ask.act === 'order')) return shown.others(ask, at)
+      const kept = isHeard ? shown.hidden(ask, at) : undefined
+      if (kept !== undefined && ask.options.includes(kept)) return made({ pick: kept })
+      if (progress.night === this.#open && meanwhile) return meanwhile(ask, game)
+      const pick = progress.hiddenPick(ask, secret, undefined)
+      return made(ask.aloud?.includes(pick) ? { pick, text: 'PASS.' } : { pick })
+    }
+
+    const others = (ask: Ask, at: number): Choice | undefined => {
+      const choice = shown.others(ask, at)
+      // What chance draws after this ask does not show yet.
+      return choice ?? (ask.seat === CHANCE ? made({ pick: anyOf(ask.options, random) }) : undefined)
+    }
+
+    let read = 0
+    while (!game.result) {
+      for (; read < game.log.length; read++) progress.hear(game.log[read]!.event)
+      if (mine.length >= this.#length) return this.#checked(game)
+      const answers: Choice[] = []
+      for (const ask of game.pending) {
+        const at = mine.length
+        const choice =
+          ask.seat === seat ? shown.own(ask, at) : progress.isHidden(ask) ? hidden(ask, at) : others(ask, at)
+        const fault = faultOf(ask, choice)
+        if (fault !== undefined) throw this.#failure(`${fault} (event ${at} of ${heard.length})`)
+        answers.push(choice!)
+      }
+      game.answer(answers)
+    }
+    throw this.#failure('the imagined game ended before')
+  }
+
+  /** The game has told this seat as many events as its view has; the last must be the ask. Tests compare all events. */
+  #checked(game: Game): Game {
+    const { seat, heard } = this.#view
+    const [last, wanted] = [game.view(seat).heard.at(-1)!.event, heard.at(-1)!.event]
+    const isSame =
+      game.view(seat).heard.length === this.#length &&
+      last.type === 'asked' &&
+      wanted.type === 'asked' &&
+      last.act === wanted.act &&
+      last.turn === wanted.turn &&
+      last.options.length === wanted.options.length
+    if (!isSame) throw this.#failure(`it came to another ask, ${JSON.stringify(last)}`)
+    return game
+  }
+
+  #failure(why: string): CannotImagine {
+    const { role, day } = factsOf(this.#view)
+    return new CannotImagine(
+      `${this.#ruleset.name}: the view of seat ${this.#view.seat} (${role}, day ${day}) cannot be imagined: ${why}`,
+    )
+  }
+}
+
+const anyOf = (options: readonly Option[], random: Random): Option => options[Math.floor(random() * options.length)]!

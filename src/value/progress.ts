@@ -1,0 +1,78 @@
+import type { Ask, Choice, Option, Seat } from '../../schemas/ask.ts'
+import type { Event } from '../../schemas/event.ts'
+import type { Game } from '../table/game.ts'
+import type { Random } from '../table/random.ts'
+import { MODERATOR_ROLE, type Roles } from '../table/ruleset.ts'
+import { type Place, placeAfter, START } from '../view/place.ts'
+
+/** Counts asks by seat, act, day and phase. */
+export class Counts {
+  readonly #counts = new Map<string, number>()
+
+  /** The key of one more such ask. */
+  keyOf({ seat, act }: Pick<Ask, 'seat' | 'act'>, { day, phase }: Place): string {
+    const key = `${seat}/${act}/${phase} ${day}`
+    const before = this.#counts.get(key) ?? 0
+    this.#counts.set(key, before + 1)
+    return `${key}/${before}`
+  }
+}
+
+/** What is known of the hidden choices that are made again in an imagined deal. */
+export interface Secret {
+  /** The deal that the choices were made under; the imagined one, if nothing else is known. roles[0] is the moderator's. */
+  readonly truth: Roles
+  /** The victim of each night; "none" for nobody. */
+  readonly victims: ReadonlyMap<number, Option>
+  /** Events of each night that not everybody heard. */
+  readonly secrets: ReadonlyMap<number, readonly Event[]>
+}
+
+/** Follows a game that is played again under an imagined deal: where it is, who lives, and what is answered to asks that depend on hidden roles. */
+export class Progress {
+  place: Place = START
+  night = 0
+  alive: readonly Seat[]
+  readonly #game: Game
+  readonly #random: Random
+
+  constructor(game: Game, random: Random) {
+    this.#game = game
+    this.#random = random
+    this.alive = game.deal.map((_, i) => i + 1)
+  }
+
+  /** Takes in the next event of the game's log. */
+  hear(event: Event): void {
+    this.place = placeAfter(this.place, event)
+    if (event.type === 'began' && event.phase === 'night') this.night = event.number
+    if (event.type === 'left') this.alive = this.alive.filter((seat) => seat !== event.seat)
+  }
+
+  isHidden(ask: Ask): boolean {
+    return this.#game.ruleset.hidden.isHidden(ask, this.place)
+  }
+
+  /** The answer to a hidden ask by the game's own rule for imagined deals. `kept` is the answer that is to be kept if it can be. */
+  hiddenPick(ask: Ask, { truth, victims, secrets }: Secret, kept: Option | undefined): Option {
+    return this.#game.ruleset.hidden.answer(ask, {
+      roles: [MODERATOR_ROLE, ...this.#game.deal],
+      truth,
+      alive: this.alive,
+      asks: this.#game.pending,
+      kept,
+      victim: victims.get(this.night) ?? 'none',
+      secrets: secrets.get(this.night) ?? [],
+      random: this.#random,
+    })
+  }
+}
+
+/** A choice as it was given at the first try. */
+export const made = (choice: Pick<Choice, 'pick' | 'text' | 'thought' | 'heard'>): Choice => ({
+  ...choice,
+  source: 'made',
+  attempts: 1,
+  truncated: false,
+  ending_repaired: false,
+})

@@ -1,0 +1,55 @@
+import type { Role, Seat } from '../../schemas/ask.ts'
+import type { Event } from '../../schemas/event.ts'
+import type { Posterior } from '../belief/posterior.ts'
+import type { Roles } from '../table/ruleset.ts'
+
+/** What rollouts from one decision have in common, whatever deal is imagined. Log-odds to be black, and chances to be the Sheriff, by seat. */
+export interface Outlook {
+  readonly actor: Seat
+  /** What the table believes at this moment, which the others start from; and what the actor does. */
+  readonly table: Float64Array
+  readonly own: Float64Array
+  readonly sheriff: Float64Array
+  /** The share of this day's talk that is to come. */
+  readonly rest: number
+}
+
+/** The log-odds of probabilities, kept within ±4. */
+const logOdds = (black: Float64Array): Float64Array =>
+  black.map((p) => Math.max(-4, Math.min(4, Math.log((p + 1e-9) / (1 - p + 1e-9)))))
+
+export const outlookOf = (actor: Seat, own: Posterior, table: Posterior, rest: number): Outlook => ({
+  actor,
+  table: logOdds(table.black),
+  own: logOdds(own.black),
+  sheriff: table.role('sheriff'),
+  rest,
+})
+
+/** The share of the living who have not spoken today; 1 before the talk of a day, 0 at its vote. */
+export function restOfTalk(events: readonly { readonly event: Event }[], alive: number, phase: string): number {
+  if (phase === 'vote') return 0
+  if (phase !== 'day') return 1
+  const spoken = new Set<Seat>()
+  for (let i = events.length - 1; i >= 0; i--) {
+    const { event } = events[i]!
+    if (event.type === 'began') break
+    if ((event.type === 'spoke' && event.act === 'speak') || event.type === 'posted') spoken.add(event.seat)
+  }
+  return Math.max(0, 1 - spoken.size / alive)
+}
+
+/** One imagined state: a deal, and a key that all luck of its rollouts comes from. */
+export interface Scene {
+  readonly outlook: Outlook
+  readonly roles: Roles
+  readonly isBlack: readonly boolean[]
+  readonly key: number
+}
+
+export const sceneOf = (outlook: Outlook, roles: Roles, teams: Readonly<Record<Role, string>>, key: number): Scene => ({
+  outlook,
+  roles,
+  isBlack: roles.map((role) => teams[role] === 'black'),
+  key,
+})

@@ -1,0 +1,30 @@
+import { hash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { recipeSchema } from '../schemas/recipe.ts'
+import { gameOf } from './played.ts'
+
+/** What each edition of a player chose in one game of each kind, as SHA-256 of the choices. */
+const CHOICES: Readonly<Record<string, string>> = {
+  'random@1': '191848bdb2d857a3',
+  'scripted@1': '6f7e1873e24c90df',
+  'holy-grail@1': '60cba9989b6c2409',
+}
+
+/** Games in which the players decide many kinds of things. */
+const GAMES = ['mafia-2025', 'fiim', 'classic-7', 'mini-mafia', 'maw'] as const
+
+test.each(['random', 'scripted', 'holy-grail'])(
+  '%s: whoever changes the answers of a player raises its edition in src/policy/players.ts',
+  async (players) => {
+    const choices: unknown[] = []
+    let edition: number | undefined
+    for (const ruleset of GAMES) {
+      const recipe = recipeSchema.parse({ seed: 'editions', ruleset, players, games: { train: 1 } })
+      const { record } = await gameOf(recipe, 0)
+      edition = record.editions?.[players]
+      choices.push(record.choices)
+    }
+    const name = `${players}@${edition}`
+    expect({ [name]: hash('sha256', JSON.stringify(choices)).slice(0, 16) }).toEqual({ [name]: CHOICES[name] })
+  },
+)

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { recipeSchema } from '../schemas/recipe.ts'
+import { consistentDeals } from '../src/belief/deals.ts'
+import { isSame } from '../src/leaks/twins.ts'
+import { rulesetOf } from '../src/play/series.ts'
+import { stream } from '../src/table/random.ts'
+import { Imagination } from '../src/value/imagine.ts'
+import { viewOf } from '../src/view/view.ts'
+import { gameOf } from './played.ts'
+import { TABLE } from './thinking.ts'
+
+const MORE: typeof TABLE = [
+  ...TABLE,
+  ['mafia-2025', { discipline: 'full', bestMove: true, kill: 'unanimous', tieOrder: 'reverse' }],
+  ['fiim', { voting: 'simultaneous', kill: 'claims', firstNight: 'full', friendlyFire: true }],
+  ['classic-7', { kill: 'consult', tie: 'runoff', lastWords: 'both', floor: 'rounds', roundOrder: 'chance' }],
+  ['classic-7', { floor: 'chat', elimination: 'majority', reveal: 'both', announceSave: true, repeatProtect: true }],
+  ['mini-mafia', { unreadable: 'chance' }],
+  ['maw', { players: 7, seer: true, retract: true, win: 'parity' }],
+]
+
+describe.each(MORE.map(([ruleset, switches]) => ({ ruleset, switches })))(
+  '$ruleset $switches',
+  ({ ruleset, switches }) => {
+    test.each(['random', 'scripted', 'holy-grail'])(
+      'what a seat of %s players saw is what it sees in a game imagined from its view',
+      async (players) => {
+        const recipe = recipeSchema.parse({ ruleset, switches, players, seed: 'imagine', games: { train: 9 } })
+        const rules = rulesetOf(recipe)
+        const random = stream('imagine', ruleset, players)
+        let imagined = 0
+        let others = 0
+        for (let index = 0; index < 3 && imagined < 200; index++) {
+          const { log, record } = await gameOf(recipe, index)
+          for (let at = 0; at < log.length; at++) {
+            const { event } = log[at]!
+            if (event.type !== 'asked' || event.seat < 1 || random() < 0.6) continue
+            const view = viewOf(log.slice(0, at + 1), event.seat)
+            const deals = consistentDeals(view, rules)
+            const imagination = new Imagination(view, rules)
+            for (let i = 0; i < 3; i++) {
+              const roles = deals[Math.floor(random() * deals.length)]!
+              const game = imagination.under(roles, random)
+              const seen = game.view(event.seat).heard
+              const differs = seen.findIndex((heard, i) => !isSame(plain(heard), plain(view.heard[i])))
+              expect([differs, seen[differs], view.heard[differs]]).toEqual([-1, undefined, undefined])
+              expect(seen.length).toBe(view.heard.length)
+              imagined++
+              if (roles.slice(1).join() !== record.deal.join()) others++
+            }
+          }
+        }
+        expect(imagined).toBeGreaterThan(20)
+        expect(others).toBeGreaterThan(imagined / 8)
+      },
+      60_000,
+    )
+  },
+)
+
+/** Without keys that are undefined, which JSON does not have. */
+const plain = (heard: unknown): unknown => JSON.parse(JSON.stringify(heard))
