@@ -157,7 +157,11 @@ function readRecipe(file: string): Record<string, unknown> {
   try {
     text = readBytes(file, MAX_BYTES.other, true).toString('utf8')
   } catch (error) {
-    throw new UsageError(existsSync(file) ? (error as Error).message : `there is no recipe file ${safe(file)}`)
+    throw new UsageError(
+      existsSync(file)
+        ? `${safe((error as Error).message)}; a recipe is a JSON file`
+        : `there is no recipe file ${safe(file)}`,
+    )
   }
   try {
     const value: unknown = JSON.parse(text)

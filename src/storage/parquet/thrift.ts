@@ -64,7 +64,9 @@ function valueAt(reader: Reader, shape: ValueShape, budget: { left: number }): V
   if (shape === 'bytes') {
     const size = readVarint(reader)
     if (size > reader.end - reader.at) throw new Unsound('a text is longer than its file')
-    return reader.bytes.subarray(reader.at, (reader.at += size))
+    const from = reader.at
+    reader.at += size
+    return Uint8Array.from(reader.bytes.subarray(from, reader.at))
   }
   if (shape === 'int32' || shape === 'int64') {
     const value = zigzag(readVarint(reader))
