@@ -20,10 +20,12 @@ export interface Page {
   readonly stored: Uint8Array
 }
 
-/** The same file with the first data page of its first column with texts changed, and with offsets and sizes made right. */
-export function rewritePages(bytes: Uint8Array, change: (page: Page) => Page): Uint8Array {
+/** The same file with the first data page of a column changed, by default its first one with texts; offsets and sizes are made right. */
+export function rewritePages(bytes: Uint8Array, change: (page: Page) => Page, column?: string): Uint8Array {
   const footer = footerOf(bytes) as Forged
-  const at = footer.row_groups[0].columns.findIndex(({ meta_data: meta }: Forged) => meta.type === 'BYTE_ARRAY')
+  const at = footer.row_groups[0].columns.findIndex(({ meta_data: meta }: Forged) =>
+    column === undefined ? meta.type === 'BYTE_ARRAY' : meta.path_in_schema[0] === column,
+  )
   const meta = footer.row_groups[0].columns[at].meta_data
   const from = Number(meta.data_page_offset)
   const reader = { view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), offset: from }
