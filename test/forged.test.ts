@@ -10,7 +10,7 @@ import { decompress } from '../src/storage/parquet/frame.ts'
 import { elements, featuresOf, type Row, shapeOf } from '../src/storage/parquet/schema.ts'
 import { ParquetBuilder, WRITER } from '../src/storage/parquet/writer.ts'
 import { stream } from '../src/table/random.ts'
-import { type Original, twoFaced, WRITERS, written } from './fuzz/cases.ts'
+import { type Original, twoFaced, twoFacedByType, WRITERS, written } from './fuzz/cases.ts'
 import { Workbench } from './fuzz/dataset.ts'
 import { type Forged, withFooter } from './fuzz/footers.ts'
 import { noOutcome, tryCases, tryRandom } from './fuzz/forge.ts'
@@ -87,6 +87,27 @@ test('statistics that lie: DuckDB skips rows that are there, validate says where
       ),
     }),
   ])
+})
+
+test('two faces: DuckDB reads forged roles where hyparquet alone reads the honest ones, and validate says so', async () => {
+  const wrong = written({ ...decisions(), groups: changedRoles((role) => (role === 'mafia' ? 'elder' : role)) }, WRITER)
+  const index = Object.keys(decisions().schema.shape).indexOf('role')
+  const bytes = twoFacedByType(wrong, bench.bytesOf('decisions'), index)
+  const file = new Uint8Array(bytes).buffer
+  const rows = await parquetReadObjects({ file, rowEnd: 5, columns: ['role'], compressors: { ZSTD: decompress } })
+  const first = decisions()
+    .groups[0]!.slice(0, 5)
+    .map(({ role }) => role)
+  expect(rows.map((row) => row['role'])).toEqual(first)
+  expect(first).toContain('mafia')
+  const { path } = bench.withFile('decisions', bytes)
+  expect(await duck(path, 'SELECT role FROM FILE LIMIT 5')).toEqual(
+    first.map((role) => (role === 'mafia' ? 'elder' : role)),
+  )
+  const { findings } = await bench.validated('decisions', bytes)
+  expect(findings.map(({ message }) => message)).toContainEqual(
+    expect.stringMatching(/has field 7 twice, or out of order/),
+  )
 })
 
 test('two faces: a dictionary behind its data is refused, whoever is said to have written it', async () => {

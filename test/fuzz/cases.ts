@@ -51,17 +51,13 @@ function withChildren(bytes: Uint8Array, change: (children: number) => number): 
   // The name, and the next field: a number of 32 bits, zigzag.
   const at = raw.indexOf('root') + 5
   const children = footerOf(bytes).schema[0]!.num_children!
-  const varint: number[] = []
-  for (let left = 2 * change(children); ; left = Math.floor(left / 128)) {
-    if (left < 128) {
-      varint.push(left)
-      break
-    }
-    varint.push((left % 128) + 128)
-  }
   return joined(
     bodyOf(bytes),
-    Buffer.concat([raw.subarray(0, at), Buffer.from(varint), raw.subarray(at + (children < 64 ? 1 : 2))]),
+    Buffer.concat([
+      raw.subarray(0, at),
+      Buffer.from(zigzag(change(children))),
+      raw.subarray(at + (children < 64 ? 1 : 2)),
+    ]),
   )
 }
 
@@ -95,6 +91,42 @@ export function twoFaced(bytes: Uint8Array, forged: Uint8Array, index = 0): Uint
   meta.dictionary_page_offset = BigInt(bodyOf(bytes).length)
   meta.total_compressed_size = other.total_compressed_size
   return joined(body, footer)
+}
+
+/**
+ * A file of forged rows, with the honest pages of one column behind the others. Their place and size are in the footer once more, as numbers of
+ * 32 bits where 64 are meant: a reader made of Thrift's own library skips them, and hyparquet believes what comes last.
+ */
+export function twoFacedByType(forged: Uint8Array, honest: Uint8Array, index: number): Uint8Array {
+  const [front, behind] = [column(footerOf(forged), 0, index), column(footerOf(honest), 0, index)]
+  const start = Number(behind.dictionary_page_offset)
+  const body = bodyOf(forged)
+  const moved = Buffer.concat([body, honest.subarray(start, start + Number(behind.total_compressed_size))])
+  const places = Buffer.from([
+    I64_TWO_ON,
+    ...zigzag(Number(front.data_page_offset)),
+    I64_TWO_ON,
+    ...zigzag(Number(front.dictionary_page_offset)),
+  ])
+  const raw = Buffer.from(rawFooterOf(forged))
+  const at = raw.indexOf(places) + places.length
+  const shift = body.length - start
+  const again = [
+    [7, Number(behind.total_compressed_size)],
+    [9, Number(behind.data_page_offset) + shift],
+    [11, body.length],
+  ].flatMap(([field, value]) => [I32, ...zigzag(field!), ...zigzag(value!)])
+  return joined(moved, Buffer.concat([raw.subarray(0, at), Buffer.from(again), raw.subarray(at)]))
+}
+
+/** Heads of fields: of 64 bits, two numbers after the last one; of 32 bits, with its number behind the head. */
+const [I64_TWO_ON, I32] = [0x26, 0x05]
+
+function zigzag(value: number): number[] {
+  const bytes: number[] = []
+  let left = 2 * value
+  for (; left >= 128; left = Math.floor(left / 128)) bytes.push((left % 128) + 128)
+  return [...bytes, left]
 }
 
 const offsets: Case[] = [
