@@ -4,8 +4,9 @@ import { type Split, splitSchema } from '../../schemas/record.ts'
 import { type Config, configNames } from '../../src/rows/configs/configs.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { UsageError } from '../errors.ts'
-import { commaList, tokenizerOption, whole } from '../options.ts'
+import { commaList, decimal, rowsOption, tokenizerOption, whole, yesOrNo } from '../options.ts'
 import { printJson } from '../output.ts'
+import { many } from '../terminal.ts'
 import { exportRows, exportText } from './export.ts'
 import { findGame } from './find.ts'
 import { type FormatName, formatNames } from './formats.ts'
@@ -24,6 +25,8 @@ interface ExportFlags {
   act?: string[]
   role?: string[]
   player?: string[]
+  label?: boolean
+  minAdvantage?: number
   limit?: number
   json?: boolean
 }
@@ -72,7 +75,13 @@ export function addReaders(program: Command): void {
     .option('--act <names>', 'only rows of these acts, for example vote,speak', commaList)
     .option('--role <names>', 'only rows of these roles', commaList)
     .option('--player <names>', 'only rows of these players', commaList)
-    .option('--limit <rows>', 'at most so many rows of each split', whole)
+    .option('--label <true|false>', 'only rows whose choice is labelled so', yesOrNo)
+    .option(
+      '--min-advantage <x>',
+      'only rows whose choice has at least this advantage over the mean of the other options, in standard deviations of its role (value.scaled); for rows of a decision',
+      decimal,
+    )
+    .option('--limit <rows>', 'at most so many rows of each split', rowsOption)
     .option(
       '--tokenizer <file>',
       'a tokenizer.json (or its folder) that counts the tokens of --max-tokens',
@@ -80,8 +89,14 @@ export function addReaders(program: Command): void {
     )
     .option('--max-tokens <tokens>', 'leave out rows whose prompt and completion have more tokens', whole)
     .option('--json', 'print the result as JSON')
-    .action(async (dataset: string, { json, act, role, player, ...flags }: ExportFlags) => {
-      const result = await exportRows({ ...flags, dataset, wanted: { act, role, player } })
+    .action(async (dataset: string, { json, act, role, player, label, minAdvantage, ...flags }: ExportFlags) => {
+      const wanted = { act, role, player, label, minAdvantage }
+      const result = await exportRows({ ...flags, dataset, wanted })
+      const { without_advantage: none } = result
+      if (none > 0)
+        process.stderr.write(
+          `left out ${many(none, 'row')} that have no advantage, such as those with one legal action\n`,
+        )
       if (json) printJson({ ok: true, ...result })
       else console.log(exportText(result, flags.maxTokens))
     })

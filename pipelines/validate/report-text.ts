@@ -1,5 +1,5 @@
 import type { LeakTally } from '../../src/leaks/leak.ts'
-import { paint, safe } from '../terminal.ts'
+import { many, paint, safe } from '../terminal.ts'
 import { channelLines } from './channels.ts'
 import { type Check, checkNames, type Finding, OTHER_RECIPE, type Report, UNLISTED } from './report.ts'
 import { countOf, type SpeechFinding, type SpeechTally } from './speech-tally.ts'
@@ -23,8 +23,6 @@ export function reportText(report: Report): string {
 /** Whether there is anything for a check to look at: most recipes ask for no values. */
 const isAskedFor = (check: Check, { checks, unchecked, findings }: Report): boolean =>
   check !== 'values' || checks.values > 0 || [...unchecked, ...findings].some((one) => one.check === check)
-
-const many = (n: number, thing: string): string => `${n} ${thing}${n === 1 ? '' : 's'}`
 
 /** What each check looked at, and what it has shown if there are no findings. */
 const LOOKED_AT: Readonly<Record<Check, (report: Report) => readonly [what: string, claim?: string]>> = {
