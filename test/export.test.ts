@@ -7,6 +7,7 @@ import { explain } from '../pipelines/errors.ts'
 import { generate } from '../pipelines/generate/generate.ts'
 import { type ExportOptions, exportRows, exportText } from '../pipelines/read/export.ts'
 import { formatNames } from '../pipelines/read/formats.ts'
+import { showRows } from '../pipelines/read/show-rows.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
 import { type Config, configs, descriptorOf, idOf } from '../src/rows/configs/configs.ts'
 import type { DecisionRow } from '../src/rows/configs/decisions.ts'
@@ -306,6 +307,28 @@ test('rows by label and by advantage, in every config that has a row for each de
   for (const wanted of [{ minAdvantage }, { label: true }])
     await expect(exported('never', { to: 'jsonl', wanted })).rejects.toThrow(/set has no values, which --[-a-z]+ needs/)
   expect(existsSync(at('never'))).toBe(false)
+})
+
+test('a list of rows has a line for each, with the choice, its value and its label', async () => {
+  await valued('listed', { config: 'decisions' })
+  const all = (linesOf(at('listed/train.jsonl')) as DecisionRow[]).filter(({ label }) => label !== null)
+  const wanted = { label: true }
+  const better = all.filter(({ label }) => label)
+  const [head, ...lines] = (await showRows(at('valued'), { wanted, limit: 20 })).split('\n')
+  expect(head).toMatch(/^row +when +seat +role +act +choice +wins with it +advantage .*label$/)
+  expect(lines.pop()).toBe(`${better.length} rows`)
+  expect(lines.map((line) => line.split(/ {2,}/))).toEqual(
+    better.map(({ row_id, day, phase, seat, role, act, chosen_action: chosen, value, legal_actions }) => {
+      const at = legal_actions.findIndex(({ target, word }) => target === chosen.target && word === chosen.word)
+      return [
+        ...[row_id.slice(0, 12), `${phase} ${day}`, String(seat), role, act, String(chosen.target ?? chosen.word)],
+        ...[`${(100 * value!.chances[at]!).toFixed(1)} %`, `+${(100 * value!.advantage!).toFixed(1)} %`],
+        ...[`${(100 * value!.advantage_error!).toFixed(1)} %`, value!.scaled!.toFixed(2), 'true'],
+      ]
+    }),
+  )
+  const { rows, is_all } = JSON.parse(await showRows(at('valued'), { wanted, limit: 1 }, true))
+  expect([rows.length, rows[0].row_id, is_all]).toEqual([1, better[0]!.row_id, false])
 })
 
 test('a config that the games made no row of is refused with the reason', async () => {

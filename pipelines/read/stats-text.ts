@@ -3,7 +3,7 @@ import type { Spread } from '../../src/stats/histogram.ts'
 import type { Stats } from '../../src/stats/stats.ts'
 import type { Proportion } from '../../src/stats/wilson.ts'
 import type { Counted } from './stats.ts'
-import { type Cells, indented, part, percent } from './tables.ts'
+import { type Cells, indented, part, percent, signed } from './tables.ts'
 import { worthText } from './worth-text.ts'
 
 /** The statistics of a dataset as tables. */
@@ -48,8 +48,8 @@ const values = ({ values }: Stats, pairs: number | undefined): string =>
         better,
         worse,
         percent((better + worse) / decisions),
-        `${advantage < 0 ? '−' : '+'}${(100 * Math.abs(advantage)).toFixed(2)} %`,
-        `${(100 * error).toFixed(2)} %`,
+        signed(advantage, 2),
+        percent(error, 2),
         scaled.toFixed(2),
       ]),
     ]),
