@@ -9,7 +9,8 @@ export const safe = (text: string): string => text.replace(/[^\P{C}\n]|[\u2028\u
 export const paint = (style: Style, text: string): string => styleText(style, safe(text), { stream: process.stdout })
 
 /** A number of things: "1 game", "2 games". */
-export const many = (n: number, thing: string): string => `${n} ${thing}${n === 1 ? '' : 's'}`
+export const many = (n: number, thing: string): string => `${n} ${plural(n, thing)}`
+export const plural = (n: number, thing: string): string => (n === 1 ? thing : `${thing}s`)
 
 /** A table whose first column is aligned left and the others right. */
 export function table(rows: readonly (readonly (string | number)[])[]): string {

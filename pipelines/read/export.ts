@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { configsOf } from '../../schemas/recipe.ts'
 import type { Split } from '../../schemas/record.ts'
-import { type Config, descriptorOf } from '../../src/rows/configs/configs.ts'
+import { type Config, whyNone } from '../../src/rows/configs/configs.ts'
 import { Draft, removeDrafts, writeWhole } from '../../src/storage/draft.ts'
 import { listFiles } from '../../src/storage/files.ts'
 import { openWhole } from '../../src/storage/folder.ts'
@@ -119,8 +119,6 @@ export async function exportRows(options: ExportOptions): Promise<Exported> {
   const rows = files.reduce((sum, file) => sum + file.rows, 0)
   return { folder: out, format: to, config, files, rows, left_out: fits.leftOut, without_advantage: unvalued.rows }
 }
-
-const whyNone = (config: Config): string => descriptorOf(config).about.none ?? 'its games made none'
 
 /** An export that no row is left of. */
 function nothing({ dataset, maxTokens }: ExportOptions, config: Config, long: LeftOut, unvalued: number): UsageError {

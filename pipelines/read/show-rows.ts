@@ -55,7 +55,7 @@ export async function showRows(folder: string, { split, wanted, limit }: RowsOpt
     ]),
     shown.length === rows.length
       ? many(rows.length, 'row')
-      : `the first ${many(limit, 'row')}; --limit shows more, and "npx omerta show ${safe(folder)} --row <id>" all of one`,
+      : `${many(limit, 'row')} of more, which --limit shows; "npx omerta show ${safe(folder)} --row <id>" shows all of one`,
   ].join('\n')
 }
 

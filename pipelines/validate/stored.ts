@@ -13,6 +13,7 @@ import {
   requireReadable,
 } from '../../src/storage/parquet/reader.ts'
 import { metadataOf } from '../generate/shard.ts'
+import { many } from '../terminal.ts'
 import type { Checker } from './checker.ts'
 import type { ReportBuilder } from './report.ts'
 
@@ -49,9 +50,10 @@ export function checkFile(
     requireReadable(source)
     if (!isDeepStrictEqual(metadata, metadataOf(file.config, manifest.recipe_hash)))
       builder.find('schema', foreign(metadata, manifest.recipe_hash), where)
-    if (rows !== file.rows) builder.find('files', `has ${rows} rows where the manifest lists ${file.rows}`, where)
+    if (rows !== file.rows)
+      builder.find('files', `has ${many(rows, 'row')} where the manifest lists ${file.rows}`, where)
     if (file.config === 'games' && rows !== shard.games)
-      builder.find('files', `has ${rows} games where the manifest lists ${shard.games}`, where)
+      builder.find('files', `has ${many(rows, 'game')} where the manifest lists ${shard.games}`, where)
     return { path: file.path, source }
   } catch (error) {
     return unreadable(error, file.path, builder)
