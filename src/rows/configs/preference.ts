@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { actSchema, isAloud, isSpeech, roleSchema } from '../../../schemas/ask.ts'
 import { count, messagesSchema } from '../../../schemas/row.ts'
+import { separateAmong, winsOf } from '../../value/lead.ts'
 import { contrast } from '../../value/wins.ts'
 import { makeReply } from '../../view/reply.ts'
 import type { Decision } from '../rows.ts'
-import { separateAmong, winsOf } from '../values/value.ts'
 import { config } from './config.ts'
 import { byRowId, filterColumns } from './filter-columns.ts'
 
