@@ -28,6 +28,21 @@ export function atLeastOne(text: string): number {
   return Number(text)
 }
 
+export function rowsOption(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('it must be a whole number, 1 or more.')
+  return Number(text)
+}
+
+export function decimal(text: string): number {
+  if (!/^-?\d{1,9}(?:\.\d{1,9})?$/.test(text)) throw new InvalidArgumentError('it must be a number, for example 0.5.')
+  return Number(text)
+}
+
+export function yesOrNo(text: string): boolean {
+  if (text !== 'true' && text !== 'false') throw new InvalidArgumentError('it must be true or false.')
+  return text === 'true'
+}
+
 /** One machine's part of the shards: those whose index is `part` modulo `parts`. */
 export interface Part {
   readonly part: number

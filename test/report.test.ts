@@ -115,7 +115,7 @@ test('severe findings of speech are counted, and with --strict they fail the dat
     expect(texts).toEqual([{ of: 'said', text }])
   }
   expect(reportText(strict)).toMatch(
-    /failed +speech +\d+ findings in \d+ speeches and thoughts\n[\s\S]*--strict fails a dataset with severe findings in speech\nnext: [^\n]*--strict[^\n]*$/,
+    /failed +speech +\d+ findings in \d+ texts said or thought\n[\s\S]*--strict fails a dataset with severe findings in speech\nnext: [^\n]*--strict[^\n]*$/,
   )
 })
 

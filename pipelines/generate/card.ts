@@ -5,6 +5,7 @@ import { configsOf } from '../../schemas/recipe.ts'
 import { type Split, splitSchema } from '../../schemas/record.ts'
 import { type Config, descriptorOf } from '../../src/rows/configs/configs.ts'
 import { sum } from '../../src/rows/tally.ts'
+import { plural } from '../terminal.ts'
 import { acts, contexts, counts, lengths, markdown, wins } from './card-tables.ts'
 
 export type CardFacts = Omit<Manifest, 'format' | 'card'>
@@ -29,8 +30,8 @@ export function cardOf(facts: CardFacts): string {
       }),
     ),
     columns: present.map((config) => `Of \`${config}\`:\n\n${descriptorOf(config).columns}`).join('\n\n'),
-    games: tally.games.toLocaleString('en'),
-    rows: decisionsIn(tally).toLocaleString('en'),
+    games: counted(tally.games, 'game'),
+    rows: counted(decisionsIn(tally), 'decision'),
     ruleset: facts.ruleset,
     split: splits[0]!,
     example: present.includes('sft') ? 'sft' : present[0]!,
@@ -79,6 +80,8 @@ ${markdown(['check', 'looked at'], Object.entries(checks))}
 
 `
 }
+
+const counted = (n: number, thing: string): string => `${n.toLocaleString('en')} ${plural(n, thing)}`
 
 const decisionsIn = ({ rows }: Manifest['tally']): number => rows['decisions'] ?? 0
 

@@ -16,7 +16,7 @@ import {
   whole,
 } from '../options.ts'
 import { printJson, resultOf, stoppable } from '../output.ts'
-import { safe } from '../terminal.ts'
+import { many, safe } from '../terminal.ts'
 import { notePassed } from '../validate/passed.ts'
 import { reportText } from '../validate/report-text.ts'
 import { validate } from '../validate/validate.ts'
@@ -107,7 +107,7 @@ export function addMakers(program: Command): void {
         if (json) return printJson({ ok: true, folder, part: shard.part, parts: shard.parts, shards: shards.length })
         return console.log(
           [
-            `part ${shard.part} of ${shard.parts}: ${shards.length} shards are made in ${folder}`,
+            `part ${shard.part} of ${shard.parts}: made ${many(shards.length, 'shard')} in ${folder}`,
             `when all ${shard.parts} parts are made: npx omerta merge ${folder}`,
             `or, where each part has a folder of its own: npx omerta merge ${folder} <the others> --out <a new folder>`,
           ].join('\n'),

@@ -24,6 +24,7 @@ import { ROLLOUT_POLICY } from '../../src/value/crowd.ts'
 import { Stopped, UsageError } from '../errors.ts'
 import { inThreads } from '../parallel.ts'
 import { showProgress } from '../progress.ts'
+import { many } from '../terminal.ts'
 import { version } from '../version.ts'
 import { cardOf } from './card.ts'
 import { allPlayersBuiltIn, type MakeSetting, makeShard } from './make.ts'
@@ -89,7 +90,7 @@ async function makeJobs(
     if (!(error instanceof Stopped)) throw error
     const kept = jobs.filter((job, i) => there[i] ?? noted(folder, job, hash))
     throw new Stopped(
-      `${kept.length} of ${jobs.length} shards kept${allPlayersBuiltIn(recipe) ? '' : ', and every finished game'}`,
+      `${kept.length} of ${many(jobs.length, 'shard')} kept${allPlayersBuiltIn(recipe) ? '' : ', and every finished game'}`,
     )
   }
 }

@@ -3,6 +3,7 @@ import pLimit from 'p-limit'
 import type { Shard } from '../../schemas/manifest.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
 import { type GameRecord, recordSchema } from '../../schemas/record.ts'
+import { withMarks } from '../../src/play/marks.ts'
 import { withRollouts } from '../../src/play/rollouts.ts'
 import {
   type Finished,
@@ -71,7 +72,8 @@ async function play({ split }: Job, index: number, maker: Maker): Promise<Finish
   const { recipe, ruleset, words, countTokens } = maker
   const make = playersOf(words, recipe.sampling, ruleset, appraiserOf(ruleset, words))
   const played = await playGame({ recipe, ruleset, split, index, make, countTokens })
-  return recipe.values === undefined ? played : withRollouts(played, recipe.values, appraisingOf(ruleset, words))
+  if (recipe.values === undefined) return played
+  return withMarks(withRollouts(played, recipe.values, appraisingOf(ruleset, words)), ruleset)
 }
 
 const indices = ({ from, to }: Job): number[] => Array.from({ length: to - from }, (_, i) => from + i)

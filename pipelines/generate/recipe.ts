@@ -78,6 +78,10 @@ export function recipeFrom(file: string | undefined, flags: RecipeFlags): Recipe
   requireCountable(recipe.players, ruleset)
   if (recipe.configs?.includes('preference') && recipe.values === undefined)
     throw new UsageError('preference rows are made of values; ask for them with --values')
+  if (ruleset.marks && recipe.values === undefined)
+    throw new UsageError(
+      `the bonuses that these switches of ${recipe.ruleset} give are made of values; ask for them with --values`,
+    )
   requireBeliefs(recipe, ruleset)
   const planner = namesIn(recipe.players).find((name) => statesIn(name) !== undefined)
   if (recipe.values !== undefined) requireImaginable('--values', ruleset)

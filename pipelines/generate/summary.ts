@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import type { Manifest } from '../../schemas/manifest.ts'
+import { type Config, whyNone } from '../../src/rows/configs/configs.ts'
 import type { DecisionRow } from '../../src/rows/configs/decisions.ts'
 import type { SftRow } from '../../src/rows/configs/sft.ts'
 import { MAX_BYTES, readBytes } from '../../src/storage/files.ts'
 import { dataPath } from '../../src/storage/folder.ts'
 import { readParquet } from '../../src/storage/parquet/reader.ts'
-import { paint, table } from '../terminal.ts'
+import { many, paint, table } from '../terminal.ts'
 
 /** A dataset in a few lines. */
 export function summarize(folder: string, { tally, shards, ruleset }: Manifest): string {
@@ -15,19 +16,25 @@ export function summarize(folder: string, { tally, shards, ruleset }: Manifest):
     return `${games} ${split}`
   })
   return [
-    paint('bold', `${tally.games} games of ${ruleset}: ${splits.join(', ')}`),
+    paint('bold', `${many(tally.games, 'game')} of ${ruleset}: ${splits.join(', ')}`),
     `won by ${Object.entries(tally.wins)
       .map(([winner, n]) => `${winner} ${n} (${share(n)})`)
       .join(', ')}`,
-    `${tally.rows['decisions'] ?? 0} decisions (${Object.entries(tally.rows)
+    `${many(tally.rows['decisions'] ?? 0, 'decision')} (${Object.entries(tally.rows)
       .filter(([name]) => name !== 'decisions')
-      .map(([name, rows]) => `${rows} rows of ${name}`)
+      .map(([name, rows]) => `${many(rows, 'row')} of ${name}`)
       .join(', ')}):`,
+    ...Object.entries(tally.rows)
+      .filter(([, rows]) => rows === 0)
+      .map(([name]) => paint('yellow', `no row of ${name}: ${whyNone(name as Config)}`)),
     table(Object.entries(tally.acts).map(([act, n]) => [`  ${act}`, n])),
     `choices: ${Object.entries(tally.sources)
       .map(([source, n]) => `${n} ${source}`)
       .join(', ')}`,
-    `files: ${shards.reduce((sum, { files }) => sum + files.length, 0)} Parquet files in ${join(folder, 'data')}; read ${join(folder, 'README.md')} first`,
+    `files: ${many(
+      shards.reduce((sum, { files }) => sum + files.length, 0),
+      'Parquet file',
+    )} in ${join(folder, 'data')}; read ${join(folder, 'README.md')} first`,
   ].join('\n')
 }
 

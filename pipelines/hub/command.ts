@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { atLeastOne, tokenizerOption } from '../options.ts'
 import { printJson } from '../output.ts'
-import { safe } from '../terminal.ts'
+import { many, safe } from '../terminal.ts'
 import { pull } from './pull.ts'
 import { push } from './push.ts'
 import { pushJson, pushText } from './text.ts'
@@ -65,7 +65,7 @@ export function addHub(program: Command): void {
       if (json) return printJson({ ok: true, ...pulled })
       const { commit, games, files } = pulled
       console.log(
-        `${games} games in ${files} files of ${repo} at ${commit.slice(0, 12)} are in ${safe(out)}; to check them: npx omerta validate ${safe(out)}`,
+        `${many(games, 'game')} in ${many(files, 'file')} of ${repo} at ${commit.slice(0, 12)} are in ${safe(out)}; to check them: npx omerta validate ${safe(out)}`,
       )
     })
 }

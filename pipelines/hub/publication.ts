@@ -8,6 +8,7 @@ import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { NotValid } from '../errors.ts'
 import { cardOf } from '../generate/card.ts'
 import { countDataset, writeFigures } from '../read/stats.ts'
+import { many } from '../terminal.ts'
 import { passedBefore } from '../validate/passed.ts'
 import type { Report } from '../validate/report.ts'
 import { validate } from '../validate/validate.ts'
@@ -75,7 +76,7 @@ export async function prepare(dataset: LocalDataset, options: PrepareOptions): P
     checks,
     files,
     sample: shardFiles.reduce((least, file) => (file.bytes < least.bytes ? file : least)),
-    title: `Omertà ${omerta}: ${tally.games} games of ${ruleset}, checks passed: ${names}`,
+    title: `Omertà ${omerta}: ${many(tally.games, 'game')} of ${ruleset}, checks passed: ${names}`,
     description: Object.entries(checks)
       .map(([check, n]) => `- ${check}: looked at ${n}, found nothing`)
       .join('\n'),

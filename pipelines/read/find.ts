@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Shard } from '../../schemas/manifest.ts'
+import type { Manifest, Shard } from '../../schemas/manifest.ts'
 import { type Split, splitSchema } from '../../schemas/record.ts'
 import { type Config, descriptorOf } from '../../src/rows/configs/configs.ts'
 import type { GameRow } from '../../src/rows/configs/games.ts'
@@ -44,6 +44,14 @@ export async function rowsAt(
       `${path} is not a readable Parquet file (${error.message}); "npx omerta validate ${folder}" lists all damaged files`,
     )
   }
+}
+
+/** The splits that are asked for: the one that is named, or all that there are. */
+export function requireSplit(folder: string, { shards }: Pick<Manifest, 'shards'>, split?: Split): readonly Split[] {
+  const has = splitSchema.options.filter((name) => shards.some((shard) => shard.split === name))
+  if (split !== undefined && !has.includes(split))
+    throw new UsageError(`${folder} has no split ${split}; it has ${has.join(' and ')}`)
+  return split === undefined ? has : [split]
 }
 
 export interface FoundRow {

@@ -7,6 +7,7 @@ import { MAX_BYTES, readBytes, sha256 } from '../../src/storage/files.ts'
 import { BadParquet, hasSchema, openParquet, type ParquetSource, readRows } from '../../src/storage/parquet/reader.ts'
 import { type Rewriting, rewritingOf } from '../../src/storage/parquet/rewritten.ts'
 import { metadataOf, ownMetadata } from '../generate/shard.ts'
+import { many } from '../terminal.ts'
 import type { Checker } from './checker.ts'
 import type { ReportBuilder } from './report.ts'
 
@@ -46,9 +47,10 @@ export function checkFile(
     const rightMetadata = metadataOf(file.config, manifest.recipe_hash)
     if (!isDeepStrictEqual(metadata, rightMetadata))
       builder.find('schema', foreign(metadata, manifest.recipe_hash), where)
-    if (rows !== file.rows) builder.find('files', `has ${rows} rows where the manifest lists ${file.rows}`, where)
+    if (rows !== file.rows)
+      builder.find('files', `has ${many(rows, 'row')} where the manifest lists ${file.rows}`, where)
     if (file.config === 'games' && rows !== shard.games)
-      builder.find('files', `has ${rows} games where the manifest lists ${shard.games}`, where)
+      builder.find('files', `has ${many(rows, 'game')} where the manifest lists ${shard.games}`, where)
     const again = rewritingOf(source, descriptorOf(file.config).schema, ownMetadata(file.config, manifest.recipe_hash))
     return { path: file.path, config: file.config, source, again }
   } catch (error) {

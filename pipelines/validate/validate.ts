@@ -12,6 +12,7 @@ import { cardOf } from '../generate/card.ts'
 import { plan, recipeHash } from '../generate/plan.ts'
 import { inThreads } from '../parallel.ts'
 import { showProgress } from '../progress.ts'
+import { many } from '../terminal.ts'
 import { type CheckSetting, checkShard, type ShardReport } from './check-shard.ts'
 import type { Again, Worlds } from './checker.ts'
 import { OTHER_RECIPE, type Report, ReportBuilder, UNLISTED } from './report.ts'
@@ -86,8 +87,8 @@ function checkManifest(folder: string, manifest: Manifest, builder: ReportBuilde
       'made with prompts that differ from those of this version, so its rows cannot be derived again; "npx omerta rows" renders them with the new prompts',
     )
   else if (manifest.recipe_hash !== recipeHash(recipe, ruleset, words)) builder.find('manifest', OTHER_RECIPE)
-  const wanted = plan(recipe).map(({ split, shard, from, to }) => `${split} ${shard}: ${to - from} games`)
-  const found = shards.map(({ split, shard, games }) => `${split} ${shard}: ${games} games`)
+  const wanted = plan(recipe).map(({ split, shard, from, to }) => `${split} ${shard}: ${many(to - from, 'game')}`)
+  const found = shards.map(({ split, shard, games }) => `${split} ${shard}: ${many(games, 'game')}`)
   if (!isDeepStrictEqual(wanted, found))
     builder.find(
       'manifest',
