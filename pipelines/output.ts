@@ -1,4 +1,5 @@
 import type { Manifest } from '../schemas/manifest.ts'
+import { jsonText } from './terminal.ts'
 
 /** The counts and files of a dataset, for `--json`. */
 export const resultOf = ({ tally, ruleset, recipe_hash, shards }: Manifest) => ({
@@ -8,7 +9,7 @@ export const resultOf = ({ tally, ruleset, recipe_hash, shards }: Manifest) => (
   files: shards.flatMap(({ files }) => files),
 })
 
-export const printJson = (value: unknown): void => console.log(JSON.stringify(value))
+export const printJson = (value: unknown): void => void process.stdout.write(`${jsonText(value)}\n`)
 
 /** Runs something that asks from time to time whether it was stopped. The first Ctrl-C stops it in order; the second one exits at once. */
 export async function stoppable<T>(run: (stopped: () => boolean) => Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import type { Renderer } from '../../schemas/recipe.ts'
 import { rulesets } from '../../src/games/games.ts'
 import { type Config, configNames, usualConfigs } from '../../src/rows/configs/configs.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
-import { UsageError } from '../errors.ts'
+import { readingFrom, UsageError } from '../errors.ts'
 import {
   argument,
   atLeastOne,
@@ -16,7 +16,7 @@ import {
   whole,
 } from '../options.ts'
 import { printJson, resultOf, stoppable } from '../output.ts'
-import { safe } from '../terminal.ts'
+import { print, safe } from '../terminal.ts'
 import { notePassed } from '../validate/passed.ts'
 import { reportText } from '../validate/report-text.ts'
 import { validate } from '../validate/validate.ts'
@@ -105,7 +105,7 @@ export function addMakers(program: Command): void {
       if (shard) {
         const shards = await stoppable((stopped) => generateShare({ ...options, stopped }, shard.part, shard.parts))
         if (json) return printJson({ ok: true, folder, part: shard.part, parts: shard.parts, shards: shards.length })
-        return console.log(
+        return print(
           [
             `part ${shard.part} of ${shard.parts}: ${shards.length} shards are made in ${folder}`,
             `when all ${shard.parts} parts are made: npx omerta merge ${folder}`,
@@ -127,7 +127,7 @@ export function addMakers(program: Command): void {
           ...(report ? [reportText(report)] : []),
           await sampleRow(folder, manifest),
         ]
-        console.log(parts.join('\n\n'))
+        print(parts.join('\n\n'))
       }
       if (report && !report.ok) process.exitCode = 1
     })
@@ -144,7 +144,7 @@ export function addMakers(program: Command): void {
       const folder = out ?? folders[0]!
       const manifest = merge(folders, folder)
       if (json) printJson({ ok: true, folder, ...resultOf(manifest) })
-      else console.log(summarize(folder, manifest))
+      else print(summarize(folder, manifest))
     })
 
   program
@@ -159,8 +159,10 @@ export function addMakers(program: Command): void {
     .option('--tokenizer <file>', 'the tokenizer that the dataset was made with', tokenizerOption)
     .option('--json', 'print the result as JSON')
     .action(async (dataset: string, { out, renderer, configs, tokenizer, json }: RowsFlags) => {
-      const manifest = await renderAgain({ folder: dataset, out, renderer, configs, tokenizer })
+      const manifest = await readingFrom(dataset, () =>
+        renderAgain({ folder: dataset, out, renderer, configs, tokenizer }),
+      )
       if (json) printJson({ ok: true, folder: out, ...resultOf(manifest) })
-      else console.log(summarize(out, manifest))
+      else print(summarize(out, manifest))
     })
 }

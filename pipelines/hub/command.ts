@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { atLeastOne, tokenizerOption } from '../options.ts'
 import { printJson } from '../output.ts'
-import { safe } from '../terminal.ts'
+import { print, safe } from '../terminal.ts'
 import { pull } from './pull.ts'
 import { push } from './push.ts'
 import { pushJson, pushText } from './text.ts'
@@ -50,7 +50,7 @@ export function addHub(program: Command): void {
         isDry: flags.dryRun === true,
       })
       if (flags.json) printJson({ ok: true, ...pushJson(pushed) })
-      else console.log(pushText(pushed))
+      else print(pushText(pushed))
     })
 
   program
@@ -64,7 +64,7 @@ export function addHub(program: Command): void {
       const pulled = await pull({ repo, out, revision })
       if (json) return printJson({ ok: true, ...pulled })
       const { commit, games, files } = pulled
-      console.log(
+      print(
         `${games} games in ${files} files of ${repo} at ${commit.slice(0, 12)} are in ${safe(out)}; to check them: npx omerta validate ${safe(out)}`,
       )
     })

@@ -3,9 +3,10 @@ import { type Command, Option } from 'commander'
 import { type Split, splitSchema } from '../../schemas/record.ts'
 import { type Config, configNames } from '../../src/rows/configs/configs.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
-import { UsageError } from '../errors.ts'
+import { readingFrom, UsageError } from '../errors.ts'
 import { commaList, tokenizerOption, whole } from '../options.ts'
 import { printJson } from '../output.ts'
+import { print } from '../terminal.ts'
 import { exportRows, exportText } from './export.ts'
 import { findGame } from './find.ts'
 import { type FormatName, formatNames } from './formats.ts'
@@ -47,8 +48,11 @@ export function addReaders(program: Command): void {
       ) => {
         if (flags.judge && flags.seat !== undefined)
           throw new UsageError('--judge shows everything and --seat only what one seat heard; use one of them')
-        if (flags.row !== undefined) console.log(await showRow(dataset, flags.row, flags.json === true))
-        else console.log(showGame(await findGame(dataset, flags.game, flags.split), flags.seat, flags.json === true))
+        const { row, seat, game, split, json = false } = flags
+        const shown = await readingFrom(dataset, async () =>
+          row === undefined ? showGame(await findGame(dataset, game, split), seat, json) : showRow(dataset, row, json),
+        )
+        print(shown)
       },
     )
 
@@ -81,9 +85,9 @@ export function addReaders(program: Command): void {
     .option('--max-tokens <tokens>', 'leave out rows whose prompt and completion have more tokens', whole)
     .option('--json', 'print the result as JSON')
     .action(async (dataset: string, { json, act, role, player, ...flags }: ExportFlags) => {
-      const result = await exportRows({ ...flags, dataset, wanted: { act, role, player } })
+      const result = await readingFrom(dataset, () => exportRows({ ...flags, dataset, wanted: { act, role, player } }))
       if (json) printJson({ ok: true, ...result })
-      else console.log(exportText(result, flags.maxTokens))
+      else print(exportText(result, flags.maxTokens))
     })
 
   program
@@ -93,11 +97,11 @@ export function addReaders(program: Command): void {
     .option('--figures', 'draw figures into the folder figures of the dataset, as SVG and PNG')
     .option('--json', 'print all numbers as JSON')
     .action(async (dataset: string, { figures, json }: { figures?: boolean; json?: boolean }) => {
-      const counted = await countDataset(dataset)
+      const counted = await readingFrom(dataset, () => countDataset(dataset))
       const { manifest, stats, scores } = counted
       const paths = figures ? await writeFigures(dataset, manifest, stats) : []
       if (json) return printJson({ ok: true, ruleset: manifest.ruleset, ...stats, scores, figures: paths })
-      console.log(statsText(dataset, counted))
-      if (paths.length > 0) console.log(`\nfigures: ${paths.map((path) => join(dataset, path)).join(', ')}`)
+      print(statsText(dataset, counted))
+      if (paths.length > 0) print(`\nfigures: ${paths.map((path) => join(dataset, path)).join(', ')}`)
     })
 }

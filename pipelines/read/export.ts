@@ -4,10 +4,10 @@ import { type Split, splitSchema } from '../../schemas/record.ts'
 import type { Config } from '../../src/rows/configs/configs.ts'
 import type { SftRow } from '../../src/rows/configs/sft.ts'
 import { Draft, removeDrafts, writeWhole } from '../../src/storage/draft.ts'
-import { listFiles } from '../../src/storage/files.ts'
 import { openWhole } from '../../src/storage/folder.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { UsageError } from '../errors.ts'
+import { requireEmpty } from '../out-folder.ts'
 import { showProgress } from '../progress.ts'
 import { paint, table } from '../terminal.ts'
 import { filterOf, requireKnown, type Wanted } from './filter.ts'
@@ -74,7 +74,7 @@ export async function exportRows(options: ExportOptions): Promise<Exported> {
   requireKnown('act', wanted.act, Object.keys(tally.acts))
   requireKnown('role', wanted.role, [...new Set(Object.values(tally.acts_by_role).flatMap(Object.keys))].sort())
   const fits = budget(options, config)
-  if (listFiles(out).length > 0) throw new UsageError(`${out} is not empty; name a new folder with --out`)
+  requireEmpty(out)
   removeDrafts(out)
 
   const chosen = shards.filter(({ split }) => splits.includes(split))

@@ -1,38 +1,9 @@
-import { join } from 'node:path'
-import type { Shard } from '../../schemas/manifest.ts'
 import { type Split, splitSchema } from '../../schemas/record.ts'
-import { type Config, descriptorOf } from '../../src/rows/configs/configs.ts'
 import type { GameRow } from '../../src/rows/configs/games.ts'
-import { readBytes, StorageError } from '../../src/storage/files.ts'
-import { dataPath, openDataset } from '../../src/storage/folder.ts'
-import { BadParquet, hasSchema, openParquet, readRows, requireReadable } from '../../src/storage/parquet/reader.ts'
+import { openDataset } from '../../src/storage/folder.ts'
 import { UsageError } from '../errors.ts'
 import { safe } from '../terminal.ts'
-
-/** A shard, which has one file in each config. */
-export type ShardPlace = Pick<Shard, 'split' | 'shard'>
-
-/** The rows of one file of a dataset; if columns are named, only those columns. */
-export async function rowsAt(
-  folder: string,
-  config: Config,
-  { split, shard }: ShardPlace,
-  columns?: string[],
-): Promise<object[]> {
-  const path = join(folder, dataPath(config, split, shard))
-  try {
-    const source = openParquet(readBytes(path))
-    if (!hasSchema(source, descriptorOf(config).schema))
-      throw new BadParquet(`it does not have the columns of ${config}`)
-    requireReadable(source)
-    return await readRows(source, { ...(columns && { columns }) })
-  } catch (error) {
-    if (!(error instanceof BadParquet)) throw error
-    throw new StorageError(
-      `${path} is not a readable Parquet file (${error.message}); "npx omerta validate ${folder}" lists all damaged files`,
-    )
-  }
-}
+import { rowsAt, type ShardPlace } from './groups.ts'
 
 export interface FoundRow {
   readonly place: ShardPlace
@@ -49,7 +20,10 @@ export async function findId(
   const [column, things] = config === 'games' ? ['game_id', 'games'] : ['row_id', 'rows']
   const found: FoundRow[] = []
   for (const place of shards)
-    for (const row of (await rowsAt(folder, config, place, [column])) as Record<string, unknown>[]) {
+    for (const row of (await rowsAt(folder, config, place, [column as never])) as object[] as Record<
+      string,
+      unknown
+    >[]) {
       const here = { place, id: String(row[column]) }
       if (here.id === id) return here
       if (here.id.startsWith(id)) found.push(here)
@@ -66,7 +40,7 @@ export async function findGame(folder: string, game: string, split?: Split): Pro
   const { shards, recipe } = openDataset(folder)
   const isNumber = /^\d{1,8}$/.test(game)
   const chosen = split ?? splitSchema.options.find((name) => shards.some((shard) => shard.split === name))!
-  const read = async (place: ShardPlace) => (await rowsAt(folder, 'games', place)) as GameRow[]
+  const read = (place: ShardPlace): Promise<GameRow[]> => rowsAt(folder, 'games', place)
   const home = shards.find(
     (shard) => shard.split === chosen && shard.shard === Math.floor(Number(game) / recipe.shard_games),
   )

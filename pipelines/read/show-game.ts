@@ -10,7 +10,7 @@ import type { Values } from '../../src/view/template.ts'
 import { type View, viewOf } from '../../src/view/view.ts'
 import { lineOf, type Words } from '../../src/view/wording.ts'
 import { UsageError } from '../errors.ts'
-import { paint, safe } from '../terminal.ts'
+import { jsonText, paint, safe } from '../terminal.ts'
 
 /** A game as the judge saw it, or as one seat heard it. */
 export function showGame(row: GameRow, seat: number | undefined, json = false): string {
@@ -20,7 +20,7 @@ export function showGame(row: GameRow, seat: number | undefined, json = false): 
   if (seat !== undefined && (seat < first || seat > outcome.roles.length))
     throw new UsageError(`there is no seat ${seat}; seats are ${first} to ${outcome.roles.length}`)
   if (json)
-    return JSON.stringify({
+    return jsonText({
       game_id: row.game_id,
       ...(seat === undefined ? { roles: row.roles, log } : { view: viewOf(log, seat) }),
     })

@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { atLeastOne, tokenizerOption, worldsOption } from '../options.ts'
 import { printJson } from '../output.ts'
+import { print } from '../terminal.ts'
 import type { Again, Worlds } from './checker.ts'
 import { notePassed } from './passed.ts'
 import { reportText } from './report-text.ts'
@@ -42,7 +43,7 @@ export function addValidate(program: Command): void {
         const report = await validate({ folder: dataset, tokenizer, workers, worlds, again, strict })
         notePassed(dataset, report)
         if (json) printJson(report)
-        else console.log(reportText(report))
+        else print(reportText(report))
         if (!report.ok) process.exitCode = 1
       },
     )

@@ -2,15 +2,16 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { issueText } from '../../schemas/issue.ts'
+import { parseJson } from '../../schemas/json.ts'
 import { type Manifest, manifestSchema, type Shard, shardSchema } from '../../schemas/manifest.ts'
 import { recipeSchema } from '../../schemas/recipe.ts'
 import type { Split } from '../../schemas/record.ts'
-import { listFiles, readBytes, readLines, StorageError, sha256 } from './files.ts'
+import { BEGUN, listFiles, readBytes, readLines, StorageError, sha256 } from './files.ts'
 
-// The paths of a dataset folder. Files in `.omerta` are needed only until the manifest is written.
+// The paths of a dataset folder.
 export const manifestPath = (folder: string): string => join(folder, 'manifest.json')
 export const cardPath = (folder: string): string => join(folder, 'README.md')
-export const workPath = (folder: string): string => join(folder, '.omerta')
+export const workPath = (folder: string): string => join(folder, BEGUN)
 export const dataPath = (config: string, split: Split, shard: number): string =>
   `data/${config}/${shardName(split, shard)}.parquet`
 export const notePath = (folder: string, split: Split, shard: number): string =>
@@ -100,6 +101,9 @@ export function readNote(folder: string, split: Split, shard: number, recipeHash
   return note.recipe_hash === recipeHash && isWhole(folder, note) ? note : undefined
 }
 
+/** Whether a folder contains a dataset, whole or begun. */
+export const isBegun = (folder: string): boolean => existsSync(manifestPath(folder)) || existsSync(workPath(folder))
+
 /** Files in a folder that do not belong to a dataset. */
 export const unexpectedFiles = (folder: string): string[] =>
   listFiles(folder).filter((path) => !/^(?:manifest\.json|README\.md|data\/.*|figures\/.*)$/.test(path))
@@ -117,7 +121,7 @@ export const readJournal = (path: string): unknown[] =>
 function parse<T>(path: string, schema: z.ZodType<T>): T {
   const text = readBytes(path).toString('utf8')
   try {
-    return schema.parse(JSON.parse(text))
+    return schema.parse(parseJson(text))
   } catch (error) {
     if (error instanceof SyntaxError) throw new StorageError(`${path} is damaged, it is not JSON: ${error.message}`)
     if (error instanceof z.ZodError)
