@@ -72,15 +72,25 @@ export function unforeseen(error: unknown): Explanation {
 }
 
 /** Runs what reads a dataset. What nobody foresaw comes from data that omerta did not write: {@link StorageError}. */
-export async function readingFrom<T>(folder: string, read: () => T | Promise<T>): Promise<T> {
+export const readingFrom = <T>(folder: string, read: () => T | Promise<T>): Promise<T> =>
+  foreseen(
+    read,
+    (said) =>
+      new StorageError(
+        `${folder} contains something that omerta does not write (${said}); "npx omerta validate ${folder}" names what is wrong`,
+      ),
+  )
+
+/** Runs what talks to a Hub. What nobody foresaw comes from an answer that the Hub does not give: {@link HubError}. */
+export const talkingTo = <T>(endpoint: string, talk: () => T | Promise<T>): Promise<T> =>
+  foreseen(talk, (said) => new HubError(`${endpoint} does not answer as the Hub does (${said})`))
+
+async function foreseen<T>(run: () => T | Promise<T>, otherwise: (said: string) => Error): Promise<T> {
   try {
-    return await read()
+    return await run()
   } catch (error) {
     if (explain(error)) throw error
-    throw new StorageError(
-      `${folder} contains something that omerta does not write (${error instanceof Error ? error.message.slice(0, 200) : String(error)}); "npx omerta validate ${folder}" names what is wrong`,
-      { cause: error },
-    )
+    throw Object.assign(otherwise(String((error as Error)?.message ?? error).slice(0, 200)), { cause: error })
   }
 }
 

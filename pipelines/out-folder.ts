@@ -15,7 +15,7 @@ export function requireFolder(out: string): void {
     throw new UsageError(`${out} is a file; name a folder with --out`)
   const home = datasetAround(resolve(out))
   if (home !== undefined) throw new UsageError(`${out} is inside the dataset ${home}; name a folder outside of it`)
-  for (const path of PARTS.map((part) => join(out, part)))
+  for (const path of existsSync(out) ? PARTS.map((part) => join(out, part)) : [])
     if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())
       throw new UsageError(`${path} is a link to another place, and files would be written there; name another folder`)
 }

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util'
+import { unicodeEscape } from '../schemas/json.ts'
 import { withoutSecrets } from '../schemas/url.ts'
 
 type Style = Parameters<typeof styleText>[0]
@@ -40,12 +41,7 @@ export const complain = (sentence: string): void =>
 
 /** JSON on one line. What a terminal could take for a command is written as an escape sequence. */
 export const jsonText = (value: unknown): string =>
-  JSON.stringify(value).replace(/\p{C}|[\u2028\u2029]/gu, (character) =>
-    character
-      .split('')
-      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-      .join(''),
-  )
+  JSON.stringify(value).replace(/\p{C}|[\u2028\u2029]/gu, unicodeEscape)
 
 /** A table whose first column is aligned left and the others right. */
 export function table(cells: readonly (readonly (string | number)[])[]): string {

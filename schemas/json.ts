@@ -4,3 +4,10 @@ export const parseJson = (text: string): unknown =>
     if (key === '__proto__') throw new SyntaxError('it has a key __proto__')
     return value
   })
+
+/** A character as JSON escapes it. */
+export const unicodeEscape = (character: string): string =>
+  character
+    .split('')
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('')

@@ -174,7 +174,7 @@ test('a failure ends with what is wrong and what to do next', async () => {
   const end = async () => reportText(await check({ folder, worlds: 0 })).replace(/^[\s\S]*\n\n/, '')
   writeFileSync(join(folder, 'data/stray.txt'), 'x')
   expect(await end()).toMatch(
-    /^the data folder contains files that are not listed in the manifest\nnext: move the files named above [^\n]*$/,
+    /^the folder contains files that are not listed in the manifest\nnext: move the files named above [^\n]*$/,
   )
   const path = join(folder, dataPath('sft', 'train', 0))
   writeFileSync(path, readFileSync(path).subarray(0, 5000))

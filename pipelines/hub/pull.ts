@@ -9,7 +9,7 @@ import { HubError } from '../../src/storage/hub/errors.ts'
 import { fileOnDisk, hasSameContent, identityOf, type RemoteFile } from '../../src/storage/hub/identity.ts'
 import type { RetryPolicy } from '../../src/storage/hub/retry.ts'
 import { endpointOf, tokenOf } from '../../src/storage/hub/token.ts'
-import { UsageError } from '../errors.ts'
+import { talkingTo, UsageError } from '../errors.ts'
 import { requireFolder } from '../out-folder.ts'
 import { showTransfer } from '../progress.ts'
 
@@ -38,20 +38,28 @@ export interface Pulled {
  * Run again after a failure, it downloads only the files that are missing.
  */
 export async function pull(options: PullOptions): Promise<Pulled> {
-  const { repo, out, revision = 'main', retry, environment = process.env } = options
+  const { repo, out, retry, environment = process.env } = options
   if (!REPO_NAME.test(repo))
     throw new UsageError(`${repo} is not the name of a dataset on the Hub; it looks like user/name`)
   requireFolder(out)
   const token = tokenOf(environment)
   const hub = new HubClient({ endpoint: endpointOf(environment), token, repo, ...(retry && { retry }) })
+  return talkingTo(hub.endpoint, () => pullFrom(hub, options, token !== undefined))
+}
+
+async function pullFrom(
+  hub: HubClient,
+  { repo, out, revision = 'main' }: PullOptions,
+  hasToken: boolean,
+): Promise<Pulled> {
   const head = await hub.head(revision)
-  if (!head) throw new HubError(await whyNothing(hub, revision, token !== undefined))
+  if (!head) throw new HubError(await whyNothing(hub, revision, hasToken))
   const remote = await hub.files(head.commit)
   if (!remote.has('manifest.json'))
     throw new HubError(
       `${repo} has no manifest.json: it is not a dataset of omerta; load it with the tools of its maker`,
     )
-  const text = Buffer.concat(await Array.fromAsync(hub.read('manifest.json', head.commit))).toString()
+  const text = await readManifest(hub, head.commit)
   const manifest = parse(text, repo)
   requireFreeFolder(out, text, remote)
 
@@ -94,6 +102,21 @@ async function filesThere(out: string, wanted: readonly RemoteFile[]): Promise<R
   }
   return there
 }
+
+async function readManifest(hub: HubClient, commit: string): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of hub.read('manifest.json', commit)) {
+    bytes += chunk.length
+    if (bytes > LARGEST_MANIFEST)
+      throw new HubError(`the manifest.json of ${hub.repo} is larger than any that omerta writes (256 MiB)`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+/** Bytes. A dataset of ten million games has less. */
+const LARGEST_MANIFEST = 2 ** 28
 
 /** The card, the shards and the figures. Only paths that the manifest's schema and this function allow are written, whatever the Hub lists. */
 function wantedFiles(manifest: Manifest, remote: ReadonlyMap<string, RemoteFile>, repo: string): RemoteFile[] {

@@ -1,4 +1,4 @@
-import { type Published, REPO_NAME } from '../../schemas/manifest.ts'
+import { REPO_NAME } from '../../schemas/manifest.ts'
 import { sha256 } from '../../src/storage/files.ts'
 import { HubClient } from '../../src/storage/hub/client.ts'
 import { HubError } from '../../src/storage/hub/errors.ts'
@@ -6,10 +6,10 @@ import type { RetryPolicy } from '../../src/storage/hub/retry.ts'
 import { endpointOf, tokenOf, tokenPath } from '../../src/storage/hub/token.ts'
 import { readParquet } from '../../src/storage/parquet/reader.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
-import { UsageError } from '../errors.ts'
+import { talkingTo, UsageError } from '../errors.ts'
 import { showTransfer } from '../progress.ts'
 import { type Changes, sizeOf } from './changes.ts'
-import { hashDataset, type Publication, prepare } from './publication.ts'
+import { hashDataset, type PassedChecks, type Publication, prepare } from './publication.ts'
 import { checkPublished, type Plan, planPublish, publish } from './publish.ts'
 
 export interface PushOptions {
@@ -38,7 +38,7 @@ export interface Pushed {
   readonly isDry: boolean
   readonly isPrivate: boolean
   readonly changes: Changes
-  readonly checks: Published['checks']
+  readonly checks: PassedChecks
   readonly url: string
   /** The commit that holds the dataset; undefined after a dry run. */
   readonly commit?: string
@@ -65,8 +65,9 @@ export async function push(options: PushOptions): Promise<Pushed> {
     repo,
     ...(options.retry && { retry: options.retry }),
   })
-  await requirePermission(hub)
-  return send(hub, await prepare(dataset, options), options)
+  await talkingTo(hub.endpoint, () => requirePermission(hub))
+  const publication = await prepare(dataset, options)
+  return talkingTo(hub.endpoint, () => send(hub, publication, options))
 }
 
 /** Sends a publication. Needs nothing of the dataset that it was made of. */

@@ -9,7 +9,7 @@ import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { UsageError } from '../errors.ts'
 import { requireEmpty } from '../out-folder.ts'
 import { showProgress } from '../progress.ts'
-import { paint, table } from '../terminal.ts'
+import { oneLine, paint, table } from '../terminal.ts'
 import { filterOf, requireKnown, type Wanted } from './filter.ts'
 import { axolotlConfig, type Format, type FormatName, formats, llamaFactoryInfo, messagesOf } from './formats.ts'
 import { groupsOf } from './groups.ts'
@@ -172,9 +172,11 @@ export function exportText(
   maxTokens?: number,
 ): string {
   const named = (counts: Readonly<Record<string, number>>): string =>
-    Object.entries(counts)
-      .map(([name, n]) => `${name} ${n}`)
-      .join(', ')
+    oneLine(
+      Object.entries(counts)
+        .map(([name, n]) => `${name} ${n}`)
+        .join(', '),
+    )
   return [
     paint('bold', `${rows} rows of ${config} as ${format} in ${folder}`),
     ...(files.length > 0

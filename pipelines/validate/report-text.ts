@@ -144,7 +144,7 @@ function failure(findings: readonly Finding[]): string {
   if (checks.size === 1 && checks.has('speech'))
     return 'every row matches its game, but --strict fails a dataset with severe findings in speech\nnext: read them above; without --strict they are only counted'
   if (findings.every(({ message }) => message === UNLISTED))
-    return 'the data folder contains files that are not listed in the manifest\nnext: move the files named above out of the folder'
+    return 'the folder contains files that are not listed in the manifest\nnext: move the files named above out of the folder'
   if (findings.some(({ message }) => message === OTHER_RECIPE))
     return 'the recipe in manifest.json is not the one that this dataset was made from: its seed, players or another entry was changed\nnext: restore manifest.json; what else is found may follow from it'
   const isFilesOnly = [...checks].every((check) => check === 'files' || check === 'schema')
