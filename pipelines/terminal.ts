@@ -19,7 +19,7 @@ export const paint = (style: Style, text: string): string => styleText(style, sa
 const PAINTED = /(\u001b\[(?:1|2|22|31|32|33|36|39)m)/
 
 /** Text as it may be printed: safe, but for the colours of `paint`. */
-function printable(text: string): string {
+export function printable(text: string): string {
   const isColoured = paint('bold', 'x') !== 'x'
   return isColoured
     ? text

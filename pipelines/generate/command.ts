@@ -18,7 +18,7 @@ import {
 import { printJson, resultOf, stoppable } from '../output.ts'
 import { print, safe } from '../terminal.ts'
 import { notePassed } from '../validate/passed.ts'
-import { reportText } from '../validate/report-text.ts'
+import { shortReport } from '../validate/report-text.ts'
 import { validate } from '../validate/validate.ts'
 import { generate, generateShare } from './generate.ts'
 import { merge } from './merge.ts'
@@ -124,7 +124,7 @@ export function addMakers(program: Command): void {
         const parts = [
           ...(isOld ? [`${safe(folder)} was already complete; nothing was made`] : []),
           summarize(folder, manifest),
-          ...(report ? [reportText(report)] : []),
+          ...(report ? [shortReport(report)] : []),
           await sampleRow(folder, manifest),
         ]
         print(parts.join('\n\n'))

@@ -6,6 +6,7 @@ import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { readingFrom, UsageError } from '../errors.ts'
 import { commaList, tokenizerOption, whole } from '../options.ts'
 import { printJson } from '../output.ts'
+import { page } from '../pager.ts'
 import { print } from '../terminal.ts'
 import { exportRows, exportText } from './export.ts'
 import { findGame } from './find.ts'
@@ -52,7 +53,8 @@ export function addReaders(program: Command): void {
         const shown = await readingFrom(dataset, async () =>
           row === undefined ? showGame(await findGame(dataset, game, split), seat, json) : showRow(dataset, row, json),
         )
-        print(shown)
+        if (json) print(shown)
+        else page(shown)
       },
     )
 

@@ -29,7 +29,7 @@ export function showGame(row: GameRow, seat: number | undefined, json = false): 
   const { heard } = viewOf(log, seat)
   const told = heard.map(({ event, open }): Told => ({ to: open ? 'everyone' : [seat], event }))
   return [
-    `${title(row, true)}\n${paint('bold', seat === MODERATOR ? 'As the moderator heard it.' : `As player ${seat} heard it.`)} What nobody else heard is marked with ▌.`,
+    `${title(row, true)}\n${paint('bold', seat === MODERATOR ? 'As the moderator heard it.' : `As player ${seat} heard it.`)} What nobody else heard is marked with ▌, its own words with ▶.`,
     ...walk(told, words).flatMap((line) => seatLine(line, seat)),
   ].join('\n')
 }
@@ -86,9 +86,13 @@ function publicLine({ event, words, shared }: Line): string[] {
 
 const isSaid = (event: Event): boolean => event.type === 'spoke' || event.type === 'posted' || event.type === 'cued'
 
+/** Whether a seat said this itself. */
+const isOwn = (event: Event, seat: number): boolean =>
+  (event.type === 'spoke' || event.type === 'posted') && event.seat === seat
+
 function seatLine(line: Line, seat: number): string[] {
   const { to, event } = line
-  if (to === 'everyone') return publicLine(line)
+  if (to === 'everyone') return isOwn(event, seat) ? publicLine(line).map((said) => `▶ ${said}`) : publicLine(line)
   if (event.type === 'asked') {
     const options = event.options.length > 0 ? `: ${event.options.join(', ')}` : ''
     return [paint('dim', `   ▌ asked to ${event.act}${options}`)]

@@ -6,7 +6,7 @@ import { printJson } from '../output.ts'
 import { print } from '../terminal.ts'
 import type { Again, Worlds } from './checker.ts'
 import { notePassed } from './passed.ts'
-import { reportText } from './report-text.ts'
+import { reportText, shortReport } from './report-text.ts'
 import { validate } from './validate.ts'
 
 interface ValidateFlags {
@@ -15,6 +15,7 @@ interface ValidateFlags {
   worlds: Worlds
   replayPlayers: Again
   strict?: boolean
+  verbose?: boolean
   json?: boolean
 }
 
@@ -37,13 +38,17 @@ export function addValidate(program: Command): void {
         .default('default', 'one in eight, and all of up to 64'),
     )
     .option('--strict', 'severe findings in speeches and thoughts fail the dataset')
+    .option('-v, --verbose', 'also what each check looked at, and the leak report')
     .option('--json', 'print the report as JSON')
     .action(
-      async (dataset: string, { tokenizer, workers, worlds, replayPlayers: again, strict, json }: ValidateFlags) => {
+      async (
+        dataset: string,
+        { tokenizer, workers, worlds, replayPlayers: again, strict, verbose, json }: ValidateFlags,
+      ) => {
         const report = await validate({ folder: dataset, tokenizer, workers, worlds, again, strict })
         notePassed(dataset, report)
         if (json) printJson(report)
-        else print(reportText(report))
+        else print(verbose ? reportText(report) : shortReport(report))
         if (!report.ok) process.exitCode = 1
       },
     )
