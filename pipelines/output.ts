@@ -1,5 +1,5 @@
 import type { Manifest } from '../schemas/manifest.ts'
-import { jsonText } from './terminal.ts'
+import { jsonText, printJsonText } from './terminal.ts'
 
 /** The counts and files of a dataset, for `--json`. */
 export const resultOf = ({ tally, ruleset, recipe_hash, shards }: Manifest) => ({
@@ -9,7 +9,7 @@ export const resultOf = ({ tally, ruleset, recipe_hash, shards }: Manifest) => (
   files: shards.flatMap(({ files }) => files),
 })
 
-export const printJson = (value: unknown): void => void process.stdout.write(`${jsonText(value)}\n`)
+export const printJson = (value: unknown): void => printJsonText(jsonText(value))
 
 const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** Signals within this time are one press of Ctrl-C: the terminal sends it to the launcher too, which passes it on. */

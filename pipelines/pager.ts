@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { stripVTControlCharacters } from 'node:util'
+import { withoutSecrets } from '../schemas/url.ts'
 import { print, printable } from './terminal.ts'
 
 /** Prints a long text: on a terminal broken between words, and in the user's pager if it does not fit on the screen. */
 export function page(text: string): void {
   const { isTTY, columns = 80, rows = 24 } = process.stdout
-  const shown = isTTY ? wrap(printable(text), columns) : text
+  const shown = isTTY ? wrap(printable(withoutSecrets(text)), columns) : text
   const isLong = isTTY && process.stdin.isTTY && shown.split('\n').length >= rows
   if (!(isLong && isPaged(shown))) print(shown)
 }

@@ -29,8 +29,11 @@ export function printable(text: string): string {
     : safe(text)
 }
 
-/** Prints a result. */
-export const print = (text: string): void => void process.stdout.write(`${printable(text)}\n`)
+/** Prints a result. Secrets in URLs are left out. */
+export const print = (text: string): void => void process.stdout.write(`${printable(withoutSecrets(text))}\n`)
+
+/** Prints the text that {@link jsonText} gives, as it is. */
+export const printJsonText = (json: string): void => void process.stdout.write(`${json}\n`)
 
 /** Says on stderr how things go: one sentence, on one line. */
 export const say = (sentence: string): void => void process.stderr.write(`${oneLine(sentence)}\n`)

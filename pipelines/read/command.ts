@@ -7,7 +7,7 @@ import { readingFrom, UsageError } from '../errors.ts'
 import { commaList, tokenizerOption, whole } from '../options.ts'
 import { printJson } from '../output.ts'
 import { page } from '../pager.ts'
-import { print } from '../terminal.ts'
+import { print, printJsonText } from '../terminal.ts'
 import { exportRows, exportText } from './export.ts'
 import { findGame } from './find.ts'
 import { type FormatName, formatNames } from './formats.ts'
@@ -53,7 +53,7 @@ export function addReaders(program: Command): void {
         const shown = await readingFrom(dataset, async () =>
           row === undefined ? showGame(await findGame(dataset, game, split), seat, json) : showRow(dataset, row, json),
         )
-        if (json) print(shown)
+        if (json) printJsonText(shown)
         else page(shown)
       },
     )

@@ -1,7 +1,7 @@
 import { createBranch, createRepo, datasetInfo, HubApiError, listFiles, whoAmI } from '@huggingface/hub'
 import * as z from 'zod'
 import { download } from './download.ts'
-import { HubError, sentenceFor } from './errors.ts'
+import { HubError, NoAnswer, sentenceFor } from './errors.ts'
 import type { RemoteFile } from './identity.ts'
 import { defaultRetry, fetchWithRetry, type RetryPolicy, Unreachable } from './retry.ts'
 
@@ -152,7 +152,7 @@ export class HubClient {
         throw new HubError(clean(sentenceFor(what, error.statusCode, said, this.endpoint)), error.statusCode)
       }
       if (error instanceof Unreachable)
-        throw new HubError(
+        throw new NoAnswer(
           error.noHost ?? clean(`the Hub did not ${what}: ${error.message}; run the same command again`),
         )
       throw error
