@@ -3,6 +3,7 @@ import type { Explanation } from '../pipelines/errors.ts'
 import { addMakers } from '../pipelines/generate/command.ts'
 import { addHub } from '../pipelines/hub/command.ts'
 import { addReaders } from '../pipelines/read/command.ts'
+import { readTokenizerOf } from '../pipelines/tokenizer.ts'
 import { addValidate } from '../pipelines/validate/command.ts'
 import { version } from '../pipelines/version.ts'
 
@@ -36,6 +37,7 @@ export function makeProgram(): Command {
     // Without a verb, commander treats its help as an error message. Its other errors are printed by cli.ts.
     .configureOutput({ writeErr: (help) => process.stdout.write(help), outputError: () => {} })
     .showHelpAfterError(false)
+    .hook('preAction', (_, verb) => readTokenizerOf(verb))
   program.commandsGroup('Make datasets:')
   addMakers(program)
   program.commandsGroup('Check and read them:')

@@ -116,6 +116,37 @@ test('a manifest without end is given up', async () => {
   expect(err).toMatch(/larger than any that omerta writes/)
 })
 
+test('a tokenizer is named as on the Hub, downloaded once, and what is none is not kept', async () => {
+  const model = { type: 'WordLevel', vocab: { '[UNK]': 0 }, unk_token: '[UNK]' }
+  const parts = { truncation: null, padding: null, normalizer: null, post_processor: null, decoder: null }
+  const split = { type: 'WhitespaceSplit' }
+  const right = JSON.stringify({ version: '1.0', ...parts, added_tokens: [], pre_tokenizer: split, model })
+  const asked: string[] = []
+  let text = '{}'
+  answer = ({ url = '' }, response) => {
+    asked.push(url)
+    if (text) response.end(text)
+    else response.writeHead(404).end()
+  }
+  const make = (name: string) =>
+    commandLine(['generate', '--ruleset', 'mini-mafia', '--train', '1', '--tokenizer', name, '--out', at('out')])
+  expect(await make('user/none')).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/--tokenizer: .* is not a tokenizer/),
+  })
+  text = ''
+  expect(await make('user/none')).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/no tokenizer file user\/none here, and/),
+  })
+  text = right
+  expect((await make('user/words')).code).toBe(0)
+  const before = asked.length
+  expect((await make('user/words')).code).toBe(0)
+  expect([before, asked.length, asked.at(-1)]).toEqual([3, 3, '/user/words/resolve/main/tokenizer.json'])
+  expect(openDataset(at('out')).recipe.tokenizer).toBe(sha256(right))
+})
+
 /** A copy of the dataset with another manifest, whose card is made again. */
 function withManifest(name: string, change: (manifest: Manifest) => object): string {
   const folder = at(name)

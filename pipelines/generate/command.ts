@@ -5,16 +5,7 @@ import { rulesets } from '../../src/games/games.ts'
 import { type Config, configNames, usualConfigs } from '../../src/rows/configs/configs.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { readingFrom, UsageError } from '../errors.ts'
-import {
-  argument,
-  atLeastOne,
-  configsOption,
-  type Part,
-  partOption,
-  rendererOption,
-  tokenizerOption,
-  whole,
-} from '../options.ts'
+import { argument, atLeastOne, configsOption, type Part, partOption, rendererOption, whole } from '../options.ts'
 import { printJson, resultOf, stoppable } from '../output.ts'
 import { print, safe } from '../terminal.ts'
 import { notePassed } from '../validate/passed.ts'
@@ -82,9 +73,8 @@ export function addMakers(program: Command): void {
       atLeastOne,
     )
     .option(
-      '--tokenizer <file>',
-      'a tokenizer.json (or its folder): limits speeches in tokens and counts prompts',
-      tokenizerOption,
+      '--tokenizer <name>',
+      'a tokenizer.json, its folder, or user/name of a model on the Hub: limits speeches in tokens and counts prompts',
     )
     .option('--workers <threads>', 'threads that play and write shards', atLeastOne, availableParallelism())
     .option(
@@ -156,7 +146,7 @@ export function addMakers(program: Command): void {
     .requiredOption('-o, --out <folder>', 'where the new dataset goes')
     .addOption(rendererOption('that of the dataset'))
     .option('--configs <names>', 'the configs to make (default: those of the dataset)', configsOption)
-    .option('--tokenizer <file>', 'the tokenizer that the dataset was made with', tokenizerOption)
+    .option('--tokenizer <name>', 'the tokenizer that the dataset was made with')
     .option('--json', 'print the result as JSON')
     .action(async (dataset: string, { out, renderer, configs, tokenizer, json }: RowsFlags) => {
       const manifest = await readingFrom(dataset, () =>

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Command } from 'commander'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
-import { atLeastOne, tokenizerOption } from '../options.ts'
+import { atLeastOne } from '../options.ts'
 import { printJson } from '../output.ts'
 import { print, safe } from '../terminal.ts'
 import { pull } from './pull.ts'
@@ -38,7 +38,7 @@ export function addHub(program: Command): void {
       'if more files change, merge them through a pull request (default: 100)',
       atLeastOne,
     )
-    .option('--tokenizer <file>', 'the tokenizer that the dataset was made with', tokenizerOption)
+    .option('--tokenizer <name>', 'the tokenizer that the dataset was made with')
     .option('--workers <threads>', 'threads that check shards', atLeastOne, availableParallelism())
     .option('--json', 'print the result as JSON')
     .action(async (folder: string, flags: PushFlags) => {

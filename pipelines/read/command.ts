@@ -4,7 +4,7 @@ import { type Split, splitSchema } from '../../schemas/record.ts'
 import { type Config, configNames } from '../../src/rows/configs/configs.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { readingFrom, UsageError } from '../errors.ts'
-import { commaList, tokenizerOption, whole } from '../options.ts'
+import { commaList, whole } from '../options.ts'
 import { printJson } from '../output.ts'
 import { page } from '../pager.ts'
 import { print, printJsonText } from '../terminal.ts'
@@ -80,9 +80,8 @@ export function addReaders(program: Command): void {
     .option('--player <names>', 'only rows of these players', commaList)
     .option('--limit <rows>', 'at most so many rows of each split', whole)
     .option(
-      '--tokenizer <file>',
-      'a tokenizer.json (or its folder) that counts the tokens of --max-tokens',
-      tokenizerOption,
+      '--tokenizer <name>',
+      'a tokenizer.json, its folder, or user/name of a model on the Hub, that counts the tokens of --max-tokens',
     )
     .option('--max-tokens <tokens>', 'leave out rows whose prompt and completion have more tokens', whole)
     .option('--json', 'print the result as JSON')

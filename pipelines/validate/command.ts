@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { type Command, Option } from 'commander'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
-import { atLeastOne, tokenizerOption, worldsOption } from '../options.ts'
+import { atLeastOne, worldsOption } from '../options.ts'
 import { printJson } from '../output.ts'
 import { print } from '../terminal.ts'
 import type { Again, Worlds } from './checker.ts'
@@ -25,7 +25,7 @@ export function addValidate(program: Command): void {
     .command('validate')
     .description('check a dataset: files, schemas, keys, splits, and every row derived again from its game')
     .argument('<dataset>')
-    .option('--tokenizer <file>', 'the tokenizer that the dataset was made with', tokenizerOption)
+    .option('--tokenizer <name>', 'the tokenizer that the dataset was made with')
     .option('--workers <threads>', 'threads that check shards', atLeastOne, availableParallelism())
     .addOption(
       new Option('--worlds <deals>', 'other deals to replay each game under: all, a number, or 0')
