@@ -1,9 +1,6 @@
-import { existsSync } from 'node:fs'
 import { InvalidArgumentError, Option } from 'commander'
 import { rendererSchema } from '../schemas/recipe.ts'
 import { type Config, configNames } from '../src/rows/configs/configs.ts'
-import { StorageError } from '../src/storage/files.ts'
-import { readTokenizer, type Tokenizer } from '../src/storage/tokenizer.ts'
 import { UsageError } from './errors.ts'
 import type { Worlds } from './validate/checker.ts'
 
@@ -78,14 +75,4 @@ export function configsOption(text: string): Config[] {
   if (stranger !== undefined)
     throw new InvalidArgumentError(`there is no config "${stranger}"; there are ${configNames.join(', ')}.`)
   return names as Config[]
-}
-
-/** Reads the tokenizer that an option names. */
-export function tokenizerOption(path: string): Tokenizer {
-  if (!existsSync(path)) throw new InvalidArgumentError(`there is no tokenizer ${path}.`)
-  try {
-    return readTokenizer(path)
-  } catch (error) {
-    throw error instanceof StorageError ? new InvalidArgumentError(error.message) : error
-  }
 }

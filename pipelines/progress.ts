@@ -7,6 +7,15 @@ export interface Progress {
 
 const SECONDS_BETWEEN_LINES = 5
 
+/** How long the rest takes at the mean pace so far, in rough steps, so that it does not jump; nothing in the first seconds. */
+export function timeLeft(seconds: number, made: number, left: number): string {
+  if (seconds < 3 || left === 0) return ''
+  const rest = (seconds / made) * left
+  if (rest < 55) return ` · ${Math.max(5, 5 * Math.round(rest / 5))} s left`
+  if (rest < 55 * 60) return ` · ${Math.ceil(rest / 60)} min left`
+  return ` · ${(rest / 3600).toFixed(1)} h left`
+}
+
 /** Shows the progress of a long job on stderr: a bar on a terminal, otherwise a line every few seconds. */
 export function showProgress(
   what: string,
@@ -16,11 +25,19 @@ export function showProgress(
 ): Progress {
   if (stream.isTTY) {
     const bar = new SingleBar(
-      { format: `${what} {bar} {percentage}% {value}/{total} · {eta_formatted} left`, stream, hideCursor: true },
+      { format: `${what} {bar} {percentage}% {value}/{total}{left}`, stream, hideCursor: true },
       Presets.shades_classic,
     )
-    bar.start(total, already)
-    return { step: () => bar.increment(), done: () => bar.stop() }
+    const begun = Date.now()
+    let made = 0
+    bar.start(total, already, { left: '' })
+    return {
+      step() {
+        made++
+        bar.increment(1, { left: timeLeft((Date.now() - begun) / 1000, made, total - already - made) })
+      },
+      done: () => bar.stop(),
+    }
   }
   let count = already
   let shown = Date.now()

@@ -1,4 +1,15 @@
 import * as z from 'zod'
+import { isBareUrl } from './url.ts'
+
+const MODEL = /^model:.+@(https?:\/\/.+)$/
+
+/** A recipe is published with its dataset, so the URL of a model must not contain a key or a password. */
+const isWithoutSecrets = (player: string): boolean => {
+  const [, url] = MODEL.exec(player) ?? []
+  return url === undefined || isBareUrl(url)
+}
+const NO_SECRETS =
+  'the URL of a model has no user, password, query or fragment, as it is published with the dataset; put the key into OPENAI_API_KEY'
 
 /** "scripted", "random", "holy-grail" (with a skill: "holy-grail-expert"), "planner" (with imagined states a decision: "planner-2"), or "model:<name>@<base-url>". */
 export const playerSchema = z
@@ -12,11 +23,13 @@ export const playerSchema = z
           : `there is no player "${String(input)}"; there are scripted, random, holy-grail (also -novice, -club, -expert), planner (also planner-2 and the like) and model:<name>@<base-url>`,
     },
   )
+  .refine(isWithoutSecrets, NO_SECRETS)
 
 /** The moderator of a game that has one: built in, or a model. */
 export const moderatorSchema = z
   .string()
   .regex(/^(?:built-in|model:.+@https?:\/\/.+)$/, 'it must be built-in, or model:<name>@<base-url>')
+  .refine(isWithoutSecrets, NO_SECRETS)
 
 /**
  * `full`: the rules and the whole history, worded as at the table; seats share a long prefix. `compact`: short rules, a line an event, days that

@@ -59,7 +59,7 @@ const DOOR: Readonly<Record<string, string>> = {
   openai: 'src/policy/model.ts',
   'p-limit': 'pipelines/generate/make.ts',
   'cli-progress': 'pipelines/progress.ts',
-  commander: 'cli/ pipelines/options.ts command.ts',
+  commander: 'cli/ pipelines/options.ts pipelines/tokenizer.ts command.ts',
 }
 
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g

@@ -55,7 +55,9 @@ test('a journal with an altered choice is told in a sentence that names it', asy
     )
     expect(failure).toEqual({
       code: 1,
-      sentence: expect.stringMatching(/^game 0 in .*train-00000\.jsonl cannot be played again \(.*\); remove its line/),
+      sentence: expect.stringMatching(
+        /^line 1 of .*train-00000\.jsonl, game 0, cannot be played again \(.*\); remove this line/,
+      ),
     })
   }
   expect(readFileSync(journal, 'utf8')).toContain(record.game_id)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import * as z from 'zod'
 import { issueText } from '../../schemas/issue.ts'
+import { parseJson } from '../../schemas/json.ts'
 import { configsOf, type Recipe, type Renderer, recipeSchema } from '../../schemas/recipe.ts'
 import { requireDeck, TooManyDeals } from '../../src/belief/deck.ts'
 import { entryNamed, rulesets, UnknownRuleset } from '../../src/games/games.ts'
@@ -168,7 +169,7 @@ function readRecipe(file: string): Record<string, unknown> {
     )
   }
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = parseJson(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
   } catch (error) {
     throw new UsageError(`${file} is not JSON: ${(error as Error).message}`)
@@ -179,7 +180,7 @@ function readRecipe(file: string): Record<string, unknown> {
 /** "a*4,b*6" is four times a and six times b. */
 export function seatList(text: string): string[] {
   return text.split(',').flatMap((item) => {
-    const [, player, times] = /^(.*?)(?:\*(\d{1,2}))?$/.exec(item.trim())!
+    const [, player, times] = /^(.*?)(?:\*(\d{1,2}))?$/s.exec(item.trim())!
     return Array<string>(Number(times ?? 1)).fill(player!)
   })
 }
@@ -189,6 +190,7 @@ export function switchPair(text: string): [string, unknown] {
   const [, name, value] = /^(\w+)=(.*)$/.exec(text) ?? []
   if (name === undefined || value === undefined)
     throw new UsageError('it must be name=value, for example discipline=full.')
-  if (/^(?:true|false|-?\d+(?:\.\d+)?)$/.test(value)) return [name, JSON.parse(value)]
+  if (name === '__proto__') throw new UsageError('no game has a switch __proto__.')
+  if (/^(?:true|false|-?(?:0|[1-9]\d*)(?:\.\d+)?)$/.test(value)) return [name, JSON.parse(value)]
   return [name, value.includes(',') ? value.split(',') : value]
 }

@@ -1,11 +1,7 @@
 import { join } from 'node:path'
 import type { Manifest } from '../../schemas/manifest.ts'
 import { type Config, whyNone } from '../../src/rows/configs/configs.ts'
-import type { DecisionRow } from '../../src/rows/configs/decisions.ts'
-import type { SftRow } from '../../src/rows/configs/sft.ts'
-import { MAX_BYTES, readBytes } from '../../src/storage/files.ts'
-import { dataPath } from '../../src/storage/folder.ts'
-import { readParquet } from '../../src/storage/parquet/reader.ts'
+import { firstGroup } from '../read/groups.ts'
 import { many, paint, table } from '../terminal.ts'
 
 /** A dataset in a few lines. */
@@ -40,16 +36,15 @@ export function summarize(folder: string, { tally, shards, ruleset }: Manifest):
 
 /** One decision as text: the end of the transcript, the private view and the choice. */
 export async function sampleRow(folder: string, { shards }: Manifest): Promise<string> {
-  const { split, shard } = shards[0]!
-  const read = (config: 'decisions' | 'sft') =>
-    readParquet(readBytes(join(folder, dataPath(config, split, shard)), MAX_BYTES.data), { rowEnd: 400 })
-  const rows = (await read('decisions')) as unknown as DecisionRow[]
+  const place = shards[0]!
+  const rows = await firstGroup(folder, 'decisions', place)
   const row =
     rows.find(({ chosen_action: chosen, private_view: notes, day }) => chosen.text && notes.length > 8 && day > 1) ??
     rows.find(({ chosen_action: chosen }) => chosen.text) ??
     rows[0]!
-  const hasSft = shards[0]!.files.some(({ config }) => config === 'sft')
-  const sft = (hasSft ? ((await read('sft')) as unknown as SftRow[]) : []).find(({ row_id }) => row_id === row.row_id)
+  const hasSft = place.files.some(({ config }) => config === 'sft')
+  // Its rows stand in another order, but in the same row group.
+  const sft = hasSft ? (await firstGroup(folder, 'sft', place)).find(({ row_id }) => row_id === row.row_id) : undefined
   const last = row.public_transcript.slice(-4).map((line) => `  ${line}`)
   const notes = [...row.private_view.slice(0, 2), ...row.private_view.slice(2).slice(-2)].map((line) => `  ${line}`)
   return [

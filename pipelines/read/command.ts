@@ -3,10 +3,11 @@ import { type Command, Option } from 'commander'
 import { type Split, splitSchema } from '../../schemas/record.ts'
 import { type Config, configNames } from '../../src/rows/configs/configs.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
-import { UsageError } from '../errors.ts'
-import { commaList, decimal, rowsOption, tokenizerOption, whole, yesOrNo } from '../options.ts'
+import { readingFrom, UsageError } from '../errors.ts'
+import { commaList, decimal, rowsOption, whole, yesOrNo } from '../options.ts'
 import { printJson } from '../output.ts'
-import { many } from '../terminal.ts'
+import { page } from '../pager.ts'
+import { many, print, printJsonText, say } from '../terminal.ts'
 import { exportRows, exportText } from './export.ts'
 import type { Wanted } from './filter.ts'
 import { findGame } from './find.ts'
@@ -56,7 +57,11 @@ export function addReaders(program: Command): void {
     .option('--rows', 'a list of decisions, a line each, with what the choice was worth; chosen by the options below')
   withWishes(show, `at most so many rows (default: ${ROWS})`)
     .option('--json', 'print the game, the log of the seat, or the rows as JSON')
-    .action(async (dataset: string, flags: ShowFlags) => console.log(await shown(dataset, flags)))
+    .action(async (dataset: string, flags: ShowFlags) => {
+      const text = await readingFrom(dataset, () => shown(dataset, flags))
+      if (flags.json) printJsonText(text)
+      else page(text)
+    })
 
   const exporting = program
     .command('export')
@@ -77,21 +82,17 @@ export function addReaders(program: Command): void {
     .addOption(new Option('--split <name>', 'one split alone (default: all)').choices(splitSchema.options))
   withWishes(exporting, 'at most so many rows of each split')
     .option(
-      '--tokenizer <file>',
-      'a tokenizer.json (or its folder) that counts the tokens of --max-tokens',
-      tokenizerOption,
+      '--tokenizer <name>',
+      'a tokenizer.json, its folder, or user/name of a model on the Hub, that counts the tokens of --max-tokens',
     )
     .option('--max-tokens <tokens>', 'leave out rows whose prompt and completion have more tokens', whole)
     .option('--json', 'print the result as JSON')
     .action(async (dataset: string, { json, ...flags }: ExportFlags) => {
-      const result = await exportRows({ ...flags, dataset, wanted: wantedOf(flags) })
+      const result = await readingFrom(dataset, () => exportRows({ ...flags, dataset, wanted: wantedOf(flags) }))
       const { without_advantage: none } = result
-      if (none > 0)
-        process.stderr.write(
-          `left out ${many(none, 'row')} that have no advantage, such as those with one legal action\n`,
-        )
+      if (none > 0) say(`left out ${many(none, 'row')} that have no advantage, such as those with one legal action`)
       if (json) printJson({ ok: true, ...result })
-      else console.log(exportText(result, flags.maxTokens))
+      else print(exportText(result, flags.maxTokens))
     })
 
   program
@@ -101,12 +102,12 @@ export function addReaders(program: Command): void {
     .option('--figures', 'draw figures into the folder figures of the dataset, as SVG and PNG')
     .option('--json', 'print all numbers as JSON')
     .action(async (dataset: string, { figures, json }: { figures?: boolean; json?: boolean }) => {
-      const counted = await countDataset(dataset)
+      const counted = await readingFrom(dataset, () => countDataset(dataset))
       const { manifest, stats, scores } = counted
       const paths = figures ? await writeFigures(dataset, manifest, stats) : []
       if (json) return printJson({ ok: true, ruleset: manifest.ruleset, ...stats, scores, figures: paths })
-      console.log(statsText(dataset, counted))
-      if (paths.length > 0) console.log(`\nfigures: ${paths.map((path) => join(dataset, path)).join(', ')}`)
+      print(statsText(dataset, counted))
+      if (paths.length > 0) print(`\nfigures: ${paths.map((path) => join(dataset, path)).join(', ')}`)
     })
 }
 

@@ -3,12 +3,12 @@ import { configsOf } from '../../schemas/recipe.ts'
 import type { Split } from '../../schemas/record.ts'
 import { type Config, whyNone } from '../../src/rows/configs/configs.ts'
 import { Draft, removeDrafts, writeWhole } from '../../src/storage/draft.ts'
-import { listFiles } from '../../src/storage/files.ts'
 import { openWhole } from '../../src/storage/folder.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { UsageError } from '../errors.ts'
+import { requireEmpty } from '../out-folder.ts'
 import { showProgress } from '../progress.ts'
-import { many, paint, table } from '../terminal.ts'
+import { many, oneLine, paint, table } from '../terminal.ts'
 import { budgetOf, type LeftOut } from './budget.ts'
 import { requireFilter, type Wanted, wantedRows } from './filter.ts'
 import { requireSplit } from './find.ts'
@@ -66,7 +66,7 @@ export async function exportRows(options: ExportOptions): Promise<Exported> {
   if (!tally.rows[config]) throw new UsageError(`${dataset} has no row of ${config}: ${whyNone(config)}`)
   requireFilter(dataset, manifest, config, wanted)
   const fits = budgetOf(options, config)
-  if (listFiles(out).length > 0) throw new UsageError(`${out} is not empty; name a new folder with --out`)
+  requireEmpty(out)
   removeDrafts(out)
 
   const chosen = shards.filter(({ split }) => splits.includes(split))
@@ -141,9 +141,11 @@ export function exportText(
   maxTokens?: number,
 ): string {
   const named = (counts: Readonly<Record<string, number>>): string =>
-    Object.entries(counts)
-      .map(([name, n]) => `${name} ${n}`)
-      .join(', ')
+    oneLine(
+      Object.entries(counts)
+        .map(([name, n]) => `${name} ${n}`)
+        .join(', '),
+    )
   return [
     paint('bold', `${many(rows, 'row')} of ${config} as ${format} in ${folder}`),
     table(files.map(({ path, rows, bytes }) => [`  ${path}`, many(rows, 'row'), `${bytes} bytes`])),

@@ -1,50 +1,10 @@
-import { join } from 'node:path'
-import type { Manifest, Shard } from '../../schemas/manifest.ts'
+import type { Manifest } from '../../schemas/manifest.ts'
 import { type Split, splitSchema } from '../../schemas/record.ts'
-import { type Config, descriptorOf } from '../../src/rows/configs/configs.ts'
 import type { GameRow } from '../../src/rows/configs/games.ts'
-import { MAX_BYTES, readBytes, StorageError } from '../../src/storage/files.ts'
-import { dataPath, openDataset } from '../../src/storage/folder.ts'
-import { BadParquet, hasSchema, openParquet, readRows } from '../../src/storage/parquet/reader.ts'
+import { openDataset } from '../../src/storage/folder.ts'
 import { UsageError } from '../errors.ts'
 import { safe } from '../terminal.ts'
-
-/** A shard, which has one file in each config. */
-export type ShardPlace = Pick<Shard, 'split' | 'shard'>
-
-export interface Wanted {
-  /** The columns to read; all by default. */
-  readonly columns?: string[]
-  readonly isWanted?: (row: Record<string, unknown>) => boolean
-}
-
-/** The wanted rows of one file of a dataset. It is read one row group at a time. */
-export async function rowsAt(
-  folder: string,
-  config: Config,
-  { split, shard }: ShardPlace,
-  { columns, isWanted = () => true }: Wanted = {},
-): Promise<object[]> {
-  const path = join(folder, dataPath(config, split, shard))
-  const rows: object[] = []
-  try {
-    const source = openParquet(readBytes(path, MAX_BYTES.data))
-    if (!hasSchema(source, descriptorOf(config).schema))
-      throw new BadParquet(`it does not have the columns of ${config}`)
-    let rowStart = 0
-    for (const size of source.groups) {
-      const group = await readRows(source, { rowStart, rowEnd: rowStart + size, ...(columns && { columns }) })
-      for (const row of group) if (isWanted(row)) rows.push(row)
-      rowStart += size
-    }
-    return rows
-  } catch (error) {
-    if (!(error instanceof BadParquet)) throw error
-    throw new StorageError(
-      `${path} is not a readable Parquet file (${error.message}); "npx omerta validate ${folder}" lists all damaged files`,
-    )
-  }
-}
+import { rowsAt, type ShardPlace } from './groups.ts'
 
 /** The splits that are asked for: the one that is named, or all that there are. */
 export function requireSplit(folder: string, { shards }: Pick<Manifest, 'shards'>, split?: Split): readonly Split[] {
@@ -66,16 +26,16 @@ export async function findId(
   config: 'decisions' | 'games',
   id: string,
 ): Promise<FoundRow | undefined> {
-  const [column, things] = config === 'games' ? ['game_id', 'games'] : ['row_id', 'rows']
+  const things = config === 'games' ? 'games' : 'rows'
+  const idsAt = async (place: ShardPlace): Promise<string[]> =>
+    config === 'games'
+      ? (await rowsAt(folder, config, place, { columns: ['game_id'] })).map(({ game_id }) => game_id)
+      : (await rowsAt(folder, config, place, { columns: ['row_id'] })).map(({ row_id }) => row_id)
   const found: FoundRow[] = []
   for (const place of shards)
-    for (const row of (await rowsAt(folder, config, place, {
-      columns: [column],
-      isWanted: (row) => String(row[column]).startsWith(id),
-    })) as Record<string, unknown>[]) {
-      const here = { place, id: String(row[column]) }
-      if (here.id === id) return here
-      found.push(here)
+    for (const here of await idsAt(place)) {
+      if (here === id) return { place, id }
+      if (here.startsWith(id)) found.push({ place, id: here })
     }
   if (found.length > 1) throw new UsageError(`${found.length} ${things} begin with ${safe(id)}; give more of the id`)
   return found[0]
@@ -89,8 +49,8 @@ export async function findGame(folder: string, game: string, split?: Split): Pro
   const { shards, recipe } = openDataset(folder)
   const isNumber = /^\d{1,8}$/.test(game)
   const chosen = split ?? splitSchema.options.find((name) => shards.some((shard) => shard.split === name))!
-  const read = async (place: ShardPlace, isWanted: (row: Partial<GameRow>) => boolean) =>
-    ((await rowsAt(folder, 'games', place, { isWanted })) as GameRow[])[0]
+  const read = async (place: ShardPlace, isWanted: (row: GameRow) => boolean) =>
+    (await rowsAt(folder, 'games', place, { isWanted }))[0]
   const home = shards.find(
     (shard) => shard.split === chosen && shard.shard === Math.floor(Number(game) / recipe.shard_games),
   )

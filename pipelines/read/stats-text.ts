@@ -3,7 +3,7 @@ import type { Duplicates } from '../../src/stats/duplicates.ts'
 import type { Spread } from '../../src/stats/histogram.ts'
 import type { Stats } from '../../src/stats/stats.ts'
 import type { Proportion } from '../../src/stats/wilson.ts'
-import { many } from '../terminal.ts'
+import { many, oneLine } from '../terminal.ts'
 import type { Counted } from './stats.ts'
 import { type Cells, indented, part, percent, signed } from './tables.ts'
 import { worthText } from './worth-text.ts'
@@ -63,6 +63,11 @@ const values = ({ values }: Stats, pairs: number | undefined): string =>
       : [`  pairs in preference: ${pairs}${pairs === 0 ? `: ${whyNone('preference')}` : ''}`]),
   )
 
+const namesOf = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .map(([name, n]) => `${name} ${n}`)
+    .join(', ')
+
 function wins({ wins: { teams, reasons, roles } }: Stats): string {
   const players = new Set(roles.map(({ player }) => player))
   return part(
@@ -71,9 +76,7 @@ function wins({ wins: { teams, reasons, roles } }: Stats): string {
       ['won by', 'games', 'share', 'interval'],
       ...Object.entries(teams).map(([team, share]) => [team, share.hits, ...interval(share)]),
     ]),
-    `  ended by: ${Object.entries(reasons)
-      .map(([reason, n]) => `${reason} ${n}`)
-      .join(', ')}`,
+    `  ${oneLine(`ended by: ${namesOf(reasons)}`)}`,
     indented([
       ['role', 'player', 'games', 'seats', 'won', 'interval', 'mean points'],
       ...roles.map(({ role, player, games, seats, won, points }) => [

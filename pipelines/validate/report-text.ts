@@ -4,20 +4,37 @@ import { channelLines } from './channels.ts'
 import { type Check, checkNames, type Finding, OTHER_RECIPE, type Report, UNLISTED } from './report.ts'
 import { countOf, type SpeechFinding, type SpeechTally } from './speech-tally.ts'
 
-/** The report as text: a line for each check, the findings, the leak report and the verdict. */
-export function reportText(report: Report): string {
-  const { findings, unlisted } = report
-  const more = unlisted > 0 ? [`and ${unlisted} more`] : []
+/** The report in short: the verdict, what was found, and how to see more. */
+export function shortReport(report: Report): string {
+  const severe = countOf(report.speech.found.severe)
   return [
+    paint('bold', verdict(report)),
+    ...foundLines(report, LISTED),
+    ...(severe > 0 && report.ok
+      ? [`${many(severe, 'severe finding')} in speech, which fail a dataset with --strict`]
+      : []),
+    'with -v: what each check looked at, and the leak report',
+  ].join('\n')
+}
+
+/** The whole report: the verdict, the findings, a line for each check and the leak report. */
+export const reportText = (report: Report): string =>
+  [
+    paint('bold', verdict(report)),
+    ...foundLines(report, report.findings.length),
+    '',
     ...checkNames.filter((check) => isAskedFor(check, report)).map((check) => checkLine(check, report)),
-    ...findings.map(findingText),
-    ...more,
     '',
     paint('bold', 'Leak report'),
     ...leakLines(report),
-    '',
-    paint('bold', verdict(report)),
   ].join('\n')
+
+/** Findings of the short report. */
+const LISTED = 10
+
+function foundLines({ findings, unlisted }: Report, most: number): string[] {
+  const more = unlisted + Math.max(0, findings.length - most)
+  return [...findings.slice(0, most).map(findingText), ...(more > 0 ? [`and ${more} more`] : [])]
 }
 
 /** Whether there is anything for a check to look at: most recipes ask for no values. */
@@ -140,9 +157,9 @@ const speechText = ({ code, severity, row, place, start, end, text }: SpeechFind
 function failure(findings: readonly Finding[]): string {
   const checks = new Set(findings.map(({ check }) => check))
   if (checks.size === 1 && checks.has('speech'))
-    return 'every row matches its game, but --strict fails a dataset with severe findings in speech\nnext: read them above; without --strict they are only counted'
+    return 'every row matches its game, but --strict fails a dataset with severe findings in speech\nnext: read them below; without --strict they are only counted'
   if (findings.every(({ message }) => message === UNLISTED))
-    return 'the data folder contains files that are not listed in the manifest\nnext: move the files named above out of the folder'
+    return 'the folder contains files that are not listed in the manifest\nnext: move the files named below out of the folder'
   if (findings.some(({ message }) => message === OTHER_RECIPE))
     return 'the recipe in manifest.json is not the one that this dataset was made from: its seed, players or another entry was changed\nnext: restore manifest.json; what else is found may follow from it'
   const isFilesOnly = [...checks].every((check) => check === 'files' || check === 'schema')

@@ -3,7 +3,14 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { MODERATOR, type Role, type Team } from '../../schemas/ask.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
-import { type GameRecord, type RecordedChoice, recordSchema, type Split, type Usage } from '../../schemas/record.ts'
+import {
+  type GameRecord,
+  MOST_TOKENS,
+  type RecordedChoice,
+  recordSchema,
+  type Split,
+  type Usage,
+} from '../../schemas/record.ts'
 import { rulesetNamed } from '../games/games.ts'
 import { editionOf } from '../policy/players.ts'
 import { noUsage, type Policy } from '../policy/policy.ts'
@@ -186,6 +193,7 @@ function editionsOf(names: readonly string[]): Pick<GameRecord, 'editions'> {
 function total(policies: readonly Policy[]): Usage {
   const sum = { ...noUsage }
   for (const { usage } of policies)
-    if (usage) for (const key of Object.keys(sum) as (keyof Usage)[]) sum[key] += usage[key]
+    if (usage)
+      for (const key of Object.keys(sum) as (keyof Usage)[]) sum[key] = Math.min(sum[key] + usage[key], MOST_TOKENS)
   return sum
 }

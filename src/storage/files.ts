@@ -1,6 +1,7 @@
 import { createHash, hash } from 'node:crypto'
 import {
   closeSync,
+  type Dirent,
   existsSync,
   fstatSync,
   fsyncSync,
@@ -135,15 +136,30 @@ const tooLarge = (what: string, limit: number): StorageError =>
 export const ageOf = (path: string): number =>
   Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.NEGATIVE_INFINITY)
 
-/** Sorted paths of all files under a folder, relative to it, without hidden files and folders; none if there is no folder. */
-export function listFiles(folder: string): string[] {
+/** The folder in a dataset for what is needed only until its manifest is written. */
+export const BEGUN = '.omerta'
+
+/**
+ * Sorted paths of all files and links under a folder, relative to it; none if there is no folder. Hidden files, whose names begin with a dot,
+ * are left out unless they are asked for, and so is what is in hidden folders, but for that of a dataset that was begun.
+ */
+export function listFiles(folder: string, { hidden = false } = {}): string[] {
   if (!existsSync(folder)) return []
-  return readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => !name.startsWith('.'))
-    .flatMap((entry) =>
-      entry.isDirectory() ? listFiles(join(folder, entry.name)).map((path) => join(entry.name, path)) : [entry.name],
-    )
-    .sort()
+  const isSeen = ({ name }: Dirent): boolean => hidden || !name.startsWith('.')
+  const below = (entry: Dirent): string[] => {
+    if (!entry.isDirectory()) return [entry.name]
+    if (entry.name.startsWith('.') && entry.name !== BEGUN) return []
+    return listFiles(join(folder, entry.name), { hidden }).map((path) => join(entry.name, path))
+  }
+  return entriesOf(folder).filter(isSeen).flatMap(below).sort()
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch (error) {
+    throw storageError(`cannot read ${folder}`, error)
+  }
 }
 
 /** Removes a file, or a folder with everything in it, if there is one. */

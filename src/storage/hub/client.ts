@@ -1,8 +1,19 @@
 import { createBranch, createRepo, datasetInfo, HubApiError, listFiles, whoAmI } from '@huggingface/hub'
+import * as z from 'zod'
 import { download } from './download.ts'
-import { HubError, sentenceFor } from './errors.ts'
+import { HubError, NoAnswer, sentenceFor } from './errors.ts'
 import type { RemoteFile } from './identity.ts'
 import { defaultRetry, fetchWithRetry, type RetryPolicy, Unreachable } from './retry.ts'
+
+// What is read of answers that the library passes on as they are.
+const headSchema = z.object({ sha: z.string().regex(/^[0-9a-f]{40,64}$/), private: z.boolean() })
+const entrySchema = z.object({
+  type: z.string(),
+  path: z.string().min(1),
+  size: z.int().nonnegative(),
+  oid: z.string(),
+  lfs: z.object({ oid: z.string(), size: z.int().nonnegative() }).nullish(),
+})
 
 export interface HubOptions {
   readonly endpoint: string
@@ -54,7 +65,10 @@ export class HubClient {
         unless(404, ...(this.#token ? [] : [401])),
       ),
     )
-    return info && { commit: info.sha, isPrivate: info.private }
+    if (!info) return undefined
+    const { success, data } = headSchema.safeParse(info)
+    if (!success) throw new HubError(`${this.endpoint} did not name the commit of ${revision}, as the Hub does`)
+    return { commit: data.sha, isPrivate: data.private }
   }
 
   /** All files of a commit. Takes the hash of a commit only, because the library does not quote other revisions in the URL. */
@@ -72,8 +86,10 @@ export class HubClient {
     return this.attempt(`list the files of ${this.repo}`, async () => {
       const files = new Map<string, RemoteFile>()
       for await (const entry of listFiles({ ...access, fetch: fetchPage, revision: commit, recursive: true })) {
-        const { type, path, size, oid, lfs } = entry
-        if (type === 'file') files.set(path, { path, bytes: lfs?.size ?? size, hash: lfs?.oid ?? oid! })
+        const { success, data } = entrySchema.safeParse(entry)
+        if (!success) throw new HubError(`${this.endpoint} listed something that is no file and no folder`)
+        const { type, path, size, oid, lfs } = data
+        if (type === 'file') files.set(path, { path, bytes: lfs?.size ?? size, hash: lfs?.oid ?? oid })
       }
       return files
     })
@@ -127,7 +143,14 @@ export class HubClient {
       repo: { type: 'dataset' as const, name: this.repo },
       hubUrl: this.endpoint,
       ...(this.#token && { accessToken: this.#token }),
-      fetch: (url: string | URL | Request, init?: RequestInit) => fetchWithRetry(String(url), init ?? {}, this.retry),
+      fetch: (url: string | URL | Request, init?: RequestInit) => {
+        // The library follows any link to the next page, and sends the token along.
+        if (URL.parse(String(url))?.origin !== new URL(this.endpoint).origin)
+          throw new HubError(
+            `${this.endpoint} names another server for the rest of its answer, which the Hub never does`,
+          )
+        return fetchWithRetry(String(url), init ?? {}, this.retry)
+      },
     }
   }
 
@@ -143,7 +166,7 @@ export class HubClient {
         throw new HubError(clean(sentenceFor(what, error.statusCode, said, this.endpoint)), error.statusCode)
       }
       if (error instanceof Unreachable)
-        throw new HubError(
+        throw new NoAnswer(
           error.noHost ?? clean(`the Hub did not ${what}: ${error.message}; run the same command again`),
         )
       throw error

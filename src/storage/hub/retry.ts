@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { StorageError } from '../files.ts'
-import { parseJson } from '../json.ts'
+import { parseBytes } from '../json.ts'
 import { HubError } from './errors.ts'
 
 /** How often and how slowly a request is tried again. */
@@ -78,7 +78,7 @@ export async function fetchOnce(url: string, init: RequestInit): Promise<Respons
     const body = await bodyOf(answer, url)
     const type = answer.headers.get('Content-Type') ?? ''
     if (answer.ok && type.includes('html')) throw new SyntaxError('a web page is not an answer of the Hub')
-    if (answer.ok && type.includes('json')) parseJson(body)
+    if (answer.ok && type.includes('json')) parseBytes(body)
     const { status, statusText, headers } = answer
     return new Response(body.byteLength > 0 ? body : null, { status, statusText, headers })
   } catch (error) {
