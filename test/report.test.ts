@@ -36,7 +36,7 @@ let folders = 0
 
 /** A dataset of these games, one in each row group. */
 async function write(input: RecipeInput, games: (split: string, index: number) => Promise<Finished> | Finished) {
-  const recipe = recipeSchema.parse(input)
+  const recipe = recipeSchema.parse({ group_games: 1, ...input })
   const folder = join(base, `${folders++}`)
   const ruleset = rulesetOf(recipe)
   const words = wordsOf(ruleset)

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import * as z from 'zod'
 import { issueText } from '../../schemas/issue.ts'
 import { configsOf, type Recipe, type Renderer, recipeSchema } from '../../schemas/recipe.ts'
@@ -7,6 +7,7 @@ import { entryNamed, rulesets, UnknownRuleset } from '../../src/games/games.ts'
 import { rulesetOf } from '../../src/play/series.ts'
 import { countsDeals, statesIn } from '../../src/policy/players.ts'
 import type { Config } from '../../src/rows/configs/configs.ts'
+import { MAX_BYTES, readBytes } from '../../src/storage/files.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import type { Ruleset } from '../../src/table/ruleset.ts'
 import { UsageError } from '../errors.ts'
@@ -158,9 +159,13 @@ function checked<T>(file: string | undefined, parse: () => T, known: readonly st
 function readRecipe(file: string): Record<string, unknown> {
   let text: string
   try {
-    text = readFileSync(file, 'utf8')
-  } catch {
-    throw new UsageError(`there is no recipe file ${safe(file)}`)
+    text = readBytes(file, MAX_BYTES.other, true).toString('utf8')
+  } catch (error) {
+    throw new UsageError(
+      existsSync(file)
+        ? `${safe((error as Error).message)}; a recipe is a JSON file`
+        : `there is no recipe file ${safe(file)}`,
+    )
   }
   try {
     const value: unknown = JSON.parse(text)

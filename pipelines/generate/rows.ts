@@ -5,9 +5,9 @@ import { BadRecord, type Finished, identityOf, replayRecord, rulesetOf } from '.
 import { isSuccessor, replayUnheard } from '../../src/play/unheard.ts'
 import type { Config } from '../../src/rows/configs/configs.ts'
 import type { GameRow } from '../../src/rows/configs/games.ts'
-import { readBytes, StorageError } from '../../src/storage/files.ts'
+import { MAX_BYTES, readBytes, StorageError } from '../../src/storage/files.ts'
 import { BadDataset, damagedShard, dataPath, isWhole, openWhole, readOldManifest } from '../../src/storage/folder.ts'
-import { readParquet } from '../../src/storage/parquet/reader.ts'
+import { openParquet, readRows } from '../../src/storage/parquet/reader.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import type { Ruleset } from '../../src/table/ruleset.ts'
 import { UsageError } from '../errors.ts'
@@ -73,13 +73,16 @@ export async function renderAgain({ folder, out, renderer, configs, tokenizer }:
   const shards: Shard[] = []
   for (const job of jobs) {
     const path = join(folder, dataPath('games', job.split, job.shard))
-    const stored = (await readParquet(readBytes(path))) as unknown as GameRow[]
-    const groups = function* () {
-      for (let at = 0; at < stored.length; at += recipe.group_games)
-        yield stored.slice(at, at + recipe.group_games).map((row) => {
+    const stored = openParquet(readBytes(path, MAX_BYTES.data))
+    const games = stored.groups.reduce((sum, rows) => sum + rows, 0)
+    const groups = async function* () {
+      for (let at = 0; at < games; at += recipe.group_games) {
+        const rows = await readRows(stored, { rowStart: at, rowEnd: Math.min(games, at + recipe.group_games) })
+        yield (rows as unknown as GameRow[]).map((row) => {
           progress.step()
           return replay(row)
         })
+      }
     }
     shards.push(await writeShard(job, groups(), { folder: out, recipeHash: hash, ...rendering }))
   }

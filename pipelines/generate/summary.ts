@@ -3,7 +3,7 @@ import type { Manifest } from '../../schemas/manifest.ts'
 import { type Config, whyNone } from '../../src/rows/configs/configs.ts'
 import type { DecisionRow } from '../../src/rows/configs/decisions.ts'
 import type { SftRow } from '../../src/rows/configs/sft.ts'
-import { readBytes } from '../../src/storage/files.ts'
+import { MAX_BYTES, readBytes } from '../../src/storage/files.ts'
 import { dataPath } from '../../src/storage/folder.ts'
 import { readParquet } from '../../src/storage/parquet/reader.ts'
 import { many, paint, table } from '../terminal.ts'
@@ -42,7 +42,7 @@ export function summarize(folder: string, { tally, shards, ruleset }: Manifest):
 export async function sampleRow(folder: string, { shards }: Manifest): Promise<string> {
   const { split, shard } = shards[0]!
   const read = (config: 'decisions' | 'sft') =>
-    readParquet(readBytes(join(folder, dataPath(config, split, shard))), { rowEnd: 400 })
+    readParquet(readBytes(join(folder, dataPath(config, split, shard)), MAX_BYTES.data), { rowEnd: 400 })
   const rows = (await read('decisions')) as unknown as DecisionRow[]
   const row =
     rows.find(({ chosen_action: chosen, private_view: notes, day }) => chosen.text && notes.length > 8 && day > 1) ??

@@ -23,7 +23,7 @@ export interface Publication {
   /** How many things each check looked at. */
   readonly checks: Published['checks']
   /** The smallest shard, which is downloaded again after the push. */
-  readonly sample: { readonly path: string; readonly rows: number }
+  readonly sample: { readonly path: string; readonly rows: number; readonly bytes: number }
 }
 
 /** A dataset on the disk whose data files are those that its manifest lists. */

@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Manifest, manifestSchema, REPO_NAME } from '../../schemas/manifest.ts'
 import { Draft, removeDrafts, writeWhole } from '../../src/storage/draft.ts'
-import { listFiles, readBytes, StorageError } from '../../src/storage/files.ts'
+import { listFiles, MAX_BYTES, StorageError, sha256, sha256Of } from '../../src/storage/files.ts'
 import { manifestPath, recipePath } from '../../src/storage/folder.ts'
 import { HubClient } from '../../src/storage/hub/client.ts'
 import { HubError } from '../../src/storage/hub/errors.ts'
 import { fileOnDisk, hasSameContent, identityOf, type RemoteFile } from '../../src/storage/hub/identity.ts'
 import type { RetryPolicy } from '../../src/storage/hub/retry.ts'
 import { endpointOf, tokenOf } from '../../src/storage/hub/token.ts'
+import { parseJson } from '../../src/storage/json.ts'
 import { UsageError } from '../errors.ts'
 import { showTransfer } from '../progress.ts'
 
@@ -49,7 +50,10 @@ export async function pull(options: PullOptions): Promise<Pulled> {
     throw new HubError(
       `${repo} has no manifest.json: it is not a dataset of omerta; load it with the tools of its maker`,
     )
-  const text = Buffer.concat(await Array.fromAsync(hub.read('manifest.json', head.commit))).toString()
+  const listed = remote.get('manifest.json')!
+  if (listed.bytes > MAX_BYTES.manifest)
+    throw new HubError(`the manifest.json of ${repo} has ${listed.bytes} bytes, which no dataset of omerta has`)
+  const text = Buffer.concat(await Array.fromAsync(hub.read(listed, head.commit))).toString()
   const manifest = parse(text, repo)
   requireFreeFolder(out, text, remote)
 
@@ -86,7 +90,7 @@ function wantedFiles(manifest: Manifest, remote: ReadonlyMap<string, RemoteFile>
 
 function parse(text: string, repo: string): Manifest {
   try {
-    return manifestSchema.parse(JSON.parse(text))
+    return manifestSchema.parse(parseJson(Buffer.from(text)))
   } catch {
     throw new HubError(
       `the manifest.json of ${repo} is not of this version of omerta; pull it with the version that made it`,
@@ -98,8 +102,7 @@ function parse(text: string, repo: string): Manifest {
 function requireFreeFolder(out: string, manifest: string, remote: ReadonlyMap<string, RemoteFile>): void {
   const unexpected = listFiles(out).find((path) => !remote.has(path))
   const isOther =
-    existsSync(recipePath(out)) ||
-    (existsSync(manifestPath(out)) && !readBytes(manifestPath(out)).equals(Buffer.from(manifest)))
+    existsSync(recipePath(out)) || (existsSync(manifestPath(out)) && sha256Of(manifestPath(out)) !== sha256(manifest))
   if (unexpected !== undefined || isOther)
     throw new UsageError(
       `${out} holds ${unexpected ?? 'another dataset, or another version of this one'}; name a new folder with --out`,
@@ -109,7 +112,7 @@ function requireFreeFolder(out: string, manifest: string, remote: ReadonlyMap<st
 async function fetchFile(hub: HubClient, file: RemoteFile, commit: string, out: string): Promise<void> {
   const draft = new Draft(join(out, file.path))
   const written = async function* (): AsyncGenerator<Uint8Array> {
-    for await (const chunk of hub.read(file.path, commit)) {
+    for await (const chunk of hub.read(file, commit)) {
       draft.write(chunk)
       yield chunk
     }

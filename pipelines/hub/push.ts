@@ -4,7 +4,7 @@ import { HubClient } from '../../src/storage/hub/client.ts'
 import { HubError } from '../../src/storage/hub/errors.ts'
 import type { RetryPolicy } from '../../src/storage/hub/retry.ts'
 import { endpointOf, tokenOf, tokenPath } from '../../src/storage/hub/token.ts'
-import { readParquet } from '../../src/storage/parquet/reader.ts'
+import { openParquet } from '../../src/storage/parquet/reader.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { UsageError } from '../errors.ts'
 import { showTransfer } from '../progress.ts'
@@ -129,14 +129,11 @@ export async function requirePermission(hub: HubClient): Promise<void> {
 }
 
 /** Downloads a shard of what was published and reads its rows. */
-async function readSample(
-  hub: HubClient,
-  { sample: { path, rows }, files }: Publication,
-  commit: string,
-): Promise<void> {
-  const bytes = Buffer.concat(await Array.fromAsync(hub.read(path, commit)))
+async function readSample(hub: HubClient, { sample, files }: Publication, commit: string): Promise<void> {
+  const { path, rows } = sample
+  const bytes = Buffer.concat(await Array.fromAsync(hub.read(sample, commit)))
   const isRight = sha256(bytes) === files.find((file) => file.path === path)?.sha256
-  if (!isRight || (await readParquet(bytes)).length !== rows)
+  if (!isRight || openParquet(bytes).groups.reduce((sum, group) => sum + group, 0) !== rows)
     throw new HubError(`${path} did not come back from ${hub.repo} as it was sent; run the same command again`)
 }
 

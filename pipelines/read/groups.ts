@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Shard } from '../../schemas/manifest.ts'
 import type { Config, Rows } from '../../src/rows/configs/configs.ts'
-import { readBytes } from '../../src/storage/files.ts'
+import { MAX_BYTES, readBytes } from '../../src/storage/files.ts'
 import { dataPath } from '../../src/storage/folder.ts'
 import { openParquet, readRows } from '../../src/storage/parquet/reader.ts'
 
@@ -15,7 +15,7 @@ export async function* groupsOf<C extends Config, K extends keyof Rows[C][number
   { split, shard }: Pick<Shard, 'split' | 'shard'>,
   columns?: readonly K[],
 ): AsyncGenerator<readonly Pick<Rows[C][number], K>[]> {
-  const source = openParquet(readBytes(join(folder, dataPath(config, split, shard))))
+  const source = openParquet(readBytes(join(folder, dataPath(config, split, shard)), MAX_BYTES.data))
   let rowStart = 0
   for (const rows of source.groups) {
     const range = { rowStart, rowEnd: rowStart + rows, ...(columns && { columns: [...columns] }) }

@@ -12,7 +12,7 @@ export async function showRow(folder: string, id: string, json = false): Promise
   const found = await findId(folder, shards, 'decisions', id)
   if (!found) throw new BadDataset(`${folder} has no row whose id begins with ${safe(id)}`)
   const read = async (config: 'decisions' | 'sft') =>
-    ((await rowsAt(folder, config, found.place)) as { row_id: string }[]).find(({ row_id }) => row_id === found.id)
+    (await rowsAt(folder, config, found.place, { isWanted: ({ row_id }) => row_id === found.id }))[0]
   const hasSft = configsOf(recipe).includes('sft')
   const readSft = async () => (hasSft ? read('sft') : undefined)
   const [row, sft] = [(await read('decisions')) as DecisionRow, (await readSft()) as SftRow | undefined]

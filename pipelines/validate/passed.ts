@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { writeWhole } from '../../src/storage/draft.ts'
-import { ageOf, readBytes, StorageError, sha256 } from '../../src/storage/files.ts'
+import { ageOf, readBytes, StorageError, sha256Of } from '../../src/storage/files.ts'
 import { manifestPath } from '../../src/storage/folder.ts'
 import { version } from '../version.ts'
 import type { Report } from './report.ts'
@@ -14,7 +14,7 @@ const FRESH = 24 * HOUR
 function notePath(folder: string): string {
   const cache = process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache')
   // The manifest has the hashes of all other files.
-  return join(cache, 'omerta', version, `${sha256(readBytes(manifestPath(folder)))}.json`)
+  return join(cache, 'omerta', version, `${sha256Of(manifestPath(folder))}.json`)
 }
 
 /** Whether a report is enough to publish a dataset: there are no findings, and at least as many deals were tried as by default. */

@@ -21,6 +21,8 @@ const ATTEMPTS = 2
 const RETRIES = 2
 /** Long, because a small machine may need minutes for a long prompt, and sending a request again would make it even slower. */
 const TIMEOUT_MS = 600_000
+/** The longest answer that is read. */
+const LONGEST_ANSWER_BYTES = 8 << 20
 /** Replies are cut to this many characters. A speech has at most a few hundred words. */
 const LONGEST_REPLY = 20_000
 
@@ -51,6 +53,7 @@ export function modelPlayer(name: string, words: Words, sampling: Sampling, rand
     apiKey: key || 'none',
     timeout: TIMEOUT_MS,
     maxRetries: RETRIES,
+    fetch: fetchBounded,
   })
   const usage = { ...noUsage }
 
@@ -62,6 +65,7 @@ export function modelPlayer(name: string, words: Words, sampling: Sampling, rand
       } catch (error) {
         if (error instanceof APIError)
           throw unavailable(error.status ? `answered ${error.status}` : 'did not answer', error)
+        if (error instanceof TooMuch) throw unavailable('does not answer with chat completions', error)
         if (!isBrokenAnswer(error)) throw error
         if (tries > RETRIES) throw unavailable('does not answer with chat completions', error)
       }
@@ -103,6 +107,32 @@ export function modelPlayer(name: string, words: Words, sampling: Sampling, rand
       }
     },
   }
+}
+
+/** An answer that is longer, or takes longer, than any chat completion. */
+class TooMuch extends Error {}
+
+/** Fetches, and ends the answer with an error once it is too long or has come for too long: the library waits for its end without limit. */
+async function fetchBounded(url: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+  const answer = await fetch(url, init)
+  const { status, statusText, headers } = answer
+  let received = 0
+  let timer: NodeJS.Timeout
+  const bound = new TransformStream<Uint8Array, Uint8Array>({
+    start(end) {
+      const tooSlow = new TooMuch(`an answer did not end within ${TIMEOUT_MS / 60_000} minutes`)
+      timer = setTimeout(() => end.error(tooSlow), TIMEOUT_MS)
+    },
+    transform(chunk, end) {
+      received += chunk.length
+      if (received <= LONGEST_ANSWER_BYTES) return end.enqueue(chunk)
+      clearTimeout(timer)
+      end.error(new TooMuch(`an answer has more than ${LONGEST_ANSWER_BYTES >> 20} MiB`))
+    },
+    flush: () => clearTimeout(timer),
+    cancel: () => clearTimeout(timer),
+  })
+  return new Response(answer.body?.pipeThrough(bound) ?? null, { status, statusText, headers })
 }
 
 /** Whether an answer is not a chat completion, is not JSON, or was cut off, which `fetch` reports as a TypeError with a cause. */

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import {
   closeSync,
   existsSync,
@@ -56,18 +56,80 @@ function removeCutLine(file: number, path: string): void {
 }
 
 /** The complete lines of a file; none if there is no file. A last line that was cut off by a crash is left out. */
-export function readLines(path: string): string[] {
-  if (!existsSync(path)) return []
-  return readBytes(path).toString('utf8').split('\n').slice(0, -1)
-}
+export const readLines = (path: string): string[] => [...eachLine(path)]
 
-export function readBytes(path: string): Buffer {
-  try {
-    return readFileSync(path)
-  } catch (error) {
-    throw storageError(`cannot read ${path}`, error)
+/** The same, one at a time: a journal is as long as its games, and a line as one of them. */
+export function* eachLine(path: string): Generator<string> {
+  if (!existsSync(path)) return
+  let rest: Buffer = Buffer.alloc(0)
+  for (const chunk of chunksOf(path)) {
+    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+    let from = 0
+    for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10, from)) {
+      yield rest.toString('utf8', from, end)
+      from = end + 1
+    }
+    rest = rest.subarray(from)
+    if (rest.length > MAX_BYTES.line) throw tooLarge(`a line of ${path}`, MAX_BYTES.line)
   }
 }
+
+/** The most bytes of each kind of file that are read: some ten times what the largest honest one has. */
+export const MAX_BYTES = {
+  /** A Parquet file. A shard of 128 games has one or two MiB. */
+  data: 256 << 20,
+  /** The manifest of a dataset: four KiB a shard. */
+  manifest: 64 << 20,
+  /** The tokenizers with the largest vocabularies have 34 MiB. */
+  tokenizer: 64 << 20,
+  /** A game in a journal. */
+  line: 16 << 20,
+  /** Recipes, notes, cards. */
+  other: 4 << 20,
+} as const
+
+const CHUNK_BYTES = 1 << 20
+
+/** A whole file of at most `limit` bytes. */
+export function readBytes(path: string, limit: number = MAX_BYTES.other, mayBePipe = false): Buffer {
+  const chunks: Buffer[] = []
+  let size = 0
+  for (const chunk of chunksOf(path, { limit, chunkBytes: limit + 1, mayBePipe })) {
+    size += chunk.length
+    if (size > limit) throw tooLarge(path, limit)
+    chunks.push(chunk)
+  }
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
+}
+
+/** A file in pieces of at most `chunkBytes`. A file that is larger than `limit` already is not begun. */
+function* chunksOf(
+  path: string,
+  { limit = Number.POSITIVE_INFINITY, chunkBytes = CHUNK_BYTES, mayBePipe = false } = {},
+): Generator<Buffer> {
+  let file: number | undefined
+  try {
+    const stat = statSync(path)
+    // A pipe to which nobody writes would never open.
+    if (!mayBePipe && !stat.isFile() && !stat.isDirectory())
+      throw new StorageError(`${path} is not a file but a pipe or a device`)
+    if (stat.size > limit) throw tooLarge(path, limit)
+    file = openSync(path, 'r')
+    for (;;) {
+      const chunk = Buffer.allocUnsafe(Math.min(stat.isFile() ? stat.size + 1 : CHUNK_BYTES, chunkBytes))
+      const read = readSync(file, chunk)
+      if (read === 0) return
+      yield chunk.subarray(0, read)
+    }
+  } catch (error) {
+    throw storageError(`cannot read ${path}`, error)
+  } finally {
+    if (file !== undefined) closeSync(file)
+  }
+}
+
+const tooLarge = (what: string, limit: number): StorageError =>
+  new StorageError(`${what} has more than ${limit >> 20} MiB, which nothing that omerta reads has`)
 
 /** Milliseconds since a file was written; infinity if there is none. */
 export const ageOf = (path: string): number =>
@@ -94,6 +156,13 @@ export function removeAll(path: string): void {
 }
 
 export const sha256 = (content: Uint8Array | string): string => hash('sha256', content)
+
+/** The hash of a file of any size. */
+export function sha256Of(path: string): string {
+  const sum = createHash('sha256')
+  for (const chunk of chunksOf(path)) sum.update(chunk)
+  return sum.digest('hex')
+}
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full; make room and run the same command again',

@@ -5,7 +5,8 @@ import { issueText } from '../../schemas/issue.ts'
 import { type Manifest, manifestSchema, type Shard, shardSchema } from '../../schemas/manifest.ts'
 import { recipeSchema } from '../../schemas/recipe.ts'
 import type { Split } from '../../schemas/record.ts'
-import { listFiles, readBytes, readLines, StorageError, sha256 } from './files.ts'
+import { eachLine, listFiles, MAX_BYTES, readBytes, StorageError, sha256Of } from './files.ts'
+import { parseJson } from './json.ts'
 
 // The paths of a dataset folder. Files in `.omerta` are needed only until the manifest is written.
 export const manifestPath = (folder: string): string => join(folder, 'manifest.json')
@@ -50,7 +51,7 @@ export type OldManifest = z.infer<typeof oldManifestSchema>
 export function readOldManifest(folder: string): OldManifest | undefined {
   if (!existsSync(manifestPath(folder))) return undefined
   try {
-    return oldManifestSchema.safeParse(JSON.parse(readBytes(manifestPath(folder)).toString('utf8'))).data
+    return oldManifestSchema.safeParse(parseJson(readBytes(manifestPath(folder), MAX_BYTES.manifest))).data
   } catch {
     return undefined // not JSON: told by readManifest
   }
@@ -86,7 +87,7 @@ export const damagedShard = (folder: string, { split, shard }: Pick<Shard, 'spli
 export const isWhole = (folder: string, { files }: Pick<Shard, 'files'>): boolean =>
   files.every(({ path, bytes, sha256: wanted }) => {
     const file = join(folder, path)
-    return existsSync(file) && statSync(file).size === bytes && sha256(readBytes(file)) === wanted
+    return existsSync(file) && statSync(file).size === bytes && sha256Of(file) === wanted
   })
 
 /** Reads the note that a finished shard leaves. */
@@ -104,20 +105,23 @@ export function readNote(folder: string, split: Split, shard: number, recipeHash
 export const unexpectedFiles = (folder: string): string[] =>
   listFiles(folder).filter((path) => !/^(?:manifest\.json|README\.md|data\/.*|figures\/.*)$/.test(path))
 
-/** The lines of a journal of finished games, parsed. */
-export const readJournal = (path: string): unknown[] =>
-  readLines(path).map((line, i) => {
+/** The lines of a journal of finished games, parsed one at a time. */
+export function* readJournal(path: string): Generator<unknown> {
+  let number = 0
+  for (const line of eachLine(path)) {
+    number++
     try {
-      return JSON.parse(line)
+      yield JSON.parse(line)
     } catch {
-      throw new StorageError(`line ${i + 1} of ${path} is not JSON; remove the line to play its game again`)
+      throw new StorageError(`line ${number} of ${path} is not JSON; remove the line to play its game again`)
     }
-  })
+  }
+}
 
 function parse<T>(path: string, schema: z.ZodType<T>): T {
-  const text = readBytes(path).toString('utf8')
+  const bytes = readBytes(path, MAX_BYTES.manifest)
   try {
-    return schema.parse(JSON.parse(text))
+    return schema.parse(parseJson(bytes))
   } catch (error) {
     if (error instanceof SyntaxError) throw new StorageError(`${path} is damaged, it is not JSON: ${error.message}`)
     if (error instanceof z.ZodError)

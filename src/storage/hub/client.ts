@@ -12,6 +12,10 @@ export interface HubOptions {
   readonly retry?: RetryPolicy
 }
 
+/** Pages of a list of files, a thousand files each on the Hub, and how long to wait for all of them. */
+const MAX_PAGES = 1000
+const MAX_LISTING_MS = 600_000
+
 /** A client for one dataset repository on the Hub. Requests are retried; failures are {@link HubError}s, and never contain the token. */
 export class HubClient {
   readonly endpoint: string
@@ -55,9 +59,19 @@ export class HubClient {
 
   /** All files of a commit. Takes the hash of a commit only, because the library does not quote other revisions in the URL. */
   async files(commit: string): Promise<Map<string, RemoteFile>> {
+    const until = Date.now() + MAX_LISTING_MS
+    let pages = 0
+    const { fetch, ...access } = this.#access
+    const fetchPage: typeof fetch = (url, init) => {
+      if (++pages > MAX_PAGES || Date.now() > until)
+        throw new HubError(
+          `the Hub does not come to an end listing the files of ${this.repo}: ${pages - 1} pages so far; no dataset of omerta has so many`,
+        )
+      return fetch(url, init)
+    }
     return this.attempt(`list the files of ${this.repo}`, async () => {
       const files = new Map<string, RemoteFile>()
-      for await (const entry of listFiles({ ...this.#access, revision: commit, recursive: true })) {
+      for await (const entry of listFiles({ ...access, fetch: fetchPage, revision: commit, recursive: true })) {
         const { type, path, size, oid, lfs } = entry
         if (type === 'file') files.set(path, { path, bytes: lfs?.size ?? size, hash: lfs?.oid ?? oid! })
       }
@@ -96,11 +110,11 @@ export class HubClient {
     })
   }
 
-  /** Streams the content of a file of a commit. */
-  read(path: string, commit: string): AsyncGenerator<Uint8Array> {
+  /** Streams the content of a file of a commit, of the size that the Hub lists. */
+  read({ path, bytes }: Pick<RemoteFile, 'path' | 'bytes'>, commit: string): AsyncGenerator<Uint8Array> {
     const quoted = path.split('/').map(encodeURIComponent).join('/')
     const url = `${this.endpoint}/datasets/${this.repo}/resolve/${commit}/${quoted}`
-    return download(url, `${path} of ${this.repo}`, this.#token, this.retry)
+    return download({ url, what: `${path} of ${this.repo}`, bytes }, this.#token, this.retry)
   }
 
   /** The header with the token. For requests to the Hub's own host only. */
