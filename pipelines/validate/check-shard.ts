@@ -34,7 +34,19 @@ export interface ShardReport {
 }
 
 /** The checks that need the games. */
-const DERIVED = ['keys', 'splits', 'games', 'replay', 'values', 'knowledge', 'worlds', 'players', 'speech'] as const
+const DERIVED = [
+  'keys',
+  'splits',
+  'games',
+  'replay',
+  'values',
+  'knowledge',
+  'text',
+  'foresight',
+  'worlds',
+  'players',
+  'speech',
+] as const
 
 /** Checks the files of a shard: every row must equal the row derived from its game. */
 export async function checkShard(shard: Shard, setting: CheckSetting, { tick }: Signals): Promise<ShardReport> {

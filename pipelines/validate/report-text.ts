@@ -46,6 +46,14 @@ const LOOKED_AT: Readonly<Record<Check, (report: Report) => readonly [what: stri
     `${leaks.entitlements} pairs of event and seat`,
     'match the knowledge tables: each seat heard what it may know, and nothing else',
   ],
+  text: ({ leaks }) => [
+    `${leaks.said} speeches, thoughts and results that seats know`,
+    'are in their prompts, counted from the log; no thought of another seat is',
+  ],
+  foresight: ({ leaks }) => [
+    `${leaks.foreseen} rows made again from a log that ends at their ask, with other answers, another outcome and other ids`,
+    'say the same before their answer',
+  ],
   worlds: ({ leaks }) => [worldsText(leaks), worldsClaim(leaks)],
   players: ({ checks, leaks }) => [
     `${many(checks.players, 'game')} whose built-in players were asked again: ${leaks.answers} answers as recorded, and ${leaks.imagined_answers} more under other deals`,

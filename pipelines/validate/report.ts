@@ -15,6 +15,8 @@ export const checkNames = [
   'replay',
   'values',
   'knowledge',
+  'text',
+  'foresight',
   'worlds',
   'players',
   'speech',

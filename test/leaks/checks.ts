@@ -20,6 +20,8 @@ import { checkMetadata, type MetadataSize } from './metadata.ts'
 
 export const checkNames = [
   'knowledge',
+  'text',
+  'foresight',
   'worlds',
   'completeness',
   'redraw',
