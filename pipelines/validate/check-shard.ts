@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Manifest, Shard } from '../../schemas/manifest.ts'
 import { configsOf, type Recipe } from '../../schemas/recipe.ts'
+import { countOrder } from '../../src/leaks/chances.ts'
 import { rulesetOf } from '../../src/play/series.ts'
 import { type Config, groupOf, isOfSeats, type Rows } from '../../src/rows/configs/configs.ts'
 import type { GameRow } from '../../src/rows/configs/games.ts'
@@ -128,6 +129,11 @@ async function checkRows(games: Stored, files: Partial<Record<Config, Stored>>, 
       return derived?.rows
     })
     first += stored.length
+    countOrder(
+      checker.builder.chances.order,
+      'games that red won in their row group',
+      stored.map(({ winner }) => winner === 'red'),
+    )
     const known = derived.filter((rows) => rows !== undefined)
     if (known.length < derived.length) {
       allDerived = false

@@ -1,3 +1,4 @@
+import { countOrder } from '../../src/leaks/chances.ts'
 import { differing, storedAndRight } from '../../src/leaks/excerpt.ts'
 import { type Config, idOf } from '../../src/rows/configs/configs.ts'
 import { countLabel } from './channels.ts'
@@ -6,6 +7,7 @@ import type { Checker } from './checker.ts'
 /** A row of a config that is not `games`. Its id is in the column that its config names. */
 export interface IdRow {
   readonly game_id?: string
+  readonly role?: string
 }
 
 interface Compared {
@@ -18,7 +20,13 @@ interface Compared {
 }
 
 /** Compares stored rows with derived ones. Reports rows that are missing, duplicated, unexpected, out of order or changed. */
-export function compareRows({ stored, derived, file, config }: Compared, { builder, seen }: Checker): void {
+export function compareRows({ stored, derived, file, config }: Compared, { builder, seen, ruleset }: Checker): void {
+  if (config === 'sft')
+    countOrder(
+      builder.chances.order,
+      'rows of black seats in their row group',
+      stored.map(({ role }) => ruleset.teams[role ?? ''] === 'black'),
+    )
   const wanted = new Map(derived.map((row) => [idOf(config, row), row]))
   const here = new Set<string>()
   const whereOf = (row: IdRow) => ({

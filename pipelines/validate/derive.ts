@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { countChances, countStyle } from '../../src/leaks/chances.ts'
 import { differing, excerpts, storedAndRight } from '../../src/leaks/excerpt.ts'
 import type { Leak } from '../../src/leaks/leak.ts'
 import { checkLeaks } from '../../src/leaks/leaks.ts'
@@ -70,6 +71,9 @@ export function deriveGame(row: GameRow, checker: Checker): Derived | undefined 
   checkValues(played, checker, where)
   findLeaks(played, rows, checker, where)
   countChannels(builder.channels, rows, manifest.recipe)
+  const { record, log, outcome } = played
+  countChances(builder.chances, { ...record, log, winner: outcome.winner }, ruleset)
+  countStyle(builder.chances, rows.decisions)
   const before = builder.speech.texts
   countSpeech(builder.speech, rows.decisions, dataPath('decisions', shard.split, shard.shard))
   builder.checks.speech += builder.speech.texts - before

@@ -1,5 +1,6 @@
 import type { LeakTally } from '../../src/leaks/leak.ts'
 import { paint, safe } from '../terminal.ts'
+import { chanceLines, FALSE_ALARMS } from './chances.ts'
 import { channelLines } from './channels.ts'
 import { type Check, checkNames, type Finding, OTHER_RECIPE, type Report, UNLISTED } from './report.ts'
 import { countOf, type SpeechFinding, type SpeechTally } from './speech-tally.ts'
@@ -59,6 +60,10 @@ const LOOKED_AT: Readonly<Record<Check, (report: Report) => readonly [what: stri
     `${many(checks.players, 'game')} whose built-in players were asked again: ${leaks.answers} answers as recorded, and ${leaks.imagined_answers} more under other deals`,
     'without another answer: they follow from view and random numbers alone',
   ],
+  chance: ({ checks, chances }) => [
+    `${checks.chance} tests of deals, splits, the order of rows and choices made before anything was said, over ${chances.games} games`,
+    `are as chance has them (false alarms: at most ${FALSE_ALARMS} of datasets)`,
+  ],
   speech: ({ checks }) => [`${checks.speech} speeches and thoughts`],
 }
 
@@ -109,7 +114,7 @@ function findingText({ check, file, game, row, message, texts = [] }: Finding): 
 }
 
 function leakLines(report: Report): string[] {
-  const { rows, games, leaks, speech, channels } = report
+  const { rows, games, leaks, speech, channels, chances } = report
   const of = (check: Check): number => report.findings.filter((finding) => finding.check === check).length
   const compared =
     leaks.twins > 0
@@ -122,6 +127,8 @@ function leakLines(report: Report): string[] {
       : '  who heard what: not checked',
     `  other deals: ${compared}`,
     ...speechLines(speech),
+    '  against chance:',
+    ...chanceLines(chances).map((line) => `    ${line}`),
     '  what comparing rows cannot find:',
     ...channelLines(channels).map((line) => `    ${line}`),
   ]

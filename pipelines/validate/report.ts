@@ -1,3 +1,4 @@
+import { addChances, type ChanceTally, noChances } from '../../src/leaks/chances.ts'
 import type { Excerpt } from '../../src/leaks/excerpt.ts'
 import { addTally, type LeakTally, noTally } from '../../src/leaks/leak.ts'
 import { type Config, configNames } from '../../src/rows/configs/configs.ts'
@@ -19,6 +20,7 @@ export const checkNames = [
   'foresight',
   'worlds',
   'players',
+  'chance',
   'speech',
 ] as const
 export type Check = (typeof checkNames)[number]
@@ -66,6 +68,8 @@ export interface Report {
   readonly leaks: LeakTally
   readonly speech: SpeechTally
   readonly channels: ChannelTally
+  /** What is compared with chance. */
+  readonly chances: ChanceTally
 }
 
 const MAX_LISTED = 200
@@ -85,6 +89,7 @@ export class ReportBuilder {
   readonly leaks = noTally()
   readonly speech = noSpeech()
   readonly channels = noChannels()
+  readonly chances = noChances()
 
   constructor(worlds: Worlds) {
     this.#worlds = worlds
@@ -114,13 +119,14 @@ export class ReportBuilder {
     addTally(this.leaks, report.leaks)
     addSpeech(this.speech, report.speech)
     addChannels(this.channels, report.channels)
+    addChances(this.chances, report.chances)
     for (const { check, reason, count } of report.unchecked) this.skip([check], reason, count)
     for (const name of checkNames) this.checks[name] += report.checks[name]
     for (const config of configNames) this.rows[config] += report.rows[config]
   }
 
   report(): Report {
-    const { games, rows, checks, leaks, speech, channels } = this
+    const { games, rows, checks, leaks, speech, channels, chances } = this
     return {
       ok: this.#found === 0,
       games,
@@ -133,6 +139,7 @@ export class ReportBuilder {
       leaks,
       speech,
       channels,
+      chances,
     }
   }
 }

@@ -12,6 +12,7 @@ import { cardOf } from '../generate/card.ts'
 import { plan, recipeHash } from '../generate/plan.ts'
 import { inThreads } from '../parallel.ts'
 import { showProgress } from '../progress.ts'
+import { chanceTests, failedTests } from './chances.ts'
 import { type CheckSetting, checkShard, type ShardReport } from './check-shard.ts'
 import type { Again, Worlds } from './checker.ts'
 import { OTHER_RECIPE, type Report, ReportBuilder, UNLISTED } from './report.ts'
@@ -65,6 +66,7 @@ export async function validate({
     reports.flatMap(({ games }) => games),
     builder,
   )
+  checkChance(builder)
   if (strict) beStrict(builder.speech.found, builder.speech.listed.severe, builder)
   return builder.report()
 }
@@ -112,6 +114,14 @@ function checkOnce(games: readonly Placed[], builder: ReportBuilder): void {
     else if (split === before.split) builder.channels.alike++
     else builder.find('splits', `has the public transcript of game ${before.game} in ${before.split}`, { file, game })
   }
+}
+
+/** Compares deals, splits, the order of rows and choices made blindly with chance. */
+function checkChance(builder: ReportBuilder): void {
+  const tests = chanceTests(builder.chances)
+  builder.checks.chance = tests.length
+  for (const { about, what, p, text } of failedTests(tests))
+    builder.find('chance', `${about}: ${what}: ${text}; p = ${p.toExponential(1)}`)
 }
 
 /** With --strict, each severe finding in speech fails the dataset. */
