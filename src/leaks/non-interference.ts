@@ -57,6 +57,7 @@ export function compareSeat(comparison: Comparison): void {
       texts: [readable(heard[next.inView]), readable(other[next.inView])],
     })
   if (!comparison.twinRows) return
+  if (next && length <= next.inView) compareExcluded(comparison, row(possible))
   compareRows(comparison, { length, possible })
   compareRetries(comparison, possible, other, row)
 }
@@ -101,6 +102,17 @@ function compareRows(
     for (const row of twins.values())
       tell({ kind, channel: `a row of ${config} of seat ${seat} is missing`, texts: ['no such row', readable(row)] })
   }
+}
+
+/** Once a deal is ruled out, the prompt says so: it differs from that of the same ask under the deal, if that comes to pass. */
+function compareExcluded({ watch, rows, twinRows, ids, tell }: Comparison, id: string): void {
+  const row = rows.decisions.find(({ row_id }) => row_id === id)
+  const other = twinRows!.decisions.find(({ row_id }) => row_id === ids.rowOf(id))
+  if (!row || !other) return
+  const lines = [...row.public_transcript, ...row.private_view]
+  if (!isSame(lines, [...other.public_transcript, ...other.private_view])) return
+  const channel = `the prompt of seat ${watch.seat}, a ${watch.role}, does not say what rules this deal out`
+  tell({ kind: 'completeness', row: id, channel, texts: [readable(row.private_view), 'the same under the other deal'] })
 }
 
 /** Compares the messages that a model would get after an invalid answer. */

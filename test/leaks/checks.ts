@@ -136,9 +136,9 @@ const chance =
   }
 
 const scripted = (games: number): RecipeInput => ({ players: 'scripted', games: { train: games, test: 2 } })
-const reasoning = (games: number): RecipeInput => ({
+const reasoning = (games: number, renderer: 'full' | 'compact'): RecipeInput => ({
   players: 'holy-grail',
-  renderer: 'compact',
+  renderer,
   configs: configSchema.options.filter((name) => name !== 'preference'),
   games: { train: games },
 })
@@ -149,8 +149,9 @@ const valued: RecipeInput = { players: 'random', games: { train: 1 }, values: 1 
 const planted: readonly Step[] = [
   dataset(scripted(3), false),
   program(2),
-  dataset(reasoning(2), false),
+  dataset(reasoning(2, 'full'), false),
   dataset(fouling(3), false),
+  dataset(reasoning(1, 'compact'), false),
   dataset(valued, false),
   dataset(scripted(24), false),
   metadata({ games: 400, shuffles: 499 }),
@@ -161,7 +162,8 @@ const planted: readonly Step[] = [
 const clean: readonly Step[] = [
   dataset(scripted(24), true),
   program(6),
-  dataset(reasoning(4), true),
+  dataset(reasoning(4, 'full'), true),
+  dataset(reasoning(4, 'compact'), true),
   dataset(fouling(12), true),
   dataset(valued, true),
   metadata({ games: 400, shuffles: 999 }),
