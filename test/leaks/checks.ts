@@ -152,10 +152,10 @@ const planted: readonly Step[] = [
   dataset(reasoning(2, 'full'), false),
   dataset(fouling(3), false),
   dataset(reasoning(1, 'compact'), false),
+  chance(200),
   dataset(valued, false),
   dataset(scripted(24), false),
   metadata({ games: 400, shuffles: 499 }),
-  chance(300),
 ]
 
 /** For the unchanged program: every step, over more games. */
