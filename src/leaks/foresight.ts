@@ -6,7 +6,7 @@ import { configNames, descriptorOf, idOf, isOfSeats, type Rows } from '../rows/c
 import { type Rendering, rowId, rowsOf } from '../rows/rows.ts'
 import { stream } from '../table/random.ts'
 import { readable } from './excerpt.ts'
-import { type OtherIds, otherOutcome } from './imagined.ts'
+import { OtherIds, otherOutcome } from './imagined.ts'
 import type { LeakTally, Tell } from './leak.ts'
 import { isSame } from './twins.ts'
 
@@ -14,7 +14,6 @@ interface Foreseen {
   readonly played: Finished
   readonly rows: Rows
   readonly rendering: Rendering
-  readonly ids: OtherIds
   readonly tell: Tell
   readonly tally: LeakTally
 }
@@ -24,7 +23,8 @@ interface Foreseen {
  * that when it is rendered, in a game with other answers, another outcome and other ids; and once more from a log cut off somewhere, of which nothing
  * later can be read even when all rows have been rendered.
  */
-export function checkForesight({ played, rows, rendering, ids, tell, tally }: Foreseen): void {
+export function checkForesight({ played, rows, rendering, tell, tally }: Foreseen): void {
+  const ids = new OtherIds(played, 'foreseen')
   const { record, log } = played
   const asks = new Map(
     log.flatMap(({ event }, at) => (event.type === 'asked' ? [[`${event.seat}.${event.turn}`, { event, at }]] : [])),
@@ -94,6 +94,7 @@ function otherwise(choice: RecordedChoice, ask: EventOf<'asked'>): RecordedChoic
   const nominee = heard?.nominee
   return {
     ...choice,
+    source: choice.source === 'made' ? 'repaired' : 'made',
     pick: isSpeech(ask) ? pick : next(ask.options, pick),
     text: text && `That was not all. ${text}`,
     thought: thought && `${thought} Or so I think.`,

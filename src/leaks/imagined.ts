@@ -6,25 +6,31 @@ import { rowId } from '../rows/rows.ts'
 import type { Roles } from '../table/ruleset.ts'
 import type { Twin } from './twins.ts'
 
-/** Ids for imagined versions of a game. They share none with it, so nothing that is remembered by an id can hide a leak. */
+/** Ids for one imagined version of a game. It shares none with the true game or with another version, so nothing that is remembered by an id can hide a leak. */
 export class OtherIds {
   readonly game: string
-  readonly #rows: ReadonlyMap<string, string>
+  readonly #record: Finished['record']
+  #rows: ReadonlyMap<string, string> | undefined
 
-  constructor({ record: { game_id, choices, deal } }: Pick<Finished, 'record'>) {
-    const game = hash('sha256', `imagined/${game_id}`).slice(0, game_id.length)
-    this.game = game
-    this.#rows = new Map([
-      ...choices.map(({ seat, turn }) => [rowId(game_id, seat, turn), rowId(game, seat, turn)] as const),
-      ...[0, ...deal.keys().map((i) => i + 1)].map(
-        (seat) => [conversationId(game_id, seat), conversationId(game, seat)] as const,
-      ),
-    ])
+  constructor({ record }: Pick<Finished, 'record'>, version: string) {
+    this.game = hash('sha256', `imagined/${record.game_id}/${version}`).slice(0, record.game_id.length)
+    this.#record = record
   }
 
   /** The id of the same row in the imagined game. */
   rowOf(id: string): string {
+    this.#rows ??= this.#all()
     return this.#rows.get(id) ?? id
+  }
+
+  /** Made when it is first needed, as most imagined games have no rows. */
+  #all(): Map<string, string> {
+    const { game_id, choices, deal } = this.#record
+    const seats = [0, ...deal.keys().map((i) => i + 1)]
+    return new Map([
+      ...choices.map(({ seat, turn }) => [rowId(game_id, seat, turn), rowId(this.game, seat, turn)] as const),
+      ...seats.map((seat) => [conversationId(game_id, seat), conversationId(this.game, seat)] as const),
+    ])
   }
 }
 

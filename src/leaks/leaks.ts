@@ -64,9 +64,8 @@ export function checkLeaks(played: Finished, rows: Rows, setting: LeakSetting, t
         texts: [readable(log[clue.at]), 'happened'],
       })
   }
-  const ids = new OtherIds(played)
   checkText({ played, rows, entitlements, renderer: setting.rendering.words.renderer, tell, tally })
-  checkForesight({ played, rows, rendering: setting.rendering, ids, tell, tally })
+  checkForesight({ played, rows, rendering: setting.rendering, tell, tally })
   const players = setting.asking && new AskedAgain(played, ruleset, setting.asking, tell, tally)
   for (const watch of watches) players?.inTheGame(watch)
   if (deals === 0) return leaks
@@ -93,6 +92,7 @@ export function checkLeaks(played: Finished, rows: Rows, setting: LeakSetting, t
       players!.underAnotherDeal(watch, twin.game.view(watch.seat), asks)
     const isTurn = tried++ % ROW_COMPARE_INTERVAL[effort] === 0
     const hasRows = isTurn || involved.some(({ seat }) => compared[seat]! < MIN_ROW_COMPARISONS[effort])
+    const ids = new OtherIds(played, roles.join())
     const other = hasRows ? imagined(played, ids, roles, twin) : undefined
     const isValued = other && setting.values !== undefined && valued++ < VALUED.deals
     const again = isValued ? revalued(played, other, wantedOf(involved, excluded, random), setting, tally) : other
@@ -115,7 +115,7 @@ export function checkLeaks(played: Finished, rows: Rows, setting: LeakSetting, t
   const redrawn = new Set(deals === 'all' ? watches : shuffle(watches, random).slice(0, REDRAWN_SEATS))
   for (const watch of watches) {
     const rendering = redrawn.has(watch) ? setting.rendering : undefined
-    redraw({ watch, played, truth, random, rendering, rows, ids, tell, tally })
+    redraw({ watch, played, truth, random, rendering, rows, tell, tally })
   }
   return leaks
 }

@@ -7,7 +7,7 @@ import { renderRetry } from '../view/render.ts'
 import type { Heard } from '../view/view.ts'
 import type { Words } from '../view/wording.ts'
 import { readable } from './excerpt.ts'
-import { imagined, type OtherIds, withoutIds } from './imagined.ts'
+import { imagined, OtherIds, withoutIds } from './imagined.ts'
 import type { LeakTally, Tell } from './leak.ts'
 import { isSame, type Truth, type Twin, twinOf } from './twins.ts'
 import type { Watch } from './watch.ts'
@@ -159,7 +159,7 @@ function published(
   return undefined
 }
 
-interface Redraw extends Omit<Comparison, 'excluded' | 'twin' | 'twinRows' | 'words'> {
+interface Redraw extends Omit<Comparison, 'excluded' | 'twin' | 'twinRows' | 'ids' | 'words'> {
   readonly played: Finished
   readonly truth: Truth
   readonly random: () => number
@@ -172,7 +172,7 @@ interface Redraw extends Omit<Comparison, 'excluded' | 'twin' | 'twinRows' | 'wo
  * must not change, nor its rows.
  */
 export function redraw(redrawn: Redraw): void {
-  const { watch, played, truth, random, rendering, ids, rows, tell, tally } = redrawn
+  const { watch, played, truth, random, rendering, rows, tell, tally } = redrawn
   const { seat, role, heard, asks } = watch
   const { hidden } = truth.ruleset
   const twin = twinOf(truth, truth.roles, random, {
@@ -186,6 +186,7 @@ export function redraw(redrawn: Redraw): void {
   const length = common(heard, other, twin.open)
   if (length > last.inView) {
     if (!rendering) return
+    const ids = new OtherIds(played, `redrawn ${seat}`)
     const again = imagined(played, ids, truth.roles, twin)
     const only = { config: isOfSeats, seat: (one: Seat) => one === seat }
     const twinRows = rowsOf(again, { ...rendering, isJudged: false }, only)

@@ -27,7 +27,7 @@ class Quotes extends Map<string, number> {
 
 /**
  * What a seat may know is in the text of its rows, counted from the log and the knowledge table without the renderer: every speech and message that
- * it heard, as often as it was said, each thought of its own, and whom its checks were about. No thought of another seat is. The prompt of `sft` has
+ * it heard, as often as it was said, each thought of its own, its mates, and whom its checks were about. No thought of another seat is. The prompt of `sft` has
  * the same lines as the row of `decisions`.
  */
 export function checkText(looked: Looked): void {
@@ -39,7 +39,7 @@ export function checkText(looked: Looked): void {
   const seats = [MODERATOR_ROLE, ...record.deal].map((_, seat) => seat)
   const heard = seats.map(() => new Quotes())
   const thoughts = seats.map(() => new Quotes())
-  const checked = seats.map((): Seat[] => [])
+  const named = seats.map((): Seat[] => [])
   /** The latest speech that everybody heard today. */
   let latest: string | undefined
 
@@ -49,7 +49,10 @@ export function checkText(looked: Looked): void {
     if (event.type === 'chose') {
       if (event.thought && event.seat > 0) thoughts[event.seat]!.count(event.thought)
     } else if (event.type === 'checked') {
-      for (const seat of seats) if (may[seat] && seat > 0) checked[seat]!.push(event.target)
+      for (const seat of seats) if (may[seat] && seat > 0) named[seat]!.push(event.target)
+    } else if (event.type === 'met') {
+      for (const seat of seats)
+        if (may[seat] && to !== 'everyone') named[seat]!.push(...event.seats.filter((mate) => mate !== seat))
     } else if ('text' in event && typeof event.text === 'string') {
       for (const seat of seats) if (may[seat]) heard[seat]!.count(event.text)
       if (to === 'everyone') latest = JSON.stringify(event.text)
@@ -68,10 +71,11 @@ export function checkText(looked: Looked): void {
       tally.said++
       if ((quoted.get(text) ?? 0) < times) about('lacks what the seat heard or thought', text)
     }
-    for (const target of checked[seat]!) {
+    for (const target of named[seat]!) {
       tally.said++
       const number = new RegExp(`\\b${target}\\b`)
-      if (!row.private_view.some((line) => number.test(line))) about('lacks the result of a check', `${target}`)
+      if (!row.private_view.some((line) => number.test(line)))
+        about('lacks a mate, or the result of a check', `${target}`)
     }
     for (const other of seats)
       if (other !== seat)

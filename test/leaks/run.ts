@@ -145,7 +145,7 @@ const alarms = unchanged.flatMap(({ name, verdict }) =>
 for (const [name, check, { count, first }] of alarms)
   console.log(`${name} without any leak: ${check} finds ${count}: ${first}`)
 const rows = wanted === undefined ? unchanged.reduce((sum, { verdict }) => sum + verdict!.rows, 0) : ROWS
-const silent = lines.filter(({ verdict }) => verdict && !validated.some((check) => verdict.found[check]))
+const silent = lines.filter(({ verdict }) => !validated.some((check) => verdict?.found[check]))
 const told = [
   `${lines.length - missed.length} of ${lines.length} leaks caught, ${lines.length - silent.length} of them by \`validate\` on the dataset alone.`,
   ...(clean.length > 0

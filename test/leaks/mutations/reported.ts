@@ -1,9 +1,8 @@
 import type { Mutation } from '../mutation.ts'
 
 const NIGHT = 'src/games/mafia-2025/night.ts'
-const DISCIPLINE = 'src/games/mafia-2025/discipline.ts'
 
-/** Leaks that people reported in other systems, and two faults that this program once had. */
+/** Leaks that people reported in other systems, and a fault that this program once had. Its other one is planted in test/games/mafia-2025/last-words.test.ts. */
 export const mutations: readonly Mutation[] = [
   {
     name: 'a public announcement lists the wolves',
@@ -32,13 +31,6 @@ export const mutations: readonly Mutation[] = [
           "function* shots(tell: Table['tell'], black: readonly Seat[], targets: readonly Seat[]): Script<Option> {\n  const choices = yield black.map((seat) => ask(seat, 'kill', targets))\n  black.forEach((seat, i) => tell(black, { type: 'claimed', seat, target: choices[i]!.pick! }))\n",
       },
     ],
-    rulesets: ['fiim'],
-  },
-  {
-    name: 'fouls go unannounced once the game is decided',
-    file: DISCIPLINE,
-    find: '  const wasAlive = world.alive.includes(seat)\n',
-    replace: '  const wasAlive = world.alive.includes(seat)\n  if (table.verdict) return\n',
     rulesets: ['fiim'],
   },
   {

@@ -21,7 +21,7 @@ export const mutations: readonly Mutation[] = [
   { name: 'games that red lost are dealt again', ...again("first.outcome.winner === 'red'") },
   {
     name: 'the test split has the games that black won',
-    ...again("(split === 'test') === (first.outcome.winner === 'black')"),
+    ...again("(game.split === 'test') === (first.outcome.winner === 'black')"),
   },
   {
     name: 'games of more than three days are dealt again',
