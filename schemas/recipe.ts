@@ -11,16 +11,16 @@ const isWithoutSecrets = (player: string): boolean => {
 const NO_SECRETS =
   'the URL of a model has no user, password, query or fragment, as it is published with the dataset; put the key into OPENAI_API_KEY'
 
-/** "scripted", "random", "holy-grail" (with a skill: "holy-grail-expert"), "planner" (with imagined states a decision: "planner-2"), or "model:<name>@<base-url>". */
+/** "scripted", "random", "fouling", "holy-grail" (with a skill: "holy-grail-expert"), "planner" (with imagined states a decision: "planner-2"), or "model:<name>@<base-url>". */
 export const playerSchema = z
   .string()
   .regex(
-    /^(?:scripted|random|holy-grail(?:-novice|-club|-expert)?|planner(?:-[1-9]\d{0,2})?|model:.+@https?:\/\/.+)$/,
+    /^(?:scripted|random|fouling|holy-grail(?:-novice|-club|-expert)?|planner(?:-[1-9]\d{0,2})?|model:.+@https?:\/\/.+)$/,
     {
       error: ({ input }) =>
         String(input).startsWith('model:')
           ? `"${String(input)}" names no server; a model is model:<name>@<base-url>, for example model:m@http://127.0.0.1:8000/v1`
-          : `there is no player "${String(input)}"; there are scripted, random, holy-grail (also -novice, -club, -expert), planner (also planner-2 and the like) and model:<name>@<base-url>`,
+          : `there is no player "${String(input)}"; there are scripted, random, fouling, holy-grail (also -novice, -club, -expert), planner (also planner-2 and the like) and model:<name>@<base-url>`,
     },
   )
   .refine(isWithoutSecrets, NO_SECRETS)

@@ -54,7 +54,7 @@ export function addMakers(program: Command): void {
     .option('--seed <text>', 'the run seed')
     .option(
       '--players <list>',
-      'scripted, random, holy-grail (also -novice, -club, -expert), planner, model:<name>@<base-url>; one for all, or one a seat: "model:m@http://127.0.0.1:8000/v1*4,scripted*6"',
+      'scripted, random, fouling, holy-grail (also -novice, -club, -expert), planner, model:<name>@<base-url>; one for all, or one a seat: "model:m@http://127.0.0.1:8000/v1*4,scripted*6"',
       seatList,
     )
     .option('--red <player>', 'who plays the red team')

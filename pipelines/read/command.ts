@@ -103,9 +103,9 @@ export function addReaders(program: Command): void {
     .option('--json', 'print all numbers as JSON')
     .action(async (dataset: string, { figures, json }: { figures?: boolean; json?: boolean }) => {
       const counted = await readingFrom(dataset, () => countDataset(dataset))
-      const { manifest, stats, scores } = counted
+      const { manifest, stats, scores, chances } = counted
       const paths = figures ? await writeFigures(dataset, manifest, stats) : []
-      if (json) return printJson({ ok: true, ruleset: manifest.ruleset, ...stats, scores, figures: paths })
+      if (json) return printJson({ ok: true, ruleset: manifest.ruleset, ...stats, scores, chances, figures: paths })
       print(statsText(dataset, counted))
       if (paths.length > 0) print(`\nfigures: ${paths.map((path) => join(dataset, path)).join(', ')}`)
     })

@@ -1,6 +1,7 @@
 import type { GameOfDeals } from '../belief/deck.ts'
 import { thinkingOf } from '../belief/thinking.ts'
 import type { Words } from '../view/wording.ts'
+import { foulingPlayer } from './fouling.ts'
 import { holyGrailPlayer } from './holy-grail/holy-grail.ts'
 import { type Skill, skills } from './holy-grail/traits.ts'
 import { modelPlayer, type Sampling } from './model.ts'
@@ -12,7 +13,7 @@ import { scriptedPlayer } from './scripted/scripted.ts'
 
 /** Whether a player is synchronous and deterministic, so that its games can be played again instead of being stored. */
 export const isBuiltIn = (name: string): boolean =>
-  name === 'scripted' || name === 'random' || name === 'built-in' || countsDeals(name)
+  ['scripted', 'random', 'fouling', 'built-in'].includes(name) || countsDeals(name)
 
 /** `holy-grail` plays with a skill drawn for each seat; `holy-grail-expert` and the like have the skill of their name. */
 function skillIn(name: string): Skill | 'any' | undefined {
@@ -30,7 +31,7 @@ export function statesIn(name: string): number | undefined {
  * The edition of each built-in player: a number that is raised whenever the same view and random numbers would give another answer
  * (test/editions.test.ts tells when). A record names the editions that played, so that nobody takes a changed player for a forged game.
  */
-const EDITIONS = { random: 1, scripted: 1, 'holy-grail': 1, planner: 1, 'built-in': 1 } as const
+const EDITIONS = { random: 1, scripted: 1, fouling: 1, 'holy-grail': 1, planner: 1, 'built-in': 1 } as const
 
 /** The edition of a built-in player; undefined for a model. */
 export function editionOf(name: string): number | undefined {
@@ -59,6 +60,7 @@ export const playersOf = (words: Words, sampling: Sampling, game: GameOfDeals, a
     }
     if (name === 'scripted') return scriptedPlayer(random, words.vocabulary)
     if (name === 'random') return randomPlayer(random, words.vocabulary)
+    if (name === 'fouling') return foulingPlayer(random, words.vocabulary)
     return modelPlayer(name, words, sampling, random)
   },
   moderator(name: string, random: () => number): Policy {
