@@ -12,26 +12,38 @@ export function showProgress(
   what: string,
   total: number,
   already = 0,
-  stream: NodeJS.WriteStream = process.stderr,
+  { state, stream = process.stderr }: { state?: (() => string) | undefined; stream?: NodeJS.WriteStream } = {},
 ): Progress {
   if (stream.isTTY) {
-    const bar = new SingleBar(
-      { format: `${what} {bar} {percentage}% {value}/{total} · {eta_formatted} left`, stream, hideCursor: true },
-      Presets.shades_classic,
-    )
-    bar.start(total, already)
-    return { step: () => bar.increment(), done: () => bar.stop() }
+    const format = `${what} {bar} {percentage}% {value}/{total} · {eta_formatted} left${state ? ' · {state}' : ''}`
+    const bar = new SingleBar({ format, stream, hideCursor: true }, Presets.shades_classic)
+    bar.start(total, already, { state: state?.() })
+    // A game of models takes minutes, and what it costs is seen while it is played.
+    const timer = state && setInterval(() => bar.update({ state: state() }), 1000)
+    timer?.unref()
+    return {
+      step: () => bar.increment(1, { state: state?.() }),
+      done: () => {
+        clearInterval(timer)
+        bar.stop()
+      },
+    }
   }
   let count = already
   let shown = Date.now()
+  const show = (): void => {
+    if (Date.now() - shown < SECONDS_BETWEEN_LINES * 1000) return
+    shown = Date.now()
+    stream.write(`${what}: ${count} of ${total}${state ? `, ${state()}` : ''}\n`)
+  }
+  const timer = state && setInterval(show, 60_000)
+  timer?.unref()
   return {
     step() {
       count++
-      if (Date.now() - shown < SECONDS_BETWEEN_LINES * 1000) return
-      shown = Date.now()
-      stream.write(`${what}: ${count} of ${total}\n`)
+      show()
     },
-    done: () => {},
+    done: () => clearInterval(timer),
   }
 }
 

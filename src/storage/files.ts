@@ -30,6 +30,41 @@ export function makeFolder(path: string): void {
   }
 }
 
+/** A file that lines are appended to. A line is handed to the system at once, so it outlives this process; it is on the disk when the file is closed. */
+export class LineFile {
+  readonly #path: string
+  #file: number | undefined
+
+  constructor(path: string) {
+    this.#path = path
+  }
+
+  append(line: string): void {
+    try {
+      writeFileSync((this.#file ??= this.#open()), `${line}\n`)
+    } catch (error) {
+      throw storageError(`cannot write ${this.#path}`, error)
+    }
+  }
+
+  close(): void {
+    if (this.#file === undefined) return
+    try {
+      fsyncSync(this.#file)
+    } finally {
+      closeSync(this.#file)
+      this.#file = undefined
+    }
+  }
+
+  #open(): number {
+    makeFolder(dirname(this.#path))
+    const file = openSync(this.#path, 'a+')
+    removeCutLine(file, this.#path)
+    return file
+  }
+}
+
 /** Appends a line to a file and waits until it is on the disk. A last line that was cut off by a crash is removed first. */
 export function appendLine(path: string, line: string): void {
   try {

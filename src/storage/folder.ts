@@ -5,7 +5,7 @@ import { issueText } from '../../schemas/issue.ts'
 import { type Manifest, manifestSchema, type Shard, shardSchema } from '../../schemas/manifest.ts'
 import { recipeSchema } from '../../schemas/recipe.ts'
 import type { Split } from '../../schemas/record.ts'
-import { listFiles, readBytes, readLines, StorageError, sha256 } from './files.ts'
+import { listFiles, readBytes, StorageError, sha256 } from './files.ts'
 
 // The paths of a dataset folder. Files in `.omerta` are needed only until the manifest is written.
 export const manifestPath = (folder: string): string => join(folder, 'manifest.json')
@@ -15,8 +15,12 @@ export const dataPath = (config: string, split: Split, shard: number): string =>
   `data/${config}/${shardName(split, shard)}.parquet`
 export const notePath = (folder: string, split: Split, shard: number): string =>
   join(workPath(folder), `${shardName(split, shard)}.json`)
+/** What models answered so far in the games of a shard that is not finished. */
 export const journalPath = (folder: string, split: Split, shard: number): string =>
   join(workPath(folder), `${shardName(split, shard)}.jsonl`)
+/** Every call of a model in the games of a shard, beside the dataset: it has times in it, so it is no part of the dataset. */
+export const attemptsPath = (folder: string, split: Split, shard: number): string =>
+  join(folder, 'attempts', `${shardName(split, shard)}.jsonl`)
 export const recipePath = (folder: string): string => join(workPath(folder), 'recipe.json')
 
 const shardName = (split: Split, shard: number): string => `${split}-${String(shard).padStart(5, '0')}`
@@ -102,17 +106,7 @@ export function readNote(folder: string, split: Split, shard: number, recipeHash
 
 /** Files in a folder that do not belong to a dataset. */
 export const unexpectedFiles = (folder: string): string[] =>
-  listFiles(folder).filter((path) => !/^(?:manifest\.json|README\.md|data\/.*|figures\/.*)$/.test(path))
-
-/** The lines of a journal of finished games, parsed. */
-export const readJournal = (path: string): unknown[] =>
-  readLines(path).map((line, i) => {
-    try {
-      return JSON.parse(line)
-    } catch {
-      throw new StorageError(`line ${i + 1} of ${path} is not JSON; remove the line to play its game again`)
-    }
-  })
+  listFiles(folder).filter((path) => !/^(?:manifest\.json|README\.md|data\/.*|figures\/.*|attempts\/.*)$/.test(path))
 
 function parse<T>(path: string, schema: z.ZodType<T>): T {
   const text = readBytes(path).toString('utf8')

@@ -1,0 +1,75 @@
+import pLimit from 'p-limit'
+import type { Cost } from '../../schemas/model.ts'
+import type { Finished } from '../../src/play/series.ts'
+import { AnswerFile } from '../../src/storage/answers.ts'
+import { writeWhole } from '../../src/storage/draft.ts'
+import { attemptsPath, journalPath } from '../../src/storage/folder.ts'
+import { Stopped } from '../errors.ts'
+import type { Signals } from '../parallel.ts'
+import type { ModelRun } from './model-run.ts'
+import type { Job } from './plan.ts'
+
+/** A line of the log of attempts. */
+export interface LoggedAttempt {
+  readonly game_id: string
+  readonly index: number
+  readonly seat: number
+  readonly role: string
+  readonly player: string
+  readonly turn: number
+  readonly act: string
+  readonly cost: Cost
+  readonly reason?: string
+}
+
+export interface PlayingModels extends Signals {
+  readonly folder: string
+  /** Games at once. */
+  readonly concurrency: number
+  readonly run: ModelRun
+  /** Plays one game, whose players ask models as `journal` remembers them. */
+  play(index: number, journal: AnswerFile): Promise<Finished>
+}
+
+/**
+ * Plays the games of a shard in which models sit, several at once. Each answer of a model is in the journal before it is used. A run that was
+ * stopped or killed plays its games again from there, which asks no model anything twice. Afterwards every attempt is written beside the dataset.
+ */
+export async function playWithModels(
+  job: Job,
+  { folder, concurrency, run, stopped, tick, play }: PlayingModels,
+): Promise<Finished[]> {
+  const { failures } = run
+  const journal = new AnswerFile(journalPath(folder, job.split, job.shard))
+  const limit = pLimit(concurrency)
+  const playOne = async (index: number): Promise<Finished | undefined> => {
+    if (stopped() || failures.length > 0) return undefined
+    try {
+      const game = await play(index, journal)
+      tick()
+      return game
+    } catch (error) {
+      failures.push(error)
+      return undefined
+    }
+  }
+  try {
+    const indices = Array.from({ length: job.to - job.from }, (_, i) => job.from + i)
+    const games = await Promise.all(indices.map((index) => limit(playOne, index)))
+    const cause = failures.find((error) => !(error instanceof Stopped)) ?? failures[0]
+    if (cause !== undefined) throw cause
+    const played = games.filter((game) => game !== undefined)
+    if (played.length < games.length) throw new Stopped()
+    writeAttempts(attemptsPath(folder, job.split, job.shard), played)
+    return played
+  } finally {
+    journal.close()
+  }
+}
+
+function writeAttempts(path: string, games: readonly Finished[]): void {
+  const lines = games.flatMap(({ record: { game_id, index }, attempts = [] }) =>
+    attempts.map((attempt) => `${JSON.stringify({ game_id, index, ...attempt })}\n`),
+  )
+  writeWhole(path, lines.join(''))
+}
