@@ -1,18 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { explain } from '../pipelines/errors.ts'
 import { generate } from '../pipelines/generate/generate.ts'
-import type { LoggedAttempt } from '../pipelines/generate/play-models.ts'
 import { validate } from '../pipelines/validate/validate.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
 import type { GameRecord } from '../schemas/record.ts'
 import { modelsFileSchema } from '../src/models/setting.ts'
-import type { DecisionRow } from '../src/rows/configs/decisions.ts'
 import type { GameRow } from '../src/rows/configs/games.ts'
-import { readLines } from '../src/storage/files.ts'
-import { readParquet } from '../src/storage/parquet/reader.ts'
+import { attemptsIn, expectAttemptsToAddUp, rowsOf, rowsOfModels } from './models/add-up.ts'
 import { type Behaviour, FakeEndpoint, legal } from './models/fake-endpoint.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -63,35 +60,6 @@ function play({
   })
   const options = { folder, recipe, extend: false, concurrency, stopped: () => false }
   return { folder, made: generate({ ...options, ...(models && { models }) }) }
-}
-
-const attemptsIn = (folder: string): (LoggedAttempt & { text?: string })[] =>
-  readLines(join(folder, 'attempts/train-00000.jsonl')).map((line) => JSON.parse(line))
-
-const rowsOf = async <T>(folder: string, config: string): Promise<T[]> =>
-  (await readParquet(readFileSync(join(folder, `data/${config}/train-00000.parquet`)))) as unknown as T[]
-
-const rowsOfModels = async (folder: string): Promise<DecisionRow[]> =>
-  (await rowsOf<DecisionRow>(folder, 'decisions')).filter(({ player }) => !['scripted', 'random'].includes(player))
-
-/** Every attempt is one answer of the server, and what the rows, the record and the log say of attempts is the same. */
-async function expectAttemptsToAddUp(folder: string): Promise<void> {
-  const attempts = attemptsIn(folder)
-  const games = await rowsOf<GameRow>(folder, 'games')
-  for (const { game_id, usage } of games) {
-    const own = attempts.filter((attempt) => attempt.game_id === game_id)
-    expect(Number(usage.calls)).toBe(own.length)
-    expect(Number(usage.prompt_tokens)).toBe(own.reduce((sum, { cost }) => sum + cost.prompt_tokens, 0))
-    expect(Number(usage.completion_tokens)).toBe(own.reduce((sum, { cost }) => sum + cost.completion_tokens, 0))
-  }
-  for (const { game_id, seat, turn, quality, chosen_action } of await rowsOfModels(folder)) {
-    const own = attempts.filter((one) => one.game_id === game_id && one.seat === seat && one.turn === turn)
-    expect(own.length).toBe(quality.attempts)
-    // All but the last were rejected; the last was too, if the rules chose.
-    expect(own.map(({ reason }) => reason !== undefined)).toEqual(
-      own.map((_, i) => i < own.length - 1 || chosen_action.source === 'default'),
-    )
-  }
 }
 
 test('a model is sent its prompt, sampling and the schema of a legal reply, and what it says is played; the dataset is valid', async () => {

@@ -61,7 +61,8 @@ export function decidePlayer(calls: Calls, words: Words, random: Random): Policy
     const roles = claimable(facts, words)
     const claimed = drawn(answers['claim'], ['none', ...roles.keys()])
     const stances = { accused: seatIn('accuse'), trusted: seatIn('trust'), role: roles.get(String(claimed)) }
-    return phrase(planned(facts, { ...stances, nominee: typeof nominee === 'number' ? nominee : undefined }), {
+    const speech = planned(facts, { ...stances, nominee: typeof nominee === 'number' ? nominee : undefined })
+    return phrase(speech, {
       speaker: ask.seat,
       random,
       words: ask.words,
@@ -147,5 +148,6 @@ function planned(facts: Facts, { accused, trusted, role, nominee }: Stances): Sp
   if (against !== undefined && !told.has(against)) moves.push({ kind: 'accuse', seat: against })
   if (trusted !== undefined && trusted !== against && !told.has(trusted)) moves.push({ kind: 'trust', seat: trusted })
   if (nominee !== undefined) moves.push({ kind: 'nominate', seat: nominee })
-  return moves
+  // Whoever must speak and takes no side asks the table.
+  return moves.length > 0 ? moves : [{ kind: 'ask', seat: 0, about: 'suspect' }]
 }
