@@ -100,15 +100,18 @@ function requirePrices({ players, moderator }: Recipe, { prices }: ModelsFile): 
 /** What the models of a run were found to take, and what they used, a line each. */
 export function modelLines(models: Models): string[] {
   const accounts = [...models.ledger.accounts].map(([name, account]) => {
-    const { calls, fromJournal, fromCache, prompt_tokens, cached_tokens, completion_tokens } = account
+    const { calls, fromJournal, fromCache, prompt_tokens, completion_tokens } = account
     const kept = [
       ...(fromJournal > 0 ? [`${fromJournal} from an earlier run`] : []),
       ...(fromCache > 0 ? [`${fromCache} from the cache`] : []),
     ]
-    const cached =
-      prompt_tokens > 0 ? `, ${((100 * cached_tokens) / prompt_tokens).toFixed(0)} % of them read before` : ''
-    return `${name}: ${calls} answers${kept.length > 0 ? ` (${kept.join(', ')})` : ''}, ${prompt_tokens} tokens in${cached}, ${completion_tokens} out`
+    const begin = `${percent(account.shared, account.characters)} of the prompts as an earlier one of the game begins`
+    const cached = `${percent(account.cached_tokens, prompt_tokens)} of them read before`
+    return `${name}: ${calls} answers${kept.length > 0 ? ` (${kept.join(', ')})` : ''}, ${prompt_tokens} tokens in (${begin}; ${cached}), ${completion_tokens} out`
   })
   const { spent } = models.ledger
   return [...models.facts(), ...accounts, ...(spent > 0 ? [`cost: ${money(spent)}`] : [])]
 }
+
+const percent = (part: number, whole: number): string =>
+  whole > 0 ? `${((100 * part) / whole).toFixed(0)} %` : 'nothing'

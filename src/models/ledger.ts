@@ -13,7 +13,13 @@ export interface Account {
   prompt_tokens: number
   cached_tokens: number
   completion_tokens: number
+  /** Characters of prompts, and how many of them an earlier prompt of the same game began with. */
+  characters: number
+  shared: number
 }
+
+/** How a prompt begins like earlier ones, in characters. */
+export type Beginning = Readonly<Pick<Account, 'characters' | 'shared'>>
 
 /** What a run has used, by model, and what of it must be paid. Answers from a cache cost nothing. */
 export class Ledger {
@@ -52,7 +58,7 @@ export class Ledger {
     }
   }
 
-  add(model: string, cost: Cost, from: From): void {
+  add(model: string, cost: Cost, from: From, { characters, shared }: Beginning): void {
     const account = this.accounts.get(model) ?? {
       calls: 0,
       fromJournal: 0,
@@ -60,6 +66,8 @@ export class Ledger {
       prompt_tokens: 0,
       cached_tokens: 0,
       completion_tokens: 0,
+      characters: 0,
+      shared: 0,
     }
     this.accounts.set(model, account)
     account.calls++
@@ -68,6 +76,8 @@ export class Ledger {
     account.prompt_tokens += cost.prompt_tokens
     account.cached_tokens += cost.cached_tokens
     account.completion_tokens += cost.completion_tokens
+    account.characters += characters
+    account.shared += shared
     if (from !== 'cache') this.#spent += priceOf(this.#prices[model], cost)
   }
 

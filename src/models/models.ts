@@ -11,7 +11,8 @@ import {
 import type { Backend, Home } from './backend.ts'
 import { Endpoint } from './endpoint.ts'
 import { GgufModel } from './gguf.ts'
-import { type From, Ledger } from './ledger.ts'
+import { type Beginning, type From, Ledger } from './ledger.ts'
+import { Prefixes } from './prefixes.ts'
 import { ServedModel, tokensIn } from './served.ts'
 import { endpointSchema, type ModelsFile } from './setting.ts'
 
@@ -90,12 +91,15 @@ export class Models {
   /** A model whose answers are looked up first, and kept when they come. */
   #kept(name: string, home: Home, journal: Memory): Model {
     const { extra } = this.#options
+    const prefixes = new Prefixes()
+    const beginning = (prompt: string): Beginning => ({ characters: prompt.length, shared: prefixes.shared(prompt) })
     return {
       complete: (request: ChatRequest): Promise<Completion> =>
         this.#answer(keyOf('complete', name, extra, request), {
           name,
           journal,
           read: (kept) => completionSchema.parse(kept),
+          beginning: beginning(request.messages.map(({ content }) => content).join('\n')),
           promptTokens: request.messages.reduce((sum, { content }) => sum + tokensIn(content), 0),
           replyTokens: request.sampling.max_tokens,
           ask: () => home.complete(request),
@@ -105,6 +109,7 @@ export class Models {
           name,
           journal,
           read: (kept) => decisionSchema.parse(kept),
+          beginning: beginning(state),
           promptTokens: tokensIn(state) + tokensIn(JSON.stringify(questions)),
           replyTokens: Object.keys(questions).length,
           ask: () => home.decide(state, questions),
@@ -113,7 +118,7 @@ export class Models {
   }
 
   async #answer<T extends Completion | Decision>(key: string, asked: Asked<T>): Promise<T> {
-    const { name, journal, read } = asked
+    const { name, journal, read, beginning } = asked
     for (const [memory, from] of [
       [journal, 'journal'],
       [this.#options.cache, 'cache'],
@@ -121,12 +126,16 @@ export class Models {
       const kept = memory?.get(key)
       if (kept === undefined) continue
       const answer = read(kept)
-      this.ledger.add(name, answer.cost, from satisfies From)
+      this.ledger.add(name, answer.cost, from satisfies From, beginning)
       if (from === 'cache') journal.put(key, answer)
       return answer
     }
     const underWay = this.#underWay.get(key) as Promise<T> | undefined
-    if (underWay) return await underWay
+    if (underWay) {
+      const answer = await underWay
+      this.ledger.add(name, answer.cost, 'cache', beginning)
+      return answer
+    }
     const asking = this.#ask(key, asked).finally(() => this.#underWay.delete(key))
     this.#underWay.set(key, asking)
     return await asking
@@ -134,7 +143,7 @@ export class Models {
 
   async #ask<T extends Completion | Decision>(
     key: string,
-    { name, journal, promptTokens, replyTokens, ask }: Asked<T>,
+    { name, journal, beginning, promptTokens, replyTokens, ask }: Asked<T>,
   ): Promise<T> {
     this.#options.proceed()
     const giveBack = this.ledger.reserve(name, promptTokens, replyTokens)
@@ -142,7 +151,7 @@ export class Models {
       const answer = await ask()
       journal.put(key, answer)
       this.#options.cache?.put(key, answer)
-      this.ledger.add(name, answer.cost, 'model')
+      this.ledger.add(name, answer.cost, 'model', beginning)
       return answer
     } finally {
       giveBack()
@@ -170,6 +179,7 @@ export class Models {
 interface Asked<T> {
   readonly name: string
   readonly journal: Memory
+  readonly beginning: Beginning
   readonly promptTokens: number
   readonly replyTokens: number
   read(kept: unknown): T

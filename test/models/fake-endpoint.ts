@@ -52,8 +52,8 @@ export class FakeEndpoint {
   readonly asked: { readonly path: string; readonly body: Asked; readonly authorization: string | undefined }[] = []
   /** How often each request was answered in full and as it should be, by a hash of it. */
   readonly answered = new Map<string, number>()
-  /** Milliseconds of work that were done, and when the first and the last of it was. */
-  readonly work = { ms: 0, from: 0, to: 0, most: 0 }
+  /** How many answers were being made, from each moment on at which that changed. */
+  readonly #work: { readonly at: number; readonly busy: number }[] = []
   behaviour: Behaviour
   readonly #server = createServer((request, response) => void this.#receive(request, response))
   readonly #waiting: (() => void)[] = []
@@ -101,7 +101,10 @@ export class FakeEndpoint {
     } finally {
       const next = this.#waiting.shift()
       if (next) next()
-      else this.#busy--
+      else {
+        this.#busy--
+        this.#work.push({ at: performance.now(), busy: this.#busy })
+      }
     }
   }
 
@@ -110,13 +113,17 @@ export class FakeEndpoint {
     const { latency = 0, capacity = Infinity } = this.behaviour
     if (this.#busy >= capacity) await new Promise<void>((resolve) => this.#waiting.push(resolve))
     else this.#busy++
-    this.work.most = Math.max(this.work.most, this.#busy)
-    if (latency === 0) return
-    const began = performance.now()
-    this.work.from ||= began
-    await wait(latency)
-    this.work.ms += performance.now() - began
-    this.work.to = performance.now()
+    this.#work.push({ at: performance.now(), busy: this.#busy })
+    if (latency > 0) await wait(latency)
+  }
+
+  /** The share of the capacity that was in use between two parts of the work, as 0.05 and 0.6 of it. */
+  usedBetween(from: number, to: number): number {
+    const { capacity = Infinity } = this.behaviour
+    const part = this.#work.slice(Math.floor(from * this.#work.length), Math.floor(to * this.#work.length))
+    let sum = 0
+    for (let i = 1; i < part.length; i++) sum += part[i - 1]!.busy * (part[i]!.at - part[i - 1]!.at)
+    return sum / (capacity * (part.at(-1)!.at - part[0]!.at))
   }
 
   #answer(path: string, body: Asked, response: ServerResponse): void {
