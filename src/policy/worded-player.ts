@@ -51,16 +51,23 @@ export const wordedPlayer = (inner: Policy, calls: Calls, words: Words): Policy 
 
 /** What is heard in a text, by listeners and by the judge. */
 interface Meaning {
+  readonly text: string
   readonly moves: readonly Move[]
   readonly nominees: readonly Seat[]
 }
 
 const meaningOf = (text: string, { seat }: Ask, { vocabulary }: Words, seats: number): Meaning => ({
+  text,
   moves: listen(text, { speaker: seat, vocabulary }).toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)),
   nominees: readNominations(text, seat, seats).flat(),
 })
 
 const keyOf = (move: Move): string => JSON.stringify(Object.entries(move).sort())
+
+/** How often a text speaks of what its speaker is, or of mates: a listener may not read all that a player could say of its card. */
+const ofItself = (text: string): number => text.match(OF_ITSELF)?.length ?? 0
+const OF_ITSELF =
+  /\b(?:I(?:['’]m| am| was|['’]ve| have been)|we(?:['’]re| are| were)|(?:my|our) (?:fellows?|mates?|partners?|teams?|teammates?|roles?|cards?|victims?))\b/gi
 
 /** Why words cannot stand for what was meant; undefined if they can. What is quoted is not heard, so nothing may be quoted. */
 function fault(said: string, meant: Meaning, ask: Ask, words: Words, seats: number): string | undefined {
@@ -68,5 +75,7 @@ function fault(said: string, meant: Meaning, ask: Ask, words: Words, seats: numb
   if (!fitsWords(said, ask.words)) return 'too long'
   if (ask.closing && !isEnded(said)) return 'ending'
   if (withoutQuotes(said) !== said) return 'quotes'
-  return isDeepStrictEqual(meaningOf(said, ask, words, seats), meant) ? undefined : 'meaning'
+  if (ofItself(said) > ofItself(meant.text)) return 'private'
+  const { moves, nominees } = meaningOf(said, ask, words, seats)
+  return isDeepStrictEqual([moves, nominees], [meant.moves, meant.nominees]) ? undefined : 'meaning'
 }
