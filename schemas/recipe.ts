@@ -12,7 +12,20 @@ const PLAYER = new RegExp(
   `^(?:${BUILT_IN}|(?:holy-grail(?:-novice|-club|-expert)?:)?(?:model:${SERVED}|gguf:.+)|decide:(?:${SERVED}|gguf:.+))$`,
 )
 
-export const playerSchema = z.string().regex(PLAYER, {
+/** Whether all addresses that a name has are addresses. */
+const hasAddresses = (name: string): boolean =>
+  name.startsWith('gguf:') ||
+  name
+    .slice(name.search(/https?:/))
+    .split('|')
+    .every((url) => !/^https?:/.test(url) || URL.canParse(url))
+
+const servedSchema = z.string().refine(hasAddresses, {
+  error: ({ input }) =>
+    `"${String(input)}" has something that is no address; an address is as http://127.0.0.1:8000/v1`,
+})
+
+export const playerSchema = servedSchema.regex(PLAYER, {
   error: ({ input }) =>
     /^(?:model|decide|holy-grail\S*:model):/.test(String(input))
       ? `"${String(input)}" names no server; a model is model:<name>@<base-url>, for example model:m@http://127.0.0.1:8000/v1`
@@ -20,12 +33,10 @@ export const playerSchema = z.string().regex(PLAYER, {
 })
 
 /** The moderator of a game that has one: built in, or a chat model. */
-export const moderatorSchema = z
-  .string()
-  .regex(
-    new RegExp(`^(?:built-in|model:${SERVED}|gguf:.+)$`),
-    'it must be built-in, model:<name>@<base-url> or gguf:<file>',
-  )
+export const moderatorSchema = servedSchema.regex(
+  new RegExp(`^(?:built-in|model:${SERVED}|gguf:.+)$`),
+  'it must be built-in, model:<name>@<base-url> or gguf:<file>',
+)
 
 /**
  * `full`: the rules and the whole history, worded as at the table; seats share a long prefix. `compact`: short rules, a line an event, days that

@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { issueText } from '../../schemas/issue.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
 import { money, priceOf } from '../../src/models/ledger.ts'
@@ -7,10 +6,9 @@ import { Models } from '../../src/models/models.ts'
 import { type ModelsFile, modelsFileSchema } from '../../src/models/setting.ts'
 import { modelOf } from '../../src/policy/seated.ts'
 import { type AnswerFile, answerCache } from '../../src/storage/answers.ts'
-import { listFiles, readLines } from '../../src/storage/files.ts'
+import { readAttempts } from '../../src/storage/attempts.ts'
 import { Stopped, UsageError } from '../errors.ts'
 import { safe } from '../terminal.ts'
-import type { LoggedAttempt } from './play-models.ts'
 
 /** How models are used in a run; none of it changes what a dataset contains. */
 export interface ModelOptions {
@@ -76,14 +74,10 @@ export function openModels(
 }
 
 /** What the answers in the finished shards of a dataset cost. */
-function spentIn(folder: string, { prices }: ModelsFile): number {
-  if (Object.keys(prices).length === 0 || !existsSync(join(folder, 'attempts'))) return 0
-  const files = listFiles(join(folder, 'attempts')).flatMap((name) => readLines(join(folder, 'attempts', name)))
-  return files.reduce((sum, line) => {
-    const { player, cost } = JSON.parse(line) as LoggedAttempt
-    return sum + priceOf(prices[nameOf(player)], cost)
-  }, 0)
-}
+const spentIn = (folder: string, { prices }: ModelsFile): number =>
+  Object.keys(prices).length === 0
+    ? 0
+    : readAttempts(folder).reduce((sum, { player, cost }) => sum + priceOf(prices[nameOf(player)], cost), 0)
 
 /** The name that prices are listed by: `NAME` of `model:NAME@URL`. */
 export const nameOf = (player: string): string => (modelOf(player) ?? player).replace(/@https?:.*$/, '')

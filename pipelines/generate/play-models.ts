@@ -1,26 +1,12 @@
 import pLimit from 'p-limit'
-import type { Cost } from '../../schemas/model.ts'
 import type { Finished } from '../../src/play/series.ts'
 import { AnswerFile } from '../../src/storage/answers.ts'
-import { writeWhole } from '../../src/storage/draft.ts'
-import { attemptsPath, journalPath } from '../../src/storage/folder.ts'
+import { writeAttempts } from '../../src/storage/attempts.ts'
+import { journalPath } from '../../src/storage/folder.ts'
 import { Stopped } from '../errors.ts'
 import type { Signals } from '../parallel.ts'
 import type { ModelRun } from './model-run.ts'
 import type { Job } from './plan.ts'
-
-/** A line of the log of attempts. */
-export interface LoggedAttempt {
-  readonly game_id: string
-  readonly index: number
-  readonly seat: number
-  readonly role: string
-  readonly player: string
-  readonly turn: number
-  readonly act: string
-  readonly cost: Cost
-  readonly reason?: string
-}
 
 export interface PlayingModels extends Signals {
   readonly folder: string
@@ -60,16 +46,12 @@ export async function playWithModels(
     if (cause !== undefined) throw cause
     const played = games.filter((game) => game !== undefined)
     if (played.length < games.length) throw new Stopped()
-    writeAttempts(attemptsPath(folder, job.split, job.shard), played)
+    writeAttempts(folder, job.split, job.shard, played.flatMap(attemptsOf))
     return played
   } finally {
     journal.close()
   }
 }
 
-function writeAttempts(path: string, games: readonly Finished[]): void {
-  const lines = games.flatMap(({ record: { game_id, index }, attempts = [] }) =>
-    attempts.map((attempt) => `${JSON.stringify({ game_id, index, ...attempt })}\n`),
-  )
-  writeWhole(path, lines.join(''))
-}
+const attemptsOf = ({ record: { game_id, index }, attempts = [] }: Finished): object[] =>
+  attempts.map((attempt) => ({ game_id, index, ...attempt }))

@@ -2,10 +2,13 @@ import { join } from 'node:path'
 import { type Command, Option } from 'commander'
 import { type Split, splitSchema } from '../../schemas/record.ts'
 import { type Config, configNames } from '../../src/rows/configs/configs.ts'
+import { countAttempts } from '../../src/stats/attempts.ts'
+import { readAttempts } from '../../src/storage/attempts.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { UsageError } from '../errors.ts'
 import { commaList, tokenizerOption, whole } from '../options.ts'
 import { printJson } from '../output.ts'
+import { attemptsText } from './attempts-text.ts'
 import { exportRows, exportText } from './export.ts'
 import { findGame } from './find.ts'
 import { type FormatName, formatNames } from './formats.ts'
@@ -96,8 +99,17 @@ export function addReaders(program: Command): void {
       const counted = await countDataset(dataset)
       const { manifest, stats, scores } = counted
       const paths = figures ? await writeFigures(dataset, manifest, stats) : []
-      if (json) return printJson({ ok: true, ruleset: manifest.ruleset, ...stats, scores, figures: paths })
-      console.log(statsText(dataset, counted))
+      const models = attemptsText(dataset)
+      if (json)
+        return printJson({
+          ok: true,
+          ruleset: manifest.ruleset,
+          ...stats,
+          scores,
+          ...(models !== undefined && { models: countAttempts(readAttempts(dataset)) }),
+          figures: paths,
+        })
+      console.log([statsText(dataset, counted), ...(models === undefined ? [] : [models])].join('\n\n'))
       if (paths.length > 0) console.log(`\nfigures: ${paths.map((path) => join(dataset, path)).join(', ')}`)
     })
 }

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import type { LoggedAttempt } from '../../pipelines/generate/play-models.ts'
 import type { DecisionRow } from '../../src/rows/configs/decisions.ts'
 import type { GameRow } from '../../src/rows/configs/games.ts'
-import { readLines } from '../../src/storage/files.ts'
+import { type LoggedAttempt, readAttempts } from '../../src/storage/attempts.ts'
 import { readParquet } from '../../src/storage/parquet/reader.ts'
 
 export const rowsOf = async <T>(folder: string, config: string): Promise<T[]> =>
@@ -13,8 +12,7 @@ export const rowsOf = async <T>(folder: string, config: string): Promise<T[]> =>
 export const rowsOfModels = async (folder: string): Promise<DecisionRow[]> =>
   (await rowsOf<DecisionRow>(folder, 'decisions')).filter(({ player }) => /:/.test(player))
 
-export const attemptsIn = (folder: string): (LoggedAttempt & { text?: string })[] =>
-  readLines(join(folder, 'attempts/train-00000.jsonl')).map((line) => JSON.parse(line))
+export const attemptsIn = (folder: string): LoggedAttempt[] => readAttempts(folder)
 
 /** What the rows, the records and the log say of attempts is the same, token by token. */
 export async function expectAttemptsToAddUp(folder: string): Promise<void> {
