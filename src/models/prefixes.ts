@@ -1,26 +1,28 @@
 /** How much of each prompt of a game an earlier prompt of the same game began with: what a server that remembers prompts need not read again. */
 export class Prefixes {
-  readonly #seen: string[] = []
+  /** Earlier prompts in alphabetical order, so that those that begin most alike stand side by side. */
+  readonly #sorted: string[] = []
 
   /** The characters at the beginning of a prompt that an earlier one had. */
   shared(prompt: string): number {
-    let most = 0
-    for (const earlier of this.#seen) if (beginsAlike(prompt, earlier, most + 1)) most = commonLength(prompt, earlier)
-    this.#seen.push(prompt)
+    let [low, high] = [0, this.#sorted.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.#sorted[middle]! < prompt) low = middle + 1
+      else high = middle
+    }
+    const most = Math.max(...[low - 1, low].map((at) => commonLength(prompt, this.#sorted[at] ?? '')))
+    this.#sorted.splice(low, 0, prompt)
     return most
   }
 }
 
-const beginsAlike = (a: string, b: string, length: number): boolean =>
-  a.length >= length && b.length >= length && a.startsWith(b.slice(0, length))
-
-/** The length of what two texts begin with, by halving: comparing slices is faster than comparing characters. */
+/** The length of what two texts begin with: first in steps, which compare fast, then character by character. */
 function commonLength(a: string, b: string): number {
-  let [low, high] = [0, Math.min(a.length, b.length)]
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (beginsAlike(a, b, middle)) low = middle
-    else high = middle - 1
-  }
-  return low
+  const STEP = 256
+  const most = Math.min(a.length, b.length)
+  let length = 0
+  while (length + STEP <= most && a.startsWith(b.slice(length, length + STEP), length)) length += STEP
+  while (length < most && a.charCodeAt(length) === b.charCodeAt(length)) length++
+  return length
 }
