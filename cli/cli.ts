@@ -1,27 +1,13 @@
 #!/usr/bin/env node
-import { explain } from '../pipelines/errors.ts'
-import { printJson } from '../pipelines/output.ts'
-import { paint, safe } from '../pipelines/terminal.ts'
-import { explainParsing, makeProgram } from './program.ts'
+import { fail, run } from './run.ts'
 
-async function main(): Promise<void> {
-  const wantsJson = process.argv.includes('--json')
-  const fail = (sentence: string, code: number): void => {
-    process.stderr.write(`${paint('red', 'omerta:')} ${safe(sentence)}\n`)
-    if (wantsJson) printJson({ ok: false, error: sentence })
-    process.exitCode = code
-  }
-  try {
-    await makeProgram().parseAsync()
-  } catch (error) {
-    const known = explainParsing(error) ?? explain(error)
-    if (!known) throw error
-    if (known.sentence) fail(known.sentence, known.code)
-    else process.exitCode = known.code // help was shown
-  }
-}
-
+// A reader that has seen enough is no failure; a full disk is.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error
+  if (error.code !== 'EPIPE') fail(error)
 })
-await main()
+process.stderr.on('error', () => {})
+process.on('uncaughtException', (error) => {
+  fail(error)
+  process.exit()
+})
+await run(process.argv.slice(2))

@@ -3,8 +3,28 @@ import type { Explanation } from '../pipelines/errors.ts'
 import { addMakers } from '../pipelines/generate/command.ts'
 import { addHub } from '../pipelines/hub/command.ts'
 import { addReaders } from '../pipelines/read/command.ts'
+import { readTokenizerOf } from '../pipelines/tokenizer.ts'
 import { addValidate } from '../pipelines/validate/command.ts'
 import { version } from '../pipelines/version.ts'
+
+/** Examples for the help of each verb. */
+const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
+  generate: [
+    'npx omerta generate --train 300 --validation 30 --seed 7 --out runs/ten-players',
+    'npx omerta generate --train 200 --players holy-grail --configs sft,reasoned --out runs/lessons',
+    'npx omerta generate --train 3 --players "model:m@http://127.0.0.1:8000/v1*4,scripted*6" --out runs/model',
+  ],
+  merge: ['npx omerta merge A B --out runs/whole'],
+  rows: ['npx omerta rows runs/lessons --renderer compact --out runs/short'],
+  validate: ['npx omerta validate runs/lessons', 'npx omerta validate runs/lessons --worlds all --strict -v'],
+  show: ['npx omerta show runs/lessons --game 0 --seat 5', 'npx omerta show runs/lessons --row 3fa9c1'],
+  export: ['npx omerta export runs/lessons --to messages --act speak,vote --limit 1000 --out runs/chat'],
+  stats: ['npx omerta stats runs/lessons --figures'],
+  push: ['npx omerta push runs/lessons --repo user/name --dry-run'],
+  pull: ['npx omerta pull user/name --out runs/pulled'],
+}
+
+const examples = (lines: readonly string[]): string => `\nExamples:\n${lines.map((line) => `  ${line}`).join('\n')}`
 
 /** The command line: all verbs with their options. */
 export function makeProgram(): Command {
@@ -17,10 +37,16 @@ export function makeProgram(): Command {
     // Without a verb, commander treats its help as an error message. Its other errors are printed by cli.ts.
     .configureOutput({ writeErr: (help) => process.stdout.write(help), outputError: () => {} })
     .showHelpAfterError(false)
+    .hook('preAction', (_, verb) => readTokenizerOf(verb))
+  program.commandsGroup('Make datasets:')
   addMakers(program)
+  program.commandsGroup('Check and read them:')
   addValidate(program)
   addReaders(program)
+  program.commandsGroup('The Hugging Face Hub:')
   addHub(program)
+  program.addHelpText('after', examples(Object.values(EXAMPLES).map(([first]) => first!)))
+  for (const command of program.commands) command.addHelpText('after', examples(EXAMPLES[command.name()]!))
   return program
 }
 

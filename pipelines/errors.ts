@@ -4,7 +4,7 @@ import { UnknownRuleset } from '../src/games/games.ts'
 import { BudgetSpent, ModelUnavailable } from '../src/models/errors.ts'
 import { WrongChoices } from '../src/play/match.ts'
 import { BadRecord } from '../src/play/series.ts'
-import { StorageError } from '../src/storage/files.ts'
+import { StorageError, storageError } from '../src/storage/files.ts'
 import { BadDataset } from '../src/storage/folder.ts'
 import { HubError } from '../src/storage/hub/errors.ts'
 import { BadAccess } from '../src/storage/hub/token.ts'
@@ -45,7 +45,7 @@ const DAMAGED = [BadRecord, WrongChoices, IllegalChoice, IllegalDeal, UnknownRul
 
 const DAMAGED_OR_OTHER = 'the data is damaged or of another version of omerta'
 
-/** The sentence and the exit code for an error; undefined for a bug, whose stack trace is wanted. The one place where errors get exit codes. */
+/** The sentence and the exit code for an error; undefined for one that nobody foresaw. The one place where errors get exit codes. */
 export function explain(error: unknown): Explanation | undefined {
   if (error instanceof TaskFailed) return error.explanation
   if (error instanceof Stopped)
@@ -54,8 +54,49 @@ export function explain(error: unknown): Explanation | undefined {
   if (isOneOf(error, FAILURE)) return { sentence: error.message, code: 1 }
   if (isOneOf(error, DAMAGED)) return { sentence: `${DAMAGED_OR_OTHER}: ${error.message}`, code: 1 }
   if (error instanceof z.ZodError) return { sentence: `${DAMAGED_OR_OTHER}: ${issueText(error)}`, code: 1 }
+  if (isSystemError(error)) {
+    const what = error.path ?? (error.syscall === 'write' ? 'the output' : 'a file')
+    return explain(storageError(`cannot use ${what}`, error))
+  }
   return undefined
 }
+
+/**
+ * The sentence for an error that nobody foresaw. Nearly always it means data that somebody changed; if not, it is a fault of omerta, whose stack
+ * trace OMERTA_TRACE=1 prints.
+ */
+export function unforeseen(error: unknown): Explanation {
+  const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  const sentence = `this failed in a way that was not foreseen (${said.slice(0, 300)}); if "npx omerta validate" finds nothing wrong with the data, it is a fault of omerta, and OMERTA_TRACE=1 shows where`
+  return { sentence, code: 1 }
+}
+
+/** Runs what reads a dataset. What nobody foresaw comes from data that omerta did not write: {@link StorageError}. */
+export const readingFrom = <T>(folder: string, read: () => T | Promise<T>): Promise<T> =>
+  foreseen(
+    read,
+    (said) =>
+      new StorageError(
+        `${folder} contains something that omerta does not write (${said}); "npx omerta validate ${folder}" names what is wrong`,
+      ),
+  )
+
+/** Runs what talks to a Hub. What nobody foresaw comes from an answer that the Hub does not give: {@link HubError}. */
+export const talkingTo = <T>(endpoint: string, talk: () => T | Promise<T>): Promise<T> =>
+  foreseen(talk, (said) => new HubError(`${endpoint} does not answer as the Hub does (${said})`))
+
+async function foreseen<T>(run: () => T | Promise<T>, otherwise: (said: string) => Error): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (explain(error)) throw error
+    throw Object.assign(otherwise(String((error as Error)?.message ?? error).slice(0, 200)), { cause: error })
+  }
+}
+
+/** An error of the file system that reached nobody who knew what it was about. */
+const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'syscall' in error && 'errno' in error
 
 type ErrorClass = abstract new (...args: never[]) => Error
 const isOneOf = (error: unknown, classes: readonly ErrorClass[]): error is Error =>

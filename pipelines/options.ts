@@ -1,9 +1,6 @@
-import { existsSync } from 'node:fs'
 import { InvalidArgumentError, Option } from 'commander'
 import { rendererSchema } from '../schemas/recipe.ts'
 import { type Config, configNames } from '../src/rows/configs/configs.ts'
-import { StorageError } from '../src/storage/files.ts'
-import { readTokenizer, type Tokenizer } from '../src/storage/tokenizer.ts'
 import { UsageError } from './errors.ts'
 import type { Worlds } from './validate/checker.ts'
 
@@ -26,6 +23,21 @@ export function whole(text: string): number {
 export function atLeastOne(text: string): number {
   if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('it must be a whole number, 1 to 9999.')
   return Number(text)
+}
+
+export function rowsOption(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('it must be a whole number, 1 or more.')
+  return Number(text)
+}
+
+export function decimal(text: string): number {
+  if (!/^-?\d{1,9}(?:\.\d{1,9})?$/.test(text)) throw new InvalidArgumentError('it must be a number, for example 0.5.')
+  return Number(text)
+}
+
+export function yesOrNo(text: string): boolean {
+  if (text !== 'true' && text !== 'false') throw new InvalidArgumentError('it must be true or false.')
+  return text === 'true'
 }
 
 /** An amount of money, more than nothing. */
@@ -70,14 +82,4 @@ export function configsOption(text: string): Config[] {
   if (stranger !== undefined)
     throw new InvalidArgumentError(`there is no config "${stranger}"; there are ${configNames.join(', ')}.`)
   return names as Config[]
-}
-
-/** Reads the tokenizer that an option names. */
-export function tokenizerOption(path: string): Tokenizer {
-  if (!existsSync(path)) throw new InvalidArgumentError(`there is no tokenizer ${path}.`)
-  try {
-    return readTokenizer(path)
-  } catch (error) {
-    throw error instanceof StorageError ? new InvalidArgumentError(error.message) : error
-  }
 }

@@ -7,6 +7,15 @@ export interface Progress {
 
 const SECONDS_BETWEEN_LINES = 5
 
+/** How long the rest takes at the mean pace so far, in rough steps, so that it does not jump; nothing in the first seconds. */
+export function timeLeft(seconds: number, made: number, left: number): string {
+  if (seconds < 3 || left === 0) return ''
+  const rest = (seconds / made) * left
+  if (rest < 55) return ` · ${Math.max(5, 5 * Math.round(rest / 5))} s left`
+  if (rest < 55 * 60) return ` · ${Math.ceil(rest / 60)} min left`
+  return ` · ${(rest / 3600).toFixed(1)} h left`
+}
+
 /** Shows the progress of a long job on stderr: a bar on a terminal, otherwise a line every few seconds. */
 export function showProgress(
   what: string,
@@ -15,14 +24,20 @@ export function showProgress(
   { state, stream = process.stderr }: { state?: (() => string) | undefined; stream?: NodeJS.WriteStream } = {},
 ): Progress {
   if (stream.isTTY) {
-    const format = `${what} {bar} {percentage}% {value}/{total} · {eta_formatted} left${state ? ' · {state}' : ''}`
+    const format = `${what} {bar} {percentage}% {value}/{total}{left}${state ? ' · {state}' : ''}`
     const bar = new SingleBar({ format, stream, hideCursor: true }, Presets.shades_classic)
-    bar.start(total, already, { state: state?.() })
+    const begun = Date.now()
+    let made = 0
+    bar.start(total, already, { left: '', state: state?.() })
     // A game of models takes minutes, and what it costs is seen while it is played.
     const timer = state && setInterval(() => bar.update({ state: state() }), 1000)
     timer?.unref()
     return {
-      step: () => bar.increment(1, { state: state?.() }),
+      step() {
+        made++
+        const left = timeLeft((Date.now() - begun) / 1000, made, total - already - made)
+        bar.increment(1, { left, state: state?.() })
+      },
       done: () => {
         clearInterval(timer)
         bar.stop()

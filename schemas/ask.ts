@@ -111,7 +111,7 @@ export const choiceSchema = z.object({
   /** Private reasoning, told to its own seat only. */
   thought: z.string().optional(),
   source: sourceSchema,
-  attempts: z.int().positive(),
+  attempts: z.int32().positive(),
   truncated: z.boolean(),
   ending_repaired: z.boolean(),
   heard: heardSchema.optional(),

@@ -14,7 +14,10 @@ export const fileSchema = z.strictObject({
 })
 export type DataFile = z.infer<typeof fileSchema>
 
-const counts = z.record(z.string(), z.int())
+/** Text that can be printed on one line as it is. */
+const name = z.string().regex(/^\P{C}{1,200}$/u, 'it must be text on one line')
+
+const counts = z.record(name, z.int())
 
 export const tallySchema = z.strictObject({
   games: z.int(),
@@ -22,7 +25,7 @@ export const tallySchema = z.strictObject({
   rows: counts,
   wins: counts,
   acts: counts,
-  acts_by_role: z.record(z.string(), counts),
+  acts_by_role: z.record(name, counts),
   sources: counts,
   findings: counts,
   /** Histograms: each key is the upper end of a bin, and its value how many lengths fall into it. */
@@ -44,40 +47,39 @@ export const shardSchema = z.strictObject({
   shard: z.int().nonnegative(),
   games: z.int().positive(),
   /** Hash of the recipe without its counts: what all shards of a dataset have in common. */
-  recipe_hash: z.string(),
+  recipe_hash: name,
   tally: tallySchema,
   files: z.array(fileSchema),
 })
 export type Shard = z.infer<typeof shardSchema>
 
-/** Where a dataset was published, and the checks that it passed before. Absent from datasets that were not published. */
-export const publishedSchema = z.strictObject({
-  /** Namespace and name on the Hub. */
-  repo: z.string().regex(REPO_NAME),
-  /** How many things each check looked at, without findings. */
-  checks: z.record(z.string().regex(/^[a-z]+$/), z.int().nonnegative()),
-  /** Files in the folder figures that the card shows. */
-  figures: z.array(z.string().regex(/^[\w-]+\.png$/)),
-})
-export type Published = z.infer<typeof publishedSchema>
+/** The figures that can be drawn of a dataset, in the order of the card: the names of their files, without the extension. */
+export const figureNames = ['wins', 'kinds', 'prompts'] as const
 
 /** The manifest of a dataset. It contains no times and nothing about the machine, so the same recipe gives the same manifest. */
 export const manifestSchema = z.strictObject({
   format: z.literal(2),
-  omerta: z.string(),
+  /** The version of omerta that wrote it. */
+  omerta: z
+    .string()
+    .regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}(?:-[a-z0-9]{1,20}(?:\.[a-z0-9]{1,20})?)?$/, 'it must be a version, as 1.2.3'),
   recipe: recipeSchema,
-  recipe_hash: z.string(),
+  recipe_hash: name,
   /** Name and version of the rules, and hash of the words of the prompts. */
-  ruleset: z.string(),
+  ruleset: name,
   /** The rules under which an earlier version of omerta played the games, if it did; their ids are made from it. */
-  played_under: z.string().optional(),
-  prompts: z.string(),
+  played_under: z
+    .string()
+    .regex(/^[\w.-]{1,100}@[\w.-]{1,100}$/)
+    .optional(),
+  prompts: name,
   tally: tallySchema,
   /** SHA-256 of README.md. */
   card: z.string(),
   /** What plays rollouts, and the version of the labels made from them, if the recipe asks for values. */
   values: z.strictObject({ rollouts: z.string(), labels: z.int() }).optional(),
   shards: z.array(shardSchema),
-  published: publishedSchema.optional(),
+  /** Figures in the folder figures that the card shows. Absent from datasets that were not published. */
+  figures: z.array(z.enum(figureNames)).optional(),
 })
 export type Manifest = z.infer<typeof manifestSchema>

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { samplingSchema } from './model.ts'
+import { isBareUrl } from './url.ts'
 
 /** "scripted", "random", "holy-grail" (with a skill: "holy-grail-expert"), "planner" (with imagined states a decision: "planner-2"), or a model: see {@link MODEL_NAMES}. */
 const BUILT_IN = 'scripted|random|holy-grail(?:-novice|-club|-expert)?|planner(?:-[1-9]\\d{0,2})?'
@@ -12,18 +13,24 @@ const PLAYER = new RegExp(
   `^(?:${BUILT_IN}|(?:holy-grail(?:-novice|-club|-expert)?:)?(?:model:${SERVED}|gguf:.+)|decide:(?:${SERVED}|gguf:.+))$`,
 )
 
-/** Whether all addresses that a name has are addresses. */
-const hasAddresses = (name: string): boolean =>
-  name.startsWith('gguf:') ||
-  name
-    .slice(name.search(/https?:/))
-    .split('|')
-    .every((url) => !/^https?:/.test(url) || URL.canParse(url))
+/** A recipe is published with its dataset, so the URLs of a model must not contain a key or a password. */
+const isWithoutSecrets = (name: string): boolean => {
+  const at = name.search(/@https?:\/\//)
+  return (
+    at < 0 ||
+    name
+      .slice(at + 1)
+      .split('|')
+      .every(isBareUrl)
+  )
+}
 
-const servedSchema = z.string().refine(hasAddresses, {
-  error: ({ input }) =>
-    `"${String(input)}" has something that is no address; an address is as http://127.0.0.1:8000/v1`,
-})
+const servedSchema = z
+  .string()
+  .refine(
+    isWithoutSecrets,
+    'the URL of a model has no user, password, query or fragment, as it is published with the dataset; put the key into OPENAI_API_KEY',
+  )
 
 export const playerSchema = servedSchema.regex(PLAYER, {
   error: ({ input }) =>

@@ -25,7 +25,9 @@ export const markSchema = z
   .strict()
 export type Mark = Readonly<z.infer<typeof markSchema>>
 
-const tokens = z.int().nonnegative()
+/** As many as a column of `games` can hold. A server that states more is not believed, and its game is counted with so many. */
+export const MOST_TOKENS = 2 ** 31 - 1
+const tokens = z.int().nonnegative().max(MOST_TOKENS)
 
 /** Calls and tokens of the models in a game; zeros if no player is a model. */
 export const usageSchema = z

@@ -11,6 +11,7 @@ import { type Random, shuffle, stream } from '../src/table/random.ts'
 import { MODERATOR_ROLE } from '../src/table/ruleset.ts'
 import { appraisingOf } from '../src/value/appraise.ts'
 import { Crowd } from '../src/value/crowd.ts'
+import { answer as play } from '../src/value/crowd-play.ts'
 import { choicesOf } from '../src/value/rollouts.ts'
 import { sceneOf } from '../src/value/scene.ts'
 
@@ -65,7 +66,7 @@ export async function valueFigures(): Promise<Record<string, number>> {
     )
     return () => {
       crowd.read(game.log)
-      return game.pending.map((ask) => crowd.answer(ask))
+      return game.pending.map((ask) => play(crowd, ask))
     }
   })
   const recipe = recipeSchema.parse({ players: 'holy-grail', seed: 'bench', games: { train: 20 } })

@@ -61,7 +61,7 @@ const DOOR: Readonly<Record<string, string>> = {
   'node-llama-cpp': 'src/models/llama.ts',
   'p-limit': 'pipelines/generate/play-models.ts',
   'cli-progress': 'pipelines/progress.ts',
-  commander: 'cli/ pipelines/options.ts command.ts',
+  commander: 'cli/ pipelines/options.ts pipelines/tokenizer.ts command.ts',
 }
 
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g

@@ -4,6 +4,7 @@ import { Game } from '../src/table/game.ts'
 import { shuffle, stream } from '../src/table/random.ts'
 import { MODERATOR_ROLE } from '../src/table/ruleset.ts'
 import { Crowd } from '../src/value/crowd.ts'
+import { answer } from '../src/value/crowd-play.ts'
 import { sceneOf } from '../src/value/scene.ts'
 import { watch } from './strength/watch.ts'
 
@@ -33,7 +34,7 @@ for (let index = 0; index < Number(games); index++) {
   while (!game.result) {
     crowd.read(game.log)
     decisions += game.pending.length
-    game.answer(game.pending.map((ask) => crowd.answer(ask)))
+    game.answer(game.pending.map((ask) => answer(crowd, ask)))
   }
   wins.set(game.result.winner, (wins.get(game.result.winner) ?? 0) + 1)
   alive += game.result.alive.length

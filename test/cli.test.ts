@@ -8,6 +8,7 @@ import { type Config, descriptorOf } from '../src/rows/configs/configs.ts'
 import { listFiles, sha256 } from '../src/storage/files.ts'
 import { readParquet } from '../src/storage/parquet/reader.ts'
 import { makeParquet } from '../src/storage/parquet/writer.ts'
+import { commandLine } from './command-line.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -52,24 +53,6 @@ const hashes = (folder: string): Record<string, string> =>
 const SENTENCE = /^omerta: [^\n]{10,400}\n$/
 const TRACE = / {4}at |Error:|undefined|\[object/
 
-/** Runs many command lines in one process, as starting one takes long: the module of the command line is loaded once for each. */
-const ONE_BY_ONE = `
-  const [cli, lines] = process.argv.slice(2)
-  const write = process.stdout.write.bind(process.stdout)
-  process.stdout.setMaxListeners(0)
-  const all = []
-  for (const [i, args] of JSON.parse(lines).entries()) {
-    const ran = { code: 0, out: '', err: '' }
-    process.stdout.write = (text) => { ran.out += text; return true }
-    process.stderr.write = (text) => { ran.err += text; return true }
-    process.argv = [process.execPath, cli, ...args]
-    process.exitCode = 0
-    try { await import(cli + '?' + i) } catch (error) { ran.err += error.stack }
-    all.push({ ...ran, code: process.exitCode })
-  }
-  process.exitCode = 0
-  write(JSON.stringify(all))`
-
 /** One sentence on stderr, nothing on stdout, the right exit code. */
 function expectRefusal({ code, out, err }: Ran, wanted: number, sentence: RegExp): void {
   expect(err).toMatch(sentence)
@@ -81,10 +64,10 @@ function expectRefusal({ code, out, err }: Ran, wanted: number, sentence: RegExp
 
 const small = ['--train', '2', '--seed', 'cli']
 beforeAll(async () => {
-  writeFileSync(at('one-by-one.mjs'), ONE_BY_ONE)
   writeFileSync(at('file'), 'x')
   writeFileSync(at('not.json'), '{"games":')
   writeFileSync(at('array.json'), '[]')
+  writeFileSync(at('proto.json'), '{"games":{"train":1},"switches":{"__proto__":1}}')
   writeFileSync(at('unknown.json'), '{"games":{"train":1},"sed":"7"}')
   writeFileSync(at('word.json'), '{"games":{"train":"many"}}')
   for (const folder of ['strange', 'empty', 'begun/.omerta', 'folder.json']) mkdirSync(at(folder), { recursive: true })
@@ -134,6 +117,11 @@ const usage: [string[], RegExp][] = [
     ),
     /announceSave needs a Doctor/,
   ],
+  [generate('--train', '1', '--players', 'random\nx'), /no player "random x"/],
+  [generate('--train', '1', '--switch', '__proto__=1'), /no game has a switch __proto__/],
+  [generate('proto.json'), /proto\.json is not JSON: it has a key __proto__/],
+  [generate('--train', '1', '--switch', 'speechWords=007'), /--switch speechWords: it must be a number/],
+  [['export', 'set', '--to', 'jsonl', '--out', 'file'], /file is a file; name a folder/],
   [generate('--train', '-1'), /whole number/],
   [generate('--train', '1.5'), /whole number/],
   [generate('--train', '1e3'), /whole number/],
@@ -176,26 +164,31 @@ const usage: [string[], RegExp][] = [
   [['show', 'set', '--seat', '1', '--judge'], /use one/],
   [['show', 'set', '--game', 'abcdefg'], /no game whose id begins with abcdefg/],
   [['show', 'set', '--row', 'zzz'], /no row whose id begins with zzz/],
+  [['show', 'set', '--rows', '--seat', '3'], /leave out --game, --seat/],
+  [['show', 'set', '--act', 'vote'], /choose among --rows/],
+  [['show', 'set', '--rows', '--act', 'dance'], /no act "dance"; it has/],
+  [['show', 'set', '--rows', '--label', 'true'], /set has no values, which --label needs/],
+  [['show', 'set', '--rows', '--label', 'yes'], /it must be true or false/],
+  [['show', 'set', '--rows', '--limit', '0'], /whole number, 1 or more/],
+  [['show', 'set', '--rows', '--act', 'check', '--role', 'civilian'], /no row of set is as asked for/],
+  [['export', 'set', '--to', 'jsonl', '--out', 'out', '--min-advantage', 'high'], /it must be a number/],
+  [['export', 'set', '--to', 'jsonl', '--out', 'out', '--act', 'check', '--role', 'civilian'], /nothing was written/],
   [['show', 'set', '--row', '0'], /\d rows begin with 0; give more of the id/],
   [['rows', 'set', '--out', './set'], /is the dataset itself/],
   [['rows', 'set', '--out', 'strange'], /strange contains thesis\.doc/],
 ]
 test('what cannot be done as it was said is refused in one sentence, and nothing is written', async () => {
   const before = hashes('set')
-  const lines = JSON.stringify(usage.map(([args]) => args))
-  const { stdout, stderr } = spawnSync(process.execPath, ['one-by-one.mjs', cli, lines], {
-    cwd: base,
-    encoding: 'utf8',
-    env: { ...process.env, NO_COLOR: '1' },
-  })
-  expect(stderr).toBe('')
-  for (const [i, ran] of (JSON.parse(stdout) as Ran[]).entries()) {
-    const [args, sentence] = usage[i]!
+  const home = process.cwd()
+  process.chdir(base)
+  for (const [args, sentence] of usage) {
+    const ran = await commandLine(args)
     expect.soft([ran.code, ran.out], args.join(' ')).toEqual([2, ''])
     expect.soft(ran.err, args.join(' ')).toMatch(sentence)
     expect.soft(ran.err, args.join(' ')).toMatch(SENTENCE)
     expect.soft(ran.err, args.join(' ')).not.toMatch(TRACE)
   }
+  process.chdir(home)
   expect(existsSync(at('out'))).toBe(false)
   expect(hashes('set')).toEqual(before)
   expect(readdirSync(at('strange'))).toEqual(['thesis.doc'])
@@ -330,7 +323,16 @@ test.each([
   cpSync(at('set'), at(name), { recursive: true })
   writeFileSync(at(join(name, path)), damage(readFileSync(at(join('set', path)))))
   const ran = await omerta('show', name, ...(config === 'games' ? [] : ['--row', '0']))
-  expectRefusal(ran, 1, new RegExp(`${name}/${path} is not a readable Parquet file .*"npx omerta validate ${name}"`))
+  expectRefusal(ran, 1, new RegExp(`${name}/${path} is not as omerta writes it .*"npx omerta validate ${name}"`))
+})
+
+test('a full device in the place of stdout: one sentence and exit 1', () => {
+  const { status, stderr } = spawnSync('bash', ['-c', '"$0" "$1" show set > /dev/full', process.execPath, cli], {
+    cwd: base,
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([1, expect.stringMatching(SENTENCE)])
+  expect(stderr).toMatch(/cannot use the output: the disk is full/)
 })
 
 test('a closed pipe is not an error', () => {

@@ -7,8 +7,10 @@ import { explain } from '../pipelines/errors.ts'
 import { generate } from '../pipelines/generate/generate.ts'
 import { type ExportOptions, exportRows, exportText } from '../pipelines/read/export.ts'
 import { formatNames } from '../pipelines/read/formats.ts'
+import { showRows } from '../pipelines/read/show-rows.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
-import { type Config, configs, descriptorOf } from '../src/rows/configs/configs.ts'
+import { type Config, configs, descriptorOf, idOf } from '../src/rows/configs/configs.ts'
+import type { DecisionRow } from '../src/rows/configs/decisions.ts'
 import type { SftRow } from '../src/rows/configs/sft.ts'
 import { listFiles, sha256 } from '../src/storage/files.ts'
 import { dataPath, openDataset } from '../src/storage/folder.ts'
@@ -58,6 +60,19 @@ async function stored(config: Config, split: string): Promise<Record<string, unk
 
 const exported = (out: string, options: Omit<ExportOptions, 'dataset' | 'out'>) =>
   exportRows({ dataset: at('set'), out: at(out), ...options })
+
+/** Of a dataset with values, made when first asked for. */
+async function valued(out: string, options: Omit<ExportOptions, 'dataset' | 'out' | 'to'>) {
+  const recipe = recipeSchema.parse({
+    seed: 'v2',
+    games: { train: 1 },
+    players: [...Array(4).fill('random'), ...Array(5).fill('scripted'), 'holy-grail'],
+    configs: ['sft', 'reasoned', 'conversations', 'typed', 'preference'],
+    values: 4,
+  })
+  await generate({ folder: at('valued'), recipe, extend: false, concurrency: 1, stopped: () => false })
+  return exportRows({ dataset: at('valued'), out: at(out), to: 'jsonl', ...options })
+}
 
 const linesOf = (path: string): unknown[] => {
   const text = readFileSync(path, 'utf8')
@@ -256,6 +271,74 @@ test('rows of some acts, roles and players, and so many of them', async () => {
     await expect(exported('never', { to: 'jsonl', ...options })).rejects.toThrow(sentence)
 })
 
+test('rows by label and by advantage, in every config that has a row for each decision', async () => {
+  const { rows: kept } = await valued('adv', { config: 'decisions' })
+  const all = linesOf(at('adv/train.jsonl')) as DecisionRow[]
+  expect(all).toHaveLength(kept)
+  const scaled = all.flatMap(({ value }) => value!.scaled ?? [])
+  const minAdvantage = scaled.sort((a, b) => a - b)[Math.floor(scaled.length / 3)]!
+  const good = new Set(all.filter(({ value }) => (value!.scaled ?? -9) >= minAdvantage).map(({ row_id }) => row_id))
+  expect(good.size).toBeGreaterThan(20)
+  for (const config of ['decisions', 'sft', 'preference', 'typed', 'reasoned'] as const) {
+    const { without_advantage } = await valued(`adv-${config}`, { config, wanted: { minAdvantage } })
+    await valued(`all-${config}`, { config })
+    const [some, every] = [`adv-${config}`, `all-${config}`].map((name) => linesOf(at(name, 'train.jsonl')))
+    const idIn = (row: unknown): string => idOf(config, row as object)
+    expect(some!.length).toBeGreaterThan(0)
+    expect(some).toEqual(every!.filter((row) => good.has(idIn(row))))
+    const bare = new Set(all.filter(({ value }) => value!.scaled === null).map(({ row_id }) => row_id))
+    expect(without_advantage).toBe(every!.filter((row) => bare.has(idIn(row))).length)
+  }
+  for (const label of [true, false]) {
+    await valued(`label-${label}`, { config: 'sft', wanted: { label } })
+    const wanted = all.filter((row) => row.label === label).map(({ row_id }) => row_id)
+    expect(linesOf(at(`label-${label}/train.jsonl`)).map((row) => (row as SftRow).row_id)).toEqual(wanted.sort())
+    expect(wanted).not.toEqual([])
+  }
+  for (const [options, sentence] of [
+    [
+      { config: 'conversations', wanted: { minAdvantage } },
+      'a row for each seat, which has no value; leave out --min-',
+    ],
+    [{ config: 'games', wanted: { minAdvantage } }, 'a row for each game, which has no value; leave out --min-'],
+    [{ config: 'sft', wanted: { minAdvantage: 1e6 } }, /as asked for, \d+ rows of them have no advantage; nothing was/],
+  ] as const)
+    await expect(valued('never', options)).rejects.toThrow(sentence)
+  for (const wanted of [{ minAdvantage }, { label: true }])
+    await expect(exported('never', { to: 'jsonl', wanted })).rejects.toThrow(/set has no values, which --[-a-z]+ needs/)
+  expect(existsSync(at('never'))).toBe(false)
+})
+
+test('a list of rows has a line for each, with the choice, its value and its label', async () => {
+  await valued('listed', { config: 'decisions' })
+  const all = (linesOf(at('listed/train.jsonl')) as DecisionRow[]).filter(({ label }) => label !== null)
+  const wanted = { label: true }
+  const better = all.filter(({ label }) => label)
+  const [head, ...lines] = (await showRows(at('valued'), { wanted, limit: 20 })).split('\n')
+  expect(head).toMatch(/^row +when +seat +role +act +choice +wins with it +advantage .*label$/)
+  expect(lines.pop()).toBe(`${better.length} rows`)
+  expect(lines.map((line) => line.split(/ {2,}/))).toEqual(
+    better.map(({ row_id, day, phase, seat, role, act, chosen_action: chosen, value, legal_actions }) => {
+      const at = legal_actions.findIndex(({ target, word }) => target === chosen.target && word === chosen.word)
+      return [
+        ...[row_id.slice(0, 12), `${phase} ${day}`, String(seat), role, act, String(chosen.target ?? chosen.word)],
+        ...[`${(100 * value!.chances[at]!).toFixed(1)} %`, `+${(100 * value!.advantage!).toFixed(1)} %`],
+        ...[`${(100 * value!.advantage_error!).toFixed(1)} %`, value!.scaled!.toFixed(2), 'true'],
+      ]
+    }),
+  )
+  const { rows, is_all } = JSON.parse(await showRows(at('valued'), { wanted, limit: 1 }, true))
+  expect([rows.length, rows[0].row_id, is_all]).toEqual([1, better[0]!.row_id, false])
+})
+
+test('a config that the games made no row of is refused with the reason', async () => {
+  const recipe = recipeSchema.parse({ seed: 'none', games: { train: 1 }, configs: ['reasoned'], players: 'scripted' })
+  await generate({ folder: at('bare'), recipe, extend: false, concurrency: 1, stopped: () => false })
+  await expect(exportRows({ dataset: at('bare'), out: at('never'), to: 'jsonl', config: 'reasoned' })).rejects.toThrow(
+    /bare has no row of reasoned: no player gave a thought/,
+  )
+})
+
 test('a token budget leaves out the rows above it and says which', async () => {
   const tokenizer = readTokenizer(at('tokenizer.json'))
   const all = (
@@ -281,13 +364,16 @@ test('a token budget leaves out the rows above it and says which', async () => {
   )
 })
 
-test('a budget that no row fits leaves no file; half a budget is refused', async () => {
+test('an export that no row is left of says so and leaves no folder; half a budget is refused', async () => {
   const tokenizer = readTokenizer(at('tokenizer.json'))
-  for (const to of formatNames.filter((name) => name !== 'decision')) {
-    const { files, rows } = await exported(`nothing-${to}`, { to, tokenizer, maxTokens: 5 })
-    expect([files, rows]).toEqual([[], 0])
-    expect(listFiles(at(`nothing-${to}`))).toEqual([])
-  }
+  for (const to of formatNames.filter((name) => name !== 'decision'))
+    await expect(exported('nothing', { to, tokenizer, maxTokens: 5 })).rejects.toThrow(
+      /^no row of sft in .*set is as asked for, \d+ rows of them have more than 5 tokens; nothing was written$/,
+    )
+  const wanted = { act: ['check'], role: ['civilian'] }
+  const refused = await exported('nothing', { to: 'jsonl', wanted }).catch(explain)
+  expect(refused).toEqual({ code: 2, sentence: expect.stringMatching(/as asked for; nothing was written$/) })
+  expect(existsSync(at('nothing'))).toBe(false)
   await expect(exported('half', { to: 'jsonl', maxTokens: 5 })).rejects.toThrow('go together')
   await expect(exported('half', { to: 'jsonl', tokenizer })).rejects.toThrow('go together')
   await expect(exported('half', { to: 'jsonl', config: 'games', tokenizer, maxTokens: 5 })).rejects.toThrow(

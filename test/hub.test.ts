@@ -276,7 +276,7 @@ test('a host that nobody knows is asked for seconds, not for minutes; a server t
     const hub = new HubClient({ endpoint: 'https://hub.invalid', token: WRITER, repo: REPO, retry })
     const sentence = 'cannot reach hub.invalid (no such host); check the network or HF_ENDPOINT'
     await expect(hub.account()).rejects.toThrow(new HubError(sentence))
-    await expect(hub.read('README.md', 'main').next()).rejects.toThrow(new HubError(sentence))
+    await expect(hub.read({ path: 'README.md', bytes: 1000 }, 'main').next()).rejects.toThrow(new HubError(sentence))
     expect(asked.mock.calls.length).toBe(6)
     expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBeLessThan(2 * 5000)
     expect(said).toEqual([])

@@ -11,6 +11,7 @@ import { generate } from '../pipelines/generate/generate.ts'
 import { recipeFrom } from '../pipelines/generate/recipe.ts'
 import { pull } from '../pipelines/hub/pull.ts'
 import { push } from '../pipelines/hub/push.ts'
+import { pushText } from '../pipelines/hub/text.ts'
 import { showTransfer } from '../pipelines/progress.ts'
 import { notePassed, passedBefore } from '../pipelines/validate/passed.ts'
 import { validate } from '../pipelines/validate/validate.ts'
@@ -62,9 +63,9 @@ test('what is pushed can be pulled, passes its checks, and is pushed again witho
   expect(hashes(at('set'))).toMatchObject(made)
 
   const card = tree.get('README.md')!.blob.toString()
-  expect(card).toContain('load_dataset("user/games", "sft", split="train")')
-  expect(card).toMatch(/!\[[\w ]+\]\(figures\/[\w-]+\.png\)/)
-  expect(card).toMatch(/## Checked before it was published[\s\S]*\| replay \| \d+ \|[\s\S]*\| worlds \| [1-9]\d* \|/)
+  expect(card).toContain('load_dataset("path/to/this/folder", "sft", split="train")')
+  expect(card).toMatch(/!\[wins\]\(figures\/wins\.png\)/)
+  expect(card).not.toContain('user/games')
   for (const tag of ['mafia', 'social-deduction', 'self-play', 'sft']) expect(card).toContain(`\n- ${tag}\n`)
   for (const config of ['decisions', 'sft', 'games']) expect(card).toContain(`path: data/${config}/train-*.parquet`)
 
@@ -75,7 +76,7 @@ test('what is pushed can be pulled, passes its checks, and is pushed again witho
   rmSync(at('pulled/manifest.json'))
   expect((await pull({ repo: 'user/games', out: at('pulled'), ...as(WRITER) })).kept).toBe(pulled.files - 2)
 
-  // The pulled folder has the same dataset: pushing it again changes nothing, and the card names the new repository if it is pushed elsewhere.
+  // The pulled folder has the same dataset: pushing it again changes nothing.
   notePassed(at('pulled'), await validate({ folder: at('pulled') }))
   const again = await push({ folder: at('pulled'), repo: 'user/games', ...as(WRITER) })
   expect([again.commit, again.changes.unchanged.length]).toEqual([pushed.commit, pulled.files])
@@ -83,6 +84,42 @@ test('what is pushed can be pulled, passes its checks, and is pushed again witho
   expect(dry.changes.added.length).toBe(pulled.files)
   expect(hub.repositories.has('datasets/org/copy')).toBe(false)
 })
+
+test('a dry run without a token, or without a network, names every file', async () => {
+  const nowhere = { HF_ENDPOINT: 'http://127.0.0.1:9' }
+  for (const [token, more, why] of [
+    [undefined, {}, /there is no token/],
+    [WRITER, nowhere, /did not identify the token: 127\.0\.0\.1:9 /],
+  ] as const) {
+    const dry = await push({ folder: at('set'), repo: 'user/games', isDry: true, ...as(token, more) })
+    expect(dry.uncompared).toMatch(why)
+    expect(dry.changes.added.map(({ path }) => path)).toEqual(expect.arrayContaining(['README.md', 'manifest.json']))
+    expect(pushText(dry)).toMatch(/a push would compare these files with main of user\/games .* because/)
+  }
+  expect(hub.requests).toEqual([])
+})
+
+test('a push notes that its dataset passed, so that the next one does not check again', async () => {
+  cpSync(at('set'), at('noted'), { recursive: true })
+  const path = at('noted/manifest.json')
+  writeFileSync(path, `${readFileSync(path, 'utf8')}\n\n`)
+  expect(passedBefore(at('noted'))).toBeUndefined()
+  await push({ folder: at('noted'), repo: 'user/games', isDry: true, ...as(undefined) })
+  expect(passedBefore(at('noted'))).toMatchObject({ ok: true })
+})
+
+test.each(['null', '{}', '{', '{"ok":true,"worlds":"default","checks":null}'])(
+  'a note in the cache that says %s is not believed',
+  async (text) => {
+    notePassed(at('set'), await validate({ folder: at('set') }))
+    const folder = at('cache/omerta')
+    const [note] = listFiles(folder).filter((path) => path.includes(sha256(readFileSync(at('set/manifest.json')))))
+    const before = readFileSync(join(folder, note!))
+    writeFileSync(join(folder, note!), text)
+    expect(passedBefore(at('set'))).toBeUndefined()
+    writeFileSync(join(folder, note!), before)
+  },
+)
 
 test('a report with fewer deals than by default serves no push', async () => {
   cpSync(at('set'), at('hasty'), { recursive: true })

@@ -6,7 +6,7 @@ import { finish } from '../pipelines/generate/generate.ts'
 import { plan, recipeHash } from '../pipelines/generate/plan.ts'
 import { writeShard } from '../pipelines/generate/shard.ts'
 import type { Finding } from '../pipelines/validate/report.ts'
-import { reportText } from '../pipelines/validate/report-text.ts'
+import { reportText, shortReport } from '../pipelines/validate/report-text.ts'
 import { type ValidateOptions, validate } from '../pipelines/validate/validate.ts'
 import { type Ask, isSpeech, type Reply } from '../schemas/ask.ts'
 import { type RecipeInput, recipeSchema } from '../schemas/recipe.ts'
@@ -36,7 +36,7 @@ let folders = 0
 
 /** A dataset of these games, one in each row group. */
 async function write(input: RecipeInput, games: (split: string, index: number) => Promise<Finished> | Finished) {
-  const recipe = recipeSchema.parse(input)
+  const recipe = recipeSchema.parse({ group_games: 1, ...input })
   const folder = join(base, `${folders++}`)
   const ruleset = rulesetOf(recipe)
   const words = wordsOf(ruleset)
@@ -115,7 +115,7 @@ test('severe findings of speech are counted, and with --strict they fail the dat
     expect(texts).toEqual([{ of: 'said', text }])
   }
   expect(reportText(strict)).toMatch(
-    /failed +speech +\d+ findings in \d+ speeches and thoughts\n[\s\S]*--strict fails a dataset with severe findings in speech\nnext: [^\n]*--strict[^\n]*$/,
+    /^[^\n]*--strict fails a dataset with severe findings in speech\nnext: [^\n]*--strict[^\n]*\n[\s\S]*failed +speech +\d+ findings in \d+ texts said or thought\n/,
   )
 })
 
@@ -169,17 +169,17 @@ test('games of a page that cannot be read do not hide what is wrong with the gam
   expect(report.findings).toContainEqual(expect.objectContaining({ check: 'replay', row: last.row_id }))
 })
 
-test('a failure ends with what is wrong and what to do next', async () => {
+test('a failure begins with what is wrong and what to do next, and names ten findings', async () => {
   const folder = await write(severe, severeGame)
-  const end = async () => reportText(await check({ folder, worlds: 0 })).replace(/^[\s\S]*\n\n/, '')
+  const short = async () => shortReport(await check({ folder, worlds: 0 }))
   writeFileSync(join(folder, 'data/stray.txt'), 'x')
-  expect(await end()).toMatch(
-    /^the data folder contains files that are not listed in the manifest\nnext: move the files named above [^\n]*$/,
+  expect(await short()).toMatch(
+    /^the folder contains files that are not listed in the manifest\nnext: move the files named below [^\n]*\nfiles: data\/stray\.txt is not listed[^\n]*\nwith -v: /,
   )
   const path = join(folder, dataPath('sft', 'train', 0))
   writeFileSync(path, readFileSync(path).subarray(0, 5000))
-  expect(await end()).toMatch(
-    /^files are missing or were changed after they were written\nnext: run the same generate or pull [^\n]*$/,
+  expect(await short()).toMatch(
+    /^files are missing or were changed after they were written\nnext: run the same generate or pull [^\n]*\n/,
   )
 })
 

@@ -19,6 +19,7 @@ import { DuplicateFinder } from '../src/stats/duplicates.ts'
 import { Histogram } from '../src/stats/histogram.ts'
 import { shinglesOf } from '../src/stats/minhash.ts'
 import type { Stats } from '../src/stats/stats.ts'
+import { ValueCount } from '../src/stats/value-stats.ts'
 import { wilson } from '../src/stats/wilson.ts'
 import { dataPath, openDataset, unexpectedFiles } from '../src/storage/folder.ts'
 import { readParquet } from '../src/storage/parquet/reader.ts'
@@ -69,6 +70,23 @@ async function rowsIn<C extends Config>(config: C): Promise<Rows[C]> {
 
 const countsOf = <T>(rows: readonly T[], key: (row: T) => string): Record<string, number> =>
   Object.fromEntries([...Map.groupBy(rows, key)].map(([name, of]) => [name, of.length]))
+test('the error of a mean advantage is left out where the decisions cannot tell it', () => {
+  const errorOf = (advantages: readonly number[]): number | null => {
+    const counted = new ValueCount()
+    for (const advantage of advantages)
+      counted.add({ role: 'don', label: null, value: { ...NO_VALUE, advantage, scaled: advantage } })
+    const [don, all] = counted.report(() => 0)
+    expect([don!.decisions, all]).toEqual([advantages.length, { ...don, role: 'all' }])
+    return don!.error
+  }
+  expect(errorOf([0.1, 0.2])).toBeNull()
+  expect(errorOf([0.1, 0.1, 0.1, 0.1, 0.1, 0.1])).toBeNull()
+  // Deviations −2, −1, 0, 1, 2 tenths: variance 0.1 / 4, of a mean of five.
+  expect(errorOf([0.1, 0.2, 0.3, 0.4, 0.5])).toBeCloseTo(Math.sqrt(0.025 / 5), 10)
+})
+
+const NO_VALUE = { chances: [], errors: [], best: 0, advantage_error: 0.1, states: 8, rollouts: 'crowd-1', labels: 1 }
+
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 /** Whether the rules ask for this act with words and nothing else. */
 const isSpeech = ({ act }: SftRow): boolean => ['speak', 'defend', 'farewell'].includes(act)

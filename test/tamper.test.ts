@@ -10,9 +10,9 @@ import { generate } from '../pipelines/generate/generate.ts'
 import { recipeHash } from '../pipelines/generate/plan.ts'
 import { validate } from '../pipelines/validate/validate.ts'
 import type { Manifest, Tally } from '../schemas/manifest.ts'
-import { type Recipe, type RecipeInput, recipeSchema } from '../schemas/recipe.ts'
+import { configsOf, type Recipe, type RecipeInput, recipeSchema } from '../schemas/recipe.ts'
 import type { Split } from '../schemas/record.ts'
-import { rulesetOf } from '../src/play/series.ts'
+import { replayRecord, rulesetOf } from '../src/play/series.ts'
 import { type Config, configs, descriptorOf, usualConfigs } from '../src/rows/configs/configs.ts'
 import { digestOf } from '../src/rows/configs/games.ts'
 import { emptyTally, sorted, sum } from '../src/rows/tally.ts'
@@ -87,7 +87,11 @@ async function forge(name: string, change: (draft: Draft) => void): Promise<Repo
       const written = Buffer.from(raw[file.path] ?? bytes)
       Object.assign(file, { rows: content.length, bytes: written.length, sha256: sha256(written) })
     }
-    Object.assign(shard, { games: of('games').length, recipe_hash: hash, tally: tallyOf(of) })
+    Object.assign(shard, {
+      games: of('games').length,
+      recipe_hash: hash,
+      tally: tallyOf(of, configsOf(manifest.recipe)),
+    })
   }
   const tally = sum(manifest.shards.map((shard) => shard.tally))
   Object.assign(manifest, { recipe_hash: hash, tally })
@@ -130,8 +134,8 @@ const cut = (rows: Row[], groups: number[]): Row[][] => {
 }
 
 /** What a forger who thinks of everything counts. */
-function tallyOf(of: (config: Config) => Row[]): Tally {
-  const rows = Object.fromEntries(usualConfigs.map((config) => [config, of(config).length]))
+function tallyOf(of: (config: Config) => Row[], wanted: readonly Config[]): Tally {
+  const rows = Object.fromEntries(wanted.map((config) => [config, of(config).length]))
   const tally = { ...emptyTally(), games: of('games').length, rows }
   const bump = (key: 'wins' | 'acts' | 'sources' | 'findings', name: string): void => {
     tally[key][name] = (tally[key][name] ?? 0) + 1
@@ -340,6 +344,24 @@ test.each(records)('a record with %s, and a recomputed digest, is found', async 
   })
   expect(ok).toBe(false)
   expect(findings.map(text)).toContainEqual(expect.stringContaining(allOf(originals['one']!, 'games')[0]!['game_id']))
+})
+
+test('a bonus that the values do not give is found, although points and hashes agree with it', async () => {
+  const switches = { bonuses: 'advantages' }
+  await make('judged', { seed: 'judged', games: { train: 1 }, players: 'random', values: 1, switches })
+  expect((await forge('judged', () => {})).findings).toEqual([])
+  const { findings } = await forge('judged', ({ rows }) => {
+    const [row] = allOf(rows, 'games')
+    const record = JSON.parse(row!['record'])
+    record.marks.push({ seat: 1, kind: 'bonus', points: 0.3 })
+    const played = replayRecord(JSON.stringify(record))
+    const points = played.outcome.points
+    Object.assign(row!, { record: JSON.stringify(record), points: [...points], digest: 'again' })
+    for (const decision of allOf(rows, 'decisions')) decision['hindsight'].points = points[decision['seat'] - 1]
+  })
+  expect(findings.map(({ check, message }) => [check, message])).toEqual([
+    ['values', 'has other bonuses or penalties than its values give'],
+  ])
 })
 
 const train0 = dataPath('decisions', 'train', 0)

@@ -7,9 +7,16 @@ type Cell = string | number
 export const markdown = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
 
+/** Text of a manifest, in which nothing is markup or a link. */
+export const plain = (text: string): string =>
+  text.replace(/[^\p{L}\p{N} @_-]/gu, (character) => `&#${character.codePointAt(0)};`)
+
+const named = (tally: Readonly<Record<string, number>>): [string, number][] =>
+  Object.entries(tally).map(([name, n]) => [plain(name), n])
+
 /** A table of names and counts; one row "none" if there are none. */
 export const counts = (what: string, unit: string, tally: Readonly<Record<string, number>>): string =>
-  markdown([what, unit], Object.entries(tally).length > 0 ? Object.entries(tally) : [['none', 0]])
+  markdown([what, unit], Object.entries(tally).length > 0 ? named(tally) : [['none', 0]])
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
 
@@ -19,7 +26,7 @@ export const wins = ({ wins, games }: Tally): string =>
     ['won by', 'games', 'share', '95 % interval'],
     Object.entries(wins).map(([winner, n]) => {
       const { low, high } = wilson(n, games)
-      return [winner, n, percent(n / games), `${percent(low)} to ${percent(high)}`]
+      return [plain(winner), n, percent(n / games), `${percent(low)} to ${percent(high)}`]
     }),
   )
 
@@ -27,8 +34,8 @@ export const wins = ({ wins, games }: Tally): string =>
 export function acts({ acts, acts_by_role: byRole }: Tally): string {
   const roles = [...new Set(Object.values(byRole).flatMap((counts) => Object.keys(counts)))].sort()
   return markdown(
-    ['decision', ...roles, 'all'],
-    Object.entries(acts).map(([act, n]) => [act, ...roles.map((role) => byRole[act]?.[role] ?? 0), n]),
+    ['decision', ...roles.map(plain), 'all'],
+    Object.entries(acts).map(([act, n]) => [plain(act), ...roles.map((role) => byRole[act]?.[role] ?? 0), n]),
   )
 }
 

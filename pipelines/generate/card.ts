@@ -1,17 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Manifest, Published } from '../../schemas/manifest.ts'
+import { unicodeEscape } from '../../schemas/json.ts'
+import type { Manifest } from '../../schemas/manifest.ts'
 import { configsOf } from '../../schemas/recipe.ts'
 import { type Split, splitSchema } from '../../schemas/record.ts'
 import { type Config, descriptorOf } from '../../src/rows/configs/configs.ts'
 import { sum } from '../../src/rows/tally.ts'
-import { acts, contexts, counts, lengths, markdown, wins } from './card-tables.ts'
+import { plural } from '../terminal.ts'
+import { acts, contexts, counts, lengths, markdown, plain, wins } from './card-tables.ts'
 
 export type CardFacts = Omit<Manifest, 'format' | 'card'>
 
 const template = readFileSync(join(import.meta.dirname, '../../datasets/card.md'), 'utf8')
 
-/** The dataset's README: a function of the manifest. The recipe's texts occur in it only as quoted JSON, never as YAML or markup. */
+/**
+ * The dataset's README: a function of the manifest, and of nothing in it that `validate` could not check. The recipe's texts occur in it only as
+ * quoted JSON, and other texts escaped, never as YAML or markup.
+ */
 export function cardOf(facts: CardFacts): string {
   const { recipe, tally, shards } = facts
   const present = configsOf(recipe).filter((config) => (tally.rows[config] ?? 0) > 0)
@@ -29,13 +34,12 @@ export function cardOf(facts: CardFacts): string {
       }),
     ),
     columns: present.map((config) => `Of \`${config}\`:\n\n${descriptorOf(config).columns}`).join('\n\n'),
-    games: tally.games.toLocaleString('en'),
-    rows: decisionsIn(tally).toLocaleString('en'),
-    ruleset: facts.ruleset,
+    games: counted(tally.games, 'game'),
+    rows: counted(decisionsIn(tally), 'decision'),
+    ruleset: plain(facts.ruleset),
     split: splits[0]!,
     example: present.includes('sft') ? 'sft' : present[0]!,
-    source: facts.published?.repo ?? 'path/to/this/folder',
-    published: facts.published ? publishedText(facts.published) : '',
+    figures: (facts.figures ?? []).map((name) => `![${name}](figures/${name}.png)\n\n`).join(''),
     splits: markdown(
       ['split', ...present.map((config) => `rows of \`${config}\``)],
       splits.map((split) => {
@@ -50,10 +54,10 @@ export function cardOf(facts: CardFacts): string {
     sources: counts('how the choice came about', 'rows', tally.sources),
     findings: counts('finding in speech', 'times', tally.findings),
     omerta: facts.omerta,
-    prompts: facts.prompts.slice(0, 16),
+    prompts: plain(facts.prompts.slice(0, 16)),
     command: 'npx omerta generate recipe.json --out <folder>',
     recipe: fenced(JSON.stringify(recipe, null, 2)),
-    canary: facts.recipe_hash.slice(0, 32),
+    canary: plain(facts.recipe_hash.slice(0, 32)),
   }
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (values[name] === undefined) throw new Error(`the card template has an unknown placeholder {${name}}`)
@@ -67,23 +71,12 @@ const splitsOf = (config: Config, shards: Manifest['shards']): Split[] =>
     shards.some((shard) => shard.split === split && shard.files.some((file) => file.config === config)),
   )
 
-/** What the card of a published dataset adds: its figures, and the checks that it passed before. */
-function publishedText({ repo, checks, figures }: Published): string {
-  const images = figures.map((name) => `![${name.replace(/\.png$/, '').replaceAll('-', ' ')}](figures/${name})\n\n`)
-  return `${images.join('')}## Checked before it was published
-
-\`npx omerta push\` published this only after \`validate\` had passed. To check it again: \`npx omerta pull ${repo} --out D\`, then
-\`npx omerta validate D\`.
-
-${markdown(['check', 'looked at'], Object.entries(checks))}
-
-`
-}
+const counted = (n: number, thing: string): string => `${n.toLocaleString('en')} ${plural(n, thing)}`
 
 const decisionsIn = ({ rows }: Manifest['tally']): number => rows['decisions'] ?? 0
 
-/** Escapes backticks, so that nothing inside can close the fence. */
-const fenced = (json: string): string => json.replaceAll('`', '\\u0060')
+/** Escapes backticks, so that nothing inside can close the fence, and what would not be seen. */
+const fenced = (json: string): string => json.replace(/`|[^\P{C}\n]|[\u2028\u2029]/gu, unicodeEscape)
 
 function configYaml(config: string, splits: readonly Split[], isDefault: boolean): string {
   const files = splits.map((split) => `  - split: ${split}\n    path: data/${config}/${split}-*.parquet\n`).join('')

@@ -6,7 +6,7 @@ import type { Models } from '../../src/models/models.ts'
 import { type ModelsFile, modelsFileSchema } from '../../src/models/setting.ts'
 import { type Config, configNames, usualConfigs } from '../../src/rows/configs/configs.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
-import { UsageError } from '../errors.ts'
+import { readingFrom, UsageError } from '../errors.ts'
 import {
   amount,
   argument,
@@ -15,13 +15,12 @@ import {
   type Part,
   partOption,
   rendererOption,
-  tokenizerOption,
   whole,
 } from '../options.ts'
 import { printJson, resultOf, stoppable } from '../output.ts'
-import { safe } from '../terminal.ts'
+import { many, print, safe } from '../terminal.ts'
 import { notePassed } from '../validate/passed.ts'
-import { reportText } from '../validate/report-text.ts'
+import { shortReport } from '../validate/report-text.ts'
 import { validate } from '../validate/validate.ts'
 import { generate, generateShare } from './generate.ts'
 import { merge } from './merge.ts'
@@ -89,9 +88,8 @@ export function addMakers(program: Command): void {
       atLeastOne,
     )
     .option(
-      '--tokenizer <file>',
-      'a tokenizer.json (or its folder): limits speeches in tokens and counts prompts',
-      tokenizerOption,
+      '--tokenizer <name>',
+      'a tokenizer.json, its folder, or user/name of a model on the Hub: limits speeches in tokens and counts prompts',
     )
     .option('--workers <threads>', 'threads that play and write shards', atLeastOne, availableParallelism())
     .option(
@@ -120,9 +118,9 @@ export function addMakers(program: Command): void {
       if (shard) {
         const shards = await stoppable((stopped) => generateShare({ ...options, stopped }, shard.part, shard.parts))
         if (json) return printJson({ ok: true, folder, part: shard.part, parts: shard.parts, shards: shards.length })
-        return console.log(
+        return print(
           [
-            `part ${shard.part} of ${shard.parts}: ${shards.length} shards are made in ${folder}`,
+            `part ${shard.part} of ${shard.parts}: made ${many(shards.length, 'shard')} in ${folder}`,
             `when all ${shard.parts} parts are made: npx omerta merge ${folder}`,
             `or, where each part has a folder of its own: npx omerta merge ${folder} <the others> --out <a new folder>`,
           ].join('\n'),
@@ -141,11 +139,11 @@ export function addMakers(program: Command): void {
         const parts = [
           ...(isOld ? [`${safe(folder)} was already complete; nothing was made`] : []),
           summarize(folder, manifest),
-          ...(used.length > 0 ? [used.join('\n')] : []),
-          ...(report ? [reportText(report)] : []),
+          ...(used.length > 0 ? [used.map(safe).join('\n')] : []),
+          ...(report ? [shortReport(report)] : []),
           await sampleRow(folder, manifest),
         ]
-        console.log(parts.join('\n\n'))
+        print(parts.join('\n\n'))
       }
       if (report && !report.ok) process.exitCode = 1
     })
@@ -162,7 +160,7 @@ export function addMakers(program: Command): void {
       const folder = out ?? folders[0]!
       const manifest = merge(folders, folder)
       if (json) printJson({ ok: true, folder, ...resultOf(manifest) })
-      else console.log(summarize(folder, manifest))
+      else print(summarize(folder, manifest))
     })
 
   program
@@ -174,11 +172,13 @@ export function addMakers(program: Command): void {
     .requiredOption('-o, --out <folder>', 'where the new dataset goes')
     .addOption(rendererOption('that of the dataset'))
     .option('--configs <names>', 'the configs to make (default: those of the dataset)', configsOption)
-    .option('--tokenizer <file>', 'the tokenizer that the dataset was made with', tokenizerOption)
+    .option('--tokenizer <name>', 'the tokenizer that the dataset was made with')
     .option('--json', 'print the result as JSON')
     .action(async (dataset: string, { out, renderer, configs, tokenizer, json }: RowsFlags) => {
-      const manifest = await renderAgain({ folder: dataset, out, renderer, configs, tokenizer })
+      const manifest = await readingFrom(dataset, () =>
+        renderAgain({ folder: dataset, out, renderer, configs, tokenizer }),
+      )
       if (json) printJson({ ok: true, folder: out, ...resultOf(manifest) })
-      else console.log(summarize(out, manifest))
+      else print(summarize(out, manifest))
     })
 }

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import type { Manifest, Shard } from '../../schemas/manifest.ts'
 import { type Recipe, recipeSchema } from '../../schemas/recipe.ts'
 import type { Models } from '../../src/models/models.ts'
@@ -16,7 +16,6 @@ import {
   readManifest,
   readNote,
   recipePath,
-  unexpectedFiles,
   workPath,
 } from '../../src/storage/folder.ts'
 import { wordsOf } from '../../src/storage/prompts.ts'
@@ -24,8 +23,10 @@ import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import type { Ruleset } from '../../src/table/ruleset.ts'
 import { ROLLOUT_POLICY } from '../../src/value/crowd.ts'
 import { Stopped, UsageError } from '../errors.ts'
+import { requireOwn } from '../out-folder.ts'
 import { inThreads } from '../parallel.ts'
 import { showProgress } from '../progress.ts'
+import { many } from '../terminal.ts'
 import { version } from '../version.ts'
 import { cardOf } from './card.ts'
 import { allPlayersBuiltIn, type MakeSetting, makeShard } from './make.ts'
@@ -97,7 +98,9 @@ async function makeJobs(
   } catch (error) {
     if (!(error instanceof Stopped)) throw error
     const kept = jobs.filter((job, i) => there[i] ?? noted(folder, job, hash))
-    throw new Stopped(`${kept.length} of ${jobs.length} shards kept${run ? ', and every answer of a model' : ''}`)
+    throw new Stopped(
+      `${kept.length} of ${many(jobs.length, 'shard')} kept${run ? ', and every answer of a model' : ''}`,
+    )
   } finally {
     await run?.close()
   }
@@ -177,11 +180,7 @@ function noted(folder: string, job: Job, hash: string): Shard | undefined {
 
 /** Checks that a folder is empty or contains this same dataset, complete or not. Returns the shards that are complete. */
 export function claimFolder(folder: string, recipe: Recipe, hash: string, extend: boolean): Shard[] {
-  if (existsSync(folder) && !statSync(folder).isDirectory())
-    throw new UsageError(`${folder} is a file; name a folder for the dataset`)
-  const [unexpected] = unexpectedFiles(folder)
-  if (unexpected !== undefined)
-    throw new UsageError(`${folder} contains ${unexpected}, which does not belong to a dataset; name another folder`)
+  requireOwn(folder)
   const manifest = readManifest(folder)
   const there = manifest?.recipe ?? begunRecipe(folder)
   if (there) {
@@ -213,7 +212,9 @@ export function begunRecipe(folder: string): Recipe | undefined {
   try {
     return recipeSchema.parse(JSON.parse(readBytes(recipePath(folder)).toString()))
   } catch {
-    throw new StorageError(`${recipePath(folder)} cannot be read; remove ${workPath(folder)} to begin again`)
+    throw new StorageError(
+      `${recipePath(folder)} is damaged; remove this one file and run the same command again: finished games and shards are kept`,
+    )
   }
 }
 

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Shard } from '../../schemas/manifest.ts'
 import type { Model } from '../../schemas/model.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
+import { withMarks } from '../../src/play/marks.ts'
 import { withRollouts } from '../../src/play/rollouts.ts'
 import { type Finished, playGame, rulesetOf } from '../../src/play/series.ts'
 import type { CountTokens } from '../../src/play/settle.ts'
@@ -65,7 +66,8 @@ async function play({ split }: Job, index: number, maker: Maker, model?: (name: 
   const { recipe, ruleset, words, countTokens } = maker
   const make = playersOf(words, recipe.sampling, ruleset, appraiserOf(ruleset, words), model)
   const played = await playGame({ recipe, ruleset, split, index, make, countTokens })
-  return recipe.values === undefined ? played : withRollouts(played, recipe.values, appraisingOf(ruleset, words))
+  if (recipe.values === undefined) return played
+  return withMarks(withRollouts(played, recipe.values, appraisingOf(ruleset, words)), ruleset)
 }
 
 const indices = ({ from, to }: Job): number[] => Array.from({ length: to - from }, (_, i) => from + i)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Manifest, Shard } from '../../schemas/manifest.ts'
 import { rulesetOf } from '../../src/play/series.ts'
 import { removeDrafts, writeWhole } from '../../src/storage/draft.ts'
-import { readBytes, StorageError } from '../../src/storage/files.ts'
+import { MAX_BYTES, readBytes, StorageError } from '../../src/storage/files.ts'
 import { BadDataset, isWhole, notePath, readManifest, readNoteAt } from '../../src/storage/folder.ts'
 import { wordsOf } from '../../src/storage/prompts.ts'
 import { begunRecipe, claimFolder, finish } from './generate.ts'
@@ -67,5 +67,5 @@ function findPart(
 }
 
 function copyShard(from: string, to: string, { files }: Shard): void {
-  for (const { path } of files) writeWhole(join(to, path), readBytes(join(from, path)))
+  for (const { path } of files) writeWhole(join(to, path), readBytes(join(from, path), MAX_BYTES.data))
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { issueText } from '../../schemas/issue.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
 import { money, priceOf } from '../../src/models/ledger.ts'
@@ -7,6 +7,8 @@ import { type ModelsFile, modelsFileSchema } from '../../src/models/setting.ts'
 import { modelOf } from '../../src/policy/seated.ts'
 import { type AnswerFile, answerCache } from '../../src/storage/answers.ts'
 import { readAttempts } from '../../src/storage/attempts.ts'
+import { MAX_BYTES, readBytes } from '../../src/storage/files.ts'
+import { parseBytes } from '../../src/storage/json.ts'
 import { Stopped, UsageError } from '../errors.ts'
 import { safe } from '../terminal.ts'
 
@@ -29,13 +31,13 @@ export interface ModelRun {
 
 /** Reads the file of `--models`. */
 export function readModelsFile(path: string): ModelsFile {
+  if (!existsSync(path)) throw new UsageError(`there is no file ${safe(path)}`)
   let value: unknown
   try {
-    value = JSON.parse(readFileSync(path, 'utf8'))
+    value = parseBytes(readBytes(path, MAX_BYTES.other, true))
   } catch (error) {
-    throw new UsageError(
-      error instanceof SyntaxError ? `${safe(path)} is not JSON: ${error.message}` : `there is no file ${safe(path)}`,
-    )
+    const said = safe((error as Error).message)
+    throw new UsageError(error instanceof SyntaxError ? `${safe(path)} is not JSON: ${said}` : said)
   }
   const read = modelsFileSchema.safeParse(value)
   if (!read.success)

@@ -1,12 +1,14 @@
-import { readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import * as z from 'zod'
 import { issueText } from '../../schemas/issue.ts'
+import { parseJson } from '../../schemas/json.ts'
 import { configsOf, type Recipe, type Renderer, recipeSchema } from '../../schemas/recipe.ts'
 import { requireDeck, TooManyDeals } from '../../src/belief/deck.ts'
 import { entryNamed, rulesets, UnknownRuleset } from '../../src/games/games.ts'
 import { rulesetOf } from '../../src/play/series.ts'
 import { countsDeals, statesIn } from '../../src/policy/players.ts'
 import type { Config } from '../../src/rows/configs/configs.ts'
+import { MAX_BYTES, readBytes } from '../../src/storage/files.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import type { Ruleset } from '../../src/table/ruleset.ts'
 import { UsageError } from '../errors.ts'
@@ -77,6 +79,10 @@ export function recipeFrom(file: string | undefined, flags: RecipeFlags): Recipe
   requireCountable(recipe.players, ruleset)
   if (recipe.configs?.includes('preference') && recipe.values === undefined)
     throw new UsageError('preference rows are made of values; ask for them with --values')
+  if (ruleset.marks && recipe.values === undefined)
+    throw new UsageError(
+      `the bonuses that these switches of ${recipe.ruleset} give are made of values; ask for them with --values`,
+    )
   requireBeliefs(recipe, ruleset)
   const planner = namesIn(recipe.players).find((name) => statesIn(name) !== undefined)
   if (recipe.values !== undefined) requireImaginable('--values', ruleset)
@@ -154,12 +160,16 @@ function checked<T>(file: string | undefined, parse: () => T, known: readonly st
 function readRecipe(file: string): Record<string, unknown> {
   let text: string
   try {
-    text = readFileSync(file, 'utf8')
-  } catch {
-    throw new UsageError(`there is no recipe file ${safe(file)}`)
+    text = readBytes(file, MAX_BYTES.other, true).toString('utf8')
+  } catch (error) {
+    throw new UsageError(
+      existsSync(file)
+        ? `${safe((error as Error).message)}; a recipe is a JSON file`
+        : `there is no recipe file ${safe(file)}`,
+    )
   }
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = parseJson(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
   } catch (error) {
     throw new UsageError(`${file} is not JSON: ${(error as Error).message}`)
@@ -170,7 +180,7 @@ function readRecipe(file: string): Record<string, unknown> {
 /** "a*4,b*6" is four times a and six times b. */
 export function seatList(text: string): string[] {
   return text.split(',').flatMap((item) => {
-    const [, player, times] = /^(.*?)(?:\*(\d{1,2}))?$/.exec(item.trim())!
+    const [, player, times] = /^(.*?)(?:\*(\d{1,2}))?$/s.exec(item.trim())!
     return Array<string>(Number(times ?? 1)).fill(player!)
   })
 }
@@ -180,6 +190,7 @@ export function switchPair(text: string): [string, unknown] {
   const [, name, value] = /^(\w+)=(.*)$/.exec(text) ?? []
   if (name === undefined || value === undefined)
     throw new UsageError('it must be name=value, for example discipline=full.')
-  if (/^(?:true|false|-?\d+(?:\.\d+)?)$/.test(value)) return [name, JSON.parse(value)]
+  if (name === '__proto__') throw new UsageError('no game has a switch __proto__.')
+  if (/^(?:true|false|-?(?:0|[1-9]\d*)(?:\.\d+)?)$/.test(value)) return [name, JSON.parse(value)]
   return [name, value.includes(',') ? value.split(',') : value]
 }

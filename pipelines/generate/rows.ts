@@ -5,13 +5,14 @@ import { BadRecord, type Finished, identityOf, replayRecord, rulesetOf } from '.
 import { isSuccessor, replayUnheard } from '../../src/play/unheard.ts'
 import type { Config } from '../../src/rows/configs/configs.ts'
 import type { GameRow } from '../../src/rows/configs/games.ts'
-import { readBytes, StorageError } from '../../src/storage/files.ts'
+import { MAX_BYTES, readBytes, StorageError } from '../../src/storage/files.ts'
 import { BadDataset, damagedShard, dataPath, isWhole, openWhole, readOldManifest } from '../../src/storage/folder.ts'
 import { readParquet } from '../../src/storage/parquet/reader.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import type { Ruleset } from '../../src/table/ruleset.ts'
 import { UsageError } from '../errors.ts'
 import { showProgress } from '../progress.ts'
+import { rowsAt, type ShardPlace } from '../read/groups.ts'
 import { claimFolder, finish } from './generate.ts'
 import { plan, recipeHash } from './plan.ts'
 import { requireBeliefs } from './recipe.ts'
@@ -24,6 +25,7 @@ interface Source {
   readonly ruleset: Ruleset
   /** The rules under which they were first played, if they differ from these. */
   readonly playedUnder: string | undefined
+  read(place: ShardPlace): Promise<GameRow[]>
   replay(row: GameRow): Finished
 }
 
@@ -45,7 +47,7 @@ export interface RenderAgain {
 export async function renderAgain({ folder, out, renderer, configs, tokenizer }: RenderAgain): Promise<Manifest> {
   if (resolve(out) === resolve(folder))
     throw new UsageError(`${out} is the dataset itself; name another folder with --out`)
-  const { recipe: made, ruleset, playedUnder, replay } = oldSource(folder) ?? source(folder)
+  const { recipe: made, ruleset, playedUnder, read, replay } = oldSource(folder) ?? source(folder)
   if (made.tokenizer !== tokenizer?.hash)
     throw new UsageError(
       made.tokenizer
@@ -72,8 +74,7 @@ export async function renderAgain({ folder, out, renderer, configs, tokenizer }:
   )
   const shards: Shard[] = []
   for (const job of jobs) {
-    const path = join(folder, dataPath('games', job.split, job.shard))
-    const stored = (await readParquet(readBytes(path))) as unknown as GameRow[]
+    const stored = await read(job)
     const groups = function* () {
       for (let at = 0; at < stored.length; at += recipe.group_games)
         yield stored.slice(at, at + recipe.group_games).map((row) => {
@@ -91,7 +92,8 @@ function source(folder: string): Source {
   const { recipe, ruleset: made, played_under: playedUnder } = openWhole(folder)
   const ruleset = rulesetOf(recipe)
   if (made !== identityOf(ruleset)) throw otherRules(folder, made, ruleset)
-  return { recipe, ruleset, playedUnder, replay: ({ record }) => replayRecord(record, ruleset) }
+  const read = (place: ShardPlace): Promise<GameRow[]> => rowsAt(folder, 'games', place)
+  return { recipe, ruleset, playedUnder, read, replay: ({ record }) => replayRecord(record, ruleset) }
 }
 
 /** A dataset of format 1; undefined for any other. */
@@ -111,7 +113,12 @@ function oldSource(folder: string): Source | undefined {
       throw new StorageError(`game ${row.game_id} of ${folder} cannot be brought over: ${error.message}`)
     }
   }
-  return { recipe, ruleset, playedUnder: made, replay }
+  // The columns are those of that version.
+  const read = async ({ split, shard }: ShardPlace): Promise<GameRow[]> =>
+    (await readParquet(
+      readBytes(join(folder, dataPath('games', split, shard)), MAX_BYTES.data),
+    )) as unknown as GameRow[]
+  return { recipe, ruleset, playedUnder: made, read, replay }
 }
 
 const otherRules = (folder: string, made: string, ruleset: Ruleset): BadDataset =>

@@ -51,7 +51,8 @@ export async function writeShard(
   return note
 }
 
-const ownMetadata = (config: Config, recipeHash: string): Record<string, string> => ({
+/** The key-value metadata of a file that omerta adds. */
+export const ownMetadata = (config: Config, recipeHash: string): Record<string, string> => ({
   omerta: JSON.stringify({ config, recipe_hash: recipeHash }),
 })
 

@@ -1,11 +1,8 @@
 import { join } from 'node:path'
 import type { Manifest } from '../../schemas/manifest.ts'
-import type { DecisionRow } from '../../src/rows/configs/decisions.ts'
-import type { SftRow } from '../../src/rows/configs/sft.ts'
-import { readBytes } from '../../src/storage/files.ts'
-import { dataPath } from '../../src/storage/folder.ts'
-import { readParquet } from '../../src/storage/parquet/reader.ts'
-import { paint, table } from '../terminal.ts'
+import { type Config, whyNone } from '../../src/rows/configs/configs.ts'
+import { firstGroup } from '../read/groups.ts'
+import { many, paint, table } from '../terminal.ts'
 
 /** A dataset in a few lines. */
 export function summarize(folder: string, { tally, shards, ruleset }: Manifest): string {
@@ -15,34 +12,39 @@ export function summarize(folder: string, { tally, shards, ruleset }: Manifest):
     return `${games} ${split}`
   })
   return [
-    paint('bold', `${tally.games} games of ${ruleset}: ${splits.join(', ')}`),
+    paint('bold', `${many(tally.games, 'game')} of ${ruleset}: ${splits.join(', ')}`),
     `won by ${Object.entries(tally.wins)
       .map(([winner, n]) => `${winner} ${n} (${share(n)})`)
       .join(', ')}`,
-    `${tally.rows['decisions'] ?? 0} decisions (${Object.entries(tally.rows)
+    `${many(tally.rows['decisions'] ?? 0, 'decision')} (${Object.entries(tally.rows)
       .filter(([name]) => name !== 'decisions')
-      .map(([name, rows]) => `${rows} rows of ${name}`)
+      .map(([name, rows]) => `${many(rows, 'row')} of ${name}`)
       .join(', ')}):`,
+    ...Object.entries(tally.rows)
+      .filter(([, rows]) => rows === 0)
+      .map(([name]) => paint('yellow', `no row of ${name}: ${whyNone(name as Config)}`)),
     table(Object.entries(tally.acts).map(([act, n]) => [`  ${act}`, n])),
     `choices: ${Object.entries(tally.sources)
       .map(([source, n]) => `${n} ${source}`)
       .join(', ')}`,
-    `files: ${shards.reduce((sum, { files }) => sum + files.length, 0)} Parquet files in ${join(folder, 'data')}; read ${join(folder, 'README.md')} first`,
+    `files: ${many(
+      shards.reduce((sum, { files }) => sum + files.length, 0),
+      'Parquet file',
+    )} in ${join(folder, 'data')}; read ${join(folder, 'README.md')} first`,
   ].join('\n')
 }
 
 /** One decision as text: the end of the transcript, the private view and the choice. */
 export async function sampleRow(folder: string, { shards }: Manifest): Promise<string> {
-  const { split, shard } = shards[0]!
-  const read = (config: 'decisions' | 'sft') =>
-    readParquet(readBytes(join(folder, dataPath(config, split, shard))), { rowEnd: 400 })
-  const rows = (await read('decisions')) as unknown as DecisionRow[]
+  const place = shards[0]!
+  const rows = await firstGroup(folder, 'decisions', place)
   const row =
     rows.find(({ chosen_action: chosen, private_view: notes, day }) => chosen.text && notes.length > 8 && day > 1) ??
     rows.find(({ chosen_action: chosen }) => chosen.text) ??
     rows[0]!
-  const hasSft = shards[0]!.files.some(({ config }) => config === 'sft')
-  const sft = (hasSft ? ((await read('sft')) as unknown as SftRow[]) : []).find(({ row_id }) => row_id === row.row_id)
+  const hasSft = place.files.some(({ config }) => config === 'sft')
+  // Its rows stand in another order, but in the same row group.
+  const sft = hasSft ? (await firstGroup(folder, 'sft', place)).find(({ row_id }) => row_id === row.row_id) : undefined
   const last = row.public_transcript.slice(-4).map((line) => `  ${line}`)
   const notes = [...row.private_view.slice(0, 2), ...row.private_view.slice(2).slice(-2)].map((line) => `  ${line}`)
   return [

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import type { Command } from 'commander'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
-import { atLeastOne, tokenizerOption } from '../options.ts'
+import { atLeastOne } from '../options.ts'
 import { printJson } from '../output.ts'
-import { safe } from '../terminal.ts'
+import { many, print, safe } from '../terminal.ts'
 import { pull } from './pull.ts'
 import { push } from './push.ts'
 import { pushJson, pushText } from './text.ts'
@@ -38,7 +38,7 @@ export function addHub(program: Command): void {
       'if more files change, merge them through a pull request (default: 100)',
       atLeastOne,
     )
-    .option('--tokenizer <file>', 'the tokenizer that the dataset was made with', tokenizerOption)
+    .option('--tokenizer <name>', 'the tokenizer that the dataset was made with')
     .option('--workers <threads>', 'threads that check shards', atLeastOne, availableParallelism())
     .option('--json', 'print the result as JSON')
     .action(async (folder: string, flags: PushFlags) => {
@@ -50,7 +50,7 @@ export function addHub(program: Command): void {
         isDry: flags.dryRun === true,
       })
       if (flags.json) printJson({ ok: true, ...pushJson(pushed) })
-      else console.log(pushText(pushed))
+      else print(pushText(pushed))
     })
 
   program
@@ -64,8 +64,8 @@ export function addHub(program: Command): void {
       const pulled = await pull({ repo, out, revision })
       if (json) return printJson({ ok: true, ...pulled })
       const { commit, games, files } = pulled
-      console.log(
-        `${games} games in ${files} files of ${repo} at ${commit.slice(0, 12)} are in ${safe(out)}; to check them: npx omerta validate ${safe(out)}`,
+      print(
+        `${many(games, 'game')} in ${many(files, 'file')} of ${repo} at ${commit.slice(0, 12)} are in ${safe(out)}; to check them: npx omerta validate ${safe(out)}`,
       )
     })
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import type { Manifest, Published } from '../../schemas/manifest.ts'
+import { join } from 'node:path'
+import { figureNames, type Manifest } from '../../schemas/manifest.ts'
 import { readBytes, sha256 } from '../../src/storage/files.ts'
 import { damagedShard, openDataset } from '../../src/storage/folder.ts'
 import { fileInMemory, fileOnDisk, type LocalFile } from '../../src/storage/hub/identity.ts'
@@ -8,9 +8,13 @@ import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { NotValid } from '../errors.ts'
 import { cardOf } from '../generate/card.ts'
 import { countDataset, writeFigures } from '../read/stats.ts'
-import { passedBefore } from '../validate/passed.ts'
+import { many } from '../terminal.ts'
+import { notePassed, passedBefore } from '../validate/passed.ts'
 import type { Report } from '../validate/report.ts'
 import { validate } from '../validate/validate.ts'
+
+/** How many things each check looked at, without findings. */
+export type PassedChecks = Readonly<Record<string, number>>
 
 /** What a repository is to hold, with the message of the commit that puts it there. */
 export interface Publication {
@@ -20,9 +24,9 @@ export interface Publication {
   /** The text of README.md. */
   readonly card: string
   /** How many things each check looked at. */
-  readonly checks: Published['checks']
+  readonly checks: PassedChecks
   /** The smallest shard, which is downloaded again after the push. */
-  readonly sample: { readonly path: string; readonly rows: number }
+  readonly sample: { readonly path: string; readonly rows: number; readonly bytes: number }
 }
 
 /** A dataset on the disk whose data files are those that its manifest lists. */
@@ -46,22 +50,21 @@ export async function hashDataset(folder: string): Promise<LocalDataset> {
 }
 
 export interface PrepareOptions {
-  readonly repo: string
   readonly tokenizer?: Tokenizer | undefined
   readonly workers?: number | undefined
 }
 
 /**
- * Checks a dataset and makes everything that is published of it: the shards as they are, figures, and a card and a manifest that name the
- * repository and the checks. Throws {@link NotValid} if a check found something.
+ * Checks a dataset and makes everything that is published of it: the shards as they are, figures, and a card and a manifest that name
+ * the figures. Throws {@link NotValid} if a check found something.
  */
 export async function prepare(dataset: LocalDataset, options: PrepareOptions): Promise<Publication> {
   const { folder, manifest, data } = dataset
   const checks = checksOf(await reportOf(dataset, options))
   const { stats } = await countDataset(folder, manifest)
   const figures = await writeFigures(folder, manifest, stats)
-  const shown = figures.filter((path) => path.endsWith('.png')).map((path) => basename(path))
-  const facts = { ...manifest, published: { repo: options.repo, checks, figures: shown } }
+  const shown = figureNames.filter((name) => figures.includes(`figures/${name}.png`))
+  const facts = { ...manifest, figures: shown }
   const card = cardOf(facts)
   const files = [...data]
   for (const path of figures) files.push(await fileOnDisk(folder, path))
@@ -75,7 +78,7 @@ export async function prepare(dataset: LocalDataset, options: PrepareOptions): P
     checks,
     files,
     sample: shardFiles.reduce((least, file) => (file.bytes < least.bytes ? file : least)),
-    title: `Omertà ${omerta}: ${tally.games} games of ${ruleset}, checks passed: ${names}`,
+    title: `Omertà ${omerta}: ${many(tally.games, 'game')} of ${ruleset}, checks passed: ${names}`,
     description: Object.entries(checks)
       .map(([check, n]) => `- ${check}: looked at ${n}, found nothing`)
       .join('\n'),
@@ -88,7 +91,10 @@ async function reportOf({ folder, manifest }: LocalDataset, options: PrepareOpti
   const cardPath = join(folder, 'README.md')
   if (before && existsSync(cardPath) && sha256(readBytes(cardPath)) === manifest.card) return before
   const report = await validate({ folder, tokenizer: options.tokenizer, workers: options.workers })
-  if (report.ok) return report
+  if (report.ok) {
+    notePassed(folder, report)
+    return report
+  }
   const [{ file = '', message }] = report.findings as [Report['findings'][number]]
   const found = report.findings.length + report.unlisted
   throw new NotValid(
@@ -97,7 +103,7 @@ async function reportOf({ folder, manifest }: LocalDataset, options: PrepareOpti
 }
 
 /** How many things each check looked at; no word of values and players where there was nothing to look at. Findings in speech do not fail a dataset; if there are any, the card counts them instead. */
-function checksOf({ checks, leaks, speech }: Report): Published['checks'] {
+function checksOf({ checks, leaks, speech }: Report): PassedChecks {
   const { speech: texts, values, players, ...others } = checks
   const isSilent = Object.keys({ ...speech.found.severe, ...speech.found.minor }).length === 0
   // The worlds check counts the games that it imagined.

@@ -2,14 +2,16 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Manifest, manifestSchema, REPO_NAME } from '../../schemas/manifest.ts'
 import { Draft, removeDrafts, writeWhole } from '../../src/storage/draft.ts'
-import { listFiles, readBytes, StorageError } from '../../src/storage/files.ts'
+import { listFiles, MAX_BYTES, StorageError, sha256, sha256Of } from '../../src/storage/files.ts'
 import { manifestPath, recipePath } from '../../src/storage/folder.ts'
 import { HubClient } from '../../src/storage/hub/client.ts'
 import { HubError } from '../../src/storage/hub/errors.ts'
 import { fileOnDisk, hasSameContent, identityOf, type RemoteFile } from '../../src/storage/hub/identity.ts'
 import type { RetryPolicy } from '../../src/storage/hub/retry.ts'
 import { endpointOf, tokenOf } from '../../src/storage/hub/token.ts'
-import { UsageError } from '../errors.ts'
+import { parseBytes } from '../../src/storage/json.ts'
+import { talkingTo, UsageError } from '../errors.ts'
+import { requireFolder } from '../out-folder.ts'
 import { showTransfer } from '../progress.ts'
 
 export interface PullOptions {
@@ -37,38 +39,72 @@ export interface Pulled {
  * Run again after a failure, it downloads only the files that are missing.
  */
 export async function pull(options: PullOptions): Promise<Pulled> {
-  const { repo, out, revision = 'main', retry, environment = process.env } = options
+  const { repo, out, retry, environment = process.env } = options
   if (!REPO_NAME.test(repo))
     throw new UsageError(`${repo} is not the name of a dataset on the Hub; it looks like user/name`)
+  requireFolder(out)
   const token = tokenOf(environment)
   const hub = new HubClient({ endpoint: endpointOf(environment), token, repo, ...(retry && { retry }) })
+  return talkingTo(hub.endpoint, () => pullFrom(hub, options, token !== undefined))
+}
+
+async function pullFrom(
+  hub: HubClient,
+  { repo, out, revision = 'main' }: PullOptions,
+  hasToken: boolean,
+): Promise<Pulled> {
   const head = await hub.head(revision)
-  if (!head) throw new HubError(await whyNothing(hub, revision, token !== undefined))
+  if (!head) throw new HubError(await whyNothing(hub, revision, hasToken))
   const remote = await hub.files(head.commit)
   if (!remote.has('manifest.json'))
     throw new HubError(
       `${repo} has no manifest.json: it is not a dataset of omerta; load it with the tools of its maker`,
     )
-  const text = Buffer.concat(await Array.fromAsync(hub.read('manifest.json', head.commit))).toString()
+  const listed = remote.get('manifest.json')!
+  if (listed.bytes > MAX_BYTES.manifest)
+    throw new HubError(`the manifest.json of ${repo} has ${listed.bytes} bytes, which no dataset of omerta has`)
+  const text = Buffer.concat(await Array.fromAsync(hub.read(listed, head.commit))).toString()
   const manifest = parse(text, repo)
   requireFreeFolder(out, text, remote)
 
   const wanted = wantedFiles(manifest, remote, repo)
+  const there = await filesThere(out, wanted)
   removeDrafts(out)
   const progress = showTransfer('pulled', wanted)
-  let kept = 0
   try {
     for (const file of wanted) {
-      const there = existsSync(join(out, file.path)) ? await fileOnDisk(out, file.path) : undefined
-      if (there && hasSameContent(there, file)) kept++
-      else await fetchFile(hub, file, head.commit, out)
+      if (!there.has(file.path)) await fetchFile(hub, file, head.commit, out)
       progress.sent(file.bytes, true)
     }
   } finally {
     progress.done()
   }
   writeWhole(manifestPath(out), text)
-  return { repo, folder: out, commit: head.commit, games: manifest.tally.games, files: wanted.length + 1, kept }
+  return {
+    repo,
+    folder: out,
+    commit: head.commit,
+    games: manifest.tally.games,
+    files: wanted.length + 1,
+    kept: there.size,
+  }
+}
+
+/**
+ * The wanted files that an earlier run has downloaded. Throws {@link UsageError} if another file has the place of one: without the manifest,
+ * which is written last, it is not known to be a damaged file of this dataset, and may be the user's own.
+ */
+async function filesThere(out: string, wanted: readonly RemoteFile[]): Promise<ReadonlySet<string>> {
+  const there = new Set<string>()
+  for (const file of wanted) {
+    if (!existsSync(join(out, file.path))) continue
+    if (hasSameContent(await fileOnDisk(out, file.path), file)) there.add(file.path)
+    else if (!existsSync(manifestPath(out)))
+      throw new UsageError(
+        `${out} holds a ${file.path} that is not the one of the dataset, so nothing is written there; name a new folder with --out`,
+      )
+  }
+  return there
 }
 
 /** The card, the shards and the figures. Only paths that the manifest's schema and this function allow are written, whatever the Hub lists. */
@@ -86,7 +122,7 @@ function wantedFiles(manifest: Manifest, remote: ReadonlyMap<string, RemoteFile>
 
 function parse(text: string, repo: string): Manifest {
   try {
-    return manifestSchema.parse(JSON.parse(text))
+    return manifestSchema.parse(parseBytes(Buffer.from(text)))
   } catch {
     throw new HubError(
       `the manifest.json of ${repo} is not of this version of omerta; pull it with the version that made it`,
@@ -98,8 +134,7 @@ function parse(text: string, repo: string): Manifest {
 function requireFreeFolder(out: string, manifest: string, remote: ReadonlyMap<string, RemoteFile>): void {
   const unexpected = listFiles(out).find((path) => !remote.has(path))
   const isOther =
-    existsSync(recipePath(out)) ||
-    (existsSync(manifestPath(out)) && !readBytes(manifestPath(out)).equals(Buffer.from(manifest)))
+    existsSync(recipePath(out)) || (existsSync(manifestPath(out)) && sha256Of(manifestPath(out)) !== sha256(manifest))
   if (unexpected !== undefined || isOther)
     throw new UsageError(
       `${out} holds ${unexpected ?? 'another dataset, or another version of this one'}; name a new folder with --out`,
@@ -109,7 +144,7 @@ function requireFreeFolder(out: string, manifest: string, remote: ReadonlyMap<st
 async function fetchFile(hub: HubClient, file: RemoteFile, commit: string, out: string): Promise<void> {
   const draft = new Draft(join(out, file.path))
   const written = async function* (): AsyncGenerator<Uint8Array> {
-    for await (const chunk of hub.read(file.path, commit)) {
+    for await (const chunk of hub.read(file, commit)) {
       draft.write(chunk)
       yield chunk
     }

@@ -1,15 +1,15 @@
-import { type Published, REPO_NAME } from '../../schemas/manifest.ts'
+import { REPO_NAME } from '../../schemas/manifest.ts'
 import { sha256 } from '../../src/storage/files.ts'
 import { HubClient } from '../../src/storage/hub/client.ts'
-import { HubError } from '../../src/storage/hub/errors.ts'
-import type { RetryPolicy } from '../../src/storage/hub/retry.ts'
+import { HubError, NoAnswer } from '../../src/storage/hub/errors.ts'
+import { defaultRetry, type RetryPolicy } from '../../src/storage/hub/retry.ts'
 import { endpointOf, tokenOf, tokenPath } from '../../src/storage/hub/token.ts'
-import { readParquet } from '../../src/storage/parquet/reader.ts'
+import { openParquet } from '../../src/storage/parquet/reader.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
-import { UsageError } from '../errors.ts'
+import { talkingTo, UsageError } from '../errors.ts'
 import { showTransfer } from '../progress.ts'
-import { type Changes, sizeOf } from './changes.ts'
-import { hashDataset, type Publication, prepare } from './publication.ts'
+import { type Changes, changesTo, sizeOf } from './changes.ts'
+import { hashDataset, type PassedChecks, type Publication, prepare } from './publication.ts'
 import { checkPublished, type Plan, planPublish, publish } from './publish.ts'
 
 export interface PushOptions {
@@ -38,8 +38,10 @@ export interface Pushed {
   readonly isDry: boolean
   readonly isPrivate: boolean
   readonly changes: Changes
-  readonly checks: Published['checks']
+  readonly checks: PassedChecks
   readonly url: string
+  /** Why the files were not compared with those of the Hub, after a dry run without it. */
+  readonly uncompared?: string
   /** The commit that holds the dataset; undefined after a dry run. */
   readonly commit?: string
   readonly pull?: string
@@ -55,6 +57,8 @@ export async function push(options: PushOptions): Promise<Pushed> {
   requireNames(options)
   const dataset = await hashDataset(folder)
   const token = tokenOf(environment)
+  if (token === undefined && options.isDry)
+    return uncompared(await prepare(dataset, options), options, 'there is no token')
   if (token === undefined)
     throw new UsageError(
       `there is no token: put one with write permission in HF_TOKEN or in ${tokenPath(environment)} ("hf auth login" does that)`,
@@ -63,10 +67,24 @@ export async function push(options: PushOptions): Promise<Pushed> {
     endpoint: endpointOf(environment),
     token,
     repo,
-    ...(options.retry && { retry: options.retry }),
+    retry: options.retry ?? { ...defaultRetry, ...(options.isDry && { tries: 2 }) },
   })
-  await requirePermission(hub)
-  return send(hub, await prepare(dataset, options), options)
+  try {
+    await talkingTo(hub.endpoint, () => requirePermission(hub))
+    const publication = await prepare(dataset, options)
+    return await talkingTo(hub.endpoint, () => send(hub, publication, options))
+  } catch (error) {
+    if (!(options.isDry && error instanceof NoAnswer)) throw error
+    return uncompared(await prepare(dataset, options), options, error.message)
+  }
+}
+
+/** What a dry run can say without the Hub: all files that a push would compare with those of the branch. */
+function uncompared({ files, checks }: Publication, options: PushOptions, why: string): Pushed {
+  const { repo, branch = 'main', isPublic = false, environment = process.env } = options
+  const changes = changesTo(new Map(), files)
+  const url = `${endpointOf(environment)}/datasets/${repo}`
+  return { repo, branch, isDry: true, isPrivate: !isPublic, changes, checks, url, uncompared: why }
 }
 
 /** Sends a publication. Needs nothing of the dataset that it was made of. */
@@ -129,14 +147,11 @@ export async function requirePermission(hub: HubClient): Promise<void> {
 }
 
 /** Downloads a shard of what was published and reads its rows. */
-async function readSample(
-  hub: HubClient,
-  { sample: { path, rows }, files }: Publication,
-  commit: string,
-): Promise<void> {
-  const bytes = Buffer.concat(await Array.fromAsync(hub.read(path, commit)))
+async function readSample(hub: HubClient, { sample, files }: Publication, commit: string): Promise<void> {
+  const { path, rows } = sample
+  const bytes = Buffer.concat(await Array.fromAsync(hub.read(sample, commit)))
   const isRight = sha256(bytes) === files.find((file) => file.path === path)?.sha256
-  if (!isRight || (await readParquet(bytes)).length !== rows)
+  if (!isRight || openParquet(bytes).groups.reduce((sum, group) => sum + group, 0) !== rows)
     throw new HubError(`${path} did not come back from ${hub.repo} as it was sent; run the same command again`)
 }
 

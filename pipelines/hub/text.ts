@@ -8,7 +8,8 @@ const bytesText = (bytes: number): string =>
   bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
 
 /** What a push did, or would do, as text. A dry run names every file. */
-export function pushText({ repo, branch, isDry, isPrivate, changes, checks, url, commit, pull, tag }: Pushed): string {
+export function pushText(pushed: Pushed): string {
+  const { repo, branch, isDry, isPrivate, changes, checks, url, uncompared, commit, pull, tag } = pushed
   const counts = KINDS.filter((kind) => changes[kind].length > 0).map((kind) => {
     const bytes = changes[kind].reduce((sum, file) => sum + file.bytes, 0)
     return `${changes[kind].length} ${kind} (${bytesText(bytes)})`
@@ -23,11 +24,13 @@ export function pushText({ repo, branch, isDry, isPrivate, changes, checks, url,
   const config = hasSft ? 'sft' : 'decisions'
   const isChanged = sizeOf(changes) > 0
   const where = `${branch} of the ${isPrivate ? 'private' : 'public'} dataset ${repo}`
-  const done = isDry
-    ? `a push would ${isChanged ? 'change' : 'not change'} ${where}; nothing was sent`
-    : isChanged
-      ? `pushed to ${where}`
-      : `${where} already holds this dataset; nothing was committed`
+  const done = uncompared
+    ? `a push would compare these files with ${branch} of ${repo} and send those that differ; that was not done, because ${uncompared}`
+    : isDry
+      ? `a push would ${isChanged ? 'change' : 'not change'} ${where}; nothing was sent`
+      : isChanged
+        ? `pushed to ${where}`
+        : `${where} already holds this dataset; nothing was committed`
   return [
     paint('bold', done),
     `files: ${counts.join(', ')}`,

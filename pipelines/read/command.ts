@@ -5,57 +5,68 @@ import { type Config, configNames } from '../../src/rows/configs/configs.ts'
 import { countAttempts } from '../../src/stats/attempts.ts'
 import { readAttempts } from '../../src/storage/attempts.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
-import { UsageError } from '../errors.ts'
-import { commaList, tokenizerOption, whole } from '../options.ts'
+import { readingFrom, UsageError } from '../errors.ts'
+import { commaList, decimal, rowsOption, whole, yesOrNo } from '../options.ts'
 import { printJson } from '../output.ts'
+import { page } from '../pager.ts'
+import { many, print, printJsonText, say } from '../terminal.ts'
 import { attemptsText } from './attempts-text.ts'
 import { exportRows, exportText } from './export.ts'
+import type { Wanted } from './filter.ts'
 import { findGame } from './find.ts'
 import { type FormatName, formatNames } from './formats.ts'
 import { showGame } from './show-game.ts'
 import { showRow } from './show-row.ts'
+import { showRows } from './show-rows.ts'
 import { countDataset, writeFigures } from './stats.ts'
 import { statsText } from './stats-text.ts'
 
-interface ExportFlags {
+/** The options that choose rows. */
+interface Wishes extends Wanted {
+  readonly limit?: number
+}
+
+interface ShowFlags extends Wishes {
+  game?: string
+  split?: Split
+  seat?: number
+  judge?: boolean
+  row?: string
+  rows?: boolean
+  json?: boolean
+}
+
+interface ExportFlags extends Wishes {
   out: string
   to: FormatName
   config?: Config
   split?: Split
   tokenizer?: Tokenizer
   maxTokens?: number
-  act?: string[]
-  role?: string[]
-  player?: string[]
-  limit?: number
   json?: boolean
 }
 
 /** The verbs that read datasets: show, export and stats. */
 export function addReaders(program: Command): void {
-  program
+  const show = program
     .command('show')
-    .description('show a game as the judge saw it or as one seat heard it, or one row')
+    .description('show a game as the judge saw it or as one seat heard it, one row, or a list of rows')
     .argument('<dataset>')
-    .option('--game <n>', 'its number in the split, its id, or the beginning of the id', '0')
+    .option('--game <n>', 'its number in the split, its id, or the beginning of the id (default: 0)')
     .addOption(new Option('--split <name>', 'the split that the number counts in').choices(splitSchema.options))
     .option('--seat <n>', 'what this seat heard', whole)
     .option('--judge', 'everything, as the judge saw it (default)')
     .option('--row <id>', 'one row: its id, or the beginning of it')
-    .option('--json', 'print the game or the log of the seat as JSON')
-    .action(
-      async (
-        dataset: string,
-        flags: { game: string; split?: Split; seat?: number; judge?: boolean; row?: string; json?: boolean },
-      ) => {
-        if (flags.judge && flags.seat !== undefined)
-          throw new UsageError('--judge shows everything and --seat only what one seat heard; use one of them')
-        if (flags.row !== undefined) console.log(await showRow(dataset, flags.row, flags.json === true))
-        else console.log(showGame(await findGame(dataset, flags.game, flags.split), flags.seat, flags.json === true))
-      },
-    )
+    .option('--rows', 'a list of decisions, a line each, with what the choice was worth; chosen by the options below')
+  withWishes(show, `at most so many rows (default: ${ROWS})`)
+    .option('--json', 'print the game, the log of the seat, or the rows as JSON')
+    .action(async (dataset: string, flags: ShowFlags) => {
+      const text = await readingFrom(dataset, () => shown(dataset, flags))
+      if (flags.json) printJsonText(text)
+      else page(text)
+    })
 
-  program
+  const exporting = program
     .command('export')
     .description('write the rows of a dataset in the format of a trainer or a reader, one file a split')
     .argument('<dataset>')
@@ -72,21 +83,19 @@ export function addReaders(program: Command): void {
       new Option('--config <name>', 'the rows to take (default: sft, or typed for decision)').choices(configNames),
     )
     .addOption(new Option('--split <name>', 'one split alone (default: all)').choices(splitSchema.options))
-    .option('--act <names>', 'only rows of these acts, for example vote,speak', commaList)
-    .option('--role <names>', 'only rows of these roles', commaList)
-    .option('--player <names>', 'only rows of these players', commaList)
-    .option('--limit <rows>', 'at most so many rows of each split', whole)
+  withWishes(exporting, 'at most so many rows of each split')
     .option(
-      '--tokenizer <file>',
-      'a tokenizer.json (or its folder) that counts the tokens of --max-tokens',
-      tokenizerOption,
+      '--tokenizer <name>',
+      'a tokenizer.json, its folder, or user/name of a model on the Hub, that counts the tokens of --max-tokens',
     )
     .option('--max-tokens <tokens>', 'leave out rows whose prompt and completion have more tokens', whole)
     .option('--json', 'print the result as JSON')
-    .action(async (dataset: string, { json, act, role, player, ...flags }: ExportFlags) => {
-      const result = await exportRows({ ...flags, dataset, wanted: { act, role, player } })
+    .action(async (dataset: string, { json, ...flags }: ExportFlags) => {
+      const result = await readingFrom(dataset, () => exportRows({ ...flags, dataset, wanted: wantedOf(flags) }))
+      const { without_advantage: none } = result
+      if (none > 0) say(`left out ${many(none, 'row')} that have no advantage, such as those with one legal action`)
       if (json) printJson({ ok: true, ...result })
-      else console.log(exportText(result, flags.maxTokens))
+      else print(exportText(result, flags.maxTokens))
     })
 
   program
@@ -96,7 +105,7 @@ export function addReaders(program: Command): void {
     .option('--figures', 'draw figures into the folder figures of the dataset, as SVG and PNG')
     .option('--json', 'print all numbers as JSON')
     .action(async (dataset: string, { figures, json }: { figures?: boolean; json?: boolean }) => {
-      const counted = await countDataset(dataset)
+      const counted = await readingFrom(dataset, () => countDataset(dataset))
       const { manifest, stats, scores } = counted
       const paths = figures ? await writeFigures(dataset, manifest, stats) : []
       const models = attemptsText(dataset)
@@ -109,7 +118,48 @@ export function addReaders(program: Command): void {
           ...(models !== undefined && { models: countAttempts(readAttempts(dataset)) }),
           figures: paths,
         })
-      console.log([statsText(dataset, counted), ...(models === undefined ? [] : [models])].join('\n\n'))
-      if (paths.length > 0) console.log(`\nfigures: ${paths.map((path) => join(dataset, path)).join(', ')}`)
+      print([statsText(dataset, counted), ...(models === undefined ? [] : [models])].join('\n\n'))
+      if (paths.length > 0) print(`\nfigures: ${paths.map((path) => join(dataset, path)).join(', ')}`)
     })
 }
+
+/** How many rows are listed where nothing is said. */
+const ROWS = 20
+
+/** A game, a row, or a list of rows as text or JSON. */
+async function shown(dataset: string, { json = false, ...flags }: ShowFlags): Promise<string> {
+  const { game, split, seat, judge, row, rows, ...wishes } = flags
+  if (judge && seat !== undefined)
+    throw new UsageError('--judge shows everything and --seat only what one seat heard; use one of them')
+  if (!rows && Object.keys(wishes).length > 0)
+    throw new UsageError('--act, --role, --player, --label, --min-advantage and --limit choose among --rows; add it')
+  if (!rows)
+    return row === undefined
+      ? showGame(await findGame(dataset, game ?? '0', split), seat, json)
+      : showRow(dataset, row, json)
+  if (game !== undefined || seat !== undefined || judge || row !== undefined)
+    throw new UsageError('--rows lists rows of a whole split; leave out --game, --seat, --judge and --row')
+  return showRows(dataset, { split, wanted: wantedOf(wishes), limit: wishes.limit ?? ROWS }, json)
+}
+
+/** Adds the options that choose rows to a verb. */
+const withWishes = (verb: Command, limit: string): Command =>
+  verb
+    .option('--act <names>', 'only rows of these acts, for example vote,speak', commaList)
+    .option('--role <names>', 'only rows of these roles', commaList)
+    .option('--player <names>', 'only rows of these players', commaList)
+    .option('--label <true|false>', 'only rows whose choice is labelled so', yesOrNo)
+    .option(
+      '--min-advantage <x>',
+      'only rows whose choice has at least this advantage over the mean of the other options, in standard deviations of its role (value.scaled); for rows of a decision',
+      decimal,
+    )
+    .option('--limit <rows>', limit, rowsOption)
+
+const wantedOf = ({ act, role, player, label, minAdvantage }: Wishes): Wanted => ({
+  act,
+  role,
+  player,
+  label,
+  minAdvantage,
+})

@@ -1,37 +1,17 @@
-import { join } from 'node:path'
-import type { Shard } from '../../schemas/manifest.ts'
+import type { Manifest } from '../../schemas/manifest.ts'
 import { type Split, splitSchema } from '../../schemas/record.ts'
-import { type Config, descriptorOf } from '../../src/rows/configs/configs.ts'
 import type { GameRow } from '../../src/rows/configs/games.ts'
-import { readBytes, StorageError } from '../../src/storage/files.ts'
-import { dataPath, openDataset } from '../../src/storage/folder.ts'
-import { BadParquet, hasSchema, openParquet, readRows, requireReadable } from '../../src/storage/parquet/reader.ts'
+import { openDataset } from '../../src/storage/folder.ts'
 import { UsageError } from '../errors.ts'
 import { safe } from '../terminal.ts'
+import { rowsAt, type ShardPlace } from './groups.ts'
 
-/** A shard, which has one file in each config. */
-export type ShardPlace = Pick<Shard, 'split' | 'shard'>
-
-/** The rows of one file of a dataset; if columns are named, only those columns. */
-export async function rowsAt(
-  folder: string,
-  config: Config,
-  { split, shard }: ShardPlace,
-  columns?: string[],
-): Promise<object[]> {
-  const path = join(folder, dataPath(config, split, shard))
-  try {
-    const source = openParquet(readBytes(path))
-    if (!hasSchema(source, descriptorOf(config).schema))
-      throw new BadParquet(`it does not have the columns of ${config}`)
-    requireReadable(source)
-    return await readRows(source, { ...(columns && { columns }) })
-  } catch (error) {
-    if (!(error instanceof BadParquet)) throw error
-    throw new StorageError(
-      `${path} is not a readable Parquet file (${error.message}); "npx omerta validate ${folder}" lists all damaged files`,
-    )
-  }
+/** The splits that are asked for: the one that is named, or all that there are. */
+export function requireSplit(folder: string, { shards }: Pick<Manifest, 'shards'>, split?: Split): readonly Split[] {
+  const has = splitSchema.options.filter((name) => shards.some((shard) => shard.split === name))
+  if (split !== undefined && !has.includes(split))
+    throw new UsageError(`${folder} has no split ${split}; it has ${has.join(' and ')}`)
+  return split === undefined ? has : [split]
 }
 
 export interface FoundRow {
@@ -46,13 +26,16 @@ export async function findId(
   config: 'decisions' | 'games',
   id: string,
 ): Promise<FoundRow | undefined> {
-  const [column, things] = config === 'games' ? ['game_id', 'games'] : ['row_id', 'rows']
+  const things = config === 'games' ? 'games' : 'rows'
+  const idsAt = async (place: ShardPlace): Promise<string[]> =>
+    config === 'games'
+      ? (await rowsAt(folder, config, place, { columns: ['game_id'] })).map(({ game_id }) => game_id)
+      : (await rowsAt(folder, config, place, { columns: ['row_id'] })).map(({ row_id }) => row_id)
   const found: FoundRow[] = []
   for (const place of shards)
-    for (const row of (await rowsAt(folder, config, place, [column])) as Record<string, unknown>[]) {
-      const here = { place, id: String(row[column]) }
-      if (here.id === id) return here
-      if (here.id.startsWith(id)) found.push(here)
+    for (const here of await idsAt(place)) {
+      if (here === id) return { place, id }
+      if (here.startsWith(id)) found.push({ place, id: here })
     }
   if (found.length > 1) throw new UsageError(`${found.length} ${things} begin with ${safe(id)}; give more of the id`)
   return found[0]
@@ -66,14 +49,15 @@ export async function findGame(folder: string, game: string, split?: Split): Pro
   const { shards, recipe } = openDataset(folder)
   const isNumber = /^\d{1,8}$/.test(game)
   const chosen = split ?? splitSchema.options.find((name) => shards.some((shard) => shard.split === name))!
-  const read = async (place: ShardPlace) => (await rowsAt(folder, 'games', place)) as GameRow[]
+  const read = async (place: ShardPlace, isWanted: (row: GameRow) => boolean) =>
+    (await rowsAt(folder, 'games', place, { isWanted }))[0]
   const home = shards.find(
     (shard) => shard.split === chosen && shard.shard === Math.floor(Number(game) / recipe.shard_games),
   )
-  const numbered = isNumber && home && (await read(home)).find(({ index }) => index === Number(game))
+  const numbered = isNumber && home && (await read(home, ({ index }) => index === Number(game)))
   if (numbered) return numbered
   const found = game.length < SHORTEST_ID ? undefined : await findId(folder, shards, 'games', game)
-  if (found) return (await read(found.place)).find(({ game_id }) => game_id === found.id)!
+  if (found) return (await read(found.place, ({ game_id }) => game_id === found.id))!
   const games = shards.filter((shard) => shard.split === chosen).reduce((sum, shard) => sum + shard.games, 0)
   if (isNumber) throw new UsageError(`${folder} has no game ${game} in ${chosen}: it has ${games}, numbered from 0`)
   throw new UsageError(

@@ -27,7 +27,7 @@ export interface Format {
 }
 
 /** Configs whose rows are chats. */
-const CHATS: readonly Config[] = ['sft', 'reasoned', 'conversations']
+export const CHATS: readonly Config[] = ['sft', 'reasoned', 'conversations']
 type ChatRow = SftRow | ConversationRow
 
 const TRL_COLUMNS: Partial<Record<Config, readonly string[]>> = {

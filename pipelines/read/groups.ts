@@ -1,25 +1,83 @@
 import { join } from 'node:path'
+import * as z from 'zod'
+import { issueText } from '../../schemas/issue.ts'
 import type { Shard } from '../../schemas/manifest.ts'
-import type { Config, Rows } from '../../src/rows/configs/configs.ts'
-import { readBytes } from '../../src/storage/files.ts'
+import { type Config, descriptorOf, type Rows } from '../../src/rows/configs/configs.ts'
+import { MAX_BYTES, readBytes, StorageError } from '../../src/storage/files.ts'
 import { dataPath } from '../../src/storage/folder.ts'
-import { openParquet, readRows } from '../../src/storage/parquet/reader.ts'
+import { BadParquet, hasSchema, openParquet, readRows } from '../../src/storage/parquet/reader.ts'
+
+/** A shard, which has one file in each config. */
+export type ShardPlace = Pick<Shard, 'split' | 'shard'>
 
 /**
  * The rows of one config of a shard, a row group at a time. One group of rows and the compressed file are in memory. If `columns` are given,
- * rows have only these.
+ * rows have only these. Throws {@link StorageError} where the file has other columns, or a row that its config cannot have.
  */
 export async function* groupsOf<C extends Config, K extends keyof Rows[C][number] & string>(
   folder: string,
   config: C,
-  { split, shard }: Pick<Shard, 'split' | 'shard'>,
+  { split, shard }: ShardPlace,
   columns?: readonly K[],
 ): AsyncGenerator<readonly Pick<Rows[C][number], K>[]> {
-  const source = openParquet(readBytes(join(folder, dataPath(config, split, shard))))
-  let rowStart = 0
-  for (const rows of source.groups) {
-    const range = { rowStart, rowEnd: rowStart + rows, ...(columns && { columns: [...columns] }) }
-    rowStart += rows
-    yield (await readRows(source, range)) as unknown as readonly Pick<Rows[C][number], K>[]
+  const path = join(folder, dataPath(config, split, shard))
+  const { schema } = descriptorOf(config)
+  const chosen = z.object(
+    columns ? Object.fromEntries(columns.map((name) => [name, schema.shape[name]!])) : schema.shape,
+  )
+  try {
+    const source = openParquet(readBytes(path, MAX_BYTES.data))
+    if (!hasSchema(source, schema)) throw new BadParquet(`it does not have the columns of ${config}`)
+    let rowStart = 0
+    for (const rows of source.groups) {
+      const range = { rowStart, rowEnd: rowStart + rows, ...(columns && { columns: [...columns] }) }
+      const read = await readRows(source, range)
+      const strange = firstStrange(read, chosen)
+      if (strange) throw new BadParquet(`row ${rowStart + strange.index} is not one of ${config}: ${strange.issue}`)
+      rowStart += rows
+      yield read as unknown as readonly Pick<Rows[C][number], K>[]
+    }
+  } catch (error) {
+    if (!(error instanceof BadParquet)) throw error
+    throw new StorageError(
+      `${path} is not as omerta writes it (${error.message}); "npx omerta validate ${folder}" names what is wrong`,
+    )
   }
+}
+
+/** The rows of one config of a shard, all or those that are wanted. Others are in memory for the time of their row group only. */
+export async function rowsAt<C extends Config, K extends keyof Rows[C][number] & string>(
+  folder: string,
+  config: C,
+  place: ShardPlace,
+  { columns, isWanted = () => true }: Wanted<Pick<Rows[C][number], K>, K> = {},
+): Promise<Pick<Rows[C][number], K>[]> {
+  const found: Pick<Rows[C][number], K>[] = []
+  for await (const rows of groupsOf(folder, config, place, columns)) found.push(...rows.filter(isWanted))
+  return found
+}
+
+/** Which columns and rows are read; by default all. */
+export interface Wanted<Row, K extends string> {
+  readonly columns?: readonly K[]
+  readonly isWanted?: (row: Row) => boolean
+}
+
+/** The first row group of one config of a shard. */
+export async function firstGroup<C extends Config>(
+  folder: string,
+  config: C,
+  place: ShardPlace,
+): Promise<readonly Rows[C][number][]> {
+  for await (const rows of groupsOf(folder, config, place)) return rows as readonly Rows[C][number][]
+  return []
+}
+
+/** The first row that does not match a schema. */
+function firstStrange(rows: readonly object[], schema: z.ZodObject): { index: number; issue: string } | undefined {
+  for (const [index, row] of rows.entries()) {
+    const { error } = schema.safeParse(row)
+    if (error) return { index, issue: issueText(error) }
+  }
+  return undefined
 }

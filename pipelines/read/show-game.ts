@@ -10,7 +10,7 @@ import type { Values } from '../../src/view/template.ts'
 import { type View, viewOf } from '../../src/view/view.ts'
 import { lineOf, type Words } from '../../src/view/wording.ts'
 import { UsageError } from '../errors.ts'
-import { paint, safe } from '../terminal.ts'
+import { jsonText, paint, safe } from '../terminal.ts'
 
 /** A game as the judge saw it, or as one seat heard it. */
 export function showGame(row: GameRow, seat: number | undefined, json = false): string {
@@ -20,7 +20,7 @@ export function showGame(row: GameRow, seat: number | undefined, json = false): 
   if (seat !== undefined && (seat < first || seat > outcome.roles.length))
     throw new UsageError(`there is no seat ${seat}; seats are ${first} to ${outcome.roles.length}`)
   if (json)
-    return JSON.stringify({
+    return jsonText({
       game_id: row.game_id,
       ...(seat === undefined ? { roles: row.roles, log } : { view: viewOf(log, seat) }),
     })
@@ -29,7 +29,7 @@ export function showGame(row: GameRow, seat: number | undefined, json = false): 
   const { heard } = viewOf(log, seat)
   const told = heard.map(({ event, open }): Told => ({ to: open ? 'everyone' : [seat], event }))
   return [
-    `${title(row, true)}\n${paint('bold', seat === MODERATOR ? 'As the moderator heard it.' : `As player ${seat} heard it.`)} What nobody else heard is marked with ▌.`,
+    `${title(row, true)}\n${paint('bold', seat === MODERATOR ? 'As the moderator heard it.' : `As player ${seat} heard it.`)} What nobody else heard is marked with ▌, its own words with ▶.`,
     ...walk(told, words).flatMap((line) => seatLine(line, seat)),
   ].join('\n')
 }
@@ -86,9 +86,13 @@ function publicLine({ event, words, shared }: Line): string[] {
 
 const isSaid = (event: Event): boolean => event.type === 'spoke' || event.type === 'posted' || event.type === 'cued'
 
+/** Whether a seat said this itself. */
+const isOwn = (event: Event, seat: number): boolean =>
+  (event.type === 'spoke' || event.type === 'posted') && event.seat === seat
+
 function seatLine(line: Line, seat: number): string[] {
   const { to, event } = line
-  if (to === 'everyone') return publicLine(line)
+  if (to === 'everyone') return isOwn(event, seat) ? publicLine(line).map((said) => `▶ ${said}`) : publicLine(line)
   if (event.type === 'asked') {
     const options = event.options.length > 0 ? `: ${event.options.join(', ')}` : ''
     return [paint('dim', `   ▌ asked to ${event.act}${options}`)]

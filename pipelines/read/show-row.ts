@@ -3,8 +3,9 @@ import type { DecisionRow } from '../../src/rows/configs/decisions.ts'
 import type { SftRow } from '../../src/rows/configs/sft.ts'
 import type { Value } from '../../src/rows/values/value.ts'
 import { BadDataset, openDataset } from '../../src/storage/folder.ts'
-import { paint, safe } from '../terminal.ts'
-import { findId, rowsAt } from './find.ts'
+import { jsonText, paint, safe } from '../terminal.ts'
+import { findId } from './find.ts'
+import { rowsAt } from './groups.ts'
 
 /** One row, found by its id or a unique beginning of it: what was asked, answered and known afterwards. */
 export async function showRow(folder: string, id: string, json = false): Promise<string> {
@@ -12,11 +13,11 @@ export async function showRow(folder: string, id: string, json = false): Promise
   const found = await findId(folder, shards, 'decisions', id)
   if (!found) throw new BadDataset(`${folder} has no row whose id begins with ${safe(id)}`)
   const read = async (config: 'decisions' | 'sft') =>
-    ((await rowsAt(folder, config, found.place)) as { row_id: string }[]).find(({ row_id }) => row_id === found.id)
+    (await rowsAt(folder, config, found.place, { isWanted: ({ row_id }) => row_id === found.id }))[0]
   const hasSft = configsOf(recipe).includes('sft')
   const readSft = async () => (hasSft ? read('sft') : undefined)
   const [row, sft] = [(await read('decisions')) as DecisionRow, (await readSft()) as SftRow | undefined]
-  return json ? JSON.stringify({ decision: row, sft: sft ?? null }) : describe(row, sft)
+  return json ? jsonText({ decision: row, sft: sft ?? null }) : describe(row, sft)
 }
 
 /** A row as text. */

@@ -1,9 +1,11 @@
+import { whyNone } from '../../src/rows/configs/configs.ts'
 import type { Duplicates } from '../../src/stats/duplicates.ts'
 import type { Spread } from '../../src/stats/histogram.ts'
 import type { Stats } from '../../src/stats/stats.ts'
 import type { Proportion } from '../../src/stats/wilson.ts'
+import { many, oneLine } from '../terminal.ts'
 import type { Counted } from './stats.ts'
-import { type Cells, indented, part, percent } from './tables.ts'
+import { type Cells, indented, part, percent, signed } from './tables.ts'
 import { worthText } from './worth-text.ts'
 
 /** The statistics of a dataset as tables. */
@@ -29,7 +31,7 @@ const interval = ({ share, low, high }: Proportion): Cells => [
 
 const heading = ({ games, rows, sft_rows, splits }: Stats, folder: string, ruleset: string): string =>
   part(
-    `${folder}: ${games} games of ${ruleset}, ${rows} decisions, ${sft_rows} rows in sft`,
+    `${folder}: ${many(games, 'game')} of ${ruleset}, ${many(rows, 'decision')}, ${many(sft_rows, 'row')} in sft`,
     indented([
       ['split', 'games', 'decisions'],
       ...Object.entries(splits).map(([split, { games, rows }]) => [split, games, rows]),
@@ -48,13 +50,23 @@ const values = ({ values }: Stats, pairs: number | undefined): string =>
         better,
         worse,
         percent((better + worse) / decisions),
-        `${advantage < 0 ? '−' : '+'}${(100 * Math.abs(advantage)).toFixed(2)} %`,
-        `${(100 * error).toFixed(2)} %`,
+        signed(advantage, 2),
+        error === null ? '·' : percent(error, 2),
         scaled.toFixed(2),
       ]),
     ]),
-    ...(pairs === undefined ? [] : [`  pairs in preference: ${pairs}`]),
+    ...(values.some(({ error }) => error === null)
+      ? ['  · where there are too few decisions, or all are alike, to estimate the error']
+      : []),
+    ...(pairs === undefined
+      ? []
+      : [`  pairs in preference: ${pairs}${pairs === 0 ? `: ${whyNone('preference')}` : ''}`]),
   )
+
+const namesOf = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .map(([name, n]) => `${name} ${n}`)
+    .join(', ')
 
 function wins({ wins: { teams, reasons, roles } }: Stats): string {
   const players = new Set(roles.map(({ player }) => player))
@@ -64,9 +76,7 @@ function wins({ wins: { teams, reasons, roles } }: Stats): string {
       ['won by', 'games', 'share', 'interval'],
       ...Object.entries(teams).map(([team, share]) => [team, share.hits, ...interval(share)]),
     ]),
-    `  ended by: ${Object.entries(reasons)
-      .map(([reason, n]) => `${reason} ${n}`)
-      .join(', ')}`,
+    `  ${oneLine(`ended by: ${namesOf(reasons)}`)}`,
     indented([
       ['role', 'player', 'games', 'seats', 'won', 'interval', 'mean points'],
       ...roles.map(({ role, player, games, seats, won, points }) => [
@@ -185,6 +195,6 @@ function duplicates({ duplicates: { speeches, picks, transcripts } }: Stats): st
       ...lines('picks', picks),
       ...lines('whole games', transcripts),
     ]),
-    ...(unsearched > 0 ? [`  not searched, to limit memory: ${unsearched} texts`] : []),
+    ...(unsearched > 0 ? [`  not searched, to limit memory: ${many(unsearched, 'text')}`] : []),
   )
 }

@@ -1,5 +1,6 @@
 import type { Stats } from '../../src/stats/stats.ts'
 import type { Goal, Measure } from '../../src/stats/worth/measure.ts'
+import { oneLine } from '../terminal.ts'
 import { type Cells, indented, part, percent } from './tables.ts'
 
 const HEAD = ['', 'here', 'counted', 'people or chance', 'where to be', 'met']
@@ -23,7 +24,7 @@ export function worthText({ worth, kinds }: Stats): string {
         .filter(({ lines }) => lines.length > 0)
         .flatMap(({ name, lines }) => [[`${name}:`, ...HEAD.slice(1).map(() => '')], ...lines]),
     ]),
-    `  decisions: ${decisions(kinds)}`,
+    `  ${oneLine(`decisions: ${decisions(kinds)}`)}`,
     `  where to be: ${goals.filter(({ met }) => met).length} of ${goals.length} met`,
     ...(absent.length > 0
       ? [`  left out, as these games have no case of them (--json names them): ${absent.join(', ')}`]

@@ -1,6 +1,7 @@
 import type { Role } from '../../schemas/ask.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
 import type { Rows } from '../../src/rows/configs/configs.ts'
+import { many } from '../terminal.ts'
 
 /** Counts of choices about the data that can reveal hidden roles although every row is correct, so that comparing rows cannot find them. */
 export interface ChannelTally {
@@ -66,9 +67,9 @@ export function channelLines(tally: ChannelTally): string[] {
     left_out > 0 ? [`${role} ${left_out} of ${of}`] : [],
   )
   return [
-    `players assigned by role: ${byRole} of ${games} games${byRole > 0 ? '; differences in style may reveal the team' : ''}`,
+    `players assigned by role: ${byRole} of ${many(games, 'game')}${byRole > 0 ? '; differences in style may reveal the team' : ''}`,
     `rows with a label: ${labelled}, from rollouts of imagined games; rows removed by a filter would be reported as missing`,
-    `choices made by the rules, left out of sft: ${all} of ${decisions} decisions${roles.length > 0 ? ` (${roles.join(', ')})` : ''}`,
+    `choices made by the rules, left out of sft: ${all} of ${many(decisions, 'decision')}${roles.length > 0 ? ` (${roles.join(', ')})` : ''}`,
     `games with the same public transcript as another of their split: ${alike} of ${games}`,
   ]
 }

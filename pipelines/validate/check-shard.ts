@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Manifest, Shard } from '../../schemas/manifest.ts'
-import { configsOf, type Recipe } from '../../schemas/recipe.ts'
+import { configsOf } from '../../schemas/recipe.ts'
 import { rulesetOf } from '../../src/play/series.ts'
 import { type Config, groupOf, isOfSeats, type Rows } from '../../src/rows/configs/configs.ts'
 import type { GameRow } from '../../src/rows/configs/games.ts'
 import { count, emptyTally, sorted } from '../../src/rows/tally.ts'
 import { dataPath } from '../../src/storage/folder.ts'
+import type { Row } from '../../src/storage/parquet/schema.ts'
 import { readTokenizer } from '../../src/storage/tokenizer.ts'
 import { renderingOf } from '../generate/rendering.ts'
 import type { Signals } from '../parallel.ts'
@@ -80,64 +81,123 @@ export async function checkShard(shard: Shard, setting: CheckSetting, { tick }: 
   return { games: checker.games, report: builder.report() }
 }
 
-/** Games as generate groups them: where a group has no rows of a config, its file has fewer row groups, and no other can be compared one by one. */
-const inGroups = (games: readonly Rows[], { group_games: size }: Recipe): Rows[][] =>
-  Array.from({ length: Math.ceil(games.length / size) }, (_, i) => games.slice(i * size, (i + 1) * size))
+type Files = Partial<Record<Config, Stored>>
 
-/** Reads one row group at a time, so that memory use does not grow with the shard; the whole shard at once if its files have different row groups. */
-async function checkRows(games: Stored, files: Partial<Record<Config, Stored>>, checker: Checker): Promise<void> {
-  const configs = configsOf(checker.manifest.recipe).filter(isOfSeats)
-  const isAlike = configs.every(
-    (config) => (files[config] ?? games).source.groups.length === games.source.groups.length,
-  )
-  const pieces = (file: Stored): number[] =>
-    isAlike ? [...file.source.groups] : [file.source.groups.reduce((sum, group) => sum + group, 0)]
-  const { split, shard, tally: stated } = checker.shard
-  /** Whether the shard says to have no rows of a config, and so no file. */
-  const isEmpty = (config: Config): boolean => stated.rows[config] === 0
-  const pathOf = (config: Config): string => dataPath(config, split, shard)
+/**
+ * Derives the rows of all games and compares them with the files, one row group at a time, so that memory use does not grow with the shard.
+ * Rows are read only where their bytes differ from those that the derived rows give.
+ */
+async function checkRows(games: Stored, files: Files, checker: Checker): Promise<void> {
+  const { recipe } = checker.manifest
+  const configs = configsOf(recipe)
+  const total = games.source.groups.reduce((sum, rows) => sum + rows, 0)
+  if (total > recipe.shard_games) {
+    checker.builder.skip(DERIVED, 'shards with more games than the recipe gives a shard')
+    return
+  }
   const tally = emptyTally()
+  const before = new Map<Config, number>()
   let allDerived = true
-  let first = 0
-  for (let group = 0; group < pieces(games).length; group++) {
-    const stored = (await rowsIn(games, { config: 'games', sizes: pieces(games), piece: group }, checker)) as
-      | GameRow[]
-      | undefined
-    if (!stored) {
+  for (let first = 0; first < total; first += recipe.group_games) {
+    const to = Math.min(total, first + recipe.group_games)
+    const known = await deriveGroup(games, { from: first, to }, checker)
+    if (!known) {
       allDerived = false
-      first += pieces(games)[group]!
-      checker.builder.skip(DERIVED, 'row groups of games that cannot be read')
       continue
     }
-    const derived = stored.map((row, i) => {
-      checker.tick()
-      const derived = deriveGame(row, checker)
-      checkPlace(row, derived?.played, first + i, checker)
-      return derived?.rows
-    })
-    first += stored.length
-    const known = derived.filter((rows) => rows !== undefined)
-    if (known.length < derived.length) {
-      allDerived = false
-      checker.builder.skip(['keys', 'replay'], 'row groups with a game that cannot be derived again')
-      continue
-    }
-    for (const rows of known) count(tally, rows, configsOf(checker.manifest.recipe))
-    const wanted = isAlike ? [groupOf(known)] : inGroups(known, checker.manifest.recipe).map(groupOf)
-    const rightOf = (config: Config): IdRow[] => wanted.flatMap((rows): readonly object[] => rows[config])
-    for (const config of configs) {
-      const file = files[config]
-      const found = file && (await rowsIn(file, { config, sizes: pieces(file), piece: group }, checker))
-      if (found) {
-        compareRows({ stored: found as IdRow[], derived: rightOf(config), file: file.path, config }, checker)
-      } else if (isEmpty(config))
-        compareRows({ stored: [], derived: rightOf(config), file: pathOf(config), config }, checker)
-      else if (file) checker.builder.skip(['keys', 'replay'], `row groups of ${config} that cannot be read`)
+    for (const rows of known) count(tally, rows, configs)
+    const group = groupOf(known)
+    games.again.add(group.games)
+    for (const config of configs.filter(isOfSeats)) {
+      const rows: readonly object[] = group[config]
+      const place = { group: first / recipe.group_games, before: before.get(config) ?? 0, isLast: to === total }
+      await compareGroup({ config, rows, place }, files[config], checker)
+      before.set(config, place.before + rows.length)
     }
   }
-  if (allDerived && !isDeepStrictEqual(sorted(tally), sorted(checker.shard.tally)))
+  if (!allDerived) return
+  for (const file of Object.values(files)) checkBytes(file, checker)
+  if (!isDeepStrictEqual(sorted(tally), sorted(checker.shard.tally)))
     checker.builder.find(
       'manifest',
       `the tally of shard ${checker.shard.split} ${checker.shard.shard} does not match its rows`,
     )
+}
+
+/** The rows of some games; undefined unless all of them can be derived. */
+async function deriveGroup(
+  games: Stored,
+  range: { readonly from: number; readonly to: number },
+  checker: Checker,
+): Promise<Rows[] | undefined> {
+  const stored = (await rowsIn(games, range, checker)) as GameRow[] | undefined
+  if (!stored) {
+    checker.builder.skip(DERIVED, 'row groups of games that cannot be read')
+    return undefined
+  }
+  const derived = stored.map((row, i) => {
+    checker.tick()
+    const derived = deriveGame(row, checker)
+    checkPlace(row, derived?.played, range.from + i, checker)
+    return derived?.rows
+  })
+  const known = derived.filter((rows) => rows !== undefined)
+  if (known.length === derived.length) return known
+  checker.builder.skip(['keys', 'replay'], 'row groups with a game that cannot be derived again')
+  return undefined
+}
+
+interface DerivedGroup {
+  readonly config: Config
+  readonly rows: readonly object[]
+  readonly place: {
+    /** Its index among the groups of games. */
+    readonly group: number
+    /** Rows of the config that the groups before it make. */
+    readonly before: number
+    readonly isLast: boolean
+  }
+}
+
+/** Compares the derived rows of a row group with the file: its bytes, and where these differ, row by row. */
+async function compareGroup(
+  { config, rows, place }: DerivedGroup,
+  file: Stored | undefined,
+  checker: Checker,
+): Promise<void> {
+  const { builder, shard, manifest } = checker
+  const path = dataPath(config, shard.split, shard.shard)
+  const compare = (stored: readonly object[]): void =>
+    compareRows({ stored: stored as IdRow[], derived: rows as IdRow[], file: path, config }, checker)
+  if (!file) {
+    // A shard without rows of a config has no file of it.
+    if (shard.tally.rows[config] === 0) compare([])
+    return
+  }
+  if (file.again.add(rows as readonly Row[])) {
+    builder.rows[config] += rows.length
+    return compare(rows)
+  }
+  const { groups } = file.source
+  const upTo = (group: number): number => groups.slice(0, group).reduce((sum, size) => sum + size, 0)
+  // Groups without rows are not written, so groups can be matched only if all are there.
+  const isEach = groups.length === Math.ceil(shard.games / manifest.recipe.group_games)
+  const { group, before, isLast } = place
+  const stored = await rowsIn(
+    file,
+    isEach
+      ? { from: upTo(group), to: upTo(group + 1) }
+      : { from: before, to: isLast ? upTo(groups.length) : before + rows.length },
+    checker,
+  )
+  if (stored) compare(stored)
+  else builder.skip(['keys', 'replay'], `row groups of ${config} that cannot be read`)
+}
+
+/** Compares the rest of a file, after all of its rows: there is one footer that is right. */
+function checkBytes({ again, path }: Stored, { builder }: Checker): void {
+  const difference = again.finish()
+  if (difference !== undefined)
+    builder.find('files', `is not the file that its games make: ${difference}`, { file: path })
+  else if (again.uncompared !== undefined) builder.skip(['files'], again.uncompared)
 }

@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { type Command, Option } from 'commander'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
-import { atLeastOne, tokenizerOption, worldsOption } from '../options.ts'
+import { atLeastOne, worldsOption } from '../options.ts'
 import { printJson } from '../output.ts'
+import { print } from '../terminal.ts'
 import type { Again, Worlds } from './checker.ts'
 import { notePassed } from './passed.ts'
-import { reportText } from './report-text.ts'
+import { reportText, shortReport } from './report-text.ts'
 import { validate } from './validate.ts'
 
 interface ValidateFlags {
@@ -14,6 +15,7 @@ interface ValidateFlags {
   worlds: Worlds
   replayPlayers: Again
   strict?: boolean
+  verbose?: boolean
   json?: boolean
 }
 
@@ -23,7 +25,7 @@ export function addValidate(program: Command): void {
     .command('validate')
     .description('check a dataset: files, schemas, keys, splits, and every row derived again from its game')
     .argument('<dataset>')
-    .option('--tokenizer <file>', 'the tokenizer that the dataset was made with', tokenizerOption)
+    .option('--tokenizer <name>', 'the tokenizer that the dataset was made with')
     .option('--workers <threads>', 'threads that check shards', atLeastOne, availableParallelism())
     .addOption(
       new Option('--worlds <deals>', 'other deals to replay each game under: all, a number, or 0')
@@ -36,13 +38,17 @@ export function addValidate(program: Command): void {
         .default('default', 'one in eight, and all of up to 64'),
     )
     .option('--strict', 'severe findings in speeches and thoughts fail the dataset')
+    .option('-v, --verbose', 'also what each check looked at, and the leak report')
     .option('--json', 'print the report as JSON')
     .action(
-      async (dataset: string, { tokenizer, workers, worlds, replayPlayers: again, strict, json }: ValidateFlags) => {
+      async (
+        dataset: string,
+        { tokenizer, workers, worlds, replayPlayers: again, strict, verbose, json }: ValidateFlags,
+      ) => {
         const report = await validate({ folder: dataset, tokenizer, workers, worlds, again, strict })
         notePassed(dataset, report)
         if (json) printJson(report)
-        else console.log(reportText(report))
+        else print(verbose ? reportText(report) : shortReport(report))
         if (!report.ok) process.exitCode = 1
       },
     )

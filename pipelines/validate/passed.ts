@@ -1,7 +1,8 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import * as z from 'zod'
 import { writeWhole } from '../../src/storage/draft.ts'
-import { ageOf, readBytes, StorageError, sha256 } from '../../src/storage/files.ts'
+import { ageOf, readBytes, StorageError, sha256Of } from '../../src/storage/files.ts'
 import { manifestPath } from '../../src/storage/folder.ts'
 import { version } from '../version.ts'
 import type { Report } from './report.ts'
@@ -14,8 +15,18 @@ const FRESH = 24 * HOUR
 function notePath(folder: string): string {
   const cache = process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache')
   // The manifest has the hashes of all other files.
-  return join(cache, 'omerta', version, `${sha256(readBytes(manifestPath(folder)))}.json`)
+  return join(cache, 'omerta', version, `${sha256Of(manifestPath(folder))}.json`)
 }
+
+const counts = z.record(z.string(), z.int().nonnegative())
+/** What a push takes from a report. */
+const notedSchema = z.object({
+  ok: z.boolean(),
+  worlds: z.union([z.string(), z.int()]),
+  checks: counts,
+  leaks: z.object({ twins: z.int() }),
+  speech: z.object({ found: z.object({ severe: counts, minor: counts }) }),
+})
 
 /** Whether a report is enough to publish a dataset: there are no findings, and at least as many deals were tried as by default. */
 const isEnough = ({ ok, worlds }: Report): boolean => ok && (worlds === 'default' || worlds === 'all')
@@ -35,8 +46,9 @@ export function passedBefore(folder: string): Report | undefined {
   const path = notePath(folder)
   if (!(ageOf(path) < FRESH)) return undefined
   try {
-    const report = JSON.parse(readBytes(path).toString()) as Report
-    return isEnough(report) ? report : undefined
+    const report: unknown = JSON.parse(readBytes(path).toString())
+    notedSchema.parse(report)
+    return isEnough(report as Report) ? (report as Report) : undefined
   } catch {
     return undefined
   }

@@ -1,70 +1,85 @@
 import type { LeakTally } from '../../src/leaks/leak.ts'
-import { paint, safe } from '../terminal.ts'
+import { many, paint, safe } from '../terminal.ts'
 import { channelLines } from './channels.ts'
 import { type Check, checkNames, type Finding, OTHER_RECIPE, type Report, UNLISTED } from './report.ts'
 import { countOf, type SpeechFinding, type SpeechTally } from './speech-tally.ts'
 
-/** The report as text: a line for each check, the findings, the leak report and the verdict. */
-export function reportText(report: Report): string {
-  const { findings, unlisted } = report
-  const more = unlisted > 0 ? [`and ${unlisted} more`] : []
+/** The report in short: the verdict, what was found, and how to see more. */
+export function shortReport(report: Report): string {
+  const severe = countOf(report.speech.found.severe)
   return [
+    paint('bold', verdict(report)),
+    ...foundLines(report, LISTED),
+    ...(severe > 0 && report.ok
+      ? [`${many(severe, 'severe finding')} in speech, which fail a dataset with --strict`]
+      : []),
+    'with -v: what each check looked at, and the leak report',
+  ].join('\n')
+}
+
+/** The whole report: the verdict, the findings, a line for each check and the leak report. */
+export const reportText = (report: Report): string =>
+  [
+    paint('bold', verdict(report)),
+    ...foundLines(report, report.findings.length),
+    '',
     ...checkNames.filter((check) => isAskedFor(check, report)).map((check) => checkLine(check, report)),
-    ...findings.map(findingText),
-    ...more,
     '',
     paint('bold', 'Leak report'),
     ...leakLines(report),
-    '',
-    paint('bold', verdict(report)),
   ].join('\n')
+
+/** Findings of the short report. */
+const LISTED = 10
+
+function foundLines({ findings, unlisted }: Report, most: number): string[] {
+  const more = unlisted + Math.max(0, findings.length - most)
+  return [...findings.slice(0, most).map(findingText), ...(more > 0 ? [`and ${more} more`] : [])]
 }
 
 /** Whether there is anything for a check to look at: most recipes ask for no values. */
 const isAskedFor = (check: Check, { checks, unchecked, findings }: Report): boolean =>
   check !== 'values' || checks.values > 0 || [...unchecked, ...findings].some((one) => one.check === check)
 
-const many = (n: number, thing: string): string => `${n} ${thing}${n === 1 ? '' : 's'}`
-
 /** What each check looked at, and what it has shown if there are no findings. */
 const LOOKED_AT: Readonly<Record<Check, (report: Report) => readonly [what: string, claim?: string]>> = {
-  manifest: () => ['recipe, shards and tallies', 'agree'],
-  files: ({ checks }) => [`${checks.files} files`, 'exist, with the hashes in the manifest'],
-  schema: ({ checks }) => [`${checks.schema} files`, 'have the columns of their config'],
-  keys: ({ checks }) => [`${checks.keys} rows`, 'occur once'],
+  manifest: () => ['recipe, shards and tallies', 'they agree'],
+  files: ({ checks }) => [many(checks.files, 'file'), 'there, with the hashes that the manifest lists'],
+  schema: ({ checks }) => [many(checks.schema, 'file'), 'the columns are those of the config'],
+  keys: ({ checks }) => [many(checks.keys, 'row'), 'each occurs once'],
   splits: ({ checks }) => [
-    `${checks.splits} games`,
-    'occur once, in the right split; no public transcript occurs in two splits',
+    many(checks.splits, 'game'),
+    'each occurs once, in the right split; no public transcript occurs in two splits',
   ],
-  games: ({ checks }) => [`${checks.games} games`, 'replayed from their records with the same result'],
-  replay: ({ checks }) => [`${checks.replay} rows`, 'equal the rows derived from their games'],
+  games: ({ checks }) => [many(checks.games, 'game'), 'replayed from their records with the same result'],
+  replay: ({ checks }) => [many(checks.replay, 'row'), 'as they are derived from the games again'],
   values: ({ checks, leaks }) => [
-    `${checks.values} decisions`,
-    `come to the same values when they are computed again${leaks.values > 0 ? `, and ${leaks.values} under other deals` : ''}`,
+    many(checks.values, 'decision'),
+    `the same values when computed again${leaks.values > 0 ? `, and ${leaks.values} under other deals` : ''}`,
   ],
   knowledge: ({ leaks }) => [
-    `${leaks.entitlements} pairs of event and seat`,
-    'match the knowledge tables: each seat heard what it may know, and nothing else',
+    `${many(leaks.entitlements, 'pair')} of event and seat`,
+    'as the knowledge tables have it; each seat heard what it may know, and nothing else',
   ],
   worlds: ({ leaks }) => [worldsText(leaks), worldsClaim(leaks)],
   players: ({ checks, leaks }) => [
-    `${many(checks.players, 'game')} whose built-in players were asked again: ${leaks.answers} answers as recorded, and ${leaks.imagined_answers} more under other deals`,
-    'without another answer: they follow from view and random numbers alone',
+    `${many(checks.players, 'game')} whose built-in players were asked again, ${many(leaks.answers, 'answer')} as recorded, and ${leaks.imagined_answers} more under other deals`,
+    'no other answer; they follow from view and random numbers alone',
   ],
-  speech: ({ checks }) => [`${checks.speech} speeches and thoughts`],
+  speech: ({ checks }) => [`${many(checks.speech, 'text')} said or thought`],
 }
 
 /** What was compared with replays under other deals. */
 function worldsText({ exhaustive, sampled, twins, decisions, rows }: LeakTally): string {
   const roles = Object.entries(decisions).map(([role, n]) => `${role} ${n}`)
-  return `${twins} replays under other deals (${many(exhaustive, 'game')} under every deal, ${sampled} under a sample); decisions compared: ${roles.join(', ')}; ${rows} rows compared column by column`
+  return `${many(twins, 'replay')} under other deals (${many(exhaustive, 'game')} under every deal, ${sampled} under a sample); decisions compared: ${roles.join(', ')}; ${many(rows, 'row')} compared column by column`
 }
 
 /** What finding no difference means: for samples, an upper bound of the rate of differences (rule of three). */
 function worldsClaim({ sampled, decisions }: LeakTally): string {
-  if (sampled === 0) return 'without a difference'
+  if (sampled === 0) return 'no difference'
   const bound = (3 / Math.max(1, countOf(decisions))).toExponential(1)
-  return `without a difference (with 95 % confidence, at most ${bound} of all comparisons would differ)`
+  return `no difference (with 95 % confidence, at most ${bound} of all comparisons would differ)`
 }
 
 /** One check: passed, failed, in part or skipped. A check that looked at nothing has not passed. */
@@ -87,7 +102,7 @@ function checkLine(check: Check, report: Report): string {
   const [what, claim] = LOOKED_AT[check](report)
   const said = [
     ...(found > 0 ? [`${many(found, 'finding')}${looked > 0 ? ` in ${what}` : ''}`] : []),
-    ...(found === 0 && looked > 0 ? [claim ? `${what} ${claim}` : what] : []),
+    ...(found === 0 && looked > 0 ? [claim ? `${what}: ${claim}` : what] : []),
     ...(looked === 0 || reasons.length > 0 ? [unlooked] : []),
   ]
   return `${paint(colour, word.padEnd(7))}  ${check.padEnd(9)} ${safe(said.join('; '))}`
@@ -142,9 +157,9 @@ const speechText = ({ code, severity, row, place, start, end, text }: SpeechFind
 function failure(findings: readonly Finding[]): string {
   const checks = new Set(findings.map(({ check }) => check))
   if (checks.size === 1 && checks.has('speech'))
-    return 'every row matches its game, but --strict fails a dataset with severe findings in speech\nnext: read them above; without --strict they are only counted'
+    return 'every row matches its game, but --strict fails a dataset with severe findings in speech\nnext: read them below; without --strict they are only counted'
   if (findings.every(({ message }) => message === UNLISTED))
-    return 'the data folder contains files that are not listed in the manifest\nnext: move the files named above out of the folder'
+    return 'the folder contains files that are not listed in the manifest\nnext: move the files named below out of the folder'
   if (findings.some(({ message }) => message === OTHER_RECIPE))
     return 'the recipe in manifest.json is not the one that this dataset was made from: its seed, players or another entry was changed\nnext: restore manifest.json; what else is found may follow from it'
   const isFilesOnly = [...checks].every((check) => check === 'files' || check === 'schema')

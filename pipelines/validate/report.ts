@@ -21,8 +21,11 @@ export const checkNames = [
 ] as const
 export type Check = (typeof checkNames)[number]
 
-/** The finding for a file in the data folder that the manifest does not list. */
+/** The finding for a file that the manifest does not list. */
 export const UNLISTED = 'is not listed in the manifest'
+
+/** The finding for a link in place of a file or a folder. */
+export const LINK = 'is a link to another place; a dataset has files and folders only'
 
 /** The finding for a manifest whose recipe is not the one that its files were made from. */
 export const OTHER_RECIPE = 'recipe_hash does not match the recipe'

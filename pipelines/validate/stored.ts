@@ -3,23 +3,21 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { DataFile } from '../../schemas/manifest.ts'
 import { type Config, descriptorOf } from '../../src/rows/configs/configs.ts'
-import { readBytes, sha256 } from '../../src/storage/files.ts'
-import {
-  BadParquet,
-  hasSchema,
-  openParquet,
-  type ParquetSource,
-  readRows,
-  requireReadable,
-} from '../../src/storage/parquet/reader.ts'
-import { metadataOf } from '../generate/shard.ts'
+import { MAX_BYTES, readBytes, sha256 } from '../../src/storage/files.ts'
+import { BadParquet, hasSchema, openParquet, type ParquetSource, readRows } from '../../src/storage/parquet/reader.ts'
+import { type Rewriting, rewritingOf } from '../../src/storage/parquet/rewritten.ts'
+import { metadataOf, ownMetadata } from '../generate/shard.ts'
+import { many } from '../terminal.ts'
 import type { Checker } from './checker.ts'
 import type { ReportBuilder } from './report.ts'
 
 /** A file of a shard, opened for reading. */
 export interface Stored {
   readonly path: string
+  readonly config: Config
   readonly source: ParquetSource
+  /** The same file, written again from the rows that are derived. */
+  readonly again: Rewriting
 }
 
 /** Checks that a file exists, has the hash in the manifest, and has the columns of its config. */
@@ -34,7 +32,7 @@ export function checkFile(
     builder.find('files', 'is missing', where)
     return undefined
   }
-  const bytes = readBytes(join(folder, file.path))
+  const bytes = readBytes(join(folder, file.path), MAX_BYTES.data)
   if (bytes.length !== file.bytes || sha256(bytes) !== file.sha256)
     builder.find('files', 'differs from the file that the manifest lists: size or hash do not match', where)
   try {
@@ -46,13 +44,15 @@ export function checkFile(
       builder.find('schema', `does not have the columns of ${file.config}`, where)
       return undefined
     }
-    requireReadable(source)
-    if (!isDeepStrictEqual(metadata, metadataOf(file.config, manifest.recipe_hash)))
+    const rightMetadata = metadataOf(file.config, manifest.recipe_hash)
+    if (!isDeepStrictEqual(metadata, rightMetadata))
       builder.find('schema', foreign(metadata, manifest.recipe_hash), where)
-    if (rows !== file.rows) builder.find('files', `has ${rows} rows where the manifest lists ${file.rows}`, where)
+    if (rows !== file.rows)
+      builder.find('files', `has ${many(rows, 'row')} where the manifest lists ${file.rows}`, where)
     if (file.config === 'games' && rows !== shard.games)
-      builder.find('files', `has ${rows} games where the manifest lists ${shard.games}`, where)
-    return { path: file.path, source }
+      builder.find('files', `has ${many(rows, 'game')} where the manifest lists ${shard.games}`, where)
+    const again = rewritingOf(source, descriptorOf(file.config).schema, ownMetadata(file.config, manifest.recipe_hash))
+    return { path: file.path, config: file.config, source, again }
   } catch (error) {
     return unreadable(error, file.path, builder)
   }
@@ -71,23 +71,15 @@ function unreadable(error: unknown, file: string, builder: ReportBuilder): undef
   builder.find('schema', `is not a readable Parquet file: ${error.message}`, { file })
 }
 
-interface PieceOptions {
-  readonly config: Config
-  /** How many rows each piece of the file has. */
-  readonly sizes: readonly number[]
-  /** Index of the piece to read. */
-  readonly piece: number
-}
-
-/** The rows of one piece of a file; undefined if it cannot be read. */
+/** Some rows of a file, `to` excluded; undefined if they cannot be read. */
 export async function rowsIn(
-  { source, path }: Stored,
-  { config, sizes, piece }: PieceOptions,
+  { source, path, config }: Stored,
+  { from, to }: { readonly from: number; readonly to: number },
   { builder }: Checker,
 ): Promise<readonly object[] | undefined> {
-  const rowStart = sizes.slice(0, piece).reduce((sum, rows) => sum + rows, 0)
+  if (from >= to) return []
   try {
-    const rows = await readRows(source, { rowStart, rowEnd: rowStart + sizes[piece]! })
+    const rows = await readRows(source, { rowStart: from, rowEnd: to })
     builder.rows[config] += rows.length
     return rows
   } catch (error) {

@@ -1,20 +1,23 @@
-import { existsSync } from 'node:fs'
+import { existsSync, lstatSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { Manifest } from '../../schemas/manifest.ts'
+import { figureNames, type Manifest } from '../../schemas/manifest.ts'
 import { identityOf, rulesetOf } from '../../src/play/series.ts'
 import { sorted, sum } from '../../src/rows/tally.ts'
+import { LABELS } from '../../src/rows/values/value.ts'
 import { listFiles, readBytes, sha256 } from '../../src/storage/files.ts'
-import { BadDataset, cardPath, openDataset } from '../../src/storage/folder.ts'
+import { BadDataset, cardPath, manifestPath, openDataset } from '../../src/storage/folder.ts'
 import { wordsOf } from '../../src/storage/prompts.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
+import { ROLLOUT_POLICY } from '../../src/value/crowd.ts'
 import { cardOf } from '../generate/card.ts'
 import { plan, recipeHash } from '../generate/plan.ts'
 import { inThreads } from '../parallel.ts'
 import { showProgress } from '../progress.ts'
+import { many } from '../terminal.ts'
 import { type CheckSetting, checkShard, type ShardReport } from './check-shard.ts'
 import type { Again, Worlds } from './checker.ts'
-import { OTHER_RECIPE, type Report, ReportBuilder, UNLISTED } from './report.ts'
+import { LINK, OTHER_RECIPE, type Report, ReportBuilder, UNLISTED } from './report.ts'
 import { countOf, type SpeechFinding, type SpeechTally } from './speech-tally.ts'
 import { findDuplicates, type Placed } from './splits.ts'
 
@@ -69,7 +72,7 @@ export async function validate({
   return builder.report()
 }
 
-/** Checks the manifest against its recipe, the card against the manifest, and the data folder for files that are not listed. */
+/** Checks the manifest against its recipe, the card against the manifest, and the folder for files that are not listed. */
 function checkManifest(folder: string, manifest: Manifest, builder: ReportBuilder): void {
   builder.checks.manifest++
   const { recipe, shards, tally } = manifest
@@ -86,8 +89,8 @@ function checkManifest(folder: string, manifest: Manifest, builder: ReportBuilde
       'made with prompts that differ from those of this version, so its rows cannot be derived again; "npx omerta rows" renders them with the new prompts',
     )
   else if (manifest.recipe_hash !== recipeHash(recipe, ruleset, words)) builder.find('manifest', OTHER_RECIPE)
-  const wanted = plan(recipe).map(({ split, shard, from, to }) => `${split} ${shard}: ${to - from} games`)
-  const found = shards.map(({ split, shard, games }) => `${split} ${shard}: ${games} games`)
+  const wanted = plan(recipe).map(({ split, shard, from, to }) => `${split} ${shard}: ${many(to - from, 'game')}`)
+  const found = shards.map(({ split, shard, games }) => `${split} ${shard}: ${many(games, 'game')}`)
   if (!isDeepStrictEqual(wanted, found))
     builder.find(
       'manifest',
@@ -99,10 +102,38 @@ function checkManifest(folder: string, manifest: Manifest, builder: ReportBuilde
   if (!card) builder.find('files', 'is missing', { file: 'README.md' })
   else if (sha256(card) !== manifest.card || card.toString() !== cardOf(manifest))
     builder.find('files', 'differs from the card that this manifest gives', { file: 'README.md' })
-  const listed = new Set(shards.flatMap(({ files }) => files.map(({ path }) => path)))
-  for (const path of listFiles(join(folder, 'data')))
-    if (!listed.has(`data/${path}`)) builder.find('files', UNLISTED, { file: `data/${path}` })
+  const values = recipe.values === undefined ? undefined : { rollouts: ROLLOUT_POLICY, labels: LABELS }
+  if (!isDeepStrictEqual(manifest.values, values))
+    builder.find('manifest', 'does not name the rollouts and labels that the recipe asks for')
+  const text = readBytes(manifestPath(folder)).toString('utf8')
+  if (JSON.stringify(JSON.parse(text), null, 2) !== text.replace(/\n+$/, ''))
+    builder.find('manifest', 'is not written as omerta writes it: it has blanks, or keys that stand in it twice', {
+      file: 'manifest.json',
+    })
+  checkFolder(folder, manifest, builder)
 }
+
+/** Checks that a dataset has the files that its manifest lists, the figures that can be drawn of it, no others, and no links. */
+function checkFolder(folder: string, { shards, figures = [] }: Manifest, builder: ReportBuilder): void {
+  const listed = new Set([
+    'README.md',
+    'manifest.json',
+    ...shards.flatMap(({ files }) => files.map(({ path }) => path)),
+  ])
+  const drawn = figureNames.flatMap((name) => [`figures/${name}.png`, `figures/${name}.svg`])
+  const here = listFiles(folder)
+  for (const path of here) {
+    // A linked folder is one of these paths too, as it is not looked into.
+    if (isStrangeLink(join(folder, path))) builder.find('files', LINK, { file: path })
+    else if (!listed.has(path) && !drawn.includes(path)) builder.find('files', UNLISTED, { file: path })
+  }
+  for (const name of figures)
+    if (!here.includes(`figures/${name}.png`)) builder.find('files', 'is missing', { file: `figures/${name}.png` })
+}
+
+/** Whether a file is a link, and not one of the Hub's cache, whose links lead to files that are named by their hash. */
+const isStrangeLink = (path: string): boolean =>
+  lstatSync(path).isSymbolicLink() && !/(?:^|\/)blobs\/[0-9a-f]{40,64}$/.test(readlinkSync(path))
 
 /** Checks that no game occurs in two shards and no public transcript in two splits. */
 function checkOnce(games: readonly Placed[], builder: ReportBuilder): void {

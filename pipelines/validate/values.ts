@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { marksOf } from '../../src/play/marks.ts'
 import { rolloutsOf } from '../../src/play/rollouts.ts'
 import type { Finished } from '../../src/play/series.ts'
 import { rowId } from '../../src/rows/rows.ts'
@@ -17,6 +18,16 @@ export function checkValues(played: Finished, checker: Checker, where: { file: s
       builder.find('values', 'has values that its recipe does not ask for', where)
     return
   }
+  const { marks } = played.record
+  const due = marksOf(played, ruleset)
+  if (due && !isDeepStrictEqual(marks, due))
+    builder.find('values', 'has other bonuses or penalties than its values give', {
+      ...where,
+      texts: [
+        { of: 'stored', text: JSON.stringify(marks) },
+        { of: 'computed', text: JSON.stringify(due) },
+      ],
+    })
   const isChosen =
     worlds === 'all' || builder.games === 1 || Number.parseInt(where.game.slice(8, 16), 16) % VALUED_GAMES === 0
   if (!isChosen) return

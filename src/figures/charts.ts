@@ -21,14 +21,23 @@ const SHAPES = ['circle', 'square', 'triangle-up', 'diamond']
 const number = (n: number): string => n.toLocaleString('en-US')
 const percent = (share: number): string => `${(100 * share).toFixed(0)} %`
 
-/** How often each role's team won; for each role and player, if there are several players. */
+/** How often each team won; for each role and player, if there are several players, as roles of a team win together. */
 function wins({ games, wins: { teams, roles } }: Stats, ruleset: string): Spec {
   const several = new Set(roles.map(({ player }) => player)).size > 1
-  const values = roles
+  // Teams in their order in the statistics: the larger first.
+  const names = [...new Set(roles.map(({ team }) => team))]
+  const bars = several
+    ? // Labels omit the URL of a model's server.
+      roles.map(({ role, team, player, won }) => ({
+        who: `${role} · ${player.replace(/^model:|@https?:.*$/g, '')}`,
+        team,
+        won,
+      }))
+    : names.flatMap((team) => (teams[team] ? [{ who: team, team, won: teams[team] }] : []))
+  const values = bars
     .filter(({ won }) => won.share !== null)
-    .map(({ role, team, player, won }) => ({
-      // Labels omit the URL of a model's server.
-      who: several ? `${role} · ${player.replace(/^model:|@https?:.*$/g, '')}` : role,
+    .map(({ who, team, won }) => ({
+      who,
       team,
       ...won,
       text: `${percent(won.share!)} (${percent(won.low)} to ${percent(won.high)})`,
@@ -37,15 +46,13 @@ function wins({ games, wins: { teams, roles } }: Stats, ruleset: string): Spec {
     field: 'who',
     type: 'nominal',
     sort: null,
-    axis: { title: several ? 'Role and player' : 'Role', labelLimit: 300 },
+    axis: { title: several ? 'Role and player' : 'Team', labelLimit: 300 },
   } as const
   const x = {
     type: 'quantitative',
     scale: { domain: [0, 1] },
-    axis: { format: '.0%', tickCount: 6, title: 'Share of games that the role’s team won' },
+    axis: { format: '.0%', tickCount: 6, title: 'Share of games that the team won' },
   } as const
-  // Teams in their order in the statistics: the larger first.
-  const names = [...new Set(roles.map(({ team }) => team))]
   const color = { field: 'team', type: 'nominal', scale: { domain: names, range: COLOURS }, title: 'Team' } as const
   return {
     title: {

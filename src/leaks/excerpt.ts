@@ -8,7 +8,7 @@ export interface Excerpt {
 
 /** The first column in which two rows differ. */
 export function differing(row: object, other: object): string | undefined {
-  if (isDeepStrictEqual(row, other)) return undefined
+  if (row === other || isDeepStrictEqual(row, other)) return undefined
   const [a, b] = [row, other] as [Record<string, unknown>, Record<string, unknown>]
   return Object.keys({ ...a, ...b }).find((column) => !isDeepStrictEqual(a[column], b[column]))
 }

@@ -1,5 +1,6 @@
 import type { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { parseJson } from '../../schemas/json.ts'
 import { ModelUnavailable, Refused, WrongShape } from './errors.ts'
 import { Gate } from './gate.ts'
 import { type Answered, agentFor, NoAnswer, postJson } from './http.ts'
@@ -88,7 +89,7 @@ export class Endpoint {
       })
       const { status, body } = answered
       if (status >= 200 && status < 300) {
-        const value = read(JSON.parse(body))
+        const value = read(parseJson(body))
         this.#isKnown = true
         return { value }
       }

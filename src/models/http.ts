@@ -2,7 +2,7 @@ import { Agent as HttpAgent, type IncomingHttpHeaders, request as requestHttp } 
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 
 /** A longer body than any answer to a player has. */
-const LONGEST_BODY = 4_000_000
+const LONGEST_BODY = 8 << 20
 
 const CUT_OFF = 'its answer was cut off'
 
@@ -44,7 +44,7 @@ export function postJson(
         let length = 0
         response.on('data', (part: Buffer) => {
           length += part.length
-          if (length > LONGEST_BODY) fail(new Error(`its answer is longer than ${LONGEST_BODY} bytes`))
+          if (length > LONGEST_BODY) fail(new Error(`an answer has more than ${LONGEST_BODY >> 20} MiB`))
           else parts.push(part)
         })
         response.on('error', fail)

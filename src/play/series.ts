@@ -4,7 +4,14 @@ import * as z from 'zod'
 import { MODERATOR, type Role, type Seat, type Team } from '../../schemas/ask.ts'
 import type { Attempt } from '../../schemas/model.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
-import { type GameRecord, type RecordedChoice, recordSchema, type Split, type Usage } from '../../schemas/record.ts'
+import {
+  type GameRecord,
+  MOST_TOKENS,
+  type RecordedChoice,
+  recordSchema,
+  type Split,
+  type Usage,
+} from '../../schemas/record.ts'
 import { rulesetNamed } from '../games/games.ts'
 import { editionOf } from '../policy/players.ts'
 import { noUsage, type Policy } from '../policy/policy.ts'
@@ -200,11 +207,14 @@ function editionsOf(names: readonly string[]): Pick<GameRecord, 'editions'> {
 
 function total(attempts: readonly Attempt[]): Usage {
   const usage = { ...noUsage }
+  const add = (key: keyof Usage, count: number): void => {
+    usage[key] = Math.min(usage[key] + count, MOST_TOKENS)
+  }
   for (const { cost } of attempts) {
-    usage.calls++
-    usage.prompt_tokens += cost.prompt_tokens
-    usage.cached_tokens += cost.cached_tokens
-    usage.completion_tokens += cost.completion_tokens
+    add('calls', 1)
+    add('prompt_tokens', cost.prompt_tokens)
+    add('cached_tokens', cost.cached_tokens)
+    add('completion_tokens', cost.completion_tokens)
   }
   return usage
 }

@@ -21,12 +21,5 @@ export function chosenAction(
   return { act, target, word: nominable && target === null ? 'none' : null, text: text ?? null, source }
 }
 
-/** The place of the chosen action among the legal ones; -1 for a choice of the rules that is none of them. */
-export function placeOf(ask: Ask, { pick, heard }: Choice): number {
-  const { options, nominable } = ask
-  if (nominable) return heard?.nominee === undefined ? 0 : 1 + nominable.indexOf(heard.nominee)
-  return isSpeech(ask) ? 0 : options.indexOf(pick!)
-}
-
 const actionOf = (act: Act, option: Option): Action =>
   typeof option === 'number' ? { act, target: option, word: null } : { act, target: null, word: option }

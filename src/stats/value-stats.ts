@@ -8,11 +8,19 @@ export interface RoleValues {
   readonly decisions: number
   readonly better: number
   readonly worse: number
-  /** The mean advantage of the chosen actions, as a chance to win; its standard error if decisions were independent; and the mean in units of the role. */
+  /**
+   * The mean advantage of the chosen actions, as a chance to win; its standard error if decisions were independent, null where these cannot tell it: fewer
+   * than {@link FEW}, or all alike; and the mean in units of the role.
+   */
   readonly advantage: number
-  readonly error: number
+  readonly error: number | null
   readonly scaled: number
 }
+
+/** So few decisions say too little of how much they differ. */
+const FEW = 5
+/** Advantages have four decimals: a smaller variance is rounding. */
+const ALIKE = 1e-12
 
 /** Sums up values, a decision at a time. */
 export class ValueCount {
@@ -40,7 +48,8 @@ export class ValueCount {
     const roles = [...this.#roles].sort(([a], [b]) => Number(a === 'all') - Number(b === 'all') || rank(a) - rank(b))
     return roles.map(([role, { n, better, worse, sum, squares, scaled }]) => {
       const mean = sum / n
-      const error = Math.sqrt(Math.max(0, squares / n - mean * mean) / n)
+      const variance = n < FEW ? 0 : Math.max(0, squares - n * mean * mean) / (n - 1)
+      const error = variance > ALIKE ? Math.sqrt(variance / n) : null
       return { role, decisions: n, better, worse, advantage: mean, error, scaled: scaled / n }
     })
   }

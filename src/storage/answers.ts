@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { LineFile, readLines, StorageError } from './files.ts'
+import { eachLine, LineFile, StorageError } from './files.ts'
 
 const lineSchema = z.strictObject({ key: z.string().regex(/^[0-9a-f]{64}$/), answer: z.json() })
 
@@ -12,7 +12,7 @@ export class AnswerFile {
 
   /** Answers are read from `paths` and appended to the first of them. */
   constructor(...paths: [string, ...string[]]) {
-    this.#known = new Map(paths.flatMap(answersIn))
+    this.#known = new Map(paths.flatMap((path) => [...answersIn(path)]))
     this.#file = new LineFile(paths[0])
   }
 
@@ -22,8 +22,8 @@ export class AnswerFile {
 
   /** Keeps an answer: it is handed to the system before this returns. */
   put(key: string, answer: unknown): void {
-    this.#known.set(key, answer)
     this.#file.append(JSON.stringify({ key, answer }))
+    this.#known.set(key, answer)
   }
 
   close(): void {
@@ -38,13 +38,16 @@ export function answerCache(folder: string): AnswerFile {
   return new AnswerFile(own, ...others.sort().map((name) => join(folder, name)))
 }
 
-function answersIn(path: string): [string, unknown][] {
-  return readLines(path).map((line, i) => {
+function* answersIn(path: string): Generator<[string, unknown]> {
+  let number = 0
+  for (const line of eachLine(path)) {
+    number++
+    let read: z.infer<typeof lineSchema>
     try {
-      const { key, answer } = lineSchema.parse(JSON.parse(line))
-      return [key, answer]
+      read = lineSchema.parse(JSON.parse(line))
     } catch {
-      throw new StorageError(`line ${i + 1} of ${path} is not an answer of a model; remove the line to ask again`)
+      throw new StorageError(`line ${number} of ${path} is not an answer of a model; remove the line to ask again`)
     }
-  })
+    yield [read.key, read.answer]
+  }
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { makeFolder, removeAll, storageError } from './files.ts'
+import { ageOf, listFiles, makeFolder, removeAll, sha256, storageError } from './files.ts'
 
 const BUFFER_BYTES = 1 << 20
 
@@ -21,7 +22,7 @@ export class Draft {
 
   constructor(path: string) {
     this.path = path
-    this.#draft = join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`)
+    this.#draft = join(dirname(path), `.${basename(path)}.${HOST}-${process.pid}.${randomUUID()}.tmp`)
     this.#try(() => {
       makeFolder(dirname(path))
       this.#file = openSync(this.#draft, 'w')
@@ -95,12 +96,35 @@ export function writeWhole(path: string, content: Uint8Array | string): void {
   }
 }
 
-/** Removes the temporary files that a crash left in a folder. */
+/** Removes the temporary files that a crash left in a folder. Those that another process is writing stay. */
 export function removeDrafts(folder: string): void {
-  if (!existsSync(folder)) return
-  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }))
-    if (entry.isFile() && entry.name.startsWith('.') && entry.name.endsWith('.tmp'))
-      removeAll(join(entry.parentPath, entry.name))
+  for (const path of listFiles(folder, { hidden: true })) {
+    const name = basename(path)
+    const isDraft = name.startsWith('.') && name.endsWith('.tmp')
+    if (isDraft && !isBeingWritten(join(folder, path))) removeAll(join(folder, path))
+  }
+}
+
+/** This machine, in the name of a draft. */
+const HOST = sha256(hostname()).slice(0, 8)
+/** After this, a draft of another machine, or of a process number that is in use again, is taken for one of a crash. */
+const ABANDONED_MS = 86_400_000
+
+/** Whether a draft is that of a process that runs: of this one, of another on this machine, or, as far as its age tells, on another machine. */
+function isBeingWritten(draft: string): boolean {
+  const [, host, pid] = /\.([0-9a-f]{8})-(\d+)\.[0-9a-f-]{36}\.tmp$/.exec(draft) ?? []
+  const age = ageOf(draft)
+  if (host === undefined || age > ABANDONED_MS) return false
+  if (host !== HOST) return true
+  return Number(pid) === process.pid ? age < process.uptime() * 1000 : isRunning(Number(pid))
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
 }
 
 function writeAll(file: number, bytes: Uint8Array): void {

@@ -1,6 +1,7 @@
-import { hash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import {
   closeSync,
+  type Dirent,
   existsSync,
   fstatSync,
   fsyncSync,
@@ -30,7 +31,10 @@ export function makeFolder(path: string): void {
   }
 }
 
-/** A file that lines are appended to. A line is handed to the system at once, so it outlives this process; it is on the disk when the file is closed. */
+/**
+ * A file that lines are appended to. A line is handed to the system at once, so it outlives this process; it is on the disk when the file is
+ * closed. A last line that was cut off, by a crash or a full disk, is removed before the next one.
+ */
 export class LineFile {
   readonly #path: string
   #file: number | undefined
@@ -43,17 +47,19 @@ export class LineFile {
     try {
       writeFileSync((this.#file ??= this.#open()), `${line}\n`)
     } catch (error) {
+      this.close()
       throw storageError(`cannot write ${this.#path}`, error)
     }
   }
 
   close(): void {
     if (this.#file === undefined) return
+    const file = this.#file
+    this.#file = undefined
     try {
-      fsyncSync(this.#file)
+      fsyncSync(file)
     } finally {
-      closeSync(this.#file)
-      this.#file = undefined
+      closeSync(file)
     }
   }
 
@@ -62,23 +68,6 @@ export class LineFile {
     const file = openSync(this.#path, 'a+')
     removeCutLine(file, this.#path)
     return file
-  }
-}
-
-/** Appends a line to a file and waits until it is on the disk. A last line that was cut off by a crash is removed first. */
-export function appendLine(path: string, line: string): void {
-  try {
-    makeFolder(dirname(path))
-    const file = openSync(path, 'a+')
-    try {
-      removeCutLine(file, path)
-      writeFileSync(file, `${line}\n`)
-      fsyncSync(file)
-    } finally {
-      closeSync(file)
-    }
-  } catch (error) {
-    throw storageError(`cannot write ${path}`, error)
   }
 }
 
@@ -91,32 +80,109 @@ function removeCutLine(file: number, path: string): void {
 }
 
 /** The complete lines of a file; none if there is no file. A last line that was cut off by a crash is left out. */
-export function readLines(path: string): string[] {
-  if (!existsSync(path)) return []
-  return readBytes(path).toString('utf8').split('\n').slice(0, -1)
-}
+export const readLines = (path: string): string[] => [...eachLine(path)]
 
-export function readBytes(path: string): Buffer {
-  try {
-    return readFileSync(path)
-  } catch (error) {
-    throw storageError(`cannot read ${path}`, error)
+/** The same, one at a time: a journal is as long as its games, and a line as one of them. */
+export function* eachLine(path: string): Generator<string> {
+  if (!existsSync(path)) return
+  let rest: Buffer = Buffer.alloc(0)
+  for (const chunk of chunksOf(path)) {
+    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+    let from = 0
+    for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10, from)) {
+      yield rest.toString('utf8', from, end)
+      from = end + 1
+    }
+    rest = rest.subarray(from)
+    if (rest.length > MAX_BYTES.line) throw tooLarge(`a line of ${path}`, MAX_BYTES.line)
   }
 }
+
+/** The most bytes of each kind of file that are read: some ten times what the largest honest one has. */
+export const MAX_BYTES = {
+  /** A Parquet file. A shard of 128 games has one or two MiB. */
+  data: 256 << 20,
+  /** The manifest of a dataset: four KiB a shard. */
+  manifest: 64 << 20,
+  /** The tokenizers with the largest vocabularies have 34 MiB. */
+  tokenizer: 64 << 20,
+  /** An answer of a model in a journal. */
+  line: 16 << 20,
+  /** Recipes, notes, cards. */
+  other: 4 << 20,
+} as const
+
+const CHUNK_BYTES = 1 << 20
+
+/** A whole file of at most `limit` bytes. */
+export function readBytes(path: string, limit: number = MAX_BYTES.other, mayBePipe = false): Buffer {
+  const chunks: Buffer[] = []
+  let size = 0
+  for (const chunk of chunksOf(path, { limit, chunkBytes: limit + 1, mayBePipe })) {
+    size += chunk.length
+    if (size > limit) throw tooLarge(path, limit)
+    chunks.push(chunk)
+  }
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
+}
+
+/** A file in pieces of at most `chunkBytes`. A file that is larger than `limit` already is not begun. */
+function* chunksOf(
+  path: string,
+  { limit = Number.POSITIVE_INFINITY, chunkBytes = CHUNK_BYTES, mayBePipe = false } = {},
+): Generator<Buffer> {
+  let file: number | undefined
+  try {
+    const stat = statSync(path)
+    // A pipe to which nobody writes would never open.
+    if (!mayBePipe && !stat.isFile() && !stat.isDirectory())
+      throw new StorageError(`${path} is not a file but a pipe or a device`)
+    if (stat.size > limit) throw tooLarge(path, limit)
+    file = openSync(path, 'r')
+    for (;;) {
+      const chunk = Buffer.allocUnsafe(Math.min(stat.isFile() ? stat.size + 1 : CHUNK_BYTES, chunkBytes))
+      const read = readSync(file, chunk)
+      if (read === 0) return
+      yield chunk.subarray(0, read)
+    }
+  } catch (error) {
+    throw storageError(`cannot read ${path}`, error)
+  } finally {
+    if (file !== undefined) closeSync(file)
+  }
+}
+
+const tooLarge = (what: string, limit: number): StorageError =>
+  new StorageError(`${what} has more than ${limit >> 20} MiB, which nothing that omerta reads has`)
 
 /** Milliseconds since a file was written; infinity if there is none. */
 export const ageOf = (path: string): number =>
   Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.NEGATIVE_INFINITY)
 
-/** Sorted paths of all files under a folder, relative to it, without hidden files and folders; none if there is no folder. */
-export function listFiles(folder: string): string[] {
+/** The folder in a dataset for what is needed only until its manifest is written. */
+export const BEGUN = '.omerta'
+
+/**
+ * Sorted paths of all files and links under a folder, relative to it; none if there is no folder. Hidden files, whose names begin with a dot,
+ * are left out unless they are asked for, and so is what is in hidden folders, but for that of a dataset that was begun.
+ */
+export function listFiles(folder: string, { hidden = false } = {}): string[] {
   if (!existsSync(folder)) return []
-  return readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => !name.startsWith('.'))
-    .flatMap((entry) =>
-      entry.isDirectory() ? listFiles(join(folder, entry.name)).map((path) => join(entry.name, path)) : [entry.name],
-    )
-    .sort()
+  const isSeen = ({ name }: Dirent): boolean => hidden || !name.startsWith('.')
+  const below = (entry: Dirent): string[] => {
+    if (!entry.isDirectory()) return [entry.name]
+    if (entry.name.startsWith('.') && entry.name !== BEGUN) return []
+    return listFiles(join(folder, entry.name), { hidden }).map((path) => join(entry.name, path))
+  }
+  return entriesOf(folder).filter(isSeen).flatMap(below).sort()
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch (error) {
+    throw storageError(`cannot read ${folder}`, error)
+  }
 }
 
 /** Removes a file, or a folder with everything in it, if there is one. */
@@ -129,6 +195,13 @@ export function removeAll(path: string): void {
 }
 
 export const sha256 = (content: Uint8Array | string): string => hash('sha256', content)
+
+/** The hash of a file of any size. */
+export function sha256Of(path: string): string {
+  const sum = createHash('sha256')
+  for (const chunk of chunksOf(path)) sum.update(chunk)
+  return sum.digest('hex')
+}
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full; make room and run the same command again',

@@ -5,12 +5,13 @@ import { issueText } from '../../schemas/issue.ts'
 import { type Manifest, manifestSchema, type Shard, shardSchema } from '../../schemas/manifest.ts'
 import { recipeSchema } from '../../schemas/recipe.ts'
 import type { Split } from '../../schemas/record.ts'
-import { listFiles, readBytes, StorageError, sha256 } from './files.ts'
+import { BEGUN, listFiles, MAX_BYTES, readBytes, StorageError, sha256Of } from './files.ts'
+import { parseBytes } from './json.ts'
 
-// The paths of a dataset folder. Files in `.omerta` are needed only until the manifest is written.
+// The paths of a dataset folder.
 export const manifestPath = (folder: string): string => join(folder, 'manifest.json')
 export const cardPath = (folder: string): string => join(folder, 'README.md')
-export const workPath = (folder: string): string => join(folder, '.omerta')
+export const workPath = (folder: string): string => join(folder, BEGUN)
 export const dataPath = (config: string, split: Split, shard: number): string =>
   `data/${config}/${shardName(split, shard)}.parquet`
 export const notePath = (folder: string, split: Split, shard: number): string =>
@@ -54,7 +55,7 @@ export type OldManifest = z.infer<typeof oldManifestSchema>
 export function readOldManifest(folder: string): OldManifest | undefined {
   if (!existsSync(manifestPath(folder))) return undefined
   try {
-    return oldManifestSchema.safeParse(JSON.parse(readBytes(manifestPath(folder)).toString('utf8'))).data
+    return oldManifestSchema.safeParse(parseBytes(readBytes(manifestPath(folder), MAX_BYTES.manifest))).data
   } catch {
     return undefined // not JSON: told by readManifest
   }
@@ -90,7 +91,7 @@ export const damagedShard = (folder: string, { split, shard }: Pick<Shard, 'spli
 export const isWhole = (folder: string, { files }: Pick<Shard, 'files'>): boolean =>
   files.every(({ path, bytes, sha256: wanted }) => {
     const file = join(folder, path)
-    return existsSync(file) && statSync(file).size === bytes && sha256(readBytes(file)) === wanted
+    return existsSync(file) && statSync(file).size === bytes && sha256Of(file) === wanted
   })
 
 /** Reads the note that a finished shard leaves. */
@@ -104,14 +105,17 @@ export function readNote(folder: string, split: Split, shard: number, recipeHash
   return note.recipe_hash === recipeHash && isWhole(folder, note) ? note : undefined
 }
 
+/** Whether a folder contains a dataset, whole or begun. */
+export const isBegun = (folder: string): boolean => existsSync(manifestPath(folder)) || existsSync(workPath(folder))
+
 /** Files in a folder that do not belong to a dataset. */
 export const unexpectedFiles = (folder: string): string[] =>
   listFiles(folder).filter((path) => !/^(?:manifest\.json|README\.md|data\/.*|figures\/.*|attempts\/.*)$/.test(path))
 
 function parse<T>(path: string, schema: z.ZodType<T>): T {
-  const text = readBytes(path).toString('utf8')
+  const bytes = readBytes(path, MAX_BYTES.manifest)
   try {
-    return schema.parse(JSON.parse(text))
+    return schema.parse(parseBytes(bytes))
   } catch (error) {
     if (error instanceof SyntaxError) throw new StorageError(`${path} is damaged, it is not JSON: ${error.message}`)
     if (error instanceof z.ZodError)

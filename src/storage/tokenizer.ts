@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Tokenizer as HuggingFaceTokenizer } from '@huggingface/tokenizers'
-import { readBytes, StorageError, sha256 } from './files.ts'
+import { MAX_BYTES, readBytes, StorageError, sha256 } from './files.ts'
+import { parseBytes } from './json.ts'
 
 /** A tokenizer, however it is used: recipes name it by its hash, threads by its path, and everything else counts with it. */
 export interface Tokenizer {
@@ -26,9 +27,9 @@ export function readTokenizer(path: string): Tokenizer {
 }
 
 function parse(path: string): Tokenizer {
-  const bytes = readBytes(path)
+  const bytes = readBytes(path, MAX_BYTES.tokenizer)
   try {
-    const tokenizer = new HuggingFaceTokenizer(JSON.parse(bytes.toString()), {})
+    const tokenizer = new HuggingFaceTokenizer(parseBytes(bytes) as object, {})
     tokenizer.encode('PASS.')
     const count = (text: string): number => tokenizer.encode(text, { add_special_tokens: false }).ids.length
     return { path, hash: sha256(bytes), count }

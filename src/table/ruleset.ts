@@ -60,8 +60,16 @@ export interface Ruleset {
   readonly hidden: HiddenChoices
   /** Why a seat cannot tell from its view what others chose, if it cannot: no game can be imagined from a view then, and no value computed. */
   readonly unshown?: string | undefined
+  /** The judge's marks for how the seats played, where these rules give such: they need values. */
+  readonly marks?: ((gains: readonly Gain[]) => readonly Mark[]) | undefined
   /** Tables that only this game has, printed by `stats`: the scores published for it. */
   scores?(): Scorer
+}
+
+/** By how much more often the team of a seat wins with the seat's choices than with its other options, summed over its decisions. */
+export interface Gain {
+  readonly seat: Seat
+  readonly sum: number
 }
 
 /** Computes scores from games, added one at a time. */

@@ -9,6 +9,7 @@ import { factsOf } from '../view/facts.ts'
 import { askOf, type View } from '../view/view.ts'
 import type { Words } from '../view/wording.ts'
 import { Crowd } from './crowd.ts'
+import { answer } from './crowd-play.ts'
 import { CannotImagine, Imagination } from './imagine.ts'
 import { choicesOf, type Ends, rollOut } from './rollouts.ts'
 import { outlookOf, restOfTalk, type Scene, sceneOf } from './scene.ts'
@@ -61,11 +62,11 @@ export class Appraiser {
       const roles = drawn(beliefs.deck.deals, own, random)
       const scene = sceneOf(outlook, roles, ruleset.teams, Math.floor(random() * 2 ** 32))
       const meanwhile = new Crowd(scene)
-      const answer = (asked: Ask, { log }: Game): Choice => {
+      const tonight = (asked: Ask, { log }: Game): Choice => {
         meanwhile.read(log)
-        return meanwhile.answer(asked)
+        return answer(meanwhile, asked)
       }
-      const game = imagination.under(roles, random, isQuiet ? undefined : answer)
+      const game = imagination.under(roles, random, isQuiet ? undefined : tonight)
       return { scene, game }
     }
 

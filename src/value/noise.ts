@@ -1,3 +1,17 @@
+/** What luck is used for. */
+export const USE = {
+  talk: 1,
+  ear: 2,
+  vote: 3,
+  name: 4,
+  kill: 5,
+  check: 6,
+  protect: 7,
+  raise: 8,
+  chance: 9,
+  whether: 10,
+} as const
+
 /** Quantiles of the standard logistic distribution, in order. */
 const QUANTILES = Float64Array.from({ length: 4096 }, (_, i) => {
   const u = (i + 0.5) / 4096

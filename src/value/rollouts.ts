@@ -1,7 +1,8 @@
 import type { Ask, Choice } from '../../schemas/ask.ts'
 import { isAloud, isSpeech } from '../../schemas/ask.ts'
 import type { Game } from '../table/game.ts'
-import { type Crowd, settled } from './crowd.ts'
+import type { Crowd } from './crowd.ts'
+import { answer, settled } from './crowd-play.ts'
 
 /** One settled choice for each legal action of an ask, in their order: see legalActions in src/rows. Words are the shortest that the rules take. */
 export function choicesOf(ask: Ask): Choice[] {
@@ -42,7 +43,7 @@ export function rollOut(
     for (let i = 0; i < asks.length; i++) {
       const isOwn = isFirst && asks[i]!.seat === ask.seat
       if (isOwn && first.text !== undefined) crowd.tell(ask.seat, ask.act)
-      answers.push(isOwn ? first : crowd.answer(asks[i]!))
+      answers.push(isOwn ? first : answer(crowd, asks[i]!))
     }
     count.decisions += asks.length
     game.answer(answers)

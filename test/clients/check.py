@@ -70,6 +70,8 @@ USUAL = ["decisions", "sft", "games"]
 RESERVED = {
     "labels", "text", "input_ids", "attention_mask", "position_ids", "completion_mask", "assistant_masks", "seq_lengths",
     "messages", "conversations", "tools", "chat_template_kwargs", "image", "images", "chosen", "rejected", "weight"}
+# Where it is meant so.
+MEANT = {"conversations": {"messages"}, "preference": {"chosen", "rejected"}}
 TURN, END, PAD = "<|im_start|>", "<|im_end|>", "<|endoftext|>"
 # Assistant turns are marked, as assistant_only_loss needs it.
 CHATML = (
@@ -218,7 +220,7 @@ def alike_in_pandas(row: str, wanted: str) -> bool:
 
 def check_readers(folder: pathlib.Path) -> None:
     for config in configs_of(folder):
-        for split in dict.fromkeys(file["split"] for file in files_of(folder)):
+        for split in dict.fromkeys(file["split"] for file in files_of(folder) if file["config"] == config):
             wanted = rows_of(folder, config, split)
             paths = sorted(str(path) for path in (folder / "data" / config).glob(f"{split}-*.parquet"))
             check_same(f"{config} {split}: DuckDB", read_duckdb(paths), wanted)
@@ -236,7 +238,7 @@ def check_columns(folder: pathlib.Path) -> None:
     for config in configs_of(folder):
         file = next(file for file in files if file["config"] == config)
         names = set(pyarrow.parquet.read_schema(folder / file["path"]).names)
-        taken = names & RESERVED - ({"messages"} if config == "conversations" else set())
+        taken = names & RESERVED - MEANT.get(config, set())
         check(f"{config}: no column has a name that a trainer takes for its own", not taken, str(taken))
     for file in files:
         if file["config"] != "sft":
@@ -258,7 +260,7 @@ def check_columns(folder: pathlib.Path) -> None:
 
 
 def messages_of(row: dict) -> list[dict]:
-    return row["messages"] if "messages" in row else row["prompt"] + row["completion"]
+    return row["messages"] if "messages" in row else row["prompt"] + row.get("completion", row.get("chosen", []))
 
 
 def own_tokenizer(rows: datasets.Dataset) -> transformers.PreTrainedTokenizerFast:
@@ -320,13 +322,13 @@ def check_sft(folder: pathlib.Path, config: str) -> None:
     loss = {"assistant_only_loss": True} if config == "conversations" else {"completion_only_loss": True}
     trainer = trl.SFTTrainer(
         tiny_model(tokenizer), train_dataset=rows, processing_class=tokenizer,
-        args=trl.SFTConfig(**on_cpu(max_steps=2, per_device_train_batch_size=4, learning_rate=1e-3, packing=False,
+        args=trl.SFTConfig(**on_cpu(max_steps=1, per_device_train_batch_size=4, learning_rate=1e-3, packing=False,
                                     shuffle_dataset=False, **loss)))
     check(f"SFTTrainer keeps all {len(rows)} rows", len(trainer.train_dataset) == len(rows), f"{len(trainer.train_dataset)}")
     lengths = [len(ids) for ids in trainer.train_dataset["input_ids"]]
     print(f"     {min(lengths)} to {max(lengths)} tokens a row")
     check_trained_tokens("SFTTrainer", trainer, rows, tokenizer)
-    check_losses("SFTTrainer", losses_of(trainer), 2)
+    check_losses("SFTTrainer", losses_of(trainer), 1)
 
 
 def check_chats(folder: pathlib.Path) -> None:
@@ -364,17 +366,41 @@ def check_typed(folder: pathlib.Path) -> None:
         check(f"typed {split}: {questions} questions, {soft} with probabilities that sum to 1", questions > 0 and not wrong, wrong)
 
 
-def check_kto(folder: pathlib.Path) -> None:
-    rows = datasets.load_dataset(str(folder), "sft", split="train").select(range(16))
+def check_answers(name: str, trainer, rows: datasets.Dataset, tokenizer, answers: dict[str, str]) -> None:
+    """No row is dropped, and prompt and answer of each are whole. `answers`: the trainer's column of each column of ours."""
+    kept = trainer.train_dataset
+    check(f"{name} keeps all {len(rows)} rows", len(kept) == len(rows), f"{len(kept)}")
+    wrong = [row["row_id"] for row, ids in zip(rows, kept) for ours, theirs in answers.items()
+             if tokenizer.decode(ids["prompt_ids"] + ids[theirs])
+             != tokenizer.apply_chat_template(row["prompt"] + row[ours], tokenize=False)]
+    check(f"{name}: prompts and answers are whole", not wrong, str(wrong[:3]))
+
+
+def check_dpo(folder: pathlib.Path) -> None:
+    """Pairs as they are, the columns to filter by included."""
+    rows = datasets.load_dataset(str(folder), "preference", split="train")
     tokenizer = own_tokenizer(rows)
-    made_up = rows.map(lambda _, i: {"label": i % 2 == 0}, with_indices=True)
-    check("made-up labels keep the features", made_up.features == rows.features, str(made_up.features))
+    model = tiny_model(tokenizer)
+    trainer = trl.DPOTrainer(
+        model, ref_model=copy.deepcopy(model), train_dataset=rows, processing_class=tokenizer,
+        args=trl.DPOConfig(**on_cpu(max_steps=1, per_device_train_batch_size=4, learning_rate=1e-3)))
+    check_answers("DPOTrainer", trainer, rows, tokenizer, {"chosen": "chosen_ids", "rejected": "rejected_ids"})
+    check_losses("DPOTrainer", losses_of(trainer), 1)
+
+
+def check_kto(folder: pathlib.Path) -> None:
+    """The rows of sft that have a label, as they are."""
+    rows = datasets.load_dataset(str(folder), "sft", split="train").filter(lambda row: row["label"] is not None)
+    labels = rows["label"]
+    check(f"{len(rows)} rows have a label, {sum(labels)} of them true", set(labels) == {True, False}, str(set(labels)))
+    tokenizer = own_tokenizer(rows)
     model = tiny_model(tokenizer)
     trainer = trl.KTOTrainer(
-        model, ref_model=copy.deepcopy(model), train_dataset=made_up, processing_class=tokenizer,
-        args=trl.KTOConfig(**on_cpu(max_steps=2, per_device_train_batch_size=4, learning_rate=1e-3)))
-    check(f"KTOTrainer keeps all {len(rows)} rows", len(trainer.train_dataset) == len(rows), f"{len(trainer.train_dataset)}")
-    check_losses("KTOTrainer", losses_of(trainer), 2)
+        model, ref_model=copy.deepcopy(model), train_dataset=rows, processing_class=tokenizer,
+        args=trl.KTOConfig(**on_cpu(max_steps=1, per_device_train_batch_size=4, learning_rate=1e-3)))
+    check_answers("KTOTrainer", trainer, rows, tokenizer, {"completion": "completion_ids"})
+    check("KTOTrainer: labels are those of the rows", list(trainer.train_dataset["label"]) == list(labels))
+    check_losses("KTOTrainer", losses_of(trainer), 1)
 
 
 # SmolLM2
@@ -479,7 +505,9 @@ def main() -> None:
             part("Chats", check_chats, folder)
         if "typed" in configs_of(folder):
             part("Decision models", check_typed, folder)
-        part("TRL, KTO", check_kto, folder)
+        if "preference" in configs_of(folder):
+            part("TRL, DPO on preference", check_dpo, folder)
+            part("TRL, KTO on labelled rows of sft", check_kto, folder)
     print(f"\nmost memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**20:.1f} GiB")
     print(f"{passed} passed, {failed} failed")
     sys.exit(failed > 0)

@@ -17,13 +17,13 @@ fi
 
 temp=$(mktemp -d)
 trap 'rm -rf "$temp"' EXIT
-node cli/cli.ts generate --train 12 --validation 2 --test 2 --seed 3 --out "$temp/dataset" > "$temp/generated.txt" ||
+node cli/cli.ts generate --train 5 --validation 1 --test 1 --seed 3 --out "$temp/dataset" > "$temp/generated.txt" ||
   { cat "$temp/generated.txt"; exit 1; }
 head -n 2 "$temp/generated.txt"
 "$venv/bin/python" test/clients/check.py "$temp/dataset"
-# Every config, from players that reason.
-node cli/cli.ts generate --train 4 --validation 1 --test 1 --seed 3 --players holy-grail --renderer compact \
-  --configs sft,reasoned,conversations,typed --out "$temp/shapes" > "$temp/generated.txt" ||
+# Every config, from players that reason and some that pick at random, so that labels are true and false.
+node cli/cli.ts generate --train 4 --validation 1 --test 1 --seed 3 --players "random*3,holy-grail*7" --values 4 --renderer compact \
+  --configs sft,preference,reasoned,conversations,typed --out "$temp/shapes" > "$temp/generated.txt" ||
   { cat "$temp/generated.txt"; exit 1; }
 head -n 2 "$temp/generated.txt"
 "$venv/bin/python" test/clients/check.py "$temp/shapes"

@@ -33,6 +33,6 @@ export function smallPublication(contents: Readonly<Record<string, string>>): Pu
     description: '',
     card: readme,
     checks: { files: shards.length },
-    sample: { path: shards[0]!.path, rows: 1 },
+    sample: { path: shards[0]!.path, rows: 1, bytes: shards[0]!.bytes },
   }
 }

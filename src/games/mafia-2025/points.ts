@@ -1,5 +1,6 @@
 import type { Role, Seat } from '../../../schemas/ask.ts'
 import type { Mark } from '../../../schemas/record.ts'
+import type { Gain } from '../../table/ruleset.ts'
 import { teamOf } from './roles.ts'
 import type { Verdict } from './state.ts'
 
@@ -41,6 +42,18 @@ export function points(roles: readonly Role[], scores: Scores, marks: readonly M
     return Math.round(sum * 100) / 100
   })
 }
+
+/**
+ * Rules summary section 6.2 leaves bonuses to the judge. With `bonuses: advantages` a seat has as many points as its choices added to its team's chance to
+ * win, counted in wins: one that turned a lost game into a won one has the points of a win. Who took chances away has a penalty of as many.
+ */
+export const marksFor = (gains: readonly Gain[], winPoints: number): Mark[] =>
+  gains.map(({ seat, sum }) => ({
+    seat,
+    kind: sum > 0 ? 'bonus' : 'destructive',
+    // Adding 0 makes −0, which JSON does not know, into 0.
+    points: Math.round(sum * winPoints * 100) / 100 + 0,
+  }))
 
 /** A judge's mark, clipped: a bonus of 0.1 to 0.9 for winners and up to 0.5 for the others, a penalty of 0.2 to 0.4. */
 function worth({ kind, points }: Mark, won: boolean): number {

@@ -6,7 +6,7 @@ import { hear } from './hear.ts'
 import { hidden2025 } from './hidden.ts'
 import { knowledge2025 } from './knowledge.ts'
 import { bestMove, night } from './night.ts'
-import { points } from './points.ts'
+import { marksFor, points } from './points.ts'
 import { blacks, COUNTS, holders, ROLES, TEAMS } from './roles.ts'
 import { farewells, turns } from './speech.ts'
 import { remove, type Table } from './state.ts'
@@ -52,6 +52,7 @@ function ruleset(name: string, given: object, preset: Partial<Switches> = {}): R
     hear: (ask, choice) => hear(ask, choice, switches),
     knows: knowledge2025(switches),
     hidden: hidden2025(switches),
+    marks: switches.bonuses && ((gains) => marksFor(gains, switches.winPoints)),
   }
 }
 

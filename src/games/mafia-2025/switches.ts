@@ -41,6 +41,8 @@ export const switchesSchema = z.strictObject({
   teamLossApplies: z.enum(['offender', 'team']).default('offender'),
   /** 66: what a win is worth. */
   winPoints: z.number().min(0).max(10).default(0.75),
+  /** 66: whether the judge gives bonuses and penalties for play, and by what; nobody gets any if it is left out. */
+  bonuses: z.literal('advantages').optional(),
   /** 58: three nights without departure, or three nights and the days after them. */
   draw: z.enum(['nights', 'nights and days']).default('nights'),
   /** 58: no game is longer. */

@@ -27,6 +27,9 @@ export const descriptorOf = (name: Config): ConfigDescriptor => configs[name] as
 /** Whether a config has rows of decisions or seats, which are compared with imagined deals, and not rows of games. */
 export const isOfSeats = (name: Config): boolean => descriptorOf(name).per !== 'game'
 
+/** Why a dataset may have no row of a config that its recipe asks for. */
+export const whyNone = (name: Config): string => descriptorOf(name).about.none ?? 'its games made none'
+
 /** The id of a row. */
 export const idOf = (name: Config, row: object): string =>
   (row as Record<string, string>)[descriptorOf(name).id ?? 'row_id']!

@@ -61,6 +61,7 @@ export const games = config({
   about: { row: 'a game: record, full event log, roles, winner, points', use: 'audit, replay; not for training' },
   columns: `- \`index\`: its number in the split, from 0. \`reason\`: why the game ended, for example \`no black left\` or \`parity\`.
 - \`roles\`, \`teams\`, \`players\`, \`points\`: by seat, seat 1 first.
+- \`points\` contain bonuses and penalties of the judge, which \`record\` lists as \`marks\`.
 - \`usage\`: calls of models and their tokens; zeros for built-in players.
 - \`log\`: every event in order, JSON texts of \`to\` (who heard it) and \`event\`.
 - \`record\`: JSON text of what it takes to play the game again: rules, deal, players, choices, and what the judge heard in each speech.

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { actSchema, isAloud, isSpeech, roleSchema } from '../../../schemas/ask.ts'
 import { count, messagesSchema } from '../../../schemas/row.ts'
+import { separateAmong, winsOf } from '../../value/lead.ts'
 import { contrast } from '../../value/wins.ts'
 import { makeReply } from '../../view/reply.ts'
 import type { Decision } from '../rows.ts'
-import { separateAmong, winsOf } from '../values/value.ts'
 import { config } from './config.ts'
 import { byRowId, filterColumns } from './filter-columns.ts'
 
@@ -60,7 +60,11 @@ export const preference = config({
       return pair ? [{ prompt: [...decision.prompt], ...pair, ...filterColumns(record, decision) }] : []
     }),
   order: byRowId,
-  about: { row: 'a better and a worse answer to one prompt, where rollouts tell them apart', use: 'DPO and the like' },
+  about: {
+    row: 'a better and a worse answer to one prompt, where rollouts tell them apart',
+    use: 'DPO and the like',
+    none: 'rollouts told no two picks of a decision apart; more games have such decisions, and more states (--values) tell more of them',
+  },
   columns: `- \`chosen\` and \`rejected\`: the best and the worst pick of a decision by its \`value\`, whichever the player made; only where the interval of their difference leaves out zero.
 - \`margin\`, \`margin_error\`: by how much more often the team of the seat wins with the chosen one, and the standard error of that.
 - There are pairs of votes, nominations by pick and choices of the night. Speeches, and picks that go with words, have none: nobody said the other one.

@@ -16,7 +16,11 @@ export const reasoned = config({
     })
   },
   order: sft.order,
-  about: { row: 'a decision as in `sft`, with the thought before the reply', use: 'trainers of reasoning models' },
+  about: {
+    row: 'a decision as in `sft`, with the thought before the reply',
+    use: 'trainers of reasoning models',
+    none: 'no player gave a thought; holy-grail and planner do',
+  },
   columns: `- \`completion\`: the thought between \`<think>\` and \`</think>\`, an empty line, and the reply of \`sft\`. Chat templates of reasoning models read
   these tags in the content; other templates train them as text. A column of its own would be dropped in silence by most of them.
 - The other columns are those of \`sft\`. Choices without a thought have no row.`,

@@ -1,31 +1,13 @@
 import * as z from 'zod'
 import type { Role } from '../../../schemas/ask.ts'
-import type { RecordedChoice } from '../../../schemas/record.ts'
 import { count } from '../../../schemas/row.ts'
 import { ROLLOUT_POLICY } from '../../value/crowd.ts'
-import { chance, contrast, unpacked, type Wins } from '../../value/wins.ts'
+import { leadOf, SEPARATE } from '../../value/lead.ts'
+import { chance, type Wins } from '../../value/wins.ts'
 import { advantageScale } from './scales.ts'
 
 /** The version of the labels: raised when the same rollouts would give other labels. */
 export const LABELS = 1
-
-/**
- * A difference separates from zero at so many standard errors. Rollouts may be looked at five times (8, 16, 32, 64 and 128 states, if 8 were asked
- * for), so this is Pocock's bound for five looks at 5 % in all, not 1.96 (Pocock 1977, Biometrika 64, 191–199).
- */
-export const SEPARATE = 2.41
-
-/** The nominal level of one of Pocock's five looks: two-sided, it gives {@link SEPARATE}. */
-const LEVEL = 0.0158
-
-/**
- * The same bound for the widest of so many differences, each of which could have been it (Bonferroni). The quantile is formula 26.2.23 of Abramowitz
- * and Stegun, right to 0.0005.
- */
-export function separateAmong(differences: number): number {
-  const t = Math.sqrt(-2 * Math.log(LEVEL / 2 / differences))
-  return t - (2.515517 + t * (0.802853 + t * 0.010328)) / (1 + t * (1.432788 + t * (0.189269 + t * 0.001308)))
-}
 
 /** What a decision was worth, from rollouts that its own view gives. */
 export const valueSchema = z.object({
@@ -46,10 +28,6 @@ export const valueSchema = z.object({
 })
 export type Value = z.infer<typeof valueSchema>
 
-/** The rollouts of a choice, by legal action and state; undefined if it has none, or those of an ask with other options, as in an imagined deal. */
-export const winsOf = ({ rollouts }: Pick<RecordedChoice, 'rollouts'>, actions: number): Wins | undefined =>
-  rollouts?.wins.length === actions ? unpacked(rollouts.wins, rollouts.states) : undefined
-
 interface Chosen {
   /** The place of the chosen action among the legal ones; -1 if it is none of them. */
   readonly chosen: number
@@ -61,8 +39,7 @@ interface Chosen {
 /** The value of a decision. */
 export function worthOf(wins: Wins, { chosen, role, book }: Chosen): Value {
   const all = wins.map((_, action) => chance(wins, action))
-  const others = wins.map((_, action) => action).filter((action) => action !== chosen)
-  const lead = chosen >= 0 && others.length > 0 ? contrast(wins, chosen, others) : undefined
+  const lead = leadOf(wins, chosen)
   const chances = all.map(({ mean }) => round(mean))
   return {
     chances,

@@ -1,8 +1,19 @@
 import { createBranch, createRepo, datasetInfo, HubApiError, listFiles, whoAmI } from '@huggingface/hub'
+import * as z from 'zod'
 import { download } from './download.ts'
-import { HubError, sentenceFor } from './errors.ts'
+import { HubError, NoAnswer, sentenceFor } from './errors.ts'
 import type { RemoteFile } from './identity.ts'
 import { defaultRetry, fetchWithRetry, type RetryPolicy, Unreachable } from './retry.ts'
+
+// What is read of answers that the library passes on as they are.
+const headSchema = z.object({ sha: z.string().regex(/^[0-9a-f]{40,64}$/), private: z.boolean() })
+const entrySchema = z.object({
+  type: z.string(),
+  path: z.string().min(1),
+  size: z.int().nonnegative(),
+  oid: z.string(),
+  lfs: z.object({ oid: z.string(), size: z.int().nonnegative() }).nullish(),
+})
 
 export interface HubOptions {
   readonly endpoint: string
@@ -11,6 +22,10 @@ export interface HubOptions {
   readonly repo: string
   readonly retry?: RetryPolicy
 }
+
+/** Pages of a list of files, a thousand files each on the Hub, and how long to wait for all of them. */
+const MAX_PAGES = 1000
+const MAX_LISTING_MS = 600_000
 
 /** A client for one dataset repository on the Hub. Requests are retried; failures are {@link HubError}s, and never contain the token. */
 export class HubClient {
@@ -50,16 +65,31 @@ export class HubClient {
         unless(404, ...(this.#token ? [] : [401])),
       ),
     )
-    return info && { commit: info.sha, isPrivate: info.private }
+    if (!info) return undefined
+    const { success, data } = headSchema.safeParse(info)
+    if (!success) throw new HubError(`${this.endpoint} did not name the commit of ${revision}, as the Hub does`)
+    return { commit: data.sha, isPrivate: data.private }
   }
 
   /** All files of a commit. Takes the hash of a commit only, because the library does not quote other revisions in the URL. */
   async files(commit: string): Promise<Map<string, RemoteFile>> {
+    const until = Date.now() + MAX_LISTING_MS
+    let pages = 0
+    const { fetch, ...access } = this.#access
+    const fetchPage: typeof fetch = (url, init) => {
+      if (++pages > MAX_PAGES || Date.now() > until)
+        throw new HubError(
+          `the Hub does not come to an end listing the files of ${this.repo}: ${pages - 1} pages so far; no dataset of omerta has so many`,
+        )
+      return fetch(url, init)
+    }
     return this.attempt(`list the files of ${this.repo}`, async () => {
       const files = new Map<string, RemoteFile>()
-      for await (const entry of listFiles({ ...this.#access, revision: commit, recursive: true })) {
-        const { type, path, size, oid, lfs } = entry
-        if (type === 'file') files.set(path, { path, bytes: lfs?.size ?? size, hash: lfs?.oid ?? oid! })
+      for await (const entry of listFiles({ ...access, fetch: fetchPage, revision: commit, recursive: true })) {
+        const { success, data } = entrySchema.safeParse(entry)
+        if (!success) throw new HubError(`${this.endpoint} listed something that is no file and no folder`)
+        const { type, path, size, oid, lfs } = data
+        if (type === 'file') files.set(path, { path, bytes: lfs?.size ?? size, hash: lfs?.oid ?? oid })
       }
       return files
     })
@@ -96,11 +126,11 @@ export class HubClient {
     })
   }
 
-  /** Streams the content of a file of a commit. */
-  read(path: string, commit: string): AsyncGenerator<Uint8Array> {
+  /** Streams the content of a file of a commit, of the size that the Hub lists. */
+  read({ path, bytes }: Pick<RemoteFile, 'path' | 'bytes'>, commit: string): AsyncGenerator<Uint8Array> {
     const quoted = path.split('/').map(encodeURIComponent).join('/')
     const url = `${this.endpoint}/datasets/${this.repo}/resolve/${commit}/${quoted}`
-    return download(url, `${path} of ${this.repo}`, this.#token, this.retry)
+    return download({ url, what: `${path} of ${this.repo}`, bytes }, this.#token, this.retry)
   }
 
   /** The header with the token. For requests to the Hub's own host only. */
@@ -113,7 +143,14 @@ export class HubClient {
       repo: { type: 'dataset' as const, name: this.repo },
       hubUrl: this.endpoint,
       ...(this.#token && { accessToken: this.#token }),
-      fetch: (url: string | URL | Request, init?: RequestInit) => fetchWithRetry(String(url), init ?? {}, this.retry),
+      fetch: (url: string | URL | Request, init?: RequestInit) => {
+        // The library follows any link to the next page, and sends the token along.
+        if (URL.parse(String(url))?.origin !== new URL(this.endpoint).origin)
+          throw new HubError(
+            `${this.endpoint} names another server for the rest of its answer, which the Hub never does`,
+          )
+        return fetchWithRetry(String(url), init ?? {}, this.retry)
+      },
     }
   }
 
@@ -129,7 +166,7 @@ export class HubClient {
         throw new HubError(clean(sentenceFor(what, error.statusCode, said, this.endpoint)), error.statusCode)
       }
       if (error instanceof Unreachable)
-        throw new HubError(
+        throw new NoAnswer(
           error.noHost ?? clean(`the Hub did not ${what}: ${error.message}; run the same command again`),
         )
       throw error

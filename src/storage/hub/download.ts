@@ -1,10 +1,20 @@
 import { HubError } from './errors.ts'
-import { isFinal, type RetryPolicy, triesFor, Unreachable, waitBeforeRetry } from './retry.ts'
+import { isFinal, type RetryPolicy, timeFor, triesFor, Unreachable, waitBeforeRetry } from './retry.ts'
 
-/** Streams the content of a URL; resumes a download that breaks off. The token is not sent to another host after a redirect. */
+export interface Download {
+  readonly url: string
+  /** The file, in words. */
+  readonly what: string
+  /** Its size as the Hub lists it. */
+  readonly bytes: number
+}
+
+/**
+ * Streams a file; resumes a download that breaks off, or that takes longer than the slowest network would. The token is not sent to another host
+ * after a redirect. Throws {@link HubError} if there is more than was listed.
+ */
 export async function* download(
-  url: string,
-  what: string,
+  { url, what, bytes }: Download,
   token: string | undefined,
   retry: RetryPolicy,
 ): AsyncGenerator<Uint8Array> {
@@ -13,6 +23,7 @@ export async function* download(
     let outcome: Response | Error
     try {
       outcome = await fetch(url, {
+        signal: AbortSignal.timeout(timeFor(bytes)),
         headers: {
           ...(token !== undefined && { Authorization: `Bearer ${token}` }),
           ...(received > 0 && { Range: `bytes=${received}-` }),
@@ -27,12 +38,15 @@ export async function* download(
           const fresh = chunk.subarray(Math.min(skip, chunk.length))
           skip -= chunk.length - fresh.length
           received += fresh.length
+          if (received > bytes)
+            throw new HubError(`${what} is longer than the Hub lists it (${bytes} bytes); ask its owner to push again`)
           yield fresh
         }
         return
       }
       await outcome.body?.cancel()
     } catch (error) {
+      if (error instanceof HubError) throw error
       outcome = error as Error
     }
     const answered = outcome instanceof Response ? ` (${outcome.status})` : ': the connection was lost'

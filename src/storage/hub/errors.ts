@@ -8,6 +8,9 @@ export class HubError extends Error {
   }
 }
 
+/** The Hub could not be reached. */
+export class NoAnswer extends HubError {}
+
 /** A branch was changed by someone else during a push. */
 export class BranchMoved extends HubError {}
 

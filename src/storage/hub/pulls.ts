@@ -8,6 +8,9 @@ export interface Pull {
   readonly status: 'draft' | 'open' | 'closed' | 'merged'
 }
 
+/** Pages of pull requests in which one is looked for, the newest first. */
+const MAX_PAGES = 100
+
 /** The branch of a pull request. */
 export const branchOf = ({ num }: Pull): string => `refs/pr/${num}`
 
@@ -43,7 +46,7 @@ async function findPull(hub: HubClient, title: string): Promise<Pull | undefined
       (pull) => pull.isPullRequest && pull.title === title && ['draft', 'open'].includes(pull.status),
     )
     seen += discussions.length
-    if (found || discussions.length === 0 || seen >= count) return found
+    if (found || discussions.length === 0 || seen >= count || page === MAX_PAGES) return found
   }
 }
 

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { StorageError } from '../files.ts'
+import { parseBytes } from '../json.ts'
+import { HubError } from './errors.ts'
 
 /** How often and how slowly a request is tried again. */
 export interface RetryPolicy {
@@ -40,10 +42,13 @@ const MAX_RETRY_AFTER_MS = 600_000
 const LONG_PAUSE_MS = 10_000
 /** Tries after a DNS failure: it seldom goes away within minutes. */
 const DNS_TRIES = 3
-/** A request times out after this, plus the time for its body at {@link MIN_UPLOAD_SPEED}. */
 const TIMEOUT_MS = 120_000
 /** Bytes a millisecond. */
-const MIN_UPLOAD_SPEED = 50
+const MIN_SPEED = 50
+/** How long a request may take that sends or fetches so many bytes. */
+export const timeFor = (bytes: number): number => Math.round(TIMEOUT_MS + bytes / MIN_SPEED)
+/** More than a page of a thousand files has. */
+const MAX_ANSWER_BYTES = 16 << 20
 const CHANGED = 'a file was changed while it was pushed; nothing was published; restore the dataset and push again'
 
 /** Whether a status would be the same after another try. */
@@ -66,23 +71,36 @@ export async function fetchWithRetry(url: string, init: RequestInit, retry: Retr
 /** One try: the complete answer, or the error that prevented it. Throws if the request was aborted, or if its body cannot be read. */
 export async function fetchOnce(url: string, init: RequestInit): Promise<Response | Error> {
   const bytes = init.body instanceof Blob ? init.body.size : 0
-  const timeout = AbortSignal.timeout(Math.round(TIMEOUT_MS + bytes / MIN_UPLOAD_SPEED))
+  const timeout = AbortSignal.timeout(timeFor(bytes))
   try {
     const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
     const answer = await fetch(url, { ...init, signal })
-    const body = await answer.arrayBuffer()
+    const body = await bodyOf(answer, url)
     const type = answer.headers.get('Content-Type') ?? ''
     if (answer.ok && type.includes('html')) throw new SyntaxError('a web page is not an answer of the Hub')
-    if (answer.ok && type.includes('json')) JSON.parse(Buffer.from(body).toString())
+    if (answer.ok && type.includes('json')) parseBytes(body)
     const { status, statusText, headers } = answer
     return new Response(body.byteLength > 0 ? body : null, { status, statusText, headers })
   } catch (error) {
     const { cause } = error as Error
     // The file to be sent was changed on the disk; another try cannot help.
     if (cause instanceof DOMException && cause.name === 'NotReadableError') throw new StorageError(CHANGED)
-    if (init.signal?.aborted) throw error
+    if (init.signal?.aborted || error instanceof HubError) throw error
     return error as Error
   }
+}
+
+/** The body of an answer of the Hub's API, which is never long. */
+async function bodyOf(answer: Response, url: string): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.length
+    if (size > MAX_ANSWER_BYTES)
+      throw new HubError(`${hostOf(url)} answers with more than ${MAX_ANSWER_BYTES >> 20} MiB, as no Hub does`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
 }
 
 /** How many tries a request gets if one of them ended like this. */

@@ -1,16 +1,18 @@
-import { zstdDecompressSync } from 'node:zlib'
 import { type FileMetaData, parquetMetadata, parquetReadObjects, type SchemaElement } from 'hyparquet'
-import { requireSoundPages } from './pages.ts'
+import { type Footer, type Group, readFooter, requireSoundPages, textOf } from './footer.ts'
+import { decompress } from './frame.ts'
 import { elements, type Row, type RowSchema, shapeOf } from './schema.ts'
-import { readStruct } from './thrift.ts'
+import { Unsound } from './thrift.ts'
 
-/** A file that is not Parquet, is cut off, or has other columns than expected. */
+/** A file that is not Parquet, is cut off, has other columns than expected, or says different things to different readers. */
 export class BadParquet extends Error {}
 
 /** A Parquet file in memory whose footer has been parsed. Opened once, and then given to every function that reads it. */
 export interface ParquetSource {
   readonly bytes: Uint8Array
-  readonly footer: FileMetaData
+  readonly footer: Footer
+  /** The footer as hyparquet wants it. */
+  readonly parsed: FileMetaData
   /** Names of the top-level columns, in order. */
   readonly columns: readonly string[]
   /** Number of rows of each row group. */
@@ -19,47 +21,46 @@ export interface ParquetSource {
   readonly metadata: Readonly<Record<string, string>>
 }
 
+/** Texts as they were written: hyparquet alone would drop a leading U+FEFF, and take broken UTF-8 for U+FFFD. */
+const parsers = { stringFromBytes: (bytes: Uint8Array) => bytes && textOf(bytes) }
+
 /** Parses the footer of a Parquet file. Throws {@link BadParquet}. */
 export function openParquet(bytes: Uint8Array): ParquetSource {
   return guard(() => {
     const footer = readFooter(bytes)
+    const parsed = parquetMetadata(bytes, { geoparquet: false, parsers })
+    requireColumns(parsed)
+    // Pages are read one after the other. The index of pages is for readers of less than a row group, and hyparquet would believe it.
+    for (const column of parsed.row_groups.flatMap(({ columns }) => columns)) {
+      delete column.offset_index_offset
+      delete column.column_index_offset
+    }
+    const { groups, metadata } = footer
+    const columns = leavesOf(parsed.schema).map(({ path }) => path[0]!)
     return {
       bytes,
       footer,
-      columns: topLevel(footer.schema),
-      groups: footer.row_groups.map(({ num_rows }) => Number(num_rows)),
-      metadata: Object.fromEntries((footer.key_value_metadata ?? []).map(({ key, value }) => [key, value ?? ''])),
+      parsed,
+      columns: columns.filter((name, i) => name !== columns[i - 1]),
+      groups: groups.map(({ rows }) => rows),
+      metadata,
     }
   })
 }
 
 /** Whether a file has exactly the columns of a schema, nested ones included. */
-export function hasSchema({ footer }: ParquetSource, schema: RowSchema): boolean {
-  const [, ...found] = footer.schema
+export function hasSchema({ parsed }: ParquetSource, schema: RowSchema): boolean {
+  const [, ...found] = parsed.schema
   const [, ...wanted] = elements('root', shapeOf(schema))
-  const essence = ({ name, type, repetition_type, num_children, converted_type }: SchemaElement): unknown[] => [
-    name,
-    type,
-    repetition_type,
-    num_children,
-    converted_type,
+  const essence = (element: SchemaElement): unknown[] => [
+    element.name,
+    element.type,
+    element.repetition_type,
+    element.num_children,
+    element.converted_type,
+    element.logical_type?.type,
   ]
   return JSON.stringify(found.map(essence)) === JSON.stringify(wanted.map(essence))
-}
-
-/** Rejects a file with a page that hyparquet could not read in time proportional to its size. Throws {@link BadParquet}. */
-export function requireReadable({ bytes, footer }: ParquetSource): void {
-  guard(() => {
-    for (const { columns } of footer.row_groups)
-      for (const { meta_data } of columns) {
-        const { dictionary_page_offset, data_page_offset, total_compressed_size, path_in_schema } = meta_data!
-        const start = Number(dictionary_page_offset ?? data_page_offset)
-        const end = start + Number(total_compressed_size)
-        // Every field is optional, and a list is a repeated one.
-        const repetition = path_in_schema.filter((name) => name === 'list').length
-        requireSoundPages(bytes, { start, end, repetition, definition: path_in_schema.length }, zstdDecompressSync)
-      }
-  })
 }
 
 /** Which rows to read, `rowEnd` excluded, and which of their columns; all by default. */
@@ -69,58 +70,96 @@ export interface Selection {
   columns?: string[]
 }
 
-/** Rows as plain objects. Throws {@link BadParquet}. */
-export async function readRows({ bytes, footer }: ParquetSource, selection: Selection = {}): Promise<Row[]> {
+/**
+ * Rows as plain objects. Pages are checked before hyparquet, which takes counts as they are, decodes them: one changed byte could make it fill
+ * billions of values. Throws {@link BadParquet}.
+ */
+export async function readRows(source: ParquetSource, selection: Selection = {}): Promise<Row[]> {
+  const { bytes, footer, parsed } = source
+  const { columns } = selection
+  guard(() =>
+    requireSoundPages(
+      bytes,
+      groupsIn(footer.groups, selection),
+      (name) => columns === undefined || columns.includes(name),
+    ),
+  )
   const { buffer, byteOffset, byteLength } = bytes
   // Only the byte ranges of the chosen columns are copied.
   const slice = (start: number, end = byteLength) => buffer.slice(byteOffset + start, byteOffset + end) as ArrayBuffer
   try {
     const rows = await parquetReadObjects({
       file: { byteLength, slice },
-      metadata: footer,
-      compressors: { ZSTD: (page) => zstdDecompressSync(page) },
+      metadata: parsed,
+      compressors: { ZSTD: decompress },
+      parsers,
       ...selection,
     })
     // hyparquet gives undefined for a struct that is null.
     for (const row of rows) for (const name in row) if (row[name] === undefined) row[name] = null
     return rows
   } catch (error) {
-    throw new BadParquet(firstLine(error))
+    throw badParquet(error)
   }
+}
+
+/** The row groups that a selection of rows reaches into. */
+function groupsIn(groups: readonly Group[], { rowStart = 0, rowEnd = Number.POSITIVE_INFINITY }: Selection): Group[] {
+  let at = 0
+  return groups.filter(({ rows }) => {
+    const start = at
+    at += rows
+    return start < rowEnd && at > rowStart
+  })
 }
 
 /** Opens a file and reads its rows, for callers that read it once. Throws {@link BadParquet}. */
 export const readParquet = async (bytes: Uint8Array, selection: Selection = {}): Promise<Row[]> =>
   readRows(openParquet(bytes), selection)
 
-/** Parses the footer after checking that its lists fit into it: hyparquet allocates whatever length it finds. */
-function readFooter(bytes: Uint8Array): FileMetaData {
-  const end = bytes.length - 8
-  const length = end < 0 ? 0 : new DataView(bytes.buffer, bytes.byteOffset).getUint32(end, true)
-  if (end - length >= 0) readStruct({ bytes, at: end - length, end })
-  return parquetMetadata(bytes, { geoparquet: false })
-}
-
 function guard<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {
-    throw new BadParquet(firstLine(error))
+    throw badParquet(error)
   }
 }
 
-const firstLine = (error: unknown): string => (error instanceof Error ? error.message.split('\n')[0]! : String(error))
+const badParquet = (error: unknown): BadParquet =>
+  new BadParquet(error instanceof Error ? error.message.split('\n')[0]! : String(error))
 
-function topLevel([root, ...elements]: readonly SchemaElement[]): string[] {
-  const names: string[] = []
+/** A column with values, and the format's name of its type. */
+interface Leaf {
+  readonly path: readonly string[]
+  readonly type: string | undefined
+}
+
+const MAX_DEPTH = 16
+
+/** The columns with values, depth first. */
+function leavesOf([root, ...elements]: readonly SchemaElement[]): Leaf[] {
   let at = 0
-  const skip = (): void => {
-    const { num_children = 0 } = elements[at++]!
-    for (let child = 0; child < num_children; child++) skip()
+  const below = (path: readonly string[], children: number): Leaf[] => {
+    if (path.length > MAX_DEPTH || children > elements.length - at) throw new Unsound('its schema is not a tree')
+    return Array.from({ length: children }, () => {
+      const element = elements[at++]
+      if (!element) throw new Unsound('its schema is not a tree')
+      const here = [...path, element.name]
+      const isUsual = element.repetition_type === (element.name === 'list' ? 'REPEATED' : 'OPTIONAL')
+      if (!isUsual) throw new Unsound(`column ${here.join('.')} is neither optional nor a list`)
+      if (element.type) return [{ path: here, type: element.type }]
+      return below(here, element.num_children ?? 0)
+    }).flat()
   }
-  for (let child = 0; child < (root?.num_children ?? 0); child++) {
-    names.push(elements[at]!.name)
-    skip()
-  }
-  return names
+  const leaves = below([], root?.num_children ?? 0)
+  if (at !== elements.length) throw new Unsound('its schema is not a tree')
+  return leaves
+}
+
+/** Checks that every row group has the columns of the schema, in order. */
+function requireColumns({ schema, row_groups }: FileMetaData): void {
+  const wanted = JSON.stringify(leavesOf(schema).map(({ path, type }) => [path, type]))
+  for (const { columns } of row_groups)
+    if (JSON.stringify(columns.map(({ meta_data }) => [meta_data!.path_in_schema, meta_data!.type])) !== wanted)
+      throw new Unsound('a row group has other columns than the schema')
 }

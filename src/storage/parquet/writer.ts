@@ -14,8 +14,12 @@ const LONG_DISTANCE = {
     [constants.ZSTD_c_ldmHashLog]: 16,
   },
 }
-const compress = (page: Uint8Array): Uint8Array =>
+export const compress = (page: Uint8Array): Uint8Array =>
   zstdCompressSync(page, page.length > 1 << 20 ? LONG_DISTANCE : undefined)
+
+/** What wrote a file, as its footer says. The same rows give the same bytes where both parts are the same; a test compares the first with the package. */
+const LIBRARY = 'hyparquet-writer 0.17.0'
+export const WRITER = `omerta (${LIBRARY}, zstd ${process.versions.zstd})`
 
 type Messages = Parameters<typeof inUtf8>[0][number]
 
@@ -27,15 +31,23 @@ function encodingOf(shape: Shape): Partial<ColumnSource> {
   return { encoding: isMessages ? 'PLAIN' : 'RLE_DICTIONARY', statistics: false }
 }
 
+/** Where the bytes of a file go, how its pages are compressed, and what it names as its writer. */
+export interface Sink {
+  readonly bytes: ByteWriter
+  readonly compress: (page: Uint8Array) => Uint8Array
+  readonly writer: string
+}
+
 /** Builds a Parquet file in memory, one row group at a time. The same rows in the same groups give the same bytes. */
 export class ParquetBuilder {
   readonly #columns: readonly Omit<ColumnSource, 'data'>[]
-  readonly #bytes = new ByteWriter()
+  readonly #bytes: ByteWriter
   readonly #writer: ParquetWriter
   rows = 0
 
   /** `metadata` is added to the file's key-value metadata, next to the features that `datasets` reads. */
-  constructor(schema: RowSchema, metadata: Readonly<Record<string, string>> = {}) {
+  constructor(schema: RowSchema, metadata: Readonly<Record<string, string>> = {}, sink: Partial<Sink> = {}) {
+    this.#bytes = sink.bytes ?? new ByteWriter()
     const shape = shapeOf(schema)
     const [root, ...columns] = elements('root', shape)
     const keys = { huggingface: featuresOf(schema), ...metadata }
@@ -44,9 +56,9 @@ export class ParquetBuilder {
       writer: this.#bytes,
       schema: [{ name: 'root', num_children: root!.num_children! }, ...columns],
       codec: 'ZSTD',
-      compressors: { ZSTD: compress },
+      compressors: { ZSTD: sink.compress ?? compress },
       kvMetadata: Object.entries(keys).map(([key, value]) => ({ key, value })),
-      createdBy: 'omerta',
+      createdBy: sink.writer ?? WRITER,
     })
   }
 

@@ -1,0 +1,29 @@
+import { type Explanation, explain, unforeseen } from '../pipelines/errors.ts'
+import { printJson } from '../pipelines/output.ts'
+import { complain } from '../pipelines/terminal.ts'
+import { withoutSecrets } from '../schemas/url.ts'
+import { explainParsing, makeProgram } from './program.ts'
+
+/** Runs a command line. Whatever happens ends in at most one sentence on stderr and in an exit code. */
+export async function run(args: readonly string[]): Promise<void> {
+  try {
+    await makeProgram().parseAsync(args, { from: 'user' })
+  } catch (error) {
+    fail(error, args.includes('--json'))
+  }
+}
+
+/** Says why a command failed, and sets the exit code. */
+export function fail(error: unknown, wantsJson = false): void {
+  const { sentence, code } = explainParsing(error) ?? explain(error) ?? traced(error)
+  process.exitCode = code
+  if (!sentence) return // help was shown
+  complain(sentence)
+  if (wantsJson) printJson({ ok: false, error: withoutSecrets(sentence) })
+}
+
+/** The sentence for an error that nobody foresaw, and its stack trace for those who look for the fault. */
+function traced(error: unknown): Explanation {
+  if (process.env['OMERTA_TRACE']) console.error(error)
+  return unforeseen(error)
+}

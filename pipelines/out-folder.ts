@@ -1,0 +1,60 @@
+import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { BEGUN, listFiles } from '../src/storage/files.ts'
+import { isBegun, manifestPath, unexpectedFiles, workPath } from '../src/storage/folder.ts'
+import { UsageError } from './errors.ts'
+
+/**
+ * The guard of every folder that a verb writes to. It throws {@link UsageError} for an empty name, a file, a folder inside another
+ * dataset, and a dataset whose parts are links to elsewhere. It writes nothing.
+ */
+export function requireFolder(out: string): void {
+  if (out.trim() === '')
+    throw new UsageError('--out is empty; name a folder (if it was written as --out "$NAME", the variable is not set)')
+  if (existsSync(out) && !statSync(out).isDirectory())
+    throw new UsageError(`${out} is a file; name a folder with --out`)
+  const home = datasetAround(resolve(out))
+  if (home !== undefined) throw new UsageError(`${out} is inside the dataset ${home}; name a folder outside of it`)
+  for (const path of existsSync(out) ? PARTS.map((part) => join(out, part)) : [])
+    if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())
+      throw new UsageError(`${path} is a link to another place, and files would be written there; name another folder`)
+}
+
+/** Checks that nothing of somebody else is in a folder: it is new or empty, but for hidden files. */
+export function requireEmpty(out: string): void {
+  requireFolder(out)
+  const [stranger] = listFiles(out)
+  if (stranger !== undefined)
+    throw new UsageError(`${out} is not empty: it contains ${stranger}; name a new folder with --out`)
+}
+
+/** Checks that a folder is empty, or contains a dataset, whole or begun, and nothing else. */
+export function requireOwn(out: string): void {
+  requireFolder(out)
+  const [stranger] = isBegun(out) ? unexpectedFiles(out) : listFiles(out)
+  if (stranger !== undefined)
+    throw new UsageError(
+      isBegun(out)
+        ? `${out} contains ${stranger}, which does not belong to a dataset; name another folder`
+        : `${out} contains ${stranger} and no dataset that it belongs to, so nothing is written there; name another folder`,
+    )
+}
+
+const PARTS = ['data', 'figures', BEGUN]
+
+/** The dataset that a path is inside of, if any. */
+function datasetAround(path: string): string | undefined {
+  for (let at = dirname(path); ; at = dirname(at)) {
+    if (existsSync(join(workPath(at), 'recipe.json')) || isManifest(manifestPath(at))) return at
+    if (at === dirname(at)) return undefined
+  }
+}
+
+/** Whether a file is the manifest of a dataset, and not that of a web page or an extension. */
+function isManifest(path: string): boolean {
+  try {
+    return readFileSync(path, 'utf8').includes('"recipe_hash"')
+  } catch {
+    return false
+  }
+}

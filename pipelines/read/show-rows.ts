@@ -1,0 +1,85 @@
+import type { Split } from '../../schemas/record.ts'
+import type { DecisionRow } from '../../src/rows/configs/decisions.ts'
+import { openWhole } from '../../src/storage/folder.ts'
+import { UsageError } from '../errors.ts'
+import { many, safe, table } from '../terminal.ts'
+import { requireFilter, type Wanted, wantedRows } from './filter.ts'
+import { requireSplit } from './find.ts'
+import { percent, signed } from './tables.ts'
+
+const COLUMNS = [
+  'row_id',
+  'day',
+  'phase',
+  'seat',
+  'act',
+  'role',
+  'player',
+  'legal_actions',
+  'chosen_action',
+  'value',
+  'label',
+] as const satisfies readonly (keyof DecisionRow)[]
+type Listed = Pick<DecisionRow, (typeof COLUMNS)[number]>
+
+/** How many characters of a row's id are shown: enough for `show --row` in a dataset of a million rows. */
+const ID = 12
+
+export interface RowsOptions {
+  readonly split?: Split | undefined
+  readonly wanted: Wanted
+  readonly limit: number
+}
+
+/** The first rows that are wanted, a line each; as JSON without prompts. Throws {@link UsageError} if there is none. */
+export async function showRows(folder: string, { split, wanted, limit }: RowsOptions, json = false): Promise<string> {
+  const manifest = openWhole(folder)
+  requireFilter(folder, manifest, 'decisions', wanted)
+  const splits = requireSplit(folder, manifest, split)
+  const rows: Listed[] = []
+  const unvalued = { rows: 0 }
+  for (const shard of manifest.shards.filter((shard) => splits.includes(shard.split)))
+    if (rows.length <= limit)
+      for await (const group of wantedRows(folder, 'decisions', shard, wanted, unvalued, COLUMNS)) {
+        rows.push(...group)
+        if (rows.length > limit) break
+      }
+  if (rows.length === 0) throw new UsageError(`no row of ${folder} is as asked for`)
+  const shown = rows.slice(0, limit)
+  if (json) return JSON.stringify({ ok: true, rows: shown, is_all: shown.length === rows.length })
+  const hasValues = manifest.recipe.values !== undefined
+  return [
+    table([
+      ['row', 'when', 'seat', 'role', 'act', 'choice', ...(hasValues ? VALUE_HEAD : [])],
+      ...shown.map((row) => [...cells(row), ...(hasValues ? valueCells(row) : [])]),
+    ]),
+    shown.length === rows.length
+      ? many(rows.length, 'row')
+      : `${many(limit, 'row')} of more, which --limit shows; "npx omerta show ${safe(folder)} --row <id>" shows all of one`,
+  ].join('\n')
+}
+
+const cells = ({ row_id, day, phase, seat, role, act, chosen_action: chosen }: Listed): (string | number)[] => [
+  row_id.slice(0, ID),
+  safe(`${phase} ${day}`),
+  seat,
+  safe(role),
+  safe(act),
+  safe(String(chosen.target ?? chosen.word ?? '·')),
+]
+
+const VALUE_HEAD = ['wins with it', 'advantage', '± error', 'in units of the role', 'label']
+
+/** What rollouts say of the choice. */
+function valueCells({ legal_actions, chosen_action: chosen, value, label }: Listed): string[] {
+  const at = legal_actions.findIndex(({ target, word }) => target === chosen.target && word === chosen.word)
+  const chance = value?.chances[at]
+  const { advantage = null, advantage_error: error = null, scaled = null } = value ?? {}
+  return [
+    chance === undefined ? '·' : percent(chance),
+    advantage === null ? '·' : signed(advantage),
+    error === null ? '·' : percent(error),
+    scaled === null ? '·' : scaled.toFixed(2),
+    label === null ? '·' : String(label),
+  ]
+}

@@ -1,0 +1,38 @@
+import { type Ask, type Choice, isSpeech } from '../../schemas/ask.ts'
+import type { RecordedChoice } from '../../schemas/record.ts'
+import { contrast, type Estimate, unpacked, type Wins } from './wins.ts'
+
+/**
+ * A difference separates from zero at so many standard errors. Rollouts may be looked at five times (8, 16, 32, 64 and 128 states, if 8 were asked
+ * for), so this is Pocock's bound for five looks at 5 % in all, not 1.96 (Pocock 1977, Biometrika 64, 191–199).
+ */
+export const SEPARATE = 2.41
+
+/** The nominal level of one of Pocock's five looks: two-sided, it gives {@link SEPARATE}. */
+const LEVEL = 0.0158
+
+/**
+ * The same bound for the widest of so many differences, each of which could have been it (Bonferroni). The quantile is formula 26.2.23 of Abramowitz
+ * and Stegun, right to 0.0005.
+ */
+export function separateAmong(differences: number): number {
+  const t = Math.sqrt(-2 * Math.log(LEVEL / 2 / differences))
+  return t - (2.515517 + t * (0.802853 + t * 0.010328)) / (1 + t * (1.432788 + t * (0.189269 + t * 0.001308)))
+}
+
+/** The place of the chosen action among the legal ones; -1 for a choice of the rules that is none of them. */
+export function placeOf(ask: Ask, { pick, heard }: Choice): number {
+  const { options, nominable } = ask
+  if (nominable) return heard?.nominee === undefined ? 0 : 1 + nominable.indexOf(heard.nominee)
+  return isSpeech(ask) ? 0 : options.indexOf(pick!)
+}
+
+/** The rollouts of a choice, by legal action and state; undefined if it has none, or those of an ask with other options, as in an imagined deal. */
+export const winsOf = ({ rollouts }: Pick<RecordedChoice, 'rollouts'>, actions: number): Wins | undefined =>
+  rollouts?.wins.length === actions ? unpacked(rollouts.wins, rollouts.states) : undefined
+
+/** By how much the chosen action is better than the mean of the others; undefined if there is no other, or it is none of the legal ones. */
+export function leadOf(wins: Wins, chosen: number): Estimate | undefined {
+  const others = wins.map((_, action) => action).filter((action) => action !== chosen)
+  return chosen >= 0 && others.length > 0 ? contrast(wins, chosen, others) : undefined
+}

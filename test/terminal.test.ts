@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { makeProgram } from '../cli/program.ts'
+import { generate } from '../pipelines/generate/generate.ts'
+import { sampleRow } from '../pipelines/generate/summary.ts'
+import { wrap } from '../pipelines/pager.ts'
+import { timeLeft } from '../pipelines/progress.ts'
+import { countDataset } from '../pipelines/read/stats.ts'
+import { recipeSchema } from '../schemas/recipe.ts'
+import { figuresOf } from '../src/figures/charts.ts'
+import { commandLine } from './command-line.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+const base = mkdtempSync(join(tmpdir(), 'omerta-terminal-'))
+afterAll(() => rmSync(base, { recursive: true, force: true }))
+
+test('long lines are broken between words, under the first word; colours take no room', () => {
+  expect(wrap('one two three', 8)).toBe('one two\nthree')
+  expect(wrap('   ▌ chose one of them', 14)).toBe('   ▌ chose one\n     of them')
+  expect(wrap('▶ Player: "a b c"', 12)).toBe('▶ Player: "a\n  b c"')
+  expect(wrap('\u001b[1mone\u001b[22m two\n\nthree', 7)).toBe('\u001b[1mone\u001b[22m two\n\nthree')
+  expect(wrap('averyverylongword x', 5)).toBe('averyverylongword\nx')
+})
+
+test('the time that is left follows the mean pace, in steps that do not jump', () => {
+  expect(timeLeft(1, 1, 99)).toBe('')
+  expect(timeLeft(10, 10, 12)).toBe(' · 10 s left')
+  expect(timeLeft(60, 10, 100)).toBe(' · 10 min left')
+  expect(timeLeft(3600, 10, 100)).toBe(' · 10.0 h left')
+  // Shards end in bursts: ten games at once hardly move it.
+  expect(timeLeft(101, 110, 890)).toBe(timeLeft(101, 100, 800))
+})
+
+test('help has groups, and examples that its own parser takes', () => {
+  const help = makeProgram().helpInformation()
+  for (const group of ['Make datasets:', 'Check and read them:', 'The Hugging Face Hub:']) expect(help).toContain(group)
+})
+
+test.each(['generate', 'merge', 'rows', 'validate', 'show', 'export', 'stats', 'push', 'pull'])(
+  'the help of %s ends with examples of it',
+  async (verb) => {
+    const { code, out } = await commandLine([verb, '--help'])
+    expect(code).toBe(0)
+    const [, examples] = out.split('\nExamples:\n')
+    for (const line of examples!.trim().split('\n')) expect(line.trim()).toMatch(new RegExp(`^npx omerta ${verb} `))
+    for (const [option] of examples!.matchAll(/--[a-z-]+/g)) expect(out.split('\nExamples:\n')[0]).toContain(option)
+  },
+)
+
+test('a large row group: the preview shows the reply of its row, and wins.png has a bar a team', async () => {
+  const folder = join(base, 'many')
+  const recipe = recipeSchema.parse({ seed: 'many', games: { train: 12 } })
+  const manifest = await generate({ folder, recipe, extend: false, concurrency: 1, stopped: () => false })
+  expect(manifest.tally.rows['decisions']).toBeGreaterThan(600)
+  expect(await sampleRow(folder, manifest)).toMatch(/\n {2}→ \{"(?:say|pick)":/)
+  const { stats } = await countDataset(folder, manifest)
+  const [wins] = figuresOf(stats, manifest.ruleset)
+  expect(
+    (wins!.spec as unknown as { data: { values: { who: string }[] } }).data.values.map(({ who }) => who).sort(),
+  ).toEqual(['black', 'red'])
+})
