@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { issueText } from '../schemas/issue.ts'
 import { UnknownRuleset } from '../src/games/games.ts'
+import { BudgetSpent, ModelUnavailable } from '../src/models/errors.ts'
 import { WrongChoices } from '../src/play/match.ts'
 import { BadRecord } from '../src/play/series.ts'
-import { ModelUnavailable } from '../src/policy/model.ts'
 import { StorageError, storageError } from '../src/storage/files.ts'
 import { BadDataset } from '../src/storage/folder.ts'
 import { HubError } from '../src/storage/hub/errors.ts'
@@ -39,7 +39,7 @@ export class TaskFailed extends Error {
 }
 
 const USAGE = [UsageError, BadAccess, BadDataset]
-const FAILURE = [StorageError, BadParquet, HubError, ModelUnavailable, NotValid]
+const FAILURE = [StorageError, BadParquet, HubError, ModelUnavailable, BudgetSpent, NotValid]
 /** What the game core says of a manifest, a record or a journal that was changed. Options and recipes are checked before they get there. */
 const DAMAGED = [BadRecord, WrongChoices, IllegalChoice, IllegalDeal, UnknownRuleset]
 

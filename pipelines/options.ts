@@ -40,6 +40,13 @@ export function yesOrNo(text: string): boolean {
   return text === 'true'
 }
 
+/** An amount of money, more than nothing. */
+export function amount(text: string): number {
+  if (!/^\d+(?:\.\d+)?$/.test(text) || Number(text) === 0)
+    throw new InvalidArgumentError('it must be a number above 0, for example 2.50.')
+  return Number(text)
+}
+
 /** One machine's part of the shards: those whose index is `part` modulo `parts`. */
 export interface Part {
   readonly part: number

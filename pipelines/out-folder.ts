@@ -40,7 +40,7 @@ export function requireOwn(out: string): void {
     )
 }
 
-const PARTS = ['data', 'figures', BEGUN]
+const PARTS = ['data', 'figures', 'attempts', BEGUN]
 
 /** The dataset that a path is inside of, if any. */
 function datasetAround(path: string): string | undefined {

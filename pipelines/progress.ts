@@ -21,34 +21,44 @@ export function showProgress(
   what: string,
   total: number,
   already = 0,
-  stream: NodeJS.WriteStream = process.stderr,
+  { state, stream = process.stderr }: { state?: (() => string) | undefined; stream?: NodeJS.WriteStream } = {},
 ): Progress {
   if (stream.isTTY) {
-    const bar = new SingleBar(
-      { format: `${what} {bar} {percentage}% {value}/{total}{left}`, stream, hideCursor: true },
-      Presets.shades_classic,
-    )
+    const format = `${what} {bar} {percentage}% {value}/{total}{left}${state ? ' · {state}' : ''}`
+    const bar = new SingleBar({ format, stream, hideCursor: true }, Presets.shades_classic)
     const begun = Date.now()
     let made = 0
-    bar.start(total, already, { left: '' })
+    bar.start(total, already, { left: '', state: state?.() })
+    // A game of models takes minutes, and what it costs is seen while it is played.
+    const timer = state && setInterval(() => bar.update({ state: state() }), 1000)
+    timer?.unref()
     return {
       step() {
         made++
-        bar.increment(1, { left: timeLeft((Date.now() - begun) / 1000, made, total - already - made) })
+        const left = timeLeft((Date.now() - begun) / 1000, made, total - already - made)
+        bar.increment(1, { left, state: state?.() })
       },
-      done: () => bar.stop(),
+      done: () => {
+        clearInterval(timer)
+        bar.stop()
+      },
     }
   }
   let count = already
   let shown = Date.now()
+  const show = (): void => {
+    if (Date.now() - shown < SECONDS_BETWEEN_LINES * 1000) return
+    shown = Date.now()
+    stream.write(`${what}: ${count} of ${total}${state ? `, ${state()}` : ''}\n`)
+  }
+  const timer = state && setInterval(show, 60_000)
+  timer?.unref()
   return {
     step() {
       count++
-      if (Date.now() - shown < SECONDS_BETWEEN_LINES * 1000) return
-      shown = Date.now()
-      stream.write(`${what}: ${count} of ${total}\n`)
+      show()
     },
-    done: () => {},
+    done: () => clearInterval(timer),
   }
 }
 

@@ -65,6 +65,9 @@ export const isAloud = ({ words, options, aloud }: Pick<Ask, 'words' | 'options'
  */
 export const probsSchema = z.array(z.number().min(0).max(1)).readonly()
 
+/** How likely a player takes each seat to be of the black team: beliefs[0] is seat 1. */
+export const beliefsSchema = z.array(z.number().min(0).max(1)).readonly()
+
 /**
  * What a player answers, not yet trusted. `attempts` counts the tries it took to get an answer; `salvaged` says that the
  * answer was found inside a reply that did not keep the format.
@@ -76,6 +79,7 @@ export const replySchema = z.object({
   attempts: z.int().positive().optional(),
   salvaged: z.boolean().optional(),
   probs: probsSchema.optional(),
+  beliefs: beliefsSchema.optional(),
 })
 export type Reply = Readonly<z.infer<typeof replySchema>>
 
@@ -113,5 +117,7 @@ export const choiceSchema = z.object({
   heard: heardSchema.optional(),
   /** The distribution that the choice was drawn from, as its player states it; in no view. */
   probs: probsSchema.optional(),
+  /** What its player believed at this moment, as far as the player states it; in no view. */
+  beliefs: beliefsSchema.optional(),
 })
 export type Choice = Readonly<z.infer<typeof choiceSchema>>

@@ -1,35 +1,49 @@
 import * as z from 'zod'
+import { samplingSchema } from './model.ts'
 import { isBareUrl } from './url.ts'
 
-const MODEL = /^model:.+@(https?:\/\/.+)$/
+/** "scripted", "random", "fouling", "holy-grail" (with a skill: "holy-grail-expert"), "planner" (with imagined states a decision: "planner-2"), or a model: see {@link MODEL_NAMES}. */
+const BUILT_IN = 'scripted|random|fouling|holy-grail(?:-novice|-club|-expert)?|planner(?:-[1-9]\\d{0,2})?'
+/** A model behind one server or several. */
+const SERVED = '.+?@https?:\\/\\/[^|]+(?:\\|https?:\\/\\/[^|]+)*'
+const MODEL_NAMES =
+  'model:<name>@<base-url>, gguf:<file>, decide:<name>@<base-url>, decide:gguf:<file>, and holy-grail: before a model: or gguf: that finds its words'
 
-/** A recipe is published with its dataset, so the URL of a model must not contain a key or a password. */
-const isWithoutSecrets = (player: string): boolean => {
-  const [, url] = MODEL.exec(player) ?? []
-  return url === undefined || isBareUrl(url)
-}
-const NO_SECRETS =
-  'the URL of a model has no user, password, query or fragment, as it is published with the dataset; put the key into OPENAI_API_KEY'
+const PLAYER = new RegExp(
+  `^(?:${BUILT_IN}|(?:holy-grail(?:-novice|-club|-expert)?:)?(?:model:${SERVED}|gguf:.+)|decide:(?:${SERVED}|gguf:.+))$`,
+)
 
-/** "scripted", "random", "fouling", "holy-grail" (with a skill: "holy-grail-expert"), "planner" (with imagined states a decision: "planner-2"), or "model:<name>@<base-url>". */
-export const playerSchema = z
-  .string()
-  .regex(
-    /^(?:scripted|random|fouling|holy-grail(?:-novice|-club|-expert)?|planner(?:-[1-9]\d{0,2})?|model:.+@https?:\/\/.+)$/,
-    {
-      error: ({ input }) =>
-        String(input).startsWith('model:')
-          ? `"${String(input)}" names no server; a model is model:<name>@<base-url>, for example model:m@http://127.0.0.1:8000/v1`
-          : `there is no player "${String(input)}"; there are scripted, random, fouling, holy-grail (also -novice, -club, -expert), planner (also planner-2 and the like) and model:<name>@<base-url>`,
-    },
+/** A recipe is published with its dataset, so the URLs of a model must not contain a key or a password. */
+const isWithoutSecrets = (name: string): boolean => {
+  const at = name.search(/@https?:\/\//)
+  return (
+    at < 0 ||
+    name
+      .slice(at + 1)
+      .split('|')
+      .every(isBareUrl)
   )
-  .refine(isWithoutSecrets, NO_SECRETS)
+}
 
-/** The moderator of a game that has one: built in, or a model. */
-export const moderatorSchema = z
+const servedSchema = z
   .string()
-  .regex(/^(?:built-in|model:.+@https?:\/\/.+)$/, 'it must be built-in, or model:<name>@<base-url>')
-  .refine(isWithoutSecrets, NO_SECRETS)
+  .refine(
+    isWithoutSecrets,
+    'the URL of a model has no user, password, query or fragment, as it is published with the dataset; put the key into OPENAI_API_KEY',
+  )
+
+export const playerSchema = servedSchema.regex(PLAYER, {
+  error: ({ input }) =>
+    /^(?:model|decide|holy-grail\S*:model):/.test(String(input))
+      ? `"${String(input)}" names no server; a model is model:<name>@<base-url>, for example model:m@http://127.0.0.1:8000/v1`
+      : `there is no player "${String(input)}"; there are scripted, random, fouling, holy-grail (also -novice, -club, -expert), planner (also planner-2 and the like), and models: ${MODEL_NAMES}`,
+})
+
+/** The moderator of a game that has one: built in, or a chat model. */
+export const moderatorSchema = servedSchema.regex(
+  new RegExp(`^(?:built-in|model:${SERVED}|gguf:.+)$`),
+  'it must be built-in, model:<name>@<base-url> or gguf:<file>',
+)
 
 /**
  * `full`: the rules and the whole history, worded as at the table; seats share a long prefix. `compact`: short rules, a line an event, days that
@@ -94,6 +108,10 @@ export const recipeSchema = z.strictObject({
       temperature: z.number().min(0).max(2).default(0.8),
       top_p: z.number().gt(0).max(1).default(0.95),
       max_tokens: z.int().min(16).max(32_768).default(400),
+      /** For some acts otherwise: { "vote": { "temperature": 0 } }. */
+      acts: z.record(z.string(), samplingSchema.partial().strict()).optional(),
+      /** Fields that are laid over the body of each request to a chat model; null takes a field out. */
+      extra: z.record(z.string(), z.json()).optional(),
     })
     .prefault({}),
   /** How prompts are laid out: see src/view/render.ts. */

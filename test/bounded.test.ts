@@ -204,6 +204,6 @@ test('a journal with a line that has no end is refused, and one of many games is
   hollow(join(folder, '.omerta/train-00000.jsonl'), 300)
   expect(await run(args)).toMatch(/a line of .*train-00000.jsonl has more than 16 MiB/)
   writeFileSync(join(folder, '.omerta/train-00000.jsonl'), `${'{"index":0}\n'.repeat(1 << 20)}`)
-  expect(await run(args)).toMatch(/contains something that is not a game/)
+  expect(await run(args)).toMatch(/line 1 of .* is not an answer of a model/)
   expect(readFileSync(join(folder, '.omerta/train-00000.jsonl')).length).toBeGreaterThan(1 << 20)
 })

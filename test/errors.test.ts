@@ -7,10 +7,8 @@ import { generate } from '../pipelines/generate/generate.ts'
 import { recipeFrom } from '../pipelines/generate/recipe.ts'
 import { inThreads } from '../pipelines/parallel.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
-import { gameId, identityOf, rulesetOf } from '../src/play/series.ts'
-import { scriptedPlayer } from '../src/policy/scripted/scripted.ts'
+import { rulesetOf } from '../src/play/series.ts'
 import { journalPath } from '../src/storage/folder.ts'
-import { gameOf } from './played.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 const base = mkdtempSync(join(tmpdir(), 'omerta-errors-'))
@@ -37,30 +35,22 @@ test('the same mistake is wrong usage in a recipe, and damaged data in a dataset
   expect(explain(new TypeError('a bug'))).toBeUndefined()
 })
 
-test('a journal with an altered choice is told in a sentence that names it', async () => {
-  const model = 'model:none@http://127.0.0.1:9/v1'
-  const recipe = recipeSchema.parse({ seed: 'journal', games: { train: 1 }, players: model })
+test('a journal that is no journal is told in a sentence that names the line', async () => {
+  const recipe = recipeSchema.parse({ games: { train: 1 }, players: 'model:none@http://127.0.0.1:9/v1' })
   const folder = join(base, 'journal')
-  const { record } = await gameOf(recipe, 0, { player: (_, random) => scriptedPlayer(random) })
-  expect(record.game_id).toBe(gameId(recipe, identityOf(rulesetOf(recipe)), 'train', 0))
   const journal = journalPath(folder, 'train', 0)
   mkdirSync(join(journal, '..'), { recursive: true })
-  for (const choices of [
-    record.choices.slice(0, -1),
-    record.choices.map((choice) => ({ ...choice, pick: undefined })),
-  ]) {
-    writeFileSync(journal, `${JSON.stringify({ ...record, choices })}\n`)
+  for (const line of ['{"key":"0"}', 'not JSON', '{"game_id":"0"}']) {
+    writeFileSync(journal, `${line}\n`)
     const failure = await generate({ folder, recipe, extend: false, concurrency: 1, stopped: () => false }).catch(
       explain,
     )
     expect(failure).toEqual({
       code: 1,
-      sentence: expect.stringMatching(
-        /^line 1 of .*train-00000\.jsonl, game 0, cannot be played again \(.*\); remove this line/,
-      ),
+      sentence: expect.stringMatching(/^line 1 of .*train-00000\.jsonl is not an answer of a model; remove the line/),
     })
+    expect(readFileSync(journal, 'utf8')).toBe(`${line}\n`)
   }
-  expect(readFileSync(journal, 'utf8')).toContain(record.game_id)
 })
 
 test('threads: a failure keeps its exit code, a bug its stack, and a stop is noticed without waiting', async () => {

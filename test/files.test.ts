@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { Draft, removeDrafts, writeWhole } from '../src/storage/draft.ts'
-import { appendLine, readLines, StorageError } from '../src/storage/files.ts'
+import { LineFile, readLines, StorageError } from '../src/storage/files.ts'
 import { onFullDisk } from './full-disk.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'omerta-files-'))
@@ -39,9 +39,12 @@ test('a mistake in the call is not reported as a failure of the disk', () => {
 
 test('a line that a crash cut off is removed before the next one is appended', () => {
   const path = at('journal.jsonl')
-  appendLine(path, 'one')
+  const file = new LineFile(path)
+  file.append('one')
+  file.close()
   appendFileSync(path, 'tw')
   expect(readLines(path)).toEqual(['one'])
-  appendLine(path, 'two')
+  file.append('two')
+  file.close()
   expect(readFileSync(path, 'utf8')).toBe('one\ntwo\n')
 })

@@ -2,10 +2,21 @@ import { availableParallelism } from 'node:os'
 import type { Command } from 'commander'
 import type { Renderer } from '../../schemas/recipe.ts'
 import { rulesets } from '../../src/games/games.ts'
+import type { Models } from '../../src/models/models.ts'
+import { type ModelsFile, modelsFileSchema } from '../../src/models/setting.ts'
 import { type Config, configNames, usualConfigs } from '../../src/rows/configs/configs.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { readingFrom, UsageError } from '../errors.ts'
-import { argument, atLeastOne, configsOption, type Part, partOption, rendererOption, whole } from '../options.ts'
+import {
+  amount,
+  argument,
+  atLeastOne,
+  configsOption,
+  type Part,
+  partOption,
+  rendererOption,
+  whole,
+} from '../options.ts'
 import { printJson, resultOf, stoppable } from '../output.ts'
 import { many, print, safe } from '../terminal.ts'
 import { notePassed } from '../validate/passed.ts'
@@ -13,6 +24,7 @@ import { shortReport } from '../validate/report-text.ts'
 import { validate } from '../validate/validate.ts'
 import { generate, generateShare } from './generate.ts'
 import { merge } from './merge.ts'
+import { modelLines, readModelsFile } from './model-run.ts'
 import { type RecipeFlags, recipeFrom, seatList, switchPair } from './recipe.ts'
 import { renderAgain } from './rows.ts'
 import { sampleRow, summarize } from './summary.ts'
@@ -23,6 +35,9 @@ interface GenerateFlags extends RecipeFlags {
   validate?: boolean
   workers: number
   concurrency: number
+  models?: ModelsFile
+  budget?: number
+  cache?: string
   shard?: Part
   json?: boolean
 }
@@ -54,7 +69,7 @@ export function addMakers(program: Command): void {
     .option('--seed <text>', 'the run seed')
     .option(
       '--players <list>',
-      'scripted, random, fouling, holy-grail (also -novice, -club, -expert), planner, model:<name>@<base-url>; one for all, or one a seat: "model:m@http://127.0.0.1:8000/v1*4,scripted*6"',
+      'scripted, random, fouling, holy-grail (also -novice, -club, -expert), planner, or a model: model:<name>@<base-url>, gguf:<file>, decide:<name>@<base-url>, decide:gguf:<file>, holy-grail:model:…; one for all, or one a seat: "model:m@http://127.0.0.1:8000/v1*4,scripted*6"',
       seatList,
     )
     .option('--red <player>', 'who plays the red team')
@@ -83,6 +98,13 @@ export function addMakers(program: Command): void {
       partOption,
     )
     .option('--concurrency <games>', 'games at once where players are models', atLeastOne, 4)
+    .option(
+      '--models <file>',
+      'how models are used (JSON): keys, limits and time-outs of endpoints, prices of models, threads',
+      argument(readModelsFile),
+    )
+    .option('--budget <amount>', 'what the answers of models may cost, in the currency of the prices', amount)
+    .option('--cache <folder>', 'where answers of models are kept for other runs')
     .option('--extend', 'add games to an existing dataset; makes a new one if there is none')
     .option('--validate', 'validate the dataset when it is written')
     .option('--json', 'print the result as JSON')
@@ -91,7 +113,8 @@ export function addMakers(program: Command): void {
       const folder = flags.out ?? (file ? `runs/${file.replace(/^.*[\\/]|\.json$/g, '')}` : undefined)
       if (folder === undefined) throw new UsageError('name a folder for the dataset with --out')
       const { extend = false, workers, concurrency, shard, json } = flags
-      const options = { folder, recipe, extend, workers, concurrency, tokenizer: flags.tokenizer }
+      const models = { file: flags.models ?? modelsFileSchema.parse({}), budget: flags.budget, cache: flags.cache }
+      const options = { folder, recipe, extend, workers, concurrency, tokenizer: flags.tokenizer, models }
       if (shard) {
         const shards = await stoppable((stopped) => generateShare({ ...options, stopped }, shard.part, shard.parts))
         if (json) return printJson({ ok: true, folder, part: shard.part, parts: shard.parts, shards: shards.length })
@@ -105,7 +128,9 @@ export function addMakers(program: Command): void {
       }
       let isOld = false
       const wasComplete = (): void => void (isOld = true)
-      const manifest = await stoppable((stopped) => generate({ ...options, stopped, wasComplete }))
+      let used: string[] = []
+      const asked = (asked: Models): void => void (used = modelLines(asked))
+      const manifest = await stoppable((stopped) => generate({ ...options, stopped, wasComplete, asked }))
       const report = flags.validate ? await validate({ folder, tokenizer: flags.tokenizer, workers }) : undefined
       if (report) notePassed(folder, report)
       if (json)
@@ -114,6 +139,7 @@ export function addMakers(program: Command): void {
         const parts = [
           ...(isOld ? [`${safe(folder)} was already complete; nothing was made`] : []),
           summarize(folder, manifest),
+          ...(used.length > 0 ? [used.map(safe).join('\n')] : []),
           ...(report ? [shortReport(report)] : []),
           await sampleRow(folder, manifest),
         ]

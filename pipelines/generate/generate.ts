@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import type { Manifest, Shard } from '../../schemas/manifest.ts'
 import { type Recipe, recipeSchema } from '../../schemas/recipe.ts'
+import type { Models } from '../../src/models/models.ts'
+import { modelsFileSchema } from '../../src/models/setting.ts'
 import { identityOf, rulesetOf } from '../../src/play/series.ts'
 import { sum } from '../../src/rows/tally.ts'
 import { LABELS } from '../../src/rows/values/value.ts'
@@ -28,6 +30,7 @@ import { many } from '../terminal.ts'
 import { version } from '../version.ts'
 import { cardOf } from './card.ts'
 import { allPlayersBuiltIn, type MakeSetting, makeShard } from './make.ts'
+import { type ModelOptions, type ModelRun, openModels } from './model-run.ts'
 import { difference, type Job, plan, recipeHash } from './plan.ts'
 
 export interface GenerateOptions {
@@ -37,11 +40,15 @@ export interface GenerateOptions {
   readonly extend: boolean
   /** Games at once where players are models. */
   readonly concurrency: number
+  /** How models are used, if any sit at the table. */
+  readonly models?: ModelOptions
   /** The tokenizer that the recipe counts with. */
   readonly tokenizer?: Tokenizer | undefined
   /** Threads that play and write shards; the bytes do not depend on it. */
   readonly workers?: number
   readonly stopped: () => boolean
+  /** Called with the models that were asked, when all games are played. */
+  readonly asked?: (models: Models) => void
   /** Called if the dataset is already complete, so that nothing is made. */
   readonly wasComplete?: () => void
 }
@@ -82,16 +89,20 @@ async function makeJobs(
   const there = jobs.map((job) => whole.find((shard) => isSame(shard, job)) ?? noted(folder, job, hash))
   const left = jobs.filter((_, i) => !there[i])
   const setting: MakeSetting = { folder, recipe, recipeHash: hash, tokenizer: tokenizer?.path, concurrency }
+  const { file = modelsFileSchema.parse({}), ...rest } = options.models ?? {}
+  const run = allPlayersBuiltIn(recipe) ? undefined : openModels(folder, recipe, { file, ...rest }, stopped)
   try {
-    const threads = allPlayersBuiltIn(recipe) ? workers : 1
-    const made = await makeAll(left, { setting, games: gamesIn(jobs), threads, stopped })
+    const made = await makeAll(left, { setting, games: gamesIn(jobs), threads: run ? 1 : workers, stopped, run })
+    if (run) options.asked?.(run.models)
     return there.map((shard) => shard ?? made.shift()!)
   } catch (error) {
     if (!(error instanceof Stopped)) throw error
     const kept = jobs.filter((job, i) => there[i] ?? noted(folder, job, hash))
     throw new Stopped(
-      `${kept.length} of ${many(jobs.length, 'shard')} kept${allPlayersBuiltIn(recipe) ? '' : ', and every finished game'}`,
+      `${kept.length} of ${many(jobs.length, 'shard')} kept${run ? ', and every answer of a model' : ''}`,
     )
+  } finally {
+    await run?.close()
   }
 }
 
@@ -101,16 +112,22 @@ interface MakeAllOptions {
   readonly games: number
   readonly threads: number
   readonly stopped: () => boolean
+  readonly run: ModelRun | undefined
 }
 
 /** Makes shards in this thread, or in several if there are several shards. */
-async function makeAll(jobs: readonly Job[], { setting, games, threads, stopped }: MakeAllOptions): Promise<Shard[]> {
-  const progress = showProgress('games', games, games - gamesIn(jobs))
+async function makeAll(
+  jobs: readonly Job[],
+  { setting, games, threads, stopped, run }: MakeAllOptions,
+): Promise<Shard[]> {
+  const progress = showProgress('games', games, games - gamesIn(jobs), {
+    state: run && (() => run.models.ledger.line()),
+  })
   const signals = { tick: progress.step, stopped }
   try {
     if (Math.min(threads, jobs.length) > 1) return await inThreads('make', jobs, setting, { threads, ...signals })
     const shards: Shard[] = []
-    for (const job of jobs) shards.push(await makeShard(job, setting, signals))
+    for (const job of jobs) shards.push(await makeShard(job, setting, signals, run))
     return shards
   } finally {
     progress.done()

@@ -2,12 +2,15 @@ import { join } from 'node:path'
 import { type Command, Option } from 'commander'
 import { type Split, splitSchema } from '../../schemas/record.ts'
 import { type Config, configNames } from '../../src/rows/configs/configs.ts'
+import { countAttempts } from '../../src/stats/attempts.ts'
+import { readAttempts } from '../../src/storage/attempts.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { readingFrom, UsageError } from '../errors.ts'
 import { commaList, decimal, rowsOption, whole, yesOrNo } from '../options.ts'
 import { printJson } from '../output.ts'
 import { page } from '../pager.ts'
 import { many, print, printJsonText, say } from '../terminal.ts'
+import { attemptsText } from './attempts-text.ts'
 import { exportRows, exportText } from './export.ts'
 import type { Wanted } from './filter.ts'
 import { findGame } from './find.ts'
@@ -105,8 +108,18 @@ export function addReaders(program: Command): void {
       const counted = await readingFrom(dataset, () => countDataset(dataset))
       const { manifest, stats, scores, chances } = counted
       const paths = figures ? await writeFigures(dataset, manifest, stats) : []
-      if (json) return printJson({ ok: true, ruleset: manifest.ruleset, ...stats, scores, chances, figures: paths })
-      print(statsText(dataset, counted))
+      const models = attemptsText(dataset)
+      if (json)
+        return printJson({
+          ok: true,
+          ruleset: manifest.ruleset,
+          ...stats,
+          scores,
+          chances,
+          ...(models !== undefined && { models: countAttempts(readAttempts(dataset)) }),
+          figures: paths,
+        })
+      print([statsText(dataset, counted), ...(models === undefined ? [] : [models])].join('\n\n'))
       if (paths.length > 0) print(`\nfigures: ${paths.map((path) => join(dataset, path)).join(', ')}`)
     })
 }

@@ -6,7 +6,7 @@ import { identityOf, rulesetOf } from '../../src/play/series.ts'
 import { sorted, sum } from '../../src/rows/tally.ts'
 import { LABELS } from '../../src/rows/values/value.ts'
 import { listFiles, readBytes, sha256 } from '../../src/storage/files.ts'
-import { BadDataset, cardPath, manifestPath, openDataset } from '../../src/storage/folder.ts'
+import { attemptsPath, BadDataset, cardPath, manifestPath, openDataset } from '../../src/storage/folder.ts'
 import { wordsOf } from '../../src/storage/prompts.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { ROLLOUT_POLICY } from '../../src/value/crowd.ts'
@@ -115,7 +115,7 @@ function checkManifest(folder: string, manifest: Manifest, builder: ReportBuilde
   checkFolder(folder, manifest, builder)
 }
 
-/** Checks that a dataset has the files that its manifest lists, the figures that can be drawn of it, no others, and no links. */
+/** Checks that a dataset has the files that its manifest lists, the figures that can be drawn of it, the logs of attempts, no others, and no links. */
 function checkFolder(folder: string, { shards, figures = [] }: Manifest, builder: ReportBuilder): void {
   const listed = new Set([
     'README.md',
@@ -123,11 +123,13 @@ function checkFolder(folder: string, { shards, figures = [] }: Manifest, builder
     ...shards.flatMap(({ files }) => files.map(({ path }) => path)),
   ])
   const drawn = figureNames.flatMap((name) => [`figures/${name}.png`, `figures/${name}.svg`])
+  const logs = shards.map(({ split, shard }) => attemptsPath('', split, shard))
   const here = listFiles(folder)
   for (const path of here) {
     // A linked folder is one of these paths too, as it is not looked into.
     if (isStrangeLink(join(folder, path))) builder.find('files', LINK, { file: path })
-    else if (!listed.has(path) && !drawn.includes(path)) builder.find('files', UNLISTED, { file: path })
+    else if (!listed.has(path) && !drawn.includes(path) && !logs.includes(path))
+      builder.find('files', UNLISTED, { file: path })
   }
   for (const name of figures)
     if (!here.includes(`figures/${name}.png`)) builder.find('files', 'is missing', { file: `figures/${name}.png` })

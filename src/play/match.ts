@@ -55,6 +55,7 @@ const recorded = (
   ending_repaired: choice.ending_repaired,
   heard: choice.heard,
   probs: choice.probs,
+  beliefs: choice.beliefs,
   rollouts: choice.rollouts,
 })
 

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
-import { MODERATOR, type Role, type Team } from '../../schemas/ask.ts'
+import { MODERATOR, type Role, type Seat, type Team } from '../../schemas/ask.ts'
+import type { Attempt } from '../../schemas/model.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
 import {
   type GameRecord,
@@ -72,7 +73,12 @@ export interface Finished {
     alive: readonly number[]
     points: readonly number[]
   }
+  /** Every call of a model in the game, with the seat that made it; only where the game was played just now. */
+  readonly attempts?: readonly SeatAttempt[]
 }
+
+/** A call of a model by the player of a seat. */
+export type SeatAttempt = { readonly seat: Seat; readonly role: Role; readonly player: string } & Attempt
 
 /** A game that is to be played. */
 export interface NewGame {
@@ -109,7 +115,16 @@ export async function playGame({ recipe, ruleset, split, index, make, countToken
     ...(policies.some(({ traits }) => traits) && { traits: policies.map(({ traits }) => traits ?? null) }),
     ...editionsOf([...players, ...(isModerated ? [recipe.moderator] : [])]),
   }
-  return finished({ ...about, marks: [], usage: total([...policies, moderator]) }, choices, game)
+  const attempts = [moderator, ...policies].flatMap((policy, seat) =>
+    (policy.attempts ?? []).map((attempt) => ({
+      seat,
+      role: deal[seat - 1] ?? 'moderator',
+      player: players[seat - 1] ?? recipe.moderator,
+      ...attempt,
+    })),
+  )
+  const played = finished({ ...about, marks: [], usage: total(attempts) }, choices, game)
+  return attempts.length > 0 ? { ...played, attempts } : played
 }
 
 /** The ruleset that a record names. */
@@ -190,10 +205,16 @@ function editionsOf(names: readonly string[]): Pick<GameRecord, 'editions'> {
   return editions.length > 0 ? { editions: Object.fromEntries(editions) } : {}
 }
 
-function total(policies: readonly Policy[]): Usage {
-  const sum = { ...noUsage }
-  for (const { usage } of policies)
-    if (usage)
-      for (const key of Object.keys(sum) as (keyof Usage)[]) sum[key] = Math.min(sum[key] + usage[key], MOST_TOKENS)
-  return sum
+function total(attempts: readonly Attempt[]): Usage {
+  const usage = { ...noUsage }
+  const add = (key: keyof Usage, count: number): void => {
+    usage[key] = Math.min(usage[key] + count, MOST_TOKENS)
+  }
+  for (const { cost } of attempts) {
+    add('calls', 1)
+    add('prompt_tokens', cost.prompt_tokens)
+    add('cached_tokens', cost.cached_tokens)
+    add('completion_tokens', cost.completion_tokens)
+  }
+  return usage
 }

@@ -15,8 +15,12 @@ export function judge(
 ): Choice {
   const choice = settle(ask, reply, countTokens)
   const heard = hear?.(ask, choice)
-  const probs = choice.source === 'default' ? undefined : statedBy(ask, reply)
-  return heard || probs ? Object.assign(choice, { ...(heard && { heard }), ...(probs && { probs }) }) : choice
+  const isOwn = choice.source !== 'default'
+  const probs = isOwn ? statedBy(ask, reply) : undefined
+  const beliefs = isOwn ? reply?.beliefs : undefined
+  return heard || probs || beliefs
+    ? Object.assign(choice, { ...(heard && { heard }), ...(probs && { probs }), ...(beliefs && { beliefs }) })
+    : choice
 }
 
 /** The probabilities that a player states, if there is one for everything that could have been chosen, and they add up to 1. */

@@ -1,25 +1,23 @@
+import type { Model } from '../../schemas/model.ts'
+import type { Recipe } from '../../schemas/recipe.ts'
 import type { GameOfDeals } from '../belief/deck.ts'
 import { thinkingOf } from '../belief/thinking.ts'
 import type { Words } from '../view/wording.ts'
+import { Calls } from './calls.ts'
+import { chatPlayer } from './chat-player.ts'
+import { decidePlayer } from './decide-player.ts'
 import { foulingPlayer } from './fouling.ts'
 import { holyGrailPlayer } from './holy-grail/holy-grail.ts'
-import { type Skill, skills } from './holy-grail/traits.ts'
-import { modelPlayer, type Sampling } from './model.ts'
 import { builtInModerator } from './moderator.ts'
 import { type Appraise, plannerPlayer } from './planner.ts'
 import type { Policy } from './policy.ts'
 import { randomPlayer } from './random.ts'
 import { scriptedPlayer } from './scripted/scripted.ts'
+import { chooserOf, seatedAs, skillIn } from './seated.ts'
+import { wordedPlayer } from './worded-player.ts'
 
 /** Whether a player is synchronous and deterministic, so that its games can be played again instead of being stored. */
-export const isBuiltIn = (name: string): boolean =>
-  ['scripted', 'random', 'fouling', 'built-in'].includes(name) || countsDeals(name)
-
-/** `holy-grail` plays with a skill drawn for each seat; `holy-grail-expert` and the like have the skill of their name. */
-function skillIn(name: string): Skill | 'any' | undefined {
-  if (name === 'holy-grail') return 'any'
-  return skills.find((skill) => name === `holy-grail-${skill}`)
-}
+export const isBuiltIn = (name: string): boolean => seatedAs(name).kind === 'built-in'
 
 /** `planner` imagines eight states for each decision at first; `planner-2` two. */
 export function statesIn(name: string): number | undefined {
@@ -41,29 +39,45 @@ export function editionOf(name: string): number | undefined {
 }
 
 /** Whether a player counts the deals that its view allows, which some games have too many of. */
-export const countsDeals = (name: string): boolean => skillIn(name) !== undefined || statesIn(name) !== undefined
+export const countsDeals = (name: string): boolean =>
+  skillIn(chooserOf(name)) !== undefined || statesIn(name) !== undefined
 
 /**
  * Makes the players and the moderator that a recipe names. A new kind of player is a line here and a file beside this one. `appraiser` makes what a
- * planner is given, because players cannot reach a game.
+ * planner is given, because players cannot reach a game; `model` is a model as this game asks it, by `NAME@URL` or `gguf:PATH`.
  */
-export const playersOf = (words: Words, sampling: Sampling, game: GameOfDeals, appraiser?: () => Appraise) => ({
-  player(name: string, random: () => number): Policy {
-    const states = statesIn(name)
-    if (states !== undefined) {
-      if (!appraiser) throw new TypeError(`${name} needs something that appraises its options`)
-      return plannerPlayer(this.player('holy-grail', random), random, states, appraiser())
-    }
-    const skill = skillIn(name)
-    if (skill !== undefined) {
-      return holyGrailPlayer(random, thinkingOf(game, words), skill === 'any' ? undefined : skill)
-    }
-    if (name === 'scripted') return scriptedPlayer(random, words.vocabulary)
-    if (name === 'random') return randomPlayer(random, words.vocabulary)
-    if (name === 'fouling') return foulingPlayer(random, words.vocabulary)
-    return modelPlayer(name, words, sampling, random)
-  },
-  moderator(name: string, random: () => number): Policy {
-    return name === 'built-in' ? builtInModerator() : modelPlayer(name, words, sampling, random)
-  },
-})
+export function playersOf(
+  words: Words,
+  sampling: Recipe['sampling'],
+  game: GameOfDeals,
+  appraiser?: () => Appraise,
+  model?: (name: string) => Model,
+) {
+  const callsOf = (name: string, random: () => number): Calls => {
+    if (!model) throw new TypeError(`${name} needs a model to ask`)
+    return new Calls(model(name), sampling, random)
+  }
+  return {
+    player(name: string, random: () => number): Policy {
+      const seated = seatedAs(name)
+      if (seated.kind === 'chat') return chatPlayer(callsOf(seated.model, random), words)
+      if (seated.kind === 'decide') return decidePlayer(callsOf(seated.model, random), words, random)
+      if (seated.kind === 'worded')
+        return wordedPlayer(this.player(seated.by, random), callsOf(seated.model, random), words)
+      const states = statesIn(name)
+      if (states !== undefined) {
+        if (!appraiser) throw new TypeError(`${name} needs something that appraises its options`)
+        return plannerPlayer(this.player('holy-grail', random), random, states, appraiser())
+      }
+      const skill = skillIn(name)
+      if (skill !== undefined)
+        return holyGrailPlayer(random, thinkingOf(game, words), skill === 'any' ? undefined : skill)
+      if (name === 'random') return randomPlayer(random, words.vocabulary)
+      if (name === 'fouling') return foulingPlayer(random, words.vocabulary)
+      return scriptedPlayer(random, words.vocabulary)
+    },
+    moderator(name: string, random: () => number): Policy {
+      return name === 'built-in' ? builtInModerator() : this.player(name, random)
+    },
+  }
+}

@@ -31,20 +31,43 @@ export function makeFolder(path: string): void {
   }
 }
 
-/** Appends a line to a file and waits until it is on the disk. A last line that was cut off by a crash is removed first. */
-export function appendLine(path: string, line: string): void {
-  try {
-    makeFolder(dirname(path))
-    const file = openSync(path, 'a+')
+/**
+ * A file that lines are appended to. A line is handed to the system at once, so it outlives this process; it is on the disk when the file is
+ * closed. A last line that was cut off, by a crash or a full disk, is removed before the next one.
+ */
+export class LineFile {
+  readonly #path: string
+  #file: number | undefined
+
+  constructor(path: string) {
+    this.#path = path
+  }
+
+  append(line: string): void {
     try {
-      removeCutLine(file, path)
-      writeFileSync(file, `${line}\n`)
+      writeFileSync((this.#file ??= this.#open()), `${line}\n`)
+    } catch (error) {
+      this.close()
+      throw storageError(`cannot write ${this.#path}`, error)
+    }
+  }
+
+  close(): void {
+    if (this.#file === undefined) return
+    const file = this.#file
+    this.#file = undefined
+    try {
       fsyncSync(file)
     } finally {
       closeSync(file)
     }
-  } catch (error) {
-    throw storageError(`cannot write ${path}`, error)
+  }
+
+  #open(): number {
+    makeFolder(dirname(this.#path))
+    const file = openSync(this.#path, 'a+')
+    removeCutLine(file, this.#path)
+    return file
   }
 }
 
@@ -83,7 +106,7 @@ export const MAX_BYTES = {
   manifest: 64 << 20,
   /** The tokenizers with the largest vocabularies have 34 MiB. */
   tokenizer: 64 << 20,
-  /** A game in a journal. */
+  /** An answer of a model in a journal. */
   line: 16 << 20,
   /** Recipes, notes, cards. */
   other: 4 << 20,

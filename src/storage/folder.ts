@@ -5,7 +5,7 @@ import { issueText } from '../../schemas/issue.ts'
 import { type Manifest, manifestSchema, type Shard, shardSchema } from '../../schemas/manifest.ts'
 import { recipeSchema } from '../../schemas/recipe.ts'
 import type { Split } from '../../schemas/record.ts'
-import { BEGUN, eachLine, listFiles, MAX_BYTES, readBytes, StorageError, sha256Of } from './files.ts'
+import { BEGUN, listFiles, MAX_BYTES, readBytes, StorageError, sha256Of } from './files.ts'
 import { parseBytes } from './json.ts'
 
 // The paths of a dataset folder.
@@ -16,8 +16,12 @@ export const dataPath = (config: string, split: Split, shard: number): string =>
   `data/${config}/${shardName(split, shard)}.parquet`
 export const notePath = (folder: string, split: Split, shard: number): string =>
   join(workPath(folder), `${shardName(split, shard)}.json`)
+/** What models answered so far in the games of a shard that is not finished. */
 export const journalPath = (folder: string, split: Split, shard: number): string =>
   join(workPath(folder), `${shardName(split, shard)}.jsonl`)
+/** Every call of a model in the games of a shard, beside the dataset: it has times in it, so it is no part of the dataset. */
+export const attemptsPath = (folder: string, split: Split, shard: number): string =>
+  join(folder, 'attempts', `${shardName(split, shard)}.jsonl`)
 export const recipePath = (folder: string): string => join(workPath(folder), 'recipe.json')
 
 const shardName = (split: Split, shard: number): string => `${split}-${String(shard).padStart(5, '0')}`
@@ -106,20 +110,7 @@ export const isBegun = (folder: string): boolean => existsSync(manifestPath(fold
 
 /** Files in a folder that do not belong to a dataset. */
 export const unexpectedFiles = (folder: string): string[] =>
-  listFiles(folder).filter((path) => !/^(?:manifest\.json|README\.md|data\/.*|figures\/.*)$/.test(path))
-
-/** The lines of a journal of finished games, parsed one at a time. */
-export function* readJournal(path: string): Generator<unknown> {
-  let number = 0
-  for (const line of eachLine(path)) {
-    number++
-    try {
-      yield JSON.parse(line)
-    } catch {
-      throw new StorageError(`line ${number} of ${path} is not JSON; remove the line to play its game again`)
-    }
-  }
-}
+  listFiles(folder).filter((path) => !/^(?:manifest\.json|README\.md|data\/.*|figures\/.*|attempts\/.*)$/.test(path))
 
 function parse<T>(path: string, schema: z.ZodType<T>): T {
   const bytes = readBytes(path, MAX_BYTES.manifest)

@@ -1,4 +1,5 @@
 import type { Event, EventOf } from '../../schemas/event.ts'
+import type { Message } from '../../schemas/model.ts'
 import { type OnDay, stateLines, tableLines } from './compact.ts'
 import { factsOf } from './facts.ts'
 import { type Place, placeAfter, START } from './place.ts'
@@ -6,10 +7,7 @@ import type { Values } from './template.ts'
 import { askOf, type Heard, type View } from './view.ts'
 import { lineOf, valuesOf, type Words } from './wording.ts'
 
-export interface Message {
-  readonly role: 'system' | 'user' | 'assistant'
-  readonly content: string
-}
+export type { Message }
 
 /**
  * The prompt for a view that ends in an ask, laid out as its words say: rules first, the same for every seat of every game of the ruleset; then

@@ -1,4 +1,4 @@
-import type { Choice, Reply } from '../../schemas/ask.ts'
+import { type Ask, type Choice, isSpeech, type Reply } from '../../schemas/ask.ts'
 
 /** The JSON object that a prompt asks for: a pick, what is said, or both. {@link readReply} reads it back. */
 export function makeReply({ pick, text, thought }: Pick<Choice, 'pick' | 'text' | 'thought'>): string {
@@ -13,6 +13,15 @@ export function makeReply({ pick, text, thought }: Pick<Choice, 'pick' | 'text' 
 export function makeReasoned({ pick, text, thought = '' }: Pick<Choice, 'pick' | 'text' | 'thought'>): string {
   // A thought cannot end itself.
   return `<think>\n${thought.replaceAll('</think>', '< /think>')}\n</think>\n\n${makeReply({ pick, text })}`
+}
+
+/** The JSON schema of the legal replies to an ask, for servers that hold a model to one: its own options, and words where they are due. */
+export function replySchemaOf(ask: Ask): object {
+  const say = { type: 'string' }
+  const pick = { enum: ask.options }
+  const speaks = ask.words > 0 && (ask.aloud === undefined || ask.aloud.length > 0)
+  const properties = isSpeech(ask) ? { say } : speaks ? { pick, say } : { pick }
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
 }
 
 const THINKING = /^\s*<think>([\s\S]*?)<\/think>/

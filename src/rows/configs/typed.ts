@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
 import * as z from 'zod'
-import type { Role, Seat } from '../../../schemas/ask.ts'
+import type { Role } from '../../../schemas/ask.ts'
+import type { Question } from '../../../schemas/model.ts'
 import type { Posterior } from '../../belief/posterior.ts'
+import { actQuestion, blackQuestion, choiceOf, optionName, seatName, stateOf } from '../../view/questions.ts'
 import type { Words } from '../../view/wording.ts'
 import { chosenAction, legalActions } from '../actions.ts'
 import type { Decision, Rendered } from '../rows.ts'
@@ -20,10 +22,6 @@ const schema = z.object({
 })
 export type TypedRow = z.infer<typeof schema>
 
-/** A question of the wire format "System One": a choice by name of its options, or yes or no. */
-type Question =
-  | { readonly type: 'choice'; readonly instructions: string; readonly criteria: Readonly<Record<string, string>> }
-  | { readonly type: 'noul'; readonly instructions: string }
 /** The right answer: a label, and the probability of each where it is known. */
 interface Gold {
   readonly probabilities?: Readonly<Record<string, number>>
@@ -60,7 +58,7 @@ export const typed = config({
       return {
         id: row_id,
         workflow: `${record.ruleset}/${ask.act}`,
-        state: JSON.stringify({ rules: prompt[0].content, view: prompt[1].content }),
+        state: stateOf(prompt),
         questions: JSON.stringify(Object.fromEntries(asked.map(({ id, question }) => [id, question]))),
         gold: JSON.stringify(Object.fromEntries(asked.map(({ id, gold }) => [id, gold]))),
       }
@@ -90,24 +88,11 @@ const inOrder = (question: Question): Question =>
 function actOf({ row_id, ask, choice }: Decision, words: Words): Asked[] {
   const legal = legalActions(ask)
   if (legal.length < 2 || choice.source === 'default') return []
-  const names = legal.map(({ target, word }) => (target === null ? word! : nameOf(target)))
+  const names = legal.map(({ target, word }) => optionName(target ?? word!))
   const { target, word } = chosenAction(ask, choice)
-  const chosen = target === null ? word! : nameOf(target)
-  const gold = choice.probs?.length === names.length ? likely(names, choice.probs) : { label: chosen }
-  const instructions = words.say(ask.nominable ? 'typed.nominate' : 'typed.act')
-  return [
-    {
-      id: 'act',
-      question: choiceOf(
-        'act',
-        row_id,
-        instructions,
-        legal.map(({ target }, i) => [names[i]!, target]),
-        words,
-      ),
-      gold,
-    },
-  ]
+  const gold =
+    choice.probs?.length === names.length ? likely(names, choice.probs) : { label: optionName(target ?? word!) }
+  return [{ id: 'act', question: actQuestion(ask, words, inOrderOf(row_id, 'act')), gold }]
 }
 
 interface Believed {
@@ -125,8 +110,7 @@ function beliefsOf({ decision: { row_id, ask }, posterior, words, teams, seats }
     .filter((seat) => seat !== ask.seat)
     .map((seat): Asked => {
       const p = posterior.black[seat]!
-      const question = { type: 'noul' as const, instructions: words.say('typed.black', { seat }) }
-      return { id: `black_${seat}`, question, gold: likely(['false', 'true'], [1 - p, p]) }
+      return { id: `black_${seat}`, question: blackQuestion(seat, words), gold: likely(['false', 'true'], [1 - p, p]) }
     })
   const claimed = Object.keys(words.vocabulary.roles).filter((role) => role in teams)
   const who = claimed.flatMap((role: Role): Asked[] => {
@@ -137,36 +121,21 @@ function beliefsOf({ decision: { row_id, ask }, posterior, words, teams, seats }
     return [
       {
         id,
-        question: choiceOf(
-          id,
-          row_id,
-          instructions,
-          all.map((seat) => [nameOf(seat), seat]),
-          words,
-        ),
-        gold: likely(all.map(nameOf), held),
+        question: choiceOf(instructions, all, words, inOrderOf(row_id, id)),
+        gold: likely(all.map(seatName), held),
       },
     ]
   })
   return [...black, ...who]
 }
 
-/** A name that is no number: JSON objects keep the order of such keys. */
-const nameOf = (seat: Seat): string => `player ${seat}`
-
-/** A choice whose options are in the order of a keyed hash, so that their place says nothing. */
-function choiceOf(
-  id: string,
-  rowId: string,
-  instructions: string,
-  options: readonly (readonly [string, Seat | null])[],
-  words: Words,
-): Question {
-  const place = new Map(options.map(([name]) => [name, hash('sha256', `${rowId}/${id}/${name}`)]))
-  const sorted = options.toSorted(([a], [b]) => (place.get(a)! < place.get(b)! ? -1 : 1))
-  const criteria = sorted.map(([name, seat]) => [name, seat === null ? name : words.say('typed.seat', { seat })])
-  return { type: 'choice', instructions, criteria: Object.fromEntries(criteria) }
-}
+/** The order of a keyed hash, so that the place of an option says nothing. */
+const inOrderOf =
+  (rowId: string, id: string) =>
+  (names: readonly string[]): string[] => {
+    const place = new Map(names.map((name) => [name, hash('sha256', `${rowId}/${id}/${name}`)]))
+    return names.toSorted((a, b) => (place.get(a)! < place.get(b)! ? -1 : 1))
+  }
 
 const MILLION = 1e6
 

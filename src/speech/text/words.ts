@@ -1,19 +1,24 @@
 /** Every started 40 characters without a space count as one word, so that a long run of letters is not one word. */
 const MAX_WORD = 40
 
-/** One line of visible text: line breaks, control, format and surrogate halves become spaces, and runs of spaces become one. */
+/**
+ * One line of visible text: line breaks, control, format and surrogate halves become spaces, and runs of spaces become one. What chat templates
+ * use as marks of a role or of an end is broken up, because servers and trainers would take it for one.
+ */
 export function fold(text: string): string {
-  return isPlain(text) ? text : text.replace(UNSEEN, ' ').replace(/\s+/gu, ' ').trim()
+  return isPlain(text) ? text : text.replace(UNSEEN, ' ').replace(MARK, '$& ').replace(/\s+/gu, ' ').trim()
 }
+// "<|im_end|>", "</s>", "<start_of_turn>", "<｜User｜>", "<<SYS>>", "[INST]": the first character, where the rest of such a mark follows.
+const MARK = /<(?=[|｜/<]|[a-z_]{1,40}>)|\[(?=\/?[A-Z_]{3,20}\])/g
 // Cc control, Cf format (bidirectional marks, zero-width), Cs lone surrogates, Co private use, Zl and Zp line and paragraph separators.
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu
 
-/** Whether a text is ASCII words with one space between them, as most speech is; then there is nothing to fold. */
+/** Whether a text is ASCII words with one space between them, and no bracket, as most speech is; then there is nothing to fold. */
 function isPlain(text: string): boolean {
   let before = 32
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)
-    if (code < 32 || code > 126 || (code === 32 && before === 32)) return false
+    if (code < 32 || code > 126 || code === 60 || code === 91 || (code === 32 && before === 32)) return false
     before = code
   }
   return before !== 32 || text === ''

@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs'
+import { issueText } from '../../schemas/issue.ts'
+import type { Recipe } from '../../schemas/recipe.ts'
+import { money, priceOf } from '../../src/models/ledger.ts'
+import { Models } from '../../src/models/models.ts'
+import { type ModelsFile, modelsFileSchema } from '../../src/models/setting.ts'
+import { modelOf } from '../../src/policy/seated.ts'
+import { type AnswerFile, answerCache } from '../../src/storage/answers.ts'
+import { readAttempts } from '../../src/storage/attempts.ts'
+import { MAX_BYTES, readBytes } from '../../src/storage/files.ts'
+import { parseBytes } from '../../src/storage/json.ts'
+import { Stopped, UsageError } from '../errors.ts'
+import { safe } from '../terminal.ts'
+
+/** How models are used in a run; none of it changes what a dataset contains. */
+export interface ModelOptions {
+  readonly file: ModelsFile
+  /** What may be spent on the whole dataset, in the currency of the prices. */
+  readonly budget?: number | undefined
+  /** A folder of answers that other runs can use. */
+  readonly cache?: string | undefined
+}
+
+/** The models of one run of generate. */
+export interface ModelRun {
+  readonly models: Models
+  /** Why no more models are asked. */
+  readonly failures: unknown[]
+  close(): Promise<void>
+}
+
+/** Reads the file of `--models`. */
+export function readModelsFile(path: string): ModelsFile {
+  if (!existsSync(path)) throw new UsageError(`there is no file ${safe(path)}`)
+  let value: unknown
+  try {
+    value = parseBytes(readBytes(path, MAX_BYTES.other, true))
+  } catch (error) {
+    const said = safe((error as Error).message)
+    throw new UsageError(error instanceof SyntaxError ? `${safe(path)} is not JSON: ${said}` : said)
+  }
+  const read = modelsFileSchema.safeParse(value)
+  if (!read.success)
+    throw new UsageError(`${safe(path)}: ${issueText(read.error, Object.keys(modelsFileSchema.shape))}`)
+  return read.data
+}
+
+/** Opens the models of a recipe for a run into a folder. Throws {@link UsageError} if a budget is given and a price is not. */
+export function openModels(
+  folder: string,
+  recipe: Recipe,
+  { file, budget, cache }: ModelOptions,
+  stopped: () => boolean,
+): ModelRun {
+  if (budget !== undefined) requirePrices(recipe, file)
+  const failures: unknown[] = []
+  const memory: AnswerFile | undefined = cache === undefined ? undefined : answerCache(cache)
+  const models = new Models({
+    file,
+    budget,
+    spent: spentIn(folder, file),
+    extra: recipe.sampling.extra,
+    cache: memory,
+    proceed: () => {
+      if (stopped() || failures.length > 0) throw new Stopped()
+    },
+  })
+  return {
+    models,
+    failures,
+    close: async () => {
+      await models.close()
+      memory?.close()
+    },
+  }
+}
+
+/** What the answers in the finished shards of a dataset cost. */
+const spentIn = (folder: string, { prices }: ModelsFile): number =>
+  Object.keys(prices).length === 0
+    ? 0
+    : readAttempts(folder).reduce((sum, { player, cost }) => sum + priceOf(prices[nameOf(player)], cost), 0)
+
+/** The name that prices are listed by: `NAME` of `model:NAME@URL`. */
+export const nameOf = (player: string): string => (modelOf(player) ?? player).replace(/@https?:.*$/, '')
+
+function requirePrices({ players, moderator }: Recipe, { prices }: ModelsFile): void {
+  const seated = [...(typeof players === 'string' ? [players] : Object.values(players)), moderator]
+  const unpriced = seated.find((player) => modelOf(player) !== undefined && !Object.hasOwn(prices, nameOf(player)))
+  if (unpriced !== undefined)
+    throw new UsageError(
+      `--budget needs the price of ${nameOf(unpriced)}; name it in the file of --models: { "prices": { "${nameOf(unpriced)}": { "input": 0.5, "output": 1.5 } } }, for a million tokens`,
+    )
+}
+
+/** What the models of a run were found to take, and what they used, a line each. */
+export function modelLines(models: Models): string[] {
+  const accounts = [...models.ledger.accounts].map(([name, account]) => {
+    const { calls, fromJournal, fromCache, prompt_tokens, completion_tokens } = account
+    const kept = [
+      ...(fromJournal > 0 ? [`${fromJournal} from an earlier run`] : []),
+      ...(fromCache > 0 ? [`${fromCache} from the cache`] : []),
+    ]
+    const begin = `${percent(account.shared, account.characters)} of the prompts as an earlier one of the game begins`
+    const cached = `${percent(account.cached_tokens, prompt_tokens)} of them read before`
+    return `${name}: ${calls} answers${kept.length > 0 ? ` (${kept.join(', ')})` : ''}, ${prompt_tokens} tokens in (${begin}; ${cached}), ${completion_tokens} out`
+  })
+  const { spent } = models.ledger
+  return [...models.facts(), ...accounts, ...(spent > 0 ? [`cost: ${money(spent)}`] : [])]
+}
+
+const percent = (part: number, whole: number): string =>
+  whole > 0 ? `${((100 * part) / whole).toFixed(0)} %` : 'nothing'

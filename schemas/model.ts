@@ -1,0 +1,80 @@
+import * as z from 'zod'
+
+// What a player may ask of a model, and what comes back: the words that policies and src/models share.
+
+/** One message of a chat. */
+export interface Message {
+  readonly role: 'system' | 'user' | 'assistant'
+  readonly content: string
+}
+
+/** A question to a decision model, as the wire format "System One" has it: a choice by name of its options, or yes or no. */
+export type Question =
+  | { readonly type: 'choice'; readonly instructions: string; readonly criteria: Readonly<Record<string, string>> }
+  | { readonly type: 'noul'; readonly instructions: string }
+export type Questions = Readonly<Record<string, Question>>
+
+/** How a reply is drawn. */
+export const samplingSchema = z.object({
+  temperature: z.number().min(0).max(2),
+  top_p: z.number().gt(0).max(1),
+  max_tokens: z.int().min(1).max(32_768),
+})
+export type Sampling = Readonly<z.infer<typeof samplingSchema>>
+
+/** What a chat model is asked. */
+export interface ChatRequest {
+  readonly messages: readonly Message[]
+  /** The JSON schema of a legal reply, for servers that hold the model to it. */
+  readonly schema?: object
+  readonly sampling: Sampling
+  readonly seed: number
+}
+
+const count = z.int().nonnegative()
+
+/** What an answer of a model cost. */
+export const costSchema = z.object({
+  prompt_tokens: count,
+  /** Of the prompt tokens, those that the server had read before. */
+  cached_tokens: count,
+  completion_tokens: count,
+  /** From the first try to the answer, with what was waited for. */
+  ms: z.number().nonnegative(),
+})
+export type Cost = Readonly<z.infer<typeof costSchema>>
+
+export const completionSchema = z.object({
+  text: z.string(),
+  /** What a reasoning model thought before it replied. */
+  thought: z.string().optional(),
+  /** The model refused, in these words. */
+  refusal: z.string().optional(),
+  cost: costSchema,
+})
+export type Completion = Readonly<z.infer<typeof completionSchema>>
+
+/** The probability of each answer to each question: of the options by name, or of "true" and "false". A question may be left without an answer. */
+export const decisionSchema = z.object({
+  answers: z.record(z.string(), z.record(z.string(), z.number())),
+  cost: costSchema,
+})
+export type Decision = Readonly<z.infer<typeof decisionSchema>>
+
+/** The only access of a player to a model. */
+export interface Model {
+  complete(request: ChatRequest): Promise<Completion>
+  decide(state: string, questions: Questions): Promise<Decision>
+}
+
+/** One call of a model by a player, and whether its answer was used. It is written beside the dataset, and is in no view. */
+export interface Attempt {
+  readonly turn: number
+  readonly act: string
+  readonly text?: string
+  readonly thought?: string
+  readonly answers?: Decision['answers']
+  readonly cost: Cost
+  /** Why the answer was not used; none if it was. */
+  reason?: string
+}

@@ -1,0 +1,17 @@
+/** A model that does not answer, or cannot be used as a player asks it. Its answers so far are kept. */
+export class ModelUnavailable extends Error {}
+
+/** All that may be spent was spent. */
+export class BudgetSpent extends Error {}
+
+/** An answer whose shape is not that of its wire format. */
+export class WrongShape extends Error {}
+
+/** An answer that will not change if the same is asked again: a wrong key, an unknown model, a field that the server does not take. */
+export class Refused extends Error {
+  readonly status: number
+  constructor(status: number, words: string) {
+    super(words)
+    this.status = status
+  }
+}

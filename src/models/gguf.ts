@@ -1,0 +1,167 @@
+import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { ChatRequest, Completion, Cost, Decision, Message, Questions } from '../../schemas/model.ts'
+import type { Backend, Home } from './backend.ts'
+import { normalized } from './decisions.ts'
+import { ModelUnavailable } from './errors.ts'
+import { type Chat, type ChatItem, type Llama, type LlamaModel, loadLlama, type Sequence } from './llama.ts'
+import type { ModelsFile } from './setting.ts'
+
+/** A model that is loaded, and the memory of the games that ask it. */
+interface Loaded {
+  readonly llama: Llama
+  readonly model: LlamaModel
+  readonly contextSize: number
+  readonly lanes: readonly Lane[]
+}
+
+/** One sequence of the context: it remembers the last prompt, so of the next one only what differs is read. One ask at a time. */
+interface Lane {
+  readonly chat: Chat
+  readonly sequence: Sequence
+  games: number
+  last: Promise<unknown>
+}
+
+/**
+ * A GGUF file, in this process. Each game has a sequence of its own as long as there are enough; the prompts of a game begin alike, and what its sequence
+ * has read is not read again. A prompt that does not fit is refused before it is read.
+ */
+export class GgufModel implements Backend {
+  readonly name: string
+  readonly #path: string
+  readonly #setting: ModelsFile
+  readonly #proceed: () => void
+  readonly #grammars = new Map<string, Promise<unknown>>()
+  #loading: Promise<Loaded> | undefined
+  #context = 0
+
+  constructor(path: string, setting: ModelsFile, proceed: () => void) {
+    this.name = basename(path)
+    this.#path = path
+    this.#setting = setting
+    this.#proceed = proceed
+  }
+
+  enter(): Home {
+    let lane: Lane | undefined
+    const mine = async (): Promise<Loaded & { lane: Lane }> => {
+      const loaded = await (this.#loading ??= this.#load())
+      if (!lane) {
+        lane = loaded.lanes.reduce((best, one) => (one.games < best.games ? one : best))
+        lane.games++
+      }
+      return { ...loaded, lane }
+    }
+    return {
+      complete: async (request) => this.#complete(await mine(), request),
+      decide: async (state, questions) => this.#decide(await mine(), state, questions),
+      leave: () => {
+        if (lane) lane.games--
+      },
+    }
+  }
+
+  facts(): string[] {
+    return this.#context > 0 ? [`${this.name} runs in this process, with a context of ${this.#context} tokens`] : []
+  }
+
+  async close(): Promise<void> {
+    const loaded = await this.#loading?.catch(() => undefined)
+    await loaded?.model.dispose()
+  }
+
+  async #load(): Promise<Loaded> {
+    if (!existsSync(this.#path)) throw new ModelUnavailable(`there is no model file ${this.#path}`)
+    const { getLlama, LlamaChat } = await loadLlama()
+    const llama = await getLlama({ build: 'never', logLevel: 'error' })
+    const model = await llama.loadModel({ modelPath: this.#path }).catch((error: Error) => {
+      throw new ModelUnavailable(`${this.#path} cannot be loaded as a GGUF model: ${error.message}`)
+    })
+    const { threads, sequences, context: size = Math.min(model.trainContextSize, 8192) } = this.#setting
+    const context = await model.createContext({ contextSize: size, sequences, ...(threads && { threads }) })
+    this.#context = context.contextSize
+    const lanes = Array.from({ length: sequences }, (): Lane => {
+      const sequence = context.getSequence()
+      return { chat: new LlamaChat({ contextSequence: sequence }), sequence, games: 0, last: Promise.resolve() }
+    })
+    return { llama, model, contextSize: context.contextSize, lanes }
+  }
+
+  #complete(loaded: Loaded & { lane: Lane }, { messages, schema, sampling, seed }: ChatRequest): Promise<Completion> {
+    const history = messages.map(itemOf)
+    return this.#inTurn(loaded, history, sampling.max_tokens, async ({ chat }) => {
+      const grammar = schema && (await this.#grammar(loaded.llama, schema))
+      const { response, fullResponse } = await chat.generateResponse([...history, { type: 'model', response: [] }], {
+        ...(grammar !== undefined && { grammar }),
+        maxTokens: sampling.max_tokens,
+        temperature: sampling.temperature,
+        topP: sampling.top_p,
+        seed,
+      })
+      const thought = fullResponse.flatMap((part) => (typeof part === 'string' ? [] : [part.text])).join('\n')
+      return { text: response.toWellFormed(), ...(thought && { thought: thought.toWellFormed() }) }
+    })
+  }
+
+  #decide(loaded: Loaded & { lane: Lane }, state: string, questions: Questions): Promise<Decision> {
+    const history: ChatItem[] = [{ type: 'user', text: state }]
+    const asked = Object.fromEntries(
+      Object.entries(questions).map(([name, { instructions: instruction, ...rest }]) => [
+        name,
+        { ...rest, instruction },
+      ]),
+    )
+    return this.#inTurn(loaded, history, 256, async ({ chat }) => {
+      const { answers } = await chat.generateDecisions(history, asked)
+      const found = Object.entries(questions).flatMap(([name, question]) => {
+        const { probabilities, value } = answers[name] ?? {}
+        const given =
+          question.type === 'choice' ? probabilities : value !== undefined && { false: 1 - value, true: value }
+        return normalized(name, question, given || undefined)
+      })
+      return { answers: Object.fromEntries(found) }
+    })
+  }
+
+  /** Asks when the asks before it on the same sequence are answered, and counts what was read. */
+  #inTurn<T>(
+    { lane, model, contextSize }: Loaded & { lane: Lane },
+    history: readonly ChatItem[],
+    room: number,
+    ask: (lane: Lane) => Promise<T>,
+  ): Promise<T & { cost: Cost }> {
+    const answer = lane.last.then(async () => {
+      this.#proceed()
+      const began = performance.now()
+      const { contextText } = lane.chat.chatWrapper.generateContextState({ chatHistory: history })
+      const prompt = contextText.tokenize(model.tokenizer).length
+      if (prompt + room > contextSize)
+        throw new ModelUnavailable(
+          `a prompt has ${prompt} tokens, and the context of ${this.name} has ${contextSize}, of which ${room} are for the answer; prompts of --renderer compact are a third as long`,
+        )
+      const before = lane.sequence.tokenMeter.getState()
+      const said = await ask(lane)
+      const { usedInputTokens, usedOutputTokens } = lane.sequence.tokenMeter.diff(before)
+      const cost: Cost = {
+        prompt_tokens: Math.max(prompt, usedInputTokens),
+        cached_tokens: Math.max(0, prompt - usedInputTokens),
+        completion_tokens: usedOutputTokens,
+        ms: Math.round(performance.now() - began),
+      }
+      return { ...said, cost }
+    })
+    lane.last = answer.catch(() => undefined)
+    return answer
+  }
+
+  #grammar(llama: Llama, schema: object): Promise<unknown> {
+    const key = JSON.stringify(schema)
+    let grammar = this.#grammars.get(key)
+    if (!grammar) this.#grammars.set(key, (grammar = llama.createGrammarForJsonSchema(schema)))
+    return grammar
+  }
+}
+
+const itemOf = ({ role, content }: Message): ChatItem =>
+  role === 'assistant' ? { type: 'model', response: [content] } : { type: role, text: content }

@@ -1,0 +1,74 @@
+import { Agent as HttpAgent, type IncomingHttpHeaders, request as requestHttp } from 'node:http'
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
+
+/** A longer body than any answer to a player has. */
+const LONGEST_BODY = 8 << 20
+
+const CUT_OFF = 'its answer was cut off'
+
+/** What a server answered. */
+export interface Answered {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+/** A connection that failed, a body that was cut off or grew too long, or an answer that did not come in time. */
+export class NoAnswer extends Error {}
+
+export const agentFor = (url: URL): HttpAgent =>
+  url.protocol === 'https:' ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true })
+
+/** Posts JSON and waits at most so many milliseconds for the whole answer. Throws {@link NoAnswer}. */
+export function postJson(
+  url: URL,
+  body: string,
+  { agent, headers, timeout }: { agent: HttpAgent; headers: Readonly<Record<string, string>>; timeout: number },
+): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: Error): void => {
+      clearTimeout(timer)
+      reject(new NoAnswer(messageOf(error)))
+      request.destroy()
+    }
+    const send = url.protocol === 'https:' ? requestHttps : requestHttp
+    const request = send(
+      url,
+      {
+        method: 'POST',
+        agent,
+        headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+      },
+      (response) => {
+        const parts: Buffer[] = []
+        let length = 0
+        response.on('data', (part: Buffer) => {
+          length += part.length
+          if (length > LONGEST_BODY) fail(new Error(`an answer has more than ${LONGEST_BODY >> 20} MiB`))
+          else parts.push(part)
+        })
+        response.on('error', fail)
+        response.on('close', () => fail(new Error(CUT_OFF)))
+        response.on('end', () => {
+          clearTimeout(timer)
+          if (!response.complete) return fail(new Error(CUT_OFF))
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(parts).toString('utf8'),
+          })
+        })
+      },
+    )
+    const timer = setTimeout(() => fail(new Error(`no answer in ${timeout / 1000} seconds`)), timeout)
+    request.on('error', fail)
+    request.end(body)
+  })
+}
+
+/** An error of several addresses has its messages inside. */
+function messageOf(error: Error & { code?: string }): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0] as Error)
+  if (error.message === 'aborted') return CUT_OFF
+  return error.message || error.code || 'the connection failed'
+}

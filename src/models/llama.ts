@@ -1,0 +1,80 @@
+import { ModelUnavailable } from './errors.ts'
+
+// The part of node-llama-cpp (npm, 3.22) that is used. It is no dependency: whoever wants a model in this process adds it.
+
+interface Meter {
+  getState(): object
+  diff(before: object): { readonly usedInputTokens: number; readonly usedOutputTokens: number }
+}
+export interface Sequence {
+  readonly tokenMeter: Meter
+}
+export type ChatItem =
+  | { readonly type: 'system' | 'user'; readonly text: string }
+  | { readonly type: 'model'; readonly response: readonly string[] }
+export type LlamaQuestion =
+  | { readonly type: 'choice'; readonly instruction: string; readonly criteria: Readonly<Record<string, string>> }
+  | { readonly type: 'noul'; readonly instruction: string }
+export interface LlamaAnswer {
+  readonly probabilities?: Readonly<Record<string, number>>
+  readonly value?: number
+}
+export interface Chat {
+  readonly chatWrapper: {
+    generateContextState(of: { chatHistory: readonly ChatItem[] }): {
+      readonly contextText: { tokenize(tokenizer: unknown): readonly unknown[] }
+    }
+  }
+  generateResponse(
+    history: readonly ChatItem[],
+    options: {
+      readonly grammar?: unknown
+      readonly maxTokens: number
+      readonly temperature: number
+      readonly topP: number
+      readonly seed: number
+    },
+  ): Promise<{
+    readonly response: string
+    readonly fullResponse: readonly (string | { readonly segmentType: string; readonly text: string })[]
+  }>
+  generateDecisions(
+    history: readonly ChatItem[],
+    questions: Readonly<Record<string, LlamaQuestion>>,
+  ): Promise<{ readonly answers: Readonly<Record<string, LlamaAnswer>> }>
+}
+interface Context {
+  readonly contextSize: number
+  getSequence(): Sequence
+  dispose(): Promise<void>
+}
+export interface LlamaModel {
+  readonly trainContextSize: number
+  readonly tokenizer: unknown
+  createContext(options: {
+    readonly contextSize: number
+    readonly sequences: number
+    readonly threads?: number
+  }): Promise<Context>
+  dispose(): Promise<void>
+}
+export interface Llama {
+  loadModel(options: { readonly modelPath: string }): Promise<LlamaModel>
+  createGrammarForJsonSchema(schema: object): Promise<unknown>
+}
+export interface LlamaLibrary {
+  getLlama(options: { readonly build: 'never'; readonly logLevel: 'error' }): Promise<Llama>
+  readonly LlamaChat: new (options: { readonly contextSequence: Sequence }) => Chat
+}
+
+/** Loads node-llama-cpp. Throws {@link ModelUnavailable} if it was not added. */
+export async function loadLlama(): Promise<LlamaLibrary> {
+  try {
+    return (await import('node-llama-cpp' as string)) as LlamaLibrary
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
+    throw new ModelUnavailable(
+      'a model in this process needs node-llama-cpp, which is not installed; add it with "npm install --no-save node-llama-cpp@3.22.1", or serve the model and seat it as model:<name>@<base-url>',
+    )
+  }
+}

@@ -1,0 +1,190 @@
+import { hash } from 'node:crypto'
+import {
+  type ChatRequest,
+  type Completion,
+  completionSchema,
+  type Decision,
+  decisionSchema,
+  type Model,
+  type Questions,
+} from '../../schemas/model.ts'
+import type { Backend, Home } from './backend.ts'
+import { Endpoint } from './endpoint.ts'
+import { GgufModel } from './gguf.ts'
+import { type Beginning, type From, Ledger } from './ledger.ts'
+import { Prefixes } from './prefixes.ts'
+import { ServedModel, tokensIn } from './served.ts'
+import { endpointSchema, type ModelsFile } from './setting.ts'
+
+/** Answers of models by what they were asked, as they are kept in a file. */
+export interface Memory {
+  get(key: string): unknown
+  put(key: string, answer: unknown): void
+}
+
+export interface ModelsOptions {
+  readonly file: ModelsFile
+  /** Fields that are laid over the body of each chat request. */
+  readonly extra?: Readonly<Record<string, unknown>> | undefined
+  readonly budget?: number | undefined
+  /** What earlier runs of the same dataset have paid. */
+  readonly spent?: number
+  /** Answers that were given in other runs. */
+  readonly cache?: Memory | undefined
+  /** Called before each request to a model; throws if none may be sent any more. */
+  readonly proceed: () => void
+}
+
+/** The models as one game asks them. */
+export interface GameModels {
+  /** `NAME@URL`, `NAME@URL|URL` or `gguf:PATH`. */
+  model(name: string): Model
+  close(): void
+}
+
+/**
+ * All models of a run. Each answer is kept before it is used, by a hash of the model, the parameters and the text that it was asked; so nothing
+ * that was answered is asked twice, and a run that was killed goes on with the very next ask.
+ */
+export class Models {
+  readonly ledger: Ledger
+  readonly #options: ModelsOptions
+  readonly #backends = new Map<string, Backend>()
+  readonly #underWay = new Map<string, Promise<unknown>>()
+
+  constructor(options: ModelsOptions) {
+    this.#options = options
+    this.ledger = new Ledger(options.file.prices, options)
+  }
+
+  /** `journal` has the answers that the games of this dataset were given so far. */
+  open(journal: Memory): GameModels {
+    const homes = new Map<string, { home: Home; model: Model }>()
+    return {
+      model: (name) => {
+        let known = homes.get(name)
+        if (!known) {
+          const backend = this.#backend(name)
+          const home = backend.enter()
+          known = { home, model: this.#kept(backend.name, home, journal) }
+          homes.set(name, known)
+        }
+        return known.model
+      },
+      close: () => {
+        for (const { home } of homes.values()) home.leave()
+      },
+    }
+  }
+
+  /** What was found out about the models, a sentence each. */
+  facts(): string[] {
+    return [...this.#backends.values()].flatMap((backend) => backend.facts())
+  }
+
+  /** Waits for the answers that are under way, which are kept, and lets the models go. */
+  async close(): Promise<void> {
+    await Promise.allSettled(this.#underWay.values())
+    await Promise.all([...this.#backends.values()].map((backend) => backend.close()))
+  }
+
+  /** A model whose answers are looked up first, and kept when they come. */
+  #kept(name: string, home: Home, journal: Memory): Model {
+    const { extra } = this.#options
+    const prefixes = new Prefixes()
+    const beginning = (prompt: string): Beginning => ({ characters: prompt.length, shared: prefixes.shared(prompt) })
+    return {
+      complete: (request: ChatRequest): Promise<Completion> =>
+        this.#answer(keyOf('complete', name, extra, request), {
+          name,
+          journal,
+          read: (kept) => completionSchema.parse(kept),
+          beginning: beginning(request.messages.map(({ content }) => content).join('\n')),
+          promptTokens: request.messages.reduce((sum, { content }) => sum + tokensIn(content), 0),
+          replyTokens: request.sampling.max_tokens,
+          ask: () => home.complete(request),
+        }),
+      decide: (state: string, questions: Questions): Promise<Decision> =>
+        this.#answer(keyOf('decide', name, extra, [state, questions]), {
+          name,
+          journal,
+          read: (kept) => decisionSchema.parse(kept),
+          beginning: beginning(state),
+          promptTokens: tokensIn(state) + tokensIn(JSON.stringify(questions)),
+          replyTokens: Object.keys(questions).length,
+          ask: () => home.decide(state, questions),
+        }),
+    }
+  }
+
+  async #answer<T extends Completion | Decision>(key: string, asked: Asked<T>): Promise<T> {
+    const { name, journal, read, beginning } = asked
+    for (const [memory, from] of [
+      [journal, 'journal'],
+      [this.#options.cache, 'cache'],
+    ] as const) {
+      const kept = memory?.get(key)
+      if (kept === undefined) continue
+      const answer = read(kept)
+      this.ledger.add(name, answer.cost, from satisfies From, beginning)
+      if (from === 'cache') journal.put(key, answer)
+      return answer
+    }
+    const underWay = this.#underWay.get(key) as Promise<T> | undefined
+    if (underWay) {
+      const answer = await underWay
+      this.ledger.add(name, answer.cost, 'cache', beginning)
+      return answer
+    }
+    const asking = this.#ask(key, asked).finally(() => this.#underWay.delete(key))
+    this.#underWay.set(key, asking)
+    return await asking
+  }
+
+  async #ask<T extends Completion | Decision>(
+    key: string,
+    { name, journal, beginning, promptTokens, replyTokens, ask }: Asked<T>,
+  ): Promise<T> {
+    this.#options.proceed()
+    const giveBack = this.ledger.reserve(name, promptTokens, replyTokens)
+    try {
+      const answer = await ask()
+      journal.put(key, answer)
+      this.#options.cache?.put(key, answer)
+      this.ledger.add(name, answer.cost, 'model', beginning)
+      return answer
+    } finally {
+      giveBack()
+    }
+  }
+
+  #backend(name: string): Backend {
+    let backend = this.#backends.get(name)
+    if (!backend) this.#backends.set(name, (backend = this.#made(name)))
+    return backend
+  }
+
+  #made(name: string): Backend {
+    const { file, extra = {}, proceed } = this.#options
+    if (name.startsWith('gguf:')) return new GgufModel(name.slice('gguf:'.length), file, proceed)
+    const at = name.search(/@https?:/)
+    const endpoints = name
+      .slice(at + 1)
+      .split('|')
+      .map((url) => new Endpoint(url, file.endpoints[url] ?? endpointSchema.parse({}), proceed))
+    return new ServedModel(name.slice(0, at), endpoints, extra)
+  }
+}
+
+interface Asked<T> {
+  readonly name: string
+  readonly journal: Memory
+  readonly beginning: Beginning
+  readonly promptTokens: number
+  readonly replyTokens: number
+  read(kept: unknown): T
+  ask(): Promise<T>
+}
+
+const keyOf = (kind: string, name: string, extra: unknown, asked: unknown): string =>
+  hash('sha256', JSON.stringify([kind, name, extra ?? {}, asked]))

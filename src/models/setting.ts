@@ -1,0 +1,37 @@
+import * as z from 'zod'
+
+const perMinute = z.number().positive().optional()
+
+/** How one endpoint is used. */
+export const endpointSchema = z.strictObject({
+  /** The environment variable that has its key. */
+  key: z.string().min(1).default('OPENAI_API_KEY'),
+  /** Requests at once. */
+  concurrency: z.int().min(1).default(16),
+  requests_per_minute: perMinute,
+  tokens_per_minute: perMinute,
+  /** Long, because a small machine may need minutes for a long prompt, and sending a request again would make it even slower. */
+  timeout_seconds: z.number().positive().default(600),
+})
+export type EndpointSetting = z.infer<typeof endpointSchema>
+
+/** What a million tokens of a model cost. Without a price of their own, tokens that the server had read before cost as much as others. */
+export const priceSchema = z.strictObject({
+  input: z.number().nonnegative(),
+  cached: z.number().nonnegative().optional(),
+  output: z.number().nonnegative(),
+})
+export type Price = z.infer<typeof priceSchema>
+
+/** The file of `--models`: endpoints by base URL, prices by name of the model, and what is to be added to each request. */
+export const modelsFileSchema = z.strictObject({
+  endpoints: z.record(z.string(), endpointSchema).default({}),
+  prices: z.record(z.string(), priceSchema).default({}),
+  /** Threads that a model in this process uses; what node-llama-cpp takes if it is left out. On a busy machine fewer are faster. */
+  threads: z.int().min(1).optional(),
+  /** Games that a model in this process remembers at once. */
+  sequences: z.int().min(1).max(64).default(4),
+  /** Tokens of the context of a model in this process, for each of them; by default as many as it was trained on, 8,192 at most. */
+  context: z.int().min(256).optional(),
+})
+export type ModelsFile = z.infer<typeof modelsFileSchema>

@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import * as z from 'zod'
+import { costSchema } from '../../schemas/model.ts'
+import type { Split } from '../../schemas/record.ts'
+import { writeWhole } from './draft.ts'
+import { listFiles, readLines, StorageError } from './files.ts'
+import { attemptsPath } from './folder.ts'
+
+/** A line of the log of attempts: one call of a model, who made it, what it cost, and why it was not used if it was not. */
+export const loggedAttemptSchema = z.looseObject({
+  game_id: z.string(),
+  index: z.int(),
+  seat: z.int(),
+  role: z.string(),
+  player: z.string(),
+  turn: z.int(),
+  act: z.string(),
+  cost: costSchema,
+  reason: z.string().optional(),
+})
+export type LoggedAttempt = z.infer<typeof loggedAttemptSchema>
+
+/** Writes the log of a shard. */
+export function writeAttempts(folder: string, split: Split, shard: number, attempts: readonly object[]): void {
+  writeWhole(attemptsPath(folder, split, shard), attempts.map((attempt) => `${JSON.stringify(attempt)}\n`).join(''))
+}
+
+/** All attempts beside a dataset; none if no model played, or the log was not copied along. */
+export function readAttempts(folder: string): LoggedAttempt[] {
+  const logs = join(folder, 'attempts')
+  return listFiles(logs).flatMap((name) =>
+    readLines(join(logs, name)).map((line, i) => {
+      try {
+        return loggedAttemptSchema.parse(JSON.parse(line))
+      } catch {
+        throw new StorageError(
+          `line ${i + 1} of ${join(logs, name)} is not an attempt; the log is no part of the dataset and may be removed`,
+        )
+      }
+    }),
+  )
+}

@@ -1,0 +1,42 @@
+import type { Ask, Option, Seat } from '../../schemas/ask.ts'
+import type { Message, Question } from '../../schemas/model.ts'
+import type { Words } from './wording.ts'
+
+// The questions that decision models are asked, in rows of `typed` and at the table alike.
+
+/** Puts the names of options in the order in which they are asked. */
+export type Order = (names: readonly string[]) => readonly string[]
+
+/** A name that is no number: JSON objects do not keep the order of such keys. */
+export const seatName = (seat: Seat): string => `player ${seat}`
+
+export const optionName = (option: Option): string => (typeof option === 'number' ? seatName(option) : option)
+
+/** A prompt as the state that questions are about. */
+export const stateOf = ([system, user]: readonly [Message, Message]): string =>
+  JSON.stringify({ rules: system.content, view: user.content })
+
+/** All that an ask allows: its options; for a speech that may nominate, nobody and each seat that may be nominated. */
+export const choosable = ({ options, nominable }: Ask): readonly Option[] =>
+  nominable ? ['none', ...nominable] : options
+
+/** Which legal action to choose. */
+export const actQuestion = (ask: Ask, words: Words, order: Order): Question =>
+  choiceOf(words.say(ask.nominable ? 'typed.nominate' : 'typed.act'), choosable(ask), words, order)
+
+/** Whether a seat is of the black team. */
+export const blackQuestion = (seat: Seat, words: Words): Question => ({
+  type: 'noul',
+  instructions: words.say('typed.black', { seat }),
+})
+
+export function choiceOf(instructions: string, options: readonly Option[], words: Words, order: Order): Question {
+  const described = new Map(
+    options.map((option) => [
+      optionName(option),
+      typeof option === 'number' ? words.say('typed.seat', { seat: option }) : option,
+    ]),
+  )
+  const criteria = order([...described.keys()]).map((name) => [name, described.get(name)!])
+  return { type: 'choice', instructions, criteria: Object.fromEntries(criteria) }
+}

@@ -1,0 +1,146 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { playerSchema } from '../schemas/recipe.ts'
+import { Endpoint } from '../src/models/endpoint.ts'
+import { Gate } from '../src/models/gate.ts'
+import { Ledger } from '../src/models/ledger.ts'
+import { Models } from '../src/models/models.ts'
+import { Prefixes } from '../src/models/prefixes.ts'
+import { endpointSchema, modelsFileSchema } from '../src/models/setting.ts'
+import { modelOf, seatedAs } from '../src/policy/seated.ts'
+import { AnswerFile, answerCache } from '../src/storage/answers.ts'
+import { FakeEndpoint } from './models/fake-endpoint.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+const base = mkdtempSync(join(tmpdir(), 'omerta-models-'))
+afterAll(() => rmSync(base, { recursive: true }))
+
+test.each([
+  ['scripted', { kind: 'built-in', name: 'scripted' }],
+  ['holy-grail-expert', { kind: 'built-in', name: 'holy-grail-expert' }],
+  ['model:a@b@http://c/v1', { kind: 'chat', model: 'a@b@http://c/v1' }],
+  ['model:a@http://c/v1|http://d/v1', { kind: 'chat', model: 'a@http://c/v1|http://d/v1' }],
+  ['gguf:/models/x.gguf', { kind: 'chat', model: 'gguf:/models/x.gguf' }],
+  ['decide:a@http://c/v1', { kind: 'decide', model: 'a@http://c/v1' }],
+  ['decide:gguf:x.gguf', { kind: 'decide', model: 'gguf:x.gguf' }],
+  ['holy-grail:model:a@http://c', { kind: 'worded', by: 'holy-grail', model: 'a@http://c' }],
+  ['holy-grail-club:gguf:x.gguf', { kind: 'worded', by: 'holy-grail-club', model: 'gguf:x.gguf' }],
+])('%s is a name of a player', (name, seated) => {
+  expect(playerSchema.parse(name)).toBe(name)
+  expect(seatedAs(name)).toEqual(seated)
+  expect(modelOf(name)).toBe('model' in seated ? seated.model : undefined)
+})
+
+test.each([
+  'model:a',
+  'decide:a',
+  'model:a@ftp://b',
+  'holy-grail:scripted',
+  'holy-grail:decide:a@http://b',
+  'model:a@http://b|c',
+  'gguf:',
+])('%s is none', (name) => expect(playerSchema.safeParse(name).success).toBe(false))
+
+test('a gate lets so many through at once, first come first served, and spaces them by the minute', async () => {
+  const gate = new Gate({ concurrency: 3 })
+  let [inside, most] = [0, 0]
+  const order: number[] = []
+  const work = async (i: number): Promise<void> => {
+    most = Math.max(most, ++inside)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    order.push(i)
+    inside--
+  }
+  await Promise.all(Array.from({ length: 12 }, (_, i) => gate.through(1, () => work(i))))
+  expect([most, gate.busy]).toEqual([3, 0])
+  expect(order).toEqual(order.toSorted((a, b) => a - b))
+
+  const slow = new Gate({ concurrency: 9, requests_per_minute: 60_000 / 20, tokens_per_minute: 60_000 / 20 })
+  const began = performance.now()
+  await Promise.all([1, 1, 5, 1].map((tokens) => slow.through(tokens, async () => {})))
+  // 20 ms after each request of one token, and 100 ms after the one of five.
+  expect(performance.now() - began).toBeGreaterThanOrEqual(138)
+  slow.pause(100)
+  const paused = performance.now()
+  await slow.through(1, async () => {})
+  expect(performance.now() - paused).toBeGreaterThanOrEqual(98)
+})
+
+test('after 429 nothing is sent to an endpoint for as long as it says', async () => {
+  const times: number[] = []
+  const server = await new FakeEndpoint({
+    raw: (response) => {
+      times.push(performance.now())
+      if (times.length > 1) return false
+      response.writeHead(429, { 'retry-after': '0.4' }).end('{}')
+      return true
+    },
+  }).listen()
+  const endpoint = new Endpoint(server.url, endpointSchema.parse({}), () => {})
+  const ask = (content: string) =>
+    endpoint.post('chat/completions', { model: 'x', messages: [{ role: 'user', content }] }, 1, (body) => body)
+  const first = ask('a')
+  while (times.length === 0) await new Promise((resolve) => setTimeout(resolve, 1))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await Promise.all([first, ask('b'), ask('c')])
+  expect(times.length).toBe(4)
+  for (const time of times.slice(1)) expect(time - times[0]!).toBeGreaterThanOrEqual(395)
+  endpoint.close()
+  server.close()
+})
+
+test('a prompt shares with earlier ones what it begins alike', () => {
+  const prefixes = new Prefixes()
+  expect(
+    ['rules, day 1, you', 'rules, day 1, me', 'rules, day 1, you', 'other'].map((text) => prefixes.shared(text)),
+  ).toEqual([0, 'rules, day 1, '.length, 'rules, day 1, you'.length, 0])
+})
+
+test('a budget is never passed, with what is under way', () => {
+  const ledger = new Ledger({ m: { input: 1, cached: 0.5, output: 2 } }, { budget: 10, spent: 1 })
+  const million = { prompt_tokens: 1e6, cached_tokens: 0, completion_tokens: 1e6, ms: 1 }
+  const none = { characters: 1, shared: 0 }
+  const giveBack = ledger.reserve('m', 1e6, 1e6)
+  ledger.reserve('m', 2e6, 1e6)
+  expect(() => ledger.reserve('m', 1e6, 1e6)).toThrow(/the budget of 10 is spent/)
+  ledger.add('m', { ...million, cached_tokens: 1e6 }, 'model', none)
+  giveBack()
+  expect(ledger.spent).toBe(3.5)
+  ledger.add('m', million, 'cache', none)
+  ledger.add('other', million, 'model', none)
+  expect(ledger.spent).toBe(3.5)
+  expect(ledger.line()).toBe('3 answers, 3000000 tokens in, 3000000 out, cost 3.50')
+})
+
+test('answers are found again, by other processes too, and a line that was cut off is not', () => {
+  const [a, b] = ['a'.repeat(64), 'b'.repeat(64)]
+  const path = join(base, 'answers.jsonl')
+  const file = new AnswerFile(path)
+  expect(existsSync(path)).toBe(false)
+  file.put(a, { text: 'Good day.' })
+  expect(new AnswerFile(path).get(a)).toEqual({ text: 'Good day.' })
+  file.close()
+  writeFileSync(path, `${JSON.stringify({ key: a, answer: 1 })}\n{"key":"${b}","ans`)
+  const again = new AnswerFile(path)
+  expect([again.get(a), again.get(b)]).toEqual([1, undefined])
+  again.put(b, 2)
+  again.close()
+  expect(new AnswerFile(path).get(b)).toBe(2)
+  const cache = answerCache(join(base, 'cache'))
+  cache.put(a, 3)
+  cache.close()
+  expect(answerCache(join(base, 'cache')).get(a)).toBe(3)
+})
+
+test('a model in this process that cannot be had is told in a sentence', async () => {
+  const models = new Models({ file: modelsFileSchema.parse({}), proceed: () => {} })
+  const journal = { get: () => undefined, put: () => {} }
+  const ask = (name: string) => models.open(journal).model(name).decide('state', {})
+  await expect(ask(`gguf:${join(base, 'nothing.gguf')}`)).rejects.toThrow(/there is no model file/)
+  const file = join(base, 'broken.gguf')
+  writeFileSync(file, 'GGUF')
+  await expect(ask(`gguf:${file}`)).rejects.toThrow(/add it with "npm install|cannot be loaded as a GGUF model/)
+  await models.close()
+})
