@@ -73,8 +73,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'the tokens of a game tell where the Don sits',
     file: SERIES,
-    find: 'usage: total([...policies, moderator])',
-    replace: "usage: { ...total([...policies, moderator]), calls: deal.indexOf('don') }",
+    find: 'usage: total(attempts)',
+    replace: "usage: { ...total(attempts), calls: deal.indexOf('don') }",
   },
   {
     name: 'the players of a record are in the order of their roles',
