@@ -1,5 +1,6 @@
 import type { ChanceTally } from '../../src/leaks/chances.ts'
 import { chancesTest, drawnTest, normalTest } from '../../src/stats/exact.ts'
+import { many } from '../terminal.ts'
 
 /** One comparison of a dataset with chance. */
 export interface ChanceTest {
@@ -59,7 +60,7 @@ const blindTests = (blind: ChanceTally['blind']): ChanceTest[] =>
     const total = (of: (one: (typeof groups)[number]) => number): number =>
       groups.reduce((sum, one) => sum + of(one), 0)
     const [n, hits, mean] = [total(({ n }) => n), total(({ hits }) => hits), total(({ n, p }) => n * p)]
-    const text = `${hits} of ${n} choices before anything was said or shown, and ${mean.toFixed(1)} are expected`
+    const text = `${hits} of ${n} first choices, and ${mean.toFixed(1)} are expected`
     return { about: 'blind choices', what, p: chancesTest(groups, hits), text }
   })
 
@@ -71,31 +72,30 @@ export const failedTests = (tests: readonly ChanceTest[]): ChanceTest[] =>
 const POWER = 1.2816
 const levelOf = (tests: number): number => Math.sqrt(2 * Math.log(Math.max(1, tests) / FALSE_ALARMS))
 
-/** One line for each kind of test: how many, the least p-value, and what they would find nine times in ten. */
+/** For each kind of test how many there are and the least p-value, what blind choices would show nine times in ten, and the style of the teams. */
 export function chanceLines(tally: ChanceTally): string[] {
   const tests = chanceTests(tally)
-  const z = levelOf(tests.length) + POWER
-  const blind = Object.entries(tally.blind).map(([what, tried]) => {
+  const lines = [...Map.groupBy(tests, ({ about }) => about)].flatMap(([about, some]) => {
+    const { p, what, text } = some.reduce((a, b) => (b.p < a.p ? b : a))
+    const line = `${about}: ${many(some.length, 'test')}, least p ${p.toPrecision(2)} (${what}: ${text})`
+    return about === 'blind choices' ? [line, ...powerLines(tally, tests.length)] : [line]
+  })
+  const style = Object.entries(tally.style).map(
+    ([what, { distance, variance }]) => `  ${what}: p ${normalTest(distance, variance).toPrecision(2)}`,
+  )
+  return style.length === 0
+    ? lines
+    : [...lines, 'style of first speeches by team, in which honest players may differ, so this is no finding', ...style]
+}
+
+/** How much more often than by chance blind choices would have to hit, for the tests to find it nine times in ten. */
+function powerLines({ blind }: ChanceTally, tests: number): string[] {
+  const z = levelOf(tests) + POWER
+  const needed = Object.entries(blind).map(([what, tried]) => {
     const groups = Object.values(tried)
     const n = groups.reduce((sum, one) => sum + one.n, 0)
     const variance = groups.reduce((sum, one) => sum + one.n * one.p * (1 - one.p), 0)
-    return `${what} ${((100 * z * Math.sqrt(variance)) / n).toFixed(0)}`
+    return `  ${what}: ${((100 * z * Math.sqrt(variance)) / n).toFixed(0)} points`
   })
-  const style = Object.entries(tally.style).map(
-    ([what, { distance, variance }]) => `${what} ${normalTest(distance, variance).toPrecision(2)}`,
-  )
-  const lines = [...Map.groupBy(tests, ({ about }) => about)].map(([about, some]) => {
-    const least = some.reduce((a, b) => (b.p < a.p ? b : a))
-    const tells =
-      about === 'blind choices'
-        ? `; nine times in ten they would tell a share that is higher by (points of a hundred): ${blind.join(', ')}`
-        : ''
-    return `${about}: ${some.length} tests, least p ${least.p.toPrecision(2)} (${least.what}: ${least.text})${tells}`
-  })
-  return style.length === 0
-    ? lines
-    : [
-        ...lines,
-        `style of first speeches by team, p of ${style.join(', ')}: honest players may differ here, so this is no finding`,
-      ]
+  return ['  a player that hits more often than by chance is found nine times in ten if it does so by', ...needed]
 }
