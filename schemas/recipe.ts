@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { samplingSchema } from './model.ts'
 import { isBareUrl } from './url.ts'
 
-/** "scripted", "random", "holy-grail" (with a skill: "holy-grail-expert"), "planner" (with imagined states a decision: "planner-2"), or a model: see {@link MODEL_NAMES}. */
-const BUILT_IN = 'scripted|random|holy-grail(?:-novice|-club|-expert)?|planner(?:-[1-9]\\d{0,2})?'
+/** "scripted", "random", "fouling", "holy-grail" (with a skill: "holy-grail-expert"), "planner" (with imagined states a decision: "planner-2"), or a model: see {@link MODEL_NAMES}. */
+const BUILT_IN = 'scripted|random|fouling|holy-grail(?:-novice|-club|-expert)?|planner(?:-[1-9]\\d{0,2})?'
 /** A model behind one server or several. */
 const SERVED = '.+?@https?:\\/\\/[^|]+(?:\\|https?:\\/\\/[^|]+)*'
 const MODEL_NAMES =
@@ -36,7 +36,7 @@ export const playerSchema = servedSchema.regex(PLAYER, {
   error: ({ input }) =>
     /^(?:model|decide|holy-grail\S*:model):/.test(String(input))
       ? `"${String(input)}" names no server; a model is model:<name>@<base-url>, for example model:m@http://127.0.0.1:8000/v1`
-      : `there is no player "${String(input)}"; there are scripted, random, holy-grail (also -novice, -club, -expert), planner (also planner-2 and the like), and models: ${MODEL_NAMES}`,
+      : `there is no player "${String(input)}"; there are scripted, random, fouling, holy-grail (also -novice, -club, -expert), planner (also planner-2 and the like), and models: ${MODEL_NAMES}`,
 })
 
 /** The moderator of a game that has one: built in, or a chat model. */

@@ -7,13 +7,14 @@ import { gameOf } from './played.ts'
 const CHOICES: Readonly<Record<string, string>> = {
   'random@1': '191848bdb2d857a3',
   'scripted@1': '6f7e1873e24c90df',
+  'fouling@1': 'bef25a238099a09e',
   'holy-grail@1': '60cba9989b6c2409',
 }
 
 /** Games in which the players decide many kinds of things. */
 const GAMES = ['mafia-2025', 'fiim', 'classic-7', 'mini-mafia', 'maw'] as const
 
-test.each(['random', 'scripted', 'holy-grail'])(
+test.each(['random', 'scripted', 'fouling', 'holy-grail'])(
   '%s: whoever changes the answers of a player raises its edition in src/policy/players.ts',
   async (players) => {
     const choices: unknown[] = []

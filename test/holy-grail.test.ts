@@ -188,7 +188,7 @@ describe('skills', () => {
     (players) => {
       const parsed = recipeSchema.safeParse({ players, games: { train: 1 } })
       expect(JSON.stringify(parsed.error?.issues)).toContain(
-        `there is no player \\"${players}\\"; there are scripted, random, holy-grail`,
+        `there is no player \\"${players}\\"; there are scripted, random, fouling, holy-grail`,
       )
       expect(isBuiltIn(players)).toBe(false)
     },

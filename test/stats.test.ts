@@ -85,7 +85,7 @@ test('the error of a mean advantage is left out where the decisions cannot tell 
   expect(errorOf([0.1, 0.2, 0.3, 0.4, 0.5])).toBeCloseTo(Math.sqrt(0.025 / 5), 10)
 })
 
-const NO_VALUE = { chances: [], errors: [], best: 0, advantage_error: 0.1, states: 8, rollouts: 'crowd-1', labels: 1 }
+const NO_VALUE = { chances: [], errors: [], best: 0, advantage_error: 0.1, states: 8, rollouts: 'crowd-2', labels: 1 }
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 /** Whether the rules ask for this act with words and nothing else. */

@@ -69,7 +69,7 @@ export function addMakers(program: Command): void {
     .option('--seed <text>', 'the run seed')
     .option(
       '--players <list>',
-      'scripted, random, holy-grail (also -novice, -club, -expert), planner, or a model: model:<name>@<base-url>, gguf:<file>, decide:<name>@<base-url>, decide:gguf:<file>, holy-grail:model:…; one for all, or one a seat: "model:m@http://127.0.0.1:8000/v1*4,scripted*6"',
+      'scripted, random, fouling, holy-grail (also -novice, -club, -expert), planner, or a model: model:<name>@<base-url>, gguf:<file>, decide:<name>@<base-url>, decide:gguf:<file>, holy-grail:model:…; one for all, or one a seat: "model:m@http://127.0.0.1:8000/v1*4,scripted*6"',
       seatList,
     )
     .option('--red <player>', 'who plays the red team')

@@ -106,7 +106,7 @@ export function addReaders(program: Command): void {
     .option('--json', 'print all numbers as JSON')
     .action(async (dataset: string, { figures, json }: { figures?: boolean; json?: boolean }) => {
       const counted = await readingFrom(dataset, () => countDataset(dataset))
-      const { manifest, stats, scores } = counted
+      const { manifest, stats, scores, chances } = counted
       const paths = figures ? await writeFigures(dataset, manifest, stats) : []
       const models = attemptsText(dataset)
       if (json)
@@ -115,6 +115,7 @@ export function addReaders(program: Command): void {
           ruleset: manifest.ruleset,
           ...stats,
           scores,
+          chances,
           ...(models !== undefined && { models: countAttempts(readAttempts(dataset)) }),
           figures: paths,
         })

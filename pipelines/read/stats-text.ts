@@ -4,16 +4,18 @@ import type { Spread } from '../../src/stats/histogram.ts'
 import type { Stats } from '../../src/stats/stats.ts'
 import type { Proportion } from '../../src/stats/wilson.ts'
 import { many, oneLine } from '../terminal.ts'
+import { chanceLines } from '../validate/chances.ts'
 import type { Counted } from './stats.ts'
 import { type Cells, indented, part, percent, signed } from './tables.ts'
 import { worthText } from './worth-text.ts'
 
 /** The statistics of a dataset as tables. */
-export const statsText = (folder: string, { manifest, stats, scores }: Counted): string =>
+export const statsText = (folder: string, { manifest, stats, scores, chances }: Counted): string =>
   [
     heading(stats, folder, manifest.ruleset),
     wins(stats),
     ...scores.map(({ title, head, rows, note }) => part(title, indented([head, ...rows]), `  ${note}`)),
+    part('Compared with chance (docs/leaks.md)', ...chanceLines(chances).map((line) => `  ${line}`)),
     rows(stats),
     sources(stats),
     findings(stats),

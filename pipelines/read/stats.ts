@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Told } from '../../schemas/event.ts'
 import type { Manifest } from '../../schemas/manifest.ts'
 import { splitSchema } from '../../schemas/record.ts'
+import { type ChanceTally, countChances, noChances } from '../../src/leaks/chances.ts'
 import { rulesetOf } from '../../src/play/series.ts'
 import { Counter, decisionColumns, gameColumns, sftColumns } from '../../src/stats/counter.ts'
 import type { Stats } from '../../src/stats/stats.ts'
@@ -18,6 +19,8 @@ export interface Counted {
   readonly stats: Stats
   /** Tables that only this game has. */
   readonly scores: readonly ScoreTable[]
+  /** Deals, splits and choices made blindly, to be compared with chance. */
+  readonly chances: ChanceTally
 }
 
 /**
@@ -28,6 +31,7 @@ export async function countDataset(folder: string, manifest: Manifest = openWhol
   const ruleset = rulesetOf(manifest.recipe)
   const counter = new Counter(wordsOf(ruleset).vocabulary)
   const scorer = ruleset.scores?.()
+  const chances = noChances()
   const progress = showProgress('counted shards', manifest.shards.length)
   // Duplicates are searched in earlier splits, so splits are read in order.
   const order = splitSchema.options
@@ -38,7 +42,9 @@ export async function countDataset(folder: string, manifest: Manifest = openWhol
     for await (const rows of groupsOf(folder, 'games', shard, gameColumns))
       for (const row of rows) {
         counter.addGame(row)
-        scorer?.add({ ...row, log: row.log.map((line) => JSON.parse(line) as Told) })
+        const log = row.log.map((line) => JSON.parse(line) as Told)
+        countChances(chances, { ...row, deal: row.roles, split: shard.split, log }, ruleset)
+        scorer?.add({ ...row, log })
       }
     for await (const rows of groupsOf(folder, 'decisions', shard, decisionColumns))
       for (const row of rows) counter.addDecision(row)
@@ -48,7 +54,7 @@ export async function countDataset(folder: string, manifest: Manifest = openWhol
     progress.step()
   }
   progress.done()
-  return { manifest, stats: counter.stats(), scores: scorer?.tables() ?? [] }
+  return { manifest, stats: counter.stats(), scores: scorer?.tables() ?? [], chances }
 }
 
 /** Draws the figures of a dataset into its folder `figures`, each as SVG and as PNG. The paths of the files, in the dataset. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Manifest, Shard } from '../../schemas/manifest.ts'
 import { configsOf } from '../../schemas/recipe.ts'
+import { countOrder } from '../../src/leaks/chances.ts'
 import { rulesetOf } from '../../src/play/series.ts'
 import { type Config, groupOf, isOfSeats, type Rows } from '../../src/rows/configs/configs.ts'
 import type { GameRow } from '../../src/rows/configs/games.ts'
@@ -35,7 +36,19 @@ export interface ShardReport {
 }
 
 /** The checks that need the games. */
-const DERIVED = ['keys', 'splits', 'games', 'replay', 'values', 'knowledge', 'worlds', 'players', 'speech'] as const
+const DERIVED = [
+  'keys',
+  'splits',
+  'games',
+  'replay',
+  'values',
+  'knowledge',
+  'text',
+  'foresight',
+  'worlds',
+  'players',
+  'speech',
+] as const
 
 /** Checks the files of a shard: every row must equal the row derived from its game. */
 export async function checkShard(shard: Shard, setting: CheckSetting, { tick }: Signals): Promise<ShardReport> {
@@ -81,6 +94,20 @@ export async function checkShard(shard: Shard, setting: CheckSetting, { tick }: 
   return { games: checker.games, report: builder.report() }
 }
 
+/** Counts where a row group has the games that red won, and the rows of black seats: their order must tell neither. */
+function countOrders({ games, sft }: Rows, { builder: { chances }, ruleset: { teams } }: Checker): void {
+  countOrder(
+    chances.order,
+    'games that red won in their row group',
+    games.map(({ winner }) => winner === 'red'),
+  )
+  countOrder(
+    chances.order,
+    'rows of black seats in their row group',
+    sft.map(({ role }) => teams[role] === 'black'),
+  )
+}
+
 type Files = Partial<Record<Config, Stored>>
 
 /**
@@ -108,6 +135,7 @@ async function checkRows(games: Stored, files: Files, checker: Checker): Promise
     for (const rows of known) count(tally, rows, configs)
     const group = groupOf(known)
     games.again.add(group.games)
+    countOrders(group, checker)
     for (const config of configs.filter(isOfSeats)) {
       const rows: readonly object[] = group[config]
       const place = { group: first / recipe.group_games, before: before.get(config) ?? 0, isLast: to === total }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { countChances, countStyle } from '../../src/leaks/chances.ts'
 import { differing, excerpts, storedAndRight } from '../../src/leaks/excerpt.ts'
 import type { Leak } from '../../src/leaks/leak.ts'
 import { checkLeaks } from '../../src/leaks/leaks.ts'
@@ -11,6 +12,7 @@ import { askingFor } from './asking.ts'
 import { countChannels } from './channels.ts'
 import type { Checker, Worlds } from './checker.ts'
 import { drawnOtherwise } from './drawn.ts'
+import { type Check, checkNames } from './report.ts'
 import { countHeardOtherwise, countSpeech } from './speech-tally.ts'
 import { transcriptHash } from './splits.ts'
 import { checkValues } from './values.ts'
@@ -40,14 +42,17 @@ export function deriveGame(row: GameRow, checker: Checker): Derived | undefined 
   } catch (error) {
     if (!(error instanceof BadRecord)) throw error
     builder.find('games', `cannot be played again from its record: ${error.message}`, where)
-    builder.skip(['replay', 'values', 'knowledge', 'worlds', 'players', 'speech'], 'games that cannot be played again')
+    builder.skip(
+      ['replay', 'values', 'knowledge', 'text', 'foresight', 'worlds', 'players', 'speech'],
+      'games that cannot be played again',
+    )
     return undefined
   }
   if (!isDeepStrictEqual(played.record.switches, ruleset.switches))
     builder.find('games', 'was played with switches that differ from those of the recipe', where)
   if (manifest.prompts !== words.hash) {
     builder.skip(
-      ['replay', 'values', 'knowledge', 'worlds', 'players', 'speech'],
+      ['replay', 'values', 'knowledge', 'text', 'foresight', 'worlds', 'players', 'speech'],
       'games whose prompts differ from those of this version',
     )
     return { played, rows: undefined }
@@ -66,6 +71,9 @@ export function deriveGame(row: GameRow, checker: Checker): Derived | undefined 
   checkValues(played, checker, where)
   findLeaks(played, rows, checker, where)
   countChannels(builder.channels, rows, manifest.recipe)
+  const { record, log, outcome } = played
+  countChances(builder.chances, { ...record, log, winner: outcome.winner }, ruleset)
+  countStyle(builder.chances, rows.decisions)
   const before = builder.speech.texts
   countSpeech(builder.speech, rows.decisions, dataPath('decisions', shard.split, shard.shard))
   builder.checks.speech += builder.speech.texts - before
@@ -76,6 +84,8 @@ export function deriveGame(row: GameRow, checker: Checker): Derived | undefined 
 /** Labels of the two texts that each leak check compares. */
 const COMPARED: Readonly<Record<Leak['kind'], readonly [string, string]>> = {
   knowledge: ['heard', 'by the table'],
+  text: ['in the prompt', 'by the log'],
+  foresight: ['in this game', 'of the past alone'],
   worlds: ['in this game', 'under another deal'],
   completeness: ['in this game', 'under another deal'],
   redraw: ['in this game', 'with hidden choices redrawn'],
@@ -90,12 +100,14 @@ function findLeaks(played: Finished, rows: Rows, checker: Checker, where: { file
   const values = checker.manifest.recipe.values
   const leaks = checkLeaks(played, rows, { ruleset, deals, rendering: checker, values, asking }, builder.leaks)
   builder.checks.knowledge++
+  builder.checks.text++
+  builder.checks.foresight++
   if (asking) builder.checks.players++
   if (deals !== 0) builder.checks.worlds++
   for (const { kind, channel, texts, row } of leaks) {
     const [a, b] = excerpts(...texts)
     const [of, other] = COMPARED[kind]
-    builder.find(kind === 'knowledge' || kind === 'players' ? kind : 'worlds', `${kind}: ${channel}`, {
+    builder.find(isOwnCheck(kind) ? kind : 'worlds', `${kind}: ${channel}`, {
       ...where,
       ...(row && { row }),
       texts: [
@@ -105,6 +117,9 @@ function findLeaks(played: Finished, rows: Rows, checker: Checker, where: { file
     })
   }
 }
+
+const isOwnCheck = (kind: Leak['kind']): kind is Leak['kind'] & Check =>
+  (checkNames as readonly string[]).includes(kind)
 
 const worldsFor = (worlds: Worlds, game: string): number | 'all' =>
   worlds !== 'default' ? worlds : Number.parseInt(game.slice(0, 8), 16) % 100 === 0 ? 'all' : 64

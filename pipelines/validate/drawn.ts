@@ -3,7 +3,7 @@ import { CHANCE } from '../../schemas/ask.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
 import { chosenByChance } from '../../src/play/match.ts'
 import { type Finished, seatPlayers } from '../../src/play/series.ts'
-import { chanceStream, dealOf } from '../../src/play/streams.ts'
+import { chanceStream, dealOf, seatStream } from '../../src/play/streams.ts'
 import { isBuiltIn } from '../../src/policy/players.ts'
 import { noUsage } from '../../src/policy/policy.ts'
 import type { Ruleset } from '../../src/table/ruleset.ts'
@@ -20,6 +20,9 @@ export function drawnOtherwise({ record, log }: Finished, recipe: Recipe, rulese
     !isDeepStrictEqual(record.usage, noUsage)
   )
     return 'has calls or tokens of models, and no model played'
+  const first = record.deal.map((_, i) => seatStream(recipe, record.game_id, i + 1)())
+  if (new Set([...first, chanceStream(recipe, record.game_id)()]).size <= first.length)
+    return 'has two players, or a player and chance, with the same random numbers'
   const chance = chanceStream(recipe, record.game_id)
   const drawn = record.choices.filter(({ seat }) => seat === CHANCE)
   const asks = log.flatMap(({ event }) => (event.type === 'asked' && event.seat === CHANCE ? [event] : []))

@@ -1,5 +1,6 @@
 import type { LeakTally } from '../../src/leaks/leak.ts'
 import { many, paint, safe } from '../terminal.ts'
+import { chanceLines, FALSE_ALARMS } from './chances.ts'
 import { channelLines } from './channels.ts'
 import { type Check, checkNames, type Finding, OTHER_RECIPE, type Report, UNLISTED } from './report.ts'
 import { countOf, type SpeechFinding, type SpeechTally } from './speech-tally.ts'
@@ -61,10 +62,22 @@ const LOOKED_AT: Readonly<Record<Check, (report: Report) => readonly [what: stri
     `${many(leaks.entitlements, 'pair')} of event and seat`,
     'as the knowledge tables have it; each seat heard what it may know, and nothing else',
   ],
+  text: ({ leaks }) => [
+    `${leaks.said} speeches, thoughts and results that seats know`,
+    'all in their prompts, counted from the log; no thought of another seat is',
+  ],
+  foresight: ({ leaks }) => [
+    `${many(leaks.foreseen, 'row')} made again from a log that ends at their ask, with other answers, another outcome and other ids`,
+    'the same up to their answer',
+  ],
   worlds: ({ leaks }) => [worldsText(leaks), worldsClaim(leaks)],
   players: ({ checks, leaks }) => [
     `${many(checks.players, 'game')} whose built-in players were asked again, ${many(leaks.answers, 'answer')} as recorded, and ${leaks.imagined_answers} more under other deals`,
     'no other answer; they follow from view and random numbers alone',
+  ],
+  chance: ({ checks, chances }) => [
+    `${many(checks.chance, 'test')} of deals, splits, the order of rows and choices made before anything was said, over ${many(chances.games, 'game')}`,
+    `as chance has them (false alarms: at most ${FALSE_ALARMS} of datasets)`,
   ],
   speech: ({ checks }) => [`${many(checks.speech, 'text')} said or thought`],
 }
@@ -116,7 +129,7 @@ function findingText({ check, file, game, row, message, texts = [] }: Finding): 
 }
 
 function leakLines(report: Report): string[] {
-  const { rows, games, leaks, speech, channels } = report
+  const { rows, games, leaks, speech, channels, chances } = report
   const of = (check: Check): number => report.findings.filter((finding) => finding.check === check).length
   const compared =
     leaks.twins > 0
@@ -129,6 +142,8 @@ function leakLines(report: Report): string[] {
       : '  who heard what: not checked',
     `  other deals: ${compared}`,
     ...speechLines(speech),
+    '  against chance:',
+    ...chanceLines(chances).map((line) => `    ${line}`),
     '  what comparing rows cannot find:',
     ...channelLines(channels).map((line) => `    ${line}`),
   ]

@@ -1,3 +1,4 @@
+import { addChances, type ChanceTally, noChances } from '../../src/leaks/chances.ts'
 import type { Excerpt } from '../../src/leaks/excerpt.ts'
 import { addTally, type LeakTally, noTally } from '../../src/leaks/leak.ts'
 import { type Config, configNames } from '../../src/rows/configs/configs.ts'
@@ -15,8 +16,11 @@ export const checkNames = [
   'replay',
   'values',
   'knowledge',
+  'text',
+  'foresight',
   'worlds',
   'players',
+  'chance',
   'speech',
 ] as const
 export type Check = (typeof checkNames)[number]
@@ -67,6 +71,8 @@ export interface Report {
   readonly leaks: LeakTally
   readonly speech: SpeechTally
   readonly channels: ChannelTally
+  /** What is compared with chance. */
+  readonly chances: ChanceTally
 }
 
 const MAX_LISTED = 200
@@ -86,6 +92,7 @@ export class ReportBuilder {
   readonly leaks = noTally()
   readonly speech = noSpeech()
   readonly channels = noChannels()
+  readonly chances = noChances()
 
   constructor(worlds: Worlds) {
     this.#worlds = worlds
@@ -115,13 +122,14 @@ export class ReportBuilder {
     addTally(this.leaks, report.leaks)
     addSpeech(this.speech, report.speech)
     addChannels(this.channels, report.channels)
+    addChances(this.chances, report.chances)
     for (const { check, reason, count } of report.unchecked) this.skip([check], reason, count)
     for (const name of checkNames) this.checks[name] += report.checks[name]
     for (const config of configNames) this.rows[config] += report.rows[config]
   }
 
   report(): Report {
-    const { games, rows, checks, leaks, speech, channels } = this
+    const { games, rows, checks, leaks, speech, channels, chances } = this
     return {
       ok: this.#found === 0,
       games,
@@ -134,6 +142,7 @@ export class ReportBuilder {
       leaks,
       speech,
       channels,
+      chances,
     }
   }
 }

@@ -15,6 +15,7 @@ import { plan, recipeHash } from '../generate/plan.ts'
 import { inThreads } from '../parallel.ts'
 import { showProgress } from '../progress.ts'
 import { many } from '../terminal.ts'
+import { chanceTests, failedTests } from './chances.ts'
 import { type CheckSetting, checkShard, type ShardReport } from './check-shard.ts'
 import type { Again, Worlds } from './checker.ts'
 import { LINK, OTHER_RECIPE, type Report, ReportBuilder, UNLISTED } from './report.ts'
@@ -68,6 +69,7 @@ export async function validate({
     reports.flatMap(({ games }) => games),
     builder,
   )
+  checkChance(builder)
   if (strict) beStrict(builder.speech.found, builder.speech.listed.severe, builder)
   return builder.report()
 }
@@ -145,6 +147,14 @@ function checkOnce(games: readonly Placed[], builder: ReportBuilder): void {
     else if (split === before.split) builder.channels.alike++
     else builder.find('splits', `has the public transcript of game ${before.game} in ${before.split}`, { file, game })
   }
+}
+
+/** Compares deals, splits, the order of rows and choices made blindly with chance. */
+function checkChance(builder: ReportBuilder): void {
+  const tests = chanceTests(builder.chances)
+  builder.checks.chance = tests.length
+  for (const { about, what, p, text } of failedTests(tests))
+    builder.find('chance', `${about}: ${what}: ${text}; p = ${p.toExponential(1)}`)
 }
 
 /** With --strict, each severe finding in speech fails the dataset. */

@@ -1,6 +1,6 @@
 /** A leak, or something that a seat may know and was not told: where, in which channel, and the two texts that differ. */
 export interface Leak {
-  readonly kind: 'knowledge' | 'worlds' | 'completeness' | 'redraw' | 'players'
+  readonly kind: 'knowledge' | 'text' | 'foresight' | 'worlds' | 'completeness' | 'redraw' | 'players'
   readonly game: string
   readonly row?: string
   readonly channel: string
@@ -24,6 +24,10 @@ export interface LeakTally {
   values: number
   /** Events compared with the knowledge table, one for each seat. */
   entitlements: number
+  /** Rows made again from a log that ended at their ask. */
+  foreseen: number
+  /** Speeches, thoughts and results that were looked for in prompts. */
+  said: number
 }
 
 export const noTally = (): LeakTally => ({
@@ -36,6 +40,8 @@ export const noTally = (): LeakTally => ({
   imagined_answers: 0,
   values: 0,
   entitlements: 0,
+  foreseen: 0,
+  said: 0,
 })
 
 const COUNTS = [
@@ -47,6 +53,8 @@ const COUNTS = [
   'answers',
   'imagined_answers',
   'entitlements',
+  'foreseen',
+  'said',
 ] as const
 
 /** Adds the counts of another tally. */

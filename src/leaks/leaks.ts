@@ -11,10 +11,13 @@ import { appraisingOf } from '../value/appraise.ts'
 import { AskedAgain } from './asked-again.ts'
 import { checkEntitlements, entitlementsOf } from './entitlements.ts'
 import { readable } from './excerpt.ts'
+import { checkForesight } from './foresight.ts'
+import { imagined, OtherIds } from './imagined.ts'
 import type { Leak, LeakTally, Tell } from './leak.ts'
 import { compareSeat, redraw } from './non-interference.ts'
 import type { Asking } from './replies.ts'
-import { isSame, type Truth, type Twin, truthOf, twinOf } from './twins.ts'
+import { checkText } from './text.ts'
+import { isSame, type Truth, truthOf, twinOf } from './twins.ts'
 import { type Watch, watch } from './watch.ts'
 
 /** In every nth deal all published columns are compared; in the others only the views. */
@@ -23,6 +26,8 @@ const ROW_COMPARE_INTERVAL = { all: 32, some: 4 } as const
 const MIN_ROW_COMPARISONS = { all: 4, some: 1 } as const
 /** Under so many other deals the player of each seat is asked again. */
 const TWINS_TO_ASK = { all: 3, some: 1 } as const
+/** So many seats of a game have their rows compared with those of a game in which hidden choices and others' thoughts are different; all with all deals. */
+const REDRAWN_SEATS = 3
 /** Values are computed again in so many deals of a game, for so many decisions each: it costs some 30 ms a decision. */
 const VALUED = { deals: 4, decisions: 4 } as const
 /** One leak shows in thousands of deals of a game: only this many findings are reported. */
@@ -59,6 +64,8 @@ export function checkLeaks(played: Finished, rows: Rows, setting: LeakSetting, t
         texts: [readable(log[clue.at]), 'happened'],
       })
   }
+  checkText({ played, rows, entitlements, renderer: setting.rendering.words.renderer, tell, tally })
+  checkForesight({ played, rows, rendering: setting.rendering, tell, tally })
   const players = setting.asking && new AskedAgain(played, ruleset, setting.asking, tell, tally)
   for (const watch of watches) players?.inTheGame(watch)
   if (deals === 0) return leaks
@@ -78,16 +85,19 @@ export function checkLeaks(played: Finished, rows: Rows, setting: LeakSetting, t
     )
     const involved = watches.filter(({ asks }, seat) => (asks[0]?.inLog ?? Number.POSITIVE_INFINITY) <= excluded[seat]!)
     if (involved.length === 0) continue
+    const isInvolved = (seat: Seat): boolean => involved.some((watch) => watch.seat === seat)
     const twin = twinOf(truth, roles, random)
     tally.twins++
     for (const { watch, asks } of asked?.get(roles) ?? [])
       players!.underAnotherDeal(watch, twin.game.view(watch.seat), asks)
     const isTurn = tried++ % ROW_COMPARE_INTERVAL[effort] === 0
     const hasRows = isTurn || involved.some(({ seat }) => compared[seat]! < MIN_ROW_COMPARISONS[effort])
-    const other = hasRows ? imagined(played, roles, twin) : undefined
+    const ids = new OtherIds(played, roles.join())
+    const other = hasRows ? imagined(played, ids, roles, twin) : undefined
     const isValued = other && setting.values !== undefined && valued++ < VALUED.deals
-    const again = isValued ? revalued(other, wantedOf(involved, excluded, random), setting, tally) : other
-    const twinRows = again && rowsOf(again, { ...setting.rendering, isJudged: false }, isOfSeats)
+    const again = isValued ? revalued(played, other, wantedOf(involved, excluded, random), setting, tally) : other
+    const twinRows =
+      again && rowsOf(again, { ...setting.rendering, isJudged: false }, { config: isOfSeats, seat: isInvolved })
     if (hasRows) for (const { seat } of involved) compared[seat]!++
     for (const watch of involved)
       compareSeat({
@@ -96,12 +106,17 @@ export function checkLeaks(played: Finished, rows: Rows, setting: LeakSetting, t
         twin,
         rows,
         twinRows,
+        ids,
         words: setting.rendering.words,
         tell,
         tally,
       })
   }
-  for (const watch of watches) redraw({ watch, truth, random, tell, tally })
+  const redrawn = new Set(deals === 'all' ? watches : shuffle(watches, random).slice(0, REDRAWN_SEATS))
+  for (const watch of watches) {
+    const rendering = redrawn.has(watch) ? setting.rendering : undefined
+    redraw({ watch, played, truth, random, rendering, rows, tell, tally })
+  }
   return leaks
 }
 
@@ -143,11 +158,19 @@ function wantedOf(involved: readonly Watch[], excluded: readonly number[], rando
  * A twin with values computed again for some of its decisions. Other choices keep the rollouts of the true game, so that comparing rows finds
  * values that depend on more than their seat's view in these decisions only.
  */
-function revalued(twin: Finished, wanted: ReadonlySet<string>, setting: LeakSetting, tally: LeakTally): Finished {
+function revalued(
+  played: Finished,
+  twin: Finished,
+  wanted: ReadonlySet<string>,
+  setting: LeakSetting,
+  tally: LeakTally,
+): Finished {
   const { ruleset, rendering, values } = setting
   const made = new Set(twin.record.choices.map(({ seat, turn }) => `${seat}.${turn}`))
   const isWanted = (seat: Seat, turn: number): boolean => wanted.has(`${seat}.${turn}`) && made.has(`${seat}.${turn}`)
-  const rollouts = rolloutsOf(twin, values!, appraisingOf(ruleset, rendering.words), isWanted)
+  // The random numbers of values are named after the true id.
+  const named = { ...twin, record: { ...twin.record, game_id: played.record.game_id } }
+  const rollouts = rolloutsOf(named, values!, appraisingOf(ruleset, rendering.words), isWanted)
   tally.values += rollouts.size
   const choices = twin.record.choices.map(
     (choice): RecordedChoice => ({
@@ -156,22 +179,4 @@ function revalued(twin: Finished, wanted: ReadonlySet<string>, setting: LeakSett
     }),
   )
   return { ...twin, record: { ...twin.record, choices } }
-}
-
-/** A twin as a finished game, so that the same code makes its rows. Columns of hindsight are not compared. */
-function imagined({ record, outcome }: Finished, roles: Roles, { game, choices }: Twin): Finished {
-  const deal = roles.slice(1)
-  const answered = new Set(choices.map(({ seat, turn }) => `${seat}/${turn}`))
-  // A twin may have stopped at an ask without an answer: that ask makes no row.
-  const log = game.log.filter(({ event }) => event.type !== 'asked' || answered.has(`${event.seat}/${event.turn}`))
-  // The outcome differs as well: no published column may depend on how the game ends.
-  const alive = deal.map((_, i) => i + 1).filter((seat) => !outcome.alive.includes(seat))
-  const other = {
-    roles: deal,
-    winner: 'imagined',
-    reason: 'imagined',
-    alive,
-    points: outcome.points.map((points) => 1 - points),
-  }
-  return { record: { ...record, deal, choices: [...choices] }, log, outcome: other }
 }

@@ -1,10 +1,13 @@
 import type { Seat } from '../../schemas/ask.ts'
+import type { RecordedChoice } from '../../schemas/record.ts'
+import type { Finished } from '../play/series.ts'
 import { type Config, configNames, descriptorOf, idOf, isOfSeats, type Rows } from '../rows/configs/configs.ts'
-import { rowId } from '../rows/rows.ts'
+import { type Rendering, rowId, rowsOf } from '../rows/rows.ts'
 import { renderRetry } from '../view/render.ts'
 import type { Heard } from '../view/view.ts'
 import type { Words } from '../view/wording.ts'
 import { readable } from './excerpt.ts'
+import { imagined, OtherIds, withoutIds } from './imagined.ts'
 import type { LeakTally, Tell } from './leak.ts'
 import { isSame, type Truth, type Twin, twinOf } from './twins.ts'
 import type { Watch } from './watch.ts'
@@ -17,6 +20,8 @@ interface Comparison {
   readonly rows: Rows
   /** The rows of the twin, if its columns are to be compared. */
   readonly twinRows: Rows | undefined
+  /** The ids of those rows. */
+  readonly ids: OtherIds
   readonly words: Words
   readonly tell: Tell
   readonly tally: LeakTally
@@ -52,34 +57,62 @@ export function compareSeat(comparison: Comparison): void {
       texts: [readable(heard[next.inView]), readable(other[next.inView])],
     })
   if (!comparison.twinRows) return
-  // A row contains the answer too. If the answer is not legal in the imagined deal, the seat gives another one, and its row may differ.
-  const answered = asks.slice(0, possible).filter(({ inView }) => length > inView + 1)
-  const turns = new Map(answered.map((_, turn) => [row(turn), turn]))
-  for (const config of configNames.filter(isOfSeats)) compareRows(config, comparison, turns)
+  if (next && length <= next.inView) compareExcluded(comparison, row(possible))
+  compareRows(comparison, { length, possible })
   compareRetries(comparison, possible, other, row)
 }
 
-/** Compares every published column of the rows that this seat made while it could not rule the deal out. */
+type Compared = Pick<Comparison, 'watch' | 'rows' | 'twinRows' | 'ids' | 'tell' | 'tally'>
+
+/** Compares every published column of the rows of the first `possible` asks of this seat, which both views share up to `length`. */
 function compareRows(
-  config: Config,
-  { watch: { seat }, rows, twinRows, tell, tally }: Comparison,
-  turns: ReadonlyMap<string, number>,
+  compared: Compared,
+  { length, possible }: { readonly length: number; readonly possible: number },
+  kind: 'worlds' | 'redraw' = 'worlds',
 ): void {
-  const { hindsight, per, beginning } = descriptorOf(config)
-  /** What of a row this seat made while it could not rule the deal out. */
-  const early = (row: object | undefined): object | undefined => {
-    if (row === undefined || per === 'decision') return row
-    return (row as { seat?: Seat }).seat === seat ? beginning?.(row, (id) => turns.has(id)) : undefined
+  const { watch, rows, twinRows, ids, tell, tally } = compared
+  const { seat, asks } = watch
+  // A row contains the answer too. If the answer is not legal in the imagined deal, the seat gives another one, and its row may differ.
+  const answered = asks.slice(0, possible).filter(({ inView }) => length > inView + 1)
+  const mine = new Set(answered.map((_, turn) => rowId(rows.games[0]!.game_id, seat, turn)))
+  const others = new Set([...mine].map((id) => ids.rowOf(id)))
+  for (const config of configNames.filter(isOfSeats)) {
+    const { hindsight, per, beginning } = descriptorOf(config)
+    /** What of a row this seat made while it could not rule the deal out. */
+    const early = (row: object, known: ReadonlySet<string>): object | undefined => {
+      if (per === 'decision') return known.has(idOf(config, row)) ? row : undefined
+      return (row as { seat?: Seat }).seat === seat ? beginning?.(row, (id) => known.has(id)) : undefined
+    }
+    const twins = new Map(
+      (twinRows![config] as readonly object[]).flatMap((row) => {
+        const other = early(row, others)
+        return other ? [[idOf(config, row), other]] : []
+      }),
+    )
+    for (const row of rows[config] as readonly object[]) {
+      const one = early(row, mine)
+      if (!one) continue
+      tally.rows++
+      const id = idOf(config, row)
+      const twin = twins.get(ids.rowOf(id))
+      twins.delete(ids.rowOf(id))
+      const column = published(config, one, twin, hindsight)
+      if (column) tell({ kind, row: id, channel: `${config}.${column[0]}`, texts: [column[1], column[2]] })
+    }
+    for (const row of twins.values())
+      tell({ kind, channel: `a row of ${config} of seat ${seat} is missing`, texts: ['no such row', readable(row)] })
   }
-  const twins = new Map((twinRows![config] as readonly object[]).map((one) => [idOf(config, one), one]))
-  for (const row of rows[config] as readonly object[]) {
-    const id = idOf(config, row)
-    const mine = early(row)
-    if (!mine || (per === 'decision' && !turns.has(id))) continue
-    tally.rows++
-    const column = published(mine, early(twins.get(id)), hindsight)
-    if (column) tell({ kind: 'worlds', row: id, channel: `${config}.${column[0]}`, texts: [column[1], column[2]] })
-  }
+}
+
+/** Once a deal is ruled out, the prompt says so: it differs from that of the same ask under the deal, if that comes to pass. */
+function compareExcluded({ watch, rows, twinRows, ids, tell }: Comparison, id: string): void {
+  const row = rows.decisions.find(({ row_id }) => row_id === id)
+  const other = twinRows!.decisions.find(({ row_id }) => row_id === ids.rowOf(id))
+  if (!row || !other) return
+  const lines = [...row.public_transcript, ...row.private_view]
+  if (!isSame(lines, [...other.public_transcript, ...other.private_view])) return
+  const channel = `the prompt of seat ${watch.seat}, a ${watch.role}, does not say what rules this deal out`
+  tell({ kind: 'completeness', row: id, channel, texts: [readable(row.private_view), 'the same under the other deal'] })
 }
 
 /** Compares the messages that a model would get after an invalid answer. */
@@ -112,39 +145,62 @@ function common(a: readonly Heard[], b: readonly Heard[], open: number): number 
 
 /** The first column in which two rows differ and that is not known only afterwards: its name, and the two values. */
 function published(
+  config: Config,
   row: object,
   twin: object | undefined,
   hindsight: readonly string[],
 ): [string, string, string] | undefined {
   if (!twin) return ['row_id', readable(row), 'no such row']
-  for (const [column, value] of Object.entries(row)) {
-    const other = (twin as Record<string, unknown>)[column]
+  const others = withoutIds(config, twin) as Record<string, unknown>
+  for (const [column, value] of Object.entries(withoutIds(config, row))) {
+    const other = others[column]
     if (!hindsight.includes(column) && !isSame(value, other)) return [column, readable(value), readable(other)]
   }
   return undefined
 }
 
-interface Redraw {
-  readonly watch: Watch
+interface Redraw extends Omit<Comparison, 'excluded' | 'twin' | 'twinRows' | 'ids' | 'words'> {
+  readonly played: Finished
   readonly truth: Truth
   readonly random: () => number
-  readonly tell: Tell
-  readonly tally: LeakTally
+  /** How the rows of the seat are made again; they are not if it is absent. */
+  readonly rendering?: Rendering | undefined
 }
 
-/** Draws the choices that a seat neither made nor heard again, in the true deal: its view must not change. */
-export function redraw({ watch: { seat, role, heard, asks }, truth, random, tell, tally }: Redraw): void {
+/**
+ * Draws the choices that a seat neither made nor heard again, in the true deal, and changes what the others think and how sure they are: its view
+ * must not change, nor its rows.
+ */
+export function redraw(redrawn: Redraw): void {
+  const { watch, played, truth, random, rendering, rows, tell, tally } = redrawn
+  const { seat, role, heard, asks } = watch
   const { hidden } = truth.ruleset
-  const { game, open } = twinOf(truth, truth.roles, random, (who, act) => who !== seat && !hidden.isHeardBy(role, act))
+  const twin = twinOf(truth, truth.roles, random, {
+    isRedrawn: (who, act) => who !== seat && !hidden.isHeardBy(role, act),
+    change: (choice) => (choice.seat === seat || choice.seat < 1 ? choice : thinkingOtherwise(choice)),
+  })
   tally.twins++
   const last = asks.at(-1)
   if (!last) return
-  const other = game.view(seat).heard
-  const length = common(heard, other, open)
-  if (length <= last.inView)
+  const other = twin.game.view(seat).heard
+  const length = common(heard, other, twin.open)
+  if (length > last.inView) {
+    if (!rendering) return
+    const ids = new OtherIds(played, `redrawn ${seat}`)
+    const again = imagined(played, ids, truth.roles, twin)
+    const only = { config: isOfSeats, seat: (one: Seat) => one === seat }
+    const twinRows = rowsOf(again, { ...rendering, isJudged: false }, only)
+    compareRows({ watch, rows, twinRows, ids, tell, tally }, { length, possible: asks.length }, 'redraw')
+  } else
     tell({
       kind: 'redraw',
       channel: `view of seat ${seat}, a ${role}`,
       texts: [readable(heard[length]), readable(other[length])],
     })
 }
+
+/** A choice with another thought, or with one where there was none. Its player states nothing of how sure it is. */
+const thinkingOtherwise = ({ probs: _, ...choice }: RecordedChoice): RecordedChoice => ({
+  ...choice,
+  thought: choice.thought === undefined ? 'I keep my eyes open.' : `${choice.thought.slice(0, -1)}, or so I think.`,
+})

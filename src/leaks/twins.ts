@@ -60,16 +60,24 @@ export interface Twin {
   readonly choices: readonly RecordedChoice[]
 }
 
+/** What differs in a replay beside the deal. */
+export interface Changes {
+  /** Hidden choices that are drawn again. */
+  isRedrawn?(seat: Seat, act: string): boolean
+  /** A choice as it is made there: with another thought, say. */
+  readonly change?: ((choice: RecordedChoice) => RecordedChoice) | undefined
+}
+
 /**
  * Plays a game again under another deal. Choices that do not depend on hidden roles stay with their seats. A hidden choice is made by the game's
- * own rule for imagined deals, which keeps a seat's true choice where it can (unless `isRedrawn` says that it is to be drawn again).
+ * own rule for imagined deals, which keeps a seat's true choice where it can, unless it is to be drawn again.
  * It stops at the first public difference from the true game: from there on every seat can tell the two apart.
  */
 export function twinOf(
   truth: Truth,
   roles: Roles,
   random: Random,
-  isRedrawn: (seat: Seat, act: string) => boolean = () => false,
+  { isRedrawn = () => false, change = (choice) => choice }: Changes = {},
 ): Twin {
   const game = new Game(truth.ruleset, roles.slice(1))
   const next = truth.spoken.map(() => 0)
@@ -101,8 +109,9 @@ export function twinOf(
       if (!choice || faultOf(ask, choice) !== undefined) return { game, open, choices }
       answers.push(choice)
     }
-    game.pending.forEach(({ seat, turn }, i) => choices.push({ ...answers[i]!, seat, turn }))
-    game.answer(answers)
+    const made = game.pending.map(({ seat, turn }, i) => change({ ...answers[i]!, seat, turn }))
+    choices.push(...made)
+    game.answer(made)
   }
   return { game, open, choices }
 }

@@ -19,11 +19,11 @@ const HIDDEN = ['check', 'kill', 'claim', 'protect']
 const PLANNED = [...HIDDEN, 'vote', 'raise', 'nominate']
 
 /** One hundredth of the chance to win counts as much as so many units of log-probability. */
-const WEIGHT = 0.15
+const WEIGHT = 0.3
 
 /**
  * Talks as the reasoning player does, and chooses by its distribution times what rollouts add: p(option) · exp(weight · advantage), where an
- * advantage counts only as far as it is larger than its error. It states the distribution that it draws from.
+ * advantage counts only as far as it is larger than twice its error. It states the distribution that it draws from.
  */
 export function plannerPlayer(inner: Policy, random: Random, states: number, appraise: Appraise): Policy {
   return {
@@ -48,9 +48,9 @@ export function plannerPlayer(inner: Policy, random: Random, states: number, app
   }
 }
 
-/** An advantage without what its error may explain: Stein's shrinkage of one number. */
+/** An advantage without what twice its error may explain, as Stein's shrinkage takes away what one error may. Most advantages are within one. */
 const worth = ({ mean, error }: Advantages[number]): number =>
-  mean * mean > error * error ? mean - (error * error) / mean : 0
+  mean * mean > 4 * error * error ? mean - (4 * error * error) / mean : 0
 
 /** The thought of the reasoning player, whose last sentence is its choice, with another choice. It has no number of a rollout in it. */
 function planText(thought: string | undefined, chosen: Option): string {

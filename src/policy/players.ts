@@ -6,6 +6,7 @@ import type { Words } from '../view/wording.ts'
 import { Calls } from './calls.ts'
 import { chatPlayer } from './chat-player.ts'
 import { decidePlayer } from './decide-player.ts'
+import { foulingPlayer } from './fouling.ts'
 import { holyGrailPlayer } from './holy-grail/holy-grail.ts'
 import { builtInModerator } from './moderator.ts'
 import { type Appraise, plannerPlayer } from './planner.ts'
@@ -28,7 +29,7 @@ export function statesIn(name: string): number | undefined {
  * The edition of each built-in player: a number that is raised whenever the same view and random numbers would give another answer
  * (test/editions.test.ts tells when). A record names the editions that played, so that nobody takes a changed player for a forged game.
  */
-const EDITIONS = { random: 1, scripted: 1, 'holy-grail': 1, planner: 1, 'built-in': 1 } as const
+const EDITIONS = { random: 1, scripted: 1, fouling: 1, 'holy-grail': 1, planner: 1, 'built-in': 1 } as const
 
 /** The edition of a built-in player; undefined for a model. */
 export function editionOf(name: string): number | undefined {
@@ -71,7 +72,9 @@ export function playersOf(
       const skill = skillIn(name)
       if (skill !== undefined)
         return holyGrailPlayer(random, thinkingOf(game, words), skill === 'any' ? undefined : skill)
-      return name === 'random' ? randomPlayer(random, words.vocabulary) : scriptedPlayer(random, words.vocabulary)
+      if (name === 'random') return randomPlayer(random, words.vocabulary)
+      if (name === 'fouling') return foulingPlayer(random, words.vocabulary)
+      return scriptedPlayer(random, words.vocabulary)
     },
     moderator(name: string, random: () => number): Policy {
       return name === 'built-in' ? builtInModerator() : this.player(name, random)

@@ -74,11 +74,17 @@ export interface Decision {
 export const rowId = (gameId: string, seat: Seat, turn: number): string =>
   hash('sha256', `${gameId}/${seat}/${turn}`).slice(0, 32)
 
-/** The rows of one game in the configs of its recipe, or `only` in some of them, in the order of its decisions. */
-export function rowsOf(played: Played, rendering: Rendering, only?: (config: Config) => boolean): Rows {
+/** Which rows are made, where not all of them are wanted. */
+export interface Only {
+  config(config: Config): boolean
+  seat?(seat: Seat): boolean
+}
+
+/** The rows of one game in the configs of its recipe, or `only` some of them, in the order of its decisions. */
+export function rowsOf(played: Played, rendering: Rendering, only?: Only): Rows {
   const { configs = usualConfigs } = rendering
-  const wanted = only ? configs.filter(only) : configs
-  return makeRows(renderGame(played, rendering, wanted), wanted)
+  const wanted = only ? configs.filter(only.config) : configs
+  return makeRows(renderGame(played, rendering, wanted, only?.seat), wanted)
 }
 
 /** The role and team of the moderator, in rows. */
@@ -96,6 +102,7 @@ function renderGame(
   played: Played,
   { words, countTokens, beliefs, isJudged }: Rendering,
   wanted: readonly Config[],
+  isWanted: (seat: Seat) => boolean = () => true,
 ): Rendered {
   const { record, log, outcome } = played
   const seats = [MODERATOR, ...outcome.roles.map((_, i) => i + 1)]
@@ -119,7 +126,7 @@ function renderGame(
     for (const seat of hearers(to, seats)) histories[seat]?.push(heard)
     place = placeAfter(place, event)
     if (event.type === 'opened') [teams, book] = [event.teams, event.book]
-    if (event.type !== 'asked' || event.seat < MODERATOR) continue
+    if (event.type !== 'asked' || event.seat < MODERATOR || !isWanted(event.seat)) continue
 
     const { seat, turn } = event
     const view = { seat, heard: histories[seat]! }

@@ -51,7 +51,7 @@ function pickOf(crowd: Crowd, ask: Ask): Option {
         return crowd.checked[target] ? -14 : luck(USE.check, target) - Math.abs(suspicion(crowd, seat, target))
       })
     case 'protect':
-      return best(options, (target) => threat(crowd, target) + luck(USE.protect, target))
+      return best(options, (target) => threat(crowd, target, USE.protect))
     case 'raise':
       return raise(crowd, ask)
     case 'nominate':
@@ -99,11 +99,11 @@ function enmity(crowd: Crowd, of: Seat, target: Seat, among: readonly Option[]):
   return odds + (ahead > PLAY.doomed ? PLAY.mate / 4 : PLAY.mate)
 }
 
-/** How dangerous a seat is to the black team: all of its members see it alike. */
-function threat(crowd: Crowd, target: Seat): number {
+/** How dangerous a seat is to the black team: all of its members see it alike. Who protects guesses at it, with luck of its own. */
+function threat(crowd: Crowd, target: Seat, use: number = USE.kill): number {
   const { key, outlook } = crowd.scene
   const sheriff = target === crowd.exposed ? 6 : 4 * outlook.sheriff[target]!
-  return sheriff - 0.6 * crowd.odds[target]! + 0.7 * noise(key, USE.kill, crowd.day, target)
+  return sheriff - 0.6 * crowd.odds[target]! + 0.7 * noise(key, use, crowd.day, target)
 }
 
 /** The option with the most worth; `none` only if there is nothing else. */

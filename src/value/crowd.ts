@@ -4,7 +4,7 @@ import { noise, USE } from './noise.ts'
 import type { Scene } from './scene.ts'
 
 /** The name of these players, raised when their play changes: it stands in every row with values. */
-export const ROLLOUT_POLICY = 'crowd-1'
+export const ROLLOUT_POLICY = 'crowd-2'
 
 /**
  * What talk does, in log-odds. `signal` and `shared` are fitted so that the red of `holy-grail` in self-play and of the crowd vote for black

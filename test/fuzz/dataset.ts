@@ -48,7 +48,7 @@ export class Workbench {
     const file = manifest.shards[0]!.files.find((file) => file.path === path)!
     Object.assign(file, { bytes: bytes.length, sha256: sha256(bytes) })
     writeFileSync(join(folder, path), bytes)
-    writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest))
+    writeFileSync(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
     return { folder, path: join(folder, path) }
   }
 

@@ -1,160 +1,190 @@
-// Plays games with the sources of this checkout, as they are, and looks for leaks in them. run.ts runs it on changed copies.
-
+// Makes datasets with the sources of this checkout, as they are, and looks for leaks in them. run.ts runs it on changed copies.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { generate } from '../../pipelines/generate/generate.ts'
 import { renderingOf } from '../../pipelines/generate/rendering.ts'
+import { chanceTests, failedTests } from '../../pipelines/validate/chances.ts'
 import { drawnOtherwise } from '../../pipelines/validate/drawn.ts'
-import { findDuplicates, type Placed, transcriptHash } from '../../pipelines/validate/splits.ts'
-import { configSchema, type Recipe, type RecipeInput, recipeSchema, rendererSchema } from '../../schemas/recipe.ts'
+import type { Check } from '../../pipelines/validate/report.ts'
+import { validate } from '../../pipelines/validate/validate.ts'
+import { configSchema, type RecipeInput, recipeSchema } from '../../schemas/recipe.ts'
 import { CanaryWords, checkCanary, type Sent, thinker } from '../../src/leaks/canary.ts'
-import { excerpts } from '../../src/leaks/excerpt.ts'
-import { type LeakTally, noTally } from '../../src/leaks/leak.ts'
-import { checkLeaks } from '../../src/leaks/leaks.ts'
-import { withRollouts } from '../../src/play/rollouts.ts'
+import { countChances, noChances } from '../../src/leaks/chances.ts'
 import { rulesetOf } from '../../src/play/series.ts'
 import { rowsOf } from '../../src/rows/rows.ts'
-import { wordsOf } from '../../src/storage/prompts.ts'
 import type { Ruleset } from '../../src/table/ruleset.ts'
-import { appraisingOf } from '../../src/value/appraise.ts'
 import { gameOf, makerOf } from '../played.ts'
 import { hostile } from './hostile.ts'
 import { checkMetadata, type MetadataSize } from './metadata.ts'
 
-export const checkNames = [
-  'knowledge',
-  'worlds',
-  'completeness',
-  'redraw',
-  'canary',
-  'metadata',
-  'wall',
-  'players',
-  'speech',
-  'splits',
+/** What `validate` looks for in a dataset, and checks of the program that need no dataset. */
+export const validated = [
+  ...['knowledge', 'text', 'foresight', 'worlds', 'completeness', 'redraw'],
+  ...['players', 'chance', 'values', 'speech', 'splits'],
 ] as const
-export type CheckName = (typeof checkNames)[number]
+export const unvalidated = ['canary', 'wall', 'metadata'] as const
 
-/** How much to play of one ruleset. */
-export interface Effort {
-  readonly games: number
-  readonly switches?: RecipeInput['switches']
-  /** How many games are enough once a check has found something; all are played where this is absent. */
-  readonly enough?: number
-  /** Deals imagined for each game, and how many of the first games see every deal. */
-  readonly deals: number
-  readonly exhaustive: number
-  /** The test of rows before any behaviour, and how to make its games short. */
-  readonly metadata?: MetadataSize & { readonly switches?: RecipeInput['switches'] }
-}
+/** Checks that show only that rows are those that the program makes: a program that leaks replays its own leaks. */
+const NO_CATCH: readonly Check[] = ['manifest', 'files', 'schema', 'keys', 'games', 'replay']
 
 export interface Verdict {
   /** How often each check found something, and the first thing that it found. */
-  readonly found: Partial<Record<CheckName, { count: number; first: string }>>
-  readonly rows: number
-  readonly tally: LeakTally
+  readonly found: Record<string, { count: number; first: string }>
+  /** The checks that ran. */
+  readonly ran: string[]
+  rows: number
 }
 
-type Tell = (check: CheckName, text: string) => void
+/** One thing to look at: a dataset to make and validate, or a check of the program. */
+type Step = (verdict: Verdict, games: readonly Pick<RecipeInput, 'ruleset' | 'switches'>[]) => Promise<void>
 
-const VALUED_GAMES = 2
-/** Games of a second split, to be compared with the first. */
-const TEST_GAMES = 2
+function tell({ found }: Verdict, check: string, text: string): void {
+  const known = (found[check] ??= { count: 0, first: text.slice(0, 300) })
+  known.count++
+}
 
-export async function leakChecks(efforts: Readonly<Record<string, Effort>>): Promise<Verdict> {
-  const found: Verdict['found'] = {}
-  const tally = noTally()
-  const tell: Tell = (check, text) => {
-    const known = (found[check] ??= { count: 0, first: text.slice(0, 300) })
-    known.count++
+/** Beliefs are about a red and a black team. */
+const hasBeliefs = ({ teams }: Ruleset): boolean => Object.values(teams).includes('black')
+
+/** Makes a dataset of each ruleset in turn, and validates it; the next ruleset only if nothing was found, unless `isAll`. */
+const dataset =
+  (input: RecipeInput, isAll: boolean): Step =>
+  async (verdict, games) => {
+    verdict.ran.push(...validated)
+    for (const game of games) {
+      if (!isAll && Object.keys(verdict.found).length > 0) return
+      const recipe = recipeSchema.parse({ seed: 'leaks', group_games: 4, ...input, ...game })
+      if ((input.players === 'holy-grail' || input.values) && !hasBeliefs(rulesetOf(recipe))) continue
+      const folder = mkdtempSync(join(tmpdir(), 'omerta-planted-'))
+      try {
+        await generate({ folder, recipe, extend: false, concurrency: 1, stopped: () => false })
+        const { findings, speech, rows } = await validate({ folder })
+        verdict.rows += rows.decisions
+        for (const { check, message, texts = [] } of findings) {
+          const kind = check === 'worlds' ? message.slice(0, message.indexOf(':')) : check
+          if (!NO_CATCH.includes(check)) tell(verdict, kind, [message, ...texts.map(({ text }) => text)].join(' | '))
+        }
+        const severe = input.players === 'fouling' ? [] : speech.listed.severe
+        for (const { code, text } of severe) tell(verdict, 'speech', `${code}: ${text}`)
+      } finally {
+        rmSync(folder, { recursive: true, force: true })
+      }
+    }
   }
-  let rows = 0
-  for (const [ruleset, { metadata }] of Object.entries(efforts))
-    if (metadata) await checkFirstRows(ruleset, metadata, tell)
-  for (const [ruleset, effort] of Object.entries(efforts)) {
-    const isEnough = (games: number): boolean =>
-      games >= (effort.enough ?? effort.games) && Object.keys(found).length > 0
-    rows += await checkGames(ruleset, effort, isEnough, tally, tell)
+
+/** A hostile player looks for holes in what it is given, and marked secrets are searched in all that is made and sent. */
+const program =
+  (count: number): Step =>
+  async (verdict, games) => {
+    verdict.ran.push('canary', 'wall')
+    for (const game of games) {
+      const recipe = recipeSchema.parse({ seed: 'leaks', games: { train: count }, ...game })
+      const rules = rulesetOf(recipe)
+      for (let i = 0; i < count; i++) {
+        const rendering = renderingOf({ ...recipe, renderer: i % 2 === 0 ? 'full' : 'compact' }, rules, undefined)
+        const words = new CanaryWords(rendering.words)
+        const sent: Sent[] = []
+        const played = await gameOf(recipe, i, {
+          player: (name, random) =>
+            hostile(thinker(makerOf(recipe).player(name, random), i, words, sent), (hole) =>
+              tell(verdict, 'wall', hole),
+            ),
+        })
+        const rows = rowsOf(played, { ...rendering, words })
+        for (const { channel, seat, text } of checkCanary({ played, ruleset: rules, rows, words, sent }))
+          tell(verdict, 'canary', `${channel} of seat ${seat}: ${text}`)
+      }
+    }
   }
-  return { found, rows, tally }
-}
 
-async function checkFirstRows(
-  ruleset: string,
-  { switches, ...size }: NonNullable<Effort['metadata']>,
-  tell: Tell,
-): Promise<void> {
-  const input = { ruleset, ...(switches && { switches }), seed: 'metadata-test-seed', games: { train: size.games } }
-  for (const { channel, text } of await checkMetadata(recipeSchema.parse(input), size))
-    tell('metadata', `${channel}: ${text}`)
-}
-
-/** Plays the games of one ruleset and returns how many decisions they had. */
-async function checkGames(
-  ruleset: string,
-  { games, switches = {}, deals, exhaustive }: Effort,
-  isEnough: (games: number) => boolean,
-  tally: LeakTally,
-  tell: Tell,
-): Promise<number> {
-  const recipe = recipeSchema.parse({ ruleset, switches, seed: 'leaks', games: { train: games, test: TEST_GAMES } })
-  const rules = rulesetOf(recipe)
-  // Beliefs, and so typed rows, are about a red and a black team.
-  const hasBeliefs = Object.values(rules.teams).includes('black')
-  const configs = configSchema.options.filter((name) => name !== 'typed' || hasBeliefs)
-  /** The built-in players that are asked again, in turn. */
-  const again = hasBeliefs ? (['scripted', 'holy-grail', 'random'] as const) : (['scripted', 'random'] as const)
-  const placed: Placed[] = []
-  for (let i = 0; i < TEST_GAMES; i++) {
-    const { record, log } = await gameOf(recipe, i, { split: 'test' })
-    placed.push({ file: 'test', split: 'test', game: record.game_id, transcript: transcriptHash(log) })
+/** Rows before anybody has acted. In the federation's game those are of the first speech, so one day is enough. */
+const metadata =
+  (size: MetadataSize): Step =>
+  async (verdict, games) => {
+    verdict.ran.push('metadata')
+    for (const { ruleset, switches } of games) {
+      if (ruleset === 'mafia-2025') continue
+      const short = { ...switches, ...(ruleset === 'fiim' && { maxDays: 1 }) }
+      const recipe = recipeSchema.parse({
+        ruleset,
+        switches: short,
+        seed: 'metadata-test-seed',
+        games: { train: size.games },
+      })
+      for (const { channel, text } of await checkMetadata(recipe, size))
+        tell(verdict, 'metadata', `${channel}: ${text}`)
+    }
   }
-  let rows = 0
-  for (let i = 0; i < games && !isEnough(i); i++) {
-    // Every config, and the renderings in turn.
-    const renderer = rendererSchema.options[i % rendererSchema.options.length]!
-    const rendering = renderingOf({ ...recipe, renderer, configs }, rules, undefined)
-    const words = new CanaryWords(rendering.words)
-    const sent: Sent[] = []
-    const played = await gameOf(recipe, i, {
-      player: (name, random) =>
-        hostile(thinker(makerOf(recipe).player(name, random), i, words, sent), (hole) => tell('wall', hole)),
-    })
-    const canaries = rowsOf(played, { ...rendering, words })
-    for (const leak of checkCanary({ played, ruleset: rules, rows: canaries, words, sent }))
-      tell('canary', `${leak.channel} of seat ${leak.seat}: ${leak.text}`)
-    const made = rowsOf(played, rendering)
-    rows += made.decisions.length
-    placed.push({ file: 'train', split: 'train', game: played.record.game_id, transcript: transcriptHash(played.log) })
-    for (const { leakage, seat } of made.decisions)
-      for (const { severity, code, place } of leakage.findings)
-        if (severity === 'severe') tell('speech', `${code} in a ${place} of seat ${seat}`)
-    // Values take much longer than rows, so only the first games have some.
-    const values = hasBeliefs && i < VALUED_GAMES ? 1 : undefined
-    const valued = values === undefined ? played : withRollouts(played, values, appraisingOf(rules, rendering.words))
-    const setting = { ruleset: rules, deals: i < exhaustive ? ('all' as const) : deals, rendering, values }
-    const compared = valued === played ? made : rowsOf(valued, rendering)
-    for (const { kind, channel, texts } of checkLeaks(valued, compared, setting, tally))
-      tell(kind, `${channel}: ${excerpts(...texts).join(' against ')}`)
-    for (const finding of await askedAgain({ ...recipe, players: again[i % again.length]! }, rules, i, tally))
-      tell('players', finding)
+
+/** The tests against chance, over more games than are validated whole. */
+const chance =
+  (count: number): Step =>
+  async (verdict, games) => {
+    for (const game of games) {
+      const recipe = recipeSchema.parse({ seed: 'leaks', players: 'random', games: { train: count }, ...game })
+      const rules = rulesetOf(recipe)
+      const tally = noChances()
+      for (let i = 0; i < count; i++) {
+        const played = await gameOf(recipe, i)
+        const how = drawnOtherwise(played, recipe, rules)
+        if (how !== undefined) tell(verdict, 'splits', how)
+        countChances(tally, { ...played.record, log: played.log, winner: played.outcome.winner }, rules)
+      }
+      for (const { what, text } of failedTests(chanceTests(tally))) tell(verdict, 'chance', `${what}: ${text}`)
+    }
   }
-  for (const { kind, game, before } of findDuplicates(placed))
-    if (game.split !== before.split) tell('splits', `${kind} of ${game.game} occurs in ${before.split} too`)
-  return rows
+
+const scripted = (games: number): RecipeInput => ({ players: 'scripted', games: { train: games, test: 2 } })
+const reasoning = (games: number, renderer: 'full' | 'compact'): RecipeInput => ({
+  players: 'holy-grail',
+  renderer,
+  configs: configSchema.options.filter((name) => name !== 'preference'),
+  games: { train: games },
+})
+const fouling = (games: number): RecipeInput => ({ players: 'fouling', games: { train: games } })
+const valued: RecipeInput = { players: 'random', games: { train: 1 }, values: 1 }
+
+/** For a planted leak: the steps in order, until one finds something. The first finds most; later ones are for rarer things. */
+const planted: readonly Step[] = [
+  dataset(scripted(3), false),
+  program(2),
+  dataset(reasoning(2, 'full'), false),
+  dataset(fouling(3), false),
+  dataset(reasoning(1, 'compact'), false),
+  chance(200),
+  dataset(valued, false),
+  dataset(scripted(24), false),
+  metadata({ games: 400, shuffles: 499 }),
+]
+
+/** For the unchanged program: every step, over more games. */
+const clean: readonly Step[] = [
+  dataset(scripted(24), true),
+  program(6),
+  dataset(reasoning(4, 'full'), true),
+  dataset(reasoning(4, 'compact'), true),
+  dataset(fouling(12), true),
+  dataset(valued, true),
+  metadata({ games: 400, shuffles: 999 }),
+  chance(300),
+]
+
+/** Looks for leaks in games of some rulesets; a program without a planted leak is looked at longer. */
+export async function leakChecks(
+  games: readonly Pick<RecipeInput, 'ruleset' | 'switches'>[],
+  { isClean = false } = {},
+): Promise<Verdict> {
+  const verdict: Verdict = { found: {}, ran: [], rows: 0 }
+  for (const step of isClean ? clean : planted) {
+    await step(verdict, games)
+    if (!isClean && Object.keys(verdict.found).length > 0) break
+  }
+  return verdict
 }
 
-/** What built-in players answer when they are asked again: nothing else, if they have but their views. */
-async function askedAgain(recipe: Recipe, ruleset: Ruleset, index: number, tally: LeakTally): Promise<string[]> {
-  const played = await gameOf(recipe, index)
-  const other = drawnOtherwise(played, recipe, ruleset)
-  const words = wordsOf(ruleset)
-  const setting = { ruleset, deals: 16, rendering: { words }, asking: { recipe, make: makerOf(recipe) } }
-  const leaks = checkLeaks(played, rowsOf(played, { words }), setting, tally)
-  return [
-    ...(other === undefined ? [] : [`the game ${other}`]),
-    ...leaks
-      .filter(({ kind }) => kind === 'players')
-      .map(({ channel, texts }) => `${channel}: ${excerpts(...texts).join(' against ')}`),
-  ]
+if (import.meta.main) {
+  const { rulesets, isClean } = JSON.parse(process.argv[2]!) as { rulesets: string[]; isClean: boolean }
+  const games = rulesets.map((ruleset) => ({ ruleset }))
+  console.log(JSON.stringify(await leakChecks(games, { isClean })))
 }
-
-if (import.meta.main)
-  console.log(JSON.stringify(await leakChecks(JSON.parse(process.argv[2]!) as Record<string, Effort>)))

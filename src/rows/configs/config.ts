@@ -19,6 +19,10 @@ export interface ConfigDescriptor<Row extends object = object> {
    * compare this beginning, as the rest may follow from what the seat learned later.
    */
   beginning?(row: Row, known: (rowId: string) => boolean): Row | undefined
+  /** What of a row was there before its answer: it may not depend on the answer, on anything later, or on which game it is. */
+  before(row: Row): object
+  /** A row without its ids and without what follows from them alone, where that is more than `row_id` and `game_id`. */
+  withoutIds?(row: Row): object
   /** Columns that are known only after the game: not compared with imagined deals. */
   readonly hindsight: readonly string[]
   /** The rows of one game, in the order of its decisions. */

@@ -28,6 +28,11 @@ export const conversations = config({
   schema,
   per: 'seat',
   hindsight: [],
+  before: ({ row_id, game_id, decisions, messages, ...row }) => ({
+    ...row,
+    messages: messages.filter(({ role }) => role !== 'assistant'),
+  }),
+  withoutIds: ({ row_id, game_id, decisions, ...row }) => row,
   /** One for each seat that decided something itself. What the rules chose for it is told in its next message. */
   make({ played: { record }, decisions }) {
     const bySeat = new Map<Seat, Decision[]>()

@@ -51,6 +51,9 @@ export const decisions = config({
   schema,
   per: 'decision',
   hindsight: ['hindsight'],
+  before({ row_id, game_id, chosen_action, probs, reasoning, quality, leakage, value, label, hindsight, ...row }) {
+    return { ...row, tokens: row.tokens.prompt }
+  },
   make: ({ played: { record }, decisions, words, countTokens }) =>
     decisions.map(
       ({ row_id, ask, choice, place, role, team, player, prompt, completion, pages, speech, value, hindsight }) => ({

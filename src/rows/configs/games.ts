@@ -37,6 +37,7 @@ export const games = config({
   schema,
   per: 'game',
   hindsight: [],
+  before: (row) => row,
   make: ({ played: { record, log, outcome }, decisions, teams, days }) => {
     const row = {
       game_id: record.game_id,

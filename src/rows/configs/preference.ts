@@ -54,6 +54,7 @@ export const preference = config({
   schema,
   per: 'decision',
   hindsight: [],
+  before: ({ row_id, game_id, chosen, rejected, margin, margin_error, ...row }) => row,
   make: ({ played: { record }, decisions }) =>
     decisions.flatMap((decision) => {
       const pair = pairOf(decision)

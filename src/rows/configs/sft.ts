@@ -27,6 +27,7 @@ export const sft = config({
   schema,
   per: 'decision',
   hindsight: [],
+  before: ({ row_id, game_id, completion, label, ...row }) => row,
   /** One for each decision that its player made; none where the rules chose. */
   make: ({ played: { record }, decisions }) =>
     decisions

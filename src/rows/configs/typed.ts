@@ -39,6 +39,15 @@ export const typed = config({
   per: 'decision',
   id: 'id',
   hindsight: [],
+  /** Beliefs, but not the answer; questions are in an order that follows from the id. */
+  before({ workflow, state, gold }) {
+    const { act, ...beliefs } = JSON.parse(gold) as Record<string, unknown>
+    return { workflow, state, beliefs }
+  },
+  withoutIds({ id, questions, ...row }) {
+    const asked = Object.entries(JSON.parse(questions) as Record<string, Question>)
+    return { ...row, questions: asked.map(([name, question]) => [name, inOrder(question)]) }
+  },
   make: ({ played: { record, outcome }, decisions, words, teams }) =>
     decisions.map((decision) => {
       const { row_id, ask, prompt, posterior } = decision
@@ -65,6 +74,15 @@ export const typed = config({
   Of \`act\` they are the distribution that the player states; where it states none, there is only the choice as \`label\`. Of the others they are the exact posterior
   over all deals that the seat cannot rule out, given what everybody did, under the program's fitted model of players: not the truth. The true roles are in \`games\`.`,
 })
+
+/** A question with its options in the order of their names. */
+const inOrder = (question: Question): Question =>
+  question.type === 'choice'
+    ? {
+        ...question,
+        criteria: Object.fromEntries(Object.entries(question.criteria).sort(([a], [b]) => (a < b ? -1 : 1))),
+      }
+    : question
 
 /** The legal actions as a question, and how likely the player made each. */
 function actOf({ row_id, ask, choice }: Decision, words: Words): Asked[] {

@@ -1,39 +1,8 @@
-import type { Edit, Mutation } from '../mutation.ts'
+import type { Mutation } from '../mutation.ts'
+import { MIND, RANDOM, SCRIPTED, SHOOT, seenBy, TARGET } from '../peek.ts'
 
-const GAME = 'src/table/game.ts'
 const MATCH = 'src/play/match.ts'
 const SERIES = 'src/play/series.ts'
-const SCRIPTED = 'src/policy/scripted/scripted.ts'
-const RANDOM = 'src/policy/random.ts'
-const SHOOT = 'src/policy/scripted/night.ts'
-const TARGET = 'src/policy/holy-grail/target.ts'
-const MIND = 'src/policy/holy-grail/mind.ts'
-
-/** The roles of the game at hand, in a variable of a module, which a player cannot reach from what it is given. */
-const PEEK: readonly Edit[] = [
-  {
-    file: GAME,
-    find: '    this.ruleset = ruleset\n    this.deal = deal\n',
-    replace: "    this.ruleset = ruleset\n    this.deal = deal\n    peeked.splice(0, 99, '', ...deal)\n",
-  },
-  {
-    file: GAME,
-    find: 'export class GameNotOver',
-    replace: 'export const peeked: string[] = []\nexport class GameNotOver',
-  },
-]
-/** Lets a file read it. */
-const seenBy = (file: string, up: string): readonly Edit[] => [
-  ...PEEK,
-  { file, find: IMPORT[file]!, replace: `import { peeked } from '${up}table/game.ts'\n${IMPORT[file]}` },
-]
-const IMPORT: Readonly<Record<string, string>> = {
-  [SCRIPTED]: "import { factsOf } from '../../view/facts.ts'",
-  [SHOOT]: "import { claimsOf } from './suspicion.ts'",
-  [TARGET]: "import { logit } from './choose.ts'",
-  [MIND]: "import { type Facts, factsOf } from '../../view/facts.ts'",
-  [RANDOM]: "import { askOf } from '../view/view.ts'",
-}
 
 /** Players that use what they cannot know, and games that are not what their seed and their players give. No row says more than it should. */
 export const mutations: readonly Mutation[] = [
@@ -43,7 +12,7 @@ export const mutations: readonly Mutation[] = [
     find: "    case 'vote':\n",
     replace: `    case 'vote': {\n      const black = isBlack(mind) ? undefined : seats.find((seat) => /mafia|don/.test(peeked[seat]!))\n      if (black !== undefined) return black\n`,
     also: [
-      ...seenBy(SCRIPTED, '../../'),
+      ...seenBy(SCRIPTED),
       {
         file: SCRIPTED,
         find: "raiseHand(mind, seats[0]!) : vote(mind, seats)\n    case 'raise'",
@@ -57,28 +26,28 @@ export const mutations: readonly Mutation[] = [
     file: SHOOT,
     find: "  return (isBlack(mind) ? ranked.at(-1) : ranked[0]) ?? 'none'",
     replace: `  const found = seats.find((seat) => peeked[seat] === 'sheriff')\n  if (isBlack(mind) && found !== undefined) return found\n  return (isBlack(mind) ? ranked.at(-1) : ranked[0]) ?? 'none'`,
-    also: seenBy(SHOOT, '../../'),
+    also: seenBy(SHOOT),
   },
   {
     name: 'one holy-grail red in ten suspects a true black more',
     file: TARGET,
     find: '  if (!mind.isBlack) return 0\n',
     replace: `  if (!mind.isBlack) return mind.me === 3 && /mafia|don/.test(peeked[seat]!) ? 1.5 : 0\n`,
-    also: seenBy(TARGET, '../../'),
+    also: seenBy(TARGET),
   },
   {
     name: 'a holy-grail player takes its first impressions from the cards',
     file: MIND,
     find: 'impressions: this.self.impressions }',
     replace: `impressions: this.self.impressions.map((one, seat) => one + (peeked[seat] === 'don' ? 0.3 : 0)) }`,
-    also: seenBy(MIND, '../../'),
+    also: seenBy(MIND),
   },
   {
     name: 'the random player of seat 4 votes against the true Don',
     file: RANDOM,
     find: '    const ask = askOf(view)\n',
     replace: `    const ask = askOf(view)\n    const don = ask.act === 'vote' && ask.seat === 4 ? ask.options.find((seat) => peeked[seat as number] === 'don') : undefined\n    if (don !== undefined) return { pick: don }\n`,
-    also: seenBy(RANDOM, '../'),
+    also: seenBy(RANDOM),
     rulesets: ['mafia-2025'],
   },
   {

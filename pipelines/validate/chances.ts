@@ -1,0 +1,101 @@
+import type { ChanceTally } from '../../src/leaks/chances.ts'
+import { chancesTest, drawnTest, normalTest } from '../../src/stats/exact.ts'
+
+/** One comparison of a dataset with chance. */
+export interface ChanceTest {
+  readonly about: 'deals' | 'splits' | 'order' | 'blind choices'
+  readonly what: string
+  /** How likely a dataset without a leak is to differ from chance by at least as much. */
+  readonly p: number
+  readonly text: string
+}
+
+/** At most this share of datasets without a leak has a finding, over all tests together (Bonferroni). */
+export const FALSE_ALARMS = 0.001
+
+export function chanceTests(tally: ChanceTally): ChanceTest[] {
+  const { games, dealt, won, blind, order } = tally
+  const deals = Object.entries(dealt).map(([key, { hits, p }]): ChanceTest => {
+    const [role, seat] = key.split('.')
+    const text = `${hits} of ${games} games, and ${(games * p).toFixed(1)} are expected`
+    return { about: 'deals', what: `the ${role} is in seat ${seat}`, p: chancesTest([{ p, n: games }], hits), text }
+  })
+  return [...deals, ...splitTests(won), ...orderTests(order), ...blindTests(blind)]
+}
+
+/** Whether the games of a split are won by a team more often than all are. */
+function splitTests(won: ChanceTally['won']): ChanceTest[] {
+  const all = Object.values(won).flatMap((counts) => Object.entries(counts))
+  const total = all.reduce((sum, [, n]) => sum + n, 0)
+  const winners = [...new Set(all.map(([winner]) => winner))].sort()
+  return Object.entries(won).flatMap(([split, counts]) => {
+    const drawn = Object.values(counts).reduce((sum, n) => sum + n, 0)
+    if (drawn === total) return []
+    return winners.map((winner): ChanceTest => {
+      const marked = all.reduce((sum, [one, n]) => sum + (one === winner ? n : 0), 0)
+      const hits = counts[winner] ?? 0
+      const text = `${hits} of ${drawn} games, against ${marked} of ${total} in all splits`
+      return {
+        about: 'splits',
+        what: `${winner} wins in ${split}`,
+        p: drawnTest({ of: total, marked, drawn, hits }),
+        text,
+      }
+    })
+  })
+}
+
+const orderTests = (order: ChanceTally['order']): ChanceTest[] =>
+  Object.entries(order).map(([what, { distance, variance, things }]) => ({
+    about: 'order',
+    what,
+    p: normalTest(distance, variance),
+    text: `ranks of ${things} rows are ${(distance / Math.sqrt(variance)).toFixed(1)} standard deviations from chance`,
+  }))
+
+const blindTests = (blind: ChanceTally['blind']): ChanceTest[] =>
+  Object.entries(blind).map(([what, tried]) => {
+    const groups = Object.values(tried)
+    const total = (of: (one: (typeof groups)[number]) => number): number =>
+      groups.reduce((sum, one) => sum + of(one), 0)
+    const [n, hits, mean] = [total(({ n }) => n), total(({ hits }) => hits), total(({ n, p }) => n * p)]
+    const text = `${hits} of ${n} choices before anything was said or shown, and ${mean.toFixed(1)} are expected`
+    return { about: 'blind choices', what, p: chancesTest(groups, hits), text }
+  })
+
+/** The tests that no honest dataset but one in a thousand fails. */
+export const failedTests = (tests: readonly ChanceTest[]): ChanceTest[] =>
+  tests.filter(({ p }) => p < FALSE_ALARMS / Math.max(1, tests.length))
+
+/** Normal quantiles: of a power of 90 %, and of the level of one of so many tests (an upper bound). */
+const POWER = 1.2816
+const levelOf = (tests: number): number => Math.sqrt(2 * Math.log(Math.max(1, tests) / FALSE_ALARMS))
+
+/** One line for each kind of test: how many, the least p-value, and what they would find nine times in ten. */
+export function chanceLines(tally: ChanceTally): string[] {
+  const tests = chanceTests(tally)
+  const z = levelOf(tests.length) + POWER
+  const blind = Object.entries(tally.blind).map(([what, tried]) => {
+    const groups = Object.values(tried)
+    const n = groups.reduce((sum, one) => sum + one.n, 0)
+    const variance = groups.reduce((sum, one) => sum + one.n * one.p * (1 - one.p), 0)
+    return `${what} ${((100 * z * Math.sqrt(variance)) / n).toFixed(0)}`
+  })
+  const style = Object.entries(tally.style).map(
+    ([what, { distance, variance }]) => `${what} ${normalTest(distance, variance).toPrecision(2)}`,
+  )
+  const lines = [...Map.groupBy(tests, ({ about }) => about)].map(([about, some]) => {
+    const least = some.reduce((a, b) => (b.p < a.p ? b : a))
+    const tells =
+      about === 'blind choices'
+        ? `; nine times in ten they would tell a share that is higher by (points of a hundred): ${blind.join(', ')}`
+        : ''
+    return `${about}: ${some.length} tests, least p ${least.p.toPrecision(2)} (${least.what}: ${least.text})${tells}`
+  })
+  return style.length === 0
+    ? lines
+    : [
+        ...lines,
+        `style of first speeches by team, p of ${style.join(', ')}: honest players may differ here, so this is no finding`,
+      ]
+}

@@ -1,0 +1,37 @@
+import { dirname, relative } from 'node:path'
+import type { Edit } from './mutation.ts'
+
+const GAME = 'src/table/game.ts'
+export const SCRIPTED = 'src/policy/scripted/scripted.ts'
+export const RANDOM = 'src/policy/random.ts'
+export const SHOOT = 'src/policy/scripted/night.ts'
+export const RAISE = 'src/policy/scripted/vote.ts'
+export const TARGET = 'src/policy/holy-grail/target.ts'
+export const MIND = 'src/policy/holy-grail/mind.ts'
+export const THOUGHT = 'src/policy/holy-grail/thought.ts'
+
+/** The first import of each file that a planted leak lets read the cards. */
+const IMPORT: Readonly<Record<string, string>> = {
+  [SCRIPTED]: "import { factsOf } from '../../view/facts.ts'",
+  [SHOOT]: "import { claimsOf } from './suspicion.ts'",
+  [RAISE]: "import type { Option, Seat } from '../../../schemas/ask.ts'",
+  [TARGET]: "import { logit } from './choose.ts'",
+  [MIND]: "import { type Facts, factsOf } from '../../view/facts.ts'",
+  [RANDOM]: "import { askOf } from '../view/view.ts'",
+  [THOUGHT]: "import { oneOf } from '../phrases.ts'",
+}
+
+/** Lets a file read the roles of the game at hand in a variable of a module, `peeked`, which a player cannot reach from what it is given. */
+export const seenBy = (file: string): readonly Edit[] => [
+  {
+    file: GAME,
+    find: '    this.ruleset = ruleset\n    this.deal = deal\n',
+    replace: "    this.ruleset = ruleset\n    this.deal = deal\n    peeked.splice(0, 99, '', ...deal)\n",
+  },
+  {
+    file: GAME,
+    find: 'export class GameNotOver',
+    replace: 'export const peeked: string[] = []\nexport class GameNotOver',
+  },
+  { file, find: IMPORT[file]!, replace: `import { peeked } from '${relative(dirname(file), GAME)}'\n${IMPORT[file]}` },
+]
