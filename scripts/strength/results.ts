@@ -7,8 +7,9 @@ import type { Cell, Played } from './played.ts'
 const LAST_DAY = 5
 /** Intervals over fewer games than this are not printed, and beliefs of a day with fewer are not drawn. */
 export const FEW_GAMES = 20
-/** Whom the others are compared with, and whose beliefs are looked at. */
+/** Whom the others are compared with, if it plays; else the first that is named. */
 const BASELINE = 'scripted'
+/** Whose beliefs are looked at. */
 export const BELIEVER = 'holy-grail'
 
 export interface CellResult extends Cell {
@@ -54,19 +55,16 @@ export interface Results {
 export function resultsOf(players: readonly string[], cells: readonly Cell[], played: readonly Played[][]): Results {
   const gamesOf = (red: string, black: string): readonly Played[] =>
     played[cells.findIndex((cell) => cell.red === red && cell.black === black)]!
+  const baseline = players.includes(BASELINE) ? BASELINE : players[0]!
+  const base = gamesOf(baseline, baseline)
   return {
     cells: cells.map((cell, i) => cellResult(cell, played[i]!)),
-    differences: players.includes(BASELINE)
-      ? players
-          .filter((player) => player !== BASELINE)
-          .flatMap((player): Difference[] => {
-            const base = gamesOf(BASELINE, BASELINE)
-            return [
-              { player, team: 'red', less: BASELINE, ...difference(gamesOf(player, BASELINE), base, 'red') },
-              { player, team: 'black', less: BASELINE, ...difference(gamesOf(BASELINE, player), base, 'black') },
-            ]
-          })
-      : [],
+    differences: players
+      .filter((player) => player !== baseline)
+      .flatMap((player): Difference[] => [
+        { player, team: 'red', less: baseline, ...difference(gamesOf(player, baseline), base, 'red') },
+        { player, team: 'black', less: baseline, ...difference(gamesOf(baseline, player), base, 'black') },
+      ]),
     votes: players.flatMap((player) => voteResults(player, gamesOf(player, player))),
     checks: players.flatMap((player) => checkResults(player, gamesOf(player, player))),
     calibration: players.includes(BELIEVER) ? calibrationByDay(gamesOf(BELIEVER, BELIEVER)) : [],

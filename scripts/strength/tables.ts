@@ -63,12 +63,13 @@ function lengths({ cells }: Results): Section {
 
 function differences({ differences }: Results): Section {
   const title = 'What a player is worth to its team'
-  if (differences.length === 0) return { title, absent: 'left out: it compares other players with scripted' }
+  const [first] = differences
+  if (!first) return { title, absent: 'left out: it compares players with each other, and there is one' }
   return {
     title,
-    head: ['player', 'team', 'wins more often than scripted, in points'],
+    head: ['player', 'team', `wins more often than ${first.less}, in points`],
     rows: differences.map((one) => [one.player, one.team, points(one)]),
-    note: `The other team is scripted in both. Paired by deal: the difference of each game is averaged, ${CLUSTERED}`,
+    note: `The other team is ${first.less} in both. Paired by deal: the difference of each game is averaged, ${CLUSTERED}`,
   }
 }
 

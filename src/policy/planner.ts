@@ -1,5 +1,4 @@
 import { isAloud, isSpeech, type Option, type Reply } from '../../schemas/ask.ts'
-import { factsOf } from '../view/facts.ts'
 import { askOf, type View } from '../view/view.ts'
 import { draw, probsOf } from './holy-grail/choose.ts'
 import type { Random } from './phrases.ts'
@@ -11,12 +10,8 @@ export type Advantages = readonly { readonly mean: number; readonly error: numbe
 /** Estimates what the options of an ask are worth from a view alone, by playing on from so many imagined states. `seed` names its random numbers. */
 export type Appraise = (view: View, states: number, seed: number) => Advantages
 
-/**
- * Acts that are planned. Words, and what goes with words, are those of the reasoning player. Rollouts do not know how an act looks to the others, so
- * a black seat plans only what nobody sees.
- */
-const HIDDEN = ['check', 'kill', 'claim', 'protect']
-const PLANNED = [...HIDDEN, 'vote', 'raise', 'nominate']
+/** Acts that are planned: those that nobody sees. Rollouts do not know how a vote or a nomination looks to the others. */
+const PLANNED = ['check', 'kill', 'claim', 'protect']
 
 /** One hundredth of the chance to win counts as much as so many units of log-probability. */
 const WEIGHT = 0.3
@@ -32,9 +27,8 @@ export function plannerPlayer(inner: Policy, random: Random, states: number, app
       const reply = inner.act(view) as Reply
       const ask = askOf(view)
       const { probs, pick } = reply
-      const planned = factsOf(view).team === 'black' ? HIDDEN : PLANNED
-      if (isSpeech(ask) || !probs || ask.options.length < 2 || !planned.includes(ask.act) || isAloud(ask, pick))
-        return reply
+      const isPlanned = PLANNED.includes(ask.act) && ask.options.length > 1 && !isSpeech(ask) && !isAloud(ask, pick)
+      if (!isPlanned || !probs) return reply
       const advantages = appraise(view, states, random())
       const weights = ask.options.map((_, i) => probs[i]! * Math.exp(100 * WEIGHT * worth(advantages[i]!)))
       const sum = weights.reduce((total, weight) => total + weight, 0)
