@@ -17,7 +17,7 @@ import { chooserOf, seatedAs, skillIn } from './seated.ts'
 import { wordedPlayer } from './worded-player.ts'
 
 /** Whether a player is synchronous and deterministic, so that its games can be played again instead of being stored. */
-export const isBuiltIn = (name: string): boolean => seatedAs(name).kind === 'built-in'
+export const isBuiltIn = (name: string): boolean => editionOf(name) !== undefined
 
 /** `planner` imagines eight states for each decision at first; `planner-2` two. */
 export function statesIn(name: string): number | undefined {
@@ -74,7 +74,8 @@ export function playersOf(
         return holyGrailPlayer(random, thinkingOf(game, words), skill === 'any' ? undefined : skill)
       if (name === 'random') return randomPlayer(random, words.vocabulary)
       if (name === 'fouling') return foulingPlayer(random, words.vocabulary)
-      return scriptedPlayer(random, words.vocabulary)
+      if (name === 'scripted') return scriptedPlayer(random, words.vocabulary)
+      throw new TypeError(`there is no player ${name}`)
     },
     moderator(name: string, random: () => number): Policy {
       return name === 'built-in' ? builtInModerator() : this.player(name, random)
