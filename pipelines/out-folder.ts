@@ -1,11 +1,12 @@
 import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { BEGUN, listFiles } from '../src/storage/files.ts'
 import { isBegun, manifestPath, unexpectedFiles, workPath } from '../src/storage/folder.ts'
 import { UsageError } from './errors.ts'
 
 /**
- * The guard of every folder that a verb writes to. It throws {@link UsageError} for an empty name, a file, a folder inside another
+ * The guard of every folder that a verb writes to. It throws {@link UsageError} for an empty name, a home folder, a file, a folder inside another
  * dataset, and a dataset whose parts are links to elsewhere. It writes nothing.
  */
 export function requireFolder(out: string): void {
@@ -13,7 +14,10 @@ export function requireFolder(out: string): void {
     throw new UsageError('--out is empty; name a folder (if it was written as --out "$NAME", the variable is not set)')
   if (existsSync(out) && !statSync(out).isDirectory())
     throw new UsageError(`${out} is a file; name a folder with --out`)
-  const home = datasetAround(resolve(out))
+  const place = resolve(out)
+  if (place === resolve(homedir()) || place === dirname(place))
+    throw new UsageError(`${out} is your home folder or the root of the disk; name a folder in it`)
+  const home = datasetAround(place)
   if (home !== undefined) throw new UsageError(`${out} is inside the dataset ${home}; name a folder outside of it`)
   for (const path of existsSync(out) ? PARTS.map((part) => join(out, part)) : [])
     if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())

@@ -156,7 +156,7 @@ const usage: [string[], RegExp][] = [
   [['validate', 'empty'], /no manifest\.json/],
   [['validate', 'begun'], /was not finished/],
   [['show', 'set', '--split', 'dev'], /train, validation, test/],
-  [['show', 'set', '--split', 'test'], /no game 0 in test/],
+  [['show', 'set', '--split', 'test'], /has no split test; it has train/],
   [['show', 'set', '--game', '2'], /no game 2 in train: it has 2/],
   [['show', 'set', '--game', 'abc'], /no game with the id abc/],
   [['show', 'set', '--seat', '11'], /no seat 11; seats are 1 to 10/],

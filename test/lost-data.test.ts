@@ -71,9 +71,10 @@ test.each(writers)('%s writes into no folder that is not meant for it', async (n
   const here = at(name)
   mkdirSync(join(here, 'own/data'), { recursive: true })
   mkdirSync(join(here, 'table'))
+  mkdirSync(join(here, 'tables'))
   writeFileSync(join(here, 'file'), 'x')
   writeFileSync(join(here, 'own/README.md'), '# Mine')
-  writeFileSync(join(here, 'table/train.jsonl'), 'mine')
+  writeFileSync(join(here, 'tables/train.jsonl'), 'mine')
   cpSync(at('set'), join(here, 'linked'), { recursive: true })
   rmSync(join(here, 'linked/data'), { recursive: true })
   mkdirSync(join(here, 'elsewhere'))
@@ -83,15 +84,18 @@ test.each(writers)('%s writes into no folder that is not meant for it', async (n
   const home = process.cwd()
   process.chdir(join(here, 'own'))
   vi.stubEnv('HF_ENDPOINT', 'http://127.0.0.1:9')
+  vi.stubEnv('HOME', join(here, 'table'))
   try {
     const tries: [string, RegExp][] = [
       ['', /--out is empty; name a folder/],
+      ['/', /^omerta: \/ is your home folder or the root of the disk/],
+      [join(here, 'table'), /is your home folder/],
       ['../file', /\.\.\/file is a file; name a folder/],
       ['../whole/sub', /is inside the dataset .*whole; name a folder outside/],
       ['../linked', /linked\/data is a link to another place/],
     ]
     // What else is in a folder is compared with what the Hub lists, which there is not here.
-    if (name !== 'pull') tries.push(['.', /contains README\.md/], ['../table', /contains train\.jsonl/])
+    if (name !== 'pull') tries.push(['.', /contains README\.md/], ['../tables', /contains train\.jsonl/])
     for (const [out, sentence] of tries) {
       const ran = await commandLine(command(out))
       expect([ran.code, ran.out], out).toEqual([2, ''])

@@ -47,6 +47,7 @@ const SHORTEST_ID = 4
 /** The game with this number in a split, or with this id or a unique beginning of it. */
 export async function findGame(folder: string, game: string, split?: Split): Promise<GameRow> {
   const { shards, recipe } = openDataset(folder)
+  requireSplit(folder, { shards }, split)
   const isNumber = /^\d{1,8}$/.test(game)
   const chosen = split ?? splitSchema.options.find((name) => shards.some((shard) => shard.split === name))!
   const read = async (place: ShardPlace, isWanted: (row: GameRow) => boolean) =>

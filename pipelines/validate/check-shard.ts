@@ -14,7 +14,7 @@ import type { Signals } from '../parallel.ts'
 import type { Again, Checker, Worlds } from './checker.ts'
 import { compareRows, type IdRow } from './compare-rows.ts'
 import { checkPlace, deriveGame } from './derive.ts'
-import { type Report, ReportBuilder } from './report.ts'
+import { OTHER_BYTES, type Report, ReportBuilder } from './report.ts'
 import type { Placed } from './splits.ts'
 import { checkFile, rowsIn, type Stored } from './stored.ts'
 
@@ -225,7 +225,6 @@ async function compareGroup(
 /** Compares the rest of a file, after all of its rows: there is one footer that is right. */
 function checkBytes({ again, path }: Stored, { builder }: Checker): void {
   const difference = again.finish()
-  if (difference !== undefined)
-    builder.find('files', `is not the file that its games make: ${difference}`, { file: path })
+  if (difference !== undefined) builder.find('files', `${OTHER_BYTES}: ${difference}`, { file: path })
   else if (again.uncompared !== undefined) builder.skip(['files'], again.uncompared)
 }

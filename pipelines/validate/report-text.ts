@@ -2,7 +2,7 @@ import type { LeakTally } from '../../src/leaks/leak.ts'
 import { many, paint, safe } from '../terminal.ts'
 import { chanceLines, FALSE_ALARMS } from './chances.ts'
 import { channelLines } from './channels.ts'
-import { type Check, checkNames, type Finding, OTHER_RECIPE, type Report, UNLISTED } from './report.ts'
+import { type Check, checkNames, type Finding, OTHER_BYTES, OTHER_RECIPE, type Report, UNLISTED } from './report.ts'
 import { countOf, type SpeechFinding, type SpeechTally } from './speech-tally.ts'
 
 /** The report in short: the verdict, what was found, and how to see more. */
@@ -168,6 +168,10 @@ function speechLines({ texts, heardOtherwise, claims, found, listed }: SpeechTal
 const speechText = ({ code, severity, row, place, start, end, text }: SpeechFinding): string =>
   `${code} (${severity}) in the ${place} of row ${row}, characters ${start} to ${end}: ${text.slice(0, 200)}`
 
+/** Whether the file of a finding is written anew by the verb that made it. */
+const isRestored = ({ check, message }: Finding): boolean =>
+  check === 'files' && message !== UNLISTED && !message.startsWith(OTHER_BYTES)
+
 /** What the findings mean, and what to do next. */
 function failure(findings: readonly Finding[]): string {
   const checks = new Set(findings.map(({ check }) => check))
@@ -181,7 +185,7 @@ function failure(findings: readonly Finding[]): string {
   const what = isFilesOnly
     ? 'files are missing or were changed after they were written'
     : 'this dataset does not match its recipe and games'
-  const next = findings.some(({ check, message }) => check === 'files' && message !== UNLISTED)
+  const next = findings.some(isRestored)
     ? 'run the same generate or pull command again to restore the files'
     : 'generate it again in a new folder, from the recipe in its manifest.json'
   return `${what}\nnext: ${next}, or accept that the dataset was modified`

@@ -63,6 +63,8 @@ export function readOldManifest(folder: string): OldManifest | undefined {
 
 /** The manifest of a finished dataset. Throws {@link BadDataset} if there is none. */
 export function openDataset(folder: string): Manifest {
+  if (folder === '')
+    throw new BadDataset('the name of the dataset is empty (if it was written as "$NAME", the variable is not set)')
   if (!existsSync(folder)) throw new BadDataset(`there is no folder ${folder}`)
   if (!statSync(folder).isDirectory())
     throw new BadDataset(`${folder} is a file; name the dataset folder, the one with manifest.json in it`)
