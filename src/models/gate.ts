@@ -15,6 +15,8 @@ export class Gate {
   #inside = 0
   /** When the next request may start. */
   #next = 0
+  /** Done when all that came before have started. */
+  #turns = Promise.resolve()
 
   constructor(limits: Limits) {
     this.#limits = limits
@@ -44,7 +46,13 @@ export class Gate {
     this.#next = Math.max(this.#next, Date.now() + ms)
   }
 
-  async #turn(tokens: number): Promise<void> {
+  /** Requests start one after the other, in the order in which they got a place. */
+  #turn(tokens: number): Promise<void> {
+    this.#turns = this.#turns.then(() => this.#start(tokens))
+    return this.#turns
+  }
+
+  async #start(tokens: number): Promise<void> {
     const { requests_per_minute: requests = Infinity, tokens_per_minute: most = Infinity } = this.#limits
     for (let now = Date.now(); now < this.#next; now = Date.now()) await wait(this.#next - now)
     this.#next = Math.max(this.#next, Date.now() + Math.max(60_000 / requests, (60_000 * tokens) / most))
