@@ -14,7 +14,7 @@ import type { Signals } from '../parallel.ts'
 import type { Again, Checker, Worlds } from './checker.ts'
 import { compareRows, type IdRow } from './compare-rows.ts'
 import { checkPlace, deriveGame } from './derive.ts'
-import { OTHER_BYTES, type Report, ReportBuilder } from './report.ts'
+import { checkNames, OTHER_BYTES, type Report, ReportBuilder } from './report.ts'
 import type { Placed } from './splits.ts'
 import { checkFile, rowsIn, type Stored } from './stored.ts'
 
@@ -35,20 +35,8 @@ export interface ShardReport {
   readonly report: Report
 }
 
-/** The checks that need the games. */
-const DERIVED = [
-  'keys',
-  'splits',
-  'games',
-  'replay',
-  'values',
-  'knowledge',
-  'text',
-  'foresight',
-  'worlds',
-  'players',
-  'speech',
-] as const
+/** The checks that need the games of a shard: all but those of the files themselves, and the one over the whole dataset. */
+const DERIVED = checkNames.filter((name) => !['manifest', 'files', 'schema', 'chance'].includes(name))
 
 /** Checks the files of a shard: every row must equal the row derived from its game. */
 export async function checkShard(shard: Shard, setting: CheckSetting, { tick }: Signals): Promise<ShardReport> {

@@ -25,9 +25,9 @@ export const checkNames = [
 ] as const
 export type Check = (typeof checkNames)[number]
 
-/** The finding for a file that the manifest does not list. */
-/** A file with the hash that the manifest lists, so that generate takes it for finished. */
+/** The finding for a file with the hash that the manifest lists, so that generate takes it for finished. */
 export const OTHER_BYTES = 'is not the file that its games make'
+/** The finding for a file that the manifest does not list. */
 export const UNLISTED = 'is not listed in the manifest'
 
 /** The finding for a link in place of a file or a folder. */

@@ -1,7 +1,22 @@
+import * as z from 'zod'
+import { actSchema, roleSchema } from '../../../schemas/ask.ts'
 import type { GameRecord } from '../../../schemas/record.ts'
+import { count } from '../../../schemas/row.ts'
 import type { Decision } from '../rows.ts'
 
 /** The columns of a decision that rows for trainers have to be filtered by, in their order. */
+export const filterShape = {
+  row_id: z.string(),
+  game_id: z.string(),
+  ruleset: z.string(),
+  day: count,
+  phase: z.string(),
+  act: actSchema,
+  role: roleSchema,
+  player: z.string(),
+}
+
+/** What a decision has in those columns. */
 export const filterColumns = (
   { game_id, ruleset, version }: GameRecord,
   { row_id, ask, place, role, player }: Decision,

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { actSchema, isAloud, isSpeech, roleSchema } from '../../../schemas/ask.ts'
-import { count, messagesSchema } from '../../../schemas/row.ts'
+import { isAloud, isSpeech } from '../../../schemas/ask.ts'
+import { messagesSchema } from '../../../schemas/row.ts'
 import { separateAmong, winsOf } from '../../value/lead.ts'
 import { contrast } from '../../value/wins.ts'
 import { makeReply } from '../../view/reply.ts'
 import type { Decision } from '../rows.ts'
 import { config } from './config.ts'
-import { byRowId, filterColumns } from './filter-columns.ts'
+import { byRowId, filterColumns, filterShape } from './filter-columns.ts'
 
 /** A better and a worse answer to one prompt, where rollouts tell them apart. */
 const schema = z.object({
@@ -16,14 +16,7 @@ const schema = z.object({
   /** By how much more often the team wins with the chosen one, and the standard error of that. */
   margin: z.float64(),
   margin_error: z.float64(),
-  row_id: z.string(),
-  game_id: z.string(),
-  ruleset: z.string(),
-  day: count,
-  phase: z.string(),
-  act: actSchema,
-  role: roleSchema,
-  player: z.string(),
+  ...filterShape,
 })
 export type PreferenceRow = z.infer<typeof schema>
 

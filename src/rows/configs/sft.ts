@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { actSchema, roleSchema } from '../../../schemas/ask.ts'
-import { count, messagesSchema } from '../../../schemas/row.ts'
+import { messagesSchema } from '../../../schemas/row.ts'
 import { labelOf } from '../values/value.ts'
 import { config } from './config.ts'
-import { byRowId, filterColumns } from './filter-columns.ts'
+import { byRowId, filterColumns, filterShape } from './filter-columns.ts'
 
 /** One decision as trainers take it: prompt and completion as messages. */
 const schema = z.object({
@@ -11,14 +10,7 @@ const schema = z.object({
   completion: messagesSchema,
   /** Whether the action was better than the others; null where rollouts do not tell, or were not asked for. */
   label: z.boolean().nullable(),
-  row_id: z.string(),
-  game_id: z.string(),
-  ruleset: z.string(),
-  day: count,
-  phase: z.string(),
-  act: actSchema,
-  role: roleSchema,
-  player: z.string(),
+  ...filterShape,
 })
 export type SftRow = z.infer<typeof schema>
 
