@@ -2,8 +2,16 @@ import type { Role } from '../../schemas/ask.ts'
 import { MODERATOR_ROLE, type Roles, type Ruleset } from '../table/ruleset.ts'
 import type { View } from '../view/view.ts'
 
-/** Every distinct deal of these roles: 2,520 in the ten-player game. roles[0] of each is the moderator's. */
-export function allDeals(roles: readonly Role[]): Roles[] {
+const known = new WeakMap<readonly Role[], readonly Roles[]>()
+
+/** Every distinct deal of these roles: 2,520 in the ten-player game. roles[0] of each is the moderator's. Those of a list of roles are made once. */
+export function allDeals(roles: readonly Role[]): readonly Roles[] {
+  let deals = known.get(roles)
+  if (!deals) known.set(roles, (deals = makeDeals(roles)))
+  return deals
+}
+
+function makeDeals(roles: readonly Role[]): Roles[] {
   const deals: Roles[] = []
   const counts = new Map<Role, number>()
   for (const role of roles) counts.set(role, (counts.get(role) ?? 0) + 1)

@@ -4,7 +4,7 @@ import type { Finished } from '../play/series.ts'
 import { type Config, configNames, descriptorOf, idOf, isOfSeats, type Rows } from '../rows/configs/configs.ts'
 import { type Rendering, rowId, rowsOf } from '../rows/rows.ts'
 import { renderRetry } from '../view/render.ts'
-import type { Heard } from '../view/view.ts'
+import type { Heard, View } from '../view/view.ts'
 import type { Words } from '../view/wording.ts'
 import { readable } from './excerpt.ts'
 import { imagined, OtherIds, withoutIds } from './imagined.ts'
@@ -115,20 +115,30 @@ function compareExcluded({ watch, rows, twinRows, ids, tell }: Comparison, id: s
   tell({ kind: 'completeness', row: id, channel, texts: [readable(row.private_view), 'the same under the other deal'] })
 }
 
+/** The messages that a model would get after an invalid answer to this ask. */
+const retries = (view: View, words: Words): string[] =>
+  (['format', 'say', 'pick'] as const).map((wrong) => renderRetry(view, words, wrong).content)
+
+/** Those of the true game, by watch and turn: each deal is compared with the same. */
+const retriesOf = new WeakMap<Watch, string[][]>()
+
 /** Compares the messages that a model would get after an invalid answer. */
 function compareRetries(
-  { watch: { seat, heard, asks }, words, tell }: Comparison,
+  { watch, words, tell }: Comparison,
   possible: number,
   other: readonly Heard[],
   row: (turn: number) => string,
 ): void {
-  const retry = (list: readonly Heard[], turn: number, wrong: 'format' | 'say' | 'pick'): string =>
-    renderRetry({ seat, heard: list.slice(0, asks[turn]!.inView + 1) }, words, wrong).content
-  for (let turn = 0; turn < possible; turn++)
-    for (const wrong of ['format', 'say', 'pick'] as const) {
-      const [a, b] = [retry(heard, turn, wrong), retry(other, turn, wrong)]
-      if (a !== b) tell({ kind: 'worlds', row: row(turn), channel: 'retry', texts: [a, b] })
-    }
+  const { seat, heard, asks } = watch
+  let own = retriesOf.get(watch)
+  if (!own) retriesOf.set(watch, (own = []))
+  for (let turn = 0; turn < possible; turn++) {
+    const upTo = asks[turn]!.inView + 1
+    const a = (own[turn] ??= retries({ seat, heard: heard.slice(0, upTo) }, words))
+    const b = retries({ seat, heard: other.slice(0, upTo) }, words)
+    const i = a.findIndex((text, i) => text !== b[i])
+    if (i >= 0) tell({ kind: 'worlds', row: row(turn), channel: 'retry', texts: [a[i]!, b[i]!] })
+  }
 }
 
 /** The number of leading events that two histories share, given that their first `open` public events are equal. */

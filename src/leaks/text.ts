@@ -40,6 +40,7 @@ export function checkText(looked: Looked): void {
   const heard = seats.map(() => new Quotes())
   const thoughts = seats.map(() => new Quotes())
   const named = seats.map((): Seat[] => [])
+  const lines = new Map<string, string>()
   /** The latest speech that everybody heard today. */
   let latest: string | undefined
 
@@ -64,7 +65,7 @@ export function checkText(looked: Looked): void {
     if (!row) return
     const about = (what: string, text: string): void =>
       tell({ kind: 'text', row: id, channel: `the prompt of seat ${seat} ${what}`, texts: ['not there', text] })
-    const quoted = quotesIn(row)
+    const quoted = quotesIn(row, lines)
     const wanted =
       renderer === 'full' ? [...heard[seat]!, ...thoughts[seat]!] : latest === undefined ? [] : [[latest, 1] as const]
     for (const [text, times] of wanted) {
@@ -88,19 +89,24 @@ export function checkText(looked: Looked): void {
               texts: [text, 'not to be known'],
             })
     const prompt = prompts.get(id)
-    for (const lines of prompt === undefined ? [] : [row.public_transcript, row.private_view])
-      if (!prompt!.includes(lines.join('\n'))) about('in sft lacks lines of the row', lines.join('\n'))
+    for (const part of prompt === undefined ? [] : [row.public_transcript, row.private_view])
+      if (!prompt!.includes(part.join('\n'))) about('in sft lacks lines of the row', part.join('\n'))
   })
 }
 
-/** What stands in quotation marks in the lines of a row, at the end of a line or within it. */
-function quotesIn({ public_transcript: lines, private_view: notes }: DecisionRow): Map<string, number> {
-  const found = new Map<string, number>()
-  for (const line of [...lines, ...notes]) {
-    const [from, to] = [line.indexOf('"'), line.lastIndexOf('"') + 1]
-    if (from < 0 || to - from < 2) continue
-    const text = line.slice(from, to)
-    found.set(text, (found.get(text) ?? 0) + 1)
-  }
+/** What stands in quotation marks in the lines of a row, at the end of a line or within it. `known` has what was found in lines of the game before. */
+function quotesIn({ public_transcript: lines, private_view: notes }: DecisionRow, known: Map<string, string>): Quotes {
+  const found = new Quotes()
+  for (const list of [lines, notes])
+    for (const line of list) {
+      let text = known.get(line)
+      if (text === undefined) known.set(line, (text = quoteIn(line)))
+      if (text !== '') found.set(text, (found.get(text) ?? 0) + 1)
+    }
   return found
+}
+
+function quoteIn(line: string): string {
+  const [from, to] = [line.indexOf('"'), line.lastIndexOf('"') + 1]
+  return from < 0 || to - from < 2 ? '' : line.slice(from, to)
 }
