@@ -62,7 +62,7 @@ export async function checkShard(shard: Shard, setting: CheckSetting, { tick }: 
   const listed = shard.files.map(({ config, path }) => `${config} ${path}`)
   if (!isDeepStrictEqual(listed, wanted))
     builder.find(
-      'manifest',
+      'splits',
       `shard ${shard.split} ${shard.shard} should list the files [${wanted.join(', ')}]; it lists [${listed.join(', ')}]`,
     )
   if (shard.recipe_hash !== manifest.recipe_hash)

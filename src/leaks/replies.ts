@@ -58,7 +58,8 @@ export function askAgain(
     const reply = policy.act(view)
     if (reply instanceof Promise) throw new Error('only built-in players can be asked again')
     const given = answerIn(judge(ruleset, event, reply, countTokens))
-    const recorded = answerIn(choices.get(`${seat}.${event.turn}`)!)
+    const choice = choices.get(`${seat}.${event.turn}`)
+    const recorded = choice ? answerIn(choice) : {}
     if (!isSame(given, recorded)) return { same, other: { turn: event.turn, recorded, given } }
     same++
   }

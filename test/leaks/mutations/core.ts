@@ -75,7 +75,7 @@ export const mutations: readonly Mutation[] = [
     file: RENDER,
     find: "return { role: 'user', content: `${words.say(`asks.retry-${wrong}`)}\\n",
     replace:
-      "const { team } = view as unknown as { team: readonly number[] }\n  return { role: 'user', content: `${words.say('private.met', { seats: words.list(team ?? []) })}\\n${words.say(`asks.retry-${wrong}`)}\\n",
+      "const { team } = view as unknown as { team: readonly number[] }\n  return { role: 'user', content: `${words.say('private.met', { seats: team ?? [] })}\\n${words.say(`asks.retry-${wrong}`)}\\n",
     also: [
       {
         file: GAME,
@@ -171,7 +171,7 @@ export const mutations: readonly Mutation[] = [
     file: 'pipelines/generate/shard.ts',
     find: 'for (const rows of rendered) count(tally, rows, configs)',
     replace:
-      "for (const rows of rendered) count(tally, rows, configs), Object.assign(job, { split: `${job.split.split('-')[0]}-${rows.games[0]!.roles[0]}` })",
+      "for (const rows of rendered) count(tally, rows, configs), Object.assign(job, { shard: rows.games[0]!.roles.indexOf('don') })",
   },
   {
     name: 'a player gets the game',
