@@ -164,6 +164,8 @@ const usage: [string[], RegExp][] = [
   [['show', 'set', '--seat', '1', '--judge'], /use one/],
   [['show', 'set', '--game', 'abcdefg'], /no game whose id begins with abcdefg/],
   [['show', 'set', '--row', 'zzz'], /no row whose id begins with zzz/],
+  [['show', 'set', '--row', '0', '--seat', '3'], /leave out --game, --seat and --judge/],
+  [['show', 'set', '--row', ''], /it was empty/],
   [['show', 'set', '--rows', '--seat', '3'], /leave out --game, --seat/],
   [['show', 'set', '--act', 'vote'], /choose among --rows/],
   [['show', 'set', '--rows', '--act', 'dance'], /no act "dance"; it has/],

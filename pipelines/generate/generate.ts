@@ -7,7 +7,7 @@ import { identityOf, rulesetOf } from '../../src/play/series.ts'
 import { sum } from '../../src/rows/tally.ts'
 import { LABELS } from '../../src/rows/values/value.ts'
 import { removeDrafts, writeWhole } from '../../src/storage/draft.ts'
-import { readBytes, removeAll, StorageError, sha256 } from '../../src/storage/files.ts'
+import { readBytes, removeAll, StorageError, sha256, sha256Of } from '../../src/storage/files.ts'
 import {
   cardPath,
   isWhole,
@@ -26,7 +26,7 @@ import { Stopped, UsageError } from '../errors.ts'
 import { requireOwn } from '../out-folder.ts'
 import { inThreads } from '../parallel.ts'
 import { showProgress } from '../progress.ts'
-import { many } from '../terminal.ts'
+import { many, say } from '../terminal.ts'
 import { version } from '../version.ts'
 import { cardOf } from './card.ts'
 import { allPlayersBuiltIn, type MakeSetting, makeShard } from './make.ts'
@@ -59,9 +59,11 @@ export async function generate(options: GenerateOptions): Promise<Manifest> {
   const ruleset = rulesetOf(recipe)
   const hash = recipeHash(recipe, ruleset, wordsOf(ruleset, recipe.renderer))
   const whole = claimFolder(folder, recipe, hash, options.extend)
-  const isComplete =
-    existsSync(manifestPath(folder)) && whole.length === plan(recipe).length && existsSync(cardPath(folder))
-  if (isComplete) options.wasComplete?.()
+  const card = readManifest(folder)?.card
+  const isOwnCard = card !== undefined && existsSync(cardPath(folder)) && sha256Of(cardPath(folder)) === card
+  if (isOwnCard && whole.length === plan(recipe).length) options.wasComplete?.()
+  else if (card !== undefined && !isOwnCard)
+    say(`the README.md of ${folder} is not the one that was made with it; it is written again`)
   removeDrafts(folder)
   return finish(folder, { recipe, hash, ruleset }, await makeJobs(plan(recipe), whole, hash, options))
 }

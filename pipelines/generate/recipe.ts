@@ -180,7 +180,7 @@ function readRecipe(file: string): Record<string, unknown> {
 /** "a*4,b*6" is four times a and six times b. */
 export function seatList(text: string): string[] {
   return text.split(',').flatMap((item) => {
-    const [, player, times] = /^(.*?)(?:\*(\d{1,2}))?$/s.exec(item.trim())!
+    const [, player, times] = /^(.*?)(?:\*([1-9]\d?))?$/s.exec(item.trim())!
     return Array<string>(Number(times ?? 1)).fill(player!)
   })
 }

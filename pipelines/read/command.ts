@@ -134,6 +134,8 @@ async function shown(dataset: string, { json = false, ...flags }: ShowFlags): Pr
     throw new UsageError('--judge shows everything and --seat only what one seat heard; use one of them')
   if (!rows && Object.keys(wishes).length > 0)
     throw new UsageError('--act, --role, --player, --label, --min-advantage and --limit choose among --rows; add it')
+  if (!rows && row !== undefined && (game !== undefined || seat !== undefined || judge))
+    throw new UsageError('--row shows one row by its id; leave out --game, --seat and --judge')
   if (!rows)
     return row === undefined
       ? showGame(await findGame(dataset, game ?? '0', split), seat, json)

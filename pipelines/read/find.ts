@@ -27,6 +27,7 @@ export async function findId(
   id: string,
 ): Promise<FoundRow | undefined> {
   const things = config === 'games' ? 'games' : 'rows'
+  if (id === '') throw new UsageError(`give an id of ${folder}, or the beginning of one; it was empty`)
   const idsAt = async (place: ShardPlace): Promise<string[]> =>
     config === 'games'
       ? (await rowsAt(folder, config, place, { columns: ['game_id'] })).map(({ game_id }) => game_id)

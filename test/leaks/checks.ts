@@ -160,13 +160,13 @@ const planted: readonly Step[] = [
 
 /** For the unchanged program: every step, over more games. */
 const clean: readonly Step[] = [
-  dataset(scripted(24), true),
-  program(6),
-  dataset(reasoning(4, 'full'), true),
-  dataset(reasoning(4, 'compact'), true),
-  dataset(fouling(12), true),
+  dataset(scripted(12), true),
+  program(3),
+  dataset(reasoning(2, 'full'), true),
+  dataset(reasoning(2, 'compact'), true),
+  dataset(fouling(8), true),
   dataset(valued, true),
-  metadata({ games: 400, shuffles: 999 }),
+  metadata({ games: 400, shuffles: 499 }),
   chance(300),
 ]
 
