@@ -230,9 +230,9 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'both splits play the same games under other names',
     file: SERIES,
-    find: 'seatStream(recipe, id, i + 1)',
+    find: 'seatStream(recipe, source, i + 1, entrant)',
     replace: 'seatStream(recipe, `${index}`, i + 1)',
-    also: [{ file: SERIES, find: 'dealOf(ruleset, recipe, id)', replace: 'dealOf(ruleset, recipe, `${index}`)' }],
+    also: [{ file: SERIES, find: 'dealOf(ruleset, recipe, source)', replace: 'dealOf(ruleset, recipe, `${index}`)' }],
   },
   {
     name: 'the split is no part of what a game is',

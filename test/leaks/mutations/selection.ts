@@ -13,7 +13,7 @@ const again = (holds: string): Pick<Mutation, 'file' | 'find' | 'replace' | 'als
   file: SERIES,
   find: PLAY,
   replace: `export async function playGame(game: NewGame): Promise<Finished> {\n  const first = await playOnce(game, '')\n  return ${holds} ? first : playOnce(game, ' again')\n}\n\nasync function playOnce({ recipe, ruleset, split, index, make, countTokens }: NewGame, salt: string): Promise<Finished> {\n`,
-  also: [{ file: SERIES, find: 'dealOf(ruleset, recipe, id)', replace: 'dealOf(ruleset, recipe, id + salt)' }],
+  also: [{ file: SERIES, find: 'dealOf(ruleset, recipe, source)', replace: 'dealOf(ruleset, recipe, id + salt)' }],
 })
 
 /** Games and rows that are chosen by what nobody could know when they were made. */
