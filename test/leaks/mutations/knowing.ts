@@ -123,7 +123,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'seats 1 and 2 have the same random numbers, for validate too',
     file: STREAMS,
-    find: "stream(seed, gameId, 'seat', seat)",
-    replace: "stream(seed, gameId, 'seat', seat === 2 ? 1 : seat)",
+    find: "stream(seed, name, 'seat', seat,",
+    replace: "stream(seed, name, 'seat', seat === 2 ? 1 : seat,",
   },
 ]

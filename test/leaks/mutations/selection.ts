@@ -3,7 +3,7 @@ import type { Mutation } from '../mutation.ts'
 const SERIES = 'src/play/series.ts'
 const STREAMS = 'src/play/streams.ts'
 const ROWS = 'src/rows/rows.ts'
-const DEAL = "shuffle(roles, stream(seed, gameId, 'deal'))"
+const DEAL = "shuffle(roles, stream(seed, name, 'deal'))"
 const SKIP = "    if (event.type !== 'asked' || event.seat < MODERATOR || !isWanted(event.seat)) continue\n"
 const PLAY =
   'export async function playGame({ recipe, ruleset, split, index, make, countTokens }: NewGame): Promise<Finished> {\n'
