@@ -183,7 +183,7 @@ export const mutations: readonly Mutation[] = [
     name: "a player's random stream is the deal's",
     file: STREAMS,
     find: "stream(seed, name, 'seat', seat,",
-    replace: "stream(seed, name, 'deal')",
+    replace: "stream(seed, name, 'deal',",
   },
 
   // What is thought, and where games stand.
