@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import type { Explanation } from '../pipelines/errors.ts'
+import { addEvaluate } from '../pipelines/evaluate/command.ts'
 import { addMakers } from '../pipelines/generate/command.ts'
 import { addHub } from '../pipelines/hub/command.ts'
 import { addReaders } from '../pipelines/read/command.ts'
@@ -20,6 +21,10 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   show: ['npx omerta show runs/lessons --game 0 --seat 5', 'npx omerta show runs/lessons --row 3fa9c1'],
   export: ['npx omerta export runs/lessons --to messages --act speak,vote --limit 1000 --out runs/chat'],
   stats: ['npx omerta stats runs/lessons --figures'],
+  evaluate: [
+    'npx omerta evaluate --player holy-grail --against scripted --ruleset classic-7 --deals 400 --out runs/duel',
+    'npx omerta evaluate --player gguf:new.gguf --against gguf:old.gguf --ruleset mini-mafia --until decided --out runs/new',
+  ],
   push: ['npx omerta push runs/lessons --repo user/name --dry-run'],
   pull: ['npx omerta pull user/name --out runs/pulled'],
 }
@@ -43,6 +48,8 @@ export function makeProgram(): Command {
   program.commandsGroup('Check and read them:')
   addValidate(program)
   addReaders(program)
+  program.commandsGroup('Evaluate players:')
+  addEvaluate(program)
   program.commandsGroup('The Hugging Face Hub:')
   addHub(program)
   program.addHelpText('after', examples(Object.values(EXAMPLES).map(([first]) => first!)))

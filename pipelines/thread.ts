@@ -1,6 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Shard } from '../schemas/manifest.ts'
+import type { ShardTally } from '../src/arena/tally.ts'
 import { explain, Stopped } from './errors.ts'
+import { type TallySetting, tallyShard } from './evaluate/tally-shard.ts'
 import { type MakeSetting, makeShard } from './generate/make.ts'
 import type { Job } from './generate/plan.ts'
 import { CELLS, type Signals, type ThreadData, type ThreadMessage } from './parallel.ts'
@@ -9,6 +11,7 @@ import { type CheckSetting, checkShard, type ShardReport } from './validate/chec
 /** What the tasks of threads take and return. All of it is plain data that can be cloned. */
 export interface TaskTypes {
   make: { job: Job; setting: MakeSetting; result: Shard }
+  tally: { job: Shard; setting: TallySetting; result: ShardTally }
   check: { job: Shard; setting: CheckSetting; result: ShardReport }
 }
 export type TaskName = keyof TaskTypes
@@ -19,7 +22,11 @@ type Task<Name extends TaskName> = (
   signals: Signals,
 ) => Promise<TaskTypes[Name]['result']>
 
-const tasks: { readonly [Name in TaskName]: Task<Name> } = { make: makeShard, check: checkShard }
+const tasks: { readonly [Name in TaskName]: Task<Name> } = {
+  make: makeShard,
+  tally: tallyShard,
+  check: checkShard,
+}
 
 /** Works through the jobs until none is left or a stop is asked for. An error that cannot be explained ends the thread and reaches its parent. */
 async function work<Name extends TaskName>({ name, jobs, setting, cells }: ThreadData<Name>): Promise<void> {

@@ -73,55 +73,81 @@ export function configsOf({ configs = [...USUAL], values }: Pick<Recipe, 'config
 
 const games = z.int().min(0).max(10_000_000)
 
+const label = z.string().regex(/^[a-z]$/, 'it must be one of the letters that players are named by')
+
 /** The inputs of a dataset. With built-in players, two runs of one recipe give the same bytes. */
-export const recipeSchema = z.strictObject({
-  ruleset: z.string().default('mafia-2025'),
-  /** Switches that differ from the defaults of the ruleset. */
-  switches: z.record(z.string(), z.unknown()).default({}),
-  /** The run seed: any text. */
-  seed: z
-    .union([z.string().min(1).max(200), z.int()], 'it must be a text of 1 to 200 characters, or a whole number')
-    .transform(String)
-    .default('0'),
-  /** Games a split. */
-  games: z
-    .strictObject({ train: games.default(0), validation: games.default(0), test: games.default(0) })
-    .refine(
-      ({ train, validation, test }) => train + validation + test > 0,
-      'no games are asked for; name how many with --train, --validation or --test',
-    )
-    .prefault({}),
-  /** One player for all seats, one for each seat (seat 1 first), or one for each role or team; a player named for a role is preferred to that of its team. */
-  players: z
-    .union(
-      [playerSchema, z.array(playerSchema).min(1), z.record(z.string(), playerSchema)],
-      'it must be one player, a list of one a seat, or an object of one a role or team, as { "red": …, "black": … }',
-    )
-    .default('scripted'),
-  moderator: moderatorSchema.default('built-in'),
-  /** Games a shard file, and games a row group inside it. */
-  shard_games: z.int().min(1).max(100_000).default(128),
-  group_games: z.int().min(1).max(1000).default(32),
-  /** How models are sampled. */
-  sampling: z
-    .strictObject({
-      temperature: z.number().min(0).max(2).default(0.8),
-      top_p: z.number().gt(0).max(1).default(0.95),
-      max_tokens: z.int().min(16).max(32_768).default(400),
-      /** For some acts otherwise: { "vote": { "temperature": 0 } }. */
-      acts: z.record(z.string(), samplingSchema.partial().strict()).optional(),
-      /** Fields that are laid over the body of each request to a chat model; null takes a field out. */
-      extra: z.record(z.string(), z.json()).optional(),
-    })
-    .prefault({}),
-  /** How prompts are laid out: see src/view/render.ts. */
-  renderer: rendererSchema.default('full'),
-  /** Which configs are made; without it `decisions`, `sft` and `games`. */
-  configs: z.array(configSchema).min(1).transform(inOrder).optional(),
-  /** How many imagined states each decision is rolled out from at first; no values if it is left out. */
-  values: z.int().min(1, 'it must be at least 1').max(1000).optional(),
-  /** SHA-256 of the tokenizer that limits speeches and counts tokens. */
-  tokenizer: z.string().optional(),
-})
+export const recipeSchema = z
+  .strictObject({
+    ruleset: z.string().default('mafia-2025'),
+    /** Switches that differ from the defaults of the ruleset. */
+    switches: z.record(z.string(), z.unknown()).default({}),
+    /** The run seed: any text. */
+    seed: z
+      .union([z.string().min(1).max(200), z.int()], 'it must be a text of 1 to 200 characters, or a whole number')
+      .transform(String)
+      .default('0'),
+    /** Games a split. */
+    games: z
+      .strictObject({ train: games.default(0), validation: games.default(0), test: games.default(0) })
+      .refine(
+        ({ train, validation, test }) => train + validation + test > 0,
+        'no games are asked for; name how many with --train, --validation or --test',
+      )
+      .prefault({}),
+    /** One player for all seats, one for each seat (seat 1 first), or one for each role or team; a player named for a role is preferred to that of its team. */
+    players: z
+      .union(
+        [playerSchema, z.array(playerSchema).min(1), z.record(z.string(), playerSchema)],
+        'it must be one player, a list of one a seat, or an object of one a role or team, as { "red": …, "black": … }',
+      )
+      .default('scripted'),
+    moderator: moderatorSchema.default('built-in'),
+    /** Games a shard file, and games a row group inside it. */
+    shard_games: z.int().min(1).max(100_000).default(128),
+    group_games: z.int().min(1).max(1000).default(32),
+    /** How models are sampled. */
+    sampling: z
+      .strictObject({
+        temperature: z.number().min(0).max(2).default(0.8),
+        top_p: z.number().gt(0).max(1).default(0.95),
+        max_tokens: z.int().min(16).max(32_768).default(400),
+        /** For some acts otherwise: { "vote": { "temperature": 0 } }. */
+        acts: z.record(z.string(), samplingSchema.partial().strict()).optional(),
+        /** Fields that are laid over the body of each request to a chat model; null takes a field out. */
+        extra: z.record(z.string(), z.json()).optional(),
+      })
+      .prefault({}),
+    /** How prompts are laid out: see src/view/render.ts. */
+    renderer: rendererSchema.default('full'),
+    /** Which configs are made; without it `decisions`, `sft` and `games`. */
+    configs: z.array(configSchema).min(1).transform(inOrder).optional(),
+    /** How many imagined states each decision is rolled out from at first; no values if it is left out. */
+    values: z.int().min(1, 'it must be at least 1').max(1000).optional(),
+    /** SHA-256 of the tokenizer that limits speeches and counts tokens. */
+    tokenizer: z.string().optional(),
+    /**
+     * An evaluation: each deal is played once an arm, one game after the other, with the same chance. `players` then names players by letter, and an arm
+     * says which letter sits where: by role, by team, in the seats that were `drawn`, or in the `rest`.
+     */
+    arms: z.array(z.record(z.string(), label)).min(2).max(676).optional(),
+    /** How many seats of each deal are drawn at random for the arms to name. */
+    drawn: z.int().min(1).max(99).optional(),
+  })
+  .superRefine(({ arms, players, games }, context) => {
+    if (!arms) return
+    const isNamed = typeof players === 'object' && !Array.isArray(players)
+    const stranger = arms.flatMap((arm) => Object.values(arm)).find((name) => !isNamed || !Object.hasOwn(players, name))
+    if (stranger !== undefined)
+      context.addIssue({
+        code: 'custom',
+        message: `an arm names ${stranger}, and players has no player of that letter`,
+      })
+    const odd = Object.entries(games).find(([, count]) => count % arms.length !== 0)
+    if (odd)
+      context.addIssue({
+        code: 'custom',
+        message: `the ${odd[0]} games must be a multiple of ${arms.length}, one an arm`,
+      })
+  })
 export type Recipe = z.infer<typeof recipeSchema>
 export type RecipeInput = z.input<typeof recipeSchema>

@@ -1,4 +1,5 @@
 import { switchPair } from '../pipelines/generate/recipe.ts'
+import { watch } from '../src/arena/watch.ts'
 import { rulesetNamed } from '../src/games/games.ts'
 import { Game } from '../src/table/game.ts'
 import { shuffle, stream } from '../src/table/random.ts'
@@ -6,7 +7,6 @@ import { MODERATOR_ROLE } from '../src/table/ruleset.ts'
 import { Crowd } from '../src/value/crowd.ts'
 import { answer } from '../src/value/crowd-play.ts'
 import { sceneOf } from '../src/value/scene.ts'
-import { watch } from './strength/watch.ts'
 
 // node scripts/rollouts.ts <ruleset> <games> [switches]: how the text-free players of rollouts play whole games, to be compared with docs/players.md
 

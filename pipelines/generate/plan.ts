@@ -34,8 +34,8 @@ export function recipeHash(recipe: Recipe, ruleset: Ruleset, words: Words): stri
   return sha256(JSON.stringify([2, lasting, identityOf(ruleset), words.hash, ...values]))
 }
 
-/** The first difference between two recipes, as "seed: 7 there, 8 here"; undefined if there is none. */
-export function difference(there: Recipe, here: Recipe): string | undefined {
+/** The first difference between two recipes, or other plain values, as "seed: 7 there, 8 here"; undefined if there is none. */
+export function difference(there: object, here: object): string | undefined {
   const flat = (value: unknown, path: string): [string, unknown][] =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.entries(value).flatMap(([key, inner]) => flat(inner, path ? `${path}.${key}` : key))

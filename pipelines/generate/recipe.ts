@@ -31,6 +31,8 @@ export interface RecipeFlags {
   renderer?: Renderer
   configs?: Config[]
   tokenizer?: Tokenizer
+  /** What an evaluation plays: who takes part, and in which arms. */
+  design?: Pick<Recipe, 'arms' | 'drawn'> & { readonly players: Readonly<Record<string, string>> }
 }
 
 /** The recipe of a file; options of the command line override it. Throws {@link UsageError}. */
@@ -59,6 +61,7 @@ export function recipeFrom(file: string | undefined, flags: RecipeFlags): Recipe
     ...(flags.switch && { switches: { ...(base['switches'] as object), ...Object.fromEntries(flags.switch) } }),
     games: { ...(base['games'] as object), ...named },
     ...(flags.tokenizer && { tokenizer: flags.tokenizer.hash }),
+    ...flags.design,
   }
   const recipe = checked(file, () => recipeSchema.parse(given), Object.keys(recipeSchema.shape))
   if (recipe.tokenizer !== flags.tokenizer?.hash)
@@ -71,7 +74,8 @@ export function recipeFrom(file: string | undefined, flags: RecipeFlags): Recipe
     throw new UsageError(
       `${recipe.ruleset} with these switches has no moderator; leave --moderator out, or play classic-7 with floor=moderated`,
     )
-  if (!Array.isArray(recipe.players) && typeof recipe.players === 'object') requireAllRoles(recipe.players, ruleset)
+  if (!Array.isArray(recipe.players) && typeof recipe.players === 'object')
+    for (const arm of recipe.arms ?? [recipe.players]) requireAllRoles(arm, ruleset, recipe.drawn)
   if (Array.isArray(recipe.players) && recipe.players.length !== roles.length)
     throw new UsageError(
       `--players names ${recipe.players.length} players for ${roles.length} seats; name one for all or ${roles.length}, for example "random,scripted*${roles.length - 1}"`,
@@ -130,12 +134,21 @@ function requireImaginable(what: string, ruleset: Ruleset): void {
 }
 
 /** Checks that every role has a player, by its own name or by its team's, and that only roles and teams are named. */
-function requireAllRoles(players: Readonly<Record<string, string>>, { name, teams }: Ruleset): void {
-  const named = [...new Set([...Object.keys(teams), ...Object.values(teams)])]
+function requireAllRoles(
+  players: Readonly<Record<string, string>>,
+  { name, teams, roles }: Ruleset,
+  drawn?: number,
+): void {
+  if (drawn !== undefined && drawn >= roles.length)
+    throw new UsageError(`${drawn} seats cannot be drawn of the ${roles.length} of ${name}; at least one must be left`)
+  const others = drawn === undefined ? [] : ['drawn', 'rest']
+  const named = [...new Set([...Object.keys(teams), ...Object.values(teams), ...others])]
   const stranger = Object.keys(players).find((key) => !named.includes(key))
   if (stranger !== undefined)
     throw new UsageError(`${name} has no role or team "${safe(stranger)}"; there are ${named.join(', ')}`)
-  const role = Object.keys(teams).find((role) => !(role in players) && !(teams[role]! in players))
+  const role = Object.keys(teams).find(
+    (role) => !(role in players) && !(teams[role]! in players) && !('rest' in players && drawn !== undefined),
+  )
   if (role !== undefined)
     throw new UsageError(
       `nobody plays the ${role}s of ${name}; name a player for ${role} or for its team, ${teams[role]}`,

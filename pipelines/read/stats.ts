@@ -43,7 +43,8 @@ export async function countDataset(folder: string, manifest: Manifest = openWhol
       for (const row of rows) {
         counter.addGame(row)
         const log = row.log.map((line) => JSON.parse(line) as Told)
-        countChances(chances, { ...row, deal: row.roles, split: shard.split, log }, ruleset)
+        if (row.index % (manifest.recipe.arms?.length ?? 1) === 0)
+          countChances(chances, { ...row, deal: row.roles, split: shard.split, log }, ruleset)
         scorer?.add({ ...row, log })
       }
     for await (const rows of groupsOf(folder, 'decisions', shard, decisionColumns))

@@ -72,7 +72,9 @@ export function deriveGame(row: GameRow, checker: Checker): Derived | undefined 
   findLeaks(played, rows, checker, where)
   countChannels(builder.channels, rows, manifest.recipe)
   const { record, log, outcome } = played
-  countChances(builder.chances, { ...record, log, winner: outcome.winner }, ruleset)
+  // The games of a block of an evaluation have one deal, so only the first of them is a draw of its own.
+  if (record.index % (manifest.recipe.arms?.length ?? 1) === 0)
+    countChances(builder.chances, { ...record, log, winner: outcome.winner }, ruleset)
   countStyle(builder.chances, rows.decisions)
   const before = builder.speech.texts
   countSpeech(builder.speech, rows.decisions, dataPath('decisions', shard.split, shard.shard))

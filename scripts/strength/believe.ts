@@ -1,10 +1,10 @@
 import type { Reply } from '../../schemas/ask.ts'
+import type { Truth } from '../../src/arena/checks.ts'
 import { Beliefs, type Thinking } from '../../src/belief/beliefs.ts'
 import type { Posterior } from '../../src/belief/posterior.ts'
 import type { Policy } from '../../src/policy/policy.ts'
 import { factsOf } from '../../src/view/facts.ts'
 import { askOf, type View } from '../../src/view/view.ts'
-import type { Truth } from './checks.ts'
 import type { Belief } from './played.ts'
 
 /**

@@ -1,4 +1,6 @@
 import type { Role, Seat } from '../../schemas/ask.ts'
+import type { Truth } from '../../src/arena/checks.ts'
+import { watch } from '../../src/arena/watch.ts'
 import { CHECKER } from '../../src/belief/evidence.ts'
 import { parametersOf } from '../../src/belief/parameters.ts'
 import { rulesetNamed } from '../../src/games/games.ts'
@@ -12,9 +14,7 @@ import { shuffle, stream } from '../../src/table/random.ts'
 import type { Ruleset } from '../../src/table/ruleset.ts'
 import { appraiserOf } from '../../src/value/appraise.ts'
 import { believing } from './believe.ts'
-import type { Truth } from './checks.ts'
 import type { Belief, Cell, Job, Played, Setting } from './played.ts'
-import { watch } from './watch.ts'
 
 /** No player of this command is a model. */
 const SAMPLING = { temperature: 1, top_p: 1, max_tokens: 16 }

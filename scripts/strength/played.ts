@@ -1,3 +1,5 @@
+import type { Check } from '../../src/arena/checks.ts'
+import type { Vote } from '../../src/arena/votes.ts'
 import type { Prediction } from '../../src/stats/calibration.ts'
 
 /** Who plays the two teams in a cell of the table. */
@@ -21,24 +23,6 @@ export interface Setting {
   readonly believers: Cell | undefined
 }
 
-/** Votes of the red seats of a game on one day. */
-export interface Votes {
-  readonly day: number
-  readonly of: number
-  readonly onBlack: number
-  /** How many would be on a black if each vote were drawn among those who could be voted for. */
-  readonly chance: number
-}
-
-/** Checks of one role in a game. */
-export interface Checks {
-  readonly role: string
-  readonly of: number
-  readonly found: number
-  /** How many would have found what they look for if each were drawn among those worth checking. */
-  readonly chance: number
-}
-
 /** What an exact observer in a red seat believes of another at its vote. */
 export interface Belief extends Prediction {
   readonly day: number
@@ -51,7 +35,7 @@ export interface Played {
   readonly alive: number
   /** The mean points of a seat, by team. */
   readonly points: Readonly<Record<string, number>>
-  readonly votes: readonly Votes[]
-  readonly checks: readonly Checks[]
+  readonly votes: readonly Vote[]
+  readonly checks: readonly Check[]
   readonly beliefs: readonly Belief[]
 }

@@ -1,13 +1,10 @@
+import type { Section } from '../../pipelines/evaluate/sections.ts'
 import type { Estimate } from '../../src/stats/clustered.ts'
 import type { Proportion } from '../../src/stats/wilson.ts'
-import type { ScoreTable } from '../../src/table/ruleset.ts'
 import { BELIEVER, FEW_GAMES, type Results } from './results.ts'
 
 /** Below the tables. */
 const CLUSTERED = `95 % intervals clustered by game, from ${FEW_GAMES} games on.`
-
-/** A table, or why there is none. */
-export type Section = ScoreTable | { readonly title: string; readonly absent: string }
 
 /** All tables of docs/players.md for one game. */
 export const sectionsOf = (results: Results, players: readonly string[]): Section[] => [

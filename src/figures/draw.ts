@@ -40,14 +40,19 @@ interface TextItem {
   readonly fontWeight?: unknown
 }
 
-// Without a canvas Vega cannot measure text: this is the mean width of DejaVu Sans relative to its size. Vega's types omit `textMetrics`.
-const { textMetrics } = vega as unknown as { textMetrics: { width: (item: TextItem, text?: unknown) => number } }
+// Without a canvas Vega cannot measure text: this is the mean width of DejaVu Sans relative to its size. Vega's types omit these two.
+const { textMetrics, resetSVGDefIds } = vega as unknown as {
+  resetSVGDefIds: () => void
+  textMetrics: { width: (item: TextItem, text?: unknown) => number }
+}
 textMetrics.width = (item, text) =>
   String(text ?? item.text ?? '').length * (item.fontSize ?? 12) * (item.fontWeight === 'bold' ? 0.62 : 0.6)
 
 /** Renders a figure without a browser. The same specification gives the same SVG. */
 export async function toSvg(spec: Spec): Promise<string> {
   const { spec: drawn } = compile({ ...spec, config: STYLE } as Spec)
+  // Vega numbers clips over all figures of a process.
+  resetSVGDefIds()
   const view = new vega.View(vega.parse(drawn), { renderer: 'none' })
   try {
     return await view.toSVG()

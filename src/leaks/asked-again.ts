@@ -51,7 +51,7 @@ export class AskedAgain {
     const planned = new Map<Roles, Planned[]>()
     for (const watch of watches) {
       const { asks, clues } = watch
-      if (asks.length === 0 || !playerAgain(this.#played.record, watch.seat, this.#asking)) continue
+      if (asks.length === 0 || !playerAgain(this.#played.record, watch.seat, this.#asking, this.#ruleset)) continue
       const possible = deals.map((roles) => {
         const excluded = clues.find((clue) => !clue.allows(roles))?.at ?? Number.POSITIVE_INFINITY
         const unlike = roles.filter((role, seat) => seat > 0 && role !== deal[seat - 1]).length
@@ -68,7 +68,7 @@ export class AskedAgain {
 
   #ask({ seat, role }: Watch, heard: View['heard'], asks: number, how: string): number {
     const { record } = this.#played
-    const policy = playerAgain(record, seat, this.#asking)
+    const policy = playerAgain(record, seat, this.#asking, this.#ruleset)
     if (!policy) return 0
     const [traits, drawn] = [record.traits?.[seat - 1] ?? null, policy.traits ?? null]
     if (seat > 0 && !isDeepStrictEqual(traits, drawn))

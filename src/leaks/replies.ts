@@ -1,9 +1,10 @@
 import type { Seat } from '../../schemas/ask.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
 import type { GameRecord, RecordedChoice } from '../../schemas/record.ts'
+import { seatingOf } from '../play/seating.ts'
 import type { PlayerMaker } from '../play/series.ts'
 import { type CountTokens, judge } from '../play/settle.ts'
-import { moderatorStream, seatStream } from '../play/streams.ts'
+import { moderatorStream, seatStream, streamName } from '../play/streams.ts'
 import { editionOf } from '../policy/players.ts'
 import type { Policy } from '../policy/policy.ts'
 import type { Ruleset } from '../table/ruleset.ts'
@@ -12,7 +13,7 @@ import { isSame } from './twins.ts'
 
 /** What it takes to ask the built-in players of a dataset again. */
 export interface Asking {
-  readonly recipe: Pick<Recipe, 'seed'>
+  readonly recipe: Pick<Recipe, 'seed' | 'players' | 'arms' | 'drawn'>
   readonly make: PlayerMaker
   readonly countTokens?: CountTokens | undefined
 }
@@ -28,13 +29,19 @@ export interface OtherAnswer {
  * The player of a seat as it was before the game, with its random numbers from the beginning; undefined for a model, and for a player whose
  * edition this version of omerta does not have. Seat 0 is the moderator's.
  */
-export function playerAgain(record: GameRecord, seat: Seat, { recipe, make }: Asking): Policy | undefined {
-  const { game_id, players, moderator, editions = {} } = record
+export function playerAgain(
+  record: GameRecord,
+  seat: Seat,
+  { recipe, make }: Asking,
+  { teams }: Pick<Ruleset, 'teams'>,
+): Policy | undefined {
+  const { players, moderator, editions = {} } = record
   const name = seat === 0 ? moderator : players[seat - 1]
   if (name === undefined || editions[name] === undefined || editions[name] !== editionOf(name)) return undefined
-  return seat === 0
-    ? make.moderator(name, moderatorStream(recipe, game_id))
-    : make.player(name, seatStream(recipe, game_id, seat))
+  const source = streamName(recipe, record)
+  if (seat === 0) return make.moderator(name, moderatorStream(recipe, source))
+  const { entrant } = recipe.arms ? seatingOf(recipe, record, teams)[seat - 1]! : {}
+  return make.player(name, seatStream(recipe, source, seat, entrant))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
-import { MODERATOR, type Role, type Seat, type Team } from '../../schemas/ask.ts'
+import { MODERATOR, type Role, type Seat } from '../../schemas/ask.ts'
 import type { Attempt } from '../../schemas/model.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
 import {
@@ -18,8 +18,9 @@ import { noUsage, type Policy } from '../policy/policy.ts'
 import { Game } from '../table/game.ts'
 import type { Ruleset } from '../table/ruleset.ts'
 import { playOut, replay } from './match.ts'
+import { seatingOf } from './seating.ts'
 import type { CountTokens } from './settle.ts'
-import { chanceStream, dealOf, moderatorStream, seatStream } from './streams.ts'
+import { chanceStream, dealOf, moderatorStream, seatStream, streamName } from './streams.ts'
 
 /** Makes the players that a recipe names, each with a random stream of its own. */
 export interface PlayerMaker {
@@ -36,32 +37,19 @@ export const identityOf = ({ name, version }: Pick<Ruleset, 'name' | 'version'>)
  * rows publish, tells nothing of the deal. `rules` is the identity of the ruleset under which the game was first played.
  */
 export function gameId(
-  { seed, players, moderator }: Pick<Recipe, 'seed' | 'players' | 'moderator'>,
+  { seed, players, moderator, arms, drawn }: Pick<Recipe, 'seed' | 'players' | 'moderator' | 'arms' | 'drawn'>,
   rules: string,
   split: Split,
   index: number,
 ): string {
-  const parts = [seed, rules, players, split, index, ...(moderator === 'built-in' ? [] : [moderator])]
+  const parts: unknown[] = [seed, rules, players, split, index, ...(moderator === 'built-in' ? [] : [moderator])]
+  if (arms) parts.push(arms, drawn ?? 0)
   return hash('sha256', JSON.stringify(parts)).slice(0, 32)
 }
 
 /** The ruleset of a recipe. */
 export const rulesetOf = ({ ruleset, switches, tokenizer }: Recipe): Ruleset =>
   rulesetNamed(ruleset, { ...switches, ...(tokenizer && { tokenizer: tokenizer.slice(0, 16) }) })
-
-/** The player of each seat: players[0] is seat 1. A list shorter than the table is repeated; a player named for a role is preferred to that of its team. */
-export function seatPlayers(
-  players: Recipe['players'],
-  deal: readonly Role[],
-  teams: Readonly<Record<Role, Team>>,
-): string[] {
-  return deal.map((role, i) => {
-    if (typeof players === 'string') return players
-    if (Array.isArray(players)) return players[i % players.length]!
-    const named = players as Readonly<Record<string, string>>
-    return (named[role] ?? named[teams[role]!])!
-  })
-}
 
 export interface Finished {
   readonly record: GameRecord
@@ -94,15 +82,19 @@ export interface NewGame {
 /** Plays game `index` of a split: a pure function of the recipe and its place, if its players are. */
 export async function playGame({ recipe, ruleset, split, index, make, countTokens }: NewGame): Promise<Finished> {
   const id = gameId(recipe, identityOf(ruleset), split, index)
-  const deal = dealOf(ruleset, recipe, id)
-  const players = seatPlayers(recipe.players, deal, ruleset.teams)
-  const policies = players.map((name, i) => make.player(name, seatStream(recipe, id, i + 1)))
-  const moderator = make.moderator(recipe.moderator, moderatorStream(recipe, id))
+  const source = streamName(recipe, { game_id: id, split, index })
+  const deal = dealOf(ruleset, recipe, source)
+  const seating = seatingOf(recipe, { game_id: id, split, index, deal }, ruleset.teams)
+  const players = seating.map(({ player }) => player)
+  const policies = seating.map(({ player, entrant }, i) =>
+    make.player(player, seatStream(recipe, source, i + 1, entrant)),
+  )
+  const moderator = make.moderator(recipe.moderator, moderatorStream(recipe, source))
   const game = new Game(ruleset, deal)
   const choices = await playOut(game, {
     policies,
     moderator,
-    chance: chanceStream(recipe, id),
+    chance: chanceStream(recipe, source),
     countTokens,
   })
   const isModerated = choices.some(({ seat }) => seat === MODERATOR)

@@ -13,7 +13,7 @@ import { wilson } from './wilson.ts'
 import { Worth } from './worth/worth.ts'
 
 // The columns that are read; reading the others would only cost time.
-export const gameColumns = ['split', 'players', 'roles', 'teams', 'winner', 'reason', 'points', 'log'] as const
+export const gameColumns = ['split', 'index', 'players', 'roles', 'teams', 'winner', 'reason', 'points', 'log'] as const
 export const decisionColumns = [
   'split',
   'day',

@@ -28,15 +28,17 @@ export function writeAttempts(folder: string, split: Split, shard: number, attem
 /** All attempts beside a dataset; none if no model played, or the log was not copied along. */
 export function readAttempts(folder: string): LoggedAttempt[] {
   const logs = join(folder, 'attempts')
-  return listFiles(logs).flatMap((name) =>
-    readLines(join(logs, name)).map((line, i) => {
-      try {
-        return loggedAttemptSchema.parse(JSON.parse(line))
-      } catch {
-        throw new StorageError(
-          `line ${i + 1} of ${join(logs, name)} is not an attempt; the log is no part of the dataset and may be removed`,
-        )
-      }
-    }),
-  )
+  return listFiles(logs).flatMap((name) => readShardAttempts(join(logs, name)))
 }
+
+/** The log of one shard. */
+export const readShardAttempts = (path: string): LoggedAttempt[] =>
+  readLines(path).map((line, i) => {
+    try {
+      return loggedAttemptSchema.parse(JSON.parse(line))
+    } catch {
+      throw new StorageError(
+        `line ${i + 1} of ${path} is not an attempt; the log is no part of the dataset and may be removed`,
+      )
+    }
+  })

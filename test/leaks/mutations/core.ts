@@ -157,8 +157,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'the deal is drawn from the published id',
     file: STREAMS,
-    find: "stream(seed, gameId, 'deal')",
-    replace: "stream(gameId, 'deal')",
+    find: "stream(seed, name, 'deal')",
+    replace: "stream(name, 'deal')",
   },
   {
     name: 'a digit of the row id is a role',
@@ -182,8 +182,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: "a player's random stream is the deal's",
     file: STREAMS,
-    find: "stream(seed, gameId, 'seat', seat)",
-    replace: "stream(seed, gameId, 'deal')",
+    find: "stream(seed, name, 'seat', seat,",
+    replace: "stream(seed, name, 'deal',",
   },
 
   // What is thought, and where games stand.
@@ -230,9 +230,9 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'both splits play the same games under other names',
     file: SERIES,
-    find: 'seatStream(recipe, id, i + 1)',
+    find: 'seatStream(recipe, source, i + 1, entrant)',
     replace: 'seatStream(recipe, `${index}`, i + 1)',
-    also: [{ file: SERIES, find: 'dealOf(ruleset, recipe, id)', replace: 'dealOf(ruleset, recipe, `${index}`)' }],
+    also: [{ file: SERIES, find: 'dealOf(ruleset, recipe, source)', replace: 'dealOf(ruleset, recipe, `${index}`)' }],
   },
   {
     name: 'the split is no part of what a game is',

@@ -117,13 +117,13 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'in every fiftieth game the random numbers of a seat follow its card',
     file: SERIES,
-    find: 'make.player(name, seatStream(recipe, id, i + 1))',
-    replace: 'make.player(name, seatStream(recipe, index % 50 === 0 ? id + deal[i] : id, i + 1))',
+    find: 'make.player(player, seatStream(recipe, source, i + 1, entrant))',
+    replace: 'make.player(player, seatStream(recipe, index % 50 === 0 ? id + deal[i] : id, i + 1))',
   },
   {
     name: 'seats 1 and 2 have the same random numbers, for validate too',
     file: STREAMS,
-    find: "stream(seed, gameId, 'seat', seat)",
-    replace: "stream(seed, gameId, 'seat', seat === 2 ? 1 : seat)",
+    find: "stream(seed, name, 'seat', seat,",
+    replace: "stream(seed, name, 'seat', seat === 2 ? 1 : seat,",
   },
 ]

@@ -66,20 +66,20 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'the random numbers of a seat follow its card',
     file: SERIES,
-    find: 'make.player(name, seatStream(recipe, id, i + 1))',
-    replace: 'make.player(name, seatStream(recipe, id + deal[i], i + 1))',
+    find: 'make.player(player, seatStream(recipe, source, i + 1, entrant))',
+    replace: 'make.player(player, seatStream(recipe, id + deal[i], i + 1))',
   },
   {
     name: 'all seats have one stream of random numbers',
     file: SERIES,
-    find: 'make.player(name, seatStream(recipe, id, i + 1))',
-    replace: 'make.player(name, seatStream(recipe, id, 1))',
+    find: 'make.player(player, seatStream(recipe, source, i + 1, entrant))',
+    replace: 'make.player(player, seatStream(recipe, id, 1))',
   },
   {
     name: 'the Sheriff never sits in seat 1',
     file: SERIES,
-    find: '  const deal = dealOf(ruleset, recipe, id)\n',
-    replace: "  const deal = dealOf(ruleset, recipe, id)\n  if (deal[0] === 'sheriff') deal.reverse()\n",
+    find: '  const deal = dealOf(ruleset, recipe, source)\n',
+    replace: "  const deal = dealOf(ruleset, recipe, source)\n  if (deal[0] === 'sheriff') deal.reverse()\n",
   },
   {
     name: 'a thought is added behind the back of the player',

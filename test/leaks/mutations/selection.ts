@@ -3,7 +3,7 @@ import type { Mutation } from '../mutation.ts'
 const SERIES = 'src/play/series.ts'
 const STREAMS = 'src/play/streams.ts'
 const ROWS = 'src/rows/rows.ts'
-const DEAL = "shuffle(roles, stream(seed, gameId, 'deal'))"
+const DEAL = "shuffle(roles, stream(seed, name, 'deal'))"
 const SKIP = "    if (event.type !== 'asked' || event.seat < MODERATOR || !isWanted(event.seat)) continue\n"
 const PLAY =
   'export async function playGame({ recipe, ruleset, split, index, make, countTokens }: NewGame): Promise<Finished> {\n'
@@ -13,7 +13,7 @@ const again = (holds: string): Pick<Mutation, 'file' | 'find' | 'replace' | 'als
   file: SERIES,
   find: PLAY,
   replace: `export async function playGame(game: NewGame): Promise<Finished> {\n  const first = await playOnce(game, '')\n  return ${holds} ? first : playOnce(game, ' again')\n}\n\nasync function playOnce({ recipe, ruleset, split, index, make, countTokens }: NewGame, salt: string): Promise<Finished> {\n`,
-  also: [{ file: SERIES, find: 'dealOf(ruleset, recipe, id)', replace: 'dealOf(ruleset, recipe, id + salt)' }],
+  also: [{ file: SERIES, find: 'dealOf(ruleset, recipe, source)', replace: 'dealOf(ruleset, recipe, id + salt)' }],
 })
 
 /** Games and rows that are chosen by what nobody could know when they were made. */

@@ -1,6 +1,5 @@
 import type { Seat } from '../../schemas/ask.ts'
 import type { EventOf } from '../../schemas/event.ts'
-import type { Checks } from './played.ts'
 
 /** The deal, as questions are asked of it. */
 export interface Truth {
@@ -8,13 +7,24 @@ export interface Truth {
   isBlack(seat: Seat): boolean
 }
 
+/** A check beside one at random. */
+export interface Check {
+  readonly seat: Seat
+  readonly role: string
+  /** 1: it is one case. */
+  readonly of: number
+  readonly found: number
+  /** How often it would have found what it looks for if it were drawn among those worth checking. */
+  readonly chance: number
+}
+
 /**
- * Counts the checks of a game beside checks at random. Worth checking is a living other whom the checker has not checked before, who is no
+ * Reads the checks of a game beside checks at random. Worth checking is a living other whom the checker has not checked before, who is no
  * mate it was told of, and whom its own team has not just shot. A check finds something if it is of one of these and the answer is black, or yes.
  */
-export class CheckCount {
+export class Checks {
+  readonly all: Check[] = []
   readonly #truth: Truth
-  readonly #counts = new Map<string, { role: string; of: number; found: number; chance: number }>()
   readonly #before = new Map<Seat, Set<Seat>>()
   readonly #done = new Set<Seat>()
 
@@ -34,19 +44,7 @@ export class CheckCount {
     if (worth.length === 0 || this.#done.has(seat)) return
     const isFound = worth.includes(target) && isSought(target)
     if (isFound && question !== 'team') this.#done.add(seat)
-    const count = this.#of(role(seat))
-    count.of++
-    if (isFound) count.found++
-    count.chance += worth.filter(isSought).length / worth.length
-  }
-
-  get counts(): Checks[] {
-    return [...this.#counts.values()]
-  }
-
-  #of(role: string): { role: string; of: number; found: number; chance: number } {
-    let count = this.#counts.get(role)
-    if (!count) this.#counts.set(role, (count = { role, of: 0, found: 0, chance: 0 }))
-    return count
+    const chance = worth.filter(isSought).length / worth.length
+    this.all.push({ seat, role: role(seat), of: 1, found: Number(isFound), chance })
   }
 }

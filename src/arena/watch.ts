@@ -1,22 +1,21 @@
 import type { Seat } from '../../schemas/ask.ts'
 import type { Told } from '../../schemas/event.ts'
-import { Poll } from '../../src/stats/worth/poll.ts'
-import { placeAfter, START } from '../../src/view/place.ts'
-import { CheckCount, type Truth } from './checks.ts'
-import type { Checks, Votes } from './played.ts'
-import { VoteCount } from './votes.ts'
+import { Poll } from '../stats/worth/poll.ts'
+import { placeAfter, START } from '../view/place.ts'
+import { type Check, Checks, type Truth } from './checks.ts'
+import { type Vote, votesOf } from './votes.ts'
 
 /** How red voted, what was checked, and on how many days somebody was asked something. */
 export interface Watched {
   readonly days: number
-  readonly votes: readonly Votes[]
-  readonly checks: readonly Checks[]
+  readonly votes: readonly Vote[]
+  readonly checks: readonly Check[]
 }
 
 /** Reads the log of a game that is over, by the light of the deal. */
 export function watch(log: readonly Told[], seats: number, truth: Truth): Watched {
-  const votes = new VoteCount(truth.isBlack)
-  const checks = new CheckCount(truth)
+  const votes: Vote[] = []
+  const checks = new Checks(truth)
   const poll = new Poll()
   const days = new Set<number>()
   const mates = new Map<Seat, readonly Seat[]>()
@@ -27,7 +26,7 @@ export function watch(log: readonly Told[], seats: number, truth: Truth): Watche
   let place = START
   for (const [at, { event }] of log.entries()) {
     const ballot = isPrivate(event.type) ? undefined : poll.after(event, { at, place, alive })
-    if (ballot) votes.add(ballot)
+    if (ballot) votes.push(...votesOf(ballot, truth.isBlack))
     place = placeAfter(place, event)
     switch (event.type) {
       case 'asked':
@@ -55,7 +54,7 @@ export function watch(log: readonly Told[], seats: number, truth: Truth): Watche
         break
     }
   }
-  return { days: days.size, votes: votes.counts, checks: checks.counts }
+  return { days: days.size, votes, checks: checks.all }
 }
 
 const isPrivate = (type: string): boolean => type === 'asked' || type === 'chose'

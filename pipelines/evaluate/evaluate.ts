@@ -1,0 +1,111 @@
+import type { Evaluation } from '../../schemas/evaluation.ts'
+import type { Manifest } from '../../schemas/manifest.ts'
+import type { Recipe } from '../../schemas/recipe.ts'
+import type { Design } from '../../src/arena/design.ts'
+import { marginOf } from '../../src/arena/margin.ts'
+import { counted, duelBlocks, type Results, resultsOf, type Stated } from '../../src/arena/report.ts'
+import { isOver } from '../../src/arena/verdict.ts'
+import type { Models } from '../../src/models/models.ts'
+import { rulesetOf } from '../../src/play/series.ts'
+import { openDataset, readManifest } from '../../src/storage/folder.ts'
+import type { Tokenizer } from '../../src/storage/tokenizer.ts'
+import { begunRecipe, generate } from '../generate/generate.ts'
+import type { ModelOptions } from '../generate/model-run.ts'
+import { gamesFolder } from './evaluation.ts'
+import { talliesOf } from './tallies.ts'
+
+export interface EvaluateOptions {
+  readonly folder: string
+  readonly evaluation: Evaluation
+  readonly workers: number
+  /** Games at once where players are models. */
+  readonly concurrency: number
+  readonly models: ModelOptions
+  readonly tokenizer?: Tokenizer | undefined
+  readonly stopped: () => boolean
+  readonly asked?: (models: Models) => void
+}
+
+/** The games of an evaluation and what they say. */
+export interface Evaluated {
+  readonly manifest: Manifest
+  readonly stated: Stated
+  readonly results: Results
+  readonly blocks: ReturnType<typeof duelBlocks>
+}
+
+/** Plays what is left of an evaluation, until its rule says to stop, and counts it. */
+export async function evaluate(options: EvaluateOptions): Promise<Evaluated> {
+  const { folder, evaluation } = options
+  const { recipe, stop } = evaluation
+  const arms = recipe.arms!.length
+  const shardDeals = recipe.shard_games / arms
+  const there = dealsIn(folder)
+  const looks = stop.kind === 'deals' ? [stop.deals] : looksUpTo(stop.deals, shardDeals)
+  for (const deals of looks.filter((deals) => deals >= Math.min(there, looks.at(-1)!))) {
+    const round = { ...recipe, games: { train: 0, validation: 0, test: deals * arms } }
+    const games = gamesFolder(folder)
+    const { models, tokenizer, workers, concurrency, stopped, asked } = options
+    await generate({
+      folder: games,
+      recipe: round,
+      extend: true,
+      workers,
+      concurrency,
+      models,
+      tokenizer,
+      stopped,
+      ...(asked && { asked }),
+    })
+    const evaluated = await countEvaluation(folder, evaluation, options)
+    const { design } = evaluated.stated
+    const isLast =
+      design.question.kind === 'gauntlet' ||
+      isOver(evaluated.blocks, marginOf(evaluated.blocks, design.question), {
+        ...evaluated.stated,
+        question: design.question,
+      })
+    if (isLast || deals === looks.at(-1)) return evaluated
+  }
+  return countEvaluation(folder, evaluation, options)
+}
+
+/** What the games say that an evaluation has. */
+export async function countEvaluation(
+  folder: string,
+  evaluation: Evaluation,
+  options: Pick<EvaluateOptions, 'workers' | 'stopped'>,
+): Promise<Evaluated> {
+  const manifest = openDataset(gamesFolder(folder))
+  const stated = statedIn(evaluation)
+  const all = counted(await talliesOf(folder, manifest, options))
+  const blocks = stated.design.question.kind === 'gauntlet' ? [] : duelBlocks(all.games, stated)
+  return { manifest, stated, results: resultsOf(all, stated), blocks }
+}
+
+/** What an evaluation states, for those who count. */
+export function statedIn({ recipe, question, stop, rule }: Evaluation): Stated {
+  const { arms, drawn, players } = recipe
+  const design: Design = {
+    question,
+    players: players as Readonly<Record<string, string>>,
+    arms: arms!,
+    ...(drawn !== undefined && { drawn }),
+  }
+  return { design, stop, rule, teams: rulesetOf(recipe).teams }
+}
+
+/** How many deals the games of an evaluation are of, with those that are being played. */
+export function dealsIn(folder: string): number {
+  const games = gamesFolder(folder)
+  const recipe: Recipe | undefined = readManifest(games)?.recipe ?? begunRecipe(games)
+  return recipe ? recipe.games.test / recipe.arms!.length : 0
+}
+
+/** After how many deals the rule is asked: whole shards, a fifth more each time. They depend on nothing else, so a run that was stopped looks at the same. */
+function looksUpTo(most: number, shardDeals: number): number[] {
+  const looks: number[] = []
+  for (let shards = 2; shards * shardDeals < most; shards = Math.max(shards + 1, Math.ceil(shards * 1.2)))
+    looks.push(shards * shardDeals)
+  return [...looks, most]
+}

@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { type Evaluation, evaluationSchema } from '../../schemas/evaluation.ts'
+import { issueText } from '../../schemas/issue.ts'
+import type { Recipe } from '../../schemas/recipe.ts'
+import type { Design } from '../../src/arena/design.ts'
+import { identityOf, rulesetOf } from '../../src/play/series.ts'
+import { editionOf } from '../../src/policy/players.ts'
+import { modelOf } from '../../src/policy/seated.ts'
+import { writeWhole } from '../../src/storage/draft.ts'
+import { listFiles, readBytes, StorageError, sha256Of } from '../../src/storage/files.ts'
+import { BadDataset } from '../../src/storage/folder.ts'
+import { parseBytes } from '../../src/storage/json.ts'
+import { wordsOf } from '../../src/storage/prompts.ts'
+import { UsageError } from '../errors.ts'
+import { difference } from '../generate/plan.ts'
+import { requireEmpty, requireFolder } from '../out-folder.ts'
+import { version } from '../version.ts'
+
+// The folder of an evaluation: what it is, its games as a dataset, what was counted of each shard, and the report.
+export const evaluationPath = (folder: string): string => join(folder, 'evaluation.json')
+export const gamesFolder = (folder: string): string => join(folder, 'games')
+export const tallyPath = (folder: string, split: string, shard: number): string =>
+  join(folder, 'tallies', `${split}-${String(shard).padStart(5, '0')}.json`)
+export const reportPath = (folder: string, ending: 'json' | 'md'): string => join(folder, `report.${ending}`)
+
+/** The evaluation in a folder; undefined if there is none. Throws {@link StorageError} if its file is damaged. */
+export function readEvaluation(folder: string): Evaluation | undefined {
+  const path = evaluationPath(folder)
+  if (!existsSync(path)) return undefined
+  try {
+    return evaluationSchema.parse(parseBytes(readBytes(path)))
+  } catch (error) {
+    const said = error instanceof z.ZodError ? issueText(error) : (error as Error).message
+    throw new StorageError(
+      `${path} is damaged, or of another version of omerta (${said}); its games are in ${gamesFolder(folder)}`,
+    )
+  }
+}
+
+/** The evaluation in a folder. Throws {@link BadDataset} if there is none. */
+export function openEvaluation(folder: string): Evaluation {
+  const evaluation = readEvaluation(folder)
+  if (evaluation) return evaluation
+  throw new BadDataset(
+    existsSync(folder)
+      ? `${folder} is not an evaluation: it has no evaluation.json; make one with "npx omerta evaluate --player A --against B --out ${folder}"`
+      : `there is no folder ${folder}`,
+  )
+}
+
+/** What an evaluation states of itself before its first game. Models in files are known by their hashes. */
+export function statedNow(
+  recipe: Recipe,
+  { question, players }: Design,
+  { rule, stop }: Pick<Evaluation, 'rule' | 'stop'>,
+): Evaluation {
+  const ruleset = rulesetOf(recipe)
+  const names = [...new Set([...Object.values(players), recipe.moderator])].sort()
+  const editions = names.flatMap((name) => {
+    const edition = editionOf(name)
+    return edition === undefined ? [] : [[name, edition] as const]
+  })
+  const files = names.flatMap((name) => {
+    const path = modelOf(name)?.match(/^gguf:(.+)$/s)?.[1]
+    if (path === undefined) return []
+    if (!existsSync(path)) throw new UsageError(`there is no model file ${path}`)
+    return [[path, sha256Of(path)] as const]
+  })
+  return {
+    format: 1,
+    omerta: version,
+    ruleset: identityOf(ruleset),
+    prompts: wordsOf(ruleset, recipe.renderer).hash,
+    question,
+    editions: Object.fromEntries(editions),
+    weights: Object.fromEntries(files),
+    recipe,
+    rule,
+    stop,
+    earlier: [],
+  }
+}
+
+/**
+ * Makes a folder that of an evaluation, or checks that it is. One that was begun with other players, rules or words is refused: its games do not mix with
+ * these. Only the rule to stop by may change, and the change is noted. `deals` is how many it has.
+ */
+export function claimEvaluation(folder: string, now: Evaluation, deals: () => number): Evaluation {
+  requireFolder(folder)
+  const there = readEvaluation(folder)
+  if (!there) {
+    requireEmpty(folder)
+    return written(folder, now)
+  }
+  const lasting = ({ recipe: { games: _, ...recipe }, stop, earlier, omerta, ...rest }: Evaluation): object => ({
+    recipe,
+    ...rest,
+  })
+  const different = difference(lasting(there), lasting(now))
+  if (different)
+    throw new UsageError(
+      `${folder} contains another evaluation (${different}); its games cannot be mixed with these, so name another folder`,
+    )
+  const stranger = listFiles(folder).find((path) => !OWN.test(path))
+  if (stranger !== undefined)
+    throw new UsageError(`${folder} contains ${stranger}, which does not belong to an evaluation; name another folder`)
+  const changed = difference(there.stop, now.stop)
+  const earlier = changed ? [...there.earlier, { stop: there.stop, deals: deals() }] : there.earlier
+  return written(folder, { ...now, omerta: there.omerta, earlier })
+}
+
+const OWN = /^(?:evaluation\.json|report\.(?:json|md)|value\.json|games\/.*|games|tallies\/.*|figures\/.*)$/
+
+function written(folder: string, evaluation: Evaluation): Evaluation {
+  writeWhole(evaluationPath(folder), `${JSON.stringify(evaluation, null, 2)}\n`)
+  return evaluation
+}

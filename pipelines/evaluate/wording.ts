@@ -1,0 +1,39 @@
+import type { Estimate } from '../../src/stats/clustered.ts'
+
+// How numbers and players are written in reports.
+
+export const percent = (share: number, digits = 1): string => `${(100 * share).toFixed(digits)} %`
+export const signed = (share: number): string => `${share < 0 ? '−' : '+'}${(100 * Math.abs(share)).toFixed(1)}`
+const kept = (share: number): number => Math.min(1, Math.max(0, share))
+
+/** A share with its interval, "71.2 % (68.0 to 74.4)"; without one where there are too few clusters. */
+export const shareText = ({ mean, low, high }: Estimate): string =>
+  mean === null
+    ? '-'
+    : `${percent(mean)}${low === null ? '' : ` (${(100 * kept(low)).toFixed(1)} to ${(100 * kept(high!)).toFixed(1)})`}`
+
+/** A difference of shares in points with its interval, "+5.1 (+1.2 to +9.0)". */
+export const pointsText = ({ mean, low, high }: Estimate): string =>
+  mean === null ? '-' : `${signed(mean)}${low === null ? '' : ` (${signed(low)} to ${signed(high!)})`}`
+
+export const numberText = ({ mean }: Estimate, digits = 2): string => (mean === null ? '-' : mean.toFixed(digits))
+
+/** A player without the URL of its server or the folders of its file. */
+export const shortName = (player: string): string =>
+  player
+    .replace(/@https?:.*$/s, '')
+    .replace(/^((?:.*:)?gguf:).*[\\/]/s, '$1')
+    .replace(/^model:/, '')
+
+/** What the players of an evaluation are called, by letter: two that would be called alike get their letters. */
+export function calledBy(players: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const short = Object.entries(players).map(([letter, player]) => [letter, shortName(player)] as const)
+  return Object.fromEntries(
+    short.map(([letter, name]) => [
+      letter,
+      short.filter(([, other]) => other === name).length > 1 ? `${name} (${letter.toUpperCase()})` : name,
+    ]),
+  )
+}
+
+export const whole = (n: number): string => n.toLocaleString('en-US')

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { recipeSchema } from './recipe.ts'
+
+const share = z.number().gt(0).lt(1)
+
+export const questionSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('duel') }),
+  z.strictObject({ kind: z.literal('role'), role: z.string().min(1) }),
+  z.strictObject({ kind: z.literal('seats'), seats: z.int().positive() }),
+  z.strictObject({ kind: z.literal('gauntlet') }),
+])
+
+const deals = z.int().positive()
+export const stopSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('deals'), deals }),
+  z.strictObject({ kind: z.literal('width'), width: share, deals }),
+  z.strictObject({ kind: z.literal('decided'), deals }),
+])
+
+/** What an evaluation is: written before its first game, compared when it goes on. */
+export const evaluationSchema = z.strictObject({
+  format: z.literal(1),
+  /** The version of omerta. */
+  omerta: z.string(),
+  /** Name and version of the rules, and hash of the words of the prompts. */
+  ruleset: z.string(),
+  prompts: z.string(),
+  question: questionSchema,
+  /** The editions of the built-in players, by name, and the hashes of models in files, by path. */
+  editions: z.record(z.string(), z.int()),
+  weights: z.record(z.string(), z.string()),
+  /** The recipe of its games; their number is that of the last run. */
+  recipe: recipeSchema,
+  rule: z.strictObject({ delta: share, alpha: share, beta: share }),
+  stop: stopSchema,
+  /** Rules to stop by that were stated earlier, and after how many deals each was replaced. */
+  earlier: z.array(z.strictObject({ stop: stopSchema, deals: z.int().nonnegative() })),
+})
+export type Evaluation = z.infer<typeof evaluationSchema>

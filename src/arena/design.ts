@@ -1,0 +1,56 @@
+import type { Recipe } from '../../schemas/recipe.ts'
+
+/** What an evaluation asks. Each deal is played once an arm, with the same chance. */
+export type Question =
+  /** A as red against B as black, then the sides changed. */
+  | { readonly kind: 'duel' }
+  /** A in all seats of one role, then B there; the others are the same in both. */
+  | { readonly kind: 'role'; readonly role: string }
+  /** A in some seats drawn by deal, then B in these; the others are the same in both. */
+  | { readonly kind: 'seats'; readonly seats: number }
+  /** Everybody as red against everybody as black. */
+  | { readonly kind: 'gauntlet' }
+
+export interface Design extends Pick<Recipe, 'drawn'> {
+  readonly question: Question
+  /** Players by letter. */
+  readonly players: Readonly<Record<string, string>>
+  readonly arms: Recipe['arms'] & object
+}
+
+/** The letters of the two that are compared, and of the player in all other seats. */
+export const [A, B, OTHERS] = ['a', 'b', 'c'] as const
+
+/** A design of two players; `among` sits in the seats that are not compared, and is B if nobody is named. */
+export function designOf(question: Question, player: string, against: string, among?: string): Design {
+  const others = among === undefined ? B : OTHERS
+  const players = { [A]: player, [B]: against, ...(among !== undefined && { [OTHERS]: among }) }
+  switch (question.kind) {
+    case 'role':
+      return { question, players, arms: [A, B].map((one) => ({ [question.role]: one, red: others, black: others })) }
+    case 'seats':
+      return { question, players, arms: [A, B].map((drawn) => ({ drawn, rest: others })), drawn: question.seats }
+    default:
+      return {
+        question,
+        players,
+        arms: [
+          { red: A, black: B },
+          { red: B, black: A },
+        ],
+      }
+  }
+}
+
+/** Letters for players that are named in a list. */
+export const letterOf = (place: number): string => String.fromCharCode('a'.charCodeAt(0) + place)
+
+/** Every player as red against every player as black, itself too: the arms go through black first. */
+export function gauntletOf(names: readonly string[]): Design {
+  const letters = names.map((_, i) => letterOf(i))
+  return {
+    question: { kind: 'gauntlet' },
+    players: Object.fromEntries(letters.map((letter, i) => [letter, names[i]!])),
+    arms: letters.flatMap((red) => letters.map((black) => ({ red, black }))),
+  }
+}
