@@ -17,6 +17,10 @@ export const loggedAttemptSchema = z.looseObject({
   act: z.string(),
   cost: costSchema,
   reason: z.string().optional(),
+  /** What the model answered: text, or probabilities by question. */
+  text: z.string().optional(),
+  thought: z.string().optional(),
+  answers: z.record(z.string(), z.record(z.string(), z.number())).optional(),
 })
 export type LoggedAttempt = z.infer<typeof loggedAttemptSchema>
 
@@ -28,15 +32,20 @@ export function writeAttempts(folder: string, split: Split, shard: number, attem
 /** All attempts beside a dataset; none if no model played, or the log was not copied along. */
 export function readAttempts(folder: string): LoggedAttempt[] {
   const logs = join(folder, 'attempts')
-  return listFiles(logs).flatMap((name) =>
-    readLines(join(logs, name)).map((line, i) => {
-      try {
-        return loggedAttemptSchema.parse(JSON.parse(line))
-      } catch {
-        throw new StorageError(
-          `line ${i + 1} of ${join(logs, name)} is not an attempt; the log is no part of the dataset and may be removed`,
-        )
-      }
-    }),
-  )
+  return listFiles(logs).flatMap((name) => attemptsIn(join(logs, name)))
 }
+
+/** The attempts of one shard. */
+export const readAttemptsOf = (folder: string, split: Split, shard: number): LoggedAttempt[] =>
+  attemptsIn(attemptsPath(folder, split, shard))
+
+const attemptsIn = (path: string): LoggedAttempt[] =>
+  readLines(path).map((line, i) => {
+    try {
+      return loggedAttemptSchema.parse(JSON.parse(line))
+    } catch {
+      throw new StorageError(
+        `line ${i + 1} of ${path} is not an attempt; the log is no part of the dataset and may be removed`,
+      )
+    }
+  })

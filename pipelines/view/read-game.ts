@@ -1,0 +1,93 @@
+import type { EyeOf, GamePage, Try } from '../../schemas/page.ts'
+import type { Split } from '../../schemas/record.ts'
+import { everyEye, gamePage, type PageSource } from '../../src/page/game-page.ts'
+import { BadRecord, replayRecord, rulesetOfRecord } from '../../src/play/series.ts'
+import type { DecisionRow } from '../../src/rows/configs/decisions.ts'
+import type { GameRow } from '../../src/rows/configs/games.ts'
+import { readAttemptsOf } from '../../src/storage/attempts.ts'
+import { StorageError } from '../../src/storage/files.ts'
+import { openDataset } from '../../src/storage/folder.ts'
+import { wordsOf } from '../../src/storage/prompts.ts'
+import type { Tokenizer } from '../../src/storage/tokenizer.ts'
+import { UsageError } from '../errors.ts'
+import { groupsOf } from '../read/groups.ts'
+import { safe } from '../terminal.ts'
+
+/** Which game is shown, to whose eyes. */
+export interface WantedGame {
+  readonly folder: string
+  readonly row: GameRow
+  /** The one seat whose eye is wanted; every eye if undefined. */
+  readonly seat?: number | undefined
+  readonly tokenizer?: Tokenizer | undefined
+}
+
+/** The page of a game of a dataset. The game is played again from its record, as in `show`; rows are those of `decisions`. */
+export async function readGamePage({ folder, row, seat, tokenizer }: WantedGame): Promise<GamePage> {
+  const { recipe } = openDataset(folder)
+  const played = replayed(row)
+  const ruleset = rulesetOfRecord(played.record)
+  const { split, index } = row
+  const shard = Math.floor(index / recipe.shard_games)
+  const source: PageSource = {
+    dataset: folder,
+    played,
+    ruleset,
+    words: wordsOf(ruleset, recipe.renderer),
+    told: wordsOf(ruleset),
+    decisions: await decisionsOf(folder, { split, shard }, row.game_id),
+    tries: triesOf(folder, { split, shard }, row.game_id),
+    countTokens: tokenizer?.count,
+  }
+  const eyes = everyEye(source)
+  if (seat !== undefined && !eyes.includes(seat)) {
+    const seats = eyes.filter((eye) => eye !== 'judge')
+    throw new UsageError(`there is no seat ${seat}; seats are ${seats[0]} to ${seats.at(-1)}`)
+  }
+  const wanted: EyeOf[] = seat === undefined ? eyes : [seat]
+  return gamePage(source, wanted)
+}
+
+function replayed({ record, game_id }: GameRow) {
+  try {
+    return replayRecord(record)
+  } catch (error) {
+    if (!(error instanceof BadRecord)) throw error
+    throw new StorageError(`game ${safe(game_id)} cannot be replayed from its record: ${error.message}`)
+  }
+}
+
+interface Place {
+  readonly split: Split
+  readonly shard: number
+}
+
+/** The decisions of a game, which are all in one row group. */
+async function decisionsOf(folder: string, place: Place, gameId: string): Promise<readonly DecisionRow[]> {
+  for await (const rows of groupsOf(folder, 'decisions', place)) {
+    const found = (rows as readonly DecisionRow[]).filter(({ game_id }) => game_id === gameId)
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+/** The calls of models in a game by "seat.turn"; none where the log of attempts was not copied along. */
+function triesOf(folder: string, { split, shard }: Place, gameId: string): Map<string, Try[]> {
+  const tries = new Map<string, Try[]>()
+  for (const attempt of readAttemptsOf(folder, split, shard)) {
+    if (attempt.game_id !== gameId) continue
+    const { seat, turn, cost, reason, text, thought, answers } = attempt
+    const key = `${seat}.${turn}`
+    const tried: Try = {
+      ...(text !== undefined && { text }),
+      ...(thought !== undefined && { thought }),
+      ...(answers !== undefined && { answers }),
+      ...(reason !== undefined && { reason }),
+      promptTokens: cost.prompt_tokens,
+      completionTokens: cost.completion_tokens,
+      ms: cost.ms,
+    }
+    tries.set(key, [...(tries.get(key) ?? []), tried])
+  }
+  return tries
+}
