@@ -80,7 +80,11 @@ function Matrix({ page, at }: { page: GamePage; at: number }) {
                     {seat} {roleName(page, truth.roles[seat - 1]!)}
                   </th>
                   {black.map((p, i) => (
-                    <td key={i} class={`heat ${i + 1 === seat ? 'own' : ''}`} style={{ '--p': String(p / 1000) }}>
+                    <td
+                      key={i}
+                      class={`heat ${i + 1 === seat ? 'own' : p > 500 ? 'strong' : ''}`}
+                      style={{ '--p': String(p / 1000) }}
+                    >
                       {i + 1 === seat ? '' : percentOf(p)}
                     </td>
                   ))}

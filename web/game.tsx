@@ -2,7 +2,8 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Eye, EyeOf, GamePage } from '../schemas/page.ts'
 import { BeliefsPanel } from './beliefs.tsx'
 import { ClaimsPanel } from './claims.tsx'
-import { currentAddress, readLink, writeLink } from './link.ts'
+import { currentAddress, writeLink } from './link.ts'
+import { type Opening, openedAt, startOf, TABS, type Tab } from './opening.ts'
 import { Outcome, winnerText } from './outcome.tsx'
 import { Ring } from './ring.tsx'
 import { RowPanel } from './row-panel.tsx'
@@ -12,12 +13,9 @@ import { capital, clean, Select, seatName } from './text.tsx'
 import { Transcript } from './transcript.tsx'
 import { VoteMatrix } from './vote-matrix.tsx'
 
-const TABS = ['story', 'row', 'votes', 'claims', 'beliefs', 'outcome'] as const
-type Tab = (typeof TABS)[number]
-
 /** A game: the table, the line of moments, and the panels beside it. */
-export function Game({ page }: { page: GamePage }) {
-  const [start] = useState(() => startOf(page))
+export function Game({ page, opening = {} }: { page: GamePage; opening?: Opening }) {
+  const [start] = useState(() => openedAt(page, opening) ?? startOf(page))
   const [of, setEye] = useState<EyeOf>(start.of)
   const [index, setIndex] = useState(start.index)
   const [tab, setTab] = useState<Tab>(start.tab)
@@ -166,25 +164,4 @@ function CopyLink() {
       {isCopied ? 'Copied' : 'Copy link'}
     </button>
   )
-}
-
-interface Start {
-  readonly of: EyeOf
-  readonly index: number
-  readonly tab: Tab
-  readonly row: number | undefined
-}
-
-/** What a link asks for, as far as it exists here. */
-function startOf(page: GamePage): Start {
-  const { eye: wanted, moment, tab, row } = readLink()
-  const eye = page.eyes.find(({ of }) => String(of) === wanted) ?? page.eyes[0]!
-  const within = (text: string | undefined, length: number): number | undefined =>
-    text !== undefined && /^\d{1,6}$/.test(text) && Number(text) < length ? Number(text) : undefined
-  return {
-    of: eye.of,
-    index: within(moment, eye.moments.length) ?? 0,
-    tab: TABS.find((name) => name === tab) ?? 'story',
-    row: within(row, eye.rows.length),
-  }
 }

@@ -104,15 +104,15 @@ function SeatMark(props: { page: GamePage; seat: number; state: TableState; isSp
       ) : (
         <circle cx={x} cy={y} r={SEAT} />
       )}
-      <text x={x} y={y + 9} class="number">
-        {seat}
-      </text>
       <text x={x} y={y + SEAT + 19} class="role">
         {below}
       </text>
       {by !== undefined && (
         <path d={`M${x - 22} ${y - 22}L${x + 22} ${y + 22}M${x + 22} ${y - 22}L${x - 22} ${y + 22}`} class="cross" />
       )}
+      <text x={x} y={y + 9} class="number">
+        {seat}
+      </text>
       {votes !== undefined && (
         <>
           <circle cx={x + 26} cy={y - 26} r={14} class="count" />

@@ -22,7 +22,7 @@ export function stateAt({ moments }: Pick<Eye, 'moments'>, index: number): Table
   for (let i = 0; i <= last; i++) {
     const { type, known: learned, left, arrows: drawn, retracted } = moments[i]!
     if (type === 'began' || type === 'started') arrows = []
-    if (type === 'balloted') arrows = arrows.filter(({ kind }) => kind !== 'vote')
+    if (type === 'balloted') arrows = []
     for (const one of learned ?? []) known.set(one.seat, { ...known.get(one.seat), ...one })
     if (left) gone.set(left.seat, left.by)
     // A vote in a chat room may be changed or taken back.

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { Eye, GamePage, Moment } from '../schemas/page.ts'
-import { clean, seatName } from './text.tsx'
+import { clean, roleName, seatName } from './text.tsx'
 
 interface Shown {
   readonly page: GamePage
@@ -53,7 +53,7 @@ function Line({ page, eye, moment, at, isNow, onMove, onRow }: LineOf) {
       </button>
       {moment.claims?.map((claim, i) => (
         <span key={i} class={`tag ${claim.against.length > 0 ? 'against' : ''}`} title={claim.against.join('; ')}>
-          claims {claim.kind === 'role' ? clean(claim.says) : `${claim.seat} ${clean(claim.says)}`}
+          claims {claim.kind === 'role' ? roleName(page, claim.says) : `${claim.seat} ${clean(claim.says)}`}
           {claim.against.length > 0 ? ' ≠' : ''}
         </span>
       ))}

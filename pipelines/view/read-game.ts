@@ -1,4 +1,6 @@
-import type { EyeOf, GamePage, Try } from '../../schemas/page.ts'
+import { basename, resolve } from 'node:path'
+import type { Manifest } from '../../schemas/manifest.ts'
+import type { GamePage, Try } from '../../schemas/page.ts'
 import type { Split } from '../../schemas/record.ts'
 import { everyEye, gamePage, type PageSource } from '../../src/page/game-page.ts'
 import { BadRecord, replayRecord, rulesetOfRecord } from '../../src/play/series.ts'
@@ -22,21 +24,29 @@ export interface WantedGame {
   readonly tokenizer?: Tokenizer | undefined
 }
 
-/** The page of a game of a dataset. The game is played again from its record, as in `show`; rows are those of `decisions`. */
-export async function readGamePage({ folder, row, seat, tokenizer }: WantedGame): Promise<GamePage> {
-  const { recipe } = openDataset(folder)
+/** The page of a game of a dataset. */
+export async function readGamePage(wanted: WantedGame): Promise<GamePage> {
+  const { folder, row } = wanted
+  const manifest = openDataset(folder)
+  return pageOfRow(wanted, manifest, await decisionsOf(folder, placeOf(row, manifest), row.game_id))
+}
+
+/** The page of a game whose rows are read. The game is played again from its record, as in `show`; its rows are those of `decisions`. */
+export function pageOfRow(
+  { folder, row, seat, tokenizer }: WantedGame,
+  { recipe }: Pick<Manifest, 'recipe'>,
+  decisions: readonly DecisionRow[],
+): GamePage {
   const played = replayed(row)
   const ruleset = rulesetOfRecord(played.record)
-  const { split, index } = row
-  const shard = Math.floor(index / recipe.shard_games)
   const source: PageSource = {
-    dataset: folder,
+    dataset: basename(resolve(folder)),
     played,
     ruleset,
     words: wordsOf(ruleset, recipe.renderer),
     told: wordsOf(ruleset),
-    decisions: await decisionsOf(folder, { split, shard }, row.game_id),
-    tries: triesOf(folder, { split, shard }, row.game_id),
+    decisions,
+    tries: triesOf(folder, placeOf(row, { recipe }), row.game_id),
     countTokens: tokenizer?.count,
   }
   const eyes = everyEye(source)
@@ -44,9 +54,13 @@ export async function readGamePage({ folder, row, seat, tokenizer }: WantedGame)
     const seats = eyes.filter((eye) => eye !== 'judge')
     throw new UsageError(`there is no seat ${seat}; seats are ${seats[0]} to ${seats.at(-1)}`)
   }
-  const wanted: EyeOf[] = seat === undefined ? eyes : [seat]
-  return gamePage(source, wanted)
+  return gamePage(source, seat === undefined ? eyes : [seat])
 }
+
+const placeOf = ({ split, index }: GameRow, { recipe }: Pick<Manifest, 'recipe'>): Place => ({
+  split,
+  shard: Math.floor(index / recipe.shard_games),
+})
 
 function replayed({ record, game_id }: GameRow) {
   try {
