@@ -7,7 +7,7 @@ import { type Opening, openedAt, startOf, TABS, type Tab } from './opening.ts'
 import { Outcome, winnerText } from './outcome.tsx'
 import { Ring } from './ring.tsx'
 import { RowPanel } from './row-panel.tsx'
-import { Scrubber } from './scrubber.tsx'
+import { type Move, Scrubber } from './scrubber.tsx'
 import { momentAt, stateAt } from './table-state.ts'
 import { capital, clean, Select, seatName } from './text.tsx'
 import { Transcript } from './transcript.tsx'
@@ -23,7 +23,8 @@ export function Game({ page, opening = {} }: { page: GamePage; opening?: Opening
   const [beside, setBeside] = useState('')
   const eye = page.eyes.find((one) => one.of === of)!
   const other = page.eyes.find((one) => String(one.of) === beside)
-  const move = (to: number): void => setIndex(Math.min(Math.max(0, to), eye.moments.length - 1))
+  const move = (to: Move): void =>
+    setIndex((now) => Math.min(Math.max(0, typeof to === 'number' ? to : to(now)), eye.moments.length - 1))
   const showRow = (place: number): void => {
     setRow(place)
     setTab('row')

@@ -20,10 +20,13 @@ const MARKS: Readonly<Record<string, string>> = {
   claim: 'a claim',
 }
 
+/** A moment, or how to get there from the one that is shown: keys may be pressed faster than a page is drawn. */
+export type Move = number | ((now: number) => number)
+
 interface Scrubbed {
   readonly eye: Eye
   readonly index: number
-  readonly onMove: (index: number) => void
+  readonly onMove: (to: Move) => void
 }
 
 /** The line of moments with its marks, steps, and play. */
@@ -37,7 +40,7 @@ export function Scrubber({ eye, index, onMove }: Scrubbed) {
     if (!isPlaying) return
     if (index >= last) return setPlaying(false)
     const ms = (MOMENT_MS + LETTER_MS * (moment.said?.text.length ?? 0)) / Number(speed)
-    const timer = setTimeout(() => onMove(index + 1), ms)
+    const timer = setTimeout(() => onMove((now) => now + 1), ms)
     return () => clearTimeout(timer)
   }, [isPlaying, index, speed, last])
 
@@ -46,12 +49,12 @@ export function Scrubber({ eye, index, onMove }: Scrubbed) {
       const target = event.target as HTMLElement
       if (event.ctrlKey || event.metaKey || event.altKey || /^(?:INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return
       const moves: Readonly<Record<string, () => void>> = {
-        ArrowRight: () => onMove(Math.min(last, index + 1)),
-        ArrowLeft: () => onMove(Math.max(0, index - 1)),
+        ArrowRight: () => onMove((now) => now + 1),
+        ArrowLeft: () => onMove((now) => now - 1),
         Home: () => onMove(0),
         End: () => onMove(last),
-        ']': () => onMove(nextMark(eye, index, 1)),
-        '[': () => onMove(nextMark(eye, index, -1)),
+        ']': () => onMove((now) => nextMark(eye, now, 1)),
+        '[': () => onMove((now) => nextMark(eye, now, -1)),
         p: () => setPlaying((now) => !now),
       }
       const move = moves[event.key]
@@ -61,9 +64,9 @@ export function Scrubber({ eye, index, onMove }: Scrubbed) {
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
-  }, [eye, index, last])
+  }, [eye, last])
 
-  const jump = (step: 1 | -1) => () => onMove(nextMark(eye, index, step))
+  const jump = (step: 1 | -1) => () => onMove((now) => nextMark(eye, now, step))
   return (
     <div class="scrubber">
       <div class="line">
@@ -88,7 +91,7 @@ export function Scrubber({ eye, index, onMove }: Scrubbed) {
         </button>
         <button
           type="button"
-          onClick={() => onMove(Math.max(0, index - 1))}
+          onClick={() => onMove((now) => now - 1)}
           title="One moment back (←)"
           aria-label="One moment back"
         >
@@ -99,7 +102,7 @@ export function Scrubber({ eye, index, onMove }: Scrubbed) {
         </button>
         <button
           type="button"
-          onClick={() => onMove(Math.min(last, index + 1))}
+          onClick={() => onMove((now) => now + 1)}
           title="One moment on (→)"
           aria-label="One moment on"
         >
