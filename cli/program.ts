@@ -7,6 +7,7 @@ import { addReaders } from '../pipelines/read/command.ts'
 import { readTokenizerOf } from '../pipelines/tokenizer.ts'
 import { addValidate } from '../pipelines/validate/command.ts'
 import { version } from '../pipelines/version.ts'
+import { addView } from '../pipelines/view/command.ts'
 
 /** Examples for the help of each verb. */
 const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
@@ -20,6 +21,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   validate: ['npx omerta validate runs/lessons', 'npx omerta validate runs/lessons --worlds all --strict -v'],
   show: ['npx omerta show runs/lessons --game 0 --seat 5', 'npx omerta show runs/lessons --row 3fa9c1'],
   export: ['npx omerta export runs/lessons --to messages --act speak,vote --limit 1000 --out runs/chat'],
+  view: ['npx omerta view runs/lessons --game 0', 'npx omerta view runs/lessons --game 0 --seat 3 --out seat-3.html'],
   stats: ['npx omerta stats runs/lessons --figures'],
   evaluate: [
     'npx omerta evaluate --player holy-grail --against scripted --ruleset classic-7 --deals 400 --out runs/duel',
@@ -48,6 +50,7 @@ export function makeProgram(): Command {
   program.commandsGroup('Check and read them:')
   addValidate(program)
   addReaders(program)
+  addView(program)
   program.commandsGroup('Evaluate players:')
   addEvaluate(program)
   program.commandsGroup('The Hugging Face Hub:')

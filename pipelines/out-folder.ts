@@ -24,6 +24,17 @@ export function requireFolder(out: string): void {
       throw new UsageError(`${path} is a link to another place, and files would be written there; name another folder`)
 }
 
+/**
+ * The guard of a page that a verb writes. Throws {@link UsageError} for a name that is no `.html` file, and for a place inside a dataset, which would no
+ * longer be as its manifest says.
+ */
+export function requirePage(out: string): void {
+  if (!/[^/\\]\.html?$/i.test(out)) throw new UsageError(`--out ${out}: a page is a file whose name ends in .html`)
+  if (existsSync(out) && !statSync(out).isFile()) throw new UsageError(`${out} is no file; name another with --out`)
+  const home = datasetAround(resolve(out))
+  if (home !== undefined) throw new UsageError(`${out} is inside the dataset ${home}; name a file outside of it`)
+}
+
 /** Checks that nothing of somebody else is in a folder: it is new or empty, but for hidden files. */
 export function requireEmpty(out: string): void {
   requireFolder(out)

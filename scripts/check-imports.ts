@@ -36,6 +36,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/rows',
     'src/stats',
   ],
+  'src/page': ['src/speech', 'src/view', 'src/table', 'src/belief', 'src/rows'],
   'src/figures': ['src/stats', 'src/arena'],
   'src/storage': ['src/view'],
   pipelines: [
@@ -52,9 +53,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/stats',
     'src/leaks',
     'src/arena',
+    'src/page',
     'src/figures',
     'src/storage',
   ],
+  web: ['src/page'],
   cli: ['pipelines'],
 }
 
@@ -72,6 +75,8 @@ const DOOR: Readonly<Record<string, string>> = {
   'node-llama-cpp': 'src/models/llama.ts',
   'p-limit': 'pipelines/generate/play-models.ts',
   'cli-progress': 'pipelines/progress.ts',
+  rolldown: 'pipelines/view/bundle.ts',
+  preact: 'web/',
   commander: 'cli/ pipelines/options.ts pipelines/tokenizer.ts command.ts',
 }
 
@@ -103,7 +108,7 @@ export function wrongImports(path: string, text: string): string[] {
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..')
-  const files = globSync('{schemas,src,pipelines,cli}/**/*.ts', { cwd: root })
+  const files = globSync('{schemas,src,pipelines,web,cli}/**/*.{ts,tsx}', { cwd: root })
   const wrong = files.flatMap((path) => wrongImports(path, readFileSync(join(root, path), 'utf8')))
   for (const sentence of wrong) console.error(sentence)
   console.log(

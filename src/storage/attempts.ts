@@ -17,6 +17,10 @@ export const loggedAttemptSchema = z.looseObject({
   act: z.string(),
   cost: costSchema,
   reason: z.string().optional(),
+  /** What the model answered: text, or probabilities by question. */
+  text: z.string().optional(),
+  thought: z.string().optional(),
+  answers: z.record(z.string(), z.record(z.string(), z.number())).optional(),
 })
 export type LoggedAttempt = z.infer<typeof loggedAttemptSchema>
 
@@ -31,7 +35,11 @@ export function readAttempts(folder: string): LoggedAttempt[] {
   return listFiles(logs).flatMap((name) => readShardAttempts(join(logs, name)))
 }
 
-/** The log of one shard. */
+/** The attempts of one shard of a dataset. */
+export const readAttemptsOf = (folder: string, split: Split, shard: number): LoggedAttempt[] =>
+  readShardAttempts(attemptsPath(folder, split, shard))
+
+/** The attempts in the log of one shard. */
 export const readShardAttempts = (path: string): LoggedAttempt[] =>
   readLines(path).map((line, i) => {
     try {

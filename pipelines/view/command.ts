@@ -1,0 +1,114 @@
+import { basename, resolve } from 'node:path'
+import { type Command, Option } from 'commander'
+import { type Split, splitSchema } from '../../schemas/record.ts'
+import { writeWhole } from '../../src/storage/draft.ts'
+import type { Tokenizer } from '../../src/storage/tokenizer.ts'
+import { readingFrom, UsageError } from '../errors.ts'
+import { whole } from '../options.ts'
+import { requirePage } from '../out-folder.ts'
+import { printJson } from '../output.ts'
+import { findGame } from '../read/find.ts'
+import { print } from '../terminal.ts'
+import { bundle } from './bundle.ts'
+import { wholeDatasetPage } from './dataset-page.ts'
+import { htmlOf } from './html.ts'
+import { openInBrowser } from './open.ts'
+import { readGamePage } from './read-game.ts'
+import { serveDataset } from './server.ts'
+
+interface ViewFlags {
+  game?: string
+  split?: Split
+  seat?: number
+  out?: string
+  serve?: boolean
+  port?: number
+  open: boolean
+  tokenizer?: Tokenizer
+  json?: boolean
+}
+
+/** The verb that shows a game or a dataset in a browser. */
+export function addView(program: Command): void {
+  program
+    .command('view')
+    .description('write a page that shows a game or a dataset in a browser: one file, which needs no network')
+    .argument('<dataset>')
+    .option('--game <n>', 'a game: its number in the split, its id, or the beginning of the id')
+    .addOption(new Option('--split <name>', 'the split that the number counts in').choices(splitSchema.options))
+    .option(
+      '--seat <n>',
+      'what this seat heard and nothing else: the file does not contain what is hidden from it',
+      whole,
+    )
+    .option(
+      '-o, --out <file>',
+      'the page, a name that ends in .html (default: named after dataset and game, in this folder)',
+    )
+    .option(
+      '--serve',
+      'serve the dataset on this machine instead, reading games as they are asked for; for datasets of any size',
+    )
+    .option('--port <n>', 'the port to serve on (default: one that is free)', whole)
+    .option('--no-open', 'do not open the page in a browser')
+    .option(
+      '--tokenizer <name>',
+      'a tokenizer.json, its folder, or user/name of a model on the Hub, that counts the tokens of each part of a prompt',
+    )
+    .option('--json', 'print the result as JSON')
+    .action(async (dataset: string, flags: ViewFlags) => {
+      if (flags.serve) return serve(dataset, flags)
+      if (flags.port !== undefined) throw new UsageError('--port is for --serve; add it')
+      const page = await readingFrom(dataset, () => pageOf(dataset, flags))
+      const out = flags.out ?? page.name
+      requirePage(out)
+      writeWhole(out, page.html)
+      if (flags.open && !flags.json) openInBrowser(resolve(out))
+      if (flags.json) printJson({ ok: true, file: out, bytes: Buffer.byteLength(page.html) })
+      else
+        print(
+          `wrote ${out}, ${(Buffer.byteLength(page.html) / 1e6).toFixed(1)} MB; it opens in a browser without a network`,
+        )
+    })
+}
+
+/** Serves a dataset until somebody stops it. */
+async function serve(folder: string, flags: ViewFlags): Promise<void> {
+  const { game, seat, split, out, port = 0, tokenizer } = flags
+  if ([game, seat, split, out].some((flag) => flag !== undefined))
+    throw new UsageError('--serve shows the whole dataset; leave out --game, --seat, --split and --out')
+  if (port > 65_535) throw new UsageError('--port must be a number from 0 to 65535')
+  const serving = await readingFrom(folder, () => serveDataset({ folder, port, tokenizer }))
+  if (flags.json) printJson({ ok: true, address: serving.address })
+  else print(`serving ${folder} at ${serving.address}; Ctrl-C ends it`)
+  if (flags.open && !flags.json) openInBrowser(serving.address)
+  const stopped = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
+  })
+  try {
+    await Promise.race([stopped, readingFrom(folder, () => serving.indexed).then(() => stopped)])
+  } finally {
+    await serving.close()
+  }
+}
+
+/** A page and the name of its file, where none is given. */
+interface Page {
+  readonly name: string
+  readonly html: string
+}
+
+async function pageOf(folder: string, { game, split, seat, tokenizer }: ViewFlags): Promise<Page> {
+  if (game === undefined && seat !== undefined)
+    throw new UsageError('--seat shows what a seat heard in one game; name the game with --game')
+  const base = basename(resolve(folder))
+  if (game === undefined) {
+    if (split !== undefined) throw new UsageError('--split says in which split --game counts; add --game')
+    return { name: `${base}.html`, html: htmlOf(base, await wholeDatasetPage(folder, tokenizer), await bundle()) }
+  }
+  const row = await findGame(folder, game, split)
+  const page = await readGamePage({ folder, row, seat, tokenizer })
+  const title = `Game ${row.index} of ${row.split}, ${base}`
+  const name = `${base}-${row.split}-${row.index}${seat === undefined ? '' : `-seat-${seat}`}.html`
+  return { name, html: htmlOf(title, page, await bundle()) }
+}

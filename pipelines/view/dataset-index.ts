@@ -1,0 +1,57 @@
+import { setImmediate } from 'node:timers/promises'
+import type { DecisionFacts, Found, GameFacts } from '../../schemas/dataset-page.ts'
+import type { Manifest } from '../../schemas/manifest.ts'
+import { findSpeech } from '../../src/page/choose.ts'
+import { speechesOf } from '../../src/page/game-facts.ts'
+import { groupsOf } from '../read/groups.ts'
+import { factsOfShard, shardsInOrder } from './read-facts.ts'
+
+/** So many decisions are kept in memory for lists, some 400 bytes each. */
+const MAX_DECISIONS = 2_000_000
+/** A search ends when so many games are found. */
+const MAX_FOUND = 100
+
+/** What happened in the games of a dataset that is served. It is read a row group at a time while pages are served already. */
+export class DatasetIndex {
+  readonly games: GameFacts[] = []
+  readonly decisions: DecisionFacts[] = []
+  isWhole = false
+  readonly #folder: string
+  readonly #manifest: Manifest
+
+  constructor(folder: string, manifest: Manifest) {
+    this.#folder = folder
+    this.#manifest = manifest
+  }
+
+  /** Reads the dataset until it is whole, or `isStopped`. */
+  async read(isStopped: () => boolean): Promise<void> {
+    for (const shard of shardsInOrder(this.#manifest))
+      for await (const group of factsOfShard(this.#folder, this.#manifest, shard)) {
+        for (const { facts, decisions } of group) {
+          this.games.push(facts)
+          if (this.decisions.length < MAX_DECISIONS) this.decisions.push(...decisions)
+        }
+        if (isStopped()) return
+        await setImmediate() // requests are answered between row groups
+      }
+    this.isWhole = true
+  }
+
+  /** The first games in which a text was said, from the logs on the disk, and how many games were searched. */
+  async search(text: string): Promise<{ readonly found: Found[]; readonly read: number }> {
+    const found: Found[] = []
+    let read = 0
+    for (const shard of shardsInOrder(this.#manifest))
+      for await (const games of groupsOf(this.#folder, 'games', shard, ['split', 'index', 'log'])) {
+        for (const game of games) {
+          read++
+          const hit = findSpeech(game, speechesOf(game), text)
+          if (hit) found.push(hit)
+          if (found.length === MAX_FOUND) return { found, read }
+        }
+        await setImmediate()
+      }
+    return { found, read }
+  }
+}

@@ -1,0 +1,134 @@
+import { basename, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type {
+  DatasetFigures,
+  DatasetPage,
+  DecisionFacts,
+  Embedded,
+  GameFacts,
+  Speech,
+} from '../../schemas/dataset-page.ts'
+import type { Manifest } from '../../schemas/manifest.ts'
+import { identityOf, rulesetOf } from '../../src/play/series.ts'
+import type { DecisionRow } from '../../src/rows/configs/decisions.ts'
+import type { GameRow } from '../../src/rows/configs/games.ts'
+import { wilson } from '../../src/stats/wilson.ts'
+import { openDataset } from '../../src/storage/folder.ts'
+import { wordsOf } from '../../src/storage/prompts.ts'
+import type { Tokenizer } from '../../src/storage/tokenizer.ts'
+import { showProgress } from '../progress.ts'
+import { groupsOf } from '../read/groups.ts'
+import { factsOfShard, shardsInOrder } from './read-facts.ts'
+import { pageOfRow } from './read-game.ts'
+
+/** The page of a dataset without its games: its figures, which are those of the manifest. */
+export function datasetPage(folder: string, manifest: Manifest = openDataset(folder)): DatasetPage {
+  const { recipe } = manifest
+  const ruleset = rulesetOf(recipe)
+  const { roles } = wordsOf(ruleset).vocabulary
+  return {
+    kind: 'dataset',
+    name: basename(resolve(folder)),
+    ruleset: identityOf(ruleset),
+    figures: figuresOf(manifest),
+    roleNames: Object.fromEntries(ruleset.roles.map((role) => [role, roles[role]?.[0] ?? role])),
+    teams: ruleset.teams,
+    hasValues: recipe.values !== undefined,
+    tags: null,
+    embedded: null,
+  }
+}
+
+function figuresOf({ tally, shards, recipe }: Manifest): DatasetFigures {
+  const games: Record<string, number> = {}
+  for (const shard of shards) games[shard.split] = (games[shard.split] ?? 0) + shard.games
+  const { tokens, characters, words } = tally.lengths
+  const hasTokens = Object.keys(tokens).length > 0
+  return {
+    games,
+    rows: tally.rows,
+    players: typeof recipe.players === 'string' ? recipe.players : JSON.stringify(recipe.players),
+    wins: Object.entries(tally.wins).map(([team, hits]) => ({ team, ...wilson(hits, tally.games) })),
+    acts: byRole(tally.acts_by_role),
+    sources: tally.sources,
+    findings: tally.findings,
+    words,
+    prompts: { unit: hasTokens ? 'tokens' : 'characters', bins: hasTokens ? tokens : characters },
+  }
+}
+
+/** Counts by act and role as counts by role and act. */
+function byRole(acts: Readonly<Record<string, Readonly<Record<string, number>>>>): DatasetFigures['acts'] {
+  const roles = [...new Set(Object.values(acts).flatMap(Object.keys))]
+  return Object.fromEntries(
+    roles.map((role) => [
+      role,
+      Object.fromEntries(
+        Object.entries(acts).flatMap(([act, by]) => (by[role] === undefined ? [] : [[act, by[role]]])),
+      ),
+    ]),
+  )
+}
+
+/** A file holds so many games whole; of the others it has what happened. A game takes some 100 kB. */
+export const GAMES_IN_FILE = 40
+/** A file lists at most so many games. */
+const GAMES_LISTED = 5000
+
+const packed = async (value: unknown): Promise<string> =>
+  (await promisify(gzip)(JSON.stringify(value))).toString('base64')
+
+/** The page of a dataset with its games in it. */
+export async function wholeDatasetPage(folder: string, tokenizer?: Tokenizer): Promise<DatasetPage> {
+  const manifest = openDataset(folder)
+  const games: GameFacts[] = []
+  const decisions: DecisionFacts[] = []
+  const speeches: Record<string, readonly Speech[]> = {}
+  for (const shard of shardsInOrder(manifest)) {
+    if (games.length >= GAMES_LISTED) break
+    for await (const group of factsOfShard(folder, manifest, shard))
+      for (const { facts, decisions: made, speeches: said } of group) {
+        games.push(facts)
+        if (games.length > GAMES_IN_FILE) continue
+        decisions.push(...made)
+        speeches[keyOf(facts)] = said
+      }
+  }
+  const pages = await packedPages(folder, manifest, tokenizer)
+  const embedded: Embedded = {
+    games: games.slice(0, GAMES_LISTED),
+    decisions,
+    pages,
+    speeches: await packed(speeches),
+  }
+  return { ...datasetPage(folder, manifest), tags: tagsIn(embedded.games), embedded }
+}
+
+export const tagsIn = (games: readonly GameFacts[]): string[] => [...new Set(games.flatMap(({ tags }) => tags))].sort()
+
+/** The pages of the first games. */
+async function packedPages(folder: string, manifest: Manifest, tokenizer?: Tokenizer): Promise<Record<string, string>> {
+  const pages: Record<string, string> = {}
+  const wanted = Math.min(manifest.tally.games, GAMES_IN_FILE)
+  const progress = showProgress('games', wanted)
+  let count = 0
+  for (const shard of shardsInOrder(manifest)) {
+    const decisions = groupsOf(folder, 'decisions', shard)
+    for await (const games of groupsOf(folder, 'games', shard)) {
+      const { value = [] } = await decisions.next()
+      for (const row of games as readonly GameRow[]) {
+        if (count++ >= wanted) break
+        const own = (value as readonly DecisionRow[]).filter(({ game_id }) => game_id === row.game_id)
+        pages[keyOf(row)] = await packed(pageOfRow({ folder, row, tokenizer }, manifest, own))
+        progress.step()
+      }
+      if (count >= wanted) break
+    }
+    if (count >= wanted) break
+  }
+  progress.done()
+  return pages
+}
+
+export const keyOf = ({ split, index }: Pick<GameFacts, 'split' | 'index'>): string => `${split}-${index}`

@@ -1,0 +1,107 @@
+import { basename, resolve } from 'node:path'
+import type { Manifest } from '../../schemas/manifest.ts'
+import type { GamePage, Try } from '../../schemas/page.ts'
+import type { Split } from '../../schemas/record.ts'
+import { everyEye, gamePage, type PageSource } from '../../src/page/game-page.ts'
+import { BadRecord, replayRecord, rulesetOfRecord } from '../../src/play/series.ts'
+import type { DecisionRow } from '../../src/rows/configs/decisions.ts'
+import type { GameRow } from '../../src/rows/configs/games.ts'
+import { readAttemptsOf } from '../../src/storage/attempts.ts'
+import { StorageError } from '../../src/storage/files.ts'
+import { openDataset } from '../../src/storage/folder.ts'
+import { wordsOf } from '../../src/storage/prompts.ts'
+import type { Tokenizer } from '../../src/storage/tokenizer.ts'
+import { UsageError } from '../errors.ts'
+import { groupsOf } from '../read/groups.ts'
+import { safe } from '../terminal.ts'
+
+/** Which game is shown, to whose eyes. */
+export interface WantedGame {
+  readonly folder: string
+  readonly row: GameRow
+  /** The one seat whose eye is wanted; every eye if undefined. */
+  readonly seat?: number | undefined
+  readonly tokenizer?: Tokenizer | undefined
+}
+
+/** The page of a game of a dataset. */
+export async function readGamePage(wanted: WantedGame): Promise<GamePage> {
+  const { folder, row } = wanted
+  const manifest = openDataset(folder)
+  return pageOfRow(wanted, manifest, await decisionsOf(folder, placeOf(row, manifest), row.game_id))
+}
+
+/** The page of a game whose rows are read. The game is played again from its record, as in `show`; its rows are those of `decisions`. */
+export function pageOfRow(
+  { folder, row, seat, tokenizer }: WantedGame,
+  { recipe }: Pick<Manifest, 'recipe'>,
+  decisions: readonly DecisionRow[],
+): GamePage {
+  const played = replayed(row)
+  const ruleset = rulesetOfRecord(played.record)
+  const source: PageSource = {
+    dataset: basename(resolve(folder)),
+    played,
+    ruleset,
+    words: wordsOf(ruleset, recipe.renderer),
+    told: wordsOf(ruleset),
+    decisions,
+    tries: triesOf(folder, placeOf(row, { recipe }), row.game_id),
+    countTokens: tokenizer?.count,
+  }
+  const eyes = everyEye(source)
+  if (seat !== undefined && !eyes.includes(seat)) {
+    const seats = eyes.filter((eye) => eye !== 'judge')
+    throw new UsageError(`there is no seat ${seat}; seats are ${seats[0]} to ${seats.at(-1)}`)
+  }
+  return gamePage(source, seat === undefined ? eyes : [seat])
+}
+
+const placeOf = ({ split, index }: GameRow, { recipe }: Pick<Manifest, 'recipe'>): Place => ({
+  split,
+  shard: Math.floor(index / recipe.shard_games),
+})
+
+function replayed({ record, game_id }: GameRow) {
+  try {
+    return replayRecord(record)
+  } catch (error) {
+    if (!(error instanceof BadRecord)) throw error
+    throw new StorageError(`game ${safe(game_id)} cannot be replayed from its record: ${error.message}`)
+  }
+}
+
+interface Place {
+  readonly split: Split
+  readonly shard: number
+}
+
+/** The decisions of a game, which are all in one row group. */
+async function decisionsOf(folder: string, place: Place, gameId: string): Promise<readonly DecisionRow[]> {
+  for await (const rows of groupsOf(folder, 'decisions', place)) {
+    const found = (rows as readonly DecisionRow[]).filter(({ game_id }) => game_id === gameId)
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+/** The calls of models in a game by "seat.turn"; none where the log of attempts was not copied along. */
+function triesOf(folder: string, { split, shard }: Place, gameId: string): Map<string, Try[]> {
+  const tries = new Map<string, Try[]>()
+  for (const attempt of readAttemptsOf(folder, split, shard)) {
+    if (attempt.game_id !== gameId) continue
+    const { seat, turn, cost, reason, text, thought, answers } = attempt
+    const key = `${seat}.${turn}`
+    const tried: Try = {
+      ...(text !== undefined && { text }),
+      ...(thought !== undefined && { thought }),
+      ...(answers !== undefined && { answers }),
+      ...(reason !== undefined && { reason }),
+      promptTokens: cost.prompt_tokens,
+      completionTokens: cost.completion_tokens,
+      ms: cost.ms,
+    }
+    tries.set(key, [...(tries.get(key) ?? []), tried])
+  }
+  return tries
+}

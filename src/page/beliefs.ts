@@ -1,0 +1,25 @@
+import type { Seat } from '../../schemas/ask.ts'
+import type { Belief } from '../../schemas/page.ts'
+import { Beliefs, type Thinking } from '../belief/beliefs.ts'
+import type { Heard } from '../view/view.ts'
+
+/**
+ * What an exact observer believes along with one seat, from what the seat alone heard. `note` is called after each thing heard, with the moment
+ * that shows it; a belief that did not change is not kept.
+ */
+export class BeliefSteps {
+  readonly steps: Belief[] = []
+  readonly #beliefs: Beliefs
+
+  constructor(seat: Seat, heard: readonly Heard[], thinking: Thinking) {
+    this.#beliefs = new Beliefs({ seat, heard }, thinking)
+  }
+
+  note(moment: number): void {
+    const black = [...this.#beliefs.posterior('own').black.subarray(1)].map((p) => Math.round(1000 * p))
+    const last = this.steps.at(-1)
+    if (last && black.every((p, i) => p === last.black[i])) return
+    if (last?.moment === moment) this.steps.pop()
+    this.steps.push({ moment, black })
+  }
+}

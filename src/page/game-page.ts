@@ -1,0 +1,123 @@
+import { MODERATOR, type Seat } from '../../schemas/ask.ts'
+import type { EventOf } from '../../schemas/event.ts'
+import type { EyeOf, GamePage, PromptPart, Try } from '../../schemas/page.ts'
+import { requireDeck, TooManyDeals } from '../belief/deck.ts'
+import { thinkingOf } from '../belief/thinking.ts'
+import type { DecisionRow } from '../rows/configs/decisions.ts'
+import type { Played } from '../rows/rows.ts'
+import type { Ruleset } from '../table/ruleset.ts'
+import { placeAfter, START } from '../view/place.ts'
+import { render } from '../view/render.ts'
+import { type Heard, hearers } from '../view/view.ts'
+import type { Words } from '../view/wording.ts'
+import { eyeOf, type Seen } from './eye.ts'
+import { Lines } from './lines.ts'
+import type { RowSource } from './page-row.ts'
+import { promptParts } from './prompt.ts'
+
+/** A game that is over, and the rows that it became. */
+export interface PageSource {
+  readonly dataset: string
+  readonly played: Played
+  readonly ruleset: Ruleset
+  /** The words of its prompts. */
+  readonly words: Words
+  /** The words of a transcript: those of the renderer `full`. */
+  readonly told: Words
+  readonly decisions: readonly DecisionRow[]
+  /** The calls of models by "seat.turn". */
+  readonly tries: ReadonlyMap<string, readonly Try[]>
+  readonly countTokens?: ((text: string) => number) | undefined
+}
+
+/** Every eye that a game can be seen with, the judge's first. */
+export const everyEye = ({ played, ruleset }: Pick<PageSource, 'played' | 'ruleset'>): EyeOf[] => [
+  'judge',
+  ...(ruleset.isModerated ? [MODERATOR] : []),
+  ...played.outcome.roles.map((_, i) => i + 1),
+]
+
+/** The page of a game for some eyes. It contains what these eyes saw and nothing else. */
+export function gamePage(source: PageSource, eyes: readonly EyeOf[]): GamePage {
+  const { played, ruleset, told } = source
+  const { record, log, outcome } = played
+  const opened = log.find(({ event }) => event.type === 'opened')!.event as EventOf<'opened'>
+  const { day: days } = log.reduce((place, { event }) => placeAfter(place, event), START)
+  const isJudged = eyes.includes('judge')
+  const lines = new Lines()
+  const prompts: PromptPart[][] = []
+  const withoutBeliefs = whyWithoutBeliefs(ruleset)
+  const { roles: names } = told.vocabulary
+  const seen: Seen = {
+    log,
+    words: told,
+    table: { teams: opened.teams, vocabulary: told.vocabulary },
+    roles: opened.roles,
+    nameOf: (role) => names[role]?.[0] ?? role,
+    rows: rowSources(source, (seat) => isJudged || eyes.includes(seat), { lines, prompts }),
+    thinking: withoutBeliefs === null ? thinkingOf(ruleset, told) : undefined,
+    isPlaced: isJudged,
+  }
+  return {
+    kind: 'game',
+    dataset: source.dataset,
+    id: record.game_id,
+    split: record.split,
+    index: record.index,
+    ruleset: `${record.ruleset}@${record.version}`,
+    seats: outcome.roles.length,
+    names: opened.names ? [...opened.names] : null,
+    roleNames: Object.fromEntries(Object.keys(opened.roles).map((role) => [role, seen.nameOf(role)])),
+    teams: opened.teams,
+    roles: opened.roles,
+    winner: outcome.winner,
+    reason: outcome.reason,
+    days,
+    eyes: eyes.map((eye) => eyeOf(eye, seen)),
+    lines: lines.all,
+    prompts,
+    truth: isJudged
+      ? {
+          roles: outcome.roles,
+          teams: outcome.roles.map((role) => opened.teams[role]!),
+          players: record.players,
+          points: outcome.points,
+        }
+      : null,
+    withoutBeliefs,
+  }
+}
+
+/** The rows of the wanted seats with their prompts, each rendered from its seat's view at the ask. */
+function rowSources(
+  { played: { log, outcome, record }, words, decisions, tries, countTokens }: PageSource,
+  isWanted: (seat: Seat) => boolean,
+  { lines, prompts }: { readonly lines: Lines; readonly prompts: PromptPart[][] },
+): Map<string, RowSource> {
+  const rows = new Map(decisions.map((row) => [`${row.seat}.${row.turn}`, row]))
+  const choices = new Map(record.choices.map((choice) => [`${choice.seat}.${choice.turn}`, choice]))
+  const seats = [MODERATOR, ...outcome.roles.map((_, i) => i + 1)]
+  const histories = seats.map((): Heard[] => [])
+  const sources = new Map<string, RowSource>()
+  for (const { to, event } of log) {
+    for (const seat of hearers(to, seats)) histories[seat]?.push({ event, open: to === 'everyone' })
+    if (event.type !== 'asked' || event.seat < MODERATOR || !isWanted(event.seat)) continue
+    const key = `${event.seat}.${event.turn}`
+    const [row, choice] = [rows.get(key), choices.get(key)]
+    if (!row || !choice) continue
+    const view = { seat: event.seat, heard: histories[event.seat]! }
+    const prompt = prompts.push(promptParts(render(view, words), words, lines, countTokens)) - 1
+    sources.set(key, { row, choice, prompt, tries: tries.get(key) ?? [] })
+  }
+  return sources
+}
+
+function whyWithoutBeliefs({ roles }: Ruleset): string | null {
+  try {
+    requireDeck(roles)
+    return null
+  } catch (error) {
+    if (error instanceof TooManyDeals) return 'This game has too many deals for exact beliefs.'
+    throw error
+  }
+}

@@ -1,0 +1,239 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { bundle } from '../pipelines/view/bundle.ts'
+import { htmlOf } from '../pipelines/view/html.ts'
+import { type Serving, serveDataset } from '../pipelines/view/server.ts'
+import type { GamePage } from '../schemas/page.ts'
+import { recipeSchema } from '../schemas/recipe.ts'
+import { everyEye, gamePage } from '../src/page/game-page.ts'
+import { rulesetOf } from '../src/play/series.ts'
+import { rowsOf } from '../src/rows/rows.ts'
+import { wordsOf } from '../src/storage/prompts.ts'
+import { chromiumPath, startChromium, watched } from './browser/chromium.ts'
+import { commandLine } from './command-line.ts'
+import { gameOf, makerOf } from './played.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+const path = chromiumPath()
+const base = mkdtempSync(join(tmpdir(), 'omerta-browser-'))
+const at = (name: string): string => join(base, name)
+let browser: Browser
+
+const run = async (...args: string[]): Promise<void> => {
+  const { code, err } = await commandLine(args)
+  expect(err.split('\n').filter((line) => line.startsWith('omerta:'))).toEqual([])
+  expect(code).toBe(0)
+}
+
+/** A written page, as the browser is told to open it. */
+const written = (name: string): string => pathToFileURL(at(name)).href
+const dataIn = (name: string): GamePage =>
+  JSON.parse(/id="data">(.*)<\/script>/.exec(readFileSync(at(name), 'utf8'))![1]!) as GamePage
+const heard = (page: Page): Promise<string> => page.locator('.heard').innerText()
+
+// CI sets this, so that a machine without a browser is no pass there.
+test.runIf(process.env['OMERTA_BROWSER'] === 'required')('there is a Chromium', () => expect(path).toBeDefined())
+
+describe.skipIf(path === undefined)('in Chromium', () => {
+  beforeAll(async () => {
+    browser = await startChromium(path!)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    rmSync(base, { recursive: true, force: true })
+  })
+
+  describe.each([
+    ['mafia-2025', 'holy-grail', []],
+    ['fiim', 'scripted', []],
+    ['classic-7', 'scripted', []],
+    ['mini-mafia', 'holy-grail', []],
+    ['maw', 'scripted', ['--switch', 'players=7']],
+  ] as const)('a game of %s', (ruleset, players, more) => {
+    beforeAll(async () => {
+      await run(
+        'generate',
+        '--ruleset',
+        ruleset,
+        '--train',
+        '1',
+        '--seed',
+        'b',
+        '--players',
+        players,
+        ...more,
+        '--out',
+        at(ruleset),
+      )
+      await run('view', at(ruleset), '--game', '0', '--out', at(`${ruleset}.html`))
+      await run('view', at(ruleset), '--game', '0', '--seat', '2', '--out', at(`${ruleset}-2.html`))
+    })
+
+    test('is scrubbed to its end by every eye, in every panel, without an error or a request', async () => {
+      const { page, wrong } = await watched(browser, written(`${ruleset}.html`))
+      const { eyes, lines, prompts } = dataIn(`${ruleset}.html`)
+      for (const [i, eye] of eyes.entries()) {
+        await page.locator('.eyes button').nth(i).click()
+        await page.keyboard.press('Home')
+        expect(await heard(page)).toBe(eye.moments[0]!.text)
+        await page.keyboard.press('ArrowRight')
+        await page.keyboard.press(']')
+        await page.keyboard.press('End')
+        expect(await heard(page)).toBe(eye.moments.at(-1)!.text)
+        expect(await page.locator('.transcript li').count()).toBe(eye.moments.length)
+      }
+      await page.locator('.eyes button').first().click()
+      for (const tab of ['Votes', 'Claims', 'Beliefs', 'Outcome', 'Row', 'Story']) {
+        await page.getByRole('tab', { name: tab }).click()
+        expect((await page.locator('#panel').innerText()).length).toBeGreaterThan(10)
+      }
+      await page.locator('.row-link').last().click()
+      const row = eyes[0]!.rows.at(-1)!
+      const ask = prompts[row.prompt]!.at(-1)!
+        .lines.map((line) => lines[line])
+        .join('\n')
+      expect(await page.locator('details[open] pre').first().innerText()).toBe(ask)
+      expect(await page.locator('article code').innerText()).toBe(row.id)
+      expect(wrong).toEqual([])
+    })
+
+    test('fits on a phone, in the dark, and a link leads to the same moment', async () => {
+      const { moments } = dataIn(`${ruleset}-2.html`).eyes[0]!
+      const middle = Math.floor(moments.length / 2)
+      const link = `${written(`${ruleset}-2.html`)}#eye=2&moment=${middle}&tab=story`
+      const { page, wrong } = await watched(browser, link, { width: 360, height: 740, dark: true })
+      expect(await heard(page)).toBe(moments[middle]!.text)
+      for (const tab of ['Story', 'Votes', 'Claims', 'Beliefs', 'Outcome', 'Row']) {
+        await page.getByRole('tab', { name: tab }).click()
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
+      }
+      expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(29, 32, 36)')
+      expect(wrong).toEqual([])
+    })
+  })
+
+  test('what players say is text, whatever they say', async () => {
+    const evil = [
+      '</script><script>window.hacked = 1</script> PASS.',
+      '<img src=x onerror="window.hacked = 1"><svg onload="window.hacked = 1"> PASS.',
+      '<style>*{display:none}</style><a href="javascript:window.hacked=1">me</a> PASS.',
+      '\u202eSSAP \u2066red\u2069 \u0007\u001b[31m &lt;b&gt; {{window.hacked=1}} ${window.hacked=1} PASS.',
+      `${'Z\u0351\u036b\u0343\u036a'.repeat(30)} <iframe src=//127.0.0.1:9></iframe> PASS.`,
+    ]
+    const recipe = recipeSchema.parse({ players: 'scripted', seed: 'evil', games: { train: 1 } })
+    const maker = makerOf(recipe)
+    let said = 0
+    const player = (name: string, random: () => number) => {
+      const inner = maker.player(name, random)
+      return {
+        ...inner,
+        async act(view: Parameters<typeof inner.act>[0]) {
+          const reply = await inner.act(view)
+          const text = evil[said++ % evil.length]!
+          return { ...reply, thought: text, ...(reply.text !== undefined && { text }) }
+        },
+      }
+    }
+    const played = await gameOf(recipe, 0, { player })
+    const ruleset = rulesetOf(recipe)
+    const words = wordsOf(ruleset)
+    const { decisions } = rowsOf(played, { words })
+    const source = { dataset: evil[0]!, played, ruleset, words, told: words, decisions, tries: new Map() }
+    const data = gamePage(source, everyEye(source))
+    writeFileSync(at('evil.html'), htmlOf(evil[0]!, data, await bundle()))
+    const { page, wrong } = await watched(browser, written('evil.html'))
+    const { moments, rows } = data.eyes[0]!
+    for (let i = 1; i < moments.length; i++) {
+      await page.keyboard.press('ArrowRight')
+      await page.getByText(` · ${i + 1} of ${moments.length}`).waitFor()
+      const shown = moments[i]!.said
+      if (!shown) continue
+      const bubble = page.locator('.bubble bdi')
+      expect(await bubble.evaluate((node) => node.childElementCount)).toBe(0)
+      expect(await bubble.evaluate((node) => node.textContent)).toBe(
+        shown.text.replace(/[^\P{C}\n]|[\u2028\u2029]/gu, '·'),
+      )
+    }
+    await page.getByRole('tab', { name: 'Row' }).click()
+    for (let i = 0; i < Math.min(rows.length, 12); i++) {
+      await page.locator('.row-list button').nth(i).click()
+      await page.locator('article').waitFor()
+    }
+    expect(await page.locator('#page :is(img, script, style, iframe, a)').count()).toBe(0)
+    expect(await page.evaluate('window.hacked')).toBeUndefined()
+    expect(await page.title()).not.toMatch(/\p{C}/u)
+    expect(wrong).toEqual([])
+  })
+
+  describe('a dataset', () => {
+    let serving: Serving
+    beforeAll(async () => {
+      await run(
+        'generate',
+        '--ruleset',
+        'mini-mafia',
+        '--train',
+        '30',
+        '--test',
+        '3',
+        '--seed',
+        'd',
+        '--players',
+        'holy-grail',
+        '--values',
+        '2',
+        '--out',
+        at('set'),
+      )
+      await run('view', at('set'), '--out', at('set.html'))
+      serving = await serveDataset({ folder: at('set'), port: 0 })
+      await serving.indexed
+    })
+    afterAll(() => serving?.close())
+
+    test.each(['file', 'server'] as const)('is filtered, searched and opened from a %s', async (from) => {
+      const address = from === 'file' ? written('set.html') : serving.address
+      const { page, wrong } = await watched(browser, address)
+      const status = page.getByRole('status')
+      await expect.poll(() => status.innerText()).toBe('33 games')
+      await page.getByLabel('Won by').selectOption('red')
+      await expect.poll(() => page.locator('.list tbody tr').count()).toBeLessThan(33)
+      const won = await page.locator('.list tbody tr td:nth-child(2)').allInnerTexts()
+      expect(won.length).toBeGreaterThan(0)
+      expect(won.every((text) => text.startsWith('Red'))).toBe(true)
+      const tag = page.locator('.tags button', { hasText: 'two claims: Detective' })
+      await tag.click()
+      await expect.poll(async () => (await page.locator('.list tbody tr').count()) < won.length).toBe(true)
+      for (const text of await page.locator('.list tbody tr td:nth-child(4)').allInnerTexts())
+        expect(text).toContain('two claims: Detective')
+      await page.getByRole('tab', { name: 'Decisions' }).click()
+      await page.getByLabel('Act').selectOption('vote')
+      await expect
+        .poll(() =>
+          page
+            .locator('.list tbody tr td:nth-child(4)')
+            .allInnerTexts()
+            .then((all) => all.every((text) => text.startsWith('vote'))),
+        )
+        .toBe(true)
+      const choice = await page.locator('.list tbody tr td:nth-child(4)').first().innerText()
+      await page.locator('.list tbody th button').first().click()
+      await page.locator('article.row').waitFor()
+      expect(await page.locator('.options .chosen').innerText()).toContain(`${choice} ← chosen`)
+      await page.getByRole('button', { name: '← set' }).click()
+      await page.getByRole('tab', { name: 'Search' }).click()
+      await page.getByRole('searchbox').fill('i am the DETECTIVE')
+      await page.getByRole('button', { name: 'Search' }).click()
+      await page.locator('.found button').first().click()
+      await expect.poll(() => heard(page)).toMatch(/I am the Detective/i)
+      await page.getByRole('button', { name: '← set' }).click()
+      await page.getByRole('tab', { name: 'Figures' }).click()
+      expect(await page.locator('.wins text').allTextContents()).toContain('red')
+      expect(wrong).toEqual([])
+    })
+  })
+})

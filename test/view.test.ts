@@ -1,0 +1,144 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bundle } from '../pipelines/view/bundle.ts'
+import { type Serving, serveDataset } from '../pipelines/view/server.ts'
+import { commandLine } from './command-line.ts'
+
+const base = mkdtempSync(join(tmpdir(), 'omerta-view-'))
+const at = (name: string): string => join(base, name)
+let serving: Serving
+
+beforeAll(async () => {
+  const { code } = await commandLine([
+    'generate',
+    '--ruleset',
+    'mini-mafia',
+    '--train',
+    '3',
+    '--seed',
+    'v',
+    '--out',
+    at('set'),
+  ])
+  expect(code).toBe(0)
+  serving = await serveDataset({ folder: at('set'), port: 0 })
+  await serving.indexed
+})
+afterAll(async () => {
+  await serving?.close()
+  rmSync(base, { recursive: true, force: true })
+})
+
+const view = (...args: string[]) => commandLine(['view', at('set'), ...args])
+
+test('writes a page of a game, of a seat and of the dataset, each one file', async () => {
+  expect(await view('--game', '1', '--out', at('game.html'))).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^wrote .*game\.html, 0\.\d MB/),
+  })
+  const { code, out } = await view('--game', '1', '--seat', '3', '--json', '--out', at('seat.html'))
+  expect({ code, ...JSON.parse(out) }).toEqual({
+    code: 0,
+    ok: true,
+    file: at('seat.html'),
+    bytes: readFileSync(at('seat.html')).length,
+  })
+  expect((await view('--out', at('set.html'))).code).toBe(0)
+  for (const name of ['game.html', 'seat.html', 'set.html']) {
+    const html = readFileSync(at(name), 'utf8')
+    expect(html).not.toMatch(/<(?:script|link|img)[^>]+(?:src|href)="(?!data:)/)
+    expect(html).toContain("connect-src 'none'")
+  }
+})
+
+test('the script of a page has at most 300 kB', async () => {
+  const { script, style } = await bundle()
+  expect(script.length + style.length).toBeLessThan(300_000)
+  expect(script.length).toBeGreaterThan(10_000)
+})
+
+test.each([
+  [['--seat', '2'], /^omerta: --seat shows what a seat heard in one game; name the game with --game\n$/],
+  [['--split', 'train'], /add --game\n$/],
+  [['--game', '1', '--seat', '9'], /there is no seat 9; seats are 1 to 4\n$/],
+  [['--game', '7'], /has no game 7 in train: it has 3, numbered from 0\n$/],
+  [['--game', '1', '--out', at('page.txt')], /a page is a file whose name ends in \.html\n$/],
+  [['--game', '1', '--out', at('set/page.html')], /is inside the dataset .*; name a file outside of it\n$/],
+  [['--serve', '--game', '1'], /--serve shows the whole dataset; leave out/],
+  [['--serve', '--port', '70000'], /--port must be a number from 0 to 65535\n$/],
+  [['--port', '8080'], /--port is for --serve; add it\n$/],
+])('wrong usage is one sentence: %j', async (args, sentence) => {
+  const { code, err } = await view(...args)
+  expect(err).toMatch(sentence)
+  expect(code).toBe(2)
+  expect(existsSync(at('set/page.html'))).toBe(false)
+})
+
+test('a folder that is no dataset, and a damaged game, are told in a sentence', async () => {
+  expect(await commandLine(['view', at('none')])).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/there is no folder/),
+  })
+  const { code } = await commandLine([
+    'generate',
+    '--ruleset',
+    'mini-mafia',
+    '--train',
+    '1',
+    '--seed',
+    'v',
+    '--out',
+    at('bad'),
+  ])
+  expect(code).toBe(0)
+  writeFileSync(at('bad/data/games/train-00000.parquet'), 'PAR1 nothing PAR1')
+  expect(await commandLine(['view', at('bad'), '--game', '0'])).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^omerta: .*validate/),
+  })
+})
+
+interface Answered {
+  readonly status: number
+  readonly body: string
+}
+const asked = (path: string, options: { host?: string; method?: string } = {}): Promise<Answered> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(serving.address)
+    const headers = options.host === undefined ? {} : { host: options.host }
+    request({ hostname, port, path, method: options.method ?? 'GET', headers }, (response) => {
+      let body = ''
+      response.on('data', (chunk) => (body += String(chunk)))
+      response.on('end', () => resolve({ status: response.statusCode!, body }))
+    })
+      .on('error', reject)
+      .end()
+  })
+const api = (name: string, query: object): Promise<Answered> =>
+  asked(`/api/${name}?q=${encodeURIComponent(JSON.stringify(query))}`)
+
+test('the server answers its own page only, and only what it has', async () => {
+  expect((await asked('/')).body).toContain("connect-src 'self'")
+  expect((await asked('/', { host: 'evil.example' })).status).toBe(403)
+  expect((await asked('/', { method: 'POST' })).status).toBe(405)
+  expect((await asked('/etc/passwd')).status).toBe(404)
+  expect((await asked('/../../etc/passwd')).status).toBe(404)
+  expect((await asked('/api/games?q={')).status).toBe(400)
+  expect((await api('games', { split: 1 })).status).toBe(400)
+  expect((await api('game', { key: '../train-0' })).status).toBe(400)
+  expect(await api('game', { key: 'train-9' })).toMatchObject({
+    status: 404,
+    body: expect.stringContaining('has no game 9'),
+  })
+  const { status, body } = await api('games', { split: '', winner: '', tags: [], sort: 'days', from: 1 })
+  expect(status).toBe(200)
+  expect(JSON.parse(body)).toMatchObject({ total: 3, items: [{ split: 'train' }, { split: 'train' }] })
+  expect(JSON.parse((await api('game', { key: 'train-2' })).body)).toMatchObject({ kind: 'game', index: 2 })
+  expect(
+    JSON.parse((await api('decisions', { act: 'vote', role: '', kind: 'any', sort: 'number', from: 0 })).body).total,
+  ).toBeGreaterThan(3)
+  expect(JSON.parse((await api('search', { text: 'zzzz' })).body)).toEqual({ total: 0, items: [], read: 3 })
+})

@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { DatasetPage } from '../schemas/dataset-page.ts'
+import { DecisionList } from './decision-list.tsx'
+import { Figures } from './figures.tsx'
+import { Game } from './game.tsx'
+import { GameList } from './game-list.tsx'
+import { readLink, writeLink } from './link.ts'
+import { useLoaded } from './listing.tsx'
+import type { Opening } from './opening.ts'
+import { Search } from './search.tsx'
+import { type Source, sourceOf } from './source.ts'
+import { capital, clean, many } from './text.tsx'
+
+const TABS = ['games', 'decisions', 'search', 'figures'] as const
+type Tab = (typeof TABS)[number]
+
+/** A dataset: its games, its decisions, what was said, and its figures; and any of its games. */
+export function Dataset({ page }: { page: DatasetPage }) {
+  const [source] = useState(() => sourceOf(page))
+  const [tab, setTab] = useState<Tab>(() => TABS.find((name) => name === readLink()['list']) ?? 'games')
+  const [game, setGame] = useState(() => readLink()['game'])
+  const [opening, setOpening] = useState<Opening>({})
+  useEffect(() => writeLink({ game, list: tab }), [game, tab])
+  const open = (key: string, at: Opening = {}): void => {
+    setOpening(at)
+    setGame(key)
+  }
+  const close = (): void => {
+    setGame(undefined)
+    writeLink({ eye: undefined, moment: undefined, tab: undefined, row: undefined })
+  }
+  const games = Object.values(page.figures.games).reduce((sum, count) => sum + count, 0)
+  return (
+    <>
+      {game !== undefined && (
+        <OneGame key={game} source={source} page={page} game={game} opening={opening} onClose={close} />
+      )}
+      <main class="dataset" hidden={game !== undefined}>
+        <header>
+          <h1>{clean(page.name)}</h1>
+          <p>
+            {clean(page.ruleset)} · {many(games, 'game')} · {many(page.figures.rows['decisions'] ?? 0, 'decision')} ·
+            players: {clean(page.figures.players)}
+          </p>
+        </header>
+        <div class="tabs" role="tablist">
+          {TABS.map((name) => (
+            <button
+              key={name}
+              type="button"
+              role="tab"
+              id={`list-${name}`}
+              aria-controls="list"
+              aria-selected={tab === name}
+              onClick={() => setTab(name)}
+            >
+              {capital(name)}
+            </button>
+          ))}
+        </div>
+        <div id="list" role="tabpanel" aria-labelledby={`list-${tab}`}>
+          {tab === 'games' && <GameList page={page} source={source} onOpen={open} />}
+          {tab === 'decisions' && (
+            <DecisionList page={page} source={source} onOpen={(key, row) => open(key, { row })} />
+          )}
+          {tab === 'search' && <Search page={page} source={source} onOpen={(key, said) => open(key, { said })} />}
+          {tab === 'figures' && <Figures page={page} />}
+        </div>
+      </main>
+    </>
+  )
+}
+
+interface Opened {
+  readonly page: DatasetPage
+  readonly source: Source
+  readonly game: string
+  readonly opening: Opening
+  readonly onClose: () => void
+}
+
+function OneGame({ page, source, game, opening, onClose }: Opened) {
+  const loaded = useLoaded(game, () => source.game(game))
+  return (
+    <>
+      <p class="back">
+        <button type="button" onClick={onClose}>
+          ← {clean(page.name)}
+        </button>
+      </p>
+      {loaded.state === 'waiting' && <p class="back">Reading the game …</p>}
+      {loaded.state === 'failed' && (
+        <p class="back" role="alert">
+          {clean(loaded.why)}
+        </p>
+      )}
+      {loaded.state === 'there' &&
+        (loaded.it ? (
+          <Game page={loaded.it} opening={opening} />
+        ) : (
+          <p class="back">
+            This file holds the first games of the dataset only. “npx omerta view {clean(page.name)} --game{' '}
+            {clean(game.split('-')[1] ?? '')} --split {clean(game.split('-')[0] ?? '')}” writes this one, and “--serve”
+            shows all.
+          </p>
+        ))}
+    </>
+  )
+}

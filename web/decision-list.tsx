@@ -1,0 +1,122 @@
+import { useState } from 'preact/hooks'
+import { type DatasetPage, type DecisionQuery, decisionKinds, decisionSorts } from '../schemas/dataset-page.ts'
+import { Pager, useLoaded } from './listing.tsx'
+import type { Source } from './source.ts'
+import { capital, clean, percent, roleName, Select } from './text.tsx'
+
+interface Shown {
+  readonly page: DatasetPage
+  readonly source: Source
+  readonly onOpen: (key: string, row: { readonly seat: number; readonly turn: number }) => void
+}
+
+const KINDS: Readonly<Record<DecisionQuery['kind'], string>> = {
+  any: 'all',
+  default: 'chosen by the rules',
+  repaired: 'repaired',
+  finding: 'with a finding',
+  better: 'labelled true',
+  worse: 'labelled false',
+}
+
+/** The decisions of a dataset, chosen by what happened. */
+export function DecisionList({ page, source, onOpen }: Shown) {
+  const [query, setQuery] = useState<DecisionQuery>({
+    act: '',
+    role: '',
+    kind: 'any',
+    sort: page.hasValues ? 'loss' : 'number',
+  })
+  const [from, setFrom] = useState(0)
+  const change = (part: Partial<DecisionQuery>): void => {
+    setQuery({ ...query, ...part })
+    setFrom(0)
+  }
+  const list = useLoaded(
+    JSON.stringify([query, from]),
+    () => source.decisions(query, from),
+    ({ read }) => read === undefined,
+  )
+  const { acts } = page.figures
+  const roles = Object.keys(acts)
+  const names = [...new Set(roles.flatMap((role) => Object.keys(acts[role]!)))]
+  const kinds = decisionKinds.filter((kind) => page.hasValues || (kind !== 'better' && kind !== 'worse'))
+  return (
+    <section aria-label="Decisions">
+      <div class="bar">
+        <Select
+          label="Act"
+          value={query.act}
+          onChange={(act) => change({ act })}
+          options={[['', 'all'], ...names.map((name) => [name, name] as const)]}
+        />
+        <Select
+          label="Role"
+          value={query.role}
+          onChange={(role) => change({ role })}
+          options={[['', 'all'], ...roles.map((role) => [role, roleName(page, role)] as const)]}
+        />
+        <Select
+          label="Which"
+          value={query.kind}
+          onChange={(kind) => change({ kind: kind as DecisionQuery['kind'] })}
+          options={kinds.map((kind) => [kind, KINDS[kind]] as const)}
+        />
+        {page.hasValues && (
+          <Select
+            label="Sort"
+            value={query.sort}
+            onChange={(sort) => change({ sort: sort as DecisionQuery['sort'] })}
+            options={decisionSorts.map((sort) => [sort, sort === 'loss' ? 'largest loss first' : 'by number'] as const)}
+          />
+        )}
+      </div>
+      {list.state === 'failed' && <p role="alert">{clean(list.why)}</p>}
+      {list.state === 'there' && (
+        <>
+          <Pager list={list.it} from={from} thing="decision" onMove={setFrom} />
+          <div class="scroll">
+            <table class="list">
+              <thead>
+                <tr>
+                  <th scope="col">game</th>
+                  <th scope="col">when</th>
+                  <th scope="col">who</th>
+                  <th scope="col">choice</th>
+                  {page.hasValues && <th scope="col">below the best</th>}
+                  {page.hasValues && <th scope="col">label</th>}
+                  <th scope="col">source</th>
+                  <th scope="col">findings</th>
+                </tr>
+              </thead>
+              <tbody>
+                {list.it.items.map((one) => (
+                  <tr key={`${one.split}-${one.index}-${one.seat}-${one.turn}`}>
+                    <th scope="row">
+                      <button type="button" onClick={() => onOpen(`${one.split}-${one.index}`, one)}>
+                        {one.split} {one.index}
+                      </button>
+                    </th>
+                    <td>
+                      {capital(one.phase)} {one.day}
+                    </td>
+                    <td>
+                      {one.seat}, {roleName(page, one.role)}
+                    </td>
+                    <td>
+                      {one.act} {clean(one.choice)}
+                    </td>
+                    {page.hasValues && <td>{one.loss === null ? '·' : percent(one.loss, 1)}</td>}
+                    {page.hasValues && <td>{one.label === null ? '·' : String(one.label)}</td>}
+                    <td>{one.source}</td>
+                    <td>{one.findings.map(clean).join(', ')}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,168 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Eye, EyeOf, GamePage } from '../schemas/page.ts'
+import { BeliefsPanel } from './beliefs.tsx'
+import { ClaimsPanel } from './claims.tsx'
+import { currentAddress, writeLink } from './link.ts'
+import { type Opening, openedAt, startOf, TABS, type Tab } from './opening.ts'
+import { Outcome, winnerText } from './outcome.tsx'
+import { Ring } from './ring.tsx'
+import { RowPanel } from './row-panel.tsx'
+import { type Move, Scrubber } from './scrubber.tsx'
+import { momentAt, stateAt } from './table-state.ts'
+import { capital, clean, Select, seatName } from './text.tsx'
+import { Transcript } from './transcript.tsx'
+import { VoteMatrix } from './vote-matrix.tsx'
+
+/** A game: the table, the line of moments, and the panels beside it. */
+export function Game({ page, opening = {} }: { page: GamePage; opening?: Opening }) {
+  const [start] = useState(() => openedAt(page, opening) ?? startOf(page))
+  const [of, setEye] = useState<EyeOf>(start.of)
+  const [index, setIndex] = useState(start.index)
+  const [tab, setTab] = useState<Tab>(start.tab)
+  const [row, setRow] = useState(start.row)
+  const [beside, setBeside] = useState('')
+  const eye = page.eyes.find((one) => one.of === of)!
+  const other = page.eyes.find((one) => String(one.of) === beside)
+  const move = (to: Move): void =>
+    setIndex((now) => Math.min(Math.max(0, typeof to === 'number' ? to : to(now)), eye.moments.length - 1))
+  const showRow = (place: number): void => {
+    setRow(place)
+    setTab('row')
+    setBeside('')
+  }
+  const look = (next: Eye): void => {
+    const at = eye.moments[index]!.at
+    setIndex(at === undefined ? Math.min(index, next.moments.length - 1) : momentAt(next, at))
+    setRow(undefined)
+    setEye(next.of)
+  }
+
+  useEffect(
+    () => writeLink({ eye: String(of), moment: String(index), tab, row: row === undefined ? undefined : String(row) }),
+    [of, index, tab, row],
+  )
+
+  const state = stateAt(eye, index)
+  return (
+    <main class="game">
+      <header>
+        <h1>
+          Game {page.index} of {page.split}
+        </h1>
+        <p>
+          {clean(page.ruleset)} · {winnerText(page)} on day {page.days} ({clean(page.reason)}) <CopyLink />
+        </p>
+        <EyeSwitch page={page} of={of} onLook={look} />
+        {page.eyes.length > 1 && (
+          <Select
+            label="Beside it"
+            value={beside}
+            onChange={setBeside}
+            options={[['', 'nobody'], ...page.eyes.map((one) => [String(one.of), eyeName(page, one.of)] as const)]}
+          />
+        )}
+      </header>
+      <div class={`stage ${other ? 'two' : ''}`}>
+        <section class="tables" aria-label="The table">
+          <Ring page={page} state={state} eye={eyeName(page, of)} />
+          <p class="heard" aria-live="polite">
+            {clean(state.moment.text)}
+          </p>
+          <Scrubber eye={eye} index={index} onMove={move} />
+        </section>
+        {other ? (
+          <>
+            <Column page={page} eye={eye} index={index} onMove={move} onRow={showRow} />
+            <Column page={page} eye={other} index={momentAt(other, state.moment.at ?? 0)} />
+          </>
+        ) : (
+          <section class="panel">
+            <div class="tabs" role="tablist">
+              {TABS.map((name) => (
+                <button
+                  key={name}
+                  type="button"
+                  role="tab"
+                  id={`tab-${name}`}
+                  aria-controls="panel"
+                  aria-selected={tab === name}
+                  onClick={() => setTab(name)}
+                >
+                  {capital(name)}
+                </button>
+              ))}
+            </div>
+            <div id="panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
+              {tab === 'story' && <Transcript page={page} eye={eye} index={index} onMove={move} onRow={showRow} />}
+              {tab === 'row' && <RowPanel page={page} eye={eye} row={row} onRow={showRow} onMove={move} />}
+              {tab === 'votes' && <VoteMatrix page={page} eye={eye} index={index} onMove={move} onRow={showRow} />}
+              {tab === 'claims' && <ClaimsPanel page={page} eye={eye} index={index} onMove={move} />}
+              {tab === 'beliefs' && <BeliefsPanel page={page} eye={eye} index={index} />}
+              {tab === 'outcome' && <Outcome page={page} eye={eye} onMove={move} onRow={showRow} />}
+            </div>
+          </section>
+        )}
+      </div>
+      <footer>
+        Keys: ← → one moment, [ ] marks, Home and End, p plays.{' '}
+        {page.truth
+          ? 'The judge sees everything; a seat only what it heard.'
+          : `This file contains only what ${eyeName(page, of)} heard.`}
+      </footer>
+    </main>
+  )
+}
+
+/** One of two eyes, side by side. */
+function Column(props: {
+  page: GamePage
+  eye: Eye
+  index: number
+  onMove?: (index: number) => void
+  onRow?: (row: number) => void
+}) {
+  const { page, eye, index, onMove = () => {}, onRow = () => {} } = props
+  return (
+    <section class="column" aria-label={`As ${eyeName(page, eye.of)} heard it`}>
+      <h2>{capital(eyeName(page, eye.of))}</h2>
+      <Transcript page={page} eye={eye} index={index} onMove={onMove} onRow={onRow} />
+    </section>
+  )
+}
+
+const eyeName = (page: GamePage, of: EyeOf): string =>
+  of === 'judge' ? 'the judge' : of === 0 ? 'the moderator' : `seat ${seatName(page, of)}`
+
+function EyeSwitch({ page, of, onLook }: { page: GamePage; of: EyeOf; onLook: (eye: Eye) => void }) {
+  return (
+    <fieldset class="eyes">
+      <legend>Seen by</legend>
+      {page.eyes.map((eye) => (
+        <button
+          key={eye.of}
+          type="button"
+          aria-pressed={eye.of === of}
+          title={`As ${eyeName(page, eye.of)} saw it`}
+          onClick={() => onLook(eye)}
+        >
+          {eye.of === 'judge' ? 'Judge' : eye.of === 0 ? 'Mod.' : eye.of}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function CopyLink() {
+  const [isCopied, setCopied] = useState(false)
+  const copy = (): void => {
+    navigator.clipboard?.writeText(currentAddress()).then(
+      () => setCopied(true),
+      () => {},
+    )
+  }
+  return (
+    <button type="button" onClick={copy} title="The address of this game, eye and moment">
+      {isCopied ? 'Copied' : 'Copy link'}
+    </button>
+  )
+}

@@ -1,0 +1,113 @@
+import type { Eye, GamePage, Moment, PageRow } from '../schemas/page.ts'
+import { capital, clean, many, Part, percent, roleName, seatName } from './text.tsx'
+
+interface Shown {
+  readonly page: GamePage
+  readonly eye: Eye
+  readonly onMove: (moment: number) => void
+  readonly onRow: (row: number) => void
+}
+
+/** How the game went: who won and why, who left when and by whose votes, and for the judge the cards and the dearest choices. */
+export function Outcome({ page, eye, onMove, onRow }: Shown) {
+  const truth = eye.of === 'judge' ? page.truth : null
+  const left = eye.moments.flatMap((moment, at) => (moment.left ? [{ moment, at }] : []))
+  const dearest = eye.rows
+    .map((row, place) => ({ row, place, loss: lossOf(row) }))
+    .filter(({ loss }) => loss > 0)
+    .sort((a, b) => b.loss - a.loss)
+    .slice(0, 5)
+  return (
+    <div class="outcome">
+      <p>
+        <b>{winnerText(page)}</b> on day {page.days}: {clean(page.reason)}.
+      </p>
+      <Part title="Who left">
+        <ol>
+          {left.map(({ moment, at }) => (
+            <li key={at}>
+              <button type="button" onClick={() => onMove(at)}>
+                {capital(moment.phase)} {moment.day}
+              </button>{' '}
+              {leftText(page, eye, moment, at)}
+            </li>
+          ))}
+        </ol>
+      </Part>
+      {truth && (
+        <Part title="The cards">
+          <div class="scroll">
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">seat</th>
+                  <th scope="col">role</th>
+                  <th scope="col">team</th>
+                  <th scope="col">player</th>
+                  <th scope="col">points</th>
+                </tr>
+              </thead>
+              <tbody>
+                {truth.roles.map((role, i) => (
+                  <tr key={i}>
+                    <th scope="row">{seatName(page, i + 1)}</th>
+                    <td>{roleName(page, role)}</td>
+                    <td class={`team-${truth.teams[i]}`}>{truth.teams[i]}</td>
+                    <td>{clean(truth.players[i] ?? '')}</td>
+                    <td>{truth.points[i]}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </Part>
+      )}
+      {dearest.length > 0 && (
+        <Part title="The choices that cost most">
+          <ol>
+            {dearest.map(({ row, place, loss }) => (
+              <li key={row.id}>
+                <button type="button" onClick={() => onRow(place)}>
+                  {capital(row.phase)} {row.day}
+                </button>{' '}
+                {capital(seatName(page, row.seat))}, {roleName(page, row.role)}: {row.act} {clean(row.choice)},{' '}
+                {percent(loss, 1)} below the best option
+              </li>
+            ))}
+          </ol>
+          <p class="note">
+            By rollouts from games that the seat could not tell from this one; small differences are noise.
+          </p>
+        </Part>
+      )}
+      <p class="note">
+        Roles in play:{' '}
+        {Object.entries(page.roles)
+          .map(([role, count]) => `${many(count, roleName(page, role))} (${page.teams[role]})`)
+          .join(', ')}
+        . Rules: {page.ruleset}.
+      </p>
+    </div>
+  )
+}
+
+export const winnerText = ({ winner }: GamePage): string => (winner === 'draw' ? 'A draw' : `${capital(winner)} won`)
+
+/** How much more often the best option of a row wins than the chosen one; 0 without values. */
+export function lossOf({ options }: PageRow): number {
+  const chosen = options.find(({ isChosen }) => isChosen)?.chance
+  return chosen === undefined ? 0 : Math.max(...options.map(({ chance }) => chance ?? 0)) - chosen
+}
+
+function leftText(page: GamePage, eye: Eye, { left, day }: Moment, at: number): string {
+  const { seat, by } = left!
+  const role = eye.of === 'judge' ? page.truth?.roles[seat - 1] : undefined
+  const who = `${capital(seatName(page, seat))}${role === undefined ? '' : ` (${roleName(page, role)})`}`
+  if (by === 'kill') return `${who} was killed in the night.`
+  if (by !== 'vote') return `${who} left: ${clean(by)}.`
+  const ballot = eye.ballots.findLast(
+    (one) => one.day === day && one.moment < at && one.hands.some(({ choice }) => choice === seat),
+  )
+  const voters = ballot?.hands.filter(({ choice }) => choice === seat).map((hand) => seatName(page, hand.seat)) ?? []
+  return `${who} was voted out${voters.length > 0 ? ` by ${voters.join(', ')}` : ''}.`
+}

@@ -1,0 +1,228 @@
+import { useState } from 'preact/hooks'
+import type { Eye, GamePage, PageRow, PromptPart, Try } from '../schemas/page.ts'
+import { RowTable } from './row-table.tsx'
+import { capital, clean, many, Part, Quoted, roleName, Select, seatName, signed } from './text.tsx'
+
+interface RowsShown {
+  readonly page: GamePage
+  readonly eye: Eye
+  readonly row: number | undefined
+  readonly onRow: (row: number) => void
+  readonly onMove: (moment: number) => void
+}
+
+/** The rows that an eye has: a list to choose from, and one row with all that is in it. */
+export function RowPanel({ page, eye, row, onRow, onMove }: RowsShown) {
+  const [seat, setSeat] = useState('')
+  const [act, setAct] = useState('')
+  if (eye.rows.length === 0) return <p>This seat was never asked, so there is no row of it.</p>
+  const seats = [...new Set(eye.rows.map((one) => one.seat))].sort((a, b) => a - b)
+  const acts = [...new Set(eye.rows.map((one) => one.act))]
+  const chosen = eye.rows.filter((one) => (!seat || one.seat === Number(seat)) && (!act || one.act === act))
+  const current = row === undefined ? undefined : eye.rows[row]
+  return (
+    <div class="rows">
+      <div class="bar">
+        <Select
+          label="Seat"
+          value={seat}
+          onChange={setSeat}
+          options={[['', 'all'], ...seats.map((one) => [String(one), seatName(page, one)] as const)]}
+        />
+        <Select
+          label="Act"
+          value={act}
+          onChange={setAct}
+          options={[['', 'all'], ...acts.map((one) => [one, one] as const)]}
+        />
+        <span>{many(chosen.length, 'row')}</span>
+      </div>
+      <ol class="row-list" aria-label="Rows">
+        {chosen.map((one) => (
+          <li key={one.id}>
+            <button type="button" aria-current={one === current} onClick={() => onRow(eye.rows.indexOf(one))}>
+              <span>
+                {capital(one.phase)} {one.day}
+              </span>
+              <span>
+                seat {one.seat}, {roleName(page, one.role)}
+              </span>
+              <span>
+                {one.act}: {clean(one.choice)}
+              </span>
+              <span class="flags">{flagsOf(one)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {current ? (
+        <Row page={page} row={current} onMove={onMove} />
+      ) : (
+        <p>Choose a row, or press “row” beside a line of the story.</p>
+      )}
+    </div>
+  )
+}
+
+const flagsOf = ({ source, label, findings }: PageRow): string =>
+  [
+    ...(source === 'made' ? [] : [source]),
+    ...(label === null ? [] : [`label ${label}`]),
+    ...(findings.length > 0 ? [many(findings.length, 'finding')] : []),
+  ].join(' · ')
+
+function Row({ page, row, onMove }: { page: GamePage; row: PageRow; onMove: (moment: number) => void }) {
+  return (
+    <article class="row" aria-label={`Row ${row.id}`}>
+      <h2>
+        Seat {seatName(page, row.seat)} · {row.act} · {row.phase} {row.day}
+      </h2>
+      <p class="about">
+        <code>{row.id}</code>
+        <button type="button" onClick={() => onMove(row.moment)}>
+          show this moment
+        </button>
+        <br />
+        {capital(roleName(page, row.role))} ({row.team}), ask {row.turn + 1} of this seat, decided by{' '}
+        <bdi>{clean(row.player)}</bdi>
+      </p>
+      <Part title="Options and choice">
+        <RowTable row={row} />
+      </Part>
+      {row.advantage !== null && (
+        <p>
+          Value: the chosen option wins {signed(row.advantage)} ± {(100 * (row.advantageError ?? 0)).toFixed(1)} % more
+          often than the mean of the others ({row.scaled?.toFixed(2)} standard deviations of the role; {row.states}{' '}
+          imagined states). Label: <b>{row.label === null ? 'none, rollouts do not tell' : String(row.label)}</b>.
+        </p>
+      )}
+      <p>
+        {sourceText(row)} {row.truncated && 'The speech was cut at its limit. '}
+        {row.endingRepaired && 'The judge added its ending.'}
+      </p>
+      {row.speech !== null && (
+        <Part title="Said">
+          <blockquote>
+            <Spans text={row.speech} row={row} place="speech" />
+          </blockquote>
+        </Part>
+      )}
+      {row.thought !== null && (
+        <Part title="Thought, kept to itself">
+          <blockquote class="thought">
+            <Spans text={row.thought} row={row} place="thought" />
+          </blockquote>
+        </Part>
+      )}
+      <Findings row={row} />
+      {row.stated.length > 0 && (
+        <Part title="What the player says to believe: P(black)">
+          <p>{row.stated.map((p, i) => `${i + 1}: ${(100 * p).toFixed(0)} %`).join(' · ')}</p>
+        </Part>
+      )}
+      <Part title="Prompt, exactly as it is in the row">
+        {page.prompts[row.prompt]!.map((part) => (
+          <Prompt key={part.name} part={part} lines={page.lines} />
+        ))}
+      </Part>
+      <Part title="Completion">
+        {row.completion ? (
+          <pre class="prompt">{clean(row.completion)}</pre>
+        ) : (
+          <p>None: the rules chose, so sft has no row of it.</p>
+        )}
+      </Part>
+      {row.tries.length > 0 && <Tries tries={row.tries} />}
+      {row.hindsight && (
+        <Part title="Known only afterwards">
+          <p>
+            Won: {String(row.hindsight.won)} · alive at the end: {String(row.hindsight.survived)} · points:{' '}
+            {String(row.hindsight.points)}
+          </p>
+        </Part>
+      )}
+    </article>
+  )
+}
+
+const sourceText = ({ source, attempts }: PageRow): string =>
+  source === 'default'
+    ? 'The rules chose, as no legal answer came.'
+    : source === 'repaired'
+      ? `Taken after ${many(attempts, 'try').replace('trys', 'tries')}, or repaired.`
+      : 'Taken at the first try.'
+
+/** A part of a prompt, folded, with its length. */
+function Prompt({ part, lines }: { part: PromptPart; lines: readonly string[] }) {
+  const text = part.lines.map((line) => lines[line]!).join('\n')
+  const length = part.tokens === undefined ? `${many(text.length, 'character')}` : many(part.tokens, 'token')
+  return (
+    <details open={part.name === 'ask'}>
+      <summary>
+        {part.role === 'system' ? 'System' : 'User'}: {part.name}{' '}
+        <small>
+          {length}, {many(part.lines.length, 'line')}
+        </small>
+      </summary>
+      <pre class="prompt">{clean(text)}</pre>
+    </details>
+  )
+}
+
+function Findings({ row }: { row: PageRow }) {
+  const all = [
+    ...row.findings.map(({ code, severity, place }) => `${severity}: ${code} in the ${place}`),
+    ...row.grounding.map(({ code, verdict, place }) => `${verdict}: what the ${place} says of a ${code}`),
+  ]
+  if (all.length === 0) return null
+  return (
+    <Part title="Findings">
+      <ul>
+        {all.map((text, i) => (
+          <li key={i}>{clean(text)}</li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+/** A text with what was found in it marked. Offsets are of the text as it is in the row. */
+function Spans({ text, row, place }: { text: string; row: PageRow; place: 'speech' | 'thought' }) {
+  const found = [
+    ...row.findings.map((one) => ({ ...one, title: one.code, kind: 'finding' })),
+    ...row.grounding.map((one) => ({ ...one, title: `${one.code}: ${one.verdict}`, kind: one.verdict })),
+  ]
+    .filter((one) => one.place === place)
+    .sort((a, b) => a.start - b.start)
+  const parts = []
+  let at = 0
+  for (const { start, end, title, kind } of found) {
+    if (start < at) continue
+    parts.push(<Quoted text={text.slice(at, start)} />)
+    parts.push(
+      <mark class={kind} title={title}>
+        <Quoted text={text.slice(start, end)} />
+      </mark>,
+    )
+    at = end
+  }
+  parts.push(<Quoted text={text.slice(at)} />)
+  return <>{parts}</>
+}
+
+const Tries = ({ tries }: { tries: readonly Try[] }) => (
+  <Part title="What the model answered">
+    {tries.map((one, i) => (
+      <details key={i} open={tries.length === 1}>
+        <summary>
+          Try {i + 1}: {one.reason === undefined ? 'used' : `not used, ${clean(one.reason)}`}{' '}
+          <small>
+            {many(one.promptTokens, 'token')} in, {one.completionTokens} out, {(one.ms / 1000).toFixed(1)} s
+          </small>
+        </summary>
+        {one.thought !== undefined && <pre class="prompt">{clean(one.thought)}</pre>}
+        <pre class="prompt">{clean(one.text ?? JSON.stringify(one.answers, null, 1) ?? '')}</pre>
+      </details>
+    ))}
+  </Part>
+)

@@ -1,0 +1,70 @@
+import type {
+  DatasetPage,
+  DecisionFacts,
+  DecisionQuery,
+  Embedded,
+  Found,
+  GameFacts,
+  GameQuery,
+  Listed,
+  Speech,
+} from '../schemas/dataset-page.ts'
+import type { GamePage } from '../schemas/page.ts'
+import { chooseDecisions, chooseGames, findSpeech } from '../src/page/choose.ts'
+
+/** How many things a list shows at once. */
+export const SHOWN = 100
+
+/** Where the page of a dataset takes its games from: the file itself, or the server that sent it. */
+export interface Source {
+  games(query: GameQuery, from: number): Promise<Listed<GameFacts>>
+  decisions(query: DecisionQuery, from: number): Promise<Listed<DecisionFacts>>
+  search(text: string): Promise<Listed<Found>>
+  /** Undefined if the file does not hold that game. */
+  game(key: string): Promise<GamePage | undefined>
+  tags(): Promise<readonly string[]>
+}
+
+export const sourceOf = (page: DatasetPage): Source => (page.embedded ? embeddedIn(page, page.embedded) : served())
+
+const unpacked = async <T>(packed: string): Promise<T> => {
+  const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0))
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))
+  return JSON.parse(await new Response(stream).text()) as T
+}
+
+const listed = <T>(all: readonly T[], from: number): Listed<T> => ({
+  total: all.length,
+  items: all.slice(from, from + SHOWN),
+})
+
+function embeddedIn(page: DatasetPage, { games, decisions, pages, speeches }: Embedded): Source {
+  let said: Promise<Readonly<Record<string, readonly Speech[]>>> | undefined
+  return {
+    games: async (query, from) => listed(chooseGames(games, query), from),
+    decisions: async (query, from) => listed(chooseDecisions(decisions, query), from),
+    async search(text) {
+      said ??= unpacked(speeches)
+      const all = await said
+      const found = games.flatMap((game) => findSpeech(game, all[`${game.split}-${game.index}`] ?? [], text) ?? [])
+      return { ...listed(found, 0), read: Object.keys(all).length }
+    },
+    game: async (key) => (Object.hasOwn(pages, key) ? unpacked<GamePage>(pages[key]!) : undefined),
+    tags: async () => page.tags ?? [],
+  }
+}
+
+async function fetched<T>(path: string, query: object): Promise<T> {
+  const response = await fetch(`/api/${path}?${new URLSearchParams({ q: JSON.stringify(query) })}`)
+  const answer = (await response.json()) as T & { error?: string }
+  if (!response.ok) throw new Error(answer.error ?? `the server answered ${response.status}`)
+  return answer
+}
+
+const served = (): Source => ({
+  games: (query, from) => fetched('games', { ...query, from }),
+  decisions: (query, from) => fetched('decisions', { ...query, from }),
+  search: (text) => fetched('search', { text }),
+  game: (key) => fetched('game', { key }),
+  tags: () => fetched('tags', {}),
+})

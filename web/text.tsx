@@ -1,0 +1,52 @@
+import type { ComponentChildren } from 'preact'
+import type { GamePage } from '../schemas/page.ts'
+
+/** Text of players and models as it is shown: control, format and direction characters become dots, so that it cannot turn or hide what is beside it. */
+export const clean = (text: string): string => text.replace(/[^\P{C}\n]|[\u2028\u2029]/gu, '·')
+
+/** What somebody said, kept apart from the direction of the text around it. */
+export const Quoted = ({ text }: { text: string }) => <bdi>{clean(text)}</bdi>
+
+export const percent = (share: number, digits = 0): string => `${(100 * share).toFixed(digits)} %`
+/** A difference of shares in percentage points. */
+export const signed = (share: number, digits = 1): string =>
+  `${share < 0 ? '−' : '+'}${percent(Math.abs(share), digits)}`
+
+export const many = (n: number, thing: string): string => `${n.toLocaleString('en')} ${thing}${n === 1 ? '' : 's'}`
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** "Bea (3)" where players have names, else "3"; seat 0 is the moderator. */
+export const seatName = ({ names }: Pick<GamePage, 'names'>, seat: number): string =>
+  seat === 0 ? 'the moderator' : names?.[seat - 1] === undefined ? String(seat) : `${clean(names[seat - 1]!)} (${seat})`
+
+export const roleName = ({ roleNames }: Pick<GamePage, 'roleNames'>, role: string): string =>
+  clean(roleNames[role] ?? role)
+
+/** The choices of a `select`, each a value and its text. */
+export function Select(props: {
+  readonly label: string
+  readonly value: string
+  readonly options: readonly (readonly [string, string])[]
+  readonly onChange: (value: string) => void
+}) {
+  return (
+    <label class="select">
+      <span>{props.label}</span>
+      <select value={props.value} onChange={(event) => props.onChange(event.currentTarget.value)}>
+        {props.options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** A title and what stands under it. */
+export const Part = ({ title, children }: { title: string; children: ComponentChildren }) => (
+  <section class="part">
+    <h3>{title}</h3>
+    {children}
+  </section>
+)
