@@ -71,8 +71,12 @@ export interface Model {
 export interface Attempt {
   readonly turn: number
   readonly act: string
+  /** The hash of what the model was sent. */
+  readonly request: string
   readonly text?: string
   readonly thought?: string
+  /** The model refused, in these words. */
+  readonly refusal?: string
   readonly answers?: Decision['answers']
   readonly cost: Cost
   /** Why the answer was not used; none if it was. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -10,6 +10,7 @@ import type { GameRecord } from '../schemas/record.ts'
 import { rulesetNamed, rulesets } from '../src/games/games.ts'
 import { modelsFileSchema } from '../src/models/setting.ts'
 import type { GameRow } from '../src/rows/configs/games.ts'
+import type { LoggedAttempt } from '../src/storage/attempts.ts'
 import { attemptsIn, expectAttemptsToAddUp, rowsOf, rowsOfModels } from './models/add-up.ts'
 import { type Behaviour, FakeEndpoint, legal } from './models/fake-endpoint.ts'
 
@@ -90,6 +91,47 @@ test.each(['refused', 'ignored'] as const)('a server by which a schema is %s is 
   expect(server.asked.length - server.asks.length).toBe(schema === 'refused' ? 2 : 1)
   for (const asked of server.asks) expect(asked).not.toHaveProperty('response_format')
   await expectAttemptsToAddUp(folder)
+})
+
+test('validate asks models again with their logged answers: what was sent, and what came of it, must follow from the views', async () => {
+  const players = ['model:tiny@U', 'decide:tiny@U', 'holy-grail:model:tiny@U', ...Array<string>(7).fill('scripted')]
+  const { folder, made } = play({ players })
+  await made
+  const attempts = attemptsIn(folder)
+  const clean = await validate({ folder })
+  expect(clean.findings).toEqual([])
+  expect(clean.leaks.model_answers).toBe((await rowsOfModels(folder)).length)
+  const path = join(folder, 'attempts/train-00000.jsonl')
+  const found = async (changed: readonly object[]): Promise<string[]> => {
+    writeFileSync(path, changed.map((line) => `${JSON.stringify(line)}\n`).join(''))
+    return (await validate({ folder })).findings.map(({ check, message }) => `${check}: ${message}`)
+  }
+  const change = (seat: number, how: (attempt: LoggedAttempt) => object): object[] => {
+    const at = attempts.findIndex((attempt) => attempt.seat === seat)
+    return attempts.map((attempt, i) => (i === at ? how(attempt) : attempt))
+  }
+  const other = (attempt: LoggedAttempt) => ({ ...attempt, request: attempt.request!.replaceAll(/./g, '0') })
+  for (const seat of [1, 2, 3])
+    expect(await found(change(seat, other))).toEqual([
+      expect.stringMatching(
+        new RegExp(`^players: players: the model in seat ${seat}, .*was not sent what its view gives`),
+      ),
+    ])
+  expect(await found(change(1, (attempt) => ({ ...attempt, text: '{}' })))).toEqual([
+    expect.stringMatching(/^players: .*(chose otherwise|was not sent what its view gives)/),
+  ])
+  expect(
+    await found(
+      attempts.toSpliced(
+        attempts.findLastIndex(({ seat }) => seat === 2),
+        1,
+      ),
+    ),
+  ).toEqual([expect.stringMatching(/^players: .*seat 2.*was not sent/)])
+  expect(await found([...attempts, attempts.find(({ seat }) => seat === 1)!])).toEqual([
+    expect.stringMatching(/^players: .*seat 1.*was asked more, by the log/),
+  ])
+  expect(await found([{ seat: 'one' }])).toEqual([expect.stringMatching(/^files: is not a log of the calls of models/)])
 })
 
 test('a bad reply gets one retry with the ask alone, and then the rules choose; the rows say so', async () => {

@@ -4,7 +4,7 @@ import type { Manifest, Shard } from '../../schemas/manifest.ts'
 import { rulesetOf } from '../../src/play/series.ts'
 import { removeDrafts, writeWhole } from '../../src/storage/draft.ts'
 import { MAX_BYTES, readBytes, StorageError } from '../../src/storage/files.ts'
-import { BadDataset, isWhole, notePath, readManifest, readNoteAt } from '../../src/storage/folder.ts'
+import { attemptsPath, BadDataset, isWhole, notePath, readManifest, readNoteAt } from '../../src/storage/folder.ts'
 import { wordsOf } from '../../src/storage/prompts.ts'
 import { begunRecipe, claimFolder, finish } from './generate.ts'
 import { difference, type Job, plan, recipeHash } from './plan.ts'
@@ -66,6 +66,9 @@ function findPart(
   return undefined
 }
 
-function copyShard(from: string, to: string, { files }: Shard): void {
-  for (const { path } of files) writeWhole(join(to, path), readBytes(join(from, path), MAX_BYTES.data))
+/** The files of a shard, and the log of what its models were asked. */
+function copyShard(from: string, to: string, { files, split, shard }: Shard): void {
+  const log = attemptsPath('', split, shard)
+  const paths = [...files.map(({ path }) => path), ...(existsSync(join(from, log)) ? [log] : [])]
+  for (const path of paths) writeWhole(join(to, path), readBytes(join(from, path), MAX_BYTES.data))
 }

@@ -14,8 +14,8 @@ export function askingFor(
 ): Asking | undefined {
   const names = [...new Set([...record.players, ...(record.moderator === undefined ? [] : [record.moderator])])]
   const others = names.filter((name) => isBuiltIn(name) && record.editions?.[name] !== editionOf(name))
-  if (names.every((name) => !isBuiltIn(name))) builder.skip(['players'], 'games without built-in players')
-  else if (others.length > 0)
+  if (names.every((name) => !isBuiltIn(name))) return undefined
+  if (others.length > 0)
     builder.skip(
       ['players'],
       `games played by another edition of ${others.join(' and ')} than this version of omerta has`,

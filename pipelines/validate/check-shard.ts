@@ -14,6 +14,7 @@ import type { Signals } from '../parallel.ts'
 import type { Again, Checker, Worlds } from './checker.ts'
 import { compareRows, type IdRow } from './compare-rows.ts'
 import { checkPlace, deriveGame } from './derive.ts'
+import { callsIn, checkCalls } from './model-calls.ts'
 import { checkNames, OTHER_BYTES, type Report, ReportBuilder } from './report.ts'
 import type { Placed } from './splits.ts'
 import { checkFile, rowsIn, type Stored } from './stored.ts'
@@ -55,6 +56,7 @@ export async function checkShard(shard: Shard, setting: CheckSetting, { tick }: 
     ...renderingOf(manifest.recipe, ruleset, countTokens),
     games: [],
     seen: new Set(),
+    calls: callsIn(folder, shard, builder),
   }
   const read: Partial<Record<Config, Stored>> = {}
   const made = configsOf(manifest.recipe).filter((config) => shard.tally.rows[config] !== 0)
@@ -153,12 +155,14 @@ async function deriveGroup(
     checker.builder.skip(DERIVED, 'row groups of games that cannot be read')
     return undefined
   }
-  const derived = stored.map((row, i) => {
+  const derived: (Rows | undefined)[] = []
+  for (const [i, row] of stored.entries()) {
     checker.tick()
-    const derived = deriveGame(row, checker)
-    checkPlace(row, derived?.played, range.from + i, checker)
-    return derived?.rows
-  })
+    const game = deriveGame(row, checker)
+    checkPlace(row, game?.played, range.from + i, checker)
+    if (game) await checkCalls(game.played, checker.calls, checker)
+    derived.push(game?.rows)
+  }
   const known = derived.filter((rows) => rows !== undefined)
   if (known.length === derived.length) return known
   checker.builder.skip(['keys', 'replay'], 'row groups with a game that cannot be derived again')

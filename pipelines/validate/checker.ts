@@ -1,6 +1,7 @@
 import type { Manifest, Shard } from '../../schemas/manifest.ts'
 import type { Rendering } from '../../src/rows/rows.ts'
 import type { Ruleset } from '../../src/table/ruleset.ts'
+import type { CallsByGame } from './model-calls.ts'
 import type { ReportBuilder } from './report.ts'
 import type { Placed } from './splits.ts'
 
@@ -21,6 +22,8 @@ export interface Checker extends Rendering {
   readonly builder: ReportBuilder
   readonly tick: () => void
   readonly games: Placed[]
+  /** The calls of models in the shard; undefined if their log was not copied along. */
+  readonly calls: CallsByGame | undefined
   /** Keys of the rows read so far. */
   readonly seen: Set<string>
 }

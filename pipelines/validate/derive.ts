@@ -12,7 +12,7 @@ import { askingFor } from './asking.ts'
 import { countChannels } from './channels.ts'
 import type { Checker, Worlds } from './checker.ts'
 import { drawnOtherwise } from './drawn.ts'
-import { type Check, checkNames } from './report.ts'
+import { type Check, checkNames, type ReportBuilder } from './report.ts'
 import { countHeardOtherwise, countSpeech } from './speech-tally.ts'
 import { transcriptHash } from './splits.ts'
 import { checkValues } from './values.ts'
@@ -94,7 +94,7 @@ const COMPARED: Readonly<Record<Leak['kind'], readonly [string, string]>> = {
   players: ['recorded', 'asked again'],
 }
 
-function findLeaks(played: Finished, rows: Rows, checker: Checker, where: { file: string; game: string }): void {
+function findLeaks(played: Finished, rows: Rows, checker: Checker, where: Where): void {
   const { ruleset, builder, worlds } = checker
   const deals = worldsFor(worlds, played.record.game_id)
   if (deals === 0) builder.skip(['worlds'], 'games, because --worlds is 0')
@@ -106,6 +106,17 @@ function findLeaks(played: Finished, rows: Rows, checker: Checker, where: { file
   builder.checks.foresight++
   if (asking) builder.checks.players++
   if (deals !== 0) builder.checks.worlds++
+  reportLeaks(leaks, builder, where)
+}
+
+/** Where a game is in a dataset. */
+export interface Where {
+  readonly file: string
+  readonly game: string
+}
+
+/** Reports the leaks of one game. */
+export function reportLeaks(leaks: readonly Leak[], builder: ReportBuilder, where: Where): void {
   for (const { kind, channel, texts, row } of leaks) {
     const [a, b] = excerpts(...texts)
     const [of, other] = COMPARED[kind]

@@ -72,7 +72,7 @@ const LOOKED_AT: Readonly<Record<Check, (report: Report) => readonly [what: stri
   ],
   worlds: ({ leaks }) => [worldsText(leaks), worldsClaim(leaks)],
   players: ({ checks, leaks }) => [
-    `${many(checks.players, 'game')} whose built-in players were asked again, ${many(leaks.answers, 'answer')} as recorded, and ${leaks.imagined_answers} more under other deals`,
+    `${many(checks.players, 'game')} whose built-in players were asked again, ${many(leaks.answers, 'answer')} as recorded, and ${leaks.imagined_answers} more under other deals; ${leaks.model_answers} of models with their logged answers`,
     'no other answer; they follow from view and random numbers alone',
   ],
   chance: ({ checks, chances }) => [

@@ -90,10 +90,10 @@ function triesOf(folder: string, { split, shard }: Place, gameId: string): Map<s
   const tries = new Map<string, Try[]>()
   for (const attempt of readAttemptsOf(folder, split, shard)) {
     if (attempt.game_id !== gameId) continue
-    const { seat, turn, cost, reason, text, thought, answers } = attempt
+    const { seat, turn, cost, reason, text, thought, refusal, answers } = attempt
     const key = `${seat}.${turn}`
     const tried: Try = {
-      ...(text !== undefined && { text }),
+      ...(text !== undefined && { text: refusal ?? text }),
       ...(thought !== undefined && { thought }),
       ...(answers !== undefined && { answers }),
       ...(reason !== undefined && { reason }),

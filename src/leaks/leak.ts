@@ -20,6 +20,8 @@ export interface LeakTally {
   /** Answers that built-in players gave again: to the views of the game, and to those of other deals. */
   answers: number
   imagined_answers: number
+  /** Answers that players gave again with the logged answers of their models, whose requests were those that were sent. */
+  model_answers: number
   /** Decisions whose values were computed again in a replay, from the view of their seat there. */
   values: number
   /** Events compared with the knowledge table, one for each seat. */
@@ -38,6 +40,7 @@ export const noTally = (): LeakTally => ({
   rows: 0,
   answers: 0,
   imagined_answers: 0,
+  model_answers: 0,
   values: 0,
   entitlements: 0,
   foreseen: 0,
@@ -52,6 +55,7 @@ const COUNTS = [
   'values',
   'answers',
   'imagined_answers',
+  'model_answers',
   'entitlements',
   'foreseen',
   'said',

@@ -1,4 +1,5 @@
 import type { Seat } from '../../schemas/ask.ts'
+import type { EventOf } from '../../schemas/event.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
 import type { GameRecord, RecordedChoice } from '../../schemas/record.ts'
 import { seatingOf } from '../play/seating.ts'
@@ -8,7 +9,7 @@ import { moderatorStream, seatStream, streamName } from '../play/streams.ts'
 import { editionOf } from '../policy/players.ts'
 import type { Policy } from '../policy/policy.ts'
 import type { Ruleset } from '../table/ruleset.ts'
-import type { Heard } from '../view/view.ts'
+import type { Heard, View } from '../view/view.ts'
 import { isSame } from './twins.ts'
 
 /** What it takes to ask the built-in players of a dataset again. */
@@ -35,9 +36,28 @@ export function playerAgain(
   { recipe, make }: Asking,
   { teams }: Pick<Ruleset, 'teams'>,
 ): Policy | undefined {
-  const { players, moderator, editions = {} } = record
-  const name = seat === 0 ? moderator : players[seat - 1]
-  if (name === undefined || editions[name] === undefined || editions[name] !== editionOf(name)) return undefined
+  const name = nameOf(record, seat)
+  return name === undefined || !isSameEdition(record, name)
+    ? undefined
+    : seatedAgain(record, seat, { recipe, make }, { teams })
+}
+
+/** The name of the player in a seat, 0 for the moderator's. */
+export const nameOf = ({ players, moderator }: GameRecord, seat: Seat): string | undefined =>
+  seat === 0 ? moderator : players[seat - 1]
+
+/** Whether a built-in player is the one that played, as far as its edition tells. */
+export const isSameEdition = ({ editions = {} }: GameRecord, name: string): boolean =>
+  editions[name] !== undefined && editions[name] === editionOf(name)
+
+/** The player of a seat, of any kind, as it was before the game. */
+export function seatedAgain(
+  record: GameRecord,
+  seat: Seat,
+  { recipe, make }: Asking,
+  { teams }: Pick<Ruleset, 'teams'>,
+): Policy {
+  const name = nameOf(record, seat)!
   const source = streamName(recipe, record)
   if (seat === 0) return make.moderator(name, moderatorStream(recipe, source))
   const { entrant } = recipe.arms ? seatingOf(recipe, record, teams)[seat - 1]! : {}
@@ -54,23 +74,34 @@ export function askAgain(
   choices: ReadonlyMap<string, RecordedChoice>,
   { ruleset, countTokens }: { readonly ruleset: Ruleset } & Pick<Asking, 'countTokens'>,
 ): { readonly same: number; readonly other?: OtherAnswer } {
-  const seen: Heard[] = []
-  const view = { seat, heard: seen }
   let same = 0
-  for (const one of heard) {
+  for (const { view, ask } of asksOf({ seat, heard })) {
     if (same === asks) break
-    seen.push(one)
-    const { event } = one
-    if (event.type !== 'asked' || event.seat !== seat) continue
     const reply = policy.act(view)
     if (reply instanceof Promise) throw new Error('only built-in players can be asked again')
-    const given = answerIn(judge(ruleset, event, reply, countTokens))
-    const choice = choices.get(`${seat}.${event.turn}`)
-    const recorded = choice ? answerIn(choice) : {}
-    if (!isSame(given, recorded)) return { same, other: { turn: event.turn, recorded, given } }
+    const other = otherThan(choices.get(`${seat}.${ask.turn}`), judge(ruleset, ask, reply, countTokens))
+    if (other) return { same, other: { turn: ask.turn, ...other } }
     same++
   }
   return { same }
+}
+
+/** The views of a seat at its asks, in order. They share one history, which grows. */
+export function* asksOf({ seat, heard }: View): Generator<{ readonly view: View; readonly ask: EventOf<'asked'> }> {
+  const seen: Heard[] = []
+  for (const one of heard) {
+    seen.push(one)
+    if (one.event.type === 'asked' && one.event.seat === seat) yield { view: { seat, heard: seen }, ask: one.event }
+  }
+}
+
+/** The recorded answer and the one that was given now, if they differ. */
+export function otherThan(
+  choice: RecordedChoice | undefined,
+  now: Omit<RecordedChoice, 'seat' | 'turn'>,
+): Omit<OtherAnswer, 'turn'> | undefined {
+  const [recorded, given] = [choice ? answerIn(choice) : {}, answerIn(now)]
+  return isSame(given, recorded) ? undefined : { recorded, given }
 }
 
 /** What of a choice its player decided: in one order of keys, without those that are undefined. */

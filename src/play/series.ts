@@ -15,6 +15,7 @@ import {
 import { rulesetNamed } from '../games/games.ts'
 import { editionOf } from '../policy/players.ts'
 import { noUsage, type Policy } from '../policy/policy.ts'
+import { chooserOf } from '../policy/seated.ts'
 import { Game } from '../table/game.ts'
 import type { Ruleset } from '../table/ruleset.ts'
 import { playOut, replay } from './match.ts'
@@ -190,7 +191,7 @@ export function finished(about: About, choices: readonly RecordedChoice[], game:
 
 /** The editions of the built-in players among these, by name. */
 function editionsOf(names: readonly string[]): Pick<GameRecord, 'editions'> {
-  const editions = [...new Set(names)].sort().flatMap((name) => {
+  const editions = [...new Set(names.map(chooserOf))].sort().flatMap((name) => {
     const edition = editionOf(name)
     return edition === undefined ? [] : [[name, edition] as const]
   })

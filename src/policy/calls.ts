@@ -1,7 +1,12 @@
+import { hash } from 'node:crypto'
 import type { Ask } from '../../schemas/ask.ts'
-import type { Attempt, Completion, Decision, Message, Model, Questions } from '../../schemas/model.ts'
+import type { Attempt, ChatRequest, Completion, Decision, Message, Model, Questions } from '../../schemas/model.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
 import type { Random } from './phrases.ts'
+
+/** The hash by which a request to a model is known again: of its JSON, the first 32 hexadecimal digits of SHA-256. */
+export const requestHash = (request: ChatRequest | { readonly state: string; readonly questions: Questions }): string =>
+  hash('sha256', JSON.stringify(request)).slice(0, 32)
 
 /** The calls of one player of its model. An architecture may make several for one ask; each is counted, with what became of it. */
 export class Calls {
@@ -23,14 +28,15 @@ export class Calls {
     schema?: object,
   ): Promise<Completion> {
     const { acts, extra: _, ...usual } = this.#sampling
-    const completion = await this.#model.complete({
+    const asked: ChatRequest = {
       messages,
       ...(schema && { schema }),
       sampling: { ...usual, ...acts?.[act] },
       seed: Math.floor(this.#random() * 2 ** 31),
-    })
-    const { text, thought, refusal, cost } = completion
-    this.attempts.push({ turn, act, text: refusal ?? text, ...(thought !== undefined && { thought }), cost })
+    }
+    const request = requestHash(asked)
+    const completion = await this.#model.complete(asked)
+    this.attempts.push({ turn, act, request, ...completion })
     return completion
   }
 
@@ -40,8 +46,9 @@ export class Calls {
     state: string,
     questions: Questions,
   ): Promise<Decision['answers']> {
+    const request = requestHash({ state, questions })
     const { answers, cost } = await this.#model.decide(state, questions)
-    this.attempts.push({ turn, act, answers, cost })
+    this.attempts.push({ turn, act, request, answers, cost })
     return answers
   }
 

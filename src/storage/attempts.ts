@@ -15,11 +15,14 @@ export const loggedAttemptSchema = z.looseObject({
   player: z.string(),
   turn: z.int(),
   act: z.string(),
+  /** The hash of what the model was sent; absent from logs of older versions. */
+  request: z.string().optional(),
   cost: costSchema,
   reason: z.string().optional(),
   /** What the model answered: text, or probabilities by question. */
   text: z.string().optional(),
   thought: z.string().optional(),
+  refusal: z.string().optional(),
   answers: z.record(z.string(), z.record(z.string(), z.number())).optional(),
 })
 export type LoggedAttempt = z.infer<typeof loggedAttemptSchema>
