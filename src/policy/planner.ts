@@ -1,4 +1,5 @@
 import { isAloud, isSpeech, type Option, type Reply } from '../../schemas/ask.ts'
+import { factsOf } from '../view/facts.ts'
 import { askOf, type View } from '../view/view.ts'
 import { draw, probsOf } from './holy-grail/choose.ts'
 import type { Random } from './phrases.ts'
@@ -10,8 +11,11 @@ export type Advantages = readonly { readonly mean: number; readonly error: numbe
 /** Estimates what the options of an ask are worth from a view alone, by playing on from so many imagined states. `seed` names its random numbers. */
 export type Appraise = (view: View, states: number, seed: number) => Advantages
 
-/** Acts that are planned: those that nobody sees. Rollouts do not know how a vote or a nomination looks to the others. */
-const PLANNED = ['check', 'kill', 'claim', 'protect']
+/** Acts that are planned: shots and protections, which nobody sees. Rollouts do not know how a vote or a nomination looks to the others. */
+const PLANNED = ['kill', 'claim', 'protect']
+
+/** With so few alive a vote may decide the game, so how it looks no longer matters, and red plans it too. */
+const ENDGAME = 5
 
 /** One hundredth of the chance to win counts as much as so many units of log-probability. */
 const WEIGHT = 0.3
@@ -27,8 +31,9 @@ export function plannerPlayer(inner: Policy, random: Random, states: number, app
       const reply = inner.act(view) as Reply
       const ask = askOf(view)
       const { probs, pick } = reply
-      const isPlanned = PLANNED.includes(ask.act) && ask.options.length > 1 && !isSpeech(ask) && !isAloud(ask, pick)
-      if (!isPlanned || !probs) return reply
+      const isPlanned = isHidden(ask.act) || isLastVote(ask.act, view)
+      const isPlain = ask.options.length > 1 && !isSpeech(ask) && !isAloud(ask, pick)
+      if (!isPlanned || !isPlain || !probs) return reply
       const advantages = appraise(view, states, random())
       const weights = ask.options.map((_, i) => probs[i]! * Math.exp(100 * WEIGHT * worth(advantages[i]!)))
       const sum = weights.reduce((total, weight) => total + weight, 0)
@@ -40,6 +45,13 @@ export function plannerPlayer(inner: Policy, random: Random, states: number, app
         : { ...reply, ...stated, thought: planText(reply.thought, chosen) }
     },
   }
+}
+
+const isHidden = (act: string): boolean => PLANNED.includes(act)
+
+function isLastVote(act: string, view: View): boolean {
+  const { alive, team } = factsOf(view)
+  return act === 'vote' && team === 'red' && alive.length <= ENDGAME
 }
 
 /** An advantage without what twice its error may explain, as Stein's shrinkage takes away what one error may. Most advantages are within one. */
