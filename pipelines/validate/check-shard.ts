@@ -7,15 +7,14 @@ import { type Config, groupOf, isOfSeats, type Rows } from '../../src/rows/confi
 import type { GameRow } from '../../src/rows/configs/games.ts'
 import { count, emptyTally, sorted } from '../../src/rows/tally.ts'
 import { dataPath } from '../../src/storage/folder.ts'
-import type { Row } from '../../src/storage/parquet/schema.ts'
 import { readTokenizer } from '../../src/storage/tokenizer.ts'
 import { renderingOf } from '../generate/rendering.ts'
 import type { Signals } from '../parallel.ts'
 import type { Again, Checker, Worlds } from './checker.ts'
-import { compareRows, type IdRow } from './compare-rows.ts'
+import { checkBytes, compareGroup, type Files } from './compare-group.ts'
 import { checkPlace, deriveGame } from './derive.ts'
 import { callsIn, checkCalls } from './model-calls.ts'
-import { checkNames, OTHER_BYTES, type Report, ReportBuilder } from './report.ts'
+import { checkNames, type Report, ReportBuilder } from './report.ts'
 import type { Placed } from './splits.ts'
 import { checkFile, rowsIn, type Stored } from './stored.ts'
 
@@ -58,7 +57,7 @@ export async function checkShard(shard: Shard, setting: CheckSetting, { tick }: 
     seen: new Set(),
     calls: callsIn(folder, shard, builder),
   }
-  const read: Partial<Record<Config, Stored>> = {}
+  const read: Files = {}
   const made = configsOf(manifest.recipe).filter((config) => shard.tally.rows[config] !== 0)
   const wanted = made.map((config) => `${config} ${dataPath(config, shard.split, shard.shard)}`)
   const listed = shard.files.map(({ config, path }) => `${config} ${path}`)
@@ -99,8 +98,6 @@ function countOrders({ games, sft }: Rows, { builder: { chances }, ruleset: { te
     sft.map(({ role }) => teams[role] === 'black'),
   )
 }
-
-type Files = Partial<Record<Config, Stored>>
 
 /**
  * Derives the rows of all games and compares them with the files, one row group at a time, so that memory use does not grow with the shard.
@@ -167,58 +164,4 @@ async function deriveGroup(
   if (known.length === derived.length) return known
   checker.builder.skip(['keys', 'replay'], 'row groups with a game that cannot be derived again')
   return undefined
-}
-
-interface DerivedGroup {
-  readonly config: Config
-  readonly rows: readonly object[]
-  readonly place: {
-    /** Its index among the groups of games. */
-    readonly group: number
-    /** Rows of the config that the groups before it make. */
-    readonly before: number
-    readonly isLast: boolean
-  }
-}
-
-/** Compares the derived rows of a row group with the file: its bytes, and where these differ, row by row. */
-async function compareGroup(
-  { config, rows, place }: DerivedGroup,
-  file: Stored | undefined,
-  checker: Checker,
-): Promise<void> {
-  const { builder, shard, manifest } = checker
-  const path = dataPath(config, shard.split, shard.shard)
-  const compare = (stored: readonly object[]): void =>
-    compareRows({ stored: stored as IdRow[], derived: rows as IdRow[], file: path, config }, checker)
-  if (!file) {
-    // A shard without rows of a config has no file of it.
-    if (shard.tally.rows[config] === 0) compare([])
-    return
-  }
-  if (file.again.add(rows as readonly Row[])) {
-    builder.rows[config] += rows.length
-    return compare(rows)
-  }
-  const { groups } = file.source
-  const upTo = (group: number): number => groups.slice(0, group).reduce((sum, size) => sum + size, 0)
-  // Groups without rows are not written, so groups can be matched only if all are there.
-  const isEach = groups.length === Math.ceil(shard.games / manifest.recipe.group_games)
-  const { group, before, isLast } = place
-  const stored = await rowsIn(
-    file,
-    isEach
-      ? { from: upTo(group), to: upTo(group + 1) }
-      : { from: before, to: isLast ? upTo(groups.length) : before + rows.length },
-    checker,
-  )
-  if (stored) compare(stored)
-  else builder.skip(['keys', 'replay'], `row groups of ${config} that cannot be read`)
-}
-
-/** Compares the rest of a file, after all of its rows: there is one footer that is right. */
-function checkBytes({ again, path }: Stored, { builder }: Checker): void {
-  const difference = again.finish()
-  if (difference !== undefined) builder.find('files', `${OTHER_BYTES}: ${difference}`, { file: path })
-  else if (again.uncompared !== undefined) builder.skip(['files'], again.uncompared)
 }

@@ -1,0 +1,64 @@
+import type { Config } from '../../src/rows/configs/configs.ts'
+import { dataPath } from '../../src/storage/folder.ts'
+import type { Row } from '../../src/storage/parquet/schema.ts'
+import type { Checker } from './checker.ts'
+import { compareRows, type IdRow } from './compare-rows.ts'
+import { OTHER_BYTES } from './report.ts'
+import { rowsIn, type Stored } from './stored.ts'
+
+/** The files of a shard that could be read. */
+export type Files = Partial<Record<Config, Stored>>
+
+export interface DerivedGroup {
+  readonly config: Config
+  readonly rows: readonly object[]
+  readonly place: {
+    /** Its index among the groups of games. */
+    readonly group: number
+    /** Rows of the config that the groups before it make. */
+    readonly before: number
+    readonly isLast: boolean
+  }
+}
+
+/** Compares the derived rows of a row group with the file: its bytes, and where these differ, row by row. */
+export async function compareGroup(
+  { config, rows, place }: DerivedGroup,
+  file: Stored | undefined,
+  checker: Checker,
+): Promise<void> {
+  const { builder, shard, manifest } = checker
+  const path = dataPath(config, shard.split, shard.shard)
+  const compare = (stored: readonly object[]): void =>
+    compareRows({ stored: stored as IdRow[], derived: rows as IdRow[], file: path, config }, checker)
+  if (!file) {
+    // A shard without rows of a config has no file of it.
+    if (shard.tally.rows[config] === 0) compare([])
+    return
+  }
+  if (file.again.add(rows as readonly Row[])) {
+    builder.rows[config] += rows.length
+    return compare(rows)
+  }
+  const { groups } = file.source
+  const upTo = (group: number): number => groups.slice(0, group).reduce((sum, size) => sum + size, 0)
+  // Groups without rows are not written, so groups can be matched only if all are there.
+  const isEach = groups.length === Math.ceil(shard.games / manifest.recipe.group_games)
+  const { group, before, isLast } = place
+  const stored = await rowsIn(
+    file,
+    isEach
+      ? { from: upTo(group), to: upTo(group + 1) }
+      : { from: before, to: isLast ? upTo(groups.length) : before + rows.length },
+    checker,
+  )
+  if (stored) compare(stored)
+  else builder.skip(['keys', 'replay'], `row groups of ${config} that cannot be read`)
+}
+
+/** Compares the rest of a file, after all of its rows: there is one footer that is right. */
+export function checkBytes({ again, path }: Stored, { builder }: Checker): void {
+  const difference = again.finish()
+  if (difference !== undefined) builder.find('files', `${OTHER_BYTES}: ${difference}`, { file: path })
+  else if (again.uncompared !== undefined) builder.skip(['files'], again.uncompared)
+}
