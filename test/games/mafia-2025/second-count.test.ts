@@ -10,7 +10,7 @@ import { gameOf } from '../../played.ts'
 // the program's list of deals. The audiences in the log say who heard what; other tests compare those with the table.
 
 /** Games; all 3,000 with OMERTA_GAMES=3000. Asks of each game that are counted. */
-const GAMES = Number(process.env['OMERTA_GAMES'] ?? 400)
+const GAMES = Number(process.env['OMERTA_GAMES'] ?? 150)
 const ASKS = 4
 
 /** The switches that change what a game tells, and their values. */
