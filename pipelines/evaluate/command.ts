@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { type Command, InvalidArgumentError } from 'commander'
 import type { Evaluation } from '../../schemas/evaluation.ts'
 import type { Renderer } from '../../schemas/recipe.ts'
-import { type Design, designOf, type Question } from '../../src/arena/design.ts'
+import { type Design, designOf, gauntletOf, type Question } from '../../src/arena/design.ts'
 import { FEWEST_DEALS, type StopRule } from '../../src/arena/verdict.ts'
 import type { Models } from '../../src/models/models.ts'
 import { type ModelsFile, modelsFileSchema } from '../../src/models/setting.ts'
@@ -10,7 +10,7 @@ import { isBuiltIn } from '../../src/policy/players.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { UsageError } from '../errors.ts'
 import { modelLines, readModelsFile } from '../generate/model-run.ts'
-import { type RecipeFlags, recipeFrom, switchPair } from '../generate/recipe.ts'
+import { type RecipeFlags, recipeFrom, seatList, switchPair } from '../generate/recipe.ts'
 import { amount, argument, atLeastOne, rendererOption, rowsOption } from '../options.ts'
 import { printJson, stoppable } from '../output.ts'
 import { print, safe } from '../terminal.ts'
@@ -20,6 +20,7 @@ import { asText } from './sections.ts'
 import { whereLine, writeReport } from './write-report.ts'
 
 interface EvaluateFlags extends Pick<RecipeFlags, 'ruleset' | 'seed' | 'switch' | 'moderator' | 'values'> {
+  gauntlet?: true | string[]
   player?: string
   against?: string
   among?: string
@@ -43,6 +44,11 @@ interface EvaluateFlags extends Pick<RecipeFlags, 'ruleset' | 'seed' | 'switch' 
 
 /** How many tables are printed; the page has all. */
 const PRINTED = 2
+const PRINTED_OF_ALL = 4
+
+/** Who plays a gauntlet where nobody is named. */
+const USUAL_GAUNTLET = ['random', 'scripted', 'holy-grail', 'planner']
+const MOST_PLAYERS = 16
 
 /** Deals that are played where nobody says how many, and the most that are played until a rule says to stop. */
 const USUAL_DEALS = 200
@@ -60,6 +66,11 @@ export function addEvaluate(program: Command): void {
     .option('-o, --out <folder>', 'where the games and the report go; running it again goes on')
     .option('--player <name>', 'who is tested: a built-in player or a model, as for generate --players')
     .option('--against <name>', 'whom it is compared with')
+    .option(
+      '--gauntlet [players]',
+      `everybody against everybody, on the same deals (default: ${USUAL_GAUNTLET.join(',')}; --player adds one)`,
+      seatList,
+    )
     .option('--ruleset <name>', 'the game (default: mafia-2025)')
     .option(
       '--switch <name=value>',
@@ -116,9 +127,12 @@ export function addEvaluate(program: Command): void {
       })
       if (flags.json) return printJson({ ok: true, folder: flags.out, ...report.json })
       print(
-        [...report.lines, asText(report.sections.slice(0, PRINTED)), ...used.map(safe), whereLine(flags.out)].join(
-          '\n\n',
-        ),
+        [
+          ...report.lines,
+          asText(report.sections.slice(0, 'gauntlet' in flags ? PRINTED_OF_ALL : PRINTED)),
+          ...used.map(safe),
+          whereLine(flags.out),
+        ].join('\n\n'),
       )
     })
 }
@@ -150,7 +164,19 @@ function claimed(file: string | undefined, flags: EvaluateFlags, folder: string)
 }
 
 /** What is asked of whom. Throws {@link UsageError} for options that do not go together. */
-function designIn({ player, against, among, role, seats }: EvaluateFlags): Design {
+function designIn({ gauntlet, player, against, among, role, seats }: EvaluateFlags): Design {
+  if (gauntlet !== undefined) {
+    if ([against, among, role, seats].some((one) => one !== undefined))
+      throw new UsageError(
+        '--gauntlet plays everybody against everybody; leave out --against, --among, --role and --seats',
+      )
+    const names = [
+      ...new Set([...(player === undefined ? [] : [player]), ...(gauntlet === true ? USUAL_GAUNTLET : gauntlet)]),
+    ]
+    if (names.length > MOST_PLAYERS)
+      throw new UsageError(`--gauntlet takes at most ${MOST_PLAYERS} players, as each plays all others`)
+    return gauntletOf(names)
+  }
   if (player === undefined || against === undefined)
     throw new UsageError('name two players: who is tested with --player, and whom it is compared with with --against')
   if (role !== undefined && seats !== undefined)
@@ -162,7 +188,9 @@ function designIn({ player, against, among, role, seats }: EvaluateFlags): Desig
   return designOf(question, player, against, among)
 }
 
-function stopIn({ until, deals }: EvaluateFlags): StopRule {
+function stopIn({ until, deals, gauntlet }: EvaluateFlags): StopRule {
+  if (until !== undefined && gauntlet !== undefined)
+    throw new UsageError('--until is a rule for two players; say how many deals a gauntlet has with --deals')
   if (until === undefined) return { kind: 'deals', deals: deals ?? USUAL_DEALS }
   const most = deals ?? MOST_DEALS
   if (most < FEWEST_DEALS)

@@ -2,13 +2,16 @@ import { join } from 'node:path'
 import { type Block, EVEN, marginScale } from '../../src/arena/blocks.ts'
 import { A, B, type Question } from '../../src/arena/design.ts'
 import { estimated } from '../../src/arena/margin.ts'
+import { isDay } from '../../src/arena/report.ts'
 import type { Figure } from '../../src/figures/charts.ts'
 import type { Step } from '../../src/figures/duel.ts'
+import { countsDeals } from '../../src/policy/players.ts'
 import { confidenceSequence } from '../../src/stats/anytime.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
+import { binsIn, eceIn } from './beliefs.ts'
 import type { Evaluated } from './evaluate.ts'
 import { verdictLines } from './verdict-text.ts'
-import { calledBy } from './wording.ts'
+import { calledBy, shortName } from './wording.ts'
 
 /** Draws the pictures of a report into its folder, each as SVG and as PNG. The paths of the PNG files, in the folder. */
 export async function drawPictures(folder: string, evaluated: Evaluated): Promise<string[]> {
@@ -26,18 +29,53 @@ export async function drawPictures(folder: string, evaluated: Evaluated): Promis
 
 async function figuresOf({ manifest, stated, results, blocks }: Evaluated): Promise<Figure[]> {
   const { courseOf, winsOf } = await import('../../src/figures/duel.ts')
+  const { cellsFigure, ratingsFigure } = await import('../../src/figures/gauntlet.ts')
   const { design } = stated
+  const { ruleset } = manifest
   const called = calledBy(design.players)
-  if (!results.duel) return []
-  const named = {
-    a: called[A]!,
-    b: called[B]!,
-    ruleset: manifest.ruleset,
-    verdict: verdictLines(results, stated)[0]!,
+  const figures: Figure[] = []
+  if (results.gauntlet) {
+    const named = { ruleset, deals: results.deals, called: shortName }
+    figures.push(cellsFigure(results.gauntlet, named), ratingsFigure(results.gauntlet, named))
   }
-  const figures = [winsOf(results.duel.margin, named)]
-  return blocks.length > 2 ? [...figures, courseOf(stepsOf(blocks, design.question), named)] : figures
+  if (results.duel) {
+    const named = { a: called[A]!, b: called[B]!, ruleset, verdict: verdictLines(results, stated).at(-1)! }
+    figures.push(winsOf(results.duel.margin, named))
+    if (blocks.length > 2) figures.push(courseOf(stepsOf(blocks, design.question), named))
+  }
+  const calibration = await calibrationOf(results, called, ruleset)
+  return calibration ? [...figures, calibration] : figures
 }
+
+/** How well the first player that states beliefs knows how sure it may be; without one, an exact observer in the seats of a player that weighs deals. */
+async function calibrationOf(
+  { deeds }: Evaluated['results'],
+  called: Readonly<Record<string, string>>,
+  ruleset: string,
+): Promise<Figure | undefined> {
+  const { reliabilityOf } = await import('../../src/figures/reliability.ts')
+  for (const whose of ['stated', 'exact'] as const) {
+    const letter = deeds.find(
+      ({ group, deeds, player }) =>
+        isDay(group) && deeds[`${whose}_belief`] && (whose === 'stated' || countsDeals(player)),
+    )?.letter
+    const days = deeds
+      .filter((one) => one.letter === letter && isDay(one.group))
+      .flatMap(({ group, deeds }) => {
+        const all = deeds[`${whose}_belief`]
+        if (!all || all.clusters < FEW_DEALS) return []
+        return [{ day: group, of: all.of, ece: eceIn(deeds, whose), bins: binsIn(deeds, whose) }]
+      })
+    if (letter === undefined || days.length === 0) continue
+    const who =
+      whose === 'stated' ? `Beliefs that ${called[letter]} states` : `Exact beliefs in the seats of ${called[letter]}`
+    return reliabilityOf(days, who, ruleset)
+  }
+  return undefined
+}
+
+/** Beliefs of a day with fewer deals are not drawn. */
+const FEW_DEALS = 20
 
 /** As many points of a course as can be seen. */
 const STEPS = 60

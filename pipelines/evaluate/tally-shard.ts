@@ -2,13 +2,21 @@ import { existsSync } from 'node:fs'
 import type { Told } from '../../schemas/event.ts'
 import type { Shard } from '../../schemas/manifest.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
-import { type Add, countDeeds, type DeedRow, deedColumns, type SeatedGame } from '../../src/arena/deeds.ts'
+import type { GameRecord } from '../../schemas/record.ts'
+import { believedAtVotes, countBeliefs } from '../../src/arena/believed.ts'
+import { type Add, countDeeds, type DeedRow, deedColumns, type SeatedGame, truthOf } from '../../src/arena/deeds.ts'
 import type { GameOutcome } from '../../src/arena/outcome.ts'
-import { DeedSums, type ShardTally } from '../../src/arena/tally.ts'
+import { DeedSums, dayGroup, type ShardTally } from '../../src/arena/tally.ts'
+import type { Thinking } from '../../src/belief/beliefs.ts'
+import { requireDeck, TooManyDeals } from '../../src/belief/deck.ts'
+import { thinkingOf } from '../../src/belief/thinking.ts'
 import { seatingOf } from '../../src/play/seating.ts'
+import { rulesetOf } from '../../src/play/series.ts'
 import { drawnSeats, streamName } from '../../src/play/streams.ts'
+import { type BelievedGame, believedGame } from '../../src/rows/moved-beliefs.ts'
 import { readShardAttempts } from '../../src/storage/attempts.ts'
 import { attemptsPath } from '../../src/storage/folder.ts'
+import { wordsOf } from '../../src/storage/prompts.ts'
 import type { Signals } from '../parallel.ts'
 import { groupsOf } from '../read/groups.ts'
 
@@ -19,7 +27,18 @@ export interface TallySetting {
   readonly recipe: Recipe
 }
 
-const gameColumns = ['game_id', 'split', 'index', 'roles', 'teams', 'winner', 'days', 'points', 'log'] as const
+const gameColumns = [
+  'game_id',
+  'split',
+  'index',
+  'roles',
+  'teams',
+  'winner',
+  'days',
+  'points',
+  'log',
+  'record',
+] as const
 
 /** Counts the games of one shard: a pure function of its files and of the log of attempts beside them. */
 export async function tallyShard(
@@ -35,6 +54,7 @@ export async function tallyShard(
       if (mine) mine.push(row)
       else decisions.set(row.game_id, [row])
     }
+  const thinking = thinkingIn(recipe)
   const attempts = Map.groupBy(attemptsOf(folder, shard), ({ game_id }) => game_id)
   const games: GameOutcome[] = []
   const deeds = new DeedSums()
@@ -50,11 +70,17 @@ export async function tallyShard(
       const game: SeatedGame = { roles, teams, entrants, winner, alive, points, log }
       const groups = (seat: number): string[] =>
         [roles[seat - 1]!, teams[seat - 1]!, 'all'].map((group) => `${entrants[seat - 1]}/${group}`)
-      const add: Add = (seat, deed, sum, of) => {
+      const add: Add = (seat, deed, sum, of, day) => {
         for (const who of groups(seat)) deeds.add(`${who}/${deed}`, sum, of)
+        if (day !== undefined) deeds.add(`${entrants[seat - 1]}/${dayGroup(day)}/${deed}`, sum, of)
       }
       const own = decisions.get(game_id) ?? []
       countDeeds(game, own, add)
+      if (thinking && index < BELIEF_DEALS * arms.length) {
+        const statedBeliefs = statedIn(JSON.parse(row.record) as GameRecord)
+        countBeliefs(believedAtVotes(log, roles.length, truthOf(game), thinking, statedBeliefs), add)
+        countMoved(believedGame(log, roles, thinking), teams, add)
+      }
       for (const { seat, cost } of attempts.get(game_id) ?? []) {
         if (seat < 1) continue
         add(seat, 'calls', 1, 0)
@@ -87,6 +113,33 @@ export async function tallyShard(
 export const tallyKey = ({ files }: Shard): string =>
   `${EDITION} ${files.find(({ config }) => config === 'games')!.sha256}`
 const EDITION = 1
+
+/** Beliefs are computed for the first deals only: a look takes as long as many decisions of fast players. */
+const BELIEF_DEALS = 100
+
+/** How exact beliefs are computed; undefined where the game has too many deals for them, or other teams. */
+function thinkingIn(recipe: Recipe): Thinking | undefined {
+  const ruleset = rulesetOf(recipe)
+  try {
+    requireDeck(ruleset.roles)
+  } catch (error) {
+    if (error instanceof TooManyDeals) return undefined
+    throw error
+  }
+  return thinkingOf(ruleset, wordsOf(ruleset, recipe.renderer))
+}
+
+const statedIn = ({ choices }: GameRecord): Map<string, readonly number[]> =>
+  new Map(choices.flatMap(({ seat, turn, beliefs }) => (beliefs ? [[`${seat}.${turn}`, beliefs] as const] : [])))
+
+/** By how much each speech moved the living red listeners toward the truth, in the mean. */
+function countMoved({ moved }: BelievedGame, teams: readonly string[], add: Add): void {
+  for (const [key, listeners] of moved) {
+    const seat = Number(key.split('.')[0])
+    if (listeners.length === 0 || teams[seat - 1] === undefined) continue
+    add(seat, 'moved', listeners.reduce((sum, { change }) => sum + change, 0) / listeners.length, 1)
+  }
+}
 
 const defaultedIn = ({ seat, chosen_action: { source } }: DeedRow, entrants: readonly string[]): string[] =>
   source === 'default' && seat > 0 ? [entrants[seat - 1]!] : []

@@ -16,7 +16,12 @@ export const shareText = ({ mean, low, high }: Estimate): string =>
 export const pointsText = ({ mean, low, high }: Estimate): string =>
   mean === null ? '-' : `${signed(mean)}${low === null ? '' : ` (${signed(low)} to ${signed(high!)})`}`
 
-export const numberText = ({ mean }: Estimate, digits = 2): string => (mean === null ? '-' : mean.toFixed(digits))
+/** A number with so many decimals. */
+export const rounded =
+  (digits: number) =>
+  ({ mean }: Estimate): string =>
+    mean === null ? '-' : (Math.round(mean * 10 ** digits) / 10 ** digits + 0).toFixed(digits)
+export const numberText = rounded(2)
 
 /** A player without the URL of its server or the folders of its file. */
 export const shortName = (player: string): string =>

@@ -33,8 +33,8 @@ export interface SeatedGame {
   readonly log: readonly Told[]
 }
 
-/** What is added up of each player in each role: sums of values, and of how many cases. */
-export type Add = (seat: Seat, deed: string, sum: number, of: number) => void
+/** What is added up of each player in each role, and where a day is given on each day: sums of values, and of how many cases. */
+export type Add = (seat: Seat, deed: string, sum: number, of: number, day?: number) => void
 
 export const truthOf = ({ roles, teams }: Pick<SeatedGame, 'roles' | 'teams'>): Truth => ({
   role: (seat) => roles[seat - 1]!,
@@ -52,10 +52,10 @@ export function countDeeds(game: SeatedGame, decisions: readonly DeedRow[], add:
   }
   for (const row of decisions) if (row.seat > 0) countDecision(row, add)
   const { votes, checks } = watch(log, roles.length, truthOf(game))
-  for (const { seat, onBlack, chance } of votes) {
-    add(seat, 'vote_on_black', onBlack, 1)
-    add(seat, 'vote_by_chance', chance, 1)
-    add(seat, 'vote_gain', onBlack - chance, 1)
+  for (const { seat, day, onBlack, chance } of votes) {
+    add(seat, 'vote_on_black', onBlack, 1, day)
+    add(seat, 'vote_by_chance', chance, 1, day)
+    add(seat, 'vote_gain', onBlack - chance, 1, day)
   }
   for (const { seat, found, chance } of checks) {
     add(seat, 'check_finds', found, 1)

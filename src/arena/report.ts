@@ -4,10 +4,10 @@ import { estimateOf } from '../stats/moments.ts'
 import type { SequentialRule } from '../stats/sequential.ts'
 import { type Block, blockOf } from './blocks.ts'
 import { A, B, type Design, OTHERS } from './design.ts'
+import { type Gauntlet, gauntletOf } from './gauntlet.ts'
 import { type Margin, marginOf } from './margin.ts'
 import { blocksOf, type GameOutcome, scoreOf } from './outcome.ts'
-import type { ShardTally } from './tally.ts'
-import { DeedSums } from './tally.ts'
+import { DeedSums, type ShardTally } from './tally.ts'
 import { type StopRule, type Verdict, verdictOf } from './verdict.ts'
 
 /** What an evaluation is, stated before its first game. */
@@ -42,9 +42,15 @@ export interface Results {
   readonly wins: Readonly<Record<string, number>>
   /** Days of a game. */
   readonly days: Estimate
+  /** Of two players; null in a gauntlet. */
   readonly duel: Duel | null
+  /** Of all against all; null otherwise. */
+  readonly gauntlet: Gauntlet | null
   readonly deeds: readonly Deeds[]
 }
+
+/** Whom the players of a gauntlet are compared with, if it plays; else the first. */
+const BASELINE = 'scripted'
 
 /** All games of an evaluation, in order, and the sums of what was done in them. */
 export interface Counted {
@@ -69,6 +75,8 @@ export const duelBlocks = (games: readonly GameOutcome[], { design, teams }: Sta
 export function resultsOf({ games, deeds }: Counted, stated: Stated): Results {
   const { design } = stated
   const arms = design.arms.length
+  const isGauntlet = design.question.kind === 'gauntlet'
+  const names = Object.values(design.players)
   const wins: Record<string, number> = { red: 0, black: 0 }
   for (const { winner } of games) wins[winner] = (wins[winner] ?? 0) + 1
   const days = estimateOf(
@@ -85,7 +93,8 @@ export function resultsOf({ games, deeds }: Counted, stated: Stated): Results {
     games: games.length,
     wins,
     days,
-    duel: design.question.kind === 'gauntlet' ? null : duelOf(games, stated),
+    duel: isGauntlet ? null : duelOf(games, stated),
+    gauntlet: isGauntlet ? gauntletOf(games, names, Math.max(0, names.indexOf(BASELINE))) : null,
     deeds: deedsOf(deeds, stated),
   }
 }
@@ -115,7 +124,8 @@ function deedsOf(sums: DeedSums, { design, teams }: Stated): Deeds[] {
     if (mine) mine[deed] = estimateOf(one)
     else all.set(who, { [deed]: estimateOf(one) })
   }
-  const groups = ['all', 'red', 'black', ...Object.keys(teams)]
+  const days = [...new Set([...all.keys()].map((key) => key.split('/')[1]!))].filter((group) => isDay(group)).sort()
+  const groups = ['all', 'red', 'black', ...Object.keys(teams), ...days]
   return lettersOf(design).flatMap((letter) =>
     groups.flatMap((group) => {
       const deeds = all.get(`${letter}/${group}`)
@@ -123,3 +133,6 @@ function deedsOf(sums: DeedSums, { design, teams }: Stated): Deeds[] {
     }),
   )
 }
+
+/** Whether a group is of the decisions of a day. */
+export const isDay = (group: string): boolean => group.startsWith('day ')

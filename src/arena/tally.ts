@@ -19,10 +19,14 @@ export const tallySchema = z.strictObject({
   /** SHA-256 of what it was counted from and of how: another one is counted again. */
   of: z.string(),
   games: z.array(outcomeSchema),
-  /** By "letter/group/deed", clustered by deal. A group is a role, "red" or "black", or "all". */
+  /** By "letter/group/deed", clustered by deal. A group is a role, "red" or "black", "all", or a day. */
   deeds: z.record(z.string(), sumsSchema),
 })
 export type ShardTally = z.infer<typeof tallySchema>
+
+/** The last days are one group. */
+const LAST_DAY = 5
+export const dayGroup = (day: number): string => (day < LAST_DAY ? `day ${day}` : `day ${LAST_DAY} and later`)
 
 /** Deeds that are counted a seat of a game, and not a decision or a speech. */
 const PER_SEAT = [

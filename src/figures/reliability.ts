@@ -1,19 +1,23 @@
-import type { Calibration } from '../stats/calibration.ts'
+import type { Bin, Calibration } from '../stats/calibration.ts'
 import type { Figure } from './charts.ts'
 
 /** Beliefs of one day, or of several. */
-export interface CalibratedDay extends Calibration {
-  /** "1", or "5 and later". */
+export interface CalibratedDay extends Pick<Calibration, 'of' | 'ece'> {
+  /** "day 1", or "day 5 and later". */
   readonly day: string
+  readonly bins: readonly Pick<Bin, 'of' | 'stated' | 'share'>[]
 }
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
 
-/** A reliability diagram for each day: how often what was believed with about p was true. */
-export function reliabilityOf(days: readonly CalibratedDay[], ruleset: string): Figure {
+const range = (errors: readonly number[]): string =>
+  errors.length === 1 ? percent(errors[0]!) : `${percent(Math.min(...errors))} to ${percent(Math.max(...errors))}`
+
+/** A reliability diagram for each day: how often what was believed with about p was true. `whose` says whose beliefs: "Beliefs that X states". */
+export function reliabilityOf(days: readonly CalibratedDay[], whose: string, ruleset: string): Figure {
   const errors = days.map(({ ece }) => ece)
   const panel = ({ day, of, ece }: CalibratedDay): string =>
-    `Day ${day}: ${of.toLocaleString('en-US')} beliefs, ECE ${percent(ece)}`
+    `${day[0]!.toUpperCase()}${day.slice(1)}: ${of.toLocaleString('en-US')} beliefs, ECE ${percent(ece)}`
   const values = days.flatMap((one) =>
     one.bins.map(({ stated, share, of }) => ({
       panel: panel(one),
@@ -35,13 +39,13 @@ export function reliabilityOf(days: readonly CalibratedDay[], ruleset: string): 
   const y = (field: string) =>
     ({ field, type: 'quantitative', scale, axis: { ...axis, title: 'Share that was black' } }) as const
   return {
-    name: `calibration-${ruleset}`,
+    name: 'calibration',
     spec: {
       title: {
-        text: `Beliefs and what was true differ by ${percent(Math.min(...errors))} to ${percent(Math.max(...errors))} on average over a day.`,
+        text: `Beliefs and what was true differ by ${range(errors)} on average over a day.`,
         subtitle: [
-          'Exact beliefs of red seats at their first vote of a day, in ten bins. A point is the mean of a bin, its area the number of beliefs;',
-          `lines are 95 % intervals clustered by game. On the dashed line what is believed is as often true. Rules: ${ruleset}`,
+          `${whose}: of red seats at their first vote of a day, in ten bins. A point is the mean of a bin, its area the`,
+          `number of beliefs; lines are 95 % intervals clustered by deal. On the dashed line what is believed is as often true. Rules: ${ruleset}`,
         ],
       },
       data: { values },

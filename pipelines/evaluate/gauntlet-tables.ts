@@ -1,0 +1,90 @@
+import type { Bounded, Gauntlet } from '../../src/arena/gauntlet.ts'
+import type { Proportion } from '../../src/stats/wilson.ts'
+import type { Section } from './sections.ts'
+import { percent, pointsText, shareText, shortName } from './wording.ts'
+
+const CLUSTERED = '95 % intervals clustered by deal.'
+
+/** The tables of all against all. */
+export const gauntletSections = (gauntlet: Gauntlet): Section[] => [
+  wins(gauntlet),
+  ratings(gauntlet),
+  pairs(gauntlet),
+  differences(gauntlet),
+  lengths(gauntlet),
+]
+
+const interval = ({ share, low, high }: Proportion): string =>
+  `${percent(share!)} (${(100 * low).toFixed(1)} to ${(100 * high).toFixed(1)})`
+
+function wins({ cells }: Gauntlet): Section {
+  const names = [...new Set(cells.map(({ red }) => red))]
+  const cell = (red: string, black: string): string =>
+    interval(cells.find((one) => one.red === red && one.black === black)!.red_wins)
+  const draws = cells.reduce((sum, one) => sum + one.draws, 0)
+  return {
+    title: 'How often red wins',
+    head: ['red \\ black', ...names.map(shortName)],
+    rows: names.map((red) => [shortName(red), ...names.map((black) => cell(red, black))]),
+    note: `95 % Wilson intervals. All cells have the same deals, and a player has the same random numbers in a seat in all of them. ${draws === 0 ? 'There were no draws: black wins the rest.' : `Draws: ${draws}; they are listed by length below.`}`,
+  }
+}
+
+const elo = ({ value, low, high }: Bounded): string => `${signed(value)} (${signed(low)} to ${signed(high)})`
+const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(0)}`
+
+function ratings({ ratings, red_ahead: ahead }: Gauntlet): Section {
+  return {
+    title: 'Strength, from all games at once',
+    head: ['player', 'strength', 'as red', 'as black'],
+    rows: ratings
+      .toSorted((a, b) => b.strength.value - a.strength.value)
+      .map(({ player, strength, as_red: red, as_black: black }) => [
+        shortName(player),
+        elo(strength),
+        elo(red),
+        elo(black),
+      ]),
+    note: `A logistic model of who wins, fitted to all games together; Elo points, of which 100 are 64 % of games, against the mean of these players. Between players of mean strength red is ahead by ${elo(ahead)}. 95 % intervals by 200 bootstrap samples of deals.`,
+  }
+}
+
+function pairs({ pairs }: Gauntlet): Section {
+  const title = 'Head to head'
+  if (pairs.length === 0) return { title, absent: 'there is one player' }
+  return {
+    title,
+    head: ['player', 'against', 'wins, half as red and half as black'],
+    rows: pairs.map(({ player, against, score }) => [shortName(player), shortName(against), shareText(score)]),
+    note: `A draw counts half. ${CLUSTERED}`,
+  }
+}
+
+function differences({ differences }: Gauntlet): Section {
+  const title = 'What a player is worth to its team'
+  const [first] = differences
+  if (!first) return { title, absent: 'it compares players with each other, and there is one' }
+  return {
+    title,
+    head: ['player', 'team', `wins more often than ${shortName(first.less)}, in points`],
+    rows: differences.map((one) => [shortName(one.player), one.team, pointsText(one)]),
+    note: `The other team is ${shortName(first.less)} in both. Paired by deal, ${CLUSTERED}`,
+  }
+}
+
+function lengths({ cells }: Gauntlet): Section {
+  return {
+    title: 'Length, draws and points',
+    head: ['red', 'black', 'draws', 'days', 'alive when red wins', 'points of a red seat', 'of a black seat'],
+    rows: cells.map(({ red, black, draws, days, alive_when_red_wins: alive, points }) => [
+      shortName(red),
+      shortName(black),
+      draws,
+      days.toFixed(2),
+      alive?.toFixed(2) ?? '-',
+      points.red.toFixed(2),
+      points.black.toFixed(2),
+    ]),
+    note: 'Means of a game.',
+  }
+}
