@@ -191,7 +191,7 @@ describe.skipIf(path === undefined)('in Chromium', () => {
       )
       await run('view', at('set'), '--out', at('set.html'))
       serving = await serveDataset({ folder: at('set'), port: 0 })
-      await serving.indexed
+      await serving.index()
     })
     afterAll(() => serving?.close())
 

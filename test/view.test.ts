@@ -25,7 +25,7 @@ beforeAll(async () => {
   ])
   expect(code).toBe(0)
   serving = await serveDataset({ folder: at('set'), port: 0 })
-  await serving.indexed
+  await serving.index()
 })
 afterAll(async () => {
   await serving?.close()

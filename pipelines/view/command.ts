@@ -82,11 +82,10 @@ async function serve(folder: string, flags: ViewFlags): Promise<void> {
   if (flags.json) printJson({ ok: true, address: serving.address })
   else print(`serving ${folder} at ${serving.address}; Ctrl-C ends it`)
   if (flags.open && !flags.json) openInBrowser(serving.address)
-  const stopped = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
-  })
   try {
-    await Promise.race([stopped, readingFrom(folder, () => serving.indexed).then(() => stopped)])
+    await new Promise<void>((resolve) => {
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
+    })
   } finally {
     await serving.close()
   }

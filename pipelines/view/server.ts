@@ -37,8 +37,8 @@ export interface Served {
 /** A dataset that is being served on this machine alone. */
 export interface Serving {
   readonly address: string
-  /** Settles when the whole dataset was looked through. */
-  readonly indexed: Promise<void>
+  /** Looks through the whole dataset, which otherwise begins when the page was sent: the first picture does not wait for it. */
+  index(): Promise<void>
   close(): Promise<void>
 }
 
@@ -48,14 +48,21 @@ export async function serveDataset({ folder, port, tokenizer }: Served): Promise
   const page = htmlOf(`${folder}`, datasetPage(folder, manifest), await bundle(), 'self')
   const index = new DatasetIndex(folder, manifest)
   const answers = answersOf(folder, manifest, index, tokenizer)
-  const server = createServer((request, response) => void answer(request, response, server, page, answers))
-  await listening(server, port)
   let isStopped = false
-  const indexed = index.read(() => isStopped)
-  indexed.catch(() => {}) // told by whoever awaits it, and by each list
+  let indexing: Promise<void> | undefined
+  const begin = (): Promise<void> => {
+    indexing ??= index.read(() => isStopped)
+    indexing.catch(() => {}) // told by whoever awaits it
+    return indexing
+  }
+  const server = createServer((request, response) => {
+    response.once('finish', begin)
+    void answer(request, response, server, page, answers)
+  })
+  await listening(server, port)
   return {
     address: `http://127.0.0.1:${portOf(server)}/`,
-    indexed,
+    index: begin,
     async close() {
       isStopped = true
       server.closeAllConnections()
@@ -83,11 +90,14 @@ function answersOf(
   tokenizer: Tokenizer | undefined,
 ): Answers {
   const splits = splitSchema.options.filter((split) => shards.some((shard) => shard.split === split))
-  const listed = <T>(all: readonly T[], at: number): Listed<T> => ({
-    total: all.length,
-    items: all.slice(at, at + LISTED),
-    ...(!index.isWhole && { read: index.games.length }),
-  })
+  const listed = <T>(all: readonly T[], at: number): Listed<T> => {
+    if (index.failure) throw index.failure
+    return {
+      total: all.length,
+      items: all.slice(at, at + LISTED),
+      ...(!index.isWhole && { read: index.games.length }),
+    }
+  }
   return {
     games: async ({ from, ...query }) => listed(chooseGames(index.games, query), from),
     decisions: async ({ from, ...query }) => listed(chooseDecisions(index.decisions, query), from),
