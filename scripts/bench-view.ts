@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
-import { serveDataset } from '../pipelines/view/server.ts'
+import { servePage } from '../pipelines/view/server.ts'
 import { chromiumPath, startChromium } from '../test/browser/chromium.ts'
 import { commandLine } from '../test/command-line.ts'
 
@@ -72,7 +72,7 @@ try {
     await page.close()
   }
   const [folder = set] = process.argv.slice(2)
-  const serving = await serveDataset({ folder, port: 0 })
+  const serving = await servePage({ folder, port: 0 })
   const page = await browser.newPage()
   const from = performance.now()
   await page.goto(serving.address)

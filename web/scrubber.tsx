@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
 import type { Eye } from '../schemas/page.ts'
 import { nextMark } from './table-state.ts'
 import { capital, clean, Select } from './text.tsx'
@@ -44,7 +44,7 @@ export function Scrubber({ eye, index, onMove }: Scrubbed) {
     return () => clearTimeout(timer)
   }, [isPlaying, index, speed, last])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const target = event.target as HTMLElement
       if (event.ctrlKey || event.metaKey || event.altKey || /^(?:INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return

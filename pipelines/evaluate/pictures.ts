@@ -43,7 +43,7 @@ async function figuresOf({ manifest, stated, results, blocks }: Evaluated): Prom
 const STEPS = 60
 
 /** The margin after every so many deals. */
-function stepsOf(blocks: readonly Block[], question: Question): Step[] {
+export function stepsOf(blocks: readonly Block[], question: Question): Step[] {
   const scale = marginScale(question)
   const values = blocks.map(({ value }) => value)
   const every = Math.ceil(values.length / STEPS)

@@ -13,6 +13,7 @@ import { findGame } from '../read/find.ts'
 import { bundle } from './bundle.ts'
 import { DatasetIndex } from './dataset-index.ts'
 import { datasetPage, tagsIn } from './dataset-page.ts'
+import { evaluationPage } from './evaluation-page.ts'
 import { htmlOf } from './html.ts'
 import { readGamePage } from './read-game.ts'
 
@@ -29,7 +30,10 @@ const queries = {
 }
 
 export interface Served {
+  /** A dataset, or an evaluation. */
   readonly folder: string
+  /** The dataset of its games; the folder itself if undefined. */
+  readonly games?: string
   readonly port: number
   readonly tokenizer?: Tokenizer | undefined
 }
@@ -42,10 +46,12 @@ export interface Serving {
   close(): Promise<void>
 }
 
-/** Serves the page of a dataset on 127.0.0.1. Games are read when they are asked for. */
-export async function serveDataset({ folder, port, tokenizer }: Served): Promise<Serving> {
+/** Serves the page of a dataset or an evaluation on 127.0.0.1. Games are read when they are asked for. */
+export async function servePage({ folder: shown, games: folder = shown, port, tokenizer }: Served): Promise<Serving> {
   const manifest = openDataset(folder)
-  const page = htmlOf(`${folder}`, datasetPage(folder, manifest), await bundle(), 'self')
+  const games = datasetPage(folder, manifest)
+  const data = folder === shown ? games : await evaluationPage(shown, games)
+  const page = htmlOf(data.name, data, await bundle(), 'self')
   const index = new DatasetIndex(folder, manifest)
   const answers = answersOf(folder, manifest, index, tokenizer)
   let isStopped = false
