@@ -6,7 +6,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { bundle } from '../pipelines/view/bundle.ts'
 import { htmlOf } from '../pipelines/view/html.ts'
-import { type Serving, serveDataset } from '../pipelines/view/server.ts'
+import { type Serving, servePage } from '../pipelines/view/server.ts'
+import type { EvaluationPage } from '../schemas/evaluation-page.ts'
 import type { GamePage } from '../schemas/page.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
 import { everyEye, gamePage } from '../src/page/game-page.ts'
@@ -31,8 +32,8 @@ const run = async (...args: string[]): Promise<void> => {
 
 /** A written page, as the browser is told to open it. */
 const written = (name: string): string => pathToFileURL(at(name)).href
-const dataIn = (name: string): GamePage =>
-  JSON.parse(/id="data">(.*)<\/script>/.exec(readFileSync(at(name), 'utf8'))![1]!) as GamePage
+const dataIn = <Data = GamePage>(name: string): Data =>
+  JSON.parse(/id="data">(.*)<\/script>/.exec(readFileSync(at(name), 'utf8'))![1]!) as Data
 const heard = (page: Page): Promise<string> => page.locator('.heard').innerText()
 
 // CI sets this, so that a machine without a browser is no pass there.
@@ -190,8 +191,8 @@ describe.skipIf(path === undefined)('in Chromium', () => {
         at('set'),
       )
       await run('view', at('set'), '--out', at('set.html'))
-      serving = await serveDataset({ folder: at('set'), port: 0 })
-      await serving.indexed
+      serving = await servePage({ folder: at('set'), port: 0 })
+      await serving.index()
     })
     afterAll(() => serving?.close())
 
@@ -235,5 +236,40 @@ describe.skipIf(path === undefined)('in Chromium', () => {
       expect(await page.locator('.wins text').allTextContents()).toContain('red')
       expect(wrong).toEqual([])
     })
+  })
+
+  test('an evaluation leads from its verdict to its deals, and a deal shows its games side by side', async () => {
+    const players = ['--player', 'holy-grail', '--against', 'random']
+    await run('evaluate', ...players, '--ruleset', 'mini-mafia', '--deals', '20', '--seed', 'e', '--out', at('ev'))
+    await run('view', at('ev'), '--out', at('ev.html'))
+    const data = dataIn<EvaluationPage>('ev.html')
+    const { page, wrong } = await watched(browser, written('ev.html'))
+    expect(await page.locator('.verdict').innerText()).toBe(data.verdict[0])
+    expect(await page.locator('.course .mean').count()).toBe(1)
+    await page.locator('.scores button').nth(2).click() // holy-grail as red
+    expect(await page.getByLabel('Game', { exact: true }).inputValue()).toBe('0')
+    await page.getByLabel('won by').selectOption('black')
+    const lost = data.deals.filter(({ games }) => games[0]!.winner === 'black')
+    expect(await page.getByRole('status').innerText()).toBe(lost.length === 1 ? '1 deal' : `${lost.length} deals`)
+    await page.getByLabel('won by').selectOption('')
+    const { deal, games } = data.deals.find(({ games: [a, b] }) => a!.winner !== b!.winner)!
+    await page.getByRole('button', { name: `deal ${deal}`, exact: true }).click()
+    await page.getByRole('button', { name: /^They part at moment/ }).click()
+    const shown = page.locator('.stage.pair section')
+    expect(await shown.count()).toBe(2)
+    for (const [i, { winner }] of games.entries())
+      expect(await shown.nth(i).locator('h2').innerText()).toMatch(winner === 'red' ? /Red won$/ : /Black won$/)
+    const texts = await page.locator('.stage.pair .transcript').allInnerTexts()
+    expect(texts[0]).not.toBe(texts[1])
+    await page.getByRole('button', { name: '← ev' }).click()
+    await page.getByRole('tab', { name: 'Games' }).last().click()
+    await page.locator('.list tbody th button').first().click()
+    await page.locator('.ring').waitFor()
+    expect(wrong).toEqual([])
+    const served = await servePage({ folder: at('ev'), games: at('ev/games'), port: 0 })
+    const other = await watched(browser, served.address)
+    expect(await other.page.locator('.verdict').innerText()).toBe(data.verdict[0])
+    expect(other.wrong).toEqual([])
+    await served.close()
   })
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundle } from '../pipelines/view/bundle.ts'
-import { type Serving, serveDataset } from '../pipelines/view/server.ts'
+import { type Serving, servePage } from '../pipelines/view/server.ts'
 import { commandLine } from './command-line.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'omerta-view-'))
@@ -24,8 +24,8 @@ beforeAll(async () => {
     at('set'),
   ])
   expect(code).toBe(0)
-  serving = await serveDataset({ folder: at('set'), port: 0 })
-  await serving.indexed
+  serving = await servePage({ folder: at('set'), port: 0 })
+  await serving.index()
 })
 afterAll(async () => {
   await serving?.close()

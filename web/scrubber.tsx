@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
 import type { Eye } from '../schemas/page.ts'
 import { nextMark } from './table-state.ts'
 import { capital, clean, Select } from './text.tsx'
@@ -44,7 +44,7 @@ export function Scrubber({ eye, index, onMove }: Scrubbed) {
     return () => clearTimeout(timer)
   }, [isPlaying, index, speed, last])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const target = event.target as HTMLElement
       if (event.ctrlKey || event.metaKey || event.altKey || /^(?:INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return
@@ -66,6 +66,14 @@ export function Scrubber({ eye, index, onMove }: Scrubbed) {
     return () => removeEventListener('keydown', press)
   }, [eye, last])
 
+  const marks = useMemo(
+    () => (
+      <svg class="marks" viewBox={`0 0 ${Math.max(1, last)} 10`} preserveAspectRatio="none" aria-hidden="true">
+        {eye.moments.map(({ mark }, i) => mark && <line key={i} x1={i} x2={i} y1={0} y2={10} class={`mark ${mark}`} />)}
+      </svg>
+    ),
+    [eye],
+  )
   const jump = (step: 1 | -1) => () => onMove((now) => nextMark(eye, now, step))
   return (
     <div class="scrubber">
@@ -79,11 +87,7 @@ export function Scrubber({ eye, index, onMove }: Scrubbed) {
           aria-valuetext={`${capital(moment.phase)} ${moment.day}: ${clean(moment.text).slice(0, 120)}`}
           onInput={(event) => onMove(Number(event.currentTarget.value))}
         />
-        <svg class="marks" viewBox={`0 0 ${Math.max(1, last)} 10`} preserveAspectRatio="none" aria-hidden="true">
-          {eye.moments.map(
-            ({ mark }, i) => mark && <line key={i} x1={i} x2={i} y1={0} y2={10} class={`mark ${mark}`} />,
-          )}
-        </svg>
+        {marks}
       </div>
       <div class="buttons">
         <button type="button" onClick={jump(-1)} title="To the mark before ([)">

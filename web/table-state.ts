@@ -49,3 +49,14 @@ export function nextMark({ moments }: Pick<Eye, 'moments'>, from: number, step: 
   for (let i = from + step; i >= 0 && i < moments.length; i += step) if (moments[i]!.mark) return i
   return step > 0 ? moments.length - 1 : 0
 }
+
+/** The first moment at which two games are not the same; undefined if they are the same to their end. */
+export function partingOf(a: Pick<Eye, 'moments'>, b: Pick<Eye, 'moments'>): number | undefined {
+  const most = Math.max(a.moments.length, b.moments.length)
+  for (let i = 0; i < most; i++) {
+    const [one, other] = [a.moments[i], b.moments[i]]
+    const isSame = one?.text === other?.text && JSON.stringify(one?.arrows) === JSON.stringify(other?.arrows)
+    if (!isSame) return i
+  }
+  return undefined
+}

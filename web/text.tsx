@@ -32,7 +32,11 @@ export function Select(props: {
   return (
     <label class="select">
       <span>{props.label}</span>
-      <select value={props.value} onChange={(event) => props.onChange(event.currentTarget.value)}>
+      <select
+        aria-label={props.label}
+        value={props.value}
+        onChange={(event) => props.onChange(event.currentTarget.value)}
+      >
         {props.options.map(([value, text]) => (
           <option key={value} value={value}>
             {text}

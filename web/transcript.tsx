@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { Eye, GamePage, Moment } from '../schemas/page.ts'
 import { clean, roleName, seatName } from './text.tsx'
 
@@ -10,43 +10,48 @@ interface Shown {
   readonly onRow: (row: number) => void
 }
 
-/** Everything that an eye saw up to a moment, a line each; what not everybody heard is marked. */
+/**
+ * Everything that an eye saw up to a moment, a line each; what not everybody heard is marked. The lines of an eye are made once, so that scrubbing
+ * only adds or removes the last ones.
+ */
 export function Transcript({ page, eye, index, onMove, onRow }: Shown) {
   const list = useRef<HTMLOListElement>(null)
+  const lines = useMemo(
+    () => eye.moments.map((moment, i) => <Line key={i} page={page} eye={eye} moment={moment} at={i} />),
+    [page, eye],
+  )
   useEffect(() => {
-    const line = list.current?.children[index] as HTMLElement | undefined
-    const box = list.current
-    if (!line || !box) return
-    const [top, bottom] = [line.offsetTop - box.offsetTop, line.offsetTop - box.offsetTop + line.offsetHeight]
-    if (top < box.scrollTop || bottom > box.scrollTop + box.clientHeight)
-      box.scrollTop = Math.max(0, bottom - box.clientHeight + 8)
+    if (list.current) list.current.scrollTop = list.current.scrollHeight
   }, [index, eye])
+  const press = (event: MouseEvent): void => {
+    const { at, row } = (event.target as Element).closest<HTMLElement>('[data-at], [data-row]')?.dataset ?? {}
+    if (row !== undefined) onRow(Number(row))
+    else if (at !== undefined) onMove(Number(at))
+  }
   return (
-    <ol class="transcript" ref={list}>
-      {eye.moments.slice(0, index + 1).map((moment, i) => (
-        <Line key={i} page={page} eye={eye} moment={moment} at={i} isNow={i === index} onMove={onMove} onRow={onRow} />
-      ))}
+    // Its buttons are pressed; the list only hears of it.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys press the buttons in it
+    <ol class="transcript" ref={list} onClick={press}>
+      {lines.slice(0, index + 1)}
     </ol>
   )
 }
 
-interface LineOf extends Omit<Shown, 'index'> {
+interface LineOf {
+  readonly page: GamePage
+  readonly eye: Eye
   readonly moment: Moment
   readonly at: number
-  readonly isNow: boolean
 }
 
-function Line({ page, eye, moment, at, isNow, onMove, onRow }: LineOf) {
+function Line({ page, eye, moment, at }: LineOf) {
   const isOwn = moment.said !== undefined && moment.said.seat === eye.of
   const to =
     moment.to && moment.type !== 'asked' ? `to ${moment.to.map((seat) => seatName(page, seat)).join(', ')}: ` : ''
   const row = moment.row === undefined ? undefined : eye.rows[moment.row]
   return (
-    <li
-      class={`${moment.open ? '' : 'secret'} ${isOwn ? 'own' : ''} ${moment.mark ?? ''} ${isNow ? 'now' : ''}`}
-      aria-current={isNow}
-    >
-      <button type="button" class="text" onClick={() => onMove(at)}>
+    <li class={`${moment.open ? '' : 'secret'} ${isOwn ? 'own' : ''} ${moment.mark ?? ''}`}>
+      <button type="button" class="text" data-at={at}>
         {to && <span class="to">{to}</span>}
         <bdi>{clean(moment.text)}</bdi>
         {row && moment.type === 'asked' && row.speech === null && <b> → {clean(row.choice)}</b>}
@@ -58,7 +63,7 @@ function Line({ page, eye, moment, at, isNow, onMove, onRow }: LineOf) {
         </span>
       ))}
       {row && (
-        <button type="button" class="row-link" onClick={() => onRow(moment.row!)}>
+        <button type="button" class="row-link" data-row={moment.row} aria-label={`Row of ${row.act}, seat ${row.seat}`}>
           row
         </button>
       )}

@@ -81,7 +81,7 @@ const FEW_DEALS = 20
 const STEPS = 60
 
 /** The margin after every so many deals. */
-function stepsOf(blocks: readonly Block[], question: Question): Step[] {
+export function stepsOf(blocks: readonly Block[], question: Question): Step[] {
   const scale = marginScale(question)
   const values = blocks.map(({ value }) => value)
   const every = Math.ceil(values.length / STEPS)

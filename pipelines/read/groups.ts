@@ -12,13 +12,14 @@ export type ShardPlace = Pick<Shard, 'split' | 'shard'>
 
 /**
  * The rows of one config of a shard, a row group at a time. One group of rows and the compressed file are in memory. If `columns` are given,
- * rows have only these. Throws {@link StorageError} where the file has other columns, or a row that its config cannot have.
+ * rows have only these; row groups that are not wanted are skipped. Throws {@link StorageError} where the file has other columns, or a row that its config cannot have.
  */
 export async function* groupsOf<C extends Config, K extends keyof Rows[C][number] & string>(
   folder: string,
   config: C,
   { split, shard }: ShardPlace,
   columns?: readonly K[],
+  isWanted: (group: number) => boolean = () => true,
 ): AsyncGenerator<readonly Pick<Rows[C][number], K>[]> {
   const path = join(folder, dataPath(config, split, shard))
   const { schema } = descriptorOf(config)
@@ -29,7 +30,11 @@ export async function* groupsOf<C extends Config, K extends keyof Rows[C][number
     const source = openParquet(readBytes(path, MAX_BYTES.data))
     if (!hasSchema(source, schema)) throw new BadParquet(`it does not have the columns of ${config}`)
     let rowStart = 0
-    for (const rows of source.groups) {
+    for (const [group, rows] of source.groups.entries()) {
+      if (!isWanted(group)) {
+        rowStart += rows
+        continue
+      }
       const range = { rowStart, rowEnd: rowStart + rows, ...(columns && { columns: [...columns] }) }
       const read = await readRows(source, range)
       const strange = firstStrange(read, chosen)

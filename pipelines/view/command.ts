@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { type Split, splitSchema } from '../../schemas/record.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { readingFrom, UsageError } from '../errors.ts'
+import { evaluationPath, gamesFolder } from '../evaluate/evaluation.ts'
 import { whole } from '../options.ts'
 import { requirePage } from '../out-folder.ts'
 import { printJson } from '../output.ts'
@@ -11,10 +13,14 @@ import { findGame } from '../read/find.ts'
 import { print } from '../terminal.ts'
 import { bundle } from './bundle.ts'
 import { wholeDatasetPage } from './dataset-page.ts'
+import { evaluationPage } from './evaluation-page.ts'
 import { htmlOf } from './html.ts'
 import { openInBrowser } from './open.ts'
 import { readGamePage } from './read-game.ts'
-import { serveDataset } from './server.ts'
+import { servePage } from './server.ts'
+
+/** Where the games are: in the folder itself, or in that of an evaluation. */
+const folderOfGames = (folder: string): string => (existsSync(evaluationPath(folder)) ? gamesFolder(folder) : folder)
 
 interface ViewFlags {
   game?: string
@@ -32,8 +38,10 @@ interface ViewFlags {
 export function addView(program: Command): void {
   program
     .command('view')
-    .description('write a page that shows a game or a dataset in a browser: one file, which needs no network')
-    .argument('<dataset>')
+    .description(
+      'write a page that shows a game, a dataset or an evaluation in a browser: one file, which needs no network',
+    )
+    .argument('<folder>', 'a dataset, or the folder of an evaluation')
     .option('--game <n>', 'a game: its number in the split, its id, or the beginning of the id')
     .addOption(new Option('--split <name>', 'the split that the number counts in').choices(splitSchema.options))
     .option(
@@ -78,15 +86,14 @@ async function serve(folder: string, flags: ViewFlags): Promise<void> {
   if ([game, seat, split, out].some((flag) => flag !== undefined))
     throw new UsageError('--serve shows the whole dataset; leave out --game, --seat, --split and --out')
   if (port > 65_535) throw new UsageError('--port must be a number from 0 to 65535')
-  const serving = await readingFrom(folder, () => serveDataset({ folder, port, tokenizer }))
+  const serving = await readingFrom(folder, () => servePage({ folder, games: folderOfGames(folder), port, tokenizer }))
   if (flags.json) printJson({ ok: true, address: serving.address })
   else print(`serving ${folder} at ${serving.address}; Ctrl-C ends it`)
   if (flags.open && !flags.json) openInBrowser(serving.address)
-  const stopped = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
-  })
   try {
-    await Promise.race([stopped, readingFrom(folder, () => serving.indexed).then(() => stopped)])
+    await new Promise<void>((resolve) => {
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
+    })
   } finally {
     await serving.close()
   }
@@ -98,13 +105,16 @@ interface Page {
   readonly html: string
 }
 
-async function pageOf(folder: string, { game, split, seat, tokenizer }: ViewFlags): Promise<Page> {
+async function pageOf(shown: string, { game, split, seat, tokenizer }: ViewFlags): Promise<Page> {
   if (game === undefined && seat !== undefined)
     throw new UsageError('--seat shows what a seat heard in one game; name the game with --game')
-  const base = basename(resolve(folder))
+  const base = basename(resolve(shown))
+  const folder = folderOfGames(shown)
   if (game === undefined) {
     if (split !== undefined) throw new UsageError('--split says in which split --game counts; add --game')
-    return { name: `${base}.html`, html: htmlOf(base, await wholeDatasetPage(folder, tokenizer), await bundle()) }
+    const games = await wholeDatasetPage(folder, tokenizer)
+    const page = folder === shown ? games : await evaluationPage(shown, games)
+    return { name: `${base}.html`, html: htmlOf(base, page, await bundle()) }
   }
   const row = await findGame(folder, game, split)
   const page = await readGamePage({ folder, row, seat, tokenizer })

@@ -16,6 +16,8 @@ export class DatasetIndex {
   readonly games: GameFacts[] = []
   readonly decisions: DecisionFacts[] = []
   isWhole = false
+  /** Why the dataset could not be read to its end. */
+  failure: unknown
   readonly #folder: string
   readonly #manifest: Manifest
 
@@ -26,6 +28,15 @@ export class DatasetIndex {
 
   /** Reads the dataset until it is whole, or `isStopped`. */
   async read(isStopped: () => boolean): Promise<void> {
+    try {
+      await this.#readAll(isStopped)
+    } catch (error) {
+      this.failure = error
+      throw error
+    }
+  }
+
+  async #readAll(isStopped: () => boolean): Promise<void> {
     for (const shard of shardsInOrder(this.#manifest))
       for await (const group of factsOfShard(this.#folder, this.#manifest, shard)) {
         for (const { facts, decisions } of group) {

@@ -28,7 +28,7 @@ export interface WantedGame {
 export async function readGamePage(wanted: WantedGame): Promise<GamePage> {
   const { folder, row } = wanted
   const manifest = openDataset(folder)
-  return pageOfRow(wanted, manifest, await decisionsOf(folder, placeOf(row, manifest), row.game_id))
+  return pageOfRow(wanted, manifest, await decisionsOf(folder, manifest, row))
 }
 
 /** The page of a game whose rows are read. The game is played again from its record, as in `show`; its rows are those of `decisions`. */
@@ -76,12 +76,12 @@ interface Place {
   readonly shard: number
 }
 
-/** The decisions of a game, which are all in one row group. */
-async function decisionsOf(folder: string, place: Place, gameId: string): Promise<readonly DecisionRow[]> {
-  for await (const rows of groupsOf(folder, 'decisions', place)) {
-    const found = (rows as readonly DecisionRow[]).filter(({ game_id }) => game_id === gameId)
-    if (found.length > 0) return found
-  }
+/** The decisions of a game, which are all in one row group: that of its place, as omerta writes it. */
+async function decisionsOf(folder: string, { recipe }: Manifest, row: GameRow): Promise<readonly DecisionRow[]> {
+  const place = placeOf(row, { recipe })
+  const home = Math.floor((row.index % recipe.shard_games) / recipe.group_games)
+  for await (const rows of groupsOf(folder, 'decisions', place, undefined, (group) => group === home))
+    return (rows as readonly DecisionRow[]).filter(({ game_id }) => game_id === row.game_id)
   return []
 }
 

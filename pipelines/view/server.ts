@@ -13,6 +13,7 @@ import { findGame } from '../read/find.ts'
 import { bundle } from './bundle.ts'
 import { DatasetIndex } from './dataset-index.ts'
 import { datasetPage, tagsIn } from './dataset-page.ts'
+import { evaluationPage } from './evaluation-page.ts'
 import { htmlOf } from './html.ts'
 import { readGamePage } from './read-game.ts'
 
@@ -29,7 +30,10 @@ const queries = {
 }
 
 export interface Served {
+  /** A dataset, or an evaluation. */
   readonly folder: string
+  /** The dataset of its games; the folder itself if undefined. */
+  readonly games?: string
   readonly port: number
   readonly tokenizer?: Tokenizer | undefined
 }
@@ -37,25 +41,34 @@ export interface Served {
 /** A dataset that is being served on this machine alone. */
 export interface Serving {
   readonly address: string
-  /** Settles when the whole dataset was looked through. */
-  readonly indexed: Promise<void>
+  /** Looks through the whole dataset, which otherwise begins when the page was sent: the first picture does not wait for it. */
+  index(): Promise<void>
   close(): Promise<void>
 }
 
-/** Serves the page of a dataset on 127.0.0.1. Games are read when they are asked for. */
-export async function serveDataset({ folder, port, tokenizer }: Served): Promise<Serving> {
+/** Serves the page of a dataset or an evaluation on 127.0.0.1. Games are read when they are asked for. */
+export async function servePage({ folder: shown, games: folder = shown, port, tokenizer }: Served): Promise<Serving> {
   const manifest = openDataset(folder)
-  const page = htmlOf(`${folder}`, datasetPage(folder, manifest), await bundle(), 'self')
+  const games = datasetPage(folder, manifest)
+  const data = folder === shown ? games : await evaluationPage(shown, games)
+  const page = htmlOf(data.name, data, await bundle(), 'self')
   const index = new DatasetIndex(folder, manifest)
   const answers = answersOf(folder, manifest, index, tokenizer)
-  const server = createServer((request, response) => void answer(request, response, server, page, answers))
-  await listening(server, port)
   let isStopped = false
-  const indexed = index.read(() => isStopped)
-  indexed.catch(() => {}) // told by whoever awaits it, and by each list
+  let indexing: Promise<void> | undefined
+  const begin = (): Promise<void> => {
+    indexing ??= index.read(() => isStopped)
+    indexing.catch(() => {}) // told by whoever awaits it
+    return indexing
+  }
+  const server = createServer((request, response) => {
+    response.once('finish', begin)
+    void answer(request, response, server, page, answers)
+  })
+  await listening(server, port)
   return {
     address: `http://127.0.0.1:${portOf(server)}/`,
-    indexed,
+    index: begin,
     async close() {
       isStopped = true
       server.closeAllConnections()
@@ -83,11 +96,14 @@ function answersOf(
   tokenizer: Tokenizer | undefined,
 ): Answers {
   const splits = splitSchema.options.filter((split) => shards.some((shard) => shard.split === split))
-  const listed = <T>(all: readonly T[], at: number): Listed<T> => ({
-    total: all.length,
-    items: all.slice(at, at + LISTED),
-    ...(!index.isWhole && { read: index.games.length }),
-  })
+  const listed = <T>(all: readonly T[], at: number): Listed<T> => {
+    if (index.failure) throw index.failure
+    return {
+      total: all.length,
+      items: all.slice(at, at + LISTED),
+      ...(!index.isWhole && { read: index.games.length }),
+    }
+  }
   return {
     games: async ({ from, ...query }) => listed(chooseGames(index.games, query), from),
     decisions: async ({ from, ...query }) => listed(chooseDecisions(index.decisions, query), from),

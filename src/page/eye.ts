@@ -40,6 +40,7 @@ export function eyeOf(of: EyeOf, seen: Seen): Eye {
   const steps = !isJudge && of > MODERATOR && seen.thinking ? new BeliefSteps(of, heard, seen.thinking) : undefined
   const lastRow = new Map<Seat, number>()
   const gone = new Set<Seat>()
+  let isVoting = false
   let place: Place = START
   let shared: Values = {}
   let at = -1 // the place in the judge's list
@@ -65,6 +66,10 @@ export function eyeOf(of: EyeOf, seen: Seen): Eye {
       const drawing = drawingOf(event, table)
       if (drawing.said && drawing.said.seat > MODERATOR) row = lastRow.get(drawing.said.seat)
       if (event.type === 'left') gone.add(event.seat)
+      // A vote without a ballot is marked where its first hands are counted.
+      const isFirstVote = event.type === 'voted' && !isVoting
+      if (event.type === 'began' || event.type === 'started' || event.type === 'left') isVoting = false
+      if (event.type === 'balloted' || event.type === 'voted') isVoting = true
       if (event.type === 'revealed' && open && gone.has(event.seat))
         claims.show(event.seat, { role: event.role, team: event.team ?? (event.role && table.teams[event.role]) })
       const made =
@@ -86,6 +91,7 @@ export function eyeOf(of: EyeOf, seen: Seen): Eye {
         ...(isJudge && !open && { to }),
         ...drawing,
         ...(event.type === 'asked' && row !== undefined && pickOf(rows[row]!)),
+        ...(isFirstVote && { mark: 'vote' as const }),
         ...(made.length > 0 && { claims: made, mark: 'claim' as const }),
         ...(row !== undefined && { row }),
       })

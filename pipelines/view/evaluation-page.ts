@@ -1,0 +1,94 @@
+import { basename, resolve } from 'node:path'
+import type { DatasetPage } from '../../schemas/dataset-page.ts'
+import type { DealFacts, EvaluationPage, GroupScore, Interval } from '../../schemas/evaluation-page.ts'
+import { A, B, type Design } from '../../src/arena/design.ts'
+import { blocksOf, type GameOutcome } from '../../src/arena/outcome.ts'
+import { counted, duelBlocks, type Results, resultsOf } from '../../src/arena/report.ts'
+import { openDataset } from '../../src/storage/folder.ts'
+import { statedIn } from '../evaluate/evaluate.ts'
+import { gamesFolder, openEvaluation } from '../evaluate/evaluation.ts'
+import { stepsOf } from '../evaluate/pictures.ts'
+import { sectionsOf } from '../evaluate/tables.ts'
+import { talliesOf } from '../evaluate/tallies.ts'
+import { verdictLines } from '../evaluate/verdict-text.ts'
+import { calledBy } from '../evaluate/wording.ts'
+
+/** The page of an evaluation, from what was counted of its games, which is counted now where it was not. `games` is the page of its dataset. */
+export async function evaluationPage(folder: string, games: DatasetPage): Promise<EvaluationPage> {
+  const evaluation = openEvaluation(folder)
+  const manifest = openDataset(gamesFolder(folder))
+  const stated = statedIn(evaluation)
+  const { design } = stated
+  const all = counted(await talliesOf(folder, manifest, { workers: 1, stopped: () => false }))
+  const results = resultsOf(all, stated)
+  const isGauntlet = design.question.kind === 'gauntlet'
+  const blocks = isGauntlet ? [] : duelBlocks(all.games, stated)
+  const called = calledBy(design.players)
+  return {
+    kind: 'evaluation',
+    name: basename(resolve(folder)),
+    question: questionText(design, called),
+    called,
+    arms: design.arms.map((arm) => armText(arm, called)),
+    verdict: verdictLines(results, stated),
+    scores: scoresOf(results, stated.teams),
+    course: blocks.length > 2 ? stepsOf(blocks, design.question) : [],
+    sections: sectionsOf(results, stated).map((section) =>
+      'absent' in section ? { title: section.title, head: [], rows: [], note: section.absent } : section,
+    ),
+    deals: blocksOf(all.games, design.arms.length).map((block, deal) => dealFacts(block, deal, blocks[deal])),
+    games,
+  }
+}
+
+function dealFacts(
+  games: readonly GameOutcome[],
+  deal: number,
+  block: ReturnType<typeof duelBlocks>[number] | undefined,
+): DealFacts {
+  return {
+    deal,
+    games: games.map(({ index, winner }) => ({ index, winner })),
+    pair: block?.pair ?? null,
+    defaulted: games.some(({ defaulted }) => Object.values(defaulted).some((count) => count > 0)),
+  }
+}
+
+/**
+ * How often each player's side won: over all deals and as a member of each team, as in the report, and in each role. In a gauntlet over its seats.
+ */
+function scoresOf({ duel, deeds }: Results, teams: Readonly<Record<string, string>>): GroupScore[] {
+  const byDeed = deeds.flatMap(({ letter, group, deeds }) => {
+    const score = deeds['score']
+    return score === undefined ? [] : [{ letter, group, score: intervalOf(score) }]
+  })
+  if (!duel) return byDeed
+  const { a, b, teams: sides } = duel.margin
+  const whole = [{ team: 'all', a, b }, ...sides].flatMap(({ team: group, a, b }) => [
+    { letter: A, group, score: intervalOf(a) },
+    { letter: B, group, score: intervalOf(b) },
+  ])
+  return [...whole, ...byDeed.filter(({ group }) => group in teams)]
+}
+
+const intervalOf = ({ mean, low, high }: Interval): Interval => ({ mean, low, high })
+
+function questionText({ question }: Design, called: Readonly<Record<string, string>>): string {
+  const [a, b] = [called[A] ?? '', called[B] ?? '']
+  switch (question.kind) {
+    case 'duel':
+      return `${a} against ${b}: each deal twice, with the sides changed`
+    case 'role':
+      return `${a} or ${b} as ${question.role}: each deal once with either`
+    case 'seats':
+      return `${a} or ${b} in ${question.seats} seats of a table: each deal once with either`
+    case 'gauntlet':
+      return `${Object.values(called).join(', ')}: everybody as red against everybody as black`
+  }
+}
+
+/** "red: A, black: B". */
+const armText = (arm: Readonly<Record<string, string>>, called: Readonly<Record<string, string>>): string =>
+  Object.entries(arm)
+    .map(([side, letter]) => `${side}: ${called[letter] ?? letter}`)
+    .join(', ')
