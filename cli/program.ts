@@ -5,6 +5,7 @@ import { addMakers } from '../pipelines/generate/command.ts'
 import { addHub } from '../pipelines/hub/command.ts'
 import { addReaders } from '../pipelines/read/command.ts'
 import { readTokenizerOf } from '../pipelines/tokenizer.ts'
+import { addTrain } from '../pipelines/train/command.ts'
 import { addValidate } from '../pipelines/validate/command.ts'
 import { version } from '../pipelines/version.ts'
 import { addView } from '../pipelines/view/command.ts'
@@ -26,6 +27,10 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   evaluate: [
     'npx omerta evaluate --player holy-grail --against scripted --ruleset classic-7 --deals 400 --out runs/duel',
     'npx omerta evaluate --player gguf:new.gguf --against gguf:old.gguf --ruleset mini-mafia --until decided --out runs/new',
+  ],
+  train: [
+    'npx omerta train sft runs/lessons --base runs/tiny --out runs/sft -- --epochs 2',
+    'npx omerta train measure runs/lessons --base runs/decide --out runs/decide-measured -- --as decide',
   ],
   push: ['npx omerta push runs/lessons --repo user/name --dry-run'],
   pull: ['npx omerta pull user/name --out runs/pulled'],
@@ -53,6 +58,8 @@ export function makeProgram(): Command {
   addView(program)
   program.commandsGroup('Evaluate players:')
   addEvaluate(program)
+  program.commandsGroup('Train models on them:')
+  addTrain(program)
   program.commandsGroup('The Hugging Face Hub:')
   addHub(program)
   program.addHelpText('after', examples(Object.values(EXAMPLES).map(([first]) => first!)))

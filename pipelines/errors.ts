@@ -26,6 +26,9 @@ export class UsageError extends Error {}
 /** A dataset that does not pass its checks. */
 export class NotValid extends Error {}
 
+/** A training recipe that failed. */
+export class TrainingFailed extends Error {}
+
 /** Asked to stop. The message says what is kept. */
 export class Stopped extends Error {}
 
@@ -39,7 +42,7 @@ export class TaskFailed extends Error {
 }
 
 const USAGE = [UsageError, BadAccess, BadDataset]
-const FAILURE = [StorageError, BadParquet, HubError, ModelUnavailable, BudgetSpent, NotValid]
+const FAILURE = [StorageError, BadParquet, HubError, ModelUnavailable, BudgetSpent, NotValid, TrainingFailed]
 /** What the game core says of a manifest, a record or a journal that was changed. Options and recipes are checked before they get there. */
 const DAMAGED = [BadRecord, WrongChoices, IllegalChoice, IllegalDeal, UnknownRuleset]
 

@@ -8,6 +8,8 @@ interface Meter {
 }
 export interface Sequence {
   readonly tokenMeter: Meter
+  clearHistory(): Promise<void>
+  evaluate(tokens: readonly number[], options: { readonly temperature: number }): AsyncIterable<number>
 }
 export type ChatItem =
   | { readonly type: 'system' | 'user'; readonly text: string }
@@ -51,6 +53,9 @@ interface Context {
 export interface LlamaModel {
   readonly trainContextSize: number
   readonly tokenizer: unknown
+  /** The tokens of a text, in which marks such as <|im_end|> are read as such if `special`. */
+  tokenize(text: string, special: boolean): readonly number[]
+  isEogToken(token: number): boolean
   createContext(options: {
     readonly contextSize: number
     readonly sequences: number

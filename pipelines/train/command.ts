@@ -1,0 +1,67 @@
+import { availableParallelism } from 'node:os'
+import { type Command, InvalidArgumentError } from 'commander'
+import type { Tokenizer } from '../../src/storage/tokenizer.ts'
+import { atLeastOne } from '../options.ts'
+import { printJson } from '../output.ts'
+import { print, table } from '../terminal.ts'
+import { usualPython } from './python.ts'
+import { type RecipeName, recipeNames, recipes } from './recipes.ts'
+import { train } from './train.ts'
+
+interface TrainFlags {
+  base?: string
+  out: string
+  python?: string
+  tokenizer?: Tokenizer
+  workers: number
+  anyVersions?: boolean
+  dryRun?: boolean
+  json?: boolean
+}
+
+/** The verb that trains: it checks a dataset and starts one of the recipes in training/. */
+export function addTrain(program: Command): void {
+  program
+    .command('train')
+    .description(
+      `train on a dataset with a recipe of training/: ${recipeNames.map((name) => `${name} (${recipes[name].about})`).join('; ')}`,
+    )
+    .argument('<recipe>', recipeNames.join(', '), recipeOption)
+    .argument('<dataset>')
+    .argument('[options...]', 'options of the recipe itself, after --; "python training/sft.py --help" lists them')
+    .requiredOption('--out <folder>', 'the folder of this run; the same command continues it')
+    .option('--base <model>', 'what to start from: a run, a folder, a GGUF file, or user/name on the Hub')
+    .option('--python <program>', 'the Python to use (default: OMERTA_PYTHON, .venv/bin/python, or python3)')
+    .option('--any-versions', 'use the packages that are installed, whatever their versions')
+    .option('--dry-run', 'check everything and show the command, without training')
+    .option('--tokenizer <name>', 'the tokenizer that the dataset was made with')
+    .option('--workers <threads>', 'threads that check the dataset', atLeastOne, availableParallelism())
+    .option('--json', 'print the result as JSON')
+    .action(async (recipe: RecipeName, folder: string, rest: string[], flags: TrainFlags) => {
+      const { out, base, python = usualPython(), tokenizer, workers } = flags
+      const result = await train({
+        ...{ recipe, folder, out, base, python, rest, tokenizer, workers },
+        anyVersions: flags.anyVersions === true,
+        isDry: flags.dryRun === true,
+      })
+      if (flags.json) printJson({ ok: true, ...result })
+      else print(resultText(result))
+    })
+}
+
+function recipeOption(name: string): RecipeName {
+  if (!recipeNames.includes(name as RecipeName))
+    throw new InvalidArgumentError(`there is no recipe "${name}"; there are ${recipeNames.join(', ')}.`)
+  return name as RecipeName
+}
+
+/** A line for each figure; figures of figures are JSON. */
+const resultText = ({ command: _, ...result }: Readonly<Record<string, unknown>>): string =>
+  Object.keys(result).length === 0
+    ? 'nothing was trained'
+    : table(
+        Object.entries(result).map(([name, value]) => [
+          name.replaceAll('_', ' '),
+          typeof value === 'object' ? JSON.stringify(value) : String(value),
+        ]),
+      )

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import type { Split } from '../../schemas/record.ts'
+import { thinkingOf } from '../../src/belief/thinking.ts'
+import { replayRecord, rulesetOf } from '../../src/play/series.ts'
+import { rowsOf } from '../../src/rows/rows.ts'
+import { Draft } from '../../src/storage/draft.ts'
+import { openWhole } from '../../src/storage/folder.ts'
+import { wordsOf } from '../../src/storage/prompts.ts'
+import { groupsOf } from '../read/groups.ts'
+
+const goldSchema = z.record(z.string(), z.object({ probabilities: z.record(z.string(), z.number()).optional() }))
+
+/**
+ * Writes what each seat knew at each decision before anybody did anything: a line of JSON with the row's `id` and, as `black`, how likely each other seat is
+ * black over all deals that the seat cannot rule out, each as likely as the others. It is the posterior of `typed` rows with no evidence counted.
+ */
+export async function writePrior(folder: string, split: Split, path: string): Promise<void> {
+  const { recipe, shards } = openWhole(folder)
+  const ruleset = rulesetOf(recipe)
+  const words = wordsOf(ruleset, recipe.renderer)
+  const thinking = thinkingOf(ruleset, words)
+  const blind = { ...thinking, parameters: { ...thinking.parameters, sharpness: [0] } }
+  const draft = new Draft(path)
+  for (const place of shards.filter((shard) => shard.split === split))
+    for await (const games of groupsOf(folder, 'games', place, ['record']))
+      for (const { record } of games) {
+        const { typed = [] } = rowsOf(replayRecord(record, ruleset), { words, configs: ['typed'], beliefs: blind })
+        for (const { id, gold } of typed) draft.write(`${JSON.stringify({ id, black: blackIn(gold) })}\n`)
+      }
+  draft.close()
+  draft.keep()
+}
+
+function blackIn(gold: string): Record<string, number> {
+  const answers = Object.entries(goldSchema.parse(JSON.parse(gold)))
+  return Object.fromEntries(
+    answers.flatMap(([name, { probabilities }]) =>
+      name.startsWith('black_') && probabilities ? [[name, probabilities['true']!]] : [],
+    ),
+  )
+}

@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { createInterface } from 'node:readline'
+import * as z from 'zod'
+import { configsOf } from '../../schemas/recipe.ts'
+import type { Split } from '../../schemas/record.ts'
+import { ModelUnavailable } from '../../src/models/errors.ts'
+import { writeWhole } from '../../src/storage/draft.ts'
+import { makeFolder } from '../../src/storage/files.ts'
+import { openWhole } from '../../src/storage/folder.ts'
+import type { Tokenizer } from '../../src/storage/tokenizer.ts'
+import { Stopped, TrainingFailed, UsageError } from '../errors.ts'
+import { requireFolder } from '../out-folder.ts'
+import { requireSplit } from '../read/find.ts'
+import { say } from '../terminal.ts'
+import { notePassed, passedBefore } from '../validate/passed.ts'
+import { validate } from '../validate/validate.ts'
+import { compareFiles } from './gguf-check.ts'
+import { writePrior } from './prior.ts'
+import { requirePackages } from './python.ts'
+import { type RecipeName, recipes, scriptOf } from './recipes.ts'
+
+export interface Training {
+  readonly recipe: RecipeName
+  readonly folder: string
+  readonly out: string
+  readonly base?: string | undefined
+  readonly python: string
+  /** Options of the recipe itself, as they are. */
+  readonly rest: readonly string[]
+  readonly tokenizer?: Tokenizer | undefined
+  readonly workers: number
+  readonly anyVersions: boolean
+  /** Whether to check and show the command, and stop there. */
+  readonly isDry: boolean
+}
+
+/**
+ * Checks everything that a recipe needs, runs it, and gives what it reports. Throws {@link UsageError} before any work if something is missing or the
+ * dataset does not pass its checks, and {@link TrainingFailed} if the recipe fails.
+ */
+export async function train(training: Training): Promise<Record<string, unknown>> {
+  const { recipe, folder, out, base, python, rest, anyVersions, isDry } = training
+  requireFolder(out)
+  requireBase(recipe, base)
+  requireConfig(folder, recipe, rest)
+  requirePackages(python, recipe, anyVersions)
+  await requireValid(training)
+  const options = [...(base === undefined ? [] : ['--base', base]), '--out', out, ...rest]
+  const command = [python, relative(process.cwd(), scriptOf(recipe)), folder, ...options]
+  say(command.map(quoted).join(' '))
+  if (isDry) return { command }
+  if (recipe === 'measure' && optionIn(rest, '--as') === 'decide' && !existsSync(join(out, 'prior.jsonl'))) {
+    const [split] = requireSplit(folder, openWhole(folder), (optionIn(rest, '--split') ?? 'test') as Split)
+    makeFolder(out)
+    await writePrior(folder, split!, join(out, 'prior.jsonl'))
+  }
+  if (recipe === 'export') return exported(training, options, command)
+  const prior = existsSync(join(out, 'prior.jsonl')) ? ['--prior', join(out, 'prior.jsonl')] : []
+  return { ...(await run(recipe, python, [scriptOf(recipe), folder, ...options, ...prior])), command }
+}
+
+/** Exports a model and has llama.cpp compare the files with it, where node-llama-cpp is installed. */
+async function exported(
+  { recipe, python, folder, out }: Training,
+  options: readonly string[],
+  command: readonly string[],
+) {
+  const result = await run(recipe, python, [scriptOf(recipe), folder, ...options])
+  const files = z.array(z.string()).parse(result['files'])
+  try {
+    const compared = await compareFiles(out, files)
+    writeWhole(join(out, 'compared.json'), `${JSON.stringify(compared, undefined, 2)}\n`)
+    const wrong = compared.find(({ rows, same_tokens }) => same_tokens < rows)
+    if (wrong)
+      throw new TrainingFailed(
+        `llama.cpp reads ${wrong.rows - wrong.same_tokens} of ${wrong.rows} rows as other tokens than the model of ${wrong.file} was trained on, row ${wrong.first_other} first; do not use the file`,
+      )
+    return { ...result, compared, command }
+  } catch (error) {
+    if (!(error instanceof ModelUnavailable)) throw error
+    say(`the files were not compared with the model: ${error.message}`)
+    return { ...result, command }
+  }
+}
+
+function requireBase(recipe: RecipeName, base: string | undefined): void {
+  if (recipes[recipe].hasBase && base === undefined)
+    throw new UsageError(
+      `${recipe} starts from a model; name a folder, a GGUF file or user/name of the Hub with --base (train tiny makes one)`,
+    )
+  if (!recipes[recipe].hasBase && base !== undefined)
+    throw new UsageError(`${recipe} makes a model from scratch; leave out --base`)
+}
+
+/** Checks that the dataset is there, whole, and has the config that the recipe reads. */
+function requireConfig(folder: string, recipe: RecipeName, rest: readonly string[]): void {
+  const { recipe: made } = openWhole(folder)
+  const named = optionIn(rest, '--config') ?? recipes[recipe].config
+  const has = ['decisions', 'games', ...configsOf(made)]
+  if (!has.includes(named))
+    throw new UsageError(
+      `${folder} has no config "${named}", which ${recipe} reads; "npx omerta rows ${folder} --configs ${[...configsOf(made), named].filter((name) => name !== 'decisions' && name !== 'games').join()} --out <new folder>" makes it`,
+    )
+}
+
+/** Checks the dataset as `validate` does, unless it passed within a day. */
+async function requireValid({ folder, tokenizer, workers }: Training): Promise<void> {
+  if (passedBefore(folder)) return
+  const report = await validate({ folder, tokenizer, workers })
+  if (!report.ok)
+    throw new UsageError(
+      `${folder} does not pass its checks, so nothing is trained on it; "npx omerta validate ${folder}" says why`,
+    )
+  notePassed(folder, report)
+}
+
+/** Runs a recipe. What it says goes to stderr line by line; its last line on stdout is its result. */
+function run(recipe: RecipeName, python: string, args: readonly string[]): Promise<Record<string, unknown>> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(python, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, PYTHONUNBUFFERED: '1' },
+    })
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+    let isStopped = false
+    const stop = (): void => {
+      isStopped = true
+      child.kill('SIGINT')
+    }
+    for (const signal of signals) process.on(signal, stop)
+    let result = ''
+    let refused: string | undefined
+    let last = ''
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line.startsWith('{')) result = line
+      else say(line)
+    })
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      if (line.startsWith(`${recipe}.py: `)) refused = line.slice(recipe.length + 5)
+      else if (line.trim() !== '') say((last = line))
+    })
+    child.on('error', reject)
+    child.on('close', (code) => {
+      for (const signal of signals) process.off(signal, stop)
+      if (isStopped || code === 130) reject(new Stopped('the last checkpoint kept'))
+      else if (code === 2) reject(new UsageError(refused ?? last))
+      else if (code !== 0)
+        reject(
+          new TrainingFailed(
+            `${recipe}.py ended with ${code ?? 'a signal'}: ${last}; the same command continues from its last checkpoint`,
+          ),
+        )
+      else resolve(result === '' ? {} : (JSON.parse(result) as Record<string, unknown>))
+    })
+  })
+}
+
+const optionIn = (args: readonly string[], name: string): string | undefined => {
+  const at = args.indexOf(name)
+  return at >= 0 ? args[at + 1] : args.find((arg) => arg.startsWith(`${name}=`))?.slice(name.length + 1)
+}
+
+/** An argument as a shell reads it. */
+const quoted = (arg: string): string => (/^[\w@%+=:,./-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", "'\\''")}'`)

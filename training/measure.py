@@ -1,0 +1,256 @@
+# /// script
+# requires-python = ">=3.11"
+# dependencies = [
+#   "torch==2.13.0",
+#   "accelerate==1.15.0",
+#   "datasets==5.2.0",
+#   "matplotlib==3.11.2",
+#   "peft==0.21.2",
+#   "tokenizers==0.23.3",
+#   "transformers==5.23.0",
+#   "trl==1.16.0",
+# ]
+# [tool.hf-jobs]
+# flavor = "a10g-small"
+# timeout = "1h"
+# ///
+"""Measure a model on rows of games that it was never trained on. No game is played, and nothing holds its replies to the rules.
+
+    python training/measure.py DATASET --base runs/sft --as chat --out runs/sft-measured
+    python training/measure.py DATASET --base runs/decide --as decide --prior prior.jsonl --out runs/decide-measured
+
+As chat: the share of greedy replies that are legal at the first try, how many picks are the teacher's best option, and the loss of the teacher's replies by act and role.
+As decide: agreement with the teacher's best option, KL to the teacher's distribution, and "is player k black?" against the truth, beside the prior and the exact posterior.
+Intervals are 95 %, by resampling games.
+"""
+
+import functools
+import json
+import random
+import statistics
+
+import base_model
+import decision
+import rows
+import run_folder
+
+
+def interval(by_game: dict[str, list], estimate, times: int = 1000) -> list[float] | None:
+    """A 95 % interval of an estimate, by drawing games with replacement."""
+    games = list(by_game.values())
+    if len(games) < 2:
+        return None
+    draw = random.Random(1)
+    found = []
+    for _ in range(times):
+        value = estimate([one for game in draw.choices(games, k=len(games)) for one in game])
+        if value is not None:
+            found.append(value)
+    found.sort()
+    return [round(found[int(len(found) * share)], 4) for share in (0.025, 0.975)] if found else None
+
+
+def summary(records: list[dict], estimate) -> dict:
+    """An estimate with its interval and the number of records and games it rests on. `estimate` makes a number of records, or None of too few."""
+    by_game: dict[str, list] = {}
+    for record in records:
+        by_game.setdefault(record["game_id"], []).append(record)
+    value = estimate(records)
+    return {"value": None if value is None else round(value, 4), "interval": interval(by_game, estimate), "n": len(records), "games": len(by_game)}
+
+
+def mean_of(name: str):
+    return lambda records: statistics.fmean(record[name] for record in records) if records else None
+
+
+def ece_of(name: str, bins: int = 10):
+    """Expected calibration error: the mean distance between what was said and what was true in bins of equal width."""
+
+    def estimate(records: list[dict]) -> float | None:
+        sums = [[0, 0.0, 0.0] for _ in range(bins)]
+        for record in records:
+            cell = sums[min(bins - 1, int(record[name] * bins))]
+            cell[0] += 1
+            cell[1] += record[name]
+            cell[2] += record["truth"]
+        return sum(abs(said - true) for n, said, true in sums if n) / len(records) if records else None
+
+    return estimate
+
+
+def brier_of(name: str):
+    return lambda records: statistics.fmean((record[name] - record["truth"]) ** 2 for record in records) if records else None
+
+
+def less(name: str, other: str):
+    """How much lower the Brier score of one belief is than that of another."""
+    return lambda records: brier_of(other)(records) - brier_of(name)(records) if records else None
+
+
+def kl(gold: list[float], said: list[float]) -> float:
+    """KL divergence of what was said from the gold distribution, in nats."""
+    import math
+
+    return sum(p * math.log(p / max(q, 1e-9)) for p, q in zip(gold, said) if p > 0)
+
+
+def best(names: list[str], probabilities: list[float]) -> str:
+    return names[max(range(len(names)), key=probabilities.__getitem__)]
+
+
+def measure_decisions(model, tokenizer, data, decisions: dict, priors: dict, teams: dict) -> dict:
+    """What a decision model says, as it is served: with the temperatures of its folder."""
+    import torch
+    from transformers.decision import label_token_ids
+
+    config = decision.config_of(tokenizer)
+    temperatures = getattr(model, "temperatures", {})
+    label_ids = functools.cache(functools.partial(label_token_ids, tokenizer))
+    acts, beliefs, others = [], [], []
+    model.eval()
+    for row in data:
+        known = decisions[row["id"]]
+        gold = json.loads(row["gold"])
+        asked = {name: decision.shuffled(question, f"measure/{row['id']}/{name}") for name, question in json.loads(row["questions"]).items()}
+        stem, branches = decision.tree(config, tokenizer, row["state"], asked)
+        tensors, reads = decision.batch_of([(stem, branches)], tokenizer.pad_token_id, label_ids)
+        with torch.no_grad():
+            logits = model(**{name: value.to(model.device) for name, value in tensors.items()}, use_cache=False).logits
+        for at, end, labels, question in reads:
+            said = (logits[at, end, labels].float() / temperatures.get(question.type, 1)).softmax(-1).tolist()
+            wanted = decision.gold_of(question, gold[question.name])
+            record = {"game_id": known["game_id"], "act": known["act"], "role": known["role"], "kl": kl(wanted, said)}
+            if question.name == "act":
+                agrees = best(question.options, said) == best(question.options, wanted)
+                acts.append({**record, "agrees": float(agrees), "chance": 1 / len(said), "teacher_sure": max(wanted)})
+            elif question.name.startswith("black_"):
+                seat = int(question.name.split("_")[1])
+                true_at = question.options.index("true")
+                truth = float(teams[known["hindsight"]["roles"][seat - 1]] == "black")
+                prior = priors.get(row["id"], {}).get(question.name)
+                beliefs.append({**record, "truth": truth, "model": said[true_at], "posterior": wanted[true_at], **({} if prior is None else {"prior": prior})})
+            else:
+                others.append(record)
+    found = {"act": {
+        "agreement": summary(acts, mean_of("agrees")), "agreement_by_chance": round(statistics.fmean(a["chance"] for a in acts), 4) if acts else None,
+        "kl": summary(acts, mean_of("kl"))}}
+    open_ones = [one for one in beliefs if 0 < one.get("prior", 0.5) < 1]
+    for name, some in ("black", beliefs), ("black_where_the_prior_is_open", open_ones):
+        known = ["model", "posterior"] + (["prior"] if some and all("prior" in one for one in some) else [])
+        found[name] = {
+            "brier": {who: summary(some, brier_of(who)) for who in known}, "ece": {who: summary(some, ece_of(who)) for who in known},
+            "kl_to_posterior": summary(some, mean_of("kl")), "regret_to_posterior": summary(some, less("posterior", "model")),
+            **({"better_than_prior": summary(some, less("model", "prior"))} if "prior" in known else {})}
+    found["who"] = {"kl_to_posterior": summary(others, mean_of("kl"))}
+    everything = [*acts, *beliefs, *others]
+    found["kl_by_act_and_role"] = {
+        f"{act}/{role}": summary([r for r in everything if (r["act"], r["role"]) == (act, role)], mean_of("kl")) for act, role in sorted({(r["act"], r["role"]) for r in everything})}
+    return found
+
+
+def fault_of(text: str, known: dict) -> str | None:
+    """Why a reply is not legal as it stands; None if it is. Stricter than the game, which mends what it can."""
+    try:
+        reply = json.loads(text)
+    except json.JSONDecodeError:
+        return "no JSON"
+    if not isinstance(reply, dict):
+        return "no object"
+    options = [action["target"] if action["target"] is not None else action["word"] for action in known["legal_actions"]]
+    options = [option for option in options if option is not None]
+    if known["act"] == "speak" or not options:
+        return None if isinstance(reply.get("say"), str) and reply["say"].strip() else "nothing said"
+    pick = reply.get("pick")
+    return None if pick in options and not isinstance(pick, bool) else "no legal pick"
+
+
+def measure_replies(model, tokenizer, data, decisions: dict, batch: int, most: int) -> dict:
+    """Greedy replies and the loss of the teacher's replies."""
+    import torch
+
+    records, replies = [], []
+    model.eval()
+    tokenizer.padding_side = "left"
+    data = sorted(data, key=lambda row: sum(len(message["content"]) for message in row["prompt"]))
+    for begin in range(0, len(data), batch):
+        some = data[begin : begin + batch]
+        prompts = [tokenizer.apply_chat_template(row["prompt"], tokenize=False, add_generation_prompt=True) for row in some]
+        inputs = tokenizer(prompts, return_tensors="pt", padding=True, add_special_tokens=False).to(model.device)
+        with torch.no_grad():
+            made = model.generate(**inputs, max_new_tokens=most, do_sample=False, temperature=None, top_p=None, top_k=None, pad_token_id=tokenizer.pad_token_id)
+        for row, ids in zip(some, made[:, inputs["input_ids"].shape[1] :]):
+            known = decisions[row["row_id"]]
+            text = tokenizer.decode(ids, skip_special_tokens=True).strip()
+            fault = fault_of(text, known)
+            record = {"game_id": row["game_id"], "act": row["act"], "role": row["role"], "legal": float(fault is None), "fault": fault, "loss": loss_of(model, tokenizer, row)}
+            options = [action["target"] if action["target"] is not None else action["word"] for action in known["legal_actions"]]
+            if fault is None and known["probs"] and len(options) > 1 and len(known["probs"]) == len(options):
+                record["agrees"] = float(json.loads(text)["pick"] == best(options, known["probs"])) if "pick" in json.loads(text) else None
+            records.append(record)
+            replies.append({"row_id": row["row_id"], "reply": text, "fault": fault})
+    picks = [record for record in records if record.get("agrees") is not None]
+    return {
+        "legal_at_first_try": summary(records, mean_of("legal")),
+        "legal_by_act": {act: summary([r for r in records if r["act"] == act], mean_of("legal")) for act in sorted({r["act"] for r in records})},
+        "faults": {fault: sum(r["fault"] == fault for r in records) for fault in sorted({r["fault"] for r in records if r["fault"]})},
+        "agreement_of_legal_picks": summary(picks, mean_of("agrees")),
+        "loss": summary(records, mean_of("loss")),
+        "loss_by_act_and_role": {
+            f"{act}/{role}": summary([r for r in records if (r["act"], r["role"]) == (act, role)], mean_of("loss")) for act, role in sorted({(r["act"], r["role"]) for r in records})},
+    }, replies
+
+
+def loss_of(model, tokenizer, row: dict) -> float:
+    """The mean loss of the tokens of the teacher's reply, in nats."""
+    import torch
+
+    prompt = tokenizer.apply_chat_template(row["prompt"], tokenize=False, add_generation_prompt=True)
+    ids = tokenizer(prompt + row["completion"][0]["content"] + tokenizer.eos_token, return_tensors="pt", add_special_tokens=False)["input_ids"].to(model.device)
+    start = len(tokenizer(prompt, add_special_tokens=False)["input_ids"])
+    with torch.no_grad():
+        logits = model(ids).logits[0, start - 1 : -1].float()
+    return float(torch.nn.functional.cross_entropy(logits, ids[0, start:]))
+
+
+def sampled(data, wanted: int, seed: int):
+    """So many rows, drawn by the seed; all if there are fewer."""
+    return data.select(sorted(random.Random(seed).sample(range(len(data)), min(wanted, len(data)))))
+
+
+def main() -> None:
+    asked = run_folder.parser(__doc__.split("\n")[0], split="test", batch=16)
+    base_model.add_base(asked)
+    asked.add_argument("--as", dest="kind", required=True, choices=["chat", "decide"])
+    asked.add_argument("--rows", type=int, default=300)
+    asked.add_argument("--prior", help="what each seat knew before anybody acted, as omerta train measure writes it")
+    asked.add_argument("--most", type=int, default=96, help="tokens of a reply")
+    args = asked.parse_args()
+
+    import pathlib
+
+    from transformers.decision import DecisionConfig
+
+    config = "typed" if args.kind == "decide" else "sft"
+    data = sampled(rows.load(args.dataset, config, args.split), args.rows, args.seed)
+    ids = set(data["id" if config == "typed" else "row_id"])
+    played = rows.load(args.dataset, "decisions", args.split)
+    columns = ["row_id", "game_id", "act", "role", "team", "legal_actions", "probs", "hindsight"]
+    decisions = {row["row_id"]: row for row in played.select_columns(columns) if row["row_id"] in ids}
+    teams = dict(zip(played["role"], played["team"]))
+    model, tokenizer = base_model.load(args.base)
+    run = run_folder.Run("measure", args, dataset=args.dataset, base=base_model.place_of(args.base))
+    if args.kind == "decide":
+        # A folder without decision.json has no temperatures.
+        model.temperatures = DecisionConfig.from_pretrained(base_model.place_of(args.base)).temperature if pathlib.Path(base_model.place_of(args.base)).is_dir() else {}
+        priors = {}
+        if args.prior:
+            priors = {line["id"]: line["black"] for line in map(json.loads, pathlib.Path(args.prior).read_text().splitlines())}
+        found = measure_decisions(model, tokenizer, data, decisions, priors, teams)
+    else:
+        found, replies = measure_replies(model, tokenizer, data, decisions, args.batch, args.most)
+        run_folder.write_whole(run.folder / "replies.jsonl", "".join(json.dumps(reply, ensure_ascii=False) + "\n" for reply in replies))
+    run.report(rows=len(data), **found)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,89 @@
+"""Rows of a dataset as the recipes take them, and the proof that a trainer takes all of them whole."""
+
+import pathlib
+import statistics
+
+import run_folder
+
+
+def load(place: str, config: str, split: str):
+    """One config and split of a folder or of a dataset on the Hub; refuses in a sentence what is not there."""
+    import datasets
+
+    datasets.disable_progress_bars()
+    folder = pathlib.Path(place)
+    if not folder.is_dir() and (folder.suffix or place.count("/") != 1):
+        run_folder.refuse(f"there is no dataset {place}; name a folder that omerta wrote, or user/name of a dataset on the Hub")
+    if folder.is_dir() and not (folder / "manifest.json").exists():
+        run_folder.refuse(f"{place} is not a dataset of omerta: it has no manifest.json")
+    try:
+        there = datasets.get_dataset_config_names(place)
+    except Exception as error:
+        run_folder.refuse(f"{place} cannot be read as a dataset: {str(error).splitlines()[0]}")
+    if config not in there:
+        run_folder.refuse(f'{place} has no config "{config}", only {", ".join(there)}; make it with "npx omerta rows {place} --configs {config} --out NEW"')
+    splits = datasets.get_dataset_split_names(place, config)
+    if split not in splits:
+        run_folder.refuse(f'{config} of {place} has no split "{split}", only {", ".join(splits)}')
+    return datasets.load_dataset(place, config, split=split)
+
+
+def chosen(data, args):
+    """The rows that --act, --role, --player and --label ask for. Rows labelled false are left out unless asked for."""
+    before = len(data)
+    for column in "act", "role", "player":
+        wanted = getattr(args, column, None)
+        if wanted and column in data.column_names:
+            names = {name.strip() for name in wanted.split(",")}
+            data = data.filter(lambda row: row[column] in names)
+        elif wanted:
+            run_folder.refuse(f"rows of {args.config} have no {column}, so --{column} cannot choose among them")
+    if "label" in data.column_names:
+        kinds = {"true": [True], "not-false": [True, None], "any": [True, False, None]}[args.label]
+        data = data.filter(lambda row: row["label"] in kinds)
+    if len(data) == 0:
+        run_folder.refuse(f"none of the {before} rows is left: --act, --role, --player or --label exclude all of them")
+    return data
+
+
+def add_choosing(made) -> None:
+    made.add_argument("--act", help="only these acts, separated by commas")
+    made.add_argument("--role", help="only these roles, separated by commas")
+    made.add_argument("--player", help="only choices of these players, separated by commas")
+    made.add_argument("--label", default="not-false", choices=["true", "not-false", "any"], help="which labels rows may have")
+
+
+def require_fit(counts: list[int], context: int, what: str = "rows") -> None:
+    """Refuses a context that is shorter than a row, and says how many would fit."""
+    fitting = sum(count <= context for count in counts)
+    if fitting < len(counts):
+        run_folder.refuse(
+            f"the context of {context} tokens is shorter than the longest of the {what} ({max(counts)} tokens): {fitting} of {len(counts)} fit ({fitting / len(counts):.1%}); "
+            f"make compact rows (--renderer compact), take a larger model, or leave out long rows with --max-tokens")
+
+
+def require_whole(made, wanted: int, context: int) -> None:
+    """Fails if a trainer dropped or cut a row."""
+    counts = [len(ids) for ids in made["input_ids"]]
+    if len(counts) != wanted:
+        raise SystemExit(f"the trainer kept {len(counts)} of {wanted} rows")
+    if max(counts) > context:
+        raise SystemExit(f"a row of {max(counts)} tokens is longer than the context of {context}")
+
+
+def lengths(made) -> str:
+    counts = [len(ids) for ids in made["input_ids"]]
+    return f"{len(counts):,} rows of {min(counts)} to {max(counts)} tokens, median {statistics.median(counts):.0f}"
+
+
+def trained(trainer) -> dict:
+    """What a trainer of TRL counted: tokens, steps and losses."""
+    logs = trainer.state.log_history
+    losses = [line["loss"] for line in logs if "loss" in line]
+    tokens = max((line.get("num_tokens", 0) for line in logs), default=0)
+    return {"steps": trainer.state.global_step, "tokens": int(tokens), "first_loss": losses[0] if losses else None, "last_loss": losses[-1] if losses else None}
+
+
+def text_of(row: dict, tokenizer) -> str:
+    """A row as its chat template puts it."""
+    return tokenizer.apply_chat_template(row["messages"] if "messages" in row else [*row["prompt"], *row["completion"]], tokenize=False)

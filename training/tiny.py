@@ -1,0 +1,123 @@
+# /// script
+# requires-python = ">=3.11"
+# dependencies = [
+#   "torch==2.13.0",
+#   "accelerate==1.15.0",
+#   "datasets==5.2.0",
+#   "matplotlib==3.11.2",
+#   "peft==0.21.2",
+#   "tokenizers==0.23.3",
+#   "transformers==5.23.0",
+#   "trl==1.16.0",
+# ]
+# [tool.hf-jobs]
+# flavor = "cpu-upgrade"
+# timeout = "2h"
+# ///
+"""Make a small base from scratch: a tokenizer and a Llama of 5 to 15 million parameters, on the texts of a dataset.
+
+    python training/tiny.py DATASET --out runs/tiny
+
+It learns to continue the rows as text. So the whole journey runs on two processor cores: sft.py and decide.py start from it.
+"""
+
+import collections
+import json
+
+import decision
+import run_folder
+from base_model import PLAIN_CHATML
+
+TURN, END, PAD = "<|im_start|>", "<|im_end|>", "<|endoftext|>"
+
+
+def own_tokenizer(texts: list[str], words: int):
+    """
+    Byte-level BPE that reads numerals one by one, as SmolLM2's does, so llama.cpp reads it by the rule "smollm". A line of at least four characters that
+    stands in nearly all texts, or without a numeral in one of twenty, is a token of its own: the rules are the longest part of a short prompt, and always the same.
+    """
+    import transformers
+    from tokenizers import AddedToken, Tokenizer, decoders, models, pre_tokenizers, trainers
+
+    seen = collections.Counter(line for text in texts for line in set(text.split("\n")) if len(line) >= 4 and line == line.strip() and "<|" not in line)
+    often = {line for line, n in seen.items() if n >= 0.9 * len(texts) or (n >= 0.05 * len(texts) and not any(c.isdigit() for c in line))}
+    made = Tokenizer(models.BPE())
+    made.pre_tokenizer = pre_tokenizers.Sequence([pre_tokenizers.Digits(individual_digits=True), pre_tokenizers.ByteLevel(add_prefix_space=False)])
+    made.decoder = decoders.ByteLevel()
+    rest = (line for text in texts for line in text.split("\n") if line not in often)
+    made.train_from_iterator(rest, trainers.BpeTrainer(
+        vocab_size=words, special_tokens=[PAD, TURN, END], initial_alphabet=pre_tokenizers.ByteLevel.alphabet(), show_progress=False))
+    # A decision model is sent prompts as JSON.
+    whole = {form for line in often for form in (line, escaped(line))} | set(JSON_PARTS)
+    made.add_tokens([AddedToken(text, normalized=False) for text in sorted(whole, key=lambda text: (-len(text), text))])
+    return transformers.PreTrainedTokenizerFast(tokenizer_object=made, eos_token=END, pad_token=PAD, chat_template=PLAIN_CHATML, clean_up_tokenization_spaces=False)
+
+
+JSON_PARTS = ['{"rules":"', '","view":"', '"}', "\\n", '\\"']
+escaped = lambda line: json.dumps(line, ensure_ascii=False)[1:-1]
+
+
+def unescaped(text: str) -> str:
+    """A text with the line breaks and quotes that its JSON hides."""
+    for part in JSON_PARTS[:3]:
+        text = text.replace(part, "\n")
+    return text.replace("\\n", "\n").replace('\\"', '"')
+
+
+def texts_of(data, config: str, chat) -> list[str]:
+    """Rows as texts: a chat, or one of the questions of a typed row, in turn, with its likeliest answer."""
+    if config != "typed":
+        return [chat.apply_chat_template([*row["prompt"], *row["completion"]], tokenize=False) for row in data]
+    asked = decision.config_of(chat)
+    return [decision.text_of(asked, chat, row, at) + END + "\n" for at, row in enumerate(data)]
+
+
+def own_model(tokenizer, args):
+    import transformers
+
+    return transformers.LlamaForCausalLM(transformers.LlamaConfig(
+        vocab_size=len(tokenizer), hidden_size=args.width, intermediate_size=3 * args.width, num_hidden_layers=args.layers,
+        num_attention_heads=args.width // 64, num_key_value_heads=args.width // 64, max_position_embeddings=args.context, tie_word_embeddings=True,
+        initializer_range=args.width**-0.5 / 2, rope_theta=10000.0,
+        pad_token_id=tokenizer.pad_token_id, eos_token_id=tokenizer.eos_token_id, bos_token_id=None))
+
+
+def main() -> None:
+    asked = run_folder.parser(__doc__.split("\n")[0], lr=1e-3, batch=16)
+    asked.add_argument("--configs", default="sft,typed", help="sft or reasoned, and typed: each decision is read in one of these shapes, in turn")
+    asked.add_argument("--words", type=int, default=2048, help="words of the tokenizer, without whole lines")
+    asked.add_argument("--width", type=int, default=256)
+    asked.add_argument("--layers", type=int, default=6)
+    asked.add_argument("--context", type=int, default=2048)
+    args = asked.parse_args()
+    if args.width % 64:
+        run_folder.refuse(f"--width is {args.width}; it must be a multiple of 64")
+
+    import rows
+    import trl
+
+    import datasets
+    import transformers
+    from tokenizers import Tokenizer, models
+
+    # It only puts prompts together.
+    chat = transformers.PreTrainedTokenizerFast(tokenizer_object=Tokenizer(models.BPE()), eos_token=END, pad_token=PAD, chat_template=PLAIN_CHATML)
+    names = args.configs.split(",")
+    shapes = [texts_of(rows.load(args.dataset, name, args.split), name, chat) for name in names]
+    said = [shapes[i % len(shapes)][i] for i in range(min(map(len, shapes)))]
+    run = run_folder.Run("tiny", args, dataset=args.dataset)
+    plain = [unescaped(text) if names[i % len(names)] == "typed" else text for i, text in enumerate(said)]
+    tokenizer = own_tokenizer(plain, args.words)
+    model = own_model(tokenizer, args)
+    texts = datasets.Dataset.from_dict({"text": said})
+    trainer = trl.SFTTrainer(
+        model, train_dataset=texts, processing_class=tokenizer,
+        args=trl.SFTConfig(**run.arguments(max_length=args.context, lr_scheduler_type="cosine", warmup_steps=20, weight_decay=0.1)))
+    rows.require_whole(trainer.train_dataset, len(texts), args.context)
+    print(f"{model.num_parameters():,} parameters, {len(tokenizer):,} tokens; {rows.lengths(trainer.train_dataset)}")
+    run.train(trainer)
+    run.finish(model, tokenizer, parameters=model.num_parameters(), rows=len(texts), **rows.trained(trainer))
+
+
+if __name__ == "__main__":
+    main()
