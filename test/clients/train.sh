@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# Trains a few steps of every recipe on a small dataset, resumes a run that was killed, exports a checkpoint and has it play. Needs "npm ci" and Python 3.11.
+# The Python packages go to .cache/clients, as those of run.sh; node-llama-cpp goes to .cache/llama and is linked for the time of the check.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+export PATH="$PWD/node_modules/.bin:$PATH"
+
+pins=training/requirements.txt
+venv=.cache/clients
+if ! cmp -s "$pins" "$venv/training.txt"; then
+  [ -x "$venv/bin/python" ] || "${PYTHON:-python3.11}" -m venv "$venv"
+  "$venv/bin/pip" install -qq --disable-pip-version-check "$(grep '^torch==' "$pins")"
+  "$venv/bin/pip" install -qq --disable-pip-version-check -r "$pins"
+  cp "$pins" "$venv/training.txt"
+fi
+[ -d .cache/llama/node_modules/node-llama-cpp ] || npm install --prefix .cache/llama --no-save --no-audit --no-fund --silent node-llama-cpp@3.22.1
+
+temp=$(mktemp -d)
+linked=
+trap 'rm -rf "$temp"; [ -z "$linked" ] || rm -f node_modules/node-llama-cpp' EXIT
+if [ ! -e node_modules/node-llama-cpp ]; then
+  ln -s "$PWD/.cache/llama/node_modules/node-llama-cpp" node_modules/node-llama-cpp
+  linked=yes
+fi
+node test/clients/train.ts "$venv/bin/python" "$temp"

@@ -1,0 +1,194 @@
+// Trains a few steps of every recipe and checks what came out: node test/clients/train.ts PYTHON EMPTY-FOLDER, which train.sh calls.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const [python = 'python3', home = '.'] = process.argv.slice(2)
+const at = (...names: string[]): string => join(home, ...names)
+let failed = 0
+
+function check(what: string, ok: boolean, why: unknown = ''): void {
+  if (!ok) failed++
+  console.log(`${ok ? 'ok  ' : 'FAIL'} ${what}${ok ? '' : `: ${String(why).slice(-600)}`}`)
+}
+
+const CLI = ['cli/cli.ts']
+const omerta = (...args: string[]) => spawnSync(process.execPath, [...CLI, ...args], { encoding: 'utf8' })
+const GAME = ['--ruleset', 'mini-mafia', '--switch', 'rounds=1', '--switch', 'speechWords=20', '--renderer', 'compact']
+
+/** Trains and gives the result; a failed run is a failed check. */
+function train(recipe: string, name: string, base: string | undefined, ...rest: string[]): Record<string, unknown> {
+  const began = Date.now()
+  const from = base === undefined ? [] : ['--base', base]
+  const args = [recipe, at('rows'), ...from, '--out', at(name), '--python', python, '--json']
+  const { status, stdout, stderr } = omerta('train', ...args, '--', '--threads', '1', ...rest)
+  const seconds = Math.round((Date.now() - began) / 1000)
+  check(`${name}: ${recipe} ${rest.join(' ')} (${seconds} s)`, status === 0, stderr)
+  return status === 0 ? (JSON.parse(stdout) as Record<string, unknown>) : {}
+}
+
+const steps = (n: number): string[] => [
+  '--max-steps',
+  String(n),
+  '--batch',
+  '4',
+  '--log-every',
+  '1',
+  '--save-every',
+  '2',
+]
+
+const games = [
+  '--train',
+  '24',
+  '--validation',
+  '4',
+  '--test',
+  '6',
+  '--seed',
+  'ci',
+  '--players',
+  'random*2,holy-grail*2',
+  '--values',
+  '4',
+]
+const made = omerta(
+  'generate',
+  ...GAME,
+  ...games,
+  '--configs',
+  'sft,preference,conversations,typed',
+  '--out',
+  at('rows'),
+)
+check('a small dataset is made', made.status === 0, made.stderr)
+
+train('tiny', 'base', undefined, ...steps(4), '--width', '64', '--layers', '2')
+const sft = train('sft', 'sft', at('base'), ...steps(4))
+check('sft: the loss falls', Number(sft['last_loss']) < Number(sft['first_loss']), JSON.stringify(sft))
+train('sft', 'chats', at('base'), '--config', 'conversations', '--lora', '4', ...steps(2))
+const decide = train('decide', 'decide', at('base'), ...steps(4), '--lr', '1e-3', '--validation-rows', '16')
+check(
+  'decide: temperatures are fitted',
+  'choice' in Object(decide['temperature']) && 'noul' in Object(decide['temperature']),
+)
+check(
+  'decide: the folder has what servers read',
+  ['decision.json', 'decision_template.jinja'].every((name) => existsSync(at('decide', 'model', name))),
+)
+train('preference', 'dpo', at('sft'), ...steps(1))
+train('preference', 'kto', at('sft'), '--method', 'kto', ...steps(1))
+train('grpo', 'grpo', at('sft'), '--max-steps', '1', '--batch', '8', '--act', 'vote', '--most', '16')
+train('measure', 'as-chat', at('sft'), '--as', 'chat', '--rows', '8', '--most', '16')
+const measured = train('measure', 'as-decide', at('decide'), '--as', 'decide', '--rows', '12')
+const black = Object(measured['black_where_the_prior_is_open'])
+check(
+  'measure: the model, the posterior and the prior are compared',
+  ['model', 'posterior', 'prior'].every((name) => name in Object(black.brier)),
+)
+
+/** Starts a run and kills it when its first checkpoint is there. */
+async function killed(args: readonly string[]): Promise<void> {
+  const child: ChildProcess = spawn(python, ['training/sft.py', at('rows'), ...args], { stdio: 'ignore' })
+  const checkpoint = at('resumed', 'checkpoints', 'checkpoint-2', 'trainer_state.json')
+  for (let n = 0; n < 1200 && !existsSync(checkpoint) && child.exitCode === null; n++) await pause(100)
+  child.kill('SIGKILL')
+  await new Promise((resolve) => child.on('close', resolve))
+}
+await killed(['--base', at('base'), '--out', at('resumed'), '--threads', '1', ...steps(6)])
+const resumed = train('sft', 'resumed', at('base'), ...steps(6))
+check(
+  'a run that was killed goes on from its checkpoint',
+  resumed['is_resumed'] === true && resumed['steps'] === 6,
+  JSON.stringify(resumed),
+)
+const curve = readFileSync(at('resumed', 'curves.jsonl'), 'utf8').trimEnd().split('\n')
+check(
+  'each step is in its curves once',
+  curve.map((line) => JSON.parse(line).step).join() === '1,2,3,4,5,6',
+  curve.join(),
+)
+const again = omerta(
+  'train',
+  'sft',
+  at('rows'),
+  '--base',
+  at('base'),
+  '--out',
+  at('resumed'),
+  '--python',
+  python,
+  '--',
+  '--threads',
+  '1',
+  ...steps(6),
+)
+check('a finished run says so', again.status === 0 && again.stderr.includes('is finished already'), again.stderr)
+const other = omerta(
+  'train',
+  'sft',
+  at('rows'),
+  '--base',
+  at('base'),
+  '--out',
+  at('resumed'),
+  '--python',
+  python,
+  '--',
+  '--threads',
+  '1',
+  ...steps(7),
+)
+check(
+  'a run with other arguments is refused',
+  other.status === 2 && other.stderr.includes('max_steps is 6 there and 7 here'),
+  other.stderr,
+)
+const short = omerta(
+  'train',
+  'sft',
+  at('rows'),
+  '--base',
+  at('base'),
+  '--out',
+  at('short'),
+  '--python',
+  python,
+  '--',
+  '--context',
+  '200',
+)
+check(
+  'a context that is too short is refused with the share that fits',
+  short.status === 2 && /of \d+ fit \(/.test(short.stderr),
+  short.stderr,
+)
+
+for (const [name, from] of [
+  ['sft', 'sft'],
+  ['decide', 'decide'],
+] as const) {
+  const exported = train('export', `export-${name}`, at(from), '--rows', '10', '--name', name, '--most', '12')
+  const compared = (exported['compared'] ?? []) as {
+    file: string
+    rows: number
+    same_tokens: number
+    same_replies: number
+  }[]
+  check(
+    `${name}: llama.cpp reads the same tokens`,
+    compared.length === 2 && compared.every((one) => one.same_tokens === one.rows),
+    JSON.stringify(compared),
+  )
+  const seat = `${name === 'decide' ? 'decide:' : ''}gguf:${at(`export-${name}`, `${name}-f16.gguf`)}`
+  const played = omerta('generate', ...GAME, '--train', '1', '--players', seat, '--out', at(`played-${name}`))
+  check(`${name}: it plays a game as ${seat.split(home)[0]}…`, played.status === 0, played.stderr)
+}
+check(
+  'no half-written file is left',
+  readdirSync(home, { recursive: true }).every((name) => !String(name).endsWith('.part')),
+)
+rmSync(home, { recursive: true, force: true })
+console.log(failed === 0 ? 'all recipes train' : `${failed} checks failed`)
+process.exitCode = failed === 0 ? 0 : 1
