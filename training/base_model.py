@@ -45,7 +45,7 @@ def load(base: str):
             where, more = dict(pretrained_model_name_or_path=str(place)), {}
         tokenizer = transformers.AutoTokenizer.from_pretrained(**where)
         model = transformers.AutoModelForCausalLM.from_pretrained(**where, dtype=dtype, **more)
-    except (OSError, ValueError) as error:
+    except (ImportError, OSError, ValueError) as error:
         run_folder.refuse(f"{base} cannot be loaded as a model: {str(error).splitlines()[0]}")
     if tokenizer.chat_template is None:
         run_folder.refuse(f"the tokenizer of {base} has no chat template, so nobody can know how it is spoken to; take an instruct model, or add chat_template.jinja to a copy of it")

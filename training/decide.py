@@ -4,6 +4,7 @@
 #   "torch==2.13.0",
 #   "accelerate==1.15.0",
 #   "datasets==5.2.0",
+#   "gguf==0.19.0",
 #   "matplotlib==3.11.2",
 #   "peft==0.21.2",
 #   "tokenizers==0.23.3",
@@ -127,7 +128,7 @@ def main() -> None:
     trainer = DecisionTrainer(
         model, train_dataset=data, data_collator=Collator(tokenizer, config, args.seed, lambda: int(trainer.state.epoch or 0)),
         args=transformers.TrainingArguments(**run.arguments(
-            remove_unused_columns=False, label_names=["gold"], lr_scheduler_type="cosine", warmup_steps=20, weight_decay=0.01, max_grad_norm=1.0)))
+            remove_unused_columns=False, label_names=["gold"], lr_scheduler_type="cosine", warmup_steps=0.05, weight_decay=0.01, max_grad_norm=1.0)))
     trainer.model_accepts_loss_kwargs = False
     run.train(trainer)
     model = base_model.merged(trainer.model)

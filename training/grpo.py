@@ -4,6 +4,7 @@
 #   "torch==2.13.0",
 #   "accelerate==1.15.0",
 #   "datasets==5.2.0",
+#   "gguf==0.19.0",
 #   "matplotlib==3.11.2",
 #   "peft==0.21.2",
 #   "tokenizers==0.23.3",

@@ -4,6 +4,7 @@
 #   "torch==2.13.0",
 #   "accelerate==1.15.0",
 #   "datasets==5.2.0",
+#   "gguf==0.19.0",
 #   "matplotlib==3.11.2",
 #   "peft==0.21.2",
 #   "tokenizers==0.23.3",
@@ -54,7 +55,7 @@ def main() -> None:
     rows.require_fit([len(ids) for ids in tokenizer(texts, add_special_tokens=False)["input_ids"]], context)
     run = run_folder.Run("preference", args, dataset=args.dataset, base=base_model.place_of(args.base))
     # max_length=None: nothing is cut, and that all rows fit was checked above.
-    common = run.arguments(max_length=None, beta=args.beta, lr_scheduler_type="cosine", warmup_steps=5)
+    common = run.arguments(max_length=None, beta=args.beta, lr_scheduler_type="cosine", warmup_steps=0.05)
     columns = ["prompt", "chosen", "rejected"] if args.method == "dpo" else ["prompt", "completion", "label"]
     make, setting = (trl.DPOTrainer, trl.DPOConfig) if args.method == "dpo" else (trl.KTOTrainer, trl.KTOConfig)
     trainer = make(model, train_dataset=data.select_columns(columns), processing_class=tokenizer, peft_config=base_model.lora_of(args), args=setting(**common))

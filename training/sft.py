@@ -4,6 +4,7 @@
 #   "torch==2.13.0",
 #   "accelerate==1.15.0",
 #   "datasets==5.2.0",
+#   "gguf==0.19.0",
 #   "matplotlib==3.11.2",
 #   "peft==0.21.2",
 #   "tokenizers==0.23.3",
@@ -81,7 +82,7 @@ def main() -> None:
         model, train_dataset=data.select_columns(columns), processing_class=tokenizer, peft_config=base_model.lora_of(args),
         args=trl.SFTConfig(**run.arguments(
             max_length=context, completion_only_loss=not chats, assistant_only_loss=chats, packing=False, shuffle_dataset=False,
-            lr_scheduler_type="cosine", warmup_steps=10)))
+            lr_scheduler_type="cosine", warmup_steps=0.05)))
     rows.require_whole(trainer.train_dataset, len(data), context)
     learned = require_replies(trainer, data, tokenizer)
     total = sum(len(ids) for ids in trainer.train_dataset["input_ids"])

@@ -4,6 +4,7 @@
 #   "torch==2.13.0",
 #   "accelerate==1.15.0",
 #   "datasets==5.2.0",
+#   "gguf==0.19.0",
 #   "matplotlib==3.11.2",
 #   "peft==0.21.2",
 #   "tokenizers==0.23.3",
@@ -112,7 +113,7 @@ def main() -> None:
     texts = datasets.Dataset.from_dict({"text": said})
     trainer = trl.SFTTrainer(
         model, train_dataset=texts, processing_class=tokenizer,
-        args=trl.SFTConfig(**run.arguments(max_length=args.context, lr_scheduler_type="cosine", warmup_steps=20, weight_decay=0.1)))
+        args=trl.SFTConfig(**run.arguments(max_length=args.context, lr_scheduler_type="cosine", warmup_steps=0.05, weight_decay=0.1)))
     rows.require_whole(trainer.train_dataset, len(texts), args.context)
     print(f"{model.num_parameters():,} parameters, {len(tokenizer):,} tokens; {rows.lengths(trainer.train_dataset)}")
     run.train(trainer)

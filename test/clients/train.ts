@@ -65,7 +65,7 @@ const made = omerta(
 check('a small dataset is made', made.status === 0, made.stderr)
 
 train('tiny', 'base', undefined, ...steps(4), '--width', '64', '--layers', '2')
-const sft = train('sft', 'sft', at('base'), ...steps(4))
+const sft = train('sft', 'sft', at('base'), ...steps(8), '--lr', '3e-3')
 check('sft: the loss falls', Number(sft['last_loss']) < Number(sft['first_loss']), JSON.stringify(sft))
 train('sft', 'chats', at('base'), '--config', 'conversations', '--lora', '4', ...steps(2))
 const decide = train('decide', 'decide', at('base'), ...steps(4), '--lr', '1e-3', '--validation-rows', '16')
