@@ -10,6 +10,7 @@ import { type Serving, servePage } from '../pipelines/view/server.ts'
 import type { EvaluationPage } from '../schemas/evaluation-page.ts'
 import type { GamePage } from '../schemas/page.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
+import { CanaryWords, thinker } from '../src/leaks/canary.ts'
 import { everyEye, gamePage } from '../src/page/game-page.ts'
 import { rulesetOf } from '../src/play/series.ts'
 import { rowsOf } from '../src/rows/rows.ts'
@@ -80,11 +81,11 @@ describe.skipIf(path === undefined)('in Chromium', () => {
       for (const [i, eye] of eyes.entries()) {
         await page.locator('.eyes button').nth(i).click()
         await page.keyboard.press('Home')
-        expect(await heard(page)).toBe(eye.moments[0]!.text)
+        await expect.poll(() => heard(page)).toBe(eye.moments[0]!.text)
         await page.keyboard.press('ArrowRight')
         await page.keyboard.press(']')
         await page.keyboard.press('End')
-        expect(await heard(page)).toBe(eye.moments.at(-1)!.text)
+        await expect.poll(() => heard(page)).toBe(eye.moments.at(-1)!.text)
         expect(await page.locator('.transcript li').count()).toBe(eye.moments.length)
       }
       await page.locator('.eyes button').first().click()
@@ -167,6 +168,43 @@ describe.skipIf(path === undefined)('in Chromium', () => {
     expect(await page.locator('#page :is(img, script, style, iframe, a)').count()).toBe(0)
     expect(await page.evaluate('window.hacked')).toBeUndefined()
     expect(await page.title()).not.toMatch(/\p{C}/u)
+    expect(wrong).toEqual([])
+  })
+
+  test('with the eye of a seat nothing is drawn that its own file does not have', async () => {
+    const recipe = recipeSchema.parse({ players: 'scripted', seed: 'drawn', games: { train: 1 } })
+    const ruleset = rulesetOf(recipe)
+    const words = new CanaryWords(wordsOf(ruleset))
+    const maker = makerOf(recipe)
+    let next = 1
+    const played = await gameOf(recipe, 0, {
+      player: (name, random) => thinker(maker.player(name, random), next++, words, []),
+    })
+    const { decisions } = rowsOf(played, { words })
+    const source = { dataset: 'D', played, ruleset, words, told: words, decisions, tries: new Map() }
+    const data = gamePage(source, everyEye(source))
+    writeFileSync(at('eyes.html'), htmlOf('eyes', data, await bundle()))
+    const { page, wrong } = await watched(browser, written('eyes.html'))
+    const wordsIn = (text: string) => new Set(text.match(/zq[0-9a-f]{12}/g))
+    for (const seat of ['judge', ...played.outcome.roles.map((_, i) => i + 1)] as const) {
+      await page
+        .locator('.eyes button')
+        .nth(seat === 'judge' ? 0 : seat)
+        .click()
+      await page.keyboard.press('End')
+      let drawn = ''
+      for (const tab of ['Votes', 'Claims', 'Beliefs', 'Outcome', 'Row', 'Story']) {
+        await page.getByRole('tab', { name: tab }).click()
+        if (tab === 'Row') await page.locator('.row-list button').last().click()
+        drawn += await page.locator('#page').evaluate((node) => node.textContent)
+      }
+      const may = wordsIn(JSON.stringify(gamePage(source, [seat])))
+      expect([...wordsIn(drawn)].filter((word) => !may.has(word))).toEqual([])
+      expect(wordsIn(drawn).size).toBeGreaterThan(seat === 'judge' ? 30 : 1)
+      const sheriff = played.outcome.roles.indexOf('sheriff') + 1
+      if (seat === 'judge') expect(drawn).toContain(`Sheriff: ${sheriff}`)
+      else expect(drawn).not.toContain(`Sheriff: ${sheriff}`)
+    }
     expect(wrong).toEqual([])
   })
 

@@ -3,8 +3,12 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findGame } from '../pipelines/read/find.ts'
 import { bundle } from '../pipelines/view/bundle.ts'
+import { readGamePage } from '../pipelines/view/read-game.ts'
 import { type Serving, servePage } from '../pipelines/view/server.ts'
+import { replayRecord } from '../src/play/series.ts'
+import { writeAttempts } from '../src/storage/attempts.ts'
 import { commandLine } from './command-line.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'omerta-view-'))
@@ -52,6 +56,28 @@ test('writes a page of a game, of a seat and of the dataset, each one file', asy
     expect(html).not.toMatch(/<(?:script|link|img)[^>]+(?:src|href)="(?!data:)/)
     expect(html).toContain("connect-src 'none'")
   }
+})
+
+test('a page has what models answered, used or not', async () => {
+  const row = await findGame(at('set'), '0')
+  const { choices } = replayRecord(row.record).record
+  const { seat, turn } = choices.find((choice) => choice.seat > 0)!
+  const cost = { prompt_tokens: 9, cached_tokens: 0, completion_tokens: 4, ms: 70 }
+  const call = { game_id: row.game_id, index: 0, seat, role: 'mafia', player: 'model:m', turn, act: 'vote', cost }
+  const reason = 'it names no option'
+  writeAttempts(at('set'), 'train', 0, [
+    { ...call, text: '<b>well</b>', reason },
+    { ...call, text: '{}' },
+    { ...call, game_id: 'other' },
+  ])
+  const page = await readGamePage({ folder: at('set'), row })
+  rmSync(at('set/attempts'), { recursive: true })
+  const found = page.eyes[0]!.rows.find((one) => one.seat === seat && one.turn === turn)!
+  const tokens = { promptTokens: 9, completionTokens: 4, ms: 70 }
+  expect(found.tries).toEqual([
+    { text: '<b>well</b>', reason, ...tokens },
+    { text: '{}', ...tokens },
+  ])
 })
 
 test('the script of a page has at most 300 kB', async () => {

@@ -9,7 +9,7 @@ import { Ring } from './ring.tsx'
 import { RowPanel } from './row-panel.tsx'
 import { type Move, Scrubber } from './scrubber.tsx'
 import { momentAt, stateAt } from './table-state.ts'
-import { capital, clean, Select, seatName } from './text.tsx'
+import { capital, clean, roleName, Select, seatName } from './text.tsx'
 import { Transcript } from './transcript.tsx'
 import { VoteMatrix } from './vote-matrix.tsx'
 
@@ -50,7 +50,8 @@ export function Game({ page, opening = {} }: { page: GamePage; opening?: Opening
           Game {page.index} of {page.split}
         </h1>
         <p>
-          {clean(page.ruleset)} · {winnerText(page)} on day {page.days} ({clean(page.reason)}) <CopyLink />
+          {clean(page.ruleset)} · {winnerText(page)} on day {page.days} ({clean(page.reason)})
+          {of === 'judge' && cardsText(page)} <CopyLink />
         </p>
         <EyeSwitch page={page} of={of} onLook={look} />
         {page.eyes.length > 1 && (
@@ -112,6 +113,13 @@ export function Game({ page, opening = {} }: { page: GamePage; opening?: Opening
     </main>
   )
 }
+
+/** Who held the roles that one seat holds, where the page may tell: " · Sheriff: 1". */
+const cardsText = (page: GamePage): string =>
+  Object.entries(page.roles)
+    .filter(([, count]) => count === 1 && page.truth)
+    .map(([role]) => ` · ${capital(roleName(page, role))}: ${seatName(page, page.truth!.roles.indexOf(role) + 1)}`)
+    .join('')
 
 /** One of two eyes, side by side. */
 function Column(props: {

@@ -1,4 +1,4 @@
-import type { EyeOf, GamePage } from '../schemas/page.ts'
+import type { Eye, EyeOf, GamePage } from '../schemas/page.ts'
 import { readLink } from './link.ts'
 
 export const TABS = ['story', 'row', 'votes', 'claims', 'beliefs', 'outcome'] as const
@@ -26,7 +26,7 @@ export function startOf(page: GamePage): Start {
     text !== undefined && /^\d{1,6}$/.test(text) && Number(text) < length ? Number(text) : undefined
   return {
     of: eye.of,
-    index: within(moment, eye.moments.length) ?? 0,
+    index: within(moment, eye.moments.length) ?? afterTheDeal(eye),
     tab: TABS.find((name) => name === tab) ?? 'story',
     row: within(row, eye.rows.length),
   }
@@ -46,3 +46,10 @@ export function openedAt(page: GamePage, { row, said }: Opening): Start | undefi
   }
   return undefined
 }
+
+/** Where the first phase begins, when cards were dealt. */
+const afterTheDeal = ({ moments }: Eye): number =>
+  Math.max(
+    0,
+    moments.findIndex(({ mark }) => mark === 'phase'),
+  )

@@ -1,5 +1,5 @@
 import type { Eye, GamePage, Moment, PageRow } from '../schemas/page.ts'
-import { capital, clean, many, Part, percent, roleName, seatName } from './text.tsx'
+import { capital, clean, Part, percent, roleName, seatName } from './text.tsx'
 
 interface Shown {
   readonly page: GamePage
@@ -7,6 +7,21 @@ interface Shown {
   readonly onMove: (moment: number) => void
   readonly onRow: (row: number) => void
 }
+
+/** What the reasons of the rules mean. */
+const REASONS: Readonly<Record<string, string>> = {
+  parity: 'as many black as red players were left, so red could no longer win a vote',
+  'no black left': 'every black player had left',
+  'no red left': 'every red player had left',
+  'quiet nights': 'too many nights in a row without a kill',
+  'quiet days': 'too many days in a row on which nobody left',
+  'too many days': 'the last day that the rules allow was over',
+  'team defeat': 'a player was disqualified, and the team lost with it',
+}
+
+/** Why a game ended, in a few words. */
+export const reasonText = ({ reason }: Pick<GamePage, 'reason'>): string =>
+  Object.hasOwn(REASONS, reason) ? `${reason}: ${REASONS[reason]}` : clean(reason)
 
 /** How the game went: who won and why, who left when and by whose votes, and for the judge the cards and the dearest choices. */
 export function Outcome({ page, eye, onMove, onRow }: Shown) {
@@ -20,7 +35,7 @@ export function Outcome({ page, eye, onMove, onRow }: Shown) {
   return (
     <div class="outcome">
       <p>
-        <b>{winnerText(page)}</b> on day {page.days}: {clean(page.reason)}.
+        <b>{winnerText(page)}</b> on day {page.days}; {reasonText(page)}.
       </p>
       <Part title="Who left">
         <ol>
@@ -83,7 +98,7 @@ export function Outcome({ page, eye, onMove, onRow }: Shown) {
       <p class="note">
         Roles in play:{' '}
         {Object.entries(page.roles)
-          .map(([role, count]) => `${many(count, roleName(page, role))} (${page.teams[role]})`)
+          .map(([role, count]) => `${count} × ${roleName(page, role)} (${page.teams[role]})`)
           .join(', ')}
         . Rules: {page.ruleset}.
       </p>

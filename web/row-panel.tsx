@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Eye, GamePage, PageRow, PromptPart, Try } from '../schemas/page.ts'
 import { RowTable } from './row-table.tsx'
 import { capital, clean, many, Part, Quoted, roleName, Select, seatName, signed } from './text.tsx'
@@ -15,6 +15,8 @@ interface RowsShown {
 export function RowPanel({ page, eye, row, onRow, onMove }: RowsShown) {
   const [seat, setSeat] = useState('')
   const [act, setAct] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => list.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' }), [row])
   if (eye.rows.length === 0) return <p>This seat was never asked, so there is no row of it.</p>
   const seats = [...new Set(eye.rows.map((one) => one.seat))].sort((a, b) => a - b)
   const acts = [...new Set(eye.rows.map((one) => one.act))]
@@ -37,7 +39,7 @@ export function RowPanel({ page, eye, row, onRow, onMove }: RowsShown) {
         />
         <span>{many(chosen.length, 'row')}</span>
       </div>
-      <ol class="row-list" aria-label="Rows">
+      <ol class="row-list" aria-label="Rows" ref={list}>
         {chosen.map((one) => (
           <li key={one.id}>
             <button type="button" aria-current={one === current} onClick={() => onRow(eye.rows.indexOf(one))}>
