@@ -82,7 +82,7 @@ function Matrix({ page, at }: { page: GamePage; at: number }) {
                   {black.map((p, i) => (
                     <td
                       key={i}
-                      class={`heat ${i + 1 === seat ? 'own' : p > 500 ? 'strong' : ''}`}
+                      class={`heat ${i + 1 === seat ? 'own' : p > 700 ? 'strong' : ''}`}
                       style={{ '--p': String(p / 1000) }}
                     >
                       {i + 1 === seat ? '' : percentOf(p)}

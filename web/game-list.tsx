@@ -14,7 +14,7 @@ const SORTS: Readonly<Record<(typeof gameSorts)[number], string>> = {
   number: 'by number',
   days: 'longest first',
   decisions: 'most decisions',
-  loss: 'dearest choice',
+  loss: 'largest loss',
   defaults: 'most choices by the rules',
   findings: 'most findings',
 }
@@ -80,7 +80,7 @@ export function GameList({ page, source, onOpen }: Shown) {
                   <th scope="col">won by</th>
                   <th scope="col">days</th>
                   <th scope="col">what happened</th>
-                  {page.hasValues && <th scope="col">dearest choice</th>}
+                  {page.hasValues && <th scope="col">largest loss</th>}
                   <th scope="col">by the rules</th>
                   <th scope="col">findings</th>
                 </tr>

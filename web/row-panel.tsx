@@ -77,7 +77,7 @@ function Row({ page, row, onMove }: { page: GamePage; row: PageRow; onMove: (mom
   return (
     <article class="row" aria-label={`Row ${row.id}`}>
       <h2>
-        Seat {seatName(page, row.seat)} · {row.act} · {row.phase} {row.day}
+        Seat {seatName(page, row.seat)}: {row.act}, {row.phase === row.act ? 'day' : row.phase} {row.day}
       </h2>
       <p class="about">
         <code>{row.id}</code>
@@ -93,9 +93,10 @@ function Row({ page, row, onMove }: { page: GamePage; row: PageRow; onMove: (mom
       </Part>
       {row.advantage !== null && (
         <p>
-          Value: the chosen option wins {signed(row.advantage)} ± {(100 * (row.advantageError ?? 0)).toFixed(1)} % more
-          often than the mean of the others ({row.scaled?.toFixed(2)} standard deviations of the role; {row.states}{' '}
-          imagined states). Label: <b>{row.label === null ? 'none, rollouts do not tell' : String(row.label)}</b>.
+          Value of the choice, against the mean of the other options: {signed(row.advantage)} ±{' '}
+          {(100 * (row.advantageError ?? 0)).toFixed(1)} % of the chance to win, {row.scaled?.toFixed(2)} standard
+          deviations of the role, from {row.states} imagined states. Label:{' '}
+          <b>{row.label === null ? 'none, rollouts do not tell' : String(row.label)}</b>.
         </p>
       )}
       <p>
