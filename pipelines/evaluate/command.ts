@@ -7,6 +7,7 @@ import { FEWEST_DEALS, type StopRule } from '../../src/arena/verdict.ts'
 import type { Models } from '../../src/models/models.ts'
 import { type ModelsFile, modelsFileSchema } from '../../src/models/setting.ts'
 import { isBuiltIn } from '../../src/policy/players.ts'
+import { writeWhole } from '../../src/storage/draft.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { UsageError } from '../errors.ts'
 import { modelLines, readModelsFile } from '../generate/model-run.ts'
@@ -17,6 +18,7 @@ import { print, safe } from '../terminal.ts'
 import { dealsIn, evaluate } from './evaluate.ts'
 import { claimEvaluation, readEvaluation, statedNow } from './evaluation.ts'
 import { asText } from './sections.ts'
+import { fitValue, readValue, valueHash, valuePath, valueText } from './value.ts'
 import { whereLine, writeReport } from './write-report.ts'
 
 interface EvaluateFlags extends Pick<RecipeFlags, 'ruleset' | 'seed' | 'switch' | 'moderator' | 'values'> {
@@ -28,6 +30,7 @@ interface EvaluateFlags extends Pick<RecipeFlags, 'ruleset' | 'seed' | 'switch' 
   seats?: number
   deals?: number
   until?: StopRule['kind'] | number
+  reduce?: string
   delta: number
   alpha: number
   beta: number
@@ -93,6 +96,10 @@ export function addEvaluate(program: Command): void {
     .option('--delta <margin>', 'the margin that matters to the sequential test', shareOption, 0.05)
     .option('--alpha <chance>', 'how often it may call equal players different', shareOption, 0.05)
     .option('--beta <chance>', 'how often it may overlook a margin of delta', shareOption, 0.05)
+    .option(
+      '--reduce <folder>',
+      'remove luck from the results, by what it was worth in the games of this earlier evaluation or dataset',
+    )
     .option('--seed <text>', 'evaluations with one seed have the same deals')
     .option('--moderator <player>', 'who runs the floor where the rules have a moderator')
     .addOption(rendererOption('full'))
@@ -106,7 +113,7 @@ export function addEvaluate(program: Command): void {
     .option('--json', 'print the report as JSON')
     .action(async (file: string | undefined, flags: EvaluateFlags) => {
       if (flags.out === undefined) throw new UsageError('name a folder for the games and the report with --out')
-      const evaluation = claimed(file, flags, flags.out)
+      const evaluation = await claimed(file, flags, flags.out)
       let used: string[] = []
       const report = await stoppable(async (stopped) => {
         const models = { file: flags.models ?? modelsFileSchema.parse({}), budget: flags.budget, cache: flags.cache }
@@ -138,7 +145,7 @@ export function addEvaluate(program: Command): void {
 }
 
 /** The evaluation that the options ask for, in its folder. */
-function claimed(file: string | undefined, flags: EvaluateFlags, folder: string): Evaluation {
+async function claimed(file: string | undefined, flags: EvaluateFlags, folder: string): Promise<Evaluation> {
   const design = designIn(flags)
   const there = readEvaluation(folder)
   const stop = stopIn(flags)
@@ -160,7 +167,12 @@ function claimed(file: string | undefined, flags: EvaluateFlags, folder: string)
       `${folder} has ${deals} deals already; ask for at least so many with --deals, or name another folder`,
     )
   const { delta, alpha, beta } = flags
-  return claimEvaluation(folder, statedNow(recipe, design, { stop, rule: { delta, alpha, beta } }), () => deals)
+  // What was frozen in the folder stays, so that running the command again does not need the earlier games.
+  const value = flags.reduce === undefined ? undefined : (readValue(folder) ?? (await fitValue(flags.reduce, recipe)))
+  const stated = { stop, rule: { delta, alpha, beta }, value: value ? valueHash(value) : null }
+  const evaluation = claimEvaluation(folder, statedNow(recipe, design, stated), () => deals)
+  if (value) writeWhole(valuePath(folder), valueText(value))
+  return evaluation
 }
 
 /** What is asked of whom. Throws {@link UsageError} for options that do not go together. */

@@ -54,7 +54,7 @@ export function openEvaluation(folder: string): Evaluation {
 export function statedNow(
   recipe: Recipe,
   { question, players }: Design,
-  { rule, stop }: Pick<Evaluation, 'rule' | 'stop'>,
+  { rule, stop, value }: Pick<Evaluation, 'rule' | 'stop' | 'value'>,
 ): Evaluation {
   const ruleset = rulesetOf(recipe)
   const names = [...new Set([...Object.values(players), recipe.moderator])].sort()
@@ -77,6 +77,7 @@ export function statedNow(
     editions: Object.fromEntries(editions),
     weights: Object.fromEntries(files),
     recipe,
+    value,
     rule,
     stop,
     earlier: [],

@@ -1,5 +1,13 @@
 import { A, B } from '../../src/arena/design.ts'
-import { type Deeds, type Duel, isDay, lettersOf, type Results, type Stated } from '../../src/arena/report.ts'
+import {
+  type Deeds,
+  type Duel,
+  isDay,
+  lettersOf,
+  type Reduced,
+  type Results,
+  type Stated,
+} from '../../src/arena/report.ts'
 import type { Estimate } from '../../src/stats/clustered.ts'
 import { eceIn } from './beliefs.ts'
 import { gauntletSections } from './gauntlet-tables.ts'
@@ -55,7 +63,7 @@ const doubled = ({ mean, low, high, ...rest }: Estimate): Estimate => ({
   high: high === null ? null : 2 * high,
 })
 
-function sureness({ margin, verdict }: Duel, { deals }: Results, { design, stop }: Stated): Section {
+function sureness({ margin, verdict, reduced }: Duel, { deals }: Results, { design, stop }: Stated): Section {
   const { sequential, anytime } = verdict
   const { correlation, saved } = margin.pairing
   const points = `${signed(anytime.low)} to ${signed(anytime.high)}`
@@ -78,6 +86,7 @@ function sureness({ margin, verdict }: Duel, { deals }: Results, { design, stop 
         `${sequential.ratio.better.toFixed(2)} / ${sequential.ratio.worse.toFixed(2)}`,
         `${decided}${more}`,
       ],
+      ...(reduced ? luckRows(reduced) : []),
       [
         'pairs',
         correlation === null ? '-' : `correlation ${correlation.toFixed(2)}`,
@@ -88,9 +97,28 @@ function sureness({ margin, verdict }: Duel, { deals }: Results, { design, stop 
             : `cost ${percent(-saved, 0)} more games than unpaired ones`,
       ],
     ],
-    note: `${whole(deals)} deals. The margin is ${design.question.kind === 'duel' ? 'the share of games won, less 50' : 'the difference of the two shares'}. Stated before: stop ${stopText(stop)}; sequential test of ±${percent(sequential.delta)} against 0, alpha ${sequential.alpha}, beta ${sequential.beta}: log-likelihood ratios for better and for worse, accepted at ${sequential.accept.toFixed(2)}, ruled out at ${sequential.reject.toFixed(2)}. Pairs: the correlation of the two results on one deal, and how many games fewer are needed for the same interval than with a new deal for each.`,
+    note: `${whole(deals)} deals. The margin is ${design.question.kind === 'duel' ? 'the share of games won, less 50' : 'the difference of the two shares'}. Stated before: stop ${stopText(stop)}; sequential test of ±${percent(sequential.delta)} against 0, alpha ${sequential.alpha}, beta ${sequential.beta}: log-likelihood ratios for better and for worse, accepted at ${sequential.accept.toFixed(2)}, ruled out at ${sequential.reject.toFixed(2)}. Pairs: the correlation of the two results on one deal, and how many games fewer are needed for the same interval than with a new deal for each.${reduced ? ` Without luck: what the choices of chance and of players that state their probabilities were worth is subtracted, by a function that was fitted to other games and frozen; its mean was ${(100 * (reduced.luck.mean ?? 0)).toFixed(1)} points a game${isOdd(reduced.luck) ? ', further from 0 than chance explains, so some player does not draw from the probabilities that it states, and the reduced rows mean nothing' : ''}.` : ''}`,
   }
 }
+
+/** The estimate without luck, and what that saved. */
+function luckRows({ margin, sequential, saved }: Reduced): [string, string, string][] {
+  const games =
+    saved === null ? 'it changed nothing' : saved >= 0 ? `saved ${percent(saved, 0)} of the games` : 'saved nothing'
+  const decided = sequential.at === null ? 'not decided' : `${sequential.decision} after ${whole(sequential.at)} deals`
+  return [
+    ['95 % interval without luck', pointsText(margin.margin), games],
+    [
+      'sequential test without luck',
+      `${sequential.ratio.better.toFixed(2)} / ${sequential.ratio.worse.toFixed(2)}`,
+      decided,
+    ],
+  ]
+}
+
+/** Whether a mean that should be 0 is further from it than chance explains in 999 of 1,000 evaluations. */
+const isOdd = ({ mean, low }: Estimate): boolean =>
+  mean !== null && low !== null && Math.abs(mean) > (3.29 / 1.96) * (mean - low)
 
 export function stopText(stop: Stated['stop']): string {
   if (stop.kind === 'deals') return `after ${whole(stop.deals)} deals`
