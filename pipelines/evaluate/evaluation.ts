@@ -84,6 +84,19 @@ export function statedNow(
   }
 }
 
+/** Checks that an evaluation, of this folder or a part of it, is the one that is asked for: everything but the rule to stop by is the same. */
+export function requireSame(folder: string, there: Evaluation, now: Evaluation): void {
+  const lasting = ({ recipe: { games: _, ...recipe }, stop, earlier, omerta, ...rest }: Evaluation): object => ({
+    recipe,
+    ...rest,
+  })
+  const different = difference(lasting(there), lasting(now))
+  if (different)
+    throw new UsageError(
+      `${folder} contains another evaluation (${different}); its games cannot be mixed with these, so name another folder`,
+    )
+}
+
 /**
  * Makes a folder that of an evaluation, or checks that it is. One that was begun with other players, rules or words is refused: its games do not mix with
  * these. Only the rule to stop by may change, and the change is noted. `deals` is how many it has.
@@ -95,15 +108,7 @@ export function claimEvaluation(folder: string, now: Evaluation, deals: () => nu
     requireEmpty(folder)
     return written(folder, now)
   }
-  const lasting = ({ recipe: { games: _, ...recipe }, stop, earlier, omerta, ...rest }: Evaluation): object => ({
-    recipe,
-    ...rest,
-  })
-  const different = difference(lasting(there), lasting(now))
-  if (different)
-    throw new UsageError(
-      `${folder} contains another evaluation (${different}); its games cannot be mixed with these, so name another folder`,
-    )
+  requireSame(folder, there, now)
   const stranger = listFiles(folder).find((path) => !OWN.test(path))
   if (stranger !== undefined)
     throw new UsageError(`${folder} contains ${stranger}, which does not belong to an evaluation; name another folder`)

@@ -57,13 +57,15 @@ export async function fitValue(source: string, recipe: Recipe): Promise<ValueFun
         progress.step()
       }
   progress.done()
+  const { weights, explained } = fitWeights(games)
   return {
     format: 1,
     ruleset: identity,
     games: games.length,
     seed: manifest.recipe.seed,
     games_sha256: gamesHash(manifest),
-    ...fitWeights(games),
+    explained,
+    weights,
   }
 }
 
