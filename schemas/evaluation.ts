@@ -31,9 +31,26 @@ export const evaluationSchema = z.strictObject({
   weights: z.record(z.string(), z.string()),
   /** The recipe of its games; their number is that of the last run. */
   recipe: recipeSchema,
+  /** SHA-256 of value.json, by which luck is removed; null if it is not. */
+  value: z.string().nullable(),
   rule: z.strictObject({ delta: share, alpha: share, beta: share }),
   stop: stopSchema,
   /** Rules to stop by that were stated earlier, and after how many deals each was replaced. */
   earlier: z.array(z.strictObject({ stop: stopSchema, deals: z.int().nonnegative() })),
 })
 export type Evaluation = z.infer<typeof evaluationSchema>
+
+/** What luck was worth in earlier games, frozen before the first game of the evaluation. */
+export const valueSchema = z.strictObject({
+  format: z.literal(1),
+  ruleset: z.string(),
+  /** The games it was fitted to: their number, their seed, and the SHA-256 of their files. */
+  games: z.int().positive(),
+  seed: z.string(),
+  games_sha256: z.string(),
+  /** The share of the variance of results that it explains in games that it was not fitted to. */
+  explained: z.number(),
+  /** What each kind of luck is worth to red, in games. */
+  weights: z.record(z.string(), z.number()),
+})
+export type ValueFunction = z.infer<typeof valueSchema>

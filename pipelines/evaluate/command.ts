@@ -1,58 +1,22 @@
 import { availableParallelism } from 'node:os'
 import { type Command, InvalidArgumentError } from 'commander'
-import type { Evaluation } from '../../schemas/evaluation.ts'
-import type { Renderer } from '../../schemas/recipe.ts'
-import { type Design, designOf, gauntletOf, type Question } from '../../src/arena/design.ts'
-import { FEWEST_DEALS, type StopRule } from '../../src/arena/verdict.ts'
 import type { Models } from '../../src/models/models.ts'
-import { type ModelsFile, modelsFileSchema } from '../../src/models/setting.ts'
-import { isBuiltIn } from '../../src/policy/players.ts'
-import type { Tokenizer } from '../../src/storage/tokenizer.ts'
+import { modelsFileSchema } from '../../src/models/setting.ts'
 import { UsageError } from '../errors.ts'
 import { modelLines, readModelsFile } from '../generate/model-run.ts'
-import { type RecipeFlags, recipeFrom, seatList, switchPair } from '../generate/recipe.ts'
-import { amount, argument, atLeastOne, rendererOption, rowsOption } from '../options.ts'
+import { seatList, switchPair } from '../generate/recipe.ts'
+import { amount, argument, atLeastOne, type Part, partOption, rendererOption, rowsOption } from '../options.ts'
 import { printJson, stoppable } from '../output.ts'
-import { print, safe } from '../terminal.ts'
-import { dealsIn, evaluate } from './evaluate.ts'
-import { claimEvaluation, readEvaluation, statedNow } from './evaluation.ts'
+import { many, print, safe } from '../terminal.ts'
+import { claimed, type EvaluateFlags, MOST_DEALS, USUAL_DEALS, USUAL_GAUNTLET } from './asked.ts'
+import { compareEvaluations, comparisonText } from './compare.ts'
+import { evaluate, evaluatePart, mergeParts } from './evaluate.ts'
 import { asText } from './sections.ts'
 import { whereLine, writeReport } from './write-report.ts'
-
-interface EvaluateFlags extends Pick<RecipeFlags, 'ruleset' | 'seed' | 'switch' | 'moderator' | 'values'> {
-  gauntlet?: true | string[]
-  player?: string
-  against?: string
-  among?: string
-  role?: string
-  seats?: number
-  deals?: number
-  until?: StopRule['kind'] | number
-  delta: number
-  alpha: number
-  beta: number
-  out?: string
-  renderer?: Renderer
-  tokenizer?: Tokenizer
-  workers: number
-  concurrency: number
-  models?: ModelsFile
-  budget?: number
-  cache?: string
-  json?: boolean
-}
 
 /** How many tables are printed; the page has all. */
 const PRINTED = 2
 const PRINTED_OF_ALL = 4
-
-/** Who plays a gauntlet where nobody is named. */
-const USUAL_GAUNTLET = ['random', 'scripted', 'holy-grail', 'planner']
-const MOST_PLAYERS = 16
-
-/** Deals that are played where nobody says how many, and the most that are played until a rule says to stop. */
-const USUAL_DEALS = 200
-const MOST_DEALS = 10_000
 
 /** The verb evaluate. */
 export function addEvaluate(program: Command): void {
@@ -93,6 +57,10 @@ export function addEvaluate(program: Command): void {
     .option('--delta <margin>', 'the margin that matters to the sequential test', shareOption, 0.05)
     .option('--alpha <chance>', 'how often it may call equal players different', shareOption, 0.05)
     .option('--beta <chance>', 'how often it may overlook a margin of delta', shareOption, 0.05)
+    .option(
+      '--reduce <folder>',
+      'remove luck from the results, by what it was worth in the games of this earlier evaluation or dataset',
+    )
     .option('--seed <text>', 'evaluations with one seed have the same deals')
     .option('--moderator <player>', 'who runs the floor where the rules have a moderator')
     .addOption(rendererOption('full'))
@@ -103,28 +71,29 @@ export function addEvaluate(program: Command): void {
     .option('--models <file>', 'how models are used (JSON), as for generate', argument(readModelsFile))
     .option('--budget <amount>', 'what the answers of models may cost', amount)
     .option('--cache <folder>', 'where answers of models are kept for other runs')
+    .option('--shard <i/n>', 'play only the shards with index i modulo n of a fixed number of deals', partOption)
+    .option('--from <folders...>', 'put together parts that were played with --shard in folders of their own')
+    .option('--compare <folders...>', 'set two evaluations beside each other; nothing is played')
     .option('--json', 'print the report as JSON')
     .action(async (file: string | undefined, flags: EvaluateFlags) => {
+      if (flags.compare) return compare(flags.compare, flags)
       if (flags.out === undefined) throw new UsageError('name a folder for the games and the report with --out')
-      const evaluation = claimed(file, flags, flags.out)
+      const evaluation = await claimed(file, flags, flags.out)
       let used: string[] = []
+      const { shard, from } = flags
       const report = await stoppable(async (stopped) => {
         const models = { file: flags.models ?? modelsFileSchema.parse({}), budget: flags.budget, cache: flags.cache }
         const { workers, concurrency, tokenizer } = flags
         const asked = (asked: Models): void => void (used = modelLines(asked))
         const folder = flags.out!
-        const evaluated = await evaluate({
-          folder,
-          evaluation,
-          workers,
-          concurrency,
-          models,
-          tokenizer,
-          stopped,
-          asked,
-        })
+        const options = { folder, evaluation, workers, concurrency, models, tokenizer, stopped, asked }
+        if (shard) return partText(await evaluatePart(options, shard), shard, folder)
+        if (from) mergeParts(folder, evaluation, from)
+        const evaluated = await evaluate(options)
         return writeReport(folder, evaluation, evaluated)
       })
+      if (typeof report === 'string')
+        return flags.json ? printJson({ ok: true, folder: flags.out, ...shard }) : print(report)
       if (flags.json) return printJson({ ok: true, folder: flags.out, ...report.json })
       print(
         [
@@ -137,71 +106,21 @@ export function addEvaluate(program: Command): void {
     })
 }
 
-/** The evaluation that the options ask for, in its folder. */
-function claimed(file: string | undefined, flags: EvaluateFlags, folder: string): Evaluation {
-  const design = designIn(flags)
-  const there = readEvaluation(folder)
-  const stop = stopIn(flags)
-  const arms = design.arms.length
-  const known = ['ruleset', 'seed', 'switch', 'moderator', 'values', 'renderer', 'tokenizer'] as const
-  const asked = Object.fromEntries(known.flatMap((key) => (flags[key] === undefined ? [] : [[key, flags[key]]])))
-  const recipe = recipeFrom(file, {
-    ...(asked as RecipeFlags),
-    design: { players: design.players, arms: design.arms, ...(design.drawn !== undefined && { drawn: design.drawn }) },
-    configs: ['decisions', 'games'],
-    train: 0,
-    validation: 0,
-    test: stop.deals * arms,
-    shardGames: there?.recipe.shard_games ?? shardGamesFor(design, flags.concurrency),
-  })
-  const deals = dealsIn(folder)
-  if (stop.kind === 'deals' && deals > stop.deals)
-    throw new UsageError(
-      `${folder} has ${deals} deals already; ask for at least so many with --deals, or name another folder`,
-    )
-  const { delta, alpha, beta } = flags
-  return claimEvaluation(folder, statedNow(recipe, design, { stop, rule: { delta, alpha, beta } }), () => deals)
-}
+const partText = (shards: number, { part, parts }: Part, folder: string): string =>
+  [
+    `part ${part} of ${parts}: ${many(shards, 'shard')} in ${folder}`,
+    `when all ${parts} parts are there: the same command without --shard; where each part has a folder of its own, with --out <a new folder> --from <the parts>`,
+  ].join('\n')
 
-/** What is asked of whom. Throws {@link UsageError} for options that do not go together. */
-function designIn({ gauntlet, player, against, among, role, seats }: EvaluateFlags): Design {
-  if (gauntlet !== undefined) {
-    if ([against, among, role, seats].some((one) => one !== undefined))
-      throw new UsageError(
-        '--gauntlet plays everybody against everybody; leave out --against, --among, --role and --seats',
-      )
-    const names = [
-      ...new Set([...(player === undefined ? [] : [player]), ...(gauntlet === true ? USUAL_GAUNTLET : gauntlet)]),
-    ]
-    if (names.length > MOST_PLAYERS)
-      throw new UsageError(`--gauntlet takes at most ${MOST_PLAYERS} players, as each plays all others`)
-    return gauntletOf(names)
-  }
-  if (player === undefined || against === undefined)
-    throw new UsageError('name two players: who is tested with --player, and whom it is compared with with --against')
-  if (role !== undefined && seats !== undefined)
-    throw new UsageError('--role compares in one role and --seats in seats drawn by deal; use one of them')
-  if (among !== undefined && role === undefined && seats === undefined)
-    throw new UsageError('--among names who sits in the other seats; it goes with --role or --seats')
-  const question: Question =
-    role !== undefined ? { kind: 'role', role } : seats !== undefined ? { kind: 'seats', seats } : { kind: 'duel' }
-  return designOf(question, player, against, among)
-}
-
-function stopIn({ until, deals, gauntlet }: EvaluateFlags): StopRule {
-  if (until !== undefined && gauntlet !== undefined)
-    throw new UsageError('--until is a rule for two players; say how many deals a gauntlet has with --deals')
-  if (until === undefined) return { kind: 'deals', deals: deals ?? USUAL_DEALS }
-  const most = deals ?? MOST_DEALS
-  if (most < FEWEST_DEALS)
-    throw new UsageError(`--deals ${most} is too few for any verdict; with --until allow at least ${FEWEST_DEALS}`)
-  return typeof until === 'number' ? { kind: 'width', width: until, deals: most } : { kind: 'decided', deals: most }
-}
-
-/** Games of a shard: whole deals, a few seconds of built-in players; of models some rounds of the games that are played at once. */
-function shardGamesFor({ players, arms }: Design, concurrency: number): number {
-  const games = Object.values(players).every(isBuiltIn) ? 64 : 4 * concurrency
-  return arms.length * Math.max(1, Math.round(games / arms.length))
+/** Prints how two evaluations differ. */
+async function compare(folders: readonly string[], { workers, json }: EvaluateFlags): Promise<void> {
+  const [first, second] = folders
+  if (first === undefined || second === undefined || folders.length > 2)
+    throw new UsageError('--compare takes two folders of evaluations')
+  const found = await stoppable((stopped) => compareEvaluations([first, second], { workers, stopped }))
+  if (json) return printJson({ ok: true, ...found })
+  const { lines, section } = comparisonText(found)
+  print([...lines, asText([section])].join('\n\n'))
 }
 
 function untilOption(text: string): 'decided' | number {

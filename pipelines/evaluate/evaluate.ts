@@ -9,9 +9,11 @@ import type { Models } from '../../src/models/models.ts'
 import { rulesetOf } from '../../src/play/series.ts'
 import { openDataset, readManifest } from '../../src/storage/folder.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
-import { begunRecipe, generate } from '../generate/generate.ts'
+import { begunRecipe, generate, generateShare } from '../generate/generate.ts'
+import { merge } from '../generate/merge.ts'
 import type { ModelOptions } from '../generate/model-run.ts'
-import { gamesFolder } from './evaluation.ts'
+import type { Part } from '../options.ts'
+import { gamesFolder, openEvaluation, requireSame } from './evaluation.ts'
 import { talliesOf } from './tallies.ts'
 
 export interface EvaluateOptions {
@@ -68,6 +70,28 @@ export async function evaluate(options: EvaluateOptions): Promise<Evaluated> {
     if (isLast || deals === looks.at(-1)) return evaluated
   }
   return countEvaluation(folder, evaluation, options)
+}
+
+/** One machine's part of an evaluation of a fixed number of deals. Returns how many of its shards there are. */
+export async function evaluatePart(options: EvaluateOptions, { part, parts }: Part): Promise<number> {
+  const { evaluation, folder, models, tokenizer, workers, concurrency, stopped, asked } = options
+  const { recipe } = evaluation
+  const whole = { ...recipe, games: { train: 0, validation: 0, test: evaluation.stop.deals * recipe.arms!.length } }
+  const shared = { workers, concurrency, models, tokenizer, stopped, ...(asked && { asked }) }
+  const shards = await generateShare(
+    { folder: gamesFolder(folder), recipe: whole, extend: true, ...shared },
+    part,
+    parts,
+  )
+  return shards.length
+}
+
+/** Puts the games of parts that were made in folders of their own into the folder of the whole evaluation. */
+export function mergeParts(folder: string, evaluation: Evaluation, parts: readonly string[]): void {
+  for (const part of parts) requireSame(part, openEvaluation(part), evaluation)
+  const games = gamesFolder(folder)
+  if (readManifest(games)) return // merged before
+  merge([...parts.map(gamesFolder), ...(begunRecipe(games) ? [games] : [])], games)
 }
 
 /** What the games say that an evaluation has. */

@@ -54,7 +54,7 @@ export function openEvaluation(folder: string): Evaluation {
 export function statedNow(
   recipe: Recipe,
   { question, players }: Design,
-  { rule, stop }: Pick<Evaluation, 'rule' | 'stop'>,
+  { rule, stop, value }: Pick<Evaluation, 'rule' | 'stop' | 'value'>,
 ): Evaluation {
   const ruleset = rulesetOf(recipe)
   const names = [...new Set([...Object.values(players), recipe.moderator])].sort()
@@ -77,10 +77,24 @@ export function statedNow(
     editions: Object.fromEntries(editions),
     weights: Object.fromEntries(files),
     recipe,
+    value,
     rule,
     stop,
     earlier: [],
   }
+}
+
+/** Checks that an evaluation, of this folder or a part of it, is the one that is asked for: everything but the rule to stop by is the same. */
+export function requireSame(folder: string, there: Evaluation, now: Evaluation): void {
+  const lasting = ({ recipe: { games: _, ...recipe }, stop, earlier, omerta, ...rest }: Evaluation): object => ({
+    recipe,
+    ...rest,
+  })
+  const different = difference(lasting(there), lasting(now))
+  if (different)
+    throw new UsageError(
+      `${folder} contains another evaluation (${different}); its games cannot be mixed with these, so name another folder`,
+    )
 }
 
 /**
@@ -94,15 +108,7 @@ export function claimEvaluation(folder: string, now: Evaluation, deals: () => nu
     requireEmpty(folder)
     return written(folder, now)
   }
-  const lasting = ({ recipe: { games: _, ...recipe }, stop, earlier, omerta, ...rest }: Evaluation): object => ({
-    recipe,
-    ...rest,
-  })
-  const different = difference(lasting(there), lasting(now))
-  if (different)
-    throw new UsageError(
-      `${folder} contains another evaluation (${different}); its games cannot be mixed with these, so name another folder`,
-    )
+  requireSame(folder, there, now)
   const stranger = listFiles(folder).find((path) => !OWN.test(path))
   if (stranger !== undefined)
     throw new UsageError(`${folder} contains ${stranger}, which does not belong to an evaluation; name another folder`)

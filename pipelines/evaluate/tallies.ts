@@ -8,6 +8,7 @@ import { inThreads } from '../parallel.ts'
 import { showProgress } from '../progress.ts'
 import { gamesFolder, tallyPath } from './evaluation.ts'
 import { type TallySetting, tallyKey, tallyShard } from './tally-shard.ts'
+import { readValue, valueHash } from './value.ts'
 
 /** What was counted of every shard of an evaluation, in order; counted now where it was not before, or not of these games. */
 export async function talliesOf(
@@ -15,8 +16,13 @@ export async function talliesOf(
   { shards, recipe }: Manifest,
   { workers, stopped }: { readonly workers: number; readonly stopped: () => boolean },
 ): Promise<ShardTally[]> {
-  const setting: TallySetting = { folder: gamesFolder(folder), recipe }
-  const there = shards.map((shard) => stored(folder, shard))
+  const value = readValue(folder)
+  const setting: TallySetting = {
+    folder: gamesFolder(folder),
+    recipe,
+    value: value && { weights: value.weights, hash: valueHash(value) },
+  }
+  const there = shards.map((shard) => stored(folder, shard, setting.value?.hash))
   const left = shards.filter((_, i) => !there[i])
   const games = (some: readonly Shard[]): number => some.reduce((sum, shard) => sum + shard.games, 0)
   const progress = showProgress('counted games', games(shards), games(shards) - games(left))
@@ -45,12 +51,12 @@ async function inTurn(
 }
 
 /** A tally that was kept, if it is of these games and whole. One that was damaged is counted again. */
-function stored(folder: string, shard: Shard): ShardTally | undefined {
+function stored(folder: string, shard: Shard, value: string | undefined): ShardTally | undefined {
   const path = tallyPath(folder, shard.split, shard.shard)
   if (!existsSync(path)) return undefined
   try {
     const read = tallySchema.safeParse(parseBytes(readBytes(path, MAX_BYTES.data)))
-    return read.success && read.data.of === tallyKey(shard) ? read.data : undefined
+    return read.success && read.data.of === tallyKey(shard, value) ? read.data : undefined
   } catch {
     return undefined
   }

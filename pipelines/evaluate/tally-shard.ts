@@ -5,6 +5,7 @@ import type { Recipe } from '../../schemas/recipe.ts'
 import type { GameRecord } from '../../schemas/record.ts'
 import { believedAtVotes, countBeliefs } from '../../src/arena/believed.ts'
 import { type Add, countDeeds, type DeedRow, deedColumns, type SeatedGame, truthOf } from '../../src/arena/deeds.ts'
+import { luckOf, type Weights, worthToRed } from '../../src/arena/luck.ts'
 import type { GameOutcome } from '../../src/arena/outcome.ts'
 import { DeedSums, dayGroup, type ShardTally } from '../../src/arena/tally.ts'
 import type { Thinking } from '../../src/belief/beliefs.ts'
@@ -25,6 +26,8 @@ export interface TallySetting {
   /** The dataset. */
   readonly folder: string
   readonly recipe: Recipe
+  /** What luck is worth, and the hash of that; undefined if it is not to be removed. */
+  readonly value: { readonly weights: Weights; readonly hash: string } | undefined
 }
 
 const gameColumns = [
@@ -43,7 +46,7 @@ const gameColumns = [
 /** Counts the games of one shard: a pure function of its files and of the log of attempts beside them. */
 export async function tallyShard(
   shard: Shard,
-  { folder, recipe }: TallySetting,
+  { folder, recipe, value }: TallySetting,
   signals: Signals,
 ): Promise<ShardTally> {
   const arms = recipe.arms!
@@ -99,6 +102,9 @@ export async function tallyShard(
         points: meansByTeam(teams, points),
         ...(drawn && { tested: countsOf(drawn.map((seat) => teams[seat - 1]!)) }),
         defaulted: countsOf(own.flatMap((one) => defaultedIn(one, entrants))),
+        ...(value && {
+          luck: worthToRed(luckOf({ record: JSON.parse(row.record) as GameRecord, log, roles, teams }), value.weights),
+        }),
       })
       if (index % arms.length === arms.length - 1) {
         deeds.endDeal(seats)
@@ -106,12 +112,12 @@ export async function tallyShard(
       }
       signals.tick()
     }
-  return { of: tallyKey(shard), games, deeds: deeds.sums }
+  return { of: tallyKey(shard, value?.hash), games, deeds: deeds.sums }
 }
 
-/** What a tally follows from: the games, and the edition of this code, raised when it counts otherwise. */
-export const tallyKey = ({ files }: Shard): string =>
-  `${EDITION} ${files.find(({ config }) => config === 'games')!.sha256}`
+/** What a tally follows from: the games, what removed their luck, and the edition of this code, raised when it counts otherwise. */
+export const tallyKey = ({ files }: Shard, value: string | undefined): string =>
+  `${EDITION} ${files.find(({ config }) => config === 'games')!.sha256} ${value ?? 'without value'}`
 const EDITION = 1
 
 /** Beliefs are computed for the first deals only: a look takes as long as many decisions of fast players. */

@@ -44,6 +44,7 @@ export function reportOf(evaluation: Evaluation, { manifest, stated, results }: 
       stop,
       earlier: evaluation.earlier,
       rule,
+      value_sha256: evaluation.value,
       games_sha256: gamesHash(manifest),
       verdict: lines,
       ...results,

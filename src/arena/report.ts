@@ -1,12 +1,12 @@
 import type { Role } from '../../schemas/ask.ts'
 import type { Estimate } from '../stats/clustered.ts'
 import { estimateOf } from '../stats/moments.ts'
-import type { SequentialRule } from '../stats/sequential.ts'
-import { type Block, blockOf } from './blocks.ts'
+import { type SequentialRule, type SequentialTest, sequentialTest } from '../stats/sequential.ts'
+import { type Block, blockOf, EVEN, marginScale } from './blocks.ts'
 import { A, B, type Design, OTHERS } from './design.ts'
 import { type Gauntlet, gauntletOf } from './gauntlet.ts'
-import { type Margin, marginOf } from './margin.ts'
-import { blocksOf, type GameOutcome, scoreOf } from './outcome.ts'
+import { estimated, type Margin, marginOf } from './margin.ts'
+import { blocksOf, type GameOutcome, reducedScoreOf, scoreOf } from './outcome.ts'
 import { DeedSums, type ShardTally } from './tally.ts'
 import { type StopRule, type Verdict, verdictOf } from './verdict.ts'
 
@@ -33,6 +33,18 @@ export interface Duel {
   readonly verdict: Verdict
   /** Over the deals in which the rules decided nothing for either; null if there are none, or all are such. */
   readonly without_defaults: Margin | null
+  /** With what luck was worth subtracted; null without a value function. */
+  readonly reduced: Reduced | null
+}
+
+/** The same games without their luck. */
+export interface Reduced {
+  readonly margin: Margin
+  readonly sequential: SequentialTest
+  /** The share of games that it saved: 1 − the ratio of the variances of a deal. */
+  readonly saved: number | null
+  /** The mean of what was subtracted from red's results. It differs from 0 by chance only, if players draw from the probabilities that they state. */
+  readonly luck: Estimate
 }
 
 export interface Results {
@@ -65,7 +77,11 @@ export function counted(tallies: readonly ShardTally[]): Counted {
 }
 
 /** The deals of an evaluation of two players. */
-export const duelBlocks = (games: readonly GameOutcome[], { design, teams }: Stated, score = scoreOf): Block[] => {
+export const duelBlocks = (
+  games: readonly GameOutcome[],
+  { design, teams }: Stated,
+  score: (game: GameOutcome, team: string) => number = scoreOf,
+): Block[] => {
   const { question, arms } = design
   const team = question.kind === 'role' ? teams[question.role]! : undefined
   return blocksOf(games, arms.length).map((block) => blockOf(block, question, score, team))
@@ -107,7 +123,23 @@ function duelOf(games: readonly GameOutcome[], stated: Stated): Duel {
   return {
     margin,
     verdict: verdictOf(blocks, margin, { ...stated, question }),
+    reduced: games.some(({ luck }) => luck !== undefined) ? reducedOf(games, margin, stated) : null,
     without_defaults: clean.length === 0 || clean.length === blocks.length ? null : marginOf(clean, question),
+  }
+}
+
+function reducedOf(games: readonly GameOutcome[], plain: Margin, stated: Stated): Reduced {
+  const { question } = stated.design
+  const blocks = duelBlocks(games, stated, reducedScoreOf)
+  const margin = marginOf(blocks, question)
+  const scale = marginScale(question)
+  const values = blocks.map(({ value }) => value)
+  const sequential = sequentialTest(values, EVEN, { ...stated.rule, delta: stated.rule.delta / scale })
+  return {
+    margin,
+    sequential: { ...sequential, delta: stated.rule.delta },
+    saved: plain.pairing.variance > 0 ? 1 - margin.pairing.variance / plain.pairing.variance : null,
+    luck: estimated(games.map(({ luck = 0 }) => luck)),
   }
 }
 

@@ -1,0 +1,126 @@
+import type { Evaluation } from '../../schemas/evaluation.ts'
+import type { Renderer } from '../../schemas/recipe.ts'
+import { type Design, designOf, gauntletOf, type Question } from '../../src/arena/design.ts'
+import { FEWEST_DEALS, type StopRule } from '../../src/arena/verdict.ts'
+import type { ModelsFile } from '../../src/models/setting.ts'
+import { isBuiltIn } from '../../src/policy/players.ts'
+import { writeWhole } from '../../src/storage/draft.ts'
+import type { Tokenizer } from '../../src/storage/tokenizer.ts'
+import { UsageError } from '../errors.ts'
+import { type RecipeFlags, recipeFrom } from '../generate/recipe.ts'
+import type { Part } from '../options.ts'
+import { dealsIn } from './evaluate.ts'
+import { claimEvaluation, readEvaluation, statedNow } from './evaluation.ts'
+import { fitValue, readValue, valueHash, valuePath, valueText } from './value.ts'
+
+/** The options of evaluate. */
+export interface EvaluateFlags extends Pick<RecipeFlags, 'ruleset' | 'seed' | 'switch' | 'moderator' | 'values'> {
+  gauntlet?: true | string[]
+  player?: string
+  against?: string
+  among?: string
+  role?: string
+  seats?: number
+  deals?: number
+  until?: StopRule['kind'] | number
+  reduce?: string
+  compare?: string[]
+  shard?: Part
+  from?: string[]
+  delta: number
+  alpha: number
+  beta: number
+  out?: string
+  renderer?: Renderer
+  tokenizer?: Tokenizer
+  workers: number
+  concurrency: number
+  models?: ModelsFile
+  budget?: number
+  cache?: string
+  json?: boolean
+}
+
+/** Who plays a gauntlet where nobody is named. */
+export const USUAL_GAUNTLET = ['random', 'scripted', 'holy-grail', 'planner']
+const MOST_PLAYERS = 16
+
+/** Deals that are played where nobody says how many, and the most that are played until a rule says to stop. */
+export const USUAL_DEALS = 200
+export const MOST_DEALS = 10_000
+
+/** The evaluation that the options ask for, in its folder. */
+export async function claimed(file: string | undefined, flags: EvaluateFlags, folder: string): Promise<Evaluation> {
+  const design = designIn(flags)
+  const there = readEvaluation(folder)
+  const stop = stopIn(flags)
+  const arms = design.arms.length
+  const known = ['ruleset', 'seed', 'switch', 'moderator', 'values', 'renderer', 'tokenizer'] as const
+  const asked = Object.fromEntries(known.flatMap((key) => (flags[key] === undefined ? [] : [[key, flags[key]]])))
+  const recipe = recipeFrom(file, {
+    ...(asked as RecipeFlags),
+    design: { players: design.players, arms: design.arms, ...(design.drawn !== undefined && { drawn: design.drawn }) },
+    configs: ['decisions', 'games'],
+    train: 0,
+    validation: 0,
+    test: stop.deals * arms,
+    shardGames: there?.recipe.shard_games ?? shardGamesFor(design, flags.concurrency),
+  })
+  const deals = dealsIn(folder)
+  if (stop.kind === 'deals' && deals > stop.deals)
+    throw new UsageError(
+      `${folder} has ${deals} deals already; ask for at least so many with --deals, or name another folder`,
+    )
+  const { delta, alpha, beta } = flags
+  // What was frozen in the folder stays, so that running the command again does not need the earlier games.
+  const value = flags.reduce === undefined ? undefined : (readValue(folder) ?? (await fitValue(flags.reduce, recipe)))
+  const stated = { stop, rule: { delta, alpha, beta }, value: value ? valueHash(value) : null }
+  const evaluation = claimEvaluation(folder, statedNow(recipe, design, stated), () => deals)
+  if (value) writeWhole(valuePath(folder), valueText(value))
+  return evaluation
+}
+
+/** What is asked of whom. Throws {@link UsageError} for options that do not go together. */
+function designIn({ gauntlet, player, against, among, role, seats }: EvaluateFlags): Design {
+  if (gauntlet !== undefined) {
+    if ([against, among, role, seats].some((one) => one !== undefined))
+      throw new UsageError(
+        '--gauntlet plays everybody against everybody; leave out --against, --among, --role and --seats',
+      )
+    const names = [
+      ...new Set([...(player === undefined ? [] : [player]), ...(gauntlet === true ? USUAL_GAUNTLET : gauntlet)]),
+    ]
+    if (names.length > MOST_PLAYERS)
+      throw new UsageError(`--gauntlet takes at most ${MOST_PLAYERS} players, as each plays all others`)
+    return gauntletOf(names)
+  }
+  if (player === undefined || against === undefined)
+    throw new UsageError('name two players: who is tested with --player, and whom it is compared with with --against')
+  if (role !== undefined && seats !== undefined)
+    throw new UsageError('--role compares in one role and --seats in seats drawn by deal; use one of them')
+  if (among !== undefined && role === undefined && seats === undefined)
+    throw new UsageError('--among names who sits in the other seats; it goes with --role or --seats')
+  const question: Question =
+    role !== undefined ? { kind: 'role', role } : seats !== undefined ? { kind: 'seats', seats } : { kind: 'duel' }
+  return designOf(question, player, against, among)
+}
+
+function stopIn({ until, deals, gauntlet, shard }: EvaluateFlags): StopRule {
+  if (until !== undefined && shard !== undefined)
+    throw new UsageError(
+      '--until asks after every round whether to go on, so its deals cannot be shared out with --shard; name --deals',
+    )
+  if (until !== undefined && gauntlet !== undefined)
+    throw new UsageError('--until is a rule for two players; say how many deals a gauntlet has with --deals')
+  if (until === undefined) return { kind: 'deals', deals: deals ?? USUAL_DEALS }
+  const most = deals ?? MOST_DEALS
+  if (most < FEWEST_DEALS)
+    throw new UsageError(`--deals ${most} is too few for any verdict; with --until allow at least ${FEWEST_DEALS}`)
+  return typeof until === 'number' ? { kind: 'width', width: until, deals: most } : { kind: 'decided', deals: most }
+}
+
+/** Games of a shard: whole deals, a few seconds of built-in players; of models some rounds of the games that are played at once. */
+function shardGamesFor({ players, arms }: Design, concurrency: number): number {
+  const games = Object.values(players).every(isBuiltIn) ? 64 : 4 * concurrency
+  return arms.length * Math.max(1, Math.round(games / arms.length))
+}
