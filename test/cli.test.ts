@@ -73,7 +73,8 @@ beforeAll(async () => {
   for (const folder of ['strange', 'empty', 'begun/.omerta', 'folder.json']) mkdirSync(at(folder), { recursive: true })
   writeFileSync(at('strange/thesis.doc'), 'x')
   const { code, err } = await omerta('generate', ...small, '--out', 'set')
-  expect([code, err]).toEqual([0, ''])
+  // A busy machine is slow enough that progress is told.
+  expect([code, err.replaceAll(/^games: .*\n/gm, '')]).toEqual([0, ''])
 })
 
 const generate = (...args: string[]): string[] => ['generate', '--out', 'out', ...args]
