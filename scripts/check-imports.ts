@@ -73,7 +73,7 @@ const DOOR: Readonly<Record<string, string>> = {
   'vega-lite': 'src/figures/draw.ts',
   '@resvg/resvg-js': 'src/figures/draw.ts',
   'node-llama-cpp': 'src/models/llama.ts',
-  'p-limit': 'pipelines/generate/play-models.ts',
+  'p-limit': 'pipelines/generate/play-models.ts pipelines/evaluate/rows.ts',
   'cli-progress': 'pipelines/progress.ts',
   rolldown: 'pipelines/view/bundle.ts',
   preact: 'web/',

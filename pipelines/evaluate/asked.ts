@@ -25,6 +25,8 @@ export interface EvaluateFlags extends Pick<RecipeFlags, 'ruleset' | 'seed' | 's
   until?: StopRule['kind'] | number
   reduce?: string
   compare?: string[]
+  rows?: string
+  limit: number
   shard?: Part
   from?: string[]
   delta: number

@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { type Command, InvalidArgumentError } from 'commander'
+import { issueText } from '../../schemas/issue.ts'
+import { playerSchema } from '../../schemas/recipe.ts'
 import type { Models } from '../../src/models/models.ts'
 import { modelsFileSchema } from '../../src/models/setting.ts'
-import { UsageError } from '../errors.ts'
+import { readingFrom, UsageError } from '../errors.ts'
 import { modelLines, readModelsFile } from '../generate/model-run.ts'
 import { seatList, switchPair } from '../generate/recipe.ts'
 import { amount, argument, atLeastOne, type Part, partOption, rendererOption, rowsOption } from '../options.ts'
@@ -11,6 +13,8 @@ import { many, print, safe } from '../terminal.ts'
 import { claimed, type EvaluateFlags, MOST_DEALS, USUAL_DEALS, USUAL_GAUNTLET } from './asked.ts'
 import { compareEvaluations, comparisonText } from './compare.ts'
 import { evaluate, evaluatePart, mergeParts } from './evaluate.ts'
+import { testRows } from './rows.ts'
+import { writeRowReport } from './rows-report.ts'
 import { asText } from './sections.ts'
 import { whereLine, writeReport } from './write-report.ts'
 
@@ -73,11 +77,17 @@ export function addEvaluate(program: Command): void {
     .option('--cache <folder>', 'where answers of models are kept for other runs')
     .option('--shard <i/n>', 'play only the shards with index i modulo n of a fixed number of deals', partOption)
     .option('--from <folders...>', 'put together parts that were played with --shard in folders of their own')
+    .option(
+      '--rows <dataset>',
+      'ask --player at decisions of this dataset instead, and compare what it chooses; nothing is played',
+    )
+    .option('--limit <rows>', 'with --rows: how many decisions', rowsOption, 1000)
     .option('--compare <folders...>', 'set two evaluations beside each other; nothing is played')
     .option('--json', 'print the report as JSON')
     .action(async (file: string | undefined, flags: EvaluateFlags) => {
       if (flags.compare) return compare(flags.compare, flags)
       if (flags.out === undefined) throw new UsageError('name a folder for the games and the report with --out')
+      if (flags.rows !== undefined) return askAtRows(flags.rows, flags.out, flags)
       const evaluation = await claimed(file, flags, flags.out)
       let used: string[] = []
       const { shard, from } = flags
@@ -111,6 +121,26 @@ const partText = (shards: number, { part, parts }: Part, folder: string): string
     `part ${part} of ${parts}: ${many(shards, 'shard')} in ${folder}`,
     `when all ${parts} parts are there: the same command without --shard; where each part has a folder of its own, with --out <a new folder> --from <the parts>`,
   ].join('\n')
+
+/** Asks a player at the decisions of a dataset, and prints what came of it. */
+async function askAtRows(dataset: string, out: string, flags: EvaluateFlags): Promise<void> {
+  const { player, against, limit, concurrency, budget, cache, json } = flags
+  if (player === undefined || against !== undefined)
+    throw new UsageError(
+      '--rows asks one player at the decisions of a dataset; name it with --player, and nobody with --against',
+    )
+  const name = playerSchema.safeParse(player)
+  if (!name.success) throw new UsageError(issueText(name.error))
+  const models = { file: flags.models ?? modelsFileSchema.parse({}), budget, cache }
+  let used: string[] = []
+  const asked = (asked: Models): void => void (used = modelLines(asked))
+  const report = await stoppable((stopped) =>
+    readingFrom(dataset, () => testRows({ dataset, player, out, limit, concurrency, models, stopped, asked })),
+  )
+  const section = writeRowReport(out, report)
+  if (json) printJson({ ok: true, folder: out, ...report })
+  else print([asText([section]), ...used.map(safe)].join('\n\n'))
+}
 
 /** Prints how two evaluations differ. */
 async function compare(folders: readonly string[], { workers, json }: EvaluateFlags): Promise<void> {

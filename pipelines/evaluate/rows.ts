@@ -1,0 +1,200 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import pLimit from 'p-limit'
+import type { Manifest } from '../../schemas/manifest.ts'
+import type { Model } from '../../schemas/model.ts'
+import { type Redecided, redecided } from '../../src/arena/decisions.ts'
+import type { Models } from '../../src/models/models.ts'
+import { identityOf, replayRecord, rulesetOf } from '../../src/play/series.ts'
+import { judge } from '../../src/play/settle.ts'
+import { playersOf } from '../../src/policy/players.ts'
+import { rowId } from '../../src/rows/rows.ts'
+import type { Estimate } from '../../src/stats/clustered.ts'
+import { estimateOf, noSums, type Sums, withCluster } from '../../src/stats/moments.ts'
+import { AnswerFile } from '../../src/storage/answers.ts'
+import { writeWhole } from '../../src/storage/draft.ts'
+import { listFiles, readBytes } from '../../src/storage/files.ts'
+import { BadDataset, openWhole } from '../../src/storage/folder.ts'
+import { wordsOf } from '../../src/storage/prompts.ts'
+import { stream } from '../../src/table/random.ts'
+import { appraiserOf } from '../../src/value/appraise.ts'
+import { viewOf } from '../../src/view/view.ts'
+import { Stopped, UsageError } from '../errors.ts'
+import { type ModelOptions, openModels } from '../generate/model-run.ts'
+import { requireFolder } from '../out-folder.ts'
+import { showProgress } from '../progress.ts'
+import { rowsAt } from '../read/groups.ts'
+import { gamesHash } from './write-report.ts'
+
+export interface RowTest {
+  readonly dataset: string
+  readonly player: string
+  readonly out: string
+  /** At most so many decisions. */
+  readonly limit: number
+  readonly concurrency: number
+  readonly models: ModelOptions
+  readonly stopped: () => boolean
+  readonly asked?: (models: Models) => void
+}
+
+/** Means over decisions, clustered by game. */
+export type RowMeans = Readonly<Record<string, Estimate>>
+
+export interface RowReport {
+  readonly format: 1
+  readonly player: string
+  readonly dataset_sha256: string
+  readonly ruleset: string
+  readonly decisions: number
+  /** By "all" and by act. */
+  readonly groups: Readonly<Record<string, RowMeans>>
+}
+
+/** Where the answers of models are kept, so that a test that was stopped goes on with the next ask. */
+const answersPath = (out: string): string => join(out, 'answers.jsonl')
+const statedPath = (out: string): string => join(out, 'rows.json')
+
+/**
+ * Asks a player at decisions of a dataset, from the same views, and compares what it chooses with what was chosen there. No game is played. Decisions
+ * are drawn evenly by a hash of their ids; those with one option, and speeches that nominate nobody, have nothing to compare.
+ */
+export async function testRows(test: RowTest): Promise<RowReport> {
+  const { dataset, player, out, models, stopped, concurrency } = test
+  const manifest = openWhole(dataset)
+  const ruleset = rulesetOf(manifest.recipe)
+  if (manifest.ruleset !== identityOf(ruleset))
+    throw new BadDataset(
+      `${dataset} was played under ${manifest.ruleset}; this version of omerta plays ${identityOf(ruleset)}`,
+    )
+  const hash = gamesHash(manifest)
+  claim(out, { player, dataset_sha256: hash, limit: test.limit })
+  const wanted = await drawn(manifest, dataset, test.limit)
+  const words = wordsOf(ruleset, manifest.recipe.renderer)
+  const recipe = { ...manifest.recipe, players: player }
+  const run = openModels(out, recipe, models, stopped)
+  const journal = new AnswerFile(answersPath(out))
+  const limit = pLimit(concurrency)
+  const groups = new Map<string, Map<string, Sums>>()
+  const progress = showProgress('decisions', wanted.size)
+  let decisions = 0
+  try {
+    for (const shard of manifest.shards)
+      for (const { record } of await rowsAt(dataset, 'games', shard, {
+        columns: ['game_id', 'record'],
+        isWanted: ({ game_id }) => wanted.games.has(game_id),
+      })) {
+        if (stopped()) throw new Stopped('every answer of a model')
+        const { log, record: played } = replayRecord(record, ruleset)
+        const open = run.models.open(journal)
+        const make = playersOf(
+          words,
+          recipe.sampling,
+          ruleset,
+          appraiserOf(ruleset, words),
+          open.model as (name: string) => Model,
+        )
+        const choices = new Map(played.choices.map((choice) => [`${choice.seat}.${choice.turn}`, choice]))
+        const asks = log.flatMap(({ event }, at) =>
+          event.type === 'asked' && wanted.rows.has(rowId(played.game_id, event.seat, event.turn))
+            ? [{ ask: event, at }]
+            : [],
+        )
+        const found = await Promise.all(
+          asks.map(({ ask, at }) =>
+            limit(async () => {
+              const policy = make.player(player, stream('rows', played.game_id, ask.seat, ask.turn))
+              const reply = await policy.act(viewOf(log.slice(0, at + 1), ask.seat))
+              const settled = judge(ruleset, ask, reply)
+              progress.step()
+              const there = choices.get(`${ask.seat}.${ask.turn}`)!
+              return redecided(
+                ask,
+                played.deal[ask.seat - 1]!,
+                there,
+                reply,
+                settled.source === 'default' ? undefined : settled,
+              )
+            }),
+          ),
+        ).finally(() => open.close())
+        decisions += found.length
+        for (const [group, some] of [['all', found] as const, ...Map.groupBy(found, ({ act }) => act)])
+          count(groups, group, some)
+      }
+  } finally {
+    progress.done()
+    journal.close()
+    await run.close()
+  }
+  test.asked?.(run.models)
+  return {
+    format: 1,
+    player,
+    dataset_sha256: hash,
+    ruleset: manifest.ruleset,
+    decisions,
+    groups: Object.fromEntries(
+      [...groups]
+        .sort(([a], [b]) => Number(b === 'all') - Number(a === 'all') || (a < b ? -1 : 1))
+        .map(([group, sums]) => [group, Object.fromEntries([...sums].map(([name, one]) => [name, estimateOf(one)]))]),
+    ),
+  }
+}
+
+export const MEASURES = ['legal', 'agrees', 'surprise', 'divergence', 'worth', 'worth_there'] as const
+
+/** Adds the decisions of one game, which are one cluster. */
+function count(groups: Map<string, Map<string, Sums>>, group: string, found: readonly Redecided[]): void {
+  let sums = groups.get(group)
+  if (!sums) groups.set(group, (sums = new Map()))
+  for (const measure of MEASURES) {
+    const values = found.flatMap((one) => (one[measure] === undefined ? [] : [one[measure]]))
+    if (values.length > 0)
+      sums.set(
+        measure,
+        withCluster(
+          sums.get(measure) ?? noSums,
+          values.reduce((sum, one) => sum + one, 0),
+          values.length,
+        ),
+      )
+  }
+}
+
+interface Drawn {
+  readonly size: number
+  readonly rows: ReadonlySet<string>
+  readonly games: ReadonlySet<string>
+}
+
+/** The decisions with the least ids among those that can be compared: ids are hashes, so they are drawn evenly, and the same for every player. */
+async function drawn({ shards }: Manifest, dataset: string, limit: number): Promise<Drawn> {
+  const all: { row: string; game: string }[] = []
+  for (const shard of shards)
+    for (const { row_id, game_id, seat, legal_actions, act } of await rowsAt(dataset, 'decisions', shard, {
+      columns: ['row_id', 'game_id', 'seat', 'legal_actions', 'act'],
+    }))
+      if (seat > 0 && legal_actions.length > 1 && act !== 'post') all.push({ row: row_id, game: game_id })
+  if (all.length === 0)
+    throw new BadDataset(`${dataset} has no decision between several options, so there is nothing to compare`)
+  const some = all.sort((a, b) => (a.row < b.row ? -1 : 1)).slice(0, limit)
+  return { size: some.length, rows: new Set(some.map(({ row }) => row)), games: new Set(some.map(({ game }) => game)) }
+}
+
+/** Makes a folder that of this test, or checks that it is. */
+function claim(out: string, stated: object): void {
+  requireFolder(out)
+  const text = `${JSON.stringify(stated)}\n`
+  if (existsSync(statedPath(out))) {
+    if (readBytes(statedPath(out)).toString() !== text)
+      throw new UsageError(
+        `${out} contains a test of another player, of other rows or of another --limit; name another folder`,
+      )
+    return
+  }
+  const [stranger] = listFiles(out)
+  if (stranger !== undefined)
+    throw new UsageError(`${out} is not empty: it contains ${stranger}; name a new folder with --out`)
+  writeWhole(statedPath(out), text)
+}

@@ -1,0 +1,87 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { commandLine } from '../command-line.ts'
+import { FakeEndpoint } from '../models/fake-endpoint.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const root = mkdtempSync(join(tmpdir(), 'omerta-evaluate-models-'))
+let server: FakeEndpoint
+beforeEach(async () => {
+  server = await new FakeEndpoint().listen()
+})
+afterEach(() => server.close())
+afterAll(() => rmSync(root, { recursive: true }))
+
+const at = (name: string): string => join(root, name)
+const reportIn = (name: string) => JSON.parse(readFileSync(at(`${name}/report.json`), 'utf8'))
+const evaluate = (out: string, player: string, ...more: string[]) =>
+  commandLine(['evaluate', '--player', player.replace('U', server.url), '--out', at(out), '--workers', '1', ...more])
+const DUEL = ['--against', 'scripted', '--ruleset', 'mini-mafia']
+
+test('a report leads with a model that gives no legal answers', async () => {
+  server.behaviour = { say: () => '{}', schema: 'ignored' }
+  const { code, out } = await evaluate('garbage', 'model:tiny@U', ...DUEL, '--deals', '20', '--concurrency', '8')
+  expect(code).toBe(0)
+  expect(out).toMatch(/^The rules decided \d+\.\d % of the decisions of tiny because it gave no legal answer/)
+  const { duel, deeds } = reportIn('garbage')
+  expect(duel.without_defaults).toBeNull()
+  const own = deeds.find((one: { letter: string; group: string }) => one.letter === 'a' && one.group === 'all').deeds
+  expect(own.default.mean).toBeGreaterThan(0.5)
+  expect(own.calls.mean).toBeGreaterThan(1)
+})
+
+test('a decision model has stated beliefs and their regret, and what was answered is not asked again', async () => {
+  const args = ['decide:jev@U', ...DUEL, '--deals', '22', '--concurrency', '8'] as const
+  expect((await evaluate('decide', ...args)).code).toBe(0)
+  expect(readFileSync(at('decide/report.md'), 'utf8')).toContain('What they stated to believe')
+  const { deeds } = reportIn('decide')
+  const [own] = deeds.filter((one: { letter: string; group: string }) => one.letter === 'a' && one.group === 'day 1')
+  expect(own.deeds.stated_brier.mean).toBeGreaterThan(0)
+  expect(own.deeds.regret.mean).toBeCloseTo(own.deeds.stated_brier.mean - own.deeds.exact_brier.mean, 10)
+  const asked = server.asks.length
+  expect((await evaluate('decide', ...args)).code).toBe(0)
+  expect(server.asks.length).toBe(asked)
+})
+
+test('decisions without games: a model is asked at rows of a dataset, and a test that was made asks nothing again', async () => {
+  const rows = at('teacher')
+  await commandLine([
+    'generate',
+    '--ruleset',
+    'mini-mafia',
+    '--players',
+    'holy-grail',
+    '--test',
+    '12',
+    '--values',
+    '2',
+    '--out',
+    rows,
+  ])
+  const args = ['--rows', rows, '--limit', '30'] as const
+  const { code, out } = await evaluate('rows', 'decide:jev@U', ...args)
+  expect(code).toBe(0)
+  expect(out).toContain('jev at 30 decisions of mini-mafia')
+  const { decisions, groups } = reportIn('rows')
+  expect(decisions).toBe(30)
+  expect(groups.all).toMatchObject({ legal: { mean: 1 }, divergence: { of: 30 }, worth: { of: 30 } })
+  const asked = server.asks.length
+  expect((await evaluate('rows', 'decide:jev@U', ...args)).code).toBe(0)
+  expect(server.asks.length).toBe(asked)
+  expect((await evaluate('rows', 'scripted', ...args)).err).toContain('contains a test of another player')
+  expect((await evaluate('itself', 'holy-grail', ...args)).code).toBe(0)
+  expect(reportIn('itself').groups.all.agrees.mean).toBeGreaterThan(0.3)
+})
+
+test.each([
+  [['--rows', 'nowhere', '--player', 'scripted'], 'there is no folder nowhere'],
+  [['--rows', 'nowhere', '--player', 'nobody'], 'there is no player "nobody"'],
+  [['--rows', 'nowhere', '--player', 'scripted', '--against', 'random'], 'nobody with --against'],
+])('%j is refused', async (args, sentence) => {
+  const { code, err } = await commandLine(['evaluate', ...args, '--out', at('refused')])
+  expect(err).toContain(sentence)
+  expect(code).toBe(2)
+})
