@@ -25,6 +25,7 @@ export interface EvaluateFlags extends Pick<RecipeFlags, 'ruleset' | 'seed' | 's
   until?: StopRule['kind'] | number
   reduce?: string
   compare?: string[]
+  hub?: string
   rows?: string
   limit: number
   shard?: Part
@@ -83,11 +84,11 @@ export async function claimed(file: string | undefined, flags: EvaluateFlags, fo
 }
 
 /** What is asked of whom. Throws {@link UsageError} for options that do not go together. */
-function designIn({ gauntlet, player, against, among, role, seats }: EvaluateFlags): Design {
+function designIn({ gauntlet, hub, player, against, among, role, seats }: EvaluateFlags): Design {
   if (gauntlet !== undefined) {
-    if ([against, among, role, seats].some((one) => one !== undefined))
+    if ([against, among, role, seats, hub].some((one) => one !== undefined))
       throw new UsageError(
-        '--gauntlet plays everybody against everybody; leave out --against, --among, --role and --seats',
+        '--gauntlet plays everybody against everybody; leave out --against, --among, --role, --seats and --hub',
       )
     const names = [
       ...new Set([...(player === undefined ? [] : [player]), ...(gauntlet === true ? USUAL_GAUNTLET : gauntlet)]),

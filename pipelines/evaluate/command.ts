@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { type Command, InvalidArgumentError } from 'commander'
 import { issueText } from '../../schemas/issue.ts'
+import { REPO_NAME } from '../../schemas/manifest.ts'
 import { playerSchema } from '../../schemas/recipe.ts'
 import type { Models } from '../../src/models/models.ts'
 import { modelsFileSchema } from '../../src/models/setting.ts'
@@ -13,6 +14,7 @@ import { many, print, safe } from '../terminal.ts'
 import { claimed, type EvaluateFlags, MOST_DEALS, USUAL_DEALS, USUAL_GAUNTLET } from './asked.ts'
 import { compareEvaluations, comparisonText } from './compare.ts'
 import { evaluate, evaluatePart, mergeParts } from './evaluate.ts'
+import { writeHubFiles } from './hub-files.ts'
 import { testRows } from './rows.ts'
 import { writeRowReport } from './rows-report.ts'
 import { asText } from './sections.ts'
@@ -83,6 +85,11 @@ export function addEvaluate(program: Command): void {
     )
     .option('--limit <rows>', 'with --rows: how many decisions', rowsOption, 1000)
     .option('--compare <folders...>', 'set two evaluations beside each other; nothing is played')
+    .option(
+      '--hub <user/name>',
+      'write the result as the Hub reads it, for a dataset of this name: eval.yaml, and .eval_results of the model',
+      repoOption,
+    )
     .option('--json', 'print the report as JSON')
     .action(async (file: string | undefined, flags: EvaluateFlags) => {
       if (flags.compare) return compare(flags.compare, flags)
@@ -100,6 +107,7 @@ export function addEvaluate(program: Command): void {
         if (shard) return partText(await evaluatePart(options, shard), shard, folder)
         if (from) mergeParts(folder, evaluation, from)
         const evaluated = await evaluate(options)
+        if (flags.hub !== undefined && evaluated.results.duel) writeHubFiles(folder, evaluation, evaluated, flags.hub)
         return writeReport(folder, evaluation, evaluated)
       })
       if (typeof report === 'string')
@@ -151,6 +159,11 @@ async function compare(folders: readonly string[], { workers, json }: EvaluateFl
   if (json) return printJson({ ok: true, ...found })
   const { lines, section } = comparisonText(found)
   print([...lines, asText([section])].join('\n\n'))
+}
+
+function repoOption(text: string): string {
+  if (!REPO_NAME.test(text)) throw new InvalidArgumentError('it must be user/name, as the Hub names a dataset.')
+  return text
 }
 
 function untilOption(text: string): 'decided' | number {

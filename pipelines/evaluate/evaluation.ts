@@ -117,7 +117,7 @@ export function claimEvaluation(folder: string, now: Evaluation, deals: () => nu
   return written(folder, { ...now, omerta: there.omerta, earlier })
 }
 
-const OWN = /^(?:evaluation\.json|report\.(?:json|md)|value\.json|games\/.*|games|tallies\/.*|figures\/.*)$/
+const OWN = /^(?:evaluation\.json|report\.(?:json|md)|value\.json|games\/.*|games|hub\/.*|tallies\/.*|figures\/.*)$/
 
 function written(folder: string, evaluation: Evaluation): Evaluation {
   writeWhole(evaluationPath(folder), `${JSON.stringify(evaluation, null, 2)}\n`)

@@ -214,3 +214,19 @@ describe('an evaluation without luck', () => {
     )
   }, 60_000)
 })
+
+test('the result is written as the Hub reads it, whatever players are called', async () => {
+  const args = ['--deals', '20', '--hub', 'somebody/games']
+  expect((await run('hub', ...args)).code).toBe(0)
+  const yaml = readFileSync(at('hub/hub/model/.eval_results/omerta.yaml'), 'utf8')
+  const { duel } = reportIn('hub')
+  expect(yaml).toContain(
+    `id: "somebody/games"\n    task_id: "mini-mafia-duel"\n  value: ${(100 * duel.margin.a.mean).toFixed(2)}`,
+  )
+  expect(yaml).toMatch(/notes: "against random, 20 deals: /)
+  expect(readFileSync(at('hub/hub/dataset/eval.yaml'), 'utf8')).toContain(
+    'tasks:\n  - id: "mini-mafia-duel"\n    config: games\n    split: test\n',
+  )
+  expect((await run('hub', '--deals', '20')).code).toBe(0)
+  expect((await run('hub', '--deals', '20', '--hub', 'no name')).err).toContain('it must be user/name')
+}, 60_000)

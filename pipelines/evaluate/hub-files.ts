@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import type { Evaluation } from '../../schemas/evaluation.ts'
+import { A, B } from '../../src/arena/design.ts'
+import { writeWhole } from '../../src/storage/draft.ts'
+import type { Evaluated } from './evaluate.ts'
+import { shareText, shortName, whole } from './wording.ts'
+import { gamesHash } from './write-report.ts'
+
+/** A YAML string: a JSON string is one. */
+const quoted = (text: string): string => JSON.stringify(text)
+
+/** What identifies the task of an evaluation on the Hub: the game, and what is asked. */
+export function taskOf({ ruleset, question }: Pick<Evaluation, 'ruleset' | 'question'>): string {
+  const asked =
+    question.kind === 'role' ? `role-${question.role}` : question.kind === 'seats' ? `seats-${question.seats}` : 'duel'
+  return `${ruleset.replace(/@.*$/s, '')}-${asked}`
+}
+
+/** `eval.yaml` of a dataset that is a benchmark: it names the tasks that models state results of (Hub documentation, "Evaluation results"). */
+export const evalYaml = (evaluation: Evaluation): string =>
+  [
+    `name: ${quoted('Omertà')}`,
+    `description: ${quoted('Two players on the same deals of the game Mafia: the share of games that the first one wins, half of them as red and half as black, in percent; a draw counts half.')}`,
+    'evaluation_framework: omerta',
+    'tasks:',
+    `  - id: ${quoted(taskOf(evaluation))}`,
+    '    config: games',
+    '    split: test',
+    '',
+  ].join('\n')
+
+/** `.eval_results/omerta.yaml` of the model that was tested: its result, with whom it played and how sure that is in the notes. */
+export function evalResults(evaluation: Evaluation, { manifest, results, stated }: Evaluated, dataset: string): string {
+  const { margin } = results.duel!
+  const { players } = stated.design
+  const notes = `against ${shortName(players[B]!)}, ${whole(results.deals)} deals: ${shareText(margin.a)}, 95 % interval clustered by deal; ${evaluation.ruleset}, omerta ${evaluation.omerta}, SHA-256 of the games ${gamesHash(manifest).slice(0, 16)}`
+  return [
+    '- dataset:',
+    `    id: ${quoted(dataset)}`,
+    `    task_id: ${quoted(taskOf(evaluation))}`,
+    `  value: ${(100 * margin.a.mean!).toFixed(2)}`,
+    '  source:',
+    `    url: ${quoted(`https://huggingface.co/datasets/${dataset}`)}`,
+    `    name: ${quoted(`Omertà: the games of ${shortName(players[A]!)}`)}`,
+    `  notes: ${quoted(notes)}`,
+    '',
+  ].join('\n')
+}
+
+/** Writes both files into the folder `hub` of an evaluation: one is for the repository of the games, the other for that of the model. Returns their paths there. */
+export function writeHubFiles(folder: string, evaluation: Evaluation, evaluated: Evaluated, dataset: string): string[] {
+  const files = {
+    'hub/dataset/eval.yaml': evalYaml(evaluation),
+    'hub/model/.eval_results/omerta.yaml': evalResults(evaluation, evaluated, dataset),
+  }
+  for (const [path, text] of Object.entries(files)) writeWhole(join(folder, path), text)
+  return Object.keys(files)
+}
