@@ -108,7 +108,7 @@ export async function countEvaluation(
 }
 
 /** What an evaluation states, for those who count. */
-export function statedIn({ recipe, question, stop, rule }: Evaluation): Stated {
+export function statedIn({ recipe, question, stop, rule, earlier }: Evaluation): Stated {
   const { arms, drawn, players } = recipe
   const design: Design = {
     question,
@@ -116,7 +116,8 @@ export function statedIn({ recipe, question, stop, rule }: Evaluation): Stated {
     arms: arms!,
     ...(drawn !== undefined && { drawn }),
   }
-  return { design, stop, rule, teams: rulesetOf(recipe).teams }
+  const isChanged = earlier.some(({ deals }) => deals > 0)
+  return { design, stop, rule, isChanged, teams: rulesetOf(recipe).teams }
 }
 
 /** How many deals the games of an evaluation are of, with those that are being played. */

@@ -55,7 +55,11 @@ const doubled = ({ mean, low, high, ...rest }: Estimate): Estimate => ({
   high: high === null ? null : 2 * high,
 })
 
-function sureness({ margin, verdict, reduced }: Duel, { deals }: Results, { design, stop }: Stated): Section {
+function sureness(
+  { margin, verdict, reduced }: Duel,
+  { deals }: Results,
+  { design, stop, isChanged }: Stated,
+): Section {
   const { sequential, anytime } = verdict
   const { correlation, saved } = margin.pairing
   const points = `${signed(anytime.low)} to ${signed(anytime.high)}`
@@ -89,7 +93,7 @@ function sureness({ margin, verdict, reduced }: Duel, { deals }: Results, { desi
             : `cost ${percent(-saved, 0)} more games than unpaired ones`,
       ],
     ],
-    note: `${whole(deals)} deals. The margin is ${design.question.kind === 'duel' ? 'the share of games won, less 50' : 'the difference of the two shares'}. Stated before: stop ${stopText(stop)}; sequential test of ±${percent(sequential.delta)} against 0, alpha ${sequential.alpha}, beta ${sequential.beta}: log-likelihood ratios for better and for worse, accepted at ${sequential.accept.toFixed(2)}, ruled out at ${sequential.reject.toFixed(2)}. Pairs: the correlation of the two results on one deal, and how many games fewer are needed for the same interval than with a new deal for each.${reduced ? ` Without luck: what the choices of chance and of players that state their probabilities were worth is subtracted, by a function that was fitted to other games and frozen; its mean was ${(100 * (reduced.luck.mean ?? 0)).toFixed(1)} points a game${isOdd(reduced.luck) ? ', further from 0 than chance explains, so some player does not draw from the probabilities that it states, and the reduced rows mean nothing' : ''}.` : ''}`,
+    note: `${whole(deals)} deals. The margin is ${design.question.kind === 'duel' ? 'the share of games won, less 50' : 'the difference of the two shares'}. ${isChanged ? 'Stated after results were seen' : 'Stated before'}: stop ${stopText(stop)}; sequential test of ±${percent(sequential.delta)} against 0, alpha ${sequential.alpha}, beta ${sequential.beta}: log-likelihood ratios for better and for worse, accepted at ${sequential.accept.toFixed(2)}, ruled out at ${sequential.reject.toFixed(2)}. Pairs: the correlation of the two results on one deal, and how many games fewer are needed for the same interval than with a new deal for each.${reduced ? ` Without luck: what the choices of chance and of players that state their probabilities were worth is subtracted, by a function that was fitted to other games and frozen; its mean was ${(100 * (reduced.luck.mean ?? 0)).toFixed(1)} points a game${isOdd(reduced.luck) ? ', further from 0 than chance explains, so some player does not draw from the probabilities that it states, and the reduced rows mean nothing' : ''}.` : ''}`,
   }
 }
 

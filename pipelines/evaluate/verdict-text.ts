@@ -1,6 +1,7 @@
 import { A, B } from '../../src/arena/design.ts'
+import type { Gauntlet } from '../../src/arena/gauntlet.ts'
 import { type Duel, lettersOf, type Results, type Stated } from '../../src/arena/report.ts'
-import { FEWEST_DEALS } from '../../src/arena/verdict.ts'
+import { FEWEST_DEALS, type Verdict } from '../../src/arena/verdict.ts'
 import { many } from '../terminal.ts'
 import { calledBy, percent, pointsText, shareText, signed, whole } from './wording.ts'
 
@@ -9,14 +10,27 @@ const MOSTLY_DEFAULTED = 0.5
 
 /** What stands first in a report: what went wrong, if the results mean something else than they seem to, and the verdict in a sentence or two. */
 export function verdictLines(results: Results, stated: Stated): string[] {
-  const { duel } = results
-  return [...warnings(results, stated), ...(duel ? [duelLine(duel, results, stated)] : [])]
+  const { duel, gauntlet } = results
+  return [
+    ...warnings(results, stated),
+    ...(duel ? [duelLine(duel, results, stated)] : []),
+    ...(duel && stated.isChanged && duel.verdict.by === 'confidence sequence'
+      ? ['The number of deals was changed after results were seen, so this rests on the confidence sequence.']
+      : []),
+    ...(gauntlet ? [gauntletLine(gauntlet, stated)] : []),
+  ]
 }
 
 /** Why the results do not mean what they seem to, a sentence each. */
-export function warnings({ deeds }: Results, { design }: Stated): string[] {
+export function warnings({ deeds, wins, games }: Results, { design }: Stated): string[] {
   const called = calledBy(design.players)
-  return lettersOf(design).flatMap((letter) => {
+  const always = Object.entries(wins).find(([, won]) => won === games && games > 0)
+  const alike = always
+    ? [
+        `${always[0] === 'red' ? 'Red' : 'Black'} won every game, so who wins tells nothing about these players; play other rules.`,
+      ]
+    : []
+  const defaulted = lettersOf(design).flatMap((letter) => {
     const share = deeds.find((one) => one.letter === letter && one.group === 'all')?.deeds['default']?.mean ?? 0
     return share > MOSTLY_DEFAULTED
       ? [
@@ -24,6 +38,16 @@ export function warnings({ deeds }: Results, { design }: Stated): string[] {
         ]
       : []
   })
+  return [...defaulted, ...alike]
+}
+
+function gauntletLine({ ratings }: Gauntlet, { design }: Stated): string {
+  const called = calledBy(design.players)
+  const nameOf = (player: string): string =>
+    called[Object.entries(design.players).find(([, name]) => name === player)?.[0] ?? ''] ?? player
+  const points = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(0)}`
+  const sorted = ratings.toSorted((a, b) => b.strength.value - a.strength.value)
+  return `By strength in all games: ${sorted.map(({ player, strength: { value, low, high } }) => `${nameOf(player)} ${points(value)} (${points(low)} to ${points(high)})`).join(', ')} Elo points.`
 }
 
 function duelLine({ margin, verdict }: Duel, { deals }: Results, { design, rule }: Stated): string {
@@ -46,11 +70,15 @@ function duelLine({ margin, verdict }: Duel, { deals }: Results, { design, rule 
     case 'no difference':
       return `There is no difference of ${signed(rule.delta).slice(1)} points or more between ${a} and ${b}${where}: ${measured}.`
     default:
-      return `Cannot tell ${a} and ${b} apart yet${where}: ${measured}.${moreLine(verdict.more_deals, design.arms.length)}`
+      return `Cannot tell ${a} and ${b} apart yet${where}: ${measured}.${moreLine(verdict, deals, design.arms.length)}`
   }
 }
 
-const moreLine = (deals: number | null, arms: number): string =>
-  deals === null
-    ? ''
-    : ` If the margin stays as it is, about ${whole(deals)} more ${deals === 1 ? 'deal' : 'deals'} (${whole(deals * arms)} games) would tell.`
+/** What it would take to tell. Whoever adds deals because the answer is not clear yet may not read an interval for a fixed number of deals. */
+function moreLine({ by, more_deals: more }: Verdict, deals: number, arms: number): string {
+  if (more === null) return ''
+  const games = (n: number): string => `${whole(n)} deals (${whole(n * arms)} games)`
+  return by === 'interval'
+    ? ` If the margin is what it seems, a new evaluation (another --seed) of about ${games(deals + more)} would tell; deals added to this one are judged by the confidence sequence.`
+    : ` If the margin stays as it is, about ${games(more)} more would tell.`
+}

@@ -85,7 +85,7 @@ function pageOf(
     [
       `- ${players.join('; ')}.`,
       `- ${many(results.deals, 'deal')}, each played ${many(design.arms.length, 'time')}: ${whole(results.games)} games of ${plain(evaluation.ruleset)}, seed \`${code(recipe.seed)}\`. They are in \`games/\`, a dataset that \`npx omerta validate ${gamesFolder('.')}\` checks and \`npx omerta show\` shows.`,
-      `- It stops ${stopText(stop)}; this was stated before the first game.${earlier.map((one) => ` Until deal ${whole(one.deals)} the rule was to stop ${stopText(one.stop)}: after such a change only the confidence sequence holds as it says.`).join('')}`,
+      `- It stops ${stopText(stop)}.${stated.isChanged ? '' : ' This was stated before the first game.'}${earlier.map((one) => ` Until deal ${whole(one.deals)} the rule was to stop ${stopText(one.stop)}: after such a change only the confidence sequence and the sequential test hold as they say.`).join('')}`,
       `- omerta ${evaluation.omerta}; prompts ${evaluation.prompts.slice(0, 16)}; sampling \`${code(JSON.stringify(recipe.sampling))}\`; SHA-256 of the games ${gamesHash(manifest).slice(0, 16)}.`,
       ...Object.entries(evaluation.weights).map(([path, hash]) => `- SHA-256 of \`${code(path)}\`: ${hash}.`),
     ].join('\n'),

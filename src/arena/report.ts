@@ -15,6 +15,8 @@ export interface Stated {
   readonly design: Design
   readonly stop: StopRule
   readonly rule: SequentialRule
+  /** Whether `stop` was changed after results were seen. */
+  readonly isChanged: boolean
   /** The teams of the roles of the game. */
   readonly teams: Readonly<Record<Role, string>>
 }

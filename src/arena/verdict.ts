@@ -38,37 +38,48 @@ export interface Asked {
   readonly stop: StopRule
   /** On the scale of the margin. */
   readonly rule: SequentialRule
+  /** Whether the rule to stop by was changed after results were seen: then a number of deals was not fixed before. */
+  readonly isChanged?: boolean
 }
 
 /** What the deals say, by the rule that was stated. */
-export function verdictOf(blocks: readonly Block[], { margin }: Margin, { question, stop, rule }: Asked): Verdict {
+export function verdictOf(blocks: readonly Block[], { margin }: Margin, asked: Asked): Verdict {
+  const { question, stop, rule, isChanged = false } = asked
   const scale = marginScale(question)
   const values = blocks.map(({ value }) => value)
   const test = sequentialTest(values, EVEN, { ...rule, delta: rule.delta / scale })
   const sequential = { ...test, delta: rule.delta }
   const bounds = confidenceSequence(values, ALPHA, EVEN)
   const anytime = { ...bounds, low: scale * (bounds.low - EVEN), high: scale * (bounds.high - EVEN) }
-  const by = stop.kind === 'deals' ? 'interval' : stop.kind === 'width' ? 'confidence sequence' : 'sequential test'
-  const { low, high } = by === 'interval' ? margin : anytime
+  const by =
+    stop.kind === 'decided'
+      ? 'sequential test'
+      : stop.kind === 'width' || isChanged
+        ? 'confidence sequence'
+        : 'interval'
   const answer: Answer =
     blocks.length < FEWEST_DEALS
       ? 'unclear'
-      : by === 'sequential test'
-        ? sequential.decision === 'undecided'
+      : by !== 'sequential test'
+        ? answerOf(by === 'interval' ? margin : anytime, rule.delta)
+        : sequential.decision === 'undecided'
           ? 'unclear'
           : sequential.decision
-        : low !== null && low > 0
-          ? 'better'
-          : high !== null && high < 0
-            ? 'worse'
-            : 'unclear'
   const more = answer !== 'unclear' ? 0 : by === 'sequential test' ? sequential.more : toSeparate(margin, blocks.length)
   return { answer, by, sequential, anytime, more_deals: more }
 }
 
+/** What bounds of a margin say. Bounds within ±delta say that no difference matters. */
+function answerOf({ low, high }: { readonly low: number | null; readonly high: number | null }, delta: number): Answer {
+  if (low === null || high === null) return 'unclear'
+  if (low > 0) return 'better'
+  if (high < 0) return 'worse'
+  return low > -delta && high < delta ? 'no difference' : 'unclear'
+}
+
 /** How many more deals until the interval of the margin leaves out 0, if margin and variance stay as they are. */
 function toSeparate({ mean, low }: Margin['margin'], deals: number): number | null {
-  if (mean === null || low === null || deals < FEWEST_DEALS) return null
+  if (mean === null || low === null || low === mean || deals < FEWEST_DEALS) return null
   const deviation = ((mean - low) / Z) * Math.sqrt(deals)
   // A margin within a quarter of its error is as good as none: at least so many deals would be needed.
   const least = Math.max(Math.abs(mean), (mean - low) / Z / 4)

@@ -120,6 +120,12 @@ test('one of a player against itself plays two different games of a deal, and no
   ]
   const { out } = await commandLine(['evaluate', ...args, '--out', folder])
   expect(out).toContain('Cannot tell random (A) and random (B) apart yet')
+  expect(out).toMatch(/a new evaluation \(another --seed\) of about [\d,]+ deals/)
+  // Whoever adds deals after a look has not fixed their number before.
+  const more = await commandLine(['evaluate', ...args.with(args.indexOf('60'), '64'), '--out', folder])
+  expect(more.out).toContain('this rests on the confidence sequence')
+  expect(more.out).toContain('Stated after results were seen: stop after 64 deals')
+  expect(reportIn(folder).duel.verdict.by).toBe('confidence sequence')
   const winners = (await gamesIn(folder)).map(({ winner }) => winner)
   expect(winners.some((winner, i) => i % 2 === 0 && winner !== winners[i + 1])).toBe(true)
 }, 60_000)

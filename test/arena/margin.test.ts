@@ -3,6 +3,7 @@ import { blockOf } from '../../src/arena/blocks.ts'
 import { marginOf } from '../../src/arena/margin.ts'
 import type { GameOutcome } from '../../src/arena/outcome.ts'
 import { scoreOf } from '../../src/arena/outcome.ts'
+import { verdictOf } from '../../src/arena/verdict.ts'
 import { clusteredMean } from '../../src/stats/clustered.ts'
 import { estimateOf, noSums, withCluster } from '../../src/stats/moments.ts'
 
@@ -56,6 +57,37 @@ test('the margin of deals that the cards decide has no variance: pairs saved all
     ['red', 0],
     ['black', 0],
   ])
+})
+
+test('a number of deals that was changed after a look is judged by bounds that hold at any look', () => {
+  // A wins both games of a deal a little more often than it loses both.
+  const winners = Array.from({ length: 100 }, (_, i) =>
+    i % 10 < 4 ? ['red', 'black'] : i % 10 < 6 ? ['black', 'red'] : ['red', 'red'],
+  )
+  const blocks = winners.map(([one, other]) => blockOf([game(one!), game(other!)], duel, scoreOf))
+  const margin = marginOf(blocks, duel)
+  const asked = {
+    question: duel,
+    stop: { kind: 'deals', deals: 100 },
+    rule: { delta: 0.05, alpha: 0.05, beta: 0.05 },
+  } as const
+  expect(verdictOf(blocks, margin, asked)).toMatchObject({ answer: 'better', by: 'interval', more_deals: 0 })
+  expect(verdictOf(blocks, margin, { ...asked, isChanged: true })).toMatchObject({
+    answer: 'unclear',
+    by: 'confidence sequence',
+  })
+})
+
+test('deals that are all even are no difference, and forecast nothing', () => {
+  const blocks = Array.from({ length: 40 }, () => blockOf([game('red'), game('red')], duel, scoreOf))
+  const margin = marginOf(blocks, duel)
+  const rule = { delta: 0.05, alpha: 0.05, beta: 0.05 }
+  const asked = { question: duel, stop: { kind: 'deals', deals: 40 }, rule } as const
+  expect(verdictOf(blocks, margin, asked)).toMatchObject({ answer: 'no difference', more_deals: 0 })
+  expect(verdictOf(blocks, margin, { ...asked, isChanged: true })).toMatchObject({
+    answer: 'unclear',
+    more_deals: null,
+  })
 })
 
 test('a deal in which the rules decided for a player is known', () => {
