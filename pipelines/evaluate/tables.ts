@@ -43,7 +43,7 @@ function wins({ margin, without_defaults: clean }: Duel, { design }: Stated): Se
     title: 'How often they win',
     head: ['as', called[A]!, called[B]!, 'difference, in points'],
     rows: [whole, ...rows, ...without],
-    note: `A draw counts half. Both play the same deals, with the same chance. ${CLUSTERED}${clean ? ` ${clean.deals} deals have no decision of the rules for either player.` : ''}`,
+    note: `A draw counts half. Both play the same deals, with the same chance. ${CLUSTERED}${design.question.kind === 'duel' ? ' What one wins as red the other loses as black, so the difference is the same as red and as black: who is better at which team is for --gauntlet or --role to say.' : ''}${clean ? ` ${clean.deals} deals have no decision of the rules for either player.` : ''}`,
   }
 }
 
