@@ -12,6 +12,7 @@ import type { GamePage } from '../schemas/page.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
 import { CanaryWords, thinker } from '../src/leaks/canary.ts'
 import { everyEye, gamePage } from '../src/page/game-page.ts'
+import { linesOfPart } from '../src/page/prompt.ts'
 import { rulesetOf } from '../src/play/series.ts'
 import { rowsOf } from '../src/rows/rows.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
@@ -95,9 +96,7 @@ describe.skipIf(path === undefined)('in Chromium', () => {
       }
       await page.locator('.row-link').last().click()
       const row = eyes[0]!.rows.at(-1)!
-      const ask = prompts[row.prompt]!.at(-1)!
-        .lines.map((line) => lines[line])
-        .join('\n')
+      const ask = linesOfPart({ lines, prompts }, prompts[row.prompt]!.at(-1)!).join('\n')
       expect(await page.locator('details[open] pre').first().innerText()).toBe(ask)
       expect(await page.locator('article code').innerText()).toBe(row.id)
       expect(wrong).toEqual([])
