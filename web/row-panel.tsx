@@ -51,7 +51,8 @@ export function RowPanel({ page, eye, row, onRow, onMove }: RowsShown) {
                 seat {one.seat}, {roleName(page, one.role)}
               </span>
               <span>
-                {one.act}: {clean(one.choice)}
+                {one.act}
+                {one.choice && `: ${clean(one.choice)}`}
               </span>
               <span class="flags">{flagsOf(one)}</span>
             </button>
