@@ -24,13 +24,18 @@ export function requireFolder(out: string): void {
       throw new UsageError(`${path} is a link to another place, and files would be written there; name another folder`)
 }
 
+/** What tells a page of ours from others; it is among the first lines. */
+export const PAGE_MARK = '<meta name="generator" content="omerta view">'
+
 /**
- * The guard of a page that a verb writes. Throws {@link UsageError} for a name that is no `.html` file, and for a place inside a dataset, which would no
- * longer be as its manifest says.
+ * The guard of a page that a verb writes. Throws {@link UsageError} for a name that is no `.html` file, for a file that is there and no page of ours, and
+ * for a place inside a dataset, which would no longer be as its manifest says.
  */
 export function requirePage(out: string): void {
   if (!/[^/\\]\.html?$/i.test(out)) throw new UsageError(`--out ${out}: a page is a file whose name ends in .html`)
   if (existsSync(out) && !statSync(out).isFile()) throw new UsageError(`${out} is no file; name another with --out`)
+  if (existsSync(out) && !readFileSync(out, 'utf8').includes(PAGE_MARK))
+    throw new UsageError(`${out} is there already, and omerta view did not write it; name another file with --out`)
   const home = datasetAround(resolve(out))
   if (home !== undefined) throw new UsageError(`${out} is inside the dataset ${home}; name a file outside of it`)
 }

@@ -97,10 +97,13 @@ export interface Belief {
   readonly black: readonly number[]
 }
 
-/** A part of a prompt. Lines are places in the page's `lines`; all parts of a message, joined by line breaks, are the message. */
+/** A part of a prompt. All parts of a message, joined by line breaks, are the message. */
 export interface PromptPart {
   readonly role: 'system' | 'user'
   readonly name: string
+  /** The place of an earlier prompt whose part of this name this one goes on from, behind its last line break. */
+  readonly after?: number | undefined
+  /** Runs of the page's `lines`: the place of the first line, how many there are, and so on. */
   readonly lines: readonly number[]
   /** Undefined where no tokenizer counted. */
   readonly tokens?: number | undefined

@@ -12,6 +12,7 @@ import type { GamePage } from '../schemas/page.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
 import { CanaryWords, thinker } from '../src/leaks/canary.ts'
 import { everyEye, gamePage } from '../src/page/game-page.ts'
+import { linesOfPart } from '../src/page/prompt.ts'
 import { rulesetOf } from '../src/play/series.ts'
 import { rowsOf } from '../src/rows/rows.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
@@ -93,11 +94,15 @@ describe.skipIf(path === undefined)('in Chromium', () => {
         await page.getByRole('tab', { name: tab }).click()
         expect((await page.locator('#panel').innerText()).length).toBeGreaterThan(10)
       }
+      await page.getByLabel('Beside it').selectOption('2')
+      await page.keyboard.press('End')
+      const last = eyes.find(({ of }) => of === 2)!.moments.at(-1)!
+      await expect.poll(() => page.locator('.column').nth(1).locator('li').last().innerText()).toContain(last.text)
+      expect(await page.locator('.column').count()).toBe(2)
+      await page.getByLabel('Beside it').selectOption('')
       await page.locator('.row-link').last().click()
       const row = eyes[0]!.rows.at(-1)!
-      const ask = prompts[row.prompt]!.at(-1)!
-        .lines.map((line) => lines[line])
-        .join('\n')
+      const ask = linesOfPart({ lines, prompts }, prompts[row.prompt]!.at(-1)!).join('\n')
       expect(await page.locator('details[open] pre').first().innerText()).toBe(ask)
       expect(await page.locator('article code').innerText()).toBe(row.id)
       expect(wrong).toEqual([])
@@ -149,6 +154,7 @@ describe.skipIf(path === undefined)('in Chromium', () => {
     writeFileSync(at('evil.html'), htmlOf(evil[0]!, data, await bundle()))
     const { page, wrong } = await watched(browser, written('evil.html'))
     const { moments, rows } = data.eyes[0]!
+    await page.keyboard.press('Home')
     for (let i = 1; i < moments.length; i++) {
       await page.keyboard.press('ArrowRight')
       await page.getByText(` · ${i + 1} of ${moments.length}`).waitFor()

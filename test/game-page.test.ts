@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { htmlOf } from '../pipelines/view/html.ts'
 import type { EventOf } from '../schemas/event.ts'
 import type { GamePage, PageRow } from '../schemas/page.ts'
@@ -6,6 +6,7 @@ import { recipeSchema } from '../schemas/recipe.ts'
 import { CanaryWords, thinker } from '../src/leaks/canary.ts'
 import { entitlementsOf } from '../src/leaks/entitlements.ts'
 import { everyEye, gamePage, type PageSource } from '../src/page/game-page.ts'
+import { linesOfPart } from '../src/page/prompt.ts'
 import { type Finished, rulesetOf } from '../src/play/series.ts'
 import { rowsOf } from '../src/rows/rows.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
@@ -15,6 +16,8 @@ import { notesOn, sharedOf } from '../src/view/render.ts'
 import { viewOf } from '../src/view/view.ts'
 import { gameOf, makerOf, withWins } from './played.ts'
 
+vi.setConfig({ testTimeout: 60_000 })
+
 const games = [
   { ruleset: 'mafia-2025', players: 'holy-grail' },
   { ruleset: 'mafia-2025', players: 'random' },
@@ -22,12 +25,13 @@ const games = [
   { ruleset: 'classic-7', players: 'holy-grail' },
   { ruleset: 'classic-7', players: 'random', switches: { floor: 'chat', reveal: 'both' } },
   { ruleset: 'mini-mafia', players: 'holy-grail' },
+  { ruleset: 'mafia-2025', players: 'scripted', renderer: 'compact' },
   { ruleset: 'maw', players: 'holy-grail', switches: { players: 7 } },
   { ruleset: 'maw', players: 'random', switches: { players: 6, whisper: true, announceVotes: false } },
 ] as const
 
-const recipeOf = ({ ruleset, players, switches = {} }: { ruleset: string; players: string; switches?: object }) =>
-  recipeSchema.parse({ ruleset, players, switches, seed: 'page tests', games: { train: 10 } })
+const recipeOf = (game: { ruleset: string; players: string; switches?: object; renderer?: string }) =>
+  recipeSchema.parse({ ...game, seed: 'page tests', games: { train: 10 } })
 
 function sourceOf(played: Finished, recipe: ReturnType<typeof recipeOf>, words?: CanaryWords): PageSource {
   const ruleset = rulesetOf(recipe)
@@ -49,17 +53,17 @@ const promptOf = (page: GamePage, { prompt }: PageRow): { role: string; content:
   (['system', 'user'] as const).map((role) => ({
     role,
     content: page.prompts[prompt]!.filter((part) => part.role === role)
-      .map((part) => part.lines.map((line) => page.lines[line]).join('\n'))
+      .map((part) => linesOfPart(page, part).join('\n'))
       .join('\n'),
   }))
 
-describe.each(games)('$ruleset, $players', (game) => {
+describe.each(games)('$ruleset, $players, $renderer', (game) => {
   const recipe = recipeOf(game)
   const WORD = /zq[0-9a-f]{12}/g
 
   test('the page of a seat has no secret of another in its bytes, and that of the judge has them all', async () => {
     const ruleset = rulesetOf(recipe)
-    const words = new CanaryWords(wordsOf(ruleset))
+    const words = new CanaryWords(wordsOf(ruleset, recipe.renderer))
     const maker = makerOf(recipe)
     const player = (name: string, random: () => number) => thinker(maker.player(name, random), seat++, words, [])
     let seat = 1

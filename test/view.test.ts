@@ -103,6 +103,17 @@ test.each([
   expect(existsSync(at('set/page.html'))).toBe(false)
 })
 
+test('a page of its own is written again, a file of somebody else is not', async () => {
+  writeFileSync(at('mine.html'), '<p>mine')
+  const { code, err } = await view('--game', '0', '--out', at('mine.html'))
+  expect({ code, err }).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/is there already, and omerta view did not write it/),
+  })
+  expect(readFileSync(at('mine.html'), 'utf8')).toBe('<p>mine')
+  for (const _ of [1, 2]) expect((await view('--game', '0', '--out', at('again.html'))).code).toBe(0)
+})
+
 test('a folder that is no dataset, and a damaged game, are told in a sentence', async () => {
   expect(await commandLine(['view', at('none')])).toMatchObject({
     code: 2,

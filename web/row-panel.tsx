@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Eye, GamePage, PageRow, PromptPart, Try } from '../schemas/page.ts'
+import { linesOfPart } from '../src/page/prompt.ts'
 import { RowTable } from './row-table.tsx'
 import { capital, clean, many, Part, Quoted, roleName, Select, seatName, signed } from './text.tsx'
 
@@ -50,7 +51,8 @@ export function RowPanel({ page, eye, row, onRow, onMove }: RowsShown) {
                 seat {one.seat}, {roleName(page, one.role)}
               </span>
               <span>
-                {one.act}: {clean(one.choice)}
+                {one.act}
+                {one.choice && `: ${clean(one.choice)}`}
               </span>
               <span class="flags">{flagsOf(one)}</span>
             </button>
@@ -125,7 +127,7 @@ function Row({ page, row, onMove }: { page: GamePage; row: PageRow; onMove: (mom
       )}
       <Part title="Prompt, exactly as it is in the row">
         {page.prompts[row.prompt]!.map((part) => (
-          <Prompt key={part.name} part={part} lines={page.lines} />
+          <Prompt key={part.name} part={part} page={page} />
         ))}
       </Part>
       <Part title="Completion">
@@ -156,15 +158,16 @@ const sourceText = ({ source, attempts }: PageRow): string =>
       : 'Taken at the first try.'
 
 /** A part of a prompt, folded, with its length. */
-function Prompt({ part, lines }: { part: PromptPart; lines: readonly string[] }) {
-  const text = part.lines.map((line) => lines[line]!).join('\n')
+function Prompt({ part, page }: { part: PromptPart; page: GamePage }) {
+  const own = linesOfPart(page, part)
+  const text = own.join('\n')
   const length = part.tokens === undefined ? `${many(text.length, 'character')}` : many(part.tokens, 'token')
   return (
     <details open={part.name === 'ask'}>
       <summary>
         {part.role === 'system' ? 'System' : 'User'}: {part.name}{' '}
         <small>
-          {length}, {many(part.lines.length, 'line')}
+          {length}, {many(own.length, 'line')}
         </small>
       </summary>
       <pre class="prompt">{clean(text)}</pre>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { unicodeEscape } from '../../schemas/json.ts'
+import { PAGE_MARK } from '../out-folder.ts'
 import type { Bundle } from './bundle.ts'
 
 /** Where a page may load data from: nowhere, or its own server. */
@@ -25,6 +26,7 @@ export function htmlOf(title: string, data: unknown, { script, style }: Bundle, 
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
+${PAGE_MARK}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escaped(title)}</title>

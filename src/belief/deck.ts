@@ -44,9 +44,12 @@ export function deckOf({ roles, teams }: Pick<GameOfDeals, 'roles' | 'teams'>): 
   return deck
 }
 
+/** How many deals there are of these roles. */
+export const countDeals = (roles: readonly Role[]): number => dealsOf([...countsOf(roles).values()])
+
 /** Throws {@link TooManyDeals} if a game with these roles has more deals than beliefs can hold. */
 export function requireDeck(roles: readonly Role[]): void {
-  const size = dealsOf([...countsOf(roles).values()])
+  const size = countDeals(roles)
   if (size > MAX_DEALS)
     throw new TooManyDeals(
       `exact beliefs hold every deal in memory, at most ${MAX_DEALS.toLocaleString('en')}; ${roles.length} seats have ${size.toLocaleString('en')}; name fewer seats, or scripted players`,

@@ -9,7 +9,7 @@ import { type Heard, hears } from '../view/view.ts'
 import { lineOf, type Words } from '../view/wording.ts'
 import { BeliefSteps } from './beliefs.ts'
 import { ClaimReader, type TruthOf } from './claims.ts'
-import { drawingOf, type Table } from './drawing.ts'
+import { type Drawing, drawingOf, type Table } from './drawing.ts'
 import { pageRow, pageRowInHindsight, type RowSource } from './page-row.ts'
 import { BallotReader } from './votes.ts'
 
@@ -22,6 +22,10 @@ export interface Seen {
   readonly nameOf: (role: string) => string
   /** By "seat.turn". */
   readonly rows: ReadonlyMap<string, RowSource>
+  /** What events look like: the same for every eye that has them, and made once. */
+  readonly drawings: Map<Event, Drawing>
+  /** The wording of what everybody heard, and of the rest for the judge. */
+  readonly wordings: Map<Event, string | undefined>
   /** Undefined where the game has too many deals. */
   readonly thinking: Thinking | undefined
   /** Whether moments say where they are in the judge's list. It tells how much the eye did not see, so it is for pages with the judge's eye only. */
@@ -49,12 +53,14 @@ export function eyeOf(of: EyeOf, seen: Seen): Eye {
     place = placeAfter(place, event)
     if (event.type === 'opened') shared = sharedOf(event)
     const open = to === 'everyone'
-    const judged = textOf(event, { to, words, place, shared, reader: isJudge ? 'judge' : of })
     const isStep = isShown(event)
-    if (isStep && textOf(event, { to, words, place, shared, reader: 'judge' }) !== undefined) at++
+    const judged = once(seen.wordings, event, () => textOf(event, { to, words, place, shared, reader: 'judge' }))
+    if (isStep && judged !== undefined) at++
     if (!isJudge && !hears(of, to)) continue
+    const isSame = isJudge || (open && event.type !== 'asked')
+    const text = isSame ? judged : textOf(event, { to, words, place, shared, reader: of })
     heard.push({ event, open })
-    if (isStep && judged !== undefined) {
+    if (isStep && text !== undefined) {
       let row: number | undefined
       if (event.type === 'asked') {
         const source = seen.rows.get(`${event.seat}.${event.turn}`)
@@ -63,7 +69,7 @@ export function eyeOf(of: EyeOf, seen: Seen): Eye {
           lastRow.set(event.seat, row)
         }
       }
-      const drawing = drawingOf(event, table)
+      const drawing = once(seen.drawings, event, () => drawingOf(event, table))
       if (drawing.said && drawing.said.seat > MODERATOR) row = lastRow.get(drawing.said.seat)
       if (event.type === 'left') gone.add(event.seat)
       // A vote without a ballot is marked where its first hands are counted.
@@ -86,7 +92,7 @@ export function eyeOf(of: EyeOf, seen: Seen): Eye {
         type: event.type,
         day: place.day,
         phase: place.phase,
-        text: judged,
+        text,
         open,
         ...(isJudge && !open && { to }),
         ...drawing,
@@ -103,6 +109,11 @@ export function eyeOf(of: EyeOf, seen: Seen): Eye {
     if (moments.length > 0) steps?.note(moments.length - 1)
   }
   return { of, moments, rows, ballots: ballots.ballots, beliefs: steps?.steps ?? [] }
+}
+
+function once<T>(made: Map<Event, T>, event: Event, make: () => T): T {
+  if (!made.has(event)) made.set(event, make())
+  return made.get(event)!
 }
 
 /** A choice is shown with its ask, so it is no moment of its own. */

@@ -72,7 +72,7 @@ function decisionFacts({ split, index }: FactGame, row: FactDecision): DecisionF
   const chance = value?.chances[at]
   return {
     ...{ split, index, seat, turn, role, act, day, phase, label },
-    choice: String(chosen.target ?? chosen.word ?? 'speak'),
+    choice: String(chosen.target ?? chosen.word ?? ''),
     source: chosen.source,
     loss: chance === undefined ? null : Math.round(1e4 * (Math.max(...value!.chances) - chance)) / 1e4,
     findings: leakage.findings.map(({ code }) => code),

@@ -1,7 +1,7 @@
 import { MODERATOR, type Seat } from '../../schemas/ask.ts'
 import type { EventOf } from '../../schemas/event.ts'
-import type { EyeOf, GamePage, PromptPart, Try } from '../../schemas/page.ts'
-import { requireDeck, TooManyDeals } from '../belief/deck.ts'
+import type { EyeOf, GamePage, Try } from '../../schemas/page.ts'
+import { countDeals } from '../belief/deck.ts'
 import { thinkingOf } from '../belief/thinking.ts'
 import type { DecisionRow } from '../rows/configs/decisions.ts'
 import type { Played } from '../rows/rows.ts'
@@ -13,7 +13,7 @@ import type { Words } from '../view/wording.ts'
 import { eyeOf, type Seen } from './eye.ts'
 import { Lines } from './lines.ts'
 import type { RowSource } from './page-row.ts'
-import { promptParts } from './prompt.ts'
+import { Prompts } from './prompt.ts'
 
 /** A game that is over, and the rows that it became. */
 export interface PageSource {
@@ -45,8 +45,8 @@ export function gamePage(source: PageSource, eyes: readonly EyeOf[]): GamePage {
   const { day: days } = log.reduce((place, { event }) => placeAfter(place, event), START)
   const isJudged = eyes.includes('judge')
   const lines = new Lines()
-  const prompts: PromptPart[][] = []
-  const withoutBeliefs = whyWithoutBeliefs(ruleset)
+  const prompts = new Prompts(source.words, lines, source.countTokens)
+  const withoutBeliefs = whyWithoutBeliefs(ruleset, log)
   const { roles: names } = told.vocabulary
   const seen: Seen = {
     log,
@@ -54,8 +54,10 @@ export function gamePage(source: PageSource, eyes: readonly EyeOf[]): GamePage {
     table: { teams: opened.teams, vocabulary: told.vocabulary },
     roles: opened.roles,
     nameOf: (role) => names[role]?.[0] ?? role,
-    rows: rowSources(source, (seat) => isJudged || eyes.includes(seat), { lines, prompts }),
+    rows: rowSources(source, (seat) => isJudged || eyes.includes(seat), prompts),
     thinking: withoutBeliefs === null ? thinkingOf(ruleset, told) : undefined,
+    drawings: new Map(),
+    wordings: new Map(),
     isPlaced: isJudged,
   }
   return {
@@ -75,7 +77,7 @@ export function gamePage(source: PageSource, eyes: readonly EyeOf[]): GamePage {
     days,
     eyes: eyes.map((eye) => eyeOf(eye, seen)),
     lines: lines.all,
-    prompts,
+    prompts: prompts.all,
     truth: isJudged
       ? {
           roles: outcome.roles,
@@ -90,9 +92,9 @@ export function gamePage(source: PageSource, eyes: readonly EyeOf[]): GamePage {
 
 /** The rows of the wanted seats with their prompts, each rendered from its seat's view at the ask. */
 function rowSources(
-  { played: { log, outcome, record }, words, decisions, tries, countTokens }: PageSource,
+  { played: { log, outcome, record }, words, decisions, tries }: PageSource,
   isWanted: (seat: Seat) => boolean,
-  { lines, prompts }: { readonly lines: Lines; readonly prompts: PromptPart[][] },
+  prompts: Prompts,
 ): Map<string, RowSource> {
   const rows = new Map(decisions.map((row) => [`${row.seat}.${row.turn}`, row]))
   const choices = new Map(record.choices.map((choice) => [`${choice.seat}.${choice.turn}`, choice]))
@@ -106,18 +108,18 @@ function rowSources(
     const [row, choice] = [rows.get(key), choices.get(key)]
     if (!row || !choice) continue
     const view = { seat: event.seat, heard: histories[event.seat]! }
-    const prompt = prompts.push(promptParts(render(view, words), words, lines, countTokens)) - 1
+    const prompt = prompts.add(render(view, words))
     sources.set(key, { row, choice, prompt, tries: tries.get(key) ?? [] })
   }
   return sources
 }
 
-function whyWithoutBeliefs({ roles }: Ruleset): string | null {
-  try {
-    requireDeck(roles)
-    return null
-  } catch (error) {
-    if (error instanceof TooManyDeals) return 'This game has too many deals for exact beliefs.'
-    throw error
-  }
+/** A belief takes a time that grows with the deals, and a page has one of each seat after each event: some seconds at this product. */
+const MAX_BELIEVED = 3e8
+
+function whyWithoutBeliefs({ roles }: Ruleset, { length }: Played['log']): string | null {
+  const deals = countDeals(roles)
+  return deals * roles.length * length > MAX_BELIEVED
+    ? `This game has ${deals.toLocaleString('en')} deals and ${length.toLocaleString('en')} events, too many to show what every seat believes after each.`
+    : null
 }

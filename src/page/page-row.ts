@@ -13,7 +13,8 @@ export interface RowSource {
   readonly tries: readonly Try[]
 }
 
-const nameOf = ({ target, word }: Pick<Action, 'target' | 'word'>): string => String(target ?? word ?? 'speak')
+/** A seat or a word; empty for a speech that can name nobody. */
+const nameOf = ({ target, word }: Pick<Action, 'target' | 'word'>): string => String(target ?? word ?? '')
 
 /** A row as the page shows it, without what is known only afterwards. */
 export function pageRow({ row, choice, prompt, tries }: RowSource, moment: number): PageRow {

@@ -3,30 +3,77 @@ import type { PromptPart } from '../../schemas/page.ts'
 import type { Words } from '../view/wording.ts'
 import type { Lines } from './lines.ts'
 
-/** The sections of a user message, in order, and the keys of the headings with which they begin. */
-const SECTIONS = ['transcript', 'private', 'ask'] as const
-
 /**
- * A prompt in its parts: the rules, then the transcript, what the seat alone knows, and the ask. No line is left out: the parts of a message, joined
- * by line breaks, are the message.
+ * The prompts of a game in their parts: the rules, then the transcript, what the seat alone knows, and the ask. No line is left out: the parts of a
+ * message, joined by line breaks, are the message. A transcript that goes on from that of an earlier prompt names it and has the new lines only.
  */
-export function promptParts(
-  [system, user]: readonly [Message, Message],
-  words: Words,
-  lines: Lines,
-  countTokens?: (text: string) => number,
-): PromptPart[] {
-  const part = (role: PromptPart['role'], name: string, text: readonly string[]): PromptPart => ({
-    role,
-    name,
-    lines: lines.places(text),
-    ...(countTokens && { tokens: countTokens(text.join('\n')) }),
-  })
-  const said = user.content.split('\n')
-  const starts = SECTIONS.map((name) => said.lastIndexOf(words.say(`private.${name}`)))
-  const parts = SECTIONS.flatMap((name, i) => {
-    const text = said.slice(Math.max(0, starts[i]!), starts[i + 1] ?? said.length)
-    return text.length > 0 ? [part('user', name, text)] : []
-  })
-  return [part('system', 'rules', system.content.split('\n')), ...parts]
+export class Prompts {
+  readonly all: PromptPart[][] = []
+  readonly #words: Words
+  readonly #lines: Lines
+  readonly #countTokens: ((text: string) => number) | undefined
+  #transcript = ''
+  #place = -1
+
+  constructor(words: Words, lines: Lines, countTokens: ((text: string) => number) | undefined) {
+    this.#words = words
+    this.#lines = lines
+    this.#countTokens = countTokens
+  }
+
+  /** Adds a prompt and returns its place. */
+  add([system, user]: readonly [Message, Message]): number {
+    const { content } = user
+    const [own, ask] = (['private', 'ask'] as const).map((name) => this.#beginOf(content, name))
+    const place = this.all.length
+    this.all.push([
+      this.#part('system', 'rules', system.content),
+      this.#transcriptPart(content.slice(0, own! - 1), place),
+      this.#part('user', 'private', content.slice(own, ask! - 1)),
+      this.#part('user', 'ask', content.slice(ask)),
+    ])
+    return place
+  }
+
+  /** Where a section of a user message begins: at the last line that is its heading. */
+  #beginOf(content: string, name: string): number {
+    return content.lastIndexOf(`\n${this.#words.say(`private.${name}`)}\n`) + 1
+  }
+
+  #transcriptPart(text: string, place: number): PromptPart {
+    const goesOn = this.#place >= 0 && text.startsWith(this.#transcript)
+    const from = goesOn ? this.#transcript.length : 0
+    const part = this.#part('user', 'transcript', text, text.slice(from), goesOn ? this.#place : undefined)
+    // What comes next begins behind a whole line.
+    this.#transcript = text.endsWith('\n') ? text : `${text}\n`
+    this.#place = place
+    return part
+  }
+
+  #part(role: PromptPart['role'], name: string, text: string, fresh = text, after?: number): PromptPart {
+    return {
+      role,
+      name,
+      ...(after !== undefined && { after }),
+      lines: this.#lines.runs(fresh.split('\n')),
+      ...(this.#countTokens && { tokens: this.#countTokens(text) }),
+    }
+  }
+}
+
+/** The lines of a part of a prompt. */
+export function linesOfPart(
+  { lines: all, prompts }: { readonly lines: readonly string[]; readonly prompts: readonly (readonly PromptPart[])[] },
+  part: PromptPart,
+): string[] {
+  const parts: PromptPart[] = [part]
+  for (let one = part; one.after !== undefined; parts.push(one))
+    one = prompts[one.after]!.find(({ name }) => name === part.name)!
+  const lines: string[] = []
+  for (const { lines: runs, after } of parts.reverse()) {
+    // It goes on from behind the last line break, where the one before has an empty line.
+    if (after !== undefined) lines.pop()
+    for (let i = 0; i < runs.length; i += 2) lines.push(...all.slice(runs[i]!, runs[i]! + runs[i + 1]!))
+  }
+  return lines
 }
