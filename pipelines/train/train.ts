@@ -70,7 +70,7 @@ async function exported(
   const result = await run(recipe, python, [scriptOf(recipe), folder, ...options])
   const files = z.array(z.string()).parse(result['files'])
   try {
-    const compared = await compareFiles(out, files)
+    const compared = await compareFiles(out, files, workers)
     writeWhole(join(out, 'compared.json'), `${JSON.stringify(compared, undefined, 2)}\n`)
     const wrong = compared.find(({ rows, same_tokens }) => same_tokens < rows)
     if (wrong)
