@@ -65,17 +65,20 @@ done
 train export export-sft --base "$OUT/sft" -- --name omerta-sft --measured "$OUT/measured-sft-chat"
 train export export-decide --base "$OUT/decide" -- --name omerta-decide --measured "$OUT/measured-decide-decide"
 
+# llama.cpp's threads wait for each other: on a machine with other work to do, one is fastest.
+echo "{\"threads\": ${THREADS:-2}}" > "$OUT/models.json"
+
 # 6. They sit down at the table, ten games each.
 for seat in "gguf:$OUT/export-sft/omerta-sft-f16.gguf" "decide:gguf:$OUT/export-decide/omerta-decide-f16.gguf"; do
   name=played-${seat%%:*}
-  omerta generate "${GAME[@]}" --train 10 --seed seat --players "$seat" --out "$OUT/$name"
+  omerta generate "${GAME[@]}" --train 10 --seed seat --players "$seat" --models "$OUT/models.json" --out "$OUT/$name"
   omerta validate "$OUT/$name"
   omerta stats "$OUT/$name"
 done
 
 # 7. Do they play better than chance?
 for seat in "gguf:$OUT/export-sft/omerta-sft-f16.gguf" "decide:gguf:$OUT/export-decide/omerta-decide-f16.gguf"; do
-  omerta evaluate "${GAME[@]}" --player "$seat" --against random --deals "$DEALS" --seed arena --out "$OUT/arena-${seat%%:*}"
+  omerta evaluate "${GAME[@]}" --player "$seat" --against random --deals "$DEALS" --seed arena --models "$OUT/models.json" --out "$OUT/arena-${seat%%:*}"
 done
 
 cat "$OUT/export-decide/README.md"

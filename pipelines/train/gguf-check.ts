@@ -35,7 +35,11 @@ export async function compareFiles(folder: string, files: readonly string[], thr
   const found: Compared[] = []
   for (const file of files) {
     const model = await llama.loadModel({ modelPath: join(folder, file) })
-    const context = await model.createContext({ contextSize: Math.min(model.trainContextSize, 8192), sequences: 1, threads })
+    const context = await model.createContext({
+      contextSize: Math.min(model.trainContextSize, 8192),
+      sequences: 1,
+      threads,
+    })
     const sequence = context.getSequence()
     const rows: { row: Expected; isSameText: boolean; isSameReply: boolean }[] = []
     for (const row of expected) {

@@ -63,7 +63,7 @@ export async function train(training: Training): Promise<Record<string, unknown>
 
 /** Exports a model and has llama.cpp compare the files with it, where node-llama-cpp is installed. */
 async function exported(
-  { recipe, python, folder, out }: Training,
+  { recipe, python, folder, out, workers }: Training,
   options: readonly string[],
   command: readonly string[],
 ) {
