@@ -16,7 +16,7 @@ if [ "${1:-}" = --tiny ]; then
   # The smallest game, and short rows: 5 million parameters learn from some 250 tokens what they do not from 1,500.
   GAME=(--ruleset mini-mafia --switch rounds=1 --switch speechWords=20 --renderer compact)
   GAMES=(--train "${TRAIN:-3000}" --validation 150 --test 300)
-  # Some 6.5 million tokens in all, at 870 a second and core; STEPS=4 TRAIN=100 ROWS=20 DEALS=20 tries the way out in minutes.
+  # Some 6.5 million tokens in all, at some 800 a second and core; STEPS=4 TRAIN=100 ROWS=20 DEALS=20 tries the way out in minutes.
   CPU=(--batch 8 --threads "${THREADS:-2}" --log-every 20)
   TINY=("${CPU[@]}" --lr 1.5e-3 --max-steps "${STEPS:-1800}")
   SFT=("${CPU[@]}" --lr 8e-4 --max-steps "${STEPS:-600}")
