@@ -23,6 +23,7 @@ All questions of a state are read in one pass. Options stand in another order in
 `model/` has decision.json and decision_template.jinja, so `transformers serve runs/decide/model` and `decide:` take it as it is.
 """
 
+import copy
 import functools
 import json
 import statistics
@@ -109,6 +110,8 @@ def main() -> None:
     data = rows.load(args.dataset, "typed", args.split)
     held_out = rows.load(args.dataset, "typed", args.validation)
     model, tokenizer = base_model.load(args.base)
+    # Asking adds two marks to a tokenizer, which the model has no tokens for: the folder gets it as it was.
+    as_it_was = copy.deepcopy(tokenizer)
     config = decision.config_of(tokenizer)
     counts = [len(stem) + sum(len(ids) for ids, _ in branches) for stem, branches, _ in parsed(data.select(range(0, len(data), max(1, len(data) // 500))), tokenizer, config, 0, 0)]
     rows.require_fit(counts, base_model.context_of(model), "sampled states with their questions")
@@ -139,7 +142,7 @@ def main() -> None:
     losses = [line["loss"] for line in trainer.state.log_history if "loss" in line]
     decision.config_of(tokenizer, temperature).save_pretrained(run.model)
     run.finish(
-        model, tokenizer, steps=trainer.state.global_step, tokens=run.tokens, rows=len(data), first_loss=losses[0], last_loss=losses[-1],
+        model, as_it_was, steps=trainer.state.global_step, tokens=run.tokens, rows=len(data), first_loss=losses[0], last_loss=losses[-1],
         temperature=temperature, held_out_loss={"without_temperature": round(before, 4), "with_temperature": round(after, 4)})
 
 

@@ -27,7 +27,7 @@ export interface Compared {
 }
 
 /** Compares the files of an export with what its model said (`expected.jsonl`). Throws ModelUnavailable if node-llama-cpp is not installed. */
-export async function compareFiles(folder: string, files: readonly string[]): Promise<Compared[]> {
+export async function compareFiles(folder: string, files: readonly string[], threads: number): Promise<Compared[]> {
   const lines = readBytes(join(folder, 'expected.jsonl'), MAX_BYTES.data).toString().trimEnd().split('\n')
   const expected = lines.map((line) => expectedSchema.parse(JSON.parse(line)))
   const { getLlama } = await loadLlama()
@@ -35,7 +35,11 @@ export async function compareFiles(folder: string, files: readonly string[]): Pr
   const found: Compared[] = []
   for (const file of files) {
     const model = await llama.loadModel({ modelPath: join(folder, file) })
-    const context = await model.createContext({ contextSize: Math.min(model.trainContextSize, 8192), sequences: 1 })
+    const context = await model.createContext({
+      contextSize: Math.min(model.trainContextSize, 8192),
+      sequences: 1,
+      threads,
+    })
     const sequence = context.getSequence()
     const rows: { row: Expected; isSameText: boolean; isSameReply: boolean }[] = []
     for (const row of expected) {

@@ -63,14 +63,14 @@ export async function train(training: Training): Promise<Record<string, unknown>
 
 /** Exports a model and has llama.cpp compare the files with it, where node-llama-cpp is installed. */
 async function exported(
-  { recipe, python, folder, out }: Training,
+  { recipe, python, folder, out, workers }: Training,
   options: readonly string[],
   command: readonly string[],
 ) {
   const result = await run(recipe, python, [scriptOf(recipe), folder, ...options])
   const files = z.array(z.string()).parse(result['files'])
   try {
-    const compared = await compareFiles(out, files)
+    const compared = await compareFiles(out, files, workers)
     writeWhole(join(out, 'compared.json'), `${JSON.stringify(compared, undefined, 2)}\n`)
     const wrong = compared.find(({ rows, same_tokens }) => same_tokens < rows)
     if (wrong)

@@ -1,6 +1,6 @@
 // Trains a few steps of every recipe and checks what came out: node test/clients/train.ts PYTHON EMPTY-FOLDER, which train.sh calls.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -21,7 +21,7 @@ const GAME = ['--ruleset', 'mini-mafia', '--switch', 'rounds=1', '--switch', 'sp
 function train(recipe: string, name: string, base: string | undefined, ...rest: string[]): Record<string, unknown> {
   const began = Date.now()
   const from = base === undefined ? [] : ['--base', base]
-  const args = [recipe, at('rows'), ...from, '--out', at(name), '--python', python, '--json']
+  const args = [recipe, at('rows'), ...from, '--out', at(name), '--python', python, '--json', '--workers', '1']
   const { status, stdout, stderr } = omerta('train', ...args, '--', '--threads', '1', ...rest)
   const seconds = Math.round((Date.now() - began) / 1000)
   check(`${name}: ${recipe} ${rest.join(' ')} (${seconds} s)`, status === 0, stderr)
@@ -165,6 +165,8 @@ check(
   short.stderr,
 )
 
+// llama.cpp's threads wait for each other, so on a busy machine one is fastest.
+writeFileSync(at('models.json'), '{"threads": 1, "sequences": 1}')
 for (const [name, from] of [
   ['sft', 'sft'],
   ['decide', 'decide'],
@@ -182,7 +184,8 @@ for (const [name, from] of [
     JSON.stringify(compared),
   )
   const seat = `${name === 'decide' ? 'decide:' : ''}gguf:${at(`export-${name}`, `${name}-f16.gguf`)}`
-  const played = omerta('generate', ...GAME, '--train', '1', '--players', seat, '--out', at(`played-${name}`))
+  const place = ['--models', at('models.json'), '--out', at(`played-${name}`)]
+  const played = omerta('generate', ...GAME, '--train', '1', '--players', seat, ...place)
   check(`${name}: it plays a game as ${seat.split(home)[0]}…`, played.status === 0, played.stderr)
 }
 check(
