@@ -18,12 +18,16 @@ export class DatasetIndex {
   isWhole = false
   /** Why the dataset could not be read to its end. */
   failure: unknown
+  /** Settles when there is something to list, or nothing will come. */
+  readonly begun: Promise<void>
+  #begin = (): void => {}
   readonly #folder: string
   readonly #manifest: Manifest
 
   constructor(folder: string, manifest: Manifest) {
     this.#folder = folder
     this.#manifest = manifest
+    this.begun = new Promise((resolve) => (this.#begin = resolve))
   }
 
   /** Reads the dataset until it is whole, or `isStopped`. */
@@ -33,6 +37,8 @@ export class DatasetIndex {
     } catch (error) {
       this.failure = error
       throw error
+    } finally {
+      this.#begin()
     }
   }
 
@@ -43,6 +49,7 @@ export class DatasetIndex {
           this.games.push(facts)
           if (this.decisions.length < MAX_DECISIONS) this.decisions.push(...decisions)
         }
+        this.#begin()
         if (isStopped()) return
         await setImmediate() // requests are answered between row groups
       }

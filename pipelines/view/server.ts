@@ -62,7 +62,8 @@ export async function servePage({ folder: shown, games: folder = shown, port, to
     return indexing
   }
   const server = createServer((request, response) => {
-    response.once('finish', begin)
+    if (request.url?.startsWith('/api/')) void begin()
+    else response.once('finish', begin)
     void answer(request, response, server, page, answers)
   })
   await listening(server, port)
@@ -96,7 +97,9 @@ function answersOf(
   tokenizer: Tokenizer | undefined,
 ): Answers {
   const splits = splitSchema.options.filter((split) => shards.some((shard) => shard.split === split))
-  const listed = <T>(all: readonly T[], at: number): Listed<T> => {
+  const listed = async <T>(choose: () => readonly T[], at: number): Promise<Listed<T>> => {
+    await index.begun
+    const all = choose()
     if (index.failure) throw index.failure
     return {
       total: all.length,
@@ -105,8 +108,8 @@ function answersOf(
     }
   }
   return {
-    games: async ({ from, ...query }) => listed(chooseGames(index.games, query), from),
-    decisions: async ({ from, ...query }) => listed(chooseDecisions(index.decisions, query), from),
+    games: async ({ from, ...query }) => listed(() => chooseGames(index.games, query), from),
+    decisions: async ({ from, ...query }) => listed(() => chooseDecisions(index.decisions, query), from),
     async search({ text }) {
       const { found, read } = await index.search(text)
       return { total: found.length, items: found, read }
