@@ -14,8 +14,10 @@ import { randomPlayer } from '../src/policy/random.ts'
 import { scriptedPlayer } from '../src/policy/scripted/scripted.ts'
 import { type Config, configNames, configs, descriptorOf, groupOf } from '../src/rows/configs/configs.ts'
 import { rowsOf } from '../src/rows/rows.ts'
+import { decompress } from '../src/storage/parquet/frame.ts'
 import { BadParquet, hasSchema, openParquet, readParquet, readRows } from '../src/storage/parquet/reader.ts'
-import { makeParquet } from '../src/storage/parquet/writer.ts'
+import { compress, makeParquet } from '../src/storage/parquet/writer.ts'
+import { stream } from '../src/table/random.ts'
 import { gameOf, withWins } from './played.ts'
 
 type AnyRow = Readonly<Record<string, unknown>>
@@ -241,3 +243,13 @@ test('a file with any byte turned is refused, or read in no more time than a who
     }
   expect(refused).toBeGreaterThan(bytes.length)
 }, 60_000)
+
+test('a page whose frame ends at a multiple of 16 KiB is one frame too', () => {
+  // Noise is stored as it is, so the length of the frame follows that of the page.
+  const random = stream('frames')
+  const noise = Uint8Array.from({ length: 16_600 }, () => Math.floor(random() * 256))
+  for (let size = 16_340; size <= 16_400; size++) {
+    const page = noise.subarray(0, size)
+    expect(decompress(compress(page), size)).toEqual(Buffer.from(page))
+  }
+})

@@ -19,7 +19,7 @@ export function decompress(bytes: Uint8Array, size: number): Uint8Array {
 }
 
 /** Length of the frame that bytes begin with, of its headers alone; undefined if they begin with none (RFC 8878, section 3.1.1). */
-function frameLength(bytes: Uint8Array): number | undefined {
+export function frameLength(bytes: Uint8Array): number | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < 6 || view.getUint32(0, true) !== MAGIC) return undefined
   const descriptor = bytes[4]!

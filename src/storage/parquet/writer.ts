@@ -1,5 +1,6 @@
 import { constants, zstdCompressSync } from 'node:zlib'
 import { ByteWriter, type ColumnSource, ParquetWriter } from 'hyparquet-writer'
+import { frameLength } from './frame.ts'
 import { elements, featuresOf, type Row, type RowSchema, type Shape, shapeOf } from './schema.ts'
 import { inUtf8 } from './utf8.ts'
 
@@ -14,8 +15,11 @@ const LONG_DISTANCE = {
     [constants.ZSTD_c_ldmHashLog]: 16,
   },
 }
-export const compress = (page: Uint8Array): Uint8Array =>
-  zstdCompressSync(page, page.length > 1 << 20 ? LONG_DISTANCE : undefined)
+/** One frame. Where a frame ends just at a multiple of 16 KiB, Node's zlib writes an empty frame after it, which is cut off. */
+export function compress(page: Uint8Array): Uint8Array {
+  const bytes = zstdCompressSync(page, page.length > 1 << 20 ? LONG_DISTANCE : undefined)
+  return bytes.subarray(0, frameLength(bytes))
+}
 
 /** What wrote a file, as its footer says. The same rows give the same bytes where both parts are the same; a test compares the first with the package. */
 const LIBRARY = 'hyparquet-writer 0.17.0'
