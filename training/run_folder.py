@@ -217,7 +217,11 @@ class Run:
         checkpoint = self.last_checkpoint()
         if checkpoint:
             print(f"continuing from {checkpoint}", file=sys.stderr)
-        trainer.train(resume_from_checkpoint=checkpoint)
+        try:
+            trainer.train(resume_from_checkpoint=checkpoint)
+        except KeyboardInterrupt:
+            print("stopped; the same command goes on from the last checkpoint", file=sys.stderr)
+            raise SystemExit(130) from None
 
     def _cut_curves(self, step: int) -> None:
         """Steps after the checkpoint are made again."""
