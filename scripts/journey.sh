@@ -43,7 +43,7 @@ omerta generate "${GAME[@]}" "${GAMES[@]}" --seed journey --players holy-grail -
 omerta validate "$OUT/rows"
 
 # 2. A base.
-train() { omerta train "$1" "$OUT/rows" --out "$OUT/$2" --python "$PYTHON" "${@:3}"; }
+train() { omerta train "$1" "$OUT/rows" --out "$OUT/$2" --python "$PYTHON" --workers "${THREADS:-2}" "${@:3}"; }
 if [ "${1:-}" = --tiny ]; then
   train tiny base -- "${TINY[@]}"
   BASE="$OUT/base"
@@ -64,8 +64,8 @@ for model in base decide; do
 done
 
 # 5. Files for llama.cpp, which reads the same tokens and gives the same replies, with a card.
-train export export-sft --base "$OUT/sft" -- --name omerta-sft --measured "$OUT/measured-sft-chat"
-train export export-decide --base "$OUT/decide" -- --name omerta-decide --measured "$OUT/measured-decide-decide"
+train export export-sft --base "$OUT/sft" -- --rows "${ROWS:-200}" --name omerta-sft --measured "$OUT/measured-sft-chat"
+train export export-decide --base "$OUT/decide" -- --rows "${ROWS:-200}" --name omerta-decide --measured "$OUT/measured-decide-decide"
 
 # llama.cpp's threads wait for each other: on a machine with other work to do, one is fastest.
 echo "{\"threads\": ${THREADS:-2}}" > "$OUT/models.json"

@@ -121,6 +121,13 @@ test('the recipe gets the options after --, what it says is passed on, and its l
   expect(err).toContain(`--base B --out ${at('run')} --epochs 2`)
 })
 
+test('figures are printed a line each, with their intervals', async () => {
+  const figure = '{"value": 0.83, "interval": [0.73, 0.93], "n": 48, "games": 44}'
+  const recipe = `echo '{"rows": 48, "legal": ${figure}, "by_act": {"vote": {"value": null, "interval": null, "n": 0, "games": 0}}, "faults": {}}'`
+  const { out } = await train('sft', '--base', 'B', '--python', python('figures', { recipe }))
+  expect(out).toBe('rows: 48\nlegal: 0.83 (0.73 to 0.93), of 48 in 44 games\nby act:\n  vote: none\nfaults: none\n')
+})
+
 test('what a recipe says reaches a terminal without control characters', async () => {
   const { err } = await train(
     'sft',

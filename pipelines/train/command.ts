@@ -3,9 +3,10 @@ import { type Command, InvalidArgumentError } from 'commander'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { atLeastOne } from '../options.ts'
 import { printJson } from '../output.ts'
-import { print, table } from '../terminal.ts'
+import { print } from '../terminal.ts'
 import { usualPython } from './python.ts'
 import { type RecipeName, recipeNames, recipes } from './recipes.ts'
+import { resultText } from './result-text.ts'
 import { train } from './train.ts'
 
 interface TrainFlags {
@@ -45,7 +46,10 @@ export function addTrain(program: Command): void {
         isDry: flags.dryRun === true,
       })
       if (flags.json) printJson({ ok: true, ...result })
-      else print(resultText(result))
+      else if (!flags.dryRun) {
+        const { command: _, ...figures } = result
+        print(resultText(figures))
+      }
     })
 }
 
@@ -54,14 +58,3 @@ function recipeOption(name: string): RecipeName {
     throw new InvalidArgumentError(`there is no recipe "${name}"; there are ${recipeNames.join(', ')}.`)
   return name as RecipeName
 }
-
-/** A line for each figure; figures of figures are JSON. */
-const resultText = ({ command: _, ...result }: Readonly<Record<string, unknown>>): string =>
-  Object.keys(result).length === 0
-    ? 'nothing was trained'
-    : table(
-        Object.entries(result).map(([name, value]) => [
-          name.replaceAll('_', ' '),
-          typeof value === 'object' ? JSON.stringify(value) : String(value),
-        ]),
-      )

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+
+/** A figure of measure.py: an estimate with its 95 % interval. */
+const figureSchema = z.object({
+  value: z.number().nullable(),
+  interval: z.tuple([z.number(), z.number()]).nullable(),
+  n: z.int(),
+  games: z.int(),
+})
+
+/** What a recipe reports, a line for each figure; figures of figures stand below their name. */
+export function resultText(result: Readonly<Record<string, unknown>>, indent = ''): string {
+  return Object.entries(result)
+    .map(([name, value]) => `${indent}${name.replaceAll('_', ' ')}:${shown(value, indent)}`)
+    .join('\n')
+}
+
+function shown(value: unknown, indent: string): string {
+  const figure = figureSchema.safeParse(value).data
+  if (figure) return ` ${figureText(figure)}`
+  if (Array.isArray(value))
+    return ` ${value.map((one) => (isObject(one) ? JSON.stringify(one) : String(one))).join(', ')}`
+  if (!isObject(value)) return ` ${value === null ? 'none' : String(value)}`
+  const lines = resultText(value, `${indent}  `)
+  return lines === '' ? ' none' : `\n${lines}`
+}
+
+function figureText({ value, interval, n, games }: z.infer<typeof figureSchema>): string {
+  if (value === null) return 'none'
+  const range = interval ? ` (${interval[0]} to ${interval[1]})` : ''
+  return `${value}${range}, of ${n} in ${games} ${games === 1 ? 'game' : 'games'}`
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
