@@ -85,6 +85,8 @@ export interface Listed<T> {
   readonly items: readonly T[]
   /** How many of the dataset's games were looked at so far, where that is not all of them. */
   readonly read?: number | undefined
+  /** How many of the dataset's games a file has what is listed of, where that is not all of them. */
+  readonly held?: number | undefined
 }
 
 /** A game in which something was said: who said it first, and how often it was said. */
@@ -111,6 +113,8 @@ export interface Embedded {
 export interface DatasetPage {
   readonly kind: 'dataset'
   readonly name: string
+  /** The folder that was named to see this page, as it is written in a shell: a dataset, or the evaluation that it is a part of. */
+  readonly shown: string
   readonly ruleset: string
   readonly figures: DatasetFigures
   readonly roleNames: Readonly<Record<Role, string>>

@@ -9,7 +9,7 @@ export interface Interval {
   readonly high: number | null
 }
 
-/** How a player did in a group of seats: in all, in a team, or in a role. */
+/** How a player did in a group of games: in all, against another player, in a team, or in a role. */
 export interface GroupScore {
   readonly letter: string
   readonly group: string

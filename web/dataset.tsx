@@ -5,10 +5,10 @@ import { Figures } from './figures.tsx'
 import { Game } from './game.tsx'
 import { GameList } from './game-list.tsx'
 import { readLink, writeLink } from './link.ts'
-import { useLoaded } from './listing.tsx'
+import { Held, useLoaded } from './listing.tsx'
 import type { Opening } from './opening.ts'
 import { Search } from './search.tsx'
-import { type Source, sourceOf } from './source.ts'
+import { gamesIn, type Source, sourceOf } from './source.ts'
 import { capital, clean, many } from './text.tsx'
 
 const TABS = ['games', 'decisions', 'search', 'figures'] as const
@@ -29,7 +29,7 @@ export function Dataset({ page }: { page: DatasetPage }) {
     setGame(undefined)
     writeLink({ eye: undefined, moment: undefined, tab: undefined, row: undefined })
   }
-  const games = Object.values(page.figures.games).reduce((sum, count) => sum + count, 0)
+  const games = gamesIn(page)
   return (
     <>
       {game !== undefined && (
@@ -42,6 +42,7 @@ export function Dataset({ page }: { page: DatasetPage }) {
             {clean(page.ruleset)} · {many(games, 'game')} · {many(page.figures.rows['decisions'] ?? 0, 'decision')} ·
             players: {clean(page.figures.players)}
           </p>
+          <Held page={page} />
         </header>
         <div class="tabs" role="tablist">
           {TABS.map((name) => (
@@ -99,9 +100,9 @@ function OneGame({ page, source, game, opening, onClose }: Opened) {
           <Game page={loaded.it} opening={opening} />
         ) : (
           <p class="back">
-            This file holds the first games of the dataset only. “npx omerta view {clean(page.name)} --game{' '}
-            {clean(game.split('-')[1] ?? '')} --split {clean(game.split('-')[0] ?? '')}” writes this one, and “--serve”
-            shows all.
+            This file holds the first games of the dataset only. “npx omerta view {clean(page.shown)} --game{' '}
+            {clean(game.split('-')[1] ?? '')} --split {clean(game.split('-')[0] ?? '')}” writes this one, and “npx
+            omerta view {clean(page.shown)} --serve” shows all.
           </p>
         ))}
     </>

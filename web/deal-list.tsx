@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { DealFacts, EvaluationPage } from '../schemas/evaluation-page.ts'
-import { Pager } from './listing.tsx'
+import { Held, Pager } from './listing.tsx'
 import { SHOWN } from './source.ts'
 import { clean, Select } from './text.tsx'
 
@@ -58,7 +58,7 @@ export function DealList({ page, query, onQuery, onOpen }: Shown) {
           options={[['', 'anybody'], ...winners.map((name) => [name, name] as const)]}
         />
       </div>
-      <Pager list={{ total: chosen.length, items: [] }} from={from} thing="deal" onMove={setFrom} />
+      <Pager page={page.games} list={{ total: chosen.length, items: [] }} from={from} thing="deal" onMove={setFrom} />
       <div class="scroll">
         <table class="list">
           <thead>
@@ -96,6 +96,7 @@ export function DealList({ page, query, onQuery, onOpen }: Shown) {
           </tbody>
         </table>
       </div>
+      <Held page={page.games} />
       <p class="note">A deal opens with its games side by side.</p>
     </section>
   )

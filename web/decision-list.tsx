@@ -74,7 +74,7 @@ export function DecisionList({ page, source, onOpen }: Shown) {
       {list.state === 'failed' && <p role="alert">{clean(list.why)}</p>}
       {list.state === 'there' && (
         <>
-          <Pager list={list.it} from={from} thing="decision" onMove={setFrom} />
+          <Pager page={page} list={list.it} from={from} thing="decision" onMove={setFrom} />
           <div class="scroll">
             <table class="list">
               <thead>

@@ -1,10 +1,11 @@
 import type { DatasetFigures, DatasetPage } from '../schemas/dataset-page.ts'
+import { gamesIn } from './source.ts'
 import { clean, many, Part, percent, roleName } from './text.tsx'
 
 /** The figures of a dataset's card: wins, decisions by role and act, lengths. */
 export function Figures({ page }: { page: DatasetPage }) {
   const { figures } = page
-  const games = Object.values(figures.games).reduce((sum, count) => sum + count, 0)
+  const games = gamesIn(page)
   return (
     <div class="figures">
       <Part title={`Games won, of ${games.toLocaleString('en')}, with 95 % Wilson intervals`}>

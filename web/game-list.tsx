@@ -71,7 +71,7 @@ export function GameList({ page, source, onOpen }: Shown) {
       {games.state === 'failed' && <p role="alert">{clean(games.why)}</p>}
       {games.state === 'there' && (
         <>
-          <Pager list={games.it} from={from} thing="game" onMove={setFrom} />
+          <Pager page={page} list={games.it} from={from} thing="game" onMove={setFrom} />
           <div class="scroll">
             <table class="list">
               <thead>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { Listed } from '../schemas/dataset-page.ts'
-import { SHOWN } from './source.ts'
-import { many } from './text.tsx'
+import type { DatasetPage, Listed } from '../schemas/dataset-page.ts'
+import { gamesIn, SHOWN } from './source.ts'
+import { clean, many } from './text.tsx'
 
 /** A list that is asked for: what there is so far, or why there is none. */
 export type Loading<T> =
@@ -43,22 +43,34 @@ export function useLoaded<T>(
   return loading
 }
 
-/** How many there are, and steps through them. */
-export function Pager({
-  list,
-  from,
-  thing,
-  onMove,
-}: {
-  list: Listed<unknown>
-  from: number
-  thing: string
-  onMove: (from: number) => void
-}) {
+interface Paged {
+  readonly page: DatasetPage
+  readonly list: Listed<unknown>
+  readonly from: number
+  readonly thing: string
+  readonly onMove: (from: number) => void
+}
+
+/** What a file does not hold, and what shows it; nothing where it holds every game or a server is asked. */
+export function Held({ page }: { page: DatasetPage }) {
+  const held = Object.keys(page.embedded?.pages ?? {}).length
+  if (!page.embedded || held === gamesIn(page)) return null
+  return (
+    <p class="note">
+      This file holds the first {many(held, 'game')} whole, with decisions and speeches. “npx omerta view{' '}
+      {clean(page.shown)} --serve” shows all {gamesIn(page).toLocaleString('en')}.
+    </p>
+  )
+}
+
+/** How many there are, of which games if not of all, and steps through them. */
+export function Pager({ page, list, from, thing, onMove }: Paged) {
   return (
     <p class="pager" role="status">
       {many(list.total, thing)}
       {list.read !== undefined && ` in the ${many(list.read, 'game')} looked at so far`}
+      {list.held !== undefined &&
+        ` in the first ${many(list.held, 'game')} of ${gamesIn(page).toLocaleString('en')}, which this file holds`}
       {list.total > SHOWN && (
         <>
           {`; ${from + 1} to ${Math.min(from + SHOWN, list.total)} `}

@@ -44,7 +44,9 @@ export function Pair({ page, source, deal, onClose }: Opened) {
         (games.it[0] && games.it[1] ? (
           <Both pages={[games.it[0], games.it[1]]} arms={[page.arms[0] ?? '', page.arms[Number(second)] ?? '']} />
         ) : (
-          <p>This file holds the first games only. “npx omerta view {clean(page.name)} --serve” shows every deal.</p>
+          <p>
+            This file holds the first games only. “npx omerta view {clean(page.games.shown)} --serve” shows every deal.
+          </p>
         ))}
     </main>
   )

@@ -2,7 +2,7 @@ import type { EvaluationPage } from '../schemas/evaluation-page.ts'
 import type { DealQuery } from './deal-list.tsx'
 import { clean, percent, roleName } from './text.tsx'
 
-/** How often each player's side won, in all seats, in each team and in each role. */
+/** How often each player's side won, in all or head to head, in each team and in each role. */
 export function Scores({ page, onDeals }: { page: EvaluationPage; onDeals: (query: Partial<DealQuery>) => void }) {
   const groups = [...new Set(page.scores.map(({ group }) => group))].filter((group) => !group.startsWith('day '))
   return (
@@ -34,7 +34,7 @@ export function Scores({ page, onDeals }: { page: EvaluationPage; onDeals: (quer
                     <svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true" class={`player-${letter}`}>
                       <rect class="back" x={0} y={0} width={100} height={12} />
                       <rect class="bar" x={0} y={1} width={100 * score.mean} height={10} />
-                      <line x1={50} x2={50} y1={0} y2={12} class="half" />
+                      {isEven(page, group) && <line x1={50} x2={50} y1={0} y2={12} class="half" />}
                       <line
                         x1={100 * Math.max(0, score.low ?? score.mean)}
                         x2={100 * Math.min(1, score.high ?? score.mean)}
@@ -58,6 +58,10 @@ export function Scores({ page, onDeals }: { page: EvaluationPage; onDeals: (quer
     </table>
   )
 }
+
+/** Whether two players of the same strength win half of these games each: a team or a role may be ahead. */
+const isEven = ({ games: { teams } }: EvaluationPage, group: string): boolean =>
+  teams[group] === undefined && !Object.values(teams).includes(group)
 
 /** The games in which a player sat in seats of a group, where its side in a game tells them. */
 function queryOf(page: EvaluationPage, letter: string, group: string): Partial<DealQuery> {

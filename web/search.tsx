@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { DatasetPage } from '../schemas/dataset-page.ts'
 import { Pager, useLoaded } from './listing.tsx'
@@ -6,15 +7,14 @@ import { clean, many, Quoted } from './text.tsx'
 
 const LEAST = 2
 
+interface Searched {
+  readonly page: DatasetPage
+  readonly source: Source
+  readonly onOpen: (key: string, text: string) => void
+}
+
 /** What was said in the games of a dataset: every game in which a text was said. */
-export function Search({
-  source,
-  onOpen,
-}: {
-  page: DatasetPage
-  source: Source
-  onOpen: (key: string, text: string) => void
-}) {
+export function Search({ page, source, onOpen }: Searched) {
   const [typed, setTyped] = useState('')
   const [text, setText] = useState('')
   return (
@@ -34,7 +34,7 @@ export function Search({
         <span class="note">Upper and lower case are the same.</span>
       </form>
       {text.length >= LEAST ? (
-        <Results text={text} source={source} onOpen={onOpen} />
+        <Results page={page} text={text} source={source} onOpen={onOpen} />
       ) : (
         text && <p>Type {LEAST} letters or more.</p>
       )}
@@ -42,21 +42,13 @@ export function Search({
   )
 }
 
-function Results({
-  text,
-  source,
-  onOpen,
-}: {
-  text: string
-  source: Source
-  onOpen: (key: string, text: string) => void
-}) {
+function Results({ page, text, source, onOpen }: Searched & { text: string }) {
   const found = useLoaded(text, () => source.search(text))
   if (found.state === 'waiting') return <p>Looking …</p>
   if (found.state === 'failed') return <p role="alert">{clean(found.why)}</p>
   return (
     <>
-      <Pager list={found.it} from={0} thing="game" onMove={() => {}} />
+      <Pager page={page} list={found.it} from={0} thing="game" onMove={() => {}} />
       <ul class="found">
         {found.it.items.map(({ split, index, seat, text: said, count }) => (
           <li key={`${split}-${index}`}>
@@ -64,10 +56,29 @@ function Results({
               {split} {index}
             </button>{' '}
             {many(count, 'speech').replace('speechs', 'speeches')}, first by {seat === 0 ? 'the moderator' : seat}:{' '}
-            <Quoted text={said} />
+            <Marked text={said} wanted={text} />
           </li>
         ))}
       </ul>
     </>
+  )
+}
+
+/** A speech with what was looked for marked in it. */
+function Marked({ text, wanted }: { text: string; wanted: string }) {
+  const parts: ComponentChildren[] = []
+  const [lower, low] = [text.toLowerCase(), wanted.toLowerCase()]
+  // A letter whose lower case is longer would shift what is marked, so such a speech is left as it is.
+  if (lower.length !== text.length) return <Quoted text={text} />
+  let from = 0
+  for (let at = lower.indexOf(low); at >= 0; at = lower.indexOf(low, from)) {
+    parts.push(clean(text.slice(from, at)), <mark>{clean(text.slice(at, at + low.length))}</mark>)
+    from = at + low.length
+  }
+  return (
+    <bdi>
+      {parts}
+      {clean(text.slice(from))}
+    </bdi>
   )
 }

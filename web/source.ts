@@ -25,6 +25,10 @@ export interface Source {
   tags(): Promise<readonly string[]>
 }
 
+/** How many games a dataset has. */
+export const gamesIn = ({ figures }: DatasetPage): number =>
+  Object.values(figures.games).reduce((sum, count) => sum + count, 0)
+
 export const sourceOf = (page: DatasetPage): Source => (page.embedded ? embeddedIn(page, page.embedded) : served())
 
 const unpacked = async <T>(packed: string): Promise<T> => {
@@ -33,21 +37,25 @@ const unpacked = async <T>(packed: string): Promise<T> => {
   return JSON.parse(await new Response(stream).text()) as T
 }
 
-const listed = <T>(all: readonly T[], from: number): Listed<T> => ({
+/** A part of a list, and of how many games the list is, where the dataset has `games` and more than those. */
+const listed = <T>(all: readonly T[], from: number, held: number, games: number): Listed<T> => ({
   total: all.length,
   items: all.slice(from, from + SHOWN),
+  ...(held < games && { held }),
 })
 
 function embeddedIn(page: DatasetPage, { games, decisions, pages, speeches }: Embedded): Source {
   let said: Promise<Readonly<Record<string, readonly Speech[]>>> | undefined
+  const all = gamesIn(page)
+  const whole = Object.keys(pages).length
   return {
-    games: async (query, from) => listed(chooseGames(games, query), from),
-    decisions: async (query, from) => listed(chooseDecisions(decisions, query), from),
+    games: async (query, from) => listed(chooseGames(games, query), from, games.length, all),
+    decisions: async (query, from) => listed(chooseDecisions(decisions, query), from, whole, all),
     async search(text) {
       said ??= unpacked(speeches)
-      const all = await said
-      const found = games.flatMap((game) => findSpeech(game, all[`${game.split}-${game.index}`] ?? [], text) ?? [])
-      return { ...listed(found, 0), read: Object.keys(all).length }
+      const heard = await said
+      const found = games.flatMap((game) => findSpeech(game, heard[`${game.split}-${game.index}`] ?? [], text) ?? [])
+      return listed(found, 0, whole, all)
     },
     game: async (key) => (Object.hasOwn(pages, key) ? unpacked<GamePage>(pages[key]!) : undefined),
     tags: async () => page.tags ?? [],

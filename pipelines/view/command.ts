@@ -112,7 +112,7 @@ async function pageOf(shown: string, { game, split, seat, tokenizer }: ViewFlags
   const folder = folderOfGames(shown)
   if (game === undefined) {
     if (split !== undefined) throw new UsageError('--split says in which split --game counts; add --game')
-    const games = await wholeDatasetPage(folder, tokenizer)
+    const games = await wholeDatasetPage(folder, shown, tokenizer)
     const page = folder === shown ? games : await evaluationPage(shown, games)
     return { name: `${base}.html`, html: htmlOf(base, page, await bundle()) }
   }

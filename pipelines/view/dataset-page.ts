@@ -22,14 +22,15 @@ import { groupsOf } from '../read/groups.ts'
 import { factsOfShard, shardsInOrder } from './read-facts.ts'
 import { pageOfRow } from './read-game.ts'
 
-/** The page of a dataset without its games: its figures, which are those of the manifest. */
-export function datasetPage(folder: string, manifest: Manifest = openDataset(folder)): DatasetPage {
+/** The page of a dataset without its games: its figures, which are those of the manifest. `shown` is the folder that the user named. */
+export function datasetPage(folder: string, manifest: Manifest, shown: string): DatasetPage {
   const { recipe } = manifest
   const ruleset = rulesetOf(recipe)
   const { roles } = wordsOf(ruleset).vocabulary
   return {
     kind: 'dataset',
     name: basename(resolve(folder)),
+    shown: quoted(shown),
     ruleset: identityOf(ruleset),
     figures: figuresOf(manifest),
     roleNames: Object.fromEntries(ruleset.roles.map((role) => [role, roles[role]?.[0] ?? role])),
@@ -39,6 +40,9 @@ export function datasetPage(folder: string, manifest: Manifest = openDataset(fol
     embedded: null,
   }
 }
+
+/** A path as one word of a shell's command line. */
+const quoted = (path: string): string => (/^[\w./][\w./-]*$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`)
 
 function figuresOf({ tally, shards, recipe }: Manifest): DatasetFigures {
   const games: Record<string, number> = {}
@@ -79,8 +83,8 @@ const GAMES_LISTED = 5000
 const packed = async (value: unknown): Promise<string> =>
   (await promisify(gzip)(JSON.stringify(value))).toString('base64')
 
-/** The page of a dataset with its games in it. */
-export async function wholeDatasetPage(folder: string, tokenizer?: Tokenizer): Promise<DatasetPage> {
+/** The page of a dataset with its games in it. `shown` is the folder that the user named: it, or the evaluation around it. */
+export async function wholeDatasetPage(folder: string, shown: string, tokenizer?: Tokenizer): Promise<DatasetPage> {
   const manifest = openDataset(folder)
   const games: GameFacts[] = []
   const decisions: DecisionFacts[] = []
@@ -102,7 +106,7 @@ export async function wholeDatasetPage(folder: string, tokenizer?: Tokenizer): P
     pages,
     speeches: await packed(speeches),
   }
-  return { ...datasetPage(folder, manifest), tags: tagsIn(embedded.games), embedded }
+  return { ...datasetPage(folder, manifest, shown), tags: tagsIn(embedded.games), embedded }
 }
 
 export const tagsIn = (games: readonly GameFacts[]): string[] => [...new Set(games.flatMap(({ tags }) => tags))].sort()

@@ -2,8 +2,9 @@ import { basename, resolve } from 'node:path'
 import type { DatasetPage } from '../../schemas/dataset-page.ts'
 import type { DealFacts, EvaluationPage, GroupScore, Interval } from '../../schemas/evaluation-page.ts'
 import { A, B, type Design } from '../../src/arena/design.ts'
+import type { Gauntlet } from '../../src/arena/gauntlet.ts'
 import { blocksOf, type GameOutcome } from '../../src/arena/outcome.ts'
-import { counted, duelBlocks, type Results, resultsOf } from '../../src/arena/report.ts'
+import { counted, duelBlocks, type Results, resultsOf, type Stated } from '../../src/arena/report.ts'
 import { openDataset } from '../../src/storage/folder.ts'
 import { statedIn } from '../evaluate/evaluate.ts'
 import { gamesFolder, openEvaluation } from '../evaluate/evaluation.ts'
@@ -31,7 +32,7 @@ export async function evaluationPage(folder: string, games: DatasetPage): Promis
     called,
     arms: design.arms.map((arm) => armText(arm, called)),
     verdict: verdictLines(results, stated),
-    scores: scoresOf(results, stated.teams),
+    scores: scoresOf(results, stated),
     course: blocks.length > 2 ? stepsOf(blocks, design.question) : [],
     sections: sectionsOf(results, stated).map((section) =>
       'absent' in section ? { title: section.title, head: [], rows: [], note: section.absent } : section,
@@ -55,13 +56,15 @@ function dealFacts(
 }
 
 /**
- * How often each player's side won: over all deals and as a member of each team, as in the report, and in each role. In a gauntlet over its seats.
+ * How often each player's side won: over all deals and as a member of each team, as in the report, and in each role. In a gauntlet head to head
+ * instead of over all deals.
  */
-function scoresOf({ duel, deeds }: Results, teams: Readonly<Record<string, string>>): GroupScore[] {
+function scoresOf({ duel, gauntlet, deeds }: Results, { design, teams }: Stated): GroupScore[] {
   const byDeed = deeds.flatMap(({ letter, group, deeds }) => {
     const score = deeds['score']
     return score === undefined ? [] : [{ letter, group, score: intervalOf(score) }]
   })
+  if (gauntlet) return [...headToHead(gauntlet, design), ...byDeed.filter(({ group }) => group !== 'all')]
   if (!duel) return byDeed
   const { a, b, teams: sides } = duel.margin
   const whole = [{ team: 'all', a, b }, ...sides].flatMap(({ team: group, a, b }) => [
@@ -69,6 +72,22 @@ function scoresOf({ duel, deeds }: Results, teams: Readonly<Record<string, strin
     { letter: B, group, score: intervalOf(b) },
   ])
   return [...whole, ...byDeed.filter(({ group }) => group in teams)]
+}
+
+/** Every two players against each other, half as red and half as black. */
+function headToHead({ pairs }: Gauntlet, { players }: Design): GroupScore[] {
+  const called = calledBy(players)
+  const letterOf = (name: string): string => Object.keys(players).find((letter) => players[letter] === name)!
+  return pairs.flatMap(({ player, against, score }) => {
+    const [one, other] = [letterOf(player), letterOf(against)]
+    const group = `${called[one]} and ${called[other]}`
+    const { mean, low, high } = intervalOf(score)
+    const rest = (share: number | null): number | null => (share === null ? null : 1 - share)
+    return [
+      { letter: one, group, score: { mean, low, high } },
+      { letter: other, group, score: { mean: rest(mean), low: rest(high), high: rest(low) } },
+    ]
+  })
 }
 
 const intervalOf = ({ mean, low, high }: Interval): Interval => ({ mean, low, high })

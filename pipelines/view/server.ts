@@ -49,7 +49,7 @@ export interface Serving {
 /** Serves the page of a dataset or an evaluation on 127.0.0.1. Games are read when they are asked for. */
 export async function servePage({ folder: shown, games: folder = shown, port, tokenizer }: Served): Promise<Serving> {
   const manifest = openDataset(folder)
-  const games = datasetPage(folder, manifest)
+  const games = datasetPage(folder, manifest, shown)
   const data = folder === shown ? games : await evaluationPage(shown, games)
   const page = htmlOf(data.name, data, await bundle(), 'self')
   const index = new DatasetIndex(folder, manifest)
