@@ -9,7 +9,8 @@ import { Held, useLoaded } from './listing.tsx'
 import type { Opening } from './opening.ts'
 import { Search } from './search.tsx'
 import { gamesIn, type Source, sourceOf } from './source.ts'
-import { capital, clean, many } from './text.tsx'
+import { Tabs } from './tabs.tsx'
+import { clean, many } from './text.tsx'
 
 const TABS = ['games', 'decisions', 'search', 'figures'] as const
 type Tab = (typeof TABS)[number]
@@ -44,21 +45,7 @@ export function Dataset({ page }: { page: DatasetPage }) {
           </p>
           <Held page={page} />
         </header>
-        <div class="tabs" role="tablist">
-          {TABS.map((name) => (
-            <button
-              key={name}
-              type="button"
-              role="tab"
-              id={`list-${name}`}
-              aria-controls="list"
-              aria-selected={tab === name}
-              onClick={() => setTab(name)}
-            >
-              {capital(name)}
-            </button>
-          ))}
-        </div>
+        <Tabs names={TABS} chosen={tab} id="list" panel="list" onChoose={setTab} />
         <div id="list" role="tabpanel" aria-labelledby={`list-${tab}`}>
           {tab === 'games' && <GameList page={page} source={source} onOpen={open} />}
           {tab === 'decisions' && (

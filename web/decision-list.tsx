@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { type DatasetPage, type DecisionQuery, decisionKinds, decisionSorts } from '../schemas/dataset-page.ts'
 import { Pager, useLoaded } from './listing.tsx'
 import type { Source } from './source.ts'
-import { capital, clean, percent, roleName, Select } from './text.tsx'
+import { capital, clean, points, roleName, Select } from './text.tsx'
 
 interface Shown {
   readonly page: DatasetPage
@@ -67,7 +67,9 @@ export function DecisionList({ page, source, onOpen }: Shown) {
             label="Sort"
             value={query.sort}
             onChange={(sort) => change({ sort: sort as DecisionQuery['sort'] })}
-            options={decisionSorts.map((sort) => [sort, sort === 'loss' ? 'largest loss first' : 'by number'] as const)}
+            options={decisionSorts.map(
+              (sort) => [sort, sort === 'loss' ? 'clearly worse first' : 'by number'] as const,
+            )}
           />
         )}
       </div>
@@ -106,7 +108,7 @@ export function DecisionList({ page, source, onOpen }: Shown) {
                     <td>
                       {one.act} {clean(one.choice)}
                     </td>
-                    {page.hasValues && <td>{one.loss === null ? '·' : percent(one.loss, 1)}</td>}
+                    {page.hasValues && <td>{one.loss === null ? '·' : `${points(one.loss)} points`}</td>}
                     {page.hasValues && <td>{one.label === null ? '·' : String(one.label)}</td>}
                     <td>{one.source}</td>
                     <td>{one.findings.map(clean).join(', ')}</td>

@@ -7,7 +7,8 @@ import { readLink, writeLink } from './link.ts'
 import { Pair } from './pair.tsx'
 import { Scores } from './scores.tsx'
 import { sourceOf } from './source.ts'
-import { capital, clean, Part } from './text.tsx'
+import { Tabs } from './tabs.tsx'
+import { clean, Part } from './text.tsx'
 
 const TABS = ['report', 'deals', 'games'] as const
 type Tab = (typeof TABS)[number]
@@ -35,21 +36,7 @@ export function EvaluationView({ page }: { page: EvaluationPage }) {
           <p>
             {clean(page.question)} · {clean(page.games.ruleset)}
           </p>
-          <div class="tabs" role="tablist">
-            {TABS.map((name) => (
-              <button
-                key={name}
-                type="button"
-                role="tab"
-                id={`page-${name}`}
-                aria-controls="evaluation"
-                aria-selected={tab === name}
-                onClick={() => setTab(name)}
-              >
-                {capital(name)}
-              </button>
-            ))}
-          </div>
+          <Tabs names={TABS} chosen={tab} id="page" panel="evaluation" onChoose={setTab} />
         </header>
         <div id="evaluation" role="tabpanel" aria-labelledby={`page-${tab}`}>
           {tab === 'games' ? (

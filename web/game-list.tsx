@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { type DatasetPage, type GameQuery, gameSorts } from '../schemas/dataset-page.ts'
 import { Pager, useLoaded } from './listing.tsx'
 import type { Source } from './source.ts'
-import { capital, clean, percent, Select } from './text.tsx'
+import { capital, clean, points, Select } from './text.tsx'
 
 interface Shown {
   readonly page: DatasetPage
@@ -14,7 +14,7 @@ const SORTS: Readonly<Record<(typeof gameSorts)[number], string>> = {
   number: 'by number',
   days: 'longest first',
   decisions: 'most decisions',
-  loss: 'largest loss',
+  loss: 'largest clear loss',
   defaults: 'most choices by the rules',
   findings: 'most findings',
 }
@@ -80,7 +80,7 @@ export function GameList({ page, source, onOpen }: Shown) {
                   <th scope="col">won by</th>
                   <th scope="col">days</th>
                   <th scope="col">what happened</th>
-                  {page.hasValues && <th scope="col">largest loss</th>}
+                  {page.hasValues && <th scope="col">largest clear loss</th>}
                   <th scope="col">by the rules</th>
                   <th scope="col">findings</th>
                 </tr>
@@ -98,7 +98,7 @@ export function GameList({ page, source, onOpen }: Shown) {
                     </td>
                     <td>{game.days}</td>
                     <td>{game.tags.map(clean).join(' · ')}</td>
-                    {page.hasValues && <td>{game.loss === null ? '·' : percent(game.loss, 1)}</td>}
+                    {page.hasValues && <td>{game.loss === null ? '·' : `${points(game.loss)} points`}</td>}
                     <td>{game.defaults}</td>
                     <td>{game.findings}</td>
                   </tr>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Eye, EyeOf, GamePage } from '../schemas/page.ts'
 import { BeliefsPanel } from './beliefs.tsx'
 import { ClaimsPanel } from './claims.tsx'
@@ -9,6 +9,7 @@ import { Ring } from './ring.tsx'
 import { RowPanel } from './row-panel.tsx'
 import { type Move, Scrubber } from './scrubber.tsx'
 import { momentAt, stateAt } from './table-state.ts'
+import { Tabs } from './tabs.tsx'
 import { capital, clean, roleName, Select, seatName } from './text.tsx'
 import { Transcript } from './transcript.tsx'
 import { VoteMatrix } from './vote-matrix.tsx'
@@ -21,11 +22,15 @@ export function Game({ page, opening = {} }: { page: GamePage; opening?: Opening
   const [tab, setTab] = useState<Tab>(start.tab)
   const [row, setRow] = useState(start.row)
   const [beside, setBeside] = useState('')
+  /** The moment that was shown before a row was, which shows its own. */
+  const [back, setBack] = useState<number>()
   const eye = page.eyes.find((one) => one.of === of)!
   const other = page.eyes.find((one) => String(one.of) === beside)
   const move = (to: Move): void =>
     setIndex((now) => Math.min(Math.max(0, typeof to === 'number' ? to : to(now)), eye.moments.length - 1))
   const showRow = (place: number): void => {
+    if (tab !== 'row') setBack(index)
+    setIndex(eye.rows[place]!.moment)
     setRow(place)
     setTab('row')
     setBeside('')
@@ -34,8 +39,15 @@ export function Game({ page, opening = {} }: { page: GamePage; opening?: Opening
     const at = eye.moments[index]!.at
     setIndex(at === undefined ? Math.min(index, next.moments.length - 1) : momentAt(next, at))
     setRow(undefined)
+    setBack(undefined)
     setEye(next.of)
   }
+
+  const panel = useRef<HTMLElement>(null)
+  // On a phone the panel is below the table; whoever asked for one of its rows or tables sees that first.
+  useEffect(() => {
+    if (start.tab !== 'story' && matchMedia('(max-width: 900px)').matches) panel.current?.scrollIntoView()
+  }, [])
 
   useEffect(
     () => writeLink({ eye: String(of), moment: String(index), tab, row: row === undefined ? undefined : String(row) }),
@@ -43,6 +55,8 @@ export function Game({ page, opening = {} }: { page: GamePage; opening?: Opening
   )
 
   const state = stateAt(eye, index)
+  // A seat learns at the end who won.
+  const isTold = of === 'judge' || index === eye.moments.length - 1
   return (
     <main class="game">
       <header>
@@ -50,7 +64,8 @@ export function Game({ page, opening = {} }: { page: GamePage; opening?: Opening
           Game {page.index} of {page.split}
         </h1>
         <p>
-          {clean(page.ruleset)} · {winnerText(page)} on day {page.days} ({clean(page.reason)})
+          {clean(page.ruleset)}
+          {isTold && ` · ${winnerText(page)} on day ${page.days} (${clean(page.reason)})`}
           {of === 'judge' && cardsText(page)} <CopyLink />
         </p>
         <EyeSwitch page={page} of={of} onLook={look} />
@@ -77,25 +92,13 @@ export function Game({ page, opening = {} }: { page: GamePage; opening?: Opening
             <Column page={page} eye={other} index={momentAt(other, state.moment.at ?? 0)} />
           </>
         ) : (
-          <section class="panel">
-            <div class="tabs" role="tablist">
-              {TABS.map((name) => (
-                <button
-                  key={name}
-                  type="button"
-                  role="tab"
-                  id={`tab-${name}`}
-                  aria-controls="panel"
-                  aria-selected={tab === name}
-                  onClick={() => setTab(name)}
-                >
-                  {capital(name)}
-                </button>
-              ))}
-            </div>
+          <section class="panel" ref={panel}>
+            <Tabs names={TABS} chosen={tab} id="tab" panel="panel" onChoose={setTab} />
             <div id="panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
               {tab === 'story' && <Transcript page={page} eye={eye} index={index} onMove={move} onRow={showRow} />}
-              {tab === 'row' && <RowPanel page={page} eye={eye} row={row} onRow={showRow} onMove={move} />}
+              {tab === 'row' && (
+                <RowPanel page={page} eye={eye} row={row} index={index} back={back} onRow={showRow} onMove={move} />
+              )}
               {tab === 'votes' && <VoteMatrix page={page} eye={eye} index={index} onMove={move} onRow={showRow} />}
               {tab === 'claims' && <ClaimsPanel page={page} eye={eye} index={index} onMove={move} />}
               {tab === 'beliefs' && <BeliefsPanel page={page} eye={eye} index={index} />}

@@ -1,5 +1,5 @@
 import type { Eye, GamePage, Moment, PageRow } from '../schemas/page.ts'
-import { capital, clean, Part, percent, roleName, seatName } from './text.tsx'
+import { capital, clean, Part, points, roleName, seatName } from './text.tsx'
 
 interface Shown {
   readonly page: GamePage
@@ -23,13 +23,13 @@ const REASONS: Readonly<Record<string, string>> = {
 export const reasonText = ({ reason }: Pick<GamePage, 'reason'>): string =>
   Object.hasOwn(REASONS, reason) ? `${reason}: ${REASONS[reason]}` : clean(reason)
 
-/** How the game went: who won and why, who left when and by whose votes, and for the judge the cards and the dearest choices. */
+/** How the game went: who won and why, who left when and by whose votes, for the judge the cards, and the choices that cost most. */
 export function Outcome({ page, eye, onMove, onRow }: Shown) {
   const truth = eye.of === 'judge' ? page.truth : null
   const left = eye.moments.flatMap((moment, at) => (moment.left ? [{ moment, at }] : []))
   const dearest = eye.rows
     .map((row, place) => ({ row, place, loss: lossOf(row) }))
-    .filter(({ loss }) => loss > 0)
+    .filter(({ row, loss }) => row.label === false && loss > 0)
     .sort((a, b) => b.loss - a.loss)
     .slice(0, 5)
   return (
@@ -77,8 +77,9 @@ export function Outcome({ page, eye, onMove, onRow }: Shown) {
           </div>
         </Part>
       )}
-      {dearest.length > 0 && (
-        <Part title="The choices that cost most">
+      {eye.rows.some(({ advantage }) => advantage !== null) && (
+        <Part title="Choices that were clearly worse than the others">
+          {dearest.length === 0 && <p>None: rollouts do not tell any choice from the mean of its other options.</p>}
           <ol>
             {dearest.map(({ row, place, loss }) => (
               <li key={row.id}>
@@ -86,12 +87,13 @@ export function Outcome({ page, eye, onMove, onRow }: Shown) {
                   {capital(row.phase)} {row.day}
                 </button>{' '}
                 {capital(seatName(page, row.seat))}, {roleName(page, row.role)}: {row.act} {clean(row.choice)},{' '}
-                {percent(loss, 1)} below the best option
+                {points(loss)} points below the best option
               </li>
             ))}
           </ol>
           <p class="note">
-            By rollouts from games that the seat could not tell from this one; small differences are noise.
+            By rollouts from games that the seat could not tell from this one. A choice is here if its label is false:
+            it is below the mean of the other options by more than chance explains.
           </p>
         </Part>
       )}

@@ -74,6 +74,11 @@ export function Ring({ page, state, eye }: { page: GamePage; state: TableState; 
         </blockquote>
       )}
       <figcaption class="legend">
+        {[...new Set([...state.known.values()].flatMap(({ team }) => team ?? []))].sort().map((team) => (
+          <span key={team} class={`shape shape-${team}`}>
+            {clean(team)}
+          </span>
+        ))}
         {[...new Set(state.arrows.map(({ kind }) => kind))].map((kind) => (
           <span key={kind} class={`key ${kind}`}>
             {ARROWS[kind]}

@@ -1,23 +1,31 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Eye, GamePage, PageRow, PromptPart, Try } from '../schemas/page.ts'
-import { linesOfPart } from '../src/page/prompt.ts'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { Eye, GamePage, PageRow } from '../schemas/page.ts'
+import { Findings, Spans } from './row-findings.tsx'
+import { Prompt, Tries } from './row-prompt.tsx'
 import { RowTable } from './row-table.tsx'
-import { capital, clean, many, Part, Quoted, roleName, Select, seatName, signed } from './text.tsx'
+import { capital, clean, many, Part, points, roleName, Select, seatName } from './text.tsx'
 
 interface RowsShown {
   readonly page: GamePage
   readonly eye: Eye
   readonly row: number | undefined
+  readonly index: number
+  /** The moment that was shown before the rows were. */
+  readonly back: number | undefined
   readonly onRow: (row: number) => void
   readonly onMove: (moment: number) => void
 }
 
 /** The rows that an eye has: a list to choose from, and one row with all that is in it. */
-export function RowPanel({ page, eye, row, onRow, onMove }: RowsShown) {
+export function RowPanel({ page, eye, row, index, back, onRow, onMove }: RowsShown) {
   const [seat, setSeat] = useState('')
   const [act, setAct] = useState('')
   const list = useRef<HTMLOListElement>(null)
-  useEffect(() => list.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' }), [row])
+  useLayoutEffect(() => {
+    const [box, line] = [list.current, list.current?.querySelector<HTMLElement>('[aria-current="true"]')]
+    if (box && line)
+      box.scrollTop += line.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 2
+  }, [row])
   if (eye.rows.length === 0) return <p>This seat was never asked, so there is no row of it.</p>
   const seats = [...new Set(eye.rows.map((one) => one.seat))].sort((a, b) => a - b)
   const acts = [...new Set(eye.rows.map((one) => one.act))]
@@ -60,7 +68,7 @@ export function RowPanel({ page, eye, row, onRow, onMove }: RowsShown) {
         ))}
       </ol>
       {current ? (
-        <Row page={page} row={current} onMove={onMove} />
+        <Row page={page} row={current} index={index} back={back} onMove={onMove} />
       ) : (
         <p>Choose a row, or press “row” beside a line of the story.</p>
       )}
@@ -75,7 +83,13 @@ const flagsOf = ({ source, label, findings }: PageRow): string =>
     ...(findings.length > 0 ? [many(findings.length, 'finding')] : []),
   ].join(' · ')
 
-function Row({ page, row, onMove }: { page: GamePage; row: PageRow; onMove: (moment: number) => void }) {
+function Row({
+  page,
+  row,
+  index,
+  back,
+  onMove,
+}: Pick<RowsShown, 'page' | 'index' | 'back' | 'onMove'> & { row: PageRow }) {
   return (
     <article class="row" aria-label={`Row ${row.id}`}>
       <h2>
@@ -83,9 +97,16 @@ function Row({ page, row, onMove }: { page: GamePage; row: PageRow; onMove: (mom
       </h2>
       <p class="about">
         <code>{row.id}</code>
-        <button type="button" onClick={() => onMove(row.moment)}>
-          show this moment
-        </button>
+        {index !== row.moment && (
+          <button type="button" onClick={() => onMove(row.moment)}>
+            show its moment
+          </button>
+        )}
+        {back !== undefined && back !== index && (
+          <button type="button" onClick={() => onMove(back)}>
+            back to moment {back + 1}
+          </button>
+        )}
         <br />
         {capital(roleName(page, row.role))} ({row.team}), ask {row.turn + 1} of this seat, decided by{' '}
         <bdi>{clean(row.player)}</bdi>
@@ -95,9 +116,9 @@ function Row({ page, row, onMove }: { page: GamePage; row: PageRow; onMove: (mom
       </Part>
       {row.advantage !== null && (
         <p>
-          Value of the choice, against the mean of the other options: {signed(row.advantage)} ±{' '}
-          {(100 * (row.advantageError ?? 0)).toFixed(1)} % of the chance to win, {row.scaled?.toFixed(2)} standard
-          deviations of the role, from {row.states} imagined states. Label:{' '}
+          With the choice its team wins {points(Math.abs(row.advantage))} points ± {points(row.advantageError ?? 0)}{' '}
+          {row.advantage < 0 ? 'less' : 'more'} often than with the mean of the other options, {row.scaled?.toFixed(2)}{' '}
+          standard deviations of the role, from {row.states} imagined states. Label:{' '}
           <b>{row.label === null ? 'none, rollouts do not tell' : String(row.label)}</b>.
         </p>
       )}
@@ -156,79 +177,3 @@ const sourceText = ({ source, attempts }: PageRow): string =>
     : source === 'repaired'
       ? `Taken after ${many(attempts, 'try').replace('trys', 'tries')}, or repaired.`
       : 'Taken at the first try.'
-
-/** A part of a prompt, folded, with its length. */
-function Prompt({ part, page }: { part: PromptPart; page: GamePage }) {
-  const own = linesOfPart(page, part)
-  const text = own.join('\n')
-  const length = part.tokens === undefined ? `${many(text.length, 'character')}` : many(part.tokens, 'token')
-  return (
-    <details open={part.name === 'ask'}>
-      <summary>
-        {part.role === 'system' ? 'System' : 'User'}: {part.name}{' '}
-        <small>
-          {length}, {many(own.length, 'line')}
-        </small>
-      </summary>
-      <pre class="prompt">{clean(text)}</pre>
-    </details>
-  )
-}
-
-function Findings({ row }: { row: PageRow }) {
-  const all = [
-    ...row.findings.map(({ code, severity, place }) => `${severity}: ${code} in the ${place}`),
-    ...row.grounding.map(({ code, verdict, place }) => `${verdict}: what the ${place} says of a ${code}`),
-  ]
-  if (all.length === 0) return null
-  return (
-    <Part title="Findings">
-      <ul>
-        {all.map((text, i) => (
-          <li key={i}>{clean(text)}</li>
-        ))}
-      </ul>
-    </Part>
-  )
-}
-
-/** A text with what was found in it marked. Offsets are of the text as it is in the row. */
-function Spans({ text, row, place }: { text: string; row: PageRow; place: 'speech' | 'thought' }) {
-  const found = [
-    ...row.findings.map((one) => ({ ...one, title: one.code, kind: 'finding' })),
-    ...row.grounding.map((one) => ({ ...one, title: `${one.code}: ${one.verdict}`, kind: one.verdict })),
-  ]
-    .filter((one) => one.place === place)
-    .sort((a, b) => a.start - b.start)
-  const parts = []
-  let at = 0
-  for (const { start, end, title, kind } of found) {
-    if (start < at) continue
-    parts.push(<Quoted text={text.slice(at, start)} />)
-    parts.push(
-      <mark class={kind} title={title}>
-        <Quoted text={text.slice(start, end)} />
-      </mark>,
-    )
-    at = end
-  }
-  parts.push(<Quoted text={text.slice(at)} />)
-  return <>{parts}</>
-}
-
-const Tries = ({ tries }: { tries: readonly Try[] }) => (
-  <Part title="What the model answered">
-    {tries.map((one, i) => (
-      <details key={i} open={tries.length === 1}>
-        <summary>
-          Try {i + 1}: {one.reason === undefined ? 'used' : `not used, ${clean(one.reason)}`}{' '}
-          <small>
-            {many(one.promptTokens, 'token')} in, {one.completionTokens} out, {(one.ms / 1000).toFixed(1)} s
-          </small>
-        </summary>
-        {one.thought !== undefined && <pre class="prompt">{clean(one.thought)}</pre>}
-        <pre class="prompt">{clean(one.text ?? JSON.stringify(one.answers, null, 1) ?? '')}</pre>
-      </details>
-    ))}
-  </Part>
-)

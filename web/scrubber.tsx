@@ -47,6 +47,7 @@ export function Scrubber({ eye, index, onMove }: Scrubbed) {
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const target = event.target as HTMLElement
+      if (event.defaultPrevented) return // the tabs took it
       if (event.ctrlKey || event.metaKey || event.altKey || /^(?:INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return
       const moves: Readonly<Record<string, () => void>> = {
         ArrowRight: () => onMove((now) => now + 1),

@@ -9,8 +9,7 @@ export const Quoted = ({ text }: { text: string }) => <bdi>{clean(text)}</bdi>
 
 export const percent = (share: number, digits = 0): string => `${(100 * share).toFixed(digits)} %`
 /** A difference of shares in percentage points. */
-export const signed = (share: number, digits = 1): string =>
-  `${share < 0 ? '−' : '+'}${percent(Math.abs(share), digits)}`
+export const points = (share: number): string => (100 * share).toFixed(1)
 
 export const many = (n: number, thing: string): string => `${n.toLocaleString('en')} ${thing}${n === 1 ? '' : 's'}`
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
@@ -20,7 +19,7 @@ export const seatName = ({ names }: Pick<GamePage, 'names'>, seat: number): stri
   seat === 0 ? 'the moderator' : names?.[seat - 1] === undefined ? String(seat) : `${clean(names[seat - 1]!)} (${seat})`
 
 export const roleName = ({ roleNames }: Pick<GamePage, 'roleNames'>, role: string): string =>
-  clean(roleNames[role] ?? role)
+  capital(clean(roleNames[role] ?? role))
 
 /** The choices of a `select`, each a value and its text. */
 export function Select(props: {

@@ -41,6 +41,14 @@ export function datasetPage(folder: string, manifest: Manifest, shown: string): 
   }
 }
 
+/** "holy-grail", or "red: holy-grail, black: scripted". */
+const playersText = ({ players }: Manifest['recipe']): string =>
+  typeof players === 'string'
+    ? players
+    : Object.entries(players)
+        .map(([who, player]) => `${who}: ${player}`)
+        .join(', ')
+
 /** A path as one word of a shell's command line. */
 const quoted = (path: string): string => (/^[\w./][\w./-]*$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`)
 
@@ -52,7 +60,7 @@ function figuresOf({ tally, shards, recipe }: Manifest): DatasetFigures {
   return {
     games,
     rows: tally.rows,
-    players: typeof recipe.players === 'string' ? recipe.players : JSON.stringify(recipe.players),
+    players: playersText(recipe),
     wins: Object.entries(tally.wins).map(([team, hits]) => ({ team, ...wilson(hits, tally.games) })),
     acts: byRole(tally.acts_by_role),
     sources: tally.sources,

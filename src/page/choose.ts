@@ -21,7 +21,9 @@ export function chooseDecisions(
   const chosen = all.filter(
     (one) => (act === '' || one.act === act) && (role === '' || one.role === role) && isOfKind(one, kind),
   )
-  return sort === 'number' ? chosen : chosen.sort((a, b) => (b.loss ?? -1) - (a.loss ?? -1))
+  // What rollouts do not tell from the other options comes after what they do, however large its loss.
+  const isWorse = ({ label }: DecisionFacts): number => Number(label === false)
+  return sort === 'number' ? chosen : chosen.sort((a, b) => isWorse(b) - isWorse(a) || (b.loss ?? -1) - (a.loss ?? -1))
 }
 
 function isOfKind({ source, findings, label }: DecisionFacts, kind: DecisionQuery['kind']): boolean {

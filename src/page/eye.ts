@@ -132,7 +132,7 @@ function textOf(event: Event, { to, words, place, shared, reader }: Reading): st
   if (event.type === 'asked') {
     if (event.seat < MODERATOR) return undefined
     const options = event.options.length > 0 ? `: ${event.options.join(', ')}` : ''
-    return `${reader === 'judge' ? `Seat ${event.seat} is` : 'You are'} asked to ${event.act}${options}`
+    return `${reader === 'judge' ? `Seat ${event.seat} is` : 'You are'} asked to ${event.act === 'farewell' ? 'say last words' : event.act}${options}`
   }
   if (to === 'everyone') return lineOf(event, words, shared)
   // For the judge worded for a seat that the event is not about, if there is one.

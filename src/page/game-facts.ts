@@ -46,7 +46,7 @@ export interface LookedAt {
 export function factsOfGame(row: FactGame, rows: readonly FactDecision[], words: Words): LookedAt {
   const log = row.log.map((line) => JSON.parse(line) as Told)
   const decisions = rows.map((decision) => decisionFacts(row, decision))
-  const losses = decisions.flatMap(({ loss }) => (loss === null ? [] : [loss]))
+  const losses = decisions.flatMap(({ loss, label }) => (loss === null || label !== false ? [] : [loss]))
   return {
     facts: {
       id: row.game_id,
@@ -95,7 +95,10 @@ const speechesIn = (log: readonly Told[]): Speech[] =>
 function tagsOf(log: readonly Told[], roles: readonly Role[], words: Words): string[] {
   const { vocabulary } = words
   const opened = log.find(({ event }) => event.type === 'opened')!.event as EventOf<'opened'>
-  const nameOf = (role: Role): string => vocabulary.roles[role]?.[0] ?? role
+  const nameOf = (role: Role): string => {
+    const name = vocabulary.roles[role]?.[0] ?? role
+    return name.charAt(0).toUpperCase() + name.slice(1)
+  }
   const isUnique = (role: Role): boolean => opened.roles[role] === 1
   const tags = new Set<string>()
   const claimants = new Map<Role, Set<Seat>>()

@@ -72,7 +72,9 @@ export function openDataset(folder: string): Manifest {
   if (manifest) return manifest
   const unfinished = existsSync(workPath(folder))
     ? ', because its generation was not finished: run the same generate command again'
-    : ''
+    : existsSync(join(folder, 'evaluation.json'))
+      ? `; it is an evaluation, whose games are the dataset ${join(folder, 'games')}`
+      : ''
   throw new BadDataset(`${folder} is not a dataset: it has no manifest.json${unfinished}`)
 }
 

@@ -1,0 +1,39 @@
+import type { GamePage, PromptPart, Try } from '../schemas/page.ts'
+import { linesOfPart } from '../src/page/prompt.ts'
+import { clean, many, Part } from './text.tsx'
+
+/** A part of a prompt, folded, with its length. */
+export function Prompt({ part, page }: { part: PromptPart; page: GamePage }) {
+  const own = linesOfPart(page, part)
+  const text = own.join('\n')
+  const length = part.tokens === undefined ? `${many(text.length, 'character')}` : many(part.tokens, 'token')
+  return (
+    <details open={part.name === 'ask'}>
+      <summary>
+        {part.role === 'system' ? 'System' : 'User'}: {part.name}{' '}
+        <small>
+          {length}, {many(own.length, 'line')}
+        </small>
+      </summary>
+      <pre class="prompt">{clean(text)}</pre>
+    </details>
+  )
+}
+
+/** What a model answered at each try, and why it was not used. */
+export const Tries = ({ tries }: { tries: readonly Try[] }) => (
+  <Part title="What the model answered">
+    {tries.map((one, i) => (
+      <details key={i} open={tries.length === 1}>
+        <summary>
+          Try {i + 1}: {one.reason === undefined ? 'used' : `not used, ${clean(one.reason)}`}{' '}
+          <small>
+            {many(one.promptTokens, 'token')} in, {one.completionTokens} out, {(one.ms / 1000).toFixed(1)} s
+          </small>
+        </summary>
+        {one.thought !== undefined && <pre class="prompt">{clean(one.thought)}</pre>}
+        <pre class="prompt">{clean(one.text ?? JSON.stringify(one.answers, null, 1) ?? '')}</pre>
+      </details>
+    ))}
+  </Part>
+)
