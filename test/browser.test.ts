@@ -1,14 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type { Browser, Page } from 'playwright-core'
+import { rmSync, writeFileSync } from 'node:fs'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { bundle } from '../pipelines/view/bundle.ts'
 import { htmlOf } from '../pipelines/view/html.ts'
-import { type Serving, servePage } from '../pipelines/view/server.ts'
-import type { EvaluationPage } from '../schemas/evaluation-page.ts'
-import type { GamePage } from '../schemas/page.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
 import { CanaryWords, thinker } from '../src/leaks/canary.ts'
 import { everyEye, gamePage } from '../src/page/game-page.ts'
@@ -17,26 +11,13 @@ import { rulesetOf } from '../src/play/series.ts'
 import { rowsOf } from '../src/rows/rows.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
 import { chromiumPath, startChromium, watched } from './browser/chromium.ts'
-import { commandLine } from './command-line.ts'
+import { heard, pagesIn, run } from './browser/pages.ts'
 import { gameOf, makerOf } from './played.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const path = chromiumPath()
-const base = mkdtempSync(join(tmpdir(), 'omerta-browser-'))
-const at = (name: string): string => join(base, name)
+const { base, at, written, dataIn } = pagesIn('omerta-browser-')
 let browser: Browser
-
-const run = async (...args: string[]): Promise<void> => {
-  const { code, err } = await commandLine(args)
-  expect(err.split('\n').filter((line) => line.startsWith('omerta:'))).toEqual([])
-  expect(code).toBe(0)
-}
-
-/** A written page, as the browser is told to open it. */
-const written = (name: string): string => pathToFileURL(at(name)).href
-const dataIn = <Data = GamePage>(name: string): Data =>
-  JSON.parse(/id="data">(.*)<\/script>/.exec(readFileSync(at(name), 'utf8'))![1]!) as Data
-const heard = (page: Page): Promise<string> => page.locator('.heard').innerText()
 
 // CI sets this, so that a machine without a browser is no pass there.
 test.runIf(process.env['OMERTA_BROWSER'] === 'required')('there is a Chromium', () => expect(path).toBeDefined())
@@ -121,6 +102,58 @@ describe.skipIf(path === undefined)('in Chromium', () => {
       expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(29, 32, 36)')
       expect(wrong).toEqual([])
     })
+  })
+
+  test('a vote in the matrix leads to its row, in sight, with the table at its moment, and back', async () => {
+    const { page, wrong } = await watched(browser, written('mafia-2025.html'))
+    const { moments, rows } = dataIn('mafia-2025.html').eyes[0]!
+    await page.keyboard.press('End')
+    await page.getByRole('tab', { name: 'Votes' }).click()
+    await page.locator('td.vote button').last().click()
+    const id = await page.locator('article code').innerText()
+    const row = rows.find((one) => one.id === id)!
+    expect(row.act).toBe('vote')
+    expect(await heard(page)).toBe(moments[row.moment]!.text)
+    const inSight = await page.locator('.row-list [aria-current="true"]').evaluate((line) => {
+      const [own, list] = [line.getBoundingClientRect(), line.closest('.row-list')!.getBoundingClientRect()]
+      return own.top >= list.top && own.bottom <= list.bottom
+    })
+    expect(inSight).toBe(true)
+    await page.getByRole('button', { name: `back to moment ${moments.length}` }).click()
+    expect(await heard(page)).toBe(moments.at(-1)!.text)
+    expect(wrong).toEqual([])
+  })
+
+  test('arrow keys step through the tabs that have the focus, and else through the game', async () => {
+    const { page } = await watched(browser, written('mafia-2025.html'))
+    const chosen = () => page.locator('[role="tab"][aria-selected="true"]').innerText()
+    await page.keyboard.press('Home')
+    const first = await heard(page)
+    await page.getByRole('tab', { name: 'Story' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    expect([await chosen(), await heard(page)]).toEqual(['Votes', first])
+    await page.keyboard.press('ArrowLeft')
+    expect(await chosen()).toBe('Row')
+    await page.getByRole('tab', { name: 'Claims' }).click()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => heard(page)).not.toBe(first)
+    expect(await chosen()).toBe('Claims')
+  })
+
+  test('the page of a seat says who won at its end and not before', async () => {
+    const { page } = await watched(browser, written('mafia-2025-2.html'))
+    expect(await page.locator('header').innerText()).not.toMatch(/ won on day /)
+    await page.keyboard.press('End')
+    await expect.poll(() => page.locator('header').innerText()).toMatch(/ won on day /)
+  })
+
+  test('a phone that is sent a link to a panel shows the panel', async () => {
+    const address = `${written('mafia-2025.html')}#eye=judge&moment=60&tab=votes`
+    const { page } = await watched(browser, address, { width: 390, height: 800 })
+    await expect
+      .poll(() => page.locator('.panel').evaluate((panel) => panel.getBoundingClientRect().top))
+      .toBeLessThan(400)
   })
 
   test('what players say is text, whatever they say', async () => {
@@ -212,108 +245,5 @@ describe.skipIf(path === undefined)('in Chromium', () => {
       else expect(drawn).not.toContain(`Sheriff: ${sheriff}`)
     }
     expect(wrong).toEqual([])
-  })
-
-  describe('a dataset', () => {
-    let serving: Serving
-    beforeAll(async () => {
-      await run(
-        'generate',
-        '--ruleset',
-        'mini-mafia',
-        '--train',
-        '30',
-        '--test',
-        '3',
-        '--seed',
-        'd',
-        '--players',
-        'holy-grail',
-        '--values',
-        '2',
-        '--out',
-        at('set'),
-      )
-      await run('view', at('set'), '--out', at('set.html'))
-      serving = await servePage({ folder: at('set'), port: 0 })
-      await serving.index()
-    })
-    afterAll(() => serving?.close())
-
-    test.each(['file', 'server'] as const)('is filtered, searched and opened from a %s', async (from) => {
-      const address = from === 'file' ? written('set.html') : serving.address
-      const { page, wrong } = await watched(browser, address)
-      const status = page.getByRole('status')
-      await expect.poll(() => status.innerText()).toBe('33 games')
-      await page.getByLabel('Won by').selectOption('red')
-      await expect.poll(() => page.locator('.list tbody tr').count()).toBeLessThan(33)
-      const won = await page.locator('.list tbody tr td:nth-child(2)').allInnerTexts()
-      expect(won.length).toBeGreaterThan(0)
-      expect(won.every((text) => text.startsWith('Red'))).toBe(true)
-      const tag = page.locator('.tags button', { hasText: 'two claims: Detective' })
-      await tag.click()
-      await expect.poll(async () => (await page.locator('.list tbody tr').count()) < won.length).toBe(true)
-      for (const text of await page.locator('.list tbody tr td:nth-child(4)').allInnerTexts())
-        expect(text).toContain('two claims: Detective')
-      await page.getByRole('tab', { name: 'Decisions' }).click()
-      await page.getByLabel('Act').selectOption('vote')
-      await expect
-        .poll(() =>
-          page
-            .locator('.list tbody tr td:nth-child(4)')
-            .allInnerTexts()
-            .then((all) => all.every((text) => text.startsWith('vote'))),
-        )
-        .toBe(true)
-      const choice = await page.locator('.list tbody tr td:nth-child(4)').first().innerText()
-      await page.locator('.list tbody th button').first().click()
-      await page.locator('article.row').waitFor()
-      expect(await page.locator('.options .chosen').innerText()).toContain(`${choice} ← chosen`)
-      await page.getByRole('button', { name: '← set' }).click()
-      await page.getByRole('tab', { name: 'Search' }).click()
-      await page.getByRole('searchbox').fill('i am the DETECTIVE')
-      await page.getByRole('button', { name: 'Search' }).click()
-      await page.locator('.found button').first().click()
-      await expect.poll(() => heard(page)).toMatch(/I am the Detective/i)
-      await page.getByRole('button', { name: '← set' }).click()
-      await page.getByRole('tab', { name: 'Figures' }).click()
-      expect(await page.locator('.wins text').allTextContents()).toContain('red')
-      expect(wrong).toEqual([])
-    })
-  })
-
-  test('an evaluation leads from its verdict to its deals, and a deal shows its games side by side', async () => {
-    const players = ['--player', 'holy-grail', '--against', 'random']
-    await run('evaluate', ...players, '--ruleset', 'mini-mafia', '--deals', '20', '--seed', 'e', '--out', at('ev'))
-    await run('view', at('ev'), '--out', at('ev.html'))
-    const data = dataIn<EvaluationPage>('ev.html')
-    const { page, wrong } = await watched(browser, written('ev.html'))
-    expect(await page.locator('.verdict').innerText()).toBe(data.verdict[0])
-    expect(await page.locator('.course .mean').count()).toBe(1)
-    await page.locator('.scores button').nth(2).click() // holy-grail as red
-    expect(await page.getByLabel('Game', { exact: true }).inputValue()).toBe('0')
-    await page.getByLabel('won by').selectOption('black')
-    const lost = data.deals.filter(({ games }) => games[0]!.winner === 'black')
-    expect(await page.getByRole('status').innerText()).toBe(lost.length === 1 ? '1 deal' : `${lost.length} deals`)
-    await page.getByLabel('won by').selectOption('')
-    const { deal, games } = data.deals.find(({ games: [a, b] }) => a!.winner !== b!.winner)!
-    await page.getByRole('button', { name: `deal ${deal}`, exact: true }).click()
-    await page.getByRole('button', { name: /^They part at moment/ }).click()
-    const shown = page.locator('.stage.pair section')
-    expect(await shown.count()).toBe(2)
-    for (const [i, { winner }] of games.entries())
-      expect(await shown.nth(i).locator('h2').innerText()).toMatch(winner === 'red' ? /Red won$/ : /Black won$/)
-    const texts = await page.locator('.stage.pair .transcript').allInnerTexts()
-    expect(texts[0]).not.toBe(texts[1])
-    await page.getByRole('button', { name: '← ev' }).click()
-    await page.getByRole('tab', { name: 'Games' }).last().click()
-    await page.locator('.list tbody th button').first().click()
-    await page.locator('.ring').waitFor()
-    expect(wrong).toEqual([])
-    const served = await servePage({ folder: at('ev'), games: at('ev/games'), port: 0 })
-    const other = await watched(browser, served.address)
-    expect(await other.page.locator('.verdict').innerText()).toBe(data.verdict[0])
-    expect(other.wrong).toEqual([])
-    await served.close()
   })
 })

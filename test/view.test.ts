@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -112,6 +112,16 @@ test('a page of its own is written again, a file of somebody else is not', async
   })
   expect(readFileSync(at('mine.html'), 'utf8')).toBe('<p>mine')
   for (const _ of [1, 2]) expect((await view('--game', '0', '--out', at('again.html'))).code).toBe(0)
+})
+
+test('where a dataset is wanted, the folder of an evaluation is told from one', async () => {
+  mkdirSync(at('duel'))
+  writeFileSync(at('duel/evaluation.json'), '{}')
+  for (const args of [['validate'], ['show', '--game', '0']])
+    expect(await commandLine([args[0]!, at('duel'), ...args.slice(1)])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining(`it is an evaluation, whose games are the dataset ${at('duel/games')}\n`),
+    })
 })
 
 test('a folder that is no dataset, and a damaged game, are told in a sentence', async () => {

@@ -5,7 +5,18 @@ import { rolldown } from 'rolldown'
 const WEB = join(import.meta.dirname, '../../web')
 
 /** The style sheets in their order: what is later goes before what is earlier. */
-const STYLES = ['base', 'ring', 'arrows', 'scrubber', 'panel', 'row', 'tables', 'dataset', 'evaluation', 'narrow'] as const
+const STYLES = [
+  'base',
+  'ring',
+  'arrows',
+  'scrubber',
+  'panel',
+  'row',
+  'tables',
+  'dataset',
+  'evaluation',
+  'narrow',
+] as const
 
 /** The code and the style of the page, each as one text. */
 export interface Bundle {

@@ -1,0 +1,158 @@
+import { rmSync } from 'node:fs'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Serving, servePage } from '../pipelines/view/server.ts'
+import type { EvaluationPage } from '../schemas/evaluation-page.ts'
+import { chromiumPath, startChromium, watched } from './browser/chromium.ts'
+import { heard, pagesIn, run } from './browser/pages.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+const path = chromiumPath()
+const { base, at, written, dataIn } = pagesIn('omerta-browser-lists-')
+let browser: Browser
+
+describe.skipIf(path === undefined)('in Chromium', () => {
+  beforeAll(async () => {
+    browser = await startChromium(path!)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    rmSync(base, { recursive: true, force: true })
+  })
+
+  describe('a dataset', () => {
+    let serving: Serving
+    beforeAll(async () => {
+      await run(
+        'generate',
+        '--ruleset',
+        'mini-mafia',
+        '--train',
+        '30',
+        '--test',
+        '3',
+        '--seed',
+        'd',
+        '--players',
+        'holy-grail',
+        '--values',
+        '2',
+        '--out',
+        at('set'),
+      )
+      await run('view', at('set'), '--out', at('set.html'))
+      serving = await servePage({ folder: at('set'), port: 0 })
+      await serving.index()
+    })
+    afterAll(() => serving?.close())
+
+    test.each(['file', 'server'] as const)('is filtered, searched and opened from a %s', async (from) => {
+      const address = from === 'file' ? written('set.html') : serving.address
+      const { page, wrong } = await watched(browser, address)
+      const status = page.getByRole('status')
+      await expect.poll(() => status.innerText()).toBe('33 games')
+      await page.getByLabel('Won by').selectOption('red')
+      await expect.poll(() => page.locator('.list tbody tr').count()).toBeLessThan(33)
+      const won = await page.locator('.list tbody tr td:nth-child(2)').allInnerTexts()
+      expect(won.length).toBeGreaterThan(0)
+      expect(won.every((text) => text.startsWith('Red'))).toBe(true)
+      const tag = page.locator('.tags button', { hasText: 'two claims: Detective' })
+      await tag.click()
+      await expect.poll(async () => (await page.locator('.list tbody tr').count()) < won.length).toBe(true)
+      for (const text of await page.locator('.list tbody tr td:nth-child(4)').allInnerTexts())
+        expect(text).toContain('two claims: Detective')
+      await page.getByRole('tab', { name: 'Decisions' }).click()
+      await page.getByLabel('Act').selectOption('vote')
+      await expect
+        .poll(() =>
+          page
+            .locator('.list tbody tr td:nth-child(4)')
+            .allInnerTexts()
+            .then((all) => all.every((text) => text.startsWith('vote'))),
+        )
+        .toBe(true)
+      const choice = await page.locator('.list tbody tr td:nth-child(4)').first().innerText()
+      await page.locator('.list tbody th button').first().click()
+      await page.locator('article.row').waitFor()
+      expect(await page.locator('.options .chosen').innerText()).toContain(`${choice} ← chosen`)
+      await page.getByRole('button', { name: '← set' }).click()
+      await page.getByRole('tab', { name: 'Search' }).click()
+      await page.getByRole('searchbox').fill('i am the DETECTIVE')
+      await page.getByRole('button', { name: 'Search' }).click()
+      expect(await page.locator('.found mark').first().innerText()).toMatch(/^i am the detective$/i)
+      await page.locator('.found button').first().click()
+      await expect.poll(() => heard(page)).toMatch(/I am the Detective/i)
+      await page.getByRole('button', { name: '← set' }).click()
+      await page.getByRole('tab', { name: 'Figures' }).click()
+      expect(await page.locator('.wins text').allTextContents()).toContain('red')
+      expect(wrong).toEqual([])
+    })
+  })
+
+  test('an evaluation leads from its verdict to its deals, and a deal shows its games side by side', async () => {
+    const players = ['--player', 'holy-grail', '--against', 'random']
+    await run('evaluate', ...players, '--ruleset', 'mini-mafia', '--deals', '25', '--seed', 'e', '--out', at('ev'))
+    await run('view', at('ev'), '--out', at('ev.html'))
+    const data = dataIn<EvaluationPage>('ev.html')
+    const { page, wrong } = await watched(browser, written('ev.html'))
+    expect(await page.locator('.verdict').innerText()).toBe(data.verdict[0])
+    expect(await page.locator('.course .mean').count()).toBe(1)
+    await page.locator('.scores button').nth(2).click() // holy-grail as red
+    expect(await page.getByLabel('Game', { exact: true }).inputValue()).toBe('0')
+    await page.getByLabel('won by').selectOption('black')
+    const lost = data.deals.filter(({ games }) => games[0]!.winner === 'black')
+    expect(await page.getByRole('status').innerText()).toBe(lost.length === 1 ? '1 deal' : `${lost.length} deals`)
+    await page.getByLabel('won by').selectOption('')
+    const { deal, games } = data.deals.find(({ games: [a, b] }) => a!.winner !== b!.winner)!
+    await page.getByRole('button', { name: `deal ${deal}`, exact: true }).click()
+    await page.getByRole('button', { name: /^They part at moment/ }).click()
+    const shown = page.locator('.stage.pair section')
+    expect(await shown.count()).toBe(2)
+    for (const [i, { winner }] of games.entries())
+      expect(await shown.nth(i).locator('h2').innerText()).toMatch(winner === 'red' ? /Red won$/ : /Black won$/)
+    const texts = await page.locator('.stage.pair .transcript').allInnerTexts()
+    expect(texts[0]).not.toBe(texts[1])
+    await page.getByRole('button', { name: '← ev' }).click()
+    await page.getByRole('tab', { name: 'Games' }).last().click()
+    const serves = `npx omerta view ${at('ev')} --serve`
+    expect(await page.locator('header .note').innerText()).toContain(serves)
+    await page.locator('.list tbody th button').last().click()
+    await expect
+      .poll(() => page.locator('#evaluation').innerText())
+      .toContain(`“npx omerta view ${at('ev')} --game 49 --split test” writes this one, and “${serves}” shows all.`)
+    await page.getByRole('button', { name: '← games' }).click()
+    await page.getByRole('tab', { name: 'Decisions' }).click()
+    await expect
+      .poll(() => page.getByRole('status').innerText())
+      .toContain(' in the first 40 games of 50, which this file holds')
+    await page.getByRole('tab', { name: 'Games' }).last().click()
+    await page.locator('.list tbody th button').first().click()
+    await page.locator('.ring').waitFor()
+    expect(wrong).toEqual([])
+    const served = await servePage({ folder: at('ev'), games: at('ev/games'), port: 0 })
+    const other = await watched(browser, served.address)
+    expect(await other.page.locator('.verdict').innerText()).toBe(data.verdict[0])
+    expect(other.wrong).toEqual([])
+    await served.close()
+  })
+
+  test('a gauntlet compares its players head to head, each with its own colour', async () => {
+    const rules = ['--ruleset', 'mini-mafia', '--deals', '4', '--seed', 'g']
+    await run('evaluate', '--gauntlet', 'random,scripted,holy-grail', ...rules, '--out', at('all'))
+    await run('view', at('all'), '--out', at('all.html'))
+    const { scores, called } = dataIn<EvaluationPage>('all.html')
+    expect(scores.map(({ group }) => group)).not.toContain('all')
+    for (const group of ['random and scripted', 'random and holy-grail', 'scripted and holy-grail']) {
+      const [one, other] = scores.filter((score) => score.group === group)
+      expect(group).toBe(`${called[one!.letter]} and ${called[other!.letter]}`)
+      expect(one!.score.mean! + other!.score.mean!).toBeCloseTo(1)
+    }
+    const { page, wrong } = await watched(browser, written('all.html'))
+    const colours = (await page.evaluate(
+      `[...document.querySelectorAll('.scores .bar')].map((bar) => bar.parentElement.getAttribute('class') + getComputedStyle(bar).fill)`,
+    )) as string[]
+    expect(new Set(colours).size).toBe(3)
+    expect(new Set(colours.map((one) => one.split('rgb')[1])).size).toBe(3)
+    expect(wrong).toEqual([])
+  })
+})
