@@ -117,9 +117,9 @@ function Row({
       {row.advantage !== null && (
         <p>
           With the choice its team wins {points(Math.abs(row.advantage))} points ± {points(row.advantageError ?? 0)}{' '}
-          {row.advantage < 0 ? 'less' : 'more'} often than with the mean of the other options, {row.scaled?.toFixed(2)}{' '}
-          standard deviations of the role, from {row.states} imagined states. Label:{' '}
-          <b>{row.label === null ? 'none, rollouts do not tell' : String(row.label)}</b>.
+          {row.advantage < 0 ? 'less' : 'more'} often than with the mean of the other options,{' '}
+          {row.scaled?.toFixed(2).replace('-', '−')} standard deviations of the role, from {row.states} imagined states.
+          Label: <b>{row.label === null ? 'none, rollouts do not tell' : String(row.label)}</b>.
         </p>
       )}
       <p>
