@@ -65,6 +65,8 @@ export function randomLine(chance: Chance): string[] {
       for (let n = variadic ? chance.below(3) : 0; n >= 0; n--)
         line.push(chance.is(0.1) ? chance.one(ODD_TEXTS) : chance.one(ARGUMENTS[name] ?? ODD_TEXTS))
   for (const option of verb.options) {
+    // A server runs until it is stopped.
+    if (option.long === '--serve') continue
     const isHelp = option.long === '--help'
     if (!chance.is(isHelp ? 0.01 : option.mandatory ? 0.97 : 0.12)) continue
     line.push(option.long!)
@@ -75,6 +77,7 @@ export function randomLine(chance: Chance): string[] {
   // All games are small, so that a line takes no longer than it must.
   if (verb.name() === 'generate' && !line.some((word) => ['--train', '--validation', '--test'].includes(word)))
     line.push('--train', '1')
+  if (verb.name() === 'evaluate' && !line.includes('--deals')) line.push('--deals', '1')
   if (chance.is(0.05)) line.splice(chance.below(line.length), 1)
   if (chance.is(0.05)) line.push(chance.one(ODD_TEXTS))
   return line
@@ -96,6 +99,18 @@ export function lineOn(dataset: string, chance: Chance): string[] {
     ['merge', dataset, 'set', '--out', 'merged'],
     ['generate', 'recipe.json', '--out', dataset, '--workers', '1'],
     ['generate', 'recipe.json', '--shard', '0/2', '--out', dataset, '--workers', '1'],
+    ['view', dataset, '--no-open', '--out', 'page.html'],
+    [
+      'view',
+      dataset,
+      '--game',
+      chance.one(['0', '1']),
+      '--seat',
+      chance.one(['1', '4']),
+      '--no-open',
+      '--out',
+      'page.html',
+    ],
     ['push', dataset, '--repo', 'user/name', '--workers', '1'],
   ]
   return [...chance.one(lines), ...json]
