@@ -1,24 +1,15 @@
-import { rmSync } from 'node:fs'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Serving, servePage } from '../pipelines/view/server.ts'
 import type { EvaluationPage } from '../schemas/evaluation-page.ts'
-import { chromiumPath, startChromium, watched } from './browser/chromium.ts'
-import { heard, pagesIn, run } from './browser/pages.ts'
+import { chromiumPath, watched } from './browser/chromium.ts'
+import { browserFor, heard, pagesIn, run } from './browser/pages.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const path = chromiumPath()
 const { base, at, written, dataIn } = pagesIn('omerta-browser-lists-')
-let browser: Browser
 
 describe.skipIf(path === undefined)('in Chromium', () => {
-  beforeAll(async () => {
-    browser = await startChromium(path!)
-  })
-  afterAll(async () => {
-    await browser?.close()
-    rmSync(base, { recursive: true, force: true })
-  })
+  const chromium = browserFor(path, base)
 
   describe('a dataset', () => {
     let serving: Serving
@@ -48,7 +39,7 @@ describe.skipIf(path === undefined)('in Chromium', () => {
 
     test.each(['file', 'server'] as const)('is filtered, searched and opened from a %s', async (from) => {
       const address = from === 'file' ? written('set.html') : serving.address
-      const { page, wrong } = await watched(browser, address)
+      const { page, wrong } = await watched(chromium.browser, address)
       const status = page.getByRole('status')
       await expect.poll(() => status.innerText()).toBe('33 games')
       await page.getByLabel('Won by').selectOption('red')
@@ -94,7 +85,7 @@ describe.skipIf(path === undefined)('in Chromium', () => {
     await run('evaluate', ...players, '--ruleset', 'mini-mafia', '--deals', '25', '--seed', 'e', '--out', at('ev'))
     await run('view', at('ev'), '--out', at('ev.html'))
     const data = dataIn<EvaluationPage>('ev.html')
-    const { page, wrong } = await watched(browser, written('ev.html'))
+    const { page, wrong } = await watched(chromium.browser, written('ev.html'))
     expect(await page.locator('.verdict').innerText()).toBe(data.verdict[0])
     expect(await page.locator('.course .mean').count()).toBe(1)
     await page.locator('.scores button').nth(2).click() // holy-grail as red
@@ -130,7 +121,7 @@ describe.skipIf(path === undefined)('in Chromium', () => {
     await page.locator('.ring').waitFor()
     expect(wrong).toEqual([])
     const served = await servePage({ folder: at('ev'), games: at('ev/games'), port: 0 })
-    const other = await watched(browser, served.address)
+    const other = await watched(chromium.browser, served.address)
     expect(await other.page.locator('.verdict').innerText()).toBe(data.verdict[0])
     expect(other.wrong).toEqual([])
     await served.close()
@@ -147,7 +138,7 @@ describe.skipIf(path === undefined)('in Chromium', () => {
       expect(group).toBe(`${called[one!.letter]} and ${called[other!.letter]}`)
       expect(one!.score.mean! + other!.score.mean!).toBeCloseTo(1)
     }
-    const { page, wrong } = await watched(browser, written('all.html'))
+    const { page, wrong } = await watched(chromium.browser, written('all.html'))
     const colours = (await page.evaluate(
       `[...document.querySelectorAll('.scores .bar')].map((bar) => bar.parentElement.getAttribute('class') + getComputedStyle(bar).fill)`,
     )) as string[]

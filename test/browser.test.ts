@@ -1,6 +1,5 @@
-import { rmSync, writeFileSync } from 'node:fs'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { writeFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { bundle } from '../pipelines/view/bundle.ts'
 import { htmlOf } from '../pipelines/view/html.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
@@ -10,26 +9,19 @@ import { linesOfPart } from '../src/page/prompt.ts'
 import { rulesetOf } from '../src/play/series.ts'
 import { rowsOf } from '../src/rows/rows.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
-import { chromiumPath, startChromium, watched } from './browser/chromium.ts'
-import { heard, pagesIn, run } from './browser/pages.ts'
+import { chromiumPath, watched } from './browser/chromium.ts'
+import { browserFor, heard, pagesIn, run } from './browser/pages.ts'
 import { gameOf, makerOf } from './played.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const path = chromiumPath()
 const { base, at, written, dataIn } = pagesIn('omerta-browser-')
-let browser: Browser
 
 // CI sets this, so that a machine without a browser is no pass there.
 test.runIf(process.env['OMERTA_BROWSER'] === 'required')('there is a Chromium', () => expect(path).toBeDefined())
 
 describe.skipIf(path === undefined)('in Chromium', () => {
-  beforeAll(async () => {
-    browser = await startChromium(path!)
-  })
-  afterAll(async () => {
-    await browser?.close()
-    rmSync(base, { recursive: true, force: true })
-  })
+  const chromium = browserFor(path, base)
 
   describe.each([
     ['mafia-2025', 'holy-grail', []],
@@ -58,7 +50,7 @@ describe.skipIf(path === undefined)('in Chromium', () => {
     })
 
     test('is scrubbed to its end by every eye, in every panel, without an error or a request', async () => {
-      const { page, wrong } = await watched(browser, written(`${ruleset}.html`))
+      const { page, wrong } = await watched(chromium.browser, written(`${ruleset}.html`))
       const { eyes, lines, prompts } = dataIn(`${ruleset}.html`)
       for (const [i, eye] of eyes.entries()) {
         await page.locator('.eyes button').nth(i).click()
@@ -93,7 +85,7 @@ describe.skipIf(path === undefined)('in Chromium', () => {
       const { moments } = dataIn(`${ruleset}-2.html`).eyes[0]!
       const middle = Math.floor(moments.length / 2)
       const link = `${written(`${ruleset}-2.html`)}#eye=2&moment=${middle}&tab=story`
-      const { page, wrong } = await watched(browser, link, { width: 360, height: 740, dark: true })
+      const { page, wrong } = await watched(chromium.browser, link, { width: 360, height: 740, dark: true })
       expect(await heard(page)).toBe(moments[middle]!.text)
       for (const tab of ['Story', 'Votes', 'Claims', 'Beliefs', 'Outcome', 'Row']) {
         await page.getByRole('tab', { name: tab }).click()
@@ -105,7 +97,7 @@ describe.skipIf(path === undefined)('in Chromium', () => {
   })
 
   test('a vote in the matrix leads to its row, in sight, with the table at its moment, and back', async () => {
-    const { page, wrong } = await watched(browser, written('mafia-2025.html'))
+    const { page, wrong } = await watched(chromium.browser, written('mafia-2025.html'))
     const { moments, rows } = dataIn('mafia-2025.html').eyes[0]!
     await page.keyboard.press('End')
     await page.getByRole('tab', { name: 'Votes' }).click()
@@ -125,7 +117,7 @@ describe.skipIf(path === undefined)('in Chromium', () => {
   })
 
   test('arrow keys step through the tabs that have the focus, and else through the game', async () => {
-    const { page } = await watched(browser, written('mafia-2025.html'))
+    const { page } = await watched(chromium.browser, written('mafia-2025.html'))
     const chosen = () => page.locator('[role="tab"][aria-selected="true"]').innerText()
     await page.keyboard.press('Home')
     const first = await heard(page)
@@ -142,7 +134,7 @@ describe.skipIf(path === undefined)('in Chromium', () => {
   })
 
   test('the page of a seat says who won at its end and not before', async () => {
-    const { page } = await watched(browser, written('mafia-2025-2.html'))
+    const { page } = await watched(chromium.browser, written('mafia-2025-2.html'))
     expect(await page.locator('header').innerText()).not.toMatch(/ won on day /)
     await page.keyboard.press('End')
     await expect.poll(() => page.locator('header').innerText()).toMatch(/ won on day /)
@@ -150,7 +142,7 @@ describe.skipIf(path === undefined)('in Chromium', () => {
 
   test('a phone that is sent a link to a panel shows the panel', async () => {
     const address = `${written('mafia-2025.html')}#eye=judge&moment=60&tab=votes`
-    const { page } = await watched(browser, address, { width: 390, height: 800 })
+    const { page } = await watched(chromium.browser, address, { width: 390, height: 800 })
     await expect
       .poll(() => page.locator('.panel').evaluate((panel) => panel.getBoundingClientRect().top))
       .toBeLessThan(400)
@@ -185,7 +177,7 @@ describe.skipIf(path === undefined)('in Chromium', () => {
     const source = { dataset: evil[0]!, played, ruleset, words, told: words, decisions, tries: new Map() }
     const data = gamePage(source, everyEye(source))
     writeFileSync(at('evil.html'), htmlOf(evil[0]!, data, await bundle()))
-    const { page, wrong } = await watched(browser, written('evil.html'))
+    const { page, wrong } = await watched(chromium.browser, written('evil.html'))
     const { moments, rows } = data.eyes[0]!
     await page.keyboard.press('Home')
     for (let i = 1; i < moments.length; i++) {
@@ -223,7 +215,7 @@ describe.skipIf(path === undefined)('in Chromium', () => {
     const source = { dataset: 'D', played, ruleset, words, told: words, decisions, tries: new Map() }
     const data = gamePage(source, everyEye(source))
     writeFileSync(at('eyes.html'), htmlOf('eyes', data, await bundle()))
-    const { page, wrong } = await watched(browser, written('eyes.html'))
+    const { page, wrong } = await watched(chromium.browser, written('eyes.html'))
     const wordsIn = (text: string) => new Set(text.match(/zq[0-9a-f]{12}/g))
     for (const seat of ['judge', ...played.outcome.roles.map((_, i) => i + 1)] as const) {
       await page

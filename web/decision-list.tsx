@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { type DatasetPage, type DecisionQuery, decisionKinds, decisionSorts } from '../schemas/dataset-page.ts'
-import { Pager, useLoaded } from './listing.tsx'
+import { ListTable, useLoaded } from './listing.tsx'
 import type { Source } from './source.ts'
 import { capital, clean, points, roleName, Select } from './text.tsx'
 
@@ -73,52 +73,45 @@ export function DecisionList({ page, source, onOpen }: Shown) {
           />
         )}
       </div>
-      {list.state === 'failed' && <p role="alert">{clean(list.why)}</p>}
-      {list.state === 'there' && (
-        <>
-          <Pager page={page} list={list.it} from={from} thing="decision" onMove={setFrom} />
-          <div class="scroll">
-            <table class="list">
-              <thead>
-                <tr>
-                  <th scope="col">game</th>
-                  <th scope="col">when</th>
-                  <th scope="col">who</th>
-                  <th scope="col">choice</th>
-                  {page.hasValues && <th scope="col">below the best</th>}
-                  {page.hasValues && <th scope="col">label</th>}
-                  <th scope="col">source</th>
-                  <th scope="col">findings</th>
-                </tr>
-              </thead>
-              <tbody>
-                {list.it.items.map((one) => (
-                  <tr key={`${one.split}-${one.index}-${one.seat}-${one.turn}`}>
-                    <th scope="row">
-                      <button type="button" onClick={() => onOpen(`${one.split}-${one.index}`, one)}>
-                        {one.split} {one.index}
-                      </button>
-                    </th>
-                    <td>
-                      {capital(one.phase)} {one.day}
-                    </td>
-                    <td>
-                      {one.seat}, {roleName(page, one.role)}
-                    </td>
-                    <td>
-                      {one.act} {clean(one.choice)}
-                    </td>
-                    {page.hasValues && <td>{one.loss === null ? '·' : `${points(one.loss)} points`}</td>}
-                    {page.hasValues && <td>{one.label === null ? '·' : String(one.label)}</td>}
-                    <td>{one.source}</td>
-                    <td>{one.findings.map(clean).join(', ')}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        </>
-      )}
+      <ListTable
+        page={page}
+        list={list}
+        from={from}
+        thing="decision"
+        onMove={setFrom}
+        head={[
+          'game',
+          'when',
+          'who',
+          'choice',
+          page.hasValues && 'below the best',
+          page.hasValues && 'label',
+          'source',
+          'findings',
+        ]}
+        row={(one) => (
+          <tr key={`${one.split}-${one.index}-${one.seat}-${one.turn}`}>
+            <th scope="row">
+              <button type="button" onClick={() => onOpen(`${one.split}-${one.index}`, one)}>
+                {one.split} {one.index}
+              </button>
+            </th>
+            <td>
+              {capital(one.phase)} {one.day}
+            </td>
+            <td>
+              {one.seat}, {roleName(page, one.role)}
+            </td>
+            <td>
+              {one.act} {clean(one.choice)}
+            </td>
+            {page.hasValues && <td>{one.loss === null ? '·' : `${points(one.loss)} points`}</td>}
+            {page.hasValues && <td>{one.label === null ? '·' : String(one.label)}</td>}
+            <td>{one.source}</td>
+            <td>{one.findings.map(clean).join(', ')}</td>
+          </tr>
+        )}
+      />
     </section>
   )
 }

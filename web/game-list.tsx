@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { type DatasetPage, type GameQuery, gameSorts } from '../schemas/dataset-page.ts'
-import { Pager, useLoaded } from './listing.tsx'
+import { ListTable, useLoaded } from './listing.tsx'
 import type { Source } from './source.ts'
 import { capital, clean, points, Select } from './text.tsx'
 
@@ -68,46 +68,39 @@ export function GameList({ page, source, onOpen }: Shown) {
             </button>
           ))}
       </fieldset>
-      {games.state === 'failed' && <p role="alert">{clean(games.why)}</p>}
-      {games.state === 'there' && (
-        <>
-          <Pager page={page} list={games.it} from={from} thing="game" onMove={setFrom} />
-          <div class="scroll">
-            <table class="list">
-              <thead>
-                <tr>
-                  <th scope="col">game</th>
-                  <th scope="col">won by</th>
-                  <th scope="col">days</th>
-                  <th scope="col">what happened</th>
-                  {page.hasValues && <th scope="col">largest clear loss</th>}
-                  <th scope="col">by the rules</th>
-                  <th scope="col">findings</th>
-                </tr>
-              </thead>
-              <tbody>
-                {games.it.items.map((game) => (
-                  <tr key={game.id}>
-                    <th scope="row">
-                      <button type="button" onClick={() => onOpen(`${game.split}-${game.index}`)}>
-                        {game.split} {game.index}
-                      </button>
-                    </th>
-                    <td class={`team-${game.winner}`}>
-                      {capital(game.winner)}, {clean(game.reason)}
-                    </td>
-                    <td>{game.days}</td>
-                    <td>{game.tags.map(clean).join(' · ')}</td>
-                    {page.hasValues && <td>{game.loss === null ? '·' : `${points(game.loss)} points`}</td>}
-                    <td>{game.defaults}</td>
-                    <td>{game.findings}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        </>
-      )}
+      <ListTable
+        page={page}
+        list={games}
+        from={from}
+        thing="game"
+        onMove={setFrom}
+        head={[
+          'game',
+          'won by',
+          'days',
+          'what happened',
+          page.hasValues && 'largest clear loss',
+          'by the rules',
+          'findings',
+        ]}
+        row={(game) => (
+          <tr key={game.id}>
+            <th scope="row">
+              <button type="button" onClick={() => onOpen(`${game.split}-${game.index}`)}>
+                {game.split} {game.index}
+              </button>
+            </th>
+            <td class={`team-${game.winner}`}>
+              {capital(game.winner)}, {clean(game.reason)}
+            </td>
+            <td>{game.days}</td>
+            <td>{game.tags.map(clean).join(' · ')}</td>
+            {page.hasValues && <td>{game.loss === null ? '·' : `${points(game.loss)} points`}</td>}
+            <td>{game.defaults}</td>
+            <td>{game.findings}</td>
+          </tr>
+        )}
+      />
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { DatasetPage, Listed } from '../schemas/dataset-page.ts'
 import { gamesIn, SHOWN } from './source.ts'
@@ -83,5 +84,31 @@ export function Pager({ page, list, from, thing, onMove }: Paged) {
         </>
       )}
     </p>
+  )
+}
+
+interface Table<T> extends Omit<Paged, 'list'> {
+  readonly list: Loading<Listed<T>>
+  /** The titles of the columns; empty ones are left out. */
+  readonly head: readonly (string | false)[]
+  readonly row: (item: T) => ComponentChildren
+}
+
+/** A page of a list as a table, or why there is none. */
+export function ListTable<T>({ list, head, row, ...paged }: Table<T>) {
+  if (list.state === 'failed') return <p role="alert">{clean(list.why)}</p>
+  if (list.state === 'waiting') return null
+  return (
+    <>
+      <Pager {...paged} list={list.it} />
+      <div class="scroll">
+        <table class="list">
+          <thead>
+            <tr>{head.map((title) => title && <th scope="col">{title}</th>)}</tr>
+          </thead>
+          <tbody>{list.it.items.map(row)}</tbody>
+        </table>
+      </div>
+    </>
   )
 }

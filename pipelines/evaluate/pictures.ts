@@ -1,10 +1,10 @@
 import { join } from 'node:path'
+import type { CourseStep } from '../../schemas/evaluation-page.ts'
 import { type Block, EVEN, marginScale } from '../../src/arena/blocks.ts'
 import { A, B, type Question } from '../../src/arena/design.ts'
 import { estimated } from '../../src/arena/margin.ts'
 import { isDay } from '../../src/arena/report.ts'
 import type { Figure } from '../../src/figures/charts.ts'
-import type { Step } from '../../src/figures/duel.ts'
 import { countsDeals } from '../../src/policy/players.ts'
 import { confidenceSequence } from '../../src/stats/anytime.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
@@ -81,7 +81,7 @@ const FEW_DEALS = 20
 const STEPS = 60
 
 /** The margin after every so many deals. */
-export function stepsOf(blocks: readonly Block[], question: Question): Step[] {
+export function stepsOf(blocks: readonly Block[], question: Question): CourseStep[] {
   const scale = marginScale(question)
   const values = blocks.map(({ value }) => value)
   const every = Math.ceil(values.length / STEPS)

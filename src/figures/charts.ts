@@ -1,5 +1,6 @@
 import type { Stats } from '../stats/stats.ts'
 import type { Spec } from './draw.ts'
+import { estimates, textAtEnd } from './estimates.ts'
 
 export interface Figure {
   /** The name of its files without the extension. */
@@ -70,23 +71,14 @@ function wins({ games, wins: { teams, roles } }: Stats, ruleset: string): Spec {
         mark: { type: 'rule', strokeDash: [4, 4], color: '#999999' },
         encoding: { x: { datum: 0.5, type: 'quantitative' } },
       },
-      {
-        mark: { type: 'rule', strokeWidth: 2.5 },
-        encoding: { y, x: { field: 'low', ...x }, x2: { field: 'high' }, color },
-      },
-      {
-        mark: { type: 'point', filled: true, size: 110, opacity: 1 },
-        encoding: {
-          y,
-          x: { field: 'share', ...x },
-          color,
-          shape: { field: 'team', type: 'nominal', scale: { domain: names, range: SHAPES }, title: 'Team' },
-        },
-      },
-      {
-        mark: { type: 'text', align: 'left', dx: 8, fontSize: 12, color: '#222222' },
-        encoding: { y, x: { datum: 1, type: 'quantitative' }, text: { field: 'text' } },
-      },
+      ...estimates({
+        y,
+        x,
+        color,
+        at: 'share',
+        shape: { field: 'team', type: 'nominal', scale: { domain: names, range: SHAPES }, title: 'Team' },
+      }),
+      textAtEnd(y),
     ],
   } as Spec
 }

@@ -1,5 +1,7 @@
+import type { CourseStep } from '../../schemas/evaluation-page.ts'
 import type { Margin } from '../arena/margin.ts'
 import type { Figure } from './charts.ts'
+import { estimates, textAtEnd } from './estimates.ts'
 
 const COLOURS = ['#d55e00', '#0072b2']
 
@@ -68,37 +70,16 @@ export function winsOf({ a, b, teams, deals }: Margin, named: Named): Figure {
             mark: { type: 'rule', strokeDash: [4, 4], color: '#999999' },
             encoding: { x: { datum: 0.5, type: 'quantitative' } },
           },
-          {
-            mark: { type: 'rule', strokeWidth: 2.5 },
-            encoding: { y, x: { field: 'low', ...x }, x2: { field: 'high' }, color },
-          },
-          {
-            mark: { type: 'point', filled: true, size: 110, opacity: 1 },
-            encoding: { y, x: { field: 'share', ...x }, color },
-          },
-          {
-            mark: { type: 'text', align: 'left', dx: 8, fontSize: 12, color: '#222222' },
-            encoding: { y, x: { datum: 1, type: 'quantitative' }, text: { field: 'text' } },
-          },
+          ...estimates({ y, x, color, at: 'share' }),
+          textAtEnd(y),
         ],
       },
     } as unknown as Figure['spec'],
   }
 }
 
-/** The margin after so many deals. */
-export interface Step {
-  readonly deals: number
-  readonly mean: number
-  /** The 95 % interval, and the confidence sequence. */
-  readonly low: number
-  readonly high: number
-  readonly anytime_low: number
-  readonly anytime_high: number
-}
-
 /** How the margin and its bounds went, deal by deal. */
-export function courseOf(steps: readonly Step[], named: Named): Figure {
+export function courseOf(steps: readonly CourseStep[], named: Named): Figure {
   const points = steps.map((step) => ({ ...step }))
   const x = { field: 'deals', type: 'quantitative', axis: { title: 'Deals played', tickCount: 6 } } as const
   const y = (field: string) =>

@@ -1,5 +1,6 @@
 import type { Gauntlet } from '../arena/gauntlet.ts'
 import type { Figure } from './charts.ts'
+import { estimates } from './estimates.ts'
 
 const COLOURS = { both: '#000000', red: '#d55e00', black: '#0072b2' } as const
 
@@ -62,14 +63,7 @@ export function ratingsFigure({ ratings }: Gauntlet, { ruleset, deals, called }:
             mark: { type: 'rule', strokeDash: [4, 4], color: '#999999' },
             encoding: { x: { datum: 0, type: 'quantitative' } },
           },
-          {
-            mark: { type: 'rule', strokeWidth: 2.5 },
-            encoding: { y, x: { field: 'low', ...x }, x2: { field: 'high' }, color },
-          },
-          {
-            mark: { type: 'point', filled: true, size: 90, opacity: 1 },
-            encoding: { y, x: { field: 'value', ...x }, color },
-          },
+          ...estimates({ y, x, color, at: 'value', size: 90 }),
         ],
       },
     } as unknown as Figure['spec'],

@@ -53,24 +53,29 @@ export function betsFor(values: readonly number[], alpha: number): Float64Array 
 
 /** The logarithm of the larger gambler's capital after all values. */
 export function capital(values: readonly number[], bets: Float64Array, m: number): number {
-  const [above, below] = [RISK / m, RISK / (1 - m)]
-  let [up, down] = [0, 0]
-  for (let i = 0; i < values.length; i++) {
-    const gain = values[i]! - m
-    up += Math.log1p(Math.min(bets[i]!, above) * gain)
-    down += Math.log1p(-Math.min(bets[i]!, below) * gain)
-  }
-  return Math.max(up, down)
+  return capitalUpTo(Number.POSITIVE_INFINITY, values, bets, m).capital
 }
 
+/** After how many values the capital first was at the limit; null if it never was. */
 function firstOver(values: readonly number[], bets: Float64Array, m: number, limit: number): number | null {
+  const { capital, after } = capitalUpTo(limit, values, bets, m)
+  return capital >= limit ? after : null
+}
+
+/** Bets until the capital is at a limit, or on all values. */
+function capitalUpTo(
+  limit: number,
+  values: readonly number[],
+  bets: Float64Array,
+  m: number,
+): { readonly capital: number; readonly after: number } {
   const [above, below] = [RISK / m, RISK / (1 - m)]
   let [up, down] = [0, 0]
   for (let i = 0; i < values.length; i++) {
     const gain = values[i]! - m
     up += Math.log1p(Math.min(bets[i]!, above) * gain)
     down += Math.log1p(-Math.min(bets[i]!, below) * gain)
-    if (Math.max(up, down) >= limit) return i + 1
+    if (up >= limit || down >= limit) return { capital: Math.max(up, down), after: i + 1 }
   }
-  return null
+  return { capital: Math.max(up, down), after: values.length }
 }

@@ -1,31 +1,18 @@
-import { hash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readParquet } from '../../src/storage/parquet/reader.ts'
 import { commandLine } from '../command-line.ts'
+import { duel, filesIn, folderOf, reportIn } from './folders.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'omerta-evaluate-'))
-afterAll(() => rmSync(root, { recursive: true }))
-
-const DUEL = ['evaluate', '--player', 'scripted', '--against', 'random', '--ruleset', 'mini-mafia', '--workers', '1']
-const reportIn = (folder: string) => JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'))
+const root = folderOf('evaluate')
+const DUEL = duel('scripted', 'random')
 const gamesIn = async (folder: string) =>
   (await readParquet(readFileSync(join(folder, 'games/data/games/test-00000.parquet')))) as unknown as {
     roles: string[]
     players: string[]
     winner: string
   }[]
-const filesIn = (folder: string): Record<string, string> =>
-  Object.fromEntries(
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .sort()
-      .map((path) => [path.slice(folder.length), hash('sha256', readFileSync(path))]),
-  )
-
 describe('an evaluation of two players', () => {
   const folder = join(root, 'duel')
 

@@ -1,43 +1,17 @@
 import { hash } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Told } from '../../schemas/event.ts'
 import { luckOf, worthToRed } from '../../src/arena/luck.ts'
 import { fitWeights } from '../../src/arena/luck-fit.ts'
 import { stream } from '../../src/table/random.ts'
 import { commandLine } from '../command-line.ts'
+import { filesIn, folderOf, reportIn, runDuel } from './folders.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'omerta-parts-'))
-afterAll(() => rmSync(root, { recursive: true }))
+const root = folderOf('parts')
 const at = (name: string): string => join(root, name)
-const reportIn = (name: string) => JSON.parse(readFileSync(at(`${name}/report.json`), 'utf8'))
-
-const run = (out: string, ...more: string[]) =>
-  commandLine([
-    'evaluate',
-    '--player',
-    'scripted',
-    '--against',
-    'random',
-    '--ruleset',
-    'mini-mafia',
-    '--workers',
-    '1',
-    '--out',
-    at(out),
-    ...more,
-  ])
-
-const filesIn = (folder: string): Record<string, string> =>
-  Object.fromEntries(
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .sort()
-      .map((path) => [path.slice(folder.length), hash('sha256', readFileSync(path))]),
-  )
+const run = (out: string, ...more: string[]) => runDuel('scripted', 'random', at(out), ...more)
 
 describe('parts of an evaluation', () => {
   beforeAll(async () => void (await run('whole', '--deals', '70')), 60_000)
@@ -171,21 +145,7 @@ describe('luck', () => {
 })
 
 describe('an evaluation without luck', () => {
-  const grail = (out: string, ...more: string[]) =>
-    commandLine([
-      'evaluate',
-      '--player',
-      'holy-grail',
-      '--against',
-      'scripted',
-      '--ruleset',
-      'mini-mafia',
-      '--workers',
-      '1',
-      '--out',
-      at(out),
-      ...more,
-    ])
+  const grail = (out: string, ...more: string[]) => runDuel('holy-grail', 'scripted', at(out), ...more)
 
   test('shows the plain and the reduced estimate, and freezes what luck is worth', async () => {
     await grail('pilot', '--deals', '100', '--seed', 'pilot')
@@ -193,7 +153,7 @@ describe('an evaluation without luck', () => {
     expect(err.replace(/.*: \d+ of \d+\n/g, '')).toBe('')
     expect(code).toBe(0)
     expect(out).toContain('95 % interval without luck')
-    const { duel, value_sha256 } = reportIn('reduced')
+    const { duel, value_sha256 } = reportIn(at('reduced'))
     expect(value_sha256).toBe(hash('sha256', readFileSync(at('reduced/value.json'))))
     expect(duel.reduced.luck.of).toBe(48)
     rmSync(at('pilot'), { recursive: true })
@@ -219,7 +179,7 @@ test('the result is written as the Hub reads it, whatever players are called', a
   const args = ['--deals', '20', '--hub', 'somebody/games']
   expect((await run('hub', ...args)).code).toBe(0)
   const yaml = readFileSync(at('hub/hub/model/.eval_results/omerta.yaml'), 'utf8')
-  const { duel } = reportIn('hub')
+  const { duel } = reportIn(at('hub'))
   expect(yaml).toContain(
     `id: "somebody/games"\n    task_id: "mini-mafia-duel"\n  value: ${(100 * duel.margin.a.mean).toFixed(2)}`,
   )

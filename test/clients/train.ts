@@ -109,56 +109,18 @@ check(
   curve.map((line) => JSON.parse(line).step).join() === '1,2,3,4,5,6',
   curve.join(),
 )
-const again = omerta(
-  'train',
-  'sft',
-  at('rows'),
-  '--base',
-  at('base'),
-  '--out',
-  at('resumed'),
-  '--python',
-  python,
-  '--',
-  '--threads',
-  '1',
-  ...steps(6),
-)
+/** Trains `sft` into a folder; the run may be refused. */
+const tried = (name: string, ...rest: string[]) =>
+  omerta('train', 'sft', at('rows'), '--base', at('base'), '--out', at(name), '--python', python, '--', ...rest)
+const again = tried('resumed', '--threads', '1', ...steps(6))
 check('a finished run says so', again.status === 0 && again.stderr.includes('is finished already'), again.stderr)
-const other = omerta(
-  'train',
-  'sft',
-  at('rows'),
-  '--base',
-  at('base'),
-  '--out',
-  at('resumed'),
-  '--python',
-  python,
-  '--',
-  '--threads',
-  '1',
-  ...steps(7),
-)
+const other = tried('resumed', '--threads', '1', ...steps(7))
 check(
   'a run with other arguments is refused',
   other.status === 2 && other.stderr.includes('max_steps is 6 there and 7 here'),
   other.stderr,
 )
-const short = omerta(
-  'train',
-  'sft',
-  at('rows'),
-  '--base',
-  at('base'),
-  '--out',
-  at('short'),
-  '--python',
-  python,
-  '--',
-  '--context',
-  '200',
-)
+const short = tried('short', '--context', '200')
 check(
   'a context that is too short is refused with the share that fits',
   short.status === 2 && /of \d+ fit \(/.test(short.stderr),
