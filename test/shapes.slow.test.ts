@@ -35,7 +35,7 @@ const base = mkdtempSync(join(tmpdir(), 'omerta-configs-'))
 afterAll(() => rmSync(base, { recursive: true }))
 const at = (name: string): string => join(base, name)
 
-/** But `preference`, which comes with values: test/values.test.ts. */
+/** But `preference`, which comes with values: test/values.slow.test.ts. */
 const all = configSchema.options.filter((name) => name !== 'preference')
 const input: RecipeInput = {
   seed: 'configs',
