@@ -121,7 +121,7 @@ def main() -> None:
     config = decision.config_of(tokenizer)
     counts = [len(stem) + sum(len(ids) for ids, _ in branches) for stem, branches, _ in parsed(data.select(range(0, len(data), max(1, len(data) // 500))), tokenizer, config, 0, 0)]
     rows.require_fit(counts, base_model.context_of(model), "sampled states with their questions")
-    data = data.select(rows.alike([len(state) + len(questions) for state, questions in zip(data["state"], data["questions"])], args.batch, args.seed))
+    data = data.select(rows.order_of([len(state) + len(questions) for state, questions in zip(data["state"], data["questions"])], args))
     run = run_folder.Run("decide", args, dataset=args.dataset, base=base_model.place_of(args.base))
     print(f"{len(data):,} states of {min(counts)} to {max(counts)} tokens with their questions, median {statistics.median(counts):.0f}")
     adapter = base_model.lora_of(args)

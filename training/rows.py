@@ -1,5 +1,6 @@
 """Rows of a dataset as the recipes take them, and the proof that a trainer takes all of them whole."""
 
+import os
 import pathlib
 import random
 import statistics
@@ -60,18 +61,19 @@ def add_choosing(made) -> None:
     made.add_argument("--label", default="not-false", choices=["true", "not-false", "any"], help="which labels rows may have")
 
 
-def alike(lengths: list[int], batch: int, seed: int) -> list[int]:
+def order_of(lengths: list[int], args) -> list[int]:
     """
-    An order in which rows that are read together have nearly the same length, so that little is read to fill up: rows are shuffled, sorted within groups of 50
-    batches, and the batches shuffled.
+    The rows that a run reads, in its order. Rows of a batch have nearly the same length, so that little is read to fill up: rows are shuffled, sorted within
+    groups of 50 batches, and the batches shuffled. With --max-steps, only as many rows as the steps read.
     """
-    draw = random.Random(seed)
+    draw, batch = random.Random(args.seed), args.batch
     shuffled = draw.sample(range(len(lengths)), len(lengths))
     ordered = [row for at in range(0, len(shuffled), 50 * batch) for row in sorted(shuffled[at : at + 50 * batch], key=lengths.__getitem__)]
     batches = [ordered[at : at + batch] for at in range(0, len(ordered), batch)]
     last = [batches.pop()] if len(batches[-1]) < batch else []
     draw.shuffle(batches)
-    return [row for some in batches + last for row in some]
+    wanted = args.max_steps * batch * args.accumulate * int(os.environ.get("WORLD_SIZE", "1"))
+    return [row for some in batches + last for row in some][: wanted if wanted > 0 else None]
 
 
 def require_fit(counts: list[int], context: int, what: str = "rows") -> None:

@@ -77,7 +77,7 @@ def main() -> None:
         tokenizer.chat_template, own_template = base_model.marked_template(tokenizer, data[0]["messages"]), tokenizer.chat_template
     counts = [len(ids) for ids in tokenizer([rows.text_of(row, tokenizer) for row in data], add_special_tokens=False)["input_ids"]]
     rows.require_fit(counts, context)
-    data = data.select(rows.alike(counts, args.batch, args.seed))
+    data = data.select(rows.order_of(counts, args))
     run = run_folder.Run("sft", args, dataset=args.dataset, base=base_model.place_of(args.base))
     columns = ["messages"] if chats else ["prompt", "completion"]
     trainer = trl.SFTTrainer(

@@ -112,7 +112,7 @@ def main() -> None:
     plain = [unescaped(text) if names[i % len(names)] == "typed" else text for i, text in enumerate(said)]
     tokenizer = own_tokenizer(plain, args.words)
     model = own_model(tokenizer, args)
-    order = rows.alike([len(ids) for ids in tokenizer(said)["input_ids"]], args.batch, args.seed)
+    order = rows.order_of([len(ids) for ids in tokenizer(said)["input_ids"]], args)
     texts = datasets.Dataset.from_dict({"text": [said[at] for at in order]})
     trainer = trl.SFTTrainer(
         model, train_dataset=texts, processing_class=tokenizer,
