@@ -114,6 +114,7 @@ def main() -> None:
     import transformers
 
     data = rows.load(args.dataset, "typed", args.split)
+    data = data.select(rows.read_by(args, len(data)))
     held_out = rows.load(args.dataset, "typed", args.validation)
     model, tokenizer = base_model.load(args.base)
     # Asking adds two marks to a tokenizer, which the model has no tokens for: the folder gets it as it was.

@@ -61,10 +61,16 @@ def add_choosing(made) -> None:
     made.add_argument("--label", default="not-false", choices=["true", "not-false", "any"], help="which labels rows may have")
 
 
+def read_by(args, count: int) -> list[int]:
+    """Which of so many rows a run reads: all, or with --max-steps as many as its steps read, drawn by the seed."""
+    wanted = args.max_steps * args.batch * args.accumulate * int(os.environ.get("WORLD_SIZE", "1"))
+    return sorted(random.Random(args.seed).sample(range(count), wanted)) if 0 < wanted < count else list(range(count))
+
+
 def order_of(lengths: list[int], args) -> list[int]:
     """
-    The rows that a run reads, in its order. Rows of a batch have nearly the same length, so that little is read to fill up: rows are shuffled, sorted within
-    groups of 50 batches, and the batches shuffled. With --max-steps, only as many rows as the steps read.
+    An order in which rows of a batch have nearly the same length, so that little is read to fill up: rows are shuffled, sorted within groups of 50 batches, and
+    the batches shuffled.
     """
     draw, batch = random.Random(args.seed), args.batch
     shuffled = draw.sample(range(len(lengths)), len(lengths))
@@ -72,8 +78,7 @@ def order_of(lengths: list[int], args) -> list[int]:
     batches = [ordered[at : at + batch] for at in range(0, len(ordered), batch)]
     last = [batches.pop()] if len(batches[-1]) < batch else []
     draw.shuffle(batches)
-    wanted = args.max_steps * batch * args.accumulate * int(os.environ.get("WORLD_SIZE", "1"))
-    return [row for some in batches + last for row in some][: wanted if wanted > 0 else None]
+    return [row for some in batches + last for row in some]
 
 
 def require_fit(counts: list[int], context: int, what: str = "rows") -> None:

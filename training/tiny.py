@@ -106,12 +106,13 @@ def main() -> None:
     # It only puts prompts together.
     chat = transformers.PreTrainedTokenizerFast(tokenizer_object=Tokenizer(models.BPE()), eos_token=END, pad_token=PAD, chat_template=PLAIN_CHATML)
     names = args.configs.split(",")
-    shapes = [texts_of(rows.load(args.dataset, name, args.split), name, chat) for name in names]
-    said = [shapes[i % len(shapes)][i] for i in range(min(map(len, shapes)))]
+    shapes = [rows.load(args.dataset, name, args.split) for name in names]
+    chosen = rows.read_by(args, min(map(len, shapes)))
+    by_shape = [texts_of(shape.select(chosen[at :: len(names)]), name, chat) for at, (name, shape) in enumerate(zip(names, shapes))]
     run = run_folder.Run("tiny", args, dataset=args.dataset)
-    plain = [unescaped(text) if names[i % len(names)] == "typed" else text for i, text in enumerate(said)]
-    tokenizer = own_tokenizer(plain, args.words)
+    tokenizer = own_tokenizer([unescaped(text) if name == "typed" else text for name, texts in zip(names, by_shape) for text in texts], args.words)
     model = own_model(tokenizer, args)
+    said = [text for texts in by_shape for text in texts]
     order = rows.order_of([len(ids) for ids in tokenizer(said)["input_ids"]], args)
     texts = datasets.Dataset.from_dict({"text": [said[at] for at in order]})
     trainer = trl.SFTTrainer(
