@@ -62,8 +62,14 @@ class Collator:
 
 def scores_of(model, inputs: dict) -> list:
     """The logits of the options of each question of a batch."""
-    logits = model(input_ids=inputs["input_ids"], position_ids=inputs["position_ids"], attention_mask=inputs["attention_mask"], use_cache=False).logits
-    return [logits[row, at, labels].float() for row, at, labels, _ in inputs["reads"]]
+    import torch
+
+    # Logits are computed only where an answer is read.
+    places = {at: place for place, at in enumerate(sorted({at for _, at, _, _ in inputs["reads"]}))}
+    logits = model(
+        input_ids=inputs["input_ids"], position_ids=inputs["position_ids"], attention_mask=inputs["attention_mask"], use_cache=False,
+        logits_to_keep=torch.tensor(list(places), device=inputs["input_ids"].device)).logits
+    return [logits[row, places[at], labels].float() for row, at, labels, _ in inputs["reads"]]
 
 
 def cross_entropy(scores: list, gold: list[list[float]]):
@@ -108,6 +114,7 @@ def main() -> None:
     import transformers
 
     data = rows.load(args.dataset, "typed", args.split)
+    data = data.select(rows.read_by(args, len(data)))
     held_out = rows.load(args.dataset, "typed", args.validation)
     model, tokenizer = base_model.load(args.base)
     # Asking adds two marks to a tokenizer, which the model has no tokens for: the folder gets it as it was.
@@ -115,6 +122,7 @@ def main() -> None:
     config = decision.config_of(tokenizer)
     counts = [len(stem) + sum(len(ids) for ids, _ in branches) for stem, branches, _ in parsed(data.select(range(0, len(data), max(1, len(data) // 500))), tokenizer, config, 0, 0)]
     rows.require_fit(counts, base_model.context_of(model), "sampled states with their questions")
+    data = data.select(rows.order_of([len(state) + len(questions) for state, questions in zip(data["state"], data["questions"])], args))
     run = run_folder.Run("decide", args, dataset=args.dataset, base=base_model.place_of(args.base))
     print(f"{len(data):,} states of {min(counts)} to {max(counts)} tokens with their questions, median {statistics.median(counts):.0f}")
     adapter = base_model.lora_of(args)
@@ -131,7 +139,7 @@ def main() -> None:
     trainer = DecisionTrainer(
         model, train_dataset=data, data_collator=Collator(tokenizer, config, args.seed, lambda: int(trainer.state.epoch or 0)),
         args=transformers.TrainingArguments(**run.arguments(
-            remove_unused_columns=False, label_names=["gold"], lr_scheduler_type="cosine", warmup_steps=0.05, weight_decay=0.01, max_grad_norm=1.0)))
+            remove_unused_columns=False, train_sampling_strategy="sequential", label_names=["gold"], lr_scheduler_type="cosine", warmup_steps=0.05, weight_decay=0.01, max_grad_norm=1.0)))
     trainer.model_accepts_loss_kwargs = False
     run.train(trainer)
     model = base_model.merged(trainer.model)

@@ -209,7 +209,7 @@ def loss_of(model, tokenizer, row: dict) -> float:
     ids = tokenizer(prompt + row["completion"][0]["content"] + tokenizer.eos_token, return_tensors="pt", add_special_tokens=False)["input_ids"].to(model.device)
     start = len(tokenizer(prompt, add_special_tokens=False)["input_ids"])
     with torch.no_grad():
-        logits = model(ids).logits[0, start - 1 : -1].float()
+        logits = model(ids, logits_to_keep=ids.shape[1] - start + 1).logits[0, :-1].float()
     return float(torch.nn.functional.cross_entropy(logits, ids[0, start:]))
 
 

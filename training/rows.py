@@ -1,9 +1,13 @@
 """Rows of a dataset as the recipes take them, and the proof that a trainer takes all of them whole."""
 
+import os
 import pathlib
+import random
 import statistics
 
 import run_folder
+
+SPLITS = ["train", "validation", "test"]
 
 
 def load(place: str, config: str, split: str):
@@ -22,9 +26,13 @@ def load(place: str, config: str, split: str):
         run_folder.refuse(f"{place} cannot be read as a dataset: {str(error).splitlines()[0]}")
     if config not in there:
         run_folder.refuse(f'{place} has no config "{config}", only {", ".join(there)}; make it with "npx omerta rows {place} --configs {config} --out NEW"')
-    splits = datasets.get_dataset_split_names(place, config)
+    # Files by their own names: what datasets keeps of a folder is known by the last part of its path alone, so another folder "rows" would be read as this one.
+    files = {split: sorted(map(str, (folder / "data" / config).glob(f"{split}-*.parquet"))) for split in SPLITS} if folder.is_dir() else {}
+    splits = [name for name in SPLITS if files[name]] if files else datasets.get_dataset_split_names(place, config)
     if split not in splits:
         run_folder.refuse(f'{config} of {place} has no split "{split}", only {", ".join(splits)}')
+    if files:
+        return datasets.load_dataset("parquet", data_files=files[split], split="train")
     return datasets.load_dataset(place, config, split=split)
 
 
@@ -51,6 +59,26 @@ def add_choosing(made) -> None:
     made.add_argument("--role", help="only these roles, separated by commas")
     made.add_argument("--player", help="only choices of these players, separated by commas")
     made.add_argument("--label", default="not-false", choices=["true", "not-false", "any"], help="which labels rows may have")
+
+
+def read_by(args, count: int) -> list[int]:
+    """Which of so many rows a run reads: all, or with --max-steps as many as its steps read, drawn by the seed."""
+    wanted = args.max_steps * args.batch * args.accumulate * int(os.environ.get("WORLD_SIZE", "1"))
+    return sorted(random.Random(args.seed).sample(range(count), wanted)) if 0 < wanted < count else list(range(count))
+
+
+def order_of(lengths: list[int], args) -> list[int]:
+    """
+    An order in which rows of a batch have nearly the same length, so that little is read to fill up: rows are shuffled, sorted within groups of 50 batches, and
+    the batches shuffled.
+    """
+    draw, batch = random.Random(args.seed), args.batch
+    shuffled = draw.sample(range(len(lengths)), len(lengths))
+    ordered = [row for at in range(0, len(shuffled), 50 * batch) for row in sorted(shuffled[at : at + 50 * batch], key=lengths.__getitem__)]
+    batches = [ordered[at : at + batch] for at in range(0, len(ordered), batch)]
+    last = [batches.pop()] if len(batches[-1]) < batch else []
+    draw.shuffle(batches)
+    return [row for some in batches + last for row in some]
 
 
 def require_fit(counts: list[int], context: int, what: str = "rows") -> None:

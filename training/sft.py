@@ -70,18 +70,21 @@ def main() -> None:
     import trl
 
     data = rows.chosen(rows.load(args.dataset, args.config, args.split), args)
+    data = data.select(rows.read_by(args, len(data)))
     model, tokenizer = base_model.load(args.base)
     context = args.context or base_model.context_of(model)
     chats = args.config == "conversations"
     if chats:
         tokenizer.chat_template, own_template = base_model.marked_template(tokenizer, data[0]["messages"]), tokenizer.chat_template
-    rows.require_fit([len(ids) for ids in tokenizer([rows.text_of(row, tokenizer) for row in data], add_special_tokens=False)["input_ids"]], context)
+    counts = [len(ids) for ids in tokenizer([rows.text_of(row, tokenizer) for row in data], add_special_tokens=False)["input_ids"]]
+    rows.require_fit(counts, context)
+    data = data.select(rows.order_of(counts, args))
     run = run_folder.Run("sft", args, dataset=args.dataset, base=base_model.place_of(args.base))
     columns = ["messages"] if chats else ["prompt", "completion"]
     trainer = trl.SFTTrainer(
         model, train_dataset=data.select_columns(columns), processing_class=tokenizer, peft_config=base_model.lora_of(args),
         args=trl.SFTConfig(**run.arguments(
-            max_length=context, completion_only_loss=not chats, assistant_only_loss=chats, packing=False, shuffle_dataset=False,
+            max_length=context, completion_only_loss=not chats, assistant_only_loss=chats, packing=False, shuffle_dataset=False, train_sampling_strategy="sequential",
             lr_scheduler_type="cosine", warmup_steps=0.05)))
     rows.require_whole(trainer.train_dataset, len(data), context)
     learned = require_replies(trainer, data, tokenizer)

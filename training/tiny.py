@@ -29,6 +29,8 @@ import decision
 import run_folder
 from base_model import PLAIN_CHATML
 
+# The width of a head of attention: many narrow heads, as the game is read by looking up one number by another.
+HEAD = 32
 TURN, END, PAD = "<|im_start|>", "<|im_end|>", "<|endoftext|>"
 
 
@@ -78,7 +80,7 @@ def own_model(tokenizer, args):
 
     return transformers.LlamaForCausalLM(transformers.LlamaConfig(
         vocab_size=len(tokenizer), hidden_size=args.width, intermediate_size=3 * args.width, num_hidden_layers=args.layers,
-        num_attention_heads=args.width // 64, num_key_value_heads=args.width // 64, max_position_embeddings=args.context, tie_word_embeddings=True,
+        num_attention_heads=args.width // HEAD, num_key_value_heads=args.width // HEAD, max_position_embeddings=args.context, tie_word_embeddings=True,
         initializer_range=args.width**-0.5 / 2, rope_theta=10000.0,
         pad_token_id=tokenizer.pad_token_id, eos_token_id=tokenizer.eos_token_id, bos_token_id=None))
 
@@ -87,12 +89,12 @@ def main() -> None:
     asked = run_folder.parser(__doc__.split("\n")[0], lr=1e-3, batch=16)
     asked.add_argument("--configs", default="sft,typed", help="sft or reasoned, and typed: each decision is read in one of these shapes, in turn")
     asked.add_argument("--words", type=int, default=2048, help="words of the tokenizer, without whole lines")
-    asked.add_argument("--width", type=int, default=256)
-    asked.add_argument("--layers", type=int, default=6)
+    asked.add_argument("--width", type=int, default=320)
+    asked.add_argument("--layers", type=int, default=4)
     asked.add_argument("--context", type=int, default=2048)
     args = asked.parse_args()
-    if args.width % 64:
-        run_folder.refuse(f"--width is {args.width}; it must be a multiple of 64")
+    if args.width % HEAD:
+        run_folder.refuse(f"--width is {args.width}; it must be a multiple of {HEAD}")
 
     import rows
     import trl
@@ -104,16 +106,20 @@ def main() -> None:
     # It only puts prompts together.
     chat = transformers.PreTrainedTokenizerFast(tokenizer_object=Tokenizer(models.BPE()), eos_token=END, pad_token=PAD, chat_template=PLAIN_CHATML)
     names = args.configs.split(",")
-    shapes = [texts_of(rows.load(args.dataset, name, args.split), name, chat) for name in names]
-    said = [shapes[i % len(shapes)][i] for i in range(min(map(len, shapes)))]
+    shapes = [rows.load(args.dataset, name, args.split) for name in names]
+    chosen = rows.read_by(args, min(map(len, shapes)))
+    by_shape = [texts_of(shape.select(chosen[at :: len(names)]), name, chat) for at, (name, shape) in enumerate(zip(names, shapes))]
     run = run_folder.Run("tiny", args, dataset=args.dataset)
-    plain = [unescaped(text) if names[i % len(names)] == "typed" else text for i, text in enumerate(said)]
-    tokenizer = own_tokenizer(plain, args.words)
+    tokenizer = own_tokenizer([unescaped(text) if name == "typed" else text for name, texts in zip(names, by_shape) for text in texts], args.words)
     model = own_model(tokenizer, args)
-    texts = datasets.Dataset.from_dict({"text": said})
+    said = [text for texts in by_shape for text in texts]
+    order = rows.order_of([len(ids) for ids in tokenizer(said)["input_ids"]], args)
+    texts = datasets.Dataset.from_dict({"text": [said[at] for at in order]})
     trainer = trl.SFTTrainer(
         model, train_dataset=texts, processing_class=tokenizer,
-        args=trl.SFTConfig(**run.arguments(max_length=args.context, lr_scheduler_type="cosine", warmup_steps=0.05, weight_decay=0.1)))
+        args=trl.SFTConfig(**run.arguments(
+            max_length=args.context, shuffle_dataset=False, train_sampling_strategy="sequential",
+            lr_scheduler_type="cosine", warmup_steps=0.05, weight_decay=0.1, adam_beta2=0.95)))
     rows.require_whole(trainer.train_dataset, len(texts), args.context)
     print(f"{model.num_parameters():,} parameters, {len(tokenizer):,} tokens; {rows.lengths(trainer.train_dataset)}")
     run.train(trainer)

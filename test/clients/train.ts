@@ -120,6 +120,15 @@ check(
   other.status === 2 && other.stderr.includes('max_steps is 6 there and 7 here'),
   other.stderr,
 )
+// The library that reads Parquet files remembers folders by their last name.
+omerta('generate', ...GAME, '--train', '2', '--seed', 'ci', '--configs', 'sft', '--out', at('else', 'rows'))
+const where = [at('else', 'rows'), '--base', at('base'), '--out', at('elsewhere'), '--python', python, '--json']
+const elsewhere = omerta('train', 'sft', ...where, '--', '--threads', '1', '--batch', '12')
+check(
+  'another folder of the same name is read as itself',
+  elsewhere.status === 0 && JSON.parse(elsewhere.stdout).rows === 12,
+  elsewhere.stderr + elsewhere.stdout,
+)
 const short = tried('short', '--context', '200')
 check(
   'a context that is too short is refused with the share that fits',
