@@ -28,7 +28,7 @@ export function Dataset({ page }: { page: DatasetPage }) {
   }
   const close = (): void => {
     setGame(undefined)
-    writeLink({ eye: undefined, moment: undefined, tab: undefined, row: undefined })
+    writeLink({ eye: undefined, moment: undefined, tab: undefined, row: undefined, beside: undefined })
   }
   const games = gamesIn(page)
   return (

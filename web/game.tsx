@@ -3,12 +3,12 @@ import type { Eye, EyeOf, GamePage } from '../schemas/page.ts'
 import { BeliefsPanel } from './beliefs.tsx'
 import { ClaimsPanel } from './claims.tsx'
 import { currentAddress, writeLink } from './link.ts'
-import { type Opening, openedAt, startOf, TABS, type Tab } from './opening.ts'
+import { type Opening, openedAt, rowName, startOf, TABS, type Tab } from './opening.ts'
 import { Outcome, winnerText } from './outcome.tsx'
 import { Ring } from './ring.tsx'
 import { RowPanel } from './row-panel.tsx'
 import { type Move, Scrubber } from './scrubber.tsx'
-import { momentAt, stateAt } from './table-state.ts'
+import { momentAt, placeOf, stateAt } from './table-state.ts'
 import { Tabs } from './tabs.tsx'
 import { capital, clean, roleName, Select, seatName } from './text.tsx'
 import { Transcript } from './transcript.tsx'
@@ -18,29 +18,27 @@ import { VoteMatrix } from './vote-matrix.tsx'
 export function Game({ page, opening = {} }: { page: GamePage; opening?: Opening }) {
   const [start] = useState(() => openedAt(page, opening) ?? startOf(page))
   const [of, setEye] = useState<EyeOf>(start.of)
-  const [index, setIndex] = useState(start.index)
+  const [place, setPlace] = useState(start.place)
   const [tab, setTab] = useState<Tab>(start.tab)
   const [row, setRow] = useState(start.row)
-  const [beside, setBeside] = useState('')
-  /** The moment that was shown before a row was, which shows its own. */
+  const [beside, setBeside] = useState(start.beside)
+  /** The place that was shown before a row was, which shows its own. */
   const [back, setBack] = useState<number>()
   const eye = page.eyes.find((one) => one.of === of)!
   const other = page.eyes.find((one) => String(one.of) === beside)
+  const index = momentAt(eye, place)
   const move = (to: Move): void =>
-    setIndex((now) => Math.min(Math.max(0, typeof to === 'number' ? to : to(now)), eye.moments.length - 1))
-  const showRow = (place: number): void => {
-    if (tab !== 'row') setBack(index)
-    setIndex(eye.rows[place]!.moment)
-    setRow(place)
+    setPlace((now) => {
+      const next = typeof to === 'number' ? to : to(momentAt(eye, now))
+      return placeOf(eye, Math.min(Math.max(0, next), eye.moments.length - 1))
+    })
+  const showRow = (number: number): void => {
+    const { moment, seat, turn } = eye.rows[number]!
+    if (tab !== 'row') setBack(place)
+    setPlace(placeOf(eye, moment))
+    setRow(rowName({ seat, turn }))
     setTab('row')
     setBeside('')
-  }
-  const look = (next: Eye): void => {
-    const at = eye.moments[index]!.at
-    setIndex(at === undefined ? Math.min(index, next.moments.length - 1) : momentAt(next, at))
-    setRow(undefined)
-    setBack(undefined)
-    setEye(next.of)
   }
 
   const panel = useRef<HTMLElement>(null)
@@ -50,8 +48,8 @@ export function Game({ page, opening = {} }: { page: GamePage; opening?: Opening
   }, [])
 
   useEffect(
-    () => writeLink({ eye: String(of), moment: String(index), tab, row: row === undefined ? undefined : String(row) }),
-    [of, index, tab, row],
+    () => writeLink({ eye: String(of), moment: String(place), tab, row, beside: beside || undefined }),
+    [of, place, tab, row, beside],
   )
 
   const state = stateAt(eye, index)
@@ -63,12 +61,7 @@ export function Game({ page, opening = {} }: { page: GamePage; opening?: Opening
         <h1>
           Game {page.index} of {page.split}
         </h1>
-        <p>
-          {clean(page.ruleset)}
-          {isTold && ` · ${winnerText(page)} on day ${page.days} (${clean(page.reason)})`}
-          {of === 'judge' && cardsText(page)} <CopyLink />
-        </p>
-        <EyeSwitch page={page} of={of} onLook={look} />
+        <EyeSwitch page={page} of={of} onLook={setEye} />
         {page.eyes.length > 1 && (
           <Select
             label="Beside it"
@@ -77,6 +70,12 @@ export function Game({ page, opening = {} }: { page: GamePage; opening?: Opening
             options={[['', 'nobody'], ...page.eyes.map((one) => [String(one.of), eyeName(page, one.of)] as const)]}
           />
         )}
+        <CopyLink />
+        <p>
+          {clean(page.ruleset)}
+          {isTold && ` · ${winnerText(page)} on day ${page.days} (${clean(page.reason)})`}
+          {of === 'judge' && cardsText(page)}
+        </p>
       </header>
       <div class={`stage ${other ? 'two' : ''}`}>
         <section class="tables" aria-label="The table">
@@ -89,7 +88,7 @@ export function Game({ page, opening = {} }: { page: GamePage; opening?: Opening
         {other ? (
           <>
             <Column page={page} eye={eye} index={index} onMove={move} onRow={showRow} />
-            <Column page={page} eye={other} index={momentAt(other, state.moment.at ?? 0)} />
+            <Column page={page} eye={other} index={momentAt(other, place)} />
           </>
         ) : (
           <section class="panel" ref={panel}>
@@ -97,7 +96,15 @@ export function Game({ page, opening = {} }: { page: GamePage; opening?: Opening
             <div id="panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
               {tab === 'story' && <Transcript page={page} eye={eye} index={index} onMove={move} onRow={showRow} />}
               {tab === 'row' && (
-                <RowPanel page={page} eye={eye} row={row} index={index} back={back} onRow={showRow} onMove={move} />
+                <RowPanel
+                  page={page}
+                  eye={eye}
+                  row={row}
+                  index={index}
+                  back={back === undefined ? undefined : momentAt(eye, back)}
+                  onRow={showRow}
+                  onMove={move}
+                />
               )}
               {tab === 'votes' && <VoteMatrix page={page} eye={eye} index={index} onMove={move} onRow={showRow} />}
               {tab === 'claims' && <ClaimsPanel page={page} eye={eye} index={index} onMove={move} />}
@@ -144,7 +151,7 @@ function Column(props: {
 const eyeName = (page: GamePage, of: EyeOf): string =>
   of === 'judge' ? 'the judge' : of === 0 ? 'the moderator' : `seat ${seatName(page, of)}`
 
-function EyeSwitch({ page, of, onLook }: { page: GamePage; of: EyeOf; onLook: (eye: Eye) => void }) {
+function EyeSwitch({ page, of, onLook }: { page: GamePage; of: EyeOf; onLook: (of: EyeOf) => void }) {
   return (
     <fieldset class="eyes">
       <legend>Seen by</legend>
@@ -154,7 +161,7 @@ function EyeSwitch({ page, of, onLook }: { page: GamePage; of: EyeOf; onLook: (e
           type="button"
           aria-pressed={eye.of === of}
           title={`As ${eyeName(page, eye.of)} saw it`}
-          onClick={() => onLook(eye)}
+          onClick={() => onLook(eye.of)}
         >
           {eye.of === 'judge' ? 'Judge' : eye.of === 0 ? 'Mod.' : eye.of}
         </button>

@@ -1,14 +1,26 @@
-// The address of what is shown is in the fragment, which never leaves the browser: "#game=train-5&eye=3&moment=57&tab=row".
+// The address of what is shown is in the fragment, which never leaves the browser: "#game=train-5&eye=3&moment=57&tab=row&row=3.7".
 
 export interface Link {
   readonly [name: string]: string | undefined
 }
 
-export const readLink = (): Link => Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
+const linkIn = (hash: string): Link => Object.fromEntries(new URLSearchParams(hash.slice(1)))
 
 const PAUSE_MS = 250
 let waiting: ReturnType<typeof setTimeout> | undefined
-let wanted: Link = readLink()
+let wanted: Link = linkIn(location.hash)
+
+/** What the address asks for, and what was written since, be it in the address yet or not. */
+export const readLink = (): Link => wanted
+
+/** Calls `show` when another link to this page is followed, or Back or Forward is pressed; not for what {@link writeLink} wrote. */
+export function onLink(show: () => void): void {
+  addEventListener('hashchange', () => {
+    clearTimeout(waiting)
+    wanted = linkIn(location.hash)
+    show()
+  })
+}
 
 /** Changes a part of the address. Browsers allow few changes a second, and scrubbing makes many, so the last one is written when there is a pause. */
 export function writeLink(part: Link): void {

@@ -1,5 +1,6 @@
-import type { Eye, EyeOf, GamePage } from '../schemas/page.ts'
+import type { Eye, EyeOf, GamePage, PageRow } from '../schemas/page.ts'
 import { readLink } from './link.ts'
+import { placeOf } from './table-state.ts'
 
 export const TABS = ['story', 'row', 'votes', 'claims', 'beliefs', 'outcome'] as const
 export type Tab = (typeof TABS)[number]
@@ -13,22 +14,35 @@ export interface Opening {
 /** What is shown at first. */
 export interface Start {
   readonly of: EyeOf
-  readonly index: number
+  /** Where in the game: see {@link placeOf}. */
+  readonly place: number
   readonly tab: Tab
-  readonly row: number | undefined
+  /** The name of a row that is open, or of one that this eye does not have. */
+  readonly row: string | undefined
+  /** The eye that is shown beside this one, if any. */
+  readonly beside: string
 }
+
+/** What a row is called in a link: its seat and how many asks this seat had before, "4.7", which is the same for every eye that has the row. */
+export const rowName = ({ seat, turn }: Pick<PageRow, 'seat' | 'turn'>): string => `${seat}.${turn}`
+
+export const rowCalled = ({ rows }: Eye, name: string | undefined): PageRow | undefined =>
+  rows.find((row) => rowName(row) === name)
 
 /** What a link asks for, as far as it exists here. */
 export function startOf(page: GamePage): Start {
-  const { eye: wanted, moment, tab, row } = readLink()
-  const eye = page.eyes.find(({ of }) => String(of) === wanted) ?? page.eyes[0]!
-  const within = (text: string | undefined, length: number): number | undefined =>
-    text !== undefined && /^\d{1,6}$/.test(text) && Number(text) < length ? Number(text) : undefined
+  const { eye: wanted, moment = '', tab, row, beside } = readLink()
+  const isHere = (name: string | undefined) => page.eyes.find(({ of }) => String(of) === name)
+  const eye = isHere(wanted) ?? page.eyes[0]!
+  // The first eye is the judge's or the only one, so its last place is the last of the game.
+  const places = page.eyes[0]!.moments.length
+  const index = rowCalled(eye, row)?.moment ?? afterTheDeal(eye)
   return {
     of: eye.of,
-    index: within(moment, eye.moments.length) ?? afterTheDeal(eye),
-    tab: TABS.find((name) => name === tab) ?? 'story',
-    row: within(row, eye.rows.length),
+    place: /^\d{1,6}$/.test(moment) && Number(moment) < places ? Number(moment) : placeOf(eye, index),
+    tab: TABS.find((name) => name === tab) ?? (row === undefined ? 'story' : 'row'),
+    row,
+    beside: isHere(beside) && page.eyes.length > 1 ? beside! : '',
   }
 }
 
@@ -36,13 +50,12 @@ export function startOf(page: GamePage): Start {
 export function openedAt(page: GamePage, { row, said }: Opening): Start | undefined {
   const eye = page.eyes[0]!
   if (row) {
-    const place = eye.rows.findIndex(({ seat, turn }) => seat === row.seat && turn === row.turn)
-    const found = eye.rows[place]
-    if (found) return { of: eye.of, index: found.moment, tab: 'row', row: place }
+    const found = rowCalled(eye, rowName(row))
+    if (found) return { of: eye.of, place: placeOf(eye, found.moment), tab: 'row', row: rowName(row), beside: '' }
   }
   if (said !== undefined) {
     const index = eye.moments.findIndex((moment) => moment.said?.text.toLowerCase().includes(said.toLowerCase()))
-    if (index >= 0) return { of: eye.of, index, tab: 'story', row: undefined }
+    if (index >= 0) return { of: eye.of, place: placeOf(eye, index), tab: 'story', row: undefined, beside: '' }
   }
   return undefined
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Eye, GamePage, PageRow } from '../schemas/page.ts'
+import { rowCalled } from './opening.ts'
 import { Findings, Spans } from './row-findings.tsx'
 import { Prompt, Tries } from './row-prompt.tsx'
 import { RowTable } from './row-table.tsx'
@@ -8,7 +9,8 @@ import { capital, clean, many, Part, points, roleName, Select, seatName } from '
 interface RowsShown {
   readonly page: GamePage
   readonly eye: Eye
-  readonly row: number | undefined
+  /** The name of a row, which this eye may not have. */
+  readonly row: string | undefined
   readonly index: number
   /** The moment that was shown before the rows were. */
   readonly back: number | undefined
@@ -30,7 +32,7 @@ export function RowPanel({ page, eye, row, index, back, onRow, onMove }: RowsSho
   const seats = [...new Set(eye.rows.map((one) => one.seat))].sort((a, b) => a - b)
   const acts = [...new Set(eye.rows.map((one) => one.act))]
   const chosen = eye.rows.filter((one) => (!seat || one.seat === Number(seat)) && (!act || one.act === act))
-  const current = row === undefined ? undefined : eye.rows[row]
+  const current = rowCalled(eye, row)
   return (
     <div class="rows">
       <div class="bar">
@@ -70,10 +72,23 @@ export function RowPanel({ page, eye, row, index, back, onRow, onMove }: RowsSho
       {current ? (
         <Row page={page} row={current} index={index} back={back} onMove={onMove} />
       ) : (
-        <p>Choose a row, or press “row” beside a line of the story.</p>
+        <>
+          {row !== undefined && <p role="status">{whyMissing(eye, row)}</p>}
+          <p>Choose a row, or press “row” beside a line of the story.</p>
+        </>
       )}
     </div>
   )
+}
+
+/** Why an eye does not have a row that a link names. */
+function whyMissing({ of }: Eye, row: string): string {
+  const [, seat] = /^(\d{1,2})\.\d{1,6}$/.exec(row) ?? []
+  if (seat === undefined)
+    return `“${clean(row).slice(0, 40)}” names no row. A row is named by its seat and how many asks that seat had before, such as 4.7.`
+  return of === 'judge' || Number(seat) === of
+    ? `Seat ${seat} has no row ${row} in this game.`
+    : `Row ${row} is of seat ${seat}, and this eye has the rows of its own seat only.`
 }
 
 const flagsOf = ({ source, label, findings }: PageRow): string =>

@@ -37,10 +37,13 @@ export function stateAt({ moments }: Pick<Eye, 'moments'>, index: number): Table
   return { moment, gone, known, arrows: [...arrows, ...passing], votes }
 }
 
-/** The last moment of an eye that is not after a place in the judge's list. */
-export function momentAt({ moments }: Pick<Eye, 'moments'>, at: number): number {
+/** Where in the game a moment of an eye is: its place in the judge's list, or in the eye's own where the page has no other. */
+export const placeOf = ({ moments }: Pick<Eye, 'moments'>, index: number): number => moments[index]?.at ?? index
+
+/** The last moment of an eye that is not after a place in the game. */
+export function momentAt({ moments }: Pick<Eye, 'moments'>, place: number): number {
   let found = 0
-  for (let i = 0; i < moments.length; i++) if ((moments[i]!.at ?? 0) <= at) found = i
+  for (let i = 0; i < moments.length; i++) if ((moments[i]!.at ?? i) <= place) found = i
   return found
 }
 
