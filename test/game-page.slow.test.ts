@@ -185,6 +185,18 @@ test('claims that do not go together are marked, and only the judge is told whic
   expect(claimsOf(third).every((claim) => claim.true === undefined)).toBe(true)
 })
 
+test('a shot comes from the seat that decided it where the eye has its row, and else from its team', async () => {
+  const recipe = recipeOf({ ruleset: 'mafia-2025', players: 'scripted' })
+  const played = await gameOf(recipe, 0)
+  const { roles } = played.outcome
+  const [don, mafia] = [roles.indexOf('don') + 1, roles.indexOf('mafia') + 1]
+  const eyes = gamePage(sourceOf(played, recipe), ['judge', don, mafia]).eyes
+  const [judge, own, mate] = eyes.map(({ moments }) => moments.find(({ type }) => type === 'decided')!.arrows![0]!)
+  expect(judge).toMatchObject({ kind: 'kill', from: don })
+  expect(own).toEqual(judge)
+  expect(mate).toEqual({ kind: 'kill', to: judge!.to })
+})
+
 test('options carry probabilities and what they were worth', async () => {
   const recipe = recipeOf({ ruleset: 'mini-mafia', players: 'holy-grail' })
   const played = withWins(await gameOf(recipe, 0), 16)

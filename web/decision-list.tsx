@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { type DatasetPage, type DecisionQuery, decisionKinds, decisionSorts } from '../schemas/dataset-page.ts'
+import { actText, deedText } from '../src/page/acts.ts'
 import { ListTable, useLoaded } from './listing.tsx'
 import type { Source } from './source.ts'
 import { capital, clean, points, roleName, Select } from './text.tsx'
@@ -48,7 +49,7 @@ export function DecisionList({ page, source, onOpen }: Shown) {
           label="Act"
           value={query.act}
           onChange={(act) => change({ act })}
-          options={[['', 'all'], ...names.map((name) => [name, name] as const)]}
+          options={[['', 'all'], ...names.map((name) => [name, clean(actText(name))] as const)]}
         />
         <Select
           label="Role"
@@ -84,7 +85,7 @@ export function DecisionList({ page, source, onOpen }: Shown) {
           'when',
           'who',
           'choice',
-          page.hasValues && 'below the best',
+          page.hasValues && 'percentage points below the best',
           page.hasValues && 'label',
           'source',
           'findings',
@@ -102,10 +103,8 @@ export function DecisionList({ page, source, onOpen }: Shown) {
             <td>
               {one.seat}, {roleName(page, one.role)}
             </td>
-            <td>
-              {one.act} {clean(one.choice)}
-            </td>
-            {page.hasValues && <td>{one.loss === null ? '·' : `${points(one.loss)} points`}</td>}
+            <td>{clean(deedText(one.act, one.choice))}</td>
+            {page.hasValues && <td>{one.loss === null ? '·' : points(one.loss)}</td>}
             {page.hasValues && <td>{one.label === null ? '·' : String(one.label)}</td>}
             <td>{one.source}</td>
             <td>{one.findings.map(clean).join(', ')}</td>

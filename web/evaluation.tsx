@@ -63,7 +63,7 @@ function Report({ page, onDeals }: { page: EvaluationPage; onDeals: (query: Part
       ))}
       {page.course.length > 0 && (
         <Part
-          title={`The margin after so many deals: by how much more often ${clean(page.called['a'] ?? 'A')} wins than is even, in points`}
+          title={`The margin after so many deals: by how much more often ${clean(page.called['a'] ?? 'A')} wins than is even, in percentage points`}
         >
           <Course steps={page.course} />
         </Part>

@@ -79,7 +79,7 @@ export function GameList({ page, source, onOpen }: Shown) {
           'won by',
           'days',
           'what happened',
-          page.hasValues && 'largest clear loss',
+          page.hasValues && 'largest clear loss, percentage points',
           'by the rules',
           'findings',
         ]}
@@ -95,7 +95,7 @@ export function GameList({ page, source, onOpen }: Shown) {
             </td>
             <td>{game.days}</td>
             <td>{game.tags.map(clean).join(' · ')}</td>
-            {page.hasValues && <td>{game.loss === null ? '·' : `${points(game.loss)} points`}</td>}
+            {page.hasValues && <td>{game.loss === null ? '·' : points(game.loss)}</td>}
             <td>{game.defaults}</td>
             <td>{game.findings}</td>
           </tr>

@@ -92,7 +92,14 @@ export function Game({ page, opening = {} }: { page: GamePage; opening?: Opening
           </>
         ) : (
           <section class="panel" ref={panel}>
-            <Tabs names={TABS} chosen={tab} id="tab" panel="panel" onChoose={setTab} />
+            <Tabs
+              names={TABS}
+              titles={{ claims: 'Role claims' }}
+              chosen={tab}
+              id="tab"
+              panel="panel"
+              onChoose={setTab}
+            />
             <div id="panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
               {tab === 'story' && <Transcript page={page} eye={eye} index={index} onMove={move} onRow={showRow} />}
               {tab === 'row' && (
@@ -117,8 +124,8 @@ export function Game({ page, opening = {} }: { page: GamePage; opening?: Opening
       <footer>
         Keys: ← → one moment, [ ] marks, Home and End, p plays.{' '}
         {page.truth
-          ? 'The judge sees everything; a seat only what it heard.'
-          : `This file contains only what ${eyeName(page, of)} heard.`}
+          ? 'The judge sees everything. With the eye of a seat, table and panels have only what it heard; Outcome also tells how the game ended.'
+          : `This file contains only what ${eyeName(page, of)} heard, and how the game ended.`}
       </footer>
     </main>
   )

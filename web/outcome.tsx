@@ -1,4 +1,5 @@
 import type { Eye, GamePage, Moment, PageRow } from '../schemas/page.ts'
+import { deedText } from '../src/page/acts.ts'
 import { capital, clean, Part, points, roleName, seatName } from './text.tsx'
 
 interface Shown {
@@ -59,7 +60,7 @@ export function Outcome({ page, eye, onMove, onRow }: Shown) {
                   <th scope="col">role</th>
                   <th scope="col">team</th>
                   <th scope="col">player</th>
-                  <th scope="col">points</th>
+                  <th scope="col">score</th>
                 </tr>
               </thead>
               <tbody>
@@ -79,21 +80,27 @@ export function Outcome({ page, eye, onMove, onRow }: Shown) {
       )}
       {eye.rows.some(({ advantage }) => advantage !== null) && (
         <Part title="Choices that were clearly worse than the others">
-          {dearest.length === 0 && <p>None: rollouts do not tell any choice from the mean of its other options.</p>}
+          {dearest.length === 0 && (
+            <p>
+              None. That does not mean that all were good: chance explains how far each is from the mean of its other
+              options.
+            </p>
+          )}
           <ol>
             {dearest.map(({ row, place, loss }) => (
               <li key={row.id}>
                 <button type="button" onClick={() => onRow(place)}>
                   {capital(row.phase)} {row.day}
                 </button>{' '}
-                {capital(seatName(page, row.seat))}, {roleName(page, row.role)}: {row.act} {clean(row.choice)},{' '}
-                {points(loss)} points below the best option
+                {capital(seatName(page, row.seat))}, {roleName(page, row.role)}: {clean(deedText(row.act, row.choice))},{' '}
+                {points(loss)} percentage points below the best option
               </li>
             ))}
           </ol>
           <p class="note">
-            By rollouts from games that the seat could not tell from this one. A choice is here if its label is false:
-            it is below the mean of the other options by more than chance explains.
+            By imagined games that go on from what the seat could not tell from this one. A choice is here if its label
+            is false: with it the team wins less often than with the mean of the other options, by more than chance
+            explains.
           </p>
         </Part>
       )}

@@ -5,7 +5,7 @@ import { clean, Part, Quoted } from './text.tsx'
 export function Findings({ row }: { row: PageRow }) {
   const all = [
     ...row.findings.map(({ code, severity, place }) => `${severity}: ${code} in the ${place}`),
-    ...row.grounding.map(({ code, verdict, place }) => `${verdict}: what the ${place} says of a ${code}`),
+    ...row.grounding.map(({ code, verdict, place }) => `what the ${place} says of a ${code} ${verdictText(verdict)}`),
   ]
   if (all.length === 0) return null
   return (
@@ -19,11 +19,18 @@ export function Findings({ row }: { row: PageRow }) {
   )
 }
 
+const VERDICTS: Readonly<Record<string, string>> = {
+  grounded: 'agrees with what the seat heard',
+  contradicted: 'contradicts what the seat heard',
+  'not-checkable': 'cannot be checked against what the seat heard',
+}
+const verdictText = (verdict: string): string => VERDICTS[verdict] ?? verdict
+
 /** A text with what was found in it marked. Offsets are of the text as it is in the row. */
 export function Spans({ text, row, place }: { text: string; row: PageRow; place: 'speech' | 'thought' }) {
   const found = [
     ...row.findings.map((one) => ({ ...one, title: one.code, kind: 'finding' })),
-    ...row.grounding.map((one) => ({ ...one, title: `${one.code}: ${one.verdict}`, kind: one.verdict })),
+    ...row.grounding.map((one) => ({ ...one, title: `${one.code}: ${verdictText(one.verdict)}`, kind: one.verdict })),
   ]
     .filter((one) => one.place === place)
     .sort((a, b) => a.start - b.start)

@@ -1,10 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Eye, GamePage, PageRow } from '../schemas/page.ts'
+import { actText, deedText } from '../src/page/acts.ts'
 import { rowCalled } from './opening.ts'
 import { Findings, Spans } from './row-findings.tsx'
 import { Prompt, Tries } from './row-prompt.tsx'
 import { RowTable } from './row-table.tsx'
-import { capital, clean, many, Part, points, roleName, Select, seatName } from './text.tsx'
+import { RowValue } from './row-value.tsx'
+import { capital, clean, many, Part, roleName, Select, seatName } from './text.tsx'
 
 interface RowsShown {
   readonly page: GamePage
@@ -46,7 +48,7 @@ export function RowPanel({ page, eye, row, index, back, onRow, onMove }: RowsSho
           label="Act"
           value={act}
           onChange={setAct}
-          options={[['', 'all'], ...acts.map((one) => [one, one] as const)]}
+          options={[['', 'all'], ...acts.map((one) => [one, actText(clean(one))] as const)]}
         />
         <span>{many(chosen.length, 'row')}</span>
       </div>
@@ -58,12 +60,10 @@ export function RowPanel({ page, eye, row, index, back, onRow, onMove }: RowsSho
                 {capital(one.phase)} {one.day}
               </span>
               <span>
-                seat {one.seat}, {roleName(page, one.role)}
+                <span class="wide">seat </span>
+                {one.seat}, {roleName(page, one.role)}
               </span>
-              <span>
-                {one.act}
-                {one.choice && `: ${clean(one.choice)}`}
-              </span>
+              <span>{clean(deedText(one.act, one.choice))}</span>
               <span class="flags">{flagsOf(one)}</span>
             </button>
           </li>
@@ -108,7 +108,8 @@ function Row({
   return (
     <article class="row" aria-label={`Row ${row.id}`}>
       <h2>
-        Seat {seatName(page, row.seat)}: {row.act}, {row.phase === row.act ? 'day' : row.phase} {row.day}
+        Seat {seatName(page, row.seat)} is asked to {clean(actText(row.act))},{' '}
+        {row.phase === row.act ? 'day' : row.phase} {row.day}
       </h2>
       <p class="about">
         <code>{row.id}</code>
@@ -129,14 +130,7 @@ function Row({
       <Part title="Options and choice">
         <RowTable row={row} />
       </Part>
-      {row.advantage !== null && (
-        <p>
-          With the choice its team wins {points(Math.abs(row.advantage))} points ± {points(row.advantageError ?? 0)}{' '}
-          {row.advantage < 0 ? 'less' : 'more'} often than with the mean of the other options,{' '}
-          {row.scaled?.toFixed(2).replace('-', '−')} standard deviations of the role, from {row.states} imagined states.
-          Label: <b>{row.label === null ? 'none, rollouts do not tell' : String(row.label)}</b>.
-        </p>
-      )}
+      <RowValue row={row} />
       <p>
         {sourceText(row)} {row.truncated && 'The speech was cut at its limit. '}
         {row.endingRepaired && 'The judge added its ending.'}
@@ -177,7 +171,7 @@ function Row({
       {row.hindsight && (
         <Part title="Known only afterwards">
           <p>
-            Won: {String(row.hindsight.won)} · alive at the end: {String(row.hindsight.survived)} · points:{' '}
+            Won: {String(row.hindsight.won)} · alive at the end: {String(row.hindsight.survived)} · points of the score:{' '}
             {String(row.hindsight.points)}
           </p>
         </Part>
@@ -188,7 +182,7 @@ function Row({
 
 const sourceText = ({ source, attempts }: PageRow): string =>
   source === 'default'
-    ? 'The rules chose, as no legal answer came.'
+    ? 'The rules chose, as the player gave no legal answer.'
     : source === 'repaired'
-      ? `Taken after ${many(attempts, 'try').replace('trys', 'tries')}, or repaired.`
-      : 'Taken at the first try.'
+      ? `An answer was taken after ${many(attempts, 'try').replace('trys', 'tries')}, or was repaired.`
+      : 'The player’s first answer was legal and was taken.'

@@ -1,5 +1,6 @@
 import type { PageRow } from '../schemas/page.ts'
-import { clean, percent } from './text.tsx'
+import { deedText } from '../src/page/acts.ts'
+import { clean, percent, points } from './text.tsx'
 
 /** The legal actions of a row, with the probability that the player gave each and the chance to win that rollouts give it. */
 export function RowTable({ row }: { row: PageRow }) {
@@ -19,7 +20,8 @@ export function RowTable({ row }: { row: PageRow }) {
           {row.options.map((option) => (
             <tr key={option.name} class={option.isChosen ? 'chosen' : ''}>
               <th scope="row">
-                {row.act} {clean(option.name)} {option.isChosen ? '← chosen' : ''}
+                {clean(deedText(row.act === 'speak' && option.name ? 'nominate' : row.act, option.name))}{' '}
+                {option.isChosen ? '←\u00a0chosen' : ''}
               </th>
               {hasProbabilities && <Share value={option.probability} />}
               {hasChances && <Share value={option.chance} error={option.error} />}
@@ -41,8 +43,8 @@ function Share({ value, error }: { value: number | undefined; error?: number | u
           <line x1={100 * Math.max(0, value - error)} x2={100 * Math.min(1, value + error)} y1={5} y2={5} />
         )}
       </svg>
-      {percent(value, 1)}
-      {error === undefined ? '' : ` ± ${(100 * error).toFixed(1)}`}
+      <span>{percent(value, 1)}</span>
+      {error !== undefined && <span>{` ±\u00a0${points(error)}`}</span>}
     </td>
   )
 }

@@ -17,7 +17,7 @@ const MARKS: Readonly<Record<string, string>> = {
   phase: 'a phase begins',
   out: 'somebody leaves',
   vote: 'a vote',
-  claim: 'a claim',
+  claim: 'a role or a check is claimed',
 }
 
 /** A moment, or how to get there from the one that is shown: keys may be pressed faster than a page is drawn. */

@@ -3,6 +3,8 @@ import { capital } from './text.tsx'
 interface Tabbed<Name extends string> {
   readonly names: readonly Name[]
   readonly chosen: Name
+  /** What a tab is called where that is not its name. */
+  readonly titles?: Partial<Record<Name, string>>
   /** Begins the ids of the tabs. */
   readonly id: string
   /** The id of what the chosen tab shows. */
@@ -11,7 +13,7 @@ interface Tabbed<Name extends string> {
 }
 
 /** A row of tabs. The arrow keys step through them while one has the focus. After a press of the mouse none has, so that the arrow keys go on to move a game. */
-export function Tabs<Name extends string>({ names, chosen, id, panel, onChoose }: Tabbed<Name>) {
+export function Tabs<Name extends string>({ names, chosen, titles, id, panel, onChoose }: Tabbed<Name>) {
   const step = (event: KeyboardEvent): void => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (by === 0 || event.ctrlKey || event.metaKey || event.altKey) return
@@ -36,7 +38,7 @@ export function Tabs<Name extends string>({ names, chosen, id, panel, onChoose }
             onChoose(name)
           }}
         >
-          {capital(name)}
+          {titles?.[name] ?? capital(name)}
         </button>
       ))}
     </div>

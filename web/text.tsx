@@ -7,7 +7,7 @@ export const clean = (text: string): string => text.replace(/[^\P{C}\n]|[\u2028\
 /** What somebody said, kept apart from the direction of the text around it. */
 export const Quoted = ({ text }: { text: string }) => <bdi>{clean(text)}</bdi>
 
-export const percent = (share: number, digits = 0): string => `${(100 * share).toFixed(digits)} %`
+export const percent = (share: number, digits = 0): string => `${(100 * share).toFixed(digits)}\u00a0%`
 /** A difference of shares in percentage points. */
 export const points = (share: number): string => (100 * share).toFixed(1)
 

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { Eye, GamePage, Moment } from '../schemas/page.ts'
+import { actText } from '../src/page/acts.ts'
 import { clean, roleName, seatName } from './text.tsx'
 
 interface Shown {
@@ -63,7 +64,12 @@ function Line({ page, eye, moment, at }: LineOf) {
         </span>
       ))}
       {row && (
-        <button type="button" class="row-link" data-row={moment.row} aria-label={`Row of ${row.act}, seat ${row.seat}`}>
+        <button
+          type="button"
+          class="row-link"
+          data-row={moment.row}
+          aria-label={`Row of seat ${row.seat}, asked to ${actText(row.act)}`}
+        >
           row
         </button>
       )}

@@ -1,4 +1,4 @@
-import { MODERATOR, type Seat } from '../../schemas/ask.ts'
+import { MODERATOR, type Option, type Seat } from '../../schemas/ask.ts'
 import type { Event, Told } from '../../schemas/event.ts'
 import type { Eye, EyeOf, Moment, PageRow } from '../../schemas/page.ts'
 import type { Thinking } from '../belief/beliefs.ts'
@@ -7,6 +7,7 @@ import { notesOn, sharedOf } from '../view/render.ts'
 import type { Values } from '../view/template.ts'
 import { type Heard, hears } from '../view/view.ts'
 import { lineOf, type Words } from '../view/wording.ts'
+import { actText } from './acts.ts'
 import { BeliefSteps } from './beliefs.ts'
 import { ClaimReader, type TruthOf } from './claims.ts'
 import { type Drawing, drawingOf, type Table } from './drawing.ts'
@@ -96,6 +97,7 @@ export function eyeOf(of: EyeOf, seen: Seen): Eye {
         open,
         ...(isJudge && !open && { to }),
         ...drawing,
+        ...(event.type === 'decided' && shotBy(rows, event.target)),
         ...(event.type === 'asked' && row !== undefined && pickOf(rows[row]!)),
         ...(isFirstVote && { mark: 'vote' as const }),
         ...(made.length > 0 && { claims: made, mark: 'claim' as const }),
@@ -132,7 +134,7 @@ function textOf(event: Event, { to, words, place, shared, reader }: Reading): st
   if (event.type === 'asked') {
     if (event.seat < MODERATOR) return undefined
     const options = event.options.length > 0 ? `: ${event.options.join(', ')}` : ''
-    return `${reader === 'judge' ? `Seat ${event.seat} is` : 'You are'} asked to ${event.act === 'farewell' ? 'say last words' : event.act}${options}`
+    return `${reader === 'judge' ? `Seat ${event.seat} is` : 'You are'} asked to ${actText(event.act)}${options}`
   }
   if (to === 'everyone') return lineOf(event, words, shared)
   // For the judge worded for a seat that the event is not about, if there is one.
@@ -142,6 +144,12 @@ function textOf(event: Event, { to, words, place, shared, reader }: Reading): st
   // Of a role's card only the first line: the rest is the same in every game.
   const text = event.type === 'dealt' ? notes.slice(0, 1) : notes
   return text.length > 0 ? text.join(' ') : undefined
+}
+
+/** The shot that a team decided on, from the seat that picked it, where this eye has its row. */
+function shotBy(rows: readonly PageRow[], target: Option): Pick<Moment, 'arrows'> {
+  const row = rows.findLast(({ act, choice }) => act === 'kill' && choice === String(target))
+  return row && typeof target === 'number' ? { arrows: [{ kind: 'kill', from: row.seat, to: target }] } : {}
 }
 
 /** The pick of an ask that named a seat, as an arrow. */
