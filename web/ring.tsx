@@ -79,6 +79,7 @@ export function Ring({ page, state, eye }: { page: GamePage; state: TableState; 
             {clean(team)}
           </span>
         ))}
+        {said && said.seat > 0 && <span class="shape shape-speaks">speaks</span>}
         {[...new Set(state.arrows.map(({ kind }) => kind))].map((kind) => (
           <span key={kind} class={`key ${kind}`}>
             {ARROWS[kind]}
@@ -100,16 +101,15 @@ function SeatMark(props: { page: GamePage; seat: number; state: TableState; isSp
   const name = page.names?.[seat - 1]
   const below = [...(name === undefined ? [] : [clean(name)]), ...(label ? [label] : [])].join(', ')
   return (
-    <g
-      class={`seat ${team === undefined ? 'unknown' : `team-${team}`} ${by === undefined ? '' : 'gone'} ${isSpeaking ? 'speaking' : ''}`}
-    >
+    <g class={`seat ${team === undefined ? 'unknown' : `team-${team}`} ${by === undefined ? '' : 'gone'}`}>
       <title>{`Seat ${seat}${below ? `: ${below}` : ''}${by === undefined ? '' : `, left by ${by}`}`}</title>
-      {team === 'black' ? (
-        <rect x={x - SEAT} y={y - SEAT} width={2 * SEAT} height={2 * SEAT} rx={6} />
-      ) : (
-        <circle cx={x} cy={y} r={SEAT} />
+      <Shape team={team} x={x} y={y} r={SEAT} />
+      {isSpeaking && (
+        <g class="speaker">
+          <Shape team={team} x={x} y={y} r={SEAT + 7} />
+        </g>
       )}
-      <text x={x} y={y + SEAT + 19} class="role">
+      <text x={x} y={y < MIDDLE ? y - SEAT - 14 : y + SEAT + 24} class="role">
         {below}
       </text>
       {by !== undefined && (
@@ -130,18 +130,43 @@ function SeatMark(props: { page: GamePage; seat: number; state: TableState; isSp
   )
 }
 
-/** From edge to edge of two seats, a little bent, so that two arrows between two seats are both seen. One without a source comes from the middle. */
+/** A square for black, a circle for all others. */
+const Shape = ({ team, x, y, r }: Point & { team: string | undefined; r: number }) =>
+  team === 'black' ? <rect x={x - r} y={y - r} width={2 * r} height={2 * r} rx={6} /> : <circle cx={x} cy={y} r={r} />
+
+/**
+ * From edge to edge of two seats, bent towards the middle, where no seat and no name is, and more in one direction than in the other, so that
+ * two arrows between two seats are both seen. One of a whole team comes from its name in the middle.
+ */
 function ArrowLine({ arrow, seats }: { arrow: Arrow; seats: number }) {
   const to = placeOf(arrow.to, seats)
   const isSeat = arrow.from !== undefined && arrow.from > 0
   const from = isSeat ? placeOf(arrow.from!, seats) : { x: MIDDLE, y: MIDDLE }
   const length = Math.hypot(to.x - from.x, to.y - from.y)
-  if (length === 0) return <circle cx={to.x} cy={to.y} r={SEAT + 7} class={`arrow ${arrow.kind}`} />
+  if (length === 0) return <circle cx={to.x} cy={to.y} r={SEAT + 13} class={`arrow ${arrow.kind}`} />
   const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length]
-  const start = isSeat ? SEAT + 4 : 0
-  const end = length - SEAT - 6
-  const bend = 0.12 * length
-  const control = { x: from.x + (dx * length) / 2 - dy * bend, y: from.y + (dy * length) / 2 + dx * bend }
-  const path = `M${from.x + dx * start} ${from.y + dy * start}Q${control.x} ${control.y} ${from.x + dx * end} ${from.y + dy * end}`
-  return <path d={path} class={`arrow ${arrow.kind}`} marker-end={`url(#head-${arrow.kind})`} />
+  const half = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
+  // Which side of the line the middle is on; between opposite seats either will do.
+  const side = dx * (MIDDLE - half.y) - dy * (MIDDLE - half.x) < -1 ? -1 : 1
+  const bend = isSeat ? side * length * (arrow.from! < arrow.to ? 0.14 : 0.3) : 0
+  const control = { x: half.x - dy * bend, y: half.y + dx * bend }
+  const start = towards(from, control, isSeat ? SEAT + 4 : 18)
+  const end = towards(to, control, SEAT + 8)
+  const path = `M${start.x} ${start.y}Q${control.x} ${control.y} ${end.x} ${end.y}`
+  return (
+    <>
+      <path d={path} class={`arrow ${arrow.kind}`} marker-end={`url(#head-${arrow.kind})`} />
+      {!isSeat && arrow.kind === 'kill' && (
+        <text x={MIDDLE} y={MIDDLE + 6} class="whole">
+          black team
+        </text>
+      )}
+    </>
+  )
+}
+
+/** The point so far from one point towards another. */
+function towards(from: Point, to: Point, distance: number): Point {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1
+  return { x: from.x + ((to.x - from.x) * distance) / length, y: from.y + ((to.y - from.y) * distance) / length }
 }
