@@ -130,7 +130,7 @@ describe.skipIf(path === undefined)('in Chromium', () => {
     await page.getByRole('tab', { name: 'Claims' }).click()
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => heard(page)).not.toBe(first)
-    expect(await chosen()).toBe('Claims')
+    expect(await chosen()).toBe('Role claims')
   })
 
   test('the page of a seat says who won at its end and not before', async () => {

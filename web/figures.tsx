@@ -137,11 +137,7 @@ function Acts({ page }: { page: DatasetPage }) {
               {names.map((act) => {
                 const count = acts[role]![act] ?? 0
                 return (
-                  <td
-                    key={act}
-                    class={`heat ${count > most / 3 ? 'strong' : ''}`}
-                    style={{ '--p': String(Math.sqrt(count / most)) }}
-                  >
+                  <td key={act} class="heat" style={{ '--p': String(Math.sqrt(count / most)) }}>
                     {count === 0 ? '' : count.toLocaleString('en')}
                   </td>
                 )

@@ -21,7 +21,7 @@ export function RowTable({ row }: { row: PageRow }) {
             <tr key={option.name} class={option.isChosen ? 'chosen' : ''}>
               <th scope="row">
                 {clean(deedText(row.act === 'speak' && option.name ? 'nominate' : row.act, option.name))}{' '}
-                {option.isChosen ? '←\u00a0chosen' : ''}
+                {option.isChosen ? '← chosen' : ''}
               </th>
               {hasProbabilities && <Share value={option.probability} />}
               {hasChances && <Share value={option.chance} error={option.error} />}
