@@ -44,7 +44,7 @@ try {
   await run('view', at('duel'), '--out', at('duel.html'))
   const shots: readonly [string, string, Step, { readonly height?: number; readonly dark?: boolean }][] = [
     ['view-table', 'game.html#eye=judge&moment=113', none, {}],
-    ['view-seat', 'game.html#eye=4&moment=66', none, { dark: true }],
+    ['view-seat', 'game.html#eye=4&moment=113', none, { dark: true }],
     [
       'view-votes',
       'game.html#eye=judge&moment=206&tab=votes',
