@@ -21,7 +21,7 @@ import { openDataset } from '../../src/storage/folder.ts'
 import { readParquet } from '../../src/storage/parquet/reader.ts'
 import { provideWords } from '../../src/storage/prompts.ts'
 import { goldenOf } from '../golden/write.ts'
-import { leakChecks } from '../leaks/checks.ts'
+import { cleanChecks, leakChecks } from '../leaks/checks.ts'
 import { declareFields } from '../leaks/events/fields.ts'
 import { soiree, switchesSchema, words } from './made-up.ts'
 
@@ -92,7 +92,7 @@ describe('a game that nobody knew goes through every verb', () => {
   // Before figures are drawn: the packages that draw add globals, which a hostile player would tell.
   test('its golden files can be written, and `npm run leaks` covers it as it is', async () => {
     expect(Object.keys(await goldenOf('soiree'))).toContainEqual(expect.stringMatching(/^soiree\.seat-\d\.txt$/))
-    const { found, rows } = await leakChecks([{ ruleset: 'soiree' }], { isClean: true })
+    const { found, rows } = await cleanChecks([{ ruleset: 'soiree' }])
     expect(found).toEqual({})
     expect(rows).toBeGreaterThan(100)
     const loud = await leakChecks([{ ruleset: 'soiree', switches: { isLoud: true } }])

@@ -1,4 +1,4 @@
-// Makes datasets with the sources of this checkout, as they are, and looks for leaks in them. run.ts runs it on changed copies.
+// Makes datasets with the sources of this checkout, as they are, and looks for leaks in them. worker.ts imports it with changed sources.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,8 +33,12 @@ export interface Verdict {
   readonly found: Record<string, { count: number; first: string }>
   /** The checks that ran. */
   readonly ran: string[]
+  /** The steps until something was found. */
+  readonly steps: StepName[]
   rows: number
 }
+
+const noVerdict = (): Verdict => ({ found: {}, ran: [], steps: [], rows: 0 })
 
 /** One thing to look at: a dataset to make and validate, or a check of the program. */
 type Step = (verdict: Verdict, games: readonly Pick<RecipeInput, 'ruleset' | 'switches'>[]) => Promise<void>
@@ -135,7 +139,7 @@ const chance =
     }
   }
 
-const scripted = (games: number): RecipeInput => ({ players: 'scripted', games: { train: games, test: 2 } })
+const scripted = (train: number, test = 2): RecipeInput => ({ players: 'scripted', games: { train, test } })
 const reasoning = (games: number, renderer: 'full' | 'compact'): RecipeInput => ({
   players: 'holy-grail',
   renderer,
@@ -145,18 +149,23 @@ const reasoning = (games: number, renderer: 'full' | 'compact'): RecipeInput => 
 const fouling = (games: number): RecipeInput => ({ players: 'fouling', games: { train: games } })
 const valued: RecipeInput = { players: 'random', games: { train: 1 }, values: 1 }
 
-/** For a planted leak: the steps in order, until one finds something. The first finds most; later ones are for rarer things. */
-const planted: readonly Step[] = [
-  dataset(scripted(3), false),
-  program(2),
-  dataset(reasoning(2, 'full'), false),
-  dataset(fouling(3), false),
-  dataset(reasoning(1, 'compact'), false),
-  chance(200),
-  dataset(valued, false),
-  dataset(scripted(24), false),
-  metadata({ games: 400, shuffles: 499 }),
-]
+/** What is done for a planted leak, in this order, until one step finds something. The first finds most; later ones are for rarer things. */
+const planted = {
+  scripted: dataset(scripted(1, 0), false),
+  more: dataset(scripted(3), false),
+  program: program(2),
+  reasoning: dataset(reasoning(2, 'full'), false),
+  fouling: dataset(fouling(3), false),
+  compact: dataset(reasoning(1, 'compact'), false),
+  chance: chance(200),
+  values: dataset(valued, false),
+  many: dataset(scripted(24), false),
+  metadata: metadata({ games: 400, shuffles: 499 }),
+} satisfies Record<string, Step>
+
+/** The name of a step that may find a leak. */
+export type StepName = keyof typeof planted
+const stepNames = Object.keys(planted) as StepName[]
 
 /** For the unchanged program: every step, over more games. */
 const clean: readonly Step[] = [
@@ -170,21 +179,23 @@ const clean: readonly Step[] = [
   chance(300),
 ]
 
-/** Looks for leaks in games of some rulesets; a program without a planted leak is looked at longer. */
+/** Looks for leaks in games of some rulesets: with the first step, then with the step `first`, then with all others. */
 export async function leakChecks(
   games: readonly Pick<RecipeInput, 'ruleset' | 'switches'>[],
-  { isClean = false } = {},
+  first: StepName = 'scripted',
 ): Promise<Verdict> {
-  const verdict: Verdict = { found: {}, ran: [], rows: 0 }
-  for (const step of isClean ? clean : planted) {
-    await step(verdict, games)
-    if (!isClean && Object.keys(verdict.found).length > 0) break
+  const verdict = noVerdict()
+  for (const name of new Set<StepName>(['scripted', first, ...stepNames])) {
+    verdict.steps.push(name)
+    await planted[name](verdict, games)
+    if (Object.keys(verdict.found).length > 0) break
   }
   return verdict
 }
 
-if (import.meta.main) {
-  const { rulesets, isClean } = JSON.parse(process.argv[2]!) as { rulesets: string[]; isClean: boolean }
-  const games = rulesets.map((ruleset) => ({ ruleset }))
-  console.log(JSON.stringify(await leakChecks(games, { isClean })))
+/** Looks for leaks in games of a program without a planted leak, in every way. */
+export async function cleanChecks(games: readonly Pick<RecipeInput, 'ruleset' | 'switches'>[]): Promise<Verdict> {
+  const verdict = noVerdict()
+  for (const step of clean) await step(verdict, games)
+  return verdict
 }

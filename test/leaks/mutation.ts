@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { StepName } from './checks.ts'
 
 /** A text put in place of another, which must occur exactly once in a file. */
 export interface Edit {
@@ -16,6 +17,8 @@ export interface Mutation extends Edit {
   readonly also?: readonly Edit[]
   /** The rulesets that are played to find it; if undefined, both of the 2025 game. */
   readonly rulesets?: readonly string[]
+  /** What finds it, where the scripted games that are tried first do not. */
+  readonly first?: StepName
 }
 
 export const RULESETS = ['mafia-2025', 'fiim'] as const

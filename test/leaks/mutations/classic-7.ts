@@ -122,6 +122,7 @@ const leaks: readonly Mutation[] = [
   },
   {
     name: 'how many messages a day needs depends on how many Mafia live',
+    first: 'many',
     file: FLOOR,
     find: 'const minimum = minimumOf(world.alive.length)',
     replace:

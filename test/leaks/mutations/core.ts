@@ -37,6 +37,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'games of a row group are in the order of the Sheriff',
+    first: 'metadata',
     file: DECISIONS,
     find: 'order: (rows) => [...rows],',
     replace:
@@ -72,6 +73,7 @@ export const mutations: readonly Mutation[] = [
   // What is rendered.
   {
     name: 'team mates in a retry',
+    first: 'program',
     file: RENDER,
     find: "return { role: 'user', content: `${words.say(`asks.retry-${wrong}`)}\\n",
     replace:
@@ -149,6 +151,7 @@ export const mutations: readonly Mutation[] = [
   // Ids, files and players.
   {
     name: 'the id contains the seed',
+    first: 'metadata',
     file: SERIES,
     find: "return hash('sha256', JSON.stringify(parts)).slice(0, 32)",
     replace:
@@ -156,6 +159,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'the deal is drawn from the published id',
+    first: 'metadata',
     file: STREAMS,
     find: "stream(seed, name, 'deal')",
     replace: "stream(name, 'deal')",
@@ -175,6 +179,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'a player gets the game',
+    first: 'program',
     file: MATCH,
     find: 'policy.act(game.view(ask.seat))',
     replace: 'policy.act(Object.assign(Object.create({ game }), game.view(ask.seat)))',
@@ -203,6 +208,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'values are rolled out from the true deal',
+    first: 'values',
     file: 'src/play/rollouts.ts',
     find: 'appraiser.appraise({ seat, heard }, states,',
     replace: "appraiser.appraise({ seat, heard, deal: ['moderator', ...record.deal] } as never, states,",
@@ -216,12 +222,14 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'the random numbers of values depend on the deal',
+    first: 'values',
     file: 'src/play/rollouts.ts',
     find: 'luckOf(record.game_id, seat, turn)',
     replace: 'luckOf(record.game_id + record.deal.join(), seat, turn)',
   },
   {
     name: 'values know who wins',
+    first: 'values',
     file: 'src/rows/rows.ts',
     find: 'worthOf(wins, { chosen: placeOf(event, choice),',
     replace:
@@ -244,18 +252,21 @@ export const mutations: readonly Mutation[] = [
   // Rows of other shapes.
   {
     name: 'a conversation tells what its seat hears later',
+    first: 'reasoning',
     file: 'src/rows/configs/conversations.ts',
     find: '...made.flatMap(({ news, completion }) => [news, ',
     replace: '...made.flatMap(({ completion }, i) => [(made[i + 1] ?? made[i]!).news, ',
   },
   {
     name: 'a conversation names the roles of its game at the end of the rules',
+    first: 'reasoning',
     file: 'src/rows/configs/conversations.ts',
     find: 'made[0]!.prompt[0],',
     replace: '{ ...made[0]!.prompt[0], content: made[0]!.prompt[0].content + made[0]!.hindsight.roles.join() },',
   },
   {
     name: 'typed questions have the truth as gold',
+    first: 'reasoning',
     file: 'src/rows/configs/typed.ts',
     find: 'beliefsOf({ decision, posterior, words,',
     replace:

@@ -21,6 +21,7 @@ export const mutations: readonly Mutation[] = [
   { name: 'from day 4 on, scripted players vote against a true black', ...votesRight('mind.facts.day >= 4') },
   {
     name: 'with four alive, scripted players vote against a true black',
+    first: 'many',
     ...votesRight('mind.facts.alive.length === 4'),
   },
   { name: 'the scripted player of seat 9 votes against a true black', ...votesRight('mind.ask.seat === 9') },
@@ -80,6 +81,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'a holy-grail black goes for the true Sheriff',
+    first: 'reasoning',
     file: TARGET,
     find: '  const more = mind.wouldWin',
     replace: "  if (peeked[seat] === 'sheriff') return 2\n  const more = mind.wouldWin",
@@ -87,6 +89,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'thoughts of holy-grail state a role as fact',
+    first: 'reasoning',
     file: THOUGHT,
     find: "return sentences.slice(0, 6).join(' ')",
     replace: "return [...sentences.slice(0, 5), `Number ${peeked.indexOf('don')} is the Don.`].join(' ')",

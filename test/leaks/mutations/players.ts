@@ -30,6 +30,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'one holy-grail red in ten suspects a true black more',
+    first: 'reasoning',
     file: TARGET,
     find: '  if (!mind.isBlack) return 0\n',
     replace: `  if (!mind.isBlack) return mind.me === 3 && /mafia|don/.test(peeked[seat]!) ? 1.5 : 0\n`,
@@ -37,6 +38,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'a holy-grail player takes its first impressions from the cards',
+    first: 'reasoning',
     file: MIND,
     find: 'impressions: this.self.impressions }',
     replace: `impressions: this.self.impressions.map((one, seat) => one + (peeked[seat] === 'don' ? 0.3 : 0)) }`,
@@ -44,6 +46,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'the random player of seat 4 votes against the true Don',
+    first: 'values',
     file: RANDOM,
     find: '    const ask = askOf(view)\n',
     replace: `    const ask = askOf(view)\n    const don = ask.act === 'vote' && ask.seat === 4 ? ask.options.find((seat) => peeked[seat as number] === 'don') : undefined\n    if (don !== undefined) return { pick: don }\n`,

@@ -35,6 +35,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'for the table, an ask after a removal does not show that the game goes on',
+    first: 'fouling',
     file: 'src/games/mafia-2025/knowledge.ts',
     find: "  (event.type === 'asked' && event.act !== 'farewell' && event.act !== 'suspect')",
     replace: '  false',

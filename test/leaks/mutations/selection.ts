@@ -29,12 +29,14 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'seat 1 never has the Sheriff, for validate too',
+    first: 'chance',
     file: STREAMS,
     find: `  ${DEAL}\n`,
     replace: `  ((deal) => (deal[0] === 'sheriff' ? deal.reverse() : deal))(${DEAL})\n`,
   },
   {
     name: 'seat 10 is black twice as often, for validate too',
+    first: 'chance',
     file: STREAMS,
     find: `  ${DEAL}\n`,
     replace: `  ((deal) => (deal.at(-1) === 'civilian' && deal[0] !== 'civilian' ? deal.reverse() : deal))(${DEAL})\n`,
@@ -65,6 +67,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'rows of the mafia come somewhat later in sft',
+    first: 'many',
     file: 'src/rows/configs/filter-columns.ts',
     find: '  rows.toSorted((a, b) => (a.row_id < b.row_id ? -1 : 1))',
     replace:

@@ -69,6 +69,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: "a seat's own thoughts are not in its notes",
+    first: 'reasoning',
     file: RENDER,
     find: KEY,
     replace: `  if (event.type === 'chose') return []\n${KEY}`,
@@ -88,6 +89,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'compact prompts do not quote the latest speech',
+    first: 'compact',
     file: 'src/view/compact.ts',
     find: '    if (quoted > 0 && quoted + more > QUOTED_WORDS) break\n',
     replace: '    if (quoted + more > 0) break\n',
