@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { GameRecord } from '../../schemas/record.ts'
 import type { Finished } from '../play/series.ts'
 import { type Config, descriptorOf } from '../rows/configs/configs.ts'
 import { conversationId } from '../rows/configs/conversations.ts'
@@ -9,29 +10,42 @@ import type { Twin } from './twins.ts'
 /** Ids for one imagined version of a game. It shares none with the true game or with another version, so nothing that is remembered by an id can hide a leak. */
 export class OtherIds {
   readonly game: string
-  readonly #record: Finished['record']
-  #rows: ReadonlyMap<string, string> | undefined
+  readonly #rows: RowsById
+  readonly #known = new Map<string, string>()
 
   constructor({ record }: Pick<Finished, 'record'>, version: string) {
     this.game = hash('sha256', `imagined/${record.game_id}/${version}`).slice(0, record.game_id.length)
-    this.#record = record
+    this.#rows = rowsById(record)
   }
 
   /** The id of the same row in the imagined game. */
   rowOf(id: string): string {
-    this.#rows ??= this.#all()
-    return this.#rows.get(id) ?? id
+    let other = this.#known.get(id)
+    if (other === undefined) this.#known.set(id, (other = this.#rows.get(id)?.(this.game) ?? id))
+    return other
   }
+}
 
-  /** Made when it is first needed, as most imagined games have no rows. */
-  #all(): Map<string, string> {
-    const { game_id, choices, deal } = this.#record
-    const seats = [0, ...deal.keys().map((i) => i + 1)]
-    return new Map([
-      ...choices.map(({ seat, turn }) => [rowId(game_id, seat, turn), rowId(this.game, seat, turn)] as const),
-      ...seats.map((seat) => [conversationId(game_id, seat), conversationId(this.game, seat)] as const),
-    ])
+/** How the id of each row of a game is made for another game id. */
+type RowsById = ReadonlyMap<string, (gameId: string) => string>
+
+/** Those of a game are made once for all of its imagined versions. */
+const known = new WeakMap<GameRecord, RowsById>()
+
+function rowsById(record: GameRecord): RowsById {
+  let rows = known.get(record)
+  if (!rows) {
+    const makers = [
+      ...record.choices.map(
+        ({ seat, turn }) =>
+          (gameId: string) =>
+            rowId(gameId, seat, turn),
+      ),
+      ...[0, ...record.deal.keys().map((i) => i + 1)].map((seat) => (gameId: string) => conversationId(gameId, seat)),
+    ]
+    known.set(record, (rows = new Map(makers.map((make) => [make(record.game_id), make]))))
   }
+  return rows
 }
 
 /** A row without its ids. */

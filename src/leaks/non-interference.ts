@@ -1,14 +1,15 @@
 import type { Seat } from '../../schemas/ask.ts'
 import type { RecordedChoice } from '../../schemas/record.ts'
 import type { Finished } from '../play/series.ts'
-import { type Config, configNames, descriptorOf, idOf, isOfSeats, type Rows } from '../rows/configs/configs.ts'
-import { type Rendering, rowId, rowsOf } from '../rows/rows.ts'
+import { isOfSeats, type Rows } from '../rows/configs/configs.ts'
+import { type Rendering, rowsOf } from '../rows/rows.ts'
 import { renderRetry } from '../view/render.ts'
 import type { Heard, View } from '../view/view.ts'
 import type { Words } from '../view/wording.ts'
 import { readable } from './excerpt.ts'
-import { imagined, OtherIds, withoutIds } from './imagined.ts'
+import { imagined, OtherIds } from './imagined.ts'
 import type { LeakTally, Tell } from './leak.ts'
+import { compareRows, rowIds } from './twin-rows.ts'
 import { isSame, type Truth, type Twin, twinOf } from './twins.ts'
 import type { Watch } from './watch.ts'
 
@@ -37,7 +38,7 @@ export function compareSeat(comparison: Comparison): void {
   const possible = asks.filter(({ inLog }) => inLog < excluded).length
   const other = twin.game.view(seat).heard
   const length = common(heard, other, twin.open)
-  const row = (turn: number): string => rowId(rows.games[0]!.game_id, seat, turn)
+  const row = (turn: number): string => rowIds(watch, rows)[turn]!
   tally.decisions[role] = (tally.decisions[role] ?? 0) + possible
   if (possible > 0 && length <= asks[possible - 1]!.inView) {
     tell({
@@ -58,50 +59,8 @@ export function compareSeat(comparison: Comparison): void {
     })
   if (!comparison.twinRows) return
   if (next && length <= next.inView) compareExcluded(comparison, row(possible))
-  compareRows(comparison, { length, possible })
+  compareRows({ ...comparison, twinRows: comparison.twinRows }, { length, possible })
   compareRetries(comparison, possible, other, row)
-}
-
-type Compared = Pick<Comparison, 'watch' | 'rows' | 'twinRows' | 'ids' | 'tell' | 'tally'>
-
-/** Compares every published column of the rows of the first `possible` asks of this seat, which both views share up to `length`. */
-function compareRows(
-  compared: Compared,
-  { length, possible }: { readonly length: number; readonly possible: number },
-  kind: 'worlds' | 'redraw' = 'worlds',
-): void {
-  const { watch, rows, twinRows, ids, tell, tally } = compared
-  const { seat, asks } = watch
-  // A row contains the answer too. If the answer is not legal in the imagined deal, the seat gives another one, and its row may differ.
-  const answered = asks.slice(0, possible).filter(({ inView }) => length > inView + 1)
-  const mine = new Set(answered.map((_, turn) => rowId(rows.games[0]!.game_id, seat, turn)))
-  const others = new Set([...mine].map((id) => ids.rowOf(id)))
-  for (const config of configNames.filter(isOfSeats)) {
-    const { hindsight, per, beginning } = descriptorOf(config)
-    /** What of a row this seat made while it could not rule the deal out. */
-    const early = (row: object, known: ReadonlySet<string>): object | undefined => {
-      if (per === 'decision') return known.has(idOf(config, row)) ? row : undefined
-      return (row as { seat?: Seat }).seat === seat ? beginning?.(row, (id) => known.has(id)) : undefined
-    }
-    const twins = new Map(
-      (twinRows![config] as readonly object[]).flatMap((row) => {
-        const other = early(row, others)
-        return other ? [[idOf(config, row), other]] : []
-      }),
-    )
-    for (const row of rows[config] as readonly object[]) {
-      const one = early(row, mine)
-      if (!one) continue
-      tally.rows++
-      const id = idOf(config, row)
-      const twin = twins.get(ids.rowOf(id))
-      twins.delete(ids.rowOf(id))
-      const column = published(config, one, twin, hindsight)
-      if (column) tell({ kind, row: id, channel: `${config}.${column[0]}`, texts: [column[1], column[2]] })
-    }
-    for (const row of twins.values())
-      tell({ kind, channel: `a row of ${config} of seat ${seat} is missing`, texts: ['no such row', readable(row)] })
-  }
 }
 
 /** Once a deal is ruled out, the prompt says so: it differs from that of the same ask under the deal, if that comes to pass. */
@@ -151,22 +110,6 @@ function common(a: readonly Heard[], b: readonly Heard[], open: number): number 
     if (x.open ? left-- <= 0 : !isSame(x.event, y.event)) break
   }
   return length
-}
-
-/** The first column in which two rows differ and that is not known only afterwards: its name, and the two values. */
-function published(
-  config: Config,
-  row: object,
-  twin: object | undefined,
-  hindsight: readonly string[],
-): [string, string, string] | undefined {
-  if (!twin) return ['row_id', readable(row), 'no such row']
-  const others = withoutIds(config, twin) as Record<string, unknown>
-  for (const [column, value] of Object.entries(withoutIds(config, row))) {
-    const other = others[column]
-    if (!hindsight.includes(column) && !isSame(value, other)) return [column, readable(value), readable(other)]
-  }
-  return undefined
 }
 
 interface Redraw extends Omit<Comparison, 'excluded' | 'twin' | 'twinRows' | 'ids' | 'words'> {

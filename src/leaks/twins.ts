@@ -77,7 +77,7 @@ export function twinOf(
   truth: Truth,
   roles: Roles,
   random: Random,
-  { isRedrawn = () => false, change = (choice) => choice }: Changes = {},
+  { isRedrawn = () => false, change }: Changes = {},
 ): Twin {
   const game = new Game(truth.ruleset, roles.slice(1))
   const next = truth.spoken.map(() => 0)
@@ -109,20 +109,37 @@ export function twinOf(
       if (!choice || faultOf(ask, choice) !== undefined) return { game, open, choices }
       answers.push(choice)
     }
-    const made = game.pending.map(({ seat, turn }, i) => change({ ...answers[i]!, seat, turn }))
+    const made = game.pending.map((ask, i) => {
+      const choice = placed(answers[i]!, ask)
+      return change ? change(choice) : choice
+    })
     choices.push(...made)
     game.answer(made)
   }
   return { game, open, choices }
 }
 
+/** A choice as that of an ask. Most were made at the same ask of the true game. */
+const placed = (choice: Choice & Partial<RecordedChoice>, { seat, turn }: Ask): RecordedChoice =>
+  choice.seat === seat && choice.turn === turn ? (choice as RecordedChoice) : { ...choice, seat, turn }
+
 /** Whether two events are equal, including the order of their keys and lists. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  const [keys, others] = [Object.keys(a), Object.keys(b)]
-  if (keys.length !== others.length || Array.isArray(a) !== Array.isArray(b)) return false
-  return keys.every(
-    (key, i) => key === others[i] && isSame((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]),
-  )
+  if (Array.isArray(a) || Array.isArray(b)) return Array.isArray(a) && Array.isArray(b) && isSameList(a, b)
+  const others = Object.keys(b)
+  let i = 0
+  // Loops without lists of pairs or functions: replays under other deals compare millions of events.
+  for (const key in a) {
+    if (key !== others[i++]) return false
+    if (!isSame((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key])) return false
+  }
+  return i === others.length
+}
+
+function isSameList(a: readonly unknown[], b: readonly unknown[]): boolean {
+  if (a.length !== b.length) return false
+  for (let i = 0; i < a.length; i++) if (!isSame(a[i], b[i])) return false
+  return true
 }

@@ -36,7 +36,7 @@ export class Game {
 
   /** `deal` is a permutation of the ruleset's roles: deal[0] is the role of seat 1. */
   constructor(ruleset: Ruleset, deal: readonly Role[]) {
-    if ([...deal].sort().join() !== [...ruleset.roles].sort().join())
+    if (!isDealt(deal, ruleset.roles))
       throw new IllegalDeal(
         `${ruleset.name} deals ${ruleset.roles.join(', ')}; this deal has ${deal.join(', ') || 'no roles'}`,
       )
@@ -107,6 +107,17 @@ export class Game {
     const who = hearers(to, this.#everyone)
     for (let i = 0; i < who.length; i++) this.#views[who[i]!]?.heard.push(heard) // chance has no view
   }
+}
+
+/** Whether a deal has the same roles as a list, in whatever order. */
+function isDealt(deal: readonly Role[], roles: readonly Role[]): boolean {
+  const left = [...roles]
+  for (const role of deal) {
+    const at = left.indexOf(role)
+    if (at < 0) return false
+    left.splice(at, 1)
+  }
+  return left.length === 0
 }
 
 /**
