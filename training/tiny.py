@@ -81,13 +81,27 @@ def texts_of(data, config: str, chat) -> list[str]:
 
 
 def own_model(tokenizer, args):
+    """
+    A model that has learned nothing, made so that one number is sooner found by another: a token that is a whole line begins with the numerals in it added to its
+    random numbers, and keys begin as queries, so what is alike is looked at first (after Trockman and Kolter, Mimetic Initialization, 2023).
+    """
+    import torch
     import transformers
 
-    return transformers.LlamaForCausalLM(transformers.LlamaConfig(
+    model = transformers.LlamaForCausalLM(transformers.LlamaConfig(
         vocab_size=len(tokenizer), hidden_size=args.width, intermediate_size=3 * args.width, num_hidden_layers=args.layers,
         num_attention_heads=args.width // HEAD, num_key_value_heads=args.width // HEAD, max_position_embeddings=args.context, tie_word_embeddings=True,
         initializer_range=args.width**-0.5 / 2, rope_theta=10000.0,
         pad_token_id=tokenizer.pad_token_id, eos_token_id=tokenizer.eos_token_id, bos_token_id=None))
+    with torch.no_grad():
+        known = model.get_input_embeddings().weight
+        numerals = {numeral: tokenizer.convert_tokens_to_ids(numeral) for numeral in "0123456789"}
+        for token, at in tokenizer.get_added_vocab().items():
+            for numeral in set(token) & set(numerals):
+                known[at] += known[numerals[numeral]]
+        for layer in model.model.layers:
+            layer.self_attn.k_proj.weight.copy_(layer.self_attn.q_proj.weight)
+    return model
 
 
 def main() -> None:
