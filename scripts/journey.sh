@@ -13,13 +13,13 @@ omerta() { node scripts/omerta.js "$@"; }
 OUT=${OUT:-runs/journey}
 PYTHON=${PYTHON:-.venv/bin/python}
 if [ "${1:-}" = --tiny ]; then
-  # The smallest game, and short rows: 5 million parameters learn from some 250 tokens what they do not from 1,500.
+  # The smallest game, and short rows: 5 million parameters learn from some 150 tokens what they do not from 1,500.
   GAME=(--ruleset mini-mafia --switch rounds=1 --switch speechWords=20 --renderer compact)
   GAMES=(--train "${TRAIN:-4000}" --validation 150 --test 300)
-  # Some 4 million tokens in all, at some 1,300 a second and core; STEPS=4 TRAIN=100 ROWS=20 DEALS=20 tries the way out in minutes.
-  TINY=(--threads "${THREADS:-2}" --batch 8 --log-every 20 --lr 2e-3 --max-steps "${STEPS:-600}")
-  SFT=(--threads 1 --batch 4 --log-every 20 --lr 7e-4 --max-steps "${STEPS:-1200}")
-  DECIDE=(--threads 1 --batch 4 --log-every 20 --lr 1e-3 --max-steps "${STEPS:-2000}")
+  # Some 1.4 million tokens in all, at some 1,300 a second and core; STEPS=4 TRAIN=100 ROWS=20 DEALS=20 tries the way out in minutes.
+  TINY=(--threads "${THREADS:-2}" --batch 8 --log-every 20 --lr 2e-3 --max-steps "${STEPS:-400}")
+  SFT=(--threads 1 --batch 8 --log-every 20 --lr 7e-4 --max-steps "${STEPS:-500}")
+  DECIDE=(--threads 1 --batch 8 --log-every 20 --lr 1.5e-3 --questions act,black --max-steps "${STEPS:-300}")
   DEALS=${DEALS:-20}
 else
   GAME=(--ruleset mafia-2025 --renderer compact)

@@ -34,12 +34,17 @@ import rows
 import run_folder
 
 
-def parsed(data, tokenizer, config, seed: int, epoch: int) -> list[tuple]:
-    """A tree for each row, with the options of this epoch's order, and the gold of each branch."""
+def kind_of(question: str) -> str:
+    """What a question asks about, without the seat: "black" of "black_3"."""
+    return question.split("_")[0]
+
+
+def parsed(data, tokenizer, config, seed: int, epoch: int, kinds: set[str]) -> list[tuple]:
+    """A tree for each row with questions of these kinds, with the options of this epoch's order, and the gold of each branch."""
     made = []
     for row in data:
         gold = json.loads(row["gold"])
-        asked = {name: decision.shuffled(question, f"{seed}/{epoch}/{row['id']}/{name}") for name, question in json.loads(row["questions"]).items()}
+        asked = {name: decision.shuffled(question, f"{seed}/{epoch}/{row['id']}/{name}") for name, question in json.loads(row["questions"]).items() if kind_of(name) in kinds}
         stem, branches = decision.tree(config, tokenizer, row["state"], asked)
         made.append((stem, branches, [decision.gold_of(question, gold[question.name]) for _, question in branches]))
     return made
@@ -48,14 +53,14 @@ def parsed(data, tokenizer, config, seed: int, epoch: int) -> list[tuple]:
 class Collator:
     """Makes batches of rows. `epoch` tells which one it is, as options change places from one to the next."""
 
-    def __init__(self, tokenizer, config, seed: int, epoch=lambda: 0):
+    def __init__(self, tokenizer, config, seed: int, kinds: set[str], epoch=lambda: 0):
         from transformers.decision import label_token_ids
 
         self.label_ids = functools.cache(functools.partial(label_token_ids, tokenizer))
-        self.tokenizer, self.config, self.seed, self.epoch = tokenizer, config, seed, epoch
+        self.tokenizer, self.config, self.seed, self.kinds, self.epoch = tokenizer, config, seed, kinds, epoch
 
     def __call__(self, batch: list[dict]) -> dict:
-        made = parsed(batch, self.tokenizer, self.config, self.seed, self.epoch())
+        made = parsed(batch, self.tokenizer, self.config, self.seed, self.epoch(), self.kinds)
         tensors, reads = decision.batch_of([(stem, branches) for stem, branches, _ in made], self.tokenizer.pad_token_id, self.label_ids)
         return {**tensors, "reads": reads, "gold": [gold for *_, golds in made for gold in golds]}
 
@@ -106,6 +111,7 @@ def on_device(batch: dict, device) -> dict:
 def main() -> None:
     asked = run_folder.parser(__doc__.split("\n")[0], lr=5e-4, batch=8)
     base_model.add_base(asked)
+    asked.add_argument("--questions", default="act,black,who", help="kinds of questions to learn, separated by commas")
     asked.add_argument("--validation", default="validation", help="the split on which temperatures are fitted")
     asked.add_argument("--validation-rows", type=int, default=400)
     args = asked.parse_args()
@@ -114,13 +120,19 @@ def main() -> None:
     import transformers
 
     data = rows.load(args.dataset, "typed", args.split)
+    kinds = set(args.questions.split(","))
+    known = {kind_of(name) for questions in data[:1000]["questions"] for name in json.loads(questions)}
+    if kinds - known:
+        run_folder.refuse(f"--questions is {args.questions}; the questions of {args.dataset} are of the kinds {', '.join(sorted(known))}")
+    is_asked = lambda questions: any(kind_of(name) in kinds for name in json.loads(questions))
+    data = data.filter(is_asked, input_columns="questions")
     data = data.select(rows.read_by(args, len(data)))
-    held_out = rows.load(args.dataset, "typed", args.validation)
+    held_out = rows.load(args.dataset, "typed", args.validation).filter(is_asked, input_columns="questions")
     model, tokenizer = base_model.load(args.base)
     # Asking adds two marks to a tokenizer, which the model has no tokens for: the folder gets it as it was.
     as_it_was = copy.deepcopy(tokenizer)
     config = decision.config_of(tokenizer)
-    counts = [len(stem) + sum(len(ids) for ids, _ in branches) for stem, branches, _ in parsed(data.select(range(0, len(data), max(1, len(data) // 500))), tokenizer, config, 0, 0)]
+    counts = [len(stem) + sum(len(ids) for ids, _ in branches) for stem, branches, _ in parsed(data.select(range(0, len(data), max(1, len(data) // 500))), tokenizer, config, 0, 0, kinds)]
     rows.require_fit(counts, base_model.context_of(model), "sampled states with their questions")
     data = data.select(rows.order_of([len(state) + len(questions) for state, questions in zip(data["state"], data["questions"])], args))
     run = run_folder.Run("decide", args, dataset=args.dataset, base=base_model.place_of(args.base))
@@ -137,14 +149,14 @@ def main() -> None:
             return cross_entropy(scores_of(model, inputs), inputs["gold"])
 
     trainer = DecisionTrainer(
-        model, train_dataset=data, data_collator=Collator(tokenizer, config, args.seed, lambda: int(trainer.state.epoch or 0)),
+        model, train_dataset=data, data_collator=Collator(tokenizer, config, args.seed, kinds, lambda: int(trainer.state.epoch or 0)),
         args=transformers.TrainingArguments(**run.arguments(
             remove_unused_columns=False, train_sampling_strategy="sequential", label_names=["gold"], lr_scheduler_type="cosine", warmup_steps=0.05, weight_decay=0.01, max_grad_norm=1.0)))
     trainer.model_accepts_loss_kwargs = False
     run.train(trainer)
     model = base_model.merged(trainer.model)
     step = max(1, len(held_out) // args.validation_rows)
-    loader = torch.utils.data.DataLoader(held_out.select(range(0, len(held_out), step)), batch_size=args.batch, collate_fn=Collator(tokenizer, config, args.seed))
+    loader = torch.utils.data.DataLoader(held_out.select(range(0, len(held_out), step)), batch_size=args.batch, collate_fn=Collator(tokenizer, config, args.seed, kinds))
     temperature, before, after = fit_temperatures(model, loader)
     print(f"temperatures {temperature}: held-out loss {before:.4f} without, {after:.4f} with them")
     losses = [line["loss"] for line in trainer.state.log_history if "loss" in line]
