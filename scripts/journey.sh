@@ -18,8 +18,8 @@ if [ "${1:-}" = --tiny ]; then
   GAMES=(--train "${TRAIN:-4000}" --validation 150 --test 300)
   # Some 1.4 million tokens in all, at some 1,300 a second and core; STEPS=4 TRAIN=100 ROWS=20 DEALS=20 tries the way out in minutes.
   TINY=(--threads "${THREADS:-2}" --batch 8 --log-every 20 --lr 2e-3 --max-steps "${STEPS:-400}")
-  SFT=(--threads 1 --batch 8 --log-every 20 --lr 7e-4 --max-steps "${STEPS:-500}")
-  DECIDE=(--threads 1 --batch 8 --log-every 20 --lr 1.5e-3 --questions act,black --max-steps "${STEPS:-300}")
+  SFT=(--threads "${THREADS:-2}" --batch 8 --log-every 20 --lr 7e-4 --max-steps "${STEPS:-500}")
+  DECIDE=(--threads "${THREADS:-2}" --batch 8 --log-every 20 --lr 1e-3 --questions act,black --max-steps "${STEPS:-800}")
   DEALS=${DEALS:-20}
 else
   GAME=(--ruleset mafia-2025 --renderer compact)
@@ -48,14 +48,10 @@ if [ "${1:-}" = --tiny ]; then
   BASE="$OUT/base"
 fi
 
-# 3. One checkpoint that replies, and one that decides.
-if [ "${1:-}" = --tiny ]; then
-  # Side by side on a core each, which is faster than one after the other on both. Joined by a pipe, both end at Ctrl-C.
-  train sft sft --base "$BASE" -- "${SFT[@]}" >&2 | train decide decide --base "$BASE" -- "${DECIDE[@]}"
-else
-  train sft sft --base "$BASE" -- "${SFT[@]}"
-  train decide decide --base "$BASE" -- "${DECIDE[@]}"
-fi
+# 3. One checkpoint that replies, and one that decides. The tiny one decides better when it has learned to reply first.
+train sft sft --base "$BASE" -- "${SFT[@]}"
+FROM=$BASE; [ "${1:-}" = --tiny ] && FROM="$OUT/sft"
+train decide decide --base "$FROM" -- "${DECIDE[@]}"
 
 # 4. What they learned, on rows of games that neither was trained on, beside what the base knew.
 for model in base sft; do

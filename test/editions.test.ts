@@ -8,7 +8,7 @@ const CHOICES: Readonly<Record<string, string>> = {
   'random@1': '191848bdb2d857a3',
   'scripted@1': '6f7e1873e24c90df',
   'fouling@1': 'bef25a238099a09e',
-  'holy-grail@1': '60cba9989b6c2409',
+  'holy-grail@2': 'd1331eb3d4941142',
 }
 
 /** Games in which the players decide many kinds of things. */

@@ -18,6 +18,9 @@ const CHANCE = {
   cornered: 0.4,
   named: 0.9,
   counter: 0.15,
+  /** A black player among the last three, whose game this vote decides: against a Sheriff who spoke, and before one does. */
+  lastCounter: 0.95,
+  lastFirst: 0.8,
 } as const
 
 /** A result to tell. */
@@ -55,6 +58,7 @@ const ownResults = ({ facts }: Mind): Result[] =>
 const isParting = ({ ask }: Mind): boolean => ask.act === 'farewell'
 const isDefending = ({ ask }: Mind): boolean => ask.act === 'defend'
 const isInDanger = (mind: Mind): boolean => isDefending(mind) || momentum(mind, mind.me) >= 0.3
+const isLastVote = ({ facts }: Mind): boolean => facts.alive.length <= 3
 
 function revealChance(mind: Mind): number {
   const { facts, ledger, me } = mind
@@ -95,6 +99,7 @@ function bluffChance(mind: Mind): number {
   // A claimant who was killed at night was red and needed no bluff: the table believes it.
   const isProven = rivals.some(({ seat }) => facts.departures.some((left) => left.seat === seat && left.by === 'kill'))
   if (isTaken || isProven) return 0
+  if (isLastVote(mind)) return rivals.length > 0 ? CHANCE.lastCounter : CHANCE.lastFirst
   const { boldness } = self.traits
   if (rivals.some(({ results }) => results.get(me)?.found === 'black')) return CHANCE.named * boldness
   if (rivals.length > 0) return CHANCE.counter * boldness
@@ -133,10 +138,11 @@ function inventResult(mind: Mind, night: number, told: readonly Result[]): Resul
   )
   const rival = [...ledger.claimants.keys()].find((seat) => seat !== me && facts.alive.includes(seat))
   const hasBlack = told.some(({ found }) => found === 'black')
-  const wantsBlack = !hasBlack && self.random() < 0.45
+  const isLast = isLastVote(mind)
+  const wantsBlack = !hasBlack && (self.random() < 0.45 || isLast)
   const reds = free.filter((seat) => !mind.isMate(seat) && facts.alive.includes(seat))
   if (wantsBlack && reds.length > 0) {
-    const named = rival !== undefined && reds.includes(rival) && self.random() < 0.4 ? rival : undefined
+    const named = rival !== undefined && reds.includes(rival) && (self.random() < 0.4 || isLast) ? rival : undefined
     const worst = reds.toSorted((a, b) => table.black[b]! - table.black[a]!)
     return { seat: named ?? worst[Math.floor(self.random() * Math.min(3, worst.length))]!, found: 'black', night }
   }
