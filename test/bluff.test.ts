@@ -13,7 +13,9 @@ test('a holy-grail mafioso claims to be the Detective when the vote decides, so 
   for (let index = 0; index < GAMES; index++) {
     const { record, log, outcome } = await gameOf(recipe, index)
     const liar = record.deal.findIndex((role) => teams[role] === 'black') + 1
-    bluffs += Number(log.some(({ event }) => event.type === 'spoke' && event.seat === liar && /Detective/.test(event.text)))
+    bluffs += Number(
+      log.some(({ event }) => event.type === 'spoke' && event.seat === liar && /Detective/.test(event.text)),
+    )
     townWins += Number(outcome.winner === 'red')
   }
   expect(bluffs / GAMES).toBeGreaterThan(0.8)
