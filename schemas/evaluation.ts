@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { priceSchema } from './model.ts'
 import { recipeSchema } from './recipe.ts'
 
 const share = z.number().gt(0).lt(1)
@@ -29,6 +30,8 @@ export const evaluationSchema = z.strictObject({
   /** The editions of the built-in players, by name, and the hashes of models in files, by path. */
   editions: z.record(z.string(), z.int()),
   weights: z.record(z.string(), z.string()),
+  /** What the tokens of models cost, by player; those of the last run that named prices. */
+  prices: z.record(z.string(), priceSchema).default({}),
   /** The recipe of its games; their number is that of the last run. */
   recipe: recipeSchema,
   /** SHA-256 of value.json, by which luck is removed; null if it is not. */

@@ -44,6 +44,14 @@ export const costSchema = z.object({
 })
 export type Cost = Readonly<z.infer<typeof costSchema>>
 
+/** What a million tokens of a model cost. Without a price of their own, tokens that the server had read before cost as much as others. */
+export const priceSchema = z.strictObject({
+  input: z.number().nonnegative(),
+  cached: z.number().nonnegative().optional(),
+  output: z.number().nonnegative(),
+})
+export type Price = z.infer<typeof priceSchema>
+
 export const completionSchema = z.object({
   text: z.string(),
   /** What a reasoning model thought before it replied. */

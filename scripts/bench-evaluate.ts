@@ -49,14 +49,14 @@ async function bare(): Promise<void> {
 try {
   const stop = { kind: 'deals', deals } as const
   const rule = { delta: 0.05, alpha: 0.05, beta: 0.05 }
-  const evaluation = claimEvaluation(folder, statedNow(recipe, design, { stop, rule, value: null }), () => 0)
+  const evaluation = claimEvaluation(folder, statedNow(recipe, design, { stop, rule, value: null, prices: {} }), () => 0)
   const setting = { folder, evaluation, workers: 1, concurrency: 1, stopped: () => false }
   await bare() // compiles the code
   const played = await seconds(bare)
   const whole = await seconds(() => evaluate({ ...setting, models: { file: modelsFileSchema.parse({}) } }))
   const { manifest, stated } = await evaluate({ ...setting, models: { file: modelsFileSchema.parse({}) } })
   // What was counted of these games, as often as makes 10,000 games, read again from its JSON each time.
-  const texts = (await talliesOf(folder, manifest, setting)).map((tally) => JSON.stringify(tally))
+  const texts = (await talliesOf(folder, manifest, evaluation.prices, setting)).map((tally) => JSON.stringify(tally))
   const games = texts.reduce((sum, text) => sum + tallySchema.parse(JSON.parse(text)).games.length, 0)
   const before = process.memoryUsage().rss
   const report = await seconds(async () => {

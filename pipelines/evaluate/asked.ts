@@ -78,7 +78,12 @@ export async function claimed(file: string | undefined, flags: EvaluateFlags, fo
   // What was frozen in the folder stays, so that running the command again does not need the earlier games.
   const value = flags.reduce === undefined ? undefined : (readValue(folder) ?? (await fitValue(flags.reduce, recipe)))
   const stated = { stop, rule: { delta, alpha, beta }, value: value ? valueHash(value) : null }
-  const evaluation = claimEvaluation(folder, statedNow(recipe, design, stated), () => deals)
+  const now = statedNow(recipe, design, { ...stated, prices: flags.models?.prices ?? {} })
+  const evaluation = claimEvaluation(
+    folder,
+    flags.models || !there ? now : { ...now, prices: there.prices },
+    () => deals,
+  )
   if (value) writeWhole(valuePath(folder), valueText(value))
   return evaluation
 }

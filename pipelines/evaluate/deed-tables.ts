@@ -1,4 +1,5 @@
 import { type Deeds, isDay, lettersOf, type Results, type Stated } from '../../src/arena/report.ts'
+import { money } from '../../src/models/ledger.ts'
 import type { Estimate } from '../../src/stats/clustered.ts'
 import { eceIn } from './beliefs.ts'
 import type { Section } from './sections.ts'
@@ -118,8 +119,9 @@ const TABLES: readonly DeedTable[] = [
       ['tokens in', 'prompt_tokens', rounded(0)],
       ['tokens out', 'completion_tokens', rounded(0)],
       ['seconds', 'seconds', numberText],
+      ['cost', 'cost', ({ mean }) => money(mean ?? 0)],
     ],
-    note: 'Repaired: cut, ended, or given at a later try. Calls, tokens and seconds of models, a seat and game.',
+    note: 'Repaired: cut, ended, or given at a later try. Calls, tokens and seconds of models, and what they cost where --models names prices, a seat and game.',
   },
 ]
 
@@ -151,4 +153,4 @@ const isSome = ({ deeds }: Deeds, deed: string): boolean => {
   const mean = deeds[deed]?.mean ?? null
   return mean !== null && (mean !== 0 || !OFTEN_NONE.includes(deed))
 }
-const OFTEN_NONE = ['calls', 'prompt_tokens', 'completion_tokens', 'seconds', 'nominations', 'votes']
+const OFTEN_NONE = ['calls', 'prompt_tokens', 'completion_tokens', 'seconds', 'cost', 'nominations', 'votes']

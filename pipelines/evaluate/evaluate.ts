@@ -102,7 +102,7 @@ export async function countEvaluation(
 ): Promise<Evaluated> {
   const manifest = openDataset(gamesFolder(folder))
   const stated = statedIn(evaluation)
-  const all = counted(await talliesOf(folder, manifest, options))
+  const all = counted(await talliesOf(folder, manifest, evaluation.prices, options))
   const blocks = stated.design.question.kind === 'gauntlet' ? [] : duelBlocks(all.games, stated)
   return { manifest, stated, results: resultsOf(all, stated), blocks }
 }

@@ -50,11 +50,11 @@ export function openEvaluation(folder: string): Evaluation {
   )
 }
 
-/** What an evaluation states of itself before its first game. Models in files are known by their hashes. */
+/** What an evaluation states of itself before its first game. Models in files are known by their hashes; `prices` are by model. */
 export function statedNow(
   recipe: Recipe,
   { question, players }: Design,
-  { rule, stop, value }: Pick<Evaluation, 'rule' | 'stop' | 'value'>,
+  { rule, stop, value, prices }: Pick<Evaluation, 'rule' | 'stop' | 'value' | 'prices'>,
 ): Evaluation {
   const ruleset = rulesetOf(recipe)
   const names = [...new Set([...Object.values(players), recipe.moderator])].sort()
@@ -76,6 +76,12 @@ export function statedNow(
     question,
     editions: Object.fromEntries(editions),
     weights: Object.fromEntries(files),
+    prices: Object.fromEntries(
+      names.flatMap((name) => {
+        const price = prices[modelOf(name)?.replace(/@https?:.*$/s, '') ?? '']
+        return price ? [[name, price] as const] : []
+      }),
+    ),
     recipe,
     value,
     rule,
@@ -84,9 +90,16 @@ export function statedNow(
   }
 }
 
-/** Checks that an evaluation, of this folder or a part of it, is the one that is asked for: everything but the rule to stop by is the same. */
+/** Checks that an evaluation, of this folder or a part of it, is the one that is asked for: everything but the rule to stop by and the prices is the same. */
 export function requireSame(folder: string, there: Evaluation, now: Evaluation): void {
-  const lasting = ({ recipe: { games: _, ...recipe }, stop, earlier, omerta, ...rest }: Evaluation): object => ({
+  const lasting = ({
+    recipe: { games: _, ...recipe },
+    stop,
+    earlier,
+    omerta,
+    prices,
+    ...rest
+  }: Evaluation): object => ({
     recipe,
     ...rest,
   })

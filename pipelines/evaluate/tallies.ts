@@ -14,6 +14,7 @@ import { readValue, valueHash } from './value.ts'
 export async function talliesOf(
   folder: string,
   { shards, recipe }: Manifest,
+  prices: TallySetting['prices'],
   { workers, stopped }: { readonly workers: number; readonly stopped: () => boolean },
 ): Promise<ShardTally[]> {
   const value = readValue(folder)
@@ -21,8 +22,9 @@ export async function talliesOf(
     folder: gamesFolder(folder),
     recipe,
     value: value && { weights: value.weights, hash: valueHash(value) },
+    prices,
   }
-  const there = shards.map((shard) => stored(folder, shard, setting.value?.hash))
+  const there = shards.map((shard) => stored(folder, shard, setting))
   const left = shards.filter((_, i) => !there[i])
   const games = (some: readonly Shard[]): number => some.reduce((sum, shard) => sum + shard.games, 0)
   const progress = showProgress('counted games', games(shards), games(shards) - games(left))
@@ -51,12 +53,12 @@ async function inTurn(
 }
 
 /** A tally that was kept, if it is of these games and whole. One that was damaged is counted again. */
-function stored(folder: string, shard: Shard, value: string | undefined): ShardTally | undefined {
+function stored(folder: string, shard: Shard, setting: TallySetting): ShardTally | undefined {
   const path = tallyPath(folder, shard.split, shard.shard)
   if (!existsSync(path)) return undefined
   try {
     const read = tallySchema.safeParse(parseBytes(readBytes(path, MAX_BYTES.data)))
-    return read.success && read.data.of === tallyKey(shard, value) ? read.data : undefined
+    return read.success && read.data.of === tallyKey(shard, setting) ? read.data : undefined
   } catch {
     return undefined
   }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import type { Evaluation } from '../../schemas/evaluation.ts'
 import type { Told } from '../../schemas/event.ts'
 import type { Shard } from '../../schemas/manifest.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
@@ -11,6 +12,7 @@ import { DeedSums, dayGroup, type ShardTally } from '../../src/arena/tally.ts'
 import type { Thinking } from '../../src/belief/beliefs.ts'
 import { requireDeck, TooManyDeals } from '../../src/belief/deck.ts'
 import { thinkingOf } from '../../src/belief/thinking.ts'
+import { priceOf } from '../../src/models/ledger.ts'
 import { seatingOf } from '../../src/play/seating.ts'
 import { rulesetOf } from '../../src/play/series.ts'
 import { drawnSeats, streamName } from '../../src/play/streams.ts'
@@ -28,6 +30,8 @@ export interface TallySetting {
   readonly recipe: Recipe
   /** What luck is worth, and the hash of that; undefined if it is not to be removed. */
   readonly value: { readonly weights: Weights; readonly hash: string } | undefined
+  /** What the tokens of models cost, by player. */
+  readonly prices: Evaluation['prices']
 }
 
 const gameColumns = [
@@ -44,11 +48,8 @@ const gameColumns = [
 ] as const
 
 /** Counts the games of one shard: a pure function of its files and of the log of attempts beside them. */
-export async function tallyShard(
-  shard: Shard,
-  { folder, recipe, value }: TallySetting,
-  signals: Signals,
-): Promise<ShardTally> {
+export async function tallyShard(shard: Shard, setting: TallySetting, signals: Signals): Promise<ShardTally> {
+  const { folder, recipe, value, prices } = setting
   const arms = recipe.arms!
   const decisions = new Map<string, DeedRow[]>()
   for await (const rows of groupsOf(folder, 'decisions', shard, deedColumns))
@@ -84,12 +85,13 @@ export async function tallyShard(
         countBeliefs(believedAtVotes(log, roles.length, truthOf(game), thinking, statedBeliefs), add)
         countMoved(believedGame(log, roles, thinking), teams, add)
       }
-      for (const { seat, cost } of attempts.get(game_id) ?? []) {
+      for (const { seat, player, cost } of attempts.get(game_id) ?? []) {
         if (seat < 1) continue
         add(seat, 'calls', 1, 0)
         add(seat, 'prompt_tokens', cost.prompt_tokens, 0)
         add(seat, 'completion_tokens', cost.completion_tokens, 0)
         add(seat, 'seconds', cost.ms / 1000, 0)
+        add(seat, 'cost', priceOf(prices[player], cost), 0)
       }
       for (const i of roles.keys()) for (const who of groups(i + 1)) seats.set(who, (seats.get(who) ?? 0) + 1)
       const drawn =
@@ -112,13 +114,13 @@ export async function tallyShard(
       }
       signals.tick()
     }
-  return { of: tallyKey(shard, value?.hash), games, deeds: deeds.sums }
+  return { of: tallyKey(shard, setting), games, deeds: deeds.sums }
 }
 
-/** What a tally follows from: the games, what removed their luck, and the edition of this code, raised when it counts otherwise. */
-export const tallyKey = ({ files }: Shard, value: string | undefined): string =>
-  `${EDITION} ${files.find(({ config }) => config === 'games')!.sha256} ${value ?? 'without value'}`
-const EDITION = 1
+/** What a tally follows from: the games, what removed their luck, prices, and the edition of this code, raised when it counts otherwise. */
+export const tallyKey = ({ files }: Shard, { value, prices }: TallySetting): string =>
+  `${EDITION} ${files.find(({ config }) => config === 'games')!.sha256} ${value?.hash ?? 'without value'} ${JSON.stringify(prices)}`
+const EDITION = 2
 
 /** Beliefs are computed for the first deals only: a look takes as long as many decisions of fast players. */
 const BELIEF_DEALS = 100

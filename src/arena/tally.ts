@@ -39,6 +39,7 @@ const PER_SEAT = [
   'prompt_tokens',
   'completion_tokens',
   'seconds',
+  'cost',
 ] as const
 
 /** Adds up deeds over the games of a deal, and then over deals, of which each is a cluster. */

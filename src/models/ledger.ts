@@ -1,6 +1,5 @@
-import type { Cost } from '../../schemas/model.ts'
+import type { Cost, Price } from '../../schemas/model.ts'
 import { BudgetSpent } from './errors.ts'
-import type { Price } from './setting.ts'
 
 /** Where an answer came from: a model now, an earlier run of the same dataset, or the cache of other runs. */
 export type From = 'model' | 'journal' | 'cache'

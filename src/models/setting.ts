@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { priceSchema } from '../../schemas/model.ts'
 
 const perMinute = z.number().positive().optional()
 
@@ -14,14 +15,6 @@ export const endpointSchema = z.strictObject({
   timeout_seconds: z.number().positive().default(600),
 })
 export type EndpointSetting = z.infer<typeof endpointSchema>
-
-/** What a million tokens of a model cost. Without a price of their own, tokens that the server had read before cost as much as others. */
-export const priceSchema = z.strictObject({
-  input: z.number().nonnegative(),
-  cached: z.number().nonnegative().optional(),
-  output: z.number().nonnegative(),
-})
-export type Price = z.infer<typeof priceSchema>
 
 /** The file of `--models`: endpoints by base URL, prices by name of the model, and what is to be added to each request. */
 export const modelsFileSchema = z.strictObject({

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -43,6 +43,42 @@ test('a decision model has stated beliefs and their regret, and what was answere
   expect(own.deeds.regret.mean).toBeCloseTo(own.deeds.stated_brier.mean - own.deeds.exact_brier.mean, 10)
   const asked = server.asks.length
   expect((await evaluate('decide', ...args)).code).toBe(0)
+  expect(server.asks.length).toBe(asked)
+})
+
+test('what a model costs is in the report once prices are named, and naming other prices asks nothing again', async () => {
+  const costOf = () => {
+    const [own] = reportIn('cost').deeds.filter(
+      (one: { letter: string; group: string }) => one.letter === 'a' && one.group === 'all',
+    )
+    return own.deeds
+  }
+  const priced = async (input: number, output: number) => {
+    writeFileSync(at('prices.json'), JSON.stringify({ prices: { jev: { input, output } } }))
+    expect((await evaluate('cost', 'decide:jev@U', ...DUEL, '--deals', '4', '--models', at('prices.json'))).code).toBe(
+      0,
+    )
+  }
+  const free = ['cost', 'decide:jev@U', ...DUEL, '--deals', '4'] as const
+  expect((await evaluate(...free)).code).toBe(0)
+  expect(costOf().cost.mean).toBe(0)
+  expect(readFileSync(at('cost/report.md'), 'utf8')).not.toContain('| cost |')
+  const asked = server.asks.length
+  for (const [input, output] of [
+    [2, 0],
+    [0, 3],
+  ] as const) {
+    await priced(input, output)
+    const { cost, prompt_tokens, completion_tokens } = costOf()
+    expect(cost.mean).toBeCloseTo((prompt_tokens.mean * input + completion_tokens.mean * output) / 1e6, 12)
+    expect(prompt_tokens.mean).toBeGreaterThan(0)
+  }
+  await priced(5, 5)
+  const { cost } = costOf()
+  // The same command without prices keeps those that were named.
+  expect((await evaluate(...free)).code).toBe(0)
+  expect(costOf().cost).toEqual(cost)
+  expect(readFileSync(at('cost/report.md'), 'utf8')).toContain('| cost |')
   expect(server.asks.length).toBe(asked)
 })
 
