@@ -19,7 +19,7 @@ if [ "${1:-}" = --tiny ]; then
   # Some 1.4 million tokens in all, at some 1,300 a second and core; STEPS=4 TRAIN=100 ROWS=20 DEALS=20 tries the way out in minutes.
   TINY=(--threads "${THREADS:-2}" --batch 8 --log-every 20 --lr 2e-3 --max-steps "${STEPS:-400}")
   SFT=(--threads "${THREADS:-2}" --batch 8 --log-every 20 --lr 7e-4 --max-steps "${STEPS:-500}")
-  DECIDE=(--threads "${THREADS:-2}" --batch 8 --log-every 20 --lr 1e-3 --questions act,black --max-steps "${STEPS:-800}")
+  DECIDE=(--threads "${THREADS:-2}" --batch 8 --log-every 20 --lr 1e-3 --questions act,black --max-steps "${STEPS:-500}")
   DEALS=${DEALS:-20}
 else
   GAME=(--ruleset mafia-2025 --renderer compact)

@@ -1,9 +1,9 @@
-import { type Ask, isAloud, isSpeech, type Option, type Reply, type Seat } from '../../schemas/ask.ts'
+import { isAloud, isSpeech, type Option, type Reply, type Seat } from '../../schemas/ask.ts'
 import type { Decision, Question } from '../../schemas/model.ts'
 import type { Move, Speech } from '../speech/talk/moves.ts'
 import { phrase } from '../speech/talk/phrase.ts'
 import { type Facts, factsOf } from '../view/facts.ts'
-import { actQuestion, blackQuestion, choiceOf, choosable, optionName, stateOf } from '../view/questions.ts'
+import { actQuestion, blackQuestions, choiceOf, choosable, optionName, stateOf } from '../view/questions.ts'
 import { render } from '../view/render.ts'
 import { askOf, type View } from '../view/view.ts'
 import type { Words } from '../view/wording.ts'
@@ -27,7 +27,9 @@ export function decidePlayer(calls: Calls, words: Words, random: Random): Policy
       .sort((a, b) => a.at - b.at)
       .map(({ name }) => name)
 
-  function questionsOf(ask: Ask, facts: Facts): Record<string, Question> {
+  function questionsOf(view: View): Record<string, Question> {
+    const ask = askOf(view)
+    const facts = factsOf(view)
     const others = facts.alive.filter((seat) => seat !== ask.seat)
     const choice = (key: string, options: readonly Option[]): Question =>
       choiceOf(words.say(`typed.${key}`), options, words, inAnyOrder)
@@ -40,9 +42,7 @@ export function decidePlayer(calls: Calls, words: Words, random: Random): Policy
           trust: choice('trust', ['none', ...others]),
           ...(roles.size > 0 && { claim: choice('claim', ['none', ...roles.keys()]) }),
         }),
-      ...Object.fromEntries(
-        seatsBut(ask.seat, facts.seats).map((seat) => [`black_${seat}`, blackQuestion(seat, words)]),
-      ),
+      ...blackQuestions(view, words),
     }
   }
 
@@ -77,7 +77,7 @@ export function decidePlayer(calls: Calls, words: Words, random: Random): Policy
     async act(view): Promise<Reply> {
       const ask = askOf(view)
       const facts = factsOf(view)
-      const questions = questionsOf(ask, facts)
+      const questions = questionsOf(view)
       const options = choosable(ask)
       for (let attempt = 1; ; attempt++) {
         const answers = await calls.decide(ask, stateOf(render(view, words)), questions)
@@ -105,9 +105,6 @@ export function decidePlayer(calls: Calls, words: Words, random: Random): Policy
     },
   }
 }
-
-const seatsBut = (own: Seat, seats: number): Seat[] =>
-  Array.from({ length: seats }, (_, i) => i + 1).filter((seat) => seat !== own)
 
 /** How likely each seat is black, as the model answered; its own as it is. */
 function beliefsIn(answers: Decision['answers'], { seat: own, seats, team }: Facts): { readonly beliefs?: number[] } {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { MODERATOR, type Role, type Seat, type Team } from '../../schemas/ask.ts'
 import type { EventOf, Told } from '../../schemas/event.ts'
+import type { Questions } from '../../schemas/model.ts'
 import type { GameRecord, RecordedChoice } from '../../schemas/record.ts'
 import type { Hindsight } from '../../schemas/row.ts'
 import { Beliefs, type Thinking } from '../belief/beliefs.ts'
@@ -8,6 +9,7 @@ import type { Posterior } from '../belief/posterior.ts'
 import { placeOf, winsOf } from '../value/lead.ts'
 import { renderNews } from '../view/news.ts'
 import { type Place, placeAfter, START } from '../view/place.ts'
+import { blackQuestions } from '../view/questions.ts'
 import { type Message, pages, render } from '../view/render.ts'
 import { makeReply } from '../view/reply.ts'
 import { type Heard, hearers } from '../view/view.ts'
@@ -62,6 +64,8 @@ export interface Decision {
   readonly news: Message
   /** The beliefs of the seat at this moment, where `typed` is made. */
   readonly posterior: Posterior | undefined
+  /** Whether each other seat is black, as questions of `typed`; none where no such rows are made. */
+  readonly black: Questions
   readonly completion: string
   /** Lines of the prompt: what everybody has heard, and what only this seat knows. */
   readonly pages: { readonly lines: string[]; readonly private: string[] }
@@ -144,6 +148,7 @@ function renderGame(
       prompt,
       news: wanted.includes('conversations') ? renderNews(view, words) : NO_NEWS,
       posterior: believed?.[seat]?.posterior(),
+      black: believed ? blackQuestions(view, words) : {},
       completion: makeReply({ pick: choice.pick, text: choice.text }),
       pages: { lines: lines.slice(), private: notes.slice() },
       speech: checkSpeech(view, choice, words.vocabulary),

@@ -4,6 +4,7 @@ import type { Vocabulary } from '../speech/claims/vocabulary.ts'
 import { listen } from '../speech/talk/listen.ts'
 import type { Move, Speech } from '../speech/talk/moves.ts'
 import { countWords } from '../speech/text/words.ts'
+import { checksIn, claimantsIn, roleIn, type ToldCheck } from './known.ts'
 import type { Values } from './template.ts'
 import { lineOf, type Words } from './wording.ts'
 
@@ -96,7 +97,7 @@ function heardIn(speech: Speech, speaker: Seat, vocabulary: Vocabulary): Values 
   ]
   return {
     role: roleIn(speech, vocabulary),
-    checks: checksIn(speech, vocabulary),
+    checks: checksIn(speech, vocabulary).map(checkText),
     protects: seats('protect'),
     accuses: seats('accuse', 'vote'),
     trusts: seats('trust', 'defend', 'believe').filter((seat) => seat !== speaker),
@@ -104,31 +105,19 @@ function heardIn(speech: Speech, speaker: Seat, vocabulary: Vocabulary): Values 
   }
 }
 
-const roleIn = (speech: Speech, { roles }: Vocabulary): string | undefined =>
-  speech.flatMap((move) => (move.kind === 'claim' ? (roles[move.role]?.[0] ?? move.role) : []))[0]
-
-const checksIn = (speech: Speech, { found }: Vocabulary): string[] =>
-  speech.flatMap((move) => (move.kind === 'check' ? `${move.seat} ${found[move.found]?.[0] ?? move.found}` : []))
+const checkText = ({ seat, found }: ToldCheck): string => `${seat} ${found}`
 
 /** The state of the table: who lives, how many are a majority, and who claims to be what, with the checks that they told. */
 export function stateLines(
   { told, alive }: { readonly told: readonly OnDay[]; readonly alive: readonly Seat[] },
   words: Words,
 ): string[] {
-  const claimants = new Map<Seat, { role: string | undefined; checks: Set<string> }>()
-  for (const { event } of told) {
-    if (!isSaid(event)) continue
-    const speech = listen(event.text, { speaker: event.seat, vocabulary: words.vocabulary })
-    const role = roleIn(speech, words.vocabulary)
-    const checks = checksIn(speech, words.vocabulary)
-    if (role === undefined && checks.length === 0) continue
-    const claimant = claimants.get(event.seat) ?? { role: undefined, checks: new Set() }
-    claimants.set(event.seat, claimant)
-    claimant.role ??= role
-    for (const check of checks) claimant.checks.add(check)
-  }
+  const claimants = claimantsIn(
+    told.map(({ event }) => event),
+    words.vocabulary,
+  )
   const claims = [...claimants].flatMap(([seat, { role, checks }]) =>
-    words.lines('state.claim', { seat, role, checks: [...checks] }),
+    words.lines('state.claim', { seat, role, checks: checks.map(checkText) }),
   )
   return words.lines('state.now', { alive, majority: Math.floor(alive.length / 2) + 1, claims: claims.join('; ') })
 }

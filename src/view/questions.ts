@@ -1,5 +1,8 @@
 import type { Ask, Option, Seat } from '../../schemas/ask.ts'
 import type { Message, Question } from '../../schemas/model.ts'
+import { factsOf } from './facts.ts'
+import { knownOf } from './known.ts'
+import type { View } from './view.ts'
 import type { Words } from './wording.ts'
 
 // The questions that decision models are asked, in rows of `typed` and at the table alike.
@@ -24,11 +27,20 @@ export const choosable = ({ options, nominable }: Ask): readonly Option[] =>
 export const actQuestion = (ask: Ask, words: Words, order: Order): Question =>
   choiceOf(words.say(ask.nominable ? 'typed.nominate' : 'typed.act'), choosable(ask), words, order)
 
-/** Whether a seat is of the black team. */
-export const blackQuestion = (seat: Seat, words: Words): Question => ({
-  type: 'noul',
-  instructions: words.say('typed.black', { seat }),
-})
+/**
+ * Whether each other seat is of the black team, by name of the question. Each repeats what its view says of that seat, so that a small model need not
+ * find one number by another.
+ */
+export function blackQuestions(view: View, words: Words): Record<string, Question> {
+  const known = knownOf(view, words)
+  const others = Array.from({ length: factsOf(view).seats }, (_, i) => i + 1).filter((seat) => seat !== view.seat)
+  return Object.fromEntries(
+    others.map((seat) => [
+      `black_${seat}`,
+      { type: 'noul', instructions: [words.say('typed.black', { seat }), ...known(seat)].join('\n') },
+    ]),
+  )
+}
 
 export function choiceOf(instructions: string, options: readonly Option[], words: Words, order: Order): Question {
   const described = new Map(

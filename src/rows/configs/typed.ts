@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Role } from '../../../schemas/ask.ts'
 import type { Question } from '../../../schemas/model.ts'
 import type { Posterior } from '../../belief/posterior.ts'
-import { actQuestion, blackQuestion, choiceOf, optionName, seatName, stateOf } from '../../view/questions.ts'
+import { actQuestion, choiceOf, optionName, seatName, stateOf } from '../../view/questions.ts'
 import type { Words } from '../../view/wording.ts'
 import { chosenAction, legalActions } from '../actions.ts'
 import type { Decision, Rendered } from '../rows.ts'
@@ -40,9 +40,10 @@ export const typed = config({
   id: 'id',
   hindsight: [],
   /** Beliefs, but not the answer; questions are in an order that follows from the id. */
-  before({ workflow, state, gold }) {
+  before({ workflow, state, questions, gold }) {
     const { act, ...beliefs } = JSON.parse(gold) as Record<string, unknown>
-    return { workflow, state, beliefs }
+    const asked = Object.entries(JSON.parse(questions) as Record<string, Question>)
+    return { workflow, state, beliefs, asked: asked.filter(([, { type }]) => type === 'noul') }
   },
   withoutIds({ id, questions, ...row }) {
     const asked = Object.entries(JSON.parse(questions) as Record<string, Question>)
@@ -68,7 +69,7 @@ export const typed = config({
   columns: `- \`id\`: the \`row_id\` of the decision. \`workflow\`: ruleset and act.
 - \`state\`: JSON text of the prompt of \`sft\`: \`rules\` and \`view\`.
 - \`questions\`: JSON text, an object of questions by name, as decision models are asked (\`choice\` with \`criteria\`, or \`noul\`). \`act\`: which legal action; absent
-  from speeches that can nominate nobody, and from choices that the rules made. \`black_4\`: whether player 4 is of the black team, for every other seat.
+  from speeches that can nominate nobody, and from choices that the rules made. \`black_4\`: whether player 4 is of the black team, for every other seat, with what the seat knows of that player repeated.
   \`who_sheriff\` and the like: who holds a role that one player holds and that players claim. Options are in an order drawn from a hash of the row's id and the question.
 - \`gold\`: JSON text, for each question \`probabilities\` that sum to 1, by name of the option (\`false\` and \`true\` for a \`noul\`), and the likeliest as \`label\`.
   Of \`act\` they are the distribution that the player states; where it states none, there is only the choice as \`label\`. Of the others they are the exact posterior
@@ -104,14 +105,13 @@ interface Believed {
 }
 
 /** Whether each other seat is black, and who holds each role that players claim and one seat holds. */
-function beliefsOf({ decision: { row_id, ask }, posterior, words, teams, seats }: Believed): Asked[] {
+function beliefsOf({ decision, posterior, words, teams, seats }: Believed): Asked[] {
+  const { row_id } = decision
   const all = Array.from({ length: seats }, (_, i) => i + 1)
-  const black = all
-    .filter((seat) => seat !== ask.seat)
-    .map((seat): Asked => {
-      const p = posterior.black[seat]!
-      return { id: `black_${seat}`, question: blackQuestion(seat, words), gold: likely(['false', 'true'], [1 - p, p]) }
-    })
+  const black = Object.entries(decision.black).map(([id, question]): Asked => {
+    const p = posterior.black[Number(id.split('_')[1])]!
+    return { id, question, gold: likely(['false', 'true'], [1 - p, p]) }
+  })
   const claimed = Object.keys(words.vocabulary.roles).filter((role) => role in teams)
   const who = claimed.flatMap((role: Role): Asked[] => {
     const held = [...posterior.role(role)].slice(1)
