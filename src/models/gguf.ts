@@ -135,17 +135,20 @@ export class GgufModel implements Backend {
       this.#proceed()
       const began = performance.now()
       const { contextText } = lane.chat.chatWrapper.generateContextState({ chatHistory: history })
-      const prompt = contextText.tokenize(model.tokenizer).length
+      const tokens = contextText.tokenize(model.tokenizer)
+      const prompt = tokens.length
       if (prompt + room > contextSize)
         throw new ModelUnavailable(
           `a prompt has ${prompt} tokens, and the context of ${this.name} has ${contextSize}, of which ${room} are for the answer; prompts of --renderer compact are a third as long`,
         )
+      const kept = alike(lane.sequence.contextTokens, tokens)
       const before = lane.sequence.tokenMeter.getState()
       const said = await ask(lane)
       const { usedInputTokens, usedOutputTokens } = lane.sequence.tokenMeter.diff(before)
+      // The questions of a decision are no part of the prompt, and are read after it.
       const cost: Cost = {
-        prompt_tokens: Math.max(prompt, usedInputTokens),
-        cached_tokens: Math.max(0, prompt - usedInputTokens),
+        prompt_tokens: Math.max(prompt, kept + usedInputTokens),
+        cached_tokens: kept,
         completion_tokens: usedOutputTokens,
         ms: Math.round(performance.now() - began),
       }
@@ -161,6 +164,13 @@ export class GgufModel implements Backend {
     if (!grammar) this.#grammars.set(key, (grammar = llama.createGrammarForJsonSchema(schema)))
     return grammar
   }
+}
+
+/** How many tokens two lists begin with alike. */
+function alike(a: readonly number[], b: readonly number[]): number {
+  let length = 0
+  while (length < a.length && a[length] === b[length]) length++
+  return length
 }
 
 const itemOf = ({ role, content }: Message): ChatItem =>

@@ -8,6 +8,8 @@ interface Meter {
 }
 export interface Sequence {
   readonly tokenMeter: Meter
+  /** What is in its memory. */
+  readonly contextTokens: readonly number[]
   clearHistory(): Promise<void>
   evaluate(tokens: readonly number[], options: { readonly temperature: number }): AsyncIterable<number>
 }
@@ -24,7 +26,7 @@ export interface LlamaAnswer {
 export interface Chat {
   readonly chatWrapper: {
     generateContextState(of: { chatHistory: readonly ChatItem[] }): {
-      readonly contextText: { tokenize(tokenizer: unknown): readonly unknown[] }
+      readonly contextText: { tokenize(tokenizer: unknown): readonly number[] }
     }
   }
   generateResponse(

@@ -1,0 +1,85 @@
+import { writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { GgufModel } from '../src/models/gguf.ts'
+import type { ChatItem, LlamaLibrary, LlamaQuestion } from '../src/models/llama.ts'
+import { modelsFileSchema } from '../src/models/setting.ts'
+
+// A library whose tokens are characters. Like the real one it keeps what a text begins with if that is in its memory, and reads the rest.
+
+vi.mock('../src/models/llama.ts', () => ({ loadLlama: async () => library }))
+
+class Memory {
+  contextTokens: number[] = []
+  read = 0
+  readonly tokenMeter = {
+    getState: () => ({ read: this.read }),
+    diff: ({ read }: { read: number }) => ({ usedInputTokens: this.read - read, usedOutputTokens: 1 }),
+  }
+  take(tokens: readonly number[]): void {
+    const differs = tokens.findIndex((token, i) => token !== this.contextTokens[i])
+    this.read += differs < 0 ? 0 : tokens.length - differs
+    this.contextTokens = [...tokens]
+  }
+}
+
+const tokensOf = (text: string): number[] => Array.from(text, (character) => character.codePointAt(0)!)
+const textOf = (items: readonly ChatItem[]): string =>
+  items.map((item) => ('text' in item ? item.text : item.response.join(''))).join('\n')
+
+const library = {
+  getLlama: async () => ({
+    createGrammarForJsonSchema: async () => undefined,
+    loadModel: async () => ({
+      trainContextSize: 2048,
+      tokenizer: undefined,
+      dispose: async () => {},
+      createContext: async () => ({ contextSize: 2048, getSequence: () => new Memory() }),
+    }),
+  }),
+  LlamaChat: class {
+    readonly memory: Memory
+    constructor({ contextSequence }: { contextSequence: Memory }) {
+      this.memory = contextSequence
+    }
+    chatWrapper = {
+      generateContextState: ({ chatHistory }: { chatHistory: readonly ChatItem[] }) => ({
+        contextText: { tokenize: () => tokensOf(textOf(chatHistory)) },
+      }),
+    }
+    async generateResponse(history: readonly ChatItem[]) {
+      this.memory.take(tokensOf(textOf(history.slice(0, -1))))
+      return { response: '{}', fullResponse: ['{}'] }
+    }
+    async generateDecisions(history: readonly ChatItem[], questions: Record<string, LlamaQuestion>) {
+      const answers = Object.entries(questions).map(([name, { instruction }]) => {
+        this.memory.take(tokensOf(textOf(history) + instruction))
+        return [name, { value: 0.5 }]
+      })
+      return { answers: Object.fromEntries(answers) }
+    }
+  },
+} as unknown as LlamaLibrary
+
+const file = join(tmpdir(), `omerta-${process.pid}.gguf`)
+writeFileSync(file, '')
+const home = () => new GgufModel(file, modelsFileSchema.parse({}), () => {}).enter()
+
+test('a decision counts what its sequence had read of the state as read before, and the questions as read', async () => {
+  const questions = {
+    one: { type: 'noul', instructions: '?????' },
+    two: { type: 'noul', instructions: '!!!' },
+  } as const
+  const { decide } = home()
+  expect((await decide('0123456789', questions)).cost).toMatchObject({ prompt_tokens: 18, cached_tokens: 0 })
+  expect((await decide('01234567abcd', questions)).cost).toMatchObject({ prompt_tokens: 20, cached_tokens: 8 })
+})
+
+test('a reply counts what its sequence had read of the prompt as read before', async () => {
+  const sampling = { temperature: 0, top_p: 1, max_tokens: 10 }
+  const { complete } = home()
+  const ask = (content: string) => complete({ messages: [{ role: 'user', content }], sampling, seed: 0 })
+  expect((await ask('0123456789')).cost).toMatchObject({ prompt_tokens: 10, cached_tokens: 0 })
+  expect((await ask('0123abc')).cost).toMatchObject({ prompt_tokens: 7, cached_tokens: 4 })
+})
