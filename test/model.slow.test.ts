@@ -336,7 +336,21 @@ test('a server without decisions is told in a sentence', async () => {
   const { made } = play({ players: ['decide:tiny@U'], behaviour: { paths: ['chat/completions'] } })
   expect(explain(await made.catch((error: unknown) => error))).toMatchObject({
     code: 1,
-    sentence: expect.stringMatching(/takes no decisions of tiny: it has neither/),
+    sentence: expect.stringMatching(
+      /takes no decisions of tiny \(\/systemone answered 404: .*; \/decisions answered 404: /,
+    ),
+  })
+})
+
+test('what a server says of a model that is no decision model is told', async () => {
+  const raw: Behaviour['raw'] = (response) => {
+    response.writeHead(501).end('{"error":{"code":501,"message":"This model is not a decision model"}}')
+    return true
+  }
+  const { made } = play({ players: ['decide:tiny@U'], behaviour: { paths: ['systemone'], raw } })
+  expect(explain(await made.catch((error: unknown) => error))).toMatchObject({
+    code: 1,
+    sentence: expect.stringContaining('(/systemone answered 501: This model is not a decision model; /decisions'),
   })
 })
 

@@ -127,6 +127,7 @@ export class ServedModel implements Backend {
   }
 
   async #findWire(endpoint: Endpoint): Promise<DecisionWire> {
+    const refusals: string[] = []
     for (const wire of [systemOne, openAiDecisions])
       try {
         await endpoint.post(wire.path, wire.body(this.name, 'It is night.', NIGHT), 50, (body) =>
@@ -136,9 +137,10 @@ export class ServedModel implements Backend {
         return wire
       } catch (error) {
         if (!(error instanceof Refused) || ![404, 405, 501].includes(error.status)) throw error
+        refusals.push(`/${wire.path} ${error.message}`)
       }
     throw new ModelUnavailable(
-      `the model server at ${endpoint.shown} takes no decisions of ${this.name}: it has neither /systemone nor /decisions; seat it as model:${this.name}@… instead`,
+      `the model server at ${endpoint.shown} takes no decisions of ${this.name} (${refusals.join('; ')}); seat it as model:${this.name}@… instead`,
     )
   }
 
