@@ -49,7 +49,11 @@ async function bare(): Promise<void> {
 try {
   const stop = { kind: 'deals', deals } as const
   const rule = { delta: 0.05, alpha: 0.05, beta: 0.05 }
-  const evaluation = claimEvaluation(folder, statedNow(recipe, design, { stop, rule, value: null, prices: {} }), () => 0)
+  const evaluation = claimEvaluation(
+    folder,
+    statedNow(recipe, design, { stop, rule, value: null, prices: {} }),
+    () => 0,
+  )
   const setting = { folder, evaluation, workers: 1, concurrency: 1, stopped: () => false }
   await bare() // compiles the code
   const played = await seconds(bare)
