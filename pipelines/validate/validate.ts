@@ -78,7 +78,7 @@ export async function validate({
 }
 
 /** A thread takes about a second to start: so many games are worth one. */
-const GAMES_A_THREAD = { all: 2, some: 16 } as const
+const GAMES_A_THREAD = { all: 2, some: 32 } as const
 
 /** How many threads are of use, `workers` at most: one for each shard, and others that take games of a shard from its thread. */
 const threadsFor = ({ shards, tally }: Manifest, workers: number, worlds: Worlds): number =>
