@@ -1,3 +1,5 @@
+import { getCompileCacheDir } from 'node:module'
+import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { type Explanation, Stopped, TaskFailed } from './errors.ts'
 import type { TaskName, TaskTypes } from './thread.ts'
@@ -53,7 +55,7 @@ export async function inThreads<Name extends TaskName>(
   const thread = (): Promise<void> =>
     new Promise((resolve) => {
       const workerData: ThreadData<Name> = { name, jobs, setting, cells }
-      new Worker(new URL('./thread.ts', import.meta.url), { workerData })
+      new Worker(new URL('./thread.ts', import.meta.url), { workerData, env: threadEnvironment() })
         .on('message', receive)
         .on('error', fail)
         .on('exit', () => resolve())
@@ -62,4 +64,10 @@ export async function inThreads<Name extends TaskName>(
   if (failures.length > 0) throw failures[0]
   if (results.size < jobs.length) throw new Stopped()
   return jobs.map((_, index) => results.get(index)!)
+}
+
+/** Threads take compiled code from where this process keeps it, if it keeps any, and start in half the time. */
+function threadEnvironment(): NodeJS.ProcessEnv {
+  const compiled = getCompileCacheDir()
+  return compiled === undefined ? process.env : { ...process.env, NODE_COMPILE_CACHE: dirname(compiled) }
 }

@@ -6,13 +6,14 @@ import { type TallySetting, tallyShard } from './evaluate/tally-shard.ts'
 import { type MakeSetting, makeShard } from './generate/make.ts'
 import type { Job } from './generate/plan.ts'
 import { CELLS, type Signals, type ThreadData, type ThreadMessage } from './parallel.ts'
-import { type CheckSetting, checkShard, type ShardReport } from './validate/check-shard.ts'
+import { type CheckJob, check, type ShardReport } from './validate/check-shard.ts'
+import type { CheckSetting } from './validate/checker.ts'
 
 /** What the tasks of threads take and return. All of it is plain data that can be cloned. */
 export interface TaskTypes {
   make: { job: Job; setting: MakeSetting; result: Shard }
   tally: { job: Shard; setting: TallySetting; result: ShardTally }
-  check: { job: Shard; setting: CheckSetting; result: ShardReport }
+  check: { job: CheckJob; setting: CheckSetting; result: ShardReport }
 }
 export type TaskName = keyof TaskTypes
 
@@ -25,7 +26,7 @@ type Task<Name extends TaskName> = (
 const tasks: { readonly [Name in TaskName]: Task<Name> } = {
   make: makeShard,
   tally: tallyShard,
-  check: checkShard,
+  check,
 }
 
 /** Works through the jobs until none is left or a stop is asked for. An error that cannot be explained ends the thread and reaches its parent. */

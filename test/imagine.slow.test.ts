@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { recipeSchema } from '../schemas/recipe.ts'
 import { consistentDeals } from '../src/belief/deals.ts'
-import { isSame } from '../src/leaks/twins.ts'
+import { isSame } from '../src/leaks/same.ts'
 import { rulesetOf } from '../src/play/series.ts'
 import { stream } from '../src/table/random.ts'
 import { Imagination } from '../src/value/imagine.ts'

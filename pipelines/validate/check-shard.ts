@@ -1,59 +1,49 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Manifest, Shard } from '../../schemas/manifest.ts'
 import { configsOf } from '../../schemas/recipe.ts'
 import { countOrder } from '../../src/leaks/chances.ts'
-import { rulesetOf } from '../../src/play/series.ts'
 import { type Config, groupOf, isOfSeats, type Rows } from '../../src/rows/configs/configs.ts'
 import type { GameRow } from '../../src/rows/configs/games.ts'
 import { count, emptyTally, sorted } from '../../src/rows/tally.ts'
 import { dataPath } from '../../src/storage/folder.ts'
-import { readTokenizer } from '../../src/storage/tokenizer.ts'
-import { renderingOf } from '../generate/rendering.ts'
 import type { Signals } from '../parallel.ts'
-import type { Again, Checker, Worlds } from './checker.ts'
+import { type CheckSetting, checkerOf, type ShardChecker } from './checker.ts'
+import { take } from './claims.ts'
 import { checkBytes, compareGroup, type Files } from './compare-group.ts'
 import { checkPlace, deriveGame } from './derive.ts'
+import { checkLong, checkOthers, type GameReport } from './long-checks.ts'
 import { callsIn, checkCalls } from './model-calls.ts'
 import { checkNames, type Report, ReportBuilder } from './report.ts'
 import type { Placed } from './splits.ts'
 import { checkFile, rowsIn, type Stored } from './stored.ts'
 
-export interface CheckSetting {
-  readonly folder: string
-  readonly manifest: Manifest
-  /** Path of the tokenizer that the dataset was made with. */
-  readonly tokenizer: string | undefined
-  /** Deals to imagine for each game. */
-  readonly worlds: Worlds
-  /** Of how many games the built-in players are asked again. */
-  readonly again: Again
-}
+/** What a thread is to check: a shard, or games of the shards that others are working on. */
+export type CheckJob = number | 'others'
 
 export interface ShardReport {
   /** The games of the shard. */
   readonly games: readonly Placed[]
   readonly report: Report
+  /** What the long checks found in those of its games that no other thread had taken. */
+  readonly long: readonly GameReport[]
 }
 
 /** The checks that need the games of a shard: all but those of the files themselves, and the one over the whole dataset. */
 const DERIVED = checkNames.filter((name) => !['manifest', 'files', 'schema', 'chance'].includes(name))
 
+export const check = (job: CheckJob, setting: CheckSetting, signals: Signals): Promise<ShardReport> =>
+  job === 'others' ? checkOthers(setting, signals) : checkShard(job, setting, signals)
+
 /** Checks the files of a shard: every row must equal the row derived from its game. */
-export async function checkShard(shard: Shard, setting: CheckSetting, { tick }: Signals): Promise<ShardReport> {
-  const { folder, manifest, tokenizer, worlds, again } = setting
-  const builder = new ReportBuilder(worlds)
-  const countTokens = tokenizer === undefined ? undefined : readTokenizer(tokenizer).count
-  const ruleset = rulesetOf(manifest.recipe)
-  const checker: Checker = {
-    shard,
-    manifest,
-    worlds,
-    again,
-    builder,
+async function checkShard(index: number, setting: CheckSetting, { tick }: Signals): Promise<ShardReport> {
+  const { folder, manifest, claims } = setting
+  const builder = new ReportBuilder(setting.worlds)
+  const shard = manifest.shards[index]!
+  const checker: ShardChecker = {
+    ...checkerOf(index, setting, builder),
+    claims,
     tick,
-    ruleset,
-    ...renderingOf(manifest.recipe, ruleset, countTokens),
     games: [],
+    long: [],
     seen: new Set(),
     calls: callsIn(folder, shard, builder),
   }
@@ -80,11 +70,11 @@ export async function checkShard(shard: Shard, setting: CheckSetting, { tick }: 
   else builder.skip(DERIVED, 'shards without a games file that can be read')
   for (const config of made.filter(isOfSeats))
     if (!read[config]) builder.skip(['keys', 'replay'], `shards without a ${config} file that can be read`)
-  return { games: checker.games, report: builder.report() }
+  return { games: checker.games, report: builder.report(), long: checker.long }
 }
 
 /** Counts where a row group has the games that red won, and the rows of black seats: their order must tell neither. */
-function countOrders({ games, sft }: Rows, { builder: { chances }, ruleset: { teams }, manifest }: Checker): void {
+function countOrders({ games, sft }: Rows, { builder: { chances }, ruleset: { teams }, manifest }: ShardChecker): void {
   // The arms of an evaluation follow each other, and one may win more often.
   if (!manifest.recipe.arms)
     countOrder(
@@ -103,7 +93,7 @@ function countOrders({ games, sft }: Rows, { builder: { chances }, ruleset: { te
  * Derives the rows of all games and compares them with the files, one row group at a time, so that memory use does not grow with the shard.
  * Rows are read only where their bytes differ from those that the derived rows give.
  */
-async function checkRows(games: Stored, files: Files, checker: Checker): Promise<void> {
+async function checkRows(games: Stored, files: Files, checker: ShardChecker): Promise<void> {
   const { recipe } = checker.manifest
   const configs = configsOf(recipe)
   const total = games.source.groups.reduce((sum, rows) => sum + rows, 0)
@@ -145,7 +135,7 @@ async function checkRows(games: Stored, files: Files, checker: Checker): Promise
 async function deriveGroup(
   games: Stored,
   range: { readonly from: number; readonly to: number },
-  checker: Checker,
+  checker: ShardChecker,
 ): Promise<Rows[] | undefined> {
   const stored = (await rowsIn(games, range, checker)) as GameRow[] | undefined
   if (!stored) {
@@ -154,10 +144,13 @@ async function deriveGroup(
   }
   const derived: (Rows | undefined)[] = []
   for (const [i, row] of stored.entries()) {
-    checker.tick()
+    const position = range.from + i
+    const isOurs = take(checker.claims, checker.index, position)
     const game = deriveGame(row, checker)
-    checkPlace(row, game?.played, range.from + i, checker)
+    checkPlace(row, game?.played, position, checker)
     if (game) await checkCalls(game.played, checker.calls, checker)
+    if (game && isOurs) checker.long.push(...checkLong(game, row, position, checker))
+    if (isOurs) checker.tick()
     derived.push(game?.rows)
   }
   const known = derived.filter((rows) => rows !== undefined)

@@ -26,7 +26,7 @@ export function addValidate(program: Command): void {
     .description('check a dataset: files, schemas, keys, splits, and every row derived again from its game')
     .argument('<dataset>')
     .option('--tokenizer <name>', 'the tokenizer that the dataset was made with')
-    .option('--workers <threads>', 'threads that check shards', atLeastOne, availableParallelism())
+    .option('--workers <threads>', 'threads that check games', atLeastOne, availableParallelism())
     .addOption(
       new Option('--worlds <deals>', 'other deals to replay each game under: all, a number, or 0')
         .argParser(worldsOption)

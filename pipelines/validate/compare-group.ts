@@ -1,7 +1,7 @@
 import type { Config } from '../../src/rows/configs/configs.ts'
 import { dataPath } from '../../src/storage/folder.ts'
 import type { Row } from '../../src/storage/parquet/schema.ts'
-import type { Checker } from './checker.ts'
+import type { ShardChecker } from './checker.ts'
 import { compareRows, type IdRow } from './compare-rows.ts'
 import { OTHER_BYTES } from './report.ts'
 import { rowsIn, type Stored } from './stored.ts'
@@ -25,7 +25,7 @@ export interface DerivedGroup {
 export async function compareGroup(
   { config, rows, place }: DerivedGroup,
   file: Stored | undefined,
-  checker: Checker,
+  checker: ShardChecker,
 ): Promise<void> {
   const { builder, shard, manifest } = checker
   const path = dataPath(config, shard.split, shard.shard)
@@ -57,7 +57,7 @@ export async function compareGroup(
 }
 
 /** Compares the rest of a file, after all of its rows: there is one footer that is right. */
-export function checkBytes({ again, path }: Stored, { builder }: Checker): void {
+export function checkBytes({ again, path }: Stored, { builder }: ShardChecker): void {
   const difference = again.finish()
   if (difference !== undefined) builder.find('files', `${OTHER_BYTES}: ${difference}`, { file: path })
   else if (again.uncompared !== undefined) builder.skip(['files'], again.uncompared)

@@ -1,7 +1,7 @@
 import { differing, storedAndRight } from '../../src/leaks/excerpt.ts'
 import { type Config, idOf } from '../../src/rows/configs/configs.ts'
 import { countLabel } from './channels.ts'
-import type { Checker } from './checker.ts'
+import type { ShardChecker } from './checker.ts'
 
 /** A row of a config that is not `games`. Its id is in the column that its config names. */
 export interface IdRow {
@@ -18,7 +18,7 @@ interface Compared {
 }
 
 /** Compares stored rows with derived ones. Reports rows that are missing, duplicated, unexpected, out of order or changed. */
-export function compareRows({ stored, derived, file, config }: Compared, { builder, seen }: Checker): void {
+export function compareRows({ stored, derived, file, config }: Compared, { builder, seen }: ShardChecker): void {
   const wanted = new Map(derived.map((row) => [idOf(config, row), row]))
   const here = new Set<string>()
   const whereOf = (row: IdRow) => ({

@@ -13,7 +13,7 @@ import { StorageError } from '../../src/storage/files.ts'
 import { attemptsPath, dataPath } from '../../src/storage/folder.ts'
 import { appraiserOf } from '../../src/value/appraise.ts'
 import type { Checker } from './checker.ts'
-import { reportLeaks } from './derive.ts'
+import { reportLeaks } from './find-leaks.ts'
 import type { ReportBuilder } from './report.ts'
 
 /** The calls of models in a shard, by game. */

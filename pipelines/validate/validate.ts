@@ -16,8 +16,9 @@ import { inThreads } from '../parallel.ts'
 import { showProgress } from '../progress.ts'
 import { many } from '../terminal.ts'
 import { chanceTests, failedTests } from './chances.ts'
-import { type CheckSetting, checkShard, type ShardReport } from './check-shard.ts'
-import type { Again, Worlds } from './checker.ts'
+import { type CheckJob, check, type ShardReport } from './check-shard.ts'
+import type { Again, CheckSetting, Worlds } from './checker.ts'
+import { noClaims } from './claims.ts'
 import { LINK, OTHER_RECIPE, type Report, ReportBuilder, UNLISTED } from './report.ts'
 import { countOf, type SpeechFinding, type SpeechTally } from './speech-tally.ts'
 import { findDuplicates, type Placed } from './splits.ts'
@@ -58,13 +59,15 @@ export async function validate({
   checkManifest(folder, manifest, builder)
   const progress = showProgress('checked games', manifest.tally.games)
   const signals = { tick: progress.step, stopped: () => false }
-  const setting: CheckSetting = { folder, manifest, tokenizer: tokenizer?.path, worlds, again }
+  const claims = noClaims(shards.length)
+  const setting: CheckSetting = { folder, manifest, tokenizer: tokenizer?.path, worlds, again, claims }
+  const threads = threadsFor(manifest, workers, worlds)
+  const jobs: CheckJob[] = [...shards.keys(), ...Array<'others'>(threads - 1).fill('others')]
   const reports: ShardReport[] = []
-  if (Math.min(workers, shards.length) > 1)
-    reports.push(...(await inThreads('check', shards, setting, { threads: workers, ...signals })))
-  else for (const shard of shards) reports.push(await checkShard(shard, setting, signals))
+  if (threads > 1) reports.push(...(await inThreads('check', jobs, setting, { threads, ...signals })))
+  else for (const job of jobs) reports.push(await check(job, setting, signals))
   progress.done()
-  for (const { report } of reports) builder.add(report)
+  addReports(reports, builder)
   checkOnce(
     reports.flatMap(({ games }) => games),
     builder,
@@ -72,6 +75,23 @@ export async function validate({
   checkChance(builder)
   if (strict) beStrict(builder.speech.found, builder.speech.listed.severe, builder)
   return builder.report()
+}
+
+/** A thread takes about a second to start: so many games are worth one. */
+const GAMES_A_THREAD = { all: 2, some: 32 } as const
+
+/** How many threads are of use, `workers` at most: one for each shard, and others that take games of a shard from its thread. */
+const threadsFor = ({ shards, tally }: Manifest, workers: number, worlds: Worlds): number =>
+  Math.min(
+    workers,
+    Math.max(1, shards.length, Math.ceil(tally.games / GAMES_A_THREAD[worlds === 'all' ? 'all' : 'some'])),
+  )
+
+/** Adds what was found in an order that does not depend on which thread found it: games first, in order, then the rest of the shards. */
+function addReports(reports: readonly ShardReport[], builder: ReportBuilder): void {
+  const long = reports.flatMap(({ long }) => long)
+  for (const { report } of long.toSorted((a, b) => a.shard - b.shard || a.game - b.game)) builder.add(report)
+  for (const { report } of reports) builder.add(report)
 }
 
 /** Checks the manifest against its recipe, the card against the manifest, and the folder for files that are not listed. */

@@ -5,12 +5,17 @@ import type { Finished } from '../../src/play/series.ts'
 import { rowId } from '../../src/rows/rows.ts'
 import { appraisingOf } from '../../src/value/appraise.ts'
 import type { Checker } from './checker.ts'
+import type { Where } from './find-leaks.ts'
 
 /** Values are computed again for the first game of a shard and for one game in twenty, or for all with `--worlds all`. */
 const VALUED_GAMES = 20
 
 /** Computes the values of a game again. Labels follow from the values, and are derived again with every row. */
-export function checkValues(played: Finished, checker: Checker, where: { file: string; game: string }): void {
+export function checkValues(
+  played: Finished,
+  checker: Checker,
+  { isFirst, ...where }: Where & { readonly isFirst: boolean },
+): void {
   const { builder, worlds, ruleset, words, manifest } = checker
   const states = manifest.recipe.values
   if (states === undefined) {
@@ -28,8 +33,7 @@ export function checkValues(played: Finished, checker: Checker, where: { file: s
         { of: 'computed', text: JSON.stringify(due) },
       ],
     })
-  const isChosen =
-    worlds === 'all' || builder.games === 1 || Number.parseInt(where.game.slice(8, 16), 16) % VALUED_GAMES === 0
+  const isChosen = worlds === 'all' || isFirst || Number.parseInt(where.game.slice(8, 16), 16) % VALUED_GAMES === 0
   if (!isChosen) return
   const right = rolloutsOf(played, states, appraisingOf(ruleset, words))
   builder.checks.values += right.size

@@ -45,17 +45,20 @@ export class AskedAgain {
     this.#tally.imagined_answers += this.#ask(watch, heard, asks, 'asked again under another deal')
   }
 
-  /** For each seat the deals to ask it under: those that it cannot rule out for longest, and of these the ones most unlike the true deal. */
-  plan(watches: readonly Watch[], deals: readonly Roles[], each: number): ReadonlyMap<Roles, readonly Planned[]> {
+  /** For each seat the deals to ask it under, of those whose exclusions are given: those that it cannot rule out for longest, and of these the ones most unlike the true deal. */
+  plan(
+    watches: readonly Watch[],
+    exclusions: ReadonlyMap<Roles, readonly number[]>,
+    each: number,
+  ): ReadonlyMap<Roles, readonly Planned[]> {
     const { deal } = this.#played.record
     const planned = new Map<Roles, Planned[]>()
     for (const watch of watches) {
-      const { asks, clues } = watch
-      if (asks.length === 0 || !playerAgain(this.#played.record, watch.seat, this.#asking, this.#ruleset)) continue
-      const possible = deals.map((roles) => {
-        const excluded = clues.find((clue) => !clue.allows(roles))?.at ?? Number.POSITIVE_INFINITY
-        const unlike = roles.filter((role, seat) => seat > 0 && role !== deal[seat - 1]).length
-        return { roles, unlike, asks: asks.filter(({ inLog }) => inLog < excluded).length }
+      const { asks, seat } = watch
+      if (asks.length === 0 || !playerAgain(this.#played.record, seat, this.#asking, this.#ruleset)) continue
+      const possible = [...exclusions].map(([roles, excluded]) => {
+        const unlike = roles.filter((role, other) => other > 0 && role !== deal[other - 1]).length
+        return { roles, unlike, asks: asks.filter(({ inLog }) => inLog < excluded[seat]!).length }
       })
       const longest = possible
         .filter(({ unlike, asks }) => asks > 0 && unlike > 0)

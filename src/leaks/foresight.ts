@@ -8,7 +8,7 @@ import { stream } from '../table/random.ts'
 import { readable } from './excerpt.ts'
 import { OtherIds, otherOutcome } from './imagined.ts'
 import type { LeakTally, Tell } from './leak.ts'
-import { isSame } from './twins.ts'
+import { isSame } from './same.ts'
 
 interface Foreseen {
   readonly played: Finished

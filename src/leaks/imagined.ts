@@ -9,19 +9,26 @@ import type { Twin } from './twins.ts'
 
 /** Ids for one imagined version of a game. It shares none with the true game or with another version, so nothing that is remembered by an id can hide a leak. */
 export class OtherIds {
-  readonly game: string
-  readonly #rows: RowsById
+  readonly #record: GameRecord
+  readonly #version: string
+  #game: string | undefined
   readonly #known = new Map<string, string>()
 
   constructor({ record }: Pick<Finished, 'record'>, version: string) {
-    this.game = hash('sha256', `imagined/${record.game_id}/${version}`).slice(0, record.game_id.length)
-    this.#rows = rowsById(record)
+    this.#record = record
+    this.#version = version
+  }
+
+  /** The id of the imagined game. Made when it is first needed, as most imagined games have no rows. */
+  get game(): string {
+    const { game_id } = this.#record
+    return (this.#game ??= hash('sha256', `imagined/${game_id}/${this.#version}`).slice(0, game_id.length))
   }
 
   /** The id of the same row in the imagined game. */
   rowOf(id: string): string {
     let other = this.#known.get(id)
-    if (other === undefined) this.#known.set(id, (other = this.#rows.get(id)?.(this.game) ?? id))
+    if (other === undefined) this.#known.set(id, (other = rowsById(this.#record).get(id)?.(this.game) ?? id))
     return other
   }
 }

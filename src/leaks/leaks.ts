@@ -16,9 +16,10 @@ import { imagined, OtherIds } from './imagined.ts'
 import type { Leak, LeakTally, Tell } from './leak.ts'
 import { compareSeat, redraw } from './non-interference.ts'
 import type { Asking } from './replies.ts'
+import { isSame } from './same.ts'
 import { checkText } from './text.ts'
-import { isSame, type Truth, truthOf, twinOf } from './twins.ts'
-import { type Watch, watch } from './watch.ts'
+import { type Truth, truthOf, twinOf } from './twins.ts'
+import { exclusions, type Watch, watch } from './watch.ts'
 
 /** In every nth deal all published columns are compared; in the others only the views. */
 const ROW_COMPARE_INTERVAL = { all: 32, some: 4 } as const
@@ -73,16 +74,15 @@ export function checkLeaks(played: Finished, rows: Rows, setting: LeakSetting, t
   const chosen = dealsFor(truth, watches, deals, random)
   if (deals === 'all') tally.exhaustive++
   else tally.sampled++
-  const asked = players?.plan(watches, chosen, deals === 'all' ? TWINS_TO_ASK.all : TWINS_TO_ASK.some)
+  const exclusionsOf = new Map(chosen.map((roles) => [roles, exclusions(watches, roles)]))
+  const asked = players?.plan(watches, exclusionsOf, deals === 'all' ? TWINS_TO_ASK.all : TWINS_TO_ASK.some)
   const effort = deals === 'all' ? 'all' : 'some'
   const compared = watches.map(() => 0)
   let tried = 0
   let valued = 0
   for (const roles of chosen) {
     if (isSame(roles, truth.roles)) continue
-    const excluded = watches.map(
-      ({ clues }) => clues.find((clue) => !clue.allows(roles))?.at ?? Number.POSITIVE_INFINITY,
-    )
+    const excluded = exclusionsOf.get(roles)!
     const involved = watches.filter(({ asks }, seat) => (asks[0]?.inLog ?? Number.POSITIVE_INFINITY) <= excluded[seat]!)
     if (involved.length === 0) continue
     const isInvolved = (seat: Seat): boolean => involved.some((watch) => watch.seat === seat)

@@ -9,8 +9,9 @@ import type { Words } from '../view/wording.ts'
 import { readable } from './excerpt.ts'
 import { imagined, OtherIds } from './imagined.ts'
 import type { LeakTally, Tell } from './leak.ts'
+import { isListed, isSame } from './same.ts'
 import { compareRows, rowIds } from './twin-rows.ts'
-import { isSame, type Truth, type Twin, twinOf } from './twins.ts'
+import { type Truth, type Twin, twinOf } from './twins.ts'
 import type { Watch } from './watch.ts'
 
 interface Comparison {
@@ -37,7 +38,7 @@ export function compareSeat(comparison: Comparison): void {
   const { seat, role, heard, asks } = watch
   const possible = asks.filter(({ inLog }) => inLog < excluded).length
   const other = twin.game.view(seat).heard
-  const length = common(heard, other, twin.open)
+  const length = common(watch, other, twin.open)
   const row = (turn: number): string => rowIds(watch, rows)[turn]!
   tally.decisions[role] = (tally.decisions[role] ?? 0) + possible
   if (possible > 0 && length <= asks[possible - 1]!.inView) {
@@ -100,16 +101,16 @@ function compareRetries(
   }
 }
 
-/** The number of leading events that two histories share, given that their first `open` public events are equal. */
-function common(a: readonly Heard[], b: readonly Heard[], open: number): number {
-  let length = 0
+/** The number of leading events that the history of a seat shares with another, given that their first `open` public events are equal. */
+function common({ heard, closed }: Watch, other: readonly Heard[], open: number): number {
+  const most = Math.min(heard.length, other.length)
   let left = open
-  for (; length < a.length && length < b.length; length++) {
-    const [x, y] = [a[length]!, b[length]!]
-    if (x.open !== y.open) break
-    if (x.open ? left-- <= 0 : !isSame(x.event, y.event)) break
+  for (let length = 0; length < most; length++) {
+    const own = closed[length]
+    const one = other[length]!
+    if (own ? one.open || !isListed(one.event, own) : !one.open || left-- <= 0) return length
   }
-  return length
+  return most
 }
 
 interface Redraw extends Omit<Comparison, 'excluded' | 'twin' | 'twinRows' | 'ids' | 'words'> {
@@ -136,7 +137,7 @@ export function redraw(redrawn: Redraw): void {
   const last = asks.at(-1)
   if (!last) return
   const other = twin.game.view(seat).heard
-  const length = common(heard, other, twin.open)
+  const length = common(watch, other, twin.open)
   if (length > last.inView) {
     if (!rendering) return
     const ids = new OtherIds(played, `redrawn ${seat}`)

@@ -10,7 +10,7 @@ import { editionOf } from '../policy/players.ts'
 import type { Policy } from '../policy/policy.ts'
 import type { Ruleset } from '../table/ruleset.ts'
 import type { Heard, View } from '../view/view.ts'
-import { isSame } from './twins.ts'
+import { isSame } from './same.ts'
 
 /** What it takes to ask the built-in players of a dataset again. */
 export interface Asking {

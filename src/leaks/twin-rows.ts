@@ -4,7 +4,7 @@ import { rowId } from '../rows/rows.ts'
 import { readable } from './excerpt.ts'
 import { type OtherIds, withoutIds } from './imagined.ts'
 import type { LeakTally, Tell } from './leak.ts'
-import { isSame } from './twins.ts'
+import { isSame } from './same.ts'
 import type { Watch } from './watch.ts'
 
 interface Compared {

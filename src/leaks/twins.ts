@@ -1,11 +1,12 @@
 import type { Ask, Choice, Option, Role, Seat } from '../../schemas/ask.ts'
 import type { Event, Told } from '../../schemas/event.ts'
 import type { RecordedChoice } from '../../schemas/record.ts'
-import { faultOf, Game } from '../table/game.ts'
+import { Game, IllegalChoice } from '../table/game.ts'
 import type { Random } from '../table/random.ts'
 import { MODERATOR_ROLE, type Roles, type Ruleset } from '../table/ruleset.ts'
 import { Counts, made, Progress, type Secret } from '../value/progress.ts'
 import { placeAfter, START } from '../view/place.ts'
+import { isListed, type Listed, listed } from './same.ts'
 
 /** A finished game, with its choices and events indexed for replays under other deals. */
 export interface Truth {
@@ -14,7 +15,7 @@ export interface Truth {
   readonly roles: Roles
   readonly log: readonly Told[]
   /** Events told to everybody, in order. */
-  readonly open: readonly Event[]
+  readonly open: readonly Listed[]
   /** Choices that do not depend on hidden roles, by seat and in order: chance's first, then those of seats 0, 1, … */
   readonly spoken: readonly (readonly RecordedChoice[])[]
   /** Choices that depend on hidden roles, by {@link keyOf}. */
@@ -47,7 +48,7 @@ export function truthOf(
     if (ruleset.hidden.isHidden(event, place)) hidden.set(counts.keyOf(event, place), choice)
     else spoken[event.seat + 1]!.push(choice)
   }
-  const open = log.filter(({ to }) => to === 'everyone').map(({ event }) => event)
+  const open = log.filter(({ to }) => to === 'everyone').map(({ event }) => listed(event))
   const roles = [MODERATOR_ROLE, ...deal]
   return { ruleset, roles, log, open, spoken, hidden, secret: { truth: roles, victims, secrets } }
 }
@@ -99,47 +100,34 @@ export function twinOf(
       const { to, event } = game.log[read]!
       progress.hear(event)
       if (to !== 'everyone') continue
-      if (!isSame(event, truth.open[open])) return { game, open, choices }
+      if (open >= truth.open.length || !isListed(event, truth.open[open]!)) return { game, open, choices }
       open++
     }
-    const answers: Choice[] = []
+    const answers: RecordedChoice[] = []
     for (const ask of game.pending) {
       const choice = progress.isHidden(ask) ? hiddenChoice(ask) : truth.spoken[ask.seat + 1]![next[ask.seat + 1]!++]
-      // The answer is not legal for this ask: the ask differs from the true one, which the views show.
-      if (!choice || faultOf(ask, choice) !== undefined) return { game, open, choices }
-      answers.push(choice)
+      if (!choice) return { game, open, choices }
+      const own = placed(choice, ask)
+      answers.push(change ? change(own) : own)
     }
-    const made = game.pending.map((ask, i) => {
-      const choice = placed(answers[i]!, ask)
-      return change ? change(choice) : choice
-    })
-    choices.push(...made)
-    game.answer(made)
+    // An answer is not legal for its ask: the ask differs from the true one, which the views show.
+    if (!hasAnswered(game, answers)) return { game, open, choices }
+    choices.push(...answers)
   }
   return { game, open, choices }
+}
+
+/** Answers the asks of a game, unless an answer is not legal. */
+function hasAnswered(game: Game, answers: readonly RecordedChoice[]): boolean {
+  try {
+    game.answer(answers)
+    return true
+  } catch (error) {
+    if (error instanceof IllegalChoice) return false
+    throw error
+  }
 }
 
 /** A choice as that of an ask. Most were made at the same ask of the true game. */
 const placed = (choice: Choice & Partial<RecordedChoice>, { seat, turn }: Ask): RecordedChoice =>
   choice.seat === seat && choice.turn === turn ? (choice as RecordedChoice) : { ...choice, seat, turn }
-
-/** Whether two events are equal, including the order of their keys and lists. */
-export function isSame(a: unknown, b: unknown): boolean {
-  if (a === b) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  if (Array.isArray(a) || Array.isArray(b)) return Array.isArray(a) && Array.isArray(b) && isSameList(a, b)
-  const others = Object.keys(b)
-  let i = 0
-  // Loops without lists of pairs or functions: replays under other deals compare millions of events.
-  for (const key in a) {
-    if (key !== others[i++]) return false
-    if (!isSame((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key])) return false
-  }
-  return i === others.length
-}
-
-function isSameList(a: readonly unknown[], b: readonly unknown[]): boolean {
-  if (a.length !== b.length) return false
-  for (let i = 0; i < a.length; i++) if (!isSame(a[i], b[i])) return false
-  return true
-}

@@ -1,3 +1,5 @@
+import { memo } from './memo.ts'
+
 /** Every started 40 characters without a space count as one word, so that a long run of letters is not one word. */
 const MAX_WORD = 40
 
@@ -32,7 +34,10 @@ export function countWords(text: string): number {
 }
 
 /** Whether a text has at most `limit` words. A word and the space after it are two characters at least, so short texts need no counting. */
-export const fitsWords = (text: string, limit: number): boolean => text.length < 2 * limit || countWords(text) <= limit
+export const fitsWords = (text: string, limit: number): boolean => text.length < 2 * limit || wordsIn(text) <= limit
+
+/** Remembered, because a game that is played again holds the same speeches against their limits. */
+const wordsIn = memo(500, countWords)
 
 /** The first `limit` words. */
 export function cutWords(text: string, limit: number): string {
