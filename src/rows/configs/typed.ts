@@ -105,7 +105,8 @@ interface Believed {
 }
 
 /** Whether each other seat is black, and who holds each role that players claim and one seat holds. */
-function beliefsOf({ decision, posterior, words, teams, seats }: Believed): Asked[] {
+function beliefsOf(believed: Believed): Asked[] {
+  const { decision, posterior, words, teams, seats } = believed
   const { row_id } = decision
   const all = Array.from({ length: seats }, (_, i) => i + 1)
   const black = Object.entries(decision.black).map(([id, question]): Asked => {

@@ -265,6 +265,13 @@ export const mutations: readonly Mutation[] = [
     replace: '{ ...made[0]!.prompt[0], content: made[0]!.prompt[0].content + made[0]!.hindsight.roles.join() },',
   },
   {
+    name: 'typed questions about a player repeat what seat 1 knows of that player',
+    first: 'reasoning',
+    file: 'src/rows/rows.ts',
+    find: 'black: believed ? blackQuestions(view, words) : {},',
+    replace: 'black: believed ? blackQuestions({ ...view, heard: histories[1]! }, words) : {},',
+  },
+  {
     name: 'typed questions have the truth as gold',
     first: 'reasoning',
     file: 'src/rows/configs/typed.ts',
