@@ -32,6 +32,8 @@ export const evaluationSchema = z.strictObject({
   weights: z.record(z.string(), z.string()),
   /** What the tokens of models cost, by player; those of the last run that named prices. */
   prices: z.record(z.string(), priceSchema).default({}),
+  /** In how many deals, from the first, beliefs are computed: a look takes as long as many decisions of fast players. */
+  beliefs: deals.default(100),
   /** The recipe of its games; their number is that of the last run. */
   recipe: recipeSchema,
   /** SHA-256 of value.json, by which luck is removed; null if it is not. */

@@ -51,7 +51,7 @@ try {
   const rule = { delta: 0.05, alpha: 0.05, beta: 0.05 }
   const evaluation = claimEvaluation(
     folder,
-    statedNow(recipe, design, { stop, rule, value: null, prices: {} }),
+    statedNow(recipe, design, { stop, rule, value: null, prices: {}, beliefs: 100 }),
     () => 0,
   )
   const setting = { folder, evaluation, workers: 1, concurrency: 1, stopped: () => false }
@@ -60,7 +60,7 @@ try {
   const whole = await seconds(() => evaluate({ ...setting, models: { file: modelsFileSchema.parse({}) } }))
   const { manifest, stated } = await evaluate({ ...setting, models: { file: modelsFileSchema.parse({}) } })
   // What was counted of these games, as often as makes 10,000 games, read again from its JSON each time.
-  const texts = (await talliesOf(folder, manifest, evaluation.prices, setting)).map((tally) => JSON.stringify(tally))
+  const texts = (await talliesOf(folder, manifest, evaluation, setting)).map((tally) => JSON.stringify(tally))
   const games = texts.reduce((sum, text) => sum + tallySchema.parse(JSON.parse(text)).games.length, 0)
   const before = process.memoryUsage().rss
   const report = await seconds(async () => {

@@ -23,6 +23,7 @@ export interface EvaluateFlags extends Pick<RecipeFlags, 'ruleset' | 'seed' | 's
   seats?: number
   deals?: number
   until?: StopRule['kind'] | number
+  beliefs?: number
   reduce?: string
   compare?: string[]
   hub?: string
@@ -52,6 +53,9 @@ const MOST_PLAYERS = 16
 export const USUAL_DEALS = 200
 export const MOST_DEALS = 10_000
 
+/** In how many deals beliefs are computed where nobody says. */
+export const USUAL_BELIEFS = 100
+
 /** The evaluation that the options ask for, in its folder. */
 export async function claimed(file: string | undefined, flags: EvaluateFlags, folder: string): Promise<Evaluation> {
   const design = designIn(flags)
@@ -78,7 +82,8 @@ export async function claimed(file: string | undefined, flags: EvaluateFlags, fo
   // What was frozen in the folder stays, so that running the command again does not need the earlier games.
   const value = flags.reduce === undefined ? undefined : (readValue(folder) ?? (await fitValue(flags.reduce, recipe)))
   const stated = { stop, rule: { delta, alpha, beta }, value: value ? valueHash(value) : null }
-  const now = statedNow(recipe, design, { ...stated, prices: flags.models?.prices ?? {} })
+  const beliefs = flags.beliefs ?? there?.beliefs ?? USUAL_BELIEFS
+  const now = statedNow(recipe, design, { ...stated, beliefs, prices: flags.models?.prices ?? {} })
   const evaluation = claimEvaluation(
     folder,
     flags.models || !there ? now : { ...now, prices: there.prices },

@@ -11,7 +11,7 @@ import { seatList, switchPair } from '../generate/recipe.ts'
 import { amount, argument, atLeastOne, type Part, partOption, rendererOption, rowsOption } from '../options.ts'
 import { printJson, stoppable } from '../output.ts'
 import { many, print, safe } from '../terminal.ts'
-import { claimed, type EvaluateFlags, MOST_DEALS, USUAL_DEALS, USUAL_GAUNTLET } from './asked.ts'
+import { claimed, type EvaluateFlags, MOST_DEALS, USUAL_BELIEFS, USUAL_DEALS, USUAL_GAUNTLET } from './asked.ts'
 import { compareEvaluations, comparisonText } from './compare.ts'
 import { evaluate, evaluatePart, mergeParts } from './evaluate.ts'
 import { writeHubFiles } from './hub-files.ts'
@@ -66,6 +66,11 @@ export function addEvaluate(program: Command): void {
     .option(
       '--reduce <folder>',
       'remove luck from the results, by what it was worth in the games of this earlier evaluation or dataset',
+    )
+    .option(
+      '--beliefs <deals>',
+      `compute beliefs in so many deals, from the first (default: ${USUAL_BELIEFS})`,
+      rowsOption,
     )
     .option('--seed <text>', 'evaluations with one seed have the same deals')
     .option('--moderator <player>', 'who runs the floor where the rules have a moderator')

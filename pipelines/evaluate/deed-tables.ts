@@ -11,6 +11,7 @@ type Column = readonly [head: string, deed: string, text: (estimate: Estimate, a
 interface DeedTable {
   readonly title: string
   readonly columns: readonly Column[]
+  /** `{deals}` stands for the deals in which beliefs were computed. */
   readonly note: string
   /** One line a day, instead of one a role. */
   readonly by?: 'day'
@@ -85,14 +86,14 @@ const TABLES: readonly DeedTable[] = [
     by: 'day',
     about: 'stated_belief',
     columns: beliefColumns('stated'),
-    note: `The chance of each other living seat to be black, as the player states it with its first vote of a day, where the view of a living red seat that does not check leaves the team open. The base rate knows how many of these seats are black. ECE: over ten bins of equal width, the sum of n(bin)/n · |mean belief − share black|. Regret: by how much its Brier score is worse than that of an exact observer in the same seat, who weighs every deal that the view allows. The first 100 deals. ${CLUSTERED}`,
+    note: `The chance of each other living seat to be black, as the player states it with its first vote of a day, where the view of a living red seat that does not check leaves the team open. The base rate knows how many of these seats are black. ECE: over ten bins of equal width, the sum of n(bin)/n · |mean belief − share black|. Regret: by how much its Brier score is worse than that of an exact observer in the same seat, who weighs every deal that the view allows. The first {deals} deals. ${CLUSTERED}`,
   },
   {
     title: 'What an exact observer in their seats believes',
     by: 'day',
     about: 'exact_belief',
     columns: beliefColumns('exact'),
-    note: `The same of one that weighs every deal that the view allows by what everybody did in public. ${CLUSTERED}`,
+    note: `The same of one that weighs every deal that the view allows by what everybody did in public. The first {deals} deals. ${CLUSTERED}`,
   },
   {
     title: 'What they said',
@@ -105,7 +106,7 @@ const TABLES: readonly DeedTable[] = [
       ['severe findings', 'findings', numberText],
       ['moved listeners', 'moved', rounded(3)],
     ],
-    note: 'Claims a seat and game, and the share that is false: lies of black are part of the game. Contradicted: the share of statements about the public past that the log denies. Severe findings of conduct a speech. Moved listeners: by how much a speech moved the living red listeners toward the truth, the mean change of ln P(true team) of exact observers in their seats; the first 100 deals.',
+    note: 'Claims a seat and game, and the share that is false: lies of black are part of the game. Contradicted: the share of statements about the public past that the log denies. Severe findings of conduct a speech. Moved listeners: by how much a speech moved the living red listeners toward the truth, the mean change of ln P(true team) of exact observers in their seats; the first {deals} deals.',
   },
   {
     title: 'Whether they kept the rules',
@@ -126,7 +127,7 @@ const TABLES: readonly DeedTable[] = [
 ]
 
 /** The tables of what players did. */
-export function deedSections({ deeds }: Results, { design }: Stated): Section[] {
+export function deedSections({ deeds }: Results, { design, beliefs }: Stated): Section[] {
   const called = calledBy(design.players)
   return TABLES.flatMap(({ title, columns, note, by, about }): Section[] => {
     const own = deeds.filter(
@@ -143,7 +144,12 @@ export function deedSections({ deeds }: Results, { design }: Stated): Section[] 
     )
     if (rows.length > 0)
       return [
-        { title, head: [by === 'day' ? 'player, day' : 'player, role', ...used.map(([head]) => head)], rows, note },
+        {
+          title,
+          head: [by === 'day' ? 'player, day' : 'player, role', ...used.map(([head]) => head)],
+          rows,
+          note: note.replace('{deals}', whole(beliefs)),
+        },
       ]
     return by === 'day' ? [] : [{ title, absent: 'nobody did anything of the kind' }]
   })

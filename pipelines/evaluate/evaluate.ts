@@ -102,13 +102,13 @@ export async function countEvaluation(
 ): Promise<Evaluated> {
   const manifest = openDataset(gamesFolder(folder))
   const stated = statedIn(evaluation)
-  const all = counted(await talliesOf(folder, manifest, evaluation.prices, options))
+  const all = counted(await talliesOf(folder, manifest, evaluation, options))
   const blocks = stated.design.question.kind === 'gauntlet' ? [] : duelBlocks(all.games, stated)
   return { manifest, stated, results: resultsOf(all, stated), blocks }
 }
 
 /** What an evaluation states, for those who count. */
-export function statedIn({ recipe, question, stop, rule, earlier }: Evaluation): Stated {
+export function statedIn({ recipe, question, stop, rule, beliefs, earlier }: Evaluation): Stated {
   const { arms, drawn, players } = recipe
   const design: Design = {
     question,
@@ -117,7 +117,7 @@ export function statedIn({ recipe, question, stop, rule, earlier }: Evaluation):
     ...(drawn !== undefined && { drawn }),
   }
   const isChanged = earlier.some(({ deals }) => deals > 0)
-  return { design, stop, rule, isChanged, teams: rulesetOf(recipe).teams }
+  return { design, stop, rule, beliefs, isChanged, teams: rulesetOf(recipe).teams }
 }
 
 /** How many deals the games of an evaluation are of, with those that are being played. */

@@ -54,7 +54,7 @@ export function openEvaluation(folder: string): Evaluation {
 export function statedNow(
   recipe: Recipe,
   { question, players }: Design,
-  { rule, stop, value, prices }: Pick<Evaluation, 'rule' | 'stop' | 'value' | 'prices'>,
+  { rule, stop, value, prices, beliefs }: Pick<Evaluation, 'rule' | 'stop' | 'value' | 'prices' | 'beliefs'>,
 ): Evaluation {
   const ruleset = rulesetOf(recipe)
   const names = [...new Set([...Object.values(players), recipe.moderator])].sort()
@@ -82,6 +82,7 @@ export function statedNow(
         return price ? [[name, price] as const] : []
       }),
     ),
+    beliefs,
     recipe,
     value,
     rule,
@@ -90,7 +91,7 @@ export function statedNow(
   }
 }
 
-/** Checks that an evaluation, of this folder or a part of it, is the one that is asked for: everything but the rule to stop by and the prices is the same. */
+/** Checks that an evaluation, of this folder or a part of it, is the one that is asked for: everything but the rule to stop by, the prices and the deals with beliefs is the same. */
 export function requireSame(folder: string, there: Evaluation, now: Evaluation): void {
   const lasting = ({
     recipe: { games: _, ...recipe },
@@ -98,6 +99,7 @@ export function requireSame(folder: string, there: Evaluation, now: Evaluation):
     earlier,
     omerta,
     prices,
+    beliefs,
     ...rest
   }: Evaluation): object => ({
     recipe,

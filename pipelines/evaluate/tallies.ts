@@ -14,7 +14,7 @@ import { readValue, valueHash } from './value.ts'
 export async function talliesOf(
   folder: string,
   { shards, recipe }: Manifest,
-  prices: TallySetting['prices'],
+  { prices, beliefs }: Pick<TallySetting, 'prices' | 'beliefs'>,
   { workers, stopped }: { readonly workers: number; readonly stopped: () => boolean },
 ): Promise<ShardTally[]> {
   const value = readValue(folder)
@@ -23,6 +23,7 @@ export async function talliesOf(
     recipe,
     value: value && { weights: value.weights, hash: valueHash(value) },
     prices,
+    beliefs,
   }
   const there = shards.map((shard) => stored(folder, shard, setting))
   const left = shards.filter((_, i) => !there[i])

@@ -32,6 +32,8 @@ export interface TallySetting {
   readonly value: { readonly weights: Weights; readonly hash: string } | undefined
   /** What the tokens of models cost, by player. */
   readonly prices: Evaluation['prices']
+  /** In how many deals, from the first, beliefs are computed. */
+  readonly beliefs: number
 }
 
 const gameColumns = [
@@ -49,7 +51,7 @@ const gameColumns = [
 
 /** Counts the games of one shard: a pure function of its files and of the log of attempts beside them. */
 export async function tallyShard(shard: Shard, setting: TallySetting, signals: Signals): Promise<ShardTally> {
-  const { folder, recipe, value, prices } = setting
+  const { folder, recipe, value, prices, beliefs } = setting
   const arms = recipe.arms!
   const decisions = new Map<string, DeedRow[]>()
   for await (const rows of groupsOf(folder, 'decisions', shard, deedColumns))
@@ -80,7 +82,7 @@ export async function tallyShard(shard: Shard, setting: TallySetting, signals: S
       }
       const own = decisions.get(game_id) ?? []
       countDeeds(game, own, add)
-      if (thinking && index < BELIEF_DEALS * arms.length) {
+      if (thinking && index < beliefs * arms.length) {
         const statedBeliefs = statedIn(JSON.parse(row.record) as GameRecord)
         countBeliefs(believedAtVotes(log, roles.length, truthOf(game), thinking, statedBeliefs), add)
         countMoved(believedGame(log, roles, thinking), teams, add)
@@ -117,13 +119,10 @@ export async function tallyShard(shard: Shard, setting: TallySetting, signals: S
   return { of: tallyKey(shard, setting), games, deeds: deeds.sums }
 }
 
-/** What a tally follows from: the games, what removed their luck, prices, and the edition of this code, raised when it counts otherwise. */
-export const tallyKey = ({ files }: Shard, { value, prices }: TallySetting): string =>
-  `${EDITION} ${files.find(({ config }) => config === 'games')!.sha256} ${value?.hash ?? 'without value'} ${JSON.stringify(prices)}`
+/** What a tally follows from: the games, what removed their luck, prices, the deals with beliefs, and the edition of this code, raised when it counts otherwise. */
+export const tallyKey = ({ files }: Shard, { value, prices, beliefs }: TallySetting): string =>
+  `${EDITION} ${files.find(({ config }) => config === 'games')!.sha256} ${value?.hash ?? 'without value'} ${JSON.stringify({ prices, beliefs })}`
 const EDITION = 2
-
-/** Beliefs are computed for the first deals only: a look takes as long as many decisions of fast players. */
-const BELIEF_DEALS = 100
 
 /** How exact beliefs are computed; undefined where the game has too many deals for them, or other teams. */
 function thinkingIn(recipe: Recipe): Thinking | undefined {

@@ -20,7 +20,7 @@ export async function evaluationPage(folder: string, games: DatasetPage): Promis
   const manifest = openDataset(gamesFolder(folder))
   const stated = statedIn(evaluation)
   const { design } = stated
-  const all = counted(await talliesOf(folder, manifest, evaluation.prices, { workers: 1, stopped: () => false }))
+  const all = counted(await talliesOf(folder, manifest, evaluation, { workers: 1, stopped: () => false }))
   const results = resultsOf(all, stated)
   const isGauntlet = design.question.kind === 'gauntlet'
   const blocks = isGauntlet ? [] : duelBlocks(all.games, stated)

@@ -15,6 +15,8 @@ export interface Stated {
   readonly design: Design
   readonly stop: StopRule
   readonly rule: SequentialRule
+  /** In how many deals, from the first, beliefs were computed. */
+  readonly beliefs: number
   /** Whether `stop` was changed after results were seen. */
   readonly isChanged: boolean
   /** The teams of the roles of the game. */

@@ -82,6 +82,23 @@ test('what a model costs is in the report once prices are named, and naming othe
   expect(server.asks.length).toBe(asked)
 })
 
+test('--beliefs says in how many deals beliefs are computed, and they are counted again when it changes', async () => {
+  const beliefsIn = async (...more: string[]): Promise<number> => {
+    const args = ['--against', 'holy-grail', '--ruleset', 'mini-mafia', '--deals', '6'] as const
+    expect((await evaluate('beliefs', 'holy-grail', ...args, ...more)).code).toBe(0)
+    const days = reportIn('beliefs').deeds.filter((one: { group: string }) => one.group === 'day 1')
+    return days.reduce(
+      (sum: number, { deeds }: { deeds: { exact_belief: { of: number } } }) => sum + deeds.exact_belief.of,
+      0,
+    )
+  }
+  // One living Villager a game votes without knowing the other two.
+  expect(await beliefsIn('--beliefs', '2')).toBe(2 * 2 * 2)
+  expect(readFileSync(at('beliefs/report.md'), 'utf8')).toContain('The first 2 deals.')
+  expect(await beliefsIn('--beliefs', '5')).toBe(5 * 2 * 2)
+  expect(await beliefsIn()).toBe(5 * 2 * 2)
+})
+
 test('decisions without games: a model is asked at rows of a dataset, and a test that was made asks nothing again', async () => {
   const rows = at('teacher')
   await commandLine([
