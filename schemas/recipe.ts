@@ -129,7 +129,7 @@ export const recipeSchema = z
      * An evaluation: each deal is played once an arm, one game after the other, with the same chance. `players` then names players by letter, and an arm
      * says which letter sits where: by role, by team, in the seats that were `drawn`, or in the `rest`.
      */
-    arms: z.array(z.record(z.string(), label)).min(2).max(676).optional(),
+    arms: z.array(z.record(z.string(), label)).min(1).max(676).optional(),
     /** How many seats of each deal are drawn at random for the arms to name. */
     drawn: z.int().min(1).max(99).optional(),
   })

@@ -38,7 +38,7 @@ export function addEvaluate(program: Command): void {
     .option('--against <name>', 'whom it is compared with')
     .option(
       '--gauntlet [players]',
-      `everybody against everybody, on the same deals (default: ${USUAL_GAUNTLET.join(',')}; --player adds one)`,
+      `everybody against everybody, itself too, on the same deals (default: ${USUAL_GAUNTLET.join(',')}; --player adds one)`,
       seatList,
     )
     .option('--ruleset <name>', 'the game (default: mafia-2025)')

@@ -13,6 +13,29 @@ const gamesIn = async (folder: string) =>
     players: string[]
     winner: string
   }[]
+test('a gauntlet of one player is that player against itself, with calibration over as many deals as are asked for', async () => {
+  const folder = join(root, 'alone')
+  const args = [
+    '--gauntlet',
+    'holy-grail',
+    '--ruleset',
+    'mini-mafia',
+    '--deals',
+    '6',
+    '--beliefs',
+    '6',
+    '--workers',
+    '1',
+  ]
+  const { code, out } = await commandLine(['evaluate', ...args, '--out', folder])
+  expect(code).toBe(0)
+  expect(out).toContain('it compares players with each other, and there is one')
+  const { games, gauntlet, deeds } = reportIn(folder)
+  expect([games, gauntlet.cells.length]).toEqual([6, 1])
+  const [own] = deeds.filter((one: { group: string }) => one.group === 'day 1')
+  expect(own.deeds.exact_belief.of).toBe(6 * 2)
+})
+
 describe('an evaluation of two players', () => {
   const folder = join(root, 'duel')
 
