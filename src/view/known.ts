@@ -61,7 +61,8 @@ export function knownOf(view: View, words: Words): (seat: Seat) => string[] {
       seat,
       mate: mates.includes(seat),
       found: own && foundIn(vocabulary, own.found),
-      shown: role ?? team,
+      // A role that nobody claims has no name here; its team does.
+      shown: (role && vocabulary.roles[role]?.[0]) ?? (team && foundIn(vocabulary, team)),
       left: departures.some((left) => left.seat === seat),
       role: claimants.get(seat)?.role,
       told: [...claimants].flatMap(([by, claimant]) =>
