@@ -19,6 +19,8 @@ export const samplingSchema = z.object({
   temperature: z.number().min(0).max(2),
   top_p: z.number().gt(0).max(1),
   max_tokens: z.int().min(1).max(32_768),
+  /** How many tokens a `gguf:` player may think, between `<think>` and `</think>`, before its reply is held to the schema; not at all if left out. */
+  thought_tokens: z.int().min(1).max(32_768).optional(),
 })
 export type Sampling = Readonly<z.infer<typeof samplingSchema>>
 

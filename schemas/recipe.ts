@@ -111,6 +111,7 @@ export const recipeSchema = z
         temperature: z.number().min(0).max(2).default(0.8),
         top_p: z.number().gt(0).max(1).default(0.95),
         max_tokens: z.int().min(16).max(32_768).default(400),
+        thought_tokens: samplingSchema.shape.thought_tokens,
         /** For some acts otherwise: { "vote": { "temperature": 0 } }. */
         acts: z.record(z.string(), samplingSchema.partial().strict()).optional(),
         /** Fields that are laid over the body of each request to a chat model; null takes a field out. */

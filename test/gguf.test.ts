@@ -28,6 +28,9 @@ const tokensOf = (text: string): number[] => Array.from(text, (character) => cha
 const textOf = (items: readonly ChatItem[]): string =>
   items.map((item) => ('text' in item ? item.text : item.response.join(''))).join('\n')
 
+/** What replies were asked for, each with how it began. */
+const asked: string[] = []
+
 const library = {
   getLlama: async () => ({
     createGrammarForJsonSchema: async () => undefined,
@@ -48,9 +51,11 @@ const library = {
         contextText: { tokenize: () => tokensOf(textOf(chatHistory)) },
       }),
     }
-    async generateResponse(history: readonly ChatItem[]) {
+    async generateResponse(history: readonly ChatItem[], { customStopTriggers }: { customStopTriggers?: string[] }) {
       this.memory.take(tokensOf(textOf(history.slice(0, -1))))
-      return { response: '{}', fullResponse: ['{}'] }
+      asked.push(textOf(history))
+      const response = customStopTriggers ? 'Two  is red.\n' : '{}'
+      return { response, fullResponse: [response] }
     }
     async generateDecisions(history: readonly ChatItem[], questions: Record<string, LlamaQuestion>) {
       const answers = Object.entries(questions).map(([name, { instruction }]) => {
@@ -82,4 +87,15 @@ test('a reply counts what its sequence had read of the prompt as read before', a
   const ask = (content: string) => complete({ messages: [{ role: 'user', content }], sampling, seed: 0 })
   expect((await ask('0123456789')).cost).toMatchObject({ prompt_tokens: 10, cached_tokens: 0 })
   expect((await ask('0123abc')).cost).toMatchObject({ prompt_tokens: 7, cached_tokens: 4 })
+})
+
+test('with thought_tokens a model thinks first, and its reply follows the thought', async () => {
+  const sampling = { temperature: 0, top_p: 1, max_tokens: 10 }
+  const { complete } = home()
+  const ask = (more: object) =>
+    complete({ messages: [{ role: 'user', content: 'Who?' }], sampling: { ...sampling, ...more }, seed: 0 })
+  asked.length = 0
+  expect(await ask({ thought_tokens: 50 })).toMatchObject({ text: '{}', thought: 'Two  is red.' })
+  expect(asked).toEqual(['Who?\n<think>\n', 'Who?\n<think>\nTwo  is red.\n</think>\n\n'])
+  expect(await ask({})).not.toHaveProperty('thought')
 })

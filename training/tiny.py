@@ -27,6 +27,7 @@ import json
 import re
 
 import decision
+import rows
 import run_folder
 from base_model import PLAIN_CHATML
 
@@ -107,6 +108,7 @@ def own_model(tokenizer, args):
 def main() -> None:
     asked = run_folder.parser(__doc__.split("\n")[0], lr=1e-3, batch=16)
     asked.add_argument("--configs", default="sft,typed", help="sft or reasoned, and typed: each decision is read in one of these shapes, in turn")
+    rows.add_choosing(asked)
     asked.add_argument("--words", type=int, default=2048, help="words of the tokenizer, without whole lines")
     asked.add_argument("--width", type=int, default=320)
     asked.add_argument("--layers", type=int, default=4)
@@ -115,17 +117,17 @@ def main() -> None:
     if args.width % HEAD:
         run_folder.refuse(f"--width is {args.width}; it must be a multiple of {HEAD}")
 
-    import rows
-    import trl
-
     import datasets
     import transformers
+    import trl
     from tokenizers import Tokenizer, models
 
     # It only puts prompts together.
     chat = transformers.PreTrainedTokenizerFast(tokenizer_object=Tokenizer(models.BPE()), eos_token=END, pad_token=PAD, chat_template=PLAIN_CHATML)
     names = args.configs.split(",")
-    shapes = [rows.load(args.dataset, name, args.split) for name in names]
+    shapes = []
+    for args.config in names:
+        shapes.append(rows.chosen(rows.load(args.dataset, args.config, args.split), args))
     chosen = rows.read_by(args, min(map(len, shapes)))
     by_shape = [texts_of(shape.select(chosen[at :: len(names)]), name, chat) for at, (name, shape) in enumerate(zip(names, shapes))]
     run = run_folder.Run("tiny", args, dataset=args.dataset)

@@ -23,10 +23,10 @@ const answerSchema = z.object({
     .catch({ prompt_tokens: 0, completion_tokens: 0, prompt_tokens_details: { cached_tokens: 0 } }),
 })
 
-/** The body of a request. `extra` is laid over it: its nulls take a field out. */
+/** The body of a request. A server thinks as it was started to, so it is not told of `thought_tokens`. `extra` is laid over it: its nulls take a field out. */
 export function makeChat(
   model: string,
-  { messages, schema, sampling, seed }: ChatRequest,
+  { messages, schema, sampling: { thought_tokens: _, ...sampling }, seed }: ChatRequest,
   extra: Readonly<Record<string, unknown>> = {},
 ): object {
   const format = schema && {

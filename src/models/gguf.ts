@@ -90,17 +90,18 @@ export class GgufModel implements Backend {
 
   #complete(loaded: Loaded & { lane: Lane }, { messages, schema, sampling, seed }: ChatRequest): Promise<Completion> {
     const history = messages.map(itemOf)
-    return this.#inTurn(loaded, history, sampling.max_tokens, async ({ chat }) => {
+    const drawn = { temperature: sampling.temperature, topP: sampling.top_p, seed }
+    const { max_tokens, thought_tokens = 0 } = sampling
+    return this.#inTurn(loaded, history, max_tokens + thought_tokens, async ({ chat }) => {
+      const begun = thought_tokens > 0 ? await think(chat, history, { ...drawn, maxTokens: thought_tokens }) : undefined
       const grammar = schema && (await this.#grammar(loaded.llama, schema))
-      const { response, fullResponse } = await chat.generateResponse([...history, { type: 'model', response: [] }], {
+      const said = await chat.generateResponse([...history, { type: 'model', response: begun ? [begun.text] : [] }], {
         ...(grammar !== undefined && { grammar }),
-        maxTokens: sampling.max_tokens,
-        temperature: sampling.temperature,
-        topP: sampling.top_p,
-        seed,
+        ...drawn,
+        maxTokens: max_tokens,
       })
-      const thought = fullResponse.flatMap((part) => (typeof part === 'string' ? [] : [part.text])).join('\n')
-      return { text: response.toWellFormed(), ...(thought && { thought: thought.toWellFormed() }) }
+      const thought = begun?.thought ?? segmentsOf(said)
+      return { text: said.response.toWellFormed(), ...(thought && { thought: thought.toWellFormed() }) }
     })
   }
 
@@ -172,6 +173,24 @@ function alike(a: readonly number[], b: readonly number[]): number {
   while (length < a.length && a[length] === b[length]) length++
   return length
 }
+
+/** A thought in the shape of the config `reasoned`: what it is, and the text that a reply follows. Cut off where its tokens end. */
+async function think(
+  chat: Chat,
+  history: readonly ChatItem[],
+  drawn: Parameters<Chat['generateResponse']>[1],
+): Promise<{ thought: string; text: string }> {
+  const said = await chat.generateResponse([...history, { type: 'model', response: ['<think>\n'] }], {
+    ...drawn,
+    customStopTriggers: ['</think>'],
+  })
+  const thought = said.response.trim()
+  return { thought, text: `<think>\n${thought}\n</think>\n\n` }
+}
+
+/** What a chat template that knows thoughts has set apart from a reply. */
+const segmentsOf = ({ fullResponse }: Awaited<ReturnType<Chat['generateResponse']>>): string =>
+  fullResponse.flatMap((part) => (typeof part === 'string' ? [] : [part.text])).join('\n')
 
 const itemOf = ({ role, content }: Message): ChatItem =>
   role === 'assistant' ? { type: 'model', response: [content] } : { type: role, text: content }

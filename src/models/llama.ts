@@ -33,6 +33,7 @@ export interface Chat {
     history: readonly ChatItem[],
     options: {
       readonly grammar?: unknown
+      readonly customStopTriggers?: readonly string[]
       readonly maxTokens: number
       readonly temperature: number
       readonly topP: number
