@@ -84,6 +84,21 @@ test('a public transcript in two splits is found, though every row and id is rig
   expect(findings).toHaveLength(2)
 })
 
+test('honest games that coincide by chance in two splits are reported as that', async () => {
+  const recipe: RecipeInput = {
+    ruleset: 'mini-mafia',
+    switches: { rounds: 1 },
+    seed: 'chance',
+    games: { train: 20, test: 20 },
+  }
+  const play = table(recipe, (ask) => (isSpeech(ask) ? { text: 'PASS.' } : first(ask)))
+  const report = await check({ folder: await write(recipe, play), worlds: 0 })
+  expect(new Set(report.findings.map(({ check }) => check))).toEqual(new Set(['splits']))
+  expect(shortReport(report)).toMatch(
+    /^games of one split were heard word for word in another.*\nnext: generate with players who vary/,
+  )
+})
+
 const severe = { seed: 'severe', games: { train: 1 } }
 const said = 'I swear on my life that I am red. Number 3 voted against number 9 on day 1. PASS.'
 const severeGame = table(severe, (ask) =>

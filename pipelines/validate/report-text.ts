@@ -2,7 +2,16 @@ import type { LeakTally } from '../../src/leaks/leak.ts'
 import { many, paint, safe } from '../terminal.ts'
 import { chanceLines, FALSE_ALARMS } from './chances.ts'
 import { channelLines } from './channels.ts'
-import { type Check, checkNames, type Finding, OTHER_BYTES, OTHER_RECIPE, type Report, UNLISTED } from './report.ts'
+import {
+  type Check,
+  checkNames,
+  type Finding,
+  OTHER_BYTES,
+  OTHER_RECIPE,
+  type Report,
+  SAME_TRANSCRIPT,
+  UNLISTED,
+} from './report.ts'
 import { countOf, type SpeechFinding, type SpeechTally } from './speech-tally.ts'
 
 /** The report in short: the verdict, what was found, and how to see more. */
@@ -179,6 +188,8 @@ function failure(findings: readonly Finding[]): string {
     return 'every row matches its game, but --strict fails a dataset with severe findings in speech\nnext: read them below; without --strict they are only counted'
   if (findings.every(({ message }) => message === UNLISTED))
     return 'the folder contains files that are not listed in the manifest\nnext: move the files named below out of the folder'
+  if (findings.every(({ message }) => message.startsWith(SAME_TRANSCRIPT)))
+    return 'games of one split were heard word for word in another, so who learns from one has seen the other; short games of players with few sentences coincide by chance\nnext: generate with players who vary their words (holy-grail), or each split with players or rules of its own; a dataset of one split passes'
   if (findings.some(({ message }) => message === OTHER_RECIPE))
     return 'the recipe in manifest.json is not the one that this dataset was made from: its seed, players or another entry was changed\nnext: restore manifest.json; what else is found may follow from it'
   const isFilesOnly = [...checks].every((check) => check === 'files' || check === 'schema')

@@ -19,7 +19,7 @@ import { chanceTests, failedTests } from './chances.ts'
 import { type CheckJob, check, type ShardReport } from './check-shard.ts'
 import type { Again, CheckSetting, Worlds } from './checker.ts'
 import { noClaims } from './claims.ts'
-import { LINK, OTHER_RECIPE, type Report, ReportBuilder, UNLISTED } from './report.ts'
+import { LINK, OTHER_RECIPE, type Report, ReportBuilder, SAME_TRANSCRIPT, UNLISTED } from './report.ts'
 import { countOf, type SpeechFinding, type SpeechTally } from './speech-tally.ts'
 import { findDuplicates, type Placed } from './splits.ts'
 
@@ -165,7 +165,7 @@ function checkOnce(games: readonly Placed[], builder: ReportBuilder): void {
     const { file, game, split } = placed
     if (kind === 'game') builder.find('splits', `occurs in ${before.file} too`, { file, game })
     else if (split === before.split) builder.channels.alike++
-    else builder.find('splits', `has the public transcript of game ${before.game} in ${before.split}`, { file, game })
+    else builder.find('splits', `${SAME_TRANSCRIPT} ${before.game} in ${before.split}`, { file, game })
   }
 }
 
