@@ -106,7 +106,7 @@ const TABLES: readonly DeedTable[] = [
       ['severe findings', 'findings', numberText],
       ['moved listeners', 'moved', rounded(3)],
     ],
-    note: 'Claims a seat and game, and the share that is false: lies of black are part of the game. Contradicted: the share of statements about the public past that the log denies. Severe findings of conduct a speech. Moved listeners: by how much a speech moved the living red listeners toward the truth, the mean change of ln P(true team) of exact observers in their seats; the first {deals} deals.',
+    note: 'Claims a seat and game, and the share that is false: lies of black are part of the game. Contradicted: the share of statements about the public past that the log denies. Severe findings of conduct a speech. Moved listeners: by how much a speech moved the living red listeners toward the truth, the mean change of ln P(true team) of exact observers in their seats, who take every speaker to play as holy-grail does; the first {deals} deals.',
   },
   {
     title: 'Whether they kept the rules',

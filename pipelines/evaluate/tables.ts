@@ -11,11 +11,11 @@ const CLUSTERED = 'Intervals are 95 %, clustered by deal.'
 /** The tables of a report. */
 export const sectionsOf = (results: Results, stated: Stated): Section[] => [
   ...(results.gauntlet ? gauntletSections(results.gauntlet) : []),
-  ...(results.duel ? [wins(results.duel, stated), sureness(results.duel, results, stated)] : []),
+  ...(results.duel ? [wins(results.duel, results, stated), sureness(results.duel, results, stated)] : []),
   ...deedSections(results, stated),
 ]
 
-function wins({ margin, without_defaults: clean }: Duel, { design }: Stated): Section {
+function wins({ margin, without_defaults: clean }: Duel, { games, wins: won }: Results, { design }: Stated): Section {
   const called = calledBy(design.players)
   const rows = margin.teams.map(({ team, a, b, difference }) => [
     team,
@@ -39,11 +39,12 @@ function wins({ margin, without_defaults: clean }: Duel, { design }: Stated): Se
         ],
       ]
     : []
+  const red = `Red won ${percent((won['red'] ?? 0) / Math.max(1, games))} of all these games, so a team's wins are not to be compared with 50 %.`
   return {
     title: 'How often they win',
     head: ['as', called[A]!, called[B]!, 'difference, in points'],
     rows: [whole, ...rows, ...without],
-    note: `A draw counts half. Both play the same deals, with the same chance. ${CLUSTERED}${design.question.kind === 'duel' ? ' What one wins as red the other loses as black, so the difference is the same as red and as black: who is better at which team is for --gauntlet or --role to say.' : ''}${clean ? ` ${clean.deals} deals have no decision of the rules for either player.` : ''}`,
+    note: `A draw counts half. ${red} Both play the same deals, with the same chance. ${CLUSTERED}${design.question.kind === 'duel' ? ' What one wins as red the other loses as black, so the difference is the same as red and as black: who is better at which team is for --gauntlet or --role to say. The difference is twice the margin of the next table.' : ''}${clean ? ` ${clean.deals} deals have no decision of the rules for either player.` : ''}`,
   }
 }
 

@@ -39,6 +39,8 @@ export function reportOf(evaluation: Evaluation, { manifest, stated, results }: 
       arms: design.arms,
       editions: evaluation.editions,
       weights: evaluation.weights,
+      switches: evaluation.recipe.switches,
+      renderer: evaluation.recipe.renderer,
       sampling: evaluation.recipe.sampling,
       seed: evaluation.recipe.seed,
       stop,
@@ -86,7 +88,7 @@ function pageOf(
       `- ${players.join('; ')}.`,
       `- ${many(results.deals, 'deal')}, each played ${many(design.arms.length, 'time')}: ${whole(results.games)} games of ${plain(evaluation.ruleset)}, seed \`${code(recipe.seed)}\`. They are in \`games/\`, a dataset that \`npx omerta validate ${gamesFolder('.')}\` checks and \`npx omerta show\` shows.`,
       `- It stops ${stopText(stop)}.${stated.isChanged ? '' : ' This was stated before the first game.'}${earlier.map((one) => ` Until deal ${whole(one.deals)} the rule was to stop ${stopText(one.stop)}: after such a change only the confidence sequence and the sequential test hold as they say.`).join('')}`,
-      `- omerta ${evaluation.omerta}; prompts ${evaluation.prompts.slice(0, 16)}; sampling \`${code(JSON.stringify(recipe.sampling))}\`; SHA-256 of the games ${gamesHash(manifest).slice(0, 16)}.`,
+      `- omerta ${evaluation.omerta}; switches \`${code(JSON.stringify(recipe.switches))}\`; ${recipe.renderer} prompts ${evaluation.prompts.slice(0, 16)}; sampling \`${code(JSON.stringify(recipe.sampling))}\`; SHA-256 of the games ${gamesHash(manifest).slice(0, 16)}.`,
       ...Object.entries(evaluation.weights).map(([path, hash]) => `- SHA-256 of \`${code(path)}\`: ${hash}.`),
     ].join('\n'),
   ]

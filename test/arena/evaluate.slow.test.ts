@@ -1,14 +1,15 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { recipeSchema } from '../../schemas/recipe.ts'
 import { readParquet } from '../../src/storage/parquet/reader.ts'
 import { commandLine } from '../command-line.ts'
 import { duel, filesIn, folderOf, reportIn } from './folders.ts'
 
 const root = folderOf('evaluate')
 const DUEL = duel('scripted', 'random')
-const gamesIn = async (folder: string) =>
-  (await readParquet(readFileSync(join(folder, 'games/data/games/test-00000.parquet')))) as unknown as {
+const gamesIn = async (folder: string, shard = '00000') =>
+  (await readParquet(readFileSync(join(folder, `games/data/games/test-${shard}.parquet`)))) as unknown as {
     roles: string[]
     players: string[]
     winner: string
@@ -59,6 +60,19 @@ describe('an evaluation of two players', () => {
       expect([first.players[black], second.players[black]]).toEqual(['random', 'scripted'])
     }
   }, 60_000)
+
+  test('says how often red won, and which game it was: rules, switches, prompts', async () => {
+    const shards = readdirSync(join(folder, 'games/data/games')).map((name) => name.slice(5, 10))
+    const games = (await Promise.all(shards.map((shard) => gamesIn(folder, shard)))).flat()
+    expect(games).toHaveLength(80)
+    const red = games.filter(({ winner }) => winner === 'red').length / games.length
+    expect(red).toBeGreaterThan(0)
+    const page = readFileSync(join(folder, 'report.md'), 'utf8')
+    expect(page).toContain(`Red won ${(100 * red).toFixed(1)} % of all these games`)
+    const { switches } = recipeSchema.parse({ ruleset: 'mini-mafia', games: { test: 1 } })
+    expect(page).toContain(`switches \`${JSON.stringify(switches)}\`; full prompts `)
+    expect(reportIn(folder)).toMatchObject({ switches, renderer: 'full' })
+  })
 
   test('is a dataset that passes all checks', async () => {
     const { code, out } = await commandLine(['validate', join(folder, 'games'), '--workers', '1'])
