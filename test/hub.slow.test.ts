@@ -216,15 +216,18 @@ test('killed in the middle, a push goes on: what was sent is not sent again', as
   const env = { ...process.env, TMPDIR: mkdtempSync(join(tmpdir(), 'omerta-killed-')) }
   const child = spawn(process.execPath, args, { env })
   let puts = 0
-  server.before = (request) => {
-    if (request.startsWith('PUT') && ++puts === 6) child.kill('SIGKILL')
+  // The kill takes a while, in which nothing more is received.
+  server.fault = (_, request) => {
+    if (!request.startsWith('PUT') || ++puts < 6) return undefined
+    child.kill('SIGKILL')
+    return 'cut before'
   }
   await new Promise((resolve) => child.on('close', resolve))
   const received = server.storage.received.size
   expect(received).toBeGreaterThan(1)
   expect(received).toBeLessThan(9)
   expect(repository(server).mainWas.length).toBe(1)
-  server.before = undefined
+  server.fault = undefined
   const again = spawn(process.execPath, args, { env })
   expect(await new Promise((resolve) => again.on('close', resolve))).toBe(0)
   rmSync(env.TMPDIR, { recursive: true })
