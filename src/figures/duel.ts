@@ -58,7 +58,7 @@ export function winsOf({ a, b, teams, deals }: Margin, named: Named): Figure {
           field: 'as',
           type: 'nominal',
           sort: rows.map(({ as }) => as),
-          header: { title: null, labelAngle: 0, labelAlign: 'right', labelPadding: 14, labelFontSize: 12 },
+          header: { title: null, labelAngle: 0, labelAlign: 'left', labelPadding: 14, labelFontSize: 12 },
         },
       },
       spacing: 14,

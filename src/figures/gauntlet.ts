@@ -50,7 +50,7 @@ export function ratingsFigure({ ratings }: Gauntlet, { ruleset, deals, called }:
           field: 'player',
           type: 'nominal',
           sort: sorted.map(({ player }) => called(player)),
-          header: { title: null, labelAngle: 0, labelAlign: 'right', labelPadding: 14, labelFontSize: 12 },
+          header: { title: null, labelAngle: 0, labelAlign: 'left', labelPadding: 14, labelFontSize: 12 },
         },
       },
       spacing: 12,
