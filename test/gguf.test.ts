@@ -98,4 +98,7 @@ test('with thought_tokens a model thinks first, and its reply follows the though
   expect(await ask({ thought_tokens: 50 })).toMatchObject({ text: '{}', thought: 'Two  is red.' })
   expect(asked).toEqual(['Who?\n<think>\n', 'Who?\n<think>\nTwo  is red.\n</think>\n\n'])
   expect(await ask({})).not.toHaveProperty('thought')
+  // The context has 2,048 tokens, of which the prompt, the thought and the reply take their parts.
+  await expect(ask({ thought_tokens: 2035 })).rejects.toThrow('a prompt has 4 tokens')
+  await expect(ask({ thought_tokens: 2034 })).resolves.toMatchObject({ text: '{}' })
 })

@@ -70,11 +70,10 @@ def main() -> None:
     args = asked.parse_args()
     if args.batch * args.accumulate % args.replies:
         run_folder.refuse(f"--batch {args.batch} times --accumulate {args.accumulate} is no multiple of --replies {args.replies}")
-    args.config = "sft"
 
     import trl
 
-    asked_rows = rows.chosen(rows.load(args.dataset, "sft", args.split), args)
+    asked_rows = rows.chosen(rows.load(args.dataset, "sft", args.split), args, "sft")
     valued = {row["row_id"]: row for row in rows.load(args.dataset, "decisions", args.split).select_columns(["row_id", "legal_actions", "value"])}
     data = asked_rows.filter(lambda row: bool((valued[row["row_id"]]["value"] or {}).get("chances")) and len(valued[row["row_id"]]["legal_actions"]) > 1)
     if len(data) == 0:

@@ -43,7 +43,7 @@ def main() -> None:
 
     import trl
 
-    data = rows.chosen(rows.load(args.dataset, config, args.split), args)
+    data = rows.chosen(rows.load(args.dataset, config, args.split), args, config)
     if args.method == "kto":
         data = data.filter(lambda row: row["label"] is not None)
         if set(data["label"]) != {True, False}:

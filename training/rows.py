@@ -36,7 +36,7 @@ def load(place: str, config: str, split: str):
     return datasets.load_dataset(place, config, split=split)
 
 
-def chosen(data, args):
+def chosen(data, args, config: str):
     """The rows that --act, --role, --player and --label ask for. Rows labelled false are left out unless asked for."""
     before = len(data)
     for column in "act", "role", "player":
@@ -45,7 +45,7 @@ def chosen(data, args):
             names = {name.strip() for name in wanted.split(",")}
             data = data.filter(lambda row: row[column] in names)
         elif wanted:
-            run_folder.refuse(f"rows of {args.config} have no {column}, so --{column} cannot choose among them")
+            run_folder.refuse(f"rows of {config} have no {column}, so --{column} cannot choose among them")
     if "label" in data.column_names:
         kinds = {"true": [True], "not-false": [True, None], "any": [True, False, None]}[args.label]
         data = data.filter(lambda row: row["label"] in kinds)

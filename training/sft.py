@@ -69,7 +69,7 @@ def main() -> None:
 
     import trl
 
-    data = rows.chosen(rows.load(args.dataset, args.config, args.split), args)
+    data = rows.chosen(rows.load(args.dataset, args.config, args.split), args, args.config)
     data = data.select(rows.read_by(args, len(data)))
     model, tokenizer = base_model.load(args.base)
     context = args.context or base_model.context_of(model)

@@ -113,6 +113,7 @@ def main() -> None:
     asked.add_argument("--width", type=int, default=320)
     asked.add_argument("--layers", type=int, default=4)
     asked.add_argument("--context", type=int, default=2048)
+    asked.set_defaults(label="any")
     args = asked.parse_args()
     if args.width % HEAD:
         run_folder.refuse(f"--width is {args.width}; it must be a multiple of {HEAD}")
@@ -125,9 +126,7 @@ def main() -> None:
     # It only puts prompts together.
     chat = transformers.PreTrainedTokenizerFast(tokenizer_object=Tokenizer(models.BPE()), eos_token=END, pad_token=PAD, chat_template=PLAIN_CHATML)
     names = args.configs.split(",")
-    shapes = []
-    for args.config in names:
-        shapes.append(rows.chosen(rows.load(args.dataset, args.config, args.split), args))
+    shapes = [rows.chosen(rows.load(args.dataset, name, args.split), args, name) for name in names]
     chosen = rows.read_by(args, min(map(len, shapes)))
     by_shape = [texts_of(shape.select(chosen[at :: len(names)]), name, chat) for at, (name, shape) in enumerate(zip(names, shapes))]
     run = run_folder.Run("tiny", args, dataset=args.dataset)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { ChatRequest, Completion, Cost, Decision, Message, Questions } from '../../schemas/model.ts'
+import { THOUGHT_BEGIN, THOUGHT_END, thoughtText } from '../../schemas/thought.ts'
 import type { Backend, Home } from './backend.ts'
 import { normalized } from './decisions.ts'
 import { ModelUnavailable } from './errors.ts'
@@ -180,12 +181,12 @@ async function think(
   history: readonly ChatItem[],
   drawn: Parameters<Chat['generateResponse']>[1],
 ): Promise<{ thought: string; text: string }> {
-  const said = await chat.generateResponse([...history, { type: 'model', response: ['<think>\n'] }], {
+  const said = await chat.generateResponse([...history, { type: 'model', response: [THOUGHT_BEGIN] }], {
     ...drawn,
-    customStopTriggers: ['</think>'],
+    customStopTriggers: [THOUGHT_END],
   })
   const thought = said.response.trim()
-  return { thought, text: `<think>\n${thought}\n</think>\n\n` }
+  return { thought, text: thoughtText(thought) }
 }
 
 /** What a chat template that knows thoughts has set apart from a reply. */

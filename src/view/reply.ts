@@ -1,4 +1,5 @@
 import { type Ask, type Choice, isSpeech, type Reply } from '../../schemas/ask.ts'
+import { thoughtText } from '../../schemas/thought.ts'
 
 /** The JSON object that a prompt asks for: a pick, what is said, or both. {@link readReply} reads it back. */
 export function makeReply({ pick, text, thought }: Pick<Choice, 'pick' | 'text' | 'thought'>): string {
@@ -9,10 +10,9 @@ export function makeReply({ pick, text, thought }: Pick<Choice, 'pick' | 'text' 
   })
 }
 
-/** A reply after its thought, in the tags that chat templates of reasoning models read. {@link readReply} reads it back. */
+/** A reply after its thought. {@link readReply} reads it back. */
 export function makeReasoned({ pick, text, thought = '' }: Pick<Choice, 'pick' | 'text' | 'thought'>): string {
-  // A thought cannot end itself.
-  return `<think>\n${thought.replaceAll('</think>', '< /think>')}\n</think>\n\n${makeReply({ pick, text })}`
+  return thoughtText(thought) + makeReply({ pick, text })
 }
 
 /** The JSON schema of the legal replies to an ask, for servers that hold a model to one: its own options, and words where they are due. */

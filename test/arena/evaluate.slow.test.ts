@@ -14,6 +14,7 @@ const gamesIn = async (folder: string, shard = '00000') =>
     players: string[]
     winner: string
   }[]
+
 test('a gauntlet of one player is that player against itself, with calibration over as many deals as are asked for', async () => {
   const folder = join(root, 'alone')
   const args = [
