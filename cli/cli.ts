@@ -7,7 +7,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 })
 process.stderr.on('error', () => {})
 process.on('uncaughtException', (error) => {
-  fail(error)
+  fail(error, process.argv.includes('--json'))
   process.exit()
 })
 await run(process.argv.slice(2))

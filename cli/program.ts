@@ -1,14 +1,19 @@
 import { Command, CommanderError } from 'commander'
+import { addServe } from '../pipelines/environment/command.ts'
 import type { Explanation } from '../pipelines/errors.ts'
+import { UsageError } from '../pipelines/errors.ts'
+import { addEstimate } from '../pipelines/estimate/command.ts'
 import { addEvaluate } from '../pipelines/evaluate/command.ts'
 import { addMakers } from '../pipelines/generate/command.ts'
 import { addHub } from '../pipelines/hub/command.ts'
 import { addReaders } from '../pipelines/read/command.ts'
+import { addPlay } from '../pipelines/table/command.ts'
 import { readTokenizerOf } from '../pipelines/tokenizer.ts'
 import { addTrain } from '../pipelines/train/command.ts'
 import { addValidate } from '../pipelines/validate/command.ts'
 import { version } from '../pipelines/version.ts'
 import { addView } from '../pipelines/view/command.ts'
+import { nearest } from './nearest.ts'
 
 /** Examples for the help of each verb. */
 const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
@@ -16,6 +21,10 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'npx omerta generate --train 300 --validation 30 --seed 7 --out runs/ten-players',
     'npx omerta generate --train 200 --players holy-grail --configs sft,reasoned --out runs/lessons',
     'npx omerta generate --train 3 --players "model:m@http://127.0.0.1:8000/v1*4,scripted*6" --out runs/model',
+  ],
+  estimate: [
+    'npx omerta estimate --train 1000 --players holy-grail --values 8',
+    'npx omerta estimate datasets/demo.json --models models.json',
   ],
   merge: ['npx omerta merge A B --out runs/whole'],
   rows: ['npx omerta rows runs/lessons --renderer compact --out runs/short'],
@@ -27,10 +36,23 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   evaluate: [
     'npx omerta evaluate --player holy-grail --against scripted --ruleset classic-7 --deals 400 --out runs/duel',
     'npx omerta evaluate --player gguf:new.gguf --against gguf:old.gguf --ruleset mini-mafia --until decided --out runs/new',
+    'npx omerta evaluate --player gguf:new.gguf --against gguf:old.gguf --ruleset mini-mafia --gate -3 0 --out runs/gate',
+    'npx omerta evaluate gauntlet random,scripted,holy-grail --ruleset classic-7 --deals 200 --out runs/all',
+    'npx omerta evaluate compare runs/new runs/old',
   ],
+  serve: [
+    'npx omerta serve --env --ruleset mini-mafia --players scripted --renderer compact',
+    'npx omerta serve --env --ruleset classic-7 --pool pool.json --out runs/round-2 --log',
+  ],
+  episodes: ['npx omerta episodes runs/round-2 --values 8 --configs sft,preference --out runs/round-2-games'],
   train: [
     'npx omerta train sft runs/lessons --base runs/tiny --out runs/sft -- --epochs 2',
     'npx omerta train measure runs/lessons --base runs/decide --out runs/decide-measured -- --as decide',
+  ],
+  play: [
+    'npx omerta play',
+    'npx omerta play --ruleset classic-7 --terminal',
+    'npx omerta play --ruleset classic-7 --invite 2 --judge',
   ],
   push: ['npx omerta push runs/lessons --repo user/name --dry-run'],
   pull: ['npx omerta pull user/name --out runs/pulled'],
@@ -46,11 +68,14 @@ export function makeProgram(): Command {
     )
     .version(version)
     .exitOverride()
+    // A subcommand may have options of the same names as its verb.
+    .enablePositionalOptions()
     // Without a verb, commander treats its help as an error message. Its other errors are printed by cli.ts.
     .configureOutput({ writeErr: (help) => process.stdout.write(help), outputError: () => {} })
     .showHelpAfterError(false)
     .hook('preAction', (_, verb) => readTokenizerOf(verb))
   program.commandsGroup('Make datasets:')
+  addEstimate(program)
   addMakers(program)
   program.commandsGroup('Check and read them:')
   addValidate(program)
@@ -58,13 +83,28 @@ export function makeProgram(): Command {
   addView(program)
   program.commandsGroup('Evaluate players:')
   addEvaluate(program)
+  program.commandsGroup('Play yourself:')
+  addPlay(program)
   program.commandsGroup('Train models on them:')
   addTrain(program)
+  addServe(program)
   program.commandsGroup('The Hugging Face Hub:')
   addHub(program)
   program.addHelpText('after', examples(Object.values(EXAMPLES).map(([first]) => first!)))
   for (const command of program.commands) command.addHelpText('after', examples(EXAMPLES[command.name()]!))
   return program
+}
+
+/** Checks that a command line begins with a verb that there is: with --help, commander would show the help of the program instead. */
+export function requireVerb(program: Command, args: readonly string[]): void {
+  const said = args[0] === 'help' ? args[1] : args[0]
+  if (said === undefined || said.startsWith('-')) return
+  const names = program.commands.map((command) => command.name())
+  if ([...names, 'help'].includes(said)) return
+  const meant = nearest(said, names)
+  throw new UsageError(
+    `there is no verb ${JSON.stringify(said.slice(0, 100))}; ${meant === undefined ? `there are ${names.join(', ')}` : `did you mean ${meant}?`}`,
+  )
 }
 
 /** An error of commander. Without a sentence if help was shown, and with code 0 if help was asked for. */

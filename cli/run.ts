@@ -2,12 +2,14 @@ import { type Explanation, explain, unforeseen } from '../pipelines/errors.ts'
 import { printJson } from '../pipelines/output.ts'
 import { complain } from '../pipelines/terminal.ts'
 import { withoutSecrets } from '../schemas/url.ts'
-import { explainParsing, makeProgram } from './program.ts'
+import { explainParsing, makeProgram, requireVerb } from './program.ts'
 
 /** Runs a command line. Whatever happens ends in at most one sentence on stderr and in an exit code. */
 export async function run(args: readonly string[]): Promise<void> {
   try {
-    await makeProgram().parseAsync(args, { from: 'user' })
+    const program = makeProgram()
+    requireVerb(program, args)
+    await program.parseAsync(args, { from: 'user' })
   } catch (error) {
     fail(error, args.includes('--json'))
   }

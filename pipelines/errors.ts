@@ -1,15 +1,16 @@
 import * as z from 'zod'
 import { issueText } from '../schemas/issue.ts'
+import { WrongChoices } from '../src/game/replay.ts'
+import { IllegalChoice, IllegalDeal } from '../src/game/session.ts'
 import { UnknownRuleset } from '../src/games/games.ts'
 import { BudgetSpent, ModelUnavailable } from '../src/models/errors.ts'
-import { WrongChoices } from '../src/play/match.ts'
 import { BadRecord } from '../src/play/series.ts'
+import { BadModule } from '../src/policy/module-kind.ts'
 import { StorageError, storageError } from '../src/storage/files.ts'
 import { BadDataset } from '../src/storage/folder.ts'
 import { HubError } from '../src/storage/hub/errors.ts'
 import { BadAccess } from '../src/storage/hub/token.ts'
 import { BadParquet } from '../src/storage/parquet/reader.ts'
-import { IllegalChoice, IllegalDeal } from '../src/table/game.ts'
 
 /** 0: success. 1: findings, damaged data, or a failure of disk, network or model server. 2: wrong usage. 130: stopped by the user. */
 export type ExitCode = 0 | 1 | 2 | 130
@@ -41,7 +42,7 @@ export class TaskFailed extends Error {
   }
 }
 
-const USAGE = [UsageError, BadAccess, BadDataset]
+const USAGE = [UsageError, BadAccess, BadDataset, BadModule]
 const FAILURE = [StorageError, BadParquet, HubError, ModelUnavailable, BudgetSpent, NotValid, TrainingFailed]
 /** What the game core says of a manifest, a record or a journal that was changed. Options and recipes are checked before they get there. */
 const DAMAGED = [BadRecord, WrongChoices, IllegalChoice, IllegalDeal, UnknownRuleset]

@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option } from 'commander'
 import { rendererSchema } from '../schemas/recipe.ts'
 import { type Config, configNames } from '../src/rows/configs/configs.ts'
 import { UsageError } from './errors.ts'
-import type { Worlds } from './validate/checker.ts'
+import type { Worlds } from './validate/effort.ts'
 
 /** Makes a parser of an option's text whose usage errors are reported by commander, with the name of the option. */
 export const argument =
@@ -71,6 +71,12 @@ export const rendererOption = (otherwise: string): Option =>
     '--renderer <name>',
     `how prompts are laid out: full, or compact, for short contexts (default: ${otherwise})`,
   ).choices(rendererSchema.options)
+
+/** Numbers of seats, separated by commas. */
+export function seatsOption(text: string): number[] {
+  if (!/^\d{1,2}(?:,\d{1,2})*$/.test(text)) throw new InvalidArgumentError('it must be seats, for example 1 or 1,2.')
+  return text.split(',').map(Number)
+}
 
 /** Names, separated by commas. */
 export const commaList = (text: string): string[] => text.split(',').map((name) => name.trim())

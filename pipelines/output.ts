@@ -1,4 +1,5 @@
 import type { Manifest } from '../schemas/manifest.ts'
+import { Stopped } from './errors.ts'
 import { jsonText, printJsonText } from './terminal.ts'
 
 /** The counts and files of a dataset, for `--json`. */
@@ -15,19 +16,35 @@ const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** Signals within this time are one press of Ctrl-C: the terminal sends it to the launcher too, which passes it on. */
 const ONE_PRESS_MS = 300
 
-/** Runs something that asks from time to time whether it was stopped. The first Ctrl-C stops it in order; the second one exits at once. */
-export async function stoppable<T>(run: (stopped: () => boolean) => Promise<T>): Promise<T> {
+/** How long something may take to stop in order; then it is ended, which loses no more than a crash: nothing that was finished. */
+const TO_STOP_MS = 1000
+
+/**
+ * Runs something that asks from time to time whether it was stopped. The first Ctrl-C stops it in order, in a second unless it `waits` for answers that
+ * are paid for; the second one exits at once.
+ */
+export async function stoppable<T>(run: (stopped: () => boolean) => Promise<T>, waits = false): Promise<T> {
   let stoppedAt = Number.POSITIVE_INFINITY
+  let timer: NodeJS.Timeout | undefined
   const stop = (): void => {
     if (Date.now() - stoppedAt > ONE_PRESS_MS) process.exit(130)
     if (stoppedAt < Number.POSITIVE_INFINITY) return
     stoppedAt = Date.now()
-    process.stderr.write('\nstopping; press Ctrl-C again to stop at once\n')
+    process.stderr.write(
+      waits
+        ? '\nstopping when the answers that are under way have come; press Ctrl-C again to stop at once\n'
+        : '\nstopping; press Ctrl-C again to stop at once\n',
+    )
+    if (!waits)
+      timer = setTimeout(() => {
+        throw new Stopped('everything kept that was finished') // told by cli.ts, which ends the process
+      }, TO_STOP_MS)
   }
   for (const signal of STOPS) process.on(signal, stop)
   try {
     return await run(() => stoppedAt < Number.POSITIVE_INFINITY)
   } finally {
+    clearTimeout(timer)
     for (const signal of STOPS) process.off(signal, stop)
   }
 }

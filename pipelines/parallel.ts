@@ -1,66 +1,73 @@
 import { getCompileCacheDir } from 'node:module'
-import { dirname } from 'node:path'
+import { dirname, extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { type Explanation, Stopped, TaskFailed } from './errors.ts'
-import type { TaskName, TaskTypes } from './thread.ts'
+import { Stopped, TaskFailed } from './errors.ts'
+import type { Signals } from './signals.ts'
+import { CELLS, type TaskName, type TaskTypes, type ThreadData, type ThreadMessage } from './tasks.ts'
 
-/** What a task may do while it runs: say that one more game is done, and ask whether to stop. */
-export interface Signals {
-  readonly tick: () => void
-  readonly stopped: () => boolean
+/** How often it is asked whether to stop, and how long after that a thread may take to end by itself. */
+const POLL_MS = 50
+const GRACE_MS = 500
+
+interface ThreadOptions<Name extends TaskName> {
+  readonly threads: number
+  /** Called with each result when it comes, in no order. */
+  readonly finished?: (index: number, result: TaskTypes[Name]['result']) => void
 }
-
-/** Memory that all threads share: the index of the next job, and whether to stop. */
-export const CELLS = { next: 0, stop: 1 } as const
-
-/** What a thread is started with. */
-export interface ThreadData<Name extends TaskName = TaskName> {
-  readonly name: Name
-  readonly jobs: readonly TaskTypes[Name]['job'][]
-  readonly setting: TaskTypes[Name]['setting']
-  readonly cells: Int32Array<SharedArrayBuffer>
-}
-
-/** What a thread says: a game is done, a job is finished, or a job failed for a reason that can be explained. */
-export type ThreadMessage<Name extends TaskName = TaskName> =
-  | { readonly type: 'tick' }
-  | { readonly type: 'finished'; readonly index: number; readonly result: TaskTypes[Name]['result'] }
-  | { readonly type: 'failed'; readonly explanation: Explanation }
 
 /**
  * Runs a task over all jobs in worker threads; each thread takes the next job that no other has taken. Results come in the order of the
- * jobs, whatever the number of threads. After the first failure the other threads finish their current job, and the failure is thrown.
- * Throws {@link Stopped} if `stopped`, which is asked after every game, ended the work early.
+ * jobs, whatever the number of threads. After the first failure the other threads end as when asked to stop, and the failure is thrown.
+ * Throws {@link Stopped} if `stopped` ended the work early: threads are told, and those that are in the middle of something long are
+ * terminated after half a second. What must outlive that is on the disk before it counts.
  */
 export async function inThreads<Name extends TaskName>(
   name: Name,
   jobs: readonly TaskTypes[Name]['job'][],
   setting: TaskTypes[Name]['setting'],
-  { threads, tick, stopped }: Signals & { readonly threads: number },
+  { threads, tick, stopped, finished }: Signals & ThreadOptions<Name>,
 ): Promise<TaskTypes[Name]['result'][]> {
   const cells = new Int32Array(new SharedArrayBuffer(4 * Object.keys(CELLS).length))
   const results = new Map<number, TaskTypes[Name]['result']>()
   const failures: unknown[] = []
-  const stop = (): void => void Atomics.store(cells, CELLS.stop, 1)
+  const workers: Worker[] = []
+  let grace: NodeJS.Timeout | undefined
+  const stop = (): void => {
+    Atomics.store(cells, CELLS.stop, 1)
+    grace ??= setTimeout(() => workers.forEach((worker) => void worker.terminate()), GRACE_MS)
+  }
   const fail = (error: unknown): void => {
     failures.push(error)
     stop()
   }
   const receive = (message: ThreadMessage<Name>): void => {
     if (message.type === 'failed') fail(new TaskFailed(message.explanation))
-    else if (message.type === 'finished') results.set(message.index, message.result)
-    else tick()
+    else if (message.type === 'finished') {
+      results.set(message.index, message.result)
+      finished?.(message.index, message.result)
+    } else tick()
     if (stopped()) stop()
   }
+  const poll = setInterval(() => stopped() && stop(), POLL_MS)
   const thread = (): Promise<void> =>
     new Promise((resolve) => {
       const workerData: ThreadData<Name> = { name, jobs, setting, cells }
-      new Worker(new URL('./thread.ts', import.meta.url), { workerData, env: threadEnvironment() })
+      const worker = new Worker(new URL(`./thread${extname(import.meta.url)}`, import.meta.url), {
+        workerData,
+        env: threadEnvironment(),
+      })
+      workers.push(worker)
+      worker
         .on('message', receive)
         .on('error', fail)
         .on('exit', () => resolve())
     })
-  await Promise.all(Array.from({ length: Math.min(threads, jobs.length) }, thread))
+  try {
+    await Promise.all(Array.from({ length: Math.min(threads, jobs.length) }, thread))
+  } finally {
+    clearInterval(poll)
+    clearTimeout(grace)
+  }
   if (failures.length > 0) throw failures[0]
   if (results.size < jobs.length) throw new Stopped()
   return jobs.map((_, index) => results.get(index)!)

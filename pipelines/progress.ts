@@ -5,7 +5,10 @@ export interface Progress {
   done(): void
 }
 
-const SECONDS_BETWEEN_LINES = 5
+/** A stage that takes less is not told of where stderr is no terminal. */
+const SHORT_MS = 5000
+/** Where stderr is no terminal, a stage has one line, at its end; one that takes hours also after this time, and whenever it has doubled. */
+const FIRST_LINE_MS = 600_000
 
 /** How long the rest takes at the mean pace so far, in rough steps, so that it does not jump; nothing in the first seconds. */
 export function timeLeft(seconds: number, made: number, left: number): string {
@@ -16,27 +19,78 @@ export function timeLeft(seconds: number, made: number, left: number): string {
   return ` · ${(rest / 3600).toFixed(1)} h left`
 }
 
-/** Shows the progress of a long job on stderr: a bar on a terminal, otherwise a line every few seconds. */
+/** How many a second, a minute or an hour. */
+export function rateText(seconds: number, made: number): string {
+  const rate = made / Math.max(seconds, 1e-3)
+  const [per, unit] =
+    rate >= 1 ? [rate, 'a second'] : rate >= 1 / 60 ? [60 * rate, 'a minute'] : [3600 * rate, 'an hour']
+  return `${per < 10 ? per.toFixed(1) : Math.round(per)} ${unit}`
+}
+
+const durationText = (seconds: number): string =>
+  seconds < 100
+    ? `${seconds.toFixed(0)} s`
+    : seconds < 6000
+      ? `${(seconds / 60).toFixed(0)} min`
+      : `${(seconds / 3600).toFixed(1)} h`
+
+/** How far a job is, and its pace over the later half of its time: what an interrupted run had made before comes fast at first. */
+export class Pace {
+  #made = 0
+  #past: { readonly ms: number; readonly made: number }[] = [{ ms: 0, made: 0 }]
+  readonly #begun = performance.now()
+  readonly #left: number
+
+  constructor(left: number) {
+    this.#left = left
+  }
+
+  get made(): number {
+    return this.#made
+  }
+
+  get ms(): number {
+    return performance.now() - this.#begun
+  }
+
+  step(ms = this.ms): void {
+    this.#made++
+    if (ms - this.#past.at(-1)!.ms < 100) return
+    this.#past.push({ ms, made: this.#made })
+    // At most some hundred moments are kept, whatever the length of the job.
+    if (this.#past.length > 256) this.#past = this.#past.filter((_, i) => i % 2 === 0)
+  }
+
+  /** The rate and the time that is left, as " · 16 a second · 20 s left"; nothing in the first seconds. */
+  text(ms = this.ms): string {
+    const from = this.#past.findLast((one) => one.ms <= ms / 2) ?? this.#past[0]!
+    const [seconds, made] = [(ms - from.ms) / 1000, this.#made - from.made]
+    if (ms < 3000 || made === 0) return ''
+    return ` · ${rateText(seconds, made)}${timeLeft(seconds, made, this.#left - this.#made)}`
+  }
+}
+
+/** Shows the progress of a long job on stderr, with its rate and the time that is left: a bar on a terminal, otherwise one line. */
 export function showProgress(
   what: string,
   total: number,
   already = 0,
   { state, stream = process.stderr }: { state?: (() => string) | undefined; stream?: NodeJS.WriteStream } = {},
 ): Progress {
+  const pace = new Pace(total - already)
+  const stateText = (): string => (state ? ` · ${state()}` : '')
   if (stream.isTTY) {
-    const format = `${what} {bar} {percentage}% {value}/{total}{left}${state ? ' · {state}' : ''}`
+    const format = `${what} {bar} {percentage}% {value}/{total}{pace}{state}`
     const bar = new SingleBar({ format, stream, hideCursor: true }, Presets.shades_classic)
-    const begun = Date.now()
-    let made = 0
-    bar.start(total, already, { left: '', state: state?.() })
-    // A game of models takes minutes, and what it costs is seen while it is played.
-    const timer = state && setInterval(() => bar.update({ state: state() }), 1000)
-    timer?.unref()
+    bar.start(total, already, { pace: '', state: stateText() })
+    const show = (): void => bar.update(already + pace.made, { pace: pace.text(), state: stateText() })
+    // A game may take minutes, and its time and what it costs are seen while it is played.
+    const timer = setInterval(show, 1000)
+    timer.unref()
     return {
       step() {
-        made++
-        const left = timeLeft((Date.now() - begun) / 1000, made, total - already - made)
-        bar.increment(1, { left, state: state?.() })
+        pace.step()
+        show()
       },
       done: () => {
         clearInterval(timer)
@@ -44,21 +98,22 @@ export function showProgress(
       },
     }
   }
-  let count = already
-  let shown = Date.now()
-  const show = (): void => {
-    if (Date.now() - shown < SECONDS_BETWEEN_LINES * 1000) return
-    shown = Date.now()
-    stream.write(`${what}: ${count} of ${total}${state ? `, ${state()}` : ''}\n`)
-  }
-  const timer = state && setInterval(show, 60_000)
-  timer?.unref()
+  const write = (rest: string): void =>
+    void stream.write(`${what}: ${already + pace.made} of ${total}${rest}${stateText()}\n`)
+  let next = FIRST_LINE_MS
+  const timer = setInterval(() => {
+    if (pace.ms < next) return
+    next *= 2
+    write(pace.text())
+  }, FIRST_LINE_MS / 10)
+  timer.unref()
   return {
-    step() {
-      count++
-      show()
+    step: () => pace.step(),
+    done: () => {
+      clearInterval(timer)
+      const seconds = pace.ms / 1000
+      if (pace.ms >= SHORT_MS) write(` in ${durationText(seconds)} · ${rateText(seconds, pace.made)}`)
     },
-    done: () => clearInterval(timer),
   }
 }
 
@@ -75,9 +130,16 @@ export function showTransfer(
 ): { sent(bytes: number, isWhole: boolean): void; done(): void } {
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
   const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
-  let [bytes, count, shown] = [0, 0, Date.now()]
-  const state = (): string =>
-    `${megabytes(bytes)} of ${megabytes(total)}, ${count} of ${files.length} ${files.length === 1 ? 'file' : 'files'}`
+  let [bytes, count] = [0, 0]
+  const begun = performance.now()
+  const state = (): string => {
+    const seconds = (performance.now() - begun) / 1000
+    const pace =
+      seconds < 3 || bytes === 0
+        ? ''
+        : `, ${megabytes(bytes / seconds)} a second${timeLeft(seconds, bytes, total - bytes)}`
+    return `${megabytes(bytes)} of ${megabytes(total)}, ${count} of ${files.length} ${files.length === 1 ? 'file' : 'files'}${pace}`
+  }
   const bar = stream.isTTY
     ? new SingleBar(
         { format: `${what} {bar} {percentage}% · {state}`, stream, hideCursor: true },
@@ -90,10 +152,10 @@ export function showTransfer(
       bytes += more
       if (isWhole) count++
       bar?.update(bytes, { state: state() })
-      if (bar || Date.now() - shown < SECONDS_BETWEEN_LINES * 1000) return
-      shown = Date.now()
-      stream.write(`${what}: ${state()}\n`)
     },
-    done: () => bar?.stop(),
+    done: () => {
+      bar?.stop()
+      if (!bar && performance.now() - begun >= SHORT_MS) stream.write(`${what}: ${state()}\n`)
+    },
   }
 }

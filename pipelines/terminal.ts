@@ -1,5 +1,6 @@
 import { styleText } from 'node:util'
 import { unicodeEscape } from '../schemas/json.ts'
+import { withoutKept } from '../schemas/secrets.ts'
 import { withoutSecrets } from '../schemas/url.ts'
 
 type Style = Parameters<typeof styleText>[0]
@@ -35,11 +36,15 @@ export function printable(text: string): string {
 /** Prints a result. Secrets in URLs are left out. */
 export const print = (text: string): void => void process.stdout.write(`${printable(withoutSecrets(text))}\n`)
 
+/** Prints a link with the token of a seat in it: the one secret that is for the person at this terminal. */
+export const printLink = (whose: string, link: string): void =>
+  void process.stdout.write(`${safe(`${whose}: ${link}`)}\n`)
+
 /** Prints the text that {@link jsonText} gives, as it is. */
 export const printJsonText = (json: string): void => void process.stdout.write(`${json}\n`)
 
 /** Says on stderr how things go: one sentence, on one line. */
-export const say = (sentence: string): void => void process.stderr.write(`${oneLine(sentence)}\n`)
+export const say = (sentence: string): void => void process.stderr.write(`${oneLine(withoutKept(sentence))}\n`)
 
 /** Says on stderr why a command failed. Secrets in URLs are left out. */
 export const complain = (sentence: string): void =>
@@ -47,7 +52,7 @@ export const complain = (sentence: string): void =>
 
 /** JSON on one line. What a terminal could take for a command is written as an escape sequence. */
 export const jsonText = (value: unknown): string =>
-  JSON.stringify(value).replace(/\p{C}|[\u2028\u2029]/gu, unicodeEscape)
+  withoutKept(JSON.stringify(value)).replace(/\p{C}|[\u2028\u2029]/gu, unicodeEscape)
 
 /** A table whose first column is aligned left and the others right. */
 export function table(cells: readonly (readonly (string | number)[])[]): string {

@@ -1,21 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Shard } from '../schemas/manifest.ts'
-import type { ShardTally } from '../src/arena/tally.ts'
 import { explain, Stopped } from './errors.ts'
-import { type TallySetting, tallyShard } from './evaluate/tally-shard.ts'
-import { type MakeSetting, makeShard } from './generate/make.ts'
-import type { Job } from './generate/plan.ts'
-import { CELLS, type Signals, type ThreadData, type ThreadMessage } from './parallel.ts'
-import { type CheckJob, check, type ShardReport } from './validate/check-shard.ts'
-import type { CheckSetting } from './validate/checker.ts'
-
-/** What the tasks of threads take and return. All of it is plain data that can be cloned. */
-export interface TaskTypes {
-  make: { job: Job; setting: MakeSetting; result: Shard }
-  tally: { job: Shard; setting: TallySetting; result: ShardTally }
-  check: { job: CheckJob; setting: CheckSetting; result: ShardReport }
-}
-export type TaskName = keyof TaskTypes
+import { playShard } from './evaluate/play-shard.ts'
+import { tallyShard } from './evaluate/tally-shard.ts'
+import { makeShard } from './generate/make.ts'
+import type { Signals } from './signals.ts'
+import { CELLS, type TaskName, type TaskTypes, type ThreadData, type ThreadMessage } from './tasks.ts'
+import { check } from './validate/check-shard.ts'
 
 type Task<Name extends TaskName> = (
   job: TaskTypes[Name]['job'],
@@ -25,6 +15,7 @@ type Task<Name extends TaskName> = (
 
 const tasks: { readonly [Name in TaskName]: Task<Name> } = {
   make: makeShard,
+  play: playShard,
   tally: tallyShard,
   check,
 }

@@ -48,6 +48,10 @@ export const askSchema = z.object({
 })
 /** A question put to one seat. */
 export type Ask = Readonly<z.infer<typeof askSchema>>
+/** Names an ask within its game: the seat, and how many asks it had before. */
+export type AskId = `${number}.${number}`
+export const askId = ({ seat, turn }: Pick<Ask, 'seat' | 'turn'>): AskId => `${seat}.${turn}`
+
 /** A question as the rules put it; the game adds the turn. */
 export type NewAsk = Omit<Ask, 'turn'>
 
@@ -89,6 +93,10 @@ export const pickOf = ({ aloud }: Pick<Ask, 'aloud'>, { pick, text }: Reply): Op
 
 export const sourceSchema = z.enum(['made', 'repaired', 'default'])
 
+/** Why the rules answered for a seat: the time was up, its player was gone, or the game was stopped. */
+export const whySchema = z.enum(['late', 'gone', 'stopped'])
+export type Why = z.infer<typeof whySchema>
+
 /** What the judge heard in a speech when it was made. It is recorded, so that a later version of the speech reader cannot change the game. */
 export const heardSchema = z
   .object({
@@ -119,5 +127,7 @@ export const choiceSchema = z.object({
   probs: probsSchema.optional(),
   /** What its player believed at this moment, as far as the player states it; in no view. */
   beliefs: beliefsSchema.optional(),
+  /** Why there was no answer, where the rules answered for a seat; in no view. */
+  why: whySchema.optional(),
 })
 export type Choice = Readonly<z.infer<typeof choiceSchema>>

@@ -16,13 +16,15 @@ export const stopSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('deals'), deals }),
   z.strictObject({ kind: z.literal('width'), width: share, deals }),
   z.strictObject({ kind: z.literal('decided'), deals }),
+  z.strictObject({ kind: z.literal('gate'), low: z.number().gt(-1).lt(1), high: z.number().gt(-1).lt(1), deals }),
 ])
 
 /** What an evaluation is: written before its first game, compared when it goes on. */
 export const evaluationSchema = z.strictObject({
   format: z.literal(1),
-  /** The version of omerta. */
+  /** The version of omerta, and the commit of its sources, "+" behind it where they were changed; null where they are no repository. */
   omerta: z.string(),
+  commit: z.string().nullable().default(null),
   /** Name and version of the rules, and hash of the words of the prompts. */
   ruleset: z.string(),
   prompts: z.string(),

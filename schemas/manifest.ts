@@ -30,16 +30,20 @@ export const tallySchema = z.strictObject({
   findings: counts,
   /** Histograms: each key is the upper end of a bin, and its value how many lengths fall into it. */
   lengths: z.strictObject({
-    /** Words of a speech, by tens. */
+    /** Words of a speech. */
     words: counts,
-    /** Characters (UTF-16 units) of the prompt of an sft row, by thousands. */
+    /** Characters (UTF-16 units) of the prompt of an sft row, by hundreds. */
     characters: counts,
-    /** Tokens of prompt and completion of an sft row, by 256; empty where no tokenizer counted. */
+    /** Tokens of prompt and completion of an sft row, by 32; empty where no tokenizer counted. */
     tokens: counts,
   }),
 })
 /** Counts of a dataset or of a part of it. */
 export type Tally = z.infer<typeof tallySchema>
+
+/** A row as the card shows it: JSON, with the middle of long texts left out. */
+export const exampleSchema = z.strictObject({ config: z.string().regex(/^[a-z]+$/), row: z.string().max(20_000) })
+export type Example = z.infer<typeof exampleSchema>
 
 /** One shard: a file in each config with rows of the same games, and their counts. */
 export const shardSchema = z.strictObject({
@@ -50,15 +54,33 @@ export const shardSchema = z.strictObject({
   recipe_hash: name,
   tally: tallySchema,
   files: z.array(fileSchema),
+  /** A row of the first shard of a split. */
+  example: exampleSchema.optional(),
 })
 export type Shard = z.infer<typeof shardSchema>
 
 /** The figures that can be drawn of a dataset, in the order of the card: the names of their files, without the extension. */
 export const figureNames = ['wins', 'kinds', 'prompts'] as const
 
+const partHash = z.string().regex(/^[0-9a-f]{16}$/)
+
+/** What rows follow from beside their games, the recipe and the words of prompts: hashes of the program's parts that they are derived by. */
+export const derivationSchema = z.strictObject({
+  /** The readers of speech, and the phrases of the built-in players. */
+  speech: partHash,
+  /** What renders views and rows. */
+  rendering: partHash,
+  /** Beliefs, and their fitted parameters. */
+  beliefs: partHash,
+})
+export type Derivation = z.infer<typeof derivationSchema>
+
+/** The number of the format that this version writes. */
+export const FORMAT = 3
+
 /** The manifest of a dataset. It contains no times and nothing about the machine, so the same recipe gives the same manifest. */
 export const manifestSchema = z.strictObject({
-  format: z.literal(2),
+  format: z.literal(FORMAT),
   /** The version of omerta that wrote it. */
   omerta: z
     .string()
@@ -73,6 +95,7 @@ export const manifestSchema = z.strictObject({
     .regex(/^[\w.-]{1,100}@[\w.-]{1,100}$/)
     .optional(),
   prompts: name,
+  derivation: derivationSchema,
   tally: tallySchema,
   /** SHA-256 of README.md. */
   card: z.string(),

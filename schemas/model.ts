@@ -81,6 +81,10 @@ export interface Model {
 export interface Attempt {
   readonly turn: number
   readonly act: string
+  /** Which step of its player the call was: "act" where there is one. */
+  readonly stage: string
+  /** Whether it asks again, after an answer that could not be used. */
+  readonly retry?: true
   /** The hash of what the model was sent. */
   readonly request: string
   readonly text?: string
@@ -91,4 +95,13 @@ export interface Attempt {
   readonly cost: Cost
   /** Why the answer was not used; none if it was. */
   reason?: string
+}
+
+/** A call of a model in a game: who made it, which of the calls of its seat it is, and what the model was sent. */
+export interface GameCall extends Attempt {
+  readonly seat: number
+  readonly role: string
+  readonly player: string
+  readonly number: number
+  readonly messages: readonly Message[]
 }

@@ -1,17 +1,7 @@
 import * as z from 'zod'
 import { samplingSchema } from './model.ts'
+import { hasKey } from './secrets.ts'
 import { isBareUrl } from './url.ts'
-
-/** "scripted", "random", "fouling", "holy-grail" (with a skill: "holy-grail-expert"), "planner" (with imagined states a decision: "planner-2"), or a model: see {@link MODEL_NAMES}. */
-const BUILT_IN = 'scripted|random|fouling|holy-grail(?:-novice|-club|-expert)?|planner(?:-[1-9]\\d{0,2})?'
-/** A model behind one server or several. */
-const SERVED = '.+?@https?:\\/\\/[^|]+(?:\\|https?:\\/\\/[^|]+)*'
-const MODEL_NAMES =
-  'model:<name>@<base-url>, gguf:<file>, decide:<name>@<base-url>, decide:gguf:<file>, and holy-grail: before a model: or gguf: that finds its words'
-
-const PLAYER = new RegExp(
-  `^(?:${BUILT_IN}|(?:holy-grail(?:-novice|-club|-expert)?:)?(?:model:${SERVED}|gguf:.+)|decide:(?:${SERVED}|gguf:.+))$`,
-)
 
 /** A recipe is published with its dataset, so the URLs of a model must not contain a key or a password. */
 const isWithoutSecrets = (name: string): boolean => {
@@ -25,25 +15,14 @@ const isWithoutSecrets = (name: string): boolean => {
   )
 }
 
-const servedSchema = z
+/** The name of a player. Which there are is said by the table of kinds (src/policy/kinds.ts), which recipes are checked against. */
+export const playerSchema = z
   .string()
+  .regex(/^[^\p{Cc}]{1,500}$/u, 'the name of a player is 1 to 500 characters on one line')
   .refine(
     isWithoutSecrets,
-    'the URL of a model has no user, password, query or fragment, as it is published with the dataset; put the key into OPENAI_API_KEY',
+    'the URL of a model has no user, password, query or fragment, and no key in its path, as it is published with the dataset; put the key into OPENAI_API_KEY',
   )
-
-export const playerSchema = servedSchema.regex(PLAYER, {
-  error: ({ input }) =>
-    /^(?:model|decide|holy-grail\S*:model):/.test(String(input))
-      ? `"${String(input)}" names no server; a model is model:<name>@<base-url>, for example model:m@http://127.0.0.1:8000/v1`
-      : `there is no player "${String(input)}"; there are scripted, random, fouling, holy-grail (also -novice, -club, -expert), planner (also planner-2 and the like), and models: ${MODEL_NAMES}`,
-})
-
-/** The moderator of a game that has one: built in, or a chat model. */
-export const moderatorSchema = servedSchema.regex(
-  new RegExp(`^(?:built-in|model:${SERVED}|gguf:.+)$`),
-  'it must be built-in, model:<name>@<base-url> or gguf:<file>',
-)
 
 /**
  * `full`: the rules and the whole history, worded as at the table; seats share a long prefix. `compact`: short rules, a line an event, days that
@@ -53,7 +32,16 @@ export const rendererSchema = z.enum(['full', 'compact'])
 export type Renderer = z.infer<typeof rendererSchema>
 
 /** What a dataset can contain, the default of `load_dataset` first. */
-export const configSchema = z.enum(['decisions', 'sft', 'preference', 'reasoned', 'conversations', 'typed', 'games'])
+export const configSchema = z.enum([
+  'decisions',
+  'sft',
+  'preference',
+  'reasoned',
+  'conversations',
+  'typed',
+  'calls',
+  'games',
+])
 export type ConfigName = z.infer<typeof configSchema>
 
 /** The configs of a recipe that names none. Every dataset has `decisions` and `games`: the others are derived from them and checked against them. */
@@ -75,64 +63,128 @@ const games = z.int().min(0).max(10_000_000)
 
 const label = z.string().regex(/^[a-z]$/, 'it must be one of the letters that players are named by')
 
-/** The inputs of a dataset. With built-in players, two runs of one recipe give the same bytes. */
+/**
+ * The inputs of a dataset. With built-in players, two runs of one recipe give the same bytes. The descriptions are those of docs/recipes.md and of
+ * docs/recipe.schema.json, which scripts/recipe-docs.ts writes.
+ */
 export const recipeSchema = z
   .strictObject({
-    ruleset: z.string().default('mafia-2025'),
-    /** Switches that differ from the defaults of the ruleset. */
-    switches: z.record(z.string(), z.unknown()).default({}),
-    /** The run seed: any text. */
+    ruleset: z.string().default('mafia-2025').describe('The game that is played.'),
+    switches: z
+      .record(z.string(), z.unknown())
+      .default({})
+      .describe('House rules that differ from the defaults of the ruleset, by name.'),
     seed: z
       .union([z.string().min(1).max(200), z.int()], 'it must be a text of 1 to 200 characters, or a whole number')
       .transform(String)
-      .default('0'),
-    /** Games a split. */
+      .default('0')
+      .describe(
+        'Any text or whole number; "0" if it is left out. With built-in players the same recipe gives the same bytes.',
+      ),
     games: z
-      .strictObject({ train: games.default(0), validation: games.default(0), test: games.default(0) })
+      .strictObject({
+        train: games.default(0).describe('Games of the split train.'),
+        validation: games.default(0).describe('Games of the split validation.'),
+        test: games.default(0).describe('Games of the split test.'),
+      })
       .refine(
         ({ train, validation, test }) => train + validation + test > 0,
         'no games are asked for; name how many with --train, --validation or --test',
       )
-      .prefault({}),
-    /** One player for all seats, one for each seat (seat 1 first), or one for each role or team; a player named for a role is preferred to that of its team. */
+      .prefault({})
+      .describe('How many games each split has; at least one game in all.'),
     players: z
       .union(
         [playerSchema, z.array(playerSchema).min(1), z.record(z.string(), playerSchema)],
         'it must be one player, a list of one a seat, or an object of one a role or team, as { "red": …, "black": … }',
       )
-      .default('scripted'),
-    moderator: moderatorSchema.default('built-in'),
-    /** Games a shard file, and games a row group inside it. */
-    shard_games: z.int().min(1).max(100_000).default(128),
-    group_games: z.int().min(1).max(1000).default(32),
-    /** How models are sampled. */
+      .default('scripted')
+      .describe(
+        'One player for all seats, a list of one for each seat (seat 1 first), or an object of one for each role or team. A player named for a role is preferred to that of its team; roles go by the words of the game (Detective) or by their ids (sheriff).',
+      ),
+    moderator: playerSchema
+      .default('built-in')
+      .describe('Who runs the floor, in games that have a moderator: built-in, or a chat model.'),
+    shard_games: z.int().min(1).max(100_000).default(128).describe('Games in a shard file.'),
+    group_games: z
+      .int()
+      .min(1)
+      .max(1000)
+      .default(32)
+      .describe('Games in a row group of a shard: what readers hold in memory at once.'),
     sampling: z
       .strictObject({
-        temperature: z.number().min(0).max(2).default(0.8),
-        top_p: z.number().gt(0).max(1).default(0.95),
-        max_tokens: z.int().min(16).max(32_768).default(400),
-        thought_tokens: samplingSchema.shape.thought_tokens,
-        /** For some acts otherwise: { "vote": { "temperature": 0 } }. */
-        acts: z.record(z.string(), samplingSchema.partial().strict()).optional(),
-        /** Fields that are laid over the body of each request to a chat model; null takes a field out. */
-        extra: z.record(z.string(), z.json()).optional(),
+        temperature: z.number().min(0).max(2).default(0.8).describe('Sampling temperature.'),
+        top_p: z.number().gt(0).max(1).default(0.95).describe('Nucleus sampling.'),
+        max_tokens: z.int().min(16).max(32_768).default(400).describe('Tokens that a reply may have.'),
+        thought_tokens: samplingSchema.shape.thought_tokens.describe(
+          'Tokens that a gguf: player may think before its reply; it does not think if this is left out.',
+        ),
+        acts: z
+          .record(z.string(), samplingSchema.partial().strict())
+          .optional()
+          .describe('For some acts otherwise, for example {"vote": {"temperature": 0}}.'),
+        extra: z
+          .record(z.string(), z.json())
+          .refine(
+            (extra) => !hasKey(JSON.stringify(extra)),
+            'sampling.extra has what looks like a key, and a recipe is published with its dataset; put the key into OPENAI_API_KEY',
+          )
+          .optional()
+          .describe('Fields that are laid over the body of each request to a chat model; null takes a field out.'),
       })
-      .prefault({}),
-    /** How prompts are laid out: see src/view/render.ts. */
-    renderer: rendererSchema.default('full'),
-    /** Which configs are made; without it `decisions`, `sft` and `games`. */
-    configs: z.array(configSchema).min(1).transform(inOrder).optional(),
-    /** How many imagined states each decision is rolled out from at first; no values if it is left out. */
-    values: z.int().min(1, 'it must be at least 1').max(1000).optional(),
-    /** SHA-256 of the tokenizer that limits speeches and counts tokens. */
-    tokenizer: z.string().optional(),
-    /**
-     * An evaluation: each deal is played once an arm, one game after the other, with the same chance. `players` then names players by letter, and an arm
-     * says which letter sits where: by role, by team, in the seats that were `drawn`, or in the `rest`.
-     */
-    arms: z.array(z.record(z.string(), label)).min(1).max(676).optional(),
-    /** How many seats of each deal are drawn at random for the arms to name. */
-    drawn: z.int().min(1).max(99).optional(),
+      .prefault({})
+      .describe('How models are sampled. Built-in players do not read it.'),
+    renderer: rendererSchema
+      .default('full')
+      .describe('How prompts are laid out: full, the rules and the whole history; or compact, for short contexts.'),
+    origin: z
+      .enum(['played', 'imported'])
+      .optional()
+      .describe('Where the games come from, if they are not drawn from the seed; written by import and by live play.'),
+    configs: z
+      .array(configSchema)
+      .min(1)
+      .transform(inOrder)
+      .optional()
+      .describe(
+        'Which configs are made; decisions, sft and games if it is left out. decisions and games are always made, preference needs values.',
+      ),
+    values: z
+      .int()
+      .min(1, 'it must be at least 1')
+      .max(1000)
+      .optional()
+      .describe(
+        'Sampled states that the options of each decision are first rolled out from; it gives value, label, advantage and preference.',
+      ),
+    homepage: z
+      .string()
+      .max(200)
+      .regex(
+        /^https:\/\/[\w.-]+(?::\d{1,5})?(?:\/[\w./~-]*)?$/,
+        'it must be an address as https://example.org/project, without a query',
+      )
+      .optional()
+      .describe('Where the project that made the data is found. The card links to it.'),
+    tokenizer: z
+      .string()
+      .optional()
+      .describe('SHA-256 of the tokenizer.json that limits speeches and counts tokens; --tokenizer fills it in.'),
+    arms: z
+      .array(z.record(z.string(), label))
+      .min(1)
+      .max(676)
+      .optional()
+      .describe(
+        'Written by evaluate: each deal is played once an arm with the same chance. players then names players by letter, and an arm says which letter sits where: by role, by team, in the seats that were drawn, or in the rest.',
+      ),
+    drawn: z
+      .int()
+      .min(1)
+      .max(99)
+      .optional()
+      .describe('Written by evaluate: how many seats of each deal are drawn at random for the arms to name.'),
   })
   .superRefine(({ arms, players, games }, context) => {
     if (!arms) return
@@ -152,3 +204,7 @@ export const recipeSchema = z
   })
 export type Recipe = z.infer<typeof recipeSchema>
 export type RecipeInput = z.input<typeof recipeSchema>
+
+/** The names of the players of a recipe, as often as they are named, without its moderator. */
+export const playersIn = ({ players }: Pick<Recipe, 'players'>): string[] =>
+  typeof players === 'string' ? [players] : Object.values(players)

@@ -34,6 +34,26 @@ export const usageSchema = z
   .object({ calls: tokens, prompt_tokens: tokens, cached_tokens: tokens, completion_tokens: tokens })
   .strict()
 export type Usage = z.infer<typeof usageSchema>
+export const noUsage: Usage = { calls: 0, prompt_tokens: 0, cached_tokens: 0, completion_tokens: 0 }
+
+/**
+ * Where a game comes from, if it was not drawn from the seed of a recipe: played at a live table, or imported from another system. Such a game has a deal, chance
+ * and players that no seed gives.
+ */
+export const originSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('played') }),
+  z.strictObject({
+    kind: z.literal('imported'),
+    /** The format of the source, and SHA-256 of its file. */
+    format: z.string().regex(/^[a-z0-9-]{1,40}$/),
+    source: z.string().regex(/^[0-9a-f]{64}$/),
+    /** As the source states it; "unknown" where it does not. */
+    licence: z.string().regex(/^\P{C}{1,100}$/u),
+    /** BCP 47. */
+    language: z.string().regex(/^[a-zA-Z-]{2,20}$/),
+  }),
+])
+export type Origin = Readonly<z.infer<typeof originSchema>>
 
 /** One game, replayable with no random numbers: ruleset, deal, players and choices. */
 export const recordSchema = z
@@ -57,6 +77,8 @@ export const recordSchema = z
     choices: z.array(recordedChoiceSchema),
     marks: z.array(markSchema),
     usage: usageSchema,
+    /** Absent where the game was drawn from the seed of its recipe. */
+    origin: originSchema.optional(),
   })
   .strict()
 export type GameRecord = Readonly<z.infer<typeof recordSchema>>

@@ -10,6 +10,13 @@ export const count = z.int32()
 export const actionSchema = z.object({ act: actSchema, target: count.nullable(), word: z.string().nullable() })
 export type Action = z.infer<typeof actionSchema>
 
+/**
+ * A legal action, and the keys of the reply that takes it: `pick` alone, `pick+say` with words, `pick+say?` with words or without, or `say` alone,
+ * which is a speech; its target is whom it nominates.
+ */
+export const legalActionSchema = actionSchema.extend({ reply: z.enum(['pick', 'say', 'pick+say', 'pick+say?']) })
+export type LegalAction = z.infer<typeof legalActionSchema>
+
 const placeSchema = z.enum(['speech', 'thought'])
 
 export const findingSchema = z.object({

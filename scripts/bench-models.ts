@@ -10,14 +10,16 @@ import { modelsFileSchema } from '../src/models/setting.ts'
 import { FakeEndpoint } from '../test/models/fake-endpoint.ts'
 
 // How much of a server's capacity is in use, and what an answer costs on our side:
-//   node scripts/bench-models.ts [games] [at once] [ruleset] [renderer] [capacity]
+//   node scripts/bench-models.ts [games] [at once, or found] [ruleset] [renderer] [capacity] [latency]
+// "found" leaves the games and the requests at once to be found by trying.
 
-const LATENCY_MS = 200
-const [games = '64', atOnce = '64', ruleset = 'mafia-2025', renderer = 'full', capacity = '32'] = process.argv.slice(2)
+const [games = '64', atOnce = 'found', ruleset = 'mafia-2025', renderer = 'full', capacity = '20', latency = '200'] =
+  process.argv.slice(2)
+const isFound = atOnce === 'found'
 
 /** The server, in a process of its own; it ends by telling how busy it was. */
 async function serve(): Promise<void> {
-  const server = await new FakeEndpoint({ latency: LATENCY_MS, capacity: Number(capacity) }).listen()
+  const server = await new FakeEndpoint({ latency: Number(latency), capacity: Number(capacity) }).listen()
   process.send!(server.url)
   await once(process, 'message')
   // At the end there are too few games to fill the server.
@@ -36,16 +38,19 @@ async function measure(): Promise<void> {
     games: { train: Number(games) },
     players: `model:fake@${url}`,
   })
-  const file = modelsFileSchema.parse({ endpoints: { [url]: { concurrency: Number(capacity) } } })
+  const file = modelsFileSchema.parse(isFound ? {} : { endpoints: { [url]: { concurrency: Number(capacity) } } })
   let shared = 0
-  const asked = ({ ledger }: Models): void => {
-    const account = ledger.accounts.get('fake')!
+  let facts: readonly string[] = []
+  const asked = (models: Models): void => {
+    const account = models.ledger.accounts.get('fake')!
+    facts = models.facts()
     shared = account.shared / account.characters
   }
-  const options = { folder, recipe, extend: false, concurrency: Number(atOnce), stopped: () => false }
+  const concurrency = isFound ? undefined : Number(atOnce)
+  const options = { folder, recipe, extend: false, stopped: () => false }
   const began = process.cpuUsage()
   const from = performance.now()
-  await generate({ ...options, models: { file }, asked })
+  await generate({ ...options, concurrency, models: { file }, asked })
   const { user, system } = process.cpuUsage(began)
   const seconds = (performance.now() - from) / 1000
   child.send('stop')
@@ -53,7 +58,8 @@ async function measure(): Promise<void> {
   rmSync(folder, { recursive: true })
   console.log(
     [
-      `${games} games of ${ruleset} (${renderer}), ${atOnce} at once; an endpoint of ${LATENCY_MS} ms and capacity ${capacity}`,
+      `${games} games of ${ruleset} (${renderer}), ${isFound ? 'as many as found' : atOnce} at once; an endpoint of ${latency} ms and capacity ${capacity}`,
+      ...facts,
       `${answers} answers in ${seconds.toFixed(1)} s; in use while enough games run: ${(100 * used).toFixed(1)} %`,
       `processor time on our side: ${((user + system) / 1000 / answers).toFixed(2)} ms an answer, start and rows included`,
       `${(100 * shared).toFixed(1)} % of the characters of prompts are as an earlier prompt of the game begins`,

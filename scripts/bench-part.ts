@@ -1,7 +1,7 @@
 // One part of the bench in a process of its own, so that its memory is its own. Prints {rows, seconds, megabytes} as JSON.
 import { join } from 'node:path'
 import { generate } from '../pipelines/generate/generate.ts'
-import type { Worlds } from '../pipelines/validate/checker.ts'
+import type { Worlds } from '../pipelines/validate/effort.ts'
 import { validate } from '../pipelines/validate/validate.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
 import { type Finished, playGame, rulesetOf } from '../src/play/series.ts'

@@ -1,14 +1,14 @@
 // Speed of values: the engine alone, whole games of rollout players, and a game with --values 8. In seconds of processor time, so that other work on
 // the machine counts less. `node scripts/bench-values.ts`
 import { recipeSchema } from '../schemas/recipe.ts'
+import { type Random, shuffle, stream } from '../src/game/random.ts'
+import { MODERATOR_ROLE } from '../src/game/ruleset.ts'
+import { Session } from '../src/game/session.ts'
 import { rulesetNamed } from '../src/games/games.ts'
 import { rolloutsOf } from '../src/play/rollouts.ts'
 import { playGame } from '../src/play/series.ts'
 import { playersOf } from '../src/policy/players.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
-import { Game } from '../src/table/game.ts'
-import { type Random, shuffle, stream } from '../src/table/random.ts'
-import { MODERATOR_ROLE } from '../src/table/ruleset.ts'
 import { appraisingOf } from '../src/value/appraise.ts'
 import { Crowd } from '../src/value/crowd.ts'
 import { answer as play } from '../src/value/crowd-play.ts'
@@ -27,7 +27,7 @@ async function seconds(work: () => Promise<void> | void): Promise<number> {
 /** Decisions a second of so many whole games without words, the best of four runs. */
 async function rate(
   games: number,
-  answer: (game: Game, random: Random) => () => Parameters<Game['answer']>[0],
+  answer: (game: Session, random: Random) => () => Parameters<Session['answer']>[0],
 ): Promise<number> {
   let best = 0
   for (let round = 0; round < 4; round++) {
@@ -35,10 +35,10 @@ async function rate(
     const spent = await seconds(() => {
       for (let index = 0; index < games; index++) {
         const random = stream('bench values', index)
-        const game = new Game(ruleset, shuffle(ruleset.roles, random))
+        const game = new Session(ruleset, shuffle(ruleset.roles, random))
         const next = answer(game, random)
         while (!game.result) {
-          decisions += game.pending.length
+          decisions += game.open.length
           game.answer(next())
         }
       }
@@ -53,20 +53,20 @@ export async function valueFigures(): Promise<Record<string, number>> {
   const engine = await rate(
     2000,
     (game, random) => () =>
-      game.pending.map((ask) => {
+      game.open.map((ask) => {
         const choices = choicesOf(ask)
         return choices[Math.floor(random() * choices.length)]!
       }),
   )
   const flat = new Float64Array(ruleset.roles.length + 1)
-  const outlook = { actor: 0, table: flat, own: flat, sheriff: flat, rest: 1 }
+  const outlook = { actor: 0, table: flat, own: flat, checking: flat, checker: ruleset.checker, rest: 1 }
   const rollouts = await rate(2000, (game, random) => {
     const crowd = new Crowd(
       sceneOf(outlook, [MODERATOR_ROLE, ...game.deal], ruleset.teams, Math.floor(random() * 2 ** 32)),
     )
     return () => {
       crowd.read(game.log)
-      return game.pending.map((ask) => play(crowd, ask))
+      return game.open.map((ask) => play(crowd, ask))
     }
   })
   const recipe = recipeSchema.parse({ players: 'holy-grail', seed: 'bench', games: { train: 20 } })

@@ -6,18 +6,18 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { table } from '../pipelines/terminal.ts'
 import { parametersOf } from '../src/belief/parameters.ts'
+import { play, seatsOf } from '../src/game/play.ts'
+import { shuffle, stream } from '../src/game/random.ts'
+import type { Ruleset } from '../src/game/ruleset.ts'
+import { Session } from '../src/game/session.ts'
 import { rulesetNamed, rulesets } from '../src/games/games.ts'
-import { playOut } from '../src/play/match.ts'
 import { holyGrailPlayer } from '../src/policy/holy-grail/holy-grail.ts'
 import { builtInModerator } from '../src/policy/moderator.ts'
-import { oneOf, type Random } from '../src/policy/phrases.ts'
-import type { Policy } from '../src/policy/policy.ts'
 import { randomPlayer } from '../src/policy/random.ts'
 import { scriptedPlayer } from '../src/policy/scripted/scripted.ts'
+import { oneOf, type Random } from '../src/speech/writer/random.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
-import { Game } from '../src/table/game.ts'
-import { shuffle, stream } from '../src/table/random.ts'
-import type { Ruleset } from '../src/table/ruleset.ts'
+import type { Player } from '../src/view/player.ts'
 import { askOf } from '../src/view/view.ts'
 import type { Part } from './bench-part.ts'
 import { valueFigures } from './bench-values.ts'
@@ -28,7 +28,7 @@ const run = promisify(execFile)
 
 /** Plays whole games of a ruleset, logs and views kept; milliseconds a game, the best of four runs. */
 export async function msPerGame(
-  makePlayer: (random: Random) => Policy,
+  makePlayer: (random: Random) => Player,
   games: number,
   ruleset: Ruleset = rulesetNamed('mafia-2025'),
 ): Promise<number> {
@@ -40,7 +40,7 @@ export async function msPerGame(
       const random = stream('bench', index) // one for all, as the peer has it
       const deal = shuffle(ruleset.roles, random)
       const policies = deal.map(() => makePlayer(random))
-      await playOut(new Game(ruleset, deal), { policies, moderator, chance: random })
+      await play(new Session(ruleset, deal), seatsOf(policies, random, moderator))
     }
     best = Math.min(best, performance.now() - from)
   }
@@ -48,7 +48,7 @@ export async function msPerGame(
 }
 
 /** Any legal pick, and a short speech that nominates somebody or nobody: what the random players of the peer do, so that engines are compared. */
-export const tersePlayer = (random: Random): Policy => ({
+export const tersePlayer = (random: Random): Player => ({
   act(view) {
     const { options, nominable, closing, words } = askOf(view)
     const text = 'I have nothing to add.'

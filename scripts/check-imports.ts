@@ -1,24 +1,31 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
-/** Who may import whom besides itself and `schemas`. Imports point one way, so training data can only be made of what was heard. */
+/**
+ * Who may import whom besides itself and `schemas`; a folder within another stands before it. Imports point one way, so training data can only be made
+ * of what was heard.
+ */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   schemas: [],
-  'src/speech': [],
-  'src/view': ['src/speech'],
-  'src/table': ['src/speech', 'src/view'],
-  'src/games': ['src/speech', 'src/view', 'src/table', 'src/belief'],
-  'src/belief': ['src/speech', 'src/view', 'src/table'],
-  'src/value': ['src/speech', 'src/view', 'src/table', 'src/belief'],
-  'src/policy': ['src/speech', 'src/view', 'src/belief'],
+  'src/language': [],
+  'src/speech': ['src/language'],
+  'src/conduct': ['src/language', 'src/speech'],
+  'src/view': ['src/language', 'src/speech'],
+  'src/game': ['src/language', 'src/speech', 'src/view'],
+  'src/games': ['src/language', 'src/speech', 'src/conduct', 'src/view', 'src/game', 'src/belief'],
+  'src/belief': ['src/language', 'src/speech', 'src/view', 'src/game'],
+  'src/value': ['src/language', 'src/speech', 'src/view', 'src/game', 'src/belief'],
+  'src/policy': ['src/language', 'src/speech', 'src/view', 'src/belief'],
   'src/models': [],
-  'src/play': ['src/speech', 'src/view', 'src/table', 'src/games', 'src/value', 'src/policy'],
-  'src/stats': ['src/speech', 'src/view', 'src/rows'],
-  'src/rows': ['src/speech', 'src/view', 'src/belief', 'src/value', 'src/stats'],
+  'src/play': ['src/language', 'src/speech', 'src/view', 'src/game', 'src/games', 'src/value', 'src/policy'],
+  'src/rows': ['src/language', 'src/speech', 'src/conduct', 'src/view', 'src/belief', 'src/value'],
+  'src/evaluation/statistics': [],
+  'src/worth': ['src/language', 'src/speech', 'src/view', 'src/rows', 'src/evaluation/statistics'],
   'src/leaks': [
+    'src/language',
     'src/speech',
     'src/view',
-    'src/table',
+    'src/game',
     'src/games',
     'src/belief',
     'src/value',
@@ -26,23 +33,25 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/play',
     'src/rows',
   ],
-  'src/arena': [
+  'src/evaluation': [
+    'src/language',
     'src/speech',
     'src/view',
-    'src/table',
+    'src/game',
     'src/belief',
     'src/value',
     'src/policy',
     'src/rows',
-    'src/stats',
+    'src/worth',
+    'src/evaluation/statistics',
   ],
-  'src/page': ['src/speech', 'src/view', 'src/table', 'src/belief', 'src/rows'],
-  'src/figures': ['src/stats', 'src/arena'],
+  'src/page': ['src/language', 'src/speech', 'src/view', 'src/game', 'src/belief', 'src/rows'],
   'src/storage': ['src/view'],
   pipelines: [
+    'src/language',
     'src/speech',
     'src/view',
-    'src/table',
+    'src/game',
     'src/games',
     'src/belief',
     'src/value',
@@ -50,11 +59,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/models',
     'src/play',
     'src/rows',
-    'src/stats',
+    'src/worth',
     'src/leaks',
-    'src/arena',
+    'src/evaluation',
+    'src/evaluation/statistics',
     'src/page',
-    'src/figures',
     'src/storage',
   ],
   web: ['src/page'],
@@ -63,21 +72,22 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 /** The file or folder that imports each outside package; several, separated by spaces. zod is everybody's. */
 const DOOR: Readonly<Record<string, string>> = {
-  'pure-rand': 'src/table/random.ts',
+  'pure-rand': 'src/game/random.ts',
   hyparquet: 'src/storage/parquet/',
   'hyparquet-writer': 'src/storage/parquet/',
   '@huggingface/hub': 'src/storage/hub/client.ts',
   '@huggingface/tokenizers': 'src/storage/tokenizer.ts',
   'apache-arrow': 'src/storage/arrow.ts',
-  vega: 'src/figures/draw.ts',
-  'vega-lite': 'src/figures/draw.ts',
-  '@resvg/resvg-js': 'src/figures/draw.ts',
+  vega: 'src/evaluation/figures/draw.ts',
+  'vega-lite': 'src/evaluation/figures/draw.ts',
+  '@resvg/resvg-js': 'src/evaluation/figures/draw.ts',
   'node-llama-cpp': 'src/models/llama.ts',
-  'p-limit': 'pipelines/generate/play-models.ts pipelines/evaluate/rows.ts',
+  'p-limit': 'pipelines/evaluate/rows.ts',
   'cli-progress': 'pipelines/progress.ts',
   rolldown: 'pipelines/view/bundle.ts',
   preact: 'web/',
-  commander: 'cli/ pipelines/options.ts pipelines/tokenizer.ts command.ts',
+  ws: 'pipelines/environment/sockets.ts',
+  commander: 'cli/ options.ts pipelines/tokenizer.ts command.ts pipelines/evaluate/architectures.ts',
 }
 
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g
@@ -106,13 +116,43 @@ export function wrongImports(path: string, text: string): string[] {
   })
 }
 
+/** The circles between files, each as the files of one way round: a file imports the next, of types too, and the last imports the first. */
+export function circles(sources: ReadonlyMap<string, string>): string[][] {
+  const importsOf = new Map(
+    [...sources].map(([path, text]) => [
+      path,
+      [...text.matchAll(IMPORT)]
+        .map(([, name]) => posix.join(posix.dirname(path), name!))
+        .filter((target) => sources.has(target)),
+    ]),
+  )
+  const found: string[][] = []
+  const done = new Set<string>()
+  const way: string[] = []
+  const visit = (path: string): void => {
+    const at = way.indexOf(path)
+    if (at >= 0) found.push(way.slice(at))
+    if (at >= 0 || done.has(path)) return
+    way.push(path)
+    for (const target of importsOf.get(path)!) visit(target)
+    way.pop()
+    done.add(path)
+  }
+  for (const path of sources.keys()) visit(path)
+  return found
+}
+
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..')
   const files = globSync('{schemas,src,pipelines,web,cli}/**/*.{ts,tsx}', { cwd: root })
-  const wrong = files.flatMap((path) => wrongImports(path, readFileSync(join(root, path), 'utf8')))
+  const sources = new Map(files.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
+  const wrong = [
+    ...[...sources].flatMap(([path, text]) => wrongImports(path, text)),
+    ...circles(sources).map((way) => `a circle: ${[...way, way[0]].join(' → ')}`),
+  ]
   for (const sentence of wrong) console.error(sentence)
   console.log(
-    `imports of ${files.length} files: ${wrong.length === 0 ? 'all point the right way' : `${wrong.length} wrong`}`,
+    `imports of ${files.length} files: ${wrong.length === 0 ? 'all point the right way, in no circle' : `${wrong.length} wrong`}`,
   )
   process.exitCode = wrong.length === 0 ? 0 : 1
 }

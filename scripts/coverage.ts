@@ -1,11 +1,12 @@
 import { recipeSchema } from '../schemas/recipe.ts'
+import { type Random, stream } from '../src/game/random.ts'
 import { playGame, rulesetOf } from '../src/play/series.ts'
 import { playersOf } from '../src/policy/players.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
-import { type Random, stream } from '../src/table/random.ts'
 import { Appraiser, type Appraising, appraisingOf } from '../src/value/appraise.ts'
 import { chance, contrast, type Estimate, type Wins } from '../src/value/wins.ts'
-import { type Heard, hearers, type View } from '../src/view/view.ts'
+import { asksOf } from '../src/view/decisions.ts'
+import type { View } from '../src/view/view.ts'
 
 // node scripts/coverage.ts <ruleset> <decisions> <repeats> <states> <states of the reference>: how often the interval of an estimate has the truth in it.
 // The truth is an estimate from many states. Each decision is estimated again and again with fresh random numbers.
@@ -38,8 +39,8 @@ export async function* decisionsOf(
   const appraising = appraisingOf(ruleset, words)
   const random = stream('coverage')
   for (let index = 0; index < decisions; index++) {
-    const { log, record } = await playGame({ recipe, ruleset, split: 'train', index, make })
-    yield { view: anyOf(viewsOf(log, record.deal.length), random), appraising, random }
+    const { log } = await playGame({ recipe, ruleset, split: 'train', index, make })
+    yield { view: anyOf(viewsOf(log), random), appraising, random }
   }
 }
 
@@ -65,16 +66,10 @@ const distance = ({ mean, error }: Estimate, truth: Estimate): number => Math.ab
 const anyOf = <T>(all: readonly T[], random: () => number): T => all[Math.floor(random() * all.length)]!
 
 /** The views of a game in which a seat has several options. */
-function viewsOf(log: Awaited<ReturnType<typeof playGame>>['log'], seats: number): View[] {
-  const everyone = Array.from({ length: seats + 1 }, (_, seat) => seat)
-  const histories = everyone.map((): Heard[] => [])
-  const found: View[] = []
-  for (const { to, event } of log) {
-    for (const seat of hearers(to, everyone)) histories[seat]?.push({ event, open: to === 'everyone' })
-    if (event.type === 'asked' && event.seat > 0 && (event.options.length > 1 || event.nominable))
-      found.push({ seat: event.seat, heard: histories[event.seat]!.slice() })
-  }
-  return found
+function viewsOf(log: Awaited<ReturnType<typeof playGame>>['log']): View[] {
+  return [...asksOf(log)].flatMap(({ ask, view }) =>
+    ask.seat > 0 && (ask.options.length > 1 || ask.nominable) ? [view] : [],
+  )
 }
 
 /** The share of distances up to a bound. */

@@ -8,15 +8,15 @@ import { Beliefs } from '../src/belief/beliefs.ts'
 import { deckOf } from '../src/belief/deck.ts'
 import type { Parameters } from '../src/belief/features.ts'
 import { fit, logLoss, type Moment, sharpnessOf } from '../src/belief/fit.ts'
+import { play, seatsOf } from '../src/game/play.ts'
+import { shuffle, stream } from '../src/game/random.ts'
+import { Session } from '../src/game/session.ts'
 import { rulesetNamed } from '../src/games/games.ts'
-import { playOut } from '../src/play/match.ts'
 import { holyGrailPlayer } from '../src/policy/holy-grail/holy-grail.ts'
 import { builtInModerator } from '../src/policy/moderator.ts'
-import type { Policy } from '../src/policy/policy.ts'
 import { scriptedPlayer } from '../src/policy/scripted/scripted.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
-import { Game } from '../src/table/game.ts'
-import { shuffle, stream } from '../src/table/random.ts'
+import type { Player } from '../src/view/player.ts'
 import { askOf } from '../src/view/view.ts'
 
 const [name = 'mafia-2025', count = '600', rounds = '3', ...pairs] = process.argv.slice(2)
@@ -42,7 +42,7 @@ async function momentsOf(parameters: Parameters, seed: string): Promise<PlayedMo
     const truth = deck.deals.findIndex((roles) => deal.every((role, i) => roles[i + 1] === role))
     const thinking = { game: ruleset, vocabulary, parameters }
     const mix = MIX[Math.floor(stream('fit', seed, index, 'mix')() * MIX.length)]!
-    const policies = deal.map((role, i): Policy => {
+    const policies = deal.map((role, i): Player => {
       const random = stream('fit', seed, index, 'seat', i + 1)
       const isOther = mix === ruleset.teams[role] || (mix === 'both' && random() < 0.5)
       const player = isOther ? scriptedPlayer(random, vocabulary) : holyGrailPlayer(random, thinking)
@@ -50,17 +50,18 @@ async function momentsOf(parameters: Parameters, seed: string): Promise<PlayedMo
       const chance = stream('fit', seed, index, 'moments', i + 1)
       let beliefs: Beliefs | undefined
       return {
-        act(view) {
-          beliefs ??= new Beliefs(view, thinking)
+        act(view, turn) {
+          beliefs ??= new Beliefs(view.seat, thinking)
+          beliefs.read(view)
           const { act } = askOf(view)
           if (act === 'vote' || chance() < (act === 'post' ? 0.1 : 0.15))
             moments.push({ ...beliefs.snapshot(), truth, isSelfPlay: mix === 'nobody' })
-          return player.act(view)
+          return player.act(view, turn)
         },
       }
     })
     const chance = stream('fit', seed, index, 'chance')
-    await playOut(new Game(ruleset, deal), { policies, moderator: builtInModerator(), chance })
+    await play(new Session(ruleset, deal), seatsOf(policies, chance, builtInModerator()))
   }
   return moments
 }

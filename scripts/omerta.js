@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import module from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const self = fileURLToPath(import.meta.url)
@@ -15,11 +15,13 @@ if (Number(process.versions.node.split('.')[0]) >= 24) {
     process.channel.unref()
     process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   }
-  await import(join(root, 'cli/cli.ts'))
+  // A package that was installed has the built sources.
+  const sources = join(root, 'cli/cli.ts')
+  await import(existsSync(sources) ? sources : join(root, 'dist/cli/cli.js'))
 } else {
-  const pinned = join(root, 'node_modules/.bin/node')
-  if (!existsSync(pinned)) {
-    console.error('omerta: run "npm ci" first; it brings the Node that omerta runs on')
+  const pinned = pinnedNode()
+  if (pinned === undefined) {
+    console.error('omerta: run "npm ci" first, or install the package again; that brings the Node that omerta runs on')
     process.exit(2)
   }
   const child = spawn(pinned, [self, ...process.argv.slice(2)], {
@@ -29,4 +31,14 @@ if (Number(process.versions.node.split('.')[0]) >= 24) {
   // On a terminal Ctrl-C reaches both processes, and the child takes two signals at once for one.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('close', (status, signal) => process.exit(status ?? (signal === 'SIGINT' ? 130 : 1)))
+}
+
+/** The Node that the package depends on, wherever npm has put it. */
+function pinnedNode() {
+  try {
+    const path = join(dirname(module.createRequire(self).resolve('node/package.json')), 'bin/node')
+    return existsSync(path) ? path : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Question } from '../schemas/model.ts'
+import { shuffle, stream } from '../src/game/random.ts'
 import { Models } from '../src/models/models.ts'
 import { modelsFileSchema } from '../src/models/setting.ts'
 import { replayRecord, rulesetOf } from '../src/play/series.ts'
@@ -8,10 +9,10 @@ import { readBytes } from '../src/storage/files.ts'
 import { dataPath, openWhole } from '../src/storage/folder.ts'
 import { readParquet } from '../src/storage/parquet/reader.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
-import { shuffle, stream } from '../src/table/random.ts'
-import { actQuestion, choosable, stateOf } from '../src/view/questions.ts'
+import { optionsOf } from '../src/view/actions.ts'
+import { asksOf } from '../src/view/decisions.ts'
+import { actQuestion, stateOf } from '../src/view/questions.ts'
 import { render } from '../src/view/render.ts'
-import { askOf, type Heard, hears } from '../src/view/view.ts'
 
 // How often a decision model chooses otherwise when the same options stand in another order:
 //   node scripts/option-order.ts <dataset> <NAME@URL or gguf:PATH> [decisions] [threads]
@@ -34,16 +35,13 @@ let moved = 0
 let first = 0
 for (const row of rows) {
   const { record, log } = replayRecord(row.record, ruleset)
-  const histories = record.deal.map((): Heard[] => [])
-  for (const { to, event } of log) {
-    for (const [i, heard] of histories.entries()) if (hears(i + 1, to)) heard.push({ event, open: to === 'everyone' })
-    if (event.type !== 'asked' || event.seat < 1 || asked >= Number(count)) continue
-    const view = { seat: event.seat, heard: histories[event.seat - 1]! }
-    const options = choosable(askOf(view))
+  for (const { ask, view } of asksOf(log)) {
+    if (ask.seat < 1 || asked >= Number(count)) continue
+    const options = optionsOf(ask)
     if (options.length < 2) continue
     const state = stateOf(render(view, words))
-    const random = stream('order', record.game_id, event.seat, event.turn)
-    const question = (): Question => actQuestion(askOf(view), words, (names) => shuffle(names, random))
+    const random = stream('order', record.game_id, ask.seat, ask.turn)
+    const question = (): Question => actQuestion(ask, words, (names) => shuffle(names, random))
     const [one, other] = [question(), question()]
     const [a, b] = [
       (await model.decide(state, { act: one })).answers['act']!,

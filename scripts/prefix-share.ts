@@ -4,11 +4,11 @@ import { type Renderer, recipeSchema } from '../schemas/recipe.ts'
 import { Prefixes } from '../src/models/prefixes.ts'
 import { playGame, rulesetOf } from '../src/play/series.ts'
 import { playersOf } from '../src/policy/players.ts'
-import type { Played } from '../src/rows/rows.ts'
+import type { Played } from '../src/rows/rendered.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
 import { readTokenizer } from '../src/storage/tokenizer.ts'
+import { asksOf } from '../src/view/decisions.ts'
 import { render } from '../src/view/render.ts'
-import { type Heard, hears } from '../src/view/view.ts'
 
 // How much of each prompt an earlier prompt of the same game begins with, and how many tokens of it a server has to read:
 //   node scripts/prefix-share.ts <tokenizer.json> [ruleset] [games] [player]
@@ -26,15 +26,15 @@ const played = await Promise.all(
 )
 
 /** The prompts of a game, in the order in which seats were asked, as they are or without what a seat thought before. */
-function* promptsOf({ record, log }: Played, renderer: Renderer, thoughts: boolean): Generator<string> {
+function* promptsOf({ log }: Played, renderer: Renderer, thoughts: boolean): Generator<string> {
   const words = wordsOf(rules, renderer)
-  const histories = record.deal.map((): Heard[] => [])
-  for (const { to, event } of log) {
-    const noted = event.type === 'chose' && !thoughts ? { ...event, thought: undefined } : event
-    for (const [i, heard] of histories.entries())
-      if (hears(i + 1, to)) heard.push({ event: noted, open: to === 'everyone' })
-    if (event.type !== 'asked' || event.seat < 1) continue
-    yield render({ seat: event.seat, heard: histories[event.seat - 1]! }, words)
+  const noted = log.map(({ to, event }) => ({
+    to,
+    event: event.type === 'chose' && !thoughts ? { ...event, thought: undefined } : event,
+  }))
+  for (const { ask, view } of asksOf(noted)) {
+    if (ask.seat < 1) continue
+    yield render(view, words)
       .map(({ content }) => content)
       .join('\n')
   }

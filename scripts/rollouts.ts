@@ -1,9 +1,9 @@
 import { switchPair } from '../pipelines/generate/recipe.ts'
-import { watch } from '../src/arena/watch.ts'
+import { watch } from '../src/evaluation/deeds/watch.ts'
+import { shuffle, stream } from '../src/game/random.ts'
+import { MODERATOR_ROLE } from '../src/game/ruleset.ts'
+import { Session } from '../src/game/session.ts'
 import { rulesetNamed } from '../src/games/games.ts'
-import { Game } from '../src/table/game.ts'
-import { shuffle, stream } from '../src/table/random.ts'
-import { MODERATOR_ROLE } from '../src/table/ruleset.ts'
 import { Crowd } from '../src/value/crowd.ts'
 import { answer } from '../src/value/crowd-play.ts'
 import { sceneOf } from '../src/value/scene.ts'
@@ -24,17 +24,17 @@ for (let index = 0; index < Number(games); index++) {
   const roles = [MODERATOR_ROLE, ...deal]
   const flat = new Float64Array(seats + 1)
   const scene = sceneOf(
-    { actor: 0, table: flat, own: flat, sheriff: flat, rest: 1 },
+    { actor: 0, table: flat, own: flat, checking: flat, checker: ruleset.checker, rest: 1 },
     roles,
     ruleset.teams,
     index * 7919,
   )
   const crowd = new Crowd(scene)
-  const game = new Game(ruleset, deal)
+  const game = new Session(ruleset, deal)
   while (!game.result) {
     crowd.read(game.log)
-    decisions += game.pending.length
-    game.answer(game.pending.map((ask) => answer(crowd, ask)))
+    decisions += game.open.length
+    game.answer(game.open.map((ask) => answer(crowd, ask)))
   }
   wins.set(game.result.winner, (wins.get(game.result.winner) ?? 0) + 1)
   alive += game.result.alive.length

@@ -1,7 +1,8 @@
 // How often the sequential test errs, and how many deals it takes: 2,000 simulated evaluations whose games are won independently with a known chance.
 // `node scripts/sequential-errors.ts`
-import { sequentialTest } from '../src/stats/sequential.ts'
-import { stream } from '../src/table/random.ts'
+
+import { sequentialTest } from '../src/evaluation/statistics/sequential.ts'
+import { stream } from '../src/game/random.ts'
 
 const RULE = { delta: 0.05, alpha: 0.05, beta: 0.05 }
 const [TESTS, DEALS] = [2000, 3000]

@@ -7,12 +7,13 @@ import { deckOf, MAX_DEALS, TooManyDeals } from '../src/belief/deck.ts'
 import { type Evidence, EvidenceReader } from '../src/belief/evidence.ts'
 import type { PairFeature, Parameters, SeatFeature } from '../src/belief/features.ts'
 import type { Posterior } from '../src/belief/posterior.ts'
+import { stream } from '../src/game/random.ts'
+import type { Roles, Ruleset } from '../src/game/ruleset.ts'
 import { rulesetNamed } from '../src/games/games.ts'
 import { rulesetOf } from '../src/play/series.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
-import { stream } from '../src/table/random.ts'
-import type { Roles, Ruleset } from '../src/table/ruleset.ts'
-import { type Heard, hears, type View, viewOf } from '../src/view/view.ts'
+import { asksOf } from '../src/view/decisions.ts'
+import { heardBy, type View, viewFrom } from '../src/view/view.ts'
 import { unrulyGames } from './games/unruly.ts'
 import { madeUpParameters, recipeFor, TABLE, thinkingOf, watched } from './thinking.ts'
 
@@ -37,14 +38,20 @@ interface Bias {
 }
 
 /** The probability of every deal that these eyes allow, computed with plain loops. */
-function bruteForce({ seat, heard }: View, eyes: Eyes, ruleset: Ruleset, parameters: Parameters, bias?: Bias) {
-  const open = heard.filter((one) => one.open)
+function bruteForce(view: View, eyes: Eyes, ruleset: Ruleset, parameters: Parameters, bias?: Bias) {
+  const { seat } = view
+  const open = heardBy(view).filter((one) => one.open)
   const reader = new EvidenceReader(wordsOf(ruleset).vocabulary)
-  for (const { event } of open) reader.read(event)
+  for (const { event, open: isOpen } of heardBy(view)) {
+    if (isOpen) reader.read(event)
+    else reader.readOwn(event)
+  }
   const counts = (eyes === 'table' ? [] : [seat]) as Seat[]
-  const evidence = reader.found.filter(({ actor }) => !counts.includes(actor))
+  // Whom the seat covered is known to itself alone.
+  const known = reader.found.filter(({ feature }) => eyes !== 'table' || feature !== 'saved')
+  const evidence = known.filter(({ actor }) => !counts.includes(actor))
   const commonest = ruleset.teams['civilian'] === 'red' ? 'civilian' : ''
-  const deals = consistentDeals(eyes === 'own' ? { seat, heard } : { seat: 0, heard: open }, ruleset).filter(
+  const deals = consistentDeals(eyes === 'own' ? view : viewFrom(0, open), ruleset).filter(
     (roles) => eyes !== 'pretended' || roles[seat] === commonest,
   )
   const weights = deals.map((roles) => {
@@ -85,7 +92,7 @@ describe.each(TABLE)('%s %j', (name, switches) => {
       const bias = { attention: 0.6, impressions: [0, ...ruleset.roles.map(() => chance() - 0.5)] }
       await watched(recipeFor(name, switches, player), 1, (view) => {
         if (chance() > 0.8 / ruleset.roles.length) return undefined
-        const beliefs = new Beliefs(view, thinking)
+        const beliefs = new Beliefs(view.seat, thinking).read(view)
         const isBlack = (roles: Roles, seat: Seat): boolean => ruleset.teams[roles[seat]!] === 'black'
         for (const eyes of EYES)
           for (const how of [undefined, bias]) {
@@ -118,10 +125,12 @@ describe.each(TABLE)('%s %j', (name, switches) => {
     let asks = 0
     await watched(recipeFor(name, switches), 2, (view) => {
       let beliefs = kept.get(view.seat)
-      if (!beliefs) kept.set(view.seat, (beliefs = new Beliefs(view, thinking)))
+      if (!beliefs) kept.set(view.seat, (beliefs = new Beliefs(view.seat, thinking)))
       const eyes = EYES[asks++ % EYES.length]!
-      const fresh = byDeal(new Beliefs({ ...view, heard: [...view.heard] }, thinking).posterior(eyes))
-      const now = byDeal(beliefs.posterior(eyes))
+      const fresh = byDeal(
+        new Beliefs(view.seat, thinking).read(viewFrom(view.seat, [...heardBy(view)])).posterior(eyes),
+      )
+      const now = byDeal(beliefs.read(view).posterior(eyes))
       expect(gap(now, fresh)).toBeLessThan(1e-9)
       return undefined
     })
@@ -141,18 +150,15 @@ describe.each([
     const deck = deckOf(ruleset)
     const sizes = new Set<number>()
     for (const { game } of await unrulyGames(ruleset, name === 'fiim' || name === 'mafia-2025' ? 1 : 3)) {
-      const views = game.deal.map((_, i) => ({ seat: i + 1, heard: [] as Heard[] }))
-      const kept = views.map((view) => new Beliefs(view, thinkingOf(ruleset)))
-      for (const { to, event } of game.log) {
-        for (const { seat, heard } of views) {
-          if (!hears(seat, to)) continue
-          heard.push({ event, open: to === 'everyone' })
-          // Some look after every event, and others only when they are asked.
-          if (seat % 2 === 0) kept[seat - 1]!.snapshot()
-        }
-        if (event.type !== 'asked' || event.seat < 1) continue
-        const { deals } = kept[event.seat - 1]!.snapshot()
-        const allowed = consistentDeals(views[event.seat - 1]!, ruleset)
+      const kept = game.deal.map((_, i) => ({ beliefs: new Beliefs(i + 1, thinkingOf(ruleset)), read: 0 }))
+      for (const { view } of asksOf(game.log)) {
+        const mind = kept[view.seat - 1]
+        if (!mind) continue
+        // Some look after every event, and others only when they are asked.
+        if (view.seat % 2 === 0)
+          while (++mind.read < view.upTo) mind.beliefs.read({ ...view, upTo: mind.read }).snapshot()
+        const { deals } = mind.beliefs.read(view).snapshot()
+        const allowed = consistentDeals(view, ruleset)
         expect([...deals].map((at) => keyOf(deck.deals[at]!)).sort()).toEqual(allowed.map(keyOf).sort())
         sizes.add(deals.length)
       }
@@ -165,9 +171,8 @@ test('what a seat does itself tells it nothing, and tells the table something', 
   const ruleset = rulesetOf(recipeFor('mafia-2025', {}))
   const thinking = thinkingOf(ruleset, madeUpParameters(ruleset, stream('own acts')))
   const { log } = await watched(recipeFor('mafia-2025', {}), 0, () => undefined)
-  const at = log.findIndex(({ event }) => event.type === 'asked' && event.act === 'speak')
-  const seat = (log[at]!.event as { seat: Seat }).seat
-  const { heard } = viewOf(log.slice(0, at + 1), seat)
+  const { view } = asksOf(log).find(({ ask }) => ask.act === 'speak')!
+  const { seat } = view
   const others = [1, 2, 3, 4].filter((other) => other !== seat)
   const acts: Event[] = [
     {
@@ -178,8 +183,9 @@ test('what a seat does itself tells it nothing, and tells the table something', 
     },
     { type: 'nominated', seat, target: others[2]! },
   ]
-  const before = new Beliefs({ seat, heard }, thinking)
-  const after = new Beliefs({ seat, heard: [...heard, ...acts.map((event) => ({ event, open: true }))] }, thinking)
+  const acted = viewFrom(seat, [...heardBy(view), ...acts.map((event) => ({ event, open: true }))])
+  const before = new Beliefs(seat, thinking).read(view)
+  const after = new Beliefs(seat, thinking).read(acted)
   for (const eyes of ['own', 'pretended'] as const)
     after.posterior(eyes).weights.forEach((p, i) => expect(p).toBeCloseTo(before.posterior(eyes).weights[i]!, 9))
   const moved = after.posterior('table').black.map((p, i) => Math.abs(p - before.posterior('table').black[i]!))

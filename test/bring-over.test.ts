@@ -62,3 +62,16 @@ test('a dataset of format 1 with a changed file is not brought over', async () =
     'is missing or is not as it was written',
   )
 })
+
+test('a dataset of format 2 is refused with what to do, and its games come over as they are', async () => {
+  const old = join(import.meta.dirname, 'fixtures/format-2')
+  expect(() => openDataset(old)).toThrow(`"npx omerta rows ${old} --out <new folder>" brings its games over`)
+  const out = join(base, 'from-2')
+  const manifest = await renderAgain({ folder: old, out })
+  expect([manifest.format, manifest.tally.games]).toEqual([3, 3])
+  expect((await validate({ folder: out, worlds: 64 })).findings).toEqual([])
+  const games = async (folder: string) =>
+    (await readParquet(readBytes(join(folder, 'data/games/train-00000.parquet')))) as unknown as GameRow[]
+  const [before, after] = [await games(old), await games(out)]
+  expect(after.map(({ record }) => record)).toEqual(before.map(({ record }) => record))
+})

@@ -136,7 +136,7 @@ describe.skipIf(path === undefined)('in Chromium', () => {
 
   test('a gauntlet compares its players head to head, each with its own colour', async () => {
     const rules = ['--ruleset', 'mini-mafia', '--deals', '4', '--seed', 'g']
-    await run('evaluate', '--gauntlet', 'random,scripted,holy-grail', ...rules, '--out', at('all'))
+    await run('evaluate', 'gauntlet', 'random,scripted,holy-grail', ...rules, '--out', at('all'))
     await run('view', at('all'), '--out', at('all.html'))
     const { scores, called } = dataIn<EvaluationPage>('all.html')
     expect(scores.map(({ group }) => group)).not.toContain('all')

@@ -9,6 +9,7 @@ import { linesOfPart } from '../src/page/prompt.ts'
 import { rulesetOf } from '../src/play/series.ts'
 import { rowsOf } from '../src/rows/rows.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
+import { UNTIMED } from '../src/view/player.ts'
 import { chromiumPath, watched } from './browser/chromium.ts'
 import { browserFor, heard, pagesIn, run } from './browser/pages.ts'
 import { gameOf, makerOf } from './played.ts'
@@ -164,7 +165,7 @@ describe.skipIf(path === undefined)('in Chromium', () => {
       return {
         ...inner,
         async act(view: Parameters<typeof inner.act>[0]) {
-          const reply = await inner.act(view)
+          const reply = await inner.act(view, UNTIMED)
           const text = evil[said++ % evil.length]!
           return { ...reply, thought: text, ...(reply.text !== undefined && { text }) }
         },

@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { binsOf, brierOf, calibrationOf, eceOf, logLossOf, type Prediction } from '../src/stats/calibration.ts'
-import { clusteredMean, pairedDifference } from '../src/stats/clustered.ts'
+import {
+  binsOf,
+  brierOf,
+  calibrationOf,
+  eceOf,
+  logLossOf,
+  type Prediction,
+} from '../src/evaluation/statistics/calibration.ts'
+import { clusteredMean, pairedDifference } from '../src/evaluation/statistics/clustered.ts'
 
 const said = (p: number, isTrue: boolean, cluster = 0, base = 0.5): Prediction => ({ p, isTrue, base, cluster })
 
 describe('a mean over clusters', () => {
   test('is that of the cases, and its interval that of the clusters', () => {
-    // m = 4/8; deviations 1 − 0.5·2 = 0, 3 − 0.5·4 = 1, 0 − 0.5·2 = −1; √(3/2 · 2) / 8 = 0.216506.
+    // m = 4/8; deviations 1 − 0.5·2 = 0, 3 − 0.5·4 = 1, 0 − 0.5·2 = −1; √(3/2 · 2) / 8 = 0.216506; t of 2 degrees of freedom is 4.302653.
     const { mean, low, high, of, clusters } = clusteredMean([
       { sum: 1, of: 2 },
       { sum: 3, of: 4 },
@@ -14,15 +21,15 @@ describe('a mean over clusters', () => {
       { sum: 0, of: 0 },
     ])
     expect([mean, of, clusters]).toEqual([0.5, 8, 3])
-    expect(low).toBeCloseTo(0.5 - 0.424344, 5)
-    expect(high).toBeCloseTo(0.5 + 0.424344, 5)
+    expect(low).toBeCloseTo(0.5 - 4.302653 * 0.216506, 5)
+    expect(high).toBeCloseTo(0.5 + 4.302653 * 0.216506, 5)
   })
 
   test('of one case each is the usual one: s/√n', () => {
-    // 1, 2, 3, 4: s² = 5/3, √(5/3/4) = 0.645497.
+    // 1, 2, 3, 4: s² = 5/3, √(5/3/4) = 0.645497; t of 3 degrees of freedom is 3.182446.
     const { mean, low } = clusteredMean([1, 2, 3, 4].map((sum) => ({ sum, of: 1 })))
     expect(mean).toBe(2.5)
-    expect(low).toBeCloseTo(2.5 - 1.959964 * 0.645497, 5)
+    expect(low).toBeCloseTo(2.5 - 3.182446 * 0.645497, 5)
   })
 
   test('does not get narrower when every case is counted twice', () => {
@@ -44,8 +51,8 @@ describe('a mean over clusters', () => {
     // 1, 0, 0, 1: mean 0.5, s² = 1/3, √(1/3/4) = 0.288675.
     const { mean, low, high } = pairedDifference([1, 1, 0, 1], [0, 1, 0, 0])
     expect(mean).toBe(0.5)
-    expect(low).toBeCloseTo(0.5 - 0.565793, 5)
-    expect(high).toBeCloseTo(0.5 + 0.565793, 5)
+    expect(low).toBeCloseTo(0.5 - 3.182446 * 0.288675, 5)
+    expect(high).toBeCloseTo(0.5 + 3.182446 * 0.288675, 5)
     expect(pairedDifference([1, 0, 1], [1, 0, 1])).toMatchObject({ mean: 0, low: 0, high: 0 })
   })
 })
@@ -90,7 +97,7 @@ describe('stated probabilities', () => {
     expect(found.brierOfBase.mean).toBeCloseTo(0.25, 12)
     expect(found.gain.mean).toBeCloseTo(0.56 / 3 - 0.25, 12)
     // Deviations 0.2 − 2m and 0.36 − m, m = 0.186667: ∓0.173333; √(2 · 2 · 0.173333²) / 3 = 0.115556.
-    expect(found.brier.high).toBeCloseTo(0.56 / 3 + 1.959964 * 0.115556, 5)
+    expect(found.brier.high).toBeCloseTo(0.56 / 3 + 12.706205 * 0.1155556, 5)
     // (−ln 0.8 − ln 0.6 − ln 0.4) / 3
     expect(found.logLoss.mean).toBeCloseTo(0.550087, 5)
     expect(found.logLossOfBase.mean).toBeCloseTo(Math.LN2, 12)

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { chanceTests, FALSE_ALARMS, failedTests } from '../pipelines/validate/chances.ts'
 import { type RecipeInput, recipeSchema } from '../schemas/recipe.ts'
+import { chancesTest, drawnTest, normalTest } from '../src/evaluation/statistics/exact.ts'
+import { stream } from '../src/game/random.ts'
 import { addChances, type ChanceTally, countChances, countOrder, noChances } from '../src/leaks/chances.ts'
 import { type Finished, playGame, rulesetOf } from '../src/play/series.ts'
-import { chancesTest, drawnTest, normalTest } from '../src/stats/exact.ts'
-import { stream } from '../src/table/random.ts'
+import { UNTIMED } from '../src/view/player.ts'
+import { askOf } from '../src/view/view.ts'
 import { gameOf, makerOf } from './played.ts'
 
 describe('exact tests', () => {
@@ -79,11 +81,9 @@ test('a Sheriff that finds a black player three times in five is found, in 200 g
         const inner = honest.player(name, random)
         return {
           act(view) {
-            const ask = view.heard.at(-1)!.event
-            const black =
-              ask.type === 'asked' && ask.act === 'check' && deal[view.seat - 1] === 'sheriff' && luck() < 0.4
+            const black = askOf(view).act === 'check' && deal[view.seat - 1] === 'sheriff' && luck() < 0.4
             const target = black ? deal.indexOf('mafia') + 1 : 0
-            return target > 0 ? { pick: target } : inner.act(view)
+            return target > 0 ? { pick: target } : inner.act(view, UNTIMED)
           },
         }
       },

@@ -6,9 +6,9 @@ import { gameOf } from './played.ts'
 /** What each edition of a player chose in one game of each kind, as SHA-256 of the choices. */
 const CHOICES: Readonly<Record<string, string>> = {
   'random@1': '191848bdb2d857a3',
-  'scripted@1': '6f7e1873e24c90df',
+  'scripted@2': '6f7e1873e24c90df',
   'fouling@1': 'bef25a238099a09e',
-  'holy-grail@2': 'd1331eb3d4941142',
+  'holy-grail@4': 'b10afd2abee2bce4',
 }
 
 /** Games in which the players decide many kinds of things. */

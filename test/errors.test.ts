@@ -56,7 +56,7 @@ test('a journal that is no journal is told in a sentence that names the line', a
 test('threads: a failure keeps its exit code, a bug its stack, and a stop is noticed without waiting', async () => {
   const recipe = recipeSchema.parse({ seed: 'threads', games: { train: 8 }, shard_games: 1 })
   const jobs = Array.from({ length: 8 }, (_, i) => ({ split: 'train' as const, shard: i, from: i, to: i + 1 }))
-  const setting = { folder: '/dev/null/x', recipe, recipeHash: 'x', tokenizer: undefined, concurrency: 1 }
+  const setting = { folder: '/dev/null/x', recipe, recipeHash: 'x', tokenizer: undefined }
   const quiet = { threads: 2, tick: () => {}, stopped: () => false }
   expect(await inThreads('make', jobs, setting, quiet).catch(explain)).toEqual({
     code: 1,

@@ -5,8 +5,9 @@ import { Beliefs } from '../src/belief/beliefs.ts'
 import { type Evidence, EvidenceReader } from '../src/belief/evidence.ts'
 import { PAIR_FEATURES, SEAT_FEATURES } from '../src/belief/features.ts'
 import { rulesetNamed } from '../src/games/games.ts'
-import { MAFIA_2025 } from '../src/speech/claims/vocabulary.ts'
-import { viewOf } from '../src/view/view.ts'
+import { MAFIA_2025 } from '../src/language/en/vocabulary.ts'
+import { wordsOf } from '../src/storage/prompts.ts'
+import { viewFrom, viewOf } from '../src/view/view.ts'
 import { recipeFor, thinkingOf, watched } from './thinking.ts'
 
 const OPENED: Event = {
@@ -100,6 +101,23 @@ const STORY: readonly (readonly [Event, ...(string | readonly string[])[]])[] = 
   [{ type: 'stayed', seats: [8], reason: 'tie' }, '2>8 vote', '2>8 votes with the majority'],
   [began('night', 4)],
   [left(6, 'kill'), '6 killed after a claim'],
+  // A Doctor's night: only the player that covered seat 8 knows that it did.
+  [{ type: 'chose', seat: 2, turn: 9, act: 'protect', pick: 8, source: 'made' } as Event],
+  [{ type: 'missed' }, '8 saved', ...[5, 3, 1, 9, 4, 10, 6].map((seat) => `${seat} dead before a save`)],
+  [{ type: 'missed' }, ...[5, 3, 1, 9, 4, 10, 6].map((seat) => `${seat} dead before a save`)],
+]
+
+/** A claim that nobody counters, and one of another role. */
+const CLAIMS: readonly (readonly [Event, ...string[]])[] = [
+  [OPENED],
+  [began('day', 1)],
+  [spoke(5, 'I am the Detective. I suspect player number 3.'), '5 claims first', '5>3 accuse on day 1'],
+  [spoke(6, 'I am the Doctor. I suspect player number 3.'), '6 claims another role', '6>3 accuse on day 1'],
+  [spoke(6, 'I am the Doctor. I suspect player number 3.')],
+  [balloted([3, 2], 1), '5 claim stands'],
+  [voted(3, [5])],
+  [{ type: 'tied', seats: [3, 2] }, '5>3 vote on day 1', '5>3 votes with the majority'],
+  [balloted([3, 2], 2)],
 ]
 
 const FEATURES: ReadonlySet<string> = new Set<string>([...PAIR_FEATURES, ...SEAT_FEATURES])
@@ -110,10 +128,17 @@ test('every event of a game gives the evidence that it should, and no other', ()
   const reader = new EvidenceReader(MAFIA_2025)
   for (const [event, ...expected] of STORY) {
     const before = reader.found.length
-    reader.read(event)
+    if (event.type === 'chose') reader.readOwn(event)
+    else reader.read(event)
     expect(reader.found.slice(before).map(textOf).sort(), JSON.stringify(event)).toEqual(expected.sort())
   }
-  const features = new Set(reader.found.map(({ feature }) => feature))
+  const claims = new EvidenceReader(wordsOf(rulesetNamed('classic-7')).vocabulary)
+  for (const [event, ...expected] of CLAIMS) {
+    const before = claims.found.length
+    claims.read(event)
+    expect(claims.found.slice(before).map(textOf).sort(), JSON.stringify(event)).toEqual(expected.sort())
+  }
+  const features = new Set([...reader.found, ...claims.found].map(({ feature }) => feature))
   expect([...PAIR_FEATURES, ...SEAT_FEATURES].filter((feature) => !features.has(feature))).toEqual([])
   expect(reader.found.filter(({ feature }) => !FEATURES.has(feature))).toEqual([])
   expect(reader.found.find(({ feature }) => feature === 'accuser was killed')!.day).toBe(3)
@@ -122,10 +147,9 @@ test('every event of a game gives the evidence that it should, and no other', ()
 test('what not everybody heard is no evidence', () => {
   const ruleset = rulesetNamed('mafia-2025')
   const read = (open: boolean): number => {
-    const heard = STORY.map(([event]) => ({ event, open: open || event === OPENED }))
-    const beliefs = new Beliefs({ seat: 2, heard }, thinkingOf(ruleset))
-    beliefs.snapshot()
-    return beliefs.evidence.length
+    const told = STORY.filter(([{ type }]) => type !== 'chose')
+    const history = told.map(([event]) => ({ event, open: open || event === OPENED }))
+    return new Beliefs(2, thinkingOf(ruleset)).read(viewFrom(2, history)).evidence.length
   }
   expect(read(false)).toBe(0)
   expect(read(true)).toBeGreaterThan(60)
@@ -153,9 +177,7 @@ test.each([
     for (const { to, event } of log) if (to === 'everyone') reader.read(event)
     expect(reader.found.length).toBeGreaterThan(20)
     for (let seat = 1; seat <= ruleset.roles.length; seat++) {
-      const beliefs = new Beliefs(viewOf(log, seat), thinking)
-      beliefs.snapshot()
-      expect(beliefs.evidence).toEqual(reader.found)
+      expect(new Beliefs(seat, thinking).read(viewOf(log, seat)).evidence).toEqual(reader.found)
     }
   },
 )

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { tableFromIPC } from 'apache-arrow'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { parse } from 'yaml'
 import { explain } from '../pipelines/errors.ts'
 import { generate } from '../pipelines/generate/generate.ts'
 import { type ExportOptions, exportRows, exportText } from '../pipelines/read/export.ts'
@@ -65,7 +66,7 @@ const exported = (out: string, options: Omit<ExportOptions, 'dataset' | 'out'>) 
 async function valued(out: string, options: Omit<ExportOptions, 'dataset' | 'out' | 'to'>) {
   const recipe = recipeSchema.parse({
     seed: 'v2',
-    games: { train: 1 },
+    games: { train: 2 },
     players: [...Array(4).fill('random'), ...Array(5).fill('scripted'), 'holy-grail'],
     configs: ['sft', 'reasoned', 'conversations', 'typed', 'preference'],
     values: 4,
@@ -83,6 +84,7 @@ const linesOf = (path: string): unknown[] => {
     .map((line) => JSON.parse(line))
 }
 
+const capital = (role: string): string => role.charAt(0).toUpperCase() + role.slice(1)
 const conversation = ({ prompt, completion }: SftRow) => [...prompt, ...completion]
 
 test('messages: one conversation a row, in turns, and where it comes from; the groups of the dataset', async () => {
@@ -196,7 +198,7 @@ test('one split alone; formats of conversations are refused for other configs', 
   )
   for (const to of ['messages', 'openai'] as const)
     await expect(exported('none', { to, config: 'games' })).rejects.toThrow(
-      `${to} can contain sft, reasoned, conversations only, not games`,
+      `${to} can contain sft, reasoned, conversations, preference only, not games`,
     )
   await expect(exported('one', { to: 'jsonl' })).rejects.toThrow('is not empty')
   expect(existsSync(at('none'))).toBe(false)
@@ -224,9 +226,10 @@ test('messages: whole games as chats, and what Axolotl is to be told', async () 
   expect(await readParquet(readFileSync(at('chats/train.parquet')))).toEqual(
     wanted.map(({ messages, row_id }) => ({ messages, row_id })),
   )
-  const [train, held] = readFileSync(at('chats/axolotl.yaml'), 'utf8').split('test_datasets:')
-  expect(train).toMatch(/^datasets:\n {2}- path: train\.parquet\n(?: {4}.*\n)* {4}type: chat_template\n/)
-  expect(held).toContain('path: validation.parquet')
+  const { datasets, test_datasets } = parse(readFileSync(at('chats/axolotl.yaml'), 'utf8'))
+  const told = { split: 'train', ds_type: 'parquet', type: 'chat_template', field_messages: 'messages' }
+  expect(datasets).toEqual([{ path: 'train.parquet', ...told, roles_to_train: ['assistant'], train_on_eos: 'turn' }])
+  expect(test_datasets).toEqual([{ ...datasets[0], path: 'validation.parquet' }])
 })
 
 test('decision: typed rows with their JSON read, as FastDecisionModel.build_dataset takes them', async () => {
@@ -265,7 +268,7 @@ test('rows of some acts, roles and players, and so many of them', async () => {
     [{ config: 'conversations', wanted: { act: ['vote'] } }, 'has a row for each seat, which has no act'],
     [{ config: 'games', wanted: { role: ['don'] } }, 'has a row for each game, which has no role'],
     [{ wanted: { act: ['dance'] } }, 'has no act "dance"; it has'],
-    [{ wanted: { role: ['wolf'] } }, 'has no role "wolf"; it has civilian, don'],
+    [{ wanted: { role: ['wolf'] } }, 'has no role "wolf"; it has Civilian, Don'],
     [{ config: 'reasoned' }, 'has no reasoned; it has decisions, sft, conversations, typed, games'],
   ] as const)
     await expect(exported('never', { to: 'jsonl', ...options })).rejects.toThrow(sentence)
@@ -316,12 +319,19 @@ test('a list of rows has a line for each, with the choice, its value and its lab
   const better = all.filter(({ label }) => label)
   const [head, ...lines] = (await showRows(at('valued'), { wanted, limit: 20 })).split('\n')
   expect(head).toMatch(/^row +when +seat +role +act +choice +wins with it +advantage .*label$/)
-  expect(lines.pop()).toBe(`${better.length} rows`)
+  expect(lines.pop()).toBe(better.length === 1 ? '1 row' : `${better.length} rows`)
   expect(lines.map((line) => line.split(/ {2,}/))).toEqual(
     better.map(({ row_id, day, phase, seat, role, act, chosen_action: chosen, value, legal_actions }) => {
       const at = legal_actions.findIndex(({ target, word }) => target === chosen.target && word === chosen.word)
       return [
-        ...[row_id.slice(0, 12), `${phase} ${day}`, String(seat), role, act, String(chosen.target ?? chosen.word)],
+        ...[
+          row_id.slice(0, 12),
+          `${phase} ${day}`,
+          String(seat),
+          capital(role),
+          act,
+          String(chosen.target ?? chosen.word),
+        ],
         ...[`${(100 * value!.chances[at]!).toFixed(1)} %`, `+${(100 * value!.advantage!).toFixed(1)} %`],
         ...[`${(100 * value!.advantage_error!).toFixed(1)} %`, value!.scaled!.toFixed(2), 'true'],
       ]

@@ -5,8 +5,8 @@ import { PAIR_FEATURES, type Parameters, SEAT_FEATURES } from '../src/belief/fea
 import { fit, gradientOf, logLoss, type Moment, sharpnessOf } from '../src/belief/fit.ts'
 import { posteriorOf } from '../src/belief/posterior.ts'
 import { Scores } from '../src/belief/scores.ts'
+import { stream } from '../src/game/random.ts'
 import { rulesetNamed } from '../src/games/games.ts'
-import { stream } from '../src/table/random.ts'
 import { madeUpParameters } from './thinking.ts'
 
 const ruleset = rulesetNamed('classic-7')

@@ -3,6 +3,7 @@ import { htmlOf } from '../pipelines/view/html.ts'
 import type { EventOf } from '../schemas/event.ts'
 import type { GamePage, PageRow } from '../schemas/page.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
+import { MODERATOR_ROLE } from '../src/game/ruleset.ts'
 import { CanaryWords, thinker } from '../src/leaks/canary.ts'
 import { entitlementsOf } from '../src/leaks/entitlements.ts'
 import { everyEye, gamePage, type PageSource } from '../src/page/game-page.ts'
@@ -10,8 +11,8 @@ import { linesOfPart } from '../src/page/prompt.ts'
 import { type Finished, rulesetOf } from '../src/play/series.ts'
 import { rowsOf } from '../src/rows/rows.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
-import { MODERATOR_ROLE } from '../src/table/ruleset.ts'
 import { placeAfter, START } from '../src/view/place.ts'
+import { UNTIMED } from '../src/view/player.ts'
 import { notesOn, sharedOf } from '../src/view/render.ts'
 import { viewOf } from '../src/view/view.ts'
 import { gameOf, makerOf, withWins } from './played.ts'
@@ -83,7 +84,7 @@ describe.each(games)('$ruleset, $players, $renderer', (game) => {
       played.log.forEach(({ to, event }, at) => {
         place = placeAfter(place, event)
         if (to !== 'everyone' && entitlements[at]![of])
-          for (const note of notesOn(event, { seat: of, heard: [] }, { place, shared }, words))
+          for (const note of notesOn(event, of, { place, shared }, words))
             for (const [word] of note.matchAll(WORD)) may.add(word)
       })
       for (const { thought, seat } of played.record.choices)
@@ -120,7 +121,7 @@ describe.each(games)('$ruleset, $players, $renderer', (game) => {
         expect(eye.moments[row.moment]).toMatchObject({ type: 'asked', row: eye.rows.indexOf(row) })
       }
       if (eye.of === 'judge') continue
-      const types = viewOf(played.log, eye.of).heard.map(({ event }) => event.type)
+      const types = viewOf(played.log, eye.of).history.map(({ event }) => event.type)
       expect(types.filter((type) => eye.moments.some((moment) => moment.type === type && type !== 'chose'))).toEqual(
         eye.moments.map(({ type }) => type),
       )
@@ -164,7 +165,7 @@ test('claims that do not go together are marked, and only the judge is told whic
     return {
       ...inner,
       async act(view: Parameters<typeof inner.act>[0]) {
-        const reply = await inner.act(view)
+        const reply = await inner.act(view, UNTIMED)
         return reply.text !== undefined && said.has(seat) ? { ...reply, text: said.get(seat)! } : reply
       },
     }

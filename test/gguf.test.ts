@@ -68,7 +68,9 @@ const library = {
 } as unknown as LlamaLibrary
 
 const file = join(tmpdir(), `omerta-${process.pid}.gguf`)
-writeFileSync(file, '')
+/** The head of a GGUF file: version 3, one tensor of no dimensions, no pairs. */
+const HEAD = Buffer.concat([Buffer.from('GGUF\x03\0\0\0\x01', 'latin1'), Buffer.alloc(15 + 8 + 4 + 4 + 8)])
+writeFileSync(file, HEAD)
 const home = () => new GgufModel(file, modelsFileSchema.parse({}), () => {}).enter()
 
 test('a decision counts what its sequence had read of the state as read before, and the questions as read', async () => {

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Ask, isSpeech, type Seat } from '../schemas/ask.ts'
+import { isSpeech, type Seat } from '../schemas/ask.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
 import { rulesetOf } from '../src/play/series.ts'
-import type { Policy } from '../src/policy/policy.ts'
 import { rowsOf } from '../src/rows/rows.ts'
-import { ground } from '../src/speech/claims/grounding.ts'
-import { unreceived } from '../src/speech/claims/received.ts'
+import { ground } from '../src/speech/history/grounding.ts'
+import { unreceived } from '../src/speech/history/received.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
 import { type Facts, factsOf } from '../src/view/facts.ts'
-import { viewOf } from '../src/view/view.ts'
+import type { Player } from '../src/view/player.ts'
+import { askOf, viewOf } from '../src/view/view.ts'
 import { play } from './games/mafia-2025/table.ts'
 import { gameOf } from './played.ts'
 
@@ -218,9 +218,9 @@ describe('in rows', () => {
 
   test('thoughts are checked too: claiming to have been told what a seat was not told is severe, and the truth of a check is only in hindsight', async () => {
     const text = 'I am the Sheriff. I checked player number 2: black. I checked player number 77: red. PASS.'
-    const dreamer = (): Policy => ({
-      act: ({ heard }) => {
-        const ask = heard.at(-1)!.event as Ask
+    const dreamer = (): Player => ({
+      act: (view) => {
+        const ask = askOf(view)
         return isSpeech(ask)
           ? { text, thought: 'I checked number 2 and he is black.' }
           : { pick: ask.options[0]!, thought: 'Number 1 voted against number 2 on day 1.' }

@@ -77,7 +77,7 @@ const hubOf =
     } else response.end(url.includes('/resolve/') ? manifest : JSON.stringify(info))
   }
 const listed = (manifest: string): object[] => [
-  { type: 'file', path: 'manifest.json', size: manifest.length, oid: 'b'.repeat(40) },
+  { type: 'file', path: 'manifest.json', size: Buffer.byteLength(manifest), oid: 'b'.repeat(40) },
 ]
 const evilManifest = (): string => readFileSync(at('set/manifest.json'), 'utf8').replaceAll('data/sft', 'data/sf')
 

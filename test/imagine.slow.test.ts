@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { recipeSchema } from '../schemas/recipe.ts'
 import { consistentDeals } from '../src/belief/deals.ts'
+import { stream } from '../src/game/random.ts'
 import { isSame } from '../src/leaks/same.ts'
 import { rulesetOf } from '../src/play/series.ts'
-import { stream } from '../src/table/random.ts'
 import { Imagination } from '../src/value/imagine.ts'
-import { viewOf } from '../src/view/view.ts'
+import { asksOf } from '../src/view/decisions.ts'
+import { heardBy } from '../src/view/view.ts'
 import { gameOf } from './played.ts'
 import { TABLE } from './thinking.ts'
 
@@ -32,19 +33,18 @@ describe.each(MORE.map(([ruleset, switches]) => ({ ruleset, switches })))(
         let others = 0
         for (let index = 0; index < 3 && imagined < 200; index++) {
           const { log, record } = await gameOf(recipe, index)
-          for (let at = 0; at < log.length; at++) {
-            const { event } = log[at]!
-            if (event.type !== 'asked' || event.seat < 1 || random() < 0.6) continue
-            const view = viewOf(log.slice(0, at + 1), event.seat)
+          for (const { view } of asksOf(log)) {
+            if (view.seat < 1 || random() < 0.6) continue
+            const wanted = heardBy(view)
             const deals = consistentDeals(view, rules)
             const imagination = new Imagination(view, rules)
             for (let i = 0; i < 3; i++) {
               const roles = deals[Math.floor(random() * deals.length)]!
               const game = imagination.under(roles, random)
-              const seen = game.view(event.seat).heard
-              const differs = seen.findIndex((heard, i) => !isSame(plain(heard), plain(view.heard[i])))
-              expect([differs, seen[differs], view.heard[differs]]).toEqual([-1, undefined, undefined])
-              expect(seen.length).toBe(view.heard.length)
+              const seen = game.view(view.seat).history
+              const differs = seen.findIndex((heard, i) => !isSame(plain(heard), plain(wanted[i])))
+              expect([differs, seen[differs], wanted[differs]]).toEqual([-1, undefined, undefined])
+              expect(seen.length).toBe(view.upTo)
               imagined++
               if (roles.slice(1).join() !== record.deal.join()) others++
             }

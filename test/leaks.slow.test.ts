@@ -4,17 +4,17 @@ import { describe, expect, test } from 'vitest'
 import type { Role, Seat } from '../schemas/ask.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
 import { allDeals, consistentDeals } from '../src/belief/deals.ts'
+import { MODERATOR_ROLE } from '../src/game/ruleset.ts'
+import { Session } from '../src/game/session.ts'
+import { judge } from '../src/game/settle.ts'
 import { rulesets } from '../src/games/games.ts'
 import { mafia2025 } from '../src/games/mafia-2025/rules.ts'
 import { CanaryWords, checkCanary, type Sent, thinker } from '../src/leaks/canary.ts'
 import { noTally } from '../src/leaks/leak.ts'
 import { checkLeaks } from '../src/leaks/leaks.ts'
 import { type Finished, rulesetOf } from '../src/play/series.ts'
-import { judge } from '../src/play/settle.ts'
 import { rowsOf } from '../src/rows/rows.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
-import { Game } from '../src/table/game.ts'
-import { MODERATOR_ROLE } from '../src/table/ruleset.ts'
 import { viewOf } from '../src/view/view.ts'
 import { DEAL, rolesOf } from './games/mafia-2025/table.ts'
 import { checkMetadata } from './leaks/metadata.ts'
@@ -52,11 +52,10 @@ describe.each([
     for (let i = 0; i < 2; i++) {
       const { log, record } = await gameOf(recipe, i)
       const truth: Role[] = [MODERATOR_ROLE, ...record.deal]
-      for (const { known, seat, at } of asksOf(log, truth)) {
-        const { heard } = viewOf(log.slice(0, at + 1), seat)
+      for (const { known, seat, at } of entitledAtAsks(log, truth)) {
         const clues = known.flatMap(rules.knows.clues(seat))
         const allowed = allDeals(rules.roles).filter((roles) => clues.every((clue) => clue.allows(roles)))
-        const deals = consistentDeals({ seat, heard }, rules).map((roles) => roles.join())
+        const deals = consistentDeals(viewOf(log.slice(0, at + 1), seat), rules).map((roles) => roles.join())
         expect(deals).toEqual(allowed.map((roles) => roles.join()))
         expect(deals).toContain(truth.join())
       }
@@ -64,7 +63,7 @@ describe.each([
   }, 60_000)
 
   /** Every ask with the events that its seat may know by then according to the knowledge table. */
-  function asksOf(log: Finished['log'], roles: readonly Role[]) {
+  function entitledAtAsks(log: Finished['log'], roles: readonly Role[]) {
     const dead = new Map<Seat, number>()
     log.forEach(({ event }, at) => event.type === 'left' && dead.set(event.seat, at))
     const seats = roles.map((_, seat) => seat).slice(1)
@@ -131,13 +130,13 @@ describe('how many deals a seat cannot rule out', () => {
    * each seat is first asked for each act.
    */
   function counts(victim: Seat, checked: Seat, checkedByDon: Seat = 1): Record<string, number> {
-    const game = new Game(ruleset, rolesOf(DEAL))
+    const game = new Session(ruleset, rolesOf(DEAL))
     const counted: Record<string, number> = {}
     const pick = (seat: Seat, act: string) => (act === 'check' ? (seat === 7 ? checked : checkedByDon) : victim)
     while (!counted['10 speak'] && !game.result) {
-      for (const { seat, act } of game.pending)
+      for (const { seat, act } of game.open)
         counted[`${seat} ${act}`] ??= consistentDeals(game.view(seat), ruleset).length
-      game.answer(game.pending.map((ask) => judge(ruleset, ask, { pick: pick(ask.seat, ask.act), text: 'PASS.' })))
+      game.answer(game.open.map((ask) => judge(ruleset, ask, { pick: pick(ask.seat, ask.act), text: 'PASS.' })))
     }
     return counted
   }
@@ -166,10 +165,10 @@ describe('how many deals a seat cannot rule out', () => {
     { victim: 1, checked: 2, deals: 105, what: 'found red' },
     { victim: 2, checked: 2, deals: 168, what: 'checked the victim' },
   ])('a living Sheriff who $what: $deals', ({ victim, checked, deals }) => {
-    const game = new Game(ruleset, rolesOf(DEAL))
-    while (!(game.pending[0]!.seat === 7 && game.pending[0]!.act === 'speak'))
+    const game = new Session(ruleset, rolesOf(DEAL))
+    while (!(game.open[0]!.seat === 7 && game.open[0]!.act === 'speak'))
       game.answer(
-        game.pending.map((ask) => judge(ruleset, ask, { pick: ask.seat === 7 ? checked : victim, text: 'PASS.' })),
+        game.open.map((ask) => judge(ruleset, ask, { pick: ask.seat === 7 ? checked : victim, text: 'PASS.' })),
       )
     expect(consistentDeals(game.view(7), ruleset)).toHaveLength(deals)
   })

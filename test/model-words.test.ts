@@ -28,6 +28,10 @@ async function play(name: string, players: string[], say: (asked: Asked) => stri
   return { folder, server }
 }
 
+/** A speech that goes on to trust whom it named and to suspect all others: its listeners hear something else, whatever it said. */
+const turnedRound = (text: string): string =>
+  `${text} ${[1, 2, 3, 4].map((seat) => `I ${text.includes(`${seat}`) ? 'trust' : 'suspect'} player number ${seat}.`).join(' ')}`
+
 /** What the model was asked to put into other words. */
 const meant = ({ messages = [] }: Asked): string => /wants to say: "(.*)"$/m.exec(messages[1]!.content)![1]!
 
@@ -50,11 +54,7 @@ test('a model finds the words of a built-in player, which are taken if they are 
 
 test.each([
   ['tells a role', (text: string) => `${text} I am the Detective. I am the mafioso.`, 'private'],
-  [
-    'names another suspect',
-    (text: string) => `${text} I suspect player number 1. I suspect player number 2. I suspect player number 3.`,
-    'meaning',
-  ],
+  ['suspects others', turnedRound, 'meaning'],
   ['leaves everything out', () => 'What a nice day it is.', 'meaning'],
   ['says nothing', () => '', 'say'],
   ['quotes', (text: string) => `${text} "I am the Detective."`, 'quotes'],

@@ -301,7 +301,7 @@ test('answers of a cache are not asked for again, and a budget ends a run before
   expect(server.asks.length).toBe(asks)
   const poor = play({ players, ruleset: 'mini-mafia', models: { file, budget: 4 } })
   const known = explain(await poor.made.catch((error: unknown) => error))
-  expect(known).toMatchObject({ code: 1, sentence: expect.stringMatching(/^the budget of 4 is spent/) })
+  expect(known).toMatchObject({ code: 1, sentence: expect.stringMatching(/^the budget of 4 is used up: /) })
   expect(server.asks.length).toBeLessThan(2 * asks)
   await play({ folder: poor.folder, players, ruleset: 'mini-mafia', models: { file, budget: 4000 } }).made
   expect(server.asks.length).toBe(2 * asks)

@@ -9,7 +9,7 @@ import { Ledger } from '../src/models/ledger.ts'
 import { Models } from '../src/models/models.ts'
 import { Prefixes } from '../src/models/prefixes.ts'
 import { endpointSchema, modelsFileSchema } from '../src/models/setting.ts'
-import { modelOf, seatedAs } from '../src/policy/seated.ts'
+import { chooserOf, modelOf, unknownPlayer } from '../src/policy/players.ts'
 import { AnswerFile, answerCache } from '../src/storage/answers.ts'
 import { FakeEndpoint } from './models/fake-endpoint.ts'
 
@@ -18,30 +18,52 @@ const base = mkdtempSync(join(tmpdir(), 'omerta-models-'))
 afterAll(() => rmSync(base, { recursive: true }))
 
 test.each([
-  ['scripted', { kind: 'built-in', name: 'scripted' }],
-  ['holy-grail-expert', { kind: 'built-in', name: 'holy-grail-expert' }],
-  ['model:a@b@http://c/v1', { kind: 'chat', model: 'a@b@http://c/v1' }],
-  ['model:a@http://c/v1|http://d/v1', { kind: 'chat', model: 'a@http://c/v1|http://d/v1' }],
-  ['gguf:/models/x.gguf', { kind: 'chat', model: 'gguf:/models/x.gguf' }],
-  ['decide:a@http://c/v1', { kind: 'decide', model: 'a@http://c/v1' }],
-  ['decide:gguf:x.gguf', { kind: 'decide', model: 'gguf:x.gguf' }],
-  ['holy-grail:model:a@http://c', { kind: 'worded', by: 'holy-grail', model: 'a@http://c' }],
-  ['holy-grail-club:gguf:x.gguf', { kind: 'worded', by: 'holy-grail-club', model: 'gguf:x.gguf' }],
-])('%s is a name of a player', (name, seated) => {
+  ['scripted', undefined, 'scripted'],
+  ['holy-grail-expert', undefined, 'holy-grail-expert'],
+  ['planner-16', undefined, 'planner-16'],
+  ['model:a@b@http://c/v1', 'a@b@http://c/v1'],
+  ['model:a@http://c/v1|http://d/v1', 'a@http://c/v1|http://d/v1'],
+  ['gguf:/models/x.gguf', 'gguf:/models/x.gguf'],
+  ['decide:a@http://c/v1', 'a@http://c/v1'],
+  ['decide:gguf:x.gguf', 'gguf:x.gguf'],
+  ['holy-grail:model:a@http://c', 'a@http://c', 'holy-grail'],
+  ['holy-grail-club:gguf:x.gguf', 'gguf:x.gguf', 'holy-grail-club'],
+  ['./my-player.ts', undefined],
+  ['/somewhere/player.mjs', undefined],
+])('%s is a name of a player', (name, model, chooser = name) => {
   expect(playerSchema.parse(name)).toBe(name)
-  expect(seatedAs(name)).toEqual(seated)
-  expect(modelOf(name)).toBe('model' in seated ? seated.model : undefined)
+  expect(unknownPlayer(name)).toBeUndefined()
+  expect([modelOf(name), chooserOf(name)]).toEqual([model, chooser])
 })
 
 test.each([
-  'model:a',
-  'decide:a',
-  'model:a@ftp://b',
-  'holy-grail:scripted',
-  'holy-grail:decide:a@http://b',
-  'model:a@http://b|c',
-  'gguf:',
-])('%s is none', (name) => expect(playerSchema.safeParse(name).success).toBe(false))
+  ['model:a', /names no server/],
+  ['decide:a', /names no server/],
+  ['model:a@ftp://b', /names no server/],
+  ['holy-grail:model:a', /names no server/],
+  ['holy-grail:scripted', /there is no player "holy-grail:scripted"; there are scripted, random, /],
+  ['holy-grail:decide:a@http://b', /there is no player/],
+  ['model:a@http://b|c', /names no server/],
+  ['gguf:', /there is no player/],
+  ['planner-0', /there is no player/],
+  ['built-in', /there is no player "built-in"/],
+  ['my-player.ts', /write \.\/my-player\.ts/],
+  ['person', /there is no player/],
+])('%s is none', (name, why) => expect(unknownPlayer(name)).toMatch(why))
+
+test('a moderator is built in, a model, time-to-talk or a module', () => {
+  for (const name of [
+    'built-in',
+    'model:m@http://c/v1',
+    'decide:gguf:m.gguf',
+    'time-to-talk-q4:gguf:m.gguf',
+    './floor.ts',
+  ])
+    expect(unknownPlayer(name, 'moderator')).toBeUndefined()
+  expect(unknownPlayer('scripted', 'moderator')).toBe(
+    'there is no moderator "scripted"; there are model:<name>@<base-url>, gguf:<file>, decide:<name>@<base-url>, decide:gguf:<file>, built-in, ./<module>.ts and time-to-talk: before model: or gguf:',
+  )
+})
 
 test('a gate lets so many through at once, first come first served, and spaces them by the minute', async () => {
   const gate = new Gate({ concurrency: 3 })
@@ -78,9 +100,18 @@ test('after 429 nothing is sent to an endpoint for as long as it says', async ()
       return true
     },
   }).listen()
-  const endpoint = new Endpoint(server.url, endpointSchema.parse({}), () => {})
+  const endpoint = new Endpoint(server.url, endpointSchema.parse({}), {
+    proceed() {},
+    sending: () => () => {},
+    lost() {},
+  })
   const ask = (content: string) =>
-    endpoint.post('chat/completions', { model: 'x', messages: [{ role: 'user', content }] }, 1, (body) => body)
+    endpoint.post(
+      'chat/completions',
+      { model: 'x', messages: [{ role: 'user', content }] },
+      { prompt: 1, reply: 0 },
+      (body) => body,
+    )
   const first = ask('a')
   while (times.length === 0) await new Promise((resolve) => setTimeout(resolve, 1))
   await new Promise((resolve) => setTimeout(resolve, 50))
@@ -98,20 +129,44 @@ test('a prompt shares with earlier ones what it begins alike', () => {
   ).toEqual([0, 'rules, day 1, '.length, 'rules, day 1, you'.length, 0])
 })
 
-test('a budget is never passed, with what is under way', () => {
+test('a budget is never passed, with what is under way and what was lost; a request that may still fit waits', async () => {
   const ledger = new Ledger({ m: { input: 1, cached: 0.5, output: 2 } }, { budget: 10, spent: 1 })
   const million = { prompt_tokens: 1e6, cached_tokens: 0, completion_tokens: 1e6, ms: 1 }
   const none = { characters: 1, shared: 0 }
-  const giveBack = ledger.reserve('m', 1e6, 1e6)
-  ledger.reserve('m', 2e6, 1e6)
-  expect(() => ledger.reserve('m', 1e6, 1e6)).toThrow(/the budget of 10 is spent/)
+  const [one, two] = [
+    { prompt: 1e6, reply: 1e6 },
+    { prompt: 2e6, reply: 1e6 },
+  ]
+  const giveBack = await ledger.reserve('m', one)
+  const giveBackTwo = await ledger.reserve('m', two)
+  await expect(ledger.reserve('m', { prompt: 1e6, reply: 4.5e6 })).rejects.toThrow(
+    /^the budget of 10 is used up: 1\.00 paid, and the next answer may cost 10\.00;/,
+  )
+  let isIn = false
+  const waiting = ledger.reserve('m', one).then((back) => {
+    isIn = true
+    return back
+  })
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(isIn).toBe(false)
   ledger.add('m', { ...million, cached_tokens: 1e6 }, 'model', none)
   giveBack()
   expect(ledger.spent).toBe(3.5)
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(isIn).toBe(false)
+  giveBackTwo()
+  const giveBackThree = await waiting
+  ledger.requireRoom()
+  ledger.lose('m', { prompt: 2e6, reply: 1e6 })
+  expect(ledger.paid).toBe('3.50 paid, and at most 4.00 for 1 request that was never answered')
+  expect(() => ledger.requireRoom()).toThrow(/the budget of 10 is used up/)
+  giveBackThree()
+  ledger.requireRoom()
   ledger.add('m', million, 'cache', none)
+  ledger.add('m', million, 'journal', none)
   ledger.add('other', million, 'model', none)
   expect(ledger.spent).toBe(3.5)
-  expect(ledger.line()).toBe('3 answers, 3000000 tokens in, 3000000 out, cost 3.50')
+  expect(ledger.line()).toBe('4 answers, 4000000 tokens in, 4000000 out, cost 3.50')
 })
 
 test('answers are found again, by other processes too, and a line that was cut off is not', () => {

@@ -7,9 +7,11 @@ import { parquetMetadata } from 'hyparquet'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { renderingOf } from '../pipelines/generate/rendering.ts'
+import type { GameCall } from '../schemas/model.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
+import { stream } from '../src/game/random.ts'
+import type { Finished } from '../src/play/series.ts'
 import { rulesetOf } from '../src/play/series.ts'
-import type { Policy } from '../src/policy/policy.ts'
 import { randomPlayer } from '../src/policy/random.ts'
 import { scriptedPlayer } from '../src/policy/scripted/scripted.ts'
 import { type Config, configNames, configs, descriptorOf, groupOf } from '../src/rows/configs/configs.ts'
@@ -17,7 +19,7 @@ import { rowsOf } from '../src/rows/rows.ts'
 import { decompress } from '../src/storage/parquet/frame.ts'
 import { BadParquet, hasSchema, openParquet, readParquet, readRows } from '../src/storage/parquet/reader.ts'
 import { compress, makeParquet } from '../src/storage/parquet/writer.ts'
-import { stream } from '../src/table/random.ts'
+import { type Player, UNTIMED } from '../src/view/player.ts'
 import { gameOf, withWins } from './played.ts'
 
 type AnyRow = Readonly<Record<string, unknown>>
@@ -25,13 +27,23 @@ const folder = mkdtempSync(join(tmpdir(), 'omerta-parquet-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Thinks aloud in every script there is, and sometimes says what a checker finds. */
-const thinker = (random: () => number): Policy => ({
+const thinker = (random: () => number): Player => ({
   act(view) {
-    const reply = randomPlayer(random).act(view) as { text?: string }
+    const reply = randomPlayer(random).act(view, UNTIMED) as { text?: string }
     const text = reply.text && random() < 0.3 ? `I swear I am red, ünï 😀 "quoted" \\ back. ${reply.text}` : reply.text
     return { ...reply, ...(text && { text }), thought: random() < 0.5 ? 'жду 你好 😀, "so"' : '' }
   },
 })
+
+/** A call for the first choices of a game, as if models had made them. */
+const callsOf = ({ record: { choices, players } }: Finished): GameCall[] =>
+  choices.slice(0, 4).map(({ seat, turn, pick, text }, number) => ({
+    ...{ seat, turn, number, role: 'civilian', player: players[seat - 1] ?? 'built-in', act: 'speak', stage: 'review' },
+    ...(number % 2 ? { retry: true, reason: 'format' } : { thought: 'жду 😀' }),
+    ...{ request: 'f'.repeat(32), text: JSON.stringify({ pick, say: text }) },
+    messages: [{ role: 'user', content: `call ${number}: "ünï"` }],
+    cost: { prompt_tokens: 1, cached_tokens: 0, completion_tokens: 1, ms: 1 },
+  }))
 
 async function groupsOf(ruleset: string, games: number, groupGames: number) {
   const recipe = recipeSchema.parse({
@@ -48,7 +60,7 @@ async function groupsOf(ruleset: string, games: number, groupGames: number) {
     for (let index = at; index < Math.min(games, at + groupGames); index++) {
       const player = (_: string, random: () => number) => (index % 2 ? thinker(random) : scriptedPlayer(random))
       const played = await gameOf(recipe, index, { player })
-      rows.push(rowsOf(withWins(played, 0), rendering))
+      rows.push(rowsOf({ ...withWins(played, 0), calls: callsOf(played) }, rendering))
     }
     groups.push(groupOf(rows))
   }
@@ -110,7 +122,10 @@ test('the metadata declares the features of the Hub, nested as the columns are',
   expect(Object.keys(features)).toEqual(Object.keys(configs.decisions.schema.shape))
   expect(features['row_id']).toEqual(text)
   expect(features['public_transcript']).toEqual({ feature: text, _type: 'List' })
-  expect(features['legal_actions']).toEqual({ feature: { act: text, target: int, word: text }, _type: 'List' })
+  expect(features['legal_actions']).toEqual({
+    feature: { act: text, target: int, word: text, reply: text },
+    _type: 'List',
+  })
   expect(features['quality']).toMatchObject({ attempts: int, truncated: { dtype: 'bool', _type: 'Value' } })
   expect(features['hindsight']).toMatchObject({ points: { dtype: 'float64' }, belief_log_loss: { dtype: 'float64' } })
   expect(features['value']).toMatchObject({ best: int, advantage: { dtype: 'float64' } })

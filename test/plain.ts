@@ -1,10 +1,11 @@
 import { CHANCE, type Seat } from '../schemas/ask.ts'
+import type { Judge, Result, Ruleset, Script } from '../src/game/ruleset.ts'
 import { hidden2025 } from '../src/games/mafia-2025/hidden.ts'
 import { knowledge2025 } from '../src/games/mafia-2025/knowledge.ts'
 import { points } from '../src/games/mafia-2025/points.ts'
 import { TEAMS, teamOf } from '../src/games/mafia-2025/roles.ts'
 import { switchesSchema } from '../src/games/mafia-2025/switches.ts'
-import type { Judge, Result, Ruleset, Script } from '../src/table/ruleset.ts'
+import { shownIn } from '../src/games/shared/shown.ts'
 
 /** The plain game: one mafia among n players, who vote by day and kill by night; chance breaks ties. Knows nothing of the ten-player rules. */
 export const plain = (players: number): Ruleset => ({
@@ -18,6 +19,7 @@ export const plain = (players: number): Ruleset => ({
   play,
   knows: knowledge2025(switchesSchema.parse({})),
   hidden: hidden2025(switchesSchema.parse({})),
+  shown: shownIn,
 })
 
 function* play(judge: Judge): Script<Result> {

@@ -1,12 +1,13 @@
 import type { Recipe } from '../schemas/recipe.ts'
 import type { RecordedChoice, Split } from '../schemas/record.ts'
+import type { CountTokens } from '../src/game/settle.ts'
 import { type Finished, type PlayerMaker, playGame, rulesetOf } from '../src/play/series.ts'
-import type { CountTokens } from '../src/play/settle.ts'
 import { playersOf } from '../src/policy/players.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
 import { appraiserOf } from '../src/value/appraise.ts'
 import { choicesOf } from '../src/value/rollouts.ts'
 import { packed } from '../src/value/wins.ts'
+import { decisionsOf } from '../src/view/decisions.ts'
 
 /** The players that a recipe names. */
 export const makerOf = (recipe: Recipe): PlayerMaker =>
@@ -41,14 +42,8 @@ export const gameOf = (
 
 /** A game with made-up rollouts: of 64 states, the first action of a decision wins in all, and each other one in so many. */
 export function withWins(played: Finished, others: number): Finished {
-  const asks = new Map(
-    played.log.flatMap(({ event }) =>
-      event.type === 'asked' ? [[`${event.seat}.${event.turn}`, event] as const] : [],
-    ),
-  )
-  const choices = played.record.choices.map((choice): RecordedChoice => {
-    const all = choicesOf(asks.get(`${choice.seat}.${choice.turn}`)!)
-    const wins = all.map((_, i) => Array.from({ length: 64 }, (_, k) => k < (i === 0 ? 64 : others)))
+  const choices = [...decisionsOf(played.log, played.record.choices)].map(({ ask, choice }): RecordedChoice => {
+    const wins = choicesOf(ask).map((_, i) => Array.from({ length: 64 }, (_, k) => k < (i === 0 ? 64 : others)))
     return { ...choice, rollouts: { states: 64, wins: packed(wins) } }
   })
   return { ...played, record: { ...played.record, choices } }

@@ -9,13 +9,15 @@ import type { Report } from '../pipelines/validate/report.ts'
 import { validate } from '../pipelines/validate/validate.ts'
 import { type Recipe, type RecipeInput, recipeSchema } from '../schemas/recipe.ts'
 import type { GameRecord } from '../schemas/record.ts'
+import type { Roles, Ruleset } from '../src/game/ruleset.ts'
 import { noTally } from '../src/leaks/leak.ts'
 import { checkLeaks } from '../src/leaks/leaks.ts'
 import { type Finished, gameId, identityOf, playGame, replayGame, rulesetOf } from '../src/play/series.ts'
 import { randomPlayer } from '../src/policy/random.ts'
 import { rowsOf } from '../src/rows/rows.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
-import type { Roles, Ruleset } from '../src/table/ruleset.ts'
+import { UNTIMED } from '../src/view/player.ts'
+import { askOf } from '../src/view/view.ts'
 import { gameOf, makerOf } from './played.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -72,9 +74,9 @@ test.each([
       const policy = honest.player(name, random)
       return {
         act(view) {
-          const reply = policy.act(view)
-          const ask = view.heard.at(-1)!.event
-          if (ask.type !== 'asked' || ask.act !== 'vote' || !peeks(view.seat)) return reply
+          const reply = policy.act(view, UNTIMED)
+          const ask = askOf(view)
+          if (ask.act !== 'vote' || !peeks(view.seat)) return reply
           const black = ask.options.find((option) => peeked[option as number] === 'mafia')
           return black === undefined ? reply : { pick: black }
         },

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { isSpeech, type Reply } from '../schemas/ask.ts'
+import { conduct } from '../src/conduct/conduct.ts'
+import { play, seatsOf } from '../src/game/play.ts'
+import { shuffle, stream } from '../src/game/random.ts'
+import { Session } from '../src/game/session.ts'
 import { rulesetNamed } from '../src/games/games.ts'
-import { playOut } from '../src/play/match.ts'
-import type { Policy } from '../src/policy/policy.ts'
+import { isEnded } from '../src/language/en/ending.ts'
 import { randomPlayer } from '../src/policy/random.ts'
 import { scriptedPlayer } from '../src/policy/scripted/scripted.ts'
-import { readClaims } from '../src/speech/claims/roles.ts'
-import { conduct } from '../src/speech/conduct/conduct.ts'
-import { isEnded } from '../src/speech/text/ending.ts'
+import { readClaims } from '../src/speech/reader/listen.ts'
 import { countWords } from '../src/speech/text/words.ts'
-import { Game } from '../src/table/game.ts'
-import { shuffle, stream } from '../src/table/random.ts'
+import { type Player, UNTIMED } from '../src/view/player.ts'
 import { askOf } from '../src/view/view.ts'
 
 const players = { scripted: scriptedPlayer, random: randomPlayer }
@@ -24,17 +24,17 @@ async function watch(
 ) {
   const ruleset = rulesetNamed('mafia-2025', switches)
   const deal = shuffle(ruleset.roles, stream('players', seed))
-  const spy = (inner: Policy): Policy => ({
+  const spy = (inner: Player): Player => ({
     act(view) {
-      const reply = inner.act(view) as Reply
+      const reply = inner.act(view, UNTIMED) as Reply
       look(askOf(view), reply)
       return reply
     },
   })
   const policies = deal.map((_, i) => spy(players[name](stream('players', seed, i))))
-  const game = new Game(ruleset, deal)
-  const choices = await playOut(game, { policies, chance: stream('chance', seed) })
-  return { game, choices }
+  const game = new Session(ruleset, deal)
+  await play(game, seatsOf(policies, stream('chance', seed)))
+  return { game, choices: game.choices }
 }
 
 describe.each(['scripted', 'random'] as const)('%s', (name) => {
@@ -147,7 +147,7 @@ test('the reasons that scripted players give are true of the game so far', async
           )
           expect(true_, `${event.seat} of ${subject} in game ${seed}, day ${day}: ${reason}`).toBe(true)
         }
-      const claims = readClaims(event.text)
+      const claims = readClaims(event.text, { speaker: event.seat })
       const checks = claims.checks.filter(({ found }) => found === 'black').map(({ seat }) => seat)
       past.spoke.push({
         seat: event.seat,
@@ -168,7 +168,7 @@ test('a Sheriff who speaks as one tells its own checks, and tells them truly', a
     const sheriff = game.deal.indexOf('sheriff') + 1
     for (const { event } of game.log) {
       if (event.type !== 'spoke' || event.seat !== sheriff) continue
-      for (const { seat, found } of readClaims(event.text).checks) {
+      for (const { seat, found } of readClaims(event.text, { speaker: event.seat }).checks) {
         told++
         expect(found === 'black').toBe(['mafia', 'don'].includes(game.deal[seat - 1]!))
       }
@@ -182,9 +182,9 @@ test('the mafia, playing alone against silence, never shoots its own and agrees 
     const rules = rulesetNamed(ruleset)
     for (let seed = 0; seed < 20; seed++) {
       const deal = shuffle(rules.roles, stream('agree', seed))
-      const game = new Game(rules, deal)
+      const game = new Session(rules, deal)
       const policies = deal.map((_, i) => scriptedPlayer(stream('agree', seed, i)))
-      await playOut(game, { policies, chance: stream('chance', seed) })
+      await play(game, seatsOf(policies, stream('chance', seed)))
       const misses = game.log.filter(({ event }) => event.type === 'missed').length
       const kills = game.log.filter(({ event }) => event.type === 'left' && event.by === 'kill').length
       expect(kills).toBeGreaterThan(0)

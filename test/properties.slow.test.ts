@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { CHANCE, isSpeech, type Seat } from '../schemas/ask.ts'
+import { type AskId, askId, CHANCE, isSpeech, type Seat } from '../schemas/ask.ts'
 import type { Event } from '../schemas/event.ts'
 import type { RecordedChoice } from '../schemas/record.ts'
+import { replay } from '../src/game/replay.ts'
+import { MODERATOR_ROLE, type Ruleset } from '../src/game/ruleset.ts'
+import { Session } from '../src/game/session.ts'
+import { settle } from '../src/game/settle.ts'
 import { rulesets } from '../src/games/games.ts'
-import { replay } from '../src/play/match.ts'
-import { settle } from '../src/play/settle.ts'
-import { Game } from '../src/table/game.ts'
-import { MODERATOR_ROLE, type Ruleset } from '../src/table/ruleset.ts'
 import { hears, viewOf } from '../src/view/view.ts'
 import { unrulyGames, withAlive } from './games/unruly.ts'
 import { fieldsOf } from './leaks/events/fields.ts'
@@ -30,7 +30,7 @@ describe.each(Object.entries(all))('%s', async (_, ruleset) => {
 
   test('games end, and differ from each other', () => {
     for (const { game } of games) {
-      expect(game.pending).toEqual([])
+      expect(game.open).toEqual([])
       expect(game.log.at(-1)!.event).toMatchObject({ type: 'ended', winner: game.result!.winner })
     }
     expect(new Set(games.map(({ game }) => game.result!.winner)).size).toBeGreaterThan(1)
@@ -39,18 +39,18 @@ describe.each(Object.entries(all))('%s', async (_, ruleset) => {
   test('what the rules chose is recorded as their choice, with the pick that the ask said', () => {
     let defaults = 0
     for (const { game, choices } of games) {
-      const asks = new Map<string, Event & { type: 'asked' }>()
+      const asks = new Map<AskId, Event & { type: 'asked' }>()
       const turns = new Map<Seat, number>()
       for (const { event } of game.log) {
         if (event.type !== 'asked') continue
         const turn = turns.get(event.seat) ?? 0
         turns.set(event.seat, turn + 1)
         expect(event.turn).toBe(turn)
-        asks.set(`${event.seat}.${turn}`, event)
+        asks.set(askId({ seat: event.seat, turn }), event)
       }
       expect(choices).toHaveLength(asks.size)
       for (const { seat, turn, source, pick, text } of choices) {
-        const ask = asks.get(`${seat}.${turn}`)!
+        const ask = asks.get(askId({ seat, turn }))!
         if (ask.options.length > 0 && source !== 'default') expect(ask.options).toContain(pick)
         if (source !== 'default') continue
         defaults++
@@ -61,14 +61,14 @@ describe.each(Object.entries(all))('%s', async (_, ruleset) => {
       const keyOf = ({ seat, turn, source, pick, text }: (typeof told)[number] | RecordedChoice) =>
         JSON.stringify([seat, turn, source, pick, text])
       expect(told.map(keyOf).toSorted()).toEqual(choices.map(keyOf).toSorted())
-      for (const { seat, turn, act } of told) expect(act).toBe(asks.get(`${seat}.${turn}`)!.act)
+      for (const { seat, turn, act } of told) expect(act).toBe(asks.get(askId({ seat, turn }))!.act)
     }
     expect(defaults).toBeGreaterThan(0)
   })
 
   test('a replay of the choices is the same game', () => {
     for (const { game, choices } of games) {
-      const again = new Game(ruleset, game.deal)
+      const again = new Session(ruleset, game.deal)
       replay(again, JSON.parse(JSON.stringify(choices)))
       expect(JSON.stringify(again.log)).toBe(JSON.stringify(game.log))
       const { points, ...result } = again.result!
@@ -78,18 +78,16 @@ describe.each(Object.entries(all))('%s', async (_, ruleset) => {
 
   test('a fork at any ask is the same game, and both can go on', () => {
     for (const { game, choices } of games.slice(0, FORKED)) {
-      const line = new Game(ruleset, game.deal)
+      const line = new Session(ruleset, game.deal)
       const told = JSON.stringify(game.log)
       while (!line.result) {
         const twin = line.fork()
-        expect(JSON.stringify([twin.log, twin.pending])).toBe(JSON.stringify([line.log, line.pending]))
+        expect(JSON.stringify([twin.log, twin.open])).toBe(JSON.stringify([line.log, line.open]))
         const asked = twin.log.length
-        twin.answer(twin.pending.map((ask) => settle(ask, ask.seat === CHANCE ? { pick: ask.options[0]! } : undefined)))
+        twin.answer(twin.open.map((ask) => settle(ask, ask.seat === CHANCE ? { pick: ask.options[0]! } : undefined)))
         expect(twin.log.length).toBeGreaterThan(asked)
         expect(line.log.length).toBe(asked)
-        line.answer(
-          line.pending.map(({ seat, turn }) => choices.find((one) => one.seat === seat && one.turn === turn)!),
-        )
+        line.answer(line.open.map(({ seat, turn }) => choices.find((one) => one.seat === seat && one.turn === turn)!))
       }
       expect(JSON.stringify(line.log)).toBe(told)
     }
@@ -100,7 +98,7 @@ describe.each(Object.entries(all))('%s', async (_, ruleset) => {
       for (const seat of [0, ...game.deal.keys().map((i) => i + 1)])
         expect(JSON.stringify(game.view(seat))).toBe(JSON.stringify(viewOf(game.log, seat)))
       const isFloor = game.log.some(({ to }) => to !== 'everyone' && to.includes(0))
-      if (!isFloor) expect(game.view(0).heard.length).toBe(game.log.filter(({ to }) => to === 'everyone').length)
+      if (!isFloor) expect(game.view(0).upTo).toBe(game.log.filter(({ to }) => to === 'everyone').length)
     }
   })
 

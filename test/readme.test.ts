@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
 import { showGame } from '../pipelines/read/show-game.ts'
@@ -9,12 +9,19 @@ import { rowsOf } from '../src/rows/rows.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
 import { gameOf } from './played.ts'
 
-test("the README's game is what its commands print", async () => {
+const root = join(import.meta.dirname, '..')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+/** The cells of the table of the two seats, by row. */
+function tableIn(page: string): string[][] {
+  const [, table] = /\| Diana, player 4 \| Alice, player 1 \|\n\|---\|---\|\n([\s\S]*?)\n\n/.exec(page)!
+  return table!.split('\n').map((row) => row.slice(2, -2).split(' | '))
+}
+
+test('the game on the page of Mini-Mafia is what its commands print, and the README has some lines of it', async () => {
   const recipe = recipeSchema.parse({ ruleset: 'mini-mafia', seed: 'readme', games: { train: 12 } })
   const { games } = rowsOf(await gameOf(recipe, 5), { words: wordsOf(rulesetOf(recipe)) })
-  const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
-  const [, table] = /\| Diana, player 4 \| Alice, player 1 \|\n\|---\|---\|\n([\s\S]*?)\n\n/.exec(readme)!
-  const cells = table!.split('\n').map((row) => row.slice(2, -2).split(' | '))
+  const cells = tableIn(read('docs/mini-mafia.md'))
   for (const [column, seat] of [
     [0, 4],
     [1, 1],
@@ -23,4 +30,22 @@ test("the README's game is what its commands print", async () => {
     const lines = shown.map((line) => line.trim()).filter((line) => line !== '')
     expect(cells.map((row) => row[column]!.trim()).filter((cell) => cell !== '')).toEqual(lines)
   }
+  const [whole, some] = [cells, tableIn(read('README.md'))].map((rows) => rows.map((row) => row.join(' | ')).join('\n'))
+  expect(whole).toContain(some)
+})
+
+test('the README counts planted leaks as the matrix does', () => {
+  const [, planted] = /(\d+) of \d+ leaks caught/.exec(read('docs/leak-matrix.md'))!
+  expect(read('README.md')).toContain(`${planted} planted leaks`)
+})
+
+test('links of the README and of docs lead to files that are there', () => {
+  const pages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...globSync('docs/*.md', { cwd: root })]
+  const broken = pages.flatMap((page) =>
+    [...read(page).matchAll(/\]\(([^)#\s]+)/g)]
+      .map(([, target]) => target!)
+      .filter((target) => !/^[a-z]+:/.test(target) && !existsSync(join(root, dirname(page), target)))
+      .map((target) => `${page}: ${target}`),
+  )
+  expect(broken).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { trainingFolder } from '../pipelines/train/recipes.ts'
+import { replyTable } from './clients/judged.ts'
 
 // What recipes compute by themselves, without any package of Python.
 
@@ -14,51 +15,58 @@ function python(modules: string, expression: string): unknown {
   return JSON.parse(stdout)
 }
 
+/** A value as Python writes it. */
+const literal = (value: unknown): string => `json.loads(${JSON.stringify(JSON.stringify(value))})`
+
+test.skipIf(!hasPython)('every reply of the table has the same verdict in Python', () => {
+  const verdicts = python(
+    'dataclasses, replies',
+    `[dataclasses.asdict(replies.judged(*one)) for one in ${literal(
+      replyTable.replies.map(({ ask, reply }) => {
+        const known = replyTable.asks[ask]!
+        return [reply, known.legal_actions, known.ask.seat, 10]
+      }),
+    )}]`,
+  )
+  expect(verdicts).toEqual(
+    replyTable.replies.map(({ place = null, fault = null, salvaged }) => ({ place, fault, salvaged })),
+  )
+})
+
 test.skipIf(!hasPython)(
-  'GRPO pays the value of the named option less the mean, and an illegal reply less than the worst',
+  'GRPO pays the value of the action less the mean, and an illegal reply one less than the worst',
   () => {
-    const replies = [
-      '{"pick": 3}',
-      '{"pick": 4}',
-      '{"pick": 9}',
-      'I vote for 3',
-      '{"pick": true}',
-      '{"pick": "none"}',
-      '[3]',
-    ]
-    const said = replies.map((content) => [{ content }])
-    const rows = replies.map(() => [0.5, 0.2, 0.8])
-    const options = replies.map(() => ['3', '4', 'none'])
-    const paid = python(
-      'grpo',
-      `grpo.worth(${JSON.stringify(said)}, ${JSON.stringify(options)}, ${JSON.stringify(rows)})`,
-    ) as number[]
-    const expected = [0, -0.3, -1.3, -1.3, -1.3, 0.3, -1.3]
-    expect(paid.map((reward) => Math.round(reward * 1e6) / 1e6)).toEqual(expected)
-    expect(Math.min(...paid)).toBeLessThan(0.2 - 0.5)
+    const asked = replyTable.replies.map(({ ask, reply, place }) => {
+      const { ask: asking, legal_actions } = replyTable.asks[ask]!
+      const chances = legal_actions.map((_, at) => 0.25 + at / 8)
+      const mean = chances.reduce((sum, chance) => sum + chance, 0) / chances.length
+      const expected = (place === undefined ? chances[0]! - 1 : chances[place]!) - mean
+      return { columns: [[{ content: reply }], legal_actions, chances, asking.seat, 10], expected }
+    })
+    const columns = [0, 1, 2, 3, 4].map((column) => asked.map(({ columns }) => columns[column]))
+    const paid = python('grpo', `grpo.worth(*${literal(columns)})`) as number[]
+    expect(paid.map((reward) => reward.toFixed(6))).toEqual(asked.map(({ expected }) => expected.toFixed(6)))
   },
 )
 
-test.skipIf(!hasPython).each([
-  ['{"pick": 3}', null],
-  ['{"pick": 5}', 'no legal pick'],
-  ['{"pick": "3"}', 'no legal pick'],
-  ['{"pick": true}', 'no legal pick'],
-  ['pick 3', 'no JSON'],
-  ['{"pick": 3} and so on', 'no JSON'],
-  ['[3]', 'no object'],
-])('a reply to a vote, %s, has the fault %s', (reply, fault) => {
-  const known = `{"act": "vote", "legal_actions": [{"target": 1, "word": None}, {"target": 3, "word": None}]}`
-  expect(python('measure', `measure.fault_of(${JSON.stringify(reply)}, ${known})`)).toBe(fault)
-})
-
-test.skipIf(!hasPython).each([
-  ['{"say": "I am the Sheriff."}', null],
-  ['{"say": " "}', 'nothing said'],
-  ['{"pick": 3}', 'nothing said'],
-])('a speech, %s, has the fault %s', (reply, fault) => {
-  const known = `{"act": "speak", "legal_actions": [{"target": None, "word": None}]}`
-  expect(python('measure', `measure.fault_of(${JSON.stringify(reply)}, ${known})`)).toBe(fault)
+test.skipIf(!hasPython)('measure counts what the table refuses as illegal, with its reason', () => {
+  const known = replyTable.replies.map(({ ask, reply }) => {
+    const { legal_actions, ask: asked } = replyTable.asks[ask]!
+    const probs = legal_actions.map((_, place) => Number(place === 0))
+    return [reply, { legal_actions, probs, seat: asked.seat, hindsight: { roles: Array(10).fill('red') } }]
+  })
+  const found = python('measure', `[measure.judged(*one) for one in ${literal(known)}]`)
+  expect(found).toEqual(
+    replyTable.replies.map(({ ask, place, fault = null, salvaged }) => {
+      const isTold = place !== undefined && replyTable.asks[ask]!.legal_actions.length > 1
+      return {
+        legal: Number(place !== undefined),
+        as_written: Number(place !== undefined && !salvaged),
+        fault,
+        agrees: isTold ? Number(place === 0) : null,
+      }
+    }),
+  )
 })
 
 test.skipIf(!hasPython)('Brier, calibration error and KL are those of the definitions', () => {

@@ -1,17 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Ask, Choice, Reply } from '../schemas/ask.ts'
 import type { Event } from '../schemas/event.ts'
 import { rendererSchema } from '../schemas/recipe.ts'
+import { settle } from '../src/game/settle.ts'
 import { mafia2025 } from '../src/games/mafia-2025/rules.ts'
-import { settle } from '../src/play/settle.ts'
-import { acceptNomination, makeNomination, readNominations } from '../src/speech/judge/nominations.ts'
-import { ENDING, isEnded, makeEnded } from '../src/speech/text/ending.ts'
+import { ENDING, isEnded, makeEnded } from '../src/language/en/ending.ts'
+import { acceptNomination, readNominations } from '../src/speech/reader/nominations.ts'
 import { countWords, cutWords, fitsWords, fold } from '../src/speech/text/words.ts'
+import { declare } from '../src/speech/writer/plain.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
 import { pages, render } from '../src/view/render.ts'
 import { makeReply, readReply } from '../src/view/reply.ts'
-import type { Heard } from '../src/view/view.ts'
+import { type Heard, viewFrom } from '../src/view/view.ts'
 import { quote } from '../src/view/wording.ts'
 
 const hostile = fc.oneof(
@@ -143,7 +146,7 @@ test.each(rendererSchema.options)(
             ...heard,
             { event: asked, open: false },
           ]
-          const view = { seat: 2, heard: all }
+          const view = viewFrom(2, all)
           const { lines, private: notes } = pages(view, words)
           expect(lines).toHaveLength(others + said.length)
           expect(notes).toHaveLength(1 + (renderer === 'full' ? thoughts.filter(Boolean).length : 0))
@@ -229,7 +232,7 @@ test('a nomination is read back as it is made, anywhere in a speech; fuzzed, it 
       ['He lied. ', ' PASS.'],
       ['I trust 3. ', ' I do not trust 4. THANK YOU.'],
     ])
-      expect(readNominations(`${before}${makeNomination(seat)}${after}`, 1, 10)).toEqual([[seat]])
+      expect(readNominations(`${before}${declare({ kind: 'nominate', seat })}${after}`, 1, 10)).toEqual([[seat]])
   const scraps = [
     'I nominate ',
     'nominating ',
@@ -293,130 +296,11 @@ test('reading takes time in proportion to the text', () => {
   }
 })
 
-const seats = (...lists: number[][]): number[][] => lists
 /** What number 3 says, and whom it nominates: rules 0b and decisions 10 to 16, read by a person. */
-const meant: [string, number[][]][] = [
-  ['I nominate 5.', seats([5])],
-  ['I nominate player 5.', seats([5])],
-  ['I nominate player number five. PASS.', seats([5])],
-  ['I nominate number 5, PASS.', seats([5])],
-  ['I nominate seat 5!', seats([5])],
-  ['I nominate #5.', seats([5])],
-  ['i nominate TEN', seats([10])],
-  ['I am nominating 4.', seats([4])],
-  ["I'm nominating 4.", seats([4])],
-  ['I’m nominating four.', seats([4])],
-  ['Nominating 7. Thank you.', seats([7])],
-  ['Today nominating player number 7.', seats([7])],
-  ['So I nominate 2.', seats([2])],
-  ['Therefore I nominate player 2.', seats([2])],
-  ['That is why I nominate 2.', seats([2])],
-  ['I nominate myself.', seats([3])],
-  ['I nominate 5, 6, 7.', seats([5, 6, 7])],
-  ['I nominate 5 and 6.', seats([5, 6])],
-  ['I nominate 5 or player number 6.', seats([5, 6])],
-  ['I nominate 5. 6 is lying.', seats([5])],
-  ['I nominate 5 because 6 trusts him.', seats([5])],
-  ['I nominate 5, 12, 6.', seats([5])],
-  ['I nominate 4, because I do not believe him.', seats([4])],
-  ['I do not trust 6, I nominate 4.', seats([4])],
-  ['I do not trust 4 and I nominate 4.', seats([4])],
-  ['I do not trust number 4, so I nominate number 4.', seats([4])],
-  ['I believe 4 is black and I nominate 4.', seats([4])],
-  ['I think 4 lied, so I nominate 4.', seats([4])],
-  ['Number 4 claims to be the Sheriff, but I nominate 4.', seats([4])],
-  ['I would not vote 8 today. I nominate 4.', seats([4])],
-  ['If you trust me, vote with me. I nominate 4.', seats([4])],
-  ['When I look at the votes, I nominate 5.', seats([5])],
-  ['As I said, I nominate 5.', seats([5])],
-  ['It is simple: I nominate 5.', seats([5])],
-  ['Yes, I nominate 8.', seats([8])],
-  ['I nominate 4. I nominate 5.', seats([4], [5])],
-  ['I nominate 4 and I nominate 5.', seats([4], [5])],
-  ['I nominate 5, not 6.', seats([5])],
-  ['"I nominate 4" is what the mafia says. I nominate 2.', seats([2])],
-  ['I nominate 11. I nominate 2.', seats([2])],
-  ['I nominate one.', seats([1])],
-  ['I nominate one player: number 7.', seats([7])],
-  ['I nominate one player, number 7.', seats([7])],
-  ['I nominate one more: 7.', seats([7])],
-  ['I nominate one more player: number 7.', seats([7])],
-  ['I nominate one suspicious player, 7.', seats([7])],
-  ['I nominate one very quiet seat - 4.', seats([4])],
-  ['I nominate one of you: 7.', seats([7])],
-  ['I nominate two players: 5 and 6.', seats([5, 6])],
-  ['I nominate 2 players, five and six.', seats([5, 6])],
-  ['I nominate 5 and one more player: 6.', seats([5, 6])],
-  ['I nominate number one of all people.', seats([1])],
-  ['I nominate five, of course.', seats([5])],
-  ['I nominate five because players like him lie.', seats([5])],
-  ['I nominate five because player 6 lied.', seats([5])],
-  ['I nominate 7 player 5.', seats([7, 5])],
-]
-const unmeant = [
-  'I nominate one of the two who lied.',
-  'I nominate two of you.',
-  'I nominate one of you two.',
-  'I nominate one more.',
-  'I nominate one player who lied.',
-  'I nominate one of the three silent players today.',
-  'I nominate 0.',
-  'I nominate 11.',
-  'I nominate nobody.',
-  'I nominate no one, 5 is fine.',
-  'I nominate neither 5 nor 6.',
-  'I nominate the one who spoke last, 5.',
-  'My nomination is 5.',
-  '5 is nominated.',
-  'I vote for 5.',
-  'Nominate 5!',
-  'We nominate 5.',
-  'He nominates 5.',
-  'I nominated 5.',
-  "I won't nominate 4.",
-  'I will not nominate 4.',
-  'I do not nominate 4.',
-  "I don't nominate 4.",
-  'I never nominate 4.',
-  'I am not nominating 4.',
-  "I'm not nominating 4.",
-  'Not nominating 4.',
-  'I refuse to nominate 4.',
-  'If 4 lies again, I nominate 4.',
-  'I nominate 4 if he lies again.',
-  'Unless he explains himself, I nominate 4.',
-  'I would nominate 4.',
-  'I could nominate 4.',
-  'I might be nominating 4.',
-  'Should I nominate 4?',
-  'Do I nominate 4?',
-  'I nominate 4?',
-  'Why should I nominate 4?',
-  'What happens when I nominate 4?',
-  'Yesterday I nominated 4.',
-  'I have nominated 4 before.',
-  'I was nominating 4 yesterday.',
-  'Tomorrow I nominate 4.',
-  'I nominate 4 tomorrow.',
-  'I will nominate 4 next.',
-  "I'll nominate 4.",
-  'I am going to nominate 4.',
-  'I wish I were nominating 4.',
-  'I want to nominate 4.',
-  'Let me nominate 4.',
-  "He said 'I nominate 4'.",
-  'Player 2 said: "I nominate 4."',
-  'He said “I nominate 4” and smiled.',
-  '«I nominate 4», said number 2.',
-  'Player 2 says that I nominate 4.',
-  'Nominating 4 would be a mistake.',
-  'Nominating 4 is easy.',
-  'Player 6 is nominating 4.',
-  'Who is nominating 4?',
-  'By nominating 4 you help them.',
-  'Stop nominating 4.',
-  'Instead of nominating 4, think.',
-]
-test.each([...meant, ...unmeant.map((text): [string, number[][]] => [text, []])])('%s', (text, lists) => {
+const spoken = JSON.parse(readFileSync(join(import.meta.dirname, 'corpus/nominations.json'), 'utf8')) as {
+  readonly text: string
+  readonly lists: number[][]
+}[]
+test.each(spoken)('$text', ({ text, lists }) => {
   expect(readNominations(text, 3, 10)).toEqual(lists)
 })

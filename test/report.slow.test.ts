@@ -10,6 +10,7 @@ import { reportText, shortReport } from '../pipelines/validate/report-text.ts'
 import { type ValidateOptions, validate } from '../pipelines/validate/validate.ts'
 import { type Ask, isSpeech, type Reply } from '../schemas/ask.ts'
 import { type RecipeInput, recipeSchema } from '../schemas/recipe.ts'
+import type { Ruleset } from '../src/game/ruleset.ts'
 import {
   BadRecord,
   type Finished,
@@ -26,7 +27,6 @@ import { dataPath } from '../src/storage/folder.ts'
 import { readParquet } from '../src/storage/parquet/reader.ts'
 import { makeParquet } from '../src/storage/parquet/writer.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
-import type { Ruleset } from '../src/table/ruleset.ts'
 import { askOf, type View } from '../src/view/view.ts'
 import { gameOf } from './played.ts'
 
@@ -54,9 +54,7 @@ async function write(input: RecipeInput, games: (split: string, index: number) =
 /** Plays a game in which all seats answer alike. */
 function table(input: RecipeInput, answer: (ask: Ask) => Reply) {
   const recipe = recipeSchema.parse(input)
-  const policy = () => ({
-    act: ({ heard }: { heard: readonly { event: unknown }[] }) => answer(heard.at(-1)!.event as Ask),
-  })
+  const policy = () => ({ act: (view: View) => answer(askOf(view)) })
   return (split: string, index: number) => gameOf(recipe, index, { split: split as 'train', player: policy })
 }
 

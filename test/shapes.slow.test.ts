@@ -8,7 +8,7 @@ import { renderAgain } from '../pipelines/generate/rows.ts'
 import { showRow } from '../pipelines/read/show-row.ts'
 import { countDataset } from '../pipelines/read/stats.ts'
 import { validate } from '../pipelines/validate/validate.ts'
-import { CHANCE } from '../schemas/ask.ts'
+import { askId } from '../schemas/ask.ts'
 import { configSchema, type RecipeInput, type Renderer, recipeSchema, rendererSchema } from '../schemas/recipe.ts'
 import { Beliefs } from '../src/belief/beliefs.ts'
 import { thinkingOf } from '../src/belief/thinking.ts'
@@ -25,6 +25,7 @@ import { listFiles, sha256 } from '../src/storage/files.ts'
 import { dataPath, openDataset } from '../src/storage/folder.ts'
 import { readParquet } from '../src/storage/parquet/reader.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
+import { asksIn, asksOf } from '../src/view/decisions.ts'
 import { renderNews } from '../src/view/news.ts'
 import { readReply } from '../src/view/reply.ts'
 import { viewOf } from '../src/view/view.ts'
@@ -35,8 +36,8 @@ const base = mkdtempSync(join(tmpdir(), 'omerta-configs-'))
 afterAll(() => rmSync(base, { recursive: true }))
 const at = (name: string): string => join(base, name)
 
-/** But `preference`, which comes with values: test/values.slow.test.ts. */
-const all = configSchema.options.filter((name) => name !== 'preference')
+/** But `preference`, which comes with values (test/values.slow.test.ts), and `calls`, which come with models (test/agents). */
+const all = configSchema.options.filter((name) => name !== 'preference' && name !== 'calls')
 const input: RecipeInput = {
   seed: 'configs',
   players: 'holy-grail',
@@ -82,7 +83,7 @@ test('every config has its files, is in the card, and passes all checks', async 
   }
   const report = await validate({ folder: at('all'), worlds: 24 })
   expect(report.findings).toEqual([])
-  expect(report.rows).toEqual({ ...manifest.tally.rows, preference: 0 })
+  expect(report.rows).toEqual({ ...manifest.tally.rows, preference: 0, calls: 0 })
 })
 
 test('a dataset without sft is counted, shown, and its games are rendered again into other configs', async () => {
@@ -154,14 +155,12 @@ describe.each(
     expect(conversations.length).toBeGreaterThan(2)
     let turns = 0
     for (const { seat, decisions, messages } of conversations)
-      log.forEach(({ event }, i) => {
-        if (event.type !== 'asked' || event.seat !== seat || event.seat === CHANCE) return
-        const place = decisions.indexOf(rowId(record.game_id, seat, event.turn))
-        if (place < 0) return
+      for (const { view, ask } of asksIn(viewOf(log, seat))) {
+        const place = decisions.indexOf(rowId(record.game_id, seat, ask.turn))
+        if (place < 0) continue
         turns++
-        const known = viewOf(log.slice(0, i + 1), seat)
-        expect(messages[1 + 2 * place]).toEqual(renderNews(known, rendering.words))
-      })
+        expect(messages[1 + 2 * place]).toEqual(renderNews(view, rendering.words))
+      }
     expect(turns).toBeGreaterThan(5)
     for (const { messages } of conversations) {
       const said = messages.flatMap(({ role, content }) => (role === 'user' ? content.split('\n') : []))
@@ -193,6 +192,7 @@ test('typed: probabilities sum to 1, the act is the stated distribution, beliefs
   const rendering = renderingOf(recipe, ruleset, undefined)
   const played = await gameOf(recipe, 0)
   const { typed, decisions } = rowsOf(played, rendering)
+  const views = new Map([...asksOf(played.log)].map(({ id, view }) => [id, view]))
   const firsts: string[] = []
   let acts = 0
   for (const { id, workflow, state, questions, gold } of typed) {
@@ -203,11 +203,8 @@ test('typed: probabilities sum to 1, the act is the stated distribution, beliefs
     expect(Object.keys(JSON.parse(state) as object)).toEqual(['rules', 'view'])
     expect(Object.keys(answers)).toEqual(Object.keys(asked))
     expect(Object.keys(asked).filter((name) => name.startsWith('black_'))).toHaveLength(9)
-    const seen = played.log.findIndex(
-      ({ event }) => event.type === 'asked' && event.seat === decision.seat && event.turn === decision.turn,
-    )
-    const view = viewOf(played.log.slice(0, seen + 1), decision.seat)
-    const posterior = new Beliefs(view, thinkingOf(ruleset, wordsOf(ruleset))).posterior()
+    const view = views.get(askId(decision))!
+    const posterior = new Beliefs(view.seat, thinkingOf(ruleset, wordsOf(ruleset))).read(view).posterior()
     const sheriff = posterior.role('sheriff')
     for (const [name, { probabilities, label }] of Object.entries(answers)) {
       const { type, criteria } = asked[name]!

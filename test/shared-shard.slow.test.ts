@@ -48,7 +48,17 @@ test('threads that share a shard report what one thread reports, in the same ord
 test('whichever thread takes a game finds the same in it', async () => {
   const manifest = openDataset(folder)
   const setting = () =>
-    ({ folder, manifest, tokenizer: undefined, worlds: 3, again: 'all', claims: noClaims(1) }) as const
+    ({
+      folder,
+      manifest,
+      tokenizer: undefined,
+      worlds: 3,
+      again: 'all',
+      claims: noClaims(1),
+      kept: undefined,
+      stamps: [],
+      checked: [],
+    }) as const
   const ticks: string[] = []
   const signals = (who: string) => ({ tick: () => void ticks.push(who), stopped: () => false })
   const alone = await check(0, setting(), signals('alone'))

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { type Renderer, rendererSchema } from '../schemas/recipe.ts'
+import type { Ruleset } from '../src/game/ruleset.ts'
+import { Session } from '../src/game/session.ts'
+import { judge } from '../src/game/settle.ts'
 import { rulesets } from '../src/games/games.ts'
-import { judge } from '../src/play/settle.ts'
 import { countWords } from '../src/speech/text/words.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
-import { Game } from '../src/table/game.ts'
-import type { Ruleset } from '../src/table/ruleset.ts'
 import { render, sharedOf } from '../src/view/render.ts'
 import { notesOn } from './switches/switches.ts'
 
@@ -34,16 +34,16 @@ function otherValues(schema: unknown, now: unknown): unknown[] {
 
 /** The system message of a game of these rules. */
 function systemOf(ruleset: Ruleset, renderer: Renderer): string {
-  const game = new Game(ruleset, ruleset.roles)
-  while (game.pending.every(({ seat }) => seat < 1))
-    game.answer(game.pending.map((ask) => judge(ruleset, ask, { pick: ask.options[0]! })))
-  const { seat } = game.pending.find((ask) => ask.seat > 0)!
+  const game = new Session(ruleset, ruleset.roles)
+  while (game.open.every(({ seat }) => seat < 1))
+    game.answer(game.open.map((ask) => judge(ruleset, ask, { pick: ask.options[0]! })))
+  const { seat } = game.open.find((ask) => ask.seat > 0)!
   return render(game.view(seat), wordsOf(ruleset, renderer))[0].content
 }
 
 /** All switches of a ruleset as they are where none is given. */
 const switchesOf = (ruleset: Ruleset): Readonly<Record<string, unknown>> => {
-  const { event } = new Game(ruleset, ruleset.roles).log[0]!
+  const { event } = new Session(ruleset, ruleset.roles).log[0]!
   return event.type === 'opened' ? event.switches : {}
 }
 
@@ -68,7 +68,7 @@ describe.each(Object.entries(rulesets))('%s: what is switched is said in the rul
 
   test('compact rules have at most 150 words', () => {
     const ruleset = make()
-    const { event } = new Game(ruleset, ruleset.roles).log[0]!
+    const { event } = new Session(ruleset, ruleset.roles).log[0]!
     if (event.type !== 'opened') throw new Error('a game begins with opened')
     const values = { ...event.switches, ...sharedOf(event), roles: event.roles }
     expect(countWords(wordsOf(ruleset, 'compact').say('rules', values))).toBeLessThanOrEqual(150)

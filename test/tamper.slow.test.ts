@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { explain } from '../pipelines/errors.ts'
 import { cardOf } from '../pipelines/generate/card.ts'
+import { exampleOf } from '../pipelines/generate/example.ts'
 import { generate } from '../pipelines/generate/generate.ts'
 import { recipeHash } from '../pipelines/generate/plan.ts'
 import { validate } from '../pipelines/validate/validate.ts'
@@ -13,7 +14,7 @@ import type { Manifest, Tally } from '../schemas/manifest.ts'
 import { configsOf, type Recipe, type RecipeInput, recipeSchema } from '../schemas/recipe.ts'
 import type { Split } from '../schemas/record.ts'
 import { replayRecord, rulesetOf } from '../src/play/series.ts'
-import { type Config, configs, descriptorOf, usualConfigs } from '../src/rows/configs/configs.ts'
+import { type Config, configs, descriptorOf, type Rows, usualConfigs } from '../src/rows/configs/configs.ts'
 import { digestOf } from '../src/rows/configs/games.ts'
 import { emptyTally, sorted, sum } from '../src/rows/tally.ts'
 import { countWords } from '../src/speech/text/words.ts'
@@ -91,6 +92,7 @@ async function forge(name: string, change: (draft: Draft) => void): Promise<Repo
       games: of('games').length,
       recipe_hash: hash,
       tally: tallyOf(of, configsOf(manifest.recipe)),
+      example: exampleOf(shard.shard, { sft: of('sft'), decisions: of('decisions') } as unknown as Rows),
     })
   }
   const tally = sum(manifest.shards.map((shard) => shard.tally))
@@ -147,14 +149,14 @@ function tallyOf(of: (config: Config) => Row[], wanted: readonly Config[]): Tall
     tally.acts_by_role[act] ??= {}
     tally.acts_by_role[act][role] = (tally.acts_by_role[act][role] ?? 0) + 1
     if (typeof chosen_action?.text === 'string') {
-      const end = step(10, countWords(chosen_action.text))
+      const end = step(1, countWords(chosen_action.text))
       long.words[end] = (long.words[end] ?? 0) + 1
     }
     bump('sources', chosen_action?.source)
     for (const finding of leakage?.findings ?? []) bump('findings', finding.code)
   }
   for (const { prompt } of of('sft')) {
-    const end = step(1000, prompt?.[0]?.content?.length + prompt?.[1]?.content?.length)
+    const end = step(100, prompt?.[0]?.content?.length + prompt?.[1]?.content?.length)
     long.characters[end] = (long.characters[end] ?? 0) + 1
   }
   return sorted(tally)
@@ -546,6 +548,8 @@ const lies: [string, (manifest: Row) => void][] = [
   ['another game count', ({ shards }) => shards[0].games++],
   ['another config of a file', ({ shards }) => (shards[0].files[0].config = 'sft')],
   ['another tally', ({ tally }) => tally.rows.decisions++],
+  ['another example', ({ shards }) => (shards[0].example.row = '{"prompt":"come to my page"}')],
+  ['an example where none belongs', ({ shards }) => (shards[1].example = shards[0].example)],
   ['another tally of a shard and of all', ({ tally, shards }) => [tally.rows.sft++, shards[0].tally.rows.sft++]],
   ['a finding more', ({ tally, shards }) => [tally, shards[0].tally].map((t) => (t.findings.oath = 1))],
   ['another version of the rules', (manifest) => (manifest['ruleset'] = 'mafia-2025@0')],
@@ -568,7 +572,7 @@ test.each([
   ['not JSON', '{', /not JSON/, 1],
   ['empty', '', /not JSON/, 1],
   ['an array', '[]', /not of this version/, 1],
-  ['of another format', { format: 3 }, /not of this version/, 1],
+  ['of another format', { format: 4 }, /not of this version/, 1],
   ['of the last format', { format: 1 }, /made by an earlier version of omerta; "npx omerta rows/, 2],
   ['with a strange key', { strange: 1 }, /not of this version/, 1],
   ['with a path outside', { shards: [{ files: [{ path: '../../etc/passwd' }] }] }, /not of this version/, 1],

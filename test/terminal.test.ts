@@ -9,7 +9,7 @@ import { wrap } from '../pipelines/pager.ts'
 import { timeLeft } from '../pipelines/progress.ts'
 import { countDataset } from '../pipelines/read/stats.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
-import { figuresOf } from '../src/figures/charts.ts'
+import { figuresOf } from '../src/evaluation/figures/charts.ts'
 import { commandLine } from './command-line.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -38,7 +38,7 @@ test('help has groups, and examples that its own parser takes', () => {
   for (const group of ['Make datasets:', 'Check and read them:', 'The Hugging Face Hub:']) expect(help).toContain(group)
 })
 
-test.each(['generate', 'merge', 'rows', 'validate', 'show', 'export', 'stats', 'push', 'pull'])(
+test.each(['estimate', 'generate', 'merge', 'rows', 'validate', 'show', 'export', 'stats', 'push', 'pull'])(
   'the help of %s ends with examples of it',
   async (verb) => {
     const { code, out } = await commandLine([verb, '--help'])

@@ -3,9 +3,10 @@ import { type Recipe, recipeSchema } from '../schemas/recipe.ts'
 import type { Thinking } from '../src/belief/beliefs.ts'
 import { PAIR_FEATURES, type Parameters, SEAT_FEATURES } from '../src/belief/features.ts'
 import { parametersOf } from '../src/belief/parameters.ts'
+import type { Ruleset } from '../src/game/ruleset.ts'
 import type { Finished } from '../src/play/series.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
-import type { Ruleset } from '../src/table/ruleset.ts'
+import { UNTIMED } from '../src/view/player.ts'
 import type { View } from '../src/view/view.ts'
 import { gameOf, makerOf } from './played.ts'
 
@@ -66,7 +67,7 @@ export function watched(
         ...inner,
         act(view) {
           const seen = look(view)
-          const reply = inner.act(view) as Reply
+          const reply = inner.act(view, UNTIMED) as Reply
           seen?.(reply)
           return reply
         },

@@ -128,6 +128,31 @@ test('figures are printed a line each, with their intervals', async () => {
   expect(out).toBe('rows: 48\nlegal: 0.83 (0.73 to 0.93), of 48 in 44 games\nby act:\n  vote: none\nfaults: none\n')
 })
 
+test('stages of a recipe are shown as those of omerta: one line each where stderr is no terminal, and nothing it says breaks it', async () => {
+  const told = (made: number, note = ''): string =>
+    `echo '@progress ${JSON.stringify({ what: 'measured rows', total: 300, already: 0, made, note })}' >&2`
+  const recipe = [
+    told(1),
+    'sleep 6',
+    told(150),
+    told(300),
+    'echo \'@progress {"what":7}\' >&2',
+    "echo '@progress no' >&2",
+  ]
+  const { code, err } = await train(
+    'sft',
+    '--base',
+    'B',
+    '--python',
+    python('stages', { recipe: [...recipe, 'echo "{}"'].join('\n') }),
+  )
+  expect(code).toBe(0)
+  expect(err.match(/^measured rows: .*$/gm)).toEqual([
+    expect.stringMatching(/^measured rows: 300 of 300 in \d+ s · [\d.]+ a second$/),
+  ])
+  expect(err).not.toContain('@progress')
+})
+
 test('what a recipe says reaches a terminal without control characters', async () => {
   const { err } = await train(
     'sft',

@@ -117,11 +117,15 @@ test('a page of its own is written again, a file of somebody else is not', async
 test('where a dataset is wanted, the folder of an evaluation is told from one', async () => {
   mkdirSync(at('duel'))
   writeFileSync(at('duel/evaluation.json'), '{}')
-  for (const args of [['validate'], ['show', '--game', '0']])
-    expect(await commandLine([args[0]!, at('duel'), ...args.slice(1)])).toMatchObject({
-      code: 2,
-      err: expect.stringContaining(`it is an evaluation, whose games are the dataset ${at('duel/games')}\n`),
-    })
+  expect(await commandLine(['show', at('duel'), '--game', '0'])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining(`it is an evaluation, whose games are the dataset ${at('duel/games')}\n`),
+  })
+  // An evaluation is validated as one, and this is none.
+  expect(await commandLine(['validate', at('duel')])).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/evaluation\.json is damaged.*its games are in /),
+  })
 })
 
 test('a folder that is no dataset, and a damaged game, are told in a sentence', async () => {

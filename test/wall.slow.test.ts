@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import type { Event } from '../schemas/event.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
+import type { Random } from '../src/game/random.ts'
+import { Session } from '../src/game/session.ts'
 import { rulesets } from '../src/games/games.ts'
 import { mafia2025 } from '../src/games/mafia-2025/rules.ts'
-import { Game } from '../src/table/game.ts'
-import type { Random } from '../src/table/random.ts'
-import type { View } from '../src/view/view.ts'
+import { UNTIMED } from '../src/view/player.ts'
+import { type View, viewFrom } from '../src/view/view.ts'
 import { holes, hostile } from './leaks/hostile.ts'
 import { gameOf, makerOf } from './played.ts'
 
@@ -20,7 +22,7 @@ test.each(Object.keys(rulesets))(
         const counting = {
           act(view: View) {
             looks++
-            return inner.act(view)
+            return inner.act(view, UNTIMED)
           },
         }
         return hostile(counting, (hole) => found.push(hole))
@@ -34,14 +36,14 @@ test.each(Object.keys(rulesets))(
 )
 
 describe('it would find', () => {
-  const game = new Game(mafia2025(), mafia2025().roles)
-  const { seat } = game.pending[0]!
+  const game = new Session(mafia2025(), mafia2025().roles)
+  const { seat } = game.open[0]!
   const view = game.view(seat)
   const secret = game.deal
-  const look = (other: View, ...more: unknown[]) => holes(other, [other, ...more], undefined, undefined)
+  const look = (other: View, ...more: unknown[]) => holes(other, [other, UNTIMED, ...more], undefined, undefined)
   const withHidden = (key: string | symbol, property: PropertyDescriptor): View =>
     Object.defineProperty({ ...view }, key, property)
-  const event = { ...view.heard[0]!.event, deal: secret } as unknown as View['heard'][number]['event']
+  const event = { ...view.history[0]!.event, deal: secret } as unknown as Event
 
   test('nothing in a plain view', () => expect(look({ ...view })).toEqual([]))
   test.each<[string, () => string[]]>([
@@ -52,11 +54,12 @@ describe('it would find', () => {
     ['another property', () => look({ ...view, roles: secret } as View)],
     ['something that can be iterated', () => look({ ...view, roles: new Set(secret) } as View)],
     ['a method', () => look({ ...view, reveal: () => secret } as View)],
-    ['more in an event', () => look({ seat, heard: [{ event, open: true }] })],
+    ['more in an event', () => look(viewFrom(seat, [{ event, open: true }]))],
     [
       "another seat's card",
-      () => look({ seat, heard: [{ event: { type: 'dealt', seat: 9, role: 'don' }, open: false }] }),
+      () => look(viewFrom(seat, [{ event: { type: 'dealt', seat: 9, role: 'don' }, open: false }])),
     ],
+    ['what was heard after the ask', () => look({ ...view, upTo: view.upTo - 1 })],
     ['a second argument', () => look({ ...view }, secret)],
     [
       'a global',

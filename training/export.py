@@ -27,6 +27,7 @@
 import datetime
 import json
 import logging
+import os
 import pathlib
 import shutil
 import sys
@@ -72,6 +73,40 @@ def greedy(model, tokenizer, prompt: str, most: int) -> tuple[list[int], bool]:
     reply = made[0, inputs["input_ids"].shape[1] :].tolist()
     ends = tokenizer.eos_token_id in reply
     return reply[: reply.index(tokenizer.eos_token_id)] if ends else reply, ends
+
+
+def converted(run: run_folder.Run, args, pre: str | None) -> list[str]:
+    """The names of the GGUF files. One that is there was written whole, by this run or by one that was killed."""
+    kinds = args.kinds.split(",")
+    names = [f"{args.name}-{kind}.gguf" for kind in kinds]
+    progress = run_folder.Progress("GGUF files", len(kinds))
+    for kind, name in zip(kinds, names):
+        to = run.folder / name
+        if not to.exists():
+            draft = run.folder / f".{name}.part"
+            convert(run.model, kind, draft, pre)
+            os.replace(draft, to)
+        progress.step()
+    return names
+
+
+def expected_of(run: run_folder.Run, data, model, tokenizer, most: int) -> int:
+    """Writes expected.jsonl, a row at a time, after those that a run that was killed has written. The number of rows."""
+    begun = run.folder / "expected.part.jsonl"
+    lines = begun.read_text(encoding="utf-8").split("\n")[:-1] if begun.exists() else []
+    run_folder.write_whole(begun, "".join(f"{line}\n" for line in lines))
+    progress = run_folder.Progress("replies", len(data), len(lines))
+    with open(begun, "a", encoding="utf-8") as file:
+        for row in data.select(range(len(lines), len(data))):
+            prompt = tokenizer.apply_chat_template(row["prompt"], tokenize=False, add_generation_prompt=True)
+            whole = prompt + row["completion"][0]["content"]
+            reply, ends = greedy(model, tokenizer, prompt, most)
+            line = {"row_id": row["row_id"], "text": whole, "ids": tokenizer(whole, add_special_tokens=False)["input_ids"], "prompt": prompt, "reply": reply, "ends": ends}
+            file.write(json.dumps(line, ensure_ascii=False) + "\n")
+            file.flush()
+            progress.step()
+    os.replace(begun, run.folder / "expected.jsonl")
+    return len(data)
 
 
 def card_of(args, facts: dict, files: list[str], measured: dict | None) -> str:
@@ -125,18 +160,8 @@ def main() -> None:
     template = run.model / "chat_template.jinja"
     if template.exists():
         run_folder.write_whole(template, template.read_text(encoding="utf-8").replace("{% generation %}", "").replace("{% endgeneration %}", ""))
-    files = []
-    for kind in args.kinds.split(","):
-        to = run.folder / f"{args.name}-{kind}.gguf"
-        convert(run.model, kind, to, rule_of(tokenizer))
-        files.append(to.name)
-    expected = []
-    for row in data:
-        prompt = tokenizer.apply_chat_template(row["prompt"], tokenize=False, add_generation_prompt=True)
-        whole = prompt + row["completion"][0]["content"]
-        reply, ends = greedy(model, tokenizer, prompt, args.most)
-        expected.append({"row_id": row["row_id"], "text": whole, "ids": tokenizer(whole, add_special_tokens=False)["input_ids"], "prompt": prompt, "reply": reply, "ends": ends})
-    run_folder.write_whole(run.folder / "expected.jsonl", "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in expected))
+    files = converted(run, args, rule_of(tokenizer))
+    expected = expected_of(run, data, model, tokenizer, args.most)
     measured = json.loads((pathlib.Path(args.measured) / "result.json").read_text()) if args.measured else None
     run_folder.write_whole(run.folder / "README.md", card_of(args, facts, files, measured))
     if measured and args.dataset_name:
@@ -148,7 +173,7 @@ def main() -> None:
                    for name, value in figures_of(measured).items() if value is not None]
         (run.folder / ".eval_results").mkdir(exist_ok=True)
         run_folder.write_whole(run.folder / ".eval_results" / "omerta.yaml", yaml.safe_dump(eval_result_entries_to_yaml(entries), sort_keys=False))
-    run.report(model=str(run.model), files=files, expected=len(expected))
+    run.report(model=str(run.model), files=files, expected=expected)
 
 
 if __name__ == "__main__":

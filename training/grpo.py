@@ -19,45 +19,46 @@
 
     python training/grpo.py DATASET --base runs/sft --out runs/grpo
 
-The reward is the chance to win with the named option less the mean of all options; a reply that is not legal is worth one less than the worst option.
+The reward is the chance to win with the option that a reply takes less the mean of all options; a reply that the table would refuse is worth one less than
+the worst option. The option of a speech that may nominate is the seat that the judge hears it nominate, or none.
 No game is played on, so it needs no environment, and no row knows more than its seat.
 """
 
-import json
-
 import base_model
+import replies
 import rows
 import run_folder
 
 
-def option_of(action: dict):
-    return action["target"] if action["target"] is not None else action["word"]
-
-
-def named_in(text: str):
-    """What a reply picks; None if it is not a JSON object with a pick."""
-    try:
-        reply = json.loads(text.strip())
-    except json.JSONDecodeError:
-        return None
-    pick = reply.get("pick") if isinstance(reply, dict) else None
-    return pick if isinstance(pick, (int, str)) and not isinstance(pick, bool) else None
-
-
-def worth(completions: list, options: list, chances: list, log_metric=None, **_) -> list[float]:
+def worth(completions: list, legal_actions: list, chances: list, seat: list, seats: list, log_metric=None, **_) -> list[float]:
     """The reward of each reply. TRL gives every column of the row as a list."""
     rewards, legal = [], 0
-    for completion, names, values in zip(completions, options, chances):
-        pick = named_in(completion[0]["content"] if isinstance(completion, list) else completion)
+    for completion, actions, values, speaker, count in zip(completions, legal_actions, chances, seat, seats):
+        text = completion[0]["content"] if isinstance(completion, list) else completion
+        place = replies.judged(text, actions, speaker, count).place
         mean = sum(values) / len(values)
-        if pick is not None and str(pick) in names:
-            legal += 1
-            rewards.append(values[names.index(str(pick))] - mean)
-        else:
-            rewards.append(min(values) - mean - 1)
+        legal += place is not None
+        rewards.append((min(values) - 1 if place is None else values[place]) - mean)
     if log_metric:
         log_metric("legal", legal / len(rewards))
     return rewards
+
+
+def valued(dataset: str, split: str, asked_rows):
+    """The asked rows that say what each of their options was worth, with what a reward is made of."""
+    decisions = rows.load(dataset, "decisions", split).select_columns(["row_id", "seat", "legal_actions", "value", "hindsight"])
+    replies.require(decisions, dataset)
+    known = {row["row_id"]: row for row in decisions if (row["value"] or {}).get("chances") and len(row["legal_actions"]) > 1}
+    data = asked_rows.filter(lambda row: row["row_id"] in known)
+    if len(data) == 0:
+        run_folder.refuse(f"no row of {dataset} says what its options were worth; make it with --values")
+
+    def told(row: dict) -> dict:
+        decision = known[row["row_id"]]
+        # How many seats there are is no secret; the list of roles is where the row says it.
+        return {"legal_actions": decision["legal_actions"], "chances": decision["value"]["chances"], "seat": decision["seat"], "seats": len(decision["hindsight"]["roles"])}
+
+    return data.map(told).select_columns(["prompt", "legal_actions", "chances", "seat", "seats"])
 
 
 def main() -> None:
@@ -74,13 +75,7 @@ def main() -> None:
     import trl
 
     asked_rows = rows.chosen(rows.load(args.dataset, "sft", args.split), args, "sft")
-    valued = {row["row_id"]: row for row in rows.load(args.dataset, "decisions", args.split).select_columns(["row_id", "legal_actions", "value"])}
-    data = asked_rows.filter(lambda row: bool((valued[row["row_id"]]["value"] or {}).get("chances")) and len(valued[row["row_id"]]["legal_actions"]) > 1)
-    if len(data) == 0:
-        run_folder.refuse(f"no row of {args.dataset} says what its options were worth; make it with --values")
-    data = data.map(lambda row: {
-        "options": [str(option_of(action)) for action in valued[row["row_id"]]["legal_actions"]], "chances": valued[row["row_id"]]["value"]["chances"]})
-    data = data.select_columns(["prompt", "options", "chances"])
+    data = valued(args.dataset, args.split, asked_rows)
     model, tokenizer = base_model.load(args.base)
     texts = [tokenizer.apply_chat_template(row["prompt"], tokenize=False, add_generation_prompt=True) for row in data]
     rows.require_fit([len(ids) + args.most for ids in tokenizer(texts, add_special_tokens=False)["input_ids"]], base_model.context_of(model), "prompts with room for a reply")

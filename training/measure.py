@@ -15,12 +15,12 @@
 # flavor = "a10g-small"
 # timeout = "1h"
 # ///
-"""Measure a model on rows of games that it was never trained on. No game is played, and nothing holds its replies to the rules.
+"""Measure a model on rows of games that it was never trained on. No game is played, and no grammar holds its replies to the rules.
 
     python training/measure.py DATASET --base runs/sft --as chat --out runs/sft-measured
     python training/measure.py DATASET --base runs/decide --as decide --prior prior.jsonl --out runs/decide-measured
 
-As chat: the share of greedy replies that are legal at the first try, how many picks are the teacher's best option, and the loss of the teacher's replies by act and role.
+As chat: the share of greedy replies that the table takes at the first try, how many take the teacher's best option, and the loss of the teacher's replies by act and role.
 As decide: agreement with the teacher's best option, KL to the teacher's distribution, and "is player k black?" against the truth, beside the prior and the exact posterior.
 Intervals are 95 %, by resampling games.
 """
@@ -32,6 +32,7 @@ import statistics
 
 import base_model
 import decision
+import replies
 import rows
 import run_folder
 
@@ -108,6 +109,7 @@ def measure_decisions(model, tokenizer, data, decisions: dict, priors: dict, tea
     temperatures = getattr(model, "temperatures", {})
     label_ids = functools.cache(functools.partial(label_token_ids, tokenizer))
     acts, beliefs, others = [], [], []
+    progress = run_folder.Progress("measured rows", len(data))
     model.eval()
     for row in data:
         known = decisions[row["id"]]
@@ -132,6 +134,7 @@ def measure_decisions(model, tokenizer, data, decisions: dict, priors: dict, tea
                 beliefs.append({**record, "truth": truth, "model": said[true_at], "posterior": wanted[true_at], **({} if prior is None else {"prior": prior})})
             else:
                 others.append(record)
+        progress.step()
     found = {"act": {
         "agreement": summary(acts, mean_of("agrees")), "agreement_by_chance": round(statistics.fmean(a["chance"] for a in acts), 4) if acts else None,
         "kl": summary(acts, mean_of("kl"))}}
@@ -149,30 +152,26 @@ def measure_decisions(model, tokenizer, data, decisions: dict, priors: dict, tea
     return found
 
 
-def fault_of(text: str, known: dict) -> str | None:
-    """Why a reply is not legal as it stands; None if it is. Stricter than the game, which mends what it can."""
-    try:
-        reply = json.loads(text)
-    except json.JSONDecodeError:
-        return "no JSON"
-    if not isinstance(reply, dict):
-        return "no object"
-    options = [action["target"] if action["target"] is not None else action["word"] for action in known["legal_actions"]]
-    options = [option for option in options if option is not None]
-    if known["act"] == "speak" or not options:
-        return None if isinstance(reply.get("say"), str) and reply["say"].strip() else "nothing said"
-    pick = reply.get("pick")
-    return None if pick in options and not isinstance(pick, bool) else "no legal pick"
+def judged(text: str, known: dict) -> dict:
+    """Whether the table takes a reply at the first try, and whether it takes the teacher's likeliest action where there is more than one."""
+    actions, probs = known["legal_actions"], known["probs"]
+    verdict = replies.judged(text, actions, known["seat"], len(known["hindsight"]["roles"]))
+    is_legal = verdict.fault is None
+    is_told = is_legal and len(actions) > 1 and len(probs or []) == len(actions)
+    return {
+        "legal": float(is_legal), "as_written": float(is_legal and not verdict.salvaged), "fault": verdict.fault,
+        "agrees": float(verdict.place == max(range(len(probs)), key=probs.__getitem__)) if is_told else None}
 
 
 def measure_replies(model, tokenizer, data, decisions: dict, batch: int, most: int) -> dict:
     """Greedy replies and the loss of the teacher's replies."""
     import torch
 
-    records, replies = [], []
+    records, said = [], []
     model.eval()
     tokenizer.padding_side = "left"
     data = sorted(data, key=lambda row: sum(len(message["content"]) for message in row["prompt"]))
+    progress = run_folder.Progress("measured rows", len(data))
     for begin in range(0, len(data), batch):
         some = data[begin : begin + batch]
         prompts = [tokenizer.apply_chat_template(row["prompt"], tokenize=False, add_generation_prompt=True) for row in some]
@@ -182,23 +181,21 @@ def measure_replies(model, tokenizer, data, decisions: dict, batch: int, most: i
         for row, ids in zip(some, made[:, inputs["input_ids"].shape[1] :]):
             known = decisions[row["row_id"]]
             text = tokenizer.decode(ids, skip_special_tokens=True).strip()
-            fault = fault_of(text, known)
-            record = {"game_id": row["game_id"], "act": row["act"], "role": row["role"], "legal": float(fault is None), "fault": fault, "loss": loss_of(model, tokenizer, row)}
-            options = [action["target"] if action["target"] is not None else action["word"] for action in known["legal_actions"]]
-            if fault is None and known["probs"] and len(options) > 1 and len(known["probs"]) == len(options):
-                record["agrees"] = float(json.loads(text)["pick"] == best(options, known["probs"])) if "pick" in json.loads(text) else None
+            record = {"game_id": row["game_id"], "act": row["act"], "role": row["role"], "loss": loss_of(model, tokenizer, row), **judged(text, known)}
             records.append(record)
-            replies.append({"row_id": row["row_id"], "reply": text, "fault": fault})
+            said.append({"row_id": row["row_id"], "reply": text, "fault": record["fault"]})
+            progress.step()
     picks = [record for record in records if record.get("agrees") is not None]
     return {
         "legal_at_first_try": summary(records, mean_of("legal")),
+        "legal_as_written": summary(records, mean_of("as_written")),
         "legal_by_act": {act: summary([r for r in records if r["act"] == act], mean_of("legal")) for act in sorted({r["act"] for r in records})},
         "faults": {fault: sum(r["fault"] == fault for r in records) for fault in sorted({r["fault"] for r in records if r["fault"]})},
         "agreement_of_legal_picks": summary(picks, mean_of("agrees")),
         "loss": summary(records, mean_of("loss")),
         "loss_by_act_and_role": {
             f"{act}/{role}": summary([r for r in records if (r["act"], r["role"]) == (act, role)], mean_of("loss")) for act, role in sorted({(r["act"], r["role"]) for r in records})},
-    }, replies
+    }, said
 
 
 def loss_of(model, tokenizer, row: dict) -> float:
@@ -235,8 +232,10 @@ def main() -> None:
     data = sampled(rows.load(args.dataset, config, args.split), args.rows, args.seed)
     ids = set(data["id" if config == "typed" else "row_id"])
     played = rows.load(args.dataset, "decisions", args.split)
-    columns = ["row_id", "game_id", "act", "role", "team", "legal_actions", "probs", "hindsight"]
+    columns = ["row_id", "game_id", "seat", "act", "role", "team", "legal_actions", "probs", "hindsight"]
     decisions = {row["row_id"]: row for row in played.select_columns(columns) if row["row_id"] in ids}
+    if args.kind == "chat":
+        replies.require(played, args.dataset)
     teams = dict(zip(played["role"], played["team"]))
     model, tokenizer = base_model.load(args.base)
     run = run_folder.Run("measure", args, dataset=args.dataset, base=base_model.place_of(args.base))
@@ -248,8 +247,8 @@ def main() -> None:
             priors = {line["id"]: line["black"] for line in map(json.loads, pathlib.Path(args.prior).read_text().splitlines())}
         found = measure_decisions(model, tokenizer, data, decisions, priors, teams)
     else:
-        found, replies = measure_replies(model, tokenizer, data, decisions, args.batch, args.most)
-        run_folder.write_whole(run.folder / "replies.jsonl", "".join(json.dumps(reply, ensure_ascii=False) + "\n" for reply in replies))
+        found, said = measure_replies(model, tokenizer, data, decisions, args.batch, args.most)
+        run_folder.write_whole(run.folder / "replies.jsonl", "".join(json.dumps(reply, ensure_ascii=False) + "\n" for reply in said))
     run.report(rows=len(data), **found)
 
 

@@ -47,6 +47,9 @@ def chosen(data, args, config: str):
         elif wanted:
             run_folder.refuse(f"rows of {config} have no {column}, so --{column} cannot choose among them")
     if "label" in data.column_names:
+        if getattr(args, "shuffle_labels", False):
+            # The control of a filter: as many rows, chosen by the labels of other rows of the same act.
+            data = with_shuffled_labels(data, args.seed)
         kinds = {"true": [True], "not-false": [True, None], "any": [True, False, None]}[args.label]
         data = data.filter(lambda row: row["label"] in kinds)
     if len(data) == 0:
@@ -54,10 +57,21 @@ def chosen(data, args, config: str):
     return data
 
 
+def with_shuffled_labels(data, seed: int):
+    """The same rows, the labels of each act dealt out again among the rows of that act."""
+    acts, labels = data["act"], list(data["label"])
+    for act in sorted(set(acts)):
+        at = [i for i, one in enumerate(acts) if one == act]
+        for i, j in zip(at, random.Random(f"{seed} {act}").sample(at, len(at))):
+            labels[i] = data["label"][j]
+    return data.remove_columns("label").add_column("label", labels)
+
+
 def add_choosing(made) -> None:
     made.add_argument("--act", help="only these acts, separated by commas")
     made.add_argument("--role", help="only these roles, separated by commas")
     made.add_argument("--player", help="only choices of these players, separated by commas")
+    made.add_argument("--shuffle-labels", action="store_true", help="deal the labels of each act out among its rows first: the control of --label")
     made.add_argument("--label", default="not-false", choices=["true", "not-false", "any"], help="which labels rows may have")
 
 

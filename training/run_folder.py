@@ -40,10 +40,11 @@ def refuse(sentence: str) -> None:
     raise SystemExit(2)
 
 
-def parser(about: str, **defaults) -> argparse.ArgumentParser:
+def parser(about: str, reads_dataset: bool = True, **defaults) -> argparse.ArgumentParser:
     """The arguments that all recipes have."""
     made = argparse.ArgumentParser(description=about, formatter_class=argparse.ArgumentDefaultsHelpFormatter)
-    made.add_argument("dataset", help="a folder that omerta wrote, or user/name of a dataset on the Hub")
+    if reads_dataset:
+        made.add_argument("dataset", help="a folder that omerta wrote, or user/name of a dataset on the Hub")
     made.add_argument("--out", required=True, help="the folder of this run; the same command continues what is there")
     made.add_argument("--split", default="train")
     made.add_argument("--seed", type=int, default=1)
@@ -114,6 +115,33 @@ def peak_memory() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
 
 
+class Progress:
+    """
+    Tells on stderr how far a stage is, with its rate and the time left. Started by omerta, it tells each step as a line of JSON, which omerta shows as it shows its own stages;
+    otherwise it prints a line now and then.
+    """
+
+    def __init__(self, what: str, total: int, already: int = 0):
+        self.what, self.total, self.made, self.already = what, total, already, already
+        self.begun = self.told = time.monotonic()
+
+    def to(self, made: int, note: str = "") -> None:
+        self.made = made
+        if os.environ.get("OMERTA_PROGRESS"):
+            print("@progress " + json.dumps({"what": self.what, "total": self.total, "already": self.already, "made": made, "note": note}), file=sys.stderr, flush=True)
+            return
+        now = time.monotonic()
+        if now - self.told < 10 and made < self.total:
+            return
+        self.told = now
+        pace = (made - self.already) / (now - self.begun) if now > self.begun else 0
+        left = f", {(self.total - made) / pace / 60:.1f} min left" if pace > 0 and made < self.total else ""
+        print(f"{self.what}: {made} of {self.total}{': ' + note if note else ''}{left}", file=sys.stderr, flush=True)
+
+    def step(self) -> None:
+        self.to(self.made + 1)
+
+
 class Run:
     """One run. Made before the model is loaded; `finish` ends it."""
 
@@ -138,6 +166,7 @@ class Run:
         self._prepare()
         self.begun = time.monotonic()
         self.first_step = 0
+        self.steps: Progress | None = None
         self.tokens = 0
 
     def _claim(self, wanted: dict) -> None:
@@ -237,9 +266,9 @@ class Run:
         with open(self.folder / "curves.jsonl", "a", encoding="utf-8") as file:
             file.write(json.dumps(line) + "\n")
         shown = ", ".join(f"{name} {logs[name]:.4g}" for name in ("loss", "eval_loss", "reward") if isinstance(logs.get(name), (int, float)))
-        pace = (step - self.first_step) / seconds if seconds > 0 else 0
-        left = f", {(steps - step) / pace / 60:.1f} min left" if pace > 0 else ""
-        print(f"step {step} of {steps}: {shown}{left}", file=sys.stderr, flush=True)
+        if self.steps is None:
+            self.steps = Progress("steps", steps, self.first_step)
+        self.steps.to(step, shown)
 
     def finish(self, model, tokenizer, **result) -> None:
         """Saves the model, draws the curves, and says that the run is finished."""

@@ -1,5 +1,5 @@
 import type { Claim, Eye, GamePage } from '../schemas/page.ts'
-import { capital, clean, roleName, seatName } from './text.tsx'
+import { capital, clean, foundName, roleName, seatName } from './text.tsx'
 
 interface Claims {
   readonly page: GamePage
@@ -42,6 +42,6 @@ export function ClaimsPanel({ page, eye, index, onMove }: Claims) {
 const textOf = (page: GamePage, { kind, seat, says }: Claim): string =>
   kind === 'role'
     ? `claims to be the ${roleName(page, says)}`
-    : `claims a check of ${seatName(page, seat)}: ${clean(says)}`
+    : `claims a check of ${seatName(page, seat)}: ${foundName(page, says)}`
 
 const truthText = (isTrue: boolean | null): string => (isTrue === null ? 'not decided' : isTrue ? 'true' : 'false')

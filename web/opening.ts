@@ -1,3 +1,4 @@
+import { askId } from '../schemas/ask.ts'
 import type { Eye, EyeOf, GamePage, PageRow } from '../schemas/page.ts'
 import { readLink } from './link.ts'
 import { placeOf } from './table-state.ts'
@@ -24,7 +25,7 @@ export interface Start {
 }
 
 /** What a row is called in a link: its seat and how many asks this seat had before, "4.7", which is the same for every eye that has the row. */
-export const rowName = ({ seat, turn }: Pick<PageRow, 'seat' | 'turn'>): string => `${seat}.${turn}`
+export const rowName = ({ seat, turn }: Pick<PageRow, 'seat' | 'turn'>): string => askId({ seat, turn })
 
 export const rowCalled = ({ rows }: Eye, name: string | undefined): PageRow | undefined =>
   rows.find((row) => rowName(row) === name)

@@ -21,6 +21,10 @@ export const seatName = ({ names }: Pick<GamePage, 'names'>, seat: number): stri
 export const roleName = ({ roleNames }: Pick<GamePage, 'roleNames'>, role: string): string =>
   capital(clean(roleNames[role] ?? role))
 
+/** What a result of a check is called at this table. */
+export const foundName = ({ roleNames }: Pick<GamePage, 'roleNames'>, found: string): string =>
+  clean(roleNames[found] ?? found)
+
 /** The choices of a `select`, each a value and its text. */
 export function Select(props: {
   readonly label: string

@@ -1,8 +1,9 @@
 import type { Evaluation } from '../../schemas/evaluation.ts'
 import type { Renderer } from '../../schemas/recipe.ts'
-import { type Design, designOf, gauntletOf, type Question } from '../../src/arena/design.ts'
-import { FEWEST_DEALS, type StopRule } from '../../src/arena/verdict.ts'
+import { type Design, designOf, gauntletOf, type Question } from '../../src/evaluation/design.ts'
+import { FEWEST_DEALS, type StopRule } from '../../src/evaluation/verdict.ts'
 import type { ModelsFile } from '../../src/models/setting.ts'
+import { loadKinds } from '../../src/policy/module-kind.ts'
 import { isBuiltIn } from '../../src/policy/players.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
@@ -25,10 +26,8 @@ export interface EvaluateFlags extends Pick<RecipeFlags, 'ruleset' | 'seed' | 's
   until?: StopRule['kind'] | number
   beliefs?: number
   reduce?: string
-  compare?: string[]
+  gate?: string[]
   hub?: string
-  rows?: string
-  limit: number
   shard?: Part
   from?: string[]
   delta: number
@@ -38,7 +37,7 @@ export interface EvaluateFlags extends Pick<RecipeFlags, 'ruleset' | 'seed' | 's
   renderer?: Renderer
   tokenizer?: Tokenizer
   workers: number
-  concurrency: number
+  concurrency?: number
   models?: ModelsFile
   budget?: number
   cache?: string
@@ -59,6 +58,7 @@ export const USUAL_BELIEFS = 100
 /** The evaluation that the options ask for, in its folder. */
 export async function claimed(file: string | undefined, flags: EvaluateFlags, folder: string): Promise<Evaluation> {
   const design = designIn(flags)
+  await loadKinds(Object.values(design.players))
   const there = readEvaluation(folder)
   const stop = stopIn(flags)
   const arms = design.arms.length
@@ -67,7 +67,8 @@ export async function claimed(file: string | undefined, flags: EvaluateFlags, fo
   const recipe = recipeFrom(file, {
     ...(asked as RecipeFlags),
     design: { players: design.players, arms: design.arms, ...(design.drawn !== undefined && { drawn: design.drawn }) },
-    configs: ['decisions', 'games'],
+    // Games tell everything; `omerta rows` renders them. An evaluation that was begun with more goes on with it.
+    configs: there?.recipe.configs ?? ['games'],
     train: 0,
     validation: 0,
     test: stop.deals * arms,
@@ -98,13 +99,13 @@ function designIn({ gauntlet, hub, player, against, among, role, seats }: Evalua
   if (gauntlet !== undefined) {
     if ([against, among, role, seats, hub].some((one) => one !== undefined))
       throw new UsageError(
-        '--gauntlet plays everybody against everybody; leave out --against, --among, --role, --seats and --hub',
+        'a gauntlet plays everybody against everybody; leave out --against, --among, --role, --seats and --hub',
       )
     const names = [
       ...new Set([...(player === undefined ? [] : [player]), ...(gauntlet === true ? USUAL_GAUNTLET : gauntlet)]),
     ]
     if (names.length > MOST_PLAYERS)
-      throw new UsageError(`--gauntlet takes at most ${MOST_PLAYERS} players, as each plays all others`)
+      throw new UsageError(`a gauntlet takes at most ${MOST_PLAYERS} players, as each plays all others`)
     return gauntletOf(names)
   }
   if (player === undefined || against === undefined)
@@ -118,22 +119,40 @@ function designIn({ gauntlet, hub, player, against, among, role, seats }: Evalua
   return designOf(question, player, against, among)
 }
 
-function stopIn({ until, deals, gauntlet, shard }: EvaluateFlags): StopRule {
-  if (until !== undefined && shard !== undefined)
+function stopIn({ until, gate, deals, gauntlet, shard }: EvaluateFlags): StopRule {
+  const early = gate === undefined ? (until === undefined ? undefined : '--until') : '--gate'
+  if (until !== undefined && gate !== undefined)
+    throw new UsageError('--until and --gate are two rules to stop by; name one of them')
+  if (early !== undefined && shard !== undefined)
     throw new UsageError(
-      '--until asks after every round whether to go on, so its deals cannot be shared out with --shard; name --deals',
+      `${early} asks after every round whether to go on, so its deals cannot be shared out with --shard; name --deals`,
     )
-  if (until !== undefined && gauntlet !== undefined)
-    throw new UsageError('--until is a rule for two players; say how many deals a gauntlet has with --deals')
-  if (until === undefined) return { kind: 'deals', deals: deals ?? USUAL_DEALS }
+  if (early !== undefined && gauntlet !== undefined)
+    throw new UsageError(`${early} is a rule for two players; say how many deals a gauntlet has with --deals`)
+  if (early === undefined) return { kind: 'deals', deals: deals ?? USUAL_DEALS }
   const most = deals ?? MOST_DEALS
   if (most < FEWEST_DEALS)
-    throw new UsageError(`--deals ${most} is too few for any verdict; with --until allow at least ${FEWEST_DEALS}`)
+    throw new UsageError(`--deals ${most} is too few for any verdict; with ${early} allow at least ${FEWEST_DEALS}`)
+  if (gate) return { kind: 'gate', ...gateMargins(gate), deals: most }
   return typeof until === 'number' ? { kind: 'width', width: until, deals: most } : { kind: 'decided', deals: most }
 }
 
+/** What the shards of models are made for if nothing else is said. */
+const USUAL_GAMES_AT_ONCE = 4
+/** The two margins of a gate, which are given in points. */
+function gateMargins(points: readonly string[]): { low: number; high: number } {
+  const [low, high] = points.map((text) =>
+    /^[-−+]?\d{1,2}(?:\.\d{1,3})?$/.test(text) ? Number(text.replace('−', '-')) / 100 : Number.NaN,
+  )
+  if (points.length !== 2 || low === undefined || high === undefined || !(low < high))
+    throw new UsageError(
+      '--gate takes two margins in points, the lower one first: --gate -3 0 accepts what is not worse by 3 points, --gate 0 5 a gain of 5',
+    )
+  return { low, high }
+}
+
 /** Games of a shard: whole deals, a few seconds of built-in players; of models some rounds of the games that are played at once. */
-function shardGamesFor({ players, arms }: Design, concurrency: number): number {
+function shardGamesFor({ players, arms }: Design, concurrency = USUAL_GAMES_AT_ONCE): number {
   const games = Object.values(players).every(isBuiltIn) ? 64 : 4 * concurrency
   return arms.length * Math.max(1, Math.round(games / arms.length))
 }

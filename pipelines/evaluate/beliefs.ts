@@ -1,6 +1,6 @@
-import { BINS } from '../../src/arena/believed.ts'
-import type { Deeds } from '../../src/arena/report.ts'
-import { type Bin, eceOf } from '../../src/stats/calibration.ts'
+import { BINS } from '../../src/evaluation/deeds/believed.ts'
+import type { Deeds } from '../../src/evaluation/report.ts'
+import { type Bin, eceOf } from '../../src/evaluation/statistics/calibration.ts'
 
 /** The bins of beliefs that have some: what the player states, or what an exact observer believes. */
 export const binsIn = (deeds: Deeds['deeds'], whose: 'stated' | 'exact'): Pick<Bin, 'of' | 'stated' | 'share'>[] =>

@@ -1,9 +1,11 @@
-import { type Deeds, isDay, lettersOf, type Results, type Stated } from '../../src/arena/report.ts'
+import type { DeedDifference } from '../../src/evaluation/deeds/differences.ts'
+import { isInPoints } from '../../src/evaluation/deeds/ranges.ts'
+import { type Deeds, isDay, lettersOf, type Results, type Stated } from '../../src/evaluation/report.ts'
+import type { Estimate } from '../../src/evaluation/statistics/clustered.ts'
 import { money } from '../../src/models/ledger.ts'
-import type { Estimate } from '../../src/stats/clustered.ts'
 import { eceIn } from './beliefs.ts'
 import type { Section } from './sections.ts'
-import { calledBy, numberText, percent, pointsText, rounded, shareText, whole } from './wording.ts'
+import { calledBy, countedShare, numberText, percent, pointsText, rounded, whole } from './wording.ts'
 
 const CLUSTERED = 'Intervals are 95 %, clustered by deal.'
 
@@ -18,7 +20,7 @@ interface DeedTable {
   /** The deed without which there is no line. */
   readonly about?: string
 }
-const share = (estimate: Estimate): string => (estimate.mean === null ? '-' : percent(estimate.mean))
+const share = ({ mean, of }: Estimate): string => (mean === null ? '-' : `${percent(mean)} of ${whole(of)}`)
 
 const three = ({ mean }: Estimate): string => (mean === null ? '-' : mean.toFixed(3))
 const withBounds = (estimate: Estimate): string =>
@@ -47,7 +49,7 @@ const TABLES: readonly DeedTable[] = [
     title: 'How they fared',
     columns: [
       ['seats', 'score', ({ of }) => whole(of)],
-      ['team wins', 'score', shareText],
+      ['team wins', 'score', countedShare],
       ['alive at the end', 'alive', share],
       ['points', 'points', numberText],
       ['votes a game', 'votes', numberText],
@@ -60,10 +62,10 @@ const TABLES: readonly DeedTable[] = [
   {
     title: 'How well they chose',
     columns: [
-      ['votes on black', 'vote_on_black', shareText],
+      ['votes on black', 'vote_on_black', countedShare],
       ['by chance', 'vote_by_chance', share],
       ['more', 'vote_gain', pointsText],
-      ['checks that find', 'check_finds', shareText],
+      ['checks that find', 'check_finds', countedShare],
       ['by chance', 'check_by_chance', share],
       ['more', 'check_gain', pointsText],
       ['advantage', 'advantage', pointsText],
@@ -75,7 +77,7 @@ const TABLES: readonly DeedTable[] = [
     by: 'day',
     columns: [
       ['votes', 'vote_on_black', ({ of }) => whole(of)],
-      ['on black', 'vote_on_black', shareText],
+      ['on black', 'vote_on_black', countedShare],
       ['by chance', 'vote_by_chance', share],
       ['more than chance, in points', 'vote_gain', pointsText],
     ],
@@ -126,33 +128,65 @@ const TABLES: readonly DeedTable[] = [
   },
 ]
 
-/** The tables of what players did. */
-export function deedSections({ deeds }: Results, { design, beliefs }: Stated): Section[] {
+/** The tables of what players did: of each group the players below each other, and of two that are compared their difference. */
+export function deedSections({ deeds, differences }: Results, { design, beliefs }: Stated): Section[] {
   const called = calledBy(design.players)
+  const letters = lettersOf(design)
   return TABLES.flatMap(({ title, columns, note, by, about }): Section[] => {
     const own = deeds.filter(
       (one) => isDay(one.group) === (by === 'day') && (about === undefined || isSome(one, about)),
     )
     const used = columns.filter(([, deed]) => own.some((one) => isSome(one, deed)))
-    const rows = lettersOf(design).flatMap((letter) =>
-      own
-        .filter((one) => one.letter === letter && used.some(([, deed]) => isSome(one, deed)))
-        .map((one) => [
-          by === 'day' ? `${called[letter]}, ${one.group}` : one.group === 'all' ? called[letter]! : `· ${one.group}`,
-          ...used.map(([, deed, text]) => (one.deeds[deed] ? text(one.deeds[deed]!, one.deeds) : '-')),
-        ]),
-    )
+    const groups = [...new Set(own.map(({ group }) => group))]
+    const rows = groups.flatMap((group) => {
+      const lines = letters.flatMap((letter) => {
+        const one = own.find((deeds) => deeds.letter === letter && deeds.group === group)
+        if (!one || !used.some(([, deed]) => isSome(one, deed))) return []
+        return [
+          [
+            group,
+            called[letter]!,
+            ...used.map(([, deed, text]) => (one.deeds[deed] ? text(one.deeds[deed]!, one.deeds) : '-')),
+          ],
+        ]
+      })
+      const less = used.map(([head, deed]) => {
+        const found = differences.find((one) => one.group === group && one.deed === deed)
+        return found && !COUNTS.includes(head) ? differenceText(found) : ''
+      })
+      return less.some((text) => text !== '') ? [...lines, [group, 'A − B', ...less]] : lines
+    })
+    const isCompared = rows.some(([, who]) => who === 'A − B')
     if (rows.length > 0)
       return [
         {
           title,
-          head: [by === 'day' ? 'player, day' : 'player, role', ...used.map(([head]) => head)],
+          head: [by === 'day' ? 'day' : 'as', 'player', ...used.map(([head]) => head)],
           rows,
-          note: note.replace('{deals}', whole(beliefs)),
+          note: note.replace('{deals}', whole(beliefs)) + (isCompared ? ` ${comparedNote(differences)}` : ''),
         },
       ]
     return by === 'day' ? [] : [{ title, absent: 'nobody did anything of the kind' }]
   })
+}
+
+/** Columns that only say how many cases there are. */
+const COUNTS = ['seats', 'votes', 'beliefs', 'decisions', 'mean']
+
+const comparedNote = (differences: readonly DeedDifference[]): string =>
+  `A − B: on the same deals, shares in points; * where all ${whole(differences.length)} differences of this report together, by Holm's correction, leave at most one chance in twenty for it.`
+
+/** "+3.1 (−0.2 to +6.4)", with a mark where it is more than chance over the whole page. */
+function differenceText({ deed, difference, p_holm: p }: DeedDifference): string {
+  const { mean, low, high } = difference
+  const number = (value: number): string =>
+    `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(deed === 'words' ? 1 : 2)}`
+  const text = isInPoints(deed)
+    ? pointsText(difference)
+    : mean === null
+      ? '-'
+      : `${number(mean)}${low === null ? '' : ` (${number(low)} to ${number(high!)})`}`
+  return p < 0.05 ? `${text} *` : text
 }
 
 const isSome = ({ deeds }: Deeds, deed: string): boolean => {

@@ -1,39 +1,51 @@
 import type { Evaluation } from '../../schemas/evaluation.ts'
 import type { Manifest } from '../../schemas/manifest.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
-import type { Design } from '../../src/arena/design.ts'
-import { marginOf } from '../../src/arena/margin.ts'
-import { counted, duelBlocks, type Results, resultsOf, type Stated } from '../../src/arena/report.ts'
-import { isOver } from '../../src/arena/verdict.ts'
+import type { ShardTally } from '../../src/evaluation/deeds/tally.ts'
+import type { Design } from '../../src/evaluation/design.ts'
+import { marginOf } from '../../src/evaluation/margin.ts'
+import { counted, duelBlocks, resultsOf, type Stated } from '../../src/evaluation/report.ts'
+import { isOver } from '../../src/evaluation/verdict.ts'
 import type { Models } from '../../src/models/models.ts'
 import { rulesetOf } from '../../src/play/series.ts'
 import { openDataset, readManifest } from '../../src/storage/folder.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { begunRecipe, generate, generateShare } from '../generate/generate.ts'
+import type { MakeSetting } from '../generate/make.ts'
+import type { ShardMaker } from '../generate/make-all.ts'
 import { merge } from '../generate/merge.ts'
 import type { ModelOptions } from '../generate/model-run.ts'
 import type { Part } from '../options.ts'
+import { inThreads } from '../parallel.ts'
+import type { Evaluated } from './evaluated.ts'
 import { gamesFolder, openEvaluation, requireSame } from './evaluation.ts'
-import { talliesOf } from './tallies.ts'
+import type { PlaySetting } from './play-setting.ts'
+import { playShard } from './play-shard.ts'
+import { type CountOptions, settingOf, talliesOf } from './tallies.ts'
 
 export interface EvaluateOptions {
   readonly folder: string
   readonly evaluation: Evaluation
   readonly workers: number
-  /** Games at once where players are models. */
-  readonly concurrency: number
+  /** Games at once where players are models; as many as they are found to take if it is not given. */
+  readonly concurrency?: number | undefined
   readonly models: ModelOptions
   readonly tokenizer?: Tokenizer | undefined
   readonly stopped: () => boolean
   readonly asked?: (models: Models) => void
 }
 
-/** The games of an evaluation and what they say. */
-export interface Evaluated {
-  readonly manifest: Manifest
-  readonly stated: Stated
-  readonly results: Results
-  readonly blocks: ReturnType<typeof duelBlocks>
+/** Games of built-in players are counted by the thread that plays them. */
+function counting(folder: string, { prices, beliefs }: Evaluation): ShardMaker {
+  const settingFor = (make: MakeSetting): PlaySetting => ({
+    make,
+    folder,
+    tally: settingOf(folder, make.recipe, { prices, beliefs }),
+  })
+  return {
+    here: (job, make, signals) => playShard(job, settingFor(make), signals),
+    inThreads: (jobs, make, signals) => inThreads('play', jobs, settingFor(make), signals),
+  }
 }
 
 /** Plays what is left of an evaluation, until its rule says to stop, and counts it. */
@@ -57,6 +69,7 @@ export async function evaluate(options: EvaluateOptions): Promise<Evaluated> {
       models,
       tokenizer,
       stopped,
+      maker: counting(folder, evaluation),
       ...(asked && { asked }),
     })
     const evaluated = await countEvaluation(folder, evaluation, options)
@@ -98,11 +111,16 @@ export function mergeParts(folder: string, evaluation: Evaluation, parts: readon
 export async function countEvaluation(
   folder: string,
   evaluation: Evaluation,
-  options: Pick<EvaluateOptions, 'workers' | 'stopped'>,
+  options: CountOptions,
 ): Promise<Evaluated> {
   const manifest = openDataset(gamesFolder(folder))
+  return evaluatedOf(manifest, evaluation, await talliesOf(folder, manifest, evaluation, options))
+}
+
+/** What was counted comes to. */
+export function evaluatedOf(manifest: Manifest, evaluation: Evaluation, tallies: readonly ShardTally[]): Evaluated {
   const stated = statedIn(evaluation)
-  const all = counted(await talliesOf(folder, manifest, evaluation, options))
+  const all = counted(tallies)
   const blocks = stated.design.question.kind === 'gauntlet' ? [] : duelBlocks(all.games, stated)
   return { manifest, stated, results: resultsOf(all, stated), blocks }
 }

@@ -4,26 +4,32 @@ import * as z from 'zod'
 import { type Evaluation, evaluationSchema } from '../../schemas/evaluation.ts'
 import { issueText } from '../../schemas/issue.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
-import type { Design } from '../../src/arena/design.ts'
+import type { Design } from '../../src/evaluation/design.ts'
 import { identityOf, rulesetOf } from '../../src/play/series.ts'
-import { editionOf } from '../../src/policy/players.ts'
-import { modelOf } from '../../src/policy/seated.ts'
+import { editionOf, modelOf } from '../../src/policy/players.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
 import { listFiles, readBytes, StorageError, sha256Of } from '../../src/storage/files.ts'
 import { BadDataset } from '../../src/storage/folder.ts'
 import { parseBytes } from '../../src/storage/json.ts'
-import { wordsOf } from '../../src/storage/prompts.ts'
 import { UsageError } from '../errors.ts'
 import { difference } from '../generate/plan.ts'
 import { requireEmpty, requireFolder } from '../out-folder.ts'
 import { version } from '../version.ts'
+import { wordsOfRecipe } from '../words.ts'
+import { commitOf } from './provenance.ts'
 
 // The folder of an evaluation: what it is, its games as a dataset, what was counted of each shard, and the report.
+export const provenancePath = (folder: string): string => join(folder, 'provenance.json')
 export const evaluationPath = (folder: string): string => join(folder, 'evaluation.json')
 export const gamesFolder = (folder: string): string => join(folder, 'games')
 export const tallyPath = (folder: string, split: string, shard: number): string =>
   join(folder, 'tallies', `${split}-${String(shard).padStart(5, '0')}.json`)
 export const reportPath = (folder: string, ending: 'json' | 'md'): string => join(folder, `report.${ending}`)
+
+export const evaluationText = (evaluation: Evaluation): string => `${JSON.stringify(evaluation, null, 2)}\n`
+
+/** Whether a file belongs to an evaluation. */
+export const isOwnFile = (path: string): boolean => OWN.test(path)
 
 /** The evaluation in a folder; undefined if there is none. Throws {@link StorageError} if its file is damaged. */
 export function readEvaluation(folder: string): Evaluation | undefined {
@@ -71,8 +77,9 @@ export function statedNow(
   return {
     format: 1,
     omerta: version,
+    commit: commitOf(),
     ruleset: identityOf(ruleset),
-    prompts: wordsOf(ruleset, recipe.renderer).hash,
+    prompts: wordsOfRecipe(recipe, ruleset).hash,
     question,
     editions: Object.fromEntries(editions),
     weights: Object.fromEntries(files),
@@ -98,6 +105,7 @@ export function requireSame(folder: string, there: Evaluation, now: Evaluation):
     stop,
     earlier,
     omerta,
+    commit,
     prices,
     beliefs,
     ...rest
@@ -124,17 +132,18 @@ export function claimEvaluation(folder: string, now: Evaluation, deals: () => nu
     return written(folder, now)
   }
   requireSame(folder, there, now)
-  const stranger = listFiles(folder).find((path) => !OWN.test(path))
+  const stranger = listFiles(folder).find((path) => !isOwnFile(path))
   if (stranger !== undefined)
     throw new UsageError(`${folder} contains ${stranger}, which does not belong to an evaluation; name another folder`)
   const changed = difference(there.stop, now.stop)
   const earlier = changed ? [...there.earlier, { stop: there.stop, deals: deals() }] : there.earlier
-  return written(folder, { ...now, omerta: there.omerta, earlier })
+  return written(folder, { ...now, omerta: there.omerta, commit: there.commit, earlier })
 }
 
-const OWN = /^(?:evaluation\.json|report\.(?:json|md)|value\.json|games\/.*|games|hub\/.*|tallies\/.*|figures\/.*)$/
+const OWN =
+  /^(?:(?:evaluation|provenance|value)\.json|report\.(?:json|md)|games\/.*|games|hub\/.*|tallies\/.*|figures\/.*|tables\/.*)$/
 
 function written(folder: string, evaluation: Evaluation): Evaluation {
-  writeWhole(evaluationPath(folder), `${JSON.stringify(evaluation, null, 2)}\n`)
+  writeWhole(evaluationPath(folder), evaluationText(evaluation))
   return evaluation
 }

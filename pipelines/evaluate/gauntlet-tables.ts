@@ -1,5 +1,5 @@
-import type { Bounded, Gauntlet } from '../../src/arena/gauntlet.ts'
-import type { Proportion } from '../../src/stats/wilson.ts'
+import type { Bounded, Gauntlet } from '../../src/evaluation/gauntlet.ts'
+import type { Proportion } from '../../src/evaluation/statistics/wilson.ts'
 import type { Section } from './sections.ts'
 import { percent, pointsText, shareText, shortName } from './wording.ts'
 
@@ -26,7 +26,7 @@ function wins({ cells }: Gauntlet): Section {
     title: 'How often red wins',
     head: ['red \\ black', ...names.map(shortName)],
     rows: names.map((red) => [shortName(red), ...names.map((black) => cell(red, black))]),
-    note: `95 % Wilson intervals. All cells have the same deals, and a player has the same random numbers in a seat in all of them. ${draws === 0 ? 'There were no draws: black wins the rest.' : `Draws: ${draws}; they are listed by length below.`}`,
+    note: `${cells[0]?.red_wins.of ?? 0} games a cell, with 95 % Wilson intervals. All cells have the same deals, and a player has the same random numbers in a seat in all of them. ${draws === 0 ? 'There were no draws: black wins the rest.' : `Draws: ${draws}; they are listed by length below.`}`,
   }
 }
 
@@ -54,9 +54,16 @@ function pairs({ pairs }: Gauntlet): Section {
   if (pairs.length === 0) return { title, absent: 'there is one player' }
   return {
     title,
-    head: ['player', 'against', 'wins, half as red and half as black'],
-    rows: pairs.map(({ player, against, score }) => [shortName(player), shortName(against), shareText(score)]),
-    note: `A draw counts half. ${CLUSTERED}`,
+    head: ['player', 'against', 'deals', 'wins, half as red and half as black', 'p, corrected', 'the first plays'],
+    rows: pairs.map(({ player, against, score, p_holm: p, answer }) => [
+      shortName(player),
+      shortName(against),
+      score.clusters,
+      shareText(score),
+      p < 0.001 ? '< 0.001' : p.toFixed(3),
+      answer === 'unclear' ? 'not told apart' : answer,
+    ]),
+    note: `A draw counts half. p: of equal players, by Holm's correction for ${pairs.length} pairs; below 0.05 they are told apart. ${CLUSTERED}`,
   }
 }
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { Evaluation } from '../../schemas/evaluation.ts'
-import { A, B } from '../../src/arena/design.ts'
+import { A, B } from '../../src/evaluation/design.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
-import type { Evaluated } from './evaluate.ts'
+import type { Evaluated } from './evaluated.ts'
+import { gamesHash } from './games-hash.ts'
 import { shareText, shortName, whole } from './wording.ts'
-import { gamesHash } from './write-report.ts'
 
 /** A YAML string: a JSON string is one. */
 const quoted = (text: string): string => JSON.stringify(text)

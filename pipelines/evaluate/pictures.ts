@@ -1,35 +1,32 @@
-import { join } from 'node:path'
 import type { CourseStep } from '../../schemas/evaluation-page.ts'
-import { type Block, EVEN, marginScale } from '../../src/arena/blocks.ts'
-import { A, B, type Question } from '../../src/arena/design.ts'
-import { estimated } from '../../src/arena/margin.ts'
-import { isDay } from '../../src/arena/report.ts'
-import type { Figure } from '../../src/figures/charts.ts'
+import { type Block, EVEN, marginScale } from '../../src/evaluation/blocks.ts'
+import { A, B, type Question } from '../../src/evaluation/design.ts'
+import type { Figure } from '../../src/evaluation/figures/charts.ts'
+import { estimated } from '../../src/evaluation/margin.ts'
+import { isDay } from '../../src/evaluation/report.ts'
+import { confidenceSequence } from '../../src/evaluation/statistics/anytime.ts'
 import { countsDeals } from '../../src/policy/players.ts'
-import { confidenceSequence } from '../../src/stats/anytime.ts'
-import { writeWhole } from '../../src/storage/draft.ts'
 import { binsIn, eceIn } from './beliefs.ts'
-import type { Evaluated } from './evaluate.ts'
+import type { Evaluated } from './evaluated.ts'
 import { verdictLines } from './verdict-text.ts'
 import { calledBy, shortName } from './wording.ts'
 
-/** Draws the pictures of a report into its folder, each as SVG and as PNG. The paths of the PNG files, in the folder. */
-export async function drawPictures(folder: string, evaluated: Evaluated): Promise<string[]> {
+/** The pictures of a report, each as SVG and as PNG, by their paths. */
+export async function picturesOf(evaluated: Evaluated): Promise<Map<string, Uint8Array | string>> {
   // Loaded here, as drawing takes many packages.
-  const { toPng, toSvg } = await import('../../src/figures/draw.ts')
-  const paths: string[] = []
+  const { toPng, toSvg } = await import('../../src/evaluation/figures/draw.ts')
+  const files = new Map<string, Uint8Array | string>()
   for (const { name, spec } of await figuresOf(evaluated)) {
     const svg = await toSvg(spec)
-    writeWhole(join(folder, `figures/${name}.svg`), svg)
-    writeWhole(join(folder, `figures/${name}.png`), toPng(svg))
-    paths.push(`figures/${name}.png`)
+    files.set(`figures/${name}.svg`, svg)
+    files.set(`figures/${name}.png`, toPng(svg))
   }
-  return paths
+  return files
 }
 
 async function figuresOf({ manifest, stated, results, blocks }: Evaluated): Promise<Figure[]> {
-  const { courseOf, winsOf } = await import('../../src/figures/duel.ts')
-  const { cellsFigure, ratingsFigure } = await import('../../src/figures/gauntlet.ts')
+  const { courseOf, winsOf } = await import('../../src/evaluation/figures/duel.ts')
+  const { cellsFigure, ratingsFigure } = await import('../../src/evaluation/figures/gauntlet.ts')
   const { design } = stated
   const { ruleset } = manifest
   const called = calledBy(design.players)
@@ -53,7 +50,7 @@ async function calibrationOf(
   called: Readonly<Record<string, string>>,
   ruleset: string,
 ): Promise<Figure | undefined> {
-  const { reliabilityOf } = await import('../../src/figures/reliability.ts')
+  const { reliabilityOf } = await import('../../src/evaluation/figures/reliability.ts')
   for (const whose of ['stated', 'exact'] as const) {
     const letter = deeds.find(
       ({ group, deeds, player }) =>
@@ -87,7 +84,10 @@ export function stepsOf(blocks: readonly Block[], question: Question): CourseSte
   const every = Math.ceil(values.length / STEPS)
   return Array.from({ length: Math.ceil(values.length / every) }, (_, i) => {
     const some = values.slice(0, Math.min(values.length, (i + 1) * every))
-    const { mean, low, high } = estimated(some.map((value) => scale * (value - EVEN)))
+    const { mean, low, high } = estimated(
+      some.map((value) => scale * (value - EVEN)),
+      [-scale / 2, scale / 2],
+    )
     const anytime = confidenceSequence(some, 0.05, EVEN)
     return {
       deals: some.length,

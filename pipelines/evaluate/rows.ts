@@ -3,28 +3,38 @@ import { join } from 'node:path'
 import pLimit from 'p-limit'
 import type { Manifest } from '../../schemas/manifest.ts'
 import type { Model } from '../../schemas/model.ts'
-import { type Redecided, redecided } from '../../src/arena/decisions.ts'
+import { type Redecided, redecided } from '../../src/evaluation/deeds/decisions.ts'
+import type { Estimate } from '../../src/evaluation/statistics/clustered.ts'
+import {
+  DIFFERENCE,
+  estimateOf,
+  noSums,
+  type Range,
+  SHARE,
+  type Sums,
+  withCluster,
+} from '../../src/evaluation/statistics/moments.ts'
+import { stream } from '../../src/game/random.ts'
+import { judge } from '../../src/game/settle.ts'
 import type { Models } from '../../src/models/models.ts'
 import { identityOf, replayRecord, rulesetOf } from '../../src/play/series.ts'
-import { judge } from '../../src/play/settle.ts'
+import { loadKinds } from '../../src/policy/module-kind.ts'
 import { playersOf } from '../../src/policy/players.ts'
 import { rowId } from '../../src/rows/rows.ts'
-import type { Estimate } from '../../src/stats/clustered.ts'
-import { estimateOf, noSums, type Sums, withCluster } from '../../src/stats/moments.ts'
 import { AnswerFile } from '../../src/storage/answers.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
 import { listFiles, readBytes } from '../../src/storage/files.ts'
 import { BadDataset, openWhole } from '../../src/storage/folder.ts'
-import { wordsOf } from '../../src/storage/prompts.ts'
-import { stream } from '../../src/table/random.ts'
 import { appraiserOf } from '../../src/value/appraise.ts'
-import { viewOf } from '../../src/view/view.ts'
+import { decisionsOf } from '../../src/view/decisions.ts'
+import { UNTIMED } from '../../src/view/player.ts'
 import { Stopped, UsageError } from '../errors.ts'
 import { type ModelOptions, openModels } from '../generate/model-run.ts'
 import { requireFolder } from '../out-folder.ts'
 import { showProgress } from '../progress.ts'
 import { rowsAt } from '../read/groups.ts'
-import { gamesHash } from './write-report.ts'
+import { wordsOfRecipe } from '../words.ts'
+import { gamesHash } from './games-hash.ts'
 
 export interface RowTest {
   readonly dataset: string
@@ -32,7 +42,8 @@ export interface RowTest {
   readonly out: string
   /** At most so many decisions. */
   readonly limit: number
-  readonly concurrency: number
+  /** Decisions at once. */
+  readonly concurrency?: number | undefined
   readonly models: ModelOptions
   readonly stopped: () => boolean
   readonly asked?: (models: Models) => void
@@ -51,6 +62,9 @@ export interface RowReport {
   readonly groups: Readonly<Record<string, RowMeans>>
 }
 
+/** Decisions at once; how many requests a server takes at once is found out by its endpoint. */
+const DECISIONS_AT_ONCE = 64
+
 /** Where the answers of models are kept, so that a test that was stopped goes on with the next ask. */
 const answersPath = (out: string): string => join(out, 'answers.jsonl')
 const statedPath = (out: string): string => join(out, 'rows.json')
@@ -60,7 +74,8 @@ const statedPath = (out: string): string => join(out, 'rows.json')
  * are drawn evenly by a hash of their ids; those with one option, and speeches that nominate nobody, have nothing to compare.
  */
 export async function testRows(test: RowTest): Promise<RowReport> {
-  const { dataset, player, out, models, stopped, concurrency } = test
+  const { dataset, player, out, models, stopped, concurrency = DECISIONS_AT_ONCE } = test
+  await loadKinds([player])
   const manifest = openWhole(dataset)
   const ruleset = rulesetOf(manifest.recipe)
   if (manifest.ruleset !== identityOf(ruleset))
@@ -70,9 +85,9 @@ export async function testRows(test: RowTest): Promise<RowReport> {
   const hash = gamesHash(manifest)
   claim(out, { player, dataset_sha256: hash, limit: test.limit })
   const wanted = await drawn(manifest, dataset, test.limit)
-  const words = wordsOf(ruleset, manifest.recipe.renderer)
+  const words = wordsOfRecipe(manifest.recipe, ruleset)
   const recipe = { ...manifest.recipe, players: player }
-  const run = openModels(out, recipe, models, stopped)
+  const run = openModels(out, recipe, models, stopped, { journals: [answersPath(out)], requests: out })
   const journal = new AnswerFile(answersPath(out))
   const limit = pLimit(concurrency)
   const groups = new Map<string, Map<string, Sums>>()
@@ -94,20 +109,16 @@ export async function testRows(test: RowTest): Promise<RowReport> {
           appraiserOf(ruleset, words),
           open.model as (name: string) => Model,
         )
-        const choices = new Map(played.choices.map((choice) => [`${choice.seat}.${choice.turn}`, choice]))
-        const asks = log.flatMap(({ event }, at) =>
-          event.type === 'asked' && wanted.rows.has(rowId(played.game_id, event.seat, event.turn))
-            ? [{ ask: event, at }]
-            : [],
+        const asked = [...decisionsOf(log, played.choices)].filter(({ ask: { seat, turn } }) =>
+          wanted.rows.has(rowId(played.game_id, seat, turn)),
         )
         const found = await Promise.all(
-          asks.map(({ ask, at }) =>
+          asked.map(({ ask, view, choice: there }) =>
             limit(async () => {
               const policy = make.player(player, stream('rows', played.game_id, ask.seat, ask.turn))
-              const reply = await policy.act(viewOf(log.slice(0, at + 1), ask.seat))
+              const reply = await policy.act(view, UNTIMED)
               const settled = judge(ruleset, ask, reply)
               progress.step()
-              const there = choices.get(`${ask.seat}.${ask.turn}`)!
               return redecided(
                 ask,
                 played.deal[ask.seat - 1]!,
@@ -137,12 +148,22 @@ export async function testRows(test: RowTest): Promise<RowReport> {
     groups: Object.fromEntries(
       [...groups]
         .sort(([a], [b]) => Number(b === 'all') - Number(a === 'all') || (a < b ? -1 : 1))
-        .map(([group, sums]) => [group, Object.fromEntries([...sums].map(([name, one]) => [name, estimateOf(one)]))]),
+        .map(([group, sums]) => [
+          group,
+          Object.fromEntries([...sums].map(([name, one]) => [name, estimateOf(one, RANGES[name as Measure])])),
+        ]),
     ),
   }
 }
 
-export const MEASURES = ['legal', 'agrees', 'surprise', 'divergence', 'worth', 'worth_there'] as const
+const MEASURES = ['legal', 'agrees', 'surprise', 'divergence', 'worth', 'worth_there'] as const
+type Measure = (typeof MEASURES)[number]
+const RANGES: Readonly<Partial<Record<Measure, Range>>> = {
+  legal: SHARE,
+  agrees: SHARE,
+  worth: DIFFERENCE,
+  worth_there: DIFFERENCE,
+}
 
 /** Adds the decisions of one game, which are one cluster. */
 function count(groups: Map<string, Map<string, Sums>>, group: string, found: readonly Redecided[]): void {

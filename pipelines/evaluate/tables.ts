@@ -1,8 +1,10 @@
-import { A, B } from '../../src/arena/design.ts'
-import type { Duel, Reduced, Results, Stated } from '../../src/arena/report.ts'
-import type { Estimate } from '../../src/stats/clustered.ts'
+import { A, B } from '../../src/evaluation/design.ts'
+import type { Duel, Results, Stated } from '../../src/evaluation/report.ts'
+import type { Estimate } from '../../src/evaluation/statistics/clustered.ts'
+import type { GateTest } from '../../src/evaluation/statistics/gate.ts'
 import { deedSections } from './deed-tables.ts'
 import { gauntletSections } from './gauntlet-tables.ts'
+import { luckNote, luckRows } from './luck-rows.ts'
 import type { Section } from './sections.ts'
 import { calledBy, percent, pointsText, shareText, signed, whole } from './wording.ts'
 
@@ -19,12 +21,14 @@ function wins({ margin, without_defaults: clean }: Duel, { games, wins: won }: R
   const called = calledBy(design.players)
   const rows = margin.teams.map(({ team, a, b, difference }) => [
     team,
+    whole(a.clusters),
     shareText(a),
     shareText(b),
     pointsText(difference),
   ])
-  const whole = [
+  const all = [
     design.question.kind === 'duel' ? 'both, half and half' : 'all',
+    whole(margin.deals),
     shareText(margin.a),
     shareText(margin.b),
     pointsText(design.question.kind === 'duel' ? doubled(margin.margin) : margin.margin),
@@ -33,6 +37,7 @@ function wins({ margin, without_defaults: clean }: Duel, { games, wins: won }: R
     ? [
         [
           'without games in which the rules decided',
+          whole(clean.deals),
           shareText(clean.a),
           shareText(clean.b),
           pointsText(design.question.kind === 'duel' ? doubled(clean.margin) : clean.margin),
@@ -42,8 +47,8 @@ function wins({ margin, without_defaults: clean }: Duel, { games, wins: won }: R
   const red = `Red won ${percent((won['red'] ?? 0) / Math.max(1, games))} of all these games, so a team's wins are not to be compared with 50 %.`
   return {
     title: 'How often they win',
-    head: ['as', called[A]!, called[B]!, 'difference, in points'],
-    rows: [whole, ...rows, ...without],
+    head: ['as', 'deals', called[A]!, called[B]!, 'difference, in points'],
+    rows: [all, ...rows, ...without],
     note: `A draw counts half. ${red} Both play the same deals, with the same chance. ${CLUSTERED}${design.question.kind === 'duel' ? ' What one wins as red the other loses as black, so the difference is the same as red and as black: who is better at which team is for --gauntlet or --role to say. The difference is twice the margin of the next table.' : ''}${clean ? ` ${clean.deals} deals have no decision of the rules for either player.` : ''}`,
   }
 }
@@ -70,7 +75,13 @@ function sureness(
     title: 'How sure that is',
     head: ['by', 'the margin, in points', 'what it says'],
     rows: [
-      ['95 % interval', pointsText(margin.margin), 'holds if the number of deals was fixed before'],
+      [
+        '95 % interval',
+        pointsText(margin.margin),
+        verdict.by === 'interval'
+          ? 'holds, as the number of deals was fixed before'
+          : 'does not hold: it is for a number of deals that was fixed before',
+      ],
       [
         '95 % confidence sequence',
         points,
@@ -83,6 +94,7 @@ function sureness(
         `${sequential.ratio.better.toFixed(2)} / ${sequential.ratio.worse.toFixed(2)}`,
         `${decided}${more}`,
       ],
+      ...(verdict.gate ? [gateRow(verdict.gate)] : []),
       ...(reduced ? luckRows(reduced) : []),
       [
         'pairs',
@@ -94,32 +106,23 @@ function sureness(
             : `cost ${percent(-saved, 0)} more games than unpaired ones`,
       ],
     ],
-    note: `${whole(deals)} deals. The margin is ${design.question.kind === 'duel' ? 'the share of games won, less 50' : 'the difference of the two shares'}. ${isChanged ? 'Stated after results were seen' : 'Stated before'}: stop ${stopText(stop)}; sequential test of ±${percent(sequential.delta)} against 0, alpha ${sequential.alpha}, beta ${sequential.beta}: log-likelihood ratios for better and for worse, accepted at ${sequential.accept.toFixed(2)}, ruled out at ${sequential.reject.toFixed(2)}. Pairs: the correlation of the two results on one deal, and how many games fewer are needed for the same interval than with a new deal for each.${reduced ? ` Without luck: what the choices of chance and of players that state their probabilities were worth is subtracted, by a function that was fitted to other games and frozen; its mean was ${(100 * (reduced.luck.mean ?? 0)).toFixed(1)} points a game${isOdd(reduced.luck) ? ', further from 0 than chance explains, so some player does not draw from the probabilities that it states, and the reduced rows mean nothing' : ''}.` : ''}`,
+    note: `${whole(deals)} deals. The margin is ${design.question.kind === 'duel' ? 'the share of games won, less 50' : 'the difference of the two shares'}. ${isChanged ? 'Stated after results were seen' : 'Stated before'}: stop ${stopText(stop)}; sequential test of ±${percent(sequential.delta)} against 0, alpha ${sequential.alpha}, beta ${sequential.beta}: log-likelihood ratios for better and for worse, accepted at ${sequential.accept.toFixed(2)}, ruled out at ${sequential.reject.toFixed(2)}. Pairs: the correlation of the two results on one deal, and how many games fewer are needed for the same interval than with a new deal for each.${reduced ? ` ${luckNote(reduced, calledBy(design.players))}` : ''}`,
   }
 }
 
-/** The estimate without luck, and what that saved. */
-function luckRows({ margin, sequential, saved }: Reduced): [string, string, string][] {
-  const games =
-    saved === null ? 'it changed nothing' : saved >= 0 ? `saved ${percent(saved, 0)} of the games` : 'saved nothing'
-  const decided = sequential.at === null ? 'not decided' : `${sequential.decision} after ${whole(sequential.at)} deals`
+function gateRow({ low, high, decision, at, ratio, accept, reject }: GateTest): [string, string, string] {
   return [
-    ['95 % interval without luck', pointsText(margin.margin), games],
-    [
-      'sequential test without luck',
-      `${sequential.ratio.better.toFixed(2)} / ${sequential.ratio.worse.toFixed(2)}`,
-      decided,
-    ],
+    `gate ${signed(low)} to ${signed(high)}`,
+    ratio.toFixed(2),
+    `${decision}${at === null ? '' : ` after ${whole(at)} deals`}; accepted at ${accept.toFixed(2)}, rejected at ${reject.toFixed(2)}`,
   ]
 }
-
-/** Whether a mean that should be 0 is further from it than chance explains in 999 of 1,000 evaluations. */
-const isOdd = ({ mean, low }: Estimate): boolean =>
-  mean !== null && low !== null && Math.abs(mean) > (3.29 / 1.96) * (mean - low)
 
 export function stopText(stop: Stated['stop']): string {
   if (stop.kind === 'deals') return `after ${whole(stop.deals)} deals`
   const most = `or after ${whole(stop.deals)} deals`
+  if (stop.kind === 'gate')
+    return `when the gate has decided between a margin of ${signed(stop.low)} and one of ${signed(stop.high)} points, ${most}`
   return stop.kind === 'width'
     ? `when the confidence sequence is within ±${percent(stop.width)}, ${most}`
     : `when the sequential test has decided, ${most}`

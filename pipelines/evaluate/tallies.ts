@@ -1,45 +1,71 @@
 import { existsSync } from 'node:fs'
+import * as z from 'zod'
 import type { Manifest, Shard } from '../../schemas/manifest.ts'
-import { type ShardTally, tallySchema } from '../../src/arena/tally.ts'
+import { type ShardTally, tallySchema } from '../../src/evaluation/deeds/tally.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
-import { MAX_BYTES, readBytes } from '../../src/storage/files.ts'
+import { MAX_BYTES, readBytes, sha256 } from '../../src/storage/files.ts'
+import { damagedShard, isWhole } from '../../src/storage/folder.ts'
 import { parseBytes } from '../../src/storage/json.ts'
+import { Stopped } from '../errors.ts'
 import { inThreads } from '../parallel.ts'
 import { showProgress } from '../progress.ts'
 import { gamesFolder, tallyPath } from './evaluation.ts'
-import { type TallySetting, tallyKey, tallyShard } from './tally-shard.ts'
+import { type TallySetting, tallyKey } from './game-counter.ts'
+import { tallyShard } from './tally-shard.ts'
 import { readValue, valueHash } from './value.ts'
+
+export interface CountOptions {
+  readonly workers: number
+  readonly stopped: () => boolean
+  /** Count all games, whatever was stored, and store nothing. */
+  readonly afresh?: boolean
+}
 
 /** What was counted of every shard of an evaluation, in order; counted now where it was not before, or not of these games. */
 export async function talliesOf(
   folder: string,
   { shards, recipe }: Manifest,
   { prices, beliefs }: Pick<TallySetting, 'prices' | 'beliefs'>,
-  { workers, stopped }: { readonly workers: number; readonly stopped: () => boolean },
+  { workers, stopped, afresh = false }: CountOptions,
 ): Promise<ShardTally[]> {
+  const setting = settingOf(folder, recipe, { prices, beliefs })
+  const there = shards.map((shard) => (afresh ? undefined : stored(folder, shard, setting)))
+  const left = shards.filter((_, i) => !there[i])
+  for (const shard of left) if (!isWhole(setting.folder, shard)) throw damagedShard(setting.folder, shard)
+  const games = (some: readonly Shard[]): number => some.reduce((sum, shard) => sum + shard.games, 0)
+  const progress = showProgress('counted games', games(shards), games(shards) - games(left))
+  // Each is kept when it comes, so that counting resumes too.
+  const finished = (i: number, tally: ShardTally): void => {
+    const { split, shard } = left[i]!
+    if (!afresh) writeWhole(tallyPath(folder, split, shard), tallyText(tally))
+  }
+  const signals = { tick: progress.step, stopped }
+  try {
+    const made =
+      Math.min(workers, left.length) > 1
+        ? await inThreads('tally', left, setting, { threads: workers, finished, ...signals })
+        : await inTurn(left, setting, signals, finished)
+    return there.map((tally) => tally ?? made.shift()!)
+  } catch (error) {
+    throw error instanceof Stopped ? new Stopped('every game kept') : error
+  } finally {
+    progress.done()
+  }
+}
+
+/** With what the games of an evaluation are counted. */
+export function settingOf(
+  folder: string,
+  recipe: Manifest['recipe'],
+  { prices, beliefs }: Pick<TallySetting, 'prices' | 'beliefs'>,
+): TallySetting {
   const value = readValue(folder)
-  const setting: TallySetting = {
+  return {
     folder: gamesFolder(folder),
     recipe,
     value: value && { weights: value.weights, hash: valueHash(value) },
     prices,
     beliefs,
-  }
-  const there = shards.map((shard) => stored(folder, shard, setting))
-  const left = shards.filter((_, i) => !there[i])
-  const games = (some: readonly Shard[]): number => some.reduce((sum, shard) => sum + shard.games, 0)
-  const progress = showProgress('counted games', games(shards), games(shards) - games(left))
-  const signals = { tick: progress.step, stopped }
-  try {
-    const made =
-      Math.min(workers, left.length) > 1
-        ? await inThreads('tally', left, setting, { threads: workers, ...signals })
-        : await inTurn(left, setting, signals)
-    for (const [i, { split, shard }] of left.entries())
-      writeWhole(tallyPath(folder, split, shard), `${JSON.stringify(made[i])}\n`)
-    return there.map((tally) => tally ?? made.shift()!)
-  } finally {
-    progress.done()
   }
 }
 
@@ -47,20 +73,30 @@ async function inTurn(
   shards: readonly Shard[],
   setting: TallySetting,
   signals: Parameters<typeof tallyShard>[2],
+  finished: (index: number, tally: ShardTally) => void,
 ): Promise<ShardTally[]> {
   const made: ShardTally[] = []
-  for (const shard of shards) made.push(await tallyShard(shard, setting, signals))
+  for (const [i, shard] of shards.entries()) {
+    made.push(await tallyShard(shard, setting, signals))
+    finished(i, made[i]!)
+  }
   return made
 }
 
-/** A tally that was kept, if it is of these games and whole. One that was damaged is counted again. */
+/** A tally as it is kept: with the hash of itself. */
+export const tallyText = (tally: ShardTally): string =>
+  `${JSON.stringify({ ...tally, sha256: sha256(JSON.stringify(tally)) })}\n`
+
+/** A tally that was kept, if it is whole and of these games, whose files are as they were written. One that was changed is counted again. */
 function stored(folder: string, shard: Shard, setting: TallySetting): ShardTally | undefined {
   const path = tallyPath(folder, shard.split, shard.shard)
   if (!existsSync(path)) return undefined
   try {
-    const read = tallySchema.safeParse(parseBytes(readBytes(path, MAX_BYTES.data)))
-    return read.success && read.data.of === tallyKey(shard, setting) ? read.data : undefined
+    const { sha256: hash, ...tally } = storedSchema.parse(parseBytes(readBytes(path, MAX_BYTES.data)))
+    const isOwn = tally.of === tallyKey(shard, setting) && sha256(JSON.stringify(tally)) === hash
+    return isOwn && isWhole(setting.folder, shard) ? tally : undefined
   } catch {
     return undefined
   }
 }
+const storedSchema = tallySchema.extend({ sha256: z.string() })

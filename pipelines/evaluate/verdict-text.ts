@@ -1,9 +1,11 @@
-import { A, B } from '../../src/arena/design.ts'
-import type { Gauntlet } from '../../src/arena/gauntlet.ts'
-import { type Duel, lettersOf, type Results, type Stated } from '../../src/arena/report.ts'
-import { FEWEST_DEALS, type Verdict } from '../../src/arena/verdict.ts'
+import { EVEN } from '../../src/evaluation/blocks.ts'
+import { A, B, type Question } from '../../src/evaluation/design.ts'
+import type { Gauntlet, HeadToHead } from '../../src/evaluation/gauntlet.ts'
+import { type Duel, lettersOf, type Results, type Stated } from '../../src/evaluation/report.ts'
+import type { GateTest } from '../../src/evaluation/statistics/gate.ts'
+import { FEWEST_DEALS, type Verdict } from '../../src/evaluation/verdict.ts'
 import { many } from '../terminal.ts'
-import { calledBy, percent, pointsText, shareText, signed, whole } from './wording.ts'
+import { calledBy, percent, shareText, signed, whole } from './wording.ts'
 
 /** A player whose decisions are the rules' more often than this is not measured by how often it wins. */
 const MOSTLY_DEFAULTED = 0.5
@@ -13,23 +15,29 @@ export function verdictLines(results: Results, stated: Stated): string[] {
   const { duel, gauntlet } = results
   return [
     ...warnings(results, stated),
-    ...(duel ? [duelLine(duel, results, stated)] : []),
+    ...(duel?.verdict.gate ? [gateLine(duel.verdict.gate, stated)] : []),
+    ...(duel ? duelLines(duel, results, stated) : []),
     ...(duel && stated.isChanged && duel.verdict.by === 'confidence sequence'
       ? ['The number of deals was changed after results were seen, so this rests on the confidence sequence.']
       : []),
-    ...(gauntlet ? [gauntletLine(gauntlet, stated)] : []),
+    ...(gauntlet ? gauntletLines(gauntlet, stated) : []),
   ]
 }
+
+/** Of games that one team wins as often as this, players can hardly change the result. */
+const CEILING = 0.95
+const FEW_GAMES = 20
 
 /** Why the results do not mean what they seem to, a sentence each. */
 export function warnings({ deeds, wins, games }: Results, { design }: Stated): string[] {
   const called = calledBy(design.players)
-  const always = Object.entries(wins).find(([, won]) => won === games && games > 0)
-  const alike = always
-    ? [
-        `${always[0] === 'red' ? 'Red' : 'Black'} won every game, so who wins tells nothing about these players; play other rules.`,
-      ]
-    : []
+  const often = Object.entries(wins).find(([, won]) => games > 0 && won / games >= CEILING)
+  const alike =
+    often && (games >= FEW_GAMES || often[1] === games)
+      ? [
+          `${often[0] === 'red' ? 'Red' : often[0] === 'black' ? 'Black' : 'Nobody'} won ${often[1] === games ? 'every game' : `${whole(often[1])} of ${whole(games)} games`}, so who wins tells ${often[1] === games ? 'nothing' : 'little'} about these players; play other rules or against other players.`,
+        ]
+      : []
   const defaulted = lettersOf(design).flatMap((letter) => {
     const share = deeds.find((one) => one.letter === letter && one.group === 'all')?.deeds['default']?.mean ?? 0
     return share > MOSTLY_DEFAULTED
@@ -41,37 +49,104 @@ export function warnings({ deeds, wins, games }: Results, { design }: Stated): s
   return [...defaulted, ...alike]
 }
 
-function gauntletLine({ ratings }: Gauntlet, { design }: Stated): string {
+/** As many pairs of a gauntlet are told one by one. */
+const FEW_PAIRS = 6
+
+function gauntletLines({ ratings, pairs }: Gauntlet, { design }: Stated): string[] {
   const called = calledBy(design.players)
   const nameOf = (player: string): string =>
     called[Object.entries(design.players).find(([, name]) => name === player)?.[0] ?? ''] ?? player
   const points = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(0)}`
   const sorted = ratings.toSorted((a, b) => b.strength.value - a.strength.value)
-  return `By strength in all games: ${sorted.map(({ player, strength: { value, low, high } }) => `${nameOf(player)} ${points(value)} (${points(low)} to ${points(high)})`).join(', ')} Elo points.`
+  const strengths = `By strength in all games: ${sorted.map(({ player, strength: { value, low, high } }) => `${nameOf(player)} ${points(value)} (${points(low)} to ${points(high)})`).join(', ')} Elo points.`
+  const told = pairs
+    .filter(({ answer }) => answer !== 'unclear')
+    .map((pair) => (pair.answer === 'better' ? pair : turned(pair)))
+  const rest =
+    told.length === pairs.length
+      ? ''
+      : ` ${told.length === 0 ? 'None' : `The other ${pairs.length - told.length}`} of the ${many(pairs.length, 'pair')} cannot be told apart yet.`
+  if (pairs.length === 0) return [strengths]
+  if (told.length > FEW_PAIRS)
+    return [
+      strengths,
+      `Head to head ${told.length} of ${pairs.length} pairs are told apart (Holm's correction); the table has them.`,
+    ]
+  const better = told.map(
+    ({ player, against, score }) => `${nameOf(player)} plays better than ${nameOf(against)} (${shareText(score)})`,
+  )
+  const sentence =
+    told.length === 0 ? '' : `Head to head, corrected for ${many(pairs.length, 'pair')}: ${better.join('; ')}.`
+  return [
+    strengths,
+    told.length === 0
+      ? `Head to head none of the ${many(pairs.length, 'pair')} can be told apart yet.`
+      : sentence + (pairs.length > 1 ? rest : ''),
+  ]
 }
 
-function duelLine({ margin, verdict }: Duel, { deals }: Results, { design, rule }: Stated): string {
+/** A pair seen from the other side. */
+const turned = ({ player, against, score: { mean, low, high, ...rest }, ...more }: HeadToHead): HeadToHead => ({
+  ...more,
+  player: against,
+  against: player,
+  score: { ...rest, mean: 1 - mean!, low: low === null ? null : 1 - high!, high: high === null ? null : 1 - low! },
+})
+
+function duelLines(duel: Duel, { deals }: Results, { design, rule }: Stated): string[] {
+  const { verdict } = duel
   const called = calledBy(design.players)
   const [a, b] = [called[A]!, called[B]!]
   const { question } = design
   if (deals < FEWEST_DEALS)
-    return `${many(deals, 'deal')} ${deals === 1 ? 'is' : 'are'} too few for any verdict; play at least ${FEWEST_DEALS} with --deals ${FEWEST_DEALS}.`
+    return [
+      `${many(deals, 'deal')} ${deals === 1 ? 'is' : 'are'} too few for any verdict; play at least ${FEWEST_DEALS} with --deals ${FEWEST_DEALS}.`,
+    ]
   const where =
     question.kind === 'role' ? ` as ${question.role}` : question.kind === 'seats' ? ` in ${question.seats} seats` : ''
-  const measured =
-    question.kind === 'duel'
-      ? `${a} wins ${shareText(margin.a)} of its games against ${b}, where 50 % is even`
-      : `its side wins ${shareText(margin.a)} of the games, and ${shareText(margin.b)} with ${b} in the same seats: ${pointsText(margin.margin)} points`
+  const measured = measuredText(duel, question, a, b)
   switch (verdict.answer) {
     case 'better':
-      return `${a} plays better than ${b}${where}: ${measured}.`
     case 'worse':
-      return `${a} plays worse than ${b}${where}: ${measured}.`
+      return [
+        `${a} ${verdict.evidence === 'weak' ? 'seems to play' : 'plays'} ${verdict.answer} than ${b}${where} (${verdict.evidence} evidence): ${measured}.`,
+        ...(verdict.evidence === 'weak'
+          ? [
+              `Equal players give evidence like this once in twenty evaluations, and the bounds that hold at any time contain 0 (${signed(verdict.anytime.low)} to ${signed(verdict.anytime.high)} points): confirm it with a new evaluation (another --seed).`,
+            ]
+          : []),
+      ]
     case 'no difference':
-      return `There is no difference of ${signed(rule.delta).slice(1)} points or more between ${a} and ${b}${where}: ${measured}.`
+      return [
+        `There is no difference of ${signed(rule.delta).slice(1)} points or more between ${a} and ${b}${where}: ${measured}.`,
+      ]
     default:
-      return `Cannot tell ${a} and ${b} apart yet${where}: ${measured}.${moreLine(verdict, deals, design.arms.length)}`
+      return [
+        `Cannot tell ${a} and ${b} apart yet${where}: ${measured}.${moreLine(verdict, deals, design.arms.length)}`,
+      ]
   }
+}
+
+/** What a gate decided, before anything else is said. */
+function gateLine({ low, high, decision, at, alpha, beta }: GateTest, { design, stop }: Stated): string {
+  const a = calledBy(design.players)[A]!
+  const margins = `between a margin of ${signed(low)} and one of ${signed(high)} points (alpha ${alpha}, beta ${beta})`
+  return at === null
+    ? `Undecided: ${whole(stop.deals)} deals do not decide ${margins} for ${a}.`
+    : `${decision === 'accepted' ? 'Accepted' : 'Rejected'}: ${a}, after ${whole(at)} deals, ${margins}.`
+}
+
+/** What was measured, with the bounds that hold for how the games were stopped. */
+function measuredText({ margin, verdict }: Duel, { kind }: Question, a: string, b: string): string {
+  const { bounds, by } = verdict
+  const held = by === 'interval' ? '95 % interval' : 'bounds that hold at any time'
+  if (kind === 'duel') {
+    const share = (bound: number): string => (100 * (EVEN + bound)).toFixed(1)
+    const range = bounds.low === null ? '' : `, ${held} ${share(bounds.low)} to ${share(bounds.high!)}`
+    return `${a} wins ${percent(margin.a.mean!)} of its games against ${b}, where 50 % is even${range}`
+  }
+  const range = bounds.low === null ? '' : ` (${held} ${signed(bounds.low)} to ${signed(bounds.high!)})`
+  return `its side wins ${percent(margin.a.mean!)} of the games, and ${percent(margin.b.mean!)} with ${b} in the same seats: ${signed(margin.margin.mean!)} points${range}`
 }
 
 /** What it would take to tell. Whoever adds deals because the answer is not clear yet may not read an interval for a fixed number of deals. */

@@ -1,4 +1,4 @@
-import type { Estimate } from '../../src/stats/clustered.ts'
+import type { Estimate } from '../../src/evaluation/statistics/clustered.ts'
 
 // How numbers and players are written in reports.
 
@@ -11,6 +11,10 @@ export const shareText = ({ mean, low, high }: Estimate): string =>
   mean === null
     ? '-'
     : `${percent(mean)}${low === null ? '' : ` (${(100 * kept(low)).toFixed(1)} to ${(100 * kept(high!)).toFixed(1)})`}`
+
+/** A share with its cases and its interval, "71.2 % of 340 (68.0 to 74.4)". */
+export const countedShare = (estimate: Estimate): string =>
+  estimate.mean === null ? '-' : shareText(estimate).replace(' %', ` % of ${whole(estimate.of)}`)
 
 /** A difference of shares in points with its interval, "+5.1 (+1.2 to +9.0)". */
 export const pointsText = ({ mean, low, high }: Estimate): string =>

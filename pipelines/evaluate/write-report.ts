@@ -1,14 +1,16 @@
 import { join } from 'node:path'
 import type { Evaluation } from '../../schemas/evaluation.ts'
-import type { Manifest } from '../../schemas/manifest.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
-import { sha256 } from '../../src/storage/files.ts'
+import { listFiles, removeAll } from '../../src/storage/files.ts'
 import { plain } from '../generate/card-tables.ts'
 import { many } from '../terminal.ts'
-import type { Evaluated } from './evaluate.ts'
-import { gamesFolder, reportPath } from './evaluation.ts'
-import { drawPictures } from './pictures.ts'
+import { commandOf } from './command-of.ts'
+import type { Evaluated } from './evaluated.ts'
+import { gamesFolder } from './evaluation.ts'
+import { gamesHash } from './games-hash.ts'
+import { picturesOf } from './pictures.ts'
 import { asMarkdown, type Section } from './sections.ts'
+import { tableFiles } from './table-files.ts'
 import { sectionsOf, stopText } from './tables.ts'
 import { verdictLines } from './verdict-text.ts'
 import { calledBy, whole } from './wording.ts'
@@ -32,6 +34,8 @@ export function reportOf(evaluation: Evaluation, { manifest, stated, results }: 
     json: {
       format: 1,
       omerta: evaluation.omerta,
+      commit: evaluation.commit,
+      command: commandOf(evaluation),
       ruleset: evaluation.ruleset,
       question: design.question,
       players: design.players,
@@ -54,16 +58,32 @@ export function reportOf(evaluation: Evaluation, { manifest, stated, results }: 
   }
 }
 
-/** A hash over the hashes of all files of games. */
-export const gamesHash = ({ shards }: Pick<Manifest, 'shards'>): string =>
-  sha256(shards.flatMap(({ files }) => files.map(({ sha256: hash }) => hash)).join('\n'))
+/** A report with all its files, by their paths in the folder. Nothing in them depends on when or where they were made. */
+export interface ReportFiles {
+  readonly report: Report
+  readonly files: ReadonlyMap<string, Uint8Array | string>
+}
 
-/** Writes report.json, report.md and the pictures. Nothing in them depends on when or where they were made. Returns the paths of the pictures. */
-export async function writeReport(folder: string, evaluation: Evaluation, evaluated: Evaluated): Promise<Report> {
+/** What an evaluation's games say, as files: tables for programs, for papers and for spreadsheets, pictures, and the page. */
+export async function reportFiles(evaluation: Evaluation, evaluated: Evaluated): Promise<ReportFiles> {
   const report = reportOf(evaluation, evaluated)
-  const pictures = await drawPictures(folder, evaluated)
-  writeWhole(reportPath(folder, 'json'), `${JSON.stringify(report.json, null, 2)}\n`)
-  writeWhole(reportPath(folder, 'md'), pageOf(evaluation, evaluated, report, pictures))
+  const pictures = await picturesOf(evaluated)
+  const files = new Map<string, Uint8Array | string>([
+    ...pictures,
+    ...tableFiles(report.sections),
+    ['report.json', `${JSON.stringify(report.json, null, 2)}\n`],
+  ])
+  const drawn = [...pictures.keys()].filter((path) => path.endsWith('.png'))
+  files.set('report.md', pageOf(evaluation, evaluated, report, drawn))
+  return { report, files }
+}
+
+/** Writes the files of a report; those of an earlier one that it has no longer are removed. */
+export async function writeReport(folder: string, evaluation: Evaluation, evaluated: Evaluated): Promise<Report> {
+  const { report, files } = await reportFiles(evaluation, evaluated)
+  for (const [path, content] of files) writeWhole(join(folder, path), content)
+  for (const path of listFiles(folder))
+    if (/^(?:figures|tables)\//.test(path) && !files.has(path)) removeAll(join(folder, path))
   return report
 }
 
@@ -86,9 +106,10 @@ function pageOf(
     '## What was played',
     [
       `- ${players.join('; ')}.`,
-      `- ${many(results.deals, 'deal')}, each played ${many(design.arms.length, 'time')}: ${whole(results.games)} games of ${plain(evaluation.ruleset)}, seed \`${code(recipe.seed)}\`. They are in \`games/\`, a dataset that \`npx omerta validate ${gamesFolder('.')}\` checks and \`npx omerta show\` shows.`,
+      `- ${many(results.deals, 'deal')}, each played ${many(design.arms.length, 'time')}: ${whole(results.games)} games of ${plain(evaluation.ruleset)}, seed \`${code(recipe.seed)}\`. They are in \`games/\`, a dataset that \`npx omerta show\` and \`stats\` take; \`npx omerta validate\` of this folder checks games, counts and this report.`,
       `- It stops ${stopText(stop)}.${stated.isChanged ? '' : ' This was stated before the first game.'}${earlier.map((one) => ` Until deal ${whole(one.deals)} the rule was to stop ${stopText(one.stop)}: after such a change only the confidence sequence and the sequential test hold as they say.`).join('')}`,
-      `- omerta ${evaluation.omerta}; switches \`${code(JSON.stringify(recipe.switches))}\`; ${recipe.renderer} prompts ${evaluation.prompts.slice(0, 16)}; sampling \`${code(JSON.stringify(recipe.sampling))}\`; SHA-256 of the games ${gamesHash(manifest).slice(0, 16)}.`,
+      `- To play it again: \`${code(commandOf(evaluation))}\`. The command, the date and the commit of each run are in \`provenance.json\`, the tables as CSV and LaTeX in \`tables/\`.`,
+      `- omerta ${evaluation.omerta}${evaluation.commit === null ? '' : `, commit ${evaluation.commit.slice(0, 12)}${evaluation.commit.endsWith('+') ? ' with changes' : ''}`}; switches \`${code(JSON.stringify(recipe.switches))}\`; ${recipe.renderer} prompts ${evaluation.prompts.slice(0, 16)}; sampling \`${code(JSON.stringify(recipe.sampling))}\`; SHA-256 of the games ${gamesHash(manifest).slice(0, 16)}.`,
       ...Object.entries(evaluation.weights).map(([path, hash]) => `- SHA-256 of \`${code(path)}\`: ${hash}.`),
     ].join('\n'),
   ]

@@ -1,6 +1,6 @@
 import type { Tally } from '../../schemas/manifest.ts'
-import { CONTEXTS } from '../../src/stats/stats.ts'
-import { wilson } from '../../src/stats/wilson.ts'
+import { wilson } from '../../src/evaluation/statistics/wilson.ts'
+import { CONTEXTS } from '../../src/worth/stats.ts'
 
 type Cell = string | number
 
@@ -31,10 +31,10 @@ export const wins = ({ wins, games }: Tally): string =>
   )
 
 /** Decisions by act and role. */
-export function acts({ acts, acts_by_role: byRole }: Tally): string {
+export function acts({ acts, acts_by_role: byRole }: Tally, named: (role: string) => string): string {
   const roles = [...new Set(Object.values(byRole).flatMap((counts) => Object.keys(counts)))].sort()
   return markdown(
-    ['decision', ...roles.map(plain), 'all'],
+    ['decision', ...roles.map(named), 'all'],
     Object.entries(acts).map(([act, n]) => [plain(act), ...roles.map((role) => byRole[act]?.[role] ?? 0), n]),
   )
 }
@@ -60,11 +60,22 @@ export function lengths({ lengths }: Tally): string {
 /** How many rows the common contexts would cut, as a sentence. */
 export function contexts({ lengths: { tokens } }: Tally): string {
   const all = Object.values(tokens).reduce((sum, n) => sum + n, 0)
-  if (all === 0) return 'Tokens were not counted: name a `--tokenizer`.'
+  if (all === 0) return 'Tokens were not counted, as the recipe names no tokenizer.'
   const longer = (limit: number): number =>
     Object.entries(tokens).reduce((sum, [end, n]) => sum + (Number(end) > limit ? n : 0), 0)
   const cut = CONTEXTS.map((context) => `${context.toLocaleString('en')} tokens ${percent(longer(context) / all)}`)
   return `Rows that are longer than a context of ${cut.join(', of ')}.`
+}
+
+/** What a trainer must be told of the length of rows, from the data. */
+export function longest({ lengths: { tokens, characters } }: Tally): string {
+  const most = (steps: Readonly<Record<string, number>>): string => quantile(steps, 1).toLocaleString('en')
+  const check = "set the trainer's maximum length, and check that no row was dropped or cut."
+  if (Object.keys(tokens).length > 0)
+    return `The longest row of \`sft\` has at most ${most(tokens)} tokens of the recipe's tokenizer: ${check}`
+  return Object.keys(characters).length > 0
+    ? `The longest prompt of \`sft\` has at most ${most(characters)} characters; count tokens with your own tokenizer, ${check}`
+    : `Count the tokens of rows with your own tokenizer, ${check}`
 }
 
 /** The end of the first step that reaches a share of all. */

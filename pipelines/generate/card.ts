@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { unicodeEscape } from '../../schemas/json.ts'
+import { parseJson, unicodeEscape } from '../../schemas/json.ts'
 import type { Manifest } from '../../schemas/manifest.ts'
 import { configsOf } from '../../schemas/recipe.ts'
 import { type Split, splitSchema } from '../../schemas/record.ts'
+import { roleName } from '../../src/games/role-names.ts'
 import { type Config, descriptorOf } from '../../src/rows/configs/configs.ts'
 import { sum } from '../../src/rows/tally.ts'
 import { plural } from '../terminal.ts'
-import { acts, contexts, counts, lengths, markdown, plain, wins } from './card-tables.ts'
+import { homepage } from '../version.ts'
+import { columnTable } from './card-columns.ts'
+import { acts, contexts, counts, lengths, longest, markdown, plain, wins } from './card-tables.ts'
 
 export type CardFacts = Omit<Manifest, 'format' | 'card'>
 
@@ -19,6 +22,7 @@ const template = readFileSync(join(import.meta.dirname, '../../datasets/card.md'
  */
 export function cardOf(facts: CardFacts): string {
   const { recipe, tally, shards } = facts
+  const home = recipe.homepage ?? homepage
   const present = configsOf(recipe).filter((config) => (tally.rows[config] ?? 0) > 0)
   const splits = splitSchema.options.filter((split) => shards.some((shard) => shard.split === split))
   const values: Record<string, string> = {
@@ -33,12 +37,18 @@ export function cardOf(facts: CardFacts): string {
         return [`\`${config}\`${i === 0 ? ' (default)' : ''}`, row, use]
       }),
     ),
-    columns: present.map((config) => `Of \`${config}\`:\n\n${descriptorOf(config).columns}`).join('\n\n'),
+    columns: present
+      .map((config) => {
+        const { schema, columns } = descriptorOf(config)
+        return `### \`${config}\`\n\n${columnTable(schema)}\n\n${columns}`
+      })
+      .join('\n\n'),
+    example: exampleText(shards),
     games: counted(tally.games, 'game'),
     rows: counted(decisionsIn(tally), 'decision'),
     ruleset: plain(facts.ruleset),
     split: splits[0]!,
-    example: present.includes('sft') ? 'sft' : present[0]!,
+    config: present.includes('sft') ? 'sft' : present[0]!,
     figures: (facts.figures ?? []).map((name) => `![${name}](figures/${name}.png)\n\n`).join(''),
     splits: markdown(
       ['split', ...present.map((config) => `rows of \`${config}\``)],
@@ -48,14 +58,19 @@ export function cardOf(facts: CardFacts): string {
       }),
     ),
     wins: wins(tally),
-    acts: acts(tally),
+    acts: acts(tally, (role) => named(recipe.ruleset, role)),
     lengths: lengths(tally),
     contexts: contexts(tally),
+    long: longest(tally),
     sources: counts('how the choice came about', 'rows', tally.sources),
     findings: counts('finding in speech', 'times', tally.findings),
-    omerta: facts.omerta,
+    maker: home === undefined ? `Omertà ${facts.omerta}` : `[Omertà ${facts.omerta}](${home})`,
+    address:
+      home === undefined
+        ? ''
+        : ` In a checkout of ${home}, \`node scripts/omerta.js validate <this folder>\` does that.`,
+    cite: citation(facts, home),
     prompts: plain(facts.prompts.slice(0, 16)),
-    command: 'npx omerta generate recipe.json --out <folder>',
     recipe: fenced(JSON.stringify(recipe, null, 2)),
     canary: plain(facts.recipe_hash.slice(0, 32)),
   }
@@ -63,6 +78,36 @@ export function cardOf(facts: CardFacts): string {
     if (values[name] === undefined) throw new Error(`the card template has an unknown placeholder {${name}}`)
     return values[name]
   })
+}
+
+/** A role in the game's own word, with its id in the columns where that differs. */
+function named(ruleset: string, role: string): string {
+  const name = roleName(ruleset, role)
+  return name.toLowerCase() === role ? plain(name) : `${plain(name)} (${plain(role)})`
+}
+
+/** One row, of the first split that has one. */
+function exampleText(shards: Manifest['shards']): string {
+  const found = splitSchema.options.flatMap(
+    (split) => shards.find((shard) => shard.split === split && shard.example)?.example ?? [],
+  )[0]
+  if (!found) return ''
+  const row: unknown = parseJson(found.row)
+  return `## One row\n\nOf \`${found.config}\`; \`[…]\` stands where text was left out here.\n\n\`\`\`json\n${fenced(JSON.stringify(row, null, 2))}\n\`\`\`\n`
+}
+
+/** How to cite the data: names and hashes, as a manifest has no author and no date. */
+function citation({ omerta, ruleset, recipe_hash }: CardFacts, home: string | undefined): string {
+  const hash = /^[0-9a-f]{12}/.exec(recipe_hash)?.[0] ?? 'unknown'
+  const rules = /^[\w.@-]{1,80}$/.exec(ruleset)?.[0] ?? 'unknown'
+  const lines = [
+    `@misc{omerta-${hash},`,
+    '  title = {Self-play games of Mafia, one row a decision},',
+    `  note = {Dataset made with Omerta ${omerta}; rules ${rules}; recipe ${hash}},`,
+    ...(home === undefined ? [] : [`  url = {${home}},`]),
+    '}',
+  ]
+  return ['```bibtex', ...lines, '```'].join('\n')
 }
 
 /** The splits in which a config has rows, and so a file. */

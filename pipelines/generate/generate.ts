@@ -1,15 +1,19 @@
 import { existsSync } from 'node:fs'
-import type { Manifest, Shard } from '../../schemas/manifest.ts'
-import { type Recipe, recipeSchema } from '../../schemas/recipe.ts'
+import { FORMAT, type Manifest, type Shard } from '../../schemas/manifest.ts'
+import { playersIn, type Recipe, recipeSchema } from '../../schemas/recipe.ts'
+import type { Ruleset } from '../../src/game/ruleset.ts'
 import type { Models } from '../../src/models/models.ts'
 import { modelsFileSchema } from '../../src/models/setting.ts'
 import { identityOf, rulesetOf } from '../../src/play/series.ts'
+import { loadKinds } from '../../src/policy/module-kind.ts'
 import { sum } from '../../src/rows/tally.ts'
 import { LABELS } from '../../src/rows/values/value.ts'
+import { derivation } from '../../src/storage/derivation.ts'
 import { removeDrafts, writeWhole } from '../../src/storage/draft.ts'
 import { readBytes, removeAll, StorageError, sha256, sha256Of } from '../../src/storage/files.ts'
 import {
   cardPath,
+  gamesPath,
   isWhole,
   manifestPath,
   notePath,
@@ -18,28 +22,27 @@ import {
   recipePath,
   workPath,
 } from '../../src/storage/folder.ts'
-import { wordsOf } from '../../src/storage/prompts.ts'
+import { gamesIn } from '../../src/storage/game-journal.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
-import type { Ruleset } from '../../src/table/ruleset.ts'
 import { ROLLOUT_POLICY } from '../../src/value/crowd.ts'
 import { Stopped, UsageError } from '../errors.ts'
 import { requireOwn } from '../out-folder.ts'
-import { inThreads } from '../parallel.ts'
-import { showProgress } from '../progress.ts'
 import { many, say } from '../terminal.ts'
 import { version } from '../version.ts'
+import { wordsOfRecipe } from '../words.ts'
 import { cardOf } from './card.ts'
-import { allPlayersBuiltIn, type MakeSetting, makeShard } from './make.ts'
-import { type ModelOptions, type ModelRun, openModels } from './model-run.ts'
-import { difference, type Job, plan, recipeHash } from './plan.ts'
+import { allPlayersBuiltIn, journalKey, type MakeSetting } from './make.ts'
+import { makeAll, type ShardMaker } from './make-all.ts'
+import { type ModelOptions, openModels } from './model-run.ts'
+import { difference, gamesOf, type Job, plan, recipeHash } from './plan.ts'
 
 export interface GenerateOptions {
   readonly folder: string
   readonly recipe: Recipe
   /** Add games to an existing dataset. */
   readonly extend: boolean
-  /** Games at once where players are models. */
-  readonly concurrency: number
+  /** Games at once where players are models; as many as they are found to take if it is not given. */
+  readonly concurrency?: number | undefined
   /** How models are used, if any sit at the table. */
   readonly models?: ModelOptions
   /** The tokenizer that the recipe counts with. */
@@ -47,6 +50,10 @@ export interface GenerateOptions {
   /** Threads that play and write shards; the bytes do not depend on it. */
   readonly workers?: number
   readonly stopped: () => boolean
+  /** Makes shards of built-in players otherwise, for example counting their games as they are played. */
+  readonly maker?: ShardMaker | undefined
+  /** Whether the log of the calls of models has what they were sent. */
+  readonly keepCalls?: boolean | undefined
   /** Called with the models that were asked, when all games are played. */
   readonly asked?: (models: Models) => void
   /** Called if the dataset is already complete, so that nothing is made. */
@@ -57,7 +64,7 @@ export interface GenerateOptions {
 export async function generate(options: GenerateOptions): Promise<Manifest> {
   const { folder, recipe } = options
   const ruleset = rulesetOf(recipe)
-  const hash = recipeHash(recipe, ruleset, wordsOf(ruleset, recipe.renderer))
+  const hash = recipeHash(recipe, ruleset, wordsOfRecipe(recipe, ruleset))
   const whole = claimFolder(folder, recipe, hash, options.extend)
   const card = readManifest(folder)?.card
   const isOwnCard = card !== undefined && existsSync(cardPath(folder)) && sha256Of(cardPath(folder)) === card
@@ -72,7 +79,7 @@ export async function generate(options: GenerateOptions): Promise<Manifest> {
 export async function generateShare(options: GenerateOptions, part: number, parts: number): Promise<Shard[]> {
   const { folder, recipe } = options
   const ruleset = rulesetOf(recipe)
-  const hash = recipeHash(recipe, ruleset, wordsOf(ruleset, recipe.renderer))
+  const hash = recipeHash(recipe, ruleset, wordsOfRecipe(recipe, ruleset))
   const whole = claimFolder(folder, recipe, hash, options.extend)
   const jobs = plan(recipe).filter((_, i) => i % parts === part)
   const shards = await makeJobs(jobs, whole, hash, options)
@@ -88,55 +95,66 @@ async function makeJobs(
   options: GenerateOptions,
 ): Promise<Shard[]> {
   const { folder, recipe, tokenizer, concurrency, workers = 1, stopped } = options
-  const there = jobs.map((job) => whole.find((shard) => isSame(shard, job)) ?? noted(folder, job, hash))
+  const there = jobs.map((job) => finishedShard(folder, job, whole, hash))
   const left = jobs.filter((_, i) => !there[i])
-  const setting: MakeSetting = { folder, recipe, recipeHash: hash, tokenizer: tokenizer?.path, concurrency }
+  const setting: MakeSetting = {
+    folder,
+    recipe,
+    recipeHash: hash,
+    tokenizer: tokenizer?.path,
+    keepCalls: options.keepCalls,
+  }
   const { file = modelsFileSchema.parse({}), ...rest } = options.models ?? {}
-  const run = allPlayersBuiltIn(recipe) ? undefined : openModels(folder, recipe, { file, ...rest }, stopped)
+  await loadKinds([recipe.moderator, ...playersIn(recipe)])
+  const run = allPlayersBuiltIn(recipe)
+    ? undefined
+    : openModels(folder, recipe, { file, concurrency, ...rest }, stopped)
   try {
-    const made = await makeAll(left, { setting, games: gamesIn(jobs), threads: run ? 1 : workers, stopped, run })
+    const made = await makeAll(left, {
+      setting,
+      games: gamesOf(jobs),
+      threads: run ? 1 : workers,
+      stopped,
+      run,
+      maker: options.maker,
+    })
     if (run) options.asked?.(run.models)
     return there.map((shard) => shard ?? made.shift()!)
   } catch (error) {
     if (!(error instanceof Stopped)) throw error
-    const kept = jobs.filter((job, i) => there[i] ?? noted(folder, job, hash))
     throw new Stopped(
-      `${kept.length} of ${many(jobs.length, 'shard')} kept${run ? ', and every answer of a model' : ''}`,
+      run
+        ? `${shardsKept(folder, jobs, whole, hash)} kept, and every answer of a model`
+        : `${gamesKept(folder, jobs, whole, { recipe, hash })} kept`,
     )
   } finally {
     await run?.close()
   }
 }
 
-interface MakeAllOptions {
-  readonly setting: MakeSetting
-  /** Games of the whole run, with those that are already made. */
-  readonly games: number
-  readonly threads: number
-  readonly stopped: () => boolean
-  readonly run: ModelRun | undefined
+/** How many shards are finished, in words. */
+function shardsKept(folder: string, jobs: readonly Job[], whole: readonly Shard[], hash: string): string {
+  const kept = jobs.filter((job) => finishedShard(folder, job, whole, hash))
+  return `${kept.length} of ${many(jobs.length, 'shard')}`
 }
 
-/** Makes shards in this thread, or in several if there are several shards. */
-async function makeAll(
+/** How many games are finished, in words: those of finished shards, and those in the journals of the others. */
+function gamesKept(
+  folder: string,
   jobs: readonly Job[],
-  { setting, games, threads, stopped, run }: MakeAllOptions,
-): Promise<Shard[]> {
-  const progress = showProgress('games', games, games - gamesIn(jobs), {
-    state: run && (() => run.models.ledger.line()),
-  })
-  const signals = { tick: progress.step, stopped }
-  try {
-    if (Math.min(threads, jobs.length) > 1) return await inThreads('make', jobs, setting, { threads, ...signals })
-    const shards: Shard[] = []
-    for (const job of jobs) shards.push(await makeShard(job, setting, signals, run))
-    return shards
-  } finally {
-    progress.done()
-  }
+  whole: readonly Shard[],
+  { recipe, hash }: Pick<Made, 'recipe' | 'hash'>,
+): string {
+  const key = journalKey(recipe, hash)
+  const kept = jobs.map((job) =>
+    finishedShard(folder, job, whole, hash) ? job.to - job.from : gamesIn(gamesPath(folder, job.split, job.shard), key),
+  )
+  return `${kept.reduce((all, games) => all + games, 0)} of ${many(gamesOf(jobs), 'game')}`
 }
 
-const gamesIn = (jobs: readonly Job[]): number => jobs.reduce((sum, { from, to }) => sum + to - from, 0)
+/** A shard that is finished: one of those that the manifest lists and that are whole, or one that has left its note. */
+export const finishedShard = (folder: string, job: Job, whole: readonly Shard[], hash: string): Shard | undefined =>
+  whole.find((shard) => isSame(shard, job)) ?? noted(folder, job, hash)
 
 /** What a dataset was made of. */
 export interface Made {
@@ -159,13 +177,14 @@ export function finish(
     recipe_hash: hash,
     ruleset: identityOf(ruleset),
     ...(playedUnder !== undefined && { played_under: playedUnder }),
-    prompts: wordsOf(ruleset, recipe.renderer).hash,
+    prompts: wordsOfRecipe(recipe, ruleset).hash,
+    derivation: derivation(),
     tally: sum(shards.map(({ tally }) => tally)),
     ...(recipe.values !== undefined && { values: { rollouts: ROLLOUT_POLICY, labels: LABELS } }),
     shards: [...shards],
   }
   const card = cardOf({ omerta: version, ...facts })
-  const manifest: Manifest = { format: 2, omerta: version, ...facts, card: sha256(card) }
+  const manifest: Manifest = { format: FORMAT, omerta: version, ...facts, card: sha256(card) }
   writeWhole(cardPath(folder), card)
   writeWhole(manifestPath(folder), `${JSON.stringify(manifest, null, 2)}\n`)
   removeAll(workPath(folder))

@@ -1,20 +1,25 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Shard } from '../../schemas/manifest.ts'
 import type { Model } from '../../schemas/model.ts'
-import type { Recipe } from '../../schemas/recipe.ts'
+import { playersIn, type Recipe } from '../../schemas/recipe.ts'
+import type { Ruleset } from '../../src/game/ruleset.ts'
+import type { CountTokens } from '../../src/game/settle.ts'
 import { withMarks } from '../../src/play/marks.ts'
 import { withRollouts } from '../../src/play/rollouts.ts'
-import { type Finished, playGame, rulesetOf } from '../../src/play/series.ts'
-import type { CountTokens } from '../../src/play/settle.ts'
-import { isBuiltIn, playersOf } from '../../src/policy/players.ts'
-import { removeAll } from '../../src/storage/files.ts'
-import { journalPath } from '../../src/storage/folder.ts'
+import { BadRecord, type Finished, playGame, replayRecord, rulesetOf } from '../../src/play/series.ts'
+import { loadKinds } from '../../src/policy/module-kind.ts'
+import { editionOf, imagines, isBuiltIn, playersOf } from '../../src/policy/players.ts'
+import { Sent } from '../../src/policy/sent.ts'
+import { derivation } from '../../src/storage/derivation.ts'
+import { removeAll, sha256 } from '../../src/storage/files.ts'
+import { gamesPath, journalPath } from '../../src/storage/folder.ts'
+import { GameJournal } from '../../src/storage/game-journal.ts'
 import { readTokenizer } from '../../src/storage/tokenizer.ts'
-import type { Ruleset } from '../../src/table/ruleset.ts'
 import { appraiserOf, appraisingOf } from '../../src/value/appraise.ts'
 import type { Words } from '../../src/view/wording.ts'
 import { Stopped } from '../errors.ts'
-import type { Signals } from '../parallel.ts'
+import type { Signals } from '../signals.ts'
+import { version } from '../version.ts'
 import type { ModelRun } from './model-run.ts'
 import type { Job } from './plan.ts'
 import { playWithModels } from './play-models.ts'
@@ -28,33 +33,59 @@ export interface MakeSetting {
   readonly recipeHash: string
   /** Path of the tokenizer that the recipe counts with. */
   readonly tokenizer: string | undefined
-  /** Games at once, if players are models. */
-  readonly concurrency: number
+  /** Whether the log of calls has what models were sent. */
+  readonly keepCalls?: boolean | undefined
 }
 
 /**
  * Plays the games of a shard and writes its files: for built-in players a pure function of the recipe and the shard's place; with models, `run`, a
- * function of what they answer, too.
+ * function of what they answer, too. `watch` is shown each game.
  */
-export async function makeShard(job: Job, setting: MakeSetting, signals: Signals, run?: ModelRun): Promise<Shard> {
+export async function makeShard(
+  job: Job,
+  setting: MakeSetting,
+  signals: Signals,
+  run?: ModelRun,
+  watch?: (game: Finished) => void,
+): Promise<Shard> {
+  await loadKinds([setting.recipe.moderator, ...playersIn(setting.recipe)])
   const ruleset = rulesetOf(setting.recipe)
   const countTokens = setting.tokenizer === undefined ? undefined : readTokenizer(setting.tokenizer).count
   const rendering = renderingOf(setting.recipe, ruleset, countTokens)
   const maker = { ...setting, ...signals, ruleset, words: rendering.words, countTokens }
   const games = run ? inGroups(await withModels(job, maker, run), setting.recipe) : playInGroups(job, maker)
-  const shard = await writeShard(job, games, {
+  const shard = await writeShard(job, watch ? watched(games, watch) : games, {
     folder: setting.folder,
     recipeHash: setting.recipeHash,
+    stopped: signals.stopped,
     ...rendering,
   })
-  removeAll(journalPath(setting.folder, job.split, job.shard))
+  for (const path of [journalPath, gamesPath]) removeAll(path(setting.folder, job.split, job.shard))
   return shard
 }
 
-/** Whether all players of a recipe are built in, so that playing its games again is cheaper than storing them. */
-export function allPlayersBuiltIn({ players, moderator }: Recipe): boolean {
-  return [moderator, ...(typeof players === 'string' ? [players] : Object.values(players))].every(isBuiltIn)
+/** The same games, each of which is shown to somebody before it is written. */
+async function* watched(
+  groups: AsyncIterable<readonly Finished[]> | Iterable<readonly Finished[]>,
+  watch: (game: Finished) => void,
+): AsyncGenerator<readonly Finished[]> {
+  for await (const games of groups) {
+    for (const game of games) watch(game)
+    yield games
+  }
 }
+
+const seatedIn = (recipe: Recipe): string[] => [recipe.moderator, ...playersIn(recipe)]
+
+/** Whether all players of a recipe are built in, so that its games follow from it alone. */
+export const allPlayersBuiltIn = (recipe: Recipe): boolean => seatedIn(recipe).every(isBuiltIn)
+
+/** Whether a game of built-in players may take seconds, in which a process that plays it in its main thread hears no Ctrl-C. */
+export const areGamesLong = (recipe: Recipe): boolean => recipe.values !== undefined || seatedIn(recipe).some(imagines)
+
+/** What the games of built-in players follow from, besides their place: a journal of games is read only by a run of the same. */
+export const journalKey = (recipe: Recipe, recipeHash: string): string =>
+  sha256(JSON.stringify([version, derivation(), recipeHash, seatedIn(recipe).map((name) => [name, editionOf(name)])]))
 
 interface Maker extends MakeSetting, Signals {
   readonly ruleset: Ruleset
@@ -64,26 +95,58 @@ interface Maker extends MakeSetting, Signals {
 
 async function play({ split }: Job, index: number, maker: Maker, model?: (name: string) => Model): Promise<Finished> {
   const { recipe, ruleset, words, countTokens } = maker
-  const make = playersOf(words, recipe.sampling, ruleset, appraiserOf(ruleset, words), model)
-  const played = await playGame({ recipe, ruleset, split, index, make, countTokens })
+  const sent = maker.keepCalls || recipe.configs?.includes('calls') ? new Sent() : undefined
+  const asked = sent && model ? (name: string) => sent.through(model(name)) : model
+  const make = playersOf(words, recipe.sampling, ruleset, appraiserOf(ruleset, words), asked)
+  const played = withCalls(await playGame({ recipe, ruleset, split, index, make, countTokens }), sent)
   if (recipe.values === undefined) return played
   return withMarks(withRollouts(played, recipe.values, appraisingOf(ruleset, words)), ruleset)
 }
 
+/** A game with what its models were sent. */
+function withCalls(played: Finished, sent: Sent | undefined): Finished {
+  const { attempts } = played
+  if (!sent || !attempts) return played
+  const bySeat = Map.groupBy(attempts, ({ seat }) => seat)
+  return { ...played, calls: [...bySeat.values()].flatMap((own) => sent.callsOf(own[0]!, own)) }
+}
+
 const indices = ({ from, to }: Job): number[] => Array.from({ length: to - from }, (_, i) => from + i)
 
-/** Built-in players: nothing is stored until the shard is complete. */
+/** Built-in players: each finished game is in the journal before the next one begins, and is not played again by a run that resumes. */
 async function* playInGroups(job: Job, maker: Maker): AsyncGenerator<Finished[]> {
-  const all = indices(job)
-  for (let at = 0; at < all.length; at += maker.recipe.group_games) {
-    const games: Finished[] = []
-    for (const index of all.slice(at, at + maker.recipe.group_games)) {
-      if (maker.stopped()) throw new Stopped()
-      games.push(await play(job, index, maker))
-      maker.tick()
-      await setImmediate() // lets the process handle Ctrl-C
+  const { folder, recipe, recipeHash, ruleset, stopped, tick } = maker
+  const journal = new GameJournal(gamesPath(folder, job.split, job.shard), journalKey(recipe, recipeHash))
+  try {
+    const all = indices(job)
+    for (let at = 0; at < all.length; at += recipe.group_games) {
+      const games: Finished[] = []
+      for (const index of all.slice(at, at + recipe.group_games)) {
+        if (stopped()) throw new Stopped()
+        let game = replayed(journal.get(index), ruleset)
+        if (!game) {
+          game = await play(job, index, maker)
+          journal.put(index, JSON.stringify(game.record))
+        }
+        games.push(game)
+        tick()
+        await setImmediate() // lets the process handle Ctrl-C
+      }
+      yield games
     }
-    yield games
+  } finally {
+    journal.close()
+  }
+}
+
+/** A game of the journal; undefined if it has none, or one that cannot be replayed and is played anew. */
+function replayed(record: string | undefined, ruleset: Ruleset): Finished | undefined {
+  if (record === undefined) return undefined
+  try {
+    return replayRecord(record, ruleset)
+  } catch (error) {
+    if (error instanceof BadRecord) return undefined
+    throw error
   }
 }
 

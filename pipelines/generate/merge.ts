@@ -5,7 +5,7 @@ import { rulesetOf } from '../../src/play/series.ts'
 import { removeDrafts, writeWhole } from '../../src/storage/draft.ts'
 import { MAX_BYTES, readBytes, StorageError } from '../../src/storage/files.ts'
 import { attemptsPath, BadDataset, isWhole, notePath, readManifest, readNoteAt } from '../../src/storage/folder.ts'
-import { wordsOf } from '../../src/storage/prompts.ts'
+import { wordsOfRecipe } from '../words.ts'
 import { begunRecipe, claimFolder, finish } from './generate.ts'
 import { difference, type Job, plan, recipeHash } from './plan.ts'
 
@@ -24,7 +24,7 @@ export function merge(folders: readonly string[], out: string): Manifest {
       throw new BadDataset(`${part.folder} and ${parts[0]!.folder} are parts of different recipes (${different})`)
   }
   const ruleset = rulesetOf(recipe)
-  const hash = recipeHash(recipe, ruleset, wordsOf(ruleset, recipe.renderer))
+  const hash = recipeHash(recipe, ruleset, wordsOfRecipe(recipe, ruleset))
   const jobs = plan(recipe)
   const found = jobs.map((job) => findPart(job, folders, hash))
   const missing = jobs.flatMap((job, i) => (found[i] ? [] : [{ name: `${job.split} ${job.shard}`, i }]))

@@ -1,16 +1,20 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { issueText } from '../../schemas/issue.ts'
-import type { Recipe } from '../../schemas/recipe.ts'
-import { money, priceOf } from '../../src/models/ledger.ts'
+import { playersIn, type Recipe } from '../../schemas/recipe.ts'
+import { priceOf } from '../../src/models/ledger.ts'
 import { Models } from '../../src/models/models.ts'
 import { type ModelsFile, modelsFileSchema } from '../../src/models/setting.ts'
-import { modelOf } from '../../src/policy/seated.ts'
-import { type AnswerFile, answerCache } from '../../src/storage/answers.ts'
+import { modelOf } from '../../src/policy/players.ts'
+import { type AnswerFile, answerCache, paidIn } from '../../src/storage/answers.ts'
 import { readAttempts } from '../../src/storage/attempts.ts'
 import { MAX_BYTES, readBytes } from '../../src/storage/files.ts'
+import { workPath } from '../../src/storage/folder.ts'
 import { parseBytes } from '../../src/storage/json.ts'
+import { lostRequests, RequestFile } from '../../src/storage/requests.ts'
 import { Stopped, UsageError } from '../errors.ts'
 import { safe } from '../terminal.ts'
+import { Opening } from './opening.ts'
 
 /** How models are used in a run; none of it changes what a dataset contains. */
 export interface ModelOptions {
@@ -19,6 +23,16 @@ export interface ModelOptions {
   readonly budget?: number | undefined
   /** A folder of answers that other runs can use. */
   readonly cache?: string | undefined
+  /** Games at once; as many as the models are found to take if it is not given. */
+  readonly concurrency?: number | undefined
+}
+
+/** Where a run finds what earlier ones of the same dataset have paid, and notes what it sends. */
+export interface Accounts {
+  /** Journals of answers. */
+  readonly journals: readonly string[]
+  /** The folder of files of requests. */
+  readonly requests: string
 }
 
 /** The models of one run of generate. */
@@ -26,6 +40,8 @@ export interface ModelRun {
   readonly models: Models
   /** Why no more models are asked. */
   readonly failures: unknown[]
+  /** Opens the games. */
+  readonly opening: Opening
   close(): Promise<void>
 }
 
@@ -49,43 +65,66 @@ export function readModelsFile(path: string): ModelsFile {
 export function openModels(
   folder: string,
   recipe: Recipe,
-  { file, budget, cache }: ModelOptions,
+  { file, budget, cache, concurrency }: ModelOptions,
   stopped: () => boolean,
+  accounts: Accounts = accountsOf(folder),
 ): ModelRun {
   if (budget !== undefined) requirePrices(recipe, file)
   const failures: unknown[] = []
   const memory: AnswerFile | undefined = cache === undefined ? undefined : answerCache(cache)
+  const requests = new RequestFile(accounts.requests)
   const models = new Models({
     file,
     budget,
-    spent: spentIn(folder, file),
+    spent: spentIn(folder, accounts, file),
+    requests,
     extra: recipe.sampling.extra,
     cache: memory,
     proceed: () => {
       if (stopped() || failures.length > 0) throw new Stopped()
     },
   })
+  for (const { model, ...tokens } of lostRequests(accounts.requests)) models.ledger.lose(model, tokens)
+  const opening = new Opening({
+    most: concurrency ?? Infinity,
+    room: (open) => (concurrency === undefined ? models.room(open) : Infinity),
+    isOver: () => stopped() || failures.length > 0,
+  })
   return {
     models,
     failures,
+    opening,
     close: async () => {
       await models.close()
       memory?.close()
+      requests.close()
     },
   }
 }
 
-/** What the answers in the finished shards of a dataset cost. */
-const spentIn = (folder: string, { prices }: ModelsFile): number =>
-  Object.keys(prices).length === 0
-    ? 0
-    : readAttempts(folder).reduce((sum, { player, cost }) => sum + priceOf(prices[nameOf(player)], cost), 0)
+/** The journals of the shards of a dataset that are not finished, and its notes of requests. */
+function accountsOf(folder: string): Accounts {
+  const work = workPath(folder)
+  const names = existsSync(work) ? readdirSync(work) : []
+  const journals = names.filter(
+    (name) => /^\w+-\d{5}\.jsonl$/.test(name) && !names.includes(name.replace('.jsonl', '.json')),
+  )
+  return { journals: journals.map((name) => join(work, name)), requests: work }
+}
+
+/** What the answers in a dataset have cost: in its finished shards, and in the journals of the others. */
+function spentIn(folder: string, { journals }: Accounts, { prices }: ModelsFile): number {
+  if (Object.keys(prices).length === 0) return 0
+  const finished = readAttempts(folder).map(({ player, cost }) => priceOf(prices[nameOf(player)], cost))
+  const begun = journals.flatMap((path) => [...paidIn(path)].map(({ model, cost }) => priceOf(prices[model], cost)))
+  return [...finished, ...begun].reduce((sum, one) => sum + one, 0)
+}
 
 /** The name that prices are listed by: `NAME` of `model:NAME@URL`. */
 export const nameOf = (player: string): string => (modelOf(player) ?? player).replace(/@https?:.*$/, '')
 
-function requirePrices({ players, moderator }: Recipe, { prices }: ModelsFile): void {
-  const seated = [...(typeof players === 'string' ? [players] : Object.values(players)), moderator]
+function requirePrices(recipe: Recipe, { prices }: ModelsFile): void {
+  const seated = [...playersIn(recipe), recipe.moderator]
   const unpriced = seated.find((player) => modelOf(player) !== undefined && !Object.hasOwn(prices, nameOf(player)))
   if (unpriced !== undefined)
     throw new UsageError(
@@ -105,8 +144,8 @@ export function modelLines(models: Models): string[] {
     const cached = `${percent(account.cached_tokens, prompt_tokens)} of them read before`
     return `${name}: ${calls} answers${kept.length > 0 ? ` (${kept.join(', ')})` : ''}, ${prompt_tokens} tokens in (${begin}; ${cached}), ${completion_tokens} out`
   })
-  const { spent } = models.ledger
-  return [...models.facts(), ...accounts, ...(spent > 0 ? [`cost: ${money(spent)}`] : [])]
+  const { spent, paid } = models.ledger
+  return [...models.facts(), ...accounts, ...(spent > 0 ? [`cost: ${paid}`] : [])]
 }
 
 const percent = (part: number, whole: number): string =>

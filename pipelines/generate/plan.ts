@@ -1,9 +1,10 @@
+import { FORMAT } from '../../schemas/manifest.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
 import { type Split, splitSchema } from '../../schemas/record.ts'
+import type { Ruleset } from '../../src/game/ruleset.ts'
 import { identityOf } from '../../src/play/series.ts'
 import { LABELS } from '../../src/rows/values/value.ts'
 import { sha256 } from '../../src/storage/files.ts'
-import type { Ruleset } from '../../src/table/ruleset.ts'
 import { ROLLOUT_POLICY } from '../../src/value/crowd.ts'
 import type { Words } from '../../src/view/wording.ts'
 
@@ -27,11 +28,14 @@ export function plan({ games, shard_games }: Recipe): Job[] {
   )
 }
 
+/** How many games some shards have. */
+export const gamesOf = (jobs: readonly Job[]): number => jobs.reduce((sum, { from, to }) => sum + to - from, 0)
+
 /** What all shards of a dataset have in common: the recipe without its counts, the rules' version and the words of the prompts. */
 export function recipeHash(recipe: Recipe, ruleset: Ruleset, words: Words): string {
   const { games: _, ...lasting } = recipe
   const values = lasting.values === undefined ? [] : [ROLLOUT_POLICY, LABELS]
-  return sha256(JSON.stringify([2, lasting, identityOf(ruleset), words.hash, ...values]))
+  return sha256(JSON.stringify([FORMAT, lasting, identityOf(ruleset), words.hash, ...values]))
 }
 
 /** The first difference between two recipes, or other plain values, as "seed: 7 there, 8 here"; undefined if there is none. */

@@ -1,4 +1,3 @@
-import pLimit from 'p-limit'
 import type { Memory } from '../../src/models/models.ts'
 import type { Finished } from '../../src/play/series.ts'
 import { AnswerFile } from '../../src/storage/answers.ts'
@@ -7,21 +6,22 @@ import { StorageError } from '../../src/storage/files.ts'
 import { journalPath } from '../../src/storage/folder.ts'
 import { Reserve } from '../../src/storage/reserve.ts'
 import { Stopped } from '../errors.ts'
-import type { Signals } from '../parallel.ts'
+import type { Signals } from '../signals.ts'
 import type { ModelRun } from './model-run.ts'
 import type { Job } from './plan.ts'
 
 export interface PlayingModels extends Signals {
   readonly folder: string
-  /** Games at once. */
-  readonly concurrency: number
   readonly run: ModelRun
+  /** Whether the log of calls has what models were sent. */
+  readonly keepCalls?: boolean | undefined
   /** Plays one game, whose players ask models as `journal` remembers them. */
   play(index: number, journal: Memory): Promise<Finished>
 }
 
-/** Room that is kept on the disk for each game that is being played. An answer of a model takes about 1 kB in the journal. */
+/** Room that is kept on the disk for each game that is being played, of so many at most. An answer of a model takes about 1 kB in the journal. */
 const ROOM_BYTES = 1 << 20
+const MOST_ROOMS = 16
 
 /**
  * Plays the games of a shard in which models sit, several at once. Each answer of a model is in the journal before it is used. A run that was
@@ -30,26 +30,25 @@ const ROOM_BYTES = 1 << 20
  */
 export async function playWithModels(
   job: Job,
-  { folder, concurrency, run, stopped, tick, play }: PlayingModels,
+  { folder, run, keepCalls, stopped, tick, play }: PlayingModels,
 ): Promise<Finished[]> {
-  const { failures } = run
+  const { failures, opening } = run
   const path = journalPath(folder, job.split, job.shard)
   const answers = new AnswerFile(path)
   const reserve = new Reserve(`${path}.room`)
-  reserve.take(ROOM_BYTES * Math.min(job.to - job.from, concurrency))
+  reserve.take(ROOM_BYTES * Math.min(job.to - job.from, opening.most, MOST_ROOMS))
   const journal: Memory = {
     get: (key) => answers.get(key),
-    put(key, answer) {
+    put(key, answer, paid) {
       try {
-        answers.put(key, answer)
+        answers.put(key, answer, paid)
       } catch (error) {
         if (!(error instanceof StorageError && reserve.free())) throw error
-        answers.put(key, answer)
+        answers.put(key, answer, paid)
         failures.push(error)
       }
     },
   }
-  const limit = pLimit(concurrency)
   const playOne = async (index: number): Promise<Finished | undefined> => {
     if (stopped() || failures.length > 0) return undefined
     try {
@@ -63,12 +62,17 @@ export async function playWithModels(
   }
   try {
     const indices = Array.from({ length: job.to - job.from }, (_, i) => job.from + i)
-    const games = await Promise.all(indices.map((index) => limit(playOne, index)))
+    const games = await Promise.all(indices.map((index) => opening.open(() => playOne(index))))
     const cause = failures.find((error) => !(error instanceof Stopped)) ?? failures[0]
     if (cause !== undefined) throw cause
     const played = games.filter((game) => game !== undefined)
     if (played.length < games.length) throw new Stopped()
-    writeAttempts(folder, job.split, job.shard, played.flatMap(attemptsOf))
+    writeAttempts(
+      folder,
+      job.split,
+      job.shard,
+      played.flatMap((game) => attemptsOf(game, keepCalls)),
+    )
     return played
   } finally {
     answers.close()
@@ -76,5 +80,6 @@ export async function playWithModels(
   }
 }
 
-const attemptsOf = ({ record: { game_id, index }, attempts = [] }: Finished): object[] =>
-  attempts.map((attempt) => ({ game_id, index, ...attempt }))
+/** The calls of a game as lines of the log; with what was sent if that is wanted. */
+const attemptsOf = ({ record: { game_id, index }, attempts = [], calls = [] }: Finished, isSent = false): object[] =>
+  (isSent ? calls : attempts).map((attempt) => ({ game_id, index, ...attempt }))

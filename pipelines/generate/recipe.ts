@@ -2,15 +2,16 @@ import { existsSync } from 'node:fs'
 import * as z from 'zod'
 import { issueText } from '../../schemas/issue.ts'
 import { parseJson } from '../../schemas/json.ts'
-import { configsOf, type Recipe, type Renderer, recipeSchema } from '../../schemas/recipe.ts'
+import { configsOf, playersIn, type Recipe, type Renderer, recipeSchema } from '../../schemas/recipe.ts'
 import { requireDeck, TooManyDeals } from '../../src/belief/deck.ts'
+import type { Ruleset } from '../../src/game/ruleset.ts'
 import { entryNamed, rulesets, UnknownRuleset } from '../../src/games/games.ts'
+import { roleName, roleNamed } from '../../src/games/role-names.ts'
 import { rulesetOf } from '../../src/play/series.ts'
-import { countsDeals, statesIn } from '../../src/policy/players.ts'
+import { countsDeals, imagines, unknownPlayer } from '../../src/policy/players.ts'
 import type { Config } from '../../src/rows/configs/configs.ts'
 import { MAX_BYTES, readBytes } from '../../src/storage/files.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
-import type { Ruleset } from '../../src/table/ruleset.ts'
 import { UsageError } from '../errors.ts'
 import { safe } from '../terminal.ts'
 
@@ -63,7 +64,7 @@ export function recipeFrom(file: string | undefined, flags: RecipeFlags): Recipe
     ...(flags.tokenizer && { tokenizer: flags.tokenizer.hash }),
     ...flags.design,
   }
-  const recipe = checked(file, () => recipeSchema.parse(given), Object.keys(recipeSchema.shape))
+  const recipe = checked(file, () => playedRecipe.parse(withRoleIds(given)), Object.keys(recipeSchema.shape))
   if (recipe.tokenizer !== flags.tokenizer?.hash)
     throw new UsageError('the recipe counts tokens with another tokenizer; name its file with --tokenizer')
   const switchFile = flags.switch ? undefined : file
@@ -80,7 +81,7 @@ export function recipeFrom(file: string | undefined, flags: RecipeFlags): Recipe
     throw new UsageError(
       `--players names ${recipe.players.length} players for ${roles.length} seats; name one for all or ${roles.length}, for example "random,scripted*${roles.length - 1}"`,
     )
-  requireCountable(recipe.players, ruleset)
+  requireCountable(recipe, ruleset)
   if (recipe.configs?.includes('preference') && recipe.values === undefined)
     throw new UsageError('preference rows are made of values; ask for them with --values')
   if (ruleset.marks && recipe.values === undefined)
@@ -88,19 +89,42 @@ export function recipeFrom(file: string | undefined, flags: RecipeFlags): Recipe
       `the bonuses that these switches of ${recipe.ruleset} give are made of values; ask for them with --values`,
     )
   requireBeliefs(recipe, ruleset)
-  const planner = namesIn(recipe.players).find((name) => statesIn(name) !== undefined)
+  const planner = playersIn(recipe).find(imagines)
   if (recipe.values !== undefined) requireImaginable('--values', ruleset)
   if (planner !== undefined) requireImaginable(planner, ruleset)
   return recipe
 }
 
-const namesIn = (players: Recipe['players']): string[] =>
-  typeof players === 'string' ? [players] : Object.values(players)
+/** A recipe whose players are named for roles by the game's own words, such as Detective, with the ids of those roles: one recipe has one hash. */
+function withRoleIds(given: Readonly<Record<string, unknown>>): object {
+  const { ruleset = 'mafia-2025', players, arms } = given
+  const ids = (named: unknown): unknown => {
+    if (typeof ruleset !== 'string' || typeof named !== 'object' || named === null || Array.isArray(named)) return named
+    const pairs = Object.entries(named).map(([who, player]) => [roleNamed(ruleset, who), player] as const)
+    const twice = pairs.find(([id], at) => pairs.some(([other], before) => before < at && other === id))
+    if (twice)
+      throw new UsageError(`players names the ${roleName(ruleset, twice[0])} twice, by its name and by ${twice[0]}`)
+    return Object.fromEntries(pairs)
+  }
+  return { ...given, players: ids(players), ...(Array.isArray(arms) && { arms: arms.map(ids) }) }
+}
 
-/** Checks that a game has few enough deals for the players that count them. */
-function requireCountable(players: Recipe['players'], { roles }: Ruleset): void {
-  const counting = namesIn(players).find(countsDeals)
-  if (counting !== undefined) requireFewDeals(roles, `${counting} cannot play this game`)
+/** A recipe of which each player and the moderator are of a kind that there is. */
+const playedRecipe = recipeSchema.superRefine(({ players, moderator }, context) => {
+  const named = typeof players === 'string' ? [['', players] as const] : Object.entries(players)
+  for (const [key, name] of named) {
+    const message = unknownPlayer(name)
+    if (message !== undefined)
+      context.addIssue({ code: 'custom', path: ['players', ...(key === '' ? [] : [key])], message })
+  }
+  const message = unknownPlayer(moderator, 'moderator')
+  if (message !== undefined) context.addIssue({ code: 'custom', path: ['moderator'], message })
+})
+
+/** Checks that a game has the teams and few enough deals for the players that count deals. */
+function requireCountable(recipe: Recipe, ruleset: Ruleset): void {
+  const counting = playersIn(recipe).find(countsDeals)
+  if (counting !== undefined) requireTeams(ruleset, `${counting} cannot play this game`)
 }
 
 /** Checks that a game has the teams that beliefs are about, and few enough deals, where typed rows are asked for. */
@@ -108,7 +132,7 @@ export function requireBeliefs(recipe: Recipe, ruleset: Ruleset): void {
   if (configsOf(recipe).includes('typed')) requireTeams(ruleset, `${ruleset.name} can have no typed rows`)
 }
 
-function requireTeams({ roles, teams }: Ruleset, otherwise: string): void {
+export function requireTeams({ roles, teams }: Ruleset, otherwise: string): void {
   if (!['red', 'black'].every((team) => Object.values(teams).includes(team)))
     throw new UsageError(`${otherwise}: beliefs are about a red and a black team`)
   requireFewDeals(roles, otherwise)
@@ -124,7 +148,7 @@ function requireFewDeals(roles: Ruleset['roles'], otherwise: string): void {
 }
 
 /** Checks that values can be computed: that a seat can tell from its view what others chose, and that its deals can be counted. */
-function requireImaginable(what: string, ruleset: Ruleset): void {
+export function requireImaginable(what: string, ruleset: Ruleset): void {
   const { name, unshown } = ruleset
   if (unshown !== undefined)
     throw new UsageError(
@@ -145,13 +169,15 @@ function requireAllRoles(
   const named = [...new Set([...Object.keys(teams), ...Object.values(teams), ...others])]
   const stranger = Object.keys(players).find((key) => !named.includes(key))
   if (stranger !== undefined)
-    throw new UsageError(`${name} has no role or team "${safe(stranger)}"; there are ${named.join(', ')}`)
+    throw new UsageError(
+      `${name} has no role or team "${safe(stranger)}"; there are ${named.map((one) => roleName(name, one)).join(', ')}`,
+    )
   const role = Object.keys(teams).find(
     (role) => !(role in players) && !(teams[role]! in players) && !('rest' in players && drawn !== undefined),
   )
   if (role !== undefined)
     throw new UsageError(
-      `nobody plays the ${role}s of ${name}; name a player for ${role} or for its team, ${teams[role]}`,
+      `${name} has no player for the role ${roleName(name, role)}; name one for it or for its team, ${teams[role]}`,
     )
 }
 
@@ -183,7 +209,11 @@ function readRecipe(file: string): Record<string, unknown> {
   }
   try {
     const value: unknown = parseJson(text)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      // Tells an editor which schema the file has: not a part of the recipe.
+      const { $schema: _, ...recipe } = value as Record<string, unknown>
+      return recipe
+    }
   } catch (error) {
     throw new UsageError(`${file} is not JSON: ${(error as Error).message}`)
   }

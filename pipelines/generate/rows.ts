@@ -1,20 +1,34 @@
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { Manifest, Shard } from '../../schemas/manifest.ts'
 import { type Recipe, type Renderer, recipeSchema } from '../../schemas/recipe.ts'
+import type { Ruleset } from '../../src/game/ruleset.ts'
 import { BadRecord, type Finished, identityOf, replayRecord, rulesetOf } from '../../src/play/series.ts'
 import { isSuccessor, replayUnheard } from '../../src/play/unheard.ts'
 import type { Config } from '../../src/rows/configs/configs.ts'
 import type { GameRow } from '../../src/rows/configs/games.ts'
-import { MAX_BYTES, readBytes, StorageError } from '../../src/storage/files.ts'
-import { BadDataset, damagedShard, dataPath, isWhole, openWhole, readOldManifest } from '../../src/storage/folder.ts'
+import { removeDrafts, writeWhole } from '../../src/storage/draft.ts'
+import { MAX_BYTES, readBytes, removeAll, StorageError, sha256Of } from '../../src/storage/files.ts'
+import {
+  BadDataset,
+  damagedShard,
+  dataPath,
+  isWhole,
+  manifestPath,
+  notePath,
+  openWhole,
+  readOldManifest,
+  sourcePath,
+} from '../../src/storage/folder.ts'
 import { readParquet } from '../../src/storage/parquet/reader.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
-import type { Ruleset } from '../../src/table/ruleset.ts'
-import { UsageError } from '../errors.ts'
+import { Stopped, UsageError } from '../errors.ts'
 import { showProgress } from '../progress.ts'
 import { rowsAt, type ShardPlace } from '../read/groups.ts'
-import { claimFolder, finish } from './generate.ts'
-import { plan, recipeHash } from './plan.ts'
+import { many } from '../terminal.ts'
+import { claimFolder, finish, finishedShard } from './generate.ts'
+import { gamesOf, type Job, plan, recipeHash } from './plan.ts'
 import { requireBeliefs } from './recipe.ts'
 import { renderingOf } from './rendering.ts'
 import { writeShard } from './shard.ts'
@@ -38,13 +52,22 @@ export interface RenderAgain {
   readonly configs?: readonly Config[] | undefined
   /** The tokenizer that the dataset was made with, if any. */
   readonly tokenizer?: Tokenizer | undefined
+  readonly stopped?: () => boolean
 }
 
 /**
  * Renders the games of a dataset again, with the prompts of this version, into another folder. No new games are played. A dataset of
  * format 1 is converted: its games are played again from their records, with what the judge heard taken from their logs.
+ * Shards that an interrupted run has finished are kept. Throws {@link Stopped} when asked to stop.
  */
-export async function renderAgain({ folder, out, renderer, configs, tokenizer }: RenderAgain): Promise<Manifest> {
+export async function renderAgain({
+  folder,
+  out,
+  renderer,
+  configs,
+  tokenizer,
+  stopped = () => false,
+}: RenderAgain): Promise<Manifest> {
   if (resolve(out) === resolve(folder))
     throw new UsageError(`${out} is the dataset itself; name another folder with --out`)
   const { recipe: made, ruleset, playedUnder, read, replay } = oldSource(folder) ?? source(folder)
@@ -59,6 +82,10 @@ export async function renderAgain({ folder, out, renderer, configs, tokenizer }:
     ...(configs !== undefined && { configs: [...configs] }),
   }
   const recipe = recipeSchema.parse({ ...made, ...changes })
+  if (recipe.configs?.includes('calls'))
+    throw new UsageError(
+      'rows of calls are what models were sent when the games were played, and cannot be rendered again; name the other configs with --configs',
+    )
   if (recipe.configs?.includes('preference') && recipe.values === undefined)
     throw new UsageError(
       `the games of ${folder} have no values, which preference rows are made of; values are computed when games are made: "npx omerta generate --values 8"`,
@@ -67,25 +94,48 @@ export async function renderAgain({ folder, out, renderer, configs, tokenizer }:
   const rendering = renderingOf(recipe, ruleset, tokenizer?.count)
   const hash = recipeHash(recipe, ruleset, rendering.words)
   claimFolder(out, recipe, hash, false)
+  removeDrafts(out)
   const jobs = plan(recipe)
-  const progress = showProgress(
-    'games',
-    jobs.reduce((all, { from, to }) => all + to - from, 0),
-  )
+  forgetOtherSource(folder, out, jobs)
+  const there = jobs.map((job) => finishedShard(out, job, [], hash))
+  const left = jobs.filter((_, i) => !there[i])
+  const progress = showProgress('games', gamesOf(jobs), gamesOf(jobs) - gamesOf(left))
   const shards: Shard[] = []
-  for (const job of jobs) {
-    const stored = await read(job)
-    const groups = function* () {
-      for (let at = 0; at < stored.length; at += recipe.group_games)
-        yield stored.slice(at, at + recipe.group_games).map((row) => {
-          progress.step()
-          return replay(row)
-        })
+  try {
+    for (const [i, job] of jobs.entries()) {
+      const stored = there[i] ? [] : await read(job)
+      const groups = async function* () {
+        for (let at = 0; at < stored.length; at += recipe.group_games) {
+          const games: Finished[] = []
+          for (const row of stored.slice(at, at + recipe.group_games)) {
+            games.push(replay(row))
+            progress.step()
+            await setImmediate() // lets the process handle Ctrl-C
+            if (stopped()) throw new Stopped()
+          }
+          yield games
+        }
+      }
+      shards.push(
+        there[i] ?? (await writeShard(job, groups(), { folder: out, recipeHash: hash, stopped, ...rendering })),
+      )
     }
-    shards.push(await writeShard(job, groups(), { folder: out, recipeHash: hash, ...rendering }))
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error
+    throw new Stopped(`${shards.length} of ${many(jobs.length, 'shard')} kept`)
+  } finally {
+    progress.done()
   }
-  progress.done()
   return finish(out, { recipe, hash, ruleset, playedUnder }, shards)
+}
+
+/** Removes the notes of finished shards unless they are of the games of this same dataset: games of models differ where recipes do not. */
+function forgetOtherSource(folder: string, out: string, jobs: readonly Job[]): void {
+  const source = sha256Of(manifestPath(folder))
+  const path = sourcePath(out)
+  if (existsSync(path) && readBytes(path).toString() === source) return
+  for (const { split, shard } of jobs) removeAll(notePath(out, split, shard))
+  writeWhole(path, source)
 }
 
 function source(folder: string): Source {
@@ -96,18 +146,18 @@ function source(folder: string): Source {
   return { recipe, ruleset, playedUnder, read, replay: ({ record }) => replayRecord(record, ruleset) }
 }
 
-/** A dataset of format 1; undefined for any other. */
+/** A dataset of an earlier format; undefined for any other. */
 function oldSource(folder: string): Source | undefined {
   const manifest = readOldManifest(folder)
   if (!manifest) return undefined
-  const { recipe, ruleset: made, shards } = manifest
+  const { format, recipe, ruleset: made, shards } = manifest
   for (const shard of shards) if (!isWhole(folder, shard)) throw damagedShard(folder, shard)
   const ruleset = rulesetOf(recipe)
   const [name = '', version = ''] = made.split('@')
   if (!isSuccessor(ruleset, { ruleset: name, version })) throw otherRules(folder, made, ruleset)
   const replay = (row: GameRow): Finished => {
     try {
-      return replayUnheard(row, ruleset)
+      return format === 1 ? replayUnheard(row, ruleset) : replayRecord(row.record, ruleset)
     } catch (error) {
       if (!(error instanceof BadRecord)) throw error
       throw new StorageError(`game ${row.game_id} of ${folder} cannot be brought over: ${error.message}`)
@@ -118,7 +168,8 @@ function oldSource(folder: string): Source | undefined {
     (await readParquet(
       readBytes(join(folder, dataPath('games', split, shard)), MAX_BYTES.data),
     )) as unknown as GameRow[]
-  return { recipe, ruleset, playedUnder: made, read, replay }
+  const playedUnder = manifest.played_under ?? (made === identityOf(ruleset) ? undefined : made)
+  return { recipe, ruleset, playedUnder, read, replay }
 }
 
 const otherRules = (folder: string, made: string, ruleset: Ruleset): BadDataset =>

@@ -1,29 +1,35 @@
 import { join } from 'node:path'
-import type { DataFile, Shard } from '../../schemas/manifest.ts'
+import { setImmediate } from 'node:timers/promises'
+import type { DataFile, Example, Shard } from '../../schemas/manifest.ts'
 import type { Finished } from '../../src/play/series.ts'
-import { type Config, descriptorOf, groupOf, usualConfigs } from '../../src/rows/configs/configs.ts'
-import { type Rendering, rowsOf } from '../../src/rows/rows.ts'
+import { type Config, descriptorOf, groupOf, type Rows, usualConfigs } from '../../src/rows/configs/configs.ts'
+import type { Rendering } from '../../src/rows/rendered.ts'
+import { rowsOf } from '../../src/rows/rows.ts'
 import { count, emptyTally, sorted } from '../../src/rows/tally.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
 import { sha256 } from '../../src/storage/files.ts'
 import { dataPath, notePath } from '../../src/storage/folder.ts'
 import { featuresOf } from '../../src/storage/parquet/schema.ts'
 import { ParquetBuilder } from '../../src/storage/parquet/writer.ts'
+import { Stopped } from '../errors.ts'
+import { exampleOf } from './example.ts'
 import type { Job } from './plan.ts'
 
 export interface ShardSetting extends Rendering {
   readonly folder: string
   readonly recipeHash: string
+  /** Asked between games, also while they are rendered. */
+  readonly stopped?: () => boolean
 }
 
 /**
  * Renders the games of a shard, one row group at a time, and writes its files; the note that they are finished is written last.
- * The rows of one group and the compressed files are in memory.
+ * The rows of one group and the compressed files are in memory. Throws {@link Stopped} when asked to stop.
  */
 export async function writeShard(
   job: Job,
   groups: AsyncIterable<readonly Finished[]> | Iterable<readonly Finished[]>,
-  { folder, recipeHash, ...rendering }: ShardSetting,
+  { folder, recipeHash, stopped = () => false, ...rendering }: ShardSetting,
 ): Promise<Shard> {
   const { configs = usualConfigs } = rendering
   const files = configs.map((config) => ({
@@ -31,10 +37,17 @@ export async function writeShard(
     file: new ParquetBuilder(descriptorOf(config).schema, ownMetadata(config, recipeHash)),
   }))
   const tally = emptyTally()
+  let example: Example | undefined
   for await (const games of groups) {
-    const rendered = games.map((game) => rowsOf(game, rendering))
-    for (const rows of rendered) count(tally, rows, configs)
+    const rendered: Rows[] = []
+    for (const game of games) {
+      if (stopped()) throw new Stopped()
+      rendered.push(rowsOf(game, rendering))
+      count(tally, rendered.at(-1)!, configs)
+      await setImmediate() // lets the process handle Ctrl-C
+    }
     const group = groupOf(rendered)
+    example ??= exampleOf(job.shard, group)
     for (const { config, file } of files) file.add(group[config])
   }
   // Readers refuse files without rows.
@@ -46,7 +59,10 @@ export async function writeShard(
     return { path, config, rows: file.rows, bytes: bytes.length, sha256: sha256(bytes) }
   })
   const { split, shard } = job
-  const note = { split, shard, games: tally.games, recipe_hash: recipeHash, tally: sorted(tally), files: written }
+  const note = {
+    ...{ split, shard, games: tally.games, recipe_hash: recipeHash, tally: sorted(tally), files: written },
+    ...(example && { example }),
+  }
   writeWhole(notePath(folder, split, shard), `${JSON.stringify(note)}\n`)
   return note
 }

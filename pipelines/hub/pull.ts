@@ -107,17 +107,20 @@ async function filesThere(out: string, wanted: readonly RemoteFile[]): Promise<R
   return there
 }
 
-/** The card, the shards and the figures. Only paths that the manifest's schema and this function allow are written, whatever the Hub lists. */
+/** The card, the shards, and the figures that the manifest names. Only paths that its schema allows are written, whatever the Hub lists. */
 function wantedFiles(manifest: Manifest, remote: ReadonlyMap<string, RemoteFile>, repo: string): RemoteFile[] {
   const listed = manifest.shards.flatMap(({ files }) => files)
-  const figures = [...remote.keys()].filter((path) => /^figures\/[\w-]+\.(?:png|svg)$/.test(path))
+  const figures = (manifest.figures ?? []).flatMap((name) => [`figures/${name}.png`, `figures/${name}.svg`])
   for (const { path, sha256 } of listed)
     if (remote.get(path)?.hash !== sha256)
       throw new HubError(
         `${repo} is incomplete: ${path} is not the file that its manifest lists; ask its owner to push again`,
       )
-  const paths = ['README.md', ...figures, ...listed.map(({ path }) => path)]
-  return paths.flatMap((path) => remote.get(path) ?? [])
+  const paths = new Set(['README.md', ...figures, ...listed.map(({ path }) => path)])
+  const wanted = [...paths].flatMap((path) => remote.get(path) ?? [])
+  const large = wanted.find(({ path, bytes }) => bytes > (path.startsWith('data/') ? MAX_BYTES.data : MAX_BYTES.other))
+  if (large) throw new HubError(`${large.path} of ${repo} has ${large.bytes} bytes, which no dataset of omerta has`)
+  return wanted
 }
 
 function parse(text: string, repo: string): Manifest {

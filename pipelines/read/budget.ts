@@ -1,5 +1,6 @@
 import type { Split } from '../../schemas/record.ts'
 import type { Config } from '../../src/rows/configs/configs.ts'
+import type { PreferenceRow } from '../../src/rows/configs/preference.ts'
 import type { SftRow } from '../../src/rows/configs/sft.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { UsageError } from '../errors.ts'
@@ -33,11 +34,13 @@ export function budgetOf({ tokenizer, maxTokens }: BudgetOptions, config: Config
   if (tokenizer === undefined && maxTokens === undefined) return Object.assign(() => true, { leftOut })
   if (tokenizer === undefined || maxTokens === undefined)
     throw new UsageError('--tokenizer and --max-tokens go together: one counts the tokens, the other limits them')
-  if (!CHATS.includes(config)) throw new UsageError(`${config} has no prompts; --max-tokens is for ${CHATS.join(', ')}`)
+  const measured: readonly Config[] = [...CHATS, 'preference']
+  if (!measured.includes(config))
+    throw new UsageError(`${config} has no prompts; --max-tokens is for ${measured.join(', ')}`)
   const tokensOf = tokenCounter(tokenizer)
   const fits = (row: object, split: Split): boolean => {
     const { act, role } = row as Partial<SftRow>
-    if (tokensOf(messagesOf(row as SftRow)) <= maxTokens) return true
+    if (chatsOf(row as SftRow | PreferenceRow).every((chat) => tokensOf(chat) <= maxTokens)) return true
     leftOut.rows++
     for (const [counts, name] of [
       [splits, split],
@@ -49,6 +52,10 @@ export function budgetOf({ tokenizer, maxTokens }: BudgetOptions, config: Config
   }
   return Object.assign(fits, { leftOut })
 }
+
+/** The chats that a row holds: one, or both of a pair. */
+const chatsOf = (row: SftRow | PreferenceRow): SftRow['prompt'][] =>
+  'chosen' in row ? [row.chosen, row.rejected].map((answer) => [...row.prompt, ...answer]) : [messagesOf(row)]
 
 /** Counts the tokens in the messages of a row. The tokens that a chat template adds are not counted. */
 function tokenCounter({ count }: Tokenizer): (messages: SftRow['prompt']) => number {

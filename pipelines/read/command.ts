@@ -2,15 +2,15 @@ import { join } from 'node:path'
 import { type Command, Option } from 'commander'
 import { type Split, splitSchema } from '../../schemas/record.ts'
 import { type Config, configNames } from '../../src/rows/configs/configs.ts'
-import { countAttempts } from '../../src/stats/attempts.ts'
 import { readAttempts } from '../../src/storage/attempts.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
+import { countAttempts, countStages } from '../../src/worth/attempts.ts'
 import { readingFrom, UsageError } from '../errors.ts'
-import { commaList, decimal, rowsOption, whole, yesOrNo } from '../options.ts'
+import { commaList, decimal, rowsOption, seatsOption, whole, yesOrNo } from '../options.ts'
 import { printJson } from '../output.ts'
 import { page } from '../pager.ts'
 import { many, print, printJsonText, say } from '../terminal.ts'
-import { attemptsText } from './attempts-text.ts'
+import { attemptsText, stagesText } from './attempts-text.ts'
 import { exportRows, exportText } from './export.ts'
 import type { Wanted } from './filter.ts'
 import { findGame } from './find.ts'
@@ -22,7 +22,7 @@ import { countDataset, writeFigures } from './stats.ts'
 import { statsText } from './stats-text.ts'
 
 /** The options that choose rows. */
-interface Wishes extends Wanted {
+interface Wishes extends Omit<Wanted, 'seat'> {
   readonly limit?: number
 }
 
@@ -37,6 +37,7 @@ interface ShowFlags extends Wishes {
 }
 
 interface ExportFlags extends Wishes {
+  seat?: number[]
   out: string
   to: FormatName
   config?: Config
@@ -54,7 +55,7 @@ export function addReaders(program: Command): void {
     .argument('<dataset>')
     .option('--game <n>', 'its number in the split, its id, or the beginning of the id (default: 0)')
     .addOption(new Option('--split <name>', 'the split that the number counts in').choices(splitSchema.options))
-    .option('--seat <n>', 'what this seat heard', whole)
+    .option('--seat <n>', 'what this seat heard; with --rows, only its rows', whole)
     .option('--judge', 'everything, as the judge saw it (default)')
     .option('--row <id>', 'one row: its id, or the beginning of it')
     .option('--rows', 'a list of decisions, a line each, with what the choice was worth; chosen by the options below')
@@ -73,7 +74,7 @@ export function addReaders(program: Command): void {
     .addOption(
       new Option(
         '--to <format>',
-        'messages: Parquet for chat trainers; trl: the columns of SFTTrainer, or of DPOTrainer; openai: JSON lines; decision: JSON lines for decision models; jsonl and arrow: any config as it is',
+        'messages: Parquet for chat trainers, with files that tell Axolotl and LLaMA-Factory of it; trl: the columns of SFTTrainer; openai: JSON lines; each also of --config preference, for DPO; decision: JSON lines for decision models; jsonl and arrow: any config as it is',
       )
         .choices(formatNames)
         .makeOptionMandatory(),
@@ -83,15 +84,19 @@ export function addReaders(program: Command): void {
       new Option('--config <name>', 'the rows to take (default: sft, or typed for decision)').choices(configNames),
     )
     .addOption(new Option('--split <name>', 'one split alone (default: all)').choices(splitSchema.options))
+    .option('--seat <n>', 'only rows of these seats, for example 1,2', seatsOption)
   withWishes(exporting, 'at most so many rows of each split')
     .option(
       '--tokenizer <name>',
       'a tokenizer.json, its folder, or user/name of a model on the Hub, that counts the tokens of --max-tokens',
     )
+    .option('--all', 'also rows that teach nothing: without a choice, of the built-in moderator, or silent')
     .option('--max-tokens <tokens>', 'leave out rows whose prompt and completion have more tokens', whole)
     .option('--json', 'print the result as JSON')
     .action(async (dataset: string, { json, ...flags }: ExportFlags) => {
-      const result = await readingFrom(dataset, () => exportRows({ ...flags, dataset, wanted: wantedOf(flags) }))
+      const result = await readingFrom(dataset, () =>
+        exportRows({ ...flags, dataset, wanted: wantedOf(flags, flags.seat) }),
+      )
       const { without_advantage: none } = result
       if (none > 0) say(`left out ${many(none, 'row')} that have no advantage, such as those with one legal action`)
       if (json) printJson({ ok: true, ...result })
@@ -108,7 +113,7 @@ export function addReaders(program: Command): void {
       const counted = await readingFrom(dataset, () => countDataset(dataset))
       const { manifest, stats, scores, chances } = counted
       const paths = figures ? await writeFigures(dataset, manifest, stats) : []
-      const models = attemptsText(dataset)
+      const models = attemptsText(dataset, manifest.ruleset)
       if (json)
         return printJson({
           ok: true,
@@ -116,10 +121,14 @@ export function addReaders(program: Command): void {
           ...stats,
           scores,
           chances,
-          ...(models !== undefined && { models: countAttempts(readAttempts(dataset)) }),
+          ...(models !== undefined && {
+            models: countAttempts(readAttempts(dataset)),
+            stages: countStages(readAttempts(dataset)),
+          }),
           figures: paths,
         })
-      print([statsText(dataset, counted), ...(models === undefined ? [] : [models])].join('\n\n'))
+      const tables = [statsText(dataset, counted), models, stagesText(dataset)]
+      print(tables.filter((table) => table !== undefined).join('\n\n'))
       if (paths.length > 0) print(`\nfigures: ${paths.map((path) => join(dataset, path)).join(', ')}`)
     })
 }
@@ -133,24 +142,33 @@ async function shown(dataset: string, { json = false, ...flags }: ShowFlags): Pr
   if (judge && seat !== undefined)
     throw new UsageError('--judge shows everything and --seat only what one seat heard; use one of them')
   if (!rows && Object.keys(wishes).length > 0)
-    throw new UsageError('--act, --role, --player, --label, --min-advantage and --limit choose among --rows; add it')
+    throw new UsageError(
+      '--act, --role, --player, --team, --won, --label, --min-advantage and --limit choose among --rows; add it',
+    )
   if (!rows && row !== undefined && (game !== undefined || seat !== undefined || judge))
     throw new UsageError('--row shows one row by its id; leave out --game, --seat and --judge')
   if (!rows)
     return row === undefined
       ? showGame(await findGame(dataset, game ?? '0', split), seat, json)
       : showRow(dataset, row, json)
-  if (game !== undefined || seat !== undefined || judge || row !== undefined)
-    throw new UsageError('--rows lists rows of a whole split; leave out --game, --seat, --judge and --row')
-  return showRows(dataset, { split, wanted: wantedOf(wishes), limit: wishes.limit ?? ROWS }, json)
+  if (game !== undefined || judge || row !== undefined)
+    throw new UsageError('--rows lists rows of a whole split; leave out --game, --judge and --row')
+  const seats = seat === undefined ? undefined : [seat]
+  return showRows(dataset, { split, wanted: wantedOf(wishes, seats), limit: wishes.limit ?? ROWS }, json)
 }
 
 /** Adds the options that choose rows to a verb. */
 const withWishes = (verb: Command, limit: string): Command =>
   verb
     .option('--act <names>', 'only rows of these acts, for example vote,speak', commaList)
-    .option('--role <names>', 'only rows of these roles', commaList)
+    .option(
+      '--role <names>',
+      "only rows of these roles, by the game's words or by their ids: Detective, or sheriff",
+      commaList,
+    )
     .option('--player <names>', 'only rows of these players', commaList)
+    .option('--team <names>', 'only rows of these teams, for example red', commaList)
+    .option('--won <true|false>', 'only rows of seats whose team won, or lost', yesOrNo)
     .option('--label <true|false>', 'only rows whose choice is labelled so', yesOrNo)
     .option(
       '--min-advantage <x>',
@@ -159,10 +177,17 @@ const withWishes = (verb: Command, limit: string): Command =>
     )
     .option('--limit <rows>', limit, rowsOption)
 
-const wantedOf = ({ act, role, player, label, minAdvantage }: Wishes): Wanted => ({
+const wantedOf = (
+  { act, role, player, team, won, label, minAdvantage, all }: Wishes,
+  seat?: readonly number[],
+): Wanted => ({
   act,
   role,
   player,
+  team,
+  won,
+  seat,
   label,
   minAdvantage,
+  all,
 })

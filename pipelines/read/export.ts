@@ -10,9 +10,10 @@ import { requireEmpty } from '../out-folder.ts'
 import { showProgress } from '../progress.ts'
 import { many, oneLine, paint, table } from '../terminal.ts'
 import { budgetOf, type LeftOut } from './budget.ts'
-import { requireFilter, type Wanted, wantedRows } from './filter.ts'
+import { requireFilter, type Unvalued, type Wanted, wantedRows } from './filter.ts'
 import { requireSplit } from './find.ts'
-import { axolotlConfig, type Format, type FormatName, formats, llamaFactoryInfo, type Sink } from './formats.ts'
+import { type Format, type FormatName, formats, type Sink } from './formats.ts'
+import { axolotlConfig, llamaFactoryInfo } from './trainer-files.ts'
 
 export interface ExportOptions {
   readonly dataset: string
@@ -40,6 +41,8 @@ export interface Exported {
   readonly left_out: LeftOut
   /** Rows that were left out because they have no advantage, where one was asked for. */
   readonly without_advantage: number
+  /** Rows that were left out because they teach nothing: forced ones, those of the floor, and those that say nothing. */
+  readonly trivial: number
 }
 
 /**
@@ -52,7 +55,9 @@ export async function exportRows(options: ExportOptions): Promise<Exported> {
   const config = options.config ?? usualOf(format)
   const manifest = openWhole(dataset)
   const { shards, recipe, tally } = manifest
-  const wanted = options.wanted ?? {}
+  // Pairs and whole games are chosen already, and the decisions themselves are read, not learned.
+  const isLearned = config === 'sft' || config === 'reasoned' || config === 'typed'
+  const wishes: Wanted = { ...options.wanted, all: isLearned && !options.wanted?.all ? false : undefined }
   const limit = options.limit ?? Number.POSITIVE_INFINITY
   const splits = requireSplit(dataset, manifest, options.split)
   if (!configsOf(recipe).includes(config))
@@ -64,7 +69,7 @@ export async function exportRows(options: ExportOptions): Promise<Exported> {
       `${to} can contain ${format.only.join(', ')} only, not ${config}; jsonl and arrow can contain any config`,
     )
   if (!tally.rows[config]) throw new UsageError(`${dataset} has no row of ${config}: ${whyNone(config)}`)
-  requireFilter(dataset, manifest, config, wanted)
+  const wanted = requireFilter(dataset, manifest, config, wishes)
   const fits = budgetOf(options, config)
   requireEmpty(out)
   removeDrafts(out)
@@ -72,7 +77,7 @@ export async function exportRows(options: ExportOptions): Promise<Exported> {
   const chosen = shards.filter(({ split }) => splits.includes(split))
   const progress = showProgress('exported shards', chosen.length)
   const written: { draft: Draft; sink: Sink; split: Split; rows: number }[] = []
-  const unvalued = { rows: 0 }
+  const unvalued: Unvalued = { rows: 0 }
   try {
     for (const split of splits) {
       // Made for its first row: `datasets` and LLaMA-Factory reject files without rows.
@@ -113,11 +118,20 @@ export async function exportRows(options: ExportOptions): Promise<Exported> {
     bytes: draft.bytes,
   }))
   if (to === 'messages') {
-    writeWhole(join(out, 'dataset_info.json'), llamaFactoryInfo(files))
+    writeWhole(join(out, 'dataset_info.json'), llamaFactoryInfo(files, config))
     writeWhole(join(out, 'axolotl.yaml'), axolotlConfig(files, config))
   }
   const rows = files.reduce((sum, file) => sum + file.rows, 0)
-  return { folder: out, format: to, config, files, rows, left_out: fits.leftOut, without_advantage: unvalued.rows }
+  return {
+    folder: out,
+    format: to,
+    config,
+    files,
+    rows,
+    left_out: fits.leftOut,
+    without_advantage: unvalued.rows,
+    trivial: unvalued.trivial ?? 0,
+  }
 }
 
 /** An export that no row is left of. */
@@ -137,7 +151,7 @@ const usualOf = ({ only = ['sft'] }: Format): Config => (only.includes('sft') ? 
 
 /** The result of an export as text. */
 export function exportText(
-  { folder, format, config, files, rows, left_out: out }: Exported,
+  { folder, format, config, files, rows, left_out: out, trivial }: Exported,
   maxTokens?: number,
 ): string {
   const named = (counts: Readonly<Record<string, number>>): string =>
@@ -149,6 +163,9 @@ export function exportText(
   return [
     paint('bold', `${many(rows, 'row')} of ${config} as ${format} in ${folder}`),
     table(files.map(({ path, rows, bytes }) => [`  ${path}`, many(rows, 'row'), `${bytes} bytes`])),
+    ...(trivial > 0
+      ? [`left out ${many(trivial, 'row')} that teach nothing (forced, of the floor, or silent); --all takes them`]
+      : []),
     ...(maxTokens === undefined
       ? []
       : out.rows === 0

@@ -1,7 +1,11 @@
 import type { Manifest, Shard } from '../../schemas/manifest.ts'
+import { roleName, roleNamed } from '../../src/games/role-names.ts'
+import { rulesetOf } from '../../src/play/series.ts'
 import { type Config, descriptorOf, idOf, type Rows } from '../../src/rows/configs/configs.ts'
 import type { DecisionRow } from '../../src/rows/configs/decisions.ts'
+import { TRIVIAL } from '../../src/rows/lesson.ts'
 import { UsageError } from '../errors.ts'
+import { safe } from '../terminal.ts'
 import { groupsOf } from './groups.ts'
 
 /** Which rows of a dataset are wanted: those of which all of these are true. */
@@ -9,52 +13,90 @@ export interface Wanted {
   readonly act?: readonly string[] | undefined
   readonly role?: readonly string[] | undefined
   readonly player?: readonly string[] | undefined
+  readonly seat?: readonly number[] | undefined
+  readonly team?: readonly string[] | undefined
+  /** Whether the team of the seat won. */
+  readonly won?: boolean | undefined
   readonly label?: boolean | undefined
   /** The least advantage of the chosen action, in units of its role: `value.scaled`. */
   readonly minAdvantage?: number | undefined
+  /** Whether rows without anything to learn are taken too: forced ones, those of the floor, and those that say nothing. */
+  readonly all?: boolean | undefined
 }
 
-/** Rows that are wanted but for an advantage, which they have not. */
+/** Rows that are wanted but for an advantage, which they have not; and those that teach nothing. */
 export interface Unvalued {
   rows: number
+  trivial?: number
 }
 
-/** The columns of a decision that each wish looks at, what it is called there and among the options. */
+/** The columns of a decision that each wish looks at, what it is called there and among the options, and its column in other configs where that differs. */
 const WISHES = {
   act: { column: 'act', option: '--act' },
   role: { column: 'role', option: '--role' },
   player: { column: 'player', option: '--player' },
+  seat: { column: 'seat', option: '--seat' },
+  team: { column: 'team', option: '--team' },
+  won: { column: 'hindsight', elsewhere: 'won', option: '--won' },
   label: { column: 'label', option: '--label' },
   minAdvantage: { column: 'value', option: '--min-advantage' },
-} as const
+  all: { column: 'lesson', option: '--all' },
+} as const satisfies Readonly<
+  Record<keyof Wanted, { readonly column: string; readonly elsewhere?: string; readonly option: string }>
+>
 
 type Wish = keyof typeof WISHES
-type Facts = Pick<DecisionRow, (typeof WISHES)[Wish]['column']>
+/** A decision, or a row of another config that has these columns. */
+type Facts = Pick<DecisionRow, Exclude<(typeof WISHES)[Wish]['column'], 'hindsight'>> &
+  ({ readonly hindsight: { readonly won: boolean | null } } | { readonly won: boolean | null })
+
+/** The column of a config that a wish looks at; undefined if it has none. */
+function columnIn(config: Config, wish: Wish): string | undefined {
+  const { column, ...other } = WISHES[wish]
+  const { shape } = descriptorOf(config).schema
+  return ['elsewhere' in other ? other.elsewhere : column, column].find((name) => name in shape)
+}
 
 const wishesOf = (wanted: Wanted): Wish[] =>
   (Object.keys(WISHES) as Wish[]).filter((wish) => wanted[wish] !== undefined)
 
-/** Checks that rows of a config can be chosen so, and that the names occur in the dataset, so that a typing error is not an empty file. */
-export function requireFilter(folder: string, { recipe, tally }: Manifest, config: Config, wanted: Wanted): void {
-  const { schema, per } = descriptorOf(config)
-  const missing = wishesOf(wanted).find((wish) => per !== 'decision' && !(WISHES[wish].column in schema.shape))
+/**
+ * Checks that rows of a config can be chosen so, and that the names occur in the dataset, so that a typing error is not an empty file. Returns
+ * what is wanted with the ids of roles that were named by the game's words.
+ */
+export function requireFilter(folder: string, { recipe, tally }: Manifest, config: Config, wanted: Wanted): Wanted {
+  const { per } = descriptorOf(config)
+  const missing = wishesOf(wanted).find((wish) => per !== 'decision' && columnIn(config, wish) === undefined)
   if (missing !== undefined) {
-    const { column, option } = WISHES[missing]
-    throw new UsageError(`${config} has a row for each ${per}, which has no ${column}; leave out ${option}`)
+    const { option } = WISHES[missing]
+    const what = missing === 'minAdvantage' ? 'value' : missing
+    throw new UsageError(`${config} has a row for each ${per}, which has no ${what}; leave out ${option}`)
   }
   requireKnown('act', wanted.act, Object.keys(tally.acts))
-  requireKnown('role', wanted.role, [...new Set(Object.values(tally.acts_by_role).flatMap(Object.keys))].sort())
+  const role = wanted.role?.map((name) => roleNamed(recipe.ruleset, name))
+  const { roles, teams } = rulesetOf(recipe)
+  const known = [...new Set(Object.values(tally.acts_by_role).flatMap(Object.keys))].sort()
+  requireKnown('role', role, known, (id) => roleName(recipe.ruleset, id))
+  if (wanted.team) requireKnown('team', wanted.team, [...new Set(Object.values(teams))].sort())
+  const seats = [0, ...roles.map((_, i) => i + 1)].slice(known.includes('moderator') ? 0 : 1)
+  requireKnown('seat', wanted.seat?.map(String), seats.map(String))
   const judged = wishesOf(wanted).find((wish) => wish === 'label' || wish === 'minAdvantage')
   if (judged !== undefined && recipe.values === undefined)
     throw new UsageError(
       `${folder} has no values, which ${WISHES[judged].option} needs; "npx omerta generate --values 8" makes a dataset that has them`,
     )
+  return { ...wanted, role }
 }
 
-function requireKnown(what: string, asked: readonly string[] | undefined, known: readonly string[]): void {
+function requireKnown(
+  what: string,
+  asked: readonly string[] | undefined,
+  known: readonly string[],
+  called = (name: string): string => name,
+): void {
   const stranger = asked?.find((name) => !known.includes(name))
   if (stranger !== undefined)
-    throw new UsageError(`this dataset has no ${what} "${stranger}"; it has ${known.join(', ')}`)
+    throw new UsageError(`this dataset has no ${what} "${safe(stranger)}"; it has ${known.map(called).join(', ')}`)
 }
 
 /**
@@ -85,25 +127,29 @@ async function filterOf(
   wanted: Wanted,
   unvalued: Unvalued,
 ): Promise<(row: object) => boolean> {
-  const columns = wishesOf(wanted).map((wish) => WISHES[wish].column)
-  if (columns.length === 0) return () => true
-  const judge = (verdict: boolean | undefined): boolean => {
+  const wishes = wishesOf(wanted)
+  if (wishes.length === 0) return () => true
+  const judge = (verdict: boolean | undefined | 'trivial'): boolean => {
     if (verdict === undefined) unvalued.rows++
+    if (verdict === 'trivial') unvalued.trivial = (unvalued.trivial ?? 0) + 1
     return verdict === true
   }
-  const { shape } = descriptorOf(config).schema
-  if (columns.every((column) => column in shape)) return (row) => judge(verdictOf(row as Facts, wanted))
-  const verdicts = new Map<string, boolean | undefined>()
+  if (wishes.every((wish) => columnIn(config, wish))) return (row) => judge(verdictOf(row as Facts, wanted))
+  const verdicts = new Map<string, boolean | undefined | 'trivial'>()
+  const columns = wishes.map((wish) => WISHES[wish].column)
   for await (const rows of groupsOf(folder, 'decisions', shard, ['row_id', ...columns]))
     for (const row of rows) verdicts.set(row.row_id, verdictOf(row as Facts, wanted))
   return (row) => judge(verdicts.get(idOf(config, row)))
 }
 
-/** Whether a decision is wanted; undefined if it would be, had it an advantage. */
-function verdictOf(facts: Facts, { label, minAdvantage, ...named }: Wanted): boolean | undefined {
-  for (const name of ['act', 'role', 'player'] as const)
+/** Whether a decision is wanted; undefined if it would be, had it an advantage, and "trivial" if it taught anything. */
+function verdictOf(facts: Facts, { label, minAdvantage, all, ...named }: Wanted): boolean | undefined | 'trivial' {
+  for (const name of ['act', 'role', 'player', 'team'] as const)
     if (named[name] && !named[name].includes(facts[name])) return false
+  if (named.seat && !named.seat.includes(facts.seat)) return false
+  if (named.won !== undefined && ('hindsight' in facts ? facts.hindsight.won : facts.won) !== named.won) return false
   if (label !== undefined && facts.label !== label) return false
+  if (all === false && TRIVIAL.has(facts.lesson)) return 'trivial'
   if (minAdvantage === undefined) return true
   const advantage = facts.value?.scaled
   return advantage == null ? undefined : advantage >= minAdvantage

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { messagesSchema } from '../../schemas/row.ts'
 import { type Config, descriptorOf } from '../../src/rows/configs/configs.ts'
 import type { ConversationRow } from '../../src/rows/configs/conversations.ts'
+import type { PreferenceRow } from '../../src/rows/configs/preference.ts'
 import type { SftRow } from '../../src/rows/configs/sft.ts'
 import type { TypedRow } from '../../src/rows/configs/typed.ts'
 import type { Draft } from '../../src/storage/draft.ts'
@@ -29,6 +30,7 @@ export interface Format {
 /** Configs whose rows are chats. */
 export const CHATS: readonly Config[] = ['sft', 'reasoned', 'conversations']
 type ChatRow = SftRow | ConversationRow
+type Chat = Pick<SftRow, 'prompt' | 'completion' | 'row_id'> | Pick<ConversationRow, 'messages' | 'row_id'>
 
 const TRL_COLUMNS: Partial<Record<Config, readonly string[]>> = {
   conversations: ['messages'],
@@ -38,6 +40,14 @@ const TRL_COLUMNS: Partial<Record<Config, readonly string[]>> = {
 /** A chat as trainers take it (Axolotl, LLaMA-Factory, Unsloth): one system message, then user and assistant in turn, and where it comes from. */
 const chatSchema = z.object({ messages: messagesSchema, row_id: z.string() })
 
+/** A better and a worse answer to a chat that ends with the user, as Axolotl (`chat_template.default`) and LLaMA-Factory (`ranking`) take them. */
+const pairSchema = z.object({
+  messages: messagesSchema,
+  chosen: messagesSchema.element,
+  rejected: messagesSchema.element,
+  row_id: z.string(),
+})
+
 const lines = (draft: Draft, line: (row: object) => unknown): Sink => ({
   add: (rows) => rows.forEach((row) => draft.write(`${JSON.stringify(line(row))}\n`)),
   finish: () => {},
@@ -46,11 +56,17 @@ const lines = (draft: Draft, line: (row: object) => unknown): Sink => ({
 export const formats: Readonly<Record<FormatName, Format>> = {
   messages: {
     extension: 'parquet',
-    only: CHATS,
-    open: async (draft) => {
-      const file = new ParquetBuilder(chatSchema)
+    only: [...CHATS, 'preference'],
+    open: async (draft, config) => {
+      const isPairs = config === 'preference'
+      const file = new ParquetBuilder(isPairs ? pairSchema : chatSchema)
       return {
-        add: (rows) => file.add((rows as ChatRow[]).map((row) => ({ messages: chat(row), row_id: row.row_id }))),
+        add: (rows) =>
+          file.add(
+            isPairs
+              ? (rows as PreferenceRow[]).map(pair)
+              : (rows as ChatRow[]).map((row) => ({ messages: chat(row), row_id: row.row_id })),
+          ),
         finish: () => draft.write(file.finish()),
       }
     },
@@ -58,8 +74,11 @@ export const formats: Readonly<Record<FormatName, Format>> = {
   // No column but messages: services that accept several formats reject a file that matches two of them.
   openai: {
     extension: 'jsonl',
-    only: CHATS,
-    open: async (draft) => lines(draft, (row) => ({ messages: chat(row as ChatRow) })),
+    only: [...CHATS, 'preference'],
+    open: async (draft, config) =>
+      lines(draft, (row) =>
+        config === 'preference' ? preferred(row as PreferenceRow) : { messages: chat(row as ChatRow) },
+      ),
   },
   // The columns that SFTTrainer or DPOTrainer reads and no others: with prompt and completion SFT trains on the completion, with messages on what its loss says.
   trl: {
@@ -90,7 +109,7 @@ export const formats: Readonly<Record<FormatName, Format>> = {
 }
 
 /** System, then user and assistant in turn. LLaMA-Factory drops rows with any other order and reports that only in its log. */
-function chat(row: ChatRow): SftRow['prompt'] {
+function chat(row: Chat): SftRow['prompt'] {
   const messages = messagesOf(row).map(({ role, content }) => ({ role, content }))
   const roles = messages.map(({ role }) => role).join(', ')
   if (/^system(?:, user, assistant)+$/.test(roles)) return messages
@@ -99,8 +118,20 @@ function chat(row: ChatRow): SftRow['prompt'] {
   )
 }
 
+/** A pair, whose prompt is checked as that of a chat is. */
+function pair({ prompt, chosen, rejected, row_id }: PreferenceRow): z.infer<typeof pairSchema> {
+  const messages = chat({ prompt, completion: chosen, row_id }).slice(0, -1)
+  return { messages, chosen: chosen[0]!, rejected: rejected[0]!, row_id }
+}
+
+/** A pair as OpenAI's preference fine-tuning takes it. */
+function preferred(row: PreferenceRow): object {
+  const { messages, chosen, rejected } = pair(row)
+  return { input: { messages }, preferred_output: [chosen], non_preferred_output: [rejected] }
+}
+
 /** All messages of a row of a chat. */
-export const messagesOf = (row: ChatRow): SftRow['prompt'] =>
+export const messagesOf = (row: Chat): SftRow['prompt'] =>
   'messages' in row ? row.messages : [...row.prompt, ...row.completion]
 
 const parsed = ({ id, workflow, state, questions, gold }: TypedRow): object => ({
@@ -110,49 +141,3 @@ const parsed = ({ id, workflow, state, questions, gold }: TypedRow): object => (
   questions: JSON.parse(questions) as unknown,
   gold: JSON.parse(gold) as unknown,
 })
-
-/** The `datasets` part of an Axolotl configuration (docs: dataset-formats/conversation, chat_template). */
-export const axolotlConfig = (
-  files: readonly { readonly split: string; readonly path: string }[],
-  config: Config,
-): string =>
-  files
-    .map(({ split, path }) =>
-      [
-        split === 'train' ? 'datasets:' : 'test_datasets:',
-        `  - path: ${path}`,
-        '    ds_type: parquet',
-        '    type: chat_template',
-        '    field_messages: messages',
-        '    roles_to_train: [assistant]',
-        '    train_on_eos: turn',
-        ...(config === 'reasoned' ? ['    split_thinking: true'] : []),
-        ...(split === 'train' ? [] : ['    split: train']),
-        '',
-      ].join('\n'),
-    )
-    .join('')
-
-/** LLaMA-Factory's `dataset_info.json` with one entry for each file, named `omerta_<split>`. */
-export const llamaFactoryInfo = (files: readonly { readonly split: string; readonly path: string }[]): string =>
-  `${JSON.stringify(
-    Object.fromEntries(
-      files.map(({ split, path }) => [
-        `omerta_${split}`,
-        {
-          file_name: path,
-          formatting: 'sharegpt',
-          columns: { messages: 'messages' },
-          tags: {
-            role_tag: 'role',
-            content_tag: 'content',
-            user_tag: 'user',
-            assistant_tag: 'assistant',
-            system_tag: 'system',
-          },
-        },
-      ]),
-    ),
-    undefined,
-    2,
-  )}\n`

@@ -1,18 +1,21 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { issueText } from '../../schemas/issue.ts'
 import type { Shard } from '../../schemas/manifest.ts'
+import { configsOf } from '../../schemas/recipe.ts'
 import { type Config, descriptorOf, type Rows } from '../../src/rows/configs/configs.ts'
 import { MAX_BYTES, readBytes, StorageError } from '../../src/storage/files.ts'
-import { dataPath } from '../../src/storage/folder.ts'
+import { dataPath, readManifest } from '../../src/storage/folder.ts'
 import { BadParquet, hasSchema, openParquet, readRows } from '../../src/storage/parquet/reader.ts'
+import { derivedRendering, derivedRows } from './derived.ts'
 
 /** A shard, which has one file in each config. */
 export type ShardPlace = Pick<Shard, 'split' | 'shard'>
 
 /**
  * The rows of one config of a shard, a row group at a time. One group of rows and the compressed file are in memory. If `columns` are given,
- * rows have only these; row groups that are not wanted are skipped. Throws {@link StorageError} where the file has other columns, or a row that its config cannot have.
+ * rows have only these; row groups that are not wanted are skipped. Decisions that a dataset does not have are derived from its games. Throws {@link StorageError} where the file has other columns, or a row that its config cannot have.
  */
 export async function* groupsOf<C extends Config, K extends keyof Rows[C][number] & string>(
   folder: string,
@@ -23,12 +26,23 @@ export async function* groupsOf<C extends Config, K extends keyof Rows[C][number
 ): AsyncGenerator<readonly Pick<Rows[C][number], K>[]> {
   const path = join(folder, dataPath(config, split, shard))
   const { schema } = descriptorOf(config)
+  const recipe = config === 'decisions' && !existsSync(path) ? readManifest(folder)?.recipe : undefined
+  if (recipe && !configsOf(recipe).includes(config)) {
+    // Datasets of games alone, as those of evaluations, have the decisions that their games give.
+    const rendering = derivedRendering(recipe, config)
+    for await (const games of groupsOf(folder, 'games', { split, shard }, undefined, isWanted))
+      yield games.flatMap((game): object[] => derivedRows(game, config, rendering)) as Rows[C][number][]
+    return
+  }
   const chosen = z.object(
     columns ? Object.fromEntries(columns.map((name) => [name, schema.shape[name]!])) : schema.shape,
   )
   try {
     const source = openParquet(readBytes(path, MAX_BYTES.data))
-    if (!hasSchema(source, schema)) throw new BadParquet(`it does not have the columns of ${config}`)
+    if (!hasSchema(source, schema))
+      throw new BadParquet(
+        `it does not have the columns of ${config}; if an earlier version of omerta made it, "npx omerta rows ${folder} --out <new folder>" writes them again`,
+      )
     let rowStart = 0
     for (const [group, rows] of source.groups.entries()) {
       if (!isWanted(group)) {

@@ -1,5 +1,6 @@
 import { MODERATOR } from '../../schemas/ask.ts'
 import type { Event, Told } from '../../schemas/event.ts'
+import { roleName } from '../../src/games/role-names.ts'
 import { BadRecord, type Finished, replayRecord, rulesetOfRecord } from '../../src/play/series.ts'
 import type { GameRow } from '../../src/rows/configs/games.ts'
 import { StorageError } from '../../src/storage/files.ts'
@@ -7,7 +8,7 @@ import { wordsOf } from '../../src/storage/prompts.ts'
 import { type Place, placeAfter, START } from '../../src/view/place.ts'
 import { notesOn, sharedOf } from '../../src/view/render.ts'
 import type { Values } from '../../src/view/template.ts'
-import { type View, viewOf } from '../../src/view/view.ts'
+import { heardBy, viewOf } from '../../src/view/view.ts'
 import { lineOf, type Words } from '../../src/view/wording.ts'
 import { UsageError } from '../errors.ts'
 import { jsonText, paint, safe } from '../terminal.ts'
@@ -26,8 +27,7 @@ export function showGame(row: GameRow, seat: number | undefined, json = false): 
     })
   const words = wordsOf(ruleset)
   if (seat === undefined) return [title(row), ...walk(log, words).flatMap(judgeLine)].join('\n')
-  const { heard } = viewOf(log, seat)
-  const told = heard.map(({ event, open }): Told => ({ to: open ? 'everyone' : [seat], event }))
+  const told = heardBy(viewOf(log, seat)).map(({ event, open }): Told => ({ to: open ? 'everyone' : [seat], event }))
   return [
     `${title(row, true)}\n${paint('bold', seat === MODERATOR ? 'As the moderator heard it.' : `As player ${seat} heard it.`)} What nobody else heard is marked with ▌, its own words with ▶.`,
     ...walk(told, words).flatMap((line) => seatLine(line, seat)),
@@ -46,7 +46,7 @@ function playAgain({ record, game_id }: GameRow): Finished {
 function title({ split, index, ruleset, winner, reason, roles, points }: GameRow, hidden = false): string {
   const game = `${paint('bold', `Game ${index} of ${split}`)} · ${safe(ruleset)}`
   if (hidden) return `${game}\n`
-  const seated = roles.map((role, i) => `${i + 1} ${role}`).join(' · ')
+  const seated = roles.map((role, i) => `${i + 1} ${roleName(ruleset, role)}`).join(' · ')
   return `${game}\n${safe(`${seated}\nWon by: ${winner} (${reason}). Points: ${points.join(', ')}`)}\n`
 }
 
@@ -104,7 +104,6 @@ function seatLine(line: Line, seat: number): string[] {
 
 /** Of a role's card only the first line: the rest is the same in every game. */
 function privateNotes({ event, place, shared, words }: Line, seat: number): string[] {
-  const view: View = { seat, heard: [] }
-  const notes = notesOn(event, view, { place, shared }, words)
+  const notes = notesOn(event, seat, { place, shared }, words)
   return event.type === 'dealt' ? notes.slice(0, 1) : notes
 }

@@ -1,4 +1,5 @@
 import { configsOf } from '../../schemas/recipe.ts'
+import { roleName } from '../../src/games/role-names.ts'
 import type { DecisionRow } from '../../src/rows/configs/decisions.ts'
 import type { SftRow } from '../../src/rows/configs/sft.ts'
 import type { Value } from '../../src/rows/values/value.ts'
@@ -25,7 +26,7 @@ export function describe(row: DecisionRow, sft: SftRow | undefined): string {
   const { chosen_action: chosen, hindsight, quality } = row
   const part = (name: string, text: string): string => `${paint(['bold', 'cyan'], name)}\n${safe(text)}\n`
   return [
-    `${paint('bold', `Row ${row.row_id}`)} · ${safe(`${row.phase} ${row.day} · seat ${row.seat}, ${row.role} · ${row.act} · ${row.player}`)}\n`,
+    `${paint('bold', `Row ${row.row_id}`)} · ${safe(`${row.phase} ${row.day} · seat ${row.seat}, ${roleName(row.ruleset, row.role)} · ${row.act} · ${row.player}`)}\n`,
     ...(sft
       ? sft.prompt.map(({ role, content }) => part(`prompt, ${role}`, content))
       : [part('transcript', row.public_transcript.join('\n')), part('private', row.private_view.join('\n'))]),
@@ -44,7 +45,7 @@ export function describe(row: DecisionRow, sft: SftRow | undefined): string {
     ...(row.value === null ? [] : [part('value', worth(row, row.value))]),
     part(
       'hindsight',
-      `won: ${hindsight.won}, survived: ${hindsight.survived}, points: ${hindsight.points}, roles: ${hindsight.roles.join(', ')}`,
+      `won: ${hindsight.won}, survived: ${hindsight.survived}, points: ${hindsight.points}, roles: ${hindsight.roles.map((role) => roleName(row.ruleset, role)).join(', ')}`,
     ),
   ].join('\n')
 }

@@ -1,4 +1,5 @@
 import type { Split } from '../../schemas/record.ts'
+import { roleName } from '../../src/games/role-names.ts'
 import type { DecisionRow } from '../../src/rows/configs/decisions.ts'
 import { openWhole } from '../../src/storage/folder.ts'
 import { UsageError } from '../errors.ts'
@@ -19,6 +20,8 @@ const COLUMNS = [
   'chosen_action',
   'value',
   'label',
+  'team',
+  'hindsight',
 ] as const satisfies readonly (keyof DecisionRow)[]
 type Listed = Pick<DecisionRow, (typeof COLUMNS)[number]>
 
@@ -32,9 +35,13 @@ export interface RowsOptions {
 }
 
 /** The first rows that are wanted, a line each; as JSON without prompts. Throws {@link UsageError} if there is none. */
-export async function showRows(folder: string, { split, wanted, limit }: RowsOptions, json = false): Promise<string> {
+export async function showRows(
+  folder: string,
+  { split, wanted: asked, limit }: RowsOptions,
+  json = false,
+): Promise<string> {
   const manifest = openWhole(folder)
-  requireFilter(folder, manifest, 'decisions', wanted)
+  const wanted = requireFilter(folder, manifest, 'decisions', asked)
   const splits = requireSplit(folder, manifest, split)
   const rows: Listed[] = []
   const unvalued = { rows: 0 }
@@ -51,7 +58,7 @@ export async function showRows(folder: string, { split, wanted, limit }: RowsOpt
   return [
     table([
       ['row', 'when', 'seat', 'role', 'act', 'choice', ...(hasValues ? VALUE_HEAD : [])],
-      ...shown.map((row) => [...cells(row), ...(hasValues ? valueCells(row) : [])]),
+      ...shown.map((row) => [...cells(row, manifest.ruleset), ...(hasValues ? valueCells(row) : [])]),
     ]),
     shown.length === rows.length
       ? many(rows.length, 'row')
@@ -59,11 +66,14 @@ export async function showRows(folder: string, { split, wanted, limit }: RowsOpt
   ].join('\n')
 }
 
-const cells = ({ row_id, day, phase, seat, role, act, chosen_action: chosen }: Listed): (string | number)[] => [
+const cells = (
+  { row_id, day, phase, seat, role, act, chosen_action: chosen }: Listed,
+  ruleset: string,
+): (string | number)[] => [
   row_id.slice(0, ID),
   safe(`${phase} ${day}`),
   seat,
-  safe(role),
+  safe(roleName(ruleset, role)),
   safe(act),
   safe(String(chosen.target ?? chosen.word ?? '·')),
 ]

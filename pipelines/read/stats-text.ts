@@ -1,30 +1,37 @@
+import type { Role } from '../../schemas/ask.ts'
+import type { Proportion } from '../../src/evaluation/statistics/wilson.ts'
+import { roleName } from '../../src/games/role-names.ts'
 import { whyNone } from '../../src/rows/configs/configs.ts'
-import type { Duplicates } from '../../src/stats/duplicates.ts'
-import type { Spread } from '../../src/stats/histogram.ts'
-import type { Stats } from '../../src/stats/stats.ts'
-import type { Proportion } from '../../src/stats/wilson.ts'
+import type { Duplicates } from '../../src/worth/duplicates.ts'
+import type { Spread } from '../../src/worth/histogram.ts'
+import type { Stats } from '../../src/worth/stats.ts'
 import { many, oneLine } from '../terminal.ts'
 import { chanceLines } from '../validate/chances.ts'
 import type { Counted } from './stats.ts'
 import { type Cells, indented, part, percent, signed } from './tables.ts'
 import { worthText } from './worth-text.ts'
 
+/** What the game calls a role. */
+type Named = (role: Role) => string
+
 /** The statistics of a dataset as tables. */
-export const statsText = (folder: string, { manifest, stats, scores, chances }: Counted): string =>
-  [
+export function statsText(folder: string, { manifest, stats, scores, chances }: Counted): string {
+  const named: Named = (role) => roleName(manifest.ruleset, role)
+  return [
     heading(stats, folder, manifest.ruleset),
-    wins(stats),
+    wins(stats, named),
     ...scores.map(({ title, head, rows, note }) => part(title, indented([head, ...rows]), `  ${note}`)),
     part('Compared with chance (docs/leaks.md)', ...chanceLines(chances).map((line) => `  ${line}`)),
-    rows(stats),
+    rows(stats, named),
     sources(stats),
     findings(stats),
     lengths(stats),
     tokens(stats),
     duplicates(stats),
-    ...(stats.values.length > 0 ? [values(stats, manifest.tally.rows['preference'])] : []),
+    ...(stats.values.length > 0 ? [values(stats, named, manifest.tally.rows['preference'])] : []),
     worthText(stats),
   ].join('\n\n')
+}
 
 const interval = ({ share, low, high }: Proportion): Cells => [
   share === null ? '' : percent(share),
@@ -41,13 +48,13 @@ const heading = ({ games, rows, sft_rows, splits }: Stats, folder: string, rules
   )
 
 /** Shares of labelled decisions, pairs, and mean advantages by role. */
-const values = ({ values }: Stats, pairs: number | undefined): string =>
+const values = ({ values }: Stats, named: Named, pairs: number | undefined): string =>
   part(
     'What rollouts say of the choices (docs/values.md)',
     indented([
       ['role', 'with a choice', 'better', 'worse', 'labelled', 'mean advantage', '± error', 'in units of the role'],
       ...values.map(({ role, decisions, better, worse, advantage, error, scaled }) => [
-        role,
+        named(role),
         decisions,
         better,
         worse,
@@ -70,7 +77,7 @@ const namesOf = (counts: Readonly<Record<string, number>>): string =>
     .map(([name, n]) => `${name} ${n}`)
     .join(', ')
 
-function wins({ wins: { teams, reasons, roles } }: Stats): string {
+function wins({ wins: { teams, reasons, roles } }: Stats, named: Named): string {
   const players = new Set(roles.map(({ player }) => player))
   return part(
     'Wins, with 95 % Wilson intervals',
@@ -82,7 +89,7 @@ function wins({ wins: { teams, reasons, roles } }: Stats): string {
     indented([
       ['role', 'player', 'games', 'seats', 'won', 'interval', 'mean points'],
       ...roles.map(({ role, player, games, seats, won, points }) => [
-        role,
+        named(role),
         players.size > 1 ? player : '(all)',
         games,
         seats,
@@ -94,9 +101,9 @@ function wins({ wins: { teams, reasons, roles } }: Stats): string {
 }
 
 /** Decisions by kind, role and day: one line for a kind and role, one column for a day. */
-function rows({ kinds }: Stats): string {
+function rows({ kinds }: Stats, named: Named): string {
   const days = [...new Set(kinds.map(({ day }) => day))].sort((a, b) => a - b)
-  const lines = Map.groupBy(kinds, ({ act, role }) => `${act} · ${role}`)
+  const lines = Map.groupBy(kinds, ({ act, role }) => `${act} · ${named(role)}`)
   const total = (counted: Stats['kinds']): number => counted.reduce((sum, { rows }) => sum + rows, 0)
   const cells = (counted: Stats['kinds']): Cells => [
     ...days.map((day) => total(counted.filter((kind) => kind.day === day)) || '·'),

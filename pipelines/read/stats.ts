@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import type { Told } from '../../schemas/event.ts'
 import type { Manifest } from '../../schemas/manifest.ts'
 import { splitSchema } from '../../schemas/record.ts'
+import type { ScoreTable } from '../../src/game/ruleset.ts'
 import { type ChanceTally, countChances, noChances } from '../../src/leaks/chances.ts'
 import { rulesetOf } from '../../src/play/series.ts'
-import { Counter, decisionColumns, gameColumns, sftColumns } from '../../src/stats/counter.ts'
-import type { Stats } from '../../src/stats/stats.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
 import { openWhole } from '../../src/storage/folder.ts'
 import { wordsOf } from '../../src/storage/prompts.ts'
-import type { ScoreTable } from '../../src/table/ruleset.ts'
+import { Counter, decisionColumns, gameColumns, sftColumns } from '../../src/worth/counter.ts'
+import type { Stats } from '../../src/worth/stats.ts'
 import { showProgress } from '../progress.ts'
 import { groupsOf } from './groups.ts'
 
@@ -61,8 +61,8 @@ export async function countDataset(folder: string, manifest: Manifest = openWhol
 /** Draws the figures of a dataset into its folder `figures`, each as SVG and as PNG. The paths of the files, in the dataset. */
 export async function writeFigures(folder: string, { ruleset }: Manifest, stats: Stats): Promise<string[]> {
   // Loaded here, as drawing takes many packages and no other verb needs them.
-  const { figuresOf } = await import('../../src/figures/charts.ts')
-  const { toPng, toSvg } = await import('../../src/figures/draw.ts')
+  const { figuresOf } = await import('../../src/evaluation/figures/charts.ts')
+  const { toPng, toSvg } = await import('../../src/evaluation/figures/draw.ts')
   const paths: string[] = []
   for (const { name, spec } of figuresOf(stats, ruleset)) {
     const svg = await toSvg(spec)

@@ -1,5 +1,5 @@
-import type { Stats } from '../../src/stats/stats.ts'
-import type { Goal, Measure } from '../../src/stats/worth/measure.ts'
+import type { Goal, Measure } from '../../src/worth/measure.ts'
+import type { Stats } from '../../src/worth/stats.ts'
 import { oneLine } from '../terminal.ts'
 import { type Cells, indented, part, percent } from './tables.ts'
 

@@ -5,8 +5,8 @@ import { replayRecord, rulesetOf } from '../../src/play/series.ts'
 import { rowsOf } from '../../src/rows/rows.ts'
 import { Draft } from '../../src/storage/draft.ts'
 import { openWhole } from '../../src/storage/folder.ts'
-import { wordsOf } from '../../src/storage/prompts.ts'
 import { groupsOf } from '../read/groups.ts'
+import { wordsOfRecipe } from '../words.ts'
 
 const goldSchema = z.record(z.string(), z.object({ probabilities: z.record(z.string(), z.number()).optional() }))
 
@@ -17,7 +17,7 @@ const goldSchema = z.record(z.string(), z.object({ probabilities: z.record(z.str
 export async function writePrior(folder: string, split: Split, path: string): Promise<void> {
   const { recipe, shards } = openWhole(folder)
   const ruleset = rulesetOf(recipe)
-  const words = wordsOf(ruleset, recipe.renderer)
+  const words = wordsOfRecipe(recipe, ruleset)
   const thinking = thinkingOf(ruleset, words)
   const blind = { ...thinking, parameters: { ...thinking.parameters, sharpness: [0] } }
   const draft = new Draft(path)

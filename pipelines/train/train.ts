@@ -9,6 +9,7 @@ import { ModelUnavailable } from '../../src/models/errors.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
 import { makeFolder } from '../../src/storage/files.ts'
 import { openWhole } from '../../src/storage/folder.ts'
+import { parseBytes } from '../../src/storage/json.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { Stopped, TrainingFailed, UsageError } from '../errors.ts'
 import { requireFolder } from '../out-folder.ts'
@@ -20,6 +21,7 @@ import { compareFiles } from './gguf-check.ts'
 import { writePrior } from './prior.ts'
 import { requirePackages } from './python.ts'
 import { type RecipeName, recipes, scriptOf } from './recipes.ts'
+import { Stages } from './stages.ts'
 
 export interface Training {
   readonly recipe: RecipeName
@@ -44,6 +46,7 @@ export async function train(training: Training): Promise<Record<string, unknown>
   const { recipe, folder, out, base, python, rest, anyVersions, isDry } = training
   requireFolder(out)
   requireBase(recipe, base)
+  requireOwn(rest)
   requireConfig(folder, recipe, rest)
   requirePackages(python, recipe, anyVersions)
   await requireValid(training)
@@ -85,6 +88,18 @@ async function exported(
   }
 }
 
+/** Options of omerta that recipes have too: behind --, where the last one counts, they would lead a run elsewhere than what was checked. */
+const OURS = ['--out', '--base'] as const
+
+/** Checks that what stands behind -- are options of the recipe. Python takes the beginning of an option's name for the option. */
+function requireOwn(rest: readonly string[]): void {
+  const names = rest.map((arg) => arg.split('=')[0]!)
+  const ours = OURS.find((option) => names.some((name) => name.length > 3 && option.startsWith(name)))
+  if (ours) throw new UsageError(`${ours} is named before --; behind it are options of the recipe alone`)
+  if (rest.length > 0 && !rest[0]!.startsWith('-'))
+    throw new UsageError(`"${rest[0]!.slice(0, 100)}" is no option; behind -- are options of the recipe alone`)
+}
+
 function requireBase(recipe: RecipeName, base: string | undefined): void {
   if (recipes[recipe].hasBase && base === undefined)
     throw new UsageError(
@@ -121,7 +136,7 @@ function run(recipe: RecipeName, python: string, args: readonly string[]): Promi
   return new Promise((resolve, reject) => {
     const child = spawn(python, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, PYTHONUNBUFFERED: '1' },
+      env: { ...process.env, PYTHONUNBUFFERED: '1', OMERTA_PROGRESS: '1' },
     })
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
     let isStopped = false
@@ -130,6 +145,7 @@ function run(recipe: RecipeName, python: string, args: readonly string[]): Promi
       child.kill('SIGINT')
     }
     for (const signal of signals) process.on(signal, stop)
+    const stages = new Stages()
     let result = ''
     let refused: string | undefined
     let last = ''
@@ -138,11 +154,13 @@ function run(recipe: RecipeName, python: string, args: readonly string[]): Promi
       else say(line)
     })
     createInterface({ input: child.stderr }).on('line', (line) => {
-      if (line.startsWith(`${recipe}.py: `)) refused = line.slice(recipe.length + 5)
+      if (line.startsWith(PROGRESS)) stages.tell(line.slice(PROGRESS.length))
+      else if (line.startsWith(`${recipe}.py: `)) refused = line.slice(recipe.length + 5)
       else if (line.trim() !== '') say((last = line))
     })
     child.on('error', reject)
     child.on('close', (code) => {
+      stages.done()
       for (const signal of signals) process.off(signal, stop)
       if (isStopped || code === 130) reject(new Stopped('the last checkpoint kept'))
       else if (code === 2) reject(new UsageError(refused ?? last))
@@ -152,9 +170,20 @@ function run(recipe: RecipeName, python: string, args: readonly string[]): Promi
             `${recipe}.py ended with ${code ?? 'a signal'}: ${last}; the same command continues from its last checkpoint`,
           ),
         )
-      else resolve(result === '' ? {} : (JSON.parse(result) as Record<string, unknown>))
+      else resolve(resultIn(result))
     })
   })
+}
+
+/** What a recipe writes before a line of JSON that says how far it is. */
+const PROGRESS = '@progress '
+/** The last line of a recipe that is an object of JSON; nothing if it is none. */
+function resultIn(line: string): Record<string, unknown> {
+  try {
+    return z.record(z.string(), z.unknown()).parse(parseBytes(Buffer.from(line)))
+  } catch {
+    return {}
+  }
 }
 
 const optionIn = (args: readonly string[], name: string): string | undefined => {

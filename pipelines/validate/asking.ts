@@ -1,6 +1,6 @@
 import type { Asking } from '../../src/leaks/replies.ts'
 import type { Finished } from '../../src/play/series.ts'
-import { editionOf, isBuiltIn, playersOf, statesIn } from '../../src/policy/players.ts'
+import { editionOf, imagines, isBuiltIn, playersOf } from '../../src/policy/players.ts'
 import { appraiserOf } from '../../src/value/appraise.ts'
 import type { Checker } from './checker.ts'
 
@@ -12,6 +12,13 @@ export function askingFor(
   { record }: Finished,
   { again, manifest, ruleset, builder, words, countTokens }: Checker,
 ): Asking | undefined {
+  if (record.origin !== undefined) {
+    builder.skip(
+      ['players'],
+      `games that were ${record.origin.kind}: their players have no seed to be asked again with`,
+    )
+    return undefined
+  }
   const names = [...new Set([...record.players, ...(record.moderator === undefined ? [] : [record.moderator])])]
   const others = names.filter((name) => isBuiltIn(name) && record.editions?.[name] !== editionOf(name))
   if (names.every((name) => !isBuiltIn(name))) return undefined
@@ -23,7 +30,7 @@ export function askingFor(
   else if (again === 'none') builder.skip(['players'], 'games, because --replay-players is none')
   else if (
     again === 'all' ||
-    (manifest.tally.games <= FEW_GAMES && names.every((name) => statesIn(name) === undefined)) ||
+    (manifest.tally.games <= FEW_GAMES && !names.some(imagines)) ||
     Number.parseInt(record.game_id.slice(8, 16), 16) % 8 === 0
   )
     return {

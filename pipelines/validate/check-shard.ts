@@ -1,51 +1,51 @@
+import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
+import type { Example } from '../../schemas/manifest.ts'
+import type { GameCall } from '../../schemas/model.ts'
 import { configsOf } from '../../schemas/recipe.ts'
 import { countOrder } from '../../src/leaks/chances.ts'
-import { type Config, groupOf, isOfSeats, type Rows } from '../../src/rows/configs/configs.ts'
+import type { Finished } from '../../src/play/series.ts'
+import { type Config, groupOf, isDerived, type Rows } from '../../src/rows/configs/configs.ts'
 import type { GameRow } from '../../src/rows/configs/games.ts'
+import { rowsOf } from '../../src/rows/rows.ts'
 import { count, emptyTally, sorted } from '../../src/rows/tally.ts'
 import { dataPath } from '../../src/storage/folder.ts'
-import type { Signals } from '../parallel.ts'
+import { Stopped } from '../errors.ts'
+import { exampleOf } from '../generate/example.ts'
+import type { Signals } from '../signals.ts'
 import { type CheckSetting, checkerOf, type ShardChecker } from './checker.ts'
+import { checksWithout } from './checks.ts'
 import { take } from './claims.ts'
 import { checkBytes, compareGroup, type Files } from './compare-group.ts'
+import { otherParts } from './derivation.ts'
 import { checkPlace, deriveGame } from './derive.ts'
-import { checkLong, checkOthers, type GameReport } from './long-checks.ts'
+import { KeptFile } from './kept-checks.ts'
+import { checkLong, checkOthers } from './long-checks.ts'
 import { callsIn, checkCalls } from './model-calls.ts'
-import { checkNames, type Report, ReportBuilder } from './report.ts'
-import type { Placed } from './splits.ts'
+import { ReportBuilder } from './report.ts'
+import type { CheckJob, ShardReport } from './shard-report.ts'
 import { checkFile, rowsIn, type Stored } from './stored.ts'
-
-/** What a thread is to check: a shard, or games of the shards that others are working on. */
-export type CheckJob = number | 'others'
-
-export interface ShardReport {
-  /** The games of the shard. */
-  readonly games: readonly Placed[]
-  readonly report: Report
-  /** What the long checks found in those of its games that no other thread had taken. */
-  readonly long: readonly GameReport[]
-}
-
-/** The checks that need the games of a shard: all but those of the files themselves, and the one over the whole dataset. */
-const DERIVED = checkNames.filter((name) => !['manifest', 'files', 'schema', 'chance'].includes(name))
 
 export const check = (job: CheckJob, setting: CheckSetting, signals: Signals): Promise<ShardReport> =>
   job === 'others' ? checkOthers(setting, signals) : checkShard(job, setting, signals)
 
 /** Checks the files of a shard: every row must equal the row derived from its game. */
-async function checkShard(index: number, setting: CheckSetting, { tick }: Signals): Promise<ShardReport> {
-  const { folder, manifest, claims } = setting
+async function checkShard(index: number, setting: CheckSetting, { tick, stopped }: Signals): Promise<ShardReport> {
+  const { folder, manifest, claims, stamps } = setting
+  const kept = new KeptFile(setting.kept)
   const builder = new ReportBuilder(setting.worlds)
   const shard = manifest.shards[index]!
   const checker: ShardChecker = {
     ...checkerOf(index, setting, builder),
     claims,
     tick,
+    stopped,
+    checked: new Set(setting.checked[index]),
+    keep: (game) => kept.game(stamps[index], game),
     games: [],
     long: [],
     seen: new Set(),
-    calls: callsIn(folder, shard, builder),
+    calls: await callsIn(folder, shard, builder),
   }
   const read: Files = {}
   const made = configsOf(manifest.recipe).filter((config) => shard.tally.rows[config] !== 0)
@@ -67,15 +67,19 @@ async function checkShard(index: number, setting: CheckSetting, { tick }: Signal
     if (stored) read[config] = stored
   }
   if (read.games) await checkRows(read.games, read, checker)
-  else builder.skip(DERIVED, 'shards without a games file that can be read')
-  for (const config of made.filter(isOfSeats))
+  else builder.skip(checksWithout('games'), 'shards without a games file that can be read')
+  for (const config of made.filter(isDerived))
     if (!read[config]) builder.skip(['keys', 'replay'], `shards without a ${config} file that can be read`)
-  return { games: checker.games, report: builder.report(), long: checker.long }
+  const found = { games: checker.games, report: builder.report(), long: checker.long }
+  kept.shard(stamps[index], index, found)
+  kept.close()
+  return found
 }
 
 /** Counts where a row group has the games that red won, and the rows of black seats: their order must tell neither. */
 function countOrders({ games, sft }: Rows, { builder: { chances }, ruleset: { teams }, manifest }: ShardChecker): void {
   // The arms of an evaluation follow each other, and one may win more often.
+  if (manifest.recipe.origin !== undefined) return
   if (!manifest.recipe.arms)
     countOrder(
       chances.order,
@@ -98,12 +102,13 @@ async function checkRows(games: Stored, files: Files, checker: ShardChecker): Pr
   const configs = configsOf(recipe)
   const total = games.source.groups.reduce((sum, rows) => sum + rows, 0)
   if (total > recipe.shard_games) {
-    checker.builder.skip(DERIVED, 'shards with more games than the recipe gives a shard')
+    checker.builder.skip(checksWithout('games'), 'shards with more games than the recipe gives a shard')
     return
   }
   const tally = emptyTally()
   const before = new Map<Config, number>()
   let allDerived = true
+  let example: Example | undefined
   for (let first = 0; first < total; first += recipe.group_games) {
     const to = Math.min(total, first + recipe.group_games)
     const known = await deriveGroup(games, { from: first, to }, checker)
@@ -113,9 +118,11 @@ async function checkRows(games: Stored, files: Files, checker: ShardChecker): Pr
     }
     for (const rows of known) count(tally, rows, configs)
     const group = groupOf(known)
+    example ??= exampleOf(checker.shard.shard, group)
     games.again.add(group.games)
     countOrders(group, checker)
-    for (const config of configs.filter(isOfSeats)) {
+    for (const config of configs.filter(isDerived)) {
+      if (config === 'calls' && checker.lostCalls) continue
       const rows: readonly object[] = group[config]
       const place = { group: first / recipe.group_games, before: before.get(config) ?? 0, isLast: to === total }
       await compareGroup({ config, rows, place }, files[config], checker)
@@ -123,12 +130,32 @@ async function checkRows(games: Stored, files: Files, checker: ShardChecker): Pr
     }
   }
   if (!allDerived) return
-  for (const file of Object.values(files)) checkBytes(file, checker)
+  for (const [config, file] of Object.entries(files))
+    if (config !== 'calls' || !checker.lostCalls) checkBytes(file, checker)
+  if (checker.lostCalls) {
+    checker.builder.skip(['replay'], 'rows of calls of models that cannot be asked again')
+    tally.rows['calls'] = checker.shard.tally.rows['calls'] ?? 0
+  }
+  if (otherParts(checker.manifest).length > 0) return
   if (!isDeepStrictEqual(sorted(tally), sorted(checker.shard.tally)))
     checker.builder.find(
       'manifest',
       `the tally of shard ${checker.shard.split} ${checker.shard.shard} does not match its rows`,
     )
+  if (!isDeepStrictEqual(example, checker.shard.example))
+    checker.builder.find(
+      'manifest',
+      `the example of shard ${checker.shard.split} ${checker.shard.shard} is not its first row`,
+    )
+}
+
+/** The rows of a game with those of its calls of models, which are not in its record: they are made of what the players send again. */
+function withCalls(rows: Rows, played: Finished, calls: readonly GameCall[] | undefined, checker: ShardChecker): Rows {
+  if (!configsOf(checker.manifest.recipe).includes('calls')) return rows
+  if (!calls) checker.lostCalls = true
+  else
+    return { ...rows, calls: rowsOf({ ...played, calls }, checker, { config: (config) => config === 'calls' }).calls }
+  return rows
 }
 
 /** The rows of some games; undefined unless all of them can be derived. */
@@ -139,7 +166,7 @@ async function deriveGroup(
 ): Promise<Rows[] | undefined> {
   const stored = (await rowsIn(games, range, checker)) as GameRow[] | undefined
   if (!stored) {
-    checker.builder.skip(DERIVED, 'row groups of games that cannot be read')
+    checker.builder.skip(checksWithout('games'), 'row groups of games that cannot be read')
     return undefined
   }
   const derived: (Rows | undefined)[] = []
@@ -148,10 +175,17 @@ async function deriveGroup(
     const isOurs = take(checker.claims, checker.index, position)
     const game = deriveGame(row, checker)
     checkPlace(row, game?.played, position, checker)
-    if (game) await checkCalls(game.played, checker.calls, checker)
-    if (game && isOurs) checker.long.push(...checkLong(game, row, position, checker))
+    const calls = game && (await checkCalls(game.played, checker.calls, checker))
+    const rows = game?.rows && withCalls(game.rows, game.played, calls, checker)
+    if (game && isOurs && !checker.checked.has(position))
+      for (const report of checkLong(game, row, position, checker)) {
+        checker.long.push(report)
+        checker.keep(report)
+      }
     if (isOurs) checker.tick()
-    derived.push(game?.rows)
+    derived.push(rows)
+    await setImmediate() // lets the process handle Ctrl-C
+    if (checker.stopped()) throw new Stopped()
   }
   const known = derived.filter((rows) => rows !== undefined)
   if (known.length === derived.length) return known

@@ -1,20 +1,15 @@
 import type { Manifest, Shard } from '../../schemas/manifest.ts'
+import type { Ruleset } from '../../src/game/ruleset.ts'
 import { rulesetOf } from '../../src/play/series.ts'
-import type { Rendering } from '../../src/rows/rows.ts'
+import type { Rendering } from '../../src/rows/rendered.ts'
 import { readTokenizer } from '../../src/storage/tokenizer.ts'
-import type { Ruleset } from '../../src/table/ruleset.ts'
 import { renderingOf } from '../generate/rendering.ts'
 import type { Claims } from './claims.ts'
-import type { GameReport } from './long-checks.ts'
-import type { CallsByGame } from './model-calls.ts'
+import type { Again, Worlds } from './effort.ts'
+import type { CallsByGame } from './logged-calls.ts'
 import type { ReportBuilder } from './report.ts'
+import type { GameReport } from './shard-report.ts'
 import type { Placed } from './splits.ts'
-
-/** How many other deals a game is replayed under: all, a number (0 for none), or by default 64, and all for one game in a hundred. */
-export type Worlds = number | 'all' | 'default'
-
-/** Of how many games the built-in players are asked again: all, none, or by default one in eight. */
-export type Again = 'all' | 'none' | 'default'
 
 export interface CheckSetting {
   readonly folder: string
@@ -27,6 +22,12 @@ export interface CheckSetting {
   readonly again: Again
   /** Which games are taken for their long checks. All threads share it. */
   readonly claims: Claims
+  /** Where what was checked is kept for a run that resumes; undefined if it is not. */
+  readonly kept: string | undefined
+  /** Hashes of the files of the shards; undefined for one whose files are not as listed. */
+  readonly stamps: readonly (string | undefined)[]
+  /** By shard, the games whose long checks an interrupted run has made. */
+  readonly checked: readonly (readonly number[])[]
 }
 
 /** The inputs of checking the games of one shard, and where findings are reported. */
@@ -58,10 +59,17 @@ export function checkerOf(
 export interface ShardChecker extends Checker {
   readonly claims: Claims
   readonly tick: () => void
+  readonly stopped: () => boolean
+  /** Its games whose long checks an interrupted run has made. */
+  readonly checked: ReadonlySet<number>
+  /** Keeps the long checks of a game. */
+  readonly keep: (game: GameReport) => void
   readonly games: Placed[]
   readonly long: GameReport[]
   /** The calls of models in the shard; undefined if their log was not copied along. */
   readonly calls: CallsByGame | undefined
+  /** Whether models of a game could not be asked again, so that rows of calls cannot be derived. */
+  lostCalls?: boolean
   /** Keys of the rows read so far. */
   readonly seen: Set<string>
 }

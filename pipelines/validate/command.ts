@@ -1,15 +1,20 @@
 import { availableParallelism } from 'node:os'
 import { type Command, Option } from 'commander'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
+import { UsageError } from '../errors.ts'
+import { checkEvaluation, checkText } from '../evaluate/check-evaluation.ts'
+import { gamesFolder, readEvaluation } from '../evaluate/evaluation.ts'
 import { atLeastOne, worldsOption } from '../options.ts'
-import { printJson } from '../output.ts'
+import { printJson, stoppable } from '../output.ts'
 import { print } from '../terminal.ts'
-import type { Again, Worlds } from './checker.ts'
+import type { Again, Worlds } from './effort.ts'
 import { notePassed } from './passed.ts'
 import { reportText, shortReport } from './report-text.ts'
 import { validate } from './validate.ts'
+import { validateWire, wireReportText } from './wire/validate-wire.ts'
 
 interface ValidateFlags {
+  wire?: string
   tokenizer?: Tokenizer
   workers: number
   worlds: Worlds
@@ -23,8 +28,11 @@ interface ValidateFlags {
 export function addValidate(program: Command): void {
   program
     .command('validate')
-    .description('check a dataset: files, schemas, keys, splits, and every row derived again from its game')
-    .argument('<dataset>')
+    .description(
+      'check a dataset: files, schemas, keys, splits, and every row derived again from its game; of an evaluation also counts and report',
+    )
+    .argument('[dataset]')
+    .option('--wire <log>', 'check instead what an environment sent: the wire.jsonl of "omerta serve --env --log"')
     .option('--tokenizer <name>', 'the tokenizer that the dataset was made with')
     .option('--workers <threads>', 'threads that check games', atLeastOne, availableParallelism())
     .addOption(
@@ -42,14 +50,34 @@ export function addValidate(program: Command): void {
     .option('--json', 'print the report as JSON')
     .action(
       async (
-        dataset: string,
-        { tokenizer, workers, worlds, replayPlayers: again, strict, verbose, json }: ValidateFlags,
+        dataset: string | undefined,
+        { wire, tokenizer, workers, worlds, replayPlayers: again, strict, verbose, json }: ValidateFlags,
       ) => {
-        const report = await validate({ folder: dataset, tokenizer, workers, worlds, again, strict })
-        notePassed(dataset, report)
-        if (json) printJson(report)
-        else print(verbose ? reportText(report) : shortReport(report))
-        if (!report.ok) process.exitCode = 1
+        if ((dataset === undefined) === (wire === undefined))
+          throw new UsageError('name a dataset, or with --wire the log of an environment')
+        if (wire !== undefined) return reportWire(wire, worlds, json)
+        if (dataset === undefined) return
+        const isEvaluation = readEvaluation(dataset) !== undefined
+        const folder = isEvaluation ? gamesFolder(dataset) : dataset
+        const report = await stoppable((stopped) =>
+          validate({ folder, tokenizer, workers, worlds, again, strict, stopped }),
+        )
+        notePassed(folder, report)
+        // Games that do not pass tell nothing of what was counted of them.
+        const counts = isEvaluation && report.ok ? await checkEvaluation(dataset, workers) : undefined
+        const ok = report.ok && (counts?.findings.length ?? 0) === 0
+        if (json) printJson({ ...report, ok, ...(counts && { evaluation: counts }) })
+        else
+          print([verbose ? reportText(report) : shortReport(report), ...(counts ? [checkText(counts)] : [])].join('\n'))
+        if (!ok) process.exitCode = 1
       },
     )
+}
+
+/** Checks the log of an environment, and prints what was found. */
+function reportWire(path: string, worlds: Worlds, json: boolean | undefined): void {
+  const report = validateWire(path, worlds)
+  if (json) printJson(report)
+  else print(wireReportText(report))
+  if (!report.ok) process.exitCode = 1
 }

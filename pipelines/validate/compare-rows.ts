@@ -2,6 +2,7 @@ import { differing, storedAndRight } from '../../src/leaks/excerpt.ts'
 import { type Config, idOf } from '../../src/rows/configs/configs.ts'
 import { countLabel } from './channels.ts'
 import type { ShardChecker } from './checker.ts'
+import { dependentColumns, otherParts, without } from './derivation.ts'
 
 /** A row of a config that is not `games`. Its id is in the column that its config names. */
 export interface IdRow {
@@ -18,7 +19,11 @@ interface Compared {
 }
 
 /** Compares stored rows with derived ones. Reports rows that are missing, duplicated, unexpected, out of order or changed. */
-export function compareRows({ stored, derived, file, config }: Compared, { builder, seen }: ShardChecker): void {
+export function compareRows(
+  { stored, derived, file, config }: Compared,
+  { builder, seen, manifest }: ShardChecker,
+): void {
+  const dependent = dependentColumns(config, manifest.recipe.renderer, otherParts(manifest))
   const wanted = new Map(derived.map((row) => [idOf(config, row), row]))
   const here = new Set<string>()
   const whereOf = (row: IdRow) => ({
@@ -38,7 +43,7 @@ export function compareRows({ stored, derived, file, config }: Compared, { build
     if (seen.has(key)) builder.find('keys', 'occurs twice', where)
     else if (!again) builder.find('replay', 'does not belong to any game in this row group', where)
     else {
-      const column = differing(row, again)
+      const column = differing(without(row, dependent), without(again, dependent))
       if (column) {
         const texts = storedAndRight(row, again, column)
         builder.find('replay', `column ${column} differs from the row derived from its game`, { ...where, texts })

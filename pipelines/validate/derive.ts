@@ -8,6 +8,7 @@ import { rowsOf } from '../../src/rows/rows.ts'
 import { dataPath } from '../../src/storage/folder.ts'
 import { countChannels } from './channels.ts'
 import type { Checker, ShardChecker } from './checker.ts'
+import { checksWithout } from './checks.ts'
 import { drawnOtherwise } from './drawn.ts'
 import type { Where } from './find-leaks.ts'
 import { countHeardOtherwise, countSpeech } from './speech-tally.ts'
@@ -32,10 +33,7 @@ export function replayRow(row: GameRow, { ruleset, builder, shard }: Checker): F
   } catch (error) {
     if (!(error instanceof BadRecord)) throw error
     builder.find('games', `cannot be played again from its record: ${error.message}`, whereIs(row, shard))
-    builder.skip(
-      ['replay', 'values', 'knowledge', 'text', 'foresight', 'worlds', 'players', 'speech'],
-      'games that cannot be played again',
-    )
+    builder.skip(checksWithout('rows'), 'games that cannot be played again')
     return undefined
   }
 }
@@ -58,10 +56,7 @@ export function deriveGame(row: GameRow, checker: Checker): Derived | undefined 
   if (!isDeepStrictEqual(played.record.switches, ruleset.switches))
     builder.find('games', 'was played with switches that differ from those of the recipe', where)
   if (manifest.prompts !== words.hash) {
-    builder.skip(
-      ['replay', 'values', 'knowledge', 'text', 'foresight', 'worlds', 'players', 'speech'],
-      'games whose prompts differ from those of this version',
-    )
+    builder.skip(checksWithout('rows'), 'games whose prompts differ from those of this version')
     return { played, rows: undefined }
   }
   const rows = rowsOf(played, checker)
@@ -78,9 +73,11 @@ export function deriveGame(row: GameRow, checker: Checker): Derived | undefined 
   countChannels(builder.channels, rows, manifest.recipe)
   const { record, log, outcome } = played
   // The games of a block of an evaluation have one deal, so only the first of them is a draw of its own.
-  if (record.index % (manifest.recipe.arms?.length ?? 1) === 0)
+  if (manifest.recipe.origin !== undefined)
+    builder.skip(['chance'], `games that were ${manifest.recipe.origin}: nobody drew them from a seed`)
+  else if (record.index % (manifest.recipe.arms?.length ?? 1) === 0)
     countChances(builder.chances, { ...record, log, winner: outcome.winner }, ruleset)
-  countStyle(builder.chances, rows.decisions)
+  if (manifest.recipe.origin === undefined) countStyle(builder.chances, rows.decisions)
   const before = builder.speech.texts
   countSpeech(builder.speech, rows.decisions, dataPath('decisions', shard.split, shard.shard))
   builder.checks.speech += builder.speech.texts - before
@@ -102,7 +99,8 @@ export function checkPlace(
   if (!played) builder.skip(['splits'], 'transcripts of games that cannot be played again')
   placed.push({ ...where, split: shard.split, transcript: played && transcriptHash(played.log) })
   if (row.split !== shard.split) builder.find('splits', `is a ${row.split} game in a ${shard.split} file`, where)
-  if (row.game_id !== gameId(recipe, played_under ?? identityOf(ruleset), shard.split, index))
+  if (recipe.origin !== undefined || played?.record.origin !== undefined) checkOrigin(played, index, where)
+  else if (row.game_id !== gameId(recipe, played_under ?? identityOf(ruleset), shard.split, index))
     builder.find(
       'splits',
       `is not game ${index} of ${shard.split}: the recipe makes a game with another id there`,
@@ -111,5 +109,17 @@ export function checkPlace(
   else {
     const how = played && drawnOtherwise(played, recipe, ruleset)
     if (how !== undefined) builder.find('splits', how, where)
+  }
+
+  /** A game that no seed gives must say so, and stand where its record says. */
+  function checkOrigin(game: Finished | undefined, index: number, where: Where): void {
+    if (!game) return
+    const { origin, index: stated } = game.record
+    const [here, there] = [origin?.kind ?? 'drawn from a seed', recipe.origin ?? 'drawn from its seed']
+    if (origin?.kind !== recipe.origin)
+      builder.find('splits', `was ${here} by its record, and the recipe says that games were ${there}`, where)
+    else if (stated !== index)
+      builder.find('splits', `is game ${stated} by its record, and stands as game ${index}`, where)
+    else builder.skip(['splits'], `ids and deals of games that were ${here}, which no seed gives`)
   }
 }

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { CHANCE } from '../../schemas/ask.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
-import { chosenByChance } from '../../src/play/match.ts'
+import { noUsage } from '../../schemas/record.ts'
+import { chosenByChance } from '../../src/game/play.ts'
+import type { Ruleset } from '../../src/game/ruleset.ts'
 import { seatingOf } from '../../src/play/seating.ts'
 import type { Finished } from '../../src/play/series.ts'
 import { chanceStream, dealOf, seatStream, streamName } from '../../src/play/streams.ts'
 import { isBuiltIn } from '../../src/policy/players.ts'
-import { noUsage } from '../../src/policy/policy.ts'
-import type { Ruleset } from '../../src/table/ruleset.ts'
 
 /** How a game differs from what the seed of its recipe gives: in its deal, in what chance decided, in its players or what they cost; undefined if it does not. */
 export function drawnOtherwise({ record, log }: Finished, recipe: Recipe, ruleset: Ruleset): string | undefined {

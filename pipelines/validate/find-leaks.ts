@@ -4,8 +4,10 @@ import { checkLeaks } from '../../src/leaks/leaks.ts'
 import type { Finished } from '../../src/play/series.ts'
 import type { Rows } from '../../src/rows/configs/configs.ts'
 import { askingFor } from './asking.ts'
-import type { Checker, Worlds } from './checker.ts'
-import { type Check, checkNames, type ReportBuilder } from './report.ts'
+import type { Checker } from './checker.ts'
+import { type Check, checkNames } from './checks.ts'
+import type { Worlds } from './effort.ts'
+import type { ReportBuilder } from './report.ts'
 
 /** Labels of the two texts that each leak check compares. */
 const COMPARED: Readonly<Record<Leak['kind'], readonly [string, string]>> = {

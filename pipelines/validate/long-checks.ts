@@ -1,23 +1,17 @@
 import type { GameRow } from '../../src/rows/configs/games.ts'
 import { rowsOf } from '../../src/rows/rows.ts'
 import { dataPath } from '../../src/storage/folder.ts'
-import type { Signals } from '../parallel.ts'
-import type { ShardReport } from './check-shard.ts'
+import { Stopped } from '../errors.ts'
+import type { Signals } from '../signals.ts'
 import { type Checker, type CheckSetting, checkerOf } from './checker.ts'
 import { areTaken, takeNext } from './claims.ts'
 import { type Derived, replayRow, whereIs } from './derive.ts'
 import { findLeaks } from './find-leaks.ts'
-import { type Report, ReportBuilder } from './report.ts'
+import { KeptFile } from './kept-checks.ts'
+import { ReportBuilder } from './report.ts'
+import type { GameReport, ShardReport } from './shard-report.ts'
 import { checkFile, rowsIn } from './stored.ts'
 import { checkValues } from './values.ts'
-
-/** What the long checks of one game found. Any thread can make them, as they need nothing of the rest of the shard. */
-export interface GameReport {
-  /** The index of its shard in the manifest, and of the game in the shard. */
-  readonly shard: number
-  readonly game: number
-  readonly report: Report
-}
 
 /** The long checks of one game: its values are computed again, and it is played again under other deals. */
 export function checkLong({ played, rows }: Derived, row: GameRow, game: number, checker: Checker): GameReport[] {
@@ -34,18 +28,24 @@ export function checkLong({ played, rows }: Derived, row: GameRow, game: number,
  * Makes the long checks of games in shards that other threads are working on, until all games are taken. What cannot be read or replayed is
  * reported by the thread of the shard.
  */
-export async function checkOthers(setting: CheckSetting, { tick }: Signals): Promise<ShardReport> {
-  const { manifest, claims, worlds } = setting
+export async function checkOthers(setting: CheckSetting, { tick, stopped }: Signals): Promise<ShardReport> {
+  const { manifest, claims, worlds, stamps } = setting
+  const kept = new KeptFile(setting.kept)
   const long: GameReport[] = []
   for (const [index, shard] of manifest.shards.entries()) {
     if (areTaken(claims, index, shard.games)) continue
     const checker = checkerOf(index, setting, new ReportBuilder(worlds))
     for await (const { game, row } of untaken(checker, setting)) {
-      const played = replayRow(row, checker)
-      if (played) long.push(...checkLong({ played, rows: rowsOf(played, checker) }, row, game, checker))
+      const played = setting.checked[index]?.includes(game) ? undefined : replayRow(row, checker)
+      for (const report of played ? checkLong({ played, rows: rowsOf(played, checker) }, row, game, checker) : []) {
+        long.push(report)
+        kept.game(stamps[index], report)
+      }
       tick()
+      if (stopped()) throw new Stopped()
     }
   }
+  kept.close()
   return { games: [], report: new ReportBuilder(worlds).report(), long }
 }
 

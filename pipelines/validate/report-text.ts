@@ -2,16 +2,8 @@ import type { LeakTally } from '../../src/leaks/leak.ts'
 import { many, paint, safe } from '../terminal.ts'
 import { chanceLines, FALSE_ALARMS } from './chances.ts'
 import { channelLines } from './channels.ts'
-import {
-  type Check,
-  checkNames,
-  type Finding,
-  OTHER_BYTES,
-  OTHER_RECIPE,
-  type Report,
-  SAME_TRANSCRIPT,
-  UNLISTED,
-} from './report.ts'
+import { type Check, checkNames } from './checks.ts'
+import { type Finding, OTHER_BYTES, OTHER_RECIPE, type Report, SAME_TRANSCRIPT, UNLISTED } from './report.ts'
 import { countOf, type SpeechFinding, type SpeechTally } from './speech-tally.ts'
 
 /** The report in short: the verdict, what was found, and how to see more. */
@@ -19,6 +11,7 @@ export function shortReport(report: Report): string {
   const severe = countOf(report.speech.found.severe)
   return [
     paint('bold', verdict(report)),
+    ...warningLines(report),
     ...foundLines(report, LISTED),
     ...(severe > 0 && report.ok
       ? [`${many(severe, 'severe finding')} in speech, which fail a dataset with --strict`]
@@ -31,6 +24,7 @@ export function shortReport(report: Report): string {
 export const reportText = (report: Report): string =>
   [
     paint('bold', verdict(report)),
+    ...warningLines(report),
     ...foundLines(report, report.findings.length),
     '',
     ...checkNames.filter((check) => isAskedFor(check, report)).map((check) => checkLine(check, report)),
@@ -38,6 +32,9 @@ export const reportText = (report: Report): string =>
     paint('bold', 'Leak report'),
     ...leakLines(report),
   ].join('\n')
+
+const warningLines = ({ warnings }: Report): string[] =>
+  warnings.map((sentence) => paint('yellow', `warning: ${sentence}`))
 
 /** Findings of the short report. */
 const LISTED = 10

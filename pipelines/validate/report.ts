@@ -3,32 +3,17 @@ import type { Excerpt } from '../../src/leaks/excerpt.ts'
 import { addTally, type LeakTally, noTally } from '../../src/leaks/leak.ts'
 import { type Config, configNames } from '../../src/rows/configs/configs.ts'
 import { addChannels, type ChannelTally, noChannels } from './channels.ts'
-import type { Worlds } from './checker.ts'
+import { type Check, checkNames } from './checks.ts'
+import type { Worlds } from './effort.ts'
 import { addSpeech, noSpeech, type SpeechTally } from './speech-tally.ts'
-
-export const checkNames = [
-  'manifest',
-  'files',
-  'schema',
-  'keys',
-  'splits',
-  'games',
-  'replay',
-  'values',
-  'knowledge',
-  'text',
-  'foresight',
-  'worlds',
-  'players',
-  'chance',
-  'speech',
-] as const
-export type Check = (typeof checkNames)[number]
 
 /** The finding for a file with the hash that the manifest lists, so that generate takes it for finished. */
 export const OTHER_BYTES = 'is not the file that its games make'
 /** The finding for a file that the manifest does not list. */
 export const UNLISTED = 'is not listed in the manifest'
+
+/** The finding for a hidden file that no tool is known to keep there. */
+export const HIDDEN = 'is hidden and not listed in the manifest; remove it, as nothing here reads or publishes it'
 
 /** The finding for a link in place of a file or a folder. */
 export const LINK = 'is a link to another place; a dataset has files and folders only'
@@ -66,6 +51,8 @@ export interface Report {
   /** How many things each check looked at: files, rows, games or texts. */
   readonly checks: Readonly<Record<Check, number>>
   readonly findings: readonly Finding[]
+  /** What is unusual and no fault of the data, a sentence each. */
+  readonly warnings: readonly string[]
   /** Findings beyond those listed. */
   readonly unlisted: number
   /** What could not be checked: an empty list of findings says nothing about it. */
@@ -80,7 +67,7 @@ export interface Report {
   readonly chances: ChanceTally
 }
 
-const MAX_LISTED = 200
+const MAX_LISTED = 240
 /** The most findings listed for one game or file, so that one bad game does not hide the others. */
 const MAX_OF_ONE = 120
 
@@ -88,6 +75,7 @@ const MAX_OF_ONE = 120
 export class ReportBuilder {
   readonly #worlds: Worlds
   readonly #findings: Finding[] = []
+  readonly #warnings: string[] = []
   #found = 0
   readonly #listed = new Map<string, number>()
   readonly #unchecked = new Map<string, Unchecked>()
@@ -111,6 +99,10 @@ export class ReportBuilder {
     if (before < MAX_OF_ONE && this.#findings.length < MAX_LISTED) this.#findings.push({ check, ...where, message })
   }
 
+  warn(sentence: string): void {
+    if (!this.#warnings.includes(sentence)) this.#warnings.push(sentence)
+  }
+
   /** Says that checks could not look at something. */
   skip(checks: readonly Check[], reason: string, count = 1): void {
     for (const check of checks) {
@@ -124,6 +116,7 @@ export class ReportBuilder {
     for (const finding of report.findings) if (this.#findings.length < MAX_LISTED) this.#findings.push(finding)
     this.#found += report.findings.length + report.unlisted
     this.games += report.games
+    for (const sentence of report.warnings) this.warn(sentence)
     addTally(this.leaks, report.leaks)
     addSpeech(this.speech, report.speech)
     addChannels(this.channels, report.channels)
@@ -141,6 +134,7 @@ export class ReportBuilder {
       rows,
       checks,
       findings: this.#findings,
+      warnings: this.#warnings,
       unlisted: this.#found - this.#findings.length,
       unchecked: [...this.#unchecked.values()],
       worlds: this.#worlds,

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RowFinding } from '../../schemas/row.ts'
+import type { Ruleset } from '../../src/game/ruleset.ts'
 import type { Finished } from '../../src/play/series.ts'
 import type { DecisionRow } from '../../src/rows/configs/decisions.ts'
-import { type Verdict, verdicts } from '../../src/speech/claims/grounding.ts'
-import type { Ruleset } from '../../src/table/ruleset.ts'
+import { type Verdict, verdicts } from '../../src/speech/history/grounding.ts'
+import { decisionsOf } from '../../src/view/decisions.ts'
 
 /** A finding in a speech or a thought, and the words in question. */
 export interface SpeechFinding extends RowFinding {
@@ -69,12 +70,8 @@ export function countHeardOtherwise(
   { log, record }: Pick<Finished, 'log' | 'record'>,
   { hear }: Pick<Ruleset, 'hear'>,
 ): void {
-  const choices = new Map(record.choices.map((choice) => [`${choice.seat}.${choice.turn}`, choice]))
-  for (const { event } of log) {
-    if (event.type !== 'asked') continue
-    const choice = choices.get(`${event.seat}.${event.turn}`)!
-    if (!isDeepStrictEqual(hear?.(event, choice), choice.heard)) tally.heardOtherwise++
-  }
+  for (const { ask, choice } of decisionsOf(log, record.choices))
+    if (!isDeepStrictEqual(hear?.(ask, choice), choice.heard)) tally.heardOtherwise++
 }
 
 function bump(counts: Record<string, number>, code: string, by: number): void {

@@ -5,21 +5,27 @@ import { figureNames, type Manifest } from '../../schemas/manifest.ts'
 import { identityOf, rulesetOf } from '../../src/play/series.ts'
 import { sorted, sum } from '../../src/rows/tally.ts'
 import { LABELS } from '../../src/rows/values/value.ts'
-import { listFiles, readBytes, sha256 } from '../../src/storage/files.ts'
+import { isDraft } from '../../src/storage/draft.ts'
+import { BEGUN, listFiles, listHidden, readBytes, removeAll, sha256 } from '../../src/storage/files.ts'
 import { attemptsPath, BadDataset, cardPath, manifestPath, openDataset } from '../../src/storage/folder.ts'
-import { wordsOf } from '../../src/storage/prompts.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { ROLLOUT_POLICY } from '../../src/value/crowd.ts'
+import { Stopped } from '../errors.ts'
 import { cardOf } from '../generate/card.ts'
 import { plan, recipeHash } from '../generate/plan.ts'
 import { inThreads } from '../parallel.ts'
 import { showProgress } from '../progress.ts'
 import { many } from '../terminal.ts'
+import { wordsOfRecipe } from '../words.ts'
 import { chanceTests, failedTests } from './chances.ts'
-import { type CheckJob, check, type ShardReport } from './check-shard.ts'
-import type { Again, CheckSetting, Worlds } from './checker.ts'
-import { noClaims } from './claims.ts'
-import { LINK, OTHER_RECIPE, type Report, ReportBuilder, SAME_TRANSCRIPT, UNLISTED } from './report.ts'
+import { check } from './check-shard.ts'
+import type { CheckSetting } from './checker.ts'
+import { noClaims, take } from './claims.ts'
+import { reportDerivation } from './derivation.ts'
+import type { Again, Worlds } from './effort.ts'
+import { keptFolder, readKept, removeOldKept, stampOf } from './kept-checks.ts'
+import { HIDDEN, LINK, OTHER_RECIPE, type Report, ReportBuilder, SAME_TRANSCRIPT, UNLISTED } from './report.ts'
+import type { CheckJob, ShardReport } from './shard-report.ts'
 import { countOf, type SpeechFinding, type SpeechTally } from './speech-tally.ts'
 import { findDuplicates, type Placed } from './splits.ts'
 
@@ -33,6 +39,7 @@ export interface ValidateOptions {
   readonly again?: Again
   /** Whether severe findings in speech fail the dataset. */
   readonly strict?: boolean | undefined
+  readonly stopped?: () => boolean
 }
 
 /**
@@ -46,9 +53,10 @@ export async function validate({
   worlds = 'default',
   again = 'default',
   strict = false,
+  stopped = () => false,
 }: ValidateOptions): Promise<Report> {
   const manifest = openDataset(folder)
-  const { recipe, shards } = manifest
+  const { recipe } = manifest
   if (recipe.tokenizer !== tokenizer?.hash)
     throw new BadDataset(
       recipe.tokenizer
@@ -57,16 +65,8 @@ export async function validate({
     )
   const builder = new ReportBuilder(worlds)
   checkManifest(folder, manifest, builder)
-  const progress = showProgress('checked games', manifest.tally.games)
-  const signals = { tick: progress.step, stopped: () => false }
-  const claims = noClaims(shards.length)
-  const setting: CheckSetting = { folder, manifest, tokenizer: tokenizer?.path, worlds, again, claims }
-  const threads = threadsFor(manifest, workers, worlds)
-  const jobs: CheckJob[] = [...shards.keys(), ...Array<'others'>(threads - 1).fill('others')]
-  const reports: ShardReport[] = []
-  if (threads > 1) reports.push(...(await inThreads('check', jobs, setting, { threads, ...signals })))
-  else for (const job of jobs) reports.push(await check(job, setting, signals))
-  progress.done()
+  reportDerivation(manifest, strict, builder)
+  const reports = await checkAll(manifest, { folder, tokenizer: tokenizer?.path, worlds, again, workers, stopped })
   addReports(reports, builder)
   checkOnce(
     reports.flatMap(({ games }) => games),
@@ -76,6 +76,53 @@ export async function validate({
   if (strict) beStrict(builder.speech.found, builder.speech.listed.severe, builder)
   return builder.report()
 }
+
+interface CheckAllOptions extends Pick<CheckSetting, 'folder' | 'tokenizer' | 'worlds' | 'again'> {
+  readonly workers: number
+  readonly stopped: () => boolean
+}
+
+/**
+ * Checks all shards, in threads, but for what an interrupted run with the same options has checked of the same files. Throws {@link Stopped} when asked to
+ * stop.
+ */
+async function checkAll(manifest: Manifest, options: CheckAllOptions): Promise<ShardReport[]> {
+  const { folder, tokenizer, worlds, again, workers, stopped } = options
+  const { shards } = manifest
+  removeOldKept()
+  const place = keptFolder(folder, options)
+  const stamps = shards.map((_, index) => stampOf(folder, { manifest }, index))
+  const kept = readKept(place, stamps)
+  const checked = shards.map((_, index) => kept.games.flatMap(({ shard, game }) => (shard === index ? [game] : [])))
+  // A shard whose games other threads were checking is begun anew, without those games.
+  const isDone = (index: number): boolean => kept.shards.has(index) && checked[index]!.length === shards[index]!.games
+  const left = [...shards.keys()].filter((index) => !isDone(index))
+  const games = (some: readonly number[]): number => some.reduce((sum, index) => sum + shards[index]!.games, 0)
+  const progress = showProgress('checked games', manifest.tally.games, manifest.tally.games - games(left))
+  const claims = noClaims(shards.length)
+  for (const index of shards.keys()) if (isDone(index)) take(claims, index, shards[index]!.games - 1)
+  const setting: CheckSetting = { folder, manifest, tokenizer, worlds, again, claims, kept: place, stamps, checked }
+  const threads = left.length === 0 ? 1 : threadsFor(manifest, workers, worlds)
+  const jobs: CheckJob[] = [...left, ...Array<'others'>(threads - 1).fill('others')]
+  const signals = { tick: progress.step, stopped }
+  const made: ShardReport[] = []
+  try {
+    if (threads > 1) made.push(...(await inThreads('check', jobs, setting, { threads, ...signals })))
+    else for (const job of jobs) made.push(await check(job, setting, signals))
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error
+    throw new Stopped(`${readKept(place, stamps).games.length} of ${many(manifest.tally.games, 'game')} checked`)
+  } finally {
+    progress.done()
+  }
+  removeAll(place)
+  const ofShard = new Map(left.map((index, at) => [index, made[at]!]))
+  const all = [...shards.keys()].map((index) => ofShard.get(index) ?? kept.shards.get(index)!)
+  return [...all, ...made.slice(left.length), { ...noReport(worlds), long: kept.games }]
+}
+
+/** A report of no shard. */
+const noReport = (worlds: Worlds): ShardReport => ({ games: [], report: new ReportBuilder(worlds).report(), long: [] })
 
 /** A thread takes about a second to start: so many games are worth one. */
 const GAMES_A_THREAD = { all: 2, some: 32 } as const
@@ -99,7 +146,7 @@ function checkManifest(folder: string, manifest: Manifest, builder: ReportBuilde
   builder.checks.manifest++
   const { recipe, shards, tally } = manifest
   const ruleset = rulesetOf(recipe)
-  const words = wordsOf(ruleset, recipe.renderer)
+  const words = wordsOfRecipe(recipe, ruleset)
   if (manifest.ruleset !== identityOf(ruleset))
     builder.find(
       'manifest',
@@ -151,9 +198,14 @@ function checkFolder(folder: string, { shards, figures = [] }: Manifest, builder
     else if (!listed.has(path) && !drawn.includes(path) && !logs.includes(path))
       builder.find('files', UNLISTED, { file: path })
   }
+  for (const path of listHidden(folder))
+    if (!OF_TOOLS.test(path) && !isDraft(path) && path !== BEGUN) builder.find('files', HIDDEN, { file: path })
   for (const name of figures)
     if (!here.includes(`figures/${name}.png`)) builder.find('files', 'is missing', { file: `figures/${name}.png` })
 }
+
+/** Hidden files and folders that git, the Hub's tools and file managers keep in a folder. */
+const OF_TOOLS = /^(?:\.gitattributes|\.gitignore|\.git|\.cache|\.huggingface|(?:.*[\\/])?\.DS_Store)$/
 
 /** Whether a file is a link, and not one of the Hub's cache, whose links lead to files that are named by their hash. */
 const isStrangeLink = (path: string): boolean =>

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { askId } from '../../schemas/ask.ts'
 import { marksOf } from '../../src/play/marks.ts'
 import { rolloutsOf } from '../../src/play/rollouts.ts'
 import type { Finished } from '../../src/play/series.ts'
@@ -38,7 +39,7 @@ export function checkValues(
   const right = rolloutsOf(played, states, appraisingOf(ruleset, words))
   builder.checks.values += right.size
   for (const { seat, turn, rollouts } of played.record.choices) {
-    const again = right.get(`${seat}.${turn}`)
+    const again = right.get(askId({ seat, turn }))
     if (isDeepStrictEqual(again, rollouts)) continue
     builder.find('values', 'has values that differ from those that its view gives', {
       ...where,

@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 
 const WEB = join(import.meta.dirname, '../../web')
+/** The bundle that a built package has in place of the sources of a page. */
+export const builtPath = (page: PageName): string => join(WEB, `${page}.json`)
 
 /** The style sheets in their order: what is later goes before what is earlier. */
 const STYLES = [
@@ -24,17 +26,31 @@ export interface Bundle {
   readonly style: string
 }
 
-let made: Promise<Bundle> | undefined
+/** A page: what is looked at afterwards, or a table that is live. */
+export type PageName = 'view' | 'table'
+export const PAGES: Readonly<Record<PageName, { readonly input: string; readonly styles: readonly string[] }>> = {
+  view: { input: 'main.tsx', styles: STYLES },
+  table: { input: 'table/main.tsx', styles: ['base', 'ring', 'arrows', 'panel', 'tables', 'table'] },
+}
+
+const made = new Map<PageName, Promise<Bundle>>()
 
 /**
- * Bundles the folder `web` in memory, once in a process. It takes a fraction of a second and no network, so there is no build step and nothing
- * that could be older than the sources.
+ * Bundles the folder `web` in memory, once in a process. It takes a fraction of a second and no network, so nothing can be older than the sources. A built
+ * package has the bundle.
  */
-export const bundle = (): Promise<Bundle> => (made ??= build())
+export function bundle(page: PageName = 'view'): Promise<Bundle> {
+  const bundled = made.get(page) ?? build(page)
+  made.set(page, bundled)
+  return bundled
+}
 
-async function build(): Promise<Bundle> {
+async function build(page: PageName): Promise<Bundle> {
+  const built = builtPath(page)
+  if (existsSync(built)) return JSON.parse(readFileSync(built, 'utf8')) as Bundle
+  const { input, styles } = PAGES[page]
   const build = await rolldown({
-    input: join(WEB, 'main.tsx'),
+    input: join(WEB, input),
     platform: 'browser',
     tsconfig: join(WEB, 'tsconfig.json'),
     transform: { target: 'es2022' },
@@ -44,7 +60,7 @@ async function build(): Promise<Bundle> {
   })
   try {
     const { output } = await build.generate({ format: 'iife', minify: true })
-    const style = STYLES.map((name) => readFileSync(join(WEB, 'style', `${name}.css`), 'utf8')).join('\n')
+    const style = styles.map((name) => readFileSync(join(WEB, 'style', `${name}.css`), 'utf8')).join('\n')
     return { script: output[0].code, style }
   } finally {
     await build.close()

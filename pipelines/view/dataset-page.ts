@@ -10,12 +10,12 @@ import type {
   Speech,
 } from '../../schemas/dataset-page.ts'
 import type { Manifest } from '../../schemas/manifest.ts'
+import { wilson } from '../../src/evaluation/statistics/wilson.ts'
+import { roleName } from '../../src/games/role-names.ts'
 import { identityOf, rulesetOf } from '../../src/play/series.ts'
 import type { DecisionRow } from '../../src/rows/configs/decisions.ts'
 import type { GameRow } from '../../src/rows/configs/games.ts'
-import { wilson } from '../../src/stats/wilson.ts'
 import { openDataset } from '../../src/storage/folder.ts'
-import { wordsOf } from '../../src/storage/prompts.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { showProgress } from '../progress.ts'
 import { groupsOf } from '../read/groups.ts'
@@ -26,14 +26,13 @@ import { pageOfRow } from './read-game.ts'
 export function datasetPage(folder: string, manifest: Manifest, shown: string): DatasetPage {
   const { recipe } = manifest
   const ruleset = rulesetOf(recipe)
-  const { roles } = wordsOf(ruleset).vocabulary
   return {
     kind: 'dataset',
     name: basename(resolve(folder)),
     shown: quoted(shown),
     ruleset: identityOf(ruleset),
     figures: figuresOf(manifest),
-    roleNames: Object.fromEntries(ruleset.roles.map((role) => [role, roles[role]?.[0] ?? role])),
+    roleNames: Object.fromEntries(ruleset.roles.map((role) => [role, roleName(recipe.ruleset, role)])),
     teams: ruleset.teams,
     hasValues: recipe.values !== undefined,
     tags: null,
@@ -65,9 +64,21 @@ function figuresOf({ tally, shards, recipe }: Manifest): DatasetFigures {
     acts: byRole(tally.acts_by_role),
     sources: tally.sources,
     findings: tally.findings,
-    words,
-    prompts: { unit: hasTokens ? 'tokens' : 'characters', bins: hasTokens ? tokens : characters },
+    words: coarser(words, 10),
+    prompts: hasTokens
+      ? { unit: 'tokens', bins: coarser(tokens, 256) }
+      : { unit: 'characters', bins: coarser(characters, 1000) },
   }
+}
+
+/** A histogram with wider bins, for a picture. */
+function coarser(bins: Readonly<Record<string, number>>, step: number): Record<string, number> {
+  const wider: Record<string, number> = {}
+  for (const [end, n] of Object.entries(bins)) {
+    const wide = Math.ceil(Number(end) / step) * step
+    wider[wide] = (wider[wide] ?? 0) + n
+  }
+  return wider
 }
 
 /** Counts by act and role as counts by role and act. */

@@ -1,4 +1,5 @@
 import { basename, resolve } from 'node:path'
+import { type AskId, askId } from '../../schemas/ask.ts'
 import type { Manifest } from '../../schemas/manifest.ts'
 import type { GamePage, Try } from '../../schemas/page.ts'
 import type { Split } from '../../schemas/record.ts'
@@ -14,6 +15,7 @@ import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { UsageError } from '../errors.ts'
 import { groupsOf } from '../read/groups.ts'
 import { safe } from '../terminal.ts'
+import { wordsOfRecipe } from '../words.ts'
 
 /** Which game is shown, to whose eyes. */
 export interface WantedGame {
@@ -43,7 +45,7 @@ export function pageOfRow(
     dataset: basename(resolve(folder)),
     played,
     ruleset,
-    words: wordsOf(ruleset, recipe.renderer),
+    words: wordsOfRecipe(recipe, ruleset),
     told: wordsOf(ruleset),
     decisions,
     tries: triesOf(folder, placeOf(row, { recipe }), row.game_id),
@@ -85,13 +87,13 @@ async function decisionsOf(folder: string, { recipe }: Manifest, row: GameRow): 
   return []
 }
 
-/** The calls of models in a game by "seat.turn"; none where the log of attempts was not copied along. */
-function triesOf(folder: string, { split, shard }: Place, gameId: string): Map<string, Try[]> {
-  const tries = new Map<string, Try[]>()
+/** The calls of models in a game by ask; none where the log of attempts was not copied along. */
+function triesOf(folder: string, { split, shard }: Place, gameId: string): Map<AskId, Try[]> {
+  const tries = new Map<AskId, Try[]>()
   for (const attempt of readAttemptsOf(folder, split, shard)) {
     if (attempt.game_id !== gameId) continue
     const { seat, turn, cost, reason, text, thought, refusal, answers } = attempt
-    const key = `${seat}.${turn}`
+    const key = askId({ seat, turn })
     const tried: Try = {
       ...(text !== undefined && { text: refusal ?? text }),
       ...(thought !== undefined && { thought }),

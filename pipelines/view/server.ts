@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import * as z from 'zod'
 import { decisionKinds, decisionSorts, gameSorts, type Listed } from '../../schemas/dataset-page.ts'
 import { issueText } from '../../schemas/issue.ts'
@@ -15,10 +15,15 @@ import { DatasetIndex } from './dataset-index.ts'
 import { datasetPage, tagsIn } from './dataset-page.ts'
 import { evaluationPage } from './evaluation-page.ts'
 import { htmlOf } from './html.ts'
+import { Gone, Lane } from './lane.ts'
 import { readGamePage } from './read-game.ts'
 
 /** How many things a list has at once. */
 const LISTED = 100
+/** A browser opens six connections to a server. */
+const MOST_CONNECTIONS = 100
+/** A connection over which nothing is sent or read for so long is closed, and so is one whose request is not whole by then. */
+const IDLE_MS = 10_000
 const from = z.int().nonnegative()
 const name = z.string().max(100)
 const queries = {
@@ -61,11 +66,17 @@ export async function servePage({ folder: shown, games: folder = shown, port, to
     indexing.catch(() => {}) // told by whoever awaits it
     return indexing
   }
-  const server = createServer((request, response) => {
+  const lanes = { search: new Lane(), others: new Lane() }
+  const limits = { headersTimeout: IDLE_MS, requestTimeout: IDLE_MS, connectionsCheckingInterval: IDLE_MS / 2 }
+  const server = createServer(limits, (request, response) => {
     if (request.url?.startsWith('/api/')) void begin()
     else response.once('finish', begin)
-    void answer(request, response, server, page, answers)
+    // Whatever a request does to its own answer, the server stays.
+    answer(request, response, { server, page, answers, lanes }).catch(() => response.destroy())
   })
+  server.on('connection', keepNewest(MOST_CONNECTIONS))
+  server.maxRequestsPerSocket = 1 // a client that sends the next request before it reads this answer would fill the memory
+  server.setTimeout(IDLE_MS)
   await listening(server, port)
   return {
     address: `http://127.0.0.1:${portOf(server)}/`,
@@ -75,6 +86,16 @@ export async function servePage({ folder: shown, games: folder = shown, port, to
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },
+  }
+}
+
+/** Closes the oldest of too many connections: they may all be of clients that never end theirs. */
+function keepNewest(most: number): (socket: Socket) => void {
+  const open = new Set<Socket>()
+  return (socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+    if (open.size > most) open.values().next().value!.destroy()
   }
 }
 
@@ -115,23 +136,38 @@ function answersOf(
       return { total: found.length, items: found, read }
     },
     async game({ key }) {
-      const [split, number] = key.split('-') as [string, string]
-      const row = await findGame(folder, number, splits.find((one) => one === split) ?? 'train')
+      const [name, number] = key.split('-') as [string, string]
+      const split = splits.find((one) => one === name)
+      if (!split) throw new UsageError(`${folder} has no split ${name}; it has ${splits.join(' and ')}`)
+      const row = await findGame(folder, String(Number(number)), split)
+      if (row.index !== Number(number)) throw new UsageError(`${folder} has no game ${number} in ${split}`)
       return readGamePage({ folder, row, tokenizer })
     },
     tags: async () => tagsIn(index.games),
   }
 }
 
-const HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' }
+const HEADERS = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  connection: 'close',
+}
+
+/** What a server answers with. */
+interface Serves {
+  readonly server: Server
+  readonly page: string
+  readonly answers: Answers
+  /** A search of a large dataset takes long, so other requests do not wait for it. */
+  readonly lanes: { readonly search: Lane; readonly others: Lane }
+}
 
 /** Answers one request. Only pages of this very address may ask: a name that was made to point here is refused. */
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  server: Server,
-  page: string,
-  answers: Answers,
+  { server, page, answers, lanes }: Serves,
 ): Promise<void> {
   const send = (status: number, type: string, body: string): void =>
     void response.writeHead(status, { ...HEADERS, 'content-type': `${type}; charset=utf-8` }).end(body)
@@ -140,17 +176,19 @@ async function answer(
   if (!['127.0.0.1', 'localhost'].some((host) => request.headers.host === `${host}:${port}`))
     return fail(403, `this server answers to 127.0.0.1:${port} only`)
   if (request.method !== 'GET') return fail(405, 'this server only answers GET')
-  const url = new URL(request.url ?? '/', `http://127.0.0.1:${port}`)
-  if (url.pathname === '/') return send(200, 'text/html', page)
-  const wanted = Object.keys(queries).find((one) => url.pathname === `/api/${one}`) as keyof typeof queries | undefined
-  if (!wanted) return fail(404, 'there is nothing here')
+  const url = /^\/(?!\/)/.test(request.url ?? '') ? URL.parse(request.url!, `http://127.0.0.1:${port}`) : null
+  if (url?.pathname === '/') return send(200, 'text/html', page)
+  const wanted = Object.keys(queries).find((one) => url?.pathname === `/api/${one}`) as keyof typeof queries | undefined
+  if (!url || !wanted) return fail(404, 'there is nothing here')
   try {
     const query = queries[wanted].parse(JSON.parse(url.searchParams.get('q') ?? '{}'))
-    const found = await readingFrom('the dataset', () =>
-      (answers[wanted] as (query: unknown) => Promise<unknown>)(query),
+    const found = await lanes[wanted === 'search' ? 'search' : 'others'].run(
+      () => response.destroyed,
+      () => readingFrom('the dataset', () => (answers[wanted] as (query: unknown) => Promise<unknown>)(query)),
     )
     send(200, 'application/json', JSON.stringify(found))
   } catch (error) {
+    if (error instanceof Gone) return fail(503, 'too many requests wait; ask again')
     if (error instanceof z.ZodError) return fail(400, issueText(error))
     if (error instanceof SyntaxError) return fail(400, 'the query is not JSON')
     const { sentence, code } = explain(error) ?? unforeseen(error)

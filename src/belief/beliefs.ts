@@ -1,7 +1,7 @@
 import type { Seat } from '../../schemas/ask.ts'
-import type { Vocabulary } from '../speech/claims/vocabulary.ts'
-import type { Clue, ClueReader } from '../table/ruleset.ts'
-import type { Heard, View } from '../view/view.ts'
+import type { Clue, ClueReader } from '../game/ruleset.ts'
+import type { Vocabulary } from '../language/en/vocabulary.ts'
+import type { View } from '../view/view.ts'
 import { type Deck, deckOf, type GameOfDeals } from './deck.ts'
 import { type Evidence, EvidenceReader } from './evidence.ts'
 import type { Parameters } from './features.ts'
@@ -21,6 +21,13 @@ export interface Bias {
   readonly impressions?: readonly number[]
 }
 
+/** What a belief is made of: the deals that are not ruled out, by their places in the deck, and the evidence with its weight. */
+export interface Grounds {
+  readonly deals: Int32Array
+  readonly evidence: readonly Evidence[]
+  readonly weight: number
+}
+
 export interface Thinking {
   readonly game: GameOfDeals
   readonly vocabulary: Vocabulary
@@ -29,12 +36,11 @@ export interface Thinking {
 
 /**
  * What one seat may believe in one game, from its view alone: exact enumeration of the deals that its view allows, weighted by what
- * everybody did in public. It grows with the view, so only new events are read.
+ * everybody did in public. Each view of the game is given to {@link read}, which reads what is new in it.
  */
 export class Beliefs {
   readonly evidence: readonly Evidence[]
   readonly deck: Deck
-  readonly #heard: readonly Heard[]
   readonly #seat: Seat
   readonly #thinking: Thinking
   readonly #reader: EvidenceReader
@@ -42,12 +48,13 @@ export class Beliefs {
   readonly #all: Scores
   readonly #others: Scores
   readonly #possible = new Map<Eyes, Possible>()
+  #view: View
   #read = 0
   #scored = 0
 
-  constructor({ seat, heard }: View, thinking: Thinking) {
+  constructor(seat: Seat, thinking: Thinking) {
     this.#seat = seat
-    this.#heard = heard
+    this.#view = { seat, history: [], upTo: 0 }
     this.#thinking = thinking
     this.#reader = new EvidenceReader(thinking.vocabulary)
     this.evidence = this.#reader.found
@@ -56,12 +63,29 @@ export class Beliefs {
     this.#others = new Scores(this.deck.seats)
   }
 
+  /** Goes on to a later view of the same game, which may be a copy. */
+  read(view: View): this {
+    if (view.upTo < this.#read) throw new EarlierView(`seat ${view.seat} has believed what came after this view`)
+    this.#view = view
+    const { parameters } = this.#thinking
+    for (; this.#read < view.upTo; this.#read++) {
+      const { event, open } = view.history[this.#read]!
+      if (open) this.#reader.read(event)
+      else this.#reader.readOwn(event)
+    }
+    for (; this.#scored < this.evidence.length; this.#scored++) {
+      const evidence = this.evidence[this.#scored]!
+      if (evidence.feature !== 'saved') this.#all.add(evidence, parameters)
+      if (evidence.actor !== this.#seat) this.#others.add(evidence, parameters)
+    }
+    return this
+  }
+
   /**
    * The posterior over deals at this moment. What the seat did itself tells it nothing, so it counts for the table alone. A player that is not
    * attentive multiplies all log-odds by `attention`, and adds an impression of each seat.
    */
   posterior(eyes: Eyes = 'own', { attention = 1, impressions }: Bias = {}): Posterior {
-    this.#update()
     const possible = this.#deals(eyes)
     const scores = eyes === 'table' ? this.#all : this.#others
     const weight = attention * sharpnessOn(this.#reader.day, this.#thinking.parameters)
@@ -70,28 +94,22 @@ export class Beliefs {
 
   /** The evidence so far in which a seat acted or was acted upon. */
   about(seat: Seat): readonly Evidence[] {
-    this.#update()
     return this.#reader.about(seat)
+  }
+
+  /** What the posterior through these eyes is made of, for other ways to compute it. */
+  grounds(eyes: Eyes = 'own'): Grounds {
+    return {
+      deals: this.#deals(eyes),
+      evidence: eyes === 'table' ? this.evidence : this.evidence.filter(({ actor }) => actor !== this.#seat),
+      weight: sharpnessOn(this.#reader.day, this.#thinking.parameters),
+    }
   }
 
   /** What {@link fit} needs of this moment: the evidence that others gave so far, and the deals that are possible to this seat. */
   snapshot(): { readonly day: number; readonly evidence: readonly Evidence[]; readonly deals: Int32Array } {
-    this.#update()
     const evidence = this.evidence.filter(({ actor }) => actor !== this.#seat)
     return { day: this.#reader.day, evidence, deals: this.#deals('own') }
-  }
-
-  #update(): void {
-    for (; this.#read < this.#heard.length; this.#read++) {
-      const { event, open } = this.#heard[this.#read]!
-      if (open) this.#reader.read(event)
-    }
-    const { parameters } = this.#thinking
-    for (; this.#scored < this.evidence.length; this.#scored++) {
-      const evidence = this.evidence[this.#scored]!
-      this.#all.add(evidence, parameters)
-      if (evidence.actor !== this.#seat) this.#others.add(evidence, parameters)
-    }
   }
 
   #start(eyes: Eyes): Int32Array {
@@ -106,14 +124,17 @@ export class Beliefs {
       const clues = game.knows.clues(eyes === 'own' ? this.#seat : 0)
       this.#possible.set(eyes, (possible = { deals: this.#start(eyes), clues, read: 0 }))
     }
-    for (; possible.read < this.#heard.length; possible.read++) {
-      const { event, open } = this.#heard[possible.read]!
+    for (; possible.read < this.#view.upTo; possible.read++) {
+      const { event, open } = this.#view.history[possible.read]!
       if (eyes !== 'own' && !open) continue
       for (const clue of possible.clues(event)) possible.deals = allowed(this.deck, possible.deals, clue)
     }
     return possible.deals
   }
 }
+
+/** Beliefs cannot go back: what a seat did hear is not forgotten. */
+export class EarlierView extends Error {}
 
 /** What the evidence is multiplied by on a day. */
 export const sharpnessOn = (day: number, { sharpness }: Parameters): number =>

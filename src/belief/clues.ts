@@ -1,6 +1,6 @@
 import type { Seat } from '../../schemas/ask.ts'
 import type { Event, EventOf } from '../../schemas/event.ts'
-import type { Clue, ClueReader, Roles } from '../table/ruleset.ts'
+import type { Clue, ClueReader, Roles } from '../game/ruleset.ts'
 
 // What events say about the deal. A game's knowledge puts these readers together.
 

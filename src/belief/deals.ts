@@ -1,6 +1,6 @@
 import type { Role } from '../../schemas/ask.ts'
-import { MODERATOR_ROLE, type Roles, type Ruleset } from '../table/ruleset.ts'
-import type { View } from '../view/view.ts'
+import { MODERATOR_ROLE, type Roles, type Ruleset } from '../game/ruleset.ts'
+import { heardBy, type View } from '../view/view.ts'
 
 const known = new WeakMap<readonly Role[], readonly Roles[]>()
 
@@ -32,8 +32,8 @@ function makeDeals(roles: readonly Role[]): Roles[] {
 }
 
 /** The deals that a seat cannot rule out, computed from its view alone. A player that searches may use these deals and no others. */
-export function consistentDeals({ seat, heard }: View, { knows, roles }: Pick<Ruleset, 'knows' | 'roles'>): Roles[] {
-  const read = knows.clues(seat)
-  const clues = heard.flatMap(({ event }) => read(event))
+export function consistentDeals(view: View, { knows, roles }: Pick<Ruleset, 'knows' | 'roles'>): Roles[] {
+  const read = knows.clues(view.seat)
+  const clues = heardBy(view).flatMap(({ event }) => read(event))
   return allDeals(roles).filter((deal) => clues.every((clue) => clue.allows(deal)))
 }

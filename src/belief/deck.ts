@@ -1,5 +1,5 @@
 import type { Role, Seat, Team } from '../../schemas/ask.ts'
-import type { Knowledge, Roles } from '../table/ruleset.ts'
+import type { Knowledge, Roles } from '../game/ruleset.ts'
 import { allDeals } from './deals.ts'
 
 /** What beliefs need to know of a game: its deck, its teams, and what its players may conclude. */

@@ -1,8 +1,9 @@
 import type { Seat } from '../../schemas/ask.ts'
 import type { Event, EventOf } from '../../schemas/event.ts'
-import type { Vocabulary } from '../speech/claims/vocabulary.ts'
-import { listen } from '../speech/talk/listen.ts'
-import type { Move } from '../speech/talk/moves.ts'
+import type { Vocabulary } from '../language/en/vocabulary.ts'
+import type { Move } from '../language/moves.ts'
+import { CHECKER } from '../language/roles.ts'
+import { listen } from '../speech/reader/listen.ts'
 import { type Place, placeAfter, START } from '../view/place.ts'
 import { ballotEvidence } from './ballot-evidence.ts'
 import type { PairFeature, SeatFeature } from './features.ts'
@@ -78,9 +79,14 @@ export class EvidenceReader {
         for (const seat of event.remove) for (const target of event.nominees) this.#pair('remove', seat, target)
         for (const seat of event.keep) for (const target of event.nominees) this.#pair('keep', seat, target)
         break
+      case 'missed':
+      case 'saved':
+        this.#spared()
+        break
       case 'left':
         if (event.by === 'vote') this.#count(event.seat)
         this.#alive.delete(event.seat)
+        this.#dead.push(event.seat)
         if (event.by === 'kill') this.#killed(event.seat)
         break
       case 'stayed':
@@ -153,6 +159,7 @@ export class EvidenceReader {
     switch (move.kind) {
       case 'claim':
         if (move.role === CHECKER) this.#claim(seat, act)
+        else this.#claimOther(seat)
         break
       case 'check':
         this.#claim(seat, act)
@@ -183,6 +190,13 @@ export class EvidenceReader {
         this.#once('answer', seat, move.to)
         break
     }
+  }
+
+  #claimOther(seat: Seat): void {
+    const key = `${seat} another role`
+    if (this.#told.has(key)) return
+    this.#told.add(key)
+    this.#seat('claims another role', seat)
   }
 
   #claim(seat: Seat, act: string): void {
@@ -223,6 +237,7 @@ export class EvidenceReader {
   readonly #outliving = new Set<Seat>()
 
   #killed(victim: Seat): void {
+    this.#covered = undefined
     this.#seat(this.#claimants.has(victim) ? 'killed after a claim' : 'killed', victim)
     for (const seat of this.#outliving) if (seat !== victim) this.#seat('claimant lives on', seat)
     this.#outliving.clear()
@@ -231,10 +246,28 @@ export class EvidenceReader {
         this.#pair(stance === 'accuse' ? 'accuser was killed' : 'friend was killed', target, victim)
   }
 
+  /** A night that killed nobody: somebody covers the others, and whom this player covered was shot at. */
+  #spared(): void {
+    for (const seat of this.#dead) this.#seat('dead before a save', seat)
+    if (this.#covered !== undefined && this.#alive.has(this.#covered)) this.#seat('saved', this.#covered)
+    this.#covered = undefined
+  }
+  readonly #dead: Seat[] = []
+  /** Whom this player covered in the night. */
+  #covered: Seat | undefined
+
+  /** Reads an event that this player alone heard. */
+  readOwn(event: Event): void {
+    if (event.type === 'chose' && event.act === 'protect')
+      this.#covered = typeof event.pick === 'number' ? event.pick : undefined
+  }
+
   #openBallot(nominees: readonly Seat[]): void {
     this.#hands = []
     this.#isFirstRound = !this.#today.has('ballot')
     this.#today.add('ballot')
+    if (this.#isFirstRound && this.#claimants.size === 1)
+      for (const seat of this.#claimants) if (this.#alive.has(seat)) this.#seat('claim stands', seat)
     this.#nominees = nominees
   }
 
@@ -250,8 +283,5 @@ export class EvidenceReader {
     this.#hands = []
   }
 }
-
-/** The role that checks players, in every game that has one. */
-export const CHECKER = 'sheriff'
 
 const NAMING: ReadonlySet<string> = new Set(['accuse', 'trust', 'defend', 'believe', 'vote', 'check', 'nominate', 'if'])

@@ -45,8 +45,16 @@ export const SEAT_FEATURES = [
   'claims against another',
   'claims under pressure',
   'claimant lives on',
+  /** At a vote nobody else has claimed the role that checks. */
+  'claim stands',
+  /** Claims a role other than the one that checks. */
+  'claims another role',
   'killed',
   'killed after a claim',
+  /** Nobody died on the night that this player, who believes, covered the seat. Nobody else knows. */
+  'saved',
+  /** The seat was dead when a night killed nobody: whoever saves others is alive. */
+  'dead before a save',
 ] as const
 export type SeatFeature = (typeof SEAT_FEATURES)[number]
 

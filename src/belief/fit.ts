@@ -1,7 +1,8 @@
 import type { Role } from '../../schemas/ask.ts'
+import { CHECKER, PROTECTOR } from '../language/roles.ts'
 import { sharpnessOn } from './beliefs.ts'
 import type { Deck } from './deck.ts'
-import { CHECKER, type Evidence } from './evidence.ts'
+import type { Evidence } from './evidence.ts'
 import type { Parameters } from './features.ts'
 import { offsetsOf, parametersOf, rounded, TOLD, vectorOf } from './parameter-vector.ts'
 import { posteriorOf } from './posterior.ts'
@@ -29,13 +30,16 @@ export interface Fitting {
   readonly ridge?: number
 }
 
-/** What parameters are drawn towards: 0, but whoever holds the checking role hardly ever tells a false result. */
+/**
+ * What parameters are drawn towards: 0, but whoever holds the checking role hardly ever tells a false result, and whom the mafia would have shot is
+ * hardly one of its own.
+ */
 const PRIOR: Parameters = {
   pairs: {
     'told black': { rb: 0, br: 0, bb: 0, sb: 0, sr: -6 },
     'told red': { rb: 0, br: 0, bb: 0, sb: -6, sr: 0 },
   },
-  seats: {},
+  seats: { saved: { black: -6 }, 'dead before a save': { [PROTECTOR]: -6 } },
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Role, Seat } from '../../schemas/ask.ts'
+import { CHECKER } from '../language/roles.ts'
 import type { Deck } from './deck.ts'
-import { CHECKER, type Evidence } from './evidence.ts'
+import type { Evidence } from './evidence.ts'
 import type { PairFeature, Parameters, SeatFeature } from './features.ts'
 
 /**

@@ -1,11 +1,16 @@
 import type * as z from 'zod'
-import type { Ruleset } from '../table/ruleset.ts'
+import type { Role } from '../../schemas/ask.ts'
+import type { Ruleset } from '../game/ruleset.ts'
+import { ROLE_NAMES as names7 } from './classic-7/roles.ts'
 import { classic7, classic7Bench, classic7Product } from './classic-7/rules.ts'
 import { switchesSchema as switches7 } from './classic-7/switches.ts'
+import { ROLE_NAMES as names2025 } from './mafia-2025/roles.ts'
 import { fiim, mafia2025 } from './mafia-2025/rules.ts'
 import { switchesSchema as switches2025 } from './mafia-2025/switches.ts'
+import { ROLE_NAMES as namesMaw } from './maw/roles.ts'
 import { maw } from './maw/rules.ts'
 import { switchesSchema as switchesMaw } from './maw/switches.ts'
+import { ROLE_NAMES as namesMini } from './mini-mafia/roles.ts'
 import { miniMafia } from './mini-mafia/rules.ts'
 import { switchesSchema as switchesMini } from './mini-mafia/switches.ts'
 
@@ -14,17 +19,19 @@ export interface RulesetEntry {
   /** Throws a ZodError on switches that the game does not have. */
   make(switches?: object): Ruleset
   readonly switches: z.ZodObject
+  /** What the prompts call each role, if it is not named by its id. */
+  readonly roleNames?: Readonly<Record<Role, string>>
 }
 
 /** Every ruleset by name. A new game is a line here, a folder beside this file, and a folder of prompts. Tests add games of their own. */
 export const rulesets: Record<string, RulesetEntry> = {
-  'mafia-2025': { make: mafia2025, switches: switches2025 },
-  fiim: { make: fiim, switches: switches2025 },
-  'classic-7': { make: classic7, switches: switches7 },
-  'classic-7-bench': { make: classic7Bench, switches: switches7 },
-  'classic-7-product': { make: classic7Product, switches: switches7 },
-  maw: { make: maw, switches: switchesMaw },
-  'mini-mafia': { make: miniMafia, switches: switchesMini },
+  'mafia-2025': { make: mafia2025, switches: switches2025, roleNames: names2025 },
+  fiim: { make: fiim, switches: switches2025, roleNames: names2025 },
+  'classic-7': { make: classic7, switches: switches7, roleNames: names7 },
+  'classic-7-bench': { make: classic7Bench, switches: switches7, roleNames: names7 },
+  'classic-7-product': { make: classic7Product, switches: switches7, roleNames: names7 },
+  maw: { make: maw, switches: switchesMaw, roleNames: namesMaw },
+  'mini-mafia': { make: miniMafia, switches: switchesMini, roleNames: namesMini },
 }
 
 const and = new Intl.ListFormat('en')

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { AskId } from '../../schemas/ask.ts'
 import type { RecordedChoice } from '../../schemas/record.ts'
+import type { Roles, Ruleset } from '../game/ruleset.ts'
 import type { Finished } from '../play/series.ts'
 import { rowId } from '../rows/rows.ts'
-import type { Roles, Ruleset } from '../table/ruleset.ts'
-import type { View } from '../view/view.ts'
+import { choicesById } from '../view/decisions.ts'
+import { type View, viewFrom } from '../view/view.ts'
 import { readable } from './excerpt.ts'
 import type { LeakTally, Tell } from './leak.ts'
 import { type Asking, askAgain, playerAgain } from './replies.ts'
@@ -26,7 +28,7 @@ export class AskedAgain {
   readonly #asking: Asking
   readonly #tell: Tell
   readonly #tally: LeakTally
-  readonly #choices: ReadonlyMap<string, RecordedChoice>
+  readonly #choices: ReadonlyMap<AskId, RecordedChoice>
 
   constructor(played: Finished, ruleset: Ruleset, asking: Asking, tell: Tell, tally: LeakTally) {
     this.#played = played
@@ -34,15 +36,15 @@ export class AskedAgain {
     this.#asking = asking
     this.#tell = tell
     this.#tally = tally
-    this.#choices = new Map(played.record.choices.map((choice) => [`${choice.seat}.${choice.turn}`, choice]))
+    this.#choices = choicesById(played.record.choices)
   }
 
   inTheGame(watch: Watch): void {
-    this.#tally.answers += this.#ask(watch, watch.heard, watch.asks.length, 'asked again')
+    this.#tally.answers += this.#ask(watch, viewFrom(watch.seat, watch.heard), watch.asks.length, 'asked again')
   }
 
-  underAnotherDeal(watch: Watch, { heard }: View, asks: number): void {
-    this.#tally.imagined_answers += this.#ask(watch, heard, asks, 'asked again under another deal')
+  underAnotherDeal(watch: Watch, view: View, asks: number): void {
+    this.#tally.imagined_answers += this.#ask(watch, view, asks, 'asked again under another deal')
   }
 
   /** For each seat the deals to ask it under, of those whose exclusions are given: those that it cannot rule out for longest, and of these the ones most unlike the true deal. */
@@ -69,7 +71,7 @@ export class AskedAgain {
     return planned
   }
 
-  #ask({ seat, role }: Watch, heard: View['heard'], asks: number, how: string): number {
+  #ask({ seat, role }: Watch, view: View, asks: number, how: string): number {
     const { record } = this.#played
     const policy = playerAgain(record, seat, this.#asking, this.#ruleset)
     if (!policy) return 0
@@ -81,7 +83,7 @@ export class AskedAgain {
         texts: [readable(traits), readable(drawn)],
       })
     const { countTokens } = this.#asking
-    const { same, other } = askAgain(policy, { seat, heard, asks }, this.#choices, {
+    const { same, other } = askAgain(policy, view, asks, this.#choices, {
       ruleset: this.#ruleset,
       countTokens,
     })

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import type { Seat } from '../../schemas/ask.ts'
 import type { EventOf } from '../../schemas/event.ts'
-import type { Policy } from '../policy/policy.ts'
+import { MODERATOR_ROLE, type Ruleset } from '../game/ruleset.ts'
 import { configNames, descriptorOf, idOf, isOfSeats, type Rows } from '../rows/configs/configs.ts'
-import type { Played } from '../rows/rows.ts'
-import { MODERATOR_ROLE, type Ruleset } from '../table/ruleset.ts'
+import type { Played } from '../rows/rendered.ts'
 import { placeAfter, START } from '../view/place.ts'
+import { type Player, UNTIMED } from '../view/player.ts'
 import { notesOn, render, renderRetry, sharedOf } from '../view/render.ts'
 import type { Values } from '../view/template.ts'
 import type { View } from '../view/view.ts'
@@ -55,14 +55,17 @@ export interface Sent {
 }
 
 /** A player whose thoughts have a unique word at every turn, and that records what a model in its seat would have been sent. For tests only. */
-export function thinker(inner: Policy, game: string | number, words: Words, sent: Sent[]): Policy {
+export function thinker(inner: Player, game: string | number, words: Words, sent: Sent[]): Player {
   let turn = 0
   return {
     async act(view: View) {
       const [system, user] = render(view, words)
       const retries = (['format', 'say', 'pick'] as const).map((wrong) => renderRetry(view, words, wrong).content)
       for (const text of [system.content, user.content, ...retries]) sent.push({ seat: view.seat, text })
-      return { ...(await inner.act(view)), thought: `I keep ${thoughtWord(game, view.seat, turn++)} to myself.` }
+      return {
+        ...(await inner.act(view, UNTIMED)),
+        thought: `I keep ${thoughtWord(game, view.seat, turn++)} to myself.`,
+      }
     },
   }
 }
@@ -125,7 +128,7 @@ function holdersOf({ played, ruleset, rows, words }: Canary): { leaks: CanaryLea
     }
     if (to === 'everyone') return
     roles.forEach((_, seat) => {
-      if (entitlements[at]![seat]) learn(seat, notesOn(event, { seat, heard: [] }, { place, shared }, words))
+      if (entitlements[at]![seat]) learn(seat, notesOn(event, seat, { place, shared }, words))
     })
   })
   // A seat's thought may occur again only in its own replies.

@@ -1,8 +1,8 @@
 import type { Role, Seat } from '../../schemas/ask.ts'
 import type { Event, EventOf, Told } from '../../schemas/event.ts'
 import { consistentDeals } from '../belief/deals.ts'
+import type { Ruleset } from '../game/ruleset.ts'
 import type { DecisionRow } from '../rows/configs/decisions.ts'
-import type { Ruleset } from '../table/ruleset.ts'
 import { viewOf } from '../view/view.ts'
 
 /** So often something with this chance could happen, and did. */

@@ -1,5 +1,5 @@
 import type { Seat } from '../../schemas/ask.ts'
-import { MODERATOR_ROLE } from '../table/ruleset.ts'
+import { MODERATOR_ROLE } from '../game/ruleset.ts'
 import { hears } from '../view/view.ts'
 import { readable } from './excerpt.ts'
 import type { LeakTally, Tell } from './leak.ts'

@@ -1,10 +1,12 @@
-import { isSpeech, type Option, type Seat } from '../../schemas/ask.ts'
-import type { EventOf, Told } from '../../schemas/event.ts'
+import { type Ask, askId, isSpeech, type Option, type Seat } from '../../schemas/ask.ts'
+import type { Told } from '../../schemas/event.ts'
 import type { RecordedChoice } from '../../schemas/record.ts'
+import { stream } from '../game/random.ts'
 import type { Finished } from '../play/series.ts'
 import { configNames, descriptorOf, idOf, isOfSeats, type Rows } from '../rows/configs/configs.ts'
-import { type Rendering, rowId, rowsOf } from '../rows/rows.ts'
-import { stream } from '../table/random.ts'
+import type { Rendering } from '../rows/rendered.ts'
+import { rowId, rowsOf } from '../rows/rows.ts'
+import { asksOf } from '../view/decisions.ts'
 import { readable } from './excerpt.ts'
 import { OtherIds, otherOutcome } from './imagined.ts'
 import type { LeakTally, Tell } from './leak.ts'
@@ -26,18 +28,18 @@ interface Foreseen {
 export function checkForesight({ played, rows, rendering, tell, tally }: Foreseen): void {
   const ids = new OtherIds(played, 'foreseen')
   const { record, log } = played
-  const asks = new Map(
-    log.flatMap(({ event }, at) => (event.type === 'asked' ? [[`${event.seat}.${event.turn}`, { event, at }]] : [])),
-  )
+  const asks = new Map([...asksOf(log)].map((asked) => [asked.id, asked]))
   if (asks.size === 0) return
-  const choices = record.choices.map((choice) => otherwise(choice, asks.get(`${choice.seat}.${choice.turn}`)!.event))
+  const choices = record.choices.map((choice) => otherwise(choice, asks.get(askId(choice))!.ask))
   const other = { record: { ...record, game_id: ids.game, choices }, outcome: otherOutcome(played) }
   const events = structuredClone(log) as readonly Told[]
   const places = [...asks.values()].map(({ at }) => at)
   const cut = places[Math.floor(stream(record.game_id, 'cut')() * places.length)]!
   const make = (log: readonly Told[]): Rows =>
     rowsOf({ ...other, log }, { ...rendering, isJudged: false }, { config: isOfSeats })
-  const placeOf = new Map([...asks].map(([key, { at }]) => [rowId(record.game_id, ...seatAndTurn(key)), at]))
+  const placeOf = new Map(
+    [...asks.values()].map(({ ask: { seat, turn }, at }) => [rowId(record.game_id, seat, turn), at]),
+  )
   compare(make(unfolding(events)), Number.POSITIVE_INFINITY)
   compare(make(events.slice(0, cut + 1)), cut)
 
@@ -63,8 +65,6 @@ export function checkForesight({ played, rows, rendering, tell, tally }: Foresee
   }
 }
 
-const seatAndTurn = (key: string): [Seat, number] => key.split('.').map(Number) as [Seat, number]
-
 /** The first part in which two rows differ, and both values. */
 function firstOther(row: object, other: object): [string, string, string] | undefined {
   const [a, b] = [row as Record<string, unknown>, other as Record<string, unknown>]
@@ -88,7 +88,7 @@ function unfolding(log: readonly Told[]): readonly Told[] {
 }
 
 /** Another answer to the same ask; what the rules chose stays theirs. */
-function otherwise(choice: RecordedChoice, ask: EventOf<'asked'>): RecordedChoice {
+function otherwise(choice: RecordedChoice, ask: Ask): RecordedChoice {
   if (choice.source === 'default') return choice
   const { pick, text, thought, heard, probs, attempts, truncated } = choice
   const nominee = heard?.nominee

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import type { GameRecord } from '../../schemas/record.ts'
+import type { Roles } from '../game/ruleset.ts'
 import type { Finished } from '../play/series.ts'
 import { type Config, descriptorOf } from '../rows/configs/configs.ts'
 import { conversationId } from '../rows/configs/conversations.ts'
 import { rowId } from '../rows/rows.ts'
-import type { Roles } from '../table/ruleset.ts'
 import type { Twin } from './twins.ts'
 
 /** Ids for one imagined version of a game. It shares none with the true game or with another version, so nothing that is remembered by an id can hide a leak. */

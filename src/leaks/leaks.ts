@@ -1,12 +1,13 @@
-import { MODERATOR, type Seat } from '../../schemas/ask.ts'
+import { type AskId, askId, MODERATOR, type Seat } from '../../schemas/ask.ts'
 import type { RecordedChoice } from '../../schemas/record.ts'
 import { allDeals } from '../belief/deals.ts'
+import { shuffle, stream } from '../game/random.ts'
+import type { Roles, Ruleset } from '../game/ruleset.ts'
 import { rolloutsOf } from '../play/rollouts.ts'
 import type { Finished } from '../play/series.ts'
 import { isOfSeats, type Rows } from '../rows/configs/configs.ts'
-import { type Rendering, rowsOf } from '../rows/rows.ts'
-import { shuffle, stream } from '../table/random.ts'
-import type { Roles, Ruleset } from '../table/ruleset.ts'
+import type { Rendering } from '../rows/rendered.ts'
+import { rowsOf } from '../rows/rows.ts'
 import { appraisingOf } from '../value/appraise.ts'
 import { AskedAgain } from './asked-again.ts'
 import { checkEntitlements, entitlementsOf } from './entitlements.ts'
@@ -124,7 +125,7 @@ export function checkLeaks(played: Finished, rows: Rows, setting: LeakSetting, t
  * The deals to imagine, in the order in which they are tried. Seats whose role tells them much about the deal have few deals that they cannot
  * rule out, and a sample over all deals would rarely contain them: so the deals of each such seat come first, in turn.
  */
-function dealsFor(
+export function dealsFor(
   { ruleset }: Truth,
   watches: readonly Watch[],
   wanted: number | 'all',
@@ -146,10 +147,12 @@ function dealsFor(
   return [...new Set([...first, ...shuffled])].slice(0, wanted)
 }
 
-/** Some decisions of seats that cannot tell the deals apart, as "seat.turn". */
-function wantedOf(involved: readonly Watch[], excluded: readonly number[], random: () => number): ReadonlySet<string> {
+/** Some decisions of seats that cannot tell the deals apart. */
+function wantedOf(involved: readonly Watch[], excluded: readonly number[], random: () => number): ReadonlySet<AskId> {
   const all = involved.flatMap(({ seat, asks }) =>
-    seat === MODERATOR ? [] : asks.flatMap(({ inLog }, turn) => (inLog < excluded[seat]! ? [`${seat}.${turn}`] : [])),
+    seat === MODERATOR
+      ? []
+      : asks.flatMap(({ inLog }, turn) => (inLog < excluded[seat]! ? [askId({ seat, turn })] : [])),
   )
   return new Set(shuffle(all, random).slice(0, VALUED.decisions))
 }
@@ -161,13 +164,13 @@ function wantedOf(involved: readonly Watch[], excluded: readonly number[], rando
 function revalued(
   played: Finished,
   twin: Finished,
-  wanted: ReadonlySet<string>,
+  wanted: ReadonlySet<AskId>,
   setting: LeakSetting,
   tally: LeakTally,
 ): Finished {
   const { ruleset, rendering, values } = setting
-  const made = new Set(twin.record.choices.map(({ seat, turn }) => `${seat}.${turn}`))
-  const isWanted = (seat: Seat, turn: number): boolean => wanted.has(`${seat}.${turn}`) && made.has(`${seat}.${turn}`)
+  const made = new Set(twin.record.choices.map(askId))
+  const isWanted = (id: AskId): boolean => wanted.has(id) && made.has(id)
   // The random numbers of values are named after the true id.
   const named = { ...twin, record: { ...twin.record, game_id: played.record.game_id } }
   const rollouts = rolloutsOf(named, values!, appraisingOf(ruleset, rendering.words), isWanted)
@@ -175,7 +178,7 @@ function revalued(
   const choices = twin.record.choices.map(
     (choice): RecordedChoice => ({
       ...choice,
-      rollouts: rollouts.get(`${choice.seat}.${choice.turn}`) ?? choice.rollouts,
+      rollouts: rollouts.get(askId(choice)) ?? choice.rollouts,
     }),
   )
   return { ...twin, record: { ...twin.record, choices } }

@@ -1,20 +1,25 @@
-import type { Attempt, Completion, Decision, Model } from '../../schemas/model.ts'
+import { askId } from '../../schemas/ask.ts'
+import type { Attempt, Completion, Decision, GameCall, Model } from '../../schemas/model.ts'
+import type { Ruleset } from '../game/ruleset.ts'
+import { type CountTokens, judge } from '../game/settle.ts'
 import type { Finished } from '../play/series.ts'
-import { type CountTokens, judge } from '../play/settle.ts'
 import { requestHash } from '../policy/calls.ts'
-import type { Policy } from '../policy/policy.ts'
+import { Sent } from '../policy/sent.ts'
 import { rowId } from '../rows/rows.ts'
-import type { Ruleset } from '../table/ruleset.ts'
+import { asksIn, choicesById } from '../view/decisions.ts'
+import { type Player, UNTIMED } from '../view/player.ts'
 import { viewOf } from '../view/view.ts'
 import { readable } from './excerpt.ts'
 import type { LeakTally, Tell } from './leak.ts'
-import { asksOf, otherThan } from './replies.ts'
+import { otherThan } from './replies.ts'
 
 /** A call of a model as the log beside a dataset has it. Logs of older versions have no hash of the request. */
-export type LoggedCall = Omit<Attempt, 'request' | 'reason'> & { readonly request?: string | undefined }
+export type LoggedCall = Omit<Attempt, 'request' | 'reason' | 'stage' | 'retry'> & {
+  readonly request?: string | undefined
+}
 
 /** What a model is asked differs from what was sent to it, or the log has no more answers. */
-class OtherRequest extends Error {
+export class OtherRequest extends Error {
   readonly texts: readonly [string, string]
 
   constructor(asked: unknown, sent: string) {
@@ -24,7 +29,7 @@ class OtherRequest extends Error {
 }
 
 /** Stands for a model: it gives the answers of a log in order, as long as each request is the one that was sent. */
-class LoggedModel implements Model {
+export class LoggedModel implements Model {
   readonly #calls: readonly LoggedCall[]
   #next = 0
 
@@ -61,7 +66,7 @@ interface AskingModels {
   readonly ruleset: Ruleset
   readonly countTokens: CountTokens | undefined
   /** The player of a seat as it was before the game, with its random numbers from the beginning, asking this model; undefined for a player without one. */
-  readonly player: (seat: number, model: Model) => Policy | undefined
+  readonly player: (seat: number, model: Model) => Player | undefined
   /** The calls of the model in a seat, in order. */
   readonly calls: (seat: number) => readonly LoggedCall[]
   readonly tell: Tell
@@ -71,19 +76,21 @@ interface AskingModels {
 /**
  * Asks each player of one game that is a model again, with the logged answers of its model: what it sends must be what was sent, by its hash, and what
  * it chooses must be what was recorded. A player has its view and nothing else, so this shows that a model was sent nothing else and that
- * the answer of no other seat was taken for its own.
+ * the answer of no other seat was taken for its own. The calls that it makes, with what it sends, are returned.
  */
 export async function checkModels(
   { record, log }: Finished,
   { ruleset, countTokens, player, calls, tell, tally }: AskingModels,
-): Promise<void> {
-  const choices = new Map(record.choices.map((choice) => [`${choice.seat}.${choice.turn}`, choice]))
+): Promise<GameCall[]> {
+  const choices = choicesById(record.choices)
+  const made: GameCall[] = []
   for (const { seat, role } of [
     { seat: 0, role: 'moderator' },
     ...record.deal.map((role, i) => ({ seat: i + 1, role })),
   ]) {
     const model = new LoggedModel(calls(seat))
-    const policy = player(seat, model)
+    const sent = new Sent()
+    const policy = player(seat, sent.through(model))
     if (!policy) continue
     const told = (what: string, texts: readonly [string, string], turn?: number): void =>
       tell({
@@ -95,18 +102,21 @@ export async function checkModels(
     const other = await askThrough(policy, seat)
     if (other) told(other.what, other.texts, other.turn)
     else if (model.unused > 0) told('was asked more, by the log', ['no more asks', `${model.unused} more calls`])
+    const name = seat === 0 ? record.moderator! : record.players[seat - 1]!
+    made.push(...sent.callsOf({ seat, role, player: name }, policy.attempts ?? []))
   }
+  return made
 
   /** The first request or answer of a seat that is not the one of the game. */
   async function askThrough(
-    policy: Policy,
+    policy: Player,
     seat: number,
   ): Promise<{ readonly what: string; readonly texts: readonly [string, string]; readonly turn: number } | undefined> {
-    for (const { view, ask } of asksOf(viewOf(log, seat))) {
+    for (const { view, ask } of asksIn(viewOf(log, seat))) {
       const { turn } = ask
       try {
-        const now = judge(ruleset, ask, await policy.act(view), countTokens)
-        const other = otherThan(choices.get(`${seat}.${turn}`), now)
+        const now = judge(ruleset, ask, await policy.act(view, UNTIMED), countTokens)
+        const other = otherThan(choices.get(askId(ask)), now)
         if (other) return { what: 'chose otherwise', texts: [readable(other.recorded), readable(other.given)], turn }
       } catch (error) {
         if (!(error instanceof OtherRequest)) throw error

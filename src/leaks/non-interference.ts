@@ -2,7 +2,8 @@ import type { Seat } from '../../schemas/ask.ts'
 import type { RecordedChoice } from '../../schemas/record.ts'
 import type { Finished } from '../play/series.ts'
 import { isOfSeats, type Rows } from '../rows/configs/configs.ts'
-import { type Rendering, rowsOf } from '../rows/rows.ts'
+import type { Rendering } from '../rows/rendered.ts'
+import { rowsOf } from '../rows/rows.ts'
 import { renderRetry } from '../view/render.ts'
 import type { Heard, View } from '../view/view.ts'
 import type { Words } from '../view/wording.ts'
@@ -37,7 +38,7 @@ export function compareSeat(comparison: Comparison): void {
   const { watch, excluded, twin, rows, tell, tally } = comparison
   const { seat, role, heard, asks } = watch
   const possible = asks.filter(({ inLog }) => inLog < excluded).length
-  const other = twin.game.view(seat).heard
+  const other = twin.game.view(seat).history
   const length = common(watch, other, twin.open)
   const row = (turn: number): string => rowIds(watch, rows)[turn]!
   tally.decisions[role] = (tally.decisions[role] ?? 0) + possible
@@ -94,8 +95,8 @@ function compareRetries(
   if (!own) retriesOf.set(watch, (own = []))
   for (let turn = 0; turn < possible; turn++) {
     const upTo = asks[turn]!.inView + 1
-    const a = (own[turn] ??= retries({ seat, heard: heard.slice(0, upTo) }, words))
-    const b = retries({ seat, heard: other.slice(0, upTo) }, words)
+    const a = (own[turn] ??= retries({ seat, history: heard, upTo }, words))
+    const b = retries({ seat, history: other, upTo }, words)
     const i = a.findIndex((text, i) => text !== b[i])
     if (i >= 0) tell({ kind: 'worlds', row: row(turn), channel: 'retry', texts: [a[i]!, b[i]!] })
   }
@@ -136,7 +137,7 @@ export function redraw(redrawn: Redraw): void {
   tally.twins++
   const last = asks.at(-1)
   if (!last) return
-  const other = twin.game.view(seat).heard
+  const other = twin.game.view(seat).history
   const length = common(watch, other, twin.open)
   if (length > last.inView) {
     if (!rendering) return

@@ -1,15 +1,15 @@
-import type { Seat } from '../../schemas/ask.ts'
-import type { EventOf } from '../../schemas/event.ts'
+import { type AskId, askId, type Seat } from '../../schemas/ask.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
 import type { GameRecord, RecordedChoice } from '../../schemas/record.ts'
+import type { Ruleset } from '../game/ruleset.ts'
+import { type CountTokens, judge } from '../game/settle.ts'
 import { seatingOf } from '../play/seating.ts'
 import type { PlayerMaker } from '../play/series.ts'
-import { type CountTokens, judge } from '../play/settle.ts'
 import { moderatorStream, seatStream, streamName } from '../play/streams.ts'
 import { editionOf } from '../policy/players.ts'
-import type { Policy } from '../policy/policy.ts'
-import type { Ruleset } from '../table/ruleset.ts'
-import type { Heard, View } from '../view/view.ts'
+import { asksIn } from '../view/decisions.ts'
+import { type Player, UNTIMED } from '../view/player.ts'
+import type { View } from '../view/view.ts'
 import { isSame } from './same.ts'
 
 /** What it takes to ask the built-in players of a dataset again. */
@@ -35,7 +35,7 @@ export function playerAgain(
   seat: Seat,
   { recipe, make }: Asking,
   { teams }: Pick<Ruleset, 'teams'>,
-): Policy | undefined {
+): Player | undefined {
   const name = nameOf(record, seat)
   return name === undefined || !isSameEdition(record, name)
     ? undefined
@@ -56,7 +56,7 @@ export function seatedAgain(
   seat: Seat,
   { recipe, make }: Asking,
   { teams }: Pick<Ruleset, 'teams'>,
-): Policy {
+): Player {
   const name = nameOf(record, seat)!
   const source = streamName(recipe, record)
   if (seat === 0) return make.moderator(name, moderatorStream(recipe, source))
@@ -69,30 +69,22 @@ export function seatedAgain(
  * gives the recorded answers. Returns how many were the same, and the first that was not.
  */
 export function askAgain(
-  policy: Policy,
-  { seat, heard, asks }: { readonly seat: Seat; readonly heard: readonly Heard[]; readonly asks: number },
-  choices: ReadonlyMap<string, RecordedChoice>,
+  policy: Player,
+  seen: View,
+  asks: number,
+  choices: ReadonlyMap<AskId, RecordedChoice>,
   { ruleset, countTokens }: { readonly ruleset: Ruleset } & Pick<Asking, 'countTokens'>,
 ): { readonly same: number; readonly other?: OtherAnswer } {
   let same = 0
-  for (const { view, ask } of asksOf({ seat, heard })) {
+  for (const { view, ask } of asksIn(seen)) {
     if (same === asks) break
-    const reply = policy.act(view)
+    const reply = policy.act(view, UNTIMED)
     if (reply instanceof Promise) throw new Error('only built-in players can be asked again')
-    const other = otherThan(choices.get(`${seat}.${ask.turn}`), judge(ruleset, ask, reply, countTokens))
+    const other = otherThan(choices.get(askId(ask)), judge(ruleset, ask, reply, countTokens))
     if (other) return { same, other: { turn: ask.turn, ...other } }
     same++
   }
   return { same }
-}
-
-/** The views of a seat at its asks, in order. They share one history, which grows. */
-export function* asksOf({ seat, heard }: View): Generator<{ readonly view: View; readonly ask: EventOf<'asked'> }> {
-  const seen: Heard[] = []
-  for (const one of heard) {
-    seen.push(one)
-    if (one.event.type === 'asked' && one.event.seat === seat) yield { view: { seat, heard: seen }, ask: one.event }
-  }
 }
 
 /** The recorded answer and the one that was given now, if they differ. */

@@ -1,9 +1,9 @@
 import type { Seat } from '../../schemas/ask.ts'
+import { MODERATOR_ROLE } from '../game/ruleset.ts'
 import type { Finished } from '../play/series.ts'
 import type { Rows } from '../rows/configs/configs.ts'
 import type { DecisionRow } from '../rows/configs/decisions.ts'
 import { rowId } from '../rows/rows.ts'
-import { MODERATOR_ROLE } from '../table/ruleset.ts'
 import type { Entitlements } from './entitlements.ts'
 import type { LeakTally, Tell } from './leak.ts'
 

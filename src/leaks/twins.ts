@@ -1,10 +1,12 @@
-import type { Ask, Choice, Option, Role, Seat } from '../../schemas/ask.ts'
+import { type Ask, askId, type Choice, type Option, type Role, type Seat } from '../../schemas/ask.ts'
 import type { Event, Told } from '../../schemas/event.ts'
 import type { RecordedChoice } from '../../schemas/record.ts'
-import { Game, IllegalChoice } from '../table/game.ts'
-import type { Random } from '../table/random.ts'
-import { MODERATOR_ROLE, type Roles, type Ruleset } from '../table/ruleset.ts'
-import { Counts, made, Progress, type Secret } from '../value/progress.ts'
+import { made } from '../game/choice.ts'
+import type { Random } from '../game/random.ts'
+import { MODERATOR_ROLE, type Roles, type Ruleset } from '../game/ruleset.ts'
+import { IllegalChoice, Session } from '../game/session.ts'
+import { Counts, Progress, type Secret } from '../value/progress.ts'
+import { choicesById } from '../view/decisions.ts'
 import { placeAfter, START } from '../view/place.ts'
 import { isListed, type Listed, listed } from './same.ts'
 
@@ -34,7 +36,7 @@ export function truthOf(
   const hidden = new Map<string, RecordedChoice>()
   const victims = new Map<number, Option>()
   const secrets = new Map<number, Event[]>()
-  const byTurn = new Map(choices.map((choice) => [`${choice.seat}.${choice.turn}`, choice]))
+  const byTurn = choicesById(choices)
   const counts = new Counts()
   let place = START
   let night = 0
@@ -44,7 +46,7 @@ export function truthOf(
     if (event.type === 'left' && event.by === 'kill') victims.set(night, event.seat)
     if (to !== 'everyone') secrets.set(night, [...(secrets.get(night) ?? []), event])
     if (event.type !== 'asked') continue
-    const choice = byTurn.get(`${event.seat}.${event.turn}`)!
+    const choice = byTurn.get(askId(event))!
     if (ruleset.hidden.isHidden(event, place)) hidden.set(counts.keyOf(event, place), choice)
     else spoken[event.seat + 1]!.push(choice)
   }
@@ -55,7 +57,7 @@ export function truthOf(
 
 /** A replay of the public game under another deal, up to the first difference. */
 export interface Twin {
-  readonly game: Game
+  readonly game: Session
   /** How many of its public events equal those of the true game. */
   readonly open: number
   readonly choices: readonly RecordedChoice[]
@@ -80,7 +82,7 @@ export function twinOf(
   random: Random,
   { isRedrawn = () => false, change }: Changes = {},
 ): Twin {
-  const game = new Game(truth.ruleset, roles.slice(1))
+  const game = new Session(truth.ruleset, roles.slice(1))
   const next = truth.spoken.map(() => 0)
   const counts = new Counts()
   const choices: RecordedChoice[] = []
@@ -104,7 +106,7 @@ export function twinOf(
       open++
     }
     const answers: RecordedChoice[] = []
-    for (const ask of game.pending) {
+    for (const ask of game.open) {
       const choice = progress.isHidden(ask) ? hiddenChoice(ask) : truth.spoken[ask.seat + 1]![next[ask.seat + 1]!++]
       if (!choice) return { game, open, choices }
       const own = placed(choice, ask)
@@ -118,7 +120,7 @@ export function twinOf(
 }
 
 /** Answers the asks of a game, unless an answer is not legal. */
-function hasAnswered(game: Game, answers: readonly RecordedChoice[]): boolean {
+function hasAnswered(game: Session, answers: readonly RecordedChoice[]): boolean {
   try {
     game.answer(answers)
     return true

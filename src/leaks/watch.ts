@@ -1,5 +1,5 @@
 import type { Role, Seat } from '../../schemas/ask.ts'
-import type { Clue, Roles } from '../table/ruleset.ts'
+import type { Clue, Roles } from '../game/ruleset.ts'
 import { type Heard, hears, viewOf } from '../view/view.ts'
 import type { Entitlements } from './entitlements.ts'
 import { type Listed, listed } from './same.ts'
@@ -22,7 +22,7 @@ export function watch({ roles, log, ruleset }: Truth, entitlements: Entitlements
   const known = log.flatMap((told, at) => (entitlements[at]![seat] ? [{ at, event: told.event }] : []))
   const read = ruleset.knows.clues(seat)
   const asks: { inLog: number; inView: number }[] = []
-  const { heard } = viewOf(log, seat)
+  const { history: heard } = viewOf(log, seat)
   let inView = 0
   log.forEach(({ to, event }, inLog) => {
     if (!hears(seat, to)) return

@@ -13,6 +13,10 @@ export interface Backend {
   /** What prices are listed by. */
   readonly name: string
   enter(): Home
+  /** How much more can be asked at once without waiting; less than nothing where asks wait. */
+  readonly room: number
+  /** How much can be asked at once. */
+  readonly limit: number
   /** What was found out about it, for the summary of a run. */
   facts(): string[]
   close(): Promise<void>

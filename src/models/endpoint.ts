@@ -1,9 +1,11 @@
 import type { Agent } from 'node:http'
-import { setTimeout as wait } from 'node:timers/promises'
 import { parseJson } from '../../schemas/json.ts'
+import { keepSecret, valueWithout } from '../../schemas/secrets.ts'
 import { ModelUnavailable, Refused, WrongShape } from './errors.ts'
 import { Gate } from './gate.ts'
 import { type Answered, agentFor, NoAnswer, postJson } from './http.ts'
+import type { Tokens } from './ledger.ts'
+import { until } from './pause.ts'
 import type { EndpointSetting } from './setting.ts'
 
 /** How often a request that failed is sent again; the wait before it doubles each time. A server that never answered is given up sooner. */
@@ -15,6 +17,16 @@ const LONGEST_WAIT_MS = 60_000
 
 /** Reads a body as one wire format has it; throws {@link WrongShape} or a SyntaxError. */
 export type Read<T> = (body: unknown) => T
+
+/** What is told of the requests to a server. */
+export interface Watch {
+  /** Called before each request, and while one waits; throws if none may be sent any more. */
+  proceed(): void
+  /** A request is sent. Returns how to say that it has ended. */
+  sending(tokens: Tokens): () => void
+  /** A request was sent and brought no answer that can be used, but may have to be paid. */
+  lost(tokens: Tokens): void
+}
 
 /**
  * One server at one base URL: the only place where requests are sent, keys read, limits kept and failures waited out. A request that fails is
@@ -28,42 +40,58 @@ export class Endpoint {
   readonly #timeout: number
   readonly #gate: Gate
   readonly #agent: Agent
-  readonly #proceed: () => void
+  readonly #watch: Watch
   /** Whether it answered as it should before. */
   #isKnown = false
   /** Games that have their home here. */
   games = 0
 
-  /** `proceed` is called before each request and throws if none may be sent any more. */
-  constructor(url: string, setting: EndpointSetting, proceed: () => void) {
+  constructor(url: string, setting: EndpointSetting, watch: Watch) {
     this.#base = new URL(url)
     this.shown = `${this.#base.origin}${this.#base.pathname}`.replace(/\/$/, '')
     this.#key = process.env[setting.key] ?? ''
+    keepSecret(this.#key)
     this.#timeout = setting.timeout_seconds * 1000
-    this.#gate = new Gate(setting)
+    this.#gate = new Gate(setting, watch.proceed)
     this.#agent = agentFor(this.#base)
-    this.#proceed = proceed
+    this.#watch = watch
+  }
+
+  /** Requests at once that it is sent. */
+  get limit(): number {
+    return this.#gate.limit
+  }
+
+  /** How busy it was kept, in words; nothing if it never had all the requests at once that it takes. */
+  use(): string | undefined {
+    const { share, limit, isFound } = this.#gate
+    if (share === undefined) return undefined
+    const found = isFound ? ' (found by trying)' : ''
+    return `${limit} ${limit === 1 ? 'request' : 'requests'} at once${found}, ${(100 * share).toFixed(0)} % of these places taken while there were games enough`
   }
 
   get load(): number {
     return this.games + this.#gate.busy
   }
 
-  /** Posts to a path below the base URL. `tokens` is what the request will take of a limit a minute, as far as that is known before. */
-  async post<T>(path: string, body: object, tokens: number, read: Read<T>): Promise<T> {
+  /** Posts to a path below the base URL. `tokens` is what the request will take at most, as far as that is known before. */
+  async post<T>(path: string, body: object, tokens: Tokens, read: Read<T>): Promise<T> {
     const text = JSON.stringify(body)
     let fault = ''
     let failures = 0
     const isLeft = (): boolean => failures <= (this.#isKnown ? RETRIES.known : RETRIES.unknown)
     for (let busy = 0; isLeft() && busy <= BUSY_RETRIES; ) {
-      const outcome = await this.#gate.through(tokens, () => this.#try(path, text, read))
+      const outcome = await this.#gate.through(tokens.prompt + tokens.reply, () => this.#try(path, text, tokens, read))
       if ('value' in outcome) return outcome.value
       fault = outcome.fault
       if (outcome.isBusy) busy++
       else failures++
       const pause = outcome.after ?? Math.min(FIRST_WAIT_MS * 2 ** (failures + busy - 1), LONGEST_WAIT_MS)
-      if (outcome.isBusy) this.#gate.pause(pause)
-      else if (isLeft()) await wait(pause * (0.75 + Math.random() / 2))
+      if (outcome.isBusy) this.#gate.refused(pause)
+      else if (isLeft()) {
+        const then = Date.now() + pause * (0.75 + Math.random() / 2)
+        await until(() => then, this.#watch.proceed)
+      }
     }
     throw this.unavailable(fault)
   }
@@ -79,8 +107,9 @@ export class Endpoint {
     this.#agent.destroy()
   }
 
-  async #try<T>(path: string, text: string, read: Read<T>): Promise<{ value: T } | Fault> {
-    this.#proceed()
+  async #try<T>(path: string, text: string, tokens: Tokens, read: Read<T>): Promise<{ value: T } | Fault> {
+    this.#watch.proceed()
+    const ended = this.#watch.sending(tokens)
     try {
       const answered = await postJson(this.#url(path), text, {
         agent: this.#agent,
@@ -89,8 +118,10 @@ export class Endpoint {
       })
       const { status, body } = answered
       if (status >= 200 && status < 300) {
-        const value = read(parseJson(body))
+        // What is read becomes rows, attempts and the cache, and some servers repeat the key.
+        const value = read(valueWithout(parseJson(body), this.#key))
         this.#isKnown = true
+        this.#gate.answered()
         return { value }
       }
       const words = this.#said(messageIn(body))
@@ -101,10 +132,14 @@ export class Endpoint {
         after: afterOf(answered),
       }
     } catch (error) {
+      if (error instanceof NoAnswer ? error.wasSent : error instanceof SyntaxError || error instanceof WrongShape)
+        this.#watch.lost(tokens)
       if (error instanceof NoAnswer) return { fault: `did not answer: ${this.#said(error.message)}` }
       if (error instanceof SyntaxError || error instanceof WrongShape)
         return { fault: `does not answer as it should: ${this.#said(error.message)}` }
       throw error
+    } finally {
+      ended()
     }
   }
 

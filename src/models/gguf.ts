@@ -5,6 +5,7 @@ import { THOUGHT_BEGIN, THOUGHT_END, thoughtText } from '../../schemas/thought.t
 import type { Backend, Home } from './backend.ts'
 import { normalized } from './decisions.ts'
 import { ModelUnavailable } from './errors.ts'
+import { requireGguf } from './gguf-header.ts'
 import { type Chat, type ChatItem, type Llama, type LlamaModel, loadLlama, type Sequence } from './llama.ts'
 import type { ModelsFile } from './setting.ts'
 
@@ -36,6 +37,7 @@ export class GgufModel implements Backend {
   readonly #grammars = new Map<string, Promise<unknown>>()
   #loading: Promise<Loaded> | undefined
   #context = 0
+  #games = 0
 
   constructor(path: string, setting: ModelsFile, proceed: () => void) {
     this.name = basename(path)
@@ -44,7 +46,17 @@ export class GgufModel implements Backend {
     this.#proceed = proceed
   }
 
+  /** A sequence for each game: more games would each read again what another has read. */
+  get limit(): number {
+    return this.#setting.sequences
+  }
+
+  get room(): number {
+    return this.limit - this.#games
+  }
+
   enter(): Home {
+    this.#games++
     let lane: Lane | undefined
     const mine = async (): Promise<Loaded & { lane: Lane }> => {
       const loaded = await (this.#loading ??= this.#load())
@@ -58,6 +70,7 @@ export class GgufModel implements Backend {
       complete: async (request) => this.#complete(await mine(), request),
       decide: async (state, questions) => this.#decide(await mine(), state, questions),
       leave: () => {
+        this.#games--
         if (lane) lane.games--
       },
     }
@@ -74,6 +87,7 @@ export class GgufModel implements Backend {
 
   async #load(): Promise<Loaded> {
     if (!existsSync(this.#path)) throw new ModelUnavailable(`there is no model file ${this.#path}`)
+    requireGguf(this.#path)
     const { getLlama, LlamaChat } = await loadLlama()
     const llama = await getLlama({ build: 'never', logLevel: 'error' })
     const model = await llama.loadModel({ modelPath: this.#path }).catch((error: Error) => {

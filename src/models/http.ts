@@ -14,7 +14,14 @@ export interface Answered {
 }
 
 /** A connection that failed, a body that was cut off or grew too long, or an answer that did not come in time. */
-export class NoAnswer extends Error {}
+export class NoAnswer extends Error {
+  /** Whether the request was sent whole, so that it may have to be paid. */
+  readonly wasSent: boolean
+  constructor(words: string, wasSent: boolean) {
+    super(words)
+    this.wasSent = wasSent
+  }
+}
 
 export const agentFor = (url: URL): HttpAgent =>
   url.protocol === 'https:' ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true })
@@ -26,9 +33,10 @@ export function postJson(
   { agent, headers, timeout }: { agent: HttpAgent; headers: Readonly<Record<string, string>>; timeout: number },
 ): Promise<Answered> {
   return new Promise((resolve, reject) => {
+    let wasSent = false
     const fail = (error: Error): void => {
       clearTimeout(timer)
-      reject(new NoAnswer(messageOf(error)))
+      reject(new NoAnswer(messageOf(error), wasSent))
       request.destroy()
     }
     const send = url.protocol === 'https:' ? requestHttps : requestHttp
@@ -62,6 +70,9 @@ export function postJson(
     )
     const timer = setTimeout(() => fail(new Error(`no answer in ${timeout / 1000} seconds`)), timeout)
     request.on('error', fail)
+    request.on('finish', () => {
+      wasSent = true
+    })
     request.end(body)
   })
 }

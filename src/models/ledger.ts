@@ -20,7 +20,13 @@ export interface Account {
 /** How a prompt begins like earlier ones, in characters. */
 export type Beginning = Readonly<Pick<Account, 'characters' | 'shared'>>
 
-/** What a run has used, by model, and what of it must be paid. Answers from a cache cost nothing. */
+/** What a request takes at most. */
+export interface Tokens {
+  readonly prompt: number
+  readonly reply: number
+}
+
+/** What a run has used, by model, and what of it must be paid. Answers from a cache or a journal cost nothing now. */
 export class Ledger {
   readonly accounts = new Map<string, Account>()
   readonly #prices: Readonly<Record<string, Price>>
@@ -28,6 +34,9 @@ export class Ledger {
   #spent: number
   /** What the requests under way will cost at most. */
   #reserved = 0
+  /** Requests that were sent and never answered, and what they may have cost at most. */
+  readonly #lost = { requests: 0, most: 0 }
+  readonly #waiting: (() => void)[] = []
 
   /** `spent` is what earlier runs of the same dataset have paid. */
   constructor(prices: Readonly<Record<string, Price>>, { budget = Infinity, spent = 0 }) {
@@ -40,21 +49,60 @@ export class Ledger {
     return this.#spent
   }
 
-  /** Sets aside what a request may cost at most, and returns how to give it back. Throws {@link BudgetSpent} if it would go past the budget. */
-  reserve(model: string, promptTokens: number, replyTokens: number): () => void {
-    const most = priceOf(this.#prices[model], {
-      prompt_tokens: promptTokens,
-      cached_tokens: 0,
-      completion_tokens: replyTokens,
-    })
-    if (this.#spent + this.#reserved + most > this.#budget)
-      throw new BudgetSpent(
-        `the budget of ${this.#budget} is spent, or the next answer would go past it (${money(this.#spent)} so far); all answers are kept, and the same command with a larger --budget goes on`,
-      )
+  /** Whether a price is known for a model. */
+  isPriced(model: string): boolean {
+    return Object.hasOwn(this.#prices, model)
+  }
+
+  /** What was paid, and what requests without an answer may have cost, in words. */
+  get paid(): string {
+    const { requests, most } = this.#lost
+    const lost = requests === 1 ? '1 request that was never answered' : `${requests} requests that were never answered`
+    return `${money(this.#spent)} paid${requests > 0 ? `, and at most ${money(most)} for ${lost}` : ''}`
+  }
+
+  /**
+   * Sets aside what a request may cost at most, and returns how to give it back. Waits while that fits into the budget only if what is under way costs less than it may.
+   * Throws {@link BudgetSpent} if it would go past the budget with nothing under way.
+   */
+  async reserve(model: string, { prompt, reply }: Tokens): Promise<() => void> {
+    const most = this.#most(model, { prompt, reply })
+    while (this.#committed + this.#reserved + most > this.#budget) {
+      if (this.#committed + most > this.#budget) throw this.#isOver(most)
+      await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    }
     this.#reserved += most
     return () => {
       this.#reserved -= most
+      for (const resume of this.#waiting.splice(0)) resume()
     }
+  }
+
+  /** A request was sent and not answered: it may have to be paid, and what is sent again in its place too. */
+  lose(model: string, tokens: Tokens): void {
+    this.#lost.requests++
+    this.#lost.most += this.#most(model, tokens)
+  }
+
+  /** Throws {@link BudgetSpent} if what is under way no longer fits into the budget, because requests were lost. */
+  requireRoom(): void {
+    if (this.#committed + this.#reserved > this.#budget) throw this.#isOver(0)
+  }
+
+  /** What is paid, or may have to be. */
+  get #committed(): number {
+    return this.#spent + this.#lost.most
+  }
+
+  #most(model: string, { prompt, reply }: Tokens): number {
+    return priceOf(this.#prices[model], { prompt_tokens: prompt, cached_tokens: 0, completion_tokens: reply })
+  }
+
+  #isOver(most: number): BudgetSpent {
+    const next = most > 0 ? `, and the next answer may cost ${money(most)}` : ''
+    return new BudgetSpent(
+      `the budget of ${this.#budget} is used up: ${this.paid}${next}; all answers are kept, and the same command with a larger --budget continues`,
+    )
   }
 
   add(model: string, cost: Cost, from: From, { characters, shared }: Beginning): void {
@@ -77,7 +125,7 @@ export class Ledger {
     account.completion_tokens += cost.completion_tokens
     account.characters += characters
     account.shared += shared
-    if (from !== 'cache') this.#spent += priceOf(this.#prices[model], cost)
+    if (from === 'model') this.#spent += priceOf(this.#prices[model], cost)
   }
 
   /** The state of a run in a few words. */

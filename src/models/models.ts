@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto'
+import { ZodError } from 'zod'
+import { issueText } from '../../schemas/issue.ts'
 import {
   type ChatRequest,
   type Completion,
@@ -9,17 +11,33 @@ import {
   type Questions,
 } from '../../schemas/model.ts'
 import type { Backend, Home } from './backend.ts'
-import { Endpoint } from './endpoint.ts'
+import { Endpoint, type Watch } from './endpoint.ts'
+import { ModelUnavailable } from './errors.ts'
 import { GgufModel } from './gguf.ts'
-import { type Beginning, type From, Ledger } from './ledger.ts'
+import { type Beginning, type From, Ledger, type Tokens } from './ledger.ts'
 import { Prefixes } from './prefixes.ts'
 import { ServedModel, tokensIn } from './served.ts'
 import { endpointSchema, type ModelsFile } from './setting.ts'
 
+/** Games at once before any of them has named its models, or if none does. */
+const FIRST_GAMES = 4
+
+/** Open games for each request that may be under way: a game sometimes waits for nothing of a model. */
+const GAMES_A_PLACE = 4
+
 /** Answers of models by what they were asked, as they are kept in a file. */
 export interface Memory {
   get(key: string): unknown
-  put(key: string, answer: unknown): void
+  /** `paid` names the model that was paid for the answer, if it was. */
+  put(key: string, answer: unknown, paid?: string): void
+}
+
+/** Notes requests before they are sent, so that the run after one that was killed knows what may have to be paid. */
+export interface RequestNotes {
+  /** Returns how to note that it has ended. */
+  sent(model: string, tokens: Tokens): () => void
+  /** It was sent and not answered. */
+  lost(model: string, tokens: Tokens): void
 }
 
 export interface ModelsOptions {
@@ -29,6 +47,7 @@ export interface ModelsOptions {
   readonly budget?: number | undefined
   /** What earlier runs of the same dataset have paid. */
   readonly spent?: number
+  readonly requests?: RequestNotes | undefined
   /** Answers that were given in other runs. */
   readonly cache?: Memory | undefined
   /** Called before each request to a model; throws if none may be sent any more. */
@@ -77,6 +96,19 @@ export class Models {
     }
   }
 
+  /** Requests at once that the models asked so far are sent. */
+  get limit(): number {
+    return [...this.#backends.values()].reduce((sum, { limit }) => sum + limit, 0)
+  }
+
+  /** How many more games may be opened so that no model has less to do than it takes, of which `open` are open. */
+  room(open: number): number {
+    const backends = [...this.#backends.values()]
+    if (backends.length === 0) return FIRST_GAMES - open
+    const most = GAMES_A_PLACE * Math.max(...backends.map(({ limit }) => limit))
+    return Math.min(most - open, ...backends.map(({ room }) => room))
+  }
+
   /** What was found out about the models, a sentence each. */
   facts(): string[] {
     return [...this.#backends.values()].flatMap((backend) => backend.facts())
@@ -100,8 +132,10 @@ export class Models {
           journal,
           read: (kept) => completionSchema.parse(kept),
           beginning: beginning(request.messages.map(({ content }) => content).join('\n')),
-          promptTokens: request.messages.reduce((sum, { content }) => sum + tokensIn(content), 0),
-          replyTokens: request.sampling.max_tokens,
+          tokens: {
+            prompt: request.messages.reduce((sum, { content }) => sum + tokensIn(content), 0),
+            reply: request.sampling.max_tokens + (request.sampling.thought_tokens ?? 0),
+          },
           ask: () => home.complete(request),
         }),
       decide: (state: string, questions: Questions): Promise<Decision> =>
@@ -110,8 +144,10 @@ export class Models {
           journal,
           read: (kept) => decisionSchema.parse(kept),
           beginning: beginning(state),
-          promptTokens: tokensIn(state) + tokensIn(JSON.stringify(questions)),
-          replyTokens: Object.keys(questions).length,
+          tokens: {
+            prompt: tokensIn(state) + tokensIn(JSON.stringify(questions)),
+            reply: Object.keys(questions).length,
+          },
           ask: () => home.decide(state, questions),
         }),
     }
@@ -125,7 +161,7 @@ export class Models {
     ] as const) {
       const kept = memory?.get(key)
       if (kept === undefined) continue
-      const answer = read(kept)
+      const answer = readKept(kept, read, from)
       this.ledger.add(name, answer.cost, from satisfies From, beginning)
       if (from === 'cache') journal.put(key, answer)
       return answer
@@ -143,14 +179,16 @@ export class Models {
 
   async #ask<T extends Completion | Decision>(
     key: string,
-    { name, journal, beginning, promptTokens, replyTokens, ask }: Asked<T>,
+    { name, journal, beginning, tokens, ask }: Asked<T>,
   ): Promise<T> {
-    this.#options.proceed()
-    const giveBack = this.ledger.reserve(name, promptTokens, replyTokens)
+    const { proceed, cache } = this.#options
+    proceed()
+    const giveBack = await this.ledger.reserve(name, tokens)
     try {
+      proceed()
       const answer = await ask()
-      journal.put(key, answer)
-      this.#options.cache?.put(key, answer)
+      journal.put(key, answer, name)
+      cache?.put(key, answer)
       this.ledger.add(name, answer.cost, 'model', beginning)
       return answer
     } finally {
@@ -165,14 +203,26 @@ export class Models {
   }
 
   #made(name: string): Backend {
-    const { file, extra = {}, proceed } = this.#options
+    const { file, extra = {}, requests, proceed } = this.#options
     if (name.startsWith('gguf:')) return new GgufModel(name.slice('gguf:'.length), file, proceed)
     const at = name.search(/@https?:/)
+    const model = name.slice(0, at)
+    const watch: Watch = {
+      proceed: () => {
+        proceed()
+        this.ledger.requireRoom()
+      },
+      sending: (tokens) => (this.ledger.isPriced(model) ? requests?.sent(model, tokens) : undefined) ?? (() => {}),
+      lost: (tokens) => {
+        this.ledger.lose(model, tokens)
+        if (this.ledger.isPriced(model)) requests?.lost(model, tokens)
+      },
+    }
     const endpoints = name
       .slice(at + 1)
       .split('|')
-      .map((url) => new Endpoint(url, file.endpoints[url] ?? endpointSchema.parse({}), proceed))
-    return new ServedModel(name.slice(0, at), endpoints, extra)
+      .map((url) => new Endpoint(url, file.endpoints[url] ?? endpointSchema.parse({}), watch))
+    return new ServedModel(model, endpoints, extra)
   }
 }
 
@@ -180,10 +230,22 @@ interface Asked<T> {
   readonly name: string
   readonly journal: Memory
   readonly beginning: Beginning
-  readonly promptTokens: number
-  readonly replyTokens: number
+  readonly tokens: Tokens
   read(kept: unknown): T
   ask(): Promise<T>
+}
+
+/** An answer that was kept. Throws {@link ModelUnavailable} for one that no model gave: somebody wrote into the file. */
+function readKept<T>(kept: unknown, read: (kept: unknown) => T, from: From): T {
+  try {
+    return read(kept)
+  } catch (error) {
+    if (!(error instanceof ZodError)) throw error
+    const where = from === 'cache' ? 'the folder of --cache' : 'the answers of this dataset'
+    throw new ModelUnavailable(
+      `an answer in ${where} is not one that a model gave (${issueText(error)}); remove its line to ask again`,
+    )
+  }
 }
 
 const keyOf = (kind: string, name: string, extra: unknown, asked: unknown): string =>

@@ -4,6 +4,7 @@ import { makeChat, readChat } from './chat.ts'
 import { type DecisionWire, openAiDecisions, systemOne } from './decisions.ts'
 import type { Endpoint } from './endpoint.ts'
 import { ModelUnavailable, Refused } from './errors.ts'
+import type { Tokens } from './ledger.ts'
 
 /** A token has some four characters of English; a limit a minute is kept with a little to spare. */
 const CHARACTERS_A_TOKEN = 3.5
@@ -28,12 +29,22 @@ export class ServedModel implements Backend {
   readonly #abilities = new Map<Endpoint, Abilities>()
   readonly #down = new Set<Endpoint>()
   readonly #found: string[] = []
+  /** Asks that are not answered yet. */
+  #asking = 0
 
   constructor(name: string, endpoints: readonly Endpoint[], extra: Readonly<Record<string, unknown>>) {
     this.name = name
     this.#endpoints = endpoints
     this.#extra = extra
     for (const endpoint of endpoints) this.#abilities.set(endpoint, {})
+  }
+
+  get limit(): number {
+    return this.#up().reduce((all, { limit }) => all + limit, 0)
+  }
+
+  get room(): number {
+    return this.limit - this.#asking
   }
 
   enter(): Home {
@@ -57,9 +68,17 @@ export class ServedModel implements Backend {
         }
       }
     }
+    const asking = async <T>(ask: (endpoint: Endpoint) => Promise<T>): Promise<T> => {
+      this.#asking++
+      try {
+        return await there(ask)
+      } finally {
+        this.#asking--
+      }
+    }
     return {
-      complete: (request) => there((endpoint) => this.#complete(endpoint, request)),
-      decide: (state, questions) => there((endpoint) => this.#decide(endpoint, state, questions)),
+      complete: (request) => asking((endpoint) => this.#complete(endpoint, request)),
+      decide: (state, questions) => asking((endpoint) => this.#decide(endpoint, state, questions)),
       leave: () => {
         home.games--
       },
@@ -67,16 +86,24 @@ export class ServedModel implements Backend {
   }
 
   facts(): string[] {
-    return this.#found
+    const used = this.#endpoints.flatMap((endpoint) => {
+      const use = endpoint.use()
+      return use === undefined ? [] : [`${this.name} at ${endpoint.shown}: ${use}`]
+    })
+    return [...this.#found, ...used]
   }
 
   async close(): Promise<void> {
     for (const endpoint of this.#endpoints) endpoint.close()
   }
 
-  #leastBusy(): Endpoint {
+  #up(): readonly Endpoint[] {
     const up = this.#endpoints.filter((endpoint) => !this.#down.has(endpoint))
-    return (up.length > 0 ? up : this.#endpoints).reduce((best, one) => (one.load < best.load ? one : best))
+    return up.length > 0 ? up : this.#endpoints
+  }
+
+  #leastBusy(): Endpoint {
+    return this.#up().reduce((best, one) => (one.load < best.load ? one : best))
   }
 
   async #complete(endpoint: Endpoint, request: ChatRequest): Promise<Completion> {
@@ -84,12 +111,13 @@ export class ServedModel implements Backend {
     const { schema: _, ...plain } = request
     const body = makeChat(this.name, takesSchema ? request : plain, this.#extra)
     const prompt = request.messages.reduce((sum, { content }) => sum + tokensIn(content), 0)
-    return timed(() => endpoint.post('chat/completions', body, prompt + request.sampling.max_tokens, readChat))
+    const tokens = { prompt, reply: request.sampling.max_tokens }
+    return timed(() => endpoint.post('chat/completions', body, tokens, readChat))
   }
 
   async #decide(endpoint: Endpoint, state: string, questions: Questions): Promise<Decision> {
     const wire = await this.#wire(endpoint)
-    const tokens = tokensIn(state) + tokensIn(JSON.stringify(questions))
+    const tokens = { prompt: tokensIn(state) + tokensIn(JSON.stringify(questions)), reply: 0 }
     const body = wire.body(this.name, state, questions)
     return timed(() => endpoint.post(wire.path, body, tokens, (answer) => wire.read(answer, questions)))
   }
@@ -104,12 +132,12 @@ export class ServedModel implements Backend {
   async #tryWithSchema(endpoint: Endpoint): Promise<boolean> {
     let held = false
     try {
-      const { text } = await endpoint.post('chat/completions', makeChat(this.name, PROBE, this.#extra), 50, readChat)
+      const { text } = await endpoint.post('chat/completions', makeChat(this.name, PROBE, this.#extra), FEW, readChat)
       held = isProbeAnswer(text)
     } catch (error) {
       if (!(error instanceof Refused) || [401, 403, 404].includes(error.status)) throw error
       const { schema: _, ...plain } = PROBE
-      await endpoint.post('chat/completions', makeChat(this.name, plain, this.#extra), 50, readChat)
+      await endpoint.post('chat/completions', makeChat(this.name, plain, this.#extra), FEW, readChat)
     }
     this.#found.push(
       held
@@ -130,7 +158,7 @@ export class ServedModel implements Backend {
     const refusals: string[] = []
     for (const wire of [systemOne, openAiDecisions])
       try {
-        await endpoint.post(wire.path, wire.body(this.name, 'It is night.', NIGHT), 50, (body) =>
+        await endpoint.post(wire.path, wire.body(this.name, 'It is night.', NIGHT), FEW, (body) =>
           wire.read(body, NIGHT),
         )
         this.#found.push(`${this.name} at ${endpoint.shown} decides by /${wire.path}`)
@@ -180,6 +208,9 @@ function isProbeAnswer(text: string): boolean {
     return false
   }
 }
+
+/** The tokens of a question that finds out what a server takes. */
+const FEW: Tokens = { prompt: 50, reply: 0 }
 
 const NIGHT: Questions = { night: { type: 'noul', instructions: 'Is it night?' } }
 

@@ -3,12 +3,20 @@ import { priceSchema } from '../../schemas/model.ts'
 
 const perMinute = z.number().positive().optional()
 
+const NAME_OF_KEY =
+  'the key of an endpoint must be the name of an environment variable that is set, such as OPENAI_API_KEY; the key itself belongs into that variable'
+
 /** How one endpoint is used. */
 export const endpointSchema = z.strictObject({
   /** The environment variable that has its key. */
-  key: z.string().min(1).default('OPENAI_API_KEY'),
-  /** Requests at once. */
-  concurrency: z.int().min(1).default(16),
+  key: z
+    .string()
+    .regex(/^[A-Za-z_]\w{0,99}$/, NAME_OF_KEY)
+    // Not for the usual one: a server without keys needs none.
+    .refine((name) => name === 'OPENAI_API_KEY' || process.env[name] !== undefined, NAME_OF_KEY)
+    .default('OPENAI_API_KEY'),
+  /** Requests at once; found out by trying if it is left out. */
+  concurrency: z.int().min(1).optional(),
   requests_per_minute: perMinute,
   tokens_per_minute: perMinute,
   /** Long, because a small machine may need minutes for a long prompt, and sending a request again would make it even slower. */

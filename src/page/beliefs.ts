@@ -1,7 +1,7 @@
 import type { Seat } from '../../schemas/ask.ts'
 import type { Belief } from '../../schemas/page.ts'
 import { Beliefs, type Thinking } from '../belief/beliefs.ts'
-import type { Heard } from '../view/view.ts'
+import { type Heard, viewFrom } from '../view/view.ts'
 
 /**
  * What an exact observer believes along with one seat, from what the seat alone heard. `note` is called after each thing heard, with the moment
@@ -9,14 +9,18 @@ import type { Heard } from '../view/view.ts'
  */
 export class BeliefSteps {
   readonly steps: Belief[] = []
+  readonly #seat: Seat
   readonly #beliefs: Beliefs
 
-  constructor(seat: Seat, heard: readonly Heard[], thinking: Thinking) {
-    this.#beliefs = new Beliefs({ seat, heard }, thinking)
+  constructor(seat: Seat, thinking: Thinking) {
+    this.#seat = seat
+    this.#beliefs = new Beliefs(seat, thinking)
   }
 
-  note(moment: number): void {
-    const black = [...this.#beliefs.posterior('own').black.subarray(1)].map((p) => Math.round(1000 * p))
+  note(moment: number, history: readonly Heard[]): void {
+    const black = [...this.#beliefs.read(viewFrom(this.#seat, history)).posterior('own').black.subarray(1)].map((p) =>
+      Math.round(1000 * p),
+    )
     const last = this.steps.at(-1)
     if (last && black.every((p, i) => p === last.black[i])) return
     if (last?.moment === moment) this.steps.pop()

@@ -1,7 +1,7 @@
 import type { Role, Seat } from '../../schemas/ask.ts'
 import type { Claim } from '../../schemas/page.ts'
-import { readClaims } from '../speech/claims/roles.ts'
-import type { Vocabulary } from '../speech/claims/vocabulary.ts'
+import type { Vocabulary } from '../language/en/vocabulary.ts'
+import { readClaims } from '../speech/reader/listen.ts'
 
 interface Made extends Pick<Claim, 'kind' | 'seat' | 'says'> {
   readonly by: Seat
@@ -33,7 +33,7 @@ export class ClaimReader {
 
   /** The claims of a speech. `truthOf` is given only where the truth may be told. */
   read(by: Seat, text: string, day: number, truthOf?: TruthOf): Claim[] {
-    const { roles, checks } = readClaims(text, this.#vocabulary)
+    const { roles, checks } = readClaims(text, { speaker: by, vocabulary: this.#vocabulary })
     const said = [
       ...roles.map((role) => ({ kind: 'role' as const, seat: by, says: role })),
       ...checks.map(({ seat, found }) => ({ kind: 'check' as const, seat, says: found })),

@@ -1,8 +1,8 @@
 import type { Option, Role, Seat, Team } from '../../schemas/ask.ts'
 import type { Event } from '../../schemas/event.ts'
 import type { Arrow, ArrowKind, Known, Moment } from '../../schemas/page.ts'
-import type { Vocabulary } from '../speech/claims/vocabulary.ts'
-import { listen } from '../speech/talk/listen.ts'
+import type { Vocabulary } from '../language/en/vocabulary.ts'
+import { listen } from '../speech/reader/listen.ts'
 
 /** What an event looks like on the table. It follows from the event alone, so it shows nothing that the eye which has the event could not see. */
 export type Drawing = Pick<Moment, 'said' | 'arrows' | 'known' | 'left' | 'retracted' | 'mark'>

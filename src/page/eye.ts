@@ -1,5 +1,5 @@
-import { MODERATOR, type Option, type Seat } from '../../schemas/ask.ts'
-import type { Event, Told } from '../../schemas/event.ts'
+import { type AskId, askId, MODERATOR, type Option, type Seat } from '../../schemas/ask.ts'
+import type { Event, EventOf, Told } from '../../schemas/event.ts'
 import type { Eye, EyeOf, Moment, PageRow } from '../../schemas/page.ts'
 import type { Thinking } from '../belief/beliefs.ts'
 import { type Place, placeAfter, START } from '../view/place.ts'
@@ -14,103 +14,139 @@ import { type Drawing, drawingOf, type Table } from './drawing.ts'
 import { pageRow, pageRowInHindsight, type RowSource } from './page-row.ts'
 import { BallotReader } from './votes.ts'
 
-/** What eyes are made of: a game that is over. */
-export interface Seen {
-  readonly log: readonly Told[]
+/** What reading the events of a game takes, be it under way or over. */
+export interface Reading {
   readonly words: Words
   readonly table: Table
   readonly roles: Readonly<Record<string, number>>
   readonly nameOf: (role: string) => string
-  /** By "seat.turn". */
-  readonly rows: ReadonlyMap<string, RowSource>
+  /** The rows of the asks; empty while a game is under way. */
+  readonly rows: ReadonlyMap<AskId, RowSource>
   /** What events look like: the same for every eye that has them, and made once. */
   readonly drawings: Map<Event, Drawing>
   /** The wording of what everybody heard, and of the rest for the judge. */
   readonly wordings: Map<Event, string | undefined>
-  /** Undefined where the game has too many deals. */
+  /** Undefined where the game has too many deals, or no beliefs are wanted. */
   readonly thinking: Thinking | undefined
   /** Whether moments say where they are in the judge's list. It tells how much the eye did not see, so it is for pages with the judge's eye only. */
   readonly isPlaced: boolean
 }
 
+/** What eyes are made of: a game that is over. */
+export interface Seen extends Reading {
+  readonly log: readonly Told[]
+}
+
 /** What one eye saw: for a seat, exactly what {@link hears} says that it heard. */
 export function eyeOf(of: EyeOf, seen: Seen): Eye {
-  const { log, words, table } = seen
-  const isJudge = of === 'judge'
-  const moments: Moment[] = []
-  const rows: PageRow[] = []
-  const ballots = new BallotReader()
-  const claims = new ClaimReader(table.vocabulary, seen.roles, seen.nameOf)
-  const heard: Heard[] = []
-  const steps = !isJudge && of > MODERATOR && seen.thinking ? new BeliefSteps(of, heard, seen.thinking) : undefined
-  const lastRow = new Map<Seat, number>()
-  const gone = new Set<Seat>()
-  let isVoting = false
-  let place: Place = START
-  let shared: Values = {}
-  let at = -1 // the place in the judge's list
+  const reader = new EyeReader(of, seen)
+  for (const told of seen.log) reader.push(told)
+  return reader.eye
+}
 
-  for (const { to, event } of log) {
-    place = placeAfter(place, event)
-    if (event.type === 'opened') shared = sharedOf(event)
+/**
+ * Reads the events of a game for one eye as they are told, so that a live page and a file are made by the same code. A seat's reader may be given
+ * its own events only: what it makes of them does not depend on the others, unless moments are placed.
+ */
+export class EyeReader {
+  readonly #of: EyeOf
+  readonly #seen: Reading
+  readonly #moments: Moment[] = []
+  readonly #rows: PageRow[] = []
+  readonly #ballots = new BallotReader()
+  readonly #claims: ClaimReader
+  readonly #heard: Heard[] = []
+  readonly #steps: BeliefSteps | undefined
+  readonly #lastRow = new Map<Seat, number>()
+  readonly #gone = new Set<Seat>()
+  #isVoting = false
+  #place: Place = START
+  #shared: Values = {}
+  /** The place in the judge's list. */
+  #at = -1
+
+  constructor(of: EyeOf, seen: Reading) {
+    this.#of = of
+    this.#seen = seen
+    this.#claims = new ClaimReader(seen.table.vocabulary, seen.roles, seen.nameOf)
+    this.#steps = of !== 'judge' && of > MODERATOR && seen.thinking ? new BeliefSteps(of, seen.thinking) : undefined
+  }
+
+  get eye(): Eye {
+    const { ballots } = this.#ballots
+    return { of: this.#of, moments: this.#moments, rows: this.#rows, ballots, beliefs: this.#steps?.steps ?? [] }
+  }
+
+  /** Takes in one event; returns the moment that it is, if the eye saw one. */
+  push({ to, event }: Told): Moment | undefined {
+    const [of, seen] = [this.#of, this.#seen]
+    const isJudge = of === 'judge'
+    this.#place = placeAfter(this.#place, event)
+    if (event.type === 'opened') this.#shared = sharedOf(event)
     const open = to === 'everyone'
     const isStep = isShown(event)
-    const judged = once(seen.wordings, event, () => textOf(event, { to, words, place, shared, reader: 'judge' }))
-    if (isStep && judged !== undefined) at++
-    if (!isJudge && !hears(of, to)) continue
+    const reading = { to, words: seen.words, place: this.#place, shared: this.#shared }
+    const judged = once(seen.wordings, event, () => textOf(event, { ...reading, reader: 'judge' }))
+    if (isStep && judged !== undefined) this.#at++
+    if (!isJudge && !hears(of, to)) return undefined
     const isSame = isJudge || (open && event.type !== 'asked')
-    const text = isSame ? judged : textOf(event, { to, words, place, shared, reader: of })
-    heard.push({ event, open })
-    if (isStep && text !== undefined) {
-      let row: number | undefined
-      if (event.type === 'asked') {
-        const source = seen.rows.get(`${event.seat}.${event.turn}`)
-        if (source) {
-          row = rows.push((isJudge ? pageRowInHindsight : pageRow)(source, moments.length)) - 1
-          lastRow.set(event.seat, row)
-        }
-      }
-      const drawing = once(seen.drawings, event, () => drawingOf(event, table))
-      if (drawing.said && drawing.said.seat > MODERATOR) row = lastRow.get(drawing.said.seat)
-      if (event.type === 'left') gone.add(event.seat)
-      // A vote without a ballot is marked where its first hands are counted.
-      const isFirstVote = event.type === 'voted' && !isVoting
-      if (event.type === 'began' || event.type === 'started' || event.type === 'left') isVoting = false
-      if (event.type === 'balloted' || event.type === 'voted') isVoting = true
-      if (event.type === 'revealed' && open && gone.has(event.seat))
-        claims.show(event.seat, { role: event.role, team: event.team ?? (event.role && table.teams[event.role]) })
-      const made =
-        drawing.said && drawing.said.seat > MODERATOR
-          ? claims.read(
-              drawing.said.seat,
-              drawing.said.text,
-              place.day,
-              isJudge ? truthIn(seen, rows[row ?? -1]) : undefined,
-            )
-          : []
-      moments.push({
-        ...(seen.isPlaced && { at }),
-        type: event.type,
-        day: place.day,
-        phase: place.phase,
-        text,
-        open,
-        ...(isJudge && !open && { to }),
-        ...drawing,
-        ...(event.type === 'decided' && shotBy(rows, event.target)),
-        ...(event.type === 'asked' && row !== undefined && pickOf(rows[row]!)),
-        ...(isFirstVote && { mark: 'vote' as const }),
-        ...(made.length > 0 && { claims: made, mark: 'claim' as const }),
-        ...(row !== undefined && { row }),
-      })
-      ballots.read(event, place.day, moments.length - 1, (seat, choice) => {
-        const found = rows.findLastIndex((one) => one.seat === seat && one.choice === String(choice))
-        return found < 0 ? undefined : found
-      })
-    }
-    if (moments.length > 0) steps?.note(moments.length - 1)
+    const text = isSame ? judged : textOf(event, { ...reading, reader: of })
+    this.#heard.push({ event, open })
+    const moment = isStep && text !== undefined ? this.#momentOf({ to, event }, text) : undefined
+    if (this.#moments.length > 0) this.#steps?.note(this.#moments.length - 1, this.#heard)
+    return moment
   }
-  return { of, moments, rows, ballots: ballots.ballots, beliefs: steps?.steps ?? [] }
+
+  #momentOf({ to, event }: Told, text: string): Moment {
+    const isJudge = this.#of === 'judge'
+    const open = to === 'everyone'
+    const { table, isPlaced, drawings } = this.#seen
+    const [rows, moments, place] = [this.#rows, this.#moments, this.#place]
+    let row = event.type === 'asked' ? this.#rowOf(event) : undefined
+    const drawing = once(drawings, event, () => drawingOf(event, table))
+    const speaker = drawing.said && drawing.said.seat > MODERATOR ? drawing.said : undefined
+    if (speaker) row = this.#lastRow.get(speaker.seat)
+    if (event.type === 'left') this.#gone.add(event.seat)
+    // A vote without a ballot is marked where its first hands are counted.
+    const isFirstVote = event.type === 'voted' && !this.#isVoting
+    if (event.type === 'began' || event.type === 'started' || event.type === 'left') this.#isVoting = false
+    if (event.type === 'balloted' || event.type === 'voted') this.#isVoting = true
+    if (event.type === 'revealed' && open && this.#gone.has(event.seat))
+      this.#claims.show(event.seat, { role: event.role, team: event.team ?? (event.role && table.teams[event.role]) })
+    const truth = isJudge ? truthIn(this.#seen, rows[row ?? -1]) : undefined
+    const made = speaker ? this.#claims.read(speaker.seat, speaker.text, place.day, truth) : []
+    const moment: Moment = {
+      ...(isPlaced && { at: this.#at }),
+      type: event.type,
+      day: place.day,
+      phase: place.phase,
+      text,
+      open,
+      ...(isJudge && !open && { to }),
+      ...drawing,
+      ...(event.type === 'decided' && shotBy(rows, event.target)),
+      ...(event.type === 'asked' && row !== undefined && pickOf(rows[row]!)),
+      ...(isFirstVote && { mark: 'vote' as const }),
+      ...(made.length > 0 && { claims: made, mark: 'claim' as const }),
+      ...(row !== undefined && { row }),
+    }
+    moments.push(moment)
+    this.#ballots.read(event, place.day, moments.length - 1, (seat, choice) => {
+      const found = rows.findLastIndex((one) => one.seat === seat && one.choice === String(choice))
+      return found < 0 ? undefined : found
+    })
+    return moment
+  }
+
+  /** The row that an ask became, if there is one. */
+  #rowOf(event: EventOf<'asked'>): number | undefined {
+    const source = this.#seen.rows.get(askId(event))
+    if (!source) return undefined
+    const make = this.#of === 'judge' ? pageRowInHindsight : pageRow
+    const row = this.#rows.push(make(source, this.#moments.length)) - 1
+    this.#lastRow.set(event.seat, row)
+    return row
+  }
 }
 
 function once<T>(made: Map<Event, T>, event: Event, make: () => T): T {
@@ -121,7 +157,7 @@ function once<T>(made: Map<Event, T>, event: Event, make: () => T): T {
 /** A choice is shown with its ask, so it is no moment of its own. */
 const isShown = ({ type }: Event): boolean => type !== 'chose'
 
-interface Reading {
+interface Wording {
   readonly to: Told['to']
   readonly words: Words
   readonly place: Place
@@ -130,7 +166,7 @@ interface Reading {
 }
 
 /** The wording of an event for a reader; undefined for one that has no words. */
-function textOf(event: Event, { to, words, place, shared, reader }: Reading): string | undefined {
+function textOf(event: Event, { to, words, place, shared, reader }: Wording): string | undefined {
   if (event.type === 'asked') {
     if (event.seat < MODERATOR) return undefined
     const options = event.options.length > 0 ? `: ${event.options.join(', ')}` : ''
@@ -140,7 +176,7 @@ function textOf(event: Event, { to, words, place, shared, reader }: Reading): st
   // For the judge worded for a seat that the event is not about, if there is one.
   const seat = reader === 'judge' ? (to.find((one) => !('seat' in event) || event.seat !== one) ?? to[0]) : reader
   if (seat === undefined) return undefined
-  const notes = notesOn(event, { seat, heard: [] }, { place, shared }, words)
+  const notes = notesOn(event, seat, { place, shared }, words)
   // Of a role's card only the first line: the rest is the same in every game.
   const text = event.type === 'dealt' ? notes.slice(0, 1) : notes
   return text.length > 0 ? text.join(' ') : undefined
@@ -158,8 +194,8 @@ function pickOf({ seat, choice, speech }: PageRow): Pick<Moment, 'arrows'> {
 }
 
 /** Whether the claims of a row's speech are true, by its hindsight. */
-function truthIn({ rows }: Seen, row: PageRow | undefined): TruthOf | undefined {
-  const source = row && rows.get(`${row.seat}.${row.turn}`)
+function truthIn({ rows }: Reading, row: PageRow | undefined): TruthOf | undefined {
+  const source = row && rows.get(askId(row))
   if (!source) return undefined
   const { claims } = source.row.hindsight
   return ({ kind, seat, says }) =>

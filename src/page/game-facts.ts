@@ -3,7 +3,7 @@ import type { DecisionFacts, GameFacts, Speech } from '../../schemas/dataset-pag
 import type { EventOf, Told } from '../../schemas/event.ts'
 import type { DecisionRow } from '../rows/configs/decisions.ts'
 import type { GameRow } from '../rows/configs/games.ts'
-import { readClaims } from '../speech/claims/roles.ts'
+import { readClaims } from '../speech/reader/listen.ts'
 import type { Words } from '../view/wording.ts'
 
 /** The columns that facts are made of. */
@@ -114,7 +114,7 @@ function tagsOf(log: readonly Told[], roles: readonly Role[], words: Words): str
     else if (event.type === 'missed') tags.add('a night without a kill')
     else if (event.type === 'voted' && alive === 3) tags.add('a vote of the last three')
     else if (event.type === 'spoke' || event.type === 'posted')
-      for (const role of readClaims(event.text, vocabulary).roles)
+      for (const role of readClaims(event.text, { speaker: event.seat, vocabulary }).roles)
         if (isUnique(role)) claimants.set(role, (claimants.get(role) ?? new Set()).add(event.seat))
   }
   for (const [role, seats] of claimants)

@@ -1,14 +1,14 @@
-import { MODERATOR, type Seat } from '../../schemas/ask.ts'
+import { type AskId, askId, MODERATOR, type Seat } from '../../schemas/ask.ts'
 import type { EventOf } from '../../schemas/event.ts'
 import type { EyeOf, GamePage, Try } from '../../schemas/page.ts'
 import { countDeals } from '../belief/deck.ts'
 import { thinkingOf } from '../belief/thinking.ts'
+import type { Ruleset } from '../game/ruleset.ts'
 import type { DecisionRow } from '../rows/configs/decisions.ts'
-import type { Played } from '../rows/rows.ts'
-import type { Ruleset } from '../table/ruleset.ts'
+import type { Played } from '../rows/rendered.ts'
+import { decisionsOf } from '../view/decisions.ts'
 import { placeAfter, START } from '../view/place.ts'
 import { render } from '../view/render.ts'
-import { type Heard, hearers } from '../view/view.ts'
 import type { Words } from '../view/wording.ts'
 import { eyeOf, type Seen } from './eye.ts'
 import { Lines } from './lines.ts'
@@ -25,8 +25,8 @@ export interface PageSource {
   /** The words of a transcript: those of the renderer `full`. */
   readonly told: Words
   readonly decisions: readonly DecisionRow[]
-  /** The calls of models by "seat.turn". */
-  readonly tries: ReadonlyMap<string, readonly Try[]>
+  /** The calls of models by ask. */
+  readonly tries: ReadonlyMap<AskId, readonly Try[]>
   readonly countTokens?: ((text: string) => number) | undefined
 }
 
@@ -92,24 +92,16 @@ export function gamePage(source: PageSource, eyes: readonly EyeOf[]): GamePage {
 
 /** The rows of the wanted seats with their prompts, each rendered from its seat's view at the ask. */
 function rowSources(
-  { played: { log, outcome, record }, words, decisions, tries }: PageSource,
+  { played: { log, record }, words, decisions, tries }: PageSource,
   isWanted: (seat: Seat) => boolean,
   prompts: Prompts,
-): Map<string, RowSource> {
-  const rows = new Map(decisions.map((row) => [`${row.seat}.${row.turn}`, row]))
-  const choices = new Map(record.choices.map((choice) => [`${choice.seat}.${choice.turn}`, choice]))
-  const seats = [MODERATOR, ...outcome.roles.map((_, i) => i + 1)]
-  const histories = seats.map((): Heard[] => [])
-  const sources = new Map<string, RowSource>()
-  for (const { to, event } of log) {
-    for (const seat of hearers(to, seats)) histories[seat]?.push({ event, open: to === 'everyone' })
-    if (event.type !== 'asked' || event.seat < MODERATOR || !isWanted(event.seat)) continue
-    const key = `${event.seat}.${event.turn}`
-    const [row, choice] = [rows.get(key), choices.get(key)]
-    if (!row || !choice) continue
-    const view = { seat: event.seat, heard: histories[event.seat]! }
-    const prompt = prompts.add(render(view, words))
-    sources.set(key, { row, choice, prompt, tries: tries.get(key) ?? [] })
+): Map<AskId, RowSource> {
+  const rows = new Map(decisions.map((row) => [askId(row), row]))
+  const sources = new Map<AskId, RowSource>()
+  for (const { id, ask, view, choice } of decisionsOf(log, record.choices)) {
+    const row = rows.get(id)
+    if (!row || ask.seat < MODERATOR || !isWanted(ask.seat)) continue
+    sources.set(id, { row, choice, prompt: prompts.add(render(view, words)), tries: tries.get(id) ?? [] })
   }
   return sources
 }

@@ -1,9 +1,9 @@
 import { MODERATOR } from '../../schemas/ask.ts'
-import type { EventOf } from '../../schemas/event.ts'
 import type { Mark } from '../../schemas/record.ts'
-import type { Gain, Ruleset } from '../table/ruleset.ts'
-import { leadOf, placeOf, SEPARATE, winsOf } from '../value/lead.ts'
-import { choicesOf } from '../value/rollouts.ts'
+import type { Gain, Ruleset } from '../game/ruleset.ts'
+import { leadOf, SEPARATE, winsOf } from '../value/lead.ts'
+import { actionsOf, placeIn } from '../view/actions.ts'
+import { decisionsOf } from '../view/decisions.ts'
 import { type Finished, replayGame } from './series.ts'
 
 /**
@@ -11,14 +11,11 @@ import { type Finished, replayGame } from './series.ts'
  * different decisions are independent, so squares of errors add up.
  */
 export function gainsOf({ record, log }: Pick<Finished, 'record' | 'log'>): Gain[] {
-  const asks = new Map<string, EventOf<'asked'>>()
-  for (const { event } of log) if (event.type === 'asked') asks.set(`${event.seat}.${event.turn}`, event)
   const sums = record.deal.map(() => ({ sum: 0, squares: 0 }))
-  for (const choice of record.choices) {
+  for (const { ask, choice } of decisionsOf(log, record.choices)) {
     if (choice.seat <= MODERATOR) continue
-    const ask = asks.get(`${choice.seat}.${choice.turn}`)!
-    const wins = winsOf(choice, choicesOf(ask).length)
-    const lead = wins && leadOf(wins, placeOf(ask, choice))
+    const wins = winsOf(choice, actionsOf(ask).length)
+    const lead = wins && leadOf(wins, placeIn(ask, choice))
     if (!lead) continue
     const seat = sums[choice.seat - 1]!
     seat.sum += lead.mean

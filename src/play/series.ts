@@ -2,31 +2,32 @@ import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { MODERATOR, type Role, type Seat } from '../../schemas/ask.ts'
-import type { Attempt } from '../../schemas/model.ts'
+import type { Attempt, GameCall } from '../../schemas/model.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
 import {
   type GameRecord,
   MOST_TOKENS,
+  noUsage,
   type RecordedChoice,
   recordSchema,
   type Split,
   type Usage,
 } from '../../schemas/record.ts'
+import { play, seatsOf } from '../game/play.ts'
+import { replay } from '../game/replay.ts'
+import type { Ruleset } from '../game/ruleset.ts'
+import { Session } from '../game/session.ts'
+import type { CountTokens } from '../game/settle.ts'
 import { rulesetNamed } from '../games/games.ts'
-import { editionOf } from '../policy/players.ts'
-import { noUsage, type Policy } from '../policy/policy.ts'
-import { chooserOf } from '../policy/seated.ts'
-import { Game } from '../table/game.ts'
-import type { Ruleset } from '../table/ruleset.ts'
-import { playOut, replay } from './match.ts'
+import { chooserOf, editionOf } from '../policy/players.ts'
+import type { Player } from '../view/player.ts'
 import { seatingOf } from './seating.ts'
-import type { CountTokens } from './settle.ts'
 import { chanceStream, dealOf, moderatorStream, seatStream, streamName } from './streams.ts'
 
 /** Makes the players that a recipe names, each with a random stream of its own. */
 export interface PlayerMaker {
-  player(name: string, random: () => number): Policy
-  moderator(name: string, random: () => number): Policy
+  player(name: string, random: () => number): Player
+  moderator(name: string, random: () => number): Player
 }
 
 /** Identifies a ruleset: its name and version. */
@@ -54,7 +55,7 @@ export const rulesetOf = ({ ruleset, switches, tokenizer }: Recipe): Ruleset =>
 
 export interface Finished {
   readonly record: GameRecord
-  readonly log: Game['log']
+  readonly log: Session['log']
   readonly outcome: {
     roles: readonly Role[]
     winner: string
@@ -64,6 +65,8 @@ export interface Finished {
   }
   /** Every call of a model in the game, with the seat that made it; only where the game was played just now. */
   readonly attempts?: readonly SeatAttempt[]
+  /** The same calls with what was sent, where that is kept. */
+  readonly calls?: readonly GameCall[]
 }
 
 /** A call of a model by the player of a seat. */
@@ -87,17 +90,13 @@ export async function playGame({ recipe, ruleset, split, index, make, countToken
   const deal = dealOf(ruleset, recipe, source)
   const seating = seatingOf(recipe, { game_id: id, split, index, deal }, ruleset.teams)
   const players = seating.map(({ player }) => player)
-  const policies = seating.map(({ player, entrant }, i) =>
+  const seated = seating.map(({ player, entrant }, i) =>
     make.player(player, seatStream(recipe, source, i + 1, entrant)),
   )
   const moderator = make.moderator(recipe.moderator, moderatorStream(recipe, source))
-  const game = new Game(ruleset, deal)
-  const choices = await playOut(game, {
-    policies,
-    moderator,
-    chance: chanceStream(recipe, source),
-    countTokens,
-  })
+  const session = new Session(ruleset, deal, countTokens)
+  await play(session, seatsOf(seated, chanceStream(recipe, source), moderator))
+  const { choices } = session
   const isModerated = choices.some(({ seat }) => seat === MODERATOR)
   const about = {
     game_id: id,
@@ -105,18 +104,18 @@ export async function playGame({ recipe, ruleset, split, index, make, countToken
     index,
     players,
     ...(isModerated && { moderator: recipe.moderator }),
-    ...(policies.some(({ traits }) => traits) && { traits: policies.map(({ traits }) => traits ?? null) }),
+    ...(seated.some(({ traits }) => traits) && { traits: seated.map(({ traits }) => traits ?? null) }),
     ...editionsOf([...players, ...(isModerated ? [recipe.moderator] : [])]),
   }
-  const attempts = [moderator, ...policies].flatMap((policy, seat) =>
-    (policy.attempts ?? []).map((attempt) => ({
+  const attempts = [moderator, ...seated].flatMap((player, seat) =>
+    (player.attempts ?? []).map((attempt) => ({
       seat,
       role: deal[seat - 1] ?? 'moderator',
       player: players[seat - 1] ?? recipe.moderator,
       ...attempt,
     })),
   )
-  const played = finished({ ...about, marks: [], usage: total(attempts) }, choices, game)
+  const played = finished({ ...about, marks: [], usage: total(attempts) }, choices, session)
   return attempts.length > 0 ? { ...played, attempts } : played
 }
 
@@ -155,15 +154,17 @@ export function replayGame(record: GameRecord, expected?: Ruleset): Finished {
   const { deal, marks } = record
   const missing = marks.find(({ seat }) => seat < 1 || seat > deal.length)
   if (missing) throw new BadRecord(`a mark for seat ${missing.seat}, which does not exist`)
-  const game = new Game(ruleset, deal)
-  return finished(record, replay(game, record.choices), game)
+  if (marks.length > 0 && !ruleset.marks)
+    throw new BadRecord(`it has marks of a judge, and ${ruleset.name} with these switches gives none`)
+  const session = new Session(ruleset, deal)
+  return finished(record, replay(session, record.choices), session)
 }
 
 type About = Omit<GameRecord, 'ruleset' | 'version' | 'switches' | 'deal' | 'choices'>
 
 /** A game that is over, with its record. The keys of the record are always in the same order. */
-export function finished(about: About, choices: readonly RecordedChoice[], game: Game): Finished {
-  const { game_id, split, index, players, moderator, traits, editions, marks, usage } = about
+export function finished(about: About, choices: readonly RecordedChoice[], game: Session): Finished {
+  const { game_id, split, index, players, moderator, traits, editions, marks, usage, origin } = about
   const { name, version, switches } = game.ruleset
   const { winner, reason, alive, points } = game.result!
   const deal = [...game.deal]
@@ -183,6 +184,7 @@ export function finished(about: About, choices: readonly RecordedChoice[], game:
       choices: [...choices],
       marks,
       usage,
+      ...(origin !== undefined && { origin }),
     },
     log: game.log,
     outcome: { roles: deal, winner, reason, alive, points: points(marks) },

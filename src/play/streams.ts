@@ -1,8 +1,8 @@
 import type { Role, Seat } from '../../schemas/ask.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
 import type { GameRecord } from '../../schemas/record.ts'
-import { type Random, shuffle, stream } from '../table/random.ts'
-import type { Ruleset } from '../table/ruleset.ts'
+import { type Random, shuffle, stream } from '../game/random.ts'
+import type { Ruleset } from '../game/ruleset.ts'
 
 // The random numbers of a game. Each use has a stream of its own, named after the run seed and the game's id, and none is named after the deal: so
 // anybody who has the recipe can draw the deal again, and ask a built-in player again. In an evaluation the id of the block stands for that of its games.

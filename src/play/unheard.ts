@@ -1,8 +1,8 @@
-import { type HeardInSpeech, type Seat, seatSchema } from '../../schemas/ask.ts'
+import { type AskId, askId, type HeardInSpeech, type Seat, seatSchema } from '../../schemas/ask.ts'
 import { type GameRecord, recordSchema } from '../../schemas/record.ts'
-import { Game } from '../table/game.ts'
-import type { Ruleset } from '../table/ruleset.ts'
-import { replay } from './match.ts'
+import { replay } from '../game/replay.ts'
+import type { Ruleset } from '../game/ruleset.ts'
+import { Session } from '../game/session.ts'
 import { BadRecord, type Finished, finished, identityOf } from './series.ts'
 
 // Records of format 1 do not contain what the judge heard in a speech. It is read from the log stored beside them: the nominations and fouls after each speech.
@@ -24,9 +24,9 @@ export function replayUnheard(row: UnheardGame, ruleset: Ruleset): Finished {
       `it was played under ${record.ruleset}@${record.version}, and ${identityOf(ruleset)} is not a later edition of it`,
     )
   const heard = hearingOf(row.log.map((line) => JSON.parse(line) as OldTold))
-  const game = new Game(ruleset, record.deal)
+  const game = new Session(ruleset, record.deal)
   const choices = replay(game, record.choices, ({ seat, turn }, choice) => {
-    const said = heard.get(`${seat}.${turn}`)
+    const said = heard.get(askId({ seat, turn }))
     return said ? { ...choice, heard: said } : choice
   })
   const again = finished(record, choices, game)
@@ -51,19 +51,19 @@ interface OldTold {
   readonly event: { readonly type: string; readonly seat?: Seat; readonly target?: Seat; readonly code?: string }
 }
 
-/** What the judge heard in each speech, by seat and turn. A nomination without a speech was a pick, and nothing was heard. */
-function hearingOf(log: readonly OldTold[]): Map<string, HeardInSpeech> {
-  const heard = new Map<string, HeardInSpeech>()
+/** What the judge heard in each speech, by ask. A nomination without a speech was a pick, and nothing was heard. */
+function hearingOf(log: readonly OldTold[]): Map<AskId, HeardInSpeech> {
+  const heard = new Map<AskId, HeardInSpeech>()
   const turns = new Map<Seat, number>()
-  let asked = ''
-  let speech: string | undefined
+  let asked: AskId | undefined
+  let speech: AskId | undefined
   for (const { event } of log) {
     const { type, target, code } = event
     if (type === 'asked') {
       const seat = seatSchema.parse(event.seat)
       const turn = turns.get(seat) ?? 0
       turns.set(seat, turn + 1)
-      asked = `${seat}.${turn}`
+      asked = askId({ seat, turn })
       speech = undefined
     }
     if (type === 'spoke') speech = asked

@@ -1,16 +1,18 @@
 import { isAloud, isSpeech, type Option, type Reply, type Seat } from '../../schemas/ask.ts'
 import type { Decision, Question } from '../../schemas/model.ts'
-import type { Move, Speech } from '../speech/talk/moves.ts'
-import { phrase } from '../speech/talk/phrase.ts'
+import type { Move, Speech } from '../language/moves.ts'
+import { moodOf } from '../speech/writer/mood.ts'
+import { phrase } from '../speech/writer/phrase.ts'
+import type { Random } from '../speech/writer/random.ts'
+import { optionsOf } from '../view/actions.ts'
 import { type Facts, factsOf } from '../view/facts.ts'
-import { actQuestion, blackQuestions, choiceOf, choosable, optionName, stateOf } from '../view/questions.ts'
+import type { Player } from '../view/player.ts'
+import { actQuestion, blackQuestions, choiceOf, optionName, stateOf } from '../view/questions.ts'
 import { render } from '../view/render.ts'
 import { askOf, type View } from '../view/view.ts'
 import type { Words } from '../view/wording.ts'
 import type { Calls } from './calls.ts'
 import { draw, probsOf } from './holy-grail/choose.ts'
-import { moodOf, type Random } from './phrases.ts'
-import type { Policy } from './policy.ts'
 
 const ATTEMPTS = 2
 
@@ -19,7 +21,7 @@ const ATTEMPTS = 2
  * probability of every option. The pick is drawn from them, so it cannot be illegal. What it says is its own too: whom it speaks
  * against and for, and which role it claims, in the words of the bank.
  */
-export function decidePlayer(calls: Calls, words: Words, random: Random): Policy {
+export function decidePlayer(calls: Calls, words: Words, random: Random): Player {
   /** Models prefer some places in a list, so each list is shuffled. */
   const inAnyOrder = (names: readonly string[]): string[] =>
     names
@@ -35,7 +37,7 @@ export function decidePlayer(calls: Calls, words: Words, random: Random): Policy
       choiceOf(words.say(`typed.${key}`), options, words, inAnyOrder)
     const roles = claimable(facts, words)
     return {
-      ...(choosable(ask).length > 1 && { act: actQuestion(ask, words, inAnyOrder) }),
+      ...(optionsOf(ask).length > 1 && { act: actQuestion(ask, words, inAnyOrder) }),
       ...(ask.words > 0 &&
         others.length > 0 && {
           accuse: choice('accuse', ['none', ...others]),
@@ -73,16 +75,18 @@ export function decidePlayer(calls: Calls, words: Words, random: Random): Policy
   }
 
   return {
-    attempts: calls.attempts,
+    get attempts() {
+      return calls.attempts
+    },
     async act(view): Promise<Reply> {
       const ask = askOf(view)
       const facts = factsOf(view)
       const questions = questionsOf(view)
-      const options = choosable(ask)
+      const options = optionsOf(ask)
       for (let attempt = 1; ; attempt++) {
-        const answers = await calls.decide(ask, stateOf(render(view, words)), questions)
+        const { answers, reject } = await calls.decide('act', ask, stateOf(render(view, words)), questions)
         if ('act' in questions && !answers['act']) {
-          calls.reject('refusal')
+          reject('refusal')
           if (attempt < ATTEMPTS) continue
           return { attempts: attempt }
         }

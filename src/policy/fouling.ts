@@ -1,8 +1,8 @@
 import { isAloud, isSpeech, type Reply } from '../../schemas/ask.ts'
-import { MAFIA_2025, type Vocabulary } from '../speech/claims/vocabulary.ts'
+import { MAFIA_2025, type Vocabulary } from '../language/en/vocabulary.ts'
+import { oneOf, type Random } from '../speech/writer/random.ts'
+import type { Player } from '../view/player.ts'
 import { askOf } from '../view/view.ts'
-import { oneOf, type Random } from './phrases.ts'
-import type { Policy } from './policy.ts'
 import { randomPlayer } from './random.ts'
 
 /** Breaches of the rules of conduct: two fouls, one foul, an insult. */
@@ -12,10 +12,10 @@ const FOULS = ['Alice lies. Robert lies. PASS.', 'Maria lies. PASS.', 'You are a
  * A player of bad manners, for trying the rules and the checks: it commits fouls in every last word and in some other speeches, falls silent, gives answers
  * that are no options, misses at night and votes against itself. Else it plays as the random player does.
  */
-export function foulingPlayer(random: Random, vocabulary: Vocabulary = MAFIA_2025): Policy {
+export function foulingPlayer(random: Random, vocabulary: Vocabulary = MAFIA_2025): Player {
   const tame = randomPlayer(random, vocabulary)
   return {
-    act(view): Reply | Promise<Reply> {
+    act(view, turn): Reply | Promise<Reply> {
       const ask = askOf(view)
       if (ask.act === 'farewell') return { text: oneOf(FOULS, random) }
       const luck = random()
@@ -26,7 +26,7 @@ export function foulingPlayer(random: Random, vocabulary: Vocabulary = MAFIA_202
         const pick = [view.seat, 'none'].find((option) => ask.options.includes(option))
         if (pick !== undefined && !isAloud(ask, pick)) return { pick }
       }
-      return tame.act(view)
+      return tame.act(view, turn)
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Reply, Seat } from '../../schemas/ask.ts'
 import { type Facts, factsOf } from '../view/facts.ts'
+import type { Player } from '../view/player.ts'
 import { askOf, type View } from '../view/view.ts'
-import type { Policy } from './policy.ts'
 
 const CUES = [
   'what do you make of the night?',
@@ -15,7 +15,7 @@ const CUES = [
  * Runs a moderated floor without a model (time-to-talk.md, section 6): calls players until everybody who may speak has spoken today:
  * the one who has spoken least, and of several the next seat after the last speaker. It sees public events only.
  */
-export const builtInModerator = (): Policy => ({
+export const builtInModerator = (): Player => ({
   act(view: View): Reply {
     const ask = askOf(view)
     const facts = factsOf(view)

@@ -1,9 +1,9 @@
 import { isAloud, isSpeech, type Option, type Reply } from '../../schemas/ask.ts'
+import type { Random } from '../speech/writer/random.ts'
 import { factsOf } from '../view/facts.ts'
+import type { Player } from '../view/player.ts'
 import { askOf, type View } from '../view/view.ts'
 import { draw, probsOf } from './holy-grail/choose.ts'
-import type { Random } from './phrases.ts'
-import type { Policy } from './policy.ts'
 
 /** By how much each option of an ask is better for the team than the mean of the others, and the standard error of that. */
 export type Advantages = readonly { readonly mean: number; readonly error: number }[]
@@ -24,11 +24,11 @@ const WEIGHT = 0.3
  * Talks as the reasoning player does, and chooses by its distribution times what rollouts add: p(option) · exp(weight · advantage), where an
  * advantage counts only as far as it is larger than twice its error. It states the distribution that it draws from.
  */
-export function plannerPlayer(inner: Policy, random: Random, states: number, appraise: Appraise): Policy {
+export function plannerPlayer(inner: Player, random: Random, states: number, appraise: Appraise): Player {
   return {
     ...inner,
-    act(view: View): Reply {
-      const reply = inner.act(view) as Reply
+    act(view, turn): Reply {
+      const reply = inner.act(view, turn) as Reply
       const ask = askOf(view)
       const { probs, pick } = reply
       const isPlanned = isHidden(ask.act) || isLastVote(ask.act, view)

@@ -1,50 +1,66 @@
 import type { Model } from '../../schemas/model.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
 import type { GameOfDeals } from '../belief/deck.ts'
-import { thinkingOf } from '../belief/thinking.ts'
+import type { Player } from '../view/player.ts'
 import type { Words } from '../view/wording.ts'
-import { Calls } from './calls.ts'
-import { chatPlayer } from './chat-player.ts'
-import { decidePlayer } from './decide-player.ts'
-import { foulingPlayer } from './fouling.ts'
-import { holyGrailPlayer } from './holy-grail/holy-grail.ts'
-import { builtInModerator } from './moderator.ts'
-import { type Appraise, plannerPlayer } from './planner.ts'
-import type { Policy } from './policy.ts'
-import { randomPlayer } from './random.ts'
-import { scriptedPlayer } from './scripted/scripted.ts'
-import { chooserOf, seatedAs, skillIn } from './seated.ts'
-import { wordedPlayer } from './worded-player.ts'
+import type { PlayerKind } from './kind.ts'
+import { kindOf, kinds } from './kinds.ts'
+import { editionOfModule } from './module-kind.ts'
+import type { Appraise } from './planner.ts'
+
+/** The edition of a built-in player, which its records name: so nobody takes a changed player for a forged game. Undefined for any other player. */
+export const editionOf = (name: string): number | undefined => kindOf(name)?.edition ?? editionOfModule(name)
 
 /** Whether a player is synchronous and deterministic, so that its games can be played again instead of being stored. */
 export const isBuiltIn = (name: string): boolean => editionOf(name) !== undefined
 
-/** `planner` imagines eight states for each decision at first; `planner-2` two. */
-export function statesIn(name: string): number | undefined {
-  const found = /^planner(?:-(\d+))?$/.exec(name)
-  return found ? Number(found[1] ?? 8) : undefined
-}
-
-/**
- * The edition of each built-in player: a number that is raised whenever the same view and random numbers would give another answer
- * (test/editions.test.ts tells when). A record names the editions that played, so that nobody takes a changed player for a forged game.
- */
-const EDITIONS = { random: 1, scripted: 1, fouling: 1, 'holy-grail': 2, planner: 3, 'built-in': 1 } as const
-
-/** The edition of a built-in player; undefined for a model. */
-export function editionOf(name: string): number | undefined {
-  if (skillIn(name) !== undefined) return EDITIONS['holy-grail']
-  if (statesIn(name) !== undefined) return EDITIONS.planner
-  return Object.hasOwn(EDITIONS, name) ? EDITIONS[name as keyof typeof EDITIONS] : undefined
-}
-
 /** Whether a player counts the deals that its view allows, which some games have too many of. */
-export const countsDeals = (name: string): boolean =>
-  skillIn(chooserOf(name)) !== undefined || statesIn(name) !== undefined
+export const countsDeals = (name: string): boolean => kindOf(name)?.countsDeals === true
+
+/** Whether a player imagines games from its view. */
+export const imagines = (name: string): boolean => kindOf(name)?.imagines === true
+
+/** The model that a player asks: `NAME@URL` or `gguf:PATH`. */
+export const modelOf = (name: string): string | undefined => kindOf(name)?.model?.(name)
+
+/** Who chooses in a seat: the player itself, or the built-in player whose words a model finds. */
+export const chooserOf = (name: string): string => kindOf(name)?.chooser?.(name) ?? name
+
+/** The folders of prompts of the architectures among these players, each once, in alphabetical order. */
+export const architecturesOf = (names: readonly string[]): string[] =>
+  [...new Set(names.flatMap((name) => kindOf(name)?.prompts ?? []))].sort()
+
+type Chair = 'table' | 'moderator'
+
+const sittersIn = (chair: Chair): PlayerKind[] => kinds.filter(({ sits }) => sits === chair || sits === 'both')
+
+const BEFORE_MODEL = ' before model: or gguf:'
+
+/** How the names of the players that may sit there are written. */
+export const playerForms = (chair: Chair = 'table'): string => {
+  const forms = sittersIn(chair).flatMap((kind) => kind.forms)
+  // Those that differ only in what stands before a model are one of the list.
+  const prefixes = forms
+    .filter((form) => form.endsWith(BEFORE_MODEL))
+    .map((form) => form.slice(0, -BEFORE_MODEL.length))
+  const plain = forms.filter((form) => !form.endsWith(BEFORE_MODEL))
+  const all = prefixes.length > 0 ? [...plain, `${prefixes.join(' ')}${BEFORE_MODEL}`] : plain
+  return `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
+}
+
+/** Why there is no player of this name that may sit there, as a sentence; undefined if there is one. */
+export function unknownPlayer(name: string, chair: Chair = 'table'): string | undefined {
+  const kind = kindOf(name)
+  if (kind && (kind.sits === chair || kind.sits === 'both')) return undefined
+  const hint = kinds.map((one) => one.hint?.(name)).find((text) => text !== undefined)
+  if (hint !== undefined && !kind) return hint
+  const what = chair === 'table' ? 'player' : 'moderator'
+  return `there is no ${what} "${name}"; there are ${playerForms(chair)}`
+}
 
 /**
- * Makes the players and the moderator that a recipe names. A new kind of player is a line here and a file beside this one. `appraiser` makes what a
- * planner is given, because players cannot reach a game; `model` is a model as this game asks it, by `NAME@URL` or `gguf:PATH`.
+ * Makes the players and the moderator that a recipe names. `appraiser` makes what a planner is given; `model` is a model as this game asks it, by
+ * `NAME@URL` or `gguf:PATH`.
  */
 export function playersOf(
   words: Words,
@@ -53,32 +69,24 @@ export function playersOf(
   appraiser?: () => Appraise,
   model?: (name: string) => Model,
 ) {
-  const callsOf = (name: string, random: () => number): Calls => {
-    if (!model) throw new TypeError(`${name} needs a model to ask`)
-    return new Calls(model(name), sampling, random)
-  }
-  return {
-    player(name: string, random: () => number): Policy {
-      const seated = seatedAs(name)
-      if (seated.kind === 'chat') return chatPlayer(callsOf(seated.model, random), words)
-      if (seated.kind === 'decide') return decidePlayer(callsOf(seated.model, random), words, random)
-      if (seated.kind === 'worded')
-        return wordedPlayer(this.player(seated.by, random), callsOf(seated.model, random), words)
-      const states = statesIn(name)
-      if (states !== undefined) {
+  const make = (name: string, random: () => number): Player => {
+    const kind = kindOf(name)
+    if (!kind) throw new TypeError(`there is no player ${name}`)
+    return kind.make(name, {
+      random,
+      words,
+      game,
+      sampling,
+      player: (other) => make(other, random),
+      model(asked) {
+        if (!model) throw new TypeError(`${name} needs a model to ask`)
+        return model(asked)
+      },
+      appraiser() {
         if (!appraiser) throw new TypeError(`${name} needs something that appraises its options`)
-        return plannerPlayer(this.player('holy-grail', random), random, states, appraiser())
-      }
-      const skill = skillIn(name)
-      if (skill !== undefined)
-        return holyGrailPlayer(random, thinkingOf(game, words), skill === 'any' ? undefined : skill)
-      if (name === 'random') return randomPlayer(random, words.vocabulary)
-      if (name === 'fouling') return foulingPlayer(random, words.vocabulary)
-      if (name === 'scripted') return scriptedPlayer(random, words.vocabulary)
-      throw new TypeError(`there is no player ${name}`)
-    },
-    moderator(name: string, random: () => number): Policy {
-      return name === 'built-in' ? builtInModerator() : this.player(name, random)
-    },
+        return appraiser()
+      },
+    })
   }
+  return { player: make, moderator: make }
 }

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Ask, Reply, Seat } from '../../schemas/ask.ts'
 import type { Message } from '../../schemas/model.ts'
-import { readNominations } from '../speech/judge/nominations.ts'
-import { listen } from '../speech/talk/listen.ts'
-import type { Move } from '../speech/talk/moves.ts'
-import { isEnded } from '../speech/text/ending.ts'
+import { isEnded } from '../language/en/ending.ts'
+import type { Move } from '../language/moves.ts'
+import { listen } from '../speech/reader/listen.ts'
+import { readNominations } from '../speech/reader/nominations.ts'
 import { withoutQuotes } from '../speech/text/quotes.ts'
 import { fitsWords, fold } from '../speech/text/words.ts'
 import { factsOf } from '../view/facts.ts'
+import type { Player } from '../view/player.ts'
 import { readReply, replySchemaOf } from '../view/reply.ts'
 import { askOf } from '../view/view.ts'
 import type { Words } from '../view/wording.ts'
 import type { Calls } from './calls.ts'
-import type { Policy } from './policy.ts'
 
 const ATTEMPTS = 2
 
@@ -20,11 +20,13 @@ const ATTEMPTS = 2
  * A built-in player whose words a chat model finds. The model is told what is to be said and nothing else, so it can tell nothing private; its
  * words are taken if they are heard as just that, and otherwise the built-in player speaks for itself.
  */
-export const wordedPlayer = (inner: Policy, calls: Calls, words: Words): Policy => ({
-  attempts: calls.attempts,
+export const wordedPlayer = (inner: Player, calls: Calls, words: Words): Player => ({
+  get attempts() {
+    return calls.attempts
+  },
   ...(inner.traits && { traits: inner.traits }),
-  async act(view): Promise<Reply> {
-    const reply = await inner.act(view)
+  async act(view, turn): Promise<Reply> {
+    const reply = await inner.act(view, turn)
     const ask = askOf(view)
     if (!reply.text?.trim()) return reply
     const meaning = meaningOf(reply.text, ask, words, factsOf(view).seats)
@@ -35,11 +37,11 @@ export const wordedPlayer = (inner: Policy, calls: Calls, words: Words): Policy 
       { role: 'user', content: words.say('worded.ask', values) },
     ]
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const { text } = await calls.complete(ask, messages, replySchemaOf({ ...ask, options: [] }))
+      const { text, reject } = await calls.complete('words', ask, messages, replySchemaOf({ ...ask, options: [] }))
       const said = fold(readReply(text)?.text ?? '')
       const wrong = fault(said, meaning, ask, words, factsOf(view).seats)
       if (!wrong) return { ...reply, text: said, attempts: attempt }
-      calls.reject(wrong)
+      reject(wrong)
       messages.push(
         { role: 'assistant', content: said || '{}' },
         { role: 'user', content: words.say('worded.retry', values) },

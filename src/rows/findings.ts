@@ -1,12 +1,13 @@
 import type { Choice } from '../../schemas/ask.ts'
 import type { RowFinding, RowGrounding } from '../../schemas/row.ts'
-import { ground } from '../speech/claims/grounding.ts'
-import { unreceived } from '../speech/claims/received.ts'
-import type { Vocabulary } from '../speech/claims/vocabulary.ts'
-import { conduct } from '../speech/conduct/conduct.ts'
+import { conduct } from '../conduct/conduct.ts'
+import type { Vocabulary } from '../language/en/vocabulary.ts'
+import { ground } from '../speech/history/grounding.ts'
+import { unreceived } from '../speech/history/received.ts'
 import { memo } from '../speech/text/memo.ts'
+import { cueFaults } from '../view/cue.ts'
 import { factsOf } from '../view/facts.ts'
-import type { View } from '../view/view.ts'
+import { askOf, type View } from '../view/view.ts'
 
 /** What the speech checks find in one decision: a function of its view, speech and thought. */
 export interface CheckedSpeech {
@@ -19,11 +20,12 @@ const FALSE = { vote: 'false-vote', nomination: 'false-nomination', exit: 'false
 
 /**
  * Conduct of a speech, and claims of public history in a speech or a thought. A claim that the view contradicts is a minor finding,
- * because lies are part of the game. A thought that claims to have been told what its seat was never told is a severe one.
+ * because lies are part of the game. A thought that claims to have been told what its seat was never told is a severe one, and so is a moderator's
+ * call that names a hidden fact.
  */
 export function checkSpeech(
   view: View,
-  { text, thought }: Pick<Choice, 'text' | 'thought'>,
+  { pick, text, thought }: Pick<Choice, 'pick' | 'text' | 'thought'>,
   vocabulary: Vocabulary,
 ): CheckedSpeech {
   if (text === undefined && thought === undefined)
@@ -38,6 +40,11 @@ export function checkSpeech(
     ...grounding.flatMap(({ verdict, code, place, start, end }): RowFinding[] =>
       verdict === 'contradicted' ? [{ code: FALSE[code], severity: 'minor', place, start, end }] : [],
     ),
+    ...(text === undefined || typeof pick !== 'number' || askOf(view).act !== 'cue'
+      ? []
+      : cueFaults(view, pick, text, vocabulary).map(
+          (fault): RowFinding => ({ ...fault, severity: 'severe', place: 'speech' }),
+        )),
     ...(thought === undefined ? [] : unreceived(thought, facts())).map(
       ({ code, severity, start, end }): RowFinding => ({ code, severity, place: 'thought', start, end }),
     ),

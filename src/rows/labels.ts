@@ -1,6 +1,8 @@
 import type { Role, Seat, Team } from '../../schemas/ask.ts'
 import type { Hindsight } from '../../schemas/row.ts'
-import { type Claims, readClaims, type Vocabulary } from '../speech/claims/roles.ts'
+import type { Vocabulary } from '../language/en/vocabulary.ts'
+import type { Claims } from '../speech/reader/claims.ts'
+import { readClaims } from '../speech/reader/listen.ts'
 import { factsOf } from '../view/facts.ts'
 import type { View } from '../view/view.ts'
 
@@ -38,11 +40,18 @@ export function hindsight({ outcome, team, view, text, vocabulary, votedFor, tea
     won: seat > 0 ? winner === team : null,
     survived: alive.includes(seat),
     points: points[seat - 1] ?? null,
-    claims: text === undefined ? [] : claimsIn(readClaims(text, vocabulary), view, roles),
+    claims: text === undefined ? [] : claimsOf(text, view, { roles, vocabulary }),
     voted_black: votedFor === undefined ? null : teams[roles[votedFor - 1]!] === 'black',
     ...believed,
   }
 }
+
+/** What a speech claims of roles and checks, and whether it is so. */
+export const claimsOf = (
+  text: string,
+  view: View,
+  { roles, vocabulary }: { readonly roles: readonly Role[]; readonly vocabulary: Vocabulary },
+): Hindsight['claims'] => claimsIn(readClaims(text, { speaker: view.seat, vocabulary }), view, roles)
 
 /** A claimed check is true if its speaker was told this result; null if the checked seat does not exist. */
 function claimsIn(claims: Claims, view: View, roles: readonly Role[]): Hindsight['claims'] {

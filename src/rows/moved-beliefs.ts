@@ -1,7 +1,7 @@
-import { MODERATOR, type Role, type Seat } from '../../schemas/ask.ts'
+import { type AskId, askId, MODERATOR, type Role, type Seat } from '../../schemas/ask.ts'
 import type { EventOf, Told } from '../../schemas/event.ts'
 import { Beliefs, type Thinking } from '../belief/beliefs.ts'
-import { type Heard, hearers } from '../view/view.ts'
+import { type Heard, hearers, viewFrom } from '../view/view.ts'
 
 /** By how much a speech moved each living red listener toward the truth: the change of its {@link scoreOf}. */
 export interface Moved {
@@ -9,11 +9,11 @@ export interface Moved {
   readonly change: number
 }
 
-/** What exact observers believed in a game that is over, by "seat.turn" of its decisions. */
+/** What exact observers believed in a game that is over, by ask. */
 export interface BelievedGame {
   /** The mean of −ln P(true team) over the other living seats that the deciding seat could not be sure of; null if there was none. */
-  readonly losses: ReadonlyMap<string, number | null>
-  readonly moved: ReadonlyMap<string, readonly Moved[]>
+  readonly losses: ReadonlyMap<AskId, number | null>
+  readonly moved: ReadonlyMap<AskId, readonly Moved[]>
 }
 
 /**
@@ -24,16 +24,16 @@ export function believedGame(log: readonly Told[], deal: readonly Role[], thinki
   const { teams } = thinking.game
   const everyone = [MODERATOR, ...deal.map((_, i) => i + 1)]
   const histories = everyone.map((): Heard[] => [])
-  const minds = everyone.map((seat) => new Beliefs({ seat, heard: histories[seat]! }, thinking))
+  const minds = everyone.map((seat) => new Beliefs(seat, thinking))
   const isBlack = (seat: Seat): boolean => teams[deal[seat - 1]!] === 'black'
-  const losses = new Map<string, number | null>()
-  const moved = new Map<string, readonly Moved[]>()
+  const losses = new Map<AskId, number | null>()
+  const moved = new Map<AskId, readonly Moved[]>()
   const asked = new Map<Seat, EventOf<'asked'>>()
   let alive = everyone.slice(1)
-  let speech: { readonly key: string; readonly before: ReadonlyMap<Seat, number> } | undefined
+  let speech: { readonly key: AskId; readonly before: ReadonlyMap<Seat, number> } | undefined
 
   const scoreOf = (seat: Seat): number | null => {
-    const { black } = minds[seat]!.posterior('own')
+    const { black } = minds[seat]!.read(viewFrom(seat, histories[seat]!)).posterior('own')
     let sum = 0
     let open = 0
     for (const other of alive) {
@@ -66,7 +66,7 @@ export function believedGame(log: readonly Told[], deal: readonly Role[], thinki
     if (event.type === 'asked' || event.type === 'began' || event.type === 'ended') finish()
     if ((event.type === 'spoke' || event.type === 'posted') && to === 'everyone') {
       finish()
-      speech = { key: `${event.seat}.${asked.get(event.seat)!.turn}`, before: scores(event.seat) }
+      speech = { key: askId(asked.get(event.seat)!), before: scores(event.seat) }
     }
     const heard = { event, open: to === 'everyone' }
     for (const seat of hearers(to, everyone)) histories[seat]?.push(heard)
@@ -74,7 +74,7 @@ export function believedGame(log: readonly Told[], deal: readonly Role[], thinki
     if (event.type !== 'asked' || event.seat <= MODERATOR) continue
     asked.set(event.seat, event)
     const score = scoreOf(event.seat)
-    losses.set(`${event.seat}.${event.turn}`, score === null ? null : round(-score))
+    losses.set(askId(event), score === null ? null : round(-score))
   }
   return { losses, moved }
 }

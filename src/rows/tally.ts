@@ -2,6 +2,9 @@ import type { Tally } from '../../schemas/manifest.ts'
 import { countWords } from '../speech/text/words.ts'
 import { type Config, type Rows, usualConfigs } from './configs/configs.ts'
 
+/** The bins of lengths: so exact is what the card says of them. */
+export const STEPS = { words: 1, characters: 100, tokens: 32 } as const
+
 export const emptyTally = (): Tally => ({
   games: 0,
   rows: {},
@@ -25,11 +28,12 @@ export function count(tally: Tally, rows: Rows, configs: readonly Config[] = usu
     bump((tally.acts_by_role[act] ??= {}), role)
     bump(tally.sources, chosen.source)
     for (const { code } of leakage.findings) bump(tally.findings, code)
-    if (chosen.text !== null) bump(words, upTo(10, countWords(chosen.text)))
+    if (chosen.text !== null) bump(words, upTo(STEPS.words, countWords(chosen.text)))
     if (tokens.prompt !== null && tokens.completion !== null && chosen.source !== 'default')
-      bump(sizes, upTo(256, tokens.prompt + tokens.completion))
+      bump(sizes, upTo(STEPS.tokens, tokens.prompt + tokens.completion))
   }
-  for (const { prompt } of rows.sft) bump(characters, upTo(1000, prompt[0]!.content.length + prompt[1]!.content.length))
+  for (const { prompt } of rows.sft)
+    bump(characters, upTo(STEPS.characters, prompt[0]!.content.length + prompt[1]!.content.length))
 }
 
 /** The upper end of the bin that a length falls into. */

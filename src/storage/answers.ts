@@ -1,9 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { type Cost, costSchema } from '../../schemas/model.ts'
 import { eachLine, LineFile, StorageError } from './files.ts'
 
-const lineSchema = z.strictObject({ key: z.string().regex(/^[0-9a-f]{64}$/), answer: z.json() })
+const lineSchema = z.strictObject({
+  key: z.string().regex(/^[0-9a-f]{64}$/),
+  answer: z.json(),
+  /** The model that was paid for the answer; none if it came from a cache. */
+  paid: z.string().optional(),
+})
 
 /** Answers of models by a hash of what was asked, one a line, in a file that is only appended to. */
 export class AnswerFile {
@@ -12,7 +18,9 @@ export class AnswerFile {
 
   /** Answers are read from `paths` and appended to the first of them. */
   constructor(...paths: [string, ...string[]]) {
-    this.#known = new Map(paths.flatMap((path) => [...answersIn(path)]))
+    this.#known = new Map(
+      paths.flatMap((path) => [...answersIn(path)].map(({ key, answer }) => [key, answer] as const)),
+    )
     this.#file = new LineFile(paths[0])
   }
 
@@ -21,8 +29,8 @@ export class AnswerFile {
   }
 
   /** Keeps an answer: it is handed to the system before this returns. */
-  put(key: string, answer: unknown): void {
-    this.#file.append(JSON.stringify({ key, answer }))
+  put(key: string, answer: unknown, paid?: string): void {
+    this.#file.append(JSON.stringify({ key, answer, ...(paid !== undefined && { paid }) }))
     this.#known.set(key, answer)
   }
 
@@ -38,7 +46,15 @@ export function answerCache(folder: string): AnswerFile {
   return new AnswerFile(own, ...others.sort().map((name) => join(folder, name)))
 }
 
-function* answersIn(path: string): Generator<[string, unknown]> {
+/** What was paid for the answers of a file: the model and what each took. */
+export function* paidIn(path: string): Generator<{ readonly model: string; readonly cost: Cost }> {
+  for (const { answer, paid } of answersIn(path)) {
+    const read = z.object({ cost: costSchema }).safeParse(answer).data
+    if (paid !== undefined && read) yield { model: paid, cost: read.cost }
+  }
+}
+
+function* answersIn(path: string): Generator<z.infer<typeof lineSchema>> {
   let number = 0
   for (const line of eachLine(path)) {
     number++
@@ -48,6 +64,6 @@ function* answersIn(path: string): Generator<[string, unknown]> {
     } catch {
       throw new StorageError(`line ${number} of ${path} is not an answer of a model; remove the line to ask again`)
     }
-    yield [read.key, read.answer]
+    yield read
   }
 }

@@ -15,6 +15,10 @@ export const loggedAttemptSchema = z.looseObject({
   player: z.string(),
   turn: z.int(),
   act: z.string(),
+  /** Which step of its player the call was; absent from logs of older versions. */
+  stage: z.string().optional(),
+  /** Whether it asks again, after an answer that could not be used. */
+  retry: z.literal(true).optional(),
   /** The hash of what the model was sent; absent from logs of older versions. */
   request: z.string().optional(),
   cost: costSchema,

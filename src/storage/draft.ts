@@ -99,11 +99,12 @@ export function writeWhole(path: string, content: Uint8Array | string): void {
 /** Removes the temporary files that a crash left in a folder. Those that another process is writing stay. */
 export function removeDrafts(folder: string): void {
   for (const path of listFiles(folder, { hidden: true })) {
-    const name = basename(path)
-    const isDraft = name.startsWith('.') && name.endsWith('.tmp')
-    if (isDraft && !isBeingWritten(join(folder, path))) removeAll(join(folder, path))
+    if (isDraft(path) && !isBeingWritten(join(folder, path))) removeAll(join(folder, path))
   }
 }
+
+/** Whether a path is that of a temporary file: it becomes a file of the dataset, or is removed by the next run. */
+export const isDraft = (path: string): boolean => /^\..+\.tmp$/.test(basename(path))
 
 /** This machine, in the name of a draft. */
 const HOST = sha256(hostname()).slice(0, 8)

@@ -177,6 +177,15 @@ export function listFiles(folder: string, { hidden = false } = {}): string[] {
   return entriesOf(folder).filter(isSeen).flatMap(below).sort()
 }
 
+/** Sorted paths of hidden files and folders under a folder; what is in a hidden folder is not looked at. */
+export function listHidden(folder: string): string[] {
+  const below = (entry: Dirent): string[] => {
+    if (entry.name.startsWith('.')) return [entry.name]
+    return entry.isDirectory() ? listHidden(join(folder, entry.name)).map((path) => join(entry.name, path)) : []
+  }
+  return entriesOf(folder).flatMap(below).sort()
+}
+
 function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
@@ -213,6 +222,12 @@ const REASONS: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
   EEXIST: 'a file is in the way of a folder',
   ENOENT: 'there is no such file or folder',
+  EFBIG:
+    'it would be larger than this system allows a file to be; raise the limit (ulimit -f) and run the same command again',
+  EMFILE: 'too many files are open; raise the limit (ulimit -n) and run the same command again',
+  ENAMETOOLONG: 'the name is too long for this file system; choose a shorter one',
+  ELOOP: 'links lead in a circle',
+  EIO: 'the disk reports an error',
 }
 
 /** A system error as a sentence with its cure. Any other error is returned as it is. */

@@ -19,9 +19,14 @@ export const notePath = (folder: string, split: Split, shard: number): string =>
 /** What models answered so far in the games of a shard that is not finished. */
 export const journalPath = (folder: string, split: Split, shard: number): string =>
   join(workPath(folder), `${shardName(split, shard)}.jsonl`)
+/** The finished games of a shard that is not finished, where built-in players play. */
+export const gamesPath = (folder: string, split: Split, shard: number): string =>
+  join(workPath(folder), `${shardName(split, shard)}.games.jsonl`)
 /** Every call of a model in the games of a shard, beside the dataset: it has times in it, so it is no part of the dataset. */
 export const attemptsPath = (folder: string, split: Split, shard: number): string =>
   join(folder, 'attempts', `${shardName(split, shard)}.jsonl`)
+/** The hash of the manifest whose games are being rendered again. */
+export const sourcePath = (folder: string): string => join(workPath(folder), 'source')
 export const recipePath = (folder: string): string => join(workPath(folder), 'recipe.json')
 
 const shardName = (split: Split, shard: number): string => `${split}-${String(shard).padStart(5, '0')}`
@@ -42,16 +47,17 @@ export function readManifest(folder: string): Manifest | undefined {
   return parse(manifestPath(folder), manifestSchema)
 }
 
-/** What is read of a manifest of format 1, which the version before this one wrote. */
+/** What is read of a manifest of an earlier format. */
 const oldManifestSchema = z.object({
-  format: z.literal(1),
+  format: z.union([z.literal(1), z.literal(2)]),
   recipe: recipeSchema,
   ruleset: z.string(),
+  played_under: z.string().optional(),
   shards: z.array(z.object(shardSchema.pick({ split: true, shard: true, files: true }).shape)),
 })
 export type OldManifest = z.infer<typeof oldManifestSchema>
 
-/** The manifest of a dataset of format 1; undefined if it is of another one. */
+/** The manifest of a dataset of an earlier format; undefined if it is of this one. */
 export function readOldManifest(folder: string): OldManifest | undefined {
   if (!existsSync(manifestPath(folder))) return undefined
   try {

@@ -20,18 +20,34 @@ const provided = new Map<string, Readonly<Record<string, string>>>()
  * The words of a game: those of `prompts/<language>/shared`, and those of its own folder, which go before them. Read once. Words in a folder
  * named after the renderer go before both.
  * A file with `## key` headings gives one template a heading, named `file.key`; a file without gives one, named after the file; in a
- * sub-folder, `folder.file`.
+ * sub-folder, `folder.file`. The texts of architectures, which are in `prompts/<language>/agents/<name>`, begin with `agents.<name>.`: they are words
+ * of the games in which such players sit.
  */
-export function wordsOf({ language, book }: Book, renderer: Renderer = 'full'): Words {
+export function wordsOf(
+  { language, book }: Book,
+  renderer: Renderer = 'full',
+  architectures: readonly string[] = [],
+): Words {
   const name = `${language}/${book}`
-  const key = `${renderer} ${name}`
+  const key = [renderer, name, ...architectures].join(' ')
   let words = known.get(key)
   if (!words) {
     const own = provided.get(name) ?? textsIn(join(ROOT, language, book))
-    known.set(key, (words = wordsFrom({ ...textsIn(join(ROOT, language, 'shared')), ...own }, renderer)))
+    const texts = { ...textsIn(join(ROOT, language, 'shared')), ...own, ...textsOfAgents(language, architectures) }
+    known.set(key, (words = wordsFrom(texts, renderer)))
   }
   return words
 }
+
+const textsOfAgents = (language: string, architectures: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    (architectures.length > 0 ? ['shared', ...architectures] : []).flatMap((name) =>
+      Object.entries(textsIn(join(ROOT, language, 'agents', name))).map(([key, text]) => [
+        `agents.${name}.${key}`,
+        text,
+      ]),
+    ),
+  )
 
 /** Gives a game that has no folder its words, by key: for tests, which make games up. */
 export function provideWords({ language, book }: Book, own: Readonly<Record<string, string>>): void {

@@ -2,11 +2,11 @@ import type { Ask, Choice, Seat } from '../../schemas/ask.ts'
 import { Beliefs, type Thinking } from '../belief/beliefs.ts'
 import type { Posterior } from '../belief/posterior.ts'
 import { thinkingOf } from '../belief/thinking.ts'
-import type { Game } from '../table/game.ts'
-import { type Random, stream } from '../table/random.ts'
-import type { Roles, Ruleset } from '../table/ruleset.ts'
+import { type Random, stream } from '../game/random.ts'
+import type { Roles, Ruleset } from '../game/ruleset.ts'
+import type { Session } from '../game/session.ts'
 import { factsOf } from '../view/facts.ts'
-import { askOf, type View } from '../view/view.ts'
+import { askOf, heardBy, type View } from '../view/view.ts'
 import type { Words } from '../view/wording.ts'
 import { Crowd } from './crowd.ts'
 import { answer } from './crowd-play.ts'
@@ -27,18 +27,24 @@ export interface Appraising {
   readonly thinking: Thinking
 }
 
-/** Computes what the options of one seat are worth to its team. It keeps the beliefs of its seat, whose view grows. */
+/** Computes what the options of a seat are worth to its team, in one game. It keeps the beliefs of each seat for its later views. */
 export class Appraiser {
   /** Decisions played in rollouts so far. */
   readonly count = { decisions: 0, rollouts: 0 }
   readonly #appraising: Appraising
   readonly #most: number
-  readonly #beliefs = new WeakMap<View['heard'], Beliefs>()
+  readonly #beliefs = new Map<Seat, Beliefs>()
 
   /** `most`: a decision gets at most so many times the states that were asked for. With 1 it gets just these. */
   constructor(appraising: Appraising, most = MOST) {
     this.#appraising = appraising
     this.#most = most
+  }
+
+  #beliefsOf(view: View): Beliefs {
+    let beliefs = this.#beliefs.get(view.seat)
+    if (!beliefs) this.#beliefs.set(view.seat, (beliefs = new Beliefs(view.seat, this.#appraising.thinking)))
+    return beliefs.read(view)
   }
 
   /**
@@ -47,22 +53,24 @@ export class Appraiser {
    * states and the same luck. `states` is how many are drawn at first; where actions are close, up to sixteen times as many.
    */
   appraise(view: View, states: number, random: Random): Wins {
-    const { ruleset, thinking } = this.#appraising
+    const { ruleset } = this.#appraising
     const ask = askOf(view)
     const { alive, phase, team } = factsOf(view)
-    let beliefs = this.#beliefs.get(view.heard)
-    if (!beliefs) this.#beliefs.set(view.heard, (beliefs = new Beliefs(view, thinking)))
+    const beliefs = this.#beliefsOf(view)
     const own = beliefs.posterior('own')
-    const outlook = outlookOf(view.seat, own, beliefs.posterior('table'), restOfTalk(view.heard, alive.length, phase))
+    const outlook = outlookOf(view.seat, own, beliefs.posterior('table'), {
+      checker: ruleset.checker,
+      rest: restOfTalk(heardBy(view), alive.length, phase),
+    })
     const imagination = new Imagination(view, ruleset)
     const choices = choicesOf(ask)
     const wins: boolean[][] = choices.map(() => [])
 
-    const state = (isQuiet: boolean): { scene: Scene; game: Game } => {
+    const state = (isQuiet: boolean): { scene: Scene; game: Session } => {
       const roles = drawn(beliefs.deck.deals, own, random)
       const scene = sceneOf(outlook, roles, ruleset.teams, Math.floor(random() * 2 ** 32))
       const meanwhile = new Crowd(scene)
-      const tonight = (asked: Ask, { log }: Game): Choice => {
+      const tonight = (asked: Ask, { log }: Session): Choice => {
         meanwhile.read(log)
         return answer(meanwhile, asked)
       }

@@ -2,7 +2,7 @@ import { type Ask, CHANCE, type Choice, isAloud, isSpeech, type Option, type Sea
 import type { Crowd } from './crowd.ts'
 import { noise, USE } from './noise.ts'
 
-// How all seats of a rollout play, without words. Red seats know nothing but what the table thinks; the black know each other; Sheriff and Don know
+// How all seats of a rollout play, without words. Red seats know nothing but what the table thinks; the black know each other; who checks and the Don know
 // their results.
 
 /** What seats go by, in log-odds. Chosen by hand. */
@@ -46,8 +46,8 @@ function pickOf(crowd: Crowd, ask: Ask): Option {
     case 'check':
       return best(options, (target) => {
         if (!crowd.isAlive(target)) return -30
-        if (roles[seat] !== 'sheriff')
-          return isBlack[target] ? -30 : 4 * outlook.sheriff[target]! + luck(USE.check, target)
+        if (roles[seat] !== outlook.checker)
+          return isBlack[target] ? -30 : 4 * outlook.checking[target]! + luck(USE.check, target)
         return crowd.checked[target] ? -14 : luck(USE.check, target) - Math.abs(suspicion(crowd, seat, target))
       })
     case 'protect':
@@ -81,7 +81,7 @@ function suspicion(crowd: Crowd, of: Seat, target: Seat): number {
   let odds = crowd.odds[target]! + PLAY.private * noise(key, USE.ear, crowd.day, of, target)
   if (isBlack[of]) return odds
   if (of === outlook.actor) odds += outlook.own[target]! - outlook.table[target]!
-  if (roles[of] === 'sheriff') odds += 8 * crowd.checked[target]!
+  if (roles[of] === outlook.checker) odds += 8 * crowd.checked[target]!
   return odds
 }
 
@@ -102,8 +102,8 @@ function enmity(crowd: Crowd, of: Seat, target: Seat, among: readonly Option[]):
 /** How dangerous a seat is to the black team: all of its members see it alike. Who protects guesses at it, with luck of its own. */
 function threat(crowd: Crowd, target: Seat, use: number = USE.kill): number {
   const { key, outlook } = crowd.scene
-  const sheriff = target === crowd.exposed ? 6 : 4 * outlook.sheriff[target]!
-  return sheriff - 0.6 * crowd.odds[target]! + 0.7 * noise(key, use, crowd.day, target)
+  const checking = target === crowd.exposed ? 6 : 4 * outlook.checking[target]!
+  return checking - 0.6 * crowd.odds[target]! + 0.7 * noise(key, use, crowd.day, target)
 }
 
 /** The option with the most worth; `none` only if there is nothing else. */

@@ -14,25 +14,25 @@ const TALK = {
   /** What a day's talk tells of a black seat, by day; and the luck of that talk, which all share. */
   signal: [0.25, 1.6, 1.25, 1.6],
   shared: 0.6,
-  /** A black seat found by a Sheriff who told it. */
+  /** A black seat found by a check that was told. */
   told: 2.5,
 } as const
 
 /**
  * What the seats of a rollout have in mind, without words: what the table believed at the moment of the decision, what later talk would tell of the
- * imagined roles, and what Sheriff and Don have found. crowd-play.ts says how they act on it.
+ * imagined roles, and what checks have found. crowd-play.ts says how they act on it.
  */
 export class Crowd {
   readonly scene: Scene
   /** What everybody thinks of each seat: log-odds to be black. */
   readonly odds: Float64Array
-  /** What the Sheriff has found of each seat, 1 for black and -1 for red, and whether it has told it. */
+  /** What the role that checks has found of each seat, 1 for black and -1 for red, and whether it has told it. */
   readonly checked: Int8Array
   readonly told: Uint8Array
   /** How often each seat has spoken today. */
   readonly said: Uint8Array
   day = 0
-  /** The Sheriff, once everybody knows it or the Don has found it. */
+  /** Who checks, once everybody knows it or the Don has found it. */
   exposed: Seat = 0
   ballot: readonly Seat[] = []
   /** Whom each seat is known to vote against. */
@@ -78,7 +78,7 @@ export class Crowd {
       const { event } = log[this.#read]!
       this.#learn(event)
       if (event.type !== 'posted' && !(event.type === 'spoke' && event.act === 'speak')) continue
-      if (this.scene.roles[event.seat] === 'sheriff' && event.seat !== this.scene.outlook.actor)
+      if (this.scene.roles[event.seat] === this.scene.outlook.checker && event.seat !== this.scene.outlook.actor)
         this.checked.forEach((found, seat) => found > 0 && (this.told[seat] = 1))
     }
     const { rest } = this.scene.outlook
@@ -165,9 +165,9 @@ export class Crowd {
     return (this.#living & (1 << seat)) !== 0
   }
 
-  /** A Sheriff tells what it has found. */
+  /** Who checks tells what it has found. */
   tell(seat: Seat, act: string): void {
-    if (this.scene.roles[seat] !== 'sheriff' || act === 'defend') return
+    if (this.scene.roles[seat] !== this.scene.outlook.checker || act === 'defend') return
     this.checked.forEach((found, target) => {
       if (found !== 1 || this.told[target] || !this.isAlive(target)) return
       this.told[target] = 1

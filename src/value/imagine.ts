@@ -1,37 +1,35 @@
 import { type Ask, CHANCE, type Choice, MODERATOR, type Option } from '../../schemas/ask.ts'
 import type { Event } from '../../schemas/event.ts'
-import { faultOf, Game } from '../table/game.ts'
-import type { Random } from '../table/random.ts'
-import type { Roles, Ruleset } from '../table/ruleset.ts'
+import { faultOf, made } from '../game/choice.ts'
+import type { Random } from '../game/random.ts'
+import type { Roles, Ruleset } from '../game/ruleset.ts'
+import { Session } from '../game/session.ts'
 import { factsOf } from '../view/facts.ts'
-import type { View } from '../view/view.ts'
-import { made, Progress, type Secret } from './progress.ts'
-import { Shown } from './shown.ts'
+import { askOf, heardBy, type View } from '../view/view.ts'
+import { Progress, type Secret } from './progress.ts'
 
 /** A view that cannot be played again under a deal that it allows. */
 export class CannotImagine extends Error {}
 
 /** How a choice is made that the view neither shows nor limits, such as a shot of this very night. */
-export type Meanwhile = (ask: Ask, game: Game) => Choice
+export type Meanwhile = (ask: Ask, game: Session) => Choice
 
 /** A view that is to be imagined under one deal after the other. It reads the view once. */
 export class Imagination {
   readonly #view: View
   readonly #ruleset: Ruleset
-  readonly #length: number
   readonly #victims = new Map<number, Option>()
   readonly #secrets = new Map<number, Event[]>()
   /** The night whose result this seat does not know yet; 0 if there is none. */
   #open = 0
 
-  /** `view` ends in an ask. It may grow later; what comes after this ask is not read. */
+  /** `view` ends in an ask. */
   constructor(view: View, ruleset: Ruleset) {
-    this.#view = { seat: view.seat, heard: view.heard.slice() }
-    this.#length = view.heard.length
+    this.#view = view
     this.#ruleset = ruleset
     let night = 0
     let shield: Option | undefined
-    for (const { event, open } of view.heard) {
+    for (const { event, open } of heardBy(view)) {
       if (event.type === 'began' && event.phase === 'night') {
         night = this.#open = event.number
         this.#victims.set(night, 'none')
@@ -55,14 +53,14 @@ export class Imagination {
    * A game in which this seat hears and is asked exactly what its view has, under a deal that the view allows. Public choices and its own are as
    * its view shows them; hidden choices of others are made by the game's own rule for imagined deals. Throws {@link CannotImagine}.
    */
-  under(roles: Roles, random: Random, meanwhile?: Meanwhile): Game {
-    const { seat, heard } = this.#view
-    const game = new Game(this.#ruleset, roles.slice(1))
+  under(roles: Roles, random: Random, meanwhile?: Meanwhile): Session {
+    const { seat, upTo } = this.#view
+    const game = new Session(this.#ruleset, roles.slice(1))
     const progress = new Progress(game, random)
-    const shown = new Shown(this.#view)
+    const shown = this.#ruleset.shown(heardBy(this.#view).map(({ event }) => event))
     const secret: Secret = { truth: roles, victims: this.#victims, secrets: this.#secrets }
     const { isHeardBy } = this.#ruleset.hidden
-    const mine = game.view(seat).heard
+    const mine = game.view(seat).history
 
     const hidden = (ask: Ask, at: number): Choice | undefined => {
       const isHeard = isHeardBy(roles[seat]!, ask.act)
@@ -83,14 +81,14 @@ export class Imagination {
     let read = 0
     while (!game.result) {
       for (; read < game.log.length; read++) progress.hear(game.log[read]!.event)
-      if (mine.length >= this.#length) return this.#checked(game)
+      if (mine.length >= upTo) return this.#checked(game)
       const answers: Choice[] = []
-      for (const ask of game.pending) {
+      for (const ask of game.open) {
         const at = mine.length
         const choice =
           ask.seat === seat ? shown.own(ask, at) : progress.isHidden(ask) ? hidden(ask, at) : others(ask, at)
         const fault = faultOf(ask, choice)
-        if (fault !== undefined) throw this.#failure(`${fault} (event ${at} of ${heard.length})`)
+        if (fault !== undefined) throw this.#failure(`${fault} (event ${at} of ${upTo})`)
         answers.push(choice!)
       }
       game.answer(answers)
@@ -99,13 +97,14 @@ export class Imagination {
   }
 
   /** The game has told this seat as many events as its view has; the last must be the ask. Tests compare all events. */
-  #checked(game: Game): Game {
-    const { seat, heard } = this.#view
-    const [last, wanted] = [game.view(seat).heard.at(-1)!.event, heard.at(-1)!.event]
+  #checked(game: Session): Session {
+    const { seat, upTo } = this.#view
+    const { history } = game.view(seat)
+    const wanted = askOf(this.#view)
+    const last = history.at(-1)!.event
     const isSame =
-      game.view(seat).heard.length === this.#length &&
+      history.length === upTo &&
       last.type === 'asked' &&
-      wanted.type === 'asked' &&
       last.act === wanted.act &&
       last.turn === wanted.turn &&
       last.options.length === wanted.options.length

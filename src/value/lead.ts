@@ -1,4 +1,3 @@
-import { type Ask, type Choice, isSpeech } from '../../schemas/ask.ts'
 import type { RecordedChoice } from '../../schemas/record.ts'
 import { contrast, type Estimate, unpacked, type Wins } from './wins.ts'
 
@@ -18,13 +17,6 @@ const LEVEL = 0.0158
 export function separateAmong(differences: number): number {
   const t = Math.sqrt(-2 * Math.log(LEVEL / 2 / differences))
   return t - (2.515517 + t * (0.802853 + t * 0.010328)) / (1 + t * (1.432788 + t * (0.189269 + t * 0.001308)))
-}
-
-/** The place of the chosen action among the legal ones; -1 for a choice of the rules that is none of them. */
-export function placeOf(ask: Ask, { pick, heard }: Choice): number {
-  const { options, nominable } = ask
-  if (nominable) return heard?.nominee === undefined ? 0 : 1 + nominable.indexOf(heard.nominee)
-  return isSpeech(ask) ? 0 : options.indexOf(pick!)
 }
 
 /** The rollouts of a choice, by legal action and state; undefined if it has none, or those of an ask with other options, as in an imagined deal. */

@@ -1,8 +1,8 @@
-import type { Ask, Choice, Option, Seat } from '../../schemas/ask.ts'
+import type { Ask, Option, Seat } from '../../schemas/ask.ts'
 import type { Event } from '../../schemas/event.ts'
-import type { Game } from '../table/game.ts'
-import type { Random } from '../table/random.ts'
-import { MODERATOR_ROLE, type Roles } from '../table/ruleset.ts'
+import type { Random } from '../game/random.ts'
+import { MODERATOR_ROLE, type Roles } from '../game/ruleset.ts'
+import type { Session } from '../game/session.ts'
 import { type Place, placeAfter, START } from '../view/place.ts'
 
 /** Counts asks by seat, act, day and phase. */
@@ -33,10 +33,10 @@ export class Progress {
   place: Place = START
   night = 0
   alive: readonly Seat[]
-  readonly #game: Game
+  readonly #game: Session
   readonly #random: Random
 
-  constructor(game: Game, random: Random) {
+  constructor(game: Session, random: Random) {
     this.#game = game
     this.#random = random
     this.alive = game.deal.map((_, i) => i + 1)
@@ -59,7 +59,7 @@ export class Progress {
       roles: [MODERATOR_ROLE, ...this.#game.deal],
       truth,
       alive: this.alive,
-      asks: this.#game.pending,
+      asks: this.#game.open,
       kept,
       victim: victims.get(this.night) ?? 'none',
       secrets: secrets.get(this.night) ?? [],
@@ -67,12 +67,3 @@ export class Progress {
     })
   }
 }
-
-/** A choice as it was given at the first try. */
-export const made = (choice: Pick<Choice, 'pick' | 'text' | 'thought' | 'heard'>): Choice => ({
-  ...choice,
-  source: 'made',
-  attempts: 1,
-  truncated: false,
-  ending_repaired: false,
-})

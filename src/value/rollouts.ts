@@ -1,17 +1,12 @@
 import type { Ask, Choice } from '../../schemas/ask.ts'
-import { isAloud, isSpeech } from '../../schemas/ask.ts'
-import type { Game } from '../table/game.ts'
+import type { Session } from '../game/session.ts'
+import { actionsOf } from '../view/actions.ts'
 import type { Crowd } from './crowd.ts'
 import { answer, settled } from './crowd-play.ts'
 
-/** One settled choice for each legal action of an ask, in their order: see legalActions in src/rows. Words are the shortest that the rules take. */
-export function choicesOf(ask: Ask): Choice[] {
-  const { options, nominable } = ask
-  const pass = settled(undefined, 'PASS.')
-  if (nominable) return [pass, ...nominable.map((nominee) => settled(undefined, 'PASS.', nominee))]
-  if (isSpeech(ask)) return [pass]
-  return options.map((option) => settled(option, isAloud(ask, option) ? 'PASS.' : undefined))
-}
+/** One settled choice for each legal action of an ask, in their order. Words are the shortest that the rules take. */
+export const choicesOf = (ask: Ask): Choice[] =>
+  actionsOf(ask).map(({ pick, nominee, words }) => settled(pick, words === 'none' ? undefined : 'PASS.', nominee))
 
 /** How rollouts of one scene ended, by their state at nightfall. */
 export type Ends = Map<string, string>
@@ -21,7 +16,7 @@ export type Ends = Map<string, string>
  * state which another of the same scene has been in ends like that one.
  */
 export function rollOut(
-  game: Game,
+  game: Session,
   crowd: Crowd,
   ask: Ask,
   first: Choice,
@@ -38,7 +33,7 @@ export function rollOut(
       if (end !== undefined) return keep(ends, passed, end)
       passed.push(state)
     }
-    const asks = game.pending
+    const asks = game.open
     const answers: Choice[] = []
     for (let i = 0; i < asks.length; i++) {
       const isOwn = isFirst && asks[i]!.seat === ask.seat

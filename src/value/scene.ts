@@ -1,15 +1,17 @@
 import type { Role, Seat } from '../../schemas/ask.ts'
 import type { Event } from '../../schemas/event.ts'
 import type { Posterior } from '../belief/posterior.ts'
-import type { Roles } from '../table/ruleset.ts'
+import type { Roles } from '../game/ruleset.ts'
 
-/** What rollouts from one decision have in common, whatever deal is imagined. Log-odds to be black, and chances to be the Sheriff, by seat. */
+/** What rollouts from one decision have in common, whatever deal is imagined. Log-odds to be black, and chances to be the role that checks, by seat. */
 export interface Outlook {
   readonly actor: Seat
   /** What the table believes at this moment, which the others start from; and what the actor does. */
   readonly table: Float64Array
   readonly own: Float64Array
-  readonly sheriff: Float64Array
+  readonly checking: Float64Array
+  /** The role that checks, if the game has one. */
+  readonly checker: Role | undefined
   /** The share of this day's talk that is to come. */
   readonly rest: number
 }
@@ -18,11 +20,17 @@ export interface Outlook {
 const logOdds = (black: Float64Array): Float64Array =>
   black.map((p) => Math.max(-4, Math.min(4, Math.log((p + 1e-9) / (1 - p + 1e-9)))))
 
-export const outlookOf = (actor: Seat, own: Posterior, table: Posterior, rest: number): Outlook => ({
+export const outlookOf = (
+  actor: Seat,
+  own: Posterior,
+  table: Posterior,
+  { checker, rest }: Pick<Outlook, 'checker' | 'rest'>,
+): Outlook => ({
   actor,
   table: logOdds(table.black),
   own: logOdds(own.black),
-  sheriff: table.role('sheriff'),
+  checking: checker === undefined ? new Float64Array(table.black.length) : table.role(checker),
+  checker,
   rest,
 })
 

@@ -1,7 +1,7 @@
 import type { Option, Role, Seat, Team } from '../../schemas/ask.ts'
 import type { Event, EventOf, Hand } from '../../schemas/event.ts'
 import { placeAfter, START } from './place.ts'
-import type { Heard, View } from './view.ts'
+import { folding, type View } from './view.ts'
 
 /** A summary of a seat's history. It contains only what that seat heard. */
 export interface Facts {
@@ -61,17 +61,6 @@ type Growing = {
     : Facts[K] extends ReadonlyMap<infer A, infer B>
       ? Map<A, B>
       : Facts[K]
-} & { read: number }
-
-// Histories are append-only, so the facts of each list are cached and only new events are folded in.
-const folded = new WeakMap<readonly Heard[], Growing>()
-
-/** The facts of a view, continued from the last call for the same history. */
-export function factsOf(view: View): Facts {
-  let facts = folded.get(view.heard)
-  if (!facts) folded.set(view.heard, (facts = start(view.seat)))
-  for (; facts.read < view.heard.length; facts.read++) learn(facts, view.heard[facts.read]!.event)
-  return facts
 }
 
 const start = (seat: Seat): Growing => ({
@@ -96,7 +85,6 @@ const start = (seat: Seat): Growing => ({
   standing: new Map(),
   speeches: [],
   own: [],
-  read: 0,
 })
 
 function learn(facts: Growing, event: Event): void {
@@ -171,3 +159,9 @@ function learn(facts: Growing, event: Event): void {
       break
   }
 }
+
+/** The facts of a view. They grow with its history: who keeps them past its next event reads later ones. */
+export const factsOf: (view: View) => Facts = folding(
+  ({ seat }) => start(seat),
+  (facts: Growing, { event }) => learn(facts, event),
+)

@@ -1,10 +1,10 @@
 import type { Seat } from '../../schemas/ask.ts'
 import type { Event } from '../../schemas/event.ts'
-import type { Vocabulary } from '../speech/claims/vocabulary.ts'
-import { listen } from '../speech/talk/listen.ts'
-import type { Speech } from '../speech/talk/moves.ts'
+import type { Vocabulary } from '../language/en/vocabulary.ts'
+import type { Speech } from '../language/moves.ts'
+import { listen } from '../speech/reader/listen.ts'
 import { factsOf } from './facts.ts'
-import type { View } from './view.ts'
+import { heardBy, type View } from './view.ts'
 import type { Words } from './wording.ts'
 
 /** The role that a speech claims, as players of this game call it. */
@@ -51,7 +51,7 @@ export function knownOf(view: View, words: Words): (seat: Seat) => string[] {
   const { mates, checks, shown, departures } = factsOf(view)
   const { vocabulary } = words
   const claimants = claimantsIn(
-    view.heard.flatMap(({ event, open }) => (open ? event : [])),
+    heardBy(view).flatMap(({ event, open }) => (open ? event : [])),
     vocabulary,
   )
   return (seat) => {

@@ -3,7 +3,7 @@ import { factsOf } from './facts.ts'
 import { placeAfter, START } from './place.ts'
 import { askText, type Message, notesOn, sharedOf } from './render.ts'
 import type { Values } from './template.ts'
-import type { Heard, View } from './view.ts'
+import { type Heard, heardBy, type View } from './view.ts'
 import { lineOf, type Words } from './wording.ts'
 
 /**
@@ -12,7 +12,7 @@ import { lineOf, type Words } from './wording.ts'
  * knows.
  */
 export function renderNews(view: View, words: Words): Message {
-  const { heard } = view
+  const heard = heardBy(view)
   const from = heard.findLastIndex((one) => isAnswer(one, view)) + 1
   // The ask that was answered, after which the seat's own words are the answer.
   const since = from === 0 ? 0 : heard.slice(0, from).findLastIndex(({ event }) => event.type === 'asked') + 1
@@ -33,8 +33,8 @@ export function renderNews(view: View, words: Words): Message {
     if (isAnswered && isOwn && /^(?:chose|spoke|posted|whispered)$/.test(event.type)) return
     if (event.type === 'opened') notes.push(words.say('private.seat', { ...shared, seat: view.seat }))
     if (open) lines.push(lineOf(event, words, shared))
-    else if (event.type === 'dealt') card = notesOn(event, view, { place, shared }, words)
-    else notes.push(...notesOn(event, view, { place, shared }, words))
+    else if (event.type === 'dealt') card = notesOn(event, view.seat, { place, shared }, words)
+    else notes.push(...notesOn(event, view.seat, { place, shared }, words))
   })
   const table = words.renderer === 'full' ? lines.filter((line) => line !== undefined) : joined(lines)
   const state = words.renderer === 'full' ? [] : stateLines({ told, alive: factsOf(view).alive }, words)

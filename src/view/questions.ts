@@ -1,5 +1,6 @@
 import type { Ask, Option, Seat } from '../../schemas/ask.ts'
 import type { Message, Question } from '../../schemas/model.ts'
+import { optionsOf } from './actions.ts'
 import { factsOf } from './facts.ts'
 import { knownOf } from './known.ts'
 import type { View } from './view.ts'
@@ -19,13 +20,9 @@ export const optionName = (option: Option): string => (typeof option === 'number
 export const stateOf = ([system, user]: readonly [Message, Message]): string =>
   JSON.stringify({ rules: system.content, view: user.content })
 
-/** All that an ask allows: its options; for a speech that may nominate, nobody and each seat that may be nominated. */
-export const choosable = ({ options, nominable }: Ask): readonly Option[] =>
-  nominable ? ['none', ...nominable] : options
-
 /** Which legal action to choose. */
 export const actQuestion = (ask: Ask, words: Words, order: Order): Question =>
-  choiceOf(words.say(ask.nominable ? 'typed.nominate' : 'typed.act'), choosable(ask), words, order)
+  choiceOf(words.say(ask.nominable ? 'typed.nominate' : 'typed.act'), optionsOf(ask), words, order)
 
 /**
  * Whether each other seat is of the black team, by name of the question. Each repeats what its view says of that seat, so that a small model need not

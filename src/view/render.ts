@@ -1,10 +1,11 @@
+import type { Seat } from '../../schemas/ask.ts'
 import type { Event, EventOf } from '../../schemas/event.ts'
 import type { Message } from '../../schemas/model.ts'
 import { type OnDay, stateLines, tableLines } from './compact.ts'
 import { factsOf } from './facts.ts'
 import { type Place, placeAfter, START } from './place.ts'
 import type { Values } from './template.ts'
-import { askOf, type Heard, type View } from './view.ts'
+import { askOf, folding, type Heard, heardBy, type View } from './view.ts'
 import { lineOf, valuesOf, type Words } from './wording.ts'
 
 export type { Message }
@@ -15,19 +16,35 @@ export type { Message }
  * what its seat alone knows, so the prompts of all seats share a long prefix. In `compact` ({@link tableLines}) it is short instead.
  */
 export function render(view: View, words: Words): [Message, Message] {
+  const { system, known, ask } = partsOf(view, words)
+  return [
+    { role: 'system', content: system },
+    { role: 'user', content: `${known}\n\n${ask}` },
+  ]
+}
+
+/** The parts of the prompt for a view, for players that put something of their own between them. */
+export interface Parts {
+  /** The rules, and how to answer an ask. */
+  readonly system: string
+  /** The rules alone. */
+  readonly rules: string
+  /** What everybody heard, and what this seat alone knows. */
+  readonly known: string
+  /** What is asked. */
+  readonly ask: string
+}
+
+export function partsOf(view: View, words: Words): Parts {
   const pages = pagesOf(view, words)
-  const user = [
+  const known = [
     words.say('private.transcript'),
     table(pages, view, words),
     `\n${words.say('private.private')}`,
     ...pages.private,
-    `\n${words.say('private.ask')}`,
-    askText(view, words),
   ].join('\n')
-  return [
-    { role: 'system', content: pages.system },
-    { role: 'user', content: user },
-  ]
+  const ask = `${words.say('private.ask')}\n${askText(view, words)}`
+  return { system: pages.system, rules: pages.rules, known, ask }
 }
 
 /** The message after an invalid answer: what was wrong with it, and the seat's ask again. Nothing else. */
@@ -55,8 +72,8 @@ const shortLines = ({ told, place, shared }: Growing, view: View, words: Words):
 ]
 
 interface Growing {
-  words: Words
   system: string
+  rules: string
   /** Public events, and the line of each where the words are of `full`. */
   told: OnDay[]
   lines: string[]
@@ -67,46 +84,43 @@ interface Growing {
   place: Place
   /** See {@link sharedOf}. */
   shared: Values
-  read: number
 }
 
-// Histories are append-only, so the rendered lines of each list are cached.
-const rendered = new WeakMap<readonly Heard[], Growing>()
+const folds = new WeakMap<Words, (view: View) => Growing>()
+
+function pagesOf(view: View, words: Words): Growing {
+  let fold = folds.get(words)
+  if (!fold) folds.set(words, (fold = folding(blank, (pages, heard, view) => turn(pages, heard, view, words))))
+  return fold(view)
+}
+
+const blank = (): Growing => ({
+  system: '',
+  rules: '',
+  told: [],
+  lines: [],
+  transcript: '',
+  joined: 0,
+  private: [],
+  place: START,
+  shared: {},
+})
+
+function turn(pages: Growing, { event, open }: Heard, view: View, words: Words): void {
+  pages.place = placeAfter(pages.place, event)
+  if (event.type === 'opened') begin(pages, event, view, words)
+  if (open) publish(pages, event, words)
+  // The card of a role is the same for all who hold it, so it stands before what differs.
+  else if (event.type === 'dealt') pages.private.unshift(...notesOn(event, view.seat, pages, words))
+  else pages.private.push(...notesOn(event, view.seat, pages, words))
+}
+
 // A public line is the same for every seat, so it is rendered once.
 const spoken = new WeakMap<Event, { words: Words; line: string | undefined }>()
 
-function pagesOf(view: View, words: Words): Growing {
-  let pages = rendered.get(view.heard)
-  if (pages?.words !== words) {
-    pages = {
-      words,
-      system: '',
-      told: [],
-      lines: [],
-      transcript: '',
-      joined: 0,
-      private: [],
-      place: START,
-      shared: {},
-      read: 0,
-    }
-    rendered.set(view.heard, pages)
-  }
-  for (; pages.read < view.heard.length; pages.read++) {
-    const { event, open } = view.heard[pages.read]!
-    pages.place = placeAfter(pages.place, event)
-    if (event.type === 'opened') begin(pages, event, view, words)
-    if (open) publish(pages, event, words)
-    // The card of a role is the same for all who hold it, so it stands before what differs.
-    else if (event.type === 'dealt') pages.private.unshift(...notesOn(event, view, pages, words))
-    else pages.private.push(...notesOn(event, view, pages, words))
-  }
-  return pages
-}
-
 function begin(pages: Growing, event: EventOf<'opened'>, view: View, words: Words): void {
   pages.shared = sharedOf(event)
-  pages.system = systemText(event, words, pages.shared)
+  Object.assign(pages, systemText(event, words, pages.shared))
   pages.private.push(words.say('private.seat', { ...pages.shared, seat: view.seat }))
 }
 
@@ -133,7 +147,7 @@ function transcriptOf(pages: Growing): string {
  */
 export function notesOn(
   event: Event,
-  { seat }: View,
+  seat: Seat,
   { place, shared = {} }: { readonly place: Place; readonly shared?: Values },
   words: Words,
 ): string[] {
@@ -145,16 +159,20 @@ export function notesOn(
 }
 
 // The rules are the same text for all seats of a game, and for all games that share their switches.
-const ruled = new WeakMap<object, { words: Words; text: string }>()
+const ruled = new WeakMap<object, { readonly words: Words } & Pick<Parts, 'system' | 'rules'>>()
 
-function systemText({ switches, roles }: EventOf<'opened'>, words: Words, shared: Values): string {
+function systemText(
+  { switches, roles }: EventOf<'opened'>,
+  words: Words,
+  shared: Values,
+): Pick<Parts, 'system' | 'rules'> {
   const known = ruled.get(switches)
-  if (known?.words === words) return known.text
+  if (known?.words === words) return { system: known.system, rules: known.rules }
   const values = { ...switches, ...shared, roles }
   const [intro, rules, example] = ['intro', 'rules', 'example'].map((key) => words.say(key, values))
-  const text = words.say('system', { intro, rules, example })
-  ruled.set(switches, { words, text })
-  return text
+  const texts = { system: words.say('system', { intro, rules, example }), rules: `${intro}\n\n${rules}` }
+  ruled.set(switches, { words, ...texts })
+  return texts
 }
 
 const shared = new WeakMap<Event, Values>()
@@ -174,7 +192,7 @@ export function askText(view: View, words: Words): string {
   const ask = askOf(view)
   let values: Values = {}
   let role: string | undefined
-  for (const { event } of view.heard) {
+  for (const { event } of heardBy(view)) {
     if (event.type === 'opened') values = sharedOf(event)
     if (event.type === 'dealt') role = event.role
     if (event.type === 'began') break

@@ -1,5 +1,6 @@
-import { type Ask, type Choice, isSpeech, type Reply } from '../../schemas/ask.ts'
+import type { Ask, Choice, Reply } from '../../schemas/ask.ts'
 import { thoughtText } from '../../schemas/thought.ts'
+import { actionsOf } from './actions.ts'
 
 /** The JSON object that a prompt asks for: a pick, what is said, or both. {@link readReply} reads it back. */
 export function makeReply({ pick, text, thought }: Pick<Choice, 'pick' | 'text' | 'thought'>): string {
@@ -19,8 +20,9 @@ export function makeReasoned({ pick, text, thought = '' }: Pick<Choice, 'pick' |
 export function replySchemaOf(ask: Ask): object {
   const say = { type: 'string' }
   const pick = { enum: ask.options }
-  const speaks = ask.words > 0 && (ask.aloud === undefined || ask.aloud.length > 0)
-  const properties = isSpeech(ask) ? { say } : speaks ? { pick, say } : { pick }
+  const actions = actionsOf(ask)
+  const speaks = actions.some(({ words }) => words !== 'none')
+  const properties = actions[0]?.pick === undefined ? { say } : speaks ? { pick, say } : { pick }
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
 }
 
@@ -48,6 +50,12 @@ export function readReply(text: string): Reply | undefined {
     ...(typeof thought === 'string' && { thought }),
     ...(salvaged && { salvaged }),
   }
+}
+
+/** The JSON object in a text, which may stand in other text; undefined if there is none. What was thought before it is passed over. */
+export const objectIn = (text: string): Readonly<Record<string, unknown>> | undefined => {
+  const said = text.replace(THINKING, '')
+  return parseObject(said.trim()) ?? parseObject(firstObject(said))
 }
 
 function readPick(pick: unknown): number | string | undefined {

@@ -1,6 +1,6 @@
 import type { Event } from '../../schemas/event.ts'
 import type { Renderer } from '../../schemas/recipe.ts'
-import type { Vocabulary } from '../speech/claims/vocabulary.ts'
+import type { Vocabulary } from '../language/en/vocabulary.ts'
 import { type Format, fillTemplate, readTemplate, type Template, type Values } from './template.ts'
 
 /** The words of one game in one language and for one renderer: templates by key. */
@@ -90,7 +90,7 @@ export class Words {
   }
 }
 
-/** `claims.role-doctor` names the role `doctor`, `claims.found-red` the result `red`; words are separated by commas, the usual one first. */
+/** `claims.role-mafia` names the role `mafia`, `claims.found-red` the result `red`; words are separated by commas, the usual one first. */
 function vocabularyOf(texts: Readonly<Record<string, string>>): Vocabulary {
   const list = (key: string): string[] => texts[`claims.${key}`]?.split(', ') ?? []
   const listsBy = (kind: string): Record<string, string[]> =>

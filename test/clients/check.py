@@ -247,11 +247,11 @@ def check_columns(folder: pathlib.Path) -> None:
         name = f"sft {file['split']}"
         label = table.schema.field("label").type
         check(f"{name}: label is a bool", label == pyarrow.bool_(), str(label))
-        nulls = sum(table[column].null_count for column in table.column_names if column != "label")
+        nulls = sum(table[column].null_count for column in table.column_names if column not in ("label", "advantage"))
         for column in "prompt", "completion":
             messages = table[column].combine_chunks().flatten()
             nulls += messages.null_count + sum(field.null_count for field in messages.flatten())
-        check(f"{name}: nothing is null but label", nulls == 0, f"{nulls} nulls")
+        check(f"{name}: nothing is null but label and advantage", nulls == 0, f"{nulls} nulls")
         shapes = {tuple(message["role"] for message in row["prompt"] + row["completion"]) for row in table.to_pylist()}
         check(f"{name}: every row is system, user, assistant", shapes == {("system", "user", "assistant")}, str(shapes))
 

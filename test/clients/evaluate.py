@@ -33,16 +33,13 @@ of_a = np.array([score["red" if i % 2 == 0 else "black"].get(w, 0.5) for i, w in
 deals = np.repeat(np.arange(len(of_a) // 2), 2)
 x = of_a.reshape(-1, 2).mean(axis=1)
 
-# The margin: the mean of all games with errors clustered by deal.
-fit = sm.OLS(of_a - 0.5, np.ones_like(of_a)).fit(
-    cov_type="cluster", cov_kwds={"groups": deals, "use_correction": False}, use_t=False
-)
-low, high = fit.conf_int()[0]
+# The margin: the mean of all games with errors clustered by deal. Its interval is that of the deals and of one more at each end of the scale.
 ours = report["duel"]["margin"]["margin"]
-k = len(x)
-stretch = np.sqrt(k / (k - 1))  # the factor that statsmodels leaves out without its correction
-assert abs(fit.params[0] - ours["mean"]) < 1e-9, (fit.params[0], ours)
-assert abs((high - low) * stretch - (ours["high"] - ours["low"])) < 1e-6, ((low, high), ours)
+mean = sm.OLS(of_a - 0.5, np.ones_like(of_a)).fit(cov_type="cluster", cov_kwds={"groups": deals}).params[0]
+assert abs(mean - ours["mean"]) < 1e-9, (mean, ours)
+more = np.concatenate([x - 0.5, [-0.5, 0.5]])
+low, high = sm.OLS(more, np.ones_like(more)).fit().conf_int()[0]
+assert abs(max(low, -0.5) - ours["low"]) < 1e-6 and abs(min(high, 0.5) - ours["high"]) < 1e-6, ((low, high), ours)
 print(f"margin {ours['mean']:+.4f} ({ours['low']:+.4f} to {ours['high']:+.4f}): as statsmodels")
 
 # The ratios at the deal of the decision, or at the end, as chess engines are tested: N/2 ln(mean (x - s0)^2 / mean (x - s1)^2).

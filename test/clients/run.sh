@@ -28,3 +28,17 @@ node cli/cli.ts generate --train 4 --validation 1 --test 1 --seed 3 --players "r
 head -n 2 "$temp/generated.txt"
 "$venv/bin/python" test/clients/check.py "$temp/shapes"
 "$venv/bin/python" test/clients/hub.py "$temp/dataset"
+# What evaluations say, computed again from their Parquet files: each kind of question, and each rule to stop by.
+game=(--ruleset mini-mafia --workers 1 --seed clients)
+evaluated() { node cli/cli.ts evaluate "$@" > "$temp/generated.txt" || [ $? = 3 ] || { cat "$temp/generated.txt"; exit 1; }; }
+evaluated --player scripted --against random "${game[@]}" --deals 60 --out "$temp/evaluations/duel"
+evaluated --player scripted --against random "${game[@]}" --deals 80 --out "$temp/evaluations/duel"
+evaluated --player random --against random "${game[@]}" --until 0.15 --deals 300 --out "$temp/evaluations/width"
+evaluated --player scripted --against random "${game[@]}" --until decided --deals 200 --out "$temp/evaluations/decided"
+evaluated --player scripted --against random "${game[@]}" --gate 0 5 --deals 300 --out "$temp/evaluations/gate"
+evaluated --player scripted --against random "${game[@]}" --role mafia --among scripted --deals 40 --out "$temp/evaluations/role"
+evaluated --player random --against scripted --ruleset classic-7 --workers 1 --seats 2 --deals 30 --out "$temp/evaluations/seats"
+evaluated gauntlet random,scripted "${game[@]}" --deals 30 --out "$temp/evaluations/gauntlet"
+"$venv/bin/python" test/clients/recompute.py "$temp"/evaluations/*
+# The package, installed into an empty project.
+node test/clients/library.ts

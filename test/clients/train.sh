@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Trains a few steps of every recipe on a small dataset, resumes a run that was killed, exports a checkpoint and has it play. Needs "npm ci" and Python 3.11.
+# Trains a few steps of every recipe on a small dataset, compares its reader of replies with the table, resumes a run that was killed, exports a checkpoint and has it play. Needs "npm ci" and Python 3.11.
 # The Python packages go to .cache/clients, as those of run.sh; node-llama-cpp goes to .cache/llama and is linked for the time of the check.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -23,3 +23,12 @@ if [ ! -e node_modules/node-llama-cpp ]; then
   linked=yes
 fi
 node test/clients/train.ts "$venv/bin/python" "$temp"
+
+# The clients of the environment: OpenEnv's own, and TRL's GRPOTrainer.
+openenv=$(grep -o 'openenv==[0-9.]*' training/play_grpo.py)
+if [ "$(cat "$venv/openenv.txt" 2> /dev/null)" != "$openenv" ]; then
+  "$venv/bin/pip" install -qq --disable-pip-version-check "$openenv"
+  echo "$openenv" > "$venv/openenv.txt"
+fi
+mkdir -p "$temp"
+"$venv/bin/python" test/clients/environment.py "$temp"

@@ -17,11 +17,20 @@ const CLI = ['cli/cli.ts']
 const omerta = (...args: string[]) => spawnSync(process.execPath, [...CLI, ...args], { encoding: 'utf8' })
 const GAME = ['--ruleset', 'mini-mafia', '--switch', 'rounds=1', '--switch', 'speechWords=20', '--renderer', 'compact']
 
-/** Trains and gives the result; a failed run is a failed check. */
-function train(recipe: string, name: string, base: string | undefined, ...rest: string[]): Record<string, unknown> {
+/** Trains on the rows and gives the result; a failed run is a failed check. */
+const train = (recipe: string, name: string, base: string | undefined, ...rest: string[]) =>
+  trainOn('rows', recipe, name, base, ...rest)
+
+function trainOn(
+  dataset: string,
+  recipe: string,
+  name: string,
+  base: string | undefined,
+  ...rest: string[]
+): Record<string, unknown> {
   const began = Date.now()
   const from = base === undefined ? [] : ['--base', base]
-  const args = [recipe, at('rows'), ...from, '--out', at(name), '--python', python, '--json', '--workers', '1']
+  const args = [recipe, at(dataset), ...from, '--out', at(name), '--python', python, '--json', '--workers', '1']
   const { status, stdout, stderr } = omerta('train', ...args, '--', '--threads', '1', ...rest)
   const seconds = Math.round((Date.now() - began) / 1000)
   check(`${name}: ${recipe} ${rest.join(' ')} (${seconds} s)`, status === 0, stderr)
@@ -79,7 +88,8 @@ check(
 )
 train('preference', 'dpo', at('sft'), ...steps(1))
 train('preference', 'kto', at('sft'), '--method', 'kto', ...steps(1))
-train('grpo', 'grpo', at('sft'), '--max-steps', '1', '--batch', '8', '--act', 'vote', '--most', '16')
+const paid = train('grpo', 'grpo', at('sft'), '--max-steps', '2', '--batch', '8', '--act', 'vote', '--most', '16')
+check('grpo: picks are paid', typeof paid['first_reward'] === 'number', JSON.stringify(paid))
 train('measure', 'as-chat', at('sft'), '--as', 'chat', '--rows', '8', '--most', '16')
 const measured = train('measure', 'as-decide', at('decide'), '--as', 'decide', '--rows', '12')
 const black = Object(measured['black_where_the_prior_is_open'])
@@ -87,6 +97,50 @@ check(
   'measure: the model, the posterior and the prior are compared',
   ['model', 'posterior', 'prior'].every((name) => name in Object(black.brier)),
 )
+
+// Speeches that may nominate, and picks in a chat that need words. The base is of the same rows, so a few steps teach it how a speech begins.
+const TABLE = [
+  '--ruleset',
+  'mafia-2025',
+  '--renderer',
+  'compact',
+  '--train',
+  '2',
+  '--seed',
+  'ci',
+  '--players',
+  'random',
+]
+const CHAT = [
+  '--ruleset',
+  'classic-7',
+  '--switch',
+  'floor=chat',
+  '--switch',
+  'chatTicks=2',
+  '--train',
+  '1',
+  '--seed',
+  'ci',
+]
+for (const [name, args] of Object.entries({ table: TABLE, chat: CHAT })) {
+  const { status, stderr } = omerta('generate', ...args, '--values', '2', '--configs', 'sft', '--out', at(name))
+  check(`a dataset with values of speeches is made: ${name}`, status === 0, stderr)
+}
+const judged = spawnSync(process.execPath, ['test/clients/judged.ts', home], { encoding: 'utf8' })
+check('the table judges replies and speeches', judged.status === 0, judged.stderr)
+const alike = spawnSync(python, ['test/clients/judged.py', home, at('rows'), at('table'), at('chat')], {
+  encoding: 'utf8',
+})
+process.stdout.write(alike.stdout)
+check('training/ reads replies as the table does', alike.status === 0, alike.stderr)
+rmSync(at('replies.jsonl'))
+rmSync(at('speeches.jsonl'))
+trainOn('table', 'tiny', 'speaking', undefined, ...steps(8), '--width', '64', '--layers', '2', '--configs', 'sft')
+trainOn('table', 'sft', 'speaker', at('speaking'), ...steps(8), '--act', 'speak', '--label', 'any', '--lr', '1e-2')
+const speaks = ['--max-steps', '2', '--batch', '8', '--act', 'speak', '--most', '48']
+const spoken = trainOn('table', 'grpo', 'grpo-speeches', at('speaker'), ...speaks)
+check('grpo: speeches that may nominate are paid', typeof spoken['first_reward'] === 'number', JSON.stringify(spoken))
 
 /** Starts a run and kills it when its first checkpoint is there. */
 async function killed(args: readonly string[]): Promise<void> {

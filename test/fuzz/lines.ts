@@ -31,7 +31,21 @@ const RIGHT: Readonly<Record<string, readonly string[]>> = {
     'random\nx',
   ],
   player: ['random', 'scripted', 'built-in', 'model:x'],
-  names: ['sft', 'decisions,games', 'vote,speak', 'typed', 'preference', ',', 'sft,sft'],
+  'true|false': ['true', 'false', 'yes'],
+  x: ['0', '-1.5', '1e9'],
+  names: [
+    'Detective',
+    'mafioso,Villager',
+    'red',
+    'black',
+    'sft',
+    'decisions,games',
+    'vote,speak',
+    'typed',
+    'preference',
+    ',',
+    'sft,sft',
+  ],
   format: ['messages', 'openai', 'trl', 'decision', 'jsonl', 'arrow'],
   id: ['0', 'f', '0000'],
   n: ['0', '1', '4', '99'],
@@ -53,9 +67,12 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   'user/name': ['user/name', 'user', ''],
 }
 
+/** A table waits for its persons, and a server for its clients, until somebody stops it. */
+const ENDLESS: readonly string[] = ['play', 'serve']
+
 /** A random command line: mostly of a verb and options that exist, with values that are right or odd. */
 export function randomLine(chance: Chance): string[] {
-  const verb = chance.one(makeProgram().commands)
+  const verb = chance.one(makeProgram().commands.filter((one) => !ENDLESS.includes(one.name())))
   const line = [chance.is(0.03) ? chance.one(ODD_TEXTS) : verb.name()]
   for (const { required, variadic, name } of verb.registeredArguments.map((argument) => ({
     ...argument,

@@ -1,4 +1,4 @@
-import { stream } from '../../src/table/random.ts'
+import { stream } from '../../src/game/random.ts'
 
 /** Random choices that are the same for the same name. */
 export class Chance {

@@ -1,6 +1,6 @@
 // Tries forged files for as long as is wanted: node test/fuzz/run.ts --minutes 60 --seed 7
 import { parseArgs } from 'node:util'
-import { stream } from '../../src/table/random.ts'
+import { stream } from '../../src/game/random.ts'
 import { Workbench } from './dataset.ts'
 import { noOutcome, tryCases, tryRandom } from './forge.ts'
 

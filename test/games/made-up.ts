@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CHANCE, type NewAsk, type Seat } from '../../schemas/ask.ts'
 import * as clue from '../../src/belief/clues.ts'
-import type { Judge, Result, Roles, Ruleset, Script } from '../../src/table/ruleset.ts'
+import type { Judge, Result, Roles, Ruleset, Script } from '../../src/game/ruleset.ts'
 
 declare module '../../schemas/event.ts' {
   interface Events {
@@ -45,6 +45,7 @@ export function soiree(given: object = {}): Ruleset {
               : clue.NOTHING,
         ),
     },
+    shown: () => ({ own: () => undefined, others: () => undefined, hidden: () => undefined }),
     hidden: {
       isHidden: ({ act }) => act === 'poison',
       isHeardBy: () => false,

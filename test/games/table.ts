@@ -1,17 +1,17 @@
 import type { Ask, Choice, Reply, Role, Seat } from '../../schemas/ask.ts'
 import type { Event, Told } from '../../schemas/event.ts'
 import type { GameRecord } from '../../schemas/record.ts'
+import { noUsage } from '../../schemas/record.ts'
+import type { Ruleset } from '../../src/game/ruleset.ts'
+import { Session } from '../../src/game/session.ts'
+import { judge } from '../../src/game/settle.ts'
 import type { Finished } from '../../src/play/series.ts'
-import { judge } from '../../src/play/settle.ts'
-import { noUsage } from '../../src/policy/policy.ts'
-import { Game } from '../../src/table/game.ts'
-import type { Ruleset } from '../../src/table/ruleset.ts'
 
 /** A choice with what it answers. */
 export type Made = Choice & { readonly act: string; readonly seat: Seat; readonly turn: number }
 
 export interface Played {
-  readonly game: Game
+  readonly game: Session
   readonly choices: readonly Made[]
 }
 
@@ -21,11 +21,11 @@ export function playAll(
   deal: readonly Role[],
   answer: (ask: Ask, log: readonly Told[]) => Reply | undefined,
 ): Played {
-  const game = new Game(ruleset, deal)
+  const game = new Session(ruleset, deal)
   const choices: Made[] = []
   while (!game.result) {
-    const answers = game.pending.map((ask) => judge(ruleset, ask, answer(ask, game.log)))
-    game.pending.forEach(({ act, seat, turn }, i) => choices.push({ act, seat, turn, ...answers[i]! }))
+    const answers = game.open.map((ask) => judge(ruleset, ask, answer(ask, game.log)))
+    game.open.forEach(({ act, seat, turn }, i) => choices.push({ act, seat, turn, ...answers[i]! }))
     game.answer(answers)
   }
   return { game, choices }

@@ -5,15 +5,16 @@ import { join } from 'node:path'
 import { generate } from '../../pipelines/generate/generate.ts'
 import { renderingOf } from '../../pipelines/generate/rendering.ts'
 import { chanceTests, failedTests } from '../../pipelines/validate/chances.ts'
+import type { Check } from '../../pipelines/validate/checks.ts'
 import { drawnOtherwise } from '../../pipelines/validate/drawn.ts'
-import type { Check } from '../../pipelines/validate/report.ts'
 import { validate } from '../../pipelines/validate/validate.ts'
 import { configSchema, type RecipeInput, recipeSchema } from '../../schemas/recipe.ts'
+import type { Ruleset } from '../../src/game/ruleset.ts'
 import { CanaryWords, checkCanary, type Sent, thinker } from '../../src/leaks/canary.ts'
 import { countChances, noChances } from '../../src/leaks/chances.ts'
 import { rulesetOf } from '../../src/play/series.ts'
 import { rowsOf } from '../../src/rows/rows.ts'
-import type { Ruleset } from '../../src/table/ruleset.ts'
+import { mixedAnswer, stub } from '../agents/stub.ts'
 import { gameOf, makerOf } from '../played.ts'
 import { hostile } from './hostile.ts'
 import { checkMetadata, type MetadataSize } from './metadata.ts'
@@ -143,10 +144,31 @@ const scripted = (train: number, test = 2): RecipeInput => ({ players: 'scripted
 const reasoning = (games: number, renderer: 'full' | 'compact'): RecipeInput => ({
   players: 'holy-grail',
   renderer,
-  configs: configSchema.options.filter((name) => name !== 'preference'),
+  configs: configSchema.options.filter((name) => name !== 'preference' && name !== 'calls'),
   games: { train: games },
 })
 const fouling = (games: number): RecipeInput => ({ players: 'fouling', games: { train: games } })
+/** A game of players whose models a server answers, sometimes in a way that cannot be used. */
+const architectures: Step = async (verdict, games) => {
+  // A result that no check gave would be a finding of its own where it comes into a thought.
+  const server = await stub((asked) =>
+    mixedAnswer(asked).replaceAll('I checked player number 4: black.', 'That is all.'),
+  )
+  try {
+    const names = ['revac', 'grail', 'wolf', 'wolf-enhance']
+    for (const game of games) {
+      const rules = rulesetOf(recipeSchema.parse({ games: { train: 1 }, ...game }))
+      // Beliefs are about a red and a black team.
+      const fit = Object.values(rules.teams).includes('red') ? names : ['revac', 'wolf']
+      const players = rules.roles.map((_, i) => `${fit[i % fit.length]}:model:stub@${server.url}`)
+      const moderator = rules.isModerated ? { moderator: `time-to-talk:model:stub@${server.url}` } : {}
+      const configs: RecipeInput['configs'] = ['sft', 'calls']
+      await dataset({ players, configs, ...moderator, games: { train: 1 } }, true)(verdict, [game])
+    }
+  } finally {
+    server.close()
+  }
+}
 const valued: RecipeInput = { players: 'random', games: { train: 1 }, values: 1 }
 
 /** What is done for a planted leak, in this order, until one step finds something. The first finds most; later ones are for rarer things. */
@@ -157,6 +179,7 @@ const planted = {
   reasoning: dataset(reasoning(2, 'full'), false),
   fouling: dataset(fouling(3), false),
   compact: dataset(reasoning(1, 'compact'), false),
+  architectures,
   chance: chance(200),
   values: dataset(valued, false),
   many: dataset(scripted(24), false),
@@ -175,6 +198,7 @@ const clean: readonly Step[] = [
   dataset(reasoning(2, 'compact'), true),
   dataset(fouling(8), true),
   dataset(valued, true),
+  architectures,
   metadata({ games: 400, shuffles: 499 }),
   chance(300),
 ]

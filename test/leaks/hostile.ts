@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { EventOf } from '../../schemas/event.ts'
 import '../../src/policy/players.ts'
-import type { Policy } from '../../src/policy/policy.ts'
-import { askOf, type View } from '../../src/view/view.ts'
+import type { Player, Turn } from '../../src/view/player.ts'
+import { askOf, heardBy, type View } from '../../src/view/view.ts'
 import { fieldsOf } from './events/fields.ts'
 
 /** Paths of a view that may name roles: public ones, and what the seat itself was told. */
 const MAY_NAME_ROLES =
-  /^view\.heard\.\d+\.event\.(?:roles\.|teams\.|switches\.|names\.|ruleset$|book$|who$|role$|text$|thought$|question$|found$|type$)/
+  /^view\.history\.\d+\.event\.(?:roles\.|teams\.|switches\.|names\.|ruleset$|book$|who$|role$|text$|thought$|question$|found$|type$)/
 const CHECKOUT = join(import.meta.dirname, '../..')
 /** Globals before any game. The packages of the players add some when they are loaded, so they are loaded above. */
 const GLOBALS = new Set(Reflect.ownKeys(globalThis))
@@ -72,7 +72,7 @@ function frames(): unknown[] {
 /** Texts of errors that a player can cause, with their stacks but without the paths of source files, which may contain the name of a role. */
 function errors(view: View): string[] {
   const tries = [
-    () => askOf({ seat: view.seat, heard: [] }),
+    () => askOf({ seat: view.seat, history: [], upTo: 0 }),
     () => askOf(null as unknown as View),
     () => (frames as unknown as { caller: unknown }).caller,
     () => {
@@ -92,21 +92,24 @@ const withoutPaths = (stack: string): string =>
   stack.replaceAll(CHECKOUT, '').replace(/(?:file:\/\/)?[\w.@+/-]+\.(?:ts|js|mjs):\d+:\d+/g, 'a source file')
 
 /** The names of the roles in play, as words. */
-function rolesIn({ heard }: View): RegExp {
-  const opened = heard.find(({ event }) => event.type === 'opened')?.event as EventOf<'opened'> | undefined
+function rolesIn(view: View): RegExp {
+  const opened = heardBy(view).find(({ event }) => event.type === 'opened')?.event as EventOf<'opened'> | undefined
   return new RegExp(`\\b(?:${Object.keys(opened?.roles ?? {}).join('|') || '(?!)'})\\b`)
 }
 
-/** A view is plain data: its seat, and events of the schema with whether they were open. Whatever else a player can reach is a hole. */
+/** A view is plain data: its seat, and events of the schema with whether they were open, none of them after the ask. Whatever else a player can reach is a hole. */
 export function holes(view: View, given: readonly unknown[], self: unknown, own: unknown): string[] {
   const { leaves, odd } = reach(view, 'view')
   const found = [...odd]
   const roles = rolesIn(view)
-  if (given.length !== 1) found.push(`a player was given ${given.length} things`)
+  if (given.length !== 2) found.push(`a player was given ${given.length} things`)
+  for (const key of Reflect.ownKeys(given[1] as object))
+    if (key !== 'signal' && key !== 'deadline') found.push(`turn.${String(key)} is not a field of a turn`)
   if (self !== own) found.push('a player was called as part of something else')
   for (const key of Object.keys(view))
-    if (key !== 'seat' && key !== 'heard') found.push(`view.${key} is not a field of a view`)
-  view.heard.forEach((heard, i) => {
+    if (key !== 'seat' && key !== 'history' && key !== 'upTo') found.push(`view.${key} is not a field of a view`)
+  if (view.history.length !== view.upTo) found.push(`the history has ${view.history.length} things, not ${view.upTo}`)
+  view.history.forEach((heard, i) => {
     for (const key of Object.keys(heard)) if (key !== 'event' && key !== 'open') found.push(`heard ${i} has ${key}`)
     const { event } = heard
     for (const key of Object.keys(event))
@@ -124,11 +127,11 @@ export function holes(view: View, given: readonly unknown[], self: unknown, own:
 }
 
 /** A player that looks for everything that it should not know before each choice, and plays on as `inner` does. */
-export function hostile(inner: Policy, found: (hole: string) => void): Policy {
-  const policy: Policy = {
-    act(this: unknown, ...given: [View]) {
+export function hostile(inner: Player, found: (hole: string) => void): Player {
+  const policy: Player = {
+    act(this: unknown, ...given: [View, Turn]) {
       for (const hole of holes(given[0], given, this, policy)) found(hole)
-      return inner.act(given[0])
+      return inner.act(...given)
     },
   }
   return policy

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { writeShard } from '../../pipelines/generate/shard.ts'
 import { MODERATOR, type Role } from '../../schemas/ask.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
+import { shuffle, stream } from '../../src/game/random.ts'
+import { MODERATOR_ROLE, type Roles, type Ruleset } from '../../src/game/ruleset.ts'
 import { type Finished, rulesetOf } from '../../src/play/series.ts'
 import { groupOf, type Rows } from '../../src/rows/configs/configs.ts'
 import type { DecisionRow } from '../../src/rows/configs/decisions.ts'
@@ -11,8 +13,6 @@ import { rowsOf } from '../../src/rows/rows.ts'
 import { readBytes } from '../../src/storage/files.ts'
 import { openParquet } from '../../src/storage/parquet/reader.ts'
 import { wordsOf } from '../../src/storage/prompts.ts'
-import { shuffle, stream } from '../../src/table/random.ts'
-import { MODERATOR_ROLE, type Roles, type Ruleset } from '../../src/table/ruleset.ts'
 import type { Words } from '../../src/view/wording.ts'
 import { gameOf } from '../played.ts'
 
@@ -252,7 +252,7 @@ function foresight(game: Finished, { teams }: Ruleset, words: Words): MetadataLe
   const middle = asks[asks.length >> 1]! + 1
   const texts = ({ decisions, sft }: Rows): string[] => [
     ...decisions.map(({ hindsight: _, ...row }) => JSON.stringify(row)),
-    ...sft.map(({ label: _, ...row }) => JSON.stringify(row)),
+    ...sft.map(({ label: _, won: __, ...row }) => JSON.stringify(row)),
   ]
   const known = new Set(texts(rowsOf(game, { words })))
   const others = [

@@ -1,14 +1,17 @@
 import { dirname, relative } from 'node:path'
 import type { Edit } from './mutation.ts'
 
-const GAME = 'src/table/game.ts'
+const GAME = 'src/game/session.ts'
 export const SCRIPTED = 'src/policy/scripted/scripted.ts'
 export const RANDOM = 'src/policy/random.ts'
 export const SHOOT = 'src/policy/scripted/night.ts'
 export const RAISE = 'src/policy/scripted/vote.ts'
 export const TARGET = 'src/policy/holy-grail/target.ts'
 export const MIND = 'src/policy/holy-grail/mind.ts'
-export const THOUGHT = 'src/policy/holy-grail/thought.ts'
+export const THOUGHT = 'src/policy/holy-grail/thought/thought.ts'
+export const REVAC = 'src/policy/agents/revac/revac.ts'
+export const THINKER = 'src/policy/agents/wolf-enhance/thinker.ts'
+export const TIME_TO_TALK = 'src/policy/agents/time-to-talk/time-to-talk.ts'
 
 /** The first import of each file that a planted leak lets read the cards. */
 const IMPORT: Readonly<Record<string, string>> = {
@@ -18,7 +21,10 @@ const IMPORT: Readonly<Record<string, string>> = {
   [TARGET]: "import { logit } from './choose.ts'",
   [MIND]: "import { type Facts, factsOf } from '../../view/facts.ts'",
   [RANDOM]: "import { askOf } from '../view/view.ts'",
-  [THOUGHT]: "import { oneOf } from '../phrases.ts'",
+  [THOUGHT]: "import { momentum } from '../target.ts'",
+  [REVAC]: "import { factsOf } from '../../../view/facts.ts'",
+  [THINKER]: "import type { View } from '../../../view/view.ts'",
+  [TIME_TO_TALK]: "import { factsOf } from '../../../view/facts.ts'",
 }
 
 /** Lets a file read the roles of the game at hand in a variable of a module, `peeked`, which a player cannot reach from what it is given. */

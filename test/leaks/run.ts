@@ -12,7 +12,7 @@ import type { Job } from './worker.ts'
 const root = join(import.meta.dirname, '../..')
 const COPIED = [
   ...['schemas', 'src', 'pipelines', 'cli', 'prompts', 'datasets', 'package.json'],
-  ...['test/leaks', 'test/played.ts'],
+  ...['test/leaks', 'test/played.ts', 'test/agents/stub.ts', 'test/models/fake-endpoint.ts'],
 ]
 
 /** The unchanged program is checked over at least so many rows. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ConductCode, conduct, conductCodes } from '../../src/speech/conduct/conduct.ts'
+import { type ConductCode, conductCodes } from '../../src/conduct/codes.ts'
+import { conduct } from '../../src/conduct/conduct.ts'
 
 /** A text and the codes of the rules that it breaks. */
 export interface Example {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readHistory } from '../../src/speech/claims/history.ts'
-import { unreceived } from '../../src/speech/claims/received.ts'
-import { readClaims } from '../../src/speech/claims/roles.ts'
-import { conduct } from '../../src/speech/conduct/conduct.ts'
-import { readNominations } from '../../src/speech/judge/nominations.ts'
+import { conduct } from '../../src/conduct/conduct.ts'
+import { readHistory } from '../../src/speech/history/history.ts'
+import { unreceived } from '../../src/speech/history/received.ts'
+import { readClaims } from '../../src/speech/reader/listen.ts'
+import { readNominations } from '../../src/speech/reader/nominations.ts'
 import { withoutQuotes } from '../../src/speech/text/quotes.ts'
 
 const NOTHING_HAPPENED = {
@@ -26,7 +26,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown[]>> = {
   nominations: (text) => readNominations(text, 3, 10),
   conduct: (text) => conduct(text).map(({ code }) => code),
   history: (text) => readHistory(text).map(({ start: _, end: __, ...claim }) => claim),
-  roles: (text) => Object.values(readClaims(text)).flat(),
+  roles: (text) => Object.values(readClaims(text, { speaker: 1 })).flat(),
   received: (text) => unreceived(text, NOTHING_HAPPENED).map(({ code }) => code),
 }
 
@@ -73,7 +73,9 @@ describe.each(OWN)('%s: %s', (reader, text) => {
 })
 
 test('the report of a check is no check of the one who reports it', () => {
-  const { roles, checks } = readClaims('He told me "I checked player number 4: black, I am the Sheriff"')
+  const { roles, checks } = readClaims('He told me "I checked player number 4: black, I am the Sheriff"', {
+    speaker: 1,
+  })
   expect([roles, checks]).toEqual([[], []])
 })
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import type { Seat } from '../../schemas/ask.ts'
-import type { Vocabulary } from '../../src/speech/claims/vocabulary.ts'
-import { isCanonical } from '../../src/speech/talk/canonical.ts'
-import { type Move, type Reason, type Speech, styles } from '../../src/speech/talk/moves.ts'
+import type { Vocabulary } from '../../src/language/en/vocabulary.ts'
+import { type Move, type Reason, type Speech, styles } from '../../src/language/moves.ts'
+import { isCanonical } from '../../src/speech/writer/canonical.ts'
 import { wordsOf } from '../../src/storage/prompts.ts'
 
 /** The words of every game. */
@@ -32,6 +32,11 @@ const reasons: Readonly<Record<Reason['kind'], fc.Arbitrary<object>>> = {
   silence: record({ kind: is('silence'), to: maybe(seat) }),
   followed: record({ kind: is('followed'), other: seat }),
   answered: record({ kind: is('answered') }),
+  unopposed: record({ kind: is('unopposed') }),
+  proven: record({ kind: is('proven') }),
+  outlived: record({ kind: is('outlived') }),
+  refuted: record({ kind: is('refuted'), target: seat }),
+  shot: record({ kind: is('shot'), by: seat }),
   guess: record({ kind: is('guess') }),
 }
 export const reasonKinds = Object.keys(reasons) as Reason['kind'][]

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { listen } from '../../src/speech/talk/listen.ts'
-import type { Move, Speech } from '../../src/speech/talk/moves.ts'
+import type { Move, Speech } from '../../src/language/moves.ts'
+import { listen } from '../../src/speech/reader/listen.ts'
 import { wordsOf } from '../../src/storage/prompts.ts'
 
 const accuse = (seat: number, why?: object): Move => ({ kind: 'accuse', seat, ...(why ? { why } : {}) }) as Move

@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readHistory } from '../../src/speech/claims/history.ts'
-import { readClaims } from '../../src/speech/claims/roles.ts'
-import { conduct } from '../../src/speech/conduct/conduct.ts'
-import { readNominations } from '../../src/speech/judge/nominations.ts'
-import { listen } from '../../src/speech/talk/listen.ts'
-import type { Move, Speech } from '../../src/speech/talk/moves.ts'
-import { type Phrasing, phrase } from '../../src/speech/talk/phrase.ts'
-import { isEnded } from '../../src/speech/text/ending.ts'
+import { conduct } from '../../src/conduct/conduct.ts'
+import { isEnded } from '../../src/language/en/ending.ts'
+import type { Move, Speech } from '../../src/language/moves.ts'
+import { readHistory } from '../../src/speech/history/history.ts'
+import { listen, readClaims } from '../../src/speech/reader/listen.ts'
+import { readNominations } from '../../src/speech/reader/nominations.ts'
 import { countWords } from '../../src/speech/text/words.ts'
+import { type Phrasing, phrase } from '../../src/speech/writer/phrase.ts'
 import { moveKinds, moveOf, numbersFrom, reasonKinds, reasonOf, type Saying, saying, vocabularies } from './speeches.ts'
 
 const said = ({ speech, seed, ...rest }: Saying, words = 400): string =>
@@ -31,7 +30,7 @@ describe('what is said', () => {
         const of = <Kind extends Move['kind']>(kind: Kind) =>
           one.speech.filter((move): move is Extract<Move, { kind: Kind }> => move.kind === kind)
         expect(readNominations(text, one.speaker, 10).flat()).toEqual(of('nominate').map(({ seat }) => seat))
-        const { roles, checks, protects } = readClaims(text, one.vocabulary)
+        const { roles, checks, protects } = readClaims(text, one)
         expect(roles).toEqual(of('claim').map(({ role }) => role))
         expect(checks).toEqual(of('check').map(({ seat, found }) => ({ seat, found })))
         expect(protects).toEqual(of('protect').map(({ seat }) => ({ seat })))

@@ -1,23 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { conduct } from '../../src/speech/conduct/conduct.ts'
-import { ACCUSE } from '../../src/speech/talk/bank/accuse.ts'
-import { ANSWER, ANSWER_WHY } from '../../src/speech/talk/bank/answer.ts'
-import { ASK, ASK_ALL, ASK_WHY } from '../../src/speech/talk/bank/ask.ts'
-import type { Bank } from '../../src/speech/talk/bank/bank.ts'
-import { BELIEVE } from '../../src/speech/talk/bank/believe.ts'
-import { CHANGED } from '../../src/speech/talk/bank/changed.ts'
-import { CHECK, CLAIM, PROTECT } from '../../src/speech/talk/bank/claims.ts'
-import { CONDITIONS, CONSEQUENCE, SELF_CONDITIONS } from '../../src/speech/talk/bank/condition.ts'
-import { COUNT } from '../../src/speech/talk/bank/count.ts'
-import { DEFEND, DEFEND_SELF } from '../../src/speech/talk/bank/defend.ts'
-import { CONSEQUENCE_LAST, DEFEND_LAST, VOTE_LAST } from '../../src/speech/talk/bank/farewell.ts'
-import { HOLD, NOMINATE } from '../../src/speech/talk/bank/nominate.ts'
-import { OPENERS } from '../../src/speech/talk/bank/openers.ts'
-import { REASONS } from '../../src/speech/talk/bank/reasons.ts'
-import { TRUST, TRUST_SELF } from '../../src/speech/talk/bank/trust.ts'
-import { VOTE, VOTE_ALL } from '../../src/speech/talk/bank/vote.ts'
-import { styles } from '../../src/speech/talk/moves.ts'
-import { say, type Voice } from '../../src/speech/talk/voice.ts'
+import { conduct } from '../../src/conduct/conduct.ts'
+import { ACCUSE } from '../../src/language/en/bank/accuse.ts'
+import { ANSWER, ANSWER_WHY } from '../../src/language/en/bank/answer.ts'
+import { ASK, ASK_ALL, ASK_WHY } from '../../src/language/en/bank/ask.ts'
+import type { Bank } from '../../src/language/en/bank/bank.ts'
+import { BELIEVE } from '../../src/language/en/bank/believe.ts'
+import { BRIEF } from '../../src/language/en/bank/brief.ts'
+import { CHANGED } from '../../src/language/en/bank/changed.ts'
+import { CHECK, CLAIM, PROTECT } from '../../src/language/en/bank/claims.ts'
+import { CONDITIONS, CONSEQUENCE, SELF_CONDITIONS } from '../../src/language/en/bank/condition.ts'
+import { COUNT } from '../../src/language/en/bank/count.ts'
+import { DEFEND, DEFEND_SELF } from '../../src/language/en/bank/defend.ts'
+import { CONSEQUENCE_LAST, DEFEND_LAST, VOTE_LAST } from '../../src/language/en/bank/farewell.ts'
+import { HOLD, NOMINATE } from '../../src/language/en/bank/nominate.ts'
+import { OPENERS } from '../../src/language/en/bank/openers.ts'
+import { REASONS } from '../../src/language/en/bank/reasons.ts'
+import { TRUST, TRUST_SELF } from '../../src/language/en/bank/trust.ts'
+import { VOTE, VOTE_ALL } from '../../src/language/en/bank/vote.ts'
+import { styles } from '../../src/language/moves.ts'
+import { inWords } from '../../src/speech/writer/brief.ts'
+import { say, type Voice } from '../../src/speech/writer/voice.ts'
 import { numbersFrom, vocabularies } from './speeches.ts'
 
 const banks: Readonly<Record<string, readonly Bank[]>> = {
@@ -66,6 +68,16 @@ describe('no template breaks a rule of conduct', () => {
       for (const line of [...clause, ...suspected, ...trusted, ...thing, ...act])
         for (const text of sayings(`I suspect {s}, because ${line}`)) expect(conduct(text), text).toEqual([])
     }
+  })
+
+  test('brief speeches', () => {
+    for (const line of Object.values(BRIEF).flat())
+      for (const vocabulary of vocabularies) {
+        const figures = line.replaceAll('{s}', '4').replaceAll('{t}', '7').replaceAll('{d}', '2')
+        const text = inWords(figures, vocabulary)
+        expect(text).not.toMatch(/[{}]/)
+        expect(conduct(text), text).toEqual([])
+      }
   })
 
   test('openers', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { NUMBER, numberOf, seatOf, wordOf } from '../../src/language/en/numbers.ts'
 import { memo } from '../../src/speech/text/memo.ts'
-import { NUMBER, numberOf, seatOf, wordOf } from '../../src/speech/text/numbers.ts'
 import { sentencesIn, statementsIn } from '../../src/speech/text/sentences.ts'
 
 test('a number is read back from its words and its digits', () => {

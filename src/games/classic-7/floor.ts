@@ -1,5 +1,5 @@
 import type { Limit } from '../../../schemas/event.ts'
-import type { Script } from '../../table/ruleset.ts'
+import type { Script } from '../../game/ruleset.ts'
 import { chat } from '../shared/chat.ts'
 import { moderated } from '../shared/moderated.ts'
 import { nextStarter, rounds } from '../shared/rounds.ts'

@@ -1,7 +1,7 @@
 import { MODERATOR, type Option, type Seat } from '../../../schemas/ask.ts'
 import type { Event } from '../../../schemas/event.ts'
 import * as clue from '../../belief/clues.ts'
-import type { ClueReader, Knowledge, Roles } from '../../table/ruleset.ts'
+import type { ClueReader, Knowledge, Roles } from '../../game/ruleset.ts'
 import { entitledBy, isItself, type KnowledgeTable } from '../shared/knowledge.ts'
 import { isMafia, TEAMS } from './roles.ts'
 import type { Switches } from './switches.ts'

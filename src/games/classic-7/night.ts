@@ -1,13 +1,14 @@
 import type { NewAsk, Option, Seat } from '../../../schemas/ask.ts'
-import type { Script } from '../../table/ruleset.ts'
+import type { Script } from '../../game/ruleset.ts'
 import { draw } from '../shared/chance.ts'
 import { holders, isMafia } from './roles.ts'
 import type { Table } from './state.ts'
 
-const SECONDS = 10
+/** How long the seats that are asked at night have. */
+export const NIGHT_SECONDS = 10
 
 /** Decision 5: the phrases of every night, in this order, spoken even if the role is dead. */
-const PHRASES = ['mafia', 'sheriff', 'doctor'] as const
+export const PHRASES = ['mafia', 'sheriff', 'doctor'] as const
 
 /** The result of a night: a victim, a seat that was attacked and saved, or neither. */
 export interface Night {
@@ -80,6 +81,6 @@ const ask = (seat: Seat, act: 'kill' | 'claim' | 'check' | 'protect', seats: rea
   act,
   options: ['none', ...seats],
   words: 0,
-  seconds: SECONDS,
+  seconds: NIGHT_SECONDS,
   otherwise: 'none',
 })

@@ -1,10 +1,13 @@
 import type { Seat } from '../../../schemas/ask.ts'
-import type { Roles, World } from '../../table/ruleset.ts'
+import type { Roles, World } from '../../game/ruleset.ts'
 
-/** Decision 1: seven seats. On the table the roles are called Villager, Detective, Doctor and Mafia. */
+/** Decision 1: seven seats. */
 export const COUNTS = { civilian: 3, sheriff: 1, doctor: 1, mafia: 2 } as const
 export type Role7 = keyof typeof COUNTS
 export const TEAMS = { civilian: 'red', sheriff: 'red', doctor: 'red', mafia: 'black' } as const
+
+/** What the prompts call each role. */
+export const ROLE_NAMES = { civilian: 'Villager', sheriff: 'Detective', doctor: 'Doctor', mafia: 'Mafia' } as const
 
 /** The deck, one card a seat. */
 export const ROLES: readonly Role7[] = Object.entries(COUNTS).flatMap(([role, count]) =>

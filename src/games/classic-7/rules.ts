@@ -1,10 +1,12 @@
 import type { Seat } from '../../../schemas/ask.ts'
-import type { Judge, Result, Ruleset, Script } from '../../table/ruleset.ts'
+import type { Judge, Result, Ruleset, Script } from '../../game/ruleset.ts'
+import { shownIn } from '../shared/shown.ts'
 import { say } from '../shared/speech.ts'
 import { vote } from '../shared/vote.ts'
 import './events.ts'
 import { floor, limitsOf, speechLimit } from './floor.ts'
 import { hidden7 } from './hidden.ts'
+import { hushes7 } from './hushes.ts'
 import { knowledge7 } from './knowledge.ts'
 import { night } from './night.ts'
 import { points } from './points.ts'
@@ -61,6 +63,9 @@ function ruleset(name: string, given: object, preset: Partial<Switches> = {}): R
     play: (judge) => play(name, judge, switches),
     knows: knowledge7(switches),
     hidden: hidden7(switches),
+    shown: shownIn,
+    checker: 'sheriff',
+    hushes: hushes7(switches),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Seat } from '../../../schemas/ask.ts'
-import type { Judge, World } from '../../table/ruleset.ts'
+import type { Judge, World } from '../../game/ruleset.ts'
 import { holders } from './roles.ts'
 import type { Switches } from './switches.ts'
 

@@ -39,8 +39,9 @@ const values = z.strictObject({
   tie: z.enum(['none', 'chance', 'runoff']).default('none'),
   /** 20: who has last words, as long as the game is not decided. */
   lastWords: z.enum(['none', 'vote', 'both']).default('none'),
-  /** 33: no game is longer, and none goes on for so many nights and days without a departure. */
+  /** 33: a game lasts at most this many days. */
   maxDays: z.int().min(1).max(1000).default(20),
+  /** 33: a game ends after this many nights and days in a row without a departure. */
   quietDays: z.int().min(1).max(1000).default(3),
   /** 34 */
   winPoints: points(1),

@@ -1,5 +1,5 @@
 import type { Choice, Seat } from '../../../schemas/ask.ts'
-import type { ConductCode } from '../../speech/conduct/conduct.ts'
+import type { ConductCode } from '../../conduct/codes.ts'
 import { isBlack } from './roles.ts'
 import { remove, type Table } from './state.ts'
 

@@ -1,6 +1,6 @@
 import type { Ask, Choice, HeardInSpeech } from '../../../schemas/ask.ts'
-import { conduct } from '../../speech/conduct/conduct.ts'
-import { acceptNomination, readNominations } from '../../speech/judge/nominations.ts'
+import { conduct } from '../../conduct/conduct.ts'
+import { acceptNomination, readNominations } from '../../speech/reader/nominations.ts'
 import { ROLES } from './roles.ts'
 import type { Switches } from './switches.ts'
 

@@ -1,7 +1,7 @@
 import type { Seat } from '../../../schemas/ask.ts'
 import type { Event } from '../../../schemas/event.ts'
 import * as clue from '../../belief/clues.ts'
-import type { Knowledge, Roles } from '../../table/ruleset.ts'
+import type { Knowledge, Roles } from '../../game/ruleset.ts'
 import { entitledBy, type KnowledgeTable } from '../shared/knowledge.ts'
 import { isBlack } from './roles.ts'
 import type { Switches } from './switches.ts'

@@ -1,9 +1,10 @@
 import type { NewAsk, Option, Seat } from '../../../schemas/ask.ts'
-import type { Script } from '../../table/ruleset.ts'
+import type { Script } from '../../game/ruleset.ts'
 import { blacks, holders, type Role2025, TEAMS } from './roles.ts'
 import { decide, type Table } from './state.ts'
 
-const SECONDS = 10
+/** How long a seat that is asked at night has. */
+export const NIGHT_SECONDS = 10
 
 /**
  * Rules summary 2.5, decisions 42 to 53: one full night. Every phrase is always spoken, even if its role is dead or the kill has
@@ -95,7 +96,7 @@ const ask = (seat: Seat, act: 'check' | 'claim' | 'kill', targets: readonly Seat
   act,
   options: ['none', ...targets],
   words: 0,
-  seconds: SECONDS,
+  seconds: NIGHT_SECONDS,
   otherwise: 'none',
 })
 

@@ -1,6 +1,6 @@
 import type { Role, Seat } from '../../../schemas/ask.ts'
 import type { Mark } from '../../../schemas/record.ts'
-import type { Gain } from '../../table/ruleset.ts'
+import type { Gain } from '../../game/ruleset.ts'
 import { teamOf } from './roles.ts'
 import type { Verdict } from './state.ts'
 

@@ -1,11 +1,14 @@
 import type { Seat } from '../../../schemas/ask.ts'
-import type { Roles, World } from '../../table/ruleset.ts'
+import type { Roles, World } from '../../game/ruleset.ts'
 
 /** The roles of the 2025 game, how many seats hold each, and their teams. */
 export const COUNTS = { civilian: 6, sheriff: 1, mafia: 2, don: 1 } as const
 export type Role2025 = keyof typeof COUNTS
 export const TEAMS = { civilian: 'red', sheriff: 'red', mafia: 'black', don: 'black' } as const
 export type Team2025 = (typeof TEAMS)[Role2025]
+
+/** What the prompts call each role. */
+export const ROLE_NAMES = { civilian: 'Civilian', sheriff: 'Sheriff', mafia: 'Mafia', don: 'Don' } as const
 
 /** The deck, one card a seat. */
 export const ROLES: readonly Role2025[] = Object.entries(COUNTS).flatMap(([role, count]) =>

@@ -1,9 +1,11 @@
 import type { Seat } from '../../../schemas/ask.ts'
-import type { Judge, Result, Ruleset, Script } from '../../table/ruleset.ts'
+import type { Judge, Result, Ruleset, Script } from '../../game/ruleset.ts'
+import { shownIn } from '../shared/shown.ts'
 import { limitOf } from '../shared/switches.ts'
 import './events.ts'
 import { hear } from './hear.ts'
 import { hidden2025 } from './hidden.ts'
+import { hushes2025 } from './hushes.ts'
 import { knowledge2025 } from './knowledge.ts'
 import { bestMove, night } from './night.ts'
 import { marksFor, points } from './points.ts'
@@ -52,6 +54,9 @@ function ruleset(name: string, given: object, preset: Partial<Switches> = {}): R
     hear: (ask, choice) => hear(ask, choice, switches),
     knows: knowledge2025(switches),
     hidden: hidden2025(switches),
+    shown: shownIn,
+    checker: 'sheriff',
+    hushes: hushes2025(switches),
     marks: switches.bonuses && ((gains) => marksFor(gains, switches.winPoints)),
   }
 }

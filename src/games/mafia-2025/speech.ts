@@ -1,5 +1,5 @@
 import type { Choice, Seat } from '../../../schemas/ask.ts'
-import type { Script } from '../../table/ruleset.ts'
+import type { Script } from '../../game/ruleset.ts'
 import { discipline } from './discipline.ts'
 import type { Table } from './state.ts'
 

@@ -1,6 +1,6 @@
 import type { Seat } from '../../../schemas/ask.ts'
 import type { Limit } from '../../../schemas/event.ts'
-import type { Judge, World } from '../../table/ruleset.ts'
+import type { Judge, World } from '../../game/ruleset.ts'
 import { isBlack } from './roles.ts'
 import type { Switches } from './switches.ts'
 

@@ -1,6 +1,6 @@
 import type { NewAsk, Option, Seat } from '../../../schemas/ask.ts'
 import type { Hand } from '../../../schemas/event.ts'
-import type { Script } from '../../table/ruleset.ts'
+import type { Script } from '../../game/ruleset.ts'
 import { defences } from './speech.ts'
 import type { Table } from './state.ts'
 

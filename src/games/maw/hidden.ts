@@ -1,5 +1,5 @@
 import type { Ask, Option } from '../../../schemas/ask.ts'
-import type { HiddenChoices, Imagined } from '../../table/ruleset.ts'
+import type { HiddenChoices, Imagined } from '../../game/ruleset.ts'
 import { anyOf, isSameTeam } from '../shared/imagined.ts'
 import { isWolf } from './roles.ts'
 

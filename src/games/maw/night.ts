@@ -1,5 +1,5 @@
 import type { Seat } from '../../../schemas/ask.ts'
-import type { Script } from '../../table/ruleset.ts'
+import type { Script } from '../../game/ruleset.ts'
 import { chat } from '../shared/chat.ts'
 import { isWolf, wolves } from './roles.ts'
 import type { Table } from './state.ts'

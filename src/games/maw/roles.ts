@@ -1,10 +1,11 @@
 import type { Role, Seat } from '../../../schemas/ask.ts'
-import type { Roles } from '../../table/ruleset.ts'
+import type { Roles } from '../../game/ruleset.ts'
 import { type Switches, wolvesOf } from './switches.ts'
 
-/** Werewolves are `mafia`, Villagers `civilian`, the Seer `sheriff`: the other words are a matter of prompts. */
 const TEAMS = { civilian: 'red', sheriff: 'red', mafia: 'black' } as const
 export type RoleMaw = keyof typeof TEAMS
+/** What the prompts call each role. */
+export const ROLE_NAMES = { civilian: 'Villager', sheriff: 'Seer', mafia: 'Werewolf' } as const
 
 /** Decisions 1 and 30: how many seats hold each role. */
 export function countsOf(switches: Switches): Partial<Record<RoleMaw, number>> {

@@ -1,9 +1,11 @@
 import type { Seat } from '../../../schemas/ask.ts'
-import type { Judge, Result, Ruleset, Script } from '../../table/ruleset.ts'
+import type { Judge, Result, Ruleset, Script } from '../../game/ruleset.ts'
 import { NAMES } from '../shared/names.ts'
+import { shownIn } from '../shared/shown.ts'
 import { limitOf } from '../shared/switches.ts'
 import { day } from './day.ts'
 import { hiddenMaw } from './hidden.ts'
+import { hushesMaw } from './hushes.ts'
 import { knowledgeMaw } from './knowledge.ts'
 import { night } from './night.ts'
 import { points } from './points.ts'
@@ -27,6 +29,9 @@ export function maw(given: object = {}): Ruleset {
     play: (judge) => play(judge, switches),
     knows: knowledgeMaw(switches),
     hidden: hiddenMaw,
+    shown: shownIn,
+    checker: 'sheriff',
+    hushes: hushesMaw(switches),
     unshown: unshownIn(switches),
   }
 }

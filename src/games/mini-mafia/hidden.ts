@@ -1,5 +1,5 @@
 import { CHANCE } from '../../../schemas/ask.ts'
-import type { HiddenChoices } from '../../table/ruleset.ts'
+import type { HiddenChoices } from '../../game/ruleset.ts'
 import { anyOf } from '../shared/imagined.ts'
 
 /** The only choice that depends on hidden roles is chance's draw of the victim among the Villagers. Everything else is said or voted in public. */

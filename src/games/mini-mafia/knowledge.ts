@@ -1,5 +1,5 @@
 import * as clue from '../../belief/clues.ts'
-import type { ClueReader, Knowledge, Roles } from '../../table/ruleset.ts'
+import type { ClueReader, Knowledge, Roles } from '../../game/ruleset.ts'
 import { entitledBy, type KnowledgeTable } from '../shared/knowledge.ts'
 
 /** Who may know what (docs/mini-mafia.md, decision 13). Nobody is told what chance draws. */

@@ -1,10 +1,12 @@
 import type { Seat } from '../../../schemas/ask.ts'
-import type { Judge, Result, Ruleset, Script } from '../../table/ruleset.ts'
+import type { Judge, Result, Ruleset, Script } from '../../game/ruleset.ts'
 import { draw } from '../shared/chance.ts'
 import { rounds } from '../shared/rounds.ts'
+import { shownIn } from '../shared/shown.ts'
 import { limitOf } from '../shared/switches.ts'
 import { vote } from '../shared/vote.ts'
 import { hiddenMini } from './hidden.ts'
+import { hushesMini } from './hushes.ts'
 import { knowledgeMini } from './knowledge.ts'
 import { COUNTS, NAMES, ROLES, seatsOf, TEAMS } from './roles.ts'
 import { scorer } from './scores.ts'
@@ -28,6 +30,9 @@ export function miniMafia(given: object = {}): Ruleset {
     play: (judge) => play(judge, switches),
     knows: knowledgeMini,
     hidden: hiddenMini,
+    shown: shownIn,
+    checker: 'sheriff',
+    hushes: hushesMini,
     scores: scorer,
   }
 }

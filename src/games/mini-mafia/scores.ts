@@ -1,5 +1,5 @@
 import type { Seat } from '../../../schemas/ask.ts'
-import type { ScoredGame, Scorer, ScoreTable } from '../../table/ruleset.ts'
+import type { ScoredGame, Scorer, ScoreTable } from '../../game/ruleset.ts'
 
 /** The three things that the benchmark measures: one seat is varied, and one background plays the two others. */
 const CAPABILITIES = { deceive: 'mafia', detect: 'civilian', disclose: 'sheriff' } as const

@@ -1,5 +1,5 @@
 import { type Act, CHANCE, type Option } from '../../../schemas/ask.ts'
-import type { Script } from '../../table/ruleset.ts'
+import type { Script } from '../../game/ruleset.ts'
 
 /** Chance picks one of the options. No seat is told of the draw itself. */
 export function* draw<T extends Option>(act: Act, options: readonly T[]): Script<T> {

@@ -1,6 +1,6 @@
 import { CHANCE, type Choice, type NewAsk, type Option, type Seat } from '../../../schemas/ask.ts'
 import type { Audience, Limit } from '../../../schemas/event.ts'
-import type { Judge, Script } from '../../table/ruleset.ts'
+import type { Judge, Script } from '../../game/ruleset.ts'
 import { drawOrder } from './chance.ts'
 
 declare module '../../../schemas/event.ts' {

@@ -1,5 +1,5 @@
 import type { Option, Seat } from '../../../schemas/ask.ts'
-import type { Imagined, Roles } from '../../table/ruleset.ts'
+import type { Imagined, Roles } from '../../game/ruleset.ts'
 
 // What the games share when they answer hidden asks in an imagined deal.
 

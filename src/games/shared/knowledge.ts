@@ -1,5 +1,5 @@
 import type { Event, EventType } from '../../../schemas/event.ts'
-import type { Knowledge } from '../../table/ruleset.ts'
+import type { Knowledge } from '../../game/ruleset.ts'
 
 type IsEntitled = Knowledge['isEntitled']
 

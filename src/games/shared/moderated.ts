@@ -1,6 +1,6 @@
 import { MODERATOR, type Seat } from '../../../schemas/ask.ts'
 import type { Limit } from '../../../schemas/event.ts'
-import type { Judge, Script } from '../../table/ruleset.ts'
+import type { Judge, Script } from '../../game/ruleset.ts'
 import { type SpeechLimit, say } from './speech.ts'
 
 export interface ModeratedRules {

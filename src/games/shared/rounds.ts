@@ -1,5 +1,5 @@
 import type { Seat } from '../../../schemas/ask.ts'
-import type { Judge, Script } from '../../table/ruleset.ts'
+import type { Judge, Script } from '../../game/ruleset.ts'
 import { drawOrder } from './chance.ts'
 import { type SpeechLimit, say } from './speech.ts'
 

@@ -1,6 +1,6 @@
 import type { Seat } from '../../../schemas/ask.ts'
 import type { Limit } from '../../../schemas/event.ts'
-import type { Judge, Script } from '../../table/ruleset.ts'
+import type { Judge, Script } from '../../game/ruleset.ts'
 
 /** How long a speech may be, in words or tokens and in seconds. */
 export interface SpeechLimit extends Limit {

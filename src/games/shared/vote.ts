@@ -1,6 +1,6 @@
 import type { NewAsk, Option, Seat } from '../../../schemas/ask.ts'
 import type { Hand } from '../../../schemas/event.ts'
-import type { Judge, Script } from '../../table/ruleset.ts'
+import type { Judge, Script } from '../../game/ruleset.ts'
 import { draw } from './chance.ts'
 import { type SpeechLimit, say } from './speech.ts'
 

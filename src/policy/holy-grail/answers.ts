@@ -1,17 +1,16 @@
 import type { Seat } from '../../../schemas/ask.ts'
-import type { Parameters } from '../../belief/features.ts'
-import type { Move } from '../../speech/talk/moves.ts'
+import type { Move } from '../../language/moves.ts'
 import type { Said } from './ledger.ts'
 import type { Mind } from './mind.ts'
 import { reasonFor } from './reasons.ts'
 
 /** How often somebody who was accused or asked today says something to it. */
 const ANSWERS = 0.95
-/** How often a vote against one's own words is explained. */
-const EXPLAINS = 0.97
+/** How often a vote against one's own words is explained unasked. */
+const EXPLAINS = 0.65
 
 /** What this player owes the table: a word on its own vote, and answers to accusations and questions since it last spoke. */
-export function answers(mind: Mind, parameters: Parameters): Move[] {
+export function answers(mind: Mind): Move[] {
   const { self } = mind
   const moves: Move[] = []
   const turned = mind.ledger.turned.get(mind.me)
@@ -24,7 +23,6 @@ export function answers(mind: Mind, parameters: Parameters): Move[] {
       mind,
       turned.to,
       true,
-      parameters,
       ({ evidence, reason }) =>
         evidence !== undefined && (evidence.day < day || (evidence.day === day && reason.kind === 'nominated')),
     )
@@ -33,10 +31,9 @@ export function answers(mind: Mind, parameters: Parameters): Move[] {
   const open = unanswered(mind)
   if (open.length > 0 && self.random() < ANSWERS) {
     const { said, move } = open.at(-1)!
-    moves.push(...answerTo(mind, said.seat, move, parameters))
+    moves.push(...answerTo(mind, said.seat, move))
     const other = open.findLast((one) => one.said.seat !== said.seat)
-    if (other && self.random() < self.traits.talk)
-      moves.push(...answerTo(mind, other.said.seat, other.move, parameters))
+    if (other && self.random() < self.traits.talk) moves.push(...answerTo(mind, other.said.seat, other.move))
   }
   return moves
 }
@@ -65,19 +62,33 @@ function concerns(move: Move, me: Seat): boolean {
 }
 
 /** Says why, where the other named something that this player did; denies an accusation otherwise; a question is answered by what is asked for. */
-function answerTo(mind: Mind, to: Seat, move: Move, parameters: Parameters): Move[] {
+function answerTo(mind: Mind, to: Seat, move: Move): Move[] {
   const target = deedIn(move)
   if (target !== undefined && target !== mind.me && target !== to) {
-    const why = reasonFor(mind, target, true, parameters)
+    const why = reasonFor(mind, target, true)
     return [{ kind: 'answer', to, target, ...(why.kind !== 'guess' && { why }) }]
   }
-  if (move.kind !== 'ask') return [{ kind: 'answer', to }]
+  if (move.kind !== 'ask') return [inDefence(mind, to)]
   const asked = move.about === 'opinion' ? move.target : undefined
   if (asked === undefined || !mind.others.includes(asked)) return []
   const guilty = mind.shown.black[asked]! > 0.35
-  const why = reasonFor(mind, asked, guilty, parameters)
+  const why = reasonFor(mind, asked, guilty)
   return [{ kind: guilty ? 'accuse' : 'trust', seat: asked, ...(why.kind !== 'guess' && { why }) }]
 }
+
+/** An accused player points to what speaks for it: a vote or a nomination against somebody who looks black, with the reason. Else it denies. */
+function inDefence(mind: Mind, to: Seat): Move {
+  const { self, me, shown } = mind
+  const deeds = self.beliefs
+    .about(me)
+    .filter(({ actor, target, feature }) => actor === me && target > 0 && target !== to && GOING.test(feature))
+    .map(({ target }) => target)
+  const [target] = deeds.filter((seat) => !mind.isMate(seat)).sort((a, b) => shown.black[b]! - shown.black[a]!)
+  if (target === undefined || shown.black[target]! < 0.4) return { kind: 'answer', to }
+  const why = reasonFor(mind, target, true)
+  return { kind: 'answer', to, ...(why.kind !== 'guess' && { target, why }) }
+}
+const GOING = /^(?:vote|nominate|accuse)/
 
 /** Whom this player went against, according to the other. */
 function deedIn(move: Move): Seat | undefined {

@@ -1,11 +1,12 @@
 import type { Option, Seat } from '../../../schemas/ask.ts'
-import type { Parameters } from '../../belief/features.ts'
-import type { Speech } from '../../speech/talk/moves.ts'
-import { type Distribution, softmax } from './choose.ts'
+import type { Speech } from '../../language/moves.ts'
+import { type Distribution, draw, softmax } from './choose.ts'
 import type { Mind } from './mind.ts'
 import { shoot } from './nights.ts'
-import { planSpeech } from './talk.ts'
-import { enmity, momentum, ownWords, WEIGHTS } from './target.ts'
+import { planFor, planned } from './plan.ts'
+import { among, choiceOf, type Parts, type Ranking, rank } from './ranking.ts'
+import { planSpeech, type SpeechPlan } from './talk.ts'
+import { enmity, impressionOf, isBelieved, loss, momentum, ownWords, WEIGHTS } from './target.ts'
 
 /** A talkative player posts once in this many seconds on average (time-to-talk.md, section 7). */
 const SECONDS_BETWEEN_POSTS = 26
@@ -13,24 +14,32 @@ const SECONDS_BETWEEN_POSTS = 26
 const WHISPERS = 0.15
 
 /** What to do in a tick of a chat room: listen, say something, whisper, or vote. */
-export function post(mind: Mind): Distribution {
+export function post(mind: Mind): {
+  readonly pick: Option
+  readonly distribution: Distribution
+  readonly ranking?: Ranking
+} {
   const { ask, facts, self } = mind
   const isNight = facts.phase === 'night'
   const standing = facts.standing.get(mind.me)
   const targets = ask.options.filter((option): option is Seat => typeof option === 'number' && option !== standing)
   const talks = (1 - Math.exp(-ask.seconds / SECONDS_BETWEEN_POSTS)) * (0.6 + 0.8 * self.traits.talk)
   const votes = targets.length === 0 ? 0 : isNight ? nightVote(mind, standing) : dayVote(mind, targets, standing)
-  const among = targets.length === 0 ? new Map<Seat, number>() : isNight ? prey(mind, targets) : enemies(mind, targets)
+  const ranking = targets.length === 0 ? undefined : isNight ? prey(mind, targets) : enemies(mind, targets)
   const says = (1 - votes) * (isNight ? 0 : talks)
   const whispers = ask.options.includes('whisper') ? says * WHISPERS : 0
-  return new Map<Option, number>(
+  const distribution = new Map<Option, number>(
     ask.options.map((option) => {
       if (option === 'listen') return [option, 1 - votes - says]
       if (option === 'say') return [option, says - whispers]
       if (option === 'whisper') return [option, whispers]
-      return [option, typeof option === 'number' ? votes * (among.get(option) ?? 0) : 0]
+      return [option, typeof option === 'number' ? votes * (ranking?.distribution.get(option) ?? 0) : 0]
     }),
   )
+  if (ranking && self.random() < votes) return { pick: choiceOf(ranking), distribution, ranking }
+  const words = new Map([...distribution].filter(([option]) => typeof option !== 'number'))
+  const left = [...words.values()].reduce((sum, p) => sum + p, 0)
+  return { pick: draw(new Map([...words].map(([option, p]) => [option, p / left])), self.random), distribution }
 }
 
 /** How likely a vote is in this tick by day: more with grounds, late, and when this player has not voted yet. */
@@ -45,42 +54,56 @@ function dayVote(mind: Mind, targets: readonly Seat[], standing: Seat | undefine
 /** By night all of a team must agree, so a member votes at once and keeps to it. */
 const nightVote = (_: Mind, standing: Seat | undefined): number => (standing === undefined ? 1 : 0.5)
 
+function parts(mind: Mind, seat: Seat): Parts {
+  const { evidence, team } = enmity(mind, seat)
+  const crowd = WEIGHTS.room * (0.5 + mind.pressure) * (momentum(mind, seat) + votesFor(mind, seat))
+  const plan = isBelieved(mind, seat) ? 0 : planned(planFor(mind), seat)
+  return { evidence, team, word: ownWords(mind, seat), table: crowd, plan, deed: loss(mind, seat) }
+}
+
 const value = (mind: Mind, seat: Seat): number =>
-  enmity(mind, seat) +
-  ownWords(mind, seat) +
-  WEIGHTS.momentum * (0.5 + mind.pressure) * (momentum(mind, seat) + votesFor(mind, seat))
+  Object.values(parts(mind, seat)).reduce((sum, part) => sum + part, 0) + impressionOf(mind, seat)
 
 /** The share of the living whose vote stands against a seat. */
 const votesFor = ({ facts, me }: Mind, seat: Seat): number =>
   [...facts.standing].filter(([voter, target]) => target === seat && voter !== me).length /
   Math.max(1, facts.alive.length)
 
-const enemies = (mind: Mind, targets: readonly Seat[]): Distribution =>
-  softmax(targets, (seat) => value(mind, seat), mind.self.traits.temperature)
+const enemies = (mind: Mind, targets: readonly Seat[]): Ranking =>
+  rank({
+    options: targets,
+    parts: (seat) => parts(mind, seat),
+    temperature: mind.self.traits.temperature,
+    random: mind.self.random,
+    impression: (seat) => impressionOf(mind, seat),
+  })
 
 /** The target of the lowest seat of the team that has voted, so that two members who change at once end up agreeing; else this member's own. */
-function prey(mind: Mind, targets: readonly Seat[]): Distribution {
+function prey(mind: Mind, targets: readonly Seat[]): Ranking {
   const { me, facts } = mind
   const [first] = [me, ...facts.mates].filter((seat) => facts.standing.has(seat)).sort((a, b) => a - b)
   const agreed = first === undefined ? undefined : facts.standing.get(first)
-  return agreed !== undefined && targets.includes(agreed) ? new Map([[agreed, 1]]) : shoot(mind)
+  const ranking = shoot(mind)
+  return agreed !== undefined && targets.includes(agreed) ? among(ranking, (option) => option === agreed) : ranking
 }
 
 /** Whom to whisper to: a mate, or the player trusted most. */
 export function whisper(mind: Mind): Distribution {
   return softmax(
     mind.ask.options,
-    (option) => (typeof option !== 'number' ? -20 : mind.isMate(option) ? 3 : -enmity(mind, option)),
+    (option) => (typeof option !== 'number' ? -20 : mind.isMate(option) ? 3 : -total(enmity(mind, option))),
     mind.self.traits.temperature,
   )
 }
 
+const total = ({ evidence, team }: { readonly evidence: number; readonly team: number }): number => evidence + team
+
 /** What to say in a chat. What was said already today is not said again. */
-export function message(mind: Mind, parameters: Parameters): Speech {
-  const { speech } = planSpeech(mind, parameters)
+export function message(mind: Mind): Pick<SpeechPlan, 'speech' | 'ranking' | 'cause'> {
+  const { speech, ranking, cause } = planSpeech(mind)
   const said = new Set(mind.ledger.today(mind.me).flatMap(({ moves }) => moves.map(keyOf)))
   const fresh = speech.filter((move) => !said.has(keyOf(move)))
-  return fresh.slice(0, 3)
+  return { speech: fresh.slice(0, 3), ranking, cause }
 }
 
 const keyOf = (move: Speech[number]): string => `${move.kind} ${'seat' in move ? move.seat : ''}`

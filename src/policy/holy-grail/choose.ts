@@ -1,5 +1,5 @@
 import type { Option } from '../../../schemas/ask.ts'
-import type { Random } from '../phrases.ts'
+import type { Random } from '../../speech/writer/random.ts'
 
 /** Options with the probability that each is picked. They add up to 1. */
 export type Distribution<T extends Option = Option> = ReadonlyMap<T, number>

@@ -1,12 +1,12 @@
 import type { Seat } from '../../../schemas/ask.ts'
-import type { Move } from '../../speech/talk/moves.ts'
+import type { Move } from '../../language/moves.ts'
 import type { Mind } from './mind.ts'
 import { momentum } from './target.ts'
 
 /** How likely a claim is in one speech, by what makes it. Chosen by hand. */
 const CHANCE = {
-  /** The Sheriff with a living black result, by how many speeches it may still wait. */
-  black: 0.75,
+  /** The Sheriff with a living black result; more where the next wrong vote may lose the game. */
+  black: 0.45,
   /** The Sheriff with red results alone: for each of them. */
   red: 0.1,
   /** The Sheriff whom another player claims to be, or who is in danger, or whose game ends. */
@@ -30,14 +30,45 @@ interface Result {
   readonly night?: number
 }
 
+/** Why a role is claimed now, or why it is not. */
+export type Cause =
+  | 'told'
+  | 'parting'
+  | 'rival'
+  | 'danger'
+  | 'black result'
+  | 'red results'
+  | 'no result'
+  | 'last vote'
+  | 'named'
+  | 'counter'
+  | 'bluff'
+  | 'out of turn'
+
+/** A claim that could be made: how likely it is now, and what speaks for it. */
+interface Chance {
+  readonly chance: number
+  readonly cause: Cause
+}
+
+/** What a speech claims, and what was weighed. No cause for those who have nothing to claim. */
+export interface Claimed {
+  readonly moves: readonly Move[]
+  readonly cause: Cause | undefined
+}
+
 /** The claims of this speech: the role, and all results so far. Once claimed, a role is kept to. */
-export function claims(mind: Mind): Move[] {
-  const { facts, self } = mind
-  if (facts.role === 'doctor') return self.random() < doctorChance(mind) ? doctor(mind) : []
-  if (!facts.roles['sheriff']) return []
-  if (facts.role === 'sheriff') return self.random() < revealChance(mind) ? tell(mind, ownResults(mind)) : []
-  if (!mind.isBlack || self.random() >= bluffChance(mind)) return []
-  return tell(mind, story(mind))
+export function claims(mind: Mind): Claimed {
+  const { facts } = mind
+  if (facts.role === 'doctor') return made(mind, doctorChance(mind), () => doctor(mind))
+  if (!facts.roles['sheriff']) return { moves: [], cause: undefined }
+  if (facts.role === 'sheriff') return made(mind, revealChance(mind), () => tell(mind, ownResults(mind)))
+  if (!mind.isBlack) return { moves: [], cause: undefined }
+  return made(mind, bluffChance(mind), () => tell(mind, story(mind)))
+
+  function made({ self: { random } }: Mind, { chance, cause }: Chance, moves: () => Move[]): Claimed {
+    return { moves: random() < chance ? moves() : [], cause: chance === 0 ? undefined : cause }
+  }
 }
 
 /** The claim with all results; once claimed, what is new, or all again when it matters. */
@@ -60,25 +91,29 @@ const isDefending = ({ ask }: Mind): boolean => ask.act === 'defend'
 const isInDanger = (mind: Mind): boolean => isDefending(mind) || momentum(mind, mind.me) >= 0.3
 const isLastVote = ({ facts }: Mind): boolean => facts.alive.length <= 3
 
-function revealChance(mind: Mind): number {
+function revealChance(mind: Mind): Chance {
   const { facts, ledger, me } = mind
-  if (ledger.claimants.has(me)) return isDefending(mind) || isParting(mind) || hasNews(mind) ? 1 : 0.15
-  if (isParting(mind)) return CHANCE.parting
-  if ([...ledger.claimants.keys()].some((seat) => facts.alive.includes(seat))) return CHANCE.rival
-  if (isInDanger(mind)) return CHANCE.danger
+  if (ledger.claimants.has(me))
+    return { chance: isDefending(mind) || isParting(mind) || hasNews(mind) ? 1 : 0.15, cause: 'told' }
+  if (isParting(mind)) return { chance: CHANCE.parting, cause: 'parting' }
+  if ([...ledger.claimants.keys()].some((seat) => facts.alive.includes(seat)))
+    return { chance: CHANCE.rival, cause: 'rival' }
+  if (isInDanger(mind)) return { chance: CHANCE.danger, cause: 'danger' }
   if (facts.checks.some(({ target, found }) => found === 'black' && facts.alive.includes(target)))
-    return CHANCE.black + 0.2 * mind.pressure
-  return Math.min(0.9, CHANCE.red * facts.checks.length + (mind.pressure === 1 ? 0.4 : 0))
+    return { chance: CHANCE.black + 0.3 * mind.pressure, cause: 'black result' }
+  const chance = Math.min(0.9, CHANCE.red * facts.checks.length + (mind.pressure === 1 ? 0.4 : 0))
+  return { chance, cause: facts.checks.length > 0 ? 'red results' : 'no result' }
 }
 
 /** Whether this player has a result that it has not told. */
 const hasNews = ({ facts, ledger, me }: Mind): boolean =>
   facts.checks.some(({ target }) => !ledger.claimants.get(me)?.results.has(target))
 
-function doctorChance(mind: Mind): number {
+function doctorChance(mind: Mind): Chance {
   const isKnown = mind.ledger.claims.get('doctor')?.has(mind.me)
-  if (isKnown) return 0.3
-  return isParting(mind) ? 0.8 : isInDanger(mind) ? 0.7 : 0.02
+  if (isKnown) return { chance: 0.3, cause: 'told' }
+  if (isParting(mind)) return { chance: 0.8, cause: 'parting' }
+  return isInDanger(mind) ? { chance: 0.7, cause: 'danger' } : { chance: 0.02, cause: 'out of turn' }
 }
 
 function doctor({ facts }: Mind): Move[] {
@@ -90,20 +125,23 @@ function doctor({ facts }: Mind): Move[] {
 }
 
 /** How likely a black player claims to be the Sheriff now. */
-function bluffChance(mind: Mind): number {
+function bluffChance(mind: Mind): Chance {
   const { facts, ledger, me, self } = mind
-  if (ledger.claimants.has(me)) return isParting(mind) ? 0.5 : 1
-  if (ledger.checksSoFar === 0 || isParting(mind)) return 0
-  const rivals = [...ledger.claimants.values()].filter(({ seat }) => !mind.isMate(seat))
-  const isTaken = facts.mates.some((mate) => ledger.claimants.has(mate))
-  // A claimant who was killed at night was red and needed no bluff: the table believes it.
+  const never: Chance = { chance: 0, cause: 'bluff' }
+  const rivals = [...ledger.claimants.values()].filter(({ seat }) => seat !== me && !mind.isMate(seat))
+  // A claimant who was killed at night was red and needed no bluff: the table believes it, and who claims the same is done for.
   const isProven = rivals.some(({ seat }) => facts.departures.some((left) => left.seat === seat && left.by === 'kill'))
-  if (isTaken || isProven) return 0
-  if (isLastVote(mind)) return rivals.length > 0 ? CHANCE.lastCounter : CHANCE.lastFirst
+  if (ledger.claimants.has(me)) return isProven ? never : { chance: isParting(mind) ? 0.5 : 1, cause: 'told' }
+  if (ledger.checksSoFar === 0 || isParting(mind)) return never
+  const isTaken = facts.mates.some((mate) => ledger.claimants.has(mate))
+  if (isTaken || isProven) return never
+  if (isLastVote(mind)) return { chance: rivals.length > 0 ? CHANCE.lastCounter : CHANCE.lastFirst, cause: 'last vote' }
   const { boldness } = self.traits
-  if (rivals.some(({ results }) => results.get(me)?.found === 'black')) return CHANCE.named * boldness
-  if (rivals.length > 0) return CHANCE.counter * boldness
-  return isInDanger(mind) ? CHANCE.cornered * boldness : CHANCE.first * boldness
+  if (rivals.some(({ results }) => results.get(me)?.found === 'black'))
+    return { chance: CHANCE.named * boldness, cause: 'named' }
+  if (rivals.length > 0) return { chance: CHANCE.counter * boldness, cause: 'counter' }
+  if (isInDanger(mind)) return { chance: CHANCE.cornered * boldness, cause: 'danger' }
+  return { chance: CHANCE.first * boldness, cause: 'bluff' }
 }
 
 /** A story with one result for every night: what was told before, and what is made up for the nights since. */

@@ -1,25 +1,27 @@
-import { isAloud, isSpeech, type Option, type Reply } from '../../../schemas/ask.ts'
+import { isAloud, isSpeech, type Option, type Reply, type Seat } from '../../../schemas/ask.ts'
 import { Beliefs, type Thinking } from '../../belief/beliefs.ts'
-import type { Speech } from '../../speech/talk/moves.ts'
-import { phrase } from '../../speech/talk/phrase.ts'
+import type { Speech } from '../../language/moves.ts'
+import { moodOf } from '../../speech/writer/mood.ts'
+import { phrase } from '../../speech/writer/phrase.ts'
+import type { Random } from '../../speech/writer/random.ts'
+import type { Player } from '../../view/player.ts'
 import type { View } from '../../view/view.ts'
-import { moodOf, type Random } from '../phrases.ts'
-import type { Policy } from '../policy.ts'
 import { message, post, whisper } from './chat.ts'
-import { type Distribution, draw, probsOf, softmax } from './choose.ts'
+import { type Distribution, draw, probsOf } from './choose.ts'
 import { Mind, type Self } from './mind.ts'
 import { check, protect, shoot } from './nights.ts'
+import { choiceOf, type Ranking, rank } from './ranking.ts'
 import { planSpeech } from './talk.ts'
-import { enmity } from './target.ts'
-import { thoughtOf } from './thought.ts'
+import { enmity, impressionOf } from './target.ts'
+import { thoughtOf } from './thought/thought.ts'
 import { drawTraits, type Skill } from './traits.ts'
-import { raise, raiseHand, vote } from './votes.ts'
+import { handFor, raise, raiseHand, vote } from './votes.ts'
 
 /**
  * The reasoning player: a ledger of what was said and done, exact beliefs over all deals that its view allows, one policy a role, and speech
  * that is planned before it is worded. Every pick is drawn from a distribution, which it states. It plays from its view alone.
  */
-export function holyGrailPlayer(random: Random, thinking: Thinking, skill?: Skill): Policy {
+export function holyGrailPlayer(random: Random, thinking: Thinking, skill?: Skill): Player {
   const traits = drawTraits(random, skill)
   const { vocabulary, parameters } = thinking
   const impressions = thinking.game.roles.map(() => gauss(random) * traits.impression)
@@ -27,27 +29,31 @@ export function holyGrailPlayer(random: Random, thinking: Thinking, skill?: Skil
   return {
     traits: { ...traits },
     act(view: View): Reply {
-      self ??= { traits, impressions: [0, ...impressions], beliefs: new Beliefs(view, thinking), vocabulary, random }
+      self ??= {
+        traits,
+        impressions: [0, ...impressions],
+        beliefs: new Beliefs(view.seat, thinking),
+        vocabulary,
+        parameters,
+        random,
+        memory: { plan: undefined, hands: undefined },
+      }
       const mind = new Mind(view, self)
       const { ask } = mind
       if (isSpeech(ask)) {
-        const { speech, nominations, nominee } = planSpeech(mind, parameters)
+        const { speech, nominations, nominee, ...planned } = planSpeech(mind)
         const stated = nominations && { probs: probsOf(nominations, ['none', ...ask.nominable!]) }
-        return {
-          text: words(mind, speech),
-          thought: thoughtOf(mind, parameters, { pick: nominee ?? 'none', speech }),
-          ...stated,
-        }
+        const thought = thoughtOf(mind, { pick: nominee ?? 'none', speech, ...planned })
+        return { text: words(mind, speech), thought, ...stated }
       }
-      const distribution = picks(mind)
-      const pick = draw(distribution, random)
+      const { pick, distribution, ranking } = picksOf(mind)
       const probs = probsOf(distribution, ask.options)
-      if (!isAloud(ask, pick) || ask.words === 0) return { pick, thought: thoughtOf(mind, parameters, { pick }), probs }
-      const speech = message(mind, parameters)
+      if (!isAloud(ask, pick) || ask.words === 0) return { pick, thought: thoughtOf(mind, { pick, ranking }), probs }
+      const { speech, ...planned } = message(mind)
       const text = words(mind, speech)
       // With nothing new to say a player listens.
       const isSilent = text === '' && ask.otherwise !== undefined
-      const thought = thoughtOf(mind, parameters, { pick, speech })
+      const thought = thoughtOf(mind, { pick, speech, ...planned, ...(ranking && { ranking }) })
       return isSilent ? { pick: ask.otherwise!, thought, probs } : { pick, text, thought, probs }
     },
   }
@@ -64,37 +70,77 @@ const words = ({ ask, self, me }: Mind, speech: Speech): string =>
     style: self.traits.style,
   })
 
-/** The distribution of a pick, by act. */
-function picks(mind: Mind): Distribution {
+export interface Picked {
+  readonly pick: Option
+  readonly distribution: Distribution
+  /** What the pick was drawn from; none where there is nothing to weigh. */
+  readonly ranking?: Ranking
+}
+
+const first = (ranking: Ranking): Picked => ({
+  pick: choiceOf(ranking),
+  distribution: ranking.distribution,
+  ranking,
+})
+
+/** The choice of a pick, by act. */
+export function picksOf(mind: Mind): Picked {
   const { ask, facts } = mind
   const seats = ask.options.filter((option) => typeof option === 'number')
   switch (ask.act) {
     case 'vote':
-      return facts.ballot.length > 1 && seats.length === 1 ? raiseHand(mind, seats[0]!) : vote(mind)
+      return facts.ballot.length > 1 && seats.length === 1 ? hand(mind, seats[0]!) : first(vote(mind))
     case 'raise':
-      return raise(mind)
+      return first(raise(mind))
     case 'check':
-      return check(mind)
+      return first(check(mind))
     case 'protect':
-      return protect(mind)
+      return first(protect(mind))
     case 'claim':
     case 'kill':
-      return shoot(mind)
+      return first(shoot(mind))
     case 'post':
       return post(mind)
     case 'whisper':
-      return whisper(mind)
+      return drawn(whisper(mind), mind)
     case 'nominate':
     case 'suspect':
-      return softmax(ask.options, (option) => nameable(mind, option), mind.self.traits.temperature)
+      return first(naming(mind))
     default:
-      return new Map(ask.options.map((option) => [option, option === (ask.otherwise ?? ask.options[0]) ? 1 : 0]))
+      return drawn(
+        new Map(ask.options.map((option) => [option, option === (ask.otherwise ?? ask.options[0]) ? 1 : 0])),
+        mind,
+      )
   }
 }
 
+const drawn = (distribution: Distribution, { self }: Mind): Picked => ({
+  pick: draw(distribution, self.random),
+  distribution,
+})
+
+function hand(mind: Mind, called: Seat): Picked {
+  const ranking = raiseHand(mind, called)
+  const raised = ranking.distribution.get(called)!
+  const distribution = new Map<Option, number>([
+    [called, raised],
+    ['none', 1 - raised],
+  ])
+  return { pick: handFor(ranking, called), distribution, ranking }
+}
+
 /** Naming a seat is worth the enmity; naming nobody a little. */
-const nameable = (mind: Mind, option: Option): number =>
-  typeof option !== 'number' ? 0.5 : option === mind.me ? -60 : enmity(mind, option)
+function naming(mind: Mind): Ranking {
+  const { ask, self, me } = mind
+  return rank({
+    options: ask.options,
+    parts: (option) =>
+      typeof option !== 'number' ? { deed: 0.5 } : option === me ? { deed: -60 } : enmity(mind, option),
+    temperature: self.traits.temperature,
+    random: self.random,
+    impression: (option) => impressionOf(mind, option),
+  })
+}
 
 /** A normal deviate (Box and Muller). */
 const gauss = (random: Random): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())

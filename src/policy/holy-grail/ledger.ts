@@ -1,10 +1,10 @@
 import type { Seat } from '../../../schemas/ask.ts'
 import type { Event } from '../../../schemas/event.ts'
-import type { Vocabulary } from '../../speech/claims/vocabulary.ts'
-import { listen } from '../../speech/talk/listen.ts'
-import type { Move, Speech } from '../../speech/talk/moves.ts'
+import type { Vocabulary } from '../../language/en/vocabulary.ts'
+import type { Move, Speech } from '../../language/moves.ts'
+import { listen } from '../../speech/reader/listen.ts'
 import { type Place, placeAfter, START } from '../../view/place.ts'
-import type { View } from '../../view/view.ts'
+import { folding, type View } from '../../view/view.ts'
 
 /** What was said aloud, read. */
 export interface Said {
@@ -39,23 +39,10 @@ export class Ledger {
   readonly turned = new Map<Seat, { readonly from: Seat; readonly to: Seat }>()
   #ballot: readonly Seat[] = []
   #place: Place = START
-  #read = 0
-  readonly #view: View
   readonly #vocabulary: Vocabulary
 
-  constructor(view: View, vocabulary: Vocabulary) {
-    this.#view = view
+  constructor(vocabulary: Vocabulary) {
     this.#vocabulary = vocabulary
-  }
-
-  /** Reads what was heard since the last call. */
-  update(): this {
-    const { heard } = this.#view
-    for (; this.#read < heard.length; this.#read++) {
-      const { event, open } = heard[this.#read]!
-      if (open) this.#learn(event)
-    }
-    return this
   }
 
   /** How many checks the role that checks can have made by now: one a day, but none in a first night without any. */
@@ -73,7 +60,8 @@ export class Ledger {
     return [...this.accusers].filter(([, by]) => by.has(seat)).map(([target]) => target)
   }
 
-  #learn(event: Event): void {
+  /** Takes one event that everybody heard. */
+  learn(event: Event): void {
     this.#place = placeAfter(this.#place, event)
     const { day } = this.#place
     switch (event.type) {
@@ -169,11 +157,17 @@ function add<K, V>(map: Map<K, Set<V>>, key: K, value: V): void {
   else map.set(key, new Set([value]))
 }
 
-const ledgers = new WeakMap<View['heard'], Ledger>()
+const folds = new WeakMap<Vocabulary, (view: View) => Ledger>()
 
-/** The ledger of a view, continued from the last call for the same history. */
+/** The ledger of a view. */
 export function ledgerOf(view: View, vocabulary: Vocabulary): Ledger {
-  let ledger = ledgers.get(view.heard)
-  if (!ledger) ledgers.set(view.heard, (ledger = new Ledger(view, vocabulary)))
-  return ledger.update()
+  let fold = folds.get(vocabulary)
+  if (!fold) {
+    fold = folding(
+      () => new Ledger(vocabulary),
+      (ledger, { event, open }) => void (open && ledger.learn(event)),
+    )
+    folds.set(vocabulary, fold)
+  }
+  return fold(view)
 }

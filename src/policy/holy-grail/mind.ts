@@ -1,21 +1,25 @@
 import type { Ask, Seat } from '../../../schemas/ask.ts'
 import type { Beliefs } from '../../belief/beliefs.ts'
+import type { Parameters } from '../../belief/features.ts'
 import type { Posterior } from '../../belief/posterior.ts'
-import type { Vocabulary } from '../../speech/claims/vocabulary.ts'
+import type { Vocabulary } from '../../language/en/vocabulary.ts'
+import type { Random } from '../../speech/writer/random.ts'
 import { type Facts, factsOf } from '../../view/facts.ts'
 import { askOf, type View } from '../../view/view.ts'
-import type { Random } from '../phrases.ts'
 import { type Ledger, ledgerOf } from './ledger.ts'
+import type { Memory } from './memory.ts'
 import type { Traits } from './traits.ts'
 
 /** What a player has that lasts for a game. */
 export interface Self {
   readonly traits: Traits
-  /** First impressions, in log-odds to be black, by seat. */
+  /** First impressions by seat, in log-odds to be black. They move choices, and no belief. */
   readonly impressions: readonly number[]
   readonly beliefs: Beliefs
   readonly vocabulary: Vocabulary
+  readonly parameters: Parameters
   readonly random: Random
+  readonly memory: Memory
 }
 
 /** All that a decision is made from: what was heard, and what this player makes of it. */
@@ -33,6 +37,7 @@ export class Mind {
     this.facts = factsOf(view)
     this.ledger = ledgerOf(view, self.vocabulary)
     this.self = self
+    self.beliefs.read(view)
   }
 
   get me(): Seat {
@@ -45,13 +50,13 @@ export class Mind {
 
   /** What this player believes. */
   get own(): Posterior {
-    return (this.#own ??= this.self.beliefs.posterior('own', this.#bias))
+    return (this.#own ??= this.self.beliefs.posterior('own'))
   }
 
   /** What this player says to believe: a red player its belief, a black one what it would believe as a plain red player in this seat. */
   get shown(): Posterior {
     if (!this.isBlack) return this.own
-    return (this.#shown ??= this.self.beliefs.posterior('pretended', this.#bias))
+    return (this.#shown ??= this.self.beliefs.posterior('pretended'))
   }
 
   /** What somebody at the table without a card would believe. */
@@ -89,9 +94,5 @@ export class Mind {
   /** 1 when the next wrong vote may lose the game, less before. */
   get pressure(): number {
     return 1 / this.missesToLose
-  }
-
-  get #bias(): { attention: number; impressions: readonly number[] } {
-    return { attention: this.self.traits.attention, impressions: this.self.impressions }
   }
 }

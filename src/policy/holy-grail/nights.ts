@@ -1,6 +1,7 @@
 import type { Option, Seat } from '../../../schemas/ask.ts'
-import { type Distribution, softmax } from './choose.ts'
 import type { Mind } from './mind.ts'
+import { planFor, planned } from './plan.ts'
+import { type Parts, type Ranking, rank } from './ranking.ts'
 
 /** What moves the choices of a night. Probabilities are those of this player's belief or of the table's. */
 const WEIGHTS = {
@@ -22,19 +23,23 @@ const WEIGHTS = {
 } as const
 
 /** A check of a seat whose team is not known yet: the dead and those already checked tell nothing. */
-export function check(mind: Mind): Distribution {
-  const { facts, ask, self, own } = mind
+export function check(mind: Mind): Ranking {
+  const { facts, ask, self } = mind
   // Whom the Don has just shot is dead by the morning.
   const shot = facts.own.flatMap(({ act, pick }) => (act === 'kill' ? [pick] : []))
   const known = new Set<Option | undefined>([...facts.checks.map(({ target }) => target), ...facts.mates, ...shot])
   const seats = ask.options.filter((option) => typeof option === 'number')
   const fresh = seats.filter((seat) => facts.alive.includes(seat) && !known.has(seat) && !isSettled(mind, seat))
-  const sheriff = own.role('sheriff')
-  const worth = (seat: Seat): number => {
-    const p = own.black[seat]!
-    return mind.isBlack ? WEIGHTS.sheriff * sheriff[seat]! : WEIGHTS.unsure * 4 * p * (1 - p)
+  return ofThese(mind, fresh, (seat) => checkParts(mind, seat), self.traits.temperature)
+}
+
+/** What a check of a seat may tell: whether it is black, or the Sheriff. */
+export function checkParts(mind: Mind, seat: Seat): Parts {
+  const p = mind.own.black[seat]!
+  return {
+    evidence: mind.isBlack ? WEIGHTS.sheriff * mind.own.role('sheriff')[seat]! : WEIGHTS.unsure * 4 * p * (1 - p),
+    plan: planned(planFor(mind), seat),
   }
-  return among(ask.options, fresh, worth, self.traits.temperature)
 }
 
 /** Whether a check of a seat would tell this player what it knows: the Don does not check a claimant whom it takes for the Sheriff. */
@@ -44,7 +49,7 @@ function isSettled(mind: Mind, seat: Seat): boolean {
 }
 
 /** Whom the mafia shoots. Where nobody hears the others' shots and all must agree, it is what everybody in the team can work out alone. */
-export function shoot(mind: Mind): Distribution {
+export function shoot(mind: Mind): Ranking {
   const { facts, ask, self } = mind
   const seats = ask.options.filter(
     (option): option is Seat => typeof option === 'number' && !mind.isMate(option) && option !== mind.me,
@@ -53,27 +58,32 @@ export function shoot(mind: Mind): Distribution {
     ask.act === 'kill' && facts.claims.length === 0 && facts.mates.some((mate) => facts.alive.includes(mate))
   const agreed = facts.claims.map(({ target }) => target)
   const temperature = isBlind ? 0.1 : 0.1 + 0.5 * self.traits.temperature
-  const worth = (seat: Seat): number =>
-    threat(mind, seat, isBlind) +
-    (isBlind ? secretOrder(mind, seat) : WEIGHTS.agreed * agreed.filter((target) => target === seat).length)
-  return among(ask.options, seats, worth, temperature)
+  const parts = (seat: Seat): Parts => ({
+    ...threat(mind, seat, isBlind),
+    ...(isBlind
+      ? { plan: secretOrder(mind, seat) }
+      : {
+          plan: planned(planFor(mind), seat),
+          team: WEIGHTS.agreed * agreed.filter((target) => target === seat).length,
+        }),
+  })
+  return ofThese(mind, seats, parts, temperature)
 }
 
-/** How dangerous a seat is to the team. `shared` leaves out what only this member knows. */
-function threat(mind: Mind, seat: Seat, shared: boolean): number {
+/** How dangerous a seat is to the team: as the Sheriff, to the talk of the table, and dead. `shared` leaves out what only this member knows. */
+export function threat(mind: Mind, seat: Seat, shared: boolean): Parts {
   const { ledger, facts, table } = mind
   const team = [mind.me, ...facts.mates]
   const isFound = facts.checks.some(({ target, found }) => target === seat && found === 'yes')
   const sheriff = shared ? table.role('sheriff')[seat]! : isFound ? 1 : mind.own.role('sheriff')[seat]!
   const harm = team.filter((member) => ledger.accusers.get(member)?.has(seat)).length
   const claimed = ledger.claimants.has(seat) ? sheriff : 0
-  return (
-    4 * sheriff +
-    WEIGHTS.claimant * claimed +
-    WEIGHTS.credit * (1 - 2 * table.black[seat]!) +
-    WEIGHTS.harm * harm +
-    blame(mind, team, seat)
-  )
+  return {
+    evidence: 4 * sheriff + WEIGHTS.claimant * claimed,
+    table: WEIGHTS.credit * (1 - 2 * table.black[seat]!),
+    word: WEIGHTS.harm * harm,
+    deed: blame(mind, team, seat),
+  }
 }
 
 /** Whom the death of a seat makes look black: its enemies among the living, mates to the harm of the team, others to its use. */
@@ -85,8 +95,11 @@ function blame({ facts }: Mind, team: readonly Seat[], seat: Seat): number {
   for (const { target, by } of facts.votes)
     if (target === seat) for (const hand of by) if (hand.kind === 'cast') add(hand.seat)
   for (const nomination of facts.nominations) if (nomination.target === seat) add(nomination.seat)
-  return sum
+  // However many voted against it: a Sheriff in the open is shot all the same.
+  return Math.max(MOST_BLAME, sum)
 }
+
+const MOST_BLAME = -2.4
 
 /** An order of seats that the whole team can compute and nobody else. It breaks ties between equal threats. */
 function secretOrder({ facts, me }: Mind, seat: Seat): number {
@@ -95,27 +108,36 @@ function secretOrder({ facts, me }: Mind, seat: Seat): number {
 }
 
 /** Whom the Doctor protects: who may be the Sheriff, who is believed, itself a little. */
-export function protect(mind: Mind): Distribution {
-  const { ask, self, own, ledger, table } = mind
-  const seats = ask.options.filter((option) => typeof option === 'number')
-  const worth = (seat: Seat): number => {
-    if (seat === mind.me) return WEIGHTS.protect * 0.5
-    const claimed = ledger.claimants.has(seat) ? WEIGHTS.claimant : 0
-    return (
-      WEIGHTS.protect * ((3 + claimed) * own.role('sheriff')[seat]! + 1.5 * (1 - own.black[seat]!) - table.black[seat]!)
-    )
+export function protect(mind: Mind): Ranking {
+  const seats = mind.ask.options.filter((option) => typeof option === 'number')
+  return ofThese(mind, seats, (seat) => protectParts(mind, seat), mind.self.traits.temperature)
+}
+
+/** What it is worth to cover a seat: what the mafia would shoot at, as far as it looks red. */
+export function protectParts(mind: Mind, seat: Seat): Parts {
+  const { own, ledger, table } = mind
+  if (seat === mind.me) return { deed: WEIGHTS.protect * 0.5 }
+  const claimed = ledger.claimants.has(seat) ? WEIGHTS.claimant : 0
+  return {
+    evidence: WEIGHTS.protect * (3 + claimed) * own.role('sheriff')[seat]!,
+    table: WEIGHTS.protect * (1.5 * (1 - own.black[seat]!) - table.black[seat]!),
+    plan: planned(planFor(mind), seat),
   }
-  return among(ask.options, seats, worth, self.traits.temperature)
 }
 
 /** A choice among some of the options; the others are never picked. With none of them left it is the last option: "none" comes first. */
-function among(
-  options: readonly Option[],
+function ofThese(
+  { ask, self }: Mind,
   seats: readonly Seat[],
-  worth: (seat: Seat) => number,
+  parts: (seat: Seat) => Parts,
   temperature: number,
-): Distribution {
-  if (seats.length === 0) return softmax(options, (option) => (option === 'none' ? 0 : -60), 1)
-  const picked = softmax(seats, worth, temperature)
-  return new Map(options.map((option) => [option, typeof option === 'number' ? (picked.get(option) ?? 0) : 0]))
+): Ranking {
+  const { random } = self
+  if (seats.length > 0) return rank({ options: seats, parts, temperature, random })
+  return rank({
+    options: ask.options,
+    parts: (option) => ({ deed: option === 'none' ? 0 : -60 }),
+    temperature: 1,
+    random,
+  })
 }

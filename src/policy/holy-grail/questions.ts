@@ -1,5 +1,5 @@
-import type { Move, Topic } from '../../speech/talk/moves.ts'
-import { oneOf } from '../phrases.ts'
+import type { Move, Topic } from '../../language/moves.ts'
+import { oneOf } from '../../speech/writer/random.ts'
 import type { Mind } from './mind.ts'
 
 /** A question to somebody who has said little, who is suspected, or to the table. */

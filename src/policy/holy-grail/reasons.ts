@@ -2,8 +2,10 @@ import type { Seat } from '../../../schemas/ask.ts'
 import type { Evidence } from '../../belief/evidence.ts'
 import { actOf, type PairFeature, type Parameters } from '../../belief/features.ts'
 import type { Posterior } from '../../belief/posterior.ts'
-import type { Reason } from '../../speech/talk/moves.ts'
+import type { Reason } from '../../language/moves.ts'
+import { oneOf } from '../../speech/writer/random.ts'
 import type { Mind } from './mind.ts'
+import { isRefuted } from './refuted.ts'
 
 /** A reason with its weight: what the fact behind it adds to the log-odds that the seat is black. */
 export interface Weighed {
@@ -16,20 +18,21 @@ export interface Weighed {
  * The facts that speak for or against a seat, the weightiest first: each is a piece of evidence behind the belief itself, so a reason given is
  * the reason there is. With a target of unknown team the weight is its mean over the posterior.
  */
-export function reasonsAbout(mind: Mind, seat: Seat, parameters: Parameters): readonly Weighed[] {
+export function reasonsAbout(mind: Mind, seat: Seat): readonly Weighed[] {
   let known = remembered.get(mind)
   if (!known) remembered.set(mind, (known = new Map()))
   let found = known.get(seat)
-  if (!found) known.set(seat, (found = weigh(mind, seat, parameters)))
+  if (!found) known.set(seat, (found = weigh(mind, seat)))
   return found
 }
 
 /** A speech and the thought behind it give the same reasons. */
 const remembered = new WeakMap<Mind, Map<Seat, readonly Weighed[]>>()
 
-function weigh(mind: Mind, seat: Seat, parameters: Parameters): Weighed[] {
+function weigh(mind: Mind, seat: Seat): Weighed[] {
   const found: Weighed[] = []
   const { facts, me, shown } = mind
+  const { parameters } = mind.self
   if (facts.role === 'sheriff')
     for (const { target, found: colour } of facts.checks)
       if (target === seat)
@@ -53,7 +56,7 @@ function weigh(mind: Mind, seat: Seat, parameters: Parameters): Weighed[] {
         : (parameters.seats[feature as keyof Parameters['seats']]?.['black'] ?? 0)
     const other = actor === seat ? target : actor
     const claim = sheriff[seat]!
-    if (reason.kind === 'claim' && (weight > 0 ? claim > 0.3 : claim < 0.5)) continue
+    if (CLAIMS.has(reason.kind) && (weight > 0 ? claim > 0.3 : claim < 0.5)) continue
     if (
       weight !== 0 &&
       isSense(reason, weight > 0, other > 0 && shown.black[other]! > average) &&
@@ -62,7 +65,33 @@ function weigh(mind: Mind, seat: Seat, parameters: Parameters): Weighed[] {
     )
       found.push({ reason, weight, evidence })
   }
+  found.push(...proofs(mind, seat))
   return found.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
+}
+
+const CLAIMS: ReadonlySet<string> = new Set(['claim', 'unopposed', 'outlived'])
+
+/** What weighs as much as a proof in the eyes of a table: it is given as a reason before all other facts, whatever its share of the belief. */
+const PROOF = 3
+
+/** Checks that were refuted, and checks of those whom the mafia shot for their claim. */
+function proofs(mind: Mind, seat: Seat): Weighed[] {
+  const { ledger, facts, me, isBlack } = mind
+  const found: Weighed[] = []
+  for (const [target, { found: told }] of ledger.claimants.get(seat)?.results ?? [])
+    if (target !== me && isRefuted(mind, target, told))
+      found.push({ reason: { kind: 'refuted', target }, weight: PROOF, evidence: undefined })
+  const isShotSelf =
+    ledger.claimants.has(seat) && facts.departures.some((left) => left.seat === seat && left.by === 'kill')
+  if (isShotSelf) found.push({ reason: { kind: 'proven' }, weight: -PROOF, evidence: undefined })
+  if (isBlack) return found
+  for (const { seat: by, results } of ledger.claimants.values()) {
+    const told = results.get(seat)?.found
+    const isShot = facts.departures.some((left) => left.seat === by && left.by === 'kill')
+    if (isShot && (told === 'black' || told === 'red') && by !== me)
+      found.push({ reason: { kind: 'shot', by }, weight: told === 'black' ? PROOF : -PROOF, evidence: undefined })
+  }
+  return found
 }
 
 const deedOf = ({ feature, target, day }: Evidence): string => `${actOf(feature)} ${target} ${day}`
@@ -143,7 +172,12 @@ function reasonOf({ feature, actor, target, day }: Evidence, seat: Seat): Reason
       return { kind: 'silence' }
     case 'claims first':
     case 'claims against another':
+    case 'claims under pressure':
       return { kind: 'claim' }
+    case 'claim stands':
+      return { kind: 'unopposed' }
+    case 'claimant lives on':
+      return { kind: 'outlived' }
     default:
       return undefined
   }
@@ -152,18 +186,24 @@ function reasonOf({ feature, actor, target, day }: Evidence, seat: Seat): Reason
 /** A fact that moves the log-odds less than this is no reason. */
 const LEAST = 0.015
 
+/** Reasons that decide about a claim, and how often they are given where there are any. */
+const DECIDING: ReadonlySet<Reason['kind']> = new Set(['unopposed', 'outlived', 'proven', 'refuted', 'shot', 'check'])
+const DECIDES = 0.75
+
 /** One of the weightiest facts for (`guilty`) or against suspicion, drawn by weight, or a guess where there is none. */
 export function reasonFor(
   mind: Mind,
   seat: Seat,
   guilty: boolean,
-  parameters: Parameters,
   isMeant: (weighed: Weighed) => boolean = () => true,
 ): Reason {
   const { random } = mind.self
-  const fitting = reasonsAbout(mind, seat, parameters)
+  const fitting = reasonsAbout(mind, seat)
     .filter((one) => (guilty ? one.weight > LEAST : one.weight < -LEAST) && isMeant(one))
     .slice(0, 5)
+  // What the nights, checks and other claims say of a claim is said before what its maker did otherwise.
+  const proofs = fitting.filter(({ reason }) => DECIDING.has(reason.kind))
+  if (proofs.length > 0 && mind.ledger.claimants.has(seat) && random() < DECIDES) return oneOf(proofs, random)!.reason
   let left = random() * fitting.reduce((sum, { weight }) => sum + Math.abs(weight), 0)
   for (const { reason, weight } of fitting) {
     left -= Math.abs(weight)

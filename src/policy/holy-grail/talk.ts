@@ -1,14 +1,15 @@
 import type { Seat } from '../../../schemas/ask.ts'
-import type { Parameters } from '../../belief/features.ts'
-import type { Move, Reason, Speech } from '../../speech/talk/moves.ts'
+import type { Move, Reason, Speech } from '../../language/moves.ts'
 import { answers } from './answers.ts'
 import { type Distribution, draw, softmax } from './choose.ts'
-import { claims } from './claims.ts'
+import { type Cause, claims } from './claims.ts'
 import type { Mind } from './mind.ts'
 import { nominationsOf, resultsOf } from './nominations.ts'
+import { planFor, planned } from './plan.ts'
 import { condition, question } from './questions.ts'
+import { among, choiceOf, type Ranking, rank } from './ranking.ts'
 import { reasonFor } from './reasons.ts'
-import { grudge, momentum } from './target.ts'
+import { grudge, impressionOf, loss, momentum, WEIGHTS } from './target.ts'
 
 /** How often a speech does what it need not do, by a player of middling talk. */
 const HABITS = {
@@ -20,37 +21,42 @@ const HABITS = {
   second: 0.35,
   weigh: 0.92,
   guess: 0.3,
-  fight: 0.85,
 } as const
 
-/** What to say, and whom to nominate. */
-export interface Plan {
+/** What to say, whom to nominate, and what both were made from. */
+export interface SpeechPlan {
   readonly speech: Speech
   /** The distribution that the nomination was drawn from, over the seats that may be nominated and "none". */
   readonly nominations: Distribution | undefined
   readonly nominee: Seat | undefined
+  /** What the player to go after was taken from; none where nobody is left to go after. */
+  readonly ranking: Ranking | undefined
+  readonly cause: Cause | undefined
 }
 
 /** Plans a speech in turn, in defence, on leaving, or a message in a chat. */
-export function planSpeech(mind: Mind, parameters: Parameters): Plan {
+export function planSpeech(mind: Mind): SpeechPlan {
   const { ask, self } = mind
-  const claimed = claims(mind)
-  const nominations = ask.nominable && nominationsOf(mind, ask.nominable, claimed)
-  const drawn = nominations && draw(nominations, self.random)
-  const nominee = typeof drawn === 'number' ? drawn : undefined
+  const { moves: claimed, cause } = claims(mind)
+  const named = ask.nominable && nominationsOf(mind, ask.nominable, claimed)
+  const first = named && choiceOf(named)
+  const nominee = typeof first === 'number' ? first : undefined
   const moves = new Moves(claimed)
-  moves.add(...answers(mind, parameters))
-  weighClaims(mind, parameters, moves)
-  const main = nominee ?? suspect(mind, moves)
+  moves.add(...answers(mind))
+  weighClaims(mind, moves)
+  const ranking = nominee === undefined ? suspects(mind, moves) : seatsOf(named!)
+  const [main, second] = (ranking?.candidates ?? []).map(({ option }) => option as Seat)
   if (main !== undefined) {
-    accuse(mind, parameters, moves, main)
+    accuse(mind, moves, main)
     promise(mind, moves, main, nominee)
   }
-  extras(mind, parameters, moves)
+  extras(mind, moves, second)
   if (nominee !== undefined) moves.add({ kind: 'nominate', seat: nominee })
   else if (ask.nominable && self.random() < 0.15) moves.add({ kind: 'hold' })
-  return { speech: moves.list, nominations, nominee }
+  return { speech: moves.list, nominations: named?.distribution, nominee, ranking, cause }
 }
+
+const seatsOf = (ranking: Ranking): Ranking => among(ranking, (option) => typeof option === 'number')
 
 /** The moves of a speech. A speech does not do the same thing to the same player twice. */
 class Moves {
@@ -70,25 +76,34 @@ const STANCES: ReadonlySet<string> = new Set(['accuse', 'trust', 'defend', 'chec
 const isSame = (a: Move, b: Move): boolean =>
   a.kind === b.kind && ('seat' in a && 'seat' in b ? a.seat === b.seat : true)
 
-/** The player to go after: one with a told black result, else drawn by enmity and by who is in danger already. */
-function suspect(mind: Mind, moves: Moves): Seat | undefined {
-  const { others, self, facts } = mind
-  const told = resultsOf(mind, moves.list, 'black').find((seat) => facts.alive.includes(seat))
-  if (told !== undefined) return told
+/** Whom to go after: one with a told black result, who tells a check that cannot be, who is on the ballot, or who is in danger already. */
+function suspects(mind: Mind, moves: Moves): Ranking | undefined {
+  const { others, self, facts, ledger, ask } = mind
+  const told = resultsOf(mind, moves.list, 'black')
+  const cleared = resultsOf(mind, moves.list, 'red')
   const liar = accuserByCheck(mind)
-  if (liar !== undefined && self.random() < HABITS.fight) return liar
+  const plan = planFor(mind)
   const free = others.filter(
     (seat) =>
       !moves.list.some((move) => move.kind === 'changed' && move.from === seat) &&
-      !resultsOf(mind, moves.list, 'red').includes(seat) &&
+      !cleared.includes(seat) &&
       !moves.list.some((move) => (move.kind === 'trust' || move.kind === 'believe') && move.seat === seat),
   )
   if (free.length === 0) return undefined
-  const drawn = draw(
-    softmax(free, (seat) => grudge(mind, seat) + momentum(mind, seat), self.traits.temperature * 1.3),
-    self.random,
-  )
-  return drawn as Seat
+  const isUp = (seat: Seat): boolean => ask.nominable !== undefined && !ask.nominable.includes(seat)
+  return rank({
+    options: free,
+    parts: (seat) => ({
+      ...grudge(mind, seat),
+      table: momentum(mind, seat) + (isUp(seat) ? WEIGHTS.up : 0),
+      word: (told.includes(seat) ? 9 : 0) + (seat === liar ? 3 : 0) + (ledger.promises.get(mind.me) === seat ? 1 : 0),
+      plan: planned(plan, seat),
+      deed: loss(mind, seat),
+    }),
+    temperature: self.traits.temperature * (facts.day === 1 ? 1 : 0.8),
+    random: self.random,
+    impression: (seat) => impressionOf(mind, seat),
+  })
 }
 
 /** A living claimant who tells a black result of this player. */
@@ -97,9 +112,9 @@ const accuserByCheck = ({ ledger, facts, me }: Mind): Seat | undefined =>
     ({ seat, results }) => facts.alive.includes(seat) && results.get(me)?.found === 'black',
   )?.seat
 
-function accuse(mind: Mind, parameters: Parameters, moves: Moves, seat: Seat): void {
+function accuse(mind: Mind, moves: Moves, seat: Seat): void {
   if (moves.list.some((move) => move.kind === 'check' && move.seat === seat)) return
-  moves.add({ kind: 'accuse', seat, ...stated(mind, reasonFor(mind, seat, true, parameters), moves) })
+  moves.add({ kind: 'accuse', seat, ...stated(mind, reasonFor(mind, seat, true), moves) })
 }
 
 /** A reason as it is said. A guess is mostly left unsaid. */
@@ -129,10 +144,13 @@ function promise(mind: Mind, moves: Moves, seat: Seat, nominee: Seat | undefined
 }
 
 /** Two players claim the same role: says whom this player believes. */
-function weighClaims(mind: Mind, parameters: Parameters, moves: Moves): void {
+function weighClaims(mind: Mind, moves: Moves): void {
   const { ledger, me, self, facts } = mind
   const claimants = [...ledger.claimants.keys()]
-  if (claimants.length < 2 || self.random() > HABITS.weigh) return
+  if (claimants.length === 1) weighAlone(mind, moves, claimants[0]!)
+  // Between two dead there is nothing left to decide.
+  const isOpen = claimants.some((seat) => facts.alive.includes(seat))
+  if (claimants.length < 2 || !isOpen || self.random() > HABITS.weigh) return
   if (claimants.includes(me)) {
     const rival = claimants.find((seat) => seat !== me && facts.alive.includes(seat))
     if (rival !== undefined && !moves.names(rival))
@@ -144,29 +162,37 @@ function weighClaims(mind: Mind, parameters: Parameters, moves: Moves): void {
   const preferred = mind.isBlack ? ranked.find((seat) => mind.isMate(seat) && sheriff[seat]! > 0.3) : undefined
   const seat = preferred ?? ranked[0]!
   const over = ranked.find((other) => other !== seat)!
-  const against = reasonFor(mind, over, true, parameters)
-  const inFavour = reasonFor(mind, seat, false, parameters)
+  const against = reasonFor(mind, over, true)
+  const inFavour = reasonFor(mind, seat, false)
   const [why] = [inFavour, against].filter(({ kind }) => kind !== 'guess' && kind !== 'claim' && kind !== 'check')
   moves.add({ kind: 'believe', seat, over, ...(why === inFavour && why && { why }) })
   if (why === against && why && facts.alive.includes(over)) moves.add({ kind: 'accuse', seat: over, why })
 }
 
+/** One player alone claims the role: a believer says why, so that the others do not send the claimant away. */
+function weighAlone(mind: Mind, moves: Moves, seat: Seat): void {
+  const { facts, me, ledger, shown, self } = mind
+  if (seat === me || !facts.alive.includes(seat) || moves.names(seat)) return
+  const p = shown.role('sheriff')[seat]!
+  const isAccused = (ledger.accusers.get(seat)?.size ?? 0) > 0
+  if (p > 0.5 && self.random() < (isAccused ? 0.9 : 0.6)) {
+    const why = reasonFor(mind, seat, false, ({ reason }) => CLAIM_REASONS.has(reason.kind))
+    moves.add({ kind: isAccused ? 'defend' : 'trust', seat, ...(why.kind !== 'guess' && { why }) })
+  }
+}
+const CLAIM_REASONS: ReadonlySet<string> = new Set(['unopposed', 'claim', 'proven'])
+
 /** What a speech has besides: a second suspect, whom it trusts, a question, a condition, arithmetic. */
-function extras(mind: Mind, parameters: Parameters, moves: Moves): void {
+function extras(mind: Mind, moves: Moves, second: Seat | undefined): void {
   const { ask, others, self, facts } = mind
   const { random, traits } = self
   const often = (chance: number): boolean => random() < chance * (0.5 + traits.talk)
   const isFarewell = ask.act === 'farewell'
   const left = moves.list.flatMap((move) => (move.kind === 'changed' ? [move.from] : []))
   const free = (): Seat[] => others.filter((seat) => !moves.names(seat) && !left.includes(seat))
-  if (often(isFarewell ? 1.2 : HABITS.second) && free().length > 1) {
-    const second = draw(
-      softmax(free(), (seat) => grudge(mind, seat), traits.temperature),
-      random,
-    ) as Seat
-    if (mind.shown.black[second]! > 0.35) accuse(mind, parameters, moves, second)
-  }
-  if (often(isFarewell ? 0.9 : HABITS.trust) && free().length > 0) trust(mind, parameters, moves, free())
+  const isSecond = second !== undefined && free().includes(second) && mind.shown.black[second]! > 0.35
+  if (isSecond && often(isFarewell ? 1.2 : HABITS.second)) accuse(mind, moves, second)
+  if (often(isFarewell ? 0.9 : HABITS.trust) && free().length > 0) trust(mind, moves, free())
   if (isFarewell) return
   if (mind.missesToLose <= 2 && facts.alive.length <= 7 && often(HABITS.count))
     moves.add({ kind: 'count', alive: facts.alive.length, misses: mind.missesToLose })
@@ -175,14 +201,14 @@ function extras(mind: Mind, parameters: Parameters, moves: Moves): void {
     moves.add(...condition(mind).filter((move) => move.kind === 'if' && !moves.names(move.vote)))
 }
 
-function trust(mind: Mind, parameters: Parameters, moves: Moves, free: readonly Seat[]): void {
+function trust(mind: Mind, moves: Moves, free: readonly Seat[]): void {
   const { self, ledger } = mind
   const seat = draw(
-    softmax(free, (other) => -grudge(mind, other), self.traits.temperature),
+    softmax(free, (other) => -grudge(mind, other).evidence - grudge(mind, other).team, self.traits.temperature),
     self.random,
   ) as Seat
   if (mind.shown.black[seat]! > 0.45) return
-  const why = stated(mind, reasonFor(mind, seat, false, parameters), moves)
+  const why = stated(mind, reasonFor(mind, seat, false), moves)
   const isAccused = (ledger.accusers.get(seat)?.size ?? 0) > 0
   moves.add({ kind: isAccused ? 'defend' : 'trust', seat, ...why })
 }

@@ -1,4 +1,4 @@
-import type { Seat } from '../../../schemas/ask.ts'
+import type { Option, Seat } from '../../../schemas/ask.ts'
 import { logit } from './choose.ts'
 import type { Mind } from './mind.ts'
 
@@ -7,7 +7,11 @@ export const WEIGHTS = {
   /** Red: one unit of log-odds to be black. */
   suspicion: 1.1,
   /** A share of the living who already go for a seat; it weighs more as the game nears its end, when red must agree. */
-  momentum: 10,
+  momentum: 4,
+  /** Who is put up already is talked about rather than somebody new. */
+  up: 1,
+  /** The same in a chat room, where votes stand for all to see and the first few are those of a team that knows. */
+  room: 2,
   /** The same among the last few, where each counts on its own judgement. */
   few: 2,
   /** Black: to send away a red, and whom the table takes for the Sheriff; and to send away a mate. */
@@ -22,20 +26,34 @@ export const WEIGHTS = {
   lost: 0.9,
   /** How readily a black player of full treachery follows the others against a mate. */
   along: 1,
-  /** What was said: a promise to vote or a told result, and a word for the seat. An accusation adds nothing: the belief behind it counts already. */
+  /** What was said today: a promise to vote or a told result, a nomination, an accusation, and a word for the seat. */
   promised: 3,
+  nominated: 1.6,
+  accused: 0.8,
   trusted: -2,
+  /** Who may be the Sheriff in truth is worth more to red than another. */
+  checker: 2,
 } as const
 
 /** How much this player wants a seat to leave, by what it believes or pretends, and by the interest of its team. */
-export function enmity(mind: Mind, seat: Seat): number {
-  return WEIGHTS.suspicion * logit(mind.shown.black[seat]!) + interest(mind, seat)
-}
+export const enmity = (mind: Mind, seat: Seat): { readonly evidence: number; readonly team: number } => ({
+  evidence: suspicion(mind, seat),
+  team: interest(mind, seat),
+})
 
 /** How much this player wants to speak against a seat. Words cost a team less than votes, and words against a mate look red. */
-export function grudge(mind: Mind, seat: Seat): number {
-  return WEIGHTS.suspicion * logit(mind.shown.black[seat]!) + WEIGHTS.words * interest(mind, seat)
-}
+export const grudge = (mind: Mind, seat: Seat): { readonly evidence: number; readonly team: number } => ({
+  evidence: suspicion(mind, seat),
+  team: WEIGHTS.words * interest(mind, seat),
+})
+
+/** What the evidence says of a seat. Who attends to less of it is moved less. */
+const suspicion = (mind: Mind, seat: Seat): number =>
+  WEIGHTS.suspicion * mind.self.traits.attention * logit(mind.shown.black[seat]!)
+
+/** What a first impression adds: no reason, and not a part of what a player believes. */
+export const impressionOf = ({ self, isBlack }: Mind, option: Option): number =>
+  typeof option !== 'number' || isBlack ? 0 : WEIGHTS.suspicion * self.impressions[option]!
 
 /** The interest of a black team, which red players do not have. */
 export function interest(mind: Mind, seat: Seat): number {
@@ -72,9 +90,23 @@ export function pull(mind: Mind, seat: Seat): number {
 }
 
 /** What this player said about a seat, as far as a vote should agree with it: its results on any day, the rest today. */
-export function ownWords({ ledger, me }: Mind, seat: Seat): number {
+export function ownWords(mind: Mind, seat: Seat): number {
+  const { ledger, facts, me } = mind
   const told = ledger.claimants.get(me)?.results.get(seat)
   if (told) return told.found === 'black' ? WEIGHTS.promised : 4 * WEIGHTS.trusted
+  // A claim that nobody counters is a reason to go back on one's word.
+  if (isBelieved(mind, seat)) return 0
   if (ledger.promises.get(me) === seat) return WEIGHTS.promised
+  const isMine = facts.nominations.some((one) => one.day === facts.day && one.seat === me && one.target === seat)
+  if (isMine) return WEIGHTS.nominated
+  if (ledger.accusers.get(seat)?.has(me)) return WEIGHTS.accused
   return ledger.friends.get(seat)?.has(me) ? WEIGHTS.trusted : 0
 }
+
+/** Whether a seat claims to be the role that checks and is rather believed, by a player that wants it to live. */
+export const isBelieved = (mind: Mind, seat: Seat): boolean =>
+  !mind.isBlack && mind.ledger.claimants.has(seat) && mind.shown.role('sheriff')[seat]! > 0.4
+
+/** What a red loses with a claimant who may be the real one. */
+export const loss = (mind: Mind, seat: Seat): number =>
+  mind.isBlack || !mind.ledger.claimants.has(seat) ? 0 : -WEIGHTS.checker * mind.shown.role('sheriff')[seat]!

@@ -1,5 +1,5 @@
-import { type Style, styles } from '../../speech/talk/moves.ts'
-import { oneOf, type Random } from '../phrases.ts'
+import { type Style, styles } from '../../language/moves.ts'
+import { oneOf, type Random } from '../../speech/writer/random.ts'
 
 export const skills = ['novice', 'club', 'expert'] as const
 export type Skill = (typeof skills)[number]
@@ -23,9 +23,9 @@ export interface Traits {
 
 /** How skill shows. Chosen by hand; docs/players.md has what each level wins. */
 const LEVELS: Readonly<Record<Skill, Pick<Traits, 'attention' | 'impression' | 'temperature'>>> = {
-  novice: { attention: 0.55, impression: 0.6, temperature: 0.8 },
-  club: { attention: 0.85, impression: 0.35, temperature: 0.6 },
-  expert: { attention: 1, impression: 0.1, temperature: 0.35 },
+  novice: { attention: 0.55, impression: 0.4, temperature: 0.6 },
+  club: { attention: 0.85, impression: 0.25, temperature: 0.42 },
+  expert: { attention: 1, impression: 0.1, temperature: 0.25 },
 }
 
 /** Of four players at a table of mixed skill, one is a novice and one an expert. */

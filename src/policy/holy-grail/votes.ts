@@ -1,46 +1,68 @@
 import type { Option, Seat } from '../../../schemas/ask.ts'
-import { type Distribution, softmax } from './choose.ts'
 import type { Mind } from './mind.ts'
-import { enmity, ownWords, pull } from './target.ts'
+import { planFor, planned } from './plan.ts'
+import { among, choiceOf, type Parts, type Ranking, rank } from './ranking.ts'
+import { enmity, impressionOf, isBelieved, loss, ownWords, pull } from './target.ts'
 
 /** How much a vote against a seat is worth. */
-const value = (mind: Mind, seat: Seat): number =>
-  seat === mind.me ? -6 : enmity(mind, seat) + ownWords(mind, seat) + pull(mind, seat)
+export function voteParts(mind: Mind, seat: Seat): Parts {
+  if (seat === mind.me) return { evidence: -6 }
+  const { evidence, team } = enmity(mind, seat)
+  const plan = isBelieved(mind, seat) ? 0 : planned(planFor(mind), seat)
+  return { evidence, team, word: ownWords(mind, seat), table: pull(mind, seat), plan, deed: loss(mind, seat) }
+}
 
 /** A vote among seats, and perhaps "none": worth as much as a seat that is black as likely as any. */
-export function vote(mind: Mind): Distribution {
-  const { ask, self } = mind
-  return softmax(
-    ask.options,
-    (option) => (typeof option === 'number' ? value(mind, option) : abstaining(mind)),
-    self.traits.temperature,
-  )
+export function vote(mind: Mind, options: readonly Option[] = mind.ask.options): Ranking {
+  const { self } = mind
+  return rank({
+    options,
+    parts: (option) => (typeof option === 'number' ? voteParts(mind, option) : { evidence: abstaining(mind) }),
+    temperature: self.traits.temperature,
+    random: self.random,
+    impression: (option) => impressionOf(mind, option),
+  })
 }
 
 /** Red abstain while nobody stands out and a wrong vote costs more than it tells; black while a mate is in danger. */
 function abstaining(mind: Mind): number {
   const seats = mind.ask.options.filter((option) => typeof option === 'number')
-  const mean = seats.reduce((sum, seat) => sum + value(mind, seat), 0) / Math.max(1, seats.length)
-  return mean + (mind.pressure < 1 ? 0.8 : 0)
+  const sum = seats.reduce(
+    (all, seat) => all + Object.values(voteParts(mind, seat)).reduce((worth, part) => worth + part, 0),
+    0,
+  )
+  return sum / Math.max(1, seats.length) + (mind.pressure < 1 ? 0.8 : 0)
 }
 
-/** Hands are raised for one nominee after the other: raised with the probability of a vote for this one among those still to be called. */
-export function raiseHand(mind: Mind, called: Seat): Distribution {
+/**
+ * Hands are raised for one nominee after the other. Who is voted against is decided when the first is called, so a hand that waits waits for
+ * somebody; it is raised with the probability of a vote for this one among those still to be called.
+ */
+export function raiseHand(mind: Mind, called: Seat): Ranking {
+  const { memory } = mind.self
   const { ballot } = mind.facts
   const left = ballot.slice(ballot.indexOf(called))
-  const among = softmax(left, (seat) => value(mind, seat), mind.self.traits.temperature)
-  const raised = among.get(called)!
-  return new Map<Option, number>([
-    [called, raised],
-    ['none', 1 - raised],
-  ])
+  const key = `${mind.facts.day} ${mind.ledger.said.length} ${ballot.join()}`
+  if (memory.hands?.key !== key || called === ballot[0]) memory.hands = { key, ranking: vote(mind, left) }
+  return among(memory.hands.ranking, (option) => left.includes(option as Seat))
 }
 
+/** The pick of a ballot on which one nominee is called. */
+export const handFor = (ranking: Ranking, called: Seat): Option => (choiceOf(ranking) === called ? called : 'none')
+
 /** Whether all of the tied leave: worth the mean of their enmity, less what a red lost to a wrong vote costs. */
-export function raise(mind: Mind): Distribution {
+export function raise(mind: Mind): Ranking {
   const { ballot } = mind.facts
   const { ask, self } = mind
-  const mean = ballot.reduce((sum, seat) => sum + enmity(mind, seat), 0) / Math.max(1, ballot.length)
-  const remove = ballot.includes(mind.me) ? -6 : mean + (mind.isBlack ? 0.5 : 0.2) - 1.2 * mind.pressure
-  return softmax(ask.options, (option) => (option === 'remove' ? remove : 0), self.traits.temperature)
+  const mean = (part: 'evidence' | 'team'): number =>
+    ballot.reduce((sum, seat) => sum + enmity(mind, seat)[part], 0) / Math.max(1, ballot.length)
+  const remove: Parts = ballot.includes(mind.me)
+    ? { evidence: -6 }
+    : { evidence: mean('evidence') - 1.2 * mind.pressure + 0.2, team: mean('team') + (mind.isBlack ? 0.3 : 0) }
+  return rank({
+    options: ask.options,
+    parts: (option): Parts => (option === 'remove' ? remove : {}),
+    temperature: self.traits.temperature,
+    random: self.random,
+  })
 }

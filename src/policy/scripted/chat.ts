@@ -1,7 +1,7 @@
 import type { Ask, Option, Reply, Seat } from '../../../schemas/ask.ts'
-import { ENDING } from '../../speech/text/ending.ts'
+import { ENDING } from '../../language/en/ending.ts'
+import { brief } from '../../speech/writer/brief.ts'
 import type { Facts } from '../../view/facts.ts'
-import { speech } from '../phrases.ts'
 import { type Mind, score, suspects } from './mind.ts'
 import { shoot } from './night.ts'
 import { claimsOf } from './suspicion.ts'
@@ -53,7 +53,7 @@ function message(mind: Mind): string {
   const isTold = facts.speeches.some(
     (said) => said.seat === facts.seat && said.day === facts.day && claimsOf(said, vocabulary).roles.length > 0,
   )
-  return speech(isTold ? rest : planned, random, ask, vocabulary)
+  return brief(isTold ? rest : planned, random, ask, vocabulary)
 }
 
 /** By day: the most suspected player, if there are grounds or it is late; or the one with the most votes, if that one is suspected about as much, this seat is threatened, or it is late. */

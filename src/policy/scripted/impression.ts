@@ -1,7 +1,7 @@
 import type { Seat } from '../../../schemas/ask.ts'
-import type { Vocabulary } from '../../speech/claims/vocabulary.ts'
+import type { Vocabulary } from '../../language/en/vocabulary.ts'
+import type { BriefReason } from '../../speech/writer/brief.ts'
 import type { Facts } from '../../view/facts.ts'
-import type { Reason } from '../phrases.ts'
 import { claimsOf } from './suspicion.ts'
 
 /** An opinion that needs a reason. */
@@ -16,7 +16,7 @@ interface Opinion {
 }
 
 /** A true reason for an opinion that no vote, nomination or claim supports: whom the seat named in its last speech, or a plain impression. */
-export function impression({ facts, seat, guilty, suspects, vocabulary }: Opinion): Reason {
+export function impression({ facts, seat, guilty, suspects, vocabulary }: Opinion): BriefReason {
   const spoke = facts.speeches.findLast((said) => said.seat === seat)
   if (!spoke) return { kind: guilty && facts.speeches.length > 0 ? 'unheard' : 'impression' }
   const said = claimsOf(spoke, vocabulary)

@@ -1,7 +1,7 @@
 import type { Ask, Seat } from '../../../schemas/ask.ts'
-import type { Vocabulary } from '../../speech/claims/vocabulary.ts'
+import type { Vocabulary } from '../../language/en/vocabulary.ts'
+import type { Random } from '../../speech/writer/random.ts'
 import type { Facts } from '../../view/facts.ts'
-import type { Random } from '../phrases.ts'
 import type { Suspicion } from './suspicion.ts'
 
 /** The inputs of a scripted player's decision. */

@@ -1,9 +1,10 @@
 import { isSpeech, type Option, type Reply } from '../../../schemas/ask.ts'
-import { MAFIA_2025, type Vocabulary } from '../../speech/claims/vocabulary.ts'
+import { MAFIA_2025, type Vocabulary } from '../../language/en/vocabulary.ts'
+import { brief } from '../../speech/writer/brief.ts'
+import type { Random } from '../../speech/writer/random.ts'
 import { factsOf } from '../../view/facts.ts'
+import type { Player } from '../../view/player.ts'
 import { askOf, type View } from '../../view/view.ts'
-import { type Random, speech } from '../phrases.ts'
-import type { Policy } from '../policy.ts'
 import { post, whisper } from './chat.ts'
 import type { Mind } from './mind.ts'
 import { suspects } from './mind.ts'
@@ -17,7 +18,7 @@ import { raise, raiseHand, vote } from './vote.ts'
  * read and says so when it matters; the Doctor protects whom the mafia would shoot; the mafia shoots players whom the table believes, does
  * not nominate its own members, and the Don looks for the Sheriff.
  */
-export function scriptedPlayer(random: Random, vocabulary: Vocabulary = MAFIA_2025): Policy {
+export function scriptedPlayer(random: Random, vocabulary: Vocabulary = MAFIA_2025): Player {
   // moods[seat] is the first impression of a seat. Seat 0 is the moderator, so the first draw is used for the player's caution.
   const moods = Array.from({ length: 100 }, random)
   const caution = moods[0]!
@@ -26,7 +27,7 @@ export function scriptedPlayer(random: Random, vocabulary: Vocabulary = MAFIA_20
       const facts = factsOf(view)
       const suspicion = weigh(facts, moods, vocabulary)
       const mind: Mind = { ask: askOf(view), facts, suspicion, caution, vocabulary, random }
-      if (isSpeech(mind.ask)) return { text: speech(plan(mind), random, mind.ask, vocabulary) }
+      if (isSpeech(mind.ask)) return { text: brief(plan(mind), random, mind.ask, vocabulary) }
       if (mind.ask.act === 'post') return post(mind)
       if (mind.ask.act === 'whisper') return whisper(mind)
       return { pick: pick(mind) }

@@ -1,13 +1,15 @@
 import type { Seat } from '../../../schemas/ask.ts'
-import { type Claims, readClaims, type Vocabulary } from '../../speech/claims/roles.ts'
+import type { Vocabulary } from '../../language/en/vocabulary.ts'
+import type { Claims } from '../../speech/reader/claims.ts'
+import { readClaims } from '../../speech/reader/listen.ts'
+import type { BriefReason } from '../../speech/writer/brief.ts'
 import type { Facts, Spoken } from '../../view/facts.ts'
-import type { Reason } from '../phrases.ts'
 
 /** How much each seat is suspected, as a red player with this seat's history would: a sum of {@link WEIGHTS}, with the reasons behind it. */
 export interface Suspicion {
   readonly scores: ReadonlyMap<Seat, number>
   /** The reason with the largest weight for (`guilty`) or against suspicion, from votes, nominations and claims; undefined if there is none. */
-  reason(seat: Seat, guilty: boolean): Reason | undefined
+  reason(seat: Seat, guilty: boolean): BriefReason | undefined
   /** The seats that claim to be the Sheriff, in order of their first claims. */
   readonly sheriffs: readonly Seat[]
   /** The one claimant whom this seat believes, if there is one. */
@@ -54,14 +56,15 @@ const WEIGHTS = {
 const LOOKS_BLACK = 4
 
 /** The claims of a speech. */
-export const claimsOf = (event: Spoken, vocabulary: Vocabulary): Claims => readClaims(event.text, vocabulary)
+export const claimsOf = ({ seat, text }: Spoken, vocabulary: Vocabulary): Claims =>
+  readClaims(text, { speaker: seat, vocabulary })
 
 /** Weighs votes, nominations, claims and roles that were shown. `moods[seat]` is the first impression of a seat, in [0, 1). */
 export function weigh(facts: Facts, moods: readonly number[], vocabulary: Vocabulary): Suspicion {
   const scores = new Map<Seat, number>()
-  const why = new Map<Seat, { weight: number; reason: Reason }[]>()
+  const why = new Map<Seat, { weight: number; reason: BriefReason }[]>()
   for (let seat = 1; seat <= facts.seats; seat++) scores.set(seat, moods[seat]! * WEIGHTS.impression)
-  const add = (seat: Seat, weight: number, reason?: Reason): void => {
+  const add = (seat: Seat, weight: number, reason?: BriefReason): void => {
     scores.set(seat, (scores.get(seat) ?? 0) + weight)
     if (!reason || weight === 0) return
     const reasons = why.get(seat)
@@ -73,16 +76,18 @@ export function weigh(facts: Facts, moods: readonly number[], vocabulary: Vocabu
     facts.departures.filter(({ by, seat }) => by === 'kill' && seat !== facts.seat).map(({ seat }) => seat),
   )
   const shown = new Map(facts.shown.map(({ seat, team }) => [seat, team]))
-  const checkReason = ({ found }: Check, by: Seat): Reason => {
+  const checkReason = ({ found }: Check, by: Seat): BriefReason => {
     if (by === facts.seat) return { kind: 'my check' }
     if (by !== believed) return { kind: 'checked by a claimant', other: by }
     return { kind: found === 'black' ? 'accused by the Sheriff' : 'cleared by the Sheriff', other: by }
   }
-  const claims = facts.speeches.map((spoke) => ({ ...spoke, claims: claimsOf(spoke, vocabulary) }))
-  const sheriffs = [...new Set(claims.filter(({ claims }) => claims.roles.includes('sheriff')).map(({ seat }) => seat))]
+  /** What each speech claims, in the order of the speeches. */
+  const claims = facts.speeches.map((spoke) => claimsOf(spoke, vocabulary))
+  const sheriffs = claimantsOf('sheriff', facts, claims)
   const believed = believe(facts, sheriffs, killed, claims)
 
-  for (const { seat, day, claims: said } of claims) {
+  for (const [at, said] of claims.entries()) {
+    const { seat, day } = facts.speeches[at]!
     if (sheriffs.includes(seat))
       for (const check of said.checks) {
         if (check.seat !== facts.seat) add(check.seat, weightOf(check, seat, believed), checkReason(check, seat))
@@ -93,7 +98,7 @@ export function weigh(facts: Facts, moods: readonly number[], vocabulary: Vocabu
       for (const suspect of said.suspects)
         add(suspect, WEIGHTS.accusedByDead[day <= 1 ? 'first' : 'later'], { kind: 'accused by the dead', other: seat })
   }
-  const doctors = [...new Set(claims.filter(({ claims }) => claims.roles.includes('doctor')).map(({ seat }) => seat))]
+  const doctors = claimantsOf('doctor', facts, claims)
   if (doctors.length === 1) add(doctors[0]!, WEIGHTS.loneDoctor)
   for (const seat of sheriffs)
     if (believed !== undefined && seat !== believed)
@@ -116,7 +121,7 @@ export function weigh(facts: Facts, moods: readonly number[], vocabulary: Vocabu
     for (const { seat, kind } of by) {
       if (kind !== 'cast' || seat === target) continue
       // A player who cast the same vote does not give it as a reason.
-      const reason: Reason = { kind: 'voted red', other: target, day }
+      const reason: BriefReason = { kind: 'voted red', other: target, day }
       if (killed.has(target)) add(seat, WEIGHTS.votedRed, isMine ? undefined : reason)
       else if (shown.get(target) === 'red')
         add(seat, WEIGHTS.votedRed, isMine ? undefined : { kind: 'voted shown red', other: target, day })
@@ -145,6 +150,16 @@ export function weigh(facts: Facts, moods: readonly number[], vocabulary: Vocabu
   }
 }
 
+/** Who claims a role, in the order of the first claims. */
+function claimantsOf(role: string, { speeches }: Facts, claims: readonly Claims[]): Seat[] {
+  const found: Seat[] = []
+  for (const [at, { roles }] of claims.entries()) {
+    const { seat } = speeches[at]!
+    if (roles.includes(role) && !found.includes(seat)) found.push(seat)
+  }
+  return found
+}
+
 type Check = Claims['checks'][number]
 
 /** What a claimed check weighs: much from the believed Sheriff, little while nobody is believed, nothing from a rival of the believed one. */
@@ -159,7 +174,7 @@ function believe(
   facts: Facts,
   sheriffs: readonly Seat[],
   killed: ReadonlySet<Seat>,
-  claims: readonly { seat: Seat; claims: Claims }[],
+  claims: readonly Claims[],
 ): Seat | undefined {
   if (facts.role === 'sheriff') return facts.seat
   const dead = sheriffs.find((seat) => killed.has(seat))
@@ -168,9 +183,9 @@ function believe(
   const honest = sheriffs.filter(
     (seat) =>
       !claims.some(
-        (said) =>
-          said.seat === seat &&
-          said.claims.checks.some((check) => check.seat === facts.seat && check.found === 'black'),
+        ({ checks }, at) =>
+          facts.speeches[at]!.seat === seat &&
+          checks.some((check) => check.seat === facts.seat && check.found === 'black'),
       ),
   )
   return honest.length === 1 ? honest[0] : undefined

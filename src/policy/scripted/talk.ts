@@ -1,6 +1,7 @@
 import type { Role, Seat } from '../../../schemas/ask.ts'
+import type { Plan } from '../../speech/writer/brief.ts'
+import { moodOf } from '../../speech/writer/mood.ts'
 import type { Facts } from '../../view/facts.ts'
-import { moodOf, type Plan } from '../phrases.ts'
 import { impression } from './impression.ts'
 import { isBlack, type Mind, others, score, suspects } from './mind.ts'
 import { claimsOf } from './suspicion.ts'

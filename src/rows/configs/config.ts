@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Rendered } from '../rows.ts'
+import type { Rendered } from '../rendered.ts'
 
 /** One configuration of a dataset: what a row is, how a game makes rows, and what the card says. A new config is a file like this and a line in configs.ts. */
 export interface ConfigDescriptor<Row extends object = object> {
@@ -9,9 +9,9 @@ export interface ConfigDescriptor<Row extends object = object> {
   readonly schema: z.ZodObject
   /**
    * What a row is about. Rows of a decision, or of a seat in a game, have an id, a `game_id` and, except in games, are compared with those of
-   * imagined deals.
+   * imagined deals. Rows of calls of models are compared with what the players send when they are asked again.
    */
-  readonly per: 'decision' | 'seat' | 'game'
+  readonly per: 'decision' | 'seat' | 'call' | 'game'
   /** Which column identifies a row; `row_id` where it is not said. */
   readonly id?: string
   /**
@@ -25,6 +25,15 @@ export interface ConfigDescriptor<Row extends object = object> {
   withoutIds?(row: Row): object
   /** Columns that are known only after the game: not compared with imagined deals. */
   readonly hindsight: readonly string[]
+  /**
+   * Columns that follow from more of the program than the game, its rules and the words of prompts: those with rendered prompts, those that follow from
+   * what is heard in speeches, and from beliefs. Data that another version of these parts made differs in them, and in nothing else.
+   */
+  readonly follows: {
+    readonly prompt: readonly string[]
+    readonly speech?: readonly string[]
+    readonly beliefs?: readonly string[]
+  }
   /** The rows of one game, in the order of its decisions. */
   make(game: Rendered): Row[]
   /** The order of rows within a row group. */

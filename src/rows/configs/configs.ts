@@ -1,5 +1,6 @@
 import { configSchema, configsOf } from '../../../schemas/recipe.ts'
-import type { Rendered } from '../rows.ts'
+import type { Rendered } from '../rendered.ts'
+import { calls } from './calls.ts'
 import type { ConfigDescriptor } from './config.ts'
 import { conversations } from './conversations.ts'
 import { decisions } from './decisions.ts'
@@ -10,7 +11,7 @@ import { sft } from './sft.ts'
 import { typed } from './typed.ts'
 
 /** What a dataset can contain. Which of them it does contain is in its recipe. */
-export const configs = { decisions, sft, preference, reasoned, conversations, typed, games } as const
+export const configs = { decisions, sft, preference, reasoned, conversations, typed, calls, games } as const
 
 export type Config = keyof typeof configs
 export const configNames: readonly Config[] = configSchema.options
@@ -25,7 +26,10 @@ export type Rows = { readonly [C in Config]: ReturnType<(typeof configs)[C]['mak
 export const descriptorOf = (name: Config): ConfigDescriptor => configs[name] as unknown as ConfigDescriptor
 
 /** Whether a config has rows of decisions or seats, which are compared with imagined deals, and not rows of games. */
-export const isOfSeats = (name: Config): boolean => descriptorOf(name).per !== 'game'
+export const isOfSeats = (name: Config): boolean => ['decision', 'seat'].includes(descriptorOf(name).per)
+
+/** Whether rows of a config are derived from those of games. */
+export const isDerived = (name: Config): boolean => descriptorOf(name).per !== 'game'
 
 /** Why a dataset may have no row of a config that its recipe asks for. */
 export const whyNone = (name: Config): string => descriptorOf(name).about.none ?? 'its games made none'

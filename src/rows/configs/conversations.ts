@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import * as z from 'zod'
-import { actSchema, roleSchema, type Seat } from '../../../schemas/ask.ts'
+import { actSchema, roleSchema, type Seat, teamSchema } from '../../../schemas/ask.ts'
 import { count, messagesSchema } from '../../../schemas/row.ts'
-import type { Decision } from '../rows.ts'
+import type { RenderedDecision } from '../rendered.ts'
 import { config } from './config.ts'
 
 /** One seat's whole game as a chat: one system message, then in turn what was new to the seat and what it chose. */
@@ -13,10 +13,13 @@ const schema = z.object({
   ruleset: z.string(),
   seat: count,
   role: roleSchema,
+  team: teamSchema,
   player: z.string(),
   /** Of each assistant message: the row of its decision, and its act. */
   decisions: z.array(z.string()),
   acts: z.array(actSchema),
+  /** Whether the team of the seat won: known only after the game. */
+  won: z.boolean().nullable(),
 })
 export type ConversationRow = z.infer<typeof schema>
 
@@ -27,15 +30,16 @@ export const conversations = config({
   name: 'conversations',
   schema,
   per: 'seat',
-  hindsight: [],
-  before: ({ row_id, game_id, decisions, messages, ...row }) => ({
+  hindsight: ['won'],
+  follows: { prompt: ['messages'] },
+  before: ({ row_id, game_id, decisions, messages, won, ...row }) => ({
     ...row,
     messages: messages.filter(({ role }) => role !== 'assistant'),
   }),
   withoutIds: ({ row_id, game_id, decisions, ...row }) => row,
   /** One for each seat that decided something itself. What the rules chose for it is told in its next message. */
   make({ played: { record }, decisions }) {
-    const bySeat = new Map<Seat, Decision[]>()
+    const bySeat = new Map<Seat, RenderedDecision[]>()
     for (const decision of decisions) {
       if (decision.choice.source === 'default') continue
       const { seat } = decision.ask
@@ -51,9 +55,11 @@ export const conversations = config({
       ruleset: `${record.ruleset}@${record.version}`,
       seat,
       role: made[0]!.role,
+      team: made[0]!.team,
       player: made[0]!.player,
       decisions: made.map(({ row_id }) => row_id),
       acts: made.map(({ ask }) => ask.act),
+      won: made[0]!.hindsight.won,
     }))
   },
   /** Up to the last answer that the seat gave while it knew no more. */
@@ -69,5 +75,6 @@ export const conversations = config({
   assistant message with its choice. A game is read once a seat, not once a decision. Speech is quoted in full in both renderings.
 - A choice that the rules made has no message; what came of it is in the next user message.
 - \`decisions\`, \`acts\`: of each assistant message, the \`row_id\` of its decision and its act.
+- \`won\`: whether the team of the seat won; in no message.
 - Train on assistant messages only. Later messages tell what the seat did not know before: attention must be causal, as it is in language models.`,
 })

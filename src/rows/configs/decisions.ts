@@ -1,9 +1,17 @@
 import * as z from 'zod'
 import { actSchema, roleSchema, sourceSchema, teamSchema } from '../../../schemas/ask.ts'
 import { splitSchema } from '../../../schemas/record.ts'
-import { actionSchema, count, findingSchema, groundingSchema, hindsightSchema } from '../../../schemas/row.ts'
+import {
+  actionSchema,
+  count,
+  findingSchema,
+  groundingSchema,
+  hindsightSchema,
+  legalActionSchema,
+} from '../../../schemas/row.ts'
 import { chosenAction, legalActions } from '../actions.ts'
-import { labelOf, valueSchema } from '../values/value.ts'
+import { lessons } from '../lesson.ts'
+import { valueSchema } from '../values/value.ts'
 import { config } from './config.ts'
 
 /** One decision, with everything that its player could know. */
@@ -21,7 +29,7 @@ const schema = z.object({
   act: actSchema,
   public_transcript: z.array(z.string()),
   private_view: z.array(z.string()),
-  legal_actions: z.array(actionSchema),
+  legal_actions: z.array(legalActionSchema),
   chosen_action: actionSchema.extend({ text: z.string().nullable(), source: sourceSchema }),
   /** The probability of each legal action, as the player states it; empty if it states none. */
   probs: z.array(z.float64()),
@@ -42,6 +50,8 @@ const schema = z.object({
   value: valueSchema.nullable(),
   /** Whether the choice was better than the others; null where rollouts do not tell. */
   label: z.boolean().nullable(),
+  /** What a student can learn from it. A function of the view, the choice and the value. */
+  lesson: z.enum(lessons),
   hindsight: hindsightSchema,
 })
 export type DecisionRow = z.infer<typeof schema>
@@ -51,12 +61,46 @@ export const decisions = config({
   schema,
   per: 'decision',
   hindsight: ['hindsight'],
-  before({ row_id, game_id, chosen_action, probs, reasoning, quality, leakage, value, label, hindsight, ...row }) {
+  follows: {
+    prompt: ['public_transcript', 'private_view', 'tokens'],
+    speech: ['quality', 'leakage', 'hindsight'],
+    beliefs: ['hindsight'],
+  },
+  before({
+    row_id,
+    game_id,
+    chosen_action,
+    probs,
+    reasoning,
+    quality,
+    leakage,
+    value,
+    label,
+    lesson,
+    hindsight,
+    ...row
+  }) {
     return { ...row, tokens: row.tokens.prompt }
   },
   make: ({ played: { record }, decisions, words, countTokens }) =>
     decisions.map(
-      ({ row_id, ask, choice, place, role, team, player, prompt, completion, pages, speech, value, hindsight }) => ({
+      ({
+        row_id,
+        ask,
+        choice,
+        place,
+        role,
+        team,
+        player,
+        prompt,
+        completion,
+        pages,
+        speech,
+        value,
+        label,
+        lesson,
+        hindsight,
+      }) => ({
         row_id,
         game_id: record.game_id,
         ruleset: `${record.ruleset}@${record.version}`,
@@ -89,7 +133,8 @@ export const decisions = config({
         },
         leakage: speech.leakage,
         value,
-        label: labelOf(value),
+        label,
+        lesson,
         hindsight,
       }),
     ),
@@ -102,6 +147,7 @@ export const decisions = config({
 - \`public_transcript\`, \`private_view\`: lines of the prompt; together with the ask they are the user message of \`sft\`.
 - \`legal_actions\`, \`chosen_action\`: \`act\` with a \`target\` seat or a \`word\`. In a speech the target is whom it nominates.
   An action has a target or a word, and the other is null; a speech that may nominate nobody has neither.
+  In \`legal_actions\` \`reply\` has the keys of the reply that takes the action: \`pick\`, \`pick+say\`, \`pick+say?\` (words may be left out), or \`say\` for a speech.
   The word \`none\` is to name nobody, or not to vote for the seat; other words are options of the rules, such as \`keep\` and \`remove\`.
 - \`chosen_action.source\`: \`made\` as given at the first try; \`repaired\` after a retry, or cut, or ended by the judge; \`default\` chosen by the rules.
 - \`probs\`: the distribution that the choice was drawn from, one probability for each of \`legal_actions\`, as its player states it; empty if it states none.
@@ -116,11 +162,15 @@ export const decisions = config({
   - \`code\`: what it is about: a \`vote\`, a \`nomination\`, an \`exit\`, or what was \`said\`;
   - \`verdict\`: \`grounded\` or \`contradicted\` by what the seat heard, or \`not-checkable\`.
 - \`leakage\`: which checks ran on the speech and the thought, and what they found, with offsets. A false claim is minor: lies are part of the game.
-- \`value\`: what the options were worth to the seat's team, estimated by playing on from games that its view cannot tell from this one (docs/values.md); null
+- \`value\`: what the options were worth to the seat's team, estimated by playing on from games that its view cannot tell from this one ; null
   where the recipe names no \`values\`. No prompt contains it. \`chances\` and \`errors\`: the chance to win with each of \`legal_actions\`, and its standard error;
   \`best\`: the place of the highest; \`advantage\`: the chosen action's chance less the mean of the others', null where there is no other; \`scaled\`: the same divided
   by the standard deviation of its role; \`states\`: imagined games for each action; \`rollouts\`: who plays them; \`labels\`: the version of \`label\` and \`scaled\`.
-- \`label\`: true where the advantage is above 0 by more than its error explains, false where it is below, null where rollouts do not tell.
+- \`label\`: true where the advantage is above 0 by more than its error explains, false where it is below, null where rollouts do not tell,
+  and for votes of black while the game goes on, which rollouts tell wrongly.
+- \`lesson\`: what can be learned from the decision: \`forced\` (no choice), \`floor\` (the moderator), \`listen\` (a player said nothing), \`empty\` (nobody has
+  said or shown anything), \`noise\` (picked nearly at random), \`clear\` (one option has 95 % or more), \`close\`, \`turning point\` (rollouts: the best option
+  wins 25 points more often than the worst), \`open\` (a speech without probabilities). \`export\` leaves out the first three.
 - \`hindsight\`: true roles, whether the seat's team won, whether it survived, its points, whether its claims of role and checks were true. Never part of a prompt. A win is
   the work of a whole team: \`won\` says little about one decision. \`won\` and \`points\` are null for a moderator.
 - \`hindsight.claims\`: what the speech claims, each with \`kind\` (\`role\` or \`check\`), \`seat\` (whom it is about), \`says\` (the role, or the result)

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { actSchema, roleSchema } from '../../../schemas/ask.ts'
+import { actSchema, roleSchema, teamSchema } from '../../../schemas/ask.ts'
 import type { GameRecord } from '../../../schemas/record.ts'
 import { count } from '../../../schemas/row.ts'
-import type { Decision } from '../rows.ts'
+import { lessons } from '../lesson.ts'
+import type { RenderedDecision } from '../rendered.ts'
 
 /** The columns of a decision that rows for trainers have to be filtered by, in their order. */
 export const filterShape = {
@@ -11,24 +12,31 @@ export const filterShape = {
   ruleset: z.string(),
   day: count,
   phase: z.string(),
+  seat: count,
   act: actSchema,
   role: roleSchema,
+  team: teamSchema,
   player: z.string(),
+  /** What a student can learn from it. */
+  lesson: z.enum(lessons),
 }
 
 /** What a decision has in those columns. */
 export const filterColumns = (
   { game_id, ruleset, version }: GameRecord,
-  { row_id, ask, place, role, player }: Decision,
+  { row_id, ask, place, role, team, player, lesson }: RenderedDecision,
 ) => ({
   row_id,
   game_id,
   ruleset: `${ruleset}@${version}`,
   day: place.day,
   phase: place.phase,
+  seat: ask.seat,
   act: ask.act,
   role,
+  team,
   player,
+  lesson,
 })
 
 /** The order of such rows: by row id, a hash, so that streaming trainers see mixed games. */

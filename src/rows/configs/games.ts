@@ -37,8 +37,9 @@ export const games = config({
   schema,
   per: 'game',
   hindsight: [],
+  follows: { prompt: [] },
   before: (row) => row,
-  make: ({ played: { record, log, outcome }, decisions, teams, days }) => {
+  make: ({ played: { record, log, outcome }, decided, teams, days }) => {
     const row = {
       game_id: record.game_id,
       ruleset: `${record.ruleset}@${record.version}`,
@@ -50,7 +51,7 @@ export const games = config({
       winner: outcome.winner,
       reason: outcome.reason,
       days,
-      decisions: decisions.length,
+      decisions: decided,
       points: [...outcome.points],
       usage: record.usage,
       log: log.map((told) => JSON.stringify(told)),
@@ -66,5 +67,5 @@ export const games = config({
 - \`usage\`: calls of models and their tokens; zeros for built-in players.
 - \`log\`: every event in order, JSON texts of \`to\` (who heard it) and \`event\`.
 - \`record\`: JSON text of what it takes to play the game again: rules, deal, players, choices, and what the judge heard in each speech.
-- \`digest\`: SHA-256 of the JSON text of all other cells in their order; \`npx omerta validate\` compares it.`,
+- \`digest\`: SHA-256 of the JSON text of all other cells in their order; \`validate\` compares it.`,
 })

@@ -1,10 +1,11 @@
 import * as z from 'zod'
-import { isAloud, isSpeech } from '../../../schemas/ask.ts'
+import { isAloud, isSpeech, type Option, type Seat } from '../../../schemas/ask.ts'
 import { messagesSchema } from '../../../schemas/row.ts'
 import { separateAmong, winsOf } from '../../value/lead.ts'
 import { contrast } from '../../value/wins.ts'
 import { makeReply } from '../../view/reply.ts'
-import type { Decision } from '../rows.ts'
+import type { RenderedDecision } from '../rendered.ts'
+import { isTold } from '../values/value.ts'
 import { config } from './config.ts'
 import { byRowId, filterColumns, filterShape } from './filter-columns.ts'
 
@@ -24,11 +25,16 @@ export type PreferenceRow = z.infer<typeof schema>
 function pairOf({
   ask,
   choice,
-}: Decision): Pick<PreferenceRow, 'chosen' | 'rejected' | 'margin' | 'margin_error'> | undefined {
-  if (isSpeech(ask)) return undefined
+  team,
+  alive,
+  mates,
+}: RenderedDecision): Pick<PreferenceRow, 'chosen' | 'rejected' | 'margin' | 'margin_error'> | undefined {
+  if (isSpeech(ask) || !isTold({ act: ask.act, team, alive })) return undefined
   const wins = winsOf(choice, ask.options.length)
   // What would have been said with a pick that was not made is not known.
-  const silent = ask.options.flatMap((option, i) => (isAloud(ask, option) ? [] : [i]))
+  const isReal = (option: Option): boolean =>
+    option !== ask.seat && option !== 'none' && !mates.includes(option as Seat)
+  const silent = ask.options.flatMap((option, i) => (isAloud(ask, option) || !isReal(option) ? [] : [i]))
   if (!wins || silent.length < 2) return undefined
   const won = (i: number): number => wins[i]!.filter(Boolean).length
   const [worst, best] = [...silent]
@@ -47,7 +53,8 @@ export const preference = config({
   schema,
   per: 'decision',
   hindsight: [],
-  before: ({ row_id, game_id, chosen, rejected, margin, margin_error, ...row }) => row,
+  follows: { prompt: ['prompt'] },
+  before: ({ row_id, game_id, chosen, rejected, margin, margin_error, lesson, ...row }) => row,
   make: ({ played: { record }, decisions }) =>
     decisions.flatMap((decision) => {
       const pair = pairOf(decision)
@@ -61,6 +68,8 @@ export const preference = config({
   },
   columns: `- \`chosen\` and \`rejected\`: the best and the worst pick of a decision by its \`value\`, whichever the player made; only where the interval of their difference leaves out zero.
 - \`margin\`, \`margin_error\`: by how much more often the team of the seat wins with the chosen one, and the standard error of that.
+- Both are real alternatives: neither is the player itself, nor "none", nor a mate that it knows. Votes of black while the game goes on make no pair,
+  as rollouts tell them wrongly.
 - There are pairs of votes, nominations by pick and choices of the night. Speeches, and picks that go with words, have none: nobody said the other one.
 - The other columns are those of \`decisions\`, to filter by.`,
 })

@@ -8,6 +8,7 @@ export const reasoned = config({
   schema: sft.schema,
   per: 'decision',
   hindsight: sft.hindsight,
+  follows: sft.follows,
   before: sft.before,
   make(game) {
     const thoughts = new Map(game.decisions.flatMap(({ row_id, choice }) => (choice.thought ? [[row_id, choice]] : [])))

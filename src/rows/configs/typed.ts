@@ -6,7 +6,7 @@ import type { Posterior } from '../../belief/posterior.ts'
 import { actQuestion, choiceOf, optionName, seatName, stateOf } from '../../view/questions.ts'
 import type { Words } from '../../view/wording.ts'
 import { chosenAction, legalActions } from '../actions.ts'
-import type { Decision, Rendered } from '../rows.ts'
+import type { Rendered, RenderedDecision } from '../rendered.ts'
 import { config } from './config.ts'
 
 /**
@@ -39,6 +39,7 @@ export const typed = config({
   per: 'decision',
   id: 'id',
   hindsight: [],
+  follows: { prompt: ['state'], speech: ['questions', 'gold'], beliefs: ['gold'] },
   /** Beliefs, but not the answer; questions are in an order that follows from the id. */
   before({ workflow, state, questions, gold }) {
     const { act, ...beliefs } = JSON.parse(gold) as Record<string, unknown>
@@ -86,7 +87,7 @@ const inOrder = (question: Question): Question =>
     : question
 
 /** The legal actions as a question, and how likely the player made each. */
-function actOf({ row_id, ask, choice }: Decision, words: Words): Asked[] {
+function actOf({ row_id, ask, choice }: RenderedDecision, words: Words): Asked[] {
   const legal = legalActions(ask)
   if (legal.length < 2 || choice.source === 'default') return []
   const names = legal.map(({ target, word }) => optionName(target ?? word!))
@@ -97,7 +98,7 @@ function actOf({ row_id, ask, choice }: Decision, words: Words): Asked[] {
 }
 
 interface Believed {
-  readonly decision: Decision
+  readonly decision: RenderedDecision
   readonly posterior: Posterior
   readonly words: Words
   readonly teams: Rendered['teams']

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Role } from '../../../schemas/ask.ts'
+import type { Act, Role, Team } from '../../../schemas/ask.ts'
 import { count } from '../../../schemas/row.ts'
 import { ROLLOUT_POLICY } from '../../value/crowd.ts'
 import { leadOf, SEPARATE } from '../../value/lead.ts'
@@ -7,7 +7,7 @@ import { chance, type Wins } from '../../value/wins.ts'
 import { advantageScale } from './scales.ts'
 
 /** The version of the labels: raised when the same rollouts would give other labels. */
-export const LABELS = 1
+export const LABELS = 2
 
 /** What a decision was worth, from rollouts that its own view gives. */
 export const valueSchema = z.object({
@@ -53,6 +53,20 @@ export function worthOf(wins: Wins, { chosen, role, book }: Chosen): Value {
     labels: LABELS,
   }
 }
+
+/**
+ * Whether rollouts tell a choice of this kind rightly. Their players do not remember how black voted, so a vote of black while the game goes on is worth
+ * less than they say (docs/values.md): it gets no label and no pair. With three alive the vote ends the game, and nobody is left to remember it.
+ */
+export const isTold = ({
+  act,
+  team,
+  alive,
+}: {
+  readonly act: Act
+  readonly team: Team
+  readonly alive: number
+}): boolean => !(team === 'black' && act === 'vote' && alive > 3)
 
 /** Whether a choice was better (true) or worse (false) than the mean of the others; null if the interval of the difference has zero in it. */
 export function labelOf(value: Value | null): boolean | null {

@@ -1,4 +1,4 @@
-import { matches } from './matches.ts'
+import { matches } from '../../language/matches.ts'
 
 /** The sentences of a text, each from its first word to its last, with the place where it begins. A line break ends one too. */
 export const sentencesIn = (text: string): RegExpExecArray[] => matches(SENTENCE, text)

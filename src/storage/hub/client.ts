@@ -1,5 +1,6 @@
 import { createBranch, createRepo, datasetInfo, HubApiError, listFiles, whoAmI } from '@huggingface/hub'
 import * as z from 'zod'
+import { keepSecret } from '../../../schemas/secrets.ts'
 import { download } from './download.ts'
 import { HubError, NoAnswer, sentenceFor } from './errors.ts'
 import type { RemoteFile } from './identity.ts'
@@ -38,6 +39,7 @@ export class HubClient {
     this.endpoint = endpoint
     this.repo = repo
     this.#token = token
+    keepSecret(token)
     this.retry = retry
   }
 

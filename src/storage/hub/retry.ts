@@ -40,8 +40,10 @@ const MAX_PAUSE_MS = 30_000
 const MAX_RETRY_AFTER_MS = 600_000
 /** From here on a pause is announced. */
 const LONG_PAUSE_MS = 10_000
-/** Tries after a DNS failure: it seldom goes away within minutes. */
-const DNS_TRIES = 3
+/** Tries after a failure that seldom goes away within minutes: no address, a web page for an answer, redirects without an end. */
+const FEW_TRIES = 3
+/** After so long no request is tried again: two that got no answer at all. */
+const MAX_TRYING_MS = 2 * 120_000
 const TIMEOUT_MS = 120_000
 /** Bytes a millisecond. */
 const MIN_SPEED = 50
@@ -59,10 +61,13 @@ export const isFinal = (status: number): boolean => status < 500 && status !== 4
  * answer, whatever its status; throws {@link Unreachable} if there is none. Only for requests that may be carried out twice.
  */
 export async function fetchWithRetry(url: string, init: RequestInit, retry: RetryPolicy): Promise<Response> {
+  let trying = 0
   for (let tried = 1; ; tried++) {
+    const began = performance.now()
     const outcome = await fetchOnce(url, init)
+    trying += performance.now() - began
     if (outcome instanceof Response && isFinal(outcome.status)) return outcome
-    if (tried < triesFor(outcome, retry)) await waitBeforeRetry(url, outcome, tried, retry)
+    if (tried < triesFor(outcome, retry) && trying < MAX_TRYING_MS) await waitBeforeRetry(url, outcome, tried, retry)
     else if (outcome instanceof Response) return outcome
     else throw new Unreachable(url, outcome)
   }
@@ -105,7 +110,11 @@ async function bodyOf(answer: Response, url: string): Promise<Buffer<ArrayBuffer
 
 /** How many tries a request gets if one of them ended like this. */
 export const triesFor = (outcome: Response | Error, { tries }: RetryPolicy): number =>
-  outcome instanceof Error && unknownHost(outcome) ? Math.min(tries, DNS_TRIES) : tries
+  outcome instanceof Error && (unknownHost(outcome) || isNoHub(outcome)) ? Math.min(tries, FEW_TRIES) : tries
+
+/** Whether what answered is no Hub: it sends web pages, or redirects for ever. */
+const isNoHub = (error: Error): boolean =>
+  error instanceof SyntaxError || /redirect/i.test((error.cause as Error | undefined)?.message ?? '')
 
 /** The host name that has no address, if that is why there is no answer. After a redirect it is not the one in the URL. */
 function unknownHost({ cause }: Error): string | undefined {
@@ -144,6 +153,7 @@ function reason(error: Error): string {
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'cannot be resolved by DNS'
   if (code === 'ECONNREFUSED') return 'refuses connections'
   if (error.name === 'TimeoutError') return 'did not answer in time'
+  if (/redirect/i.test((error.cause as Error | undefined)?.message ?? '')) return 'redirects without an end'
   if (error instanceof SyntaxError) return 'does not answer as the Hub does'
   return 'dropped the connection'
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Seat } from '../../../schemas/ask.ts'
+import { shuffle, stream } from '../../../src/game/random.ts'
+import { IllegalDeal, Session } from '../../../src/game/session.ts'
 import { rulesetNamed } from '../../../src/games/games.ts'
-import { Game, IllegalDeal } from '../../../src/table/game.ts'
-import { shuffle, stream } from '../../../src/table/random.ts'
 import { optionsOf, play, rolesOf } from './table.ts'
 
 // The decisions of docs/classic-7.md by number, where no worked example shows them.
@@ -15,11 +15,11 @@ const against = (day: number, target: Seat, voters: readonly Seat[]): string =>
 
 describe('setup', () => {
   test('1: another deck is refused', () => {
-    expect(() => new Game(rulesetNamed('classic-7'), rolesOf('mmsdccd'))).toThrow(IllegalDeal)
+    expect(() => new Session(rulesetNamed('classic-7'), rolesOf('mmsdccd'))).toThrow(IllegalDeal)
   })
 
   test('2: the counts are public, each seat sees its own card, and the Mafia meet', () => {
-    const { log } = new Game(rulesetNamed('classic-7'), rolesOf('csmcdmc'))
+    const { log } = new Session(rulesetNamed('classic-7'), rolesOf('csmcdmc'))
     const [opened, ...rest] = log
     expect(opened).toMatchObject({ to: 'everyone', event: { roles: { civilian: 3, sheriff: 1, doctor: 1, mafia: 2 } } })
     expect(rest.slice(0, 7)).toEqual(
@@ -34,7 +34,7 @@ describe('setup', () => {
 
   test('3: names are a switch, seven different ones', () => {
     const names = ['Ariel', 'Blake', 'Casey', 'Devon', 'Emery', 'Finley', 'Gray']
-    const [opened] = new Game(rulesetNamed('classic-7', { names }), rolesOf('mmsdccc')).log
+    const [opened] = new Session(rulesetNamed('classic-7', { names }), rolesOf('mmsdccc')).log
     expect(opened).toMatchObject({ event: { names } })
     expect(() => rulesetNamed('classic-7', { names: [...names.slice(1), 'Blake'] })).toThrow('same name')
     expect(() => rulesetNamed('classic-7', { names: ['Ariel'] })).toThrow()
@@ -51,9 +51,9 @@ describe('setup', () => {
 
 describe('the night', () => {
   test.each(PRESETS)('5, 6: in %s three phrases in one order, then all asks at once', (preset) => {
-    const game = new Game(rulesetNamed(preset), rolesOf('cdmscmc'))
+    const game = new Session(rulesetNamed(preset), rolesOf('cdmscmc'))
     const since = game.log.slice(game.log.findIndex(({ event }) => event.type === 'began'))
-    const asked = game.pending.map(({ seat, act }) => `${act} ${seat}`)
+    const asked = game.open.map(({ seat, act }) => `${act} ${seat}`)
     expect(since.slice(1, 4).map(({ event }) => event)).toEqual(
       ['mafia', 'sheriff', 'doctor'].map((who) => ({ type: 'woke', who })),
     )
@@ -87,7 +87,7 @@ describe('the night', () => {
         'check 3',
         'protect 4',
       ])
-      const heard = played.game.view(2).heard.map(({ event }) => event)
+      const heard = played.game.view(2).history.map(({ event }) => event)
       const claimed = heard.findIndex((event) => event.type === 'claimed')
       expect(claimed).toBeLessThan(heard.findIndex((event) => event.type === 'asked'))
       expect(played.on('night 1')).toEqual([
@@ -180,7 +180,7 @@ describe('the vote', () => {
   /** What a seat has heard when it is asked to vote on the first day. */
   function asVoter(seat: Seat, voting: string) {
     const { game } = play(`${KILLED}\nD1 v1:3 v3:1`, { switches: { voting } })
-    const heard = game.view(seat).heard.map(({ event }) => event)
+    const heard = game.view(seat).history.map(({ event }) => event)
     return {
       view: heard.slice(
         0,
@@ -226,10 +226,10 @@ describe('the end', () => {
     for (let i = 0; i < 200; i++) {
       const random = stream('the end', i)
       const ruleset = rulesetNamed('classic-7', { floor: 'rounds', tie: i % 2 ? 'chance' : 'none' })
-      const game = new Game(ruleset, shuffle(ruleset.roles, random))
+      const game = new Session(ruleset, shuffle(ruleset.roles, random))
       while (!game.result)
         game.answer(
-          game.pending.map(({ options }) => ({
+          game.open.map(({ options }) => ({
             ...(options.length > 0 ? { pick: options[Math.floor(random() * options.length)]! } : { text: 'PASS.' }),
             source: 'made',
             attempts: 1,
@@ -279,7 +279,7 @@ describe('presets', () => {
     ['classic-7-bench', { killTie: 'chance', repeatProtect: true, reveal: 'vote', tie: 'chance', maxDays: 6 }],
     ['classic-7-product', { killTie: 'lowest', announceSave: true, earlyMajority: true, cueWords: 18, maxDays: 5 }],
   ])('%s is told as it is played', (preset, switches) => {
-    const [opened] = new Game(rulesetNamed(preset), rolesOf('mmsdccc')).log
+    const [opened] = new Session(rulesetNamed(preset), rolesOf('mmsdccc')).log
     expect(opened!.event).toMatchObject({ ruleset: preset, book: 'classic-7', switches })
   })
 

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Ask, Reply, Seat } from '../../../schemas/ask.ts'
+import { Session } from '../../../src/game/session.ts'
+import { settle } from '../../../src/game/settle.ts'
 import { rulesetNamed } from '../../../src/games/games.ts'
 import { maxRoundsOf, minimumOf } from '../../../src/games/shared/moderated.ts'
 import { nextStarter } from '../../../src/games/shared/rounds.ts'
-import { settle } from '../../../src/play/settle.ts'
 import { builtInModerator } from '../../../src/policy/moderator.ts'
 import { wordsOf } from '../../../src/storage/prompts.ts'
-import { Game } from '../../../src/table/game.ts'
+import { UNTIMED } from '../../../src/view/player.ts'
 import { render } from '../../../src/view/render.ts'
 import { optionsOf, type Played, play, rolesOf } from './table.ts'
 
@@ -100,10 +101,13 @@ describe('who hears a cue', () => {
 
   test('9: a cue to the speaker is in no prompt of another seat', () => {
     const day = (text: string) => {
-      const game = new Game(rulesetNamed('classic-7', { cueTo: 'speaker', voting: 'sequential' }), rolesOf('mmsdccc'))
+      const game = new Session(
+        rulesetNamed('classic-7', { cueTo: 'speaker', voting: 'sequential' }),
+        rolesOf('mmsdccc'),
+      )
       const reply = ({ act }: Ask): Reply =>
         act === 'cue' ? { pick: 3, text } : act === 'speak' ? { text: 'Yes.' } : {}
-      while (game.pending[0]!.act !== 'vote') game.answer(game.pending.map((ask) => settle(ask, reply(ask))))
+      while (game.open[0]!.act !== 'vote') game.answer(game.open.map((ask) => settle(ask, reply(ask))))
       return game
     }
     const [a, b] = [day('Player 3, red or blue?'), day('Player 3, is player 1 loud?')]
@@ -115,7 +119,7 @@ describe('who hears a cue', () => {
 
   test("10: the moderator's view is the spectator's and its own asks and choices", () => {
     const { game } = play(KILLED)
-    const own = game.view(0).heard.filter(({ open }) => !open)
+    const own = game.view(0).history.filter(({ open }) => !open)
     expect(new Set(own.map(({ event }) => event.type))).toEqual(new Set(['asked', 'chose']))
     expect(own.every(({ event }) => 'seat' in event && event.seat === 0)).toBe(true)
   })
@@ -123,7 +127,7 @@ describe('who hears a cue', () => {
   test('12: what the moderator is asked does not depend on hidden roles', () => {
     const asks = (deal: string) => {
       const { game } = play('D1 s:wait,wait,send q:3,6', { deal })
-      return game.view(0).heard.filter(({ event }) => event.type === 'asked' || event.type === 'cued')
+      return game.view(0).history.filter(({ event }) => event.type === 'asked' || event.type === 'cued')
     }
     expect(asks('mmsdccc')).toEqual(asks('cdmcsmc'))
   })
@@ -131,19 +135,19 @@ describe('who hears a cue', () => {
 
 describe('the built-in moderator', () => {
   test('calls everybody once, in seat order, and closes the floor', async () => {
-    const game = new Game(rulesetNamed('classic-7'), rolesOf('mmsdccc'))
+    const game = new Session(rulesetNamed('classic-7'), rolesOf('mmsdccc'))
     const moderator = builtInModerator()
     const called: Seat[] = []
-    while (game.log.at(-1)!.event.type !== 'ended' && !game.pending.some(({ act }) => act === 'vote')) {
-      const replies = game.pending.map((ask): Reply => {
-        if (ask.seat === 0) return moderator.act(game.view(0)) as Reply
+    while (game.log.at(-1)!.event.type !== 'ended' && !game.open.some(({ act }) => act === 'vote')) {
+      const replies = game.open.map((ask): Reply => {
+        if (ask.seat === 0) return moderator.act(game.view(0), UNTIMED) as Reply
         if (ask.act === 'speak') called.push(ask.seat)
         return ask.act === 'kill' ? { pick: 5 } : {}
       })
-      game.answer(game.pending.map((ask, i) => settle(ask, replies[i])))
+      game.answer(game.open.map((ask, i) => settle(ask, replies[i])))
     }
     expect(called).toEqual([1, 2, 3, 4, 6, 7])
-    expect(game.view(0).heard.filter(({ event }) => event.type === 'chose' && event.source !== 'made')).toEqual([])
+    expect(game.view(0).history.filter(({ event }) => event.type === 'chose' && event.source !== 'made')).toEqual([])
     const texts = cues({ game } as Played)
     expect(texts.every(({ seat, text }) => text.startsWith(`Player ${seat}, `))).toBe(true)
     expect(texts.some(({ forced }) => forced)).toBe(false)

@@ -1,23 +1,23 @@
 import { recipeSchema } from '../../../schemas/recipe.ts'
+import type { Random } from '../../../src/game/random.ts'
+import type { Ruleset } from '../../../src/game/ruleset.ts'
 import { rulesetNamed } from '../../../src/games/games.ts'
 import { type Finished, type PlayerMaker, playGame } from '../../../src/play/series.ts'
 import { playersOf } from '../../../src/policy/players.ts'
-import type { Policy } from '../../../src/policy/policy.ts'
 import { wordsOf } from '../../../src/storage/prompts.ts'
-import type { Random } from '../../../src/table/random.ts'
-import type { Ruleset } from '../../../src/table/ruleset.ts'
+import { type Player, UNTIMED } from '../../../src/view/player.ts'
 import { askOf } from '../../../src/view/view.ts'
 import type { Words } from '../../../src/view/wording.ts'
 
 /** A player that is late, unreadable, out of turn, far too long, or takes the first option: half of the time. */
-const unruly = (inner: Policy, random: Random): Policy => ({
+const unruly = (inner: Player, random: Random): Player => ({
   act(view) {
     const dice = random()
     if (dice < 0.15) return {}
     if (dice < 0.25) return { pick: 99, text: '' }
     if (dice < 0.35) return { pick: 'nonsense', text: 'word '.repeat(60) }
     const [first] = askOf(view).options
-    return dice < 0.5 && first !== undefined ? { pick: first, text: 'Hm.' } : inner.act(view)
+    return dice < 0.5 && first !== undefined ? { pick: first, text: 'Hm.' } : inner.act(view, UNTIMED)
   },
 })
 

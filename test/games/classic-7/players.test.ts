@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { Ask, Reply, Seat } from '../../../schemas/ask.ts'
+import { stream } from '../../../src/game/random.ts'
+import { Session } from '../../../src/game/session.ts'
+import { settle } from '../../../src/game/settle.ts'
 import { rulesetNamed } from '../../../src/games/games.ts'
-import { settle } from '../../../src/play/settle.ts'
+import { MAFIA_2025 } from '../../../src/language/en/vocabulary.ts'
 import { scriptedPlayer } from '../../../src/policy/scripted/scripted.ts'
 import { rowsOf } from '../../../src/rows/rows.ts'
-import { MAFIA_2025, readClaims } from '../../../src/speech/claims/roles.ts'
+import { readClaims } from '../../../src/speech/reader/listen.ts'
 import { countWords } from '../../../src/speech/text/words.ts'
 import { wordsOf } from '../../../src/storage/prompts.ts'
-import { Game } from '../../../src/table/game.ts'
-import { stream } from '../../../src/table/random.ts'
+import { UNTIMED } from '../../../src/view/player.ts'
 import { seriesOf } from './play.ts'
 import { rolesOf } from './table.ts'
 
@@ -47,15 +49,15 @@ describe('scripted players', () => {
     told: (ask: Ask) => Reply | undefined,
     switches: object = {},
   ) {
-    const game = new Game(rulesetNamed('classic-7', { floor: 'rounds', rounds: 1, ...switches }), rolesOf('mmsdccc'))
+    const game = new Session(rulesetNamed('classic-7', { floor: 'rounds', rounds: 1, ...switches }), rolesOf('mmsdccc'))
     const policies = Array.from({ length: 8 }, (_, seat) => scriptedPlayer(stream('scripted', seat), vocabulary))
-    const act = (ask: Ask): Reply => told(ask) ?? (policies[ask.seat]!.act(game.view(ask.seat)) as Reply)
+    const act = (ask: Ask): Reply => told(ask) ?? (policies[ask.seat]!.act(game.view(ask.seat), UNTIMED) as Reply)
     const asked = (): readonly Ask[] => {
       const nights = game.log.filter(({ event }) => event.type === 'began' && event.phase === 'night').length
-      return game.pending.filter((ask) => isDone(ask, nights))
+      return game.open.filter((ask) => isDone(ask, nights))
     }
-    while (!game.result && asked().length === 0) game.answer(game.pending.map((ask) => settle(ask, act(ask))))
-    return { game, replies: asked().map((ask) => policies[ask.seat]!.act(game.view(ask.seat)) as Reply) }
+    while (!game.result && asked().length === 0) game.answer(game.open.map((ask) => settle(ask, act(ask))))
+    return { game, replies: asked().map((ask) => policies[ask.seat]!.act(game.view(ask.seat), UNTIMED) as Reply) }
   }
   const pick =
     (picks: Readonly<Record<string, Reply>>) =>
@@ -79,7 +81,7 @@ describe('scripted players', () => {
       ({ seat, act }) => seat === 3 && act === 'speak',
       pick({ '3 check': { pick: 1 }, '1 kill': { pick: 5 }, '2 kill': { pick: 5 }, '4 protect': { pick: 6 } }),
     )
-    expect(readClaims(replies[0]!.text!, vocabulary)).toMatchObject({
+    expect(readClaims(replies[0]!.text!, { speaker: 3, vocabulary })).toMatchObject({
       roles: ['sheriff'],
       checks: [{ seat: 1, found: 'black' }],
     })
@@ -115,7 +117,10 @@ describe('scripted players', () => {
       },
       { tie: 'runoff' },
     )
-    expect(readClaims(replies[0]!.text!, vocabulary)).toMatchObject({ roles: ['doctor'], protects: [{ seat: 7 }] })
+    expect(readClaims(replies[0]!.text!, { speaker: 4, vocabulary })).toMatchObject({
+      roles: ['doctor'],
+      protects: [{ seat: 7 }],
+    })
   })
 
   test('when nothing is known they abstain, and vote against a Mafia whom the Detective has named', () => {
@@ -124,7 +129,7 @@ describe('scripted players', () => {
         ({ act }) => act === 'vote',
         pick({ '3 check': { pick: check }, '1 kill': { pick: 5 }, '2 kill': { pick: 5 }, '4 protect': { pick: 6 } }),
       )
-      return game.pending.map(({ seat }, i) => [seat, replies[i]!.pick] as const)
+      return game.open.map(({ seat }, i) => [seat, replies[i]!.pick] as const)
     }
     expect(votes(6).every(([, target]) => target === 'none')).toBe(true)
     const named = new Map(votes(1))
@@ -140,7 +145,7 @@ describe('scripted players', () => {
         return ask.act === 'speak' ? {} : undefined
       },
     )
-    expect(game.pending.map(({ seat }) => seat)).toEqual([1, 2, 3, 4, 7])
+    expect(game.open.map(({ seat }) => seat)).toEqual([1, 2, 3, 4, 7])
     expect(replies.filter(({ pick }) => pick === 'none')).toEqual([])
   })
 })

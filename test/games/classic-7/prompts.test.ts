@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { Session } from '../../../src/game/session.ts'
 import { rulesetNamed } from '../../../src/games/games.ts'
 import { rowsOf } from '../../../src/rows/rows.ts'
 import { wordsOf } from '../../../src/storage/prompts.ts'
-import { Game } from '../../../src/table/game.ts'
 import { pages, render } from '../../../src/view/render.ts'
 import { lineOf } from '../../../src/view/wording.ts'
 import { seriesOf } from './play.ts'
@@ -13,8 +13,8 @@ const words = wordsOf({ language: 'en', book: 'classic-7' })
 
 /** The rules as the players of a game read them. */
 function rulesOf(switches: object): string {
-  const game = new Game(rulesetNamed('classic-7', switches), rolesOf('mmsdccc'))
-  return render(game.view(game.pending[0]!.seat), words)[0].content
+  const game = new Session(rulesetNamed('classic-7', switches), rolesOf('mmsdccc'))
+  return render(game.view(game.open[0]!.seat), words)[0].content
 }
 
 describe.each(SETTINGS)('prompts of %s %j', (name, switches) => {

@@ -1,8 +1,8 @@
 // Uniformly random play of classic-7 (section 7 of docs/classic-7.md): any legal pick but "none". `node test/games/classic-7/random-play.ts 40000`
 import type { Ask, Choice } from '../../../schemas/ask.ts'
+import { type Random, shuffle, stream } from '../../../src/game/random.ts'
+import { Session } from '../../../src/game/session.ts'
 import { rulesetNamed } from '../../../src/games/games.ts'
-import { Game } from '../../../src/table/game.ts'
-import { type Random, shuffle, stream } from '../../../src/table/random.ts'
 
 /** The figures of the rule book: how often the town wins, and how many nights a game has. */
 export const SWITCHES: readonly { readonly switches: object; readonly town: number; readonly nights?: number }[] = [
@@ -19,8 +19,8 @@ export function playRandomly(switches: object, games: number): { readonly town: 
   let nights = 0
   for (let i = 0; i < games; i++) {
     const random = stream('random play', i)
-    const game = new Game(ruleset, shuffle(ruleset.roles, random))
-    while (!game.result) game.answer(game.pending.map((ask) => choose(ask, random)))
+    const game = new Session(ruleset, shuffle(ruleset.roles, random))
+    while (!game.result) game.answer(game.open.map((ask) => choose(ask, random)))
     if (game.result.winner === 'red') wins++
     nights += game.log.filter(({ event }) => event.type === 'began' && event.phase === 'night').length
   }

@@ -1,8 +1,8 @@
 import { type Ask, CHANCE, type Option, type Reply, type Role, type Seat } from '../../../schemas/ask.ts'
 import type { Event } from '../../../schemas/event.ts'
+import { Session } from '../../../src/game/session.ts'
+import { settle } from '../../../src/game/settle.ts'
 import { rulesetNamed } from '../../../src/games/games.ts'
-import { settle } from '../../../src/play/settle.ts'
-import { Game } from '../../../src/table/game.ts'
 import { placeAfter, START } from '../../../src/view/place.ts'
 
 /** Deal A of the rule book: seats 1 and 2 are Mafia, 3 is the Detective, 4 the Doctor, 5 to 7 are Villagers. */
@@ -18,7 +18,7 @@ export interface Setup {
 }
 
 export interface Played {
-  readonly game: Game
+  readonly game: Session
   /** Short lines, by phase: `on('night 1')` are those of that night. What not everybody heard begins with the seats that did. */
   on(phase: string): readonly string[]
   /** Every ask, with its phase. */
@@ -37,13 +37,13 @@ const ACTS: Readonly<Record<string, string>> = { k: 'kill', m: 'claim', c: 'chec
  */
 export function play(script: string, { deal = DEAL_A, preset = 'classic-7', switches = {} }: Setup = {}): Played {
   const answers = read(script)
-  const game = new Game(rulesetNamed(preset, switches), rolesOf(deal))
+  const game = new Session(rulesetNamed(preset, switches), rolesOf(deal))
   const asks: (Ask & { phase: string })[] = []
   const ballots = new Map<string, number>()
   while (!game.result) {
     const { day, phase } = game.log.reduce((place, { event }) => placeAfter(place, event), START)
     const when = `${phase === 'night' ? 'N' : 'D'}${day}`
-    const replies = game.pending.map((ask) => {
+    const replies = game.open.map((ask) => {
       asks.push({ ...ask, phase: `${phase} ${day}` })
       const key = `${when} ${ask.seat} ${ask.act}`
       const nth = ballots.get(key) ?? 0
@@ -51,7 +51,7 @@ export function play(script: string, { deal = DEAL_A, preset = 'classic-7', swit
       const reply = answers.take(key, nth)
       return ask.seat === CHANCE ? (reply ?? { pick: ask.options[0]! }) : reply
     })
-    game.answer(game.pending.map((ask, i) => settle(ask, replies[i])))
+    game.answer(game.open.map((ask, i) => settle(ask, replies[i])))
   }
   const unused = answers.unused()
   if (unused.length > 0) throw new Error(`nobody asked for: ${unused.join('; ')}`)
@@ -92,7 +92,7 @@ function read(script: string): { take(key: string, nth: number): Reply | undefin
 const optionOf = (word: string): Option => (/^\d+$/.test(word) ? Number(word) : word)
 
 /** The log by phase. The cards, the phrases of the night, asks of seats and speeches by day are left out; chance's asks are not. */
-function storyOf({ log }: Game): Record<string, string[]> {
+function storyOf({ log }: Session): Record<string, string[]> {
   const story: Record<string, string[]> = {}
   let lines: string[] = (story['start'] = [])
   for (const { to, event } of log) {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { recipeSchema } from '../../../schemas/recipe.ts'
+import type { Ruleset } from '../../../src/game/ruleset.ts'
 import { noTally } from '../../../src/leaks/leak.ts'
 import { checkLeaks } from '../../../src/leaks/leaks.ts'
 import { type Finished, rulesetOf } from '../../../src/play/series.ts'
 import { rowsOf } from '../../../src/rows/rows.ts'
 import { wordsOf } from '../../../src/storage/prompts.ts'
-import type { Ruleset } from '../../../src/table/ruleset.ts'
 import { gameOf, makerOf } from '../../played.ts'
 
 const recipeOf = (ruleset: string, switches: object) =>

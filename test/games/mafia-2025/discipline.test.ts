@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conduct } from '../../../src/speech/conduct/conduct.ts'
+import { conduct } from '../../../src/conduct/conduct.ts'
 import { type Case, decisions } from './decisions.ts'
 
 const LOG = { switches: { discipline: 'log' } }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import type { Ruleset } from '../../../src/game/ruleset.ts'
 import { isDecided } from '../../../src/games/mafia-2025/knowledge.ts'
 import { fiim } from '../../../src/games/mafia-2025/rules.ts'
 import { type Leak, noTally } from '../../../src/leaks/leak.ts'
 import { checkLeaks } from '../../../src/leaks/leaks.ts'
 import { rowsOf } from '../../../src/rows/rows.ts'
 import { wordsOf } from '../../../src/storage/prompts.ts'
-import type { Ruleset } from '../../../src/table/ruleset.ts'
 import { finishedOf, storyOf } from '../table.ts'
 import { DEAL, playUnder } from './table.ts'
 

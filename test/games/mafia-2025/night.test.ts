@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Ask } from '../../../schemas/ask.ts'
+import { IllegalChoice, Session } from '../../../src/game/session.ts'
+import { settle } from '../../../src/game/settle.ts'
 import { fiim, mafia2025 } from '../../../src/games/mafia-2025/rules.ts'
-import { settle } from '../../../src/play/settle.ts'
-import { Game, IllegalChoice } from '../../../src/table/game.ts'
 import { decisions } from './decisions.ts'
 import { DEAL, play, rolesOf } from './table.ts'
 
@@ -175,8 +175,8 @@ test('decision 53: nothing is said at night but who is claimed, and only the maf
 test('decision 53: words with a claim are dropped at the border, and refused by the rules', () => {
   const ask: Ask = { seat: 8, turn: 0, act: 'claim', options: ['none', 1], words: 0, seconds: 10, otherwise: 'none' }
   expect(settle(ask, { pick: 1, text: 'number 1 is the Sheriff' }).text).toBeUndefined()
-  const game = new Game(mafia2025(), rolesOf(DEAL))
-  expect(() => game.answer([{ ...settle(game.pending[0]!, { pick: 1 }), text: 'psst' }])).toThrow(IllegalChoice)
+  const game = new Session(mafia2025(), rolesOf(DEAL))
+  expect(() => game.answer([{ ...settle(game.open[0]!, { pick: 1 }), text: 'psst' }])).toThrow(IllegalChoice)
 })
 
 test('what is asked at night: who may be named, "none" first and by default, ten seconds', () => {
@@ -194,7 +194,7 @@ test('what is asked at night: who may be named, "none" first and by default, ten
 })
 
 test('decision 48: blind shots are asked for all at once', () => {
-  const game = new Game(fiim(), rolesOf(DEAL))
-  while (game.pending[0]!.act !== 'kill') game.answer(game.pending.map((ask) => settle(ask, undefined)))
-  expect(game.pending.map(({ seat }) => seat)).toEqual([8, 9, 10])
+  const game = new Session(fiim(), rolesOf(DEAL))
+  while (game.open[0]!.act !== 'kill') game.answer(game.open.map((ask) => settle(ask, undefined)))
+  expect(game.open.map(({ seat }) => seat)).toEqual([8, 9, 10])
 })

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { Role, Seat } from '../../../schemas/ask.ts'
 import type { Audience, Told } from '../../../schemas/event.ts'
+import { shuffle, stream } from '../../../src/game/random.ts'
+import type { Ruleset } from '../../../src/game/ruleset.ts'
+import { Session } from '../../../src/game/session.ts'
+import { judge } from '../../../src/game/settle.ts'
 import { fiim, mafia2025 } from '../../../src/games/mafia-2025/rules.ts'
-import { judge } from '../../../src/play/settle.ts'
-import { Game } from '../../../src/table/game.ts'
-import { shuffle, stream } from '../../../src/table/random.ts'
-import type { Ruleset } from '../../../src/table/ruleset.ts'
 import { plain } from '../../plain.ts'
 import { unrulyGames, withAlive } from '../unruly.ts'
 
 const GAMES = 200
 
 /** Who must hear an event: one seat what it is, was asked and chose; the holder what a check found; the black the hunt; all the rest, everybody. */
-function audience({ event }: Told, { deal }: Game, alive: readonly Seat[]): Audience {
+function audience({ event }: Told, { deal }: Session, alive: readonly Seat[]): Audience {
   const holders = (...roles: Role[]): Seat[] => deal.flatMap((role, i) => (roles.includes(role) ? [i + 1] : []))
   if (event.type === 'dealt' || event.type === 'asked' || event.type === 'chose') return [event.seat]
   if (event.type === 'checked') return holders(event.question === 'team' ? 'sheriff' : 'don')
@@ -109,10 +109,10 @@ test.each([3, 5, 7])('plain odds with %i players', (players) => {
   let wins = 0
   for (let i = 0; i < games; i++) {
     const random = stream('odds', players, i)
-    const game = new Game(plain(players), shuffle<Role>(plain(players).roles, random))
+    const game = new Session(plain(players), shuffle<Role>(plain(players).roles, random))
     while (!game.result)
       game.answer(
-        game.pending.map((ask) =>
+        game.open.map((ask) =>
           judge(game.ruleset, ask, { pick: ask.options[Math.floor(random() * ask.options.length)]! }),
         ),
       )

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Recipe, recipeSchema } from '../../../schemas/recipe.ts'
 import { consistentDeals } from '../../../src/belief/deals.ts'
+import { shuffle, stream } from '../../../src/game/random.ts'
 import { type Finished, rulesetOf } from '../../../src/play/series.ts'
-import { shuffle, stream } from '../../../src/table/random.ts'
 import { viewOf } from '../../../src/view/view.ts'
 import { gameOf } from '../../played.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { shuffle, stream } from '../../../src/game/random.ts'
+import { IllegalDeal, Session } from '../../../src/game/session.ts'
 import { mafia2025 } from '../../../src/games/mafia-2025/rules.ts'
-import { Game, IllegalDeal } from '../../../src/table/game.ts'
-import { shuffle, stream } from '../../../src/table/random.ts'
 import { type Case, decisions } from './decisions.ts'
 import { play, rolesOf } from './table.ts'
 
@@ -71,7 +71,7 @@ test('decision 1: six civilians, the Sheriff, two mafia and the Don, at random',
 
 test('decision 1: any other deal is refused', () => {
   for (const deal of ['cccccccmmd', 'ccccccsmmm', 'ccccccsmm', 'ccccccsmmdc', ''])
-    expect(() => new Game(mafia2025(), rolesOf(deal)), deal).toThrow(IllegalDeal)
+    expect(() => new Session(mafia2025(), rolesOf(deal)), deal).toThrow(IllegalDeal)
 })
 
 test('decision 1: the opening states role counts, limits and every switch', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Ask } from '../../../schemas/ask.ts'
-import { settle } from '../../../src/play/settle.ts'
+import { settle } from '../../../src/game/settle.ts'
 import { decisions } from './decisions.ts'
 import { play } from './table.ts'
 

@@ -1,8 +1,8 @@
 import type { Ask, Option, Reply, Role } from '../../../schemas/ask.ts'
 import type { Event, EventOf, Told } from '../../../schemas/event.ts'
+import type { Ruleset } from '../../../src/game/ruleset.ts'
 import { rulesetNamed } from '../../../src/games/games.ts'
 import { ROLES } from '../../../src/games/mafia-2025/roles.ts'
-import type { Ruleset } from '../../../src/table/ruleset.ts'
 import { Answers, lines, type Played as PlayedAll, playAll, storyOf } from '../table.ts'
 
 /** Seats 1 to 6 are civilians, 7 is the Sheriff, 8 and 9 are mafia, 10 is the Don. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settle } from '../../../src/play/settle.ts'
+import { settle } from '../../../src/game/settle.ts'
 import { decisions } from './decisions.ts'
 import { play } from './table.ts'
 

@@ -93,7 +93,7 @@ describe('3.2 time', () => {
   test('decision 5: all the living are asked at once, and hear the posts of a tick only when the next begins', () => {
     const played = play('D1 1: 1"First." 2"Second."')
     expect(askedIn(played, 'D1', 1)).toEqual([1, 2, 3, 4, 5, 6])
-    const heard = played.game.view(3).heard.map(({ event }) => event.type)
+    const heard = played.game.view(3).history.map(({ event }) => event.type)
     const asked = heard.flatMap((type, i) => (type === 'asked' ? [i] : []))
     expect(heard.slice(0, asked[0])).not.toContain('posted')
     expect(heard.slice(asked[0], asked[1])).toEqual(['asked', 'chose', 'posted', 'posted'])

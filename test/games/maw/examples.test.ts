@@ -161,14 +161,14 @@ describe('what no story shows', () => {
 
   test('example 2: nobody hears the words that were refused', () => {
     const { game } = play('D1 1: 1>4 2>4 5>4\nD1 2: 3>4 6"Too late." | 3 6')
-    const heard = (seat: number): string => JSON.stringify(game.view(seat).heard)
+    const heard = (seat: number): string => JSON.stringify(game.view(seat))
     expect([0, 1, 2, 3, 4, 5].filter((seat) => heard(seat).includes('Too late'))).toEqual([])
     expect(heard(6)).toContain('Too late')
   })
 
   test('example 7: of the night a Villager hears its beginning and the next morning', () => {
     const { game } = play('N1 1: 1>5 2"Eve?"\nN1 2: 2>5')
-    const night = game.view(3).heard.map(({ event }) => event.type)
+    const night = game.view(3).history.map(({ event }) => event.type)
     expect(night.slice(night.indexOf('unvoted') + 1)).toEqual(['began', 'began', 'left', 'asked'])
   })
 

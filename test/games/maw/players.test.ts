@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import type { Event, EventOf, EventType } from '../../../schemas/event.ts'
+import { play, seatsOf } from '../../../src/game/play.ts'
+import { shuffle, stream } from '../../../src/game/random.ts'
+import { Session } from '../../../src/game/session.ts'
 import { maw } from '../../../src/games/maw/rules.ts'
-import { playOut } from '../../../src/play/match.ts'
 import { playersOf } from '../../../src/policy/players.ts'
-import { readClaims } from '../../../src/speech/claims/roles.ts'
+import { readClaims } from '../../../src/speech/reader/listen.ts'
 import { wordsOf } from '../../../src/storage/prompts.ts'
-import { Game } from '../../../src/table/game.ts'
-import { shuffle, stream } from '../../../src/table/random.ts'
 
 const words = wordsOf({ language: 'en', book: 'maw' })
 const make = playersOf(words, { temperature: 1, top_p: 1, max_tokens: 16 }, maw())
 
-async function play(player: string, switches: object, index: number): Promise<Game> {
+async function played(player: string, switches: object, index: number): Promise<Session> {
   const ruleset = maw(switches)
   const deal = shuffle(ruleset.roles, stream('maw players', index, 'deal'))
   const policies = deal.map((_, i) => make.player(player, stream('maw players', index, i + 1)))
-  const game = new Game(ruleset, deal)
-  await playOut(game, { policies, chance: stream('maw players', index, 'chance') })
+  const game = new Session(ruleset, deal)
+  await play(game, seatsOf(policies, stream('maw players', index, 'chance')))
   return game
 }
 
 /** The events of that type in a game's log. */
-const all = <T extends EventType>({ log }: Game, type: T): EventOf<T>[] =>
+const all = <T extends EventType>({ log }: Session, type: T): EventOf<T>[] =>
   log.map(({ event }) => event).filter((event): event is EventOf<T> & Event => event.type === type)
 
 /** The share of games that the Villagers win at random play over 20,000 games of another program: docs/maw.md. */
@@ -34,7 +34,7 @@ describe.each([
     const games = 400
     let won = 0
     for (let index = 0; index < games; index++)
-      if ((await play('random', { players, win }, index)).result!.winner === 'red') won++
+      if ((await played('random', { players, win }, index)).result!.winner === 'red') won++
     // Three and a half standard deviations.
     expect(Math.abs(won / games - share)).toBeLessThan(3.5 * Math.sqrt((share * (1 - share)) / games))
   })
@@ -44,7 +44,7 @@ describe('random players', () => {
   test('pick each option about as often as any other, and go with words where words go', async () => {
     const picks = new Map<string, number>()
     for (let index = 0; index < 60; index++) {
-      const game = await play('random', { whisper: true }, index)
+      const game = await played('random', { whisper: true }, index)
       for (const { pick, text, act } of all(game, 'chose')) {
         if (act === 'post') picks.set(String(pick), (picks.get(String(pick)) ?? 0) + 1)
         expect(text !== undefined).toBe(pick === 'say' || (act === 'whisper' && pick !== 'none'))
@@ -58,7 +58,7 @@ describe('random players', () => {
 
 describe('scripted players', () => {
   const games = Promise.all(
-    Array.from({ length: 40 }, (_, index) => play('scripted', { seer: true, players: 9 }, index)),
+    Array.from({ length: 40 }, (_, index) => played('scripted', { seer: true, players: 9 }, index)),
   )
 
   test.each([
@@ -68,7 +68,7 @@ describe('scripted players', () => {
     let asked = 0
     let posted = 0
     for (let index = 0; index < 15; index++) {
-      const game = await play('scripted', { tickSeconds }, index)
+      const game = await played('scripted', { tickSeconds }, index)
       const rooms = new Map(all(game, 'asked').map((ask) => [`${ask.seat}/${ask.turn}`, ask.room]))
       for (const { seat, turn, pick, act } of all(game, 'chose')) {
         if (act !== 'post' || rooms.get(`${seat}/${turn}`) !== 'village') continue
@@ -105,8 +105,8 @@ describe('scripted players', () => {
 
   test('what is said by day can be read: a suspect or a claim in nearly every message', async () => {
     const said = (await games).flatMap((game) => all(game, 'posted').filter(({ room }) => room === 'village'))
-    const read = said.filter(({ text }) => {
-      const { suspects, checks } = readClaims(text, words.vocabulary)
+    const read = said.filter(({ seat, text }) => {
+      const { suspects, checks } = readClaims(text, { speaker: seat, vocabulary: words.vocabulary })
       return suspects.length + checks.length > 0
     })
     expect(read.length / said.length).toBeGreaterThan(0.9)
@@ -115,7 +115,7 @@ describe('scripted players', () => {
   test('Villagers with a Seer win more games than at random play', async () => {
     const wins = (await games).filter(({ result }) => result!.winner === 'red').length
     const random = await Promise.all(
-      Array.from({ length: 40 }, (_, index) => play('random', { seer: true, players: 9 }, index)),
+      Array.from({ length: 40 }, (_, index) => played('random', { seer: true, players: 9 }, index)),
     )
     expect(wins).toBeGreaterThan(random.filter(({ result }) => result!.winner === 'red').length)
   })

@@ -7,9 +7,9 @@ const words = wordsOf({ language: 'en', book: 'maw' })
 
 /** System and user message of a seat at its last ask in a room. */
 function prompt(script: string, seat: number, setup?: Setup, room = 'village'): [string, string] {
-  const { heard } = play(script, setup).game.view(seat)
-  const last = heard.findLastIndex(({ event }) => event.type === 'asked' && event.room === room)
-  const [system, user] = render({ seat, heard: heard.slice(0, last + 1) }, words)
+  const { history } = play(script, setup).game.view(seat)
+  const last = history.findLastIndex(({ event }) => event.type === 'asked' && event.room === room)
+  const [system, user] = render({ seat, history, upTo: last + 1 }, words)
   return [system.content, user.content]
 }
 

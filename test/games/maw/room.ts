@@ -1,8 +1,8 @@
 import { type Ask, CHANCE, type Option, type Reply, type Role, type Seat } from '../../../schemas/ask.ts'
 import type { Event, Told } from '../../../schemas/event.ts'
+import { Session } from '../../../src/game/session.ts'
+import { settle } from '../../../src/game/settle.ts'
 import { maw } from '../../../src/games/maw/rules.ts'
-import { settle } from '../../../src/play/settle.ts'
-import { Game } from '../../../src/table/game.ts'
 import { placeAfter, START } from '../../../src/view/place.ts'
 
 /** 1 Ada and 2 Bea are Werewolves; 3 Cid, 4 Dan, 5 Eve and 6 Flo are Villagers. */
@@ -17,7 +17,7 @@ export interface Setup {
 }
 
 export interface Played {
-  readonly game: Game
+  readonly game: Session
   readonly asks: readonly (Ask & { readonly when: string })[]
   /** What was told from day 1 on, one short line an event; what not everybody heard begins with the seats that did: `[1 2] decided 5`. */
   readonly story: readonly string[]
@@ -37,7 +37,7 @@ export function play(script: string, { deal = DEAL, switches = {} }: Setup = {})
   const seer = deal.includes('s')
   const wolves = roles.filter((role) => role === 'mafia').length
   const share = wolves > Math.floor(roles.length / 3) ? { wolfShare: 'round' } : {}
-  const game = new Game(maw({ players: roles.length, seer, ...share, ...switches }), roles)
+  const game = new Session(maw({ players: roles.length, seer, ...share, ...switches }), roles)
   const { take, unused, last } = read(script)
   const asks: Played['asks'][number][] = []
   let place = START
@@ -46,11 +46,11 @@ export function play(script: string, { deal = DEAL, switches = {} }: Setup = {})
     for (; readTo < game.log.length; readTo++) place = placeAfter(place, game.log[readTo]!.event)
     const when = `${place.phase === 'night' ? 'N' : 'D'}${place.day}`
     if (orderOf(when) > last) break
-    tick = game.pending[0]!.tick?.now ?? tick
-    asks.push(...game.pending.map((ask) => ({ ...ask, when })))
+    tick = game.open[0]!.tick?.now ?? tick
+    asks.push(...game.open.map((ask) => ({ ...ask, when })))
     let waits = 0
     game.answer(
-      game.pending.map((ask) =>
+      game.open.map((ask) =>
         settle(
           ask,
           answer(ask, when, tick, take, () => ++waits),

@@ -1,5 +1,5 @@
 import type { Reply } from '../../../schemas/ask.ts'
-import type { Policy } from '../../../src/policy/policy.ts'
+import { type Player, UNTIMED } from '../../../src/view/player.ts'
 
 /** Invalid answers: nothing, a seat that does not exist, speech without words, a vote that was not offered, lines that forge a transcript. */
 const REPLIES: readonly Reply[] = [
@@ -14,9 +14,9 @@ const REPLIES: readonly Reply[] = [
 ]
 
 /** Plays as `inner` does, but in a third of its turns it breaks the rules of answering. */
-export const unruly = (inner: Policy, random: () => number): Policy => ({
+export const unruly = (inner: Player, random: () => number): Player => ({
   act(view) {
     const at = Math.floor(random() * REPLIES.length * 3)
-    return REPLIES[at] ?? inner.act(view)
+    return REPLIES[at] ?? inner.act(view, UNTIMED)
   },
 })

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { Option, Reply, Seat } from '../../../schemas/ask.ts'
 import type { Event } from '../../../schemas/event.ts'
 import { consistentDeals } from '../../../src/belief/deals.ts'
+import { Session } from '../../../src/game/session.ts'
+import { judge } from '../../../src/game/settle.ts'
 import { miniMafia } from '../../../src/games/mini-mafia/rules.ts'
-import { judge } from '../../../src/play/settle.ts'
-import { Game } from '../../../src/table/game.ts'
 
 const DEAL = ['mafia', 'sheriff', 'civilian', 'civilian']
 
@@ -33,7 +33,7 @@ function play({
   switches,
 }: Script) {
   const ruleset = miniMafia(switches)
-  const game = new Game(ruleset, DEAL)
+  const game = new Session(ruleset, DEAL)
   const drawn = [...lots]
   const places = orders.flatMap((order) => order.slice(0, -1))
   const asked: string[] = []
@@ -45,8 +45,8 @@ function play({
     return { text: says[seat] ?? `I am player ${seat}.` }
   }
   while (!game.result) {
-    for (const { seat, act, options } of game.pending) asked.push(`${seat} ${act} ${options.join(',')}`.trim())
-    game.answer(game.pending.map((ask) => judge(ruleset, ask, answer(ask.seat, ask.act))))
+    for (const { seat, act, options } of game.open) asked.push(`${seat} ${act} ${options.join(',')}`.trim())
+    game.answer(game.open.map((ask) => judge(ruleset, ask, answer(ask.seat, ask.act))))
   }
   expect(drawn).toEqual([])
   const story = game.log.flatMap(({ to, event }) => {
@@ -183,9 +183,9 @@ describe('worked examples of rules-mini-mafia.md, section 9', () => {
         votes: { 1: 2, 2: 1 },
         lots: [1],
       })
-      const { heard } = game.view(2)
-      const first = heard.findIndex(({ event }) => event.type === 'asked')
-      return JSON.stringify(heard.slice(0, first + 1)).replaceAll(`"seat":${kill}`, '"seat":"dead"')
+      const { history } = game.view(2)
+      const first = history.findIndex(({ event }) => event.type === 'asked')
+      return JSON.stringify(history.slice(0, first + 1)).replaceAll(`"seat":${kill}`, '"seat":"dead"')
     }
     expect(heard(3)).toBe(heard(4))
   })
@@ -201,9 +201,9 @@ describe('worked examples of rules-mini-mafia.md, section 9', () => {
 test('deals that a seat cannot rule out: twelve before the night; 1, 2, 2 and 6 after it', () => {
   const { game, ruleset } = play({ votes: { 1: 2, 2: 1, 3: 1 } })
   const upTo = (seat: Seat, type: string) => {
-    const { heard } = game.view(seat)
-    const end = heard.findIndex(({ event }) => event.type === type)
-    return consistentDeals({ seat, heard: heard.slice(0, end + 1) }, ruleset).length
+    const { history } = game.view(seat)
+    const end = history.findIndex(({ event }) => event.type === type)
+    return consistentDeals({ seat, history, upTo: end + 1 }, ruleset).length
   }
   expect(upTo(0, 'opened')).toBe(12)
   expect([1, 2, 3, 4, 0].map((seat) => upTo(seat, 'left'))).toEqual([2, 1, 2, 6, 6])

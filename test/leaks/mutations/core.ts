@@ -1,12 +1,26 @@
 import type { Mutation } from '../mutation.ts'
 
-const GAME = 'src/table/game.ts'
+const GAME = 'src/game/session.ts'
 const RENDER = 'src/view/render.ts'
 const ROWS = 'src/rows/rows.ts'
 const SERIES = 'src/play/series.ts'
-const MATCH = 'src/play/match.ts'
+const PLAY = 'src/game/play.ts'
+const SESSION = 'src/game/session.ts'
 const STREAMS = 'src/play/streams.ts'
 const DECISIONS = 'src/rows/configs/decisions.ts'
+/** Lets a leak in rows.ts take the view of any seat at the place `at` of an ask. */
+const VIEWS_OF_ALL = [
+  {
+    file: ROWS,
+    find: 'for (const { id, ask, view, choice, place } of',
+    replace: 'for (const { id, ask, view, choice, place, at } of',
+  },
+  {
+    file: ROWS,
+    find: "import { renderNews } from '../view/news.ts'\n",
+    replace: "import { renderNews } from '../view/news.ts'\nimport { viewOf } from '../view/view.ts'\n",
+  },
+]
 
 /** Leaks in the parts that all games share: the table, rendering, rows, files and players. */
 export const mutations: readonly Mutation[] = [
@@ -60,8 +74,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'rows carry their step in the game',
     file: ROWS,
-    find: '      ask: event,\n',
-    replace: '      ask: { ...event, turn: decisions.length },\n',
+    find: '      ask,\n',
+    replace: '      ask: { ...ask, turn: decisions.length },\n',
   },
   {
     name: 'rows carry a time',
@@ -81,9 +95,9 @@ export const mutations: readonly Mutation[] = [
     also: [
       {
         file: GAME,
-        find: '.map((seat) => ({ seat, heard: [] }))',
+        find: 'return viewFrom(seat, this.#histories[seat + 1]!)',
         replace:
-          '.map((seat) => ({ seat, heard: [], team: alive.filter((other) => /mafia|don/.test(deal[other - 1]!)) }))',
+          'return Object.assign(viewFrom(seat, this.#histories[seat + 1]!), { team: this.deal.flatMap((role, i) => (/mafia|don/.test(role) ? [i + 1] : [])) })',
       },
     ],
   },
@@ -99,7 +113,7 @@ export const mutations: readonly Mutation[] = [
     file: ROWS,
     find: 'const prompt = render(view, words)',
     replace:
-      'const prompt = render({ ...view, heard: [...view.heard.slice(0, -1), { event: { type: "met", seats: seats.filter((other) => teams[outcome.roles[other - 1]!] === "black") }, open: false }, ...view.heard.slice(-1)] }, words)',
+      'const prompt = render({ ...view, history: view.history.toSpliced(view.upTo - 1, 0, { event: { type: "met", seats: outcome.roles.flatMap((role, i) => (teams[role] === "black" ? [i + 1] : [])) }, open: false }), upTo: view.upTo + 1 }, words)',
   },
   {
     name: 'the outcome is joined before rendering',
@@ -116,13 +130,13 @@ export const mutations: readonly Mutation[] = [
     also: [
       {
         file: RENDER,
-        find: 'const rendered = new WeakMap',
-        replace: 'let earlier: Growing | undefined\nlet latest: Growing | undefined\nconst rendered = new WeakMap',
+        find: 'const folds = new WeakMap',
+        replace: 'let earlier: Growing | undefined\nlet latest: Growing | undefined\nconst folds = new WeakMap',
       },
       {
         file: RENDER,
-        find: '    rendered.set(view.heard, pages)\n',
-        replace: '    earlier = latest\n    latest = pages\n    rendered.set(view.heard, pages)\n',
+        find: 'folding(blank, ',
+        replace: 'folding(() => ((earlier = latest), (latest = blank())), ',
       },
     ],
   },
@@ -145,7 +159,8 @@ export const mutations: readonly Mutation[] = [
     file: ROWS,
     find: '      choice,\n      place,\n',
     replace:
-      "      choice: { ...choice, attempts: choice.attempts + view.heard.filter(({ event }) => event.type === 'spoke' && hindsight({ outcome, team: who.team, view: { seat: event.seat, heard: histories[event.seat]! }, text: event.text }).claims.some((claim) => claim.true)).length },\n      place,\n",
+      "      choice: { ...choice, attempts: choice.attempts + view.history.filter(({ event }) => event.type === 'spoke' && hindsight({ outcome, team: who.team, view: viewOf(log.slice(0, at + 1), event.seat), text: event.text }).claims.some((claim) => claim.true)).length },\n      place,\n",
+    also: VIEWS_OF_ALL,
   },
 
   // Ids, files and players.
@@ -173,16 +188,16 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a role in the name of a file',
     file: 'pipelines/generate/shard.ts',
-    find: 'for (const rows of rendered) count(tally, rows, configs)',
+    find: 'count(tally, rendered.at(-1)!, configs)',
     replace:
-      "for (const rows of rendered) count(tally, rows, configs), Object.assign(job, { shard: rows.games[0]!.roles.indexOf('don') })",
+      "count(tally, rendered.at(-1)!, configs)\n      Object.assign(job, { shard: rendered.at(-1)!.games[0]!.roles.indexOf('don') })",
   },
   {
     name: 'a player gets the game',
     first: 'program',
-    file: MATCH,
-    find: 'policy.act(game.view(ask.seat))',
-    replace: 'policy.act(Object.assign(Object.create({ game }), game.view(ask.seat)))',
+    file: PLAY,
+    find: 'const given = player.act(session.view(ask.seat), turn)',
+    replace: 'const given = player.act(Object.assign(Object.create({ game: session }), session.view(ask.seat)), turn)',
   },
   {
     name: "a player's random stream is the deal's",
@@ -194,24 +209,24 @@ export const mutations: readonly Mutation[] = [
   // What is thought, and where games stand.
   {
     name: 'a thought tells a check that its seat never received',
-    file: MATCH,
-    find: 'judge(game.ruleset, asks[i]!, settled[i], players.countTokens)',
+    file: SESSION,
+    find: 'const choice = judge(this.ruleset, ask, reply, this.#countTokens)',
     replace:
-      "judge(game.ruleset, asks[i]!, { ...settled[i], thought: `I checked number ${(asks[i]!.seat % 10) + 1} and he is ${/mafia|don/.test(game.deal[asks[i]!.seat % 10]!) ? 'black' : 'red'}.` }, players.countTokens)",
+      "const choice = judge(this.ruleset, ask, { ...reply, thought: `I checked number ${(ask.seat % 10) + 1} and he is ${/mafia|don/.test(this.deal[ask.seat % 10]!) ? 'black' : 'red'}.` }, this.#countTokens)",
   },
   {
     name: 'a thought tells who the mafia are, as told',
-    file: MATCH,
-    find: 'judge(game.ruleset, asks[i]!, settled[i], players.countTokens)',
+    file: SESSION,
+    find: 'const choice = judge(this.ruleset, ask, reply, this.#countTokens)',
     replace:
-      "judge(game.ruleset, asks[i]!, { ...settled[i], thought: `I was told that ${game.deal.flatMap((role, i) => (/mafia|don/.test(role) ? [`number ${i + 1}`] : [])).join(' and ')} are the mafia.` }, players.countTokens)",
+      "const choice = judge(this.ruleset, ask, { ...reply, thought: `I was told that ${this.deal.flatMap((role, i) => (/mafia|don/.test(role) ? [`number ${i + 1}`] : [])).join(' and ')} are the mafia.` }, this.#countTokens)",
   },
   {
     name: 'values are rolled out from the true deal',
     first: 'values',
     file: 'src/play/rollouts.ts',
-    find: 'appraiser.appraise({ seat, heard }, states,',
-    replace: "appraiser.appraise({ seat, heard, deal: ['moderator', ...record.deal] } as never, states,",
+    find: 'appraiser.appraise(view, states,',
+    replace: "appraiser.appraise({ ...view, deal: ['moderator', ...record.deal] } as never, states,",
     also: [
       {
         file: 'src/value/appraise.ts',
@@ -224,16 +239,16 @@ export const mutations: readonly Mutation[] = [
     name: 'the random numbers of values depend on the deal',
     first: 'values',
     file: 'src/play/rollouts.ts',
-    find: 'luckOf(record.game_id, seat, turn)',
-    replace: 'luckOf(record.game_id + record.deal.join(), seat, turn)',
+    find: 'luckOf(record.game_id, ask.seat, ask.turn)',
+    replace: 'luckOf(record.game_id + record.deal.join(), ask.seat, ask.turn)',
   },
   {
     name: 'values know who wins',
     first: 'values',
     file: 'src/rows/rows.ts',
-    find: 'worthOf(wins, { chosen: placeOf(event, choice),',
+    find: 'worthOf(wins, { chosen: placeIn(ask, choice),',
     replace:
-      'worthOf(who.team === outcome.winner ? wins : wins.map((row) => row.map((won) => !won)), { chosen: placeOf(event, choice),',
+      'worthOf(who.team === outcome.winner ? wins : wins.map((row) => row.map((won) => !won)), { chosen: placeIn(ask, choice),',
   },
   {
     name: 'both splits play the same games under other names',
@@ -269,7 +284,8 @@ export const mutations: readonly Mutation[] = [
     first: 'reasoning',
     file: 'src/rows/rows.ts',
     find: 'black: believed ? blackQuestions(view, words) : {},',
-    replace: 'black: believed ? blackQuestions({ ...view, heard: histories[1]! }, words) : {},',
+    replace: 'black: believed ? blackQuestions({ ...viewOf(log.slice(0, at + 1), 1), seat }, words) : {},',
+    also: VIEWS_OF_ALL,
   },
   {
     name: 'typed questions have the truth as gold',

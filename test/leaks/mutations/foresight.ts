@@ -3,7 +3,7 @@ import type { Edit, Mutation } from '../mutation.ts'
 const ROWS = 'src/rows/rows.ts'
 const DECISIONS = 'src/rows/configs/decisions.ts'
 const PROMPT = 'const prompt = render(view, words)\n'
-const LATER = 'log.slice(log.findIndex((one) => one.event === event) + 1)'
+const LATER = 'log.slice(log.findIndex((one) => one.event === ask) + 1)'
 
 /** A text at the end of a prompt, where something holds. */
 const appended = (text: string, when = 'true'): Edit => ({
@@ -17,7 +17,7 @@ const next = (type: string, field: string): string =>
 
 /** Rows that tell their own answer, or what comes later; and what is remembered by the id of a game or of a row. */
 export const mutations: readonly Mutation[] = [
-  { name: "a prompt ends with its seat's own vote", ...appended("choice.pick ?? ''", "event.act === 'vote'") },
+  { name: "a prompt ends with its seat's own vote", ...appended("choice.pick ?? ''", "ask.act === 'vote'") },
   {
     name: 'private notes end with the own nomination',
     file: ROWS,
@@ -64,12 +64,12 @@ export const mutations: readonly Mutation[] = [
     name: 'with five alive, a prompt tells who leaves next',
     ...appended(
       next('left', 'seat'),
-      "outcome.roles.length - histories[0]!.filter((one) => one.event.type === 'left').length === 5",
+      "outcome.roles.length - view.history.filter((one) => one.event.type === 'left').length === 5",
     ),
   },
   {
     name: 'in a second tie a prompt tells how the vote ends',
-    ...appended(`JSON.stringify(${next('raised', 'remove')})`, "event.act === 'raise'"),
+    ...appended(`JSON.stringify(${next('raised', 'remove')})`, "ask.act === 'raise'"),
   },
   {
     name: 'seat 7 is told on day 2 who leaves next',
@@ -85,9 +85,8 @@ export const mutations: readonly Mutation[] = [
     also: [
       {
         file: ROWS,
-        find: '  let place = START\n  let teams: ',
-        replace:
-          '  if (!remembered.has(record.game_id)) remembered.set(record.game_id, outcome.roles)\n  let place = START\n  let teams: ',
+        find: '  let teams: ',
+        replace: '  if (!remembered.has(record.game_id)) remembered.set(record.game_id, outcome.roles)\n  let teams: ',
       },
       {
         file: ROWS,

@@ -1,12 +1,12 @@
 import type { Mutation } from '../mutation.ts'
 import { RAISE, SCRIPTED, SHOOT, seenBy, TARGET, THOUGHT } from '../peek.ts'
 
-const MATCH = 'src/play/match.ts'
+const PLAY = 'src/game/play.ts'
 const SERIES = 'src/play/series.ts'
 const STREAMS = 'src/play/streams.ts'
 const PICK = "    case 'vote':\n      return isCalled(mind) ? raiseHand(mind, seats[0]!) : vote(mind, seats)\n"
 const BLACK = 'seats.find((seat) => /mafia|don/.test(peeked[seat]!))'
-const SPEECH = '      if (isSpeech(mind.ask)) return { text: speech(plan(mind), random, mind.ask, vocabulary) }\n'
+const SPEECH = '      if (isSpeech(mind.ask)) return { text: brief(plan(mind), random, mind.ask, vocabulary) }\n'
 
 /** A vote of a scripted player against a true black, where something holds. */
 const votesRight = (when: string) => ({
@@ -91,31 +91,38 @@ export const mutations: readonly Mutation[] = [
     name: 'thoughts of holy-grail state a role as fact',
     first: 'reasoning',
     file: THOUGHT,
-    find: "return sentences.slice(0, 6).join(' ')",
-    replace: "return [...sentences.slice(0, 5), `Number ${peeked.indexOf('don')} is the Don.`].join(' ')",
+    find: "const said = sentences.filter((sentence) => sentence !== '')",
+    replace: "const said = [...sentences.slice(0, 5), `Number ${peeked.indexOf('don')} is the Don.`]",
     also: seenBy(THOUGHT),
     rulesets: ['mafia-2025'],
   },
   {
     name: 'the first two simultaneous answers are swapped',
-    file: MATCH,
-    find: 'const answer = judge(game.ruleset, asks[i]!, settled[i], players.countTokens)',
+    file: PLAY,
+    find: 'else take(session, ask, journal)(given)',
     replace:
-      'const answer = judge(game.ruleset, asks[i]!, settled[asks.length > 2 && i < 2 ? 1 - i : i], players.countTokens)',
+      'else take(session, batch.length > 2 && batch.indexOf(ask) < 2 ? batch[1 - batch.indexOf(ask)]! : ask, journal)(given)',
+    also: [
+      {
+        file: PLAY,
+        find: 'for (const ask of session.open) {',
+        replace: 'const batch = session.open\n    for (const ask of batch) {',
+      },
+    ],
   },
   {
     name: 'the live view of seat 5 has a hint at votes, which the log has not',
-    file: MATCH,
-    find: 'return policy.act(game.view(ask.seat))',
+    file: PLAY,
+    find: 'const given = player.act(session.view(ask.seat), turn)',
     replace:
-      "const met = { event: { type: 'met' as const, seats: game.deal.flatMap((role, i) => (/mafia|don/.test(role) ? [] : [i + 1])) }, open: false }\n  return policy.act(ask.act === 'vote' && ask.seat === 5 ? { seat: 5, heard: [met, ...game.view(5).heard] } : game.view(ask.seat))",
+      "const met = { event: { type: 'met' as const, seats: session.deal.flatMap((role, i) => (/mafia|don/.test(role) ? [] : [i + 1])) }, open: false }\n      const given = player.act(ask.act === 'vote' && ask.seat === 5 ? ((history) => ({ seat: 5, history, upTo: history.length }))([met, ...session.view(5).history]) : session.view(ask.seat), turn)",
   },
   {
     name: 'on day 3 players speak with the view of their neighbour',
-    file: MATCH,
-    find: 'return policy.act(game.view(ask.seat))',
+    file: PLAY,
+    find: 'const given = player.act(session.view(ask.seat), turn)',
     replace:
-      "const day = game.log.findLast(({ event }) => event.type === 'started')?.event as { day?: number } | undefined\n  return policy.act(day?.day === 3 && ask.act === 'speak' ? { seat: ask.seat, heard: [...game.view((ask.seat % 10) + 1).heard, ...game.view(ask.seat).heard.slice(-1)] } : game.view(ask.seat))",
+      "const day = session.log.findLast(({ event }) => event.type === 'started')?.event as { day?: number } | undefined\n      const given = player.act(day?.day === 3 && ask.act === 'speak' ? ((history) => ({ seat: ask.seat, history, upTo: history.length }))([...session.view((ask.seat % 10) + 1).history, ...session.view(ask.seat).history.slice(-1)]) : session.view(ask.seat), turn)",
   },
   {
     name: 'in every fiftieth game the random numbers of a seat follow its card',

@@ -1,7 +1,8 @@
 import type { Mutation } from '../mutation.ts'
-import { MIND, RANDOM, SCRIPTED, SHOOT, seenBy, TARGET } from '../peek.ts'
+import { RANDOM, SCRIPTED, SHOOT, seenBy, TARGET } from '../peek.ts'
 
-const MATCH = 'src/play/match.ts'
+const PLAY = 'src/game/play.ts'
+const SESSION = 'src/game/session.ts'
 const SERIES = 'src/play/series.ts'
 
 /** Players that use what they cannot know, and games that are not what their seed and their players give. No row says more than it should. */
@@ -39,10 +40,10 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a holy-grail player takes its first impressions from the cards',
     first: 'reasoning',
-    file: MIND,
-    find: 'impressions: this.self.impressions }',
-    replace: `impressions: this.self.impressions.map((one, seat) => one + (peeked[seat] === 'don' ? 0.3 : 0)) }`,
-    also: seenBy(MIND),
+    file: TARGET,
+    find: 'WEIGHTS.suspicion * self.impressions[option]!',
+    replace: `WEIGHTS.suspicion * (self.impressions[option]! + (peeked[option] === 'don' ? 0.3 : 0))`,
+    also: seenBy(TARGET),
   },
   {
     name: 'the random player of seat 4 votes against the true Don',
@@ -55,16 +56,23 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'simultaneous answers are shifted by one seat',
-    file: MATCH,
-    find: 'const answer = judge(game.ruleset, asks[i]!, settled[i], players.countTokens)',
-    replace: 'const answer = judge(game.ruleset, asks[i]!, settled[(i + 1) % asks.length], players.countTokens)',
+    file: PLAY,
+    find: 'else take(session, ask, journal)(given)',
+    replace: 'else take(session, batch.at(batch.indexOf(ask) - 1)!, journal)(given)',
+    also: [
+      {
+        file: PLAY,
+        find: 'for (const ask of session.open) {',
+        replace: 'const batch = session.open\n    for (const ask of batch) {',
+      },
+    ],
   },
   {
     name: "a player is handed its neighbour's view at night",
-    file: MATCH,
-    find: 'return policy.act(game.view(ask.seat))',
+    file: PLAY,
+    find: 'const given = player.act(session.view(ask.seat), turn)',
     replace:
-      "return policy.act(ask.act === 'check' ? { seat: ask.seat, heard: [...game.view((ask.seat % 10) + 1).heard, ...game.view(ask.seat).heard.slice(-1)] } : game.view(ask.seat))",
+      "const given = player.act(ask.act === 'check' ? ((history) => ({ seat: ask.seat, history, upTo: history.length }))([...session.view((ask.seat % 10) + 1).history, ...session.view(ask.seat).history.slice(-1)]) : session.view(ask.seat), turn)",
   },
   {
     name: 'the random numbers of a seat follow its card',
@@ -86,16 +94,16 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'a thought is added behind the back of the player',
-    file: MATCH,
-    find: 'const answer = judge(game.ruleset, asks[i]!, settled[i], players.countTokens)',
+    file: SESSION,
+    find: 'const choice = judge(this.ruleset, ask, reply, this.#countTokens)',
     replace:
-      "const answer = judge(game.ruleset, asks[i]!, asks[i]!.act === 'speak' ? { ...settled[i], thought: 'I wait for the others.' } : settled[i], players.countTokens)",
+      "const choice = judge(this.ruleset, ask, ask.act === 'speak' ? { ...reply, thought: 'I wait for the others.' } : reply, this.#countTokens)",
   },
   {
     name: 'an advertisement is put into one speech of a game',
-    file: MATCH,
-    find: 'const answer = judge(game.ruleset, asks[i]!, settled[i], players.countTokens)',
+    file: SESSION,
+    find: 'const choice = judge(this.ruleset, ask, reply, this.#countTokens)',
     replace:
-      'const answer = judge(game.ruleset, asks[i]!, asks[i]!.seat === 2 && asks[i]!.turn === 3 && settled[i]?.text ? { ...settled[i], text: `Drink more milk. ${settled[i]!.text}` } : settled[i], players.countTokens)',
+      'const choice = judge(this.ruleset, ask, ask.seat === 2 && ask.turn === 3 && reply?.text ? { ...reply, text: `Drink more milk. ${reply.text}` } : reply, this.#countTokens)',
   },
 ]

@@ -4,7 +4,7 @@ const SERIES = 'src/play/series.ts'
 const STREAMS = 'src/play/streams.ts'
 const ROWS = 'src/rows/rows.ts'
 const DEAL = "shuffle(roles, stream(seed, name, 'deal'))"
-const SKIP = "    if (event.type !== 'asked' || event.seat < MODERATOR || !isWanted(event.seat)) continue\n"
+const SKIP = '    if (seat < MODERATOR || !isWanted(seat)) continue\n'
 const PLAY =
   'export async function playGame({ recipe, ruleset, split, index, make, countTokens }: NewGame): Promise<Finished> {\n'
 
@@ -45,13 +45,13 @@ export const mutations: readonly Mutation[] = [
     name: 'rows of lost games have no votes',
     file: ROWS,
     find: SKIP,
-    replace: `${SKIP}    if (outcome.winner === 'black' && event.act === 'vote') continue\n`,
+    replace: `${SKIP}    if (outcome.winner === 'black' && ask.act === 'vote') continue\n`,
   },
   {
     name: 'rows of players who did not survive are left out',
     file: ROWS,
     find: SKIP,
-    replace: `${SKIP}    if (event.act === 'speak' && !outcome.alive.includes(event.seat)) continue\n`,
+    replace: `${SKIP}    if (ask.act === 'speak' && !outcome.alive.includes(seat)) continue\n`,
   },
   {
     name: 'sft has no votes against seat 3',
@@ -62,8 +62,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'labels say whether the vote was right',
     file: 'src/rows/configs/decisions.ts',
-    find: '        label: labelOf(value),\n',
-    replace: '        label: hindsight.voted_black,\n',
+    find: '        value,\n        label,\n        lesson,\n        hindsight,\n      }),',
+    replace: '        value,\n        label: hindsight.voted_black,\n        lesson,\n        hindsight,\n      }),',
   },
   {
     name: 'rows of the mafia come somewhat later in sft',

@@ -7,7 +7,7 @@ const PRIVATE = 'private: notes.slice()'
 const KEY = '  const key = `private.${event.type}`\n'
 /** The thoughts that others had before. */
 const THOUGHTS =
-  "log.slice(0, log.findIndex((one) => one.event === event)).flatMap(({ event: one }) => (one.type === 'chose' && one.thought && one.seat !== seat ? [one.thought] : []))"
+  "log.slice(0, log.findIndex((one) => one.event === ask)).flatMap(({ event: one }) => (one.type === 'chose' && one.thought && one.seat !== seat ? [one.thought] : []))"
 
 /** Thoughts of other seats in prompts, and prompts that lack what their seat knows. */
 export const mutations: readonly Mutation[] = [

@@ -1,0 +1,26 @@
+/** How many letters must be added, removed, changed or swapped with their neighbour to make one word of another. */
+function distance(a: string, b: string): number {
+  let [before, above] = [[] as number[], Array.from({ length: b.length + 1 }, (_, i) => i)]
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const change = above[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      row.push(Math.min(above[j]! + 1, row[j - 1]! + 1, change, isSwap ? before[j - 2]! + 1 : change))
+    }
+    ;[before, above] = [above, row]
+  }
+  return above[b.length]!
+}
+
+/** Of more letters than this nobody wrote one of our verbs. */
+const LONGEST = 40
+
+/** The name that was most likely meant: the one that a word begins, or the nearest if it is near; undefined if none is. */
+export function nearest(word: string, names: readonly string[]): string | undefined {
+  const said = word.slice(0, LONGEST).toLowerCase()
+  const begun = said.length > 1 ? names.find((name) => name.startsWith(said)) : undefined
+  if (begun !== undefined) return begun
+  const [best] = names.map((name) => ({ name, far: distance(said, name) })).sort((a, b) => a.far - b.far)
+  return best && best.far <= Math.max(1, Math.floor(best.name.length / 3)) ? best.name : undefined
+}

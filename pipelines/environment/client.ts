@@ -1,0 +1,162 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { EnvironmentState, StepResult } from '../../schemas/environment.ts'
+import { explain, unforeseen } from '../errors.ts'
+import { Episode } from './episode.ts'
+import { type Plan, planOf } from './episode-plan.ts'
+import type { Journal, Unfinished } from './journal.ts'
+import { readAction, readReset } from './read-action.ts'
+import type { Served } from './served.ts'
+import { WireError } from './wire-error.ts'
+import type { WireLog } from './wire-log.ts'
+
+/** What all clients of a server share. */
+export interface Shared {
+  readonly served: Served
+  readonly journal: Journal
+  readonly log: WireLog | undefined
+  /** In milliseconds: answers are sent at the next multiple; 0: at once. */
+  readonly pace: number
+  /** Makes a client the one that plays an episode. Another one that did loses it. */
+  take(episode: string, client: Client): void
+  release(episode: string, client: Client): void
+  /** Called by a client that is closed. */
+  left(client: Client): void
+}
+
+/** One session of the wire: whoever is behind a socket, a cookie or an MCP session. It plays one episode at a time. */
+export class Client {
+  readonly #shared: Shared
+  readonly #gone: (why: string) => void
+  #episode: Episode | undefined
+  #last: Promise<unknown> = Promise.resolve()
+  #waiting = 0
+  #used = performance.now()
+  #isClosed = false
+
+  constructor(shared: Shared, gone: (why: string) => void) {
+    this.#shared = shared
+    this.#gone = gone
+  }
+
+  /** How many of its messages are not answered yet. */
+  get waiting(): number {
+    return this.#waiting
+  }
+
+  /** The id of its episode. */
+  get episode(): string | undefined {
+    return this.#episode?.plan.episode
+  }
+
+  /** Begins an episode, or continues one. */
+  reset(data: unknown): Promise<StepResult> {
+    return this.#inTurn(async () => {
+      const reset = readReset(data)
+      const { journal, served } = this.#shared
+      const known = reset.resume && reset.episode_id !== undefined ? journal.unfinished(reset.episode_id) : undefined
+      const { plan, choices } = known ? continued(known, served) : { plan: planOf(reset, served), choices: [] }
+      this.drop()
+      this.#shared.take(plan.episode, this)
+      if (!known) {
+        journal.begin(plan)
+        this.#shared.log?.begin(plan)
+      }
+      const episode = new Episode(plan, served, (fresh) => journal.choose(plan.episode, fresh), [...choices])
+      this.#episode = episode
+      return this.#told(episode, await episode.begin())
+    })
+  }
+
+  /** Answers the ask of the last observation. */
+  step(data: unknown): Promise<StepResult> {
+    return this.#inTurn(async () => {
+      const action = readAction(data)
+      if (!this.#episode) throw new WireError('EXECUTION_ERROR', 'no episode has begun; send reset first')
+      return this.#told(this.#episode, await this.#episode.step(action))
+    })
+  }
+
+  state(): EnvironmentState {
+    this.#used = performance.now()
+    const { ruleset } = this.#shared.served
+    const episode = this.#episode
+    return {
+      episode_id: episode?.plan.episode ?? null,
+      step_count: episode?.steps ?? 0,
+      ruleset: ruleset.name,
+      seats: [...(episode?.plan.seats ?? [])],
+      done: episode?.isDone ?? false,
+    }
+  }
+
+  isIdleSince(time: number): boolean {
+    return this.#waiting === 0 && this.#used < time
+  }
+
+  /** Lets go of its episode, which can be continued. */
+  drop(): void {
+    if (!this.#episode) return
+    this.#episode.close()
+    this.#shared.release(this.#episode.plan.episode, this)
+    this.#episode = undefined
+  }
+
+  close(why?: string): void {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    this.drop()
+    this.#shared.left(this)
+    if (why !== undefined) this.#gone(why)
+  }
+
+  async #paced(from: number): Promise<void> {
+    const { pace } = this.#shared
+    if (pace > 0) await pause(pace - ((performance.now() - from) % pace))
+  }
+
+  /** Logs what is told, before it is. A finished episode cannot be continued. */
+  #told(episode: Episode, result: StepResult): StepResult {
+    const { journal, log } = this.#shared
+    const id = episode.plan.episode
+    log?.tell(id, result)
+    if (result.done) {
+      journal.end(id)
+      log?.end(id, episode.session.choices)
+    }
+    return result
+  }
+
+  /** One message after the other, whatever the client sends at once. */
+  #inTurn<T>(run: () => Promise<T>): Promise<T> {
+    this.#used = performance.now()
+    this.#waiting++
+    const from = performance.now()
+    const done = this.#last
+      .then(run)
+      .catch((error: unknown) => {
+        throw error instanceof WireError ? error : failed(error)
+      })
+      .finally(() => this.#paced(from))
+    const settle = (): void => {
+      this.#waiting--
+      this.#used = performance.now()
+    }
+    this.#last = done.then(settle, settle)
+    return done
+  }
+}
+
+/** A game that the server could not play on: a model that does not answer, a full disk. */
+function failed(error: unknown): WireError {
+  const { sentence } = explain(error) ?? unforeseen(error)
+  return new WireError('EXECUTION_ERROR', sentence)
+}
+
+function continued({ plan, choices }: Unfinished, { ruleset }: Served): { plan: Plan; choices: Unfinished['choices'] } {
+  if (plan.ruleset !== ruleset.name || plan.version !== ruleset.version)
+    throw new WireError(
+      'VALIDATION_ERROR',
+      `reset: the episode was played under ${plan.ruleset}@${plan.version}, and this server plays ${ruleset.name}@${ruleset.version}`,
+    )
+  return { plan, choices }
+}

@@ -1,0 +1,110 @@
+import { join } from 'node:path'
+import { type Command, Option } from 'commander'
+import { rewardSchema, shapeSchema } from '../../schemas/environment.ts'
+import { rulesets } from '../../src/games/games.ts'
+import { modelsFileSchema } from '../../src/models/setting.ts'
+import { playerForms } from '../../src/policy/players.ts'
+import { UsageError } from '../errors.ts'
+import { readModelsFile } from '../generate/model-run.ts'
+import { seatList, switchPair } from '../generate/recipe.ts'
+import { summarize } from '../generate/summary.ts'
+import { argument, atLeastOne, configsOption, decimal, rendererOption } from '../options.ts'
+import { printJson, resultOf } from '../output.ts'
+import { print } from '../terminal.ts'
+import { Environment } from './environment.ts'
+import { type EpisodesOptions, writeEpisodes } from './episodes.ts'
+import type { ServeFlags } from './flags.ts'
+import { Journal } from './journal.ts'
+import { openServed } from './open-served.ts'
+import { serveEnvironment } from './server.ts'
+import { WireLog } from './wire-log.ts'
+
+/** The verb that serves games to programs. */
+export function addServe(program: Command): void {
+  program
+    .command('serve')
+    .description('serve games as a reinforcement learning environment: one seat, or all, over the OpenEnv protocol')
+    .option('--env', 'an environment: the only thing that is served so far')
+    .option('--ruleset <name>', `the rules: ${Object.keys(rulesets).join(', ')}`)
+    .option(
+      '--switch <name=value>',
+      'a house rule, for example --switch rounds=1; may be repeated',
+      (text: string, before: [string, unknown][] = []) => [...before, argument(switchPair)(text)],
+    )
+    .option('--players <list>', `who sits in the other seats: ${playerForms()}; one for all, or one a seat`, seatList)
+    .option('--pool <file>', 'draw the other seats from this file (JSON), which is read again when it changes')
+    .option('--seed <text>', 'names all random numbers, beside the seed of a reset', 'env')
+    .addOption(rendererOption('full').default('full'))
+    .addOption(
+      new Option('--shape <name>', 'what a message is: a whole prompt, or the news since the last one')
+        .choices(shapeSchema.options)
+        .default('prompt'),
+    )
+    .addOption(
+      new Option('--reward <name>', 'what a seat is paid for: win (1, -1, or 0 for a draw), points, value, beliefs')
+        .choices(rewardSchema.options)
+        .default('win'),
+    )
+    .option('--penalty <amount>', 'what an answer costs that is not legal', decimal, 0)
+    .option('--states <number>', 'sampled states for the reward value', atLeastOne, 8)
+    .option('--host <address>', 'the address to listen on', '127.0.0.1')
+    .option('--port <number>', 'the port; 0 for one that is free', portOption, 8000)
+    .option('--capacity <clients>', 'clients at once; more are answered CAPACITY_REACHED', atLeastOne, 256)
+    .option('--idle <seconds>', 'close a client that is silent for this long', atLeastOne, 900)
+    .option('--pace <milliseconds>', 'answer at multiples of this time only, so that time tells nothing', atLeastOne)
+    .option('-o, --out <folder>', 'keep every choice there, so that interrupted episodes resume')
+    .option('--log', 'with --out: also log everything that is sent, for "omerta validate --wire"')
+    .option(
+      '--models <file>',
+      'how models are used (JSON): keys, limits and time-outs of endpoints, threads',
+      argument(readModelsFile),
+    )
+    .option('--json', 'print the address as JSON')
+    .action(serve)
+
+  program
+    .command('episodes')
+    .description('write the finished games of an environment as a dataset')
+    .argument('<folder>', 'the --out folder of "omerta serve --env"')
+    .requiredOption('-o, --out <folder>', 'where the dataset goes')
+    .option('--values <states>', 'estimate the value of each option from N sampled states', atLeastOne)
+    .option('--configs <names>', 'the configs to make', configsOption)
+    .addOption(rendererOption('that of the first episode'))
+    .option('--json', 'print the result as JSON')
+    .action(async (folder: string, flags: Omit<EpisodesOptions, 'folder'> & { json?: boolean }) => {
+      const manifest = await writeEpisodes({ folder, ...flags })
+      if (flags.json) printJson({ ok: true, folder: flags.out, ...resultOf(manifest) })
+      else print(summarize(flags.out, manifest))
+    })
+}
+
+function portOption(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
+  if (!(port <= 65_535)) throw new UsageError('--port must be a number from 0 to 65535')
+  return port
+}
+
+async function serve(flags: ServeFlags): Promise<void> {
+  if (!flags.env) throw new UsageError('say what to serve: --env serves games as an environment')
+  if (flags.log && flags.out === undefined) throw new UsageError('--log writes into the folder of --out; name one')
+  if (flags.penalty < 0) throw new UsageError('--penalty is taken from the reward; it must be 0 or more')
+  const models = flags.models ?? modelsFileSchema.parse({})
+  const { served, close } = await openServed(flags, models, (sentence) => process.stderr.write(`${sentence}\n`))
+  const log = flags.log ? new WireLog(wireLogPath(flags.out!)) : undefined
+  const limits = { capacity: flags.capacity, idle: flags.idle * 1000, pace: flags.pace ?? 0 }
+  const environment = new Environment(served, limits, new Journal(flags.out), log)
+  const serving = await serveEnvironment(environment, flags.host, flags.port)
+  if (flags.json) printJson({ ok: true, address: serving.address })
+  else print(`serving ${served.ruleset.name} at ${serving.address} (sockets at /ws); Ctrl-C ends it`)
+  try {
+    await new Promise<void>((resolve) => {
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
+    })
+  } finally {
+    await serving.close()
+    await close()
+  }
+}
+
+/** Where a server logs what it sends. */
+export const wireLogPath = (folder: string): string => join(folder, 'wire.jsonl')

@@ -1,0 +1,158 @@
+import { type AskId, askId, MODERATOR } from '../../schemas/ask.ts'
+import type { Action, Metadata, StepResult, Taken } from '../../schemas/environment.ts'
+import type { RecordedChoice } from '../../schemas/record.ts'
+import { recorded } from '../../src/game/choice.ts'
+import { play, type Seats, seatsOf } from '../../src/game/play.ts'
+import { Session } from '../../src/game/session.ts'
+import { chanceStream, moderatorStream, seatStream } from '../../src/play/streams.ts'
+import { isBuiltIn, playersOf } from '../../src/policy/players.ts'
+import { appraiserOf } from '../../src/value/appraise.ts'
+import { faultIn } from '../../src/view/actions.ts'
+import { UNTIMED } from '../../src/view/player.ts'
+import { askOf } from '../../src/view/view.ts'
+import { Agents } from './agents.ts'
+import { AGENT, type Plan } from './episode-plan.ts'
+import { lastObservation, observationOf } from './observation.ts'
+import { replyOf } from './read-action.ts'
+import { Rewards, rounded } from './rewards.ts'
+import type { Served } from './served.ts'
+import { WireError } from './wire-error.ts'
+
+/** Takes the choices that were settled since the last time, before anybody is told what came of them. */
+export type Keep = (choices: readonly RecordedChoice[]) => void
+
+/** One game that a client plays in: the other seats are played here, up to the next ask of a seat of the client. */
+export class Episode {
+  readonly plan: Plan
+  readonly session: Session
+  steps = 0
+  readonly #served: Served
+  readonly #agents = new Agents()
+  readonly #rewards: Rewards
+  readonly #keep: Keep
+  readonly #over: Promise<void>
+  readonly #stop = new AbortController()
+  readonly #closeModels: () => void
+  #fresh: RecordedChoice[] = []
+  readonly #settling = new Map<AskId, (choice: RecordedChoice) => void>()
+  /** The seats that were sent an observation. */
+  readonly #met = new Set<number>()
+
+  /** `earlier` are the choices of a game that was interrupted: it continues with the very next ask. */
+  constructor(plan: Plan, served: Served, keep: Keep, earlier: readonly RecordedChoice[] = []) {
+    this.plan = plan
+    this.#served = served
+    this.#keep = keep
+    this.#rewards = new Rewards(plan, served.ruleset, served.words(plan.renderer))
+    this.session = new Session(served.ruleset, plan.deal, served.countTokens)
+    const models = served.models?.()
+    this.#closeModels = () => models?.close()
+    const seats = this.#seats(models?.model)
+    this.#recall(seats, earlier)
+    const signal = this.#stop.signal
+    this.#over = play(this.session, seats, { signal, journal: (ask, choice) => this.#settled(recorded(ask, choice)) })
+    this.#over.catch(() => {}) // told by whoever waits for it
+  }
+
+  /** The first observation, or the one that was waited for when the game was interrupted. */
+  async begin(): Promise<StepResult> {
+    await this.#agents.asked(this.#over)
+    return this.#result(null, { episode_id: this.plan.episode })
+  }
+
+  /** Answers the ask that was sent last, and plays on to the next one. */
+  async step(action: Action): Promise<StepResult> {
+    const waiting = this.#agents.next
+    if (!waiting) throw new WireError('EXECUTION_ERROR', 'the game is over and asks nothing; reset begins another one')
+    const ask = askOf(waiting.view)
+    const reply = replyOf(action, ask)
+    const fault = faultIn(ask, reply)
+    const settled = new Promise<RecordedChoice>((resolve) => this.#settling.set(askId(ask), resolve))
+    this.#agents.answer(reply ?? {})
+    const choice = await Promise.race([settled, this.#over.then(() => settled)])
+    this.steps++
+    await this.#agents.asked(this.#over)
+    const taken: Taken = { seat: ask.seat, source: choice.source, ...(fault && { fault }) }
+    return this.#result({ seat: ask.seat, paid: this.#rewards.ofAnswer(waiting.view, choice) }, { taken })
+  }
+
+  get isDone(): boolean {
+    return this.session.result !== undefined
+  }
+
+  /** Lets go of the game; nothing of it is kept any more. */
+  close(): void {
+    this.#stop.abort()
+    this.#closeModels()
+  }
+
+  #seats(model: Parameters<typeof playersOf>[4]): Seats {
+    const { plan } = this
+    const { ruleset } = this.#served
+    const words = this.#served.words(this.#served.renderer)
+    const make = playersOf(words, this.#served.sampling, ruleset, appraiserOf(ruleset, words), model)
+    const players = plan.players.map((name, i) => {
+      return name === AGENT ? this.#agents.player : make.player(name, seatStream(plan, plan.name, i + 1))
+    })
+    const moderator = make.moderator('built-in', moderatorStream(plan, plan.name))
+    const seats = seatsOf(players, chanceStream(plan, plan.name), moderator)
+    const { sit } = this.#served
+    if (!sit) return seats
+    return new Map([...seats].map(([seat, player]) => [seat, plan.seats.includes(seat) ? player : sit(seat)]))
+  }
+
+  /**
+   * Makes earlier choices again. Built-in players are asked once more, so that their random numbers and what they remember go on from where they were;
+   * the recorded choice counts. Models answer from their view alone, so they are not asked.
+   */
+  #recall(seats: Seats, earlier: readonly RecordedChoice[]): void {
+    const left = new Map(earlier.map((choice) => [askId(choice), choice]))
+    while (this.session.open.some((ask) => left.has(askId(ask))))
+      for (const ask of this.session.open) {
+        const choice = left.get(askId(ask))
+        if (!choice) continue
+        if (ask.seat <= MODERATOR || isBuiltIn(this.plan.players[ask.seat - 1]!))
+          seats.get(ask.seat)!.act(this.session.view(ask.seat), UNTIMED)
+        if (this.plan.seats.includes(ask.seat)) {
+          this.#met.add(ask.seat)
+          this.steps++
+        }
+        this.session.choose(ask, choice)
+      }
+  }
+
+  #settled(choice: RecordedChoice): void {
+    this.#fresh.push(choice)
+    const id = askId(choice)
+    this.#settling.get(id)?.(choice)
+    this.#settling.delete(id)
+  }
+
+  #result(acted: { readonly seat: number; readonly paid: number } | null, metadata: Metadata): StepResult {
+    if (this.#stop.signal.aborted)
+      throw new WireError('SESSION_ERROR', 'the episode was continued on another connection, or closed')
+    this.#keep(this.#fresh)
+    this.#fresh = []
+    const paid = acted?.paid ?? 0
+    if (this.session.result) return this.#last(acted, paid, metadata)
+    const { view } = this.#agents.next!
+    const words = this.#served.words(this.plan.renderer)
+    const observation = observationOf(view, words, this.plan.shape, !this.#met.has(view.seat))
+    this.#met.add(view.seat)
+    return { observation, reward: acted ? paid : null, done: false, metadata }
+  }
+
+  /** The game is over: nothing is asked any more, so nothing needs to be hidden. */
+  #last(acted: { readonly seat: number } | null, paid: number, metadata: Metadata): StepResult {
+    const { winner, reason } = this.session.result!
+    const seats = this.#rewards.ends(this.session)
+    const own = seats.find(({ seat }) => seat === acted?.seat) ?? seats[0]!
+    this.#closeModels()
+    return {
+      observation: lastObservation(this.session.view(own.seat)),
+      reward: rounded(paid + own.reward),
+      done: true,
+      metadata: { ...metadata, winner, reason, roles: this.plan.deal, seats },
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import { join } from 'node:path'
+import * as z from 'zod'
+import { roleSchema, seatSchema } from '../../schemas/ask.ts'
+import { rewardSchema, shapeSchema } from '../../schemas/environment.ts'
+import { rendererSchema } from '../../schemas/recipe.ts'
+import { type RecordedChoice, recordedChoiceSchema } from '../../schemas/record.ts'
+import { eachLine, LineFile, StorageError } from '../../src/storage/files.ts'
+import type { Plan } from './episode-plan.ts'
+
+export const planSchema = z.strictObject({
+  episode: z.string(),
+  ruleset: z.string(),
+  version: z.string(),
+  switches: z.record(z.string(), z.unknown()),
+  seed: z.string(),
+  name: z.string(),
+  deal: z.array(roleSchema),
+  seats: z.array(seatSchema),
+  players: z.array(z.string()),
+  renderer: rendererSchema,
+  shape: shapeSchema,
+  reward: rewardSchema,
+  penalty: z.number(),
+  states: z.int().positive(),
+})
+
+const lineSchema = z.union([
+  z.strictObject({ begun: planSchema }),
+  z.strictObject({ episode: z.string(), choices: z.array(recordedChoiceSchema) }),
+  z.strictObject({ ended: z.string() }),
+])
+type Line = z.infer<typeof lineSchema>
+
+/** An episode that is not over. */
+export interface Unfinished {
+  readonly plan: Plan
+  readonly choices: RecordedChoice[]
+}
+
+/** So many interrupted episodes are remembered; of more, those that were begun first are forgotten. */
+const REMEMBERED = 4096
+
+/**
+ * What was decided in each episode. With a file, every choice is handed to the system before the client is told what came of it, so a server that was
+ * killed continues where the clients are.
+ */
+export class Journal {
+  readonly #unfinished = new Map<string, Unfinished>()
+  readonly #file: LineFile | undefined
+
+  /** `folder` undefined: what is unfinished is remembered as long as the server runs. */
+  constructor(folder?: string) {
+    if (folder === undefined) return
+    const path = journalPath(folder)
+    for (const line of journalLines(path)) this.#learn(line)
+    this.#file = new LineFile(path)
+  }
+
+  unfinished(episode: string): Unfinished | undefined {
+    return this.#unfinished.get(episode)
+  }
+
+  begin(plan: Plan): void {
+    this.#add({ begun: plan as z.infer<typeof planSchema> })
+  }
+
+  choose(episode: string, choices: readonly RecordedChoice[]): void {
+    if (choices.length > 0) this.#add({ episode, choices: choices as RecordedChoice[] })
+  }
+
+  end(episode: string): void {
+    this.#add({ ended: episode })
+  }
+
+  close(): void {
+    this.#file?.close()
+  }
+
+  #add(line: Line): void {
+    this.#file?.append(JSON.stringify(line))
+    this.#learn(line)
+  }
+
+  #learn(line: Line): void {
+    if ('ended' in line) this.#unfinished.delete(line.ended)
+    else if ('begun' in line) {
+      this.#unfinished.delete(line.begun.episode)
+      this.#unfinished.set(line.begun.episode, { plan: line.begun, choices: [] })
+      if (this.#unfinished.size > REMEMBERED) this.#unfinished.delete(this.#unfinished.keys().next().value!)
+    } else this.#unfinished.get(line.episode)?.choices.push(...line.choices)
+  }
+}
+
+export const journalPath = (folder: string): string => join(folder, 'episodes.jsonl')
+
+/** The lines of a journal. Throws {@link StorageError} for a line that is none. */
+export function* journalLines(path: string): Generator<Line> {
+  let number = 0
+  for (const text of eachLine(path)) {
+    number++
+    let line: Line
+    try {
+      line = lineSchema.parse(JSON.parse(text))
+    } catch {
+      throw new StorageError(`line ${number} of ${path} is not a line of a journal of episodes`)
+    }
+    yield line
+  }
+}

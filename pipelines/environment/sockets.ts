@@ -1,0 +1,115 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import * as z from 'zod'
+import { parseJson } from '../../schemas/json.ts'
+import type { Client } from './client.ts'
+import type { Environment } from './environment.ts'
+import { answerRpc } from './mcp.ts'
+import { refusal } from './origin.ts'
+import { WireError } from './wire-error.ts'
+
+/** A longer message is refused; one that is longer than the second limit closes its socket. */
+const MOST_BYTES = 64 << 10
+const MOST_EVER_BYTES = 16 << 20
+/** A client that sends more without waiting for answers is closed. */
+const MOST_WAITING = 64
+/** Close codes of the protocol: going away, and breaking a policy. */
+const [GOING, POLICY] = [1001, 1008]
+
+const messageSchema = z.looseObject({ type: z.string(), data: z.unknown().optional() })
+
+/** Serves `/ws`: each socket is a client of its own. */
+export function serveSockets(server: Server, environment: Environment): () => void {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_EVER_BYTES, perMessageDeflate: false })
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy())
+    const refused =
+      new URL(request.url ?? '/', 'http://any').pathname === '/ws'
+        ? refusal(request, server)
+        : 'there is nothing here but /ws'
+    if (refused !== undefined) return void socket.end(`HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n${refused}\n`)
+    sockets.handleUpgrade(request, socket, head, (opened) => accept(opened, environment))
+  })
+  return () => {
+    for (const socket of sockets.clients) socket.terminate()
+    sockets.close()
+  }
+}
+
+function accept(socket: WebSocket, environment: Environment): void {
+  // A message that breaks the protocol closes its own socket; ws says so to the other side.
+  socket.on('error', () => {})
+  const send = (message: object): void => {
+    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
+  }
+  let client: Client
+  try {
+    client = environment.open((why) => {
+      send(errorOf(new WireError('SESSION_ERROR', why)))
+      socket.close(GOING)
+    })
+  } catch (error) {
+    send(errorOf(error as WireError))
+    socket.close(POLICY)
+    return
+  }
+  socket.on('close', () => client.close())
+  socket.on('message', (data, isBinary) => {
+    if (client.waiting >= MOST_WAITING) {
+      send(
+        errorOf(
+          new WireError('SESSION_ERROR', `more than ${MOST_WAITING} messages wait for answers; send one at a time`),
+        ),
+      )
+      return socket.close(POLICY)
+    }
+    void answer(data, isBinary, client, socket).then(send, (error: unknown) => send(errorOf(error as WireError)))
+  })
+}
+
+async function answer(data: RawData, isBinary: boolean, client: Client, socket: WebSocket): Promise<object> {
+  const message = read(data, isBinary)
+  switch (message.type) {
+    case 'reset':
+      return { type: 'observation', data: await client.reset(message.data) }
+    case 'step':
+      return { type: 'observation', data: await client.step(message.data) }
+    case 'state':
+      return { type: 'state', data: client.state() }
+    case 'mcp':
+      return { type: 'mcp', data: (await answerRpc(message.data, client)) ?? {} }
+    case 'close':
+      socket.close(1000)
+      return {}
+    default:
+      throw new WireError(
+        'UNKNOWN_TYPE',
+        `there is no message type "${message.type.slice(0, 50)}"; there are reset, step, state, mcp and close`,
+      )
+  }
+}
+
+function read(data: RawData, isBinary: boolean): z.infer<typeof messageSchema> {
+  const bytes = data as Buffer
+  if (isBinary) throw new WireError('INVALID_JSON', 'a message is JSON in a text frame, and this was a binary frame')
+  if (bytes.length > MOST_BYTES)
+    throw new WireError(
+      'VALIDATION_ERROR',
+      `a message has at most ${MOST_BYTES} bytes, and this one has ${bytes.length}`,
+    )
+  let value: unknown
+  try {
+    value = parseJson(bytes.toString('utf8'))
+  } catch (error) {
+    throw new WireError('INVALID_JSON', `the message is not JSON: ${(error as Error).message.slice(0, 200)}`)
+  }
+  const message = messageSchema.safeParse(value)
+  if (message.success) return message.data
+  throw new WireError(
+    'VALIDATION_ERROR',
+    'a message is an object with a type, as {"type": "reset", "data": {"seed": 7}}',
+  )
+}
+
+const errorOf = ({ message, code, more }: WireError): object => ({ type: 'error', data: { message, code, ...more } })

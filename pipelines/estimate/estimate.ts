@@ -1,0 +1,219 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Shard } from '../../schemas/manifest.ts'
+import { configsOf, playersIn, type Recipe } from '../../schemas/recipe.ts'
+import { priceOf } from '../../src/models/ledger.ts'
+import { identityOf, rulesetOf } from '../../src/play/series.ts'
+import { loadKinds } from '../../src/policy/module-kind.ts'
+import { imagines } from '../../src/policy/players.ts'
+import type { Config } from '../../src/rows/configs/configs.ts'
+import { readAttempts } from '../../src/storage/attempts.ts'
+import { removeAll } from '../../src/storage/files.ts'
+import { wordsOf } from '../../src/storage/prompts.ts'
+import type { Tokenizer } from '../../src/storage/tokenizer.ts'
+import { allPlayersBuiltIn, makeShard } from '../generate/make.ts'
+import { type ModelOptions, nameOf, openModels } from '../generate/model-run.ts'
+import { type Job, plan, recipeHash } from '../generate/plan.ts'
+import { rowsAt } from '../read/groups.ts'
+import { type Projected, projected } from './projection.ts'
+
+export interface EstimateOptions {
+  readonly recipe: Recipe
+  /** Games of the pilot; a few if it is not given. */
+  readonly games?: number | undefined
+  /** Threads that the run itself would have. */
+  readonly workers: number
+  readonly models: ModelOptions
+  readonly tokenizer?: Tokenizer | undefined
+  readonly stopped: () => boolean
+}
+
+export interface Estimated {
+  readonly ruleset: string
+  readonly games: number
+  readonly pilot: { readonly games: number; readonly seconds: number }
+  /** By what is counted: decisions, rows of each config, labels, tokens, answers of models and their cost. */
+  readonly counts: Readonly<Record<string, Projected>>
+  readonly bytes: Projected
+  /** How long the run takes, and on what that rests. */
+  readonly seconds: { readonly all: number; readonly by: string }
+}
+
+/** Games of a pilot; fewer where a game takes seconds or costs something. */
+const USUAL_GAMES = 8
+const USUAL_LONG_GAMES = 4
+/** Characters of English a token, if no tokenizer counts them. */
+const CHARACTERS_A_TOKEN = 4
+
+/** Plays a few games of a recipe in a folder that is removed, and says what all of its games come to. The answers of models are paid for and kept in `--cache` only. */
+export async function estimate(options: EstimateOptions): Promise<Estimated> {
+  const { recipe, tokenizer } = options
+  await loadKinds([recipe.moderator, ...playersIn(recipe)])
+  const all = Object.values(recipe.games).reduce((sum, games) => sum + games, 0)
+  const isLong = !allPlayersBuiltIn(recipe) || playersIn(recipe).some(imagines)
+  const games = Math.min(all, recipe.shard_games, options.games ?? (isLong ? USUAL_LONG_GAMES : USUAL_GAMES))
+  const folder = mkdtempSync(join(tmpdir(), 'omerta-pilot-'))
+  const remove = (): void => removeAll(folder)
+  process.once('exit', remove)
+  try {
+    const pilot = await playPilot(folder, games, options)
+    const byGame = await countsByGame(folder, pilot.shard, recipe, tokenizer !== undefined)
+    for (const [name, counts] of modelCounts(folder, pilot, options)) byGame.set(name, counts)
+    const bytes = pilot.shard.files.reduce((sum, file) => sum + file.bytes, 0) / games
+    return {
+      ruleset: identityOf(rulesetOf(recipe)),
+      games: all,
+      pilot: { games, seconds: (pilot.end - pilot.begin) / 1000 },
+      counts: Object.fromEntries([...byGame].map(([name, counts]) => [name, projected(counts, all)])),
+      bytes: { game: bytes, all: bytes * all, low: null, high: null },
+      seconds: secondsFor(all, pilot, byGame, options),
+    }
+  } finally {
+    remove()
+    process.off('exit', remove)
+  }
+}
+
+/** A pilot that was played: its shard, and when it began, each game ended, and its files were written, in milliseconds. */
+interface Pilot {
+  readonly shard: Shard
+  readonly begin: number
+  readonly ends: readonly number[]
+  readonly end: number
+  /** Requests at once that the servers were sent in the end. */
+  readonly requests: number
+}
+
+async function playPilot(
+  folder: string,
+  games: number,
+  { recipe, models, tokenizer, stopped }: EstimateOptions,
+): Promise<Pilot> {
+  const ruleset = rulesetOf(recipe)
+  const setting = {
+    folder,
+    recipe,
+    recipeHash: recipeHash(recipe, ruleset, wordsOf(ruleset, recipe.renderer)),
+    tokenizer: tokenizer?.path,
+  }
+  const run = allPlayersBuiltIn(recipe) ? undefined : openModels(folder, recipe, models, stopped)
+  const ends: number[] = []
+  const signals = { stopped, tick: () => void ends.push(performance.now()) }
+  const job: Job = { split: 'train', shard: 0, from: 0, to: games }
+  const begin = performance.now()
+  try {
+    const shard = await makeShard(job, setting, signals, run)
+    return { shard, begin, ends, end: performance.now(), requests: run?.models.limit ?? 0 }
+  } finally {
+    await run?.close()
+  }
+}
+
+/** What is counted of each game. */
+async function countsByGame(
+  folder: string,
+  shard: Shard,
+  recipe: Recipe,
+  hasTokenizer: boolean,
+): Promise<Map<string, number[]>> {
+  const columns = ['row_id', 'game_id', 'label', 'tokens'] as const
+  const decisions = await rowsAt(folder, 'decisions', shard, { columns: [...columns] })
+  const games = (await rowsAt(folder, 'games', shard, { columns: ['game_id'] })).map(({ game_id }) => game_id)
+  const perGame = <T extends { game_id: string }>(rows: readonly T[], count: (row: T) => number): number[] => {
+    const sums = new Map<string, number>()
+    for (const row of rows) sums.set(row.game_id, (sums.get(row.game_id) ?? 0) + count(row))
+    return games.map((id) => sums.get(id) ?? 0)
+  }
+  const one = (): number => 1
+  const found = new Map<string, number[]>()
+  for (const config of configsOf(recipe).filter((config) => config !== 'games'))
+    found.set(rowsName(config), perGame(await gamesOfRows(folder, config, shard, decisions), one))
+  if (recipe.values !== undefined)
+    for (const label of [true, false])
+      found.set(
+        `labelled ${label}`,
+        perGame(
+          decisions.filter((row) => row.label === label),
+          one,
+        ),
+      )
+  if (hasTokenizer)
+    found.set(
+      'tokens of sft',
+      perGame(decisions, ({ tokens }) => (tokens.prompt ?? 0) + (tokens.completion ?? 0)),
+    )
+  else if (shard.files.some(({ config }) => config === 'sft')) {
+    const sft = await rowsAt(folder, 'sft', shard, { columns: ['game_id', 'prompt', 'completion'] })
+    found.set(
+      'tokens of sft, at 4 characters',
+      perGame(sft, ({ prompt, completion }) =>
+        Math.round(
+          [...prompt, ...completion].reduce((sum, { content }) => sum + content.length, 0) / CHARACTERS_A_TOKEN,
+        ),
+      ),
+    )
+  }
+  return found
+}
+
+const rowsName = (config: Config): string => (config === 'decisions' ? 'decisions' : `rows of ${config}`)
+
+/** The game of each row of a config; none if the shard has no such rows. */
+async function gamesOfRows(
+  folder: string,
+  config: Config,
+  shard: Shard,
+  decisions: readonly { readonly row_id: string; readonly game_id: string }[],
+): Promise<{ game_id: string }[]> {
+  if (!shard.files.some((file) => file.config === config)) return []
+  if (config !== 'typed') return rowsAt(folder, config, shard, { columns: ['game_id'] })
+  const games = new Map(decisions.map(({ row_id, game_id }) => [row_id, game_id]))
+  return (await rowsAt(folder, 'typed', shard, { columns: ['id'] })).map(({ id }) => ({ game_id: games.get(id)! }))
+}
+
+/** What the models of the pilot were asked and what it cost, by game. */
+function modelCounts(folder: string, { shard }: Pilot, { models: { file } }: EstimateOptions): [string, number[]][] {
+  const attempts = readAttempts(folder)
+  if (attempts.length === 0) return []
+  const games = Map.groupBy(attempts, ({ index }) => index)
+  const perGame = (count: (attempt: (typeof attempts)[number]) => number): number[] =>
+    Array.from({ length: shard.games }, (_, i) => (games.get(i) ?? []).reduce((sum, one) => sum + count(one), 0))
+  return [
+    ['answers of models', perGame(() => 1)],
+    ['tokens in', perGame(({ cost }) => cost.prompt_tokens)],
+    ['tokens out', perGame(({ cost }) => cost.completion_tokens)],
+    ['seconds of answers', perGame(({ cost }) => cost.ms / 1000)],
+    ...(Object.keys(file.prices).length > 0
+      ? [['cost', perGame(({ player, cost }) => priceOf(file.prices[nameOf(player)], cost))] as [string, number[]]]
+      : []),
+  ]
+}
+
+/** Models: as long as their answers take at the requests at once of the pilot. Built-in players: the pace of the later half of the pilot, in as many threads as there are shards for. */
+function secondsFor(
+  all: number,
+  { ends, end, requests }: Pilot,
+  byGame: ReadonlyMap<string, readonly number[]>,
+  { recipe, workers }: EstimateOptions,
+): Estimated['seconds'] {
+  const games = ends.length
+  const answering = byGame.get('seconds of answers')
+  if (answering) {
+    const mean = answering.reduce((sum, one) => sum + one, 0) / games
+    const answers = byGame.get('answers of models')!.reduce((sum, one) => sum + one, 0)
+    const each = answers === 0 ? 0 : (mean * games) / answers
+    return {
+      all: (mean * all) / Math.max(1, requests),
+      by: `${requests} requests at once, ${each.toFixed(2)} s an answer as in the pilot; servers that take more are sent more`,
+    }
+  }
+  const middle = Math.floor((games - 1) / 2)
+  const playing = games > 1 ? (ends.at(-1)! - ends[middle]!) / (games - 1 - middle) : (ends[0] ?? end)
+  const making = (end - ends.at(-1)!) / games
+  const threads = Math.max(1, Math.min(workers, plan(recipe).length))
+  return {
+    all: ((playing + making) * all) / threads / 1000,
+    by: `${threads} ${threads === 1 ? 'thread' : 'threads'} as busy as this machine was in the pilot`,
+  }
+}

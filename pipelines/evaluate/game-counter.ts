@@ -1,0 +1,190 @@
+import { askId, CHANCE, type Role, type Team } from '../../schemas/ask.ts'
+import type { Evaluation } from '../../schemas/evaluation.ts'
+import type { Told } from '../../schemas/event.ts'
+import type { Shard } from '../../schemas/manifest.ts'
+import type { Recipe } from '../../schemas/recipe.ts'
+import type { GameRecord, Split } from '../../schemas/record.ts'
+import type { Thinking } from '../../src/belief/beliefs.ts'
+import { requireDeck, TooManyDeals } from '../../src/belief/deck.ts'
+import { thinkingOf } from '../../src/belief/thinking.ts'
+import { believedAtVotes, countBeliefs } from '../../src/evaluation/deeds/believed.ts'
+import { decidedIn } from '../../src/evaluation/deeds/decided.ts'
+import { type Add, countDeeds, type SeatedGame, truthOf } from '../../src/evaluation/deeds/deeds.ts'
+import { DeedSums, dayGroup, type ShardTally } from '../../src/evaluation/deeds/tally.ts'
+import { type LuckyGame, likelierBySeat, luckBySeat, type Weights, worthToRed } from '../../src/evaluation/luck/luck.ts'
+import type { GameOutcome } from '../../src/evaluation/outcome.ts'
+import type { Ruleset } from '../../src/game/ruleset.ts'
+import type { Vocabulary } from '../../src/language/en/vocabulary.ts'
+import { priceOf } from '../../src/models/ledger.ts'
+import { seatingOf } from '../../src/play/seating.ts'
+import { rulesetOf, type SeatAttempt } from '../../src/play/series.ts'
+import { drawnSeats, streamName } from '../../src/play/streams.ts'
+import { type BelievedGame, believedGame } from '../../src/rows/moved-beliefs.ts'
+import type { Words } from '../../src/view/wording.ts'
+
+import { wordsOfRecipe } from '../words.ts'
+
+/** What tallies are made of, and with: plain data, because it is sent to threads. */
+export interface TallySetting {
+  /** The dataset. */
+  readonly folder: string
+  readonly recipe: Recipe
+  /** What luck is worth, and the hash of that; undefined if it is not to be removed. */
+  readonly value: { readonly weights: Weights; readonly hash: string } | undefined
+  /** What the tokens of models cost, by player. */
+  readonly prices: Evaluation['prices']
+  /** In how many deals, from the first, beliefs are computed. */
+  readonly beliefs: number
+}
+
+/** A game that is over, as it is in a row of `games` or in memory. */
+export interface CountedGame {
+  readonly game_id: string
+  readonly split: Split
+  readonly index: number
+  readonly roles: readonly Role[]
+  /** By seat, seat 1 first. */
+  readonly teams: readonly Team[]
+  readonly winner: string
+  readonly days: number
+  readonly points: readonly number[]
+  readonly log: readonly Told[]
+  readonly record: GameRecord
+  /** Calls of models in it, if there were any. */
+  readonly attempts: readonly Pick<SeatAttempt, 'seat' | 'player' | 'cost'>[]
+}
+
+/** Counts games of whole deals, one after the other. */
+export class GameCounter {
+  readonly #setting: TallySetting
+  readonly #thinking: Thinking | undefined
+  readonly #vocabulary: Vocabulary
+  readonly #games: GameOutcome[] = []
+  readonly #deeds = new DeedSums()
+  #seats = new Map<string, number>()
+
+  constructor(setting: TallySetting) {
+    this.#setting = setting
+    const ruleset = rulesetOf(setting.recipe)
+    const words = wordsOfRecipe(setting.recipe, ruleset)
+    this.#vocabulary = words.vocabulary
+    this.#thinking = thinkingIn(ruleset, words)
+  }
+
+  add(row: CountedGame): void {
+    const { recipe, value, prices, beliefs } = this.#setting
+    const arms = recipe.arms!
+    const { game_id, split, index, roles, teams, winner, days, points, log, record } = row
+    const teamOf = Object.fromEntries(roles.map((role, i) => [role, teams[i]!]))
+    const placed = { game_id, split, index, deal: [...roles] }
+    const entrants = seatingOf(recipe, placed, teamOf).map(({ entrant }) => entrant!)
+    const alive = aliveAfter(log, roles.length)
+    const game: SeatedGame = { roles, teams, entrants, winner, alive, points, log }
+    const groups = (seat: number): string[] =>
+      [roles[seat - 1]!, teams[seat - 1]!, 'all'].map((group) => `${entrants[seat - 1]}/${group}`)
+    const add: Add = (seat, deed, sum, of, day) => {
+      for (const who of groups(seat)) this.#deeds.add(`${who}/${deed}`, sum, of)
+      if (day !== undefined) this.#deeds.add(`${entrants[seat - 1]}/${dayGroup(day)}/${deed}`, sum, of)
+    }
+    const own = [...decidedIn({ record, log, roles }, this.#vocabulary)]
+    countDeeds(game, own, add)
+    if (this.#thinking && index < beliefs * arms.length) {
+      countBeliefs(believedAtVotes(log, roles.length, truthOf(game), this.#thinking, statedIn(record)), add)
+      countMoved(believedGame(log, roles, this.#thinking), teams, add)
+    }
+    for (const { seat, player, cost } of row.attempts) {
+      if (seat < 1) continue
+      add(seat, 'calls', 1, 0)
+      add(seat, 'prompt_tokens', cost.prompt_tokens, 0)
+      add(seat, 'completion_tokens', cost.completion_tokens, 0)
+      add(seat, 'seconds', cost.ms / 1000, 0)
+      add(seat, 'cost', priceOf(prices[player], cost), 0)
+    }
+    for (const i of roles.keys()) for (const who of groups(i + 1)) this.#seats.set(who, (this.#seats.get(who) ?? 0) + 1)
+    const drawn = recipe.drawn === undefined ? undefined : drawnSeats(recipe, streamName(recipe, placed), roles.length)
+    const defaulted = own.filter(({ source }) => source === 'default').map(({ seat }) => entrants[seat - 1]!)
+    this.#games.push({
+      index,
+      winner,
+      days,
+      alive: alive.length,
+      points: meansByTeam(teams, points),
+      ...(drawn && { tested: countsOf(drawn.map((seat) => teams[seat - 1]!)) }),
+      defaulted: countsOf(defaulted),
+      ...(value && luckIn({ record, log, roles, teams }, value.weights, entrants)),
+    })
+    if (index % arms.length === arms.length - 1) {
+      this.#deeds.endDeal(this.#seats)
+      this.#seats = new Map()
+    }
+  }
+
+  /** What was counted of the games of a shard. */
+  tally(shard: Shard): ShardTally {
+    const { sums, pairs } = this.#deeds
+    return { of: tallyKey(shard, this.#setting), games: this.#games, deeds: sums, pairs }
+  }
+}
+
+/** What a tally follows from: the games, what removed their luck, prices, the deals with beliefs, and the edition of this code, raised when it counts otherwise. */
+export const tallyKey = ({ files }: Shard, { value, prices, beliefs }: TallySetting): string =>
+  `${EDITION} ${files.find(({ config }) => config === 'games')!.sha256} ${value?.hash ?? 'without value'} ${JSON.stringify({ prices, beliefs })}`
+const EDITION = 4
+
+/** What the luck of a game was worth to red, by whose choices it came from, and how likely the picks of each player were. */
+function luckIn(
+  game: LuckyGame,
+  weights: Weights,
+  entrants: readonly string[],
+): Pick<GameOutcome, 'luck' | 'likelier'> {
+  const luck: Record<string, number> = {}
+  for (const [seat, kinds] of luckBySeat(game)) {
+    const source = seat === CHANCE ? 'chance' : `${entrants[seat - 1]}/${game.teams[seat - 1]}`
+    luck[source] = (luck[source] ?? 0) + worthToRed(kinds, weights)
+  }
+  const likelier: Record<string, number> = {}
+  for (const [seat, amount] of likelierBySeat(game)) {
+    const letter = entrants[seat - 1]!
+    likelier[letter] = (likelier[letter] ?? 0) + amount
+  }
+  return { luck, likelier }
+}
+
+/** How exact beliefs are computed; undefined where the game has too many deals for them, or other teams. */
+function thinkingIn(ruleset: Ruleset, words: Words): Thinking | undefined {
+  try {
+    requireDeck(ruleset.roles)
+  } catch (error) {
+    if (error instanceof TooManyDeals) return undefined
+    throw error
+  }
+  return thinkingOf(ruleset, words)
+}
+
+const statedIn = ({ choices }: GameRecord): Map<string, readonly number[]> =>
+  new Map(choices.flatMap(({ seat, turn, beliefs }) => (beliefs ? [[askId({ seat, turn }), beliefs] as const] : [])))
+
+/** By how much each speech moved the living red listeners toward the truth, in the mean. */
+function countMoved({ moved }: BelievedGame, teams: readonly string[], add: Add): void {
+  for (const [key, listeners] of moved) {
+    const seat = Number(key.split('.')[0])
+    if (listeners.length === 0 || teams[seat - 1] === undefined) continue
+    add(seat, 'moved', listeners.reduce((sum, { change }) => sum + change, 0) / listeners.length, 1)
+  }
+}
+
+const aliveAfter = (log: readonly Told[], seats: number): number[] => {
+  const gone = new Set(log.flatMap(({ event }) => (event.type === 'left' ? [event.seat] : [])))
+  return Array.from({ length: seats }, (_, i) => i + 1).filter((seat) => !gone.has(seat))
+}
+
+const countsOf = (names: readonly string[]): Record<string, number> =>
+  Object.fromEntries([...new Set(names)].sort().map((name) => [name, names.filter((one) => one === name).length]))
+
+const meansByTeam = (teams: readonly string[], points: readonly number[]): Record<string, number> =>
+  Object.fromEntries(
+    [...new Set(teams)].sort().map((team) => {
+      const own = points.filter((_, i) => teams[i] === team)
+      return [team, own.reduce((sum, one) => sum + one, 0) / own.length]
+    }),
+  )

@@ -1,0 +1,109 @@
+import { join } from 'node:path'
+import type { Bounded } from '../../../src/evaluation/gauntlet.ts'
+import type { Standings } from '../../../src/evaluation/ladder/standings.ts'
+import { writeWhole } from '../../../src/storage/draft.ts'
+import { asMarkdown, type Section } from '../sections.ts'
+import { tableFiles } from '../table-files.ts'
+import { percent, shareText, shortName, whole } from '../wording.ts'
+import type { Entry, LadderState } from './state.ts'
+
+export interface LadderReport {
+  readonly lines: readonly string[]
+  readonly sections: readonly Section[]
+  readonly json: object
+}
+
+const points = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(0)}`
+const elo = ({ value, low, high }: Bounded): string => `${points(value)} (${points(low)} to ${points(high)})`
+const rankText = ({ value, low, high }: Bounded): string => (low === high ? `${value}` : `${value} (${low} to ${high})`)
+
+/** What players are called: with their edition or the beginning of their hash where names are alike. */
+export function calledIn(players: readonly Entry[]): (key: string) => string {
+  const names = new Map(players.map(({ key, player }) => [key, shortName(player)]))
+  return (key) => {
+    const name = names.get(key) ?? key
+    const isAlone = [...names.values()].filter((one) => one === name).length === 1
+    const entry = players.find((one) => one.key === key)
+    if (isAlone || !entry) return name
+    return entry.edition !== null
+      ? `${name} (edition ${entry.edition})`
+      : `${name} (${entry.weights?.slice(0, 8) ?? key})`
+  }
+}
+
+/** A ladder as tables. */
+export function ladderReport(
+  { game, players }: LadderState,
+  anchor: Entry,
+  found: Standings,
+  ruleset: string,
+): LadderReport {
+  const called = calledIn(players)
+  const { standings, pairs, red_ahead: ahead } = found
+  const [first] = standings
+  const sections: Section[] = [
+    {
+      title: 'The ladder',
+      head: ['rank', 'player', 'strength', 'deals'],
+      rows: standings.map(({ player, rank, strength, deals }) => [
+        rankText(rank),
+        called(player),
+        elo(strength),
+        whole(deals),
+      ]),
+      note: `The model of Bradley and Terry with an effect of the side, fitted to all games of all pairs at once; Elo points above ${called(anchor.key)}, of which 100 are 64 % of games. Between equal players red is ahead by ${elo(ahead)}. 95 % intervals, of ranks too, by 200 bootstrap samples of deals, which all pairs share.`,
+    },
+    {
+      title: 'Head to head',
+      head: ['player', 'against', 'deals', 'wins, half as red and half as black', 'the ratings expect'],
+      rows: pairs.map(({ player, against, score, expected }) => [
+        called(player),
+        called(against),
+        whole(score.clusters),
+        shareText(score),
+        percent(expected),
+      ]),
+      note: 'A draw counts half. 95 % intervals clustered by deal. Which pair plays next is chosen by how much its games tell.',
+    },
+  ]
+  return {
+    lines: first
+      ? [
+          `${called(first.player)} is the strongest of ${players.length} players of ${ruleset}: ${elo(first.strength)} Elo points above ${called(anchor.key)}.`,
+        ]
+      : [],
+    sections,
+    json: { format: 1, ruleset, seed: game.seed, anchor: anchor.key, players, ...found },
+  }
+}
+
+/** Writes the page, the tables, the numbers and the picture of a ladder. */
+export async function writeLadderReport(
+  folder: string,
+  { lines, sections, json }: LadderReport,
+  {
+    found,
+    called,
+    ruleset,
+    anchor,
+  }: { found: Standings; called: (key: string) => string; ruleset: string; anchor: Entry },
+): Promise<void> {
+  const { toPng, toSvg } = await import('../../../src/evaluation/figures/draw.ts')
+  const { ladderFigure } = await import('../../../src/evaluation/figures/ladder.ts')
+  const deals = found.pairs.reduce((sum, { score }) => sum + score.clusters, 0)
+  const { spec } = ladderFigure(found.standings, { ruleset, deals, called, anchor: anchor.key })
+  const svg = await toSvg(spec)
+  const files = new Map<string, Uint8Array | string>([
+    ...tableFiles(sections),
+    ['figures/ladder.svg', svg],
+    ['figures/ladder.png', toPng(svg)],
+    ['report.json', `${JSON.stringify(json, null, 2)}\n`],
+    [
+      'report.md',
+      [`# A ladder of ${ruleset}`, ...lines, '![ladder](figures/ladder.png)', asMarkdown(sections)]
+        .join('\n\n')
+        .concat('\n'),
+    ],
+  ])
+  for (const [path, content] of files) writeWhole(join(folder, path), content)
+}

@@ -1,0 +1,89 @@
+import { availableParallelism } from 'node:os'
+import { type Command, InvalidArgumentError } from 'commander'
+import { readModelsFile } from '../generate/model-run.ts'
+import { switchPair } from '../generate/recipe.ts'
+import { amount, argument, atLeastOne, partOption, rendererOption, rowsOption } from '../options.ts'
+import { MOST_DEALS, USUAL_BELIEFS, USUAL_DEALS } from './asked.ts'
+
+/** Which game is played. */
+export const withGame = (command: Command): Command =>
+  command
+    .option('--ruleset <name>', 'the game (default: mafia-2025)')
+    .option(
+      '--switch <name=value>',
+      'a house rule; may be repeated',
+      (text: string, before: [string, unknown][] = []) => [...before, argument(switchPair)(text)],
+    )
+    .option('--seed <text>', 'evaluations with one seed have the same deals')
+    .option('--moderator <player>', 'who runs the floor where the rules have a moderator')
+    .addOption(rendererOption('full'))
+    .option('--values <states>', 'estimate what each choice was worth, from this number of sampled states', atLeastOne)
+    .option('--tokenizer <name>', 'a tokenizer that limits speeches in tokens')
+
+/** Which two players are compared, and where they sit. */
+export const withTwo = (command: Command): Command =>
+  command
+    .option('--player <name>', 'the player that is tested: a built-in player or a model, as for generate --players')
+    .option('--against <name>', 'the player that it is compared with')
+    .option('--role <name>', 'compare them in this one role; the others are the same player in both games')
+    .option('--seats <number>', 'compare them in this number of seats drawn by deal, among the same others', atLeastOne)
+    .option('--among <name>', 'the player in the other seats with --role or --seats (default: the player of --against)')
+
+/** When it stops, and what it tests. */
+export const withStop = (command: Command): Command =>
+  command
+    .option(
+      '--until <rule>',
+      'stop early: "decided" when the sequential test has decided, or 0.05 when the margin is known to within ±0.05',
+      untilOption,
+    )
+    .option(
+      '--gate <points...>',
+      'accept or reject for CI, for example --gate -3 0 (not worse by 3 points) or --gate 0 5 (a gain of 5); exit code 0 accepted, 1 rejected, 3 undecided',
+    )
+    .option('--delta <margin>', 'the margin that matters to the sequential test', shareOption, 0.05)
+    .option('--alpha <chance>', 'type I error rate: how often equal players may be called different', shareOption, 0.05)
+    .option('--beta <chance>', 'type II error rate: how often a margin of delta may be overlooked', shareOption, 0.05)
+
+/** How many deals are played, and what is computed of them. */
+export const withDeals = (command: Command): Command =>
+  command
+    .option(
+      '--deals <number>',
+      `number of deals (default: ${USUAL_DEALS}), or with --until and --gate at most (default: ${MOST_DEALS})`,
+      rowsOption,
+    )
+    .option('--beliefs <deals>', `compute beliefs in the first deals (default: ${USUAL_BELIEFS})`, rowsOption)
+
+/** Threads, models, and what their answers may cost. */
+export const withModels = (command: Command): Command =>
+  command
+    .option('--workers <threads>', 'threads that play and count', atLeastOne, availableParallelism())
+    .option(
+      '--concurrency <games>',
+      'games at once where players are models (default: as many as the model servers are found to take)',
+      atLeastOne,
+    )
+    .option('--models <file>', 'how models are used (JSON), as for generate', argument(readModelsFile))
+    .option('--budget <amount>', 'what the answers of models may cost', amount)
+    .option('--cache <folder>', 'where answers of models are kept for other runs')
+
+/** Many machines. */
+export const withParts = (command: Command): Command =>
+  command
+    .option('--shard <i/n>', 'play only the shards with index i modulo n of a fixed number of deals', partOption)
+    .option('--from <folders...>', 'put together parts that were played with --shard in folders of their own')
+
+function untilOption(text: string): 'decided' | number {
+  if (text === 'decided') return text
+  const [, width] = /^±?(0?\.\d{1,6})$/.exec(text) ?? []
+  if (width === undefined || Number(width) === 0)
+    throw new InvalidArgumentError('it must be decided, or a margin between 0 and 1, for example 0.05.')
+  return Number(width)
+}
+
+function shareOption(text: string): number {
+  if (!/^0?\.\d{1,9}$/.test(text) || Number(text) === 0)
+    throw new InvalidArgumentError('it must be a number between 0 and 1, for example 0.05.')
+  return Number(text)
+}

@@ -1,0 +1,55 @@
+import type { Models } from '../../src/models/models.ts'
+import { modelsFileSchema } from '../../src/models/setting.ts'
+import { allPlayersBuiltIn } from '../generate/make.ts'
+import { modelLines } from '../generate/model-run.ts'
+import type { Part } from '../options.ts'
+import { printJson, stoppable } from '../output.ts'
+import { many, print, safe } from '../terminal.ts'
+import { claimed, type EvaluateFlags } from './asked.ts'
+import { evaluate, evaluatePart, mergeParts } from './evaluate.ts'
+import { provenancePath } from './evaluation.ts'
+import { writeHubFiles } from './hub-files.ts'
+import { noteRun } from './provenance.ts'
+import { asText } from './sections.ts'
+import { whereLine, writeReport } from './write-report.ts'
+
+/** How many tables are printed; the page has all. */
+const PRINTED = 2
+const PRINTED_OF_ALL = 4
+
+/** Plays what is left of an evaluation, and prints what came of it. `args` are those of the whole command line. */
+export async function playEvaluation(
+  file: string | undefined,
+  flags: EvaluateFlags & { readonly out: string },
+  args: readonly string[],
+): Promise<void> {
+  const { out: folder, shard, from, workers, concurrency, tokenizer, budget, cache, hub, json } = flags
+  const evaluation = await claimed(file, flags, folder)
+  noteRun(provenancePath(folder), args)
+  let used: string[] = []
+  const report = await stoppable(async (stopped) => {
+    const models = { file: flags.models ?? modelsFileSchema.parse({}), budget, cache }
+    const asked = (asked: Models): void => void (used = modelLines(asked))
+    const options = { folder, evaluation, workers, concurrency, models, tokenizer, stopped, asked }
+    if (shard) return partText(await evaluatePart(options, shard), shard, folder)
+    if (from) mergeParts(folder, evaluation, from)
+    const evaluated = await evaluate(options)
+    if (hub !== undefined && evaluated.results.duel) writeHubFiles(folder, evaluation, evaluated, hub)
+    const gate = evaluated.results.duel?.verdict.gate
+    if (gate) process.exitCode = GATE_CODES[gate.decision]
+    return writeReport(folder, evaluation, evaluated)
+  }, !allPlayersBuiltIn(evaluation.recipe))
+  if (typeof report === 'string') return json ? printJson({ ok: true, folder, ...shard }) : print(report)
+  if (json) return printJson({ ok: true, folder, ...report.json })
+  const tables = report.sections.slice(0, flags.gauntlet === undefined ? PRINTED : PRINTED_OF_ALL)
+  print([...report.lines, asText(tables), ...used.map(safe), whereLine(folder)].join('\n\n'))
+}
+
+/** What a gate tells a program. 2 is wrong usage. */
+const GATE_CODES = { accepted: 0, rejected: 1, undecided: 3 } as const
+
+const partText = (shards: number, { part, parts }: Part, folder: string): string =>
+  [
+    `part ${part} of ${parts}: ${many(shards, 'shard')} in ${folder}`,
+    `when all ${parts} parts are there: the same command without --shard; where each part has a folder of its own, with --out <a new folder> --from <the parts>`,
+  ].join('\n')

@@ -1,0 +1,51 @@
+import type { Manifest, Shard } from '../../schemas/manifest.ts'
+import type { Recipe } from '../../schemas/recipe.ts'
+import type { Split } from '../../schemas/record.ts'
+import type { CountTokens } from '../../src/game/settle.ts'
+import { type Finished, rulesetOf } from '../../src/play/series.ts'
+import { claimFolder, finish } from './generate.ts'
+import { plan, recipeHash } from './plan.ts'
+import { renderingOf } from './rendering.ts'
+import { writeShard } from './shard.ts'
+
+/** Games that were played or imported, which no seed gives. */
+export interface Given {
+  readonly folder: string
+  /** Names the origin, the ruleset, and how many games of each split there are. */
+  readonly recipe: Recipe
+  /** The game at a place of the dataset, whose record has its split, its index there and the origin. */
+  game(split: Split, index: number): Finished | Promise<Finished>
+  readonly countTokens?: CountTokens | undefined
+  /** Called for each game that was written. */
+  readonly tick?: () => void
+}
+
+/** Writes games that were played or imported as a dataset, or adds games to one: a shard that is full and there already stays as it is. */
+export async function writeGiven({ folder, recipe, game, countTokens, tick }: Given): Promise<Manifest> {
+  const ruleset = rulesetOf(recipe)
+  const rendering = renderingOf(recipe, ruleset, countTokens)
+  const hash = recipeHash(recipe, ruleset, rendering.words)
+  const whole = claimFolder(folder, recipe, hash, true)
+  const shards: Shard[] = []
+  for (const job of plan(recipe)) {
+    const there = whole.find(
+      ({ split, shard, games }) => split === job.split && shard === job.shard && games === job.to - job.from,
+    )
+    if (there) {
+      shards.push(there)
+      continue
+    }
+    const groups = async function* (): AsyncGenerator<Finished[]> {
+      for (let at = job.from; at < job.to; at += recipe.group_games) {
+        const games: Finished[] = []
+        for (let index = at; index < Math.min(job.to, at + recipe.group_games); index++) {
+          games.push(await game(job.split, index))
+          tick?.()
+        }
+        yield games
+      }
+    }
+    shards.push(await writeShard(job, groups(), { folder, recipeHash: hash, ...rendering }))
+  }
+  return finish(folder, { recipe, hash, ruleset }, shards)
+}

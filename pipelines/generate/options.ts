@@ -1,0 +1,61 @@
+import type { Command } from 'commander'
+import { rulesets } from '../../src/games/games.ts'
+import { playerForms } from '../../src/policy/players.ts'
+import { configNames, usualConfigs } from '../../src/rows/configs/configs.ts'
+import { amount, argument, atLeastOne, configsOption, rendererOption, whole } from '../options.ts'
+import { readModelsFile } from './model-run.ts'
+import { seatList, switchPair } from './recipe.ts'
+
+/** Adds the options that change a recipe. */
+export const addRecipeOptions = (command: Command): Command =>
+  command
+    .option('--ruleset <name>', `the rules: ${Object.keys(rulesets).join(', ')}`)
+    .option(
+      '--switch <name=value>',
+      'a house rule, for example --switch discipline=full; may be repeated',
+      (text: string, before: [string, unknown][] = []) => [...before, argument(switchPair)(text)],
+    )
+    .option('--train <games>', 'games of the train split', whole)
+    .option('--validation <games>', 'games of the validation split', whole)
+    .option('--test <games>', 'games of the test split', whole)
+    .option('--seed <text>', 'the run seed')
+    .option(
+      '--players <list>',
+      `${playerForms()}; one for all, or one a seat: "model:m@http://127.0.0.1:8000/v1*4,scripted*6"`,
+      seatList,
+    )
+    .option('--red <player>', 'who plays the red team')
+    .option('--black <player>', 'who plays the black team')
+    .option('--moderator <player>', `who runs the floor where the rules have a moderator: ${playerForms('moderator')}`)
+    .addOption(rendererOption('full'))
+    .option(
+      '--configs <names>',
+      `the configs to make: ${configNames.join(',')} (default: ${usualConfigs.join(',')})`,
+      configsOption,
+    )
+    .option('--shard-games <games>', 'games a shard file', whole)
+    .option(
+      '--values <states>',
+      'estimate what each option of every decision is worth, from so many imagined states (8 is usual, some seconds a game); makes labels and preference pairs',
+      atLeastOne,
+    )
+    .option(
+      '--tokenizer <name>',
+      'a tokenizer.json, its folder, or user/name of a model on the Hub: limits speeches in tokens and counts prompts',
+    )
+
+/** Adds the options that say how models are used. */
+export const addModelOptions = (command: Command): Command =>
+  command
+    .option(
+      '--concurrency <games>',
+      'games at once where players are models (default: as many as the model servers are found to take)',
+      atLeastOne,
+    )
+    .option(
+      '--models <file>',
+      'how models are used (JSON): keys, limits and time-outs of endpoints, prices of models, threads',
+      argument(readModelsFile),
+    )
+    .option('--budget <amount>', 'what the answers of models may cost, in the currency of the prices', amount)
+    .option('--cache <folder>', 'where answers of models are kept for other runs')

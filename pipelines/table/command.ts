@@ -1,0 +1,238 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Command, Option } from 'commander'
+import { type PaceName, paceSchema } from '../../schemas/table.ts'
+import { rulesetNamed, rulesets } from '../../src/games/games.ts'
+import { type ModelsFile, modelsFileSchema } from '../../src/models/setting.ts'
+import { playerForms, unknownPlayer } from '../../src/policy/players.ts'
+import { UsageError } from '../errors.ts'
+import { readModelsFile } from '../generate/model-run.ts'
+import { recipeFrom, seatList, switchPair } from '../generate/recipe.ts'
+import { argument, whole } from '../options.ts'
+import { requireOwn } from '../out-folder.ts'
+import { printLink, say } from '../terminal.ts'
+import { bundle } from '../view/bundle.ts'
+import { htmlOf } from '../view/html.ts'
+import { openInBrowser } from '../view/open.ts'
+import { wallClock } from './clock.ts'
+import type { Game, Wanted } from './game.ts'
+import { hasTable, readKept } from './journal.ts'
+import { Room } from './room.ts'
+import { requirePlayable, savePlayed } from './save.ts'
+import { type Serving, serveTable } from './server.ts'
+import { TerminalLine } from './terminal-line.ts'
+
+interface PlayFlags {
+  ruleset: string
+  switch?: [string, unknown][]
+  players: string[]
+  moderator: string
+  seat: string
+  pace: PaceName
+  clock: boolean
+  keep: boolean
+  out?: string
+  judge?: boolean
+  invite: number
+  terminal?: boolean
+  resume?: string
+  host: string
+  port: number
+  open: boolean
+  models?: ModelsFile
+}
+
+/** The verb that seats persons at a table. */
+export function addPlay(program: Command): void {
+  program
+    .command('play')
+    .description(
+      'sit down at a table yourself, in a browser or in this terminal, with built-in players, models and other persons',
+    )
+    .option('--ruleset <name>', `the rules: ${Object.keys(rulesets).join(', ')}`, 'mini-mafia')
+    .option(
+      '--switch <name=value>',
+      'a house rule; may be repeated',
+      (text: string, before: [string, unknown][] = []) => [...before, argument(switchPair)(text)],
+    )
+    .option(
+      '--players <list>',
+      `who sits in the other seats: ${playerForms()}; one for all, or one a seat: "model:m@http://127.0.0.1:8000/v1*2,scripted"`,
+      seatList,
+      ['holy-grail'],
+    )
+    .option('--moderator <player>', 'who runs the floor where the rules have a moderator', 'built-in')
+    .option('--seat <n>', 'your seat: its number, draw, or none to watch a table without persons', 'draw')
+    .addOption(new Option('--pace <name>', 'how fast the table goes').choices(paceSchema.options).default('usual'))
+    .option('--no-clock', 'take any time to answer; for one person')
+    .option('--no-keep', 'do not save the game as rows')
+    .option(
+      '-o, --out <folder>',
+      'where games are saved: a dataset, to which each game is added (default: runs/played-<ruleset>)',
+    )
+    .option('--judge', 'make a link for a judge, who sees all cards once no person plays blind')
+    .option('--invite <n>', 'seats for so many other persons', whole, 0)
+    .option('--terminal', 'play in this terminal')
+    .option('--resume <folder>', 'go on with a table that was stopped')
+    .option(
+      '--host <address>',
+      'the address of this machine to serve on; any but 127.0.0.1 lets other machines in',
+      '127.0.0.1',
+    )
+    .option('--port <n>', 'the port to serve on', whole, 4141)
+    .option('--no-open', 'do not open the page in a browser')
+    .option('--models <file>', 'how models are used (JSON), as in generate', argument(readModelsFile))
+    .action(play)
+}
+
+async function play(flags: PlayFlags): Promise<void> {
+  const { resume, host, port, terminal = false, invite } = flags
+  if (port > 65_535) throw new UsageError('--port must be a number from 0 to 65535')
+  if (invite > 0 && !flags.clock)
+    throw new UsageError('--no-clock is for one person: a night that waits for an answer tells the others who is asked')
+  if (resume !== undefined && !hasTable(resume))
+    throw new UsageError(`no table was stopped in ${resume}; leave out --resume to begin one`)
+  const folder = resume ?? flags.out ?? `runs/played-${flags.ruleset}`
+  const kept = resume === undefined ? undefined : readKept(resume)
+  const wanted = kept
+    ? {
+        ...wantedFrom(
+          {
+            ...flags,
+            players: machinesIn(kept.setUp.players),
+            ruleset: kept.setUp.ruleset,
+            moderator: kept.setUp.moderator,
+            invite: kept.setUp.players.filter((name) => name === 'person').length - 1,
+          },
+          kept.setUp.switches,
+        ),
+      }
+    : wantedFrom(flags, Object.fromEntries(flags.switch ?? []))
+  requireOwn(folder)
+  requirePlayable(folder, { ruleset: wanted.ruleset.name, switches: { ...wanted.ruleset.switches } })
+  if (!kept && hasTable(folder))
+    throw new UsageError(
+      `a table was stopped in ${folder}; go on with --resume ${folder}, or name another folder with --out`,
+    )
+  const isServed = !terminal || invite > 0 || flags.judge === true || (kept?.setUp.tokens.length ?? 1) > 1
+  let serving: Serving | undefined
+  const room = new Room(
+    {
+      folder,
+      wanted,
+      settings: { pace: flags.pace, isTimed: flags.clock, keeps: flags.keep },
+      clock: wallClock,
+      models: flags.models ?? modelsFileSchema.parse({}),
+      hasJudge: flags.judge === true || wanted.persons === 0,
+      port: () => serving?.port ?? 0,
+      save: (game: Game) => savePlayed(folder, game),
+      complain: say,
+    },
+    kept,
+  )
+  const over = new Promise<void>((resolve) => {
+    room.over = (_, saved) => {
+      if (saved !== null) say(`saved ${saved}`)
+      if (terminal || wanted.persons === 0) resolve()
+    }
+  })
+  if (isServed) {
+    const page = htmlOf('Omertà', { kind: 'table' }, await bundle('table'), 'self')
+    serving = await serveTable({ room, page, host, port: kept?.setUp.port || port, clock: wallClock })
+    announce(room, `http://${host}:${serving.port}/`, flags)
+  }
+  const stopped = new Promise<'stopped'>((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGHUP', ...(terminal ? [] : ['SIGINT' as const])] as const)
+      process.once(signal, () => resolve('stopped'))
+  })
+  if (terminal) sitDown(room, kept !== undefined)
+  else if (wanted.persons === 0 && !kept) room.begin({ pace: flags.pace, isTimed: flags.clock, keeps: flags.keep })
+  try {
+    const end = await Promise.race([over, stopped])
+    if (end === 'stopped' && room.stage === 'playing')
+      say(`the table was stopped; npx omerta play --resume ${folder} goes on from this ask`)
+    if (end !== 'stopped' && serving) await sleep(1500) // pages are told how it ended
+  } finally {
+    await room.stop()
+    await serving?.close()
+  }
+}
+
+const machinesIn = (players: readonly string[]): string[] => players.filter((name) => name !== 'person')
+
+/** Checks what the command line asks for before anybody sits down. */
+function wantedFrom(
+  {
+    ruleset: name,
+    players,
+    moderator,
+    seat: named,
+    invite,
+  }: Pick<PlayFlags, 'ruleset' | 'players' | 'moderator' | 'seat' | 'invite'>,
+  switches: Readonly<Record<string, unknown>>,
+): Wanted {
+  const { switches: _ } = recipeFrom(undefined, { ruleset: name, switch: Object.entries(switches), train: 1 })
+  const ruleset = rulesetNamed(name, switches)
+  if (!ruleset.hushes)
+    throw new UsageError(`${name} cannot be played live: its rules do not say when seats are asked in secret`)
+  const seats = ruleset.roles.length
+  const seat = /^\d{1,2}$/.test(named) ? Number(named) : undefined
+  if (seat === undefined && named !== 'draw' && named !== 'none')
+    throw new UsageError('--seat must be a number, draw or none')
+  if (seat !== undefined && (seat < 1 || seat > seats))
+    throw new UsageError(`there is no seat ${seat}; seats are 1 to ${seats}`)
+  const persons = (named === 'none' ? 0 : 1) + invite
+  if (persons > seats) throw new UsageError(`${name} has ${seats} seats, and ${persons} persons want to sit there`)
+  const left = seats - persons
+  if (players.length !== 1 && players.length !== left)
+    throw new UsageError(`--players names ${players.length} players for ${left} seats; name one for all, or ${left}`)
+  for (const one of players) {
+    const message = unknownPlayer(one)
+    if (message !== undefined) throw new UsageError(message)
+  }
+  const machines = Array.from({ length: left }, (_, i) => players[i % players.length]!)
+  return { ruleset, machines, moderator, persons, seat }
+}
+
+/** Prints the links. A token is in the fragment, which no server and no log gets. */
+function announce(room: Room, address: string, { host, terminal, open }: PlayFlags): void {
+  if (host !== '127.0.0.1')
+    say(
+      `this table is open to other machines at ${host}, without encryption: whoever reads the network reads the links`,
+    )
+  const links = room.guests
+    .slice(terminal ? 1 : 0)
+    .map(({ token }, i) => [i === 0 && !terminal ? 'Your seat' : 'A guest', `${address}#seat=${token}`] as const)
+  for (const [whose, link] of links) printLink(whose, link)
+  if (room.judge.token !== undefined) printLink('The judge', `${address}#judge=${room.judge.token}`)
+  const first = links[0]?.[1] ?? (room.judge.token === undefined ? undefined : `${address}#judge=${room.judge.token}`)
+  if (open && !terminal && first) openInBrowser(first)
+}
+
+/** Seats the first person in this terminal. */
+function sitDown(room: Room, isResumed: boolean): void {
+  const guest = room.guests[0]!
+  const asked = <T>(what: () => T): T | string => {
+    try {
+      return what()
+    } catch (error) {
+      return (error as Error).message
+    }
+  }
+  const line = new TerminalLine({
+    answer(turn, reply) {
+      const answered = room.answer(guest, { turn, ...reply })
+      if ('refused' in answered) return answered.refused
+      return 'late' in answered ? 'the time was over; the rules answered for you' : undefined
+    },
+    hear: (turn, text) => {
+      const heard = asked(() => room.hear(guest, { turn, text }).heard)
+      return typeof heard === 'string' ? [] : heard
+    },
+    ready: () => setImmediate(() => room.ready(guest)),
+    leave: () => room.leave(guest),
+    skip: () => asked(() => room.skip(guest)) as string | undefined,
+  })
+  process.on('SIGINT', () => line.interrupt())
+  room.connect(guest, line)
+  if (!isResumed) room.begin(room.settings)
+}

@@ -1,0 +1,54 @@
+import type { Ask } from '../../schemas/ask.ts'
+import type { Event } from '../../schemas/event.ts'
+import type { PaceName } from '../../schemas/table.ts'
+
+/** How long things take at a table, in milliseconds. All of it follows from what everybody hears. */
+export interface Pace {
+  /** How long an event is left to be read before the next one is told. */
+  hold(event: Event): number
+  /** How long a person may take for an ask that everybody knows of. */
+  limit(ask: Ask): number
+  /** How long a slot of so many seconds is in which seats are asked in secret. */
+  slot(seconds: number): number
+}
+
+const FACTORS: Readonly<
+  Record<PaceName, { readonly reading: number; readonly speech: number; readonly pick: number; readonly night: number }>
+> = {
+  fast: { reading: 0.5, speech: 2, pick: 1.5, night: 0.8 },
+  usual: { reading: 1, speech: 4, pick: 3, night: 1.5 },
+  slow: { reading: 1.8, speech: 8, pick: 6, night: 3 },
+}
+
+const LETTER_MS = 25
+const SPEECH_MS = 900
+/** What is not here is told together with what follows it. */
+const HOLDS: Readonly<Record<string, number>> = {
+  began: 1500,
+  started: 900,
+  left: 2400,
+  missed: 2000,
+  saved: 2000,
+  balloted: 1000,
+  voted: 1800,
+  abstained: 1200,
+  tied: 1500,
+  stayed: 1500,
+  unvoted: 2000,
+  suspected: 1500,
+  cast: 700,
+  retracted: 500,
+}
+
+export function paceOf(name: PaceName): Pace {
+  const { reading, speech, pick, night } = FACTORS[name]
+  return {
+    hold: (event) =>
+      reading *
+      (event.type === 'spoke' || event.type === 'posted' || event.type === 'cued'
+        ? SPEECH_MS + LETTER_MS * event.text.length
+        : (HOLDS[event.type] ?? 0)),
+    limit: (ask) => ask.seconds * 1000 * (ask.words > 0 ? speech : pick),
+    slot: (seconds) => seconds * 1000 * night,
+  }
+}

@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Recipe, recipeSchema } from '../../schemas/recipe.ts'
+import { noUsage, type Usage } from '../../schemas/record.ts'
+import { type Finished, finished, replayRecord } from '../../src/play/series.ts'
+import { editionOf } from '../../src/policy/players.ts'
+import { dataPath, manifestPath, readManifest } from '../../src/storage/folder.ts'
+import { UsageError } from '../errors.ts'
+import { begunRecipe } from '../generate/generate.ts'
+import { writeGiven } from '../generate/given.ts'
+import { plan } from '../generate/plan.ts'
+import { rowsAt } from '../read/groups.ts'
+import { type Game, PERSON } from './game.ts'
+
+/** The recipe of a folder of played games. It names no seed, as nothing in it was drawn from one. */
+const playedRecipe = ({ ruleset, switches }: Game['setUp'], games: number): Recipe =>
+  recipeSchema.parse({ ruleset, switches, players: PERSON, origin: 'played', games: { train: games } })
+
+/** The game as a record. */
+export function playedGame({ setUp, session, players }: Game, index: number): Finished {
+  const isModerated = session.choices.some(({ seat }) => seat === 0)
+  const named = [...setUp.players, ...(isModerated ? [setUp.moderator] : [])]
+  const editions = [...new Set(named)].sort().flatMap((name) => {
+    const edition = editionOf(name)
+    return edition === undefined ? [] : [[name, edition] as const]
+  })
+  const about = {
+    game_id: setUp.id,
+    split: 'train' as const,
+    index,
+    players: [...setUp.players],
+    ...(isModerated && { moderator: setUp.moderator }),
+    ...(players.some((player) => player?.traits) && { traits: players.map((player) => player?.traits ?? null) }),
+    ...(editions.length > 0 && { editions: Object.fromEntries(editions) }),
+    marks: [],
+    origin: { kind: 'played' as const },
+    usage: usageOf(players.flatMap((player) => player?.attempts ?? [])),
+  }
+  return finished(about, session.choices, session)
+}
+
+function usageOf(attempts: readonly { readonly cost: Omit<Usage, 'calls'> }[]): Usage {
+  const usage = { ...noUsage, calls: attempts.length }
+  for (const { cost } of attempts) {
+    usage.prompt_tokens += cost.prompt_tokens
+    usage.cached_tokens += cost.cached_tokens
+    usage.completion_tokens += cost.completion_tokens
+  }
+  return usage
+}
+
+/** Checks that games of these rules can be added to a folder before one is played. */
+export function requirePlayable(
+  folder: string,
+  { ruleset, switches }: Pick<Game['setUp'], 'ruleset' | 'switches'>,
+): void {
+  const there = existsSync(manifestPath(folder)) ? readManifest(folder)?.recipe : undefined
+  if (!there) return
+  const isPlayed = there.origin === 'played'
+  if (!isPlayed || there.ruleset !== ruleset || JSON.stringify(there.switches) !== JSON.stringify(switches))
+    throw new UsageError(
+      isPlayed
+        ? `${folder} has games of ${there.ruleset}; name another folder with --out`
+        : `${folder} is a dataset that was generated; name another folder with --out`,
+    )
+}
+
+/** Adds a game to the dataset of a folder; its earlier games are played again from their records. */
+export async function savePlayed(folder: string, game: Game): Promise<string> {
+  const earlier = await gamesIn(folder)
+  const mine = playedGame(game, earlier.length)
+  const games = [...earlier.filter(({ record }) => record.game_id !== mine.record.game_id), mine]
+  const recipe = playedRecipe(game.setUp, games.length)
+  await writeGiven({
+    folder,
+    recipe,
+    game(_, index) {
+      const { record, ...rest } = games[index]!
+      return { ...rest, record: { ...record, index } }
+    },
+  })
+  return `game ${games.length - 1} of ${folder}`
+}
+
+/** The games that a folder has so far. If saving the last one was cut off there is no manifest, and each file is as it was or as it should be. */
+async function gamesIn(folder: string): Promise<Finished[]> {
+  const begun = begunRecipe(folder)
+  const shards = readManifest(folder)?.shards ?? (begun ? plan(begun) : [])
+  const games: Finished[] = []
+  for (const { split, shard } of shards) {
+    if (!existsSync(join(folder, dataPath('games', split, shard)))) continue
+    const rows = await rowsAt(folder, 'games', { split, shard }, { columns: ['record'] })
+    for (const { record } of rows) games.push(replayRecord(record))
+  }
+  return games
+}

@@ -1,0 +1,127 @@
+import type { Seat } from '../../schemas/ask.ts'
+import type { EventOf, Told } from '../../schemas/event.ts'
+import type { LiveAsk, SeatMessage } from '../../schemas/table.ts'
+import { EyeReader, type Reading } from '../../src/page/eye.ts'
+import { START } from '../../src/view/place.ts'
+import { notesOn, sharedOf } from '../../src/view/render.ts'
+import { hears } from '../../src/view/view.ts'
+import type { Words } from '../../src/view/wording.ts'
+
+/** What eyes read a game with, from its first event, which is public. */
+export const readingOf = ({ teams, roles }: EventOf<'opened'>, words: Words): Reading => ({
+  words,
+  table: { teams, vocabulary: words.vocabulary },
+  roles,
+  nameOf: (role) => words.vocabulary.roles[role]?.[0] ?? role,
+  rows: new Map(),
+  drawings: new Map(),
+  wordings: new Map(),
+  thinking: undefined,
+  isPlaced: false,
+})
+
+/** What roles, and the results of checks, are called at a table. */
+export const namesIn = ({ roles }: EventOf<'opened'>, { vocabulary }: Words): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(vocabulary.found).map(([found, [name = found]]) => [found, name])),
+  ...Object.fromEntries(Object.keys(roles).map((role) => [role, vocabulary.roles[role]?.[0] ?? role])),
+})
+
+/**
+ * What one seat is sent, made of the events that it hears and of nothing else, by the code that makes the pages of its rows. What it is not told does not
+ * pass through here, so it changes no byte.
+ */
+export class SeatEye {
+  readonly seat: Seat
+  readonly messages: SeatMessage[] = []
+  readonly #words: Words
+  #reader: EyeReader | undefined
+  #opened: EventOf<'opened'> | undefined
+  #ballots = ''
+
+  constructor(seat: Seat, words: Words) {
+    this.seat = seat
+    this.#words = words
+  }
+
+  /** Takes in an event if the seat hears it; returns what the seat is sent. */
+  push(told: Told): readonly SeatMessage[] {
+    const { to, event } = told
+    if (!hears(this.seat, to)) return []
+    const before = this.messages.length
+    if (event.type === 'opened') this.#open(event)
+    const reader = this.#reader!
+    const moment = reader.push(to === 'everyone' ? told : { to: [this.seat], event })
+    if (event.type === 'dealt') this.#send({ kind: 'card', role: event.role, text: this.#card(event) })
+    else if (moment) this.#send({ kind: 'moment', moment })
+    if (event.type === 'asked') this.#send({ kind: 'ask', ask: liveAsk(event) })
+    if (event.type === 'chose') this.#send(taken(event))
+    if (event.type === 'ended') this.#send({ kind: 'ended', winner: event.winner, reason: event.reason })
+    const { ballots } = reader.eye
+    const text = JSON.stringify(ballots)
+    if (ballots.length > 0 && text !== this.#ballots) {
+      this.#ballots = text
+      this.#send({ kind: 'ballots', ballots })
+    }
+    return this.messages.slice(before)
+  }
+
+  /** The names at this table, where players have names. */
+  get names(): readonly string[] | undefined {
+    return this.#opened?.names
+  }
+
+  /** Tells the seat something that is not of the game. */
+  notice(text: string): readonly SeatMessage[] {
+    this.#send({ kind: 'notice', text })
+    return this.messages.slice(-1)
+  }
+
+  #send(message: SeatMessage): void {
+    this.messages.push(message)
+  }
+
+  #open(event: EventOf<'opened'>): void {
+    const words = this.#words
+    this.#opened = event
+    const reading = readingOf(event, words)
+    this.#reader = new EyeReader(this.seat, reading)
+    const seats = Object.values(event.roles).reduce((sum, count) => sum + count, 0)
+    this.#send({
+      kind: 'table',
+      seat: this.seat,
+      table: {
+        ruleset: event.ruleset,
+        seats,
+        names: event.names ? [...event.names] : null,
+        roles: event.roles,
+        roleNames: namesIn(event, words),
+        teams: event.teams,
+      },
+      rules: words.say('rules', { ...event.switches, ...sharedOf(event), roles: event.roles }),
+    })
+  }
+
+  #card(event: EventOf<'dealt'>): readonly string[] {
+    return notesOn(event, this.seat, { place: START, shared: sharedOf(this.#opened!) }, this.#words)
+  }
+}
+
+const liveAsk = ({ turn, act, options, words, aloud, nominable, tick, room }: EventOf<'asked'>): LiveAsk => ({
+  turn,
+  act,
+  options,
+  words,
+  ...(aloud && { aloud }),
+  ...(nominable && { nominable }),
+  ...(tick && { tick }),
+  ...(room !== undefined && { room }),
+})
+
+const taken = ({ turn, act, pick, text, source }: EventOf<'chose'>): SeatMessage => ({
+  kind: 'taken',
+  turn,
+  act,
+  ...(pick !== undefined && { pick }),
+  ...(text !== undefined && { text }),
+  byRules: source === 'default',
+})

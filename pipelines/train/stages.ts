@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { type Progress, showProgress } from '../progress.ts'
+import { oneLine } from '../terminal.ts'
+
+/** How far a stage of a recipe is, as run_folder.py tells it. */
+const toldSchema = z.object({
+  what: z.string(),
+  total: z.int().nonnegative(),
+  already: z.int().nonnegative(),
+  made: z.int().nonnegative(),
+  note: z.string(),
+})
+
+/** The stages of a recipe, one after the other, shown as those of omerta itself. */
+export class Stages {
+  #what: string | undefined
+  #note = ''
+  #made = 0
+  #progress: Progress | undefined
+
+  /** A line of JSON of a recipe; what is none is not shown. */
+  tell(line: string): void {
+    const told = toldSchema.safeParse(parsed(line)).data
+    if (!told) return
+    if (told.what !== this.#what) {
+      this.done()
+      this.#what = told.what
+      this.#made = told.already
+      this.#progress = showProgress(oneLine(told.what), told.total, told.already, {
+        ...(told.note !== '' && { state: () => oneLine(this.#note) }),
+      })
+    }
+    this.#note = told.note
+    for (; this.#made < Math.min(told.made, told.total); this.#made++) this.#progress!.step()
+  }
+
+  done(): void {
+    this.#progress?.done()
+    this.#progress = undefined
+    this.#what = undefined
+  }
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,125 @@
+import { existsSync, globSync, readdirSync, statSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { threadId } from 'node:worker_threads'
+import { ageOf, eachLine, LineFile, removeAll, StorageError, sha256, sha256Of } from '../../src/storage/files.ts'
+import { attemptsPath, isWhole, manifestPath } from '../../src/storage/folder.ts'
+import { version } from '../version.ts'
+import type { CheckSetting } from './checker.ts'
+import type { GameReport, ShardReport } from './shard-report.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+/** After this, what a run has kept is removed. */
+const FRESH_MS = 24 * 3_600_000
+
+/** What an interrupted run has checked: whole shards without their long checks, and the long checks of games. */
+export interface Kept {
+  readonly shards: ReadonlyMap<number, ShardReport>
+  readonly games: readonly GameReport[]
+}
+
+type Line = { readonly shard: number; readonly report: ShardReport } | { readonly game: GameReport }
+
+/**
+ * The folder in the user's cache where a run of `validate` keeps what it has checked: named after the dataset, the options and this code, so that a run with
+ * any other begins anew. A dataset has no such files, as its bytes depend only on its recipe.
+ */
+export function keptFolder(
+  folder: string,
+  { worlds, again, tokenizer }: Pick<CheckSetting, 'worlds' | 'again' | 'tokenizer'>,
+): string {
+  const of = [sha256Of(manifestPath(folder)), worlds, again, tokenizer && sha256Of(tokenizer), sourcesStamp()]
+  return join(cacheFolder(), sha256(JSON.stringify(of)).slice(0, 32))
+}
+
+const cacheFolder = (): string =>
+  join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'omerta', version, 'checking')
+
+/** Changes with every change of the code, of its prompts or of its packages. */
+const sourcesStamp = (): string =>
+  sha256(
+    globSync(['{schemas,src,pipelines,prompts,datasets}/**/*.*', 'package-lock.json'], { cwd: ROOT })
+      .sort()
+      .map((path) => {
+        const { size, mtimeMs } = statSync(join(ROOT, path))
+        return `${path} ${size} ${mtimeMs}`
+      })
+      .join('\n'),
+  )
+
+/** Removes what runs have kept that nobody has resumed for a day. */
+export function removeOldKept(): void {
+  const root = cacheFolder()
+  for (const name of existsSync(root) ? readdirSync(root) : [])
+    if (ageOf(join(root, name)) > FRESH_MS) removeAll(join(root, name))
+}
+
+/** A hash of the files of a shard; undefined if they are not as the manifest lists them, so that nothing of them is kept. */
+export function stampOf(
+  folder: string,
+  { manifest }: Pick<CheckSetting, 'manifest'>,
+  index: number,
+): string | undefined {
+  const shard = manifest.shards[index]!
+  if (!isWhole(folder, shard)) return undefined
+  const log = attemptsPath(folder, shard.split, shard.shard)
+  return sha256(JSON.stringify([shard.files, existsSync(log) && sha256Of(log)]))
+}
+
+/** What one thread keeps, a line each behind a hash. If the cache cannot be written, nothing is kept. */
+export class KeptFile {
+  #file: LineFile | undefined
+
+  constructor(folder: string | undefined) {
+    if (folder !== undefined) this.#file = new LineFile(join(folder, `${Date.now()}-${process.pid}-${threadId}.jsonl`))
+  }
+
+  shard(stamp: string | undefined, shard: number, report: ShardReport): void {
+    this.#put(stamp, { shard, report: { ...report, long: [] } })
+  }
+
+  game(stamp: string | undefined, game: GameReport): void {
+    this.#put(stamp, { game })
+  }
+
+  close(): void {
+    this.#file?.close()
+  }
+
+  #put(stamp: string | undefined, line: Line): void {
+    if (stamp === undefined) return
+    const text = JSON.stringify(line)
+    try {
+      this.#file?.append(`${hashOf(stamp, text)} ${text}`)
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error
+      this.#file = undefined
+    }
+  }
+}
+
+/** What runs have kept of shards whose files are still the same. */
+export function readKept(folder: string, stamps: readonly (string | undefined)[]): Kept {
+  const shards = new Map<number, ShardReport>()
+  const games = new Map<string, GameReport>()
+  for (const name of existsSync(folder) ? readdirSync(folder).sort() : [])
+    for (const text of eachLine(join(folder, name))) {
+      const line = parsed(text.slice(65))
+      if (!line) continue
+      const stamp = stamps['game' in line ? line.game.shard : line.shard]
+      if (stamp === undefined || hashOf(stamp, text.slice(65)) !== text.slice(0, 64)) continue
+      if ('game' in line) games.set(`${line.game.shard} ${line.game.game}`, line.game)
+      else shards.set(line.shard, line.report)
+    }
+  return { shards, games: [...games.values()] }
+}
+
+const hashOf = (stamp: string, text: string): string => sha256(`${stamp} ${text}`)
+
+function parsed(text: string): Line | undefined {
+  try {
+    return JSON.parse(text) as Line
+  } catch {
+    return undefined // damaged: checked again
+  }
+}

@@ -1,0 +1,194 @@
+import * as z from 'zod'
+import { type Option, optionSchema, type Seat } from './ask.ts'
+import type { Ballot, Moment } from './page.ts'
+
+// What a page of a live table is sent, and what it sends. A seat is sent what it heard, and nothing that tells of others.
+
+/** How fast a table goes. */
+export const paceSchema = z.enum(['slow', 'usual', 'fast'])
+export type PaceName = z.infer<typeof paceSchema>
+
+/** A question to a person. What is absent is not asked for. */
+export interface LiveAsk {
+  readonly turn: number
+  readonly act: string
+  readonly options: readonly Option[]
+  /** How many words may be said; 0 when nothing is said. */
+  readonly words: number
+  /** The picks that go with words; undefined if every pick does. */
+  readonly aloud?: readonly Option[] | undefined
+  readonly nominable?: readonly Seat[] | undefined
+  readonly tick?: { readonly now: number; readonly of: number } | undefined
+  readonly room?: string | undefined
+}
+
+/** What everybody knows of a table when the cards are dealt. */
+export interface LiveTable {
+  readonly ruleset: string
+  readonly seats: number
+  readonly names: readonly string[] | null
+  readonly roles: Readonly<Record<string, number>>
+  readonly roleNames: Readonly<Record<string, string>>
+  readonly teams: Readonly<Record<string, string>>
+}
+
+/** One thing that a seat is told, in order. Its number is its place in the seat's own list. */
+export type SeatMessage =
+  | { readonly kind: 'table'; readonly seat: Seat; readonly table: LiveTable; readonly rules: string }
+  | { readonly kind: 'card'; readonly role: string; readonly text: readonly string[] }
+  | { readonly kind: 'moment'; readonly moment: Moment }
+  | { readonly kind: 'ballots'; readonly ballots: readonly Ballot[] }
+  | { readonly kind: 'ask'; readonly ask: LiveAsk }
+  | {
+      readonly kind: 'taken'
+      readonly turn: number
+      readonly act: string
+      readonly pick?: Option
+      readonly text?: string
+      readonly byRules: boolean
+    }
+  | { readonly kind: 'notice'; readonly text: string }
+  | { readonly kind: 'ended'; readonly winner: string; readonly reason: string }
+
+/** What time it is: sent anew to each connection, without a number. */
+export interface ClockMessage {
+  readonly kind: 'clock'
+  /** An ask of this seat, or a time in which seats may be asked in secret. */
+  readonly of: 'ask' | 'hush'
+  /** Seconds that are left; null without a limit. */
+  readonly seconds: number | null
+}
+
+/** What the page shows before and beside the game. */
+export interface LobbyMessage {
+  readonly kind: 'lobby'
+  readonly stage: 'lobby' | 'playing' | 'over'
+  readonly ruleset: string
+  readonly seats: number
+  /** Who takes part, without seats: "you", "holy-grail (3)". */
+  readonly players: readonly string[]
+  readonly persons: { readonly wanted: number; readonly here: number }
+  readonly pace: PaceName
+  readonly isTimed: boolean
+  readonly keeps: boolean
+  /** Whether this seat starts the game. */
+  readonly isHost: boolean
+  readonly mayJudge: boolean
+  /** Whether a person alone at the table may skip what it waits for. */
+  readonly maySkip: boolean
+}
+
+/** This seat was opened in another window. */
+export interface ElsewhereMessage {
+  readonly kind: 'elsewhere'
+}
+
+/** What the judge is told, and those who have opened all cards. */
+export type JudgeMessage =
+  | {
+      readonly kind: 'cards'
+      readonly roles: readonly string[]
+      readonly players: readonly string[]
+      readonly table: LiveTable
+    }
+  | { readonly kind: 'moment'; readonly moment: Moment }
+  | { readonly kind: 'ballots'; readonly ballots: readonly Ballot[] }
+  | {
+      readonly kind: 'choice'
+      readonly seat: Seat
+      readonly turn: number
+      readonly act: string
+      readonly source: string
+      readonly pick?: Option
+      readonly text?: string
+      readonly thought?: string
+      readonly beliefs?: readonly number[]
+      readonly why?: string
+    }
+  /** A machine is asked, has answered, or has failed. */
+  | {
+      readonly kind: 'call'
+      readonly seat: Seat
+      readonly turn: number
+      readonly act: string
+      readonly state: 'asked' | 'answered' | 'failed'
+      readonly tries: number
+      readonly tokens: number
+      readonly why?: string
+    }
+  | { readonly kind: 'ended'; readonly winner: string; readonly reason: string }
+
+/** Whether the judge may look, and whether the table stands still. */
+export interface JudgeState {
+  readonly kind: 'judge'
+  readonly isLocked: boolean
+  readonly isPaused: boolean
+  readonly breaks: boolean
+}
+
+/** From now on this page has open cards. */
+export interface OpenMessage {
+  readonly kind: 'open'
+}
+
+export type LiveMessage =
+  | SeatMessage
+  | JudgeMessage
+  | ClockMessage
+  | LobbyMessage
+  | ElsewhereMessage
+  | JudgeState
+  | OpenMessage
+
+/** A decision of one's own, looked at when the game is over. */
+export interface TurningPoint {
+  readonly turn: number
+  readonly act: string
+  readonly day: number
+  readonly chosen: string
+  readonly best: string
+  /** The chance that one's team wins, with what was chosen and with what would have been best. */
+  readonly chance: number
+  readonly bestChance: number
+}
+
+/** What a person is told when the game is over. */
+export interface Afterwards {
+  readonly roles: readonly string[]
+  readonly players: readonly string[]
+  readonly teams: Readonly<Record<string, string>>
+  readonly winner: string
+  readonly reason: string
+  readonly own: { readonly seat: Seat; readonly won: boolean | null; readonly points: number } | null
+  /** Thoughts of machines, by moment of the judge's eye. */
+  readonly thoughts: readonly {
+    readonly seat: Seat
+    readonly act: string
+    readonly day: number
+    readonly thought: string
+    readonly did: string
+  }[]
+  readonly turning: readonly TurningPoint[]
+  /** P(black) of each seat as one's own exact table had it, after each day. */
+  readonly saved: string | null
+  /** The games of this deal so far: who sat on which side, and which team won. */
+  readonly deals: readonly { readonly side: string; readonly by: string; readonly won: boolean | null }[]
+}
+
+const turn = z.int().nonnegative().max(100_000)
+const text = z.string().max(3000)
+
+/** What a page may send, by path. */
+export const requests = {
+  answer: z.strictObject({ turn, pick: optionSchema.optional(), text: text.optional() }),
+  hear: z.strictObject({ turn, text }),
+  start: z.strictObject({ pace: paceSchema, isTimed: z.boolean(), keeps: z.boolean() }),
+  ready: z.strictObject({}),
+  skip: z.strictObject({}),
+  open: z.strictObject({}),
+  leave: z.strictObject({}),
+  again: z.strictObject({ how: z.enum(['new', 'same', 'other']) }),
+  control: z.strictObject({ do: z.enum(['pause', 'go', 'step']), breaks: z.boolean() }),
+} as const
+export type RequestName = keyof typeof requests
+export type RequestOf<Name extends RequestName> = z.infer<(typeof requests)[Name]>

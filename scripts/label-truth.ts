@@ -1,0 +1,152 @@
+// node scripts/label-truth.ts RULESET [GAMES] [SEED] [SWITCHES]: whether labels are true. Plays games of holy-grail, appraises every pick as `--values 8`
+// does, and for a sample of labelled ones plays the same game again up to that ask, with the chosen and with another option, and on with fresh luck.
+// Prints by game, act and team what was stated (chosen less the mean of the others), what was played, and the slope of played on stated with its
+// interval, clustered by game. docs/values.md has the figures.
+import { parseArgs } from 'node:util'
+import { switchPair } from '../pipelines/generate/recipe.ts'
+import { type Ask, MODERATOR, type Option, type Reply, type Team } from '../schemas/ask.ts'
+import { thinkingOf } from '../src/belief/thinking.ts'
+import { play, seatsOf } from '../src/game/play.ts'
+import { type Random, shuffle, stream } from '../src/game/random.ts'
+import { Session } from '../src/game/session.ts'
+import { rulesetNamed } from '../src/games/games.ts'
+import { holyGrailPlayer } from '../src/policy/holy-grail/holy-grail.ts'
+import { builtInModerator } from '../src/policy/moderator.ts'
+import { isTold, labelOf, worthOf } from '../src/rows/values/value.ts'
+import { wordsOf } from '../src/storage/prompts.ts'
+import { Appraiser } from '../src/value/appraise.ts'
+import { factsOf } from '../src/view/facts.ts'
+import type { Player } from '../src/view/player.ts'
+import { askOf } from '../src/view/view.ts'
+
+const { positionals } = parseArgs({ allowPositionals: true })
+const [name = 'classic-7', count = '40', seed = 'label-truth', ...switches] = positionals
+const STATES = 8
+/** So often a game is played on with each option, and so many decisions of a game are tried. */
+const REPEATS = 4
+const PER_GAME = 3
+
+const ruleset = rulesetNamed(name, Object.fromEntries(switches.map(switchPair)))
+const words = wordsOf(ruleset)
+const thinking = thinkingOf(ruleset, words)
+const PICKS: ReadonlySet<string> = new Set(['vote', 'kill', 'claim', 'check', 'protect'])
+
+/** A random stream that another takes the place of. */
+interface Luck {
+  fresh: ((name: string) => Random) | undefined
+}
+
+/** Plays a game; `look` may answer for a seat, and from then on luck is fresh if it says so. */
+async function game(
+  index: number,
+  luck: Luck,
+  look: (player: Player, view: Parameters<Player['act']>[0]) => Reply,
+): Promise<string> {
+  const deal = shuffle(ruleset.roles, stream(seed, index, 'deal'))
+  const lasting = (what: string, seat: number): Random => {
+    const first = stream(seed, index, what, seat)
+    let later: Random | undefined
+    return () => (luck.fresh ? (later ??= luck.fresh(`${what} ${seat}`))() : first())
+  }
+  const players = deal.map((_, i): Player => {
+    const player = holyGrailPlayer(lasting('seat', i + 1), thinking)
+    return { ...player, act: (view) => look(player, view) }
+  })
+  const session = new Session(ruleset, deal)
+  await play(session, seatsOf(players, lasting('chance', 0), builtInModerator()))
+  return session.result!.winner
+}
+
+interface Tried {
+  readonly index: number
+  readonly seat: number
+  readonly turn: number
+  readonly act: string
+  readonly team: Team
+  readonly stated: number
+  readonly label: boolean
+  readonly chosen: Option
+  readonly others: readonly Option[]
+}
+
+/** The labelled picks of a game. */
+async function labelled(index: number): Promise<Tried[]> {
+  const found: Tried[] = []
+  const appraiser = new Appraiser({ ruleset, thinking })
+  await game(index, { fresh: undefined }, (player, view) => {
+    const ask = askOf(view)
+    const reply = player.act(view, { signal: new AbortController().signal }) as Reply
+    const { team, role, alive } = factsOf(view)
+    if (ask.seat <= MODERATOR || !PICKS.has(ask.act) || ask.options.length < 2 || ask.nominable || !team || !role)
+      return reply
+    if (!isTold({ act: ask.act, team, alive: alive.length })) return reply
+    const wins = appraiser.appraise(view, STATES, stream(seed, index, 'appraise', ask.seat, ask.turn))
+    const chosen = ask.options.indexOf(reply.pick!)
+    const value = worthOf(wins, { chosen, role, book: ruleset.book })
+    const label = labelOf(value)
+    if (label === null) return reply
+    const others = ask.options.filter((_, i) => i !== chosen)
+    const told = { index, seat: ask.seat, turn: ask.turn, act: ask.act, team, label }
+    found.push({ ...told, stated: value.advantage!, chosen: reply.pick!, others })
+    return reply
+  })
+  const random = stream(seed, index, 'sample')
+  return shuffle(found, random).slice(0, PER_GAME)
+}
+
+/** How often the team wins with an option instead of what was chosen. */
+async function playedWith({ index, seat, turn, team }: Tried, option: Option): Promise<number> {
+  let won = 0
+  for (let repeat = 0; repeat < REPEATS; repeat++) {
+    const luck: Luck = { fresh: undefined }
+    const isIt = (ask: Ask): boolean => ask.seat === seat && ask.turn === turn
+    const winner = await game(index, luck, (player, view) => {
+      const reply = player.act(view, { signal: new AbortController().signal }) as Reply
+      if (!isIt(askOf(view))) return reply
+      luck.fresh = (what) => stream(seed, index, 'fresh', turn, repeat, what)
+      return { ...reply, pick: option }
+    })
+    won += Number(winner === team)
+  }
+  return won / REPEATS
+}
+
+interface Sum {
+  n: number
+  label: Record<string, { n: number; stated: number; played: number }>
+  games: Map<number, { xy: number; xx: number }>
+}
+
+const sums = new Map<string, Sum>()
+for (let index = 0; index < Number(count); index++)
+  for (const tried of await labelled(index)) {
+    const random = stream(seed, index, 'other', tried.seat, tried.turn)
+    const other = tried.others[Math.floor(random() * tried.others.length)]!
+    const played = (await playedWith(tried, tried.chosen)) - (await playedWith(tried, other))
+    const key = `${tried.act}, ${tried.team}`
+    let sum = sums.get(key)
+    if (!sum) sums.set(key, (sum = { n: 0, label: {}, games: new Map() }))
+    sum.n++
+    const by = (sum.label[String(tried.label)] ??= { n: 0, stated: 0, played: 0 })
+    by.n++
+    by.stated += tried.stated
+    by.played += played
+    const part = sum.games.get(index) ?? { xy: 0, xx: 0 }
+    sum.games.set(index, { xy: part.xy + tried.stated * played, xx: part.xx + tried.stated ** 2 })
+  }
+
+const points = (x: number): string => `${x < 0 ? '−' : '+'}${Math.abs(100 * x).toFixed(1)}`
+console.log(`${name}, ${count} games of seed ${seed}: labelled picks, chosen less another option, in points`)
+for (const [key, { n, label, games }] of [...sums].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  const parts = [...games.values()]
+  const xx = parts.reduce((all, part) => all + part.xx, 0)
+  const slope = parts.reduce((all, part) => all + part.xy, 0) / xx
+  const error = Math.sqrt(parts.reduce((all, part) => all + (part.xy - slope * part.xx) ** 2, 0)) / xx
+  const by = Object.entries(label).map(
+    ([told, { n: of, stated, played }]) =>
+      `${told} ${of}: stated ${points(stated / of)}, played ${points(played / of)}`,
+  )
+  console.log(
+    `${key}: ${n} in ${games.size} games; slope ${slope.toFixed(2)} (${(slope - 1.96 * error).toFixed(2)} to ${(slope + 1.96 * error).toFixed(2)}); ${by.join('; ')}`,
+  )
+}

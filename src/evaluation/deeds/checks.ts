@@ -1,0 +1,50 @@
+import type { Seat } from '../../../schemas/ask.ts'
+import type { EventOf } from '../../../schemas/event.ts'
+
+/** The deal, as questions are asked of it. */
+export interface Truth {
+  role(seat: Seat): string
+  isBlack(seat: Seat): boolean
+}
+
+/** A check beside one at random. */
+export interface Check {
+  readonly seat: Seat
+  readonly role: string
+  /** 1: it is one case. */
+  readonly of: number
+  readonly found: number
+  /** How often it would have found what it looks for if it were drawn among those worth checking. */
+  readonly chance: number
+}
+
+/**
+ * Reads the checks of a game beside checks at random. Worth checking is a living other whom the checker has not checked before, who is no
+ * mate it was told of, and whom its own team has not just shot. A check finds something if it is of one of these and the answer is black, or yes.
+ */
+export class Checks {
+  readonly all: Check[] = []
+  readonly #truth: Truth
+  readonly #before = new Map<Seat, Set<Seat>>()
+  readonly #done = new Set<Seat>()
+
+  constructor(truth: Truth) {
+    this.#truth = truth
+  }
+
+  /** `useless`: mates, and whom the team has shot. */
+  add({ seat, target, question }: EventOf<'checked'>, alive: Iterable<Seat>, useless: readonly Seat[]): void {
+    const { isBlack, role } = this.#truth
+    const isSought = (other: Seat): boolean => (question === 'team' ? isBlack(other) : role(other) === question)
+    const before = this.#before.get(seat) ?? new Set()
+    this.#before.set(seat, before)
+    const worth = [...alive].filter((other) => other !== seat && !before.has(other) && !useless.includes(other))
+    before.add(target)
+    // Who has found the one holder of a role looks for nobody any more.
+    if (worth.length === 0 || this.#done.has(seat)) return
+    const isFound = worth.includes(target) && isSought(target)
+    if (isFound && question !== 'team') this.#done.add(seat)
+    const chance = worth.filter(isSought).length / worth.length
+    this.all.push({ seat, role: role(seat), of: 1, found: Number(isFound), chance })
+  }
+}

@@ -1,0 +1,11 @@
+import { type Range, SHARE } from '../statistics/moments.ts'
+
+const SHARES =
+  /^(?:score|alive|made|repaired|default|vote_on_black|vote_by_chance|check_finds|check_by_chance|false_\w+_claims|contradicted|(?:stated|exact|base)_(?:brier|belief|black|[pt]\w*\d))$/
+const GAINS = /^(?:vote_gain|check_gain|advantage|regret)$/
+
+/** What a case of a deed can be, where it is a share; undefined otherwise. */
+export const rangeOf = (deed: string): Range | undefined => (SHARES.test(deed) ? SHARE : undefined)
+
+/** Whether differences of a deed are written in points: it is a share, or a difference of shares. */
+export const isInPoints = (deed: string): boolean => SHARES.test(deed) || GAINS.test(deed)

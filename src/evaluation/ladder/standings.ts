@@ -1,0 +1,106 @@
+import { stream } from '../../game/random.ts'
+import type { Bounded } from '../gauntlet.ts'
+import { estimated } from '../margin.ts'
+import { type GameOutcome, scoreOf } from '../outcome.ts'
+import { bootstrap, bounds, ELO, type Played } from '../rating.ts'
+import type { Estimate } from '../statistics/clustered.ts'
+import { SHARE } from '../statistics/moments.ts'
+import { redWins, type Strengths, strengthsOf } from './strengths.ts'
+
+/** Games of two players of a ladder, by deal: the first is red in the first game of a deal, and black in the second. All duels have the same deals. */
+export interface LadderDuel {
+  readonly a: number
+  readonly b: number
+  readonly deals: readonly (readonly [GameOutcome, GameOutcome])[]
+}
+
+export interface Standing {
+  readonly player: string
+  /** In Elo points above the anchor. */
+  readonly strength: Bounded
+  /** 1 is the strongest; with its 95 % interval. */
+  readonly rank: Bounded
+  readonly deals: number
+}
+
+export interface HeadToHeadScore {
+  readonly player: string
+  readonly against: string
+  readonly score: Estimate
+  /** What the ratings expect. */
+  readonly expected: number
+}
+
+export interface Standings {
+  readonly standings: readonly Standing[]
+  readonly pairs: readonly HeadToHeadScore[]
+  readonly red_ahead: Bounded
+}
+
+/** The score that is expected of a player in a deal against another. */
+export const expectedScore = (strengths: Strengths, a: number, b: number): number =>
+  (redWins(strengths, a, b) + 1 - redWins(strengths, b, a)) / 2
+
+/** The ratings that make all games of a ladder together most likely; each deal counts as often as `times` says. */
+export function fitted(
+  duels: readonly LadderDuel[],
+  players: number,
+  times: (deal: number) => number = () => 1,
+): Strengths {
+  const played = duels.flatMap(({ a, b, deals }): Played[] => {
+    let [games, first, second] = [0, 0, 0]
+    deals.forEach(([one, other], deal) => {
+      const count = times(deal)
+      games += count
+      first += count * scoreOf(one, 'red')
+      second += count * scoreOf(other, 'red')
+    })
+    return games === 0
+      ? []
+      : [
+          { red: a, black: b, games, score: first / games },
+          { red: b, black: a, games, score: second / games },
+        ]
+  })
+  return strengthsOf(played, players)
+}
+
+/** How strong all players are, against the anchor. Intervals are by bootstrap over deals, whose luck all duels share. */
+export function standingsOf(duels: readonly LadderDuel[], names: readonly string[], anchor: number): Standings {
+  const n = names.length
+  const most = Math.max(1, ...duels.map(({ deals }) => deals.length))
+  const all = fitted(duels, n)
+  const samples = bootstrap(most, stream('bootstrap over deals of a ladder', most), (drawn) => {
+    const counts = new Uint16Array(most)
+    for (const deal of drawn) counts[deal]!++
+    return fitted(duels, n, (deal) => counts[deal]!)
+  })
+  const bounded = (value: (fit: Strengths) => number): Bounded => {
+    const { low, high } = bounds(samples.map(value))
+    return { value: value(all), low, high }
+  }
+  const rank = ({ strength }: Strengths, i: number): number =>
+    1 + strength.filter((one, j) => j !== i && one > strength[i]!).length
+  const standings = names.map((player, i): Standing => {
+    const { value, low, high } = bounded((fit) => rank(fit, i))
+    return {
+      player,
+      strength: bounded((fit) => ELO * (fit.strength[i]! - fit.strength[anchor]!)),
+      rank: { value, low: Math.floor(low), high: Math.ceil(high) },
+      deals: duels.reduce((sum, { a, b, deals }) => (a === i || b === i ? sum + deals.length : sum), 0),
+    }
+  })
+  return {
+    standings: standings.sort((a, b) => b.strength.value - a.strength.value),
+    pairs: duels.map(({ a, b, deals }) => ({
+      player: names[a]!,
+      against: names[b]!,
+      score: estimated(
+        deals.map(([one, other]) => (scoreOf(one, 'red') + scoreOf(other, 'black')) / 2),
+        SHARE,
+      ),
+      expected: expectedScore(all, a, b),
+    })),
+    red_ahead: bounded(({ advantage }) => ELO * advantage),
+  }
+}

@@ -1,0 +1,143 @@
+import { type Ask, CHANCE, type Choice, type Option, type Reply, type Seat } from '../../schemas/ask.ts'
+import { type Ending, type Player, type Turn, UNTIMED } from '../view/player.ts'
+import { askOf } from '../view/view.ts'
+import type { Random } from './random.ts'
+import type { Session } from './session.ts'
+
+/** Who answers for each seat: seat 0 is the moderator's, seat -1 chance. */
+export type Seats = ReadonlyMap<Seat, Player>
+
+/** Time, as far as a game needs it; another clock makes tests fast and pauses a table. */
+export interface Clock {
+  now(): number
+  /** Calls after some milliseconds, unless the returned function was called before. */
+  after(milliseconds: number, call: () => void): () => void
+}
+
+export interface Playing {
+  /** Where each ask may take a limited time: how many milliseconds, or undefined for no limit. */
+  readonly limit?: { readonly clock: Clock; milliseconds(ask: Ask): number | undefined }
+  /** Takes each settled choice at once, before its batch is whole. */
+  readonly journal?: (ask: Ask, choice: Choice) => void
+  /** Stops the game between two answers; it can be saved and gone on with. */
+  readonly signal?: AbortSignal
+}
+
+/** The rules ask a seat that nobody sits in. */
+export class NoPlayer extends Error {}
+/** A player that will not answer any more: the rules answer for it. */
+export class Gone extends Error {}
+
+/**
+ * Plays a session to its end. Each seat is asked alone and its answer is settled as it comes; simultaneous asks are put at once, and only
+ * asynchronous players are awaited. A seat whose time is up, or whose player is {@link Gone}, gets the rules' default, and the record says why.
+ */
+export async function play(session: Session, seats: Seats, playing: Playing = {}): Promise<void> {
+  const { journal, signal = UNTIMED.signal } = playing
+  const listeners = [...seats].filter(([, player]) => player.hear)
+  const told = new Map<Seat, number>()
+  const turn: Turn = { signal }
+  while (!session.result) {
+    signal.throwIfAborted()
+    tell(session, listeners, told)
+    const waiting: Promise<void>[] = []
+    for (const ask of session.open) {
+      const player = seats.get(ask.seat)
+      if (!player)
+        throw new NoPlayer(`${session.ruleset.name} asks seat ${ask.seat} to ${ask.act}, and nobody sits there`)
+      const limit = playing.limit?.milliseconds(ask)
+      if (limit !== undefined) {
+        waiting.push(inTime(session, ask, player, { ...playing, limit: playing.limit!, milliseconds: limit, signal }))
+        continue
+      }
+      const given = player.act(session.view(ask.seat), turn)
+      if (given instanceof Promise) waiting.push(given.then(take(session, ask, journal), isGone(session, ask, journal)))
+      else take(session, ask, journal)(given)
+    }
+    if (waiting.length > 0) await Promise.all(waiting)
+  }
+  const { winner, reason } = session.result
+  const ending: Ending = { winner, reason }
+  for (const [seat, player] of seats) player.over?.(session.view(seat), ending)
+}
+
+type Journal = Playing['journal']
+
+const take =
+  (session: Session, ask: Ask, journal: Journal) =>
+  (reply: Reply): void => {
+    const settled = session.reply(ask, reply)
+    if ('choice' in settled) journal?.(ask, settled.choice)
+  }
+
+/** A player that is gone gets the default; any other failure ends the game. */
+const isGone =
+  (session: Session, ask: Ask, journal: Journal) =>
+  (error: unknown): void => {
+    if (!(error instanceof Gone)) throw error
+    const settled = session.lapse(ask, 'gone')
+    if ('choice' in settled) journal?.(ask, settled.choice)
+  }
+
+interface Timed {
+  readonly limit: NonNullable<Playing['limit']>
+  readonly milliseconds: number
+  readonly journal?: Journal
+  readonly signal: AbortSignal
+}
+
+/** Asks one seat and settles its answer, or the rules' default when the time is up. An answer that comes later is not used. */
+async function inTime(
+  session: Session,
+  ask: Ask,
+  player: Player,
+  { limit: { clock }, milliseconds, journal, signal }: Timed,
+): Promise<void> {
+  const late = new AbortController()
+  const deadline = clock.now() + milliseconds
+  let cancel = (): void => {}
+  const over = new Promise<'late'>((resolve) => {
+    cancel = clock.after(milliseconds, () => resolve('late'))
+  })
+  try {
+    const turn = { signal: AbortSignal.any([signal, late.signal]), deadline }
+    const given = Promise.resolve(player.act(session.view(ask.seat), turn))
+    const first = await Promise.race([given, over])
+    if (first !== 'late') return take(session, ask, journal)(first)
+    late.abort()
+    given.catch(() => {})
+    const settled = session.lapse(ask, 'late')
+    if ('choice' in settled) journal?.(ask, settled.choice)
+  } catch (error) {
+    isGone(session, ask, journal)(error)
+  } finally {
+    cancel()
+  }
+}
+
+/** Tells the seats that listen, and are asked nothing, what they have not heard. */
+function tell(session: Session, listeners: readonly [Seat, Player][], told: Map<Seat, number>): void {
+  for (const [seat, player] of listeners) {
+    const view = session.view(seat)
+    const isAsked = session.open.some((ask) => ask.seat === seat)
+    if (view.upTo > (told.get(seat) ?? 0) && !isAsked) player.hear!(view)
+    told.set(seat, view.upTo)
+  }
+}
+
+/** What chance chooses: each option is equally likely. */
+export const chosenByChance = ({ options }: Pick<Ask, 'options'>, random: Random): Option =>
+  options[Math.floor(random() * options.length)]!
+
+/** Chance as a player. */
+export const chancePlayer = (random: Random): Player => ({
+  act: (view) => ({ pick: chosenByChance(askOf(view), random) }),
+})
+
+/** The seats of a table: seat 1 is the first of `players`; chance draws from `random`. */
+export const seatsOf = (players: readonly Player[], random: Random, moderator?: Player): Seats =>
+  new Map([
+    [CHANCE, chancePlayer(random)],
+    ...(moderator ? [[0, moderator] as const] : []),
+    ...players.map((player, i) => [i + 1, player] as const),
+  ])

@@ -1,0 +1,238 @@
+import {
+  type Ask,
+  type AskId,
+  askId,
+  type Choice,
+  MODERATOR,
+  type NewAsk,
+  type Reply,
+  type Role,
+  type Seat,
+  type Why,
+} from '../../schemas/ask.ts'
+import type { Audience, Event, EventOf, Told } from '../../schemas/event.ts'
+import type { RecordedChoice } from '../../schemas/record.ts'
+import { type Decision, decisionsOf } from '../view/decisions.ts'
+import { type Heard, hearers, type View, viewFrom } from '../view/view.ts'
+import { faultOf, recorded, whoIs } from './choice.ts'
+import { MODERATOR_ROLE, type Result, type Ruleset, type Script, type World } from './ruleset.ts'
+import { type CountTokens, judge } from './settle.ts'
+
+export class IllegalChoice extends Error {}
+export class IllegalDeal extends Error {}
+export class GameNotOver extends Error {}
+
+/** A reply that was taken: the choice that the rules use. */
+export interface Settled {
+  readonly choice: Choice
+}
+
+/** A reply that came to nothing: its ask was never put, or has its answer. */
+export interface Refused {
+  readonly refused: 'unknown' | 'answered'
+}
+
+/**
+ * A game in progress: put the `open` asks to the seats and `reply` until there is a `result`. It is the only driver of a game, for live play,
+ * replays, imagined deals and rollouts: synchronous and deterministic, without a clock and without I/O. Simultaneous asks are open together and may be
+ * answered in any order; nobody is told anything before all of them are. Independent of any particular ruleset.
+ */
+export class Session {
+  readonly ruleset: Ruleset
+  readonly deal: readonly Role[]
+  /** Everything told so far, and to whom. Append-only. */
+  readonly log: Told[] = []
+  /** The asks that wait for answers. Simultaneous asks are open together. */
+  open: readonly Ask[] = []
+  result: Result | undefined
+  readonly #world: World
+  readonly #script: Script<Result>
+  readonly #everyone: readonly Seat[]
+  readonly #countTokens: CountTokens | undefined
+  /** What each seat heard: chance first, then seat 0 and the players. */
+  readonly #histories: Heard[][]
+  /** The batch of asks that is being answered, and its answers so far. */
+  #batch: readonly Ask[] = []
+  #given: (Choice | undefined)[] = []
+  /** All asks of earlier batches and their answers, in order. */
+  readonly #asks: Ask[] = []
+  readonly #choices: Choice[] = []
+  /** How many asks each seat has had, as in #histories. */
+  readonly #turns: number[]
+
+  /** `deal` is a permutation of the ruleset's roles: deal[0] is the role of seat 1. */
+  constructor(ruleset: Ruleset, deal: readonly Role[], countTokens?: CountTokens) {
+    if (!isDealt(deal, ruleset.roles))
+      throw new IllegalDeal(
+        `${ruleset.name} deals ${ruleset.roles.join(', ')}; this deal has ${deal.join(', ') || 'no roles'}`,
+      )
+    const alive = deal.map((_, i) => i + 1)
+    this.ruleset = ruleset
+    this.deal = deal
+    this.#countTokens = countTokens
+    this.#everyone = [MODERATOR, ...alive]
+    this.#turns = Array<number>(deal.length + 2).fill(0)
+    this.#histories = this.#turns.map(() => [])
+    this.#world = { roles: [MODERATOR_ROLE, ...deal], alive, day: 0 }
+    this.#script = ruleset.play({ world: this.#world, tell: this.#tell.bind(this) })
+    this.#advance([])
+  }
+
+  /** The only thing that a player receives from a game: what its seat heard so far. Seat 0 hears the public events, chance its own asks. */
+  view(seat: Seat): View {
+    return viewFrom(seat, this.#histories[seat + 1]!)
+  }
+
+  /** Answers one ask. A reply that is no legal answer is settled as the rules say: cut, ended, or replaced by the default. */
+  reply(id: AskId | Ask, reply: Reply | undefined): Settled | Refused {
+    const ask = this.#find(id)
+    if ('refused' in ask) return ask
+    const choice = judge(this.ruleset, ask, reply, this.#countTokens)
+    this.choose(ask, choice)
+    return { choice }
+  }
+
+  /** Answers one ask by the rules' default, because no answer came. */
+  lapse(id: AskId | Ask, why: Why): Settled | Refused {
+    const ask = this.#find(id)
+    if ('refused' in ask) return ask
+    const choice: Choice = { ...judge(this.ruleset, ask, undefined), why }
+    this.choose(ask, choice)
+    return { choice }
+  }
+
+  /** Answers one open ask with a settled choice. Throws {@link IllegalChoice}. */
+  choose(ask: Ask, choice: Choice): void {
+    const at = this.#batch.indexOf(ask)
+    if (at < 0 || this.#given[at]) throw new IllegalChoice(`${whoIs(ask)} has answered turn ${ask.turn}`)
+    const fault = faultOf(ask, choice)
+    if (fault !== undefined) throw new IllegalChoice(fault)
+    this.#given[at] = choice
+    this.open = this.#batch.filter((_, i) => !this.#given[i])
+    if (this.open.length === 0) this.#close(this.#given as Choice[])
+  }
+
+  /** One settled choice for each open ask, in the same order. Throws {@link IllegalChoice}. */
+  answer(choices: readonly Choice[]): void {
+    if (this.open !== this.#batch) {
+      this.open.forEach((ask, i) => this.choose(ask, choices[i]!))
+      return
+    }
+    for (let i = 0; i < this.open.length; i++) {
+      const fault = faultOf(this.open[i]!, choices[i])
+      if (fault !== undefined) throw new IllegalChoice(fault)
+    }
+    this.#close(choices)
+  }
+
+  /** The choices so far in the order of their asks, those of a batch that is answered in part included: enough to play the game again. */
+  get choices(): RecordedChoice[] {
+    const choices = this.#choices.map((choice, i) => recorded(this.#asks[i]!, choice))
+    this.#given.forEach((choice, i) => choice && choices.push(recorded(this.#batch[i]!, choice)))
+    return choices
+  }
+
+  /** The decisions so far, with the view of each. */
+  get decisions(): Decision[] {
+    return [...decisionsOf(this.log, this.choices)]
+  }
+
+  /** A copy of the game at the current asks. Generators cannot be cloned, so the copy replays the choices made so far. */
+  fork(): Session {
+    const twin = new Session(this.ruleset, this.deal, this.#countTokens)
+    for (let at = 0; at < this.#choices.length; ) {
+      const { length } = twin.#batch
+      twin.#close(this.#choices.slice(at, at + length))
+      at += length
+    }
+    this.#given.forEach((choice, i) => choice && twin.choose(twin.#batch[i]!, choice))
+    return twin
+  }
+
+  /** The roles by seat. Throws {@link GameNotOver} while the game goes on. */
+  reveal(): readonly Role[] {
+    if (!this.result) throw new GameNotOver('roles are revealed when the game is over')
+    return this.deal
+  }
+
+  /** An open ask, or why it is none. */
+  #find(id: AskId | Ask): Ask | Refused {
+    const found =
+      typeof id === 'string' ? this.open.find((one) => askId(one) === id) : this.open.find((one) => one === id)
+    if (found) return found
+    const [seat, turn] = typeof id === 'string' ? id.split('.').map(Number) : [id.seat, id.turn]
+    return { refused: turn! < (this.#turns[seat! + 1] ?? 0) ? 'answered' : 'unknown' }
+  }
+
+  /** Tells each seat what it chose, and runs the rules to the next ask. */
+  #close(choices: readonly Choice[]): void {
+    const asks = this.#batch
+    for (let i = 0; i < asks.length; i++) {
+      const { pick, text, thought, source } = choices[i]!
+      const { seat, turn, act } = asks[i]!
+      this.#asks.push(asks[i]!)
+      this.#choices.push(choices[i]!)
+      this.#tell([seat], { type: 'chose', seat, turn, act, pick, text, thought, source })
+    }
+    this.#advance(choices)
+  }
+
+  /** Runs the rules to the next ask, or to the end. */
+  #advance(choices: readonly Choice[]): void {
+    const step = this.#script.next(choices)
+    if (step.done) this.result = step.value
+    const asks: EventOf<'asked'>[] = []
+    if (!step.done)
+      for (let i = 0; i < step.value.length; i++) {
+        const ask = step.value[i]!
+        const event = asked(ask, this.#turns[ask.seat + 1]!++)
+        asks.push(event)
+        this.#tell([ask.seat], event)
+      }
+    this.#batch = this.open = asks
+    this.#given = []
+  }
+
+  #tell(to: Audience, event: Event): void {
+    const open = to === 'everyone'
+    const heard: Heard = { event, open }
+    this.log.push({ to, event })
+    const who = hearers(to, this.#everyone)
+    for (let i = 0; i < who.length; i++) this.#histories[who[i]! + 1]?.push(heard)
+  }
+}
+
+/** Whether a deal has the same roles as a list, in whatever order. */
+function isDealt(deal: readonly Role[], roles: readonly Role[]): boolean {
+  const left = [...roles]
+  for (const role of deal) {
+    const at = left.indexOf(role)
+    if (at < 0) return false
+    left.splice(at, 1)
+  }
+  return left.length === 0
+}
+
+/**
+ * An ask with its turn, as its seat is told it. Written out, not spread: this runs for every ask of every game, and keys keep one order.
+ * What few games ask is added where it is there, so that the event stays small.
+ */
+function asked(ask: NewAsk, turn: number): EventOf<'asked'> {
+  const event: { -readonly [K in keyof EventOf<'asked'>]: EventOf<'asked'>[K] } = {
+    type: 'asked',
+    seat: ask.seat,
+    turn,
+    act: ask.act,
+    options: ask.options,
+    words: ask.words,
+    seconds: ask.seconds,
+    nominable: ask.nominable,
+    otherwise: ask.otherwise,
+  }
+  if (ask.closing !== undefined) event.closing = ask.closing
+  if (ask.tokens !== undefined) event.tokens = ask.tokens
+  if (ask.aloud !== undefined) event.aloud = ask.aloud
+  if (ask.tick !== undefined) event.tick = ask.tick
+  if (ask.room !== undefined) event.room = ask.room
+  return event
+}

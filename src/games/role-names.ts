@@ -1,0 +1,20 @@
+import type { Role } from '../../schemas/ask.ts'
+import { rulesets } from './games.ts'
+
+const namesIn = (ruleset: string): Readonly<Record<Role, string>> => {
+  const [name = ''] = ruleset.split('@')
+  return (Object.hasOwn(rulesets, name) && rulesets[name]!.roleNames) || {}
+}
+
+/** What a game (`classic-7`, or `classic-7@1.2`) calls a role at its table, for reports; the id where it has no other word. Columns of rows have ids. */
+export const roleName = (ruleset: string, role: Role): string => {
+  const names = namesIn(ruleset)
+  return Object.hasOwn(names, role) ? names[role]! : role
+}
+
+/** The id of a role that a user names by it, or by the game's own word in any case; the text itself if it names none. */
+export function roleNamed(ruleset: string, text: string): Role {
+  const names = Object.entries(namesIn(ruleset))
+  if (names.some(([id]) => id === text)) return text
+  return names.find(([, name]) => name.toLowerCase() === text.toLowerCase())?.[0] ?? text
+}

@@ -1,0 +1,40 @@
+/** The names that stand more than once in a pattern whose engine takes each name once. */
+const repeated = new WeakMap<RegExp, readonly string[]>()
+
+/**
+ * A pattern in which a group name may stand in several alternatives, as Node 23 and later take it. For an earlier Node each repetition gets a number behind
+ * its name, and {@link matches} puts the groups together.
+ */
+export function patternOf(source: string, flags: string): RegExp {
+  try {
+    return new RegExp(source, flags)
+  } catch {
+    const counts = new Map<string, number>()
+    const numbered = source.replace(/\(\?<([A-Za-z]\w*)>/g, (group, name: string) => {
+      const before = counts.get(name) ?? 0
+      counts.set(name, before + 1)
+      return before === 0 ? group : `(?<${name}_${before}>`
+    })
+    const pattern = new RegExp(numbered, flags)
+    repeated.set(
+      pattern,
+      [...counts].flatMap(([name, count]) => (count > 1 ? [name] : [])),
+    )
+    return pattern
+  }
+}
+
+/** What `matchAll` gives, without the copy of the pattern that it makes at each call and that costs more than the search. */
+export function matches(pattern: RegExp, text: string): RegExpExecArray[] {
+  const found: RegExpExecArray[] = []
+  pattern.lastIndex = 0
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) found.push(match)
+  const names = repeated.get(pattern)
+  if (names) for (const { groups } of found) for (const name of names) if (groups) join(groups, name)
+  return found
+}
+
+/** Gives a name what the one of its groups that took part has. */
+function join(groups: Record<string, string | undefined>, name: string): void {
+  for (let i = 1; groups[name] === undefined && `${name}_${i}` in groups; i++) groups[name] = groups[`${name}_${i}`]
+}

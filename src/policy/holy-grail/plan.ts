@@ -1,0 +1,72 @@
+import type { Option, Seat } from '../../../schemas/ask.ts'
+import { logit } from './choose.ts'
+import type { Aim, Plan } from './memory.ts'
+import type { Mind } from './mind.ts'
+import type { Ranking } from './ranking.ts'
+
+/** What an ask is for. A message in a chat goes after somebody, as a speech does. */
+const AIMS: Readonly<Record<string, Aim>> = {
+  speak: 'press',
+  defend: 'press',
+  farewell: 'press',
+  say: 'press',
+  vote: 'vote',
+  post: 'vote',
+  check: 'check',
+  protect: 'protect',
+  claim: 'shoot',
+  kill: 'shoot',
+}
+
+export const aimOf = (act: string): Aim | undefined => AIMS[act]
+
+/** The plan that this decision can follow or give up. */
+export function planFor({ ask, self: { memory } }: Mind): Plan | undefined {
+  const { plan } = memory
+  return plan && plan.aim === AIMS[ask.act] ? plan : undefined
+}
+
+/** What keeping to a plan is worth, in units of worth: so much news is needed to give it up. */
+const KEPT = 0.6
+
+/** The part of a plan in what an option is worth. */
+export const planned = (plan: Plan | undefined, option: Option): number => (plan?.seat === option ? KEPT : 0)
+
+/** Why a plan is given up, by what happened since. */
+export type Turn =
+  | { readonly why: 'gone' | 'off the ballot' | 'known' }
+  | { readonly why: 'claim'; readonly seat: Seat }
+  | { readonly why: 'check'; readonly seat: Seat; readonly of: Seat; readonly found: string }
+  | { readonly why: 'less' | 'more'; readonly seat: Seat; readonly from: number; readonly to: number }
+  | { readonly why: 'table' | 'better' | 'feeling' }
+
+/** What changed this player's mind. */
+export function turnFrom(mind: Mind, plan: Plan, pick: Option, ranking: Ranking | undefined): Turn {
+  const { facts, ledger, ask, shown } = mind
+  const { seat } = plan
+  if (!facts.alive.includes(seat)) return { why: 'gone' }
+  if (facts.checks.some(({ target }) => target === seat)) return { why: 'known' }
+  if (ask.options.length > 0 && !ask.options.includes(seat)) return { why: 'off the ballot' }
+  const news = ledger.said.slice(plan.heard)
+  for (const { seat: by, moves } of news)
+    for (const move of moves) {
+      if (move.kind === 'check' && (move.seat === seat || move.seat === pick) && by !== mind.me)
+        return { why: 'check', seat: by, of: move.seat, found: move.found }
+      if (move.kind === 'claim' && (by === seat || by === pick)) return { why: 'claim', seat: by }
+    }
+  const moved = (one: Seat): number => logit(shown.black[one]!) - logit(plan.black[one]!)
+  const turn = (why: 'less' | 'more', one: Seat): Turn => ({
+    why,
+    seat: one,
+    from: plan.black[one]!,
+    to: shown.black[one]!,
+  })
+  const less = -moved(seat)
+  const more = typeof pick === 'number' && pick !== mind.me ? moved(pick) : 0
+  const isSuspect = plan.aim !== 'protect' && plan.aim !== 'shoot'
+  if (isSuspect && Math.max(less, more) >= 0.15) return less > more ? turn('less', seat) : turn('more', pick as Seat)
+  const worthOf = (option: Option): number =>
+    ranking?.candidates.find((one) => one.option === option)?.worth ?? Number.NEGATIVE_INFINITY
+  if (isSuspect && typeof pick === 'number' && (ledger.accusers.get(pick)?.size ?? 0) >= 2) return { why: 'table' }
+  return { why: worthOf(pick) > worthOf(seat) ? 'better' : 'feeling' }
+}

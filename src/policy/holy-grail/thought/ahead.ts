@@ -1,0 +1,189 @@
+import type { Option, Seat } from '../../../../schemas/ask.ts'
+import type { Aim, Plan } from '../memory.ts'
+import type { Mind } from '../mind.ts'
+import { checkParts, protectParts, threat } from '../nights.ts'
+import { turnFrom } from '../plan.ts'
+import type { Ranking } from '../ranking.ts'
+
+import { capital, checkerIn, percent, player, redIn, resultIn, say } from './words.ts'
+
+/** What was planned for this moment. */
+export function recalled(mind: Mind, { aim, seat, day }: Plan): string {
+  const { facts } = mind
+  const then = day === facts.day ? '' : ` since day ${day}`
+  switch (aim) {
+    case 'press':
+      return say(
+        mind,
+        `My plan${then} was to go after ${player(seat)}.`,
+        `I meant to start with ${player(seat)} today.`,
+        `${capital(player(seat))} was to be next for me${then}.`,
+      )
+    case 'vote':
+      return say(
+        mind,
+        `In my speech I was for ${player(seat)}.`,
+        `My plan for this vote was ${player(seat)}.`,
+        `I spoke against ${player(seat)} and meant to vote so.`,
+      )
+    case 'check':
+      return say(mind, `Tonight's check was to be ${player(seat)}.`, `By day I marked ${player(seat)} for a check.`)
+    case 'protect':
+      return say(mind, `I meant to cover ${player(seat)} tonight.`, `My plan for the night was ${player(seat)}.`)
+    case 'shoot':
+      return say(mind, `By day I marked ${player(seat)} for tonight.`, `The plan for the night was ${player(seat)}.`)
+  }
+}
+
+/** A plan that is kept, or why it is not. */
+export function settled(mind: Mind, plan: Plan, pick: Option, ranking: Ranking | undefined): string {
+  if (pick === plan.seat)
+    return say(mind, 'The plan holds.', 'Nothing has changed that.', 'I keep to it.', 'That still stands.')
+  const turn = turnFrom(mind, plan, pick, ranking)
+  const old = player(plan.seat)
+  switch (turn.why) {
+    case 'gone':
+      return say(mind, `${capital(old)} has left the table, so I need another.`, `That is settled: ${old} is gone.`)
+    case 'known':
+      return say(mind, `What ${old} is I know by now.`, `My check has answered that about ${old}.`)
+    case 'off the ballot':
+      return say(mind, `${capital(old)} is not up, so it has to be another.`, `But ${old} cannot be chosen now.`)
+    case 'claim':
+      return say(
+        mind,
+        `The claim of ${player(turn.seat)} changes that.`,
+        `Since then ${player(turn.seat)} has claimed a role.`,
+      )
+    case 'check':
+      return say(
+        mind,
+        `Since then ${player(turn.of)} was told to be ${resultIn(mind, turn.found)}, by a check.`,
+        `Since then ${player(turn.seat)} has told a check of ${player(turn.of)}.`,
+      )
+    case 'less':
+      return say(
+        mind,
+        `But ${old} has come down from ${percent(turn.from)} to ${percent(turn.to)}.`,
+        `Since then ${old} went from ${percent(turn.from)} to ${percent(turn.to)}, so I let go.`,
+      )
+    case 'more':
+      return say(
+        mind,
+        `But ${player(turn.seat)} has gone from ${percent(turn.from)} to ${percent(turn.to)}.`,
+        `Since then ${player(turn.seat)} rose from ${percent(turn.from)} to ${percent(turn.to)}, which comes first.`,
+      )
+    case 'better':
+      return say(
+        mind,
+        `After what has happened since ${typeof pick === 'number' ? player(pick) : 'another'} comes first.`,
+        `The day has put ${typeof pick === 'number' ? player(pick) : 'another'} before ${old}.`,
+      )
+    case 'table':
+      return say(
+        mind,
+        `But the table goes elsewhere, and a vote alone decides nothing.`,
+        `The others will not go for ${old} today.`,
+      )
+    case 'feeling':
+      return say(mind, `I give it up on a feeling, with no better reason.`, `My mind has changed without much reason.`)
+  }
+}
+
+/** What a player means to do next, with the sentence that says so. */
+export interface Ahead {
+  readonly plan: Plan | undefined
+  readonly sentence: string | undefined
+}
+
+const plan = (mind: Mind, aim: Aim, seat: Seat): Plan => ({
+  aim,
+  seat,
+  day: mind.facts.day,
+  black: mind.shown.black,
+  heard: mind.ledger.said.length,
+})
+
+/** The next step after this one: from a speech to the vote, from the vote to the night or the next day, from the night to the day. */
+export function ahead(mind: Mind, pick: Option, named: readonly Seat[]): Ahead {
+  const { ask, facts } = mind
+  switch (ask.act) {
+    case 'speak':
+    case 'defend':
+    case 'post': {
+      const [target] = named
+      return target === undefined ? NONE : { plan: plan(mind, 'vote', target), sentence: undefined }
+    }
+    case 'vote':
+      return pick === 'none' && ask.options.length > 1 && facts.ballot.length > 1
+        ? { plan: mind.self.memory.plan, sentence: undefined }
+        : (tonight(mind, pick) ?? tomorrow(mind, pick))
+    case 'check':
+    case 'protect':
+    case 'claim':
+    case 'kill':
+      return tomorrow(mind, pick)
+    default:
+      return { plan: mind.self.memory.plan, sentence: undefined }
+  }
+}
+const NONE: Ahead = { plan: undefined, sentence: undefined }
+
+const best = (seats: readonly Seat[], worth: (seat: Seat) => number): Seat | undefined =>
+  seats.length === 0 ? undefined : seats.reduce((a, b) => (worth(b) > worth(a) ? b : a))
+const sum = (parts: object): number => Object.values(parts).reduce((all: number, part: number) => all + part, 0)
+
+function tonight(mind: Mind, pick: Option): Ahead | undefined {
+  const { facts, others, isBlack, own } = mind
+  const left = others.filter((seat) => seat !== pick)
+  if (facts.role === 'sheriff') {
+    const open = left.filter((seat) => !facts.checks.some(({ target }) => target === seat))
+    const seat = best(open, (one) => sum(checkParts(mind, one)))
+    if (seat === undefined) return undefined
+    const sentence = say(
+      mind,
+      `Tonight I will check ${player(seat)}, where ${percent(own.black[seat]!)} leaves most to learn.`,
+      `My next check goes to ${player(seat)}.`,
+    )
+    return { plan: plan(mind, 'check', seat), sentence }
+  }
+  if (facts.role === 'doctor') {
+    const seat = best(left, (one) => sum(protectParts(mind, one)))
+    if (seat === undefined) return undefined
+    return {
+      plan: plan(mind, 'protect', seat),
+      sentence: say(mind, `Tonight I should cover ${player(seat)}.`, `For the night I think of ${player(seat)}.`),
+    }
+  }
+  if (!isBlack) return undefined
+  const reds = left.filter((seat) => !mind.isMate(seat))
+  const seat = best(reds, (one) => sum(threat(mind, one, true)))
+  if (seat === undefined) return undefined
+  const chance = own.role('sheriff')[seat]!
+  const sentence = say(
+    mind,
+    `Tonight ${player(seat)} should go${chance > 0.15 ? `, the ${checkerIn(mind)} with ${percent(chance)}` : ''}.`,
+    `For the night I have ${player(seat)} in mind${chance > 0.15 ? `: ${percent(chance)} to be the ${checkerIn(mind)}` : ''}.`,
+  )
+  return { plan: plan(mind, 'shoot', seat), sentence }
+}
+
+function tomorrow(mind: Mind, pick: Option): Ahead {
+  const { others, shown, isBlack } = mind
+  const suspects = others.filter((seat) => seat !== pick && !mind.isMate(seat))
+  const seat = best(suspects, (one) => shown.black[one]!)
+  if (seat === undefined) return NONE
+  const sentence = isBlack
+    ? say(
+        mind,
+        `Tomorrow I push ${player(seat)}, who looks worst of the others.`,
+        `Next I would have the table look at ${player(seat)}.`,
+      )
+    : say(
+        mind,
+        `Next for me is ${player(seat)}.`,
+        `Tomorrow I want to hear ${player(seat)}.`,
+        `After that comes ${player(seat)}, at ${percent(shown.black[seat]!)}.`,
+        ...(typeof pick === 'number' ? [`If that turns out ${redIn(mind)}, I turn to ${player(seat)}.`] : []),
+      )
+  return { plan: plan(mind, 'press', seat), sentence }
+}

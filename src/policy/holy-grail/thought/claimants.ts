@@ -1,0 +1,153 @@
+import type { Option, Seat } from '../../../../schemas/ask.ts'
+import type { Mind } from '../mind.ts'
+import { isRefuted } from '../refuted.ts'
+import { capital, checkerIn, list, percent, player, redIn, resultIn, say } from './words.ts'
+
+/**
+ * What the claims of the role that checks come to: whether anybody counters a claim, which of two is the real one, what the nights say of it, and
+ * what follows from the results told. Those whom the choice concerns come first; a claim on the ballot is never left out.
+ */
+export function claimants(mind: Mind, concerned: readonly Option[]): string[] {
+  const { ledger, me, facts } = mind
+  if (facts.role === 'sheriff') return []
+  const others = [...ledger.claimants.values()].map(({ seat }) => seat).filter((seat) => seat !== me)
+  const living = others.filter((seat) => facts.alive.includes(seat))
+  const sentences: string[] = []
+  const named = living.filter((seat) => concerned.includes(seat))
+  const shot = others.find((seat) => isShot(mind, seat))
+  const liar = shot === undefined || mind.isBlack ? undefined : living.find((seat) => !mind.isMate(seat))
+  if (shot !== undefined && liar !== undefined) return [exposed(mind, shot, liar), ...results(mind, shot)]
+  // Of the dead only what they told still counts.
+  if (living.length === 0 && !ledger.claimants.has(me))
+    return others.flatMap((seat) => (mind.isBlack || !isShot(mind, seat) ? [] : results(mind, seat))).slice(0, 1)
+  if (others.length > 1 || (others.length === 1 && ledger.claimants.has(me))) sentences.push(rivals(mind, others))
+  else if (living.length === 1) sentences.push(alone(mind, living[0]!))
+  for (const seat of named.length > 0 ? named : living.slice(0, 1)) sentences.push(...tested(mind, seat))
+  for (const seat of others) if (!living.includes(seat)) sentences.push(...proven(mind, seat))
+  return sentences.slice(0, 3)
+}
+
+const role = (mind: Mind): string => checkerIn(mind)
+
+function alone(mind: Mind, seat: Seat): string {
+  if (mind.isMate(seat))
+    return say(
+      mind,
+      `My mate ${player(seat)} plays the ${role(mind)}, and nobody has countered.`,
+      `The claim of ${player(seat)}, my mate, stands alone so far.`,
+    )
+  const p = percent(mind.shown.role('sheriff')[seat]!)
+  return say(
+    mind,
+    `${capital(player(seat))} is the only one who claims to be the ${role(mind)}, and nobody counters: real with ${p}.`,
+    `Only ${player(seat)} claims ${role(mind)}; a real one elsewhere would have spoken up: I believe it with ${p}.`,
+    `No counterclaim against ${player(seat)} as the ${role(mind)}: ${p} that it is true.`,
+    `${capital(player(seat))} claims ${role(mind)} unopposed, which makes it ${p}.`,
+  )
+}
+
+function rivals(mind: Mind, others: readonly Seat[]): string {
+  const { me, ledger, shown, isBlack } = mind
+  if (ledger.claimants.has(me) && isBlack)
+    return say(
+      mind,
+      `I claim ${role(mind)} against ${list(others.map(player))}, so one of us has to go.`,
+      `My claim stands against that of ${list(others.map(player))}.`,
+    )
+  const sheriff = shown.role('sheriff')
+  const [first, second] = others.toSorted((a, b) => sheriff[b]! - sheriff[a]!)
+  const [p, q] = [percent(sheriff[first!]!), percent(sheriff[second!]!)]
+  return say(
+    mind,
+    `${capital(player(first!))} and ${player(second!)} both claim ${role(mind)}: the real one is ${player(first!)} with ${p}, ${player(second!)} with ${q}.`,
+    `Of two claims of ${role(mind)} at least one is a lie: I believe ${player(first!)} with ${p} and ${player(second!)} with ${q}.`,
+    `Two claim ${role(mind)}, ${player(first!)} and ${player(second!)}: ${p} to ${q}.`,
+  )
+}
+
+const isShot = ({ facts }: Mind, seat: Seat): boolean =>
+  facts.departures.some((left) => left.seat === seat && left.by === 'kill')
+
+/** Of two claimants the one whom the mafia shot was the real one. */
+const exposed = (mind: Mind, shot: Seat, liar: Seat): string =>
+  say(
+    mind,
+    `${capital(player(shot))} claimed ${role(mind)} and was shot, so ${player(liar)}, who claims the same, lied.`,
+    `The mafia shot ${player(shot)} and left ${player(liar)} alive: of the two claims that of ${player(liar)} is the false one.`,
+    `The night decided between the claims: ${player(shot)} was real, and ${player(liar)} cannot be.`,
+  )
+
+/** What follows from the results of somebody who is proven. */
+function results(mind: Mind, seat: Seat): string[] {
+  const told = [...mind.ledger.claimants.get(seat)!.results]
+    .filter(([target]) => mind.facts.alive.includes(target) && target !== mind.me)
+    .map(([target, { found }]) => `${player(target)} ${resultIn(mind, found)}`)
+  return told.length === 0
+    ? []
+    : [
+        say(
+          mind,
+          `The mafia shot ${player(seat)} for the claim, so its results count: ${list(told)}.`,
+          `What ${player(seat)} told before it was shot is true: ${list(told)}.`,
+        ),
+      ]
+}
+
+/** What the nights, and what came out since, say of a living claimant. */
+function tested(mind: Mind, seat: Seat): string[] {
+  const { facts, ledger } = mind
+  const found: string[] = []
+  const claim = ledger.claimants.get(seat)!
+  const wrong = [...claim.results].find(([target, { found: told }]) => isRefuted(mind, target, told))
+  if (wrong) {
+    const [target, { found: told }] = wrong
+    return [
+      say(
+        mind,
+        `${capital(player(seat))} told us ${player(target)} was ${resultIn(mind, told)}, and that was false: the claim is a lie.`,
+        `${capital(player(seat))} is no ${role(mind)}: the result on ${player(target)} cannot be.`,
+      ),
+    ]
+  }
+  const mine = claim.results.get(mind.me)
+  if (mine && mine.found === 'red' && !mind.isBlack)
+    found.push(
+      say(
+        mind,
+        `The check of me as ${redIn(mind)} is right, which speaks for ${player(seat)}.`,
+        `${capital(player(seat))} has me as ${redIn(mind)}, which I know to be true.`,
+      ),
+    )
+  const nights = facts.departures.filter(({ by, day }) => by === 'kill' && day > claim.day).length
+  if (nights > 0)
+    found.push(
+      say(
+        mind,
+        `The mafia has left ${player(seat)} alive ${times(nights)} since the claim, and a real ${role(mind)} is shot.`,
+        `${capital(player(seat))} has lived through ${nights === 1 ? 'a night' : `${nights} nights`} as the ${role(mind)}, which a real one seldom does.`,
+        `Why would the mafia spare ${player(seat)} after that claim?`,
+      ),
+    )
+  return found.slice(0, 1)
+}
+const times = (n: number): string => (n === 1 ? 'one night' : `${n} nights`)
+
+/** A claimant who was shot at night was red, and the mafia believed the claim: the results count. */
+function proven(mind: Mind, seat: Seat): string[] {
+  const { facts, ledger, isBlack } = mind
+  const left = facts.departures.find((one) => one.seat === seat)
+  if (left?.by !== 'kill') return []
+  const results = [...ledger.claimants.get(seat)!.results]
+    .filter(([target]) => facts.alive.includes(target) && target !== mind.me)
+    .map(([target, { found }]) => `${player(target)} ${resultIn(mind, found)}`)
+  const counts = results.length > 0 ? `: ${list(results)}` : ''
+  if (isBlack) return []
+  return [
+    say(
+      mind,
+      `${capital(player(seat))} claimed ${role(mind)} and was shot at night, so the results count${counts}.`,
+      `The mafia shot ${player(seat)} for that claim: it was true${counts}.`,
+      `The night made ${player(seat)} honest, and so are the checks${counts}.`,
+    ),
+  ]
+}

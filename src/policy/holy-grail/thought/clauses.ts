@@ -1,0 +1,85 @@
+import type { Seat } from '../../../../schemas/ask.ts'
+import type { Evidence } from '../../../belief/evidence.ts'
+import { actOf } from '../../../belief/features.ts'
+import type { Mind } from '../mind.ts'
+import { reasonsAbout } from '../reasons.ts'
+import { checkerIn, player } from './words.ts'
+
+/** A fact as a clause. */
+export function clauseOf({ feature, actor, target, day }: Evidence, mind: Mind): string {
+  const { me } = mind
+  const who = player(actor)
+  const whom = target === me ? 'me' : player(target)
+  switch (actOf(feature)) {
+    case 'vote':
+    case 'votes again':
+    case 'cast':
+      return `${who} voted against ${whom} on day ${day}`
+    case 'votes with the majority':
+      return `${who} went with the majority against ${whom} on day ${day}`
+    case 'votes alone':
+      return `${who} was alone in voting against ${whom} on day ${day}`
+    case 'spares':
+      return `${who} did not vote against ${whom} on day ${day}`
+    case 'nominate':
+      return `${who} nominated ${whom} on day ${day}`
+    case 'told black':
+    case 'told red':
+      return `${who} tells of a check on ${whom}`
+    case 'accuse':
+    case 'joins accusers':
+      return `${who} goes after ${whom}`
+    case 'trust':
+    case 'defend':
+      return `${who} speaks for ${whom}`
+    case 'stands by the accused':
+      return `${who} stands by ${whom}, whom several accuse`
+    case 'breaks its word':
+      return `${who} promised to vote against ${whom} and did otherwise`
+    case 'accuser was killed':
+      return `${target === me ? 'I' : whom} went after ${who} and ${target === me ? 'am' : 'was'} killed`
+    case 'friend was killed':
+      return `${target === me ? 'I' : whom} spoke for ${who} and ${target === me ? 'am' : 'was'} killed`
+    case 'names nobody':
+      return `${who} names nobody`
+    case 'answer':
+      return `${who} answers ${whom}`
+    case 'ask':
+      return `${who} puts a question to ${whom}`
+    case 'believes':
+      return `${who} believes the claim of ${whom}`
+    case 'disbelieves':
+      return `${who} does not believe the claim of ${whom}`
+    case 'remove':
+      return `${who} wanted ${whom} to leave at the tie`
+    case 'keep':
+      return `${who} wanted ${whom} to stay at the tie`
+    case 'claims against another':
+      return `${who} claims ${checkerIn(mind)} against another`
+    case 'claims under pressure':
+      return `${who} claimed only when in danger`
+    case 'claimant lives on':
+      return `${who} claimed ${checkerIn(mind)} and the night left ${who} alive`
+    case 'claim stands':
+      return `nobody counters the claim of ${who}`
+    case 'saved':
+      return `nobody died when I covered ${who}`
+    case 'killed':
+    case 'killed after a claim':
+      return `the mafia shot ${who}`
+    case 'claims another role':
+      return `${who} claims a role that protects`
+    default:
+      return `${who} claims to be the ${checkerIn(mind)}`
+  }
+}
+
+/** The weightiest facts against a seat, and for it: as clauses that say each fact once. */
+export function factsAbout(mind: Mind, seat: Seat, isAgainst: boolean, most: number): string[] {
+  const found = new Set<string>()
+  for (const { weight, evidence } of reasonsAbout(mind, seat)) {
+    if (found.size === most) break
+    if (evidence && (isAgainst ? weight > 0.03 : weight < -0.08)) found.add(clauseOf(evidence, mind))
+  }
+  return [...found]
+}

@@ -1,0 +1,121 @@
+import type { Seat } from '../../../../schemas/ask.ts'
+import { supposing } from '../../../belief/supposing.ts'
+import type { Mind } from '../mind.ts'
+import { blackIn, checkerIn, list, percent, player, redIn, resultIn, say } from './words.ts'
+
+/** What the seat was told: its results, its team, whom it saved; and who lies about its own role. */
+export function certain(mind: Mind): string[] {
+  const { facts, ledger, isBlack } = mind
+  if (isBlack && facts.mates.length > 0) return [mates(mind)]
+  const rival = facts.role === 'sheriff' ? [...ledger.claimants.keys()].find((seat) => seat !== facts.seat) : undefined
+  const lie =
+    rival === undefined
+      ? []
+      : [
+          say(
+            mind,
+            `I am the ${checkerIn(mind)}, so the claim of ${player(rival)} is false.`,
+            `There is one ${checkerIn(mind)} and that is me: ${player(rival)} is lying.`,
+          ),
+        ]
+  const results = facts.checks
+    .filter(({ question }) => question === 'team')
+    .slice(-2)
+    .map(
+      ({ target, night, found }) =>
+        `I checked ${player(target)}${night > 0 ? ` on night ${night}` : ''}: ${resultIn(mind, found)}.`,
+    )
+  const saved = facts.alive.filter((seat) =>
+    mind.self.beliefs.about(seat).some(({ feature, actor }) => feature === 'saved' && actor === seat),
+  )
+  const covers = saved.length === 0 || saved.every((seat) => seat === mind.me) ? [] : [saves(mind, saved)]
+  return [...results, ...lie, ...covers]
+}
+
+const saves = (mind: Mind, saved: readonly Seat[]): string => {
+  const seats = list(saved.filter((seat) => seat !== mind.me).map(player))
+  return say(
+    mind,
+    `I covered ${seats} and nobody died: the mafia shot there, so that is ${redIn(mind)}.`,
+    `Nobody died on the night that I covered ${seats}, and the mafia does not shoot its own.`,
+  )
+}
+
+function mates(mind: Mind): string {
+  const { facts, table } = mind
+  const living = facts.mates.filter((mate) => facts.alive.includes(mate))
+  if (living.length === 0) return say(mind, 'My mates are gone and I am alone.', 'I am the last of my team.')
+  const lost = living.filter((mate) => table.black[mate]! > 0.6)
+  const who = say(
+    mind,
+    `My living ${living.length === 1 ? 'mate is' : 'mates are'} ${list(living)}.`,
+    `With me ${living.length === 1 ? 'is' : 'are'} ${list(living)}.`,
+  )
+  if (lost.length === 0) return who
+  const [first] = lost
+  return `${who} ${say(
+    mind,
+    `The table has ${player(first!)} at ${percent(table.black[first!]!)}: hardly to be saved.`,
+    `${capitalPlayer(first!)} looks lost, at ${percent(table.black[first!]!)} to the table.`,
+  )}`
+}
+const capitalPlayer = (seat: Seat): string => `Player ${seat}`
+
+/** What follows from a seat being red after all, or black: who else it moves most. */
+export function pairs(mind: Mind, seat: Seat): string[] {
+  const { self, shown, others } = mind
+  const p = shown.black[seat]!
+  if (p < 0.12 || p > 0.88) return []
+  const isRed = p > 0.5 || self.random() < 0.4
+  const other = supposing(self.beliefs.deck, shown, seat, isRed)
+  const moved = (one: Seat): number => (isRed ? other[one]! - shown.black[one]! : shown.black[one]! - other[one]!)
+  const [most] = others.filter((one) => one !== seat && !mind.isMate(one)).sort((a, b) => moved(b) - moved(a))
+  if (most === undefined || moved(most) < 0.06) return []
+  const to = percent(other[most]!)
+  return [
+    isRed
+      ? say(
+          mind,
+          `If ${player(seat)} is ${redIn(mind)} after all, ${player(most)} goes up to ${to}.`,
+          `Should ${player(seat)} be ${redIn(mind)}, it has to be ${player(most)} first of all: then ${to}.`,
+          `For ${player(seat)} to be ${redIn(mind)}, ${player(most)} would have to be ${blackIn(mind)} with ${to}.`,
+        )
+      : say(
+          mind,
+          `If ${player(seat)} is ${blackIn(mind)}, ${player(most)} hardly is: ${to} then.`,
+          `${capitalPlayer(seat)} and ${player(most)} do not go together: with one ${blackIn(mind)} the other falls to ${to}.`,
+        ),
+  ]
+}
+
+/** How many mistakes are left, where that decides. */
+export function count(mind: Mind): string[] {
+  const { missesToLose, facts } = mind
+  const alive = facts.alive.length
+  if (missesToLose > 2 || facts.day === 1) return []
+  if (mind.isBlack)
+    return missesToLose > 1
+      ? []
+      : [
+          say(
+            mind,
+            `${alive} alive: one more wrong vote of theirs and the game is ours.`,
+            `With ${alive} alive they can afford no mistake today.`,
+            `We need one wrong vote, no more.`,
+          ),
+        ]
+  return [
+    missesToLose === 1
+      ? say(
+          mind,
+          `${alive} alive: one more mistake and it is over.`,
+          `With ${alive} alive ${redIn(mind)} can afford no mistake today.`,
+          `We are ${alive}, so a wrong vote now loses the game.`,
+        )
+      : say(
+          mind,
+          `${alive} alive: one mistake can still be made, two are one too many.`,
+          `We are ${alive}, which leaves room for one wrong vote.`,
+        ),
+  ]
+}

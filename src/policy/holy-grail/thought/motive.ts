@@ -1,0 +1,198 @@
+import type { Option, Seat } from '../../../../schemas/ask.ts'
+import type { Mind } from '../mind.ts'
+import { type Candidate, deciding, type Part, type Ranking } from '../ranking.ts'
+import { momentum } from '../target.ts'
+import { blackIn, checkerIn, percent, player, say } from './words.ts'
+
+/** A difference in worth under this is no reason. */
+const LEAST = 0.12
+
+/** What a ranking's first has over its second, as clauses that follow the choice: the own reason before the crowd, and a feeling only alone. */
+export function motives(mind: Mind, ranking: Ranking): string[] {
+  const seats = ranking.candidates.filter(({ option }) => typeof option === 'number' && option !== mind.me)
+  const [first, second] = seats
+  if (!first) return []
+  if (!second || typeof second.option !== 'number') return alone(mind, first, ranking.candidates[1])
+  const gains = deciding({ ...ranking, candidates: seats }).filter(
+    ([part, gain]) => gain >= LEAST && part !== 'feeling',
+  )
+  const order: readonly Part[] = ['evidence', 'word', 'deed', 'plan', 'team', 'table']
+  const own = order.flatMap((part) => {
+    const gain = gains.find(([one]) => one === part)?.[1]
+    const clause = gain === undefined ? undefined : clauseFor(mind, part, first.option as Seat, second.option as Seat)
+    return clause === undefined ? [] : [clause]
+  })
+  const behind = first.worth < second.worth - LEAST
+  if (own.length === 0 || behind) return [feeling(mind, second.option, behind)]
+  return own.slice(0, 2)
+}
+
+/** Nothing else was on offer, or only naming nobody. */
+function alone(mind: Mind, first: Candidate, second: Candidate | undefined): string[] {
+  if (!second) return [say(mind, 'there being nobody else', 'as nobody else is left to choose')]
+  const p = mind.shown.black[first.option as Seat]!
+  if (p > 0.5) return [say(mind, 'rather than nobody', 'which is worth more than keeping still')]
+  return mind.ask.nominable ? [say(mind, 'so that there is a choice', 'to hear that player defend itself')] : []
+}
+
+const feeling = (mind: Mind, second: Seat, behind: boolean): string =>
+  behind
+    ? say(
+        mind,
+        `on a feeling: by the reasons it would be ${player(second)}`,
+        `though the reasons point a little more to ${player(second)}; it is close enough to go by feeling`,
+        `and I know that ${player(second)} would be the plain choice; I follow my impression`,
+      )
+    : say(
+        mind,
+        'at random among these, as I have no read',
+        'on no more than a feeling, for nothing tells them apart',
+        'by impression; the two are even for me',
+        'without a read: a coin would do as well',
+      )
+
+function clauseFor(mind: Mind, part: Part, seat: Seat, other: Seat): string | undefined {
+  switch (mind.ask.act) {
+    case 'check':
+      return part === 'evidence' ? checking(mind, seat, other) : planClause(mind, part)
+    case 'protect':
+      return part === 'plan' ? planClause(mind, part) : covering(mind, part, seat)
+    case 'claim':
+    case 'kill':
+      return shooting(mind, part, seat)
+    default:
+      return against(mind, part, seat, other)
+  }
+}
+
+const planClause = (mind: Mind, part: Part): string | undefined =>
+  part === 'plan' ? say(mind, 'as planned', 'which is what I had planned', 'and I keep to my plan') : undefined
+
+function against(mind: Mind, part: Part, seat: Seat, other: Seat): string | undefined {
+  const { shown, isBlack, own, others, ledger, me } = mind
+  switch (part) {
+    case 'evidence':
+      return say(
+        mind,
+        `against whom more speaks than against ${player(other)}`,
+        `the likelier of the two`,
+        `because the case is stronger than the one against ${player(other)}`,
+        `since ${percent(shown.black[seat]!)} is more than ${percent(shown.black[other]!)}`,
+      )
+    case 'word':
+      return ledger.claimants.get(me)?.results.has(seat)
+        ? say(mind, 'as my result says', 'which my check demands')
+        : say(mind, 'as I told the table', 'to keep my word', 'and I stand by what I said today')
+    case 'plan':
+      return planClause(mind, part)
+    case 'team':
+      if (!isBlack) return undefined
+      if (mind.isMate(other))
+        return say(mind, `to keep ${player(other)} out of it`, `which spares my mate ${player(other)}`)
+      if (mind.isMate(seat)) return undefined
+      return own.role('sheriff')[seat]! > 1.3 * own.role('sheriff')[other]!
+        ? say(mind, `who may be the ${checkerIn(mind)} with ${percent(own.role('sheriff')[seat]!)}`)
+        : say(mind, 'which costs my team nothing', 'a loss for the others only')
+    case 'table': {
+      const share = momentum(mind, seat)
+      const with_ = others.filter((one) => ledger.accusers.get(seat)?.has(one)).length
+      if (share < 0.2 || with_ < 2) return undefined
+      return say(
+        mind,
+        `and ${with_} others go there too`,
+        `with ${with_} of the others on the same side`,
+        `where ${percent(share)} of the others are already`,
+      )
+    }
+    case 'deed':
+      return ledger.claimants.has(other) && !isBlack
+        ? say(
+            mind,
+            `for ${player(other)} may be the real ${checkerIn(mind)}`,
+            `because a real ${checkerIn(mind)} is the worst to lose, and ${player(other)} may be it`,
+          )
+        : undefined
+    default:
+      return undefined
+  }
+}
+
+function checking(mind: Mind, seat: Seat, other: Seat): string {
+  const { own } = mind
+  if (mind.isBlack)
+    return say(
+      mind,
+      `who may be the ${checkerIn(mind)} with ${percent(own.role('sheriff')[seat]!)}`,
+      `rather the ${checkerIn(mind)} than ${player(other)}, with ${percent(own.role('sheriff')[seat]!)}`,
+    )
+  const p = percent(own.black[seat]!)
+  return say(
+    mind,
+    `who is ${blackIn(mind)} with ${p} for me, and a check would settle it`,
+    `the less certain of the two at ${p}, so the result tells me most`,
+    `because at ${p} it could still be either`,
+  )
+}
+
+function covering(mind: Mind, part: Part, seat: Seat): string | undefined {
+  if (part === 'evidence')
+    return mind.ledger.claimants.has(seat)
+      ? say(
+          mind,
+          `who claims to be the ${checkerIn(mind)} and will be shot at`,
+          'whose claim the mafia cannot leave standing',
+        )
+      : say(mind, `who may be the ${checkerIn(mind)} with ${percent(mind.own.role('sheriff')[seat]!)}`)
+  if (part === 'table')
+    return say(mind, 'whom the table trusts, and so the mafia will want', 'who looks clean enough to be shot')
+  return part === 'deed' ? say(mind, 'because I have nobody whom I trust more') : undefined
+}
+
+function shooting(mind: Mind, part: Part, seat: Seat): string | undefined {
+  const { own, ledger, facts, table, me } = mind
+  const sheriff = percent(own.role('sheriff')[seat]!)
+  switch (part) {
+    case 'evidence':
+      if (facts.checks.some(({ target, found }) => target === seat && found === 'yes'))
+        return say(mind, `whom I know to be the ${checkerIn(mind)}`)
+      return ledger.claimants.has(seat)
+        ? say(
+            mind,
+            `whose claim to be the ${checkerIn(mind)} I take for true`,
+            `who claims ${checkerIn(mind)} and has results to tell`,
+          )
+        : say(
+            mind,
+            `the likeliest ${checkerIn(mind)} with ${sheriff}`,
+            `who could be the ${checkerIn(mind)} with ${sheriff}`,
+          )
+    case 'table': {
+      const p = percent(table.black[seat]!)
+      return say(
+        mind,
+        `whom the table trusts: only ${p} ${blackIn(mind)} to it`,
+        `who at ${p} will not be voted out and leads the others`,
+      )
+    }
+    case 'word': {
+      const hurt = [me, ...facts.mates].filter((member) => ledger.accusers.get(member)?.has(seat))
+      return hurt.length === 0
+        ? undefined
+        : say(mind, `who goes after ${hurt.includes(me) ? 'me' : player(hurt[0]!)}`, `the loudest voice against us`)
+    }
+    case 'deed':
+      return say(
+        mind,
+        'and the death will be laid at the door of its enemies',
+        'which throws suspicion on others and not on us',
+      )
+    case 'team':
+      return facts.claims.length > 0 ? say(mind, 'as my mate proposes', 'on which we agree') : undefined
+    case 'plan':
+      return planClause(mind, part)
+  }
+}
+
+/** The options that a thought is about: seats in the order of the ranking. */
+export const seatsIn = ({ candidates }: Ranking): Seat[] =>
+  candidates.map(({ option }) => option).filter((option: Option): option is Seat => typeof option === 'number')

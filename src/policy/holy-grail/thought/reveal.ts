@@ -1,0 +1,114 @@
+import type { Move, Speech } from '../../../language/moves.ts'
+import type { Cause } from '../claims.ts'
+import type { Mind } from '../mind.ts'
+import { blackIn, checkerIn, list, player, redIn, resultIn, say } from './words.ts'
+
+/** Whether to come out with a role now, and why: what the Sheriff tells or holds back, and what a black player plays. */
+export function reveal(mind: Mind, speech: Speech, cause: Cause | undefined): string[] {
+  if (cause === undefined) return []
+  const tells = speech.some(({ kind }) => kind === 'claim' || kind === 'check')
+  if (mind.isBlack) return tells ? [played(mind, speech, cause)] : notPlayed(mind, cause)
+  const why = tells ? TOLD[cause] : HELD[cause]
+  return why === undefined ? [] : [say(mind, ...why(mind))]
+}
+
+type Ways = Partial<Record<Cause, (mind: Mind) => readonly string[]>>
+
+const TOLD: Ways = {
+  'black result': (mind) => [
+    `I have a living ${blackIn(mind)} and tell it now, before the night takes it with me.`,
+    'The result is worth more than my cover, so I come out with it.',
+  ],
+  'red results': (mind) => [
+    `My checks are ${redIn(mind)}; told, they leave the table fewer to choose from.`,
+    'There is little time left to use what I know, so I tell it.',
+  ],
+  rival: (mind) => [
+    `A false ${checkerIn(mind)} must not stand alone, so I counter.`,
+    `If I keep silent the false claim is believed: I come out.`,
+  ],
+  danger: () => [
+    'The table is about to send me away, so hiding has no use any more.',
+    'I am in danger and must show my card.',
+  ],
+  parting: () => ['I leave, so all that I know has to be said now.', 'Nothing is won by taking my results with me.'],
+  told: () => ['I am out already, so what is new has to be told.', 'My role is known; I add what I have.'],
+  'no result': () => ['I come out without a result, so that my vote counts for more.'],
+}
+
+const HELD: Ways = {
+  'black result': (mind) => [
+    `I hold the ${blackIn(mind)} result back: open, I am shot tonight, and the vote can go there without it.`,
+    'I keep my result for one more round and try to steer the vote with other reasons.',
+  ],
+  'red results': (mind) => [
+    `My checks are only ${redIn(mind)}, so I stay hidden and look on.`,
+    'Nothing that I know is worth my cover yet.',
+  ],
+  'no result': () => [
+    'I have nothing to tell yet and keep my role to myself.',
+    'Hidden I can still check; so I say nothing of my role.',
+  ],
+  rival: (mind) => [`The false ${checkerIn(mind)} shows its colour; I wait and let it commit itself.`],
+  danger: () => ['I am in danger, but the claim can wait for my defence.'],
+}
+
+const claimed = (speech: Speech): Extract<Move, { kind: 'claim' }> | undefined =>
+  speech.find((move): move is Extract<Move, { kind: 'claim' }> => move.kind === 'claim')
+
+/** A role that is claimed falsely. */
+function played(mind: Mind, speech: Speech, cause: Cause): string {
+  const results = speech.flatMap((move) =>
+    move.kind === 'check' ? [`${player(move.seat)} as ${resultIn(mind, move.found)}`] : [],
+  )
+  const role = mind.self.vocabulary.roles[claimed(speech)?.role ?? 'sheriff']?.[0] ?? checkerIn(mind)
+  const why = say(mind, ...(PLAYED[cause] ?? (() => ['']))(mind))
+  const told = results.length > 0 ? `, and my story has ${list(results)}` : ''
+  return `${why} I play the ${role}, which I am not${told}.`.trim()
+}
+
+const PLAYED: Ways = {
+  told: () => ['My story has to go on.', 'Whoever has claimed must keep telling.'],
+  'last vote': () => ['This vote decides the game.', 'It is the last vote, so there is nothing to save a lie for.'],
+  named: () => [
+    'The check has me, so I claim the same against it.',
+    'One of us two is lying, and the table has to guess which.',
+  ],
+  counter: (mind) => [
+    `A second ${checkerIn(mind)} makes the first one doubtful.`,
+    'Their claim should not stand alone.',
+  ],
+  danger: () => ['They come for me, and a claim makes them think again.', 'Without a claim I leave today.'],
+  bluff: () => [
+    'A claim before the real one gives me the word.',
+    'Coming first makes the real one look like the answer.',
+  ],
+}
+
+function notPlayed(mind: Mind, cause: Cause): string[] {
+  if (mind.self.random() < 0.5) return []
+  switch (cause) {
+    case 'bluff':
+      return [
+        say(
+          mind,
+          'I stay plain: no claim while nobody asks for one.',
+          `If the ${checkerIn(mind)} names me, I claim the same.`,
+        ),
+      ]
+    case 'counter':
+      return [
+        say(
+          mind,
+          `I let the claim stand and leave it to the night.`,
+          'A counterclaim would put two of us in the light; I wait.',
+        ),
+      ]
+    case 'named':
+      return [
+        say(mind, 'To claim against the check would cost more than me.', 'I take it and keep my mates out of it.'),
+      ]
+    default:
+      return []
+  }
+}

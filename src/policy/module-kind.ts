@@ -1,0 +1,63 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Player } from '../view/player.ts'
+import type { Making, PlayerKind } from './kind.ts'
+
+/** What a module exports as `kind`: a kind of player of the user's own. */
+export interface OwnKind {
+  /** See {@link PlayerKind}: give one only to a player that is synchronous and deterministic. */
+  readonly edition?: number
+  make(making: Making): Player
+}
+
+/** A module that cannot be loaded, or exports no kind. */
+export class BadModule extends Error {}
+
+const loaded = new Map<string, OwnKind>()
+const PATH = /^(?:\.{1,2})?\/.*\.m?[jt]s$/
+
+/**
+ * Players of a module that is loaded by its path, relative to the working directory. Modules are code, so they are loaded only where a user names
+ * them for games to be played; reading a dataset that names one loads nothing.
+ */
+export const moduleKind: PlayerKind = {
+  grammar: PATH,
+  forms: ['./<module>.ts'],
+  help: 'a kind of your own (docs/library.md)',
+  sits: 'both',
+  hint: (name) =>
+    /\.m?[jt]s$/.test(name) ? `"${name}" is no path of a module; write ./${name} for one in this folder` : undefined,
+  make(name, making) {
+    const kind = loaded.get(resolve(name))
+    if (!kind) throw new BadModule(`the module ${name} was not loaded`)
+    return kind.make(making)
+  },
+}
+
+/** Loads the modules among these names. Throws {@link BadModule}. */
+export async function loadKinds(names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const path = resolve(name)
+    if (!PATH.test(name) || loaded.has(path)) continue
+    const { kind } = await importOf(path, name)
+    if (typeof (kind as OwnKind | undefined)?.make !== 'function')
+      throw new BadModule(
+        `${name} exports no kind: it must export const kind = { make({ random }) { return { act(view) { … } } } }`,
+      )
+    loaded.set(path, kind as OwnKind)
+  }
+}
+
+/** The edition of a module's kind, where it was loaded and has one. */
+export const editionOfModule = (name: string): number | undefined =>
+  PATH.test(name) ? loaded.get(resolve(name))?.edition : undefined
+
+async function importOf(path: string, name: string): Promise<{ readonly kind?: unknown }> {
+  try {
+    return (await import(pathToFileURL(path).href)) as { readonly kind?: unknown }
+  } catch (error) {
+    const { message } = error as Error
+    const hint = /outside a module/.test(message) ? '; write "type": "module" into package.json, or name it .mts' : ''
+    throw new BadModule(`the module ${name} cannot be loaded: ${message}${hint}`)
+  }
+}

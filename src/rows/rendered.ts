@@ -1,0 +1,75 @@
+import type { Role, Seat, Team } from '../../schemas/ask.ts'
+import type { Told } from '../../schemas/event.ts'
+import type { GameCall, Questions } from '../../schemas/model.ts'
+import type { ConfigName } from '../../schemas/recipe.ts'
+import type { GameRecord } from '../../schemas/record.ts'
+import type { Hindsight } from '../../schemas/row.ts'
+import type { Thinking } from '../belief/beliefs.ts'
+import type { Posterior } from '../belief/posterior.ts'
+import type { Decision } from '../view/decisions.ts'
+import type { Message } from '../view/render.ts'
+import type { Words } from '../view/wording.ts'
+import type { CheckedSpeech } from './findings.ts'
+import type { Outcome } from './labels.ts'
+import type { Lesson } from './lesson.ts'
+import type { Value } from './values/value.ts'
+
+/** A game that is over: how to play it again, what was told to whom, and how it went. */
+export interface Played {
+  readonly record: GameRecord
+  readonly log: readonly Told[]
+  readonly outcome: Outcome
+  /** What models were asked; only where it is known. */
+  readonly calls?: readonly GameCall[]
+}
+
+export interface Rendering {
+  readonly words: Words
+  readonly countTokens?: ((text: string) => number) | undefined
+  /** Which configs are made; by default those of a recipe that names none. */
+  readonly configs?: readonly ConfigName[] | undefined
+  /** How the exact beliefs of a seat are computed: `typed` needs it. */
+  readonly beliefs?: Thinking | undefined
+  /** Whether hindsight says how true beliefs were, and how speeches moved them; it needs `beliefs`. */
+  readonly isJudged?: boolean
+}
+
+/** A finished game, with everything that its rows are made from. */
+export interface Rendered extends Rendering {
+  readonly played: Played
+  readonly decisions: readonly RenderedDecision[]
+  /** How many decisions the game has; they are rendered only for configs with rows of decisions or seats. */
+  readonly decided: number
+  readonly teams: Readonly<Record<Role, Team>>
+  readonly days: number
+}
+
+/** A decision of a game with all that its rows are made of, computed from the view that was answered. */
+export interface RenderedDecision extends Omit<Decision, 'view' | 'at'> {
+  readonly row_id: string
+  readonly role: Role
+  readonly team: Team
+  readonly player: string
+  readonly prompt: readonly [Message, Message]
+  /** What was new since the last answer of the seat: its message in a conversation. Empty where no conversations are made. */
+  readonly news: Message
+  /** The beliefs of the seat at this moment, where `typed` is made. */
+  readonly posterior: Posterior | undefined
+  /** Whether each other seat is black, as questions of `typed`; none where no such rows are made. */
+  readonly black: Questions
+  readonly completion: string
+  /** Lines of the prompt: what everybody has heard, and what only this seat knows. */
+  readonly pages: { readonly lines: string[]; readonly private: string[] }
+  readonly speech: CheckedSpeech
+  readonly hindsight: Hindsight
+  /** What its options were worth, if the game has rollouts: all computed from the same view. */
+  readonly value: Value | null
+  /** Whether the choice was better than the others; null where rollouts do not tell, or tell it wrongly. */
+  readonly label: boolean | null
+  /** The seats that its player knows to be of its team. */
+  readonly mates: readonly Seat[]
+  /** How many live. */
+  readonly alive: number
+  /** What can be learned from it. */
+  readonly lesson: Lesson
+}

@@ -1,0 +1,114 @@
+import type { Seat } from '../../../schemas/ask.ts'
+import type { Move, Reason, Speech } from '../../language/moves.ts'
+
+/**
+ * Whether a speech is one that words can carry over exactly, so that listening to its phrase gives it back:
+ * - no two moves of one kind are about the same player (or players), and a role, a nomination, a count and a hold are told once;
+ * - a player does not accuse, ask, answer or vote against the speaker itself;
+ * - a move and its reason are about two different players, and a reason that another gives (`by`, `victim`) is not the speaker's, but for a
+ *   check of the speaker's own;
+ * - questions why and for an opinion have a target, and others have none; an answer has a reason only with a target;
+ * - times are of the first twenty days, and at least one wrong vote is left.
+ */
+export function isCanonical(speech: Speech, speaker: Seat): boolean {
+  const keys = speech.map(keyOf)
+  return new Set(keys).size === keys.length && speech.every((move) => isSound(move, speaker))
+}
+
+function keyOf(move: Move): string {
+  switch (move.kind) {
+    case 'believe':
+      return 'believe'
+    case 'if':
+      return `if ${move.when.seat} ${move.when.is} ${move.vote}`
+    case 'ask':
+      return `ask ${move.seat} ${move.about} ${move.target}`
+    case 'answer':
+      return `answer ${move.to} ${move.target}`
+    case 'changed':
+      return `changed ${move.from} ${move.to}`
+    case 'claim':
+    case 'count':
+    case 'nominate':
+    case 'hold':
+      return move.kind
+    default:
+      return `${move.kind} ${move.seat}`
+  }
+}
+
+/** Whether a move makes sense by itself: nobody accuses himself, or asks himself. */
+export function isSound(move: Move, speaker: Seat): boolean {
+  switch (move.kind) {
+    case 'claim':
+    case 'hold':
+    case 'nominate':
+      return true
+    case 'check':
+    case 'protect':
+      return move.seat !== speaker && (move.night ?? 1) <= 20
+    case 'accuse':
+      return move.seat !== speaker && isSoundReason(move.why, move.seat, speaker)
+    case 'trust':
+    case 'defend':
+      return move.seat === speaker ? !move.why : isSoundReason(move.why, move.seat, speaker)
+    case 'believe':
+      return move.over !== speaker && move.over !== move.seat && move.seat !== speaker
+        ? isSoundReason(move.why, move.seat, speaker)
+        : move.seat === speaker && move.over !== speaker && !move.why
+    case 'vote':
+      return move.seat !== speaker
+    case 'if':
+      return move.vote !== speaker
+    case 'ask': {
+      const isAbout = move.about === 'why' || move.about === 'opinion'
+      return move.seat !== speaker && move.target !== move.seat && (move.target !== undefined) === isAbout
+    }
+    case 'answer':
+      return (
+        move.to !== speaker &&
+        move.target !== speaker &&
+        move.target !== move.to &&
+        (move.target === undefined ? !move.why : isSoundReason(move.why, move.target, speaker))
+      )
+    case 'changed':
+      return (
+        move.from !== speaker &&
+        move.to !== speaker &&
+        move.from !== move.to &&
+        isSoundReason(move.why, move.to, speaker)
+      )
+    case 'count':
+      return move.misses >= 1 && move.misses <= 20 && move.alive <= 20
+  }
+}
+
+function isSoundReason(why: Reason | undefined, seat: Seat, speaker: Seat): boolean {
+  if (!why) return true
+  switch (why.kind) {
+    case 'voted':
+    case 'nominated':
+      return why.target !== seat && (why.day ?? 1) <= 20 && !('not' in why && why.not && why.target === speaker)
+    case 'accused':
+    case 'defended':
+    case 'contradiction':
+    case 'refuted':
+      return why.target !== seat
+    case 'suspected':
+    case 'trusted':
+    case 'shot':
+      return why.by !== seat && why.by !== speaker
+    case 'killed':
+      return why.victim !== seat && why.victim !== speaker
+    case 'check':
+      return why.by !== seat
+    case 'claim':
+      return why.rival !== seat
+    case 'silence':
+      return why.to !== seat
+    case 'followed':
+      return why.other !== seat
+    default:
+      return true
+  }
+}

@@ -1,0 +1,195 @@
+import type { Seat } from '../../../schemas/ask.ts'
+import { ACCUSE } from '../../language/en/bank/accuse.ts'
+import { ANSWER, ANSWER_WHY } from '../../language/en/bank/answer.ts'
+import { ASK, ASK_ALL, ASK_WHY } from '../../language/en/bank/ask.ts'
+import type { Bank } from '../../language/en/bank/bank.ts'
+import { BELIEVE } from '../../language/en/bank/believe.ts'
+import { CHANGED } from '../../language/en/bank/changed.ts'
+import { CHECK, CLAIM, PROTECT } from '../../language/en/bank/claims.ts'
+import { CONDITIONS, CONSEQUENCE, SELF_CONDITIONS } from '../../language/en/bank/condition.ts'
+import { COUNT } from '../../language/en/bank/count.ts'
+import { DEFEND, DEFEND_SELF } from '../../language/en/bank/defend.ts'
+import { CONSEQUENCE_LAST, DEFEND_LAST, VOTE_LAST } from '../../language/en/bank/farewell.ts'
+import { HOLD, NOMINATE } from '../../language/en/bank/nominate.ts'
+import { OPENERS } from '../../language/en/bank/openers.ts'
+import { TRUST, TRUST_SELF } from '../../language/en/bank/trust.ts'
+import { VOTE, VOTE_ALL } from '../../language/en/bank/vote.ts'
+import type { Move, Speech } from '../../language/moves.ts'
+import { contract } from './contract.ts'
+import type { Mood } from './mood.ts'
+import { type Setting, withReason } from './reasoned.ts'
+import { chance, draw, pickFrom, type Slots, say, type Voice } from './voice.ts'
+
+/** Puts moves into words, in their order, in one of many ways. Whether others will understand it is for {@link isUnderstood} to say. */
+export function compose(speech: Speech, mood: Mood, talking: Voice): string {
+  const voice: Voice = { ...talking, isLeaving: mood === 'last word' }
+  const said: string[] = []
+  if (speech.length > 0 && chance(0.22, voice)) said.push(sentence(say(pickFrom(OPENERS[mood], voice), {}, voice)))
+  for (let at = 0; at < speech.length; ) {
+    // Within a sentence players are called in one way.
+    const [words, taken] = together(speech, at, voice.isSafe ? voice : { ...voice, form: voice.random() })
+    said.push(sentence(at > 0 ? linked(words, speech[at]!, voice) : words))
+    at += taken
+  }
+  return contract(said.join(' '), voice)
+}
+
+/** Says the moves from a place that go into one sentence, and how many they are. */
+function together(speech: Speech, at: number, voice: Voice): [words: string, taken: number] {
+  const move = speech[at]!
+  const next = speech[at + 1]
+  if (next && isStance(move) && isStance(next)) {
+    const isSame = move.kind === next.kind && !('all' in move) && !('all' in next)
+    const isList =
+      isSame &&
+      move.kind !== 'vote' &&
+      move.kind !== 'defend' &&
+      !('why' in move && move.why) &&
+      !('why' in next && next.why)
+    if (isList && move.seat !== voice.speaker && next.seat !== voice.speaker && chance(0.6, voice))
+      return [listed(speech, at, voice), 2]
+    if (
+      !('why' in next && next.why) &&
+      !('why' in move && move.why) &&
+      move.kind !== next.kind &&
+      chance(0.35, voice)
+    ) {
+      const isSameSeat = move.seat === next.seat
+      const joint = isSameSeat ? pickFrom([', so ', ' and ', ', and ', ': '], voice) : opposed(move, next, voice)
+      return [
+        `${state(move, voice, { isClause: true })}${joint}${state(next, voice, { isKnown: isSameSeat, isClause: true })}`,
+        2,
+      ]
+    }
+  }
+  if (next?.kind === 'nominate' && move.kind === 'accuse' && move.seat === next.seat && !move.why && chance(0.5, voice))
+    return [
+      `${state(move, voice)}${pickFrom([', so ', ', and ', ' and so '], voice)}I nominate ${say('{nom}', { s: next.seat }, voice)}`,
+      2,
+    ]
+  return [state(move, voice), 1]
+}
+
+type Stance = Extract<Move, { kind: 'accuse' | 'trust' | 'defend' | 'vote' }>
+const isStance = (move: Move): move is Stance => /^(?:accuse|trust|defend|vote)$/.test(move.kind) && !('all' in move)
+
+function listed(speech: Speech, at: number, voice: Voice): string {
+  const [one, two] = [speech[at] as Stance, speech[at + 1] as Stance]
+  const slots: Slots = { s: [one.seat, two.seat] }
+  const words = say(draw(one.kind === 'accuse' ? ACCUSE : TRUST, slots, voice), slots, voice)
+  return /\b(?:not|don't|nothing)\b/.test(words) ? words.replace(' and ', ' or ') : words
+}
+
+const isFor = ({ kind }: Stance): boolean => kind === 'trust' || kind === 'defend'
+const opposed = (one: Stance, two: Stance, voice: Voice): string =>
+  isFor(one) === isFor(two) ? pickFrom([', and ', '; ', ' and '], voice) : pickFrom([', but ', '; ', ', while '], voice)
+
+/** Says one move, with its reason. */
+function state(move: Move, voice: Voice, setting: Setting = {}): string {
+  const { speaker } = voice
+  const defence = 'seat' in move && move.seat === speaker ? DEFEND_SELF : voice.isLeaving ? DEFEND_LAST : DEFEND
+  const from = (bank: Bank, slots: Slots): string => say(draw(bank, slots, voice), slots, voice)
+  switch (move.kind) {
+    case 'accuse':
+      return reasoned(move, ACCUSE, move.seat, { s: move.seat }, voice, setting)
+    case 'trust':
+      return reasoned(move, move.seat === speaker ? TRUST_SELF : TRUST, move.seat, { s: move.seat }, voice, setting)
+    case 'defend':
+      return reasoned(move, defence, move.seat, { s: move.seat }, voice, setting)
+    case 'believe':
+      return reasoned(move, BELIEVE, move.seat, { s: move.seat, t: move.over }, voice)
+    case 'changed':
+      return reasoned(move, CHANGED, move.to, { s: move.to, t: move.from }, voice)
+    case 'answer':
+      return move.target === undefined
+        ? from(ANSWER, { s: move.to })
+        : reasoned(move, ANSWER_WHY, move.target, { s: move.to, t: move.target }, voice)
+    case 'vote':
+      return named(
+        voice.isLeaving ? VOTE_LAST[move.all ? 'all' : 'one'] : move.all ? VOTE_ALL : VOTE,
+        { s: move.seat },
+        voice,
+        setting,
+      )
+    case 'if':
+      return conditional(move, voice)
+    case 'ask':
+      return from(
+        move.about === 'why' && move.target === undefined ? ASK_WHY : (move.seat === 0 ? ASK_ALL : ASK)[move.about],
+        { s: move.seat, t: move.target },
+      )
+    case 'count':
+      return from(COUNT, { n: move.alive, m: move.misses }).replace(/\bmistakes?\b|\bvotes?\b/g, (word) =>
+        numbered(word, move.misses),
+      )
+    case 'claim':
+      return from(CLAIM, { role: move.role })
+    case 'check':
+      return from(CHECK, { s: move.seat, found: move.found, night: move.night })
+    case 'protect':
+      return from(PROTECT, { s: move.seat, night: move.night })
+    case 'nominate':
+      return from(NOMINATE, { s: move.seat })
+    case 'hold':
+      return from(HOLD, {})
+  }
+}
+
+const numbered = (word: string, count: number): string => `${word.replace(/s$/, '')}${count === 1 ? '' : 's'}`
+
+/** Says more than somebody can who only guesses. */
+const SURE =
+  /\b(?:sure|certain|convinced|clearly|obviously|plainly|nobody will|earned|has given|no (?:fault|case)|as it gets|safe)\b/
+
+function named(
+  bank: Bank,
+  slots: Slots,
+  voice: Voice,
+  { isKnown = false, isClause = false, isGuess = false }: Setting,
+): string {
+  const line = draw(bank, slots, voice, (one) => !(isClause && one.startsWith('~')) && !(isGuess && SURE.test(one)))
+  const isPronoun = isKnown && chance(0.6, voice)
+  return say(isPronoun ? line.replace(/\{s\+?\}/, '{p}') : line, { ...slots, isKnown }, voice)
+}
+
+function reasoned(
+  { kind, why }: Extract<Move, { why?: unknown }>,
+  bank: Bank,
+  about: Seat,
+  slots: Slots,
+  voice: Voice,
+  setting: Setting = {},
+): string {
+  if (!why) return named(bank, slots, voice, kind === 'answer' ? { isClause: true } : setting)
+  return withReason(why, about, (one) => named(bank, slots, voice, one), voice, kind)
+}
+
+function conditional({ when, vote }: Extract<Move, { kind: 'if' }>, voice: Voice): string {
+  const slots: Slots = { s: when.seat, v: vote }
+  const bank = when.seat === voice.speaker ? SELF_CONDITIONS : CONDITIONS
+  const condition = say(draw(bank[when.is], slots, voice), slots, voice)
+  const isGone = voice.isLeaving || (when.seat === voice.speaker && (when.is === 'black' || when.is === 'red'))
+  const then = say(draw(isGone ? CONSEQUENCE_LAST : CONSEQUENCE, slots, voice), slots, voice)
+  const frame = pickFrom(['C, V', 'C, then V', 'V C', 'C, V'], voice)
+  return frame.replace(/\b[CV]\b/g, (letter) => (letter === 'C' ? condition : then))
+}
+
+const LINKS = ['also, ', 'and ', 'besides, ', 'on top of that, ', 'one more thing: ', 'now, ']
+
+/** A sentence that another word may stand before. */
+const WHOLE =
+  /^(?:I [a-z]|(?:my|number|player|seat|\d)[^,.:;!?]* (?:is|has|have|does|should|looks|seems|gets|gives|goes|may|must|stays|falls|talks|plays|sounds|worries|bothers|deserves) )/
+
+/** Leads over from the sentence before, sometimes. */
+function linked(words: string, { kind }: Move, voice: Voice): string {
+  const isFree = /^(?:accuse|trust|defend|vote|believe|count|if)$/.test(kind)
+  return isFree && WHOLE.test(words) && chance(0.15, voice) ? pickFrom(LINKS, voice) + words : words
+}
+
+/** A sentence begins with a capital and ends with a full stop or the like; several in one are parted by their own. */
+function sentence(words: string): string {
+  return `${words.replace(/[?!.]$/, '')}${/[?!.]$/.exec(words)?.[0] ?? '.'}`.replace(
+    /(^|[.!?] )([a-z])/g,
+    (_, before: string, letter: string) => before + letter.toUpperCase(),
+  )
+}

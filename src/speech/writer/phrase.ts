@@ -1,0 +1,91 @@
+import type { Seat } from '../../../schemas/ask.ts'
+import { isEnded } from '../../language/en/ending.ts'
+import { MAFIA_2025, type Vocabulary } from '../../language/en/vocabulary.ts'
+import type { Move, Speech, Style } from '../../language/moves.ts'
+import { fitsWords } from '../text/words.ts'
+import { isSound } from './canonical.ts'
+import { compose } from './compose.ts'
+import type { Mood } from './mood.ts'
+import type { Random } from './random.ts'
+import { isUnderstood } from './understood.ts'
+import type { Voice } from './voice.ts'
+
+export interface Phrasing {
+  readonly speaker: Seat
+  readonly random: Random
+  /** At most so many words. */
+  readonly words: number
+  /** Whether the speech must end with "PASS." or "THANK YOU." */
+  readonly closing?: boolean | undefined
+  readonly mood: Mood
+  readonly vocabulary?: Vocabulary
+  readonly style?: Style
+}
+
+/** How often other words are looked for when the first ones are too long or would be misunderstood. */
+const TRIES = 8
+
+/**
+ * Puts a speech into words. Where the limit is short, the least important moves are left out. What is said is heard by every reader as it is
+ * meant (see {@link isUnderstood}).
+ */
+export function phrase(speech: Speech, phrasing: Phrasing): string {
+  const { vocabulary = MAFIA_2025 } = phrasing
+  const sayable = speech.filter((move) => hasWords(move, vocabulary)).flatMap((move) => sound(move, phrasing.speaker))
+  for (let moves: Speech = sayable; ; moves = withoutLeast(moves)) {
+    const text = sayOnce(moves, phrasing)
+    if (text !== undefined || moves.length === 0) return text ?? ''
+  }
+}
+
+/** A move that makes sense, without its reason where only that does not. */
+function sound(move: Move, speaker: Seat): Move[] {
+  if (isSound(move, speaker)) return [move]
+  if (!('why' in move)) return []
+  const { why: _, ...bare } = move
+  return isSound(bare, speaker) ? [bare] : []
+}
+
+/** Whether a game has the words for a claim: nobody can claim a role or a deed that there is not. */
+function hasWords(move: Move, { roles, found, checked, protected: saved }: Vocabulary): boolean {
+  if (move.kind === 'claim') return roles[move.role] !== undefined
+  if (move.kind === 'check') return checked.length > 0 && found[move.found] !== undefined
+  return move.kind !== 'protect' || saved.length > 0
+}
+
+/** Says all of a speech, if it fits. */
+function sayOnce(
+  speech: Speech,
+  { speaker, random, words, closing = false, mood, vocabulary = MAFIA_2025, style = 'plain' }: Phrasing,
+): string | undefined {
+  const ending = closing ? (random() < 0.7 ? 'PASS.' : 'THANK YOU.') : ''
+  if (speech.length === 0) return ending
+  for (let at = 0; at <= TRIES; at++) {
+    // Whoever has too much to say says it shortly.
+    const voice: Voice = { speaker, vocabulary, random, style: at > 2 ? 'terse' : style, isSafe: at === TRIES }
+    const said = compose(speech, mood, voice)
+    const text = closing ? `${said} ${ending}` : said
+    if (!fitsWords(text, words) || (!closing && isEnded(text))) continue
+    if (voice.isSafe || isUnderstood(text, speech, speaker, vocabulary)) return text
+  }
+  return undefined
+}
+
+/** What is left out first, where words are few. */
+const LEAST = ['hold', 'count', 'ask', 'if', 'trust', 'defend', 'changed', 'answer', 'believe', 'vote'] as const
+const LAST = ['accuse', 'protect', 'check', 'claim', 'nominate'] as const
+
+function withoutLeast(speech: Speech): Speech {
+  for (const kind of LEAST) if (speech.some((move) => move.kind === kind)) return withoutLast(speech, kind)
+  const at = speech.findLastIndex((move) => move.kind === 'accuse' && move.why !== undefined)
+  if (at >= 0)
+    return speech.map((move, i) => (i === at && move.kind === 'accuse' ? { kind: 'accuse', seat: move.seat } : move))
+  for (const kind of LAST) if (speech.some((move) => move.kind === kind)) return withoutLast(speech, kind)
+  return []
+}
+
+const withoutLast = (speech: Speech, kind: Move['kind']): Speech =>
+  speech.toSpliced(
+    speech.findLastIndex((move) => move.kind === kind),
+    1,
+  )

@@ -1,0 +1,181 @@
+import type { Seat } from '../../../schemas/ask.ts'
+import type { Bank } from '../../language/en/bank/bank.ts'
+import { ORDINALS, wordOf } from '../../language/en/numbers.ts'
+import type { Vocabulary } from '../../language/en/vocabulary.ts'
+import type { Style } from '../../language/moves.ts'
+import { expand, type Node, parseTemplate } from '../../language/template.ts'
+import { spelled } from '../reader/lexicon.ts'
+
+/** Who talks, and how. */
+export interface Voice {
+  readonly speaker: Seat
+  readonly vocabulary: Vocabulary
+  readonly style: Style
+  /** Always the same plain words, which nobody misunderstands. */
+  readonly isSafe: boolean
+  /** The last words of a player who leaves and votes no more. */
+  readonly isLeaving?: boolean
+  /** How players are called in one sentence: a number in [0, 1). */
+  readonly form?: number
+  random(): number
+}
+
+/** What stands in the slots of a template. */
+export interface Slots {
+  readonly s?: Seat | readonly Seat[] | undefined
+  readonly t?: Seat | undefined
+  readonly v?: Seat | undefined
+  readonly n?: number
+  readonly m?: number
+  readonly day?: number | undefined
+  readonly night?: number | undefined
+  readonly found?: string
+  readonly role?: string
+  /** `s` has been named just before, so that a pronoun will do. */
+  readonly isKnown?: boolean
+}
+
+export const pickFrom = <T>(items: readonly T[], { random, isSafe }: Voice): T =>
+  items[isSafe ? 0 : Math.floor(random() * items.length)]!
+export const chance = (share: number, { random, isSafe }: Voice): boolean => !isSafe && random() < share
+
+/** How much more often a style uses its own sentences. */
+const OWN = 2.5
+const STYLES = ['plain', 'terse', 'lively', 'careful'] as const
+
+/** Draws a template of a bank. */
+export function draw(bank: Bank, slots: Slots, voice: Voice, fits: (line: string) => boolean = () => true): string {
+  const isFit = (line: string): boolean => fits(line) && isSayable(line, slots, voice)
+  if (voice.isSafe) return bank.plain!.find(isFit)!
+  const lines = STYLES.map((style) => (bank[style] ?? []).filter(isFit))
+  const weights = lines.map((some, at) => some.length * (STYLES[at] === voice.style ? OWN : 1))
+  let left = voice.random() * weights.reduce((a, b) => a + b, 0)
+  const at = weights.findIndex((weight) => (left -= weight) < 0)
+  return pickFrom(lines[Math.max(at, 0)]!, voice)
+}
+
+/** Whether the slots that cannot be "I" are not the speaker, and lists are where they can be. */
+export function isSayable(line: string, { s, t, day, night }: Slots, { speaker }: Voice): boolean {
+  if (t === speaker && /\{T\}|\{t2\}|^\{t\}|\{t\} (?!$)(?:suspected|was|accused|had|spoke|warned|went|said)/.test(line))
+    return false
+  if (day !== undefined && !line.includes('{day')) return false
+  if (night !== undefined && !line.includes('{night')) return false
+  return !Array.isArray(s) || s.length === 1 || line.includes('{s+}')
+}
+
+const parsed = new Map<string, readonly Node[]>()
+
+/** Says a template. */
+export function say(line: string, slots: Slots, voice: Voice): string {
+  let nodes = parsed.get(line)
+  if (!nodes) parsed.set(line, (nodes = parseTemplate(spelled(line))))
+  const { isSafe, style, speaker, vocabulary, random } = voice
+  const steady: Voice = { isSafe, style, speaker, vocabulary, random, form: voice.form ?? (isSafe ? 0 : random()) }
+  const said = expand(
+    nodes,
+    (slot) => fill(slot, slots, steady),
+    (of) => (voice.isSafe ? 0 : Math.floor(voice.random() * of)),
+  )
+  return said
+    .replace(/ {2,}/g, ' ')
+    .replace(/ (?=[,.!?:]|$)/g, '')
+    .replace(/\ba (?=(?:evil|innocent)\b)/g, 'an ')
+    .trim()
+}
+
+/** What a slot is said as. */
+function fill(slot: string, slots: Slots, voice: Voice): string {
+  const { vocabulary, speaker } = voice
+  const [s = 0] = [slots.s ?? 0].flat()
+  switch (slot) {
+    case 's+':
+      return listOf([slots.s ?? []].flat(), voice)
+    case 's':
+      return called(s, voice)
+    case "s's":
+      return s === speaker ? 'my' : `${called(s, voice)}'s`
+    case 'S':
+    case 'p':
+      return slots.isKnown && slots.t === undefined
+        ? pickFrom(['that player', called(s, voice), called(s, voice), called(s, voice)], voice)
+        : called(s, voice)
+    case 'they':
+      return slots.isKnown ? pickFrom(['they', 'they', 'they', called(s, voice)], voice) : called(s, voice)
+    case 'them':
+      return slots.isKnown ? pickFrom(['them', 'them', 'them', called(s, voice)], voice) : called(s, voice)
+    case "p's":
+      return slots.isKnown ? pickFrom(['their', 'their', `${called(s, voice)}'s`], voice) : `${called(s, voice)}'s`
+    case 't':
+    case 'T':
+      return called(slots.t!, voice)
+    case 't2':
+      return called(slots.t!, voice)
+    case "t's":
+      return slots.t === speaker ? 'my' : `${called(slots.t!, voice)}'s`
+    case 'v':
+      return called(slots.v!, voice)
+    case 'nom':
+      return `${pickFrom(['player number ', 'number ', 'player ', '', 'seat '], voice)}${s}`
+    case 'n':
+      return slots.n === 1 ? 'one' : chance(0.5, voice) ? String(slots.n) : wordOf(slots.n!)
+    case 'm':
+      return wordOf(slots.m!)
+    case 'day':
+      return slots.day === undefined ? '' : ` ${timeOf('day', slots.day, voice)}`
+    case 'night':
+      return slots.night === undefined ? '' : ` ${timeOf('night', slots.night, voice)}`
+    case 'dayly':
+      return slots.day === undefined ? '' : `${timeOf('day', slots.day, voice)}, `
+    case 'nightly':
+      return slots.night === undefined ? '' : `${timeOf('night', slots.night, voice)} `
+    case 'found':
+      return pickFrom(vocabulary.found[slots.found!] ?? [slots.found!], voice)
+    case 'Role':
+      return pickFrom(vocabulary.roles[slots.role!] ?? [slots.role!], voice)
+    case 'sheriff':
+      return (vocabulary.roles['sheriff'] ?? Object.values(vocabulary.roles)[0] ?? ['Sheriff'])[0]!
+    case 'checked':
+      return pickFrom(vocabulary.checked, voice)
+    case 'protected':
+      return pickFrom(vocabulary.protected, voice)
+    case 'protect':
+      return pickFrom(vocabulary.protected, voice)
+        .replace(/([^e])ed$/, '$1')
+        .replace(/([sv])$/, '$1e')
+    default:
+      return team(slot, vocabulary, voice)
+  }
+}
+
+/** Words for a team that are counted, and so need an article: "a Werewolf". */
+const COUNTED = /^(?:werewolf|wolf|villager|civilian|citizen)$/i
+
+function team(slot: string, { suspected, trusted }: Vocabulary, voice: Voice): string {
+  const word = pickFrom(slot.startsWith('black') ? suspected : trusted, voice)
+  if (!COUNTED.test(word)) return /y$/.test(slot) && /^mafia$/i.test(word) ? `like ${word}` : word
+  const one = `a ${word}`
+  return slot === 'black' || slot === 'red' ? one : slot.endsWith('y') ? `like ${one}` : word
+}
+
+/** A player by its number, each time in another way; the speaker is "me". */
+export function called(seat: Seat, voice: Voice): string {
+  if (seat === voice.speaker) return 'me'
+  if (voice.isSafe) return `player number ${seat}`
+  const at = voice.form ?? voice.random()
+  if (at < 0.34) return `number ${seat}`
+  if (at < 0.62) return String(seat)
+  if (at < 0.8) return `player ${seat}`
+  if (at < 0.9) return `seat ${seat}`
+  return `number ${wordOf(seat)}`
+}
+
+function listOf(seats: readonly Seat[], voice: Voice): string {
+  const [first, ...others] = seats
+  if (others.length === 0) return called(first!, voice)
+  const bare = chance(0.5, voice)
+  const all = seats.map((seat) => (bare && seat !== voice.speaker ? String(seat) : called(seat, voice)))
+  return `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
+}
+
+const timeOf = (unit: string, number: number, voice: Voice): string =>
+  number <= 20 && chance(0.4, voice) ? `on the ${ORDINALS[number - 1]} ${unit}` : `on ${unit} ${number}`

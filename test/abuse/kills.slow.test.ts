@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { filesIn, finishedGames, SHARD_GAMES, survive, type Verb } from './kills.ts'
+
+// Every verb that makes something, killed at random moments: KILLS=40 for those of the issue, VERB=rows for one verb.
+const KILLS = Number(process.env['KILLS'] ?? 6)
+const GAMES = Number(process.env['GAMES'] ?? 96)
+const SEED = process.env['SEED'] ?? 'kills'
+vi.setConfig({ testTimeout: 3_600_000 })
+
+const classic = ['--ruleset', 'classic-7', '--seed', 'kills', '--workers', '2']
+const played = [...classic, '--train', String(GAMES), '--shard-games', String(SHARD_GAMES), '--players', 'holy-grail']
+
+const verbs: Verb[] = [
+  { name: 'generate', args: (out) => ['generate', ...played, '--out', out], finished: finishedGames },
+  {
+    name: 'evaluate',
+    args: (out) => [
+      ...['evaluate', ...classic, '--player', 'holy-grail', '--against', 'scripted'],
+      ...['--deals', String(GAMES / 2), '--out', out],
+    ],
+    finished: (out) => [...finishedGames(join(out, 'games')), ...filesIn(join(out, 'tallies'))],
+    mayDiffer: /^provenance\.json$/,
+  },
+  {
+    name: 'rows',
+    before: (given) => ['generate', ...played, '--out', given],
+    args: (out, given) => ['rows', given, '--renderer', 'compact', '--out', out],
+    finished: finishedGames,
+  },
+]
+
+test.each(verbs.filter(({ name }) => (process.env['VERB'] ?? name) === name))(
+  `killed at ${KILLS} moments, $name loses nothing that was finished, ends within two seconds, and makes the same bytes`,
+  async (verb) => {
+    const tally = await survive(verb, KILLS, SEED)
+    process.stderr.write(`${verb.name}: ${JSON.stringify(tally)}\n`)
+    expect(tally.wrong).toEqual([])
+    expect(tally.kept).toBeGreaterThan(0)
+    expect(tally.killed.SIGINT + tally.killed.SIGKILL).toBe(KILLS)
+  },
+)

@@ -1,0 +1,189 @@
+import { spawn } from 'node:child_process'
+import { hash } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Shard } from '../../schemas/manifest.ts'
+import { readLines, sha256 } from '../../src/storage/files.ts'
+import { manifestPath, openDataset, readNoteAt, workPath } from '../../src/storage/folder.ts'
+
+/** A verb that is killed. A new verb is one such line in kills.slow.test.ts. */
+export interface Verb {
+  readonly name: string
+  /** Its command line; `given` is the folder that `before` made. */
+  readonly args: (out: string, given: string) => string[]
+  /** A command line that is run once before, for what the verb needs. */
+  readonly before?: (given: string) => string[]
+  /** What is finished in a folder, each thing by a name; a name twice means that it was done twice. */
+  readonly finished: (out: string) => string[]
+  /** Files whose bytes may differ between runs. */
+  readonly mayDiffer?: RegExp
+}
+
+/** What became of the kills of a verb. */
+export interface Tally {
+  /** Processes that were killed while they ran, by signal. */
+  readonly killed: { SIGINT: number; SIGKILL: number }
+  /** The longest time from SIGINT to the end, in milliseconds. */
+  slowest: number
+  /** What went wrong, a sentence each. */
+  readonly wrong: string[]
+  /** The most that was found finished after a kill. */
+  kept: number
+  /** How long an uninterrupted run takes, in milliseconds. */
+  ms: number
+}
+
+export const END_MS = 2000
+const cli = join(import.meta.dirname, '../../cli/cli.ts')
+
+/** Numbers from 0 to 1 that follow from a text. */
+const number = (text: string): number => Number.parseInt(hash('sha256', text).slice(0, 8), 16) / 2 ** 32
+
+interface Ended {
+  readonly code: number | null
+  readonly signal: string | null
+  readonly err: string
+  /** From its start to its end; and from the signal, if it got one while it ran. */
+  readonly ms: number
+  readonly afterSignal: number | undefined
+}
+
+/**
+ * Kills a verb at `kills` seeded moments, with SIGINT and SIGKILL in turn, and runs it again each time until it is done; then another folder is begun.
+ * Every folder must end with the bytes of an uninterrupted run, nothing that was finished may be lost or done twice, and SIGINT must end it in
+ * {@link END_MS} with exit code 130.
+ */
+export async function survive(verb: Verb, kills: number, seed: string): Promise<Tally> {
+  const base = mkdtempSync(join(tmpdir(), `omerta-kills-${verb.name}-`))
+  const at = (name: string): string => join(base, name)
+  const tally: Tally = { killed: { SIGINT: 0, SIGKILL: 0 }, slowest: 0, wrong: [], kept: 0, ms: 0 }
+  const run = (args: readonly string[], kill?: { ms: number; signal: NodeJS.Signals }): Promise<Ended> =>
+    omerta(args, at('compiled'), kill)
+  try {
+    if (verb.before) requireDone(await run(verb.before(at('given'))))
+    requireDone(await run(verb.args(at('first'), at('given')))) // compiles
+    const whole = await run(verb.args(at('whole'), at('given')))
+    requireDone(whole)
+    tally.ms = whole.ms
+    const wanted = contents(at('whole'), verb)
+    let done = 0
+    let pace = 1
+    for (let folder = 0; done < kills; folder++) {
+      const out = at(`killed-${folder}`)
+      let before: string[] = []
+      for (;;) {
+        const signal = done % 2 === 0 ? 'SIGINT' : 'SIGKILL'
+        const isLeft = done < kills
+        const ms = number(`${seed} ${verb.name} ${done}`) * whole.ms * pace
+        const ended = await run(verb.args(out, at('given')), isLeft ? { ms, signal } : undefined)
+        const where = `kill ${done} (${signal} after ${Math.round(ms)} ms)`
+        const after = verb.finished(out)
+        tally.wrong.push(...faults(ended, before, after).map((fault) => `${where}: ${fault}`))
+        before = after
+        if (ended.afterSignal !== undefined) {
+          done++
+          tally.killed[signal]++
+          tally.kept = Math.max(tally.kept, after.length)
+          if (signal === 'SIGINT') tally.slowest = Math.max(tally.slowest, ended.afterSignal)
+        } else if (isLeft) pace *= 0.9 // there was less left to do than that
+        if (ended.code === 0) break
+        if (ended.afterSignal === undefined) throw new Error(`${where}: ended with ${ended.code}: ${ended.err}`)
+      }
+      const found = contents(out, verb)
+      for (const path of new Set([...Object.keys(wanted), ...Object.keys(found)]))
+        if (wanted[path] !== found[path]) tally.wrong.push(`folder ${folder}: ${path} differs`)
+      rmSync(out, { recursive: true })
+    }
+    return tally
+  } finally {
+    rmSync(base, { recursive: true, force: true })
+  }
+}
+
+/** What is wrong with how a run ended, and with what is finished after it. */
+function faults(ended: Ended, before: readonly string[], after: readonly string[]): string[] {
+  const { code, signal, err, afterSignal } = ended
+  const twice = after.find((name, i) => after.indexOf(name) !== i)
+  const lost = code === 0 ? undefined : before.find((name) => !after.includes(name))
+  return [
+    ...(lost === undefined ? [] : [`${lost} was finished and is lost`]),
+    ...(twice === undefined ? [] : [`${twice} was done twice`]),
+    ...(afterSignal !== undefined && signal !== 'SIGKILL' && afterSignal > END_MS
+      ? [`ended ${Math.round(afterSignal)} ms after SIGINT`]
+      : []),
+    // A process that has not begun to listen ends by the signal itself.
+    ...(afterSignal === undefined || signal !== null || code === 0 || code === 130 ? [] : [`exit code ${code}`]),
+    ...(code === 130 && !/omerta: stopped with .+; the same command continues/.test(err) ? [`it said ${err}`] : []),
+    ...(/^ {4}at /m.test(err) ? [`a stack trace: ${err}`] : []),
+  ]
+}
+
+function requireDone({ code, err }: Ended): void {
+  if (code !== 0) throw new Error(`a run that was not killed ended with ${code}: ${err}`)
+}
+
+async function omerta(
+  args: readonly string[],
+  compiled: string,
+  kill?: { readonly ms: number; readonly signal: NodeJS.Signals },
+): Promise<Ended> {
+  const child = spawn(process.execPath, [cli, ...args, '--json'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled },
+  })
+  let err = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    err += text
+  })
+  const began = performance.now()
+  const over = new Promise<[number | null, string | null]>((resolve) =>
+    child.on('close', (code, signal) => resolve([code, signal])),
+  )
+  let signalled: number | undefined
+  if (kill) {
+    const stop = new AbortController()
+    void over.then(() => stop.abort())
+    await wait(kill.ms, undefined, { signal: stop.signal }).catch(() => {})
+    if (!stop.signal.aborted && child.kill(kill.signal)) signalled = performance.now()
+  }
+  const [code, signal] = await over
+  const now = performance.now()
+  return { code, signal, err, ms: now - began, afterSignal: signalled && now - signalled }
+}
+
+/** Every file of a folder by its hash. Drafts of a run that was killed are removed by the next one that finds something to do. */
+const contents = (folder: string, { mayDiffer }: Verb): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => path.slice(folder.length + 1))
+      .filter((path) => !mayDiffer?.test(path))
+      .sort()
+      .map((path) => [path, sha256(readFileSync(join(folder, path)))]),
+  )
+
+/** The games of the finished shards of a dataset, whole or begun, and those in the journals of the others. */
+export function finishedGames(folder: string): string[] {
+  if (existsSync(manifestPath(folder))) return openDataset(folder).shards.flatMap(gamesOfShard)
+  const names = filesIn(workPath(folder))
+  const notes = names.filter((name) => /^\w+-\d{5}\.json$/.test(name))
+  const journals = names.filter((name) => name.endsWith('.games.jsonl'))
+  const inJournals = journals
+    .map((name) => [name, name.replace('.games.jsonl', '')] as const)
+    // A run that was killed may leave the journal of a shard that it has just finished.
+    .filter(([, shard]) => !notes.includes(`${shard}.json`))
+    .flatMap(([name, shard]) => readLines(join(workPath(folder), name)).map((line) => `${shard} ${line.split(' ')[1]}`))
+  return [...notes.flatMap((name) => gamesOfShard(readNoteAt(join(workPath(folder), name)))), ...inJournals]
+}
+
+const gamesOfShard = ({ split, shard, games }: Shard): string[] =>
+  Array.from({ length: games }, (_, i) => `${split}-${String(shard).padStart(5, '0')} ${shard * SHARD_GAMES + i}`)
+
+/** Games of a shard in the command lines of the test. */
+export const SHARD_GAMES = 64
+
+/** The files of a folder, as finished things. */
+export const filesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : [])

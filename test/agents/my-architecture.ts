@@ -1,0 +1,39 @@
+import { Calls } from '../../src/policy/calls.ts'
+import type { Making } from '../../src/policy/kind.ts'
+import { faultIn } from '../../src/view/actions.ts'
+import type { Player } from '../../src/view/player.ts'
+import { partsOf } from '../../src/view/render.ts'
+import { readReply, replySchemaOf } from '../../src/view/reply.ts'
+import { askOf } from '../../src/view/view.ts'
+
+const MODEL = process.env['MY_MODEL'] ?? 'gguf:my-model.gguf'
+
+/** Two stages: name a doubt about one's own favourite suspect, then act with it in mind. */
+export const kind = {
+  make({ model, sampling, random, words }: Making): Player {
+    const calls = new Calls(model(MODEL), sampling, random)
+    return {
+      get attempts() {
+        return calls.attempts
+      },
+      async act(view) {
+        const ask = askOf(view)
+        const { system, rules, known, ask: asked } = partsOf(view, words)
+        const doubt = await calls.complete('doubt', ask, [
+          { role: 'system', content: rules },
+          { role: 'user', content: `${known}\n\nWhom do you suspect most, and what speaks against it? One sentence.` },
+        ])
+        const note = JSON.stringify(doubt.text.slice(0, 300))
+        const prompt = [
+          { role: 'system' as const, content: system },
+          { role: 'user' as const, content: `${known}\n\nYou noted: ${note}\n\n${asked}` },
+        ]
+        const { text, reject } = await calls.complete('act', ask, prompt, replySchemaOf(ask))
+        const reply = readReply(text)
+        const wrong = faultIn(ask, reply)
+        if (wrong) reject(wrong)
+        return wrong || !reply ? {} : reply
+      },
+    }
+  },
+}

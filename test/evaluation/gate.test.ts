@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { gateTest } from '../../src/evaluation/statistics/gate.ts'
+import { stream } from '../../src/game/random.ts'
+import { folderOf, reportIn, runDuel } from './folders.ts'
+
+const root = folderOf('gate')
+
+describe('the gate', () => {
+  /** Deals of two games that are won independently, with this margin over one half. */
+  const decisions = (low: number, high: number, margin: number, seed: string) =>
+    Array.from({ length: 400 }, (_, i) => {
+      const random = stream('gate', seed, i)
+      const won = (): number => Number(random() < 0.5 + margin)
+      const values = Array.from({ length: 6000 }, () => (won() + won()) / 2)
+      return gateTest(values, 0.5, { low, high, alpha: 0.05, beta: 0.05 }).decision
+    })
+
+  test.each([
+    ['non-regression', -0.03, 0],
+    ['gain', 0, 0.05],
+  ])('of %s keeps its error rates in 400 repetitions', (name, low, high) => {
+    // Of 400 repetitions 20 err at most; 33 or more have a chance of 0.2 %.
+    expect(decisions(low, high, low, `${name} low`).filter((one) => one !== 'rejected').length).toBeLessThan(33)
+    expect(decisions(low, high, high, `${name} high`).filter((one) => one !== 'accepted').length).toBeLessThan(33)
+  })
+
+  test.each([
+    [
+      'scripted',
+      'random',
+      ['--gate', '0', '5'],
+      0,
+      /^Accepted: scripted, after \d+ deals, between a margin of \+0\.0 and one of \+5\.0 points/,
+    ],
+    ['random', 'scripted', ['--gate', '-3', '0'], 1, /^Rejected: random, after \d+ deals/],
+    ['scripted', 'scripted', ['--gate', '-1', '1'], 3, /^Undecided: 24 deals do not decide/],
+  ] as const)(
+    '%s against %s with %j ends with exit code',
+    async (player, against, gate, code, said) => {
+      const folder = join(root, `${player}-${against}`)
+      const most = code === 3 ? '24' : '600'
+      const found = await runDuel(player, against, folder, ...gate, '--deals', most, '--seed', 'gate')
+      expect(found.out).toMatch(said)
+      expect(found.code).toBe(code)
+      expect(reportIn(folder)).toMatchObject({ stop: { kind: 'gate', deals: Number(most) } })
+      expect(reportIn(folder).command).toContain(`--gate ${gate[1]} ${gate[2]}`)
+      // The same command says the same, without a game.
+      expect((await runDuel(player, against, folder, ...gate, '--deals', most, '--seed', 'gate')).code).toBe(code)
+    },
+    120_000,
+  )
+
+  test.each([
+    [['--gate', '5', '0'], 'takes two margins in points'],
+    [['--gate', '5'], 'takes two margins in points'],
+    [['--gate', '0', '5', '--until', 'decided'], 'name one of them'],
+    [['--gate', '0', '5', '--deals', '4'], 'too few for any verdict'],
+  ])('%j is refused', async (args, sentence) => {
+    const { code, err } = await runDuel('random', 'random', join(root, 'refused'), ...args)
+    expect(err).toContain(sentence)
+    expect(code).toBe(2)
+  })
+})

@@ -1,0 +1,197 @@
+import { rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import type { Room } from '../../pipelines/table/room.ts'
+import type { Serving } from '../../pipelines/table/server.ts'
+import type { LiveMessage } from '../../schemas/table.ts'
+import { folderFor, keeping, roomFor, served } from './tables.ts'
+
+let room: Room
+let serving: Serving
+let folder: string
+afterEach(async () => {
+  await room.stop()
+  await serving.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A table of two persons and two machines, served. */
+async function open(): Promise<void> {
+  folder = folderFor('abuse')
+  room = roomFor(folder, { persons: 2, hasJudge: true })
+  serving = await served(room)
+}
+
+interface Sent {
+  readonly method?: string
+  readonly token?: string
+  readonly headers?: Record<string, string>
+  readonly body?: string
+}
+
+/** Sends a request as no browser would; returns what came back. */
+const send = (path: string, { method = 'POST', token, headers = {}, body = '' }: Sent = {}) =>
+  new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const one = request({
+      host: '127.0.0.1',
+      port: serving.port,
+      path,
+      method,
+      headers: {
+        host: `127.0.0.1:${serving.port}`,
+        origin: `http://127.0.0.1:${serving.port}`,
+        'content-type': 'application/json',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+    })
+    one.on('response', (response) => {
+      let text = ''
+      response.on('data', (chunk) => (text += chunk))
+      response.on('end', () => resolve({ status: response.statusCode!, text }))
+      response.on('error', () => resolve({ status: response.statusCode!, text }))
+    })
+    one.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ECONNRESET' || error.code === 'EPIPE' ? resolve({ status: 0, text: '' }) : reject(error),
+    )
+    one.end(body)
+  })
+
+/** Waits until something has come. */
+async function until<T>(look: () => T | undefined): Promise<T> {
+  for (let i = 0; i < 3000; i++) {
+    const found = look()
+    if (found !== undefined) return found
+    await sleep(20)
+  }
+  throw new Error('it did not come')
+}
+
+test('200 requests of abuse change nothing, tell nothing, and are each answered with a sentence', async () => {
+  await open()
+  const [first, second] = room.guests.map(({ token }) => token) as [string, string]
+  const lines = room.guests.map((guest) => {
+    const line = keeping()
+    room.connect(guest, line)
+    return line
+  })
+  const start = JSON.stringify({ pace: 'fast', isTimed: true, keeps: true })
+  const wrong = 'A'.repeat(22)
+  const cases: readonly [string, Sent, number][] = [
+    ['/start', { token: second, body: start }, 403],
+    ['/start', { token: wrong, body: start }, 403],
+    ['/start', { body: start }, 403],
+    ['/start', { token: first, body: start, headers: { host: 'evil.example' } }, 403],
+    ['/start', { token: first, body: start, headers: { origin: 'http://evil.example' } }, 403],
+    ['/start', { token: first, body: start, headers: { origin: 'null' } }, 403],
+    ['/start', { token: first, body: start, headers: { 'sec-fetch-site': 'cross-site' } }, 403],
+    ['/start', { token: first, body: start, headers: { 'content-type': 'text/plain' } }, 400],
+    ['/start', { token: first, body: '{' }, 400],
+    ['/start', { token: first, body: 'null' }, 400],
+    ['/start', { token: first, body: '{"pace":"fast","isTimed":true,"keeps":true,"seed":"1"}' }, 400],
+    ['/start', { token: first, body: '{"__proto__":{"isHost":true}}' }, 400],
+    ['/start', { token: first, body: JSON.stringify({ pace: 'fast', isTimed: false, keeps: true }) }, 400],
+    ['/start', { token: first, body: ' '.repeat(1 << 20) }, 400],
+    ['/start', { token: first, body: start, method: 'PUT' }, 404],
+    ['/start', { token: first, method: 'GET' }, 404],
+    ['/answer', { token: first, body: '{"turn":0,"text":"hello"}' }, 409],
+    ['/answer', { token: first, body: '{"turn":-1}' }, 400],
+    ['/answer', { token: first, body: '{"turn":1e99}' }, 400],
+    ['/control', { token: first, body: '{"do":"pause","breaks":false}' }, 403],
+    ['/control', { token: room.judge.token!, body: '{"do":"pause","breaks":false}' }, 409],
+    ['/answer', { token: room.judge.token!, body: '{"turn":0,"text":"hello"}' }, 403],
+    ['/open', { token: first, body: '{}' }, 409],
+    ['/again', { token: first, body: '{"how":"new"}' }, 409],
+    ['/after', { token: first, method: 'GET' }, 409],
+    ['/live', { token: wrong, method: 'GET' }, 403],
+    ['/live', { method: 'GET' }, 403],
+    ['/live?token=x', { method: 'GET' }, 403],
+    ['/../../etc/passwd', { token: first, method: 'GET' }, 404],
+    ['/%2e%2e/package.json', { token: first, method: 'GET' }, 404],
+    ['/constructor', { token: first, body: '{}' }, 404],
+    ['/__proto__', { token: first, body: '{}' }, 404],
+    ['/toString', { token: first, body: '{}' }, 404],
+  ]
+  let sent = 0
+  for (let round = 0; round < 7; round++)
+    for (const [path, what, status] of cases) {
+      const { status: got, text } = await send(path, what)
+      sent++
+      // A body that is cut off may end the connection before its answer is read.
+      if (what.body && what.body.length > 10_000) expect([0, status], path).toContain(got)
+      else expect(got, `${path} ${JSON.stringify(what)}`).toBe(status)
+      expect(text).not.toMatch(/\bat .*\.ts:|node:|Error:|\/work|stack/)
+      for (const secret of [first, second, room.judge.token!]) expect(text).not.toContain(secret)
+    }
+  expect(sent).toBeGreaterThan(200)
+  expect(room.stage).toBe('lobby')
+  expect(lines.flatMap(({ sent: messages }) => messages).every(({ kind }) => kind === 'lobby')).toBe(true)
+})
+
+test('one person cannot answer for another, nor late, nor twice, nor what is not asked', async () => {
+  await open()
+  const lines = room.guests.map((guest) => {
+    const line = keeping()
+    room.connect(guest, line)
+    return line
+  })
+  room.begin({ pace: 'fast', isTimed: true, keeps: false })
+  for (const guest of room.guests) room.ready(guest)
+  const asked = await until(() => {
+    const at = lines.findIndex(({ sent }) => sent.some(({ kind }) => kind === 'ask'))
+    return at < 0 ? undefined : at
+  })
+  const [own, other] = [room.guests[asked]!.token, room.guests[1 - asked]!.token]
+  const ask = lines[asked]!.sent.find(
+    (message): message is Extract<LiveMessage, { kind: 'ask' }> => message.kind === 'ask',
+  )!.ask
+  const reply = ask.options.length === 0 ? { text: 'I say this once.' } : { pick: ask.options[0] }
+  const body = JSON.stringify({ turn: ask.turn, ...reply })
+  expect((await send('/answer', { token: other, body })).status).toBe(409)
+  expect((await send('/answer', { token: own, body: JSON.stringify({ turn: ask.turn + 1, ...reply }) })).status).toBe(
+    409,
+  )
+  expect((await send('/answer', { token: own, body: JSON.stringify({ turn: ask.turn, text: '   ' }) })).status).toBe(
+    409,
+  )
+  expect(JSON.parse((await send('/answer', { token: own, body })).text)).toEqual({ isAgain: false })
+  expect(JSON.parse((await send('/answer', { token: own, body })).text)).toEqual({ isAgain: true })
+  const { seat } = room.guests[asked]!
+  const made = room.game!.session.choices.filter((choice) => choice.seat === seat)
+  expect(made.length).toBe(1)
+})
+
+test('500 connections and readers that never read leave the table as it was, and memory flat', async () => {
+  await open()
+  const token = room.guests[0]!.token
+  const before = process.memoryUsage().rss
+  const sockets = Array.from({ length: 500 }, () => connect(serving.port, '127.0.0.1').on('error', () => {}))
+  await sleep(300)
+  // Half of them ask for a stream and read nothing.
+  sockets.forEach((socket, i) => {
+    socket.pause()
+    if (i % 2 === 0 && !socket.destroyed)
+      socket.write(`GET /live HTTP/1.1\r\nhost: 127.0.0.1:${serving.port}\r\nauthorization: Bearer ${token}\r\n\r\n`)
+  })
+  await sleep(500)
+  for (const socket of sockets) socket.destroy()
+  await sleep(300)
+  expect((await send('/', { method: 'GET' })).status).toBe(200)
+  expect(room.stage).toBe('lobby')
+  expect(process.memoryUsage().rss - before).toBeLessThan(80 << 20)
+})
+
+test('a seat has one window: the one before is told, and gets nothing more', async () => {
+  await open()
+  const guest = room.guests[0]!
+  const [one, other] = [keeping(), keeping()]
+  room.connect(guest, one)
+  room.connect(guest, other)
+  expect(one.sent.at(-1)).toEqual({ kind: 'elsewhere' })
+  expect(one.isClosed).toBe(true)
+  room.begin({ pace: 'fast', isTimed: true, keeps: false })
+  await until(() => other.sent.find(({ kind }) => kind === 'card'))
+  expect(one.sent.some(({ kind }) => kind === 'card')).toBe(false)
+})

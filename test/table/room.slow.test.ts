@@ -1,0 +1,58 @@
+import { rmSync } from 'node:fs'
+import { afterEach, expect, test } from 'vitest'
+import type { LiveAsk } from '../../schemas/table.ts'
+import { folderFor, type keeping, roomFor, sit } from './tables.ts'
+import { VirtualClock } from './virtual-clock.ts'
+
+const folders: string[] = []
+const folder = (): string => {
+  const made = folderFor('room')
+  folders.push(made)
+  return made
+}
+afterEach(() => {
+  for (const made of folders.splice(0)) rmSync(made, { recursive: true, force: true })
+})
+
+type Kept = ReturnType<typeof keeping>
+const asksIn = ({ sent }: Kept): LiveAsk[] => sent.flatMap((message) => (message.kind === 'ask' ? message.ask : []))
+const momentsIn = ({ sent }: Kept) => sent.flatMap((message) => (message.kind === 'moment' ? message.moment : []))
+
+test.each(['classic-7', 'maw'])(
+  '%s: what leaked at other tables does not here',
+  { timeout: 240_000 },
+  async (ruleset) => {
+    const clock = new VirtualClock()
+    const room = roomFor(folder(), { ruleset, persons: 4, clock })
+    const lines = sit(room, clock)
+    room.begin({ pace: 'fast', isTimed: true, keeps: false })
+    await clock.run(40 * 3600_000, () => room.stage === 'over')
+    expect(room.stage).toBe('over')
+    const { session, setUp } = room.game!
+    const open = lines.map((line) =>
+      momentsIn(line)
+        .filter((moment) => moment.open)
+        .map(({ text, known }) => ({ text, known })),
+    )
+    for (const [i, line] of lines.entries()) {
+      const seat = room.guests[i]!.seat!
+      // What everybody is told is the same for everybody: it names nobody's pack, also to those who are in it.
+      expect(open[i]).toEqual(open[0])
+      // A seat is asked its own asks and told of no other's, so nobody learns who is waited for.
+      const own = session.log.flatMap(({ event }) => (event.type === 'asked' && event.seat === seat ? event.turn : []))
+      expect(asksIn(line).map(({ turn }) => turn)).toEqual(own)
+      // Votes of the night, cards, and what stands behind the seats are in no byte.
+      const role = session.deal[seat - 1]!
+      for (const message of line.sent) {
+        const text = JSON.stringify(message)
+        for (const secret of [setUp.seed, ...setUp.tokens.map(({ token }) => token), '"scripted"', '"thought"'])
+          expect(text).not.toContain(secret)
+        if (message.kind === 'card') expect(message.role).toBe(role)
+        if (message.kind !== 'moment' || message.moment.open) continue
+        const isBlack = room.game!.ruleset.teams[role] === 'black'
+        if (!isBlack) expect(message.moment.type).not.toMatch(/^(?:claimed|decided|met)$/)
+      }
+    }
+    await room.stop()
+  },
+)

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { withNumbers } from '../../pipelines/table/said.ts'
+import { replyIn } from '../../pipelines/table/terminal-line.ts'
+import { rulesetNamed } from '../../src/games/games.ts'
+import { heardIn } from '../../src/page/heard.ts'
+import { wordsOf } from '../../src/storage/prompts.ts'
+
+const NAMES = ['Alice', 'Bob', 'Charlie', 'Diana']
+const { vocabulary } = wordsOf(rulesetNamed('mini-mafia'))
+const hear = (text: string): string =>
+  heardIn(withNumbers(text, NAMES), { speaker: 4, seats: 4, vocabulary, names: NAMES, nominable: undefined }).join(
+    ' · ',
+  )
+
+/** What a new player would write, and what is right to hear. Empty where nothing that counts is said. */
+const TYPED: readonly (readonly [string, string])[] = [
+  ['I think Bob is mafia', 'you suspect Bob (2)'],
+  ['bob is the mafia!', 'you suspect Bob (2)'],
+  ['i am the detective, 2 is mafia', 'you claim Detective · you checked Bob (2): Mafia'],
+  ['I am just a villager', 'you claim Villager'],
+  ['I trust Alice', 'you trust Alice (1)'],
+  ['I dont trust number 2', 'you suspect Bob (2)'],
+  ['2 is lying', 'you suspect Bob (2)'],
+  ['I checked 2 and he is mafia', 'you checked Bob (2): Mafia'],
+  ['Lets vote Bob', 'all should vote against Bob (2)'],
+  ['Who do you suspect, Alice?', 'you ask Alice (1) about suspects'],
+  ['2 why did you say that?', 'you ask Bob (2) about reasons for'],
+  ['im a villager', 'you claim Villager'],
+  ['player 1 seems suspicious', 'you suspect Alice (1)'],
+  ['I believe 1', 'you trust Alice (1)'],
+  ['Bob is a liar', 'you suspect Bob (2)'],
+  ['Charlie is innocent', 'you trust Charlie (3)'],
+  ['I vote 2', 'you will vote against Bob (2)'],
+  ["I don't know who it is", ''],
+  ['my guess is 2', 'you suspect Bob (2)'],
+  ['I am the detective and I investigated Bob: he is Mafia', 'you claim Detective · you checked Bob (2): Mafia'],
+]
+
+test('of 20 sentences as a new player writes them at least 14 are heard right', () => {
+  const right = TYPED.filter(([text, wanted]) => hear(text) === wanted)
+  expect(TYPED.length).toBe(20)
+  expect(
+    right.length,
+    TYPED.filter(([text, wanted]) => hear(text) !== wanted)
+      .map(([text]) => `${text}: ${hear(text)}`)
+      .join('\n'),
+  ).toBeGreaterThanOrEqual(14)
+})
+
+test('names are said with their numbers, and nothing else is changed', () => {
+  expect(withNumbers('Bob, bobbing Bob (2) and ALICE', NAMES)).toBe('Bob (2), bobbing Bob (2) and Alice (1)')
+  expect(withNumbers('Bob', undefined)).toBe('Bob')
+  expect(withNumbers('I.x (a+)+', ['I.x', '(a+)+'])).toBe('I.x (1) (a+)+ (2)')
+})
+
+test.each([
+  [{ options: [], words: 35 }, 'I think 2 is Mafia', { text: 'I think 2 is Mafia' }],
+  [{ options: [1, 2], words: 0 }, '2', { pick: 2 }],
+  [{ options: [1, 2], words: 0 }, 'bob', { pick: 2 }],
+  [{ options: ['none', 1], words: 0 }, 'None', { pick: 'none' }],
+  [{ options: ['listen', 'say', 1, 3], words: 40 }, 'hello', { pick: 'say', text: 'hello' }],
+  [{ options: ['listen', 'say', 1, 3], words: 40 }, '', { pick: 'listen' }],
+  [{ options: ['listen', 'say', 1, 3], words: 40 }, '3', { pick: 3 }],
+])('a line in the terminal: %o %s', (ask, line, reply) => {
+  expect(replyIn(ask, line, NAMES)).toEqual(reply)
+})

@@ -1,0 +1,96 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { wallClock } from '../../pipelines/table/clock.ts'
+import type { Game } from '../../pipelines/table/game.ts'
+import type { Kept } from '../../pipelines/table/journal.ts'
+import type { Line } from '../../pipelines/table/line.ts'
+import { Room, type RoomOptions } from '../../pipelines/table/room.ts'
+import { savePlayed } from '../../pipelines/table/save.ts'
+import { type Serving, serveTable } from '../../pipelines/table/server.ts'
+import type { LiveAsk, LiveMessage } from '../../schemas/table.ts'
+import { rulesetNamed } from '../../src/games/games.ts'
+import { modelsFileSchema } from '../../src/models/setting.ts'
+import type { VirtualClock } from './virtual-clock.ts'
+
+/** A folder for a table of a test. */
+export const folderFor = (name: string): string => mkdtempSync(join(tmpdir(), `omerta-${name}-`))
+
+interface Asked extends Partial<Pick<RoomOptions, 'clock' | 'hasJudge'>> {
+  readonly ruleset?: string
+  readonly machines?: string
+  readonly persons?: number
+  readonly seat?: number
+}
+
+/** A room with the usual things in it. */
+export function roomFor(folder: string, asked: Asked = {}, kept?: Kept): Room {
+  const {
+    ruleset: name = 'mini-mafia',
+    machines = 'scripted',
+    persons = 1,
+    seat,
+    clock = wallClock,
+    hasJudge = false,
+  } = asked
+  const ruleset = rulesetNamed(name)
+  return new Room(
+    {
+      folder,
+      wanted: {
+        ruleset,
+        machines: Array<string>(ruleset.roles.length - persons).fill(machines),
+        moderator: 'built-in',
+        persons,
+        seat,
+      },
+      settings: { pace: 'fast', isTimed: true, keeps: true },
+      clock,
+      models: modelsFileSchema.parse({}),
+      hasJudge,
+      port: () => 0,
+      save: (game: Game) => savePlayed(folder, game),
+      complain: () => {},
+    },
+    kept,
+  )
+}
+
+export const served = (room: Room): Promise<Serving> =>
+  serveTable({ room, page: '<!doctype html>', host: '127.0.0.1', port: 0, clock: wallClock })
+
+/** A line that keeps what it is sent. */
+export function keeping(): Line & { readonly sent: LiveMessage[]; isClosed: boolean } {
+  const sent: LiveMessage[] = []
+  return {
+    sent,
+    isClosed: false,
+    send: (message) => void sent.push(message),
+    close() {
+      this.isClosed = true
+    },
+  }
+}
+
+type Seated = ReturnType<typeof keeping>
+
+/** Sits everybody down. Persons answer with the first option, or a few words, as long as they `answers`. */
+export function sit(room: Room, clock: VirtualClock, answers: (guest: number) => boolean = () => true): Seated[] {
+  return room.guests.map((guest, i) => {
+    const line = keeping()
+    const send = line.send
+    let ask: LiveAsk | undefined
+    line.send = (message: LiveMessage, id?: string) => {
+      send(message, id)
+      if (message.kind === 'card') clock.after(100, () => room.ready(guest))
+      if (message.kind === 'ask') ask = message.ask
+      if (message.kind !== 'clock' || message.of !== 'ask' || !ask || !answers(i)) return
+      const { turn, options } = ask
+      clock.after(1500, () => {
+        room.answer(guest, { turn, ...(options.length === 0 ? { text: 'I wait and see.' } : { pick: options[0]! }) })
+      })
+    }
+    room.connect(guest, line)
+    return line
+  })
+}

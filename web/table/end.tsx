@@ -1,0 +1,128 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Afterwards } from '../../schemas/table.ts'
+import { capital, clean, percent, points, roleName } from '../text.tsx'
+import type { Wire } from './connection.ts'
+import { type LiveState, pageOf } from './state.ts'
+
+const WON: Readonly<Record<string, string>> = { red: 'The town wins.', black: 'The Mafia wins.', draw: 'A draw.' }
+
+/** After the game: the cards, one's own turning points, what the others thought, and another game. */
+export function End({ state, wire, isJudge }: { state: LiveState; wire: Wire; isJudge: boolean }) {
+  const [all, setAll] = useState<Afterwards>()
+  const [why, setWhy] = useState('')
+  const isOver = state.lobby?.stage === 'over' || isJudge
+  useEffect(() => {
+    if (!isOver) return
+    void wire.get<Afterwards>('/after').then((answer) => (typeof answer === 'string' ? setWhy(answer) : setAll(answer)))
+  }, [isOver])
+  const { table, ended } = state
+  if (!table || !ended) return null
+  const page = pageOf(state)
+  const nameOf = (seat: number): string => {
+    const name = table.names?.[seat - 1]
+    return name === undefined ? `Player ${seat}` : `${clean(name)} (${seat})`
+  }
+  const again = (how: 'new' | 'same' | 'other') => async (): Promise<void> => {
+    const answer = await wire.send('again', { how })
+    if (typeof answer === 'string') setWhy(answer)
+  }
+  const won = all?.own?.won
+  return (
+    <section class="end" aria-label="How it ended">
+      <h2>
+        {WON[ended.winner] ?? `${capital(clean(ended.winner))} wins.`}
+        {won === true && ' You have won.'}
+        {won === false && ' You have lost.'}
+      </h2>
+      {all === undefined && !why && <p role="status">The cards are turned over …</p>}
+      {all && (
+        <>
+          <ul class="cards">
+            {all.roles.map((role, i) => (
+              <li key={i} class={`team-${all.teams[role]}`} style={{ animationDelay: `${i * 0.25}s` }}>
+                <b>{roleName(page, role)}</b>
+                <span>
+                  {nameOf(i + 1)}
+                  {i + 1 === state.seat ? ', you' : ''}
+                </span>
+                <span class="quiet">{clean(all.players[i]!)}</span>
+              </li>
+            ))}
+          </ul>
+          {all.own && (
+            <section>
+              <h3>Your turning points</h3>
+              {all.turning.length === 0 ? (
+                <p>None: no choice of yours cost your side more than a few points.</p>
+              ) : (
+                <ul class="turning">
+                  {all.turning.map((point) => (
+                    <li key={point.turn}>
+                      Day {point.day}: you {clean(asYou(point.chosen))}:{' '}
+                      <b>−{points(point.bestChance - point.chance)} points</b>
+                      <span class="quiet">
+                        {' '}
+                        (your side wins {percent(point.chance)} of games imagined from there; if you{' '}
+                        {clean(asYou(point.best))}, {percent(point.bestChance)})
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </section>
+          )}
+          {all.deals.length > 1 && (
+            <p>
+              This deal so far:{' '}
+              {all.deals.map(({ side, won: isWon }, i) => (
+                <span key={i} class={`deal team-${side}`}>
+                  {side === 'red' ? 'town' : 'Mafia'}: {isWon === null ? 'draw' : isWon ? 'won' : 'lost'}
+                </span>
+              ))}
+            </p>
+          )}
+          {all.thoughts.length > 0 && (
+            <details>
+              <summary>What they were thinking</summary>
+              <ul class="thoughts">
+                {all.thoughts.map(({ seat, day, act, thought }, i) => (
+                  <li key={i}>
+                    <b>
+                      {nameOf(seat)}, day {day}, {clean(act)}
+                    </b>{' '}
+                    {clean(thought)}
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+          <p class="quiet">{all.saved === null ? 'The game was not kept.' : `Saved as ${clean(all.saved)}.`}</p>
+        </>
+      )}
+      {state.lobby?.isHost && all && (
+        <div class="buttons">
+          <button type="button" class="primary" onClick={() => void again('new')()}>
+            Another game
+          </button>
+          <button type="button" onClick={() => void again('other')()}>
+            Play the other side of this deal
+          </button>
+          <button type="button" onClick={() => void again('same')()}>
+            Same deal again
+          </button>
+        </div>
+      )}
+      {why && (
+        <p class="warn" role="alert">
+          {clean(why)}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** "votes against 2" said to the one who did it. */
+const asYou = (deed: string): string =>
+  deed.replace(/^(\w+?)(e?s)\b/, (_, stem: string, end: string) =>
+    end === 'es' && !/(sh|ch|ss|x)$/.test(stem) ? `${stem}e` : stem,
+  )

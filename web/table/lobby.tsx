@@ -1,0 +1,120 @@
+import { useState } from 'preact/hooks'
+import type { LobbyMessage, PaceName } from '../../schemas/table.ts'
+import { clean } from '../text.tsx'
+import type { Wire } from './connection.ts'
+
+const PACES: readonly (readonly [PaceName, string])[] = [
+  ['slow', 'Slow: time to read and type at leisure'],
+  ['usual', 'Usual'],
+  ['fast', 'Fast: for those who know the game'],
+]
+
+/** Before the cards are dealt: who takes part, and how. */
+export function Lobby({ lobby, wire }: { lobby: LobbyMessage; wire: Wire }) {
+  const [pace, setPace] = useState(lobby.pace)
+  const [isTimed, setTimed] = useState(lobby.isTimed)
+  const [keeps, setKeeps] = useState(lobby.keeps)
+  const [why, setWhy] = useState('')
+  const { persons, isHost, players } = lobby
+  const start = async (): Promise<void> => {
+    const answer = await wire.send('start', { pace, isTimed, keeps })
+    if (typeof answer === 'string') setWhy(answer)
+  }
+  return (
+    <main class="lobby">
+      <h1>Omertà</h1>
+      <p class="lead">
+        A game of {lobby.seats}: some are Mafia and know it, the town does not. Talk, find out who lies, and vote.
+      </p>
+      <div class="columns">
+        <section>
+          <h2>At this table</h2>
+          <ul>
+            <li>
+              <b>you</b>
+            </li>
+            {persons.wanted > 1 && (
+              <li>
+                {persons.wanted - 1} more {persons.wanted === 2 ? 'person' : 'persons'}
+                <span class="quiet">
+                  {' '}
+                  · {persons.here} of {persons.wanted} are here
+                </span>
+              </li>
+            )}
+            {players.map((name) => (
+              <li key={name}>{clean(name)}</li>
+            ))}
+          </ul>
+          <p class="quiet">Seats and cards are drawn when the game begins, so nobody knows who sits where.</p>
+          {lobby.mayJudge && (
+            <p class="quiet">A judge may look on with open cards, but not before nobody plays blind.</p>
+          )}
+        </section>
+        <section>
+          <h2>How</h2>
+          {isHost ? (
+            <>
+              <fieldset>
+                <legend>Pace</legend>
+                {PACES.map(([name, text]) => (
+                  <label key={name}>
+                    <input type="radio" name="pace" checked={pace === name} onChange={() => setPace(name)} /> {text}
+                  </label>
+                ))}
+              </fieldset>
+              {persons.wanted === 1 && (
+                <label>
+                  <input type="checkbox" checked={!isTimed} onChange={() => setTimed(!isTimed)} /> No clock: my turns
+                  wait for me
+                </label>
+              )}
+              <label>
+                <input type="checkbox" checked={keeps} onChange={() => setKeeps(!keeps)} /> Keep the game as training
+                data on this machine, without my name
+              </label>
+            </>
+          ) : (
+            <p>
+              The person who opened the table chooses the pace and starts.
+              {lobby.keeps && ' The game may be kept as training data, without names.'}
+            </p>
+          )}
+        </section>
+      </div>
+      <details>
+        <summary>The rules in one minute</summary>
+        <ul>
+          <li>
+            Everybody gets a card that nobody else sees. The Mafia wins by outliving the town, the town by voting the
+            Mafia out.
+          </li>
+          <li>
+            At night the Mafia kills, and those with a special card use it. By day all talk, then all vote, and who has
+            most votes leaves.
+          </li>
+          <li>
+            Say what you like, true or not. Call players by number: “I think number 2 is Mafia” is understood by
+            everybody, machines too.
+          </li>
+          <li>
+            When you are asked something a box opens at the bottom. When the time is over the rules answer for you: you
+            pass, or vote as the rules say.
+          </li>
+        </ul>
+      </details>
+      {isHost ? (
+        <button type="button" class="primary big" onClick={() => void start()}>
+          Deal the cards
+        </button>
+      ) : (
+        <p role="status">Waiting for the game to begin …</p>
+      )}
+      {why && (
+        <p class="warn" role="alert">
+          {clean(why)}
+        </p>
+      )}
+    </main>
+  )
+}
