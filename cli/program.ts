@@ -6,6 +6,7 @@ import { addEstimate } from '../pipelines/estimate/command.ts'
 import { addEvaluate } from '../pipelines/evaluate/command.ts'
 import { addMakers } from '../pipelines/generate/command.ts'
 import { addHub } from '../pipelines/hub/command.ts'
+import { addImport } from '../pipelines/import/command.ts'
 import { addReaders } from '../pipelines/read/command.ts'
 import { addPlay } from '../pipelines/table/command.ts'
 import { readTokenizerOf } from '../pipelines/tokenizer.ts'
@@ -26,6 +27,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'npx omerta estimate --train 1000 --players holy-grail --values 8',
     'npx omerta estimate datasets/demo.json --models models.json',
   ],
+  import: ['npx omerta import omerta old-games.jsonl --out runs/imported'],
   merge: ['npx omerta merge A B --out runs/whole'],
   rows: ['npx omerta rows runs/lessons --renderer compact --out runs/short'],
   validate: ['npx omerta validate runs/lessons', 'npx omerta validate runs/lessons --worlds all --strict -v'],
@@ -77,6 +79,7 @@ export function makeProgram(): Command {
   program.commandsGroup('Make datasets:')
   addEstimate(program)
   addMakers(program)
+  addImport(program)
   program.commandsGroup('Check and read them:')
   addValidate(program)
   addReaders(program)

@@ -3,6 +3,7 @@ import { issueText } from '../schemas/issue.ts'
 import { WrongChoices } from '../src/game/replay.ts'
 import { IllegalChoice, IllegalDeal } from '../src/game/session.ts'
 import { UnknownRuleset } from '../src/games/games.ts'
+import { BadSource } from '../src/importers/importer.ts'
 import { BudgetSpent, ModelUnavailable } from '../src/models/errors.ts'
 import { BadRecord } from '../src/play/series.ts'
 import { BadModule } from '../src/policy/module-kind.ts'
@@ -43,7 +44,7 @@ export class TaskFailed extends Error {
 }
 
 const USAGE = [UsageError, BadAccess, BadDataset, BadModule]
-const FAILURE = [StorageError, BadParquet, HubError, ModelUnavailable, BudgetSpent, NotValid, TrainingFailed]
+const FAILURE = [StorageError, BadSource, BadParquet, HubError, ModelUnavailable, BudgetSpent, NotValid, TrainingFailed]
 /** What the game core says of a manifest, a record or a journal that was changed. Options and recipes are checked before they get there. */
 const DAMAGED = [BadRecord, WrongChoices, IllegalChoice, IllegalDeal, UnknownRuleset]
 

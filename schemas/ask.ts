@@ -93,8 +93,8 @@ export const pickOf = ({ aloud }: Pick<Ask, 'aloud'>, { pick, text }: Reply): Op
 
 export const sourceSchema = z.enum(['made', 'repaired', 'default'])
 
-/** Why the rules answered for a seat: the time was up, its player was gone, or the game was stopped. */
-export const whySchema = z.enum(['late', 'gone', 'stopped'])
+/** Why the rules answered for a seat: the time was up, its player was gone, the game was stopped, or the source of an imported game does not tell. */
+export const whySchema = z.enum(['late', 'gone', 'stopped', 'untold'])
 export type Why = z.infer<typeof whySchema>
 
 /** What the judge heard in a speech when it was made. It is recorded, so that a later version of the speech reader cannot change the game. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { samplingSchema } from './model.ts'
+import { formatSchema, languageSchema, licenceSchema } from './record.ts'
 import { hasKey } from './secrets.ts'
 import { isBareUrl } from './url.ts'
 
@@ -142,6 +143,22 @@ export const recipeSchema = z
       .enum(['played', 'imported'])
       .optional()
       .describe('Where the games come from, if they are not drawn from the seed; written by import and by live play.'),
+    imported: z
+      .strictObject({
+        format: formatSchema.describe('The format of the source.'),
+        licence: licenceSchema.describe('The licence as the source states it, or "unknown".'),
+        terms: z
+          .string()
+          .regex(/^\P{C}{1,500}$/u, 'it must be 1 to 500 characters on one line')
+          .describe('Other terms as the source states them, or "unknown".'),
+        language: languageSchema.describe('The language of what is said.'),
+        games: z
+          .string()
+          .regex(/^[0-9a-f]{64}$/)
+          .describe('SHA-256 over the ids of the games, which follow from the files that they were read from.'),
+      })
+      .optional()
+      .describe('Written by import: what the games were imported from.'),
     configs: z
       .array(configSchema)
       .min(1)

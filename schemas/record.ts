@@ -36,6 +36,13 @@ export const usageSchema = z
 export type Usage = z.infer<typeof usageSchema>
 export const noUsage: Usage = { calls: 0, prompt_tokens: 0, cached_tokens: 0, completion_tokens: 0 }
 
+/** The name of a format that games are imported from. */
+export const formatSchema = z.string().regex(/^[a-z0-9-]{1,40}$/)
+/** The licence of an imported game as its source states it; "unknown" where it does not. */
+export const licenceSchema = z.string().regex(/^\P{C}{1,100}$/u, 'it must be 1 to 100 characters on one line')
+/** The language of what is said in a game: BCP 47. */
+export const languageSchema = z.string().regex(/^[a-zA-Z-]{2,20}$/, 'it must be a language tag, as "en" or "zh"')
+
 /**
  * Where a game comes from, if it was not drawn from the seed of a recipe: played at a live table, or imported from another system. Such a game has a deal, chance
  * and players that no seed gives.
@@ -44,13 +51,11 @@ export const originSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('played') }),
   z.strictObject({
     kind: z.literal('imported'),
-    /** The format of the source, and SHA-256 of its file. */
-    format: z.string().regex(/^[a-z0-9-]{1,40}$/),
-    source: z.string().regex(/^[0-9a-f]{64}$/),
-    /** As the source states it; "unknown" where it does not. */
-    licence: z.string().regex(/^\P{C}{1,100}$/u),
-    /** BCP 47. */
-    language: z.string().regex(/^[a-zA-Z-]{2,20}$/),
+    format: formatSchema,
+    /** SHA-256 of each file that the game was read from. */
+    sources: z.array(z.string().regex(/^[0-9a-f]{64}$/)).min(1),
+    licence: licenceSchema,
+    language: languageSchema,
   }),
 ])
 export type Origin = Readonly<z.infer<typeof originSchema>>

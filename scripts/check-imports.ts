@@ -18,6 +18,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/policy': ['src/language', 'src/speech', 'src/view', 'src/belief'],
   'src/models': [],
   'src/play': ['src/language', 'src/speech', 'src/view', 'src/game', 'src/games', 'src/value', 'src/policy'],
+  'src/importers': ['src/language', 'src/speech', 'src/view', 'src/game', 'src/games'],
   'src/rows': ['src/language', 'src/speech', 'src/conduct', 'src/view', 'src/belief', 'src/value'],
   'src/evaluation/statistics': [],
   'src/worth': ['src/language', 'src/speech', 'src/view', 'src/rows', 'src/evaluation/statistics'],
@@ -58,6 +59,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/policy',
     'src/models',
     'src/play',
+    'src/importers',
     'src/rows',
     'src/worth',
     'src/leaks',
@@ -90,7 +92,7 @@ const DOOR: Readonly<Record<string, string>> = {
   commander: 'cli/ options.ts pipelines/tokenizer.ts command.ts pipelines/evaluate/architectures.ts',
 }
 
-const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g
+const IMPORT = /(?<!['"])(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g
 const folderOf = (path: string): string | undefined =>
   Object.keys(MAY_IMPORT).find((folder) => path.startsWith(`${folder}/`))
 

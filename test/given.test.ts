@@ -62,7 +62,7 @@ test('a game of another origin than its dataset, or from another place, is found
   const imported: Origin = {
     kind: 'imported',
     format: 'kaggle-werewolf',
-    source: 'a'.repeat(64),
+    sources: ['a'.repeat(64)],
     licence: 'unknown',
     language: 'en',
   }

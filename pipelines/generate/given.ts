@@ -3,7 +3,7 @@ import type { Recipe } from '../../schemas/recipe.ts'
 import type { Split } from '../../schemas/record.ts'
 import type { CountTokens } from '../../src/game/settle.ts'
 import { type Finished, rulesetOf } from '../../src/play/series.ts'
-import { claimFolder, finish } from './generate.ts'
+import { claimFolder, finish, finishedShard } from './generate.ts'
 import { plan, recipeHash } from './plan.ts'
 import { renderingOf } from './rendering.ts'
 import { writeShard } from './shard.ts'
@@ -16,21 +16,25 @@ export interface Given {
   /** The game at a place of the dataset, whose record has its split, its index there and the origin. */
   game(split: Split, index: number): Finished | Promise<Finished>
   readonly countTokens?: CountTokens | undefined
+  /** Whether finished shards of a run that was cut off are kept: only where the recipe names its games. */
+  readonly resumes?: boolean
   /** Called for each game that was written. */
   readonly tick?: () => void
 }
 
 /** Writes games that were played or imported as a dataset, or adds games to one: a shard that is full and there already stays as it is. */
-export async function writeGiven({ folder, recipe, game, countTokens, tick }: Given): Promise<Manifest> {
+export async function writeGiven({ folder, recipe, game, countTokens, resumes, tick }: Given): Promise<Manifest> {
   const ruleset = rulesetOf(recipe)
   const rendering = renderingOf(recipe, ruleset, countTokens)
   const hash = recipeHash(recipe, ruleset, rendering.words)
   const whole = claimFolder(folder, recipe, hash, true)
   const shards: Shard[] = []
   for (const job of plan(recipe)) {
-    const there = whole.find(
-      ({ split, shard, games }) => split === job.split && shard === job.shard && games === job.to - job.from,
-    )
+    const there = resumes
+      ? finishedShard(folder, job, whole, hash)
+      : whole.find(
+          ({ split, shard, games }) => split === job.split && shard === job.shard && games === job.to - job.from,
+        )
     if (there) {
       shards.push(there)
       continue

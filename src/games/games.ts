@@ -34,13 +34,18 @@ export const rulesets: Record<string, RulesetEntry> = {
   'mini-mafia': { make: miniMafia, switches: switchesMini, roleNames: namesMini },
 }
 
+/**
+ * Rulesets of games that are imported. They are values as those above; that they are apart keeps the lists of what is played here short.
+ */
+export const foreignRulesets: Record<string, RulesetEntry> = {}
+
 const and = new Intl.ListFormat('en')
 
 export class UnknownRuleset extends Error {}
 
 /** The entry of that name. Throws {@link UnknownRuleset}. */
 export function entryNamed(name: string): RulesetEntry {
-  const entry = Object.hasOwn(rulesets, name) ? rulesets[name] : undefined
+  const entry = [rulesets, foreignRulesets].find((table) => Object.hasOwn(table, name))?.[name]
   if (!entry) throw new UnknownRuleset(`there is no ruleset "${name}"; there are ${and.format(Object.keys(rulesets))}`)
   return entry
 }

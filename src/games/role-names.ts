@@ -1,9 +1,9 @@
 import type { Role } from '../../schemas/ask.ts'
-import { rulesets } from './games.ts'
+import { foreignRulesets, rulesets } from './games.ts'
 
 const namesIn = (ruleset: string): Readonly<Record<Role, string>> => {
   const [name = ''] = ruleset.split('@')
-  return (Object.hasOwn(rulesets, name) && rulesets[name]!.roleNames) || {}
+  return [rulesets, foreignRulesets].find((table) => Object.hasOwn(table, name))?.[name]?.roleNames ?? {}
 }
 
 /** What a game (`classic-7`, or `classic-7@1.2`) calls a role at its table, for reports; the id where it has no other word. Columns of rows have ids. */

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { askId, MODERATOR, type Role, type Seat, type Team } from '../../schemas/ask.ts'
+import type { RecordedChoice } from '../../schemas/record.ts'
 import { Beliefs, type Thinking } from '../belief/beliefs.ts'
 import { winsOf } from '../value/lead.ts'
 import { placeIn } from '../view/actions.ts'
@@ -38,6 +39,9 @@ export function rowsOf(played: Played, rendering: Rendering, only?: Only): Rows 
   return makeRows(game, wanted)
 }
 
+/** Whether a choice makes a row: not one that the source of an imported game does not tell, which the rules made in its place. */
+const isOwn = (choice: RecordedChoice | undefined): boolean => choice !== undefined && choice.why !== 'untold'
+
 /** What rows of games say without its decisions. */
 function endOf({ record, log }: Played): Pick<Rendered, 'teams' | 'days' | 'decided'> {
   const choices = choicesById(record.choices)
@@ -45,7 +49,7 @@ function endOf({ record, log }: Played): Pick<Rendered, 'teams' | 'days' | 'deci
   for (const { event } of log) {
     place = placeAfter(place, event)
     if (event.type === 'opened') teams = event.teams
-    else if (event.type === 'asked' && event.seat >= MODERATOR && choices.has(askId(event))) decided++
+    else if (event.type === 'asked' && event.seat >= MODERATOR && isOwn(choices.get(askId(event)))) decided++
   }
   return { teams, days: place.day, decided }
 }
@@ -84,7 +88,7 @@ function renderGame(
     const { seat, turn } = ask
     const opened = view.history[0]!.event
     if (opened.type === 'opened') [teams, book] = [opened.teams, opened.book]
-    if (seat < MODERATOR || !isWanted(seat)) continue
+    if (seat < MODERATOR || !isOwn(choice) || !isWanted(seat)) continue
     const prompt = render(view, words)
     const who = whoIs(seat)
     const { lines, private: notes } = pages(view, words)

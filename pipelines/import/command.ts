@@ -1,0 +1,111 @@
+import type { Command } from 'commander'
+import { InvalidArgumentError } from 'commander'
+import type { Recipe, Renderer } from '../../schemas/recipe.ts'
+import { languageSchema, licenceSchema } from '../../schemas/record.ts'
+import { importerOf, importers } from '../../src/importers/importers.ts'
+import type { Config } from '../../src/rows/configs/configs.ts'
+import type { Tokenizer } from '../../src/storage/tokenizer.ts'
+import { UsageError } from '../errors.ts'
+import { configsOption, rendererOption } from '../options.ts'
+import { printJson, resultOf, stoppable } from '../output.ts'
+import { print } from '../terminal.ts'
+import type { Splits } from './games-file.ts'
+import { importGames } from './import.ts'
+import { importText } from './import-text.ts'
+
+interface ImportFlags {
+  out: string
+  skipBroken?: boolean
+  splits: Splits
+  splitBy: 'game' | 'source'
+  licence?: string
+  terms?: string
+  language?: string
+  renderer?: Renderer
+  configs?: Config[]
+  tokenizer?: Tokenizer
+  json?: boolean
+}
+
+/** The verb that imports games of other systems. */
+export function addImport(program: Command): void {
+  program
+    .command('import')
+    .description('read games of other systems and of people, and write them as datasets')
+    .argument('<format>', importers.map(({ format, about }) => `${format} (${about})`).join(', '))
+    .argument('<source>', 'a file or a folder; what each format reads is listed below')
+    .requiredOption('-o, --out <folder>', 'where the dataset goes')
+    .option('--skip-broken', 'leave out what cannot be read, and count it')
+    .option(
+      '--splits <percent>',
+      'games of train, validation and test in percent, by a hash of their transcripts',
+      splits,
+      {
+        train: 100,
+        validation: 0,
+        test: 0,
+      },
+    )
+    .option('--split-by <what>', 'game, or source: all games of a source file stand in one split', splitBy, 'game')
+    .option('--licence <name>', 'the licence of this source, where the importer does not know it', licence)
+    .option('--terms <text>', 'other terms of this source')
+    .option('--language <tag>', 'the language of what is said, as "en" or "zh"', language)
+    .addOption(rendererOption('full'))
+    .option('--configs <names>', 'the configs to make', configsOption)
+    .option('--tokenizer <name>', 'a tokenizer.json, its folder, or user/name of a model on the Hub: counts prompts')
+    .option('--json', 'print the result as JSON')
+    .addHelpText('after', `\nFormats:\n${importers.map(({ format, source }) => `  ${format}: ${source}`).join('\n')}`)
+    .action(async (format: string, source: string, flags: ImportFlags) => {
+      const importer = importerOf(format)
+      if (!importer)
+        throw new UsageError(
+          `there is no format ${JSON.stringify(format.slice(0, 100))}; there are ${importers.map((one) => one.format).join(', ')}`,
+        )
+      const { out, skipBroken = false, renderer, configs, tokenizer, json, ...said } = flags
+      const rows: Pick<Recipe, 'renderer' | 'configs' | 'tokenizer'> = {
+        renderer: renderer ?? 'full',
+        ...(configs && { configs }),
+        ...(tokenizer && { tokenizer: tokenizer.hash }),
+      }
+      const imported = await stoppable((stopped) =>
+        importGames({
+          ...said,
+          importer,
+          source,
+          folder: out,
+          skipBroken,
+          rows,
+          countTokens: tokenizer?.count,
+          stopped,
+        }),
+      )
+      if (!json) return print(importText(imported))
+      const { parts, ...counts } = imported
+      printJson({
+        ok: true,
+        ...counts,
+        parts: parts.map(({ folder, manifest }) => ({ folder, ...resultOf(manifest) })),
+      })
+    })
+}
+
+function splits(text: string): Splits {
+  const [train, validation, test] = /^(\d{1,3}),(\d{1,3}),(\d{1,3})$/.exec(text)?.slice(1).map(Number) ?? []
+  if (train === undefined || train + validation! + test! !== 100)
+    throw new InvalidArgumentError('it must be three whole numbers that add up to 100, for example 80,10,10.')
+  return { train, validation: validation!, test: test! }
+}
+
+function splitBy(text: string): 'game' | 'source' {
+  if (text !== 'game' && text !== 'source') throw new InvalidArgumentError('it must be game or source.')
+  return text
+}
+
+const licence = (text: string): string => checked(licenceSchema, text)
+const language = (text: string): string => checked(languageSchema, text)
+
+function checked(schema: typeof licenceSchema, text: string): string {
+  const read = schema.safeParse(text)
+  if (!read.success) throw new InvalidArgumentError(`${read.error.issues[0]!.message}.`)
+  return read.data
+}

@@ -1,0 +1,165 @@
+import { existsSync, readdirSync, rmdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import type { Manifest } from '../../schemas/manifest.ts'
+import type { Recipe } from '../../schemas/recipe.ts'
+import type { CountTokens } from '../../src/game/settle.ts'
+import { BadSource, type Importer } from '../../src/importers/importer.ts'
+import { BEGUN, listFiles, removeAll } from '../../src/storage/files.ts'
+import { workPath } from '../../src/storage/folder.ts'
+import { Stopped, UsageError } from '../errors.ts'
+import { requireFolder, requireOwn } from '../out-folder.ts'
+import { showProgress } from '../progress.ts'
+import { many } from '../terminal.ts'
+import { version } from '../version.ts'
+import { GamesFile, type ReadUnit, type Splits } from './games-file.ts'
+import { planParts } from './parts.ts'
+import { readUnit } from './read-unit.ts'
+import { type Place, placesIn, stampOf } from './source.ts'
+import { PARTS, writePart } from './write-part.ts'
+
+export interface ImportOptions {
+  readonly importer: Importer
+  /** A file or a folder. */
+  readonly source: string
+  readonly folder: string
+  /** What the user states in place of the importer. */
+  readonly licence?: string | undefined
+  readonly terms?: string | undefined
+  readonly language?: string | undefined
+  readonly splits: Splits
+  readonly splitBy: 'game' | 'source'
+  /** Leave out what cannot be read, and count it. */
+  readonly skipBroken: boolean
+  /** How rows are made. */
+  readonly rows: Pick<Recipe, 'renderer' | 'configs' | 'tokenizer'>
+  readonly countTokens?: CountTokens | undefined
+  readonly stopped: () => boolean
+}
+
+/** What an import came to. */
+export interface Imported {
+  /** The datasets that were written: one for each ruleset with its switches, and each language. */
+  readonly parts: readonly { readonly folder: string; readonly manifest: Manifest }[]
+  readonly units: number
+  /** What was left out, a sentence each. */
+  readonly broken: readonly string[]
+  /** Games that occur a second time in the source, and were left out. */
+  readonly copies: number
+  /** Choices of seats that the source does not tell, of all: they make no rows. */
+  readonly untold: number
+  readonly decisions: number
+  /** What the source says otherwise than the games here, with the number of times and the first place. */
+  readonly differences: ReadUnit['differences']
+}
+
+/**
+ * Reads a source and writes its games as datasets. Everything is read before anything of a dataset is written, so a source that cannot be read leaves nothing;
+ * an import that was stopped goes on where it was. Throws {@link BadSource}, {@link Stopped}, or {@link UsageError}.
+ */
+export async function importGames(options: ImportOptions): Promise<Imported> {
+  const { importer, source, folder } = options
+  const places = placesIn(source, importer)
+  requireOurs(folder, source)
+  const { stopped: _, countTokens: __, importer: ___, folder: ____, ...said } = options
+  const of = { omerta: version, format: importer.format, ...said, source: resolve(source) }
+  const file = new GamesFile(folder, of)
+  try {
+    const units = await readAll(places, file, options)
+    const plan = planParts(units.flatMap(({ path }) => file.gamesOf(path)))
+    if (plan.parts.length === 0) throw new BadSource(`${source} has no game that can be read`)
+    const written = plan.parts.map((part) => ({
+      part,
+      folder: plan.parts.length === 1 ? folder : join(folder, PARTS, part.name),
+    }))
+    const parts: { folder: string; manifest: Manifest }[] = []
+    for (const { part, folder } of written)
+      parts.push({ folder, manifest: await writePart(part, file, { ...options, folder }) })
+    removeAll(workPath(folder))
+    return { parts, ...summed(units), copies: plan.copies }
+  } catch (error) {
+    if (error instanceof BadSource) leaveNothing(folder, file)
+    throw error
+  } finally {
+    file.close()
+  }
+}
+
+/** Reads every unit that was not read before. */
+async function readAll(places: readonly Place[], file: GamesFile, options: ImportOptions): Promise<ReadUnit[]> {
+  const { stopped, skipBroken } = options
+  const progress = showProgress('read', places.length)
+  const units: ReadUnit[] = []
+  try {
+    for (const place of places) {
+      if (stopped()) throw new Stopped(`${units.length} of ${many(places.length, 'unit')} read`)
+      const stamp = stampOf(place)
+      let unit = file.get(place.path, stamp)
+      if (!unit) {
+        const read = read1(place, stamp, options)
+        unit = read.unit
+        file.put(unit, read.games)
+      }
+      if (unit.broken !== undefined && !skipBroken) throw new BadSource(unit.broken)
+      units.push(unit)
+      progress.step()
+      await setImmediate() // lets the process handle Ctrl-C
+    }
+  } finally {
+    progress.done()
+  }
+  return units
+}
+
+function read1(place: Place, stamp: string, options: ImportOptions): ReturnType<typeof readUnit> {
+  try {
+    return readUnit(place, stamp, options)
+  } catch (error) {
+    if (!(error instanceof BadSource)) throw error
+    return { unit: { path: place.path, stamp, games: [], differences: {}, broken: error.message }, games: [] }
+  }
+}
+
+function summed(units: readonly ReadUnit[]): Omit<Imported, 'parts' | 'copies'> {
+  const differences: Record<string, { count: number; first: string }> = {}
+  for (const unit of units)
+    for (const [about, { count, first }] of Object.entries(unit.differences)) {
+      const found = (differences[about] ??= { count: 0, first })
+      found.count += count
+    }
+  const games = units.flatMap(({ games }) => games)
+  return {
+    units: units.length,
+    broken: units.flatMap(({ broken }) => (broken === undefined ? [] : [broken])),
+    untold: games.reduce((sum, { untold }) => sum + untold, 0),
+    decisions: games.reduce((sum, { decisions }) => sum + decisions, 0),
+    differences,
+  }
+}
+
+/** Checks that a folder is new, or that of this import, begun or whole. */
+function requireOurs(folder: string, source: string): void {
+  requireFolder(folder)
+  const [out, from] = [resolve(folder), resolve(source)]
+  if (out === from || from.startsWith(`${out}/`) || out.startsWith(`${from}/`))
+    throw new UsageError(`${folder} and ${source} lie in each other; name a folder elsewhere with --out`)
+  if (!existsSync(join(folder, PARTS))) {
+    requireOwn(folder)
+    return
+  }
+  const stranger = listFiles(folder).find((path) => !/^(?:parts\/[\w.-]+\/|merged\.json$|README\.md$)/.test(path))
+  if (stranger !== undefined)
+    throw new UsageError(`${folder} contains ${stranger}, which does not belong to an import; name another folder`)
+}
+
+/** Removes what an import left that found nothing to write. */
+function leaveNothing(folder: string, file: GamesFile): void {
+  file.close()
+  if (!existsSync(join(workPath(folder), 'recipe.json'))) removeAll(workPath(folder))
+  if (
+    existsSync(folder) &&
+    readdirSync(folder).filter((name) => name !== BEGUN).length === 0 &&
+    !existsSync(workPath(folder))
+  )
+    rmdirSync(folder)
+}

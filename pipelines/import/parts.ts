@@ -1,0 +1,67 @@
+import type { Split } from '../../schemas/record.ts'
+import { sha256 } from '../../src/storage/files.ts'
+import type { KeptGame } from './games-file.ts'
+
+/** The games of an import that become one dataset: those of one ruleset with its switches, in one language. */
+export interface Part {
+  /** Its name as a folder. */
+  readonly name: string
+  readonly ruleset: string
+  readonly switches: Readonly<Record<string, unknown>>
+  readonly language: string
+  /** The games of each split, in the order of the source. */
+  readonly games: Readonly<Record<Split, readonly KeptGame[]>>
+  /** SHA-256 over the ids of the games. */
+  readonly hash: string
+}
+
+/** Sorts games into parts, without those that occur a second time. Games of one transcript stand in one split. */
+export function planParts(games: readonly KeptGame[]): { readonly parts: readonly Part[]; readonly copies: number } {
+  const seen = new Set<string>()
+  const splits = new Map<string, Split>()
+  const byPart = new Map<string, Record<Split, KeptGame[]>>()
+  for (const game of games) {
+    if (seen.has(game.content) || seen.has(game.id)) continue
+    seen.add(game.content).add(game.id)
+    const split = splits.get(game.transcript) ?? game.split
+    splits.set(game.transcript, split)
+    let part = byPart.get(game.part)
+    if (!part) byPart.set(game.part, (part = { train: [], validation: [], test: [] }))
+    part[split].push(game)
+  }
+  const names = new Set<string>()
+  const parts = [...byPart].map(([key, games]): Part => {
+    const [ruleset, switches, language] = JSON.parse(key) as [string, Record<string, unknown>, string]
+    const all = [...games.train, ...games.validation, ...games.test]
+    return {
+      name: nameOf(ruleset, switches, language, names),
+      ruleset,
+      switches,
+      language,
+      games,
+      hash: sha256(JSON.stringify(all.map(({ id }) => id))),
+    }
+  })
+  const kept = parts.reduce(
+    (sum, { games }) => sum + games.train.length + games.validation.length + games.test.length,
+    0,
+  )
+  return { parts, copies: games.length - kept }
+}
+
+/** The ruleset, what short switches say, and the language; with a number where that is not enough. */
+function nameOf(ruleset: string, switches: object, language: string, taken: Set<string>): string {
+  const said = Object.entries(switches).flatMap(([key, value]) =>
+    typeof value === 'object' || String(value).length > 12 ? [] : [`${key}-${String(value)}`],
+  )
+  const name = [ruleset, ...said, language]
+    .join('-')
+    .replaceAll(/[^\w.-]+/g, '_')
+    .slice(0, 80)
+  for (let n = 1; ; n++) {
+    const tried = n === 1 ? name : `${name}-${n}`
+    if (taken.has(tried)) continue
+    taken.add(tried)
+    return tried
+  }
+}

@@ -1,0 +1,105 @@
+import { hash } from 'node:crypto'
+import type { Split } from '../../schemas/record.ts'
+import { BadSource, type Difference, type ForeignGame, type Importer } from '../../src/importers/importer.ts'
+import { playerName, playForeign } from '../../src/importers/play.ts'
+import { explain } from '../errors.ts'
+import { transcriptHash } from '../validate/splits.ts'
+import type { ReadGame, ReadUnit, Splits } from './games-file.ts'
+import { openUnit, type Place } from './source.ts'
+
+/** What becomes of the games of a unit. */
+export interface Reading {
+  readonly importer: Importer
+  /** The language of what is said, where the user names it. */
+  readonly language?: string | undefined
+  /** Percentages of games by split, and what the split of a game follows from: its transcript, or the files that it was read from. */
+  readonly splits: Splits
+  readonly splitBy: 'game' | 'source'
+}
+
+/** A game of an import as it is kept until the datasets are written: JSON of these fields. */
+export interface KeptContent {
+  readonly ruleset: string
+  readonly switches: Readonly<Record<string, unknown>>
+  readonly deal: readonly string[]
+  readonly players: readonly string[]
+  readonly sources: readonly string[]
+  readonly language: string
+  readonly choices: readonly unknown[]
+}
+
+/** Reads a unit: what is known of it, and its games as JSON. Throws {@link BadSource}, whose sentence begins with the path of the unit. */
+export function readUnit(place: Place, stamp: string, reading: Reading): { unit: ReadUnit; games: string[] } {
+  let where = ''
+  try {
+    const opened = openUnit(place)
+    const games: ReadGame[] = []
+    const texts: string[] = []
+    const differences: Difference[] = []
+    for (const game of reading.importer.games(opened.unit)) {
+      where = game.place === undefined ? '' : `, ${game.place}`
+      const read = readGame(game, games.length, opened.hashes(), reading)
+      games.push(read.game)
+      texts.push(JSON.stringify(read.content))
+      differences.push(...read.differences.map((one) => ({ ...one, where: `${place.path}${where}, ${one.where}` })))
+      where = ''
+    }
+    if (games.length === 0) throw new BadSource('has no game')
+    return { unit: { path: place.path, stamp, games, differences: counted(differences) }, games: texts }
+  } catch (error) {
+    throw new BadSource(`${place.path}${where}: ${sentenceOf(error)}`, { cause: error })
+  }
+}
+
+/** What an importer did not foresee in a file is a fault of the file, as far as its reader is concerned. */
+const sentenceOf = (error: unknown): string => {
+  const said =
+    error instanceof BadSource
+      ? error.message
+      : (explain(error)?.sentence ?? `is not of this format (${String(error)})`)
+  return said.replaceAll(/\p{C}+/gu, ' ').slice(0, 400)
+}
+
+function readGame(game: ForeignGame, number: number, sources: readonly string[], reading: Reading) {
+  const { session, differences } = playForeign(game)
+  const { ruleset, deal, choices, log } = session
+  const { importer, language, splits, splitBy } = reading
+  const id = hash('sha256', JSON.stringify([importer.format, sources, number])).slice(0, 32)
+  const transcript = transcriptHash(log)
+  const content: KeptContent = {
+    ruleset: ruleset.name,
+    switches: ruleset.switches,
+    deal,
+    players: game.players.map(playerName),
+    sources,
+    language: language ?? game.language ?? importer.language,
+    choices,
+  }
+  const own = choices.filter(({ seat }) => seat >= 0)
+  const known: ReadGame = {
+    id,
+    part: JSON.stringify([ruleset.name, ruleset.switches, content.language]),
+    split: splitOf(splitBy === 'game' ? transcript : hash('sha256', sources.join()), splits),
+    transcript,
+    content: hash('sha256', JSON.stringify([deal, choices])),
+    untold: own.filter(({ why }) => why === 'untold').length,
+    decisions: own.length,
+  }
+  return { game: known, content, differences }
+}
+
+/** The split that a hash falls into. Games with one transcript have one split, in whatever import. */
+function splitOf(hashed: string, { test, validation }: Splits): Split {
+  const at = (100 * Number.parseInt(hashed.slice(0, 8), 16)) / 2 ** 32
+  if (at < test) return 'test'
+  return at < test + validation ? 'validation' : 'train'
+}
+
+function counted(differences: readonly Difference[]): ReadUnit['differences'] {
+  const counts: Record<string, { count: number; first: string }> = {}
+  for (const { about, where } of differences) {
+    const found = (counts[about] ??= { count: 0, first: where })
+    found.count++
+  }
+  return counts
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { askId } from '../../schemas/ask.ts'
+import { recordedChoiceSchema } from '../../schemas/record.ts'
+import { BadSource, eachFile, type ForeignGame, type Importer, type Who } from './importer.ts'
+import { shaped } from './shape.ts'
+
+/** What is read of a record of any version of omerta. */
+const recordSchema = z.object({
+  ruleset: z.string(),
+  switches: z.record(z.string(), z.unknown()).default({}),
+  deal: z.array(z.string()),
+  players: z.array(z.string()),
+  choices: z.array(z.object(recordedChoiceSchema.pick({ seat: true, turn: true, source: true }).shape).loose()),
+})
+
+/** A row of the config `games`, whose column `record` is the record as JSON text. */
+const rowSchema = z.object({ record: z.string(), winner: z.string() })
+
+/** Games of other versions of omerta, under the rules of this one: what the judge hears in a speech is heard anew. */
+export const omerta: Importer = {
+  format: 'omerta',
+  about: 'games of another version of omerta',
+  source:
+    'rows of the config games as JSON lines (omerta export D --to jsonl --config games), or a folder of such files',
+  licence: 'cc-by-4.0',
+  terms: 'unknown',
+  language: 'en',
+  units: eachFile(/\.jsonl$/),
+  *games({ files: [file] }) {
+    for (const [i, line] of file!.text.split('\n').entries())
+      if (line.trim() !== '') yield gameOf(line, `line ${i + 1}`)
+  },
+}
+
+function gameOf(line: string, place: string): ForeignGame {
+  const { record, winner } = shaped(rowSchema, parsed(line, place), place)
+  const { ruleset, switches, deal, players, choices } = shaped(recordSchema, parsed(record, place), `${place}, record`)
+  const byId = new Map(choices.map((choice) => [askId(choice), choice]))
+  return {
+    place,
+    ruleset,
+    switches,
+    deal,
+    players: players.map(whoIs),
+    answer(ask) {
+      const choice = byId.get(askId(ask))
+      if (!choice) throw new BadSource(`seat ${ask.seat} has no choice for turn ${ask.turn} (${ask.act})`)
+      byId.delete(askId(ask))
+      return choice.source === 'default' ? {} : choice
+    },
+    ended({ result }) {
+      if (byId.size > 0) throw new BadSource(`${byId.size} choices are left over when the game is over`)
+      if (result!.winner !== winner)
+        throw new BadSource(`${winner} won by its row, and by its choices ${result!.winner} did`)
+      return []
+    },
+  }
+}
+
+const whoIs = (name: string): Who =>
+  name === 'person' ? 'person' : /[:@]/.test(name) ? { model: name } : { builtIn: name }
+
+function parsed(text: string, place: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new BadSource(`${place} is not JSON: ${(error as Error).message}`)
+  }
+}

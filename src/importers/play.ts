@@ -1,0 +1,54 @@
+import { type Ask, CHANCE, type Reply } from '../../schemas/ask.ts'
+import { faultOf, whoIs } from '../game/choice.ts'
+import { IllegalDeal, Session } from '../game/session.ts'
+import { rulesetNamed } from '../games/games.ts'
+import { BadSource, type Difference, type ForeignGame, type Who } from './importer.ts'
+
+/** More asks than a game of people or models has: a source that would go on for ever is refused. */
+const MOST_ASKS = 100_000
+
+export interface PlayedForeign {
+  readonly session: Session
+  readonly differences: readonly Difference[]
+}
+
+/** Plays a game as its source tells it. Throws {@link BadSource} if that is no game under its rules. */
+export function playForeign(game: ForeignGame): PlayedForeign {
+  const session = opened(game)
+  for (let asks = 0; !session.result; asks++) {
+    if (asks > MOST_ASKS) throw new BadSource(`it has more than ${MOST_ASKS} decisions`)
+    const ask = session.open[0]!
+    take(session, ask, game.answer(ask, session))
+  }
+  return { session, differences: game.ended(session) }
+}
+
+function opened({ ruleset, switches = {}, deal }: ForeignGame): Session {
+  try {
+    return new Session(rulesetNamed(ruleset, switches), deal)
+  } catch (error) {
+    throw error instanceof IllegalDeal ? new BadSource(error.message) : error
+  }
+}
+
+/** An empty reply is that of a seat that gave no answer; no reply, one that the source does not tell. */
+function take(session: Session, ask: Ask, reply: Reply | undefined): void {
+  if (reply === undefined) {
+    if (ask.seat === CHANCE) throw new BadSource(`it does not tell what chance decided (${ask.act})`)
+    return void session.lapse(ask, 'untold')
+  }
+  const isEmpty = reply.pick === undefined && !reply.text?.trim()
+  const settled = session.reply(ask, reply)
+  if (isEmpty || !('choice' in settled) || settled.choice.source !== 'default') return
+  const fault = faultOf(ask, { ...settled.choice, ...reply, source: 'made' })
+  throw new BadSource(fault ?? `${whoIs(ask)} cannot ${ask.act} as it is said to`)
+}
+
+/** How a record names who played a seat. */
+export const playerName = (who: Who): string => {
+  if (typeof who === 'string') return who
+  return 'model' in who ? `model:${oneLine(who.model)}` : `built-in:${oneLine(who.builtIn)}`
+}
+
+/** At most 200 characters, as names of players have, on one line. */
+const oneLine = (name: string): string => name.replaceAll(/\p{C}+/gu, ' ').slice(0, 200)

@@ -1,0 +1,104 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { rowsAt } from '../../pipelines/read/groups.ts'
+import { validate } from '../../pipelines/validate/validate.ts'
+import { play, seatsOf } from '../../src/game/play.ts'
+import { shuffle, stream } from '../../src/game/random.ts'
+import { Session } from '../../src/game/session.ts'
+import { rulesetNamed } from '../../src/games/games.ts'
+import { anonymous } from '../../src/importers/names.ts'
+import { randomPlayer } from '../../src/policy/random.ts'
+import { wordsOf } from '../../src/storage/prompts.ts'
+import { imported, writeSource } from './source.ts'
+
+const base = mkdtempSync(join(tmpdir(), 'omerta-import-'))
+afterAll(() => rmSync(base, { recursive: true, force: true }))
+
+/** A game of another version of omerta, as a line of the config `games`. */
+async function line(ruleset: string, number: number): Promise<string> {
+  const rules = rulesetNamed(ruleset)
+  const random = stream('import', ruleset, number)
+  const session = new Session(rules, shuffle(rules.roles, random))
+  const players = session.deal.map(() => randomPlayer(random, wordsOf(rules).vocabulary))
+  await play(session, seatsOf(players, random))
+  const { deal, choices, result } = session
+  const record = { ruleset, version: 'of another time', switches: {}, deal, players: deal.map(() => 'random'), choices }
+  return JSON.stringify({ record: JSON.stringify(record), winner: result!.winner })
+}
+const lines = await Promise.all([0, 1, 2, 3].map((number) => line('mini-mafia', number)))
+const other = await line('maw', 0)
+
+test('games of one ruleset are a dataset that validates, whose records say where they come from', async () => {
+  const source = writeSource(join(base, 'one'), { 'a/games.jsonl': `${lines[0]}\n${lines[1]}\n`, 'b.jsonl': lines[2]! })
+  const folder = join(base, 'one-out')
+  const { parts, units, copies, untold } = await imported('omerta', source, folder)
+  expect({ units, copies, untold, folders: parts.map((part) => part.folder) }).toEqual({
+    units: 2,
+    copies: 0,
+    untold: 0,
+    folders: [folder],
+  })
+  const { findings } = await validate({ folder, worlds: 'all' })
+  expect(findings).toEqual([])
+  const [row] = await rowsAt(folder, 'games', { split: 'train', shard: 0 }, { columns: ['record', 'players'] })
+  expect(row!.players[0]).toBe('built-in:random')
+  expect(JSON.parse(row!.record).origin).toMatchObject({
+    kind: 'imported',
+    format: 'omerta',
+    licence: 'cc-by-4.0',
+    language: 'en',
+  })
+  expect(existsSync(join(folder, '.omerta'))).toBe(false)
+  const before = readFileSync(join(folder, 'manifest.json'))
+  await imported('omerta', source, folder)
+  expect(readFileSync(join(folder, 'manifest.json'))).toEqual(before)
+})
+
+test('games of two rulesets are two datasets, and a game that occurs twice is taken once', async () => {
+  const source = writeSource(join(base, 'two'), { 'games.jsonl': [lines[0], other, lines[0]].join('\n') })
+  const { parts, copies } = await imported('omerta', source, join(base, 'two-out'))
+  expect(parts.map(({ folder, manifest }) => [folder, manifest.tally.games])).toEqual([
+    [join(base, 'two-out/parts/mini-mafia-en'), 1],
+    [join(base, 'two-out/parts/maw-en'), 1],
+  ])
+  expect(copies).toBe(1)
+})
+
+test('a broken file ends an import with its place and leaves nothing, or is left out and counted', async () => {
+  const source = writeSource(join(base, 'three'), {
+    '1.jsonl': lines[0]!,
+    '2.jsonl': `${lines[1]}\n${lines[2]!.slice(0, 300)}`,
+  })
+  const folder = join(base, 'three-out')
+  await expect(imported('omerta', source, folder)).rejects.toThrow(/^2\.jsonl: line 2 is not JSON: /)
+  expect(existsSync(folder)).toBe(false)
+  const { parts, broken } = await imported('omerta', source, folder, { skipBroken: true })
+  expect(parts[0]!.manifest.tally.games).toBe(1)
+  expect(broken).toEqual([expect.stringMatching(/^2\.jsonl: line 2 is not JSON/)])
+})
+
+test('an import that was stopped goes on, and reads no file again', async () => {
+  const source = writeSource(join(base, 'four'), Object.fromEntries(lines.map((text, i) => [`${i}.jsonl`, text])))
+  const folder = join(base, 'four-out')
+  let asked = 0
+  await expect(imported('omerta', source, folder, { stopped: () => ++asked > 2 })).rejects.toThrow('2 of 4 units read')
+  await expect(imported('omerta', source, folder, { licence: 'mit' })).rejects.toThrow('has begun another import')
+  // A file that changes and keeps its size and time would be read as it was: so it is known that the first two are not read again.
+  const { parts } = await imported('omerta', source, folder)
+  const whole = await imported('omerta', source, join(base, 'four-whole'))
+  expect(parts[0]!.manifest).toEqual(whole.parts[0]!.manifest)
+})
+
+test('names of players become seats, the longest first, whole words in any case', () => {
+  const say = anonymous([
+    ['Ann', 1],
+    ['Ann-Marie', 2],
+    ['小明', 3],
+    ['X', 4],
+  ])
+  expect(say('ANN met Ann-Marie in Annapolis, X too; 我怀疑小明。')).toBe(
+    'Player 1 met Player 2 in Annapolis, X too; 我怀疑Player 3。',
+  )
+})
