@@ -1,19 +1,8 @@
 import { Command, CommanderError } from 'commander'
-import { addServe } from '../pipelines/environment/command.ts'
 import type { Explanation } from '../pipelines/errors.ts'
 import { UsageError } from '../pipelines/errors.ts'
-import { addEstimate } from '../pipelines/estimate/command.ts'
-import { addEvaluate } from '../pipelines/evaluate/command.ts'
-import { addMakers } from '../pipelines/generate/command.ts'
-import { addHub } from '../pipelines/hub/command.ts'
-import { addImport } from '../pipelines/import/command.ts'
-import { addReaders } from '../pipelines/read/command.ts'
-import { addPlay } from '../pipelines/table/command.ts'
 import { readTokenizerOf } from '../pipelines/tokenizer.ts'
-import { addTrain } from '../pipelines/train/command.ts'
-import { addValidate } from '../pipelines/validate/command.ts'
 import { version } from '../pipelines/version.ts'
-import { addView } from '../pipelines/view/command.ts'
 import { nearest } from './nearest.ts'
 
 /** Examples for the help of each verb. */
@@ -62,8 +51,74 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
 
 const examples = (lines: readonly string[]): string => `\nExamples:\n${lines.map((line) => `  ${line}`).join('\n')}`
 
-/** The command line: all verbs with their options. */
-export function makeProgram(): Command {
+type Adds = (program: Command) => void
+interface Part {
+  readonly group: string
+  readonly verbs: readonly string[]
+  readonly load: () => Promise<Adds>
+}
+
+/** The parts of the program, each loaded only for its verbs: a table that is served holds what play needs and nothing else. */
+const PARTS: readonly Part[] = [
+  {
+    group: 'Make datasets:',
+    verbs: ['estimate'],
+    load: async () => (await import('../pipelines/estimate/command.ts')).addEstimate,
+  },
+  {
+    group: 'Make datasets:',
+    verbs: ['generate', 'merge', 'rows'],
+    load: async () => (await import('../pipelines/generate/command.ts')).addMakers,
+  },
+  {
+    group: 'Make datasets:',
+    verbs: ['import'],
+    load: async () => (await import('../pipelines/import/command.ts')).addImport,
+  },
+  {
+    group: 'Check and read them:',
+    verbs: ['validate'],
+    load: async () => (await import('../pipelines/validate/command.ts')).addValidate,
+  },
+  {
+    group: 'Check and read them:',
+    verbs: ['show', 'export', 'stats'],
+    load: async () => (await import('../pipelines/read/command.ts')).addReaders,
+  },
+  {
+    group: 'Check and read them:',
+    verbs: ['view'],
+    load: async () => (await import('../pipelines/view/command.ts')).addView,
+  },
+  {
+    group: 'Evaluate players:',
+    verbs: ['evaluate'],
+    load: async () => (await import('../pipelines/evaluate/command.ts')).addEvaluate,
+  },
+  {
+    group: 'Play yourself:',
+    verbs: ['play'],
+    load: async () => (await import('../pipelines/table/command.ts')).addPlay,
+  },
+  {
+    group: 'Train models on them:',
+    verbs: ['train'],
+    load: async () => (await import('../pipelines/train/command.ts')).addTrain,
+  },
+  {
+    group: 'Train models on them:',
+    verbs: ['serve', 'episodes'],
+    load: async () => (await import('../pipelines/environment/command.ts')).addServe,
+  },
+  {
+    group: 'The Hugging Face Hub:',
+    verbs: ['push', 'pull'],
+    load: async () => (await import('../pipelines/hub/command.ts')).addHub,
+  },
+]
+
+/** The command line with the part that has a verb; with all verbs if none is named, or one that no part is known to have. */
+export async function makeProgram(verb?: string): Promise<Command> {
   const program = new Command('omerta')
     .description(
       'Plays Mafia and turns every decision into a training row that contains nothing its player could not know.',
@@ -76,23 +131,11 @@ export function makeProgram(): Command {
     .configureOutput({ writeErr: (help) => process.stdout.write(help), outputError: () => {} })
     .showHelpAfterError(false)
     .hook('preAction', (_, verb) => readTokenizerOf(verb))
-  program.commandsGroup('Make datasets:')
-  addEstimate(program)
-  addMakers(program)
-  addImport(program)
-  program.commandsGroup('Check and read them:')
-  addValidate(program)
-  addReaders(program)
-  addView(program)
-  program.commandsGroup('Evaluate players:')
-  addEvaluate(program)
-  program.commandsGroup('Play yourself:')
-  addPlay(program)
-  program.commandsGroup('Train models on them:')
-  addTrain(program)
-  addServe(program)
-  program.commandsGroup('The Hugging Face Hub:')
-  addHub(program)
+  const wanted = PARTS.filter(({ verbs }) => verbs.includes(verb ?? ''))
+  for (const { group, load } of wanted.length > 0 ? wanted : PARTS) {
+    program.commandsGroup(group)
+    ;(await load())(program)
+  }
   program.addHelpText('after', examples(Object.values(EXAMPLES).map(([first]) => first!)))
   for (const command of program.commands) command.addHelpText('after', examples(EXAMPLES[command.name()]!))
   return program

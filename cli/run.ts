@@ -7,7 +7,7 @@ import { explainParsing, makeProgram, requireVerb } from './program.ts'
 /** Runs a command line. Whatever happens ends in at most one sentence on stderr and in an exit code. */
 export async function run(args: readonly string[]): Promise<void> {
   try {
-    const program = makeProgram()
+    const program = await makeProgram(args[0])
     requireVerb(program, args)
     await program.parseAsync(args, { from: 'user' })
   } catch (error) {

@@ -33,8 +33,18 @@ test('the time that is left follows the mean pace, in steps that do not jump', (
   expect(timeLeft(101, 110, 890)).toBe(timeLeft(101, 100, 800))
 })
 
-test('help has groups, and examples that its own parser takes', () => {
-  const help = makeProgram().helpInformation()
+test('each verb is loaded alone as it is in the whole program', async () => {
+  const whole = await makeProgram()
+  for (const verb of whole.commands) {
+    const alone = (await makeProgram(verb.name())).commands
+    expect(alone.length, verb.name()).toBeLessThan(5)
+    const same = alone.find((one) => one.name() === verb.name())
+    expect(same?.helpInformation()).toBe(verb.helpInformation())
+  }
+})
+
+test('help has groups, and examples that its own parser takes', async () => {
+  const help = (await makeProgram()).helpInformation()
   for (const group of ['Make datasets:', 'Check and read them:', 'The Hugging Face Hub:']) expect(help).toContain(group)
 })
 

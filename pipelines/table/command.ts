@@ -10,7 +10,7 @@ import { recipeFrom, seatList, switchPair } from '../generate/recipe.ts'
 import { argument, whole } from '../options.ts'
 import { requireOwn } from '../out-folder.ts'
 import { printLink, say } from '../terminal.ts'
-import { bundle } from '../view/bundle.ts'
+import { bundleApart } from '../view/bundle.ts'
 import { htmlOf } from '../view/html.ts'
 import { openInBrowser } from '../view/open.ts'
 import { wallClock } from './clock.ts'
@@ -136,7 +136,7 @@ async function play(flags: PlayFlags): Promise<void> {
     }
   })
   if (isServed) {
-    const page = htmlOf('Omertà', { kind: 'table' }, await bundle('table'), 'self')
+    const page = htmlOf('Omertà', { kind: 'table' }, await bundleApart('table'), 'self')
     serving = await serveTable({ room, page, host, port: kept?.setUp.port || port, clock: wallClock })
     announce(room, `http://${host}:${serving.port}/`, flags)
   }

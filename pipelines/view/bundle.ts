@@ -1,6 +1,7 @@
+import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { rolldown } from 'rolldown'
+import { promisify } from 'node:util'
 
 const WEB = join(import.meta.dirname, '../../web')
 /** The bundle that a built package has in place of the sources of a page. */
@@ -45,9 +46,22 @@ export function bundle(page: PageName = 'view'): Promise<Bundle> {
   return bundled
 }
 
+/** Bundles a page in a process of its own, which ends: a server that runs for hours does not keep what a bundler takes. */
+export async function bundleApart(page: PageName): Promise<Bundle> {
+  const built = builtPath(page)
+  if (existsSync(built)) return JSON.parse(readFileSync(built, 'utf8')) as Bundle
+  const script = `import { bundle } from ${JSON.stringify(import.meta.url)}
+process.stdout.write(JSON.stringify(await bundle(${JSON.stringify(page)})))`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+    maxBuffer: 1 << 26,
+  })
+  return JSON.parse(stdout) as Bundle
+}
+
 async function build(page: PageName): Promise<Bundle> {
   const built = builtPath(page)
   if (existsSync(built)) return JSON.parse(readFileSync(built, 'utf8')) as Bundle
+  const { rolldown } = await import('rolldown')
   const { input, styles } = PAGES[page]
   const build = await rolldown({
     input: join(WEB, input),

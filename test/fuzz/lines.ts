@@ -67,12 +67,14 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   'user/name': ['user/name', 'user', ''],
 }
 
+const PROGRAM = await makeProgram()
+
 /** A table waits for its persons, and a server for its clients, until somebody stops it. */
 const ENDLESS: readonly string[] = ['play', 'serve']
 
 /** A random command line: mostly of a verb and options that exist, with values that are right or odd. */
 export function randomLine(chance: Chance): string[] {
-  const verb = chance.one(makeProgram().commands.filter((one) => !ENDLESS.includes(one.name())))
+  const verb = chance.one(PROGRAM.commands.filter((one) => !ENDLESS.includes(one.name())))
   const line = [chance.is(0.03) ? chance.one(ODD_TEXTS) : verb.name()]
   for (const { required, variadic, name } of verb.registeredArguments.map((argument) => ({
     ...argument,
