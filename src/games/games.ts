@@ -4,6 +4,9 @@ import type { Ruleset } from '../game/ruleset.ts'
 import { ROLE_NAMES as names7 } from './classic-7/roles.ts'
 import { classic7, classic7Bench, classic7Product } from './classic-7/rules.ts'
 import { switchesSchema as switches7 } from './classic-7/switches.ts'
+import { ROLE_NAMES as namesLlmafia } from './llmafia/roles.ts'
+import { llmafia } from './llmafia/rules.ts'
+import { switchesSchema as switchesLlmafia } from './llmafia/switches.ts'
 import { ROLE_NAMES as names2025 } from './mafia-2025/roles.ts'
 import { fiim, mafia2025 } from './mafia-2025/rules.ts'
 import { switchesSchema as switches2025 } from './mafia-2025/switches.ts'
@@ -37,7 +40,9 @@ export const rulesets: Record<string, RulesetEntry> = {
 /**
  * Rulesets of games that are imported. They are values as those above; that they are apart keeps the lists of what is played here short.
  */
-export const foreignRulesets: Record<string, RulesetEntry> = {}
+export const foreignRulesets: Record<string, RulesetEntry> = {
+  llmafia: { make: llmafia, switches: switchesLlmafia, roleNames: namesLlmafia },
+}
 
 const and = new Intl.ListFormat('en')
 

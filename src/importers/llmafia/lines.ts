@@ -1,0 +1,34 @@
+import { BadSource, type SourceFile } from '../importer.ts'
+
+/** A line of a chat file: `[12:18:12] Name: text`. */
+export interface Line {
+  /** Seconds since midnight. */
+  readonly time: number
+  readonly who: string
+  readonly text: string
+  /** Where it is: the file and the number of the line. */
+  readonly place: string
+}
+
+const LINE = /^\[(\d\d):(\d\d):(\d\d)\] ([^:]+): (.*)$/
+
+/** The lines of a chat file. A line without a time goes on with the one before. */
+export function linesOf({ path, text }: SourceFile): Line[] {
+  const file = path.split('/').at(-1)!
+  const lines: Line[] = []
+  text.split(/\r?\n/).forEach((raw, i) => {
+    const place = `${file}, line ${i + 1}`
+    const found = LINE.exec(raw)
+    if (found) {
+      const [, hours, minutes, seconds, who, said] = found
+      const time = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+      lines.push({ time, who: who!.trim(), text: said!, place })
+      return
+    }
+    if (raw.trim() === '') return
+    const before = lines.pop()
+    if (!before) throw new BadSource(`${place}: it is not of the form "[12:18:12] Name: text"`)
+    lines.push({ ...before, text: `${before.text} ${raw.trim()}` })
+  })
+  return lines
+}

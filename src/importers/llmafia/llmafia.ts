@@ -1,0 +1,181 @@
+import * as z from 'zod'
+import type { Seat } from '../../../schemas/ask.ts'
+import {
+  BadSource,
+  type Difference,
+  type ForeignGame,
+  type Importer,
+  type SourceFile,
+  type Unit,
+  type Who,
+} from '../importer.ts'
+import { type Anonymous, anonymous } from '../names.ts'
+import { shaped } from '../shape.ts'
+import { type Line, linesOf } from './lines.ts'
+import { type Phase, phasesOf } from './phases.ts'
+import { type Scheduled, scheduleOf, thoughtIn } from './schedule.ts'
+import { type SeatedPhase, Table } from './table.ts'
+import { ticksOf } from './ticks.ts'
+
+const FILES = [
+  'config.json',
+  'public_manager_chat.txt',
+  'public_daytime_chat.txt',
+  'public_nighttime_chat.txt',
+  'who_wins.txt',
+]
+
+/** What is read of config.json: neither the names of people nor the settings of the model. */
+const configSchema = z.object({
+  players: z
+    .array(
+      z.object({
+        name: z.string().min(1),
+        is_mafia: z.boolean(),
+        is_llm: z.boolean(),
+        llm_config: z.object({ model_name: z.string().min(1).optional() }).optional(),
+      }),
+    )
+    .min(3)
+    .max(20),
+})
+type Player = z.infer<typeof configSchema>['players'][number]
+
+/** Games of people with one model among them: niveck/LLMafia. */
+export const llmafia: Importer = {
+  format: 'llmafia',
+  about: 'chat games of people and one model (LLMafia)',
+  source: 'a folder of games, each a folder with config.json and the public chats',
+  licence: 'mit',
+  terms: 'participants agreed that their conversations are published as a data set (stated by the source)',
+  language: 'en',
+  units: (paths) =>
+    paths
+      .filter((path) => /(?:^|\/)config\.json$/.test(path))
+      .map((config) => {
+        const folder = config.slice(0, -'config.json'.length)
+        return paths.filter((path) => {
+          const name = path.startsWith(folder) ? path.slice(folder.length) : '/'
+          return FILES.includes(name) || /^[^/]+_log\.txt$/.test(name)
+        })
+      }),
+  *games(unit) {
+    yield gameOf(unit)
+  },
+}
+
+/** A tick is so short that two messages of one player seldom fall into one; days and nights are as long as the longest of the source. */
+const TICK_SECONDS = 5
+const [DAY_TICKS, NIGHT_TICKS] = [48, 24]
+
+function gameOf(unit: Unit): ForeignGame {
+  const { players } = shaped(configSchema, unit.file('config.json').json, 'config.json')
+  const seats = new Map(players.map(({ name }, i) => [name, i + 1]))
+  if (seats.size < players.length) throw new BadSource('config.json: two players have one name')
+  const said = anonymous(seats)
+  const lines = (name: string): Line[] => linesOf(unit.file(name))
+  const phases = phasesOf(lines('public_manager_chat.txt'), {
+    day: lines('public_daytime_chat.txt'),
+    night: lines('public_nighttime_chat.txt'),
+  })
+  if (phases.length === 0) throw new BadSource('public_manager_chat.txt: nobody leaves')
+  const logs = unit.files.filter(({ path }) => path.endsWith('_log.txt'))
+  const seated = phases.map((phase, i) => {
+    const kind = i % 2 === 0 ? 'day' : 'night'
+    if (phase.kind !== kind) throw new BadSource(`${phase.place}: there should be a ${kind}`)
+    return seatedPhase(phase, { players, seats, said, schedules: schedulesOf(logs, seats) })
+  })
+  const table = new Table(seated)
+  const winner = winnerIn(unit.file('who_wins.txt').text)
+  return {
+    ruleset: 'llmafia',
+    switches: {
+      players: players.length,
+      mafia: players.filter(({ is_mafia }) => is_mafia).length,
+      dayTicks: DAY_TICKS,
+      nightTicks: NIGHT_TICKS,
+      postWords: 100,
+    },
+    deal: players.map(({ is_mafia }) => (is_mafia ? 'mafia' : 'civilian')),
+    players: players.map(whoIs),
+    answer: (ask, session) => table.answer(ask, session),
+    ended(session) {
+      const rest = table.close(session)
+      const won = session.result!.winner
+      if (winner && winner !== won) throw new BadSource(`who_wins.txt: it says that ${winner} won, and ${won} did`)
+      const differences: Difference[] = rest.map(({ place }) => ({
+        about: 'a phase after the game was decided',
+        where: place,
+      }))
+      if (!winner) differences.push({ about: 'no winner is named', where: 'who_wins.txt' })
+      for (const { votes, place } of seated.slice(0, seated.length - rest.length))
+        if (!votes)
+          differences.push({ about: 'a phase was begun again, and its votes are those of other phases', where: place })
+      return differences
+    },
+  }
+}
+
+const whoIs = ({ is_llm, llm_config }: Player): Who =>
+  is_llm ? (llm_config?.model_name ? { model: llm_config.model_name } : 'unknown') : 'person'
+
+function winnerIn(text: string): 'red' | 'black' | undefined {
+  if (text.trim() === '') return undefined
+  if (text.trim() === 'Mafia wins!') return 'black'
+  if (text.trim() === 'Bystanders win!') return 'red'
+  throw new BadSource('who_wins.txt: it must be "Mafia wins!", "Bystanders win!" or empty')
+}
+
+const schedulesOf = (logs: readonly SourceFile[], seats: ReadonlyMap<string, Seat>): ReadonlyMap<Seat, Scheduled[]> =>
+  new Map(
+    logs.flatMap((file) => {
+      const seat = seats.get(file.path.split('/').at(-1)!.slice(0, -'_log.txt'.length))
+      return seat === undefined ? [] : [[seat, scheduleOf(file)] as const]
+    }),
+  )
+
+interface Setting {
+  readonly players: readonly Player[]
+  readonly seats: ReadonlyMap<string, Seat>
+  readonly said: Anonymous
+  readonly schedules: ReadonlyMap<Seat, Scheduled[]>
+}
+
+function seatedPhase(phase: Phase, { players, seats, said, schedules }: Setting): SeatedPhase {
+  const seatOf = (name: string, place: string): Seat => {
+    const seat = seats.get(name)
+    if (seat === undefined) throw new BadSource(`${place}: there is no player "${name}"`)
+    return seat
+  }
+  const left = seatOf(phase.left, phase.place)
+  if (players[left - 1]!.is_mafia !== phase.isMafia)
+    throw new BadSource(`${phase.place}: the role of seat ${left} is not that of config.json`)
+  const begun = phase.begun.at(-1)!
+  const seconds = Math.max(0, (phase.closed ?? begun) - begun)
+  const ticks = phase.kind === 'day' ? DAY_TICKS : NIGHT_TICKS
+  const sent = phase.messages.map(({ who, time, place }) => ({ who: seatOf(who, place), second: time - begun }))
+  const found = ticksOf(sent, TICK_SECONDS, ticks)
+  if (!found) throw new BadSource(`${phase.place}: more was said in this phase than fits into ${ticks} ticks`)
+  return {
+    kind: phase.kind,
+    ticks: Math.min(ticks, Math.max(Math.ceil(seconds / TICK_SECONDS), ...found)),
+    posts: phase.messages.map(({ text, place }, i) => ({
+      seat: sent[i]!.who,
+      tick: found[i]!,
+      text: said(text),
+      place,
+    })),
+    votes: phase.votes?.map(({ voter, target, place }) => ({
+      seat: seatOf(voter, place),
+      target: seatOf(target, place),
+      place,
+    })),
+    left,
+    place: phase.place,
+    thought(seat, tick) {
+      const schedule = schedules.get(seat)
+      const from = begun + (tick - 1) * TICK_SECONDS
+      return schedule && thoughtIn(schedule, from, from + TICK_SECONDS)
+    },
+  }
+}

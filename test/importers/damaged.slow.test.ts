@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { type Files, refusedOf } from './damage.ts'
+import { fivePlayers } from './llmafia-games.ts'
+
+/** A whole source of each format, and how many of its damaged versions are tried. */
+const SOURCES: readonly (readonly [format: string, files: Files, times: number])[] = [['llmafia', fivePlayers(), 90]]
+
+test.each(SOURCES)(
+  'damaged sources of %s are refused in one sentence and leave nothing, or are games all the same',
+  async (format, files, times) => {
+    expect(await refusedOf(format, files, times)).toBeGreaterThan(times / 4)
+  },
+  60_000,
+)

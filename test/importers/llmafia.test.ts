@@ -1,0 +1,145 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { rowsAt } from '../../pipelines/read/groups.ts'
+import { validate } from '../../pipelines/validate/validate.ts'
+import { ticksOf } from '../../src/importers/llmafia/ticks.ts'
+import { fivePlayers, startedAgain } from './llmafia-games.ts'
+import { imported, writeSource } from './source.ts'
+
+const base = mkdtempSync(join(tmpdir(), 'omerta-llmafia-'))
+afterAll(() => rmSync(base, { recursive: true, force: true }))
+const TRAIN = { split: 'train', shard: 0 } as const
+
+test('a game of people and a model comes in with its messages, votes and ties, and validates', async () => {
+  const folder = join(base, 'out')
+  const { untold, differences } = await imported('llmafia', writeSource(join(base, 'in'), fivePlayers()), folder)
+  expect(differences).toEqual({})
+  expect((await validate({ folder, worlds: 'all' })).findings).toEqual([])
+  const [game] = await rowsAt(folder, 'games', TRAIN, { columns: ['record', 'winner', 'players', 'roles'] })
+  expect(game).toMatchObject({ winner: 'red', roles: ['civilian', 'civilian', 'civilian', 'civilian', 'mafia'] })
+  expect(game!.players).toEqual(['person', 'person', 'model:tiny/Talker-1B', 'person', 'person'])
+  // Most ticks of a day of 48 did not happen: nobody is said to have listened in them.
+  expect(untold).toBeGreaterThan(300)
+  const rows = await rowsAt(folder, 'decisions', TRAIN, {
+    columns: ['seat', 'act', 'chosen_action', 'reasoning', 'private_view', 'public_transcript'],
+  })
+  const said = rows
+    .filter(({ act, chosen_action }) => act === 'post' && chosen_action.text)
+    .map(({ seat, chosen_action }) => [seat, chosen_action.text])
+  expect(said).toEqual([
+    [1, 'hello all'],
+    [2, 'hi Player 1, who is it'],
+    [1, 'not me'],
+    [3, 'i think Player 4 is quiet very quiet'],
+    [4, 'I am thinking'],
+    [3, 'Player 5 voted with Player 1'],
+    [5, 'and you against Player 4'],
+    [4, 'it is Player 5'],
+  ])
+  const day1 = rows.filter(({ act }) => act === 'vote').slice(0, 5)
+  expect(day1.map(({ seat, chosen_action }) => [seat, chosen_action.target])).toEqual([
+    [3, 4],
+    [1, 2],
+    [5, 2],
+    [2, 4],
+    [4, 3],
+  ])
+  const thoughts = rows.filter(({ seat, act }) => seat === 3 && act === 'post').map(({ reasoning }) => reasoning)
+  expect(thoughts[2]).toBe('My scheduler says wait, 4 times, then send.')
+  const text = JSON.stringify([game, rows])
+  for (const name of ['Ash', 'Birch', 'Cedar', 'Elm', 'Fir', 'Real', 'Somebody']) expect(text).not.toContain(name)
+})
+
+test('a game without a named winner is read to the point where its rules decide it', async () => {
+  const folder = join(base, 'again-out')
+  const { differences } = await imported('llmafia', writeSource(join(base, 'again'), startedAgain()), folder)
+  expect(differences).toEqual({ 'no winner is named': { count: 1, first: 'games/0002, who_wins.txt' } })
+  const [game] = await rowsAt(folder, 'games', TRAIN, { columns: ['winner', 'reason'] })
+  expect(game).toEqual({ winner: 'black', reason: 'parity' })
+})
+
+test('a phase that was begun again has its messages once, and no votes', async () => {
+  const files = startedAgain()
+  const path = (name: string): string => `games/0002/${name}`
+  const manager = String(files[path('public_manager_chat.txt')])
+  const [first, ...rest] = manager.split('\n')
+  const again = {
+    ...files,
+    [path('public_manager_chat.txt')]: [first, first!.replace('12:00:00', '12:00:04'), ...rest].join('\n'),
+    [path('public_daytime_chat.txt')]: `[12:00:03] Hazel: oak?\n${files[path('heard.txt')]}`,
+  }
+  const folder = join(base, 'twice-out')
+  const { differences } = await imported('llmafia', writeSource(join(base, 'twice'), again), folder)
+  expect(Object.keys(differences)).toContain('a phase was begun again, and its votes are those of other phases')
+  const rows = await rowsAt(folder, 'decisions', TRAIN, { columns: ['act', 'day', 'chosen_action'] })
+  expect(rows.filter(({ act, day }) => act === 'vote' && day === 1)).toEqual([])
+  expect(rows.filter(({ chosen_action }) => chosen_action.text === 'Player 6?')).toHaveLength(1)
+})
+
+test.each([
+  ['public_daytime_chat.txt', 'Fir voted for Birch', 'Fir voted for Oak', /line 10: there is no player "Oak"/],
+  [
+    'public_daytime_chat.txt',
+    'Ash voted for Birch',
+    'Ash voted for Elm',
+    /says that seat 2 left, and by the votes seat 4 did/,
+  ],
+  [
+    'public_daytime_chat.txt',
+    'Cedar voted for Fir',
+    'Birch voted for Fir',
+    /line 18: seat 2 votes, and cannot vote there, or votes twice/,
+  ],
+  [
+    'public_manager_chat.txt',
+    'Fir was voted out. Their role was mafia',
+    'Fir was voted out. Their role was bystander',
+    /the role of seat 5 is not that of config\.json/,
+  ],
+  ['who_wins.txt', 'Bystanders win!', 'Mafia wins!', /who_wins\.txt: it says that black won, and red did/],
+  ['who_wins.txt', 'Bystanders win!', 'Bystanders win! Mafia wins!', /must be "Mafia wins!"/],
+  ['config.json', '"name":"Elm"', '"name":"Ash"', /two players have one name/],
+])('what cannot be ends the import with one sentence: %s with %s as %s', async (name, from, to, sentence) => {
+  const files = fivePlayers()
+  const path = `games/0001/${name}`
+  const changed = { ...files, [path]: String(files[path]).replace(from, to) }
+  expect(changed[path]).not.toBe(files[path])
+  const source = writeSource(mkdtempSync(join(base, 'bad-')), changed)
+  await expect(imported('llmafia', source, `${source}-out`)).rejects.toThrow(sentence)
+  expect(existsSync(`${source}-out`)).toBe(false)
+})
+
+test('messages keep their order and their seconds as far as ticks allow', () => {
+  const at = (...seconds: number[]) => seconds.map((second, i) => ({ who: i % 2, second }))
+  expect(ticksOf(at(0, 4, 5, 30), 5, 48)).toEqual([1, 1, 2, 7])
+  expect(
+    ticksOf(
+      [0, 1, 2].map((second) => ({ who: 'A', second })),
+      5,
+      48,
+    ),
+  ).toEqual([1, 2, 3])
+  expect(
+    ticksOf(
+      [20, 1].map((second, who) => ({ who, second })),
+      5,
+      48,
+    ),
+  ).toEqual([5, 5])
+  expect(
+    ticksOf(
+      [19, 19, 19].map((second) => ({ who: 'A', second })),
+      5,
+      4,
+    ),
+  ).toEqual([2, 3, 4])
+  expect(
+    ticksOf(
+      [0, 0].map((second) => ({ who: 'A', second })),
+      5,
+      1,
+    ),
+  ).toBeUndefined()
+})
