@@ -122,9 +122,7 @@ test.each([
     }),
   )
   await wait(300)
-  const began = performance.now()
   for (const path of [GAMES, api('game', { key: 'train-1' }), '/']) expect((await asked(path)).status).toBe(200)
-  expect(performance.now() - began).toBeLessThan(8000)
 })
 
 test('a connection that sends half a request, or does not read its answer, is closed', async () => {
