@@ -31,6 +31,8 @@ export const askSchema = z.object({
   words: z.int().nonnegative(),
   /** How many tokens may be said, when a tokenizer counts them. */
   tokens: z.int().positive().optional(),
+  /** How many characters may be said, spaces not counted, where a game counts them. */
+  letters: z.int().positive().optional(),
   /** The picks that need words; if undefined, every pick does. */
   aloud: z.array(optionSchema).readonly().optional(),
   /** Whether what is said must end with "PASS" or "THANK YOU". */

@@ -6,6 +6,8 @@ type Seats = readonly Seat[]
 export interface Limit {
   readonly words: number
   readonly tokens?: number | undefined
+  /** Characters, spaces not counted, where a game counts them. */
+  readonly letters?: number | undefined
 }
 
 /** A hand raised at a vote: by itself (`cast`), by the rules for a seat that did not vote (`default`), or for a lone nominee (`auto`). */

@@ -1,15 +1,23 @@
 import { expect } from 'vitest'
 import { recipeSchema } from '../schemas/recipe.ts'
+import { countDeals, MAX_DEALS } from '../src/belief/deck.ts'
 import { rulesets } from '../src/games/games.ts'
 import { type Finished, type PlayerMaker, playGame, rulesetOf } from '../src/play/series.ts'
+import { countsDeals } from '../src/policy/players.ts'
 import { type Player, UNTIMED } from '../src/view/player.ts'
 import type { View } from '../src/view/view.ts'
 import { makerOf } from './played.ts'
 
 export const PLAYERS = ['random', 'scripted', 'fouling', 'holy-grail', 'planner-2'] as const
 
-/** Every ruleset with every built-in player. */
-export const TABLES = Object.keys(rulesets).flatMap((ruleset) => PLAYERS.map((player) => [ruleset, player] as const))
+/** Whether a player can play a game: one that counts the deals needs a game that has few enough. */
+export const canPlay = (player: string, ruleset: string): boolean =>
+  !countsDeals(player) || countDeals(rulesets[ruleset]!.make().roles) <= MAX_DEALS
+
+/** Every ruleset with every built-in player that can play it. */
+export const TABLES = Object.keys(rulesets).flatMap((ruleset) =>
+  PLAYERS.filter((player) => canPlay(player, ruleset)).map((player) => [ruleset, player] as const),
+)
 
 /** A view made again from its JSON: no object of it is one that the game has. */
 export const copyOf = (view: View): View => JSON.parse(JSON.stringify(view)) as View

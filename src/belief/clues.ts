@@ -77,10 +77,11 @@ export const nightVictims = (canBeKilled: (roles: Roles, victim: Seat) => boolea
 export const seatsIn = ({ roles }: EventOf<'opened'>): Seat[] =>
   Array.from({ length: Object.values(roles).reduce((sum, n) => sum + n, 0) }, (_, i) => i + 1)
 
-/** The game went on after somebody left, so it was not decided with the seats that were alive then. Whether it is decided depends on teams alone. */
+/** The game went on after somebody left, so it was not decided with the seats that were alive then. `isOfTeams`: that depends on teams alone. */
 export function undecided(
   goesOn: (event: Event) => boolean,
   isDecided: (roles: Roles, alive: readonly Seat[]) => boolean,
+  isOfTeams = true,
 ): ClueReader {
   let alive: readonly Seat[] = []
   let hasLeft = false
@@ -88,7 +89,7 @@ export function undecided(
     let found = NOTHING
     if (hasLeft && goesOn(event)) {
       const survivors = alive
-      found = [{ isOfTeams: true, allows: (roles) => !isDecided(roles, survivors) }]
+      found = [{ isOfTeams, allows: (roles) => !isDecided(roles, survivors) }]
       hasLeft = false
     }
     if (event.type === 'opened') alive = seatsIn(event)

@@ -1,6 +1,6 @@
 import { type Ask, CHANCE, type Choice, isAloud } from '../../schemas/ask.ts'
 import type { RecordedChoice } from '../../schemas/record.ts'
-import { fitsWords } from '../speech/text/words.ts'
+import { fitsLetters, fitsWords } from '../speech/text/words.ts'
 
 /** A choice with its place in the game. Written out, not spread: this runs for every choice of every game. */
 export function recorded(
@@ -27,7 +27,7 @@ export function recorded(
 
 /** Why a choice is not a legal answer to an ask, as a sentence; undefined for a legal one. */
 export function faultOf(ask: Ask, choice: Choice | undefined): string | undefined {
-  const { act, options, words, nominable } = ask
+  const { act, options, words, letters, nominable } = ask
   if (!choice) return `${whoIs(ask)} was asked to ${act} and has no choice`
   const { pick, text, heard } = choice
   if (options.length > 0 ? !options.includes(pick!) && !isDefault(ask, choice) : pick !== undefined)
@@ -36,6 +36,7 @@ export function faultOf(ask: Ask, choice: Choice | undefined): string | undefine
     if (words > 0 && options.length === 0) return `${whoIs(ask)} must say something when asked to ${act}`
   } else if (!isAloud(ask, pick)) return `${whoIs(ask)} may not speak when asked to ${act}`
   else if (!fitsWords(text, words)) return `${whoIs(ask)} may say ${words} words, no more`
+  else if (!fitsLetters(text, letters)) return `${whoIs(ask)} may say ${letters} characters, no more`
   if (heard?.nominee !== undefined && !nominable?.includes(heard.nominee))
     return `${whoIs(ask)} cannot nominate ${heard.nominee}; ${nominable?.join(', ') || 'nobody'} may be nominated`
   return undefined

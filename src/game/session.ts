@@ -231,6 +231,7 @@ function asked(ask: NewAsk, turn: number): EventOf<'asked'> {
   }
   if (ask.closing !== undefined) event.closing = ask.closing
   if (ask.tokens !== undefined) event.tokens = ask.tokens
+  if (ask.letters !== undefined) event.letters = ask.letters
   if (ask.aloud !== undefined) event.aloud = ask.aloud
   if (ask.tick !== undefined) event.tick = ask.tick
   if (ask.room !== undefined) event.room = ask.room

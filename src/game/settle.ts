@@ -1,6 +1,6 @@
 import { type Ask, type Choice, isAloud, isSpeech, pickOf, type Reply } from '../../schemas/ask.ts'
 import { ENDING, isEnded, makeEnded } from '../language/en/ending.ts'
-import { countWords, cutWords, fitsWords, fold } from '../speech/text/words.ts'
+import { countWords, cutLetters, cutWords, fitsWords, fold } from '../speech/text/words.ts'
 import { actionsOf, faultIn } from '../view/actions.ts'
 import type { Ruleset } from './ruleset.ts'
 
@@ -76,16 +76,18 @@ export function settle(ask: Ask, reply: Reply | undefined, countTokens?: CountTo
 
 /** Cap, then ending, so that the ending fits inside the cap (docs/rules.md, decisions 6 and 7). */
 function cap(
-  said: string,
-  { words, tokens, closing = false }: Ask,
+  given: string,
+  { words, tokens, letters, closing = false }: Ask,
   countTokens?: CountTokens,
 ): Pick<Choice, 'truncated' | 'ending_repaired'> & { text: string } {
+  const said = letters === undefined ? given : cutLetters(given, letters)
+  const isCut = said !== given
   const fits = (text: string): boolean =>
     fitsWords(text, words) && (tokens === undefined || countTokens === undefined || countTokens(text) <= tokens)
   const isClosed = (text: string): boolean => !closing || isEnded(text)
   const close = (text: string): string => (closing ? makeEnded(text) : text)
-  if (fits(said) && isClosed(said)) return { text: said, truncated: false, ending_repaired: false }
-  if (fits(close(said))) return { text: close(said), truncated: false, ending_repaired: true }
+  if (fits(said) && isClosed(said)) return { text: said, truncated: isCut, ending_repaired: false }
+  if (fits(close(said))) return { text: close(said), truncated: isCut, ending_repaired: true }
   // Binary search for the most whole words that fit with the ending.
   let kept = 0
   for (let low = 0, high = Math.min(words, countWords(said)) - (closing ? 1 : 0); low <= high; ) {

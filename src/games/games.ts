@@ -1,6 +1,9 @@
 import type * as z from 'zod'
 import type { Role } from '../../schemas/ask.ts'
 import type { Ruleset } from '../game/ruleset.ts'
+import { ROLE_NAMES as namesAiwolf } from './aiwolf/roles.ts'
+import { aiwolf5, aiwolf9, aiwolf13 } from './aiwolf/rules.ts'
+import { switchesSchema as switchesAiwolf } from './aiwolf/switches.ts'
 import { ROLE_NAMES as names7 } from './classic-7/roles.ts'
 import { classic7, classic7Bench, classic7Product } from './classic-7/rules.ts'
 import { switchesSchema as switches7 } from './classic-7/switches.ts'
@@ -34,6 +37,9 @@ export const rulesets: Record<string, RulesetEntry> = {
   'classic-7-bench': { make: classic7Bench, switches: switches7, roleNames: names7 },
   'classic-7-product': { make: classic7Product, switches: switches7, roleNames: names7 },
   maw: { make: maw, switches: switchesMaw, roleNames: namesMaw },
+  'aiwolf-5': { make: aiwolf5, switches: switchesAiwolf, roleNames: namesAiwolf },
+  'aiwolf-9': { make: aiwolf9, switches: switchesAiwolf, roleNames: namesAiwolf },
+  'aiwolf-13': { make: aiwolf13, switches: switchesAiwolf, roleNames: namesAiwolf },
   'mini-mafia': { make: miniMafia, switches: switchesMini, roleNames: namesMini },
 }
 

@@ -10,6 +10,7 @@ import type { Rendering } from '../rows/rendered.ts'
 import { rowsOf } from '../rows/rows.ts'
 import { appraisingOf } from '../value/appraise.ts'
 import { AskedAgain } from './asked-again.ts'
+import { dealsAtRandom } from './deals-at-random.ts'
 import { checkEntitlements, entitlementsOf } from './entitlements.ts'
 import { readable } from './excerpt.ts'
 import { checkForesight } from './foresight.ts'
@@ -131,16 +132,15 @@ export function dealsFor(
   wanted: number | 'all',
   random: () => number,
 ): readonly Roles[] {
-  const all = allDeals(ruleset.roles)
-  if (wanted === 'all') return all
-  const shuffled = shuffle(all, random)
+  if (wanted === 'all') return allDeals(ruleset.roles)
+  const shuffled = dealsAtRandom(ruleset.roles, random)
   const rare = watches
     .filter(({ asks }) => asks.length > 0)
     .map(({ asks, clues }) => {
       const early = clues.filter(({ at }) => at < asks[0]!.inLog)
       return shuffled.filter((roles) => early.every((clue) => clue.allows(roles)))
     })
-    .filter((own) => own.length * 4 < all.length && own.length <= wanted)
+    .filter((own) => own.length * 4 < shuffled.length && own.length <= wanted)
   const first = new Set<Roles>()
   for (let i = 0; first.size < wanted && rare.some((own) => i < own.length); i++)
     for (const own of rare) if (i < own.length && first.size < wanted) first.add(own[i]!)

@@ -1,13 +1,13 @@
 import { askId, type Seat } from '../../schemas/ask.ts'
 import type { Model } from '../../schemas/model.ts'
-import { allDeals } from '../belief/deals.ts'
-import { shuffle, stream } from '../game/random.ts'
+import { stream } from '../game/random.ts'
 import type { Roles, Ruleset } from '../game/ruleset.ts'
 import { type CountTokens, judge } from '../game/settle.ts'
 import type { Finished } from '../play/series.ts'
 import { rowId } from '../rows/rows.ts'
 import { asksIn, choicesById } from '../view/decisions.ts'
 import { type Player, UNTIMED } from '../view/player.ts'
+import { dealsAtRandom } from './deals-at-random.ts'
 import { entitlementsOf } from './entitlements.ts'
 import { readable } from './excerpt.ts'
 import type { LeakTally, Tell } from './leak.ts'
@@ -42,7 +42,7 @@ export async function checkModelsUnderTwins(
   const entitlements = entitlementsOf(truth)
   const random = stream(record.game_id, 'twins of models')
   const watches = truth.roles.map((_, seat) => watch(truth, entitlements, seat))
-  const others = shuffle(allDeals(ruleset.roles), random)
+  const others = dealsAtRandom(ruleset.roles, random)
     .slice(0, LOOKED_AT)
     .map((roles) => ({ roles, excluded: exclusions(watches, roles) }))
   for (const one of watches) {

@@ -33,6 +33,8 @@ const DONE_WITH: Readonly<Record<string, string>> = {
   'defend ': 'defends itself',
   'farewell ': 'says last words',
   'post listen': 'listens',
+  'post skip': 'skips a turn',
+  'post over': 'has no more to say',
   'post say': 'says something',
   'post whisper': 'whispers',
   'post retract': 'takes back the vote',

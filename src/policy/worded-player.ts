@@ -6,7 +6,7 @@ import type { Move } from '../language/moves.ts'
 import { listen } from '../speech/reader/listen.ts'
 import { readNominations } from '../speech/reader/nominations.ts'
 import { withoutQuotes } from '../speech/text/quotes.ts'
-import { fitsWords, fold } from '../speech/text/words.ts'
+import { fitsLetters, fitsWords, fold } from '../speech/text/words.ts'
 import { factsOf } from '../view/facts.ts'
 import type { Player } from '../view/player.ts'
 import { readReply, replySchemaOf } from '../view/reply.ts'
@@ -74,7 +74,7 @@ const OF_ITSELF =
 /** Why words cannot stand for what was meant; undefined if they can. What is quoted is not heard, so nothing may be quoted. */
 function fault(said: string, meant: Meaning, ask: Ask, words: Words, seats: number): string | undefined {
   if (said === '') return 'say'
-  if (!fitsWords(said, ask.words)) return 'too long'
+  if (!fitsWords(said, ask.words) || !fitsLetters(said, ask.letters)) return 'too long'
   if (ask.closing && !isEnded(said)) return 'ending'
   if (withoutQuotes(said) !== said) return 'quotes'
   if (ofItself(said) > ofItself(meant.text)) return 'private'

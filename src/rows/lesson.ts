@@ -49,7 +49,7 @@ export function lessonOf({ view, ask, choice, value, player }: Decided): Lesson 
   const options = legalActions(ask).length
   const isSpoken = (choice.text ?? '') !== ''
   if (choice.source === 'default' || (options < 2 && !isSpoken)) return 'forced'
-  if (choice.pick === 'listen') return 'listen'
+  if (choice.pick === 'listen' || choice.pick === 'over' || choice.pick === 'skip') return 'listen'
   if (!hasNews(view)) return 'empty'
   if (value && turns(value)) return 'turning point'
   const { probs = [] } = choice

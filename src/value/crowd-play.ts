@@ -1,4 +1,5 @@
 import { type Ask, CHANCE, type Choice, isAloud, isSpeech, type Option, type Seat } from '../../schemas/ask.ts'
+import { silentIn } from '../view/actions.ts'
 import type { Crowd } from './crowd.ts'
 import { noise, USE } from './noise.ts'
 
@@ -157,7 +158,7 @@ function raise(crowd: Crowd, { seat }: Ask): Option {
 function post(crowd: Crowd, ask: Ask): Option {
   const { seat, options, tick, room } = ask
   crowd.tell(seat, 'post')
-  if (options.every((option) => typeof option !== 'number')) return 'listen'
+  if (options.every((option) => typeof option !== 'number')) return silentIn(ask)
   const isNight = room === 'hideout'
   if (!isNight && (tick?.now ?? 1) < 2) return 'listen'
   const seats = options.filter((option) => typeof option === 'number')

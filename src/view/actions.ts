@@ -12,6 +12,10 @@ import {
 /** Whether an action goes with words: it must, it may, or nothing is said. */
 export type Wording = 'required' | 'optional' | 'none'
 
+/** The option of a chat that says nothing: to listen, or to be over with talking. */
+export const silentIn = ({ options, otherwise }: Pick<Ask, 'options' | 'otherwise'>): Option =>
+  ['listen', 'over'].find((option) => options.includes(option)) ?? otherwise ?? options[0]!
+
 /** One thing that an ask allows: a pick, a speech, or a speech that nominates a seat. */
 export interface Action {
   readonly pick?: Option

@@ -1,5 +1,6 @@
 import type { Option, Seat } from '../../../schemas/ask.ts'
 import type { Speech } from '../../language/moves.ts'
+import { silentIn } from '../../view/actions.ts'
 import { type Distribution, draw, softmax } from './choose.ts'
 import type { Mind } from './mind.ts'
 import { shoot } from './nights.ts'
@@ -20,7 +21,7 @@ export function post(mind: Mind): {
   readonly ranking?: Ranking
 } {
   const { ask, facts, self } = mind
-  const isNight = facts.phase === 'night'
+  const isNight = facts.phase === 'night' || ask.room === 'hideout'
   const standing = facts.standing.get(mind.me)
   const targets = ask.options.filter((option): option is Seat => typeof option === 'number' && option !== standing)
   const talks = (1 - Math.exp(-ask.seconds / SECONDS_BETWEEN_POSTS)) * (0.6 + 0.8 * self.traits.talk)
@@ -28,9 +29,10 @@ export function post(mind: Mind): {
   const ranking = targets.length === 0 ? undefined : isNight ? prey(mind, targets) : enemies(mind, targets)
   const says = (1 - votes) * (isNight ? 0 : talks)
   const whispers = ask.options.includes('whisper') ? says * WHISPERS : 0
+  const silent = silentIn(ask)
   const distribution = new Map<Option, number>(
     ask.options.map((option) => {
-      if (option === 'listen') return [option, 1 - votes - says]
+      if (option === silent) return [option, 1 - votes - says]
       if (option === 'say') return [option, says - whispers]
       if (option === 'whisper') return [option, whispers]
       return [option, typeof option === 'number' ? votes * (ranking?.distribution.get(option) ?? 0) : 0]

@@ -4,6 +4,7 @@ import type { Speech } from '../../language/moves.ts'
 import { moodOf } from '../../speech/writer/mood.ts'
 import { phrase } from '../../speech/writer/phrase.ts'
 import type { Random } from '../../speech/writer/random.ts'
+import { silentIn } from '../../view/actions.ts'
 import type { Player } from '../../view/player.ts'
 import type { View } from '../../view/view.ts'
 import { message, post, whisper } from './chat.ts'
@@ -54,7 +55,7 @@ export function holyGrailPlayer(random: Random, thinking: Thinking, skill?: Skil
       // With nothing new to say a player listens.
       const isSilent = text === '' && ask.otherwise !== undefined
       const thought = thoughtOf(mind, { pick, speech, ...planned, ...(ranking && { ranking }) })
-      return isSilent ? { pick: ask.otherwise!, thought, probs } : { pick, text, thought, probs }
+      return isSilent ? { pick: silentIn(ask), thought, probs } : { pick, text, thought, probs }
     },
   }
 }
@@ -64,6 +65,7 @@ const words = ({ ask, self, me }: Mind, speech: Speech): string =>
     speaker: me,
     random: self.random,
     words: ask.words,
+    letters: ask.letters,
     closing: ask.closing,
     mood: moodOf(ask),
     vocabulary: self.vocabulary,

@@ -1,6 +1,7 @@
 import type { Ask, Option, Reply, Seat } from '../../../schemas/ask.ts'
 import { ENDING } from '../../language/en/ending.ts'
 import { brief } from '../../speech/writer/brief.ts'
+import { silentIn } from '../../view/actions.ts'
 import type { Facts } from '../../view/facts.ts'
 import { type Mind, score, suspects } from './mind.ts'
 import { shoot } from './night.ts'
@@ -18,7 +19,8 @@ const CLOSE_TO_WORST = 0.3
 /** A message, a vote or silence in a chat room. By day a player votes if it has grounds, and in the last third of the day in any case; by night the team agrees on a victim. */
 export function post(mind: Mind): Reply {
   const { ask, facts, random } = mind
-  const isNight = facts.phase === 'night'
+  const isNight = facts.phase === 'night' || ask.room === 'hideout'
+  if (isNight && !ask.options.some((option) => typeof option === 'number')) return propose(mind)
   const targets = ask.options.filter((option) => typeof option === 'number')
   const wanted = isNight ? prey(mind, targets) : enemy(mind, targets)
   const isNew = wanted !== undefined && wanted !== facts.standing.get(facts.seat)
@@ -26,8 +28,15 @@ export function post(mind: Mind): Reply {
   if (isNight && isTalkative && isNew && isFirst(ask) && hasCompany(facts))
     return say(mind, `Let us take number ${wanted}.`)
   if (isNew && (isTalkative || isNight || isLate(ask))) return { pick: wanted }
-  if (!isTalkative || isNight) return { pick: 'listen' }
+  if (!isTalkative || isNight) return { pick: silentIn(ask) }
   return ask.options.includes('whisper') && random() < WHISPERS ? { pick: 'whisper' } : say(mind, message(mind))
+}
+
+/** In a room of the team without votes, on the first turn: whom to kill. */
+function propose(mind: Mind): Reply {
+  const { ask, facts } = mind
+  const victims = facts.alive.filter((seat) => seat !== facts.seat && !facts.mates.includes(seat))
+  return isFirst(ask) ? say(mind, `Let us take number ${shoot(mind, victims)}.`) : { pick: silentIn(ask) }
 }
 
 /** A message to a member of the team, or to the most trusted player. The Seer may claim its role to that player. */
@@ -40,9 +49,9 @@ export function whisper(mind: Mind): Reply {
 }
 
 /** A message, unless it is the same as the last one or says nothing. */
-function say({ facts }: Mind, text: string): Reply {
+function say({ ask, facts }: Mind, text: string): Reply {
   const isRepeated = facts.speeches.findLast(({ seat }) => seat === facts.seat)?.text === text
-  return isRepeated || text === ENDING ? { pick: 'listen' } : { pick: 'say', text }
+  return isRepeated || text === ENDING ? { pick: silentIn(ask) } : { pick: 'say', text }
 }
 
 /** The message of the current plan. A role is not claimed twice on one day. */

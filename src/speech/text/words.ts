@@ -54,3 +54,26 @@ export function cutWords(text: string, limit: number): string {
   }
   return kept.join(' ')
 }
+
+/** The number of characters that are no spaces. */
+export function countLetters(text: string): number {
+  let count = 0
+  for (const character of text) if (character.trim() !== '') count++
+  return count
+}
+
+/** Whether a text has at most `limit` characters, spaces not counted. */
+export const fitsLetters = (text: string, limit: number | undefined): boolean =>
+  limit === undefined || text.length <= limit || countLetters(text) <= limit
+
+/** The beginning of a text that has `limit` characters, spaces not counted. */
+export function cutLetters(text: string, limit: number): string {
+  if (fitsLetters(text, limit)) return text
+  let left = limit
+  let end = 0
+  for (const character of text) {
+    if (character.trim() !== '' && left-- === 0) break
+    end += character.length
+  }
+  return text.slice(0, end).trimEnd()
+}

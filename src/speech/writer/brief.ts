@@ -2,7 +2,7 @@ import type { Ask, Role, Seat } from '../../../schemas/ask.ts'
 import { BRIEF } from '../../language/en/bank/brief.ts'
 import { ENDING } from '../../language/en/ending.ts'
 import { MAFIA_2025, type Vocabulary } from '../../language/en/vocabulary.ts'
-import { fitsWords } from '../text/words.ts'
+import { fitsLetters, fitsWords } from '../text/words.ts'
 import type { Mood } from './mood.ts'
 import { declare } from './plain.ts'
 import { oneOf, type Random } from './random.ts'
@@ -56,7 +56,7 @@ export interface Plan {
 export function brief(
   plan: Plan,
   random: Random,
-  { words, closing, nominable }: Pick<Ask, 'words' | 'closing' | 'nominable'>,
+  { words, letters, closing, nominable }: Pick<Ask, 'words' | 'letters' | 'closing' | 'nominable'>,
   vocabulary: Vocabulary = MAFIA_2025,
 ): string {
   const opening = oneOf<string>([...BRIEF[plan.mood], ...plan.also.flatMap((when) => BRIEF[when])], random)
@@ -81,7 +81,7 @@ export function brief(
   ]
   for (const parts of [fullest, ...shorter]) {
     const text = inWords(joined(parts), vocabulary)
-    if (text !== '' && fitsWords(text, words)) return text
+    if (text !== '' && fitsWords(text, words) && fitsLetters(text, letters)) return text
   }
   return ENDING
 }

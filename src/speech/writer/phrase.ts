@@ -2,7 +2,7 @@ import type { Seat } from '../../../schemas/ask.ts'
 import { isEnded } from '../../language/en/ending.ts'
 import { MAFIA_2025, type Vocabulary } from '../../language/en/vocabulary.ts'
 import type { Move, Speech, Style } from '../../language/moves.ts'
-import { fitsWords } from '../text/words.ts'
+import { fitsLetters, fitsWords } from '../text/words.ts'
 import { isSound } from './canonical.ts'
 import { compose } from './compose.ts'
 import type { Mood } from './mood.ts'
@@ -15,6 +15,8 @@ export interface Phrasing {
   readonly random: Random
   /** At most so many words. */
   readonly words: number
+  /** At most so many characters, spaces not counted. */
+  readonly letters?: number | undefined
   /** Whether the speech must end with "PASS." or "THANK YOU." */
   readonly closing?: boolean | undefined
   readonly mood: Mood
@@ -56,7 +58,7 @@ function hasWords(move: Move, { roles, found, checked, protected: saved }: Vocab
 /** Says all of a speech, if it fits. */
 function sayOnce(
   speech: Speech,
-  { speaker, random, words, closing = false, mood, vocabulary = MAFIA_2025, style = 'plain' }: Phrasing,
+  { speaker, random, words, letters, closing = false, mood, vocabulary = MAFIA_2025, style = 'plain' }: Phrasing,
 ): string | undefined {
   const ending = closing ? (random() < 0.7 ? 'PASS.' : 'THANK YOU.') : ''
   if (speech.length === 0) return ending
@@ -65,7 +67,7 @@ function sayOnce(
     const voice: Voice = { speaker, vocabulary, random, style: at > 2 ? 'terse' : style, isSafe: at === TRIES }
     const said = compose(speech, mood, voice)
     const text = closing ? `${said} ${ending}` : said
-    if (!fitsWords(text, words) || (!closing && isEnded(text))) continue
+    if (!fitsWords(text, words) || !fitsLetters(text, letters) || (!closing && isEnded(text))) continue
     if (voice.isSafe || isUnderstood(text, speech, speaker, vocabulary)) return text
   }
   return undefined

@@ -99,6 +99,7 @@ function grailPlayer({ stages, words, game, random, has }: Agent<Switch>): Playe
       speaker: ask.seat,
       random,
       words: limit,
+      letters: ask.letters,
       closing,
       mood: moodOf(ask),
       vocabulary: words.vocabulary,

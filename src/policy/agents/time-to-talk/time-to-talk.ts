@@ -1,4 +1,5 @@
 import { type Ask, MODERATOR, type Option, type Reply } from '../../../../schemas/ask.ts'
+import { silentIn } from '../../../view/actions.ts'
 import { cueFaults, cueQuality } from '../../../view/cue.ts'
 import { factsOf } from '../../../view/facts.ts'
 import type { Player } from '../../../view/player.ts'
@@ -41,8 +42,8 @@ function timeToTalkPlayer({ stages, words, random, has }: Agent<Switch>): Player
     const share = shareOf(facts, ask.room)
     // Somebody must begin.
     const draws = has('baseline') || (every !== undefined && share.said === 0)
-    if (draws) return random() < postsIn(ask.seconds, share, facts.alive.length) ? 'say' : 'listen'
-    if (every) return share.since >= Number(every.slice('every'.length)) ? 'say' : 'listen'
+    if (draws) return random() < postsIn(ask.seconds, share, facts.alive.length) ? 'say' : silentIn(ask)
+    if (every) return share.since >= Number(every.slice('every'.length)) ? 'say' : silentIn(ask)
     const votes = ask.options.filter((option) => typeof option === 'number')
     const decision = { enum: ['send', 'wait', ...votes] }
     const answer = await stages.ask<Option>('scheduler', view, {
@@ -51,7 +52,7 @@ function timeToTalkPlayer({ stages, words, random, has }: Agent<Switch>): Player
       read: (text) => decisionIn(text, votes),
     })
     if (answer === 'send') return 'say'
-    return typeof answer === 'number' ? answer : 'listen'
+    return typeof answer === 'number' ? answer : silentIn(ask)
   }
 
   async function post(view: View, ask: Ask): Promise<Reply> {
@@ -68,7 +69,7 @@ function timeToTalkPlayer({ stages, words, random, has }: Agent<Switch>): Player
     const pick = await schedule(view, ask, first?.text)
     if (pick !== 'say') return { pick }
     const reply = first ?? (await generate()).reply
-    return reply.text?.trim() ? { ...reply, pick } : { ...reply, pick: 'listen' }
+    return reply.text?.trim() ? { ...reply, pick } : { ...reply, pick: silentIn(ask) }
   }
 
   const isFit = (view: View, { pick, text = '' }: Reply): boolean =>

@@ -59,7 +59,15 @@ function wolfEnhancePlayer({ stages, words, game, random, has }: Agent<Switch>):
       read: (_, { text = '' }) => (has('norelisten') || isMeant(text) ? true : undefined),
     })
     if (extra) return reply
-    const setting = { speaker: ask.seat, random, words: ask.words, closing: ask.closing, mood: moodOf(ask), vocabulary }
+    const setting = {
+      speaker: ask.seat,
+      random,
+      words: ask.words,
+      letters: ask.letters,
+      closing: ask.closing,
+      mood: moodOf(ask),
+      vocabulary,
+    }
     return { text: phrase(movesOf(features), setting), attempts: 2 }
   }
 

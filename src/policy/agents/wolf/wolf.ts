@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Ask, isSpeech, type Reply, type Seat } from '../../../../schemas/ask.ts'
+import { silentIn } from '../../../view/actions.ts'
 import { type Facts, factsOf, type Spoken } from '../../../view/facts.ts'
 import type { Player } from '../../../view/player.ts'
 import { objectIn } from '../../../view/reply.ts'
@@ -105,9 +106,9 @@ function wolfPlayer({ stages, has }: Agent<Switch>): Player {
       read: readBid(ask),
     })
     if (bid?.vote !== undefined && bid.vote !== facts.standing.get(view.seat)) return { pick: bid.vote }
-    if (!bid?.speaks || !ask.options.includes('say')) return { pick: 'listen' }
+    if (!bid?.speaks || !ask.options.includes('say')) return { pick: silentIn(ask) }
     const { reply } = await stages.act('debate', view, { wordsOnly: true, extra: REPORT, read: readReport })
-    if (!reply.text?.trim()) return { ...reply, pick: 'listen' }
+    if (!reply.text?.trim()) return { ...reply, pick: silentIn(ask) }
     return { ...(await noted(view, reply, reply.text)), pick: 'say' }
   }
 

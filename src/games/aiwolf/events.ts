@@ -1,0 +1,11 @@
+import type { Seat } from '../../../schemas/ask.ts'
+
+/** The events that only this game tells. */
+declare module '../../../schemas/event.ts' {
+  interface Events {
+    /** A seat has nothing to say: in this turn, or, if it is `over`, in this phase. */
+    passed: { readonly room: string; readonly seat: Seat; readonly over: boolean }
+    /** The vote was a tie and is held again. */
+    recalled: { readonly round: number }
+  }
+}

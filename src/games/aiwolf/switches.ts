@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { languageSwitch } from '../shared/switches.ts'
+import { versionOf } from '../shared/version.ts'
+
+const turns = (standard: number) => z.int().min(0).max(50).default(standard)
+const passes = (standard: number) => z.int().min(0).max(1000).default(standard)
+
+/** What an AIWolf table leaves open, with the names of the contest's settings. Each default is that of the table of nine. */
+export const switchesSchema = z.strictObject({
+  /** talk.max_count: how often a seat may talk a day, and how many rounds of talk a day has at most. */
+  talkTurns: turns(4),
+  talkRounds: passes(52),
+  /** whisper.max_count, for the Werewolves among themselves. */
+  whisperTurns: turns(4),
+  whisperRounds: passes(12),
+  /** max_skip: how many times running a seat may skip; one more is the end of its talking. */
+  skips: z.int().min(0).max(50).default(0),
+  /** max_length.base_length: characters of a message, spaces not counted. */
+  letters: z.int().min(1).max(10_000).default(125),
+  /** vote.max_count: how many votes are held while there is a tie. */
+  votes: z.int().min(1).max(5).default(1),
+  /** No game is longer. */
+  maxDays: z.int().min(1).max(1000).default(20),
+  /** Names by seat; "Agent[01]" and so on if there are none. */
+  names: z
+    .array(z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N} .'[\]_-]{0,31}$/u))
+    .refine((names) => new Set(names).size === names.length, 'no two players may have the same name')
+    .optional(),
+  language: languageSwitch,
+})
+export type Switches = Readonly<z.infer<typeof switchesSchema>>
+
+/** Why a view does not show what others chose, where it does not. */
+export function unshownIn({ votes, skips }: Switches): string | undefined {
+  if (votes > 1) return 'votes=2 and more hides the hands of a vote that was a tie'
+  return skips > 0 ? 'skips=1 and more makes a seat that skips and one that does not answer sound alike' : undefined
+}
+
+/** The edition of these rules: raised when code changes what a game becomes. */
+const EDITION = 1
+
+export const version = (switches: Switches): string => versionOf(EDITION, switches)
