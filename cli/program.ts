@@ -45,6 +45,10 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'npx omerta play --ruleset classic-7 --terminal',
     'npx omerta play --ruleset classic-7 --invite 2 --judge',
   ],
+  seat: [
+    'npx omerta seat --ruleset mini-mafia --run "python3 player.py"',
+    'npx omerta seat --ruleset classic-7 --listen --agents 2 --seconds 5',
+  ],
   push: ['npx omerta push runs/lessons --repo user/name --dry-run'],
   pull: ['npx omerta pull user/name --out runs/pulled'],
 }
@@ -99,6 +103,11 @@ const PARTS: readonly Part[] = [
     group: 'Play yourself:',
     verbs: ['play'],
     load: async () => (await import('../pipelines/table/command.ts')).addPlay,
+  },
+  {
+    group: 'Play yourself:',
+    verbs: ['seat'],
+    load: async () => (await import('../pipelines/seat/command.ts')).addSeat,
   },
   {
     group: 'Train models on them:',

@@ -160,7 +160,7 @@ async function play(flags: PlayFlags): Promise<void> {
 const machinesIn = (players: readonly string[]): string[] => players.filter((name) => name !== 'person')
 
 /** Checks what the command line asks for before anybody sits down. */
-function wantedFrom(
+export function wantedFrom(
   {
     ruleset: name,
     players,

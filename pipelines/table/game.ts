@@ -16,12 +16,15 @@ import { wordsOf } from '../../src/storage/prompts.ts'
 import { appraiserOf } from '../../src/value/appraise.ts'
 import type { Player } from '../../src/view/player.ts'
 import type { Words } from '../../src/view/wording.ts'
+import { AGENT } from '../environment/episode-plan.ts'
 import { openModels } from '../generate/model-run.ts'
 import { answersPath, type Kept, type SetUp } from './journal.ts'
 import type { Machines } from './table.ts'
 
 /** The name under which a person's choices are recorded. */
 export const PERSON = 'person'
+/** No player of ours sits there: a person does, or a program. */
+const isTaken = (name: string): boolean => name === PERSON || name === AGENT
 
 /** A table that is wanted. */
 export interface Wanted {
@@ -33,6 +36,8 @@ export interface Wanted {
   readonly persons: number
   /** Where the first of them sits, if that is not drawn. */
   readonly seat: Seat | undefined
+  /** What those who sit down are called in the record, if they are no persons. */
+  readonly sitter?: string
 }
 
 /** What is chosen in the lobby. */
@@ -55,9 +60,12 @@ const TABLE = 'table'
 /** A deal of cards and seats; `seats` are the persons' in their order. */
 export type Dealt = Omit<SetUp, 'id' | 'tokens' | 'port'> & { readonly seats: readonly Seat[] }
 
-/** Deals the cards and the seats. */
-export function deal({ ruleset, machines, moderator, persons, seat }: Wanted, settings: Settings): Dealt {
-  const seed = randomBytes(16).toString('hex')
+/** Deals the cards and the seats: as a seed says, or as is drawn. */
+export function deal(
+  { ruleset, machines, moderator, persons, seat, sitter = PERSON }: Wanted,
+  settings: Settings,
+  seed = randomBytes(16).toString('hex'),
+): Dealt {
   const random = stream(seed, TABLE, 'seats')
   const all = ruleset.roles.map((_, i) => i + 1)
   const first = persons > 0 && seat !== undefined ? [seat] : []
@@ -67,7 +75,7 @@ export function deal({ ruleset, machines, moderator, persons, seat }: Wanted, se
   )
   const seats = [...first, ...drawn].slice(0, persons)
   const left = shuffle(machines, random)
-  const players = all.map((one) => (seats.includes(one) ? PERSON : left.pop()!))
+  const players = all.map((one) => (seats.includes(one) ? sitter : left.pop()!))
   const { name, version, switches } = ruleset
   return {
     ruleset: name,
@@ -109,7 +117,7 @@ export function openGame(folder: string, { setUp, choices }: Pick<Kept, 'setUp' 
   const models = run?.models.open(answers!)
   const make = playersOf(words, recipe.sampling, ruleset, appraiserOf(ruleset, words), models?.model)
   const players = setUp.players.map((name, i) =>
-    name === PERSON ? undefined : make.player(name, seatStream(setUp, TABLE, i + 1)),
+    isTaken(name) ? undefined : make.player(name, seatStream(setUp, TABLE, i + 1)),
   )
   const machines = new Map<Seat, Player>([
     [-1, chancePlayer(chanceStream(setUp, TABLE))],

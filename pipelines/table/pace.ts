@@ -4,6 +4,8 @@ import type { PaceName } from '../../schemas/table.ts'
 
 /** How long things take at a table, in milliseconds. All of it follows from what everybody hears. */
 export interface Pace {
+  /** Everything is told on a beat of so many milliseconds, so that what takes less cannot be seen. */
+  readonly beat: number
   /** How long an event is left to be read before the next one is told. */
   hold(event: Event): number
   /** How long a person may take for an ask that everybody knows of. */
@@ -43,6 +45,7 @@ const HOLDS: Readonly<Record<string, number>> = {
 export function paceOf(name: PaceName): Pace {
   const { reading, speech, pick, night } = FACTORS[name]
   return {
+    beat: 200,
     hold: (event) =>
       reading *
       (event.type === 'spoke' || event.type === 'posted' || event.type === 'cued'
@@ -52,3 +55,11 @@ export function paceOf(name: PaceName): Pace {
     slot: (seconds) => seconds * 1000 * night,
   }
 }
+
+/** The pace of programs, which read at once: each has so many seconds for an ask, or those of the rule book. */
+export const programPace = (seconds?: number): Pace => ({
+  beat: 50,
+  hold: () => 0,
+  limit: (ask) => (seconds ?? ask.seconds) * 1000,
+  slot: (given) => (seconds ?? given) * 1000,
+})

@@ -5,9 +5,6 @@ import type { Session } from '../../src/game/session.ts'
 import { type Place, placeAfter, START } from '../../src/view/place.ts'
 import type { Pace } from './pace.ts'
 
-/** Everything is told on a beat, so that what takes a few milliseconds cannot be seen. */
-export const BEAT_MS = 200
-
 export interface Telling {
   readonly clock: Clock
   readonly pace: Pace
@@ -137,7 +134,10 @@ export class Teller {
     this.#cancel = () => {}
   }
 
-  #onBeat = (time: number): number => this.#started + Math.ceil((time - this.#started) / BEAT_MS) * BEAT_MS
+  #onBeat(time: number): number {
+    const { beat } = this.#telling.pace
+    return this.#started + Math.ceil((time - this.#started) / beat) * beat
+  }
 
   /** Ends the asks whose time is up; returns when the next one's is. */
   #expire(): number {

@@ -32,4 +32,16 @@ export class VirtualClock implements Clock {
       call()
     }
   }
+
+  /** Lets time pass until something that goes on by itself is done, also where nobody waits for a time. */
+  async until<T>(going: Promise<T>): Promise<T> {
+    let isDone = false
+    const done = (): void => void (isDone = true)
+    going.then(done, done)
+    while (!isDone) {
+      await this.run(Number.POSITIVE_INFINITY, () => isDone)
+      await setImmediate()
+    }
+    return going
+  }
 }

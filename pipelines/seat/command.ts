@@ -1,0 +1,176 @@
+import type { Command } from 'commander'
+import { type SeatMessages, seatMessagesSchema } from '../../schemas/seat.ts'
+import { rulesets } from '../../src/games/games.ts'
+import { type ModelsFile, modelsFileSchema } from '../../src/models/setting.ts'
+import { playerForms } from '../../src/policy/players.ts'
+import { AGENT } from '../environment/episode-plan.ts'
+import { UsageError } from '../errors.ts'
+import { readModelsFile } from '../generate/model-run.ts'
+import { seatList, switchPair } from '../generate/recipe.ts'
+import { argument, atLeastOne, decimal, whole } from '../options.ts'
+import { requireOwn } from '../out-folder.ts'
+import { wallClock } from '../table/clock.ts'
+import { wantedFrom } from '../table/command.ts'
+import { programPace } from '../table/pace.ts'
+import { requirePlayable, savePlayed } from '../table/save.ts'
+import { many, printLink, say } from '../terminal.ts'
+import { listenForPlayers } from './listen.ts'
+import { connectPipes, runPlayer } from './pipes.ts'
+import { playOutside } from './play.ts'
+import { SeatWire } from './seat-wire.ts'
+
+interface SeatFlags {
+  ruleset: string
+  switch?: [string, unknown][]
+  players: string[]
+  moderator: string
+  seat: string
+  run?: string[]
+  listen?: number | true
+  agents?: number
+  host: string
+  games: number
+  seconds?: number
+  messages: SeatMessages
+  seed?: string
+  out?: string
+  keep: boolean
+  models?: ModelsFile
+}
+
+const DEFAULT_PORT = 4142
+
+/** The verb that seats programs of any language. */
+export function addSeat(program: Command): void {
+  program
+    .command('seat')
+    .description('give seats to programs of any language: JSON Lines over stdin and stdout, or over WebSocket')
+    .option('--ruleset <name>', `the rules: ${Object.keys(rulesets).join(', ')}`, 'mini-mafia')
+    .option(
+      '--switch <name=value>',
+      'a house rule; may be repeated',
+      (text: string, before: [string, unknown][] = []) => [...before, argument(switchPair)(text)],
+    )
+    .option('--players <list>', `who sits in the other seats: ${playerForms()}; one for all, or one a seat`, seatList, [
+      'scripted',
+    ])
+    .option('--moderator <player>', 'who runs the floor where the rules have a moderator', 'built-in')
+    .option('--seat <n>', 'the seat of the first program, or draw', 'draw')
+    .option(
+      '--run <command>',
+      'start this program and talk to it over its stdin and stdout; may be repeated, a seat each',
+      (text: string, before: string[] = []) => [...before, text],
+    )
+    .option(
+      '--listen [port]',
+      `wait for programs on a WebSocket (default port: ${DEFAULT_PORT}; 0 for one that is free)`,
+      (text: string) => whole(text),
+    )
+    .option('--agents <n>', 'with --listen: how many programs sit down', atLeastOne)
+    .option('--host <address>', 'with --listen: the address of this machine to listen on', '127.0.0.1')
+    .option('--games <n>', 'how many games are played', atLeastOne, 1)
+    .option(
+      '--seconds <n>',
+      'how long a program may take for an answer, and how long a secret moment lasts (default: the times of the rule book)',
+      decimal,
+    )
+    .option(
+      '--messages <what>',
+      'what is sent with an ask: prompt, news since the last one, or none',
+      argument(messagesOption),
+      'prompt',
+    )
+    .option('--seed <text>', 'names the deals and all random numbers; drawn if it is left out')
+    .option(
+      '-o, --out <folder>',
+      'where games are saved: a dataset, to which each game is added (default: runs/seat-<ruleset>)',
+    )
+    .option('--no-keep', 'do not save the games as rows')
+    .option('--models <file>', 'how models are used (JSON), as in generate', argument(readModelsFile))
+    .action(seat)
+}
+
+function messagesOption(text: string): SeatMessages {
+  const read = seatMessagesSchema.safeParse(text)
+  if (!read.success) throw new UsageError('it must be prompt, news or none.')
+  return read.data
+}
+
+async function seat(flags: SeatFlags): Promise<void> {
+  const { run = [], listen, games, keep, ruleset: name, seconds } = flags
+  if (run.length > 0 && listen !== undefined) throw new UsageError('give either --run or --listen')
+  if (flags.agents !== undefined && listen === undefined)
+    throw new UsageError('--agents says how many programs --listen waits for; repeat --run instead')
+  if (seconds !== undefined && !(seconds > 0)) throw new UsageError('--seconds must be more than 0')
+  const port = listen === true ? DEFAULT_PORT : listen
+  if (port !== undefined && port > 65_535) throw new UsageError('--listen must be a port from 0 to 65535')
+  if (!/^(?:\d{1,2}|draw)$/.test(flags.seat)) throw new UsageError('--seat must be a number or draw')
+  const count = flags.agents ?? Math.max(1, run.length)
+  const wanted = {
+    ...wantedFrom({ ...flags, invite: count - 1 }, Object.fromEntries(flags.switch ?? [])),
+    sitter: AGENT,
+  }
+  const folder = flags.out ?? `runs/seat-${name}`
+  if (keep) {
+    requireOwn(folder)
+    requirePlayable(folder, { ruleset: wanted.ruleset.name, switches: { ...wanted.ruleset.switches } })
+  }
+  const wires = Array.from({ length: count }, () => new SeatWire(flags.messages, wallClock.now))
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort())
+  const closing = await connect(wires, port, flags, stop.signal)
+  try {
+    for (let index = 0; index < games && !stop.signal.aborted; index++) {
+      const game = await playOutside({
+        wanted,
+        sitters: wires,
+        clock: wallClock,
+        pace: programPace(seconds),
+        folder,
+        models: flags.models ?? modelsFileSchema.parse({}),
+        signal: stop.signal,
+        seed: flags.seed === undefined ? undefined : `${flags.seed} ${index}`,
+        complain: say,
+      })
+      if (!game) break
+      const { winner, reason } = game.session.result!
+      say(
+        `game ${index + 1} of ${games}: ${winner} (${reason})${keep ? `; saved ${await savePlayed(folder, game)}` : ''}`,
+      )
+    }
+    for (const wire of wires) wire.end()
+    if (count > 1 || games > 1)
+      say(`points: ${wires.map(({ total }, i) => `program ${i + 1} has ${total}`).join(', ')}`)
+  } finally {
+    await closing()
+  }
+}
+
+/** Connects each seat with its program; returns what lets go of them. */
+async function connect(
+  wires: readonly SeatWire[],
+  port: number | undefined,
+  { run = [], host }: SeatFlags,
+  signal: AbortSignal,
+): Promise<() => Promise<void>> {
+  if (port === undefined) {
+    if (run.length === 0) connectPipes(wires[0]!, process.stdin, process.stdout)
+    const children = run.map((command, i) => runPlayer(wires[i]!, command))
+    return async () => {
+      if (run.length === 0) process.stdin.destroy()
+      for (const child of children) child.stop()
+    }
+  }
+  let arrived = (): void => {}
+  const listening = await listenForPlayers(wires, host, port, () => arrived())
+  for (const [i, token] of listening.tokens.entries())
+    printLink(`Program ${i + 1}`, `${listening.address} token ${token}`)
+  say(`waiting for ${many(wires.length, 'program')}`)
+  await new Promise<void>((resolve) => {
+    arrived = () => {
+      if (wires.every(({ isConnected }) => isConnected)) resolve()
+    }
+    signal.addEventListener('abort', () => resolve())
+  })
+  return () => listening.close()
+}

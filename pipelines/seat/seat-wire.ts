@@ -1,0 +1,206 @@
+import type { Ask, Seat } from '../../schemas/ask.ts'
+import type { Told } from '../../schemas/event.ts'
+import { issueText } from '../../schemas/issue.ts'
+import { parseJson } from '../../schemas/json.ts'
+import { replySchema, SEAT_PROTOCOL, type SeatLine, type SeatMessages } from '../../schemas/seat.ts'
+import { type Heard, viewFrom } from '../../src/view/view.ts'
+import type { Words } from '../../src/view/wording.ts'
+import { observationOf } from '../environment/observation.ts'
+import { replyOf } from '../environment/read-action.ts'
+import type { Deeds, Sitter } from './sitter.ts'
+
+/** Where the lines to a program go. */
+export interface Channel {
+  send(line: string): void
+  close(): void
+}
+
+/** A program whose lines were refused more often in one game is sent away. */
+export const MOST_REFUSED = 20
+/** No line is longer. */
+export const MOST_BYTES = 64 << 10
+
+const KEYS = Object.keys(replySchema.shape)
+
+interface Game {
+  readonly seat: Seat
+  readonly seats: number
+  readonly ruleset: string
+  readonly words: Words
+  readonly deeds: Deeds
+  /** What the seat heard, as it was told. */
+  readonly heard: Heard[]
+  /** The ask that waits for an answer, and when its time is up. */
+  ask?: { readonly ask: Ask; readonly until: number | undefined } | undefined
+  /** Turns for which the program has its answer, or was told that it was late. */
+  readonly done: Set<number>
+  refused: number
+  asked: number
+}
+
+/**
+ * One seat as a program is told of it: JSON Lines made of the events that the seat hears and of nothing else. What the program sends can answer its own
+ * open ask, or be refused, which nobody else learns.
+ */
+export class SeatWire implements Sitter {
+  readonly #shape: SeatMessages
+  readonly #now: () => number
+  #channel: Channel | undefined
+  #game: Game | undefined
+  /** Whether the program was sent away, or went. */
+  #isGone = false
+  #total = 0
+
+  constructor(shape: SeatMessages, now: () => number) {
+    this.#shape = shape
+    this.#now = now
+  }
+
+  /** The points of all games so far. */
+  get total(): number {
+    return this.#total
+  }
+
+  get isConnected(): boolean {
+    return this.#channel !== undefined
+  }
+
+  /** A program is connected, in place of the one before. It is sent what it does not have of the game. */
+  connect(channel: Channel, have = 0): void {
+    if (this.#channel && this.#channel !== channel) this.#bye('this seat was taken by another connection')
+    this.#channel = channel
+    const game = this.#game
+    if (this.#isGone) this.#bye('this program was sent away')
+    if (this.#isGone || !game) return
+    this.#sendSeat(game)
+    for (let at = Math.min(have, game.heard.length); at < game.heard.length; at++) this.#sendHeard(game, at)
+    if (game.ask && !game.done.has(game.ask.ask.turn)) this.#sendAsk(game)
+  }
+
+  /** The connection was lost. The seat's time goes on, and the program may come back. */
+  disconnect(channel: Channel): void {
+    if (this.#channel === channel) this.#channel = undefined
+  }
+
+  /** The program is gone for good: the rules answer for the seat. */
+  leave(why: string): void {
+    if (this.#isGone) return
+    this.#isGone = true
+    this.#bye(why)
+    this.#game?.deeds.leave()
+  }
+
+  /** Takes a line of the program. */
+  read(line: string): void {
+    if (this.#isGone || line.trim() === '') return
+    const wrong = this.#wrongWith(line)
+    if (wrong === undefined) return
+    this.#send({ type: 'refused', why: wrong.why })
+    const game = this.#game
+    if (game && !wrong.isInnocent && ++game.refused >= MOST_REFUSED) this.leave(`${MOST_REFUSED} lines were refused`)
+  }
+
+  begin({ seat, words, game, deeds }: Parameters<Sitter['begin']>[0]): void {
+    const { session, ruleset } = game
+    const seats = session.deal.length
+    const begun: Game = {
+      seat,
+      seats,
+      ruleset: ruleset.name,
+      words,
+      deeds,
+      heard: [],
+      done: new Set(),
+      refused: 0,
+      asked: 0,
+    }
+    this.#game = begun
+    if (this.#isGone) deeds.leave()
+    else this.#sendSeat(begun)
+  }
+
+  told({ to, event }: Told): void {
+    const game = this.#game!
+    game.heard.push({ event, open: to === 'everyone' })
+    this.#sendHeard(game, game.heard.length - 1)
+    if (event.type === 'chose') game.ask = undefined
+  }
+
+  put(ask: Ask, milliseconds: number | undefined): void {
+    const game = this.#game!
+    game.ask = { ask, until: milliseconds === undefined ? undefined : this.#now() + milliseconds }
+    game.asked = ask.turn + 1
+    this.#sendAsk(game)
+  }
+
+  over({ winner, reason, roles, won, points }: Parameters<Sitter['over']>[0]): void {
+    this.#total += points
+    this.#game = undefined
+    this.#send({ type: 'over', winner, reason, roles, won, points, total: this.#total })
+  }
+
+  /** No more games are played. */
+  end(): void {
+    if (!this.#isGone) this.#bye('the last game is over')
+    this.#isGone = true
+  }
+
+  /** Why a line is not taken; undefined if it answers the open ask. */
+  #wrongWith(line: string): { readonly why: string; readonly isInnocent?: boolean } | undefined {
+    if (line.length > MOST_BYTES) return { why: `a line has at most ${MOST_BYTES} characters` }
+    let value: unknown
+    try {
+      value = parseJson(line)
+    } catch {
+      return { why: 'the line is not JSON' }
+    }
+    const parsed = replySchema.safeParse(value)
+    if (!parsed.success) return { why: `a reply: ${issueText(parsed.error, KEYS)}` }
+    const { turn, seat, type: _, ...action } = parsed.data
+    const game = this.#game
+    if (!game) return { why: 'no game is being played' }
+    if (seat !== undefined && seat !== game.seat)
+      return { why: `this connection is seat ${game.seat} and cannot answer for seat ${seat}` }
+    if (turn >= game.asked) return { why: `turn ${turn} is not asked` }
+    if (game.done.has(turn)) return { why: `turn ${turn} has its answer` }
+    const late = { why: `turn ${turn} is not open any more`, isInnocent: true }
+    const open = game.ask?.ask
+    const answered = open?.turn === turn ? game.deeds.answer(turn, replyOf(action, open) ?? {}) : undefined
+    if (answered && 'refused' in answered) return { why: `turn ${turn}: ${answered.refused}` }
+    game.done.add(turn)
+    // A late answer is no offence, the first time.
+    if (!answered || 'late' in answered) return late
+    this.#send({ type: 'taken', turn })
+    return undefined
+  }
+
+  #sendSeat({ ruleset, seat, seats }: Game): void {
+    this.#send({ type: 'seat', protocol: SEAT_PROTOCOL, ruleset, seat, seats })
+  }
+
+  #sendHeard({ heard }: Game, at: number): void {
+    const { event, open } = heard[at]!
+    this.#send({ type: 'view', at, event, open })
+  }
+
+  #sendAsk({ seat, heard, words, ask }: Game): void {
+    const { until, ask: put } = ask!
+    const upTo = heard.findLastIndex(({ event }) => event.type === 'asked' && event.turn === put.turn) + 1
+    const view = { ...viewFrom(seat, heard), upTo }
+    const shape = this.#shape === 'none' ? 'news' : this.#shape
+    const observation = observationOf(view, words, shape, put.turn === 0)
+    const seconds = until === undefined ? null : Math.max(0, until - this.#now()) / 1000
+    this.#send({ type: 'ask', seconds, ...observation, ...(this.#shape === 'none' && { messages: [] }) })
+  }
+
+  #send(line: SeatLine): void {
+    this.#channel?.send(JSON.stringify(line))
+  }
+
+  #bye(why: string): void {
+    this.#send({ type: 'bye', why })
+    const channel = this.#channel
+    this.#channel = undefined
+    channel?.close()
+  }
+}

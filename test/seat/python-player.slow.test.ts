@@ -1,0 +1,62 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { AGENT } from '../../pipelines/environment/episode-plan.ts'
+import { runPlayer } from '../../pipelines/seat/pipes.ts'
+import { playOutside } from '../../pipelines/seat/play.ts'
+import { SeatWire } from '../../pipelines/seat/seat-wire.ts'
+import { wallClock } from '../../pipelines/table/clock.ts'
+import { savePlayed } from '../../pipelines/table/save.ts'
+import { validate } from '../../pipelines/validate/validate.ts'
+import { rulesetNamed } from '../../src/games/games.ts'
+import { modelsFileSchema } from '../../src/models/setting.ts'
+
+const page = readFileSync(join(import.meta.dirname, '../../docs/seat.md'), 'utf8')
+
+test('the Python player of docs/seat.md plays games, which validate in all deals', async () => {
+  const [, program] = /```python\n([\s\S]*?)```/.exec(page)!
+  expect(program!.trim().split('\n').length).toBeLessThanOrEqual(32)
+  const folder = mkdtempSync(join(tmpdir(), 'omerta-seat-'))
+  const path = join(folder, 'player.py')
+  writeFileSync(path, program!)
+  const wire = new SeatWire('prompt', wallClock.now)
+  const python = runPlayer(wire, `python3 ${path}`)
+  const ruleset = rulesetNamed('mini-mafia')
+  const own: string[] = []
+  try {
+    for (const seed of ['python 0', 'python 1']) {
+      const game = await playOutside({
+        wanted: {
+          ruleset,
+          machines: Array<string>(3).fill('scripted'),
+          moderator: 'built-in',
+          persons: 1,
+          seat: 2,
+          sitter: AGENT,
+        },
+        sitters: [wire],
+        clock: wallClock,
+        // Any time for what everybody waits for, and no time at night, in which mini-mafia asks nobody.
+        pace: { beat: 1, hold: () => 0, limit: () => 300_000, slot: () => 1 },
+        folder,
+        models: modelsFileSchema.parse({}),
+        signal: new AbortController().signal,
+        seed,
+        complain: (sentence) => expect.fail(sentence),
+      })
+      const seat = game!.session.choices.filter((choice) => choice.seat === 2)
+      expect(game!.setUp.players[1]).toBe('agent')
+      own.push(...seat.map(({ source }) => source))
+      expect(await savePlayed(join(folder, 'games'), game!)).toContain('game')
+    }
+  } finally {
+    wire.end()
+    python.stop()
+  }
+  expect(own.length).toBeGreaterThan(1)
+  expect(own).not.toContain('default')
+  const report = await validate({ folder: join(folder, 'games'), worlds: 'all' })
+  expect(report.findings).toEqual([])
+  rmSync(folder, { recursive: true, force: true })
+})
