@@ -8,7 +8,7 @@ const CHOICES: Readonly<Record<string, string>> = {
   'random@1': '191848bdb2d857a3',
   'scripted@2': '6f7e1873e24c90df',
   'fouling@1': 'bef25a238099a09e',
-  'holy-grail@4': 'b10afd2abee2bce4',
+  'holy-grail@5': '86374e8bbedf4f04',
 }
 
 /** Games in which the players decide many kinds of things. */

@@ -24,7 +24,7 @@ export interface Phrasing {
   readonly style?: Style
 }
 
-/** How often other words are looked for when the first ones are too long or would be misunderstood. */
+/** How often other words are looked for when the first ones would be misunderstood. What is too long twice when said shortly has too much in it. */
 const TRIES = 8
 
 /**
@@ -62,12 +62,17 @@ function sayOnce(
 ): string | undefined {
   const ending = closing ? (random() < 0.7 ? 'PASS.' : 'THANK YOU.') : ''
   if (speech.length === 0) return ending
-  for (let at = 0; at <= TRIES; at++) {
+  let tooLong = 0
+  for (let at = 0; at <= TRIES && tooLong < 2; at++) {
     // Whoever has too much to say says it shortly.
     const voice: Voice = { speaker, vocabulary, random, style: at > 2 ? 'terse' : style, isSafe: at === TRIES }
     const said = compose(speech, mood, voice)
     const text = closing ? `${said} ${ending}` : said
-    if (!fitsWords(text, words) || !fitsLetters(text, letters) || (!closing && isEnded(text))) continue
+    if (!fitsWords(text, words) || !fitsLetters(text, letters)) {
+      if (voice.style === 'terse') tooLong++
+      continue
+    }
+    if (!closing && isEnded(text)) continue
     if (voice.isSafe || isUnderstood(text, speech, speaker, vocabulary)) return text
   }
   return undefined
