@@ -97,6 +97,15 @@ export interface Belief {
   readonly black: readonly number[]
 }
 
+/** How black the black players looked from a moment on to somebody without a card: the mean of their probabilities to be black. */
+export interface CourseStep {
+  readonly moment: number
+  readonly day: number
+  readonly phase: string
+  readonly text: string
+  readonly share: number
+}
+
 /** A part of a prompt. All parts of a message, joined by line breaks, are the message. */
 export interface PromptPart {
   readonly role: 'system' | 'user'
@@ -174,7 +183,7 @@ export interface Eye {
   readonly moments: readonly Moment[]
   readonly rows: readonly PageRow[]
   readonly ballots: readonly Ballot[]
-  /** What an exact observer in this seat believes; empty for the judge, and where a game has too many deals. */
+  /** What an exact observer in this seat believes, for the judge one without a card who hears what everybody hears; empty where a game has too many deals. */
   readonly beliefs: readonly Belief[]
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Option, optionSchema, type Seat } from './ask.ts'
-import type { Ballot, Moment } from './page.ts'
+import type { Ballot, CourseStep, Moment } from './page.ts'
 
 // What a page of a live table is sent, and what it sends. A seat is sent what it heard, and nothing that tells of others.
 
@@ -47,6 +47,8 @@ export type SeatMessage =
       readonly text?: string
       readonly byRules: boolean
     }
+  /** What an exact observer in this seat believes from here on: P(black) of each seat in thousandths. Only at a table with hints. */
+  | { readonly kind: 'hint'; readonly black: readonly number[] }
   | { readonly kind: 'notice'; readonly text: string }
   | { readonly kind: 'ended'; readonly winner: string; readonly reason: string }
 
@@ -71,6 +73,8 @@ export interface LobbyMessage {
   readonly pace: PaceName
   readonly isTimed: boolean
   readonly keeps: boolean
+  /** Whether seats are shown what an exact observer in them believes. */
+  readonly hints: boolean
   /** Whether this seat starts the game. */
   readonly isHost: boolean
   readonly mayJudge: boolean
@@ -152,6 +156,15 @@ export interface TurningPoint {
   readonly bestChance: number
 }
 
+/** What was found in looking back on a game so far. */
+export interface LookedBack {
+  /** How black the black players looked to the table, step by step. */
+  readonly course: readonly CourseStep[]
+  /** Own decisions that cost much. */
+  readonly turning: readonly TurningPoint[]
+  readonly isDone: boolean
+}
+
 /** What a person is told when the game is over. */
 export interface Afterwards {
   readonly roles: readonly string[]
@@ -168,8 +181,8 @@ export interface Afterwards {
     readonly thought: string
     readonly did: string
   }[]
-  readonly turning: readonly TurningPoint[]
-  /** P(black) of each seat as one's own exact table had it, after each day. */
+  readonly look: LookedBack
+  /** What was saved, as a sentence. */
   readonly saved: string | null
   /** The games of this deal so far: who sat on which side, and which team won. */
   readonly deals: readonly { readonly side: string; readonly by: string; readonly won: boolean | null }[]
@@ -182,7 +195,7 @@ const text = z.string().max(3000)
 export const requests = {
   answer: z.strictObject({ turn, pick: optionSchema.optional(), text: text.optional() }),
   hear: z.strictObject({ turn, text }),
-  start: z.strictObject({ pace: paceSchema, isTimed: z.boolean(), keeps: z.boolean() }),
+  start: z.strictObject({ pace: paceSchema, isTimed: z.boolean(), keeps: z.boolean(), hints: z.boolean() }),
   ready: z.strictObject({}),
   skip: z.strictObject({}),
   open: z.strictObject({}),

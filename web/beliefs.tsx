@@ -39,7 +39,8 @@ export function BeliefsPanel({ page, eye, index }: Shown) {
 const beliefAt = ({ beliefs }: Eye, moment: number): readonly number[] | undefined =>
   beliefs.findLast((belief) => belief.moment <= moment)?.black
 
-function Bars({ page, black, own }: { page: GamePage; black: readonly number[]; own: number }) {
+/** How black each seat is believed to be, a bar each. */
+export function Bars({ page, black, own }: { page: GamePage; black: readonly number[]; own: number }) {
   return (
     <table class="bars">
       <tbody>

@@ -116,7 +116,7 @@ export function Game({ page, opening = {} }: { page: GamePage; opening?: Opening
               {tab === 'votes' && <VoteMatrix page={page} eye={eye} index={index} onMove={move} onRow={showRow} />}
               {tab === 'claims' && <ClaimsPanel page={page} eye={eye} index={index} onMove={move} />}
               {tab === 'beliefs' && <BeliefsPanel page={page} eye={eye} index={index} />}
-              {tab === 'outcome' && <Outcome page={page} eye={eye} onMove={move} onRow={showRow} />}
+              {tab === 'outcome' && <Outcome page={page} eye={eye} index={index} onMove={move} onRow={showRow} />}
             </div>
           </section>
         )}

@@ -1,10 +1,13 @@
 import type { Eye, GamePage, Moment, PageRow } from '../schemas/page.ts'
 import { deedText } from '../src/page/acts.ts'
+import { courseOf } from '../src/page/course.ts'
+import { GameCourse } from './game-course.tsx'
 import { capital, clean, Part, points, roleName, seatName } from './text.tsx'
 
 interface Shown {
   readonly page: GamePage
   readonly eye: Eye
+  readonly index: number
   readonly onMove: (moment: number) => void
   readonly onRow: (row: number) => void
 }
@@ -25,7 +28,7 @@ export const reasonText = ({ reason }: Pick<GamePage, 'reason'>): string =>
   Object.hasOwn(REASONS, reason) ? `${reason}: ${REASONS[reason]}` : clean(reason)
 
 /** How the game went: who won and why, who left when and by whose votes, for the judge the cards, and the choices that cost most. */
-export function Outcome({ page, eye, onMove, onRow }: Shown) {
+export function Outcome({ page, eye, index, onMove, onRow }: Shown) {
   const truth = eye.of === 'judge' ? page.truth : null
   const left = eye.moments.flatMap((moment, at) => (moment.left ? [{ moment, at }] : []))
   const dearest = eye.rows
@@ -50,6 +53,11 @@ export function Outcome({ page, eye, onMove, onRow }: Shown) {
           ))}
         </ol>
       </Part>
+      {truth && eye.beliefs.length > 1 && (
+        <Part title="The course of the game">
+          <GameCourse course={courseOf(eye, truth.teams)} length={eye.moments.length} index={index} onMove={onMove} />
+        </Part>
+      )}
       {truth && (
         <Part title="The cards">
           <div class="scroll">

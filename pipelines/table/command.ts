@@ -32,6 +32,7 @@ interface PlayFlags {
   keep: boolean
   out?: string
   judge?: boolean
+  hints?: boolean
   invite: number
   terminal?: boolean
   resume?: string
@@ -64,6 +65,7 @@ export function addPlay(program: Command): void {
     .option('--seat <n>', 'your seat: its number, draw, or none to watch a table without persons', 'draw')
     .addOption(new Option('--pace <name>', 'how fast the table goes').choices(paceSchema.options).default('usual'))
     .option('--no-clock', 'take any time to answer; for one person')
+    .option('--hints', 'show each person what an exact observer in that seat would believe')
     .option('--no-keep', 'do not save the game as rows')
     .option(
       '-o, --out <folder>',
@@ -114,12 +116,13 @@ async function play(flags: PlayFlags): Promise<void> {
       `a table was stopped in ${folder}; go on with --resume ${folder}, or name another folder with --out`,
     )
   const isServed = !terminal || invite > 0 || flags.judge === true || (kept?.setUp.tokens.length ?? 1) > 1
+  const settings = { pace: flags.pace, isTimed: flags.clock, keeps: flags.keep, hints: flags.hints === true }
   let serving: Serving | undefined
   const room = new Room(
     {
       folder,
       wanted,
-      settings: { pace: flags.pace, isTimed: flags.clock, keeps: flags.keep },
+      settings,
       clock: wallClock,
       models: flags.models ?? modelsFileSchema.parse({}),
       hasJudge: flags.judge === true || wanted.persons === 0,
@@ -145,7 +148,7 @@ async function play(flags: PlayFlags): Promise<void> {
       process.once(signal, () => resolve('stopped'))
   })
   if (terminal) sitDown(room, kept !== undefined)
-  else if (wanted.persons === 0 && !kept) room.begin({ pace: flags.pace, isTimed: flags.clock, keeps: flags.keep })
+  else if (wanted.persons === 0 && !kept) room.begin(settings)
   try {
     const end = await Promise.race([over, stopped])
     if (end === 'stopped' && room.stage === 'playing')

@@ -46,6 +46,8 @@ export interface Settings {
   readonly isTimed: boolean
   /** Whether the game is saved as rows. */
   readonly keeps: boolean
+  /** Whether each seat is shown what an exact observer in it believes. */
+  readonly hints: boolean
 }
 
 /** The id of a game that no recipe draws. */

@@ -25,6 +25,7 @@ export const setUpSchema = z.strictObject({
   pace: paceSchema,
   isTimed: z.boolean(),
   keeps: z.boolean(),
+  hints: z.boolean(),
   tokens: z.array(z.strictObject({ seat: seatSchema.or(z.literal('judge')), token: z.string().regex(/^[\w-]{22}$/) })),
   port: z.int().min(0).max(65_535),
   /** Where the models' answers that were given elsewhere are kept, as in generate. */

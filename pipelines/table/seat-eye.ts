@@ -1,6 +1,8 @@
 import type { Seat } from '../../schemas/ask.ts'
 import type { EventOf, Told } from '../../schemas/event.ts'
+import type { Belief } from '../../schemas/page.ts'
 import type { LiveAsk, SeatMessage } from '../../schemas/table.ts'
+import type { Thinking } from '../../src/belief/beliefs.ts'
 import { EyeReader, type Reading } from '../../src/page/eye.ts'
 import { START } from '../../src/view/place.ts'
 import { notesOn, sharedOf } from '../../src/view/render.ts'
@@ -8,7 +10,7 @@ import { hears } from '../../src/view/view.ts'
 import type { Words } from '../../src/view/wording.ts'
 
 /** What eyes read a game with, from its first event, which is public. */
-export const readingOf = ({ teams, roles }: EventOf<'opened'>, words: Words): Reading => ({
+export const readingOf = ({ teams, roles }: EventOf<'opened'>, words: Words, thinking?: Thinking): Reading => ({
   words,
   table: { teams, vocabulary: words.vocabulary },
   roles,
@@ -16,7 +18,7 @@ export const readingOf = ({ teams, roles }: EventOf<'opened'>, words: Words): Re
   rows: new Map(),
   drawings: new Map(),
   wordings: new Map(),
-  thinking: undefined,
+  thinking,
   isPlaced: false,
 })
 
@@ -34,13 +36,17 @@ export class SeatEye {
   readonly seat: Seat
   readonly messages: SeatMessage[] = []
   readonly #words: Words
+  readonly #hints: Thinking | undefined
   #reader: EyeReader | undefined
   #opened: EventOf<'opened'> | undefined
   #ballots = ''
+  #hint: Belief | undefined
 
-  constructor(seat: Seat, words: Words) {
+  /** With `hints` the seat is sent what an exact observer in it believes. */
+  constructor(seat: Seat, words: Words, hints?: Thinking) {
     this.seat = seat
     this.#words = words
+    this.#hints = hints
   }
 
   /** Takes in an event if the seat hears it; returns what the seat is sent. */
@@ -61,6 +67,11 @@ export class SeatEye {
     if (ballots.length > 0 && text !== this.#ballots) {
       this.#ballots = text
       this.#send({ kind: 'ballots', ballots })
+    }
+    const hint = reader.eye.beliefs.at(-1)
+    if (hint && hint !== this.#hint) {
+      this.#hint = hint
+      this.#send({ kind: 'hint', black: hint.black })
     }
     return this.messages.slice(before)
   }
@@ -83,7 +94,7 @@ export class SeatEye {
   #open(event: EventOf<'opened'>): void {
     const words = this.#words
     this.#opened = event
-    const reading = readingOf(event, words)
+    const reading = readingOf(event, words, this.#hints)
     this.#reader = new EyeReader(this.seat, reading)
     const seats = Object.values(event.roles).reduce((sum, count) => sum + count, 0)
     this.#send({

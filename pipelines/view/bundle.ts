@@ -16,6 +16,7 @@ const STYLES = [
   'panel',
   'row',
   'tables',
+  'course',
   'dataset',
   'evaluation',
   'narrow',
@@ -31,7 +32,7 @@ export interface Bundle {
 export type PageName = 'view' | 'table'
 export const PAGES: Readonly<Record<PageName, { readonly input: string; readonly styles: readonly string[] }>> = {
   view: { input: 'main.tsx', styles: STYLES },
-  table: { input: 'table/main.tsx', styles: ['base', 'ring', 'arrows', 'panel', 'tables', 'table'] },
+  table: { input: 'table/main.tsx', styles: ['base', 'ring', 'arrows', 'panel', 'tables', 'course', 'table'] },
 }
 
 const made = new Map<PageName, Promise<Bundle>>()

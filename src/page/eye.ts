@@ -56,7 +56,7 @@ export class EyeReader {
   readonly #ballots = new BallotReader()
   readonly #claims: ClaimReader
   readonly #heard: Heard[] = []
-  readonly #steps: BeliefSteps | undefined
+  readonly #steps: BeliefSteps | undefined = undefined
   readonly #lastRow = new Map<Seat, number>()
   readonly #gone = new Set<Seat>()
   #isVoting = false
@@ -69,7 +69,9 @@ export class EyeReader {
     this.#of = of
     this.#seen = seen
     this.#claims = new ClaimReader(seen.table.vocabulary, seen.roles, seen.nameOf)
-    this.#steps = of !== 'judge' && of > MODERATOR && seen.thinking ? new BeliefSteps(of, seen.thinking) : undefined
+    if (!seen.thinking) return
+    if (of === 'judge') this.#steps = new BeliefSteps(MODERATOR, seen.thinking, 'table')
+    else if (of > MODERATOR) this.#steps = new BeliefSteps(of, seen.thinking)
   }
 
   get eye(): Eye {
@@ -91,7 +93,7 @@ export class EyeReader {
     if (!isJudge && !hears(of, to)) return undefined
     const isSame = isJudge || (open && event.type !== 'asked')
     const text = isSame ? judged : textOf(event, { ...reading, reader: of })
-    this.#heard.push({ event, open })
+    if (!isJudge || open) this.#heard.push({ event, open })
     const moment = isStep && text !== undefined ? this.#momentOf({ to, event }, text) : undefined
     if (this.#moments.length > 0) this.#steps?.note(this.#moments.length - 1, this.#heard)
     return moment

@@ -1,7 +1,6 @@
 import { type AskId, askId, MODERATOR, type Seat } from '../../schemas/ask.ts'
 import type { EventOf } from '../../schemas/event.ts'
 import type { EyeOf, GamePage, Try } from '../../schemas/page.ts'
-import { countDeals } from '../belief/deck.ts'
 import { thinkingOf } from '../belief/thinking.ts'
 import type { Ruleset } from '../game/ruleset.ts'
 import type { DecisionRow } from '../rows/configs/decisions.ts'
@@ -14,6 +13,7 @@ import { eyeOf, type Seen } from './eye.ts'
 import { Lines } from './lines.ts'
 import type { RowSource } from './page-row.ts'
 import { Prompts } from './prompt.ts'
+import { whyWithoutBeliefs } from './without-beliefs.ts'
 
 /** A game that is over, and the rows that it became. */
 export interface PageSource {
@@ -104,14 +104,4 @@ function rowSources(
     sources.set(id, { row, choice, prompt: prompts.add(render(view, words)), tries: tries.get(id) ?? [] })
   }
   return sources
-}
-
-/** A belief takes a time that grows with the deals, and a page has one of each seat after each event: some seconds at this product. */
-const MAX_BELIEVED = 3e8
-
-function whyWithoutBeliefs({ roles }: Ruleset, { length }: Played['log']): string | null {
-  const deals = countDeals(roles)
-  return deals * roles.length * length > MAX_BELIEVED
-    ? `This game has ${deals.toLocaleString('en')} deals and ${length.toLocaleString('en')} events, too many to show what every seat believes after each.`
-    : null
 }

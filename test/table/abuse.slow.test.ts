@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Room } from '../../pipelines/table/room.ts'
 import type { Serving } from '../../pipelines/table/server.ts'
 import type { LiveMessage } from '../../schemas/table.ts'
-import { folderFor, keeping, roomFor, served } from './tables.ts'
+import { FAST, folderFor, keeping, roomFor, served } from './tables.ts'
 
 let room: Room
 let serving: Serving
@@ -77,7 +77,7 @@ test('200 requests of abuse change nothing, tell nothing, and are each answered 
     room.connect(guest, line)
     return line
   })
-  const start = JSON.stringify({ pace: 'fast', isTimed: true, keeps: true })
+  const start = JSON.stringify({ ...FAST, keeps: true })
   const wrong = 'A'.repeat(22)
   const cases: readonly [string, Sent, number][] = [
     ['/start', { token: second, body: start }, 403],
@@ -90,9 +90,9 @@ test('200 requests of abuse change nothing, tell nothing, and are each answered 
     ['/start', { token: first, body: start, headers: { 'content-type': 'text/plain' } }, 400],
     ['/start', { token: first, body: '{' }, 400],
     ['/start', { token: first, body: 'null' }, 400],
-    ['/start', { token: first, body: '{"pace":"fast","isTimed":true,"keeps":true,"seed":"1"}' }, 400],
+    ['/start', { token: first, body: '{"pace":"fast","isTimed":true,"keeps":true,"hints":false,"seed":"1"}' }, 400],
     ['/start', { token: first, body: '{"__proto__":{"isHost":true}}' }, 400],
-    ['/start', { token: first, body: JSON.stringify({ pace: 'fast', isTimed: false, keeps: true }) }, 400],
+    ['/start', { token: first, body: JSON.stringify({ ...FAST, isTimed: false }) }, 400],
     ['/start', { token: first, body: ' '.repeat(1 << 20) }, 400],
     ['/start', { token: first, body: start, method: 'PUT' }, 404],
     ['/start', { token: first, method: 'GET' }, 404],
@@ -137,7 +137,7 @@ test('one person cannot answer for another, nor late, nor twice, nor what is not
     room.connect(guest, line)
     return line
   })
-  room.begin({ pace: 'fast', isTimed: true, keeps: false })
+  room.begin(FAST)
   for (const guest of room.guests) room.ready(guest)
   const asked = await until(() => {
     const at = lines.findIndex(({ sent }) => sent.some(({ kind }) => kind === 'ask'))
@@ -191,7 +191,7 @@ test('a seat has one window: the one before is told, and gets nothing more', asy
   room.connect(guest, other)
   expect(one.sent.at(-1)).toEqual({ kind: 'elsewhere' })
   expect(one.isClosed).toBe(true)
-  room.begin({ pace: 'fast', isTimed: true, keeps: false })
+  room.begin(FAST)
   await until(() => other.sent.find(({ kind }) => kind === 'card'))
   expect(one.sent.some(({ kind }) => kind === 'card')).toBe(false)
 })

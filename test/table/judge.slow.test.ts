@@ -1,24 +1,11 @@
-import { rmSync } from 'node:fs'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readKept } from '../../pipelines/table/journal.ts'
-import type { LiveAsk, LiveMessage } from '../../schemas/table.ts'
+import type { LiveMessage } from '../../schemas/table.ts'
 import { commandLine } from '../command-line.ts'
-import { folderFor, keeping, roomFor, sit } from './tables.ts'
+import { asksIn, FAST, folders, keeping, momentsIn, roomFor, type Seated, sit } from './tables.ts'
 import { VirtualClock } from './virtual-clock.ts'
 
-const folders: string[] = []
-const folder = (): string => {
-  const made = folderFor('room')
-  folders.push(made)
-  return made
-}
-afterEach(() => {
-  for (const made of folders.splice(0)) rmSync(made, { recursive: true, force: true })
-})
-
-type Kept = ReturnType<typeof keeping>
-const asksIn = ({ sent }: Kept): LiveAsk[] => sent.flatMap((message) => (message.kind === 'ask' ? message.ask : []))
-const momentsIn = ({ sent }: Kept) => sent.flatMap((message) => (message.kind === 'moment' ? message.moment : []))
+const folder = folders()
 
 test('a judge is locked out while a person plays blind, and the seats are told when that ends', {
   timeout: 240_000,
@@ -36,7 +23,7 @@ async function judged(): Promise<boolean> {
   const judge = keeping()
   room.connect('judge', judge)
   const [line] = sit(room, clock, () => false)
-  room.begin({ pace: 'fast', isTimed: true, keeps: false })
+  room.begin(FAST)
   const guest = room.guests[0]!
   await clock.run(5000)
   expect(() => room.open(guest)).toThrow('by those who are out')
@@ -79,7 +66,7 @@ test('a deal that is played again from the other side is another game of the sam
     })
   const first = ended()
   sit(room, clock)
-  room.begin({ pace: 'fast', isTimed: true, keeps: true })
+  room.begin({ ...FAST, keeps: true })
   await clock.run(40 * 3600_000, () => room.stage === 'over')
   expect(await first).toContain('game 0')
   const { deal } = room.game!.session
@@ -106,7 +93,7 @@ test('time that is over is answered by the rules, and the page is told; a late a
   const room = roomFor(folder(), { clock })
   const guest = room.guests[0]!
   const [line] = sit(room, clock, () => false)
-  room.begin({ pace: 'fast', isTimed: true, keeps: false })
+  room.begin(FAST)
   await clock.run(40 * 3600_000, () => room.stage === 'over')
   for (const { turn } of asksIn(line!)) {
     expect(line!.sent).toContainEqual(expect.objectContaining({ kind: 'taken', turn, byRules: true }))
@@ -132,13 +119,13 @@ test('a page that comes back is sent what it missed, and a table that was stoppe
     },
     close: () => {},
   })
-  room.begin({ pace: 'fast', isTimed: true, keeps: false })
+  room.begin(FAST)
   room.ready(guest)
   await clock.run(30_000)
   const last = ids.at(-5)!
   const again = keeping()
   room.connect(guest, again, last)
-  const numbered = (line: Kept): LiveMessage[] =>
+  const numbered = (line: Seated): LiveMessage[] =>
     line.sent.filter(({ kind }) => kind !== 'lobby' && kind !== 'clock' && kind !== 'elsewhere')
   expect(numbered(again)).toEqual(numbered(first).slice(-4))
   await room.stop()

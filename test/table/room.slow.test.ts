@@ -1,22 +1,8 @@
-import { rmSync } from 'node:fs'
-import { afterEach, expect, test } from 'vitest'
-import type { LiveAsk } from '../../schemas/table.ts'
-import { folderFor, type keeping, roomFor, sit } from './tables.ts'
+import { expect, test } from 'vitest'
+import { asksIn, FAST, folders, momentsIn, roomFor, sit } from './tables.ts'
 import { VirtualClock } from './virtual-clock.ts'
 
-const folders: string[] = []
-const folder = (): string => {
-  const made = folderFor('room')
-  folders.push(made)
-  return made
-}
-afterEach(() => {
-  for (const made of folders.splice(0)) rmSync(made, { recursive: true, force: true })
-})
-
-type Kept = ReturnType<typeof keeping>
-const asksIn = ({ sent }: Kept): LiveAsk[] => sent.flatMap((message) => (message.kind === 'ask' ? message.ask : []))
-const momentsIn = ({ sent }: Kept) => sent.flatMap((message) => (message.kind === 'moment' ? message.moment : []))
+const folder = folders()
 
 test.each(['classic-7', 'maw'])(
   '%s: what leaked at other tables does not here',
@@ -25,7 +11,7 @@ test.each(['classic-7', 'maw'])(
     const clock = new VirtualClock()
     const room = roomFor(folder(), { ruleset, persons: 4, clock })
     const lines = sit(room, clock)
-    room.begin({ pace: 'fast', isTimed: true, keeps: false })
+    room.begin(FAST)
     await clock.run(40 * 3600_000, () => room.stage === 'over')
     expect(room.stage).toBe('over')
     const { session, setUp } = room.game!

@@ -1,13 +1,15 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterEach } from 'vitest'
 import { wallClock } from '../../pipelines/table/clock.ts'
-import type { Game } from '../../pipelines/table/game.ts'
+import type { Game, Settings } from '../../pipelines/table/game.ts'
 import type { Kept } from '../../pipelines/table/journal.ts'
 import type { Line } from '../../pipelines/table/line.ts'
 import { Room, type RoomOptions } from '../../pipelines/table/room.ts'
 import { savePlayed } from '../../pipelines/table/save.ts'
 import { type Serving, serveTable } from '../../pipelines/table/server.ts'
+import type { Moment } from '../../schemas/page.ts'
 import type { LiveAsk, LiveMessage } from '../../schemas/table.ts'
 import { rulesetNamed } from '../../src/games/games.ts'
 import { modelsFileSchema } from '../../src/models/setting.ts'
@@ -15,6 +17,18 @@ import type { VirtualClock } from './virtual-clock.ts'
 
 /** A folder for a table of a test. */
 export const folderFor = (name: string): string => mkdtempSync(join(tmpdir(), `omerta-${name}-`))
+
+/** Folders for the tables of a test file, removed after each test. */
+export function folders(): () => string {
+  const made: string[] = []
+  afterEach(() => {
+    for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true })
+  })
+  return () => made[made.push(folderFor('room')) - 1]!
+}
+
+/** A fast game that is not kept. */
+export const FAST: Settings = { pace: 'fast', isTimed: true, keeps: false, hints: false }
 
 interface Asked extends Partial<Pick<RoomOptions, 'clock' | 'hasJudge'>> {
   readonly ruleset?: string
@@ -44,7 +58,7 @@ export function roomFor(folder: string, asked: Asked = {}, kept?: Kept): Room {
         persons,
         seat,
       },
-      settings: { pace: 'fast', isTimed: true, keeps: true },
+      settings: { ...FAST, keeps: true },
       clock,
       models: modelsFileSchema.parse({}),
       hasJudge,
@@ -72,7 +86,11 @@ export function keeping(): Line & { readonly sent: LiveMessage[]; isClosed: bool
   }
 }
 
-type Seated = ReturnType<typeof keeping>
+export type Seated = ReturnType<typeof keeping>
+export const asksIn = ({ sent }: Seated): LiveAsk[] =>
+  sent.flatMap((message) => (message.kind === 'ask' ? message.ask : []))
+export const momentsIn = ({ sent }: Seated): Moment[] =>
+  sent.flatMap((message) => (message.kind === 'moment' ? message.moment : []))
 
 /** Sits everybody down. Persons answer with the first option, or a few words, as long as they `answers`. */
 export function sit(room: Room, clock: VirtualClock, answers: (guest: number) => boolean = () => true): Seated[] {

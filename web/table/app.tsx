@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useReducer, useState } from 'preact/hooks'
 import type { Eye } from '../../schemas/page.ts'
 import type { LiveMessage } from '../../schemas/table.ts'
+import { Bars } from '../beliefs.tsx'
 import { ClaimsPanel } from '../claims.tsx'
 import { Tabs } from '../tabs.tsx'
 import { capital, clean, roleName } from '../text.tsx'
@@ -23,7 +24,7 @@ const reduce = (state: LiveState, change: Change): LiveState =>
     ? after(state, change.message, Date.now())
     : { ...state, connection: change.connection, missed: change.connection === 'lost' ? 0 : state.missed }
 
-const TABS = ['story', 'votes', 'claims', 'rules'] as const
+const TABS = ['story', 'votes', 'claims', 'hints', 'rules'] as const
 type Tab = (typeof TABS)[number]
 const NEXT: Readonly<Record<Note, Note>> = { '': 'suspect', suspect: 'trust', trust: '' }
 
@@ -159,7 +160,13 @@ function LiveTableScreen({ state, wire, isJudge }: ScreenOf) {
           />
         </section>
         <section class="panel">
-          <Tabs names={TABS} chosen={tab} id="live" panel="live-panel" onChoose={setTab} />
+          <Tabs
+            names={TABS.filter((name) => name !== 'hints' || state.hint)}
+            chosen={tab}
+            id="live"
+            panel="live-panel"
+            onChoose={setTab}
+          />
           <div id="live-panel" role="tabpanel" aria-labelledby={`live-${tab}`}>
             {tab === 'story' && <Story state={state} thoughts={isOpen} />}
             {tab === 'votes' && (
@@ -174,6 +181,7 @@ function LiveTableScreen({ state, wire, isJudge }: ScreenOf) {
             {tab === 'claims' && (
               <ClaimsPanel page={page} eye={eye} index={moments.length} onMove={() => setTab('story')} />
             )}
+            {tab === 'hints' && state.hint && <Hints state={state} hint={state.hint} />}
             {tab === 'rules' && (
               <div class="rules">
                 {card && !isOpen && !isCardHidden && card.text.map((line) => <p key={line}>▌ {clean(line)}</p>)}
@@ -194,6 +202,18 @@ function LiveTableScreen({ state, wire, isJudge }: ScreenOf) {
         {ended && <End key={moments.length} state={state} wire={wire} isJudge={isJudge} />}
       </div>
     </main>
+  )
+}
+
+/** What an exact observer in this seat would believe now, from what this seat has heard. */
+function Hints({ state, hint }: { state: LiveState; hint: readonly number[] }) {
+  return (
+    <>
+      <Bars page={pageOf(state)} black={hint} own={state.seat!} />
+      <p class="note">
+        How likely each seat is on the side of the Mafia, for somebody who heard what you heard and computes exactly.
+      </p>
+    </>
   )
 }
 

@@ -1,19 +1,37 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Afterwards } from '../../schemas/table.ts'
+import { GameCourse } from '../game-course.tsx'
 import { capital, clean, percent, points, roleName } from '../text.tsx'
 import type { Wire } from './connection.ts'
 import { type LiveState, pageOf } from './state.ts'
 
 const WON: Readonly<Record<string, string>> = { red: 'The town wins.', black: 'The Mafia wins.', draw: 'A draw.' }
 
+/** How long to wait before asking again what was found in looking back. */
+const AGAIN_MS = 800
+
 /** After the game: the cards, one's own turning points, what the others thought, and another game. */
 export function End({ state, wire, isJudge }: { state: LiveState; wire: Wire; isJudge: boolean }) {
   const [all, setAll] = useState<Afterwards>()
   const [why, setWhy] = useState('')
   const isOver = state.lobby?.stage === 'over' || isJudge
+  // Looking back goes on while the cards are shown already.
   useEffect(() => {
     if (!isOver) return
-    void wire.get<Afterwards>('/after').then((answer) => (typeof answer === 'string' ? setWhy(answer) : setAll(answer)))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isGone = false
+    const look = async (): Promise<void> => {
+      const answer = await wire.get<Afterwards>('/after')
+      if (isGone) return
+      if (typeof answer === 'string') return setWhy(answer)
+      setAll(answer)
+      if (!answer.look.isDone) timer = setTimeout(() => void look(), AGAIN_MS)
+    }
+    void look()
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+    }
   }, [isOver])
   const { table, ended } = state
   if (!table || !ended) return null
@@ -52,11 +70,15 @@ export function End({ state, wire, isJudge }: { state: LiveState; wire: Wire; is
           {all.own && (
             <section>
               <h3>Your turning points</h3>
-              {all.turning.length === 0 ? (
-                <p>None: no choice of yours cost your side more than a few points.</p>
+              {all.look.turning.length === 0 ? (
+                <p role="status">
+                  {all.look.isDone
+                    ? 'None: no choice of yours cost your side more than a few points.'
+                    : 'Looking back on your choices …'}
+                </p>
               ) : (
                 <ul class="turning">
-                  {all.turning.map((point) => (
+                  {all.look.turning.map((point) => (
                     <li key={point.turn}>
                       Day {point.day}: you {clean(asYou(point.chosen))}:{' '}
                       <b>−{points(point.bestChance - point.chance)} points</b>
@@ -69,6 +91,12 @@ export function End({ state, wire, isJudge }: { state: LiveState; wire: Wire; is
                   ))}
                 </ul>
               )}
+            </section>
+          )}
+          {all.look.course.length > 1 && (
+            <section>
+              <h3>The course of the game</h3>
+              <GameCourse course={all.look.course} length={all.look.course.at(-1)!.moment + 1} />
             </section>
           )}
           {all.deals.length > 1 && (

@@ -14,10 +14,11 @@ export function Lobby({ lobby, wire }: { lobby: LobbyMessage; wire: Wire }) {
   const [pace, setPace] = useState(lobby.pace)
   const [isTimed, setTimed] = useState(lobby.isTimed)
   const [keeps, setKeeps] = useState(lobby.keeps)
+  const [hints, setHints] = useState(lobby.hints)
   const [why, setWhy] = useState('')
   const { persons, isHost, players } = lobby
   const start = async (): Promise<void> => {
-    const answer = await wire.send('start', { pace, isTimed, keeps })
+    const answer = await wire.send('start', { pace, isTimed, keeps, hints })
     if (typeof answer === 'string') setWhy(answer)
   }
   return (
@@ -69,6 +70,10 @@ export function Lobby({ lobby, wire }: { lobby: LobbyMessage; wire: Wire }) {
                   wait for me
                 </label>
               )}
+              <label>
+                <input type="checkbox" checked={hints} onChange={() => setHints(!hints)} /> Hints: each seat sees how
+                likely others are Mafia, by what it has heard
+              </label>
               <label>
                 <input type="checkbox" checked={keeps} onChange={() => setKeeps(!keeps)} /> Keep the game as training
                 data on this machine, without my name

@@ -26,6 +26,8 @@ export interface LiveState {
   /** The last answer that was taken, until something else is asked. */
   readonly taken: Extract<SeatMessage, { kind: 'taken' }> | undefined
   readonly clock: { readonly of: 'ask' | 'hush'; readonly until: number | null } | undefined
+  /** What an exact observer in this seat believes: P(black) in thousandths; undefined at a table without hints. */
+  readonly hint: readonly number[] | undefined
   readonly notices: readonly string[]
   readonly ended: { readonly winner: string; readonly reason: string } | undefined
   /** Whether this page has open cards: the judge's, or of somebody who is out. */
@@ -50,6 +52,7 @@ export const blank: LiveState = {
   ask: undefined,
   taken: undefined,
   clock: undefined,
+  hint: undefined,
   notices: [],
   ended: undefined,
   isOpen: false,
@@ -111,6 +114,8 @@ export function after(state: LiveState, message: LiveMessage, now: number): Live
         ...state,
         clock: { of: message.of, until: message.seconds === null ? null : now + 1000 * message.seconds },
       }
+    case 'hint':
+      return { ...state, hint: message.black }
     case 'notice':
       return { ...state, notices: [...state.notices, message.text] }
     case 'ended':
