@@ -28,7 +28,7 @@ export interface PlayingOutside {
 /** Plays one game with sitters from outside in some of its seats; undefined if it was stopped. */
 export async function playOutside(playing: PlayingOutside): Promise<Game | undefined> {
   const { wanted, sitters, clock, pace, folder, models, signal, seed, complain } = playing
-  const { seats, ...dealt } = deal(wanted, { pace: 'fast', isTimed: true, keeps: true }, seed)
+  const { seats, ...dealt } = deal(wanted, { pace: 'fast', isTimed: true, keeps: true, hints: false }, seed)
   const tokens = seats.map((seat) => ({ seat, token: newId() }))
   const setUp: SetUp = { id: newId(), ...dealt, tokens, port: 0 }
   const game = openGame(folder, { setUp, choices: [] }, models)
