@@ -144,6 +144,11 @@ export interface HiddenChoices {
   isHeardBy(role: Role, act: string): boolean
   /** An answer that leads to the public events of the true game where the imagined deal allows it, and is legal in any case. */
   answer(ask: Ask, imagined: Imagined): Option
+  /**
+   * Whether one imagined game cannot be that of all seats: two of them may explain the same night in ways that exclude each other. Each seat is given a game of
+   * its own then.
+   */
+  readonly isForOneSeat?: boolean
 }
 
 /** The choices that a view shows. `at` is a position in the view's events; everything before it was played again already. */
@@ -168,7 +173,13 @@ export interface Imagined {
   readonly kept: Option | undefined
   /** Who was killed in the true game after this night; "none" for nobody. */
   readonly victim: Option
+  /** All who were killed then, where several can be. */
+  readonly victims: readonly Seat[]
   /** Events of this night that not everybody heard, in the true game. */
   readonly secrets: readonly Event[]
+  /** Everything that was told in the imagined game so far. */
+  readonly log: readonly Event[]
+  /** Whose view the imagined game is to lead to, if it is that of one seat. */
+  readonly seat?: Seat | undefined
   random(): number
 }

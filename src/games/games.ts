@@ -19,6 +19,7 @@ import { switchesSchema as switchesMaw } from './maw/switches.ts'
 import { ROLE_NAMES as namesMini } from './mini-mafia/roles.ts'
 import { miniMafia } from './mini-mafia/rules.ts'
 import { switchesSchema as switchesMini } from './mini-mafia/switches.ts'
+import { werewolfGames } from './werewolf/rules.ts'
 
 /** How a ruleset is made, and which switches it takes. */
 export interface RulesetEntry {
@@ -48,6 +49,7 @@ export const rulesets: Record<string, RulesetEntry> = {
  */
 export const foreignRulesets: Record<string, RulesetEntry> = {
   llmafia: { make: llmafia, switches: switchesLlmafia, roleNames: namesLlmafia },
+  ...werewolfGames,
 }
 
 const and = new Intl.ListFormat('en')

@@ -87,11 +87,24 @@ export function checkLeaks(played: Finished, rows: Rows, setting: LeakSetting, t
     const excluded = exclusionsOf.get(roles)!
     const involved = watches.filter(({ asks }, seat) => (asks[0]?.inLog ?? Number.POSITIVE_INFINITY) <= excluded[seat]!)
     if (involved.length === 0) continue
+    for (const group of ruleset.hidden.isForOneSeat ? involved.map((watch) => [watch]) : [involved])
+      compareUnder(roles, excluded, group)
+  }
+  const redrawn = new Set(deals === 'all' ? watches : shuffle(watches, random).slice(0, REDRAWN_SEATS))
+  for (const watch of watches) {
+    const rendering = redrawn.has(watch) ? setting.rendering : undefined
+    redraw({ watch, played, truth, random, rendering, rows, tell, tally })
+  }
+  return leaks
+
+  /** Plays the game under a deal, and compares what these seats see of it. */
+  function compareUnder(roles: Roles, excluded: readonly number[], involved: readonly Watch[]): void {
     const isInvolved = (seat: Seat): boolean => involved.some((watch) => watch.seat === seat)
-    const twin = twinOf(truth, roles, random)
+    const seat = ruleset.hidden.isForOneSeat ? involved[0]!.seat : undefined
+    const twin = twinOf(truth, roles, random, { seat })
     tally.twins++
     for (const { watch, asks } of asked?.get(roles) ?? [])
-      players!.underAnotherDeal(watch, twin.game.view(watch.seat), asks)
+      if (involved.includes(watch)) players!.underAnotherDeal(watch, twin.game.view(watch.seat), asks)
     const isTurn = tried++ % ROW_COMPARE_INTERVAL[effort] === 0
     const hasRows = isTurn || involved.some(({ seat }) => compared[seat]! < MIN_ROW_COMPARISONS[effort])
     const ids = new OtherIds(played, roles.join())
@@ -114,12 +127,6 @@ export function checkLeaks(played: Finished, rows: Rows, setting: LeakSetting, t
         tally,
       })
   }
-  const redrawn = new Set(deals === 'all' ? watches : shuffle(watches, random).slice(0, REDRAWN_SEATS))
-  for (const watch of watches) {
-    const rendering = redrawn.has(watch) ? setting.rendering : undefined
-    redraw({ watch, played, truth, random, rendering, rows, tell, tally })
-  }
-  return leaks
 }
 
 /**

@@ -131,6 +131,7 @@ export function redraw(redrawn: Redraw): void {
   const { seat, role, heard, asks } = watch
   const { hidden } = truth.ruleset
   const twin = twinOf(truth, truth.roles, random, {
+    seat: hidden.isForOneSeat ? seat : undefined,
     isRedrawn: (who, act) => who !== seat && !hidden.isHeardBy(role, act),
     change: (choice) => (choice.seat === seat || choice.seat < 1 ? choice : thinkingOtherwise(choice)),
   })

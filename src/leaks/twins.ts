@@ -1,4 +1,4 @@
-import { type Ask, askId, type Choice, type Option, type Role, type Seat } from '../../schemas/ask.ts'
+import { type Ask, askId, type Choice, type Role, type Seat } from '../../schemas/ask.ts'
 import type { Event, Told } from '../../schemas/event.ts'
 import type { RecordedChoice } from '../../schemas/record.ts'
 import { made } from '../game/choice.ts'
@@ -34,7 +34,7 @@ export function truthOf(
 ): Truth {
   const spoken: RecordedChoice[][] = Array.from({ length: deal.length + 2 }, () => [])
   const hidden = new Map<string, RecordedChoice>()
-  const victims = new Map<number, Option>()
+  const victims = new Map<number, Seat[]>()
   const secrets = new Map<number, Event[]>()
   const byTurn = choicesById(choices)
   const counts = new Counts()
@@ -42,8 +42,8 @@ export function truthOf(
   let night = 0
   for (const { to, event } of log) {
     place = placeAfter(place, event)
-    if (event.type === 'began' && event.phase === 'night') victims.set((night = event.number), 'none')
-    if (event.type === 'left' && event.by === 'kill') victims.set(night, event.seat)
+    if (event.type === 'began' && event.phase === 'night') victims.set((night = event.number), [])
+    if (event.type === 'left' && event.by === 'kill') victims.get(night)?.push(event.seat)
     if (to !== 'everyone') secrets.set(night, [...(secrets.get(night) ?? []), event])
     if (event.type !== 'asked') continue
     const choice = byTurn.get(askId(event))!
@@ -67,6 +67,8 @@ export interface Twin {
 export interface Changes {
   /** Hidden choices that are drawn again. */
   isRedrawn?(seat: Seat, act: string): boolean
+  /** Whose view the replay is to lead to, if it is that of one seat. */
+  readonly seat?: Seat | undefined
   /** A choice as it is made there: with another thought, say. */
   readonly change?: ((choice: RecordedChoice) => RecordedChoice) | undefined
 }
@@ -80,13 +82,13 @@ export function twinOf(
   truth: Truth,
   roles: Roles,
   random: Random,
-  { isRedrawn = () => false, change }: Changes = {},
+  { isRedrawn = () => false, change, seat }: Changes = {},
 ): Twin {
   const game = new Session(truth.ruleset, roles.slice(1))
   const next = truth.spoken.map(() => 0)
   const counts = new Counts()
   const choices: RecordedChoice[] = []
-  const progress = new Progress(game, random)
+  const progress = new Progress(game, random, seat)
   let read = 0
   let open = 0
 

@@ -1,4 +1,4 @@
-import { type Ask, CHANCE, type Choice, MODERATOR, type Option } from '../../schemas/ask.ts'
+import { type Ask, CHANCE, type Choice, MODERATOR, type Option, type Seat } from '../../schemas/ask.ts'
 import type { Event } from '../../schemas/event.ts'
 import { faultOf, made } from '../game/choice.ts'
 import type { Random } from '../game/random.ts'
@@ -18,7 +18,7 @@ export type Meanwhile = (ask: Ask, game: Session) => Choice
 export class Imagination {
   readonly #view: View
   readonly #ruleset: Ruleset
-  readonly #victims = new Map<number, Option>()
+  readonly #victims = new Map<number, Seat[]>()
   readonly #secrets = new Map<number, Event[]>()
   /** The night whose result this seat does not know yet; 0 if there is none. */
   #open = 0
@@ -32,10 +32,10 @@ export class Imagination {
     for (const { event, open } of heardBy(view)) {
       if (event.type === 'began' && event.phase === 'night') {
         night = this.#open = event.number
-        this.#victims.set(night, 'none')
+        this.#victims.set(night, [])
         shield = undefined
       } else if (event.type === 'began') this.#open = 0
-      if (event.type === 'left' && event.by === 'kill') this.#victims.set(night, event.seat)
+      if (event.type === 'left' && event.by === 'kill') this.#victims.get(night)?.push(event.seat)
       if (event.type === 'chose' && event.act === 'protect') shield = event.pick
       // An announced save tells that somebody was attacked, and whoever protected a seat that it was this one.
       if (event.type === 'saved') this.#secret(night, { type: 'decided', target: shield ?? MODERATOR })

@@ -22,8 +22,8 @@ export class Counts {
 export interface Secret {
   /** The deal that the choices were made under; the imagined one, if nothing else is known. roles[0] is the moderator's. */
   readonly truth: Roles
-  /** The victim of each night; "none" for nobody. */
-  readonly victims: ReadonlyMap<number, Option>
+  /** The victims of each night. */
+  readonly victims: ReadonlyMap<number, readonly Seat[]>
   /** Events of each night that not everybody heard. */
   readonly secrets: ReadonlyMap<number, readonly Event[]>
 }
@@ -35,15 +35,20 @@ export class Progress {
   alive: readonly Seat[]
   readonly #game: Session
   readonly #random: Random
+  readonly #seat: Seat | undefined
+  readonly #log: Event[] = []
 
-  constructor(game: Session, random: Random) {
+  /** `seat`: whose view the imagined game is to lead to, if it is that of one seat. */
+  constructor(game: Session, random: Random, seat?: Seat) {
     this.#game = game
     this.#random = random
+    this.#seat = seat
     this.alive = game.deal.map((_, i) => i + 1)
   }
 
   /** Takes in the next event of the game's log. */
   hear(event: Event): void {
+    this.#log.push(event)
     this.place = placeAfter(this.place, event)
     if (event.type === 'began' && event.phase === 'night') this.night = event.number
     if (event.type === 'left') this.alive = this.alive.filter((seat) => seat !== event.seat)
@@ -55,14 +60,18 @@ export class Progress {
 
   /** The answer to a hidden ask by the game's own rule for imagined deals. `kept` is the answer that is to be kept if it can be. */
   hiddenPick(ask: Ask, { truth, victims, secrets }: Secret, kept: Option | undefined): Option {
+    const dead = victims.get(this.night) ?? []
     return this.#game.ruleset.hidden.answer(ask, {
       roles: [MODERATOR_ROLE, ...this.#game.deal],
       truth,
       alive: this.alive,
       asks: this.#game.open,
       kept,
-      victim: victims.get(this.night) ?? 'none',
+      victim: dead.at(-1) ?? 'none',
+      victims: dead,
       secrets: secrets.get(this.night) ?? [],
+      log: this.#log,
+      seat: this.#seat,
       random: this.#random,
     })
   }

@@ -1,0 +1,55 @@
+import type { Seat } from '../../../schemas/ask.ts'
+import type { Script } from '../../game/ruleset.ts'
+import { drawOrder } from '../shared/chance.ts'
+import { say } from '../shared/speech.ts'
+import { holders } from './roles.ts'
+import { depart, settle, type Table } from './state.ts'
+import { vote } from './vote.ts'
+
+const SHOT_SECONDS = 30
+
+/** Decisions 8 to 12: everybody speaks once, in an order that chance draws, and then the living vote. */
+export function* day(table: Table): Script {
+  const { world, tell, switches } = table
+  tell('everyone', { type: 'began', phase: 'day', number: world.day })
+  for (const seat of yield* drawOrder(world.alive)) {
+    yield* say(table, seat, 'speak', table.speech)
+    const gone = switches.surrender ? yield* surrendered(table) : undefined
+    if (gone === undefined) continue
+    depart(table, gone, 'surrender')
+    return settle(table)
+  }
+  tell('everyone', { type: 'began', phase: 'vote', number: world.day })
+  const leaving = yield* vote(table)
+  if (leaving === undefined) return
+  depart(table, leaving, 'vote')
+  settle(table)
+  yield* shot(table, leaving)
+  if (switches.lastWords === 'vote' && !table.verdict) yield* say(table, leaving, 'farewell', table.speech)
+}
+
+/** Decision 12: after each speech a living Werewolf may give itself up: of several it is the one with the lowest seat. */
+function* surrendered({ world }: Table): Script<Seat | undefined> {
+  const pack = holders(world, 'mafia')
+  const choices = yield pack.map((seat) => ({
+    seat,
+    act: 'surrender',
+    options: ['stay', 'go'],
+    words: 0,
+    seconds: 0,
+    otherwise: 'stay',
+  }))
+  return pack.find((_, i) => choices[i]!.pick === 'go')
+}
+
+/** Decision 11: the Hunter, killed by the Werewolves or voted out, may take a living player along, if the game is not decided. */
+export function* shot(table: Table, seat: Seat): Script {
+  const { world, tell } = table
+  if (table.verdict || world.roles[seat] !== 'hunter') return
+  const options = ['none', ...world.alive]
+  const [choice] = yield [{ seat, act: 'shoot', options, words: 0, seconds: SHOT_SECONDS, otherwise: 'none' }]
+  if (typeof choice!.pick !== 'number') return
+  tell('everyone', { type: 'shot', seat, target: choice!.pick })
+  depart(table, choice!.pick, 'shot')
+  settle(table)
+}

@@ -1,0 +1,122 @@
+import type { Ask, Option, Seat } from '../../../schemas/ask.ts'
+import type { Event } from '../../../schemas/event.ts'
+import type { HiddenChoices, Imagined } from '../../game/ruleset.ts'
+import { anyOf, isSameTeam } from '../shared/imagined.ts'
+import { ALL_MEANS, actors, type Causes, causesOf, type Means } from './causes.ts'
+import { isWolf } from './roles.ts'
+import type { Switches } from './switches.ts'
+
+/** The choices of a night, chance's among them; the shot of the Hunter; whether a Werewolf gives itself up. */
+const HIDDEN = ['kill', 'check', 'protect', 'heal', 'poison', 'shoot', 'surrender']
+
+export function hiddenWolf({ clash }: Switches): HiddenChoices {
+  return {
+    isHidden: ({ act }) => HIDDEN.includes(act),
+    isHeardBy: (role, act) => role === 'mafia' && act === 'kill',
+    answer: (ask, imagined) => answer(ask, imagined, clash),
+    isForOneSeat: true,
+  }
+}
+
+function answer(ask: Ask, imagined: Imagined, clash: Switches['clash']): Option {
+  const { kept } = imagined
+  const { act, options } = ask
+  const legal = (option: Option): Option => (options.includes(option) ? option : 'none')
+  const isKept = kept !== undefined && options.includes(kept)
+  if (act === 'check') return isKept ? kept : anyOf(options, imagined)
+  if (act === 'shoot') return legal(truePicks(ask, imagined)[0] ?? 'none')
+  if (act === 'surrender') return surrendered(ask, imagined)
+  const { target, shield, isHealed, poisoned } = imaginedNight(imagined, clash)
+  switch (act) {
+    case 'kill':
+      return isKept && isSameTeam(imagined, isWolf) && target === decidedIn(imagined.secrets) ? kept : legal(target)
+    case 'protect':
+      return legal(shield)
+    case 'heal':
+      return isHealed ? legal(target) : 'none'
+    default:
+      return legal(poisoned)
+  }
+}
+
+/** How the imagined night comes to the true deaths, with what the seat knows of it: as like the true night as can be. */
+function imaginedNight(imagined: Imagined, clash: Switches['clash']): Causes {
+  const { roles, victims, seat } = imagined
+  const truth = trueNight(imagined)
+  const means = meansIn(imagined)
+  const tonight = imagined.log.slice(imagined.log.findLastIndex((event) => isNight(event)))
+  const decided = decidedOf(tonight)
+  // What was chosen tonight is chosen; what this seat knows of the true night is as it was.
+  const known: Partial<Causes> = {
+    ...(knowsTarget(roles, seat, means) && { target: truth.target }),
+    ...(decided !== undefined && { target: decided, shield: chosenIn(tonight, 'protect') ?? 'none' }),
+    ...(isHolder(roles, seat, 'doctor') && { shield: truth.shield }),
+    ...(isHolder(roles, seat, 'witch') && { isHealed: truth.isHealed, poisoned: truth.poisoned }),
+  }
+  const unlikeness = (causes: Causes): number =>
+    (causes.target === truth.target ? 0 : 1) +
+    (causes.shield === truth.shield ? 0 : 1) +
+    (causes.isHealed && !truth.isHealed ? 4 : 0) +
+    (causes.poisoned !== 'none' && causes.poisoned !== truth.poisoned ? 4 : 0)
+  const all = [...causesOf(victims, means, clash, known, truth)]
+  return all.sort((a, b) => unlikeness(a) - unlikeness(b))[0] ?? { ...truth, ...known }
+}
+
+/** Whether a seat hears during the night whom the Werewolves attack. */
+const knowsTarget = (roles: Imagined['roles'], seat: Seat | undefined, { antidote }: Means): boolean =>
+  seat !== undefined && (roles[seat] === 'mafia' || (roles[seat] === 'witch' && antidote))
+
+const isHolder = (roles: Imagined['roles'], seat: Seat | undefined, role: string): boolean =>
+  seat !== undefined && roles[seat] === role
+
+const isNight = (event: Event): boolean => event.type === 'began' && event.phase === 'night'
+
+const decidedOf = (events: readonly Event[]): Option | undefined => {
+  const decided = events.find((event) => event.type === 'decided')
+  return decided?.target
+}
+const decidedIn = (events: readonly Event[]): Option => decidedOf(events) ?? 'none'
+
+/** What was chosen in these events when somebody was asked this. */
+const chosenIn = (events: readonly Event[], act: string): Option | undefined => {
+  const chose = events.find((event) => event.type === 'chose' && event.act === act)
+  return chose?.type === 'chose' ? chose.pick : undefined
+}
+
+function trueNight({ secrets }: Imagined): Causes {
+  const target = decidedIn(secrets)
+  return {
+    target,
+    shield: chosenIn(secrets, 'protect') ?? 'none',
+    isHealed: target !== 'none' && chosenIn(secrets, 'heal') === target,
+    poisoned: chosenIn(secrets, 'poison') ?? 'none',
+  }
+}
+
+/** What the imagined game has left for this night. */
+function meansIn({ roles, alive, log }: Imagined): Means {
+  const nights = log.flatMap((event, i) => (isNight(event) ? [i] : []))
+  const before = log.slice(0, nights.at(-1))
+  const isUsed = (act: string): boolean =>
+    before.some((event) => event.type === 'chose' && event.act === act && typeof event.pick === 'number')
+  const lastNight = log.slice(nights.at(-2), nights.at(-1))
+  return {
+    ...ALL_MEANS,
+    ...actors(roles, alive),
+    barred: nights.length > 1 ? (chosenIn(lastNight, 'protect') ?? 'none') : 'none',
+    antidote: !isUsed('heal'),
+    poison: !isUsed('poison'),
+  }
+}
+
+/** What this seat chose in the true game when it was asked this since the last night began, in order. */
+const truePicks = ({ seat, act }: Ask, { secrets }: Imagined): Option[] =>
+  secrets.flatMap((event) => (event.type === 'chose' && event.seat === seat && event.act === act ? [event.pick!] : []))
+
+/** Who gave itself up does so at the same speech. */
+function surrendered(ask: Ask, imagined: Imagined): Option {
+  const { log } = imagined
+  const today = log.slice(log.findLastIndex(isNight))
+  const before = today.filter((event) => event.type === 'chose' && event.seat === ask.seat && event.act === ask.act)
+  return truePicks(ask, imagined)[before.length] ?? 'stay'
+}

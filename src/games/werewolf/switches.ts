@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { languageSwitch, limitSwitch, tokenizerSwitch } from '../shared/switches.ts'
+import { versionOf } from '../shared/version.ts'
+
+/** Where tables of this game differ. Numbers cite docs/werewolf.md. */
+export const switchesSchema = z.strictObject({
+  /** 7: what becomes of a player who is attacked and both guarded and healed. */
+  clash: z.enum(['dies', 'lives']).default('dies'),
+  /** 10: who votes again after a tie. */
+  runoff: z.enum(['others', 'all']).default('others'),
+  /** 11: whether whoever is voted out has last words, if the game goes on. */
+  lastWords: z.enum(['none', 'vote']).default('none'),
+  /** 12: whether a Werewolf may give itself up during the speeches, which ends the day. */
+  surrender: z.boolean().default(false),
+  /** 13: when the Werewolves win: no Villager or no player with a gift is left, or they are as many as the others. */
+  win: z.enum(['side', 'parity']).default('side'),
+  /** 14: a game lasts at most this many days. */
+  maxDays: z.int().min(1).max(1000).default(20),
+  /** 8: words of a speech, and tokens when a tokenizer counts them. */
+  speechWords: limitSwitch(200),
+  speechTokens: limitSwitch(400),
+  tokenizer: tokenizerSwitch,
+  language: languageSwitch,
+})
+export type Switches = Readonly<z.infer<typeof switchesSchema>>
+
+/** The edition of these rules: raised when code changes what a game becomes. */
+const EDITION = 1
+
+export const version = (name: string, switches: Switches): string => versionOf(EDITION, { name, ...switches })

@@ -1,0 +1,55 @@
+import type { NewAsk, Seat } from '../../../schemas/ask.ts'
+import type { Hand } from '../../../schemas/event.ts'
+import type { Script } from '../../game/ruleset.ts'
+import { drawOrder } from '../shared/chance.ts'
+import { say } from '../shared/speech.ts'
+import type { Table } from './state.ts'
+
+const VOTE_SECONDS = 15
+
+/**
+ * Decisions 9 and 10: all the living vote at once, also against themselves. In a tie the tied speak, and the others vote again among them, or all do.
+ * Returns who leaves, if anybody does.
+ */
+export function* vote(table: Table): Script<Seat | undefined> {
+  const { world, tell, switches } = table
+  const first = yield* ballot(table, world.alive, world.alive)
+  if (first.length < 2) return first[0] ?? nobody(table)
+  tell('everyone', { type: 'tied', seats: first })
+  for (const seat of yield* drawOrder(first)) yield* say(table, seat, 'defend', table.speech)
+  const voters = switches.runoff === 'all' ? world.alive : world.alive.filter((seat) => !first.includes(seat))
+  const second = voters.length > 0 ? yield* ballot(table, voters, first) : first
+  if (second.length < 2) return second[0] ?? nobody(table)
+  tell('everyone', { type: 'stayed', seats: second, reason: 'tie' })
+  return undefined
+}
+
+function nobody({ tell }: Table): undefined {
+  tell('everyone', { type: 'unvoted', reason: 'nobody' })
+}
+
+/** One round of votes. Returns the seats with the most votes. */
+function* ballot({ tell }: Table, voters: readonly Seat[], candidates: readonly Seat[]): Script<readonly Seat[]> {
+  const choices = yield voters.map((seat) => ballotAsk(seat, candidates))
+  const hands = new Map<Seat, Hand[]>(candidates.map((seat) => [seat, []]))
+  const abstained: Seat[] = []
+  voters.forEach((seat, i) => {
+    const { pick } = choices[i]!
+    if (typeof pick === 'number') hands.get(pick)!.push({ seat, kind: 'cast' })
+    else abstained.push(seat)
+  })
+  const against = candidates.filter((seat) => hands.get(seat)!.length > 0)
+  for (const target of against) tell('everyone', { type: 'voted', target, by: hands.get(target)! })
+  if (abstained.length > 0) tell('everyone', { type: 'abstained', seats: abstained })
+  const most = Math.max(0, ...against.map((seat) => hands.get(seat)!.length))
+  return against.filter((seat) => hands.get(seat)!.length === most)
+}
+
+const ballotAsk = (seat: Seat, candidates: readonly Seat[]): NewAsk => ({
+  seat,
+  act: 'vote',
+  options: ['none', ...candidates],
+  words: 0,
+  seconds: VOTE_SECONDS,
+  otherwise: 'none',
+})
