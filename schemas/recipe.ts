@@ -45,12 +45,15 @@ export const configSchema = z.enum([
 ])
 export type ConfigName = z.infer<typeof configSchema>
 
-/** The configs of a recipe that names none. Every dataset has `decisions` and `games`: the others are derived from them and checked against them. */
+/** The configs of a recipe that names none. Other rows come with `decisions` and `games`, as they are derived from them and checked against them. */
 const USUAL: readonly ConfigName[] = ['decisions', 'sft', 'games']
 const ALWAYS: readonly ConfigName[] = ['decisions', 'games']
+/** Of a recipe that names nothing else: the other configs are derived from games when they are read. */
+const GAMES_ALONE: readonly ConfigName[] = ['games']
 
 /** In one order, and left out where they are the usual ones, so that equal recipes have equal hashes. */
 function inOrder(named: readonly ConfigName[]): ConfigName[] | undefined {
+  if (named.every((name) => GAMES_ALONE.includes(name))) return [...GAMES_ALONE]
   const all = configSchema.options.filter((name) => named.includes(name) || ALWAYS.includes(name))
   return all.join() === USUAL.join() ? undefined : all
 }
@@ -165,7 +168,7 @@ export const recipeSchema = z
       .transform(inOrder)
       .optional()
       .describe(
-        'Which configs are made; decisions, sft and games if it is left out. decisions and games are always made, preference needs values.',
+        'Which configs are made; decisions, sft and games if it is left out. games alone, or decisions and games with all others; preference needs values.',
       ),
     values: z
       .int()

@@ -21,6 +21,7 @@ import { appraiserOf } from '../src/value/appraise.ts'
 
 const [a = 'holy-grail', b = 'scripted', name = 'classic-7', count = '64'] = process.argv.slice(2)
 const deals = Number(count)
+const ROUNDS = 3
 const design = designOf({ kind: 'duel' }, a, b)
 const recipeOf = (seed: string) =>
   recipeSchema.parse({
@@ -59,9 +60,13 @@ try {
   await bare('warm')
   await evaluate(evaluationIn('warm', recipeOf('warmer')))
   const setting = evaluationIn('whole', recipe)
-  const first = await seconds(() => bare('before'))
-  const whole = await seconds(() => evaluate(setting))
-  const played = (first + (await seconds(() => bare('after')))) / 2
+  // In turn, because the speed of a machine that others use changes within a minute.
+  let played = await seconds(() => bare('bare'))
+  let whole = await seconds(() => evaluate(setting))
+  for (let round = 1; round < ROUNDS; round++) {
+    played += await seconds(() => bare(`bare ${round}`))
+    whole += await seconds(() => evaluate(evaluationIn(`whole ${round}`, recipeOf(`bench ${round}`))))
+  }
   const { evaluation } = setting
   const { manifest, stated } = await evaluate(setting)
   // What was counted of these games, as often as makes 10,000 games, read again from its JSON each time.
@@ -80,8 +85,8 @@ try {
   const figures = {
     players: [a, b],
     ruleset: name,
-    'bare pairs a second': deals / played,
-    'pairs a second of an evaluation': deals / whole,
+    'bare pairs a second': (ROUNDS * deals) / played,
+    'pairs a second of an evaluation': (ROUNDS * deals) / whole,
     share: played / whole,
     'seconds of the report of 10,000 games': report,
     'its memory, MB': (process.memoryUsage().rss - before) / 1e6,

@@ -72,6 +72,7 @@ test('a recipe names the configs that it makes; equal recipes are the same', () 
   expect(configsOf(['typed'])).toEqual(['decisions', 'typed', 'games'])
   expect(configsOf(['conversations', 'sft', 'conversations'])).toEqual(['decisions', 'sft', 'conversations', 'games'])
   expect(() => configsOf(['pretrain'])).toThrow()
+  expect(configsOf(['games'])).toEqual(['games'])
 })
 
 test('every config has its files, is in the card, and passes all checks', async () => {

@@ -5,7 +5,7 @@ import type { RecordedChoice } from '../../schemas/record.ts'
 import { thinkingOf } from '../../src/belief/thinking.ts'
 import type { Ruleset } from '../../src/game/ruleset.ts'
 import type { Session } from '../../src/game/session.ts'
-import { believedGame } from '../../src/rows/moved-beliefs.ts'
+import { movedGame } from '../../src/rows/moved-beliefs.ts'
 import { Appraiser, appraisingOf, luckOf } from '../../src/value/appraise.ts'
 import { leadOf } from '../../src/value/lead.ts'
 import { placeIn } from '../../src/view/actions.ts'
@@ -72,7 +72,7 @@ export class Rewards {
   #learned(session: Session): (seat: Seat, team: string) => Terms {
     const { deal } = this.#plan
     const { ruleset } = session
-    const { moved } = believedGame(session.log, deal, thinkingOf(ruleset, this.#words))
+    const { moved } = movedGame(session.log, deal, thinkingOf(ruleset, this.#words))
     const { choices } = session
     return (seat, team) => {
       const own = choices.filter((choice) => choice.seat === seat)

@@ -19,7 +19,7 @@ import { priceOf } from '../../src/models/ledger.ts'
 import { seatingOf } from '../../src/play/seating.ts'
 import { rulesetOf, type SeatAttempt } from '../../src/play/series.ts'
 import { drawnSeats, streamName } from '../../src/play/streams.ts'
-import { type BelievedGame, believedGame } from '../../src/rows/moved-beliefs.ts'
+import { type MovedGame, movedGame } from '../../src/rows/moved-beliefs.ts'
 import type { Words } from '../../src/view/wording.ts'
 
 import { wordsOfRecipe } from '../words.ts'
@@ -80,17 +80,16 @@ export class GameCounter {
     const entrants = seatingOf(recipe, placed, teamOf).map(({ entrant }) => entrant!)
     const alive = aliveAfter(log, roles.length)
     const game: SeatedGame = { roles, teams, entrants, winner, alive, points, log }
-    const groups = (seat: number): string[] =>
-      [roles[seat - 1]!, teams[seat - 1]!, 'all'].map((group) => `${entrants[seat - 1]}/${group}`)
+    const groups = entrants.map((letter, i) => [roles[i]!, teams[i]!, 'all'].map((group) => `${letter}/${group}`))
     const add: Add = (seat, deed, sum, of, day) => {
-      for (const who of groups(seat)) this.#deeds.add(`${who}/${deed}`, sum, of)
-      if (day !== undefined) this.#deeds.add(`${entrants[seat - 1]}/${dayGroup(day)}/${deed}`, sum, of)
+      for (const who of groups[seat - 1]!) this.#deeds.add(who, deed, sum, of)
+      if (day !== undefined) this.#deeds.add(`${entrants[seat - 1]}/${dayGroup(day)}`, deed, sum, of)
     }
     const own = [...decidedIn({ record, log, roles }, this.#vocabulary)]
     countDeeds(game, own, add)
     if (this.#thinking && index < beliefs * arms.length) {
       countBeliefs(believedAtVotes(log, roles.length, truthOf(game), this.#thinking, statedIn(record)), add)
-      countMoved(believedGame(log, roles, this.#thinking), teams, add)
+      countMoved(movedGame(log, roles, this.#thinking), teams, add)
     }
     for (const { seat, player, cost } of row.attempts) {
       if (seat < 1) continue
@@ -100,7 +99,7 @@ export class GameCounter {
       add(seat, 'seconds', cost.ms / 1000, 0)
       add(seat, 'cost', priceOf(prices[player], cost), 0)
     }
-    for (const i of roles.keys()) for (const who of groups(i + 1)) this.#seats.set(who, (this.#seats.get(who) ?? 0) + 1)
+    for (const who of groups.flat()) this.#seats.set(who, (this.#seats.get(who) ?? 0) + 1)
     const drawn = recipe.drawn === undefined ? undefined : drawnSeats(recipe, streamName(recipe, placed), roles.length)
     const defaulted = own.filter(({ source }) => source === 'default').map(({ seat }) => entrants[seat - 1]!)
     this.#games.push({
@@ -165,7 +164,7 @@ const statedIn = ({ choices }: GameRecord): Map<string, readonly number[]> =>
   new Map(choices.flatMap(({ seat, turn, beliefs }) => (beliefs ? [[askId({ seat, turn }), beliefs] as const] : [])))
 
 /** By how much each speech moved the living red listeners toward the truth, in the mean. */
-function countMoved({ moved }: BelievedGame, teams: readonly string[], add: Add): void {
+function countMoved({ moved }: MovedGame, teams: readonly string[], add: Add): void {
   for (const [key, listeners] of moved) {
     const seat = Number(key.split('.')[0])
     if (listeners.length === 0 || teams[seat - 1] === undefined) continue

@@ -17,11 +17,10 @@ export function pushText(pushed: Pushed): string {
   const files = KINDS.flatMap((kind) =>
     changes[kind].map(({ path, bytes }) => `  ${kind.padEnd(9)} ${bytesText(bytes).padStart(9)}  ${safe(path)}`),
   )
-  // A recipe may leave out sft; decisions are always made.
-  const hasSft = KINDS.some(
-    (kind) => kind !== 'deleted' && changes[kind].some(({ path }) => path.startsWith('data/sft/')),
-  )
-  const config = hasSft ? 'sft' : 'decisions'
+  // A recipe may leave out sft, and decisions too.
+  const has = (config: string): boolean =>
+    KINDS.some((kind) => kind !== 'deleted' && changes[kind].some(({ path }) => path.startsWith(`data/${config}/`)))
+  const config = ['sft', 'decisions'].find(has) ?? 'games'
   const isChanged = sizeOf(changes) > 0
   const where = `${branch} of the ${isPrivate ? 'private' : 'public'} dataset ${repo}`
   const done = uncompared

@@ -113,7 +113,7 @@ function requireBase(recipe: RecipeName, base: string | undefined): void {
 function requireConfig(folder: string, recipe: RecipeName, rest: readonly string[]): void {
   const { recipe: made } = openWhole(folder)
   const named = optionIn(rest, '--config') ?? recipes[recipe].config
-  const has = ['decisions', 'games', ...configsOf(made)]
+  const has: readonly string[] = configsOf(made)
   if (!has.includes(named))
     throw new UsageError(
       `${folder} has no config "${named}", which ${recipe} reads; "npx omerta rows ${folder} --configs ${[...configsOf(made), named].filter((name) => name !== 'decisions' && name !== 'games').join()} --out <new folder>" makes it`,

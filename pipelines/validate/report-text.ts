@@ -44,9 +44,11 @@ function foundLines({ findings, unlisted }: Report, most: number): string[] {
   return [...findings.slice(0, most).map(findingText), ...(more > 0 ? [`and ${more} more`] : [])]
 }
 
-/** Whether there is anything for a check to look at: most recipes ask for no values. */
-const isAskedFor = (check: Check, { checks, unchecked, findings }: Report): boolean =>
-  check !== 'values' || checks.values > 0 || [...unchecked, ...findings].some((one) => one.check === check)
+/** Whether there is anything for a check to look at: most recipes ask for no values, and those of evaluations for no rows beside games. */
+const isAskedFor = (check: Check, { checks, unchecked, findings, rows }: Report): boolean =>
+  (check === 'values' ? checks.values > 0 : !OF_ROWS.includes(check) || countOf(rows) > rows.games) ||
+  [...unchecked, ...findings].some((one) => one.check === check)
+const OF_ROWS: readonly Check[] = ['keys', 'replay', 'speech']
 
 /** What each check looked at, and what it has shown if there are no findings. */
 const LOOKED_AT: Readonly<Record<Check, (report: Report) => readonly [what: string, claim?: string]>> = {
@@ -205,7 +207,10 @@ function verdict(report: Report): string {
     (check) =>
       isAskedFor(check, report) && (check === 'worlds' ? report.leaks.twins === 0 : report.checks[check] === 0),
   )
-  const counts = `${many(report.games, 'game')}, ${many(report.rows.decisions, 'decision')}`
+  const counts = [
+    many(report.games, 'game'),
+    ...(countOf(report.rows) > report.rows.games ? [many(report.rows.decisions, 'decision')] : []),
+  ].join(', ')
   return skipped.length === 0
     ? `${counts}: all checks passed`
     : `${counts}: all checks that ran passed; not checked: ${skipped.join(', ')}`

@@ -51,6 +51,8 @@ export class Beliefs {
   #view: View
   #read = 0
   #scored = 0
+  /** The last posterior of the seat's own eyes without bias, and what it followed from. */
+  #own: Believed | undefined
 
   constructor(seat: Seat, thinking: Thinking) {
     this.#seat = seat
@@ -89,7 +91,12 @@ export class Beliefs {
     const possible = this.#deals(eyes)
     const scores = eyes === 'table' ? this.#all : this.#others
     const weight = attention * sharpnessOn(this.#reader.day, this.#thinking.parameters)
-    return posteriorOf(this.deck, possible, scores.probabilities(this.deck, possible, weight, impressions))
+    const isPlain = eyes === 'own' && impressions === undefined
+    const last = isPlain ? this.#own : undefined
+    if (last && last.deals === possible && last.scored === this.#scored && last.weight === weight) return last.is
+    const is = posteriorOf(this.deck, possible, scores.probabilities(this.deck, possible, weight, impressions))
+    if (isPlain) this.#own = { deals: possible, scored: this.#scored, weight, is }
+    return is
   }
 
   /** The evidence so far in which a seat acted or was acted upon. */
@@ -150,6 +157,13 @@ function allowed({ deals, firstOf, groupOf }: Deck, among: Int32Array, clue: Clu
     for (const i of among) if (isAllowed[groupOf[i]!]) kept[count++] = i
   } else for (const i of among) if (clue.allows(deals[i]!)) kept[count++] = i
   return kept.slice(0, count)
+}
+
+interface Believed {
+  readonly deals: Int32Array
+  readonly scored: number
+  readonly weight: number
+  readonly is: Posterior
 }
 
 interface Possible {

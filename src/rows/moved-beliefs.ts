@@ -9,18 +9,29 @@ export interface Moved {
   readonly change: number
 }
 
+/** By how much each speech of a game that is over moved exact observers, by ask. */
+export interface MovedGame {
+  readonly moved: ReadonlyMap<AskId, readonly Moved[]>
+}
+
 /** What exact observers believed in a game that is over, by ask. */
-export interface BelievedGame {
+export interface BelievedGame extends MovedGame {
   /** The mean of −ln P(true team) over the other living seats that the deciding seat could not be sure of; null if there was none. */
   readonly losses: ReadonlyMap<AskId, number | null>
-  readonly moved: ReadonlyMap<AskId, readonly Moved[]>
 }
 
 /**
  * Believes along with every seat of a game, by the light of its true roles: only for hindsight. A belief is the exact posterior of the seat's own
  * view. Speeches are those at the table, and posts in a room that everybody hears.
  */
-export function believedGame(log: readonly Told[], deal: readonly Role[], thinking: Thinking): BelievedGame {
+export const believedGame = (log: readonly Told[], deal: readonly Role[], thinking: Thinking): BelievedGame =>
+  believing(log, deal, thinking, true)
+
+/** The same without what was believed at each ask, which takes most of the time. */
+export const movedGame = (log: readonly Told[], deal: readonly Role[], thinking: Thinking): MovedGame =>
+  believing(log, deal, thinking, false)
+
+function believing(log: readonly Told[], deal: readonly Role[], thinking: Thinking, hasLosses: boolean): BelievedGame {
   const { teams } = thinking.game
   const everyone = [MODERATOR, ...deal.map((_, i) => i + 1)]
   const histories = everyone.map((): Heard[] => [])
@@ -73,6 +84,7 @@ export function believedGame(log: readonly Told[], deal: readonly Role[], thinki
     if (event.type === 'left') alive = alive.filter((seat) => seat !== event.seat)
     if (event.type !== 'asked' || event.seat <= MODERATOR) continue
     asked.set(event.seat, event)
+    if (!hasLosses) continue
     const score = scoreOf(event.seat)
     losses.set(askId(event), score === null ? null : round(-score))
   }

@@ -77,8 +77,9 @@ describe('an evaluation of two players', () => {
 
   test('is a dataset that passes all checks', async () => {
     const { code, out } = await commandLine(['validate', join(folder, 'games'), '--workers', '1'])
-    expect(out).toContain('all checks passed')
+    expect(out).toContain('80 games: all checks passed')
     expect(code).toBe(0)
+    expect(readdirSync(join(folder, 'games/data'))).toEqual(['games'])
   }, 60_000)
 
   test('writes the report again to the byte, whatever was lost of its counts', async () => {

@@ -49,46 +49,81 @@ const PER_SEAT = [
   'cost',
 ] as const
 
+/** One deed of one group of seats: what the deal adds, and the sums over deals. */
+interface Cell {
+  sum: number
+  of: number
+  isTouched: boolean
+  total: Sums
+}
+
+const emptyCell = (): Cell => ({ sum: 0, of: 0, isTouched: false, total: noSums })
+
 /** Adds up deeds over the games of a deal, and then over deals, of which each is a cluster. */
 export class DeedSums {
-  readonly #all = new Map<string, Sums>()
+  /** By "letter/group", then by deed. */
+  readonly #groups = new Map<string, Map<string, Cell>>()
+  /** By "group/deed". */
   readonly #pairs = new Map<string, Cross>()
-  readonly #deal = new Map<string, { sum: number; of: number }>()
 
-  add(key: string, sum: number, of: number): void {
-    const one = this.#deal.get(key)
-    if (one) {
-      one.sum += sum
-      one.of += of
-    } else this.#deal.set(key, { sum, of })
+  /** Adds cases of a deed of `who`, "letter/group", in this deal. */
+  add(who: string, deed: string, sum: number, of: number): void {
+    const cell = this.#cell(who, deed)
+    cell.sum += sum
+    cell.of += of
+    cell.isTouched = true
   }
 
   /** Ends a deal. `seats`: in how many seats of its games each "letter/role" sat; deeds that are counted a seat have these as their cases. */
   endDeal(seats: ReadonlyMap<string, number>): void {
     for (const [who, of] of seats)
       for (const deed of PER_SEAT) {
-        const key = `${who}/${deed}`
-        this.#deal.set(key, { sum: this.#deal.get(key)?.sum ?? 0, of })
+        const cell = this.#cell(who, deed)
+        cell.of = of
+        cell.isTouched = true
       }
-    for (const [key, { sum, of }] of this.#deal) {
-      this.#all.set(key, withCluster(this.#all.get(key) ?? noSums, sum, of))
-      if (!key.startsWith(`${A}/`)) continue
-      const what = key.slice(A.length + 1)
-      const other = this.#deal.get(`${B}/${what}`)
-      if (other) this.#pairs.set(what, withPair(this.#pairs.get(what) ?? noCross, { sum, of }, other))
+    for (const [who, own] of this.#groups) {
+      const group = who.startsWith(`${A}/`) ? who.slice(A.length) : undefined
+      const others = group === undefined ? undefined : this.#groups.get(B + group)
+      for (const [deed, cell] of own) {
+        if (!cell.isTouched) continue
+        cell.total = withCluster(cell.total, cell.sum, cell.of)
+        const other = others?.get(deed)
+        if (!other?.isTouched) continue
+        const what = `${group!.slice(1)}/${deed}`
+        this.#pairs.set(what, withPair(this.#pairs.get(what) ?? noCross, cell, other))
+      }
     }
-    this.#deal.clear()
+    for (const own of this.#groups.values())
+      for (const cell of own.values()) {
+        cell.sum = cell.of = 0
+        cell.isTouched = false
+      }
   }
 
   addAll({ deeds, pairs }: Pick<ShardTally, 'deeds' | 'pairs'>): void {
-    for (const [key, sums] of Object.entries(deeds)) this.#all.set(key, addedSums(this.#all.get(key) ?? noSums, sums))
+    for (const [key, sums] of Object.entries(deeds)) {
+      const at = key.lastIndexOf('/')
+      const cell = this.#cell(key.slice(0, at), key.slice(at + 1))
+      cell.total = addedSums(cell.total, sums)
+    }
     for (const [key, cross] of Object.entries(pairs))
       this.#pairs.set(key, addedCross(this.#pairs.get(key) ?? noCross, cross))
   }
 
-  /** In the order of the keys. */
+  #cell(who: string, deed: string): Cell {
+    let own = this.#groups.get(who)
+    if (!own) this.#groups.set(who, (own = new Map()))
+    let cell = own.get(deed)
+    if (!cell) own.set(deed, (cell = emptyCell()))
+    return cell
+  }
+
+  /** By "letter/group/deed", in the order of the keys. */
   get sums(): Record<string, Sums> {
-    return sorted(this.#all)
+    const all = new Map<string, Sums>()
+    for (const [who, own] of this.#groups) for (const [deed, { total }] of own) all.set(`${who}/${deed}`, total)
+    return sorted(all)
   }
 
   get pairs(): Record<string, Cross> {
