@@ -18,9 +18,24 @@ function tableIn(page: string): string[][] {
   return table!.split('\n').map((row) => row.slice(2, -2).split(' | '))
 }
 
-test('the game on the page of Mini-Mafia is what its commands print, and the README has some lines of it', async () => {
+/** The row of the README. */
+const rowIn = (page: string): unknown => JSON.parse(/```json\n(\{\n {2}"row_id"[\s\S]*?)```/.exec(page)![1]!)
+
+/** Whether a value is a part of another: fields may be left out, and "…" stands for the rest of a text and for any parts of a list. */
+function isCutFrom(cut: unknown, whole: unknown): boolean {
+  if (typeof cut === 'string' && typeof whole === 'string')
+    return cut.endsWith('…') ? whole.startsWith(cut.slice(0, -1)) : cut === whole
+  if (Array.isArray(cut) && Array.isArray(whole))
+    return cut.every((part) => part === '…' || whole.some((one) => isCutFrom(part, one)))
+  if (typeof cut !== 'object' || cut === null || typeof whole !== 'object' || whole === null) return cut === whole
+  return Object.entries(cut).every(([key, value]) => isCutFrom(value, (whole as Record<string, unknown>)[key]))
+}
+
+test('the game on the page of Mini-Mafia is what its commands print, and the README has some lines and a row of it', async () => {
   const recipe = recipeSchema.parse({ ruleset: 'mini-mafia', seed: 'readme', games: { train: 12 } })
-  const { games } = rowsOf(await gameOf(recipe, 5), { words: wordsOf(rulesetOf(recipe)) })
+  const { games, decisions } = rowsOf(await gameOf(recipe, 5), { words: wordsOf(rulesetOf(recipe)) })
+  const vote = decisions.find(({ act, seat }) => act === 'vote' && seat === 4)
+  expect(isCutFrom(rowIn(read('README.md')), vote)).toBe(true)
   const cells = tableIn(read('docs/mini-mafia.md'))
   for (const [column, seat] of [
     [0, 4],
