@@ -1,6 +1,6 @@
+import { WORD_GROUPS } from '../language/en/word-groups.ts'
 import type { ConductCode } from './codes.ts'
 import { enterKeywords, type KeywordSet } from './keywords.ts'
-import { WORD_GROUPS } from './word-groups.ts'
 
 /** One way to break a rule of conduct, ready to be searched for. */
 export interface Breach {

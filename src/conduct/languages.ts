@@ -1,4 +1,4 @@
-import { ENGLISH_WORDS, LOANWORDS, SHARED_WORDS, WORDS_BY_LANGUAGE } from './language-words.ts'
+import { ENGLISH_WORDS, LOANWORDS, SHARED_WORDS, WORDS_BY_LANGUAGE } from '../language/en/other-languages.ts'
 
 /** The stretches of a speech, as [start, end), that are whole clauses in another language or another script than English. */
 export function foreignClauses(text: string): [start: number, end: number][] {

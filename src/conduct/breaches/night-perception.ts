@@ -34,7 +34,7 @@ export const NIGHT_PERCEPTION: readonly Breach[] = [
     unless: [
       r`(?:chose|picked|killed|shot|hit|died|removed|took|lost)(?: \w+){0,2} <NIGHT>`,
       r`I (?:checked|chose|picked|woke)`,
-      r`as the (?:sheriff|don)`,
+      r`as the <ACTS_AT_NIGHT>`,
       r`(?:no ?one|nobody|stop|not allowed|illegal|forbid\w*|rules?|if|would|who|what|why|probably|maybe|must have)\b`,
       r`(?:did not|didn't|never|cannot|can't|couldn't|haven't) (?:\w+ )?(?:hear|see|feel|notice|move|heard|seen|felt
         |moved|talk)`,

@@ -70,8 +70,8 @@ export const THREAT: readonly Breach[] = [
       ],
     ],
     unless: [
-      r`(?:see|learn|find out|understand|reveal\w*|open)(?: \w+){0,4} (?:cards?|roles?|colou?rs?|right|red|sheriff
-        |truth)\b`,
+      r`(?:see|learn|find out|understand|reveal\w*|open)(?: \w+){0,4} (?:cards?|roles?|colou?rs?|right|red|truth
+        |<CHECKER>)\b`,
       r`(?:help|support|protect|save) you`,
       r`nice`,
       r`pleasure`,

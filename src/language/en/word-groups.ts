@@ -1,9 +1,12 @@
-import { NUMBER, NUMBER_WORD } from '../language/en/numbers.ts'
+import { NUMBER, NUMBER_WORD } from './numbers.ts'
 
 const r = String.raw
 
 /** Groups of words that the patterns of breaches call by name: <SEAT>. */
 export const WORD_GROUPS: Readonly<Record<string, string>> = {
+  /** The role that checks, and those that are called alone at night. */
+  CHECKER: 'sheriff',
+  ACTS_AT_NIGHT: '(?:<CHECKER>|don)',
   /** A player called by number. */
   SEAT: r`(?:(?:players? |numbers? |seats? |no\.? ?|#){0,4}(?:${NUMBER})\b)`,
   /** A player, however called. */
