@@ -28,6 +28,7 @@ import { BadDataset, openWhole } from '../../src/storage/folder.ts'
 import { appraiserOf } from '../../src/value/appraise.ts'
 import { decisionsOf } from '../../src/view/decisions.ts'
 import { UNTIMED } from '../../src/view/player.ts'
+import { render } from '../../src/view/render.ts'
 import { Stopped, UsageError } from '../errors.ts'
 import { type ModelOptions, openModels } from '../generate/model-run.ts'
 import { requireFolder } from '../out-folder.ts'
@@ -35,6 +36,7 @@ import { showProgress } from '../progress.ts'
 import { rowsAt } from '../read/groups.ts'
 import { wordsOfRecipe } from '../words.ts'
 import { gamesHash } from './games-hash.ts'
+import { InspectLog } from './inspect-log.ts'
 
 export interface RowTest {
   readonly dataset: string
@@ -92,7 +94,9 @@ export async function testRows(test: RowTest): Promise<RowReport> {
   const limit = pLimit(concurrency)
   const groups = new Map<string, Map<string, Sums>>()
   const progress = showProgress('decisions', wanted.size)
+  const inspect = new InspectLog(out, player)
   let decisions = 0
+  let report: RowReport
   try {
     for (const shard of manifest.shards)
       for (const { record } of await rowsAt(dataset, 'games', shard, {
@@ -119,42 +123,47 @@ export async function testRows(test: RowTest): Promise<RowReport> {
               const reply = await policy.act(view, UNTIMED)
               const settled = judge(ruleset, ask, reply)
               progress.step()
-              return redecided(
-                ask,
-                played.deal[ask.seat - 1]!,
-                there,
-                reply,
-                settled.source === 'default' ? undefined : settled,
-              )
+              const legal = settled.source === 'default' ? undefined : settled
+              const found = redecided(ask, played.deal[ask.seat - 1]!, there, reply, legal)
+              const id = rowId(played.game_id, ask.seat, ask.turn)
+              return { id, ask, prompt: render(view, words), there, reply, settled: legal, found }
             }),
           ),
         ).finally(() => open.close())
         decisions += found.length
-        for (const [group, some] of [['all', found] as const, ...Map.groupBy(found, ({ act }) => act)])
+        for (const one of found) inspect.add(one)
+        const all = found.map(({ found }) => found)
+        for (const [group, some] of [['all', all] as const, ...Map.groupBy(all, ({ act }) => act)])
           count(groups, group, some)
       }
+    report = {
+      format: 1,
+      player,
+      dataset_sha256: hash,
+      ruleset: manifest.ruleset,
+      decisions,
+      groups: meansOf(groups),
+    }
+    inspect.finish(report)
   } finally {
     progress.done()
     journal.close()
     await run.close()
   }
   test.asked?.(run.models)
-  return {
-    format: 1,
-    player,
-    dataset_sha256: hash,
-    ruleset: manifest.ruleset,
-    decisions,
-    groups: Object.fromEntries(
-      [...groups]
-        .sort(([a], [b]) => Number(b === 'all') - Number(a === 'all') || (a < b ? -1 : 1))
-        .map(([group, sums]) => [
-          group,
-          Object.fromEntries([...sums].map(([name, one]) => [name, estimateOf(one, RANGES[name as Measure])])),
-        ]),
-    ),
-  }
+  return report
 }
+
+/** What was added up, all together first. */
+const meansOf = (groups: ReadonlyMap<string, ReadonlyMap<string, Sums>>): RowReport['groups'] =>
+  Object.fromEntries(
+    [...groups]
+      .sort(([a], [b]) => Number(b === 'all') - Number(a === 'all') || (a < b ? -1 : 1))
+      .map(([group, sums]) => [
+        group,
+        Object.fromEntries([...sums].map(([name, one]) => [name, estimateOf(one, RANGES[name as Measure])])),
+      ]),
+  )
 
 const MEASURES = ['legal', 'agrees', 'surprise', 'divergence', 'worth', 'worth_there'] as const
 type Measure = (typeof MEASURES)[number]

@@ -23,10 +23,14 @@ export function summarize(folder: string, { tally, shards, ruleset }: Manifest):
     ...Object.entries(tally.rows)
       .filter(([, rows]) => rows === 0)
       .map(([name]) => paint('yellow', `no row of ${name}: ${whyNone(name as Config)}`)),
-    table(Object.entries(tally.acts).map(([act, n]) => [`  ${act}`, n])),
-    `choices: ${Object.entries(tally.sources)
-      .map(([source, n]) => `${n} ${source}`)
-      .join(', ')}`,
+    ...(Object.keys(tally.acts).length === 0
+      ? []
+      : [
+          table(Object.entries(tally.acts).map(([act, n]) => [`  ${act}`, n])),
+          `choices: ${Object.entries(tally.sources)
+            .map(([source, n]) => `${n} ${source}`)
+            .join(', ')}`,
+        ]),
     `files: ${many(
       shards.reduce((sum, { files }) => sum + files.length, 0),
       'Parquet file',

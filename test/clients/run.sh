@@ -40,5 +40,17 @@ evaluated --player scripted --against random "${game[@]}" --role mafia --among s
 evaluated --player random --against scripted --ruleset classic-7 --workers 1 --seats 2 --deals 30 --out "$temp/evaluations/seats"
 evaluated gauntlet random,scripted "${game[@]}" --deals 30 --out "$temp/evaluations/gauntlet"
 "$venv/bin/python" test/clients/recompute.py "$temp"/evaluations/*
+# The log of a decision test, by the reader of Inspect View, whose packages would not go with those above.
+inspect=.cache/inspect
+pin=$(sed -n 's/^# dependencies = \["\(.*\)"\]$/\1/p' test/clients/inspect_log.py)
+if [ "$(cat "$inspect/installed.txt" 2> /dev/null)" != "$pin" ]; then
+  rm -rf "$inspect"
+  "${PYTHON:-python3.11}" -m venv "$inspect"
+  "$inspect/bin/pip" install -qq --disable-pip-version-check "$pin"
+  echo "$pin" > "$inspect/installed.txt"
+fi
+node cli/cli.ts evaluate decisions "$temp/evaluations/duel/games" --player holy-grail --limit 50 --out "$temp/decisions" > "$temp/generated.txt" ||
+  { cat "$temp/generated.txt"; exit 1; }
+"$inspect/bin/python" test/clients/inspect_log.py "$temp/decisions"
 # The package, installed into an empty project.
 node test/clients/library.ts

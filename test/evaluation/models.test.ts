@@ -123,9 +123,19 @@ test('decisions without games: a model is asked at rows of a dataset, and a test
   const { decisions, groups } = reportIn('rows')
   expect(decisions).toBe(30)
   expect(groups.all).toMatchObject({ legal: { mean: 1 }, divergence: { of: 30 }, worth: { of: 30 } })
+  const log = readFileSync(at('rows/inspect.json'), 'utf8')
+  const { eval: about, results, samples } = JSON.parse(log)
+  expect([about.model, results.total_samples, samples.length]).toEqual([`decide:jev@${server.url}`, 30, 30])
+  expect(results.scores[1]).toMatchObject({ name: 'agrees', metrics: { mean: { value: groups.all.agrees.mean } } })
+  for (const { input, target, scores } of samples) {
+    expect(input.map(({ role }: { role: string }) => role)).toEqual(['system', 'user'])
+    const isSame = JSON.parse(scores.agrees.answer).pick === JSON.parse(target).pick
+    expect(scores.agrees.value).toBe(Number(isSame))
+  }
   const asked = server.asks.length
   expect((await atRows('rows', 'decide:jev@U', ...args)).code).toBe(0)
   expect(server.asks.length).toBe(asked)
+  expect(readFileSync(at('rows/inspect.json'), 'utf8')).toBe(log)
   expect((await atRows('rows', 'scripted', ...args)).err).toContain('contains a test of another player')
   expect((await atRows('itself', 'holy-grail', ...args)).code).toBe(0)
   expect(reportIn('itself').groups.all.agrees.mean).toBeGreaterThan(0.3)
