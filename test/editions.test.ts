@@ -8,7 +8,7 @@ const CHOICES: Readonly<Record<string, string>> = {
   'random@1': '191848bdb2d857a3',
   'scripted@2': '6f7e1873e24c90df',
   'fouling@1': 'bef25a238099a09e',
-  'holy-grail@5': '86374e8bbedf4f04',
+  'holy-grail@6': '496ee0cca95fd089',
 }
 
 /** Games in which the players decide many kinds of things. */

@@ -84,6 +84,6 @@ test.each(['mafia-2025', 'classic-7', 'mini-mafia', 'maw'])(
       }
     }
     expect(compared).toBeGreaterThan(50)
-    expect(off / compared).toBeLessThan(0.03)
+    expect(off / compared).toBeLessThan(0.05)
   },
 )

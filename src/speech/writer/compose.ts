@@ -1,6 +1,7 @@
 import type { Seat } from '../../../schemas/ask.ts'
 import { ACCUSE } from '../../language/en/bank/accuse.ts'
 import { ANSWER, ANSWER_WHY } from '../../language/en/bank/answer.ts'
+import { ASIDES } from '../../language/en/bank/asides.ts'
 import { ASK, ASK_ALL, ASK_WHY } from '../../language/en/bank/ask.ts'
 import type { Bank } from '../../language/en/bank/bank.ts'
 import { BELIEVE } from '../../language/en/bank/believe.ts'
@@ -31,6 +32,8 @@ export function compose(speech: Speech, mood: Mood, talking: Voice): string {
     said.push(sentence(at > 0 ? linked(words, speech[at]!, voice) : words))
     at += taken
   }
+  if (speech.length > 0 && (mood === 'turn' || mood === 'defence') && chance(0.17, voice))
+    said.push(sentence(say(pickFrom(ASIDES, voice), {}, voice)))
   return contract(said.join(' '), voice)
 }
 

@@ -1,9 +1,11 @@
 import { ACCUSE_HEARD_FACT } from './accuse-heard-fact.ts'
 import { ACCUSE_HEARD_OPINION } from './accuse-heard-opinion.ts'
+import { ACCUSE_IDIOMS } from './accuse-idioms.ts'
 import { bank } from './bank.ts'
 
 export const ACCUSE = bank({
-  plain: `
+  plain:
+    `
     I do not like the way {s} [plays|talks|votes]
     I am looking at {s} [first|]
     {s} is the one I [suspect|worry about] most
@@ -27,8 +29,9 @@ export const ACCUSE = bank({
     {s} has the look of somebody [{blackish}|on the wrong team]
     I am [against|suspicious of|wary of|worried about] {s+}
     {s} [plays|talks|speaks|acts] like somebody {blackish}
-  `,
-  terse: `
+  ` + ACCUSE_IDIOMS.plain,
+  terse:
+    `
     I doubt {s}
     {s} looks wrong
     {s} is {black}
@@ -44,8 +47,9 @@ export const ACCUSE = bank({
     ~suspect: {s}
     ~watch {s}
     ~not buying {s}
-  `,
-  lively: `
+  ` + ACCUSE_IDIOMS.terse,
+  lively:
+    `
     I [do not|don't] believe a word {s} says
     I am [sure|convinced|certain] that {s} is {black}
     I have had enough of {s}
@@ -58,8 +62,9 @@ export const ACCUSE = bank({
     {s} is [fishy|dodgy|way too slippery|up to no good]
     my money is on {s} being {black}
     I cannot shake the feeling that {s} is {black}
-  `,
-  careful: `
+  ` + ACCUSE_IDIOMS.lively,
+  careful:
+    `
     I am not sure of {s} at all
     I am leaning [{blackw}|towards {blackw}] on {s}
     I have [my doubts|some doubts|doubts|serious doubts] about {s}
@@ -75,7 +80,7 @@ export const ACCUSE = bank({
     my reading of {s} is [rather|more on the side of|closer to] {blackw}
     I find it hard to [trust|believe] {s}
     I lean towards {s} being {black}
-  `,
+  ` + ACCUSE_IDIOMS.careful,
   heard:
     ACCUSE_HEARD_OPINION +
     ACCUSE_HEARD_FACT +

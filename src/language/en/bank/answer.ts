@@ -1,8 +1,10 @@
+import { ANSWER_IDIOMS } from './answer-idioms.ts'
 import { bank } from './bank.ts'
 
 /** Denies what a player said of the speaker, or answers without a word on anybody else. */
 export const ANSWER = bank({
-  plain: `
+  plain:
+    `
     {s}, you are wrong about me
     {s}, that is not true
     {s} is wrong about me
@@ -13,30 +15,33 @@ export const ANSWER = bank({
     I heard {s}, and I deny it
     {s} has me wrong
     my answer to {s} is no
-  `,
-  terse: `
+  ` + ANSWER_IDIOMS.plain,
+  terse:
+    `
     no, {s}
     {s}, wrong
     {s}, you misread me
     wrong, {s}
     not true, {s}
     {s}, I deny that
-  `,
-  lively: `
+  ` + ANSWER_IDIOMS.terse,
+  lively:
+    `
     {s}, nice try, but no
     {s}, where do you get that from, it is not so
     {s} could not be further from the truth about me
     {s} has got the wrong one with me
     {s}, come on, that is not me at all
-  `,
-  careful: `
+  ` + ANSWER_IDIOMS.lively,
+  careful:
+    `
     I understand why {s} says that, but it is wrong
     {s}, I see your point, but you are mistaken about me
     with all respect, {s}, I do not agree with what you say about me
     {s}, look at me again, your picture of me is not right
     I can only tell {s} that it is not so
     I would ask {s} to think again about me
-  `,
+  ` + ANSWER_IDIOMS.careful,
   heard: `
     {s}, you are barking up the wrong tree with me
     {s}, dream on, I am no such thing

@@ -1,8 +1,10 @@
 import { bank } from './bank.ts'
 import { DEFEND_HEARD, DEFEND_SELF_HEARD } from './defend-heard.ts'
+import { DEFEND_IDIOMS } from './defend-idioms.ts'
 
 export const DEFEND = bank({
-  plain: `
+  plain:
+    `
     {s} should stay
     {s} should not [leave|go|be sent away] [today|]
     ~let us not [send away|vote out|lose] {s}
@@ -16,8 +18,9 @@ export const DEFEND = bank({
     there is no case against {s}
     I will not vote against {s} [today|]
     I see no case against {s}
-  `,
-  terse: `
+  ` + DEFEND_IDIOMS.plain,
+  terse:
+    `
     ~keep {s}
     ~leave {s} alone
     ~not {s} today
@@ -26,8 +29,9 @@ export const DEFEND = bank({
     nobody should go for {s}
     {s} stays
     ~hands off {s}
-  `,
-  lively: `
+  ` + DEFEND_IDIOMS.terse,
+  lively:
+    `
     ~do not go after {s}
     you have the wrong one with {s}
     ~do not waste the vote on {s}
@@ -36,8 +40,9 @@ export const DEFEND = bank({
     you are all wrong about {s}
     I will stand up for {s} [here|]
     {s} does not deserve this
-  `,
-  careful: `
+  ` + DEFEND_IDIOMS.lively,
+  careful:
+    `
     I would rather keep {s} [for another day|for one more round|a little longer|]
     I think we should give {s} [one more day|another day|more time|a chance]
     the case against {s} is [thin|weak|not strong|full of holes]
@@ -49,7 +54,7 @@ export const DEFEND = bank({
     what is said against {s} does not convince me
     I see no hurry to send {s} away
     the talk against {s} seems [unfair|overdone|too easy] to me
-  `,
+  ` + DEFEND_IDIOMS.careful,
   heard:
     DEFEND_HEARD +
     `

@@ -1,8 +1,10 @@
 import { bank } from './bank.ts'
 import { TRUST_HEARD, TRUST_SELF_HEARD } from './trust-heard.ts'
+import { TRUST_IDIOMS } from './trust-idioms.ts'
 
 export const TRUST = bank({
-  plain: `
+  plain:
+    `
     I trust {s+}
     {s} looks {reddy} to me
     [to me|for me] {s} is {red}
@@ -21,8 +23,9 @@ export const TRUST = bank({
     the player I trust most is {s}
     I am [sure|fairly sure|quite sure] of {s} being {red}
     {s} has earned my trust
-  `,
-  terse: `
+  ` + TRUST_IDIOMS.plain,
+  terse:
+    `
     {s} is {red}
     ~{s}: {redw}
     {s} is fine
@@ -34,8 +37,9 @@ export const TRUST = bank({
     {s} is on our team
     ~good feeling about {s}
     {s} stays on my good side
-  `,
-  lively: `
+  ` + TRUST_IDIOMS.terse,
+  lively:
+    `
     I like the way {s} [plays|talks]
     ~it would amaze me if {s} were {black}
     I believe what {s} [says|tells us]
@@ -47,8 +51,9 @@ export const TRUST = bank({
     {s} talks sense
     nobody will talk me out of trusting {s}
     my gut likes {s}
-  `,
-  careful: `
+  ` + TRUST_IDIOMS.lively,
+  careful:
+    `
     I am leaning [{redw}|towards {redw}] on {s}
     I am inclined to trust {s}
     {s} seems {reddy} [enough|] to me
@@ -63,7 +68,7 @@ export const TRUST = bank({
     {s} sounds [sincere|honest enough|like somebody with nothing to hide]
     I am willing to [trust|give my trust to] {s}
     ~I would be surprised to see {s} turn out {black}
-  `,
+  ` + TRUST_IDIOMS.careful,
   heard:
     TRUST_HEARD +
     `

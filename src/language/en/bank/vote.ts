@@ -1,8 +1,10 @@
 import { bank } from './bank.ts'
 import { VOTE_ALL_HEARD, VOTE_HEARD } from './vote-heard.ts'
+import { VOTE_ALL_IDIOMS, VOTE_IDIOMS } from './vote-idioms.ts'
 
 export const VOTE = bank({
-  plain: `
+  plain:
+    `
     I will be voting against {s}
     my vote today is against {s}
     I [will|shall] vote against {s}
@@ -17,8 +19,9 @@ export const VOTE = bank({
     I want {s} out
     I want to send {s} away today
     {s} is where my vote goes
-  `,
-  terse: `
+  ` + VOTE_IDIOMS.plain,
+  terse:
+    `
     I vote {s}
     ~my vote: {s}
     ~voting {s}
@@ -26,8 +29,9 @@ export const VOTE = bank({
     ~{s} out
     {s} gets my hand
     ~my hand: {s}
-  `,
-  lively: `
+  ` + VOTE_IDIOMS.terse,
+  lively:
+    `
     my hand will be the first up against {s}
     {s} has to go
     {s} must go
@@ -37,8 +41,9 @@ export const VOTE = bank({
     {s} will not get past my vote
     ~my mind is made up: {s} goes
     today {s} leaves, if it is up to me
-  `,
-  careful: `
+  ` + VOTE_IDIOMS.lively,
+  careful:
+    `
     as things stand I would vote against {s}
     I intend to vote against {s}
     I am ready to vote against {s}
@@ -48,7 +53,7 @@ export const VOTE = bank({
     I would be content to see {s} go
     I am prepared to see {s} leave today
     [for now|so far] my vote points at {s}
-  `,
+  ` + VOTE_IDIOMS.careful,
   heard:
     VOTE_HEARD +
     `
@@ -76,7 +81,8 @@ export const VOTE_ALL = bank({
     {s} out, everybody
     all hands against {s}
   `,
-  lively: `
+  lively:
+    `
     come on, let us get {s} out of here
     let us send {s} home
     who is with me against {s}, all hands up
@@ -84,14 +90,15 @@ export const VOTE_ALL = bank({
     I want to see every hand up against {s}
     let us not waste a single vote: {s} goes
     join me, and {s} leaves
-  `,
-  careful: `
+  ` + VOTE_ALL_IDIOMS.lively,
+  careful:
+    `
     I suggest that we all vote against {s}
     I would ask everybody to vote against {s}
     it is best if we [all|] put our votes on {s}
     I propose that the table votes against {s}
     the table would do well to vote against {s}
     my advice to everybody is to vote against {s}
-  `,
+  ` + VOTE_ALL_IDIOMS.careful,
   heard: VOTE_ALL_HEARD,
 })

@@ -1,0 +1,103 @@
+// node scripts/calibration.ts RULESET [GAMES] [SEED] [SWITCHES]: whether beliefs are true. Plays games of holy-grail and compares, at the first vote of each day,
+// P(black) of every seat that a living red seat cannot be sure of with how many of those seats were black, bin by bin; what the Doctor believes of a seat that it
+// saved; and how often red votes on day 1 hit black, with the chance of a vote at random. Intervals are 95 %, clustered by game. docs/players.md has the figures.
+import { parseArgs } from 'node:util'
+import { switchPair } from '../pipelines/generate/recipe.ts'
+import type { Reply } from '../schemas/ask.ts'
+import { Beliefs } from '../src/belief/beliefs.ts'
+import { thinkingOf } from '../src/belief/thinking.ts'
+import { play, seatsOf } from '../src/game/play.ts'
+import { shuffle, stream } from '../src/game/random.ts'
+import { Session } from '../src/game/session.ts'
+import { rulesetNamed } from '../src/games/games.ts'
+import { PROTECTOR } from '../src/language/roles.ts'
+import { holyGrailPlayer } from '../src/policy/holy-grail/holy-grail.ts'
+import { builtInModerator } from '../src/policy/moderator.ts'
+import { wordsOf } from '../src/storage/prompts.ts'
+import { factsOf } from '../src/view/facts.ts'
+import type { Player } from '../src/view/player.ts'
+import { askOf } from '../src/view/view.ts'
+
+const { positionals } = parseArgs({ allowPositionals: true })
+const [name = 'mafia-2025', count = '2000', seed = 'calibration', ...switches] = positionals
+const ruleset = rulesetNamed(name, Object.fromEntries(switches.map(switchPair)))
+const thinking = thinkingOf(ruleset, wordsOf(ruleset))
+
+/** Sums of a figure by game: how many cases, what was stated or is chance, and what was true. */
+class Cases {
+  readonly #games = new Map<number, { n: number; stated: number; true: number }>()
+  add(index: number, stated: number, isTrue: boolean): void {
+    const game = this.#games.get(index) ?? { n: 0, stated: 0, true: 0 }
+    this.#games.set(index, { n: game.n + 1, stated: game.stated + stated, true: game.true + Number(isTrue) })
+  }
+  get n(): number {
+    return this.#sum('n')
+  }
+  get text(): string {
+    const [n, stated, black] = [this.n, this.#sum('stated') / this.n, this.#sum('true') / this.n]
+    let square = 0
+    for (const game of this.#games.values()) square += (game.true - game.stated - game.n * (black - stated)) ** 2
+    const error = Math.sqrt(square) / n
+    return `${n} in ${this.#games.size} games: ${percent(stated)}, true ${percent(black)}, more by ${percent(black - stated)} (±${percent(1.96 * error)})`
+  }
+  #sum(field: 'n' | 'stated' | 'true'): number {
+    return [...this.#games.values()].reduce((sum, game) => sum + game[field], 0)
+  }
+}
+const percent = (x: number): string => `${(100 * x).toFixed(1)} %`
+
+const BINS = 20
+const bins = Array.from({ length: BINS }, () => new Cases())
+const saved = new Cases()
+const hits = new Cases()
+
+for (let index = 0; index < Number(count); index++) {
+  const deal = shuffle(ruleset.roles, stream(seed, index, 'deal'))
+  const firsts = new Map<number, { chance: number; isHit: boolean }>()
+  const isBlack = (seat: number): boolean => ruleset.teams[deal[seat - 1]!] === 'black'
+  const players = deal.map((role, i): Player => {
+    const player = holyGrailPlayer(stream(seed, index, 'seat', i + 1), thinking)
+    if (ruleset.teams[role] !== 'red') return player
+    const beliefs = new Beliefs(i + 1, thinking)
+    let voted = 0
+    return {
+      act(view, turn) {
+        const reply = player.act(view, turn) as Reply
+        const { act, seat, options } = askOf(view)
+        const { day, alive, ballot } = factsOf(view)
+        const { pick } = reply
+        // In a chat a vote is a message that picks somebody.
+        const isVote = act === 'vote' || (act === 'post' && typeof pick === 'number')
+        const seats = (ballot.length > 0 ? ballot : options).filter(
+          (other) => typeof other === 'number' && other !== seat,
+        ) as number[]
+        // In a chat votes can be changed: the last one counts.
+        if (isVote && day === 1 && (act === 'post' || voted === 0) && typeof pick === 'number' && seats.includes(pick))
+          firsts.set(seat, { chance: seats.filter(isBlack).length / seats.length, isHit: isBlack(pick) })
+        if (!isVote || day === voted) return reply
+        voted = day
+        const { black } = beliefs.read(view).posterior()
+        if (role === PROTECTOR)
+          for (const { feature, actor } of beliefs.evidence)
+            if (feature === 'saved' && alive.includes(actor)) saved.add(index, black[actor]!, isBlack(actor))
+        if (role !== ruleset.checker)
+          for (const other of alive) {
+            const p = black[other]!
+            if (other === seat || p < 1e-9 || p > 1 - 1e-9) continue
+            bins[Math.min(BINS - 1, Math.floor(BINS * p))]!.add(index, p, isBlack(other))
+          }
+        return reply
+      },
+    }
+  })
+  const chance = stream(seed, index, 'chance')
+  await play(new Session(ruleset, deal), seatsOf(players, chance, builtInModerator()))
+  for (const { chance, isHit } of firsts.values()) hits.add(index, chance, isHit)
+}
+
+console.log(`${name}, ${count} games of seed ${seed}: P(black) of living seats, at the first vote of a day`)
+bins.forEach(
+  (bin, i) => bin.n > 0 && console.log(`${(i / BINS).toFixed(2)} to ${((i + 1) / BINS).toFixed(2)}: ${bin.text}`),
+)
+if (saved.n > 0) console.log(`saved by the Doctor: ${saved.text}`)
+if (hits.n > 0) console.log(`red votes on day 1, chance and black: ${hits.text}`)
