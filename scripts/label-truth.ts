@@ -1,7 +1,7 @@
-// node scripts/label-truth.ts RULESET [GAMES] [SEED] [SWITCHES]: whether labels are true. Plays games of holy-grail, appraises every pick as `--values 8`
-// does, and for a sample of labelled ones plays the same game again up to that ask, with the chosen and with another option, and on with fresh luck.
-// Prints by game, act and team what was stated (chosen less the mean of the others), what was played, and the slope of played on stated with its
-// interval, clustered by game. docs/values.md has the figures.
+// node scripts/label-truth.ts RULESET [GAMES] [SEED] [SWITCHES] [--all]: whether labels are true. Plays games of holy-grail, appraises every pick as `--values 8`
+// does, and for a sample of labelled ones plays the same game again up to that ask, with the chosen and with the best other option, and on with fresh luck.
+// Prints by game, act and team what was stated (chosen less the best other one, shrunk), what was played, and the slope of played on stated with its
+// interval, clustered by game. With --all also choices of kinds that get no label. docs/values.md has the figures.
 import { parseArgs } from 'node:util'
 import { switchPair } from '../pipelines/generate/recipe.ts'
 import { type Ask, MODERATOR, type Option, type Reply, type Team } from '../schemas/ask.ts'
@@ -12,14 +12,15 @@ import { Session } from '../src/game/session.ts'
 import { rulesetNamed } from '../src/games/games.ts'
 import { holyGrailPlayer } from '../src/policy/holy-grail/holy-grail.ts'
 import { builtInModerator } from '../src/policy/moderator.ts'
-import { isTold, labelOf, worthOf } from '../src/rows/values/value.ts'
+import { isTold } from '../src/rows/values/told.ts'
+import { labelOf, rivalOf } from '../src/rows/values/value.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
 import { Appraiser } from '../src/value/appraise.ts'
 import { factsOf } from '../src/view/facts.ts'
 import type { Player } from '../src/view/player.ts'
 import { askOf } from '../src/view/view.ts'
 
-const { positionals } = parseArgs({ allowPositionals: true })
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { all: { type: 'boolean' } } })
 const [name = 'classic-7', count = '40', seed = 'label-truth', ...switches] = positionals
 const STATES = 8
 /** So often a game is played on with each option, and so many decisions of a game are tried. */
@@ -66,7 +67,7 @@ interface Tried {
   readonly stated: number
   readonly label: boolean
   readonly chosen: Option
-  readonly others: readonly Option[]
+  readonly rival: Option
 }
 
 /** The labelled picks of a game. */
@@ -79,15 +80,15 @@ async function labelled(index: number): Promise<Tried[]> {
     const { team, role, alive } = factsOf(view)
     if (ask.seat <= MODERATOR || !PICKS.has(ask.act) || ask.options.length < 2 || ask.nominable || !team || !role)
       return reply
-    if (!isTold({ act: ask.act, team, alive: alive.length })) return reply
+    if (!values.all && !isTold({ act: ask.act, team, alive: alive.length })) return reply
     const wins = appraiser.appraise(view, STATES, stream(seed, index, 'appraise', ask.seat, ask.turn))
     const chosen = ask.options.indexOf(reply.pick!)
-    const value = worthOf(wins, { chosen, role, book: ruleset.book })
-    const label = labelOf(value)
+    const choice = { chosen, role, book: ruleset.book, act: ask.act, team }
+    const label = labelOf(wins, choice)
     if (label === null) return reply
-    const others = ask.options.filter((_, i) => i !== chosen)
+    const { rival, mean } = rivalOf(wins, choice)!
     const told = { index, seat: ask.seat, turn: ask.turn, act: ask.act, team, label }
-    found.push({ ...told, stated: value.advantage!, chosen: reply.pick!, others })
+    found.push({ ...told, stated: mean, chosen: reply.pick!, rival: ask.options[rival]! })
     return reply
   })
   const random = stream(seed, index, 'sample')
@@ -120,9 +121,7 @@ interface Sum {
 const sums = new Map<string, Sum>()
 for (let index = 0; index < Number(count); index++)
   for (const tried of await labelled(index)) {
-    const random = stream(seed, index, 'other', tried.seat, tried.turn)
-    const other = tried.others[Math.floor(random() * tried.others.length)]!
-    const played = (await playedWith(tried, tried.chosen)) - (await playedWith(tried, other))
+    const played = (await playedWith(tried, tried.chosen)) - (await playedWith(tried, tried.rival))
     const key = `${tried.act}, ${tried.team}`
     let sum = sums.get(key)
     if (!sum) sums.set(key, (sum = { n: 0, label: {}, games: new Map() }))
@@ -136,7 +135,7 @@ for (let index = 0; index < Number(count); index++)
   }
 
 const points = (x: number): string => `${x < 0 ? '−' : '+'}${Math.abs(100 * x).toFixed(1)}`
-console.log(`${name}, ${count} games of seed ${seed}: labelled picks, chosen less another option, in points`)
+console.log(`${name}, ${count} games of seed ${seed}: labelled picks, chosen less the best other option, in points`)
 for (const [key, { n, label, games }] of [...sums].sort(([a], [b]) => (a < b ? -1 : 1))) {
   const parts = [...games.values()]
   const xx = parts.reduce((all, part) => all + part.xx, 0)

@@ -11,7 +11,8 @@ import { checkLeaks } from '../src/leaks/leaks.ts'
 import { rolloutsOf, withRollouts } from '../src/play/rollouts.ts'
 import { type Finished, rulesetOf } from '../src/play/series.ts'
 import { rowId, rowsOf } from '../src/rows/rows.ts'
-import { labelOf, worthOf } from '../src/rows/values/value.ts'
+import { shrunk } from '../src/rows/values/shrinkage.ts'
+import { labelOf, rivalOf, worthOf } from '../src/rows/values/value.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
 import { appraisingOf } from '../src/value/appraise.ts'
 import { Crowd } from '../src/value/crowd.ts'
@@ -167,19 +168,29 @@ test('chances and differences have the errors of their formulas', () => {
 
 test('a label is given where the interval of the difference leaves out zero, and nowhere else', () => {
   const row = (won: number): boolean[] => Array.from({ length: 64 }, (_, k) => k < won)
-  const label = (a: number, b: number, chosen = 0) =>
-    labelOf(worthOf([row(a), row(b)], { chosen, role: 'civilian', book: 'mafia-2025' }))
+  const kind = { role: 'civilian', book: 'mafia-2025', act: 'vote', team: 'red' } as const
+  const label = (a: number, b: number, chosen = 0) => labelOf([row(a), row(b)], { ...kind, chosen })
   expect(label(40, 20)).toBe(true)
   expect(label(40, 20, 1)).toBe(false)
   expect(label(40, 38)).toBeNull()
   expect(label(40, 40)).toBeNull()
-  expect(labelOf(worthOf([row(40)], { chosen: 0, role: 'civilian', book: 'mafia-2025' }))).toBeNull()
-  const { advantage, advantage_error: error } = worthOf([row(40), row(20)], {
-    chosen: 0,
-    role: 'civilian',
-    book: 'mafia-2025',
-  })
-  expect(advantage! > SEPARATE * error!).toBe(true)
+  expect(labelOf([row(40)], { ...kind, chosen: 0 })).toBeNull()
+  expect(labelOf(undefined, { ...kind, chosen: 0 })).toBeNull()
+  const { mean, error } = rivalOf([row(40), row(20)], { ...kind, chosen: 0 })!
+  expect(mean > SEPARATE * error).toBe(true)
+  // Better than the mean of the others and than none of them by enough: of three, the best one is the rival.
+  expect(labelOf([row(40), row(38), row(0)], { ...kind, chosen: 0 })).toBeNull()
+  expect(rivalOf([row(40), row(38), row(0)], { ...kind, chosen: 0 })!.rival).toBe(1)
+})
+
+test('an advantage is drawn towards zero, more so the less is known', () => {
+  const kind = { book: 'mafia-2025', act: 'vote', team: 'red' } as const
+  const some = shrunk({ mean: 0.3, error: 0.1 }, kind)
+  expect(some.mean).toBeGreaterThan(0)
+  expect(some.mean).toBeLessThan(0.3)
+  expect(some.error).toBeLessThan(0.1)
+  expect(shrunk({ mean: 0.3, error: 0.2 }, kind).mean).toBeLessThan(some.mean)
+  expect(shrunk({ mean: 0.3, error: 0.1 }, { ...kind, book: 'no such game' })).toEqual(some)
 })
 
 test('the bound for one difference is that of labels, and it grows with their number', () => {
@@ -208,7 +219,7 @@ test('values are refused for games that a view does not tell enough of, in a sen
 
 test('a small disadvantage is rounded to 0 and not to −0, which a file would not keep', () => {
   const wins = Array.from({ length: 41 }, (_, i) => Array.from({ length: 1000 }, (_, k) => i === 1 && k === 0))
-  const { advantage } = worthOf(wins, { chosen: 0, role: 'civilian', book: 'mafia-2025' })
+  const { advantage } = worthOf(wins, { chosen: 0, role: 'civilian', book: 'mafia-2025', act: 'vote', team: 'red' })
   expect(contrast(wins, 0, [1, 2]).mean).toBeLessThan(0)
   expect(Object.is(advantage, 0)).toBe(true)
 })
@@ -240,7 +251,8 @@ test('a pair is made where the best and the worst pick separate, and never of wo
     expect(chosen).toEqual([{ role: 'assistant', content: makeReply({ pick: real(picks[i]!)[0]! }) }])
     expect(rejected).not.toEqual(chosen)
     expect(picks[i]!.options.map((pick) => makeReply({ pick }))).toContain(rejected[0]!.content)
-    expect(margin).toBe(1)
+    expect(margin).toBeGreaterThan(0.9)
+    expect(margin).toBeLessThanOrEqual(1)
     expect(prompt.map(({ role }) => role)).toEqual(['system', 'user'])
   }
 })

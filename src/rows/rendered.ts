@@ -64,8 +64,10 @@ export interface RenderedDecision extends Omit<Decision, 'view' | 'at'> {
   readonly hindsight: Hindsight
   /** What its options were worth, if the game has rollouts: all computed from the same view. */
   readonly value: Value | null
-  /** Whether the choice was better than the others; null where rollouts do not tell, or tell it wrongly. */
+  /** Whether the choice was better than every other one, or worse than the best of them; null where rollouts do not tell, or tell it wrongly. */
   readonly label: boolean | null
+  /** The book of the game. */
+  readonly book: string
   /** The seats that its player knows to be of its team. */
   readonly mates: readonly Seat[]
   /** How many live. */

@@ -18,7 +18,8 @@ import { hindsight } from './labels.ts'
 import { lessonOf } from './lesson.ts'
 import { believedGame } from './moved-beliefs.ts'
 import type { Played, Rendered, RenderedDecision, Rendering } from './rendered.ts'
-import { isTold, labelOf, worthOf } from './values/value.ts'
+import { isTold } from './values/told.ts'
+import { labelOf, worthOf } from './values/value.ts'
 
 export const rowId = (gameId: string, seat: Seat, turn: number): string =>
   hash('sha256', `${gameId}/${seat}/${turn}`).slice(0, 32)
@@ -94,7 +95,8 @@ function renderGame(
     const { lines, private: notes } = pages(view, words)
     const facts = factsOf(view)
     const wins = winsOf(choice, legalActions(ask).length)
-    const value = wins ? worthOf(wins, { chosen: placeIn(ask, choice), role: who.role, book }) : null
+    const chosen = { chosen: placeIn(ask, choice), role: who.role, book, act: ask.act, team: who.team }
+    const value = wins ? worthOf(wins, chosen) : null
     decisions.push({
       row_id: rowId(record.game_id, seat, turn),
       id,
@@ -110,7 +112,8 @@ function renderGame(
       pages: { lines: lines.slice(), private: notes.slice() },
       speech: checkSpeech(view, choice, words.vocabulary),
       value,
-      label: isTold({ act: ask.act, team: who.team, alive: facts.alive.length }) ? labelOf(value) : null,
+      label: isTold({ act: ask.act, team: who.team, alive: facts.alive.length }) ? labelOf(wins, chosen) : null,
+      book,
       mates: [...facts.mates],
       alive: facts.alive.length,
       lesson: lessonOf({ view, ask, choice, value, player: who.player }),

@@ -12,7 +12,7 @@ import { Crowd } from './crowd.ts'
 import { answer } from './crowd-play.ts'
 import { CannotImagine, Imagination } from './imagine.ts'
 import { choicesOf, type Ends, rollOut } from './rollouts.ts'
-import { outlookOf, restOfTalk, type Scene, sceneOf } from './scene.ts'
+import { outlookOf, restOfTalk, type Scene, sceneOf, votesIn } from './scene.ts'
 import { contrast, type Estimate, type Wins } from './wins.ts'
 
 /** A decision gets at most so many times the imagined states that were asked for, if its options are close; and so many rollouts for each state asked for. */
@@ -61,6 +61,7 @@ export class Appraiser {
     const outlook = outlookOf(view.seat, own, beliefs.posterior('table'), {
       checker: ruleset.checker,
       rest: restOfTalk(heardBy(view), alive.length, phase),
+      votes: votesIn(this.#appraising.thinking.parameters),
     })
     const imagination = new Imagination(view, ruleset)
     const choices = choicesOf(ask)

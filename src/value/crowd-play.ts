@@ -79,7 +79,7 @@ function pickOf(crowd: Crowd, ask: Ask): Option {
 /** What one seat thinks of another, in log-odds to be black; for a black seat, what it shows. */
 function suspicion(crowd: Crowd, of: Seat, target: Seat): number {
   const { outlook, key, isBlack, roles } = crowd.scene
-  let odds = crowd.odds[target]! + PLAY.private * noise(key, USE.ear, crowd.day, of, target)
+  let odds = crowd.odds(target) + PLAY.private * noise(key, USE.ear, crowd.day, of, target)
   if (isBlack[of]) return odds
   if (of === outlook.actor) odds += outlook.own[target]! - outlook.table[target]!
   if (roles[of] === outlook.checker) odds += 8 * crowd.checked[target]!
@@ -96,7 +96,7 @@ function enmity(crowd: Crowd, of: Seat, target: Seat, among: readonly Option[]):
   let ahead = Number.POSITIVE_INFINITY
   for (const other of among)
     if (typeof other === 'number' && other !== target && other !== of)
-      ahead = Math.min(ahead, crowd.odds[target]! - crowd.odds[other]!)
+      ahead = Math.min(ahead, crowd.odds(target) - crowd.odds(other))
   return odds + (ahead > PLAY.doomed ? PLAY.mate / 4 : PLAY.mate)
 }
 
@@ -104,7 +104,7 @@ function enmity(crowd: Crowd, of: Seat, target: Seat, among: readonly Option[]):
 function threat(crowd: Crowd, target: Seat, use: number = USE.kill): number {
   const { key, outlook } = crowd.scene
   const checking = target === crowd.exposed ? 6 : 4 * outlook.checking[target]!
-  return checking - 0.6 * crowd.odds[target]! + 0.7 * noise(key, use, crowd.day, target)
+  return checking - 0.6 * crowd.odds(target) + 0.7 * noise(key, use, crowd.day, target)
 }
 
 /** The option with the most worth; `none` only if there is nothing else. */

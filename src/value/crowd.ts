@@ -1,10 +1,11 @@
 import type { Seat } from '../../schemas/ask.ts'
-import type { Event, Told } from '../../schemas/event.ts'
+import type { Told } from '../../schemas/event.ts'
 import { noise, USE } from './noise.ts'
 import type { Scene } from './scene.ts'
+import { VoteMemory } from './vote-memory.ts'
 
 /** The name of these players, raised when their play changes: it stands in every row with values. */
-export const ROLLOUT_POLICY = 'crowd-2'
+export const ROLLOUT_POLICY = 'crowd-3'
 
 /**
  * What talk does, in log-odds. `signal` and `shared` are fitted so that the red of `holy-grail` in self-play and of the crowd vote for black
@@ -24,8 +25,12 @@ const TALK = {
  */
 export class Crowd {
   readonly scene: Scene
-  /** What everybody thinks of each seat: log-odds to be black. */
-  readonly odds: Float64Array
+  /** What everybody thinks of each seat without the votes since the decision: log-odds to be black. */
+  readonly #odds: Float64Array
+  /** What the votes since say. */
+  readonly #votes: VoteMemory
+  /** 1 for a seat that was shown to be black, -1 for one shown to be red. */
+  readonly #shown: Int8Array
   /** What the role that checks has found of each seat, 1 for black and -1 for red, and whether it has told it. */
   readonly checked: Int8Array
   readonly told: Uint8Array
@@ -54,7 +59,9 @@ export class Crowd {
     this.#living = other ? other.#living : 2 ** seats - 2
     this.checked = other ? other.checked.slice() : new Int8Array(seats)
     this.told = other ? other.told.slice() : new Uint8Array(seats)
-    this.odds = other ? other.odds.slice() : scene.outlook.table.slice()
+    this.#odds = other ? other.#odds.slice() : scene.outlook.table.slice()
+    this.#votes = other ? other.#votes.copy() : new VoteMemory(seats)
+    this.#shown = other ? other.#shown.slice() : new Int8Array(seats)
     this.said = other ? other.said.slice() : new Uint8Array(seats)
     if (!other) return
     this.#read = other.#read
@@ -67,6 +74,11 @@ export class Crowd {
     this.#draws = other.#draws
   }
 
+  /** What everybody thinks of a seat: log-odds to be black. */
+  odds(seat: Seat): number {
+    return this.#odds[seat]! + this.#votes.of(seat)
+  }
+
   copy(): Crowd {
     return new Crowd(this.scene, this)
   }
@@ -76,7 +88,10 @@ export class Crowd {
     this.#talked = Number.POSITIVE_INFINITY
     for (; this.#read < log.length; this.#read++) {
       const { event } = log[this.#read]!
-      this.#learn(event)
+      // The table's belief has the votes of every ballot that is over.
+      if (event.type === 'left' && event.by === 'vote') this.standing.clear()
+      if (event.type === 'began' || event.type === 'tied') this.standing.clear()
+      this.#learn(log[this.#read]!)
       if (event.type !== 'posted' && !(event.type === 'spoke' && event.act === 'speak')) continue
       if (this.scene.roles[event.seat] === this.scene.outlook.checker && event.seat !== this.scene.outlook.actor)
         this.checked.forEach((found, seat) => found > 0 && (this.told[seat] = 1))
@@ -89,18 +104,19 @@ export class Crowd {
   /** Takes in what has happened since. */
   read(log: readonly Told[]): void {
     this.isNightfall = false
-    for (; this.#read < log.length; this.#read++) this.#learn(log[this.#read]!.event)
+    for (; this.#read < log.length; this.#read++) this.#learn(log[this.#read]!)
   }
 
   /** Two rollouts of one scene with the same state end in the same way. */
   get state(): string {
     const knows = [...this.checked].join('')
-    return `${this.day} ${this.#living} ${knows} ${[...this.told].join('')} ${this.exposed} ${this.#shield} ${this.#draws}`
+    return `${this.day} ${this.#living} ${knows} ${[...this.told].join('')} ${this.exposed} ${this.#shield} ${this.#draws} ${this.#votes.state}`
   }
 
-  #learn(event: Event): void {
+  #learn({ to, event }: Told): void {
     switch (event.type) {
       case 'began':
+        this.#remember()
         this.day = event.number
         if (event.phase === 'night') this.isNightfall = true
         this.standing.clear()
@@ -126,7 +142,11 @@ export class Crowd {
         for (const { seat } of event.by) this.standing.set(seat, event.target)
         return
       case 'tied':
+        this.#remember()
         this.standing.clear()
+        return
+      case 'revealed':
+        if (to === 'everyone') this.#shown[event.seat] = this.scene.isBlack[event.seat] ? 1 : -1
         return
       case 'spoke':
         this.said[event.seat]!++
@@ -138,6 +158,15 @@ export class Crowd {
       case 'chose':
         if (event.act === 'protect') this.#shield = typeof event.pick === 'number' ? event.pick : 0
     }
+  }
+
+  /** Remembers how everybody voted. */
+  #remember(): void {
+    const { votes } = this.scene.outlook
+    if (!votes || this.standing.size === 0) return
+    const black = (seat: Seat): number =>
+      this.#shown[seat] ? (this.#shown[seat] + 1) / 2 : 1 / (1 + Math.exp(-this.odds(seat)))
+    this.#votes.add(this.standing, black, this.day <= 1 ? votes.first : votes.later)
   }
 
   #listen(): void {
@@ -152,7 +181,7 @@ export class Crowd {
     const { isBlack, key } = this.scene
     const signal = TALK.signal[Math.min(this.day, TALK.signal.length) - 1]! * share
     for (let seat = 1; seat < isBlack.length; seat++)
-      this.odds[seat]! +=
+      this.#odds[seat]! +=
         (isBlack[seat] ? signal : 0) + TALK.shared * Math.sqrt(share) * noise(key, USE.talk, this.day, seat)
   }
 
@@ -172,7 +201,7 @@ export class Crowd {
       if (found !== 1 || this.told[target] || !this.isAlive(target)) return
       this.told[target] = 1
       this.exposed = seat
-      this.odds[target]! += TALK.told
+      this.#odds[target]! += TALK.told
     })
   }
 }

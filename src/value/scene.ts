@@ -1,5 +1,6 @@
 import type { Role, Seat } from '../../schemas/ask.ts'
 import type { Event } from '../../schemas/event.ts'
+import type { PairWeights, Parameters } from '../belief/features.ts'
 import type { Posterior } from '../belief/posterior.ts'
 import type { Roles } from '../game/ruleset.ts'
 
@@ -14,6 +15,14 @@ export interface Outlook {
   readonly checker: Role | undefined
   /** The share of this day's talk that is to come. */
   readonly rest: number
+  /** What a vote says of the two seats: the fitted parameters; none where nobody remembers votes. */
+  readonly votes?: VoteWeights | undefined
+}
+
+/** What a vote says on day 1 and on later days. */
+export interface VoteWeights {
+  readonly first: PairWeights
+  readonly later: PairWeights
 }
 
 /** The log-odds of probabilities, kept within ±4. */
@@ -24,7 +33,7 @@ export const outlookOf = (
   actor: Seat,
   own: Posterior,
   table: Posterior,
-  { checker, rest }: Pick<Outlook, 'checker' | 'rest'>,
+  { checker, rest, votes }: Pick<Outlook, 'checker' | 'rest' | 'votes'>,
 ): Outlook => ({
   actor,
   table: logOdds(table.black),
@@ -32,6 +41,7 @@ export const outlookOf = (
   checking: checker === undefined ? new Float64Array(table.black.length) : table.role(checker),
   checker,
   rest,
+  votes,
 })
 
 /** The share of the living who have not spoken today; 1 before the talk of a day, 0 at its vote. */
@@ -60,4 +70,12 @@ export const sceneOf = (outlook: Outlook, roles: Roles, teams: Readonly<Record<R
   roles,
   isBlack: roles.map((role) => teams[role] === 'black'),
   key,
+})
+
+const NOTHING: PairWeights = { rb: 0, br: 0, bb: 0 }
+
+/** What votes say by the fitted parameters of a game. */
+export const votesIn = ({ pairs }: Parameters): VoteWeights => ({
+  first: pairs['vote on day 1'] ?? NOTHING,
+  later: pairs['vote'] ?? NOTHING,
 })

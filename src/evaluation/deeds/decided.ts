@@ -43,8 +43,11 @@ export function* decidedIn(
     const { text, source } = choice
     const wins = winsOf(choice, actionsOf(ask).length)
     const opened = view.history[0]!.event
-    const book = opened.type === 'opened' ? opened.book : ''
-    const worth = wins && worthOf(wins, { chosen: placeIn(ask, choice), role: roles[seat - 1]!, book })
+    if (opened.type !== 'opened') continue
+    const { book, teams } = opened
+    const role = roles[seat - 1]!
+    const chosen = { chosen: placeIn(ask, choice), role, book, act: ask.act, team: teams[role]! }
+    const worth = wins && worthOf(wins, chosen)
     let speech: DecidedSpeech | undefined
     if (text !== undefined && source !== 'default') {
       const { grounding, leakage } = checkSpeech(view, { text }, vocabulary)

@@ -48,7 +48,7 @@ const schema = z.object({
   leakage: z.object({ checks: z.array(z.string()), findings: z.array(findingSchema) }),
   /** What the options were worth; null if the recipe asks for no values. A function of the view and the choice. */
   value: valueSchema.nullable(),
-  /** Whether the choice was better than the others; null where rollouts do not tell. */
+  /** Whether the choice was better than every other one (true), or worse than the best of them (false); null where rollouts do not tell. */
   label: z.boolean().nullable(),
   /** What a student can learn from it. A function of the view, the choice and the value. */
   lesson: z.enum(lessons),
@@ -166,7 +166,7 @@ export const decisions = config({
   where the recipe names no \`values\`. No prompt contains it. \`chances\` and \`errors\`: the chance to win with each of \`legal_actions\`, and its standard error;
   \`best\`: the place of the highest; \`advantage\`: the chosen action's chance less the mean of the others', null where there is no other; \`scaled\`: the same divided
   by the standard deviation of its role; \`states\`: imagined games for each action; \`rollouts\`: who plays them; \`labels\`: the version of \`label\` and \`scaled\`.
-- \`label\`: true where the advantage is above 0 by more than its error explains, false where it is below, null where rollouts do not tell,
+- \`label\`: true where the choice was better than every other one by more than the error explains, false where another was better, null where rollouts do not tell,
   and for votes of black while the game goes on, which rollouts tell wrongly.
 - \`lesson\`: what can be learned from the decision: \`forced\` (no choice), \`floor\` (the moderator), \`listen\` (a player said nothing), \`empty\` (nobody has
   said or shown anything), \`noise\` (picked nearly at random), \`clear\` (one option has 95 % or more), \`close\`, \`turning point\` (rollouts: the best option

@@ -5,7 +5,8 @@ import { separateAmong, winsOf } from '../../value/lead.ts'
 import { contrast } from '../../value/wins.ts'
 import { makeReply } from '../../view/reply.ts'
 import type { RenderedDecision } from '../rendered.ts'
-import { isTold } from '../values/value.ts'
+import { shrunk } from '../values/shrinkage.ts'
+import { isTold } from '../values/told.ts'
 import { config } from './config.ts'
 import { byRowId, filterColumns, filterShape } from './filter-columns.ts'
 
@@ -28,6 +29,7 @@ function pairOf({
   team,
   alive,
   mates,
+  book,
 }: RenderedDecision): Pick<PreferenceRow, 'chosen' | 'rejected' | 'margin' | 'margin_error'> | undefined {
   if (isSpeech(ask) || !isTold({ act: ask.act, team, alive })) return undefined
   const wins = winsOf(choice, ask.options.length)
@@ -40,7 +42,7 @@ function pairOf({
   const [worst, best] = [...silent]
     .sort((a, b) => won(a) - won(b))
     .filter((_, at, all) => at === 0 || at === all.length - 1)
-  const { mean, error } = contrast(wins, best!, [worst!])
+  const { mean, error } = shrunk(contrast(wins, best!, [worst!]), { book, act: ask.act, team })
   if (mean <= separateAmong((silent.length * (silent.length - 1)) / 2) * error) return undefined
   const answer = (i: number) => [{ role: 'assistant' as const, content: makeReply({ pick: ask.options[i]! }) }]
   return { chosen: answer(best!), rejected: answer(worst!), margin: round(mean), margin_error: round(error) }

@@ -7,7 +7,7 @@ import { byRowId, filterColumns, filterShape } from './filter-columns.ts'
 const schema = z.object({
   prompt: messagesSchema,
   completion: messagesSchema,
-  /** Whether the action was better than the others; null where rollouts do not tell, or were not asked for. */
+  /** Whether the action was better than every other one (true), or worse than the best of them (false); null where rollouts do not tell, or were not asked for. */
   label: z.boolean().nullable(),
   /** By how much the chosen action's chance to win is above the mean of the others; null where rollouts say nothing. Of the view and the choice, as `label` is. */
   advantage: z.float64().nullable(),
@@ -38,7 +38,7 @@ export const sft = config({
       })),
   order: byRowId,
   about: { row: 'a decision as `prompt` and `completion` messages', use: 'TRL and other trainers' },
-  columns: `- \`label\` is that of \`decisions\`: true or false where rollouts tell that the choice was better or worse than the others, else null. For KTO, keep rows with a label.
+  columns: `- \`label\` is that of \`decisions\`: true where rollouts tell that the choice was better than every other one, false where another was better, else null. For KTO, keep rows with a label.
 - \`advantage\` is \`value.advantage\` of \`decisions\`, to weight or choose rows by; null where the recipe names no \`values\`, or there was no other action.
 - \`won\`: whether the team of the seat won; \`hindsight.won\` of \`decisions\`, in no prompt and no completion. A win is the work of a whole team.
 - The other columns are those of \`decisions\`, to filter by.`,

@@ -1,13 +1,14 @@
 import * as z from 'zod'
-import type { Act, Role, Team } from '../../../schemas/ask.ts'
+import type { Role } from '../../../schemas/ask.ts'
 import { count } from '../../../schemas/row.ts'
 import { ROLLOUT_POLICY } from '../../value/crowd.ts'
-import { leadOf, SEPARATE } from '../../value/lead.ts'
-import { chance, type Wins } from '../../value/wins.ts'
+import { leadOf, SEPARATE, separateAmong } from '../../value/lead.ts'
+import { chance, contrast, type Wins } from '../../value/wins.ts'
 import { advantageScale } from './scales.ts'
+import { type Kind, shrunk } from './shrinkage.ts'
 
 /** The version of the labels: raised when the same rollouts would give other labels. */
-export const LABELS = 2
+export const LABELS = 3
 
 /** What a decision was worth, from rollouts that its own view gives. */
 export const valueSchema = z.object({
@@ -16,7 +17,7 @@ export const valueSchema = z.object({
   errors: z.array(z.float64()),
   /** The place of the best among the legal actions. */
   best: count,
-  /** By how much the chosen action is better than the mean of the others, its standard error, and the same in units of its role. */
+  /** By how much the chosen action is better than the mean of the others, shrunk; its standard error; and the same in units of its role. */
   advantage: z.float64().nullable(),
   advantage_error: z.float64().nullable(),
   scaled: z.float64().nullable(),
@@ -28,18 +29,18 @@ export const valueSchema = z.object({
 })
 export type Value = z.infer<typeof valueSchema>
 
-interface Chosen {
+interface Chosen extends Kind {
   /** The place of the chosen action among the legal ones; -1 if it is none of them. */
   readonly chosen: number
   readonly role: Role
-  /** The game's book, which names its scales. */
-  readonly book: string
 }
 
 /** The value of a decision. */
-export function worthOf(wins: Wins, { chosen, role, book }: Chosen): Value {
+export function worthOf(wins: Wins, choice: Chosen): Value {
+  const { chosen, role, book } = choice
   const all = wins.map((_, action) => chance(wins, action))
-  const lead = leadOf(wins, chosen)
+  const raw = leadOf(wins, chosen)
+  const lead = raw && shrunk(raw, choice)
   const chances = all.map(({ mean }) => round(mean))
   return {
     chances,
@@ -54,24 +55,28 @@ export function worthOf(wins: Wins, { chosen, role, book }: Chosen): Value {
   }
 }
 
-/**
- * Whether rollouts tell a choice of this kind rightly. Their players do not remember how black voted, so a vote of black while the game goes on is worth
- * less than they say (docs/values.md): it gets no label and no pair. With three alive the vote ends the game, and nobody is left to remember it.
- */
-export const isTold = ({
-  act,
-  team,
-  alive,
-}: {
-  readonly act: Act
-  readonly team: Team
-  readonly alive: number
-}): boolean => !(team === 'black' && act === 'vote' && alive > 3)
+/** The chosen action and the best of the others: which that is, and by how much the chosen one is better, shrunk. */
+export function rivalOf(
+  wins: Wins,
+  choice: Chosen,
+): { readonly rival: number; readonly mean: number; readonly error: number } | undefined {
+  const { chosen } = choice
+  const won = wins.map((row) => row.filter(Boolean).length)
+  const others = wins.map((_, action) => action).filter((action) => action !== chosen)
+  if (chosen < 0 || others.length === 0) return undefined
+  const rival = others.reduce((best, action) => (won[action]! > won[best]! ? action : best))
+  return { rival, ...shrunk(contrast(wins, chosen, [rival]), choice) }
+}
 
-/** Whether a choice was better (true) or worse (false) than the mean of the others; null if the interval of the difference has zero in it. */
-export function labelOf(value: Value | null): boolean | null {
-  if (value === null || value.advantage === null || value.advantage_error === null) return null
-  return Math.abs(value.advantage) > SEPARATE * value.advantage_error ? value.advantage > 0 : null
+/**
+ * Whether the chosen action is better than every other one (true), or worse than the best of them (false); null where rollouts do not tell. The bound for
+ * "false" allows for the best of several having been picked out.
+ */
+export function labelOf(wins: Wins | undefined, choice: Chosen): boolean | null {
+  const lead = wins && rivalOf(wins, choice)
+  if (!lead) return null
+  if (lead.mean > SEPARATE * lead.error) return true
+  return -lead.mean > separateAmong(wins.length - 1) * lead.error ? false : null
 }
 
 /** To four decimals; adding 0 makes −0, which Parquet's dictionaries do not tell from 0, into 0. */

@@ -246,9 +246,8 @@ export const mutations: readonly Mutation[] = [
     name: 'values know who wins',
     first: 'values',
     file: 'src/rows/rows.ts',
-    find: 'worthOf(wins, { chosen: placeIn(ask, choice),',
-    replace:
-      'worthOf(who.team === outcome.winner ? wins : wins.map((row) => row.map((won) => !won)), { chosen: placeIn(ask, choice),',
+    find: 'worthOf(wins, chosen)',
+    replace: 'worthOf(who.team === outcome.winner ? wins : wins.map((row) => row.map((won) => !won)), chosen)',
   },
   {
     name: 'both splits play the same games under other names',
