@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deckOf } from '../src/belief/deck.ts'
-import type { Evidence } from '../src/belief/evidence.ts'
+import type { Evidence } from '../src/belief/features.ts'
 import { PAIR_FEATURES, type Parameters, SEAT_FEATURES } from '../src/belief/features.ts'
 import { fit, gradientOf, logLoss, type Moment, sharpnessOf } from '../src/belief/fit.ts'
 import { posteriorOf } from '../src/belief/posterior.ts'

@@ -1,3 +1,5 @@
+import type { Seat } from '../../schemas/ask.ts'
+
 /**
  * What a seat does to another in public. A parameter for each says how much it changes the log-odds of a deal, by the teams of the two:
  * `rb` a red acts on a black, `br` a black on a red, `bb` a black on a black; a red on a red counts nothing.
@@ -57,6 +59,14 @@ export const SEAT_FEATURES = [
   'dead before a save',
 ] as const
 export type SeatFeature = (typeof SEAT_FEATURES)[number]
+
+/** One thing that everybody saw: what `actor` did to `target` (0 if to nobody), and when. */
+export interface Evidence {
+  readonly feature: PairFeature | SeatFeature
+  readonly actor: Seat
+  readonly target: Seat
+  readonly day: number
+}
 
 const acts = new Map(
   [...PAIR_FEATURES, ...SEAT_FEATURES].map((feature) => [feature, feature.replace(/ on day 1$/, '')]),

@@ -1,8 +1,7 @@
 import type { Role, Seat } from '../../schemas/ask.ts'
 import { CHECKER } from '../language/roles.ts'
 import type { Deck } from './deck.ts'
-import type { Evidence } from './evidence.ts'
-import type { PairFeature, Parameters, SeatFeature } from './features.ts'
+import type { Evidence, PairFeature, Parameters, SeatFeature } from './features.ts'
 
 /**
  * The sum of all evidence as log-odds of deals. A pair of seats with team indicators a and t (1 for black) adds

@@ -1,6 +1,5 @@
 import type { Seat } from '../../../schemas/ask.ts'
-import type { Evidence } from '../../belief/evidence.ts'
-import { actOf, type PairFeature, type Parameters } from '../../belief/features.ts'
+import { actOf, type Evidence, type PairFeature, type Parameters } from '../../belief/features.ts'
 import type { Posterior } from '../../belief/posterior.ts'
 import type { Reason } from '../../language/moves.ts'
 import { oneOf } from '../../speech/writer/random.ts'

@@ -1,6 +1,5 @@
 import type { Seat } from '../../../../schemas/ask.ts'
-import type { Evidence } from '../../../belief/evidence.ts'
-import { actOf } from '../../../belief/features.ts'
+import { actOf, type Evidence } from '../../../belief/features.ts'
 import type { Mind } from '../mind.ts'
 import { reasonsAbout } from '../reasons.ts'
 import { checkerIn, player } from './words.ts'

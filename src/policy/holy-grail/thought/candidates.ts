@@ -1,0 +1,99 @@
+import type { Seat } from '../../../../schemas/ask.ts'
+import type { Mind } from '../mind.ts'
+import type { Ranking } from '../ranking.ts'
+import { factsAbout } from './clauses.ts'
+import { seatsIn } from './motive.ts'
+import { blackIn, capital, checkerIn, percent, player, redIn, say } from './words.ts'
+
+/** The two seats between which the choice is made. */
+export function candidatesOf(mind: Mind, ranking: Ranking | undefined): Seat[] {
+  if (mind.ask.act === 'raise') return mind.facts.ballot.filter((seat) => seat !== mind.me).slice(0, 2)
+  return ranking === undefined
+    ? []
+    : seatsIn(ranking)
+        .filter((seat) => seat !== mind.me)
+        .slice(0, 2)
+}
+
+/** The candidates with what is believed of each, the likelier first, so that the choice is still open. */
+export function candidates(mind: Mind, named: readonly Seat[], ranking: Ranking | undefined): string[] {
+  const { black } = mind.shown
+  const { act } = mind.ask
+  const open = named.filter((seat) => !mind.isMate(seat))
+  const [first, second] = open.toSorted((a, b) => black[b]! - black[a]!)
+  if (first === undefined || act === 'protect') return []
+  const p = percent(black[first]!)
+  const colour = blackIn(mind)
+  if (mind.isBlack) {
+    if (act === 'check' || act === 'kill' || act === 'claim') return [hunted(mind, open)]
+    const who =
+      second === undefined
+        ? `${player(first)} at ${p}`
+        : `${player(first)} at ${p} and ${player(second)} at ${percent(black[second]!)}`
+    return [
+      say(
+        mind,
+        `A plain ${redIn(mind)} player in my seat would put ${who} to be ${colour}.`,
+        `Seen without my card it is ${who} to be ${colour}.`,
+        `What I can argue as a ${redIn(mind)} player: ${who} to be ${colour}.`,
+      ),
+    ]
+  }
+  if (second === undefined)
+    return [
+      say(
+        mind,
+        `I put ${player(first)} at ${p} to be ${colour}.`,
+        `It is about ${player(first)}, at ${p} to be ${colour}.`,
+      ),
+    ]
+  const who = `${player(first)} at ${p} and ${player(second)} at ${percent(black[second]!)}`
+  if (isFar(mind, first, second))
+    return [
+      say(
+        mind,
+        `${capital(player(first))} at ${p} stands alone; next would be ${player(second)} at ${percent(black[second]!)}.`,
+        `Nobody comes near ${player(first)} at ${p} to be ${colour}, not ${player(second)} at ${percent(black[second]!)} either.`,
+        `It is ${player(first)} at ${p}, far ahead of ${player(second)} at ${percent(black[second]!)}.`,
+      ),
+    ]
+  const isEven = Math.abs(black[first]! - black[second]!) < 0.03
+  const left = (ranking?.candidates.length ?? 0) > 2
+  return [
+    isEven
+      ? say(
+          mind,
+          `Nothing parts the two before me: ${who} to be ${colour}.`,
+          `I see no difference yet between ${player(first)} at ${p} and ${player(second)} at ${percent(black[second]!)}.`,
+          `No read so far: ${who}.`,
+        )
+      : say(
+          mind,
+          `${left ? 'It is between' : 'The choice is between'} ${who} to be ${colour}.`,
+          `I put ${who} to be ${colour}.`,
+          `My count has ${who} to be ${colour}.`,
+          `${left ? 'Two stand out' : 'Two are left'}: ${who}.`,
+          `I compare ${who} to be ${colour}.`,
+        ),
+  ]
+}
+
+/** Whether one of two candidates is so much likelier that the other need not be discussed. */
+export const isFar = ({ shown: { black } }: Mind, a: Seat, b: Seat): boolean => Math.abs(black[a]! - black[b]!) > 0.6
+
+/** Who may be the Sheriff, of those who are hunted. */
+function hunted(mind: Mind, seats: readonly Seat[]): string {
+  const sheriff = mind.own.role('sheriff')
+  const [first, second] = seats.toSorted((a, b) => sheriff[b]! - sheriff[a]!)
+  if (second === undefined)
+    return `${capital(player(first!))} is the ${checkerIn(mind)} with ${percent(sheriff[first!]!)}.`
+  const [p, q] = [percent(sheriff[first!]!), percent(sheriff[second]!)]
+  const why = factsAbout(mind, first!, false, 1)
+  const because = why.length > 0 && mind.self.random() < 0.5 ? `; ${why[0]}` : ''
+  return say(
+    mind,
+    `The ${checkerIn(mind)} may be ${player(first!)} with ${p} or ${player(second)} with ${q}${because}.`,
+    `To be the ${checkerIn(mind)} I give ${player(first!)} ${p} and ${player(second)} ${q}${because}.`,
+    `Where is the ${checkerIn(mind)}? ${capital(player(first!))} with ${p}, ${player(second)} with ${q}${because}.`,
+  )
+}

@@ -1,0 +1,87 @@
+import type { Option, Seat } from '../../../../schemas/ask.ts'
+import type { Speech } from '../../../language/moves.ts'
+import type { Mind } from '../mind.ts'
+import type { Ranking } from '../ranking.ts'
+import { momentum } from '../target.ts'
+import { motives } from './motive.ts'
+import { player, say } from './words.ts'
+
+export const NIGHT_ACTS: ReadonlySet<string> = new Set(['check', 'claim', 'kill', 'protect'])
+
+interface Choice {
+  readonly pick: Option
+  readonly speech: Speech
+  readonly ranking?: Ranking | undefined
+}
+
+/** The choice, with what put it before the other. */
+export function conclusion(mind: Mind, { pick, speech, ranking }: Choice, named: readonly Seat[]): string {
+  const { act, options } = mind.ask
+  if (act === 'raise') return raised(mind, pick)
+  if (typeof pick !== 'number' && !(named[0] !== undefined && (speech.length > 0 || isWaiting(mind, pick))))
+    return act === 'vote'
+      ? 'I keep my vote.'
+      : mind.ask.nominable
+        ? 'I put up nobody.'
+        : act === 'check'
+          ? NO_CHECK
+          : ''
+  const seat = typeof pick === 'number' ? pick : named[0]!
+  if (isWaiting(mind, pick))
+    return say(
+      mind,
+      `Player ${options[0]} is called, and I wait for ${player(seat)}.`,
+      `My hand stays down for player ${options[0]}: it is meant for ${player(seat)}.`,
+    )
+  if (mind.isMate(seat) && !NIGHT_ACTS.has(act)) return `${verb(mind, pick)} ${player(seat)}, ${sacrifice(mind, seat)}.`
+  const reasons = ranking === undefined ? [] : motives(mind, ranking)
+  const hold =
+    typeof pick !== 'number' && mind.ask.nominable ? say(mind, ' I put up nobody.', ' I nominate nobody myself.') : ''
+  return `${verb(mind, pick)} ${player(seat)}${reasons.length > 0 ? `, ${reasons.join(', ')}` : ''}.${hold}`
+}
+
+const NO_CHECK = 'No check would tell me what I do not know.'
+
+/** Whether another nominee is called, and the hand waits. */
+const isWaiting = ({ ask, facts }: Mind, pick: Option): boolean =>
+  ask.act === 'vote' && pick === 'none' && facts.ballot.length > 1 && ask.options.length === 2
+
+const raised = (mind: Mind, pick: Option): string =>
+  pick === 'remove'
+    ? say(mind, 'I want them all to leave.', 'Both are worth losing: they should all leave.')
+    : say(mind, 'I want them to stay.', 'That would cost too much: they should stay.')
+
+const sacrifice = (mind: Mind, seat: Seat): string =>
+  momentum(mind, seat) >= 0.3
+    ? say(
+        mind,
+        'my own mate: the table may send that seat away, and I must not be seen to save it',
+        'a mate who is lost, so I go along and gain credit',
+      )
+    : say(
+        mind,
+        'my own mate: whoever goes after one of us does not look like one of us',
+        'though it is my mate: the distance may save me later',
+      )
+
+function verb(mind: Mind, pick: Option): string {
+  const ways = VERBS[mind.ask.act] ?? AGAINST
+  const isWord = (mind.ask.act === 'speak' || mind.ask.act === 'post') && typeof pick !== 'number'
+  return say(mind, ...(isWord ? AGAINST : ways))
+}
+
+const AGAINST = ['I speak against', 'I will go after', 'My word goes against']
+const VERBS: Readonly<Record<string, readonly string[]>> = {
+  vote: ['My vote goes against', 'So my vote goes against', 'My hand goes up against'],
+  post: ['My vote goes against', 'So my vote goes against', 'My hand goes up against'],
+  speak: ['I will put up', 'So I nominate', 'I put up'],
+  defend: AGAINST,
+  farewell: ['My last words go against', 'I leave them with', 'I speak against'],
+  check: ['Tonight I want to know about', 'My check goes to', 'So I check'],
+  claim: ['For tonight I propose', 'My proposal for tonight is'],
+  kill: ['Tonight it should be', 'So the shot goes to', 'We shoot'],
+  protect: ['Tonight I cover', 'So I cover', 'My cover goes to'],
+  suspect: ['My guess is', 'I name'],
+  say: AGAINST,
+  whisper: ['I write to'],
+}
