@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import { type Files, refusedOf } from './damage.ts'
 import { fivePlayers } from './llmafia-games.ts'
+import { asReasoning, asWolfEnhance, wolfGame } from './werewolf-games.ts'
 
 /** A whole source of each format, and how many of its damaged versions are tried. */
-const SOURCES: readonly (readonly [format: string, files: Files, times: number])[] = [['llmafia', fivePlayers(), 90]]
+const SOURCES: readonly (readonly [format: string, files: Files, times: number])[] = [
+  ['llmafia', fivePlayers(), 90],
+  ['werewolf-reasoning', { 'g/event_zh.json': asReasoning(await wolfGame('werewolf-9-guard', 3)) }, 60],
+  ['wolf-enhance', { 'a1.json': asWolfEnhance(await wolfGame('werewolf-9-hunter', 7, { lastWords: 'vote' })) }, 60],
+]
 
 test.each(SOURCES)(
   'damaged sources of %s are refused in one sentence and leave nothing, or are games all the same',

@@ -7,7 +7,7 @@ interface Ballot {
   readonly act: 'vote' | 'kill'
   readonly voters: readonly Seat[]
   readonly candidates: readonly Seat[]
-  /** Tells a vote, before the next seat is asked. */
+  /** Tells a vote, before the next seat is asked. Of a seat that gives no answer nothing is told. */
   told(seat: Seat, choice: Choice): void
 }
 
@@ -22,7 +22,7 @@ export function* ballot({ act, voters, candidates, told }: Ballot): Script<Seat>
   for (const seat of yield* drawOrder(voters)) {
     const options: Option[] = ['none', ...candidates.filter((other) => other !== seat)]
     const [choice] = yield [{ seat, act, options, words: 0, seconds: VOTE_SECONDS, otherwise: 'none' }]
-    told(seat, choice!)
+    if (choice!.source !== 'default') told(seat, choice!)
     if (typeof choice!.pick === 'number') votes.set(choice!.pick, (votes.get(choice!.pick) ?? 0) + 1)
   }
   if (votes.size === 0) return yield* draw(act, candidates)

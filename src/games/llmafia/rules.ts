@@ -82,12 +82,9 @@ function* day(table: Table): Script<Seat> {
     act: 'vote',
     voters: world.alive,
     candidates: world.alive,
-    told(seat, { pick, source }) {
-      if (typeof pick !== 'number') tell('everyone', { type: 'abstained', seats: [seat] })
-      else {
-        const kind = source === 'default' ? 'default' : 'cast'
-        tell('everyone', { type: 'voted', target: pick, by: [{ seat, kind }] })
-      }
+    told(seat, { pick }) {
+      if (typeof pick === 'number') tell('everyone', { type: 'voted', target: pick, by: [{ seat, kind: 'cast' }] })
+      else tell('everyone', { type: 'abstained', seats: [seat] })
     },
   })
 }

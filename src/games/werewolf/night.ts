@@ -45,7 +45,9 @@ function* first(table: Table): Script<{ readonly target: Option; readonly shield
   const names = named.map(({ pick }) => pick!)
   const target = isAnswered ? mostNamed(names) : yield* draw<Option>('kill', ['none', ...alive])
   const all = wolves(world.roles)
-  pack.forEach((seat, i) => tell(all, { type: 'claimed', seat, target: names[i]! }))
+  pack.forEach((seat, i) => {
+    if (named[i]!.source !== 'default') tell(all, { type: 'claimed', seat, target: names[i]! })
+  })
   tell(all, { type: 'decided', target })
   const checked = pickOf('check')
   if (typeof checked === 'number') {

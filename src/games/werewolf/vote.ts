@@ -34,9 +34,9 @@ function* ballot({ tell }: Table, voters: readonly Seat[], candidates: readonly 
   const hands = new Map<Seat, Hand[]>(candidates.map((seat) => [seat, []]))
   const abstained: Seat[] = []
   voters.forEach((seat, i) => {
-    const { pick } = choices[i]!
+    const { pick, source } = choices[i]!
     if (typeof pick === 'number') hands.get(pick)!.push({ seat, kind: 'cast' })
-    else abstained.push(seat)
+    else if (source !== 'default') abstained.push(seat)
   })
   const against = candidates.filter((seat) => hands.get(seat)!.length > 0)
   for (const target of against) tell('everyone', { type: 'voted', target, by: hands.get(target)! })
