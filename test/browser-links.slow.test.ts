@@ -31,8 +31,12 @@ describe.skipIf(path === undefined)('in Chromium', () => {
     await page.getByLabel('Beside it').selectOption('')
     expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('Votes')
     await expect.poll(() => page.evaluate('location.hash')).toBe('#eye=4&moment=60&tab=votes')
+    // The column that was closed is a step of its own.
+    await page.goBack()
+    await expect.poll(() => page.locator('.column').count()).toBe(2)
     await page.goBack()
     await expect.poll(() => heard(page)).toBe(moments[20]!.text)
+    await page.goForward()
     await page.goForward()
     await expect.poll(() => heard(page)).toBe(own.text)
     // What the page writes itself is in the address and no link that is followed.

@@ -1,5 +1,5 @@
 import type { Claim, Eye, GamePage } from '../schemas/page.ts'
-import { capital, clean, foundName, roleName, seatName } from './text.tsx'
+import { capital, clean, foundName, many, roleName, seatName } from './text.tsx'
 
 interface Claims {
   readonly page: GamePage
@@ -10,32 +10,45 @@ interface Claims {
 
 /** Every claim of a role or of a check up to a moment, in order; those that do not go together with what was known are marked. */
 export function ClaimsPanel({ page, eye, index, onMove }: Claims) {
-  const made = eye.moments.flatMap((moment, at) =>
-    at > index ? [] : (moment.claims ?? []).map((claim) => ({ claim, at, moment })),
-  )
-  if (made.length === 0) return <p>Nobody has claimed a role or a check so far.</p>
+  const all = eye.moments.flatMap((moment, at) => (moment.claims ?? []).map((claim) => ({ claim, at, moment })))
+  const made = all.filter(({ at }) => at <= index)
+  const later = all.find(({ at }) => at > index)
+  if (all.length === 0) return <p>Nobody has claimed a role or a check.</p>
   const isJudge = eye.of === 'judge'
   return (
-    <ol class="claims">
-      {made.map(({ claim, at, moment }, i) => (
-        <li key={i} class={claim.against.length > 0 ? 'against' : ''}>
-          <button type="button" onClick={() => onMove(at)}>
-            {capital(moment.phase)} {moment.day}
+    <>
+      {made.length === 0 && <p>Nobody has claimed a role or a check so far.</p>}
+      {later && (
+        <p class="later">
+          {many(all.length - made.length, 'claim')} later:{' '}
+          <button type="button" onClick={() => onMove(later.at)}>
+            go to the next
           </button>
-          <div>
-            <b>{capital(seatName(page, moment.said!.seat))}</b> {textOf(page, claim)}
-            {isJudge && claim.true !== undefined && <span class={`truth ${claim.true}`}> {truthText(claim.true)}</span>}
-            {claim.against.length > 0 && (
-              <ul>
-                {claim.against.map((why) => (
-                  <li key={why}>≠ {clean(why)}</li>
-                ))}
-              </ul>
-            )}
-          </div>
-        </li>
-      ))}
-    </ol>
+        </p>
+      )}
+      <ol class="claims">
+        {made.map(({ claim, at, moment }, i) => (
+          <li key={i} class={claim.against.length > 0 ? 'against' : ''}>
+            <button type="button" onClick={() => onMove(at)}>
+              {capital(moment.phase)} {moment.day}
+            </button>
+            <div>
+              <b>{capital(seatName(page, moment.said!.seat))}</b> {textOf(page, claim)}
+              {isJudge && claim.true !== undefined && (
+                <span class={`truth ${claim.true}`}> {truthText(claim.true)}</span>
+              )}
+              {claim.against.length > 0 && (
+                <ul>
+                  {claim.against.map((why) => (
+                    <li key={why}>≠ {clean(why)}</li>
+                  ))}
+                </ul>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }
 

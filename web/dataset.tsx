@@ -1,16 +1,27 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { DatasetPage } from '../schemas/dataset-page.ts'
 import { DecisionList } from './decision-list.tsx'
 import { Figures } from './figures.tsx'
 import { Game } from './game.tsx'
 import { GameList } from './game-list.tsx'
-import { readLink, writeLink } from './link.ts'
+import { readLink } from './link.ts'
+import { useLink } from './linked.ts'
 import { Held, useLoaded } from './listing.tsx'
 import type { Opening } from './opening.ts'
 import { Search } from './search.tsx'
 import { gamesIn, type Source, sourceOf } from './source.ts'
 import { Tabs } from './tabs.tsx'
 import { clean, many } from './text.tsx'
+
+/** What a link to a game has and one to the list of games has not. */
+const NOWHERE = {
+  eye: undefined,
+  moment: undefined,
+  tab: undefined,
+  row: undefined,
+  beside: undefined,
+  view: undefined,
+}
 
 const TABS = ['games', 'decisions', 'search', 'figures'] as const
 type Tab = (typeof TABS)[number]
@@ -21,14 +32,13 @@ export function Dataset({ page }: { page: DatasetPage }) {
   const [tab, setTab] = useState<Tab>(() => TABS.find((name) => name === readLink()['list']) ?? 'games')
   const [game, setGame] = useState(() => readLink()['game'])
   const [opening, setOpening] = useState<Opening>({})
-  useEffect(() => writeLink({ game, list: tab }), [game, tab])
+  useLink({ game, list: tab, ...(game === undefined && NOWHERE) })
   const open = (key: string, at: Opening = {}): void => {
     setOpening(at)
     setGame(key)
   }
   const close = (): void => {
     setGame(undefined)
-    writeLink({ eye: undefined, moment: undefined, tab: undefined, row: undefined, beside: undefined })
   }
   const games = gamesIn(page)
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { type DatasetPage, type DecisionQuery, decisionKinds, decisionSorts } from '../schemas/dataset-page.ts'
 import { actText, deedText } from '../src/page/acts.ts'
+import { useQuery } from './linked.ts'
 import { ListTable, useLoaded } from './listing.tsx'
 import type { Source } from './source.ts'
 import { capital, clean, points, roleName, Select } from './text.tsx'
@@ -22,7 +23,7 @@ const KINDS: Readonly<Record<DecisionQuery['kind'], string>> = {
 
 /** The decisions of a dataset, chosen by what happened. */
 export function DecisionList({ page, source, onOpen }: Shown) {
-  const [query, setQuery] = useState<DecisionQuery>({
+  const [query, setQuery] = useQuery<DecisionQuery>('decisions', {
     act: '',
     role: '',
     kind: 'any',
@@ -30,7 +31,7 @@ export function DecisionList({ page, source, onOpen }: Shown) {
   })
   const [from, setFrom] = useState(0)
   const change = (part: Partial<DecisionQuery>): void => {
-    setQuery({ ...query, ...part })
+    setQuery(part)
     setFrom(0)
   }
   const list = useLoaded(

@@ -1,15 +1,17 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { EvaluationPage, ReportSection } from '../schemas/evaluation-page.ts'
 import { Course } from './course.tsx'
 import { Dataset } from './dataset.tsx'
 import { DealList, type DealQuery } from './deal-list.tsx'
-import { readLink, writeLink } from './link.ts'
+import { readLink } from './link.ts'
+import { useLink, useQuery } from './linked.ts'
 import { Pair } from './pair.tsx'
 import { Scores } from './scores.tsx'
 import { sourceOf } from './source.ts'
 import { Tabs } from './tabs.tsx'
 import { clean, Part } from './text.tsx'
 
+const EVERY_DEAL: DealQuery = { pair: '', arm: '', winner: '' }
 const TABS = ['report', 'deals', 'games'] as const
 type Tab = (typeof TABS)[number]
 
@@ -17,14 +19,14 @@ type Tab = (typeof TABS)[number]
 export function EvaluationView({ page }: { page: EvaluationPage }) {
   const [source] = useState(() => sourceOf(page.games))
   const [tab, setTab] = useState<Tab>(() => TABS.find((name) => name === readLink()['page']) ?? 'report')
-  const [query, setQuery] = useState<DealQuery>({ pair: '', arm: '', winner: '' })
+  const [query, setQuery] = useQuery<DealQuery>('deals', EVERY_DEAL)
   const [deal, setDeal] = useState(() => {
     const wanted = readLink()['deal']
     return wanted !== undefined && /^\d{1,7}$/.test(wanted) ? page.deals[Number(wanted)] : undefined
   })
-  useEffect(() => writeLink({ page: tab, deal: deal === undefined ? undefined : String(deal.deal) }), [tab, deal])
+  useLink({ page: tab, deal: deal === undefined ? undefined : String(deal.deal) })
   const showDeals = (wanted: Partial<DealQuery>): void => {
-    setQuery({ pair: '', arm: '', winner: '', ...wanted })
+    setQuery({ ...EVERY_DEAL, ...wanted })
     setTab('deals')
   }
   return (

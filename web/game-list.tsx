@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { type DatasetPage, type GameQuery, gameSorts } from '../schemas/dataset-page.ts'
+import { useQuery } from './linked.ts'
 import { ListTable, useLoaded } from './listing.tsx'
 import type { Source } from './source.ts'
 import { capital, clean, points, Select } from './text.tsx'
@@ -21,10 +22,10 @@ const SORTS: Readonly<Record<(typeof gameSorts)[number], string>> = {
 
 /** The games of a dataset, chosen by what happened in them. */
 export function GameList({ page, source, onOpen }: Shown) {
-  const [query, setQuery] = useState<GameQuery>({ split: '', winner: '', tags: [], sort: 'number' })
+  const [query, setQuery] = useQuery<GameQuery>('games', { split: '', winner: '', tags: [], sort: 'number' })
   const [from, setFrom] = useState(0)
   const change = (part: Partial<GameQuery>): void => {
-    setQuery({ ...query, ...part })
+    setQuery(part)
     setFrom(0)
   }
   const games = useLoaded(

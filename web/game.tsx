@@ -1,22 +1,35 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Eye, EyeOf, GamePage } from '../schemas/page.ts'
 import { BeliefsPanel } from './beliefs.tsx'
 import { ClaimsPanel } from './claims.tsx'
 import { currentAddress, writeLink } from './link.ts'
+import { useLink } from './linked.ts'
 import { type Opening, openedAt, rowName, startOf, TABS, type Tab } from './opening.ts'
 import { Outcome, winnerText } from './outcome.tsx'
 import { Ring } from './ring.tsx'
 import { RowPanel } from './row-panel.tsx'
 import { type Move, Scrubber } from './scrubber.tsx'
+import { untold, upTo, VIEWS, type View, withoutSpoilers } from './spoilers.ts'
 import { momentAt, placeOf, stateAt } from './table-state.ts'
 import { Tabs } from './tabs.tsx'
 import { capital, clean, roleName, Select, seatName } from './text.tsx'
 import { Transcript } from './transcript.tsx'
 import { VoteMatrix } from './vote-matrix.tsx'
 
+const VIEW_NAMES: Readonly<Record<View, string>> = {
+  usual: 'table and panels',
+  story: 'story only',
+  blind: 'without spoilers',
+}
+/** What may be looked at while nobody knows how the game ends. */
+const PUBLIC_TABS: readonly Tab[] = ['story', 'votes', 'claims']
+
 /** A game: the table, the line of moments, and the panels beside it. */
-export function Game({ page, opening = {} }: { page: GamePage; opening?: Opening }) {
-  const [start] = useState(() => openedAt(page, opening) ?? startOf(page))
+export function Game({ page: whole, opening = {} }: { page: GamePage; opening?: Opening }) {
+  const [start] = useState(() => openedAt(whole, opening) ?? startOf(whole))
+  const [view, setView] = useState<View>(start.view)
+  const isBlind = view === 'blind'
+  const page = useMemo(() => (isBlind ? untold(whole) : whole), [whole, isBlind])
   const [of, setEye] = useState<EyeOf>(start.of)
   const [place, setPlace] = useState(start.place)
   const [tab, setTab] = useState<Tab>(start.tab)
@@ -24,7 +37,8 @@ export function Game({ page, opening = {} }: { page: GamePage; opening?: Opening
   const [beside, setBeside] = useState(start.beside)
   /** The place that was shown before a row was, which shows its own. */
   const [back, setBack] = useState<number>()
-  const eye = page.eyes.find((one) => one.of === of)!
+  const seen = page.eyes.find((one) => one.of === of)!
+  const eye = useMemo(() => (isBlind ? withoutSpoilers(seen) : seen), [seen, isBlind])
   const other = page.eyes.find((one) => String(one.of) === beside)
   const index = momentAt(eye, place)
   const move = (to: Move): void =>
@@ -32,10 +46,11 @@ export function Game({ page, opening = {} }: { page: GamePage; opening?: Opening
       const next = typeof to === 'number' ? to : to(momentAt(eye, now))
       return placeOf(eye, Math.min(Math.max(0, next), eye.moments.length - 1))
     })
-  const showRow = (number: number): void => {
-    const { moment, seat, turn } = eye.rows[number]!
+  const showRow = (number: number, of = eye): void => {
+    const { moment, seat, turn } = of.rows[number]!
     if (tab !== 'row') setBack(place)
-    setPlace(placeOf(eye, moment))
+    setEye(of.of)
+    setPlace(placeOf(of, moment))
     setRow(rowName({ seat, turn }))
     setTab('row')
     setBeside('')
@@ -47,14 +62,15 @@ export function Game({ page, opening = {} }: { page: GamePage; opening?: Opening
     if (start.tab !== 'story' && matchMedia('(max-width: 900px)').matches) panel.current?.scrollIntoView()
   }, [])
 
-  useEffect(
-    () => writeLink({ eye: String(of), moment: String(place), tab, row, beside: beside || undefined }),
-    [of, place, tab, row, beside],
-  )
+  useLink({ eye: String(of), tab, row, beside: beside || undefined, view: view === 'usual' ? undefined : view })
+  useEffect(() => writeLink({ moment: String(place) }), [place])
 
+  const told = isBlind ? upTo(eye, index) : eye
+  const tabs = view === 'story' ? TABS.slice(0, 1) : isBlind ? PUBLIC_TABS : TABS
+  const shown = tabs.find((name) => name === tab) ?? 'story'
   const state = stateAt(eye, index)
   // A seat learns at the end who won.
-  const isTold = of === 'judge' || index === eye.moments.length - 1
+  const isTold = (of === 'judge' && !isBlind) || index === eye.moments.length - 1
   return (
     <main class="game">
       <header>
@@ -70,6 +86,12 @@ export function Game({ page, opening = {} }: { page: GamePage; opening?: Opening
             options={[['', 'nobody'], ...page.eyes.map((one) => [String(one.of), eyeName(page, one.of)] as const)]}
           />
         )}
+        <Select
+          label="Show"
+          value={view}
+          onChange={(next) => setView(next as View)}
+          options={VIEWS.map((name) => [name, VIEW_NAMES[name]] as const)}
+        />
         <CopyLink />
         <p>
           {clean(page.ruleset)}
@@ -77,8 +99,8 @@ export function Game({ page, opening = {} }: { page: GamePage; opening?: Opening
           {of === 'judge' && cardsText(page)}
         </p>
       </header>
-      <div class={`stage ${other ? 'two' : ''}`}>
-        <section class="tables" aria-label="The table">
+      <div class={`stage ${other ? 'two' : ''} ${view === 'story' ? 'story-only' : ''}`}>
+        <section class="tables" aria-label="The table" hidden={view === 'story'}>
           <Ring page={page} state={state} eye={eyeName(page, of)} />
           <p class="heard" aria-live="polite">
             {clean(state.moment.text)}
@@ -87,36 +109,54 @@ export function Game({ page, opening = {} }: { page: GamePage; opening?: Opening
         </section>
         {other ? (
           <>
-            <Column page={page} eye={eye} index={index} onMove={move} onRow={showRow} />
-            <Column page={page} eye={other} index={momentAt(other, place)} />
+            <Column page={page} eye={eye} index={index} onMove={move} onRow={(number) => showRow(number)} />
+            <Column
+              page={page}
+              eye={other}
+              index={momentAt(other, place)}
+              onMove={(to) => setPlace(placeOf(other, to))}
+              onRow={(number) => showRow(number, other)}
+            />
           </>
         ) : (
           <section class="panel" ref={panel}>
             <Tabs
-              names={TABS}
+              names={tabs}
               titles={{ claims: 'Role claims' }}
-              chosen={tab}
+              chosen={shown}
               id="tab"
               panel="panel"
               onChoose={setTab}
             />
-            <div id="panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
-              {tab === 'story' && <Transcript page={page} eye={eye} index={index} onMove={move} onRow={showRow} />}
-              {tab === 'row' && (
+            <div id="panel" role="tabpanel" aria-labelledby={`tab-${shown}`}>
+              {shown === 'story' && (
+                <Transcript
+                  page={page}
+                  eye={eye}
+                  index={view === 'story' ? eye.moments.length - 1 : index}
+                  onMove={move}
+                  onRow={(number) => showRow(number)}
+                />
+              )}
+              {shown === 'row' && (
                 <RowPanel
                   page={page}
                   eye={eye}
                   row={row}
                   index={index}
                   back={back === undefined ? undefined : momentAt(eye, back)}
-                  onRow={showRow}
+                  onRow={(number) => showRow(number)}
                   onMove={move}
                 />
               )}
-              {tab === 'votes' && <VoteMatrix page={page} eye={eye} index={index} onMove={move} onRow={showRow} />}
-              {tab === 'claims' && <ClaimsPanel page={page} eye={eye} index={index} onMove={move} />}
-              {tab === 'beliefs' && <BeliefsPanel page={page} eye={eye} index={index} />}
-              {tab === 'outcome' && <Outcome page={page} eye={eye} index={index} onMove={move} onRow={showRow} />}
+              {shown === 'votes' && (
+                <VoteMatrix page={page} eye={told} index={index} onMove={move} onRow={(number) => showRow(number)} />
+              )}
+              {shown === 'claims' && <ClaimsPanel page={page} eye={told} index={index} onMove={move} />}
+              {shown === 'beliefs' && <BeliefsPanel page={page} eye={eye} index={index} />}
+              {shown === 'outcome' && (
+                <Outcome page={page} eye={eye} index={index} onMove={move} onRow={(number) => showRow(number)} />
+              )}
             </div>
           </section>
         )}
@@ -143,10 +183,10 @@ function Column(props: {
   page: GamePage
   eye: Eye
   index: number
-  onMove?: (index: number) => void
-  onRow?: (row: number) => void
+  onMove: (index: number) => void
+  onRow: (row: number) => void
 }) {
-  const { page, eye, index, onMove = () => {}, onRow = () => {} } = props
+  const { page, eye, index, onMove, onRow } = props
   return (
     <section class="column" aria-label={`As ${eyeName(page, eye.of)} heard it`}>
       <h2>{capital(eyeName(page, eye.of))}</h2>

@@ -15,17 +15,28 @@ export const readLink = (): Link => wanted
 
 /** Calls `show` when another link to this page is followed, or Back or Forward is pressed; not for what {@link writeLink} wrote. */
 export function onLink(show: () => void): void {
-  addEventListener('hashchange', () => {
+  addEventListener('popstate', () => {
     clearTimeout(waiting)
     wanted = linkIn(location.hash)
     show()
   })
 }
 
-/** Changes a part of the address. Browsers allow few changes a second, and scrubbing makes many, so the last one is written when there is a pause. */
-export function writeLink(part: Link): void {
-  wanted = { ...wanted, ...part }
+/**
+ * Changes a part of the address. With `step`, a thing that somebody did and Back undoes: another eye, panel or game. Without, where one is in it: browsers
+ * allow few changes a second, and scrubbing makes many, so the last one is written when there is a pause.
+ */
+export function writeLink(part: Link, step = false): void {
+  const next = { ...wanted, ...part }
+  const isNew = addressOf(next) !== addressOf(wanted)
   clearTimeout(waiting)
+  if (step && isNew) {
+    history.replaceState(null, '', addressOf(wanted))
+    history.pushState(null, '', addressOf(next))
+    wanted = next
+    return
+  }
+  wanted = next
   waiting = setTimeout(() => history.replaceState(null, '', addressOf(wanted)), PAUSE_MS)
 }
 

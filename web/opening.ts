@@ -1,6 +1,7 @@
 import { askId } from '../schemas/ask.ts'
 import type { Eye, EyeOf, GamePage, PageRow } from '../schemas/page.ts'
 import { readLink } from './link.ts'
+import { VIEWS, type View } from './spoilers.ts'
 import { placeOf } from './table-state.ts'
 
 export const TABS = ['story', 'row', 'votes', 'claims', 'beliefs', 'outcome'] as const
@@ -22,6 +23,7 @@ export interface Start {
   readonly row: string | undefined
   /** The eye that is shown beside this one, if any. */
   readonly beside: string
+  readonly view: View
 }
 
 /** What a row is called in a link: its seat and how many asks this seat had before, "4.7", which is the same for every eye that has the row. */
@@ -32,7 +34,7 @@ export const rowCalled = ({ rows }: Eye, name: string | undefined): PageRow | un
 
 /** What a link asks for, as far as it exists here. */
 export function startOf(page: GamePage): Start {
-  const { eye: wanted, moment = '', tab, row, beside } = readLink()
+  const { eye: wanted, moment = '', tab, row, beside, view } = readLink()
   const isHere = (name: string | undefined) => page.eyes.find(({ of }) => String(of) === name)
   const eye = isHere(wanted) ?? page.eyes[0]!
   // The first eye is the judge's or the only one, so its last place is the last of the game.
@@ -44,6 +46,7 @@ export function startOf(page: GamePage): Start {
     tab: TABS.find((name) => name === tab) ?? (row === undefined ? 'story' : 'row'),
     row,
     beside: isHere(beside) && page.eyes.length > 1 ? beside! : '',
+    view: VIEWS.find((name) => name === view) ?? 'usual',
   }
 }
 
@@ -52,11 +55,13 @@ export function openedAt(page: GamePage, { row, said }: Opening): Start | undefi
   const eye = page.eyes[0]!
   if (row) {
     const found = rowCalled(eye, rowName(row))
-    if (found) return { of: eye.of, place: placeOf(eye, found.moment), tab: 'row', row: rowName(row), beside: '' }
+    if (found)
+      return { of: eye.of, place: placeOf(eye, found.moment), tab: 'row', row: rowName(row), beside: '', view: 'usual' }
   }
   if (said !== undefined) {
     const index = eye.moments.findIndex((moment) => moment.said?.text.toLowerCase().includes(said.toLowerCase()))
-    if (index >= 0) return { of: eye.of, place: placeOf(eye, index), tab: 'story', row: undefined, beside: '' }
+    if (index >= 0)
+      return { of: eye.of, place: placeOf(eye, index), tab: 'story', row: undefined, beside: '', view: 'usual' }
   }
   return undefined
 }

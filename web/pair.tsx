@@ -2,8 +2,10 @@ import { useState } from 'preact/hooks'
 import type { DealFacts, EvaluationPage } from '../schemas/evaluation-page.ts'
 import type { Eye, GamePage } from '../schemas/page.ts'
 import { useLoaded } from './listing.tsx'
+import { rowName } from './opening.ts'
 import { winnerText } from './outcome.tsx'
 import { Ring } from './ring.tsx'
+import { RowPanel } from './row-panel.tsx'
 import { type Move, Scrubber } from './scrubber.tsx'
 import type { Source } from './source.ts'
 import { partingOf, stateAt } from './table-state.ts'
@@ -53,12 +55,18 @@ export function Pair({ page, source, deal, onClose }: Opened) {
 }
 
 function Both({ pages, arms }: { pages: readonly [GamePage, GamePage]; arms: readonly [string, string] }) {
-  const [index, setIndex] = useState(0)
   const eyes = [pages[0].eyes[0]!, pages[1].eyes[0]!] as const
   const parting = partingOf(...eyes)
+  const [index, setIndex] = useState(parting ?? 0)
+  const [rows, setRows] = useState<readonly (string | undefined)[]>([])
   const longer: Eye = eyes[0].moments.length >= eyes[1].moments.length ? eyes[0] : eyes[1]
   const move = (to: Move): void =>
     setIndex((now) => Math.min(Math.max(0, typeof to === 'number' ? to : to(now)), longer.moments.length - 1))
+  const showRow = (which: number, row: number): void => {
+    const { seat, turn, moment } = eyes[which]!.rows[row]!
+    setRows(eyes.map((_, i) => (i === which ? rowName({ seat, turn }) : rows[i])))
+    setIndex(moment)
+  }
   return (
     <>
       <Scrubber eye={longer} index={index} onMove={move} />
@@ -82,8 +90,21 @@ function Both({ pages, arms }: { pages: readonly [GamePage, GamePage]; arms: rea
               </h2>
               <Ring page={page} state={stateAt(eye, at)} eye="the judge" />
               <div class="column">
-                <Transcript page={page} eye={eye} index={at} onMove={setIndex} onRow={() => {}} />
+                <Transcript page={page} eye={eye} index={at} onMove={setIndex} onRow={(row) => showRow(i, row)} />
               </div>
+              {rows[i] !== undefined && (
+                <div class="column" id={`pair-row-${i}`}>
+                  <RowPanel
+                    page={page}
+                    eye={eye}
+                    row={rows[i]}
+                    index={at}
+                    back={undefined}
+                    onRow={(row) => showRow(i, row)}
+                    onMove={setIndex}
+                  />
+                </div>
+              )}
             </section>
           )
         })}

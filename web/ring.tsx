@@ -79,6 +79,7 @@ export function Ring({ page, state, eye }: { page: GamePage; state: TableState; 
             {clean(team)}
           </span>
         ))}
+        {state.nominees.size > 0 && <span class="shape shape-nominated">nominated</span>}
         {said && said.seat > 0 && <span class="shape shape-speaks">speaks</span>}
         {[...new Set(state.arrows.map(({ kind }) => kind))].map((kind) => (
           <span key={kind} class={`key ${kind}`}>
@@ -102,7 +103,7 @@ function SeatMark(props: { page: GamePage; seat: number; state: TableState; isSp
   const below = [...(name === undefined ? [] : [clean(name)]), ...(label ? [label] : [])].join(', ')
   return (
     <g class={`seat ${team === undefined ? 'unknown' : `team-${team}`} ${by === undefined ? '' : 'gone'}`}>
-      <title>{`Seat ${seat}${below ? `: ${below}` : ''}${by === undefined ? '' : `, left by ${by}`}`}</title>
+      <title>{`Seat ${seat}${below ? `: ${below}` : ''}${by === undefined ? '' : `, left by ${by}`}${state.nominees.has(seat) ? ', nominated' : ''}`}</title>
       <Shape team={team} x={x} y={y} r={SEAT} />
       {isSpeaking && (
         <g class="speaker">
@@ -118,6 +119,11 @@ function SeatMark(props: { page: GamePage; seat: number; state: TableState; isSp
       <text x={x} y={y + 9} class="number">
         {seat}
       </text>
+      {state.nominees.has(seat) && (
+        <path d={`M${x - 26} ${y - 12}v-28h20l-5 7l5 7h-20`} class="nominated">
+          <title>nominated</title>
+        </path>
+      )}
       {votes !== undefined && (
         <>
           <circle cx={x + 26} cy={y - 26} r={14} class="count" />

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Eye, GamePage, PageRow } from '../schemas/page.ts'
 import { actText, deedText } from '../src/page/acts.ts'
 import { rowCalled } from './opening.ts'
+import { useRoving } from './roving.ts'
 import { Findings, Spans } from './row-findings.tsx'
 import { Prompt, Tries } from './row-prompt.tsx'
 import { RowTable } from './row-table.tsx'
@@ -30,6 +31,7 @@ export function RowPanel({ page, eye, row, index, back, onRow, onMove }: RowsSho
     if (box && line)
       box.scrollTop += line.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 2
   }, [row])
+  useRoving(list, `${row}-${seat}-${act}-${eye.of}`)
   if (eye.rows.length === 0) return <p>This seat was never asked, so there is no row of it.</p>
   const seats = [...new Set(eye.rows.map((one) => one.seat))].sort((a, b) => a - b)
   const acts = [...new Set(eye.rows.map((one) => one.act))]

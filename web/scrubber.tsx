@@ -29,6 +29,12 @@ interface Scrubbed {
   readonly onMove: (to: Move) => void
 }
 
+/** Whether what has the focus takes a key itself: fields take all, and a slider those that move it. */
+const takes = (target: HTMLElement, key: string): boolean =>
+  target instanceof HTMLInputElement && target.type === 'range'
+    ? /^(?:Arrow|Home|End|Page)/.test(key)
+    : /^(?:SELECT|TEXTAREA)$/.test(target.tagName) || (target instanceof HTMLInputElement && target.type !== 'checkbox')
+
 /** The line of moments with its marks, steps, and play. */
 export function Scrubber({ eye, index, onMove }: Scrubbed) {
   const [isPlaying, setPlaying] = useState(false)
@@ -48,7 +54,7 @@ export function Scrubber({ eye, index, onMove }: Scrubbed) {
     const press = (event: KeyboardEvent): void => {
       const target = event.target as HTMLElement
       if (event.defaultPrevented) return // the tabs took it
-      if (event.ctrlKey || event.metaKey || event.altKey || /^(?:INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return
+      if (event.ctrlKey || event.metaKey || event.altKey || takes(target, event.key)) return
       const moves: Readonly<Record<string, () => void>> = {
         ArrowRight: () => onMove((now) => now + 1),
         ArrowLeft: () => onMove((now) => now - 1),

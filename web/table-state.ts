@@ -8,6 +8,8 @@ export interface TableState {
   readonly arrows: readonly Arrow[]
   /** How many votes are against each seat in the ballot that is open. */
   readonly votes: ReadonlyMap<number, number>
+  /** The seats that are up for the vote of the day: they stay so while hands are counted. */
+  readonly nominees: ReadonlySet<number>
 }
 
 /** Arrows that stay until the phase ends; others belong to their moment alone. */
@@ -17,11 +19,14 @@ const STANDING = new Set(['nominate', 'vote', 'check', 'kill'])
 export function stateAt({ moments }: Pick<Eye, 'moments'>, index: number): TableState {
   const gone = new Map<number, string>()
   const known = new Map<number, Known>()
+  const nominees = new Set<number>()
   let arrows: Arrow[] = []
   const last = Math.min(Math.max(index, 0), moments.length - 1)
   for (let i = 0; i <= last; i++) {
     const { type, known: learned, left, arrows: drawn, retracted } = moments[i]!
     if (type === 'began' || type === 'started') arrows = []
+    if (type === 'began' || left) nominees.clear()
+    for (const { kind, to } of drawn ?? []) if (kind === 'nominate') nominees.add(to)
     if (type === 'balloted') arrows = []
     for (const one of learned ?? []) known.set(one.seat, { ...known.get(one.seat), ...one })
     if (left) gone.set(left.seat, left.by)
@@ -34,7 +39,7 @@ export function stateAt({ moments }: Pick<Eye, 'moments'>, index: number): Table
   const votes = new Map<number, number>()
   for (const { kind, to } of arrows) if (kind === 'vote') votes.set(to, (votes.get(to) ?? 0) + 1)
   const passing = (moment.arrows ?? []).filter(({ kind }) => !STANDING.has(kind))
-  return { moment, gone, known, arrows: [...arrows, ...passing], votes }
+  return { moment, gone, known, arrows: [...arrows, ...passing], votes, nominees }
 }
 
 /** Where in the game a moment of an eye is: its place in the judge's list, or in the eye's own where the page has no other. */

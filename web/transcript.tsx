@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { Eye, GamePage, Moment } from '../schemas/page.ts'
 import { actText } from '../src/page/acts.ts'
+import { useRoving } from './roving.ts'
 import { clean, roleName, seatName } from './text.tsx'
 
 interface Shown {
@@ -24,6 +25,7 @@ export function Transcript({ page, eye, index, onMove, onRow }: Shown) {
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight
   }, [index, eye])
+  useRoving(list, `${index}-${eye.of}`)
   const press = (event: MouseEvent): void => {
     const { at, row } = (event.target as Element).closest<HTMLElement>('[data-at], [data-row]')?.dataset ?? {}
     if (row !== undefined) onRow(Number(row))
@@ -53,6 +55,7 @@ function Line({ page, eye, moment, at }: LineOf) {
   return (
     <li class={`${moment.open ? '' : 'secret'} ${isOwn ? 'own' : ''} ${moment.mark ?? ''}`}>
       <button type="button" class="text" data-at={at}>
+        {!moment.open && <span class="private">▌ </span>}
         {to && <span class="to">{to}</span>}
         <bdi>{clean(moment.text)}</bdi>
         {row && moment.type === 'asked' && row.speech === null && <b> → {clean(row.choice)}</b>}

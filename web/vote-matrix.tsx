@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Eye, GamePage, Hand } from '../schemas/page.ts'
-import { capital, clean, roleName, seatName } from './text.tsx'
+import { capital, clean, many, roleName, seatName } from './text.tsx'
 
 interface Matrix {
   readonly page: GamePage
@@ -16,10 +16,20 @@ export function VoteMatrix({ page, eye, index, onMove, onRow }: Matrix) {
   const truth = eye.of === 'judge' ? page.truth : null
   const ballots = eye.ballots
   if (ballots.length === 0) return <p>There was no vote that this eye saw.</p>
+  const later = ballots.find(({ moment }) => moment > index)
   const teamOf = (seat: number): string => (isColoured && truth ? ` team-${truth.teams[seat - 1]}` : '')
   const seats = Array.from({ length: page.seats }, (_, i) => i + 1)
   return (
     <div class="votes-panel">
+      {later && (
+        <p class="later">
+          {later === ballots[0] ? 'No vote so far; ' : ''}
+          {many(ballots.filter(({ moment }) => moment > index).length, 'vote')} later:{' '}
+          <button type="button" onClick={() => onMove(later.moment)}>
+            go to the next
+          </button>
+        </p>
+      )}
       {truth && (
         <label class="check">
           <input type="checkbox" checked={isColoured} onChange={() => setColoured(!isColoured)} /> true colours
