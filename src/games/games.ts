@@ -7,6 +7,9 @@ import { switchesSchema as switchesAiwolf } from './aiwolf/switches.ts'
 import { ROLE_NAMES as names7 } from './classic-7/roles.ts'
 import { classic7, classic7Bench, classic7Product } from './classic-7/rules.ts'
 import { switchesSchema as switches7 } from './classic-7/switches.ts'
+import { ROLE_NAMES as namesKaggle } from './kaggle-werewolf/roles.ts'
+import { kaggleWerewolf } from './kaggle-werewolf/rules.ts'
+import { switchesSchema as switchesKaggle } from './kaggle-werewolf/switches.ts'
 import { ROLE_NAMES as namesLlmafia } from './llmafia/roles.ts'
 import { llmafia } from './llmafia/rules.ts'
 import { switchesSchema as switchesLlmafia } from './llmafia/switches.ts'
@@ -50,6 +53,7 @@ export const rulesets: Record<string, RulesetEntry> = {
 export const foreignRulesets: Record<string, RulesetEntry> = {
   llmafia: { make: llmafia, switches: switchesLlmafia, roleNames: namesLlmafia },
   ...werewolfGames,
+  'kaggle-werewolf': { make: kaggleWerewolf, switches: switchesKaggle, roleNames: namesKaggle },
 }
 
 const and = new Intl.ListFormat('en')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Files, refusedOf } from './damage.ts'
+import { replayed } from './kaggle-replay.ts'
 import { fivePlayers } from './llmafia-games.ts'
 import { asReasoning, asWolfEnhance, wolfGame } from './werewolf-games.ts'
 
@@ -8,6 +9,7 @@ const SOURCES: readonly (readonly [format: string, files: Files, times: number])
   ['llmafia', fivePlayers(), 90],
   ['werewolf-reasoning', { 'g/event_zh.json': asReasoning(await wolfGame('werewolf-9-guard', 3)) }, 60],
   ['wolf-enhance', { 'a1.json': asWolfEnhance(await wolfGame('werewolf-9-hunter', 7, { lastWords: 'vote' })) }, 60],
+  ['kaggle-werewolf', { 'a.json': JSON.stringify(await replayed({}, 0), null, 1) }, 90],
 ]
 
 test.each(SOURCES)(
