@@ -21,6 +21,7 @@ export interface EvaluateFlags extends Pick<RecipeFlags, 'ruleset' | 'seed' | 's
   against?: string
   among?: string
   role?: string
+  skills?: true
   seats?: number
   deals?: number
   until?: StopRule['kind'] | number

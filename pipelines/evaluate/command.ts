@@ -10,6 +10,8 @@ import { compareTwo } from './compare-command.ts'
 import { askDecisions, type DecisionFlags } from './decisions-command.ts'
 import { addLadder } from './ladder/command.ts'
 import { withDeals, withGame, withModels, withParts, withStop, withTwo } from './options.ts'
+import { isPattern, playSeeds } from './parts/seeds.ts'
+import { playSkills } from './parts/skills.ts'
 import { playEvaluation } from './play-command.ts'
 
 const RECIPE = 'a recipe file (JSON) with the rules, the sampling and the like; the options below override it'
@@ -43,6 +45,9 @@ export function addEvaluate(program: Command): void {
         return askDecisions(flags.rows, { limit: 1000, ...flags, out: named(flags.out) })
       }
       if (flags.gauntlet !== undefined) earlier('--gauntlet', 'gauntlet', undefined)
+      const parts = { ...flags, recipe: file }
+      if (flags.skills) return playSkills({ ...parts, out: named(flags.out) }, argumentsOf(command))
+      if (isPattern(flags.player)) return playSeeds({ ...parts, out: named(flags.out) }, argumentsOf(command))
       return playEvaluation(file, { ...flags, out: named(flags.out) }, argumentsOf(command))
     })
   for (const option of EARLIER) evaluate.addOption(option.hideHelp())

@@ -23,10 +23,20 @@ export const withGame = (command: Command): Command =>
 /** Which two players are compared, and where they sit. */
 export const withTwo = (command: Command): Command =>
   command
-    .option('--player <name>', 'the player that is tested: a built-in player or a model, as for generate --players')
+    .option(
+      '--player <name>',
+      'the player that is tested: a built-in player or a model, as for generate --players; gguf:run-*/m.gguf are replicates of one method',
+    )
     .option('--against <name>', 'the player that it is compared with')
-    .option('--role <name>', 'compare them in this one role; the others are the same player in both games')
+    .option(
+      '--role <name>',
+      'compare them in this one role, or in one team (red, black); the others are the same player in both games',
+    )
     .option('--seats <number>', 'compare them in this number of seats drawn by deal, among the same others', atLeastOne)
+    .option(
+      '--skills',
+      'compare them in deceiving, detecting and disclosing apart, among the player of --among (scripted)',
+    )
     .option('--among <name>', 'the player in the other seats with --role or --seats (default: the player of --against)')
 
 /** When it stops, and what it tests. */

@@ -51,7 +51,7 @@ export function blocksIn(
   teams: Readonly<Record<Role, string>>,
   score: Score = scoreOf,
 ): Block[] {
-  const team = question.kind === 'role' ? teams[question.role]! : undefined
+  const team = question.kind === 'role' ? (teams[question.role] ?? question.role) : undefined
   return blocksOf(games, arms.length).map((block) => blockOf(block, question, score, team))
 }
 

@@ -4,7 +4,7 @@ import type { Recipe } from '../../schemas/recipe.ts'
 export type Question =
   /** A as red against B as black, then the sides changed. */
   | { readonly kind: 'duel' }
-  /** A in all seats of one role, then B there; the others are the same in both. */
+  /** A in all seats of one role, or of one team, then B there; the others are the same in both. */
   | { readonly kind: 'role'; readonly role: string }
   /** A in some seats drawn by deal, then B in these; the others are the same in both. */
   | { readonly kind: 'seats'; readonly seats: number }
@@ -27,7 +27,11 @@ export function designOf(question: Question, player: string, against: string, am
   const players = { [A]: player, [B]: against, ...(among !== undefined && { [OTHERS]: among }) }
   switch (question.kind) {
     case 'role':
-      return { question, players, arms: [A, B].map((one) => ({ [question.role]: one, red: others, black: others })) }
+      return {
+        question,
+        players,
+        arms: [A, B].map((one) => ({ ...around(question.role, others), [question.role]: one })),
+      }
     case 'seats':
       return { question, players, arms: [A, B].map((drawn) => ({ drawn, rest: others })), drawn: question.seats }
     default:
@@ -41,6 +45,9 @@ export function designOf(question: Question, player: string, against: string, am
       }
   }
 }
+
+/** Who has the seats that are not asked about; the key of the question comes first, as games are drawn from the arms as they are written. */
+const around = (role: string, others: string) => ({ [role]: others, red: others, black: others })
 
 /** Letters for players that are named in a list. */
 export const letterOf = (place: number): string => String.fromCharCode('a'.charCodeAt(0) + place)
