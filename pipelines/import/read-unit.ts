@@ -28,28 +28,41 @@ export interface KeptContent {
   readonly choices: readonly unknown[]
 }
 
-/** Reads a unit: what is known of it, and its games as JSON. Throws {@link BadSource}, whose sentence begins with the path of the unit. */
+/** Reads a unit: what is known of it, and its games as JSON. Of a unit with several games one that cannot be read is left out and named. Throws {@link BadSource}, whose sentence begins with the path of the unit. */
 export function readUnit(place: Place, stamp: string, reading: Reading): { unit: ReadUnit; games: string[] } {
   let where = ''
   try {
     const opened = openUnit(place)
     const games: ReadGame[] = []
+    const broken: string[] = []
+    let number = -1
     const texts: string[] = []
     const differences: Difference[] = []
     for (const game of reading.importer.games(opened.unit)) {
       where = game.place === undefined ? '' : `, ${game.place}`
-      const read = readGame(game, games.length, opened.hashes(), reading)
-      games.push(read.game)
-      texts.push(JSON.stringify(read.content))
-      differences.push(...read.differences.map((one) => ({ ...one, where: `${place.path}${where}, ${one.where}` })))
+      number++
+      try {
+        const read = readGame(game, number, opened.hashes(), reading)
+        games.push(read.game)
+        texts.push(JSON.stringify(read.content))
+        differences.push(...read.differences.map((one) => ({ ...one, where: `${place.path}${where}, ${one.where}` })))
+      } catch (error) {
+        if (game.place === undefined) throw error
+        broken.push(`${place.path}${where}: ${sentenceOf(error)}`)
+      }
       where = ''
     }
-    if (games.length === 0) throw new BadSource('has no game')
-    return { unit: { path: place.path, stamp, games, differences: counted(differences) }, games: texts }
+    if (games.length === 0 && broken.length === 0) throw new BadSource('has no game')
+    const unit = { path: place.path, stamp, games, differences: counted(differences) }
+    return { unit: broken.length > 0 ? { ...unit, broken: sentencesOf(broken) } : unit, games: texts }
   } catch (error) {
     throw new BadSource(`${place.path}${where}: ${sentenceOf(error)}`, { cause: error })
   }
 }
+
+/** The first of the games of a unit that are left out, and how many there are. */
+const sentencesOf = ([first, ...others]: readonly string[]): string =>
+  others.length > 0 ? `${first} (and ${others.length} more of its games)` : first!
 
 /** What an importer did not foresee in a file is a fault of the file, as far as its reader is concerned. */
 const sentenceOf = (error: unknown): string => {

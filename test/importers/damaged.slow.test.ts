@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { type Files, refusedOf } from './damage.ts'
 import { replayed } from './kaggle-replay.ts'
 import { fivePlayers } from './llmafia-games.ts'
+import { ofModels } from './mini-mafia-database.ts'
 import { asReasoning, asWolfEnhance, wolfGame } from './werewolf-games.ts'
 
 /** A whole source of each format, and how many of its damaged versions are tried. */
 const SOURCES: readonly (readonly [format: string, files: Files, times: number])[] = [
   ['llmafia', fivePlayers(), 90],
+  ['mini-mafia', { 'models.db': ofModels() }, 40],
   ['werewolf-reasoning', { 'g/event_zh.json': asReasoning(await wolfGame('werewolf-9-guard', 3)) }, 60],
   ['wolf-enhance', { 'a1.json': asWolfEnhance(await wolfGame('werewolf-9-hunter', 7, { lastWords: 'vote' })) }, 60],
   ['kaggle-werewolf', { 'a.json': JSON.stringify(await replayed({}, 0), null, 1) }, 90],
