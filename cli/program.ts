@@ -49,6 +49,10 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'npx omerta seat --ruleset mini-mafia --run "python3 player.py"',
     'npx omerta seat --ruleset classic-7 --listen --agents 2 --seconds 5',
   ],
+  bridge: [
+    'npx omerta bridge aiwolf --serve --seats 5 --remote 4 --players holy-grail --out runs/aiwolf',
+    'npx omerta bridge aiwolf --join ws://127.0.0.1:8080/ws --players holy-grail --name omerta',
+  ],
   push: ['npx omerta push runs/lessons --repo user/name --dry-run'],
   pull: ['npx omerta pull user/name --out runs/pulled'],
 }
@@ -108,6 +112,11 @@ const PARTS: readonly Part[] = [
     group: 'Play yourself:',
     verbs: ['seat'],
     load: async () => (await import('../pipelines/seat/command.ts')).addSeat,
+  },
+  {
+    group: 'Play yourself:',
+    verbs: ['bridge'],
+    load: async () => (await import('../pipelines/bridge/command.ts')).addBridge,
   },
   {
     group: 'Train models on them:',

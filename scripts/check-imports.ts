@@ -88,7 +88,7 @@ const DOOR: Readonly<Record<string, string>> = {
   'cli-progress': 'pipelines/progress.ts',
   rolldown: 'pipelines/view/bundle.ts',
   preact: 'web/',
-  ws: 'pipelines/environment/sockets.ts pipelines/seat/listen.ts',
+  ws: 'pipelines/environment/sockets.ts pipelines/seat/listen.ts pipelines/bridge/aiwolf/sockets.ts',
   commander: 'cli/ options.ts pipelines/tokenizer.ts command.ts pipelines/evaluate/architectures.ts',
 }
 

@@ -13,8 +13,8 @@ import { rowsAt } from '../read/groups.ts'
 import { type Game, PERSON } from './game.ts'
 
 /** The recipe of a folder of played games. It names no seed, as nothing in it was drawn from one. */
-const playedRecipe = ({ ruleset, switches }: Game['setUp'], games: number): Recipe =>
-  recipeSchema.parse({ ruleset, switches, players: PERSON, origin: 'played', games: { train: games } })
+const playedRecipe = ({ ruleset, switches }: Game['setUp'], players: string, games: number): Recipe =>
+  recipeSchema.parse({ ruleset, switches, players, origin: 'played', games: { train: games } })
 
 /** The game as a record. */
 export function playedGame({ setUp, session, players }: Game, index: number): Finished {
@@ -66,11 +66,11 @@ export function requirePlayable(
 }
 
 /** Adds a game to the dataset of a folder; its earlier games are played again from their records. */
-export async function savePlayed(folder: string, game: Game): Promise<string> {
+export async function savePlayed(folder: string, game: Game, players: string = PERSON): Promise<string> {
   const earlier = await gamesIn(folder)
   const mine = playedGame(game, earlier.length)
   const games = [...earlier.filter(({ record }) => record.game_id !== mine.record.game_id), mine]
-  const recipe = playedRecipe(game.setUp, games.length)
+  const recipe = playedRecipe(game.setUp, players, games.length)
   await writeGiven({
     folder,
     recipe,

@@ -19,6 +19,8 @@ export interface Playing {
   readonly limit?: { readonly clock: Clock; milliseconds(ask: Ask): number | undefined }
   /** Takes each settled choice at once, before its batch is whole. */
   readonly journal?: (ask: Ask, choice: Choice) => void
+  /** Waits until what was answered may be told: so the time that it took tells nothing. */
+  readonly pace?: (session: Session) => Promise<void> | undefined
   /** Stops the game between two answers; it can be saved and gone on with. */
   readonly signal?: AbortSignal
 }
@@ -39,6 +41,11 @@ export async function play(session: Session, seats: Seats, playing: Playing = {}
   const turn: Turn = { signal }
   while (!session.result) {
     signal.throwIfAborted()
+    const wait = playing.pace?.(session)
+    if (wait) {
+      await wait
+      signal.throwIfAborted()
+    }
     tell(session, listeners, told)
     const waiting: Promise<void>[] = []
     for (const ask of session.open) {
@@ -56,6 +63,7 @@ export async function play(session: Session, seats: Seats, playing: Playing = {}
     }
     if (waiting.length > 0) await Promise.all(waiting)
   }
+  await playing.pace?.(session)
   const { winner, reason } = session.result
   const ending: Ending = { winner, reason }
   for (const [seat, player] of seats) player.over?.(session.view(seat), ending)

@@ -1,0 +1,137 @@
+import { mkdirSync } from 'node:fs'
+import type { Command } from 'commander'
+import { requireDeck } from '../../../src/belief/deck.ts'
+import { rulesetNamed } from '../../../src/games/games.ts'
+import { modelsFileSchema } from '../../../src/models/setting.ts'
+import { loadKinds } from '../../../src/policy/module-kind.ts'
+import { countsDeals, playerForms } from '../../../src/policy/players.ts'
+import { UsageError } from '../../errors.ts'
+import { readModelsFile } from '../../generate/model-run.ts'
+import { recipeFrom, seatList, switchPair } from '../../generate/recipe.ts'
+import { argument, atLeastOne, decimal } from '../../options.ts'
+import { wallClock } from '../../table/clock.ts'
+import { requirePlayable } from '../../table/save.ts'
+import { print } from '../../terminal.ts'
+import { playElsewhere } from './play-elsewhere.ts'
+import { gamesOf, Host } from './serve.ts'
+import { listenForAgents } from './sockets.ts'
+
+interface Flags {
+  serve?: boolean
+  join?: string
+  seats: number
+  switch?: [string, unknown][]
+  players: string[]
+  remote?: number
+  games: number
+  seed: string
+  host: string
+  port: number
+  action: number
+  response: number
+  night?: number
+  errorRatio: number
+  name: string
+  token?: string
+  models?: string
+  out?: string
+}
+
+/** The bridge to AIWolf's contests (natural language division). */
+export function addAiwolf(bridge: Command): void {
+  bridge
+    .command('aiwolf')
+    .description('AIWolf: serve games to agents of the contest, or have our players join a server of it')
+    .option('--serve', 'listen for agents and play games with them')
+    .option('--join <url>', 'play at the server there, for example ws://127.0.0.1:8080/ws')
+    .option('--seats <number>', 'with --serve: the table, 5, 9 or 13', atLeastOne, 5)
+    .option(
+      '--switch <name=value>',
+      'with --serve: a house rule, for example --switch talkTurns=2; may be repeated',
+      (text: string, before: [string, unknown][] = []) => [...before, argument(switchPair)(text)],
+    )
+    .option('--players <list>', `our players: ${playerForms()}; repeated if they are fewer than the seats`, seatList, [
+      'scripted',
+    ])
+    .option('--remote <number>', 'with --serve: how many agents a game waits for (default: all seats)', atLeastOne)
+    .option('--games <number>', 'end after so many games', atLeastOne, 1)
+    .option('--seed <text>', 'names all random numbers', 'aiwolf')
+    .option('--host <address>', 'with --serve: the address to listen on', '127.0.0.1')
+    .option('--port <number>', 'with --serve: the port; 0 for one that is free', decimal, 8080)
+    .option(
+      '--action <seconds>',
+      'with --serve: how long an answer may take, besides 5 seconds of tolerance',
+      decimal,
+      60,
+    )
+    .option(
+      '--response <seconds>',
+      'with --serve: how long an agent has for its name after an answer that did not come',
+      decimal,
+      120,
+    )
+    .option('--night <seconds>', 'with --serve: every night takes this long, so that its time tells nothing', decimal)
+    .option(
+      '--error-ratio <share>',
+      'with --serve: stop a game when this share of the seats has agents that are gone',
+      decimal,
+      1,
+    )
+    .option('--name <text>', 'with --join: the name of the team; agents are NAME1, NAME2 and so on', 'omerta')
+    .option('--token <text>', 'with --join: the token that the server wants')
+    .option('--models <file>', 'how models are asked')
+    .option(
+      '-o, --out <folder>',
+      'with --serve: the folder for the games: a dataset in games, the logs of the contest in logs',
+    )
+    .action(async (flags: Flags) => {
+      if (Boolean(flags.serve) === (flags.join !== undefined)) throw new UsageError('give either --serve or --join URL')
+      const { players } = flags
+      await loadKinds(players)
+      await (flags.serve
+        ? serve(flags, players)
+        : playElsewhere({ ...flags, url: flags.join!, players, models: modelsOf(flags) }))
+    })
+}
+
+const modelsOf = ({ models }: Flags) => (models === undefined ? modelsFileSchema.parse({}) : readModelsFile(models))
+
+async function serve(flags: Flags, players: readonly string[]): Promise<void> {
+  if (![5, 9, 13].includes(flags.seats)) throw new UsageError('--seats must be 5, 9 or 13')
+  const remote = flags.remote ?? flags.seats
+  if (remote > flags.seats) throw new UsageError(`--remote must be at most ${flags.seats}, the seats of the table`)
+  // The checks of a recipe count here too.
+  const name = `aiwolf-${flags.seats}`
+  const recipes = players.map((player) =>
+    recipeFrom(undefined, { ruleset: name, switch: flags.switch, players: [player], train: 1 }),
+  )
+  const ruleset = rulesetNamed(name, recipes[0]!.switches)
+  if (remote < flags.seats && players.some(countsDeals)) requireDeck(ruleset.roles)
+  if (flags.out !== undefined) {
+    mkdirSync(flags.out, { recursive: true })
+    requirePlayable(gamesOf(flags.out), { ruleset: ruleset.name, switches: { ...ruleset.switches } })
+  }
+  const host = new Host({
+    ruleset,
+    players,
+    remote,
+    seed: flags.seed,
+    timeouts: { action: 1000 * flags.action, acceptable: 5000, response: 1000 * flags.response },
+    hush: flags.night === undefined ? undefined : 1000 * flags.night,
+    errorRatio: flags.errorRatio,
+    folder: flags.out,
+    models: modelsOf(flags),
+    clock: wallClock,
+    report: print,
+  })
+  const listening = await listenForAgents(flags.host, flags.port, (wire) => host.accept(wire))
+  print(`${ruleset.name} at ws://${flags.host}:${listening.port}/ws, for ${remote} agents a game; Ctrl-C ends it`)
+  try {
+    await new Promise<void>((resolve) => {
+      host.onFinished = () => host.finished >= flags.games && resolve()
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
+    })
+  } finally {
+    await listening.close()
+  }
+}

@@ -1,0 +1,251 @@
+import {
+  type Info,
+  type Judge,
+  OVER,
+  type Packet,
+  type Request,
+  ROLE_WORDS,
+  type Setting,
+  SKIP,
+  type Talk,
+  type Vote,
+} from '../../../schemas/aiwolf.ts'
+import type { Ask, Role, Seat } from '../../../schemas/ask.ts'
+import type { Event } from '../../../schemas/event.ts'
+import type { Heard, View } from '../../../src/view/view.ts'
+
+/** What the days of a game have brought, by their numbers. */
+interface Day {
+  votes: { agent: Seat; target: Seat }[]
+  claims: { agent: Seat; target: Seat }[]
+  executed?: Seat
+  attacked?: Seat
+  divined?: { target: Seat; found: string }
+  seen?: { target: Seat; found: string }
+}
+
+/** What is said in a room today. */
+interface Room {
+  readonly talks: Talk[]
+  /** How many of them were told to this seat. */
+  told: number
+  /** How many were said in this phase, and by each seat. */
+  phase: Map<Seat, number>
+  count: number
+}
+
+const room = (): Room => ({ talks: [], told: 0, phase: new Map(), count: 0 })
+
+const REQUEST_OF: Readonly<Record<string, Request>> = {
+  vote: 'VOTE',
+  check: 'DIVINE',
+  protect: 'GUARD',
+  kill: 'ATTACK',
+}
+
+/** What a seat is asked, as the contest calls it. */
+export const requestOf = ({ act, room }: Pick<Ask, 'act' | 'room'>): Request =>
+  REQUEST_OF[act] ?? (room === 'hideout' ? 'WHISPER' : 'TALK')
+
+/** When an event was told, in Unix milliseconds. */
+export type TimeOf = (event: Event) => number
+
+/**
+ * The packets of one seat: a fold of what the seat heard and nothing else. What a day brought stands in the packets of the next, as in the contest.
+ */
+export class PacketEye {
+  readonly #id: string
+  readonly #setting: Setting
+  readonly #timeOf: TimeOf
+  readonly #days = new Map<number, Day>()
+  readonly #rooms = { village: room(), hideout: room() }
+  #read = 0
+  #seat: Seat = 0
+  #names: readonly string[] = []
+  #role: Role = ''
+  #wolves: readonly Seat[] = []
+  #dead = new Set<Seat>()
+  #place = { day: 0, phase: 'day' }
+  #skips = 0
+
+  constructor(id: string, setting: Setting, timeOf: TimeOf) {
+    this.#id = id
+    this.#setting = setting
+    this.#timeOf = timeOf
+  }
+
+  /** Reads what is new in a view, and returns the packets that it makes: those that want no answer. */
+  read(view: View): Packet[] {
+    this.#seat = view.seat
+    const news: Heard[] = []
+    for (; this.#read < view.upTo; this.#read++) news.push(view.history[this.#read]!)
+    for (const { event } of news) this.#learn(event)
+    const began = (phase: string, day?: number): boolean =>
+      news.some(({ event: e }) => e.type === 'began' && e.phase === phase && (day === undefined || e.number === day))
+    const packets: Packet[] = []
+    if (news.some(({ event }) => event.type === 'opened')) packets.push(this.#begin('INITIALIZE'))
+    if (news.some(({ event }) => event.type === 'ended')) return packets
+    if (began('day')) packets.push(this.#begin('DAILY_INITIALIZE'))
+    if (began('vote') || began('night', 0))
+      packets.push({
+        request: 'DAILY_FINISH',
+        info: this.#info(),
+        talk_history: this.#fresh('village'),
+        ...this.#whispers,
+      })
+    return packets
+  }
+
+  /** The packet for an ask, which the last view read ends in. */
+  request(ask: Ask): Packet {
+    const request = requestOf(ask)
+    const info = this.#info()
+    if (request === 'TALK' || request === 'WHISPER') {
+      const { now, of } = ask.tick!
+      const remain = { ...info, remain_count: of - now, remain_skip: this.#setting.talk.max_skip - this.#skips }
+      return request === 'TALK'
+        ? { request, info: remain, talk_history: this.#fresh('village') }
+        : { request, info: remain, whisper_history: this.#fresh('hideout') }
+    }
+    return request === 'ATTACK' ? { request, info, whisper_history: this.#fresh('hideout') } : { request, info }
+  }
+
+  /** The last packet, with all roles. The contest has counted the day on by then. */
+  finish(deal: readonly Role[]): Packet {
+    const { day, phase } = this.#place
+    if (phase !== 'day') this.#place = { day: day + 1, phase: 'day' }
+    const role_map = Object.fromEntries(deal.map((role, i) => [this.#names[i]!, ROLE_WORDS[role]!]))
+    return { request: 'FINISH', info: { ...this.#info(), role_map } }
+  }
+
+  #learn(event: Event): void {
+    switch (event.type) {
+      case 'opened':
+        this.#names = event.names!
+        break
+      case 'dealt':
+        this.#role = event.role
+        break
+      case 'met':
+        this.#wolves = event.seats
+        break
+      case 'began':
+        if (event.phase === 'day') for (const name of ['village', 'hideout'] as const) this.#rooms[name] = room()
+        for (const { phase } of Object.values(this.#rooms)) phase.clear()
+        for (const one of Object.values(this.#rooms)) one.count = 0
+        this.#skips = 0
+        this.#place = { day: event.number, phase: event.phase }
+        break
+      case 'posted':
+      case 'passed':
+        this.#talk(event)
+        break
+      case 'voted':
+        for (const { seat } of event.by) this.#today.votes.push({ agent: seat, target: event.target })
+        break
+      case 'left':
+        this.#dead.add(event.seat)
+        if (event.by === 'vote') this.#today.executed = event.seat
+        else this.#dayOf(this.#place.day - 1).attacked = event.seat
+        break
+      case 'claimed':
+        if (typeof event.target === 'number') this.#today.claims.push({ agent: event.seat, target: event.target })
+        break
+      case 'checked':
+        this.#today.divined = { target: event.target, found: event.found }
+        break
+      case 'revealed':
+        this.#today.seen = { target: event.seat, found: event.team! }
+        break
+      case 'chose':
+        if (event.act === 'post' && event.source !== 'default')
+          this.#skips = event.pick === 'skip' ? this.#skips + 1 : 0
+        break
+    }
+  }
+
+  #talk(event: Event & { type: 'posted' | 'passed' }): void {
+    const place = this.#rooms[event.room as 'village' | 'hideout']
+    const turn = place.phase.get(event.seat) ?? 0
+    place.phase.set(event.seat, turn + 1)
+    const isOver = event.type === 'passed' && event.over
+    place.talks.push({
+      idx: place.count++,
+      day: this.#place.day,
+      turn,
+      agent: this.#name(event.seat),
+      text: event.type === 'posted' ? event.text : isOver ? OVER : SKIP,
+      skip: event.type === 'passed' && !event.over,
+      over: isOver,
+      time: this.#timeOf(event),
+    })
+  }
+
+  #begin(request: Request): Packet {
+    return { request, info: this.#info(), setting: this.#setting }
+  }
+
+  /** What was said in a room since this seat was last told. */
+  #fresh(name: 'village' | 'hideout'): Talk[] {
+    const place = this.#rooms[name]
+    const fresh = place.talks.slice(place.told)
+    place.told = place.talks.length
+    return fresh
+  }
+
+  /** Werewolves are told the whispers when the day ends, dead ones too. */
+  get #whispers(): Pick<Packet, 'whisper_history'> {
+    return this.#isWolf ? { whisper_history: this.#fresh('hideout') } : {}
+  }
+
+  get #isWolf(): boolean {
+    return this.#wolves.includes(this.#seat)
+  }
+
+  #info(): Info {
+    const { day } = this.#place
+    const before = this.#days.get(day - 1)
+    const judge = (found: Day['divined']): Judge | undefined =>
+      found && {
+        day: day - 1,
+        agent: this.#name(this.#seat),
+        target: this.#name(found.target),
+        result: found.found === 'black' ? 'WEREWOLF' : 'HUMAN',
+      }
+    const list = (votes: Day['votes']): Vote[] =>
+      votes
+        .toSorted((a, b) => a.agent - b.agent)
+        .map(({ agent, target }) => ({ day: day - 1, agent: this.#name(agent), target: this.#name(target) }))
+    const [seen, divined] = [judge(before?.seen), judge(before?.divined)]
+    const known = this.#isWolf ? this.#wolves.map((seat) => [seat, 'WEREWOLF'] as const) : []
+    return {
+      game_id: this.#id,
+      day,
+      agent: this.#name(this.#seat),
+      ...(seen && { medium_result: seen }),
+      ...(divined && { divine_result: divined }),
+      ...(before?.executed !== undefined && { executed_agent: this.#name(before.executed) }),
+      ...(before?.attacked !== undefined && { attacked_agent: this.#name(before.attacked) }),
+      ...(before && before.votes.length > 0 && { vote_list: list(before.votes) }),
+      ...(before && this.#isWolf && before.claims.length > 0 && { attack_vote_list: list(before.claims) }),
+      status_map: Object.fromEntries(this.#names.map((name, i) => [name, this.#dead.has(i + 1) ? 'DEAD' : 'ALIVE'])),
+      role_map: Object.fromEntries(
+        [[this.#seat, ROLE_WORDS[this.#role]!] as const, ...known].map(([seat, role]) => [this.#name(seat), role]),
+      ),
+    }
+  }
+
+  get #today(): Day {
+    return this.#dayOf(this.#place.day)
+  }
+
+  #dayOf(number: number): Day {
+    let day = this.#days.get(number)
+    if (!day) this.#days.set(number, (day = { votes: [], claims: [] }))
+    return day
+  }
+
+  #name(seat: Seat): string {
+    return this.#names[seat - 1]!
+  }
+}

@@ -1,0 +1,43 @@
+import { Gone } from '../../../src/game/play.ts'
+import { BadPacket, Joined, type Sitting } from './joined.ts'
+import { parsePacket } from './read-packet.ts'
+import type { Wire } from './sockets.ts'
+
+export interface Joining {
+  readonly name: string
+  /** Makes the player of a game when its rules are known. */
+  readonly sit: Sitting
+  /** What went wrong with a packet or an answer, in one sentence. */
+  readonly complain: (sentence: string) => void
+}
+
+/** Answers a server for one agent until the game is over or the connection is gone. Returns who won, if that is known. */
+export function joinGame(wire: Wire, { name, sit, complain }: Joining): Promise<{ readonly isOver: boolean }> {
+  let joined: Joined | undefined
+  let queue: Promise<void> = Promise.resolve()
+  return new Promise((resolve) => {
+    const answer = async (text: string): Promise<void> => {
+      const packet = parsePacket(text)
+      if (packet.request === 'NAME') return wire.send(name)
+      joined ??= new Joined(packet, sit)
+      const said = await joined.answer(packet)
+      if (said !== undefined) wire.send(said)
+      if (packet.request !== 'FINISH') return
+      await joined.close()
+      resolve({ isOver: true })
+      wire.close()
+    }
+    wire.listen(
+      (text) => {
+        queue = queue
+          .then(() => answer(text))
+          .catch((error: unknown) => {
+            complain((error as Error).message)
+            // A player that is gone answers nothing more; a packet that cannot be read is passed over.
+            if (error instanceof Gone || !(error instanceof BadPacket)) wire.close()
+          })
+      },
+      () => resolve({ isOver: false }),
+    )
+  })
+}

@@ -1,0 +1,90 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type RawData, WebSocket, WebSocketServer } from 'ws'
+import { UsageError } from '../../errors.ts'
+
+/** One connection, as both sides see it: lines of text come and go. */
+export interface Wire {
+  send(text: string): void
+  close(): void
+  /** Sets who is called for each message, and when the connection is gone. Messages before that wait. */
+  listen(message: (text: string) => void, gone: () => void): void
+}
+
+/** A longer message closes its connection: nobody can say so much. */
+const MOST_BYTES = 64 << 10
+/** A connection that sends so many messages before anybody listens is closed. */
+const MOST_EARLY = 16
+/** A packet of a whole day of talk is long. */
+const MOST_RECEIVED = 16 << 20
+
+function wireOf(socket: WebSocket): Wire {
+  const early: string[] = []
+  let hear = (text: string): void => {
+    if (early.push(text) > MOST_EARLY) socket.terminate()
+  }
+  let gone = (): void => {}
+  let isGone = false
+  socket.on('error', () => socket.terminate())
+  socket.on('message', (data: RawData) => hear(String(data)))
+  socket.on('close', () => {
+    isGone = true
+    gone()
+  })
+  return {
+    send: (text) => void (socket.readyState === socket.OPEN && socket.send(text)),
+    close: () => socket.close(),
+    listen(message, leave) {
+      hear = message
+      gone = leave
+      for (const text of early.splice(0)) message(text)
+      if (isGone) leave()
+    },
+  }
+}
+
+const isOwn = (origin: string, host: string | undefined): boolean =>
+  URL.canParse(origin) && new URL(origin).host === host
+
+export interface Listening {
+  readonly port: number
+  close(): Promise<void>
+}
+
+/** Listens for agents at `/ws`. Throws {@link UsageError} where the port is taken. */
+export async function listenForAgents(host: string, port: number, accept: (wire: Wire) => void): Promise<Listening> {
+  const server = createServer((_, response) => response.writeHead(404).end('agents connect to /ws with a WebSocket\n'))
+  const sockets = new WebSocketServer({ server, path: '/ws', maxPayload: MOST_BYTES, perMessageDeflate: false })
+  sockets.on('error', () => {})
+  sockets.on('connection', (socket, { headers }) => {
+    // A page of another site names its origin. Some clients name the server itself as theirs.
+    if (headers.origin !== undefined && !isOwn(headers.origin, headers.host)) socket.terminate()
+    else accept(wireOf(socket))
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', ({ code }: NodeJS.ErrnoException) =>
+      reject(new UsageError(`cannot listen at ${host}:${port} (${code}); name another with --host and --port`)),
+    )
+    server.listen(port, host, resolve)
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      for (const socket of sockets.clients) socket.terminate()
+      sockets.close()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** Connects to a server. Throws {@link UsageError} where there is none. */
+export function connectTo(url: string, token: string | undefined): Promise<Wire> {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const socket = new WebSocket(url, { headers, maxPayload: MOST_RECEIVED, perMessageDeflate: false })
+  return new Promise((resolve, reject) => {
+    const wire = wireOf(socket)
+    socket.once('open', () => resolve(wire))
+    socket.once('error', ({ message }) => reject(new UsageError(`no AIWolf server answers at ${url}: ${message}`)))
+  })
+}

@@ -1,0 +1,20 @@
+import { FORCE_SKIP, OVER, SKIP } from '../../../schemas/aiwolf.ts'
+import type { Ask, Choice, Reply } from '../../../schemas/ask.ts'
+
+/** What an agent says, as a reply to an ask. A name that is none, or of somebody who cannot be picked, is no answer. */
+export function replyOf(ask: Ask, said: string, names: readonly string[]): Reply {
+  const text = said.replaceAll('\n', '').trim()
+  if (ask.act !== 'post') {
+    const seat = names.indexOf(text) + 1
+    return seat > 0 ? { pick: seat } : {}
+  }
+  if (text === SKIP || text === FORCE_SKIP) return { pick: ask.options.includes('skip') ? 'skip' : 'over' }
+  return text === OVER || !/[^\p{C}\p{Z}]/u.test(text) ? { pick: 'over' } : { pick: 'say', text }
+}
+
+/** The answer to an ask, as an agent says it. */
+export function saidFor({ pick, text }: Pick<Choice, 'pick' | 'text'>, names: readonly string[]): string {
+  if (typeof pick === 'number') return names[pick - 1]!
+  if (pick === 'say') return text!
+  return pick === 'over' ? OVER : pick === 'skip' ? SKIP : ''
+}
