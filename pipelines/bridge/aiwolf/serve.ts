@@ -111,7 +111,7 @@ export class Host {
     const setUp = {
       ...{ id, ruleset: name, version, switches: { ...switches }, deal: dealOf(ruleset, { seed: source }, 'aiwolf') },
       ...{ seed: source, players: names, moderator: 'built-in', pace: 'usual' as const, isTimed: true, keeps: true },
-      ...{ tokens: [], port: 0 },
+      ...{ tokens: [], port: 0, hints: false },
     }
     const game = openGame(folder ?? '.', { setUp, choices: [] }, models)
     const stop = new AbortController()
