@@ -167,6 +167,13 @@ const withWishes = (verb: Command, limit: string): Command =>
       commaList,
     )
     .option('--player <names>', 'only rows of these players', commaList)
+    .option(
+      '--origin <names>',
+      'only rows of games drawn from a seed (drawn), played, or imported from these formats',
+      commaList,
+    )
+    .option('--licence <names>', 'only rows of games under these licences', commaList)
+    .option('--language <tags>', 'only rows of games in these languages', commaList)
     .option('--team <names>', 'only rows of these teams, for example red', commaList)
     .option('--won <true|false>', 'only rows of seats whose team won, or lost', yesOrNo)
     .option('--label <true|false>', 'only rows whose choice is labelled so', yesOrNo)
@@ -178,12 +185,15 @@ const withWishes = (verb: Command, limit: string): Command =>
     .option('--limit <rows>', limit, rowsOption)
 
 const wantedOf = (
-  { act, role, player, team, won, label, minAdvantage, all }: Wishes,
+  { act, role, player, origin, licence, language, team, won, label, minAdvantage, all }: Wishes,
   seat?: readonly number[],
 ): Wanted => ({
   act,
   role,
   player,
+  origin,
+  licence,
+  language,
   team,
   won,
   seat,

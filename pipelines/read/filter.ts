@@ -13,6 +13,10 @@ export interface Wanted {
   readonly act?: readonly string[] | undefined
   readonly role?: readonly string[] | undefined
   readonly player?: readonly string[] | undefined
+  /** Where games come from, and their licence and language. */
+  readonly origin?: readonly string[] | undefined
+  readonly licence?: readonly string[] | undefined
+  readonly language?: readonly string[] | undefined
   readonly seat?: readonly number[] | undefined
   readonly team?: readonly string[] | undefined
   /** Whether the team of the seat won. */
@@ -35,6 +39,9 @@ const WISHES = {
   act: { column: 'act', option: '--act' },
   role: { column: 'role', option: '--role' },
   player: { column: 'player', option: '--player' },
+  origin: { column: 'origin', option: '--origin' },
+  licence: { column: 'licence', option: '--licence' },
+  language: { column: 'language', option: '--language' },
   seat: { column: 'seat', option: '--seat' },
   team: { column: 'team', option: '--team' },
   won: { column: 'hindsight', elsewhere: 'won', option: '--won' },
@@ -144,7 +151,7 @@ async function filterOf(
 
 /** Whether a decision is wanted; undefined if it would be, had it an advantage, and "trivial" if it taught anything. */
 function verdictOf(facts: Facts, { label, minAdvantage, all, ...named }: Wanted): boolean | undefined | 'trivial' {
-  for (const name of ['act', 'role', 'player', 'team'] as const)
+  for (const name of ['act', 'role', 'player', 'team', 'origin', 'licence', 'language'] as const)
     if (named[name] && !named[name].includes(facts[name])) return false
   if (named.seat && !named.seat.includes(facts.seat)) return false
   if (named.won !== undefined && ('hindsight' in facts ? facts.hindsight.won : facts.won) !== named.won) return false

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { actSchema, roleSchema, type Seat, teamSchema } from '../../../schemas/ask.ts'
 import { count, messagesSchema } from '../../../schemas/row.ts'
 import type { RenderedDecision } from '../rendered.ts'
+import { sourceOf, sourceShape } from '../source.ts'
 import { config } from './config.ts'
 
 /** One seat's whole game as a chat: one system message, then in turn what was new to the seat and what it chose. */
@@ -11,6 +12,7 @@ const schema = z.object({
   row_id: z.string(),
   game_id: z.string(),
   ruleset: z.string(),
+  ...sourceShape,
   seat: count,
   role: roleSchema,
   team: teamSchema,
@@ -53,6 +55,7 @@ export const conversations = config({
       row_id: conversationId(record.game_id, seat),
       game_id: record.game_id,
       ruleset: `${record.ruleset}@${record.version}`,
+      ...sourceOf(record),
       seat,
       role: made[0]!.role,
       team: made[0]!.team,

@@ -11,6 +11,7 @@ import {
 } from '../../../schemas/row.ts'
 import { chosenAction, legalActions } from '../actions.ts'
 import { lessons } from '../lesson.ts'
+import { sourceOf, sourceShape } from '../source.ts'
 import { valueSchema } from '../values/value.ts'
 import { config } from './config.ts'
 
@@ -19,6 +20,7 @@ const schema = z.object({
   row_id: z.string(),
   game_id: z.string(),
   ruleset: z.string(),
+  ...sourceShape,
   split: splitSchema,
   day: count,
   phase: z.string(),
@@ -104,6 +106,7 @@ export const decisions = config({
         row_id,
         game_id: record.game_id,
         ruleset: `${record.ruleset}@${record.version}`,
+        ...sourceOf(record),
         split: record.split,
         day: place.day,
         phase: place.phase,
@@ -143,7 +146,8 @@ export const decisions = config({
     row: 'a decision: transcript, private view, legal actions, choice, quality, findings, hindsight',
     use: 'reading, analysis',
   },
-  columns: `- \`day\`, \`phase\`: when in the game the decision was made, for example \`night\`, \`morning\`, \`day\` (speeches) or \`vote\`. \`turn\` counts the asks of this seat in its game, from 0.
+  columns: `- \`origin\`: \`drawn\` from a seed, \`played\` at a live table, or the format that the game was imported from; \`licence\`: as its source states it, or \`unknown\`; \`language\`: of what is said.
+- \`day\`, \`phase\`: when in the game the decision was made, for example \`night\`, \`morning\`, \`day\` (speeches) or \`vote\`. \`turn\` counts the asks of this seat in its game, from 0.
 - \`public_transcript\`, \`private_view\`: lines of the prompt; together with the ask they are the user message of \`sft\`.
 - \`legal_actions\`, \`chosen_action\`: \`act\` with a \`target\` seat or a \`word\`. In a speech the target is whom it nominates.
   An action has a target or a word, and the other is null; a speech that may nominate nobody has neither.

@@ -4,12 +4,14 @@ import type { GameRecord } from '../../../schemas/record.ts'
 import { count } from '../../../schemas/row.ts'
 import { lessons } from '../lesson.ts'
 import type { RenderedDecision } from '../rendered.ts'
+import { sourceOf, sourceShape } from '../source.ts'
 
 /** The columns of a decision that rows for trainers have to be filtered by, in their order. */
 export const filterShape = {
   row_id: z.string(),
   game_id: z.string(),
   ruleset: z.string(),
+  ...sourceShape,
   day: count,
   phase: z.string(),
   seat: count,
@@ -23,12 +25,13 @@ export const filterShape = {
 
 /** What a decision has in those columns. */
 export const filterColumns = (
-  { game_id, ruleset, version }: GameRecord,
+  { game_id, ruleset, version, origin }: GameRecord,
   { row_id, ask, place, role, team, player, lesson }: RenderedDecision,
 ) => ({
   row_id,
   game_id,
   ruleset: `${ruleset}@${version}`,
+  ...sourceOf({ origin }),
   day: place.day,
   phase: place.phase,
   seat: ask.seat,

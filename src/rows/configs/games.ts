@@ -3,12 +3,14 @@ import * as z from 'zod'
 import { roleSchema, teamSchema } from '../../../schemas/ask.ts'
 import { splitSchema, usageSchema } from '../../../schemas/record.ts'
 import { count } from '../../../schemas/row.ts'
+import { sourceOf, sourceShape } from '../source.ts'
 import { config } from './config.ts'
 
 /** One game: its record, which can be replayed, and its outcome. */
 const schema = z.object({
   game_id: z.string(),
   ruleset: z.string(),
+  ...sourceShape,
   split: splitSchema,
   index: count,
   players: z.array(z.string()),
@@ -43,6 +45,7 @@ export const games = config({
     const row = {
       game_id: record.game_id,
       ruleset: `${record.ruleset}@${record.version}`,
+      ...sourceOf(record),
       split: record.split,
       index: record.index,
       players: [...record.players],
