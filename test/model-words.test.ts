@@ -33,7 +33,7 @@ const turnedRound = (text: string): string =>
   `${text} ${[1, 2, 3, 4].map((seat) => `I ${text.includes(`${seat}`) ? 'trust' : 'suspect'} player number ${seat}.`).join(' ')}`
 
 /** What the model was asked to put into other words. */
-const meant = ({ messages = [] }: Asked): string => /wants to say: "(.*)"$/m.exec(messages[1]!.content)![1]!
+const meant = ({ messages = [] }: Asked): string => /^One plain way to say it: "(.*)"$/m.exec(messages[1]!.content)![1]!
 
 test('a model finds the words of a built-in player, which are taken if they are heard as what was meant', async () => {
   const say = (asked: Asked): string => JSON.stringify({ say: `Well, friends. ${meant(asked)}` })
@@ -43,13 +43,37 @@ test('a model finds the words of a built-in player, which are taken if they are 
     ({ act, chosen_action: { text } }) => act === 'speak' && text?.startsWith('Well, friends. '),
   )
   expect(spoken.length).toBeGreaterThan(5)
-  // It is told the words of one speech, and nothing of what the player knows.
+  // It is told a persona, what others have said last, the plan and one way to say it, and nothing of what the player knows.
+  const personas = new Set<string>()
   for (const { messages = [] } of server.asks) {
     expect(messages[0]!.content).not.toMatch(/mafioso|Detective|Villager/)
-    expect(messages[1]!.content.split('\n').length).toBeLessThan(5)
+    personas.add(/^The player talks like this: (.+)$/m.exec(messages[0]!.content)![1]!)
+    const lines = messages[1]!.content.split('\n')
+    const told = lines.filter((line) => line.startsWith('Player '))
+    const plan = lines.slice(
+      lines.indexOf('The plan:') + 1,
+      lines.findIndex((line) => line.startsWith('One plain way')),
+    )
+    expect(told.length).toBeLessThanOrEqual(3)
+    expect(lines.slice(0, told.length)).toEqual(told)
+    expect(plan.length).toBeGreaterThan(0)
+    expect(plan.every((line) => /^- .+[.?!]$/.test(line))).toBe(true)
   }
+  expect(personas.size).toBeGreaterThan(3)
+  expect(server.asks.some(({ messages = [] }) => /^Player \d has just said: ".+"$/m.test(messages[1]!.content))).toBe(
+    true,
+  )
   await expectAttemptsToAddUp(folder)
   expect(await validate({ folder, worlds: 8 })).toMatchObject({ ok: true })
+})
+
+test('of several ways to say a plan the first one that is heard as planned is taken', async () => {
+  const say = (asked: Asked): string =>
+    JSON.stringify({ say: [turnedRound(meant(asked)), `Well. ${meant(asked)}`, `Late. ${meant(asked)}`] })
+  const { folder } = await play('ways', ['holy-grail:model:tiny@U'], say)
+  const texts = (await rowsOfModels(folder)).flatMap(({ chosen_action: { text } }) => text ?? [])
+  expect(texts.filter((text) => text.startsWith('Well. ')).length).toBeGreaterThan(5)
+  expect(texts.filter((text) => text.startsWith('Late. '))).toEqual([])
 })
 
 test.each([

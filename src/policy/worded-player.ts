@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Ask, Reply, Seat } from '../../schemas/ask.ts'
 import type { Message } from '../../schemas/model.ts'
@@ -7,18 +8,23 @@ import { listen } from '../speech/reader/listen.ts'
 import { readNominations } from '../speech/reader/nominations.ts'
 import { withoutQuotes } from '../speech/text/quotes.ts'
 import { fitsLetters, fitsWords, fold } from '../speech/text/words.ts'
+import { plainly } from '../speech/writer/phrase.ts'
 import { factsOf } from '../view/facts.ts'
 import type { Player } from '../view/player.ts'
-import { readReply, replySchemaOf } from '../view/reply.ts'
-import { askOf } from '../view/view.ts'
+import { readReply } from '../view/reply.ts'
+import { askOf, type View } from '../view/view.ts'
 import type { Words } from '../view/wording.ts'
 import type { Calls } from './calls.ts'
 
 const ATTEMPTS = 2
+/** So many of the last speeches of others a model is told. */
+const SPEECHES = 3
+/** Ways to say one plan in an answer. */
+const WAYS = 3
 
 /**
- * A built-in player whose words a chat model finds. The model is told what is to be said and nothing else, so it can tell nothing private; its
- * words are taken if they are heard as just that, and otherwise the built-in player speaks for itself.
+ * A built-in player whose words a chat model finds. The model is told what is to be said, how the player talks and what everybody has just heard, so it can
+ * tell nothing private; the first of its ways to say it that is heard as just that is taken, and otherwise the built-in player speaks for itself.
  */
 export const wordedPlayer = (inner: Player, calls: Calls, words: Words): Player => ({
   get attempts() {
@@ -29,27 +35,70 @@ export const wordedPlayer = (inner: Player, calls: Calls, words: Words): Player 
     const reply = await inner.act(view, turn)
     const ask = askOf(view)
     if (!reply.text?.trim()) return reply
-    const meaning = meaningOf(reply.text, ask, words, factsOf(view).seats)
+    const { seats } = factsOf(view)
+    const meaning = meaningOf(reply.text, ask, words, seats)
     if (meaning.moves.length === 0) return reply
-    const values = { text: reply.text, words: ask.words, closing: ask.closing, nominee: meaning.nominees[0] }
+    const plan = planOf(reply.text, ask, words).join('\n')
+    const values = { text: reply.text, plan, words: ask.words, closing: ask.closing, nominee: meaning.nominees[0] }
     const messages: Message[] = [
-      { role: 'system', content: words.say('worded.system') },
-      { role: 'user', content: words.say('worded.ask', values) },
+      { role: 'system', content: words.say('worded.system', { persona: personaOf(inner, ask.seat, words) }) },
+      { role: 'user', content: [...heard(view, words), words.say('worded.ask', values)].join('\n') },
     ]
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const { text, reject } = await calls.complete('words', ask, messages, replySchemaOf({ ...ask, options: [] }))
-      const said = fold(readReply(text)?.text ?? '')
-      const wrong = fault(said, meaning, ask, words, factsOf(view).seats)
-      if (!wrong) return { ...reply, text: said, attempts: attempt }
-      reject(wrong)
+      const { text, reject } = await calls.complete('words', ask, messages, SCHEMA)
+      const ways = waysIn(text)
+      const faults = ways.map((way) => fault(way, meaning, ask, words, seats))
+      const good = faults.indexOf(undefined)
+      if (good >= 0) return { ...reply, text: ways[good]!, attempts: attempt }
+      reject(faults[0] ?? 'say')
       messages.push(
-        { role: 'assistant', content: said || '{}' },
+        { role: 'assistant', content: ways[0] || '{}' },
         { role: 'user', content: words.say('worded.retry', values) },
       )
     }
     return { ...reply, attempts: ATTEMPTS }
   },
 })
+
+const SCHEMA = {
+  type: 'object',
+  properties: { say: { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: WAYS } },
+  required: ['say'],
+  additionalProperties: false,
+}
+
+/** The ways to say it in an answer; one alone may stand without a list. */
+function waysIn(text: string): string[] {
+  const say = (parseObject(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) ?? {})['say']
+  const ways = Array.isArray(say) ? say.slice(0, WAYS) : [readReply(text)?.text]
+  return ways.flatMap((way) => (typeof way === 'string' && way.trim() !== '' ? fold(way) : []))
+}
+
+function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    return JSON.parse(text) as Record<string, unknown>
+  } catch {
+    return undefined
+  }
+}
+
+/** What is to be said, a plain sentence a move, in the order said. */
+const planOf = (text: string, { seat }: Ask, { vocabulary }: Words): string[] =>
+  listen(text, { speaker: seat, vocabulary }).map((move) => `- ${plainly(move, seat, vocabulary)}`)
+
+/** How this player talks: one of the personas, always the same in a game. */
+function personaOf({ traits = {} }: Player, seat: Seat, words: Words): string {
+  const personas = Object.keys(words.texts).filter((key) => key.startsWith('personas.'))
+  const number = Number.parseInt(hash('sha256', JSON.stringify([seat, traits])).slice(0, 8), 16)
+  return words.say(personas[number % personas.length]!)
+}
+
+/** The last speeches of others. */
+const heard = (view: View, words: Words): string[] =>
+  factsOf(view)
+    .speeches.filter(({ seat }) => seat !== view.seat)
+    .slice(-SPEECHES)
+    .map(({ seat, text }) => words.say('worded.heard', { seat, text: JSON.stringify(text).slice(1, -1) }))
 
 /** What is heard in a text, by listeners and by the judge. */
 interface Meaning {

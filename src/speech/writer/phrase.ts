@@ -40,6 +40,10 @@ export function phrase(speech: Speech, phrasing: Phrasing): string {
   }
 }
 
+/** One move in the plainest words, which nobody misunderstands. */
+export const plainly = (move: Move, speaker: Seat, vocabulary: Vocabulary): string =>
+  compose([move], 'turn', { speaker, vocabulary, random: () => 0, style: 'plain', isSafe: true })
+
 /** A move that makes sense, without its reason where only that does not. */
 function sound(move: Move, speaker: Seat): Move[] {
   if (isSound(move, speaker)) return [move]
