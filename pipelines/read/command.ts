@@ -15,6 +15,7 @@ import { exportRows, exportText } from './export.ts'
 import type { Wanted } from './filter.ts'
 import { findGame } from './find.ts'
 import { type FormatName, formatNames } from './formats.ts'
+import { countPeople } from './people.ts'
 import { showGame } from './show-game.ts'
 import { showRow } from './show-row.ts'
 import { showRows } from './show-rows.ts'
@@ -44,6 +45,12 @@ interface ExportFlags extends Wishes {
   split?: Split
   tokenizer?: Tokenizer
   maxTokens?: number
+  json?: boolean
+}
+
+interface StatsFlags {
+  figures?: boolean
+  people?: string[]
   json?: boolean
 }
 
@@ -108,9 +115,11 @@ export function addReaders(program: Command): void {
     .description('count a dataset: wins, kinds, lengths, tokens, findings, duplicate texts, and what its rows teach')
     .argument('<dataset>')
     .option('--figures', 'draw figures into the folder figures of the dataset, as SVG and PNG')
+    .option('--people <datasets...>', 'put the figures of these datasets, of games that people played, beside its own')
     .option('--json', 'print all numbers as JSON')
-    .action(async (dataset: string, { figures, json }: { figures?: boolean; json?: boolean }) => {
+    .action(async (dataset: string, { figures, people: folders, json }: StatsFlags) => {
       const counted = await readingFrom(dataset, () => countDataset(dataset))
+      const people = folders && (await readingFrom(folders.join(', '), () => countPeople(folders)))
       const { manifest, stats, scores, chances } = counted
       const paths = figures ? await writeFigures(dataset, manifest, stats) : []
       const models = attemptsText(dataset, manifest.ruleset)
@@ -121,13 +130,14 @@ export function addReaders(program: Command): void {
           ...stats,
           scores,
           chances,
+          ...(people && { people: { ...people, figures: Object.fromEntries(people.figures) } }),
           ...(models !== undefined && {
             models: countAttempts(readAttempts(dataset)),
             stages: countStages(readAttempts(dataset)),
           }),
           figures: paths,
         })
-      const tables = [statsText(dataset, counted), models, stagesText(dataset)]
+      const tables = [statsText(dataset, counted, people), models, stagesText(dataset)]
       print(tables.filter((table) => table !== undefined).join('\n\n'))
       if (paths.length > 0) print(`\nfigures: ${paths.map((path) => join(dataset, path)).join(', ')}`)
     })

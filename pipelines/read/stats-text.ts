@@ -7,6 +7,7 @@ import type { Spread } from '../../src/worth/histogram.ts'
 import type { Stats } from '../../src/worth/stats.ts'
 import { many, oneLine } from '../terminal.ts'
 import { chanceLines } from '../validate/chances.ts'
+import type { People } from './people.ts'
 import type { Counted } from './stats.ts'
 import { type Cells, indented, part, percent, signed } from './tables.ts'
 import { worthText } from './worth-text.ts'
@@ -15,7 +16,7 @@ import { worthText } from './worth-text.ts'
 type Named = (role: Role) => string
 
 /** The statistics of a dataset as tables. */
-export function statsText(folder: string, { manifest, stats, scores, chances }: Counted): string {
+export function statsText(folder: string, { manifest, stats, scores, chances }: Counted, people?: People): string {
   const named: Named = (role) => roleName(manifest.ruleset, role)
   return [
     heading(stats, folder, manifest.ruleset),
@@ -29,7 +30,7 @@ export function statsText(folder: string, { manifest, stats, scores, chances }: 
     tokens(stats),
     duplicates(stats),
     ...(stats.values.length > 0 ? [values(stats, named, manifest.tally.rows['preference'])] : []),
-    worthText(stats),
+    worthText(stats, people),
   ].join('\n\n')
 }
 

@@ -1,15 +1,20 @@
 import type { Goal, Measure } from '../../src/worth/measure.ts'
 import type { Stats } from '../../src/worth/stats.ts'
-import { oneLine } from '../terminal.ts'
+import { many, oneLine } from '../terminal.ts'
+import { type Figure, nameOf, type People } from './people.ts'
 import { type Cells, indented, part, percent } from './tables.ts'
 
 const HEAD = ['', 'here', 'counted', 'people or chance', 'where to be', 'met']
+const HEAD_BESIDE = ['', 'here', 'counted', 'people', 'counted', 'published or chance', 'where to be', 'met']
 
-/** What the rows are worth to a student: each figure beside that of people, or of chance, and where it should be. */
-export function worthText({ worth, kinds }: Stats): string {
+/** What the rows are worth to a student: each figure beside that of people, from their games where there are any, or of chance, and where it should be. */
+export function worthText({ worth, kinds }: Stats, people?: People): string {
+  const head = people ? HEAD_BESIDE : HEAD
   const parts = Object.entries(worth).map(([name, measures]) => ({
     name,
-    lines: measures.filter(({ value }) => value !== null).map(line),
+    lines: measures
+      .filter(({ value }) => value !== null)
+      .map((measure) => line(measure, people && (people.figures.get(nameOf(name, measure)) ?? 'none'))),
     absent: measures.filter(({ value }) => value === null).length,
   }))
   const absent = parts.filter(({ absent }) => absent > 0).map(({ name, absent }) => `${absent} of ${name}`)
@@ -17,12 +22,14 @@ export function worthText({ worth, kinds }: Stats): string {
     .flat()
     .filter(({ met }) => met !== null)
   return part(
-    'What the rows teach: people are those of LLMafia and Avalon tables, for votes of eight federation games',
+    people
+      ? `What the rows teach: people are those of ${many(people.games, 'game')}, in which persons have ${people.persons} of ${people.seats} seats`
+      : 'What the rows teach: people are those of LLMafia and Avalon tables, for votes of eight federation games',
     indented([
-      HEAD,
+      head,
       ...parts
         .filter(({ lines }) => lines.length > 0)
-        .flatMap(({ name, lines }) => [[`${name}:`, ...HEAD.slice(1).map(() => '')], ...lines]),
+        .flatMap(({ name, lines }) => [[`${name}:`, ...head.slice(1).map(() => '')], ...lines]),
     ]),
     `  ${oneLine(`decisions: ${decisions(kinds)}`)}`,
     `  where to be: ${goals.filter(({ met }) => met).length} of ${goals.length} met`,
@@ -32,14 +39,21 @@ export function worthText({ worth, kinds }: Stats): string {
   )
 }
 
-const line = ({ what, unit, value, hits, of, reference, goal, met, note }: Measure): Cells => [
+/** `beside` is the figure of people, "none" where their games have no case of it. */
+const line = (
+  { what, unit, value, hits, of, reference, goal, met, note }: Measure,
+  beside: Figure | 'none' | undefined,
+): Cells => [
   `  ${what}`,
   show(value!, unit),
   [of === undefined ? '' : `${round(hits!)} of ${round(of)}`, note ?? ''].filter(Boolean).join(', '),
+  ...(beside === undefined ? [] : beside === 'none' ? ['', ''] : [show(beside.value, unit), countedOf(beside)]),
   reference ?? '',
   goal ? goalText(goal, unit) : '',
   met === null ? '' : met ? 'yes' : 'no',
 ]
+
+const countedOf = ({ hits, of }: Figure): string => (of === undefined ? '' : `${round(hits!)} of ${round(of)}`)
 
 const show = (value: number, unit: Measure['unit']): string =>
   unit === 'share' ? percent(value) : Math.abs(value) >= 1.5 ? value.toFixed(1) : value.toFixed(3)

@@ -10,6 +10,7 @@ import type { Gauge } from './gauge.ts'
 import { loneClaimant } from './lone-claimant.ts'
 import type { Measure } from './measure.ts'
 import { nights } from './nights.ts'
+import { openings } from './openings.ts'
 import { proofs } from './proofs.ts'
 import { reasons } from './reasons.ts'
 import { type Finished, storyOf } from './story.ts'
@@ -26,7 +27,7 @@ const GAUGES: Readonly<Record<string, readonly (() => Gauge)[]>> = {
   deceit: [colour, blackOnBlack],
   claims: [claims, proofs, loneClaimant, checker, wastedChecks],
   nights: [nights],
-  talk: [answers, reasons, talk],
+  talk: [openings, answers, reasons, talk],
   thoughts: [thoughts],
 }
 
