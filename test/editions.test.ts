@@ -9,12 +9,16 @@ const CHOICES: Readonly<Record<string, string>> = {
   'scripted@2': '6f7e1873e24c90df',
   'fouling@1': 'bef25a238099a09e',
   'holy-grail@6': '496ee0cca95fd089',
+  'adversary-claims@1': 'c6f7d809ec2a2cea',
+  'adversary-late@1': '64abbce4c5686ad5',
+  'adversary-copies@1': '97be7c86be268c91',
+  'adversary-orders@1': '2d411d815291bc06',
 }
 
 /** Games in which the players decide many kinds of things. */
 const GAMES = ['mafia-2025', 'fiim', 'classic-7', 'mini-mafia', 'maw'] as const
 
-test.each(['random', 'scripted', 'fouling', 'holy-grail'])(
+test.each(Object.keys(CHOICES).map((name) => name.split('@')[0]!))(
   '%s: whoever changes the answers of a player raises its edition in src/policy/players.ts',
   async (players) => {
     const choices: unknown[] = []

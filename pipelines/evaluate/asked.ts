@@ -22,6 +22,7 @@ export interface EvaluateFlags extends Pick<RecipeFlags, 'ruleset' | 'seed' | 's
   among?: string
   role?: string
   skills?: true
+  adversaries?: true | string[]
   seats?: number
   deals?: number
   until?: StopRule['kind'] | number

@@ -10,6 +10,7 @@ import { compareTwo } from './compare-command.ts'
 import { askDecisions, type DecisionFlags } from './decisions-command.ts'
 import { addLadder } from './ladder/command.ts'
 import { withDeals, withGame, withModels, withParts, withStop, withTwo } from './options.ts'
+import { playAdversaries } from './parts/adversaries.ts'
 import { isPattern, playSeeds } from './parts/seeds.ts'
 import { playSkills } from './parts/skills.ts'
 import { playEvaluation } from './play-command.ts'
@@ -46,6 +47,7 @@ export function addEvaluate(program: Command): void {
       }
       if (flags.gauntlet !== undefined) earlier('--gauntlet', 'gauntlet', undefined)
       const parts = { ...flags, recipe: file }
+      if (flags.adversaries) return playAdversaries({ ...parts, out: named(flags.out) }, argumentsOf(command))
       if (flags.skills) return playSkills({ ...parts, out: named(flags.out) }, argumentsOf(command))
       if (isPattern(flags.player)) return playSeeds({ ...parts, out: named(flags.out) }, argumentsOf(command))
       return playEvaluation(file, { ...flags, out: named(flags.out) }, argumentsOf(command))

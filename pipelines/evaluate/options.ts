@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { type Command, InvalidArgumentError } from 'commander'
 import { readModelsFile } from '../generate/model-run.ts'
-import { switchPair } from '../generate/recipe.ts'
+import { seatList, switchPair } from '../generate/recipe.ts'
 import { amount, argument, atLeastOne, partOption, rendererOption, rowsOption } from '../options.ts'
 import { MOST_DEALS, USUAL_BELIEFS, USUAL_DEALS } from './asked.ts'
 
@@ -36,6 +36,11 @@ export const withTwo = (command: Command): Command =>
     .option(
       '--skills',
       'compare them in deceiving, detecting and disclosing apart, among the player of --among (scripted)',
+    )
+    .option(
+      '--adversaries [names]',
+      'play it against players that try to exploit it, and say the worst case beside the mean',
+      seatList,
     )
     .option('--among <name>', 'the player in the other seats with --role or --seats (default: the player of --against)')
 

@@ -1,4 +1,5 @@
 import { thinkingOf } from '../belief/thinking.ts'
+import { adversary, type Exploit, exploits } from './adversaries.ts'
 import { architectures } from './agents/architectures.ts'
 import { chatPlayer } from './chat-player.ts'
 import { decidePlayer } from './decide-player.ts'
@@ -76,6 +77,17 @@ const planner: PlayerKind = {
   },
 }
 
+const EXPLOIT = new RegExp(`^adversary-(${exploits.join('|')})$`)
+
+const adversaries: PlayerKind = {
+  grammar: EXPLOIT,
+  forms: ['adversary-claims (also -late, -copies, -orders)'],
+  help: 'plays as scripted and says what fools a player that believes it',
+  sits: 'table',
+  edition: 1,
+  make: (name, { random, words }) => adversary(EXPLOIT.exec(name)![1] as Exploit, random, words.vocabulary),
+}
+
 const chat: PlayerKind = {
   grammar: new RegExp(`^${CHAT_MODEL}$`),
   forms: ['model:<name>@<base-url>', 'gguf:<file>'],
@@ -127,6 +139,7 @@ export const kinds: readonly PlayerKind[] = [
   fouling,
   holyGrail,
   planner,
+  adversaries,
   chat,
   decide,
   worded,

@@ -18,7 +18,10 @@ import { raise, raiseHand, vote } from './vote.ts'
  * read and says so when it matters; the Doctor protects whom the mafia would shoot; the mafia shoots players whom the table believes, does
  * not nominate its own members, and the Don looks for the Sheriff.
  */
-export function scriptedPlayer(random: Random, vocabulary: Vocabulary = MAFIA_2025): Player {
+export function scriptedPlayer(
+  random: Random,
+  vocabulary: Vocabulary = MAFIA_2025,
+): Player & { act(view: View): Reply } {
   // moods[seat] is the first impression of a seat. Seat 0 is the moderator, so the first draw is used for the player's caution.
   const moods = Array.from({ length: 100 }, random)
   const caution = moods[0]!

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { Told } from '../schemas/event.ts'
+import { recipeSchema } from '../schemas/recipe.ts'
+import { gameOf } from './played.ts'
+
+/** What is said in games in which everybody is one player, with the role of the speaker. */
+async function saidBy(players: string) {
+  const recipe = recipeSchema.parse({ seed: 'adversaries', ruleset: 'mini-mafia', players, games: { train: 6 } })
+  const games = await Promise.all(Array.from({ length: 6 }, (_, i) => gameOf(recipe, i)))
+  return games.flatMap(({ log, outcome: { roles } }) => {
+    const spoken = log.flatMap(({ event }: Told) => (event.type === 'spoke' ? [event] : []))
+    return [spoken.map(({ seat, text }) => ({ seat, text, role: roles[seat - 1]! }))]
+  })
+}
+
+test('claims: every speech claims the role that checks, and black has found somebody black', async () => {
+  const all = (await saidBy('adversary-claims')).flat()
+  expect(all.length).toBeGreaterThan(10)
+  expect(all.filter(({ text }) => /Detective/.test(text))).toHaveLength(all.length)
+  const lies = all.filter(({ role }) => role === 'mafia')
+  expect(lies.filter(({ text }) => /checked|investigat|found|Mafi/i.test(text)).length).toBeGreaterThan(0)
+})
+
+test('late: nobody claims it in a first speech who does not do so as scripted, and somebody does in a second one', async () => {
+  const games = await saidBy('adversary-late')
+  const claimed = (n: number) =>
+    games.flatMap((game) =>
+      game.filter(
+        ({ seat, text, role }, at) =>
+          role === 'civilian' &&
+          game.slice(0, at).filter((one) => one.seat === seat).length === n &&
+          /I am the Detective/.test(text),
+      ),
+    )
+  expect(claimed(0)).toEqual([])
+  expect(claimed(1).length).toBeGreaterThan(0)
+})
+
+test('copies: each speech after the first is the one before it', async () => {
+  for (const game of await saidBy('adversary-copies')) {
+    expect(game.length).toBeGreaterThan(2)
+    expect(new Set(game.map(({ text }) => text)).size).toBe(1)
+  }
+})
+
+test('orders: speeches tell models what to answer', async () => {
+  const all = (await saidBy('adversary-orders')).flat()
+  const orders = all.filter(({ text }) => /instruction|SYSTEM|game is over/.test(text))
+  // A seat that accuses nobody has nobody to order a vote against.
+  expect(orders.length).toBeGreaterThan(all.length / 3)
+  for (const { text } of orders) expect(text).toMatch(/[1-4]/)
+})
