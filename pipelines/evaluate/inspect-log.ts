@@ -7,7 +7,7 @@ import { ageOf, sha256 } from '../../src/storage/files.ts'
 import type { Message } from '../../src/view/render.ts'
 import { makeReply } from '../../src/view/reply.ts'
 import { version } from '../version.ts'
-import type { RowReport } from './rows.ts'
+import type { RowReport } from './row-means.ts'
 
 // The format of `inspect-ai`, version 2 of its JSON logs; test/clients/inspect_log.py reads one with that package.
 

@@ -1,6 +1,6 @@
 import { writeWhole } from '../../src/storage/draft.ts'
 import { reportPath } from './evaluation.ts'
-import type { RowMeans, RowReport } from './rows.ts'
+import type { RowMeans, RowReport } from './row-means.ts'
 import { asMarkdown, type Section } from './sections.ts'
 import { percent, pointsText, rounded, shareText, shortName, whole } from './wording.ts'
 

@@ -4,7 +4,6 @@ import pLimit from 'p-limit'
 import type { Manifest } from '../../schemas/manifest.ts'
 import type { Model } from '../../schemas/model.ts'
 import { type Redecided, redecided } from '../../src/evaluation/deeds/decisions.ts'
-import type { Estimate } from '../../src/evaluation/statistics/clustered.ts'
 import {
   DIFFERENCE,
   estimateOf,
@@ -37,6 +36,7 @@ import { rowsAt } from '../read/groups.ts'
 import { wordsOfRecipe } from '../words.ts'
 import { gamesHash } from './games-hash.ts'
 import { InspectLog } from './inspect-log.ts'
+import type { RowReport } from './row-means.ts'
 
 export interface RowTest {
   readonly dataset: string
@@ -49,19 +49,6 @@ export interface RowTest {
   readonly models: ModelOptions
   readonly stopped: () => boolean
   readonly asked?: (models: Models) => void
-}
-
-/** Means over decisions, clustered by game. */
-export type RowMeans = Readonly<Record<string, Estimate>>
-
-export interface RowReport {
-  readonly format: 1
-  readonly player: string
-  readonly dataset_sha256: string
-  readonly ruleset: string
-  readonly decisions: number
-  /** By "all" and by act. */
-  readonly groups: Readonly<Record<string, RowMeans>>
 }
 
 /** Decisions at once; how many requests a server takes at once is found out by its endpoint. */
