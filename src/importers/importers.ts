@@ -1,3 +1,4 @@
+import { aiwolf } from './aiwolf/aiwolf.ts'
 import type { Importer } from './importer.ts'
 import { kaggleWerewolf } from './kaggle-werewolf/kaggle-werewolf.ts'
 import { llmafia } from './llmafia/llmafia.ts'
@@ -8,6 +9,7 @@ import { wolfEnhance } from './werewolf/wolf-enhance.ts'
 
 /** Every importer. Help, errors and docs are derived from this table. */
 export const importers: readonly Importer[] = [
+  aiwolf,
   kaggleWerewolf,
   llmafia,
   miniMafia,

@@ -6,9 +6,9 @@ import type { Ruleset } from '../../../src/game/ruleset.ts'
 import { Session } from '../../../src/game/session.ts'
 import { judge } from '../../../src/game/settle.ts'
 import { rulesetNamed, rulesets } from '../../../src/games/games.ts'
+import { saidFor } from '../../../src/importers/aiwolf/words.ts'
 import { type Player, UNTIMED } from '../../../src/view/player.ts'
 import { type Heard, viewFrom } from '../../../src/view/view.ts'
-import { saidFor } from './words.ts'
 
 /** A packet that no AIWolf server sends at this point. */
 export class BadPacket extends Error {}

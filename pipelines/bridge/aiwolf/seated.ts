@@ -2,12 +2,12 @@ import type { Packet } from '../../../schemas/aiwolf.ts'
 import type { Ask, Reply, Role } from '../../../schemas/ask.ts'
 import { made } from '../../../src/game/choice.ts'
 import type { Sent } from '../../../src/importers/aiwolf/make-json.ts'
+import { replyOf, saidFor } from '../../../src/importers/aiwolf/words.ts'
 import { factsOf } from '../../../src/view/facts.ts'
 import type { Player, Turn } from '../../../src/view/player.ts'
 import { askOf, type View } from '../../../src/view/view.ts'
 import type { Agent } from './agent.ts'
 import type { PacketEye } from './eye.ts'
-import { replyOf, saidFor } from './words.ts'
 
 /** What is noted of a game in the JSON log, and the clock that times it. */
 export interface Notes {

@@ -4,6 +4,7 @@ import './events.ts'
 import { execution } from './execution.ts'
 import { hiddenAiwolf } from './hidden.ts'
 import { knowledgeAiwolf } from './knowledge.ts'
+import { agentName } from './names.ts'
 import { night } from './night.ts'
 import { deckOf, type RoleAiwolf, type Size, TABLES, TEAMS, teamsOf, wolves } from './roles.ts'
 import { shownAiwolf } from './shown.ts'
@@ -56,9 +57,6 @@ function* play(judge: Judge, size: Size, switches: Switches): Script<Result> {
   }
   return close(table)
 }
-
-/** The name of a seat in the contest. */
-export const agentName = (seat: Seat): string => `Agent[${String(seat).padStart(2, '0')}]`
 
 /** The counts are public, each seat sees its card, and the Werewolves learn who they are, also where there is only one. */
 function open({ world, tell }: Judge, size: Size, switches: Switches): Table {

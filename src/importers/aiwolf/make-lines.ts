@@ -29,6 +29,7 @@ class Lines {
   /** How often each seat has talked in this phase, and all of them. */
   #turns = new Map<Seat, number>()
   #talks = 0
+  #room = ''
   #attacks: Seat[] = []
   /** Whom chance picked of those with the most votes. */
   #drawn: Option | undefined
@@ -80,8 +81,7 @@ class Lines {
   }
 
   #begin({ phase, number }: EventOf<'began'>, at: number): void {
-    this.#turns = new Map()
-    this.#talks = 0
+    this.#room = ''
     if (phase !== 'day') return
     const next = this.#session.log.slice(at + 1, at + 3).map(({ event }) => event)
     const left = next.find(({ type }) => type === 'left') as EventOf<'left'> | undefined
@@ -103,6 +103,11 @@ class Lines {
   }
 
   #say({ room, seat }: EventOf<'posted'> | EventOf<'passed'>, text: string): void {
+    if (room !== this.#room) {
+      this.#room = room
+      this.#turns = new Map()
+      this.#talks = 0
+    }
     const turn = this.#turns.get(seat) ?? 0
     this.#turns.set(seat, turn + 1)
     this.#put(room === 'village' ? 'talk' : 'whisper', this.#talks++, turn, seat, text)

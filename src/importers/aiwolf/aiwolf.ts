@@ -1,0 +1,172 @@
+import { OVER } from '../../../schemas/aiwolf.ts'
+import { type Ask, CHANCE, type Reply, type Seat } from '../../../schemas/ask.ts'
+import type { Session } from '../../game/session.ts'
+import { agentName } from '../../games/aiwolf/names.ts'
+import { countLetters } from '../../speech/text/words.ts'
+import { type Place, placeAfter, START } from '../../view/place.ts'
+import { BadSource, type ForeignGame, type Importer } from '../importer.ts'
+import { type Anonymous, anonymous } from '../names.ts'
+import { type Ledger, type Picked, requireTable, type Said } from './ledger.ts'
+import { SIDES } from './make-lines.ts'
+import { readJsonLog } from './read-json.ts'
+import { readGameLog } from './read-lines.ts'
+
+/** Logs of the servers of AIWolf's contests (natural language division). */
+export const aiwolf: Importer = {
+  format: 'aiwolf',
+  about: 'games of AIWolf servers',
+  source: 'a game log (.log) or a JSON log (.json) of aiwolf-nlp-server, or a folder of them',
+  licence: 'unknown',
+  terms: 'unknown',
+  language: 'en',
+  // A server writes both logs of a game: the game log says more.
+  units: (paths) =>
+    paths
+      .filter(
+        (path) => path.endsWith('.log') || (path.endsWith('.json') && !paths.includes(path.replace(/json$/, 'log'))),
+      )
+      .map((path) => [path]),
+  *games({ files: [file] }) {
+    yield gameOf(file!.path.endsWith('.json') ? readJsonLog(file!.json) : readGameLog(file!.text))
+  },
+}
+
+function gameOf(ledger: Ledger): ForeignGame {
+  const { deal, names, days, side, dead } = ledger
+  requireTable(deal.length)
+  if (!Object.values(SIDES).includes(side) || side === 'NONE')
+    throw new BadSource(`the result is ${JSON.stringify(side.slice(0, 20))}: no side has won`)
+  const reading = new Reading(ledger)
+  return {
+    ruleset: `aiwolf-${deal.length}`,
+    switches: switchesFor(ledger),
+    deal,
+    players: deal.map(() => 'unknown' as const),
+    language: languageOf([...days.values()].flatMap(({ talks }) => talks.flat())),
+    answer: (ask, session) => reading.answer(ask, session),
+    ended({ result, deal }) {
+      reading.requireAllRead()
+      if (SIDES[result!.winner] !== side)
+        throw new BadSource(`${side} won by its result, and by what happened ${SIDES[result!.winner]} did`)
+      const alive = deal.flatMap((_, i) => (dead?.has(i + 1) ? [] : [i + 1]))
+      if (dead && alive.join() !== result!.alive.join())
+        throw new BadSource(
+          `seats ${alive.join(', ')} live by its last status, and by what happened ${result!.alive.join(', ')}`,
+        )
+      return names.some((name, i) => name !== agentName(i + 1))
+        ? [{ about: 'names are replaced', where: 'status' }]
+        : []
+    },
+  }
+}
+
+/** The limits of talk that the log shows, where the usual ones do not fit it. */
+function switchesFor({ days, deal }: Ledger): Record<string, number> {
+  const phases = (kind: 'talks' | 'whispers'): Said[][] => [...days.values()].flatMap((day) => day[kind])
+  const switches: Record<string, number> = {}
+  for (const kind of ['talks', 'whispers'] as const) {
+    const counted = phases(kind).flatMap((phase) =>
+      [...new Set(phase.map(({ seat }) => seat))].map((seat) => phase.filter((said) => said.seat === seat)),
+    )
+    const most = Math.max(0, ...counted.map(({ length }) => length))
+    const isFull = counted.some((own) => own.length === most && own.at(-1)!.text !== OVER)
+    const usual = kind === 'whispers' && deal.length === 5 ? 0 : 4
+    if (most > usual || (isFull && most < usual)) switches[kind === 'talks' ? 'talkTurns' : 'whisperTurns'] = most
+  }
+  const longest = Math.max(
+    0,
+    ...[...phases('talks'), ...phases('whispers')].flat().map(({ text }) => countLetters(text ?? '')),
+  )
+  if (longest > 125) switches['letters'] = Math.min(10_000, 125 * Math.ceil(longest / 125))
+  return switches
+}
+
+/** Answers asks with what a log says, each line once. */
+class Reading {
+  readonly #ledger: Ledger
+  readonly #anonymous: Anonymous
+  readonly #read = new Set<Said | Picked>()
+  #place: Place = START
+  #heard = 0
+
+  constructor(ledger: Ledger) {
+    this.#ledger = ledger
+    const isUsual = ledger.names.every((name, i) => name === agentName(i + 1))
+    this.#anonymous = isUsual
+      ? (text) => text
+      : anonymous(
+          ledger.names.map((name, i) => [name, i + 1]),
+          agentName,
+        )
+  }
+
+  answer(ask: Ask, { log }: Session): Reply | undefined {
+    for (; this.#heard < log.length; this.#heard++) this.#place = placeAfter(this.#place, log[this.#heard]!.event)
+    const day = this.#ledger.days.get(this.#place.day)
+    if (ask.seat === CHANCE) return { pick: this.#chance(ask) }
+    switch (ask.act) {
+      case 'post':
+        return this.#post(ask)
+      case 'vote':
+        return this.#pick(ask, day?.votes)
+      case 'kill':
+        return this.#pick(ask, day?.attacks)
+      case 'check':
+        return this.#pick(ask, day?.divined)
+      case 'protect':
+        return this.#pick(ask, day?.guarded)
+      default:
+        return undefined
+    }
+  }
+
+  /** Throws {@link BadSource} for what the game had no place for: talk out of turn, a vote of somebody dead. */
+  requireAllRead(): void {
+    for (const { talks, whispers, votes, attacks, divined, guarded } of this.#ledger.days.values())
+      for (const one of [...talks.flat(), ...whispers.flat(), ...votes, ...attacks, ...divined, ...guarded])
+        if (!this.#read.has(one)) throw new BadSource(`${one.place}: seat ${one.seat} was not asked for this`)
+  }
+
+  #chance({ act, options }: Ask): Seat {
+    const day = this.#ledger.days.get(this.#place.day)
+    const wanted =
+      act === 'order' || act === 'line'
+        ? this.#phase(act === 'line')?.find(({ seat }) => options.includes(seat))?.seat
+        : act === 'vote'
+          ? day?.executed
+          : (day?.attacked ?? day?.guarded.find(({ target }) => options.includes(target))?.target)
+    return wanted !== undefined && options.includes(wanted) ? wanted : (options[0] as Seat)
+  }
+
+  /** What is said in this phase. On day 0 the Werewolves whisper twice: before the talk and in the night. */
+  #phase(isWhisper: boolean): readonly Said[] | undefined {
+    const { day, phase } = this.#place
+    const ledger = this.#ledger.days.get(day)
+    if (!isWhisper) return ledger?.talks[0]
+    return ledger?.whispers[day === 0 && phase === 'night' ? 1 : 0]
+  }
+
+  #post({ seat, room }: Ask): Reply | undefined {
+    const next = this.#phase(room === 'hideout')?.find((said) => !this.#read.has(said))
+    if (!next) return undefined
+    if (next.seat !== seat) throw new BadSource(`${next.place}: seat ${next.seat} talks in the turn of seat ${seat}`)
+    this.#read.add(next)
+    if (next.text === undefined) return {}
+    if (next.text === OVER || !/[^\p{C}\p{Z}]/u.test(next.text)) return { pick: 'over' }
+    return { pick: 'say', text: this.#anonymous(next.text) }
+  }
+
+  #pick({ seat, options }: Ask, picks: readonly Picked[] = []): Reply {
+    const found = picks.find((one) => one.seat === seat && !this.#read.has(one))
+    if (!found) return {}
+    this.#read.add(found)
+    return options.includes(found.target) ? { pick: found.target } : {}
+  }
+}
+
+/** Whether what is said is Japanese, as in the contest's first track, or English. */
+function languageOf(said: readonly Said[]): string {
+  const text = said.map(({ text }) => text ?? '').join('')
+  const kana = text.match(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0
+  return kana * 5 > text.length ? 'ja' : 'en'
+}

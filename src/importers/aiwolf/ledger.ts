@@ -1,0 +1,60 @@
+import type { Role, Seat } from '../../../schemas/ask.ts'
+import { BadSource } from '../importer.ts'
+
+/** Something said in a phase of talk; without text the seat skipped its turn, because no answer came. */
+export interface Said {
+  readonly seat: Seat
+  readonly text: string | undefined
+  /** Where the source says it. */
+  readonly place: string
+}
+
+/** A choice of a seat, and where the source says it. */
+export interface Picked {
+  readonly seat: Seat
+  readonly target: Seat
+  readonly place: string
+}
+
+/** What happened on a day and in its night, as a log of either format tells it. */
+export interface DayLedger {
+  /** The phases of talk, and those of whispers. */
+  readonly talks: Said[][]
+  readonly whispers: Said[][]
+  readonly votes: Picked[]
+  readonly attacks: Picked[]
+  readonly divined: Picked[]
+  readonly guarded: Picked[]
+  executed?: Seat
+  /** Whom the Werewolves attacked, dead or guarded. */
+  attacked?: Seat
+}
+
+/** A game as its log tells it. */
+export interface Ledger {
+  readonly deal: readonly Role[]
+  readonly names: readonly string[]
+  readonly days: ReadonlyMap<number, DayLedger>
+  /** VILLAGER, WEREWOLF or NONE. */
+  readonly side: string
+  /** Who was dead at the end, if the log says so. */
+  readonly dead: ReadonlySet<Seat> | undefined
+}
+
+/** The days of a game while they are read. */
+export class Days {
+  readonly days = new Map<number, DayLedger>()
+
+  of(number: number): DayLedger {
+    let day = this.days.get(number)
+    if (!day)
+      this.days.set(number, (day = { talks: [], whispers: [], votes: [], attacks: [], divined: [], guarded: [] }))
+    return day
+  }
+}
+
+/** How many seats there are rules for. */
+export function requireTable(seats: number): void {
+  if (seats !== 5 && seats !== 9 && seats !== 13)
+    throw new BadSource(`the game has ${seats} seats, and there are rules for 5, 9 and 13`)
+}

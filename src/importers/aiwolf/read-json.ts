@@ -1,0 +1,91 @@
+import * as z from 'zod'
+import { FORCE_SKIP, OVER, type Packet, packetSchema, ROLE_IDS, ROLES, SKIP } from '../../../schemas/aiwolf.ts'
+import type { Seat } from '../../../schemas/ask.ts'
+import { BadSource } from '../importer.ts'
+import { shaped } from '../shape.ts'
+import { Days, type Ledger } from './ledger.ts'
+
+const logSchema = z.object({
+  win_side: z.string(),
+  agents: z
+    .array(z.object({ idx: z.int().min(1).max(99), name: z.string().min(1), role: z.enum(ROLES) }))
+    .min(1)
+    .max(99),
+  entries: z.array(
+    z.object({
+      agent: z.string(),
+      request: z.string(),
+      response: z.string().optional(),
+      error: z.string().nullish(),
+    }),
+  ),
+})
+
+/** The JSON log of the contest's server: every packet with its answer. Throws {@link BadSource} with the entry. */
+export function readJsonLog(value: unknown): Ledger {
+  const { win_side, agents, entries } = shaped(logSchema, value)
+  const inOrder = agents.toSorted((a, b) => a.idx - b.idx)
+  if (inOrder.some(({ idx }, i) => idx !== i + 1))
+    throw new BadSource('agents: their numbers are not 1, 2, 3 and so on')
+  const names = inOrder.map(({ name }) => name)
+  const seatOf = (name: string, place: string): Seat => {
+    const seat = names.indexOf(name) + 1
+    if (seat === 0) throw new BadSource(`${place} names ${JSON.stringify(name.slice(0, 40))}, who is not at the table`)
+    return seat
+  }
+  const days = new Days()
+  let phase = ''
+  let skips = 0
+  let dead: Set<Seat> | undefined
+  for (const [i, { agent, request, response, error }] of entries.entries()) {
+    const place = `entry ${i + 1}`
+    const packet = packetIn(request, place)
+    const { info, setting } = packet
+    skips = setting?.talk.max_skip ?? skips
+    if (!info) continue
+    const seat = seatOf(agent, place)
+    const day = days.of(info.day)
+    const said = error ? undefined : response
+    if (info.executed_agent !== undefined) days.of(info.day - 1).executed = seatOf(info.executed_agent, place)
+    if (info.attacked_agent !== undefined) days.of(info.day - 1).attacked = seatOf(info.attacked_agent, place)
+    if (packet.request === 'FINISH')
+      dead = new Set(names.flatMap((name, at) => (info.status_map[name] === 'DEAD' ? [at + 1] : [])))
+    const target = said === undefined ? 0 : names.indexOf(said.trim()) + 1
+    const picked = target > 0 ? [{ seat, target, place }] : []
+    switch (packet.request) {
+      case 'TALK':
+      case 'WHISPER': {
+        const phases = packet.request === 'TALK' ? day.talks : day.whispers
+        if (phase !== packet.request) phases.push([])
+        const isSkip = said === SKIP || said === FORCE_SKIP
+        const text = isSkip ? (skips > 0 ? undefined : OVER) : said
+        phases.at(-1)!.push({ seat, text, place })
+        break
+      }
+      case 'VOTE':
+        day.votes.push(...picked)
+        break
+      case 'ATTACK':
+        day.attacks.push(...picked)
+        break
+      case 'DIVINE':
+        day.divined.push(...picked)
+        break
+      case 'GUARD':
+        day.guarded.push(...picked)
+        break
+    }
+    phase = packet.request
+  }
+  return { deal: inOrder.map(({ role }) => ROLE_IDS[role]), names, days: days.days, side: win_side, dead }
+}
+
+function packetIn(text: string, place: string): Packet {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new BadSource(`${place}: its request is not JSON`)
+  }
+  return shaped(packetSchema, value, place)
+}

@@ -1,0 +1,110 @@
+import { type AiwolfRole, ROLE_IDS, SKIP } from '../../../schemas/aiwolf.ts'
+import type { Role, Seat } from '../../../schemas/ask.ts'
+import { BadSource } from '../importer.ts'
+import { Days, type Ledger, type Said } from './ledger.ts'
+
+/** How many values stand before the last one of a line, which may have commas in it. */
+const VALUES: Readonly<Record<string, number>> = {
+  status: 7,
+  talk: 6,
+  whisper: 6,
+  vote: 4,
+  attackVote: 4,
+  divine: 5,
+  guard: 5,
+  execute: 4,
+  attack: 4,
+  result: 5,
+}
+
+/** The game log of the contest's server. Throws {@link BadSource} with the line. */
+export function readGameLog(text: string): Ledger {
+  const days = new Days()
+  const seats = new Map<Seat, { role: Role; name: string }>()
+  let dead = new Set<Seat>()
+  let side: string | undefined
+  for (const [i, line] of text.split('\n').entries()) {
+    if (line === '') continue
+    const place = `line ${i + 1}`
+    if (side !== undefined) throw new BadSource(`${place} comes after the result`)
+    const [number, kind, ...values] = valuesIn(line, place)
+    const day = days.of(wholeIn(number!, place, 10_000))
+    const seat = (at: number): Seat => {
+      const found = wholeIn(values[at]!, place, 99)
+      if (found < 1 || (seats.size > 0 && kind !== 'status' && !seats.has(found)))
+        throw new BadSource(`${place} names seat ${values[at]}, which is not at the table`)
+      return found
+    }
+    const picked = () => ({ seat: seat(0), target: seat(1), place })
+    switch (kind) {
+      case 'status': {
+        const role = ROLE_IDS[values[1] as AiwolfRole]
+        if (role === undefined) throw new BadSource(`${place}: ${values[1]} is no role`)
+        if (seats.has(seat(0)) && seats.get(seat(0))!.role !== role)
+          throw new BadSource(`${place}: seat ${seat(0)} has another role than before`)
+        seats.set(seat(0), { role, name: values[4]! })
+        if (seat(0) === 1) dead = new Set()
+        if (values[2] === 'DEAD') dead.add(seat(0))
+        break
+      }
+      case 'talk':
+      case 'whisper': {
+        const phases = kind === 'talk' ? day.talks : day.whispers
+        if (wholeIn(values[0]!, place, 10_000) === 0) phases.push([])
+        const said: Said = { seat: seat(2), text: values[3] === SKIP ? undefined : values[3], place }
+        if (phases.length === 0) throw new BadSource(`${place}: a phase begins with the number 0`)
+        phases.at(-1)!.push(said)
+        break
+      }
+      case 'vote':
+        day.votes.push(picked())
+        break
+      case 'attackVote':
+        day.attacks.push(picked())
+        break
+      case 'divine':
+        day.divined.push(picked())
+        break
+      case 'guard':
+        day.guarded.push(picked())
+        break
+      case 'execute':
+        if (day.executed !== undefined) throw new BadSource(`${place}: two are executed on one day`)
+        day.executed = seat(0)
+        break
+      case 'attack':
+        if (values[0] !== '-1') day.attacked = seat(0)
+        break
+      case 'result':
+        side = values[2]!
+        break
+    }
+  }
+  if (side === undefined) throw new BadSource('it has no line of the result: the game was cut off')
+  const deal = Array.from({ length: seats.size }, (_, i) => seats.get(i + 1))
+  if (deal.length === 0 || deal.includes(undefined)) throw new BadSource('its lines of status do not name every seat')
+  return {
+    deal: deal.map((one) => one!.role),
+    names: deal.map((one) => one!.name),
+    days: days.days,
+    side,
+    dead,
+  }
+}
+
+/** The values of a line; the last of them may have commas. */
+function valuesIn(line: string, place: string): string[] {
+  const kind = line.split(',', 2)[1] ?? ''
+  const count = Object.hasOwn(VALUES, kind) ? VALUES[kind]! : undefined
+  if (count === undefined) throw new BadSource(`${place} is no line of a game log`)
+  const all = line.split(',')
+  if (all.length < count) throw new BadSource(`${place} has ${all.length} values, and ${kind} has ${count}`)
+  return [...all.slice(0, count - 1), all.slice(count - 1).join(',')]
+}
+
+function wholeIn(text: string, place: string, most: number): number {
+  const number = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
+  if (!(number <= most))
+    throw new BadSource(`${place}: ${JSON.stringify(text.slice(0, 40))} is no whole number up to ${most}`)
+  return number
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import type { Session } from '../../src/game/session.ts'
+import { aiwolf } from '../../src/importers/aiwolf/aiwolf.ts'
+import { jsonLog } from '../../src/importers/aiwolf/make-json.ts'
+import { gameLog } from '../../src/importers/aiwolf/make-lines.ts'
+import { BadSource } from '../../src/importers/importer.ts'
+import { playForeign } from '../../src/importers/play.ts'
+import { heardBy } from '../../src/view/view.ts'
+import { aiwolfGame } from '../bridge/games.ts'
+
+/** The game of a log, as the importer reads it. */
+function read(text: string, path = 'game.log'): Session {
+  const file = {
+    path,
+    at: path,
+    bytes: Buffer.from(text),
+    text,
+    json: path.endsWith('.json') ? JSON.parse(text) : undefined,
+  }
+  const [game] = [...aiwolf.games({ path, files: [file], file: () => file })]
+  return playForeign(game!).session
+}
+
+/** What each seat heard, without thoughts, and whether its words were cut when they were said. */
+const viewsOf = (session: Session): unknown[] =>
+  session.deal.map((_, i) =>
+    heardBy(session.view(i + 1)).map(({ event, open }) =>
+      event.type === 'chose' ? { ...event, thought: undefined, source: event.source === 'default' } : { event, open },
+    ),
+  )
+
+describe.each([5, 9, 13] as const)('a table of %i', (size) => {
+  test.each(['one', 'two'])(
+    'own games exported as a log of either format and imported again give the same views: %s',
+    async (seed) => {
+      const { session, entries } = await aiwolfGame({ size, seed })
+      const views = viewsOf(session)
+      expect(viewsOf(read(gameLog(session)))).toEqual(views)
+      const json = jsonLog(session, { id: 'x', teams: new Map([[1, 'team1']]), entries })
+      expect(viewsOf(read(json, 'game.json'))).toEqual(views)
+    },
+  )
+})
+
+const SMALL = `0,status,1,WEREWOLF,ALIVE,a1,Minato
+0,status,2,SEER,ALIVE,a2,Takumi
+0,status,3,POSSESSED,ALIVE,a3,Kenji
+0,status,4,VILLAGER,ALIVE,a4,Ryuji
+0,status,5,VILLAGER,ALIVE,a5,Daisuke
+0,talk,0,0,2,Hello, Minato, and all
+0,talk,1,0,1,Over
+0,talk,2,0,3,Over
+0,talk,3,0,4,Skip
+0,talk,4,0,5,Over
+0,talk,5,1,2,Over
+0,talk,6,1,4,Over
+0,divine,2,1,WEREWOLF
+1,talk,0,0,1,Over
+1,talk,1,0,2,Over
+1,talk,2,0,3,Over
+1,talk,3,0,4,Over
+1,talk,4,0,5,Over
+1,vote,2,1
+1,vote,3,4
+1,vote,4,1
+1,execute,1,WEREWOLF
+2,status,1,WEREWOLF,DEAD,a1,Minato
+2,status,2,SEER,ALIVE,a2,Takumi
+2,status,3,POSSESSED,ALIVE,a3,Kenji
+2,status,4,VILLAGER,ALIVE,a4,Ryuji
+2,status,5,VILLAGER,ALIVE,a5,Daisuke
+2,result,4,0,VILLAGER
+`
+
+test('names become seats, commas stay in what is said, and what did not come is the default', () => {
+  const session = read(SMALL)
+  expect(session.result!.winner).toBe('red')
+  const said = session.log.flatMap(({ event }) => (event.type === 'posted' ? [event.text] : []))
+  expect(said).toEqual(['Hello, Agent[01], and all'])
+  const votes = session.choices.filter(({ pick, source, seat }) => seat > 0 && source === 'default' && pick === 'none')
+  expect(votes.map(({ seat }) => seat)).toEqual([1, 5])
+})
+
+describe('what cannot be is refused with its line', () => {
+  test.each([
+    ['a vote of nobody at the table', SMALL.replace('1,vote,2,1', '1,vote,7,1'), 'line 19 names seat 7'],
+    [
+      'a vote of somebody who was not asked',
+      SMALL.replace('1,vote,2,1', '0,vote,2,1'),
+      'seat 2 was not asked for this',
+    ],
+    ['talk out of turn', SMALL.replace('0,talk,5,1,2,Over', '0,talk,5,1,3,Over'), 'talks in the turn of seat'],
+    ['another winner', SMALL.replace('2,result,4,0,VILLAGER', '2,result,4,0,WEREWOLF'), 'WEREWOLF won by its result'],
+    [
+      'two executed',
+      SMALL.replace('1,execute,1,WEREWOLF', '1,execute,1,WEREWOLF\n1,execute,2,SEER'),
+      'two are executed',
+    ],
+    ['a game that was cut off', SMALL.slice(0, SMALL.indexOf('2,status')), 'no line of the result'],
+    ['another role', SMALL.replace('2,status,1,WEREWOLF', '2,status,1,SEER'), 'another role than before'],
+    ['a role that there is not', SMALL.replace('0,status,1,WEREWOLF', '0,status,1,FOX'), 'FOX is no role'],
+    ['a line of something else', SMALL.replace('1,vote,3,4', 'hello'), 'is no line of a game log'],
+    ['lines after the result', `${SMALL}2,vote,1,2\n`, 'comes after the result'],
+    [
+      'a table of another size',
+      SMALL.replaceAll(/^\d,status,5.*\n/gm, '').replaceAll(/^\d,talk,\d,\d,5.*\n/gm, ''),
+      'the game has 4 seats',
+    ],
+    ['nobody has won', SMALL.replace('VILLAGER\n', 'NONE\n').replace('4,0,VILLAGER', '4,0,NONE'), 'no side has won'],
+  ])('%s', (_, text, sentence) => {
+    expect(() => read(text)).toThrow(BadSource)
+    expect(() => read(text)).toThrow(sentence)
+  })
+})
