@@ -52,6 +52,8 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   bridge: [
     'npx omerta bridge aiwolf --serve --seats 5 --remote 4 --players holy-grail --out runs/aiwolf',
     'npx omerta bridge aiwolf --join ws://127.0.0.1:8080/ws --players holy-grail --name omerta',
+    'npx omerta bridge xmpp --serve --players holy-grail*4 --rounds 3',
+    'npx omerta bridge xmpp --join gm@example.org --server xmpp://example.org --players holy-grail',
   ],
   push: ['npx omerta push runs/lessons --repo user/name --dry-run'],
   pull: ['npx omerta pull user/name --out runs/pulled'],

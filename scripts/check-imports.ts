@@ -89,6 +89,7 @@ const DOOR: Readonly<Record<string, string>> = {
   rolldown: 'pipelines/view/bundle.ts',
   preact: 'web/',
   ws: 'pipelines/environment/sockets.ts pipelines/seat/listen.ts pipelines/bridge/aiwolf/sockets.ts',
+  '@xmpp/client': 'pipelines/bridge/xmpp/connection.ts',
   commander: 'cli/ options.ts pipelines/tokenizer.ts command.ts pipelines/evaluate/architectures.ts',
 }
 

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { addAiwolf } from './aiwolf/command.ts'
+import { addXmpp } from './xmpp/command.ts'
 
 /** The verb that seats agents of other systems here, and our players elsewhere. */
 export function addBridge(program: Command): void {
@@ -7,4 +8,5 @@ export function addBridge(program: Command): void {
     .command('bridge')
     .description('seat agents of other systems at our tables, and our players at theirs')
   addAiwolf(bridge)
+  addXmpp(bridge)
 }

@@ -38,6 +38,8 @@ export interface Wanted {
   readonly seat: Seat | undefined
   /** What those who sit down are called in the record, if they are no persons. */
   readonly sitter?: string
+  /** Whether they sit in seats 1, 2 and so on; otherwise their seats are drawn. */
+  readonly inOrder?: boolean
 }
 
 /** What is chosen in the lobby. */
@@ -64,7 +66,7 @@ export type Dealt = Omit<SetUp, 'id' | 'tokens' | 'port'> & { readonly seats: re
 
 /** Deals the cards and the seats: as a seed says, or as is drawn. */
 export function deal(
-  { ruleset, machines, moderator, persons, seat, sitter = PERSON }: Wanted,
+  { ruleset, machines, moderator, persons, seat, sitter = PERSON, inOrder = false }: Wanted,
   settings: Settings,
   seed = randomBytes(16).toString('hex'),
 ): Dealt {
@@ -75,7 +77,7 @@ export function deal(
     all.filter((one) => !first.includes(one)),
     random,
   )
-  const seats = [...first, ...drawn].slice(0, persons)
+  const seats = (inOrder ? all : [...first, ...drawn]).slice(0, persons)
   const left = shuffle(machines, random)
   const players = all.map((one) => (seats.includes(one) ? sitter : left.pop()!))
   const { name, version, switches } = ruleset

@@ -1,4 +1,4 @@
-import { type Ask, type AskId, askId } from '../../schemas/ask.ts'
+import { type Ask, type AskId, askId, CHANCE } from '../../schemas/ask.ts'
 import type { Told } from '../../schemas/event.ts'
 import type { Clock } from '../../src/game/play.ts'
 import type { Session } from '../../src/game/session.ts'
@@ -197,7 +197,8 @@ export class Teller {
     const { clock, pace, isTimed, isPerson, put } = this.#telling
     const hush = isSecret ? this.#hush : undefined
     const now = clock.now()
-    const hasLimit = isPerson(ask.seat) ? isTimed : hush !== undefined
+    // Chance has no default: it answers as soon as this process comes to it.
+    const hasLimit = isPerson(ask.seat) ? isTimed : hush !== undefined && ask.seat !== CHANCE
     let deadline = now + pace.limit(ask)
     if (hush) {
       deadline = hush.start + (this.#slotOf(ask, hush) + 1) * hush.slotMs

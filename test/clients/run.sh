@@ -52,5 +52,7 @@ fi
 node cli/cli.ts evaluate decisions "$temp/evaluations/duel/games" --player holy-grail --limit 50 --out "$temp/decisions" > "$temp/generated.txt" ||
   { cat "$temp/generated.txt"; exit 1; }
 "$inspect/bin/python" test/clients/inspect_log.py "$temp/decisions"
+# MAW with SPADE agents over prosody and pyjabber.
+node test/clients/xmpp.ts
 # The package, installed into an empty project.
 node test/clients/library.ts

@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs'
+import tls from 'node:tls'
+import { client, xml } from '@xmpp/client'
+import type { FipaAct } from '../../../schemas/maw-messages.ts'
+import { UsageError } from '../../errors.ts'
+import { bareOf } from './maw-words.ts'
+
+/** Where agents log in. */
+export interface XmppServer {
+  /** For example xmpp://127.0.0.1:5222. */
+  readonly service: string
+  /** The domain of the addresses. */
+  readonly domain: string
+  readonly password: string
+  /** A server on this machine whose certificate nobody signed. */
+  readonly isSelfSigned?: boolean
+}
+
+/** A message of an agent to another. */
+export interface Letter {
+  readonly from: string
+  readonly act: string | undefined
+  readonly body: string
+}
+
+/** An agent: one account, logged in. */
+export interface XmppAgent {
+  readonly jid: string
+  send(to: string, act: FipaAct, body: object): void
+  close(): Promise<void>
+}
+
+/** The form in which SPADE carries the fields of a FIPA message. */
+const METADATA = 'spade:x:metadata'
+const LOGIN_MS = 30_000
+const MOST_RESOURCES = 1000
+
+type Element = ReturnType<typeof xml>
+type Entity = ReturnType<typeof client> & {
+  header(element: Element): string
+  _onElement(element: Element): void
+  sendReceive(element: Element, timeout?: number): Promise<Element>
+  isSecure(): boolean
+}
+
+const isOnThisMachine = (service: string): boolean =>
+  /^\w+:\/\/(?:127\.\d+\.\d+\.\d+|localhost|\[::1\])(?::|$)/.test(service)
+
+/** Trusts a certificate authority of one's own, beside the usual ones. */
+export function trust(file: string): void {
+  if (!('setDefaultCACertificates' in tls))
+    throw new UsageError('--ca needs Node 24; start Node with NODE_EXTRA_CA_CERTS instead')
+  tls.setDefaultCACertificates([...tls.getCACertificates('default'), readFileSync(file, 'utf8')])
+}
+
+/** Logs an agent in, and registers its account where the server lets it. Throws {@link UsageError} where it cannot. */
+export async function connectAgent(
+  server: XmppServer,
+  name: string,
+  take: (letter: Letter) => void,
+): Promise<XmppAgent> {
+  const { service, domain, password, isSelfSigned = false } = server
+  const isHere = isOnThisMachine(service)
+  if (isSelfSigned && !isHere)
+    throw new UsageError('--self-signed is for a server on this machine; name its authority with --ca')
+  // The library passes no option to TLS. The variable is read for each connection, and none of this process goes elsewhere.
+  if (isSelfSigned) process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
+  const entity = client({
+    service,
+    domain,
+    credentials: async (
+      authenticate: (credentials: object, mechanism: string) => Promise<void>,
+      mechanisms: readonly string[],
+    ) => {
+      if (!isHere && !entity.isSecure())
+        throw new Error('the server offers no encryption, and a password goes to no other machine without')
+      await register(entity, name, password)
+      const mechanism = mechanisms.includes('SCRAM-SHA-1') ? 'SCRAM-SHA-1' : 'PLAIN'
+      await authenticate({ username: name, password }, mechanism)
+    },
+  } as never) as Entity
+  withoutDialects(entity)
+  const jid = `${name}@${domain}`.toLowerCase()
+  let failure: Error | undefined
+  entity.on('error', (error: Error) => {
+    failure ??= error
+  })
+  // Who came back is answered where the last message came from (RFC 6121, 5.1): pyjabber delivers what is sent to the account to the connection that was lost.
+  const resources = new Map<string, string>()
+  entity.on('stanza', (stanza: Element) => {
+    const from = String(stanza.attrs['from'] ?? '')
+    if (stanza.attrs['type'] === 'error') resources.delete(bareOf(from))
+    const letter = letterIn(stanza)
+    if (!letter) return
+    if (resources.has(letter.from) || resources.size < MOST_RESOURCES) resources.set(letter.from, from)
+    take(letter)
+  })
+  // Logged in again after a lost connection too.
+  entity.on('online', () => void entity.send(xml('presence')).catch(() => {}))
+  const late = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(failure ?? new Error('no answer')), LOGIN_MS).unref(),
+  )
+  try {
+    await Promise.race([entity.start(), late])
+  } catch (error) {
+    entity.reconnect.stop()
+    await entity.stop().catch(() => {})
+    throw new UsageError(`${jid} cannot log in at ${service}: ${(failure ?? (error as Error)).message}`)
+  }
+  return {
+    jid,
+    send: (to, act, body) => void entity.send(stanzaOf(resources.get(to) ?? to, act, body)).catch(() => {}),
+    async close() {
+      entity.reconnect.stop()
+      await entity.stop().catch(() => {})
+    },
+  }
+}
+
+/** Registers the account in band (XEP-0077), before logging in. An account that is there already is no failure: the password shows whose it is. */
+async function register(entity: Entity, name: string, password: string): Promise<void> {
+  const query = xml('query', { xmlns: 'jabber:iq:register' }, xml('username', {}, name), xml('password', {}, password))
+  await entity.sendReceive(xml('iq', { type: 'set', id: `register-${name}` }, query)).catch(() => {})
+}
+
+/**
+ * What servers do that the library does not expect: pyjabber refuses a second XML declaration behind STARTTLS, and writes
+ * <ns0:message xmlns:ns0="jabber:client">.
+ */
+function withoutDialects(entity: Entity): void {
+  const header = entity.header.bind(entity)
+  entity.header = (element) => header(element).replace(/^<\?xml[^>]*\?>/, '')
+  const onElement = entity._onElement.bind(entity)
+  entity._onElement = (element) => onElement(withoutPrefix(element))
+}
+
+function withoutPrefix(element: Element): Element {
+  const [prefix, local] = element.name.split(':')
+  if (local !== undefined && prefix !== 'stream') {
+    const space = element.attrs[`xmlns:${prefix}`] ?? element.getNS()
+    element.name = local
+    if (space !== undefined) element.attrs['xmlns'] = space
+  }
+  for (const child of element.children) if (typeof child !== 'string') withoutPrefix(child as Element)
+  return element
+}
+
+function stanzaOf(to: string, act: FipaAct, body: object): Element {
+  const field = (name: string, value: string) =>
+    xml('field', { var: name, type: 'text-single' }, xml('value', {}, value))
+  const form = xml(
+    'x',
+    { xmlns: 'jabber:x:data', type: 'form' },
+    xml('title', {}, METADATA),
+    field('performative', act),
+    field('language', 'json'),
+  )
+  return xml('message', { type: 'chat', to }, xml('body', {}, jsonBody(body)), form)
+}
+
+/** JSON whose characters XML may carry: control characters and lone surrogates are escaped. */
+const jsonBody = (body: object): string =>
+  JSON.stringify(body).replace(
+    /[\p{Cc}\p{Cs}\ufffe\uffff]/gu,
+    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+function letterIn(stanza: Element): Letter | undefined {
+  if (!stanza.is('message') || stanza.attrs['type'] === 'error') return undefined
+  const body = stanza.getChildText('body')
+  const from = stanza.attrs['from'] as string | undefined
+  if (typeof body !== 'string' || !from) return undefined
+  const form = stanza.getChildren('x', 'jabber:x:data').find((one) => one.getChildText('title') === METADATA)
+  const field = form?.getChildren('field').find((one) => one.attrs['var'] === 'performative')
+  return { from: bareOf(from), act: field?.getChildText('value') ?? undefined, body }
+}

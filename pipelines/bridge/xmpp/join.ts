@@ -1,0 +1,74 @@
+import type { MawMessage } from '../../../schemas/maw-messages.ts'
+import { recipeSchema } from '../../../schemas/recipe.ts'
+import type { Clock } from '../../../src/game/play.ts'
+import { stream } from '../../../src/game/random.ts'
+import type { Ruleset } from '../../../src/game/ruleset.ts'
+import { playersOf } from '../../../src/policy/players.ts'
+import { wordsOf } from '../../../src/storage/prompts.ts'
+import { appraiserOf } from '../../../src/value/appraise.ts'
+import type { Player } from '../../../src/view/player.ts'
+import { connectAgent, type XmppAgent, type XmppServer } from './connection.ts'
+import { PlayerAgent } from './player-agent.ts'
+
+export interface Joining {
+  readonly server: XmppServer
+  readonly gm: string
+  /** The account, and the name in the lobby. */
+  readonly account: string
+  readonly name: string
+  /** A built-in player, as `--players` names it. */
+  readonly player: string
+  readonly seed: string
+  readonly clock: Clock
+  readonly tickMs: number
+}
+
+/** An agent of ours that plays at a game master's table. */
+export interface JoinedAgent {
+  /** The last standings of a series, or why the game master refused the player. */
+  readonly over: Promise<MawMessage>
+  close(): Promise<void>
+}
+
+/** Joins the lobby of a game master with a player of ours. */
+export async function joinGame({
+  server,
+  gm,
+  account,
+  name,
+  player,
+  seed,
+  clock,
+  tickMs,
+}: Joining): Promise<JoinedAgent> {
+  let agent: XmppAgent | undefined
+  let end = (_: MawMessage): void => {}
+  const over = new Promise<MawMessage>((resolve) => {
+    end = resolve
+  })
+  const playing = new PlayerAgent({
+    jid: `${account}@${server.domain}`,
+    gm,
+    name,
+    make: (ruleset) => makePlayer(ruleset, player, `${seed} ${account}`),
+    clock,
+    tickMs,
+    send: (to, act, body) => agent?.send(to, act, body),
+    over: (message) => {
+      if (message.type !== 'standings' || message.rounds >= message.of) end(message)
+    },
+  })
+  // Messages are taken one after another, so that an answer is made of the view it was asked for.
+  let before = Promise.resolve()
+  agent = await connectAgent(server, account, ({ from, body }) => {
+    before = before.then(() => playing.take(from, body)).catch(() => {})
+  })
+  playing.join()
+  return { over, close: () => agent.close() }
+}
+
+function makePlayer(ruleset: Ruleset, name: string, seed: string): Player {
+  const words = wordsOf(ruleset)
+  const { sampling } = recipeSchema.parse({ ruleset: ruleset.name, games: { train: 1 } })
+  return playersOf(words, sampling, ruleset, appraiserOf(ruleset, words)).player(name, stream(seed, 'joined'))
+}
