@@ -54,5 +54,7 @@ node cli/cli.ts evaluate decisions "$temp/evaluations/duel/games" --player holy-
 "$inspect/bin/python" test/clients/inspect_log.py "$temp/decisions"
 # MAW with SPADE agents over prosody and pyjabber.
 node test/clients/xmpp.ts
+# Games of public repositories, where there is a network.
+test/clients/foreign.sh
 # The package, installed into an empty project.
 node test/clients/library.ts
