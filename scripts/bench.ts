@@ -1,4 +1,5 @@
-// Speed and memory, one figure after the other, each heavy part in a process of its own. `npm run bench`; it ends with one line of JSON.
+// Speed and memory, one figure after the other, each heavy part in a process of its own. `npm run bench`; it ends with one line of JSON. With
+// `-- --against COMMIT` it measures that commit too and sets both side by side.
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -162,7 +163,9 @@ async function measure(folder: string): Promise<Record<string, number>> {
   }
 }
 
-if (import.meta.main) {
+const against = process.argv.indexOf('--against')
+if (import.meta.main && against > 0) (await import('./bench-against.ts')).compare(process.argv[against + 1])
+else if (import.meta.main) {
   const folder = mkdtempSync(join(tmpdir(), 'omerta-bench-'))
   try {
     const figures = await measure(folder)

@@ -92,7 +92,10 @@ test('an old Python, missing packages and other versions are refused', async () 
   const old = await train('tiny', '--python', python('old', { version: [3, 9] }))
   expect(old).toMatchObject({ code: 2, err: expect.stringContaining('is Python 3.9; the recipes need 3.11 or newer') })
   const bare = await train('tiny', '--python', python('bare', { packages: { ...pinned(), torch: null, trl: null } }))
-  expect(bare).toMatchObject({ code: 2, err: expect.stringContaining('has no torch, trl; "python3 -m venv .venv &&') })
+  expect(bare).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('has no torch, trl; "node scripts/install-training.ts"'),
+  })
   const other = python('other', { packages: { ...pinned(), trl: '0.9.1' } })
   const refused = await train('tiny', '--python', other)
   expect(refused).toMatchObject({

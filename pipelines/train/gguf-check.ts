@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import * as z from 'zod'
 import { type LlamaModel, loadLlama, type Sequence } from '../../src/models/llama.ts'
-import { MAX_BYTES, readBytes } from '../../src/storage/files.ts'
+import { LineFile, MAX_BYTES, readBytes, readLines, removeAll } from '../../src/storage/files.ts'
+import { showProgress } from '../progress.ts'
 
 const expectedSchema = z.object({
   row_id: z.string(),
@@ -26,37 +27,64 @@ export interface Compared {
   readonly first_other?: string
 }
 
-/** Compares the files of an export with what its model said (`expected.jsonl`). Throws ModelUnavailable if node-llama-cpp is not installed. */
+const madeSchema = z.object({ file: z.string(), row_id: z.string(), isSameText: z.boolean(), isSameReply: z.boolean() })
+type Made = z.infer<typeof madeSchema>
+
+/**
+ * Compares the files of an export with what its model said (`expected.jsonl`). Each row is kept as it is compared, in `compared.part.jsonl`, and not compared
+ * again by the same command after it was stopped. Throws ModelUnavailable if node-llama-cpp is not installed.
+ */
 export async function compareFiles(folder: string, files: readonly string[], threads: number): Promise<Compared[]> {
   const lines = readBytes(join(folder, 'expected.jsonl'), MAX_BYTES.data).toString().trimEnd().split('\n')
   const expected = lines.map((line) => expectedSchema.parse(JSON.parse(line)))
+  const path = join(folder, 'compared.part.jsonl')
+  const made = readLines(path).map((line) => madeSchema.parse(JSON.parse(line)))
+  const isMade = (file: string, { row_id }: Expected): boolean =>
+    made.some((one) => one.file === file && one.row_id === row_id)
   const { getLlama } = await loadLlama()
   const llama = await getLlama({ build: 'never', logLevel: 'error' })
-  const found: Compared[] = []
-  for (const file of files) {
-    const model = await llama.loadModel({ modelPath: join(folder, file) })
-    const context = await model.createContext({
-      contextSize: Math.min(model.trainContextSize, 8192),
-      sequences: 1,
-      threads,
-    })
-    const sequence = context.getSequence()
-    const rows: { row: Expected; isSameText: boolean; isSameReply: boolean }[] = []
-    for (const row of expected) {
-      const isSameText = isEqual(model.tokenize(row.text, true), row.ids)
-      rows.push({ row, isSameText, isSameReply: isEqual(await greedy(model, sequence, row), row.reply) })
+  const progress = showProgress('compared replies', files.length * expected.length, made.length)
+  const kept = new LineFile(path)
+  try {
+    for (const file of files) {
+      const left = expected.filter((row) => !isMade(file, row))
+      if (left.length === 0) continue
+      const model = await llama.loadModel({ modelPath: join(folder, file) })
+      const contextSize = Math.min(model.trainContextSize, 8192)
+      const context = await model.createContext({ contextSize, sequences: 1, threads })
+      const sequence = context.getSequence()
+      for (const row of left) {
+        const isSameText = isEqual(model.tokenize(row.text, true), row.ids)
+        const isSameReply = isEqual(await greedy(model, sequence, row), row.reply)
+        const one: Made = { file, row_id: row.row_id, isSameText, isSameReply }
+        kept.append(JSON.stringify(one))
+        made.push(one)
+        progress.step()
+      }
+      await model.dispose()
     }
-    await model.dispose()
-    const other = rows.find(({ isSameText }) => !isSameText) ?? rows.find(({ isSameReply }) => !isSameReply)
-    found.push({
-      file,
-      rows: rows.length,
-      same_tokens: rows.filter(({ isSameText }) => isSameText).length,
-      same_replies: rows.filter(({ isSameReply }) => isSameReply).length,
-      ...(other && { first_other: other.row.row_id }),
-    })
+  } finally {
+    kept.close()
+    progress.done()
   }
-  return found
+  removeAll(path)
+  return files.map((file) =>
+    comparedOf(
+      file,
+      made.filter((one) => one.file === file),
+    ),
+  )
+}
+
+function comparedOf(file: string, rows: readonly Made[]): Compared {
+  const other = rows.find(({ isSameText }) => !isSameText) ?? rows.find(({ isSameReply }) => !isSameReply)
+  return {
+    file,
+    rows: rows.length,
+    same_tokens: rows.filter(({ isSameText }) => isSameText).length,
+    same_replies: rows.filter(({ isSameReply }) => isSameReply).length,
+    ...(other && { first_other: other.row_id }),
+  }
 }
 
 /** The likeliest reply, as long as the one expected; a token longer if that one ended and this one does not. */

@@ -8,9 +8,8 @@ import { pinsOf, type RecipeName, trainingFolder } from './recipes.ts'
 const OLDEST = [3, 11] as const
 const HERE = join(trainingFolder, '../.venv/bin/python')
 
-/** How to get what recipes need. torch goes first and alone: asked for with others, it may bring gigabytes of CUDA to a machine without a GPU. */
-const INSTALL =
-  '"python3 -m venv .venv && .venv/bin/pip install torch==2.13.0 && .venv/bin/pip install -r training/requirements.txt" installs it'
+/** How to get what recipes need. */
+const INSTALL = '"node scripts/install-training.ts" in a checkout of omerta installs it into .venv'
 
 /** Prints the versions of Python and of the packages named. */
 const PROBE = `import importlib.metadata as m, json, sys

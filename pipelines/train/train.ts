@@ -131,6 +131,9 @@ async function requireValid({ folder, tokenizer, workers }: Training): Promise<v
   notePassed(folder, report)
 }
 
+/** How long a recipe that was asked to stop may take. */
+const GRACE_MS = 1000
+
 /** Runs a recipe. What it says goes to stderr line by line; its last line on stdout is its result. */
 function run(recipe: RecipeName, python: string, args: readonly string[]): Promise<Record<string, unknown>> {
   return new Promise((resolve, reject) => {
@@ -143,6 +146,8 @@ function run(recipe: RecipeName, python: string, args: readonly string[]): Promi
     const stop = (): void => {
       isStopped = true
       child.kill('SIGINT')
+      // In the middle of a step, or while its libraries load, Python does not listen. What counts is on the disk before.
+      setTimeout(() => child.kill('SIGKILL'), GRACE_MS).unref()
     }
     for (const signal of signals) process.on(signal, stop)
     const stages = new Stages()

@@ -141,17 +141,25 @@ export function dealsFor(
 ): readonly Roles[] {
   if (wanted === 'all') return allDeals(ruleset.roles)
   const shuffled = dealsAtRandom(ruleset.roles, random)
+  const limit = Math.min(wanted, Math.ceil(shuffled.length / 4) - 1)
   const rare = watches
     .filter(({ asks }) => asks.length > 0)
     .map(({ asks, clues }) => {
       const early = clues.filter(({ at }) => at < asks[0]!.inLog)
-      return shuffled.filter((roles) => early.every((clue) => clue.allows(roles)))
+      return atMost(limit, shuffled, (roles) => early.every((clue) => clue.allows(roles)))
     })
-    .filter((own) => own.length * 4 < shuffled.length && own.length <= wanted)
+    .filter((own) => own !== undefined)
   const first = new Set<Roles>()
   for (let i = 0; first.size < wanted && rare.some((own) => i < own.length); i++)
     for (const own of rare) if (i < own.length && first.size < wanted) first.add(own[i]!)
   return [...new Set([...first, ...shuffled])].slice(0, wanted)
+}
+
+/** Those of some deals that are wanted; undefined if there are more than `limit`, which most seats need few deals to show. */
+function atMost(limit: number, deals: readonly Roles[], isWanted: (roles: Roles) => boolean): Roles[] | undefined {
+  const found: Roles[] = []
+  for (const roles of deals) if (isWanted(roles) && found.push(roles) > limit) return undefined
+  return found
 }
 
 /** Some decisions of seats that cannot tell the deals apart. */

@@ -78,10 +78,10 @@ function published(
   hindsight: readonly string[],
 ): [string, string, string] | undefined {
   if (!twin) return ['row_id', readable(row), 'no such row']
+  const own = withoutIds(config, row) as Record<string, unknown>
   const others = withoutIds(config, twin) as Record<string, unknown>
-  for (const [column, value] of Object.entries(withoutIds(config, row))) {
-    const other = others[column]
-    if (!hindsight.includes(column) && !isSame(value, other)) return [column, readable(value), readable(other)]
-  }
+  for (const column in own)
+    if (!hindsight.includes(column) && !isSame(own[column], others[column]))
+      return [column, readable(own[column]), readable(others[column])]
   return undefined
 }

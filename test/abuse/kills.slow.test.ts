@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { filesIn, finishedGames, SHARD_GAMES, survive, type Verb } from './kills.ts'
+import { filesIn, finishedGames, finishedSteps, SHARD_GAMES, survive, type Verb } from './kills.ts'
 
 // Every verb that makes something, killed at random moments: KILLS=40 for those of the issue, VERB=rows for one verb.
-const KILLS = Number(process.env['KILLS'] ?? 6)
+const KILLS = Number(process.env['KILLS'] ?? 2)
 const GAMES = Number(process.env['GAMES'] ?? 96)
 const SEED = process.env['SEED'] ?? 'kills'
 vi.setConfig({ testTimeout: 3_600_000 })
@@ -24,11 +24,38 @@ const verbs: Verb[] = [
   },
   {
     name: 'rows',
-    before: (given) => ['generate', ...played, '--out', given],
+    before: (given) => [['generate', ...played, '--out', given]],
     args: (out, given) => ['rows', given, '--renderer', 'compact', '--out', out],
     finished: finishedGames,
   },
+  {
+    name: 'import',
+    before: (given) => [['generate', ...played, '--out', given]],
+    args: (out, given) => ['import', 'omerta', given, '--renderer', 'compact', '--out', out],
+    finished: finishedGames,
+  },
+  // Needs a Python with what training/ runs on, so only the whole run has it: OMERTA_PYTHON=.venv/bin/python KILLS=40 VERB=train
+  ...(process.env['OMERTA_PYTHON'] ? [trainVerb()] : []),
 ]
+
+function trainVerb(): Verb {
+  const small = ['--ruleset', 'mini-mafia', '--switch', 'rounds=1', '--renderer', 'compact', '--configs', 'sft']
+  const tiny = ['--max-steps', '2', '--batch', '4', '--threads', '1', '--width', '64', '--layers', '2']
+  const steps = ['--max-steps', '24', '--batch', '4', '--threads', '1', '--save-every', '2', '--log-every', '1']
+  return {
+    name: 'train',
+    before: (given) => [
+      ['generate', ...small, '--train', '24', '--seed', 'kills', '--out', join(given, 'rows')],
+      ['train', 'tiny', join(given, 'rows'), '--out', join(given, 'base'), '--', '--configs', 'sft', ...tiny],
+    ],
+    args: (out, given) => [
+      ...['train', 'sft', join(given, 'rows'), '--base', join(given, 'base'), '--out', out, '--', ...steps],
+    ],
+    finished: finishedSteps,
+    // Paths, times and memory.
+    mayDiffer: /run\.json|result\.json|curves|checkpoints|training_args/,
+  }
+}
 
 test.each(verbs.filter(({ name }) => (process.env['VERB'] ?? name) === name))(
   `killed at ${KILLS} moments, $name loses nothing that was finished, ends within two seconds, and makes the same bytes`,

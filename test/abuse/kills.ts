@@ -13,8 +13,8 @@ export interface Verb {
   readonly name: string
   /** Its command line; `given` is the folder that `before` made. */
   readonly args: (out: string, given: string) => string[]
-  /** A command line that is run once before, for what the verb needs. */
-  readonly before?: (given: string) => string[]
+  /** Command lines that are run once before, for what the verb needs. */
+  readonly before?: (given: string) => string[][]
   /** What is finished in a folder, each thing by a name; a name twice means that it was done twice. */
   readonly finished: (out: string) => string[]
   /** Files whose bytes may differ between runs. */
@@ -27,6 +27,8 @@ export interface Tally {
   readonly killed: { SIGINT: number; SIGKILL: number }
   /** The longest time from SIGINT to the end, in milliseconds. */
   slowest: number
+  /** The same without the time for which the process waited for a processor, as others used them. */
+  slowestOwn: number
   /** What went wrong, a sentence each. */
   readonly wrong: string[]
   /** The most that was found finished after a kill. */
@@ -35,10 +37,8 @@ export interface Tally {
   ms: number
 }
 
-/** A run ends in this time after SIGINT on a machine that has nothing else to do. */
+/** A run ends in this time of its own after SIGINT: without that for which it waited for a processor. */
 export const END_MS = 2000
-/** How long a process that does nothing takes on such a machine. */
-const IDLE_MS = 80
 const cli = join(import.meta.dirname, '../../cli/cli.ts')
 
 /** Numbers from 0 to 1 that follow from a text. */
@@ -51,21 +51,23 @@ interface Ended {
   /** From its start to its end; and from the signal, if it got one while it ran. */
   readonly ms: number
   readonly afterSignal: number | undefined
+  /** The latter without the time for which it waited for a processor. */
+  readonly own: number | undefined
 }
 
 /**
  * Kills a verb at `kills` seeded moments, with SIGINT and SIGKILL in turn, and runs it again each time until it is done; then another folder is begun.
  * Every folder must end with the bytes of an uninterrupted run, nothing that was finished may be lost or done twice, and SIGINT must end it in
- * {@link END_MS}, or as much more as the machine is slower than an idle one, with exit code 130.
+ * {@link END_MS} with exit code 130.
  */
 export async function survive(verb: Verb, kills: number, seed: string): Promise<Tally> {
   const base = mkdtempSync(join(tmpdir(), `omerta-kills-${verb.name}-`))
   const at = (name: string): string => join(base, name)
-  const tally: Tally = { killed: { SIGINT: 0, SIGKILL: 0 }, slowest: 0, wrong: [], kept: 0, ms: 0 }
+  const tally: Tally = { killed: { SIGINT: 0, SIGKILL: 0 }, slowest: 0, slowestOwn: 0, wrong: [], kept: 0, ms: 0 }
   const run = (args: readonly string[], kill?: { ms: number; signal: NodeJS.Signals }): Promise<Ended> =>
     omerta(args, at('compiled'), kill)
   try {
-    if (verb.before) requireDone(await run(verb.before(at('given'))))
+    for (const args of verb.before?.(at('given')) ?? []) requireDone(await run(args))
     requireDone(await run(verb.args(at('first'), at('given')))) // compiles
     const whole = await run(verb.args(at('whole'), at('given')))
     requireDone(whole)
@@ -83,14 +85,16 @@ export async function survive(verb: Verb, kills: number, seed: string): Promise<
         const ended = await run(verb.args(out, at('given')), isLeft ? { ms, signal } : undefined)
         const where = `kill ${done} (${signal} after ${Math.round(ms)} ms)`
         const after = verb.finished(out)
-        const allowed = signal === 'SIGINT' && ended.afterSignal ? END_MS * (await slowness()) : END_MS
-        tally.wrong.push(...faults(ended, before, after, allowed).map((fault) => `${where}: ${fault}`))
+        tally.wrong.push(...faults(ended, before, after).map((fault) => `${where}: ${fault}`))
         before = after
         if (ended.afterSignal !== undefined) {
           done++
           tally.killed[signal]++
           tally.kept = Math.max(tally.kept, after.length)
-          if (signal === 'SIGINT') tally.slowest = Math.max(tally.slowest, ended.afterSignal)
+          if (signal === 'SIGINT') {
+            tally.slowest = Math.max(tally.slowest, ended.afterSignal)
+            tally.slowestOwn = Math.max(tally.slowestOwn, ended.own!)
+          }
         } else if (isLeft) pace *= 0.9 // there was less left to do than that
         if (ended.code === 0) break
         if (ended.afterSignal === undefined) throw new Error(`${where}: ended with ${ended.code}: ${ended.err}`)
@@ -106,27 +110,16 @@ export async function survive(verb: Verb, kills: number, seed: string): Promise<
   }
 }
 
-/** How many times longer than on an idle machine things take at the moment, by the worse of two processes that do nothing; at least 1. */
-async function slowness(): Promise<number> {
-  let worst = IDLE_MS
-  for (let i = 0; i < 2; i++) {
-    const began = performance.now()
-    await new Promise((resolve) => spawn(process.execPath, ['--eval', '0'], { stdio: 'ignore' }).on('close', resolve))
-    worst = Math.max(worst, performance.now() - began)
-  }
-  return worst / IDLE_MS
-}
-
 /** What is wrong with how a run ended, and with what is finished after it. */
-function faults(ended: Ended, before: readonly string[], after: readonly string[], allowedMs: number): string[] {
-  const { code, signal, err, afterSignal } = ended
+function faults(ended: Ended, before: readonly string[], after: readonly string[]): string[] {
+  const { code, signal, err, afterSignal, own } = ended
   const twice = after.find((name, i) => after.indexOf(name) !== i)
   const lost = code === 0 ? undefined : before.find((name) => !after.includes(name))
   return [
     ...(lost === undefined ? [] : [`${lost} was finished and is lost`]),
     ...(twice === undefined ? [] : [`${twice} was done twice`]),
-    ...(afterSignal !== undefined && signal !== 'SIGKILL' && afterSignal > allowedMs
-      ? [`ended ${Math.round(afterSignal)} ms after SIGINT`]
+    ...(own !== undefined && signal !== 'SIGKILL' && own > END_MS
+      ? [`ended ${Math.round(afterSignal!)} ms after SIGINT, ${Math.round(own)} ms of its own`]
       : []),
     // A process that has not begun to listen ends by the signal itself.
     ...(afterSignal === undefined || signal !== null || code === 0 || code === 130 ? [] : [`exit code ${code}`]),
@@ -144,7 +137,9 @@ async function omerta(
   compiled: string,
   kill?: { readonly ms: number; readonly signal: NodeJS.Signals },
 ): Promise<Ended> {
-  const child = spawn(process.execPath, [cli, ...args, '--json'], {
+  // What stands behind -- belongs to a recipe of training/.
+  const own = args.includes('--') ? args.indexOf('--') : args.length
+  const child = spawn(process.execPath, [cli, ...args.slice(0, own), '--json', ...args.slice(own)], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, NODE_COMPILE_CACHE: compiled },
   })
@@ -157,15 +152,53 @@ async function omerta(
     child.on('close', (code, signal) => resolve([code, signal])),
   )
   let signalled: number | undefined
+  let waiting: Waiting | undefined
   if (kill) {
     const stop = new AbortController()
     void over.then(() => stop.abort())
     await wait(kill.ms, undefined, { signal: stop.signal }).catch(() => {})
+    if (!stop.signal.aborted) waiting = new Waiting(child.pid!)
     if (!stop.signal.aborted && child.kill(kill.signal)) signalled = performance.now()
   }
   const [code, signal] = await over
   const now = performance.now()
-  return { code, signal, err, ms: now - began, afterSignal: signalled && now - signalled }
+  const afterSignal = signalled && now - signalled
+  const waited = waiting?.end() ?? 0
+  return { code, signal, err, ms: now - began, afterSignal, own: afterSignal && Math.max(0, afterSignal - waited) }
+}
+
+/** How long a process, or this one that looks at it, waited for a processor. Only Linux tells; elsewhere it is nothing. */
+export class Waiting {
+  readonly #begun = new Map<string, number>()
+  readonly #latest = new Map<string, number>()
+  readonly #timer: NodeJS.Timeout
+  readonly #pids: readonly number[]
+
+  constructor(pid: number) {
+    this.#pids = [pid, process.pid]
+    this.#look()
+    this.#timer = setInterval(() => this.#look(), 20)
+  }
+
+  /** The longest that one of their threads waited, in milliseconds. */
+  end(): number {
+    clearInterval(this.#timer)
+    return Math.max(0, ...[...this.#latest].map(([task, now]) => (now - (this.#begun.get(task) ?? 0)) / 1e6))
+  }
+
+  #look(): void {
+    for (const pid of this.#pids)
+      try {
+        for (const task of readdirSync(`/proc/${pid}/task`)) {
+          const path = `/proc/${pid}/task/${task}/schedstat`
+          const now = Number(readFileSync(path, 'utf8').split(' ')[1])
+          if (!this.#begun.has(path)) this.#begun.set(path, now)
+          this.#latest.set(path, now)
+        }
+      } catch {
+        // It has ended, or this is another system.
+      }
+  }
 }
 
 /** Every file of a folder by its hash. Drafts of a run that was killed are removed by the next one that finds something to do. */
@@ -196,6 +229,14 @@ export function finishedGames(folder: string): string[] {
 
 const gamesOfShard = ({ split, shard, games }: Shard): string[] =>
   Array.from({ length: games }, (_, i) => `${split}-${String(shard).padStart(5, '0')} ${shard * SHARD_GAMES + i}`)
+
+/** The steps up to the newest checkpoint of a training run that was written whole, or all of a run that has its result. */
+export function finishedSteps(folder: string): string[] {
+  const checkpoints = join(folder, 'checkpoints')
+  const whole = filesIn(checkpoints).filter((name) => existsSync(join(checkpoints, name, 'trainer_state.json')))
+  const last = Math.max(0, ...whole.map((name) => Number(name.split('-')[1])))
+  return Array.from({ length: last }, (_, i) => `step ${i + 1}`)
+}
 
 /** Games of a shard in the command lines of the test. */
 export const SHARD_GAMES = 64

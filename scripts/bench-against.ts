@@ -1,0 +1,85 @@
+// The figures of this checkout beside those of another commit, from one run: `npm run bench -- --against 4e53f6e`. See bench.ts.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { table } from '../pipelines/terminal.ts'
+
+const root = join(import.meta.dirname, '..')
+type Figures = Readonly<Record<string, number>>
+
+/** How often each of the two is measured, in turn, so that both have the same share of what else the machine does. */
+const TURNS = 2
+
+/** Measures a commit and this checkout in turn; of each figure the better one of each side counts. */
+export function compare(commit: string | undefined): void {
+  if (
+    !commit ||
+    spawnSync('git', ['rev-parse', '--quiet', '--verify', `${commit}^{commit}`], { cwd: root }).status !== 0
+  ) {
+    console.error(
+      `--against takes a commit of this repository, and ${commit ?? 'nothing'} is none: npm run bench -- --against HEAD~10`,
+    )
+    process.exitCode = 2
+    return
+  }
+  const other = mkdtempSync(join(tmpdir(), 'omerta-bench-against-'))
+  const [before, after]: [Figures[], Figures[]] = [[], []]
+  try {
+    execFileSync('git', ['clone', '--quiet', '--no-checkout', root, other])
+    execFileSync('git', ['checkout', '--quiet', '--detach', commit], { cwd: other })
+    execFileSync('npm', ['ci', '--silent'], { cwd: other })
+    for (let turn = 0; turn < TURNS; turn++)
+      for (const [folder, figures] of turn % 2 === 0
+        ? [[other, before] as const, [root, after] as const]
+        : [[root, after] as const, [other, before] as const]) {
+        process.stderr.write(`turn ${turn + 1} of ${TURNS}: ${folder === root ? 'this checkout' : commit}\n`)
+        figures.push(measured(folder))
+      }
+  } finally {
+    rmSync(other, { recursive: true, force: true })
+  }
+  const names = Object.keys(after[0]!).filter((name) => before[0]![name] !== undefined)
+  const rows = names.map((name) => {
+    const [was, is] = [best(name, before), best(name, after)]
+    return { name, was, is, worse: isMore(name) ? was / is : is / was }
+  })
+  console.log(
+    table([
+      ['', commit, 'now', 'change'],
+      ...rows.map(({ name, was, is, worse }) => [name, shown(was), shown(is), change(worse)]),
+    ]),
+  )
+  const slower = rows.filter(({ worse }) => worse > 1.05)
+  console.log(`${slower.length} of ${rows.length} figures are worse by more than 5 %`)
+  console.log(JSON.stringify({ commit, figures: rows }))
+}
+
+/** The figures of the bench of a checkout, run by the Node of that checkout. */
+function measured(folder: string): Figures {
+  const node = join(folder, 'node_modules/node/bin/node')
+  const out = execFileSync(node, [join(folder, 'scripts/bench.ts'), '--json'], {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    maxBuffer: 2 ** 26,
+  })
+  return JSON.parse(out.trim().split('\n').at(-1)!) as Figures
+}
+
+/** Whether more of a figure is better: rates, and shares of what a limit allows. Times, memory and bytes are better when they are less. */
+const isMore = (name: string): boolean =>
+  /a second|^generate \/|^generate with|^validate \(replay\)|^scaling|all cores free|^rows of the large/.test(name)
+
+const best = (name: string, figures: readonly Figures[]): number => {
+  const found = figures.flatMap((one) => one[name] ?? [])
+  return isMore(name) ? Math.max(...found) : Math.min(...found)
+}
+
+const shown = (value: number): string => (value < 10 ? value.toFixed(3) : String(Math.round(value)))
+const change = (worse: number): string =>
+  worse > 1.05
+    ? `${Math.round(100 * (worse - 1))} % worse`
+    : worse < 0.95
+      ? `${Math.round(100 * (1 / worse - 1))} % better`
+      : ''
