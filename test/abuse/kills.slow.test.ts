@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { filesIn, finishedGames, finishedSteps, SHARD_GAMES, survive, type Verb } from './kills.ts'
+import { filesIn, finishedGames, finishedSteps, readGames, SHARD_GAMES, survive, type Verb } from './kills.ts'
 
 // Every verb that makes something, killed at random moments: KILLS=40 for those of the issue, VERB=rows for one verb.
 const KILLS = Number(process.env['KILLS'] ?? 2)
@@ -30,9 +30,14 @@ const verbs: Verb[] = [
   },
   {
     name: 'import',
-    before: (given) => [['generate', ...played, '--out', given]],
-    args: (out, given) => ['import', 'omerta', given, '--renderer', 'compact', '--out', out],
-    finished: finishedGames,
+    // Three files of games, each a unit that is read whole or not at all.
+    before: (given) =>
+      Array.from({ length: 6 }, (_, i) => join(given, String(i))).flatMap((set, i) => [
+        ['generate', ...classic.with(3, `kills ${i}`), '--train', String(GAMES / 6), '--out', set],
+        ['export', set, '--to', 'jsonl', '--config', 'games', '--out', join(given, 'source', String(i))],
+      ]),
+    args: (out, given) => ['import', 'omerta', join(given, 'source'), '--out', out],
+    finished: readGames,
   },
   // Needs a Python with what training/ runs on, so only the whole run has it: OMERTA_PYTHON=.venv/bin/python KILLS=40 VERB=train
   ...(process.env['OMERTA_PYTHON'] ? [trainVerb()] : []),

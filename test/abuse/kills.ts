@@ -230,6 +230,15 @@ export function finishedGames(folder: string): string[] {
 const gamesOfShard = ({ split, shard, games }: Shard): string[] =>
   Array.from({ length: games }, (_, i) => `${split}-${String(shard).padStart(5, '0')} ${shard * SHARD_GAMES + i}`)
 
+/** The games of an import that were read, or written. */
+export function readGames(folder: string): string[] {
+  if (existsSync(manifestPath(folder))) return finishedGames(folder)
+  const lines = filesIn(workPath(folder)).filter((name) => name.endsWith('.jsonl'))
+  const units = lines.flatMap((name) => readLines(join(workPath(folder), name)).filter((line) => /^unit /.test(line)))
+  const games = units.flatMap((line) => JSON.parse(line.slice(line.indexOf('{'))).games as unknown[])
+  return games.map((_, i) => `train-00000 ${i}`)
+}
+
 /** The steps up to the newest checkpoint of a training run that was written whole, or all of a run that has its result. */
 export function finishedSteps(folder: string): string[] {
   const checkpoints = join(folder, 'checkpoints')
