@@ -22,6 +22,10 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   validate: ['npx omerta validate runs/lessons', 'npx omerta validate runs/lessons --worlds all --strict -v'],
   show: ['npx omerta show runs/lessons --game 0 --seat 5', 'npx omerta show runs/lessons --row 3fa9c1'],
   export: ['npx omerta export runs/lessons --to messages --act speak,vote --limit 1000 --out runs/chat'],
+  refine: [
+    'npx omerta refine runs/lessons --near-duplicates 0.8 --quota act:500 --out runs/refined',
+    'npx omerta refine runs/lessons --judge model:m@http://127.0.0.1:8000/v1 --min-score 3 --out runs/judged',
+  ],
   view: ['npx omerta view runs/lessons --game 0', 'npx omerta view runs/lessons --game 0 --seat 3 --out seat-3.html'],
   stats: ['npx omerta stats runs/lessons --figures'],
   evaluate: [
@@ -94,6 +98,11 @@ const PARTS: readonly Part[] = [
     group: 'Check and read them:',
     verbs: ['show', 'export', 'stats'],
     load: async () => (await import('../pipelines/read/command.ts')).addReaders,
+  },
+  {
+    group: 'Check and read them:',
+    verbs: ['refine'],
+    load: async () => (await import('../pipelines/refine/command.ts')).addRefine,
   },
   {
     group: 'Check and read them:',

@@ -18,7 +18,7 @@ def load(place: str, config: str, split: str):
     folder = pathlib.Path(place)
     if not folder.is_dir() and (folder.suffix or place.count("/") != 1):
         run_folder.refuse(f"there is no dataset {place}; name a folder that omerta wrote, or user/name of a dataset on the Hub")
-    if folder.is_dir() and not (folder / "manifest.json").exists():
+    if folder.is_dir() and not (folder / "manifest.json").exists() and not (folder / "refined.json").exists():
         run_folder.refuse(f"{place} is not a dataset of omerta: it has no manifest.json")
     try:
         there = datasets.get_dataset_config_names(place)

@@ -14,6 +14,8 @@ import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { Stopped, TrainingFailed, UsageError } from '../errors.ts'
 import { requireFolder } from '../out-folder.ts'
 import { requireSplit } from '../read/find.ts'
+import { checkRefined } from '../refine/check-refined.ts'
+import { isRefined, readRefined } from '../refine/files.ts'
 import { say } from '../terminal.ts'
 import { notePassed, passedBefore } from '../validate/passed.ts'
 import { validate } from '../validate/validate.ts'
@@ -111,8 +113,14 @@ function requireBase(recipe: RecipeName, base: string | undefined): void {
 
 /** Checks that the dataset is there, whole, and has the config that the recipe reads. */
 function requireConfig(folder: string, recipe: RecipeName, rest: readonly string[]): void {
-  const { recipe: made } = openWhole(folder)
   const named = optionIn(rest, '--config') ?? recipes[recipe].config
+  if (isRefined(folder)) {
+    const { config } = readRefined(folder)
+    if (named !== config)
+      throw new UsageError(`${folder} has refined rows of ${config} alone, and ${recipe} reads ${named}`)
+    return
+  }
+  const { recipe: made } = openWhole(folder)
   const has: readonly string[] = configsOf(made)
   if (!has.includes(named))
     throw new UsageError(
@@ -122,6 +130,10 @@ function requireConfig(folder: string, recipe: RecipeName, rest: readonly string
 
 /** Checks the dataset as `validate` does, unless it passed within a day. */
 async function requireValid({ folder, tokenizer, workers }: Training): Promise<void> {
+  if (isRefined(folder)) {
+    if ((await checkRefined(folder)).ok) return
+    throw new UsageError(`${folder} does not pass its checks; "npx omerta validate ${folder}" says why`)
+  }
   if (passedBefore(folder)) return
   const report = await validate({ folder, tokenizer, workers })
   if (!report.ok)

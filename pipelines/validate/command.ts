@@ -1,11 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { type Command, Option } from 'commander'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
-import { UsageError } from '../errors.ts'
+import { readingFrom, UsageError } from '../errors.ts'
 import { checkEvaluation, checkText } from '../evaluate/check-evaluation.ts'
 import { gamesFolder, readEvaluation } from '../evaluate/evaluation.ts'
 import { atLeastOne, worldsOption } from '../options.ts'
 import { printJson, stoppable } from '../output.ts'
+import { checkRefined, refinedText } from '../refine/check-refined.ts'
+import { isRefined } from '../refine/files.ts'
 import { print } from '../terminal.ts'
 import type { Again, Worlds } from './effort.ts'
 import { notePassed } from './passed.ts'
@@ -15,6 +17,7 @@ import { validateWire, wireReportText } from './wire/validate-wire.ts'
 
 interface ValidateFlags {
   wire?: string
+  source?: string
   tokenizer?: Tokenizer
   workers: number
   worlds: Worlds
@@ -33,6 +36,7 @@ export function addValidate(program: Command): void {
     )
     .argument('[dataset]')
     .option('--wire <log>', 'check instead what an environment sent: the wire.jsonl of "omerta serve --env --log"')
+    .option('--source <dataset>', 'of refined rows: the dataset that they were chosen from, to compare each row with')
     .option('--tokenizer <name>', 'the tokenizer that the dataset was made with')
     .option('--workers <threads>', 'threads that check games', atLeastOne, availableParallelism())
     .addOption(
@@ -51,12 +55,14 @@ export function addValidate(program: Command): void {
     .action(
       async (
         dataset: string | undefined,
-        { wire, tokenizer, workers, worlds, replayPlayers: again, strict, verbose, json }: ValidateFlags,
+        { wire, source, tokenizer, workers, worlds, replayPlayers: again, strict, verbose, json }: ValidateFlags,
       ) => {
         if ((dataset === undefined) === (wire === undefined))
           throw new UsageError('name a dataset, or with --wire the log of an environment')
         if (wire !== undefined) return reportWire(wire, worlds, json)
         if (dataset === undefined) return
+        if (isRefined(dataset)) return reportRefined(dataset, source, json)
+        if (source !== undefined) throw new UsageError(`${dataset} has no refined rows; leave out --source`)
         const isEvaluation = readEvaluation(dataset) !== undefined
         const folder = isEvaluation ? gamesFolder(dataset) : dataset
         const report = await stoppable((stopped) =>
@@ -72,6 +78,14 @@ export function addValidate(program: Command): void {
         if (!ok) process.exitCode = 1
       },
     )
+}
+
+/** Checks rows that refine chose, and prints what was found. */
+async function reportRefined(folder: string, source: string | undefined, json: boolean | undefined): Promise<void> {
+  const report = await readingFrom(folder, () => checkRefined(folder, source))
+  if (json) printJson(report)
+  else print(refinedText(report))
+  if (!report.ok) process.exitCode = 1
 }
 
 /** Checks the log of an environment, and prints what was found. */

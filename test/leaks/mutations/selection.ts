@@ -4,7 +4,7 @@ const SERIES = 'src/play/series.ts'
 const STREAMS = 'src/play/streams.ts'
 const ROWS = 'src/rows/rows.ts'
 const DEAL = "shuffle(roles, stream(seed, name, 'deal'))"
-const SKIP = '    if (seat < MODERATOR || !isWanted(seat)) continue\n'
+const SKIP = '    if (seat < MODERATOR || !isOwn(choice) || !isWanted(seat)) continue\n'
 const PLAY =
   'export async function playGame({ recipe, ruleset, split, index, make, countTokens }: NewGame): Promise<Finished> {\n'
 

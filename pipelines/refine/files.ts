@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import type { Split } from '../../schemas/record.ts'
+import { type Refinable, type Refined, refinedSchema, stepSchema } from '../../schemas/refined.ts'
+import { descriptorOf } from '../../src/rows/configs/configs.ts'
+import { readBytes, StorageError } from '../../src/storage/files.ts'
+
+/** The folder of refined rows. */
+export const refinedPath = (folder: string): string => join(folder, 'refined.json')
+export const keptPath = (config: Refinable, split: Split): string => `data/${config}/${split}-00000.parquet`
+export const droppedPath = (split: Split): string => `dropped/${split}.parquet`
+export const JUDGED = 'judged.jsonl'
+
+export const isRefined = (folder: string): boolean => existsSync(refinedPath(folder))
+
+export function readRefined(folder: string): Refined {
+  try {
+    return refinedSchema.parse(JSON.parse(readBytes(refinedPath(folder)).toString()))
+  } catch {
+    throw new StorageError(`${refinedPath(folder)} is damaged, or of another version of omerta`)
+  }
+}
+
+/** Rows with the judge's score, from 1 to 5; null where no judge was asked, or where it gave none. */
+export const keptSchema = (config: Refinable): z.ZodObject =>
+  descriptorOf(config).schema.extend({ judge_score: z.int().nonnegative().nullable() })
+
+/** The same, with the step that left a row out, and why. */
+export const droppedSchema = (config: Refinable): z.ZodObject =>
+  keptSchema(config).extend({ step: stepSchema, why: z.string() })

@@ -1,0 +1,177 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { configsOf } from '../../schemas/recipe.ts'
+import type { Split } from '../../schemas/record.ts'
+import type { Refinable, Refined, Refining, Step } from '../../schemas/refined.ts'
+import type { SftRow } from '../../src/rows/configs/sft.ts'
+import { writeWhole } from '../../src/storage/draft.ts'
+import { listFiles, readBytes, removeAll, sha256, sha256Of } from '../../src/storage/files.ts'
+import { manifestPath, openWhole, workPath } from '../../src/storage/folder.ts'
+import { makeParquet } from '../../src/storage/parquet/writer.ts'
+import { Stopped, UsageError } from '../errors.ts'
+import { requireFolder } from '../out-folder.ts'
+import { requireSplit } from '../read/find.ts'
+import { rowsAt } from '../read/groups.ts'
+import { say } from '../terminal.ts'
+import { version } from '../version.ts'
+import { refinedCard } from './card.ts'
+import {
+  type Candidate,
+  type Dropped,
+  dropLowScores,
+  dropNearDuplicates,
+  dropOverQuota,
+  inOrder,
+  kindOf,
+  textOf,
+} from './decide.ts'
+import {
+  droppedPath,
+  droppedSchema,
+  isRefined,
+  JUDGED,
+  keptPath,
+  keptSchema,
+  readRefined,
+  refinedPath,
+} from './files.ts'
+import { type Judged, type Judging, judge } from './judge.ts'
+
+export interface RefineOptions {
+  readonly folder: string
+  readonly out: string
+  readonly config: Refinable
+  readonly steps: Refining
+  readonly judging: Omit<Judging, 'out' | 'model'>
+}
+
+/** Rows in a row group of a file. */
+const GROUP_ROWS = 1000
+
+/**
+ * Leaves out rows of a dataset, step by step, into a folder of its own that has what was kept and, with the step and the reason, what was dropped. The dataset
+ * stays as it is. Only the judge takes long, and its answers are kept as they come; the rest is done again by a run that resumes.
+ */
+export async function refine(options: RefineOptions): Promise<Refined> {
+  const { folder, out, config, steps, judging } = options
+  const manifest = openWhole(folder)
+  if (!configsOf(manifest.recipe).includes(config))
+    throw new UsageError(
+      `${folder} has no ${config}; "npx omerta rows ${folder} --configs ${config} --out <folder>" makes it from the same games`,
+    )
+  requireFolder(out)
+  const begun = { source: sha256Of(manifestPath(folder)), config, steps }
+  const finished = isRefined(out) ? readRefined(out) : undefined
+  if (
+    finished &&
+    isDeepStrictEqual({ source: finished.source, config: finished.config, steps: finished.steps }, begun)
+  ) {
+    say(`${out} has these rows already`)
+    return finished
+  }
+  claim(out, JSON.stringify(begun))
+  const made: { split: Split; rows: SftRow[]; dropped: ReadonlyMap<string, Dropped> }[] = []
+  const judged: Judged[] = []
+  for (const split of requireSplit(folder, manifest)) {
+    const all: SftRow[] = []
+    for (const shard of manifest.shards.filter((one) => one.split === split)) {
+      if (judging.stopped()) throw new Stopped('nothing written yet')
+      if (shard.files.some((file) => file.config === config)) all.push(...(await rowsAt(folder, config, shard)))
+    }
+    const rows = inOrder(all)
+    const candidates = rows.map((row) => candidateOf(row, split, steps))
+    const first = dropNearDuplicates(candidates, steps)
+    if (steps.judge)
+      judged.push(
+        ...(await judge(
+          rows.filter((row) => !first.has(row.row_id)),
+          { ...judging, out, model: steps.judge.model },
+        )),
+      )
+    const dropped = decided(candidates, steps, new Map(judged.map(({ row_id, score }) => [row_id, score])))
+    made.push({ split, rows, dropped })
+  }
+  return written(options, begun.source, made, judged)
+}
+
+export const candidateOf = (row: SftRow, split: Split, { near_duplicates, quotas }: Refining): Candidate => ({
+  row_id: row.row_id,
+  split,
+  text: near_duplicates && textOf(row, near_duplicates.of),
+  kind: quotas ? kindOf(row, quotas.by) : '',
+})
+
+/** What each step leaves out of the rows that the steps before have kept. */
+export function decided(
+  rows: readonly Candidate[],
+  steps: Refining,
+  scores: ReadonlyMap<string, number | null>,
+): ReadonlyMap<string, Dropped> {
+  const dropped = new Map<string, Dropped>()
+  for (const step of [dropNearDuplicates, dropLowScores, dropOverQuota]) {
+    const left = rows.filter(({ row_id }) => !dropped.has(row_id))
+    for (const [id, why] of step(left, steps, scores)) dropped.set(id, why)
+  }
+  return dropped
+}
+
+function written(
+  { out, config, steps }: RefineOptions,
+  source: string,
+  made: readonly { split: Split; rows: readonly SftRow[]; dropped: ReadonlyMap<string, Dropped> }[],
+  judged: readonly Judged[],
+): Refined {
+  const scores = new Map(judged.map(({ row_id, score }) => [row_id, score]))
+  const files: Refined['files'] = []
+  const write = (path: string, content: Uint8Array | string, rows: number, split?: Split): void => {
+    writeWhole(join(out, path), content)
+    files.push({ path, ...(split && { split }), rows, sha256: sha256(content) })
+  }
+  const counts: Partial<Record<Step, number>> = {}
+  let [read, kept] = [0, 0]
+  for (const { split, rows, dropped } of made) {
+    const withScore = rows.map((row) => ({ ...row, judge_score: scores.get(row.row_id) ?? null }))
+    const good = withScore.filter((row) => !dropped.has(row.row_id))
+    const bad = withScore.flatMap((row) => {
+      const why = dropped.get(row.row_id)
+      if (why) counts[why.step] = (counts[why.step] ?? 0) + 1
+      return why ? [{ ...row, ...why }] : []
+    })
+    read += rows.length
+    kept += good.length
+    if (good.length > 0)
+      write(keptPath(config, split), makeParquet(keptSchema(config), groups(good)), good.length, split)
+    if (bad.length > 0) write(droppedPath(split), makeParquet(droppedSchema(config), groups(bad)), bad.length, split)
+  }
+  if (kept === 0) throw new UsageError('no row is left after these steps; nothing was written but what the judge said')
+  if (steps.judge) write(JUDGED, judged.map((one) => `${JSON.stringify(one)}\n`).join(''), judged.length)
+  const facts = { format: 1 as const, omerta: version, source, config, steps, rows: { read, kept, dropped: counts } }
+  const card = refinedCard({ ...facts, files })
+  writeWhole(join(out, 'README.md'), card)
+  const refined: Refined = {
+    ...facts,
+    files: [...files, { path: 'README.md', rows: 0, sha256: sha256(card) }],
+  } as Refined
+  writeWhole(refinedPath(out), `${JSON.stringify(refined, null, 2)}\n`)
+  removeAll(workPath(out))
+  return refined
+}
+
+function* groups<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let at = 0; at < rows.length; at += GROUP_ROWS) yield rows.slice(at, at + GROUP_ROWS)
+}
+
+/** Checks that a folder is new, or that of this same refining, begun or whole. */
+function claim(out: string, begun: string): void {
+  const note = join(workPath(out), 'refine.json')
+  if (existsSync(note)) {
+    if (readBytes(note).toString() !== begun)
+      throw new UsageError(`${out} has begun to refine other rows or with other steps; name another folder with --out`)
+    return
+  }
+  const [stranger] = existsSync(refinedPath(out)) ? ['refined.json'] : listFiles(out)
+  if (stranger !== undefined)
+    throw new UsageError(`${out} is not empty: it contains ${stranger}; name a new folder with --out`)
+  writeWhole(note, begun)
+}
