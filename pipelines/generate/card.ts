@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseJson, unicodeEscape } from '../../schemas/json.ts'
 import type { Manifest } from '../../schemas/manifest.ts'
-import { configsOf } from '../../schemas/recipe.ts'
+import { configsOf, type Recipe } from '../../schemas/recipe.ts'
 import { type Split, splitSchema } from '../../schemas/record.ts'
 import { roleName } from '../../src/games/role-names.ts'
 import { type Config, descriptorOf } from '../../src/rows/configs/configs.ts'
+import { OWN_LICENCE } from '../../src/rows/source.ts'
 import { sum } from '../../src/rows/tally.ts'
 import { plural } from '../terminal.ts'
 import { homepage } from '../version.ts'
@@ -26,8 +27,8 @@ export function cardOf(facts: CardFacts): string {
   const present = configsOf(recipe).filter((config) => (tally.rows[config] ?? 0) > 0)
   const splits = splitSchema.options.filter((split) => shards.some((shard) => shard.split === split))
   const values: Record<string, string> = {
-    license: 'cc-by-4.0',
-    licence_note: 'The data is licensed CC BY 4.0. ',
+    ...licenceOf(recipe),
+    language: recipe.imported?.language ?? 'en',
     size: sizeCategory(decisionsIn(tally)),
     configs: present.map((config, i) => configYaml(config, splitsOf(config, shards), i === 0)).join(''),
     about: markdown(
@@ -80,6 +81,21 @@ export function cardOf(facts: CardFacts): string {
   })
 }
 
+/** Licences that the Hub knows by these ids; others are written in the text. */
+const HUB_LICENCES = ['mit', 'apache-2.0', 'cc-by-4.0', 'cc-by-sa-4.0', 'cc-by-nc-4.0', 'cc0-1.0', 'unknown']
+
+/** A licence as the Hub writes it. */
+export const licenceTag = (licence: string): string =>
+  HUB_LICENCES.includes(licence.toLowerCase()) ? licence.toLowerCase() : 'other'
+
+/** The licence of the games, and of what was imported what its source states. */
+function licenceOf({ imported }: Recipe): { license: string; licence_note: string } {
+  if (!imported) return { license: OWN_LICENCE, licence_note: 'The data is licensed CC BY 4.0. ' }
+  const { format, licence, terms, language } = imported
+  const stated = `The games were imported from the format ${plain(format)}, in the language ${plain(language)}. Licence as the source states it: ${plain(licence)}. Terms: ${plain(terms)}. `
+  return { license: licenceTag(licence), licence_note: stated }
+}
+
 /** A role in the game's own word, with its id in the columns where that differs. */
 function named(ruleset: string, role: string): string {
   const name = roleName(ruleset, role)
@@ -129,7 +145,7 @@ function configYaml(config: string, splits: readonly Split[], isDefault: boolean
 }
 
 /** The Hub's size categories. */
-function sizeCategory(rows: number): string {
+export function sizeCategory(rows: number): string {
   const steps: [number, string][] = [
     [1e3, 'n<1K'],
     [1e4, '1K<n<10K'],

@@ -6,6 +6,8 @@ import { type ModelsFile, modelsFileSchema } from '../../src/models/setting.ts'
 import type { Config } from '../../src/rows/configs/configs.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { readingFrom, UsageError } from '../errors.ts'
+import { areSeveral, gather } from '../merge/gather.ts'
+import { gatheredText } from '../merge/gathered-text.ts'
 import { atLeastOne, configsOption, type Part, partOption, rendererOption } from '../options.ts'
 import { printJson, resultOf, stoppable } from '../output.ts'
 import { many, print, safe } from '../terminal.ts'
@@ -33,6 +35,12 @@ interface GenerateFlags extends RecipeFlags {
   shard?: Part
   json?: boolean
   keepCalls?: boolean
+}
+
+interface MergeFlags {
+  out?: string
+  tokenizer?: Tokenizer
+  json?: boolean
 }
 
 interface RowsFlags {
@@ -121,14 +129,23 @@ export function addMakers(program: Command): void {
 
   program
     .command('merge')
-    .description('combine the parts of a dataset that were made with --shard')
-    .argument('<folders...>', 'one shared folder, or the parts as they were copied here')
+    .description('combine the parts of a dataset that were made with --shard, or datasets of several origins')
+    .argument('<folders...>', 'one shared folder, the parts as they were copied here, or finished datasets')
     .option('-o, --out <folder>', 'where the dataset goes; needed for more than one part')
+    .option('--tokenizer <name>', 'the tokenizer that imported datasets were made with, if games of them are left out')
     .option('--json', 'print the result as JSON')
-    .action((folders: string[], { out, json }: { out?: string; json?: boolean }) => {
+    .action(async (folders: string[], { out, tokenizer, json }: MergeFlags) => {
       if (folders.length > 1 && out === undefined)
         throw new UsageError('name a folder for the whole dataset with --out')
       const folder = out ?? folders[0]!
+      if (areSeveral(folders)) {
+        const merged = await stoppable((stopped) =>
+          readingFrom(folders[0]!, () => gather(folders, folder, { stopped, countTokens: tokenizer?.count })),
+        )
+        if (json) printJson({ ok: true, folder, ...merged })
+        else print(gatheredText(folder, merged))
+        return
+      }
       const manifest = merge(folders, folder)
       if (json) printJson({ ok: true, folder, ...resultOf(manifest) })
       else print(summarize(folder, manifest))

@@ -6,8 +6,9 @@ import type { Recipe } from '../../schemas/recipe.ts'
 import type { CountTokens } from '../../src/game/settle.ts'
 import { BadSource, type Importer } from '../../src/importers/importer.ts'
 import { BEGUN, listFiles, removeAll } from '../../src/storage/files.ts'
-import { workPath } from '../../src/storage/folder.ts'
+import { PARTS, workPath } from '../../src/storage/folder.ts'
 import { Stopped, UsageError } from '../errors.ts'
+import { finishMerged, partOf } from '../merge/merged-folder.ts'
 import { requireFolder, requireOwn } from '../out-folder.ts'
 import { showProgress } from '../progress.ts'
 import { many } from '../terminal.ts'
@@ -16,7 +17,7 @@ import { GamesFile, type ReadUnit, type Splits } from './games-file.ts'
 import { planParts } from './parts.ts'
 import { readUnit } from './read-unit.ts'
 import { type Place, placesIn, stampOf } from './source.ts'
-import { PARTS, writePart } from './write-part.ts'
+import { writePart } from './write-part.ts'
 
 export interface ImportOptions {
   readonly importer: Importer
@@ -75,6 +76,11 @@ export async function importGames(options: ImportOptions): Promise<Imported> {
     const parts: { folder: string; manifest: Manifest }[] = []
     for (const { part, folder } of written)
       parts.push({ folder, manifest: await writePart(part, file, { ...options, folder }) })
+    if (parts.length > 1)
+      finishMerged(
+        folder,
+        parts.map(({ manifest }, i) => ({ part: partOf(folder, plan.parts[i]!.name, manifest, 0), manifest })),
+      )
     removeAll(workPath(folder))
     return { parts, ...summed(units), copies: plan.copies }
   } catch (error) {

@@ -13,9 +13,6 @@ import type { GamesFile, KeptGame } from './games-file.ts'
 import type { Part } from './parts.ts'
 import type { KeptContent } from './read-unit.ts'
 
-/** The folder of an import with several parts that they lie in. */
-export const PARTS = 'parts'
-
 export interface WriteSetting {
   readonly importer: Importer
   readonly folder: string

@@ -1,9 +1,13 @@
+import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { type Command, Option } from 'commander'
+import type { Merged } from '../../schemas/merged.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { readingFrom, UsageError } from '../errors.ts'
 import { checkEvaluation, checkText } from '../evaluate/check-evaluation.ts'
 import { gamesFolder, readEvaluation } from '../evaluate/evaluation.ts'
+import { checkMerged } from '../merge/check-merged.ts'
+import { partPath, readMerged } from '../merge/merged-folder.ts'
 import { atLeastOne, worldsOption } from '../options.ts'
 import { printJson, stoppable } from '../output.ts'
 import { checkRefined, refinedText } from '../refine/check-refined.ts'
@@ -12,7 +16,7 @@ import { print } from '../terminal.ts'
 import type { Again, Worlds } from './effort.ts'
 import { notePassed } from './passed.ts'
 import { reportText, shortReport } from './report-text.ts'
-import { validate } from './validate.ts'
+import { type ValidateOptions, validate } from './validate.ts'
 import { validateWire, wireReportText } from './wire/validate-wire.ts'
 
 interface ValidateFlags {
@@ -63,6 +67,8 @@ export function addValidate(program: Command): void {
         if (dataset === undefined) return
         if (isRefined(dataset)) return reportRefined(dataset, source, json)
         if (source !== undefined) throw new UsageError(`${dataset} has no refined rows; leave out --source`)
+        const merged = readMerged(dataset)
+        if (merged) return reportMerged(dataset, merged, { tokenizer, workers, worlds, again, strict }, json)
         const isEvaluation = readEvaluation(dataset) !== undefined
         const folder = isEvaluation ? gamesFolder(dataset) : dataset
         const report = await stoppable((stopped) =>
@@ -86,6 +92,28 @@ async function reportRefined(folder: string, source: string | undefined, json: b
   if (json) printJson(report)
   else print(refinedText(report))
   if (!report.ok) process.exitCode = 1
+}
+
+/** Checks every dataset of a folder, and that no game or transcript stands in two of them; prints what was found. */
+async function reportMerged(
+  folder: string,
+  merged: Merged,
+  options: Omit<ValidateOptions, 'folder' | 'stopped'>,
+  json: boolean | undefined,
+): Promise<void> {
+  const reports = []
+  for (const { name } of merged.parts) {
+    const part = partPath(folder, name)
+    if (!existsSync(part)) continue
+    const report = await stoppable((stopped) => validate({ ...options, folder: part, stopped }))
+    reports.push({ name, report })
+    if (!json) print(`${name}: ${shortReport(report)}`)
+  }
+  const findings = await checkMerged(folder, merged)
+  const ok = findings.length === 0 && reports.every(({ report }) => report.ok)
+  if (json) printJson({ ok, findings, parts: reports.map(({ name, report }) => ({ name, ...report })) })
+  else print(findings.length > 0 ? findings.join('\n') : 'no game or public transcript stands in two of them')
+  if (!ok) process.exitCode = 1
 }
 
 /** Checks the log of an environment, and prints what was found. */

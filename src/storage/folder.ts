@@ -11,6 +11,9 @@ import { parseBytes } from './json.ts'
 // The paths of a dataset folder.
 export const manifestPath = (folder: string): string => join(folder, 'manifest.json')
 export const cardPath = (folder: string): string => join(folder, 'README.md')
+/** The list of the datasets of a folder that has several, and the folder in it where they lie. */
+export const mergedPath = (folder: string): string => join(folder, 'merged.json')
+export const PARTS = 'parts'
 export const workPath = (folder: string): string => join(folder, BEGUN)
 export const dataPath = (config: string, split: Split, shard: number): string =>
   `data/${config}/${shardName(split, shard)}.parquet`
@@ -76,6 +79,8 @@ export function openDataset(folder: string): Manifest {
     throw new BadDataset(`${folder} is a file; name the dataset folder, the one with manifest.json in it`)
   const manifest = readManifest(folder)
   if (manifest) return manifest
+  if (existsSync(mergedPath(folder)))
+    throw new BadDataset(`${folder} has several datasets; name one of them, as ${join(folder, PARTS)}/<name>`)
   const unfinished = existsSync(workPath(folder))
     ? ', because its generation was not finished: run the same generate command again'
     : existsSync(join(folder, 'evaluation.json'))

@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import type { Manifest } from '../../schemas/manifest.ts'
+import type { Merged } from '../../schemas/merged.ts'
+import type { CountTokens } from '../../src/game/settle.ts'
+import { writeWhole } from '../../src/storage/draft.ts'
+import { MAX_BYTES, readBytes, removeAll } from '../../src/storage/files.ts'
+import { cardPath, manifestPath, mergedPath, openWhole, readManifest } from '../../src/storage/folder.ts'
+import { Stopped, UsageError } from '../errors.ts'
+import { difference } from '../generate/plan.ts'
+import { finishMerged, partOf, partPath, readMerged, requireParts } from './merged-folder.ts'
+import { heardIn, Standing } from './transcripts.ts'
+import { writeWithout } from './without-games.ts'
+
+/** A dataset that is to be a part. */
+interface Source {
+  readonly folder: string
+  readonly name: string
+  readonly manifest: Manifest
+}
+
+/** Whether these are finished datasets that are no parts of one recipe: of several origins, rulesets or seeds. */
+export function areSeveral(folders: readonly string[]): boolean {
+  if (folders.some((folder) => existsSync(mergedPath(folder)))) return true
+  const manifests = folders.map((folder) => readManifest(folder))
+  const [first] = manifests
+  return (
+    manifests.length > 1 &&
+    manifests.every((manifest) => manifest !== undefined) &&
+    manifests.some((manifest) => difference(first!.recipe, manifest!.recipe) !== undefined)
+  )
+}
+
+/**
+ * Puts datasets of several origins into one folder that loads as one dataset. Each stays a dataset of its own. Imported games that an earlier dataset has, or
+ * whose transcript it has in another split, are left out; games drawn from a seed cannot be, so they are refused. Throws {@link UsageError}.
+ */
+export async function gather(
+  folders: readonly string[],
+  out: string,
+  { stopped, countTokens }: { readonly stopped: () => boolean; readonly countTokens?: CountTokens | undefined },
+): Promise<Merged> {
+  const sources = named(folders.flatMap(datasetsIn))
+  for (const { folder } of sources)
+    if (resolve(out) === resolve(folder)) throw new UsageError(`${out} is one of the datasets; name another folder`)
+  requireParts(
+    out,
+    sources.map(({ name }) => name),
+  )
+  removeAll(mergedPath(out))
+  const standing = new Standing()
+  const left = new Map<Source, Set<string>>()
+  // Datasets that no game can be left out of come first.
+  for (const source of sources.toSorted((a, b) => Number(isImported(a)) - Number(isImported(b)))) {
+    const without = new Set<string>()
+    for await (const game of heardIn(source.folder, source.manifest)) {
+      if (stopped()) throw new Stopped('nothing of the new folder changed')
+      const conflict = standing.conflict(game)
+      if (conflict === undefined) standing.add(game, source.folder)
+      else if (isImported(source)) without.add(game.game)
+      else throw new UsageError(`${source.folder}: ${conflict}; leave one of the two datasets out`)
+    }
+    left.set(source, without)
+  }
+  const parts = []
+  for (const source of sources) {
+    if (stopped()) throw new Stopped(`${parts.length} of ${sources.length} datasets copied`)
+    const without = left.get(source)!
+    const to = partPath(out, source.name)
+    if (without.size === 0) copy(source, to)
+    const manifest =
+      without.size === 0
+        ? source.manifest
+        : await writeWithout(source.folder, to, source.manifest, without, countTokens)
+    parts.push({ part: partOf(out, source.name, manifest, without.size), manifest })
+  }
+  return finishMerged(out, parts)
+}
+
+const isImported = ({ manifest }: Source): boolean => manifest.recipe.origin === 'imported'
+
+/** The datasets of a folder: itself, or its parts. */
+function datasetsIn(folder: string): { folder: string; name: string }[] {
+  const merged = readMerged(folder)
+  return merged
+    ? merged.parts.map(({ name }) => ({ folder: partPath(folder, name), name }))
+    : [{ folder, name: basename(resolve(folder)).replaceAll(/[^\w.-]+/g, '-') }]
+}
+
+/** Each with a name of its own. */
+function named(datasets: readonly { folder: string; name: string }[]): Source[] {
+  const taken = new Set<string>()
+  return datasets.map(({ folder, name }) => {
+    let own = name
+    for (let n = 2; taken.has(own); n++) own = `${name}-${n}`
+    taken.add(own)
+    return { folder, name: own, manifest: openWhole(folder) }
+  })
+}
+
+/** Copies a dataset, its manifest last. */
+function copy({ folder, manifest }: Source, to: string): void {
+  const paths = manifest.shards.flatMap(({ files }) => files.map(({ path }) => path))
+  const figures = (manifest.figures ?? []).map((name) => `figures/${name}.png`)
+  for (const path of [...paths, ...figures]) writeWhole(join(to, path), readBytes(join(folder, path), MAX_BYTES.data))
+  writeWhole(cardPath(to), readBytes(cardPath(folder)))
+  writeWhole(manifestPath(to), readBytes(manifestPath(folder), MAX_BYTES.manifest))
+}

@@ -1,0 +1,24 @@
+import type { Merged } from '../../schemas/merged.ts'
+import { many, paint, table } from '../terminal.ts'
+
+/** A folder of several datasets in a few lines. */
+export function gatheredText(folder: string, { parts }: Merged): string {
+  const games = parts.reduce((sum, part) => sum + part.games, 0)
+  const leftOut = parts.reduce((sum, part) => sum + part.left_out, 0)
+  const heads = ['  dataset', 'origin', 'licence', 'language', 'games', 'decisions']
+  return [
+    paint('bold', `${many(games, 'game')} of ${many(parts.length, 'dataset')} in ${folder}`),
+    table([
+      heads,
+      ...parts.map(({ name, origin, licence, language, games, rows }) => [
+        `  ${name}`,
+        origin,
+        licence,
+        language,
+        games,
+        rows['decisions'] ?? 0,
+      ]),
+    ]),
+    `games left out because an earlier dataset has them, or their transcript in another split: ${leftOut}`,
+  ].join('\n')
+}

@@ -1,0 +1,48 @@
+import type { Told } from '../../schemas/event.ts'
+import { parseJson } from '../../schemas/json.ts'
+import type { Manifest } from '../../schemas/manifest.ts'
+import type { Split } from '../../schemas/record.ts'
+import { groupsOf } from '../read/groups.ts'
+import { transcriptHash } from '../validate/splits.ts'
+
+/** A game of a dataset, and the hash of its public transcript. */
+export interface Heard {
+  readonly game: string
+  readonly split: Split
+  readonly index: number
+  readonly transcript: string
+}
+
+/** The games of a dataset in order, a row group at a time. */
+export async function* heardIn(folder: string, { shards }: Pick<Manifest, 'shards'>): AsyncGenerator<Heard> {
+  for (const shard of shards)
+    for await (const rows of groupsOf(folder, 'games', shard, ['game_id', 'index', 'log']))
+      for (const { game_id, index, log } of rows)
+        yield {
+          game: game_id,
+          split: shard.split,
+          index,
+          transcript: transcriptHash(log.map((line) => parseJson(line) as Told)),
+        }
+}
+
+/** Where games and transcripts stand in the datasets that were looked at so far. */
+export class Standing {
+  readonly #games = new Map<string, string>()
+  readonly #transcripts = new Map<string, { readonly split: Split; readonly where: string }>()
+
+  /** Why a game cannot stand in one more dataset, as a sentence; undefined if it can. */
+  conflict({ game, split, transcript }: Heard): string | undefined {
+    const before = this.#games.get(game)
+    if (before !== undefined) return `game ${game} occurs in ${before} too`
+    const same = this.#transcripts.get(transcript)
+    if (same && same.split !== split)
+      return `game ${game} of ${split} has the public transcript of a ${same.split} game of ${same.where}`
+    return undefined
+  }
+
+  add({ game, split, transcript }: Heard, where: string): void {
+    this.#games.set(game, where)
+    if (!this.#transcripts.has(transcript)) this.#transcripts.set(transcript, { split, where })
+  }
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+
+const name = z.string().regex(/^[\w.-]{1,100}$/)
+
+/** One dataset of a merged folder. */
+export const mergedPartSchema = z.strictObject({
+  /** Its folder in `parts`. */
+  name,
+  /** SHA-256 of its manifest. */
+  manifest: z.string().regex(/^[0-9a-f]{64}$/),
+  ruleset: z.string(),
+  origin: z.string(),
+  licence: z.string(),
+  terms: z.string(),
+  language: z.string(),
+  games: z.int(),
+  rows: z.record(z.string(), z.int()),
+  /** Games that were left out because an earlier part has them, or has their transcript in another split. */
+  left_out: z.int(),
+})
+export type MergedPart = z.infer<typeof mergedPartSchema>
+
+/** What a folder of several datasets has at its top: which they are. It is written last. */
+export const mergedSchema = z.strictObject({
+  format: z.literal(1),
+  omerta: z.string(),
+  parts: z.array(mergedPartSchema).min(1),
+  /** SHA-256 of README.md. */
+  card: z.string(),
+})
+export type Merged = z.infer<typeof mergedSchema>

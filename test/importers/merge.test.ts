@@ -1,0 +1,90 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { generate } from '../../pipelines/generate/generate.ts'
+import { checkMerged } from '../../pipelines/merge/check-merged.ts'
+import { areSeveral, gather } from '../../pipelines/merge/gather.ts'
+import { readMerged } from '../../pipelines/merge/merged-folder.ts'
+import { heardIn } from '../../pipelines/merge/transcripts.ts'
+import { rowsAt } from '../../pipelines/read/groups.ts'
+import { validate } from '../../pipelines/validate/validate.ts'
+import { recipeSchema } from '../../schemas/recipe.ts'
+import { openDataset } from '../../src/storage/folder.ts'
+import { replayed } from './kaggle-replay.ts'
+import { imported, writeSource } from './source.ts'
+
+const base = mkdtempSync(join(tmpdir(), 'omerta-merge-'))
+const at = (path: string): string => join(base, path)
+const stopped = (): boolean => false
+afterAll(() => rmSync(base, { recursive: true, force: true }))
+
+const own = (folder: string, seed: string, test = 0) =>
+  generate({
+    folder: at(folder),
+    recipe: recipeSchema.parse({ ruleset: 'mini-mafia', players: 'random', seed, games: { train: 3, test } }),
+    extend: false,
+    stopped,
+  })
+
+beforeAll(async () => {
+  await own('own', '1')
+  const rows = await rowsAt(at('own'), 'games', { split: 'train', shard: 0 })
+  // The same games, as another version of omerta would hand them over, with one that is new.
+  await own('more', '2')
+  const [other] = await rowsAt(at('more'), 'games', { split: 'train', shard: 0 })
+  writeSource(at('again'), { 'a.jsonl': [...rows, other].map((row) => JSON.stringify(row)).join('\n') })
+  await imported('omerta', at('again'), at('copies'), { splits: { train: 0, validation: 0, test: 100 } })
+  writeSource(at('replays'), { 'a.json': JSON.stringify(await replayed({}, 0)) })
+  await imported('kaggle-werewolf', at('replays'), at('kaggle'), { licence: 'apache-2.0' })
+})
+
+test('datasets of several origins load as one, with a licence for each row, and no transcript stands in two splits', async () => {
+  const folders = ['own', 'kaggle', 'copies'].map(at)
+  expect(areSeveral(folders)).toBe(true)
+  const merged = await gather(folders, at('all'), { stopped })
+  expect(
+    merged.parts.map(({ name, origin, licence, games, left_out }) => [name, origin, licence, games, left_out]),
+  ).toEqual([
+    ['own', 'drawn', 'cc-by-4.0', 3, 0],
+    ['kaggle', 'kaggle-werewolf', 'apache-2.0', 1, 0],
+    ['copies', 'omerta', 'cc-by-4.0', 1, 3],
+  ])
+  const splits = new Map<string, string>()
+  for (const { name } of merged.parts) {
+    const part = at(`all/parts/${name}`)
+    for await (const { transcript, split } of heardIn(part, openDataset(part))) {
+      expect(splits.get(transcript) ?? split).toBe(split)
+      splits.set(transcript, split)
+    }
+  }
+  const [row] = await rowsAt(at('all/parts/kaggle'), 'sft', { split: 'train', shard: 0 })
+  expect(row).toMatchObject({ origin: 'kaggle-werewolf', licence: 'apache-2.0', language: 'en' })
+  expect((await validate({ folder: at('all/parts/copies') })).findings).toEqual([])
+  expect(await checkMerged(at('all'), readMerged(at('all'))!)).toEqual([])
+  const card = readFileSync(at('all/README.md'), 'utf8')
+  expect(card).toContain('path: parts/*/data/sft/train-*.parquet')
+  expect(card).toContain('license:\n- cc-by-4.0\n- apache-2.0\n')
+})
+
+test('a merged folder that was changed is found, and merges again', async () => {
+  cpSync(at('all'), at('changed'), { recursive: true })
+  rmSync(at('changed/parts/kaggle'), { recursive: true })
+  cpSync(at('copies'), at('changed/parts/copies'), { recursive: true, force: true })
+  writeFileSync(at('changed/stray.txt'), '')
+  const found = await checkMerged(at('changed'), readMerged(at('changed'))!)
+  expect(found).toContain(`${at('changed/parts/kaggle')} is missing`)
+  expect(found).toContain(`${at('changed/parts/copies')} is not the dataset that merged.json lists`)
+  expect(found).toContain('stray.txt is not listed')
+  expect(found.some((sentence) => /has the public transcript of a train game of /.test(sentence))).toBe(true)
+  const merged = await gather([at('all')], at('twice'), { stopped })
+  expect(merged.parts).toEqual(readMerged(at('all'))!.parts.map((part) => ({ ...part, left_out: 0 })))
+})
+
+test('games of ours that stand in two datasets are refused with the place', async () => {
+  await own('larger', '1', 1)
+  await expect(gather([at('own'), at('larger')], at('never'), { stopped })).rejects.toThrow(
+    /^\S+larger: game [0-9a-f]{32} occurs in \S+own too; leave one of the two datasets out$/,
+  )
+  expect(() => openDataset(at('all'))).toThrow(/has several datasets; name one of them, as \S+parts\/<name>$/)
+})
