@@ -66,6 +66,17 @@ test('it names no command that would fetch a package of a stranger, and links to
   expect(card).toContain(`url = {${HOME}}`)
 })
 
+test('without an address in the recipe and in package.json there is none, and still no command of a stranger', async () => {
+  const { homepage } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
+  expect((await commandLine(['generate', '--ruleset', 'mini-mafia', '--train', '2', '--out', at('plain')])).code).toBe(
+    0,
+  )
+  const plain = readFileSync(at('plain/README.md'), 'utf8')
+  expect(plain).not.toMatch(/npx|npm (?:i|install|exec)|undefined/)
+  expect(plain).toContain(homepage === undefined ? 'Omertà 0.1.0' : `[Omertà 0.1.0](${homepage})`)
+  if (homepage === undefined) expect(plain).not.toMatch(/\[Omertà|In a checkout of|url = \{/)
+})
+
 test('each config has a table of all its columns', () => {
   for (const name of MADE) {
     const [, section] = card.split(`### \`${name}\`\n`)
