@@ -2,6 +2,7 @@ import type { CourseStep } from '../../schemas/evaluation-page.ts'
 import { type Block, EVEN, marginScale } from '../../src/evaluation/blocks.ts'
 import { A, B, type Question } from '../../src/evaluation/design.ts'
 import type { Figure } from '../../src/evaluation/figures/charts.ts'
+import type { Costed } from '../../src/evaluation/figures/cost.ts'
 import { estimated } from '../../src/evaluation/margin.ts'
 import { isDay } from '../../src/evaluation/report.ts'
 import { confidenceSequence } from '../../src/evaluation/statistics/anytime.ts'
@@ -26,6 +27,7 @@ export async function picturesOf(evaluated: Evaluated): Promise<Map<string, Uint
 
 async function figuresOf({ manifest, stated, results, blocks }: Evaluated): Promise<Figure[]> {
   const { courseOf, winsOf } = await import('../../src/evaluation/figures/duel.ts')
+  const { costFigure } = await import('../../src/evaluation/figures/cost.ts')
   const { cellsFigure, ratingsFigure } = await import('../../src/evaluation/figures/gauntlet.ts')
   const { design } = stated
   const { ruleset } = manifest
@@ -34,6 +36,8 @@ async function figuresOf({ manifest, stated, results, blocks }: Evaluated): Prom
   if (results.gauntlet) {
     const named = { ruleset, deals: results.deals, called: shortName }
     figures.push(cellsFigure(results.gauntlet, named), ratingsFigure(results.gauntlet, named))
+    const cost = costFigure(costedIn(results), ruleset)
+    if (cost) figures.push(cost)
   }
   if (results.duel) {
     const named = { a: called[A]!, b: called[B]!, ruleset, verdict: verdictLines(results, stated).at(-1)! }
@@ -43,6 +47,15 @@ async function figuresOf({ manifest, stated, results, blocks }: Evaluated): Prom
   const calibration = await calibrationOf(results, called, ruleset)
   return calibration ? [...figures, calibration] : figures
 }
+
+/** How strong the players of a gauntlet are, and what a seat of each takes in a game. */
+const costedIn = ({ gauntlet, deeds }: Evaluated['results']): Costed[] =>
+  gauntlet!.ratings.map(({ player, strength }) => {
+    const own = deeds.find((one) => one.player === player && one.group === 'all')?.deeds
+    const mean = (deed: string): number => own?.[deed]?.mean ?? 0
+    const tokens = mean('prompt_tokens') + mean('completion_tokens')
+    return { player: shortName(player), strength, tokens, seconds: mean('seconds'), price: mean('cost') }
+  })
 
 /** How well the first player that states beliefs knows how sure it may be; without one, an exact observer in the seats of a player that weighs deals. */
 async function calibrationOf(

@@ -46,6 +46,17 @@ test('a decision model has stated beliefs and their regret, and what was answere
   expect(server.asks.length).toBe(asked)
 })
 
+test('a gauntlet with a model has one picture of strength against tokens and seconds', async () => {
+  const args = ['gauntlet', 'decide:jev@U,random'.replace('U', server.url), '--ruleset', 'mini-mafia', '--deals', '3']
+  const { code } = await commandLine(['evaluate', ...args, '--workers', '1', '--out', at('costs')])
+  expect(code).toBe(0)
+  const picture = readFileSync(at('costs/figures/cost.svg'), 'utf8')
+  for (const text of ['Strength in Elo points', 'tokens', 'seconds', 'jev']) expect(picture).toContain(text)
+  // No prices were named, so there is no panel of them.
+  expect(picture).not.toContain('>price<')
+  expect(readFileSync(at('costs/report.md'), 'utf8')).toContain('](figures/cost.png)')
+})
+
 test('what a model costs is in the report once prices are named, and naming other prices asks nothing again', async () => {
   const costOf = () => {
     const [own] = reportIn('cost').deeds.filter(

@@ -1,6 +1,10 @@
+import { type Cost, costOf } from '../../../src/evaluation/cost.ts'
+import type { DeedSums } from '../../../src/evaluation/deeds/tally.ts'
+import { A, B } from '../../../src/evaluation/design.ts'
 import { nextPair } from '../../../src/evaluation/ladder/next-pair.ts'
 import type { LadderDuel } from '../../../src/evaluation/ladder/standings.ts'
 import { blocksOf, type GameOutcome } from '../../../src/evaluation/outcome.ts'
+import { counted } from '../../../src/evaluation/report.ts'
 import { openDataset } from '../../../src/storage/folder.ts'
 import { claimed, type EvaluateFlags } from '../asked.ts'
 import { dealsIn, type EvaluateOptions, evaluate } from '../evaluate.ts'
@@ -94,6 +98,22 @@ async function playStep({ players, game }: LadderState, step: Step, options: Cli
   }
   const evaluation = await claimed(undefined, flags, folder)
   await evaluate({ folder, evaluation, workers, concurrency, models, tokenizer, stopped, ...(asked && { asked }) })
+}
+
+/** What a seat of each player took in a game, over all its pairs; by its place on the ladder. */
+export async function costsIn(
+  state: LadderState,
+  { workers, stopped }: Pick<ClimbOptions, 'workers' | 'stopped'>,
+  folder: string,
+): Promise<Cost[]> {
+  const sat: { key: string; letter: string; deeds: DeedSums }[] = []
+  for (const step of lastSteps(state)) {
+    const duel = duelFolder(folder, step)
+    const manifest = openDataset(gamesFolder(duel))
+    const { deeds } = counted(await talliesOf(duel, manifest, openEvaluation(duel), { workers, stopped }))
+    sat.push({ key: step.a, letter: A, deeds }, { key: step.b, letter: B, deeds })
+  }
+  return state.players.map(({ key }) => costOf(sat.filter((one) => one.key === key)))
 }
 
 /** The games of all pairs. */

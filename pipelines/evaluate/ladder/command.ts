@@ -18,7 +18,7 @@ import { provenancePath } from '../evaluation.ts'
 import { withGame, withModels } from '../options.ts'
 import { noteRun } from '../provenance.ts'
 import { asText } from '../sections.ts'
-import { BLOCK, climb, duelsOf } from './climb.ts'
+import { BLOCK, climb, costsIn, duelsOf } from './climb.ts'
 import { calledIn, ladderReport, writeLadderReport } from './report.ts'
 import { type Entry, entryOf, type LadderState, readLadder, writeLadder } from './state.ts'
 
@@ -103,7 +103,13 @@ async function climbLadder(folder: string, flags: LadderFlags, args: readonly st
     const anchor = climbed.players.findIndex(({ key }) => key === entryOf(ANCHORS[0]!).key)
     const keys = climbed.players.map(({ key }) => key)
     const standings = standingsOf(await duelsOf(climbed, options, folder), keys, anchor)
-    return { climbed, standings, anchor: climbed.players[anchor]! }
+    const costs = await costsIn(climbed, options, folder)
+    return {
+      climbed,
+      costs: new Map(keys.map((key, i) => [key, costs[i]!])),
+      standings,
+      anchor: climbed.players[anchor]!,
+    }
   })
   const report = ladderReport(found.climbed, found.anchor, found.standings, identityOf(ruleset))
   await writeLadderReport(folder, report, {
@@ -111,6 +117,7 @@ async function climbLadder(folder: string, flags: LadderFlags, args: readonly st
     called: calledIn(found.climbed.players),
     ruleset: identityOf(ruleset),
     anchor: found.anchor,
+    costs: found.costs,
   })
   if (json) return printJson({ ok: true, folder, ...report.json })
   print([...report.lines, asText(report.sections), ...used.map(safe), `report: ${folder}/report.md`].join('\n\n'))

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Cost } from '../../../src/evaluation/cost.ts'
 import type { Bounded } from '../../../src/evaluation/gauntlet.ts'
 import type { Standings } from '../../../src/evaluation/ladder/standings.ts'
 import { writeWhole } from '../../../src/storage/draft.ts'
@@ -86,21 +87,49 @@ export async function writeLadderReport(
     called,
     ruleset,
     anchor,
-  }: { found: Standings; called: (key: string) => string; ruleset: string; anchor: Entry },
+    costs,
+  }: {
+    found: Standings
+    called: (key: string) => string
+    ruleset: string
+    anchor: Entry
+    /** What a seat takes in a game, by key. */
+    costs: ReadonlyMap<string, Cost>
+  },
 ): Promise<void> {
   const { toPng, toSvg } = await import('../../../src/evaluation/figures/draw.ts')
   const { ladderFigure } = await import('../../../src/evaluation/figures/ladder.ts')
   const deals = found.pairs.reduce((sum, { score }) => sum + score.clusters, 0)
   const { spec } = ladderFigure(found.standings, { ruleset, deals, called, anchor: anchor.key })
   const svg = await toSvg(spec)
+  const { costFigure } = await import('../../../src/evaluation/figures/cost.ts')
+  const costed = found.standings.map(({ player, strength }) => ({
+    player: called(player),
+    strength,
+    ...costs.get(player)!,
+  }))
+  const cost = costFigure(costed, ruleset)
+  const costSvg = cost && (await toSvg(cost.spec))
   const files = new Map<string, Uint8Array | string>([
     ...tableFiles(sections),
     ['figures/ladder.svg', svg],
     ['figures/ladder.png', toPng(svg)],
+    ...(costSvg === undefined
+      ? []
+      : ([
+          ['figures/cost.svg', costSvg],
+          ['figures/cost.png', toPng(costSvg)],
+        ] as const)),
     ['report.json', `${JSON.stringify(json, null, 2)}\n`],
     [
       'report.md',
-      [`# A ladder of ${ruleset}`, ...lines, '![ladder](figures/ladder.png)', asMarkdown(sections)]
+      [
+        `# A ladder of ${ruleset}`,
+        ...lines,
+        '![ladder](figures/ladder.png)',
+        ...(cost ? ['![cost](figures/cost.png)'] : []),
+        asMarkdown(sections),
+      ]
         .join('\n\n')
         .concat('\n'),
     ],

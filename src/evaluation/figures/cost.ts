@@ -1,0 +1,72 @@
+import type { Bounded } from '../gauntlet.ts'
+import type { Figure } from './charts.ts'
+import { colours } from './colours.ts'
+
+/** A player's strength beside what one seat of it takes in a game. */
+export interface Costed {
+  /** What it is called. */
+  readonly player: string
+  readonly strength: Bounded
+  readonly tokens: number
+  readonly seconds: number
+  readonly price: number
+}
+
+const MEASURES = ['tokens', 'seconds', 'price'] as const
+
+/** Strength against tokens, seconds and price, a panel each; undefined if nobody asked a model. Price is left out where no prices are named. */
+export function costFigure(players: readonly Costed[], ruleset: string): Figure | undefined {
+  if (players.every(({ tokens, seconds }) => tokens === 0 && seconds === 0)) return undefined
+  const shown = MEASURES.filter((measure) => players.some((one) => one[measure] > 0))
+  const sorted = players.toSorted((a, b) => b.strength.value - a.strength.value)
+  const values = sorted.flatMap(({ player, strength, ...taken }) =>
+    shown.map((measure) => ({ player, ...strength, measure, taken: taken[measure] })),
+  )
+  const names = sorted.map(({ player }) => player)
+  // Players without a model take nothing, which a logarithm has no place for.
+  const x = {
+    field: 'taken',
+    type: 'quantitative',
+    scale: { type: 'symlog' },
+    axis: { title: null, tickCount: 4 },
+  } as const
+  const color = {
+    field: 'player',
+    type: 'nominal',
+    sort: names,
+    scale: { domain: names, range: names.map((_, i) => colours[i % colours.length]!) },
+    legend: { title: null, columns: 4 },
+  } as const
+  const y = { type: 'quantitative', axis: { title: 'Strength in Elo points' } } as const
+  const model = sorted.find(({ tokens, seconds }) => tokens > 0 || seconds > 0)!
+  return {
+    name: 'cost',
+    spec: {
+      title: {
+        text: `Of ${players.length} players ${sorted[0]!.player} is the strongest${model === sorted[0] ? '' : `; of those that ask a model, ${model.player}`}.`,
+        subtitle: [
+          'What one seat takes in a game. Lines are 95 % intervals of strength by bootstrap over deals.',
+          `Rules: ${ruleset}`,
+        ],
+      },
+      data: { values },
+      facet: { column: { field: 'measure', type: 'nominal', sort: shown, header: { title: null, labelFontSize: 12 } } },
+      resolve: { scale: { x: 'independent' } },
+      spacing: 18,
+      spec: {
+        width: 220,
+        height: 240,
+        layer: [
+          {
+            mark: { type: 'rule', strokeWidth: 2.5 },
+            encoding: { x, y: { field: 'low', ...y }, y2: { field: 'high' }, color },
+          },
+          {
+            mark: { type: 'point', filled: true, size: 90, opacity: 1 },
+            encoding: { x, y: { field: 'value', ...y }, color },
+          },
+        ],
+      },
+    } as unknown as Figure['spec'],
+  }
+}
