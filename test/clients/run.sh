@@ -56,5 +56,17 @@ node cli/cli.ts evaluate decisions "$temp/evaluations/duel/games" --player holy-
 node test/clients/xmpp.ts
 # Games of public repositories, where there is a network.
 test/clients/foreign.sh
+# Clients of the AIWolf contest play at the bridge, and our players beside them.
+aiwolf=.cache/aiwolf
+pins=$(sed -n 's/^# dependencies = \["\(.*\)"\]$/\1/p' test/clients/aiwolf.py | sed 's/", "/ /')
+if [ "$(cat "$aiwolf/installed.txt" 2> /dev/null)" != "$pins" ]; then
+  rm -rf "$aiwolf"
+  "${PYTHON:-python3.11}" -m venv "$aiwolf"
+  # shellcheck disable=SC2086
+  "$aiwolf/bin/pip" install -qq --disable-pip-version-check $pins
+  echo "$pins" > "$aiwolf/installed.txt"
+fi
+mkdir "$temp/aiwolf"
+"$aiwolf/bin/python" test/clients/aiwolf.py "$temp/aiwolf" 1
 # The package, installed into an empty project.
 node test/clients/library.ts
