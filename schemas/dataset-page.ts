@@ -51,6 +51,8 @@ export interface DecisionFacts {
   readonly seat: Seat
   readonly turn: number
   readonly role: Role
+  /** Who decided, as records name players. */
+  readonly player: string
   readonly act: string
   readonly day: number
   readonly phase: string
@@ -75,8 +77,16 @@ export const decisionSorts = ['number', 'loss'] as const
 export interface DecisionQuery {
   readonly act: string
   readonly role: string
+  readonly player: string
   readonly kind: (typeof decisionKinds)[number]
   readonly sort: (typeof decisionSorts)[number]
+}
+
+/** What decisions can be chosen by. */
+export interface Facets {
+  readonly players: readonly string[]
+  readonly roles: readonly Role[]
+  readonly acts: readonly string[]
 }
 
 /** A part of a list, and how long the whole list is. */
@@ -98,8 +108,14 @@ export interface Found {
   readonly count: number
 }
 
-/** A speech: its seat and its text. */
-export type Speech = readonly [Seat, string]
+/** What is looked for in speeches: words, and a claim: of a role, or `check` for the result of any check; empty for none. */
+export interface SpeechQuery {
+  readonly text: string
+  readonly claim: string
+}
+
+/** A speech: its seat, its text, and what it claims, as in {@link SpeechQuery}. */
+export type Speech = readonly [Seat, string, readonly string[]]
 
 /** What a file of a dataset holds beside its figures. */
 export interface Embedded {

@@ -49,6 +49,8 @@ export interface EvaluationPage {
   readonly question: string
   /** Short names of the players by letter. */
   readonly called: Readonly<Record<string, string>>
+  /** Names of the players by letter, as records name them. */
+  readonly players: Readonly<Record<string, string>>
   /** Who plays in each game of a deal, in words. */
   readonly arms: readonly string[]
   readonly verdict: readonly string[]

@@ -218,6 +218,8 @@ export interface GamePage {
   readonly prompts: readonly (readonly PromptPart[])[]
   readonly eyes: readonly Eye[]
   readonly truth: Truth | null
+  /** The row that the page opens at if its address names none: see `view --row`. */
+  readonly row?: string | undefined
   /** Why there are no beliefs, where there are none. */
   readonly withoutBeliefs: string | null
 }

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { DatasetPage } from '../schemas/dataset-page.ts'
+import type { GamePage } from '../schemas/page.ts'
 import { chromiumPath, watched } from './browser/chromium.ts'
 import { browserFor, heard, pagesIn, run } from './browser/pages.ts'
+import { commandLine } from './command-line.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const path = chromiumPath()
@@ -163,6 +165,40 @@ describe.skipIf(path === undefined)('in Chromium', () => {
     await page.getByLabel('Show', { exact: true }).selectOption('story')
     expect(await page.locator('.transcript li').count()).toBe(eyeIn(4).moments.length)
     expect(await page.locator('.ring svg').isVisible()).toBe(false)
+  })
+
+  test('what a seat heard is saved as a page with nothing else in it, and the whole game as it is', async () => {
+    const { page, wrong } = await open('eye=4&moment=60&tab=row&row=4.2')
+    const saved = async (name: string, file: string): Promise<GamePage> => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name, exact: true }).click(),
+      ])
+      await download.saveAs(at(file))
+      return dataIn(file)
+    }
+    await run('view', at('set'), '--game', '0', '--seat', '4', '--out', at('seat.html'))
+    expect(await saved('Save what seat 4 heard', 'saved-seat.html')).toEqual(dataIn('seat.html'))
+    expect(await saved('Save this game', 'saved.html')).toEqual(game())
+    expect(wrong).toEqual([])
+    const { page: again, wrong: alsoWrong } = await watched(chromium.browser, written('saved-seat.html'))
+    expect(await again.locator('.transcript li').count()).toBeGreaterThan(0)
+    expect(alsoWrong).toEqual([])
+  })
+
+  test('a page of one row opens at it, and its prompt is copied whole', async () => {
+    const row = eyeIn('judge').rows[10]!
+    await run('view', at('set'), '--row', row.id, '--out', at('row.html'))
+    const { page } = await watched(chromium.browser, written('row.html'))
+    expect(await page.locator('article code').innerText()).toBe(row.id)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Copy prompt' }).click()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    const { out } = await commandLine(['show', at('set'), '--row', row.id, '--json'])
+    const { sft } = JSON.parse(out) as { sft: { prompt: { content: string }[] } }
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+      sft.prompt.map(({ content }) => content).join('\n\n'),
+    )
   })
 
   test('the course of the game is drawn from the public table, and its turns lead to their moments', async () => {

@@ -7,6 +7,7 @@ import { MODERATOR_ROLE } from '../src/game/ruleset.ts'
 import { CanaryWords, thinker } from '../src/leaks/canary.ts'
 import { entitlementsOf } from '../src/leaks/entitlements.ts'
 import { everyEye, gamePage, type PageSource } from '../src/page/game-page.ts'
+import { pageOfSeat } from '../src/page/part-of-page.ts'
 import { linesOfPart } from '../src/page/prompt.ts'
 import { type Finished, rulesetOf } from '../src/play/series.ts'
 import { rowsOf } from '../src/rows/rows.ts'
@@ -185,6 +186,18 @@ test('claims that do not go together are marked, and only the judge is told whic
   expect(claimsOf(third).length).toBeGreaterThan(2)
   expect(claimsOf(third).every((claim) => claim.true === undefined)).toBe(true)
 })
+
+test.each(['classic-7', 'maw'])(
+  '%s: what a page keeps of one seat is what is written for that seat alone',
+  async (ruleset) => {
+    const recipe = recipeOf({ ruleset, players: 'holy-grail' })
+    const source = sourceOf(await gameOf(recipe, 0), recipe)
+    const eyes = everyEye(source)
+    const whole = gamePage(source, eyes)
+    for (const seat of eyes)
+      if (seat !== 'judge') expect(pageOfSeat(whole, seat), `seat ${seat}`).toEqual(gamePage(source, [seat]))
+  },
+)
 
 test('a shot comes from the seat that decided it where the eye has its row, and else from its team', async () => {
   const recipe = recipeOf({ ruleset: 'mafia-2025', players: 'scripted' })

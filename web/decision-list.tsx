@@ -1,5 +1,11 @@
 import { useState } from 'preact/hooks'
-import { type DatasetPage, type DecisionQuery, decisionKinds, decisionSorts } from '../schemas/dataset-page.ts'
+import {
+  type DatasetPage,
+  type DecisionQuery,
+  decisionKinds,
+  decisionSorts,
+  type Facets,
+} from '../schemas/dataset-page.ts'
 import { actText, deedText } from '../src/page/acts.ts'
 import { useQuery } from './linked.ts'
 import { ListTable, useLoaded } from './listing.tsx'
@@ -21,11 +27,24 @@ const KINDS: Readonly<Record<DecisionQuery['kind'], string>> = {
   worse: 'labelled false',
 }
 
+const NONE: Facets = { players: [], roles: [], acts: [] }
+
+/** The choices of a filter: all, what there is, and what a link asked for. */
+const chosenFrom = (
+  names: readonly string[],
+  chosen: string,
+  textOf: (name: string) => string,
+): (readonly [string, string])[] => [
+  ['', 'all'],
+  ...[...new Set([...names, chosen])].filter(Boolean).map((name) => [name, clean(textOf(name))] as const),
+]
+
 /** The decisions of a dataset, chosen by what happened. */
 export function DecisionList({ page, source, onOpen }: Shown) {
   const [query, setQuery] = useQuery<DecisionQuery>('decisions', {
     act: '',
     role: '',
+    player: '',
     kind: 'any',
     sort: page.hasValues ? 'loss' : 'number',
   })
@@ -39,9 +58,9 @@ export function DecisionList({ page, source, onOpen }: Shown) {
     () => source.decisions(query, from),
     ({ read }) => read === undefined,
   )
-  const { acts } = page.figures
-  const roles = Object.keys(acts)
-  const names = [...new Set(roles.flatMap((role) => Object.keys(acts[role]!)))]
+  const read = list.state === 'there' ? String(list.it.read) : ''
+  const facets = useLoaded(read, () => source.facets())
+  const { players, roles, acts } = facets.state === 'there' ? facets.it : NONE
   const kinds = decisionKinds.filter((kind) => page.hasValues || (kind !== 'better' && kind !== 'worse'))
   return (
     <section aria-label="Decisions">
@@ -50,14 +69,22 @@ export function DecisionList({ page, source, onOpen }: Shown) {
           label="Act"
           value={query.act}
           onChange={(act) => change({ act })}
-          options={[['', 'all'], ...names.map((name) => [name, clean(actText(name))] as const)]}
+          options={chosenFrom(acts, query.act, actText)}
         />
         <Select
           label="Role"
           value={query.role}
           onChange={(role) => change({ role })}
-          options={[['', 'all'], ...roles.map((role) => [role, roleName(page, role)] as const)]}
+          options={chosenFrom(roles, query.role, (role) => roleName(page, role))}
         />
+        {(players.length > 1 || query.player !== '') && (
+          <Select
+            label="Player"
+            value={query.player}
+            onChange={(player) => change({ player })}
+            options={chosenFrom(players, query.player, (name) => name)}
+          />
+        )}
         <Select
           label="Which"
           value={query.kind}

@@ -1,15 +1,14 @@
 import { useState } from 'preact/hooks'
-import type { EvaluationPage, ReportSection } from '../schemas/evaluation-page.ts'
-import { Course } from './course.tsx'
+import type { EvaluationPage } from '../schemas/evaluation-page.ts'
 import { Dataset } from './dataset.tsx'
 import { DealList, type DealQuery } from './deal-list.tsx'
-import { readLink } from './link.ts'
+import { readLink, writeLink } from './link.ts'
 import { useLink, useQuery } from './linked.ts'
 import { Pair } from './pair.tsx'
-import { Scores } from './scores.tsx'
+import { Report } from './report.tsx'
 import { sourceOf } from './source.ts'
 import { Tabs } from './tabs.tsx'
-import { clean, Part } from './text.tsx'
+import { clean } from './text.tsx'
 
 const EVERY_DEAL: DealQuery = { pair: '', arm: '', winner: '' }
 const TABS = ['report', 'deals', 'games'] as const
@@ -29,6 +28,11 @@ export function EvaluationView({ page }: { page: EvaluationPage }) {
     setQuery({ ...EVERY_DEAL, ...wanted })
     setTab('deals')
   }
+  /** The list of decisions takes its filters from the address. */
+  const showDecisions = (query: string): void => {
+    writeLink({ list: 'decisions', decisions: query || undefined })
+    setTab('games')
+  }
   return (
     <>
       {deal && <Pair page={page} source={source} deal={deal} onClose={() => setDeal(undefined)} />}
@@ -40,85 +44,19 @@ export function EvaluationView({ page }: { page: EvaluationPage }) {
           </p>
           <Tabs names={TABS} chosen={tab} id="page" panel="evaluation" onChoose={setTab} />
         </header>
-        <div id="evaluation" role="tabpanel" aria-labelledby={`page-${tab}`}>
-          {tab === 'games' ? (
+        {tab === 'games' ? (
+          <div id="evaluation" role="tabpanel" aria-labelledby="page-games">
             <Dataset page={page.games} />
-          ) : (
-            <main class="dataset">
-              {tab === 'report' && <Report page={page} onDeals={showDeals} />}
+          </div>
+        ) : (
+          <main class="dataset">
+            <div id="evaluation" role="tabpanel" aria-labelledby={`page-${tab}`}>
+              {tab === 'report' && <Report page={page} onDeals={showDeals} onDecisions={showDecisions} />}
               {tab === 'deals' && <DealList page={page} query={query} onQuery={setQuery} onOpen={setDeal} />}
-            </main>
-          )}
-        </div>
+            </div>
+          </main>
+        )}
       </div>
     </>
   )
 }
-
-function Report({ page, onDeals }: { page: EvaluationPage; onDeals: (query: Partial<DealQuery>) => void }) {
-  return (
-    <>
-      {page.verdict.map((line, i) => (
-        <p key={i} class={i === 0 ? 'verdict' : ''}>
-          {clean(line)}
-        </p>
-      ))}
-      {page.course.length > 0 && (
-        <Part
-          title={`The margin after so many deals: by how much more often ${clean(page.called['a'] ?? 'A')} wins than is even, in percentage points`}
-        >
-          <Course steps={page.course} />
-        </Part>
-      )}
-      <Part title="How often each side won, with 95 % intervals; press a bar for its games">
-        <Scores page={page} onDeals={onDeals} />
-      </Part>
-      {page.sections.map((section) => (
-        <Table key={section.title} section={section} onDeals={() => onDeals({})} />
-      ))}
-    </>
-  )
-}
-
-/** A table of the report. Its figures are means over all deals, so its title leads to them. */
-const Table = ({ section, onDeals }: { section: ReportSection; onDeals: () => void }) => (
-  <section class="part">
-    <h3>
-      {clean(section.title)}{' '}
-      <button type="button" class="row-link" onClick={onDeals}>
-        deals
-      </button>
-    </h3>
-    {section.rows.length > 0 && (
-      <div class="scroll">
-        <table class="list report">
-          <thead>
-            <tr>
-              {section.head.map((head, i) => (
-                <th key={i} scope="col">
-                  {clean(head)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {section.rows.map((row, i) => (
-              <tr key={i}>
-                {row.map((cell, j) =>
-                  j === 0 ? (
-                    <th key={j} scope="row">
-                      {clean(String(cell))}
-                    </th>
-                  ) : (
-                    <td key={j}>{clean(String(cell))}</td>
-                  ),
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    )}
-    <p class="note">{clean(section.note)}</p>
-  </section>
-)

@@ -8,6 +8,7 @@ export function Figures({ page }: { page: DatasetPage }) {
   const games = gamesIn(page)
   return (
     <div class="figures">
+      <h2 class="unseen">Figures</h2>
       <Part title={`Games won, of ${games.toLocaleString('en')}, with 95 % Wilson intervals`}>
         <Wins figures={figures} />
       </Part>

@@ -8,6 +8,7 @@ import { type Opening, openedAt, rowName, startOf, TABS, type Tab } from './open
 import { Outcome, winnerText } from './outcome.tsx'
 import { Ring } from './ring.tsx'
 import { RowPanel } from './row-panel.tsx'
+import { Save } from './save.tsx'
 import { type Move, Scrubber } from './scrubber.tsx'
 import { untold, upTo, VIEWS, type View, withoutSpoilers } from './spoilers.ts'
 import { momentAt, placeOf, stateAt } from './table-state.ts'
@@ -93,6 +94,7 @@ export function Game({ page: whole, opening = {} }: { page: GamePage; opening?: 
           options={VIEWS.map((name) => [name, VIEW_NAMES[name]] as const)}
         />
         <CopyLink />
+        <Save page={whole} of={of} />
         <p>
           {clean(page.ruleset)}
           {isTold && ` · ${winnerText(page)} on day ${page.days} (${clean(page.reason)})`}

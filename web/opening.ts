@@ -34,7 +34,7 @@ export const rowCalled = ({ rows }: Eye, name: string | undefined): PageRow | un
 
 /** What a link asks for, as far as it exists here. */
 export function startOf(page: GamePage): Start {
-  const { eye: wanted, moment = '', tab, row, beside, view } = readLink()
+  const { eye: wanted, moment = '', tab, row = page.row, beside, view } = readLink()
   const isHere = (name: string | undefined) => page.eyes.find(({ of }) => String(of) === name)
   const eye = isHere(wanted) ?? page.eyes[0]!
   // The first eye is the judge's or the only one, so its last place is the last of the game.

@@ -38,6 +38,7 @@ export function Outcome({ page, eye, index, onMove, onRow }: Shown) {
     .slice(0, 5)
   return (
     <div class="outcome">
+      <h2 class="unseen">Outcome</h2>
       <p>
         <b>{winnerText(page)}</b> on day {page.days}; {reasonText(page)}.
       </p>

@@ -4,7 +4,7 @@ import { actText, deedText } from '../src/page/acts.ts'
 import { rowCalled } from './opening.ts'
 import { useRoving } from './roving.ts'
 import { Findings, Spans } from './row-findings.tsx'
-import { Prompt, Tries } from './row-prompt.tsx'
+import { CopyPrompt, Prompt, Tries } from './row-prompt.tsx'
 import { RowTable } from './row-table.tsx'
 import { RowValue } from './row-value.tsx'
 import { capital, clean, many, Part, roleName, Select, seatName } from './text.tsx'
@@ -158,6 +158,7 @@ function Row({
         </Part>
       )}
       <Part title="Prompt, exactly as it is in the row">
+        <CopyPrompt page={page} row={row} />
         {page.prompts[row.prompt]!.map((part) => (
           <Prompt key={part.name} part={part} page={page} />
         ))}

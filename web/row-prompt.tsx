@@ -1,4 +1,5 @@
-import type { GamePage, PromptPart, Try } from '../schemas/page.ts'
+import { useState } from 'preact/hooks'
+import type { GamePage, PageRow, PromptPart, Try } from '../schemas/page.ts'
 import { linesOfPart } from '../src/page/prompt.ts'
 import { clean, many, Part } from './text.tsx'
 
@@ -17,6 +18,29 @@ export function Prompt({ part, page }: { part: PromptPart; page: GamePage }) {
       </summary>
       <pre class="prompt">{clean(text)}</pre>
     </details>
+  )
+}
+
+/** Copies the messages of a prompt, the system's and the user's, with an empty line between them. */
+export function CopyPrompt({ page, row }: { page: GamePage; row: PageRow }) {
+  const [isCopied, setCopied] = useState(false)
+  const copy = (): void => {
+    const parts = page.prompts[row.prompt]!
+    const text = (['system', 'user'] as const).map((role) =>
+      parts
+        .filter((part) => part.role === role)
+        .map((part) => linesOfPart(page, part).join('\n'))
+        .join('\n'),
+    )
+    navigator.clipboard?.writeText(text.join('\n\n')).then(
+      () => setCopied(true),
+      () => {},
+    )
+  }
+  return (
+    <button type="button" onClick={copy}>
+      {isCopied ? 'Copied' : 'Copy prompt'}
+    </button>
   )
 }
 

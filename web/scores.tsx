@@ -1,10 +1,10 @@
-import type { EvaluationPage } from '../schemas/evaluation-page.ts'
+import type { EvaluationPage, GroupScore } from '../schemas/evaluation-page.ts'
 import type { DealQuery } from './deal-list.tsx'
 import { clean, percent, roleName } from './text.tsx'
 
 /** How often each player's side won, in all or head to head, in each team and in each role. */
 export function Scores({ page, onDeals }: { page: EvaluationPage; onDeals: (query: Partial<DealQuery>) => void }) {
-  const groups = [...new Set(page.scores.map(({ group }) => group))].filter((group) => !group.startsWith('day '))
+  const groups = distinct(page.scores).filter((group) => !group.startsWith('day '))
   return (
     <table class="scores">
       <tbody>
@@ -14,11 +14,9 @@ export function Scores({ page, onDeals }: { page: EvaluationPage; onDeals: (quer
             .map(({ letter, score }, i) => (
               <tr key={`${group}-${letter}`} class={i === 0 ? 'first' : ''}>
                 <th scope="row">
-                  {i === 0
-                    ? page.games.roleNames[group] === undefined
-                      ? clean(group)
-                      : roleName(page.games, group)
-                    : ''}
+                  <span class={i === 0 ? '' : 'unseen'}>
+                    {page.games.roleNames[group] === undefined ? clean(group) : roleName(page.games, group)}
+                  </span>
                 </th>
                 <td>
                   <button
@@ -57,6 +55,16 @@ export function Scores({ page, onDeals }: { page: EvaluationPage; onDeals: (quer
       </tbody>
     </table>
   )
+}
+
+/** The groups with bars of their own: in a game of teams all roles of a team win together, so their bars are those of the team. */
+function distinct(scores: readonly GroupScore[]): string[] {
+  const groups = new Map<string, string>()
+  for (const group of new Set(scores.map((score) => score.group))) {
+    const bars = JSON.stringify(scores.flatMap((one) => (one.group === group ? [[one.letter, one.score.mean]] : [])))
+    if (![...groups.values()].includes(bars)) groups.set(group, bars)
+  }
+  return [...groups.keys()]
 }
 
 /** Whether two players of the same strength win half of these games each: a team or a role may be ahead. */

@@ -3,14 +3,16 @@ import type {
   DecisionFacts,
   DecisionQuery,
   Embedded,
+  Facets,
   Found,
   GameFacts,
   GameQuery,
   Listed,
   Speech,
+  SpeechQuery,
 } from '../schemas/dataset-page.ts'
 import type { GamePage } from '../schemas/page.ts'
-import { chooseDecisions, chooseGames, findSpeech } from '../src/page/choose.ts'
+import { chooseDecisions, chooseGames, facetsOf, findSpeech } from '../src/page/choose.ts'
 
 /** How many things a list shows at once. */
 export const SHOWN = 100
@@ -19,10 +21,12 @@ export const SHOWN = 100
 export interface Source {
   games(query: GameQuery, from: number): Promise<Listed<GameFacts>>
   decisions(query: DecisionQuery, from: number): Promise<Listed<DecisionFacts>>
-  search(text: string): Promise<Listed<Found>>
+  search(query: SpeechQuery): Promise<Listed<Found>>
   /** Undefined if the file does not hold that game. */
   game(key: string): Promise<GamePage | undefined>
   tags(): Promise<readonly string[]>
+  /** What the decisions that are listed can be chosen by. */
+  facets(): Promise<Facets>
 }
 
 /** How many games a dataset has. */
@@ -51,14 +55,15 @@ function embeddedIn(page: DatasetPage, { games, decisions, pages, speeches }: Em
   return {
     games: async (query, from) => listed(chooseGames(games, query), from, games.length, all),
     decisions: async (query, from) => listed(chooseDecisions(decisions, query), from, whole, all),
-    async search(text) {
+    async search(query) {
       said ??= unpacked(speeches)
       const heard = await said
-      const found = games.flatMap((game) => findSpeech(game, heard[`${game.split}-${game.index}`] ?? [], text) ?? [])
+      const found = games.flatMap((game) => findSpeech(game, heard[`${game.split}-${game.index}`] ?? [], query) ?? [])
       return listed(found, 0, whole, all)
     },
     game: async (key) => (Object.hasOwn(pages, key) ? unpacked<GamePage>(pages[key]!) : undefined),
     tags: async () => page.tags ?? [],
+    facets: async () => facetsOf(decisions),
   }
 }
 
@@ -72,7 +77,8 @@ async function fetched<T>(path: string, query: object): Promise<T> {
 const served = (): Source => ({
   games: (query, from) => fetched('games', { ...query, from }),
   decisions: (query, from) => fetched('decisions', { ...query, from }),
-  search: (text) => fetched('search', { text }),
+  search: (query) => fetched('search', query),
   game: (key) => fetched('game', { key }),
   tags: () => fetched('tags', {}),
+  facets: () => fetched('facets', {}),
 })

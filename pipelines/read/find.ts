@@ -1,7 +1,8 @@
 import type { Manifest } from '../../schemas/manifest.ts'
 import { type Split, splitSchema } from '../../schemas/record.ts'
+import type { DecisionRow } from '../../src/rows/configs/decisions.ts'
 import type { GameRow } from '../../src/rows/configs/games.ts'
-import { openDataset } from '../../src/storage/folder.ts'
+import { BadDataset, openDataset } from '../../src/storage/folder.ts'
 import { UsageError } from '../errors.ts'
 import { safe } from '../terminal.ts'
 import { rowsAt, type ShardPlace } from './groups.ts'
@@ -40,6 +41,14 @@ export async function findId(
     }
   if (found.length > 1) throw new UsageError(`${found.length} ${things} begin with ${safe(id)}; give more of the id`)
   return found[0]
+}
+
+/** The decision whose row has this id or a unique beginning of it. */
+export async function findDecision(folder: string, id: string): Promise<DecisionRow> {
+  const found = await findId(folder, openDataset(folder).shards, 'decisions', id)
+  if (!found) throw new BadDataset(`${folder} has no row whose id begins with ${safe(id)}`)
+  const rows = await rowsAt(folder, 'decisions', found.place, { isWanted: ({ row_id }) => row_id === found.id })
+  return rows[0] as DecisionRow
 }
 
 /** The fewest characters of a game's id that identify it. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { type Command, Option } from 'commander'
+import { askId } from '../../schemas/ask.ts'
 import { type Split, splitSchema } from '../../schemas/record.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
@@ -9,7 +10,7 @@ import { evaluationPath, gamesFolder } from '../evaluate/evaluation.ts'
 import { whole } from '../options.ts'
 import { requirePage } from '../out-folder.ts'
 import { printJson } from '../output.ts'
-import { findGame } from '../read/find.ts'
+import { findDecision, findGame } from '../read/find.ts'
 import { print } from '../terminal.ts'
 import { bundle } from './bundle.ts'
 import { wholeDatasetPage } from './dataset-page.ts'
@@ -26,6 +27,7 @@ interface ViewFlags {
   game?: string
   split?: Split
   seat?: number
+  row?: string
   out?: string
   serve?: boolean
   port?: number
@@ -53,6 +55,7 @@ export function addView(program: Command): void {
       '-o, --out <file>',
       'the page, a name that ends in .html (default: named after dataset and game, in this folder)',
     )
+    .option('--row <id>', 'the game of this row, opened at it: the id of a row, or the beginning of it')
     .option(
       '--serve',
       'serve the dataset on this machine instead, reading games as they are asked for; for datasets of any size',
@@ -82,9 +85,9 @@ export function addView(program: Command): void {
 
 /** Serves a dataset until somebody stops it. */
 async function serve(folder: string, flags: ViewFlags): Promise<void> {
-  const { game, seat, split, out, port = 0, tokenizer } = flags
-  if ([game, seat, split, out].some((flag) => flag !== undefined))
-    throw new UsageError('--serve shows the whole dataset; leave out --game, --seat, --split and --out')
+  const { game, seat, split, row, out, port = 0, tokenizer } = flags
+  if ([game, seat, split, row, out].some((flag) => flag !== undefined))
+    throw new UsageError('--serve shows the whole dataset; leave out --game, --row, --seat, --split and --out')
   if (port > 65_535) throw new UsageError('--port must be a number from 0 to 65535')
   const serving = await readingFrom(folder, () => servePage({ folder, games: folderOfGames(folder), port, tokenizer }))
   if (flags.json) printJson({ ok: true, address: serving.address })
@@ -105,7 +108,13 @@ interface Page {
   readonly html: string
 }
 
-async function pageOf(shown: string, { game, split, seat, tokenizer }: ViewFlags): Promise<Page> {
+async function pageOf(shown: string, { game: named, split, seat, row: id, tokenizer }: ViewFlags): Promise<Page> {
+  if (id !== undefined && (named !== undefined || split !== undefined))
+    throw new UsageError('--row names a row, and with it its game; leave out --game and --split')
+  const opened = id === undefined ? undefined : await findDecision(folderOfGames(shown), id)
+  const game = opened?.game_id ?? named
+  if (opened && seat !== undefined && seat !== opened.seat)
+    throw new UsageError(`row ${opened.row_id} is of seat ${opened.seat}; leave out --seat, or name that one`)
   if (game === undefined && seat !== undefined)
     throw new UsageError('--seat shows what a seat heard in one game; name the game with --game')
   const base = basename(resolve(shown))
@@ -120,5 +129,6 @@ async function pageOf(shown: string, { game, split, seat, tokenizer }: ViewFlags
   const page = await readGamePage({ folder, row, seat, tokenizer })
   const title = `Game ${row.index} of ${row.split}, ${base}`
   const name = `${base}-${row.split}-${row.index}${seat === undefined ? '' : `-seat-${seat}`}.html`
-  return { name, html: htmlOf(title, page, await bundle()) }
+  const at = opened && { ...page, row: askId(opened) }
+  return { name, html: htmlOf(title, at ?? page, await bundle()) }
 }

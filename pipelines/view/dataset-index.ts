@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import type { DecisionFacts, Found, GameFacts } from '../../schemas/dataset-page.ts'
+import type { DecisionFacts, Found, GameFacts, SpeechQuery } from '../../schemas/dataset-page.ts'
 import type { Manifest } from '../../schemas/manifest.ts'
 import { findSpeech } from '../../src/page/choose.ts'
 import { speechesOf } from '../../src/page/game-facts.ts'
+import { rulesetOf } from '../../src/play/series.ts'
+import { wordsOf } from '../../src/storage/prompts.ts'
 import { groupsOf } from '../read/groups.ts'
 import { factsOfShard, shardsInOrder } from './read-facts.ts'
 
@@ -56,15 +58,16 @@ export class DatasetIndex {
     this.isWhole = true
   }
 
-  /** The first games in which a text was said, from the logs on the disk, and how many games were searched. */
-  async search(text: string): Promise<{ readonly found: Found[]; readonly read: number }> {
+  /** The first games in which something was said, from the logs on the disk, and how many games were searched. */
+  async search(query: SpeechQuery): Promise<{ readonly found: Found[]; readonly read: number }> {
+    const words = wordsOf(rulesetOf(this.#manifest.recipe))
     const found: Found[] = []
     let read = 0
     for (const shard of shardsInOrder(this.#manifest))
       for await (const games of groupsOf(this.#folder, 'games', shard, ['split', 'index', 'log'])) {
         for (const game of games) {
           read++
-          const hit = findSpeech(game, speechesOf(game), text)
+          const hit = findSpeech(game, speechesOf(game, words), query)
           if (hit) found.push(hit)
           if (found.length === MAX_FOUND) return { found, read }
         }

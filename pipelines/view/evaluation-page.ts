@@ -30,6 +30,7 @@ export async function evaluationPage(folder: string, games: DatasetPage): Promis
     name: basename(resolve(folder)),
     question: questionText(design, called),
     called,
+    players: design.players,
     arms: design.arms.map((arm) => armText(arm, called)),
     verdict: verdictLines(results, stated),
     scores: scoresOf(results, stated),

@@ -5,7 +5,7 @@ import { decisionKinds, decisionSorts, gameSorts, type Listed } from '../../sche
 import { issueText } from '../../schemas/issue.ts'
 import type { Manifest } from '../../schemas/manifest.ts'
 import { splitSchema } from '../../schemas/record.ts'
-import { chooseDecisions, chooseGames } from '../../src/page/choose.ts'
+import { chooseDecisions, chooseGames, facetsOf } from '../../src/page/choose.ts'
 import { openDataset } from '../../src/storage/folder.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { explain, readingFrom, UsageError, unforeseen } from '../errors.ts'
@@ -28,10 +28,18 @@ const from = z.int().nonnegative()
 const name = z.string().max(100)
 const queries = {
   games: z.strictObject({ split: name, winner: name, tags: z.array(name).max(50), sort: z.enum(gameSorts), from }),
-  decisions: z.strictObject({ act: name, role: name, kind: z.enum(decisionKinds), sort: z.enum(decisionSorts), from }),
-  search: z.strictObject({ text: z.string().min(2).max(200) }),
+  decisions: z.strictObject({
+    act: name,
+    role: name,
+    player: z.string().max(500),
+    kind: z.enum(decisionKinds),
+    sort: z.enum(decisionSorts),
+    from,
+  }),
+  search: z.strictObject({ text: z.string().max(200), claim: name }),
   game: z.strictObject({ key: z.string().regex(/^[a-z]+-\d{1,8}$/) }),
   tags: z.strictObject({}),
+  facets: z.strictObject({}),
 }
 
 export interface Served {
@@ -131,8 +139,8 @@ function answersOf(
   return {
     games: async ({ from, ...query }) => listed(() => chooseGames(index.games, query), from),
     decisions: async ({ from, ...query }) => listed(() => chooseDecisions(index.decisions, query), from),
-    async search({ text }) {
-      const { found, read } = await index.search(text)
+    async search(query) {
+      const { found, read } = await index.search(query)
       return { total: found.length, items: found, read }
     },
     async game({ key }) {
@@ -144,6 +152,7 @@ function answersOf(
       return readGamePage({ folder, row, tokenizer })
     },
     tags: async () => tagsIn(index.games),
+    facets: async () => facetsOf(index.decisions),
   }
 }
 

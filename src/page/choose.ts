@@ -1,4 +1,13 @@
-import type { DecisionFacts, DecisionQuery, Found, GameFacts, GameQuery, Speech } from '../../schemas/dataset-page.ts'
+import type {
+  DecisionFacts,
+  DecisionQuery,
+  Facets,
+  Found,
+  GameFacts,
+  GameQuery,
+  Speech,
+  SpeechQuery,
+} from '../../schemas/dataset-page.ts'
 
 // Chooses from lists: in the browser for a file, in the server for a dataset that is served.
 
@@ -16,14 +25,25 @@ export function chooseGames(all: readonly GameFacts[], { split, winner, tags, so
 /** The decisions that are wanted. */
 export function chooseDecisions(
   all: readonly DecisionFacts[],
-  { act, role, kind, sort }: DecisionQuery,
+  { act, role, player, kind, sort }: DecisionQuery,
 ): DecisionFacts[] {
   const chosen = all.filter(
-    (one) => (act === '' || one.act === act) && (role === '' || one.role === role) && isOfKind(one, kind),
+    (one) =>
+      (act === '' || one.act === act) &&
+      (role === '' || one.role === role) &&
+      (player === '' || one.player === player) &&
+      isOfKind(one, kind),
   )
   // What rollouts do not tell from the other options comes after what they do, however large its loss.
   const isWorse = ({ label }: DecisionFacts): number => Number(label === false)
   return sort === 'number' ? chosen : chosen.sort((a, b) => isWorse(b) - isWorse(a) || (b.loss ?? -1) - (a.loss ?? -1))
+}
+
+/** The players, roles and acts of decisions. */
+export function facetsOf(decisions: readonly DecisionFacts[]): Facets {
+  const named = (key: 'player' | 'role' | 'act'): string[] =>
+    [...new Set(decisions.map((one) => one[key]))].filter(Boolean).sort()
+  return { players: named('player'), roles: named('role'), acts: named('act') }
 }
 
 function isOfKind({ source, findings, label }: DecisionFacts, kind: DecisionQuery['kind']): boolean {
@@ -41,14 +61,16 @@ function isOfKind({ source, findings, label }: DecisionFacts, kind: DecisionQuer
   }
 }
 
-/** Where a text was said in a game; upper and lower case are the same. Undefined if it was not. */
+/** Where something was said in a game; upper and lower case are the same. Undefined if it was not. */
 export function findSpeech(
   { split, index }: Pick<GameFacts, 'split' | 'index'>,
   speeches: readonly Speech[],
-  wanted: string,
+  { text, claim }: SpeechQuery,
 ): Found | undefined {
-  const text = wanted.toLowerCase()
-  const hits = speeches.filter(([, said]) => said.toLowerCase().includes(text))
+  const wanted = text.toLowerCase()
+  const hits = speeches.filter(
+    ([, said, claims]) => said.toLowerCase().includes(wanted) && (claim === '' || claims.includes(claim)),
+  )
   const [first] = hits
   return first && { split, index, seat: first[0], text: first[1], count: hits.length }
 }

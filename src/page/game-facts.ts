@@ -16,6 +16,7 @@ export const gameFactColumns = [
   'days',
   'decisions',
   'roles',
+  'players',
   'log',
 ] as const satisfies readonly (keyof GameRow)[]
 export const decisionFactColumns = [
@@ -62,16 +63,17 @@ export function factsOfGame(row: FactGame, rows: readonly FactDecision[], words:
       findings: decisions.reduce((sum, { findings }) => sum + findings.length, 0),
     },
     decisions,
-    speeches: speechesIn(log),
+    speeches: speechesIn(log, words),
   }
 }
 
-function decisionFacts({ split, index }: FactGame, row: FactDecision): DecisionFacts {
+function decisionFacts({ split, index, players }: FactGame, row: FactDecision): DecisionFacts {
   const { legal_actions: legal, chosen_action: chosen, value, seat, turn, role, act, day, phase, label, leakage } = row
   const at = legal.findIndex(({ target, word }) => target === chosen.target && word === chosen.word)
   const chance = value?.chances[at]
   return {
     ...{ split, index, seat, turn, role, act, day, phase, label },
+    player: players[seat - 1] ?? '',
     choice: String(chosen.target ?? chosen.word ?? ''),
     source: chosen.source,
     loss: chance === undefined ? null : Math.round(1e4 * (Math.max(...value!.chances) - chance)) / 1e4,
@@ -80,16 +82,26 @@ function decisionFacts({ split, index }: FactGame, row: FactDecision): DecisionF
 }
 
 /** What was said in a game, from its row. */
-export const speechesOf = ({ log }: Pick<GameRow, 'log'>): Speech[] =>
-  speechesIn(log.map((line) => JSON.parse(line) as Told))
+export const speechesOf = ({ log }: Pick<GameRow, 'log'>, words: Words): Speech[] =>
+  speechesIn(
+    log.map((line) => JSON.parse(line) as Told),
+    words,
+  )
 
 /** What was said aloud, in order. */
-const speechesIn = (log: readonly Told[]): Speech[] =>
-  log.flatMap(({ event }): Speech[] =>
-    event.type === 'spoke' || event.type === 'posted' || event.type === 'whispered' || event.type === 'cued'
-      ? [[event.type === 'cued' ? 0 : event.seat, event.text]]
-      : [],
-  )
+const speechesIn = (log: readonly Told[], words: Words): Speech[] =>
+  log.flatMap(({ event }): Speech[] => {
+    if (event.type === 'cued') return [[0, event.text, []]]
+    return event.type === 'spoke' || event.type === 'posted' || event.type === 'whispered'
+      ? [[event.seat, event.text, claimsIn(event.seat, event.text, words)]]
+      : []
+  })
+
+/** What a speech claims: roles of its speaker, and `check`. */
+function claimsIn(speaker: Seat, text: string, { vocabulary }: Words): string[] {
+  const { roles, checks } = readClaims(text, { speaker, vocabulary })
+  return [...roles, ...(checks.length > 0 ? ['check'] : [])]
+}
 
 /** What happened in a game, a few words each. */
 function tagsOf(log: readonly Told[], roles: readonly Role[], words: Words): string[] {

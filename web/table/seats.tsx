@@ -55,17 +55,13 @@ export function Seats({ state, isCardHidden, notes, onNote, options, picked, onP
             <button
               type="button"
               class="disc"
+              data-votes={votes}
               disabled={!isOption}
               aria-pressed={isOption ? picked === seat : undefined}
               aria-label={`Seat ${seat}${name ? `, ${clean(name)}` : ''}${seat === own ? ', you' : ''}${gone ? `, left by ${clean(gone)}` : ''}${label ? `, ${label}` : ''}${votes === undefined ? '' : `, ${many(votes, 'vote')}`}${nominated.has(seat) ? ', nominated' : ''}`}
               onClick={() => onPick(seat)}
             >
               {seat}
-              {votes !== undefined && (
-                <span class="badge" aria-hidden="true">
-                  {votes}
-                </span>
-              )}
               {nominated.has(seat) && (
                 <span class="flag" aria-hidden="true">
                   ⚑

@@ -1,4 +1,5 @@
 import type { Stats } from '../../worth/stats.ts'
+import { TEAM_COLOURS } from './colours.ts'
 import type { Spec } from './draw.ts'
 import { estimates, textAtEnd } from './estimates.ts'
 
@@ -16,7 +17,7 @@ export const figuresOf = (stats: Stats, ruleset: string): Figure[] => [
 ]
 
 // Distinguishable with colour blindness and in print: vermilion (Okabe and Ito 2008) and black, each with a shape of its own.
-const COLOURS = ['#d55e00', '#000000', '#0072b2', '#009e73']
+const COLOURS = [...Object.values(TEAM_COLOURS), '#0072b2', '#009e73']
 const SHAPES = ['circle', 'square', 'triangle-up', 'diamond']
 
 const number = (n: number): string => n.toLocaleString('en-US')

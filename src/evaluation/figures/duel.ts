@@ -1,9 +1,8 @@
 import type { CourseStep } from '../../../schemas/evaluation-page.ts'
 import type { Margin } from '../margin.ts'
 import type { Figure } from './charts.ts'
+import { PLAYER_COLOURS } from './colours.ts'
 import { estimates, textAtEnd } from './estimates.ts'
-
-const COLOURS = ['#d55e00', '#0072b2']
 
 interface Named {
   readonly a: string
@@ -39,7 +38,7 @@ export function winsOf({ a, b, teams, deals }: Margin, named: Named): Figure {
     field: 'who',
     type: 'nominal',
     sort: [named.a, named.b],
-    scale: { range: COLOURS },
+    scale: { range: PLAYER_COLOURS.slice(0, 2) },
     legend: null,
   } as const
   return {

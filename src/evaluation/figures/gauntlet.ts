@@ -1,8 +1,10 @@
 import type { Gauntlet } from '../gauntlet.ts'
 import type { Figure } from './charts.ts'
+import { TEAM_COLOURS } from './colours.ts'
 import { estimates } from './estimates.ts'
 
-const COLOURS = { both: '#000000', red: '#d55e00', black: '#0072b2' } as const
+/** Of points as red, as black, and as both. */
+const COLOURS = { both: '#0072b2', ...TEAM_COLOURS } as const
 
 interface Named {
   readonly ruleset: string
