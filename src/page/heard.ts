@@ -47,7 +47,7 @@ export function heardIn(text: string, { speaker, seats, vocabulary, names, nomin
       case 'if':
         return `if ${when(move.when)}, you vote against ${who(move.vote)}`
       case 'ask':
-        return `you ask ${who(move.seat)} about ${ASKED[move.about]}${move.target === undefined ? '' : ` ${who(move.target)}`}`
+        return `you ask ${who(move.seat)} ${askedText(move.about, move.target === undefined ? undefined : who(move.target))}`
       case 'answer':
         return `you answer ${who(move.to)}`
       case 'changed':
@@ -64,9 +64,13 @@ export function heardIn(text: string, { speaker, seats, vocabulary, names, nomin
 }
 
 const ASKED = {
-  suspect: 'suspects',
-  vote: 'a vote',
-  role: 'a role',
-  why: 'reasons for',
-  opinion: 'an opinion of',
+  suspect: 'about suspects',
+  vote: 'about a vote',
+  role: 'about a role',
+  why: 'for reasons',
+  opinion: 'for an opinion',
 } as const
+
+/** "for an opinion of 3", "for reasons". */
+const askedText = (about: keyof typeof ASKED, target: string | undefined): string =>
+  `${ASKED[about]}${target === undefined ? '' : about === 'opinion' ? ` of ${target}` : ` about ${target}`}`

@@ -24,7 +24,7 @@ const TYPED: readonly (readonly [string, string])[] = [
   ['I checked 2 and he is mafia', 'you checked Bob (2): Mafia'],
   ['Lets vote Bob', 'all should vote against Bob (2)'],
   ['Who do you suspect, Alice?', 'you ask Alice (1) about suspects'],
-  ['2 why did you say that?', 'you ask Bob (2) about reasons for'],
+  ['2 why did you say that?', 'you ask Bob (2) for reasons'],
   ['im a villager', 'you claim Villager'],
   ['player 1 seems suspicious', 'you suspect Alice (1)'],
   ['I believe 1', 'you trust Alice (1)'],

@@ -19,7 +19,7 @@ const wordsIn = (text: string): number => text.split(/\s+/).filter(Boolean).leng
 /** What the person at this page is asked, and how it answers. */
 export function Ask({ state, ask, wire, picked, onPick }: AskOf) {
   const [text, setText] = useState('')
-  const [heard, setHeard] = useState<readonly string[]>([])
+  const [heard, setHeard] = useState<readonly string[]>()
   const [word, setWord] = useState<string>()
   const [why, setWhy] = useState('')
   const [isSent, setSent] = useState(false)
@@ -43,9 +43,10 @@ export function Ask({ state, ask, wire, picked, onPick }: AskOf) {
   }, [])
   useEffect(() => {
     if (isSent || text.trim() === '') {
-      setHeard([])
+      setHeard(undefined)
       return
     }
+    setHeard(undefined)
     let isOld = false
     const timer = setTimeout(async () => {
       const answer = await wire.send<'hear', { heard: readonly string[] }>('hear', {
@@ -144,9 +145,11 @@ export function Ask({ state, ask, wire, picked, onPick }: AskOf) {
             <p id="hears" class="hears" aria-live="polite">
               {text.trim() === ''
                 ? ''
-                : heard.length > 0
-                  ? `The table will hear: ${heard.map(clean).join(' · ')}`
-                  : 'The table will hear your words, but no claim, suspicion or question in them.'}
+                : heard === undefined
+                  ? '…'
+                  : heard.length > 0
+                    ? `The table will hear: ${heard.map(clean).join(' · ')}`
+                    : 'The table will hear your words, but no claim, suspicion or question in them.'}
             </p>
             <button type="submit" class="primary" disabled={isSent || text.trim() === '' || count > ask.words}>
               {ask.options.length === 0 ? deed : 'Say it'}
