@@ -4,6 +4,7 @@ import { kaggleWerewolf } from './kaggle-werewolf/kaggle-werewolf.ts'
 import { llmafia } from './llmafia/llmafia.ts'
 import { miniMafia } from './mini-mafia/mini-mafia.ts'
 import { omerta } from './omerta.ts'
+import { werewolfArena } from './werewolf/arena.ts'
 import { werewolfReasoning } from './werewolf/reasoning.ts'
 import { wolfEnhance } from './werewolf/wolf-enhance.ts'
 
@@ -14,6 +15,7 @@ export const importers: readonly Importer[] = [
   llmafia,
   miniMafia,
   omerta,
+  werewolfArena,
   werewolfReasoning,
   wolfEnhance,
 ]

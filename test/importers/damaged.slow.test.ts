@@ -6,7 +6,7 @@ import { type Files, refusedOf } from './damage.ts'
 import { replayed } from './kaggle-replay.ts'
 import { fivePlayers } from './llmafia-games.ts'
 import { ofModels } from './mini-mafia-database.ts'
-import { asReasoning, asWolfEnhance, wolfGame } from './werewolf-games.ts'
+import { asArena, asReasoning, asWolfEnhance, wolfGame } from './werewolf-games.ts'
 
 const { session, entries } = await aiwolfGame({ size: 5 })
 const aiwolfJson = jsonLog(session, { id: 'x', teams: new Map(), entries })
@@ -18,6 +18,7 @@ const SOURCES: readonly (readonly [format: string, files: Files, times: number])
   ['llmafia', fivePlayers(), 90],
   ['mini-mafia', { 'models.db': ofModels() }, 40],
   ['werewolf-reasoning', { 'g/event_zh.json': asReasoning(await wolfGame('werewolf-9-guard', 3)) }, 60],
+  ['werewolf-arena', { 'game_complete.json': asArena(await wolfGame('werewolf-8-arena', 2)) }, 50],
   ['wolf-enhance', { 'a1.json': asWolfEnhance(await wolfGame('werewolf-9-hunter', 7, { lastWords: 'vote' })) }, 60],
   ['kaggle-werewolf', { 'a.json': JSON.stringify(await replayed({}, 0), null, 1) }, 90],
 ]

@@ -148,3 +148,59 @@ export function asWolfEnhance({ log, deal, result }: Session): string {
     origin: 'x.json',
   })
 }
+
+const PEOPLE = ['Bert', 'Dan', 'Derek', 'Leah', 'Mason', 'Sam', 'Scott', 'Will']
+const ARENA_ROLES: Readonly<Record<string, string>> = {
+  civilian: 'Villager',
+  mafia: 'Werewolf',
+  sheriff: 'Seer',
+  doctor: 'Doctor',
+}
+
+/** A game as werewolf_arena writes it: players by role, and a round for each night and day. Speeches call players by name. */
+export function asArena({ log, deal, result }: Session): string {
+  const named = (pick: unknown): string | null => (typeof pick === 'number' ? PEOPLE[pick - 1]! : null)
+  const players = deal
+    .map(
+      (role, i) =>
+        [PEOPLE[i]!, { name: PEOPLE[i], role: ARENA_ROLES[role], model: 'tiny-3', personality: '' }] as const,
+    )
+    .sort(([, one], [, other]) => (one.role! < other.role! ? -1 : 1))
+  const rounds: Record<string, unknown>[] = []
+  for (const { event } of log) {
+    const round = rounds.at(-1)!
+    if (event.type === 'began' && event.phase === 'night')
+      rounds.push({
+        players: PEOPLE,
+        eliminated: null,
+        unmasked: null,
+        protected: null,
+        exiled: null,
+        debate: [],
+        votes: [],
+        bids: [],
+        success: true,
+      })
+    if (event.type === 'began' && event.phase === 'vote') round['votes'] = [{ Bert: 'Dan' }, {}]
+    if (event.type === 'decided') round['eliminated'] = named(event.target)
+    if (event.type === 'left' && event.by === 'vote') round['exiled'] = named(event.seat)
+    if (event.type === 'spoke')
+      (round['debate'] as unknown[]).push([
+        named(event.seat),
+        event.text.replaceAll(/\bnumber (\d)/g, (_, seat) => named(Number(seat))!),
+      ])
+    if (event.type !== 'chose') continue
+    if (event.act === 'check') round['unmasked'] = named(event.pick)
+    if (event.act === 'protect') round['protected'] = named(event.pick)
+    if (event.act === 'vote' && event.pick !== 'none')
+      (round['votes'] as Record<string, unknown>[])[1]![named(event.seat)!] = named(event.pick)
+  }
+  const winner = result!.winner === 'red' ? 'Villagers' : 'Werewolves'
+  return JSON.stringify({
+    session_id: 'session_1',
+    players: Object.fromEntries(players),
+    rounds,
+    winner,
+    error_message: '',
+  })
+}

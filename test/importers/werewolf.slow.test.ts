@@ -8,7 +8,7 @@ import type { GameRecord } from '../../schemas/record.ts'
 import type { Session } from '../../src/game/session.ts'
 import { importerOf } from '../../src/importers/importers.ts'
 import { imported, writeSource } from './source.ts'
-import { asReasoning, asWolfEnhance, wolfGame } from './werewolf-games.ts'
+import { asArena, asReasoning, asWolfEnhance, wolfGame } from './werewolf-games.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'omerta-wolves-'))
 afterAll(() => rmSync(base, { recursive: true, force: true }))
@@ -63,6 +63,24 @@ test('a game of Wolf-Enhance comes back as it was played, but for what its file 
   expect(told({ choices: record.choices, log: game.log }, untold)).toEqual(told(game, untold))
   expect(record.choices.filter(({ why }) => why === 'untold').length).toBeGreaterThan(0)
   expect(JSON.stringify(record)).not.toContain('id of')
+})
+
+test('a game of werewolf_arena comes back in the order of names, with seats for names as they are written', async () => {
+  const game = await wolfGame('werewolf-8-arena', 2, { speechWords: 5000 })
+  const record = await recordOf('werewolf-arena', 's/game_complete.json', asArena(game), 'arena')
+  const untold = ['kill', 'check', 'protect', 'order', 'vote', 'speak']
+  expect(told({ choices: record.choices, log: game.log }, untold)).toEqual(told(game, untold))
+  const votes = ({ choices }: Pick<Session, 'choices'>): unknown[] =>
+    choices.flatMap(({ seat, pick }) => (seat > 0 && typeof pick === 'number' ? [`${seat} ${pick}`] : []))
+  // Of a night it is told whom the pack attacked, and not who of them named whom.
+  const wolves = game.deal.flatMap((role, i) => (role === 'mafia' ? [i + 1] : []))
+  const open = (all: unknown[]): unknown[] =>
+    all.filter((one) => !wolves.some((seat) => String(one).startsWith(`${seat} `)))
+  expect(open(votes(record))).toEqual(open(votes(game)))
+  const speeches = record.choices.flatMap(({ text }) => text ?? [])
+  expect(speeches.length).toBe(game.choices.filter(({ text }) => text).length)
+  for (const name of ['Bert', 'Dan', 'Leah', 'Will']) expect(JSON.stringify(speeches)).not.toContain(name)
+  expect(speeches.some((text) => text.includes('Player '))).toBe(true)
 })
 
 test('the English of a game is read only where there is no Chinese', () => {

@@ -1,6 +1,6 @@
-import type { Seat } from '../../../schemas/ask.ts'
+import type { Option, Seat } from '../../../schemas/ask.ts'
 import type { Script } from '../../game/ruleset.ts'
-import { drawOrder } from '../shared/chance.ts'
+import { draw, drawOrder } from '../shared/chance.ts'
 import { say } from '../shared/speech.ts'
 import { holders } from './roles.ts'
 import { depart, settle, type Table } from './state.ts'
@@ -12,7 +12,8 @@ const SHOT_SECONDS = 30
 export function* day(table: Table): Script {
   const { world, tell, switches } = table
   tell('everyone', { type: 'began', phase: 'day', number: world.day })
-  for (const seat of yield* drawOrder(world.alive)) {
+  if (switches.floor === 'turns') yield* turns(table)
+  for (const seat of switches.floor === 'turns' ? [] : yield* drawOrder(world.alive)) {
     yield* say(table, seat, 'speak', table.speech)
     const gone = switches.surrender ? yield* surrendered(table) : undefined
     if (gone === undefined) continue
@@ -26,6 +27,15 @@ export function* day(table: Table): Script {
   settle(table)
   yield* shot(table, leaving)
   if (switches.lastWords === 'vote' && !table.verdict) yield* say(table, leaving, 'farewell', table.speech)
+}
+
+/** Decision 8: chance names who speaks next, until it names nobody, or everything has been said. */
+function* turns(table: Table): Script {
+  for (let turn = 0; turn < table.switches.turns; turn++) {
+    const next = yield* draw<Option>('order', ['none', ...table.world.alive])
+    if (typeof next !== 'number') return
+    yield* say(table, next, 'speak', table.speech)
+  }
 }
 
 /** Decision 12: after each speech a living Werewolf may give itself up: of several it is the one with the lowest seat. */

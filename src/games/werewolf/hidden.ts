@@ -6,19 +6,22 @@ import { ALL_MEANS, actors, type Causes, causesOf, type Means } from './causes.t
 import { isWolf } from './roles.ts'
 import type { Switches } from './switches.ts'
 
+/** What of the switches a night depends on. */
+type NightRules = Pick<Switches, 'clash' | 'repeatProtect'>
+
 /** The choices of a night, chance's among them; the shot of the Hunter; whether a Werewolf gives itself up. */
 const HIDDEN = ['kill', 'check', 'protect', 'heal', 'poison', 'shoot', 'surrender']
 
-export function hiddenWolf({ clash }: Switches): HiddenChoices {
+export function hiddenWolf({ clash, repeatProtect }: Switches): HiddenChoices {
   return {
     isHidden: ({ act }) => HIDDEN.includes(act),
     isHeardBy: (role, act) => role === 'mafia' && act === 'kill',
-    answer: (ask, imagined) => answer(ask, imagined, clash),
+    answer: (ask, imagined) => answer(ask, imagined, { clash, repeatProtect }),
     isForOneSeat: true,
   }
 }
 
-function answer(ask: Ask, imagined: Imagined, clash: Switches['clash']): Option {
+function answer(ask: Ask, imagined: Imagined, rules: NightRules): Option {
   const { kept } = imagined
   const { act, options } = ask
   const legal = (option: Option): Option => (options.includes(option) ? option : 'none')
@@ -26,7 +29,7 @@ function answer(ask: Ask, imagined: Imagined, clash: Switches['clash']): Option 
   if (act === 'check') return isKept ? kept : anyOf(options, imagined)
   if (act === 'shoot') return legal(truePicks(ask, imagined)[0] ?? 'none')
   if (act === 'surrender') return surrendered(ask, imagined)
-  const { target, shield, isHealed, poisoned } = imaginedNight(imagined, clash)
+  const { target, shield, isHealed, poisoned } = imaginedNight(imagined, rules)
   switch (act) {
     case 'kill':
       return isKept && isSameTeam(imagined, isWolf) && target === decidedIn(imagined.secrets) ? kept : legal(target)
@@ -40,10 +43,10 @@ function answer(ask: Ask, imagined: Imagined, clash: Switches['clash']): Option 
 }
 
 /** How the imagined night comes to the true deaths, with what the seat knows of it: as like the true night as can be. */
-function imaginedNight(imagined: Imagined, clash: Switches['clash']): Causes {
+function imaginedNight(imagined: Imagined, { clash, repeatProtect }: NightRules): Causes {
   const { roles, victims, seat } = imagined
   const truth = trueNight(imagined)
-  const means = meansIn(imagined)
+  const means = meansIn(imagined, repeatProtect)
   const tonight = imagined.log.slice(imagined.log.findLastIndex((event) => isNight(event)))
   const decided = decidedOf(tonight)
   // What was chosen tonight is chosen; what this seat knows of the true night is as it was.
@@ -94,7 +97,7 @@ function trueNight({ secrets }: Imagined): Causes {
 }
 
 /** What the imagined game has left for this night. */
-function meansIn({ roles, alive, log }: Imagined): Means {
+function meansIn({ roles, alive, log }: Imagined, repeatProtect: boolean): Means {
   const nights = log.flatMap((event, i) => (isNight(event) ? [i] : []))
   const before = log.slice(0, nights.at(-1))
   const isUsed = (act: string): boolean =>
@@ -103,7 +106,7 @@ function meansIn({ roles, alive, log }: Imagined): Means {
   return {
     ...ALL_MEANS,
     ...actors(roles, alive),
-    barred: nights.length > 1 ? (chosenIn(lastNight, 'protect') ?? 'none') : 'none',
+    barred: nights.length > 1 && !repeatProtect ? (chosenIn(lastNight, 'protect') ?? 'none') : 'none',
     antidote: !isUsed('heal'),
     poison: !isUsed('poison'),
   }

@@ -16,7 +16,7 @@ interface KnownNight {
  * What a seat concludes from who died: the deal must have had, night after night, a Guard and a Witch who could bring it about with what the seat knows of
  * the attacks, and with what it did itself.
  */
-export function nights({ clash }: Switches): ClueReader {
+export function nights({ clash, repeatProtect }: Switches): ClueReader {
   let alive: readonly Seat[] = []
   let role = ''
   const passed: KnownNight[] = []
@@ -36,7 +36,7 @@ export function nights({ clash }: Switches): ClueReader {
       tonight = undefined
       isMorning = false
       const known = [...passed]
-      return [{ allows: (roles) => isPossible(roles, known, clash) }, ...leaving(event)]
+      return [{ allows: (roles) => isPossible(roles, known, { clash, repeatProtect }) }, ...leaving(event)]
     }
     if (tonight) learn(event, role, tonight)
     if (event.type === 'began' && event.phase === 'morning') isMorning = true
@@ -69,14 +69,18 @@ function learn(
 }
 
 /** Whether a deal allows these nights one after the other. */
-function isPossible(roles: Roles, passed: readonly KnownNight[], clash: Switches['clash']): boolean {
+function isPossible(
+  roles: Roles,
+  passed: readonly KnownNight[],
+  { clash, repeatProtect }: Pick<Switches, 'clash' | 'repeatProtect'>,
+): boolean {
   let states = [ALL_MEANS]
   for (const { alive, dead, known } of passed) {
     const next = new Map<string, typeof ALL_MEANS>()
     for (const state of states) {
       const means = { ...state, ...actors(roles, alive) }
       for (const causes of causesOf(dead, means, clash, known)) {
-        const left = after(means, causes)
+        const left = { ...after(means, causes), ...(repeatProtect && { barred: 'none' as const }) }
         next.set(JSON.stringify(left), left)
       }
     }

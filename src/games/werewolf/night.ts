@@ -55,7 +55,7 @@ function* first(table: Table): Script<{ readonly target: Option; readonly shield
     tell([seer!], { type: 'checked', seat: seer!, target: checked, question: 'team', found })
   }
   const shield = pickOf('protect')
-  table.barred = typeof shield === 'number' ? shield : undefined
+  table.barred = typeof shield === 'number' && !table.switches.repeatProtect ? shield : undefined
   return { target, shield }
 }
 

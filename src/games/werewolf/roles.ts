@@ -29,6 +29,7 @@ export const DECKS = {
   'werewolf-7-guard': { civilian: 3, sheriff: 1, doctor: 1, mafia: 2 },
   'werewolf-7-witch': { civilian: 3, sheriff: 1, witch: 1, mafia: 2 },
   'werewolf-9-guard': { civilian: 3, sheriff: 1, doctor: 1, witch: 1, mafia: 3 },
+  'werewolf-8-arena': { civilian: 4, sheriff: 1, doctor: 1, mafia: 2 },
   'werewolf-9-hunter': { civilian: 3, sheriff: 1, witch: 1, hunter: 1, mafia: 3 },
 } as const satisfies Record<string, Deck>
 

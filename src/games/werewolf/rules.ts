@@ -19,7 +19,7 @@ const werewolf =
   (name: keyof typeof DECKS) =>
   /** Throws a ZodError on unknown switches. */
   (given: object = {}): Ruleset => {
-    const switches = Object.freeze(switchesSchema.parse(given))
+    const switches = Object.freeze(switchesSchema.parse({ ...PRESETS[name], ...given }))
     const deck: Deck = DECKS[name]
     return {
       name,
@@ -38,6 +38,11 @@ const werewolf =
     }
   }
 
+/** Where a game differs from the defaults of the switches. */
+const PRESETS: Readonly<Partial<Record<keyof typeof DECKS, Partial<Switches>>>> = {
+  'werewolf-8-arena': { repeatProtect: true, floor: 'turns', elimination: 'majority', win: 'parity' },
+}
+
 const entryOf = (name: keyof typeof DECKS) => ({
   make: werewolf(name),
   switches: switchesSchema,
@@ -49,6 +54,7 @@ export const werewolfGames = {
   'werewolf-7-guard': entryOf('werewolf-7-guard'),
   'werewolf-7-witch': entryOf('werewolf-7-witch'),
   'werewolf-9-guard': entryOf('werewolf-9-guard'),
+  'werewolf-8-arena': entryOf('werewolf-8-arena'),
   'werewolf-9-hunter': entryOf('werewolf-9-hunter'),
 }
 

@@ -6,6 +6,13 @@ import { versionOf } from '../shared/version.ts'
 export const switchesSchema = z.strictObject({
   /** 7: what becomes of a player who is attacked and both guarded and healed. */
   clash: z.enum(['dies', 'lives']).default('dies'),
+  /** 4: whether the Guard may protect the same player two nights in a row. */
+  repeatProtect: z.boolean().default(false),
+  /** 8: everybody speaks once; or chance names who speaks next, at most so many times. */
+  floor: z.enum(['round', 'turns']).default('round'),
+  turns: z.int().min(1).max(100).default(8),
+  /** 9: the most votes leave, after a tie on a second ballot; or more than half of the living on one ballot. */
+  elimination: z.enum(['plurality', 'majority']).default('plurality'),
   /** 10: who votes again after a tie. */
   runoff: z.enum(['others', 'all']).default('others'),
   /** 11: whether whoever is voted out has last words, if the game goes on. */

@@ -13,12 +13,13 @@ const VOTE_SECONDS = 15
  */
 export function* vote(table: Table): Script<Seat | undefined> {
   const { world, tell, switches } = table
-  const first = yield* ballot(table, world.alive, world.alive)
+  const { seats: first, votes } = yield* ballot(table, world.alive, world.alive)
+  if (switches.elimination === 'majority') return votes * 2 > world.alive.length ? first[0] : nobody(table)
   if (first.length < 2) return first[0] ?? nobody(table)
   tell('everyone', { type: 'tied', seats: first })
   for (const seat of yield* drawOrder(first)) yield* say(table, seat, 'defend', table.speech)
   const voters = switches.runoff === 'all' ? world.alive : world.alive.filter((seat) => !first.includes(seat))
-  const second = voters.length > 0 ? yield* ballot(table, voters, first) : first
+  const second = voters.length > 0 ? (yield* ballot(table, voters, first)).seats : first
   if (second.length < 2) return second[0] ?? nobody(table)
   tell('everyone', { type: 'stayed', seats: second, reason: 'tie' })
   return undefined
@@ -28,8 +29,13 @@ function nobody({ tell }: Table): undefined {
   tell('everyone', { type: 'unvoted', reason: 'nobody' })
 }
 
+interface Leaders {
+  readonly seats: readonly Seat[]
+  readonly votes: number
+}
+
 /** One round of votes. Returns the seats with the most votes. */
-function* ballot({ tell }: Table, voters: readonly Seat[], candidates: readonly Seat[]): Script<readonly Seat[]> {
+function* ballot({ tell }: Table, voters: readonly Seat[], candidates: readonly Seat[]): Script<Leaders> {
   const choices = yield voters.map((seat) => ballotAsk(seat, candidates))
   const hands = new Map<Seat, Hand[]>(candidates.map((seat) => [seat, []]))
   const abstained: Seat[] = []
@@ -42,7 +48,7 @@ function* ballot({ tell }: Table, voters: readonly Seat[], candidates: readonly 
   for (const target of against) tell('everyone', { type: 'voted', target, by: hands.get(target)! })
   if (abstained.length > 0) tell('everyone', { type: 'abstained', seats: abstained })
   const most = Math.max(0, ...against.map((seat) => hands.get(seat)!.length))
-  return against.filter((seat) => hands.get(seat)!.length === most)
+  return { seats: against.filter((seat) => hands.get(seat)!.length === most), votes: most }
 }
 
 const ballotAsk = (seat: Seat, candidates: readonly Seat[]): NewAsk => ({

@@ -70,10 +70,13 @@ export class Moves {
     }
     if (ask.act === 'shoot') return replyOf(day?.shots.get(ask.seat))
     if (!day) throw new BadSource(`it ends before day ${number}, and the game is not decided`)
+    // Where the same seat may speak again, speeches are told one after the other.
+    const turn = day.speeches[phase === 'day' ? told(session, phase, 'spoke') : -1]
+    if (ask.seat === CHANCE && ask.options.includes('none')) return { pick: turn?.seat ?? 'none' }
     if (ask.seat === CHANCE) return { pick: next(ask.options, phase === 'day' ? day.speeches : day.defences) }
     switch (ask.act) {
       case 'speak':
-        return spoken(day.speeches.find(({ seat }) => seat === ask.seat))
+        return spoken(turn?.seat === ask.seat ? turn : day.speeches.find(({ seat }) => seat === ask.seat))
       case 'defend':
         return spoken(day.defences.find(({ seat }) => seat === ask.seat))
       case 'farewell':
