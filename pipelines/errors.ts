@@ -72,7 +72,10 @@ export function explain(error: unknown): Explanation | undefined {
  */
 export function unforeseen(error: unknown): Explanation {
   const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-  const sentence = `this failed in a way that was not foreseen (${said.slice(0, 300)}); if "npx omerta validate" finds nothing wrong with the data, it is a fault of omerta, and OMERTA_TRACE=1 shows where`
+  const sentence = [
+    `this failed in a way that was not foreseen (${said.slice(0, 300)})`,
+    'if "npx omerta validate" finds nothing wrong with the data, it is a fault of omerta, and OMERTA_TRACE=1 shows where',
+  ].join('; ')
   return { sentence, code: 1 }
 }
 

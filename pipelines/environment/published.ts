@@ -14,7 +14,10 @@ export const schemas = {
 
 export const metadataOf = ({ ruleset }: Served): object => ({
   name: 'omerta',
-  description: `One seat, or all, of ${ruleset.name} (${ruleset.roles.length} players), against built-in players or models. An observation contains only what its seat could observe.`,
+  description: [
+    `One seat, or all, of ${ruleset.name} (${ruleset.roles.length} players), against built-in players or models.`,
+    'An observation contains only what its seat could observe.',
+  ].join(' '),
   version,
   documentation_url: 'docs/environment.md',
 })

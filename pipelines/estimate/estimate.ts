@@ -46,7 +46,10 @@ const USUAL_LONG_GAMES = 4
 /** Characters of English a token, if no tokenizer counts them. */
 const CHARACTERS_A_TOKEN = 4
 
-/** Plays a few games of a recipe in a folder that is removed, and says what all of its games come to. The answers of models are paid for and kept in `--cache` only. */
+/**
+ * Plays a few games of a recipe in a folder that is removed, and says what all of its games come to. The answers of models are paid for and kept in `--cache`
+ * only.
+ */
 export async function estimate(options: EstimateOptions): Promise<Estimated> {
   const { recipe, tokenizer } = options
   await loadKinds([recipe.moderator, ...playersIn(recipe)])
@@ -190,7 +193,10 @@ function modelCounts(folder: string, { shard }: Pilot, { models: { file } }: Est
   ]
 }
 
-/** Models: as long as their answers take at the requests at once of the pilot. Built-in players: the pace of the later half of the pilot, in as many threads as there are shards for. */
+/**
+ * Models: as long as their answers take at the requests at once of the pilot. Built-in players: the pace of the later half of the pilot, in as many threads as
+ * there are shards for.
+ */
 function secondsFor(
   all: number,
   { ends, end, requests }: Pilot,

@@ -65,7 +65,11 @@ export async function checkEvaluation(folder: string, workers: number): Promise<
 }
 
 const differenceText = (path: string, { omerta }: Evaluation): string =>
-  `is not what the games of this evaluation give${omerta === version ? '' : ` with omerta ${version}; it was made by ${omerta}`}${path.startsWith('tallies/') ? '' : '; the same evaluate command writes it again'}`
+  [
+    'is not what the games of this evaluation give',
+    omerta === version ? '' : ` with omerta ${version}; it was made by ${omerta}`,
+    path.startsWith('tallies/') ? '' : '; the same evaluate command writes it again',
+  ].join('')
 
 const tallyFiles = ({ shards }: Manifest, tallies: readonly ShardTally[]): [string, string][] =>
   shards.map(({ split, shard }, i) => [tallyPath('', split, shard), tallyText(tallies[i]!)])

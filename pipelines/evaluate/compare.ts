@@ -38,7 +38,10 @@ export interface Comparison {
 /** Of every interval. */
 const ALPHA = 0.05
 
-/** Sets two evaluations of two players beside each other: deal by deal where they have the same deals. Throws {@link UsageError} where they ask another question. */
+/**
+ * Sets two evaluations of two players beside each other: deal by deal where they have the same deals. Throws {@link UsageError} where they ask another
+ * question.
+ */
 export async function compareEvaluations(
   folders: readonly [string, string],
   options: Pick<EvaluateOptions, 'workers' | 'stopped'>,
@@ -108,9 +111,11 @@ function warningsOf([first, second]: readonly [Evaluation, Evaluation]): string[
   const otherwise = difference(settingIn(first), settingIn(second))
   const stops = difference(first.stop, second.stop)
   return [
-    ...others.map(
-      (letter) =>
-        `${letter === B ? 'They were played against different opponents' : 'Different players sat in the other seats'} (${names(first, letter)}; ${names(second, letter)}), so the difference is not one of the tested players alone.`,
+    ...others.map((letter) =>
+      [
+        letter === B ? 'They were played against different opponents' : 'Different players sat in the other seats',
+        ` (${names(first, letter)}; ${names(second, letter)}), so the difference is not one of the tested players alone.`,
+      ].join(''),
     ),
     ...(otherwise ? [`They were not played in the same way: ${otherwise}.`] : []),
     ...(stops ? [`They were stopped by different rules: ${stopText(first.stop)}; ${stopText(second.stop)}.`] : []),

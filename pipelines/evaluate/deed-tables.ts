@@ -70,7 +70,11 @@ const TABLES: readonly DeedTable[] = [
       ['more', 'check_gain', pointsText],
       ['advantage', 'advantage', pointsText],
     ],
-    note: `Votes of red on the first ballot of each day; chance is a vote at random among the others who could be voted for. A check finds a black, or who is looked for; chance is one at random among those worth checking. ${CLUSTERED}`,
+    note: [
+      `Votes of red on the first ballot of each day; chance is a vote at random among the others who could be voted for.`,
+      `A check finds a black, or who is looked for; chance is one at random among those worth checking.`,
+      CLUSTERED,
+    ].join(' '),
   },
   {
     title: 'Votes of red by day',
@@ -88,7 +92,15 @@ const TABLES: readonly DeedTable[] = [
     by: 'day',
     about: 'stated_belief',
     columns: beliefColumns('stated'),
-    note: `The chance of each other living seat to be black, as the player states it with its first vote of a day, where the view of a living red seat that does not check leaves the team open. The base rate knows how many of these seats are black. ECE: over ten bins of equal width, the sum of n(bin)/n · |mean belief − share black|. Regret: by how much its Brier score is worse than that of an exact observer in the same seat, who weighs every deal that the view allows. The first {deals} deals. ${CLUSTERED}`,
+    note: [
+      `The chance of each other living seat to be black, as the player states it with its first vote of a day, where the view`,
+      `of a living red seat that does not check leaves the team open.`,
+      `The base rate knows how many of these seats are black.`,
+      `ECE: over ten bins of equal width, the sum of n(bin)/n · |mean belief − share black|.`,
+      `Regret: by how much its Brier score is worse than that of an exact observer in the same seat, who weighs every deal that the view allows.`,
+      `The first {deals} deals.`,
+      CLUSTERED,
+    ].join(' '),
   },
   {
     title: 'What an exact observer in their seats believes',
@@ -108,7 +120,13 @@ const TABLES: readonly DeedTable[] = [
       ['severe findings', 'findings', numberText],
       ['moved listeners', 'moved', rounded(3)],
     ],
-    note: 'Claims a seat and game, and the share that is false: lies of black are part of the game. Contradicted: the share of statements about the public past that the log denies. Severe findings of conduct a speech. Moved listeners: by how much a speech moved the living red listeners toward the truth, the mean change of ln P(true team) of exact observers in their seats, who take every speaker to play as holy-grail does; the first {deals} deals.',
+    note: [
+      'Claims a seat and game, and the share that is false: lies of black are part of the game.',
+      'Contradicted: the share of statements about the public past that the log denies.',
+      'Severe findings of conduct a speech.',
+      'Moved listeners: by how much a speech moved the living red listeners toward the truth, the mean change of ln P(true',
+      'team) of exact observers in their seats, who take every speaker to play as holy-grail does; the first {deals} deals.',
+    ].join(' '),
   },
   {
     title: 'Whether they kept the rules',
@@ -124,7 +142,10 @@ const TABLES: readonly DeedTable[] = [
       ['seconds', 'seconds', numberText],
       ['cost', 'cost', ({ mean }) => money(mean ?? 0)],
     ],
-    note: 'Repaired: cut, ended, or given at a later try. Calls, tokens and seconds of models, and what they cost where --models names prices, a seat and game.',
+    note: [
+      'Repaired: cut, ended, or given at a later try.',
+      'Calls, tokens and seconds of models, and what they cost where --models names prices, a seat and game.',
+    ].join(' '),
   },
 ]
 
@@ -174,7 +195,10 @@ export function deedSections({ deeds, differences }: Results, { design, beliefs 
 const COUNTS = ['seats', 'votes', 'beliefs', 'decisions', 'mean']
 
 const comparedNote = (differences: readonly DeedDifference[]): string =>
-  `A − B: on the same deals, shares in points; * where all ${whole(differences.length)} differences of this report together, by Holm's correction, leave at most one chance in twenty for it.`
+  [
+    `A − B: on the same deals, shares in points; * where all ${whole(differences.length)} differences of this report together,`,
+    "by Holm's correction, leave at most one chance in twenty for it.",
+  ].join(' ')
 
 /** "+3.1 (−0.2 to +6.4)", with a mark where it is more than chance over the whole page. */
 function differenceText({ deed, difference, p_holm: p }: DeedDifference): string {
