@@ -13,6 +13,7 @@ import { recipeSchema } from '../schemas/recipe.ts'
 import { type Config, configs, descriptorOf, idOf } from '../src/rows/configs/configs.ts'
 import type { DecisionRow } from '../src/rows/configs/decisions.ts'
 import type { SftRow } from '../src/rows/configs/sft.ts'
+import { CURRICULUM, type Lesson } from '../src/rows/lesson.ts'
 import { listFiles, sha256 } from '../src/storage/files.ts'
 import { dataPath, openDataset } from '../src/storage/folder.ts'
 import { openParquet, readParquet } from '../src/storage/parquet/reader.ts'
@@ -426,5 +427,26 @@ test('a conversation out of turn is refused with its row', async () => {
   forge(path, makeParquet(configs.sft.schema, [[{ ...row!, prompt: row!.prompt.slice(1) }]]))
   await expect(exportRows({ dataset: at('broken'), out: at('turns'), to: 'openai', split: 'train' })).rejects.toThrow(
     `row ${row!.row_id} has the messages user, assistant`,
+  )
+})
+
+test('--curriculum orders rows from simple to hard, the same rows', async () => {
+  const lines = (name: string) =>
+    readFileSync(at(name, 'train.jsonl'), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as SftRow)
+  const options = { dataset: at('set'), to: 'jsonl', config: 'sft', split: 'train' } as const
+  const plain = await exportRows({ ...options, out: at('plain-order') })
+  const ordered = await exportRows({ ...options, out: at('curriculum'), curriculum: true })
+  expect([ordered.rows, ordered.trivial]).toEqual([plain.rows, plain.trivial])
+  const rows = lines('curriculum')
+  const stages = rows.map(({ lesson }) => CURRICULUM.findIndex((stage) => stage.has(lesson as Lesson)))
+  expect(stages).toEqual(stages.toSorted((a, b) => a - b))
+  expect(new Set(stages).size).toBeGreaterThan(1)
+  const ids = (all: readonly SftRow[]) => all.map(({ row_id }) => row_id).sort()
+  expect(ids(rows)).toEqual(ids(lines('plain-order')))
+  await expect(exportRows({ ...options, config: 'games', out: at('none'), curriculum: true })).rejects.toThrow(
+    /games have no lesson/,
   )
 })

@@ -44,6 +44,7 @@ interface ExportFlags extends Wishes {
   config?: Config
   split?: Split
   tokenizer?: Tokenizer
+  curriculum?: boolean
   maxTokens?: number
   json?: boolean
 }
@@ -98,6 +99,7 @@ export function addReaders(program: Command): void {
       'a tokenizer.json, its folder, or user/name of a model on the Hub, that counts the tokens of --max-tokens',
     )
     .option('--all', 'also rows that teach nothing: without a choice, of the built-in moderator, or silent')
+    .option('--curriculum', 'rows from simple to hard, by their lesson, instead of game by game')
     .option('--max-tokens <tokens>', 'leave out rows whose prompt and completion have more tokens', whole)
     .option('--json', 'print the result as JSON')
     .action(async (dataset: string, { json, ...flags }: ExportFlags) => {

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { configsOf } from '../../schemas/recipe.ts'
 import type { Split } from '../../schemas/record.ts'
-import { type Config, whyNone } from '../../src/rows/configs/configs.ts'
+import { type Config, descriptorOf, whyNone } from '../../src/rows/configs/configs.ts'
+import { CURRICULUM, type Lesson } from '../../src/rows/lesson.ts'
 import { Draft, removeDrafts, writeWhole } from '../../src/storage/draft.ts'
 import { openWhole } from '../../src/storage/folder.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
@@ -28,6 +29,8 @@ export interface ExportOptions {
   readonly maxTokens?: number | undefined
   /** Only rows of these. */
   readonly wanted?: Wanted
+  /** Whether rows come from simple to hard, by their lesson, instead of in the order of games. */
+  readonly curriculum?: boolean | undefined
   /** At most so many rows of each split, the first. */
   readonly limit?: number | undefined
 }
@@ -71,6 +74,8 @@ export async function exportRows(options: ExportOptions): Promise<Exported> {
   if (!tally.rows[config]) throw new UsageError(`${dataset} has no row of ${config}: ${whyNone(config)}`)
   const wanted = requireFilter(dataset, manifest, config, wishes)
   const fits = budgetOf(options, config)
+  if (options.curriculum && !('lesson' in descriptorOf(config).schema.shape))
+    throw new UsageError(`rows of ${config} have no lesson, which --curriculum needs; sft and reasoned have one`)
   requireEmpty(out)
   removeDrafts(out)
 
@@ -78,6 +83,11 @@ export async function exportRows(options: ExportOptions): Promise<Exported> {
   const progress = showProgress('exported shards', chosen.length)
   const written: { draft: Draft; sink: Sink; split: Split; rows: number }[] = []
   const unvalued: Unvalued = { rows: 0 }
+  /** Each shard once, or once for each stage of the curriculum. */
+  const passes = (shards: typeof chosen) =>
+    options.curriculum
+      ? CURRICULUM.flatMap((stage, i) => shards.map((shard) => ({ shard, stage, isFirst: i === 0 })))
+      : shards.map((shard) => ({ shard, stage: undefined, isFirst: true }))
   try {
     for (const split of splits) {
       // Made for its first row: `datasets` and LLaMA-Factory reject files without rows.
@@ -88,10 +98,12 @@ export async function exportRows(options: ExportOptions): Promise<Exported> {
         return file
       }
       let file: Awaited<ReturnType<typeof open>> | undefined
-      for (const shard of chosen.filter((shard) => shard.split === split)) {
+      for (const { shard, stage, isFirst } of passes(chosen.filter((shard) => shard.split === split))) {
         if (file && file.rows >= limit) break
-        for await (const group of wantedRows(dataset, config, shard, wanted, unvalued)) {
-          const all = group.filter((row) => fits(row, split))
+        // What is left out is counted once.
+        for await (const group of wantedRows(dataset, config, shard, wanted, isFirst ? unvalued : { rows: 0 })) {
+          const staged = stage ? group.filter((row) => stage.has((row as { lesson: Lesson }).lesson)) : group
+          const all = staged.filter((row) => fits(row, split))
           if (all.length === 0) continue
           file ??= await open()
           const rows = all.slice(0, limit - file.rows)
@@ -99,7 +111,7 @@ export async function exportRows(options: ExportOptions): Promise<Exported> {
           file.sink.add(rows)
           if (file.rows >= limit) break
         }
-        progress.step()
+        if (isFirst) progress.step()
       }
       file?.sink.finish()
       file?.draft.close()

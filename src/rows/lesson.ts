@@ -25,6 +25,15 @@ export type Lesson = (typeof lessons)[number]
 /** Lessons that a default export leaves out. */
 export const TRIVIAL: ReadonlySet<string> = new Set<Lesson>(['forced', 'floor', 'listen'])
 
+/** Lessons from simple to hard: what is plain, what is not, where a game turns, and last what says little or nothing. */
+export const CURRICULUM: readonly ReadonlySet<Lesson>[] = [
+  new Set<Lesson>(['clear']),
+  new Set<Lesson>(['open']),
+  new Set<Lesson>(['close']),
+  new Set<Lesson>(['turning point']),
+  new Set<Lesson>(['empty', 'noise', ...(TRIVIAL as ReadonlySet<Lesson>)]),
+]
+
 /** The moderator of one text. */
 const BUILT_IN = 'built-in'
 
