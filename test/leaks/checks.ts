@@ -18,13 +18,14 @@ import { mixedAnswer, stub } from '../agents/stub.ts'
 import { gameOf, makerOf } from '../played.ts'
 import { hostile } from './hostile.ts'
 import { checkMetadata, type MetadataSize } from './metadata.ts'
+import { wireLeaks } from './wire.ts'
 
 /** What `validate` looks for in a dataset, and checks of the program that need no dataset. */
 export const validated = [
   ...['knowledge', 'text', 'foresight', 'worlds', 'completeness', 'redraw'],
   ...['players', 'chance', 'values', 'speech', 'splits'],
 ] as const
-export const unvalidated = ['canary', 'wall', 'metadata'] as const
+export const unvalidated = ['canary', 'wall', 'metadata', 'wire'] as const
 
 /** Checks that show only that rows are those that the program makes: a program that leaks replays its own leaks. */
 const NO_CATCH: readonly Check[] = ['manifest', 'files', 'schema', 'keys', 'games', 'replay']
@@ -140,6 +141,21 @@ const chance =
     }
   }
 
+/** What programs and agents in a seat are sent, against what their seats heard. */
+const wire =
+  (count: number): Step =>
+  async (verdict, games) => {
+    verdict.ran.push('wire')
+    for (const game of games) {
+      const all = game.ruleset === 'maw' ? [{}, { whisper: true, seer: true }, { announceVotes: false }] : [{}]
+      for (const switches of all) {
+        const players = game.ruleset === 'maw' ? 'random' : 'scripted'
+        const recipe = recipeSchema.parse({ seed: 'leaks', players, games: { train: count }, ...game, switches })
+        for (const text of await wireLeaks(recipe, count)) tell(verdict, 'wire', text)
+      }
+    }
+  }
+
 const scripted = (train: number, test = 2): RecipeInput => ({ players: 'scripted', games: { train, test } })
 const reasoning = (games: number, renderer: 'full' | 'compact'): RecipeInput => ({
   players: 'holy-grail',
@@ -176,6 +192,7 @@ const planted = {
   scripted: dataset(scripted(1, 0), false),
   more: dataset(scripted(3), false),
   program: program(2),
+  wire: wire(2),
   reasoning: dataset(reasoning(2, 'full'), false),
   fouling: dataset(fouling(3), false),
   compact: dataset(reasoning(1, 'compact'), false),
@@ -194,6 +211,7 @@ const stepNames = Object.keys(planted) as StepName[]
 const clean: readonly Step[] = [
   dataset(scripted(12), true),
   program(3),
+  wire(2),
   dataset(reasoning(2, 'full'), true),
   dataset(reasoning(2, 'compact'), true),
   dataset(fouling(8), true),

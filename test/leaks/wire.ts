@@ -1,0 +1,135 @@
+// Plays logged games to seats over the wires, and compares what was sent with what the seat had heard by then.
+import { GameMaster } from '../../pipelines/bridge/xmpp/game-master.ts'
+import { MawReader } from '../../pipelines/bridge/xmpp/maw-reader.ts'
+import { SeatWire } from '../../pipelines/seat/seat-wire.ts'
+import { type Sitter, sitDown } from '../../pipelines/seat/sitter.ts'
+import type { Game } from '../../pipelines/table/game.ts'
+import type { Table, Watcher } from '../../pipelines/table/table.ts'
+import type { Seat } from '../../schemas/ask.ts'
+import type { MawMessage } from '../../schemas/maw-messages.ts'
+import type { Recipe } from '../../schemas/recipe.ts'
+import { type Finished, rulesetOf } from '../../src/play/series.ts'
+import { wordsOf } from '../../src/storage/prompts.ts'
+import { hears, viewOf } from '../../src/view/view.ts'
+import { gameOf } from '../played.ts'
+
+/** The fields that a message to a player may have: the table of docs/xmpp.md. */
+const FIELDS: Readonly<Record<string, string>> = {
+  start_game: 'total_players players rules round rounds',
+  assign_role: 'role team',
+  phase_change: 'new_phase number',
+  announce_open: 'room_name players',
+  new_messages: 'room_name messages posts index',
+  get_input: 'room_name act turn targets options tick words seconds',
+  vote_result: 'target status reason votes tied',
+  announcement: 'text about target role',
+  kill: 'reason',
+  check_result: 'target team',
+  refused: 'reason',
+  end_game: 'winning_team reason',
+  standings: 'rounds of players',
+}
+
+/** Tells a sitter a game, as a table does; `after` is called after each event that the seat hears, with how many it has heard. */
+function tell(
+  sitter: Sitter,
+  seat: Seat,
+  { log, record }: Finished,
+  recipe: Recipe,
+  after: (heard: number) => void,
+): void {
+  const ruleset = rulesetOf(recipe)
+  const watchers: Watcher[] = []
+  const table = {
+    watch: (watcher: Watcher) => void watchers.push(watcher),
+    answer: () => ({ refused: 'nothing' }),
+    leave: () => {},
+  }
+  const game = { ruleset, words: wordsOf(ruleset), session: { deal: record.deal, log } }
+  sitDown(sitter, seat, game as unknown as Game, table as unknown as Table)
+  let heard = 0
+  for (const told of log) {
+    const { event } = told
+    if (hears(seat, told.to)) heard++
+    for (const watcher of watchers) {
+      watcher.told(told, { day: 0, phase: '' })
+      if (event.type === 'asked') watcher.put?.(event, 15_000)
+    }
+    after(heard)
+  }
+}
+
+/** What a seat of a MAW game was sent that it should not have been, a sentence each. */
+function mawLeaks(played: Finished, recipe: Recipe, seat: Seat): string[] {
+  const { record, log } = played
+  const found: string[] = []
+  const jids = record.deal.map((_, i) => `p${i + 1}@here`)
+  const isWolf = record.deal[seat - 1] === 'mafia'
+  const truth = viewOf(log, seat).history.filter(({ event }) => event.type !== 'chose')
+  const reader = new MawReader(jids[seat - 1]!)
+  const master = new GameMaster(jids.length, 1, (from, to, _, body: MawMessage) => {
+    if (to !== jids[seat - 1]) return
+    if (from === 'hideout' && !isWolf && recipe.switches['deadHear'] !== 'all')
+      found.push(`the Hideout sent ${body.type} to a Villager`)
+    const allowed = FIELDS[body.type]?.split(' ')
+    if (!allowed) return
+    for (const key of Object.keys(body))
+      if (key !== 'type' && !allowed.includes(key)) found.push(`${body.type} has ${key}`)
+    if (body.type === 'start_game') {
+      for (const [i, player] of body.players.entries())
+        if (player.seat !== i + 1 || Object.keys(player).join() !== 'seat,name,jid')
+          found.push(`the roster tells more: ${JSON.stringify(player)}`)
+    }
+    reader.take(body)
+  })
+  for (const [i, jid] of jids.entries())
+    master.receive('gm', jid, JSON.stringify({ type: 'join_lobby', player_name: `Name-${i}` }))
+  const sitter = master.seat(master.joined)[seat - 1]!
+  let told = 0
+  tell(sitter, seat, played, recipe, (heard) => {
+    told = heard
+    const known = truth.length - truth.slice(countBefore(log, seat, told)).length
+    const read = reader.view.history
+    for (let i = 0; i < read.length; i++)
+      if (i >= known || JSON.stringify(read[i]) !== JSON.stringify(truth[i])) {
+        found.push(`the messages say what the seat has not heard: ${JSON.stringify(read[i]!.event).slice(0, 150)}`)
+        return
+      }
+  })
+  return found
+}
+
+/** How many of the first `heard` things that a seat heard are no choices of its own. */
+const countBefore = (log: Finished['log'], seat: Seat, heard: number): number =>
+  viewOf(log, seat)
+    .history.slice(0, heard)
+    .filter(({ event }) => event.type !== 'chose').length
+
+/** What a seat was sent over the seat protocol that it should not have been. */
+function lineLeaks(played: Finished, recipe: Recipe, seat: Seat): string[] {
+  const truth = viewOf(played.log, seat).history
+  const lines: { readonly type: string; readonly at?: number; readonly event?: unknown }[] = []
+  const wire = new SeatWire('none', () => 0)
+  wire.connect({ send: (line) => void lines.push(JSON.parse(line)), close: () => {} })
+  const found: string[] = []
+  tell(wire, seat, played, recipe, (heard) => {
+    const views = lines.filter(({ type }) => type === 'view')
+    const wrong = views.find(({ event }, i) => i >= heard || JSON.stringify(event) !== JSON.stringify(truth[i]!.event))
+    if (wrong && found.length === 0)
+      found.push(`a line says what the seat has not heard: ${JSON.stringify(wrong).slice(0, 150)}`)
+  })
+  return found
+}
+
+/** What the wires tell that they should not, over some games of a recipe. */
+export async function wireLeaks(recipe: Recipe, count: number): Promise<string[]> {
+  const found: string[] = []
+  for (let index = 0; index < count; index++) {
+    const played = await gameOf(recipe, index)
+    for (const seat of played.record.deal.map((_, i) => i + 1)) {
+      found.push(...lineLeaks(played, recipe, seat))
+      if (recipe.ruleset === 'maw') found.push(...mawLeaks(played, recipe, seat))
+    }
+  }
+  return found
+}
