@@ -85,25 +85,19 @@ function mawLeaks(played: Finished, recipe: Recipe, seat: Seat): string[] {
   for (const [i, jid] of jids.entries())
     master.receive('gm', jid, JSON.stringify({ type: 'join_lobby', player_name: `Name-${i}` }))
   const sitter = master.seat(master.joined)[seat - 1]!
-  let told = 0
+  const all = viewOf(log, seat).history
+  let [known, at, read] = [0, 0, 0]
   tell(sitter, seat, played, recipe, (heard) => {
-    told = heard
-    const known = truth.length - truth.slice(countBefore(log, seat, told)).length
-    const read = reader.view.history
-    for (let i = 0; i < read.length; i++)
-      if (i >= known || JSON.stringify(read[i]) !== JSON.stringify(truth[i])) {
-        found.push(`the messages say what the seat has not heard: ${JSON.stringify(read[i]!.event).slice(0, 150)}`)
-        return
-      }
+    for (; at < heard; at++) if (all[at]!.event.type !== 'chose') known++
+    const { history } = reader.view
+    for (; read < history.length; read++)
+      if (found.length === 0 && (read >= known || JSON.stringify(history[read]) !== JSON.stringify(truth[read])))
+        found.push(
+          `the messages say what the seat has not heard: ${JSON.stringify(history[read]!.event).slice(0, 150)}`,
+        )
   })
   return found
 }
-
-/** How many of the first `heard` things that a seat heard are no choices of its own. */
-const countBefore = (log: Finished['log'], seat: Seat, heard: number): number =>
-  viewOf(log, seat)
-    .history.slice(0, heard)
-    .filter(({ event }) => event.type !== 'chose').length
 
 /** What a seat was sent over the seat protocol that it should not have been. */
 function lineLeaks(played: Finished, recipe: Recipe, seat: Seat): string[] {
@@ -112,11 +106,15 @@ function lineLeaks(played: Finished, recipe: Recipe, seat: Seat): string[] {
   const wire = new SeatWire('none', () => 0)
   wire.connect({ send: (line) => void lines.push(JSON.parse(line)), close: () => {} })
   const found: string[] = []
+  let read = 0
   tell(wire, seat, played, recipe, (heard) => {
     const views = lines.filter(({ type }) => type === 'view')
-    const wrong = views.find(({ event }, i) => i >= heard || JSON.stringify(event) !== JSON.stringify(truth[i]!.event))
-    if (wrong && found.length === 0)
-      found.push(`a line says what the seat has not heard: ${JSON.stringify(wrong).slice(0, 150)}`)
+    for (; read < views.length; read++)
+      if (
+        found.length === 0 &&
+        (read >= heard || JSON.stringify(views[read]!.event) !== JSON.stringify(truth[read]!.event))
+      )
+        found.push(`a line says what the seat has not heard: ${JSON.stringify(views[read]).slice(0, 150)}`)
   })
   return found
 }
