@@ -28,6 +28,8 @@ node cli/cli.ts generate --train 4 --validation 1 --test 1 --seed 3 --players "r
 head -n 2 "$temp/generated.txt"
 "$venv/bin/python" test/clients/check.py "$temp/shapes"
 "$venv/bin/python" test/clients/hub.py "$temp/dataset"
+# Games of other systems.
+test/clients/foreign.sh "$venv/bin/python"
 # What evaluations say, computed again from their Parquet files: each kind of question, and each rule to stop by.
 game=(--ruleset mini-mafia --workers 1 --seed clients)
 evaluated() { node cli/cli.ts evaluate "$@" > "$temp/generated.txt" || [ $? = 3 ] || { cat "$temp/generated.txt"; exit 1; }; }
