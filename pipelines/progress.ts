@@ -112,7 +112,8 @@ export function showProgress(
     done: () => {
       clearInterval(timer)
       const seconds = pace.ms / 1000
-      if (pace.ms >= SHORT_MS) write(` in ${durationText(seconds)} · ${rateText(seconds, pace.made)}`)
+      const rate = pace.made > 0 ? ` · ${rateText(seconds, pace.made)}` : ''
+      if (pace.ms >= SHORT_MS) write(` in ${durationText(seconds)}${rate}`)
     },
   }
 }

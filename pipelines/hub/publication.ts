@@ -95,7 +95,7 @@ async function reportOf({ folder, manifest }: LocalDataset, options: PrepareOpti
     notePassed(folder, report)
     return report
   }
-  const [{ file = '', message }] = report.findings as [Report['findings'][number]]
+  const [{ file = 'manifest.json', message }] = report.findings as [Report['findings'][number]]
   const found = report.findings.length + report.unlisted
   throw new NotValid(
     `${folder} does not pass its checks (${found} found; the first: ${file} ${message}), so it is not pushed; "omerta validate ${folder}" shows all`,

@@ -136,10 +136,12 @@ async function requireValid({ folder, tokenizer, workers }: Training): Promise<v
   }
   if (passedBefore(folder)) return
   const report = await validate({ folder, tokenizer, workers })
-  if (!report.ok)
+  if (!report.ok) {
+    const { file = 'manifest.json', message } = report.findings[0]!
     throw new UsageError(
-      `${folder} does not pass its checks, so nothing is trained on it; "npx omerta validate ${folder}" says why`,
+      `${folder} does not pass its checks, so nothing is trained on it; the first finding: ${file} ${message}; "npx omerta validate ${folder}" shows all`,
     )
+  }
   notePassed(folder, report)
 }
 
