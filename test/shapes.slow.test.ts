@@ -11,6 +11,7 @@ import { validate } from '../pipelines/validate/validate.ts'
 import { askId } from '../schemas/ask.ts'
 import { configSchema, type RecipeInput, type Renderer, recipeSchema, rendererSchema } from '../schemas/recipe.ts'
 import { Beliefs } from '../src/belief/beliefs.ts'
+import { countDeals, MAX_DEALS } from '../src/belief/deck.ts'
 import { thinkingOf } from '../src/belief/thinking.ts'
 import { rulesets } from '../src/games/games.ts'
 import { noTally } from '../src/leaks/leak.ts'
@@ -141,10 +142,11 @@ test('conversations: one system message, then user and assistant in turn; the an
   expect(ids.toSorted()).toEqual(plain.map(({ row_id }) => row_id).toSorted())
 })
 
+// Typed rows state exact beliefs, which a game of 13 seats has too many deals for.
+const few = Object.keys(rulesets).filter((name) => countDeals(rulesets[name]!.make().roles) <= MAX_DEALS)
+
 describe.each(
-  Object.keys(rulesets).flatMap((ruleset) =>
-    rendererSchema.options.map((renderer): [string, Renderer] => [ruleset, renderer]),
-  ),
+  few.flatMap((ruleset) => rendererSchema.options.map((renderer): [string, Renderer] => [ruleset, renderer])),
 )('%s, %s', (name, renderer) => {
   const recipe = recipeSchema.parse({ ...input, ruleset: name, renderer, players: 'scripted' })
   const ruleset = rulesetOf(recipe)

@@ -30,7 +30,7 @@ export function renderNews(view: View, words: Words): Message {
     if (at < since) return
     if (event.type === 'asked') isAnswered = false
     const isOwn = 'seat' in event && event.seat === view.seat
-    if (isAnswered && isOwn && /^(?:chose|spoke|posted|whispered)$/.test(event.type)) return
+    if (isAnswered && isOwn && /^(?:chose|spoke|posted|passed|whispered)$/.test(event.type)) return
     if (event.type === 'opened') notes.push(words.say('private.seat', { ...shared, seat: view.seat }))
     if (open) lines.push(lineOf(event, words, shared))
     else if (event.type === 'dealt') card = notesOn(event, view.seat, { place, shared }, words)

@@ -28,7 +28,7 @@ export const fields: Fields = {
   left: ['seat', 'by'],
   ended: ['winner', 'reason'],
   asked: [
-    ...['seat', 'turn', 'act', 'options', 'words', 'tokens', 'aloud', 'closing', 'seconds', 'nominable'],
+    ...['seat', 'turn', 'act', 'options', 'words', 'tokens', 'letters', 'aloud', 'closing', 'seconds', 'nominable'],
     ...['otherwise', 'tick', 'room'],
   ] as Fields['asked'],
   chose: ['seat', 'turn', 'act', 'pick', 'text', 'thought', 'source'],
