@@ -91,7 +91,8 @@ describe.each(Object.entries(all))('%s', async (_, ruleset) => {
       }
       expect(JSON.stringify(line.log)).toBe(told)
     }
-  })
+    // Thirteen seats talk for hundreds of asks, and each fork plays all of them again.
+  }, 30_000)
 
   test('a seat’s view is what the log says it heard, and the moderator hears what is for everybody', () => {
     for (const { game } of games) {
