@@ -21,12 +21,20 @@ const ruleset = rulesetOf(recipe)
 const words = wordsOf(ruleset)
 const round = (x: number): number => Math.round(x * 100) / 100
 
-test('a seat gains the sum of its advantages, and nothing where the sum does not separate from zero', async () => {
+test('a seat gains the sum of what its choices were better than the others, not shrunk, and nothing where the sum does not separate from zero', async () => {
   const played = withWins(await gameOf(recipe, 0), 16)
   const { decisions } = rowsOf(played, { words })
   const sums = new Map<number, number>()
-  for (const { seat, value } of decisions)
-    if (seat > MODERATOR) sums.set(seat, (sums.get(seat) ?? 0) + (value!.advantage ?? 0))
+  for (const { seat, value, legal_actions, chosen_action } of decisions) {
+    const at = legal_actions.findIndex(
+      ({ act, target, word }) =>
+        act === chosen_action.act && target === chosen_action.target && word === chosen_action.word,
+    )
+    if (seat <= MODERATOR || value!.advantage === null) continue
+    const others = value!.chances.toSpliced(at, 1)
+    const mean = others.reduce((sum, one) => sum + one, 0) / others.length
+    sums.set(seat, (sums.get(seat) ?? 0) + value!.chances[at]! - mean)
+  }
   const gains = gainsOf(played)
   expect(gains.length).toBeGreaterThan(5)
   for (const { seat, sum } of gains) expect(sum).toBeCloseTo(sums.get(seat)!, 2)

@@ -189,7 +189,9 @@ test('the server answers its own page only, and only what it has', async () => {
   expect(JSON.parse(body)).toMatchObject({ total: 3, items: [{ split: 'train' }, { split: 'train' }] })
   expect(JSON.parse((await api('game', { key: 'train-2' })).body)).toMatchObject({ kind: 'game', index: 2 })
   expect(
-    JSON.parse((await api('decisions', { act: 'vote', role: '', kind: 'any', sort: 'number', from: 0 })).body).total,
+    JSON.parse(
+      (await api('decisions', { act: 'vote', role: '', kind: 'any', player: '', sort: 'number', from: 0 })).body,
+    ).total,
   ).toBeGreaterThan(3)
-  expect(JSON.parse((await api('search', { text: 'zzzz' })).body)).toEqual({ total: 0, items: [], read: 3 })
+  expect(JSON.parse((await api('search', { text: 'zzzz', claim: '' })).body)).toEqual({ total: 0, items: [], read: 3 })
 })
