@@ -21,7 +21,7 @@ const IMPORT: Readonly<Record<string, string>> = {
   [TARGET]: "import { logit } from './choose.ts'",
   [MIND]: "import { type Facts, factsOf } from '../../view/facts.ts'",
   [RANDOM]: "import { askOf } from '../view/view.ts'",
-  [THOUGHT]: "import { momentum } from '../target.ts'",
+  [THOUGHT]: "import { reveal } from './reveal.ts'",
   [REVAC]: "import { factsOf } from '../../../view/facts.ts'",
   [THINKER]: "import type { View } from '../../../view/view.ts'",
   [TIME_TO_TALK]: "import { factsOf } from '../../../view/facts.ts'",
