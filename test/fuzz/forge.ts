@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
 import type { Config } from '../../src/rows/configs/configs.ts'
 import { cases, type Original, WRITERS, written } from './cases.ts'
 import { bodyOf, type Forged, joined, rawFooterOf, withFooter } from './footers.ts'
@@ -71,8 +75,34 @@ export async function tryRandom(
   while (performance.now() < until) {
     const { config, original, writer, bytes } = all[below(all.length)]!
     const [how, forged] = random() < 0.5 ? inFooter(bytes, below, writer) : inBytes(bytes, below)
-    if (forged && Buffer.compare(forged, bytes) !== 0)
-      await attempt(`${how} (${config}, ${writer})`, forged, original, outcome)
+    if (!forged || Buffer.compare(forged, bytes) === 0) continue
+    const slips = outcome.slips.length
+    await attempt(`${how} (${config}, ${writer})`, forged, original, outcome)
+    // A bit that pads a table of zstd means nothing. Files of this writer are compared by bytes, so there it is found all the same.
+    if (writer !== WRITERS[0] && outcome.slips.length > slips && (await readAlike(bytes, forged))) {
+      outcome.slips.pop()
+      outcome.tried--
+    }
+  }
+}
+
+/** Whether another reader reads the same rows in two files. */
+async function readAlike(...files: [Uint8Array, Uint8Array]): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), 'omerta-alike-'))
+  const connection = await (await DuckDBInstance.create(':memory:', { threads: '1' })).connect()
+  try {
+    const read = []
+    for (const [i, bytes] of files.entries()) {
+      const path = join(folder, `${i}.parquet`)
+      writeFileSync(path, bytes)
+      read.push(JSON.stringify((await connection.runAndReadAll(`SELECT * FROM read_parquet('${path}')`)).getRowsJson()))
+    }
+    return read[0] === read[1]
+  } catch {
+    return false
+  } finally {
+    connection.closeSync()
+    rmSync(folder, { recursive: true })
   }
 }
 
