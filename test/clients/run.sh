@@ -22,7 +22,7 @@ node cli/cli.ts generate --train 5 --validation 1 --test 1 --seed 3 --out "$temp
 head -n 2 "$temp/generated.txt"
 "$venv/bin/python" test/clients/check.py "$temp/dataset"
 # Every config, from players that reason and some that pick at random, so that labels are true and false.
-node cli/cli.ts generate --train 4 --validation 1 --test 1 --seed 3 --players "random*3,holy-grail*7" --values 4 --renderer compact \
+node cli/cli.ts generate --train 5 --validation 1 --test 1 --seed 4 --players "random*3,holy-grail*7" --values 8 --renderer compact \
   --configs sft,preference,reasoned,conversations,typed --out "$temp/shapes" > "$temp/generated.txt" ||
   { cat "$temp/generated.txt"; exit 1; }
 head -n 2 "$temp/generated.txt"
@@ -56,8 +56,6 @@ node cli/cli.ts evaluate decisions "$temp/evaluations/duel/games" --player holy-
 "$inspect/bin/python" test/clients/inspect_log.py "$temp/decisions"
 # MAW with SPADE agents over prosody and pyjabber.
 node test/clients/xmpp.ts
-# Games of public repositories, where there is a network.
-test/clients/foreign.sh
 # Clients of the AIWolf contest play at the bridge, and our players beside them.
 aiwolf=.cache/aiwolf
 pins=$(sed -n 's/^# dependencies = \["\(.*\)"\]$/\1/p' test/clients/aiwolf.py | sed 's/", "/ /')
