@@ -4,7 +4,7 @@ import { rulesets } from '../../src/games/games.ts'
 import { type ModelsFile, modelsFileSchema } from '../../src/models/setting.ts'
 import { playerForms } from '../../src/policy/players.ts'
 import { AGENT } from '../environment/episode-plan.ts'
-import { UsageError } from '../errors.ts'
+import { NotValid, UsageError } from '../errors.ts'
 import { readModelsFile } from '../generate/model-run.ts'
 import { seatList, switchPair } from '../generate/recipe.ts'
 import { argument, atLeastOne, decimal, whole } from '../options.ts'
@@ -133,6 +133,7 @@ async function seat(flags: SeatFlags): Promise<void> {
         complain: say,
       })
       if (!game) break
+      wires.forEach(requireAnswers)
       const { winner, reason } = game.session.result!
       say(
         `game ${index + 1} of ${games}: ${winner} (${reason})${keep ? `; saved ${await savePlayed(folder, game)}` : ''}`,
@@ -144,6 +145,17 @@ async function seat(flags: SeatFlags): Promise<void> {
   } finally {
     await closing()
   }
+}
+
+/** A game in which a program answered nothing is not kept: it did not start, or speaks another language. A program that missed some asks is told of. */
+function requireAnswers({ answers: { taken, of, whyGone } }: SeatWire, i: number): void {
+  const why = whyGone === undefined ? '' : ` (${whyGone})`
+  if (of > 0 && taken === 0)
+    throw new NotValid(
+      `program ${i + 1} answered none of its ${many(of, 'ask')}${why}, so the game was not saved; docs/seat.md has the lines`,
+    )
+  if (taken < of)
+    say(`program ${i + 1} answered ${taken} of its ${many(of, 'ask')}${why}; the rules answered the others`)
 }
 
 /** Connects each seat with its program; returns what lets go of them. */

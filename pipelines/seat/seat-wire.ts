@@ -49,7 +49,9 @@ export class SeatWire implements Sitter {
   #game: Game | undefined
   /** Whether the program was sent away, or went. */
   #isGone = false
+  #whyGone: string | undefined
   #total = 0
+  #answers = { taken: 0, of: 0 }
 
   constructor(shape: SeatMessages, now: () => number) {
     this.#shape = shape
@@ -59,6 +61,11 @@ export class SeatWire implements Sitter {
   /** The points of all games so far. */
   get total(): number {
     return this.#total
+  }
+
+  /** How many asks of the game that was played last the program has answered, and why it was sent away or went, if it did. */
+  get answers(): { readonly taken: number; readonly of: number; readonly whyGone: string | undefined } {
+    return { ...this.#answers, whyGone: this.#whyGone }
   }
 
   get isConnected(): boolean {
@@ -86,6 +93,7 @@ export class SeatWire implements Sitter {
   leave(why: string): void {
     if (this.#isGone) return
     this.#isGone = true
+    this.#whyGone = why
     this.#bye(why)
     this.#game?.deeds.leave()
   }
@@ -115,6 +123,7 @@ export class SeatWire implements Sitter {
       asked: 0,
     }
     this.#game = begun
+    this.#answers = { taken: 0, of: 0 }
     if (this.#isGone) deeds.leave()
     else this.#sendSeat(begun)
   }
@@ -123,6 +132,7 @@ export class SeatWire implements Sitter {
     const game = this.#game!
     game.heard.push({ event, open: to === 'everyone' })
     this.#sendHeard(game, game.heard.length - 1)
+    if (event.type === 'asked') this.#answers.of++
     if (event.type === 'chose') game.ask = undefined
   }
 
@@ -170,6 +180,7 @@ export class SeatWire implements Sitter {
     game.done.add(turn)
     // A late answer is no offence, the first time.
     if (!answered || 'late' in answered) return late
+    this.#answers.taken++
     this.#send({ type: 'taken', turn })
     return undefined
   }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -11,6 +11,7 @@ import { savePlayed } from '../../pipelines/table/save.ts'
 import { validate } from '../../pipelines/validate/validate.ts'
 import { rulesetNamed } from '../../src/games/games.ts'
 import { modelsFileSchema } from '../../src/models/setting.ts'
+import { commandLine } from '../command-line.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/seat.md'), 'utf8')
 
@@ -59,4 +60,31 @@ test('the Python player of docs/seat.md plays games, which validate in all deals
   const report = await validate({ folder: join(folder, 'games'), worlds: 'all' })
   expect(report.findings).toEqual([])
   rmSync(folder, { recursive: true, force: true })
+})
+
+test('a program that answers nothing ends the command with a sentence, and its game is not saved', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'omerta-seat-'))
+  const out = join(folder, 'games')
+  try {
+    const line = [
+      'seat',
+      '--ruleset',
+      'mini-mafia',
+      '--run',
+      'echo hello',
+      '--seconds',
+      '0.2',
+      '--seed',
+      '1',
+      '--out',
+      out,
+    ]
+    const { code, err } = await commandLine(line)
+    expect([code, existsSync(out)]).toEqual([1, false])
+    expect(err).toMatch(
+      /^omerta: program 1 answered none of its \d+ asks \(its pipe is closed\), so the game was not saved;/m,
+    )
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
