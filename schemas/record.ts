@@ -44,7 +44,8 @@ export const licenceSchema = z.string().regex(/^\P{C}{1,100}$/u, 'it must be 1 t
 export const languageSchema = z.string().regex(/^[a-zA-Z-]{2,20}$/, 'it must be a language tag, as "en" or "zh"')
 
 /**
- * Where a game comes from, if it was not drawn from the seed of a recipe: played at a live table, or imported from another system. Such a game has a deal, chance
+ * Where a game comes from, if it was not drawn from the seed of a recipe: played at a live table, or imported from another system. Such a game has a deal,
+ * chance
  * and players that no seed gives.
  */
 export const originSchema = z.discriminatedUnion('kind', [

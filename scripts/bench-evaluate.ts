@@ -1,5 +1,6 @@
 // What evaluations cost beside the games themselves: pairs a second with files and counting against bare games, and the report of 10,000 games.
-// `node scripts/bench-evaluate.ts holy-grail scripted classic-7 64`: two players, the game, deals. Times are of the processor, so a busy machine hardly matters.
+// `node scripts/bench-evaluate.ts holy-grail scripted classic-7 64`: two players, the game, deals. Times are of the processor, so a busy machine hardly
+// matters.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,7 @@
-// What a live table takes: `npm run bench:table`, or `npm run bench:table -- 300` for so many seconds of a game. Ten built-in players play mafia-2025, and a judge's page in a
-// real Chromium watches. Memory is the server's resident set; a delay is from the event's bytes leaving the server to the frame after its line stands in the page.
+// What a live table takes: `npm run bench:table`, or `npm run bench:table -- 300` for so many seconds of a game. Ten built-in players play mafia-2025, and
+// a judge's page in a
+// real Chromium watches. Memory is the server's resident set; a delay is from the event's bytes leaving the server to the frame after its line stands in
+// the page.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

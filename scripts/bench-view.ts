@@ -34,7 +34,10 @@ const SCRUB = `(async () => {
   return between
 })()`
 
-/** Scrubs through a game. `work` is what a moment takes on the page's main thread, in milliseconds of its processor time, all of drawing but the painting included. */
+/**
+ * Scrubs through a game. `work` is what a moment takes on the page's main thread, in milliseconds of its processor time, all of drawing but the painting
+ * included.
+ */
 async function scrub(page: Page): Promise<{ readonly work: number; readonly between: number[] }> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })

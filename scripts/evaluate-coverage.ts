@@ -1,5 +1,6 @@
 // How often intervals cover the truth, and how often verdicts are wrong: the tables of docs/evaluate.md.
-// `node scripts/evaluate-coverage.ts` prints them; `--write` puts them into the page. 2,000 simulated evaluations a cell, and 300 real ones of random against random.
+// `node scripts/evaluate-coverage.ts` prints them; `--write` puts them into the page. 2,000 simulated evaluations a cell, and 300 real ones of random
+// against random.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { recipeSchema } from '../schemas/recipe.ts'

@@ -26,7 +26,10 @@ const { vocabulary } = wordsOf(ruleset)
 const deck = deckOf(ruleset)
 const file = join(import.meta.dirname, '../src/belief/parameters.json')
 
-/** Who plays the scripted player in a game: in nine of ten nobody, else the black team, or every other seat. With more of them beliefs in self-play are too sure. */
+/**
+ * Who plays the scripted player in a game: in nine of ten nobody, else the black team, or every other seat. With more of them beliefs in self-play are too
+ * sure.
+ */
 const MIX = [...Array.from({ length: 18 }, () => 'nobody' as const), 'black', 'both'] as const
 
 interface PlayedMoment extends Moment {

@@ -1,4 +1,5 @@
-// node scripts/label-truth.ts RULESET [GAMES] [SEED] [SWITCHES] [--all]: whether labels are true. Plays games of holy-grail, appraises every pick as `--values 8`
+// node scripts/label-truth.ts RULESET [GAMES] [SEED] [SWITCHES] [--all]: whether labels are true. Plays games of holy-grail, appraises every pick as
+// `--values 8`
 // does, and for a sample of labelled ones plays the same game again up to that ask, with the chosen and with the best other option, and on with fresh luck.
 // Prints by game, act and team what was stated (chosen less the best other one, shrunk), what was played, and the slope of played on stated with its
 // interval, clustered by game. With --all also choices of kinds that get no label. docs/values.md has the figures.

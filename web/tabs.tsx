@@ -12,7 +12,10 @@ interface Tabbed<Name extends string> {
   readonly onChoose: (name: Name) => void
 }
 
-/** A row of tabs. The arrow keys step through them while one has the focus. After a press of the mouse none has, so that the arrow keys go on to move a game. */
+/**
+ * A row of tabs. The arrow keys step through them while one has the focus. After a press of the mouse none has, so that the arrow keys go on to move a
+ * game.
+ */
 export function Tabs<Name extends string>({ names, chosen, titles, id, panel, onChoose }: Tabbed<Name>) {
   const step = (event: KeyboardEvent): void => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0

@@ -98,7 +98,10 @@ export function statedNow(
   }
 }
 
-/** Checks that an evaluation, of this folder or a part of it, is the one that is asked for: everything but the rule to stop by, the prices and the deals with beliefs is the same. */
+/**
+ * Checks that an evaluation, of this folder or a part of it, is the one that is asked for: everything but the rule to stop by, the prices and the deals
+ * with beliefs is the same.
+ */
 export function requireSame(folder: string, there: Evaluation, now: Evaluation): void {
   const lasting = ({
     recipe: { games: _, ...recipe },

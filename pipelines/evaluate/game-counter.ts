@@ -125,7 +125,10 @@ export class GameCounter {
   }
 }
 
-/** What a tally follows from: the games, what removed their luck, prices, the deals with beliefs, and the edition of this code, raised when it counts otherwise. */
+/**
+ * What a tally follows from: the games, what removed their luck, prices, the deals with beliefs, and the edition of this code, raised when it counts
+ * otherwise.
+ */
 export const tallyKey = ({ files }: Shard, { value, prices, beliefs }: TallySetting): string =>
   `${EDITION} ${files.find(({ config }) => config === 'games')!.sha256} ${value?.hash ?? 'without value'} ${JSON.stringify({ prices, beliefs })}`
 const EDITION = 4

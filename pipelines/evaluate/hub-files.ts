@@ -47,7 +47,10 @@ export function evalResults(evaluation: Evaluation, { manifest, results, stated 
   ].join('\n')
 }
 
-/** Writes both files into the folder `hub` of an evaluation: one is for the repository of the games, the other for that of the model. Returns their paths there. */
+/**
+ * Writes both files into the folder `hub` of an evaluation: one is for the repository of the games, the other for that of the model. Returns their paths
+ * there.
+ */
 export function writeHubFiles(folder: string, evaluation: Evaluation, evaluated: Evaluated, dataset: string): string[] {
   const files = {
     'hub/dataset/eval.yaml': evalYaml(evaluation),

@@ -37,7 +37,10 @@ type Measure = keyof typeof MEASURES
 
 export const inspectPath = (out: string): string => join(out, 'inspect.json')
 
-/** A log of a decision test that Inspect View opens: a sample a decision, with its prompt, the reply, scores and why. Its reader takes the samples last, so they are kept as text until the end. */
+/**
+ * A log of a decision test that Inspect View opens: a sample a decision, with its prompt, the reply, scores and why. Its reader takes the samples last, so
+ * they are kept as text until the end.
+ */
 export class InspectLog {
   readonly #path: string
   readonly #player: string

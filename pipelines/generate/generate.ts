@@ -60,7 +60,10 @@ export interface GenerateOptions {
   readonly wasComplete?: () => void
 }
 
-/** Makes a dataset from a recipe, or finishes an incomplete one. Throws {@link UsageError} if the folder contains anything else, {@link Stopped} when asked to stop. */
+/**
+ * Makes a dataset from a recipe, or finishes an incomplete one. Throws {@link UsageError} if the folder contains anything else, {@link Stopped} when asked
+ * to stop.
+ */
 export async function generate(options: GenerateOptions): Promise<Manifest> {
   const { folder, recipe } = options
   const ruleset = rulesetOf(recipe)

@@ -102,7 +102,10 @@ async function reportOf({ folder, manifest }: LocalDataset, options: PrepareOpti
   )
 }
 
-/** How many things each check looked at; no word of values and players where there was nothing to look at. Findings in speech do not fail a dataset; if there are any, the card counts them instead. */
+/**
+ * How many things each check looked at; no word of values and players where there was nothing to look at. Findings in speech do not fail a dataset; if
+ * there are any, the card counts them instead.
+ */
 function checksOf({ checks, leaks, speech }: Report): PassedChecks {
   const { speech: texts, values, players, ...others } = checks
   const isSilent = Object.keys({ ...speech.found.severe, ...speech.found.minor }).length === 0

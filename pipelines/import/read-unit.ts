@@ -28,7 +28,10 @@ export interface KeptContent {
   readonly choices: readonly unknown[]
 }
 
-/** Reads a unit: what is known of it, and its games as JSON. Of a unit with several games one that cannot be read is left out and named. Throws {@link BadSource}, whose sentence begins with the path of the unit. */
+/**
+ * Reads a unit: what is known of it, and its games as JSON. Of a unit with several games one that cannot be read is left out and named. Throws
+ * {@link BadSource}, whose sentence begins with the path of the unit.
+ */
 export function readUnit(place: Place, stamp: string, reading: Reading): { unit: ReadUnit; games: string[] } {
   let where = ''
   try {

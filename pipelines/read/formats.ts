@@ -80,7 +80,8 @@ export const formats: Readonly<Record<FormatName, Format>> = {
         config === 'preference' ? preferred(row as PreferenceRow) : { messages: chat(row as ChatRow) },
       ),
   },
-  // The columns that SFTTrainer or DPOTrainer reads and no others: with prompt and completion SFT trains on the completion, with messages on what its loss says.
+  // The columns that SFTTrainer or DPOTrainer reads and no others: with prompt and completion SFT trains on the completion, with messages on what its loss
+  // says.
   trl: {
     extension: 'parquet',
     only: [...CHATS, 'preference'],

@@ -15,7 +15,8 @@ export type ShardPlace = Pick<Shard, 'split' | 'shard'>
 
 /**
  * The rows of one config of a shard, a row group at a time. One group of rows and the compressed file are in memory. If `columns` are given,
- * rows have only these; row groups that are not wanted are skipped. Decisions that a dataset does not have are derived from its games. Throws {@link StorageError} where the file has other columns, or a row that its config cannot have.
+ * rows have only these; row groups that are not wanted are skipped. Decisions that a dataset does not have are derived from its games. Throws
+ * {@link StorageError} where the file has other columns, or a row that its config cannot have.
  */
 export async function* groupsOf<C extends Config, K extends keyof Rows[C][number] & string>(
   folder: string,

@@ -1,5 +1,6 @@
 /**
- * A speech as a person means it: a player is called by number, as listeners tell players apart by their numbers: "I trust Bob" is said as "I trust number 2", and so is
+ * A speech as a person means it: a player is called by number, as listeners tell players apart by their numbers: "I trust Bob" is said as "I trust number
+ * 2", and so is
  * "I trust Bob (2)". A name at the beginning of a sentence makes a capital.
  */
 export function withNumbers(text: string, names: readonly string[] | null | undefined): string {

@@ -53,7 +53,8 @@ export type Answered =
 const MOST_AHEAD = 3
 
 /**
- * One game with persons in its seats: asks machines as soon as the session has their asks, takes the answers of persons when they are put, and tells what happens in
+ * One game with persons in its seats: asks machines as soon as the session has their asks, takes the answers of persons when they are put, and tells what
+ * happens in
  * its time. Synchronous but for machines, so that a virtual clock can drive it.
  */
 export class Table {

@@ -9,7 +9,10 @@ import type { Finished } from '../../src/play/series.ts'
 import { chanceStream, dealOf, seatStream, streamName } from '../../src/play/streams.ts'
 import { isBuiltIn } from '../../src/policy/players.ts'
 
-/** How a game differs from what the seed of its recipe gives: in its deal, in what chance decided, in its players or what they cost; undefined if it does not. */
+/**
+ * How a game differs from what the seed of its recipe gives: in its deal, in what chance decided, in its players or what they cost; undefined if it does
+ * not.
+ */
 export function drawnOtherwise({ record, log }: Finished, recipe: Recipe, ruleset: Ruleset): string | undefined {
   const source = streamName(recipe, record)
   if (!isDeepStrictEqual(record.deal, dealOf(ruleset, recipe, source))) return 'has another deal than its seed gives'

@@ -13,7 +13,8 @@ export interface GameOutcome {
   /** Decisions that the rules made, by the letter of the player. */
   readonly defaulted: Readonly<Record<string, number>>
   /**
-   * What the luck of the game was worth to red, by a frozen value function and by whose choices it came from: "chance", or letter and team of a player, "a/red".
+   * What the luck of the game was worth to red, by a frozen value function and by whose choices it came from: "chance", or letter and team of a player,
+   * "a/red".
    * It is to be subtracted from the result.
    */
   readonly luck?: Readonly<Record<string, number>>

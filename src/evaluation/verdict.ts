@@ -39,7 +39,10 @@ export interface Verdict {
   readonly gate: GateTest | null
   /** Bounds of the margin that hold whenever one looks, and after how many deals they first left out 0. */
   readonly anytime: Anytime
-  /** About how many more deals it takes to tell the two apart by `by`, if the margin stays as it is; 0 where they are told apart, null where too few deals tell nothing. */
+  /**
+   * About how many more deals it takes to tell the two apart by `by`, if the margin stays as it is; 0 where they are told apart, null where too few deals
+   * tell nothing.
+   */
   readonly more_deals: number | null
 }
 

@@ -47,7 +47,10 @@ export class AskedAgain {
     this.#tally.imagined_answers += this.#ask(watch, view, asks, 'asked again under another deal')
   }
 
-  /** For each seat the deals to ask it under, of those whose exclusions are given: those that it cannot rule out for longest, and of these the ones most unlike the true deal. */
+  /**
+   * For each seat the deals to ask it under, of those whose exclusions are given: those that it cannot rule out for longest, and of these the ones most
+   * unlike the true deal.
+   */
   plan(
     watches: readonly Watch[],
     exclusions: ReadonlyMap<Roles, readonly number[]>,

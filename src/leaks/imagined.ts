@@ -7,7 +7,10 @@ import { conversationId } from '../rows/configs/conversations.ts'
 import { rowId } from '../rows/rows.ts'
 import type { Twin } from './twins.ts'
 
-/** Ids for one imagined version of a game. It shares none with the true game or with another version, so nothing that is remembered by an id can hide a leak. */
+/**
+ * Ids for one imagined version of a game. It shares none with the true game or with another version, so nothing that is remembered by an id can hide a
+ * leak.
+ */
 export class OtherIds {
   readonly #record: GameRecord
   readonly #version: string

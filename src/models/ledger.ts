@@ -62,7 +62,8 @@ export class Ledger {
   }
 
   /**
-   * Sets aside what a request may cost at most, and returns how to give it back. Waits while that fits into the budget only if what is under way costs less than it may.
+   * Sets aside what a request may cost at most, and returns how to give it back. Waits while that fits into the budget only if what is under way costs less
+   * than it may.
    * Throws {@link BudgetSpent} if it would go past the budget with nothing under way.
    */
   async reserve(model: string, { prompt, reply }: Tokens): Promise<() => void> {

@@ -23,7 +23,8 @@ interface Measured {
 
 /**
  * How many requests a server is sent at once, found by trying: the number is doubled as long as the server gives more answers a second, which it does until
- * more requests only wait longer. After that a larger and a smaller number are tried in turn, and kept if they bring more, or as much. It is counted in rounds, of which
+ * more requests only wait longer. After that a larger and a smaller number are tried in turn, and kept if they bring more, or as much. It is counted in
+ * rounds, of which
  * the answers to requests of the round before are left out.
  */
 export class FoundLimit {

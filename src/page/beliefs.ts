@@ -4,7 +4,8 @@ import { Beliefs, type Eyes, type Thinking } from '../belief/beliefs.ts'
 import { type Heard, viewFrom } from '../view/view.ts'
 
 /**
- * What an exact observer believes along with one seat, from what the seat alone heard; with the eyes of the table, what somebody without a card does. `note` is called after each thing heard, with the moment
+ * What an exact observer believes along with one seat, from what the seat alone heard; with the eyes of the table, what somebody without a card does.
+ * `note` is called after each thing heard, with the moment
  * that shows it; a belief that did not change is not kept.
  */
 export class BeliefSteps {

@@ -46,7 +46,10 @@ export function claimantsIn(
   return claimants
 }
 
-/** What a view says of one other seat, in sentences: whether it is a mate, own checks of it, what was shown, whether it left, its claim, and told checks of it. */
+/**
+ * What a view says of one other seat, in sentences: whether it is a mate, own checks of it, what was shown, whether it left, its claim, and told checks of
+ * it.
+ */
 export function knownOf(view: View, words: Words): (seat: Seat) => string[] {
   const { mates, checks, shown, departures } = factsOf(view)
   const { vocabulary } = words

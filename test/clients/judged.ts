@@ -94,7 +94,10 @@ function spoiled(text: string, pieces: readonly string[], random: Random): strin
 const GAMES = 4
 const NOMINABLE = [2, 4, 5, 7, 10]
 
-/** Speeches, each with the lists that are read in it and the nominee: of players, of the corpora, and of both with words changed, and of pieces around a nomination. */
+/**
+ * Speeches, each with the lists that are read in it and the nominee: of players, of the corpora, and of both with words changed, and of pieces around a
+ * nomination.
+ */
 async function* speeches(): AsyncGenerator<object> {
   const texts: { readonly text: string; readonly speaker: number; readonly nominable: readonly number[] }[] = []
   for (const players of ['scripted', 'holy-grail', 'fouling', 'random']) {

@@ -1,4 +1,5 @@
-// Packs omerta, installs it into an empty project, and runs every example of docs/library.md there: checked by `tsc --strict`, then on Node 20, 22 and 24. The command of the
+// Packs omerta, installs it into an empty project, and runs every example of docs/library.md there: checked by `tsc --strict`, then on Node 20, 22 and 24.
+// The command of the
 // installed package makes and validates a dataset, and a player of a module.
 
 import { execFileSync } from 'node:child_process'

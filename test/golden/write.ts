@@ -14,7 +14,10 @@ import { gameOf } from '../played.ts'
 /** The seat whose view is written, where it is not that of the prompt. */
 const SEATS: Readonly<Record<string, number>> = { 'mafia-2025': 5, fiim: 3 }
 
-/** The golden files of a ruleset by name: one game as the judge saw it and as one seat heard it, and one prompt whole, that of the last vote, in each renderer. */
+/**
+ * The golden files of a ruleset by name: one game as the judge saw it and as one seat heard it, and one prompt whole, that of the last vote, in each
+ * renderer.
+ */
 export async function goldenOf(ruleset: string): Promise<Record<string, string>> {
   const recipe = recipeSchema.parse({ ruleset, seed: 'golden', games: { train: 1 } })
   const played = await gameOf(recipe, 0)

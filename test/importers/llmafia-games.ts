@@ -81,7 +81,10 @@ const filesOf = (folder: string, chats: Chats, more: Readonly<Record<string, str
     }).map(([name, text]) => [`${folder}/${name}`, text]),
   )
 
-/** Five players, one of them Mafia; the model is seat 3. A tie on day 1 that the lowest seat loses, a message of two lines, and one that came in during the vote. */
+/**
+ * Five players, one of them Mafia; the model is seat 3. A tie on day 1 that the lowest seat loses, a message of two lines, and one that came in during the
+ * vote.
+ */
 export function fivePlayers(): Files {
   const chats = new Chats()
   const names = ['Ash', 'Birch', 'Cedar', 'Elm', 'Fir']

@@ -97,7 +97,10 @@ function rolesIn(view: View): RegExp {
   return new RegExp(`\\b(?:${Object.keys(opened?.roles ?? {}).join('|') || '(?!)'})\\b`)
 }
 
-/** A view is plain data: its seat, and events of the schema with whether they were open, none of them after the ask. Whatever else a player can reach is a hole. */
+/**
+ * A view is plain data: its seat, and events of the schema with whether they were open, none of them after the ask. Whatever else a player can reach is a
+ * hole.
+ */
 export function holes(view: View, given: readonly unknown[], self: unknown, own: unknown): string[] {
   const { leaves, odd } = reach(view, 'view')
   const found = [...odd]

@@ -86,7 +86,10 @@ function openingsOf(played: readonly Finished[], ruleset: Ruleset, words: Words,
   return openings
 }
 
-/** What a seat may know when the first decision of a game is asked for: all events that the knowledge table allows it, but for the opening, which is the same in every game of a recipe. */
+/**
+ * What a seat may know when the first decision of a game is asked for: all events that the knowledge table allows it, but for the opening, which is the
+ * same in every game of a recipe.
+ */
 function knownTo(seat: number, { log, outcome }: Finished, { knows }: Ruleset): string {
   const roles: Roles = [MODERATOR_ROLE, ...outcome.roles]
   let alive: readonly number[] = outcome.roles.map((_, i) => i + 1)

@@ -107,7 +107,10 @@ interface Example {
   readonly moves: Speech
 }
 
-/** Of the moves of a corpus, how many that are heard are right, and how many that are right are heard; without nights, calls to all and reasons if `isRough`. */
+/**
+ * Of the moves of a corpus, how many that are heard are right, and how many that are right are heard; without nights, calls to all and reasons if
+ * `isRough`.
+ */
 function heardOf(file: string, isRough: boolean): { precision: number; recall: number } {
   const examples: Example[] = JSON.parse(readFileSync(join(import.meta.dirname, '../corpus', file), 'utf8'))
   const keyOf = (move: Move): string => {

@@ -65,7 +65,10 @@ export function reducedOf(
   }
 }
 
-/** Each player's luck as red, as black and in both, how likely its picks were, and the luck of chance: whoever takes the likeliest option has more than none. */
+/**
+ * Each player's luck as red, as black and in both, how likely its picks were, and the luck of chance: whoever takes the likeliest option has more than
+ * none.
+ */
 function checksOf(deals: readonly (readonly GameOutcome[])[]): LuckCheck[] {
   const check = (who: string, of: LuckCheck['of'], value: (game: GameOutcome) => number): LuckCheck[] => {
     const sums = sumsOf(deals.map((deal) => deal.reduce((sum, game) => sum + value(game), 0)))

@@ -41,7 +41,10 @@ function answer(ask: Ask, imagined: Imagined): Option {
   )
 }
 
-/** Whom the imagined Werewolves attack: the true victim; if nobody died, one that the true Werewolves named and the imagined Bodyguard can guard, the one that was guarded if it can. */
+/**
+ * Whom the imagined Werewolves attack: the true victim; if nobody died, one that the true Werewolves named and the imagined Bodyguard can guard, the one
+ * that was guarded if it can.
+ */
 function attacked({ victim, secrets, roles, alive }: Imagined, isSame: boolean): Option {
   if (victim !== 'none' || !isSame) return victim
   const named = mostNamed(secrets.flatMap((event) => (event.type === 'claimed' ? [event.target] : [])))

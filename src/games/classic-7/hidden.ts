@@ -39,7 +39,10 @@ function answer({ seat, act, options }: Ask, imagined: Imagined, target: Option)
   )
 }
 
-/** Whom the imagined Mafia attack: the true victim. If nobody died, a seat that can be saved, if the true game showed a save to everybody or to the same Mafia; else nobody. */
+/**
+ * Whom the imagined Mafia attack: the true victim. If nobody died, a seat that can be saved, if the true game showed a save to everybody or to the same
+ * Mafia; else nobody.
+ */
 function attacked(imagined: Imagined, announceSave: boolean): Option {
   const { victim, asks } = imagined
   if (victim !== 'none') return victim

@@ -68,7 +68,8 @@ const goesOn = ({ type }: Event): boolean => type !== 'left' && type !== 'reveal
 
 /**
  * What follows from a save. Where chance decides ties, somebody is attacked every night: a night without a victim tells everybody that the Doctor lives. The
- * Werewolves know whom they attacked: that seat is not the Doctor, unless it may protect itself. The Doctor learns that it saved its target, who is no Werewolf.
+ * Werewolves know whom they attacked: that seat is not the Doctor, unless it may protect itself. The Doctor learns that it saved its target, who is no
+ * Werewolf.
  */
 function saves({ selfSave, nightTie }: Switches): ClueReader {
   let alive: readonly Seat[] = []

@@ -11,7 +11,8 @@ type Group = 'black' | 'asker' | 'nobody'
 
 /**
  * Who may know what in the 2025 game. The table speaks of roles, as the rule book does: each seat knows its own role, asks, choices and
- * thoughts; the black know their team and hear each other's claims and the decision while they live; Sheriff and Don know their own results, the Sheriff of a team and the Don of the Sheriff.
+ * thoughts; the black know their team and hear each other's claims and the decision while they live; Sheriff and Don know their own results, the Sheriff of
+ * a team and the Don of the Sheriff.
  */
 const TABLE: KnowledgeTable<Group> = {
   opened: 'everyone',

@@ -9,7 +9,10 @@ export interface Scheduled {
 const BLOCK =
   /^## TIME: (\d\d):(\d\d):(\d\d)\n## OPERATION: scheduling decision\n## CONTENT: The LLM player has chosen to (pass|use) its turn/gm
 
-/** The decisions of the scheduler in the log of a model's seat: "send" or "wait", some tens of thousands a game. Everything else in the log is a prompt or a reply. */
+/**
+ * The decisions of the scheduler in the log of a model's seat: "send" or "wait", some tens of thousands a game. Everything else in the log is a prompt or a
+ * reply.
+ */
 export function scheduleOf({ bytes }: SourceFile): Scheduled[] {
   // The log has what the model wrote, byte by byte, which is not always UTF-8.
   const text = new TextDecoder().decode(bytes).replaceAll('\r\n', '\n')

@@ -5,7 +5,8 @@ export interface Sent<Who> {
 }
 
 /**
- * The tick of each message of a phase, counted from 1. The order of messages stays; nobody has two in one tick; otherwise a message is in the tick of its second,
+ * The tick of each message of a phase, counted from 1. The order of messages stays; nobody has two in one tick; otherwise a message is in the tick of its
+ * second,
  * or as soon after it as it can be. If there are too few ticks at the end, messages are put into earlier ones. Undefined if there are too few for all.
  */
 export function ticksOf<Who>(sent: readonly Sent<Who>[], tickSeconds: number, ticks: number): number[] | undefined {

@@ -16,7 +16,10 @@ const WHISPERS = 0.15
 const GROUNDS = 0.6
 const CLOSE_TO_WORST = 0.3
 
-/** A message, a vote or silence in a chat room. By day a player votes if it has grounds, and in the last third of the day in any case; by night the team agrees on a victim. */
+/**
+ * A message, a vote or silence in a chat room. By day a player votes if it has grounds, and in the last third of the day in any case; by night the team
+ * agrees on a victim.
+ */
 export function post(mind: Mind): Reply {
   const { ask, facts, random } = mind
   const isNight = facts.phase === 'night' || ask.room === 'hideout'
@@ -65,7 +68,10 @@ function message(mind: Mind): string {
   return brief(isTold ? rest : planned, random, ask, vocabulary)
 }
 
-/** By day: the most suspected player, if there are grounds or it is late; or the one with the most votes, if that one is suspected about as much, this seat is threatened, or it is late. */
+/**
+ * By day: the most suspected player, if there are grounds or it is late; or the one with the most votes, if that one is suspected about as much, this seat
+ * is threatened, or it is late.
+ */
 function enemy(mind: Mind, targets: readonly Seat[]): Seat | undefined {
   const { ask, facts } = mind
   const ranked = suspects(mind, targets)
@@ -79,7 +85,10 @@ function enemy(mind: Mind, targets: readonly Seat[]): Seat | undefined {
   return score(mind, worst) > GROUNDS || isLate(ask) ? worst : undefined
 }
 
-/** By night: the target of the lowest seat of the team that has voted, so that two seats that change their votes at once end up with the same one; otherwise this seat's own choice. */
+/**
+ * By night: the target of the lowest seat of the team that has voted, so that two seats that change their votes at once end up with the same one; otherwise
+ * this seat's own choice.
+ */
 function prey(mind: Mind, targets: readonly Seat[]): Option | undefined {
   const { seat, mates, standing } = mind.facts
   const [first] = [seat, ...mates].filter((other) => standing.has(other)).sort((a, b) => a - b)

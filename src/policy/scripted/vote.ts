@@ -10,7 +10,10 @@ export function against(mind: Mind, nominees: readonly Seat[]): Seat {
   return worst ?? rest.sort((a, b) => score(mind, b) - score(mind, a))[0] ?? nominees.at(-1)!
 }
 
-/** The player to vote against if abstaining is possible: nobody while nothing is known and more than five players are alive: with five, two of them black, the next kill may end the game. */
+/**
+ * The player to vote against if abstaining is possible: nobody while nothing is known and more than five players are alive: with five, two of them black,
+ * the next kill may end the game.
+ */
 export function vote(mind: Mind, seats: readonly Seat[]): Option {
   const worst = against(mind, seats)
   const isKnown = score(mind, worst) > IMPRESSION || mind.facts.alive.length <= 5

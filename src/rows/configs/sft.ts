@@ -7,9 +7,15 @@ import { byRowId, filterColumns, filterShape } from './filter-columns.ts'
 const schema = z.object({
   prompt: messagesSchema,
   completion: messagesSchema,
-  /** Whether the action was better than every other one (true), or worse than the best of them (false); null where rollouts do not tell, or were not asked for. */
+  /**
+   * Whether the action was better than every other one (true), or worse than the best of them (false); null where rollouts do not tell, or were not asked
+   * for.
+   */
   label: z.boolean().nullable(),
-  /** By how much the chosen action's chance to win is above the mean of the others; null where rollouts say nothing. Of the view and the choice, as `label` is. */
+  /**
+   * By how much the chosen action's chance to win is above the mean of the others; null where rollouts say nothing. Of the view and the choice, as `label`
+   * is.
+   */
   advantage: z.float64().nullable(),
   ...filterShape,
   /** Whether the team of the seat won: known only after the game. */

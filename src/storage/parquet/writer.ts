@@ -27,7 +27,10 @@ export const WRITER = `omerta (${LIBRARY}, zstd ${process.versions.zstd})`
 
 type Messages = Parameters<typeof inUtf8>[0][number]
 
-/** Messages have high cardinality: PLAIN. The items of other lists (lines, actions) repeat from row to row: dictionary. Min/max of lists are never used: skipped. */
+/**
+ * Messages have high cardinality: PLAIN. The items of other lists (lines, actions) repeat from row to row: dictionary. Min/max of lists are never used:
+ * skipped.
+ */
 function encodingOf(shape: Shape): Partial<ColumnSource> {
   if (shape.kind !== 'list') return { columnIndex: true }
   const { of } = shape

@@ -6,7 +6,8 @@ import { type Finished, rulesetOf } from '../../../src/play/series.ts'
 import { viewOf } from '../../../src/view/view.ts'
 import { gameOf } from '../../played.ts'
 
-// How many deals a seat cannot rule out, counted a second time: from the stored log, by the rules as they are written, without the knowledge table, its clues or
+// How many deals a seat cannot rule out, counted a second time: from the stored log, by the rules as they are written, without the knowledge table, its
+// clues or
 // the program's list of deals. The audiences in the log say who heard what; other tests compare those with the table.
 
 /** Games; all 3,000 with OMERTA_GAMES=3000. Asks of each game that are counted. */

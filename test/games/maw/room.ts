@@ -24,7 +24,8 @@ export interface Played {
 }
 
 /**
- * Plays a script as far as it goes: to the end of its last day, or to the morning after its last night, or to the end of the game. A line is one tick, or what is asked
+ * Plays a script as far as it goes: to the end of its last day, or to the morning after its last night, or to the end of the game. A line is one tick, or
+ * what is asked
  * outside of ticks. Whatever no line answers gets no answer, so that the rules choose. An answer that nobody asked for is an error.
  *
  *     D1 1: 1>4 2>4 6"hello" 5=retract | 1 2 6 5      votes, words and picks of tick 1; after the bar the order of arrival

@@ -2,7 +2,10 @@ import type { Mutation } from '../mutation.ts'
 
 const NIGHT = 'src/games/mafia-2025/night.ts'
 
-/** Leaks that people reported in other systems, and a fault that this program once had. Its other one is planted in test/games/mafia-2025/last-words.test.ts. */
+/**
+ * Leaks that people reported in other systems, and a fault that this program once had. Its other one is planted in
+ * test/games/mafia-2025/last-words.test.ts.
+ */
 export const mutations: readonly Mutation[] = [
   {
     name: 'a public announcement lists the wolves',
