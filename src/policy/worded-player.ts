@@ -69,7 +69,7 @@ const SCHEMA = {
 
 /** The ways to say it in an answer; one alone may stand without a list. */
 function waysIn(text: string): string[] {
-  const say = (parseObject(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) ?? {})['say']
+  const say = parseObject(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))?.['say']
   const ways = Array.isArray(say) ? say.slice(0, WAYS) : [readReply(text)?.text]
   return ways.flatMap((way) => (typeof way === 'string' && way.trim() !== '' ? fold(way) : []))
 }
