@@ -32,7 +32,7 @@ export interface MetadataSize {
 }
 
 /** Columns that depend on the choice made, and hashes: these may differ, and are checked by the permutation test. */
-const FREE = ['row_id', 'game_id', 'chosen_action', 'completion', 'reasoning', 'leakage', 'quality', 'tokens']
+const FREE = ['row_id', 'game_id', 'chosen_action', 'lesson', 'completion', 'reasoning', 'leakage', 'quality', 'tokens']
 const FILES_OF = 6
 
 interface Opening {
