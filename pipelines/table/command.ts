@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Command, Option } from 'commander'
 import { type PaceName, paceSchema } from '../../schemas/table.ts'
-import { rulesetNamed, rulesets } from '../../src/games/games.ts'
+import { rulesets } from '../../src/games/games.ts'
 import { type ModelsFile, modelsFileSchema } from '../../src/models/setting.ts'
-import { playerForms, unknownPlayer } from '../../src/policy/players.ts'
+import { playerForms } from '../../src/policy/players.ts'
 import { UsageError } from '../errors.ts'
 import { readModelsFile } from '../generate/model-run.ts'
-import { recipeFrom, seatList, switchPair } from '../generate/recipe.ts'
+import { seatList, switchPair } from '../generate/recipe.ts'
 import { argument, whole } from '../options.ts'
 import { requireOwn } from '../out-folder.ts'
 import { printLink, say } from '../terminal.ts'
@@ -14,12 +14,13 @@ import { bundleApart } from '../view/bundle.ts'
 import { htmlOf } from '../view/html.ts'
 import { openInBrowser } from '../view/open.ts'
 import { wallClock } from './clock.ts'
-import type { Game, Wanted } from './game.ts'
+import type { Game } from './game.ts'
 import { hasTable, readKept } from './journal.ts'
 import { Room } from './room.ts'
 import { requirePlayable, savePlayed } from './save.ts'
 import { type Serving, serveTable } from './server.ts'
-import { TerminalLine } from './terminal-line.ts'
+import { sitDown } from './terminal-seat.ts'
+import { wantedFrom } from './wanted.ts'
 
 interface PlayFlags {
   ruleset: string
@@ -96,18 +97,16 @@ async function play(flags: PlayFlags): Promise<void> {
   const folder = resume ?? flags.out ?? `runs/played-${flags.ruleset}`
   const kept = resume === undefined ? undefined : readKept(resume)
   const wanted = kept
-    ? {
-        ...wantedFrom(
-          {
-            ...flags,
-            players: machinesIn(kept.setUp.players),
-            ruleset: kept.setUp.ruleset,
-            moderator: kept.setUp.moderator,
-            invite: kept.setUp.players.filter((name) => name === 'person').length - 1,
-          },
-          kept.setUp.switches,
-        ),
-      }
+    ? wantedFrom(
+        {
+          ...flags,
+          players: machinesIn(kept.setUp.players),
+          ruleset: kept.setUp.ruleset,
+          moderator: kept.setUp.moderator,
+          invite: kept.setUp.players.filter((name) => name === 'person').length - 1,
+        },
+        kept.setUp.switches,
+      )
     : wantedFrom(flags, Object.fromEntries(flags.switch ?? []))
   requireOwn(folder)
   requirePlayable(folder, { ruleset: wanted.ruleset.name, switches: { ...wanted.ruleset.switches } })
@@ -162,40 +161,6 @@ async function play(flags: PlayFlags): Promise<void> {
 
 const machinesIn = (players: readonly string[]): string[] => players.filter((name) => name !== 'person')
 
-/** Checks what the command line asks for before anybody sits down. */
-export function wantedFrom(
-  {
-    ruleset: name,
-    players,
-    moderator,
-    seat: named,
-    invite,
-  }: Pick<PlayFlags, 'ruleset' | 'players' | 'moderator' | 'seat' | 'invite'>,
-  switches: Readonly<Record<string, unknown>>,
-): Wanted {
-  const { switches: _ } = recipeFrom(undefined, { ruleset: name, switch: Object.entries(switches), train: 1 })
-  const ruleset = rulesetNamed(name, switches)
-  if (!ruleset.hushes)
-    throw new UsageError(`${name} cannot be played live: its rules do not say when seats are asked in secret`)
-  const seats = ruleset.roles.length
-  const seat = /^\d{1,2}$/.test(named) ? Number(named) : undefined
-  if (seat === undefined && named !== 'draw' && named !== 'none')
-    throw new UsageError('--seat must be a number, draw or none')
-  if (seat !== undefined && (seat < 1 || seat > seats))
-    throw new UsageError(`there is no seat ${seat}; seats are 1 to ${seats}`)
-  const persons = (named === 'none' ? 0 : 1) + invite
-  if (persons > seats) throw new UsageError(`${name} has ${seats} seats, and ${persons} persons want to sit there`)
-  const left = seats - persons
-  if (players.length !== 1 && players.length !== left)
-    throw new UsageError(`--players names ${players.length} players for ${left} seats; name one for all, or ${left}`)
-  for (const one of players) {
-    const message = unknownPlayer(one)
-    if (message !== undefined) throw new UsageError(message)
-  }
-  const machines = Array.from({ length: left }, (_, i) => players[i % players.length]!)
-  return { ruleset, machines, moderator, persons, seat }
-}
-
 /** Prints the links. A token is in the fragment, which no server and no log gets. */
 function announce(room: Room, address: string, { host, terminal, open }: PlayFlags): void {
   if (host !== '127.0.0.1')
@@ -209,33 +174,4 @@ function announce(room: Room, address: string, { host, terminal, open }: PlayFla
   if (room.judge.token !== undefined) printLink('The judge', `${address}#judge=${room.judge.token}`)
   const first = links[0]?.[1] ?? (room.judge.token === undefined ? undefined : `${address}#judge=${room.judge.token}`)
   if (open && !terminal && first) openInBrowser(first)
-}
-
-/** Seats the first person in this terminal. */
-function sitDown(room: Room, isResumed: boolean): void {
-  const guest = room.guests[0]!
-  const asked = <T>(what: () => T): T | string => {
-    try {
-      return what()
-    } catch (error) {
-      return (error as Error).message
-    }
-  }
-  const line = new TerminalLine({
-    answer(turn, reply) {
-      const answered = room.answer(guest, { turn, ...reply })
-      if ('refused' in answered) return answered.refused
-      return 'late' in answered ? 'the time was over; the rules answered for you' : undefined
-    },
-    hear: (turn, text) => {
-      const heard = asked(() => room.hear(guest, { turn, text }).heard)
-      return typeof heard === 'string' ? [] : heard
-    },
-    ready: () => setImmediate(() => room.ready(guest)),
-    leave: () => room.leave(guest),
-    skip: () => asked(() => room.skip(guest)) as string | undefined,
-  })
-  process.on('SIGINT', () => line.interrupt())
-  room.connect(guest, line)
-  if (!isResumed) room.begin(room.settings)
 }

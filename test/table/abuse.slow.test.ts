@@ -3,10 +3,12 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
+import { wallClock } from '../../pipelines/table/clock.ts'
 import type { Room } from '../../pipelines/table/room.ts'
 import type { Serving } from '../../pipelines/table/server.ts'
-import type { LiveMessage } from '../../schemas/table.ts'
-import { FAST, folderFor, keeping, roomFor, served } from './tables.ts'
+import type { Clock } from '../../src/game/play.ts'
+import { asksIn, FAST, folderFor, keeping, roomFor, type Seated, served } from './tables.ts'
+import { VirtualClock } from './virtual-clock.ts'
 
 let room: Room
 let serving: Serving
@@ -18,9 +20,9 @@ afterEach(async () => {
 })
 
 /** A table of two persons and two machines, served. */
-async function open(): Promise<void> {
+async function open(clock: Clock = wallClock): Promise<void> {
   folder = folderFor('abuse')
-  room = roomFor(folder, { persons: 2, hasJudge: true })
+  room = roomFor(folder, { persons: 2, hasJudge: true, clock })
   serving = await served(room)
 }
 
@@ -131,7 +133,9 @@ test('200 requests of abuse change nothing, tell nothing, and are each answered 
 })
 
 test('one person cannot answer for another, nor late, nor twice, nor what is not asked', async () => {
-  await open()
+  // Time stands still while requests are sent, so no ask ends meanwhile.
+  const clock = new VirtualClock()
+  await open(clock)
   const lines = room.guests.map((guest) => {
     const line = keeping()
     room.connect(guest, line)
@@ -139,28 +143,22 @@ test('one person cannot answer for another, nor late, nor twice, nor what is not
   })
   room.begin(FAST)
   for (const guest of room.guests) room.ready(guest)
-  const asked = await until(() => {
-    const at = lines.findIndex(({ sent }) => sent.some(({ kind }) => kind === 'ask'))
-    return at < 0 ? undefined : at
-  })
+  // By day one player speaks at a time; in the night before both may be asked, and the rules answer for them.
+  const isAskedToSpeak = (line: Seated): boolean => asksIn(line).some(({ options }) => options.length === 0)
+  await clock.run(3600_000, () => lines.some(isAskedToSpeak))
+  const asked = lines.findIndex(isAskedToSpeak)
   const [own, other] = [room.guests[asked]!.token, room.guests[1 - asked]!.token]
-  const ask = lines[asked]!.sent.find(
-    (message): message is Extract<LiveMessage, { kind: 'ask' }> => message.kind === 'ask',
-  )!.ask
-  const reply = ask.options.length === 0 ? { text: 'I say this once.' } : { pick: ask.options[0] }
-  const body = JSON.stringify({ turn: ask.turn, ...reply })
-  expect((await send('/answer', { token: other, body })).status).toBe(409)
-  expect((await send('/answer', { token: own, body: JSON.stringify({ turn: ask.turn + 1, ...reply }) })).status).toBe(
-    409,
-  )
-  expect((await send('/answer', { token: own, body: JSON.stringify({ turn: ask.turn, text: '   ' }) })).status).toBe(
-    409,
-  )
-  expect(JSON.parse((await send('/answer', { token: own, body })).text)).toEqual({ isAgain: false })
-  expect(JSON.parse((await send('/answer', { token: own, body })).text)).toEqual({ isAgain: true })
+  const { turn } = asksIn(lines[asked]!).at(-1)!
+  const answer = (token: string, reply: object) => send('/answer', { token, body: JSON.stringify(reply) })
+  const text = 'I say this once.'
+  expect((await answer(other, { turn, text })).status).toBe(409)
+  expect((await answer(own, { turn: turn + 1, text })).status).toBe(409)
+  expect((await answer(own, { turn, text: '   ' })).status).toBe(409)
+  expect(JSON.parse((await answer(own, { turn, text })).text)).toEqual({ isAgain: false })
+  expect(JSON.parse((await answer(own, { turn, text })).text)).toEqual({ isAgain: true })
   const { seat } = room.guests[asked]!
-  const made = room.game!.session.choices.filter((choice) => choice.seat === seat)
-  expect(made.length).toBe(1)
+  const said = room.game!.session.choices.filter((choice) => 'text' in choice && choice.text === text)
+  expect(said).toMatchObject([{ seat, turn }])
 })
 
 test('500 connections and readers that never read leave the table as it was, and memory flat', async () => {
