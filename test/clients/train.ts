@@ -141,6 +141,12 @@ trainOn('table', 'sft', 'speaker', at('speaking'), ...steps(8), '--act', 'speak'
 const speaks = ['--max-steps', '2', '--batch', '8', '--act', 'speak', '--most', '48']
 const spoken = trainOn('table', 'grpo', 'grpo-speeches', at('speaker'), ...speaks)
 check('grpo: speeches that may nominate are paid', typeof spoken['first_reward'] === 'number', JSON.stringify(spoken))
+const drawn = readFileSync(at('grpo-speeches', 'curves.svg'), 'utf8')
+check(
+  'loss and reward have axes of their own',
+  ['>Loss<', '>Reward<', '>Step<'].every((title) => drawn.split(title).length === 2),
+  drawn.slice(0, 2000),
+)
 
 /** Starts a run and kills it when its first checkpoint is there. */
 async function killed(args: readonly string[]): Promise<void> {
