@@ -89,3 +89,10 @@ export function configsOption(text: string): Config[] {
     throw new InvalidArgumentError(`there is no config "${stranger}"; there are ${configNames.join(', ')}.`)
   return names as Config[]
 }
+
+/** The option of verbs that write a report with figures anyway. */
+export const paperOption = (): Option =>
+  new Option(
+    '--figures <style>',
+    'paper: also figures for a paper in figures/paper, 3.3 and 6.9 inches wide, as SVG and PDF, with caption and data',
+  ).choices(['paper'])

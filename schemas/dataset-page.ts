@@ -1,4 +1,5 @@
 import type { Role, Seat, Team } from './ask.ts'
+import type { Checked } from './receipt.ts'
 
 // What the page of a dataset is given: its figures, and what happened in each game, to choose games and decisions by.
 
@@ -137,6 +138,8 @@ export interface DatasetPage {
   readonly teams: Readonly<Record<Role, Team>>
   readonly hasValues: boolean
   readonly tags: readonly string[] | null
+  /** What validate wrote of these files, where a file holds it; a server is asked. */
+  readonly checked?: Checked | undefined
   /** Null where a server is asked for them. */
   readonly embedded: Embedded | null
 }

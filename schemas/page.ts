@@ -1,4 +1,5 @@
 import type { Option, Role, Seat, Team } from './ask.ts'
+import type { Checked } from './receipt.ts'
 import type { RowFinding, RowGrounding } from './row.ts'
 
 // What a page of the viewer is given. Everything that is hidden from an eye is absent from what is written for it here, so the browser
@@ -220,6 +221,8 @@ export interface GamePage {
   readonly truth: Truth | null
   /** The row that the page opens at if its address names none: see `view --row`. */
   readonly row?: string | undefined
+  /** What validate wrote of the dataset, if its files are still the same. */
+  readonly checked?: Checked | undefined
   /** Why there are no beliefs, where there are none. */
   readonly withoutBeliefs: string | null
 }

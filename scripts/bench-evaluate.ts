@@ -81,7 +81,7 @@ try {
     const all = counted(tallies)
     const results = resultsOf(all, stated)
     asMarkdown(sectionsOf(results, stated))
-    await picturesOf({ manifest, stated, results, blocks: duelBlocks(all.games, stated) })
+    await picturesOf({ manifest, stated, results, blocks: duelBlocks(all.games, stated) }, false)
   })
   const figures = {
     players: [a, b],

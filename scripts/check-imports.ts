@@ -83,6 +83,8 @@ const DOOR: Readonly<Record<string, string>> = {
   vega: 'src/evaluation/figures/draw.ts',
   'vega-lite': 'src/evaluation/figures/draw.ts',
   '@resvg/resvg-js': 'src/evaluation/figures/draw.ts',
+  pdfkit: 'src/evaluation/figures/pdf.ts',
+  'svg-to-pdfkit': 'src/evaluation/figures/pdf.ts',
   'node-llama-cpp': 'src/models/llama.ts',
   'p-limit': 'pipelines/evaluate/rows.ts',
   'cli-progress': 'pipelines/progress.ts',

@@ -1,5 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { DatasetPage } from '../schemas/dataset-page.ts'
+import type { Checked } from '../schemas/receipt.ts'
+import { CheckedBy } from './checked.tsx'
 import { DecisionList } from './decision-list.tsx'
 import { Figures } from './figures.tsx'
 import { Game } from './game.tsx'
@@ -41,10 +43,20 @@ export function Dataset({ page }: { page: DatasetPage }) {
     setGame(undefined)
   }
   const games = gamesIn(page)
+  const receipt = useLoaded('checked', () => source.checked())
+  const checked = receipt.state === 'there' ? receipt.it : null
   return (
     <>
       {game !== undefined && (
-        <OneGame key={game} source={source} page={page} game={game} opening={opening} onClose={close} />
+        <OneGame
+          key={game}
+          source={source}
+          page={page}
+          game={game}
+          opening={opening}
+          onClose={close}
+          checked={checked}
+        />
       )}
       <main class="dataset" hidden={game !== undefined}>
         <header>
@@ -53,6 +65,7 @@ export function Dataset({ page }: { page: DatasetPage }) {
             {clean(page.ruleset)} · {many(games, 'game')} · {many(page.figures.rows['decisions'] ?? 0, 'decision')} ·
             players: {clean(page.figures.players)}
           </p>
+          <CheckedBy checked={checked} />
           <Held page={page} />
         </header>
         <Tabs names={TABS} chosen={tab} id="list" panel="list" onChoose={setTab} />
@@ -75,9 +88,10 @@ interface Opened {
   readonly game: string
   readonly opening: Opening
   readonly onClose: () => void
+  readonly checked: Checked | null
 }
 
-function OneGame({ page, source, game, opening, onClose }: Opened) {
+function OneGame({ page, source, game, opening, onClose, checked }: Opened) {
   const loaded = useLoaded(game, () => source.game(game))
   return (
     <>
@@ -94,7 +108,7 @@ function OneGame({ page, source, game, opening, onClose }: Opened) {
       )}
       {loaded.state === 'there' &&
         (loaded.it ? (
-          <Game page={loaded.it} opening={opening} />
+          <Game page={{ ...loaded.it, checked: checked ?? undefined }} opening={opening} />
         ) : (
           <p class="back">
             This file holds the first games of the dataset only. “npx omerta view {clean(page.shown)} --game{' '}

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Eye, EyeOf, GamePage } from '../schemas/page.ts'
 import { BeliefsPanel } from './beliefs.tsx'
+import { CheckedBy } from './checked.tsx'
 import { ClaimsPanel } from './claims.tsx'
 import { currentAddress, writeLink } from './link.ts'
 import { useLink } from './linked.ts'
@@ -100,6 +101,7 @@ export function Game({ page: whole, opening = {} }: { page: GamePage; opening?: 
           {isTold && ` · ${winnerText(page)} on day ${page.days} (${clean(page.reason)})`}
           {of === 'judge' && cardsText(page)}
         </p>
+        <CheckedBy checked={page.checked} />
       </header>
       <div class={`stage ${other ? 'two' : ''} ${view === 'story' ? 'story-only' : ''}`}>
         <section class="tables" aria-label="The table" hidden={view === 'story'}>

@@ -12,6 +12,7 @@ import type {
   SpeechQuery,
 } from '../schemas/dataset-page.ts'
 import type { GamePage } from '../schemas/page.ts'
+import type { Checked } from '../schemas/receipt.ts'
 import { chooseDecisions, chooseGames, facetsOf, findSpeech } from '../src/page/choose.ts'
 
 /** How many things a list shows at once. */
@@ -27,6 +28,8 @@ export interface Source {
   tags(): Promise<readonly string[]>
   /** What the decisions that are listed can be chosen by. */
   facets(): Promise<Facets>
+  /** What validate wrote of these files, if they are still the ones that it checked. */
+  checked(): Promise<Checked | null>
 }
 
 /** How many games a dataset has. */
@@ -64,6 +67,7 @@ function embeddedIn(page: DatasetPage, { games, decisions, pages, speeches }: Em
     game: async (key) => (Object.hasOwn(pages, key) ? unpacked<GamePage>(pages[key]!) : undefined),
     tags: async () => page.tags ?? [],
     facets: async () => facetsOf(decisions),
+    checked: async () => page.checked ?? null,
   }
 }
 
@@ -81,4 +85,5 @@ const served = (): Source => ({
   game: (key) => fetched('game', { key }),
   tags: () => fetched('tags', {}),
   facets: () => fetched('facets', {}),
+  checked: () => fetched('checked', {}),
 })

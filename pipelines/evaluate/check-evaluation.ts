@@ -22,7 +22,7 @@ import {
 import { provenanceSchema } from './provenance.ts'
 import { talliesOf, tallyText } from './tallies.ts'
 import { readValue, valueHash } from './value.ts'
-import { reportFiles } from './write-report.ts'
+import { hasPaper, reportFiles } from './write-report.ts'
 
 /** Something in the folder of an evaluation that its games do not give. */
 export interface EvaluationFinding {
@@ -48,7 +48,7 @@ export async function checkEvaluation(folder: string, workers: number): Promise<
   checkStated(folder, evaluation, manifest, find)
   const tallies = await talliesOf(folder, manifest, evaluation, { workers, stopped: () => false, afresh: true })
   const evaluated: Evaluated = evaluatedOf(manifest, evaluation, tallies)
-  const { files } = await reportFiles(evaluation, evaluated)
+  const { files } = await reportFiles(evaluation, evaluated, hasPaper(folder))
   const expected = new Map<string, Uint8Array | string>([...files, ...tallyFiles(manifest, tallies)])
   // A report is written when the rule says to stop: before that there is none, but counts.
   const isReported = existsSync(join(folder, 'report.json'))

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { REPO_NAME } from '../../schemas/manifest.ts'
 import { UsageError } from '../errors.ts'
 import { seatList } from '../generate/recipe.ts'
-import { atLeastOne, rowsOption } from '../options.ts'
+import { atLeastOne, paperOption, rowsOption } from '../options.ts'
 import { say } from '../terminal.ts'
 import { addArchitectures } from './architectures.ts'
 import { type EvaluateFlags, USUAL_GAUNTLET } from './asked.ts'
@@ -37,6 +37,7 @@ export function addEvaluate(program: Command): void {
       'write the result as the Hub reads it, for a dataset of this name: eval.yaml, and .eval_results of the model',
       repoOption,
     )
+    .addOption(paperOption())
     .option('--json', 'print the report as JSON')
     .action(async (file: string | undefined, flags: EvaluateFlags & EarlierFlags, command: Command) => {
       const [first, ...rest] = flags.compare ?? []
@@ -70,6 +71,7 @@ function addGauntlet(evaluate: Command): void {
     .option('--recipe <file>', RECIPE)
   for (const add of [withGame, withDeals, withModels, withParts]) add(gauntlet)
   gauntlet
+    .addOption(paperOption())
     .option('--json', 'print the report as JSON')
     .action((players: string[] | undefined, flags: GauntletFlags, command: Command) =>
       playEvaluation(flags.recipe, { ...RULE, ...flags, gauntlet: players ?? true }, argumentsOf(command)),
@@ -81,6 +83,7 @@ const RULE = { delta: 0.05, alpha: 0.05, beta: 0.05 }
 type GauntletFlags = Omit<EvaluateFlags, 'gauntlet' | 'delta' | 'alpha' | 'beta'> & {
   readonly out: string
   readonly recipe?: string
+  readonly figures?: 'paper'
 }
 
 function addDecisions(evaluate: Command): void {

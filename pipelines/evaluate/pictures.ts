@@ -7,22 +7,17 @@ import { estimated } from '../../src/evaluation/margin.ts'
 import { isDay } from '../../src/evaluation/report.ts'
 import { confidenceSequence } from '../../src/evaluation/statistics/anytime.ts'
 import { countsDeals } from '../../src/policy/players.ts'
+import { figureFiles } from '../figures.ts'
 import { binsIn, eceIn } from './beliefs.ts'
 import type { Evaluated } from './evaluated.ts'
 import { verdictLines } from './verdict-text.ts'
 import { calledBy, shortName } from './wording.ts'
 
-/** The pictures of a report, each as SVG and as PNG, by their paths. */
-export async function picturesOf(evaluated: Evaluated): Promise<Map<string, Uint8Array | string>> {
-  // Loaded here, as drawing takes many packages.
-  const { toPng, toSvg } = await import('../../src/evaluation/figures/draw.ts')
-  const files = new Map<string, Uint8Array | string>()
-  for (const { name, spec } of await figuresOf(evaluated)) {
-    const svg = await toSvg(spec)
-    files.set(`figures/${name}.svg`, svg)
-    files.set(`figures/${name}.png`, toPng(svg))
-  }
-  return files
+/** The pictures of a report by their paths, each as SVG and as PNG, and if they are wanted for a paper as well. */
+export async function picturesOf(evaluated: Evaluated, isForPaper: boolean): Promise<Map<string, Uint8Array | string>> {
+  const figures = await figuresOf(evaluated)
+  const files = await figureFiles(figures, 'screen')
+  return isForPaper ? new Map([...files, ...(await figureFiles(figures, 'paper'))]) : files
 }
 
 async function figuresOf({ manifest, stated, results, blocks }: Evaluated): Promise<Figure[]> {

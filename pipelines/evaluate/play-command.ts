@@ -20,7 +20,7 @@ const PRINTED_OF_ALL = 4
 /** Plays what is left of an evaluation, and prints what came of it. `args` are those of the whole command line. */
 export async function playEvaluation(
   file: string | undefined,
-  flags: EvaluateFlags & { readonly out: string },
+  flags: EvaluateFlags & { readonly out: string; readonly figures?: 'paper' },
   args: readonly string[],
 ): Promise<void> {
   const { out: folder, shard, from, workers, concurrency, tokenizer, budget, cache, hub, json } = flags
@@ -37,7 +37,7 @@ export async function playEvaluation(
     if (hub !== undefined && evaluated.results.duel) writeHubFiles(folder, evaluation, evaluated, hub)
     const gate = evaluated.results.duel?.verdict.gate
     if (gate) process.exitCode = GATE_CODES[gate.decision]
-    return writeReport(folder, evaluation, evaluated)
+    return writeReport(folder, evaluation, evaluated, flags.figures === 'paper')
   }, !allPlayersBuiltIn(evaluation.recipe))
   if (typeof report === 'string') return json ? printJson({ ok: true, folder, ...shard }) : print(report)
   if (json) return printJson({ ok: true, folder, ...report.json })

@@ -1,4 +1,5 @@
 import type { ScoreTable } from '../../src/game/ruleset.ts'
+import { csvOf } from '../csv.ts'
 import type { Section } from './sections.ts'
 
 /** The tables of a report as files: a CSV each, and all of them in one LaTeX file for `\\input`. */
@@ -18,15 +19,6 @@ const fileName = (title: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 60)
-
-/** As RFC 4180 says. A cell that a spreadsheet would take for a formula begins with an apostrophe. */
-const csvOf = (rows: readonly Row[]): string => `${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`
-
-function csvCell(cell: string | number): string {
-  const text = String(cell).replace(/\p{C}/gu, ' ')
-  const safe = /^[=@\t]|^[+-](?![\d.])/.test(text) ? `'${text}` : text
-  return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
 
 /** A table for the package booktabs. */
 function latexOf({ title, head, rows, note }: ScoreTable): string {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Evaluation } from '../../schemas/evaluation.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
 import { listFiles, removeAll } from '../../src/storage/files.ts'
+import { isOfPaper } from '../figures.ts'
 import { plain } from '../generate/card-tables.ts'
 import { many } from '../terminal.ts'
 import { commandOf } from './command-of.ts'
@@ -65,9 +66,13 @@ export interface ReportFiles {
 }
 
 /** What an evaluation's games say, as files: tables for programs, for papers and for spreadsheets, pictures, and the page. */
-export async function reportFiles(evaluation: Evaluation, evaluated: Evaluated): Promise<ReportFiles> {
+export async function reportFiles(
+  evaluation: Evaluation,
+  evaluated: Evaluated,
+  isForPaper: boolean,
+): Promise<ReportFiles> {
   const report = reportOf(evaluation, evaluated)
-  const pictures = await picturesOf(evaluated)
+  const pictures = await picturesOf(evaluated, isForPaper)
   const files = new Map<string, Uint8Array | string>([
     ...pictures,
     ...tableFiles(report.sections),
@@ -78,14 +83,22 @@ export async function reportFiles(evaluation: Evaluation, evaluated: Evaluated):
   return { report, files }
 }
 
-/** Writes the files of a report; those of an earlier one that it has no longer are removed. */
-export async function writeReport(folder: string, evaluation: Evaluation, evaluated: Evaluated): Promise<Report> {
-  const { report, files } = await reportFiles(evaluation, evaluated)
+/** Writes the files of a report; those of an earlier one that it has no longer are removed. Figures for a paper stay up to date once they were asked for. */
+export async function writeReport(
+  folder: string,
+  evaluation: Evaluation,
+  evaluated: Evaluated,
+  isForPaper = false,
+): Promise<Report> {
+  const { report, files } = await reportFiles(evaluation, evaluated, isForPaper || hasPaper(folder))
   for (const [path, content] of files) writeWhole(join(folder, path), content)
   for (const path of listFiles(folder))
     if (/^(?:figures|tables)\//.test(path) && !files.has(path)) removeAll(join(folder, path))
   return report
 }
+
+/** Whether figures for a paper were asked for before. */
+export const hasPaper = (folder: string): boolean => listFiles(folder).some(isOfPaper)
 
 function pageOf(
   evaluation: Evaluation,

@@ -12,6 +12,7 @@ import { atLeastOne, configsOption, type Part, partOption, rendererOption } from
 import { printJson, resultOf, stoppable } from '../output.ts'
 import { many, print, safe } from '../terminal.ts'
 import { notePassed } from '../validate/passed.ts'
+import { filesHash, receiptLine, writeReceipt } from '../validate/receipt.ts'
 import { shortReport } from '../validate/report-text.ts'
 import { validate } from '../validate/validate.ts'
 import { generate, generateShare } from './generate.ts'
@@ -110,8 +111,10 @@ export function addMakers(program: Command): void {
       let used: string[] = []
       const asked = (asked: Models): void => void (used = modelLines(asked))
       const manifest = await stoppable((stopped) => generate({ ...options, stopped, wasComplete, asked }), waits)
+      const files = flags.validate ? await filesHash(folder) : ''
       const report = flags.validate ? await validate({ folder, tokenizer: flags.tokenizer, workers }) : undefined
       if (report) notePassed(folder, report)
+      const receipt = report && writeReceipt(folder, report, files)
       if (json)
         printJson({ ok: report?.ok ?? true, folder, ...resultOf(manifest), ...(report && { validation: report }) })
       else {
@@ -120,6 +123,7 @@ export function addMakers(program: Command): void {
           summarize(folder, manifest),
           ...(used.length > 0 ? [used.map(safe).join('\n')] : []),
           ...(report ? [shortReport(report)] : []),
+          ...(receipt === undefined ? [] : [receiptLine(receipt)]),
           await sampleRow(folder, manifest),
         ]
         print(parts.join('\n\n'))

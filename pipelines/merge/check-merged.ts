@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Manifest } from '../../schemas/manifest.ts'
 import type { Merged } from '../../schemas/merged.ts'
 import { listFiles, readBytes, sha256, sha256Of } from '../../src/storage/files.ts'
-import { cardPath, manifestPath, openDataset, PARTS } from '../../src/storage/folder.ts'
+import { cardPath, manifestPath, openDataset } from '../../src/storage/folder.ts'
 import { mergedCard } from './merged-card.ts'
-import { partOf, partPath } from './merged-folder.ts'
+import { isOfMerged, partOf, partPath } from './merged-folder.ts'
 import { heardIn, Standing } from './transcripts.ts'
 
 /** What is wrong with a folder of several datasets beside what is wrong with each of them, a sentence each. */
@@ -33,9 +32,7 @@ export async function checkMerged(folder: string, merged: Merged): Promise<strin
   const card = existsSync(cardPath(folder)) ? readBytes(cardPath(folder)).toString() : ''
   if (sha256(card) !== merged.card || card !== mergedCard(parts, merged.omerta))
     found.push('README.md differs from the card that merged.json gives')
-  const names = merged.parts.map(({ name }) => join(PARTS, name, '/'))
-  for (const path of listFiles(folder))
-    if (!['merged.json', 'README.md'].includes(path) && !names.some((name) => path.startsWith(name)))
-      found.push(`${path} is not listed`)
+  const names = merged.parts.map(({ name }) => name)
+  for (const path of listFiles(folder)) if (!isOfMerged(path, names)) found.push(`${path} is not listed`)
   return found
 }

@@ -10,6 +10,7 @@ import { listFiles, MAX_BYTES, readBytes, StorageError, sha256, sha256Of } from 
 import { cardPath, manifestPath, mergedPath, PARTS } from '../../src/storage/folder.ts'
 import { UsageError } from '../errors.ts'
 import { requireFolder } from '../out-folder.ts'
+import { RECEIPT } from '../validate/receipt.ts'
 import { version } from '../version.ts'
 import { mergedCard } from './merged-card.ts'
 
@@ -61,12 +62,15 @@ export function finishMerged(
   return merged
 }
 
+/** Whether a file is the list, the card, in one of these parts, or the receipt of one. */
+export const isOfMerged = (path: string, names: readonly string[]): boolean =>
+  ['merged.json', 'README.md'].includes(path) ||
+  names.some((name) => path.startsWith(join(PARTS, name, '/')) || path === join(PARTS, `${name}${RECEIPT}`))
+
 /** Checks that a folder is new or has parts of these names and nothing else. */
 export function requireParts(folder: string, names: readonly string[]): void {
   requireFolder(folder)
-  const isOurs = (path: string): boolean =>
-    ['merged.json', 'README.md'].includes(path) || names.some((name) => path.startsWith(join(PARTS, name, '/')))
-  const stranger = listFiles(folder).find((path) => !isOurs(path))
+  const stranger = listFiles(folder).find((path) => !isOfMerged(path, names))
   if (stranger !== undefined)
     throw new UsageError(`${folder} contains ${stranger}, which does not belong to these datasets; name another folder`)
 }

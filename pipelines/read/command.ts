@@ -6,6 +6,7 @@ import { readAttempts } from '../../src/storage/attempts.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { countAttempts, countStages } from '../../src/worth/attempts.ts'
 import { readingFrom, UsageError } from '../errors.ts'
+import { type FigureStyle, figureStyles } from '../figures.ts'
 import { commaList, decimal, rowsOption, seatsOption, whole, yesOrNo } from '../options.ts'
 import { printJson } from '../output.ts'
 import { page } from '../pager.ts'
@@ -50,7 +51,7 @@ interface ExportFlags extends Wishes {
 }
 
 interface StatsFlags {
-  figures?: boolean
+  figures?: true | FigureStyle
   people?: string[]
   json?: boolean
 }
@@ -116,14 +117,19 @@ export function addReaders(program: Command): void {
     .command('stats')
     .description('count a dataset: wins, kinds, lengths, tokens, findings, duplicate texts, and what its rows teach')
     .argument('<dataset>')
-    .option('--figures', 'draw figures into the folder figures of the dataset, as SVG and PNG')
+    .addOption(
+      new Option(
+        '--figures [style]',
+        'draw figures into the folder figures of the dataset: screen (if left out) as SVG and PNG; paper without title, 3.3 and 6.9 inches wide, as SVG and PDF, with caption and data',
+      ).choices(figureStyles),
+    )
     .option('--people <datasets...>', 'put the figures of these datasets, of games that people played, beside its own')
     .option('--json', 'print all numbers as JSON')
     .action(async (dataset: string, { figures, people: folders, json }: StatsFlags) => {
       const counted = await readingFrom(dataset, () => countDataset(dataset))
       const people = folders && (await readingFrom(folders.join(', '), () => countPeople(folders)))
       const { manifest, stats, scores, chances } = counted
-      const paths = figures ? await writeFigures(dataset, manifest, stats) : []
+      const paths = figures ? await writeFigures(dataset, manifest, stats, figures === true ? 'screen' : figures) : []
       const models = attemptsText(dataset, manifest.ruleset)
       if (json)
         return printJson({

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Told } from '../../schemas/event.ts'
 import type { Manifest } from '../../schemas/manifest.ts'
 import { splitSchema } from '../../schemas/record.ts'
+import { figuresOf } from '../../src/evaluation/figures/charts.ts'
 import type { ScoreTable } from '../../src/game/ruleset.ts'
 import { type ChanceTally, countChances, noChances } from '../../src/leaks/chances.ts'
 import { rulesetOf } from '../../src/play/series.ts'
@@ -10,6 +11,7 @@ import { openWhole } from '../../src/storage/folder.ts'
 import { wordsOf } from '../../src/storage/prompts.ts'
 import { Counter, decisionColumns, gameColumns, sftColumns } from '../../src/worth/counter.ts'
 import type { Stats } from '../../src/worth/stats.ts'
+import { type FigureStyle, figureFiles } from '../figures.ts'
 import { showProgress } from '../progress.ts'
 import { groupsOf } from './groups.ts'
 
@@ -58,21 +60,14 @@ export async function countDataset(folder: string, manifest: Manifest = openWhol
   return { manifest, stats: counter.stats(), scores: scorer?.tables() ?? [], chances }
 }
 
-/** Draws the figures of a dataset into its folder `figures`, each as SVG and as PNG. The paths of the files, in the dataset. */
-export async function writeFigures(folder: string, { ruleset }: Manifest, stats: Stats): Promise<string[]> {
-  // Loaded here, as drawing takes many packages and no other verb needs them.
-  const { figuresOf } = await import('../../src/evaluation/figures/charts.ts')
-  const { toPng, toSvg } = await import('../../src/evaluation/figures/draw.ts')
-  const paths: string[] = []
-  for (const { name, spec } of figuresOf(stats, ruleset)) {
-    const svg = await toSvg(spec)
-    for (const [path, content] of [
-      [`figures/${name}.svg`, svg],
-      [`figures/${name}.png`, toPng(svg)],
-    ] as const) {
-      writeWhole(join(folder, path), content)
-      paths.push(path)
-    }
-  }
-  return paths
+/** Draws the figures of a dataset into its folder `figures`. The paths of the files, in the dataset. */
+export async function writeFigures(
+  folder: string,
+  { ruleset }: Manifest,
+  stats: Stats,
+  style: FigureStyle = 'screen',
+): Promise<string[]> {
+  const files = await figureFiles(figuresOf(stats, ruleset), style)
+  for (const [path, content] of files) writeWhole(join(folder, path), content)
+  return [...files.keys()]
 }

@@ -15,6 +15,7 @@ import { isRefined } from '../refine/files.ts'
 import { print } from '../terminal.ts'
 import type { Again, Worlds } from './effort.ts'
 import { notePassed } from './passed.ts'
+import { filesHash, receiptLine, writeReceipt } from './receipt.ts'
 import { reportText, shortReport } from './report-text.ts'
 import { type ValidateOptions, validate } from './validate.ts'
 import { validateWire, wireReportText } from './wire/validate-wire.ts'
@@ -71,6 +72,7 @@ export function addValidate(program: Command): void {
         if (merged) return reportMerged(dataset, merged, { tokenizer, workers, worlds, again, strict }, json)
         const isEvaluation = readEvaluation(dataset) !== undefined
         const folder = isEvaluation ? gamesFolder(dataset) : dataset
+        const files = await readingFrom(folder, () => filesHash(folder))
         const report = await stoppable((stopped) =>
           validate({ folder, tokenizer, workers, worlds, again, strict, stopped }),
         )
@@ -78,9 +80,16 @@ export function addValidate(program: Command): void {
         // Games that do not pass tell nothing of what was counted of them.
         const counts = isEvaluation && report.ok ? await checkEvaluation(dataset, workers) : undefined
         const ok = report.ok && (counts?.findings.length ?? 0) === 0
-        if (json) printJson({ ...report, ok, ...(counts && { evaluation: counts }) })
+        const receipt = writeReceipt(dataset, { ...report, ok }, files)
+        if (json) printJson({ ...report, ok, ...(counts && { evaluation: counts }), receipt: receipt ?? null })
         else
-          print([verbose ? reportText(report) : shortReport(report), ...(counts ? [checkText(counts)] : [])].join('\n'))
+          print(
+            [
+              verbose ? reportText(report) : shortReport(report),
+              ...(counts ? [checkText(counts)] : []),
+              ...(receipt === undefined ? [] : [receiptLine(receipt)]),
+            ].join('\n'),
+          )
         if (!ok) process.exitCode = 1
       },
     )

@@ -50,6 +50,13 @@ const isAskedFor = (check: Check, { checks, unchecked, findings, rows }: Report)
   [...unchecked, ...findings].some((one) => one.check === check)
 const OF_ROWS: readonly Check[] = ['keys', 'replay', 'speech']
 
+/** The checks that were asked for and looked at nothing. */
+export const skippedChecks = (report: Report): readonly Check[] =>
+  checkNames.filter(
+    (check) =>
+      isAskedFor(check, report) && (check === 'worlds' ? report.leaks.twins === 0 : report.checks[check] === 0),
+  )
+
 /** What each check looked at, and what it has shown if there are no findings. */
 const LOOKED_AT: Readonly<Record<Check, (report: Report) => readonly [what: string, claim?: string]>> = {
   manifest: () => ['recipe, shards and tallies', 'they agree'],
@@ -203,10 +210,7 @@ function failure(findings: readonly Finding[]): string {
 
 function verdict(report: Report): string {
   if (!report.ok) return failure(report.findings)
-  const skipped = checkNames.filter(
-    (check) =>
-      isAskedFor(check, report) && (check === 'worlds' ? report.leaks.twins === 0 : report.checks[check] === 0),
-  )
+  const skipped = skippedChecks(report)
   const counts = [
     many(report.games, 'game'),
     ...(countOf(report.rows) > report.rows.games ? [many(report.rows.decisions, 'decision')] : []),

@@ -11,6 +11,7 @@ import { attemptsPath, BadDataset, cardPath, manifestPath, openDataset } from '.
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { ROLLOUT_POLICY } from '../../src/value/crowd.ts'
 import { Stopped } from '../errors.ts'
+import { paperPaths } from '../figures.ts'
 import { cardOf } from '../generate/card.ts'
 import { plan, recipeHash } from '../generate/plan.ts'
 import { inThreads } from '../parallel.ts'
@@ -189,7 +190,7 @@ function checkFolder(folder: string, { shards, figures = [] }: Manifest, builder
     'manifest.json',
     ...shards.flatMap(({ files }) => files.map(({ path }) => path)),
   ])
-  const drawn = figureNames.flatMap((name) => [`figures/${name}.png`, `figures/${name}.svg`])
+  const drawn = figureNames.flatMap((name) => [`figures/${name}.png`, `figures/${name}.svg`, ...paperPaths(name)])
   const logs = shards.map(({ split, shard }) => attemptsPath('', split, shard))
   const here = listFiles(folder)
   for (const path of here) {

@@ -12,6 +12,7 @@ import { requirePage } from '../out-folder.ts'
 import { printJson } from '../output.ts'
 import { findDecision, findGame } from '../read/find.ts'
 import { print } from '../terminal.ts'
+import { readReceipt } from '../validate/receipt.ts'
 import { bundle } from './bundle.ts'
 import { wholeDatasetPage } from './dataset-page.ts'
 import { evaluationPage } from './evaluation-page.ts'
@@ -119,14 +120,15 @@ async function pageOf(shown: string, { game: named, split, seat, row: id, tokeni
     throw new UsageError('--seat shows what a seat heard in one game; name the game with --game')
   const base = basename(resolve(shown))
   const folder = folderOfGames(shown)
+  const checked = await readReceipt({ folder: shown, games: folder })
   if (game === undefined) {
     if (split !== undefined) throw new UsageError('--split says in which split --game counts; add --game')
-    const games = await wholeDatasetPage(folder, shown, tokenizer)
+    const games = { ...(await wholeDatasetPage(folder, shown, tokenizer)), checked }
     const page = folder === shown ? games : await evaluationPage(shown, games)
     return { name: `${base}.html`, html: htmlOf(base, page, await bundle()) }
   }
   const row = await findGame(folder, game, split)
-  const page = await readGamePage({ folder, row, seat, tokenizer })
+  const page = { ...(await readGamePage({ folder, row, seat, tokenizer })), checked }
   const title = `Game ${row.index} of ${row.split}, ${base}`
   const name = `${base}-${row.split}-${row.index}${seat === undefined ? '' : `-seat-${seat}`}.html`
   const at = opened && { ...page, row: askId(opened) }

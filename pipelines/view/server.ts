@@ -10,6 +10,7 @@ import { openDataset } from '../../src/storage/folder.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { explain, readingFrom, UsageError, unforeseen } from '../errors.ts'
 import { findGame } from '../read/find.ts'
+import { readReceipt } from '../validate/receipt.ts'
 import { bundle } from './bundle.ts'
 import { DatasetIndex } from './dataset-index.ts'
 import { datasetPage, tagsIn } from './dataset-page.ts'
@@ -40,6 +41,7 @@ const queries = {
   game: z.strictObject({ key: z.string().regex(/^[a-z]+-\d{1,8}$/) }),
   tags: z.strictObject({}),
   facets: z.strictObject({}),
+  checked: z.strictObject({}),
 }
 
 export interface Served {
@@ -66,7 +68,7 @@ export async function servePage({ folder: shown, games: folder = shown, port, to
   const data = folder === shown ? games : await evaluationPage(shown, games)
   const page = htmlOf(data.name, data, await bundle(), 'self')
   const index = new DatasetIndex(folder, manifest)
-  const answers = answersOf(folder, manifest, index, tokenizer)
+  const answers = answersOf({ shown, folder, manifest, index, tokenizer })
   let isStopped = false
   let indexing: Promise<void> | undefined
   const begin = (): Promise<void> => {
@@ -119,12 +121,15 @@ const listening = (server: Server, port: number): Promise<void> =>
 
 type Answers = { readonly [Name in keyof typeof queries]: (query: z.infer<(typeof queries)[Name]>) => Promise<unknown> }
 
-function answersOf(
-  folder: string,
-  { shards }: Manifest,
-  index: DatasetIndex,
-  tokenizer: Tokenizer | undefined,
-): Answers {
+interface Answering {
+  readonly shown: string
+  readonly folder: string
+  readonly manifest: Manifest
+  readonly index: DatasetIndex
+  readonly tokenizer: Tokenizer | undefined
+}
+
+function answersOf({ shown, folder, manifest: { shards }, index, tokenizer }: Answering): Answers {
   const splits = splitSchema.options.filter((split) => shards.some((shard) => shard.split === split))
   const listed = async <T>(choose: () => readonly T[], at: number): Promise<Listed<T>> => {
     await index.begun
@@ -153,6 +158,7 @@ function answersOf(
     },
     tags: async () => tagsIn(index.games),
     facets: async () => facetsOf(index.decisions),
+    checked: async () => (await readReceipt({ folder: shown, games: folder })) ?? null,
   }
 }
 

@@ -10,7 +10,7 @@ import type { Tokenizer } from '../../../src/storage/tokenizer.ts'
 import { UsageError } from '../../errors.ts'
 import { modelLines } from '../../generate/model-run.ts'
 import { recipeFrom, seatList } from '../../generate/recipe.ts'
-import { rowsOption } from '../../options.ts'
+import { paperOption, rowsOption } from '../../options.ts'
 import { requireEmpty, requireFolder } from '../../out-folder.ts'
 import { printJson, stoppable } from '../../output.ts'
 import { print, safe } from '../../terminal.ts'
@@ -40,6 +40,7 @@ interface LadderFlags {
   readonly models?: ModelsFile
   readonly budget?: number
   readonly cache?: string
+  readonly figures?: 'paper'
   readonly json?: boolean
 }
 
@@ -57,6 +58,7 @@ export function addLadder(evaluate: Command, argumentsOf: (command: Command) => 
     )
   for (const add of [withGame, withModels]) add(ladder)
   ladder
+    .addOption(paperOption())
     .option('--json', 'print the report as JSON')
     .action((folder: string, flags: LadderFlags, command: Command) => climbLadder(folder, flags, argumentsOf(command)))
 }
@@ -118,6 +120,7 @@ async function climbLadder(folder: string, flags: LadderFlags, args: readonly st
     ruleset: identityOf(ruleset),
     anchor: found.anchor,
     costs: found.costs,
+    isForPaper: flags.figures === 'paper',
   })
   if (json) return printJson({ ok: true, folder, ...report.json })
   print([...report.lines, asText(report.sections), ...used.map(safe), `report: ${folder}/report.md`].join('\n\n'))

@@ -1,8 +1,11 @@
 import { join } from 'node:path'
 import type { Cost } from '../../../src/evaluation/cost.ts'
+import { costFigure } from '../../../src/evaluation/figures/cost.ts'
+import { ladderFigure } from '../../../src/evaluation/figures/ladder.ts'
 import type { Bounded } from '../../../src/evaluation/gauntlet.ts'
 import type { Standings } from '../../../src/evaluation/ladder/standings.ts'
 import { writeWhole } from '../../../src/storage/draft.ts'
+import { figureFiles } from '../../figures.ts'
 import { asMarkdown, type Section } from '../sections.ts'
 import { tableFiles } from '../table-files.ts'
 import { percent, shareText, shortName, whole } from '../wording.ts'
@@ -88,6 +91,7 @@ export async function writeLadderReport(
     ruleset,
     anchor,
     costs,
+    isForPaper,
   }: {
     found: Standings
     called: (key: string) => string
@@ -95,39 +99,31 @@ export async function writeLadderReport(
     anchor: Entry
     /** What a seat takes in a game, by key. */
     costs: ReadonlyMap<string, Cost>
+    isForPaper: boolean
   },
 ): Promise<void> {
-  const { toPng, toSvg } = await import('../../../src/evaluation/figures/draw.ts')
-  const { ladderFigure } = await import('../../../src/evaluation/figures/ladder.ts')
   const deals = found.pairs.reduce((sum, { score }) => sum + score.clusters, 0)
-  const { spec } = ladderFigure(found.standings, { ruleset, deals, called, anchor: anchor.key })
-  const svg = await toSvg(spec)
-  const { costFigure } = await import('../../../src/evaluation/figures/cost.ts')
   const costed = found.standings.map(({ player, strength }) => ({
     player: called(player),
     strength,
     ...costs.get(player)!,
   }))
   const cost = costFigure(costed, ruleset)
-  const costSvg = cost && (await toSvg(cost.spec))
+  const figures = [
+    ladderFigure(found.standings, { ruleset, deals, called, anchor: anchor.key }),
+    ...(cost ? [cost] : []),
+  ]
   const files = new Map<string, Uint8Array | string>([
     ...tableFiles(sections),
-    ['figures/ladder.svg', svg],
-    ['figures/ladder.png', toPng(svg)],
-    ...(costSvg === undefined
-      ? []
-      : ([
-          ['figures/cost.svg', costSvg],
-          ['figures/cost.png', toPng(costSvg)],
-        ] as const)),
+    ...(await figureFiles(figures, 'screen')),
+    ...(isForPaper ? await figureFiles(figures, 'paper') : []),
     ['report.json', `${JSON.stringify(json, null, 2)}\n`],
     [
       'report.md',
       [
         `# A ladder of ${ruleset}`,
         ...lines,
-        '![ladder](figures/ladder.png)',
-        ...(cost ? ['![cost](figures/cost.png)'] : []),
+        ...figures.map(({ name }) => `![${name}](figures/${name}.png)`),
         asMarkdown(sections),
       ]
         .join('\n\n')

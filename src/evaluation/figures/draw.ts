@@ -1,14 +1,10 @@
-import { createRequire } from 'node:module'
 import { Resvg } from '@resvg/resvg-js'
 import * as vega from 'vega'
 import { compile, type TopLevelSpec } from 'vega-lite'
+import { FAMILY, FONTS } from './fonts.ts'
 
 /** A Vega-Lite specification. */
 export type Spec = TopLevelSpec
-
-const FAMILY = 'DejaVu Sans'
-const { resolve } = createRequire(import.meta.url)
-const FONTS = ['DejaVuSans', 'DejaVuSans-Bold'].map((name) => resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`))
 
 const STYLE = {
   font: FAMILY,
@@ -48,9 +44,12 @@ const { textMetrics, resetSVGDefIds } = vega as unknown as {
 textMetrics.width = (item, text) =>
   String(text ?? item.text ?? '').length * (item.fontSize ?? 12) * (item.fontWeight === 'bold' ? 0.62 : 0.6)
 
-/** Renders a figure without a browser. The same specification gives the same SVG. */
-export async function toSvg(spec: Spec): Promise<string> {
-  const { spec: drawn } = compile({ ...spec, config: STYLE } as Spec)
+/** Without a margin, and with fewer labels where they would touch. */
+const PLAIN = { ...STYLE, padding: 2, axis: { ...STYLE.axis, labelSeparation: 8 } } as const
+
+/** Renders a figure without a browser. The same specification gives the same SVG. A plain one is for a paper. */
+export async function toSvg(spec: Spec, { isPlain = false } = {}): Promise<string> {
+  const { spec: drawn } = compile({ ...spec, config: isPlain ? PLAIN : STYLE } as Spec)
   // Vega numbers clips over all figures of a process.
   resetSVGDefIds()
   const view = new vega.View(vega.parse(drawn), { renderer: 'none' })
@@ -63,6 +62,6 @@ export async function toSvg(spec: Spec): Promise<string> {
 
 /** Renders an SVG as PNG at twice its size, with a font that is installed with this package. */
 export function toPng(svg: string): Uint8Array {
-  const font = { fontFiles: FONTS, loadSystemFonts: false, defaultFontFamily: FAMILY }
+  const font = { fontFiles: Object.values(FONTS), loadSystemFonts: false, defaultFontFamily: FAMILY }
   return new Resvg(svg, { font, fitTo: { mode: 'zoom', value: 2 } }).render().asPng()
 }

@@ -14,7 +14,7 @@ interface Named {
 }
 
 /** How strong each player is as red, as black and in all. */
-export function ratingsFigure({ ratings }: Gauntlet, { ruleset, deals, called }: Named): Figure {
+export function ratingsFigure({ ratings }: Pick<Gauntlet, 'ratings'>, { ruleset, deals, called }: Named): Figure {
   const sorted = ratings.toSorted((a, b) => b.strength.value - a.strength.value)
   const values = sorted.flatMap(({ player, strength, as_red: red, as_black: black }) =>
     [

@@ -1,0 +1,28 @@
+import type { Checked } from '../schemas/receipt.ts'
+import { clean, many } from './text.tsx'
+
+/** That validate has passed these files, when, and what it looked at; nothing where no receipt fits them. */
+export function CheckedBy({ checked }: { checked: Checked | null | undefined }) {
+  if (!checked) return null
+  const { partly, skipped } = checked
+  return (
+    <p class="checked">
+      <span aria-hidden="true">✓ </span>
+      Checked by validate on <time dateTime={checked.checked}>{dayOf(checked.checked)}</time> (omerta{' '}
+      {clean(checked.omerta)}): {many(checked.games, 'game')}, {many(checked.decisions, 'decision')}, no findings;{' '}
+      {dealsText(checked.worlds)}.{partly.length > 0 && ` In part: ${partly.join(', ')}.`}
+      {skipped.length > 0 && ` Not checked: ${skipped.join(', ')}.`}
+    </p>
+  )
+}
+
+const dayOf = (at: string): string =>
+  new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+function dealsText(worlds: Checked['worlds']): string {
+  if (worlds === 'all') return 'each game replayed under every other deal'
+  if (worlds === 'default') return 'each game replayed under up to 64 other deals'
+  return worlds === 0
+    ? 'no game replayed under other deals'
+    : `each game replayed under up to ${many(worlds, 'other deal')}`
+}
