@@ -23,6 +23,9 @@ import { ROLE_NAMES as namesMini } from './mini-mafia/roles.ts'
 import { miniMafia } from './mini-mafia/rules.ts'
 import { switchesSchema as switchesMini } from './mini-mafia/switches.ts'
 import { werewolfGames } from './werewolf/rules.ts'
+import { ROLE_NAMES as namesBroadcast } from './werewolf-broadcast/roles.ts'
+import { werewolfBroadcast } from './werewolf-broadcast/rules.ts'
+import { switchesSchema as switchesBroadcast } from './werewolf-broadcast/switches.ts'
 
 /** How a ruleset is made, and which switches it takes. */
 export interface RulesetEntry {
@@ -53,6 +56,7 @@ export const rulesets: Record<string, RulesetEntry> = {
 export const foreignRulesets: Record<string, RulesetEntry> = {
   llmafia: { make: llmafia, switches: switchesLlmafia, roleNames: namesLlmafia },
   ...werewolfGames,
+  'werewolf-broadcast': { make: werewolfBroadcast, switches: switchesBroadcast, roleNames: namesBroadcast },
   'kaggle-werewolf': { make: kaggleWerewolf, switches: switchesKaggle, roleNames: namesKaggle },
 }
 

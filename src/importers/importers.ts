@@ -6,6 +6,7 @@ import { miniMafia } from './mini-mafia/mini-mafia.ts'
 import { omerta } from './omerta.ts'
 import { werewolfArena } from './werewolf/arena.ts'
 import { werewolfReasoning } from './werewolf/reasoning.ts'
+import { werebench } from './werewolf/werebench.ts'
 import { wolfEnhance } from './werewolf/wolf-enhance.ts'
 
 /** Every importer. Help, errors and docs are derived from this table. */
@@ -15,6 +16,7 @@ export const importers: readonly Importer[] = [
   llmafia,
   miniMafia,
   omerta,
+  werebench,
   werewolfArena,
   werewolfReasoning,
   wolfEnhance,

@@ -6,6 +6,7 @@ import { type Files, refusedOf } from './damage.ts'
 import { replayed } from './kaggle-replay.ts'
 import { fivePlayers } from './llmafia-games.ts'
 import { ofModels } from './mini-mafia-database.ts'
+import { asWereBench } from './werebench-game.ts'
 import { asArena, asReasoning, asWolfEnhance, wolfGame } from './werewolf-games.ts'
 
 const { session, entries } = await aiwolfGame({ size: 5 })
@@ -20,6 +21,7 @@ const SOURCES: readonly (readonly [format: string, files: Files, times: number])
   ['werewolf-reasoning', { 'g/event_zh.json': asReasoning(await wolfGame('werewolf-9-guard', 3)) }, 60],
   ['werewolf-arena', { 'game_complete.json': asArena(await wolfGame('werewolf-8-arena', 2)) }, 50],
   ['wolf-enhance', { 'a1.json': asWolfEnhance(await wolfGame('werewolf-9-hunter', 7, { lastWords: 'vote' })) }, 60],
+  ['werebench', { '01.json': asWereBench() }, 60],
   ['kaggle-werewolf', { 'a.json': JSON.stringify(await replayed({}, 0), null, 1) }, 90],
 ]
 
