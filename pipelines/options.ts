@@ -1,5 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander'
+import type * as z from 'zod'
 import { rendererSchema } from '../schemas/recipe.ts'
+import { licenceSchema } from '../schemas/record.ts'
 import { type Config, configNames } from '../src/rows/configs/configs.ts'
 import { UsageError } from './errors.ts'
 import type { Worlds } from './validate/effort.ts'
@@ -29,6 +31,15 @@ export function rowsOption(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('it must be a whole number, 1 or more.')
   return Number(text)
 }
+
+/** A text as a schema takes it. */
+export function shapedOption(schema: z.ZodType<string>, text: string): string {
+  const read = schema.safeParse(text)
+  if (!read.success) throw new InvalidArgumentError(`${read.error.issues[0]!.message}.`)
+  return read.data
+}
+
+export const licenceOption = (text: string): string => shapedOption(licenceSchema, text)
 
 export function decimal(text: string): number {
   if (!/^-?\d{1,9}(?:\.\d{1,9})?$/.test(text)) throw new InvalidArgumentError('it must be a number, for example 0.5.')

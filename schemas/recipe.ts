@@ -187,6 +187,11 @@ export const recipeSchema = z
       )
       .optional()
       .describe('Where the project that made the data is found. The card links to it.'),
+    licence: licenceSchema
+      .optional()
+      .describe(
+        'The licence of the games, where you may state one; without it that of built-in players is CC BY 4.0, and that of all others unknown.',
+      ),
     tokenizer: z
       .string()
       .optional()

@@ -30,6 +30,8 @@ export const refinedSchema = z.strictObject({
   config: refinableSchema,
   steps: refiningSchema,
   rows: z.strictObject({ read: z.int(), kept: z.int(), dropped: z.partialRecord(stepSchema, z.int()) }),
+  /** The licences of the rows that were kept, each once. */
+  licences: z.array(z.string()),
   files: z.array(z.strictObject({ path: z.string(), split: splitSchema.optional(), rows: z.int(), sha256 })),
 })
 export type Refined = z.infer<typeof refinedSchema>

@@ -90,6 +90,36 @@ test('every row is kept or dropped with a reason, quotas hold, and the rows pass
   expect([again.code, again.out, again.err]).toEqual([0, out, expect.stringContaining('has these rows already')])
 })
 
+test('every step that is done is named, also where it left out nothing', async () => {
+  const { code, out } = await commandLine(
+    ['refine', at('set'), '--out', at('told')].concat(['--near-duplicates', '1', '--quota', 'act:9999']),
+  )
+  expect([code, out]).toEqual([0, expect.stringMatching(/: near-duplicates left out \d+, quotas left out 0\n$/)])
+  expect(JSON.parse(readFileSync(at('told/refined.json'), 'utf8')).rows.dropped).toMatchObject({ quotas: 0 })
+  expect((await validate('told')).code).toBe(0)
+})
+
+test('the card names the licences of the rows, not ours', async () => {
+  const licensed = await commandLine(['rows', at('set'), '--licence', 'ODbL-1.0', '--out', at('licensed')])
+  expect([licensed.code, licensed.err]).toEqual([0, ''])
+  expect((await commandLine(['validate', at('licensed')])).code).toBe(0)
+  expect((await commandLine(['refine', at('licensed'), '--quota', 'act:5', '--out', at('of-licensed')])).code).toBe(0)
+  const card = readFileSync(at('of-licensed/README.md'), 'utf8')
+  expect(card).toMatch(/^---\nlicense:\n- other\ntags/)
+  expect(card).toContain('(column `licence`): ODbL-1&#46;0.')
+  expect((await commandLine(['validate', at('of-licensed'), '--source', at('licensed')])).code).toBe(0)
+})
+
+test('rows of which none is left, or none was there, are refused with what was written', async () => {
+  const none = await refine('none', '--judge', `model:m@${judge.url}`, '--min-score', '5')
+  expect(none).toMatchObject({ code: 2, err: expect.stringContaining('nothing was written but what the judge said') })
+  const config = ['--configs', 'reasoned', '--players', 'random', '--train', '1', '--ruleset', 'mini-mafia']
+  expect((await commandLine(['generate', ...config, '--out', at('thoughtless')])).code).toBe(0)
+  const reasoned = ['refine', at('thoughtless'), '--config', 'reasoned', '--quota', 'act:5', '--out', at('nothing')]
+  expect(await commandLine(reasoned)).toMatchObject({ code: 2, err: expect.stringContaining('has no row of reasoned') })
+  expect(existsSync(at('nothing'))).toBe(false)
+})
+
 test('a judge gives a column, a row with too few points or none is dropped, and an answer is not asked for twice', async () => {
   const steps = ['--judge', `model:m@${judge.url}`, '--min-score', '3']
   expect((await refine('judged', ...steps)).code).toBe(0)

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -61,6 +63,21 @@ test('every recipe names the same versions, and requirements.txt names them all'
   }
   const used = new Set(recipeNames.flatMap((name) => [...pinsOf(name).keys()]))
   expect([...all.keys()].filter((name) => !used.has(name))).toEqual([])
+})
+
+test('a recipe whose omerta was killed ends: no second one may write into its folder', async () => {
+  const program = `import sys; sys.path.insert(0, ${JSON.stringify(trainingFolder)})
+import run_folder, time
+print("ready", flush=True)
+time.sleep(60)`
+  const child = spawn('python3', ['-c', program], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, OMERTA_ENDS_WITH_STDIN: '1' },
+  })
+  await once(child.stdout, 'data')
+  expect(child.exitCode).toBeNull()
+  child.stdin.destroy()
+  expect(await once(child, 'close')).toEqual([1, null])
 })
 
 test.each([

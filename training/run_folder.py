@@ -17,6 +17,7 @@ import platform
 import resource
 import subprocess
 import sys
+import threading
 import time
 import warnings
 
@@ -34,6 +35,24 @@ os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
 os.environ.setdefault("TQDM_DISABLE", "1")
 os.environ.setdefault("PYTHONWARNINGS", "ignore")
 warnings.filterwarnings("ignore")
+
+
+def end_with_parent() -> None:
+    """
+    Ends this process when what started it has ended: the pipe to its stdin closes. Otherwise a recipe whose omerta was killed would go on, and write into the folder beside
+    the run that continues it.
+    """
+
+    def wait() -> None:
+        while os.read(0, 4096):
+            pass
+        os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
+if os.environ.pop("OMERTA_ENDS_WITH_STDIN", None):
+    end_with_parent()
 
 
 def refuse(sentence: str) -> None:

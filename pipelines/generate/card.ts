@@ -12,6 +12,7 @@ import { plural } from '../terminal.ts'
 import { homepage } from '../version.ts'
 import { columnTable } from './card-columns.ts'
 import { acts, contexts, counts, lengths, longest, markdown, plain, wins } from './card-tables.ts'
+import { licenceOf } from './licence.ts'
 
 export type CardFacts = Omit<Manifest, 'format' | 'card'>
 
@@ -27,7 +28,7 @@ export function cardOf(facts: CardFacts): string {
   const present = configsOf(recipe).filter((config) => (tally.rows[config] ?? 0) > 0)
   const splits = splitSchema.options.filter((split) => shards.some((shard) => shard.split === split))
   const values: Record<string, string> = {
-    ...licenceOf(recipe),
+    ...licenceFacts(recipe),
     language: recipe.imported?.language ?? 'en',
     size: sizeCategory(decisionsIn(tally)),
     configs: present.map((config, i) => configYaml(config, splitsOf(config, shards), i === 0)).join(''),
@@ -89,9 +90,20 @@ export const licenceTag = (licence: string): string =>
   HUB_LICENCES.includes(licence.toLowerCase()) ? licence.toLowerCase() : 'other'
 
 /** The licence of the games, and of what was imported what its source states. */
-function licenceOf({ imported }: Recipe): { license: string; licence_note: string } {
-  if (!imported) return { license: OWN_LICENCE, licence_note: 'The data is licensed CC BY 4.0. ' }
-  const { format, licence, terms, language } = imported
+function licenceFacts(recipe: Recipe): { license: string; licence_note: string } {
+  const { imported } = recipe
+  const licence = licenceOf(recipe)
+  if (!imported && licence === OWN_LICENCE)
+    return { license: licence, licence_note: 'The data is licensed CC BY 4.0. ' }
+  if (!imported)
+    return {
+      license: licenceTag(licence),
+      licence_note:
+        licence === 'unknown'
+          ? 'The licence is unknown: others than built-in players played, and nobody has stated one. '
+          : `Licence as the maker of the data states it: ${plain(licence)}. `,
+    }
+  const { format, terms, language } = imported
   const stated = `The games were imported from the format ${plain(format)}, in the language ${plain(language)}. Licence as the source states it: ${plain(licence)}. Terms: ${plain(terms)}. `
   return { license: licenceTag(licence), licence_note: stated }
 }

@@ -8,7 +8,7 @@ import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { readingFrom, UsageError } from '../errors.ts'
 import { areSeveral, gather } from '../merge/gather.ts'
 import { gatheredText } from '../merge/gathered-text.ts'
-import { atLeastOne, configsOption, type Part, partOption, rendererOption } from '../options.ts'
+import { atLeastOne, configsOption, licenceOption, type Part, partOption, rendererOption } from '../options.ts'
 import { printJson, resultOf, stoppable } from '../output.ts'
 import { many, print, safe } from '../terminal.ts'
 import { notePassed } from '../validate/passed.ts'
@@ -49,6 +49,7 @@ interface RowsFlags {
   renderer?: Renderer
   configs?: Config[]
   tokenizer?: Tokenizer
+  licence?: string
   json?: boolean
 }
 
@@ -165,10 +166,11 @@ export function addMakers(program: Command): void {
     .addOption(rendererOption('that of the dataset'))
     .option('--configs <names>', 'the configs to make (default: those of the dataset)', configsOption)
     .option('--tokenizer <name>', 'the tokenizer that the dataset was made with')
+    .option('--licence <name>', 'the licence of the games, where you may state one', licenceOption)
     .option('--json', 'print the result as JSON')
-    .action(async (dataset: string, { out, renderer, configs, tokenizer, json }: RowsFlags) => {
+    .action(async (dataset: string, { out, json, ...how }: RowsFlags) => {
       const manifest = await stoppable((stopped) =>
-        readingFrom(dataset, () => renderAgain({ folder: dataset, out, renderer, configs, tokenizer, stopped })),
+        readingFrom(dataset, () => renderAgain({ folder: dataset, out, ...how, stopped })),
       )
       if (json) printJson({ ok: true, folder: out, ...resultOf(manifest) })
       else print(summarize(out, manifest))

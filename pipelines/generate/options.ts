@@ -1,15 +1,18 @@
 import type { Command } from 'commander'
-import { rulesets } from '../../src/games/games.ts'
+import { foreignRulesets, rulesets } from '../../src/games/games.ts'
 import { playerForms } from '../../src/policy/players.ts'
 import { configNames, usualConfigs } from '../../src/rows/configs/configs.ts'
-import { amount, argument, atLeastOne, configsOption, rendererOption, whole } from '../options.ts'
+import { amount, argument, atLeastOne, configsOption, licenceOption, rendererOption, whole } from '../options.ts'
 import { readModelsFile } from './model-run.ts'
 import { seatList, switchPair } from './recipe.ts'
 
 /** Adds the options that change a recipe. */
 export const addRecipeOptions = (command: Command): Command =>
   command
-    .option('--ruleset <name>', `the rules: ${Object.keys(rulesets).join(', ')}`)
+    .option(
+      '--ruleset <name>',
+      `the rules: ${Object.keys(rulesets).join(', ')}; those of imported games too: ${Object.keys(foreignRulesets).join(', ')}`,
+    )
     .option(
       '--switch <name=value>',
       'a house rule, for example --switch discipline=full; may be repeated',
@@ -34,6 +37,11 @@ export const addRecipeOptions = (command: Command): Command =>
       configsOption,
     )
     .option('--shard-games <games>', 'games a shard file', whole)
+    .option(
+      '--licence <name>',
+      'the licence of the games, where you may state one (default: CC BY 4.0 for built-in players, unknown for all others)',
+      licenceOption,
+    )
     .option(
       '--values <states>',
       'estimate what each option of every decision is worth, from so many imagined states (8 is usual, some seconds a game); makes labels and preference pairs',

@@ -32,6 +32,7 @@ export interface RecipeFlags {
   renderer?: Renderer
   configs?: Config[]
   tokenizer?: Tokenizer
+  licence?: string
   /** What an evaluation plays: who takes part, and in which arms. */
   design?: Pick<Recipe, 'arms' | 'drawn'> & { readonly players: Readonly<Record<string, string>> }
 }
@@ -58,6 +59,7 @@ export function recipeFrom(file: string | undefined, flags: RecipeFlags): Recipe
     ...(flags.values !== undefined && { values: flags.values }),
     ...(flags.renderer !== undefined && { renderer: flags.renderer }),
     ...(flags.configs !== undefined && { configs: flags.configs }),
+    ...(flags.licence !== undefined && { licence: flags.licence }),
     ...(flags.shardGames !== undefined && { shard_games: flags.shardGames }),
     ...(flags.switch && { switches: { ...(base['switches'] as object), ...Object.fromEntries(flags.switch) } }),
     games: { ...(base['games'] as object), ...named },

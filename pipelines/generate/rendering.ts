@@ -3,6 +3,7 @@ import { thinkingOf } from '../../src/belief/thinking.ts'
 import type { Ruleset } from '../../src/game/ruleset.ts'
 import type { Rendering } from '../../src/rows/rendered.ts'
 import { wordsOfRecipe } from '../words.ts'
+import { licenceOf } from './licence.ts'
 
 /** How the rows of a recipe are made, in generate, in rows and in validate alike. */
 export function renderingOf(recipe: Recipe, ruleset: Ruleset, countTokens: Rendering['countTokens']): Rendering {
@@ -10,5 +11,5 @@ export function renderingOf(recipe: Recipe, ruleset: Ruleset, countTokens: Rende
   const configs = configsOf(recipe)
   const isJudged = recipe.values !== undefined
   const beliefs = isJudged || configs.includes('typed') ? thinkingOf(ruleset, words) : undefined
-  return { words, countTokens, configs, beliefs, isJudged }
+  return { words, countTokens, configs, beliefs, isJudged, licence: licenceOf(recipe) }
 }

@@ -52,6 +52,8 @@ export interface RenderAgain {
   readonly configs?: readonly Config[] | undefined
   /** The tokenizer that the dataset was made with, if any. */
   readonly tokenizer?: Tokenizer | undefined
+  /** The licence of games that were not imported; as in the dataset if undefined. */
+  readonly licence?: string | undefined
   readonly stopped?: () => boolean
 }
 
@@ -66,6 +68,7 @@ export async function renderAgain({
   renderer,
   configs,
   tokenizer,
+  licence,
   stopped = () => false,
 }: RenderAgain): Promise<Manifest> {
   if (resolve(out) === resolve(folder))
@@ -80,7 +83,10 @@ export async function renderAgain({
   const changes = {
     ...(renderer !== undefined && { renderer }),
     ...(configs !== undefined && { configs: [...configs] }),
+    ...(licence !== undefined && { licence }),
   }
+  if (licence !== undefined && made.imported)
+    throw new UsageError(`${folder} was imported; --licence of import states the licence of its source`)
   const recipe = recipeSchema.parse({ ...made, ...changes })
   if (recipe.configs?.includes('calls'))
     throw new UsageError(

@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
 import { InvalidArgumentError } from 'commander'
 import type { Recipe, Renderer } from '../../schemas/recipe.ts'
-import { languageSchema, licenceSchema } from '../../schemas/record.ts'
+import { languageSchema } from '../../schemas/record.ts'
 import { importerOf, importers } from '../../src/importers/importers.ts'
 import type { Config } from '../../src/rows/configs/configs.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { UsageError } from '../errors.ts'
-import { configsOption, rendererOption } from '../options.ts'
+import { configsOption, licenceOption, rendererOption, shapedOption } from '../options.ts'
 import { printJson, resultOf, stoppable } from '../output.ts'
 import { print } from '../terminal.ts'
 import type { Splits } from './games-file.ts'
@@ -47,7 +47,7 @@ export function addImport(program: Command): void {
       },
     )
     .option('--split-by <what>', 'game, or source: all games of a source file stand in one split', splitBy, 'game')
-    .option('--licence <name>', 'the licence of this source, where the importer does not know it', licence)
+    .option('--licence <name>', 'the licence of this source, where the importer does not know it', licenceOption)
     .option('--terms <text>', 'other terms of this source')
     .option('--language <tag>', 'the language of what is said, as "en" or "zh"', language)
     .addOption(rendererOption('full'))
@@ -101,11 +101,4 @@ function splitBy(text: string): 'game' | 'source' {
   return text
 }
 
-const licence = (text: string): string => checked(licenceSchema, text)
-const language = (text: string): string => checked(languageSchema, text)
-
-function checked(schema: typeof licenceSchema, text: string): string {
-  const read = schema.safeParse(text)
-  if (!read.success) throw new InvalidArgumentError(`${read.error.issues[0]!.message}.`)
-  return read.data
-}
+const language = (text: string): string => shapedOption(languageSchema, text)

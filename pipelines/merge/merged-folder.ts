@@ -4,11 +4,11 @@ import * as z from 'zod'
 import { issueText } from '../../schemas/issue.ts'
 import type { Manifest } from '../../schemas/manifest.ts'
 import { type Merged, type MergedPart, mergedSchema } from '../../schemas/merged.ts'
-import { OWN_LICENCE } from '../../src/rows/source.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
 import { listFiles, MAX_BYTES, readBytes, StorageError, sha256, sha256Of } from '../../src/storage/files.ts'
 import { cardPath, manifestPath, mergedPath, PARTS } from '../../src/storage/folder.ts'
 import { UsageError } from '../errors.ts'
+import { licenceOf } from '../generate/licence.ts'
 import { requireFolder } from '../out-folder.ts'
 import { RECEIPT } from '../validate/receipt.ts'
 import { version } from '../version.ts'
@@ -41,7 +41,7 @@ export function partOf(
     manifest: sha256Of(manifestPath(partPath(folder, name))),
     ruleset,
     origin: imported?.format ?? origin ?? 'drawn',
-    licence: imported?.licence ?? OWN_LICENCE,
+    licence: licenceOf(recipe),
     terms: imported?.terms ?? 'none',
     language: imported?.language ?? 'en',
     games: tally.games,

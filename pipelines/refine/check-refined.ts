@@ -9,7 +9,7 @@ import { manifestPath, openWhole } from '../../src/storage/folder.ts'
 import { hasSchema, openParquet, readRows } from '../../src/storage/parquet/reader.ts'
 import { rowsAt } from '../read/groups.ts'
 import { refinedCard } from './card.ts'
-import { inOrder } from './decide.ts'
+import { droppedBy, inOrder, licencesOf } from './decide.ts'
 import { droppedPath, droppedSchema, JUDGED, keptPath, keptSchema, readRefined } from './files.ts'
 import { judgedSchema, scoreIn } from './judge.ts'
 import { candidateOf, decided } from './refine.ts'
@@ -42,7 +42,7 @@ export async function checkRefined(folder: string, source?: string): Promise<Ref
   if (findings.length > 0) return { ok: false, rows: 0, compared: false, findings }
   const scores = scoresIn(folder, refined, find)
   let rows = 0
-  const counts: Record<string, number> = {}
+  const [kept, left]: [Row[], Row[]] = [[], []]
   for (const split of ['train', 'validation', 'test'] as const) {
     const all = inOrder(await rowsOfSplit(folder, refined, split, find))
     rows += all.length
@@ -51,9 +51,10 @@ export async function checkRefined(folder: string, source?: string): Promise<Ref
       refined.steps,
       scores,
     )
-    for (const { row_id, step, why, judge_score } of all) {
+    for (const row of all) {
+      const { row_id, step, why, judge_score } = row
       const wanted = right.get(row_id)
-      if (step !== undefined) counts[step] = (counts[step] ?? 0) + 1
+      ;(step === undefined ? kept : left).push(row)
       if (wanted?.step !== step || wanted?.why !== why)
         find(
           keptPath(refined.config, split),
@@ -64,8 +65,12 @@ export async function checkRefined(folder: string, source?: string): Promise<Ref
     }
     if (source !== undefined) await compareWith(source, { refined, split, rows: all }, find)
   }
-  if (rows !== refined.rows.read || !isSame(sortedCounts(counts), sortedCounts(refined.rows.dropped)))
+  if (
+    rows !== refined.rows.read ||
+    !isSame(sortedCounts(droppedBy(refined.steps, left)), sortedCounts(refined.rows.dropped))
+  )
     find('refined.json', 'counts other rows than the files have')
+  if (!isSame(licencesOf(kept), refined.licences)) find('refined.json', 'names other licences than the rows have')
   return { ok: findings.length === 0, rows, compared: source !== undefined, findings: findings.slice(0, 20) }
 }
 

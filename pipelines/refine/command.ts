@@ -8,6 +8,7 @@ import { readModelsFile } from '../generate/model-run.ts'
 import { argument, atLeastOne } from '../options.ts'
 import { printJson, stoppable } from '../output.ts'
 import { many, print } from '../terminal.ts'
+import { stepsIn } from './decide.ts'
 import { judgePrompts } from './judge.ts'
 import { refine } from './refine.ts'
 
@@ -80,9 +81,13 @@ async function refineRows(folder: string, flags: RefineFlags): Promise<void> {
   )
   if (json) return printJson({ ok: true, ...refined })
   const { kept, read, dropped } = refined.rows
-  const left = Object.entries(dropped).map(([step, n]) => `${step} left out ${n}`)
-  print([`${kept} of ${many(read, 'row')} kept in ${out}${left.length > 0 ? `: ${left.join(', ')}` : ''}`].join('\n'))
+  const done = stepsIn(steps).map((step) => `${step} left out ${dropped[step] ?? 0}`)
+  print(`${kept} of ${many(read, 'row')} kept in ${out}: ${done.join(', ')}${scored(steps)}`)
 }
+
+/** Without a lowest score the judge leaves nothing out. */
+const scored = ({ judge }: Refining): string =>
+  judge && judge.min === undefined ? '; --min-score leaves out rows by their scores' : ''
 
 function similarity(text: string): number {
   const value = Number(text)

@@ -20,6 +20,27 @@ export interface Dropped {
   readonly why: string
 }
 
+/** The steps that are done, in their order. */
+export const stepsIn = ({ near_duplicates, judge, quotas }: Refining): Step[] => [
+  ...(near_duplicates ? ['near-duplicates' as const] : []),
+  ...(judge ? ['judge' as const] : []),
+  ...(quotas ? ['quotas' as const] : []),
+]
+
+/** How many rows each step that is done left out. */
+export const droppedBy = (
+  steps: Refining,
+  dropped: Iterable<{ readonly step?: string }>,
+): Partial<Record<Step, number>> => {
+  const counts: Partial<Record<Step, number>> = Object.fromEntries(stepsIn(steps).map((step) => [step, 0]))
+  for (const { step } of dropped) if (step !== undefined) counts[step as Step] = (counts[step as Step] ?? 0) + 1
+  return counts
+}
+
+/** The licences of rows, each once, in alphabetical order. */
+export const licencesOf = (rows: readonly Pick<SftRow, 'licence'>[]): string[] =>
+  [...new Set(rows.map(({ licence }) => licence))].sort()
+
 /** What the words of a row are: those of its reply, or all. A reply that is a pick without words has none. */
 export function textOf({ prompt, completion }: SftRow, of: 'reply' | 'row'): string | undefined {
   const reply = completion[0]!.content

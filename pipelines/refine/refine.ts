@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { configsOf } from '../../schemas/recipe.ts'
 import type { Split } from '../../schemas/record.ts'
-import type { Refinable, Refined, Refining, Step } from '../../schemas/refined.ts'
+import type { Refinable, Refined, Refining } from '../../schemas/refined.ts'
+import { whyNone } from '../../src/rows/configs/configs.ts'
 import type { SftRow } from '../../src/rows/configs/sft.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
 import { listFiles, readBytes, removeAll, sha256, sha256Of } from '../../src/storage/files.ts'
@@ -22,8 +23,10 @@ import {
   dropLowScores,
   dropNearDuplicates,
   dropOverQuota,
+  droppedBy,
   inOrder,
   kindOf,
+  licencesOf,
   textOf,
 } from './decide.ts'
 import {
@@ -70,6 +73,7 @@ export async function refine(options: RefineOptions): Promise<Refined> {
     say(`${out} has these rows already`)
     return finished
   }
+  if (manifest.tally.rows[config] === 0) throw new UsageError(`${folder} has no row of ${config}: ${whyNone(config)}`)
   claim(out, JSON.stringify(begun))
   const made: { split: Split; rows: SftRow[]; dropped: ReadonlyMap<string, Dropped> }[] = []
   const judged: Judged[] = []
@@ -128,14 +132,16 @@ function written(
     writeWhole(join(out, path), content)
     files.push({ path, ...(split && { split }), rows, sha256: sha256(content) })
   }
-  const counts: Partial<Record<Step, number>> = {}
+  const counts = droppedBy(
+    steps,
+    made.flatMap(({ dropped }) => [...dropped.values()]),
+  )
   let [read, kept] = [0, 0]
   for (const { split, rows, dropped } of made) {
     const withScore = rows.map((row) => ({ ...row, judge_score: scores.get(row.row_id) ?? null }))
     const good = withScore.filter((row) => !dropped.has(row.row_id))
     const bad = withScore.flatMap((row) => {
       const why = dropped.get(row.row_id)
-      if (why) counts[why.step] = (counts[why.step] ?? 0) + 1
       return why ? [{ ...row, ...why }] : []
     })
     read += rows.length
@@ -144,9 +150,21 @@ function written(
       write(keptPath(config, split), makeParquet(keptSchema(config), groups(good)), good.length, split)
     if (bad.length > 0) write(droppedPath(split), makeParquet(droppedSchema(config), groups(bad)), bad.length, split)
   }
-  if (kept === 0) throw new UsageError('no row is left after these steps; nothing was written but what the judge said')
+  if (kept === 0)
+    throw new UsageError(
+      `none of ${read} rows is left after these steps; nothing was written${steps.judge ? ' but what the judge said' : ''}`,
+    )
+  const licences = licencesOf(made.flatMap(({ rows, dropped }) => rows.filter((row) => !dropped.has(row.row_id))))
   if (steps.judge) write(JUDGED, judged.map((one) => `${JSON.stringify(one)}\n`).join(''), judged.length)
-  const facts = { format: 1 as const, omerta: version, source, config, steps, rows: { read, kept, dropped: counts } }
+  const facts = {
+    format: 1 as const,
+    omerta: version,
+    source,
+    config,
+    steps,
+    rows: { read, kept, dropped: counts },
+    licences,
+  }
   const card = refinedCard({ ...facts, files })
   writeWhole(join(out, 'README.md'), card)
   const refined: Refined = {

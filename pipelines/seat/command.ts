@@ -10,6 +10,7 @@ import { seatList, switchPair } from '../generate/recipe.ts'
 import { argument, atLeastOne, decimal, whole } from '../options.ts'
 import { requireOwn } from '../out-folder.ts'
 import { wallClock } from '../table/clock.ts'
+import { defaultsText } from '../table/failed.ts'
 import { programPace } from '../table/pace.ts'
 import { requirePlayable, savePlayed } from '../table/save.ts'
 import { wantedFrom } from '../table/wanted.ts'
@@ -136,7 +137,7 @@ async function seat(flags: SeatFlags): Promise<void> {
       wires.forEach(requireAnswers)
       const { winner, reason } = game.session.result!
       say(
-        `game ${index + 1} of ${games}: ${winner} (${reason})${keep ? `; saved ${await savePlayed(folder, game)}` : ''}`,
+        `game ${index + 1} of ${games}: ${winner} (${reason})${keep ? `; saved ${await savePlayed(folder, game)}` : ''}${defaultsText(game)}`,
       )
     }
     for (const wire of wires) wire.end()

@@ -1,6 +1,7 @@
 import { setImmediate as soon } from 'node:timers/promises'
 import type { Clock } from '../../src/game/play.ts'
 import type { ModelsFile } from '../../src/models/setting.ts'
+import { failedText } from '../table/failed.ts'
 import { deal, type Game, newId, openGame, type Wanted } from '../table/game.ts'
 import type { SetUp } from '../table/journal.ts'
 import type { Pace } from '../table/pace.ts'
@@ -41,7 +42,7 @@ export async function playOutside(playing: PlayingOutside): Promise<Game | undef
     table.watch({
       told: () => {},
       machine(ask, state, why) {
-        if (state === 'failed') complain(`the player of seat ${ask.seat} did not answer: ${why}`)
+        if (state === 'failed') complain(failedText(ask.seat, why!))
       },
       over: resolve,
     })

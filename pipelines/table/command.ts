@@ -14,6 +14,7 @@ import { bundleApart } from '../view/bundle.ts'
 import { htmlOf } from '../view/html.ts'
 import { openInBrowser } from '../view/open.ts'
 import { wallClock } from './clock.ts'
+import { defaultsText } from './failed.ts'
 import type { Game } from './game.ts'
 import { hasTable, readKept } from './journal.ts'
 import { Room } from './room.ts'
@@ -132,8 +133,8 @@ async function play(flags: PlayFlags): Promise<void> {
     kept,
   )
   const over = new Promise<void>((resolve) => {
-    room.over = (_, saved) => {
-      if (saved !== null) say(`saved ${saved}`)
+    room.over = (game, saved) => {
+      if (saved !== null) say(`saved ${saved}${defaultsText(game)}`)
       if (terminal || wanted.persons === 0) resolve()
     }
   })

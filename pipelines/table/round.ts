@@ -5,6 +5,7 @@ import { thinkingOf } from '../../src/belief/thinking.ts'
 import type { Clock } from '../../src/game/play.ts'
 import { heardIn } from '../../src/page/heard.ts'
 import { Dealing } from './dealing.ts'
+import { failedText } from './failed.ts'
 import { type Game, seatsOfPersons } from './game.ts'
 import { type Guest, isBlind } from './guest.ts'
 import type { TableJournal } from './journal.ts'
@@ -133,7 +134,7 @@ export class Round {
         for (const guest of guests) this.#sendClock(guest)
       },
       machine: (ask, state, why) => {
-        if (state === 'failed') complain(`the player of seat ${ask.seat} did not answer: ${why}`)
+        if (state === 'failed') complain(failedText(ask.seat, why!))
         judge.called(ask, state, why, this.#openLines())
       },
       paused: () => judge.sendState(),

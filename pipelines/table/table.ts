@@ -3,11 +3,12 @@ import { type Ask, type AskId, askId, type Choice, type Reply, type Seat } from 
 import type { Told } from '../../schemas/event.ts'
 import type { RecordedChoice } from '../../schemas/record.ts'
 import { recorded } from '../../src/game/choice.ts'
-import { type Clock, Gone } from '../../src/game/play.ts'
+import type { Clock } from '../../src/game/play.ts'
 import type { Session } from '../../src/game/session.ts'
 import { faultIn } from '../../src/view/actions.ts'
 import type { Place } from '../../src/view/place.ts'
 import type { Player } from '../../src/view/player.ts'
+import { whyFailed } from './failed.ts'
 import type { Pace } from './pace.ts'
 import { Teller } from './teller.ts'
 
@@ -238,7 +239,7 @@ export class Table {
       note('answered')
     } catch (error) {
       if (signal.aborted) return
-      note('failed', error instanceof Gone ? error.message : String((error as Error).message))
+      note('failed', whyFailed(error))
       const settled = this.session.lapse(id, 'gone')
       if ('choice' in settled) this.#took(ask, settled.choice)
     }

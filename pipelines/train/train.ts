@@ -152,8 +152,8 @@ const GRACE_MS = 1000
 function run(recipe: RecipeName, python: string, args: readonly string[]): Promise<Record<string, unknown>> {
   return new Promise((resolve, reject) => {
     const child = spawn(python, args, {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, PYTHONUNBUFFERED: '1', OMERTA_PROGRESS: '1' },
+      stdio: ['pipe', 'pipe', 'pipe'],
+      env: { ...process.env, PYTHONUNBUFFERED: '1', OMERTA_PROGRESS: '1', OMERTA_ENDS_WITH_STDIN: '1' },
     })
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
     let isStopped = false

@@ -67,7 +67,10 @@ export class UnknownRuleset extends Error {}
 /** The entry of that name. Throws {@link UnknownRuleset}. */
 export function entryNamed(name: string): RulesetEntry {
   const entry = [rulesets, foreignRulesets].find((table) => Object.hasOwn(table, name))?.[name]
-  if (!entry) throw new UnknownRuleset(`there is no ruleset "${name}"; there are ${and.format(Object.keys(rulesets))}`)
+  if (!entry)
+    throw new UnknownRuleset(
+      `there is no ruleset "${name}"; there are ${and.format(Object.keys(rulesets))}, and for imported games ${and.format(Object.keys(foreignRulesets))}`,
+    )
   return entry
 }
 

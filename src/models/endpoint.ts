@@ -99,7 +99,8 @@ export class Endpoint {
   /** A sentence about this server, without the key, which some servers repeat. */
   unavailable(fault: string): ModelUnavailable {
     return new ModelUnavailable(
-      `the model server at ${this.shown} ${fault}; all answers are kept, and the same command goes on`,
+      `the model server at ${this.shown} ${fault}`,
+      'all answers are kept, and the same command continues',
     )
   }
 

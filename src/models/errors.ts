@@ -1,5 +1,12 @@
-/** A model that does not answer, or cannot be used as a player asks it. Its answers so far are kept. */
-export class ModelUnavailable extends Error {}
+/** A model that does not answer, or cannot be used as a player asks it. Its answers so far are kept. `remedy` is for a run that ends with it. */
+export class ModelUnavailable extends Error {
+  /** What is wrong, without the remedy: for games that are played on. */
+  readonly fault: string
+  constructor(fault: string, remedy?: string) {
+    super(remedy === undefined ? fault : `${fault}; ${remedy}`)
+    this.fault = fault
+  }
+}
 
 /** All that may be spent was spent. */
 export class BudgetSpent extends Error {}

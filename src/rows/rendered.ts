@@ -32,6 +32,8 @@ export interface Rendering {
   readonly beliefs?: Thinking | undefined
   /** Whether hindsight says how true beliefs were, and how speeches moved them; it needs `beliefs`. */
   readonly isJudged?: boolean
+  /** The licence of games that were not imported; that of built-in players' games if absent. */
+  readonly licence?: string | undefined
 }
 
 /** A finished game, with everything that its rows are made from. */

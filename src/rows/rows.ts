@@ -68,7 +68,7 @@ function believers(seats: number, thinking: Thinking | undefined): Beliefs[] {
 
 function renderGame(
   played: Played,
-  { words, countTokens, beliefs, isJudged }: Rendering,
+  { words, countTokens, beliefs, isJudged, licence }: Rendering,
   wanted: readonly Config[],
   isWanted: (seat: Seat) => boolean = () => true,
 ): Rendered {
@@ -132,5 +132,5 @@ function renderGame(
       }),
     })
   }
-  return { played, words, countTokens, decisions, ...endOf(played) }
+  return { played, words, countTokens, licence, decisions, ...endOf(played) }
 }

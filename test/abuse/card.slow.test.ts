@@ -124,6 +124,25 @@ test('its lengths are those of the data', async () => {
   expect(card).not.toContain('shorter than any prompt')
 })
 
+test("games of a player of one's own have no licence that nobody stated", async () => {
+  writeFileSync(
+    at('own.mjs'),
+    'export const kind = { edition: 1, make: () => ({ act: () => ({ pick: 1, text: "Hello." }) }) }',
+  )
+  const own = ['--ruleset', 'mini-mafia', '--train', '1', '--players', `${at('own.mjs')},scripted*3`]
+  const licenceIn = async (folder: string): Promise<unknown[]> => {
+    const [, front] = /^---\n([\s\S]*?)\n---\n/.exec(readFileSync(at(folder, 'README.md'), 'utf8'))!
+    const rows = (await readParquet(readFileSync(at(folder, 'data/sft/train-00000.parquet')))) as unknown as SftRow[]
+    return [parse(front!).license, ...new Set(rows.map(({ licence }) => licence))]
+  }
+  expect((await commandLine(['generate', ...own, '--out', at('own')])).code).toBe(0)
+  expect(await licenceIn('own')).toEqual(['unknown', 'unknown'])
+  expect((await commandLine(['generate', ...own, '--licence', 'mit', '--out', at('stated')])).code).toBe(0)
+  expect(await licenceIn('stated')).toEqual(['mit', 'mit'])
+  for (const folder of ['own', 'stated']) expect((await commandLine(['validate', at(folder)])).code).toBe(0)
+  expect(await licenceIn('set')).toEqual(['cc-by-4.0', 'cc-by-4.0'])
+})
+
 test('it says how to cite the data', () => {
   const [, entry] = /```bibtex\n([\s\S]*?)\n```/.exec(card)!
   expect(entry).toMatch(/^@misc\{omerta-[0-9a-f]{12},\n(?: {2}\w+ = \{[^{}]+\},\n)+\}$/)

@@ -39,7 +39,7 @@ export const calls = config({
   follows: { prompt: ['prompt', 'request'], speech: ['prompt', 'request'], beliefs: ['prompt', 'request'] },
   hindsight: [],
   before: ({ call_id, row_id, game_id, completion, used, reason, thought, refusal, ...row }) => row,
-  make({ played: { record, calls: made = [] }, decisions }) {
+  make({ played: { record, calls: made = [] }, licence, decisions }) {
     const byTurn = new Map(decisions.map((decision) => [decision.id, decision]))
     return made.flatMap((call): CallRow[] => {
       const decision = byTurn.get(`${call.seat}.${call.turn}`)
@@ -56,7 +56,7 @@ export const calls = config({
           used: reason === undefined,
           reason: reason ?? null,
           retry,
-          ...filterColumns(record, decision),
+          ...filterColumns(record, decision, licence),
           seat,
           turn,
           number,

@@ -40,7 +40,7 @@ export const conversations = config({
   }),
   withoutIds: ({ row_id, game_id, decisions, ...row }) => row,
   /** One for each seat that decided something itself. What the rules chose for it is told in its next message. */
-  make({ played: { record }, decisions }) {
+  make({ played: { record }, licence, decisions }) {
     const bySeat = new Map<Seat, RenderedDecision[]>()
     for (const decision of decisions) {
       if (decision.choice.source === 'default') continue
@@ -55,7 +55,7 @@ export const conversations = config({
       row_id: conversationId(record.game_id, seat),
       game_id: record.game_id,
       ruleset: `${record.ruleset}@${record.version}`,
-      ...sourceOf(record),
+      ...sourceOf(record, licence),
       seat,
       role: made[0]!.role,
       team: made[0]!.team,

@@ -84,7 +84,7 @@ export const decisions = config({
   }) {
     return { ...row, tokens: row.tokens.prompt }
   },
-  make: ({ played: { record }, decisions, words, countTokens }) =>
+  make: ({ played: { record }, licence, decisions, words, countTokens }) =>
     decisions.map(
       ({
         row_id,
@@ -106,7 +106,7 @@ export const decisions = config({
         row_id,
         game_id: record.game_id,
         ruleset: `${record.ruleset}@${record.version}`,
-        ...sourceOf(record),
+        ...sourceOf(record, licence),
         split: record.split,
         day: place.day,
         phase: place.phase,

@@ -27,11 +27,12 @@ export const filterShape = {
 export const filterColumns = (
   { game_id, ruleset, version, origin }: GameRecord,
   { row_id, ask, place, role, team, player, lesson }: RenderedDecision,
+  licence: string | undefined,
 ) => ({
   row_id,
   game_id,
   ruleset: `${ruleset}@${version}`,
-  ...sourceOf({ origin }),
+  ...sourceOf({ origin }, licence),
   day: place.day,
   phase: place.phase,
   seat: ask.seat,

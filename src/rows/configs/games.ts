@@ -41,11 +41,11 @@ export const games = config({
   hindsight: [],
   follows: { prompt: [] },
   before: (row) => row,
-  make: ({ played: { record, log, outcome }, decided, teams, days }) => {
+  make: ({ played: { record, log, outcome }, licence, decided, teams, days }) => {
     const row = {
       game_id: record.game_id,
       ruleset: `${record.ruleset}@${record.version}`,
-      ...sourceOf(record),
+      ...sourceOf(record, licence),
       split: record.split,
       index: record.index,
       players: [...record.players],

@@ -57,10 +57,10 @@ export const preference = config({
   hindsight: [],
   follows: { prompt: ['prompt'] },
   before: ({ row_id, game_id, chosen, rejected, margin, margin_error, lesson, ...row }) => row,
-  make: ({ played: { record }, decisions }) =>
+  make: ({ played: { record }, licence, decisions }) =>
     decisions.flatMap((decision) => {
       const pair = pairOf(decision)
-      return pair ? [{ prompt: [...decision.prompt], ...pair, ...filterColumns(record, decision) }] : []
+      return pair ? [{ prompt: [...decision.prompt], ...pair, ...filterColumns(record, decision, licence) }] : []
     }),
   order: byRowId,
   about: {

@@ -31,7 +31,7 @@ export const sft = config({
   follows: { prompt: ['prompt'] },
   before: ({ row_id, game_id, completion, label, advantage, won, lesson, ...row }) => row,
   /** One for each decision that its player made; none where the rules chose. */
-  make: ({ played: { record }, decisions }) =>
+  make: ({ played: { record }, licence, decisions }) =>
     decisions
       .filter(({ choice }) => choice.source !== 'default')
       .map((decision) => ({
@@ -39,7 +39,7 @@ export const sft = config({
         completion: [{ role: 'assistant' as const, content: decision.completion }],
         label: decision.label,
         advantage: decision.value?.advantage ?? null,
-        ...filterColumns(record, decision),
+        ...filterColumns(record, decision, licence),
         won: decision.hindsight.won,
       })),
   order: byRowId,

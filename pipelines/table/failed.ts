@@ -1,0 +1,25 @@
+import type { Seat } from '../../schemas/ask.ts'
+import type { Session } from '../../src/game/session.ts'
+import { ModelUnavailable } from '../../src/models/errors.ts'
+import { many } from '../terminal.ts'
+
+/** Why a player at a table gave no answer. Its game is played on, so nothing is said of continuing it. */
+export const whyFailed = (error: unknown): string =>
+  error instanceof ModelUnavailable ? error.fault : String((error as Error).message ?? error)
+
+/** What the owner of a table is told of a player that failed. */
+export const failedText = (seat: Seat, why: string): string =>
+  `the player of seat ${seat} did not answer: ${why}; the rules' default stands in its place`
+
+interface FinishedGame {
+  readonly session: Session
+  readonly machines: ReadonlyMap<Seat, unknown>
+}
+
+/** What is said of the answers of a finished game that are the rules' because a player of ours failed; nothing if there are none. */
+export function defaultsText({ session, machines }: FinishedGame): string {
+  const count = session.choices.filter(({ seat, why }) => why === 'gone' && machines.has(seat)).length
+  return count === 0
+    ? ''
+    : `; ${many(count, 'answer')} in it ${count === 1 ? 'is' : 'are'} the rules' default, as players failed`
+}
