@@ -14,6 +14,12 @@ export const REQUESTS = [
   'GUARD',
   'ATTACK',
   'FINISH',
+  'TALK_PHASE_START',
+  'TALK_BROADCAST',
+  'TALK_PHASE_END',
+  'WHISPER_PHASE_START',
+  'WHISPER_BROADCAST',
+  'WHISPER_PHASE_END',
 ] as const
 export type Request = (typeof REQUESTS)[number]
 
@@ -71,7 +77,7 @@ const limitsSchema = z.object({
     per_agent: z.int().optional(),
     base_length: z.int().optional(),
   }),
-  /** How long a phase of group chat lasts. */
+  /** How long a phase of group chat lasts, in milliseconds. */
   duration: z.int().optional(),
   max_skip: z.int(),
 })
@@ -97,6 +103,8 @@ export const packetSchema = z.object({
   setting: settingSchema.optional(),
   talk_history: history,
   whisper_history: history,
+  new_talk: talkSchema.nullish(),
+  new_whisper: talkSchema.nullish(),
 })
 export type Packet = z.infer<typeof packetSchema>
 

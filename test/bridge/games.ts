@@ -12,7 +12,7 @@ import { wordsOf } from '../../src/storage/prompts.ts'
 /** A clock that stands still. */
 const still: Clock = { now: () => 1_700_000_000_000, after: () => () => {} }
 
-export interface Set extends Partial<Pick<Ready, 'agents' | 'clock' | 'hush' | 'timeouts'>> {
+export interface Set extends Partial<Pick<Ready, 'agents' | 'clock' | 'durations' | 'hush' | 'timeouts'>> {
   readonly size?: 5 | 9 | 13
   readonly players?: string
   readonly seed?: string

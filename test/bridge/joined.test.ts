@@ -33,7 +33,10 @@ async function joinedAs(role: Role, seed: string) {
   let hear: (text: string) => void = () => {}
   const { agent, end } = agentAt(1, clock, (packet) => queueMicrotask(() => hear(JSON.stringify(packet))))
   const wire: Wire = { send: (text) => end.say(text), close: () => {}, listen: (message) => void (hear = message) }
-  const over = joinGame(wire, { name: 'team1', sit, complain: (sentence) => complaints.push(sentence) })
+  const over = joinGame(wire, {
+    ...{ name: 'team1', sit, clock, random: stream(seed, 'chat') },
+    complain: (sentence) => complaints.push(sentence),
+  })
   const { session } = await clock.until(
     aiwolfGame({
       ...{ seed, clock, switches: { talkTurns: 2 }, timeouts: USUAL_TIMEOUTS, agents: new Map([[1, agent]]) },
@@ -97,7 +100,10 @@ describe('a server that sends something else', () => {
       },
     }
     const sit = (): Player => ({ act: () => ({}) })
-    const over = joinGame(wire, { name: 'team1', sit, complain: (one) => complaints.push(one) })
+    const over = joinGame(wire, {
+      ...{ name: 'team1', sit, clock: new VirtualClock(), random: () => 0 },
+      complain: (one) => complaints.push(one),
+    })
     hear(text)
     hear('{"request":"NAME"}')
     await new Promise((resolve) => setImmediate(resolve))

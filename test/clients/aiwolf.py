@@ -43,7 +43,16 @@ class Tally:
     packets = 0
     wrong: list = []
     finished = 0
+    told = 0
     lock = threading.Lock()
+
+
+def chat(client: Client, over: threading.Event, count: int, pause: float) -> None:
+    """Speaks in a group chat as the sample agent of the contest does: again and again with a pause, until it has no turn left."""
+    for turn in range(count):
+        if over.wait(0.02 + 0.05 * pause):
+            return
+        client.send("I have heard you all." if turn < 2 else "Over")
 
 
 def agent(url: str, name: str, seed: str, tally: Tally) -> None:
@@ -66,6 +75,15 @@ def agent(url: str, name: str, seed: str, tally: Tally) -> None:
                 others = [one for one in packet.info.status_map if one != packet.info.agent]
                 lines = ["Hello everyone.", f"I think {rng.choice(others)} is a werewolf.", "I am the Seer.", "Skip", "Over"]
                 client.send(rng.choice(lines))
+            case Request.TALK_PHASE_START | Request.WHISPER_PHASE_START:
+                chatting = threading.Event()
+                count = packet.info.remain_count
+                threading.Thread(target=chat, args=(client, chatting, count, rng.random()), daemon=True).start()
+            case Request.TALK_PHASE_END | Request.WHISPER_PHASE_END:
+                chatting.set()
+            case Request.TALK_BROADCAST | Request.WHISPER_BROADCAST:
+                with tally.lock:
+                    tally.told += (packet.new_talk or packet.new_whisper) is not None
             case Request.VOTE | Request.DIVINE | Request.GUARD | Request.ATTACK:
                 alive = [one for one, status in packet.info.status_map.items() if status.value == "ALIVE"]
                 client.send(rng.choice([one for one in alive if one != packet.info.agent]))
@@ -97,6 +115,8 @@ def played(title: str, clients: int, games: int, *flags: str, join: list[str] | 
     check(f"{title}: {games} games are over", server.returncode == 0 and len(re.findall(r"^game ", said, re.M)) == games, said)
     check(f"{title}: every agent was told the roles at the end", tally.finished == clients * games, tally.finished)
     check(f"{title}: {tally.packets} packets pass the published schema", tally.packets > 0 and not tally.wrong, tally.wrong[:3])
+    if "--chat" in flags:
+        check(f"{title}: {tally.told} messages of group chats were told", tally.told > games * clients * 3, tally.told)
     if ours:
         check(f"{title}: our players were there to the end", len(re.findall(r": over$", joined, re.M)) == games * len(join[1].split(",")), joined)
     validated = omerta("validate", str(out / "games"), "--worlds", "all")
@@ -108,5 +128,7 @@ def played(title: str, clients: int, games: int, *flags: str, join: list[str] | 
 
 
 played("five clients", 5, GAMES, "--seats", "5")
+played("group chat", 5, GAMES, "--seats", "5", "--chat", "2")
+played("our players in a group chat", 2, GAMES, "--seats", "5", "--chat", "2", join=["--players", "holy-grail,scripted,random"])
 played("our players beside two", 2, GAMES, "--seats", "5", join=["--players", "holy-grail,scripted,random"])
 sys.exit(1 if failed else 0)

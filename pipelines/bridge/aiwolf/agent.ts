@@ -1,10 +1,12 @@
-import type { Packet } from '../../../schemas/aiwolf.ts'
+import { OVER, type Packet } from '../../../schemas/aiwolf.ts'
 import { type Clock, Gone } from '../../../src/game/play.ts'
 import type { Timeouts } from './setting.ts'
 import type { Wire } from './sockets.ts'
 
 /** So many messages that nobody asked for are passed over; after one more the agent is gone. */
 const MOST_UNASKED = 64
+/** So much of what an agent says in a group chat waits to be heard. */
+const MOST_PUSHED = 64
 
 /**
  * An agent at the other end of a connection. One that is late is asked for its name, as in the contest: the right one and it may go on, anything
@@ -21,6 +23,12 @@ export class Agent {
   /** Stops the wait for the name of an agent that was late. */
   #checked: (() => void) | undefined
   #unasked = 0
+  /** What it said in a group chat and nobody has heard yet, with the times. */
+  readonly #pushed: { readonly at: number; readonly text: string }[] = []
+  /** Whether a group chat is open in which it may speak. */
+  #listens = false
+  /** Called when it has said something in a group chat. */
+  onSaid: () => void = () => {}
   isGone = false
 
   /** `left` is called once, when the agent is gone before the game is over. */
@@ -36,6 +44,26 @@ export class Agent {
     )
   }
 
+  /** Whether it may speak without being asked. What it said before is forgotten. */
+  set listens(listens: boolean) {
+    this.#listens = listens
+    this.#pushed.length = 0
+  }
+
+  /** When it said what is heard next in a group chat, if there is something. */
+  get said(): number | undefined {
+    return this.#pushed[0]?.at
+  }
+
+  /** Takes what it said in a group chat. Throws {@link Gone} if there is nothing. */
+  take(): string {
+    const next = this.#pushed.shift()
+    if (!next) throw new Gone(`${this.name} has said nothing`)
+    // Whoever is over is not listened to any more.
+    if (next.text.trim() === OVER) this.listens = false
+    return next.text
+  }
+
   /** Sends what wants no answer. */
   tell(packet: Packet): void {
     if (!this.isGone) this.#wire.send(JSON.stringify(packet))
@@ -43,6 +71,8 @@ export class Agent {
 
   /** Asks, and waits for the answer. When `signal` is aborted the answer is no longer wanted. Throws {@link Gone}. */
   request(packet: Packet, signal: AbortSignal): Promise<string> {
+    // What it said when the group chat was over is no answer.
+    this.listens = false
     if (this.isGone || this.#checked) return Promise.reject(new Gone(`${this.name} does not answer`))
     return new Promise((resolve, reject) => {
       this.#fail = reject
@@ -85,6 +115,12 @@ export class Agent {
       this.#checked()
       this.#checked = undefined
       if (text.replace(/\n+$/, '') !== this.name) this.leave()
+      return
+    }
+    if (this.#listens && this.#pushed.length < MOST_PUSHED) {
+      if (text.trim() === '') return
+      this.#pushed.push({ at: this.#clock.now(), text })
+      this.onSaid()
       return
     }
     const answer = this.#answer

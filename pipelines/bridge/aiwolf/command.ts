@@ -30,6 +30,7 @@ interface Flags {
   action: number
   response: number
   night?: number
+  chat?: number
   errorRatio: number
   name: string
   token?: string
@@ -70,6 +71,11 @@ export function addAiwolf(bridge: Command): void {
       decimal,
       120,
     )
+    .option(
+      '--chat <seconds>',
+      'with --serve: group chat: each talk, and each time of whispers, is open for so long',
+      decimal,
+    )
     .option('--night <seconds>', 'with --serve: every night takes this long, so that its time tells nothing', decimal)
     .option(
       '--error-ratio <share>',
@@ -94,16 +100,21 @@ export function addAiwolf(bridge: Command): void {
     })
 }
 
+const CHAT: [string, unknown] = ['chat', true]
+
 const modelsOf = ({ models }: Flags) => (models === undefined ? modelsFileSchema.parse({}) : readModelsFile(models))
 
 async function serve(flags: Flags, players: readonly string[]): Promise<void> {
   if (![5, 9, 13].includes(flags.seats)) throw new UsageError('--seats must be 5, 9 or 13')
+  if (flags.chat !== undefined && !(flags.chat > 0)) throw new UsageError('--chat must be more than 0 seconds')
+  if (flags.switch?.some(([name]) => name === 'chat')) throw new UsageError('--chat SECONDS sets the switch chat')
   const remote = flags.remote ?? flags.seats
   if (remote > flags.seats) throw new UsageError(`--remote must be at most ${flags.seats}, the seats of the table`)
   // The checks of a recipe count here too.
   const name = `aiwolf-${flags.seats}`
+  const switches = [...(flags.switch ?? []), ...(flags.chat === undefined ? [] : [CHAT])]
   const recipes = players.map((player) =>
-    recipeFrom(undefined, { ruleset: name, switch: flags.switch, players: [player], train: 1 }),
+    recipeFrom(undefined, { ruleset: name, switch: switches, players: [player], train: 1 }),
   )
   const ruleset = rulesetNamed(name, recipes[0]!.switches)
   if (remote < flags.seats && players.some(countsDeals)) requireDeck(ruleset.roles)
@@ -118,6 +129,7 @@ async function serve(flags: Flags, players: readonly string[]): Promise<void> {
     seed: flags.seed,
     timeouts: { action: 1000 * flags.action, acceptable: 5000, response: 1000 * flags.response },
     hush: flags.night === undefined ? undefined : 1000 * flags.night,
+    durations: flags.chat === undefined ? undefined : { talk: 1000 * flags.chat, whisper: 1000 * flags.chat },
     errorRatio: flags.errorRatio,
     folder: flags.out,
     models: modelsOf(flags),

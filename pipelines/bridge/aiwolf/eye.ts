@@ -11,8 +11,8 @@ import {
   type Vote,
 } from '../../../schemas/aiwolf.ts'
 import type { Ask, Role, Seat } from '../../../schemas/ask.ts'
-import type { Event } from '../../../schemas/event.ts'
-import type { Heard, View } from '../../../src/view/view.ts'
+import type { Event, EventOf } from '../../../schemas/event.ts'
+import type { View } from '../../../src/view/view.ts'
 
 /** What the days of a game have brought, by their numbers. */
 interface Day {
@@ -29,12 +29,13 @@ interface Room {
   readonly talks: Talk[]
   /** How many of them were told to this seat. */
   told: number
-  /** How many were said in this phase, and by each seat. */
+  /** How many were said in this phase, and by each seat; and who is over. */
   phase: Map<Seat, number>
+  readonly over: Set<Seat>
   count: number
 }
 
-const room = (): Room => ({ talks: [], told: 0, phase: new Map(), count: 0 })
+const room = (): Room => ({ talks: [], told: 0, phase: new Map(), over: new Set(), count: 0 })
 
 const REQUEST_OF: Readonly<Record<string, Request>> = {
   vote: 'VOTE',
@@ -46,6 +47,12 @@ const REQUEST_OF: Readonly<Record<string, Request>> = {
 /** What a seat is asked, as the contest calls it. */
 export const requestOf = ({ act, room }: Pick<Ask, 'act' | 'room'>): Request =>
   REQUEST_OF[act] ?? (room === 'hideout' ? 'WHISPER' : 'TALK')
+
+/** The packet that a part of the game begins with. */
+function nextAt({ phase, number }: EventOf<'began'>): 'DAILY_INITIALIZE' | 'DAILY_FINISH' | undefined {
+  if (phase === 'day') return 'DAILY_INITIALIZE'
+  return phase === 'vote' || number === 0 ? 'DAILY_FINISH' : undefined
+}
 
 /** When an event was told, in Unix milliseconds. */
 export type TimeOf = (event: Event) => number
@@ -67,6 +74,10 @@ export class PacketEye {
   #dead = new Set<Seat>()
   #place = { day: 0, phase: 'day' }
   #skips = 0
+  /** The packet that is due before what is heard next. */
+  #next: 'INITIALIZE' | 'DAILY_INITIALIZE' | 'DAILY_FINISH' | undefined
+  /** The room of the group chat that is open. */
+  #chatting: string | undefined
 
   constructor(id: string, setting: Setting, timeOf: TimeOf) {
     this.#id = id
@@ -77,23 +88,53 @@ export class PacketEye {
   /** Reads what is new in a view, and returns the packets that it makes: those that want no answer. */
   read(view: View): Packet[] {
     this.#seat = view.seat
-    const news: Heard[] = []
-    for (; this.#read < view.upTo; this.#read++) news.push(view.history[this.#read]!)
-    for (const { event } of news) this.#learn(event)
-    const began = (phase: string, day?: number): boolean =>
-      news.some(({ event: e }) => e.type === 'began' && e.phase === phase && (day === undefined || e.number === day))
     const packets: Packet[] = []
-    if (news.some(({ event }) => event.type === 'opened')) packets.push(this.#begin('INITIALIZE'))
-    if (news.some(({ event }) => event.type === 'ended')) return packets
-    if (began('day')) packets.push(this.#begin('DAILY_INITIALIZE'))
-    if (began('vote') || began('night', 0))
-      packets.push({
-        request: 'DAILY_FINISH',
-        info: this.#info(),
-        talk_history: this.#fresh('village'),
-        ...this.#whispers,
-      })
-    return packets
+    for (; this.#read < view.upTo; this.#read++) {
+      const { event } = view.history[this.#read]!
+      if (event.type === 'began' || event.type === 'convened') packets.push(...this.#due())
+      this.#learn(event)
+      if (event.type === 'opened') this.#next = 'INITIALIZE'
+      if (event.type === 'began') this.#next = nextAt(event) ?? this.#next
+      if (event.type === 'ended') this.#next = undefined
+      if ('room' in event) packets.push(...this.#chat(event))
+    }
+    return [...packets, ...this.#due()]
+  }
+
+  /** Whether an ask is one of a group chat, in which nothing is requested. */
+  isChat({ room }: Pick<Ask, 'room'>): boolean {
+    return room !== undefined && room === this.#chatting
+  }
+
+  /** The packet of the part of the game that has begun, when all that it begins with was heard. */
+  #due(): Packet[] {
+    const request = this.#next
+    this.#next = undefined
+    if (request === undefined) return []
+    if (request !== 'DAILY_FINISH') return [this.#begin(request)]
+    return [{ request, info: this.#info(), talk_history: this.#fresh('village'), ...this.#whispers }]
+  }
+
+  /** What a group chat tells its living members. */
+  #chat(event: Event): Packet[] {
+    if (event.type === 'convened') this.#chatting = event.room
+    const room = this.#chatting
+    if (room === undefined || this.#dead.has(this.#seat)) return []
+    if (event.type === 'adjourned') this.#chatting = undefined
+    const name = room === 'village' ? 'TALK' : 'WHISPER'
+    const info = { ...this.#info(), remain_count: this.#remains(room) }
+    if (event.type === 'convened') return [{ request: `${name}_PHASE_START`, info }]
+    if (event.type === 'adjourned') return [{ request: `${name}_PHASE_END`, info }]
+    if (event.type !== 'posted' && event.type !== 'passed') return []
+    const said = this.#rooms[event.room as 'village' | 'hideout'].talks.at(-1)!
+    return [{ request: `${name}_BROADCAST`, info, ...(name === 'TALK' ? { new_talk: said } : { new_whisper: said }) }]
+  }
+
+  /** How often this seat may still speak in a group chat. */
+  #remains(name: string): number {
+    const { per_agent } = this.#setting[name === 'village' ? 'talk' : 'whisper'].max_count
+    const { phase, over } = this.#rooms[name as 'village' | 'hideout']
+    return over.has(this.#seat) ? 0 : per_agent - (phase.get(this.#seat) ?? 0)
   }
 
   /** The packet for an ask, which the last view read ends in. */
@@ -131,8 +172,11 @@ export class PacketEye {
         break
       case 'began':
         if (event.phase === 'day') for (const name of ['village', 'hideout'] as const) this.#rooms[name] = room()
-        for (const { phase } of Object.values(this.#rooms)) phase.clear()
-        for (const one of Object.values(this.#rooms)) one.count = 0
+        for (const one of Object.values(this.#rooms)) {
+          one.phase.clear()
+          one.over.clear()
+          one.count = 0
+        }
         this.#skips = 0
         this.#place = { day: event.number, phase: event.phase }
         break
@@ -169,6 +213,7 @@ export class PacketEye {
     const turn = place.phase.get(event.seat) ?? 0
     place.phase.set(event.seat, turn + 1)
     const isOver = event.type === 'passed' && event.over
+    if (isOver) place.over.add(event.seat)
     place.talks.push({
       idx: place.count++,
       day: this.#place.day,

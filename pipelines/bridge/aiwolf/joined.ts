@@ -10,6 +10,11 @@ import { saidFor } from '../../../src/importers/aiwolf/words.ts'
 import { type Player, UNTIMED } from '../../../src/view/player.ts'
 import { type Heard, viewFrom } from '../../../src/view/view.ts'
 
+import { type Chatting, OpenChat } from './chatting.ts'
+
+/** No group chat is taken to be longer. */
+const LONGEST_CHAT_MS = 3_600_000
+
 /** A packet that no AIWolf server sends at this point. */
 export class BadPacket extends Error {}
 
@@ -26,6 +31,7 @@ function rulesOf({ agent_count, role_num_map, talk, whisper, vote }: Setting, na
     talkRounds: clamp(talk.max_count.per_day, 1000),
     whisperTurns: clamp(whisper.max_count.per_agent, 50),
     whisperRounds: clamp(whisper.max_count.per_day, 1000),
+    ...(talk.duration !== undefined && { chat: true }),
     skips: clamp(talk.max_skip, 50),
     letters: Math.max(1, clamp(lettersIn(talk), 10_000)),
     votes: Math.max(1, clamp(vote.max_count, 5)),
@@ -60,13 +66,20 @@ export class Joined {
   readonly #seat: Seat
   readonly #player: Player
   readonly #history: Heard[] = []
+  readonly #chatting: Chatting
+  /** What was heard of today's talk, by room and number: a history says again what a group chat has told. */
+  #heard = new Set<string>()
+  #chat: OpenChat | undefined
+  /** The player is asked one thing at a time. */
+  #asked: Promise<unknown> = Promise.resolve()
   #turn = 0
   #day = -1
   #phase = ''
 
   /** `packet` is the first of a game: INITIALIZE. */
-  constructor(packet: Packet, sit: Sitting) {
+  constructor(packet: Packet, sit: Sitting, chatting: Chatting) {
     const { info, setting } = packet
+    this.#chatting = chatting
     if (packet.request !== 'INITIALIZE' || !info || !setting)
       throw new BadPacket(`a game begins with INITIALIZE, and the server sent ${packet.request}`)
     this.#names = Object.keys(info.status_map).sort()
@@ -80,9 +93,16 @@ export class Joined {
   /** What is said to a packet; undefined if it wants no answer. */
   async answer(packet: Packet): Promise<string | undefined> {
     const { request, info } = packet
+    this.#stopChat(request)
     if (request === 'INITIALIZE' || request === 'FINISH') return undefined
     if (!info) throw new BadPacket(`${request} without info`)
     if (request === 'DAILY_INITIALIZE') return this.#dawn(info)
+    const room = request.startsWith('TALK_') ? 'village' : 'hideout'
+    if (request.endsWith('_PHASE_START')) return this.#convene(room, info.day)
+    if (request.endsWith('_PHASE_END')) return this.#tell(room === 'village', { type: 'adjourned', room })
+    if (packet.new_talk) this.#hear(packet.new_talk, 'village')
+    if (packet.new_whisper) this.#hear(packet.new_whisper, 'hideout')
+    if (request.endsWith('_BROADCAST')) return undefined
     for (const talk of packet.talk_history ?? []) this.#hear(talk, 'village')
     for (const talk of packet.whisper_history ?? []) this.#hear(talk, 'hideout')
     if (request === 'DAILY_FINISH') return this.#begin(info.day === 0 ? 'night' : 'vote', info.day)
@@ -90,7 +110,32 @@ export class Joined {
     return await this.#ask(this.#askFor(packet, info))
   }
 
+  /** A group chat begins: the player speaks of itself from now on. */
+  #convene(room: 'village' | 'hideout', day: number): undefined {
+    if (room === 'hideout' && day > 0) this.#begin('night', day)
+    this.#tell(room === 'village', { type: 'convened', room })
+    const limits = this.#setting[room === 'village' ? 'talk' : 'whisper']
+    const turns = Math.max(0, Math.min(limits.max_count.per_agent, 50))
+    const letters = Math.max(1, lettersIn(limits))
+    this.#chat = new OpenChat(
+      this.#chatting,
+      { duration: Math.max(0, Math.min(limits.duration ?? 0, LONGEST_CHAT_MS)), turns },
+      (now) => {
+        const ask = this.#postAsk({ room, letters, tick: { now, of: turns }, others: ['over'], otherwise: 'over' })
+        return this.#chat ? this.#ask(ask) : Promise.resolve(undefined)
+      },
+    )
+  }
+
+  /** Whatever is no part of a group chat ends it. */
+  #stopChat(request: Packet['request']): void {
+    if (request.endsWith('_BROADCAST')) return
+    this.#chat?.close()
+    this.#chat = undefined
+  }
+
   async close(): Promise<void> {
+    this.#stopChat('FINISH')
     await this.#player.close?.()
   }
 
@@ -147,7 +192,10 @@ export class Joined {
     else this.#tell(true, { type: 'left', seat: this.#seatOf(attacked_agent), by: 'kill' })
   }
 
-  #hear({ agent, text, over, skip }: Talk, room: 'village' | 'hideout'): void {
+  #hear({ idx, day, agent, text, over, skip }: Talk, room: 'village' | 'hideout'): void {
+    const id = `${room} ${day} ${this.#phase} ${idx}`
+    if (this.#setting.talk.duration !== undefined && this.#heard.has(id)) return
+    this.#heard.add(id)
     const seat = this.#seatOf(agent)
     const isOpen = room === 'village'
     if (over || skip) this.#tell(isOpen, { type: 'passed', room, seat, over })
@@ -176,20 +224,39 @@ export class Joined {
     const of = Math.max(1, limits.max_count.per_agent)
     const letters = Math.max(1, lettersIn(limits) + (info.remain_length ?? 0))
     const canSkip = (info.remain_skip ?? 0) > 0
-    return {
-      ...{
-        seat: this.#seat,
-        act: 'post',
-        options: ['say', ...(canSkip ? ['skip'] : []), 'over'],
-        words: letters,
-        letters,
-      },
-      ...{ aloud: ['say'], seconds, otherwise: 'skip', room: isTalk ? 'village' : 'hideout' },
+    return this.#postAsk({
+      room: isTalk ? 'village' : 'hideout',
+      letters,
       tick: { now: Math.min(of, Math.max(1, of - (info.remain_count ?? 0))), of },
+      others: canSkip ? ['skip', 'over'] : ['over'],
+      otherwise: 'skip',
+    })
+  }
+
+  #postAsk({ room, letters, tick, others, otherwise }: Speaking): NewAsk {
+    const seconds = this.#setting.timeout.action / 1000
+    const options = ['say', ...others]
+    return {
+      seat: this.#seat,
+      act: 'post',
+      options,
+      words: letters,
+      letters,
+      aloud: ['say'],
+      seconds,
+      otherwise,
+      room,
+      tick,
     }
   }
 
-  async #ask(asked: NewAsk): Promise<string> {
+  #ask(asked: NewAsk): Promise<string> {
+    const said = this.#asked.then(() => this.#put(asked))
+    this.#asked = said.catch(() => {})
+    return said
+  }
+
+  async #put(asked: NewAsk): Promise<string> {
     const ask: Ask = { ...asked, turn: this.#turn++ }
     this.#tell(false, { type: 'asked', ...ask })
     const reply = await this.#player.act(viewFrom(this.#seat, this.#history), UNTIMED)
@@ -206,7 +273,7 @@ export class Joined {
     this.#tell(true, { type: 'began', phase, number })
   }
 
-  #tell(open: boolean, event: Event): void {
+  #tell(open: boolean, event: Event): undefined {
     this.#history.push({ event, open })
   }
 
@@ -215,6 +282,15 @@ export class Joined {
     if (seat === 0) throw new BadPacket(`the server speaks of ${JSON.stringify(name)}, who is not at the table`)
     return seat
   }
+}
+
+/** What differs between asks to say something. */
+interface Speaking {
+  readonly room: 'village' | 'hideout'
+  readonly letters: number
+  readonly tick: NonNullable<NewAsk['tick']>
+  readonly others: readonly string[]
+  readonly otherwise: string
 }
 
 const colour = (species: 'HUMAN' | 'WEREWOLF'): 'red' | 'black' => (species === 'WEREWOLF' ? 'black' : 'red')

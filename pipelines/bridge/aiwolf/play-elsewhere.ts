@@ -9,6 +9,7 @@ import { wordsOf } from '../../../src/storage/prompts.ts'
 import { appraiserOf } from '../../../src/value/appraise.ts'
 import type { Player } from '../../../src/view/player.ts'
 import { recipeFrom } from '../../generate/recipe.ts'
+import { wallClock } from '../../table/clock.ts'
 import { print } from '../../terminal.ts'
 import { joinGame } from './join.ts'
 import { connectTo } from './sockets.ts'
@@ -48,7 +49,9 @@ export async function playElsewhere({
       }
       const wire = await connectTo(url, token)
       const complain = (sentence: string): void => void process.stderr.write(`${agent}: ${sentence}\n`)
-      const { isOver } = await joinGame(wire, { name: agent, sit, complain })
+      const { isOver } = await joinGame(wire, {
+        ...{ name: agent, sit, clock: wallClock, random: stream(seed, agent, game, 'chat'), complain },
+      })
       asked.close()
       print(`${agent}, game ${game + 1}: ${isOver ? 'over' : 'the connection was closed before the end'}`)
     }

@@ -46,6 +46,7 @@ export class Seated implements Player {
   async act(view: View, turn: Turn): Promise<Reply> {
     this.hear(view)
     const ask = askOf(view)
+    if (this.#eye.isChat(ask)) return await this.#chat(ask, view, turn)
     const packet = this.#eye.request(ask)
     const asked = this.#notes.now()
     const noted = (more: Pick<Sent, 'said' | 'error'>): void =>
@@ -65,6 +66,11 @@ export class Seated implements Player {
     for (const packet of this.#eye.read(view)) this.#tell(packet, view)
     this.#tell(this.#eye.finish(this.#deal()), view)
     if ('end' in this.#who) this.#who.end()
+  }
+
+  /** In a group chat an agent has said what it says before it is asked, and nothing is sent. */
+  async #chat(ask: Ask, view: View, turn: Turn): Promise<Reply> {
+    return 'act' in this.#who ? await this.#who.act(view, turn) : replyOf(ask, this.#who.take(), this.#names)
   }
 
   async #answer(ask: Ask, packet: Packet, view: View, turn: Turn): Promise<[Reply, string]> {

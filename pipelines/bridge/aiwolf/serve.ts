@@ -15,7 +15,7 @@ import { openGame } from '../../table/game.ts'
 import { savePlayed } from '../../table/save.ts'
 import { Agent } from './agent.ts'
 import { playAiwolf } from './game.ts'
-import type { Timeouts } from './setting.ts'
+import type { Durations, Timeouts } from './setting.ts'
 import type { Wire } from './sockets.ts'
 
 export interface Hosting {
@@ -27,6 +27,8 @@ export interface Hosting {
   readonly seed: string
   readonly timeouts: Timeouts
   readonly hush: number | undefined
+  /** How long group chats last; undefined: seats are asked in turn. */
+  readonly durations?: Durations | undefined
   /** The game is stopped when this share of its seats has agents that are gone. */
   readonly errorRatio: number
   readonly folder: string | undefined
@@ -125,8 +127,8 @@ export class Host {
     const teams = new Map([...agents].map(([seat, { name }]) => [seat, name]))
     const time = new Date(clock.now()).toISOString().replace(/[-:]/g, '').slice(0, 15)
     try {
-      const { hush } = this.#hosting
-      const entries = await playAiwolf({ ...game, id, agents, clock, timeouts, hush, signal: stop.signal })
+      const { hush, durations } = this.#hosting
+      const entries = await playAiwolf({ ...game, id, agents, clock, timeouts, hush, durations, signal: stop.signal })
       if (folder !== undefined) {
         const logs = join(folder, 'logs')
         mkdirSync(logs, { recursive: true })

@@ -1,8 +1,7 @@
 import type { NewAsk, Seat } from '../../../schemas/ask.ts'
 import type { Script } from '../../game/ruleset.ts'
 import { draw } from '../shared/chance.ts'
-import type { Table } from './state.ts'
-import { ACTION_SECONDS } from './talk.ts'
+import { ACTION_SECONDS, type Table } from './state.ts'
 
 /** Everybody alive votes in secret, themselves included; the most votes are executed. After the last vote chance decides a tie. Returns who is executed. */
 export function* execution(table: Table): Script<Seat | undefined> {

@@ -1,6 +1,7 @@
 import { type Ask, CHANCE, type Option } from '../../../schemas/ask.ts'
 import type { HiddenChoices, Imagined } from '../../game/ruleset.ts'
 import { anyOf, isSameTeam } from '../shared/imagined.ts'
+import { CLOSE } from './group-chat.ts'
 import { mostNamed } from './night.ts'
 import { isWolf } from './roles.ts'
 
@@ -23,7 +24,8 @@ function answer(ask: Ask, imagined: Imagined): Option {
   const isLegal = (option: Option | undefined): option is Option => option !== undefined && options.includes(option)
   // A whisper that did not come is no option, but it stays one that did not come.
   if (act === 'post') return isSame && kept !== undefined ? kept : 'over'
-  if (act === 'line') return isSame && isLegal(kept) ? kept : anyOf(options, imagined)
+  // The end of a group chat is no option of chance, but it stays the end.
+  if (act === 'line') return isSame && (isLegal(kept) || kept === CLOSE) ? kept : anyOf(options, imagined)
   if (act === 'check') return isLegal(kept) ? kept : anyOf(options, imagined)
   const target = attacked(imagined, isSame)
   if (act === 'protect') {

@@ -15,6 +15,8 @@ const TABLE: KnowledgeTable<Group> = {
   began: 'everyone',
   posted: 'room',
   passed: 'room',
+  convened: 'room',
+  adjourned: 'room',
   recalled: 'everyone',
   voted: 'everyone',
   abstained: 'everyone',

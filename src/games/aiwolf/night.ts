@@ -2,8 +2,8 @@ import type { NewAsk, Option, Seat } from '../../../schemas/ask.ts'
 import type { Script } from '../../game/ruleset.ts'
 import { draw } from '../shared/chance.ts'
 import { holder, isWolf, SPECIES, wolves } from './roles.ts'
-import type { Table } from './state.ts'
-import { ACTION_SECONDS, whisper } from './talk.ts'
+import { ACTION_SECONDS, type Table } from './state.ts'
+import { whisper } from './talk.ts'
 
 /**
  * A night: the Medium learns what the executed was, the Werewolves whisper, and then the Seer, the Bodyguard and the Werewolves choose at once.

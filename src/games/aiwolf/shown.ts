@@ -3,6 +3,7 @@ import type { Event } from '../../../schemas/event.ts'
 import { made } from '../../game/choice.ts'
 import type { ShownChoices } from '../../game/ruleset.ts'
 import { shownIn } from '../shared/shown.ts'
+import { CLOSE } from './group-chat.ts'
 
 /** The choices that a view shows: whoever talks is heard at once, and the order of speakers is that of the first round. */
 export function shownAiwolf(events: readonly Event[]): ShownChoices {
@@ -11,9 +12,10 @@ export function shownAiwolf(events: readonly Event[]): ShownChoices {
     own: (ask, at) => shown.own(ask, at),
     others(ask, at): Choice | undefined {
       if (ask.act === 'post') return said(events, ask, at)
-      if (ask.seat !== CHANCE || ask.act !== 'order') return shown.others(ask, at)
-      const seat = nextIn(events, 'village', ask.options, at)
-      return seat === undefined ? undefined : made({ pick: seat })
+      if (ask.seat !== CHANCE || (ask.act !== 'order' && ask.act !== 'line')) return shown.others(ask, at)
+      const next = nextIn(events, ask.act === 'line' ? 'hideout' : 'village', ask.options, at)
+      if (next === undefined) return undefined
+      return next === CLOSE ? { ...made({ pick: CLOSE }), source: 'default' } : made({ pick: next })
     },
     hidden: (ask, at) => (ask.act === 'line' ? nextIn(events, 'hideout', ask.options, at) : shown.hidden(ask, at)),
   }
@@ -32,11 +34,17 @@ function said(events: readonly Event[], { seat, room }: Ask, at: number): Choice
   return undefined
 }
 
-/** Who of these is heard next in a room, or asked there. */
-function nextIn(events: readonly Event[], room: string, among: readonly Option[], at: number): Seat | undefined {
+/** Who of these is heard next in a room, or asked there; {@link CLOSE} if its group chat is closed before. */
+function nextIn(
+  events: readonly Event[],
+  room: string,
+  among: readonly Option[],
+  at: number,
+): Seat | typeof CLOSE | undefined {
   for (let i = at; i < events.length; i++) {
     const event = events[i]!
     if (event.type === 'began') return undefined
+    if (event.type === 'adjourned' && event.room === room) return CLOSE
     const isThere = event.type === 'posted' || event.type === 'passed' || event.type === 'asked'
     if (isThere && event.room === room && among.includes(event.seat)) return event.seat
   }

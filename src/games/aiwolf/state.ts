@@ -1,4 +1,5 @@
 import type { Seat } from '../../../schemas/ask.ts'
+import type { Audience } from '../../../schemas/event.ts'
 import type { Judge, World } from '../../game/ruleset.ts'
 import { isWolf } from './roles.ts'
 import type { Switches } from './switches.ts'
@@ -6,6 +7,18 @@ import type { Switches } from './switches.ts'
 export interface Verdict {
   readonly winner: 'red' | 'black' | 'draw'
   readonly reason: 'no black left' | 'parity' | 'too many days'
+}
+
+/** How long one ask of a seat may take, in seconds: the contest's `timeout.action`. */
+export const ACTION_SECONDS = 60
+
+/** A room, and those who may speak in it during a phase. */
+export interface Room {
+  readonly room: 'village' | 'hideout'
+  readonly members: readonly Seat[]
+  readonly audience: Audience
+  /** The act in which chance draws who speaks. */
+  readonly line: string
 }
 
 /** The state of a game that its phases share. */

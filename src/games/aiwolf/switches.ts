@@ -13,6 +13,8 @@ export const switchesSchema = z.strictObject({
   /** whisper.max_count, for the Werewolves among themselves. */
   whisperTurns: turns(4),
   whisperRounds: passes(12),
+  /** duration: whether talk and whispers are group chat, in which a member speaks when it wants to and the rounds do not count. */
+  chat: z.literal(true).optional(),
   /** max_skip: how many times running a seat may skip; one more is the end of its talking. */
   skips: z.int().min(0).max(50).default(0),
   /** max_length.base_length: characters of a message, spaces not counted. */

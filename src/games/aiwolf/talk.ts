@@ -1,37 +1,23 @@
 import { CHANCE, type Choice, type NewAsk, type Option, type Seat } from '../../../schemas/ask.ts'
-import type { Audience } from '../../../schemas/event.ts'
 import type { Script } from '../../game/ruleset.ts'
+import { groupChat } from './group-chat.ts'
 import { isWolf, wolves } from './roles.ts'
-import type { Table } from './state.ts'
-
-/** How long one ask of a seat may take, in seconds: the contest's `timeout.action`. */
-export const ACTION_SECONDS = 60
+import { ACTION_SECONDS, type Room, type Table } from './state.ts'
 
 /** Everybody alive talks in the Village. */
 export function* talk(table: Table): Script {
-  const { talkTurns, talkRounds } = table.switches
-  yield* floor(table, { room: 'village', members: table.world.alive, audience: 'everyone', line: 'order' }, [
-    talkTurns,
-    talkRounds,
-  ])
+  const { talkTurns, talkRounds, chat } = table.switches
+  const room: Room = { room: 'village', members: table.world.alive, audience: 'everyone', line: 'order' }
+  yield* chat ? groupChat(table, room, talkTurns) : floor(table, room, [talkTurns, talkRounds])
 }
 
 /** The living Werewolves whisper; dead ones hear it. */
 export function* whisper(table: Table): Script {
   const { world, switches } = table
   const members = world.alive.filter((seat) => isWolf(world.roles, seat))
-  yield* floor(table, { room: 'hideout', members, audience: wolves(world.roles), line: 'line' }, [
-    switches.whisperTurns,
-    switches.whisperRounds,
-  ])
-}
-
-interface Room {
-  readonly room: 'village' | 'hideout'
-  readonly members: readonly Seat[]
-  readonly audience: Audience
-  /** The act in which chance draws the order of speakers. */
-  readonly line: string
+  const { whisperTurns, whisperRounds, chat } = switches
+  const room: Room = { room: 'hideout', members, audience: wolves(world.roles), line: 'line' }
+  yield* chat ? groupChat(table, room, whisperTurns) : floor(table, room, [whisperTurns, whisperRounds])
 }
 
 /**

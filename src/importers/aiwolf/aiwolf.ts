@@ -61,9 +61,9 @@ function gameOf(ledger: Ledger): ForeignGame {
 }
 
 /** The limits of talk that the log shows, where the usual ones do not fit it. */
-function switchesFor({ days, deal }: Ledger): Record<string, number> {
+function switchesFor({ days, deal, isChat }: Ledger): Record<string, number | true> {
   const phases = (kind: 'talks' | 'whispers'): Said[][] => [...days.values()].flatMap((day) => day[kind])
-  const switches: Record<string, number> = {}
+  const switches: Record<string, number | true> = isChat ? { chat: true } : {}
   for (const kind of ['talks', 'whispers'] as const) {
     const counted = phases(kind).flatMap((phase) =>
       [...new Set(phase.map(({ seat }) => seat))].map((seat) => phase.filter((said) => said.seat === seat)),
@@ -71,7 +71,8 @@ function switchesFor({ days, deal }: Ledger): Record<string, number> {
     const most = Math.max(0, ...counted.map(({ length }) => length))
     const isFull = counted.some((own) => own.length === most && own.at(-1)!.text !== OVER)
     const usual = kind === 'whispers' && deal.length === 5 ? 0 : 4
-    if (most > usual || (isFull && most < usual)) switches[kind === 'talks' ? 'talkTurns' : 'whisperTurns'] = most
+    if (most > usual || (isFull && most < usual && !isChat))
+      switches[kind === 'talks' ? 'talkTurns' : 'whisperTurns'] = most
   }
   const longest = Math.max(
     0,
@@ -103,7 +104,7 @@ class Reading {
   answer(ask: Ask, { log }: Session): Reply | undefined {
     for (; this.#heard < log.length; this.#heard++) this.#place = placeAfter(this.#place, log[this.#heard]!.event)
     const day = this.#ledger.days.get(this.#place.day)
-    if (ask.seat === CHANCE) return { pick: this.#chance(ask) }
+    if (ask.seat === CHANCE) return this.#ledger.isChat && ask.tick ? this.#speaker(ask) : { pick: this.#chance(ask) }
     switch (ask.act) {
       case 'post':
         return this.#post(ask)
@@ -125,6 +126,12 @@ class Reading {
     for (const { talks, whispers, votes, attacks, divined, guarded } of this.#ledger.days.values())
       for (const one of [...talks.flat(), ...whispers.flat(), ...votes, ...attacks, ...divined, ...guarded])
         if (!this.#read.has(one)) throw new BadSource(`${one.place}: seat ${one.seat} was not asked for this`)
+  }
+
+  /** Who speaks next in a group chat; nobody when all that was said in it is read. */
+  #speaker({ room }: Ask): Reply {
+    const next = this.#phase(room === 'hideout')?.find((said) => !this.#read.has(said))
+    return next ? { pick: next.seat } : {}
   }
 
   #chance({ act, options }: Ask): Seat {

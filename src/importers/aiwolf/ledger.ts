@@ -39,6 +39,8 @@ export interface Ledger {
   readonly side: string
   /** Who was dead at the end, if the log says so. */
   readonly dead: ReadonlySet<Seat> | undefined
+  /** Whether talk and whispers were group chats. */
+  readonly isChat: boolean
 }
 
 /** The days of a game while they are read. */

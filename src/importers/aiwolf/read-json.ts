@@ -36,12 +36,16 @@ export function readJsonLog(value: unknown): Ledger {
   const days = new Days()
   let phase = ''
   let skips = 0
+  let isChat = false
+  /** The group chats that are open. */
+  const open = new Set<string>()
   let dead: Set<Seat> | undefined
   for (const [i, { agent, request, response, error }] of entries.entries()) {
     const place = `entry ${i + 1}`
     const packet = packetIn(request, place)
     const { info, setting } = packet
     skips = setting?.talk.max_skip ?? skips
+    isChat ||= setting?.talk.duration !== undefined
     if (!info) continue
     const seat = seatOf(agent, place)
     const day = days.of(info.day)
@@ -62,6 +66,28 @@ export function readJsonLog(value: unknown): Ledger {
         phases.at(-1)!.push({ seat, text, place })
         break
       }
+      case 'TALK_PHASE_START':
+      case 'WHISPER_PHASE_START': {
+        // Every member is told that a chat begins, one after the other.
+        const room = packet.request === 'TALK_PHASE_START' ? 'talks' : 'whispers'
+        if (!open.has(room)) day[room].push([])
+        open.add(room)
+        break
+      }
+      case 'TALK_PHASE_END':
+        open.delete('talks')
+        break
+      case 'WHISPER_PHASE_END':
+        open.delete('whispers')
+        break
+      case 'TALK_BROADCAST':
+      case 'WHISPER_BROADCAST': {
+        const told = packet.new_talk ?? packet.new_whisper
+        const phases = packet.new_talk ? day.talks : day.whispers
+        // The author is told of its own words too: that is where they are counted.
+        if (told && told.agent === agent) phases.at(-1)?.push({ seat, text: told.text, place })
+        break
+      }
       case 'VOTE':
         day.votes.push(...picked)
         break
@@ -77,7 +103,7 @@ export function readJsonLog(value: unknown): Ledger {
     }
     phase = packet.request
   }
-  return { deal: inOrder.map(({ role }) => ROLE_IDS[role]), names, days: days.days, side: win_side, dead }
+  return { deal: inOrder.map(({ role }) => ROLE_IDS[role]), names, days: days.days, side: win_side, dead, isChat }
 }
 
 function packetIn(text: string, place: string): Packet {

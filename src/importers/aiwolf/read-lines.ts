@@ -89,7 +89,22 @@ export function readGameLog(text: string): Ledger {
     days: days.days,
     side,
     dead,
+    isChat: [...days.days.values()].some(({ talks, whispers }) => [...talks, ...whispers].some(isOutOfTurn)),
   }
+}
+
+/** Whether a phase was no talk in rounds: in each round of those the seats that are not over speak in the same order. Only a group chat breaks it. */
+function isOutOfTurn(phase: readonly Said[]): boolean {
+  const order = [...new Set(phase.map(({ seat }) => seat))]
+  const turns = new Map<Seat, number>()
+  let last = { turn: 0, at: -1 }
+  for (const { seat } of phase) {
+    const next = { turn: turns.get(seat) ?? 0, at: order.indexOf(seat) }
+    turns.set(seat, next.turn + 1)
+    if (next.turn < last.turn || (next.turn === last.turn && next.at <= last.at)) return true
+    last = next
+  }
+  return false
 }
 
 /** The values of a line; the last of them may have commas. */

@@ -1,0 +1,63 @@
+import { CHANCE, type Choice, type NewAsk, type Option, type Seat } from '../../../schemas/ask.ts'
+import type { Script } from '../../game/ruleset.ts'
+import { ACTION_SECONDS, type Room, type Table } from './state.ts'
+
+/** What becomes of the draw of a speaker when nobody speaks any more: the time of the chat is over. */
+export const CLOSE = 'close'
+
+/**
+ * Group chat: members speak in whatever order they want to, which is chance's, until each has said "Over" or has no turn left, or the chat is closed.
+ * Nobody is told that another member is silent. A chat with one member does not happen.
+ */
+export function* groupChat(table: Table, room: Room, turns: number): Script {
+  const { members, audience } = room
+  if (members.length < 2 || turns === 0) return
+  const { tell } = table
+  tell(audience, { type: 'convened', room: room.room })
+  const used = new Map(members.map((seat) => [seat, 0]))
+  for (let now = 1; ; now++) {
+    const speakers = members.filter((seat) => used.get(seat)! < turns)
+    if (speakers.length === 0) break
+    const [next] = yield [nextAsk(room, speakers, { now, of: members.length * turns })]
+    if (next!.pick === CLOSE) break
+    const seat = next!.pick as Seat
+    const [choice] = yield [postAsk(table, room, seat, { now: used.get(seat)! + 1, of: turns })]
+    used.set(seat, isOver(choice!) ? turns : used.get(seat)! + 1)
+    const { text } = choice!
+    if (text !== undefined) tell(audience, { type: 'posted', room: room.room, seat, text })
+    else tell(audience, { type: 'passed', room: room.room, seat, over: true })
+  }
+  tell(audience, { type: 'adjourned', room: room.room })
+}
+
+const isOver = ({ pick }: Choice): boolean => pick === 'over'
+
+/** Who speaks next. It counts messages, so the first of a chat is known. */
+const nextAsk = ({ line, room }: Room, speakers: readonly Seat[], tick: NonNullable<NewAsk['tick']>): NewAsk => ({
+  seat: CHANCE,
+  act: line,
+  options: speakers,
+  words: 0,
+  seconds: 0,
+  otherwise: CLOSE,
+  tick,
+  room,
+})
+
+const postAsk = (
+  { switches: { letters } }: Table,
+  { room }: Room,
+  seat: Seat,
+  tick: NonNullable<NewAsk['tick']>,
+): NewAsk => ({
+  seat,
+  act: 'post',
+  options: ['say', 'over'] satisfies Option[],
+  words: letters,
+  letters,
+  aloud: ['say'],
+  seconds: ACTION_SECONDS,
+  otherwise: 'over',
+  tick,
+  room,
+})
