@@ -118,6 +118,8 @@ export type JudgeMessage =
       readonly state: 'asked' | 'answered' | 'failed'
       readonly tries: number
       readonly tokens: number
+      /** What the tries cost, where a price is named. */
+      readonly cost?: string
       readonly why?: string
     }
   | { readonly kind: 'ended'; readonly winner: string; readonly reason: string }
@@ -128,6 +130,8 @@ export interface JudgeState {
   readonly isLocked: boolean
   readonly isPaused: boolean
   readonly breaks: boolean
+  /** Whether the game is over and can be looked back on. */
+  readonly isOver: boolean
 }
 
 /** From now on this page has open cards. */

@@ -15,7 +15,7 @@ export function VoteMatrix({ page, eye, index, onMove, onRow }: Matrix) {
   const [isColoured, setColoured] = useState(false)
   const truth = eye.of === 'judge' ? page.truth : null
   const ballots = eye.ballots
-  if (ballots.length === 0) return <p>There was no vote that this eye saw.</p>
+  if (ballots.length === 0) return <p>No vote so far.</p>
   const later = ballots.find(({ moment }) => moment > index)
   const teamOf = (seat: number): string => (isColoured && truth ? ` team-${truth.teams[seat - 1]}` : '')
   const seats = Array.from({ length: page.seats }, (_, i) => i + 1)

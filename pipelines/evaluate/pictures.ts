@@ -2,6 +2,7 @@ import type { CourseStep } from '../../schemas/evaluation-page.ts'
 import { type Block, EVEN, marginScale } from '../../src/evaluation/blocks.ts'
 import { A, B, type Question } from '../../src/evaluation/design.ts'
 import type { Figure } from '../../src/evaluation/figures/charts.ts'
+import { colourOf } from '../../src/evaluation/figures/colours.ts'
 import type { Costed } from '../../src/evaluation/figures/cost.ts'
 import { estimated } from '../../src/evaluation/margin.ts'
 import { isDay } from '../../src/evaluation/report.ts'
@@ -31,7 +32,7 @@ async function figuresOf({ manifest, stated, results, blocks }: Evaluated): Prom
   if (results.gauntlet) {
     const named = { ruleset, deals: results.deals, called: shortName }
     figures.push(cellsFigure(results.gauntlet, named), ratingsFigure(results.gauntlet, named))
-    const cost = costFigure(costedIn(results), ruleset)
+    const cost = costFigure(costedIn(results, Object.values(design.players)), ruleset)
     if (cost) figures.push(cost)
   }
   if (results.duel) {
@@ -43,14 +44,16 @@ async function figuresOf({ manifest, stated, results, blocks }: Evaluated): Prom
   return calibration ? [...figures, calibration] : figures
 }
 
-/** How strong the players of a gauntlet are, and what a seat of each takes in a game. */
-const costedIn = ({ gauntlet, deeds }: Evaluated['results']): Costed[] =>
-  gauntlet!.ratings.map(({ player, strength }) => {
-    const own = deeds.find((one) => one.player === player && one.group === 'all')?.deeds
-    const mean = (deed: string): number => own?.[deed]?.mean ?? 0
-    const tokens = mean('prompt_tokens') + mean('completion_tokens')
-    return { player: shortName(player), strength, tokens, seconds: mean('seconds'), price: mean('cost') }
-  })
+/** How strong the players of a gauntlet are in the order of their letters, and what a seat of each takes in a game. */
+const costedIn = ({ gauntlet, deeds }: Evaluated['results'], players: readonly string[]): Costed[] =>
+  gauntlet!.ratings
+    .toSorted((a, b) => players.indexOf(a.player) - players.indexOf(b.player))
+    .map(({ player, strength }) => {
+      const own = deeds.find((one) => one.player === player && one.group === 'all')?.deeds
+      const mean = (deed: string): number => own?.[deed]?.mean ?? 0
+      const tokens = mean('prompt_tokens') + mean('completion_tokens')
+      return { player: shortName(player), strength, tokens, seconds: mean('seconds'), price: mean('cost') }
+    })
 
 /** How well the first player that states beliefs knows how sure it may be; without one, an exact observer in the seats of a player that weighs deals. */
 async function calibrationOf(
@@ -74,7 +77,7 @@ async function calibrationOf(
     if (letter === undefined || days.length === 0) continue
     const who =
       whose === 'stated' ? `Beliefs that ${called[letter]} states` : `Exact beliefs in the seats of ${called[letter]}`
-    return reliabilityOf(days, who, ruleset)
+    return reliabilityOf(days, { text: who, colour: colourOf(Object.keys(called).indexOf(letter)) }, ruleset)
   }
   return undefined
 }

@@ -135,7 +135,8 @@ async function play(flags: PlayFlags): Promise<void> {
   const over = new Promise<void>((resolve) => {
     room.over = (game, saved) => {
       if (saved !== null) say(`saved ${saved}${defaultsText(game)}`)
-      if (terminal || wanted.persons === 0) resolve()
+      if (wanted.persons === 0 && room.judge.isHere) say('the game is over; Ctrl-C closes the table')
+      else if (terminal || wanted.persons === 0) resolve()
     }
   })
   if (isServed) {

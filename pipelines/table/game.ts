@@ -102,6 +102,8 @@ export interface Game {
   readonly session: Session
   readonly machines: Machines
   readonly players: readonly (Player | undefined)[]
+  /** What tokens cost, by name of the model. */
+  readonly prices: ModelsFile['prices']
   close(): Promise<void>
 }
 
@@ -135,6 +137,7 @@ export function openGame(folder: string, { setUp, choices }: Pick<Kept, 'setUp' 
     session,
     machines,
     players,
+    prices: file.prices,
     async close() {
       models?.close()
       await run?.close()

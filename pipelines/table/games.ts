@@ -172,6 +172,7 @@ export class Games {
     this.#journal?.close()
     if (!game.setUp.keeps || saved !== null) TableJournal.remove(folder)
     await game.close()
+    judge.end()
     announce()
     over(game, saved)
   }

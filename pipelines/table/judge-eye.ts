@@ -1,7 +1,9 @@
 import type { Ask } from '../../schemas/ask.ts'
 import type { Told } from '../../schemas/event.ts'
 import type { JudgeMessage } from '../../schemas/table.ts'
+import { money, priceOf } from '../../src/models/ledger.ts'
 import { EyeReader } from '../../src/page/eye.ts'
+import { modelOf } from '../../src/policy/players.ts'
 import type { Player } from '../../src/view/player.ts'
 import type { Game } from './game.ts'
 import { namesIn, readingOf } from './seat-eye.ts'
@@ -71,6 +73,7 @@ export class JudgeEye {
     if (ask.seat < 1) return []
     const tries = (player?.attempts ?? []).filter(({ turn }) => turn === ask.turn)
     const tokens = tries.reduce((sum, { cost }) => sum + cost.prompt_tokens + cost.completion_tokens, 0)
+    const price = this.#game.prices[modelOf(this.#game.setUp.players[ask.seat - 1]!)?.replace(/@https?:.*$/s, '') ?? '']
     this.messages.push({
       kind: 'call',
       seat: ask.seat,
@@ -79,6 +82,7 @@ export class JudgeEye {
       state,
       tries: tries.length,
       tokens,
+      ...(price && { cost: money(tries.reduce((sum, { cost }) => sum + priceOf(price, cost), 0)) }),
       ...(why !== undefined && { why: why.slice(0, 300) }),
     })
     return this.messages.slice(-1)

@@ -13,6 +13,7 @@ export class JudgeSeat {
   #eye: JudgeEye | undefined
   #table: Table | undefined
   #isLocked = true
+  #isOver = false
   readonly list = newList('j')
 
   constructor(token: string | undefined) {
@@ -32,6 +33,18 @@ export class JudgeSeat {
     this.#eye = new JudgeEye(game)
     this.#table = table
     this.#isLocked = true
+    this.#isOver = false
+  }
+
+  /** The game is over and saved: the judge may look back on it. */
+  end(): void {
+    this.#isOver = true
+    this.sendState()
+  }
+
+  /** Whether a judge's page is open. */
+  get isHere(): boolean {
+    return this.#line !== undefined
   }
 
   connect(line: Line, lastId: string): void {
@@ -85,6 +98,7 @@ export class JudgeSeat {
       isLocked: this.#isLocked,
       isPaused: (this.#table?.steps ?? 1) <= 0,
       breaks: this.#table?.breaksAt !== undefined,
+      isOver: this.#isOver,
     })
   }
 

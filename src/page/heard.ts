@@ -16,16 +16,24 @@ export interface Hearing {
 /** What a table hears in a speech, a few words each: "you claim Mafia", "2 is Mafia". It is read by the code that reads every speech of a game. */
 export function heardIn(text: string, { speaker, seats, vocabulary, names, nominable }: Hearing): string[] {
   const who = (seat: Seat): string =>
-    seat === speaker ? 'you' : seat < 1 ? 'everybody' : names?.[seat - 1] ? `${names[seat - 1]} (${seat})` : `${seat}`
+    seat === speaker
+      ? 'yourself'
+      : seat < 1
+        ? 'everybody'
+        : names?.[seat - 1]
+          ? `${names[seat - 1]} (${seat})`
+          : `${seat}`
   const roleOf = (role: string): string => vocabulary.roles[role]?.[0] ?? role
   const foundOf = (found: string): string => vocabulary.found[found]?.[0] ?? found
-  const when = ({ seat, is }: Condition): string =>
-    ({
-      black: `${who(seat)} is ${foundOf('black')}`,
-      red: `${who(seat)} is not ${foundOf('black')}`,
-      silent: `${who(seat)} names nobody`,
-      claiming: `${who(seat)} claims a role`,
-    })[is]
+  const when = ({ seat, is }: Condition): string => {
+    const [subject, be, s] = seat === speaker ? ['you', 'are', ''] : [who(seat), 'is', 's']
+    return {
+      black: `${subject} ${be} ${foundOf('black')}`,
+      red: `${subject} ${be} not ${foundOf('black')}`,
+      silent: `${subject} name${s} nobody`,
+      claiming: `${subject} claim${s} a role`,
+    }[is]
+  }
   const said = (move: Move): string | undefined => {
     switch (move.kind) {
       case 'claim':
@@ -43,7 +51,9 @@ export function heardIn(text: string, { speaker, seats, vocabulary, names, nomin
       case 'believe':
         return `you believe ${who(move.seat)}, not ${who(move.over)}`
       case 'vote':
-        return move.all ? `all should vote against ${who(move.seat)}` : `you will vote against ${who(move.seat)}`
+        return move.all
+          ? `all should vote against ${move.seat === speaker ? 'you' : who(move.seat)}`
+          : `you will vote against ${who(move.seat)}`
       case 'if':
         return `if ${when(move.when)}, you vote against ${who(move.vote)}`
       case 'ask':

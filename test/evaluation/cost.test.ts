@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { costOf } from '../../src/evaluation/cost.ts'
 import { DeedSums } from '../../src/evaluation/deeds/tally.ts'
+import { PLAYER_COLOURS, TEAM_COLOURS } from '../../src/evaluation/figures/colours.ts'
 import { type Costed, costFigure } from '../../src/evaluation/figures/cost.ts'
 
 const player = (name: string, value: number, tokens: number, price: number): Costed => ({
@@ -29,6 +30,17 @@ test('strength is drawn against what a seat takes, the strongest first; price on
   const priced = panelsOf([player('expert', 300, 0, 0), player('large', 200, 900, 0.5)])!
   expect(priced.title).toBe('Of 2 players expert is the strongest; of those that ask a model, large.')
   expect(priced.points).toContainEqual(['large', 'price', 0.5])
+})
+
+test('players have colours in the order in which they are given, and none that of a team', () => {
+  const players = Array.from({ length: 7 }, (_, i) => player(`p${i}`, 100 * (i % 3), 10, 0))
+  type Coloured = { spec: { layer: { encoding: { color: { scale: { domain: string[]; range: string[] } } } }[] } }
+  const { domain, range } = (costFigure(players, 'mini-mafia')!.spec as unknown as Coloured).spec.layer[0]!.encoding
+    .color.scale
+  const ofPlayer = new Map(domain.map((name, i) => [name, range[i]]))
+  expect([...'0123456'].map((i) => ofPlayer.get(`p${i}`))).toEqual([...PLAYER_COLOURS, PLAYER_COLOURS[0]])
+  expect(PLAYER_COLOURS).not.toContain(TEAM_COLOURS.red)
+  expect(PLAYER_COLOURS).not.toContain(TEAM_COLOURS.black)
 })
 
 test('there is no picture of cost where nobody asks a model', () => {

@@ -1,21 +1,16 @@
 import { readKept } from '../../pipelines/table/journal.ts'
 import type { Line } from '../../pipelines/table/line.ts'
 import type { LiveAsk, LiveMessage } from '../../schemas/table.ts'
-import type { Clock } from '../../src/game/play.ts'
-import { roomFor } from './tables.ts'
+import { hasty, roomFor } from './tables.ts'
 
 // A table in a process of its own, for tests that kill it: its clock runs fast, and its person answers at once and says so on stdout.
 
 const [folder = '', how] = process.argv.slice(2)
-const HASTE = 40
-const clock: Clock = {
-  now: () => Date.now() * HASTE,
-  after(milliseconds, call) {
-    const timer = setTimeout(call, milliseconds / HASTE)
-    return () => clearTimeout(timer)
-  },
-}
-const room = roomFor(folder, { ruleset: 'classic-7', clock }, how === 'resume' ? readKept(folder) : undefined)
+const room = roomFor(
+  folder,
+  { ruleset: 'classic-7', clock: hasty(40) },
+  how === 'resume' ? readKept(folder) : undefined,
+)
 const guest = room.guests[0]!
 let ask: LiveAsk | undefined
 

@@ -47,6 +47,10 @@ test('of 20 sentences as a new player writes them at least 18 are heard right', 
   ).toBeGreaterThanOrEqual(18)
 })
 
+test('who names oneself is told so', () => {
+  expect(hear('I checked number 4 and he is mafia')).toBe('you checked yourself: Mafia')
+})
+
 test('names are said with their numbers, and nothing else is changed', () => {
   expect(withNumbers('Bob, bobbing Bob (2) and ALICE. player Bob', NAMES)).toBe(
     'Number 2, bobbing number 2 and number 1. Number 2',

@@ -12,6 +12,7 @@ import { savePlayed } from '../../pipelines/table/save.ts'
 import { type Serving, serveTable } from '../../pipelines/table/server.ts'
 import type { Moment } from '../../schemas/page.ts'
 import type { LiveAsk, LiveMessage } from '../../schemas/table.ts'
+import type { Clock } from '../../src/game/play.ts'
 import { rulesetNamed } from '../../src/games/games.ts'
 import { modelsFileSchema } from '../../src/models/setting.ts'
 import type { VirtualClock } from './virtual-clock.ts'
@@ -27,6 +28,15 @@ export function folders(): () => string {
   })
   return () => made[made.push(folderFor('room')) - 1]!
 }
+
+/** The clock on the wall, so many times faster. */
+export const hasty = (haste: number): Clock => ({
+  now: () => Date.now() * haste,
+  after(milliseconds, call) {
+    const timer = setTimeout(call, Math.max(0, milliseconds) / haste)
+    return () => clearTimeout(timer)
+  },
+})
 
 /** A fast game that is not kept. */
 export const FAST: Settings = { pace: 'fast', isTimed: true, keeps: false, hints: false }

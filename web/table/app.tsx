@@ -82,8 +82,14 @@ function Screen({ state, wire, isJudge }: ScreenOf) {
 }
 
 /** What is wrong with the connection, in a sentence. */
-function Banner({ state: { connection, missed, notices }, wire }: { state: LiveState; wire: Wire }) {
+function Banner({ state: { connection, missed, notices, ended }, wire }: { state: LiveState; wire: Wire }) {
   const [shown, setShown] = useState(0)
+  if (connection === 'lost' && ended)
+    return (
+      <p class="banner" role="status">
+        The table is closed. What is here stays until this page is closed.
+      </p>
+    )
   if (connection === 'lost')
     return (
       <p class="banner warn" role="alert">
@@ -167,7 +173,13 @@ function LiveTableScreen({ state, wire, isJudge }: ScreenOf) {
             panel="live-panel"
             onChoose={setTab}
           />
-          <div id="live-panel" role="tabpanel" aria-labelledby={`live-${tab}`}>
+          <div
+            id="live-panel"
+            role="tabpanel"
+            aria-labelledby={`live-${tab}`}
+            // Rules and tables may be longer than the panel, and then the keyboard must scroll them; the story does so itself.
+            tabIndex={tab === 'story' ? undefined : 0}
+          >
             {tab === 'story' && <Story state={state} thoughts={isOpen} />}
             {tab === 'votes' && (
               <VoteMatrix

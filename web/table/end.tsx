@@ -14,7 +14,7 @@ const AGAIN_MS = 800
 export function End({ state, wire, isJudge }: { state: LiveState; wire: Wire; isJudge: boolean }) {
   const [all, setAll] = useState<Afterwards>()
   const [why, setWhy] = useState('')
-  const isOver = state.lobby?.stage === 'over' || isJudge
+  const isOver = isJudge ? state.judge?.isOver : state.lobby?.stage === 'over'
   // Looking back goes on while the cards are shown already.
   useEffect(() => {
     if (!isOver) return

@@ -65,7 +65,7 @@ export function JudgePanel({ state, wire, isJudge }: { state: LiveState; wire: W
                       {call.state} to {clean(call.act)}
                       {call.state === 'asked' && ` ${Math.max(0, Math.round((now - call.at) / 1000))} s ago`}
                       {call.tries > 0 &&
-                        `, ${call.tries === 1 ? '1 try' : `${call.tries} tries`}, ${call.tokens} tokens`}
+                        `, ${call.tries === 1 ? '1 try' : `${call.tries} tries`}, ${call.tokens} tokens${call.cost === undefined ? '' : `, ${call.cost} paid`}`}
                       {call.why && <span class="warn"> {capital(clean(call.why))}</span>}
                     </>
                   )}

@@ -44,7 +44,10 @@ export function Lobby({ lobby, wire }: { lobby: LobbyMessage; wire: Wire }) {
               </li>
             )}
             {players.map((name) => (
-              <li key={name}>{clean(name)}</li>
+              <li key={name}>
+                {clean(name)}
+                <span class="quiet"> · {kindText(name)}</span>
+              </li>
             ))}
           </ul>
           <p class="quiet">Seats and cards are drawn when the game begins, so nobody knows who sits where.</p>
@@ -122,4 +125,15 @@ export function Lobby({ lobby, wire }: { lobby: LobbyMessage; wire: Wire }) {
       )}
     </main>
   )
+}
+
+/** What a player is who is named so, for somebody who does not know the names: "3 × holy-grail" is built in. */
+function kindText(name: string): string {
+  const isSeveral = / × /.test(name)
+  const kind = /(?:model|gguf|decide):/.test(name)
+    ? 'language model'
+    : /\.[cm]?[jt]s\b/.test(name)
+      ? 'program'
+      : 'built-in player'
+  return isSeveral ? `${kind}s` : `a ${kind}`
 }

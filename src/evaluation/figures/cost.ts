@@ -1,6 +1,6 @@
 import type { Bounded } from '../gauntlet.ts'
 import type { Figure } from './charts.ts'
-import { colours } from './colours.ts'
+import { colourOf } from './colours.ts'
 
 /** A player's strength beside what one seat of it takes in a game. */
 export interface Costed {
@@ -14,7 +14,7 @@ export interface Costed {
 
 const MEASURES = ['tokens', 'seconds', 'price'] as const
 
-/** Strength against tokens, seconds and price, a panel each; undefined if nobody asked a model. Price is left out where no prices are named. */
+/** Strength against tokens, seconds and price, a panel each, with players coloured in the order in which they are given; undefined if nobody asked a model. Price is left out where no prices are named. */
 export function costFigure(players: readonly Costed[], ruleset: string): Figure | undefined {
   if (players.every(({ tokens, seconds }) => tokens === 0 && seconds === 0)) return undefined
   const shown = MEASURES.filter((measure) => players.some((one) => one[measure] > 0))
@@ -34,7 +34,7 @@ export function costFigure(players: readonly Costed[], ruleset: string): Figure 
     field: 'player',
     type: 'nominal',
     sort: names,
-    scale: { domain: names, range: names.map((_, i) => colours[i % colours.length]!) },
+    scale: { domain: names, range: sorted.map((one) => colourOf(players.indexOf(one))) },
     legend: { title: null, columns: 4 },
   } as const
   const y = { type: 'quantitative', axis: { title: 'Strength in Elo points' } } as const

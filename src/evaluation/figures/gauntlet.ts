@@ -1,10 +1,10 @@
 import type { Gauntlet } from '../gauntlet.ts'
 import type { Figure } from './charts.ts'
-import { TEAM_COLOURS } from './colours.ts'
+import { NEUTRAL, TEAM_COLOURS } from './colours.ts'
 import { estimates } from './estimates.ts'
 
 /** Of points as red, as black, and as both. */
-const COLOURS = { both: '#0072b2', ...TEAM_COLOURS } as const
+const COLOURS = { both: NEUTRAL, ...TEAM_COLOURS } as const
 
 interface Named {
   readonly ruleset: string

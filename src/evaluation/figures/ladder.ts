@@ -1,5 +1,6 @@
 import type { Standing } from '../ladder/standings.ts'
 import type { Figure } from './charts.ts'
+import { NEUTRAL } from './colours.ts'
 import { estimates } from './estimates.ts'
 
 interface Named {
@@ -23,7 +24,7 @@ export function ladderFigure(standings: readonly Standing[], { ruleset, deals, c
     type: 'quantitative',
     axis: { title: `Elo points above ${called(anchor)}; 100 points are 64 % of games`, tickCount: 7 },
   } as const
-  const color = { value: '#0072b2' } as const
+  const color = { value: NEUTRAL } as const
   return {
     name: 'ladder',
     spec: {

@@ -13,8 +13,14 @@ const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
 const range = (errors: readonly number[]): string =>
   errors.length === 1 ? percent(errors[0]!) : `${percent(Math.min(...errors))} to ${percent(Math.max(...errors))}`
 
-/** A reliability diagram for each day: how often what was believed with about p was true. `whose` says whose beliefs: "Beliefs that X states". */
-export function reliabilityOf(days: readonly CalibratedDay[], whose: string, ruleset: string): Figure {
+/** Whose beliefs: "Beliefs that X states", and the colour of that player. */
+interface Whose {
+  readonly text: string
+  readonly colour: string
+}
+
+/** A reliability diagram for each day: how often what was believed with about p was true. */
+export function reliabilityOf(days: readonly CalibratedDay[], { text, colour }: Whose, ruleset: string): Figure {
   const errors = days.map(({ ece }) => ece)
   const panel = ({ day, of, ece }: CalibratedDay): string =>
     `${day[0]!.toUpperCase()}${day.slice(1)}: ${of.toLocaleString('en-US')} beliefs, ECE ${percent(ece)}`
@@ -44,7 +50,7 @@ export function reliabilityOf(days: readonly CalibratedDay[], whose: string, rul
       title: {
         text: `Beliefs and what was true differ by ${range(errors)} on average over a day.`,
         subtitle: [
-          `${whose}: of red seats at their first vote of a day, in ten bins. A point is the mean of a bin, its area the`,
+          `${text}: of red seats at their first vote of a day, in ten bins. A point is the mean of a bin, its area the`,
           `number of beliefs; lines are 95 % intervals clustered by deal. On the dashed line what is believed is as often true. Rules: ${ruleset}`,
         ],
       },
@@ -68,11 +74,11 @@ export function reliabilityOf(days: readonly CalibratedDay[], whose: string, rul
             },
           },
           {
-            mark: { type: 'rule', strokeWidth: 2, color: '#0072b2' },
+            mark: { type: 'rule', strokeWidth: 2, color: colour },
             encoding: { x, y: y('low'), y2: { field: 'high' } },
           },
           {
-            mark: { type: 'point', filled: true, opacity: 1, color: '#0072b2' },
+            mark: { type: 'point', filled: true, opacity: 1, color: colour },
             encoding: {
               x,
               y: y('share'),
