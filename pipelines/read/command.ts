@@ -1,27 +1,21 @@
-import { join } from 'node:path'
 import { type Command, Option } from 'commander'
 import { type Split, splitSchema } from '../../schemas/record.ts'
 import { type Config, configNames } from '../../src/rows/configs/configs.ts'
-import { readAttempts } from '../../src/storage/attempts.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
-import { countAttempts, countStages } from '../../src/worth/attempts.ts'
 import { readingFrom, UsageError } from '../errors.ts'
-import { type FigureStyle, figureStyles } from '../figures.ts'
 import { commaList, decimal, rowsOption, seatsOption, whole, yesOrNo } from '../options.ts'
 import { printJson } from '../output.ts'
 import { page } from '../pager.ts'
 import { many, print, printJsonText, say } from '../terminal.ts'
-import { attemptsText, stagesText } from './attempts-text.ts'
 import { exportRows, exportText } from './export.ts'
 import type { Wanted } from './filter.ts'
 import { findGame } from './find.ts'
 import { type FormatName, formatNames } from './formats.ts'
-import { countPeople } from './people.ts'
+import { homeOfGame, homeOfRow } from './merged.ts'
 import { showGame } from './show-game.ts'
 import { showRow } from './show-row.ts'
 import { showRows } from './show-rows.ts'
-import { countDataset, writeFigures } from './stats.ts'
-import { statsText } from './stats-text.ts'
+import { addStats } from './stats/command.ts'
 
 /** The options that choose rows. */
 interface Wishes extends Omit<Wanted, 'seat'> {
@@ -47,12 +41,6 @@ interface ExportFlags extends Wishes {
   tokenizer?: Tokenizer
   curriculum?: boolean
   maxTokens?: number
-  json?: boolean
-}
-
-interface StatsFlags {
-  figures?: true | FigureStyle
-  people?: string[]
   json?: boolean
 }
 
@@ -113,42 +101,7 @@ export function addReaders(program: Command): void {
       else print(exportText(result, flags.maxTokens))
     })
 
-  program
-    .command('stats')
-    .description('count a dataset: wins, kinds, lengths, tokens, findings, duplicate texts, and what its rows teach')
-    .argument('<dataset>')
-    .addOption(
-      new Option(
-        '--figures [style]',
-        'draw figures into the folder figures of the dataset: screen (if left out) as SVG and PNG; paper without title, 3.3 and 6.9 inches wide, as SVG and PDF, with caption and data',
-      ).choices(figureStyles),
-    )
-    .option('--people <datasets...>', 'put the figures of these datasets, of games that people played, beside its own')
-    .option('--json', 'print all numbers as JSON')
-    .action(async (dataset: string, { figures, people: folders, json }: StatsFlags) => {
-      const counted = await readingFrom(dataset, () => countDataset(dataset))
-      const people = folders && (await readingFrom(folders.join(', '), () => countPeople(folders)))
-      const { manifest, stats, scores, chances } = counted
-      const paths = figures ? await writeFigures(dataset, manifest, stats, figures === true ? 'screen' : figures) : []
-      const models = attemptsText(dataset, manifest.ruleset)
-      if (json)
-        return printJson({
-          ok: true,
-          ruleset: manifest.ruleset,
-          ...stats,
-          scores,
-          chances,
-          ...(people && { people: { ...people, figures: Object.fromEntries(people.figures) } }),
-          ...(models !== undefined && {
-            models: countAttempts(readAttempts(dataset)),
-            stages: countStages(readAttempts(dataset)),
-          }),
-          figures: paths,
-        })
-      const tables = [statsText(dataset, counted, people), models, stagesText(dataset)]
-      print(tables.filter((table) => table !== undefined).join('\n\n'))
-      if (paths.length > 0) print(`\nfigures: ${paths.map((path) => join(dataset, path)).join(', ')}`)
-    })
+  addStats(program)
 }
 
 /** How many rows are listed where nothing is said. */
@@ -161,19 +114,31 @@ async function shown(dataset: string, { json = false, ...flags }: ShowFlags): Pr
     throw new UsageError('--judge shows everything and --seat only what one seat heard; use one of them')
   if (!rows && Object.keys(wishes).length > 0)
     throw new UsageError(
-      '--act, --role, --player, --team, --won, --label, --min-advantage and --limit choose among --rows; add it',
+      '--act, --role, --player, --origin, --licence, --language, --team, --won, --winner, --quality, --label, --min-advantage and --limit choose among --rows; add it',
     )
   if (!rows && row !== undefined && (game !== undefined || seat !== undefined || judge))
     throw new UsageError('--row shows one row by its id; leave out --game, --seat and --judge')
   if (!rows)
-    return row === undefined
-      ? showGame(await findGame(dataset, game ?? '0', split), seat, json)
-      : showRow(dataset, row, json)
+    return row === undefined ? shownGame(dataset, game ?? '0', split, seat, json) : shownRow(dataset, row, json)
   if (game !== undefined || judge || row !== undefined)
     throw new UsageError('--rows lists rows of a whole split; leave out --game, --judge and --row')
   const seats = seat === undefined ? undefined : [seat]
   return showRows(dataset, { split, wanted: wantedOf(wishes, seats), limit: wishes.limit ?? ROWS }, json)
 }
+
+async function shownGame(
+  dataset: string,
+  named: string,
+  split: Split | undefined,
+  seat: number | undefined,
+  json: boolean,
+): Promise<string> {
+  const { folder, game, split: its } = await homeOfGame(dataset, named, split)
+  return showGame(await findGame(folder, game, its), seat, json)
+}
+
+const shownRow = async (dataset: string, id: string, json: boolean): Promise<string> =>
+  showRow(await homeOfRow(dataset, id), id, json)
 
 /** Adds the options that choose rows to a verb. */
 const withWishes = (verb: Command, limit: string): Command =>
@@ -194,6 +159,13 @@ const withWishes = (verb: Command, limit: string): Command =>
     .option('--language <tags>', 'only rows of games in these languages', commaList)
     .option('--team <names>', 'only rows of these teams, for example red', commaList)
     .option('--won <true|false>', 'only rows of seats whose team won, or lost', yesOrNo)
+    .option('--winner <names>', 'only rows of games that these teams won, for example red', commaList)
+    .addOption(
+      new Option(
+        '--quality <clean>',
+        "only rows of a player's own answer at its first try, as it was given, without a severe finding",
+      ).choices(['clean']),
+    )
     .option('--label <true|false>', 'only rows whose choice is labelled so', yesOrNo)
     .option(
       '--min-advantage <x>',
@@ -203,7 +175,7 @@ const withWishes = (verb: Command, limit: string): Command =>
     .option('--limit <rows>', limit, rowsOption)
 
 const wantedOf = (
-  { act, role, player, origin, licence, language, team, won, label, minAdvantage, all }: Wishes,
+  { act, role, player, origin, licence, language, team, won, winner, quality, label, minAdvantage, all }: Wishes,
   seat?: readonly number[],
 ): Wanted => ({
   act,
@@ -214,6 +186,8 @@ const wantedOf = (
   language,
   team,
   won,
+  winner,
+  quality,
   seat,
   label,
   minAdvantage,

@@ -1,19 +1,20 @@
 import { join } from 'node:path'
+import type { Manifest } from '../../schemas/manifest.ts'
 import { configsOf } from '../../schemas/recipe.ts'
-import type { Split } from '../../schemas/record.ts'
+import { type Split, splitSchema } from '../../schemas/record.ts'
 import { type Config, descriptorOf, whyNone } from '../../src/rows/configs/configs.ts'
 import { CURRICULUM, type Lesson } from '../../src/rows/lesson.ts'
 import { Draft, removeDrafts, writeWhole } from '../../src/storage/draft.ts'
-import { openWhole } from '../../src/storage/folder.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { UsageError } from '../errors.ts'
 import { requireEmpty } from '../out-folder.ts'
 import { showProgress } from '../progress.ts'
-import { many, oneLine, paint, table } from '../terminal.ts'
+import { many, oneLine, paint, safe, table } from '../terminal.ts'
 import { budgetOf, type LeftOut } from './budget.ts'
-import { requireFilter, type Unvalued, type Wanted, wantedRows } from './filter.ts'
+import { type Unvalued, type Wanted, wantedRows } from './filter.ts'
 import { requireSplit } from './find.ts'
 import { type Format, type FormatName, formats, type Sink } from './formats.ts'
+import { chosenParts } from './merged.ts'
 import { axolotlConfig, llamaFactoryInfo } from './trainer-files.ts'
 
 export interface ExportOptions {
@@ -46,6 +47,8 @@ export interface Exported {
   readonly without_advantage: number
   /** Rows that were left out because they teach nothing: forced ones, those of the floor, and those that say nothing. */
   readonly trivial: number
+  /** Of a folder of several datasets: why some have no such rows, a sentence each. */
+  readonly without: readonly string[]
 }
 
 /**
@@ -56,38 +59,37 @@ export async function exportRows(options: ExportOptions): Promise<Exported> {
   const { dataset, out, to } = options
   const format = formats[to]
   const config = options.config ?? usualOf(format)
-  const manifest = openWhole(dataset)
-  const { shards, recipe, tally } = manifest
   // Pairs and whole games are chosen already, and the decisions themselves are read, not learned.
   const isLearned = config === 'sft' || config === 'reasoned' || config === 'typed'
   const wishes: Wanted = { ...options.wanted, all: isLearned && !options.wanted?.all ? false : undefined }
   const limit = options.limit ?? Number.POSITIVE_INFINITY
-  const splits = requireSplit(dataset, manifest, options.split)
-  if (!configsOf(recipe).includes(config))
-    throw new UsageError(
-      `${dataset} has no ${config}; it has ${configsOf(recipe).join(', ')}; "npx omerta rows ${dataset} --configs ${config} --out <folder>" makes it from the same games`,
-    )
   if (format.only && !format.only.includes(config))
     throw new UsageError(
       `${to} can contain ${format.only.join(', ')} only, not ${config}; jsonl and arrow can contain any config`,
     )
-  if (!tally.rows[config]) throw new UsageError(`${dataset} has no row of ${config}: ${whyNone(config)}`)
-  const wanted = requireFilter(dataset, manifest, config, wishes)
+  const { parts, without } = chosenParts(dataset, config, wishes, ({ folder, manifest }, wanted) => {
+    const splits = requireSplit(folder, manifest, options.split)
+    requireConfig(folder, manifest, config)
+    return { splits, wanted }
+  })
   const fits = budgetOf(options, config)
   if (options.curriculum && !('lesson' in descriptorOf(config).schema.shape))
     throw new UsageError(`rows of ${config} have no lesson, which --curriculum needs; sft and reasoned have one`)
   requireEmpty(out)
   removeDrafts(out)
 
-  const chosen = shards.filter(({ split }) => splits.includes(split))
+  const splits = splitSchema.options.filter((split) => parts.some(({ chosen }) => chosen.splits.includes(split)))
+  const chosen = parts.flatMap(({ folder, manifest, chosen: { splits, wanted } }) =>
+    manifest.shards.filter(({ split }) => splits.includes(split)).map((shard) => ({ folder, shard, wanted })),
+  )
   const progress = showProgress('exported shards', chosen.length)
   const written: { draft: Draft; sink: Sink; split: Split; rows: number }[] = []
   const unvalued: Unvalued = { rows: 0 }
   /** Each shard once, or once for each stage of the curriculum. */
   const passes = (shards: typeof chosen) =>
     options.curriculum
-      ? CURRICULUM.flatMap((stage, i) => shards.map((shard) => ({ shard, stage, isFirst: i === 0 })))
-      : shards.map((shard) => ({ shard, stage: undefined, isFirst: true }))
+      ? CURRICULUM.flatMap((stage, i) => shards.map((one) => ({ ...one, stage, isFirst: i === 0 })))
+      : shards.map((one) => ({ ...one, stage: undefined, isFirst: true }))
   try {
     for (const split of splits) {
       // Made for its first row: `datasets` and LLaMA-Factory reject files without rows.
@@ -98,10 +100,12 @@ export async function exportRows(options: ExportOptions): Promise<Exported> {
         return file
       }
       let file: Awaited<ReturnType<typeof open>> | undefined
-      for (const { shard, stage, isFirst } of passes(chosen.filter((shard) => shard.split === split))) {
+      for (const { folder, shard, wanted, stage, isFirst } of passes(
+        chosen.filter((one) => one.shard.split === split),
+      )) {
         if (file && file.rows >= limit) break
         // What is left out is counted once.
-        for await (const group of wantedRows(dataset, config, shard, wanted, isFirst ? unvalued : { rows: 0 })) {
+        for await (const group of wantedRows(folder, config, shard, wanted, isFirst ? unvalued : { rows: 0 })) {
           const staged = stage ? group.filter((row) => stage.has((row as { lesson: Lesson }).lesson)) : group
           const all = staged.filter((row) => fits(row, split))
           if (all.length === 0) continue
@@ -143,7 +147,17 @@ export async function exportRows(options: ExportOptions): Promise<Exported> {
     left_out: fits.leftOut,
     without_advantage: unvalued.rows,
     trivial: unvalued.trivial ?? 0,
+    without,
   }
+}
+
+/** Throws {@link UsageError} if a dataset has no row of a config. */
+function requireConfig(dataset: string, { recipe, tally }: Manifest, config: Config): void {
+  if (!configsOf(recipe).includes(config))
+    throw new UsageError(
+      `${dataset} has no ${config}; it has ${configsOf(recipe).join(', ')}; "npx omerta rows ${dataset} --configs ${config} --out <folder>" makes it from the same games`,
+    )
+  if (!tally.rows[config]) throw new UsageError(`${dataset} has no row of ${config}: ${whyNone(config)}`)
 }
 
 /** An export that no row is left of. */
@@ -163,7 +177,7 @@ const usualOf = ({ only = ['sft'] }: Format): Config => (only.includes('sft') ? 
 
 /** The result of an export as text. */
 export function exportText(
-  { folder, format, config, files, rows, left_out: out, trivial }: Exported,
+  { folder, format, config, files, rows, left_out: out, trivial, without }: Exported,
   maxTokens?: number,
 ): string {
   const named = (counts: Readonly<Record<string, number>>): string =>
@@ -175,6 +189,7 @@ export function exportText(
   return [
     paint('bold', `${many(rows, 'row')} of ${config} as ${format} in ${folder}`),
     table(files.map(({ path, rows, bytes }) => [`  ${path}`, many(rows, 'row'), `${bytes} bytes`])),
+    ...without.map((sentence) => `left out a dataset: ${safe(sentence)}`),
     ...(trivial > 0
       ? [`left out ${many(trivial, 'row')} that teach nothing (forced, of the floor, or silent); --all takes them`]
       : []),

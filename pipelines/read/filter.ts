@@ -21,6 +21,10 @@ export interface Wanted {
   readonly team?: readonly string[] | undefined
   /** Whether the team of the seat won. */
   readonly won?: boolean | undefined
+  /** Which team won the game, or "draw". */
+  readonly winner?: readonly string[] | undefined
+  /** "clean": the player's own answer at the first try, as it was given, without a severe finding. */
+  readonly quality?: 'clean' | undefined
   readonly label?: boolean | undefined
   /** The least advantage of the chosen action, in units of its role: `value.scaled`. */
   readonly minAdvantage?: number | undefined
@@ -34,7 +38,7 @@ export interface Unvalued {
   trivial?: number
 }
 
-/** The columns of a decision that each wish looks at, what it is called there and among the options, and its column in other configs where that differs. */
+/** The columns of a decision that each wish looks at, its option, and its column in other configs where that differs. */
 const WISHES = {
   act: { column: 'act', option: '--act' },
   role: { column: 'role', option: '--role' },
@@ -45,16 +49,30 @@ const WISHES = {
   seat: { column: 'seat', option: '--seat' },
   team: { column: 'team', option: '--team' },
   won: { column: 'hindsight', elsewhere: 'won', option: '--won' },
+  winner: { column: 'game_id', option: '--winner' },
+  quality: { column: 'quality', also: ['leakage', 'chosen_action'], option: '--quality' },
   label: { column: 'label', option: '--label' },
   minAdvantage: { column: 'value', option: '--min-advantage' },
   all: { column: 'lesson', option: '--all' },
 } as const satisfies Readonly<
-  Record<keyof Wanted, { readonly column: string; readonly elsewhere?: string; readonly option: string }>
+  Record<
+    keyof Wanted,
+    { readonly column: string; readonly also?: readonly string[]; readonly elsewhere?: string; readonly option: string }
+  >
 >
+
+/** A dataset of a folder that has several. */
+export interface Dataset {
+  readonly folder: string
+  readonly manifest: Manifest
+}
 
 type Wish = keyof typeof WISHES
 /** A decision, or a row of another config that has these columns. */
-type Facts = Pick<DecisionRow, Exclude<(typeof WISHES)[Wish]['column'], 'hindsight'>> &
+type Facts = Pick<
+  DecisionRow,
+  Exclude<(typeof WISHES)[Wish]['column'], 'hindsight'> | (typeof WISHES)['quality']['also'][number]
+> &
   ({ readonly hindsight: { readonly won: boolean | null } } | { readonly won: boolean | null })
 
 /** The column of a config that a wish looks at; undefined if it has none. */
@@ -64,14 +82,27 @@ function columnIn(config: Config, wish: Wish): string | undefined {
   return ['elsewhere' in other ? other.elsewhere : column, column].find((name) => name in shape)
 }
 
+/** The columns of a decision that a wish looks at. */
+const columnsOf = (wish: Wish): (keyof DecisionRow)[] => {
+  const { column, ...other } = WISHES[wish]
+  return [column, ...('also' in other ? other.also : [])]
+}
+
 const wishesOf = (wanted: Wanted): Wish[] =>
   (Object.keys(WISHES) as Wish[]).filter((wish) => wanted[wish] !== undefined)
 
 /**
  * Checks that rows of a config can be chosen so, and that the names occur in the dataset, so that a typing error is not an empty file. Returns
- * what is wanted with the ids of roles that were named by the game's words.
+ * what is wanted with the ids of roles that were named by the game's words. One of several datasets needs to have one of the names only: see
+ * {@link requireNames}.
  */
-export function requireFilter(folder: string, { recipe, tally }: Manifest, config: Config, wanted: Wanted): Wanted {
+export function requireFilter(
+  folder: string,
+  { recipe, tally }: Manifest,
+  config: Config,
+  wanted: Wanted,
+  isOneOfSeveral = false,
+): Wanted {
   const { per } = descriptorOf(config)
   const missing = wishesOf(wanted).find((wish) => per !== 'decision' && columnIn(config, wish) === undefined)
   if (missing !== undefined) {
@@ -79,20 +110,39 @@ export function requireFilter(folder: string, { recipe, tally }: Manifest, confi
     const what = missing === 'minAdvantage' ? 'value' : missing
     throw new UsageError(`${config} has a row for each ${per}, which has no ${what}; leave out ${option}`)
   }
-  requireKnown('act', wanted.act, Object.keys(tally.acts))
+  const require = (...[what, asked, ...known]: Parameters<typeof requireKnown>): void =>
+    isOneOfSeveral && asked?.some((name) => known[0].includes(name)) ? undefined : requireKnown(what, asked, ...known)
+  require('winner', wanted.winner, Object.keys(tally.wins))
+  require('act', wanted.act, Object.keys(tally.acts))
   const role = wanted.role?.map((name) => roleNamed(recipe.ruleset, name))
   const { roles, teams } = rulesetOf(recipe)
   const known = [...new Set(Object.values(tally.acts_by_role).flatMap(Object.keys))].sort()
-  requireKnown('role', role, known, (id) => roleName(recipe.ruleset, id))
-  if (wanted.team) requireKnown('team', wanted.team, [...new Set(Object.values(teams))].sort())
+  require('role', role, known, (id) => roleName(recipe.ruleset, id))
+  if (wanted.team) require('team', wanted.team, [...new Set(Object.values(teams))].sort())
   const seats = [0, ...roles.map((_, i) => i + 1)].slice(known.includes('moderator') ? 0 : 1)
-  requireKnown('seat', wanted.seat?.map(String), seats.map(String))
+  require('seat', wanted.seat?.map(String), seats.map(String))
   const judged = wishesOf(wanted).find((wish) => wish === 'label' || wish === 'minAdvantage')
   if (judged !== undefined && recipe.values === undefined)
     throw new UsageError(
       `${folder} has no values, which ${WISHES[judged].option} needs; "npx omerta generate --values 8" makes a dataset that has them`,
     )
   return { ...wanted, role }
+}
+
+/** Checks that each name that is wished for occurs in one of several datasets. */
+export function requireNames(parts: readonly Dataset[], config: Config, wanted: Wanted): void {
+  for (const wish of ['act', 'role', 'winner', 'team'] as const)
+    for (const name of wanted[wish] ?? []) {
+      const faults = parts.flatMap(({ folder, manifest }) => {
+        try {
+          requireFilter(folder, manifest, config, { [wish]: [name] })
+          return []
+        } catch (error) {
+          return [error]
+        }
+      })
+      if (faults.length === parts.length) throw faults[0]
+    }
 }
 
 function requireKnown(
@@ -136,21 +186,38 @@ async function filterOf(
 ): Promise<(row: object) => boolean> {
   const wishes = wishesOf(wanted)
   if (wishes.length === 0) return () => true
+  const winners = wanted.winner && (await winnersIn(folder, shard))
   const judge = (verdict: boolean | undefined | 'trivial'): boolean => {
     if (verdict === undefined) unvalued.rows++
     if (verdict === 'trivial') unvalued.trivial = (unvalued.trivial ?? 0) + 1
     return verdict === true
   }
-  if (wishes.every((wish) => columnIn(config, wish))) return (row) => judge(verdictOf(row as Facts, wanted))
+  if (wishes.every((wish) => columnIn(config, wish))) return (row) => judge(verdictOf(row as Facts, wanted, winners))
   const verdicts = new Map<string, boolean | undefined | 'trivial'>()
-  const columns = wishes.map((wish) => WISHES[wish].column)
+  const columns = [...new Set(wishes.flatMap((wish) => columnsOf(wish)))]
   for await (const rows of groupsOf(folder, 'decisions', shard, ['row_id', ...columns]))
-    for (const row of rows) verdicts.set(row.row_id, verdictOf(row as Facts, wanted))
+    for (const row of rows) verdicts.set(row.row_id, verdictOf(row as Facts, wanted, winners))
   return (row) => judge(verdicts.get(idOf(config, row)))
 }
 
+type Winners = ReadonlyMap<string, string>
+
+/** Who won each game of a shard. */
+async function winnersIn(folder: string, shard: Shard): Promise<Winners> {
+  const winners = new Map<string, string>()
+  for await (const rows of groupsOf(folder, 'games', shard, ['game_id', 'winner']))
+    for (const { game_id, winner } of rows) winners.set(game_id, winner)
+  return winners
+}
+
 /** Whether a decision is wanted; undefined if it would be, had it an advantage, and "trivial" if it taught anything. */
-function verdictOf(facts: Facts, { label, minAdvantage, all, ...named }: Wanted): boolean | undefined | 'trivial' {
+function verdictOf(
+  facts: Facts,
+  { label, minAdvantage, all, winner, quality, ...named }: Wanted,
+  winners: Winners | undefined,
+): boolean | undefined | 'trivial' {
+  if (winner && !winner.includes(winners!.get(facts.game_id)!)) return false
+  if (quality && !isClean(facts)) return false
   for (const name of ['act', 'role', 'player', 'team', 'origin', 'licence', 'language'] as const)
     if (named[name] && !named[name].includes(facts[name])) return false
   if (named.seat && !named.seat.includes(facts.seat)) return false
@@ -161,3 +228,9 @@ function verdictOf(facts: Facts, { label, minAdvantage, all, ...named }: Wanted)
   const advantage = facts.value?.scaled
   return advantage == null ? undefined : advantage >= minAdvantage
 }
+
+const isClean = ({ quality, chosen_action, leakage }: Facts): boolean =>
+  chosen_action.source === 'made' &&
+  quality.attempts === 1 &&
+  !quality.truncated &&
+  leakage.findings.every(({ severity }) => severity !== 'severe')

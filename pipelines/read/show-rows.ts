@@ -1,11 +1,11 @@
 import type { Split } from '../../schemas/record.ts'
 import { roleName } from '../../src/games/role-names.ts'
 import type { DecisionRow } from '../../src/rows/configs/decisions.ts'
-import { openWhole } from '../../src/storage/folder.ts'
 import { UsageError } from '../errors.ts'
 import { many, safe, table } from '../terminal.ts'
-import { requireFilter, type Wanted, wantedRows } from './filter.ts'
+import { type Wanted, wantedRows } from './filter.ts'
 import { requireSplit } from './find.ts'
+import { chosenParts } from './merged.ts'
 import { percent, signed } from './tables.ts'
 
 const COLUMNS = [
@@ -22,6 +22,12 @@ const COLUMNS = [
   'label',
   'team',
   'hindsight',
+  'game_id',
+  'origin',
+  'licence',
+  'language',
+  'quality',
+  'leakage',
 ] as const satisfies readonly (keyof DecisionRow)[]
 type Listed = Pick<DecisionRow, (typeof COLUMNS)[number]>
 
@@ -40,25 +46,28 @@ export async function showRows(
   { split, wanted: asked, limit }: RowsOptions,
   json = false,
 ): Promise<string> {
-  const manifest = openWhole(folder)
-  const wanted = requireFilter(folder, manifest, 'decisions', asked)
-  const splits = requireSplit(folder, manifest, split)
-  const rows: Listed[] = []
+  const { parts } = chosenParts(folder, 'decisions', asked, ({ folder, manifest }, wanted) => ({
+    wanted,
+    splits: requireSplit(folder, manifest, split),
+  }))
+  const rows: (Listed & { readonly of: string })[] = []
   const unvalued = { rows: 0 }
-  for (const shard of manifest.shards.filter((shard) => splits.includes(shard.split)))
-    if (rows.length <= limit)
-      for await (const group of wantedRows(folder, 'decisions', shard, wanted, unvalued, COLUMNS)) {
-        rows.push(...group)
-        if (rows.length > limit) break
-      }
+  for (const { folder: part, manifest, chosen } of parts)
+    for (const shard of manifest.shards.filter((shard) => chosen.splits.includes(shard.split)))
+      if (rows.length <= limit)
+        for await (const group of wantedRows(part, 'decisions', shard, chosen.wanted, unvalued, COLUMNS)) {
+          rows.push(...group.map((row) => ({ ...row, of: manifest.ruleset })))
+          if (rows.length > limit) break
+        }
   if (rows.length === 0) throw new UsageError(`no row of ${folder} is as asked for`)
   const shown = rows.slice(0, limit)
-  if (json) return JSON.stringify({ ok: true, rows: shown, is_all: shown.length === rows.length })
-  const hasValues = manifest.recipe.values !== undefined
+  if (json)
+    return JSON.stringify({ ok: true, rows: shown.map(({ of, ...row }) => row), is_all: shown.length === rows.length })
+  const hasValues = parts.some(({ manifest }) => manifest.recipe.values !== undefined)
   return [
     table([
       ['row', 'when', 'seat', 'role', 'act', 'choice', ...(hasValues ? VALUE_HEAD : [])],
-      ...shown.map((row) => [...cells(row, manifest.ruleset), ...(hasValues ? valueCells(row) : [])]),
+      ...shown.map((row) => [...cells(row, row.of), ...(hasValues ? valueCells(row) : [])]),
     ]),
     shown.length === rows.length
       ? many(rows.length, 'row')

@@ -7,19 +7,22 @@ import { writeWhole } from '../../src/storage/draft.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { readingFrom, UsageError } from '../errors.ts'
 import { evaluationPath, gamesFolder } from '../evaluate/evaluation.ts'
+import { partPath, readMerged } from '../merge/merged-folder.ts'
 import { whole } from '../options.ts'
 import { requirePage } from '../out-folder.ts'
 import { printJson } from '../output.ts'
 import { findDecision, findGame } from '../read/find.ts'
-import { print } from '../terminal.ts'
+import { homeOfGame, homeOfRow } from '../read/merged.ts'
+import { many, print } from '../terminal.ts'
 import { readReceipt } from '../validate/receipt.ts'
 import { bundle } from './bundle.ts'
 import { wholeDatasetPage } from './dataset-page.ts'
 import { evaluationPage } from './evaluation-page.ts'
 import { htmlOf } from './html.ts'
 import { openInBrowser } from './open.ts'
+import { partsPage, serveParts } from './parts-page.ts'
 import { readGamePage } from './read-game.ts'
-import { servePage } from './server.ts'
+import { type Serving, servePage } from './server.ts'
 
 /** Where the games are: in the folder itself, or in that of an evaluation. */
 const folderOfGames = (folder: string): string => (existsSync(evaluationPath(folder)) ? gamesFolder(folder) : folder)
@@ -29,7 +32,7 @@ interface ViewFlags {
   split?: Split
   seat?: number
   row?: string
-  out?: string
+  out?: string | undefined
   serve?: boolean
   port?: number
   open: boolean
@@ -71,15 +74,16 @@ export function addView(program: Command): void {
     .action(async (dataset: string, flags: ViewFlags) => {
       if (flags.serve) return serve(dataset, flags)
       if (flags.port !== undefined) throw new UsageError('--port is for --serve; add it')
-      const page = await readingFrom(dataset, () => pageOf(dataset, flags))
-      const out = flags.out ?? page.name
-      requirePage(out)
-      writeWhole(out, page.html)
+      const pages = await readingFrom(dataset, () => pagesOf(dataset, flags))
+      for (const { name } of pages) requirePage(name)
+      for (const { name, html } of pages) writeWhole(name, html)
+      const out = pages.at(-1)!.name
+      const bytes = pages.reduce((sum, { html }) => sum + Buffer.byteLength(html), 0)
       if (flags.open && !flags.json) openInBrowser(resolve(out))
-      if (flags.json) printJson({ ok: true, file: out, bytes: Buffer.byteLength(page.html) })
+      if (flags.json) printJson({ ok: true, file: out, bytes, ...(pages.length > 1 && { pages: pages.length }) })
       else
         print(
-          `wrote ${out}, ${(Buffer.byteLength(page.html) / 1e6).toFixed(1)} MB; it opens in a browser without a network`,
+          `wrote ${out}${pages.length > 1 ? ` and ${many(pages.length - 1, 'page')} of its datasets beside it` : ''}, ${(bytes / 1e6).toFixed(1)} MB; it opens in a browser without a network`,
         )
     })
 }
@@ -90,7 +94,7 @@ async function serve(folder: string, flags: ViewFlags): Promise<void> {
   if ([game, seat, split, row, out].some((flag) => flag !== undefined))
     throw new UsageError('--serve shows the whole dataset; leave out --game, --row, --seat, --split and --out')
   if (port > 65_535) throw new UsageError('--port must be a number from 0 to 65535')
-  const serving = await readingFrom(folder, () => servePage({ folder, games: folderOfGames(folder), port, tokenizer }))
+  const serving = await readingFrom(folder, () => served(folder, port, tokenizer))
   if (flags.json) printJson({ ok: true, address: serving.address })
   else print(`serving ${folder} at ${serving.address}; Ctrl-C ends it`)
   if (flags.open && !flags.json) openInBrowser(serving.address)
@@ -103,6 +107,36 @@ async function serve(folder: string, flags: ViewFlags): Promise<void> {
   }
 }
 
+async function served(folder: string, port: number, tokenizer: Tokenizer | undefined): Promise<Serving> {
+  const merged = readMerged(folder)
+  if (!merged) return servePage({ folder, games: folderOfGames(folder), port, tokenizer })
+  const servings: Serving[] = []
+  for (const { name } of merged.parts)
+    servings.push(await servePage({ folder: partPath(folder, name), port: 0, tokenizer }))
+  const linked = merged.parts.map((part, i) => ({ part, href: servings[i]!.address }))
+  return serveParts(partsPage(basename(resolve(folder)), linked), port, servings)
+}
+
+/** The pages to be written: one, or those of each dataset of a folder of several and then the one that links to them. */
+async function pagesOf(shown: string, flags: ViewFlags): Promise<Page[]> {
+  const merged = readMerged(shown)
+  const out = flags.out ?? `${basename(resolve(shown))}.html`
+  const isOne =
+    flags.game !== undefined || flags.row !== undefined || flags.seat !== undefined || flags.split !== undefined
+  if (!merged || isOne) {
+    const page = await pageOf(shown, flags)
+    return [{ ...page, name: flags.out ?? page.name }]
+  }
+  const pages: Page[] = []
+  for (const { name } of merged.parts)
+    pages.push({
+      ...(await pageOf(partPath(shown, name), { ...flags, out: undefined })),
+      name: out.replace(/(\.html?)?$/i, `-${name}.html`),
+    })
+  const linked = merged.parts.map((part, i) => ({ part, href: encodeURI(basename(pages[i]!.name)) }))
+  return [...pages, { name: out, html: partsPage(basename(resolve(shown)), linked) }]
+}
+
 /** A page and the name of its file, where none is given. */
 interface Page {
   readonly name: string
@@ -112,14 +146,15 @@ interface Page {
 async function pageOf(shown: string, { game: named, split, seat, row: id, tokenizer }: ViewFlags): Promise<Page> {
   if (id !== undefined && (named !== undefined || split !== undefined))
     throw new UsageError('--row names a row, and with it its game; leave out --game and --split')
-  const opened = id === undefined ? undefined : await findDecision(folderOfGames(shown), id)
+  const opened = id === undefined ? undefined : await findDecision(await homeOfRow(folderOfGames(shown), id), id)
   const game = opened?.game_id ?? named
   if (opened && seat !== undefined && seat !== opened.seat)
     throw new UsageError(`row ${opened.row_id} is of seat ${opened.seat}; leave out --seat, or name that one`)
   if (game === undefined && seat !== undefined)
     throw new UsageError('--seat shows what a seat heard in one game; name the game with --game')
   const base = basename(resolve(shown))
-  const folder = folderOfGames(shown)
+  const home = game === undefined ? undefined : await homeOfGame(folderOfGames(shown), game, split)
+  const folder = home?.folder ?? folderOfGames(shown)
   const checked = await readReceipt({ folder: shown, games: folder })
   if (game === undefined) {
     if (split !== undefined) throw new UsageError('--split says in which split --game counts; add --game')
@@ -127,7 +162,7 @@ async function pageOf(shown: string, { game: named, split, seat, row: id, tokeni
     const page = folder === shown ? games : await evaluationPage(shown, games)
     return { name: `${base}.html`, html: htmlOf(base, page, await bundle()) }
   }
-  const row = await findGame(folder, game, split)
+  const row = await findGame(folder, home!.game, home!.split)
   const page = { ...(await readGamePage({ folder, row, seat, tokenizer })), checked }
   const title = `Game ${row.index} of ${row.split}, ${base}`
   const name = `${base}-${row.split}-${row.index}${seat === undefined ? '' : `-seat-${seat}`}.html`

@@ -43,9 +43,9 @@ ${PAGE_MARK}
 `
 }
 
-const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
+export const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
-const escaped = (text: string): string =>
+export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`).replace(/\p{C}|[\u2028\u2029]/gu, '·')
 
 /** JSON that cannot end its element and has no control or direction characters in it. */

@@ -111,7 +111,8 @@ function keepNewest(most: number): (socket: Socket) => void {
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port
 
-const listening = (server: Server, port: number): Promise<void> =>
+/** Listens on 127.0.0.1 alone. Throws {@link UsageError} if the port is in use. */
+export const listening = (server: Server, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'EADDRINUSE' ? new UsageError(`port ${port} is in use; name another with --port`) : error),

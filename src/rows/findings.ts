@@ -21,12 +21,13 @@ const FALSE = { vote: 'false-vote', nomination: 'false-nomination', exit: 'false
 /**
  * Conduct of a speech, and claims of public history in a speech or a thought. A claim that the view contradicts is a minor finding,
  * because lies are part of the game. A thought that claims to have been told what its seat was never told is a severe one, and so is a moderator's
- * call that names a hidden fact.
+ * call that names a hidden fact. `language` is what is spoken at the table: an imported game may be in another one than English.
  */
 export function checkSpeech(
   view: View,
   { pick, text, thought }: Pick<Choice, 'pick' | 'text' | 'thought'>,
   vocabulary: Vocabulary,
+  language = 'en',
 ): CheckedSpeech {
   if (text === undefined && thought === undefined)
     return { grounding: [], leakage: { checks: [...CHECKS], findings: [] } }
@@ -36,7 +37,10 @@ export function checkSpeech(
     ground(said[place] ?? '', facts, vocabulary).map((one): RowGrounding => ({ place, ...one })),
   )
   const findings: RowFinding[] = [
-    ...conductOf(text ?? '').filter(({ code }) => code !== 'name' || facts().names === undefined),
+    ...conductOf(text ?? '').filter(
+      ({ code }) =>
+        (code !== 'name' || facts().names === undefined) && (code !== 'foreign-language' || language === 'en'),
+    ),
     ...grounding.flatMap(({ verdict, code, place, start, end }): RowFinding[] =>
       verdict === 'contradicted' ? [{ code: FALSE[code], severity: 'minor', place, start, end }] : [],
     ),

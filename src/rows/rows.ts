@@ -18,6 +18,7 @@ import { hindsight } from './labels.ts'
 import { lessonOf } from './lesson.ts'
 import { believedGame } from './moved-beliefs.ts'
 import type { Played, Rendered, RenderedDecision, Rendering } from './rendered.ts'
+import { sourceOf } from './source.ts'
 import { isTold } from './values/told.ts'
 import { labelOf, worthOf } from './values/value.ts'
 
@@ -78,6 +79,7 @@ function renderGame(
   const judged = isJudged && beliefs ? believedGame(log, outcome.roles, beliefs) : undefined
   let teams: Readonly<Record<Role, Team>> = {}
   let book = ''
+  const { language } = sourceOf(record)
 
   const whoIs = (seat: Seat): Pick<RenderedDecision, 'role' | 'team' | 'player'> => {
     if (seat === MODERATOR) return { ...NO_TEAM, player: record.moderator ?? NO_TEAM.player }
@@ -110,7 +112,7 @@ function renderGame(
       black: believed ? blackQuestions(view, words) : {},
       completion: makeReply({ pick: choice.pick, text: choice.text }),
       pages: { lines: lines.slice(), private: notes.slice() },
-      speech: checkSpeech(view, choice, words.vocabulary),
+      speech: checkSpeech(view, choice, words.vocabulary, language),
       value,
       label: isTold({ act: ask.act, team: who.team, alive: facts.alive.length }) ? labelOf(wins, chosen) : null,
       book,

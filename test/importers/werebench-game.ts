@@ -8,7 +8,7 @@ const SAID: readonly (readonly [status: string, speaker: string, text: string])[
   ['sheiff_election', 'host', '5 号当选警长'],
   ['first_day', 'host', '昨天晚上 2 号死亡'],
   ['first_day', '1号', '我相信 5 号'],
-  ['first_day', '6号', '我是村民'],
+  ['first_day', '6号', '我是村民, I swear to God'],
   ['first_day', 'host', '3 号被票出局'],
   ['second_night', 'host', '天黑请闭眼'],
   ['second_day', '6号', '我交牌'],

@@ -143,16 +143,16 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a finding says whether the player named first is black',
     file: ROWS,
-    find: 'speech: checkSpeech(view, choice, words.vocabulary),',
+    find: 'speech: checkSpeech(view, choice, words.vocabulary, language),',
     replace:
-      "speech: { ...checkSpeech(view, choice, words.vocabulary), leakage: { checks: [], findings: outcome.roles[Number(/number (\\d+)/.exec(choice.text ?? '')?.[1]) - 1] === 'mafia' ? [{ code: 'right', severity: 'minor', place: 'speech', start: 0, end: 1 }] : [] } },",
+      "speech: { ...checkSpeech(view, choice, words.vocabulary, language), leakage: { checks: [], findings: outcome.roles[Number(/number (\\d+)/.exec(choice.text ?? '')?.[1]) - 1] === 'mafia' ? [{ code: 'right', severity: 'minor', place: 'speech', start: 0, end: 1 }] : [] } },",
   },
   {
     name: 'the grounding of a speech knows who is black',
     file: ROWS,
-    find: 'speech: checkSpeech(view, choice, words.vocabulary),',
+    find: 'speech: checkSpeech(view, choice, words.vocabulary, language),',
     replace:
-      "speech: ((said) => ({ ...said, grounding: said.grounding.map((one) => ({ ...one, verdict: outcome.roles[Number(/\\d+/.exec(choice.text?.slice(one.start) ?? '')?.[0]) - 1] === 'mafia' ? 'contradicted' : one.verdict })) }))(checkSpeech(view, choice, words.vocabulary)),",
+      "speech: ((said) => ({ ...said, grounding: said.grounding.map((one) => ({ ...one, verdict: outcome.roles[Number(/\\d+/.exec(choice.text?.slice(one.start) ?? '')?.[0]) - 1] === 'mafia' ? 'contradicted' : one.verdict })) }))(checkSpeech(view, choice, words.vocabulary, language)),",
   },
   {
     name: 'how many of the claims that were heard are true is added to the tries of the row',
