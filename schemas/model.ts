@@ -61,6 +61,8 @@ export const completionSchema = z.object({
   /** The model refused, in these words. */
   refusal: z.string().optional(),
   cost: costSchema,
+  /** The hash of the messages in the body that was sent, where a server answered. */
+  sent: z.string().optional(),
 })
 export type Completion = Readonly<z.infer<typeof completionSchema>>
 
@@ -68,6 +70,8 @@ export type Completion = Readonly<z.infer<typeof completionSchema>>
 export const decisionSchema = z.object({
   answers: z.record(z.string(), z.record(z.string(), z.number())),
   cost: costSchema,
+  /** The hash of the state in the body that was sent, where a server answered. */
+  sent: z.string().optional(),
 })
 export type Decision = Readonly<z.infer<typeof decisionSchema>>
 
@@ -93,6 +97,8 @@ export interface Attempt {
   readonly refusal?: string
   readonly answers?: Decision['answers']
   readonly cost: Cost
+  /** The hash of what the server read that gave this answer: of the body as it left. Absent for a model in this process. */
+  readonly sent?: string | undefined
   /** Why the answer was not used; none if it was. */
   reason?: string
 }

@@ -110,7 +110,7 @@ test('after 429 nothing is sent to an endpoint for as long as it says', async ()
       'chat/completions',
       { model: 'x', messages: [{ role: 'user', content }] },
       { prompt: 1, reply: 0 },
-      (body) => body,
+      (body) => body as object,
     )
   const first = ask('a')
   while (times.length === 0) await new Promise((resolve) => setTimeout(resolve, 1))

@@ -1,5 +1,6 @@
 import { askId } from '../../schemas/ask.ts'
 import type { Attempt, Completion, Decision, GameCall, Model } from '../../schemas/model.ts'
+import { sentHash } from '../../schemas/sent.ts'
 import type { Ruleset } from '../game/ruleset.ts'
 import { type CountTokens, judge } from '../game/settle.ts'
 import type { Finished } from '../play/series.ts'
@@ -42,22 +43,25 @@ export class LoggedModel implements Model {
   }
 
   async complete(request: Parameters<Model['complete']>[0]): Promise<Completion> {
-    const { text, thought, refusal, cost } = this.#take(request)
+    const { text, thought, refusal, cost } = this.#take(request, request.messages)
     if (text === undefined) throw new OtherRequest(request, 'probabilities, to questions')
     return { text, ...(thought !== undefined && { thought }), ...(refusal !== undefined && { refusal }), cost }
   }
 
   async decide(state: string, questions: Parameters<Model['decide']>[1]): Promise<Decision> {
-    const { answers, cost } = this.#take({ state, questions })
+    const { answers, cost } = this.#take({ state, questions }, state)
     if (answers === undefined) throw new OtherRequest({ state, questions }, 'a text, to messages')
     return { answers, cost }
   }
 
-  #take(request: Parameters<typeof requestHash>[0]): LoggedCall {
+  /** `read` is what of the request the model reads. */
+  #take(request: Parameters<typeof requestHash>[0], read: unknown): LoggedCall {
     const call = this.#calls[this.#next++]
     if (!call) throw new OtherRequest(request, 'nothing: the log ends')
     if (call.request !== requestHash(request))
       throw new OtherRequest(request, `a request with the hash ${call.request}`)
+    if (call.sent !== undefined && call.sent !== sentHash(read))
+      throw new OtherRequest(read, `by the body that was sent, something with the hash ${call.sent}`)
     return call
   }
 }

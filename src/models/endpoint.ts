@@ -75,7 +75,7 @@ export class Endpoint {
   }
 
   /** Posts to a path below the base URL. `tokens` is what the request will take at most, as far as that is known before. */
-  async post<T>(path: string, body: object, tokens: Tokens, read: Read<T>): Promise<T> {
+  async post<T extends object>(path: string, body: object, tokens: Tokens, read: Read<T>): Promise<T & Sent> {
     const text = JSON.stringify(body)
     let fault = ''
     let failures = 0
@@ -108,7 +108,12 @@ export class Endpoint {
     this.#agent.destroy()
   }
 
-  async #try<T>(path: string, text: string, tokens: Tokens, read: Read<T>): Promise<{ value: T } | Fault> {
+  async #try<T extends object>(
+    path: string,
+    text: string,
+    tokens: Tokens,
+    read: Read<T>,
+  ): Promise<{ value: T & Sent } | Fault> {
     this.#watch.proceed()
     const ended = this.#watch.sending(tokens)
     try {
@@ -120,7 +125,7 @@ export class Endpoint {
       const { status, body } = answered
       if (status >= 200 && status < 300) {
         // What is read becomes rows, attempts and the cache, and some servers repeat the key.
-        const value = read(valueWithout(parseJson(body), this.#key))
+        const value = { ...read(valueWithout(parseJson(body), this.#key)), sent: answered.sent }
         this.#isKnown = true
         this.#gate.answered()
         return { value }
@@ -157,6 +162,11 @@ export class Endpoint {
       .slice(0, 300)
       .replace(/[. ]+$/, '')
   }
+}
+
+/** What the model read, by its hash. */
+interface Sent {
+  readonly sent: string
 }
 
 interface Fault {

@@ -1,5 +1,6 @@
 import { Agent as HttpAgent, type IncomingHttpHeaders, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
+import { sentIn } from '../../schemas/sent.ts'
 
 /** A longer body than any answer to a player has. */
 const LONGEST_BODY = 8 << 20
@@ -11,6 +12,8 @@ export interface Answered {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly body: string
+  /** The hash of what the model was sent to read. */
+  readonly sent: string
 }
 
 /** A connection that failed, a body that was cut off or grew too long, or an answer that did not come in time. */
@@ -64,6 +67,7 @@ export function postJson(
             status: response.statusCode ?? 0,
             headers: response.headers,
             body: Buffer.concat(parts).toString('utf8'),
+            sent: sentIn(body),
           })
         })
       },

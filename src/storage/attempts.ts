@@ -21,6 +21,8 @@ export const loggedAttemptSchema = z.looseObject({
   retry: z.literal(true).optional(),
   /** The hash of what the model was sent; absent from logs of older versions. */
   request: z.string().optional(),
+  /** The hash of what the server read that gave the answer; absent for models in the process. */
+  sent: z.string().optional(),
   cost: costSchema,
   reason: z.string().optional(),
   /** What the model answered: text, or probabilities by question. */
