@@ -4,7 +4,7 @@ import { editionOf, imagines, isBuiltIn, playersOf } from '../../src/policy/play
 import { appraiserOf } from '../../src/value/appraise.ts'
 import type { Checker } from './checker.ts'
 
-/** Of so few games all are asked again, unless a planner plays, which takes seconds a game. */
+/** Of so few games all are asked again; with a planner, which takes seconds a game, only the first of a split. */
 const FEW_GAMES = 64
 
 /** How to ask the built-in players of a game again, if this game is one of those to be asked. */
@@ -30,7 +30,7 @@ export function askingFor(
   else if (again === 'none') builder.skip(['players'], 'games, because --replay-players is none')
   else if (
     again === 'all' ||
-    (manifest.tally.games <= FEW_GAMES && !names.some(imagines)) ||
+    (manifest.tally.games <= FEW_GAMES && (record.index === 0 || !names.some(imagines))) ||
     Number.parseInt(record.game_id.slice(8, 16), 16) % 8 === 0
   )
     return {

@@ -4,7 +4,7 @@ import { many } from '../terminal.ts'
 
 /** One comparison of a dataset with chance. */
 export interface ChanceTest {
-  readonly about: 'deals' | 'splits' | 'order' | 'blind choices'
+  readonly about: 'deals' | 'seeds' | 'players' | 'splits' | 'order' | 'blind choices'
   readonly what: string
   /** How likely a dataset without a leak is to differ from chance by at least as much. */
   readonly p: number
@@ -16,13 +16,32 @@ export const FALSE_ALARMS = 0.001
 
 export function chanceTests(tally: ChanceTally): ChanceTest[] {
   const { games, dealt, won, blind, order } = tally
-  const deals = Object.entries(dealt).map(([key, { hits, p }]): ChanceTest => {
+  const deals = Object.entries(dealt).map(([key, { hits, p, control }]): ChanceTest => {
     const [role, seat] = key.split('.')
-    const text = `${hits} of ${games} games, and ${(games * p).toFixed(1)} are expected`
+    const text = `${hits} of ${games} games, and ${(games * p).toFixed(1)} are expected${unplayed(control)}`
     return { about: 'deals', what: `the ${role} is in seat ${seat}`, p: chancesTest([{ p, n: games }], hits), text }
   })
-  return [...deals, ...splitTests(won), ...orderTests(order), ...blindTests(blind)]
+  return [
+    ...deals,
+    ...seedTests(tally),
+    ...rankTests('players', tally.seated, (seats) => `black ones among ${seats} seats`),
+    ...splitTests(won),
+    ...rankTests('order', order, (rows) => `ranks of ${rows} rows`),
+    ...blindTests(blind),
+  ]
 }
+
+/** What the same count is of deals that were not played: a finding that these share is none of the deal. */
+const unplayed = (control: number | undefined): string =>
+  control === undefined ? '' : `; ${control} of deals that were not played`
+
+const seedTests = ({ reseeded }: ChanceTally): ChanceTest[] =>
+  Object.entries(reseeded).map(([what, { p, n, hits }]) => ({
+    about: 'seeds',
+    what,
+    p: chancesTest([{ p, n }], hits),
+    text: `${hits} of ${n} games, and ${(n * p).toFixed(1)} are expected`,
+  }))
 
 /** Whether the games of a split are won by a team more often than all are. */
 function splitTests(won: ChanceTally['won']): ChanceTest[] {
@@ -46,13 +65,23 @@ function splitTests(won: ChanceTally['won']): ChanceTest[] {
   })
 }
 
-const orderTests = (order: ChanceTally['order']): ChanceTest[] =>
-  Object.entries(order).map(([what, { distance, variance, things }]) => ({
-    about: 'order',
-    what,
-    p: normalTest(distance, variance),
-    text: `ranks of ${things} rows are ${(distance / Math.sqrt(variance)).toFixed(1)} standard deviations from chance`,
-  }))
+/** Sums of ranks, or of black seats, against their mean. */
+const rankTests = (
+  about: 'players' | 'order',
+  ranked: ChanceTally['order'],
+  counted: (things: number) => string,
+): ChanceTest[] =>
+  Object.entries(ranked).map(([what, { distance, variance, things, control }]) => {
+    const off = (of: number): string => (of / Math.sqrt(variance)).toFixed(1)
+    const text = `${counted(things)} are ${off(distance)} standard deviations from chance`
+    const other = control === undefined ? undefined : off(control)
+    return {
+      about,
+      what,
+      p: normalTest(distance, variance),
+      text: other === undefined ? text : `${text}; ${other} of deals that were not played`,
+    }
+  })
 
 const blindTests = (blind: ChanceTally['blind']): ChanceTest[] =>
   Object.entries(blind).map(([what, tried]) => {
@@ -60,7 +89,8 @@ const blindTests = (blind: ChanceTally['blind']): ChanceTest[] =>
     const total = (of: (one: (typeof groups)[number]) => number): number =>
       groups.reduce((sum, one) => sum + of(one), 0)
     const [n, hits, mean] = [total(({ n }) => n), total(({ hits }) => hits), total(({ n, p }) => n * p)]
-    const text = `${hits} of ${n} first choices, and ${mean.toFixed(1)} are expected`
+    const control = groups.reduce((sum, one) => sum + (one.control ?? 0), 0)
+    const text = `${hits} of ${n} first choices, and ${mean.toFixed(1)} are expected${unplayed(control)}`
     return { about: 'blind choices', what, p: chancesTest(groups, hits), text }
   })
 

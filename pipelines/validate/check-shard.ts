@@ -4,8 +4,9 @@ import type { Example } from '../../schemas/manifest.ts'
 import type { GameCall } from '../../schemas/model.ts'
 import { configsOf } from '../../schemas/recipe.ts'
 import { countOrder } from '../../src/leaks/chances.ts'
+import { misplaced } from '../../src/leaks/order.ts'
 import type { Finished } from '../../src/play/series.ts'
-import { type Config, groupOf, isDerived, type Rows } from '../../src/rows/configs/configs.ts'
+import { type Config, configNames, groupOf, isDerived, type Rows } from '../../src/rows/configs/configs.ts'
 import type { GameRow } from '../../src/rows/configs/games.ts'
 import { rowsOf } from '../../src/rows/rows.ts'
 import { count, emptyTally, sorted } from '../../src/rows/tally.ts'
@@ -22,6 +23,7 @@ import { checkPlace, deriveGame } from './derive.ts'
 import { KeptFile } from './kept-checks.ts'
 import { checkLong, checkOthers } from './long-checks.ts'
 import { callsIn, checkCalls } from './model-calls.ts'
+import { notPlayed } from './not-played.ts'
 import { ReportBuilder } from './report.ts'
 import type { CheckJob, ShardReport } from './shard-report.ts'
 import { checkFile, rowsIn, type Stored } from './stored.ts'
@@ -77,7 +79,8 @@ async function checkShard(index: number, setting: CheckSetting, { tick, stopped 
 }
 
 /** Counts where a row group has the games that red won, and the rows of black seats: their order must tell neither. */
-function countOrders({ games, sft }: Rows, { builder: { chances }, ruleset: { teams }, manifest }: ShardChecker): void {
+function countOrders({ games, sft }: Rows, { builder: { chances }, ruleset, manifest }: ShardChecker): void {
+  const { teams } = ruleset
   // The arms of an evaluation follow each other, and one may win more often.
   if (manifest.recipe.origin !== undefined) return
   if (!manifest.recipe.arms)
@@ -86,11 +89,22 @@ function countOrders({ games, sft }: Rows, { builder: { chances }, ruleset: { te
       'games that red won in their row group',
       games.map(({ winner }) => winner === 'red'),
     )
+  const others = new Map(
+    games.map((game) => [game.game_id, notPlayed({ ...game, split: game.split }, manifest.recipe, ruleset).unplayed]),
+  )
   countOrder(
     chances.order,
     'rows of black seats in their row group',
     sft.map(({ role }) => teams[role] === 'black'),
+    sft.map(({ game_id, seat }) => teams[others.get(game_id)?.[seat - 1] ?? ''] === 'black'),
   )
+}
+
+/** Rows and options stand where ids, games and hashes put them, whatever the program's own functions of order do. */
+function checkOrder(group: Rows, { builder, shard }: ShardChecker): void {
+  builder.checks.order += configNames.reduce((sum, config) => sum + group[config].length, 0)
+  for (const { config, id, what } of misplaced(group))
+    builder.find('order', what, { file: dataPath(config, shard.split, shard.shard), row: id })
 }
 
 /**
@@ -121,6 +135,7 @@ async function checkRows(games: Stored, files: Files, checker: ShardChecker): Pr
     example ??= exampleOf(checker.shard.shard, group)
     games.again.add(group.games)
     countOrders(group, checker)
+    checkOrder(group, checker)
     for (const config of configs.filter(isDerived)) {
       if (config === 'calls' && checker.lostCalls) continue
       const rows: readonly object[] = group[config]

@@ -14,6 +14,7 @@ const checks = [
   { name: 'knowledge', needs: 'rows' },
   { name: 'text', needs: 'rows' },
   { name: 'foresight', needs: 'rows' },
+  { name: 'order', needs: 'rows' },
   { name: 'worlds', needs: 'rows' },
   { name: 'players', needs: 'rows' },
   { name: 'chance', needs: 'manifest' },

@@ -11,6 +11,7 @@ import type { Checker, ShardChecker } from './checker.ts'
 import { checksWithout } from './checks.ts'
 import { drawnOtherwise } from './drawn.ts'
 import type { Where } from './find-leaks.ts'
+import { notPlayed } from './not-played.ts'
 import { countHeardOtherwise, countSpeech } from './speech-tally.ts'
 import { transcriptHash } from './splits.ts'
 
@@ -76,7 +77,11 @@ export function deriveGame(row: GameRow, checker: Checker): Derived | undefined 
   if (manifest.recipe.origin !== undefined)
     builder.skip(['chance'], `games that were ${manifest.recipe.origin}: nobody drew them from a seed`)
   else if (record.index % (manifest.recipe.arms?.length ?? 1) === 0)
-    countChances(builder.chances, { ...record, log, winner: outcome.winner }, ruleset)
+    countChances(
+      builder.chances,
+      { ...record, log, winner: outcome.winner, ...notPlayed(record, manifest.recipe, ruleset) },
+      ruleset,
+    )
   if (manifest.recipe.origin === undefined) countStyle(builder.chances, rows.decisions)
   const before = builder.speech.texts
   countSpeech(builder.speech, rows.decisions, dataPath('decisions', shard.split, shard.shard))

@@ -20,6 +20,9 @@ const COMPARED: Readonly<Record<Leak['kind'], readonly [string, string]>> = {
   players: ['recorded', 'asked again'],
 }
 
+/** Of the games of so small a dataset so many events are taken out of views. */
+const [FEW_GAMES, REMOVED_OF_FEW] = [64, 200] as const
+
 /** Looks for leaks in one game: its views and rows are compared with the knowledge table and with replays. */
 export function findLeaks(played: Finished, rows: Rows, checker: Checker, where: Where): void {
   const { ruleset, builder, worlds } = checker
@@ -27,7 +30,9 @@ export function findLeaks(played: Finished, rows: Rows, checker: Checker, where:
   if (deals === 0) builder.skip(['worlds'], 'games, because --worlds is 0')
   const asking = askingFor(played, checker)
   const values = checker.manifest.recipe.values
-  const leaks = checkLeaks(played, rows, { ruleset, deals, rendering: checker, values, asking }, builder.leaks)
+  const removed = checker.manifest.tally.games <= FEW_GAMES ? { removed: REMOVED_OF_FEW } : {}
+  const setting = { ruleset, deals, rendering: checker, values, asking, ...removed }
+  const leaks = checkLeaks(played, rows, setting, builder.leaks)
   builder.checks.knowledge++
   builder.checks.text++
   builder.checks.foresight++

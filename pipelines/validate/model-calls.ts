@@ -6,7 +6,7 @@ import type { Decision, GameCall, Model } from '../../schemas/model.ts'
 import type { Leak } from '../../src/leaks/leak.ts'
 import { checkModels } from '../../src/leaks/models-again.ts'
 import { checkModelsUnderTwins } from '../../src/leaks/models-under-twins.ts'
-import { isSameEdition, nameOf, seatedAgain } from '../../src/leaks/replies.ts'
+import { isSameEdition, luckOf, nameOf, seatedAgain } from '../../src/leaks/replies.ts'
 import type { Finished } from '../../src/play/series.ts'
 import { chooserOf, isBuiltIn, modelOf, playersOf } from '../../src/policy/players.ts'
 import type { CallRow } from '../../src/rows/configs/calls.ts'
@@ -87,10 +87,11 @@ export async function checkCalls(
     ruleset,
     countTokens,
     calls: (seat: Seat) => calls!.filter((call) => call.seat === seat),
-    player(seat: Seat, model: Model) {
+    player(seat: Seat, model: Model, of = record) {
       if (!isModel(seat)) return undefined
       const make = playersOf(words, manifest.recipe.sampling, ruleset, appraiser, () => model)
-      return seatedAgain(record, seat, { recipe: manifest.recipe, make }, ruleset)
+      const asking = { recipe: manifest.recipe, make }
+      return seatedAgain(of, seat, asking, ruleset, luckOf(record, asking))
     },
     tell: (leak: Omit<Leak, 'game'>) => void leaks.push({ ...leak, game }),
     tally: builder.leaks,

@@ -78,12 +78,16 @@ const LOOKED_AT: Readonly<Record<Check, (report: Report) => readonly [what: stri
     'as the knowledge tables have it; each seat heard what it may know, and nothing else',
   ],
   text: ({ leaks }) => [
-    `${leaks.said} speeches, thoughts and results that seats know`,
-    'all in their prompts, counted from the log; no thought of another seat is',
+    `${leaks.said} speeches, thoughts and results that seats know, and ${leaks.removed} events that were taken out of a view`,
+    'all in their prompts, counted from the log; no thought of another seat is; no prompt was the same without an event',
   ],
   foresight: ({ leaks }) => [
     `${many(leaks.foreseen, 'row')} made again from a log that ends at their ask, with other answers, another outcome and other ids`,
     'the same up to their answer',
+  ],
+  order: ({ checks }) => [
+    many(checks.order, 'row'),
+    'in the order of their ids or games, and options in that of their hashes',
   ],
   worlds: ({ leaks }) => [worldsText(leaks), worldsClaim(leaks)],
   players: ({ checks, leaks }) => [

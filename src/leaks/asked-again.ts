@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AskId } from '../../schemas/ask.ts'
-import type { RecordedChoice } from '../../schemas/record.ts'
+import type { GameRecord, RecordedChoice } from '../../schemas/record.ts'
 import type { Roles, Ruleset } from '../game/ruleset.ts'
 import type { Finished } from '../play/series.ts'
 import { rowId } from '../rows/rows.ts'
@@ -8,7 +8,7 @@ import { choicesById } from '../view/decisions.ts'
 import { type View, viewFrom } from '../view/view.ts'
 import { readable } from './excerpt.ts'
 import type { LeakTally, Tell } from './leak.ts'
-import { type Asking, askAgain, playerAgain } from './replies.ts'
+import { type Asking, askAgain, luckOf, playerAgain } from './replies.ts'
 import type { Watch } from './watch.ts'
 
 /** A seat to ask again under another deal, and how many of its asks come before it can rule the deal out. */
@@ -40,11 +40,13 @@ export class AskedAgain {
   }
 
   inTheGame(watch: Watch): void {
-    this.#tally.answers += this.#ask(watch, viewFrom(watch.seat, watch.heard), watch.asks.length, 'asked again')
+    const view = viewFrom(watch.seat, watch.heard)
+    this.#tally.answers += this.#ask(watch, view, watch.asks.length, 'asked again', this.#played.record)
   }
 
-  underAnotherDeal(watch: Watch, view: View, asks: number): void {
-    this.#tally.imagined_answers += this.#ask(watch, view, asks, 'asked again under another deal')
+  /** The player is made from the record of the imagined game: it has the luck of the true one, and nothing else of it. */
+  underAnotherDeal(watch: Watch, view: View, asks: number, imagined: GameRecord): void {
+    this.#tally.imagined_answers += this.#ask(watch, view, asks, 'asked again under another deal', imagined)
   }
 
   /**
@@ -74,9 +76,9 @@ export class AskedAgain {
     return planned
   }
 
-  #ask({ seat, role }: Watch, view: View, asks: number, how: string): number {
+  #ask({ seat, role }: Watch, view: View, asks: number, how: string, from: GameRecord): number {
     const { record } = this.#played
-    const policy = playerAgain(record, seat, this.#asking, this.#ruleset)
+    const policy = playerAgain(from, seat, this.#asking, this.#ruleset, luckOf(record, this.#asking))
     if (!policy) return 0
     const [traits, drawn] = [record.traits?.[seat - 1] ?? null, policy.traits ?? null]
     if (seat > 0 && !isDeepStrictEqual(traits, drawn))

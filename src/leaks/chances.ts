@@ -1,6 +1,7 @@
 import type { Role, Seat } from '../../schemas/ask.ts'
 import type { Event, EventOf, Told } from '../../schemas/event.ts'
 import { consistentDeals } from '../belief/deals.ts'
+import { stream } from '../game/random.ts'
 import type { Ruleset } from '../game/ruleset.ts'
 import type { DecisionRow } from '../rows/configs/decisions.ts'
 import { viewOf } from '../view/view.ts'
@@ -10,6 +11,8 @@ interface Tried {
   p: number
   n: number
   hits: number
+  /** How often it would have, of deals that were not played. */
+  control?: number
 }
 
 /** Ranks of marked things in a list: how far their sum is from its mean, and its variance under a random order. */
@@ -17,13 +20,19 @@ interface Ranked {
   distance: number
   variance: number
   things: number
+  /** How far their sum would be, of deals that were not played. */
+  control?: number
 }
 
 /** What is counted over a whole dataset, to be compared with chance. Plain data, so that threads can send it. */
 export interface ChanceTally {
   games: number
   /** How many games gave a role to a seat, by "role.seat"; and how often the deck has the role. */
-  dealt: Record<string, { hits: number; p: number }>
+  dealt: Record<string, { hits: number; p: number; control?: number }>
+  /** Games whose deal is that of another run seed. */
+  reseeded: Record<string, Tried>
+  /** How many seats of each player are black, where players were seated without regard to the deal. */
+  seated: Record<string, Ranked>
   /** Games of each split, and those of them that the team won which won first. */
   won: Record<string, Record<string, number>>
   /** Choices made before anybody had said or shown anything, by what they hit, and by chance in millionths. */
@@ -34,26 +43,45 @@ export interface ChanceTally {
   style: Record<string, Ranked>
 }
 
-export const noChances = (): ChanceTally => ({ games: 0, dealt: {}, won: {}, blind: {}, order: {}, style: {} })
+export const noChances = (): ChanceTally => ({
+  games: 0,
+  dealt: {},
+  reseeded: {},
+  seated: {},
+  won: {},
+  blind: {},
+  order: {},
+  style: {},
+})
 
 export function addChances(tally: ChanceTally, other: ChanceTally): void {
   tally.games += other.games
-  for (const [key, { hits, p }] of Object.entries(other.dealt)) (tally.dealt[key] ??= { hits: 0, p }).hits += hits
+  for (const [key, { hits, p, control = 0 }] of Object.entries(other.dealt)) {
+    const sum = (tally.dealt[key] ??= { hits: 0, p })
+    sum.hits += hits
+    sum.control = (sum.control ?? 0) + control
+  }
+  addTried(tally.reseeded, other.reseeded)
   for (const [split, won] of Object.entries(other.won))
     for (const [winner, n] of Object.entries(won)) bump((tally.won[split] ??= {}), winner, n)
-  for (const [what, tried] of Object.entries(other.blind))
-    for (const [key, { p, n, hits }] of Object.entries(tried)) {
-      const sum = ((tally.blind[what] ??= {})[key] ??= { p, n: 0, hits: 0 })
-      sum.n += n
-      sum.hits += hits
-    }
-  for (const kind of ['order', 'style'] as const)
-    for (const [what, { distance, variance, things }] of Object.entries(other[kind])) {
+  for (const [what, tried] of Object.entries(other.blind)) addTried((tally.blind[what] ??= {}), tried)
+  for (const kind of ['seated', 'order', 'style'] as const)
+    for (const [what, { distance, variance, things, control = 0 }] of Object.entries(other[kind])) {
       const sum = (tally[kind][what] ??= { distance: 0, variance: 0, things: 0 })
       sum.distance += distance
       sum.variance += variance
       sum.things += things
+      sum.control = (sum.control ?? 0) + control
     }
+}
+
+function addTried(tally: Record<string, Tried>, other: Readonly<Record<string, Tried>>): void {
+  for (const [key, { p, n, hits, control = 0 }] of Object.entries(other)) {
+    const sum = (tally[key] ??= { p, n: 0, hits: 0 })
+    sum.n += n
+    sum.hits += hits
+    sum.control = (sum.control ?? 0) + control
+  }
 }
 
 function bump(counts: Record<string, number>, key: string, n: number): void {
@@ -66,6 +94,10 @@ export interface Dealt {
   readonly deal: readonly Role[]
   readonly winner: string
   readonly log: readonly Told[]
+  /** The deal that another run seed gives this game: it was not played. */
+  readonly unplayed?: readonly Role[]
+  /** Its players, where they were seated without regard to the deal. */
+  readonly seated?: readonly string[] | undefined
 }
 
 /** Counts the deal of a game, who won, and what its players chose before they could know more than their cards. */
@@ -76,10 +108,38 @@ export function countChances(tally: ChanceTally, game: Dealt, ruleset: Ruleset):
     game.deal.forEach((dealt, i) => {
       const cell = (tally.dealt[`${role}.${i + 1}`] ??= { hits: 0, p })
       if (dealt === role) cell.hits++
+      if (game.unplayed?.[i] === role) cell.control = (cell.control ?? 0) + 1
     })
   }
+  countReseeded(tally, game, ruleset)
+  countSeated(tally, game, ruleset)
   bump((tally.won[game.split] ??= {}), game.winner, 1)
   countBlind(tally, game, ruleset)
+}
+
+/** Whether the deal is that which another seed gives, as it is where deals do not follow from the seed but from what rows publish. */
+function countReseeded({ reseeded }: ChanceTally, { deal, unplayed }: Dealt, { roles }: Ruleset): void {
+  if (!unplayed) return
+  const tried = (reseeded['the deal is that of another seed'] ??= { p: 1 / orders(roles), n: 0, hits: 0 })
+  tried.n++
+  if (deal.every((role, i) => role === unplayed[i])) tried.hits++
+}
+
+/** How many seats of each player are black. Of so many seats of so many, as many as of cards drawn without looking. */
+function countSeated({ seated }: ChanceTally, { deal, unplayed, seated: players }: Dealt, { teams }: Ruleset): void {
+  if (!players || new Set(players).size < 2) return
+  const n = deal.length
+  const isBlack = (role: Role | undefined): boolean => role !== undefined && teams[role] === 'black'
+  const share = deal.filter(isBlack).length / n
+  for (const player of new Set(players)) {
+    const seats = [...players.keys()].filter((i) => players[i] === player)
+    const count = (deal: readonly Role[]): number => seats.filter((i) => isBlack(deal[i])).length - seats.length * share
+    const sum = (seated[player] ??= { distance: 0, variance: 0, things: 0, control: 0 })
+    sum.distance += count(deal)
+    sum.control! += count(unplayed ?? deal)
+    sum.variance += (seats.length * share * (1 - share) * (n - seats.length)) / (n - 1)
+    sum.things += seats.length
+  }
 }
 
 /** Whoever has heard one of these knows more than its cards and what its team chose. */
@@ -115,6 +175,9 @@ function countBlind(tally: ChanceTally, { deal, log }: Dealt, ruleset: Ruleset):
       const tried = ((tally.blind[key] ??= {})[Math.round(p * 1e6)] ??= { p, n: 0, hits: 0 })
       tried.n++
       if (isHit(deal[target - 1]!)) tried.hits++
+      // A deal that the seat cannot rule out either.
+      const other = deals[Math.floor(stream(log.length, at, target)() * deals.length)]!
+      if (isHit(other[target]!)) tried.control = (tried.control ?? 0) + 1
     }
   }
 }
@@ -142,13 +205,21 @@ function orders(list: readonly string[]): number {
 }
 
 /** Counts where the marked things of a list stand. */
-export function countOrder(tally: ChanceTally['order'], what: string, isMarked: readonly boolean[]): void {
+export function countOrder(
+  tally: ChanceTally['order'],
+  what: string,
+  isMarked: readonly boolean[],
+  /** The same of deals that were not played. */
+  unplayed: readonly boolean[] = isMarked,
+): void {
   const n = isMarked.length
   const marked = isMarked.filter(Boolean).length
   if (marked === 0 || marked === n) return
   const mean = (n + 1) / 2
   const sum = (tally[what] ??= { distance: 0, variance: 0, things: 0 })
   isMarked.forEach((is, i) => void (is && (sum.distance += i + 1 - mean)))
+  sum.control ??= 0
+  unplayed.forEach((is, i) => void (is && (sum.control! += i + 1 - mean)))
   sum.variance += (marked * (n - marked) * (n + 1)) / 12
   sum.things += n
 }

@@ -1,14 +1,14 @@
-import { type Ask, askId, isSpeech, type Option, type Seat } from '../../schemas/ask.ts'
+import { askId } from '../../schemas/ask.ts'
 import type { Told } from '../../schemas/event.ts'
-import type { RecordedChoice } from '../../schemas/record.ts'
 import { stream } from '../game/random.ts'
 import type { Finished } from '../play/series.ts'
-import { configNames, descriptorOf, idOf, isOfSeats, type Rows } from '../rows/configs/configs.ts'
+import { type Config, configNames, descriptorOf, idOf, isOfSeats, type Rows } from '../rows/configs/configs.ts'
 import type { Rendering } from '../rows/rendered.ts'
 import { rowId, rowsOf } from '../rows/rows.ts'
 import { asksOf } from '../view/decisions.ts'
+import { ELSEWHERE, otherwise, recordElsewhere, withOtherPlayers, without } from './elsewhere.ts'
 import { readable } from './excerpt.ts'
-import { OtherIds, otherOutcome } from './imagined.ts'
+import { OtherIds, otherOutcome, withoutIds } from './imagined.ts'
 import type { LeakTally, Tell } from './leak.ts'
 import { isSame } from './same.ts'
 
@@ -20,55 +20,82 @@ interface Foreseen {
   readonly tally: LeakTally
 }
 
+/** Rows of a config, those that were made again, and what of them is compared. */
+interface Compared {
+  readonly rows: readonly object[]
+  readonly others: readonly object[]
+  readonly part: (row: object) => object
+  /** Whether each row has another. */
+  readonly isEach: boolean
+}
+
 /**
- * What a row says before its answer must follow from what happened before its ask. Every row is made again from a log that holds no more than
- * that when it is rendered, in a game with other answers, another outcome and other ids; and once more from a log cut off somewhere, of which nothing
- * later can be read even when all rows have been rendered.
+ * What a row says before its answer must follow from what happened before its ask, and the rest of it from that and the answer. Every row is made again
+ * twice, each time from a log that holds nothing later when it is rendered, in a game with another outcome, other ids and another place in the dataset. In
+ * the first all answers are other ones, of other players. In the second the answers are the true ones up to some ask, where log and record end.
  */
 export function checkForesight({ played, rows, rendering, tell, tally }: Foreseen): void {
   const ids = new OtherIds(played, 'foreseen')
   const { record, log } = played
   const asks = new Map([...asksOf(log)].map((asked) => [asked.id, asked]))
   if (asks.size === 0) return
-  const choices = record.choices.map((choice) => otherwise(choice, asks.get(askId(choice))!.ask))
-  const other = { record: { ...record, game_id: ids.game, choices }, outcome: otherOutcome(played) }
+  const elsewhere = recordElsewhere(record, ids.game)
+  const outcome = otherOutcome(played)
   const events = structuredClone(log) as readonly Told[]
   const places = [...asks.values()].map(({ at }) => at)
   const cut = places[Math.floor(stream(record.game_id, 'cut')() * places.length)]!
-  const make = (log: readonly Told[]): Rows =>
-    rowsOf({ ...other, log }, { ...rendering, isJudged: false }, { config: isOfSeats })
-  const placeOf = new Map(
-    [...asks.values()].map(({ ask: { seat, turn }, at }) => [rowId(record.game_id, seat, turn), at]),
-  )
-  compare(make(unfolding(events)), Number.POSITIVE_INFINITY)
-  compare(make(events.slice(0, cut + 1)), cut)
+  const make = (record: Finished['record'], log: readonly Told[]): Rows =>
+    rowsOf({ record, outcome, log: unfolding(log) }, { ...rendering, isJudged: false }, { config: isOfSeats })
+  const early = [...asks.values()].filter(({ at }) => at <= cut)
+  const known = new Set(early.map(({ ask: { seat, turn } }) => rowId(record.game_id, seat, turn)))
 
-  /** Compares what of the rows up to a place of the log was there before their answers. */
-  function compare(made: Rows, until: number): void {
+  const choices = record.choices.map((choice) => otherwise(choice, asks.get(askId(choice))!.ask))
+  compareBefore(make({ ...withOtherPlayers(elsewhere), choices }, events))
+  const made = record.choices.filter((choice) => asks.get(askId(choice))!.at <= cut)
+  compareAnswered(make({ ...elsewhere, choices: made }, events.slice(0, cut + 1)))
+
+  /** Compares what of all rows was there before their answers. */
+  function compareBefore(made: Rows): void {
     for (const config of configNames.filter(isOfSeats)) {
-      const { per, before } = descriptorOf(config)
-      // Of a cut log a conversation has only some of its messages.
-      if (per === 'seat' && until < log.length) continue
-      const again = new Map((made[config] as readonly object[]).map((row) => [idOf(config, row), row]))
-      for (const row of rows[config] as readonly object[]) {
-        const id = idOf(config, row)
-        if ((placeOf.get(id) ?? 0) > until) continue
-        const other = again.get(ids.rowOf(id))
-        again.delete(ids.rowOf(id))
-        tally.foreseen++
-        const found = other ? firstOther(before(row), before(other)) : ['row_id', id, 'no such row']
-        if (found) tell({ kind: 'foresight', row: id, channel: `${config}.${found[0]}`, texts: [found[1]!, found[2]!] })
-      }
-      for (const row of again.values())
-        tell({ kind: 'foresight', channel: `a row of ${config} is missing`, texts: ['no such row', readable(row)] })
+      const { before, byAnswer } = descriptorOf(config)
+      compare(config, { rows: rows[config], others: made[config], part: before, isEach: !byAnswer })
     }
+  }
+
+  /** Compares all that rows say of the decisions up to the end of the log, hindsight excepted. */
+  function compareAnswered(made: Rows): void {
+    const others = new Set([...known].map((id) => ids.rowOf(id)))
+    for (const config of configNames.filter(isOfSeats)) {
+      const { per, beginning, hindsight } = descriptorOf(config)
+      const upTo = (made: readonly object[], known: ReadonlySet<string>): object[] =>
+        per === 'decision'
+          ? made.filter((row) => known.has(idOf(config, row)))
+          : made.flatMap((row) => beginning?.(row, (id) => known.has(id)) ?? [])
+      const part = (row: object): object => without(withoutIds(config, row), hindsight)
+      compare(config, { rows: upTo(rows[config], known), others: upTo(made[config], others), part, isEach: true })
+    }
+  }
+
+  function compare(config: Config, { rows, others, part, isEach }: Compared): void {
+    const again = new Map(others.map((row) => [idOf(config, row), row]))
+    for (const row of rows) {
+      const id = idOf(config, row)
+      const other = again.get(ids.rowOf(id))
+      again.delete(ids.rowOf(id))
+      if (!other && !isEach) continue
+      tally.foreseen++
+      const found = other ? firstOther(part(row), part(other)) : ['row_id', id, 'no such row']
+      if (found) tell({ kind: 'foresight', row: id, channel: `${config}.${found[0]}`, texts: [found[1]!, found[2]!] })
+    }
+    for (const row of isEach ? again.values() : [])
+      tell({ kind: 'foresight', channel: `a row of ${config} is missing`, texts: ['no such row', readable(row)] })
   }
 }
 
 /** The first part in which two rows differ, and both values. */
 function firstOther(row: object, other: object): [string, string, string] | undefined {
   const [a, b] = [row as Record<string, unknown>, other as Record<string, unknown>]
-  const part = Object.keys({ ...a, ...b }).find((key) => !isSame(a[key], b[key]))
+  const part = Object.keys({ ...a, ...b }).find((key) => !ELSEWHERE.includes(key) && !isSame(a[key], b[key]))
   return part === undefined ? undefined : [part, readable(a[part]), readable(b[part])]
 }
 
@@ -86,25 +113,3 @@ function unfolding(log: readonly Told[]): readonly Told[] {
     },
   })
 }
-
-/** Another answer to the same ask; what the rules chose stays theirs. */
-function otherwise(choice: RecordedChoice, ask: Ask): RecordedChoice {
-  if (choice.source === 'default') return choice
-  const { pick, text, thought, heard, probs, attempts, truncated } = choice
-  const nominee = heard?.nominee
-  return {
-    ...choice,
-    source: choice.source === 'made' ? 'repaired' : 'made',
-    pick: isSpeech(ask) ? pick : next(ask.options, pick),
-    text: text && `That was not all. ${text}`,
-    thought: thought && `${thought} Or so I think.`,
-    heard: heard && { ...heard, ...(nominee !== undefined && { nominee: next(ask.nominable ?? [], nominee) as Seat }) },
-    probs: probs?.toReversed(),
-    attempts: attempts + 1,
-    truncated: !truncated,
-  }
-}
-
-/** The option after this one, in a circle. */
-const next = (options: readonly Option[], pick: Option | undefined): Option | undefined =>
-  options[(options.indexOf(pick!) + 1) % options.length]

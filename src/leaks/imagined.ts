@@ -77,12 +77,20 @@ export const otherOutcome = ({
   points: points.map((one) => 1 - one),
 })
 
+/** The record of a twin: its deal, and the choices that were made there. */
+export const imaginedRecord = ({ record }: Finished, ids: OtherIds, roles: Roles, { choices }: Twin): GameRecord => ({
+  ...record,
+  game_id: ids.game,
+  deal: roles.slice(1),
+  choices: [...choices],
+})
+
 /** A twin as a finished game, so that the same code makes its rows. Columns of hindsight are not compared. */
-export function imagined(played: Finished, ids: OtherIds, roles: Roles, { game, choices }: Twin): Finished {
-  const deal = roles.slice(1)
+export function imagined(played: Finished, ids: OtherIds, roles: Roles, twin: Twin): Finished {
+  const { game, choices } = twin
   const answered = new Set(choices.map(({ seat, turn }) => `${seat}/${turn}`))
   // A twin may have stopped at an ask without an answer: that ask makes no row.
   const log = game.log.filter(({ event }) => event.type !== 'asked' || answered.has(`${event.seat}/${event.turn}`))
-  const record = { ...played.record, game_id: ids.game, deal, choices: [...choices] }
-  return { record, log, outcome: { ...otherOutcome(played), roles: deal } }
+  const record = imaginedRecord(played, ids, roles, twin)
+  return { record, log, outcome: { ...otherOutcome(played), roles: record.deal } }
 }

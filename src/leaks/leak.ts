@@ -30,6 +30,8 @@ export interface LeakTally {
   foreseen: number
   /** Speeches, thoughts and results that were looked for in prompts. */
   said: number
+  /** Events that were taken out of a view, whose prompt then had to be another. */
+  removed: number
 }
 
 export const noTally = (): LeakTally => ({
@@ -45,6 +47,7 @@ export const noTally = (): LeakTally => ({
   entitlements: 0,
   foreseen: 0,
   said: 0,
+  removed: 0,
 })
 
 const COUNTS = [
@@ -59,6 +62,7 @@ const COUNTS = [
   'entitlements',
   'foreseen',
   'said',
+  'removed',
 ] as const
 
 /** Adds the counts of another tally. */

@@ -1,23 +1,23 @@
-import { type AskId, askId, MODERATOR, type Seat } from '../../schemas/ask.ts'
-import type { RecordedChoice } from '../../schemas/record.ts'
+import type { Seat } from '../../schemas/ask.ts'
 import { allDeals } from '../belief/deals.ts'
 import { shuffle, stream } from '../game/random.ts'
 import type { Roles, Ruleset } from '../game/ruleset.ts'
-import { rolloutsOf } from '../play/rollouts.ts'
 import type { Finished } from '../play/series.ts'
 import { isOfSeats, type Rows } from '../rows/configs/configs.ts'
 import type { Rendering } from '../rows/rendered.ts'
 import { rowsOf } from '../rows/rows.ts'
-import { appraisingOf } from '../value/appraise.ts'
 import { AskedAgain } from './asked-again.ts'
 import { dealsAtRandom } from './deals-at-random.ts'
 import { checkEntitlements, entitlementsOf } from './entitlements.ts'
+import { checkEveryConfig } from './every-config.ts'
 import { readable } from './excerpt.ts'
 import { checkForesight } from './foresight.ts'
-import { imagined, OtherIds } from './imagined.ts'
+import { imagined, imaginedRecord, OtherIds } from './imagined.ts'
 import type { Leak, LeakTally, Tell } from './leak.ts'
 import { compareSeat, redraw } from './non-interference.ts'
+import { checkRemoval } from './removal.ts'
 import type { Asking } from './replies.ts'
+import { revalued, VALUED, wantedOf } from './revalued.ts'
 import { isSame } from './same.ts'
 import { checkText } from './text.ts'
 import { type Truth, truthOf, twinOf } from './twins.ts'
@@ -31,8 +31,8 @@ const MIN_ROW_COMPARISONS = { all: 4, some: 1 } as const
 const TWINS_TO_ASK = { all: 3, some: 1 } as const
 /** So many seats of a game have their rows compared with those of a game in which hidden choices and others' thoughts are different; all with all deals. */
 const REDRAWN_SEATS = 3
-/** Values are computed again in so many deals of a game, for so many decisions each: it costs some 30 ms a decision. */
-const VALUED = { deals: 4, decisions: 4 } as const
+/** So many events of a game are taken out of what a seat heard, at some 0.2 ms each. */
+const REMOVED = 24
 /** One leak shows in thousands of deals of a game: only this many findings are reported. */
 const MAX_LEAKS = 20
 
@@ -43,13 +43,16 @@ export interface LeakSetting {
   readonly rendering: Rendering
   /** How to ask the built-in players of the game again; they are not asked if it is absent. */
   readonly asking?: Asking | undefined
+  /** How many events are taken out of views. */
+  readonly removed?: number
   /** With how many states values are computed at first, if the dataset has any. */
   readonly values?: number | undefined
 }
 
 /** Checks one game: its views against the knowledge table, and every seat against replays under the deals that it cannot rule out. */
 export function checkLeaks(played: Finished, rows: Rows, setting: LeakSetting, tally: LeakTally): Leak[] {
-  const { ruleset, deals } = setting
+  const { ruleset, deals, values } = setting
+  const { words } = setting.rendering
   const leaks: Leak[] = []
   const { record, log } = played
   const truth = truthOf(ruleset, record.deal, log, record.choices)
@@ -67,8 +70,15 @@ export function checkLeaks(played: Finished, rows: Rows, setting: LeakSetting, t
         texts: [readable(log[clue.at]), 'happened'],
       })
   }
-  checkText({ played, rows, entitlements, renderer: setting.rendering.words.renderer, tell, tally })
+  checkText({ played, rows, entitlements, renderer: words.renderer, tell, tally })
+  checkEveryConfig({ rows, renderer: words.renderer, tell, tally })
   checkForesight({ played, rows, rendering: setting.rendering, tell, tally })
+  checkRemoval({
+    ...{ game: record.game_id, watches, words, tell, tally },
+    random: stream(record.game_id, 'removed'),
+    isNews: rows.conversations.length > 0,
+    most: setting.removed ?? REMOVED,
+  })
   const players = setting.asking && new AskedAgain(played, ruleset, setting.asking, tell, tally)
   for (const watch of watches) players?.inTheGame(watch)
   if (deals === 0) return leaks
@@ -103,14 +113,15 @@ export function checkLeaks(played: Finished, rows: Rows, setting: LeakSetting, t
     const seat = ruleset.hidden.isForOneSeat ? involved[0]!.seat : undefined
     const twin = twinOf(truth, roles, random, { seat })
     tally.twins++
+    const ids = new OtherIds(played, roles.join())
     for (const { watch, asks } of asked?.get(roles) ?? [])
-      if (involved.includes(watch)) players!.underAnotherDeal(watch, twin.game.view(watch.seat), asks)
+      if (involved.includes(watch))
+        players!.underAnotherDeal(watch, twin.game.view(watch.seat), asks, imaginedRecord(played, ids, roles, twin))
     const isTurn = tried++ % ROW_COMPARE_INTERVAL[effort] === 0
     const hasRows = isTurn || involved.some(({ seat }) => compared[seat]! < MIN_ROW_COMPARISONS[effort])
-    const ids = new OtherIds(played, roles.join())
     const other = hasRows ? imagined(played, ids, roles, twin) : undefined
-    const isValued = other && setting.values !== undefined && valued++ < VALUED.deals
-    const again = isValued ? revalued(played, other, wantedOf(involved, excluded, random), setting, tally) : other
+    const valuing = other && values !== undefined && valued++ < VALUED.deals && { ruleset, words, values }
+    const again = valuing ? revalued(played, other, wantedOf(involved, excluded, random), valuing, tally) : other
     const twinRows =
       again && rowsOf(again, { ...setting.rendering, isJudged: false }, { config: isOfSeats, seat: isInvolved })
     if (hasRows) for (const { seat } of involved) compared[seat]!++
@@ -122,7 +133,7 @@ export function checkLeaks(played: Finished, rows: Rows, setting: LeakSetting, t
         rows,
         twinRows,
         ids,
-        words: setting.rendering.words,
+        words,
         tell,
         tally,
       })
@@ -160,41 +171,4 @@ function atMost(limit: number, deals: readonly Roles[], isWanted: (roles: Roles)
   const found: Roles[] = []
   for (const roles of deals) if (isWanted(roles) && found.push(roles) > limit) return undefined
   return found
-}
-
-/** Some decisions of seats that cannot tell the deals apart. */
-function wantedOf(involved: readonly Watch[], excluded: readonly number[], random: () => number): ReadonlySet<AskId> {
-  const all = involved.flatMap(({ seat, asks }) =>
-    seat === MODERATOR
-      ? []
-      : asks.flatMap(({ inLog }, turn) => (inLog < excluded[seat]! ? [askId({ seat, turn })] : [])),
-  )
-  return new Set(shuffle(all, random).slice(0, VALUED.decisions))
-}
-
-/**
- * A twin with values computed again for some of its decisions. Other choices keep the rollouts of the true game, so that comparing rows finds
- * values that depend on more than their seat's view in these decisions only.
- */
-function revalued(
-  played: Finished,
-  twin: Finished,
-  wanted: ReadonlySet<AskId>,
-  setting: LeakSetting,
-  tally: LeakTally,
-): Finished {
-  const { ruleset, rendering, values } = setting
-  const made = new Set(twin.record.choices.map(askId))
-  const isWanted = (id: AskId): boolean => wanted.has(id) && made.has(id)
-  // The random numbers of values are named after the true id.
-  const named = { ...twin, record: { ...twin.record, game_id: played.record.game_id } }
-  const rollouts = rolloutsOf(named, values!, appraisingOf(ruleset, rendering.words), isWanted)
-  tally.values += rollouts.size
-  const choices = twin.record.choices.map(
-    (choice): RecordedChoice => ({
-      ...choice,
-      rollouts: rollouts.get(askId(choice)) ?? choice.rollouts,
-    }),
-  )
-  return { ...twin, record: { ...twin.record, choices } }
 }

@@ -1,5 +1,6 @@
 import { askId, type Seat } from '../../schemas/ask.ts'
 import type { Model } from '../../schemas/model.ts'
+import type { GameRecord } from '../../schemas/record.ts'
 import { stream } from '../game/random.ts'
 import type { Roles, Ruleset } from '../game/ruleset.ts'
 import { type CountTokens, judge } from '../game/settle.ts'
@@ -10,6 +11,7 @@ import { type Player, UNTIMED } from '../view/player.ts'
 import { dealsAtRandom } from './deals-at-random.ts'
 import { entitlementsOf } from './entitlements.ts'
 import { readable } from './excerpt.ts'
+import { imaginedRecord, OtherIds } from './imagined.ts'
 import type { LeakTally, Tell } from './leak.ts'
 import { type LoggedCall, LoggedModel, OtherRequest } from './models-again.ts'
 import { otherThan } from './replies.ts'
@@ -22,8 +24,8 @@ const LOOKED_AT = 200
 interface AskingUnderTwins {
   readonly ruleset: Ruleset
   readonly countTokens: CountTokens | undefined
-  /** See {@link checkModels}. */
-  readonly player: (seat: Seat, model: Model) => Player | undefined
+  /** See {@link checkModels}. The player is made from this record, with the luck of the true game. */
+  readonly player: (seat: Seat, model: Model, record: GameRecord) => Player | undefined
   readonly calls: (seat: Seat) => readonly LoggedCall[]
   readonly tell: Tell
   readonly tally: LeakTally
@@ -34,9 +36,10 @@ interface AskingUnderTwins {
  * the same, every stage must send the same bytes. A stage that reaches past its view sends others where the deal differs.
  */
 export async function checkModelsUnderTwins(
-  { record, log }: Finished,
+  played: Finished,
   { ruleset, countTokens, player, calls, tell, tally }: AskingUnderTwins,
 ): Promise<void> {
+  const { record, log } = played
   const truth = truthOf(ruleset, record.deal, log, record.choices)
   const choices = choicesById(record.choices)
   const entitlements = entitlementsOf(truth)
@@ -47,15 +50,15 @@ export async function checkModelsUnderTwins(
     .map((roles) => ({ roles, excluded: exclusions(watches, roles) }))
   for (const one of watches) {
     if (one.asks.length === 0) continue
-    const model = new LoggedModel(calls(one.seat))
-    const policy = player(one.seat, model)
-    const found = policy && longest(one, others, truth.roles)
-    if (!policy || !found) continue
-    await askUnder(policy, one, found)
+    const found = longest(one, others, truth.roles)
+    if (found) await askUnder(one, found)
   }
 
-  async function askUnder(policy: Player, { seat, role }: Watch, { roles, asks }: Found): Promise<void> {
+  async function askUnder({ seat, role }: Watch, { roles, asks }: Found): Promise<void> {
     const twin = twinOf(truth, roles, random)
+    const imagined = imaginedRecord(played, new OtherIds(played, roles.join()), roles, twin)
+    const policy = player(seat, new LoggedModel(calls(seat)), imagined)
+    if (!policy) return
     let asked = 0
     for (const { view, ask } of asksIn(twin.game.view(seat))) {
       if (asked++ === asks) return

@@ -35,11 +35,12 @@ export function playerAgain(
   seat: Seat,
   { recipe, make }: Asking,
   { teams }: Pick<Ruleset, 'teams'>,
+  luck?: string,
 ): Player | undefined {
   const name = nameOf(record, seat)
   return name === undefined || !isSameEdition(record, name)
     ? undefined
-    : seatedAgain(record, seat, { recipe, make }, { teams })
+    : seatedAgain(record, seat, { recipe, make }, { teams }, luck)
 }
 
 /** The name of the player in a seat, 0 for the moderator's. */
@@ -50,18 +51,21 @@ export const nameOf = ({ players, moderator }: GameRecord, seat: Seat): string |
 export const isSameEdition = ({ editions = {} }: GameRecord, name: string): boolean =>
   editions[name] !== undefined && editions[name] === editionOf(name)
 
-/** The player of a seat, of any kind, as it was before the game. */
+/** What the random numbers of the players of a game are named after. */
+export const luckOf = (record: GameRecord, { recipe }: Pick<Asking, 'recipe'>): string => streamName(recipe, record)
+
+/** The player of a seat, of any kind, as it was before the game. A player of an imagined game has the luck of the true one. */
 export function seatedAgain(
   record: GameRecord,
   seat: Seat,
   { recipe, make }: Asking,
   { teams }: Pick<Ruleset, 'teams'>,
+  luck = luckOf(record, { recipe }),
 ): Player {
   const name = nameOf(record, seat)!
-  const source = streamName(recipe, record)
-  if (seat === 0) return make.moderator(name, moderatorStream(recipe, source))
+  if (seat === 0) return make.moderator(name, moderatorStream(recipe, luck))
   const { entrant } = recipe.arms ? seatingOf(recipe, record, teams)[seat - 1]! : {}
-  return make.player(name, seatStream(recipe, source, seat, entrant))
+  return make.player(name, seatStream(recipe, luck, seat, entrant))
 }
 
 /**
@@ -98,9 +102,9 @@ export function otherThan(
 
 /** What of a choice its player decided: in one order of keys, without those that are undefined. */
 function answerIn(choice: Omit<RecordedChoice, 'seat' | 'turn'>): object {
-  const { pick, text, thought, source, attempts, truncated, ending_repaired, heard, probs } = choice
+  const { pick, text, thought, source, attempts, truncated, ending_repaired, heard, probs, beliefs } = choice
   return Object.fromEntries(
-    Object.entries({ pick, text, thought, source, attempts, truncated, ending_repaired, heard, probs }).filter(
+    Object.entries({ pick, text, thought, source, attempts, truncated, ending_repaired, heard, probs, beliefs }).filter(
       ([, value]) => value !== undefined,
     ),
   )

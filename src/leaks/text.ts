@@ -27,14 +27,12 @@ class Quotes extends Map<string, number> {
 
 /**
  * What a seat may know is in the text of its rows, counted from the log and the knowledge table without the renderer: every speech and message that
- * it heard, as often as it was said, each thought of its own, its mates, and whom its checks were about. No thought of another seat is. The prompt of `sft` has
- * the same lines as the row of `decisions`.
+ * it heard, as often as it was said, each thought of its own, its mates, and whom its checks were about. No thought of another seat is.
  */
 export function checkText(looked: Looked): void {
   const { played, rows, entitlements, renderer, tell, tally } = looked
   const { record, log } = played
   const decisions = new Map(rows.decisions.map((row) => [row.row_id, row]))
-  const prompts = new Map(rows.sft.map(({ row_id, prompt }) => [row_id, prompt[1]!.content]))
   if (decisions.size === 0) return
   const seats = [MODERATOR_ROLE, ...record.deal].map((_, seat) => seat)
   const heard = seats.map(() => new Quotes())
@@ -88,9 +86,6 @@ export function checkText(looked: Looked): void {
               channel: `the prompt of seat ${seat} has a thought of seat ${other}`,
               texts: [text, 'not to be known'],
             })
-    const prompt = prompts.get(id)
-    for (const part of prompt === undefined ? [] : [row.public_transcript, row.private_view])
-      if (!prompt!.includes(part.join('\n'))) about('in sft lacks lines of the row', part.join('\n'))
   })
 }
 

@@ -11,12 +11,14 @@ export function rolloutsOf(
   states: number,
   appraising: Appraising,
   isWanted: (id: AskId) => boolean = () => true,
+  /** What the random numbers are named after. An imagined game has an id of its own and the luck of the true one. */
+  luck = record.game_id,
 ): ReadonlyMap<AskId, Rollouts> {
   const appraiser = new Appraiser(appraising)
   const found = new Map<AskId, Rollouts>()
   for (const { id, ask, view } of asksOf(log)) {
     if (ask.seat <= MODERATOR || !isWanted(id)) continue
-    const wins = appraiser.appraise(view, states, luckOf(record.game_id, ask.seat, ask.turn))
+    const wins = appraiser.appraise(view, states, luckOf(luck, ask.seat, ask.turn))
     found.set(id, { states: wins[0]!.length, wins: packed(wins) })
   }
   return found

@@ -7,12 +7,14 @@ import { renderingOf } from '../../pipelines/generate/rendering.ts'
 import { chanceTests, failedTests } from '../../pipelines/validate/chances.ts'
 import type { Check } from '../../pipelines/validate/checks.ts'
 import { drawnOtherwise } from '../../pipelines/validate/drawn.ts'
+import { notPlayed } from '../../pipelines/validate/not-played.ts'
 import { validate } from '../../pipelines/validate/validate.ts'
 import { configSchema, type RecipeInput, recipeSchema } from '../../schemas/recipe.ts'
 import type { Ruleset } from '../../src/game/ruleset.ts'
 import { CanaryWords, checkCanary, type Sent, thinker } from '../../src/leaks/canary.ts'
 import { countChances, noChances } from '../../src/leaks/chances.ts'
-import { rulesetOf } from '../../src/play/series.ts'
+import { gameId, identityOf, rulesetOf } from '../../src/play/series.ts'
+import { dealOf } from '../../src/play/streams.ts'
 import { rowsOf } from '../../src/rows/rows.ts'
 import { mixedAnswer, stub } from '../agents/stub.ts'
 import { gameOf, makerOf } from '../played.ts'
@@ -22,7 +24,7 @@ import { wireLeaks } from './wire.ts'
 
 /** What `validate` looks for in a dataset, and checks of the program that need no dataset. */
 export const validated = [
-  ...['knowledge', 'text', 'foresight', 'worlds', 'completeness', 'redraw'],
+  ...['knowledge', 'text', 'foresight', 'order', 'worlds', 'completeness', 'redraw'],
   ...['players', 'chance', 'values', 'speech', 'splits'],
 ] as const
 export const unvalidated = ['canary', 'wall', 'metadata', 'wire'] as const
@@ -128,14 +130,17 @@ const chance =
   (count: number): Step =>
   async (verdict, games) => {
     for (const game of games) {
-      const recipe = recipeSchema.parse({ seed: 'leaks', players: 'random', games: { train: count }, ...game })
+      // Two names for players of one kind, seated in turn.
+      const players = ['random', 'fouling']
+      const recipe = recipeSchema.parse({ seed: 'leaks', players, games: { train: count }, ...game })
       const rules = rulesetOf(recipe)
       const tally = noChances()
       for (let i = 0; i < count; i++) {
         const played = await gameOf(recipe, i)
         const how = drawnOtherwise(played, recipe, rules)
         if (how !== undefined) tell(verdict, 'splits', how)
-        countChances(tally, { ...played.record, log: played.log, winner: played.outcome.winner }, rules)
+        const { record, log, outcome } = played
+        countChances(tally, { ...record, log, winner: outcome.winner, ...notPlayed(record, recipe, rules) }, rules)
       }
       for (const { what, text } of failedTests(chanceTests(tally))) tell(verdict, 'chance', `${what}: ${text}`)
     }
@@ -164,6 +169,21 @@ const reasoning = (games: number, renderer: 'full' | 'compact'): RecipeInput => 
   games: { train: games },
 })
 const fouling = (games: number): RecipeInput => ({ players: 'fouling', games: { train: games } })
+/**
+ * A seed whose first game gives each of so many players, who sit in turn, a card that tells it no other: a player that knows the cards shows nothing by it
+ * where it may know them. The deal follows from the address of the server, which is another in every run.
+ */
+function seedFor(input: RecipeInput, players: number): string {
+  for (let i = 0; ; i++) {
+    const recipe = recipeSchema.parse({ ...input, seed: `leaks ${i}` })
+    const rules = rulesetOf(recipe)
+    const deal = dealOf(rules, recipe, gameId(recipe, identityOf(rules), 'train', 0))
+    const isBlind = (player: number): boolean =>
+      deal.some((role, seat) => seat % players === player && role !== 'mafia' && role !== 'don')
+    if (Array.from({ length: players }, (_, player) => player).every(isBlind)) return recipe.seed
+  }
+}
+
 /** A game of players whose models a server answers, sometimes in a way that cannot be used. */
 const architectures: Step = async (verdict, games) => {
   // A result that no check gave would be a finding of its own where it comes into a thought.
@@ -179,10 +199,20 @@ const architectures: Step = async (verdict, games) => {
       const players = rules.roles.map((_, i) => `${fit[i % fit.length]}:model:stub@${server.url}`)
       const moderator = rules.isModerated ? { moderator: `time-to-talk:model:stub@${server.url}` } : {}
       const configs: RecipeInput['configs'] = ['sft', 'calls']
-      await dataset({ players, configs, ...moderator, games: { train: 1 } }, true)(verdict, [game])
+      const input = { players, configs, ...moderator, games: { train: 1 } }
+      await dataset({ ...input, seed: seedFor({ ...input, ...game }, fit.length) }, true)(verdict, [game])
     }
   } finally {
     server.close()
+  }
+}
+/** A game with a planner in one seat, which imagines games as values do. */
+const planning: Step = async (verdict, games) => {
+  for (const game of games) {
+    const rules = rulesetOf(recipeSchema.parse({ games: { train: 1 }, ...game }))
+    if (!hasBeliefs(rules)) continue
+    const players = rules.roles.map((_, i) => (i % 2 === 0 ? 'planner-2' : 'scripted'))
+    await dataset({ players, games: { train: 1 } }, true)(verdict, [game])
   }
 }
 const valued: RecipeInput = { players: 'random', games: { train: 1 }, values: 1 }
@@ -199,6 +229,7 @@ const planted = {
   architectures,
   chance: chance(200),
   values: dataset(valued, false),
+  planning,
   many: dataset(scripted(24), false),
   metadata: metadata({ games: 400, shuffles: 499 }),
 } satisfies Record<string, Step>

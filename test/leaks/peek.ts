@@ -11,6 +11,7 @@ export const MIND = 'src/policy/holy-grail/mind.ts'
 export const THOUGHT = 'src/policy/holy-grail/thought/thought.ts'
 export const REVAC = 'src/policy/agents/revac/revac.ts'
 export const THINKER = 'src/policy/agents/wolf-enhance/thinker.ts'
+export const APPRAISE = 'src/value/appraise.ts'
 export const TIME_TO_TALK = 'src/policy/agents/time-to-talk/time-to-talk.ts'
 
 /** The first import of each file that a planted leak lets read the cards. */
@@ -24,6 +25,7 @@ const IMPORT: Readonly<Record<string, string>> = {
   [THOUGHT]: "import { reveal } from './reveal.ts'",
   [REVAC]: "import { factsOf } from '../../../view/facts.ts'",
   [THINKER]: "import type { View } from '../../../view/view.ts'",
+  [APPRAISE]: "import { Beliefs, type Thinking } from '../belief/beliefs.ts'",
   [TIME_TO_TALK]: "import { factsOf } from '../../../view/facts.ts'",
 }
 

@@ -21,6 +21,8 @@ export interface ConfigDescriptor<Row extends object = object> {
   beginning?(row: Row, known: (rowId: string) => boolean): Row | undefined
   /** What of a row was there before its answer: it may not depend on the answer, on anything later, or on which game it is. */
   before(row: Row): object
+  /** Whether it depends on the answer, or on what the answer was worth, that there is a row. */
+  readonly byAnswer?: true
   /** A row without its ids and without what follows from them alone, where that is more than `row_id` and `game_id`. */
   withoutIds?(row: Row): object
   /** Columns that are known only after the game: not compared with imagined deals. */

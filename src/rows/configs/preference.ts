@@ -57,6 +57,7 @@ export const preference = config({
   hindsight: [],
   follows: { prompt: ['prompt'] },
   before: ({ row_id, game_id, chosen, rejected, margin, margin_error, lesson, ...row }) => row,
+  byAnswer: true,
   make: ({ played: { record }, licence, decisions }) =>
     decisions.flatMap((decision) => {
       const pair = pairOf(decision)

@@ -239,7 +239,7 @@ export const mutations: readonly Mutation[] = [
     name: 'the random numbers of values depend on the deal',
     first: 'values',
     file: 'src/play/rollouts.ts',
-    find: 'luckOf(record.game_id, ask.seat, ask.turn)',
+    find: 'luckOf(luck, ask.seat, ask.turn)',
     replace: 'luckOf(record.game_id + record.deal.join(), ask.seat, ask.turn)',
   },
   {

@@ -1,12 +1,12 @@
 import type { Edit, Mutation } from '../mutation.ts'
 
-const ROWS = 'src/rows/rows.ts'
+export const ROWS = 'src/rows/rows.ts'
 const DECISIONS = 'src/rows/configs/decisions.ts'
 const PROMPT = 'const prompt = render(view, words)\n'
-const LATER = 'log.slice(log.findIndex((one) => one.event === ask) + 1)'
+export const LATER = 'log.slice(log.findIndex((one) => one.event === ask) + 1)'
 
 /** A text at the end of a prompt, where something holds. */
-const appended = (text: string, when = 'true'): Edit => ({
+export const appended = (text: string, when = 'true'): Edit => ({
   file: ROWS,
   find: PROMPT,
   replace: `const prompt = render(view, words).map((said, i) => (i === 1 && (${when}) ? { ...said, content: \`\${said.content} \${${text}}\` } : said)) as unknown as ReturnType<typeof render>\n`,
@@ -54,8 +54,8 @@ export const mutations: readonly Mutation[] = [
     also: [
       {
         file: DECISIONS,
-        find: 'make: ({ played: { record }, decisions, words, countTokens }) =>',
-        replace: 'make: ({ played: { record }, decisions, words, countTokens, days }) =>',
+        find: 'make: ({ played: { record }, licence, decisions, words, countTokens }) =>',
+        replace: 'make: ({ played: { record }, licence, decisions, words, countTokens, days }) =>',
       },
     ],
   },
