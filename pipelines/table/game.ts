@@ -12,12 +12,12 @@ import type { ModelsFile } from '../../src/models/setting.ts'
 import { chanceStream, dealOf, moderatorStream, seatStream } from '../../src/play/streams.ts'
 import { modelOf, playersOf } from '../../src/policy/players.ts'
 import { AnswerFile } from '../../src/storage/answers.ts'
-import { wordsOf } from '../../src/storage/prompts.ts'
 import { appraiserOf } from '../../src/value/appraise.ts'
 import type { Player } from '../../src/view/player.ts'
 import type { Words } from '../../src/view/wording.ts'
 import { AGENT } from '../environment/episode-plan.ts'
 import { openModels } from '../generate/model-run.ts'
+import { wordsOfRecipe } from '../words.ts'
 import { answersPath, type Kept, type SetUp } from './journal.ts'
 import type { Machines } from './table.ts'
 
@@ -114,9 +114,9 @@ export const recipeOf = ({ ruleset, switches, players, moderator, seed }: SetUp)
 /** Sets up a game from what is kept of it. */
 export function openGame(folder: string, { setUp, choices }: Pick<Kept, 'setUp' | 'choices'>, file: ModelsFile): Game {
   const ruleset = rulesetNamed(setUp.ruleset, setUp.switches)
-  const words = wordsOf(ruleset)
   const session = openSession(ruleset, { ...setUp, choices })
   const recipe = recipeOf(setUp)
+  const words = wordsOfRecipe(recipe, ruleset)
   const hasModels = [...setUp.players, setUp.moderator].some((name) => modelOf(name) !== undefined)
   const run = hasModels ? openModels(folder, recipe, { file }, () => false) : undefined
   const answers = run && new AnswerFile(answersPath(folder))

@@ -10,6 +10,8 @@ const GAMES: readonly (readonly [string, object])[] = [
   ['maw', { announceVotes: false, deadHear: 'all' }],
   ['classic-7', {}],
   ['mini-mafia', {}],
+  ['aiwolf-5', {}],
+  ['aiwolf-9', {}],
 ]
 
 test.each(GAMES)('%s %o: what is sent to a seat is what it has heard by then', async (ruleset, switches) => {

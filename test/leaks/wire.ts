@@ -12,6 +12,7 @@ import { type Finished, rulesetOf } from '../../src/play/series.ts'
 import { wordsOf } from '../../src/storage/prompts.ts'
 import { hears, viewOf } from '../../src/view/view.ts'
 import { gameOf } from '../played.ts'
+import { packetLeaks } from './packets.ts'
 
 /** The fields that a message to a player may have: the table of docs/xmpp.md. */
 const FIELDS: Readonly<Record<string, string>> = {
@@ -119,10 +120,13 @@ function lineLeaks(played: Finished, recipe: Recipe, seat: Seat): string[] {
   return found
 }
 
+const isAiwolf = ({ ruleset }: Recipe): boolean => ruleset.startsWith('aiwolf-')
+
 /** What the wires tell that they should not, over some games of a recipe. */
 export async function wireLeaks(recipe: Recipe, count: number): Promise<string[]> {
   const found: string[] = []
   for (let index = 0; index < count; index++) {
+    if (isAiwolf(recipe)) found.push(...(await packetLeaks(recipe, index)))
     const played = await gameOf(recipe, index)
     for (const seat of played.record.deal.map((_, i) => i + 1)) {
       found.push(...lineLeaks(played, recipe, seat))

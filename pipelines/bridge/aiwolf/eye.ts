@@ -1,18 +1,16 @@
 import {
   type Info,
   type Judge,
-  OVER,
   type Packet,
   type Request,
   ROLE_WORDS,
   type Setting,
-  SKIP,
-  type Talk,
   type Vote,
 } from '../../../schemas/aiwolf.ts'
 import type { Ask, Role, Seat } from '../../../schemas/ask.ts'
 import type { Event, EventOf } from '../../../schemas/event.ts'
 import type { View } from '../../../src/view/view.ts'
+import { Room, type RoomName } from './rooms.ts'
 
 /** What the days of a game have brought, by their numbers. */
 interface Day {
@@ -23,19 +21,6 @@ interface Day {
   divined?: { target: Seat; found: string }
   seen?: { target: Seat; found: string }
 }
-
-/** What is said in a room today. */
-interface Room {
-  readonly talks: Talk[]
-  /** How many of them were told to this seat. */
-  told: number
-  /** How many were said in this phase, and by each seat; and who is over. */
-  phase: Map<Seat, number>
-  readonly over: Set<Seat>
-  count: number
-}
-
-const room = (): Room => ({ talks: [], told: 0, phase: new Map(), over: new Set(), count: 0 })
 
 const REQUEST_OF: Readonly<Record<string, Request>> = {
   vote: 'VOTE',
@@ -65,7 +50,7 @@ export class PacketEye {
   readonly #setting: Setting
   readonly #timeOf: TimeOf
   readonly #days = new Map<number, Day>()
-  readonly #rooms = { village: room(), hideout: room() }
+  readonly #rooms: Readonly<Record<RoomName, Room>> = { village: new Room(), hideout: new Room() }
   #read = 0
   #seat: Seat = 0
   #names: readonly string[] = []
@@ -77,7 +62,7 @@ export class PacketEye {
   /** The packet that is due before what is heard next. */
   #next: 'INITIALIZE' | 'DAILY_INITIALIZE' | 'DAILY_FINISH' | undefined
   /** The room of the group chat that is open. */
-  #chatting: string | undefined
+  #chatting: RoomName | undefined
 
   constructor(id: string, setting: Setting, timeOf: TimeOf) {
     this.#id = id
@@ -112,29 +97,25 @@ export class PacketEye {
     this.#next = undefined
     if (request === undefined) return []
     if (request !== 'DAILY_FINISH') return [this.#begin(request)]
-    return [{ request, info: this.#info(), talk_history: this.#fresh('village'), ...this.#whispers }]
+    return [{ request, info: this.#info(), talk_history: this.#rooms.village.fresh(), ...this.#whispers }]
   }
 
   /** What a group chat tells its living members. */
   #chat(event: Event): Packet[] {
-    if (event.type === 'convened') this.#chatting = event.room
+    if (event.type === 'convened') this.#chatting = event.room as RoomName
     const room = this.#chatting
     if (room === undefined || this.#dead.has(this.#seat)) return []
     if (event.type === 'adjourned') this.#chatting = undefined
     const name = room === 'village' ? 'TALK' : 'WHISPER'
-    const info = { ...this.#info(), remain_count: this.#remains(room) }
+    const [open, turns] = [
+      this.#rooms[room],
+      this.#setting[room === 'village' ? 'talk' : 'whisper'].max_count.per_agent,
+    ]
+    const info = { ...this.#info(), remain_count: open.remains(this.#seat, turns) }
     if (event.type === 'convened') return [{ request: `${name}_PHASE_START`, info }]
     if (event.type === 'adjourned') return [{ request: `${name}_PHASE_END`, info }]
     if (event.type !== 'posted' && event.type !== 'passed') return []
-    const said = this.#rooms[event.room as 'village' | 'hideout'].talks.at(-1)!
-    return [{ request: `${name}_BROADCAST`, info, ...(name === 'TALK' ? { new_talk: said } : { new_whisper: said }) }]
-  }
-
-  /** How often this seat may still speak in a group chat. */
-  #remains(name: string): number {
-    const { per_agent } = this.#setting[name === 'village' ? 'talk' : 'whisper'].max_count
-    const { phase, over } = this.#rooms[name as 'village' | 'hideout']
-    return over.has(this.#seat) ? 0 : per_agent - (phase.get(this.#seat) ?? 0)
+    return [{ request: `${name}_BROADCAST`, info, [name === 'TALK' ? 'new_talk' : 'new_whisper']: open.last }]
   }
 
   /** The packet for an ask, which the last view read ends in. */
@@ -145,10 +126,10 @@ export class PacketEye {
       const { now, of } = ask.tick!
       const remain = { ...info, remain_count: of - now, remain_skip: this.#setting.talk.max_skip - this.#skips }
       return request === 'TALK'
-        ? { request, info: remain, talk_history: this.#fresh('village') }
-        : { request, info: remain, whisper_history: this.#fresh('hideout') }
+        ? { request, info: remain, talk_history: this.#rooms.village.fresh() }
+        : { request, info: remain, whisper_history: this.#rooms.hideout.fresh() }
     }
-    return request === 'ATTACK' ? { request, info, whisper_history: this.#fresh('hideout') } : { request, info }
+    return request === 'ATTACK' ? { request, info, whisper_history: this.#rooms.hideout.fresh() } : { request, info }
   }
 
   /** The last packet, with all roles. The contest has counted the day on by then. */
@@ -171,18 +152,15 @@ export class PacketEye {
         this.#wolves = event.seats
         break
       case 'began':
-        if (event.phase === 'day') for (const name of ['village', 'hideout'] as const) this.#rooms[name] = room()
-        for (const one of Object.values(this.#rooms)) {
-          one.phase.clear()
-          one.over.clear()
-          one.count = 0
-        }
+        for (const room of Object.values(this.#rooms)) room.begin(event.phase === 'day')
         this.#skips = 0
         this.#place = { day: event.number, phase: event.phase }
         break
       case 'posted':
       case 'passed':
-        this.#talk(event)
+        this.#rooms[event.room as RoomName].hear(event, {
+          ...{ day: this.#place.day, agent: this.#name(event.seat), time: this.#timeOf(event) },
+        })
         break
       case 'voted':
         for (const { seat } of event.by) this.#today.votes.push({ agent: seat, target: event.target })
@@ -208,39 +186,13 @@ export class PacketEye {
     }
   }
 
-  #talk(event: Event & { type: 'posted' | 'passed' }): void {
-    const place = this.#rooms[event.room as 'village' | 'hideout']
-    const turn = place.phase.get(event.seat) ?? 0
-    place.phase.set(event.seat, turn + 1)
-    const isOver = event.type === 'passed' && event.over
-    if (isOver) place.over.add(event.seat)
-    place.talks.push({
-      idx: place.count++,
-      day: this.#place.day,
-      turn,
-      agent: this.#name(event.seat),
-      text: event.type === 'posted' ? event.text : isOver ? OVER : SKIP,
-      skip: event.type === 'passed' && !event.over,
-      over: isOver,
-      time: this.#timeOf(event),
-    })
-  }
-
   #begin(request: Request): Packet {
     return { request, info: this.#info(), setting: this.#setting }
   }
 
-  /** What was said in a room since this seat was last told. */
-  #fresh(name: 'village' | 'hideout'): Talk[] {
-    const place = this.#rooms[name]
-    const fresh = place.talks.slice(place.told)
-    place.told = place.talks.length
-    return fresh
-  }
-
   /** Werewolves are told the whispers when the day ends, dead ones too. */
   get #whispers(): Pick<Packet, 'whisper_history'> {
-    return this.#isWolf ? { whisper_history: this.#fresh('hideout') } : {}
+    return this.#isWolf ? { whisper_history: this.#rooms.hideout.fresh() } : {}
   }
 
   get #isWolf(): boolean {

@@ -4,7 +4,7 @@ import { stream } from '../../../src/game/random.ts'
 import type { Ruleset } from '../../../src/game/ruleset.ts'
 import { Models } from '../../../src/models/models.ts'
 import type { ModelsFile } from '../../../src/models/setting.ts'
-import { playersOf } from '../../../src/policy/players.ts'
+import { architecturesOf, playersOf } from '../../../src/policy/players.ts'
 import { wordsOf } from '../../../src/storage/prompts.ts'
 import { appraiserOf } from '../../../src/value/appraise.ts'
 import type { Player } from '../../../src/view/player.ts'
@@ -43,7 +43,7 @@ export async function playElsewhere({
     for (let game = 0; game < games; game++) {
       const asked = models.open({ get: () => undefined, put: () => {} })
       const sit = (ruleset: Ruleset, seat: Seat): Player => {
-        const words = wordsOf(ruleset)
+        const words = wordsOf(ruleset, 'full', architecturesOf([player]))
         const make = playersOf(words, sampling, ruleset, appraiserOf(ruleset, words), asked.model)
         return make.player(player, stream(seed, agent, game, seat))
       }
