@@ -13,7 +13,7 @@ const { base, at, written, dataIn } = pagesIn('omerta-browser-viewer-')
 describe.skipIf(path === undefined)('in Chromium', () => {
   const chromium = browserFor(path, base)
   beforeAll(async () => {
-    await run('generate', '--train', '2', '--seed', 'b', '--players', 'scripted', '--out', at('set'))
+    await run('generate', '--train', '2', '--seed', 'b', '--players', 'scripted', '--validate', '--out', at('set'))
     await run('view', at('set'), '--game', '0', '--out', at('game.html'))
     await run('view', at('set'), '--out', at('set.html'))
   })
@@ -54,6 +54,18 @@ describe.skipIf(path === undefined)('in Chromium', () => {
     await expect.poll(() => again.getByRole('status').innerText()).toBe(total)
     expect(await again.getByLabel('Act').inputValue()).toBe('vote')
     expect(await again.getByLabel('Role').inputValue()).toBe('sheriff')
+  })
+
+  test('pages of a dataset that was validated say when, and what was checked', async () => {
+    for (const name of ['set.html', 'game.html']) {
+      const { page, wrong } = await watched(chromium.browser, written(name))
+      const summary = page.locator('.checked summary')
+      await expect.poll(() => summary.innerText()).toMatch(/^Checked by validate on \d+ \w+ 20\d\d/)
+      await summary.focus()
+      await page.keyboard.press('Enter')
+      expect(await page.locator('.checked p').innerText()).toMatch(/: 2 games, \d+ decisions, no findings; each game/)
+      expect(wrong).toEqual([])
+    }
   })
 
   test('keys move the game after the slider was touched', async () => {

@@ -6,13 +6,18 @@ export function CheckedBy({ checked }: { checked: Checked | null | undefined }) 
   if (!checked) return null
   const { partly, skipped } = checked
   return (
-    <p class="checked">
-      <span aria-hidden="true">✓ </span>
-      Checked by validate on <time dateTime={checked.checked}>{dayOf(checked.checked)}</time> (omerta{' '}
-      {clean(checked.omerta)}): {many(checked.games, 'game')}, {many(checked.decisions, 'decision')}, no findings;{' '}
-      {dealsText(checked.worlds)}.{partly.length > 0 && ` In part: ${partly.join(', ')}.`}
-      {skipped.length > 0 && ` Not checked: ${skipped.join(', ')}.`}
-    </p>
+    <details class="checked">
+      <summary>
+        Checked by validate on <time dateTime={checked.checked}>{dayOf(checked.checked)}</time>
+        {partly.length + skipped.length > 0 && ', in part'}
+      </summary>
+      <p>
+        With omerta {clean(checked.omerta)}: {many(checked.games, 'game')}, {many(checked.decisions, 'decision')}, no
+        findings; {dealsText(checked.worlds)}.{partly.length > 0 && ` In part: ${partly.join(', ')}.`}
+        {skipped.length > 0 && ` Not checked: ${skipped.join(', ')}.`} When this page was made no file had changed
+        since.
+      </p>
+    </details>
   )
 }
 

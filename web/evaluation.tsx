@@ -1,9 +1,11 @@
 import { useState } from 'preact/hooks'
 import type { EvaluationPage } from '../schemas/evaluation-page.ts'
+import { CheckedBy } from './checked.tsx'
 import { Dataset } from './dataset.tsx'
 import { DealList, type DealQuery } from './deal-list.tsx'
 import { readLink, writeLink } from './link.ts'
 import { useLink, useQuery } from './linked.ts'
+import { useLoaded } from './listing.tsx'
 import { Pair } from './pair.tsx'
 import { Report } from './report.tsx'
 import { sourceOf } from './source.ts'
@@ -17,6 +19,7 @@ type Tab = (typeof TABS)[number]
 /** An evaluation: its verdict, the course of its margin, tables, and from each to the deals and games. */
 export function EvaluationView({ page }: { page: EvaluationPage }) {
   const [source] = useState(() => sourceOf(page.games))
+  const receipt = useLoaded('checked', () => source.checked())
   const [tab, setTab] = useState<Tab>(() => TABS.find((name) => name === readLink()['page']) ?? 'report')
   const [query, setQuery] = useQuery<DealQuery>('deals', EVERY_DEAL)
   const [deal, setDeal] = useState(() => {
@@ -42,6 +45,7 @@ export function EvaluationView({ page }: { page: EvaluationPage }) {
           <p>
             {clean(page.question)} · {clean(page.games.ruleset)}
           </p>
+          {tab !== 'games' && <CheckedBy checked={receipt.state === 'there' ? receipt.it : null} />}
           <Tabs names={TABS} chosen={tab} id="page" panel="evaluation" onChoose={setTab} />
         </header>
         {tab === 'games' ? (

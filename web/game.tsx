@@ -167,9 +167,11 @@ export function Game({ page: whole, opening = {} }: { page: GamePage; opening?: 
       </div>
       <footer>
         Keys: ← → one moment, [ ] marks, Home and End, p plays.{' '}
-        {page.truth
-          ? 'The judge sees everything. With the eye of a seat, table and panels have only what it heard; Outcome also tells how the game ended.'
-          : `This file contains only what ${eyeName(page, of)} heard, and how the game ended.`}
+        {isBlind
+          ? 'Without spoilers: what everybody heard up to the moment that is shown. The file has all of it.'
+          : page.truth
+            ? 'The judge sees everything. With the eye of a seat, table and panels have only what it heard; Outcome also tells how the game ended.'
+            : `This file contains only what ${eyeName(page, of)} heard, and how the game ended.`}
       </footer>
     </main>
   )

@@ -36,7 +36,9 @@ interface Playing {
 
 /** Starts `omerta play` with a person in its terminal, and waits for the links of the others. */
 async function play(links: number, ...args: string[]): Promise<Playing> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../cli/cli.ts'), 'play', '--port', '0', ...args])
+  const at = (file: string): string => join(import.meta.dirname, file)
+  const program = ['--import', at('hasty-time.ts'), at('../../cli/cli.ts')]
+  const child = spawn(process.execPath, [...program, 'play', '--port', '0', ...args])
   children.push(child)
   let out = ''
   child.stdout.on('data', (chunk) => (out += chunk))
@@ -90,7 +92,7 @@ async function playOn(page: Page): Promise<void> {
     } catch {
       // the time was over
     }
-    await page.waitForTimeout(400)
+    await page.waitForTimeout(150)
   }
 }
 
@@ -100,7 +102,7 @@ describe.skipIf(path === undefined)('persons at one table', () => {
     ['classic-7', 4],
   ])(
     'two browsers and a terminal play %s with a model to the end, by keyboard alone, and the dataset validates',
-    { timeout: 900_000 },
+    { timeout: 120_000 },
     async (ruleset, machines) => {
       const out = join(base, ruleset)
       const players = `model:stub@${model.url}*${machines}`
@@ -124,13 +126,10 @@ describe.skipIf(path === undefined)('persons at one table', () => {
       clearInterval(typing)
       expect(seats.flatMap(({ wrong }) => wrong).filter((text) => !text.includes('ERR_'))).toEqual([])
       expect(table.text()).toContain('saved game 0')
+      // Of three persons at least one in a browser is there by day, and what it types is heard in the terminal.
+      expect(table.text()).toContain('whom do you suspect?')
       expect(table.text()).toMatch(/Game over|game is over|wins/i)
-      const { code, out: said } = await commandLine([
-        'validate',
-        out,
-        '--worlds',
-        ruleset === 'mini-mafia' ? 'all' : '40',
-      ])
+      const { code, out: said } = await commandLine(['validate', out, '--worlds', 'all'])
       expect(code, said).toBe(0)
     },
   )

@@ -169,6 +169,7 @@ export function Ask({ state, ask, wire, picked, onPick }: AskOf) {
           {isVoteOnly && picked === undefined && word === undefined && (
             <span class="quiet">Choose on the table, here, or with a number key.</span>
           )}
+          {ask.words > 0 && seats.length > 0 && <span class="quiet">{deed} …</span>}
           <div class="choices">
             {seats.map((seat, i) => (
               <button

@@ -9,6 +9,8 @@ export function Story({ state, thoughts = false }: { state: LiveState; thoughts?
   const [seen, setSeen] = useState(0)
   const { moments } = state
   const page = pageOf(state)
+  // Of what this seat was asked only the last is of use: chats ask many times a day.
+  const asked = moments.findLastIndex(({ type }) => type === 'asked')
   useEffect(() => {
     const { current } = list
     if (current && isAtEnd) {
@@ -45,29 +47,32 @@ export function Story({ state, thoughts = false }: { state: LiveState; thoughts?
         }
       >
         <ol>
-          {moments.map((moment, i) => (
-            <li
-              key={i}
-              class={`${moment.open ? '' : 'secret'} ${moment.mark ?? ''} ${moment.said !== undefined && moment.said.seat === state.seat ? 'own' : ''}`}
-            >
-              {!moment.open && <span class="mark-private">▌ </span>}
-              <bdi>{clean(moment.text)}</bdi>
-              {moment.claims?.map((claim, k) => (
-                <span
-                  key={k}
-                  class={`tag ${claim.against.length > 0 ? 'against' : ''}`}
-                  title={claim.against.map(clean).join('; ')}
+          {moments.map(
+            (moment, i) =>
+              (moment.type !== 'asked' || i === asked || thoughts) && (
+                <li
+                  key={i}
+                  class={`${moment.open ? '' : 'secret'} ${moment.mark ?? ''} ${moment.said !== undefined && moment.said.seat === state.seat ? 'own' : ''}`}
                 >
-                  claims{' '}
-                  {claim.kind === 'role'
-                    ? roleName(page, claim.says)
-                    : `${claim.seat} is ${foundName(page, claim.says)}`}
-                  {claim.against.length > 0 ? ' ≠' : ''}
-                </span>
-              ))}
-              {thoughts && moment.said && <Thought state={state} seat={moment.said.seat} text={moment.said.text} />}
-            </li>
-          ))}
+                  {!moment.open && <span class="mark-private">▌ </span>}
+                  <bdi>{clean(moment.text)}</bdi>
+                  {moment.claims?.map((claim, k) => (
+                    <span
+                      key={k}
+                      class={`tag ${claim.against.length > 0 ? 'against' : ''}`}
+                      title={claim.against.map(clean).join('; ')}
+                    >
+                      claims{' '}
+                      {claim.kind === 'role'
+                        ? roleName(page, claim.says)
+                        : `${claim.seat} is ${foundName(page, claim.says)}`}
+                      {claim.against.length > 0 ? ' ≠' : ''}
+                    </span>
+                  ))}
+                  {thoughts && moment.said && <Thought state={state} seat={moment.said.seat} text={moment.said.text} />}
+                </li>
+              ),
+          )}
         </ol>
       </div>
       {!isAtEnd && moments.length > seen && (
