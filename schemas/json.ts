@@ -11,3 +11,13 @@ export const unicodeEscape = (character: string): string =>
     .split('')
     .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
     .join('')
+
+/** Whether a text is JSON as {@link parseJson} reads it. */
+export function isJson(text: string): boolean {
+  try {
+    parseJson(text)
+    return true
+  } catch {
+    return false
+  }
+}

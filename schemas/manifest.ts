@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isJson } from './json.ts'
 import { recipeSchema } from './recipe.ts'
 import { splitSchema } from './record.ts'
 
@@ -42,7 +43,10 @@ export const tallySchema = z.strictObject({
 export type Tally = z.infer<typeof tallySchema>
 
 /** A row as the card shows it: JSON, with the middle of long texts left out. */
-export const exampleSchema = z.strictObject({ config: z.string().regex(/^[a-z]+$/), row: z.string().max(20_000) })
+export const exampleSchema = z.strictObject({
+  config: z.string().regex(/^[a-z]+$/),
+  row: z.string().max(20_000).refine(isJson, 'it must be a row as JSON'),
+})
 export type Example = z.infer<typeof exampleSchema>
 
 /** One shard: a file in each config with rows of the same games, and their counts. */

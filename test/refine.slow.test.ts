@@ -158,6 +158,11 @@ test.each<[string, string, (path: string) => void, RegExp]>([
   rmSync(at('forged'), { recursive: true, force: true })
   expect((await refine('forged', '--quota', 'act:5')).code).toBe(0)
   damage(at('forged', path))
+  if (path.endsWith('.parquet'))
+    expect(await refine('forged', '--quota', 'act:5')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('is missing or was changed since it was written'),
+    })
   const { code, out } = await validate('forged')
   expect([code, JSON.parse(out).findings[0].message]).toEqual([1, expect.stringMatching(message)])
 })

@@ -7,7 +7,7 @@ import type { Refinable, Refined, Refining } from '../../schemas/refined.ts'
 import { whyNone } from '../../src/rows/configs/configs.ts'
 import type { SftRow } from '../../src/rows/configs/sft.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
-import { listFiles, readBytes, removeAll, sha256, sha256Of } from '../../src/storage/files.ts'
+import { listFiles, readBytes, removeAll, StorageError, sha256, sha256Of } from '../../src/storage/files.ts'
 import { manifestPath, openWhole, workPath } from '../../src/storage/folder.ts'
 import { makeParquet } from '../../src/storage/parquet/writer.ts'
 import { Stopped, UsageError } from '../errors.ts'
@@ -70,6 +70,13 @@ export async function refine(options: RefineOptions): Promise<Refined> {
     finished &&
     isDeepStrictEqual({ source: finished.source, config: finished.config, steps: finished.steps }, begun)
   ) {
+    const changed = finished.files.find(
+      ({ path, sha256 }) => !existsSync(join(out, path)) || sha256Of(join(out, path)) !== sha256,
+    )
+    if (changed)
+      throw new StorageError(
+        `${changed.path} of ${out} is missing or was changed since it was written; name another folder with --out`,
+      )
     say(`${out} has these rows already`)
     return finished
   }
