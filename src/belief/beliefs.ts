@@ -1,7 +1,8 @@
 import type { Seat } from '../../schemas/ask.ts'
-import type { Clue, ClueReader } from '../game/ruleset.ts'
+import type { ClueReader } from '../game/ruleset.ts'
 import type { Vocabulary } from '../language/en/vocabulary.ts'
 import type { View } from '../view/view.ts'
+import { allowed } from './allowed.ts'
 import { type Deck, deckOf, type GameOfDeals } from './deck.ts'
 import { EvidenceReader } from './evidence.ts'
 import type { Evidence, Parameters } from './features.ts'
@@ -51,8 +52,8 @@ export class Beliefs {
   #view: View
   #read = 0
   #scored = 0
-  /** The last posterior of the seat's own eyes without bias, and what it followed from. */
-  #own: Believed | undefined
+  /** The last posterior without bias through each pair of eyes, and what it followed from. */
+  readonly #last = new Map<Eyes, Believed>()
 
   constructor(seat: Seat, thinking: Thinking) {
     this.#seat = seat
@@ -91,11 +92,10 @@ export class Beliefs {
     const possible = this.#deals(eyes)
     const scores = eyes === 'table' ? this.#all : this.#others
     const weight = attention * sharpnessOn(this.#reader.day, this.#thinking.parameters)
-    const isPlain = eyes === 'own' && impressions === undefined
-    const last = isPlain ? this.#own : undefined
+    const last = impressions === undefined ? this.#last.get(eyes) : undefined
     if (last && last.deals === possible && last.scored === this.#scored && last.weight === weight) return last.is
     const is = posteriorOf(this.deck, possible, scores.probabilities(this.deck, possible, weight, impressions))
-    if (isPlain) this.#own = { deals: possible, scored: this.#scored, weight, is }
+    if (impressions === undefined) this.#last.set(eyes, { deals: possible, scored: this.#scored, weight, is })
     return is
   }
 
@@ -134,7 +134,7 @@ export class Beliefs {
     for (; possible.read < this.#view.upTo; possible.read++) {
       const { event, open } = this.#view.history[possible.read]!
       if (eyes !== 'own' && !open) continue
-      for (const clue of possible.clues(event)) possible.deals = allowed(this.deck, possible.deals, clue)
+      for (const clue of possible.clues(event)) possible.deals = allowed(this.deck, possible.deals, clue, game.knows)
     }
     return possible.deals
   }
@@ -146,18 +146,6 @@ export class EarlierView extends Error {}
 /** What the evidence is multiplied by on a day. */
 export const sharpnessOn = (day: number, { sharpness }: Parameters): number =>
   sharpness?.[Math.min(Math.max(day, 1), sharpness.length) - 1] ?? 1
-
-/** The deals that a clue allows. A clue of teams is asked once for each group of deals. */
-function allowed({ deals, firstOf, groupOf }: Deck, among: Int32Array, clue: Clue): Int32Array {
-  const kept = new Int32Array(among.length)
-  let count = 0
-  if (clue.isOfTeams) {
-    const isAllowed = firstOf.map((deal) => clue.allows(deal))
-    if (!isAllowed.includes(false)) return among
-    for (const i of among) if (isAllowed[groupOf[i]!]) kept[count++] = i
-  } else for (const i of among) if (clue.allows(deals[i]!)) kept[count++] = i
-  return kept.slice(0, count)
-}
 
 interface Believed {
   readonly deals: Int32Array

@@ -17,40 +17,34 @@ export const anyOf =
   }
 export const NOTHING: readonly Clue[] = []
 
-/** A reader of one type of event. `isOfTeams`: what it finds depends on teams alone. */
+/** A reader of one type of event. */
 const of =
-  <Type extends Event['type']>(
-    type: Type,
-    find: (event: EventOf<Type>) => Clue['allows'] | undefined,
-    isOfTeams = false,
-  ): ClueReader =>
+  <Type extends Event['type']>(type: Type, find: (event: EventOf<Type>) => Clue | undefined): ClueReader =>
   (event) => {
-    if (event.type !== type) return NOTHING
-    const allows = find(event as EventOf<Type>)
-    return allows ? [{ isOfTeams, allows }] : NOTHING
+    const clue = event.type === type ? find(event as EventOf<Type>) : undefined
+    return clue ? [clue] : NOTHING
   }
 
 /** The seat's own role. */
 export const ownRole = (seat: Seat): ClueReader =>
-  of('dealt', (event) => (event.seat === seat ? (roles) => roles[seat] === event.role : undefined))
-
-/** A team that met: its members are those seats and no others. */
-export const team = (isMember: (roles: Roles, seat: Seat) => boolean): ClueReader =>
-  of(
-    'met',
-    ({ seats }) =>
-      (roles) =>
-        roles.every((_, seat) => seat === 0 || isMember(roles, seat) === seats.includes(seat)),
+  of('dealt', ({ seat: dealt, role }) =>
+    dealt === seat ? { says: `${seat} ${role}`, allows: (roles) => roles[seat] === role } : undefined,
   )
+
+/** A team that met: its members are those seats and no others. `isOfTeams`: all its members are black, and all black players are members. */
+export const team = (isMember: (roles: Roles, seat: Seat) => boolean, isOfTeams = false): ClueReader =>
+  of('met', ({ seats }) => ({
+    isOfTeams,
+    says: `met ${seats.join()}`,
+    allows: (roles) => roles.every((_, seat) => seat === 0 || isMember(roles, seat) === seats.includes(seat)),
+  }))
 
 /** A role, or a team, that was shown. */
 export const revealed = (teams: Readonly<Record<string, string>> = {}): ClueReader =>
-  of(
-    'revealed',
-    ({ seat, role, team }) =>
-      (roles) =>
-        (role === undefined || roles[seat] === role) && (team === undefined || teams[roles[seat]!] === team),
-  )
+  of('revealed', ({ seat, role, team }) => ({
+    allows: (roles) =>
+      (role === undefined || roles[seat] === role) && (team === undefined || teams[roles[seat]!] === team),
+  }))
 
 /** A seat that talks or votes in a team's room belongs to that team. */
 export const heardIn =
@@ -62,16 +56,15 @@ export const heardIn =
 
 /** Results of checks: the deal must give the same answer to the same question. */
 export const checked = (finding: (roles: Roles, target: Seat, question: string) => string): ClueReader =>
-  of(
-    'checked',
-    ({ target, question, found }) =>
-      (roles) =>
-        finding(roles, target, question) === found,
-  )
+  of('checked', ({ target, question, found }) => ({ allows: (roles) => finding(roles, target, question) === found }))
 
 /** The deal must allow each victim of a night to be killed. `isOfTeams`: that depends on its team alone. */
 export const nightVictims = (canBeKilled: (roles: Roles, victim: Seat) => boolean, isOfTeams = false): ClueReader =>
-  of('left', ({ by, seat }) => (by === 'kill' ? (roles) => canBeKilled(roles, seat) : undefined), isOfTeams)
+  of('left', ({ by, seat }) =>
+    by === 'kill'
+      ? { isOfTeams, ...(isOfTeams && { says: `killed ${seat}` }), allows: (roles) => canBeKilled(roles, seat) }
+      : undefined,
+  )
 
 /** The seats that a game is opened with. */
 export const seatsIn = ({ roles }: EventOf<'opened'>): Seat[] =>
@@ -89,7 +82,8 @@ export function undecided(
     let found = NOTHING
     if (hasLeft && goesOn(event)) {
       const survivors = alive
-      found = [{ isOfTeams, allows: (roles) => !isDecided(roles, survivors) }]
+      const says = isOfTeams ? `undecided ${survivors.join()}` : undefined
+      found = [{ isOfTeams, ...(says && { says }), allows: (roles) => !isDecided(roles, survivors) }]
       hasLeft = false
     }
     if (event.type === 'opened') alive = seatsIn(event)

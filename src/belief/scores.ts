@@ -55,26 +55,36 @@ export class Scores {
     impressions?: readonly number[],
   ): Float64Array {
     const byGroup = this.#byGroup(groups, weight, impressions)
+    const factors = this.#factors(holders, weight)
+    const checker = holders.get(CHECKER)
+    const told = checker && this.#told.size > 0 ? this.#byClaimant(groups, weight) : []
     const weights = new Float64Array(of.length)
-    for (let i = 0; i < of.length; i++) weights[i] = byGroup[groupOf[of[i]!]!]!
+    let sum = 0
+    for (let i = 0; i < of.length; i++) {
+      const deal = of[i]!
+      const group = groupOf[deal]!
+      let product = byGroup[group]!
+      for (let j = 0; j < factors.length; j++) product *= factors[j]!.bySeat[factors[j]!.holder[deal]!]!
+      const results = told.length > 0 ? told[checker![deal]!] : undefined
+      if (results) product *= results[group]!
+      weights[i] = product
+      sum += product
+    }
+    for (let i = 0; i < weights.length; i++) weights[i]! /= sum
+    return weights
+  }
+
+  /** What the holder of each single role gives, by seat. */
+  #factors(holders: Deck['holders'], weight: number): { readonly holder: Uint8Array; readonly bySeat: Float64Array }[] {
+    const factors: { holder: Uint8Array; bySeat: Float64Array }[] = []
     for (const [role, values] of this.#roles) {
       const holder = holders.get(role)
       if (!holder) continue
       const bySeat = values.slice()
       for (let seat = 0; seat < bySeat.length; seat++) bySeat[seat]! *= weight
-      likelihoods(bySeat)
-      for (let i = 0; i < of.length; i++) weights[i]! *= bySeat[holder[of[i]!]!]!
+      factors.push({ holder, bySeat: likelihoods(bySeat) })
     }
-    const checker = holders.get(CHECKER)
-    if (checker && this.#told.size > 0) {
-      const told = this.#byClaimant(groups, weight)
-      const size = groups.length
-      for (let i = 0; i < of.length; i++) weights[i]! *= told[checker[of[i]!]! * size + groupOf[of[i]!]!]!
-    }
-    let sum = 0
-    for (let i = 0; i < weights.length; i++) sum += weights[i]!
-    for (let i = 0; i < weights.length; i++) weights[i]! /= sum
-    return weights
+    return factors
   }
 
   #byGroup(groups: Deck['groups'], weight: number, impressions: readonly number[] | undefined): Float64Array {
@@ -95,15 +105,18 @@ export class Scores {
     return likelihoods(byGroup)
   }
 
-  /** What the results of a claimant give if it holds the role that checks: by claimant, then by group. */
-  #byClaimant(groups: Deck['groups'], weight: number): Float64Array {
-    const given = new Float64Array(this.#size * groups.length).fill(1)
-    for (const [claimant, results] of this.#told)
+  /** What the results of a claimant give by group if it holds the role that checks, by claimant; nothing for a seat that told none. */
+  #byClaimant(groups: Deck['groups'], weight: number): (Float64Array | undefined)[] {
+    const given = new Array<Float64Array | undefined>(this.#size)
+    for (const [claimant, results] of this.#told) {
+      const byGroup = new Float64Array(groups.length)
       for (let group = 0; group < groups.length; group++) {
         let sum = 0
         for (const seat of groups[group]!) sum += results[seat]!
-        given[claimant * groups.length + group] = Math.exp(weight * sum)
+        byGroup[group] = Math.exp(weight * sum)
       }
+      given[claimant] = byGroup
+    }
     return given
   }
 

@@ -133,6 +133,8 @@ export type ClueReader = (event: Event) => readonly Clue[]
 export interface Clue {
   /** Whether deals in which the same seats are black are all allowed or all ruled out. */
   readonly isOfTeams?: boolean
+  /** What the clue says, of clues that come again in many games: two of one game that say the same allow the same deals. */
+  readonly says?: string
   allows(roles: Roles): boolean
 }
 

@@ -52,7 +52,7 @@ export function knowledge7(switches: Switches): Knowledge {
     clues: (seat) =>
       clue.anyOf(
         clue.ownRole(seat),
-        clue.team(isMafia),
+        clue.team(isMafia, true),
         clue.nightVictims((roles, victim) => !isMafia(roles, victim), true),
         clue.checked((roles, target) => (isMafia(roles, target) ? 'black' : 'red')),
         clue.revealed(TEAMS),

@@ -33,7 +33,7 @@ export const knowledgeLlmafia: Knowledge = {
   clues: (seat) =>
     clue.anyOf(
       clue.ownRole(seat),
-      clue.team(isMafia),
+      clue.team(isMafia, true),
       clue.nightVictims((roles, victim) => !isMafia(roles, victim), true),
       clue.revealed(),
       clue.heardIn('hideout', isMafia),

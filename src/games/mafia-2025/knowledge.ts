@@ -58,7 +58,7 @@ export function knowledge2025({ kill, friendlyFire }: Switches): Knowledge {
     clues: (seat) =>
       clue.anyOf(
         clue.ownRole(seat),
-        clue.team(isBlack),
+        clue.team(isBlack, true),
         clue.revealed(),
         clue.checked(finding),
         ...(friendlyFire ? [] : [clue.nightVictims((roles, victim) => !isBlack(roles, victim), true)]),

@@ -53,7 +53,7 @@ export function knowledgeMaw({ announceVotes, deadHear, win }: Switches): Knowle
     clues: (seat) =>
       clue.anyOf(
         clue.ownRole(seat),
-        clue.team(isWolf),
+        clue.team(isWolf, true),
         clue.revealed(),
         clue.checked(finding),
         clue.heardIn('hideout', isWolf),

@@ -39,8 +39,7 @@ function weigh(mind: Mind, seat: Seat): Weighed[] {
   if (facts.role === 'sheriff' && mind.ledger.claimants.has(seat))
     found.push({ reason: { kind: 'claim', rival: me }, weight: 9, evidence: undefined })
   const about = mind.self.beliefs.about(seat)
-  const own = new Set<string>()
-  for (const one of mind.self.beliefs.about(me)) if (one.actor === me) own.add(deedOf(one))
+  const own = ownDeeds(mind)
   const sheriff = shown.role('sheriff')
   const average = mind.others.reduce((sum, other) => sum + shown.black[other]!, 0) / Math.max(1, mind.others.length)
   for (const evidence of about) {
@@ -92,6 +91,17 @@ function proofs(mind: Mind, seat: Seat): Weighed[] {
   }
   return found
 }
+
+/** What this player did itself, worked out once a decision. */
+function ownDeeds(mind: Mind): ReadonlySet<string> {
+  let own = deeds.get(mind)
+  if (!own) {
+    own = new Set(mind.self.beliefs.about(mind.me).flatMap((one) => (one.actor === mind.me ? deedOf(one) : [])))
+    deeds.set(mind, own)
+  }
+  return own
+}
+const deeds = new WeakMap<Mind, ReadonlySet<string>>()
 
 const deedOf = ({ feature, target, day }: Evidence): string => `${actOf(feature)} ${target} ${day}`
 

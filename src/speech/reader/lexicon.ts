@@ -99,8 +99,9 @@ function sayWith(nodes: readonly Node[], choices: { at: number; of: number }[]):
 function enter(root: Entry, said: string, sense: Sense): void {
   let entry = root
   // A template of which only players are left would be heard everywhere.
-  if (!/(?:^| )[a-zA-Z]/.test(normalForm(said).text)) return
-  for (const word of normalForm(said).text.split(' ')) {
+  const { text } = normalForm(said)
+  if (!/(?:^| )[a-zA-Z]/.test(text)) return
+  for (const word of text.split(' ')) {
     if (word === ',') continue
     const slot = SLOTS[word]
     const [table, key] = slot ? [entry.slots, slot] : [entry.words, word]
