@@ -30,6 +30,8 @@ export interface LiveTable {
   readonly roles: Readonly<Record<string, number>>
   readonly roleNames: Readonly<Record<string, string>>
   readonly teams: Readonly<Record<string, string>>
+  /** Whether a role in play learns teams, so that there are results of checks to be claimed. */
+  readonly hasChecks: boolean
 }
 
 /** One thing that a seat is told, in order. Its number is its place in the seat's own list. */
@@ -75,6 +77,8 @@ export interface LobbyMessage {
   readonly keeps: boolean
   /** Whether seats are shown what an exact observer in them believes. */
   readonly hints: boolean
+  /** Whether chance decides what happens at night, and nobody is asked then. */
+  readonly isNightDrawn: boolean
   /** Whether this seat starts the game. */
   readonly isHost: boolean
   readonly mayJudge: boolean

@@ -86,6 +86,8 @@ describe.skipIf(path === undefined)('axe finds nothing', () => {
     test('in the lobby, at the card, at the table, when asked, and at the end', async () => {
       const link = `http://127.0.0.1:${serving.port}/#seat=${room.guests[0]!.token}`
       const { page } = await watched(chromium.browser, link)
+      // Colours on their way from day to night are not looked at.
+      await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.getByRole('button', { name: 'Deal the cards' }).waitFor()
       expect(await violations(page), 'lobby').toEqual([])
       room.begin({ ...FAST, isTimed: false, hints: true })

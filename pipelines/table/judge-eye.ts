@@ -6,7 +6,7 @@ import { EyeReader } from '../../src/page/eye.ts'
 import { modelOf } from '../../src/policy/players.ts'
 import type { Player } from '../../src/view/player.ts'
 import type { Game } from './game.ts'
-import { namesIn, readingOf } from './seat-eye.ts'
+import { readingOf, tableOf } from './seat-eye.ts'
 
 /** What the judge is sent: everything that is told, with the cards, thoughts and what players state that they believe. */
 export class JudgeEye {
@@ -29,14 +29,7 @@ export class JudgeEye {
         kind: 'cards',
         roles: session.deal,
         players: setUp.players,
-        table: {
-          ruleset: event.ruleset,
-          seats: session.deal.length,
-          names: event.names ? [...event.names] : null,
-          roles: event.roles,
-          roleNames: namesIn(event, words),
-          teams: event.teams,
-        },
+        table: tableOf(event, words, this.#game.ruleset.checker),
       })
     }
     const moment = this.#reader!.push({ to, event })

@@ -20,6 +20,7 @@ export function lobbyOf(
     players: stage === 'lobby' ? [...counts].map(([name, count]) => (count > 1 ? `${count} × ${name}` : name)) : [],
     persons: { wanted: guests.length, here: guests.filter(({ line }) => line).length },
     ...settings,
+    isNightDrawn: wanted.ruleset.hushes?.areDrawn === true,
     isHost,
     mayJudge: hasJudge,
     maySkip: guests.length === 1,

@@ -46,7 +46,7 @@ export class Round {
     const seats = seatsOfPersons(setUp)
     guests.forEach((guest, i) => {
       guest.seat = seats[i]!
-      guest.eye = new SeatEye(seats[i]!, words, hints ? thinkingOf(ruleset, words) : undefined)
+      guest.eye = new SeatEye(seats[i]!, words, ruleset.checker, hints ? thinkingOf(ruleset, words) : undefined)
     })
     this.#dealing = new Dealing(() => {
       if (!this.#table.isDealing) return

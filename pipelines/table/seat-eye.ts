@@ -1,7 +1,7 @@
-import type { Seat } from '../../schemas/ask.ts'
+import type { Role, Seat } from '../../schemas/ask.ts'
 import type { EventOf, Told } from '../../schemas/event.ts'
 import type { Belief } from '../../schemas/page.ts'
-import type { LiveAsk, SeatMessage } from '../../schemas/table.ts'
+import type { LiveAsk, LiveTable, SeatMessage } from '../../schemas/table.ts'
 import type { Thinking } from '../../src/belief/beliefs.ts'
 import { EyeReader, type Reading } from '../../src/page/eye.ts'
 import { START } from '../../src/view/place.ts'
@@ -28,6 +28,17 @@ export const namesIn = ({ roles }: EventOf<'opened'>, { vocabulary }: Words): Re
   ...Object.fromEntries(Object.keys(roles).map((role) => [role, vocabulary.roles[role]?.[0] ?? role])),
 })
 
+/** A table as a page knows it. `checker` is the role that learns teams, if the game has one. */
+export const tableOf = (event: EventOf<'opened'>, words: Words, checker: Role | undefined): LiveTable => ({
+  ruleset: event.ruleset,
+  seats: Object.values(event.roles).reduce((sum, count) => sum + count, 0),
+  names: event.names ? [...event.names] : null,
+  roles: event.roles,
+  roleNames: namesIn(event, words),
+  teams: event.teams,
+  hasChecks: checker !== undefined && (event.roles[checker] ?? 0) > 0,
+})
+
 /**
  * What one seat is sent, made of the events that it hears and of nothing else, by the code that makes the pages of its rows. What it is not told does not
  * pass through here, so it changes no byte.
@@ -36,6 +47,7 @@ export class SeatEye {
   readonly seat: Seat
   readonly messages: SeatMessage[] = []
   readonly #words: Words
+  readonly #checker: Role | undefined
   readonly #hints: Thinking | undefined
   #reader: EyeReader | undefined
   #opened: EventOf<'opened'> | undefined
@@ -43,8 +55,9 @@ export class SeatEye {
   #hint: Belief | undefined
 
   /** With `hints` the seat is sent what an exact observer in it believes. */
-  constructor(seat: Seat, words: Words, hints?: Thinking) {
+  constructor(seat: Seat, words: Words, checker: Role | undefined, hints?: Thinking) {
     this.seat = seat
+    this.#checker = checker
     this.#words = words
     this.#hints = hints
   }
@@ -96,18 +109,10 @@ export class SeatEye {
     this.#opened = event
     const reading = readingOf(event, words, this.#hints)
     this.#reader = new EyeReader(this.seat, reading)
-    const seats = Object.values(event.roles).reduce((sum, count) => sum + count, 0)
     this.#send({
       kind: 'table',
       seat: this.seat,
-      table: {
-        ruleset: event.ruleset,
-        seats,
-        names: event.names ? [...event.names] : null,
-        roles: event.roles,
-        roleNames: namesIn(event, words),
-        teams: event.teams,
-      },
+      table: tableOf(event, words, this.#checker),
       rules: words.say('rules', { ...event.switches, ...sharedOf(event), roles: event.roles }),
     })
   }

@@ -80,6 +80,8 @@ export interface Hush {
 
 /** What a live table must know of a game so that the time that passes tells nothing of who is asked in secret. */
 export interface Hushes {
+  /** True where chance decides what happens in secret, so that nobody is ever asked then. */
+  readonly areDrawn?: true
   /** What follows a public event; undefined where nobody is asked in secret. It must depend on nothing but what is public. */
   after(event: Event, place: Place): Hush | undefined
   /** The slot in which an ask is put, counted from 0. `earlier` is how many asks of its act were put in this hush before, to seats that know of each other. */

@@ -19,7 +19,7 @@ async function sentTo(seat: Seat, played: Played, luck: string, showsWaiting = f
   const clock = new VirtualClock()
   const { ruleset, choices } = played
   const byId = choicesById(choices)
-  const eye = new SeatEye(seat, wordsOf(ruleset))
+  const eye = new SeatEye(seat, wordsOf(ruleset), ruleset.checker)
   const timeline: Timeline = { lines: [], opens: [] }
   let open = 0
   const note = (what: unknown): void => {

@@ -70,3 +70,17 @@ test.each([
 ])('a line in the terminal: %o %s', (ask, line, reply) => {
   expect(replyIn(ask, line, NAMES)).toEqual(reply)
 })
+
+test.each(['mini-mafia', 'classic-7', 'mafia-2025', 'maw'])(
+  'what the buttons of a page write is heard in %s',
+  (name) => {
+    const { vocabulary: spoken } = wordsOf(rulesetNamed(name))
+    const black = spoken.found['black']?.[0] ?? ''
+    const heard = (text: string): string[] =>
+      heardIn(text, { speaker: 4, seats: 4, vocabulary: spoken, names: undefined, nominable: undefined })
+    expect(heard(`I think number 2 is ${black}.`)).toEqual(['you suspect 2'])
+    expect(heard('I trust number 2.')).toEqual(['you trust 2'])
+    expect(heard(`I checked number 2: ${black}.`)).toEqual([`you checked 2: ${black}`])
+    expect(heard('Number 2, whom do you suspect?')).toEqual(['you ask 2 about suspects'])
+  },
+)

@@ -90,11 +90,15 @@ export function Ask({ state, ask, wire, picked, onPick }: AskOf) {
     return () => removeEventListener('keydown', press)
   }, [ask])
 
+  const { names = null, roleNames = {}, hasChecks = false } = state.table ?? {}
+  // Where players have names, either a name or a number fits the gap.
+  const somebody = names ? '…' : 'number …'
   const chips = [
-    ['I suspect', 'I think number … is Mafia. '],
-    ['I trust', 'I trust number …. '],
+    ['I suspect', `I think ${somebody} is ${roleNames['black'] ?? 'Mafia'}. `],
+    ['I trust', `I trust ${somebody}. `],
     ['I am', `I am the ${state.card && state.table ? (state.table.roleNames[state.card.role] ?? '') : ''}. `],
-    ['I ask', 'Number …, whom do you suspect? '],
+    ...(hasChecks ? [['I checked', `I checked ${somebody}: ${roleNames['black'] ?? 'Mafia'}. `]] : []),
+    ['I ask', `${names ? '…' : 'Number …'}, whom do you suspect? `],
     ...(ask.nominable?.length ? [['I nominate', 'I nominate player number …. ']] : []),
   ] as const
   const insert = (part: string): void => {

@@ -67,6 +67,19 @@ export function End({ state, wire, isJudge }: { state: LiveState; wire: Wire; is
               </li>
             ))}
           </ul>
+          {state.lobby?.isHost && (
+            <div class="buttons">
+              <button type="button" class="primary" onClick={() => void again('new')()}>
+                Another game
+              </button>
+              <button type="button" onClick={() => void again('other')()}>
+                Play the other side of this deal
+              </button>
+              <button type="button" onClick={() => void again('same')()}>
+                Same deal again
+              </button>
+            </div>
+          )}
           {all.own && (
             <section>
               <h3>Your turning points</h3>
@@ -126,19 +139,6 @@ export function End({ state, wire, isJudge }: { state: LiveState; wire: Wire; is
           )}
           <p class="quiet">{all.saved === null ? 'The game was not kept.' : `Saved as ${clean(all.saved)}.`}</p>
         </>
-      )}
-      {state.lobby?.isHost && all && (
-        <div class="buttons">
-          <button type="button" class="primary" onClick={() => void again('new')()}>
-            Another game
-          </button>
-          <button type="button" onClick={() => void again('other')()}>
-            Play the other side of this deal
-          </button>
-          <button type="button" onClick={() => void again('same')()}>
-            Same deal again
-          </button>
-        </div>
       )}
       {why && (
         <p class="warn" role="alert">

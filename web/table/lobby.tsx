@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { LobbyMessage, PaceName } from '../../schemas/table.ts'
-import { clean } from '../text.tsx'
+import { capital, clean } from '../text.tsx'
 import type { Wire } from './connection.ts'
 
 const PACES: readonly (readonly [PaceName, string])[] = [
@@ -25,7 +25,8 @@ export function Lobby({ lobby, wire }: { lobby: LobbyMessage; wire: Wire }) {
     <main class="lobby">
       <h1>Omertà</h1>
       <p class="lead">
-        A game of {lobby.seats}: some are Mafia and know it, the town does not. Talk, find out who lies, and vote.
+        {capital(clean(lobby.ruleset))}, a game of {lobby.seats}: some are Mafia and know it, the town does not. Talk,
+        find out who lies, and vote.
       </p>
       <div class="columns">
         <section>
@@ -98,8 +99,9 @@ export function Lobby({ lobby, wire }: { lobby: LobbyMessage; wire: Wire }) {
             Mafia out.
           </li>
           <li>
-            At night the Mafia kills, and those with a special card use it. By day all talk, then all vote, and who has
-            most votes leaves.
+            At night the Mafia kills, and those with a special card use it.
+            {lobby.isNightDrawn && ' In this game chance decides for them: nobody is asked at night.'} By day all talk,
+            then all vote, and who has most votes leaves.
           </li>
           <li>
             Say what you like, true or not. Call players by number: “I think number 2 is Mafia” is understood by
