@@ -16,6 +16,7 @@ import { modelsFileSchema } from '../../src/models/setting.ts'
 import { playersOf } from '../../src/policy/players.ts'
 import { wordsOf } from '../../src/storage/prompts.ts'
 import { appraiserOf } from '../../src/value/appraise.ts'
+import type { Player } from '../../src/view/player.ts'
 import { VirtualClock } from '../table/virtual-clock.ts'
 
 /** A message as it was sent, with the time. */
@@ -50,6 +51,11 @@ interface Playing {
   /** Who answers for a player; the others are `scripted`. Without an answer the rules answer. */
   readonly otherwise?: (player: number, body: MawMessage, tell: Tell) => void
   readonly isOther?: (player: number) => boolean
+  readonly clock?: VirtualClock
+  /** Makes the players that are not `scripted`; `seatOf` finds a player by what it is called. */
+  readonly make?: (ruleset: Ruleset, player: number, seatOf: (said: string) => number | undefined) => Player
+  /** What a player took. */
+  readonly heard?: (player: number, body: string) => void
 }
 
 /** A whole series in memory: a game master, six players as agents, a virtual clock. */
@@ -59,8 +65,10 @@ export async function playSeries({
   seed = 'series',
   otherwise,
   isOther = () => otherwise !== undefined,
+  clock = new VirtualClock(),
+  make,
+  heard,
 }: Playing) {
-  const clock = new VirtualClock()
   const ruleset = rulesetNamed('maw', switches)
   const seats = ruleset.roles.length
   const sent: Sent[] = []
@@ -83,11 +91,12 @@ export async function playSeries({
       master.receive('gm', jid, JSON.stringify({ type: 'join_lobby', player_name: `Name-${i + 1}` }))
       continue
     }
-    const agent = new PlayerAgent({
+    const agent: PlayerAgent = new PlayerAgent({
       jid,
       gm: 'gm@here',
       name: `Name-${i + 1}`,
-      make: (rules) => makePlayer(rules, `${seed} ${i}`),
+      make: (rules) => make?.(rules, i, (said) => agent.seatNamed(said)) ?? makePlayer(rules, `${seed} ${i}`),
+      heard: (body) => heard?.(i, body),
       clock,
       tickMs: 15_000,
       send: (to, _, body) => master.receive(roomOf(to), `${jid}/x`, JSON.stringify(body)),

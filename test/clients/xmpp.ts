@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { tableRows } from '../../scripts/xmpp-table.ts'
+import { stub } from '../agents/stub.ts'
 import { installProsody, type RunningServer, startProsody, startPyjabber } from './xmpp-servers.ts'
 
 // SPADE agents in a process of their own, and players of ours in two others, play MAW over prosody and over SPADE's pyjabber: node test/clients/xmpp.ts
@@ -20,6 +21,9 @@ interface Running {
 }
 
 const running: Running[] = []
+
+/** What our Model agent asks. */
+const endpoint = await stub()
 
 function start(command: string, args: readonly string[]): Running {
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -104,14 +108,25 @@ async function play({ name, port, flags }: RunningServer, folder: string): Promi
   await until(two, 'Yan: joined')
   const taken = spade('--players', 'other:ZOE')
   must((await taken.code) === 0 && taken.said.includes('the name ZOE is taken'), `a taken name: ${taken.said}`)
+  // Ann's acts go from a SPADE agent, which is her interface, to our Model agent and back; our User interface agent is shown what she hears.
+  const model = omerta(...['bridge', 'xmpp', '--model', `model:stub@${endpoint.url}`, '--account', 'model'], ...server)
+  const user = omerta('bridge', 'xmpp', '--user', '--account', 'watcher', ...server)
+  await until(model, 'the Model agent is model@localhost')
+  await until(user, 'the User interface agent is watcher@localhost')
+  const relay = start(join(venv, 'bin/python'), [
+    ...['test/clients/spade_interface.py', '--account', 'bot', '--port', String(port), '--model', 'model@localhost'],
+  ])
+  await until(relay, 'ready')
   const ours = omerta(
     'bridge',
     'xmpp',
     '--join',
     'gm@localhost',
     ...server,
-    '--players',
-    'scripted',
+    '--interface',
+    'bot@localhost',
+    '--watch',
+    'watcher@localhost',
     '--account',
     'ann',
     '--name',
@@ -123,6 +138,14 @@ async function play({ name, port, flags }: RunningServer, folder: string): Promi
   must((await master.code) === 0, `the game master failed: ${master.said}`)
   must((await ours.code) === 0, `our player failed: ${ours.said}`)
   must((await two.code) === 0 && two.said.includes('Zoe is back'), `the SPADE agents failed: ${two.said}`)
+  must((await relay.code) === 0, `the SPADE interface failed: ${relay.said}`)
+  const [, asked, answered, shown] = /asked (\d+) answered (\d+) shown (\d+)/.exec(relay.said)!.map(Number)
+  // How often Ann is asked depends on when she dies.
+  must(asked! > 0 && answered! > 0 && shown! > 10, `the SPADE interface: ${relay.said}`)
+  must(/You are a (?:Werewolf|Villager|Seer)\./.test(user.said), `the User interface agent showed: ${user.said}`)
+  model.child.kill('SIGTERM')
+  user.child.kill('SIGTERM')
+  must((await model.code) === 0 && (await user.code) === 0, `the interfaces failed: ${model.said} ${user.said}`)
   cpSync(capture, join(venv, `capture-${name}.jsonl`)) // for scripts/xmpp-table.ts
   await checkCapture(capture)
   const checked = omerta('validate', out, '--worlds', 'all')
@@ -167,8 +190,10 @@ async function checkCapture(capture: string): Promise<void> {
 }
 
 const why = installProsody() ?? installSpade()
-if (why !== undefined) console.log(`MAW over XMPP was not tried: ${why}`)
-else {
+if (why !== undefined) {
+  console.log(`MAW over XMPP was not tried: ${why}`)
+  endpoint.close()
+} else {
   const folder = mkdtempSync(join(tmpdir(), 'omerta-xmpp-'))
   const servers: RunningServer[] = []
   const kill = (): void => {
@@ -201,6 +226,7 @@ else {
   } finally {
     clearTimeout(timer)
     kill()
+    endpoint.close()
     rmSync(folder, { recursive: true, force: true })
   }
 }

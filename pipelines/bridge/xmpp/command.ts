@@ -13,12 +13,18 @@ import { programPace } from '../../table/pace.ts'
 import { requirePlayable, savePlayed } from '../../table/save.ts'
 import { print, say, table } from '../../terminal.ts'
 import { trust, type XmppServer } from './connection.ts'
+import { serveModel, serveUser } from './interfaces.ts'
 import { type JoinedAgent, joinGame } from './join.ts'
 import { serveSeries } from './serve.ts'
 
 interface XmppFlags {
   serve?: boolean
   join?: string
+  model?: string
+  user?: boolean
+  interface?: string
+  watch?: string
+  models?: string
   server: string
   domain?: string
   ca?: string
@@ -46,11 +52,23 @@ export function addXmpp(bridge: Command): void {
     )
     .option('--serve', 'be the game master and the chat rooms of a series')
     .option('--join <address>', 'join the lobby of this game master with the players of --players')
+    .option(
+      '--model <player>',
+      'be a Model agent: answer get_input with this model, model:<name>@<base-url> or gguf:<file>',
+    )
+    .option('--user', 'be a User interface agent: show what players pass on, and answer get_input with what you type')
+    .option('--interface <address>', 'with --join: a Model or User interface agent decides for the player')
+    .option('--watch <address>', 'with --join: this User interface agent is shown what the player hears')
+    .option('--models <file>', 'with --model: how models are asked')
     .option('--server <url>', 'the XMPP server', 'xmpp://127.0.0.1:5222')
     .option('--domain <name>', 'the domain of the addresses (default: the host of the server)')
     .option('--ca <file>', 'trust this certificate authority (PEM)')
     .option('--self-signed', 'take any certificate of a server on this machine')
-    .option('--account <name>', 'with --serve: the account of the game master; with --join: how accounts begin', 'gm')
+    .option(
+      '--account <name>',
+      'the account of the game master, or of the agent; with --join: how accounts begin',
+      'gm',
+    )
     .option('--name <name>', 'with --join: the name in the lobby; several players are numbered')
     .option(
       '--players <list>',
@@ -81,18 +99,22 @@ export function addXmpp(bridge: Command): void {
 }
 
 async function xmpp(flags: XmppFlags): Promise<void> {
-  if (flags.serve === (flags.join !== undefined))
-    throw new UsageError('say which: --serve to be the game master, or --join with the address of one')
+  if ([flags.serve, flags.join, flags.model, flags.user].filter((flag) => flag !== undefined).length !== 1)
+    throw new UsageError('say which: --serve to be the game master, --join with the address of one, --model or --user')
   for (const name of flags.players) {
     const wrong =
       unknownPlayer(name) ??
-      (modelOf(name) === undefined ? undefined : `${name} asks a model; give a model a seat with "omerta seat"`)
+      (modelOf(name) === undefined
+        ? undefined
+        : `${name} asks a model; give it a Model agent (--model) and name that with --interface, or use "omerta seat"`)
     if (wrong !== undefined) throw new UsageError(wrong)
   }
   if (flags.seconds !== undefined && !(flags.seconds > 0)) throw new UsageError('--seconds must be more than 0')
   const server = serverOf(flags)
   const seed = flags.seed ?? randomBytes(16).toString('hex')
-  await (flags.serve ? serve(flags, server, seed) : join(flags, server, seed))
+  if (flags.model !== undefined) await serveModel(server, { ...flags, name: flags.model, seed })
+  else if (flags.user) await serveUser(server, flags.account)
+  else await (flags.serve ? serve(flags, server, seed) : join(flags, server, seed))
 }
 
 function serverOf({ server: service, domain, ca, selfSigned }: XmppFlags): XmppServer {
@@ -169,16 +191,18 @@ async function serve(flags: XmppFlags, server: XmppServer, seed: string): Promis
 }
 
 async function join(
-  { join: gm, players, account, name, seconds = 15 }: XmppFlags,
+  { join: gm, players, account, name, seconds = 15, interface: decides, watch }: XmppFlags,
   server: XmppServer,
   seed: string,
 ): Promise<void> {
-  if (players.length === 0) throw new UsageError('--players names who joins, for example --players holy-grail')
+  if (decides !== undefined && players.length > 0) throw new UsageError('give --interface or --players, not both')
+  const joining = decides === undefined ? players : ['interface']
+  if (joining.length === 0) throw new UsageError('--players names who joins, for example --players holy-grail')
   const base = name ?? 'Omerta'
   const agents: JoinedAgent[] = []
   try {
-    for (const [i, player] of players.entries()) {
-      const number = players.length > 1 ? `-${i + 1}` : ''
+    for (const [i, player] of joining.entries()) {
+      const number = joining.length > 1 ? `-${i + 1}` : ''
       agents.push(
         await joinGame({
           server,
@@ -189,6 +213,8 @@ async function join(
           seed,
           clock: wallClock,
           tickMs: seconds * 1000,
+          interface: decides,
+          watch,
         }),
       )
     }

@@ -1,13 +1,18 @@
 import type { MawMessage } from '../../../schemas/maw-messages.ts'
+import type { Model } from '../../../schemas/model.ts'
 import { recipeSchema } from '../../../schemas/recipe.ts'
 import type { Clock } from '../../../src/game/play.ts'
 import { stream } from '../../../src/game/random.ts'
 import type { Ruleset } from '../../../src/game/ruleset.ts'
+import { Calls } from '../../../src/policy/calls.ts'
+import { chatPlayer } from '../../../src/policy/chat-player.ts'
 import { playersOf } from '../../../src/policy/players.ts'
 import { wordsOf } from '../../../src/storage/prompts.ts'
 import { appraiserOf } from '../../../src/value/appraise.ts'
 import type { Player } from '../../../src/view/player.ts'
 import { connectAgent, type XmppAgent, type XmppServer } from './connection.ts'
+import { InterfaceModel } from './interface-model.ts'
+import { bareOf } from './maw-words.ts'
 import { PlayerAgent } from './player-agent.ts'
 
 export interface Joining {
@@ -18,6 +23,10 @@ export interface Joining {
   readonly name: string
   /** A built-in player, as `--players` names it. */
   readonly player: string
+  /** The address of the Model or User interface agent that decides for the player, instead of a built-in one. */
+  readonly interface?: string | undefined
+  /** The address of an agent that is shown what the player hears. */
+  readonly watch?: string | undefined
   readonly seed: string
   readonly clock: Clock
   readonly tickMs: number
@@ -40,6 +49,8 @@ export async function joinGame({
   seed,
   clock,
   tickMs,
+  interface: decides,
+  watch,
 }: Joining): Promise<JoinedAgent> {
   let agent: XmppAgent | undefined
   let end = (_: MawMessage): void => {}
@@ -50,21 +61,41 @@ export async function joinGame({
     jid: `${account}@${server.domain}`,
     gm,
     name,
-    make: (ruleset) => makePlayer(ruleset, player, `${seed} ${account}`),
+    make: (ruleset) =>
+      asked ? asInterface(ruleset, asked, `${seed} ${account}`) : makePlayer(ruleset, player, `${seed} ${account}`),
     clock,
     tickMs,
     send: (to, act, body) => agent?.send(to, act, body),
+    heard: (body) => {
+      for (const to of new Set([decides, watch])) if (to !== undefined) agent?.send(to, 'inform', JSON.parse(body))
+    },
     over: (message) => {
       if (message.type !== 'standings' || message.rounds >= message.of) end(message)
     },
   })
+  const asked =
+    decides === undefined
+      ? undefined
+      : new InterfaceModel({
+          clock,
+          milliseconds: tickMs,
+          send: (body) => agent?.send(decides, 'request', body),
+          seatOf: (said) => playing.seatNamed(said),
+        })
   // Messages are taken one after another, so that an answer is made of the view it was asked for.
   let before = Promise.resolve()
   agent = await connectAgent(server, account, ({ from, body }) => {
+    if (decides !== undefined && bareOf(from) === bareOf(decides)) return asked!.take(body)
     before = before.then(() => playing.take(from, body)).catch(() => {})
   })
   playing.join()
   return { over, close: () => agent.close() }
+}
+
+/** A player that an interface decides for: it is asked as a model is. */
+function asInterface(ruleset: Ruleset, model: Model, seed: string): Player {
+  const { sampling } = recipeSchema.parse({ ruleset: ruleset.name, games: { train: 1 } })
+  return chatPlayer(new Calls(model, sampling, stream(seed, 'joined')), wordsOf(ruleset))
 }
 
 function makePlayer(ruleset: Ruleset, name: string, seed: string): Player {

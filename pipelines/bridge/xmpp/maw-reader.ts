@@ -42,6 +42,14 @@ export class MawReader {
     return this.#players.find(({ seat }) => seat === option)!.jid
   }
 
+  /** The seat of a player that is named by its address, its name or its number. */
+  seatNamed(said: string): Seat | undefined {
+    const wanted = said.trim().toLowerCase()
+    return this.#players.find(
+      ({ seat, name, jid }) => jid === bareOf(wanted) || name.toLowerCase() === wanted || String(seat) === wanted,
+    )?.seat
+  }
+
   /** Takes a message; returns the ask that it puts to the player, if it does. */
   take(message: MawMessage): EventOf<'asked'> | undefined {
     if (message.type === 'start_game') return void this.#start(message)

@@ -1,4 +1,4 @@
-import type { Option, Reply } from '../../../schemas/ask.ts'
+import type { Option, Reply, Seat } from '../../../schemas/ask.ts'
 import type { EventOf } from '../../../schemas/event.ts'
 import { parseJson } from '../../../schemas/json.ts'
 import type { FipaAct, MawMessage } from '../../../schemas/maw-messages.ts'
@@ -20,6 +20,8 @@ export interface PlayerAgentOptions {
   /** Where a game master does not ask: every so many milliseconds the player may act. */
   readonly tickMs: number
   send(to: string, act: FipaAct, body: object): void
+  /** A message of the game master or of a room was taken: to be shown to those who watch this player. */
+  heard?(body: string): void
   /** The game master has told how a series stands, or refused the player. */
   over?(message: MawMessage): void
 }
@@ -39,6 +41,10 @@ export class PlayerAgent {
   constructor(options: PlayerAgentOptions) {
     this.#options = options
     this.#reader = new MawReader(options.jid)
+  }
+
+  seatNamed(said: string): Seat | undefined {
+    return this.#reader.seatNamed(said)
   }
 
   join(): void {
@@ -64,6 +70,7 @@ export class PlayerAgent {
       this.#rooms.set(message.room_name.toLowerCase(), bareOf(from))
     }
     if (!isMaster && ![...this.#rooms.values()].includes(bareOf(from))) return
+    this.#options.heard?.(body)
     const ask = this.#reader.take(message)
     if (message.type === 'get_input') this.#isAsked = true
     if (message.type === 'phase_change' || message.type === 'end_game' || message.type === 'kill') this.#cancel()
