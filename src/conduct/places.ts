@@ -4,8 +4,13 @@ import type { Breach } from './breach.ts'
 
 /** Where a sentence breaks a rule: each match of its one pattern, or the stretch that has them all. */
 export function places({ patterns, unless, always }: Breach, sentence: string): [start: number, end: number][] {
-  const each = patterns.map((pattern) => matches(pattern, sentence))
-  if (each.some((found) => found.length === 0) || unless?.test(sentence)) return []
+  const each: RegExpExecArray[][] = []
+  for (const pattern of patterns) {
+    const found = matches(pattern, sentence)
+    if (found.length === 0) return []
+    each.push(found)
+  }
+  if (unless?.test(sentence)) return []
   const spans = each[0]!.map((match): [number, number] => [match.index, match.index + match[0].length])
   if (patterns.length === 1) return always ? spans : spans.filter(([start, end]) => isMeant(sentence, start, end))
   const starts = each.map(([first]) => first!.index)
