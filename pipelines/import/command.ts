@@ -8,10 +8,11 @@ import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { UsageError } from '../errors.ts'
 import { configsOption, licenceOption, rendererOption, shapedOption } from '../options.ts'
 import { printJson, resultOf, stoppable } from '../output.ts'
-import { print } from '../terminal.ts'
+import { print, safe } from '../terminal.ts'
 import type { Splits } from './games-file.ts'
 import { importGames } from './import.ts'
 import { importText } from './import-text.ts'
+import { STUDY, studyText, writeStudy } from './study.ts'
 
 interface ImportFlags {
   out: string
@@ -32,7 +33,7 @@ export function addImport(program: Command): void {
   program
     .command('import')
     .description('read games of other systems and of people, and write them as datasets')
-    .argument('<format>', importers.map(({ format, about }) => `${format} (${about})`).join(', '))
+    .argument('<format>', [...importers, STUDY].map(({ format, about }) => `${format} (${about})`).join(', '))
     .argument('<source>', 'a file or a folder; what each format reads is listed below')
     .requiredOption('-o, --out <folder>', 'where the dataset goes')
     .option('--skip-broken', 'leave out what cannot be read, and count it')
@@ -54,12 +55,16 @@ export function addImport(program: Command): void {
     .option('--configs <names>', 'the configs to make', configsOption)
     .option('--tokenizer <name>', 'a tokenizer.json, its folder, or user/name of a model on the Hub: counts prompts')
     .option('--json', 'print the result as JSON')
-    .addHelpText('after', `\nFormats:\n${importers.map(({ format, source }) => `  ${format}: ${source}`).join('\n')}`)
+    .addHelpText(
+      'after',
+      `\nFormats:\n${[...importers, STUDY].map(({ format, source }) => `  ${format}: ${source}`).join('\n')}`,
+    )
     .action(async (format: string, source: string, flags: ImportFlags) => {
+      if (format === STUDY.format) return study(source, flags)
       const importer = importerOf(format)
       if (!importer)
         throw new UsageError(
-          `there is no format ${JSON.stringify(format.slice(0, 100))}; there are ${importers.map((one) => one.format).join(', ')}`,
+          `there is no format ${JSON.stringify(format.slice(0, 100))}; there are ${[...importers, STUDY].map((one) => one.format).join(', ')}`,
         )
       const { out, skipBroken = false, renderer, configs, tokenizer, json, ...said } = flags
       const rows: Pick<Recipe, 'renderer' | 'configs' | 'tokenizer'> = {
@@ -87,6 +92,17 @@ export function addImport(program: Command): void {
         parts: parts.map(({ folder, manifest }) => ({ folder, ...resultOf(manifest) })),
       })
     })
+}
+
+/** Games that are not of Mafia have no splits, prompts or configs. */
+function study(source: string, flags: ImportFlags): void {
+  const { out, skipBroken = false, licence, json } = flags
+  const { splits, terms, language, renderer, configs, tokenizer } = flags
+  if (splits.train !== 100 || [terms, language, renderer, configs, tokenizer].some((flag) => flag !== undefined))
+    throw new UsageError(`${STUDY.format} takes --out, --skip-broken, --licence and --json; leave out the others`)
+  const studied = writeStudy(source, out, { skipBroken, ...(licence !== undefined && { licence }) })
+  if (json) printJson({ ok: true, ...studied })
+  else print(safe(studyText(studied)))
 }
 
 function splits(text: string): Splits {

@@ -68,7 +68,7 @@ const sentencesOf = ([first, ...others]: readonly string[]): string =>
   others.length > 0 ? `${first} (and ${others.length} more of its games)` : first!
 
 /** What an importer did not foresee in a file is a fault of the file, as far as its reader is concerned. */
-const sentenceOf = (error: unknown): string => {
+export const sentenceOf = (error: unknown): string => {
   const said =
     error instanceof BadSource
       ? error.message

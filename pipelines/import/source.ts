@@ -13,7 +13,7 @@ export interface Place {
 }
 
 /** The units of a source in the order of their names, numbers in them read as numbers. Throws {@link UsageError} if there are none. */
-export function placesIn(source: string, importer: Importer): Place[] {
+export function placesIn(source: string, importer: Pick<Importer, 'format' | 'source' | 'units'>): Place[] {
   if (!existsSync(source)) throw new UsageError(`there is no file or folder ${source}`)
   const isFolder = statSync(source).isDirectory()
   const paths = isFolder ? listFiles(source).map((path) => path.split(sep).join('/')) : [basename(source)]
