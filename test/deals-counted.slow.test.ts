@@ -12,10 +12,8 @@ import { asksIn } from '../src/view/decisions.ts'
 import { viewOf } from '../src/view/view.ts'
 import { gameOf } from './played.ts'
 
-/** So many asks of each ruleset: 3,000 with OMERTA_COUNTED=all. */
-const ASKS = process.env['OMERTA_COUNTED'] === 'all' ? 3000 : 20
-/** Seats of each game whose asks are counted. */
-const SEATS = 3
+/** So many asks of each ruleset, and seats of each game that are asked: 3,000 of all seats with OMERTA_COUNTED=all. */
+const [ASKS, SEATS] = process.env['OMERTA_COUNTED'] === 'all' ? [3000, 10] : [20, 3]
 const tables = Object.keys(rulesets).filter((name) => !['aiwolf-9', 'aiwolf-13'].includes(name))
 
 /** All ways to lay these roles out, by hand: one seat after the other takes each role that is left. */

@@ -29,13 +29,15 @@ const TABLES: readonly Pick<RecipeInput, 'ruleset' | 'switches'>[] = [
   { ruleset: 'mini-mafia' },
   { ruleset: 'maw' },
   { ruleset: 'maw', switches: { players: 7, seer: true } },
+  { ruleset: 'aiwolf-5' },
+  { ruleset: 'aiwolf-9' },
 ]
-/** Fifty datasets; of those with one player for all seats, some have several instead. */
+/** Sixty datasets; of those with one player for all seats, some have several instead. */
 const all = TABLES.flatMap((table, i) =>
   PLAYERS.map((player, k): RecipeInput => {
     const isMixed = i % 3 === 1 && player === 'random'
     const seats =
-      table.ruleset === 'mini-mafia' ? 4 : /classic/.test(table.ruleset!) || table.ruleset === 'maw' ? 7 : 10
+      table.ruleset === 'mini-mafia' ? 4 : /classic/.test(table.ruleset!) || table.ruleset === 'maw' ? 7 : table.ruleset === 'aiwolf-5' ? 5 : 10
     const players = isMixed ? Array.from({ length: seats }, (_, seat) => MIXED[seat % MIXED.length]!) : player
     const renderer = k % 2 === 0 ? 'full' : 'compact'
     const configs = k === 3 ? (['sft', 'reasoned', 'conversations', 'typed', 'decisions', 'games'] as const) : undefined
@@ -50,7 +52,7 @@ const all = TABLES.flatMap((table, i) =>
   }),
 )
 
-/** All fifty with OMERTA_HONEST=all; else one in seven. */
+/** All sixty with OMERTA_HONEST=all; else one in seven. */
 const chosen = all.filter((_, i) => process.env['OMERTA_HONEST'] === 'all' || i % 7 === 2)
 const named = chosen.map(
   (input) =>

@@ -11,6 +11,9 @@ export const MIND = 'src/policy/holy-grail/mind.ts'
 export const THOUGHT = 'src/policy/holy-grail/thought/thought.ts'
 export const REVAC = 'src/policy/agents/revac/revac.ts'
 export const THINKER = 'src/policy/agents/wolf-enhance/thinker.ts'
+export const BELIEFS = 'src/belief/beliefs.ts'
+export const SCENE = 'src/value/scene.ts'
+export const CALLS = 'src/policy/calls.ts'
 export const APPRAISE = 'src/value/appraise.ts'
 export const TIME_TO_TALK = 'src/policy/agents/time-to-talk/time-to-talk.ts'
 
@@ -25,6 +28,9 @@ const IMPORT: Readonly<Record<string, string>> = {
   [THOUGHT]: "import { reveal } from './reveal.ts'",
   [REVAC]: "import { factsOf } from '../../../view/facts.ts'",
   [THINKER]: "import type { View } from '../../../view/view.ts'",
+  [BELIEFS]: "import { type Deck, deckOf, type GameOfDeals } from './deck.ts'",
+  [SCENE]: "import type { Roles } from '../game/ruleset.ts'",
+  [CALLS]: "import type { Random } from '../speech/writer/random.ts'",
   [APPRAISE]: "import { Beliefs, type Thinking } from '../belief/beliefs.ts'",
   [TIME_TO_TALK]: "import { factsOf } from '../../../view/facts.ts'",
 }

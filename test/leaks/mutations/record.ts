@@ -82,8 +82,8 @@ const ofLater: readonly Mutation[] = [
   {
     name: 'claims in the speeches of seats that leave later are not checked',
     file: ROWS,
-    find: 'speech: checkSpeech(view, choice, words.vocabulary),',
-    replace: `speech: checkSpeech(view, ${LEAVES} ? { ...choice, text: '' } : choice, words.vocabulary),`,
+    find: 'speech: checkSpeech(view, choice, words.vocabulary, language),',
+    replace: `speech: checkSpeech(view, ${LEAVES} ? { ...choice, text: '' } : choice, words.vocabulary, language),`,
   },
   {
     name: 'a completion has a space more if the next choice of the record was repaired',
