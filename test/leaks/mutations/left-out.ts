@@ -25,15 +25,6 @@ export const mutations: readonly Mutation[] = [
     replace: '    const { seat, text } = event as Said\n    if (seat === 3) return undefined\n',
   },
   {
-    name: 'compact prompts do not say who left at night',
-    first: 'compact',
-    file: 'src/view/compact.ts',
-    find: '  cached(lines, event, words, () => lineOf(event, words, shared))',
-    replace:
-      "  cached(lines, event, words, () => (event.type === 'left' && event.by === 'kill' ? undefined : lineOf(event, words, shared)))",
-    rulesets: ['mafia-2025'],
-  },
-  {
     name: 'conversations lack last words',
     first: 'reasoning',
     file: NEWS,
