@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
+import { basename } from 'node:path'
 import type { Split } from '../../schemas/record.ts'
 import { BadSource, type Difference, type ForeignGame, type Importer } from '../../src/importers/importer.ts'
 import { playerName, playForeign } from '../../src/importers/play.ts'
+import { StorageError } from '../../src/storage/files.ts'
 import { explain } from '../errors.ts'
 import { transcriptHash } from '../validate/splits.ts'
 import type { ReadGame, ReadUnit, Splits } from './games-file.ts'
@@ -51,7 +53,7 @@ export function readUnit(place: Place, stamp: string, reading: Reading): { unit:
         differences.push(...read.differences.map((one) => ({ ...one, where: `${place.path}${where}, ${one.where}` })))
       } catch (error) {
         if (game.place === undefined) throw error
-        broken.push(`${place.path}${where}: ${sentenceOf(error)}`)
+        broken.push(placed(`${place.path}${where}`, error))
       }
       where = ''
     }
@@ -59,13 +61,23 @@ export function readUnit(place: Place, stamp: string, reading: Reading): { unit:
     const unit = { path: place.path, stamp, games, differences: counted(differences) }
     return { unit: broken.length > 0 ? { ...unit, broken: sentencesOf(broken) } : unit, games: texts }
   } catch (error) {
-    throw new BadSource(`${place.path}${where}: ${sentenceOf(error)}`, { cause: error })
+    throw new BadSource(placed(`${place.path}${where}`, error), { cause: error })
   }
 }
 
 /** The first of the games of a unit that are left out, and how many there are. */
 const sentencesOf = ([first, ...others]: readonly string[]): string =>
   others.length > 0 ? `${first} (and ${others.length} more of its games)` : first!
+
+/** What is wrong behind its place, which stands there once: an importer of several files names the file, and an error of the disk its path. */
+function placed(where: string, error: unknown): string {
+  const said = sentenceOf(error)
+  if (error instanceof StorageError) return said
+  const name = basename(where)
+  return said.startsWith(`${name}: `) || said.startsWith(`${name} `)
+    ? `${where}${said.slice(name.length)}`
+    : `${where}: ${said}`
+}
 
 /** What an importer did not foresee in a file is a fault of the file, as far as its reader is concerned. */
 export const sentenceOf = (error: unknown): string => {

@@ -76,18 +76,20 @@ class OpenedFile implements SourceFile {
   }
 
   get text(): string {
+    const { bytes } = this
     try {
-      return new TextDecoder('utf-8', { fatal: true }).decode(this.bytes)
+      return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     } catch {
       throw new BadSource('is not text in UTF-8')
     }
   }
 
   get json(): unknown {
+    const { text } = this
     try {
-      return JSON.parse(this.text)
+      return JSON.parse(text)
     } catch (error) {
-      throw error instanceof BadSource ? error : new BadSource(`is not JSON: ${(error as Error).message}`)
+      throw new BadSource(`is not JSON: ${(error as Error).message}`)
     }
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -77,6 +77,15 @@ test('a broken file ends an import with its place and leaves nothing, or is left
   const { parts, broken } = await imported('omerta', source, folder, { skipBroken: true })
   expect(parts[0]!.manifest.tally.games).toBe(1)
   expect(broken).toEqual([expect.stringMatching(/^2\.jsonl: line 2 is not JSON/)])
+})
+
+test('what is wrong with a file names it once, and says the size of one that is too large', async () => {
+  const games = writeSource(join(base, 'five'), { 'config.json': '{}' })
+  await expect(imported('llmafia', games, join(base, 'five-out'))).rejects.toThrow(/^config\.json: players: /)
+  const large = writeSource(join(base, 'six'), { 'a.json': '' })
+  truncateSync(join(large, 'a.json'), 5 * 2 ** 30)
+  const rejected = expect(imported('kaggle-werewolf', large, join(base, 'six-out'))).rejects
+  await rejected.toThrow(/^(?!.*UTF-8)(?!.*a\.json.*a\.json).*a\.json/)
 })
 
 test('an import that was stopped goes on, and reads no file again', async () => {
