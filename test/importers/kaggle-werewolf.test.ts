@@ -141,3 +141,42 @@ test.each<[string, Edit, RegExp]>([
     })
   else expect(() => again(replay)).toThrow(sentence)
 })
+
+/** Entries whose entitlement is compared. */
+const COMPARED = [
+  'GameStartRoleDataEntry',
+  'DoctorHealActionDataEntry',
+  'SeerInspectActionDataEntry',
+  'SeerInspectResultDataEntry',
+  'WerewolfNightVoteDataEntry',
+  'DayExileVoteDataEntry',
+  'WerewolfNightEliminationElectedDataEntry',
+  'DoctorSaveDataEntry',
+  'WerewolfNightEliminationDataEntry',
+  'DayExileElectedDataEntry',
+  'ChatDataEntry',
+  'VoteOrderDataEntry',
+  'GameEndResultsDataEntry',
+]
+
+test('an entitlement that is turned round is listed, whatever entry has it: public ones become hidden, hidden ones public', async () => {
+  const found = new Set<string>()
+  for (let number = 0; number < 8 && found.size < COMPARED.length; number++) {
+    const replay = await replayed({}, number)
+    for (const type of COMPARED) {
+      let at = -1
+      const planted = edited(replay, (events) => {
+        at = events.findIndex(({ data_type }) => data_type === type)
+        const event = events[at]?.event
+        // A vote is told to the living there and to everybody here, so it is hidden too.
+        const hides = event?.['public'] || /^(?:DayExileVote|VoteOrder)/.test(type)
+        if (event) Object.assign(event, hides ? { public: false, visible_to: [] } : { public: true })
+      })
+      if (at < 0) continue
+      const about = again(planted).differences.filter((one) => one.about.startsWith('not explained'))
+      expect(about, type).toEqual([{ about: expect.any(String), where: `event ${at + 1}` }])
+      found.add(type)
+    }
+  }
+  expect([...found].sort()).toEqual([...COMPARED].sort())
+})
