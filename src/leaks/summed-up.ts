@@ -53,10 +53,10 @@ export const summedUp: readonly Summed[] = [
     isOf: ({ type }) => type === 'chose',
   },
   {
-    what: 'the phrases of the judge, and phases',
+    what: 'the phrases of the judge, phases, and the order of turns',
     why: 'compact prompts give the day with what happened in it',
     renderers: ['compact'],
-    isOf: ({ type }) => ['began', 'woke', 'slept', 'gathered'].includes(type),
+    isOf: ({ type }) => ['began', 'woke', 'slept', 'gathered', 'ordered'].includes(type),
   },
   {
     what: 'that one is the Don oneself',
