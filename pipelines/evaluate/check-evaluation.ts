@@ -58,7 +58,8 @@ export async function checkEvaluation(folder: string, workers: number): Promise<
     } else if (!readBytes(join(folder, path)).equals(Buffer.from(content))) find(path, differenceText(path, evaluation))
   }
   for (const path of listFiles(folder).filter((path) => !path.startsWith('games/'))) {
-    const isKnown = expected.has(path) || /^(?:evaluation\.json|provenance\.json|value\.json|hub\/.*)$/.test(path)
+    const isKnown =
+      expected.has(path) || /^(?:(?:evaluation|provenance|value|games\.validated)\.json|hub\/.*)$/.test(path)
     if (!isKnown || !isOwnFile(path)) find(path, 'does not belong to this evaluation')
   }
   return { files: expected.size, findings }

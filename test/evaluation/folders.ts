@@ -22,11 +22,11 @@ export const runDuel = (player: string, against: string, folder: string, ...more
 
 export const reportIn = (folder: string) => JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'))
 
-/** The hash of every file in a folder, by path, but for the one that says when it was made. */
+/** The hash of every file in a folder, by path, but for those that say when something was made or checked. */
 export const filesIn = (folder: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && entry.name !== 'provenance.json')
+      .filter((entry) => entry.isFile() && !/^provenance\.json$|\.validated\.json$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name))
       .sort()
       .map((path) => [path.slice(folder.length), hash('sha256', readFileSync(path))]),
