@@ -79,7 +79,7 @@ export async function claimed(file: string | undefined, flags: EvaluateFlags, fo
   const deals = dealsIn(folder)
   if (stop.kind === 'deals' && deals > stop.deals)
     throw new UsageError(
-      `${folder} has ${deals} deals already; ask for at least so many with --deals, or name another folder`,
+      `${folder} has ${deals} deals already; ask for at least as many with --deals, or name another folder`,
     )
   const { delta, alpha, beta } = flags
   // What was frozen in the folder stays, so that running the command again does not need the earlier games.

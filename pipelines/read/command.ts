@@ -56,7 +56,7 @@ export function addReaders(program: Command): void {
     .option('--judge', 'everything, as the judge saw it (default)')
     .option('--row <id>', 'one row: its id, or the beginning of it')
     .option('--rows', 'a list of decisions, a line each, with what the choice was worth; chosen by the options below')
-  withWishes(show, `at most so many rows (default: ${ROWS})`)
+  withWishes(show, `the most rows to print (default: ${ROWS})`)
     .option('--json', 'print the game, the log of the seat, or the rows as JSON')
     .action(async (dataset: string, flags: ShowFlags) => {
       const text = await readingFrom(dataset, () => shown(dataset, flags))
@@ -82,7 +82,7 @@ export function addReaders(program: Command): void {
     )
     .addOption(new Option('--split <name>', 'one split alone (default: all)').choices(splitSchema.options))
     .option('--seat <n>', 'only rows of these seats, for example 1,2', seatsOption)
-  withWishes(exporting, 'at most so many rows of each split')
+  withWishes(exporting, 'the most rows of each split')
     .option(
       '--tokenizer <name>',
       'a tokenizer.json, its folder, or user/name of a model on the Hub, that counts the tokens of --max-tokens',

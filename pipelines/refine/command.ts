@@ -51,7 +51,7 @@ export function addRefine(program: Command): void {
     .option('--min-score <n>', 'leave out rows with a lower score', score)
     .option(
       '--quota <columns:rows>',
-      'at most so many rows of each kind in a split, the best scores first: act:500, or role,act:100',
+      'the most rows of each kind in a split, the best scores first: act:500, or role,act:100',
       quota,
     )
     .option('--seed <text>', 'draws among rows of equal score for the quota', '0')

@@ -74,7 +74,7 @@ export function addPlay(program: Command): void {
       'where games are saved: a dataset, to which each game is added (default: runs/played-<ruleset>)',
     )
     .option('--judge', 'make a link for a judge, who sees all cards once no person plays blind')
-    .option('--invite <n>', 'seats for so many other persons', whole, 0)
+    .option('--invite <n>', 'how many other persons to invite', whole, 0)
     .option('--terminal', 'play in this terminal')
     .option('--resume <folder>', 'go on with a table that was stopped')
     .option(
@@ -153,7 +153,7 @@ async function play(flags: PlayFlags): Promise<void> {
   try {
     const end = await Promise.race([over, stopped])
     if (end === 'stopped' && room.stage === 'playing')
-      say(`the table was stopped; npx omerta play --resume ${folder} goes on from this ask`)
+      say(`the table was stopped; npx omerta play --resume ${folder} resumes at this ask`)
     if (end !== 'stopped' && serving) await sleep(1500) // pages are told how it ended
   } finally {
     await room.stop()

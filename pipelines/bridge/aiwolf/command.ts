@@ -55,7 +55,7 @@ export function addAiwolf(bridge: Command): void {
       'scripted',
     ])
     .option('--remote <number>', 'with --serve: how many agents a game waits for (default: all seats)', atLeastOne)
-    .option('--games <number>', 'end after so many games', atLeastOne, 1)
+    .option('--games <number>', 'end after this many games', atLeastOne, 1)
     .option('--seed <text>', 'names all random numbers', 'aiwolf')
     .option('--host <address>', 'with --serve: the address to listen on', '127.0.0.1')
     .option('--port <number>', 'with --serve: the port; 0 for one that is free', decimal, 8080)
