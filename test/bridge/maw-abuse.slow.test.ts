@@ -89,8 +89,11 @@ const played = (sends: readonly (readonly [MawAgent, string])[]) =>
     },
   })
 
-const toOthers = (sent: readonly Sent[]): unknown[] =>
-  sent.flatMap(({ at: _, ...rest }) => (rest.to === 'p1@here' ? [] : [rest]))
+/** What the others are sent. An act that is the last of its tick is confirmed after what it brings, so the order says when everybody has acted: confirmations stand apart. */
+const toOthers = (sent: readonly Sent[]): unknown[] => {
+  const others = sent.flatMap(({ at: _, ...rest }) => (rest.to === 'p1@here' ? [] : [rest]))
+  return [false, true].map((isConfirm) => others.filter(({ body }) => (body.type === 'confirm') === isConfirm))
+}
 
 test('70 abuses over the messages of MAW: the game and what others are sent are as if nothing had been sent', async () => {
   const silent = await played([])

@@ -1,18 +1,17 @@
 import { tmpdir } from 'node:os'
 import { GameMaster } from '../../pipelines/bridge/xmpp/game-master.ts'
-import { MawSeat, type Table as MawTable } from '../../pipelines/bridge/xmpp/maw-seat.ts'
+import { MawSeat } from '../../pipelines/bridge/xmpp/maw-seat.ts'
+import type { Table as MawTable } from '../../pipelines/bridge/xmpp/maw-teller.ts'
 import { PlayerAgent } from '../../pipelines/bridge/xmpp/player-agent.ts'
-import { AGENT } from '../../pipelines/environment/episode-plan.ts'
-import { playOutside } from '../../pipelines/seat/play.ts'
+import { playRounds } from '../../pipelines/bridge/xmpp/series.ts'
 import type { Game } from '../../pipelines/table/game.ts'
 import { programPace } from '../../pipelines/table/pace.ts'
 import type { FipaAct, MawAgent, MawMessage } from '../../schemas/maw-messages.ts'
 import { recipeSchema } from '../../schemas/recipe.ts'
-import { shuffle, stream } from '../../src/game/random.ts'
+import { stream } from '../../src/game/random.ts'
 import type { Ruleset } from '../../src/game/ruleset.ts'
 import { rulesetNamed } from '../../src/games/games.ts'
 import { NAMES } from '../../src/games/shared/names.ts'
-import { modelsFileSchema } from '../../src/models/setting.ts'
 import { playersOf } from '../../src/policy/players.ts'
 import { wordsOf } from '../../src/storage/prompts.ts'
 import { appraiserOf } from '../../src/value/appraise.ts'
@@ -106,35 +105,18 @@ export async function playSeries({
   }
   const games: Game[] = []
   const orders: (readonly { name: string }[])[] = []
-  for (let round = 0; round < rounds; round++) {
-    const order = shuffle(master.joined, stream(seed, 'seats', round))
-    const playing = playOutside({
-      wanted: {
-        ruleset,
-        machines: [],
-        moderator: 'built-in',
-        persons: seats,
-        seat: undefined,
-        sitter: AGENT,
-        inOrder: true,
-      },
-      sitters: master.seat(order),
-      clock,
-      pace: programPace(),
-      folder: tmpdir(),
-      models: modelsFileSchema.parse({}),
-      signal: new AbortController().signal,
-      seed: `${seed} ${round}`,
-      complain: (sentence) => {
-        throw new Error(sentence)
-      },
-    })
-    const game = (await clock.until(playing))!
-    master.ended(order, game.session.result!.points([]))
-    games.push(game)
-    orders.push(order)
-    await work
-  }
+  const playing = playRounds(master, {
+    ...{ ruleset, rounds, clock, pace: programPace(), folder: tmpdir(), signal: new AbortController().signal, seed },
+    complain: (sentence) => {
+      throw new Error(sentence)
+    },
+    async ended(game, _, order) {
+      games.push(game)
+      orders.push(order)
+      await work
+    },
+  })
+  await clock.until(playing)
   return { master, games, orders, sent, ruleset }
 }
 

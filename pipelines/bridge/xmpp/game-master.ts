@@ -8,7 +8,8 @@ import {
   mawRequestSchema,
 } from '../../../schemas/maw-messages.ts'
 import { NAMES } from '../../../src/games/shared/names.ts'
-import { MawSeat, type Table } from './maw-seat.ts'
+import { MawSeat } from './maw-seat.ts'
+import type { Table } from './maw-teller.ts'
 import { bareOf } from './maw-words.ts'
 
 /** Sends a message from an agent of the game master's side to an address. */

@@ -1,62 +1,40 @@
 import type { Ask, Reply, Seat } from '../../../schemas/ask.ts'
-import type { Event, EventOf, Told } from '../../../schemas/event.ts'
-import type { FipaAct, MawAgent, MawMessage, MawPlayer, MawPost, MawRequest } from '../../../schemas/maw-messages.ts'
-import { sharedOf } from '../../../src/view/render.ts'
-import { lineOf, type Words } from '../../../src/view/wording.ts'
+import type { Told } from '../../../schemas/event.ts'
+import type { MawAgent, MawRequest } from '../../../schemas/maw-messages.ts'
 import type { Deeds, SeatOver, Sitter } from '../../seat/sitter.ts'
 import { withNumbers } from '../../table/said.ts'
-import { bareOf, ROLE_NAMES, ROOM_NAMES, TEAM_NAMES } from './maw-words.ts'
-
-/** Sends a message of one of the agents of the game master's side to this player. */
-export type Post = (from: MawAgent, act: FipaAct, body: MawMessage) => void
+import { MawTeller, type Post, type Table } from './maw-teller.ts'
+import { ROOM_NAMES } from './maw-words.ts'
 
 /** A player whose messages were refused more often in one game is no longer listened to. */
 export const MOST_REFUSED = 20
-
-/** What the players of a game know before it begins. */
-export interface Table {
-  readonly players: readonly MawPlayer[]
-  readonly round: number
-  readonly rounds: number
-}
 
 /**
  * One seat of a MAW game over messages: what its seat hears is told by the game master and the rooms, and what its player sends answers its own open
  * ask. It is made of the events that the seat hears and of nothing else.
  */
 export class MawSeat implements Sitter {
-  readonly #table: Table
+  readonly #teller: MawTeller
   readonly #post: Post
-  #seat: Seat = 0
-  #words: Words | undefined
   #deeds: Deeds | undefined
-  #opened: EventOf<'opened'> | undefined
-  #alive: Seat[] = []
-  #team: readonly Seat[] = []
-  #isNight = false
-  #votes: EventOf<'voted'>[] = []
-  #tied: readonly Seat[] | undefined
-  /** The lines of each room that this player was sent. */
-  readonly #lines: Record<string, { readonly text: string; readonly post: MawPost }[]> = { village: [], hideout: [] }
   #ask: { readonly ask: Ask; isDone: boolean } | undefined
   /** A whisper whose name and words are asked for next. */
   #whisper: { readonly pick: Seat; readonly text: string } | undefined
   #refused = 0
 
   constructor(table: Table, post: Post) {
-    this.#table = table
+    this.#teller = new MawTeller(table, post)
     this.#post = post
   }
 
   begin({ seat, words, deeds }: Parameters<Sitter['begin']>[0]): void {
-    this.#seat = seat
-    this.#words = words
+    this.#teller.begin(seat, words)
     this.#deeds = deeds
   }
 
   told({ to, event }: Told): void {
-    if (event.type === 'opened') this.#opened = event
-    this.#tell(event, to === 'everyone')
+    if (event.type === 'chose') this.#ask = undefined
+    this.#teller.tell(event, to === 'everyone')
   }
 
   put(ask: Ask, milliseconds: number | undefined): void {
@@ -67,18 +45,7 @@ export class MawSeat implements Sitter {
       this.#answer(whisper)
       return
     }
-    const seats = ask.options.filter((option) => typeof option === 'number')
-    this.#send(ask.room === 'hideout' ? 'hideout' : ask.room === undefined ? 'gm' : 'village', 'request', {
-      type: 'get_input',
-      ...(ask.room !== undefined && { room_name: ROOM_NAMES[ask.room]! }),
-      act: ask.act,
-      turn: ask.turn,
-      targets: seats.map((seat) => this.#jid(seat)),
-      options: ask.options.filter((option) => typeof option === 'string'),
-      ...(ask.tick && { tick: ask.tick }),
-      words: ask.words,
-      seconds: milliseconds === undefined ? null : milliseconds / 1000,
-    })
+    this.#teller.ask(ask, milliseconds)
   }
 
   over(_: SeatOver): void {
@@ -107,7 +74,7 @@ export class MawSeat implements Sitter {
   #wrongWith(to: MawAgent, request: MawRequest): string | undefined {
     if (request.type === 'get_new_messages') {
       if (to === 'gm') return 'ask a room for its messages'
-      this.#sendLines(to, request.index)
+      this.#teller.sendLines(to, request.index)
       return undefined
     }
     const open = this.#ask
@@ -123,18 +90,18 @@ export class MawSeat implements Sitter {
       case 'chat':
         if (to !== room)
           return `only the room that is open takes what is said: the ${ROOM_NAMES[room] ?? 'game master'}`
-        return this.#answer({ pick: 'say', text: withNumbers(request.message, this.#opened?.names) })
+        return this.#answer({ pick: 'say', text: withNumbers(request.message, this.#teller.names) })
       case 'whisper': {
-        const seat = this.#seatOf(request.target)
+        const seat = this.#teller.seatOf(request.target)
         if (!ask.options.includes('whisper') || seat === undefined) return 'you cannot whisper to that player'
-        this.#whisper = { pick: seat, text: withNumbers(request.message, this.#opened?.names) }
+        this.#whisper = { pick: seat, text: withNumbers(request.message, this.#teller.names) }
         return this.#answer({ pick: 'whisper' })
       }
       case 'vote':
       case 'check': {
         if (request.type === 'check' ? ask.act !== 'check' : ask.act !== 'post') return `you are asked to ${ask.act}`
         if (to !== 'gm' && to !== room) return 'that room is closed'
-        const seat = this.#seatOf(request.target)
+        const seat = this.#teller.seatOf(request.target)
         return seat === undefined ? 'there is no such player' : this.#answer({ pick: seat })
       }
       default:
@@ -152,196 +119,4 @@ export class MawSeat implements Sitter {
     this.#post('gm', 'inform', { type: 'confirm', turn: open.ask.turn, ok: true })
     return undefined
   }
-
-  #tell(event: Event, isOpen: boolean): void {
-    switch (event.type) {
-      case 'opened':
-        this.#alive = this.#table.players.map(({ seat }) => seat)
-        this.#send('gm', 'inform', {
-          type: 'start_game',
-          total_players: this.#table.players.length,
-          ...this.#table,
-          rules: event.switches,
-        })
-        break
-      case 'dealt':
-        // The Werewolves learn their team with their role.
-        if (event.role !== 'mafia') this.#send('gm', 'inform', { type: 'assign_role', role: ROLE_NAMES[event.role]! })
-        break
-      case 'met':
-        this.#team = event.seats
-        this.#send('gm', 'inform', {
-          type: 'assign_role',
-          role: ROLE_NAMES['mafia']!,
-          team: this.#jids(event.seats),
-        })
-        break
-      case 'began':
-        this.#isNight = event.phase === 'night'
-        for (const room of Object.keys(this.#lines)) this.#lines[room] = []
-        this.#send('gm', 'inform', { type: 'phase_change', new_phase: event.phase, number: event.number })
-        if (this.#isNight && this.#team.includes(this.#seat)) this.#open('hideout', this.#team)
-        if (!this.#isNight && event.number === 1) this.#open('village', this.#alive)
-        break
-      case 'missed':
-        this.#announce('gm', event, 'murder', null)
-        this.#open('village', this.#alive)
-        break
-      case 'left':
-        this.#leave(event)
-        break
-      case 'posted':
-        this.#line(event.room, event, { from: this.#jid(event.seat), message: event.text })
-        break
-      case 'cast':
-        this.#line(event.room, event, { from: this.#jid(event.seat), target: this.#jid(event.target) })
-        break
-      case 'retracted':
-        this.#line(event.room, event, { from: this.#jid(event.seat), retracted: true })
-        break
-      case 'whispered':
-        this.#line('village', event, {
-          from: this.#jid(event.seat),
-          to: this.#jid(event.target),
-          message: event.text,
-        })
-        break
-      case 'voted':
-        this.#votes.push(event)
-        break
-      case 'tied':
-        this.#tied = event.seats
-        break
-      case 'stayed':
-      case 'unvoted':
-        this.#result(null, event.reason)
-        break
-      case 'revealed':
-        this.#post('hideout', 'inform', {
-          type: 'announcement',
-          text: `${this.#name(event.seat)} was a ${ROLE_NAMES[event.role!]}.`,
-          about: 'role',
-          target: this.#jid(event.seat),
-          role: ROLE_NAMES[event.role!]!,
-        })
-        break
-      case 'decided': {
-        const { target } = event
-        const isAgreed = typeof target === 'number'
-        const text = isAgreed ? `You are agreed: ${this.#name(target)}.` : 'You are not agreed. Nobody is murdered.'
-        this.#post('hideout', 'inform', {
-          type: 'announcement',
-          text,
-          about: 'agreed',
-          target: isAgreed ? this.#jid(target) : null,
-        })
-        break
-      }
-      case 'refused':
-        this.#post(event.room as MawAgent, 'inform', {
-          type: 'refused',
-          reason: 'the room closed before this came in',
-        })
-        break
-      case 'checked':
-        this.#send('gm', 'inform', {
-          type: 'check_result',
-          target: this.#jid(event.target),
-          team: TEAM_NAMES[event.found]!,
-        })
-        break
-      case 'ended':
-        this.#send('gm', 'inform', {
-          type: 'end_game',
-          winning_team: TEAM_NAMES[event.winner]!,
-          reason: event.reason,
-        })
-        break
-      case 'chose':
-        this.#ask = undefined
-        break
-      case 'asked':
-        break
-      default:
-        if (isOpen) this.#announce('gm', event, event.type)
-        break
-    }
-  }
-
-  #leave(event: EventOf<'left'>): void {
-    this.#alive = this.#alive.filter((seat) => seat !== event.seat)
-    if (event.by === 'vote') this.#result(event.seat)
-    else this.#announce('gm', event, 'murder', this.#jid(event.seat))
-    if (event.seat === this.#seat)
-      this.#send('gm', 'inform', { type: 'kill', reason: event.by === 'vote' ? 'executed' : 'murdered' })
-    if (event.by !== 'vote') this.#open('village', this.#alive)
-  }
-
-  #result(seat: Seat | null, reason?: string): void {
-    const votes = this.#votes.map(({ target, by }) => ({
-      target: this.#jid(target),
-      by: by.map((hand) => this.#jid(hand.seat)),
-    }))
-    const tied = this.#tied
-    this.#send('gm', 'inform', {
-      type: 'vote_result',
-      target: seat === null ? null : this.#jid(seat),
-      status: seat === null ? 'none' : 'executed',
-      ...(reason !== undefined && { reason }),
-      ...(votes.length > 0 && { votes }),
-      ...(tied && { tied: this.#jids(tied) }),
-    })
-    this.#votes = []
-    this.#tied = undefined
-  }
-
-  #open(room: 'village' | 'hideout', seats: readonly Seat[]): void {
-    const players = this.#jids(seats.filter((seat) => this.#alive.includes(seat)))
-    this.#send(room, 'inform', { type: 'announce_open', room_name: ROOM_NAMES[room]!, players })
-  }
-
-  #line(room: string, event: Event, post: MawPost): void {
-    const text = this.#text(event)
-    const lines = this.#lines[room]!
-    lines.push({ text, post })
-    this.#sendLines(room as MawAgent, lines.length - 1)
-  }
-
-  #sendLines(room: MawAgent, index: number): void {
-    const lines = this.#lines[room]!.slice(index)
-    const [messages, posts] = [lines.map(({ text }) => text), lines.map(({ post }) => post)]
-    this.#send(room, 'inform', { type: 'new_messages', room_name: ROOM_NAMES[room]!, messages, posts, index })
-  }
-
-  #announce(from: MawAgent, event: Event, about: string, target?: string | null): void {
-    this.#send(from, 'inform', {
-      type: 'announcement',
-      text: this.#text(event),
-      about,
-      ...(target !== undefined && { target }),
-    })
-  }
-
-  #text(event: Event): string {
-    if (event.type === 'whispered')
-      return `${this.#name(event.seat)} whispers to ${this.#name(event.target)}: ${event.text}`
-    return lineOf(event, this.#words!, sharedOf(this.#opened!)) ?? ''
-  }
-
-  #send(from: MawAgent, act: FipaAct, body: MawMessage): void {
-    this.#post(from, act, body)
-  }
-
-  /** A player may be named by its address, its name or its number. */
-  #seatOf(said: string): Seat | undefined {
-    const wanted = said.trim().toLowerCase()
-    const found = this.#table.players.find(
-      ({ seat, name, jid }) => jid === bareOf(wanted) || name.toLowerCase() === wanted || String(seat) === wanted,
-    )
-    return found?.seat
-  }
-
-  #jid = (seat: Seat): string => this.#table.players[seat - 1]!.jid
-  #jids = (seats: readonly Seat[]): string[] => seats.map(this.#jid)
-  #name = (seat: Seat): string => this.#table.players[seat - 1]!.name
 }

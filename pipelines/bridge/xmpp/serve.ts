@@ -1,43 +1,26 @@
 import { appendFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { mawAgents } from '../../../schemas/maw-messages.ts'
-import type { Clock } from '../../../src/game/play.ts'
-import { shuffle, stream } from '../../../src/game/random.ts'
-import type { Ruleset } from '../../../src/game/ruleset.ts'
-import { modelsFileSchema } from '../../../src/models/setting.ts'
-import { AGENT } from '../../environment/episode-plan.ts'
-import { playOutside } from '../../seat/play.ts'
-import type { Game } from '../../table/game.ts'
-import type { Pace } from '../../table/pace.ts'
 import { connectAgent, type XmppAgent, type XmppServer } from './connection.ts'
 import { GameMaster, type Send } from './game-master.ts'
+import { playRounds, type Rounds } from './series.ts'
 
 /** The game master stays so long after the last game. */
 const LINGER_MS = 3000
 
-export interface Series {
+export interface Series extends Rounds {
   readonly server: XmppServer
   /** The account of the game master; the rooms are its name with -village and -hideout. */
   readonly name: string
-  readonly ruleset: Ruleset
-  readonly rounds: number
-  readonly clock: Clock
-  readonly pace: Pace
-  readonly folder: string
-  readonly signal: AbortSignal
-  readonly seed: string
   /** Where every message is written, a line each. */
   readonly capture?: string | undefined
-  readonly complain: (sentence: string) => void
   /** The game master is there; players may join. */
   readonly open: (gm: string) => Promise<void>
-  /** A game is over. */
-  readonly ended: (game: Game, round: number) => Promise<void>
 }
 
 /** Serves a series of MAW games on an XMPP server; returns the standings, or undefined if it was stopped before the first game. */
 export async function serveSeries(series: Series): Promise<ReturnType<GameMaster['standings']>> {
-  const { server, name, ruleset, rounds, signal, seed, capture } = series
+  const { server, name, ruleset, rounds, signal, capture } = series
   const seats = ruleset.roles.length
   const agents: XmppAgent[] = []
   const note = (line: object): void => {
@@ -62,27 +45,7 @@ export async function serveSeries(series: Series): Promise<ReturnType<GameMaster
     })
     await series.open(agents[0]!.jid)
     await full
-    for (let round = 0; round < rounds && !signal.aborted; round++) {
-      const order = shuffle(master.joined, stream(seed, 'seats of a series', round))
-      const game = await playOutside({
-        ...series,
-        wanted: {
-          ruleset,
-          machines: [],
-          moderator: 'built-in',
-          persons: seats,
-          seat: undefined,
-          sitter: AGENT,
-          inOrder: true,
-        },
-        sitters: master.seat(order),
-        models: modelsFileSchema.parse({}),
-        seed: `${seed} ${round}`,
-      })
-      if (!game) break
-      master.ended(order, game.session.result!.points([]))
-      await series.ended(game, round)
-    }
+    await playRounds(master, series)
     // Who lost the connection may still ask how it ended.
     if (!signal.aborted) await sleep(LINGER_MS)
     return master.standings()

@@ -4,6 +4,7 @@ import type { Mutation } from '../mutation.ts'
 
 const SITTER = 'pipelines/seat/sitter.ts'
 const SEAT = 'pipelines/bridge/xmpp/maw-seat.ts'
+const TELLER = 'pipelines/bridge/xmpp/maw-teller.ts'
 const LINES = 'pipelines/seat/seat-wire.ts'
 const FILTER = 'if (hears(seat, told.to)) sitter.told(told)'
 
@@ -20,10 +21,11 @@ const passes = (name: string, type: string): Mutation => ({
 const GAME = [
   {
     file: SEAT,
-    find: "  begin({ seat, words, deeds }: Parameters<Sitter['begin']>[0]): void {",
+    find: "  begin({ seat, words, deeds }: Parameters<Sitter['begin']>[0]): void {\n",
     replace:
-      "  #game: any\n  begin({ seat, words, deeds, game }: Parameters<Sitter['begin']>[0]): void {\n    this.#game = game",
+      "  begin({ seat, words, deeds, game }: Parameters<Sitter['begin']>[0]): void {\n    ;(this.#teller as any).game = game\n",
   },
+  { file: TELLER, find: '  #seat: Seat = 0\n', replace: '  game: any\n  #seat: Seat = 0\n' },
 ]
 
 export const mutations: readonly Mutation[] = [
@@ -36,27 +38,27 @@ export const mutations: readonly Mutation[] = [
   passes('what the Seer learns is sent to everybody', 'checked'),
   {
     name: 'over the wire, the roster has roles',
-    file: SEAT,
+    file: TELLER,
     find: '          ...this.#table,\n',
     replace:
-      '          ...this.#table,\n          players: this.#table.players.map((player) => ({ ...player, role: this.#game.session.deal[player.seat - 1] })),\n',
+      '          ...this.#table,\n          players: this.#table.players.map((player) => ({ ...player, role: this.game.session.deal[player.seat - 1] })),\n',
     also: GAME,
     rulesets: ['maw'],
     first: 'wire',
   },
   {
     name: 'over the wire, the roster is in role order',
-    file: SEAT,
+    file: TELLER,
     find: '          ...this.#table,\n',
     replace:
-      '          ...this.#table,\n          players: [...this.#table.players].sort((a, b) => (this.#game.session.deal[a.seat - 1] < this.#game.session.deal[b.seat - 1] ? -1 : 1)),\n',
+      '          ...this.#table,\n          players: [...this.#table.players].sort((a, b) => (this.game.session.deal[a.seat - 1] < this.game.session.deal[b.seat - 1] ? -1 : 1)),\n',
     also: GAME,
     rulesets: ['maw'],
     first: 'wire',
   },
   {
     name: 'over the wire, the result of a vote comes before it is public',
-    file: SEAT,
+    file: TELLER,
     find: "      case 'cast':\n",
     replace: "      case 'cast':\n        if (event.room === 'village') this.#result(event.target)\n",
     rulesets: ['maw'],
@@ -64,7 +66,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'over the wire, the Hideout opens to everybody',
-    file: SEAT,
+    file: TELLER,
     find: 'if (this.#isNight && this.#team.includes(this.#seat)) this.#open',
     replace: 'if (this.#isNight) this.#open',
     rulesets: ['maw'],
@@ -72,10 +74,10 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'over the wire, an ask lists its targets by role',
-    file: SEAT,
+    file: TELLER,
     find: "const seats = ask.options.filter((option) => typeof option === 'number')",
     replace:
-      "const seats = ask.options.filter((option) => typeof option === 'number').sort((a, b) => (this.#game.session.deal[a - 1] < this.#game.session.deal[b - 1] ? -1 : 1))",
+      "const seats = ask.options.filter((option) => typeof option === 'number').sort((a, b) => (this.game.session.deal[a - 1] < this.game.session.deal[b - 1] ? -1 : 1))",
     also: GAME,
     rulesets: ['maw'],
     first: 'wire',

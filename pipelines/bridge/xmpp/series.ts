@@ -1,0 +1,48 @@
+import type { Clock } from '../../../src/game/play.ts'
+import { shuffle, stream } from '../../../src/game/random.ts'
+import type { Ruleset } from '../../../src/game/ruleset.ts'
+import { modelsFileSchema } from '../../../src/models/setting.ts'
+import { AGENT } from '../../environment/episode-plan.ts'
+import { playOutside } from '../../seat/play.ts'
+import type { Game } from '../../table/game.ts'
+import type { Pace } from '../../table/pace.ts'
+import type { GameMaster } from './game-master.ts'
+
+export interface Rounds {
+  readonly ruleset: Ruleset
+  readonly rounds: number
+  readonly clock: Clock
+  readonly pace: Pace
+  readonly folder: string
+  readonly signal: AbortSignal
+  readonly seed: string
+  readonly complain: (sentence: string) => void
+  /** A game is over, and everybody was told the standings. `order` are those who played, seat 1 first. */
+  readonly ended: (game: Game, round: number, order: GameMaster['joined']) => Promise<void>
+}
+
+/** Plays the games of a series with those who have joined: seats and cards are drawn anew in each, and points add up. */
+export async function playRounds(master: GameMaster, series: Rounds): Promise<void> {
+  const { ruleset, rounds, signal, seed } = series
+  for (let round = 0; round < rounds && !signal.aborted; round++) {
+    const order = shuffle(master.joined, stream(seed, 'seats of a series', round))
+    const game = await playOutside({
+      ...series,
+      wanted: {
+        ruleset,
+        machines: [],
+        moderator: 'built-in',
+        persons: ruleset.roles.length,
+        seat: undefined,
+        sitter: AGENT,
+        inOrder: true,
+      },
+      sitters: master.seat(order),
+      models: modelsFileSchema.parse({}),
+      seed: `${seed} ${round}`,
+    })
+    if (!game) return
+    master.ended(order, game.session.result!.points([]))
+    await series.ended(game, round, order)
+  }
+}
