@@ -15,6 +15,8 @@ export interface Wire {
 const MOST_BYTES = 64 << 10
 /** A connection that sends so many messages before anybody listens is closed. */
 const MOST_EARLY = 16
+/** A connection that leaves so much unread is closed. */
+const MOST_UNREAD = 4 << 20
 /** A packet of a whole day of talk is long. */
 const MOST_RECEIVED = 16 << 20
 
@@ -32,7 +34,11 @@ function wireOf(socket: WebSocket): Wire {
     gone()
   })
   return {
-    send: (text) => void (socket.readyState === socket.OPEN && socket.send(text)),
+    send(text) {
+      if (socket.readyState !== socket.OPEN) return
+      if (socket.bufferedAmount > MOST_UNREAD) socket.terminate()
+      else socket.send(text)
+    },
     close: () => socket.close(),
     listen(message, leave) {
       hear = message
