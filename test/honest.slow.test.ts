@@ -37,7 +37,13 @@ const all = TABLES.flatMap((table, i) =>
   PLAYERS.map((player, k): RecipeInput => {
     const isMixed = i % 3 === 1 && player === 'random'
     const seats =
-      table.ruleset === 'mini-mafia' ? 4 : /classic/.test(table.ruleset!) || table.ruleset === 'maw' ? 7 : table.ruleset === 'aiwolf-5' ? 5 : 10
+      table.ruleset === 'mini-mafia'
+        ? 4
+        : /classic/.test(table.ruleset!) || table.ruleset === 'maw'
+          ? 7
+          : table.ruleset === 'aiwolf-5'
+            ? 5
+            : 10
     const players = isMixed ? Array.from({ length: seats }, (_, seat) => MIXED[seat % MIXED.length]!) : player
     const renderer = k % 2 === 0 ? 'full' : 'compact'
     const configs = k === 3 ? (['sft', 'reasoned', 'conversations', 'typed', 'decisions', 'games'] as const) : undefined
