@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { GgufModel } from '../src/models/gguf.ts'
+import { GgufModel, whileProceeding } from '../src/models/gguf.ts'
 import type { ChatItem, LlamaLibrary, LlamaQuestion } from '../src/models/llama.ts'
 import { modelsFileSchema } from '../src/models/setting.ts'
 
@@ -103,4 +103,16 @@ test('with thought_tokens a model thinks first, and its reply follows the though
   // The context has 2,048 tokens, of which the prompt, the thought and the reply take their parts.
   await expect(ask({ thought_tokens: 2035 })).rejects.toThrow('a prompt has 4 tokens')
   await expect(ask({ thought_tokens: 2034 })).resolves.toMatchObject({ text: '{}' })
+})
+
+test('a reply that is under way ends when it is not wanted any more, and not before', async () => {
+  let asked = 0
+  const proceed = (): void => {
+    if (++asked > 1) throw new Error('stopped')
+  }
+  const run = (signal: AbortSignal) =>
+    new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+  await expect(whileProceeding(proceed, run)).rejects.toThrow('stopped')
+  expect(asked).toBe(2)
+  expect(await whileProceeding(proceed, () => Promise.resolve('said'))).toBe('said')
 })

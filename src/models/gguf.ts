@@ -107,13 +107,15 @@ export class GgufModel implements Backend {
     const history = messages.map(itemOf)
     const drawn = { temperature: sampling.temperature, topP: sampling.top_p, seed }
     const { max_tokens, thought_tokens = 0 } = sampling
-    return this.#inTurn(loaded, history, max_tokens + thought_tokens, async ({ chat }) => {
-      const begun = thought_tokens > 0 ? await think(chat, history, { ...drawn, maxTokens: thought_tokens }) : undefined
+    return this.#inTurn(loaded, history, max_tokens + thought_tokens, async ({ chat }, signal) => {
+      const begun =
+        thought_tokens > 0 ? await think(chat, history, { ...drawn, maxTokens: thought_tokens, signal }) : undefined
       const grammar = schema && (await this.#grammar(loaded.llama, schema))
       const said = await chat.generateResponse([...history, { type: 'model', response: begun ? [begun.text] : [] }], {
         ...(grammar !== undefined && { grammar }),
         ...drawn,
         maxTokens: max_tokens,
+        signal,
       })
       const thought = begun?.thought ?? segmentsOf(said)
       return { text: said.response.toWellFormed(), ...(thought && { thought: thought.toWellFormed() }) }
@@ -145,7 +147,7 @@ export class GgufModel implements Backend {
     { lane, model, contextSize }: Loaded & { lane: Lane },
     history: readonly ChatItem[],
     room: number,
-    ask: (lane: Lane) => Promise<T>,
+    ask: (lane: Lane, signal: AbortSignal) => Promise<T>,
   ): Promise<T & { cost: Cost }> {
     const answer = lane.last.then(async () => {
       this.#proceed()
@@ -159,7 +161,7 @@ export class GgufModel implements Backend {
         )
       const kept = alike(lane.sequence.contextTokens, tokens)
       const before = lane.sequence.tokenMeter.getState()
-      const said = await ask(lane)
+      const said = await whileProceeding(this.#proceed, (signal) => ask(lane, signal))
       const { usedInputTokens, usedOutputTokens } = lane.sequence.tokenMeter.diff(before)
       // The questions of a decision are no part of the prompt, and are read after it.
       const cost: Cost = {
@@ -179,6 +181,26 @@ export class GgufModel implements Backend {
     let grammar = this.#grammars.get(key)
     if (!grammar) this.#grammars.set(key, (grammar = llama.createGrammarForJsonSchema(schema)))
     return grammar
+  }
+}
+
+/** How often it is asked whether a reply is still wanted: a long one takes minutes where others use the processor. */
+const ASK_EVERY_MS = 200
+
+/** Runs what takes long, and aborts it with what `proceed` throws. */
+export async function whileProceeding<T>(proceed: () => void, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const stop = new AbortController()
+  const timer = setInterval(() => {
+    try {
+      proceed()
+    } catch (error) {
+      stop.abort(error)
+    }
+  }, ASK_EVERY_MS)
+  try {
+    return await run(stop.signal)
+  } finally {
+    clearInterval(timer)
   }
 }
 

@@ -38,6 +38,8 @@ export interface Chat {
       readonly temperature: number
       readonly topP: number
       readonly seed: number
+      /** Ends the reply before its next token; its reason is thrown. */
+      readonly signal?: AbortSignal
     },
   ): Promise<{
     readonly response: string
