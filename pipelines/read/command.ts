@@ -8,6 +8,7 @@ import { printJson } from '../output.ts'
 import { page } from '../pager.ts'
 import { many, print, printJsonText, say } from '../terminal.ts'
 import { exportRows, exportText } from './export.ts'
+import { exportAiwolf } from './export-aiwolf.ts'
 import type { Wanted } from './filter.ts'
 import { findGame } from './find.ts'
 import { type FormatName, formatNames } from './formats.ts'
@@ -35,7 +36,7 @@ interface ShowFlags extends Wishes {
 interface ExportFlags extends Wishes {
   seat?: number[]
   out: string
-  to: FormatName
+  to: FormatName | 'aiwolf'
   config?: Config
   split?: Split
   tokenizer?: Tokenizer
@@ -71,9 +72,9 @@ export function addReaders(program: Command): void {
     .addOption(
       new Option(
         '--to <format>',
-        'messages: Parquet for chat trainers, with files that tell Axolotl and LLaMA-Factory of it; trl: the columns of SFTTrainer; openai: JSON lines; each also of --config preference, for DPO; decision: JSON lines for decision models; jsonl and arrow: any config as it is',
+        'messages: Parquet for chat trainers, with files that tell Axolotl and LLaMA-Factory of it; trl: the columns of SFTTrainer; openai: JSON lines; each also of --config preference, for DPO; decision: JSON lines for decision models; jsonl and arrow: any config as it is; aiwolf: games of its tables as game logs of the AIWolf contest',
       )
-        .choices(formatNames)
+        .choices([...formatNames, 'aiwolf'])
         .makeOptionMandatory(),
     )
     .requiredOption('-o, --out <folder>', 'where the files go; a new or empty folder')
@@ -91,9 +92,18 @@ export function addReaders(program: Command): void {
     .option('--curriculum', 'rows from simple to hard, by their lesson, instead of game by game')
     .option('--max-tokens <tokens>', 'leave out rows whose prompt and completion have more tokens', whole)
     .option('--json', 'print the result as JSON')
-    .action(async (dataset: string, { json, ...flags }: ExportFlags) => {
+    .action(async (dataset: string, { json, to, ...flags }: ExportFlags) => {
+      if (to === 'aiwolf') {
+        const { out, split, limit, ...others } = flags
+        if (Object.keys(others).length > 0)
+          throw new UsageError('--to aiwolf writes whole games; it takes --split and --limit')
+        const result = await readingFrom(dataset, () => exportAiwolf(dataset, out, { split, limit }))
+        if (json) printJson({ ok: true, ...result })
+        else print(`${many(result.games, 'game')} in ${out}`)
+        return
+      }
       const result = await readingFrom(dataset, () =>
-        exportRows({ ...flags, dataset, wanted: wantedOf(flags, flags.seat) }),
+        exportRows({ ...flags, to, dataset, wanted: wantedOf(flags, flags.seat) }),
       )
       const { without_advantage: none } = result
       if (none > 0) say(`left out ${many(none, 'row')} that have no advantage, such as those with one legal action`)

@@ -1,8 +1,12 @@
 import { OVER, ROLE_WORDS, SKIP } from '../../../schemas/aiwolf.ts'
 import { CHANCE, type Option, type Seat } from '../../../schemas/ask.ts'
 import type { Event, EventOf } from '../../../schemas/event.ts'
+import type { Result } from '../../game/ruleset.ts'
 import type { Session } from '../../game/session.ts'
 import { type Place, placeAfter, START } from '../../view/place.ts'
+
+/** A game that is over. */
+type Played = Pick<Session, 'log' | 'deal'> & { readonly result?: Pick<Result, 'winner'> | undefined }
 
 /** The contest's side of a winner. */
 export const SIDES: Readonly<Record<string, string>> = { red: 'VILLAGER', black: 'WEREWOLF', draw: 'NONE' }
@@ -14,14 +18,14 @@ export const originalName = (teams: ReadonlyMap<Seat, string>, seat: Seat): stri
  * A game that is over as the game log of the contest's server: a line for each thing that happened, its values between commas. `teams` are the names that
  * agents connected with.
  */
-export function gameLog(session: Session, teams: ReadonlyMap<Seat, string> = new Map()): string {
+export function gameLog(session: Played, teams: ReadonlyMap<Seat, string> = new Map()): string {
   const lines = new Lines(session, teams)
   session.log.forEach(({ event }, at) => lines.hear(event, at))
   return lines.end()
 }
 
 class Lines {
-  readonly #session: Session
+  readonly #session: Played
   readonly #teams: ReadonlyMap<Seat, string>
   readonly #lines: string[] = []
   readonly #dead = new Set<Seat>()
@@ -34,7 +38,7 @@ class Lines {
   /** Whom chance picked of those with the most votes. */
   #drawn: Option | undefined
 
-  constructor(session: Session, teams: ReadonlyMap<Seat, string>) {
+  constructor(session: Played, teams: ReadonlyMap<Seat, string>) {
     this.#session = session
     this.#teams = teams
   }

@@ -1,0 +1,41 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Split } from '../../schemas/record.ts'
+import { gameLog } from '../../src/importers/aiwolf/make-lines.ts'
+import { replayRecord } from '../../src/play/series.ts'
+import { writeWhole } from '../../src/storage/draft.ts'
+import { openDataset } from '../../src/storage/folder.ts'
+import { UsageError } from '../errors.ts'
+import { requireEmpty } from '../out-folder.ts'
+import { requireSplit } from './find.ts'
+import { rowsAt } from './groups.ts'
+
+export interface ExportedGames {
+  readonly folder: string
+  readonly format: 'aiwolf'
+  readonly games: number
+}
+
+/** Writes each game of an AIWolf table as a game log of the contest's server, which `omerta import aiwolf` reads. */
+export async function exportAiwolf(
+  dataset: string,
+  out: string,
+  { split, limit = Number.POSITIVE_INFINITY }: { split?: Split | undefined; limit?: number | undefined },
+): Promise<ExportedGames> {
+  const manifest = openDataset(dataset)
+  const { ruleset } = manifest.recipe
+  if (!ruleset.startsWith('aiwolf-'))
+    throw new UsageError(`--to aiwolf takes games of aiwolf-5, aiwolf-9 and aiwolf-13; ${dataset} has ${ruleset}`)
+  requireEmpty(out)
+  mkdirSync(out, { recursive: true })
+  let games = 0
+  const splits = requireSplit(dataset, manifest, split)
+  for (const place of manifest.shards.filter((shard) => splits.includes(shard.split)))
+    for (const { record, game_id } of await rowsAt(dataset, 'games', place)) {
+      if (games >= limit) break
+      const { log, outcome } = replayRecord(record)
+      writeWhole(join(out, `${game_id}.log`), gameLog({ log, deal: outcome.roles, result: outcome }))
+      games++
+    }
+  return { folder: out, format: 'aiwolf', games }
+}
