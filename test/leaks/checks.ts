@@ -169,12 +169,15 @@ const reasoning = (games: number, renderer: 'full' | 'compact'): RecipeInput => 
   games: { train: games },
 })
 const fouling = (games: number): RecipeInput => ({ players: 'fouling', games: { train: games } })
+/** So many seeds are looked at. */
+const SEEDS = 50
+
 /**
  * A seed whose first game gives each of so many players, who sit in turn, a card that tells it no other: a player that knows the cards shows nothing by it
  * where it may know them. The deal follows from the address of the server, which is another in every run.
  */
 function seedFor(input: RecipeInput, players: number): string {
-  for (let i = 0; ; i++) {
+  for (let i = 0; i < SEEDS; i++) {
     const recipe = recipeSchema.parse({ ...input, seed: `leaks ${i}` })
     const rules = rulesetOf(recipe)
     const deal = dealOf(rules, recipe, gameId(recipe, identityOf(rules), 'train', 0))
@@ -182,6 +185,8 @@ function seedFor(input: RecipeInput, players: number): string {
       deal.some((role, seat) => seat % players === player && role !== 'mafia' && role !== 'don')
     if (Array.from({ length: players }, (_, player) => player).every(isBlind)) return recipe.seed
   }
+  // At a table of four each player has one seat, and one of them belongs to the Mafia.
+  return 'leaks'
 }
 
 /** A game of players whose models a server answers, sometimes in a way that cannot be used. */
