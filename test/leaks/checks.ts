@@ -196,7 +196,7 @@ const architectures: Step = async (verdict, games) => {
     mixedAnswer(asked).replaceAll('I checked player number 4: black.', 'That is all.'),
   )
   try {
-    const names = ['revac', 'grail', 'wolf', 'wolf-enhance']
+    const names = ['wolf', 'wolf-enhance', 'revac', 'grail']
     for (const game of games) {
       const rules = rulesetOf(recipeSchema.parse({ games: { train: 1 }, ...game }))
       // Beliefs are about a red and a black team.
