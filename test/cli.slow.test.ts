@@ -18,7 +18,7 @@ const at = (name: string): string => join(base, name)
 const children = new Set<ChildProcess>()
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL')
-  if (existsSync(at('disk'))) spawnSync('umount', [at('disk')])
+  if (existsSync(at('disk'))) spawnSync('umount', ['--lazy', at('disk')])
   rmSync(base, { recursive: true, force: true })
 })
 

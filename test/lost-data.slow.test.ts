@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => {
   server.close()
-  spawnSync('umount', [at('disk')])
+  spawnSync('umount', ['--lazy', at('disk')])
   rmSync(base, { recursive: true, force: true })
 })
 
@@ -167,7 +167,7 @@ test('a full disk loses no answer of a model, ten times of ten', async (context)
     await makeFrom(folder, recipe)
     expect(asked, 'no decision was asked for twice').toBe(asks)
     expect(contents(folder)).toEqual(contents(at('roomy')))
-    spawnSync('umount', [at('disk')])
+    spawnSync('umount', ['--lazy', at('disk')])
   }
   expect(filled).toBe(10)
   expect(await validate({ folder: at('roomy'), worlds: 0 })).toMatchObject({ ok: true })

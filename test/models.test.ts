@@ -9,7 +9,7 @@ import { Ledger } from '../src/models/ledger.ts'
 import { Models } from '../src/models/models.ts'
 import { Prefixes } from '../src/models/prefixes.ts'
 import { endpointSchema, modelsFileSchema } from '../src/models/setting.ts'
-import { chooserOf, modelOf, unknownPlayer } from '../src/policy/players.ts'
+import { chooserOf, isWaitedFor, modelOf, unknownPlayer } from '../src/policy/players.ts'
 import { AnswerFile, answerCache } from '../src/storage/answers.ts'
 import { FakeEndpoint } from './models/fake-endpoint.ts'
 
@@ -34,6 +34,13 @@ test.each([
   expect(playerSchema.parse(name)).toBe(name)
   expect(unknownPlayer(name)).toBeUndefined()
   expect([modelOf(name), chooserOf(name)]).toEqual([model, chooser])
+})
+
+test('a run that is stopped waits for players behind servers and for players of one’s own, and for no model in its own process', () => {
+  const waited = ['model:a@http://c/v1', 'decide:a@http://c/v1', 'holy-grail:model:a@http://c', './my-player.ts']
+  const others = ['scripted', 'holy-grail-expert', 'gguf:x.gguf', 'decide:gguf:x.gguf', 'holy-grail-club:gguf:x.gguf']
+  expect(waited.filter(isWaitedFor)).toEqual(waited)
+  expect(others.filter(isWaitedFor)).toEqual([])
 })
 
 test.each([

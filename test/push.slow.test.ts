@@ -57,7 +57,7 @@ test('what is pushed can be pulled, passes its checks, and is pushed again witho
   const repo = hub.repositories.get('datasets/user/games')!
   const { title, tree } = repo.at(pushed.commit!)
   expect(title).toMatch(
-    /^Omertà \S+: 3 games of mafia-2025@\S+, checks passed: manifest, files, .*replay, knowledge, text, foresight, worlds, chance, players(?:, speech)?$/,
+    /^Omertà \S+: 3 games of mafia-2025@\S+, checks passed: manifest, files, .*replay, knowledge, text, foresight, order, worlds, chance, players(?:, speech)?$/,
   )
   expect([pushed.isPrivate, repo.isPrivate, repo.tags.get('v1')]).toEqual([true, true, pushed.commit])
   expect(hashes(at('set'))).toMatchObject(made)

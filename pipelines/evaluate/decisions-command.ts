@@ -2,7 +2,7 @@ import { issueText } from '../../schemas/issue.ts'
 import { playerSchema } from '../../schemas/recipe.ts'
 import type { Models } from '../../src/models/models.ts'
 import { type ModelsFile, modelsFileSchema } from '../../src/models/setting.ts'
-import { modelOf, unknownPlayer } from '../../src/policy/players.ts'
+import { isWaitedFor, unknownPlayer } from '../../src/policy/players.ts'
 import { readingFrom, UsageError } from '../errors.ts'
 import { modelLines } from '../generate/model-run.ts'
 import { printJson, stoppable } from '../output.ts'
@@ -40,7 +40,7 @@ export async function askDecisions(dataset: string, flags: DecisionFlags): Promi
   const report = await stoppable(
     (stopped) =>
       readingFrom(dataset, () => testRows({ dataset, player, out, limit, concurrency, models, stopped, asked })),
-    modelOf(player) !== undefined,
+    isWaitedFor(player),
   )
   const section = writeRowReport(out, report)
   if (json) printJson({ ok: true, folder: out, ...report })

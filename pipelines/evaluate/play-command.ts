@@ -1,6 +1,6 @@
 import type { Models } from '../../src/models/models.ts'
 import { modelsFileSchema } from '../../src/models/setting.ts'
-import { allPlayersBuiltIn } from '../generate/make.ts'
+import { waitsForAnswers } from '../generate/make.ts'
 import { modelLines } from '../generate/model-run.ts'
 import type { Part } from '../options.ts'
 import { printJson, stoppable } from '../output.ts'
@@ -38,7 +38,7 @@ export async function playEvaluation(
     const gate = evaluated.results.duel?.verdict.gate
     if (gate) process.exitCode = GATE_CODES[gate.decision]
     return writeReport(folder, evaluation, evaluated, flags.figures === 'paper')
-  }, !allPlayersBuiltIn(evaluation.recipe))
+  }, waitsForAnswers(evaluation.recipe))
   if (typeof report === 'string') return json ? printJson({ ok: true, folder, ...shard }) : print(report)
   if (json) return printJson({ ok: true, folder, ...report.json })
   const tables = report.sections.slice(0, flags.gauntlet === undefined ? PRINTED : PRINTED_OF_ALL)

@@ -16,7 +16,7 @@ import { filesHash, receiptLine, writeReceipt } from '../validate/receipt.ts'
 import { shortReport } from '../validate/report-text.ts'
 import { validate } from '../validate/validate.ts'
 import { generate, generateShare } from './generate.ts'
-import { allPlayersBuiltIn } from './make.ts'
+import { waitsForAnswers } from './make.ts'
 import { merge } from './merge.ts'
 import { modelLines } from './model-run.ts'
 import { addModelOptions, addRecipeOptions } from './options.ts'
@@ -92,7 +92,7 @@ export function addMakers(program: Command): void {
         models,
         keepCalls: flags.keepCalls,
       }
-      const waits = !allPlayersBuiltIn(recipe)
+      const waits = waitsForAnswers(recipe)
       if (shard) {
         const shards = await stoppable(
           (stopped) => generateShare({ ...options, stopped }, shard.part, shard.parts),

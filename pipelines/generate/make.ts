@@ -8,7 +8,7 @@ import { withMarks } from '../../src/play/marks.ts'
 import { withRollouts } from '../../src/play/rollouts.ts'
 import { BadRecord, type Finished, playGame, replayRecord, rulesetOf } from '../../src/play/series.ts'
 import { loadKinds } from '../../src/policy/module-kind.ts'
-import { editionOf, imagines, isBuiltIn, playersOf } from '../../src/policy/players.ts'
+import { editionOf, imagines, isBuiltIn, isWaitedFor, playersOf } from '../../src/policy/players.ts'
 import { Sent } from '../../src/policy/sent.ts'
 import { derivation } from '../../src/storage/derivation.ts'
 import { removeAll, sha256 } from '../../src/storage/files.ts'
@@ -79,6 +79,9 @@ const seatedIn = (recipe: Recipe): string[] => [recipe.moderator, ...playersIn(r
 
 /** Whether all players of a recipe are built in, so that its games follow from it alone. */
 export const allPlayersBuiltIn = (recipe: Recipe): boolean => seatedIn(recipe).every(isBuiltIn)
+
+/** Whether Ctrl-C waits for the answers that are under way. */
+export const waitsForAnswers = (recipe: Recipe): boolean => seatedIn(recipe).some(isWaitedFor)
 
 /** Whether a game of built-in players may take seconds, in which a process that plays it in its main thread hears no Ctrl-C. */
 export const areGamesLong = (recipe: Recipe): boolean => recipe.values !== undefined || seatedIn(recipe).some(imagines)

@@ -23,6 +23,9 @@ export const imagines = (name: string): boolean => kindOf(name)?.imagines === tr
 /** The model that a player asks: `NAME@URL` or `gguf:PATH`. */
 export const modelOf = (name: string): string | undefined => kindOf(name)?.model?.(name)
 
+/** Whether a run that is stopped waits for this player's answer: a server's is paid for, and what a player of one's own does is not known here. */
+export const isWaitedFor = (name: string): boolean => !isBuiltIn(name) && !modelOf(name)?.startsWith('gguf:')
+
 /** Who chooses in a seat: the player itself, or the built-in player whose words a model finds. */
 export const chooserOf = (name: string): string => kindOf(name)?.chooser?.(name) ?? name
 

@@ -5,7 +5,7 @@ import { modelsFileSchema } from '../../../src/models/setting.ts'
 import { writeWhole } from '../../../src/storage/draft.ts'
 import { readBytes } from '../../../src/storage/files.ts'
 import { UsageError } from '../../errors.ts'
-import { allPlayersBuiltIn } from '../../generate/make.ts'
+import { waitsForAnswers } from '../../generate/make.ts'
 import { modelLines } from '../../generate/model-run.ts'
 import { requireEmpty, requireFolder } from '../../out-folder.ts'
 import { printJson, stoppable } from '../../output.ts'
@@ -61,7 +61,7 @@ export async function playParts(
     noteRun(provenancePath(folder), args)
     const evaluated = await stoppable(
       (stopped) => evaluate({ folder, evaluation, workers, concurrency, models, tokenizer, stopped, asked }),
-      !allPlayersBuiltIn(evaluation.recipe),
+      waitsForAnswers(evaluation.recipe),
     )
     await writeReport(folder, evaluation, evaluated)
     found.push(evaluated)
