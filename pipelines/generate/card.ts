@@ -29,6 +29,8 @@ export function cardOf(facts: CardFacts): string {
   const splits = splitSchema.options.filter((split) => shards.some((shard) => shard.split === split))
   const values: Record<string, string> = {
     ...licenceFacts(recipe),
+    title: titleOf(recipe),
+    by: WAYS[recipe.origin ?? 'drawn'],
     language: recipe.imported?.language ?? 'en',
     size: sizeCategory(decisionsIn(tally)),
     configs: present.map((config, i) => configYaml(config, splitsOf(config, shards), i === 0)).join(''),
@@ -82,6 +84,16 @@ export function cardOf(facts: CardFacts): string {
   })
 }
 
+/** How the games came about, by their origin. */
+const WAYS = {
+  drawn: 'played to the end by simulated players',
+  played: 'played to the end at a live table, where persons or programs may have sat beside simulated players',
+  imported: 'imported from logs of another system',
+} as const
+
+const titleOf = ({ origin }: Recipe): string =>
+  `${origin === undefined ? 'Self-play games' : 'Games'} of Mafia, one row a decision`
+
 /** Licences that the Hub knows by these ids; others are written in the text. */
 const HUB_LICENCES = ['mit', 'apache-2.0', 'cc-by-4.0', 'cc-by-sa-4.0', 'cc-by-nc-4.0', 'cc0-1.0', 'unknown']
 
@@ -125,12 +137,12 @@ function exampleText(shards: Manifest['shards']): string {
 }
 
 /** How to cite the data: names and hashes, as a manifest has no author and no date. */
-function citation({ omerta, ruleset, recipe_hash }: CardFacts, home: string | undefined): string {
+function citation({ omerta, ruleset, recipe, recipe_hash }: CardFacts, home: string | undefined): string {
   const hash = /^[0-9a-f]{12}/.exec(recipe_hash)?.[0] ?? 'unknown'
   const rules = /^[\w.@-]{1,80}$/.exec(ruleset)?.[0] ?? 'unknown'
   const lines = [
     `@misc{omerta-${hash},`,
-    '  title = {Self-play games of Mafia, one row a decision},',
+    `  title = {${titleOf(recipe)}},`,
     `  note = {Dataset made with Omerta ${omerta}; rules ${rules}; recipe ${hash}},`,
     ...(home === undefined ? [] : [`  url = {${home}},`]),
     '}',

@@ -5,6 +5,7 @@ import { noUsage, type Usage } from '../../schemas/record.ts'
 import { type Finished, finished, replayRecord } from '../../src/play/series.ts'
 import { editionOf } from '../../src/policy/players.ts'
 import { dataPath, manifestPath, readManifest } from '../../src/storage/folder.ts'
+import { AGENT } from '../environment/episode-plan.ts'
 import { UsageError } from '../errors.ts'
 import { begunRecipe } from '../generate/generate.ts'
 import { writeGiven } from '../generate/given.ts'
@@ -12,9 +13,12 @@ import { plan } from '../generate/plan.ts'
 import { rowsAt } from '../read/groups.ts'
 import { type Game, PERSON } from './game.ts'
 
-/** The recipe of a folder of played games. It names no seed, as nothing in it was drawn from one. */
-const playedRecipe = ({ ruleset, switches }: Game['setUp'], players: string, games: number): Recipe =>
-  recipeSchema.parse({ ruleset, switches, players, origin: 'played', games: { train: games } })
+/** The recipe of a folder of played games. It names no seed, as nothing in it was drawn from one, and persons or programs as its players. */
+const playedRecipe = ({ ruleset, switches, players }: Game['setUp'], games: number): Recipe =>
+  recipeSchema.parse({
+    ...{ ruleset, switches, origin: 'played', games: { train: games } },
+    players: players.includes(AGENT) ? AGENT : PERSON,
+  })
 
 /** The game as a record. */
 export function playedGame({ setUp, session, players }: Game, index: number): Finished {
@@ -66,11 +70,11 @@ export function requirePlayable(
 }
 
 /** Adds a game to the dataset of a folder; its earlier games are played again from their records. */
-export async function savePlayed(folder: string, game: Game, players: string = PERSON): Promise<string> {
+export async function savePlayed(folder: string, game: Game): Promise<string> {
   const earlier = await gamesIn(folder)
   const mine = playedGame(game, earlier.length)
   const games = [...earlier.filter(({ record }) => record.game_id !== mine.record.game_id), mine]
-  const recipe = playedRecipe(game.setUp, players, games.length)
+  const recipe = playedRecipe(game.setUp, games.length)
   await writeGiven({
     folder,
     recipe,

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -57,36 +57,10 @@ export function installProsody(): string | undefined {
 /** prosody with TLS, accounts that register themselves, and a certificate of its own authority. */
 export async function startProsody(folder: string): Promise<RunningServer> {
   const port = await freePort()
-  const [key, certificate] = [join(folder, 'localhost.key'), join(folder, 'localhost.crt')]
-  mkdirSync(join(folder, 'data'), { recursive: true })
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
-  execFileSync(
-    'openssl',
-    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-keyout', key, '-out', certificate, ...subject],
-    { stdio: 'ignore' },
-  )
-  const config = join(folder, 'prosody.cfg.lua')
-  writeFileSync(
-    config,
-    `run_as_root = true
-pidfile = "${folder}/prosody.pid"
-data_path = "${folder}/data"
-interfaces = { "127.0.0.1" }
-c2s_ports = { ${port} }
-s2s_ports = {}
-modules_enabled = { "roster", "saslauth", "tls", "disco", "register_ibr", "ping" }
-modules_disabled = { "s2s" }
-allow_registration = true
-c2s_require_encryption = true
-authentication = "internal_hashed"
-log = { warn = "${folder}/log" }
-VirtualHost "localhost"
-ssl = { key = "${key}", certificate = "${certificate}" }
-`,
-  )
-  const child = spawn('prosody', ['-F', '--config', config], { stdio: 'ignore' })
+  const script = join(import.meta.dirname, '../../scripts/prosody.sh')
+  const child = spawn('bash', [script, folder, String(port)], { stdio: 'ignore' })
   await listening(port, child, 20)
-  return { name: 'prosody', port, flags: ['--ca', certificate], stop: () => void child.kill() }
+  return { name: 'prosody', port, flags: ['--ca', join(folder, 'localhost.crt')], stop: () => void child.kill() }
 }
 
 /** SPADE's own server, which needs no root. */

@@ -36,6 +36,7 @@ interface Flags {
   token?: string
   models?: string
   out?: string
+  keep: boolean
 }
 
 /** The bridge to AIWolf's contests (natural language division). */
@@ -51,9 +52,12 @@ export function addAiwolf(bridge: Command): void {
       'with --serve: a house rule, for example --switch talkTurns=2; may be repeated',
       (text: string, before: [string, unknown][] = []) => [...before, argument(switchPair)(text)],
     )
-    .option('--players <list>', `our players: ${playerForms()}; repeated if they are fewer than the seats`, seatList, [
-      'scripted',
-    ])
+    .option(
+      '--players <list>',
+      `our players: ${playerForms()}; with --serve repeated if they are fewer than the free seats, with --join an agent each`,
+      seatList,
+      ['scripted'],
+    )
     .option('--remote <number>', 'with --serve: how many agents a game waits for (default: all seats)', atLeastOne)
     .option('--games <number>', 'end after this many games', atLeastOne, 1)
     .option('--seed <text>', 'names all random numbers', 'aiwolf')
@@ -73,7 +77,7 @@ export function addAiwolf(bridge: Command): void {
     )
     .option(
       '--chat <seconds>',
-      'with --serve: group chat: each talk, and each time of whispers, is open for so long',
+      'with --serve: group chat: each talk, and each time of whispers, is open for this long',
       decimal,
     )
     .option('--night <seconds>', 'with --serve: every night takes this long, so that its time tells nothing', decimal)
@@ -88,8 +92,9 @@ export function addAiwolf(bridge: Command): void {
     .option('--models <file>', 'how models are asked')
     .option(
       '-o, --out <folder>',
-      'with --serve: the folder for the games: a dataset in games, the logs of the contest in logs',
+      'with --serve: the folder for the games (default: runs/aiwolf-<seats>): a dataset in games, the logs of the contest in logs',
     )
+    .option('--no-keep', 'with --serve: do not save the games')
     .action(async (flags: Flags) => {
       if (Boolean(flags.serve) === (flags.join !== undefined)) throw new UsageError('give either --serve or --join URL')
       const { players } = flags
@@ -118,9 +123,10 @@ async function serve(flags: Flags, players: readonly string[]): Promise<void> {
   )
   const ruleset = rulesetNamed(name, recipes[0]!.switches)
   if (remote < flags.seats && players.some(countsDeals)) requireDeck(ruleset.roles)
-  if (flags.out !== undefined) {
-    mkdirSync(flags.out, { recursive: true })
-    requirePlayable(gamesOf(flags.out), { ruleset: ruleset.name, switches: { ...ruleset.switches } })
+  const folder = flags.keep ? (flags.out ?? `runs/${name}`) : undefined
+  if (folder !== undefined) {
+    mkdirSync(folder, { recursive: true })
+    requirePlayable(gamesOf(folder), { ruleset: ruleset.name, switches: { ...ruleset.switches } })
   }
   const host = new Host({
     ruleset,
@@ -131,7 +137,7 @@ async function serve(flags: Flags, players: readonly string[]): Promise<void> {
     hush: flags.night === undefined ? undefined : 1000 * flags.night,
     durations: flags.chat === undefined ? undefined : { talk: 1000 * flags.chat, whisper: 1000 * flags.chat },
     errorRatio: flags.errorRatio,
-    folder: flags.out,
+    folder,
     models: modelsOf(flags),
     clock: wallClock,
     report: print,
@@ -146,4 +152,6 @@ async function serve(flags: Flags, players: readonly string[]): Promise<void> {
   } finally {
     await listening.close()
   }
+  if (folder !== undefined && host.finished > 0)
+    print(`games and logs: ${folder}; npx omerta validate ${gamesOf(folder)}`)
 }

@@ -1,6 +1,7 @@
 import { type Clock, Gone } from '../../../src/game/play.ts'
 import type { Random } from '../../../src/game/random.ts'
-import { BadPacket, Joined, type Sitting } from './joined.ts'
+import { Joined, type Sitting } from './joined.ts'
+import { BadPacket } from './joined-rules.ts'
 import { parsePacket } from './read-packet.ts'
 import type { Wire } from './sockets.ts'
 

@@ -1,69 +1,27 @@
-import * as z from 'zod'
-import { type Info, type Packet, ROLE_IDS, type Setting, type Talk, type Vote } from '../../../schemas/aiwolf.ts'
+import { type Info, type Packet, ROLE_IDS, type Talk, type Vote } from '../../../schemas/aiwolf.ts'
 import type { Ask, NewAsk, Seat } from '../../../schemas/ask.ts'
 import type { Event, Hand } from '../../../schemas/event.ts'
 import type { Ruleset } from '../../../src/game/ruleset.ts'
 import { Session } from '../../../src/game/session.ts'
 import { judge } from '../../../src/game/settle.ts'
-import { rulesetNamed, rulesets } from '../../../src/games/games.ts'
 import { saidFor } from '../../../src/importers/aiwolf/words.ts'
 import { type Player, UNTIMED } from '../../../src/view/player.ts'
 import { type Heard, viewFrom } from '../../../src/view/view.ts'
 
 import { type Chatting, OpenChat } from './chatting.ts'
+import { type JoinedTable, pickOrPost, postAsk } from './joined-asks.ts'
+import { BadPacket, lettersIn, rulesOf } from './joined-rules.ts'
 
 /** No group chat is taken to be longer. */
 const LONGEST_CHAT_MS = 3_600_000
 
-/** A packet that no AIWolf server sends at this point. */
-export class BadPacket extends Error {}
-
 /** Makes the player of a seat. */
 export type Sitting = (ruleset: Ruleset, seat: Seat) => Player
-
-/** The rules of a table of that size, with the server's limits. Throws {@link BadPacket}. */
-function rulesOf({ agent_count, role_num_map, talk, whisper, vote }: Setting, names: readonly string[]): Ruleset {
-  const name = `aiwolf-${agent_count}`
-  if (!Object.hasOwn(rulesets, name)) throw new BadPacket(`there are no rules for a table of ${agent_count}`)
-  const clamp = (value: number, most: number): number => Math.max(0, Math.min(value, most))
-  const ruleset = made(name, {
-    talkTurns: clamp(talk.max_count.per_agent, 50),
-    talkRounds: clamp(talk.max_count.per_day, 1000),
-    whisperTurns: clamp(whisper.max_count.per_agent, 50),
-    whisperRounds: clamp(whisper.max_count.per_day, 1000),
-    ...(talk.duration !== undefined && { chat: true }),
-    skips: clamp(talk.max_skip, 50),
-    letters: Math.max(1, clamp(lettersIn(talk), 10_000)),
-    votes: Math.max(1, clamp(vote.max_count, 5)),
-    names,
-  })
-  for (const [word, count] of Object.entries(role_num_map)) {
-    const id = ROLE_IDS[word as keyof typeof ROLE_IDS]
-    if (ruleset.roles.filter((role) => role === id).length !== count)
-      throw new BadPacket(`a table of ${agent_count} with ${count} ${word} is not one of the contest's`)
-  }
-  return ruleset
-}
-
-/** Throws {@link BadPacket} for names that no table has. */
-function made(name: string, switches: object): Ruleset {
-  try {
-    return rulesetNamed(name, switches)
-  } catch (error) {
-    if (error instanceof z.ZodError) throw new BadPacket(`the table cannot be played: ${error.issues[0]!.message}`)
-    throw error
-  }
-}
-
-const lettersIn = ({ max_length: { per_talk, base_length, per_agent } }: Setting['talk']): number =>
-  Math.min(per_talk ?? Number.POSITIVE_INFINITY, base_length ?? per_agent ?? 125)
 
 /** A seat at a table elsewhere: what its packets say is put together as the history of a seat here, and its player answers from that. */
 export class Joined {
   readonly #ruleset: Ruleset
-  readonly #names: readonly string[]
-  readonly #setting: Setting
-  readonly #seat: Seat
+  readonly #table: JoinedTable
   readonly #player: Player
   readonly #history: Heard[] = []
   readonly #chatting: Chatting
@@ -82,11 +40,10 @@ export class Joined {
     this.#chatting = chatting
     if (packet.request !== 'INITIALIZE' || !info || !setting)
       throw new BadPacket(`a game begins with INITIALIZE, and the server sent ${packet.request}`)
-    this.#names = Object.keys(info.status_map).sort()
-    this.#setting = setting
-    this.#seat = this.#seatOf(info.agent)
-    this.#ruleset = rulesOf(setting, this.#names)
-    this.#player = sit(this.#ruleset, this.#seat)
+    const names = Object.keys(info.status_map).sort()
+    this.#table = { names, setting, seat: seatIn(names, info.agent) }
+    this.#ruleset = rulesOf(setting, names)
+    this.#player = sit(this.#ruleset, this.#table.seat)
     this.#open(info)
   }
 
@@ -107,21 +64,24 @@ export class Joined {
     for (const talk of packet.whisper_history ?? []) this.#hear(talk, 'hideout')
     if (request === 'DAILY_FINISH') return this.#begin(info.day === 0 ? 'night' : 'vote', info.day)
     if (request !== 'TALK' && request !== 'VOTE' && info.day > 0) this.#begin('night', info.day)
-    return await this.#ask(this.#askFor(packet, info))
+    return await this.#ask(pickOrPost(packet, info, this.#table))
   }
 
   /** A group chat begins: the player speaks of itself from now on. */
   #convene(room: 'village' | 'hideout', day: number): undefined {
     if (room === 'hideout' && day > 0) this.#begin('night', day)
     this.#tell(room === 'village', { type: 'convened', room })
-    const limits = this.#setting[room === 'village' ? 'talk' : 'whisper']
+    const limits = this.#table.setting[room === 'village' ? 'talk' : 'whisper']
     const turns = Math.max(0, Math.min(limits.max_count.per_agent, 50))
     const letters = Math.max(1, lettersIn(limits))
     this.#chat = new OpenChat(
       this.#chatting,
       { duration: Math.max(0, Math.min(limits.duration ?? 0, LONGEST_CHAT_MS)), turns },
       (now) => {
-        const ask = this.#postAsk({ room, letters, tick: { now, of: turns }, others: ['over'], otherwise: 'over' })
+        const ask = postAsk(
+          { room, letters, tick: { now, of: turns }, others: ['over'], otherwise: 'over' },
+          this.#table,
+        )
         return this.#chat ? this.#ask(ask) : Promise.resolve(undefined)
       },
     )
@@ -143,7 +103,7 @@ export class Joined {
     this.#tell(true, new Session(this.#ruleset, this.#ruleset.roles).log[0]!.event)
     const own = role_map[agent]
     if (own === undefined) throw new BadPacket('INITIALIZE does not say what this agent is')
-    this.#tell(false, { type: 'dealt', seat: this.#seat, role: ROLE_IDS[own] })
+    this.#tell(false, { type: 'dealt', seat: this.#table.seat, role: ROLE_IDS[own] })
     const wolves = Object.keys(role_map).filter((name) => role_map[name] === 'WEREWOLF')
     if (own === 'WEREWOLF')
       this.#tell(false, { type: 'met', seats: wolves.map((name) => this.#seatOf(name)).sort((a, b) => a - b) })
@@ -178,7 +138,7 @@ export class Joined {
       const target = this.#seatOf(divine_result.target)
       this.#tell(false, {
         type: 'checked',
-        seat: this.#seat,
+        seat: this.#table.seat,
         target,
         question: 'team',
         found: colour(divine_result.result),
@@ -194,60 +154,12 @@ export class Joined {
 
   #hear({ idx, day, agent, text, over, skip }: Talk, room: 'village' | 'hideout'): void {
     const id = `${room} ${day} ${this.#phase} ${idx}`
-    if (this.#setting.talk.duration !== undefined && this.#heard.has(id)) return
+    if (this.#table.setting.talk.duration !== undefined && this.#heard.has(id)) return
     this.#heard.add(id)
     const seat = this.#seatOf(agent)
     const isOpen = room === 'village'
     if (over || skip) this.#tell(isOpen, { type: 'passed', room, seat, over })
     else this.#tell(isOpen, { type: 'posted', room, seat, text })
-  }
-
-  #askFor({ request }: Packet, info: Info): NewAsk {
-    const alive = this.#names.flatMap((name, i) => (info.status_map[name] === 'ALIVE' ? [i + 1] : []))
-    const others = alive.filter((seat) => seat !== this.#seat)
-    const humans = alive.filter((seat) => info.role_map[this.#names[seat - 1]!] !== 'WEREWOLF')
-    const seconds = this.#setting.timeout.action / 1000
-    const pick = (act: string, options: NewAsk['options']): NewAsk => ({
-      seat: this.#seat,
-      act,
-      options,
-      words: 0,
-      seconds,
-      otherwise: 'none',
-    })
-    if (request === 'VOTE') return pick('vote', this.#setting.vote.allow_self_vote ? alive : others)
-    if (request === 'DIVINE') return pick('check', ['none', ...others])
-    if (request === 'GUARD') return pick('protect', ['none', ...others])
-    if (request === 'ATTACK') return pick('kill', ['none', ...humans])
-    const isTalk = request === 'TALK'
-    const limits = this.#setting[isTalk ? 'talk' : 'whisper']
-    const of = Math.max(1, limits.max_count.per_agent)
-    const letters = Math.max(1, lettersIn(limits) + (info.remain_length ?? 0))
-    const canSkip = (info.remain_skip ?? 0) > 0
-    return this.#postAsk({
-      room: isTalk ? 'village' : 'hideout',
-      letters,
-      tick: { now: Math.min(of, Math.max(1, of - (info.remain_count ?? 0))), of },
-      others: canSkip ? ['skip', 'over'] : ['over'],
-      otherwise: 'skip',
-    })
-  }
-
-  #postAsk({ room, letters, tick, others, otherwise }: Speaking): NewAsk {
-    const seconds = this.#setting.timeout.action / 1000
-    const options = ['say', ...others]
-    return {
-      seat: this.#seat,
-      act: 'post',
-      options,
-      words: letters,
-      letters,
-      aloud: ['say'],
-      seconds,
-      otherwise,
-      room,
-      tick,
-    }
   }
 
   #ask(asked: NewAsk): Promise<string> {
@@ -259,11 +171,20 @@ export class Joined {
   async #put(asked: NewAsk): Promise<string> {
     const ask: Ask = { ...asked, turn: this.#turn++ }
     this.#tell(false, { type: 'asked', ...ask })
-    const reply = await this.#player.act(viewFrom(this.#seat, this.#history), UNTIMED)
+    const reply = await this.#player.act(viewFrom(this.#table.seat, this.#history), UNTIMED)
     const choice = judge(this.#ruleset, ask, reply)
     const { pick, text, thought, source } = choice
-    this.#tell(false, { type: 'chose', seat: this.#seat, turn: ask.turn, act: ask.act, pick, text, thought, source })
-    return saidFor(choice, this.#names)
+    this.#tell(false, {
+      type: 'chose',
+      seat: this.#table.seat,
+      turn: ask.turn,
+      act: ask.act,
+      pick,
+      text,
+      thought,
+      source,
+    })
+    return saidFor(choice, this.#table.names)
   }
 
   #begin(phase: string, number: number): undefined {
@@ -278,19 +199,14 @@ export class Joined {
   }
 
   #seatOf(name: string): Seat {
-    const seat = this.#names.indexOf(name) + 1
-    if (seat === 0) throw new BadPacket(`the server speaks of ${JSON.stringify(name)}, who is not at the table`)
-    return seat
+    return seatIn(this.#table.names, name)
   }
 }
 
-/** What differs between asks to say something. */
-interface Speaking {
-  readonly room: 'village' | 'hideout'
-  readonly letters: number
-  readonly tick: NonNullable<NewAsk['tick']>
-  readonly others: readonly string[]
-  readonly otherwise: string
+function seatIn(names: readonly string[], name: string): Seat {
+  const seat = names.indexOf(name) + 1
+  if (seat === 0) throw new BadPacket(`the server speaks of ${JSON.stringify(name)}, who is not at the table`)
+  return seat
 }
 
 const colour = (species: 'HUMAN' | 'WEREWOLF'): 'red' | 'black' => (species === 'WEREWOLF' ? 'black' : 'red')

@@ -53,6 +53,7 @@ export async function playElsewhere({
         ...{ name: agent, sit, clock: wallClock, random: stream(seed, agent, game, 'chat'), complain },
       })
       asked.close()
+      if (!isOver) process.exitCode = 1
       print(`${agent}, game ${game + 1}: ${isOver ? 'over' : 'the connection was closed before the end'}`)
     }
   }

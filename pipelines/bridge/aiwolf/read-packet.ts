@@ -1,5 +1,5 @@
 import { type Packet, packetSchema } from '../../../schemas/aiwolf.ts'
-import { BadPacket } from './joined.ts'
+import { BadPacket } from './joined-rules.ts'
 
 /** A packet as a server sent it. Throws {@link BadPacket}. */
 export function parsePacket(text: string): Packet {

@@ -135,7 +135,7 @@ export class Host {
         const path = join(logs, `${id} ${time}`)
         writeWhole(`${path}.log`, gameLog(game.session, teams))
         writeWhole(`${path}.json`, jsonLog(game.session, { id, teams, entries }))
-        this.#saved = this.#saved.then(() => savePlayed(gamesOf(folder), game, AGENT))
+        this.#saved = this.#saved.then(() => savePlayed(gamesOf(folder), game))
         await this.#saved
       }
       const { winner, reason } = game.session.result!

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Command } from 'commander'
+import type { MawMessage } from '../../../schemas/maw-messages.ts'
 import { rulesetNamed } from '../../../src/games/games.ts'
 import { modelOf, playerForms, unknownPlayer } from '../../../src/policy/players.ts'
 import { UsageError } from '../../errors.ts'
@@ -218,13 +219,17 @@ async function join(
         }),
       )
     }
-    for (const { over } of agents) {
-      const end = await over
-      if (end.type === 'join_result') throw new UsageError(`the game master refused: ${end.reason}`)
-      if (end.type === 'standings')
-        say(end.players.map(({ player_name, points }) => `${player_name} has ${points}`).join(', '))
-    }
+    // All players of a series are told the same standings.
+    const [end] = await Promise.all(agents.map(({ over }) => over.then(accepted)))
+    if (end?.type === 'standings')
+      say(end.players.map(({ player_name, points }) => `${player_name} has ${points}`).join(', '))
   } finally {
     await Promise.all(agents.map((agent) => agent.close()))
   }
+}
+
+/** Throws {@link UsageError} where the game master would not have the player. */
+function accepted(end: MawMessage): MawMessage {
+  if (end.type === 'join_result') throw new UsageError(`the game master refused: ${end.reason}`)
+  return end
 }

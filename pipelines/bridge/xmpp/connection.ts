@@ -105,7 +105,7 @@ export async function connectAgent(
   } catch (error) {
     entity.reconnect.stop()
     await entity.stop().catch(() => {})
-    throw new UsageError(`${jid} cannot log in at ${service}: ${(failure ?? (error as Error)).message}`)
+    throw new UsageError(`${jid} cannot log in at ${service}: ${whyNot(failure ?? (error as Error))}`)
   }
   return {
     jid,
@@ -116,6 +116,12 @@ export async function connectAgent(
     },
   }
 }
+
+/** Why a login failed. Node's own words for a certificate name its options, which are not those of this command. */
+const whyNot = ({ message }: Error): string =>
+  /certificate/i.test(message)
+    ? `its certificate is not trusted (${message.split(';')[0]}); --ca FILE names the authority, --self-signed takes any certificate of a server on this machine`
+    : message
 
 /** Registers the account in band (XEP-0077), before logging in. An account that is there already is no failure: the password shows whose it is. */
 async function register(entity: Entity, name: string, password: string): Promise<void> {

@@ -11,8 +11,8 @@ type Played = Pick<Session, 'log' | 'deal'> & { readonly result?: Pick<Result, '
 /** The contest's side of a winner. */
 export const SIDES: Readonly<Record<string, string>> = { red: 'VILLAGER', black: 'WEREWOLF', draw: 'NONE' }
 
-/** The name of an agent in a log: what it connected with, or for one of our players its seat. */
-export const originalName = (teams: ReadonlyMap<Seat, string>, seat: Seat): string => teams.get(seat) ?? `omerta${seat}`
+/** The name of an agent in a log: what it connected with, or for a player of the table's own its seat. */
+export const originalName = (teams: ReadonlyMap<Seat, string>, seat: Seat): string => teams.get(seat) ?? `house${seat}`
 
 /**
  * A game that is over as the game log of the contest's server: a line for each thing that happened, its values between commas. `teams` are the names that
