@@ -136,6 +136,6 @@ const code = (text: string): string => text.replace(/`|\p{C}|[\u2028\u2029]/gu, 
 /** A sentence in which names of players are no markup. */
 const plainly = (text: string): string => text.replace(/[\\`*_[\]<>|#!]|\p{C}/gu, (one) => `&#${one.codePointAt(0)};`)
 
-/** Where the report is, for whoever ran the command. */
+/** The sentence that names the report's files. */
 export const whereLine = (folder: string): string =>
   `report: ${join(folder, 'report.md')}, ${join(folder, 'report.json')}; games: ${gamesFolder(folder)}`

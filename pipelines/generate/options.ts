@@ -44,7 +44,7 @@ export const addRecipeOptions = (command: Command): Command =>
     )
     .option(
       '--values <states>',
-      'estimate what each option of every decision is worth, from this many imagined states (8 is usual, some seconds a game); makes labels and preference pairs',
+      'estimate the value of every option from this many imagined states (8 is usual; seconds a game); makes labels and preference pairs',
       atLeastOne,
     )
     .option(

@@ -63,8 +63,10 @@ configs:
 
 # Speech and votes in games of Avalon
 
-${games} games, ${speeches} speeches, ${votes} votes on parties: a row each, with who said it, the role, the party that was proposed, and the seats that the role knows to be evil. For studies of speech and beliefs. **These are not rows of Mafia**: the game has neither
-nights nor exiles, there is no prompt and no proof of what a seat knew, and \`winner\` and the roles of others are known only after the game. Names are replaced by seats.
+${games} games, ${speeches} speeches, ${votes} votes on parties: a row each, with who said it, the role, the party
+that was proposed, and the seats that the role knows to be evil. For studies of speech and beliefs. **These are not rows of Mafia**: the game
+has neither nights nor exiles, there is no prompt and no proof of what a seat knew, and \`winner\` and the roles of others are known only
+after the game. Names are replaced by seats.
 `
 
 /** A study in a few lines. */

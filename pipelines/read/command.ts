@@ -72,7 +72,11 @@ export function addReaders(program: Command): void {
     .addOption(
       new Option(
         '--to <format>',
-        'messages: Parquet for chat trainers, with files that tell Axolotl and LLaMA-Factory of it; trl: the columns of SFTTrainer; openai: JSON lines; each also of --config preference, for DPO; decision: JSON lines for decision models; jsonl and arrow: any config as it is; aiwolf: games of its tables as game logs of the AIWolf contest',
+        [
+          'messages: Parquet for chat trainers, with files for Axolotl and LLaMA-Factory; trl: the columns of SFTTrainer; openai: JSON lines',
+          'each of these also of --config preference, for DPO; decision: JSON lines for decision models; jsonl and arrow: any config as it is',
+          'aiwolf: games of its tables as game logs of the AIWolf contest',
+        ].join('; '),
       )
         .choices([...formatNames, 'aiwolf'])
         .makeOptionMandatory(),
@@ -122,10 +126,7 @@ async function shown(dataset: string, { json = false, ...flags }: ShowFlags): Pr
   const { game, split, seat, judge, row, rows, ...wishes } = flags
   if (judge && seat !== undefined)
     throw new UsageError('--judge shows everything and --seat only what one seat heard; use one of them')
-  if (!rows && Object.keys(wishes).length > 0)
-    throw new UsageError(
-      '--act, --role, --player, --origin, --licence, --language, --team, --won, --winner, --quality, --label, --min-advantage and --limit choose among --rows; add it',
-    )
+  if (!rows && Object.keys(wishes).length > 0) throw new UsageError(`${ROW_FILTERS} choose among --rows; add it`)
   if (!rows && row !== undefined && (game !== undefined || seat !== undefined || judge))
     throw new UsageError('--row shows one row by its id; leave out --game, --seat and --judge')
   if (!rows)
@@ -203,3 +204,6 @@ const wantedOf = (
   minAdvantage,
   all,
 })
+
+const ROW_FILTERS =
+  '--act, --role, --player, --origin, --licence, --language, --team, --won, --winner, --quality, --label, --min-advantage and --limit'

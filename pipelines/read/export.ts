@@ -155,7 +155,10 @@ export async function exportRows(options: ExportOptions): Promise<Exported> {
 function requireConfig(dataset: string, { recipe, tally }: Manifest, config: Config): void {
   if (!configsOf(recipe).includes(config))
     throw new UsageError(
-      `${dataset} has no ${config}; it has ${configsOf(recipe).join(', ')}; "npx omerta rows ${dataset} --configs ${config} --out <folder>" makes it from the same games`,
+      [
+        `${dataset} has no ${config}; it has ${configsOf(recipe).join(', ')}`,
+        `"npx omerta rows ${dataset} --configs ${config} --out <folder>" makes it from the same games`,
+      ].join('; '),
     )
   if (!tally.rows[config]) throw new UsageError(`${dataset} has no row of ${config}: ${whyNone(config)}`)
 }

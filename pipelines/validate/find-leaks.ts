@@ -20,7 +20,7 @@ const COMPARED: Readonly<Record<Leak['kind'], readonly [string, string]>> = {
   players: ['recorded', 'asked again'],
 }
 
-/** Of the games of so small a dataset so many events are taken out of views. */
+/** In a dataset of at most this many games, this many events are taken out of views in each game; in a larger one fewer. */
 const [FEW_GAMES, REMOVED_OF_FEW] = [64, 200] as const
 
 /** Looks for leaks in one game: its views and rows are compared with the knowledge table and with replays. */

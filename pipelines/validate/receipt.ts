@@ -63,7 +63,7 @@ export function writeReceipt(folder: string, report: Report, files: string): str
   }
 }
 
-/** Where the receipt is, for whoever ran the command. */
+/** The sentence that names the receipt's file. */
 export const receiptLine = (path: string): string =>
   `receipt: ${safe(path)}; omerta view shows it as long as no file of the dataset changes`
 

@@ -59,7 +59,7 @@ export class Agent {
   take(): string {
     const next = this.#pushed.shift()
     if (!next) throw new Gone(`${this.name} has said nothing`)
-    // Whoever is over is not listened to any more.
+    // After "Over" nothing more is taken from this agent in the phase.
     if (next.text.trim() === OVER) this.listens = false
     return next.text
   }
