@@ -10,9 +10,9 @@ import v8 from 'node:v8'
 const self = fileURLToPath(import.meta.url)
 const root = join(self, '../..')
 if (Number(process.versions.node.split('.')[0]) >= 24) {
+  // A table is a server that idles for hours: memory counts there, and not how fast code runs. The compiled code that is kept depends on V8's flags.
+  if (process.argv[2] === 'play') v8.setFlagsFromString('--optimize-for-size')
   module.enableCompileCache()
-  // A table is a server that idles for hours: memory counts there, and not how fast garbage is collected.
-  if (process.argv[2] === 'play') v8.setFlagsFromString('--semi-space-growth-factor=1')
   // Started by the launcher below, which may be killed: then this process stops in order too.
   if (process.env.OMERTA_LAUNCHED && process.channel) {
     process.channel.unref()
