@@ -1,5 +1,5 @@
 import { isOwn } from './guards.ts'
-import type { Stretch } from './lexicon.ts'
+import type { Stretch } from './stretches.ts'
 
 /** Of stretches that overlap, the longest; what is not the speaker's own is left out. */
 export function chosen(all: readonly Stretch[], words: readonly string[], isQuestion: boolean): Stretch[] {

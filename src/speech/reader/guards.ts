@@ -1,4 +1,4 @@
-import type { Stretch } from './lexicon.ts'
+import type { Stretch } from './stretches.ts'
 
 /** Before it in its clause: what makes a denial, a doubt, a condition or a question of it. */
 const UNSAID =

@@ -6,9 +6,10 @@ import { chosen } from './choose.ts'
 import { openCheckIn, resultIn } from './hear-check.ts'
 import { claimMoves } from './hear-claims.ts'
 import { type Heard, type HeardSentence, NO_SENSE } from './heard.ts'
-import { makeLexicon, type Stretch, stretchesIn } from './lexicon.ts'
+import { type Lexicon, makeLexicon } from './lexicon.ts'
 import { readNominations } from './nominations.ts'
 import { type Normal, normalForm } from './normal.ts'
+import { type Stretch, stretchesIn } from './stretches.ts'
 
 type Hear = (sentence: string) => HeardSentence
 const hearers = new WeakMap<Vocabulary, Hear>()
@@ -20,7 +21,7 @@ export function hearerOf(vocabulary: Vocabulary): Hear {
   return hear
 }
 
-let lexicon: ReturnType<typeof makeLexicon> | undefined
+let lexicon: Lexicon | undefined
 
 const names = new WeakMap<Vocabulary, ReadonlyMap<string, string>>()
 

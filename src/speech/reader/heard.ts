@@ -2,8 +2,8 @@ import type { Seat } from '../../../schemas/ask.ts'
 import type { Sense } from '../../language/en/heard-rules.ts'
 import type { Move } from '../../language/moves.ts'
 import type { OpenCheck } from './hear-check.ts'
-import type { Filled, Stretch } from './lexicon.ts'
 import type { Normal } from './normal.ts'
+import type { Filled, Stretch } from './stretches.ts'
 
 /** One thing that a sentence says: a claim or nomination, or a stretch with the players in it as they were called. */
 export interface Heard {

@@ -2,24 +2,31 @@ import type { Sense } from '../../language/en/heard-rules.ts'
 import { expand, type Node, parseTemplate } from '../../language/template.ts'
 import { normalForm } from './normal.ts'
 
-/** Who or what stands in a slot: `@4`, `@p`, `@me`, `you`, or several seats. */
-export type Filled = Readonly<Record<string, string>>
-
-/** A stretch of a sentence that a template covers, by its words. */
-export interface Stretch {
-  readonly sense: Sense
-  readonly from: number
-  readonly to: number
-  readonly filled: Filled
+/**
+ * All templates, word by word: a tree in which each way to say something is a path from entry 0. Entries and words are numbers, so that a thread holds
+ * 25,000 entries in some five megabytes.
+ */
+export interface Lexicon {
+  /** The number of each word, from 1. */
+  readonly words: Map<string, number>
+  /** The entry behind a word: by entry * {@link WORDS} + word. */
+  readonly next: Map<number, number>
+  /** The slots that may follow, by entry; nothing for most. */
+  readonly slots: (Slot[] | undefined)[]
+  /** What a path that ends at an entry says; nothing for most. */
+  readonly senses: (Sense[] | undefined)[]
 }
 
-interface Entry {
-  readonly words: Map<string, Entry>
-  readonly slots: Map<string, Entry>
-  readonly senses: Sense[]
+/** A slot, whom it holds as a place in {@link HELD}, and the entry behind it. */
+interface Slot {
+  readonly name: string
+  readonly held: number
+  readonly behind: number
 }
+export const HELD = ['s', 't', 'v', 'n', 'm', 'x']
 
-const newEntry = (): Entry => ({ words: new Map(), slots: new Map(), senses: [] })
+/** More words than this the templates must not have. */
+export const WORDS = 4096
 
 /** What stands for a slot while a template is put into its normal form. */
 const STAND_INS: Readonly<Record<string, string>> = {
@@ -70,21 +77,21 @@ export const spelled = (template: string): string =>
     .replaceAll('@p', 'he')
     .replaceAll('@me', 'me')
 
-/** All templates, word by word: a tree in which each way to say something is a path. */
-export function makeLexicon(rules: Iterable<readonly [template: string, sense: Sense]>): Entry {
-  const root = newEntry()
+/** Reads templates into a lexicon. */
+export function makeLexicon(rules: Iterable<readonly [template: string, sense: Sense]>): Lexicon {
+  const lexicon: Lexicon = { words: new Map(), next: new Map(), slots: [undefined], senses: [undefined] }
   const choices: { at: number; of: number }[] = []
   for (const [template, sense] of rules) {
     const nodes = parseTemplate(spelled(template))
     // Every way to say it: the choices are counted through like the digits of a number.
     for (let more = true; more; ) {
-      enter(root, sayWith(nodes, choices), sense)
+      enter(lexicon, sayWith(nodes, choices), sense)
       while (choices.length > 0 && choices.at(-1)!.at === choices.at(-1)!.of - 1) choices.pop()
       more = choices.length > 0
       if (more) choices.at(-1)!.at++
     }
   }
-  return root
+  return lexicon
 }
 
 function sayWith(nodes: readonly Node[], choices: { at: number; of: number }[]): string {
@@ -96,97 +103,42 @@ function sayWith(nodes: readonly Node[], choices: { at: number; of: number }[]):
   return expand(nodes, (slot) => STAND_INS[slot] ?? '', choose)
 }
 
-function enter(root: Entry, said: string, sense: Sense): void {
-  let entry = root
+function enter(lexicon: Lexicon, said: string, sense: Sense): void {
   // A template of which only players are left would be heard everywhere.
   const { text } = normalForm(said)
   if (!/(?:^| )[a-zA-Z]/.test(text)) return
+  let entry = 0
   for (const word of text.split(' ')) {
     if (word === ',') continue
     const slot = SLOTS[word]
-    const [table, key] = slot ? [entry.slots, slot] : [entry.words, word]
-    let next = table.get(key)
-    if (!next) table.set(key, (next = newEntry()))
-    entry = next
+    entry = slot ? behindSlot(lexicon, entry, slot) : behindWord(lexicon, entry, word)
   }
-  if (entry !== root && !entry.senses.some((other) => isSameSense(other, sense))) entry.senses.push(sense)
+  if (entry === 0) return
+  const known = (lexicon.senses[entry] ??= [])
+  if (!known.some((other) => isSameSense(other, sense))) known.push(sense)
+}
+
+function behindWord({ words, next, slots, senses }: Lexicon, entry: number, word: string): number {
+  let id = words.get(word)
+  if (id === undefined) words.set(word, (id = words.size + 1))
+  if (id >= WORDS) throw new Error(`the templates have more than ${WORDS} words`)
+  const key = entry * WORDS + id
+  let behind = next.get(key)
+  if (behind === undefined) {
+    next.set(key, (behind = slots.push(undefined) - 1))
+    senses.push(undefined)
+  }
+  return behind
+}
+
+function behindSlot({ slots, senses }: Lexicon, entry: number, name: string): number {
+  const known = (slots[entry] ??= [])
+  const same = known.find((slot) => slot.name === name)
+  if (same) return same.behind
+  const behind = slots.push(undefined) - 1
+  senses.push(undefined)
+  known.push({ name, held: HELD.indexOf(name === 's+' ? 's' : name), behind })
+  return behind
 }
 
 const isSameSense = (one: Sense, other: Sense): boolean => JSON.stringify(one) === JSON.stringify(other)
-
-/** Words before which a seat begins a clause of its own and does not end a list. */
-const VERBS = new Set(
-  `is looks seems was has had 's voted did does must should will would says said who nominated named claims can could sounds feels plays
-   talks gets gives gave makes deserves might may have needs`.split(/\s+/),
-)
-
-/** All stretches of a sentence that say something. */
-export function stretchesIn(words: readonly string[], root: Entry): Stretch[] {
-  const found: Stretch[] = []
-  const filled: Record<string, string> = {}
-  const walk = (entry: Entry, from: number, at: number): void => {
-    for (const sense of entry.senses) found.push({ sense, from, to: at, filled: { ...filled } })
-    let place = at
-    while (words[place] === ',' && place > from) place++
-    const word = words[place]
-    if (word === undefined || word === ',') return
-    const next = entry.words.get(word)
-    if (next) walk(next, from, place + 1)
-    if (entry.slots.size === 0 || !fillsAny(word)) return
-    for (const [slot, behind] of entry.slots) {
-      if (!fits(slot, word)) continue
-      const key = slot === 's+' ? 's' : slot
-      const before = filled[key]
-      if (before !== undefined && slot !== 'x') {
-        // The same player again, or spoken of by a pronoun.
-        if (before === word || word === '@p') walk(behind, from, place + 1)
-        continue
-      }
-      filled[key] = word
-      walk(behind, from, place + 1)
-      if (slot === 's+')
-        for (let to = moreSeats(words, place + 1); to !== undefined; to = moreSeats(words, to)) {
-          filled[key] = words
-            .slice(place, to)
-            .filter((one) => one.startsWith('@'))
-            .join(' ')
-          walk(behind, from, to)
-        }
-      if (before === undefined) delete filled[key]
-      else filled[key] = before
-    }
-  }
-  for (let from = 0; from < words.length; from++) if (words[from] !== ',') walk(root, from, from)
-  return found
-}
-
-/** Whether a word fits any slot. */
-function fillsAny(word: string): boolean {
-  const first = word.charCodeAt(0)
-  return first === AT || first === HASH || word === 'you' || word === 'one' || word === 'single'
-}
-
-function fits(slot: string, word: string): boolean {
-  const first = word.charCodeAt(0)
-  if (slot === 'n' || slot === 'm')
-    return ((first === AT || first === HASH) && isDigit(word.charCodeAt(1))) || word === 'one' || word === 'single'
-  return first === AT || (word === 'you' && slot === 's')
-}
-const AT = 64
-const HASH = 35
-const isDigit = (code: number): boolean => code >= 48 && code <= 57
-
-/** Where a list of seats goes on behind one of them. */
-function moreSeats(words: readonly string[], at: number): number | undefined {
-  let place = at
-  if (words[place] === ',') place++
-  const isLast = words[place] === 'and' || words[place] === 'or'
-  if (isLast) place++
-  const behind = words[place + 1] ?? ','
-  if (place === at || !/^@\d/.test(words[place] ?? '')) return undefined
-  // Behind a pause alone another seat may begin another clause.
-  const goesOn = isLast
-    ? !VERBS.has(behind) && !/(?:s|ed)$/.test(behind)
-    : behind === ',' || behind === 'and' || behind === 'or'
-  return goesOn ? place + 1 : undefined
-}

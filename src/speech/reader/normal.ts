@@ -29,8 +29,23 @@ const TOKEN = new RegExp(
   ].join('|'),
   'y',
 )
-/** A word, and those that may begin more than a word. */
-const WORD = /[a-z]+(?:'[a-z]+)?/y
+const [SPACE, FULL_STOP, COMMA, QUESTION_MARK, APOSTROPHE] = [32, 46, 44, 63, 39]
+
+/** The word at a place, with what is behind an apostrophe in it; nothing where there is none. */
+function wordAt(text: string, from: number): string {
+  const end = lettersFrom(text, from)
+  if (end === from) return ''
+  const last = text.charCodeAt(end) === APOSTROPHE ? lettersFrom(text, end + 1) : end
+  return text.slice(from, last > end + 1 ? last : end)
+}
+
+function lettersFrom(text: string, from: number): number {
+  let at = from
+  for (let code = text.charCodeAt(at); code >= 97 && code <= 122; code = text.charCodeAt(at)) at++
+  return at
+}
+
+/** Words that may begin more than a word. */
 const BEGINS_MORE = new Set(
   `on in at during from back the day night n ${ORDINAL_WORD} player players number numbers seat seats no ${NUMBER_WORD} that this them her a`.split(
     /[ |]/,
@@ -73,17 +88,29 @@ export function normalForm(sentence: string, names: ReadonlyMap<string, string> 
   }
   const lower = `${sentence.toLowerCase().replace(/[’‘ʼ]/g, "'")} `
   for (let at = 0; at < lower.length; ) {
-    if (lower[at] === ' ') {
+    const code = lower.charCodeAt(at)
+    if (code === SPACE || code === FULL_STOP || code === QUESTION_MARK) {
       at++
       continue
     }
-    WORD.lastIndex = at
-    const word = WORD.exec(lower)?.[0]
-    TOKEN.lastIndex = at
-    const match = word === undefined || BEGINS_MORE.has(word) ? TOKEN.exec(lower) : undefined
-    at += match?.[0].length || word?.length || 1
+    if (code === COMMA) {
+      put(',')
+      at++
+      continue
+    }
+    const word = wordAt(lower, at)
+    let match: RegExpExecArray | null = null
+    if (word === '' || BEGINS_MORE.has(word)) {
+      TOKEN.lastIndex = at
+      match = TOKEN.exec(lower)
+    }
+    at += match?.[0].length || word.length || 1
     if (match) putSpecial(match, length)
-    else if (word) for (const one of names.has(word) && !SAME.has(word) ? [names.get(word)!] : partsOf(word)) put(one)
+    else if (word !== '') {
+      const name = names.get(word)
+      if (name !== undefined && !SAME.has(word)) put(name)
+      else for (const one of partsOf(word)) put(one)
+    }
   }
   return { text: tidy(out.join(' ')), times }
 }
@@ -94,36 +121,41 @@ const NO_NAMES: ReadonlyMap<string, string> = new Map()
 const WANTS =
   /\bi (?:am )?(?:going to|want to|would like to|would love to|plan to|intend to|would|have decided to|decided to|am ready to|am prepared to|shall|am willing to|ready to|would prefer to|will have to|have to|must|am inclined to|is going to|going to|prefer to) (?=(?:vote|put|cast|send|eliminate)\b)/g
 
-/** Leaves out asides and puts together what belongs together. */
+/** Leaves out asides and puts together what belongs together. A text without the letters of a pattern is not searched for it. */
 function tidy(text: string): string {
   let tidied = text
   if (/\b(?:i|to|for|in|of|by|at|let|more)\b/.test(tidied)) {
     ASIDE.lastIndex = 0
     tidied = tidied.replace(ASIDE, '').replace(/ {2,}/g, ' ').trim()
   }
-  tidied = tidied
-    .replace(
-      /\b(?:must|has to|have to|has got to|could|might|may|can|would|will|is going to|is bound to|is likely to|looks to|looks like to|can only|got to) be\b/g,
-      'is',
-    )
-
-    .replace(/\b(?:looks|smells) (?:like|as if)\b(?: @p is\b)?/g, 'looks')
-    .replace(/\b(vote|voted|voting) (?:against|for|on|out|to)(?= @)/g, '$1')
-    .replace(WANTS, 'i will ')
-    .replace(/\b(?:can|could|would|will) you (?=tell|explain|say|name|give|point)/g, '')
-    .replace(/\bi (?:would like|wish|would love|need) to (?=hear|know)/g, 'i want to ')
+  for (const [letters, pattern, form] of TIDY) if (tidied.includes(letters)) tidied = tidied.replace(pattern, form)
   return tidied
-    .replace(/(?:, )+, /g, ', ')
-    .replace(/^(?:, )+|(?: ,)+$/g, '')
-    .replace(
-      /'s (?=(?:BLACK|RED|lying|suspicious|hiding|quiet|shady|my|with|on|not|going|voting|playing|acting)\b(?! (?:vote|read|side|team|claim)))/g,
-      'is ',
-    )
-    .replace(/(?<!i am )\bnot BLACK\b/g, 'RED')
-    .replace(/(?<!i (?:am|was) )\bCIVIL\b/g, 'RED')
-    .replace(/(@\d+) (?:for|to) @me (?=is\b)/g, '$1 ')
-    .replace(/\bnot RED\b/g, 'BLACK')
 }
+
+/** What is put in another form, in this order: letters that stand in every match, the pattern, and the form. */
+const TIDY: readonly (readonly [letters: string, pattern: RegExp, form: string])[] = [
+  [
+    ' be',
+    /\b(?:must|has to|have to|has got to|could|might|may|can|would|will|is going to|is bound to|is likely to|looks to|looks like to|can only|got to) be\b/g,
+    'is',
+  ],
+  ['s ', /\b(?:looks|smells) (?:like|as if)\b(?: @p is\b)?/g, 'looks'],
+  ['vot', /\b(vote|voted|voting) (?:against|for|on|out|to)(?= @)/g, '$1'],
+  ['i ', WANTS, 'i will '],
+  [' you ', /\b(?:can|could|would|will) you (?=tell|explain|say|name|give|point)/g, ''],
+  [' to ', /\bi (?:would like|wish|would love|need) to (?=hear|know)/g, 'i want to '],
+  [', , ', /(?:, )+, /g, ', '],
+  [',', /^(?:, )+|(?: ,)+$/g, ''],
+  [
+    "'s ",
+    /'s (?=(?:BLACK|RED|lying|suspicious|hiding|quiet|shady|my|with|on|not|going|voting|playing|acting)\b(?! (?:vote|read|side|team|claim)))/g,
+    'is ',
+  ],
+  ['not BLACK', /(?<!i am )\bnot BLACK\b/g, 'RED'],
+  ['CIVIL', /(?<!i (?:am|was) )\bCIVIL\b/g, 'RED'],
+  [' @me ', /(@\d+) (?:for|to) @me (?=is\b)/g, '$1 '],
+  ['not RED', /\bnot RED\b/g, 'BLACK'],
+]
 
 /** Nearly all adverbs change nothing. */
 const ADVERB = /^(?!reply|rely|apply|early|likely|ally|family|supply|fly|unlikely|hardly|barely|friendly|wrongly).*ly$/
