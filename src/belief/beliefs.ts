@@ -1,13 +1,15 @@
 import type { Seat } from '../../schemas/ask.ts'
 import type { ClueReader } from '../game/ruleset.ts'
-import type { Vocabulary } from '../language/en/vocabulary.ts'
-import type { View } from '../view/view.ts'
+import type { Heard, View } from '../view/view.ts'
 import { allowed } from './allowed.ts'
-import { type Deck, deckOf, type GameOfDeals } from './deck.ts'
-import { EvidenceReader } from './evidence.ts'
+import { type Deck, deckOf } from './deck.ts'
 import type { Evidence, Parameters } from './features.ts'
 import { type Posterior, posteriorOf } from './posterior.ts'
 import { Scores } from './scores.ts'
+import { type Believed, TableEvidence, tableEvidence } from './table-evidence.ts'
+import type { Thinking } from './thinking.ts'
+
+export type { Thinking } from './thinking.ts'
 
 /**
  * Whose eyes a belief is computed through: the seat's own, with all it knows; those of somebody at the table without a card; or those of the
@@ -29,59 +31,73 @@ export interface Grounds {
   readonly weight: number
 }
 
-export interface Thinking {
-  readonly game: GameOfDeals
-  readonly vocabulary: Vocabulary
-  readonly parameters: Parameters
-}
-
 /**
  * What one seat may believe in one game, from its view alone: exact enumeration of the deals that its view allows, weighted by what
  * everybody did in public. Each view of the game is given to {@link read}, which reads what is new in it.
  */
 export class Beliefs {
-  readonly evidence: readonly Evidence[]
   readonly deck: Deck
   readonly #seat: Seat
   readonly #thinking: Thinking
-  readonly #reader: EvidenceReader
-  /** The evidence of all seats, and that of the others. */
-  readonly #all: Scores
+  /** The evidence of the whole table: shared by its seats until this one knows something else. */
+  #table: TableEvidence | undefined
+  #isAlone = false
+  /** The evidence of the others, and how much of all evidence was looked at for it. */
   readonly #others: Scores
+  #scored = 0
   readonly #possible = new Map<Eyes, Possible>()
   #view: View
+  /** How much of the view was read, and how much of it everybody heard. */
   #read = 0
-  #scored = 0
-  /** The last posterior without bias through each pair of eyes, and what it followed from. */
+  #open = 0
+  /** The last posterior without bias through each pair of eyes but the table's. */
   readonly #last = new Map<Eyes, Believed>()
 
   constructor(seat: Seat, thinking: Thinking) {
     this.#seat = seat
     this.#view = { seat, history: [], upTo: 0 }
     this.#thinking = thinking
-    this.#reader = new EvidenceReader(thinking.vocabulary)
-    this.evidence = this.#reader.found
     this.deck = deckOf(thinking.game)
-    this.#all = new Scores(this.deck.seats)
     this.#others = new Scores(this.deck.seats)
+  }
+
+  /** What everybody did and said, oldest first, with what this seat alone knows in its place. */
+  get evidence(): readonly Evidence[] {
+    return this.#known().reader.found
   }
 
   /** Goes on to a later view of the same game, which may be a copy. */
   read(view: View): this {
     if (view.upTo < this.#read) throw new EarlierView(`seat ${view.seat} has believed what came after this view`)
     this.#view = view
-    const { parameters } = this.#thinking
-    for (; this.#read < view.upTo; this.#read++) {
-      const { event, open } = view.history[this.#read]!
-      if (open) this.#reader.read(event)
-      else this.#reader.readOwn(event)
-    }
-    for (; this.#scored < this.evidence.length; this.#scored++) {
-      const evidence = this.evidence[this.#scored]!
-      if (evidence.feature !== 'saved') this.#all.add(evidence, parameters)
-      if (evidence.actor !== this.#seat) this.#others.add(evidence, parameters)
-    }
+    for (; this.#read < view.upTo; this.#read++) this.#hear(view.history[this.#read]!)
     return this
+  }
+
+  #hear(heard: Heard): void {
+    if (!heard.open) {
+      // Whoever covers somebody learns from a night without a death what the others do not.
+      if (heard.event.type === 'chose' && heard.event.act === 'protect') this.#alone().reader.readOwn(heard.event)
+      return
+    }
+    if (this.#open === 0 && !this.#isAlone) this.#table = tableEvidence(heard, this.#thinking, this.deck)
+    if (!this.#table!.hear(this.#open, heard)) this.#alone().hear(this.#open, heard)
+    this.#open++
+  }
+
+  /** The evidence of this seat alone: read once more as far as it has got. */
+  #alone(): TableEvidence {
+    if (this.#isAlone) return this.#table!
+    const own = new TableEvidence(this.#thinking, this.deck)
+    let open = 0
+    for (let i = 0; i < this.#read; i++) if (this.#view.history[i]!.open) own.hear(open++, this.#view.history[i]!)
+    this.#isAlone = true
+    return (this.#table = own)
+  }
+
+  /** The evidence as far as this seat has read, which others may have read further. */
+  #known(): TableEvidence {
+    return this.#table && (this.#isAlone || this.#table.length === this.#open) ? this.#table : this.#alone()
   }
 
   /**
@@ -89,19 +105,32 @@ export class Beliefs {
    * attentive multiplies all log-odds by `attention`, and adds an impression of each seat.
    */
   posterior(eyes: Eyes = 'own', { attention = 1, impressions }: Bias = {}): Posterior {
+    const table = this.#known()
     const possible = this.#deals(eyes)
-    const scores = eyes === 'table' ? this.#all : this.#others
-    const weight = attention * sharpnessOn(this.#reader.day, this.#thinking.parameters)
-    const last = impressions === undefined ? this.#last.get(eyes) : undefined
-    if (last && last.deals === possible && last.scored === this.#scored && last.weight === weight) return last.is
+    const scores = eyes === 'table' ? table.scores : this.#scores
+    const scored = table.reader.found.length
+    const weight = attention * sharpnessOn(table.reader.day, this.#thinking.parameters)
+    const last = impressions !== undefined ? undefined : eyes === 'table' ? table.last : this.#last.get(eyes)
+    if (last && last.deals === possible && last.scored === scored && last.weight === weight) return last.is
     const is = posteriorOf(this.deck, possible, scores.probabilities(this.deck, possible, weight, impressions))
-    if (impressions === undefined) this.#last.set(eyes, { deals: possible, scored: this.#scored, weight, is })
+    if (impressions !== undefined) return is
+    const believed = { deals: possible, scored, weight, is }
+    if (eyes === 'table') table.last = believed
+    else this.#last.set(eyes, believed)
     return is
+  }
+
+  /** The evidence that others gave. */
+  get #scores(): Scores {
+    const { found } = this.#known().reader
+    for (; this.#scored < found.length; this.#scored++)
+      if (found[this.#scored]!.actor !== this.#seat) this.#others.add(found[this.#scored]!, this.#thinking.parameters)
+    return this.#others
   }
 
   /** The evidence so far in which a seat acted or was acted upon. */
   about(seat: Seat): readonly Evidence[] {
-    return this.#reader.about(seat)
+    return this.#known().reader.about(seat)
   }
 
   /** What the posterior through these eyes is made of, for other ways to compute it. */
@@ -109,14 +138,14 @@ export class Beliefs {
     return {
       deals: this.#deals(eyes),
       evidence: eyes === 'table' ? this.evidence : this.evidence.filter(({ actor }) => actor !== this.#seat),
-      weight: sharpnessOn(this.#reader.day, this.#thinking.parameters),
+      weight: sharpnessOn(this.#known().reader.day, this.#thinking.parameters),
     }
   }
 
   /** What {@link fit} needs of this moment: the evidence that others gave so far, and the deals that are possible to this seat. */
   snapshot(): { readonly day: number; readonly evidence: readonly Evidence[]; readonly deals: Int32Array } {
     const evidence = this.evidence.filter(({ actor }) => actor !== this.#seat)
-    return { day: this.#reader.day, evidence, deals: this.#deals('own') }
+    return { day: this.#known().reader.day, evidence, deals: this.#deals('own') }
   }
 
   #start(eyes: Eyes): Int32Array {
@@ -125,6 +154,7 @@ export class Beliefs {
 
   /** Places in the deck of the deals that these eyes cannot rule out: fewer with each clue in what was heard since the last call. */
   #deals(eyes: Eyes): Int32Array {
+    if (eyes === 'table') return this.#known().deals
     const { game } = this.#thinking
     let possible = this.#possible.get(eyes)
     if (!possible) {
@@ -146,13 +176,6 @@ export class EarlierView extends Error {}
 /** What the evidence is multiplied by on a day. */
 export const sharpnessOn = (day: number, { sharpness }: Parameters): number =>
   sharpness?.[Math.min(Math.max(day, 1), sharpness.length) - 1] ?? 1
-
-interface Believed {
-  readonly deals: Int32Array
-  readonly scored: number
-  readonly weight: number
-  readonly is: Posterior
-}
 
 interface Possible {
   deals: Int32Array

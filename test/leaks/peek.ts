@@ -28,7 +28,7 @@ const IMPORT: Readonly<Record<string, string>> = {
   [THOUGHT]: "import { reveal } from './reveal.ts'",
   [REVAC]: "import { factsOf } from '../../../view/facts.ts'",
   [THINKER]: "import type { View } from '../../../view/view.ts'",
-  [BELIEFS]: "import { type Deck, deckOf, type GameOfDeals } from './deck.ts'",
+  [BELIEFS]: "import { type Deck, deckOf } from './deck.ts'",
   [SCENE]: "import type { Roles } from '../game/ruleset.ts'",
   [CALLS]: "import type { Random } from '../speech/writer/random.ts'",
   [APPRAISE]: "import { Beliefs, type Thinking } from '../belief/beliefs.ts'",
