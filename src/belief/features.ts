@@ -74,6 +74,11 @@ const acts = new Map(
 /** What was done, on whatever day. */
 export const actOf = (feature: PairFeature | SeatFeature): string => acts.get(feature)!
 
+const numbers = new Map([...acts].map(([feature, act]) => [feature, [...new Set(acts.values())].indexOf(act)]))
+/** A number for what was done, below {@link ACTS}: the same on whatever day. */
+export const actNumberOf = (feature: PairFeature | SeatFeature): number => numbers.get(feature)!
+export const ACTS = new Set(acts.values()).size
+
 /** Parameters of one feature between two seats. `sb` and `sr`: the actor holds the role that checks, and the target is black or red. */
 export interface PairWeights {
   rb: number

@@ -5,7 +5,7 @@ import { type Distribution, draw, softmax } from './choose.ts'
 import type { Mind } from './mind.ts'
 import { shoot } from './nights.ts'
 import { planFor, planned } from './plan.ts'
-import { among, choiceOf, type Parts, type Ranking, rank } from './ranking.ts'
+import { among, choiceOf, type Parts, type Ranking, rank, sumOf } from './ranking.ts'
 import { planSpeech, type SpeechPlan } from './talk.ts'
 import { enmity, impressionOf, isBelieved, loss, momentum, ownWords, WEIGHTS } from './target.ts'
 
@@ -25,8 +25,9 @@ export function post(mind: Mind): {
   const standing = facts.standing.get(mind.me)
   const targets = ask.options.filter((option): option is Seat => typeof option === 'number' && option !== standing)
   const talks = (1 - Math.exp(-ask.seconds / SECONDS_BETWEEN_POSTS)) * (0.6 + 0.8 * self.traits.talk)
-  const votes = targets.length === 0 ? 0 : isNight ? nightVote(mind, standing) : dayVote(mind, targets, standing)
-  const ranking = targets.length === 0 ? undefined : isNight ? prey(mind, targets) : enemies(mind, targets)
+  const worth = new Map<Seat, Parts>(isNight ? [] : targets.map((seat) => [seat, parts(mind, seat)]))
+  const votes = targets.length === 0 ? 0 : isNight ? nightVote(mind, standing) : dayVote(mind, worth, standing)
+  const ranking = targets.length === 0 ? undefined : isNight ? prey(mind, targets) : enemies(mind, worth)
   const says = (1 - votes) * (isNight ? 0 : talks)
   const whispers = ask.options.includes('whisper') ? says * WHISPERS : 0
   const silent = silentIn(ask)
@@ -45,11 +46,12 @@ export function post(mind: Mind): {
 }
 
 /** How likely a vote is in this tick by day: more with grounds, late, and when this player has not voted yet. */
-function dayVote(mind: Mind, targets: readonly Seat[], standing: Seat | undefined): number {
+function dayVote(mind: Mind, worth: ReadonlyMap<Seat, Parts>, standing: Seat | undefined): number {
   const { tick } = mind.ask
   const isLate = tick === undefined || tick.now * 3 > tick.of * 2
-  const best = Math.max(...targets.map((seat) => value(mind, seat)))
-  if (standing !== undefined) return best > value(mind, standing) + 0.7 ? 0.5 : 0
+  const worthOf = (seat: Seat, parts: Parts): number => sumOf(parts) + impressionOf(mind, seat)
+  const best = Math.max(...[...worth].map(([seat, parts]) => worthOf(seat, parts)))
+  if (standing !== undefined) return best > worthOf(standing, parts(mind, standing)) + 0.7 ? 0.5 : 0
   return isLate ? 0.8 : best > 1 ? 0.25 : 0.05
 }
 
@@ -63,18 +65,17 @@ function parts(mind: Mind, seat: Seat): Parts {
   return { evidence, team, word: ownWords(mind, seat), table: crowd, plan, deed: loss(mind, seat) }
 }
 
-const value = (mind: Mind, seat: Seat): number =>
-  Object.values(parts(mind, seat)).reduce((sum, part) => sum + part, 0) + impressionOf(mind, seat)
-
 /** The share of the living whose vote stands against a seat. */
-const votesFor = ({ facts, me }: Mind, seat: Seat): number =>
-  [...facts.standing].filter(([voter, target]) => target === seat && voter !== me).length /
-  Math.max(1, facts.alive.length)
+function votesFor({ facts, me }: Mind, seat: Seat): number {
+  let votes = 0
+  for (const [voter, target] of facts.standing) if (target === seat && voter !== me) votes++
+  return votes / Math.max(1, facts.alive.length)
+}
 
-const enemies = (mind: Mind, targets: readonly Seat[]): Ranking =>
+const enemies = (mind: Mind, worth: ReadonlyMap<Seat, Parts>): Ranking =>
   rank({
-    options: targets,
-    parts: (seat) => parts(mind, seat),
+    options: [...worth.keys()],
+    parts: (seat) => worth.get(seat)!,
     temperature: mind.self.traits.temperature,
     random: mind.self.random,
     impression: (seat) => impressionOf(mind, seat),

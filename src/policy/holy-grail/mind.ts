@@ -31,6 +31,8 @@ export class Mind {
   #own: Posterior | undefined
   #shown: Posterior | undefined
   #table: Posterior | undefined
+  #others: Seat[] | undefined
+  #misses: number | undefined
 
   constructor(view: View, self: Self) {
     this.ask = askOf(view)
@@ -64,8 +66,8 @@ export class Mind {
     return (this.#table ??= this.self.beliefs.posterior('table'))
   }
 
-  get others(): Seat[] {
-    return this.facts.alive.filter((seat) => seat !== this.me)
+  get others(): readonly Seat[] {
+    return (this.#others ??= this.facts.alive.filter((seat) => seat !== this.me))
   }
 
   isMate(seat: Seat): boolean {
@@ -77,6 +79,10 @@ export class Mind {
    * anybody could make: who left was red unless it looked black for sure.
    */
   get missesToLose(): number {
+    return (this.#misses ??= this.#missesToLose())
+  }
+
+  #missesToLose(): number {
     const { alive, departures, roles, teams } = this.facts
     const all = Object.entries(roles).reduce((sum, [role, n]) => sum + (teams[role] === 'black' ? n : 0), 0)
     const gone = departures.filter(({ seat }) => this.shown.black[seat]! > 0.9).length

@@ -2,7 +2,7 @@ import type { Option, Seat } from '../../../schemas/ask.ts'
 import type { Speech } from '../../language/moves.ts'
 import type { Mind } from './mind.ts'
 import { planFor, planned } from './plan.ts'
-import { type Parts, type Ranking, rank } from './ranking.ts'
+import { type Parts, type Ranking, rank, sumOf } from './ranking.ts'
 import { enmity, impressionOf, loss } from './target.ts'
 
 /** Nominations are drawn a little more broadly than votes: a seat is also put up to hear its defence. */
@@ -41,7 +41,7 @@ export function nominationsOf(mind: Mind, nominable: readonly Seat[], claimed: S
         },
       ]),
   )
-  const best = Math.max(0, ...[...parts.values()].map((one) => Object.values(one).reduce((sum, part) => sum + part, 0)))
+  const best = Math.max(0, ...[...parts.values()].map(sumOf))
   return rank({
     options: ['none', ...nominable],
     parts: (option): Parts => parts.get(option) ?? { deed: option === me ? -60 : Math.min(best, 2) * 0.6 + hold },

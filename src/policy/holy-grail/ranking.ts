@@ -29,6 +29,13 @@ export interface Ranking {
   readonly temperature: number
 }
 
+/** What the parts of an option come to. */
+export function sumOf(parts: Parts): number {
+  let sum = 0
+  for (const part in parts) sum += parts[part as Part]!
+  return sum
+}
+
 interface Ranked<T extends Option> {
   readonly options: readonly T[]
   readonly parts: (option: T) => Parts
@@ -41,8 +48,7 @@ interface Ranked<T extends Option> {
 export function rank<T extends Option>({ options, parts, temperature, random, impression }: Ranked<T>): Ranking {
   const known = options.map((option) => {
     const found = parts(option)
-    const worth = Object.values(found).reduce((sum, part) => sum + part, 0)
-    return { option, parts: found, worth, lasting: impression?.(option) ?? 0 }
+    return { option, parts: found, worth: sumOf(found), lasting: impression?.(option) ?? 0 }
   })
   const total = new Map<Option, number>(known.map(({ option, worth, lasting }) => [option, worth + lasting]))
   const candidates = known

@@ -1,5 +1,5 @@
 import type { Seat } from '../../../schemas/ask.ts'
-import { actOf, type Evidence, type PairFeature, type Parameters } from '../../belief/features.ts'
+import { ACTS, actNumberOf, actOf, type Evidence, type PairFeature, type Parameters } from '../../belief/features.ts'
 import type { Posterior } from '../../belief/posterior.ts'
 import type { Reason } from '../../language/moves.ts'
 import { oneOf } from '../../speech/writer/random.ts'
@@ -93,17 +93,19 @@ function proofs(mind: Mind, seat: Seat): Weighed[] {
 }
 
 /** What this player did itself, worked out once a decision. */
-function ownDeeds(mind: Mind): ReadonlySet<string> {
+function ownDeeds(mind: Mind): ReadonlySet<number> {
   let own = deeds.get(mind)
   if (!own) {
-    own = new Set(mind.self.beliefs.about(mind.me).flatMap((one) => (one.actor === mind.me ? deedOf(one) : [])))
-    deeds.set(mind, own)
+    const found = new Set<number>()
+    for (const one of mind.self.beliefs.about(mind.me)) if (one.actor === mind.me) found.add(deedOf(one))
+    deeds.set(mind, (own = found))
   }
   return own
 }
-const deeds = new WeakMap<Mind, ReadonlySet<string>>()
+const deeds = new WeakMap<Mind, ReadonlySet<number>>()
 
-const deedOf = ({ feature, target, day }: Evidence): string => `${actOf(feature)} ${target} ${day}`
+/** What was done to whom and when, as one number: fewer than 100 seats, and days without end. */
+const deedOf = ({ feature, target, day }: Evidence): number => (day * ACTS + actNumberOf(feature)) * 100 + target
 
 /**
  * Whether a reason supports its conclusion for somebody who hears it: going against a seat that looks red is a charge, and against one that

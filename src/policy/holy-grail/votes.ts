@@ -1,7 +1,7 @@
 import type { Option, Seat } from '../../../schemas/ask.ts'
 import type { Mind } from './mind.ts'
 import { planFor, planned } from './plan.ts'
-import { among, choiceOf, type Parts, type Ranking, rank } from './ranking.ts'
+import { among, choiceOf, type Parts, type Ranking, rank, sumOf } from './ranking.ts'
 import { enmity, impressionOf, isBelieved, loss, ownWords, pull } from './target.ts'
 
 /** How much a vote against a seat is worth. */
@@ -27,10 +27,7 @@ export function vote(mind: Mind, options: readonly Option[] = mind.ask.options):
 /** Red abstain while nobody stands out and a wrong vote costs more than it tells; black while a mate is in danger. */
 function abstaining(mind: Mind): number {
   const seats = mind.ask.options.filter((option) => typeof option === 'number')
-  const sum = seats.reduce(
-    (all, seat) => all + Object.values(voteParts(mind, seat)).reduce((worth, part) => worth + part, 0),
-    0,
-  )
+  const sum = seats.reduce((all, seat) => all + sumOf(voteParts(mind, seat)), 0)
   return sum / Math.max(1, seats.length) + (mind.pressure < 1 ? 0.8 : 0)
 }
 

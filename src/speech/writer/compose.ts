@@ -19,6 +19,7 @@ import type { Move, Speech } from '../../language/moves.ts'
 import { contract } from './contract.ts'
 import type { Mood } from './mood.ts'
 import { type Setting, withReason } from './reasoned.ts'
+import { WHERE } from './sayable.ts'
 import { chance, draw, pickFrom, type Slots, say, type Voice } from './voice.ts'
 
 /** Puts moves into words, in their order, in one of many ways. Whether others will understand it is for {@link isUnderstood} to say. */
@@ -140,17 +141,13 @@ function state(move: Move, voice: Voice, setting: Setting = {}): string {
 
 const numbered = (word: string, count: number): string => `${word.replace(/s$/, '')}${count === 1 ? '' : 's'}`
 
-/** Says more than somebody can who only guesses. */
-const SURE =
-  /\b(?:sure|certain|convinced|clearly|obviously|plainly|nobody will|earned|has given|no (?:fault|case)|as it gets|safe)\b/
-
 function named(
   bank: Bank,
   slots: Slots,
   voice: Voice,
   { isKnown = false, isClause = false, isGuess = false }: Setting,
 ): string {
-  const line = draw(bank, slots, voice, (one) => !(isClause && one.startsWith('~')) && !(isGuess && SURE.test(one)))
+  const line = draw(bank, slots, voice, (isClause ? WHERE.isClause : 0) | (isGuess ? WHERE.isGuess : 0))
   const isPronoun = isKnown && chance(0.6, voice)
   return say(isPronoun ? line.replace(/\{s\+?\}/, '{p}') : line, { ...slots, isKnown }, voice)
 }

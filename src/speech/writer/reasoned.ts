@@ -3,7 +3,8 @@ import type { ReasonBank } from '../../language/en/bank/reason.ts'
 import { keyOf } from '../../language/en/bank/reason.ts'
 import { REASONS } from '../../language/en/bank/reasons.ts'
 import type { Move, Reason } from '../../language/moves.ts'
-import { chance, isSayable, pickFrom, type Slots, say, type Voice } from './voice.ts'
+import { sayable, WHERE } from './sayable.ts'
+import { chance, pickFrom, type Slots, say, type Voice, whereOf } from './voice.ts'
 
 /** The other player of a reason. */
 const otherOf = (reason: Reason): Seat | undefined => {
@@ -112,8 +113,6 @@ const SPEAKS_FOR = new Set<Reason['kind']>(['trusted', 'answered', 'unopposed', 
 const GUESS_CLAUSE = ['M, but R', 'M; R', 'M — R', 'M. R', 'M, but R', 'M, though R']
 const GUESS_THING = ['M, R', 'M — R', 'M. R', 'M, R']
 
-/** Says that others think or do the same, which only fits behind what is the same. */
-const SAME = /\b(?:too|either|as well|same)\b/
 /** What can be "for" a deed: "I distrust 3 for attacking 7". */
 const SUSPECTS = /\b(?:suspect|distrust|doubt|against|suspicious|wary)\b/
 const SUBJECT = /^(?:number|player|seat|\d)/
@@ -151,15 +150,16 @@ export function withReason(
   const isReply = kind === 'answer'
   const form = voice.random()
   const isFirst = mayBeFirst && !isOdd && !isGuess && chance(0.28, voice)
-  const sayable = (lines: readonly string[] = []) =>
-    lines.filter((line) => isSayable(line, slots, voice) && !((isOdd || isFirst) && SAME.test(line)))
+  const where = whereOf(slots, voice) | (isOdd || isFirst ? WHERE.isFirst : 0)
+  const fitting = (lines: readonly string[] | undefined) => (lines ? sayable(lines, where) : NONE)
   // Of two players just named, "that vote" could be the vote of either.
-  const things = sayable(bank.thing).filter((line) => mayBeFirst || !line.startsWith('that '))
-  const acts = sayable(bank.act)
+  const things = mayBeFirst ? fitting(bank.thing) : fitting(bank.thing).filter((line) => !line.startsWith('that '))
+  const acts = fitting(bank.act)
   const isThing = !voice.isSafe && !isOdd && !isReply && things.length > 0 && form < 0.26
   // Of two players just named, either could have done it.
   const isAct = !voice.isSafe && !isOdd && !isFor && mayBeFirst && !isThing && !isFirst && acts.length > 0 && form < 0.4
-  const said = sayable([...((isFor ? bank.trusted : bank.suspected) ?? []), ...bank.clause])
+  const own = fitting(isFor ? bank.trusted : bank.suspected)
+  const said = own.length > 0 ? [...own, ...fitting(bank.clause)] : fitting(bank.clause)
   const past = kind === 'changed' ? said.filter((line) => !PRESENT.test(line)) : []
   const clauses = past.length > 0 ? past : said
   if (clauses.length === 0) return state({ isClause: isReply })
@@ -176,9 +176,11 @@ export function withReason(
   // What is no whole clause, or has a clause of its own, stands alone.
   const isJoined = /^M,? [a-z]/.test(frame) && !isGuess
   const what = state({ isKnown, isClause: isFirst || (isReply && !isLead) || (isJoined && !isLead), isGuess })
-  const fitting = fitted(frame, { what, why, isAct, isForThing: isThing && isFor })
-  return joined(kind === 'changed' ? inPast(fitting) : fitting, what, why)
+  const fit = fitted(frame, { what, why, isAct, isForThing: isThing && isFor })
+  return joined(kind === 'changed' ? inPast(fit) : fit, what, why)
 }
+
+const NONE: readonly string[] = []
 
 interface Held {
   readonly what: string

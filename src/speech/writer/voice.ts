@@ -5,6 +5,7 @@ import type { Vocabulary } from '../../language/en/vocabulary.ts'
 import type { Style } from '../../language/moves.ts'
 import { expand, type Node, parseTemplate } from '../../language/template.ts'
 import { spelled } from '../reader/lexicon.ts'
+import { sayable, WHERE } from './sayable.ts'
 
 /** Who talks, and how. */
 export interface Voice {
@@ -43,25 +44,24 @@ export const chance = (share: number, { random, isSafe }: Voice): boolean => !is
 const OWN = 2.5
 const STYLES = ['plain', 'terse', 'lively', 'careful'] as const
 
-/** Draws a template of a bank. */
-export function draw(bank: Bank, slots: Slots, voice: Voice, fits: (line: string) => boolean = () => true): string {
-  const isFit = (line: string): boolean => fits(line) && isSayable(line, slots, voice)
-  if (voice.isSafe) return bank.plain!.find(isFit)!
-  const lines = STYLES.map((style) => (bank[style] ?? []).filter(isFit))
+/** Draws a template of a bank that fits where it would stand. */
+export function draw(bank: Bank, slots: Slots, voice: Voice, place = 0): string {
+  const where = place | whereOf(slots, voice)
+  if (voice.isSafe) return sayable(bank.plain!, where)[0]!
+  const lines = STYLES.map((style) => sayable(bank[style] ?? NONE, where))
   const weights = lines.map((some, at) => some.length * (STYLES[at] === voice.style ? OWN : 1))
   let left = voice.random() * weights.reduce((a, b) => a + b, 0)
   const at = weights.findIndex((weight) => (left -= weight) < 0)
   return pickFrom(lines[Math.max(at, 0)]!, voice)
 }
+const NONE: readonly string[] = []
 
-/** Whether the slots that cannot be "I" are not the speaker, and lists are where they can be. */
-export function isSayable(line: string, { s, t, day, night }: Slots, { speaker }: Voice): boolean {
-  if (t === speaker && /\{T\}|\{t2\}|^\{t\}|\{t\} (?!$)(?:suspected|was|accused|had|spoke|warned|went|said)/.test(line))
-    return false
-  if (day !== undefined && !line.includes('{day')) return false
-  if (night !== undefined && !line.includes('{night')) return false
-  return !Array.isArray(s) || s.length === 1 || line.includes('{s+}')
-}
+/** What the slots say of where a template would stand, as in {@link WHERE}. */
+export const whereOf = ({ s, t, day, night }: Slots, { speaker }: Pick<Voice, 'speaker'>): number =>
+  (t === speaker ? WHERE.isOtherMe : 0) |
+  (day === undefined ? 0 : WHERE.hasDay) |
+  (night === undefined ? 0 : WHERE.hasNight) |
+  (Array.isArray(s) && s.length !== 1 ? WHERE.isList : 0)
 
 const parsed = new Map<string, readonly Node[]>()
 
@@ -76,17 +76,15 @@ export function say(line: string, slots: Slots, voice: Voice): string {
     (slot) => fill(slot, slots, steady),
     (of) => (voice.isSafe ? 0 : Math.floor(voice.random() * of)),
   )
-  return said
-    .replace(/ {2,}/g, ' ')
-    .replace(/ (?=[,.!?:]|$)/g, '')
-    .replace(/\ba (?=(?:evil|innocent)\b)/g, 'an ')
-    .trim()
+  const spaced = (said.includes('  ') ? said.replace(/ {2,}/g, ' ') : said).replace(/ (?=[,.!?:]|$)/g, '')
+  const isVowel = spaced.includes('evil') || spaced.includes('innocent')
+  return (isVowel ? spaced.replace(/\ba (?=(?:evil|innocent)\b)/g, 'an ') : spaced).trim()
 }
 
 /** What a slot is said as. */
 function fill(slot: string, slots: Slots, voice: Voice): string {
   const { vocabulary, speaker } = voice
-  const [s = 0] = [slots.s ?? 0].flat()
+  const s = (typeof slots.s === 'object' ? slots.s[0] : slots.s) ?? 0
   switch (slot) {
     case 's+':
       return listOf([slots.s ?? []].flat(), voice)
