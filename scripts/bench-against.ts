@@ -1,9 +1,11 @@
 // The figures of this checkout beside those of another commit, from one run: `npm run bench -- --against 4e53f6e`. See bench.ts.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { table } from '../pipelines/terminal.ts'
+import { rulesets } from '../src/games/games.ts'
+import { holyGrailDecision, holyGrailGame } from './bench-names.ts'
 
 const root = join(import.meta.dirname, '..')
 type Figures = Readonly<Record<string, number>>
@@ -36,6 +38,9 @@ export function compare(commit: string | undefined): void {
         process.stderr.write(`turn ${turn + 1} of ${TURNS}: ${folder === root ? 'this checkout' : commit}\n`)
         figures.push(measured(folder))
       }
+    process.stderr.write('decisions a game\n')
+    addDecisions(other, before)
+    addDecisions(root, after)
   } finally {
     rmSync(other, { recursive: true, force: true })
   }
@@ -53,6 +58,43 @@ export function compare(commit: string | undefined): void {
   const slower = rows.filter(({ worse }) => worse > 1.05)
   console.log(`${slower.length} of ${rows.length} figures are worse by more than 5 %`)
   console.log(JSON.stringify({ commit, figures: rows }))
+}
+
+/** How many games the decisions of a game are counted in. */
+const COUNTED = 100
+
+/**
+ * The time of a decision of holy-grail, by how many there are in a game that the checkout generates: counted in one way for both, as benches of older
+ * commits do not count them.
+ */
+function addDecisions(folder: string, figures: Figures[]): void {
+  for (const name of Object.keys(rulesets)) {
+    if (figures.every((one) => one[holyGrailGame(name)] === undefined)) continue
+    const decisions = decisionsIn(folder, name)
+    figures.forEach((one, i) => {
+      const ms = one[holyGrailGame(name)]
+      if (ms !== undefined) figures[i] = { ...one, [holyGrailDecision(name)]: ms / decisions }
+    })
+  }
+}
+
+/** The decisions of a game of holy-grail in a checkout. */
+function decisionsIn(folder: string, ruleset: string): number {
+  const out = mkdtempSync(join(tmpdir(), 'omerta-bench-decisions-'))
+  try {
+    const node = join(folder, 'node_modules/node/bin/node')
+    const args = ['generate', '--ruleset', ruleset, '--players', 'holy-grail', '--train', COUNTED, '--seed', 'bench']
+    execFileSync(node, [join(folder, 'scripts/omerta.js'), ...args.map(String), '--out', out], { stdio: 'ignore' })
+    const { tally } = JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8')) as Manifest
+    return tally.rows.decisions / tally.games
+  } finally {
+    rmSync(out, { recursive: true, force: true })
+  }
+}
+
+/** What is read of the manifest of a dataset of any version. */
+interface Manifest {
+  readonly tally: { readonly games: number; readonly rows: { readonly decisions: number } }
 }
 
 /** The figures of the bench of a checkout, run by the Node of that checkout. */

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { table } from '../pipelines/terminal.ts'
+import { CHANCE } from '../schemas/ask.ts'
 import { countDeals, MAX_DEALS } from '../src/belief/deck.ts'
 import { parametersOf } from '../src/belief/parameters.ts'
 import { play, seatsOf } from '../src/game/play.ts'
@@ -21,6 +22,7 @@ import { oneOf, type Random } from '../src/speech/writer/random.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
 import type { Player } from '../src/view/player.ts'
 import { askOf } from '../src/view/view.ts'
+import { holyGrailDecision, holyGrailGame } from './bench-names.ts'
 import type { Part } from './bench-part.ts'
 import { valueFigures } from './bench-values.ts'
 
@@ -29,24 +31,35 @@ const GAMES = 3328
 const run = promisify(execFile)
 
 /** Plays whole games of a ruleset, logs and views kept; milliseconds a game, the best of four runs. */
-export async function msPerGame(
+export const msPerGame = async (
   makePlayer: (random: Random) => Player,
   games: number,
   ruleset: Ruleset = rulesetNamed('mafia-2025'),
-): Promise<number> {
+): Promise<number> => (await timed(makePlayer, games, ruleset)).ms
+
+/** The same, with the decisions of a game, those of a moderator included. */
+async function timed(
+  makePlayer: (random: Random) => Player,
+  games: number,
+  ruleset: Ruleset,
+): Promise<{ readonly ms: number; readonly decisions: number }> {
   const moderator = builtInModerator()
   let best = Number.POSITIVE_INFINITY
+  let decisions = 0
   for (let round = 0; round < 4; round++) {
     const from = performance.now()
+    decisions = 0
     for (let index = 0; index < games; index++) {
       const random = stream('bench', index) // one for all, as the peer has it
       const deal = shuffle(ruleset.roles, random)
       const policies = deal.map(() => makePlayer(random))
-      await play(new Session(ruleset, deal), seatsOf(policies, random, moderator))
+      const session = new Session(ruleset, deal)
+      await play(session, seatsOf(policies, random, moderator))
+      for (const { to, event } of session.log) if (event.type === 'chose' && to[0] !== CHANCE) decisions++
     }
     best = Math.min(best, performance.now() - from)
   }
-  return best / games
+  return { ms: best / games, decisions: decisions / games }
 }
 
 /** Any legal pick, and a short speech that nominates somebody or nobody: what the random players of the peer do, so that engines are compared. */
@@ -83,7 +96,10 @@ async function onOneCore(name: string, ...args: readonly (string | number)[]): P
 
 const rate = ({ rows, seconds }: Part): number => rows / seconds
 
-/** Milliseconds a game of every ruleset, with random, scripted and holy-grail players; the last where its beliefs hold all deals. */
+/**
+ * Milliseconds a game of every ruleset, with random, scripted and holy-grail players; the last where its beliefs hold all deals, and for a
+ * decision too: a game of holy-grail is as long as its players make it.
+ */
 async function everyGame(): Promise<Record<string, number>> {
   const figures: Record<string, number> = {}
   for (const name of Object.keys(rulesets)) {
@@ -97,11 +113,9 @@ async function everyGame(): Promise<Record<string, number>> {
     )
     if (countDeals(ruleset.roles) > MAX_DEALS) continue
     const thinking = { game: ruleset, vocabulary, parameters: parametersOf(ruleset.book) }
-    figures[`${name}, holy-grail game, ms`] = await msPerGame(
-      (random) => holyGrailPlayer(random, thinking),
-      60,
-      ruleset,
-    )
+    const { ms, decisions } = await timed((random) => holyGrailPlayer(random, thinking), 60, ruleset)
+    figures[holyGrailGame(name)] = ms
+    figures[holyGrailDecision(name)] = ms / decisions
   }
   return figures
 }

@@ -1,0 +1,43 @@
+/** What decides whether a template fits where it would stand, as bits. */
+export const WHERE = {
+  /** The other player is the speaker. */
+  isOtherMe: 1,
+  hasDay: 2,
+  hasNight: 4,
+  /** It is about several players. */
+  isList: 8,
+  /** Only a whole clause can stand there. */
+  isClause: 16,
+  /** It states a guess. */
+  isGuess: 32,
+  /** Nothing was said before that it could be the same as. */
+  isFirst: 64,
+} as const
+
+const OTHER_IS_NOT_ME = /\{T\}|\{t2\}|^\{t\}|\{t\} (?!$)(?:suspected|was|accused|had|spoke|warned|went|said)/
+/** Says more than somebody can who only guesses. */
+const SURE =
+  /\b(?:sure|certain|convinced|clearly|obviously|plainly|nobody will|earned|has given|no (?:fault|case)|as it gets|safe)\b/
+/** Says that others think or do the same, which only fits behind what is the same. */
+const SAME = /\b(?:too|either|as well|same)\b/
+
+/** Whether the slots that cannot be "I" are not the speaker, times and lists are where they can be, and the words fit the place. */
+function isSayable(line: string, where: number): boolean {
+  if (where & WHERE.isOtherMe && OTHER_IS_NOT_ME.test(line)) return false
+  if (where & WHERE.hasDay && !line.includes('{day')) return false
+  if (where & WHERE.hasNight && !line.includes('{night')) return false
+  if (where & WHERE.isList && !line.includes('{s+}')) return false
+  if (where & WHERE.isClause && line.startsWith('~')) return false
+  if (where & WHERE.isGuess && SURE.test(line)) return false
+  return !(where & WHERE.isFirst && SAME.test(line))
+}
+
+/** By the list and by where its templates would stand: templates are drawn for every sentence, and the lists are few. */
+const known = new WeakMap<readonly string[], (readonly string[] | undefined)[]>()
+
+/** The templates of a list that fit, as {@link WHERE} says. */
+export function sayable(lines: readonly string[], where: number): readonly string[] {
+  let found = known.get(lines)
+  if (!found) known.set(lines, (found = Array(2 * WHERE.isFirst).fill(undefined)))
+  return (found[where] ??= lines.filter((line) => isSayable(line, where)))
+}
