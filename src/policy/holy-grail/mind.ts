@@ -9,6 +9,7 @@ import { askOf, type View } from '../../view/view.ts'
 import { type Ledger, ledgerOf } from './ledger.ts'
 import type { Memory } from './memory.ts'
 import type { Traits } from './traits.ts'
+import type { Weighed } from './weighed.ts'
 
 /** What a player has that lasts for a game. */
 export interface Self {
@@ -28,6 +29,9 @@ export class Mind {
   readonly facts: Facts
   readonly ledger: Ledger
   readonly self: Self
+  /** The facts that speak for or against a seat, once they were weighed; and what this player did itself, a number a deed. */
+  readonly reasons = new Map<Seat, readonly Weighed[]>()
+  deeds: ReadonlySet<number> | undefined
   #own: Posterior | undefined
   #shown: Posterior | undefined
   #table: Posterior | undefined

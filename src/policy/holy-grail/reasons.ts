@@ -5,28 +5,18 @@ import type { Reason } from '../../language/moves.ts'
 import { oneOf } from '../../speech/writer/random.ts'
 import type { Mind } from './mind.ts'
 import { isRefuted } from './refuted.ts'
-
-/** A reason with its weight: what the fact behind it adds to the log-odds that the seat is black. */
-export interface Weighed {
-  readonly reason: Reason
-  readonly weight: number
-  readonly evidence: Evidence | undefined
-}
+import type { Weighed } from './weighed.ts'
 
 /**
  * The facts that speak for or against a seat, the weightiest first: each is a piece of evidence behind the belief itself, so a reason given is
  * the reason there is. With a target of unknown team the weight is its mean over the posterior.
  */
 export function reasonsAbout(mind: Mind, seat: Seat): readonly Weighed[] {
-  let known = remembered.get(mind)
-  if (!known) remembered.set(mind, (known = new Map()))
-  let found = known.get(seat)
-  if (!found) known.set(seat, (found = weigh(mind, seat)))
+  // A speech and the thought behind it give the same reasons.
+  let found = mind.reasons.get(seat)
+  if (!found) mind.reasons.set(seat, (found = weigh(mind, seat)))
   return found
 }
-
-/** A speech and the thought behind it give the same reasons. */
-const remembered = new WeakMap<Mind, Map<Seat, readonly Weighed[]>>()
 
 function weigh(mind: Mind, seat: Seat): Weighed[] {
   const found: Weighed[] = []
@@ -94,15 +84,11 @@ function proofs(mind: Mind, seat: Seat): Weighed[] {
 
 /** What this player did itself, worked out once a decision. */
 function ownDeeds(mind: Mind): ReadonlySet<number> {
-  let own = deeds.get(mind)
-  if (!own) {
-    const found = new Set<number>()
-    for (const one of mind.self.beliefs.about(mind.me)) if (one.actor === mind.me) found.add(deedOf(one))
-    deeds.set(mind, (own = found))
-  }
-  return own
+  if (mind.deeds) return mind.deeds
+  const found = new Set<number>()
+  for (const one of mind.self.beliefs.about(mind.me)) if (one.actor === mind.me) found.add(deedOf(one))
+  return (mind.deeds = found)
 }
-const deeds = new WeakMap<Mind, ReadonlySet<number>>()
 
 /** What was done to whom and when, as one number: fewer than 100 seats, and days without end. */
 const deedOf = ({ feature, target, day }: Evidence): number => (day * ACTS + actNumberOf(feature)) * 100 + target

@@ -59,6 +59,18 @@ const LOOKS_BLACK = 4
 export const claimsOf = ({ seat, text }: Spoken, vocabulary: Vocabulary): Claims =>
   readClaims(text, { speaker: seat, vocabulary })
 
+/** By the speeches of a game, which grow, and in whose words. */
+const known = new WeakMap<readonly Spoken[], { readonly vocabulary: Vocabulary; readonly claims: Claims[] }>()
+
+/** The claims of all speeches, in their order. Speeches that were read before are not looked up again. */
+function allClaims(speeches: readonly Spoken[], vocabulary: Vocabulary): readonly Claims[] {
+  let kept = known.get(speeches)
+  if (kept?.vocabulary !== vocabulary) known.set(speeches, (kept = { vocabulary, claims: [] }))
+  const { claims } = kept
+  while (claims.length < speeches.length) claims.push(claimsOf(speeches[claims.length]!, vocabulary))
+  return claims
+}
+
 /** Weighs votes, nominations, claims and roles that were shown. `moods[seat]` is the first impression of a seat, in [0, 1). */
 export function weigh(facts: Facts, moods: readonly number[], vocabulary: Vocabulary): Suspicion {
   const scores = new Map<Seat, number>()
@@ -82,7 +94,7 @@ export function weigh(facts: Facts, moods: readonly number[], vocabulary: Vocabu
     return { kind: found === 'black' ? 'accused by the Sheriff' : 'cleared by the Sheriff', other: by }
   }
   /** What each speech claims, in the order of the speeches. */
-  const claims = facts.speeches.map((spoke) => claimsOf(spoke, vocabulary))
+  const claims = allClaims(facts.speeches, vocabulary)
   const sheriffs = claimantsOf('sheriff', facts, claims)
   const believed = believe(facts, sheriffs, killed, claims)
 

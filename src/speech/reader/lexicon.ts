@@ -1,6 +1,7 @@
 import type { Sense } from '../../language/en/heard-rules.ts'
 import { expand, type Node, parseTemplate } from '../../language/template.ts'
 import { normalForm } from './normal.ts'
+import { Places } from './places.ts'
 
 /**
  * All templates, word by word: a tree in which each way to say something is a path from entry 0. Entries and words are numbers, so that a thread holds
@@ -9,8 +10,8 @@ import { normalForm } from './normal.ts'
 export interface Lexicon {
   /** The number of each word, from 1. */
   readonly words: Map<string, number>
-  /** The entry behind a word: by entry * {@link WORDS} + word. */
-  readonly next: Map<number, number>
+  /** The entry behind a word, by entry * {@link WORDS} + word. */
+  readonly next: Places
   /** The slots that may follow, by entry; nothing for most. */
   readonly slots: (Slot[] | undefined)[]
   /** What a path that ends at an entry says; nothing for most. */
@@ -79,7 +80,7 @@ export const spelled = (template: string): string =>
 
 /** Reads templates into a lexicon. */
 export function makeLexicon(rules: Iterable<readonly [template: string, sense: Sense]>): Lexicon {
-  const lexicon: Lexicon = { words: new Map(), next: new Map(), slots: [undefined], senses: [undefined] }
+  const lexicon: Lexicon = { words: new Map(), next: new Places(), slots: [undefined], senses: [undefined] }
   const choices: { at: number; of: number }[] = []
   for (const [template, sense] of rules) {
     const nodes = parseTemplate(spelled(template))
