@@ -10,11 +10,11 @@ import { holyGrailDecision, holyGrailGame } from './bench-names.ts'
 const root = join(import.meta.dirname, '..')
 type Figures = Readonly<Record<string, number>>
 
-/** How often each of the two is measured, in turn, so that both have the same share of what else the machine does. */
-const TURNS = 2
-
-/** Measures a commit and this checkout in turn; of each figure the better one of each side counts. */
-export function compare(commit: string | undefined): void {
+/**
+ * Measures a commit and this checkout in turn, as often as said, so that both have the same share of what else the machine does; of each figure the
+ * better one of each side counts.
+ */
+export function compare(commit: string | undefined, turns: number): void {
   if (
     !commit ||
     spawnSync('git', ['rev-parse', '--quiet', '--verify', `${commit}^{commit}`], { cwd: root }).status !== 0
@@ -25,17 +25,22 @@ export function compare(commit: string | undefined): void {
     process.exitCode = 2
     return
   }
+  if (!(Number.isInteger(turns) && turns > 0)) {
+    console.error('--turns takes how often both are measured, 1 or more')
+    process.exitCode = 2
+    return
+  }
   const other = mkdtempSync(join(tmpdir(), 'omerta-bench-against-'))
   const [before, after]: [Figures[], Figures[]] = [[], []]
   try {
     execFileSync('git', ['clone', '--quiet', '--no-checkout', root, other])
     execFileSync('git', ['checkout', '--quiet', '--detach', commit], { cwd: other })
     execFileSync('npm', ['ci', '--silent'], { cwd: other })
-    for (let turn = 0; turn < TURNS; turn++)
+    for (let turn = 0; turn < turns; turn++)
       for (const [folder, figures] of turn % 2 === 0
         ? [[other, before] as const, [root, after] as const]
         : [[root, after] as const, [other, before] as const]) {
-        process.stderr.write(`turn ${turn + 1} of ${TURNS}: ${folder === root ? 'this checkout' : commit}\n`)
+        process.stderr.write(`turn ${turn + 1} of ${turns}: ${folder === root ? 'this checkout' : commit}\n`)
         figures.push(measured(folder))
       }
     process.stderr.write('decisions a game\n')

@@ -1,5 +1,5 @@
 // Speed and memory, one figure after the other, each heavy part in a process of its own. `npm run bench`; it ends with one line of JSON. With
-// `-- --against COMMIT` it measures that commit too and sets both side by side.
+// `-- --against COMMIT` it measures that commit too and sets both side by side, twice each in turn, or as often as `--turns` says.
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -180,7 +180,12 @@ async function measure(folder: string): Promise<Record<string, number>> {
 }
 
 const against = process.argv.indexOf('--against')
-if (import.meta.main && against > 0) (await import('./bench-against.ts')).compare(process.argv[against + 1])
+const turns = process.argv.indexOf('--turns')
+if (import.meta.main && against > 0)
+  (await import('./bench-against.ts')).compare(
+    process.argv[against + 1],
+    turns > 0 ? Number(process.argv[turns + 1]) : 2,
+  )
 else if (import.meta.main) {
   const folder = mkdtempSync(join(tmpdir(), 'omerta-bench-'))
   try {
