@@ -106,7 +106,7 @@ async function forge(recipe: Recipe, game: (index: number) => Promise<Finished>)
   const [job] = plan(recipe) as [ReturnType<typeof plan>[number]]
   const games: Finished[] = []
   for (let index = job.from; index < job.to; index++) games.push(await game(index))
-  const shard = await writeShard(job, [games], { folder, recipeHash: hash, words })
+  const shard = await writeShard(job, games, { folder, recipeHash: hash, groupGames: recipe.group_games, words })
   finish(folder, { recipe, hash, ruleset }, [shard])
   return validate({ folder })
 }

@@ -44,8 +44,8 @@ async function write(input: RecipeInput, games: (split: string, index: number) =
   const shards = []
   for (const job of plan(recipe)) {
     const played = []
-    for (let i = job.from; i < job.to; i++) played.push([await games(job.split, i)])
-    shards.push(await writeShard(job, played, { folder, recipeHash: hash, words }))
+    for (let i = job.from; i < job.to; i++) played.push(await games(job.split, i))
+    shards.push(await writeShard(job, played, { folder, recipeHash: hash, groupGames: recipe.group_games, words }))
   }
   finish(folder, { recipe, hash, ruleset }, shards)
   return folder

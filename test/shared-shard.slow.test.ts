@@ -33,7 +33,7 @@ async function write(): Promise<void> {
   })
   const games = await Promise.all([0, 1, 2].map((index) => gameOf(recipe, index, { player })))
   const [job] = plan(recipe)
-  const shard = await writeShard(job!, [games.slice(0, 2), games.slice(2)], { folder, recipeHash: hash, words })
+  const shard = await writeShard(job!, games, { folder, recipeHash: hash, groupGames: 2, words })
   finish(folder, { recipe, hash, ruleset }, [shard])
 }
 await write()

@@ -21,7 +21,7 @@ import type { Evaluated } from './evaluated.ts'
 import { gamesFolder, openEvaluation, requireSame } from './evaluation.ts'
 import type { PlaySetting } from './play-setting.ts'
 import { playShard } from './play-shard.ts'
-import { type CountOptions, settingOf, talliesOf } from './tallies.ts'
+import { type CountOptions, type KnownTallies, settingOf, talliesOf } from './tallies.ts'
 
 export interface EvaluateOptions {
   readonly folder: string
@@ -35,15 +35,15 @@ export interface EvaluateOptions {
   readonly asked?: (models: Models) => void
 }
 
-/** Games of built-in players are counted by the thread that plays them. */
-function counting(folder: string, { prices, beliefs }: Evaluation): ShardMaker {
+/** Games of built-in players are counted by the thread that plays them. `known` takes what this one counted. */
+function counting(folder: string, { prices, beliefs }: Evaluation, known: KnownTallies): ShardMaker {
   const settingFor = (make: MakeSetting): PlaySetting => ({
     make,
     folder,
     tally: settingOf(folder, make.recipe, { prices, beliefs }),
   })
   return {
-    here: (job, make, signals) => playShard(job, settingFor(make), signals),
+    here: (job, make, signals) => playShard(job, settingFor(make), signals, (tally) => known.set(tally.of, tally)),
     inThreads: (jobs, make, signals) => inThreads('play', jobs, settingFor(make), signals),
   }
 }
@@ -55,6 +55,7 @@ export async function evaluate(options: EvaluateOptions): Promise<Evaluated> {
   const arms = recipe.arms!.length
   const shardDeals = recipe.shard_games / arms
   const there = dealsIn(folder)
+  const known: KnownTallies = new Map()
   const looks = stop.kind === 'deals' ? [stop.deals] : looksUpTo(stop.deals, shardDeals)
   for (const deals of looks.filter((deals) => deals >= Math.min(there, looks.at(-1)!))) {
     const round = { ...recipe, games: { train: 0, validation: 0, test: deals * arms } }
@@ -69,10 +70,10 @@ export async function evaluate(options: EvaluateOptions): Promise<Evaluated> {
       models,
       tokenizer,
       stopped,
-      maker: counting(folder, evaluation),
+      maker: counting(folder, evaluation, known),
       ...(asked && { asked }),
     })
-    const evaluated = await countEvaluation(folder, evaluation, options)
+    const evaluated = await countEvaluation(folder, evaluation, { ...options, known })
     const { design } = evaluated.stated
     const isLast =
       design.question.kind === 'gauntlet' ||

@@ -7,10 +7,10 @@ import type { GameRecord, Split } from '../../schemas/record.ts'
 import type { Thinking } from '../../src/belief/beliefs.ts'
 import { requireDeck, TooManyDeals } from '../../src/belief/deck.ts'
 import { thinkingOf } from '../../src/belief/thinking.ts'
-import { believedAtVotes, countBeliefs } from '../../src/evaluation/deeds/believed.ts'
+import { countBeliefs, VoteBeliefs } from '../../src/evaluation/deeds/believed.ts'
 import { decidedIn } from '../../src/evaluation/deeds/decided.ts'
 import { type Add, countDeeds, type SeatedGame, truthOf } from '../../src/evaluation/deeds/deeds.ts'
-import { DeedSums, dayGroup, type ShardTally } from '../../src/evaluation/deeds/tally.ts'
+import { type DeedGroup, DeedSums, dayGroup, type ShardTally } from '../../src/evaluation/deeds/tally.ts'
 import { type LuckyGame, likelierBySeat, luckBySeat, type Weights, worthToRed } from '../../src/evaluation/luck/luck.ts'
 import type { GameOutcome } from '../../src/evaluation/outcome.ts'
 import type { Ruleset } from '../../src/game/ruleset.ts'
@@ -61,7 +61,7 @@ export class GameCounter {
   readonly #vocabulary: Vocabulary
   readonly #games: GameOutcome[] = []
   readonly #deeds = new DeedSums()
-  #seats = new Map<string, number>()
+  #seats = new Map<DeedGroup, number>()
 
   constructor(setting: TallySetting) {
     this.#setting = setting
@@ -80,16 +80,21 @@ export class GameCounter {
     const entrants = seatingOf(recipe, placed, teamOf).map(({ entrant }) => entrant!)
     const alive = aliveAfter(log, roles.length)
     const game: SeatedGame = { roles, teams, entrants, winner, alive, points, log }
-    const groups = entrants.map((letter, i) => [roles[i]!, teams[i]!, 'all'].map((group) => `${letter}/${group}`))
+    const deeds = this.#deeds
+    const groups = entrants.map((letter, i) =>
+      [roles[i]!, teams[i]!, 'all'].map((group) => deeds.group(`${letter}/${group}`)),
+    )
     const add: Add = (seat, deed, sum, of, day) => {
-      for (const who of groups[seat - 1]!) this.#deeds.add(who, deed, sum, of)
-      if (day !== undefined) this.#deeds.add(`${entrants[seat - 1]}/${dayGroup(day)}`, deed, sum, of)
+      for (const group of groups[seat - 1]!) deeds.add(group, deed, sum, of)
+      if (day !== undefined) deeds.add(deeds.group(`${entrants[seat - 1]}/${dayGroup(day)}`), deed, sum, of)
     }
     const own = [...decidedIn({ record, log, roles }, this.#vocabulary)]
     countDeeds(game, own, add)
     if (this.#thinking && index < beliefs * arms.length) {
-      countBeliefs(believedAtVotes(log, roles.length, truthOf(game), this.#thinking, statedIn(record)), add)
-      countMoved(movedGame(log, roles, this.#thinking), teams, add)
+      const votes = new VoteBeliefs(truthOf(game), statedIn(record))
+      const moved = movedGame(log, roles, this.#thinking, (told, observers) => votes.add(told, observers))
+      countBeliefs(votes.all, add)
+      countMoved(moved, teams, add)
     }
     for (const { seat, player, cost } of row.attempts) {
       if (seat < 1) continue
@@ -99,7 +104,7 @@ export class GameCounter {
       add(seat, 'seconds', cost.ms / 1000, 0)
       add(seat, 'cost', priceOf(prices[player], cost), 0)
     }
-    for (const who of groups.flat()) this.#seats.set(who, (this.#seats.get(who) ?? 0) + 1)
+    for (const group of groups.flat()) this.#seats.set(group, (this.#seats.get(group) ?? 0) + 1)
     const drawn = recipe.drawn === undefined ? undefined : drawnSeats(recipe, streamName(recipe, placed), roles.length)
     const defaulted = own.filter(({ source }) => source === 'default').map(({ seat }) => entrants[seat - 1]!)
     this.#games.push({

@@ -1,4 +1,5 @@
 import type { Shard } from '../../schemas/manifest.ts'
+import type { ShardTally } from '../../src/evaluation/deeds/tally.ts'
 import type { Ruleset } from '../../src/game/ruleset.ts'
 import { type Finished, rulesetOf } from '../../src/play/series.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
@@ -11,12 +12,19 @@ import { type CountedGame, GameCounter } from './game-counter.ts'
 import type { PlaySetting } from './play-setting.ts'
 import { tallyText } from './tallies.ts'
 
-/** Plays the games of a shard with built-in players, and counts them while they are in memory. */
-export async function playShard(job: Job, { make, tally, folder }: PlaySetting, signals: Signals): Promise<Shard> {
+/** Plays the games of a shard with built-in players, and counts them while they are in memory. `keep` is given what was counted. */
+export async function playShard(
+  job: Job,
+  { make, tally, folder }: PlaySetting,
+  signals: Signals,
+  keep?: (tally: ShardTally) => void,
+): Promise<Shard> {
   const ruleset = rulesetOf(make.recipe)
   const counter = new GameCounter(tally)
   const shard = await makeShard(job, make, signals, undefined, (game) => counter.add(countedGame(game, ruleset)))
-  writeWhole(tallyPath(folder, job.split, job.shard), tallyText(counter.tally(shard)))
+  const counted = counter.tally(shard)
+  writeWhole(tallyPath(folder, job.split, job.shard), tallyText(counted))
+  keep?.(counted)
   return shard
 }
 

@@ -19,17 +19,24 @@ export interface CountOptions {
   readonly stopped: () => boolean
   /** Count all games, whatever was stored, and store nothing. */
   readonly afresh?: boolean
+  /** What this process has counted and written down just now. */
+  readonly known?: KnownTallies
 }
+
+/** Tallies by what they follow from: their {@link tallyKey}. */
+export type KnownTallies = Map<string, ShardTally>
 
 /** What was counted of every shard of an evaluation, in order; counted now where it was not before, or not of these games. */
 export async function talliesOf(
   folder: string,
   { shards, recipe }: Manifest,
   { prices, beliefs }: Pick<TallySetting, 'prices' | 'beliefs'>,
-  { workers, stopped, afresh = false }: CountOptions,
+  { workers, stopped, afresh = false, known }: CountOptions,
 ): Promise<ShardTally[]> {
   const setting = settingOf(folder, recipe, { prices, beliefs })
-  const there = shards.map((shard) => (afresh ? undefined : stored(folder, shard, setting)))
+  const there = shards.map((shard) =>
+    afresh ? undefined : (known?.get(tallyKey(shard, setting)) ?? stored(folder, shard, setting)),
+  )
   const left = shards.filter((_, i) => !there[i])
   for (const shard of left) if (!isWhole(setting.folder, shard)) throw damagedShard(setting.folder, shard)
   const games = (some: readonly Shard[]): number => some.reduce((sum, shard) => sum + shard.games, 0)

@@ -39,17 +39,14 @@ export async function writeGiven({ folder, recipe, game, countTokens, resumes, t
       shards.push(there)
       continue
     }
-    const groups = async function* (): AsyncGenerator<Finished[]> {
-      for (let at = job.from; at < job.to; at += recipe.group_games) {
-        const games: Finished[] = []
-        for (let index = at; index < Math.min(job.to, at + recipe.group_games); index++) {
-          games.push(await game(job.split, index))
-          tick?.()
-        }
-        yield games
+    const games = async function* (): AsyncGenerator<Finished> {
+      for (let index = job.from; index < job.to; index++) {
+        yield await game(job.split, index)
+        tick?.()
       }
     }
-    shards.push(await writeShard(job, groups(), { folder, recipeHash: hash, ...rendering }))
+    const own = { folder, recipeHash: hash, groupGames: recipe.group_games }
+    shards.push(await writeShard(job, games(), { ...own, ...rendering }))
   }
   return finish(folder, { recipe, hash, ruleset }, shards)
 }

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Shard } from '../../schemas/manifest.ts'
 import type { Model } from '../../schemas/model.ts'
 import { playersIn, type Recipe } from '../../schemas/recipe.ts'
@@ -53,10 +52,11 @@ export async function makeShard(
   const countTokens = setting.tokenizer === undefined ? undefined : readTokenizer(setting.tokenizer).count
   const rendering = renderingOf(setting.recipe, ruleset, countTokens)
   const maker = { ...setting, ...signals, ruleset, words: rendering.words, countTokens }
-  const games = run ? inGroups(await withModels(job, maker, run), setting.recipe) : playInGroups(job, maker)
+  const games = run ? await withModels(job, maker, run) : playInTurn(job, maker)
   const shard = await writeShard(job, watch ? watched(games, watch) : games, {
     folder: setting.folder,
     recipeHash: setting.recipeHash,
+    groupGames: setting.recipe.group_games,
     stopped: signals.stopped,
     ...rendering,
   })
@@ -66,12 +66,12 @@ export async function makeShard(
 
 /** The same games, each of which is shown to somebody before it is written. */
 async function* watched(
-  groups: AsyncIterable<readonly Finished[]> | Iterable<readonly Finished[]>,
+  games: AsyncIterable<Finished> | Iterable<Finished>,
   watch: (game: Finished) => void,
-): AsyncGenerator<readonly Finished[]> {
-  for await (const games of groups) {
-    for (const game of games) watch(game)
-    yield games
+): AsyncGenerator<Finished> {
+  for await (const game of games) {
+    watch(game)
+    yield game
   }
 }
 
@@ -114,28 +114,20 @@ function withCalls(played: Finished, sent: Sent | undefined): Finished {
   return { ...played, calls: [...bySeat.values()].flatMap((own) => sent.callsOf(own[0]!, own)) }
 }
 
-const indices = ({ from, to }: Job): number[] => Array.from({ length: to - from }, (_, i) => from + i)
-
 /** Built-in players: each finished game is in the journal before the next one begins, and is not played again by a run that resumes. */
-async function* playInGroups(job: Job, maker: Maker): AsyncGenerator<Finished[]> {
+async function* playInTurn(job: Job, maker: Maker): AsyncGenerator<Finished> {
   const { folder, recipe, recipeHash, ruleset, stopped, tick } = maker
   const journal = new GameJournal(gamesPath(folder, job.split, job.shard), journalKey(recipe, recipeHash))
   try {
-    const all = indices(job)
-    for (let at = 0; at < all.length; at += recipe.group_games) {
-      const games: Finished[] = []
-      for (const index of all.slice(at, at + recipe.group_games)) {
-        if (stopped()) throw new Stopped()
-        let game = replayed(journal.get(index), ruleset)
-        if (!game) {
-          game = await play(job, index, maker)
-          journal.put(index, JSON.stringify(game.record))
-        }
-        games.push(game)
-        tick()
-        await setImmediate() // lets the process handle Ctrl-C
+    for (let index = job.from; index < job.to; index++) {
+      if (stopped()) throw new Stopped()
+      let game = replayed(journal.get(index), ruleset)
+      if (!game) {
+        game = await play(job, index, maker)
+        journal.put(index, JSON.stringify(game.record))
       }
-      yield games
+      tick()
+      yield game
     }
   } finally {
     journal.close()
@@ -151,10 +143,6 @@ function replayed(record: string | undefined, ruleset: Ruleset): Finished | unde
     if (error instanceof BadRecord) return undefined
     throw error
   }
-}
-
-function* inGroups(games: readonly Finished[], { group_games }: Recipe): Generator<readonly Finished[]> {
-  for (let at = 0; at < games.length; at += group_games) yield games.slice(at, at + group_games)
 }
 
 /** Games with models in seats: several at once, each of which asks one server of a model. */

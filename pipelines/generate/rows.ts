@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import type { Manifest, Shard } from '../../schemas/manifest.ts'
 import { type Recipe, type Renderer, recipeSchema } from '../../schemas/recipe.ts'
 import type { Ruleset } from '../../src/game/ruleset.ts'
@@ -110,21 +109,14 @@ export async function renderAgain({
   try {
     for (const [i, job] of jobs.entries()) {
       const stored = there[i] ? [] : await read(job)
-      const groups = async function* () {
-        for (let at = 0; at < stored.length; at += recipe.group_games) {
-          const games: Finished[] = []
-          for (const row of stored.slice(at, at + recipe.group_games)) {
-            games.push(replay(row))
-            progress.step()
-            await setImmediate() // lets the process handle Ctrl-C
-            if (stopped()) throw new Stopped()
-          }
-          yield games
+      const games = function* () {
+        for (const row of stored) {
+          yield replay(row)
+          progress.step()
         }
       }
-      shards.push(
-        there[i] ?? (await writeShard(job, groups(), { folder: out, recipeHash: hash, stopped, ...rendering })),
-      )
+      const own = { folder: out, recipeHash: hash, groupGames: recipe.group_games, stopped }
+      shards.push(there[i] ?? (await writeShard(job, games(), { ...own, ...rendering })))
     }
   } catch (error) {
     if (!(error instanceof Stopped)) throw error

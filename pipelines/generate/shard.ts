@@ -18,18 +18,20 @@ import type { Job } from './plan.ts'
 export interface ShardSetting extends Rendering {
   readonly folder: string
   readonly recipeHash: string
+  /** Games in a row group. */
+  readonly groupGames: number
   /** Asked between games, also while they are rendered. */
   readonly stopped?: () => boolean
 }
 
 /**
- * Renders the games of a shard, one row group at a time, and writes its files; the note that they are finished is written last.
+ * Renders the games of a shard, each as it comes, and writes its files; the note that they are finished is written last.
  * The rows of one group and the compressed files are in memory. Throws {@link Stopped} when asked to stop.
  */
 export async function writeShard(
   job: Job,
-  groups: AsyncIterable<readonly Finished[]> | Iterable<readonly Finished[]>,
-  { folder, recipeHash, stopped = () => false, ...rendering }: ShardSetting,
+  games: AsyncIterable<Finished> | Iterable<Finished>,
+  { folder, recipeHash, groupGames, stopped = () => false, ...rendering }: ShardSetting,
 ): Promise<Shard> {
   const { configs = usualConfigs } = rendering
   const files = configs.map((config) => ({
@@ -38,18 +40,21 @@ export async function writeShard(
   }))
   const tally = emptyTally()
   let example: Example | undefined
-  for await (const games of groups) {
-    const rendered: Rows[] = []
-    for (const game of games) {
-      if (stopped()) throw new Stopped()
-      rendered.push(rowsOf(game, rendering))
-      count(tally, rendered.at(-1)!, configs)
-      await setImmediate() // lets the process handle Ctrl-C
-    }
+  let rendered: Rows[] = []
+  const endGroup = (): void => {
     const group = groupOf(rendered)
     example ??= exampleOf(job.shard, group)
     for (const { config, file } of files) file.add(group[config])
+    rendered = []
   }
+  for await (const game of games) {
+    if (stopped()) throw new Stopped()
+    rendered.push(rowsOf(game, rendering))
+    count(tally, rendered.at(-1)!, configs)
+    if (rendered.length === groupGames) endGroup()
+    await setImmediate() // lets the process handle Ctrl-C
+  }
+  if (rendered.length > 0) endGroup()
   // Readers refuse files without rows.
   const filled = files.filter(({ file }) => file.rows > 0)
   const written = filled.map(({ config, file }): DataFile => {

@@ -33,7 +33,9 @@ export const chanceStream = ({ seed }: Seed, name: string): Random => stream(see
 
 /** The seats of a block that an evaluation draws for the player that is tested. */
 export const drawnSeats = ({ seed, drawn = 0 }: Pick<Recipe, 'seed' | 'drawn'>, name: string, seats: number): Seat[] =>
-  shuffle(
-    Array.from({ length: seats }, (_, i) => i + 1),
-    stream(seed, name, 'drawn'),
-  ).slice(0, drawn)
+  drawn === 0
+    ? []
+    : shuffle(
+        Array.from({ length: seats }, (_, i) => i + 1),
+        stream(seed, name, 'drawn'),
+      ).slice(0, drawn)

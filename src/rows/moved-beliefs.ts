@@ -1,7 +1,7 @@
 import { type AskId, askId, MODERATOR, type Role, type Seat } from '../../schemas/ask.ts'
 import type { EventOf, Told } from '../../schemas/event.ts'
-import { Beliefs, type Thinking } from '../belief/beliefs.ts'
-import { type Heard, hearers, viewFrom } from '../view/view.ts'
+import type { Thinking } from '../belief/beliefs.ts'
+import { Observers } from '../belief/observers.ts'
 
 /** By how much a speech moved each living red listener toward the truth: the change of its {@link scoreOf}. */
 export interface Moved {
@@ -27,27 +27,35 @@ export interface BelievedGame extends MovedGame {
 export const believedGame = (log: readonly Told[], deal: readonly Role[], thinking: Thinking): BelievedGame =>
   believing(log, deal, thinking, true)
 
-/** The same without what was believed at each ask, which takes most of the time. */
-export const movedGame = (log: readonly Told[], deal: readonly Role[], thinking: Thinking): MovedGame =>
-  believing(log, deal, thinking, false)
+/**
+ * The same without what was believed at each ask, which takes most of the time. `watch` is shown the observers behind each line of the log, and may ask what
+ * they believe there.
+ */
+export const movedGame = (log: readonly Told[], deal: readonly Role[], thinking: Thinking, watch?: Watch): MovedGame =>
+  believing(log, deal, thinking, false, watch)
 
-function believing(log: readonly Told[], deal: readonly Role[], thinking: Thinking, hasLosses: boolean): BelievedGame {
+export type Watch = (told: Told, observers: Observers) => void
+
+function believing(
+  log: readonly Told[],
+  deal: readonly Role[],
+  thinking: Thinking,
+  hasLosses: boolean,
+  watch?: Watch,
+): BelievedGame {
   const { teams } = thinking.game
-  const everyone = [MODERATOR, ...deal.map((_, i) => i + 1)]
-  const histories = everyone.map((): Heard[] => [])
-  const minds = everyone.map((seat) => new Beliefs(seat, thinking))
+  const observers = new Observers(deal.length, thinking)
   const isBlack = (seat: Seat): boolean => teams[deal[seat - 1]!] === 'black'
   const losses = new Map<AskId, number | null>()
   const moved = new Map<AskId, readonly Moved[]>()
   const asked = new Map<Seat, EventOf<'asked'>>()
-  let alive = everyone.slice(1)
   let speech: { readonly key: AskId; readonly before: ReadonlyMap<Seat, number> } | undefined
 
   const scoreOf = (seat: Seat): number | null => {
-    const { black } = minds[seat]!.read(viewFrom(seat, histories[seat]!)).posterior('own')
+    const { black } = observers.mind(seat).posterior('own')
     let sum = 0
     let open = 0
-    for (const other of alive) {
+    for (const other of observers.alive) {
       const p = isBlack(other) ? black[other]! : 1 - black[other]!
       if (other === seat || black[other]! < 1e-9 || black[other]! > 1 - 1e-9) continue
       sum += Math.log(Math.max(p, 1e-9))
@@ -57,7 +65,7 @@ function believing(log: readonly Told[], deal: readonly Role[], thinking: Thinki
   }
   const scores = (speaker: Seat): Map<Seat, number> =>
     new Map(
-      alive.flatMap((seat) => {
+      observers.alive.flatMap((seat) => {
         const score = seat === speaker || isBlack(seat) ? null : scoreOf(seat)
         return score === null ? [] : [[seat, score] as const]
       }),
@@ -66,22 +74,22 @@ function believing(log: readonly Told[], deal: readonly Role[], thinking: Thinki
     if (!speech) return
     const changes: Moved[] = []
     for (const [seat, before] of speech.before) {
-      const after = alive.includes(seat) ? scoreOf(seat) : null
+      const after = observers.alive.includes(seat) ? scoreOf(seat) : null
       if (after !== null) changes.push({ seat, change: round(after - before) })
     }
     moved.set(speech.key, changes)
     speech = undefined
   }
 
-  for (const { to, event } of log) {
+  for (const told of log) {
+    const { to, event } = told
     if (event.type === 'asked' || event.type === 'began' || event.type === 'ended') finish()
     if ((event.type === 'spoke' || event.type === 'posted') && to === 'everyone') {
       finish()
       speech = { key: askId(asked.get(event.seat)!), before: scores(event.seat) }
     }
-    const heard = { event, open: to === 'everyone' }
-    for (const seat of hearers(to, everyone)) histories[seat]?.push(heard)
-    if (event.type === 'left') alive = alive.filter((seat) => seat !== event.seat)
+    observers.hear(told)
+    watch?.(told, observers)
     if (event.type !== 'asked' || event.seat <= MODERATOR) continue
     asked.set(event.seat, event)
     if (!hasLosses) continue

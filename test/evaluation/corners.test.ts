@@ -210,8 +210,8 @@ describe('differences of what two players did', () => {
       const luck = random()
       const [a, b] = [luck + random(), luck + 0.3 * random()]
       pairs.push(a - b)
-      sums.add('a/red', 'words', a, 1)
-      sums.add('b/red', 'words', b, 1)
+      sums.add(sums.group('a/red'), 'words', a, 1)
+      sums.add(sums.group('b/red'), 'words', b, 1)
       sums.endDeal(new Map())
     }
     const [found] = differencesOf(sums)
@@ -232,7 +232,7 @@ describe('differences of what two players did', () => {
             for (const deed of ['vote_on_black', 'alive', 'contradicted', 'check_finds', 'made'])
               for (let n = 0; n < 3; n++)
                 sums.add(
-                  `${letter}/${group}`,
+                  sums.group(`${letter}/${group}`),
                   deed,
                   Number(random() < 0.4 + (letter === 'a' && group === 'red' && deed === 'alive' ? more : 0)),
                   1,

@@ -50,9 +50,10 @@ test('there is no picture of cost where nobody asks a model', () => {
 test('the cost of a player is a mean over the seats that it had in all its games', () => {
   const deeds = (letter: string, tokens: number, seats: number): DeedSums => {
     const sums = new DeedSums()
-    sums.add(`${letter}/all`, 'prompt_tokens', tokens, 0)
-    sums.add(`${letter}/all`, 'completion_tokens', 10, 0)
-    sums.endDeal(new Map([[`${letter}/all`, seats]]))
+    const group = sums.group(`${letter}/all`)
+    sums.add(group, 'prompt_tokens', tokens, 0)
+    sums.add(group, 'completion_tokens', 10, 0)
+    sums.endDeal(new Map([[group, seats]]))
     return sums
   }
   const cost = costOf([

@@ -274,7 +274,7 @@ async function sameFiles(games: readonly Finished[], words: Words): Promise<Meta
     for (const [i, game] of games.entries()) {
       const out = join(folder, String(i))
       const job = { split: 'train', shard: 0, from: 0, to: 1 } as const
-      const { files } = await writeShard({ ...job }, [[game]], { folder: out, recipeHash: 'none', words })
+      const { files } = await writeShard({ ...job }, [game], { folder: out, recipeHash: 'none', groupGames: 1, words })
       const metadata = files.map(({ path }) => [path, openParquet(readBytes(join(out, path))).metadata])
       heads.push(JSON.stringify(metadata))
     }

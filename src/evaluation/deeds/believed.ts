@@ -1,10 +1,10 @@
 import { askId, type Seat } from '../../../schemas/ask.ts'
 import type { Told } from '../../../schemas/event.ts'
-import { Beliefs, type Thinking } from '../../belief/beliefs.ts'
+import type { Beliefs } from '../../belief/beliefs.ts'
+import type { Observers } from '../../belief/observers.ts'
 import type { Posterior } from '../../belief/posterior.ts'
 import { CHECKER } from '../../language/roles.ts'
 import { placeAfter, START } from '../../view/place.ts'
-import { type Heard, hearers, viewFrom } from '../../view/view.ts'
 import { brierOf, logLossOf } from '../statistics/calibration.ts'
 import type { Truth } from './checks.ts'
 import type { Add } from './deeds.ts'
@@ -23,49 +23,46 @@ export interface Believed {
 }
 
 /**
- * Beliefs of the red seats that do not check at their first vote of each day, of each other living seat whose team the view leaves open. `stated` has
- * what players stated with their choices, by "seat.turn".
+ * Collects the beliefs of the red seats that do not check at their first vote of each day, of each other living seat whose team the view leaves open.
+ * `stated` has what players stated with their choices, by "seat.turn". `observers` have heard all up to `told`.
  */
-export function believedAtVotes(
-  log: readonly Told[],
-  seats: number,
-  { role, isBlack }: Truth,
-  thinking: Thinking,
-  stated: ReadonlyMap<string, readonly number[]>,
-): Believed[] {
-  const everyone = Array.from({ length: seats + 1 }, (_, seat) => seat)
-  const histories = everyone.map((): Heard[] => [])
-  const minds = everyone.map((seat) => new Beliefs(seat, thinking))
-  const done = new Set<string>()
-  const found: Believed[] = []
-  let alive = everyone.slice(1)
-  let place = START
-  for (const { to, event } of log) {
-    for (const seat of hearers(to, everyone)) histories[seat]?.push({ event, open: to === 'everyone' })
-    place = placeAfter(place, event)
-    if (event.type === 'left') alive = alive.filter((seat) => seat !== event.seat)
-    if (event.type !== 'chose' || event.seat < 1 || place.phase === 'night') continue
+export class VoteBeliefs {
+  readonly all: Believed[] = []
+  readonly #truth: Truth
+  readonly #stated: ReadonlyMap<string, readonly number[]>
+  readonly #done = new Set<string>()
+  #place = START
+
+  constructor(truth: Truth, stated: ReadonlyMap<string, readonly number[]>) {
+    this.#truth = truth
+    this.#stated = stated
+  }
+
+  add({ event }: Told, observers: Observers): void {
+    const { role, isBlack } = this.#truth
+    this.#place = placeAfter(this.#place, event)
+    const { day, phase } = this.#place
+    if (event.type !== 'chose' || event.seat < 1 || phase === 'night') return
     const { seat, turn, act, pick } = event
     const isVote = act === 'vote' || (act === 'post' && typeof pick === 'number')
-    const first = JSON.stringify([seat, place.day])
-    if (!isVote || isBlack(seat) || role(seat) === CHECKER || done.has(first)) continue
-    done.add(first)
-    const mind = minds[seat]!
-    const posterior = mind.read(viewFrom(seat, histories[seat]!)).posterior('own')
-    const open = alive.filter((other) => other !== seat && isOpen(mind, posterior, other))
+    const first = `${seat} ${day}`
+    if (!isVote || isBlack(seat) || role(seat) === CHECKER || this.#done.has(first)) return
+    this.#done.add(first)
+    const mind = observers.mind(seat)
+    const posterior = mind.posterior('own')
+    const open = observers.alive.filter((other) => other !== seat && isOpen(mind, posterior, other))
     const base = open.filter(isBlack).length / open.length
-    const said = stated.get(askId({ seat, turn }))
+    const said = this.#stated.get(askId({ seat, turn }))
     for (const other of open)
-      found.push({
+      this.all.push({
         seat,
-        day: place.day,
+        day,
         isTrue: isBlack(other),
         exact: posterior.black[other]!,
         stated: said?.[other - 1],
         base,
       })
   }
-  return found
 }
 
 /** Whether the seat is black in some of the deals that the view allows, and red in others. */

@@ -41,7 +41,7 @@ export function* decidedIn(
     const { seat } = ask
     if (seat <= MODERATOR) continue
     const { text, source } = choice
-    const wins = winsOf(choice, actionsOf(ask).length)
+    const wins = choice.rollouts && winsOf(choice, actionsOf(ask).length)
     const opened = view.history[0]!.event
     if (opened.type !== 'opened') continue
     const { book, teams } = opened

@@ -57,77 +57,112 @@ interface Cell {
   total: Sums
 }
 
-const emptyCell = (): Cell => ({ sum: 0, of: 0, isTouched: false, total: noSums })
+/** The deeds of one "letter/group". */
+export interface DeedGroup {
+  /** "letter/group". */
+  readonly name: string
+  readonly cells: Map<string, Cell>
+  /** The cells of {@link PER_SEAT}, once they are needed. */
+  perSeat?: readonly Cell[]
+}
+
+/** The same deed of the same group of the two that are compared; `cross` once both had cases in one deal. */
+interface Pair {
+  readonly a: Cell
+  readonly b: Cell
+  cross: Cross | undefined
+}
 
 /** Adds up deeds over the games of a deal, and then over deals, of which each is a cluster. */
 export class DeedSums {
-  /** By "letter/group", then by deed. */
-  readonly #groups = new Map<string, Map<string, Cell>>()
+  /** By "letter/group". */
+  readonly #groups = new Map<string, DeedGroup>()
   /** By "group/deed". */
-  readonly #pairs = new Map<string, Cross>()
+  readonly #pairs = new Map<string, Pair>()
+  /** The cells that this deal has cases of. */
+  #touched: Cell[] = []
 
-  /** Adds cases of a deed of `who`, "letter/group", in this deal. */
-  add(who: string, deed: string, sum: number, of: number): void {
-    const cell = this.#cell(who, deed)
-    cell.sum += sum
-    cell.of += of
-    cell.isTouched = true
+  /** The group of a name, "letter/group". */
+  group(name: string): DeedGroup {
+    let group = this.#groups.get(name)
+    if (!group) this.#groups.set(name, (group = { name, cells: new Map() }))
+    return group
   }
 
-  /** Ends a deal. `seats`: in how many seats of its games each "letter/role" sat; deeds that are counted a seat have these as their cases. */
-  endDeal(seats: ReadonlyMap<string, number>): void {
-    for (const [who, of] of seats)
-      for (const deed of PER_SEAT) {
-        const cell = this.#cell(who, deed)
+  /** Adds cases of a deed of a group in this deal. */
+  add(group: DeedGroup, deed: string, sum: number, of: number): void {
+    const cell = group.cells.get(deed) ?? this.#newCell(group, deed)
+    cell.sum += sum
+    cell.of += of
+    this.#touch(cell)
+  }
+
+  /** Ends a deal. `seats`: in how many seats of its games each group sat; deeds that are counted a seat have these as their cases. */
+  endDeal(seats: ReadonlyMap<DeedGroup, number>): void {
+    for (const [group, of] of seats) {
+      group.perSeat ??= PER_SEAT.map((deed) => this.#cell(group, deed))
+      for (const cell of group.perSeat) {
         cell.of = of
-        cell.isTouched = true
-      }
-    for (const [who, own] of this.#groups) {
-      const group = who.startsWith(`${A}/`) ? who.slice(A.length) : undefined
-      const others = group === undefined ? undefined : this.#groups.get(B + group)
-      for (const [deed, cell] of own) {
-        if (!cell.isTouched) continue
-        cell.total = withCluster(cell.total, cell.sum, cell.of)
-        const other = others?.get(deed)
-        if (!other?.isTouched) continue
-        const what = `${group!.slice(1)}/${deed}`
-        this.#pairs.set(what, withPair(this.#pairs.get(what) ?? noCross, cell, other))
+        this.#touch(cell)
       }
     }
-    for (const own of this.#groups.values())
-      for (const cell of own.values()) {
-        cell.sum = cell.of = 0
-        cell.isTouched = false
-      }
+    for (const cell of this.#touched) cell.total = withCluster(cell.total, cell.sum, cell.of)
+    for (const pair of this.#pairs.values())
+      if (pair.a.isTouched && pair.b.isTouched) pair.cross = withPair(pair.cross ?? noCross, pair.a, pair.b)
+    for (const cell of this.#touched) {
+      cell.sum = cell.of = 0
+      cell.isTouched = false
+    }
+    this.#touched = []
   }
 
   addAll({ deeds, pairs }: Pick<ShardTally, 'deeds' | 'pairs'>): void {
     for (const [key, sums] of Object.entries(deeds)) {
       const at = key.lastIndexOf('/')
-      const cell = this.#cell(key.slice(0, at), key.slice(at + 1))
+      const cell = this.#cell(this.group(key.slice(0, at)), key.slice(at + 1))
       cell.total = addedSums(cell.total, sums)
     }
-    for (const [key, cross] of Object.entries(pairs))
-      this.#pairs.set(key, addedCross(this.#pairs.get(key) ?? noCross, cross))
+    for (const [key, cross] of Object.entries(pairs)) {
+      const pair = this.#pairs.get(key)!
+      pair.cross = addedCross(pair.cross ?? noCross, cross)
+    }
   }
 
-  #cell(who: string, deed: string): Cell {
-    let own = this.#groups.get(who)
-    if (!own) this.#groups.set(who, (own = new Map()))
-    let cell = own.get(deed)
-    if (!cell) own.set(deed, (cell = emptyCell()))
+  #touch(cell: Cell): void {
+    if (cell.isTouched) return
+    cell.isTouched = true
+    this.#touched.push(cell)
+  }
+
+  #cell(group: DeedGroup, deed: string): Cell {
+    return group.cells.get(deed) ?? this.#newCell(group, deed)
+  }
+
+  #newCell({ name, cells }: DeedGroup, deed: string): Cell {
+    const cell: Cell = { sum: 0, of: 0, isTouched: false, total: noSums }
+    cells.set(deed, cell)
+    const at = name.indexOf('/')
+    const [letter, own] = [name.slice(0, at), name.slice(at + 1)]
+    const other = letter === A ? B : letter === B ? A : undefined
+    const twin = other === undefined ? undefined : this.#groups.get(`${other}/${own}`)?.cells.get(deed)
+    if (twin) {
+      const [a, b] = letter === A ? [cell, twin] : [twin, cell]
+      this.#pairs.set(`${own}/${deed}`, { a, b, cross: undefined })
+    }
     return cell
   }
 
   /** By "letter/group/deed", in the order of the keys. */
   get sums(): Record<string, Sums> {
     const all = new Map<string, Sums>()
-    for (const [who, own] of this.#groups) for (const [deed, { total }] of own) all.set(`${who}/${deed}`, total)
+    for (const [who, { cells }] of this.#groups) for (const [deed, { total }] of cells) all.set(`${who}/${deed}`, total)
     return sorted(all)
   }
 
   get pairs(): Record<string, Cross> {
-    return sorted(this.#pairs)
+    const all = new Map<string, Cross>()
+    for (const [key, { cross }] of this.#pairs) if (cross) all.set(key, cross)
+    return sorted(all)
   }
 }
 
