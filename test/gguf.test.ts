@@ -17,6 +17,13 @@ class Memory {
     getState: () => ({ read: this.read }),
     diff: ({ read }: { read: number }) => ({ usedInputTokens: this.read - read, usedOutputTokens: 1 }),
   }
+  async eraseContextTokenRanges([{ start }]: [{ start: number }]): Promise<void> {
+    this.contextTokens = this.contextTokens.slice(0, start)
+  }
+  async evaluateWithoutGeneratingNewTokens(tokens: readonly number[]): Promise<void> {
+    pieces.push(textFrom(tokens))
+    this.take([...this.contextTokens, ...tokens])
+  }
   take(tokens: readonly number[]): void {
     const differs = tokens.findIndex((token, i) => token !== this.contextTokens[i])
     this.read += differs < 0 ? 0 : tokens.length - differs
@@ -25,11 +32,15 @@ class Memory {
 }
 
 const tokensOf = (text: string): number[] => Array.from(text, (character) => character.codePointAt(0)!)
+const textFrom = (tokens: readonly number[]): string => String.fromCodePoint(...tokens)
 const textOf = (items: readonly ChatItem[]): string =>
   items.map((item) => ('text' in item ? item.text : item.response.join(''))).join('\n')
 
 /** What replies were asked for, each with how it began. */
 const asked: string[] = []
+/** What was read before anything was asked for. */
+const pieces: string[] = []
+const digits = (count: number): string => '0123456789'.repeat(count / 10)
 
 const library = {
   getLlama: async () => ({
@@ -79,16 +90,45 @@ test('a decision counts what its sequence had read of the state as read before, 
     two: { type: 'noul', instructions: '!!!' },
   } as const
   const { decide } = home()
-  expect((await decide('0123456789', questions)).cost).toMatchObject({ prompt_tokens: 18, cached_tokens: 0 })
-  expect((await decide('01234567abcd', questions)).cost).toMatchObject({ prompt_tokens: 20, cached_tokens: 8 })
+  expect((await decide(digits(40), questions)).cost).toMatchObject({ prompt_tokens: 48, cached_tokens: 0 })
+  expect((await decide(`${digits(40)}ab`, questions)).cost).toMatchObject({ prompt_tokens: 50, cached_tokens: 32 })
 })
 
 test('a reply counts what its sequence had read of the prompt as read before', async () => {
   const sampling = { temperature: 0, top_p: 1, max_tokens: 10 }
   const { complete } = home()
   const ask = (content: string) => complete({ messages: [{ role: 'user', content }], sampling, seed: 0 })
-  expect((await ask('0123456789')).cost).toMatchObject({ prompt_tokens: 10, cached_tokens: 0 })
-  expect((await ask('0123abc')).cost).toMatchObject({ prompt_tokens: 7, cached_tokens: 4 })
+  expect((await ask(digits(100))).cost).toMatchObject({ prompt_tokens: 100, cached_tokens: 0 })
+  expect((await ask(`${digits(70)}abc`)).cost).toMatchObject({ prompt_tokens: 73, cached_tokens: 64 })
+  expect((await ask('0123abc')).cost).toMatchObject({ prompt_tokens: 7, cached_tokens: 0 })
+})
+
+test('a prompt is read in the same pieces whatever was asked before, and no more of them when the run is to stop', async () => {
+  const sampling = { temperature: 0, top_p: 1, max_tokens: 10 }
+  const prompt = `${digits(70)}abc`
+  const readAfter = async (before: readonly string[]) => {
+    const { complete } = home()
+    const ask = (content: string) => complete({ messages: [{ role: 'user', content }], sampling, seed: 0 })
+    for (const content of before) await ask(content)
+    pieces.length = 0
+    await ask(prompt)
+    return [...pieces]
+  }
+  const whole = await readAfter([])
+  expect(whole).toEqual([prompt.slice(0, 32), prompt.slice(32, 64)])
+  expect(await readAfter([digits(50)])).toEqual(whole.slice(1))
+  expect(await readAfter([digits(60), `${digits(60)}x`])).toEqual(whole.slice(1))
+  expect(await readAfter([digits(70)])).toEqual([])
+  expect(await readAfter(['abc'])).toEqual(whole)
+  let asks = 0
+  const stopped = new GgufModel(file, modelsFileSchema.parse({}), () => {
+    if (++asks > 2) throw new Error('stopped')
+  }).enter()
+  pieces.length = 0
+  await expect(
+    stopped.complete({ messages: [{ role: 'user', content: digits(100) }], sampling, seed: 0 }),
+  ).rejects.toThrow('stopped')
+  expect(pieces).toEqual([digits(100).slice(0, 32)])
 })
 
 test('with thought_tokens a model thinks first, and its reply follows the thought', async () => {

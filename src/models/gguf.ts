@@ -21,9 +21,18 @@ interface Loaded {
 interface Lane {
   readonly chat: Chat
   readonly sequence: Sequence
+  /** So many tokens of what it remembers were read in whole {@link PIECE}s. */
+  read: number
   games: number
   last: Promise<unknown>
 }
+
+/**
+ * Prompts are read in pieces of so many tokens from their beginning, and whole pieces are what is remembered. Tokens that are read together in another number
+ * round otherwise, so an answer would follow from what was asked before. So it follows from its prompt, where a model has one sequence: with more, llama.cpp
+ * reads for several at once.
+ */
+export const PIECE = 32
 
 /**
  * A GGUF file, in this process. Each game has a sequence of its own as long as there are enough; the prompts of a game begin alike, and what its sequence
@@ -98,7 +107,13 @@ export class GgufModel implements Backend {
     this.#context = context.contextSize
     const lanes = Array.from({ length: sequences }, (): Lane => {
       const sequence = context.getSequence()
-      return { chat: new LlamaChat({ contextSequence: sequence }), sequence, games: 0, last: Promise.resolve() }
+      return {
+        chat: new LlamaChat({ contextSequence: sequence }),
+        sequence,
+        read: 0,
+        games: 0,
+        last: Promise.resolve(),
+      }
     })
     return { llama, model, contextSize: context.contextSize, lanes }
   }
@@ -159,8 +174,8 @@ export class GgufModel implements Backend {
         throw new ModelUnavailable(
           `a prompt has ${prompt} tokens, and the context of ${this.name} has ${contextSize}, of which ${room} are for the answer; prompts of --renderer compact are a third as long`,
         )
-      const kept = alike(lane.sequence.contextTokens, tokens)
       const before = lane.sequence.tokenMeter.getState()
+      const kept = await readPieces(lane, tokens, this.#proceed)
       const said = await whileProceeding(this.#proceed, (signal) => ask(lane, signal))
       const { usedInputTokens, usedOutputTokens } = lane.sequence.tokenMeter.diff(before)
       // The questions of a decision are no part of the prompt, and are read after it.
@@ -203,6 +218,23 @@ export async function whileProceeding<T>(proceed: () => void, run: (signal: Abor
     clearInterval(timer)
   }
 }
+
+/** Has a sequence forget all but the pieces that a prompt begins with, and read its other whole ones; `proceed` may throw. Returns how many tokens it had. */
+async function readPieces(lane: Lane, tokens: readonly number[], proceed: () => void): Promise<number> {
+  const { sequence } = lane
+  // One token at least is left to read: what comes next follows from the last.
+  const whole = piecesIn(tokens.length - 1)
+  const kept = Math.min(whole, piecesIn(Math.min(lane.read, alike(sequence.contextTokens, tokens))))
+  const { length } = sequence.contextTokens
+  if (kept < length) await sequence.eraseContextTokenRanges([{ start: kept, end: length }])
+  for (lane.read = kept; lane.read < whole; lane.read += PIECE) {
+    proceed()
+    await sequence.evaluateWithoutGeneratingNewTokens(tokens.slice(lane.read, lane.read + PIECE))
+  }
+  return kept
+}
+
+const piecesIn = (tokens: number): number => Math.floor(Math.max(0, tokens) / PIECE) * PIECE
 
 /** How many tokens two lists begin with alike. */
 function alike(a: readonly number[], b: readonly number[]): number {

@@ -11,6 +11,8 @@ export interface Sequence {
   /** What is in its memory. */
   readonly contextTokens: readonly number[]
   clearHistory(): Promise<void>
+  eraseContextTokenRanges(ranges: readonly { readonly start: number; readonly end: number }[]): Promise<void>
+  evaluateWithoutGeneratingNewTokens(tokens: readonly number[]): Promise<void>
   evaluate(tokens: readonly number[], options: { readonly temperature: number }): AsyncIterable<number>
 }
 export type ChatItem =
