@@ -22,6 +22,9 @@ export interface LiveAsk {
   readonly room?: string | undefined
 }
 
+/** What the game calls its teams, to stand behind "the": the town and the Mafia, or the Villagers and the Werewolves. */
+export type SideNames = Readonly<Record<'red' | 'black', string>>
+
 /** What everybody knows of a table when the cards are dealt. */
 export interface LiveTable {
   readonly ruleset: string
@@ -30,6 +33,7 @@ export interface LiveTable {
   readonly roles: Readonly<Record<string, number>>
   readonly roleNames: Readonly<Record<string, string>>
   readonly teams: Readonly<Record<string, string>>
+  readonly sides: SideNames
   /** Whether a role in play learns teams, so that there are results of checks to be claimed. */
   readonly hasChecks: boolean
 }
@@ -69,6 +73,7 @@ export interface LobbyMessage {
   readonly stage: 'lobby' | 'playing' | 'over'
   readonly ruleset: string
   readonly seats: number
+  readonly sides: SideNames
   /** Who takes part, without seats: "you", "holy-grail (3)". */
   readonly players: readonly string[]
   readonly persons: { readonly wanted: number; readonly here: number }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { tableOf } from '../pipelines/table/seat-eye.ts'
+import type { EventOf } from '../schemas/event.ts'
 import { rulesets } from '../src/games/games.ts'
-import { roleName, roleNamed } from '../src/games/role-names.ts'
+import { roleName, roleNamed, sideNames } from '../src/games/role-names.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
 
 const named = Object.entries(rulesets).flatMap(([ruleset, { make, roleNames = {} }]) =>
@@ -24,6 +26,21 @@ test.each(named)('$ruleset: its prompts call the $id so', ({ id, name, game }) =
 test.each(Object.entries(rulesets))('%s has a name for every role', (_, { make, roleNames = {} }) => {
   for (const id of new Set(make().roles)) expect(Object.keys(roleNames)).toContain(id)
 })
+
+test.each(Object.entries(rulesets))(
+  '%s: a live table names cards and teams as its story does',
+  (name, { make, roleNames = {} }) => {
+    const game = make()
+    const words = wordsOf(game)
+    const roles = Object.fromEntries(game.roles.map((role) => [role, 1]))
+    const opened = { type: 'opened', ruleset: name, roles, teams: game.teams } as unknown as EventOf<'opened'>
+    const table = tableOf(opened, words, game.checker)
+    for (const role of game.roles) expect(table.roleNames[role]).toBe(roleNames[role])
+    expect(table.sides).toEqual(sideNames(name))
+    const story = words.texts['events.ended']!
+    expect(story.includes('The Werewolves win')).toBe(table.sides.black === 'Werewolves')
+  },
+)
 
 test('a text that names no role, or of a game that there is not, stays as it is', () => {
   expect(roleNamed('classic-7', 'Seer')).toBe('Seer')

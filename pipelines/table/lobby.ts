@@ -1,4 +1,5 @@
 import type { LobbyMessage } from '../../schemas/table.ts'
+import { sideNames } from '../../src/games/role-names.ts'
 import type { Settings, Wanted } from './game.ts'
 import type { Guest } from './guest.ts'
 
@@ -17,6 +18,7 @@ export function lobbyOf(
     stage,
     ruleset: wanted.ruleset.name,
     seats: wanted.ruleset.roles.length,
+    sides: sideNames(wanted.ruleset.name),
     players: stage === 'lobby' ? [...counts].map(([name, count]) => (count > 1 ? `${count} × ${name}` : name)) : [],
     persons: { wanted: guests.length, here: guests.filter(({ line }) => line).length },
     ...settings,

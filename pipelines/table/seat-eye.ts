@@ -3,6 +3,7 @@ import type { EventOf, Told } from '../../schemas/event.ts'
 import type { Belief } from '../../schemas/page.ts'
 import type { LiveAsk, LiveTable, SeatMessage } from '../../schemas/table.ts'
 import type { Thinking } from '../../src/belief/beliefs.ts'
+import { roleName, sideNames } from '../../src/games/role-names.ts'
 import { EyeReader, type Reading } from '../../src/page/eye.ts'
 import { START } from '../../src/view/place.ts'
 import { notesOn, sharedOf } from '../../src/view/render.ts'
@@ -10,11 +11,15 @@ import { hears } from '../../src/view/view.ts'
 import type { Words } from '../../src/view/wording.ts'
 
 /** What eyes read a game with, from its first event, which is public. */
-export const readingOf = ({ teams, roles }: EventOf<'opened'>, words: Words, thinking?: Thinking): Reading => ({
+export const readingOf = (
+  { ruleset, teams, roles }: EventOf<'opened'>,
+  words: Words,
+  thinking?: Thinking,
+): Reading => ({
   words,
   table: { teams, vocabulary: words.vocabulary },
   roles,
-  nameOf: (role) => words.vocabulary.roles[role]?.[0] ?? role,
+  nameOf: (role) => roleName(ruleset, role),
   rows: new Map(),
   drawings: new Map(),
   wordings: new Map(),
@@ -23,9 +28,9 @@ export const readingOf = ({ teams, roles }: EventOf<'opened'>, words: Words, thi
 })
 
 /** What roles, and the results of checks, are called at a table. */
-export const namesIn = ({ roles }: EventOf<'opened'>, { vocabulary }: Words): Record<string, string> => ({
+export const namesIn = ({ ruleset, roles }: EventOf<'opened'>, { vocabulary }: Words): Record<string, string> => ({
   ...Object.fromEntries(Object.entries(vocabulary.found).map(([found, [name = found]]) => [found, name])),
-  ...Object.fromEntries(Object.keys(roles).map((role) => [role, vocabulary.roles[role]?.[0] ?? role])),
+  ...Object.fromEntries(Object.keys(roles).map((role) => [role, roleName(ruleset, role)])),
 })
 
 /** A table as a page knows it. `checker` is the role that learns teams, if the game has one. */
@@ -36,6 +41,7 @@ export const tableOf = (event: EventOf<'opened'>, words: Words, checker: Role | 
   roles: event.roles,
   roleNames: namesIn(event, words),
   teams: event.teams,
+  sides: sideNames(event.ruleset),
   hasChecks: checker !== undefined && (event.roles[checker] ?? 0) > 0,
 })
 

@@ -12,6 +12,10 @@ export const roleName = (ruleset: string, role: Role): string => {
   return Object.hasOwn(names, role) ? names[role]! : role
 }
 
+/** What a game calls its two teams, to stand behind "the". */
+export const sideNames = (ruleset: string): Readonly<Record<'red' | 'black', string>> =>
+  namesIn(ruleset)['mafia'] === 'Werewolf' ? { red: 'Villagers', black: 'Werewolves' } : { red: 'town', black: 'Mafia' }
+
 /** The id of a role that a user names by it, or by the game's own word in any case; the text itself if it names none. */
 export function roleNamed(ruleset: string, text: string): Role {
   const names = Object.entries(namesIn(ruleset))

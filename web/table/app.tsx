@@ -223,7 +223,8 @@ function Hints({ state, hint }: { state: LiveState; hint: readonly number[] }) {
     <>
       <Bars page={pageOf(state)} black={hint} own={state.seat!} />
       <p class="note">
-        How likely each seat is on the side of the Mafia, for somebody who heard what you heard and computes exactly.
+        How likely each seat is on the side of the {state.table?.sides.black}, for somebody who heard what you heard and
+        computes exactly.
       </p>
     </>
   )

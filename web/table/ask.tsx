@@ -93,11 +93,12 @@ export function Ask({ state, ask, wire, picked, onPick }: AskOf) {
   const { names = null, roleNames = {}, hasChecks = false } = state.table ?? {}
   // Where players have names, either a name or a number fits the gap.
   const somebody = names ? '…' : 'number …'
+  const foundAs = clean(roleNames['black'] ?? 'Mafia')
   const chips = [
-    ['I suspect', `I think ${somebody} is ${roleNames['black'] ?? 'Mafia'}. `],
+    ['I suspect', `I think ${somebody} is ${foundAs}. `],
     ['I trust', `I trust ${somebody}. `],
     ['I am', `I am the ${state.card && state.table ? (state.table.roleNames[state.card.role] ?? '') : ''}. `],
-    ...(hasChecks ? [['I checked', `I checked ${somebody}: ${roleNames['black'] ?? 'Mafia'}. `]] : []),
+    ...(hasChecks ? [['I checked', `I checked ${somebody}: ${foundAs}. `]] : []),
     ['I ask', `${names ? '…' : 'Number …'}, whom do you suspect? `],
     ...(ask.nominable?.length ? [['I nominate', 'I nominate player number …. ']] : []),
   ] as const
@@ -133,7 +134,7 @@ export function Ask({ state, ask, wire, picked, onPick }: AskOf) {
             rows={2}
             aria-label="What you say"
             aria-describedby="hears"
-            placeholder="Type what you say. Call players by number or name: “I think number 2 is Mafia.”"
+            placeholder={`Type what you say. Call players by number or name: “I think number 2 is ${foundAs}.”`}
             onInput={(event) => setText(event.currentTarget.value)}
             onKeyDown={(event) => {
               if (event.key === 'Enter' && !event.shiftKey) {

@@ -38,7 +38,7 @@ export function Card({ state, wire }: { state: LiveState; wire: Wire }) {
         {isHeld ? (
           <>
             <b>{roleName(pageOf(state), card.role)}</b>
-            <span>{team === 'black' ? 'side of the Mafia' : 'side of the town'}</span>
+            <span>side of the {table.sides[team === 'black' ? 'black' : 'red']}</span>
           </>
         ) : (
           <>

@@ -1,11 +1,16 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { Afterwards } from '../../schemas/table.ts'
+import type { Afterwards, LiveTable, SideNames } from '../../schemas/table.ts'
 import { GameCourse } from '../game-course.tsx'
-import { capital, clean, percent, points, roleName } from '../text.tsx'
+import { clean, percent, points, roleName } from '../text.tsx'
 import type { Wire } from './connection.ts'
 import { type LiveState, pageOf } from './state.ts'
 
-const WON: Readonly<Record<string, string>> = { red: 'The town wins.', black: 'The Mafia wins.', draw: 'A draw.' }
+/** "The town wins.", "The Werewolves win." */
+function wonText({ sides }: LiveTable, winner: string): string {
+  if (winner === 'draw') return 'A draw.'
+  const side = sides[winner as keyof SideNames] ?? clean(winner)
+  return `The ${side} ${side.endsWith('s') ? 'win' : 'wins'}.`
+}
 
 /** How long to wait before asking again what was found in looking back. */
 const AGAIN_MS = 800
@@ -48,7 +53,7 @@ export function End({ state, wire, isJudge }: { state: LiveState; wire: Wire; is
   return (
     <section class="end" aria-label="How it ended">
       <h2>
-        {WON[ended.winner] ?? `${capital(clean(ended.winner))} wins.`}
+        {wonText(table, ended.winner)}
         {won === true && ' You have won.'}
         {won === false && ' You have lost.'}
       </h2>
@@ -117,7 +122,7 @@ export function End({ state, wire, isJudge }: { state: LiveState; wire: Wire; is
               This deal so far:{' '}
               {all.deals.map(({ side, won: isWon }, i) => (
                 <span key={i} class={`deal team-${side}`}>
-                  {side === 'red' ? 'town' : 'Mafia'}: {isWon === null ? 'draw' : isWon ? 'won' : 'lost'}
+                  {table.sides[side as keyof SideNames]}: {isWon === null ? 'draw' : isWon ? 'won' : 'lost'}
                 </span>
               ))}
             </p>

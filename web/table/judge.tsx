@@ -47,7 +47,7 @@ export function JudgePanel({ state, wire, isJudge }: { state: LiveState; wire: W
             <th scope="col">Card</th>
             <th scope="col">Player</th>
             <th scope="col">Now</th>
-            {hasBeliefs && <th scope="col">Takes for Mafia</th>}
+            {hasBeliefs && <th scope="col">Takes for {cards.table.sides.black}</th>}
           </tr>
         </thead>
         <tbody>

@@ -17,6 +17,7 @@ export function Lobby({ lobby, wire }: { lobby: LobbyMessage; wire: Wire }) {
   const [hints, setHints] = useState(lobby.hints)
   const [why, setWhy] = useState('')
   const { persons, isHost, players } = lobby
+  const { red, black } = lobby.sides
   const start = async (): Promise<void> => {
     const answer = await wire.send('start', { pace, isTimed, keeps, hints })
     if (typeof answer === 'string') setWhy(answer)
@@ -25,8 +26,8 @@ export function Lobby({ lobby, wire }: { lobby: LobbyMessage; wire: Wire }) {
     <main class="lobby">
       <h1>Omertà</h1>
       <p class="lead">
-        {capital(clean(lobby.ruleset))}, a game of {lobby.seats}: some are Mafia and know it, the town does not. Talk,
-        find out who lies, and vote.
+        {capital(clean(lobby.ruleset))}, a game of {lobby.seats}: some are {black} and know it, and nobody else does.
+        Talk, find out who lies, and vote.
       </p>
       <div class="columns">
         <section>
@@ -76,7 +77,7 @@ export function Lobby({ lobby, wire }: { lobby: LobbyMessage; wire: Wire }) {
               )}
               <label>
                 <input type="checkbox" checked={hints} onChange={() => setHints(!hints)} /> Hints: each seat sees how
-                likely others are Mafia, by what it has heard
+                likely others are {black}, by what it has heard
               </label>
               <label>
                 <input type="checkbox" checked={keeps} onChange={() => setKeeps(!keeps)} /> Keep the game as training
@@ -95,17 +96,17 @@ export function Lobby({ lobby, wire }: { lobby: LobbyMessage; wire: Wire }) {
         <summary>The rules in one minute</summary>
         <ul>
           <li>
-            Everybody gets a card that nobody else sees. The Mafia wins by outliving the town, the town by voting the
-            Mafia out.
+            Everybody gets a card that nobody else sees. The {black} must outlive the {red}, and the {red} must vote the{' '}
+            {black} out.
           </li>
           <li>
-            At night the Mafia kills, and those with a special card use it.
+            At night the {black} can kill, and those with a special card use it.
             {lobby.isNightDrawn && ' In this game chance decides for them: nobody is asked at night.'} By day all talk,
             then all vote, and who has most votes leaves.
           </li>
           <li>
-            Say what you like, true or not. Call players by number: “I think number 2 is Mafia” is understood by
-            everybody, machines too.
+            Say what you like, true or not. Call players by number: “I think number 2 is{' '}
+            {black === 'Werewolves' ? 'a Werewolf' : black}” is understood by everybody, machines too.
           </li>
           <li>
             When you are asked something a box opens at the bottom. When the time is over the rules answer for you: you
