@@ -20,7 +20,7 @@ omerta() { node cli/cli.ts "$@" > "$temp/said.txt" 2>&1 || { cat "$temp/said.txt
 
 "$venv/bin/python" test/clients/kaggle.py "$temp/replays" "${2:-4}" 2> "$temp/said.txt" || { cat "$temp/said.txt"; exit 1; }
 omerta import kaggle-werewolf "$temp/replays" --splits 50,0,50 --out "$temp/kaggle"
-grep -E "games? of|differences|not told|not explained" "$temp/said.txt" | head -n 6
+grep -E "games? of|differences|not told|not explained" "$temp/said.txt" | sed -n 1,6p
 if grep -q "not explained" "$temp/said.txt"; then exit 1; fi
 omerta validate "$temp/kaggle" --worlds all --workers 1
 
