@@ -7,11 +7,11 @@ import { BadSource } from '../src/importers/importer.ts'
 import { BudgetSpent, ModelUnavailable } from '../src/models/errors.ts'
 import { BadRecord } from '../src/play/series.ts'
 import { BadModule } from '../src/policy/module-kind.ts'
-import { StorageError, storageError } from '../src/storage/files.ts'
 import { BadDataset } from '../src/storage/folder.ts'
 import { HubError } from '../src/storage/hub/errors.ts'
 import { BadAccess } from '../src/storage/hub/token.ts'
 import { BadParquet } from '../src/storage/parquet/reader.ts'
+import { StorageError, storageError } from '../src/storage/storage-error.ts'
 
 /** 0: success. 1: findings, damaged data, or a failure of disk, network or model server. 2: wrong usage. 130: stopped by the user. */
 export type ExitCode = 0 | 1 | 2 | 130

@@ -7,9 +7,9 @@ import { validate } from '../pipelines/validate/validate.ts'
 import { rulesetOf } from '../src/play/series.ts'
 import { replayUnheard } from '../src/play/unheard.ts'
 import type { GameRow } from '../src/rows/configs/games.ts'
-import { readBytes } from '../src/storage/files.ts'
 import { openDataset, readOldManifest } from '../src/storage/folder.ts'
 import { readParquet } from '../src/storage/parquet/reader.ts'
+import { readBytes } from '../src/storage/read-bytes.ts'
 
 // Two games of the federation's rules, played by the version before this one, with nine fouls in them.
 const OLD = join(import.meta.dirname, 'fixtures/format-1')

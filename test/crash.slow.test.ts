@@ -5,7 +5,8 @@ import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { readLines, sha256 } from '../src/storage/files.ts'
+import { sha256 } from '../src/storage/hash.ts'
+import { readLines } from '../src/storage/line-file.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 

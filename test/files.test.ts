@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { Draft, removeDrafts, writeWhole } from '../src/storage/draft.ts'
-import { LineFile, readLines, StorageError } from '../src/storage/files.ts'
+import { LineFile, readLines } from '../src/storage/line-file.ts'
+import { StorageError } from '../src/storage/storage-error.ts'
 import { onFullDisk } from './full-disk.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'omerta-files-'))

@@ -20,8 +20,10 @@ import { generate } from '../pipelines/generate/generate.ts'
 import { validate } from '../pipelines/validate/validate.ts'
 import { type Recipe, recipeSchema } from '../schemas/recipe.ts'
 import { removeDrafts } from '../src/storage/draft.ts'
-import { listFiles, readLines, sha256 } from '../src/storage/files.ts'
+import { listFiles } from '../src/storage/files.ts'
 import { journalPath } from '../src/storage/folder.ts'
+import { sha256 } from '../src/storage/hash.ts'
+import { readLines } from '../src/storage/line-file.ts'
 import { commandLine } from './command-line.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })

@@ -9,7 +9,7 @@ import { generate } from '../pipelines/generate/generate.ts'
 import { validate } from '../pipelines/validate/validate.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
 import { modelsFileSchema } from '../src/models/setting.ts'
-import { sha256 } from '../src/storage/files.ts'
+import { sha256 } from '../src/storage/hash.ts'
 import { expectAttemptsToAddUp } from './models/add-up.ts'
 import { FakeEndpoint, type Fault, faultNames } from './models/fake-endpoint.ts'
 

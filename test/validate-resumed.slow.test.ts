@@ -15,7 +15,7 @@ import { Stopped } from '../pipelines/errors.ts'
 import { generate } from '../pipelines/generate/generate.ts'
 import { validate } from '../pipelines/validate/validate.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
-import { eachLine } from '../src/storage/files.ts'
+import { eachLine } from '../src/storage/line-file.ts'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
 const base = mkdtempSync(join(tmpdir(), 'omerta-resumed-'))

@@ -4,7 +4,8 @@ import { roleSchema, seatSchema } from '../../schemas/ask.ts'
 import { rewardSchema, shapeSchema } from '../../schemas/environment.ts'
 import { rendererSchema } from '../../schemas/recipe.ts'
 import { type RecordedChoice, recordedChoiceSchema } from '../../schemas/record.ts'
-import { eachLine, LineFile, StorageError } from '../../src/storage/files.ts'
+import { eachLine, LineFile } from '../../src/storage/line-file.ts'
+import { StorageError } from '../../src/storage/storage-error.ts'
 import type { Plan } from './episode-plan.ts'
 
 export const planSchema = z.strictObject({

@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { type Opponents, opponentsSchema } from '../../schemas/environment.ts'
 import { issueText } from '../../schemas/issue.ts'
 import { unknownPlayer } from '../../src/policy/players.ts'
-import { MAX_BYTES, readBytes } from '../../src/storage/files.ts'
 import { parseBytes } from '../../src/storage/json.ts'
+import { MAX_BYTES, readBytes } from '../../src/storage/read-bytes.ts'
 import { UsageError } from '../errors.ts'
 
 const poolSchema = z.strictObject({

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { StepResult } from '../../schemas/environment.ts'
 import { type RecordedChoice, recordedChoiceSchema } from '../../schemas/record.ts'
-import { eachLine, LineFile, StorageError } from '../../src/storage/files.ts'
+import { eachLine, LineFile } from '../../src/storage/line-file.ts'
+import { StorageError } from '../../src/storage/storage-error.ts'
 import type { Plan } from './episode-plan.ts'
 import { planSchema } from './journal.ts'
 

@@ -1,5 +1,5 @@
 import type { Manifest } from '../../schemas/manifest.ts'
-import { sha256 } from '../../src/storage/files.ts'
+import { sha256 } from '../../src/storage/hash.ts'
 
 /** A hash over the hashes of all files of games. */
 export const gamesHash = ({ shards }: Pick<Manifest, 'shards'>): string =>

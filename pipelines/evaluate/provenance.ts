@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { withoutSecrets } from '../../schemas/url.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
-import { readBytes } from '../../src/storage/files.ts'
 import { parseBytes } from '../../src/storage/json.ts'
+import { readBytes } from '../../src/storage/read-bytes.ts'
 import { version } from '../version.ts'
 
 const runSchema = z.strictObject({

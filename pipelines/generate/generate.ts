@@ -10,7 +10,7 @@ import { sum } from '../../src/rows/tally.ts'
 import { LABELS } from '../../src/rows/values/value.ts'
 import { derivation } from '../../src/storage/derivation.ts'
 import { removeDrafts, writeWhole } from '../../src/storage/draft.ts'
-import { readBytes, removeAll, StorageError, sha256, sha256Of } from '../../src/storage/files.ts'
+import { removeAll } from '../../src/storage/files.ts'
 import {
   cardPath,
   gamesPath,
@@ -23,6 +23,9 @@ import {
   workPath,
 } from '../../src/storage/folder.ts'
 import { gamesIn } from '../../src/storage/game-journal.ts'
+import { sha256, sha256Of } from '../../src/storage/hash.ts'
+import { readBytes } from '../../src/storage/read-bytes.ts'
+import { StorageError } from '../../src/storage/storage-error.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { ROLLOUT_POLICY } from '../../src/value/crowd.ts'
 import { Stopped, UsageError } from '../errors.ts'

@@ -4,7 +4,7 @@ import { type Split, splitSchema } from '../../schemas/record.ts'
 import type { Ruleset } from '../../src/game/ruleset.ts'
 import { identityOf } from '../../src/play/series.ts'
 import { LABELS } from '../../src/rows/values/value.ts'
-import { sha256 } from '../../src/storage/files.ts'
+import { sha256 } from '../../src/storage/hash.ts'
 import { ROLLOUT_POLICY } from '../../src/value/crowd.ts'
 import type { Words } from '../../src/view/wording.ts'
 

@@ -8,7 +8,7 @@ import { isSuccessor, replayUnheard } from '../../src/play/unheard.ts'
 import type { Config } from '../../src/rows/configs/configs.ts'
 import type { GameRow } from '../../src/rows/configs/games.ts'
 import { removeDrafts, writeWhole } from '../../src/storage/draft.ts'
-import { MAX_BYTES, readBytes, removeAll, StorageError, sha256Of } from '../../src/storage/files.ts'
+import { removeAll } from '../../src/storage/files.ts'
 import {
   BadDataset,
   damagedShard,
@@ -20,7 +20,10 @@ import {
   readOldManifest,
   sourcePath,
 } from '../../src/storage/folder.ts'
+import { sha256Of } from '../../src/storage/hash.ts'
 import { readParquet } from '../../src/storage/parquet/reader.ts'
+import { MAX_BYTES, readBytes } from '../../src/storage/read-bytes.ts'
+import { StorageError } from '../../src/storage/storage-error.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { Stopped, UsageError } from '../errors.ts'
 import { showProgress } from '../progress.ts'

@@ -1,5 +1,5 @@
 import { REPO_NAME } from '../../schemas/manifest.ts'
-import { sha256 } from '../../src/storage/files.ts'
+import { sha256 } from '../../src/storage/hash.ts'
 import { HubClient } from '../../src/storage/hub/client.ts'
 import { HubError, NoAnswer } from '../../src/storage/hub/errors.ts'
 import { defaultRetry, type RetryPolicy } from '../../src/storage/hub/retry.ts'

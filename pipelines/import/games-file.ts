@@ -2,8 +2,10 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { type Split, splitSchema } from '../../schemas/record.ts'
-import { eachLine, LineFile, removeAll, sha256 } from '../../src/storage/files.ts'
+import { removeAll } from '../../src/storage/files.ts'
 import { workPath } from '../../src/storage/folder.ts'
+import { sha256 } from '../../src/storage/hash.ts'
+import { eachLine, LineFile } from '../../src/storage/line-file.ts'
 import { UsageError } from '../errors.ts'
 
 const gameSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import type { Split } from '../../schemas/record.ts'
-import { sha256 } from '../../src/storage/files.ts'
+import { sha256 } from '../../src/storage/hash.ts'
 import type { KeptGame } from './games-file.ts'
 
 /** The games of an import that become one dataset: those of one ruleset with its switches, in one language. */

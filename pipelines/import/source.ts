@@ -1,7 +1,9 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename, join, sep } from 'node:path'
 import { BadSource, type Importer, type SourceFile, type Unit } from '../../src/importers/importer.ts'
-import { listFiles, MAX_BYTES, readBytes, sha256 } from '../../src/storage/files.ts'
+import { listFiles } from '../../src/storage/files.ts'
+import { sha256 } from '../../src/storage/hash.ts'
+import { MAX_BYTES, readBytes } from '../../src/storage/read-bytes.ts'
 import { UsageError } from '../errors.ts'
 
 /** A unit of a source before it is read. */

@@ -6,8 +6,8 @@ import type { PreferenceRow } from '../../src/rows/configs/preference.ts'
 import type { SftRow } from '../../src/rows/configs/sft.ts'
 import type { TypedRow } from '../../src/rows/configs/typed.ts'
 import type { Draft } from '../../src/storage/draft.ts'
-import { StorageError } from '../../src/storage/files.ts'
 import { ParquetBuilder } from '../../src/storage/parquet/writer.ts'
+import { StorageError } from '../../src/storage/storage-error.ts'
 
 export const formatNames = ['messages', 'openai', 'trl', 'decision', 'jsonl', 'arrow'] as const
 export type FormatName = (typeof formatNames)[number]

@@ -5,9 +5,10 @@ import { issueText } from '../../schemas/issue.ts'
 import type { Shard } from '../../schemas/manifest.ts'
 import { configsOf } from '../../schemas/recipe.ts'
 import { type Config, descriptorOf, type Rows } from '../../src/rows/configs/configs.ts'
-import { MAX_BYTES, readBytes, StorageError } from '../../src/storage/files.ts'
 import { dataPath, readManifest } from '../../src/storage/folder.ts'
 import { BadParquet, hasSchema, openParquet, readRows } from '../../src/storage/parquet/reader.ts'
+import { MAX_BYTES, readBytes } from '../../src/storage/read-bytes.ts'
+import { StorageError } from '../../src/storage/storage-error.ts'
 import { derivedRendering, derivedRows } from './derived.ts'
 
 /** A shard, which has one file in each config. */

@@ -4,7 +4,8 @@ import * as z from 'zod'
 import type { Split } from '../../schemas/record.ts'
 import { type Refinable, type Refined, refinedSchema, stepSchema } from '../../schemas/refined.ts'
 import { descriptorOf } from '../../src/rows/configs/configs.ts'
-import { readBytes, StorageError } from '../../src/storage/files.ts'
+import { readBytes } from '../../src/storage/read-bytes.ts'
+import { StorageError } from '../../src/storage/storage-error.ts'
 
 /** The folder of refined rows. */
 export const refinedPath = (folder: string): string => join(folder, 'refined.json')

@@ -5,8 +5,10 @@ import { roleSchema, seatSchema } from '../../schemas/ask.ts'
 import { recordedChoiceSchema } from '../../schemas/record.ts'
 import { paceSchema } from '../../schemas/table.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
-import { LineFile, readLines, removeAll, StorageError } from '../../src/storage/files.ts'
+import { removeAll } from '../../src/storage/files.ts'
 import { workPath } from '../../src/storage/folder.ts'
+import { LineFile, readLines } from '../../src/storage/line-file.ts'
+import { StorageError } from '../../src/storage/storage-error.ts'
 import type { Journal } from './table.ts'
 
 /** What a table is: enough to set it up again after it was stopped. It has the deal and the tokens of the seats in it, so only its owner may read it. */

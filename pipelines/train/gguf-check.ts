@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import * as z from 'zod'
 import { type LlamaModel, loadLlama, type Sequence } from '../../src/models/llama.ts'
-import { LineFile, MAX_BYTES, readBytes, readLines, removeAll } from '../../src/storage/files.ts'
+import { removeAll } from '../../src/storage/files.ts'
+import { LineFile, readLines } from '../../src/storage/line-file.ts'
+import { MAX_BYTES, readBytes } from '../../src/storage/read-bytes.ts'
 import { showProgress } from '../progress.ts'
 
 const expectedSchema = z.object({

@@ -1,6 +1,6 @@
 import type { Told } from '../../schemas/event.ts'
 import type { Split } from '../../schemas/record.ts'
-import { sha256 } from '../../src/storage/files.ts'
+import { sha256 } from '../../src/storage/hash.ts'
 
 /** A game and its place in the dataset. */
 export interface Placed {

@@ -2,7 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { type Cost, costSchema } from '../../schemas/model.ts'
-import { eachLine, LineFile, StorageError } from './files.ts'
+import { eachLine, LineFile } from './line-file.ts'
+import { StorageError } from './storage-error.ts'
 
 const lineSchema = z.strictObject({
   key: z.string().regex(/^[0-9a-f]{64}$/),

@@ -3,8 +3,10 @@ import * as z from 'zod'
 import { costSchema } from '../../schemas/model.ts'
 import type { Split } from '../../schemas/record.ts'
 import { writeWhole } from './draft.ts'
-import { listFiles, readLines, StorageError } from './files.ts'
+import { listFiles } from './files.ts'
 import { attemptsPath } from './folder.ts'
+import { readLines } from './line-file.ts'
+import { StorageError } from './storage-error.ts'
 
 /** A line of the log of attempts: one call of a model, who made it, what it cost, and why it was not used if it was not. */
 export const loggedAttemptSchema = z.looseObject({

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Derivation, derivationSchema } from '../../schemas/manifest.ts'
-import { sha256 } from './files.ts'
+import { sha256 } from './hash.ts'
 
 /** The sources that each part of a derivation is made of, in this folder of the program. */
 const SOURCES = {

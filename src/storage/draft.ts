@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { ageOf, listFiles, makeFolder, removeAll, sha256, storageError } from './files.ts'
+import { ageOf, listFiles, makeFolder, removeAll } from './files.ts'
+import { sha256 } from './hash.ts'
+import { storageError } from './storage-error.ts'
 
 const BUFFER_BYTES = 1 << 20
 

@@ -5,8 +5,11 @@ import { issueText } from '../../schemas/issue.ts'
 import { type Manifest, manifestSchema, type Shard, shardSchema } from '../../schemas/manifest.ts'
 import { recipeSchema } from '../../schemas/recipe.ts'
 import type { Split } from '../../schemas/record.ts'
-import { BEGUN, listFiles, MAX_BYTES, readBytes, StorageError, sha256Of } from './files.ts'
+import { BEGUN, listFiles } from './files.ts'
+import { sha256Of } from './hash.ts'
 import { parseBytes } from './json.ts'
+import { MAX_BYTES, readBytes } from './read-bytes.ts'
+import { StorageError } from './storage-error.ts'
 
 // The paths of a dataset folder.
 export const manifestPath = (folder: string): string => join(folder, 'manifest.json')

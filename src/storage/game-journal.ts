@@ -1,4 +1,5 @@
-import { eachLine, LineFile, sha256 } from './files.ts'
+import { sha256 } from './hash.ts'
+import { eachLine, LineFile } from './line-file.ts'
 
 const LINE = /^([0-9a-f]{64}) (\d{1,9}) (.+)$/
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Renderer, rendererSchema } from '../../schemas/recipe.ts'
 import { Words } from '../view/wording.ts'
-import { StorageError } from './files.ts'
+import { StorageError } from './storage-error.ts'
 
 const ROOT = join(import.meta.dirname, '../../prompts')
 

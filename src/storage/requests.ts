@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { eachLine, LineFile } from './files.ts'
+import { eachLine, LineFile } from './line-file.ts'
 
 /** A request to a model, by what it takes at most. */
 const requestSchema = z.object({ model: z.string(), prompt: z.number(), reply: z.number() })

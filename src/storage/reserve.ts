@@ -1,7 +1,8 @@
 import { randomFillSync } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { makeFolder, removeAll, storageError } from './files.ts'
+import { makeFolder, removeAll } from './files.ts'
+import { storageError } from './storage-error.ts'
 
 /**
  * Room on the disk that is kept for what must not be lost. `take` fills a file, and fails while nothing is at stake if the disk is full;

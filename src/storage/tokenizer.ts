@@ -1,8 +1,10 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Tokenizer as HuggingFaceTokenizer } from '@huggingface/tokenizers'
-import { MAX_BYTES, readBytes, StorageError, sha256 } from './files.ts'
+import { sha256 } from './hash.ts'
 import { parseBytes } from './json.ts'
+import { MAX_BYTES, readBytes } from './read-bytes.ts'
+import { StorageError } from './storage-error.ts'
 
 /** A tokenizer, however it is used: recipes name it by its hash, threads by its path, and everything else counts with it. */
 export interface Tokenizer {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { stream } from '../../src/game/random.ts'
-import { readLines } from '../../src/storage/files.ts'
+import { readLines } from '../../src/storage/line-file.ts'
 import { END_MS, Waiting } from './kills.ts'
 
 // A table of built-in players that is killed: KILLS=40 for those of the issue, after which the game is played to its end and saved.

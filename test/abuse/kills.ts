@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Shard } from '../../schemas/manifest.ts'
-import { readLines, sha256 } from '../../src/storage/files.ts'
 import { manifestPath, openDataset, readNoteAt, workPath } from '../../src/storage/folder.ts'
+import { sha256 } from '../../src/storage/hash.ts'
+import { readLines } from '../../src/storage/line-file.ts'
 
 /** A verb that is killed. A new verb is one such line in kills.slow.test.ts. */
 export interface Verb {

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { sha256 } from '../../src/storage/files.ts'
+import { sha256 } from '../../src/storage/hash.ts'
 import type { FakeEndpoint } from '../models/fake-endpoint.ts'
 import { mixedAnswer, stub } from './stub.ts'
 

@@ -5,10 +5,11 @@ import { generate } from '../../pipelines/generate/generate.ts'
 import { validate } from '../../pipelines/validate/validate.ts'
 import { recipeSchema } from '../../schemas/recipe.ts'
 import { type Config, descriptorOf } from '../../src/rows/configs/configs.ts'
-import { MAX_BYTES, readBytes, sha256 } from '../../src/storage/files.ts'
 import { dataPath, openDataset } from '../../src/storage/folder.ts'
+import { sha256 } from '../../src/storage/hash.ts'
 import { openParquet, readRows } from '../../src/storage/parquet/reader.ts'
 import type { Row } from '../../src/storage/parquet/schema.ts'
+import { MAX_BYTES, readBytes } from '../../src/storage/read-bytes.ts'
 import type { Original } from './cases.ts'
 
 /** A small dataset in two row groups, and copies of it in which single files are forged. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Publication } from '../../pipelines/hub/publication.ts'
-import { sha256 } from '../../src/storage/files.ts'
+import { sha256 } from '../../src/storage/hash.ts'
 import { fileInMemory } from '../../src/storage/hub/identity.ts'
 import { makeParquet } from '../../src/storage/parquet/writer.ts'
 

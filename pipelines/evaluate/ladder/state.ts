@@ -5,8 +5,10 @@ import { issueText } from '../../../schemas/issue.ts'
 import { rendererSchema } from '../../../schemas/recipe.ts'
 import { editionOf, modelOf } from '../../../src/policy/players.ts'
 import { writeWhole } from '../../../src/storage/draft.ts'
-import { readBytes, StorageError, sha256, sha256Of } from '../../../src/storage/files.ts'
+import { sha256, sha256Of } from '../../../src/storage/hash.ts'
 import { parseBytes } from '../../../src/storage/json.ts'
+import { readBytes } from '../../../src/storage/read-bytes.ts'
+import { StorageError } from '../../../src/storage/storage-error.ts'
 import { UsageError } from '../../errors.ts'
 
 /** A player of a ladder. A built-in player of another edition, or a file with other weights, is another one. */

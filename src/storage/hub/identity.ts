@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, openAsBlob, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { StorageError, sha256 } from '../files.ts'
+import { sha256 } from '../hash.ts'
+import { StorageError } from '../storage-error.ts'
 
 /** The content of a file, by its hashes. The Hub lists a small file by its git hash and a large one by its SHA-256. */
 export interface FileIdentity {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { StorageError } from '../files.ts'
 import { parseBytes } from '../json.ts'
+import { StorageError } from '../storage-error.ts'
 import { HubError } from './errors.ts'
 
 /** How often and how slowly a request is tried again. */

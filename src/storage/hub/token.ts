@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { readBytes } from '../files.ts'
+import { readBytes } from '../read-bytes.ts'
 
 /** HF_ENDPOINT or the token is malformed. */
 export class BadAccess extends Error {}
