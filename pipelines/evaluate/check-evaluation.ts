@@ -60,7 +60,8 @@ export async function checkEvaluation(folder: string, workers: number): Promise<
   }
   for (const path of listFiles(folder).filter((path) => !path.startsWith('games/'))) {
     const isKnown =
-      expected.has(path) || /^(?:(?:evaluation|provenance|value|games\.validated)\.json|hub\/.*)$/.test(path)
+      expected.has(path) ||
+      /^(?:(?:evaluation|provenance|value|games\.validated)\.json|architectures\.md|hub\/.*)$/.test(path)
     if (!isKnown || !isOwnFile(path)) find(path, 'does not belong to this evaluation')
   }
   return { files: expected.size, findings }

@@ -147,7 +147,7 @@ export function claimEvaluation(folder: string, now: Evaluation, deals: () => nu
 }
 
 const OWN =
-  /^(?:(?:evaluation|provenance|value)\.json|report\.(?:json|md)|games\/.*|games|games\.validated\.json|hub\/.*|tallies\/.*|figures\/.*|tables\/.*)$/
+  /^(?:(?:evaluation|provenance|value)\.json|report\.(?:json|md)|architectures\.md|games\/.*|games|games\.validated\.json|hub\/.*|tallies\/.*|figures\/.*|tables\/.*)$/
 
 function written(folder: string, evaluation: Evaluation): Evaluation {
   writeWhole(evaluationPath(folder), evaluationText(evaluation))

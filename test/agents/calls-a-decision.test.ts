@@ -37,9 +37,18 @@ const TABLE: readonly (readonly [player: string, ruleset: string, decision: stri
   ['wolf', 'classic-7', 'vote', 'vote own'],
   ['wolf', 'classic-7', 'night', 'night'],
   ['wolf', 'maw', 'post', 'bid debate own'],
+  ['wolf-nobid', 'maw', 'post', 'debate own'],
+  ['wolf-noself', 'classic-7', 'speech', 'debate'],
   ['wolf-enhance', 'classic-7', 'speech', 'present'],
   ['wolf-enhance', 'classic-7', 'vote', ''],
   ['wolf-enhance', 'classic-7', 'night', ''],
+  ['wolf-enhance-nothinker', 'classic-7', 'vote', 'act'],
+  ['time-to-talk', 'maw', 'post', 'scheduler generator'],
+  ['time-to-talk-candidate', 'maw', 'post', 'generator scheduler'],
+  ['time-to-talk', 'classic-7', 'speech', 'act'],
+  ['time-to-talk', 'classic-7', 'vote', 'act'],
+  ['holy-grail', 'classic-7', 'speech', 'words'],
+  ['holy-grail', 'classic-7', 'vote', ''],
 ]
 /** Stages that are asked once for each statement that was heard since the ask before. */
 const HEARD = new Set(['peer', 'listen'])
@@ -109,9 +118,15 @@ test.each(TABLE)('%s in %s: a %s takes the calls "%s"', async (player, ruleset, 
   const isByVibes = player === 'grail'
   const these = all.filter((one) => one.kind === kind && (!isByVibes || one.isEarly === early))
   expect(these.length).toBeGreaterThan(0)
-  // A low bid is no speech, and grail listens without a call. With nothing new heard in public vibes hold, as a second vote of the original takes none.
+  // A low bid and a wait are no speech, grail listens without a call, and a plan of no statement needs no words. With nothing new heard in public vibes hold,
+  // as a second vote of the original takes none.
   const held = isByVibes && stages.startsWith('vibes') ? [stages.replace(/^vibes ?/, '')] : []
-  const allowed = [stages, ...held, ...(kind === 'post' ? ['bid', ''] : [])]
+  const allowed = [
+    stages,
+    ...held,
+    ...(kind === 'post' ? ['bid', 'scheduler', ''] : []),
+    ...(stages === 'words' ? [''] : []),
+  ]
   for (const one of these) expect(allowed).toContain(one.stages)
   expect(these.some((one) => one.stages === stages)).toBe(true)
 })

@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
@@ -8,14 +8,27 @@ import { mixedAnswer, stub } from './stub.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
+const cli = join(import.meta.dirname, '../../cli/cli.ts')
+
 test('evaluate architectures plays each against each on the same deals, and says what a game takes', async () => {
   const server = await stub(mixedAnswer)
-  const folder = join(mkdtempSync(join(tmpdir(), 'omerta-architectures-')), 'out')
+  const base = mkdtempSync(join(tmpdir(), 'omerta-architectures-'))
+  const folder = join(base, 'out')
+  const recipe = join(base, 'recipe.json')
+  writeFileSync(recipe, JSON.stringify({ ruleset: 'classic-7', sampling: { max_tokens: 77 } }))
   const args = [
-    ...['evaluate', 'architectures', '--model', `model:stub@${server.url}`, '--architectures', 'revac,grail-novibes'],
+    ...[
+      'evaluate',
+      'architectures',
+      recipe,
+      '--model',
+      `model:stub@${server.url}`,
+      '--architectures',
+      'revac,grail-novibes',
+    ],
     ...['--ruleset', 'mini-mafia', '--deals', '3', '--workers', '1', '--out', folder],
   ]
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../cli/cli.ts'), ...args])
+  const child = spawn(process.execPath, [cli, ...args])
   let text = ''
   child.stdout.setEncoding('utf8').on('data', (part: string) => (text += part))
   let errors = ''
@@ -23,7 +36,11 @@ test('evaluate architectures plays each against each on the same deals, and says
   const code = await new Promise((resolve) => child.on('close', resolve))
   server.close()
   expect([code, code === 0 ? '' : errors]).toEqual([0, ''])
-  const [, table = ''] = text.split('What a game takes')
+  expect(new Set(server.asks.map((asked) => asked['max_tokens']))).toEqual(new Set([77]))
+  const [whole = '', table = ''] = text.split('What a game takes')
+  const [, beside = ''] = whole.split('The architectures beside each other')
+  for (const head of ['wins as red', 'wins as black', 'votes of red on black', 'false']) expect(beside).toContain(head)
+  expect(beside).toMatch(/revac:\S*\s+\d+\.\d % \(\d/)
   const cellsOf = (name: string): string[] =>
     new RegExp(`^\\s+${name}\\S*\\s+(.*)$`, 'm').exec(table)![1]!.split(/\s{2,}/)
   const attempts = attemptsIn(join(folder, 'games'))
@@ -38,5 +55,8 @@ test('evaluate architectures plays each against each on the same deals, and says
   expect(Number(calls!.split(' ± ')[0])).toBeGreaterThan(10)
   expect(Number(cellsOf('grail-novibes')[1]!.split(' ± ')[0])).toBeLessThan(10)
   expect(readFileSync(join(folder, 'report.md'), 'utf8')).toContain('grail-novibes')
-  rmSync(folder, { recursive: true })
+  expect(readFileSync(join(folder, 'architectures.md'), 'utf8')).toContain('What a game takes')
+  const checked = spawnSync(process.execPath, [cli, 'validate', folder, '--worlds', '1'], { encoding: 'utf8' })
+  expect([checked.status, checked.status === 0 ? '' : checked.stdout]).toEqual([0, ''])
+  rmSync(base, { recursive: true })
 })

@@ -1,6 +1,11 @@
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { validate } from '../../pipelines/validate/validate.ts'
+import { grail } from '../../src/policy/agents/grail/grail.ts'
+import { revac } from '../../src/policy/agents/revac/revac.ts'
+import { timeToTalk } from '../../src/policy/agents/time-to-talk/time-to-talk.ts'
+import { wolf } from '../../src/policy/agents/wolf/wolf.ts'
+import { wolfEnhance } from '../../src/policy/agents/wolf-enhance/wolf-enhance.ts'
 import { attemptsIn } from '../models/add-up.ts'
 import type { FakeEndpoint } from '../models/fake-endpoint.ts'
 import { playedWith } from './played-with.ts'
@@ -14,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const ARCHITECTURES = ['revac', 'grail', 'wolf', 'wolf-enhance']
+const ARCHITECTURES = [revac, grail, wolf, wolfEnhance, timeToTalk]
 const GAMES: readonly (readonly [string, Record<string, unknown>])[] = [
   ['mafia-2025', {}],
   ['classic-7', {}],
@@ -23,7 +28,7 @@ const GAMES: readonly (readonly [string, Record<string, unknown>])[] = [
   ['maw', {}],
 ]
 
-const everywhere = ARCHITECTURES.flatMap((name) =>
+const everywhere = ARCHITECTURES.flatMap(({ name }) =>
   GAMES.map(([ruleset, switches]) => [name, ruleset, switches] as const),
 )
 
@@ -46,6 +51,20 @@ test.each(everywhere)(
     }
   },
 )
+
+const switched = ARCHITECTURES.flatMap(({ name, switches }) => switches.map((one) => `${name}-${one}`))
+
+test.each(switched)('%s plays in a room and at a table, and its games are valid', async (name) => {
+  server.behaviour = { say: mixedAnswer }
+  for (const [ruleset, switches] of [
+    ['maw', { maxDays: 1, dayTicks: 3, nightTicks: 2 }],
+    ['mini-mafia', {}],
+  ] as const) {
+    const folder = await playedWith({ ruleset, switches, players: `${name}:model:stub@${server.url}` })
+    expect((await validate({ folder, worlds: 'all' })).findings).toEqual([])
+    rmSync(folder, { recursive: true })
+  }
+})
 
 test('calls that run at once have one order, however fast each is answered', async () => {
   const folders: string[] = []

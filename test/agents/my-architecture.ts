@@ -1,10 +1,4 @@
-import { Calls } from '../../src/policy/calls.ts'
-import type { Making } from '../../src/policy/kind.ts'
-import { faultIn } from '../../src/view/actions.ts'
-import type { Player } from '../../src/view/player.ts'
-import { partsOf } from '../../src/view/render.ts'
-import { readReply, replySchemaOf } from '../../src/view/reply.ts'
-import { askOf } from '../../src/view/view.ts'
+import { askOf, Calls, faultIn, type Making, type Player, partsOf, readReply, replySchemaOf } from '../../src/index.ts'
 
 const MODEL = process.env['MY_MODEL'] ?? 'gguf:my-model.gguf'
 

@@ -39,6 +39,10 @@ test.each(moderators)('%s moderates classic-7', async (moderator) => {
     if (moderator.includes('candidate')) expect([...stages].sort()).toEqual(['candidate', 'cue', 'schedule'])
     rmSync(folder, { recursive: true })
   }
+  // The words that were written first are those that the cue is written from.
+  const cues = server.asks.map(({ messages }) => messages?.find(({ role }) => role === 'user')?.content ?? '')
+  const isFromCandidate = cues.some((text) => text.includes('You had these words in mind:\n> '))
+  expect(isFromCandidate).toBe(moderator.includes('candidate'))
 })
 
 test('a call that names a hidden fact is asked for again, and is a finding where it is made all the same', async () => {

@@ -7,6 +7,7 @@ const types = ['none', 'omission', 'distortion', 'fabrication', 'misdirection'] 
 
 /** What somebody makes of a statement: whether it deceives, how surely, and in which way. */
 export interface Analysis {
+  readonly chain_of_thought?: string | undefined
   readonly is_deceptive: boolean
   readonly confidence: number
   readonly deception_type: (typeof types)[number]
@@ -20,6 +21,8 @@ export interface PeerAnalysis extends Analysis {
 
 const share = z.number().min(0).max(1)
 const fields = {
+  /** What is thought before the label is given; only the label and its reason are kept. */
+  chain_of_thought: z.string().optional(),
   is_deceptive: z.union([z.boolean(), z.literal(0).transform(() => false), z.literal(1).transform(() => true)]),
   confidence: share,
   deception_type: z.enum(types),
@@ -32,6 +35,7 @@ const ofPlayer = peer.extend({ player: z.int() })
 
 const shareSchema = { type: 'number', minimum: 0, maximum: 1 }
 const properties = {
+  chain_of_thought: { type: 'string' },
   is_deceptive: { type: 'boolean' },
   confidence: shareSchema,
   deception_type: { enum: types },
