@@ -5,9 +5,9 @@ import type { RecipeInput } from '../schemas/recipe.ts'
 import type { DecisionRow } from '../src/rows/configs/decisions.ts'
 import type { GameRow } from '../src/rows/configs/games.ts'
 import { readAttempts } from '../src/storage/attempts.ts'
-import { readBytes } from '../src/storage/files.ts'
 import { dataPath } from '../src/storage/folder.ts'
 import { readParquet } from '../src/storage/parquet/reader.ts'
+import { readBytes } from '../src/storage/read-bytes.ts'
 import { countStages } from '../src/worth/attempts.ts'
 
 // Every architecture in a short game of four rulesets, with a small model in this process: one table row a game.
