@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander'
 import type * as z from 'zod'
-import { rendererSchema } from '../schemas/recipe.ts'
+import { pairsSchema, rendererSchema } from '../schemas/recipe.ts'
 import { licenceSchema } from '../schemas/record.ts'
 import { type Config, configNames } from '../src/rows/configs/configs.ts'
 import { UsageError } from './errors.ts'
@@ -82,6 +82,13 @@ export const rendererOption = (otherwise: string): Option =>
     '--renderer <name>',
     `how prompts are laid out: full, or compact, for short contexts (default: ${otherwise})`,
   ).choices(rendererSchema.options)
+
+/** Which pairs preference has. */
+export const pairsOption = (otherwise: string): Option =>
+  new Option(
+    '--pairs <which>',
+    `the pairs of preference: real alternatives, or all, also against oneself, "none" and known mates (default: ${otherwise})`,
+  ).choices(pairsSchema.options)
 
 /** Numbers of seats, separated by commas. */
 export function seatsOption(text: string): number[] {

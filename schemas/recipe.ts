@@ -63,6 +63,10 @@ export function configsOf({ configs = [...USUAL], values }: Pick<Recipe, 'config
   return configSchema.options.filter((name) => (name === 'preference' ? values !== undefined : configs.includes(name)))
 }
 
+/** Which pairs `preference` has: of real alternatives, or all that rollouts tell apart. */
+export const pairsSchema = z.enum(['real', 'all'])
+export type Pairs = z.infer<typeof pairsSchema>
+
 const games = z.int().min(0).max(10_000_000)
 
 const label = z.string().regex(/^[a-z]$/, 'it must be one of the letters that players are named by')
@@ -177,6 +181,12 @@ export const recipeSchema = z
       .optional()
       .describe(
         'Sampled states that the options of each decision are first rolled out from; it gives value, label, advantage and preference.',
+      ),
+    pairs: pairsSchema
+      .transform((pairs) => (pairs === 'all' ? pairs : undefined))
+      .optional()
+      .describe(
+        'Which pairs preference has: real, where neither pick is the player itself, "none" or a mate that it knows, which is the default; or all. It needs values.',
       ),
     homepage: z
       .string()

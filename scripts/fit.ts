@@ -76,10 +76,10 @@ let parameters: Parameters = readAll()[ruleset.book] ?? readAll()['mafia-2025']!
 for (let round = 1; round <= Number(rounds); round++) {
   const seed = `${name} round ${round}`
   const moments = await momentsOf(parameters, seed)
-  // The first fifth is for the figures printed, the next for the sharpness, the rest for the parameters.
-  const fifth = Math.floor(moments.length / 5)
-  const held = moments.splice(0, fifth)
-  const apart = moments.splice(0, fifth).filter(({ isSelfPlay }) => isSelfPlay)
+  // The first tenth is for the figures printed, the next fifth for the sharpness, the rest for the parameters.
+  const all = moments.length
+  const held = moments.splice(0, Math.floor(all / 10))
+  const apart = moments.splice(0, Math.floor(all / 5)).filter(({ isSelfPlay }) => isSelfPlay)
   const before = logLoss(deck, held, parameters)
   const none = logLoss(deck, held, { pairs: {}, seats: {} })
   const flat = fit({
@@ -91,7 +91,7 @@ for (let round = 1; round <= Number(rounds); round++) {
   parameters = { sharpness: sharpnessOf(deck, apart, flat), ...flat }
   const after = logLoss(deck, held, parameters)
   console.log(
-    `${seed}: ${moments.length + 2 * fifth} moments of ${games} games; log loss on the first fifth, nats: no evidence ${none.toFixed(3)}, before ${before.toFixed(3)}, after ${after.toFixed(3)}`,
+    `${seed}: ${all} moments of ${games} games; log loss on the first tenth, nats: no evidence ${none.toFixed(3)}, before ${before.toFixed(3)}, after ${after.toFixed(3)}`,
   )
   const fitted = {
     fitted: {

@@ -2,7 +2,7 @@
 // `--values 8`
 // does, and for a sample of labelled ones plays the same game again up to that ask, with the chosen and with the best other option, and on with fresh luck.
 // Prints by game, act and team what was stated (chosen less the best other one, shrunk), what was played, and the slope of played on stated with its
-// interval, clustered by game. With --all also choices of kinds that get no label. docs/values.md has the figures.
+// interval, clustered by game; and how many labels all picks have. With --all also choices of kinds that get no label. docs/values.md has the figures.
 import { parseArgs } from 'node:util'
 import { switchPair } from '../pipelines/generate/recipe.ts'
 import { type Ask, MODERATOR, type Option, type Reply, type Team } from '../schemas/ask.ts'
@@ -71,7 +71,10 @@ interface Tried {
   readonly rival: Option
 }
 
-/** The labelled picks of a game. */
+/** How many picks have which label, of all games. */
+const labels = { true: 0, false: 0 }
+
+/** A sample of the labelled picks of a game. */
 async function labelled(index: number): Promise<Tried[]> {
   const found: Tried[] = []
   const appraiser = new Appraiser({ ruleset, thinking })
@@ -84,11 +87,13 @@ async function labelled(index: number): Promise<Tried[]> {
     if (!values.all && !isTold({ act: ask.act, team, alive: alive.length })) return reply
     const wins = appraiser.appraise(view, STATES, stream(seed, index, 'appraise', ask.seat, ask.turn))
     const chosen = ask.options.indexOf(reply.pick!)
-    const choice = { chosen, role, book: ruleset.book, act: ask.act, team }
+    const draw = stream(seed, index, 'label', ask.seat, ask.turn)()
+    const choice = { chosen, role, book: ruleset.book, act: ask.act, team, probs: reply.probs, draw }
     const label = labelOf(wins, choice)
     if (label === null) return reply
     const { rival, mean } = rivalOf(wins, choice)!
     const told = { index, seat: ask.seat, turn: ask.turn, act: ask.act, team, label }
+    labels[`${label}`]++
     found.push({ ...told, stated: mean, chosen: reply.pick!, rival: ask.options[rival]! })
     return reply
   })
@@ -150,3 +155,4 @@ for (const [key, { n, label, games }] of [...sums].sort(([a], [b]) => (a < b ? -
     `${key}: ${n} in ${games.size} games; slope ${slope.toFixed(2)} (${(slope - 1.96 * error).toFixed(2)} to ${(slope + 1.96 * error).toFixed(2)}); ${by.join('; ')}`,
   )
 }
+console.log(`labels of all picks: ${labels.true} true, ${labels.false} false`)

@@ -169,18 +169,34 @@ test('chances and differences have the errors of their formulas', () => {
 test('a label is given where the interval of the difference leaves out zero, and nowhere else', () => {
   const row = (won: number): boolean[] => Array.from({ length: 64 }, (_, k) => k < won)
   const kind = { role: 'civilian', book: 'mafia-2025', act: 'vote', team: 'red' } as const
-  const label = (a: number, b: number, chosen = 0) => labelOf([row(a), row(b)], { ...kind, chosen })
+  const label = (a: number, b: number, chosen = 0) => labelOf([row(a), row(b)], { ...kind, chosen, draw: 0 })
   expect(label(40, 20)).toBe(true)
   expect(label(40, 20, 1)).toBe(false)
   expect(label(40, 38)).toBeNull()
   expect(label(40, 40)).toBeNull()
-  expect(labelOf([row(40)], { ...kind, chosen: 0 })).toBeNull()
-  expect(labelOf(undefined, { ...kind, chosen: 0 })).toBeNull()
+  expect(labelOf([row(40)], { ...kind, chosen: 0, draw: 0 })).toBeNull()
+  expect(labelOf(undefined, { ...kind, chosen: 0, draw: 0 })).toBeNull()
   const { mean, error } = rivalOf([row(40), row(20)], { ...kind, chosen: 0 })!
   expect(mean > SEPARATE * error).toBe(true)
   // Better than the mean of the others and than none of them by enough: of three, the best one is the rival.
-  expect(labelOf([row(40), row(38), row(0)], { ...kind, chosen: 0 })).toBeNull()
+  expect(labelOf([row(40), row(38), row(0)], { ...kind, chosen: 0, draw: 0 })).toBeNull()
   expect(rivalOf([row(40), row(38), row(0)], { ...kind, chosen: 0 })!.rival).toBe(1)
+})
+
+test('of true labels twice as many are kept as false ones are likely', () => {
+  const row = (won: number): boolean[] => Array.from({ length: 64 }, (_, k) => k < won)
+  const kind = { role: 'civilian', book: 'mafia-2025', act: 'vote', team: 'red' } as const
+  const label = (chosen: number, probs: number[], draw: number) =>
+    labelOf([row(40), row(20)], { ...kind, chosen, probs, draw })
+  // One draw of ten is wrong: two true labels are kept of nine.
+  expect(label(0, [0.9, 0.1], 0.22)).toBe(true)
+  expect(label(0, [0.9, 0.1], 0.23)).toBeNull()
+  expect(label(1, [0.9, 0.1], 0.99)).toBe(false)
+  // Nobody gets it wrong, or as many as one may.
+  expect(label(0, [1, 0], 0)).toBeNull()
+  expect(label(0, [0.6, 0.4], 0.99)).toBe(true)
+  // Probabilities of other actions than these say nothing of them.
+  expect(label(0, [1], 0.99)).toBe(true)
 })
 
 test('an advantage is drawn towards zero, more so the less is known', () => {
@@ -255,6 +271,32 @@ test('a pair is made where the best and the worst pick separate, and never of wo
     expect(margin).toBeLessThanOrEqual(1)
     expect(prompt.map(({ role }) => role)).toEqual(['system', 'user'])
   }
+})
+
+test('all pairs are those against oneself, "none" and known mates too, where a recipe asks for them', async () => {
+  const played = await gameOf(recipe, 0)
+  const configs = configsOf({ values: 1 })
+  const rendering = { words, configs }
+  const real = rowsOf(withWins(played, 0), rendering).preference
+  const all = rowsOf(withWins(played, 0), { ...rendering, pairs: 'all' }).preference
+  const ids = new Set(all.map(({ row_id }) => row_id))
+  expect(real.every(({ row_id }) => ids.has(row_id))).toBe(true)
+  const asks = [...asksOf(played.log)].map(({ ask }) => ask)
+  const isOwn = all.filter(({ row_id, chosen, rejected }) => {
+    const { seat } = asks.find(({ seat, turn }) => rowId(played.record.game_id, seat, turn) === row_id)!
+    const said = [chosen, rejected].map((answer) => answer[0]!.content)
+    return said.includes(makeReply({ pick: seat })) || said.includes(makeReply({ pick: 'none' }))
+  })
+  expect(isOwn.length).toBeGreaterThan(0)
+  expect(all.length).toBeGreaterThan(real.length)
+})
+
+test('a recipe names all pairs, and real ones by naming none', () => {
+  const flags = { ruleset: 'mini-mafia', train: 1, values: 2 }
+  expect(recipeFrom(undefined, { ...flags, pairs: 'all' }).pairs).toBe('all')
+  expect(recipeFrom(undefined, { ...flags, pairs: 'real' })).toEqual(recipeFrom(undefined, flags))
+  const { values: _, ...without } = flags
+  expect(() => recipeFrom(undefined, { ...without, pairs: 'all' })).toThrow('pairs are made of values')
 })
 
 test('a Don who is asked after a shot knows that it did not end the game, and so does every imagined state', async () => {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Command } from 'commander'
-import type { Renderer } from '../../schemas/recipe.ts'
+import type { Pairs, Renderer } from '../../schemas/recipe.ts'
 import type { Models } from '../../src/models/models.ts'
 import { type ModelsFile, modelsFileSchema } from '../../src/models/setting.ts'
 import type { Config } from '../../src/rows/configs/configs.ts'
@@ -8,7 +8,15 @@ import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { readingFrom, UsageError } from '../errors.ts'
 import { areSeveral, gather } from '../merge/gather.ts'
 import { gatheredText } from '../merge/gathered-text.ts'
-import { atLeastOne, configsOption, licenceOption, type Part, partOption, rendererOption } from '../options.ts'
+import {
+  atLeastOne,
+  configsOption,
+  licenceOption,
+  type Part,
+  pairsOption,
+  partOption,
+  rendererOption,
+} from '../options.ts'
 import { printJson, resultOf, stoppable } from '../output.ts'
 import { many, print, safe } from '../terminal.ts'
 import { notePassed } from '../validate/passed.ts'
@@ -48,6 +56,7 @@ interface RowsFlags {
   out: string
   renderer?: Renderer
   configs?: Config[]
+  pairs?: Pairs
   tokenizer?: Tokenizer
   licence?: string
   json?: boolean
@@ -165,6 +174,7 @@ export function addMakers(program: Command): void {
     .requiredOption('-o, --out <folder>', 'where the new dataset goes')
     .addOption(rendererOption('that of the dataset'))
     .option('--configs <names>', 'the configs to make (default: those of the dataset)', configsOption)
+    .addOption(pairsOption('those of the dataset'))
     .option('--tokenizer <name>', 'the tokenizer that the dataset was made with')
     .option('--licence <name>', 'the licence of the games, where you may state one', licenceOption)
     .option('--json', 'print the result as JSON')

@@ -2,7 +2,16 @@ import type { Command } from 'commander'
 import { foreignRulesets, rulesets } from '../../src/games/games.ts'
 import { playerForms } from '../../src/policy/players.ts'
 import { configNames, usualConfigs } from '../../src/rows/configs/configs.ts'
-import { amount, argument, atLeastOne, configsOption, licenceOption, rendererOption, whole } from '../options.ts'
+import {
+  amount,
+  argument,
+  atLeastOne,
+  configsOption,
+  licenceOption,
+  pairsOption,
+  rendererOption,
+  whole,
+} from '../options.ts'
 import { readModelsFile } from './model-run.ts'
 import { seatList, switchPair } from './recipe.ts'
 
@@ -47,6 +56,7 @@ export const addRecipeOptions = (command: Command): Command =>
       'estimate the value of every option from this many imagined states (8 is usual; seconds a game); makes labels and preference pairs',
       atLeastOne,
     )
+    .addOption(pairsOption('real'))
     .option(
       '--tokenizer <name>',
       'a tokenizer.json, its folder, or user/name of a model on the Hub: limits speeches in tokens and counts prompts',

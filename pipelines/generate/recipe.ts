@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import * as z from 'zod'
 import { issueText } from '../../schemas/issue.ts'
 import { parseJson } from '../../schemas/json.ts'
-import { configsOf, playersIn, type Recipe, type Renderer, recipeSchema } from '../../schemas/recipe.ts'
+import { configsOf, type Pairs, playersIn, type Recipe, type Renderer, recipeSchema } from '../../schemas/recipe.ts'
 import { requireDeck, TooManyDeals } from '../../src/belief/deck.ts'
 import type { Ruleset } from '../../src/game/ruleset.ts'
 import { entryNamed, rulesets, UnknownRuleset } from '../../src/games/games.ts'
@@ -29,6 +29,7 @@ export interface RecipeFlags {
   shardGames?: number
   switch?: [string, unknown][]
   values?: number
+  pairs?: Pairs
   renderer?: Renderer
   configs?: Config[]
   tokenizer?: Tokenizer
@@ -57,6 +58,7 @@ export function recipeFrom(file: string | undefined, flags: RecipeFlags): Recipe
     ...(players !== undefined && { players }),
     ...(flags.moderator !== undefined && { moderator: flags.moderator }),
     ...(flags.values !== undefined && { values: flags.values }),
+    ...(flags.pairs !== undefined && { pairs: flags.pairs }),
     ...(flags.renderer !== undefined && { renderer: flags.renderer }),
     ...(flags.configs !== undefined && { configs: flags.configs }),
     ...(flags.licence !== undefined && { licence: flags.licence }),
@@ -86,6 +88,8 @@ export function recipeFrom(file: string | undefined, flags: RecipeFlags): Recipe
   requireCountable(recipe, ruleset)
   if (recipe.configs?.includes('preference') && recipe.values === undefined)
     throw new UsageError('preference rows are made of values; ask for them with --values')
+  if (recipe.pairs !== undefined && recipe.values === undefined)
+    throw new UsageError('pairs are made of values; ask for them with --values')
   if (ruleset.marks && recipe.values === undefined)
     throw new UsageError(
       `the bonuses that these switches of ${recipe.ruleset} give are made of values; ask for them with --values`,

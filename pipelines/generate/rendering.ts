@@ -11,5 +11,5 @@ export function renderingOf(recipe: Recipe, ruleset: Ruleset, countTokens: Rende
   const configs = configsOf(recipe)
   const isJudged = recipe.values !== undefined
   const beliefs = isJudged || configs.includes('typed') ? thinkingOf(ruleset, words) : undefined
-  return { words, countTokens, configs, beliefs, isJudged, licence: licenceOf(recipe) }
+  return { words, countTokens, configs, beliefs, isJudged, licence: licenceOf(recipe), pairs: recipe.pairs }
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Manifest, Shard } from '../../schemas/manifest.ts'
-import { type Recipe, type Renderer, recipeSchema } from '../../schemas/recipe.ts'
+import { type Pairs, type Recipe, type Renderer, recipeSchema } from '../../schemas/recipe.ts'
 import type { Ruleset } from '../../src/game/ruleset.ts'
 import { BadRecord, type Finished, identityOf, replayRecord, rulesetOf } from '../../src/play/series.ts'
 import { isSuccessor, replayUnheard } from '../../src/play/unheard.ts'
@@ -52,6 +52,8 @@ export interface RenderAgain {
   readonly renderer?: Renderer | undefined
   /** Which configs are made; those of the dataset if undefined. */
   readonly configs?: readonly Config[] | undefined
+  /** Which pairs are made; those of the dataset if undefined. */
+  readonly pairs?: Pairs | undefined
   /** The tokenizer that the dataset was made with, if any. */
   readonly tokenizer?: Tokenizer | undefined
   /** The licence of games that were not imported; as in the dataset if undefined. */
@@ -69,6 +71,7 @@ export async function renderAgain({
   out,
   renderer,
   configs,
+  pairs,
   tokenizer,
   licence,
   stopped = () => false,
@@ -85,6 +88,7 @@ export async function renderAgain({
   const changes = {
     ...(renderer !== undefined && { renderer }),
     ...(configs !== undefined && { configs: [...configs] }),
+    ...(pairs !== undefined && { pairs }),
     ...(licence !== undefined && { licence }),
   }
   if (licence !== undefined && made.imported)

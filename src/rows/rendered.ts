@@ -32,6 +32,8 @@ export interface Rendering {
   readonly beliefs?: Thinking | undefined
   /** Whether hindsight says how true beliefs were, and how speeches moved them; it needs `beliefs`. */
   readonly isJudged?: boolean
+  /** Whether pairs also reject oneself, "none" and a mate that the player knows; else both are real alternatives. */
+  readonly pairs?: 'all' | undefined
   /** The licence of games that were not imported; that of built-in players' games if absent. */
   readonly licence?: string | undefined
 }
@@ -66,7 +68,7 @@ export interface RenderedDecision extends Omit<Decision, 'view' | 'at'> {
   readonly hindsight: Hindsight
   /** What its options were worth, if the game has rollouts: all computed from the same view. */
   readonly value: Value | null
-  /** Whether the choice was better than every other one, or worse than the best of them; null where rollouts do not tell, or tell it wrongly. */
+  /** Whether the choice was better than every other one, or worse than the best of them; null where rollouts do not tell, or tell it wrongly, and for most choices that could hardly go wrong. */
   readonly label: boolean | null
   /** The book of the game. */
   readonly book: string

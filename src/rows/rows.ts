@@ -25,6 +25,9 @@ import { labelOf, worthOf } from './values/value.ts'
 export const rowId = (gameId: string, seat: Seat, turn: number): string =>
   hash('sha256', `${gameId}/${seat}/${turn}`).slice(0, 32)
 
+/** A number from 0 to 1 that follows from the id of a row. */
+const drawOf = (id: string): number => Number.parseInt(id.slice(0, 8), 16) / 2 ** 32
+
 /** Which rows are made, where not all of them are wanted. */
 export interface Only {
   config(config: Config): boolean
@@ -69,7 +72,7 @@ function believers(seats: number, thinking: Thinking | undefined): Beliefs[] {
 
 function renderGame(
   played: Played,
-  { words, countTokens, beliefs, isJudged, licence }: Rendering,
+  { words, countTokens, beliefs, isJudged, licence, pairs }: Rendering,
   wanted: readonly Config[],
   isWanted: (seat: Seat) => boolean = () => true,
 ): Rendered {
@@ -99,8 +102,9 @@ function renderGame(
     const wins = winsOf(choice, legalActions(ask).length)
     const chosen = { chosen: placeIn(ask, choice), role: who.role, book, act: ask.act, team: who.team }
     const value = wins ? worthOf(wins, chosen) : null
+    const row_id = rowId(record.game_id, seat, turn)
     decisions.push({
-      row_id: rowId(record.game_id, seat, turn),
+      row_id,
       id,
       ask,
       choice,
@@ -114,7 +118,9 @@ function renderGame(
       pages: { lines: lines.slice(), private: notes.slice() },
       speech: checkSpeech(view, choice, words.vocabulary, language),
       value,
-      label: isTold({ act: ask.act, team: who.team, alive: facts.alive.length }) ? labelOf(wins, chosen) : null,
+      label: isTold({ act: ask.act, team: who.team, alive: facts.alive.length })
+        ? labelOf(wins, { ...chosen, probs: choice.probs, draw: drawOf(row_id) })
+        : null,
       book,
       mates: [...facts.mates],
       alive: facts.alive.length,
@@ -134,5 +140,5 @@ function renderGame(
       }),
     })
   }
-  return { played, words, countTokens, licence, decisions, ...endOf(played) }
+  return { played, words, countTokens, licence, pairs, decisions, ...endOf(played) }
 }

@@ -4,7 +4,7 @@ import { messagesSchema } from '../../../schemas/row.ts'
 import { separateAmong, winsOf } from '../../value/lead.ts'
 import { contrast } from '../../value/wins.ts'
 import { makeReply } from '../../view/reply.ts'
-import type { RenderedDecision } from '../rendered.ts'
+import type { RenderedDecision, Rendering } from '../rendered.ts'
 import { shrunk } from '../values/shrinkage.ts'
 import { isTold } from '../values/told.ts'
 import { config } from './config.ts'
@@ -23,19 +23,15 @@ const schema = z.object({
 export type PreferenceRow = z.infer<typeof schema>
 
 /** The best and the worst option of a decision, if their difference separates from zero among all pairs that could have been the widest. */
-function pairOf({
-  ask,
-  choice,
-  team,
-  alive,
-  mates,
-  book,
-}: RenderedDecision): Pick<PreferenceRow, 'chosen' | 'rejected' | 'margin' | 'margin_error'> | undefined {
+function pairOf(
+  { ask, choice, team, alive, mates, book }: RenderedDecision,
+  pairs: Rendering['pairs'],
+): Pick<PreferenceRow, 'chosen' | 'rejected' | 'margin' | 'margin_error'> | undefined {
   if (isSpeech(ask) || !isTold({ act: ask.act, team, alive })) return undefined
   const wins = winsOf(choice, ask.options.length)
   // What would have been said with a pick that was not made is not known.
   const isReal = (option: Option): boolean =>
-    option !== ask.seat && option !== 'none' && !mates.includes(option as Seat)
+    pairs === 'all' || (option !== ask.seat && option !== 'none' && !mates.includes(option as Seat))
   const silent = ask.options.flatMap((option, i) => (isAloud(ask, option) || !isReal(option) ? [] : [i]))
   if (!wins || silent.length < 2) return undefined
   const won = (i: number): number => wins[i]!.filter(Boolean).length
@@ -58,9 +54,9 @@ export const preference = config({
   follows: { prompt: ['prompt'] },
   before: ({ row_id, game_id, chosen, rejected, margin, margin_error, lesson, ...row }) => row,
   byAnswer: true,
-  make: ({ played: { record }, licence, decisions }) =>
+  make: ({ played: { record }, licence, pairs, decisions }) =>
     decisions.flatMap((decision) => {
-      const pair = pairOf(decision)
+      const pair = pairOf(decision, pairs)
       return pair ? [{ prompt: [...decision.prompt], ...pair, ...filterColumns(record, decision, licence) }] : []
     }),
   order: byRowId,
@@ -71,8 +67,8 @@ export const preference = config({
   },
   columns: `- \`chosen\` and \`rejected\`: the best and the worst pick of a decision by its \`value\`, whichever the player made; only where the interval of their difference leaves out zero.
 - \`margin\`, \`margin_error\`: by how much more often the team of the seat wins with the chosen one, and the standard error of that.
-- Both are real alternatives: neither is the player itself, nor "none", nor a mate that it knows. Votes of black while the game goes on make no pair,
-  as rollouts tell them wrongly.
+- Both are real alternatives: neither is the player itself, nor "none", nor a mate that it knows, unless the recipe says \`"pairs": "all"\`. Votes of black
+  while the game goes on make no pair, as rollouts tell them wrongly.
 - There are pairs of votes, nominations by pick and choices of the night. Speeches, and picks that go with words, have none: nobody said the other one.
 - The other columns are those of \`decisions\`, to filter by.`,
 })
