@@ -1,8 +1,8 @@
 // node scripts/label-truth.ts RULESET [GAMES] [SEED] [SWITCHES] [--all]: whether labels are true. Plays games of holy-grail, appraises every pick as
-// `--values 8`
-// does, and for a sample of labelled ones plays the same game again up to that ask, with the chosen and with the best other option, and on with fresh luck.
-// Prints by game, act and team what was stated (chosen less the best other one, shrunk), what was played, and the slope of played on stated with its
-// interval, clustered by game; and how many labels all picks have. With --all also choices of kinds that get no label. docs/values.md has the figures.
+// `--values 8` does, and for a sample of labelled ones plays the same game again up to that ask, with the chosen and with the best other option, and on
+// with fresh luck. Prints by game, act and team what was stated (chosen less the best other one, shrunk), what was played, and the slope of played on
+// stated with its interval, clustered by game; and how many labels all picks have. With --all also kinds that get no label, and the true labels that
+// are left out. docs/values.md has the figures.
 import { parseArgs } from 'node:util'
 import { switchPair } from '../pipelines/generate/recipe.ts'
 import { type Ask, MODERATOR, type Option, type Reply, type Team } from '../schemas/ask.ts'
@@ -81,19 +81,20 @@ async function labelled(index: number): Promise<Tried[]> {
   await game(index, { fresh: undefined }, (player, view) => {
     const ask = askOf(view)
     const reply = player.act(view, { signal: new AbortController().signal }) as Reply
-    const { team, role, alive } = factsOf(view)
+    const { team, role } = factsOf(view)
     if (ask.seat <= MODERATOR || !PICKS.has(ask.act) || ask.options.length < 2 || ask.nominable || !team || !role)
       return reply
-    if (!values.all && !isTold({ act: ask.act, team, alive: alive.length })) return reply
+    if (!values.all && !isTold({ act: ask.act, team })) return reply
     const wins = appraiser.appraise(view, STATES, stream(seed, index, 'appraise', ask.seat, ask.turn))
     const chosen = ask.options.indexOf(reply.pick!)
     const draw = stream(seed, index, 'label', ask.seat, ask.turn)()
     const choice = { chosen, role, book: ruleset.book, act: ask.act, team, probs: reply.probs, draw }
-    const label = labelOf(wins, choice)
+    const given = isTold({ act: ask.act, team }) ? labelOf(wins, choice) : null
+    const label = values.all ? labelOf(wins, { ...choice, draw: 0, probs: undefined }) : given
     if (label === null) return reply
     const { rival, mean } = rivalOf(wins, choice)!
     const told = { index, seat: ask.seat, turn: ask.turn, act: ask.act, team, label }
-    labels[`${label}`]++
+    if (given !== null) labels[`${given}`]++
     found.push({ ...told, stated: mean, chosen: reply.pick!, rival: ask.options[rival]! })
     return reply
   })

@@ -74,8 +74,6 @@ export interface RenderedDecision extends Omit<Decision, 'view' | 'at'> {
   readonly book: string
   /** The seats that its player knows to be of its team. */
   readonly mates: readonly Seat[]
-  /** How many live. */
-  readonly alive: number
   /** What can be learned from it. */
   readonly lesson: Lesson
 }

@@ -98,7 +98,7 @@ function renderGame(
     const prompt = render(view, words)
     const who = whoIs(seat)
     const { lines, private: notes } = pages(view, words)
-    const facts = factsOf(view)
+    const { mates } = factsOf(view)
     const wins = winsOf(choice, legalActions(ask).length)
     const chosen = { chosen: placeIn(ask, choice), role: who.role, book, act: ask.act, team: who.team }
     const value = wins ? worthOf(wins, chosen) : null
@@ -118,12 +118,11 @@ function renderGame(
       pages: { lines: lines.slice(), private: notes.slice() },
       speech: checkSpeech(view, choice, words.vocabulary, language),
       value,
-      label: isTold({ act: ask.act, team: who.team, alive: facts.alive.length })
+      label: isTold({ act: ask.act, team: who.team })
         ? labelOf(wins, { ...chosen, probs: choice.probs, draw: drawOf(row_id) })
         : null,
       book,
-      mates: [...facts.mates],
-      alive: facts.alive.length,
+      mates: [...mates],
       lesson: lessonOf({ view, ask, choice, value, player: who.player }),
       hindsight: hindsight({
         outcome,

@@ -171,7 +171,7 @@ export const decisions = config({
   \`best\`: the place of the highest; \`advantage\`: the chosen action's chance less the mean of the others', null where there is no other; \`scaled\`: the same divided
   by the standard deviation of its role; \`states\`: imagined games for each action; \`rollouts\`: who plays them; \`labels\`: the version of \`label\` and \`scaled\`.
 - \`label\`: true where the choice was better than every other one by more than the error explains, false where another was better, null where rollouts do not tell, for most true ones of a player that could hardly go wrong,
-  and for votes of black while the game goes on, which rollouts tell wrongly.
+  and for votes of black, which rollouts tell wrongly.
 - \`lesson\`: what can be learned from the decision: \`forced\` (no choice), \`floor\` (the moderator), \`listen\` (a player said nothing), \`empty\` (nobody has
   said or shown anything), \`noise\` (picked nearly at random), \`clear\` (one option has 95 % or more), \`close\`, \`turning point\` (rollouts: the best option
   wins 25 points more often than the worst), \`open\` (a speech without probabilities). \`export\` leaves out the first three.

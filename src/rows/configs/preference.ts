@@ -24,10 +24,10 @@ export type PreferenceRow = z.infer<typeof schema>
 
 /** The best and the worst option of a decision, if their difference separates from zero among all pairs that could have been the widest. */
 function pairOf(
-  { ask, choice, team, alive, mates, book }: RenderedDecision,
+  { ask, choice, team, mates, book }: RenderedDecision,
   pairs: Rendering['pairs'],
 ): Pick<PreferenceRow, 'chosen' | 'rejected' | 'margin' | 'margin_error'> | undefined {
-  if (isSpeech(ask) || !isTold({ act: ask.act, team, alive })) return undefined
+  if (isSpeech(ask) || !isTold({ act: ask.act, team })) return undefined
   const wins = winsOf(choice, ask.options.length)
   // What would have been said with a pick that was not made is not known.
   const isReal = (option: Option): boolean =>
@@ -68,7 +68,7 @@ export const preference = config({
   columns: `- \`chosen\` and \`rejected\`: the best and the worst pick of a decision by its \`value\`, whichever the player made; only where the interval of their difference leaves out zero.
 - \`margin\`, \`margin_error\`: by how much more often the team of the seat wins with the chosen one, and the standard error of that.
 - Both are real alternatives: neither is the player itself, nor "none", nor a mate that it knows, unless the recipe says \`"pairs": "all"\`. Votes of black
-  while the game goes on make no pair, as rollouts tell them wrongly.
+  make no pair, as rollouts tell them wrongly.
 - There are pairs of votes, nominations by pick and choices of the night. Speeches, and picks that go with words, have none: nobody said the other one.
 - The other columns are those of \`decisions\`, to filter by.`,
 })
