@@ -96,8 +96,18 @@ const PARTS: readonly Part[] = [
   },
   {
     group: 'Check and read them:',
-    verbs: ['show', 'export', 'stats'],
-    load: async () => (await import('../pipelines/read/command.ts')).addReaders,
+    verbs: ['show'],
+    load: async () => (await import('../pipelines/read/show/command.ts')).addShow,
+  },
+  {
+    group: 'Check and read them:',
+    verbs: ['export'],
+    load: async () => (await import('../pipelines/read/export/command.ts')).addExport,
+  },
+  {
+    group: 'Check and read them:',
+    verbs: ['stats'],
+    load: async () => (await import('../pipelines/read/stats/command.ts')).addStats,
   },
   {
     group: 'Check and read them:',

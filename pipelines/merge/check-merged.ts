@@ -5,8 +5,9 @@ import { listFiles } from '../../src/storage/files.ts'
 import { cardPath, manifestPath, openDataset } from '../../src/storage/folder.ts'
 import { sha256, sha256Of } from '../../src/storage/hash.ts'
 import { readBytes } from '../../src/storage/read-bytes.ts'
+import { partOf } from './finish-merged.ts'
 import { mergedCard } from './merged-card.ts'
-import { isOfMerged, partOf, partPath } from './merged-folder.ts'
+import { isOfMerged, partPath } from './merged-folder.ts'
 import { heardIn, Standing } from './transcripts.ts'
 
 /** What is wrong with a folder of several datasets beside what is wrong with each of them, a sentence each. */

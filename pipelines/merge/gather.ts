@@ -9,7 +9,8 @@ import { cardPath, manifestPath, mergedPath, openWhole, readManifest } from '../
 import { MAX_BYTES, readBytes } from '../../src/storage/read-bytes.ts'
 import { Stopped, UsageError } from '../errors.ts'
 import { difference } from '../generate/plan.ts'
-import { finishMerged, partOf, partPath, readMerged, requireParts } from './merged-folder.ts'
+import { finishMerged, partOf } from './finish-merged.ts'
+import { partPath, readMerged, requireParts } from './merged-folder.ts'
 import { heardIn, Standing } from './transcripts.ts'
 import { writeWithout } from './without-games.ts'
 

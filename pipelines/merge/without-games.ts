@@ -1,7 +1,7 @@
 import type { Manifest } from '../../schemas/manifest.ts'
 import type { Split } from '../../schemas/record.ts'
 import type { CountTokens } from '../../src/game/settle.ts'
-import { type Finished, replayRecord, rulesetOf } from '../../src/play/series.ts'
+import { type Finished, replayRecord, rulesetOf } from '../../src/play/record.ts'
 import { sha256 } from '../../src/storage/hash.ts'
 import { UsageError } from '../errors.ts'
 import { writeGiven } from '../generate/given.ts'

@@ -1,7 +1,7 @@
 import type { Told } from '../../schemas/event.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
 import type { GameRecord } from '../../schemas/record.ts'
-import { rulesetOf } from '../../src/play/series.ts'
+import { rulesetOf } from '../../src/play/record.ts'
 import type { Config, Rows } from '../../src/rows/configs/configs.ts'
 import type { GameRow } from '../../src/rows/configs/games.ts'
 import type { Rendering } from '../../src/rows/rendered.ts'

@@ -1,6 +1,6 @@
 import type { Manifest, Shard } from '../../schemas/manifest.ts'
 import { roleName, roleNamed } from '../../src/games/role-names.ts'
-import { rulesetOf } from '../../src/play/series.ts'
+import { rulesetOf } from '../../src/play/record.ts'
 import { type Config, descriptorOf, idOf, type Rows } from '../../src/rows/configs/configs.ts'
 import type { DecisionRow } from '../../src/rows/configs/decisions.ts'
 import { TRIVIAL } from '../../src/rows/lesson.ts'

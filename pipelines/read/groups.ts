@@ -9,7 +9,6 @@ import { dataPath, readManifest } from '../../src/storage/folder.ts'
 import { BadParquet, hasSchema, openParquet, readRows } from '../../src/storage/parquet/reader.ts'
 import { MAX_BYTES, readBytes } from '../../src/storage/read-bytes.ts'
 import { StorageError } from '../../src/storage/storage-error.ts'
-import { derivedRendering, derivedRows } from './derived.ts'
 
 /** A shard, which has one file in each config. */
 export type ShardPlace = Pick<Shard, 'split' | 'shard'>
@@ -30,7 +29,8 @@ export async function* groupsOf<C extends Config, K extends keyof Rows[C][number
   const { schema } = descriptorOf(config)
   const recipe = config === 'decisions' && !existsSync(path) ? readManifest(folder)?.recipe : undefined
   if (recipe && !configsOf(recipe).includes(config)) {
-    // Datasets of games alone, as those of evaluations, have the decisions that their games give.
+    // Datasets of games alone, as those of evaluations, have the decisions that their games give. What renders them is loaded for them alone.
+    const { derivedRendering, derivedRows } = await import('./derived.ts')
     const rendering = derivedRendering(recipe, config)
     for await (const games of groupsOf(folder, 'games', { split, shard }, undefined, isWanted))
       yield games.flatMap((game): object[] => derivedRows(game, config, rendering)) as Rows[C][number][]

@@ -1,7 +1,7 @@
 import { MODERATOR } from '../../schemas/ask.ts'
 import type { Event, Told } from '../../schemas/event.ts'
 import { roleName } from '../../src/games/role-names.ts'
-import { BadRecord, type Finished, replayRecord, rulesetOfRecord } from '../../src/play/series.ts'
+import { BadRecord, type Finished, replayRecord, rulesetOfRecord } from '../../src/play/record.ts'
 import type { GameRow } from '../../src/rows/configs/games.ts'
 import { wordsOf } from '../../src/storage/prompts.ts'
 import { StorageError } from '../../src/storage/storage-error.ts'

@@ -4,13 +4,10 @@ import { type Command, Option } from 'commander'
 import type { Merged } from '../../schemas/merged.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { readingFrom, UsageError } from '../errors.ts'
-import { checkEvaluation, checkText } from '../evaluate/check-evaluation.ts'
 import { gamesFolder, readEvaluation } from '../evaluate/evaluation.ts'
-import { checkMerged } from '../merge/check-merged.ts'
 import { partPath, readMerged } from '../merge/merged-folder.ts'
 import { atLeastOne, worldsOption } from '../options.ts'
 import { printJson, stoppable } from '../output.ts'
-import { checkRefined, refinedText } from '../refine/check-refined.ts'
 import { isRefined } from '../refine/files.ts'
 import { print } from '../terminal.ts'
 import type { Again, Worlds } from './effort.ts'
@@ -18,7 +15,6 @@ import { notePassed } from './passed.ts'
 import { filesHash, receiptLine, writeReceipt } from './receipt.ts'
 import { reportText, shortReport } from './report-text.ts'
 import { type ValidateOptions, validate } from './validate.ts'
-import { validateWire, wireReportText } from './wire/validate-wire.ts'
 
 interface ValidateFlags {
   wire?: string
@@ -78,7 +74,9 @@ export function addValidate(program: Command): void {
         )
         notePassed(folder, report)
         // Games that do not pass tell nothing of what was counted of them.
-        const counts = isEvaluation && report.ok ? await checkEvaluation(dataset, workers) : undefined
+        // What only evaluations, refined rows, folders of datasets or logs need is loaded for them alone.
+        const evaluation = isEvaluation && report.ok ? await import('../evaluate/check-evaluation.ts') : undefined
+        const counts = await evaluation?.checkEvaluation(dataset, workers)
         const ok = report.ok && (counts?.findings.length ?? 0) === 0
         const receipt = writeReceipt(dataset, { ...report, ok }, files)
         if (json) printJson({ ...report, ok, ...(counts && { evaluation: counts }), receipt: receipt ?? null })
@@ -86,7 +84,7 @@ export function addValidate(program: Command): void {
           print(
             [
               verbose ? reportText(report) : shortReport(report),
-              ...(counts ? [checkText(counts)] : []),
+              ...(evaluation && counts ? [evaluation.checkText(counts)] : []),
               ...(receipt === undefined ? [] : [receiptLine(receipt)]),
             ].join('\n'),
           )
@@ -97,6 +95,7 @@ export function addValidate(program: Command): void {
 
 /** Checks rows that refine chose, and prints what was found. */
 async function reportRefined(folder: string, source: string | undefined, json: boolean | undefined): Promise<void> {
+  const { checkRefined, refinedText } = await import('../refine/check-refined.ts')
   const report = await readingFrom(folder, () => checkRefined(folder, source))
   if (json) printJson(report)
   else print(refinedText(report))
@@ -118,6 +117,7 @@ async function reportMerged(
     reports.push({ name, report })
     if (!json) print(`${name}: ${shortReport(report)}`)
   }
+  const { checkMerged } = await import('../merge/check-merged.ts')
   const findings = reports.every(({ report }) => report.ok)
     ? await readingFrom(folder, () => checkMerged(folder, merged))
     : ['what the datasets have in common was not looked at, as not all of them pass']
@@ -128,7 +128,8 @@ async function reportMerged(
 }
 
 /** Checks the log of an environment, and prints what was found. */
-function reportWire(path: string, worlds: Worlds, json: boolean | undefined): void {
+async function reportWire(path: string, worlds: Worlds, json: boolean | undefined): Promise<void> {
+  const { validateWire, wireReportText } = await import('./wire/validate-wire.ts')
   const report = validateWire(path, worlds)
   if (json) printJson(report)
   else print(wireReportText(report))

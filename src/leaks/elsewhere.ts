@@ -52,7 +52,3 @@ const next = (options: readonly Option[], pick: Option | undefined): Option | un
 
 /** Rollouts of an option in which its team lost where it won. */
 const lost = (wins: string): string => wins.replace(/./g, (digit) => (15 - Number.parseInt(digit, 16)).toString(16))
-
-/** A row without some columns. */
-export const without = (row: object, columns: readonly string[]): object =>
-  Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)))

@@ -6,9 +6,9 @@ import { type Config, configNames, descriptorOf, idOf, isOfSeats, type Rows } fr
 import type { Rendering } from '../rows/rendered.ts'
 import { rowId, rowsOf } from '../rows/rows.ts'
 import { asksOf } from '../view/decisions.ts'
-import { ELSEWHERE, otherwise, recordElsewhere, withOtherPlayers, without } from './elsewhere.ts'
+import { ELSEWHERE, otherwise, recordElsewhere, withOtherPlayers } from './elsewhere.ts'
 import { readable } from './excerpt.ts'
-import { OtherIds, otherOutcome, withoutIds } from './imagined.ts'
+import { contentOf, IDS, OtherIds, otherOutcome } from './imagined.ts'
 import type { LeakTally, Tell } from './leak.ts'
 import { isSame } from './same.ts'
 
@@ -25,6 +25,8 @@ interface Compared {
   readonly rows: readonly object[]
   readonly others: readonly object[]
   readonly part: (row: object) => object
+  /** Columns of that part that are not compared. */
+  readonly except: readonly string[]
   /** Whether each row has another. */
   readonly isEach: boolean
 }
@@ -58,7 +60,7 @@ export function checkForesight({ played, rows, rendering, tell, tally }: Foresee
   function compareBefore(made: Rows): void {
     for (const config of configNames.filter(isOfSeats)) {
       const { before, byAnswer } = descriptorOf(config)
-      compare(config, { rows: rows[config], others: made[config], part: before, isEach: !byAnswer })
+      compare(config, { rows: rows[config], others: made[config], part: before, except: ELSEWHERE, isEach: !byAnswer })
     }
   }
 
@@ -71,12 +73,19 @@ export function checkForesight({ played, rows, rendering, tell, tally }: Foresee
         per === 'decision'
           ? made.filter((row) => known.has(idOf(config, row)))
           : made.flatMap((row) => beginning?.(row, (id) => known.has(id)) ?? [])
-      const part = (row: object): object => without(withoutIds(config, row), hindsight)
-      compare(config, { rows: upTo(rows[config], known), others: upTo(made[config], others), part, isEach: true })
+      const part = (row: object): object => contentOf(config, row)
+      const except = [...IDS, ...ELSEWHERE, ...hindsight]
+      compare(config, {
+        rows: upTo(rows[config], known),
+        others: upTo(made[config], others),
+        part,
+        except,
+        isEach: true,
+      })
     }
   }
 
-  function compare(config: Config, { rows, others, part, isEach }: Compared): void {
+  function compare(config: Config, { rows, others, part, except, isEach }: Compared): void {
     const again = new Map(others.map((row) => [idOf(config, row), row]))
     for (const row of rows) {
       const id = idOf(config, row)
@@ -84,7 +93,7 @@ export function checkForesight({ played, rows, rendering, tell, tally }: Foresee
       again.delete(ids.rowOf(id))
       if (!other && !isEach) continue
       tally.foreseen++
-      const found = other ? firstOther(part(row), part(other)) : ['row_id', id, 'no such row']
+      const found = other ? firstOther(part(row), part(other), except) : ['row_id', id, 'no such row']
       if (found) tell({ kind: 'foresight', row: id, channel: `${config}.${found[0]}`, texts: [found[1]!, found[2]!] })
     }
     for (const row of isEach ? again.values() : [])
@@ -93,9 +102,10 @@ export function checkForesight({ played, rows, rendering, tell, tally }: Foresee
 }
 
 /** The first part in which two rows differ, and both values. */
-function firstOther(row: object, other: object): [string, string, string] | undefined {
+function firstOther(row: object, other: object, except: readonly string[]): [string, string, string] | undefined {
   const [a, b] = [row as Record<string, unknown>, other as Record<string, unknown>]
-  const part = Object.keys({ ...a, ...b }).find((key) => !ELSEWHERE.includes(key) && !isSame(a[key], b[key]))
+  const differs = (key: string): boolean => !except.includes(key) && !isSame(a[key], b[key])
+  const part = Object.keys(a).find(differs) ?? Object.keys(b).find((key) => !(key in a) && differs(key))
   return part === undefined ? undefined : [part, readable(a[part]), readable(b[part])]
 }
 

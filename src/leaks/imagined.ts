@@ -58,13 +58,11 @@ function rowsById(record: GameRecord): RowsById {
   return rows
 }
 
-/** A row without its ids. */
-export function withoutIds(config: Config, row: object): object {
-  const { withoutIds } = descriptorOf(config)
-  if (withoutIds) return withoutIds(row)
-  const { row_id: _, game_id: __, ...others } = row as Record<string, unknown>
-  return others
-}
+/** The columns that name a row. */
+export const IDS: readonly string[] = ['row_id', 'game_id']
+
+/** A row without what follows from its ids; the {@link IDS} themselves may still be there, as a copy of each row without them takes long. */
+export const contentOf = (config: Config, row: object): object => descriptorOf(config).withoutIds?.(row) ?? row
 
 /** An outcome that differs from the true one in all but the roles: no published column may depend on how the game ends. */
 export const otherOutcome = ({

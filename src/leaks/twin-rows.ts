@@ -2,7 +2,7 @@ import type { Seat } from '../../schemas/ask.ts'
 import { type Config, configNames, descriptorOf, idOf, isOfSeats, type Rows } from '../rows/configs/configs.ts'
 import { rowId } from '../rows/rows.ts'
 import { readable } from './excerpt.ts'
-import { type OtherIds, withoutIds } from './imagined.ts'
+import { contentOf, IDS, type OtherIds } from './imagined.ts'
 import type { LeakTally, Tell } from './leak.ts'
 import { isSame } from './same.ts'
 import type { Watch } from './watch.ts'
@@ -78,10 +78,10 @@ function published(
   hindsight: readonly string[],
 ): [string, string, string] | undefined {
   if (!twin) return ['row_id', readable(row), 'no such row']
-  const own = withoutIds(config, row) as Record<string, unknown>
-  const others = withoutIds(config, twin) as Record<string, unknown>
+  const own = contentOf(config, row) as Record<string, unknown>
+  const others = contentOf(config, twin) as Record<string, unknown>
   for (const column in own)
-    if (!hindsight.includes(column) && !isSame(own[column], others[column]))
+    if (!IDS.includes(column) && !hindsight.includes(column) && !isSame(own[column], others[column]))
       return [column, readable(own[column]), readable(others[column])]
   return undefined
 }

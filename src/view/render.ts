@@ -5,8 +5,8 @@ import { type OnDay, stateLines, tableLines } from './compact.ts'
 import { factsOf } from './facts.ts'
 import { type Place, placeAfter, START } from './place.ts'
 import type { Values } from './template.ts'
-import { askOf, folding, type Heard, heardBy, type View } from './view.ts'
-import { lineOf, valuesOf, type Words } from './wording.ts'
+import { askOf, folding, type Heard, type View } from './view.ts'
+import { lineOf, type Words, written } from './wording.ts'
 
 export type { Message }
 
@@ -152,10 +152,9 @@ export function notesOn(
   words: Words,
 ): string[] {
   if (event.type === 'dealt') return words.lines(`roles.${event.role}`, shared)
-  const key = `private.${event.type}`
-  if (!words.has(key)) return []
-  const values = { ...shared, ...valuesOf(event), you: seat, night: place.day, phase: place.phase }
-  return words.lines(key, values).filter((line) => line !== '')
+  const own = { you: seat, night: place.day, phase: place.phase }
+  const notes = words.linesIf('private', event.type, own, written(event), event, shared)
+  return notes.includes('') ? notes.filter((line) => line !== '') : notes
 }
 
 // The rules are the same text for all seats of a game, and for all games that share their switches.
@@ -189,13 +188,15 @@ export function sharedOf(opened: EventOf<'opened'>): Values {
 
 /** The ask, with the role of its seat as `role`. */
 export function askText(view: View, words: Words): string {
+  const { history, upTo } = view
   const ask = askOf(view)
   let values: Values = {}
   let role: string | undefined
-  for (const { event } of heardBy(view)) {
+  for (let i = 0; i < upTo; i++) {
+    const { event } = history[i]!
     if (event.type === 'opened') values = sharedOf(event)
     if (event.type === 'dealt') role = event.role
     if (event.type === 'began') break
   }
-  return words.say(`asks.${ask.act}`, { ...values, ...ask, role })
+  return words.sayOf('asks', ask.act, { role }, ask, values)
 }

@@ -1,8 +1,11 @@
 /** Values of a template by name. A name may lead into a value: `switch.kill`, `seats.length`. */
 export type Values = Readonly<Record<string, unknown>>
 
+/** Values in layers: a name is looked up in the first of them that has it. Layers are not copied into each other, as lines are filled by the million. */
+export type Layers = readonly Values[]
+
 /** Writes a value: a list, a number in words, text. `values` are all values of the template. */
-export type Format = (value: unknown, format: string, values: Values) => string
+export type Format = (value: unknown, format: string, values: Layers) => string
 
 interface Line {
   readonly conditions: readonly Condition[]
@@ -55,7 +58,7 @@ function slot(text: string): Slot {
 }
 
 /** The lines of a template whose conditions are true for these values. Throws if a value is missing, which is an error in the template. */
-export function fillTemplate(template: Template, values: Values, format: Format): string[] {
+export function fillTemplate(template: Template, values: Layers, format: Format): string[] {
   const lines: string[] = []
   for (const { conditions, parts } of template) {
     if (conditions.length > 0 && !conditions.every((condition) => holds(condition, values))) continue
@@ -71,7 +74,7 @@ export function fillTemplate(template: Template, values: Values, format: Format)
   return lines
 }
 
-function holds({ path, isNegated, wanted, isName }: Condition, values: Values): boolean {
+function holds({ path, isNegated, wanted, isName }: Condition, values: Layers): boolean {
   const value = valueAt(values, path)
   const isTrue =
     wanted === undefined
@@ -80,11 +83,17 @@ function holds({ path, isNegated, wanted, isName }: Condition, values: Values): 
   return isTrue !== isNegated
 }
 
-function valueAt(values: Values, path: readonly string[]): unknown {
-  let value: unknown = values
-  for (const name of path) {
+function valueAt(values: Layers, path: readonly string[]): unknown {
+  let value = valueIn(values, path[0]!)
+  for (let i = 1; i < path.length; i++) {
     if (value === undefined || value === null) return undefined
-    value = (value as Record<string, unknown>)[name]
+    value = (value as Record<string, unknown>)[path[i]!]
   }
   return value
+}
+
+/** The value of a name. */
+export function valueIn(values: Layers, name: string): unknown {
+  for (const layer of values) if (name in layer) return layer[name]
+  return undefined
 }

@@ -1,7 +1,15 @@
 import type { Event } from '../../schemas/event.ts'
 import type { Renderer } from '../../schemas/recipe.ts'
 import type { Vocabulary } from '../language/en/vocabulary.ts'
-import { type Format, fillTemplate, readTemplate, type Template, type Values } from './template.ts'
+import {
+  type Format,
+  fillTemplate,
+  type Layers,
+  readTemplate,
+  type Template,
+  type Values,
+  valueIn,
+} from './template.ts'
 
 /** The words of one game in one language and for one renderer: templates by key. */
 export class Words {
@@ -10,7 +18,9 @@ export class Words {
   /** How prompts of these words are laid out. */
   readonly renderer: Renderer
   readonly #texts: Readonly<Record<string, string>>
-  readonly #templates = new Map<string, Template | undefined>()
+  readonly #templates = new Map<string, Template | typeof NONE>()
+  /** The templates of a kind, as `events` or `private`, by their own names: a key of both is put together once. */
+  readonly #kinds = new Map<string, Map<string, Template | typeof NONE>>()
   #vocabulary: Vocabulary | undefined
   readonly #format: Format = (value, format, values) => this.format(value, format, values)
 
@@ -31,27 +41,32 @@ export class Words {
   }
 
   has(key: string): boolean {
-    return this.#template(key) !== undefined
+    return this.#template(key) !== NONE
   }
 
   /** The lines of a template whose conditions are true for these values. Throws if the key or a value does not exist: both are errors in the templates. */
-  lines(key: string, values: Values = {}): string[] {
-    const template = this.#template(key)
-    if (!template) throw new Error(`there is no template "${key}"`)
-    try {
-      return fillTemplate(template, values, this.#format)
-    } catch (error) {
-      throw new Error(`template "${key}": ${(error as Error).message}`)
-    }
+  lines(key: string, ...values: Layers): string[] {
+    return this.#fill(this.#template(key), key, values)
+  }
+
+  /** The lines of the template `kind.name`, none if there is no such template. */
+  linesIf(kind: string, name: string, ...values: Layers): string[] {
+    const template = this.#templateOf(kind, name)
+    return template === NONE ? [] : this.#fill(template, name, values)
   }
 
   /** The template with its values in. */
-  say(key: string, values?: Values): string {
-    return this.lines(key, values).join('\n')
+  say(key: string, ...values: Layers): string {
+    return joined(this.lines(key, ...values))
+  }
+
+  /** The template `kind.name` with its values in. */
+  sayOf(kind: string, name: string, ...values: Layers): string {
+    return joined(this.#fill(this.#templateOf(kind, name), `${kind}.${name}`, values))
   }
 
   /** A value in a template: a list as "1, 4 and 7", an empty one as "nobody". `format` may be one of the cases below. */
-  format(value: unknown, format: string, values: Values = {}): string {
+  format(value: unknown, format: string, values: Layers = []): string {
     switch (format) {
       case '':
         return Array.isArray(value) ? this.list(value) : String(value)
@@ -81,14 +96,37 @@ export class Words {
     return `${items.slice(0, -1).join(', ')} ${this.#texts['events.and']} ${items.at(-1)}`
   }
 
-  #template(key: string): Template | undefined {
-    if (!this.#templates.has(key)) {
-      const text = this.#texts[key]
-      this.#templates.set(key, text === undefined ? undefined : readTemplate(text))
+  #fill(template: Template | typeof NONE, key: string, values: Layers): string[] {
+    if (template === NONE) throw new Error(`there is no template "${key}"`)
+    try {
+      return fillTemplate(template, values, this.#format)
+    } catch (error) {
+      throw new Error(`template "${key}": ${(error as Error).message}`)
     }
-    return this.#templates.get(key)
+  }
+
+  #template(key: string): Template | typeof NONE {
+    let template = this.#templates.get(key)
+    if (template === undefined) {
+      const text = this.#texts[key]
+      this.#templates.set(key, (template = text === undefined ? NONE : readTemplate(text)))
+    }
+    return template
+  }
+
+  #templateOf(kind: string, name: string): Template | typeof NONE {
+    let templates = this.#kinds.get(kind)
+    if (!templates) this.#kinds.set(kind, (templates = new Map()))
+    let template = templates.get(name)
+    if (template === undefined) templates.set(name, (template = this.#template(`${kind}.${name}`)))
+    return template
   }
 }
+
+/** What is kept of a template that does not exist. */
+const NONE = 'none'
+
+const joined = (lines: readonly string[]): string => (lines.length === 1 ? lines[0]! : lines.join('\n'))
 
 /** `claims.role-mafia` names the role `mafia`, `claims.found-red` the result `red`; words are separated by commas, the usual one first. */
 function vocabularyOf(texts: Readonly<Record<string, string>>): Vocabulary {
@@ -110,8 +148,9 @@ function vocabularyOf(texts: Readonly<Record<string, string>>): Vocabulary {
   }
 }
 
-const named = (seat: unknown, { names }: Values): string => {
-  const name = typeof seat === 'number' ? (names as readonly string[] | undefined)?.[seat - 1] : undefined
+const named = (seat: unknown, values: Layers): string => {
+  const names = valueIn(values, 'names') as readonly string[] | undefined
+  const name = typeof seat === 'number' ? names?.[seat - 1] : undefined
   return name === undefined ? String(seat) : `${name} (${seat})`
 }
 
@@ -122,22 +161,19 @@ export const quote = (text: string): string => JSON.stringify(text).replace(/[\u
 
 /** One line for a public event; undefined if the event has no wording. The lines that its template gives are joined into one. */
 export function lineOf(event: Event, words: Words, shared: Values = {}): string | undefined {
-  const key = `events.${event.type}`
-  if (!words.has(key)) return undefined
-  const line = words.lines(key, { ...shared, ...valuesOf(event) }).join(' ')
+  const lines = words.linesIf('events', event.type, written(event), event, shared)
+  const line = lines.length === 1 ? lines[0] : lines.join(' ')
   return line === '' ? undefined : line
 }
 
-/** The values of an event for its template: its own, words and thoughts of players quoted, and hands by kind. */
-export function valuesOf(event: Event): Values {
+/** Values of an event as its template writes them: words and thoughts of players quoted, and hands by kind. All others are its own. */
+export function written(event: Event): Values {
   if (event.type === 'voted') {
     const hands = (kind: string) => event.by.filter((hand) => hand.kind === kind).map(({ seat }) => seat)
-    return { ...event, cast: hands('cast'), default: hands('default'), auto: hands('auto') }
+    return { cast: hands('cast'), default: hands('default'), auto: hands('auto') }
   }
   const { text, thought } = event as { text?: string; thought?: string }
-  return {
-    ...event,
-    ...(text !== undefined && { text: quote(text) }),
-    ...(thought && { thought: quote(thought) }),
-  }
+  if (text === undefined && !thought) return NOTHING
+  return { ...(text !== undefined && { text: quote(text) }), ...(thought && { thought: quote(thought) }) }
 }
+const NOTHING: Values = {}

@@ -54,7 +54,7 @@ export class Stages {
   }
 
   /** A template of this architecture. */
-  say(key: string, values?: Values): string {
+  say(key: string, values: Values = {}): string {
     return this.#words.say(`agents.${this.#book}.${key}`, values)
   }
 

@@ -3,6 +3,7 @@ import { wordOf } from '../../language/en/numbers.ts'
 import { MAFIA_2025, type Vocabulary } from '../../language/en/vocabulary.ts'
 import type { Claims } from '../reader/claims.ts'
 import { readClaims } from '../reader/listen.ts'
+import { memo } from '../text/memo.ts'
 import { type HistoryClaim, readHistory } from './history.ts'
 
 /** What a claim of history is held against: part of what a seat's view comes to. */
@@ -35,9 +36,12 @@ export interface Grounding {
   readonly end: number
 }
 
+/** What a speech claims, remembered, because replays under other deals repeat the speeches of the true game. */
+const claimsOf = memo(500, readHistory)
+
 /** Holds every claim of public history in a speech or a thought against the view of its speaker, just before it was said. */
 export const ground = (text: string, history: () => History, vocabulary: Vocabulary = MAFIA_2025): Grounding[] => {
-  const claims = readHistory(text)
+  const claims = claimsOf(text)
   if (claims.length === 0) return []
   const heard = history()
   return claims.map((claim) => ({

@@ -4,7 +4,7 @@ const RENDER = 'src/view/render.ts'
 const NEWS = 'src/view/news.ts'
 const TYPED = 'src/rows/configs/typed.ts'
 const PUBLISH = '  pages.told.push({ event, day: pages.place.day })\n'
-const KEY = '  const key = `private.${event.type}`\n'
+const KEY = '  const own = { you: seat, night: place.day, phase: place.phase }\n'
 const TABLE = '    if (open) lines.push(lineOf(event, words, shared))\n'
 
 /** Prompts of any config that lack what their seat may know: an event, a part, an option. */

@@ -2,7 +2,7 @@ import type { Mutation } from '../mutation.ts'
 import { BELIEFS, CALLS, SCENE, seenBy } from '../peek.ts'
 
 const RENDER = 'src/view/render.ts'
-const KEY = '  const key = `private.${event.type}`\n'
+const KEY = '  const own = { you: seat, night: place.day, phase: place.phase }\n'
 const PUBLISH = '  pages.told.push({ event, day: pages.place.day })\n'
 const FILTERS = 'src/rows/configs/filter-columns.ts'
 

@@ -4,7 +4,7 @@ const ROWS = 'src/rows/rows.ts'
 const RENDER = 'src/view/render.ts'
 const PUBLISH = '  pages.told.push({ event, day: pages.place.day })\n'
 const PRIVATE = 'private: notes.slice()'
-const KEY = '  const key = `private.${event.type}`\n'
+const KEY = '  const own = { you: seat, night: place.day, phase: place.phase }\n'
 /** The thoughts that others had before. */
 const THOUGHTS =
   "log.slice(0, log.findIndex((one) => one.event === ask)).flatMap(({ event: one }) => (one.type === 'chose' && one.thought && one.seat !== seat ? [one.thought] : []))"
@@ -62,9 +62,9 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'every check in the notes has the same result',
     file: RENDER,
-    find: '  const values = { ...shared, ...valuesOf(event), you: seat,',
+    find: '  const own = { you: seat,',
     replace:
-      "  const values = { ...shared, ...valuesOf(event), ...(event.type === 'checked' && { found: event.question === 'team' ? 'red' : 'no' }), you: seat,",
+      "  const own = { ...(event.type === 'checked' && { found: event.question === 'team' ? 'red' : 'no' }), you: seat,",
     rulesets: ['mafia-2025'],
   },
   {

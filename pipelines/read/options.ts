@@ -1,0 +1,67 @@
+import { type Command, Option } from 'commander'
+import { commaList, decimal, rowsOption, yesOrNo } from '../options.ts'
+import type { Wanted } from './filter.ts'
+
+/** The options that choose rows. */
+export interface Wishes extends Omit<Wanted, 'seat'> {
+  readonly limit?: number
+}
+
+/** Adds the options that choose rows to a verb. */
+export const withWishes = (verb: Command, limit: string): Command =>
+  verb
+    .option('--act <names>', 'only rows of these acts, for example vote,speak', commaList)
+    .option(
+      '--role <names>',
+      "only rows of these roles, by the game's words or by their ids: Detective, or sheriff",
+      commaList,
+    )
+    .option('--player <names>', 'only rows of these players', commaList)
+    .option(
+      '--origin <names>',
+      'only rows of games drawn from a seed (drawn), played, or imported from these formats',
+      commaList,
+    )
+    .option('--licence <names>', 'only rows of games under these licences', commaList)
+    .option('--language <tags>', 'only rows of games in these languages', commaList)
+    .option('--team <names>', 'only rows of these teams, for example red', commaList)
+    .option('--won <true|false>', 'only rows of seats whose team won, or lost', yesOrNo)
+    .option('--winner <names>', 'only rows of games that these teams won, for example red', commaList)
+    .addOption(
+      new Option(
+        '--quality <clean>',
+        "only rows of a player's own answer at its first try, as it was given, without a severe finding",
+      ).choices(['clean']),
+    )
+    .option('--label <true|false>', 'only rows whose choice is labelled so', yesOrNo)
+    .option(
+      '--min-advantage <x>',
+      'only rows whose choice has at least this advantage over the mean of the other options, in standard deviations of its role (value.scaled); for rows of a decision',
+      decimal,
+    )
+    .option('--limit <rows>', limit, rowsOption)
+
+/** What these options ask for. */
+export const wantedOf = (
+  { act, role, player, origin, licence, language, team, won, winner, quality, label, minAdvantage, all }: Wishes,
+  seat?: readonly number[],
+): Wanted => ({
+  act,
+  role,
+  player,
+  origin,
+  licence,
+  language,
+  team,
+  won,
+  winner,
+  quality,
+  seat,
+  label,
+  minAdvantage,
+  all,
+})
+
+/** The names of these options. */
+export const ROW_FILTERS =
+  '--act, --role, --player, --origin, --licence, --language, --team, --won, --winner, --quality, --label, --min-advantage and --limit'

@@ -1,0 +1,76 @@
+import { type Command, Option } from 'commander'
+import { type Split, splitSchema } from '../../../schemas/record.ts'
+import { readingFrom, UsageError } from '../../errors.ts'
+import { whole } from '../../options.ts'
+import { page } from '../../pager.ts'
+import { printJsonText } from '../../terminal.ts'
+import { findGame } from '../find.ts'
+import { homeOfGame, homeOfRow } from '../merged.ts'
+import { ROW_FILTERS, type Wishes, wantedOf, withWishes } from '../options.ts'
+import { showGame } from '../show-game.ts'
+import { showRow } from '../show-row.ts'
+import { showRows } from '../show-rows.ts'
+
+interface ShowFlags extends Wishes {
+  game?: string
+  split?: Split
+  seat?: number
+  judge?: boolean
+  row?: string
+  rows?: boolean
+  json?: boolean
+}
+
+/** The verb that shows a game or rows. */
+export function addShow(program: Command): void {
+  const show = program
+    .command('show')
+    .description('show a game as the judge saw it or as one seat heard it, one row, or a list of rows')
+    .argument('<dataset>')
+    .option('--game <n>', 'its number in the split, its id, or the beginning of the id (default: 0)')
+    .addOption(new Option('--split <name>', 'the split that the number counts in').choices(splitSchema.options))
+    .option('--seat <n>', 'what this seat heard; with --rows, only its rows', whole)
+    .option('--judge', 'everything, as the judge saw it (default)')
+    .option('--row <id>', 'one row: its id, or the beginning of it')
+    .option('--rows', 'a list of decisions, a line each, with what the choice was worth; chosen by the options below')
+  withWishes(show, `the most rows to print (default: ${ROWS})`)
+    .option('--json', 'print the game, the log of the seat, or the rows as JSON')
+    .action(async (dataset: string, flags: ShowFlags) => {
+      const text = await readingFrom(dataset, () => shown(dataset, flags))
+      if (flags.json) printJsonText(text)
+      else page(text)
+    })
+}
+
+/** How many rows are listed where nothing is said. */
+const ROWS = 20
+
+/** A game, a row, or a list of rows as text or JSON. */
+async function shown(dataset: string, { json = false, ...flags }: ShowFlags): Promise<string> {
+  const { game, split, seat, judge, row, rows, ...wishes } = flags
+  if (judge && seat !== undefined)
+    throw new UsageError('--judge shows everything and --seat only what one seat heard; use one of them')
+  if (!rows && Object.keys(wishes).length > 0) throw new UsageError(`${ROW_FILTERS} choose among --rows; add it`)
+  if (!rows && row !== undefined && (game !== undefined || seat !== undefined || judge))
+    throw new UsageError('--row shows one row by its id; leave out --game, --seat and --judge')
+  if (!rows)
+    return row === undefined ? shownGame(dataset, game ?? '0', split, seat, json) : shownRow(dataset, row, json)
+  if (game !== undefined || judge || row !== undefined)
+    throw new UsageError('--rows lists rows of a whole split; leave out --game, --judge and --row')
+  const seats = seat === undefined ? undefined : [seat]
+  return showRows(dataset, { split, wanted: wantedOf(wishes, seats), limit: wishes.limit ?? ROWS }, json)
+}
+
+async function shownGame(
+  dataset: string,
+  named: string,
+  split: Split | undefined,
+  seat: number | undefined,
+  json: boolean,
+): Promise<string> {
+  const { folder, game, split: its } = await homeOfGame(dataset, named, split)
+  return showGame(await findGame(folder, game, its), seat, json)
+}
+
+const shownRow = async (dataset: string, id: string, json: boolean): Promise<string> =>
+  showRow(await homeOfRow(dataset, id), id, json)
