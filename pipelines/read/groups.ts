@@ -6,6 +6,7 @@ import type { Shard } from '../../schemas/manifest.ts'
 import { configsOf } from '../../schemas/recipe.ts'
 import { type Config, descriptorOf, type Rows } from '../../src/rows/configs/configs.ts'
 import { dataPath, readManifest } from '../../src/storage/folder.ts'
+import { textLengths } from '../../src/storage/parquet/lengths.ts'
 import { BadParquet, hasSchema, openParquet, readRows } from '../../src/storage/parquet/reader.ts'
 import { MAX_BYTES, readBytes } from '../../src/storage/read-bytes.ts'
 import { StorageError } from '../../src/storage/storage-error.ts'
@@ -59,12 +60,25 @@ export async function* groupsOf<C extends Config, K extends keyof Rows[C][number
       yield read as unknown as readonly Pick<Rows[C][number], K>[]
     }
   } catch (error) {
-    if (!(error instanceof BadParquet)) throw error
-    throw new StorageError(
-      `${path} is not as omerta writes it (${error.message}); "npx omerta validate ${folder}" names what is wrong`,
-    )
+    throw error instanceof BadParquet ? notAsWritten(path, error, folder) : error
   }
 }
+
+/** How long the prompts of the rows of `sft` are, in UTF-16 units: by row group, and in it by row. No prompt is decoded. */
+export function* promptLengths(folder: string, { split, shard }: ShardPlace): Generator<Uint32Array> {
+  const path = join(folder, dataPath('sft', split, shard))
+  try {
+    const source = openParquet(readBytes(path, MAX_BYTES.data))
+    for (const group of source.groups.keys()) yield textLengths(source, group, ['prompt', 'list', 'element', 'content'])
+  } catch (error) {
+    throw error instanceof BadParquet ? notAsWritten(path, error, folder) : error
+  }
+}
+
+const notAsWritten = (path: string, { message }: BadParquet, folder: string): StorageError =>
+  new StorageError(
+    `${path} is not as omerta writes it (${message}); "npx omerta validate ${folder}" names what is wrong`,
+  )
 
 /** The rows of one config of a shard, all or those that are wanted. Others are in memory for the time of their row group only. */
 export async function rowsAt<C extends Config, K extends keyof Rows[C][number] & string>(

@@ -13,7 +13,7 @@ import { Counter, decisionColumns, gameColumns, sftColumns } from '../../src/wor
 import type { Stats } from '../../src/worth/stats.ts'
 import { type FigureStyle, figureFiles } from '../figures.ts'
 import { showProgress } from '../progress.ts'
-import { groupsOf } from './groups.ts'
+import { groupsOf, promptLengths, type ShardPlace } from './groups.ts'
 
 /** A dataset and the statistics of its rows. */
 export interface Counted {
@@ -51,13 +51,20 @@ export async function countDataset(folder: string, manifest: Manifest = openWhol
       }
     for await (const rows of groupsOf(folder, 'decisions', shard, decisionColumns))
       for (const row of rows) counter.addDecision(row)
-    if (shard.files.some(({ config }) => config === 'sft'))
-      for await (const rows of groupsOf(folder, 'sft', shard, sftColumns))
-        for (const row of rows) counter.addSft(shard.split, row)
+    if (shard.files.some(({ config }) => config === 'sft')) await countSft(folder, shard, counter)
     progress.step()
   }
   progress.done()
   return { manifest, stats: counter.stats(), scores: scorer?.tables() ?? [], chances }
+}
+
+/** Counts the rows of `sft` of a shard. Of prompts only their lengths are read. */
+async function countSft(folder: string, shard: ShardPlace, counter: Counter): Promise<void> {
+  const lengths = promptLengths(folder, shard)
+  for await (const rows of groupsOf(folder, 'sft', shard, sftColumns)) {
+    const group = lengths.next().value!
+    for (const [i, row] of rows.entries()) counter.addSft(shard.split, row, group[i]!)
+  }
 }
 
 /** Draws the figures of a dataset into its folder `figures`. The paths of the files, in the dataset. */

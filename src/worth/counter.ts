@@ -26,7 +26,7 @@ export const decisionColumns = [
   'value',
   'label',
 ] as const
-export const sftColumns = ['prompt', 'completion', 'act'] as const
+export const sftColumns = ['completion', 'act'] as const
 type Columns<Row, Names extends readonly (keyof Row)[]> = Pick<Row, Names[number]>
 
 /** Counts the rows of a dataset in one pass, in any order of configs; splits in their order. */
@@ -117,12 +117,10 @@ export class Counter {
       this.#addTokens(act, tokens.prompt, tokens.completion)
   }
 
-  addSft(split: string, { prompt, completion, act }: Columns<SftRow, typeof sftColumns>): void {
+  /** `prompt` is the length of the prompt in UTF-16 units. */
+  addSft(split: string, { completion, act }: Columns<SftRow, typeof sftColumns>, prompt: number): void {
     const reply = completion.map(({ content }) => content).join('\n')
-    this.#prompts.add(
-      act,
-      prompt.reduce((sum, { content }) => sum + content.length, 0),
-    )
+    this.#prompts.add(act, prompt)
     this.#completions.add(act, reply.length)
     if (isSaid(completion)) this.#speeches.add(split, reply)
     else this.#picks.add(split, reply)

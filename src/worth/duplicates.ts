@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { fingerprint, NearIndex } from './minhash.ts'
+import { NumberSet } from './number-set.ts'
 
 /** Repeated texts of a split. A text can count both within its split and across splits. */
 export interface Duplicates {
@@ -14,7 +15,7 @@ export interface Duplicates {
   readonly unsearched: { readonly near: number; readonly exact: number }
 }
 
-/** Different texts that are stored for each split: about 1 KB each (3 KB for a whole game) for near-duplicates, 50 bytes for exact ones. */
+/** Different texts that are stored for each split: about half a KB each (2 KB for a whole game) for near-duplicates, 16 bytes for exact ones. */
 const MAX_NEAR = 200_000
 const MAX_EXACT = 10_000_000
 
@@ -72,7 +73,7 @@ export class DuplicateFinder {
 }
 
 class Split {
-  readonly known = new Set<number>()
+  readonly known = new NumberSet()
   readonly index = new NearIndex()
   texts = 0
   exactWithin = 0

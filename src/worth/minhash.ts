@@ -1,3 +1,6 @@
+import { Buckets } from './buckets.ts'
+import { Pool } from './pool.ts'
+
 /** Two texts are near-duplicates from this Jaccard similarity of their n-grams on. */
 const NEAR = 0.8
 // With 16 bands of 6 rows, a pair of similarity s becomes a candidate with probability 1 − (1 − s⁶)¹⁶: 99 % at 0.8, 22 % at 0.5.
@@ -29,21 +32,26 @@ export function fingerprint(text: string, n: number): Fingerprint | undefined {
  * newest of a bucket.
  */
 export class NearIndex {
-  readonly #sketches: Uint32Array[] = []
-  /** A linked list for each bucket: its newest text, and for each text and band the next older one. Texts are numbered from 1. */
-  readonly #newest = Array.from({ length: BANDS }, () => new Map<number, number>())
+  readonly #sketches = new Pool()
+  /** The keys of the bands of each text, and for each text and band the next older text with the same key. Texts are numbered from 1. */
+  #keys = new Uint32Array(1024 * BANDS)
   #older = new Uint32Array(1024 * BANDS)
+  /** The newest text of each key of a band: where its list of older ones begins. */
+  readonly #bands = Array.from(
+    { length: BANDS },
+    (_, band) => new Buckets((text) => this.#keys[(text - 1) * BANDS + band]!),
+  )
 
   get size(): number {
-    return this.#sketches.length
+    return this.#sketches.size
   }
 
   hasNear({ sketch, bands }: Fingerprint): boolean {
     const compared = new Set<number>()
     for (let band = 0; band < BANDS; band++) {
-      let text = this.#newest[band]!.get(bands[band]!) ?? 0
+      let text = this.#bands[band]!.newest(bands[band]!)
       for (let i = 0; text > 0 && i < MAX_COMPARED; i++) {
-        if (!compared.has(text) && similarity(this.#sketches[text - 1]!, sketch) >= NEAR) return true
+        if (!compared.has(text) && similarity(this.#sketches.at(text - 1), sketch) >= NEAR) return true
         compared.add(text)
         text = this.#older[(text - 1) * BANDS + band]!
       }
@@ -52,18 +60,24 @@ export class NearIndex {
   }
 
   add({ sketch, bands }: Fingerprint): void {
-    const at = this.#sketches.push(sketch) - 1
+    const at = this.size
+    this.#sketches.push(sketch)
     if (this.size * BANDS > this.#older.length) {
-      const larger = new Uint32Array(2 * this.#older.length)
-      larger.set(this.#older)
-      this.#older = larger
+      this.#older = doubled(this.#older)
+      this.#keys = doubled(this.#keys)
     }
-    for (let band = 0; band < BANDS; band++) {
-      const newest = this.#newest[band]!
-      this.#older[at * BANDS + band] = newest.get(bands[band]!) ?? 0
-      newest.set(bands[band]!, this.size)
+    this.#keys.set(bands, at * BANDS)
+    for (const [band, texts] of this.#bands.entries()) {
+      this.#older[at * BANDS + band] = texts.newest(bands[band]!)
+      texts.put(at + 1)
     }
   }
+}
+
+function doubled(list: Uint32Array): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(2 * list.length)
+  larger.set(list)
+  return larger
 }
 
 /** Jaccard similarity of two sorted sets of hashes; estimated from the smallest {@link SKETCH} of their union if either is a sample. */
