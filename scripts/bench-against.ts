@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { table } from '../pipelines/terminal.ts'
 import { rulesets } from '../src/games/games.ts'
 import { holyGrailDecision, holyGrailGame } from './bench-names.ts'
+import { verbFigures } from './bench-verbs.ts'
 
 const root = join(import.meta.dirname, '..')
 type Figures = Readonly<Record<string, number>>
@@ -46,10 +47,15 @@ export function compare(commit: string | undefined, turns: number): void {
     process.stderr.write('decisions a game\n')
     addDecisions(other, before)
     addDecisions(root, after)
+    process.stderr.write('verbs\n')
+    // Benches of older commits do not measure them.
+    before.push(verbFigures(other))
+    after.push(verbFigures(root))
   } finally {
     rmSync(other, { recursive: true, force: true })
   }
-  const names = Object.keys(after[0]!).filter((name) => before[0]![name] !== undefined)
+  const isIn = (figures: readonly Figures[], name: string): boolean => figures.some((one) => one[name] !== undefined)
+  const names = [...new Set(after.flatMap((one) => Object.keys(one)))].filter((name) => isIn(before, name))
   const rows = names.map((name) => {
     const [was, is] = [best(name, before), best(name, after)]
     return { name, was, is, worse: isMore(name) ? was / is : is / was }
@@ -116,7 +122,9 @@ function measured(folder: string): Figures {
 
 /** Whether more of a figure is better: rates, and shares of what a limit allows. Times, memory and bytes are better when they are less. */
 const isMore = (name: string): boolean =>
-  /a second|^generate \/|^generate with|^validate \(replay\)|^scaling|all cores free|^rows of the large/.test(name)
+  /a second|^generate \/|^generate with|^validate \(replay\)|^validate with all|^scaling|all cores free|^rows of the large/.test(
+    name,
+  )
 
 const best = (name: string, figures: readonly Figures[]): number => {
   const found = figures.flatMap((one) => one[name] ?? [])

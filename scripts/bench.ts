@@ -25,6 +25,7 @@ import { askOf } from '../src/view/view.ts'
 import { holyGrailDecision, holyGrailGame } from './bench-names.ts'
 import type { Part } from './bench-part.ts'
 import { valueFigures } from './bench-values.ts'
+import { verbFigures } from './bench-verbs.ts'
 
 // 200,000 rows, in an even number of shards. What two cores gain is measured on twice as many, for each thread spends 2.5 s on compiling first.
 const GAMES = 3328
@@ -176,6 +177,7 @@ async function measure(folder: string): Promise<Record<string, number>> {
     'validate with 64 worlds a game / without': sampled.seconds / without.seconds,
     'all worlds, seconds a game': (exhaustive.seconds - replaying.seconds) / (worlds.games ?? 20),
     'generate, rows a second, 100 games': rate(few),
+    ...verbFigures(join(import.meta.dirname, '..')),
   }
 }
 

@@ -17,6 +17,8 @@ interface Compared {
   readonly tally: LeakTally
 }
 
+const CONFIGS = configNames.filter(isOfSeats)
+
 /** Compares every published column of the rows of the first `possible` asks of this seat, which both views share up to `length`. */
 export function compareRows(
   compared: Compared,
@@ -29,7 +31,8 @@ export function compareRows(
   const answered = asks.slice(0, possible).filter(({ inView }) => length > inView + 1)
   const mine = new Set(answered.map((_, turn) => rowIds(watch, rows)[turn]!))
   const others = new Set([...mine].map((id) => ids.rowOf(id)))
-  for (const config of configNames.filter(isOfSeats)) {
+  for (const config of CONFIGS) {
+    if (rows[config].length === 0 && twinRows[config].length === 0) continue
     const { hindsight, per, beginning } = descriptorOf(config)
     /** What of its rows this seat made while it could not rule the deal out. */
     const early = (made: Rows, known: ReadonlySet<string>): object[] =>

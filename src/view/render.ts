@@ -186,8 +186,18 @@ export function sharedOf(opened: EventOf<'opened'>): Values {
   return values
 }
 
-/** The ask, with the role of its seat as `role`. */
+/** The latest ask that was rendered: a prompt and what follows an invalid answer have the same. */
+let latest: { readonly view: View; readonly words: Words; readonly text: string } | undefined
+
+/** The ask of a view. */
 export function askText(view: View, words: Words): string {
+  const isLatest = latest?.view.history === view.history && latest.view.upTo === view.upTo && latest.words === words
+  if (!isLatest) latest = { view, words, text: sayAsk(view, words) }
+  return latest!.text
+}
+
+/** The ask, with the role of its seat as `role`. */
+function sayAsk(view: View, words: Words): string {
   const { history, upTo } = view
   const ask = askOf(view)
   let values: Values = {}
