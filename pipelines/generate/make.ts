@@ -124,8 +124,10 @@ async function* playInTurn(job: Job, maker: Maker): AsyncGenerator<Finished> {
       if (stopped()) throw new Stopped()
       let game = replayed(journal.get(index), ruleset)
       if (!game) {
-        game = await play(job, index, maker)
-        journal.put(index, JSON.stringify(game.record))
+        const played = await play(job, index, maker)
+        const text = JSON.stringify(played.record)
+        journal.put(index, text)
+        game = { ...played, text }
       }
       tick()
       yield game

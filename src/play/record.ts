@@ -20,6 +20,8 @@ export const rulesetOf = ({ ruleset, switches, tokenizer }: Recipe): Ruleset =>
 
 export interface Finished {
   readonly record: GameRecord
+  /** The JSON of the record, where it was written already. */
+  readonly text?: string
   readonly log: Session['log']
   readonly outcome: {
     roles: readonly Role[]

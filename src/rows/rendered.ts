@@ -17,6 +17,8 @@ import type { Value } from './values/value.ts'
 /** A game that is over: how to play it again, what was told to whom, and how it went. */
 export interface Played {
   readonly record: GameRecord
+  /** The JSON of the record, where it was written already. */
+  readonly text?: string
   readonly log: readonly Told[]
   readonly outcome: Outcome
   /** What models were asked; only where it is known. */

@@ -41,7 +41,7 @@ export const games = config({
   hindsight: [],
   follows: { prompt: [] },
   before: (row) => row,
-  make: ({ played: { record, log, outcome }, licence, decided, teams, days }) => {
+  make: ({ played: { record, text, log, outcome }, licence, decided, teams, days }) => {
     const row = {
       game_id: record.game_id,
       ruleset: `${record.ruleset}@${record.version}`,
@@ -58,7 +58,7 @@ export const games = config({
       points: [...outcome.points],
       usage: record.usage,
       log: log.map((told) => JSON.stringify(told)),
-      record: JSON.stringify(record),
+      record: text ?? JSON.stringify(record),
     }
     return [{ ...row, digest: digestOf(row) }]
   },
