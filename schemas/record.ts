@@ -29,7 +29,10 @@ export type Mark = Readonly<z.infer<typeof markSchema>>
 export const MOST_TOKENS = 2 ** 31 - 1
 const tokens = z.int().nonnegative().max(MOST_TOKENS)
 
-/** Calls and tokens of the models in a game; zeros if no player is a model. */
+/**
+ * Calls and tokens of the models in a game; zeros if no player is a model. `cached_tokens` is 0: what a server had in its memory is no part of a game, and
+ * stands in the log of attempts. Games of earlier versions have it here.
+ */
 export const usageSchema = z
   .object({ calls: tokens, prompt_tokens: tokens, cached_tokens: tokens, completion_tokens: tokens })
   .strict()

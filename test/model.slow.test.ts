@@ -81,7 +81,7 @@ test('a model is sent its prompt, sampling and the schema of a legal reply, and 
   expect(rows.some(({ chosen_action: { text } }) => text === 'I have heard enough. PASS.')).toBe(true)
   const [game] = await rowsOf<GameRow>(folder, 'games')
   expect(Number(game!.usage.calls)).toBe(server.asks.length)
-  expect(Number(game!.usage.cached_tokens)).toBeGreaterThan(0)
+  expect(attemptsIn(folder).some(({ cost }) => cost.cached_tokens > 0)).toBe(true)
   await expectAttemptsToAddUp(folder)
   expect(await validate({ folder, worlds: 4 })).toMatchObject({ ok: true })
 })

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Recipe, recipeSchema } from '../../schemas/recipe.ts'
-import { noUsage, type Usage } from '../../schemas/record.ts'
 import { type Finished, finished, replayRecord } from '../../src/play/series.ts'
+import { usageOf } from '../../src/play/usage.ts'
 import { editionOf } from '../../src/policy/players.ts'
 import { dataPath, manifestPath, readManifest } from '../../src/storage/folder.ts'
 import { AGENT } from '../environment/episode-plan.ts'
@@ -41,16 +41,6 @@ export function playedGame({ setUp, session, players }: Game, index: number): Fi
     usage: usageOf(players.flatMap((player) => player?.attempts ?? [])),
   }
   return finished(about, session.choices, session)
-}
-
-function usageOf(attempts: readonly { readonly cost: Omit<Usage, 'calls'> }[]): Usage {
-  const usage = { ...noUsage, calls: attempts.length }
-  for (const { cost } of attempts) {
-    usage.prompt_tokens += cost.prompt_tokens
-    usage.cached_tokens += cost.cached_tokens
-    usage.completion_tokens += cost.completion_tokens
-  }
-  return usage
 }
 
 /** Checks that games of these rules can be added to a folder before one is played. */

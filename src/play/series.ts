@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
 import { MODERATOR } from '../../schemas/ask.ts'
-import type { Attempt } from '../../schemas/model.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
-import { type GameRecord, MOST_TOKENS, noUsage, type Split, type Usage } from '../../schemas/record.ts'
+import type { GameRecord, Split } from '../../schemas/record.ts'
 import { play, seatsOf } from '../game/play.ts'
 import type { Ruleset } from '../game/ruleset.ts'
 import { Session } from '../game/session.ts'
@@ -12,6 +11,7 @@ import type { Player } from '../view/player.ts'
 import { type Finished, finished, identityOf } from './record.ts'
 import { seatingOf } from './seating.ts'
 import { chanceStream, dealOf, moderatorStream, seatStream, streamName } from './streams.ts'
+import { usageOf } from './usage.ts'
 
 export {
   BadRecord,
@@ -90,7 +90,7 @@ export async function playGame({ recipe, ruleset, split, index, make, countToken
       ...attempt,
     })),
   )
-  const played = finished({ ...about, marks: [], usage: total(attempts) }, choices, session)
+  const played = finished({ ...about, marks: [], usage: usageOf(attempts) }, choices, session)
   return attempts.length > 0 ? { ...played, attempts } : played
 }
 
@@ -101,18 +101,4 @@ function editionsOf(names: readonly string[]): Pick<GameRecord, 'editions'> {
     return edition === undefined ? [] : [[name, edition] as const]
   })
   return editions.length > 0 ? { editions: Object.fromEntries(editions) } : {}
-}
-
-function total(attempts: readonly Attempt[]): Usage {
-  const usage = { ...noUsage }
-  const add = (key: keyof Usage, count: number): void => {
-    usage[key] = Math.min(usage[key] + count, MOST_TOKENS)
-  }
-  for (const { cost } of attempts) {
-    add('calls', 1)
-    add('prompt_tokens', cost.prompt_tokens)
-    add('cached_tokens', cost.cached_tokens)
-    add('completion_tokens', cost.completion_tokens)
-  }
-  return usage
 }

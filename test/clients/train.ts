@@ -219,6 +219,13 @@ for (const [name, from] of [
   const played = omerta('generate', ...GAME, '--train', '1', '--players', seat, ...place)
   check(`${name}: it plays a game as ${seat.split(home)[0]}…`, played.status === 0, played.stderr)
 }
+const killedArgs = ['test/clients/killed-evaluation.ts', at('export-sft', 'sft-f16.gguf'), home]
+const evaluated = spawnSync(process.execPath, killedArgs, { encoding: 'utf8' })
+check(
+  'an evaluation of it that is killed ends in the same games',
+  evaluated.status === 0,
+  evaluated.stdout + evaluated.stderr,
+)
 check(
   'no half-written file is left',
   readdirSync(home, { recursive: true }).every((name) => !String(name).endsWith('.part')),
