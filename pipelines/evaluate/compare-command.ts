@@ -1,7 +1,8 @@
 import { UsageError } from '../errors.ts'
 import { printJson, stoppable } from '../output.ts'
 import { print } from '../terminal.ts'
-import { compareEvaluations, comparisonText } from './compare.ts'
+import { compareEvaluations } from './compare.ts'
+import { comparisonText } from './comparison-text.ts'
 import { asText } from './sections.ts'
 
 /** Prints how two evaluations differ. */

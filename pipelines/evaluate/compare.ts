@@ -1,6 +1,6 @@
 import type { Evaluation } from '../../schemas/evaluation.ts'
 import { EVEN, marginScale } from '../../src/evaluation/blocks.ts'
-import { A, B, OTHERS } from '../../src/evaluation/design.ts'
+import { B, OTHERS } from '../../src/evaluation/design.ts'
 import { estimated } from '../../src/evaluation/margin.ts'
 import { type Anytime, confidenceSequence } from '../../src/evaluation/statistics/anytime.ts'
 import type { Estimate } from '../../src/evaluation/statistics/clustered.ts'
@@ -9,12 +9,11 @@ import { difference } from '../generate/plan.ts'
 import { countEvaluation, type EvaluateOptions } from './evaluate.ts'
 import type { Evaluated } from './evaluated.ts'
 import { openEvaluation } from './evaluation.ts'
-import type { Section } from './sections.ts'
 import { stopText } from './tables.ts'
-import { pointsText, shortName, whole } from './wording.ts'
+import { shortName } from './wording.ts'
 
 /** One of two evaluations that are set beside each other. */
-interface Side {
+export interface ComparedSide {
   readonly folder: string
   readonly players: Readonly<Record<string, string>>
   readonly deals: number
@@ -24,7 +23,7 @@ interface Side {
 }
 
 export interface Comparison {
-  readonly sides: readonly [Side, Side]
+  readonly sides: readonly [ComparedSide, ComparedSide]
   /** By how much the margin of the first is larger. */
   readonly difference: Estimate
   /** What its bounds are: of a number of deals that was fixed before, or such as hold whenever one stops. */
@@ -153,49 +152,10 @@ const settingIn = ({ recipe: { sampling, renderer, switches, tokenizer, moderato
 const marginsIn = ({ blocks, stated }: Evaluated): number[] =>
   blocks.map(({ value }) => marginScale(stated.design.question) * (value - EVEN))
 
-const sideOf = (folder: string, { results, stated }: Evaluated): Side => ({
+const sideOf = (folder: string, { results, stated }: Evaluated): ComparedSide => ({
   folder,
   players: stated.design.players,
   deals: results.deals,
   margin: results.duel!.margin.margin,
   bounds: results.duel!.verdict.bounds,
 })
-
-/** A comparison as a sentence and a table. */
-export function comparisonText({ sides, difference, by, common_deals: common, warnings }: Comparison): {
-  readonly lines: string[]
-  readonly section: Section
-} {
-  const named = ({ players }: Side): string => `${shortName(players[A]!)} against ${shortName(players[B]!)}`
-  const [first, second] = sides
-  const { low, high } = difference
-  const answer =
-    low === null || (low <= 0 && high! >= 0)
-      ? `Cannot tell which margin is larger: ${named(first)} and ${named(second)} differ by ${pointsText(difference)} points.`
-      : `The margin of ${named(low > 0 ? first : second)} is larger: the difference is ${pointsText(difference)} points.`
-  const bounds =
-    by === 'interval'
-      ? 'Intervals are 95 %, clustered by deal.'
-      : 'Not both had a number of deals that was fixed before, so bounds are such as hold at any time.'
-  return {
-    lines: [answer, ...warnings],
-    section: {
-      title: 'Two evaluations',
-      head: ['folder', 'A', 'against', 'deals', 'margin, in points'],
-      rows: [
-        ...sides.map(({ folder, players, deals, margin, bounds }) => [
-          folder,
-          shortName(players[A]!),
-          shortName(players[B]!),
-          whole(deals),
-          pointsText({ ...margin, ...bounds }),
-        ]),
-        ['difference', '', '', common > 0 ? whole(common) : '', pointsText(difference)],
-      ],
-      note:
-        common > 0
-          ? `Compared deal by deal: they have one seed, so the same deals. ${bounds}`
-          : `They have different deals, so their intervals add up; evaluations with one --seed are compared deal by deal. ${bounds}`,
-    },
-  }
-}

@@ -26,7 +26,11 @@ function wins({ cells }: Gauntlet): Section {
     title: 'How often red wins',
     head: ['red \\ black', ...names.map(shortName)],
     rows: names.map((red) => [shortName(red), ...names.map((black) => cell(red, black))]),
-    note: `${cells[0]?.red_wins.of ?? 0} games a cell, with 95 % Wilson intervals. All cells have the same deals, and a player has the same random numbers in a seat in all of them. ${draws === 0 ? 'There were no draws: black wins the rest.' : `Draws: ${draws}; they are listed by length below.`}`,
+    note: [
+      `${cells[0]?.red_wins.of ?? 0} games a cell, with 95 % Wilson intervals.`,
+      'All cells have the same deals, and a player has the same random numbers in a seat in all of them.',
+      draws === 0 ? 'There were no draws: black wins the rest.' : `Draws: ${draws}; they are listed by length below.`,
+    ].join(' '),
   }
 }
 
@@ -45,7 +49,11 @@ function ratings({ ratings, red_ahead: ahead }: Gauntlet): Section {
         elo(red),
         elo(black),
       ]),
-    note: `A logistic model of who wins, fitted to all games together; Elo points, of which 100 are 64 % of games, against the mean of these players. Between players of mean strength red is ahead by ${elo(ahead)}. 95 % intervals by 200 bootstrap samples of deals.`,
+    note: [
+      'A logistic model of who wins, fitted to all games together;',
+      'Elo points, of which 100 are 64 % of games, against the mean of these players.',
+      `Between players of mean strength red is ahead by ${elo(ahead)}. 95 % intervals by 200 bootstrap samples of deals.`,
+    ].join(' '),
   }
 }
 

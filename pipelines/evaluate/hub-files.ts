@@ -16,11 +16,16 @@ export function taskOf({ ruleset, question }: Pick<Evaluation, 'ruleset' | 'ques
   return `${ruleset.replace(/@.*$/s, '')}-${asked}`
 }
 
+const DESCRIPTION = [
+  'Two players on the same deals of the game Mafia: the share of games that the first one wins,',
+  'half of them as red and half as black, in percent; a draw counts half.',
+].join(' ')
+
 /** `eval.yaml` of a dataset that is a benchmark: it names the tasks that models state results of (Hub documentation, "Evaluation results"). */
 export const evalYaml = (evaluation: Evaluation): string =>
   [
     `name: ${quoted('Omertà')}`,
-    `description: ${quoted('Two players on the same deals of the game Mafia: the share of games that the first one wins, half of them as red and half as black, in percent; a draw counts half.')}`,
+    `description: ${quoted(DESCRIPTION)}`,
     'evaluation_framework: omerta',
     'tasks:',
     `  - id: ${quoted(taskOf(evaluation))}`,
@@ -33,7 +38,10 @@ export const evalYaml = (evaluation: Evaluation): string =>
 export function evalResults(evaluation: Evaluation, { manifest, results, stated }: Evaluated, dataset: string): string {
   const { margin } = results.duel!
   const { players } = stated.design
-  const notes = `against ${shortName(players[B]!)}, ${whole(results.deals)} deals: ${shareText(margin.a)}, 95 % interval clustered by deal; ${evaluation.ruleset}, omerta ${evaluation.omerta}, SHA-256 of the games ${gamesHash(manifest).slice(0, 16)}`
+  const notes = [
+    `against ${shortName(players[B]!)}, ${whole(results.deals)} deals: ${shareText(margin.a)}, 95 % interval clustered by deal;`,
+    `${evaluation.ruleset}, omerta ${evaluation.omerta}, SHA-256 of the games ${gamesHash(manifest).slice(0, 16)}`,
+  ].join(' ')
   return [
     '- dataset:',
     `    id: ${quoted(dataset)}`,

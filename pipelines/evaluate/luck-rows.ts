@@ -21,12 +21,23 @@ export function luckRows({ margin, sequential, saved, is_odd: isOdd }: Reduced):
 export function luckNote({ luck, checks, refused }: Reduced, called: Readonly<Record<string, string>>): string {
   const failed = refused.map((who) => {
     const worst = checks.filter((one) => one.who === who).reduce((a, b) => (b.p < a.p ? b : a))
-    return ` The choices of ${called[who] ?? who} are left in: ${reasonOf(worst)}, further from 0 than chance explains, so it does not draw from the probabilities that it states.`
+    return [
+      `The choices of ${called[who] ?? who} are left in: ${reasonOf(worst)}, further from 0 than chance explains,`,
+      'so it does not draw from the probabilities that it states.',
+    ].join(' ')
   })
-  return `Without luck: what the choices of chance and of players that state their probabilities were worth is subtracted, by a function that was fitted to other games and frozen; it took ${pointsText(luck)} points from the margin, which differs from 0 by chance only.${failed.join('')}`
+  return [
+    'Without luck: what the choices of chance and of players that state their probabilities were worth is subtracted,',
+    'by a function that was fitted to other games and frozen;',
+    `it took ${pointsText(luck)} points from the margin, which differs from 0 by chance only.`,
+    ...failed,
+  ].join(' ')
 }
 
 const reasonOf = ({ of, mean }: LuckCheck): string =>
   of === 'picks'
-    ? `its picks were likelier than what it states to draw by ${(mean.mean ?? 0).toFixed(2)} a deal (${(mean.low ?? 0).toFixed(2)} to ${(mean.high ?? 0).toFixed(2)})`
+    ? [
+        `its picks were likelier than what it states to draw by ${(mean.mean ?? 0).toFixed(2)} a deal`,
+        `(${(mean.low ?? 0).toFixed(2)} to ${(mean.high ?? 0).toFixed(2)})`,
+      ].join(' ')
     : `they were worth ${signed(mean.mean ?? 0)} points a deal to its own team${of === 'worth' ? '' : ` as ${of}`}`

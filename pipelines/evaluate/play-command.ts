@@ -51,5 +51,8 @@ const GATE_CODES = { accepted: 0, rejected: 1, undecided: 3 } as const
 const partText = (shards: number, { part, parts }: Part, folder: string): string =>
   [
     `part ${part} of ${parts}: ${many(shards, 'shard')} in ${folder}`,
-    `when all ${parts} parts are there: the same command without --shard; where each part has a folder of its own, with --out <a new folder> --from <the parts>`,
+    [
+      `when all ${parts} parts are there: the same command without --shard;`,
+      'where each part has a folder of its own, with --out <a new folder> --from <the parts>',
+    ].join(' '),
   ].join('\n')

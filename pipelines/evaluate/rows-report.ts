@@ -15,7 +15,12 @@ export function rowsSection({ player, decisions, groups, ruleset }: RowReport): 
       group,
       ...columns.map(([, measure, text]) => (means[measure] ? text(means[measure]!) : '-')),
     ]),
-    note: `Legal: an answer that the rules take. Agrees: the choice that was made there. Surprise: −ln of the probability stated for it. KL: of what was stated there from what is stated here, in nats. Worth: the chance to win with its choice less the mean of the other options, by the rollouts of the dataset, in points; there: the same of the choice that was made. 95 % intervals clustered by game.`,
+    note: [
+      'Legal: an answer that the rules take. Agrees: the choice that was made there.',
+      'Surprise: −ln of the probability stated for it. KL: of what was stated there from what is stated here, in nats.',
+      'Worth: the chance to win with its choice less the mean of the other options, by the rollouts of the dataset, in points;',
+      'there: the same of the choice that was made. 95 % intervals clustered by game.',
+    ].join(' '),
   }
 }
 

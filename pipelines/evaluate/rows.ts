@@ -1,18 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
-import type { Manifest } from '../../schemas/manifest.ts'
 import type { Model } from '../../schemas/model.ts'
-import { type Redecided, redecided } from '../../src/evaluation/deeds/decisions.ts'
-import {
-  DIFFERENCE,
-  estimateOf,
-  noSums,
-  type Range,
-  SHARE,
-  type Sums,
-  withCluster,
-} from '../../src/evaluation/statistics/moments.ts'
+import { redecided } from '../../src/evaluation/deeds/decisions.ts'
 import { stream } from '../../src/game/random.ts'
 import { judge } from '../../src/game/settle.ts'
 import type { Models } from '../../src/models/models.ts'
@@ -35,9 +25,11 @@ import { requireFolder } from '../out-folder.ts'
 import { showProgress } from '../progress.ts'
 import { rowsAt } from '../read/groups.ts'
 import { wordsOfRecipe } from '../words.ts'
+import { drawnDecisions } from './drawn-decisions.ts'
 import { gamesHash } from './games-hash.ts'
 import { InspectLog } from './inspect-log.ts'
 import type { RowReport } from './row-means.ts'
+import { countGame, meansOf, type RowSums } from './row-sums.ts'
 
 export interface RowTest {
   readonly dataset: string
@@ -74,13 +66,13 @@ export async function testRows(test: RowTest): Promise<RowReport> {
     )
   const hash = gamesHash(manifest)
   claim(out, { player, dataset_sha256: hash, limit: test.limit })
-  const wanted = await drawn(manifest, dataset, test.limit)
+  const wanted = await drawnDecisions(manifest, dataset, test.limit)
   const words = wordsOfRecipe(manifest.recipe, ruleset)
   const recipe = { ...manifest.recipe, players: player }
   const run = openModels(out, recipe, models, stopped, { journals: [answersPath(out)], requests: out })
   const journal = new AnswerFile(answersPath(out))
   const limit = pLimit(concurrency)
-  const groups = new Map<string, Map<string, Sums>>()
+  const groups: RowSums = new Map()
   const progress = showProgress('decisions', wanted.size)
   const inspect = new InspectLog(out, player)
   let decisions = 0
@@ -122,7 +114,7 @@ export async function testRows(test: RowTest): Promise<RowReport> {
         for (const one of found) inspect.add(one)
         const all = found.map(({ found }) => found)
         for (const [group, some] of [['all', all] as const, ...Map.groupBy(all, ({ act }) => act)])
-          count(groups, group, some)
+          countGame(groups, group, some)
       }
     report = {
       format: 1,
@@ -140,64 +132,6 @@ export async function testRows(test: RowTest): Promise<RowReport> {
   }
   test.asked?.(run.models)
   return report
-}
-
-/** What was added up, all together first. */
-const meansOf = (groups: ReadonlyMap<string, ReadonlyMap<string, Sums>>): RowReport['groups'] =>
-  Object.fromEntries(
-    [...groups]
-      .sort(([a], [b]) => Number(b === 'all') - Number(a === 'all') || (a < b ? -1 : 1))
-      .map(([group, sums]) => [
-        group,
-        Object.fromEntries([...sums].map(([name, one]) => [name, estimateOf(one, RANGES[name as Measure])])),
-      ]),
-  )
-
-const MEASURES = ['legal', 'agrees', 'surprise', 'divergence', 'worth', 'worth_there'] as const
-type Measure = (typeof MEASURES)[number]
-const RANGES: Readonly<Partial<Record<Measure, Range>>> = {
-  legal: SHARE,
-  agrees: SHARE,
-  worth: DIFFERENCE,
-  worth_there: DIFFERENCE,
-}
-
-/** Adds the decisions of one game, which are one cluster. */
-function count(groups: Map<string, Map<string, Sums>>, group: string, found: readonly Redecided[]): void {
-  let sums = groups.get(group)
-  if (!sums) groups.set(group, (sums = new Map()))
-  for (const measure of MEASURES) {
-    const values = found.flatMap((one) => (one[measure] === undefined ? [] : [one[measure]]))
-    if (values.length > 0)
-      sums.set(
-        measure,
-        withCluster(
-          sums.get(measure) ?? noSums,
-          values.reduce((sum, one) => sum + one, 0),
-          values.length,
-        ),
-      )
-  }
-}
-
-interface Drawn {
-  readonly size: number
-  readonly rows: ReadonlySet<string>
-  readonly games: ReadonlySet<string>
-}
-
-/** The decisions with the least ids among those that can be compared: ids are hashes, so they are drawn evenly, and the same for every player. */
-async function drawn({ shards }: Manifest, dataset: string, limit: number): Promise<Drawn> {
-  const all: { row: string; game: string }[] = []
-  for (const shard of shards)
-    for (const { row_id, game_id, seat, legal_actions, act } of await rowsAt(dataset, 'decisions', shard, {
-      columns: ['row_id', 'game_id', 'seat', 'legal_actions', 'act'],
-    }))
-      if (seat > 0 && legal_actions.length > 1 && act !== 'post') all.push({ row: row_id, game: game_id })
-  if (all.length === 0)
-    throw new BadDataset(`${dataset} has no decision between several options, so there is nothing to compare`)
-  const some = all.sort((a, b) => (a.row < b.row ? -1 : 1)).slice(0, limit)
-  return { size: some.length, rows: new Set(some.map(({ row }) => row)), games: new Set(some.map(({ game }) => game)) }
 }
 
 /** Makes a folder that of this test, or checks that it is. */

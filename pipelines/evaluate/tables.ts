@@ -49,9 +49,19 @@ function wins({ margin, without_defaults: clean }: Duel, { games, wins: won }: R
     title: 'How often they win',
     head: ['as', 'deals', called[A]!, called[B]!, 'difference, in points'],
     rows: [all, ...rows, ...without],
-    note: `A draw counts half. ${red} Both play the same deals, with the same chance. ${CLUSTERED}${design.question.kind === 'duel' ? ' What one wins as red the other loses as black, so the difference is the same as red and as black: who is better at which team is for --gauntlet or --role to say. The difference is twice the margin of the next table.' : ''}${clean ? ` ${clean.deals} deals have no decision of the rules for either player.` : ''}`,
+    note: [
+      `A draw counts half. ${red} Both play the same deals, with the same chance. ${CLUSTERED}`,
+      ...(design.question.kind === 'duel' ? MIRRORED : []),
+      ...(clean ? [`${clean.deals} deals have no decision of the rules for either player.`] : []),
+    ].join(' '),
   }
 }
+
+const MIRRORED = [
+  'What one wins as red the other loses as black, so the difference is the same as red and as black:',
+  'who is better at which team is for --gauntlet or --role to say.',
+  'The difference is twice the margin of the next table.',
+]
 
 /** In a duel what one wins the other loses, so the difference is twice the margin. */
 const doubled = ({ mean, low, high, ...rest }: Estimate): Estimate => ({
@@ -106,7 +116,17 @@ function sureness(
             : `cost ${percent(-saved, 0)} more games than unpaired ones`,
       ],
     ],
-    note: `${whole(deals)} deals. The margin is ${design.question.kind === 'duel' ? 'the share of games won, less 50' : 'the difference of the two shares'}. ${isChanged ? 'Stated after results were seen' : 'Stated before'}: stop ${stopText(stop)}; sequential test of ±${percent(sequential.delta)} against 0, alpha ${sequential.alpha}, beta ${sequential.beta}: log-likelihood ratios for better and for worse, accepted at ${sequential.accept.toFixed(2)}, ruled out at ${sequential.reject.toFixed(2)}. Pairs: the correlation of the two results on one deal, and how many games fewer are needed for the same interval than with a new deal for each.${reduced ? ` ${luckNote(reduced, calledBy(design.players))}` : ''}`,
+    note: [
+      `${whole(deals)} deals.`,
+      `The margin is ${design.question.kind === 'duel' ? 'the share of games won, less 50' : 'the difference of the two shares'}.`,
+      `${isChanged ? 'Stated after results were seen' : 'Stated before'}: stop ${stopText(stop)};`,
+      `sequential test of ±${percent(sequential.delta)} against 0, alpha ${sequential.alpha}, beta ${sequential.beta}:`,
+      'log-likelihood ratios for better and for worse,',
+      `accepted at ${sequential.accept.toFixed(2)}, ruled out at ${sequential.reject.toFixed(2)}.`,
+      'Pairs: the correlation of the two results on one deal,',
+      'and how many games fewer are needed for the same interval than with a new deal for each.',
+      ...(reduced ? [luckNote(reduced, calledBy(design.players))] : []),
+    ].join(' '),
   }
 }
 

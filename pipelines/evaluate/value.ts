@@ -42,7 +42,10 @@ export async function fitValue(source: string, recipe: Recipe): Promise<ValueFun
     )
   if (manifest.recipe.seed === recipe.seed)
     throw new UsageError(
-      `the games of ${source} have the seed of these, ${JSON.stringify(recipe.seed)}; what luck is worth must be fitted to other games, so choose another --seed`,
+      [
+        `the games of ${source} have the seed of these, ${JSON.stringify(recipe.seed)};`,
+        'what luck is worth must be fitted to other games, so choose another --seed',
+      ].join(' '),
     )
   if (manifest.tally.games < FEWEST_GAMES)
     throw new UsageError(

@@ -32,21 +32,26 @@ const FEW_GAMES = 20
 export function warnings({ deeds, wins, games }: Results, { design }: Stated): string[] {
   const called = calledBy(design.players)
   const often = Object.entries(wins).find(([, won]) => games > 0 && won / games >= CEILING)
-  const alike =
-    often && (games >= FEW_GAMES || often[1] === games)
-      ? [
-          `${often[0] === 'red' ? 'Red' : often[0] === 'black' ? 'Black' : 'Nobody'} won ${often[1] === games ? 'every game' : `${whole(often[1])} of ${whole(games)} games`}, so who wins tells ${often[1] === games ? 'nothing' : 'little'} about these players; play other rules or against other players.`,
-        ]
-      : []
+  const alike = often && (games >= FEW_GAMES || often[1] === games) ? [ceilingText(often[0], often[1], games)] : []
   const defaulted = lettersOf(design).flatMap((letter) => {
     const share = deeds.find((one) => one.letter === letter && one.group === 'all')?.deeds['default']?.mean ?? 0
     return share > MOSTLY_DEFAULTED
       ? [
-          `The rules decided ${percent(share)} of the decisions of ${called[letter]} because it gave no legal answer: these games measure that, and not how well it plays.`,
+          [
+            `The rules decided ${percent(share)} of the decisions of ${called[letter]} because it gave no legal answer:`,
+            'these games measure that, and not how well it plays.',
+          ].join(' '),
         ]
       : []
   })
   return [...defaulted, ...alike]
+}
+
+/** One team won nearly all games, or nobody did. */
+function ceilingText(winner: string, won: number, games: number): string {
+  const who = winner === 'red' ? 'Red' : winner === 'black' ? 'Black' : 'Nobody'
+  const [often, what] = won === games ? ['every game', 'nothing'] : [`${whole(won)} of ${whole(games)} games`, 'little']
+  return `${who} won ${often}, so who wins tells ${what} about these players; play other rules or against other players.`
 }
 
 /** As many pairs of a gauntlet are told one by one. */
@@ -58,7 +63,11 @@ function gauntletLines({ ratings, pairs }: Gauntlet, { design }: Stated): string
     called[Object.entries(design.players).find(([, name]) => name === player)?.[0] ?? ''] ?? player
   const points = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(0)}`
   const sorted = ratings.toSorted((a, b) => b.strength.value - a.strength.value)
-  const strengths = `By strength in all games: ${sorted.map(({ player, strength: { value, low, high } }) => `${nameOf(player)} ${points(value)} (${points(low)} to ${points(high)})`).join(', ')} Elo points.`
+  const each = sorted.map(
+    ({ player, strength: { value, low, high } }) =>
+      `${nameOf(player)} ${points(value)} (${points(low)} to ${points(high)})`,
+  )
+  const strengths = `By strength in all games: ${each.join(', ')} Elo points.`
   const told = pairs
     .filter(({ answer }) => answer !== 'unclear')
     .map((pair) => (pair.answer === 'better' ? pair : turned(pair)))
@@ -112,7 +121,11 @@ function duelLines(duel: Duel, { deals }: Results, { design, rule }: Stated): st
         `${a} ${verdict.evidence === 'weak' ? 'seems to play' : 'plays'} ${verdict.answer} than ${b}${where} (${verdict.evidence} evidence): ${measured}.`,
         ...(verdict.evidence === 'weak'
           ? [
-              `Equal players give evidence like this once in twenty evaluations, and the bounds that hold at any time contain 0 (${signed(verdict.anytime.low)} to ${signed(verdict.anytime.high)} points): confirm it with a new evaluation (another --seed).`,
+              [
+                'Equal players give evidence like this once in twenty evaluations, and the bounds that hold at any time contain 0',
+                `(${signed(verdict.anytime.low)} to ${signed(verdict.anytime.high)} points):`,
+                'confirm it with a new evaluation (another --seed).',
+              ].join(' '),
             ]
           : []),
       ]
@@ -146,7 +159,9 @@ function measuredText({ margin, verdict }: Duel, { kind }: Question, a: string, 
     return `${a} wins ${percent(margin.a.mean!)} of its games against ${b}, where 50 % is even${range}`
   }
   const range = bounds.low === null ? '' : ` (${held} ${signed(bounds.low)} to ${signed(bounds.high!)})`
-  return `its side wins ${percent(margin.a.mean!)} of the games, and ${percent(margin.b.mean!)} with ${b} in the same seats: ${signed(margin.margin.mean!)} points${range}`
+  const [own, other] = [percent(margin.a.mean!), percent(margin.b.mean!)]
+  const points = `${signed(margin.margin.mean!)} points${range}`
+  return `its side wins ${own} of the games, and ${other} with ${b} in the same seats: ${points}`
 }
 
 /** What it would take to tell. Whoever adds deals because the answer is not clear yet may not read an interval for a fixed number of deals. */
@@ -154,6 +169,9 @@ function moreLine({ by, more_deals: more }: Verdict, deals: number, arms: number
   if (more === null) return ''
   const games = (n: number): string => `${whole(n)} deals (${whole(n * arms)} games)`
   return by === 'interval'
-    ? ` If the margin is what it seems, a new evaluation (another --seed) of about ${games(deals + more)} would tell; deals added to this one are judged by the confidence sequence.`
+    ? [
+        ` If the margin is what it seems, a new evaluation (another --seed) of about ${games(deals + more)} would tell;`,
+        'deals added to this one are judged by the confidence sequence.',
+      ].join(' ')
     : ` If the margin stays as it is, about ${games(more)} more would tell.`
 }

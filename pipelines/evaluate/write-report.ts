@@ -4,17 +4,17 @@ import { writeWhole } from '../../src/storage/draft.ts'
 import { listFiles, removeAll } from '../../src/storage/files.ts'
 import { isOfPaper } from '../figures.ts'
 import { plain } from '../generate/card-tables.ts'
-import { many } from '../terminal.ts'
 import { commandOf } from './command-of.ts'
 import type { Evaluated } from './evaluated.ts'
 import { gamesFolder } from './evaluation.ts'
 import { gamesHash } from './games-hash.ts'
 import { picturesOf } from './pictures.ts'
+import { playedLines } from './played-lines.ts'
 import { asMarkdown, type Section } from './sections.ts'
 import { tableFiles } from './table-files.ts'
-import { sectionsOf, stopText } from './tables.ts'
+import { sectionsOf } from './tables.ts'
 import { verdictLines } from './verdict-text.ts'
-import { calledBy, whole } from './wording.ts'
+import { calledBy } from './wording.ts'
 
 /** A report as it is written and printed. */
 export interface Report {
@@ -106,25 +106,14 @@ function pageOf(
   report: Report,
   pictures: readonly string[],
 ): string {
-  const { design, stop } = stated
-  const { earlier, recipe } = evaluation
-  const players = Object.entries(design.players).map(
-    ([letter, player]) => `${letter.toUpperCase()} is \`${code(player)}\``,
-  )
+  const { design } = stated
   return [
     `# ${Object.values(calledBy(design.players)).map(plain).join(' and ')}, ${plain(evaluation.ruleset)}`,
     report.lines.map((line) => plainly(line)).join('\n\n'),
     ...pictures.map((path) => `![${path.replace(/^figures\/|\.png$/g, '')}](${path})`),
     asMarkdown(report.sections),
     '## What was played',
-    [
-      `- ${players.join('; ')}.`,
-      `- ${many(results.deals, 'deal')}, each played ${many(design.arms.length, 'time')}: ${whole(results.games)} games of ${plain(evaluation.ruleset)}, seed \`${code(recipe.seed)}\`. They are in \`games/\`, a dataset that \`npx omerta show\` and \`stats\` take; \`npx omerta validate\` of this folder checks games, counts and this report.`,
-      `- It stops ${stopText(stop)}.${stated.isChanged ? '' : ' This was stated before the first game.'}${earlier.map((one) => ` Until deal ${whole(one.deals)} the rule was to stop ${stopText(one.stop)}: after such a change only the confidence sequence and the sequential test hold as they say.`).join('')}`,
-      `- To play it again: \`${code(commandOf(evaluation))}\`. The command, the date and the commit of each run are in \`provenance.json\`, the tables as CSV and LaTeX in \`tables/\`.`,
-      `- omerta ${evaluation.omerta}${evaluation.commit === null ? '' : `, commit ${evaluation.commit.slice(0, 12)}${evaluation.commit.endsWith('+') ? ' with changes' : ''}`}; switches \`${code(JSON.stringify(recipe.switches))}\`; ${recipe.renderer} prompts ${evaluation.prompts.slice(0, 16)}; sampling \`${code(JSON.stringify(recipe.sampling))}\`; SHA-256 of the games ${gamesHash(manifest).slice(0, 16)}.`,
-      ...Object.entries(evaluation.weights).map(([path, hash]) => `- SHA-256 of \`${code(path)}\`: ${hash}.`),
-    ].join('\n'),
+    playedLines(evaluation, { manifest, stated, results }, code).join('\n'),
   ]
     .join('\n\n')
     .concat('\n')

@@ -151,7 +151,11 @@ function requireSameGame(folder: string, { game }: LadderState, flags: LadderFla
   )
   if (other)
     throw new UsageError(
-      `${folder} is a ladder of another game (${other[0]}: ${JSON.stringify(game[other[0] as keyof typeof game])} there, ${JSON.stringify(other[1])} here); name another folder`,
+      [
+        `${folder} is a ladder of another game`,
+        `(${other[0]}: ${JSON.stringify(game[other[0] as keyof typeof game])} there, ${JSON.stringify(other[1])} here);`,
+        'name another folder',
+      ].join(' '),
     )
 }
 

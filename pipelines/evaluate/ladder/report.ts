@@ -55,7 +55,12 @@ export function ladderReport(
         elo(strength),
         whole(deals),
       ]),
-      note: `The model of Bradley and Terry with an effect of the side, fitted to all games of all pairs at once; Elo points above ${called(anchor.key)}, of which 100 are 64 % of games. Between equal players red is ahead by ${elo(ahead)}. 95 % intervals, of ranks too, by 200 bootstrap samples of deals, which all pairs share.`,
+      note: [
+        'The model of Bradley and Terry with an effect of the side, fitted to all games of all pairs at once;',
+        `Elo points above ${called(anchor.key)}, of which 100 are 64 % of games.`,
+        `Between equal players red is ahead by ${elo(ahead)}.`,
+        '95 % intervals, of ranks too, by 200 bootstrap samples of deals, which all pairs share.',
+      ].join(' '),
     },
     {
       title: 'Head to head',

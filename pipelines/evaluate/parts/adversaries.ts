@@ -49,7 +49,10 @@ export function adversariesReport(
   return {
     title: `${called} against adversaries`,
     lines: [
-      `Against its worst adversary, ${shortName(worst.adversary)}, ${called} has a margin of ${pointsText(worst.margin)} points; the mean of ${whole(rows.length)} adversaries is ${pointsText(all)}.`,
+      [
+        `Against its worst adversary, ${shortName(worst.adversary)}, ${called} has a margin of ${pointsText(worst.margin)} points;`,
+        `the mean of ${whole(rows.length)} adversaries is ${pointsText(all)}.`,
+      ].join(' '),
       losing.length === 0
         ? `No adversary is shown to win more games than ${called}.`
         : `${losing.map(({ adversary }) => shortName(adversary)).join(' and ')} ${losing.length > 1 ? 'win' : 'wins'} more games than ${called}.`,
@@ -65,7 +68,12 @@ export function adversariesReport(
           `${pointsText(margin)}${p < 0.05 ? ' *' : ''}`,
           p.toFixed(3),
         ]),
-        note: `The same deals against each. Intervals are 95 %, clustered by deal; a star marks margins that differ from 0 after Holm's correction. The lowest of several estimates is low by chance too, so play the worst case again with another --seed before it is quoted.`,
+        note: [
+          'The same deals against each.',
+          "Intervals are 95 %, clustered by deal; a star marks margins that differ from 0 after Holm's correction.",
+          'The lowest of several estimates is low by chance too,',
+          'so play the worst case again with another --seed before it is quoted.',
+        ].join(' '),
       },
     ],
     json: { question: 'adversaries', player, worst, mean: all, adversaries: rows },

@@ -70,7 +70,12 @@ export async function playParts(
   writeWhole(reportPath(out, 'json'), `${JSON.stringify({ format: 1, ...report.json }, null, 2)}\n`)
   writeWhole(
     reportPath(out, 'md'),
-    `# ${report.title}\n\n${report.lines.join('\n\n')}\n\n${asMarkdown(report.sections)}\n\nEach part is an evaluation: ${parts.map(({ name }) => `[${name}](${name}/report.md)`).join(', ')}.\n`,
+    [
+      `# ${report.title}`,
+      ...report.lines,
+      asMarkdown(report.sections),
+      `Each part is an evaluation: ${parts.map(({ name }) => `[${name}](${name}/report.md)`).join(', ')}.\n`,
+    ].join('\n\n'),
   )
   if (json) return printJson({ ok: true, folder: out, ...report.json })
   print([...report.lines, asText(report.sections), ...used.map(safe), `report: ${join(out, 'report.md')}`].join('\n\n'))

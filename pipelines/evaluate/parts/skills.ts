@@ -89,7 +89,11 @@ export function skillsReport(
           `${pointsText(difference)}${p < 0.05 ? ' *' : ''}`,
           p.toFixed(3),
         ]),
-        note: `The same deals in each skill; all other seats are ${shortName(among)}. Deceive: all black seats; detect: the plain red role; disclose: the role that checks. Intervals are 95 %, clustered by deal; a star marks differences that Holm's correction for all skills leaves.`,
+        note: [
+          `The same deals in each skill; all other seats are ${shortName(among)}.`,
+          'Deceive: all black seats; detect: the plain red role; disclose: the role that checks.',
+          "Intervals are 95 %, clustered by deal; a star marks differences that Holm's correction for all skills leaves.",
+        ].join(' '),
       },
     ],
     json: { question: 'skills', players: { a: player, b: against, c: among }, skills: rows },

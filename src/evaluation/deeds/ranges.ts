@@ -1,7 +1,12 @@
 import { type Range, SHARE } from '../statistics/moments.ts'
 
-const SHARES =
-  /^(?:score|alive|made|repaired|default|vote_on_black|vote_by_chance|check_finds|check_by_chance|false_\w+_claims|contradicted|(?:stated|exact|base)_(?:brier|belief|black|[pt]\w*\d))$/
+const SHARES = new RegExp(
+  `^(?:${[
+    'score|alive|made|repaired|default|contradicted',
+    'vote_on_black|vote_by_chance|check_finds|check_by_chance|false_\\w+_claims',
+    '(?:stated|exact|base)_(?:brier|belief|black|[pt]\\w*\\d)',
+  ].join('|')})$`,
+)
 const GAINS = /^(?:vote_gain|check_gain|advantage|regret)$/
 
 /** What a case of a deed can be, where it is a share; undefined otherwise. */

@@ -141,7 +141,10 @@ function prompts({ tokens, lengths }: Stats, ruleset: string): Spec {
   const [few, many] = tokens ? [tokens.contexts[2]!, tokens.contexts[3]!] : []
   const subtitle =
     few && many
-      ? `A context of ${number(few.context)} tokens would cut ${number(few.cut.hits)} of the rows in sft, one of ${number(many.context)} would cut ${number(many.cut.hits)}.`
+      ? [
+          `A context of ${number(few.context)} tokens would cut ${number(few.cut.hits)} of the rows in sft,`,
+          `one of ${number(many.context)} would cut ${number(many.cut.hits)}.`,
+        ].join(' ')
       : 'Prompts of the rows in sft, including the rules of the game.'
   const x = {
     type: 'quantitative',

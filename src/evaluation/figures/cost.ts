@@ -14,7 +14,10 @@ export interface Costed {
 
 const MEASURES = ['tokens', 'seconds', 'price'] as const
 
-/** Strength against tokens, seconds and price, a panel each, with players coloured in the order in which they are given; undefined if nobody asked a model. Price is left out where no prices are named. */
+/**
+ * Strength against tokens, seconds and price, a panel each, with players coloured in the order in which they are given; undefined if nobody asked a model.
+ * Price is left out where no prices are named.
+ */
 export function costFigure(players: readonly Costed[], ruleset: string): Figure | undefined {
   if (players.every(({ tokens, seconds }) => tokens === 0 && seconds === 0)) return undefined
   const shown = MEASURES.filter((measure) => players.some((one) => one[measure] > 0))

@@ -1,0 +1,153 @@
+import type { Deeds } from '../../src/evaluation/report.ts'
+import type { Estimate } from '../../src/evaluation/statistics/clustered.ts'
+import { money } from '../../src/models/ledger.ts'
+import { eceIn } from './beliefs.ts'
+import { countedShare, numberText, percent, pointsText, rounded, whole } from './wording.ts'
+
+const CLUSTERED = 'Intervals are 95 %, clustered by deal.'
+
+type Column = readonly [head: string, deed: string, text: (estimate: Estimate, all: Deeds['deeds']) => string]
+
+/** A table of deeds: its columns, and what is said below it. */
+export interface DeedTable {
+  readonly title: string
+  readonly columns: readonly Column[]
+  /** `{deals}` stands for the deals in which beliefs were computed. */
+  readonly note: string
+  /** One line a day, instead of one a role. */
+  readonly by?: 'day'
+  /** The deed without which there is no line. */
+  readonly about?: string
+}
+const share = ({ mean, of }: Estimate): string => (mean === null ? '-' : `${percent(mean)} of ${whole(of)}`)
+
+const three = ({ mean }: Estimate): string => (mean === null ? '-' : mean.toFixed(3))
+const withBounds = (estimate: Estimate): string =>
+  estimate.low === null
+    ? three(estimate)
+    : `${three(estimate)} (${Math.max(0, estimate.low).toFixed(3)} to ${estimate.high!.toFixed(3)})`
+
+/** What is said of beliefs: of the player itself, or of an exact observer. */
+function beliefColumns(whose: 'stated' | 'exact'): Column[] {
+  return [
+    ['beliefs', `${whose}_belief`, ({ of }) => whole(of)],
+    ['mean', `${whose}_belief`, share],
+    ['black', `${whose}_black`, share],
+    ['Brier', `${whose}_brier`, withBounds],
+    ['of the base rate', 'base_brier', three],
+    ['log loss', `${whose}_log_loss`, three],
+    ['of the base rate', 'base_log_loss', three],
+    ['ECE', `${whose}_belief`, (_, all) => percent(eceIn(all, whose))],
+    ...(whose === 'stated' ? [['regret', 'regret', three] as const] : []),
+  ]
+}
+
+/** Tables of what players did: their columns are left out where nobody did anything of the kind. */
+export const DEED_TABLES: readonly DeedTable[] = [
+  {
+    title: 'How they fared',
+    columns: [
+      ['seats', 'score', ({ of }) => whole(of)],
+      ['team wins', 'score', countedShare],
+      ['alive at the end', 'alive', share],
+      ['points', 'points', numberText],
+      ['votes a game', 'votes', numberText],
+      ['nominations', 'nominations', numberText],
+      ['speeches', 'speeches', numberText],
+      ['words a speech', 'words', rounded(1)],
+    ],
+    note: `Seats of games; votes, nominations and speeches a seat and game. ${CLUSTERED}`,
+  },
+  {
+    title: 'How well they chose',
+    columns: [
+      ['votes on black', 'vote_on_black', countedShare],
+      ['by chance', 'vote_by_chance', share],
+      ['more', 'vote_gain', pointsText],
+      ['checks that find', 'check_finds', countedShare],
+      ['by chance', 'check_by_chance', share],
+      ['more', 'check_gain', pointsText],
+      ['advantage', 'advantage', pointsText],
+    ],
+    note: [
+      `Votes of red on the first ballot of each day; chance is a vote at random among the others who could be voted for.`,
+      `A check finds a black, or who is looked for; chance is one at random among those worth checking.`,
+      CLUSTERED,
+    ].join(' '),
+  },
+  {
+    title: 'Votes of red by day',
+    by: 'day',
+    columns: [
+      ['votes', 'vote_on_black', ({ of }) => whole(of)],
+      ['on black', 'vote_on_black', countedShare],
+      ['by chance', 'vote_by_chance', share],
+      ['more than chance, in points', 'vote_gain', pointsText],
+    ],
+    note: `As above. ${CLUSTERED}`,
+  },
+  {
+    title: 'What they stated to believe',
+    by: 'day',
+    about: 'stated_belief',
+    columns: beliefColumns('stated'),
+    note: [
+      `The chance of each other living seat to be black, as the player states it with its first vote of a day, where the view`,
+      `of a living red seat that does not check leaves the team open.`,
+      `The base rate knows how many of these seats are black.`,
+      `ECE: over ten bins of equal width, the sum of n(bin)/n · |mean belief − share black|.`,
+      `Regret: by how much its Brier score is worse than that of an exact observer in the same seat, who weighs every deal that the view allows.`,
+      `The first {deals} deals.`,
+      CLUSTERED,
+    ].join(' '),
+  },
+  {
+    title: 'What an exact observer in their seats believes',
+    by: 'day',
+    about: 'exact_belief',
+    columns: beliefColumns('exact'),
+    note: [
+      'The same of one that weighs every deal that the view allows by what everybody did in public.',
+      'The first {deals} deals.',
+      CLUSTERED,
+    ].join(' '),
+  },
+  {
+    title: 'What they said',
+    columns: [
+      ['role claims', 'role_claims', numberText],
+      ['false', 'false_role_claims', share],
+      ['check claims', 'check_claims', numberText],
+      ['false', 'false_check_claims', share],
+      ['contradicted', 'contradicted', share],
+      ['severe findings', 'findings', numberText],
+      ['moved listeners', 'moved', rounded(3)],
+    ],
+    note: [
+      'Claims a seat and game, and the share that is false: lies of black are part of the game.',
+      'Contradicted: the share of statements about the public past that the log denies.',
+      'Severe findings of conduct a speech.',
+      'Moved listeners: by how much a speech moved the living red listeners toward the truth, the mean change of ln P(true',
+      'team) of exact observers in their seats, who take every speaker to play as holy-grail does; the first {deals} deals.',
+    ].join(' '),
+  },
+  {
+    title: 'Whether they kept the rules',
+    columns: [
+      ['decisions', 'made', ({ of }) => whole(of)],
+      ['legal at once', 'made', share],
+      ['repaired', 'repaired', share],
+      ['decided by the rules', 'default', share],
+      ['tries', 'tries', numberText],
+      ['calls', 'calls', rounded(1)],
+      ['tokens in', 'prompt_tokens', rounded(0)],
+      ['tokens out', 'completion_tokens', rounded(0)],
+      ['seconds', 'seconds', numberText],
+      ['cost', 'cost', ({ mean }) => money(mean ?? 0)],
+    ],
+    note: [
+      'Repaired: cut, ended, or given at a later try.',
+      'Calls, tokens and seconds of models, and what they cost where --models names prices, a seat and game.',
+    ].join(' '),
+  },
+]
