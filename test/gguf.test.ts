@@ -42,15 +42,26 @@ const asked: string[] = []
 const pieces: string[] = []
 const digits = (count: number): string => '0123456789'.repeat(count / 10)
 
+const model = {
+  trainContextSize: 2048,
+  tokenizer: undefined,
+  dispose: async () => {},
+  createContext: async () => ({ contextSize: 2048, getSequence: () => new Memory() }),
+}
+/** Whether a model takes for ever to load. */
+let loadsForEver = false
+const slowly = (signal: AbortSignal): Promise<void> =>
+  loadsForEver
+    ? new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+    : Promise.resolve()
+
 const library = {
   getLlama: async () => ({
     createGrammarForJsonSchema: async () => undefined,
-    loadModel: async () => ({
-      trainContextSize: 2048,
-      tokenizer: undefined,
-      dispose: async () => {},
-      createContext: async () => ({ contextSize: 2048, getSequence: () => new Memory() }),
-    }),
+    loadModel: async ({ loadSignal }: { loadSignal: AbortSignal }) => {
+      await slowly(loadSignal)
+      return model
+    },
   }),
   LlamaChat: class {
     readonly memory: Memory
@@ -129,6 +140,20 @@ test('a prompt is read in the same pieces whatever was asked before, and no more
     stopped.complete({ messages: [{ role: 'user', content: digits(100) }], sampling, seed: 0 }),
   ).rejects.toThrow('stopped')
   expect(pieces).toEqual([digits(100).slice(0, 32)])
+})
+
+test('a model that is still being loaded is left when the run is to stop', async () => {
+  let isStopped = false
+  const left = new GgufModel(file, modelsFileSchema.parse({}), () => {
+    if (isStopped) throw new Error('stopped')
+  })
+  loadsForEver = true
+  const sampling = { temperature: 0, top_p: 1, max_tokens: 10 }
+  const reply = left.enter().complete({ messages: [{ role: 'user', content: 'Who?' }], sampling, seed: 0 })
+  isStopped = true
+  await expect(reply).rejects.toThrow('stopped')
+  await left.close()
+  loadsForEver = false
 })
 
 test('with thought_tokens a model thinks first, and its reply follows the thought', async () => {

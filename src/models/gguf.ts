@@ -98,12 +98,16 @@ export class GgufModel implements Backend {
     if (!existsSync(this.#path)) throw new ModelUnavailable(`there is no model file ${this.#path}`)
     requireGguf(this.#path)
     const { getLlama, LlamaChat } = await loadLlama()
-    const llama = await getLlama({ build: 'never', logLevel: 'error' })
-    const model = await llama.loadModel({ modelPath: this.#path }).catch((error: Error) => {
-      throw new ModelUnavailable(`${this.#path} cannot be loaded as a GGUF model: ${error.message}`)
+    const { llama, model } = await whileProceeding(this.#proceed, async (loadSignal) => {
+      const llama = await getLlama({ build: 'never', logLevel: 'error' })
+      loadSignal.throwIfAborted()
+      return { llama, model: await this.#open(llama, loadSignal) }
     })
     const { threads, sequences, context: size = Math.min(model.trainContextSize, 8192) } = this.#setting
-    const context = await model.createContext({ contextSize: size, sequences, ...(threads && { threads }) })
+    const options = { contextSize: size, sequences, ...(threads && { threads }) }
+    const context = await whileProceeding(this.#proceed, (createSignal) =>
+      model.createContext({ ...options, createSignal }),
+    )
     this.#context = context.contextSize
     const lanes = Array.from({ length: sequences }, (): Lane => {
       const sequence = context.getSequence()
@@ -116,6 +120,15 @@ export class GgufModel implements Backend {
       }
     })
     return { llama, model, contextSize: context.contextSize, lanes }
+  }
+
+  async #open(llama: Llama, loadSignal: AbortSignal): Promise<LlamaModel> {
+    try {
+      return await llama.loadModel({ modelPath: this.#path, loadSignal })
+    } catch (error) {
+      if (loadSignal.aborted) throw loadSignal.reason
+      throw new ModelUnavailable(`${this.#path} cannot be loaded as a GGUF model: ${(error as Error).message}`)
+    }
   }
 
   #complete(loaded: Loaded & { lane: Lane }, { messages, schema, sampling, seed }: ChatRequest): Promise<Completion> {

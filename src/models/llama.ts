@@ -67,11 +67,13 @@ export interface LlamaModel {
     readonly contextSize: number
     readonly sequences: number
     readonly threads?: number
+    readonly createSignal?: AbortSignal
   }): Promise<Context>
   dispose(): Promise<void>
 }
 export interface Llama {
-  loadModel(options: { readonly modelPath: string }): Promise<LlamaModel>
+  /** The signal ends the reading of the file; its reason is thrown. */
+  loadModel(options: { readonly modelPath: string; readonly loadSignal?: AbortSignal }): Promise<LlamaModel>
   createGrammarForJsonSchema(schema: object): Promise<unknown>
 }
 export interface LlamaLibrary {

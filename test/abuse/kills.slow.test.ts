@@ -1,6 +1,16 @@
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { filesIn, finishedGames, finishedSteps, readGames, SHARD_GAMES, survive, type Verb } from './kills.ts'
+import {
+  checkedParts,
+  filesIn,
+  finishedGames,
+  finishedSteps,
+  keptAnswers,
+  readGames,
+  SHARD_GAMES,
+  survive,
+  type Verb,
+} from './kills.ts'
 
 // Every verb that makes something, killed at random moments: KILLS=40 for those of the issue, VERB=rows for one verb.
 const KILLS = Number(process.env['KILLS'] ?? 2)
@@ -39,9 +49,30 @@ const verbs: Verb[] = [
     args: (out, given) => ['import', 'omerta', join(given, 'source'), '--out', out],
     finished: readGames,
   },
+  {
+    name: 'validate',
+    before: (given) => [['generate', ...played, '--out', given]],
+    args: (_, given) => ['validate', given, '--workers', '2'],
+    finished: checkedParts,
+    isReport: true,
+  },
+  // Needs node-llama-cpp and a small model, whose loading, reading and replies are interrupted: OMERTA_GGUF=SmolLM2-135M.gguf KILLS=20 VERB=gguf
+  ...(process.env['OMERTA_GGUF'] ? [ggufVerb(process.env['OMERTA_GGUF'])] : []),
   // Needs a Python with what training/ runs on, so only the whole run has it: OMERTA_PYTHON=.venv/bin/python KILLS=40 VERB=train
   ...(process.env['OMERTA_PYTHON'] ? [trainVerb()] : []),
 ]
+
+/** One game, whose asks follow each other: prompts that are read at once with others round otherwise. */
+function ggufVerb(file: string): Verb {
+  const game = ['--ruleset', 'mini-mafia', '--seed', 'kills', '--train', '1']
+  return {
+    name: 'gguf',
+    args: (out) => ['generate', ...game, '--players', `gguf:${file}`, '--out', out],
+    finished: (out) => keptAnswers(join(out, '.omerta/train-00000.jsonl')),
+    // How long each answer took.
+    mayDiffer: /^attempts/,
+  }
+}
 
 function trainVerb(): Verb {
   const small = ['--ruleset', 'mini-mafia', '--switch', 'rounds=1', '--renderer', 'compact', '--configs', 'sft']

@@ -20,6 +20,8 @@ export interface Verb {
   readonly finished: (out: string) => string[]
   /** Files whose bytes may differ between runs. */
   readonly mayDiffer?: RegExp
+  /** For a verb that makes no folder, but keeps what it has done in the user's cache: `out` is that cache, and what it prints is what must be equal. */
+  readonly isReport?: boolean
 }
 
 /** What became of the kills of a verb. */
@@ -45,9 +47,14 @@ const cli = join(import.meta.dirname, '../../cli/cli.ts')
 /** Numbers from 0 to 1 that follow from a text. */
 const number = (text: string): number => Number.parseInt(hash('sha256', text).slice(0, 8), 16) / 2 ** 32
 
+interface Kill {
+  readonly ms: number
+  readonly signal: NodeJS.Signals
+}
 interface Ended {
   readonly code: number | null
   readonly signal: string | null
+  readonly out: string
   readonly err: string
   /** From its start to its end; and from the signal, if it got one while it ran. */
   readonly ms: number
@@ -65,12 +72,12 @@ export async function survive(verb: Verb, kills: number, seed: string): Promise<
   const base = mkdtempSync(join(tmpdir(), `omerta-kills-${verb.name}-`))
   const at = (name: string): string => join(base, name)
   const tally: Tally = { killed: { SIGINT: 0, SIGKILL: 0 }, slowest: 0, slowestOwn: 0, wrong: [], kept: 0, ms: 0 }
-  const run = (args: readonly string[], kill?: { ms: number; signal: NodeJS.Signals }): Promise<Ended> =>
-    omerta(args, at('compiled'), kill)
+  const run = (args: readonly string[], out?: string, kill?: Kill): Promise<Ended> =>
+    omerta(args, { NODE_COMPILE_CACHE: at('compiled'), ...(out && verb.isReport && { XDG_CACHE_HOME: out }) }, kill)
   try {
     for (const args of verb.before?.(at('given')) ?? []) requireDone(await run(args))
-    requireDone(await run(verb.args(at('first'), at('given')))) // compiles
-    const whole = await run(verb.args(at('whole'), at('given')))
+    requireDone(await run(verb.args(at('first'), at('given')), at('first'))) // compiles
+    const whole = await run(verb.args(at('whole'), at('given')), at('whole'))
     requireDone(whole)
     tally.ms = whole.ms
     const wanted = contents(at('whole'), verb)
@@ -83,7 +90,7 @@ export async function survive(verb: Verb, kills: number, seed: string): Promise<
         const signal = done % 2 === 0 ? 'SIGINT' : 'SIGKILL'
         const isLeft = done < kills
         const ms = number(`${seed} ${verb.name} ${done}`) * whole.ms * pace
-        const ended = await run(verb.args(out, at('given')), isLeft ? { ms, signal } : undefined)
+        const ended = await run(verb.args(out, at('given')), out, isLeft ? { ms, signal } : undefined)
         const where = `kill ${done} (${signal} after ${Math.round(ms)} ms)`
         const after = verb.finished(out)
         tally.wrong.push(...faults(ended, before, after).map((fault) => `${where}: ${fault}`))
@@ -97,13 +104,15 @@ export async function survive(verb: Verb, kills: number, seed: string): Promise<
             tally.slowestOwn = Math.max(tally.slowestOwn, ended.own!)
           }
         } else if (isLeft) pace *= 0.9 // there was less left to do than that
+        if (ended.code === 0 && verb.isReport && ended.out !== whole.out)
+          tally.wrong.push(`${where}: its report differs`)
         if (ended.code === 0) break
         if (ended.afterSignal === undefined) throw new Error(`${where}: ended with ${ended.code}: ${ended.err}`)
       }
       const found = contents(out, verb)
       for (const path of new Set([...Object.keys(wanted), ...Object.keys(found)]))
         if (wanted[path] !== found[path]) tally.wrong.push(`folder ${folder}: ${path} differs`)
-      rmSync(out, { recursive: true })
+      rmSync(out, { recursive: true, force: true })
     }
     return tally
   } finally {
@@ -133,18 +142,18 @@ function requireDone({ code, err }: Ended): void {
   if (code !== 0) throw new Error(`a run that was not killed ended with ${code}: ${err}`)
 }
 
-async function omerta(
-  args: readonly string[],
-  compiled: string,
-  kill?: { readonly ms: number; readonly signal: NodeJS.Signals },
-): Promise<Ended> {
+async function omerta(args: readonly string[], env: NodeJS.ProcessEnv, kill?: Kill): Promise<Ended> {
   // What stands behind -- belongs to a recipe of training/.
   const own = args.includes('--') ? args.indexOf('--') : args.length
   const child = spawn(process.execPath, [cli, ...args.slice(0, own), '--json', ...args.slice(own)], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, NODE_COMPILE_CACHE: compiled },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
   })
+  let out = ''
   let err = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text
+  })
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     err += text
   })
@@ -165,7 +174,7 @@ async function omerta(
   const now = performance.now()
   const afterSignal = signalled && now - signalled
   const waited = waiting?.end() ?? 0
-  return { code, signal, err, ms: now - began, afterSignal, own: afterSignal && Math.max(0, afterSignal - waited) }
+  return { code, signal, out, err, ms: now - began, afterSignal, own: afterSignal && Math.max(0, afterSignal - waited) }
 }
 
 /** How long a process, or this one that looks at it, waited for a processor. Only Linux tells; elsewhere it is nothing. */
@@ -203,10 +212,10 @@ export class Waiting {
 }
 
 /** Every file of a folder by its hash. Drafts of a run that was killed are removed by the next one that finds something to do. */
-const contents = (folder: string, { mayDiffer }: Verb): Record<string, string> =>
+const contents = (folder: string, { mayDiffer, isReport }: Verb): Record<string, string> =>
   Object.fromEntries(
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
+    (existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [])
+      .filter((entry) => entry.isFile() && !isReport)
       .map((entry) => join(entry.parentPath, entry.name))
       .map((path) => path.slice(folder.length + 1))
       .filter((path) => !mayDiffer?.test(path))
@@ -239,6 +248,22 @@ export function readGames(folder: string): string[] {
   const games = units.flatMap((line) => JSON.parse(line.slice(line.indexOf('{'))).games as unknown[])
   return games.map((_, i) => `train-00000 ${i}`)
 }
+
+/** What an interrupted `validate` has kept in a cache: shards without their long checks, and the long checks of games. */
+export function checkedParts(cache: string): string[] {
+  const files = existsSync(cache) ? readdirSync(cache, { recursive: true, encoding: 'utf8' }) : []
+  const lines = files.filter((path) => path.endsWith('.jsonl')).flatMap((path) => readLines(join(cache, path)))
+  // A line that a kill cut off is none.
+  return lines.flatMap((line) => {
+    const said = /^\w{64} (\{.+\})$/.exec(line)?.[1]
+    const { shard, game } = said ? (JSON.parse(said) as { shard?: number; game?: { shard: number; game: number } }) : {}
+    return shard !== undefined ? [`shard ${shard}`] : game ? [`game ${game.shard} ${game.game}`] : []
+  })
+}
+
+/** The answers of models in a journal, by what was asked. */
+export const keptAnswers = (journal: string): string[] =>
+  existsSync(journal) ? readLines(journal).flatMap((line) => /"key":"(\w+)"/.exec(line)?.[1] ?? []) : []
 
 /** The steps up to the newest checkpoint of a training run that was written whole, or all of a run that has its result. */
 export function finishedSteps(folder: string): string[] {
