@@ -3,7 +3,8 @@ import type { Explanation } from '../pipelines/errors.ts'
 import { UsageError } from '../pipelines/errors.ts'
 import { readTokenizerOf } from '../pipelines/tokenizer.ts'
 import { version } from '../pipelines/version.ts'
-import { nearest } from './nearest.ts'
+import { orElse } from '../schemas/nearest.ts'
+import { plainly } from './plainly.ts'
 
 /** Examples for the help of each verb. */
 const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
@@ -186,15 +187,12 @@ export function requireVerb(program: Command, args: readonly string[]): void {
   if (said === undefined || said.startsWith('-')) return
   const names = program.commands.map((command) => command.name())
   if ([...names, 'help'].includes(said)) return
-  const meant = nearest(said, names)
-  throw new UsageError(
-    `there is no verb ${JSON.stringify(said.slice(0, 100))}; ${meant === undefined ? `there are ${names.join(', ')}` : `did you mean ${meant}?`}`,
-  )
+  throw new UsageError(`there is no verb ${JSON.stringify(said.slice(0, 100))}; ${orElse(said, names)}`)
 }
 
 /** An error of commander. Without a sentence if help was shown, and with code 0 if help was asked for. */
-export function explainParsing(error: unknown): Explanation | undefined {
+export function explainParsing(error: unknown, verb?: string): Explanation | undefined {
   if (!(error instanceof CommanderError)) return undefined
   const isShown = error.exitCode === 0 || error.code === 'commander.help'
-  return { sentence: isShown ? '' : error.message.replace(/^error: /, ''), code: error.exitCode === 0 ? 0 : 2 }
+  return { sentence: isShown ? '' : plainly(error.message, verb), code: error.exitCode === 0 ? 0 : 2 }
 }

@@ -11,13 +11,13 @@ export async function run(args: readonly string[]): Promise<void> {
     requireVerb(program, args)
     await program.parseAsync(args, { from: 'user' })
   } catch (error) {
-    fail(error, args.includes('--json'))
+    fail(error, args.includes('--json'), args[0])
   }
 }
 
 /** Says why a command failed, and sets the exit code. */
-export function fail(error: unknown, wantsJson = false): void {
-  const { sentence, code } = explainParsing(error) ?? explain(error) ?? traced(error)
+export function fail(error: unknown, wantsJson = false, verb?: string): void {
+  const { sentence, code } = explainParsing(error, verb) ?? explain(error) ?? traced(error)
   process.exitCode = code
   if (!sentence) return // help was shown
   complain(sentence)

@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander'
 import type * as z from 'zod'
+import { orElse } from '../schemas/nearest.ts'
 import { pairsSchema, rendererSchema } from '../schemas/recipe.ts'
 import { licenceSchema } from '../schemas/record.ts'
 import { type Config, configNames } from '../src/rows/configs/configs.ts'
@@ -18,7 +19,7 @@ export const argument =
   }
 
 export function whole(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('it must be a whole number, 0 or more.')
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('it must be a whole number in digits, 0 to 999999999.')
   return Number(text)
 }
 
@@ -28,7 +29,8 @@ export function atLeastOne(text: string): number {
 }
 
 export function rowsOption(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('it must be a whole number, 1 or more.')
+  if (!/^[1-9]\d{0,8}$/.test(text))
+    throw new InvalidArgumentError('it must be a whole number in digits, 1 to 999999999.')
   return Number(text)
 }
 
@@ -104,7 +106,7 @@ export function configsOption(text: string): Config[] {
   const names = commaList(text)
   const stranger = names.find((name) => !configNames.includes(name as Config))
   if (stranger !== undefined)
-    throw new InvalidArgumentError(`there is no config "${stranger}"; there are ${configNames.join(', ')}.`)
+    throw new InvalidArgumentError(`there is no config "${stranger}"; ${orElse(stranger, configNames)}`)
   return names as Config[]
 }
 

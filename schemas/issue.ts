@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { orElse } from './nearest.ts'
 
 const LIST = new Intl.ListFormat('en', { type: 'disjunction' })
 const KINDS: Readonly<Record<string, string>> = {
@@ -21,7 +22,7 @@ export function issueText({ issues: [issue] }: z.ZodError, known: readonly strin
 function wrong(issue: z.core.$ZodIssue, known: readonly string[]): string {
   switch (issue.code) {
     case 'unrecognized_keys':
-      return `there is no such entry${known.length > 0 ? `; there are ${known.join(', ')}` : ''}`
+      return `there is no such entry${known.length > 0 ? `; ${orElse(issue.keys[0] ?? '', known)}` : ''}`
     case 'invalid_value':
       return `it must be ${LIST.format(issue.values.map(String))}`
     case 'too_small':

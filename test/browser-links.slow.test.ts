@@ -21,7 +21,7 @@ describe.skipIf(path === undefined)('in Chromium', () => {
   test('a link that is followed while the page is open brings the page there, and so does Back', async () => {
     const { moments } = game().eyes[0]!
     const { page, wrong } = await watched(chromium.browser, `${written('game.html')}#eye=judge&moment=20`)
-    expect(await heard(page)).toBe(moments[20]!.text)
+    await expect.poll(() => heard(page)).toBe(moments[20]!.text)
     const follow = (hash: string) => page.evaluate(`location.hash = ${JSON.stringify(hash)}`)
     await follow('#eye=4&moment=60&tab=votes&beside=2')
     const own = eyeIn(4).moments.findLast(({ at }) => at! <= 60)!
@@ -29,7 +29,7 @@ describe.skipIf(path === undefined)('in Chromium', () => {
     expect(await page.locator('.eyes [aria-pressed="true"]').innerText()).toBe('4')
     expect(await page.locator('.column h2').allInnerTexts()).toEqual(['Seat 4', 'Seat 2'])
     await page.getByLabel('Beside it').selectOption('')
-    expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('Votes')
+    await expect.poll(() => page.getByRole('tab', { selected: true }).innerText()).toBe('Votes')
     await expect.poll(() => page.evaluate('location.hash')).toBe('#eye=4&moment=60&tab=votes')
     // The column that was closed is a step of its own.
     await page.goBack()
@@ -42,7 +42,7 @@ describe.skipIf(path === undefined)('in Chromium', () => {
     // What the page writes itself is in the address and no link that is followed.
     await page.keyboard.press('End')
     await expect.poll(() => page.evaluate('location.hash')).toContain(`moment=${eyeIn(4).moments.at(-1)!.at}&`)
-    expect(await heard(page)).toBe(eyeIn(4).moments.at(-1)!.text)
+    await expect.poll(() => heard(page)).toBe(eyeIn(4).moments.at(-1)!.text)
     expect(wrong).toEqual([])
   })
 
@@ -64,8 +64,8 @@ describe.skipIf(path === undefined)('in Chromium', () => {
     expect(await id.innerText()).toBe(row.id)
     expect(await heard(page)).toContain('Seat 4 is asked to')
     await look('4')
+    await expect.poll(() => heard(page)).toBe(eyeIn(4).moments[row.moment]!.text)
     expect(await id.innerText()).toBe(row.id)
-    expect(await heard(page)).toBe(eyeIn(4).moments[row.moment]!.text)
     await expect.poll(() => page.evaluate('location.hash')).toContain(`row=4.${row.turn}`)
     await look('5')
     const missed = page.locator('.rows [role="status"]')
@@ -94,9 +94,9 @@ describe.skipIf(path === undefined)('in Chromium', () => {
       const box = await look('4').boundingBox()
       for (const name of ['4', '10', 'Judge']) {
         await look(name).click()
-        expect(await look('4').boundingBox()).toEqual(box)
+        await expect.poll(() => look('4').boundingBox()).toEqual(box)
       }
-      expect(await heard(page)).toBe(moments[place]!.text)
+      await expect.poll(() => heard(page)).toBe(moments[place]!.text)
     }
   })
 })

@@ -82,7 +82,7 @@ describe.skipIf(path === undefined)('in Chromium', () => {
       await expect.poll(() => heard(page)).toMatch(/I am the Detective/i)
       await page.getByRole('button', { name: '← set' }).click()
       await page.getByRole('tab', { name: 'Figures' }).click()
-      expect(await page.locator('.wins text').allTextContents()).toContain('red')
+      await expect.poll(() => page.locator('.wins text').allTextContents()).toContain('red')
       expect(wrong).toEqual([])
     })
   })
@@ -96,10 +96,11 @@ describe.skipIf(path === undefined)('in Chromium', () => {
     expect(await page.locator('.verdict').innerText()).toBe(data.verdict[0])
     expect(await page.locator('.course .mean').count()).toBe(1)
     await page.locator('.scores button').nth(2).click() // holy-grail as red
-    expect(await page.getByLabel('Game', { exact: true }).inputValue()).toBe('0')
+    await expect.poll(() => page.getByLabel('Game', { exact: true }).inputValue()).toBe('0')
     await page.getByLabel('won by').selectOption('black')
     const lost = data.deals.filter(({ games }) => games[0]!.winner === 'black')
-    expect(await page.getByRole('status').innerText()).toBe(lost.length === 1 ? '1 deal' : `${lost.length} deals`)
+    const deals = lost.length === 1 ? '1 deal' : `${lost.length} deals`
+    await expect.poll(() => page.getByRole('status').innerText()).toBe(deals)
     await page.getByLabel('won by').selectOption('')
     const { deal, games } = data.deals.find(({ games: [a, b] }) => a!.winner !== b!.winner)!
     await page.getByRole('button', { name: `deal ${deal}`, exact: true }).click()
@@ -113,7 +114,7 @@ describe.skipIf(path === undefined)('in Chromium', () => {
     await page.getByRole('button', { name: '← ev' }).click()
     await page.getByRole('tab', { name: 'Games' }).last().click()
     const serves = `npx omerta view ${at('ev')} --serve`
-    expect(await page.locator('header .note').innerText()).toContain(serves)
+    await expect.poll(() => page.locator('header .note').innerText()).toContain(serves)
     await page.locator('.list tbody th button').last().click()
     await expect
       .poll(() => page.locator('#evaluation').innerText())

@@ -81,13 +81,13 @@ describe.skipIf(path === undefined)('in Chromium, on a phone', () => {
   test('beliefs fit, a number and its sign are on one line, and figures stand out from their ground', async () => {
     const { page } = await phone('eye=judge&moment=500&tab=beliefs')
     await page.keyboard.press('End')
-    expect(await reachOf(page, '.scroll:has(.minds)')).toMatchObject({ hidden: 0 })
-    expect(await page.locator('#panel').innerText()).toContain('The game is over.')
+    await expect.poll(() => reachOf(page, '.scroll:has(.minds)')).toMatchObject({ hidden: 0 })
+    await expect.poll(() => page.locator('#panel').innerText()).toContain('The game is over.')
     expect(await contrastIn(page)).toBeGreaterThan(4.5)
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await contrastIn(page)).toBeGreaterThan(4.5)
     await page.locator('.eyes').getByRole('button', { name: '4', exact: true }).click()
-    expect(await page.locator('.bars td').allInnerTexts()).toContain('0\u00a0%')
+    await expect.poll(() => page.locator('.bars td').allInnerTexts()).toContain('0\u00a0%')
   })
 
   test('a table that is wider keeps its first column in sight and has a shade at its edge', async () => {
@@ -110,7 +110,7 @@ describe.skipIf(path === undefined)('in Chromium, on a phone', () => {
     const { page } = await phone('eye=judge')
     await page.keyboard.press('End')
     await page.keyboard.press('ArrowLeft')
-    expect(await page.locator('.bubble').isVisible()).toBe(false)
+    await expect.poll(() => page.locator('.bubble').isVisible()).toBe(false)
     expect(await styleOf(page, '.heard', 'overflowY')).toBe('auto')
   })
 })

@@ -31,7 +31,7 @@ describe.skipIf(path === undefined)('in Chromium', () => {
     await page.keyboard.press('ArrowRight')
     await page.goBack()
     await expect.poll(() => tab(page)).toBe('Story')
-    expect(await eye(page)).toBe('4')
+    await expect.poll(() => eye(page)).toBe('4')
     await page.goBack()
     await expect.poll(() => eye(page)).toBe('Judge')
     await page.goBack()
@@ -78,7 +78,7 @@ describe.skipIf(path === undefined)('in Chromium', () => {
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => heard(page)).toBe(moments[next + 1]!.text)
     await page.keyboard.press('p')
-    expect(await page.locator('button.play').innerText()).toBe('Pause')
+    await expect.poll(() => page.locator('button.play').innerText()).toBe('Pause')
   })
 
   test('both columns beside each other move the game and open rows', async () => {
@@ -90,8 +90,8 @@ describe.skipIf(path === undefined)('in Chromium', () => {
     await page.keyboard.press('End')
     const row = eyeIn(4).rows[1]!
     await second.locator(`[data-row="1"]`).first().click()
-    expect(await page.locator('article code').innerText()).toBe(row.id)
-    expect(await eye(page)).toBe('4')
+    await expect.poll(() => page.locator('article code').innerText()).toBe(row.id)
+    await expect.poll(() => eye(page)).toBe('4')
   })
 
   test('early on, votes and claims lead to the first ones', async () => {
@@ -129,7 +129,9 @@ describe.skipIf(path === undefined)('in Chromium', () => {
 
   test('a story is one tab stop, and its lines are reached with the arrows', async () => {
     const { page } = await open('eye=judge')
+    const { moments } = eyeIn('judge')
     await page.keyboard.press('End')
+    await expect.poll(() => heard(page)).toBe(moments.at(-1)!.text)
     const stops = await page.evaluate(
       '[...document.querySelectorAll("button, input, select")].filter((one) => one.tabIndex === 0 && one.checkVisibility()).length',
     )
@@ -137,9 +139,10 @@ describe.skipIf(path === undefined)('in Chromium', () => {
     const last = page.locator('.transcript li').last().locator('.text')
     await last.focus()
     await page.keyboard.press('ArrowUp')
+    const before = page.locator('.transcript li').nth(-2).locator('.text')
+    await expect.poll(() => before.evaluate('one => one === document.activeElement')).toBe(true)
     await page.keyboard.press('Enter')
-    const count = eyeIn('judge').moments.length
-    await expect.poll(() => heard(page)).toBe(eyeIn('judge').moments[count - 2]!.text)
+    await expect.poll(() => heard(page)).toBe(moments.at(-2)!.text)
   })
 
   test.each([
@@ -175,7 +178,7 @@ describe.skipIf(path === undefined)('in Chromium', () => {
   test('story only is the whole story and nothing beside it', async () => {
     const { page } = await open('eye=4&moment=10')
     await page.getByLabel('Show', { exact: true }).selectOption('story')
-    expect(await page.locator('.transcript li').count()).toBe(eyeIn(4).moments.length)
+    await expect.poll(() => page.locator('.transcript li').count()).toBe(eyeIn(4).moments.length)
     expect(await page.locator('.ring svg').isVisible()).toBe(false)
   })
 

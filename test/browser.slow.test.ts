@@ -77,7 +77,7 @@ describe.skipIf(path === undefined)('in Chromium', () => {
       await page.locator('.row-link').last().click()
       const row = eyes[0]!.rows.at(-1)!
       const ask = linesOfPart({ lines, prompts }, prompts[row.prompt]!.at(-1)!).join('\n')
-      expect(await page.locator('details[open] pre').first().innerText()).toBe(ask)
+      await expect.poll(() => page.locator('details[open] pre').first().innerText()).toBe(ask)
       expect(await page.locator('article code').innerText()).toBe(row.id)
       expect(wrong).toEqual([])
     })
@@ -87,7 +87,7 @@ describe.skipIf(path === undefined)('in Chromium', () => {
       const middle = Math.floor(moments.length / 2)
       const link = `${written(`${ruleset}-2.html`)}#eye=2&moment=${middle}&tab=story`
       const { page, wrong } = await watched(chromium.browser, link, { width: 360, height: 740, dark: true })
-      expect(await heard(page)).toBe(moments[middle]!.text)
+      await expect.poll(() => heard(page)).toBe(moments[middle]!.text)
       for (const tab of ['Story', 'Votes', 'Claims', 'Beliefs', 'Outcome', 'Row']) {
         await page.getByRole('tab', { name: tab }).click()
         expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
@@ -106,14 +106,14 @@ describe.skipIf(path === undefined)('in Chromium', () => {
     const id = await page.locator('article code').innerText()
     const row = rows.find((one) => one.id === id)!
     expect(row.act).toBe('vote')
-    expect(await heard(page)).toBe(moments[row.moment]!.text)
+    await expect.poll(() => heard(page)).toBe(moments[row.moment]!.text)
     const inSight = await page.locator('.row-list [aria-current="true"]').evaluate((line) => {
       const [own, list] = [line.getBoundingClientRect(), line.closest('.row-list')!.getBoundingClientRect()]
       return own.top >= list.top && own.bottom <= list.bottom
     })
     expect(inSight).toBe(true)
     await page.getByRole('button', { name: `back to moment ${moments.length}` }).click()
-    expect(await heard(page)).toBe(moments.at(-1)!.text)
+    await expect.poll(() => heard(page)).toBe(moments.at(-1)!.text)
     expect(wrong).toEqual([])
   })
 

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import type { Evaluation } from '../../schemas/evaluation.ts'
+import { nearest } from '../../schemas/nearest.ts'
 import type { Renderer } from '../../schemas/recipe.ts'
 import { type Design, designOf, gauntletOf, type Question } from '../../src/evaluation/design.ts'
 import { FEWEST_DEALS, type StopRule } from '../../src/evaluation/verdict.ts'
@@ -10,6 +12,7 @@ import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { UsageError } from '../errors.ts'
 import { type RecipeFlags, recipeFrom } from '../generate/recipe.ts'
 import type { Part } from '../options.ts'
+import { safe } from '../terminal.ts'
 import { dealsIn } from './evaluate.ts'
 import { claimEvaluation, readEvaluation, statedNow } from './evaluation.ts'
 import { fitValue, readValue, valueHash, valuePath, valueText } from './value.ts'
@@ -57,8 +60,14 @@ export const MOST_DEALS = 10_000
 /** In how many deals beliefs are computed where nobody says. */
 export const USUAL_BELIEFS = 100
 
+const SUBCOMMANDS = ['gauntlet', 'decisions', 'compare', 'ladder', 'architectures']
+
 /** The evaluation that the options ask for, in its folder. */
 export async function claimed(file: string | undefined, flags: EvaluateFlags, folder: string): Promise<Evaluation> {
+  // A subcommand that was misspelt is taken for a recipe.
+  const meant = file === undefined || existsSync(file) ? undefined : nearest(file, SUBCOMMANDS)
+  if (meant !== undefined)
+    throw new UsageError(`there is no recipe file ${safe(file!)}; did you mean evaluate ${meant}?`)
   const design = designIn(flags)
   await loadKinds(Object.values(design.players))
   const there = readEvaluation(folder)
@@ -111,7 +120,7 @@ function designIn({ gauntlet, hub, player, against, among, role, seats }: Evalua
     return gauntletOf(names)
   }
   if (player === undefined || against === undefined)
-    throw new UsageError('name two players: who is tested with --player, and whom it is compared with with --against')
+    throw new UsageError('name two players: the one that is tested with --player, the other with --against')
   if (role !== undefined && seats !== undefined)
     throw new UsageError('--role compares in one role and --seats in seats drawn by deal; use one of them')
   if (among !== undefined && role === undefined && seats === undefined)

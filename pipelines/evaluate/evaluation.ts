@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import * as z from 'zod'
 import { type Evaluation, evaluationSchema } from '../../schemas/evaluation.ts'
 import { issueText } from '../../schemas/issue.ts'
@@ -8,7 +8,7 @@ import type { Design } from '../../src/evaluation/design.ts'
 import { identityOf, rulesetOf } from '../../src/play/series.ts'
 import { editionOf, modelOf } from '../../src/policy/players.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
-import { listFiles } from '../../src/storage/files.ts'
+import { listFiles, removeAll } from '../../src/storage/files.ts'
 import { BadDataset } from '../../src/storage/folder.ts'
 import { sha256Of } from '../../src/storage/hash.ts'
 import { parseBytes } from '../../src/storage/json.ts'
@@ -124,6 +124,15 @@ export function requireSame(folder: string, there: Evaluation, now: Evaluation):
     throw new UsageError(
       `${folder} contains another evaluation (${different}); its games cannot be mixed with these, so name another folder`,
     )
+}
+
+/** Removes what says which evaluation a folder has, as long as no game of it was begun. */
+export function removeIfNothingPlayed(folder: string): void {
+  const games = gamesFolder(folder)
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  const own = [provenancePath(folder), evaluationPath(folder), games].map((path) => basename(path))
+  if (names.some((name) => !own.includes(name)) || (existsSync(games) && readdirSync(games).length > 0)) return
+  for (const name of names) removeAll(join(folder, name))
 }
 
 /**

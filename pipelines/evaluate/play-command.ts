@@ -1,5 +1,7 @@
+import type { Evaluation } from '../../schemas/evaluation.ts'
 import type { Models } from '../../src/models/models.ts'
 import { modelsFileSchema } from '../../src/models/setting.ts'
+import { Stopped } from '../errors.ts'
 import { waitsForAnswers } from '../generate/make.ts'
 import { modelLines } from '../generate/model-run.ts'
 import type { Part } from '../options.ts'
@@ -7,7 +9,7 @@ import { printJson, stoppable } from '../output.ts'
 import { many, print, safe } from '../terminal.ts'
 import { claimed, type EvaluateFlags } from './asked.ts'
 import { evaluate, evaluatePart, mergeParts } from './evaluate.ts'
-import { provenancePath } from './evaluation.ts'
+import { provenancePath, removeIfNothingPlayed } from './evaluation.ts'
 import { writeHubFiles } from './hub-files.ts'
 import { noteRun } from './provenance.ts'
 import { asText } from './sections.ts'
@@ -23,9 +25,23 @@ export async function playEvaluation(
   flags: EvaluateFlags & { readonly out: string; readonly figures?: 'paper' },
   args: readonly string[],
 ): Promise<void> {
-  const { out: folder, shard, from, workers, concurrency, tokenizer, budget, cache, hub, json } = flags
+  const { out: folder } = flags
   const evaluation = await claimed(file, flags, folder)
   noteRun(provenancePath(folder), args)
+  try {
+    await played(evaluation, flags)
+  } catch (error) {
+    // What was begun with a mistake, as a server that is not there, does not keep the corrected command out.
+    if (!(error instanceof Stopped)) removeIfNothingPlayed(folder)
+    throw error
+  }
+}
+
+async function played(
+  evaluation: Evaluation,
+  flags: EvaluateFlags & { readonly out: string; readonly figures?: 'paper' },
+): Promise<void> {
+  const { out: folder, shard, from, workers, concurrency, tokenizer, budget, cache, hub, json } = flags
   let used: string[] = []
   const report = await stoppable(async (stopped) => {
     const models = { file: flags.models ?? modelsFileSchema.parse({}), budget, cache }

@@ -37,6 +37,7 @@ import { cardOf } from './card.ts'
 import { allPlayersBuiltIn, journalKey, type MakeSetting } from './make.ts'
 import { makeAll, type ShardMaker } from './make-all.ts'
 import { type ModelOptions, openModels } from './model-run.ts'
+import { removeIfNothingMade } from './nothing-made.ts'
 import { difference, gamesOf, type Job, plan, recipeHash } from './plan.ts'
 
 export interface GenerateOptions {
@@ -78,7 +79,12 @@ export async function generate(options: GenerateOptions): Promise<Manifest> {
   else if (card !== undefined && !isOwnCard)
     say(`the README.md of ${folder} is not the one that was made with it; it is written again`)
   removeDrafts(folder)
-  return finish(folder, { recipe, hash, ruleset }, await makeJobs(plan(recipe), whole, hash, options))
+  try {
+    return finish(folder, { recipe, hash, ruleset }, await makeJobs(plan(recipe), whole, hash, options))
+  } catch (error) {
+    if (!(error instanceof Stopped)) removeIfNothingMade(folder)
+    throw error
+  }
 }
 
 /** One machine's part of the work: the shards with index ≡ part (mod parts). Parts are independent of each other; `merge` combines them. */

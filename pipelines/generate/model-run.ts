@@ -61,7 +61,7 @@ export function readModelsFile(path: string): ModelsFile {
   return read.data
 }
 
-/** Opens the models of a recipe for a run into a folder. Throws {@link UsageError} if a budget is given and a price is not. */
+/** Opens the models of a recipe for a run into a folder. Throws {@link UsageError} if a model has no file, or no price where there is a budget. */
 export function openModels(
   folder: string,
   recipe: Recipe,
@@ -69,6 +69,7 @@ export function openModels(
   stopped: () => boolean,
   accounts: Accounts = accountsOf(folder),
 ): ModelRun {
+  requireModelFiles(recipe)
   if (budget !== undefined) requirePrices(recipe, file)
   const failures: unknown[] = []
   const memory: AnswerFile | undefined = cache === undefined ? undefined : answerCache(cache)
@@ -122,6 +123,13 @@ function spentIn(folder: string, { journals }: Accounts, { prices }: ModelsFile)
 
 /** The name that prices are listed by: `NAME` of `model:NAME@URL`. */
 export const nameOf = (player: string): string => (modelOf(player) ?? player).replace(/@https?:.*$/, '')
+
+function requireModelFiles(recipe: Recipe): void {
+  for (const player of [...playersIn(recipe), recipe.moderator]) {
+    const file = /^gguf:(.+)$/.exec(modelOf(player) ?? '')?.[1]
+    if (file !== undefined && !existsSync(file)) throw new UsageError(`there is no model file ${safe(file)}`)
+  }
+}
 
 function requirePrices(recipe: Recipe, { prices }: ModelsFile): void {
   const seated = [...playersIn(recipe), recipe.moderator]

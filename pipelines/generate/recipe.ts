@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import * as z from 'zod'
 import { issueText } from '../../schemas/issue.ts'
 import { parseJson } from '../../schemas/json.ts'
+import { orElse } from '../../schemas/nearest.ts'
 import { configsOf, type Pairs, playersIn, type Recipe, type Renderer, recipeSchema } from '../../schemas/recipe.ts'
 import { requireDeck, TooManyDeals } from '../../src/belief/deck.ts'
 import type { Ruleset } from '../../src/game/ruleset.ts'
@@ -174,9 +175,10 @@ function requireAllRoles(
   const others = drawn === undefined ? [] : ['drawn', 'rest']
   const named = [...new Set([...Object.keys(teams), ...Object.values(teams), ...others])]
   const stranger = Object.keys(players).find((key) => !named.includes(key))
+  const called = named.map((one) => roleName(name, one))
   if (stranger !== undefined)
     throw new UsageError(
-      `${name} has no role or team "${safe(stranger)}"; there are ${named.map((one) => roleName(name, one)).join(', ')}`,
+      `${name} has no role or team "${safe(stranger)}"; ${orElse(stranger, [...called, ...named], called.join(', '))}`,
     )
   const role = Object.keys(teams).find(
     (role) => !(role in players) && !(teams[role]! in players) && !('rest' in players && drawn !== undefined),

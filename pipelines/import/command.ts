@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { InvalidArgumentError } from 'commander'
+import { orElse } from '../../schemas/nearest.ts'
 import type { Recipe, Renderer } from '../../schemas/recipe.ts'
 import { languageSchema } from '../../schemas/record.ts'
 import { importerOf, importers } from '../../src/importers/importers.ts'
@@ -64,7 +65,10 @@ export function addImport(program: Command): void {
       const importer = importerOf(format)
       if (!importer)
         throw new UsageError(
-          `there is no format ${JSON.stringify(format.slice(0, 100))}; there are ${[...importers, STUDY].map((one) => one.format).join(', ')}`,
+          `there is no format ${JSON.stringify(format.slice(0, 100))}; ${orElse(
+            format,
+            [...importers, STUDY].map((one) => one.format),
+          )}`,
         )
       const { out, skipBroken = false, renderer, configs, tokenizer, json, ...said } = flags
       const rows: Pick<Recipe, 'renderer' | 'configs' | 'tokenizer'> = {

@@ -1,4 +1,5 @@
 import type { Manifest, Shard } from '../../schemas/manifest.ts'
+import { nearest } from '../../schemas/nearest.ts'
 import { roleName, roleNamed } from '../../src/games/role-names.ts'
 import { rulesetOf } from '../../src/play/record.ts'
 import { type Config, descriptorOf, idOf, type Rows } from '../../src/rows/configs/configs.ts'
@@ -152,8 +153,12 @@ function requireKnown(
   called = (name: string): string => name,
 ): void {
   const stranger = asked?.find((name) => !known.includes(name))
-  if (stranger !== undefined)
-    throw new UsageError(`this dataset has no ${what} "${safe(stranger)}"; it has ${known.map(called).join(', ')}`)
+  if (stranger === undefined) return
+  const names = known.map(called)
+  const meant = nearest(stranger, [...names, ...known])
+  throw new UsageError(
+    `this dataset has no ${what} "${safe(stranger)}"; ${meant === undefined ? `it has ${names.join(', ')}` : `did you mean ${meant}?`}`,
+  )
 }
 
 /**

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { type Command, InvalidArgumentError } from 'commander'
+import { orElse } from '../../schemas/nearest.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { atLeastOne } from '../options.ts'
 import { printJson } from '../output.ts'
@@ -53,8 +54,19 @@ export function addTrain(program: Command): void {
     })
 }
 
+/** What some look for by the name of its method. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  dpo: 'DPO is preference',
+  kto: 'KTO is preference, with -- --method kto',
+  ppo: 'there is no PPO; grpo learns from values',
+  lora: 'LoRA is sft, with -- --lora 16',
+  eval: 'measure is on rows; "omerta evaluate" plays games',
+}
+
 function recipeOption(name: string): RecipeName {
   if (!recipeNames.includes(name as RecipeName))
-    throw new InvalidArgumentError(`there is no recipe "${name}"; there are ${recipeNames.join(', ')}.`)
+    throw new InvalidArgumentError(
+      `there is no recipe "${name}"; ${OTHER_NAMES[name.toLowerCase()] ?? orElse(name, recipeNames)}`,
+    )
   return name as RecipeName
 }

@@ -20,6 +20,8 @@ function shown(value: unknown, indent: string): string {
   if (figure) return ` ${figureText(figure)}`
   if (Array.isArray(value))
     return ` ${value.map((one) => (isObject(one) ? JSON.stringify(one) : String(one))).join(', ')}`
+  if (typeof value === 'boolean') return value ? ' yes' : ' no'
+  if (typeof value === 'number') return ` ${numberText(value)}`
   if (!isObject(value)) return ` ${value === null ? 'none' : String(value)}`
   const lines = resultText(value, `${indent}  `)
   return lines === '' ? ' none' : `\n${lines}`
@@ -30,6 +32,10 @@ function figureText({ value, interval, n, games }: z.infer<typeof figureSchema>)
   const range = interval ? ` (${interval[0]} to ${interval[1]})` : ''
   return `${value}${range}, of ${n} in ${games} ${games === 1 ? 'game' : 'games'}`
 }
+
+/** A count as it is; of others what is worth reading. */
+const numberText = (value: number): string =>
+  Number.isInteger(value) ? value.toLocaleString('en') : String(Number(value.toPrecision(4)))
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

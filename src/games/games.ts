@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Role } from '../../schemas/ask.ts'
+import { orElse } from '../../schemas/nearest.ts'
 import type { Ruleset } from '../game/ruleset.ts'
 import { ROLE_NAMES as namesAiwolf } from './aiwolf/roles.ts'
 import { aiwolf5, aiwolf9, aiwolf13 } from './aiwolf/rules.ts'
@@ -67,10 +68,9 @@ export class UnknownRuleset extends Error {}
 /** The entry of that name. Throws {@link UnknownRuleset}. */
 export function entryNamed(name: string): RulesetEntry {
   const entry = [rulesets, foreignRulesets].find((table) => Object.hasOwn(table, name))?.[name]
-  if (!entry)
-    throw new UnknownRuleset(
-      `there is no ruleset "${name}"; there are ${and.format(Object.keys(rulesets))}, and for imported games ${and.format(Object.keys(foreignRulesets))}`,
-    )
+  const [own, foreign] = [rulesets, foreignRulesets].map(Object.keys) as [string[], string[]]
+  const listed = `${and.format(own)}, and for imported games ${and.format(foreign)}`
+  if (!entry) throw new UnknownRuleset(`there is no ruleset "${name}"; ${orElse(name, [...own, ...foreign], listed)}`)
   return entry
 }
 

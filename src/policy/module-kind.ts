@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Player } from '../view/player.ts'
@@ -56,6 +57,7 @@ async function importOf(path: string, name: string): Promise<{ readonly kind?: u
   try {
     return (await import(pathToFileURL(path).href)) as { readonly kind?: unknown }
   } catch (error) {
+    if (!existsSync(path)) throw new BadModule(`there is no module ${name}`)
     const { message } = error as Error
     const hint = /outside a module/.test(message) ? '; write "type": "module" into package.json, or name it .mts' : ''
     throw new BadModule(`the module ${name} cannot be loaded: ${message}${hint}`)

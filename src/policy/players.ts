@@ -1,4 +1,5 @@
 import type { Model } from '../../schemas/model.ts'
+import { orElse } from '../../schemas/nearest.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
 import type { GameOfDeals } from '../belief/deck.ts'
 import type { Player } from '../view/player.ts'
@@ -58,7 +59,8 @@ export function unknownPlayer(name: string, chair: Chair = 'table'): string | un
   const hint = kinds.map((one) => one.hint?.(name)).find((text) => text !== undefined)
   if (hint !== undefined && !kind) return hint
   const what = chair === 'table' ? 'player' : 'moderator'
-  return `there is no ${what} "${name}"; there are ${playerForms(chair)}`
+  const names = sittersIn(chair).flatMap(({ forms }) => forms.flatMap((form) => /^[\w-]+(?= |$)/.exec(form)?.[0] ?? []))
+  return `there is no ${what} "${name}"; ${orElse(name, names, playerForms(chair))}`
 }
 
 /**

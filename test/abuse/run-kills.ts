@@ -1,5 +1,5 @@
 // Kills verbs at random moments, in an installed clone of the last commit, so that no change of the checkout meets a run: node test/abuse/run-kills.ts
-// [--kills 40] [--seed kills] [--keep folder] [verb…]. Verbs are those of kills.slow.test.ts, and play; train needs OMERTA_PYTHON.
+// [--kills 40] [--seed kills] [--keep folder] [verb…]. Verbs are those of kills.slow.test.ts, and play; train needs OMERTA_PYTHON, gguf OMERTA_GGUF and node-llama-cpp.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,8 @@ const { values, positionals } = parseArgs({
     keep: { type: 'string' },
   },
 })
-const verbs = positionals.length > 0 ? positionals : ['generate', 'evaluate', 'rows', 'import', 'train', 'play']
+const verbs =
+  positionals.length > 0 ? positionals : ['generate', 'evaluate', 'rows', 'import', 'validate', 'train', 'play']
 const python = process.env['OMERTA_PYTHON'] && resolve(process.env['OMERTA_PYTHON'])
 const clone = resolve(values.keep ?? mkdtempSync(join(tmpdir(), 'omerta-frozen-')))
 

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { commandLine } from '../command-line.ts'
+
+// The first of them loads every verb.
+vi.setConfig({ testTimeout: 60_000 })
 
 test.each([
   ['nosuch', undefined],

@@ -13,14 +13,20 @@ function distance(a: string, b: string): number {
   return above[b.length]!
 }
 
-/** Of more letters than this nobody wrote one of our verbs. */
+/** Of more letters than this nobody meant one of our names. */
 const LONGEST = 40
 
 /** The name that was most likely meant: the one that a word begins, or the nearest if it is near; undefined if none is. */
 export function nearest(word: string, names: readonly string[]): string | undefined {
   const said = word.slice(0, LONGEST).toLowerCase()
-  const begun = said.length > 1 ? names.find((name) => name.startsWith(said)) : undefined
+  const begun = said.length > 1 ? names.find((name) => name.toLowerCase().startsWith(said)) : undefined
   if (begun !== undefined) return begun
-  const [best] = names.map((name) => ({ name, far: distance(said, name) })).sort((a, b) => a.far - b.far)
+  const [best] = names.map((name) => ({ name, far: distance(said, name.toLowerCase()) })).sort((a, b) => a.far - b.far)
   return best && best.far <= Math.max(1, Math.floor(best.name.length / 3)) ? best.name : undefined
+}
+
+/** What to say of a word that is no name: the one that was likely meant, or all that there are. */
+export function orElse(word: string, names: readonly string[], listed = names.join(', ')): string {
+  const meant = nearest(word, names)
+  return meant === undefined ? `there are ${listed}` : `did you mean ${meant}?`
 }

@@ -1,0 +1,26 @@
+import { orElse } from '../schemas/nearest.ts'
+
+/** What commander says of a wrong command line, as the other sentences are written, and with what was likely meant. */
+export function plainly(message: string, verb?: string): string {
+  const text = message.replace(/^error: /, '')
+  const [, flags, given = '', why] = /^option '(.+?)' argument '(.*)' is invalid\. (.*)$/s.exec(text) ?? []
+  if (flags !== undefined && why !== undefined)
+    return `${nameOf(flags)} ${JSON.stringify(given)}: ${reason(given, why)}`
+  const [, word = '', , what] =
+    /^command-argument value '(.*)' is invalid for argument '(.+?)'\. (.*)$/s.exec(text) ?? []
+  if (what !== undefined) return reason(word, what)
+  if (verb === 'train' && /^unknown option '[^']+'$/.test(text))
+    return `${text}; options of the recipe stand behind --, as in "omerta train sft D --base B --out R -- --epochs 2"`
+  const [, missing] = /^required option '(.+)' not specified$/.exec(text) ?? []
+  return missing === undefined ? text : `${missing.replace(/^-\w, /, '')} is missing`
+}
+
+/** The long name of an option, as "--out" of "-o, --out <folder>". */
+const nameOf = (flags: string): string => /--[\w-]+/.exec(flags)?.[0] ?? flags
+
+function reason(given: string, why: string): string {
+  const [, choices] = /^Allowed choices are (.*)\.$/.exec(why) ?? []
+  return choices === undefined
+    ? why.replace(/\.$/, '')
+    : `there is no such choice; ${orElse(given, choices.split(', '))}`
+}
