@@ -139,7 +139,11 @@ describe.skipIf(path === undefined)('in Chromium', () => {
     const last = page.locator('.transcript li').last().locator('.text')
     await last.focus()
     await page.keyboard.press('ArrowUp')
-    const before = page.locator('.transcript li').nth(-2).locator('.text')
+    const count = await page.locator('.transcript li').count()
+    const before = page
+      .locator('.transcript li')
+      .nth(count - 2)
+      .locator('.text')
     await expect.poll(() => before.evaluate('one => one === document.activeElement')).toBe(true)
     await page.keyboard.press('Enter')
     await expect.poll(() => heard(page)).toBe(moments.at(-2)!.text)

@@ -62,12 +62,32 @@ const verbs: Verb[] = [
   ...(process.env['OMERTA_PYTHON'] ? [trainVerb()] : []),
 ]
 
+/** Several threads of llama.cpp wait for each other, so what one of them waits for a processor is not all that they wait. */
+const ONE_THREAD = join(import.meta.dirname, '../fixtures/one-thread.json')
+
 /** One game, whose asks follow each other: prompts that are read at once with others round otherwise. */
 function ggufVerb(file: string): Verb {
-  const game = ['--ruleset', 'mini-mafia', '--seed', 'kills', '--train', '1']
+  const game = [
+    '--ruleset',
+    'mini-mafia',
+    '--switch',
+    'rounds=1',
+    '--renderer',
+    'compact',
+    '--seed',
+    'kills',
+    '--train',
+    '1',
+  ]
   return {
     name: 'gguf',
-    args: (out) => ['generate', ...game, '--players', `gguf:${file}`, '--out', out],
+    args: (out) => [
+      ...['generate', ...game, '--players', `gguf:${file}*2,scripted*2`],
+      '--models',
+      ONE_THREAD,
+      '--out',
+      out,
+    ],
     finished: (out) => keptAnswers(join(out, '.omerta/train-00000.jsonl')),
     // How long each answer took.
     mayDiffer: /^attempts/,
