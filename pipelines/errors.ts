@@ -13,8 +13,11 @@ import { BadAccess } from '../src/storage/hub/token.ts'
 import { BadParquet } from '../src/storage/parquet/reader.ts'
 import { StorageError, storageError } from '../src/storage/storage-error.ts'
 
-/** 0: success. 1: findings, damaged data, or a failure of disk, network or model server. 2: wrong usage. 130: stopped by the user. */
-export type ExitCode = 0 | 1 | 2 | 130
+/**
+ * 0: success. 1: findings, damaged data, or a failure that the same command would meet again. 2: wrong usage. 75: a failure that may be over when the same
+ * command is run again (EX_TEMPFAIL of sysexits.h): a full disk, a server that is gone, a stop by SIGTERM. 130: stopped by the user.
+ */
+export type ExitCode = 0 | 1 | 2 | 75 | 130
 
 /** An error as the user is told of it. */
 export interface Explanation {
@@ -32,7 +35,20 @@ export class NotValid extends Error {}
 export class TrainingFailed extends Error {}
 
 /** Asked to stop. The message says what is kept. */
-export class Stopped extends Error {}
+export class Stopped extends Error {
+  /** SIGTERM is how Slurm, Kubernetes and Ray stop work that they start again elsewhere; the other signals come from persons. */
+  readonly signal: StopSignal
+  constructor(kept?: string, signal: StopSignal = 'SIGINT') {
+    super(kept)
+    this.signal = signal
+  }
+}
+
+export const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+export type StopSignal = (typeof STOP_SIGNALS)[number]
+
+/** The exit code of a command that a signal stopped. */
+export const codeOfStop = (signal: StopSignal): ExitCode => (signal === 'SIGTERM' ? 75 : 130)
 
 /** A failure in a thread. An error loses its class between threads, so it is explained there. */
 export class TaskFailed extends Error {
@@ -54,9 +70,12 @@ const DAMAGED_OR_OTHER = 'the data is damaged or of another version of omerta'
 export function explain(error: unknown): Explanation | undefined {
   if (error instanceof TaskFailed) return error.explanation
   if (error instanceof Stopped)
-    return { sentence: `stopped${error.message && ` with ${error.message}`}; the same command continues`, code: 130 }
+    return {
+      sentence: `stopped${error.message && ` with ${error.message}`}; the same command continues`,
+      code: codeOfStop(error.signal),
+    }
   if (isOneOf(error, USAGE)) return { sentence: error.message, code: 2 }
-  if (isOneOf(error, FAILURE)) return { sentence: error.message, code: 1 }
+  if (isOneOf(error, FAILURE)) return { sentence: error.message, code: isTemporary(error) ? 75 : 1 }
   if (isOneOf(error, DAMAGED)) return { sentence: `${DAMAGED_OR_OTHER}: ${error.message}`, code: 1 }
   if (error instanceof z.ZodError) return { sentence: `${DAMAGED_OR_OTHER}: ${issueText(error)}`, code: 1 }
   if (isSystemError(error)) {
@@ -105,6 +124,9 @@ async function foreseen<T>(run: () => T | Promise<T>, otherwise: (said: string) 
 /** An error of the file system that reached nobody who knew what it was about. */
 const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error && 'errno' in error
+
+/** Whether the same command may succeed later, without a change of the command or the data. */
+const isTemporary = (error: Error): boolean => 'isTemporary' in error && error.isTemporary === true
 
 type ErrorClass = abstract new (...args: never[]) => Error
 const isOneOf = (error: unknown, classes: readonly ErrorClass[]): error is Error =>

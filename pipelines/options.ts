@@ -60,19 +60,6 @@ export function amount(text: string): number {
   return Number(text)
 }
 
-/** One machine's part of the shards: those whose index is `part` modulo `parts`. */
-export interface Part {
-  readonly part: number
-  readonly parts: number
-}
-
-export function partOption(text: string): Part {
-  const [, part, parts] = /^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? []
-  if (part === undefined || Number(part) >= Number(parts))
-    throw new InvalidArgumentError('it must be i/n with i from 0 to n-1, for example 0/3, 1/3 and 2/3.')
-  return { part: Number(part), parts: Number(parts) }
-}
-
 export function worldsOption(text: string): Worlds {
   if (text !== 'all' && !/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('it must be all, or a whole number.')
   return text === 'all' ? 'all' : Number(text)

@@ -1,5 +1,5 @@
 import type { Manifest } from '../schemas/manifest.ts'
-import { Stopped } from './errors.ts'
+import { codeOfStop, STOP_SIGNALS, Stopped, type StopSignal } from './errors.ts'
 import { jsonText, printJsonText } from './terminal.ts'
 
 /** The counts and files of a dataset, for `--json`. */
@@ -12,7 +12,6 @@ export const resultOf = ({ tally, ruleset, recipe_hash, shards }: Manifest) => (
 
 export const printJson = (value: unknown): void => printJsonText(jsonText(value))
 
-const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** Signals within this time are one press of Ctrl-C: the terminal sends it to the launcher too, which passes it on. */
 const ONE_PRESS_MS = 300
 
@@ -26,10 +25,12 @@ const TO_STOP_MS = 1000
 export async function stoppable<T>(run: (stopped: () => boolean) => Promise<T>, waits = false): Promise<T> {
   let stoppedAt = Number.POSITIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
-  const stop = (): void => {
-    if (Date.now() - stoppedAt > ONE_PRESS_MS) process.exit(130)
+  let by: StopSignal = 'SIGINT'
+  const stop = (signal: StopSignal): void => {
+    if (Date.now() - stoppedAt > ONE_PRESS_MS) process.exit(codeOfStop(signal))
     if (stoppedAt < Number.POSITIVE_INFINITY) return
     stoppedAt = Date.now()
+    by = signal
     process.stderr.write(
       waits
         ? '\nstopping when the answers that are under way have come; press Ctrl-C again to stop at once\n'
@@ -37,14 +38,16 @@ export async function stoppable<T>(run: (stopped: () => boolean) => Promise<T>, 
     )
     if (!waits)
       timer = setTimeout(() => {
-        throw new Stopped('everything kept that was finished') // told by cli.ts, which ends the process
+        throw new Stopped('everything kept that was finished', by) // told by cli.ts, which ends the process
       }, TO_STOP_MS)
   }
-  for (const signal of STOPS) process.on(signal, stop)
+  for (const signal of STOP_SIGNALS) process.on(signal, stop)
   try {
     return await run(() => stoppedAt < Number.POSITIVE_INFINITY)
+  } catch (error) {
+    throw error instanceof Stopped ? new Stopped(error.message, by) : error
   } finally {
     clearTimeout(timer)
-    for (const signal of STOPS) process.off(signal, stop)
+    for (const signal of STOP_SIGNALS) process.off(signal, stop)
   }
 }

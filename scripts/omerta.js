@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import module from 'node:module'
+import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import v8 from 'node:v8'
@@ -33,7 +34,8 @@ if (Number(process.versions.node.split('.')[0]) >= 24) {
   })
   // On a terminal Ctrl-C reaches both processes, and the child takes two signals at once for one.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  child.on('close', (status, signal) => process.exit(status ?? (signal === 'SIGINT' ? 130 : 1)))
+  // A process that was killed is told as a shell tells it: 137 after SIGKILL. A fault of the command would be 1.
+  child.on('close', (status, signal) => process.exit(status ?? 128 + constants.signals[signal]))
 }
 
 /** The Node that the package depends on, wherever npm has put it. */

@@ -1,6 +1,7 @@
 #!/bin/bash
 # Tries scripts/omerta.sbatch on a real Slurm of one node, on any Debian, as root: bash scripts/slurm-one-node.sh
-# Four tasks make a dataset of 12 shards; one of them is requeued, one is killed and sent again; a fifth job merges.
+# Four tasks make a dataset of 12 shards; one is requeued, one ends with exit code 75 and requeues itself, one is killed and sent
+# again, and one whose recipe is wrong is not tried again; a last job merges.
 # The folder must then be equal, file for file, to what one machine makes. GAMES=... sets the games a shard (40).
 # Installs slurm-wlm and munge if they are not there. Works in a temporary folder, on the loopback only, and stops what it started.
 
@@ -107,6 +108,7 @@ first_shard() { # waits until a task has finished its first shard; task i begins
   for _ in $(seq 1200); do [ -e "$(shard "$1")" ] && return 0; sleep 0.1; done
   die "task $1 does not finish its first shard"
 }
+pids_of() { scontrol listpids "$(raw "$1")" n1 | awk 'NR > 1 && $1 > 1 { print $1 }'; }
 stamp() { stat -c '%i %y' "$OUT"/data/*/train-0000"$1".parquet; }
 
 job=$(submit --array=0-3 scripts/omerta.sbatch)
@@ -121,10 +123,20 @@ say "task 1 has finished shard 1: scontrol requeue ${job}_1"
 first_shard 2
 [ "$(state "${job}_2")" = RUNNING ] || die "task 2 was done before it could be killed; set GAMES higher"
 kept2=$(stamp 2)
-pids=$(scontrol listpids "$(raw "${job}_2")" n1 | awk 'NR > 1 && $1 > 1 { print $1 }')
+pids=$(pids_of "${job}_2")
 # shellcheck disable=SC2086 # one word a process
 kill -9 $pids
 say "task 2 has finished shard 2: kill -9 $(echo $pids)"
+
+first_shard 3
+[ "$(state "${job}_3")" = RUNNING ] || die "task 3 was done before it could be stopped; set GAMES higher"
+for pid in $(pids_of "${job}_3"); do
+  if [[ "$(cat "/proc/$pid/comm")" == node* ]]; then
+    kill -TERM "$pid"
+    say "task 3 has finished shard 3: kill -TERM $pid, which is its Node"
+    break
+  fi
+done
 
 until_done "$job"
 say "tasks: $(for i in 0 1 2 3; do printf '%s %s  ' $i "$(state "${job}_$i")"; done)"
@@ -138,9 +150,15 @@ merge=$(sbatch --parsable --mem=128M --output="$D/log/merge.log" --dependency="a
 say "PARTS=4 sbatch --array=2: job $again; after it the merge: job $merge"
 until_done "$again"
 until_done "$merge"
+wrong=$(RECIPE=$D/slurm.conf submit --array=0 scripts/omerta.sbatch)
+until_done "$wrong"
+[ "$(state "${wrong}_0")" = FAILED ] && [ "$(grep -c 'task 0, try' "$D/log/task-0.log")" = 2 ] || die 'a task with a wrong recipe was tried again'
+say "a task with a wrong recipe: $(state "${wrong}_0"), tried once"
 say "task 2 again: $(state "${again}_2"); merge: $(state "$merge")"
 for i in 0 1 2 3; do sed "s/^/       log of task $i: /" "$D/log/task-$i.log"; done
 grep -q 'try 2' "$D/log/task-1.log" || die 'task 1 was not started again'
+grep -q 'exit code 75: try again' "$D/log/task-3.log" || die 'task 3 did not ask for another try'
+grep -q 'try 2' "$D/log/task-3.log" || die 'task 3 was not started again'
 [ "$kept1" = "$(stamp 1)" ] || die 'shard 1 was written again'
 [ "$kept2" = "$(stamp 2)" ] || die 'shard 2 was written again'
 say 'shards 1 and 2, finished before the requeue and the kill, were not written again (inode, time)'

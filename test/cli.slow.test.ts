@@ -246,7 +246,7 @@ test('--json prints one JSON object, whatever happens; --help and --version exit
 const many = ['generate', '--train', '16', '--shard-games', '2', '--seed', 'many', '--out']
 test('stopped by Ctrl-C or killed: finished shards are kept, and the same command ends with the same bytes', async () => {
   const whole = omerta(...many, 'many')
-  for (const signal of ['SIGINT', 'SIGKILL'] as const) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGKILL'] as const) {
     const { child, ran } = start([...many, signal])
     while (child.exitCode === null && !existsSync(at(`${signal}/.omerta/train-00000.json`))) await wait(5)
     child.kill(signal)
@@ -255,7 +255,7 @@ test('stopped by Ctrl-C or killed: finished shards are kept, and the same comman
       expect(err).toMatch(
         /stopping[^\n]*\n[\s\S]*omerta: stopped with \d+ of \d+ games kept; the same command continues/,
       )
-    expect(code, signal).toBe(signal === 'SIGKILL' ? null : 130)
+    expect(code, signal).toBe({ SIGINT: 130, SIGTERM: 75, SIGKILL: null }[signal])
     expect(existsSync(at(`${signal}/manifest.json`)), `${signal} came too late`).toBe(false)
     const kept = hashes(signal)
     expect(Object.keys(kept)).toContain('data/games/train-00000.parquet')
@@ -282,11 +282,11 @@ test('a full disk: one sentence, no dataset, and with room the same command ends
   mkdirSync(at('disk'))
   if (!disk('-o', 'size=150k')) return context.skip('this machine lets nobody mount a small disk')
   const run = [...many, 'disk/set']
-  expectRefusal(await omerta(...run), 1, /cannot write .*the disk is full; make room/)
+  expectRefusal(await omerta(...run), 75, /cannot write .*the disk is full; make room/)
   expect(existsSync(at('disk/set/manifest.json'))).toBe(false)
   const stopped = await omerta(...run, '--json')
   expect([stopped.code, JSON.parse(stopped.out)]).toEqual([
-    1,
+    75,
     { ok: false, error: expect.stringContaining('disk is full') },
   ])
   expect(spawnSync('mount', ['-o', 'remount,ro', at('disk')]).status).toBe(0)
@@ -330,12 +330,12 @@ test.each([
   expectRefusal(ran, 1, new RegExp(`${name}/${path} is not as omerta writes it .*"npx omerta validate ${name}"`))
 })
 
-test('a full device in the place of stdout: one sentence and exit 1', () => {
+test('a full device in the place of stdout: one sentence and exit code 75', () => {
   const { status, stderr } = spawnSync('bash', ['-c', '"$0" "$1" show set > /dev/full', process.execPath, cli], {
     cwd: base,
     encoding: 'utf8',
   })
-  expect([status, stderr]).toEqual([1, expect.stringMatching(SENTENCE)])
+  expect([status, stderr]).toEqual([75, expect.stringMatching(SENTENCE)])
   expect(stderr).toMatch(/cannot use the output: the disk is full/)
 })
 

@@ -393,11 +393,11 @@ test('an export that no row is left of says so and leaves no folder; half a budg
   )
 })
 
-test.each(formatNames)('a full disk while %s is written: one sentence, exit 1, and no file', async (to) => {
+test.each(formatNames)('a full disk while %s is written: one sentence, exit code 75, and no file', async (to) => {
   const out = `full-${to}`
   const failure = await onFullDisk(5000, () => exported(out, { to })).catch(explain)
   expect(failure).toEqual({
-    code: 1,
+    code: 75,
     sentence: expect.stringMatching(/^cannot write .*train\.\w+: the disk is full; make room and run the same command/),
   })
   expect(readdirSync(at(out))).toEqual([])

@@ -27,7 +27,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
     await wait(200)
     child.kill(signal)
     const code = await Promise.race([gone, wait(60_000, 'still at work')])
-    expect(code).toBe(signal === 'SIGKILL' ? null : 130)
+    expect(code).toBe({ SIGINT: 130, SIGTERM: 75, SIGKILL: null }[signal])
     expect(said.join('')).toMatch(/stopping/)
   },
 )

@@ -178,7 +178,8 @@ const answering =
     response.writeHead(status, { 'content-type': 'application/json' }).end(body)
     return true
   }
-const faults: [string, Behaviour['raw'], RegExp][] = [
+/** What a server does, what is said of it, and the exit code: 75 only where the same command may succeed later. */
+const faults: [string, Behaviour['raw'], RegExp, (75 | 1)?][] = [
   [
     'an error status',
     answering(400, '{"error":{"message":"maximum context length is 2048 tokens."}}'),
@@ -210,29 +211,34 @@ const faults: [string, Behaviour['raw'], RegExp][] = [
       return true
     },
     /did not answer: its answer was cut off/,
+    75,
   ],
+  ['a fault of its own', answering(502, '{}'), /answered 502/, 75],
 ]
 
-test.concurrent.each(faults)('a server that answers with %s: one sentence, no key in it', async (_, raw, sentence) => {
-  const own = await new FakeEndpoint({ raw: raw! }).listen()
-  process.env['TEST_KEY'] = KEY
-  const recipe = recipeSchema.parse({ games: { train: 1 }, players: `model:tiny@${own.url}` })
-  const file = modelsFileSchema.parse({ endpoints: { [own.url]: { key: 'TEST_KEY' } } })
-  const folder = join(base, `fault-${_.replaceAll(' ', '-')}`)
-  const error = await generate({
-    folder,
-    recipe,
-    extend: false,
-    concurrency: 1,
-    stopped: () => false,
-    models: { file },
-  }).catch((error: unknown) => error)
-  own.close()
-  const known = explain(error)
-  expect(known).toMatchObject({ code: 1, sentence: expect.stringMatching(sentence) })
-  expect(known!.sentence).toMatch(/^the model server at http:[^\n]*all answers are kept/)
-  expect(known!.sentence).not.toContain(KEY)
-})
+test.concurrent.each(faults)(
+  'a server that answers with %s: one sentence, no key in it',
+  async (_, raw, sentence, code = 1) => {
+    const own = await new FakeEndpoint({ raw: raw! }).listen()
+    process.env['TEST_KEY'] = KEY
+    const recipe = recipeSchema.parse({ games: { train: 1 }, players: `model:tiny@${own.url}` })
+    const file = modelsFileSchema.parse({ endpoints: { [own.url]: { key: 'TEST_KEY' } } })
+    const folder = join(base, `fault-${_.replaceAll(' ', '-')}`)
+    const error = await generate({
+      folder,
+      recipe,
+      extend: false,
+      concurrency: 1,
+      stopped: () => false,
+      models: { file },
+    }).catch((error: unknown) => error)
+    own.close()
+    const known = explain(error)
+    expect(known).toMatchObject({ code, sentence: expect.stringMatching(sentence) })
+    expect(known!.sentence).toMatch(/^the model server at http:[^\n]*all answers are kept/)
+    expect(known!.sentence).not.toContain(KEY)
+  },
+)
 
 test('no server at all is told in a sentence', async () => {
   const url = server.url
@@ -240,7 +246,7 @@ test('no server at all is told in a sentence', async () => {
   server = await new FakeEndpoint().listen()
   const { made } = play({ players: [`model:tiny@${url}`] })
   expect(explain(await made.catch((error: unknown) => error))).toMatchObject({
-    code: 1,
+    code: 75,
     sentence: expect.stringMatching(/did not answer: connect ECONNREFUSED/),
   })
 })

@@ -306,13 +306,13 @@ test('a model is no dataset, nor is a dataset of somebody else one of ours; a fo
   expect([existsSync(at('out')), existsSync(at('evil')), listFiles(at('full'))]).toEqual([false, false, ['thesis.doc']])
 })
 
-test('a full disk while a dataset is pulled: one sentence, exit 1, no half file, and the same command finishes it', async () => {
+test('a full disk while a dataset is pulled: one sentence, exit code 75, no half file, and the same command finishes it', async () => {
   const { files } = await push({ folder: at('set'), repo: 'user/games', ...as(WRITER) }).then(({ changes }) => ({
     files: changes.added.length,
   }))
   const pulling = () => pull({ repo: 'user/games', out: at('small'), ...as(WRITER) })
   expect(await onFullDisk(60_000, pulling).catch(explain)).toEqual({
-    code: 1,
+    code: 75,
     sentence: expect.stringMatching(/^cannot write .*: the disk is full; make room and run the same command again$/),
   })
   expect(existsSync(at('small/manifest.json'))).toBe(false)

@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os'
 import { type Command, InvalidArgumentError } from 'commander'
 import { readModelsFile } from '../generate/model-run.ts'
 import { seatList, switchPair } from '../generate/recipe.ts'
-import { amount, argument, atLeastOne, partOption, rendererOption, rowsOption } from '../options.ts'
+import { amount, argument, atLeastOne, rendererOption, rowsOption } from '../options.ts'
+import { partOption } from '../part.ts'
 import { MOST_DEALS, USUAL_BELIEFS, USUAL_DEALS } from './asked.ts'
 
 /** Which game is played. */
@@ -86,7 +87,7 @@ export const withModels = (command: Command): Command =>
 /** Many machines. */
 export const withParts = (command: Command): Command =>
   command
-    .option('--shard <i/n>', 'play only the shards with index i modulo n of a fixed number of deals', partOption)
+    .addOption(partOption('play only the shards with index i modulo n of a fixed number of deals'))
     .option('--from <folders...>', 'put together parts that were played with --shard in folders of their own')
 
 function untilOption(text: string): 'decided' | number {

@@ -8,16 +8,9 @@ import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { readingFrom, UsageError } from '../errors.ts'
 import { areSeveral, gather } from '../merge/gather.ts'
 import { gatheredText } from '../merge/gathered-text.ts'
-import {
-  atLeastOne,
-  configsOption,
-  licenceOption,
-  type Part,
-  pairsOption,
-  partOption,
-  rendererOption,
-} from '../options.ts'
+import { atLeastOne, configsOption, licenceOption, pairsOption, rendererOption } from '../options.ts'
 import { printJson, resultOf, stoppable } from '../output.ts'
+import { type Part, partOption } from '../part.ts'
 import { many, print, safe } from '../terminal.ts'
 import { notePassed } from '../validate/passed.ts'
 import { filesHash, receiptLine, writeReceipt } from '../validate/receipt.ts'
@@ -72,11 +65,7 @@ export function addMakers(program: Command): void {
   addModelOptions(
     addRecipeOptions(generating)
       .option('--workers <threads>', 'threads that play and write shards', atLeastOne, availableParallelism())
-      .option(
-        '--shard <i/n>',
-        'make only the shards with index i modulo n; "npx omerta merge" puts the parts together',
-        partOption,
-      ),
+      .addOption(partOption('make only the shards with index i modulo n, for "npx omerta merge"')),
   )
     .option(
       '--keep-calls',

@@ -77,13 +77,13 @@ export class Endpoint {
   /** Posts to a path below the base URL. `tokens` is what the request will take at most, as far as that is known before. */
   async post<T extends object>(path: string, body: object, tokens: Tokens, read: Read<T>): Promise<T & Sent> {
     const text = JSON.stringify(body)
-    let fault = ''
+    let last: Fault = { fault: '' }
     let failures = 0
     const isLeft = (): boolean => failures <= (this.#isKnown ? RETRIES.known : RETRIES.unknown)
     for (let busy = 0; isLeft() && busy <= BUSY_RETRIES; ) {
       const outcome = await this.#gate.through(tokens.prompt + tokens.reply, () => this.#try(path, text, tokens, read))
       if ('value' in outcome) return outcome.value
-      fault = outcome.fault
+      last = outcome
       if (outcome.isBusy) busy++
       else failures++
       const pause = outcome.after ?? Math.min(FIRST_WAIT_MS * 2 ** (failures + busy - 1), LONGEST_WAIT_MS)
@@ -93,15 +93,16 @@ export class Endpoint {
         await until(() => then, this.#watch.proceed)
       }
     }
-    throw this.unavailable(fault)
+    // Nothing but answers of another shape: this is no such server, and will be none next time.
+    throw this.unavailable(last.fault, this.#isKnown || !last.isMisshapen)
   }
 
   /** A sentence about this server, without the key, which some servers repeat. */
-  unavailable(fault: string): ModelUnavailable {
-    return new ModelUnavailable(
-      `the model server at ${this.shown} ${fault}`,
-      'all answers are kept, and the same command continues',
-    )
+  unavailable(fault: string, isTemporary: boolean): ModelUnavailable {
+    return new ModelUnavailable(`the model server at ${this.shown} ${fault}`, {
+      remedy: 'all answers are kept, and the same command continues',
+      isTemporary,
+    })
   }
 
   close(): void {
@@ -142,7 +143,7 @@ export class Endpoint {
         this.#watch.lost(tokens)
       if (error instanceof NoAnswer) return { fault: `did not answer: ${this.#said(error.message)}` }
       if (error instanceof SyntaxError || error instanceof WrongShape)
-        return { fault: `does not answer as it should: ${this.#said(error.message)}` }
+        return { fault: `does not answer as it should: ${this.#said(error.message)}`, isMisshapen: true }
       throw error
     } finally {
       ended()
@@ -173,6 +174,8 @@ interface Fault {
   readonly fault: string
   /** The server has too much to do. */
   readonly isBusy?: boolean
+  /** It answered something that is not of its wire format. */
+  readonly isMisshapen?: boolean
   /** For so many milliseconds nothing is to be sent, as the server says. */
   readonly after?: number | undefined
 }

@@ -2,9 +2,12 @@
 export class ModelUnavailable extends Error {
   /** What is wrong, without the remedy: for games that are played on. */
   readonly fault: string
-  constructor(fault: string, remedy?: string) {
+  /** Whether the same command may succeed later without a change: the server was gone, too slow or busy. */
+  readonly isTemporary: boolean
+  constructor(fault: string, { remedy, isTemporary = false }: { remedy?: string; isTemporary?: boolean } = {}) {
     super(remedy === undefined ? fault : `${fault}; ${remedy}`)
     this.fault = fault
+    this.isTemporary = isTemporary
   }
 }
 

@@ -181,7 +181,7 @@ export class ServedModel implements Backend {
           : /context|too long|maximum.{0,20}length|too many tokens/i.test(message)
             ? ' (prompts of --renderer compact are a third as long)'
             : ''
-    return endpoint.unavailable(`${message}${cure}`)
+    return endpoint.unavailable(`${message}${cure}`, false)
   }
 }
 

@@ -144,7 +144,7 @@ test.each([0, 300, 4000, 40_000])(
   'a disk that is full after %i bytes of pull: a sentence, and the same command ends it',
   async (room) => {
     const { code, err } = await onFullDisk(room, pull)
-    expect([code, `${err.split('\n').at(-2)!}\n`]).toEqual([1, expect.stringMatching(SENTENCE)])
+    expect([code, `${err.split('\n').at(-2)!}\n`]).toEqual([75, expect.stringMatching(SENTENCE)])
     expect(err).toMatch(/the disk is full; make room and run the same command again/)
     expect(existsSync(at('out/manifest.json'))).toBe(false)
     expect(listFiles(at('out'), { hidden: true }).filter((path) => path.endsWith('.tmp'))).toEqual([])
@@ -160,7 +160,7 @@ test.each([0, 2000, 60_000])(
     rmSync(at('set/figures'), { recursive: true, force: true })
     const { code, err } = await onFullDisk(room, () => commandLine(['stats', at('set'), '--figures', '--json']))
     expect([code, err]).toEqual([
-      1,
+      75,
       expect.stringMatching(/the disk is full; make room and run the same command again/),
     ])
     expect(listFiles(at('set'), { hidden: true }).filter((path) => path.endsWith('.tmp'))).toEqual([])

@@ -54,6 +54,16 @@ fi
 node cli/cli.ts evaluate decisions "$temp/evaluations/duel/games" --player holy-grail --limit 50 --out "$temp/decisions" > "$temp/generated.txt" ||
   { cat "$temp/generated.txt"; exit 1; }
 "$inspect/bin/python" test/clients/inspect_log.py "$temp/decisions"
+# Parts of a dataset on a Ray head of this machine, some of them killed.
+ray=.cache/ray
+pin=$(sed -n 's/^# dependencies = \["\(.*\)"\]$/\1/p' scripts/omerta-ray.py)
+if [ "$(cat "$ray/installed.txt" 2> /dev/null)" != "$pin" ]; then
+  rm -rf "$ray"
+  "${PYTHON:-python3.11}" -m venv "$ray"
+  "$ray/bin/pip" install -qq --disable-pip-version-check "$pin"
+  echo "$pin" > "$ray/installed.txt"
+fi
+"$ray/bin/python" test/clients/ray_parts.py
 # MAW with SPADE agents over prosody and pyjabber.
 node test/clients/xmpp.ts
 # Clients of the AIWolf contest play at the bridge, and our players beside them.

@@ -18,7 +18,9 @@ async function playWith(failing: (seat: Seat) => boolean) {
   const ruleset = rulesetNamed('mini-mafia')
   const said: string[] = []
   const act = (): never => {
-    throw new ModelUnavailable('the model server is down', 'all answers are kept, and the same command continues')
+    throw new ModelUnavailable('the model server is down', {
+      remedy: 'all answers are kept, and the same command continues',
+    })
   }
   const wire = new SeatWire('none', () => clock.now())
   wire.connect({ send: () => {}, close: () => {} })

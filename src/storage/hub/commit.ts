@@ -1,7 +1,7 @@
 import { type HubClient, refusal } from './client.ts'
-import { BranchMoved, HubError } from './errors.ts'
+import { BranchMoved, HubError, isFinal } from './errors.ts'
 import { hasSameContent, type LocalFile } from './identity.ts'
-import { fetchOnce, isFinal, Unreachable, waitBeforeRetry } from './retry.ts'
+import { fetchOnce, Unreachable, waitBeforeRetry } from './retry.ts'
 import { type OnSent, upload } from './upload.ts'
 
 export interface Change {

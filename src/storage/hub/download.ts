@@ -1,5 +1,5 @@
-import { HubError } from './errors.ts'
-import { isFinal, type RetryPolicy, timeFor, triesFor, Unreachable, waitBeforeRetry } from './retry.ts'
+import { HubError, isFinal, NoAnswer } from './errors.ts'
+import { type RetryPolicy, timeFor, triesFor, Unreachable, waitBeforeRetry } from './retry.ts'
 
 export interface Download {
   readonly url: string
@@ -52,9 +52,10 @@ export async function* download(
     const answered = outcome instanceof Response ? ` (${outcome.status})` : ': the connection was lost'
     const isLast = tried >= triesFor(outcome, retry)
     const noHost = outcome instanceof Error ? new Unreachable(url, outcome).noHost : undefined
-    if (isLast && noHost) throw new HubError(noHost)
-    if (isLast || (outcome instanceof Response && isFinal(outcome.status)))
-      throw new HubError(`${what} could not be read${answered}; run the same command again`)
+    if (isLast && noHost) throw new NoAnswer(noHost)
+    const lost = `${what} could not be read${answered}; run the same command again`
+    if (outcome instanceof Response && (isLast || isFinal(outcome.status))) throw new HubError(lost, outcome.status)
+    if (isLast) throw new NoAnswer(lost)
     await waitBeforeRetry(url, outcome, tried, retry)
   }
 }

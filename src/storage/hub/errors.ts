@@ -6,10 +6,22 @@ export class HubError extends Error {
     super(sentence)
     this.status = status
   }
+
+  /** Whether the same command may succeed later without a change. */
+  get isTemporary(): boolean {
+    return this.status !== undefined && !isFinal(this.status)
+  }
 }
 
 /** The Hub could not be reached. */
-export class NoAnswer extends HubError {}
+export class NoAnswer extends HubError {
+  override get isTemporary(): boolean {
+    return true
+  }
+}
+
+/** Whether a status would be the same after another try. */
+export const isFinal = (status: number): boolean => status < 500 && status !== 408 && status !== 429
 
 /** A branch was changed by someone else during a push. */
 export class BranchMoved extends HubError {}
@@ -25,7 +37,7 @@ export function sentenceFor(what: string, status: number, said: string, endpoint
     return `the Hub does not accept this token, or requires one; make one at ${tokens} and put it in HF_TOKEN`
   if (status === 403)
     return `the Hub did not ${what}: this token lacks the permission${why}; make one that has it at ${tokens}, or name a repository of your own with --repo`
-  if (status === 429 || status === 408 || status >= 500)
+  if (!isFinal(status))
     return `the Hub did not ${what}, although it was asked several times (${status}${why}); run the same command again later: files already sent are not sent again`
   return `the Hub did not ${what} (${status}${why})`
 }

@@ -1,6 +1,6 @@
 import { type HubClient, refusal } from './client.ts'
-import { HubError } from './errors.ts'
-import { fetchOnce, isFinal, Unreachable, waitBeforeRetry } from './retry.ts'
+import { HubError, isFinal } from './errors.ts'
+import { fetchOnce, Unreachable, waitBeforeRetry } from './retry.ts'
 
 /** A pull request of a dataset. The library does not support them. */
 export interface Pull {

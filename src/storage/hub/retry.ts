@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseBytes } from '../json.ts'
 import { StorageError } from '../storage-error.ts'
-import { HubError } from './errors.ts'
+import { HubError, isFinal } from './errors.ts'
 
 /** How often and how slowly a request is tried again. */
 export interface RetryPolicy {
@@ -52,9 +52,6 @@ export const timeFor = (bytes: number): number => Math.round(TIMEOUT_MS + bytes 
 /** More than a page of a thousand files has. */
 const MAX_ANSWER_BYTES = 16 << 20
 const CHANGED = 'a file was changed while it was pushed; nothing was published; restore the dataset and push again'
-
-/** Whether a status would be the same after another try. */
-export const isFinal = (status: number): boolean => status < 500 && status !== 408 && status !== 429
 
 /**
  * A request and its complete answer; tried again after 408, 429, 5xx, a lost connection or an answer that was cut off. Returns the last
