@@ -92,7 +92,7 @@ const DOOR: Readonly<Record<string, string>> = {
   preact: 'web/',
   ws: 'pipelines/environment/sockets.ts pipelines/seat/listen.ts pipelines/bridge/aiwolf/sockets.ts',
   '@xmpp/client': 'pipelines/bridge/xmpp/connection.ts',
-  commander: 'cli/ options.ts pipelines/tokenizer.ts command.ts pipelines/evaluate/architectures.ts',
+  commander: 'cli/ options.ts pipelines/part.ts pipelines/tokenizer.ts command.ts pipelines/evaluate/architectures.ts',
 }
 
 const IMPORT = /(?<!['"])(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g

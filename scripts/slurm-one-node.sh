@@ -130,13 +130,9 @@ say "task 2 has finished shard 2: kill -9 $(echo $pids)"
 
 first_shard 3
 [ "$(state "${job}_3")" = RUNNING ] || die "task 3 was done before it could be stopped; set GAMES higher"
-for pid in $(pids_of "${job}_3"); do
-  if [[ "$(cat "/proc/$pid/comm")" == node* ]]; then
-    kill -TERM "$pid"
-    say "task 3 has finished shard 3: kill -TERM $pid, which is its Node"
-    break
-  fi
-done
+pid=$(for pid in $(pids_of "${job}_3"); do grep -q omerta.js "/proc/$pid/cmdline" && echo "$pid"; done | head -n 1 || true)
+kill -TERM "$pid"
+say "task 3 has finished shard 3: kill -TERM $pid, which is its Node"
 
 until_done "$job"
 say "tasks: $(for i in 0 1 2 3; do printf '%s %s  ' $i "$(state "${job}_$i")"; done)"

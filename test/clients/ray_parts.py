@@ -113,19 +113,33 @@ def main(work: Path) -> None:
     print("an evaluation over Ray has the games, tallies and report of one run")
 
 
+def start_head(temp: Path) -> subprocess.Popen:
+    """A Ray head of two cores without a dashboard. Ray gives one up that takes longer than half a minute, so on a busy machine it is tried again."""
+    node = ["--head", "--block", f"--port={PORT}", "--node-ip-address=127.0.0.1", "--num-cpus=2", "--include-dashboard=false"]
+    for attempt in range(4):
+        with open(temp / "ray.log", "w") as log:
+            command = [BIN / "ray", "start", *node, f"--temp-dir={temp}/cluster-{attempt}"]
+            head = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True)
+        while head.poll() is None:
+            if "Ray runtime started" in (temp / "ray.log").read_text():
+                return head
+            time.sleep(0.2)
+        subprocess.run(["pkill", "-KILL", "-s", str(head.pid)], check=False)  # its session: what it started may outlive it
+    raise SystemExit((temp / "ray.log").read_text())
+
+
 if __name__ == "__main__":
-    with tempfile.TemporaryDirectory(prefix="omerta-ray-") as temp:
+    with tempfile.TemporaryDirectory(prefix="omerta-ray-", ignore_cleanup_errors=True) as folder:
         environment = {name: value for name, value in os.environ.items() if "proxy" not in name.lower()}
         os.environ.clear()
         os.environ.update(environment, RAY_USAGE_STATS_ENABLED="0")
-        node = ["--head", "--block", f"--port={PORT}", "--node-ip-address=127.0.0.1", "--num-cpus=2", "--include-dashboard=false"]
-        with open(Path(temp) / "ray.log", "w") as log:
-            head = subprocess.Popen([BIN / "ray", "start", *node, f"--temp-dir={temp}/cluster"], stdout=log, stderr=log, start_new_session=True)
+        head = start_head(Path(folder))
+        try:
+            main(Path(folder))
+        finally:
+            head.terminate()
             try:
-                while "Ray runtime started" not in (Path(temp) / "ray.log").read_text():
-                    assert head.poll() is None, (Path(temp) / "ray.log").read_text()
-                    time.sleep(0.2)
-                main(Path(temp))
-            finally:
-                head.terminate()
                 head.wait(60)
+            except subprocess.TimeoutExpired:
+                pass
+            subprocess.run(["pkill", "-KILL", "-s", str(head.pid)], check=False)
