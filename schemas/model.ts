@@ -61,8 +61,9 @@ export const completionSchema = z.object({
   /** The model refused, in these words. */
   refusal: z.string().optional(),
   cost: costSchema,
-  /** The hash of the messages in the body that was sent, where a server answered. */
+  /** The hash of the messages in the body that was sent, where a server answered, and that of all that was sent beside them. */
   sent: z.string().optional(),
+  beside: z.string().optional(),
 })
 export type Completion = Readonly<z.infer<typeof completionSchema>>
 
@@ -70,8 +71,9 @@ export type Completion = Readonly<z.infer<typeof completionSchema>>
 export const decisionSchema = z.object({
   answers: z.record(z.string(), z.record(z.string(), z.number())),
   cost: costSchema,
-  /** The hash of the state in the body that was sent, where a server answered. */
+  /** The hash of the state in the body that was sent, where a server answered, and that of all that was sent beside it. */
   sent: z.string().optional(),
+  beside: z.string().optional(),
 })
 export type Decision = Readonly<z.infer<typeof decisionSchema>>
 
@@ -99,6 +101,8 @@ export interface Attempt {
   readonly cost: Cost
   /** The hash of what the server read that gave this answer: of the body as it left. Absent for a model in this process. */
   readonly sent?: string | undefined
+  /** The hash of all that was sent beside that: other fields of the body, headers, a query. */
+  readonly beside?: string | undefined
   /** Why the answer was not used; none if it was. */
   reason?: string
 }

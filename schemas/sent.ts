@@ -3,8 +3,16 @@ import { hash } from 'node:crypto'
 /** The hash of what a model reads: the messages of a chat, or the state that questions are about. */
 export const sentHash = (read: unknown): string => hash('sha256', JSON.stringify(read)).slice(0, 32)
 
-/** The same of the body of a request, as it leaves the process. */
-export function sentIn(body: string): string {
-  const { messages, state, input } = JSON.parse(body) as Record<string, unknown>
-  return sentHash(messages ?? state ?? input)
+/** The hash of all else that a request brings to a server: the other fields of its body, headers that say more than how it is sent, and a query. */
+export const besideHash = (fields: object, headers: Readonly<Record<string, unknown>> = {}, query = ''): string =>
+  sentHash([fields, headers, query])
+
+/** Headers without which no request is sent, and the key, which nobody may see. */
+const USUAL = ['authorization', 'connection', 'content-length', 'content-type', 'host']
+
+/** Both of a request, as it leaves the process. */
+export function sentIn(body: string, headers: Readonly<Record<string, unknown>>, query: string) {
+  const { messages, state, input, ...fields } = JSON.parse(body) as Record<string, unknown>
+  const more = Object.fromEntries(Object.entries(headers).filter(([name]) => !USUAL.includes(name)))
+  return { sent: sentHash(messages ?? state ?? input), beside: besideHash(fields, more, query) }
 }

@@ -9,6 +9,7 @@ import { rulesetNamed } from '../../src/games/games.ts'
 import { withMarks } from '../../src/play/marks.ts'
 import { withRollouts } from '../../src/play/rollouts.ts'
 import { type Finished, finished } from '../../src/play/series.ts'
+import { publishedNames } from '../../src/policy/model-name.ts'
 import type { Config } from '../../src/rows/configs/configs.ts'
 import { wordsOf } from '../../src/storage/prompts.ts'
 import { appraisingOf } from '../../src/value/appraise.ts'
@@ -92,11 +93,12 @@ function endedIn(folder: string): Ended[] {
 function playedAgain({ plan, choices }: Ended, index: number): Finished {
   const session = new Session(rulesetNamed(plan.ruleset, plan.switches), plan.deal)
   const inOrder = replay(session, choices)
+  const names = publishedNames(plan.players)
   const about = {
     game_id: hash('sha256', JSON.stringify([plan.seed, plan.name, plan.episode, index])).slice(0, 32),
     split: 'train' as const,
     index,
-    players: [...plan.players],
+    players: plan.players.map((player) => names.get(player)!),
     ...(inOrder.some(({ seat }) => seat === 0) && { moderator: 'built-in' }),
     marks: [],
     usage: noUsage,

@@ -1,4 +1,5 @@
 import type { Estimate } from '../../src/evaluation/statistics/clustered.ts'
+import { unplaced } from '../../src/policy/model-name.ts'
 
 // How numbers and players are written in reports.
 
@@ -28,11 +29,7 @@ export const rounded =
 export const numberText = rounded(2)
 
 /** A player without the URL of its server or the folders of its file. */
-export const shortName = (player: string): string =>
-  player
-    .replace(/@https?:.*$/s, '')
-    .replace(/^((?:.*:)?gguf:).*[\\/]/s, '$1')
-    .replace(/^model:/, '')
+export const shortName = (player: string): string => unplaced(player).replace(/^model:/, '')
 
 /** What the players of an evaluation are called, by letter: two that would be called alike get their letters. */
 export function calledBy(players: Readonly<Record<string, string>>): Readonly<Record<string, string>> {

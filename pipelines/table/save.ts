@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Recipe, recipeSchema } from '../../schemas/recipe.ts'
 import { type Finished, finished, replayRecord } from '../../src/play/series.ts'
 import { usageOf } from '../../src/play/usage.ts'
+import { publishedNames } from '../../src/policy/model-name.ts'
 import { editionOf } from '../../src/policy/players.ts'
 import { dataPath, manifestPath, readManifest } from '../../src/storage/folder.ts'
 import { AGENT } from '../environment/episode-plan.ts'
@@ -28,12 +29,13 @@ export function playedGame({ setUp, session, players }: Game, index: number): Fi
     const edition = editionOf(name)
     return edition === undefined ? [] : [[name, edition] as const]
   })
+  const names = publishedNames([...setUp.players, setUp.moderator])
   const about = {
     game_id: setUp.id,
     split: 'train' as const,
     index,
-    players: [...setUp.players],
-    ...(isModerated && { moderator: setUp.moderator }),
+    players: setUp.players.map((player) => names.get(player)!),
+    ...(isModerated && { moderator: names.get(setUp.moderator)! }),
     ...(players.some((player) => player?.traits) && { traits: players.map((player) => player?.traits ?? null) }),
     ...(editions.length > 0 && { editions: Object.fromEntries(editions) }),
     marks: [],

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { countChances, countStyle } from '../../src/leaks/chances.ts'
 import { differing, storedAndRight } from '../../src/leaks/excerpt.ts'
-import { BadRecord, type Finished, gameId, identityOf, replayRecord } from '../../src/play/series.ts'
+import { BadRecord, type Finished, identityOf, isGame, replayRecord } from '../../src/play/series.ts'
 import type { Rows } from '../../src/rows/configs/configs.ts'
 import { digestOf, type GameRow, games } from '../../src/rows/configs/games.ts'
 import { rowsOf } from '../../src/rows/rows.ts'
@@ -105,7 +105,7 @@ export function checkPlace(
   placed.push({ ...where, split: shard.split, transcript: played && transcriptHash(played.log) })
   if (row.split !== shard.split) builder.find('splits', `is a ${row.split} game in a ${shard.split} file`, where)
   if (recipe.origin !== undefined || played?.record.origin !== undefined) checkOrigin(played, index, where)
-  else if (row.game_id !== gameId(recipe, played_under ?? identityOf(ruleset), shard.split, index))
+  else if (!isGame(row.game_id, recipe, played_under ?? identityOf(ruleset), shard.split, index))
     builder.find(
       'splits',
       `is not game ${index} of ${shard.split}: the recipe makes a game with another id there`,

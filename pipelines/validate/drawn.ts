@@ -2,12 +2,15 @@ import { isDeepStrictEqual } from 'node:util'
 import { CHANCE } from '../../schemas/ask.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
 import { noUsage } from '../../schemas/record.ts'
-import { chosenByChance } from '../../src/game/play.ts'
+import { type Random, shuffle, stream } from '../../src/game/random.ts'
 import type { Ruleset } from '../../src/game/ruleset.ts'
-import { seatingOf } from '../../src/play/seating.ts'
-import type { Finished } from '../../src/play/series.ts'
-import { chanceStream, dealOf, seatStream, streamName } from '../../src/play/streams.ts'
+import { type Seating, seatingOf } from '../../src/play/seating.ts'
+import { type Finished, recordedBy } from '../../src/play/series.ts'
+import { seatStream, streamName } from '../../src/play/streams.ts'
 import { isBuiltIn } from '../../src/policy/players.ts'
+
+// The names of the streams of a game are written here a second time, and so is what chance makes of its numbers: a deal, a thumb on chance or a stream that
+// follows a card would otherwise be drawn so again.
 
 /**
  * How a game differs from what the seed of its recipe gives: in its deal, in what chance decided, in its players or what they cost; undefined if it does
@@ -15,15 +18,19 @@ import { isBuiltIn } from '../../src/policy/players.ts'
  */
 export function drawnOtherwise({ record, log }: Finished, recipe: Recipe, ruleset: Ruleset): string | undefined {
   const source = streamName(recipe, record)
-  if (!isDeepStrictEqual(record.deal, dealOf(ruleset, recipe, source))) return 'has another deal than its seed gives'
+  const named = (...use: (string | number)[]): Random => stream(recipe.seed, source, ...use)
+  if (!isDeepStrictEqual(record.deal, shuffle(ruleset.roles, named('deal'))))
+    return 'has another deal than its seed gives'
   const seating = seatingOf(recipe, record, ruleset.teams)
-  if (
-    !isDeepStrictEqual(
-      record.players,
-      seating.map(({ player }) => player),
+  const isBy = (name: (player: string) => string): boolean =>
+    isDeepStrictEqual(
+      [record.players, record.moderator ?? recipe.moderator],
+      [
+        seating.map(({ player }) => name(player)),
+        record.moderator === undefined ? recipe.moderator : name(recipe.moderator),
+      ],
     )
-  )
-    return 'was played by other players than the recipe names'
+  if (!isBy(recordedBy(recipe)) && !isBy((player) => player)) return 'was played by other players than the recipe names'
   if (
     record.players.every(isBuiltIn) &&
     isBuiltIn(record.moderator ?? 'built-in') &&
@@ -31,11 +38,14 @@ export function drawnOtherwise({ record, log }: Finished, recipe: Recipe, rulese
   )
     return 'has calls or tokens of models, and no model played'
   const first = seating.map(({ entrant }, i) => seatStream(recipe, source, i + 1, entrant)())
-  if (new Set([...first, chanceStream(recipe, source)()]).size <= first.length)
+  const isOwn = ({ entrant }: Seating, i: number): boolean =>
+    first[i] === named('seat', i + 1, ...(entrant === undefined ? [] : [entrant]))()
+  if (!seating.every(isOwn)) return 'has a player with other random numbers than its seed gives'
+  const chance = named('chance')
+  if (new Set([...first, named('chance')()]).size <= first.length)
     return 'has two players, or a player and chance, with the same random numbers'
-  const chance = chanceStream(recipe, source)
   const drawn = record.choices.filter(({ seat }) => seat === CHANCE)
   const asks = log.flatMap(({ event }) => (event.type === 'asked' && event.seat === CHANCE ? [event] : []))
-  const isOther = asks.some((ask, i) => drawn[i]?.pick !== chosenByChance(ask, chance))
+  const isOther = asks.some((ask, i) => drawn[i]?.pick !== ask.options[Math.floor(chance() * ask.options.length)])
   return isOther ? 'was decided by chance in another way than its seed gives' : undefined
 }

@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import type { Seat } from '../../schemas/ask.ts'
 import type { Shard } from '../../schemas/manifest.ts'
 import type { Decision, GameCall, Model } from '../../schemas/model.ts'
+import { playersIn } from '../../schemas/recipe.ts'
+import { modelNamesIn } from '../../src/leaks/beside.ts'
 import type { Leak } from '../../src/leaks/leak.ts'
 import { checkModels } from '../../src/leaks/models-again.ts'
 import { checkModelsUnderTwins } from '../../src/leaks/models-under-twins.ts'
 import { isSameEdition, luckOf, nameOf, seatedAgain } from '../../src/leaks/replies.ts'
 import type { Finished } from '../../src/play/series.ts'
-import { chooserOf, isBuiltIn, modelOf, playersOf } from '../../src/policy/players.ts'
+import { asksModel, chooserOf, isBuiltIn, playersOf } from '../../src/policy/players.ts'
 import type { CallRow } from '../../src/rows/configs/calls.ts'
 import { readAttemptsOf } from '../../src/storage/attempts.ts'
 import { attemptsPath, dataPath } from '../../src/storage/folder.ts'
@@ -68,6 +70,7 @@ export async function checkCalls(
 ): Promise<GameCall[] | undefined> {
   const { builder, manifest, ruleset, words, countTokens, shard } = checker
   const { record } = played
+  const { recipe } = manifest
   const { game_id: game } = record
   const isModel = (seat: Seat): boolean => {
     const name = nameOf(record, seat)
@@ -87,10 +90,11 @@ export async function checkCalls(
     ruleset,
     countTokens,
     calls: (seat: Seat) => calls!.filter((call) => call.seat === seat),
+    served: { names: modelNamesIn([...playersIn(recipe), recipe.moderator]), sampling: recipe.sampling },
     player(seat: Seat, model: Model, of = record) {
       if (!isModel(seat)) return undefined
-      const make = playersOf(words, manifest.recipe.sampling, ruleset, appraiser, () => model)
-      const asking = { recipe: manifest.recipe, make }
+      const make = playersOf(words, recipe.sampling, ruleset, appraiser, () => model)
+      const asking = { recipe, make }
       return seatedAgain(of, seat, asking, ruleset, luckOf(record, asking))
     },
     tell: (leak: Omit<Leak, 'game'>) => void leaks.push({ ...leak, game }),
@@ -111,7 +115,7 @@ function whyUnchecked(
   { again, manifest, words }: Checker,
 ): string | undefined {
   const choosers = names.map(chooserOf).filter(isBuiltIn)
-  if (names.some((name) => modelOf(name) === undefined))
+  if (!names.every(asksModel))
     return 'games with players of modules, which are not loaded for a dataset that names them'
   if (again === 'none') return 'games of models, because --replay-players is none'
   if (manifest.prompts !== words.hash) return 'games of models whose prompts differ from those of this version'

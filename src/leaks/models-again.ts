@@ -1,5 +1,6 @@
 import { askId } from '../../schemas/ask.ts'
 import type { Attempt, Completion, Decision, GameCall, Model } from '../../schemas/model.ts'
+import type { Recipe } from '../../schemas/recipe.ts'
 import { sentHash } from '../../schemas/sent.ts'
 import type { Ruleset } from '../game/ruleset.ts'
 import { type CountTokens, judge } from '../game/settle.ts'
@@ -10,6 +11,7 @@ import { rowId } from '../rows/rows.ts'
 import { asksIn, choicesById } from '../view/decisions.ts'
 import { type Player, UNTIMED } from '../view/player.ts'
 import { viewOf } from '../view/view.ts'
+import { besideChat, besideDecision } from './beside.ts'
 import { readable } from './excerpt.ts'
 import type { LeakTally, Tell } from './leak.ts'
 import { otherThan } from './replies.ts'
@@ -32,10 +34,12 @@ export class OtherRequest extends Error {
 /** Stands for a model: it gives the answers of a log in order, as long as each request is the one that was sent. */
 export class LoggedModel implements Model {
   readonly #calls: readonly LoggedCall[]
+  readonly #served: Served
   #next = 0
 
-  constructor(calls: readonly LoggedCall[]) {
+  constructor(calls: readonly LoggedCall[], served: Served) {
     this.#calls = calls
+    this.#served = served
   }
 
   get unused(): number {
@@ -43,30 +47,46 @@ export class LoggedModel implements Model {
   }
 
   async complete(request: Parameters<Model['complete']>[0]): Promise<Completion> {
-    const { text, thought, refusal, cost } = this.#take(request, request.messages)
+    const { text, thought, refusal, cost } = this.#take(request, request.messages, () =>
+      besideChat(this.#served.names, request, this.#served.sampling),
+    )
     if (text === undefined) throw new OtherRequest(request, 'probabilities, to questions')
     return { text, ...(thought !== undefined && { thought }), ...(refusal !== undefined && { refusal }), cost }
   }
 
   async decide(state: string, questions: Parameters<Model['decide']>[1]): Promise<Decision> {
-    const { answers, cost } = this.#take({ state, questions }, state)
+    const { answers, cost } = this.#take({ state, questions }, state, () =>
+      besideDecision(this.#served.names, questions),
+    )
     if (answers === undefined) throw new OtherRequest({ state, questions }, 'a text, to messages')
     return { answers, cost }
   }
 
-  /** `read` is what of the request the model reads. */
-  #take(request: Parameters<typeof requestHash>[0], read: unknown): LoggedCall {
+  /** `read` is what of the request the model reads, and `beside` what else may have been sent. */
+  #take(request: Parameters<typeof requestHash>[0], read: unknown, beside: () => readonly string[]): LoggedCall {
     const call = this.#calls[this.#next++]
     if (!call) throw new OtherRequest(request, 'nothing: the log ends')
     if (call.request !== requestHash(request))
       throw new OtherRequest(request, `a request with the hash ${call.request}`)
     if (call.sent !== undefined && call.sent !== sentHash(read))
       throw new OtherRequest(read, `by the body that was sent, something with the hash ${call.sent}`)
+    if (call.beside !== undefined && !beside().includes(call.beside))
+      throw new OtherRequest(
+        { ...request, messages: undefined },
+        'other fields, headers or a query beside its messages',
+      )
     return call
   }
 }
 
+/** How the models of a recipe are sent requests: by these names, and drawn so. */
+export interface Served {
+  readonly names: readonly string[]
+  readonly sampling: Recipe['sampling']
+}
+
 interface AskingModels {
+  readonly served: Served
   readonly ruleset: Ruleset
   readonly countTokens: CountTokens | undefined
   /** The player of a seat as it was before the game, with its random numbers from the beginning, asking this model; undefined for a player without one. */
@@ -84,7 +104,7 @@ interface AskingModels {
  */
 export async function checkModels(
   { record, log }: Finished,
-  { ruleset, countTokens, player, calls, tell, tally }: AskingModels,
+  { ruleset, countTokens, player, calls, served, tell, tally }: AskingModels,
 ): Promise<GameCall[]> {
   const choices = choicesById(record.choices)
   const made: GameCall[] = []
@@ -92,7 +112,7 @@ export async function checkModels(
     { seat: 0, role: 'moderator' },
     ...record.deal.map((role, i) => ({ seat: i + 1, role })),
   ]) {
-    const model = new LoggedModel(calls(seat))
+    const model = new LoggedModel(calls(seat), served)
     const sent = new Sent()
     const policy = player(seat, sent.through(model))
     if (!policy) continue

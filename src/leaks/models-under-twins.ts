@@ -13,7 +13,7 @@ import { entitlementsOf } from './entitlements.ts'
 import { readable } from './excerpt.ts'
 import { imaginedRecord, OtherIds } from './imagined.ts'
 import type { LeakTally, Tell } from './leak.ts'
-import { type LoggedCall, LoggedModel, OtherRequest } from './models-again.ts'
+import { type LoggedCall, LoggedModel, OtherRequest, type Served } from './models-again.ts'
 import { otherThan } from './replies.ts'
 import { truthOf, twinOf } from './twins.ts'
 import { exclusions, type Watch, watch } from './watch.ts'
@@ -27,6 +27,7 @@ interface AskingUnderTwins {
   /** See {@link checkModels}. The player is made from this record, with the luck of the true game. */
   readonly player: (seat: Seat, model: Model, record: GameRecord) => Player | undefined
   readonly calls: (seat: Seat) => readonly LoggedCall[]
+  readonly served: Served
   readonly tell: Tell
   readonly tally: LeakTally
 }
@@ -37,7 +38,7 @@ interface AskingUnderTwins {
  */
 export async function checkModelsUnderTwins(
   played: Finished,
-  { ruleset, countTokens, player, calls, tell, tally }: AskingUnderTwins,
+  { ruleset, countTokens, player, calls, served, tell, tally }: AskingUnderTwins,
 ): Promise<void> {
   const { record, log } = played
   const truth = truthOf(ruleset, record.deal, log, record.choices)
@@ -57,7 +58,7 @@ export async function checkModelsUnderTwins(
   async function askUnder({ seat, role }: Watch, { roles, asks }: Found): Promise<void> {
     const twin = twinOf(truth, roles, random)
     const imagined = imaginedRecord(played, new OtherIds(played, roles.join()), roles, twin)
-    const policy = player(seat, new LoggedModel(calls(seat)), imagined)
+    const policy = player(seat, new LoggedModel(calls(seat), served), imagined)
     if (!policy) return
     let asked = 0
     for (const { view, ask } of asksIn(twin.game.view(seat))) {

@@ -126,7 +126,11 @@ export class Endpoint {
       const { status, body } = answered
       if (status >= 200 && status < 300) {
         // What is read becomes rows, attempts and the cache, and some servers repeat the key.
-        const value = { ...read(valueWithout(parseJson(body), this.#key)), sent: answered.sent }
+        const value = {
+          ...read(valueWithout(parseJson(body), this.#key)),
+          sent: answered.sent,
+          beside: answered.beside,
+        }
         this.#isKnown = true
         this.#gate.answered()
         return { value }
@@ -165,9 +169,10 @@ export class Endpoint {
   }
 }
 
-/** What the model read, by its hash. */
+/** What the model read, and what was sent beside it, by their hashes. */
 interface Sent {
   readonly sent: string
+  readonly beside: string
 }
 
 interface Fault {

@@ -12,8 +12,9 @@ export interface Answered {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly body: string
-  /** The hash of what the model was sent to read. */
+  /** The hashes of what the model was sent to read, and of all that was sent beside it. */
   readonly sent: string
+  readonly beside: string
 }
 
 /** A connection that failed, a body that was cut off or grew too long, or an answer that did not come in time. */
@@ -67,7 +68,7 @@ export function postJson(
             status: response.statusCode ?? 0,
             headers: response.headers,
             body: Buffer.concat(parts).toString('utf8'),
-            sent: sentIn(body),
+            ...sentIn(body, request.getHeaders(), url.search),
           })
         })
       },

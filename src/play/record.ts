@@ -36,7 +36,7 @@ export interface Finished {
   readonly calls?: readonly GameCall[]
 }
 
-/** A call of a model by the player of a seat. */
+/** A call of a model by the player of a seat, named with the place of the model: the log of calls is no part of a dataset. */
 export type SeatAttempt = { readonly seat: Seat; readonly role: Role; readonly player: string } & Attempt
 
 /** The ruleset that a record names. */

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
 import { MODERATOR } from '../../schemas/ask.ts'
-import type { Recipe } from '../../schemas/recipe.ts'
+import { playersIn, type Recipe } from '../../schemas/recipe.ts'
 import type { GameRecord, Split } from '../../schemas/record.ts'
 import { play, seatsOf } from '../game/play.ts'
 import type { Ruleset } from '../game/ruleset.ts'
 import { Session } from '../game/session.ts'
 import type { CountTokens } from '../game/settle.ts'
+import { publishedNames } from '../policy/model-name.ts'
 import { chooserOf, editionOf } from '../policy/players.ts'
 import type { Player } from '../view/player.ts'
 import { type Finished, finished, identityOf } from './record.ts'
@@ -34,17 +35,36 @@ export interface PlayerMaker {
 /**
  * A game's identity: a hash of what makes it this game. It does not depend on how many games are made, so a larger run contains the smaller one.
  * Its random streams are named after the run seed and it, so they are 128-bit apart from those of any other game, and the id alone, which
- * rows publish, tells nothing of the deal. `rules` is the identity of the ruleset under which the game was first played.
+ * rows publish, tells nothing of the deal. `rules` is the identity of the ruleset under which the game was first played. Where a model is served is no
+ * part of it.
  */
 export function gameId(
-  { seed, players, moderator, arms, drawn }: Pick<Recipe, 'seed' | 'players' | 'moderator' | 'arms' | 'drawn'>,
+  recipe: Pick<Recipe, 'seed' | 'players' | 'moderator' | 'arms' | 'drawn'>,
   rules: string,
   split: Split,
   index: number,
+  name = recordedBy(recipe),
 ): string {
-  const parts: unknown[] = [seed, rules, players, split, index, ...(moderator === 'built-in' ? [] : [moderator])]
+  const { seed, players, moderator, arms, drawn } = recipe
+  const named =
+    typeof players === 'string'
+      ? name(players)
+      : Array.isArray(players)
+        ? players.map(name)
+        : Object.fromEntries(Object.entries(players).map(([place, player]) => [place, name(player)]))
+  const parts: unknown[] = [seed, rules, named, split, index, ...(moderator === 'built-in' ? [] : [name(moderator)])]
   if (arms) parts.push(arms, drawn ?? 0)
   return hash('sha256', JSON.stringify(parts)).slice(0, 32)
+}
+
+/** Whether a game has this id. In datasets of earlier versions ids are made from the names of players with the places of their models. */
+export const isGame = (id: string, ...[recipe, rules, split, index]: Parameters<typeof gameId>): boolean =>
+  [recordedBy(recipe), (player: string) => player].some((name) => id === gameId(recipe, rules, split, index, name))
+
+/** How the records of a recipe name its players. */
+export function recordedBy(recipe: Pick<Recipe, 'players' | 'moderator'>): (player: string) => string {
+  const names = publishedNames([...playersIn(recipe), recipe.moderator])
+  return (player) => names.get(player) ?? player
 }
 
 /** A game that is to be played. */
@@ -64,7 +84,8 @@ export async function playGame({ recipe, ruleset, split, index, make, countToken
   const source = streamName(recipe, { game_id: id, split, index })
   const deal = dealOf(ruleset, recipe, source)
   const seating = seatingOf(recipe, { game_id: id, split, index, deal }, ruleset.teams)
-  const players = seating.map(({ player }) => player)
+  const recorded = recordedBy(recipe)
+  const players = seating.map(({ player }) => recorded(player))
   const seated = seating.map(({ player, entrant }, i) =>
     make.player(player, seatStream(recipe, source, i + 1, entrant)),
   )
@@ -78,7 +99,7 @@ export async function playGame({ recipe, ruleset, split, index, make, countToken
     split,
     index,
     players,
-    ...(isModerated && { moderator: recipe.moderator }),
+    ...(isModerated && { moderator: recorded(recipe.moderator) }),
     ...(seated.some(({ traits }) => traits) && { traits: seated.map(({ traits }) => traits ?? null) }),
     ...editionsOf([...players, ...(isModerated ? [recipe.moderator] : [])]),
   }
@@ -86,7 +107,7 @@ export async function playGame({ recipe, ruleset, split, index, make, countToken
     (player.attempts ?? []).map((attempt) => ({
       seat,
       role: deal[seat - 1] ?? 'moderator',
-      player: players[seat - 1] ?? recipe.moderator,
+      player: seating[seat - 1]?.player ?? recipe.moderator,
       ...attempt,
     })),
   )

@@ -103,7 +103,7 @@ const decide: PlayerKind = {
   forms: ['decide:<name>@<base-url>', 'decide:gguf:<file>'],
   help: 'a decision model, which gives a probability to every option',
   sits: 'both',
-  hint: withoutServer(/^decide:/),
+  hint: withoutServer(/^decide:(?!gguf:)/),
   model: (name) => name.replace(/^decide:/, ''),
   make: (name, making) => decidePlayer(callsOf(decide.model!(name), making), making.words, making.random),
 }

@@ -27,7 +27,9 @@ export const moduleKind: PlayerKind = {
   help: 'a kind of your own (docs/library.md)',
   sits: 'both',
   hint: (name) =>
-    /\.m?[jt]s$/.test(name) ? `"${name}" is no path of a module; write ./${name} for one in this folder` : undefined,
+    /\.m?[jt]s$/.test(name) && !PATH.test(name)
+      ? `"${name}" is no path of a module; write ./${name} for one in this folder`
+      : undefined,
   make(name, making) {
     const kind = loaded.get(resolve(name))
     if (!kind) throw new BadModule(`the module ${name} was not loaded`)

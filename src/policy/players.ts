@@ -21,8 +21,14 @@ export const countsDeals = (name: string): boolean => kindOf(name)?.countsDeals 
 /** Whether a player imagines games from its view. */
 export const imagines = (name: string): boolean => kindOf(name)?.imagines === true
 
-/** The model that a player asks: `NAME@URL` or `gguf:PATH`. */
-export const modelOf = (name: string): string | undefined => kindOf(name)?.model?.(name)
+/** The model that a player asks: `NAME@URL` or `gguf:PATH`; undefined for a name that says not where its model is, as those in records. */
+export function modelOf(name: string): string | undefined {
+  const kind = kindOf(name)
+  return kind?.hint?.(name) === undefined ? kind?.model?.(name) : undefined
+}
+
+/** Whether a player of this name asks a model, which records name without its place. */
+export const asksModel = (name: string): boolean => kindOf(name)?.model !== undefined
 
 /** Whether a run that is stopped waits for this player's answer: a server's is paid for, and what a player of one's own does is not known here. */
 export const isWaitedFor = (name: string): boolean => !isBuiltIn(name) && !modelOf(name)?.startsWith('gguf:')
@@ -55,9 +61,9 @@ export const playerForms = (chair: Chair = 'table'): string => {
 /** Why there is no player of this name that may sit there, as a sentence; undefined if there is one. */
 export function unknownPlayer(name: string, chair: Chair = 'table'): string | undefined {
   const kind = kindOf(name)
+  const hint = (kind ? [kind] : kinds).map((one) => one.hint?.(name)).find((text) => text !== undefined)
+  if (hint !== undefined) return hint
   if (kind && (kind.sits === chair || kind.sits === 'both')) return undefined
-  const hint = kinds.map((one) => one.hint?.(name)).find((text) => text !== undefined)
-  if (hint !== undefined && !kind) return hint
   const what = chair === 'table' ? 'player' : 'moderator'
   const names = sittersIn(chair).flatMap(({ forms }) => forms.flatMap((form) => /^[\w-]+(?= |$)/.exec(form)?.[0] ?? []))
   return `there is no ${what} "${name}"; ${orElse(name, names, playerForms(chair))}`

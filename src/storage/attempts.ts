@@ -25,6 +25,8 @@ export const loggedAttemptSchema = z.looseObject({
   request: z.string().optional(),
   /** The hash of what the server read that gave the answer; absent for models in the process. */
   sent: z.string().optional(),
+  /** The hash of all that was sent beside it. */
+  beside: z.string().optional(),
   cost: costSchema,
   reason: z.string().optional(),
   /** What the model answered: text, or probabilities by question. */

@@ -174,7 +174,7 @@ const SEEDS = 50
 
 /**
  * A seed whose first game gives each of so many players, who sit in turn, a card that tells it no other: a player that knows the cards shows nothing by it
- * where it may know them. The deal follows from the address of the server, which is another in every run.
+ * where it may know them. Where the server listens changes no game, so every run has the same.
  */
 function seedFor(input: RecipeInput, players: number): string {
   for (let i = 0; i < SEEDS; i++) {

@@ -15,6 +15,12 @@ export const BELIEFS = 'src/belief/beliefs.ts'
 export const SCENE = 'src/value/scene.ts'
 export const CALLS = 'src/policy/calls.ts'
 export const APPRAISE = 'src/value/appraise.ts'
+export const PLAY = 'src/game/play.ts'
+export const SETTLE = 'src/game/settle.ts'
+export const HEAR = 'src/games/mafia-2025/hear.ts'
+export const MODERATOR = 'src/policy/moderator.ts'
+export const CHAT = 'src/models/chat.ts'
+export const HTTP = 'src/models/http.ts'
 export const TIME_TO_TALK = 'src/policy/agents/time-to-talk/time-to-talk.ts'
 
 /** The first import of each file that a planted leak lets read the cards. */
@@ -32,6 +38,12 @@ const IMPORT: Readonly<Record<string, string>> = {
   [SCENE]: "import type { Roles } from '../game/ruleset.ts'",
   [CALLS]: "import type { Random } from '../speech/writer/random.ts'",
   [APPRAISE]: "import { Beliefs, type Thinking } from '../belief/beliefs.ts'",
+  [PLAY]: "import { askOf } from '../view/view.ts'",
+  [SETTLE]: "import type { Ruleset } from './ruleset.ts'",
+  [HEAR]: "import { ROLES } from './roles.ts'",
+  [MODERATOR]: "import { type Facts, factsOf } from '../view/facts.ts'",
+  [CHAT]: "import { WrongShape } from './errors.ts'",
+  [HTTP]: "import { sentIn } from '../../schemas/sent.ts'",
   [TIME_TO_TALK]: "import { factsOf } from '../../../view/facts.ts'",
 }
 
