@@ -59,5 +59,5 @@ test.each([
     expect(counted).toBeGreaterThanOrEqual(ASKS)
     expect(sizes.size).toBeGreaterThan(2)
   },
-  900_000,
+  3_600_000,
 )

@@ -1,19 +1,36 @@
 import * as z from 'zod'
+import { type Role, roleSchema, type Seat, seatSchema } from '../../schemas/ask.ts'
 import type { StepResult } from '../../schemas/environment.ts'
 import { type RecordedChoice, recordedChoiceSchema } from '../../schemas/record.ts'
+import { seatMessagesSchema } from '../../schemas/seat.ts'
 import { eachLine, LineFile } from '../../src/storage/line-file.ts'
 import { StorageError } from '../../src/storage/storage-error.ts'
 import type { Plan } from './episode-plan.ts'
 import { planSchema } from './journal.ts'
 
+/** A game at a table with programs in some of its seats, as its wires tell it. */
+const tableSchema = z.strictObject({
+  game: z.string(),
+  wire: z.literal('seat'),
+  messages: seatMessagesSchema,
+  ruleset: z.string(),
+  version: z.string(),
+  switches: z.record(z.string(), z.unknown()),
+})
+export type WiredTable = z.infer<typeof tableSchema>
+
 export const wireLineSchema = z.union([
   z.strictObject({ begun: planSchema }),
   z.strictObject({ episode: z.string(), sent: z.string() }),
   z.strictObject({ ended: z.string(), choices: z.array(recordedChoiceSchema) }),
+  z.strictObject({ table: tableSchema }),
+  /** What a seat was sent when it had heard so many events. */
+  z.strictObject({ game: z.string(), seat: seatSchema, heard: z.int().nonnegative(), line: z.string() }),
+  z.strictObject({ over: z.string(), deal: z.array(roleSchema), choices: z.array(recordedChoiceSchema) }),
 ])
 export type WireLine = z.infer<typeof wireLineSchema>
 
-/** Everything that episodes sent to their clients, as it was sent, in a file that `validate --wire` checks. */
+/** Everything that clients of episodes and programs at tables were sent, as it was sent, in a file that `validate --wire` checks. It has no times. */
 export class WireLog {
   readonly #file: LineFile
 
@@ -31,6 +48,18 @@ export class WireLog {
 
   end(episode: string, choices: readonly RecordedChoice[]): void {
     this.#add({ ended: episode, choices: choices as RecordedChoice[] })
+  }
+
+  table(table: WiredTable): void {
+    this.#add({ table })
+  }
+
+  line(game: string, seat: Seat, heard: number, line: string): void {
+    this.#add({ game, seat, heard, line })
+  }
+
+  over(game: string, deal: readonly Role[], choices: readonly RecordedChoice[]): void {
+    this.#add({ over: game, deal: [...deal], choices: choices as RecordedChoice[] })
   }
 
   close(): void {

@@ -4,6 +4,7 @@ import { rulesets } from '../../src/games/games.ts'
 import { type ModelsFile, modelsFileSchema } from '../../src/models/setting.ts'
 import { playerForms } from '../../src/policy/players.ts'
 import { AGENT } from '../environment/episode-plan.ts'
+import { WireLog } from '../environment/wire-log.ts'
 import { NotValid, UsageError } from '../errors.ts'
 import { readModelsFile } from '../generate/model-run.ts'
 import { seatList, switchPair } from '../generate/recipe.ts'
@@ -18,7 +19,7 @@ import { many, printLink, say } from '../terminal.ts'
 import { listenForPlayers } from './listen.ts'
 import { connectPipes, runPlayer } from './pipes.ts'
 import { playOutside } from './play.ts'
-import { SeatWire } from './seat-wire.ts'
+import { type KeepLine, SeatWire } from './seat-wire.ts'
 
 interface SeatFlags {
   ruleset: string
@@ -36,6 +37,7 @@ interface SeatFlags {
   seed?: string
   out?: string
   keep: boolean
+  keepWire?: string
   models?: ModelsFile
 }
 
@@ -87,6 +89,7 @@ export function addSeat(program: Command): void {
       'where games are saved: a dataset, to which each game is added (default: runs/seat-<ruleset>)',
     )
     .option('--no-keep', 'do not save the games as rows')
+    .option('--keep-wire <file>', 'write every line that programs are sent to this file, for "validate --wire"')
     .option('--models <file>', 'how models are used (JSON), as in generate', argument(readModelsFile))
     .action(seat)
 }
@@ -116,7 +119,9 @@ async function seat(flags: SeatFlags): Promise<void> {
     requireOwn(folder)
     requirePlayable(folder, { ruleset: wanted.ruleset.name, switches: { ...wanted.ruleset.switches } })
   }
-  const wires = Array.from({ length: count }, () => new SeatWire(flags.messages, wallClock.now))
+  const log = flags.keepWire === undefined ? undefined : new WireLog(flags.keepWire)
+  const keepLine: KeepLine | undefined = log && ((...line) => log.line(...line))
+  const wires = Array.from({ length: count }, () => new SeatWire(flags.messages, wallClock.now, keepLine))
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort())
   const closing = await connect(wires, port, flags, stop.signal)
@@ -132,8 +137,11 @@ async function seat(flags: SeatFlags): Promise<void> {
         signal: stop.signal,
         seed: flags.seed === undefined ? undefined : `${flags.seed} ${index}`,
         complain: say,
+        watch: ({ setUp: { id, ruleset, version, switches } }) =>
+          log?.table({ game: id, wire: 'seat', messages: flags.messages, ruleset, version, switches }),
       })
       if (!game) break
+      log?.over(game.setUp.id, game.session.deal, game.session.choices)
       wires.forEach(requireAnswers)
       const { winner, reason } = game.session.result!
       say(
@@ -145,6 +153,7 @@ async function seat(flags: SeatFlags): Promise<void> {
       say(`points: ${wires.map(({ total }, i) => `program ${i + 1} has ${total}`).join(', ')}`)
   } finally {
     await closing()
+    log?.close()
   }
 }
 

@@ -22,7 +22,11 @@ export const MOST_BYTES = 64 << 10
 
 const KEYS = Object.keys(replySchema.shape)
 
+/** Takes what a seat is sent in a game when it has heard so many events. */
+export type KeepLine = (game: string, seat: Seat, heard: number, line: string) => void
+
 interface Game {
+  readonly id: string
   readonly seat: Seat
   readonly seats: number
   readonly ruleset: string
@@ -45,6 +49,7 @@ interface Game {
 export class SeatWire implements Sitter {
   readonly #shape: SeatMessages
   readonly #now: () => number
+  readonly #keep: KeepLine | undefined
   #channel: Channel | undefined
   #game: Game | undefined
   /** Whether the program was sent away, or went. */
@@ -53,9 +58,11 @@ export class SeatWire implements Sitter {
   #total = 0
   #answers = { taken: 0, of: 0 }
 
-  constructor(shape: SeatMessages, now: () => number) {
+  /** `keep` is given each line as it is sent, without the time that is left. */
+  constructor(shape: SeatMessages, now: () => number, keep?: KeepLine) {
     this.#shape = shape
     this.#now = now
+    this.#keep = keep
   }
 
   /** The points of all games so far. */
@@ -109,9 +116,10 @@ export class SeatWire implements Sitter {
   }
 
   begin({ seat, words, game, deeds }: Parameters<Sitter['begin']>[0]): void {
-    const { session, ruleset } = game
+    const { session, ruleset, setUp } = game
     const seats = session.deal.length
     const begun: Game = {
+      id: setUp.id,
       seat,
       seats,
       ruleset: ruleset.name,
@@ -145,8 +153,8 @@ export class SeatWire implements Sitter {
 
   over({ winner, reason, roles, won, points }: Parameters<Sitter['over']>[0]): void {
     this.#total += points
-    this.#game = undefined
     this.#send({ type: 'over', winner, reason, roles, won, points, total: this.#total })
+    this.#game = undefined
   }
 
   /** No more games are played. */
@@ -205,7 +213,14 @@ export class SeatWire implements Sitter {
   }
 
   #send(line: SeatLine): void {
-    this.#channel?.send(JSON.stringify(line))
+    if (!this.#channel) return
+    const text = JSON.stringify(line)
+    this.#channel.send(text)
+    const game = this.#game
+    if (!this.#keep || !game) return
+    const untimed =
+      line.type === 'ask' && line.seconds !== null ? text.replace(`"seconds":${line.seconds}`, '"seconds":null') : text
+    this.#keep(game.id, game.seat, game.heard.length, untimed)
   }
 
   #bye(why: string): void {

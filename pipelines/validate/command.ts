@@ -36,7 +36,10 @@ export function addValidate(program: Command): void {
       'check a dataset: files, schemas, keys, splits, and every row derived again from its game; of an evaluation also counts and report',
     )
     .argument('[dataset]')
-    .option('--wire <log>', 'check instead what an environment sent: the wire.jsonl of "omerta serve --env --log"')
+    .option(
+      '--wire <log>',
+      'check instead what an environment or a table sent: the log of "serve --env --log" or of "seat --keep-wire"',
+    )
     .option('--source <dataset>', 'of refined rows: the dataset that they were chosen from, to compare each row with')
     .option('--tokenizer <name>', 'the tokenizer that the dataset was made with')
     .option('--workers <threads>', 'threads that check games', atLeastOne, availableParallelism())
@@ -59,7 +62,7 @@ export function addValidate(program: Command): void {
         { wire, source, tokenizer, workers, worlds, replayPlayers: again, strict, verbose, json }: ValidateFlags,
       ) => {
         if ((dataset === undefined) === (wire === undefined))
-          throw new UsageError('name a dataset, or with --wire the log of an environment')
+          throw new UsageError('name a dataset, or with --wire the log of an environment or a table')
         if (wire !== undefined) return reportWire(wire, worlds, json)
         if (dataset === undefined) return
         if (isRefined(dataset)) return reportRefined(dataset, source, json)

@@ -5,9 +5,11 @@ import { SeatWire } from '../../pipelines/seat/seat-wire.ts'
 import { type Sitter, sitDown } from '../../pipelines/seat/sitter.ts'
 import type { Game } from '../../pipelines/table/game.ts'
 import type { Table, Watcher } from '../../pipelines/table/table.ts'
+import { checkSeatLines, type KeptLine } from '../../pipelines/validate/wire/check-seat.ts'
 import type { Seat } from '../../schemas/ask.ts'
 import type { MawMessage } from '../../schemas/maw-messages.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
+import { seatMessagesSchema } from '../../schemas/seat.ts'
 import { type Finished, rulesetOf } from '../../src/play/series.ts'
 import { wordsOf } from '../../src/storage/prompts.ts'
 import { hears, viewOf } from '../../src/view/view.ts'
@@ -32,7 +34,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 }
 
 /** Tells a sitter a game, as a table does; `after` is called after each event that the seat hears, with how many it has heard. */
-function tell(
+export function tell(
   sitter: Sitter,
   seat: Seat,
   { log, record }: Finished,
@@ -46,7 +48,7 @@ function tell(
     answer: () => ({ refused: 'nothing' }),
     leave: () => {},
   }
-  const game = { ruleset, words: wordsOf(ruleset), session: { deal: record.deal, log } }
+  const game = { ruleset, words: wordsOf(ruleset), session: { deal: record.deal, log }, setUp: { id: GAME_ID } }
   sitDown(sitter, seat, game as unknown as Game, table as unknown as Table)
   let heard = 0
   for (const told of log) {
@@ -100,25 +102,24 @@ function mawLeaks(played: Finished, recipe: Recipe, seat: Seat): string[] {
   return found
 }
 
-/** What a seat was sent over the seat protocol that it should not have been. */
+/** What a seat was sent over the seat protocol that it should not have been, by `validate --wire`. */
 function lineLeaks(played: Finished, recipe: Recipe, seat: Seat): string[] {
-  const truth = viewOf(played.log, seat).history
-  const lines: { readonly type: string; readonly at?: number; readonly event?: unknown }[] = []
-  const wire = new SeatWire('none', () => 0)
-  wire.connect({ send: (line) => void lines.push(JSON.parse(line)), close: () => {} })
-  const found: string[] = []
-  let read = 0
-  tell(wire, seat, played, recipe, (heard) => {
-    const views = lines.filter(({ type }) => type === 'view')
-    for (; read < views.length; read++)
-      if (
-        found.length === 0 &&
-        (read >= heard || JSON.stringify(views[read]!.event) !== JSON.stringify(truth[read]!.event))
-      )
-        found.push(`a line says what the seat has not heard: ${JSON.stringify(views[read]).slice(0, 150)}`)
-  })
-  return found
+  const { record } = played
+  const lines: KeptLine[] = []
+  const messages = seatMessagesSchema.options[seat % 3]!
+  const wire = new SeatWire(
+    messages,
+    () => 0,
+    (_, seat, heard, line) => void lines.push({ seat, heard, line }),
+  )
+  wire.connect({ send: () => {}, close: () => {} })
+  tell(wire, seat, played, recipe, () => {})
+  const { ruleset, version, switches, deal, choices } = record
+  const table = { game: GAME_ID, wire: 'seat' as const, messages, ruleset, version, switches }
+  return checkSeatLines({ table, lines, deal, choices }).map(({ what, sent }) => `${what}: ${sent.slice(0, 150)}`)
 }
+
+export const GAME_ID = 'wire'
 
 const isAiwolf = ({ ruleset }: Recipe): boolean => ruleset.startsWith('aiwolf-')
 

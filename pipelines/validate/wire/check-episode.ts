@@ -23,7 +23,7 @@ import { CONFIGS, expectedFrom } from './expected.ts'
 /** Something that was sent and should not have been, or otherwise: the two texts are what was sent, and what was to be. */
 export interface WireFinding {
   readonly episode: string
-  readonly ask?: AskId
+  readonly ask?: string
   readonly what: string
   readonly sent: string
   readonly right: string
@@ -38,6 +38,9 @@ export interface WireTally {
   /** Games imagined under other deals, and observations compared with those there. */
   deals: number
   imagined: number
+  /** Games at tables with programs, and lines that these were sent. */
+  tables: number
+  lines: number
 }
 
 /** A finished episode as it is in a log. */
@@ -119,7 +122,11 @@ function rewardsOf(plan: Plan, { record, log, ruleset }: PlayedEpisode, words: R
 
 type PlayedEpisode = Finished & Pick<Truth, 'ruleset'>
 
-function playedFrom(plan: Plan, choices: readonly RecordedChoice[]): PlayedEpisode {
+/** A game played again from what a log has of it. */
+export function playedFrom(
+  plan: Pick<Plan, 'ruleset' | 'switches' | 'deal' | 'players'>,
+  choices: readonly RecordedChoice[],
+): PlayedEpisode {
   const ruleset = rulesetNamed(plan.ruleset, plan.switches)
   const session = new Session(ruleset, plan.deal)
   const inOrder = replay(session, choices)

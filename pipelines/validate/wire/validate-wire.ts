@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import type { RecordedChoice } from '../../../schemas/record.ts'
 import { excerpts } from '../../../src/leaks/excerpt.ts'
 import type { Plan } from '../../environment/episode-plan.ts'
-import { wireLines } from '../../environment/wire-log.ts'
+import { type WiredTable, wireLines } from '../../environment/wire-log.ts'
 import { UsageError } from '../../errors.ts'
 import { many, paint, safe } from '../../terminal.ts'
 import type { Worlds } from '../effort.ts'
 import { checkEpisode, type WireFinding, type WireTally } from './check-episode.ts'
+import { checkSeatLines, type KeptLine, type WiredGame } from './check-seat.ts'
 
 export interface WireReport extends WireTally {
   readonly ok: boolean
@@ -16,30 +17,57 @@ export interface WireReport extends WireTally {
 
 const MOST_FINDINGS = 100
 
-/** Checks the log of an environment: every episode that came to its end. */
+/** Checks the log of an environment or of a table with programs: every game that came to its end. */
 export function validateWire(path: string, worlds: Worlds): WireReport {
   if (!existsSync(path))
     throw new UsageError(
-      `there is no log ${safe(path)}; "omerta serve --env --out FOLDER --log" writes FOLDER/wire.jsonl`,
+      `there is no log ${safe(path)}; "omerta serve --env --out FOLDER --log" writes FOLDER/wire.jsonl, and "omerta seat --keep-wire FILE" FILE`,
     )
-  const tally: WireTally = { episodes: 0, unfinished: 0, observations: 0, deals: 0, imagined: 0 }
+  const tally: WireTally = { episodes: 0, unfinished: 0, observations: 0, deals: 0, imagined: 0, tables: 0, lines: 0 }
   const findings: WireFinding[] = []
   let found = 0
   const open = new Map<string, { plan: Plan; sent: string[] }>()
+  const tables = new Map<string, { table?: WiredTable; lines: KeptLine[] }>()
+  const at = (game: string): { table?: WiredTable; lines: KeptLine[] } => {
+    const known = tables.get(game) ?? { lines: [] }
+    tables.set(game, known)
+    return known
+  }
+  const take = (more: readonly WireFinding[]): void => {
+    found += more.length
+    findings.push(...more.slice(0, MOST_FINDINGS - findings.length))
+  }
   for (const line of wireLines(path)) {
-    if ('begun' in line) open.set(line.begun.episode, { plan: line.begun, sent: [] })
+    if ('table' in line) at(line.table.game).table = line.table
+    else if ('line' in line) at(line.game).lines.push(line)
+    else if ('over' in line) {
+      const { table, lines } = at(line.over)
+      tables.delete(line.over)
+      if (table) take(checkedTable({ table, lines, deal: line.deal, choices: line.choices }, tally))
+    } else if ('begun' in line) open.set(line.begun.episode, { plan: line.begun, sent: [] })
     else if ('sent' in line) open.get(line.episode)?.sent.push(line.sent)
     else {
       const episode = open.get(line.ended)
       if (!episode) continue
       open.delete(line.ended)
-      const more = checked({ ...episode, choices: line.choices }, worlds, tally)
-      found += more.length
-      findings.push(...more.slice(0, MOST_FINDINGS - findings.length))
+      take(checked({ ...episode, choices: line.choices }, worlds, tally))
     }
   }
-  tally.unfinished = open.size
+  tally.unfinished = open.size + tables.size
   return { ok: found === 0, ...tally, findings, unlisted: found - findings.length }
+}
+
+/** The same of a game at a table with programs. */
+function checkedTable(game: WiredGame, tally: WireTally): WireFinding[] {
+  tally.tables++
+  tally.lines += game.lines.length
+  const episode = game.table.game
+  try {
+    return checkSeatLines(game).map((finding) => ({ episode, ...finding }))
+  } catch (error) {
+    const what = `the game cannot be played again: ${(error as Error).message}`
+    return [{ episode, what, sent: 'its choices', right: 'one legal game' }]
+  }
 }
 
 /** A log whose choices make no game was changed, or is of other rules. */
@@ -64,14 +92,25 @@ export function wireReportText({
   observations,
   deals,
   imagined,
+  tables,
+  lines,
   findings,
   unlisted,
 }: WireReport): string {
   return [
     paint('bold', ok ? 'the log shows no leak' : `${many(findings.length + unlisted, 'finding')}`),
     ...findings.slice(0, 10).map(findingText),
-    `${many(observations, 'observation')} of ${many(episodes, 'episode')} compared with the rows of their games`,
-    `${many(imagined, 'observation')} compared with those of ${many(deals, 'game')} under deals that their seats could not rule out`,
+    ...(episodes > 0 || tables === 0
+      ? [
+          `${many(observations, 'observation')} of ${many(episodes, 'episode')} compared with the rows of their games`,
+          `${many(imagined, 'observation')} compared with those of ${many(deals, 'game')} under deals that their seats could not rule out`,
+        ]
+      : []),
+    ...(tables > 0
+      ? [
+          `${many(lines, 'line')} to programs in ${many(tables, 'game')} compared with rows, logs and the knowledge table`,
+        ]
+      : []),
     ...(unfinished > 0 ? [`${many(unfinished, 'episode')} not checked, as they have no end in the log`] : []),
   ].join('\n')
 }

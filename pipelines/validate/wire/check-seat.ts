@@ -1,0 +1,111 @@
+import { askId, type Seat } from '../../../schemas/ask.ts'
+import type { RecordedChoice } from '../../../schemas/record.ts'
+import { SEAT_PROTOCOL, type SeatLine } from '../../../schemas/seat.ts'
+import { MODERATOR_ROLE, type Ruleset } from '../../../src/game/ruleset.ts'
+import { entitlementsOf } from '../../../src/leaks/entitlements.ts'
+import type { Finished } from '../../../src/play/series.ts'
+import { wordsOf } from '../../../src/storage/prompts.ts'
+import { hears } from '../../../src/view/view.ts'
+import type { WiredTable } from '../../environment/wire-log.ts'
+import { playedFrom } from './check-episode.ts'
+import { CONFIGS, expectedFrom } from './expected.ts'
+
+/** A line as it was sent to a program in a seat, when the seat had heard so many events. */
+export interface KeptLine {
+  readonly seat: Seat
+  readonly heard: number
+  readonly line: string
+}
+
+/** A game at a table with programs, as it is in a log. */
+export interface WiredGame {
+  readonly table: WiredTable
+  readonly lines: readonly KeptLine[]
+  readonly deal: readonly string[]
+  readonly choices: readonly RecordedChoice[]
+}
+
+export interface LineFinding {
+  readonly ask?: string
+  readonly what: string
+  readonly sent: string
+  readonly right: string
+}
+
+/** Lines that say what became of a line of the program itself: their keys. */
+const ANSWERS: Readonly<Record<string, string>> = { taken: 'type turn', refused: 'type why', bye: 'type why' }
+
+/**
+ * Checks every line that programs were sent in one game: events against the log and the knowledge table, asks against the rows, and all else against what
+ * the protocol has. Nothing of this is made by the code that sends lines.
+ */
+export function checkSeatLines({ table, lines, deal, choices }: WiredGame): LineFinding[] {
+  const players = deal.map(() => 'agent')
+  const played = playedFrom({ ...table, deal, players }, choices)
+  const seats = [...new Set(lines.map(({ seat }) => seat))]
+  const words = wordsOf(played.ruleset, 'full')
+  const shape = table.messages === 'none' ? 'news' : table.messages
+  const asks = expectedFrom(played, { words, configs: [...CONFIGS] }, shape, seats)
+  const heardBy = new Map(seats.map((seat) => [seat, eventsFor(seat, played)]))
+  return lines.flatMap(({ seat, heard, line: sent }): LineFinding[] => {
+    const line = JSON.parse(sent) as SeatLine
+    const events = heardBy.get(seat)!
+    const differs = (what: string, right: object | null, ask?: string): LineFinding[] =>
+      sent === JSON.stringify(right) ? [] : [{ what, sent, right: JSON.stringify(right), ...(ask && { ask }) }]
+    switch (line.type) {
+      case 'seat': {
+        const about = { ruleset: table.ruleset, seat, seats: deal.length }
+        return differs('the line of the seat says something else', { type: 'seat', protocol: SEAT_PROTOCOL, ...about })
+      }
+      case 'view': {
+        const told = events[line.at]
+        if (!told || line.at >= heard) return differs('an event is told that the seat has not heard', null)
+        if (!told.isEntitled) return differs('an event is told that the seat may not know', null)
+        return differs('an event is told otherwise', { type: 'view', at: line.at, event: told.event, open: told.open })
+      }
+      case 'ask': {
+        const id = askId({ seat, turn: line.turn })
+        const right = asks.get(id)
+        const messages = table.messages === 'none' ? { messages: [] } : {}
+        return differs(
+          'the ask is not its row',
+          right ? { type: 'ask', seconds: null, ...right, ...messages } : null,
+          id,
+        )
+      }
+      case 'over':
+        return heard === events.length ? overText(line, seat, played, differs) : differs('the end is told early', null)
+      default:
+        return Object.keys(line).join(' ') === ANSWERS[line.type]
+          ? []
+          : differs('a line says more than it should', null)
+    }
+  })
+}
+
+interface HeardEvent {
+  readonly event: unknown
+  readonly open: boolean
+  /** Whether the knowledge table lets the seat know it. */
+  readonly isEntitled: boolean
+}
+
+function eventsFor(seat: Seat, { log, record, ruleset }: Finished & { readonly ruleset: Ruleset }): HeardEvent[] {
+  const entitlements = entitlementsOf({ roles: [MODERATOR_ROLE, ...record.deal], log, ruleset })
+  return log.flatMap(({ to, event }, i) =>
+    hears(seat, to) ? [{ event, open: to === 'everyone', isEntitled: entitlements[i]![seat]! }] : [],
+  )
+}
+
+/** The points of all games so far are the program's own; all else is the end of this one. */
+function overText(
+  { total }: Extract<SeatLine, { type: 'over' }>,
+  seat: Seat,
+  { outcome, ruleset }: Finished & { readonly ruleset: Ruleset },
+  differs: (what: string, right: object) => LineFinding[],
+): LineFinding[] {
+  const { winner, reason, roles, points } = outcome
+  const won = winner === 'draw' ? null : ruleset.teams[roles[seat - 1]!] === winner
+  const right = { type: 'over', winner, reason, roles, won, points: points[seat - 1]!, total }
+  return differs('the end is told otherwise', right)
+}

@@ -1,0 +1,130 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { WireLog } from '../../pipelines/environment/wire-log.ts'
+import { SeatWire } from '../../pipelines/seat/seat-wire.ts'
+import { validateWire } from '../../pipelines/validate/wire/validate-wire.ts'
+import { recipeSchema } from '../../schemas/recipe.ts'
+import type { SeatLine, SeatMessages } from '../../schemas/seat.ts'
+import { rulesetOf } from '../../src/play/series.ts'
+import { GAME_ID, tell } from '../leaks/wire.ts'
+import { gameOf } from '../played.ts'
+
+// What programs are sent can be kept, and is compared with rows, log and knowledge table.
+
+const base = mkdtempSync(join(tmpdir(), 'omerta-kept-wire-'))
+afterAll(() => rmSync(base, { recursive: true, force: true }))
+
+/** The log of a game in which programs sat in some seats. */
+async function keptGame(ruleset: string, messages: SeatMessages, seats: readonly number[]): Promise<string> {
+  const path = join(base, `${ruleset}-${messages}.jsonl`)
+  const recipe = recipeSchema.parse({ ruleset, players: 'scripted', seed: 'kept', games: { train: 1 } })
+  const played = await gameOf(recipe, 0)
+  const { version, switches, deal, choices } = played.record
+  const log = new WireLog(path)
+  log.table({ game: GAME_ID, wire: 'seat', messages, ruleset, version, switches })
+  for (const seat of seats) {
+    const wire = new SeatWire(
+      messages,
+      () => 0,
+      (...line) => log.line(...line),
+    )
+    wire.connect({ send: () => {}, close: () => {} })
+    tell(wire, seat, played, recipe, () => {})
+    const { winner, reason, points } = played.outcome
+    const won = winner === 'draw' ? null : rulesetOf(recipe).teams[deal[seat - 1]!] === winner
+    wire.over({ winner, reason, roles: deal, won, points: points[seat - 1]! })
+  }
+  log.over(GAME_ID, deal, choices)
+  log.close()
+  return path
+}
+
+test.each([
+  ['mini-mafia', 'prompt'],
+  ['classic-7', 'news'],
+  ['maw', 'none'],
+] as const)('%s with %s: what programs were sent passes', async (ruleset, messages) => {
+  const report = validateWire(await keptGame(ruleset, messages, [1, 2, 3]), 'default')
+  expect(report.findings).toEqual([])
+  expect(report.lines).toBeGreaterThan(60)
+  expect(readFileSync(join(base, `${ruleset}-${messages}.jsonl`), 'utf8')).not.toMatch(/"seconds":\d/)
+})
+
+type Change = (line: SeatLine & Record<string, unknown>) => object | undefined
+
+test.each<[string, Change, RegExp]>([
+  [
+    'an event of another seat',
+    (line) =>
+      line.type === 'view' && line.event.type === 'dealt' ? { ...line, event: { ...line.event, seat: 4 } } : undefined,
+    /otherwise/,
+  ],
+  [
+    'an event with a field more',
+    (line) =>
+      line.type === 'view' && line.event.type === 'began'
+        ? { ...line, event: { ...line.event, note: 'x' } }
+        : undefined,
+    /otherwise/,
+  ],
+  [
+    'an event that is to come',
+    (line) => (line.type === 'view' && line.at === 3 ? { ...line, at: 999 } : undefined),
+    /has not heard/,
+  ],
+  [
+    'an option more',
+    (line) =>
+      line.type === 'ask' && line.turn === 1
+        ? { ...line, legal_actions: [...line.legal_actions, line.legal_actions[0]] }
+        : undefined,
+    /not its row/,
+  ],
+  [
+    'a word more in a prompt',
+    (line) =>
+      line.type === 'ask' && line.turn === 1
+        ? { ...line, messages: line.messages.map((one) => ({ ...one, content: `${one.content} ` })) }
+        : undefined,
+    /not its row/,
+  ],
+  [
+    'the roles with the first line',
+    (line) => (line.type === 'seat' ? { ...line, roles: ['mafia'] } : undefined),
+    /something else/,
+  ],
+  [
+    'the roles with a receipt',
+    (line) => (line.type === 'ask' && line.turn === 0 ? { type: 'taken', turn: 0, roles: ['mafia'] } : undefined),
+    /more than it should/,
+  ],
+  [
+    'the end in the middle',
+    (line) =>
+      line.type === 'ask' && line.turn === 1
+        ? { type: 'over', winner: 'red', reason: '', roles: [], won: true, points: 0, total: 0 }
+        : undefined,
+    /told early/,
+  ],
+])('%s is found', async (_, change, what) => {
+  const path = await keptGame('classic-7', 'prompt', [2])
+  const lines = readFileSync(path, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  let changed = 0
+  for (const one of lines) {
+    if (one.line === undefined || changed > 0) continue
+    const other = change(JSON.parse(one.line))
+    if (!other) continue
+    one.line = JSON.stringify(other)
+    changed++
+  }
+  expect(changed).toBe(1)
+  writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  const { ok, findings } = validateWire(path, 0)
+  expect(ok).toBe(false)
+  expect(findings.some((finding) => what.test(finding.what))).toBe(true)
+})
