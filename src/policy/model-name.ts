@@ -27,10 +27,12 @@ export const unplaced = (player: string): string =>
 
 /** The names of players as records have them: without places, and with numbers where players differ in their places only. */
 export function publishedNames(players: readonly string[]): ReadonlyMap<string, string> {
-  const alike = Map.groupBy(new Set(players), unplaced)
+  const all = [...new Set(players)]
   return new Map(
-    [...alike].flatMap(([name, placed]) =>
-      placed.map((player, i) => [player, placed.length === 1 ? name : `${name} (${i + 1})`] as const),
-    ),
+    all.map((player) => {
+      const name = unplaced(player)
+      const alike = all.filter((other) => unplaced(other) === name)
+      return [player, alike.length === 1 ? name : `${name} (${alike.indexOf(player) + 1})`]
+    }),
   )
 }
