@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { recipeFrom } from '../pipelines/generate/recipe.ts'
-import { type Ask, type AskId, askId, type Option } from '../schemas/ask.ts'
+import { type Ask, type AskId, askId, type Choice, type Option } from '../schemas/ask.ts'
 import { configsOf, recipeSchema } from '../schemas/recipe.ts'
 import type { RecordedChoice } from '../schemas/record.ts'
 import { Beliefs } from '../src/belief/beliefs.ts'
 import { stream } from '../src/game/random.ts'
 import { MODERATOR_ROLE } from '../src/game/ruleset.ts'
+import type { Session } from '../src/game/session.ts'
 import { noTally } from '../src/leaks/leak.ts'
 import { checkLeaks } from '../src/leaks/leaks.ts'
 import { rolloutsOf, withRollouts } from '../src/play/rollouts.ts'
@@ -18,7 +19,7 @@ import { appraisingOf } from '../src/value/appraise.ts'
 import { Crowd } from '../src/value/crowd.ts'
 import { Imagination } from '../src/value/imagine.ts'
 import { SEPARATE, separateAmong } from '../src/value/lead.ts'
-import { choicesOf, rollOut } from '../src/value/rollouts.ts'
+import { choicesOf, type Ends, rollOut } from '../src/value/rollouts.ts'
 import { outlookOf, sceneOf } from '../src/value/scene.ts'
 import { chance, contrast, packed, unpacked, type Wins } from '../src/value/wins.ts'
 import { asksOf, decisionsOf } from '../src/view/decisions.ts'
@@ -93,6 +94,19 @@ test('values of the true deal are found in every game, and in most of the decisi
   expect(found / tally.values).toBeGreaterThan(0.5)
 }, 120_000)
 
+/** Who wins when the crowd goes on from a game after one choice. */
+function playedOn(game: Session, crowd: Crowd, ask: Ask, choice: Choice, ends: Ends): string {
+  const own = crowd.copy()
+  return rollOut(
+    game.branch((to, event) => own.hear(to, event)),
+    own,
+    ask,
+    choice,
+    ends,
+    { decisions: 0 },
+  )
+}
+
 /** A game whose values were rolled out from the true deal: what `deals from the seat's own information` rules out. */
 function cheated({ record, log, outcome }: Finished, states: number): Finished {
   const roles = [MODERATOR_ROLE, ...record.deal]
@@ -114,7 +128,7 @@ function cheated({ record, log, outcome }: Finished, states: number): Finished {
       crowd.recall(game.log)
       const ends = new Map<string, string>()
       all.forEach((one, i) => {
-        wins[i]!.push(rollOut(game.fork(), crowd.copy(), askOf(view), one, ends, { decisions: 0 }) === team)
+        wins[i]!.push(playedOn(game, crowd, askOf(view), one, ends) === team)
       })
     }
     return { ...choice, rollouts: { states, wins: packed(wins) } }
@@ -138,9 +152,8 @@ test('a rollout that comes to a state which another has been in ends like that o
     crowd.recall(game.log)
     const ends = new Map<string, string>()
     for (const choice of choicesOf(ask)) {
-      const count = { decisions: 0 }
-      const alone = rollOut(game.fork(), crowd.copy(), ask, choice, new Map(), count)
-      expect(rollOut(game.fork(), crowd.copy(), ask, choice, ends, count)).toBe(alone)
+      const alone = playedOn(game, crowd, ask, choice, new Map())
+      expect(playedOn(game, crowd, ask, choice, ends)).toBe(alone)
       compared++
     }
   }

@@ -15,7 +15,8 @@ import type { RecordedChoice } from '../../schemas/record.ts'
 import { type Decision, decisionsOf } from '../view/decisions.ts'
 import { type Heard, hearers, type View, viewFrom } from '../view/view.ts'
 import { faultOf, recorded, whoIs } from './choice.ts'
-import { MODERATOR_ROLE, type Result, type Ruleset, type Script, type World } from './ruleset.ts'
+import { Course, type Tell } from './course.ts'
+import type { Result, Ruleset } from './ruleset.ts'
 import { type CountTokens, judge } from './settle.ts'
 
 export class IllegalChoice extends Error {}
@@ -45,8 +46,7 @@ export class Session {
   /** The asks that wait for answers. Simultaneous asks are open together. */
   open: readonly Ask[] = []
   result: Result | undefined
-  readonly #world: World
-  readonly #script: Script<Result>
+  readonly #course: Course
   readonly #everyone: readonly Seat[]
   readonly #countTokens: CountTokens | undefined
   /** What each seat heard: chance first, then seat 0 and the players. */
@@ -73,8 +73,7 @@ export class Session {
     this.#everyone = [MODERATOR, ...alive]
     this.#turns = Array<number>(deal.length + 2).fill(0)
     this.#histories = this.#turns.map(() => [])
-    this.#world = { roles: [MODERATOR_ROLE, ...deal], alive, day: 0 }
-    this.#script = ruleset.play({ world: this.#world, tell: this.#tell.bind(this) })
+    this.#course = new Course(ruleset, deal, this.#tell.bind(this))
     this.#advance([])
   }
 
@@ -149,6 +148,19 @@ export class Session {
     return twin
   }
 
+  /** The rest of the game as a bare course at the current asks, for rollouts: what was told until now was told already. No ask may have its answer yet. */
+  branch(tell: Tell): Course {
+    const course = new Course(this.ruleset, this.deal, () => {})
+    course.advance([])
+    for (let at = 0; at < this.#choices.length; ) {
+      const { length } = course.asks
+      course.advance(this.#choices.slice(at, at + length))
+      at += length
+    }
+    course.tell = tell
+    return course
+  }
+
   /** The roles by seat. Throws {@link GameNotOver} while the game goes on. */
   reveal(): readonly Role[] {
     if (!this.result) throw new GameNotOver('roles are revealed when the game is over')
@@ -179,16 +191,16 @@ export class Session {
 
   /** Runs the rules to the next ask, or to the end. */
   #advance(choices: readonly Choice[]): void {
-    const step = this.#script.next(choices)
-    if (step.done) this.result = step.value
+    const course = this.#course
+    course.advance(choices)
+    this.result = course.result
     const asks: EventOf<'asked'>[] = []
-    if (!step.done)
-      for (let i = 0; i < step.value.length; i++) {
-        const ask = step.value[i]!
-        const event = asked(ask, this.#turns[ask.seat + 1]!++)
-        asks.push(event)
-        this.#tell([ask.seat], event)
-      }
+    for (let i = 0; i < course.asks.length; i++) {
+      const ask = course.asks[i]!
+      const event = asked(ask, this.#turns[ask.seat + 1]!++)
+      asks.push(event)
+      this.#tell([ask.seat], event)
+    }
     this.#batch = this.open = asks
     this.#given = []
   }

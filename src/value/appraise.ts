@@ -85,9 +85,9 @@ export class Appraiser {
       crowd.recall(game.log)
       const ends: Ends = new Map()
       choices.forEach((choice, i) => {
-        const isLast = i === choices.length - 1
-        const winner = rollOut(isLast ? game : game.fork(), crowd.copy(), ask, choice, ends, this.count)
-        wins[i]!.push(winner === team)
+        const own = crowd.copy()
+        const course = game.branch((to, event) => own.hear(to, event))
+        wins[i]!.push(rollOut(course, own, ask, choice, ends, this.count) === team)
       })
       this.count.rollouts += choices.length
     }

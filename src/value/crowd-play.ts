@@ -1,4 +1,4 @@
-import { type Ask, CHANCE, type Choice, isAloud, isSpeech, type Option, type Seat } from '../../schemas/ask.ts'
+import { CHANCE, type Choice, isAloud, isSpeech, type NewAsk, type Option, type Seat } from '../../schemas/ask.ts'
 import { silentIn } from '../view/actions.ts'
 import type { Crowd } from './crowd.ts'
 import { noise, USE } from './noise.ts'
@@ -21,19 +21,19 @@ const PLAY = {
 } as const
 
 /** A settled answer. */
-export function answer(crowd: Crowd, ask: Ask): Choice {
+export function answer(crowd: Crowd, ask: NewAsk): Choice {
   if (isSpeech(ask)) return speak(crowd, ask)
   const pick = pickOf(crowd, ask)
   return isAloud(ask, pick) ? settled(pick, 'PASS.') : settled(pick)
 }
 
-function speak(crowd: Crowd, { seat, act, nominable }: Ask): Choice {
+function speak(crowd: Crowd, { seat, act, nominable }: NewAsk): Choice {
   crowd.tell(seat, act)
   const nominee = nominable && nomineeOf(crowd, seat, nominable)
   return nominee === undefined ? PASS : { ...PASS, heard: { nominee } }
 }
 
-function pickOf(crowd: Crowd, ask: Ask): Option {
+function pickOf(crowd: Crowd, ask: NewAsk): Option {
   const { seat, act, options } = ask
   const { key, isBlack, outlook, roles } = crowd.scene
   const luck = (use: number, target: Seat): number => noise(key, use, crowd.day, seat, target)
@@ -131,13 +131,12 @@ function nomineeOf(crowd: Crowd, seat: Seat, nominable: readonly Seat[]): Seat |
   return isSure || noise(key, USE.whether, crowd.day, seat) < Math.log(chance / (1 - chance)) ? worst : undefined
 }
 
-function vote(crowd: Crowd, { seat, options }: Ask): Option {
+function vote(crowd: Crowd, { seat, options }: NewAsk): Option {
   const { key } = crowd.scene
-  const worth = (target: Seat): number => {
-    let herd = 0
-    for (const [voter, against] of crowd.standing) if (against === target && voter !== seat) herd++
-    return enmity(crowd, seat, target, options) + PLAY.herd * herd + 0.4 * noise(key, USE.vote, crowd.day, seat, target)
-  }
+  const worth = (target: Seat): number =>
+    enmity(crowd, seat, target, options) +
+    PLAY.herd * crowd.standing.count(target, seat) +
+    0.4 * noise(key, USE.vote, crowd.day, seat, target)
   const called = options.length === 2 && options[1] === 'none' ? (options[0] as Seat) : undefined
   if (called === undefined || !crowd.ballot.includes(called)) return best(options, worth)
   // Hands are raised for one nominee after the other: for this one if it is the worst of those still to be called.
@@ -145,7 +144,7 @@ function vote(crowd: Crowd, { seat, options }: Ask): Option {
   return best(left, worth) === called ? called : 'none'
 }
 
-function raise(crowd: Crowd, { seat }: Ask): Option {
+function raise(crowd: Crowd, { seat }: NewAsk): Option {
   const { ballot, day } = crowd
   const { isBlack, key } = crowd.scene
   if (ballot.includes(seat)) return 'keep'
@@ -155,7 +154,7 @@ function raise(crowd: Crowd, { seat }: Ask): Option {
 }
 
 /** In a chat: at night the mafia votes at once; by day a seat votes after some talk, and again when it thinks otherwise. */
-function post(crowd: Crowd, ask: Ask): Option {
+function post(crowd: Crowd, ask: NewAsk): Option {
   const { seat, options, tick, room } = ask
   crowd.tell(seat, 'post')
   if (options.every((option) => typeof option !== 'number')) return silentIn(ask)
@@ -165,7 +164,7 @@ function post(crowd: Crowd, ask: Ask): Option {
   const target = isNight
     ? best(seats, (other) => (crowd.scene.isBlack[other] ? -30 : threat(crowd, other)))
     : vote(crowd, { ...ask, options: seats })
-  return crowd.standing.get(seat) === target ? 'listen' : target
+  return crowd.standing.against[seat] === target ? 'listen' : target
 }
 
 /** A logistic deviate as a number in (0, 1). */

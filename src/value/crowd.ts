@@ -1,7 +1,8 @@
-import type { Seat } from '../../schemas/ask.ts'
-import type { Told } from '../../schemas/event.ts'
+import type { Option, Seat } from '../../schemas/ask.ts'
+import type { Audience, Event, Told } from '../../schemas/event.ts'
 import { noise, USE } from './noise.ts'
 import type { Scene } from './scene.ts'
+import { Standing } from './standing.ts'
 import { VoteMemory } from './vote-memory.ts'
 
 /** The name of these players, raised when their play changes: it stands in every row with values. */
@@ -26,23 +27,23 @@ const TALK = {
 export class Crowd {
   readonly scene: Scene
   /** What everybody thinks of each seat without the votes since the decision: log-odds to be black. */
-  readonly #odds: Float64Array
+  readonly #odds: number[]
   /** What the votes since say. */
   readonly #votes: VoteMemory
   /** 1 for a seat that was shown to be black, -1 for one shown to be red. */
-  readonly #shown: Int8Array
+  readonly #shown: number[]
   /** What the role that checks has found of each seat, 1 for black and -1 for red, and whether it has told it. */
-  readonly checked: Int8Array
-  readonly told: Uint8Array
+  readonly checked: number[]
+  readonly told: number[]
   /** How often each seat has spoken today. */
-  readonly said: Uint8Array
+  readonly said: number[]
+  /** Whom each seat is known to vote against. */
+  readonly standing: Standing
   day = 0
   /** Who checks, once everybody knows it or the Don has found it. */
   exposed: Seat = 0
   ballot: readonly Seat[] = []
-  /** Whom each seat is known to vote against. */
-  standing = new Map<Seat, Seat>()
-  /** Whether the last event that was read began a night. */
+  /** Whether a night has begun since this was last set to false. */
   isNightfall = false
   /** The seats that live, as bits. */
   #living: number
@@ -56,13 +57,15 @@ export class Crowd {
   constructor(scene: Scene, other?: Crowd) {
     this.scene = scene
     const seats = scene.roles.length
+    const nothing = (): number[] => Array<number>(seats).fill(0)
     this.#living = other ? other.#living : 2 ** seats - 2
-    this.checked = other ? other.checked.slice() : new Int8Array(seats)
-    this.told = other ? other.told.slice() : new Uint8Array(seats)
-    this.#odds = other ? other.#odds.slice() : scene.outlook.table.slice()
-    this.#votes = other ? other.#votes.copy() : new VoteMemory(seats)
-    this.#shown = other ? other.#shown.slice() : new Int8Array(seats)
-    this.said = other ? other.said.slice() : new Uint8Array(seats)
+    this.checked = other ? other.checked.slice() : nothing()
+    this.told = other ? other.told.slice() : nothing()
+    this.#odds = other ? other.#odds.slice() : [...scene.outlook.table]
+    this.#votes = other ? other.#votes.copy() : new VoteMemory(nothing())
+    this.#shown = other ? other.#shown.slice() : nothing()
+    this.said = other ? other.said.slice() : nothing()
+    this.standing = other ? other.standing.copy() : new Standing([], nothing())
     if (!other) return
     this.#read = other.#read
     this.day = other.day
@@ -70,7 +73,6 @@ export class Crowd {
     this.exposed = other.exposed
     this.#shield = other.#shield
     this.ballot = other.ballot
-    this.standing = new Map(other.standing)
     this.#draws = other.#draws
   }
 
@@ -91,7 +93,7 @@ export class Crowd {
       // The table's belief has the votes of every ballot that is over.
       if (event.type === 'left' && event.by === 'vote') this.standing.clear()
       if (event.type === 'began' || event.type === 'tied') this.standing.clear()
-      this.#learn(log[this.#read]!)
+      this.hear(log[this.#read]!.to, event)
       if (event.type !== 'posted' && !(event.type === 'spoke' && event.act === 'speak')) continue
       if (this.scene.roles[event.seat] === this.scene.outlook.checker && event.seat !== this.scene.outlook.actor)
         this.checked.forEach((found, seat) => found > 0 && (this.told[seat] = 1))
@@ -101,19 +103,26 @@ export class Crowd {
     if (rest > 0 && rest < 1) this.#talk(rest)
   }
 
-  /** Takes in what has happened since. */
+  /** Takes in what has happened since, where there is a log. */
   read(log: readonly Told[]): void {
-    this.isNightfall = false
-    for (; this.#read < log.length; this.#read++) this.#learn(log[this.#read]!)
+    for (; this.#read < log.length; this.#read++) this.hear(log[this.#read]!.to, log[this.#read]!.event)
   }
 
-  /** Two rollouts of one scene with the same state end in the same way. */
+  /** Takes in a choice, where it is not told as an event. Of secret ones only a protection matters. */
+  heed(act: string, pick: Option | undefined): void {
+    if (act === 'protect') this.#shield = typeof pick === 'number' ? pick : 0
+  }
+
+  /** Two rollouts of one scene with the same state end in the same way. A character has what is known of one seat. */
   get state(): string {
-    const knows = [...this.checked].join('')
-    return `${this.day} ${this.#living} ${knows} ${[...this.told].join('')} ${this.exposed} ${this.#shield} ${this.#draws} ${this.#votes.state}`
+    let seats = ''
+    for (let seat = 0; seat < this.checked.length; seat++)
+      seats += String.fromCharCode(((this.#votes.steps(seat) + 32) * 3 + this.checked[seat]! + 1) * 2 + this.told[seat]!)
+    return `${this.day} ${this.#living} ${this.exposed} ${this.#shield} ${this.#draws} ${seats}`
   }
 
-  #learn({ to, event }: Told): void {
+  /** Takes in what is told. */
+  hear(to: Audience, event: Event): void {
     switch (event.type) {
       case 'began':
         this.#remember()
@@ -156,14 +165,14 @@ export class Crowd {
         else if (event.found === 'yes') this.exposed = event.target
         return
       case 'chose':
-        if (event.act === 'protect') this.#shield = typeof event.pick === 'number' ? event.pick : 0
+        this.heed(event.act, event.pick)
     }
   }
 
   /** Remembers how everybody voted. */
   #remember(): void {
     const { votes } = this.scene.outlook
-    if (!votes || this.standing.size === 0) return
+    if (!votes || this.standing.voters.length === 0) return
     const black = (seat: Seat): number =>
       this.#shown[seat] ? (this.#shown[seat] + 1) / 2 : 1 / (1 + Math.exp(-this.odds(seat)))
     this.#votes.add(this.standing, black, this.day <= 1 ? votes.first : votes.later)

@@ -1,5 +1,5 @@
 import type { Ask, Choice } from '../../schemas/ask.ts'
-import type { Session } from '../game/session.ts'
+import type { Course } from '../game/course.ts'
 import { actionsOf } from '../view/actions.ts'
 import type { Crowd } from './crowd.ts'
 import { answer, settled } from './crowd-play.ts'
@@ -12,11 +12,11 @@ export const choicesOf = (ask: Ask): Choice[] =>
 export type Ends = Map<string, string>
 
 /**
- * Plays a game to its end and returns who won. The seat that is asked makes `first`; everything else is the crowd's. A rollout that comes to a
- * state which another of the same scene has been in ends like that one.
+ * Plays a game to its end and returns who won. The seat that is asked makes `first`; everything else is the crowd's, which hears what the course tells.
+ * A rollout that comes to a state which another of the same scene has been in ends like that one.
  */
 export function rollOut(
-  game: Session,
+  course: Course,
   crowd: Crowd,
   ask: Ask,
   first: Choice,
@@ -25,26 +25,27 @@ export function rollOut(
 ): string {
   const passed: string[] = []
   let isFirst = true
-  while (!game.result) {
-    crowd.read(game.log)
+  while (!course.result) {
+    const { asks } = course
     if (crowd.isNightfall && !isFirst) {
       const { state } = crowd
       const end = ends.get(state)
       if (end !== undefined) return keep(ends, passed, end)
       passed.push(state)
     }
-    const asks = game.open
+    crowd.isNightfall = false
     const answers: Choice[] = []
     for (let i = 0; i < asks.length; i++) {
       const isOwn = isFirst && asks[i]!.seat === ask.seat
       if (isOwn && first.text !== undefined) crowd.tell(ask.seat, ask.act)
       answers.push(isOwn ? first : answer(crowd, asks[i]!))
     }
+    for (let i = 0; i < asks.length; i++) crowd.heed(asks[i]!.act, answers[i]!.pick)
     count.decisions += asks.length
-    game.answer(answers)
+    course.advance(answers)
     isFirst = false
   }
-  return keep(ends, passed, game.result.winner)
+  return keep(ends, passed, course.result.winner)
 }
 
 function keep(ends: Ends, states: readonly string[], end: string): string {

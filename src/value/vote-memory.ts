@@ -1,5 +1,6 @@
 import type { Seat } from '../../schemas/ask.ts'
 import type { PairWeights } from '../belief/features.ts'
+import type { Standing } from './standing.ts'
 
 /** What is remembered is kept in steps of this many log-odds, so that two rollouts that came to nearly the same are the same. */
 const STEP = 1 / 4
@@ -10,14 +11,19 @@ const MOST = 4
  * votes against a red one a little black. The other seat's colour counts as likely as the table holds it, or as it was shown.
  */
 export class VoteMemory {
-  readonly #steps: Int8Array
+  readonly #steps: number[]
 
-  constructor(seats: number, other?: VoteMemory) {
-    this.#steps = other ? other.#steps.slice() : new Int8Array(seats)
+  constructor(steps: number[]) {
+    this.#steps = steps
   }
 
   copy(): VoteMemory {
-    return new VoteMemory(this.#steps.length, this)
+    return new VoteMemory(this.#steps.slice())
+  }
+
+  /** How much blacker a seat looks, in steps. */
+  steps(seat: Seat): number {
+    return this.#steps[seat]!
   }
 
   /** Log-odds to be black. */
@@ -26,33 +32,27 @@ export class VoteMemory {
   }
 
   /** Takes in a ballot: who voted against whom, and how likely each seat was black to the table. */
-  add(votes: Iterable<readonly [Seat, Seat]>, black: (seat: Seat) => number, weights: PairWeights): void {
-    const change = new Float64Array(this.#steps.length)
-    for (const [voter, target] of votes) {
+  add({ voters, against }: Standing, black: (seat: Seat) => number, weights: PairWeights): void {
+    const change = this.#steps.map(() => 0)
+    for (const voter of voters) {
+      const target = against[voter]!
       if (voter === target) continue
       const [a, b] = [black(voter), black(target)]
-      change[voter]! += odds(b, { black: weights.bb, red: weights.br }, { black: weights.rb, red: 0 })
-      change[target]! += odds(a, { black: weights.bb, red: weights.rb }, { black: weights.br, red: 0 })
+      change[voter]! += odds(b, weights.bb, weights.br, weights.rb, 0)
+      change[target]! += odds(a, weights.bb, weights.rb, weights.br, 0)
     }
-    change.forEach((sum, seat) => {
-      const all = this.#steps[seat]! + Math.round(sum / STEP)
+    for (let seat = 0; seat < change.length; seat++) {
+      const all = this.#steps[seat]! + Math.round(change[seat]! / STEP)
       this.#steps[seat] = Math.max(-MOST / STEP, Math.min(MOST / STEP, all))
-    })
-  }
-
-  get state(): string {
-    return this.#steps.join()
+    }
   }
 }
 
-interface Weights {
-  readonly black: number
-  readonly red: number
-}
-
-/** How a vote moves the odds of one seat, when the other one is black with probability `p`: the mean likelihoods if it is black, and if it is red. */
-const odds = (p: number, ifBlack: Weights, ifRed: Weights): number =>
+/**
+ * How a vote moves the odds of one seat, when the other one is black with probability `p`: the mean likelihoods if it is black, where the other is black
+ * or red, and if it is red.
+ */
+const odds = (p: number, blackBlack: number, blackRed: number, redBlack: number, redRed: number): number =>
   Math.log(
-    (p * Math.exp(ifBlack.black) + (1 - p) * Math.exp(ifBlack.red)) /
-      (p * Math.exp(ifRed.black) + (1 - p) * Math.exp(ifRed.red)),
+    (p * Math.exp(blackBlack) + (1 - p) * Math.exp(blackRed)) / (p * Math.exp(redBlack) + (1 - p) * Math.exp(redRed)),
   )

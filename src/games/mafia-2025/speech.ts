@@ -17,9 +17,11 @@ interface SpeechOptions {
 /** One seat speaks and everybody hears it. */
 function* say(table: Table, { seat, act, limit, nominable }: SpeechOptions): Script<Choice> {
   const seconds = limit === 'defence' ? SECONDS.defend : SECONDS[act]
-  const [said] = yield [{ seat, act, options: [], ...table.limits[limit], closing: true, seconds, nominable }]
-  table.tell('everyone', { type: 'spoke', seat, act, text: said!.text! })
-  return said!
+  // Written out, not spread: rollouts put millions of these asks.
+  const { words, tokens } = table.limits[limit]
+  const said = (yield [{ seat, act, options: [], words, tokens, closing: true, seconds, nominable }])[0]!
+  table.tell('everyone', { type: 'spoke', seat, act, text: said.text! })
+  return said
 }
 
 /**
@@ -30,8 +32,12 @@ export function* turns(table: Table, first: Seat): Script<Seat[]> {
   const { world } = table
   const ballot: Seat[] = []
   const from = world.alive.indexOf(first)
+  let [nominable, alive, accepted] = [world.alive, world.alive, 0]
   for (const seat of [...world.alive.slice(from), ...world.alive.slice(0, from)]) {
-    const nominable = world.alive.filter((other) => !ballot.includes(other))
+    if (ballot.length > accepted || world.alive !== alive) {
+      nominable = world.alive.filter((other) => !ballot.includes(other))
+      ;[alive, accepted] = [world.alive, ballot.length]
+    }
     const silenced = table.silenced.delete(seat)
     if (silenced && world.alive.length > 4) {
       table.tell('everyone', { type: 'silenced', seat })
