@@ -58,8 +58,9 @@ export async function play(session: Session, seats: Seats, playing: Playing = {}
         continue
       }
       const given = player.act(session.view(ask.seat), turn)
-      if (given instanceof Promise) waiting.push(given.then(take(session, ask, journal), isGone(session, ask, journal)))
-      else take(session, ask, journal)(given)
+      if (given instanceof Promise)
+        waiting.push(given.then((reply) => take(session, ask, journal, reply), isGone(session, ask, journal)))
+      else take(session, ask, journal, given)
     }
     if (waiting.length > 0) await Promise.all(waiting)
   }
@@ -71,12 +72,10 @@ export async function play(session: Session, seats: Seats, playing: Playing = {}
 
 type Journal = Playing['journal']
 
-const take =
-  (session: Session, ask: Ask, journal: Journal) =>
-  (reply: Reply): void => {
-    const settled = session.reply(ask, reply)
-    if ('choice' in settled) journal?.(ask, settled.choice)
-  }
+function take(session: Session, ask: Ask, journal: Journal, reply: Reply): void {
+  const settled = session.reply(ask, reply)
+  if ('choice' in settled) journal?.(ask, settled.choice)
+}
 
 /** A player that is gone gets the default; any other failure ends the game. */
 const isGone =
@@ -111,7 +110,7 @@ async function inTime(
     const turn = { signal: AbortSignal.any([signal, late.signal]), deadline }
     const given = Promise.resolve(player.act(session.view(ask.seat), turn))
     const first = await Promise.race([given, over])
-    if (first !== 'late') return take(session, ask, journal)(first)
+    if (first !== 'late') return take(session, ask, journal, first)
     late.abort()
     given.catch(() => {})
     const settled = session.lapse(ask, 'late')

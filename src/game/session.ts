@@ -43,17 +43,20 @@ export class Session {
   readonly deal: readonly Role[]
   /** Everything told so far, and to whom. Append-only. */
   readonly log: Told[] = []
-  /** The asks that wait for answers. Simultaneous asks are open together. */
-  open: readonly Ask[] = []
   result: Result | undefined
   readonly #course: Course
   readonly #everyone: readonly Seat[]
+  /** The audience of each seat alone, as in #histories. */
+  readonly #alone: readonly (readonly Seat[])[]
   readonly #countTokens: CountTokens | undefined
   /** What each seat heard: chance first, then seat 0 and the players. */
   readonly #histories: Heard[][]
   /** The batch of asks that is being answered, and its answers so far. */
   #batch: readonly Ask[] = []
   #given: (Choice | undefined)[] = []
+  /** How many of the batch have no answer, and which, once somebody asked for them. */
+  #left = 0
+  #open: readonly Ask[] | undefined
   /** All asks of earlier batches and their answers, in order. */
   readonly #asks: Ask[] = []
   readonly #choices: Choice[] = []
@@ -73,8 +76,15 @@ export class Session {
     this.#everyone = [MODERATOR, ...alive]
     this.#turns = Array<number>(deal.length + 2).fill(0)
     this.#histories = this.#turns.map(() => [])
+    this.#alone = this.#turns.map((_, i) => [i - 1])
     this.#course = new Course(ruleset, deal, this.#tell.bind(this))
     this.#advance([])
+  }
+
+  /** The asks that wait for answers. Simultaneous asks are open together. */
+  get open(): readonly Ask[] {
+    this.#open ??= this.#batch.filter((_, i) => !this.#given[i])
+    return this.#open
   }
 
   /** The only thing that a player receives from a game: what its seat heard so far. Seat 0 hears the public events, chance its own asks. */
@@ -107,18 +117,18 @@ export class Session {
     const fault = faultOf(ask, choice)
     if (fault !== undefined) throw new IllegalChoice(fault)
     this.#given[at] = choice
-    this.open = this.#batch.filter((_, i) => !this.#given[i])
-    if (this.open.length === 0) this.#close(this.#given as Choice[])
+    this.#open = undefined
+    if (--this.#left === 0) this.#close(this.#given as Choice[])
   }
 
   /** One settled choice for each open ask, in the same order. Throws {@link IllegalChoice}. */
   answer(choices: readonly Choice[]): void {
-    if (this.open !== this.#batch) {
+    if (this.#left < this.#batch.length) {
       this.open.forEach((ask, i) => this.choose(ask, choices[i]!))
       return
     }
-    for (let i = 0; i < this.open.length; i++) {
-      const fault = faultOf(this.open[i]!, choices[i])
+    for (let i = 0; i < this.#batch.length; i++) {
+      const fault = faultOf(this.#batch[i]!, choices[i])
       if (fault !== undefined) throw new IllegalChoice(fault)
     }
     this.#close(choices)
@@ -161,6 +171,12 @@ export class Session {
     return course
   }
 
+  /** The same of the session's own course, which is cheaper than another one: the session itself must not be used any more. */
+  handOver(tell: Tell): Course {
+    this.#course.tell = tell
+    return this.#course
+  }
+
   /** The roles by seat. Throws {@link GameNotOver} while the game goes on. */
   reveal(): readonly Role[] {
     if (!this.result) throw new GameNotOver('roles are revealed when the game is over')
@@ -169,9 +185,8 @@ export class Session {
 
   /** An open ask, or why it is none. */
   #find(id: AskId | Ask): Ask | Refused {
-    const found =
-      typeof id === 'string' ? this.open.find((one) => askId(one) === id) : this.open.find((one) => one === id)
-    if (found) return found
+    const at = typeof id === 'string' ? this.#batch.findIndex((one) => askId(one) === id) : this.#batch.indexOf(id)
+    if (at >= 0 && !this.#given[at]) return this.#batch[at]!
     const [seat, turn] = typeof id === 'string' ? id.split('.').map(Number) : [id.seat, id.turn]
     return { refused: turn! < (this.#turns[seat! + 1] ?? 0) ? 'answered' : 'unknown' }
   }
@@ -184,7 +199,7 @@ export class Session {
       const { seat, turn, act } = asks[i]!
       this.#asks.push(asks[i]!)
       this.#choices.push(choices[i]!)
-      this.#tell([seat], { type: 'chose', seat, turn, act, pick, text, thought, source })
+      this.#tell(this.#alone[seat + 1]!, { type: 'chose', seat, turn, act, pick, text, thought, source })
     }
     this.#advance(choices)
   }
@@ -199,10 +214,11 @@ export class Session {
       const ask = course.asks[i]!
       const event = asked(ask, this.#turns[ask.seat + 1]!++)
       asks.push(event)
-      this.#tell([ask.seat], event)
+      this.#tell(this.#alone[ask.seat + 1]!, event)
     }
-    this.#batch = this.open = asks
+    this.#batch = this.#open = asks
     this.#given = []
+    this.#left = asks.length
   }
 
   #tell(to: Audience, event: Event): void {

@@ -2,6 +2,7 @@ import type { Ask, Choice, Seat } from '../../schemas/ask.ts'
 import { Beliefs, type Thinking } from '../belief/beliefs.ts'
 import type { Posterior } from '../belief/posterior.ts'
 import { thinkingOf } from '../belief/thinking.ts'
+import type { Tell } from '../game/course.ts'
 import { type Random, stream } from '../game/random.ts'
 import type { Roles, Ruleset } from '../game/ruleset.ts'
 import type { Session } from '../game/session.ts'
@@ -86,7 +87,8 @@ export class Appraiser {
       const ends: Ends = new Map()
       choices.forEach((choice, i) => {
         const own = crowd.copy()
-        const course = game.branch((to, event) => own.hear(to, event))
+        const tell: Tell = (to, event) => own.hear(to, event)
+        const course = i === choices.length - 1 ? game.handOver(tell) : game.branch(tell)
         wins[i]!.push(rollOut(course, own, ask, choice, ends, this.count) === team)
       })
       this.count.rollouts += choices.length

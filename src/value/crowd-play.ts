@@ -24,8 +24,11 @@ const PLAY = {
 export function answer(crowd: Crowd, ask: NewAsk): Choice {
   if (isSpeech(ask)) return speak(crowd, ask)
   const pick = pickOf(crowd, ask)
-  return isAloud(ask, pick) ? settled(pick, 'PASS.') : settled(pick)
+  if (isAloud(ask, pick)) return settled(pick, 'PASS.')
+  return typeof pick === 'number' && pick >= 0 ? (SEATS[pick] ??= settled(pick)) : settled(pick)
 }
+/** Settled picks of seats, made once: a choice is never changed. */
+const SEATS: Choice[] = []
 
 function speak(crowd: Crowd, { seat, act, nominable }: NewAsk): Choice {
   crowd.tell(seat, act)

@@ -117,7 +117,9 @@ export class Crowd {
   get state(): string {
     let seats = ''
     for (let seat = 0; seat < this.checked.length; seat++)
-      seats += String.fromCharCode(((this.#votes.steps(seat) + 32) * 3 + this.checked[seat]! + 1) * 2 + this.told[seat]!)
+      seats += String.fromCharCode(
+        ((this.#votes.steps(seat) + 32) * 3 + this.checked[seat]! + 1) * 2 + this.told[seat]!,
+      )
     return `${this.day} ${this.#living} ${this.exposed} ${this.#shield} ${this.#draws} ${seats}`
   }
 

@@ -27,9 +27,10 @@ const PENALTIES: Readonly<Record<ConductCode, Penalty>> = {
  * Fouls in last words after the game is decided are announced in the same way, so that later speakers learn nothing from it, but not punished.
  */
 export function discipline(table: Table, seat: Seat, said: Choice): void {
+  if (!said.heard?.fouls) return
   const { switches, tell, world } = table
   const wasAlive = world.alive.includes(seat)
-  for (const code of said.heard?.fouls ?? []) {
+  for (const code of said.heard.fouls) {
     const fouls = (table.fouls.get(seat) ?? 0) + 1
     table.fouls.set(seat, fouls)
     tell('everyone', { type: 'warned', seat, code, fouls })

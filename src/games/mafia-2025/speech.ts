@@ -1,4 +1,4 @@
-import type { Choice, Seat } from '../../../schemas/ask.ts'
+import type { Choice, NewAsk, Option, Seat } from '../../../schemas/ask.ts'
 import type { Script } from '../../game/ruleset.ts'
 import { discipline } from './discipline.ts'
 import type { Table } from './state.ts'
@@ -14,14 +14,17 @@ interface SpeechOptions {
   readonly nominable?: readonly Seat[]
 }
 
-/** One seat speaks and everybody hears it. */
-function* say(table: Table, { seat, act, limit, nominable }: SpeechOptions): Script<Choice> {
+/** The ask of a speech. Written out, not spread, and no generator of its own: rollouts put millions of these. */
+function speech(table: Table, { seat, act, limit, nominable }: SpeechOptions): NewAsk {
   const seconds = limit === 'defence' ? SECONDS.defend : SECONDS[act]
-  // Written out, not spread: rollouts put millions of these asks.
   const { words, tokens } = table.limits[limit]
-  const said = (yield [{ seat, act, options: [], words, tokens, closing: true, seconds, nominable }])[0]!
+  return { seat, act, options: NO_OPTIONS, words, tokens, closing: true, seconds, nominable }
+}
+const NO_OPTIONS: readonly Option[] = []
+
+/** One seat has spoken and everybody hears it. */
+function spoken(table: Table, seat: Seat, act: Speech, said: Choice): void {
   table.tell('everyone', { type: 'spoke', seat, act, text: said.text! })
-  return said
 }
 
 /**
@@ -47,7 +50,8 @@ export function* turns(table: Table, first: Seat): Script<Seat[]> {
       if (typeof named!.pick === 'number') accept(table, ballot, seat, named!.pick)
       continue
     }
-    const said = yield* say(table, { seat, act: 'speak', limit: silenced ? 'defence' : 'speech', nominable })
+    const said = (yield [speech(table, { seat, act: 'speak', limit: silenced ? 'defence' : 'speech', nominable })])[0]!
+    spoken(table, seat, 'speak', said)
     const nominee = said.heard?.nominee
     if (nominee !== undefined) accept(table, ballot, seat, nominee)
     discipline(table, seat, said)
@@ -65,7 +69,9 @@ function accept(table: Table, ballot: Seat[], seat: Seat, target: Seat): void {
 export function* defences(table: Table, tied: readonly Seat[]): Script<boolean> {
   for (const seat of tied) {
     const left = table.leftToday
-    discipline(table, seat, yield* say(table, { seat, act: 'defend', limit: 'defence' }))
+    const said = (yield [speech(table, { seat, act: 'defend', limit: 'defence' })])[0]!
+    spoken(table, seat, 'defend', said)
+    discipline(table, seat, said)
     if (table.verdict || table.leftToday > left) return false
   }
   return true
@@ -73,5 +79,9 @@ export function* defences(table: Table, tied: readonly Seat[]): Script<boolean> 
 
 /** Rules summary 2.4 and 2.5: a player who leaves has a last word, even when the game is decided. It cannot nominate. */
 export function* farewells(table: Table, seats: readonly Seat[]): Script {
-  for (const seat of seats) discipline(table, seat, yield* say(table, { seat, act: 'farewell', limit: 'speech' }))
+  for (const seat of seats) {
+    const said = (yield [speech(table, { seat, act: 'farewell', limit: 'speech' })])[0]!
+    spoken(table, seat, 'farewell', said)
+    discipline(table, seat, said)
+  }
 }
