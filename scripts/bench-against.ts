@@ -1,21 +1,23 @@
 // The figures of this checkout beside those of another commit, from one run: `npm run bench -- --against 4e53f6e`. See bench.ts.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { table } from '../pipelines/terminal.ts'
-import { rulesets } from '../src/games/games.ts'
-import { holyGrailDecision, holyGrailGame } from './bench-names.ts'
+import { type Compared, comparePlay } from './bench-play.ts'
 import { verbFigures } from './bench-verbs.ts'
 
 const root = join(import.meta.dirname, '..')
 type Figures = Readonly<Record<string, number>>
 
+/** So many rounds of play, of which the median counts. */
+const ROUNDS = 7
+
 /**
  * Measures a commit and this checkout in turn, as often as said, so that both have the same share of what else the machine does; of each figure the
- * better one of each side counts.
+ * better one of each side counts. Games and values are judged by comparePlay instead; with `isPlay` nothing else is measured.
  */
-export function compare(commit: string | undefined, turns: number): void {
+export async function compare(commit: string | undefined, turns: number, isPlay: boolean): Promise<void> {
   if (
     !commit ||
     spawnSync('git', ['rev-parse', '--quiet', '--verify', `${commit}^{commit}`], { cwd: root }).status !== 0
@@ -32,30 +34,49 @@ export function compare(commit: string | undefined, turns: number): void {
     return
   }
   const other = mkdtempSync(join(tmpdir(), 'omerta-bench-against-'))
-  const [before, after]: [Figures[], Figures[]] = [[], []]
   try {
     execFileSync('git', ['clone', '--quiet', '--no-checkout', root, other])
     execFileSync('git', ['checkout', '--quiet', '--detach', commit], { cwd: other })
     execFileSync('npm', ['ci', '--silent'], { cwd: other })
-    for (let turn = 0; turn < turns; turn++)
-      for (const [folder, figures] of turn % 2 === 0
-        ? [[other, before] as const, [root, after] as const]
-        : [[root, after] as const, [other, before] as const]) {
-        process.stderr.write(`turn ${turn + 1} of ${turns}: ${folder === root ? 'this checkout' : commit}\n`)
-        figures.push(measured(folder))
-      }
-    process.stderr.write('decisions a game\n')
-    addDecisions(other, before)
-    addDecisions(root, after)
-    process.stderr.write('verbs\n')
-    // Benches of older commits do not measure them.
-    before.push(verbFigures(other))
-    after.push(verbFigures(root))
+    const figures = isPlay ? [] : compareFigures(other, commit, turns)
+    const play = await comparePlay(other, root, ROUNDS)
+    printPlay(play, commit)
+    const ratios = [...figures.map(({ worse }) => worse), ...play.map(({ decision }) => decision)]
+    console.log(
+      `${ratios.filter((worse) => worse > 1.05).length} of ${ratios.length} figures are worse by more than 5 %`,
+    )
+    console.log(JSON.stringify({ commit, figures, play }))
   } finally {
     rmSync(other, { recursive: true, force: true })
   }
+}
+
+interface Row {
+  readonly name: string
+  readonly was: number
+  readonly is: number
+  /** How many times the time, or the reciprocal of a rate. */
+  readonly worse: number
+}
+
+/** Everything else than play: each side runs its own bench. */
+function compareFigures(other: string, commit: string, turns: number): Row[] {
+  const [before, after]: [Figures[], Figures[]] = [[], []]
+  for (let turn = 0; turn < turns; turn++)
+    for (const [folder, figures] of turn % 2 === 0
+      ? [[other, before] as const, [root, after] as const]
+      : [[root, after] as const, [other, before] as const]) {
+      process.stderr.write(`turn ${turn + 1} of ${turns}: ${folder === root ? 'this checkout' : commit}\n`)
+      figures.push(measured(folder))
+    }
+  process.stderr.write('verbs\n')
+  // Benches of older commits do not measure them.
+  before.push(verbFigures(other))
+  after.push(verbFigures(root))
   const isIn = (figures: readonly Figures[], name: string): boolean => figures.some((one) => one[name] !== undefined)
-  const names = [...new Set(after.flatMap((one) => Object.keys(one)))].filter((name) => isIn(before, name))
+  const names = [...new Set(after.flatMap((one) => Object.keys(one)))].filter(
+    (name) => isIn(before, name) && !isOfPlay(name),
+  )
   const rows = names.map((name) => {
     const [was, is] = [best(name, before), best(name, after)]
     return { name, was, is, worse: isMore(name) ? was / is : is / was }
@@ -66,46 +87,37 @@ export function compare(commit: string | undefined, turns: number): void {
       ...rows.map(({ name, was, is, worse }) => [name, shown(was), shown(is), change(worse)]),
     ]),
   )
-  const slower = rows.filter(({ worse }) => worse > 1.05)
-  console.log(`${slower.length} of ${rows.length} figures are worse by more than 5 %`)
-  console.log(JSON.stringify({ commit, figures: rows }))
+  return rows
 }
 
-/** How many games the decisions of a game are counted in. */
-const COUNTED = 100
+/** Figures by the clock that comparePlay has by processor time. */
+const isOfPlay = (name: string): boolean => /game, .*ms$|decision, ms$|^--values/.test(name)
 
-/**
- * The time of a decision of holy-grail, by how many there are in a game that the checkout generates: counted in one way for both, as benches of older
- * commits do not count them.
- */
-function addDecisions(folder: string, figures: Figures[]): void {
-  for (const name of Object.keys(rulesets)) {
-    if (figures.every((one) => one[holyGrailGame(name)] === undefined)) continue
-    const decisions = decisionsIn(folder, name)
-    figures.forEach((one, i) => {
-      const ms = one[holyGrailGame(name)]
-      if (ms !== undefined) figures[i] = { ...one, [holyGrailDecision(name)]: ms / decisions }
-    })
-  }
-}
-
-/** The decisions of a game of holy-grail in a checkout. */
-function decisionsIn(folder: string, ruleset: string): number {
-  const out = mkdtempSync(join(tmpdir(), 'omerta-bench-decisions-'))
-  try {
-    const node = join(folder, 'node_modules/node/bin/node')
-    const args = ['generate', '--ruleset', ruleset, '--players', 'holy-grail', '--train', COUNTED, '--seed', 'bench']
-    execFileSync(node, [join(folder, 'scripts/omerta.js'), ...args.map(String), '--out', out], { stdio: 'ignore' })
-    const { tally } = JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8')) as Manifest
-    return tally.rows.decisions / tally.games
-  } finally {
-    rmSync(out, { recursive: true, force: true })
-  }
-}
-
-/** What is read of the manifest of a dataset of any version. */
-interface Manifest {
-  readonly tally: { readonly games: number; readonly rows: { readonly decisions: number } }
+/** Milliseconds of a game and microseconds of a decision. A game that has more decisions than before may take longer: the decision is judged. */
+function printPlay(play: readonly Compared[], commit: string): void {
+  const of = ({ ms, decisions }: Compared['was']): string[] => [shown(ms), shown((1000 * ms) / decisions)]
+  console.log(
+    table([
+      [
+        'processor time',
+        `${commit}: game, ms`,
+        'decision, µs',
+        'now: game, ms',
+        'decision, µs',
+        'game',
+        'decision',
+        '',
+      ],
+      ...play.map(({ name, was, is, game, decision }) => [
+        name,
+        ...of(was),
+        ...of(is),
+        game.toFixed(2),
+        decision.toFixed(2),
+        change(decision),
+      ]),
+    ]),
+  )
 }
 
 /** The figures of the bench of a checkout, run by the Node of that checkout. */

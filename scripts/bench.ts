@@ -1,5 +1,6 @@
 // Speed and memory, one figure after the other, each heavy part in a process of its own. `npm run bench`; it ends with one line of JSON. With
-// `-- --against COMMIT` it measures that commit too and sets both side by side, twice each in turn, or as often as `--turns` says.
+// `-- --against COMMIT` it measures that commit too and sets both side by side, twice each in turn, or as often as `--turns` says; with `--play` only games
+// and values, in some minutes.
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,7 +23,6 @@ import { oneOf, type Random } from '../src/speech/writer/random.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
 import type { Player } from '../src/view/player.ts'
 import { askOf } from '../src/view/view.ts'
-import { holyGrailDecision, holyGrailGame } from './bench-names.ts'
 import type { Part } from './bench-part.ts'
 import { valueFigures } from './bench-values.ts'
 import { verbFigures } from './bench-verbs.ts'
@@ -115,8 +115,8 @@ async function everyGame(): Promise<Record<string, number>> {
     if (countDeals(ruleset.roles) > MAX_DEALS) continue
     const thinking = { game: ruleset, vocabulary, parameters: parametersOf(ruleset.book) }
     const { ms, decisions } = await timed((random) => holyGrailPlayer(random, thinking), 60, ruleset)
-    figures[holyGrailGame(name)] = ms
-    figures[holyGrailDecision(name)] = ms / decisions
+    figures[`${name}, holy-grail game, ms`] = ms
+    figures[`${name}, holy-grail decision, ms`] = ms / decisions
   }
   return figures
 }
@@ -184,9 +184,10 @@ async function measure(folder: string): Promise<Record<string, number>> {
 const against = process.argv.indexOf('--against')
 const turns = process.argv.indexOf('--turns')
 if (import.meta.main && against > 0)
-  (await import('./bench-against.ts')).compare(
+  await (await import('./bench-against.ts')).compare(
     process.argv[against + 1],
     turns > 0 ? Number(process.argv[turns + 1]) : 2,
+    process.argv.includes('--play'),
   )
 else if (import.meta.main) {
   const folder = mkdtempSync(join(tmpdir(), 'omerta-bench-'))
