@@ -43,7 +43,8 @@ export class VoteMemory {
     }
     for (let seat = 0; seat < change.length; seat++) {
       const all = this.#steps[seat]! + Math.round(change[seat]! / STEP)
-      this.#steps[seat] = Math.max(-MOST / STEP, Math.min(MOST / STEP, all))
+      // Where the odds of a seat are no number its vote says nothing.
+      this.#steps[seat] = Math.max(-MOST / STEP, Math.min(MOST / STEP, all)) | 0
     }
   }
 }
