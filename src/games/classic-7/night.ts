@@ -1,6 +1,7 @@
 import type { NewAsk, Option, Seat } from '../../../schemas/ask.ts'
 import type { Script } from '../../game/ruleset.ts'
 import { draw } from '../shared/chance.ts'
+import { pickAsk } from '../shared/pick-ask.ts'
 import { holders, isMafia } from './roles.ts'
 import type { Table } from './state.ts'
 
@@ -76,11 +77,5 @@ const protectable = (table: Table, doctor: Seat): Seat[] =>
   (table.switches.selfProtect ? table.world.alive : others(table, doctor)).filter((seat) => seat !== table.barred)
 
 /** Decision 8: "none" is the first option of the night and what a late answer counts as. */
-const ask = (seat: Seat, act: 'kill' | 'claim' | 'check' | 'protect', seats: readonly Seat[]): NewAsk => ({
-  seat,
-  act,
-  options: ['none', ...seats],
-  words: 0,
-  seconds: NIGHT_SECONDS,
-  otherwise: 'none',
-})
+const ask = (seat: Seat, act: 'kill' | 'claim' | 'check' | 'protect', seats: readonly Seat[]): NewAsk =>
+  pickAsk(seat, act, seats, NIGHT_SECONDS)

@@ -1,5 +1,6 @@
 import type { NewAsk, Option, Seat } from '../../../schemas/ask.ts'
 import type { Script } from '../../game/ruleset.ts'
+import { pickAsk } from '../shared/pick-ask.ts'
 import { elect } from './elect.ts'
 import { inOrder } from './order.ts'
 import type { Table } from './state.ts'
@@ -31,11 +32,4 @@ export function* ballot(table: Table): Script<Seat | undefined> {
   return leaving
 }
 
-const ask = (seat: Seat, targets: readonly Seat[]): NewAsk => ({
-  seat,
-  act: 'vote',
-  options: ['none', ...targets],
-  words: 0,
-  seconds: VOTE_SECONDS,
-  otherwise: 'none',
-})
+const ask = (seat: Seat, targets: readonly Seat[]): NewAsk => pickAsk(seat, 'vote', targets, VOTE_SECONDS)

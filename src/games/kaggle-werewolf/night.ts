@@ -1,5 +1,6 @@
 import type { Choice, NewAsk, Option, Seat } from '../../../schemas/ask.ts'
 import type { Script } from '../../game/ruleset.ts'
+import { pickAsk } from '../shared/pick-ask.ts'
 import { elect } from './elect.ts'
 import { inOrder } from './order.ts'
 import { holders, isWolf, type RoleKaggle, TEAMS } from './roles.ts'
@@ -63,11 +64,5 @@ function* pack(table: Table, wolves: readonly Seat[], targets: readonly Seat[]):
   return picks
 }
 
-const ask = (seat: Seat, act: 'kill' | 'check' | 'protect', seats: readonly Seat[]): NewAsk => ({
-  seat,
-  act,
-  options: ['none', ...seats],
-  words: 0,
-  seconds: NIGHT_SECONDS,
-  otherwise: 'none',
-})
+const ask = (seat: Seat, act: 'kill' | 'check' | 'protect', seats: readonly Seat[]): NewAsk =>
+  pickAsk(seat, act, seats, NIGHT_SECONDS)

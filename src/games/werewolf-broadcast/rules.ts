@@ -1,6 +1,7 @@
 import { CHANCE, type NewAsk, type Seat } from '../../../schemas/ask.ts'
 import type { Judge, Result, Ruleset, Script } from '../../game/ruleset.ts'
 import { draw } from '../shared/chance.ts'
+import { pickAsk } from '../shared/pick-ask.ts'
 import { shownIn } from '../shared/shown.ts'
 import { type SpeechLimit, say } from '../shared/speech.ts'
 import { limitOf } from '../shared/switches.ts'
@@ -79,14 +80,7 @@ function* announce({ tell }: Judge, { words, tokens }: SpeechLimit): Script {
 }
 
 /** Decision 5: what came of a vote is what the host says of it. */
-const ballotAsk = (seat: Seat, candidates: readonly Seat[]): NewAsk => ({
-  seat,
-  act: 'vote',
-  options: ['none', ...candidates],
-  words: 0,
-  seconds: VOTE_SECONDS,
-  otherwise: 'none',
-})
+const ballotAsk = (seat: Seat, candidates: readonly Seat[]): NewAsk => pickAsk(seat, 'vote', candidates, VOTE_SECONDS)
 
 /** Decision 6: who won is on record, and why is not. */
 function close({ world, tell }: Judge, step: 'village won' | 'werewolves won'): Result {

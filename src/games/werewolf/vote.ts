@@ -2,6 +2,7 @@ import type { NewAsk, Seat } from '../../../schemas/ask.ts'
 import type { Hand } from '../../../schemas/event.ts'
 import type { Script } from '../../game/ruleset.ts'
 import { drawOrder } from '../shared/chance.ts'
+import { pickAsk } from '../shared/pick-ask.ts'
 import { say } from '../shared/speech.ts'
 import type { Table } from './state.ts'
 
@@ -51,11 +52,4 @@ function* ballot({ tell }: Table, voters: readonly Seat[], candidates: readonly 
   return { seats: against.filter((seat) => hands.get(seat)!.length === most), votes: most }
 }
 
-const ballotAsk = (seat: Seat, candidates: readonly Seat[]): NewAsk => ({
-  seat,
-  act: 'vote',
-  options: ['none', ...candidates],
-  words: 0,
-  seconds: VOTE_SECONDS,
-  otherwise: 'none',
-})
+const ballotAsk = (seat: Seat, candidates: readonly Seat[]): NewAsk => pickAsk(seat, 'vote', candidates, VOTE_SECONDS)
