@@ -101,3 +101,6 @@ export type MawMessage =
       readonly of: number
       readonly players: readonly { readonly player_name: string; readonly points: number; readonly place: number }[]
     }
+
+/** The messages of one type. */
+export type MawMessageOf<Type extends MawMessage['type']> = Extract<MawMessage, { type: Type }>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { configSchema, inOrder } from './config.ts'
 import { samplingSchema } from './model.ts'
 import { formatSchema, languageSchema, licenceSchema } from './record.ts'
 import { hasKey } from './secrets.ts'
@@ -31,37 +32,6 @@ export const playerSchema = z
  */
 export const rendererSchema = z.enum(['full', 'compact'])
 export type Renderer = z.infer<typeof rendererSchema>
-
-/** What a dataset can contain, the default of `load_dataset` first. */
-export const configSchema = z.enum([
-  'decisions',
-  'sft',
-  'preference',
-  'reasoned',
-  'conversations',
-  'typed',
-  'calls',
-  'games',
-])
-export type ConfigName = z.infer<typeof configSchema>
-
-/** The configs of a recipe that names none. Other rows come with `decisions` and `games`, as they are derived from them and checked against them. */
-const USUAL: readonly ConfigName[] = ['decisions', 'sft', 'games']
-const ALWAYS: readonly ConfigName[] = ['decisions', 'games']
-/** Of a recipe that names nothing else: the other configs are derived from games when they are read. */
-const GAMES_ALONE: readonly ConfigName[] = ['games']
-
-/** In one order, and left out where they are the usual ones, so that equal recipes have equal hashes. */
-function inOrder(named: readonly ConfigName[]): ConfigName[] | undefined {
-  if (named.every((name) => GAMES_ALONE.includes(name))) return [...GAMES_ALONE]
-  const all = configSchema.options.filter((name) => named.includes(name) || ALWAYS.includes(name))
-  return all.join() === USUAL.join() ? undefined : all
-}
-
-/** The configs that a recipe makes, in the order of the card. `preference` comes with values, and cannot be made without. */
-export function configsOf({ configs = [...USUAL], values }: Pick<Recipe, 'configs' | 'values'>): readonly ConfigName[] {
-  return configSchema.options.filter((name) => (name === 'preference' ? values !== undefined : configs.includes(name)))
-}
 
 /** Which pairs `preference` has: of real alternatives, or all that rollouts tell apart. */
 export const pairsSchema = z.enum(['real', 'all'])

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type Option, optionSchema, type Seat } from './ask.ts'
-import type { Ballot, CourseStep, Moment } from './page.ts'
+import type { Ballot, Moment } from './moment.ts'
+import type { CourseStep } from './page.ts'
 
 // What a page of a live table is sent, and what it sends. A seat is sent what it heard, and nothing that tells of others.
 

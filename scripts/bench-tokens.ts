@@ -1,7 +1,8 @@
 // Tokens of the same games in each config and rendering: npm run bench:tokens -- <tokenizer.json> [games] [ruleset]
 import { renderingOf } from '../pipelines/generate/rendering.ts'
 import { table } from '../pipelines/terminal.ts'
-import { configSchema, recipeSchema, rendererSchema } from '../schemas/recipe.ts'
+import { configSchema } from '../schemas/config.ts'
+import { recipeSchema, rendererSchema } from '../schemas/recipe.ts'
 import { playGame, rulesetOf } from '../src/play/series.ts'
 import { playersOf } from '../src/policy/players.ts'
 import { usualConfigs } from '../src/rows/configs/configs.ts'

@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { GgufModel, whileProceeding } from '../src/models/gguf.ts'
+import { GgufModel } from '../src/models/gguf.ts'
 import type { ChatItem, LlamaLibrary, LlamaQuestion } from '../src/models/llama.ts'
+import { whileProceeding } from '../src/models/proceeding.ts'
 import { modelsFileSchema } from '../src/models/setting.ts'
 
 // A library whose tokens are characters. Like the real one it keeps what a text begins with if that is in its memory, and reads the rest.

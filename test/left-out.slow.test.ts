@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderingOf } from '../pipelines/generate/rendering.ts'
-import { configSchema, recipeSchema } from '../schemas/recipe.ts'
+import { configSchema } from '../schemas/config.ts'
+import { recipeSchema } from '../schemas/recipe.ts'
 import { countDeals, MAX_DEALS } from '../src/belief/deck.ts'
 import { MODERATOR_ROLE } from '../src/game/ruleset.ts'
 import { foreignRulesets, rulesets } from '../src/games/games.ts'

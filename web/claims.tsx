@@ -1,4 +1,5 @@
-import type { Claim, Eye, GamePage } from '../schemas/page.ts'
+import type { Claim } from '../schemas/moment.ts'
+import type { Eye, GamePage } from '../schemas/page.ts'
 import { capital, clean, foundName, many, roleName, seatName } from './text.tsx'
 
 interface Claims {

@@ -1,9 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import type { Eye, EyeOf, GamePage } from '../schemas/page.ts'
+import type { EyeOf } from '../schemas/moment.ts'
+import type { Eye, GamePage } from '../schemas/page.ts'
 import { BeliefsPanel } from './beliefs.tsx'
 import { CheckedBy } from './checked.tsx'
 import { ClaimsPanel } from './claims.tsx'
-import { currentAddress, writeLink } from './link.ts'
+import { CopyLink } from './copy-link.tsx'
+import { EyeSwitch, eyeName } from './eye-switch.tsx'
+import { writeLink } from './link.ts'
 import { useLink } from './linked.ts'
 import { type Opening, openedAt, rowName, startOf, TABS, type Tab } from './opening.ts'
 import { Outcome, winnerText } from './outcome.tsx'
@@ -198,42 +201,5 @@ function Column(props: {
       <h2>{capital(eyeName(page, eye.of))}</h2>
       <Transcript page={page} eye={eye} index={index} onMove={onMove} onRow={onRow} />
     </section>
-  )
-}
-
-const eyeName = (page: GamePage, of: EyeOf): string =>
-  of === 'judge' ? 'the judge' : of === 0 ? 'the moderator' : `seat ${seatName(page, of)}`
-
-function EyeSwitch({ page, of, onLook }: { page: GamePage; of: EyeOf; onLook: (of: EyeOf) => void }) {
-  return (
-    <fieldset class="eyes">
-      <legend>Seen by</legend>
-      {page.eyes.map((eye) => (
-        <button
-          key={eye.of}
-          type="button"
-          aria-pressed={eye.of === of}
-          title={`As ${eyeName(page, eye.of)} saw it`}
-          onClick={() => onLook(eye.of)}
-        >
-          {eye.of === 'judge' ? 'Judge' : eye.of === 0 ? 'Mod.' : eye.of}
-        </button>
-      ))}
-    </fieldset>
-  )
-}
-
-function CopyLink() {
-  const [isCopied, setCopied] = useState(false)
-  const copy = (): void => {
-    navigator.clipboard?.writeText(currentAddress()).then(
-      () => setCopied(true),
-      () => {},
-    )
-  }
-  return (
-    <button type="button" onClick={copy} title="The address of this game, eye and moment">
-      {isCopied ? 'Copied' : 'Copy link'}
-    </button>
   )
 }

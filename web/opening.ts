@@ -1,5 +1,6 @@
 import { askId } from '../schemas/ask.ts'
-import type { Eye, EyeOf, GamePage, PageRow } from '../schemas/page.ts'
+import type { EyeOf } from '../schemas/moment.ts'
+import type { Eye, GamePage, PageRow } from '../schemas/page.ts'
 import { readLink } from './link.ts'
 import { VIEWS, type View } from './spoilers.ts'
 import { placeOf } from './table-state.ts'

@@ -1,4 +1,5 @@
-import type { Eye, GamePage, Moment, PageRow } from '../schemas/page.ts'
+import type { Moment } from '../schemas/moment.ts'
+import type { Eye, GamePage, PageRow } from '../schemas/page.ts'
 import { deedText } from '../src/page/acts.ts'
 import { courseOf } from '../src/page/course.ts'
 import { GameCourse } from './game-course.tsx'

@@ -1,4 +1,5 @@
-import type { Arrow, ArrowKind, GamePage } from '../schemas/page.ts'
+import type { Arrow, ArrowKind } from '../schemas/moment.ts'
+import type { GamePage } from '../schemas/page.ts'
 import type { TableState } from './table-state.ts'
 import { capital, clean, Quoted, roleName, seatName } from './text.tsx'
 

@@ -1,4 +1,5 @@
-import type { EyeOf, GamePage } from '../schemas/page.ts'
+import type { EyeOf } from '../schemas/moment.ts'
+import type { GamePage } from '../schemas/page.ts'
 import { pageOfSeat } from '../src/page/part-of-page.ts'
 
 /** Saves the game that is shown as a page of its own: with all eyes, or with what one seat heard and nothing else in the file. */

@@ -1,4 +1,5 @@
-import type { Arrow, Eye, Known, Moment } from '../schemas/page.ts'
+import type { Arrow, Known, Moment } from '../schemas/moment.ts'
+import type { Eye } from '../schemas/page.ts'
 
 /** What the table looks like to one eye at a moment. */
 export interface TableState {

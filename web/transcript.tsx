@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks'
-import type { Eye, GamePage, Moment } from '../schemas/page.ts'
+import type { Moment } from '../schemas/moment.ts'
+import type { Eye, GamePage } from '../schemas/page.ts'
 import { actText } from '../src/page/acts.ts'
 import { useRoving } from './roving.ts'
 import { clean, roleName, seatName } from './text.tsx'

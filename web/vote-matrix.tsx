@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
-import type { Eye, GamePage, Hand } from '../schemas/page.ts'
+import type { Hand } from '../schemas/moment.ts'
+import type { Eye, GamePage } from '../schemas/page.ts'
 import { capital, clean, many, roleName, seatName } from './text.tsx'
 
 interface Matrix {

@@ -1,6 +1,6 @@
 import type { Recipe } from '../../schemas/recipe.ts'
-import type { Memory } from '../../src/models/models.ts'
 import { Models } from '../../src/models/models.ts'
+import type { Memory } from '../../src/models/options.ts'
 import type { ModelsFile } from '../../src/models/setting.ts'
 import { rulesetOf } from '../../src/play/series.ts'
 import { loadKinds } from '../../src/policy/module-kind.ts'

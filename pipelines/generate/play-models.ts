@@ -1,4 +1,4 @@
-import type { Memory } from '../../src/models/models.ts'
+import type { Memory } from '../../src/models/options.ts'
 import type { Finished } from '../../src/play/series.ts'
 import { AnswerFile } from '../../src/storage/answers.ts'
 import { writeAttempts } from '../../src/storage/attempts.ts'

@@ -1,4 +1,5 @@
-import { configsOf, type Recipe } from '../../schemas/recipe.ts'
+import { configsOf } from '../../schemas/config.ts'
+import type { Recipe } from '../../schemas/recipe.ts'
 import { thinkingOf } from '../../src/belief/thinking.ts'
 import type { Ruleset } from '../../src/game/ruleset.ts'
 import type { Rendering } from '../../src/rows/rendered.ts'

@@ -1,6 +1,6 @@
+import { configSchema } from '../../schemas/config.ts'
 import type { Manifest } from '../../schemas/manifest.ts'
 import type { MergedPart } from '../../schemas/merged.ts'
-import { configSchema } from '../../schemas/recipe.ts'
 import { splitSchema } from '../../schemas/record.ts'
 import { descriptorOf } from '../../src/rows/configs/configs.ts'
 import { PARTS } from '../../src/storage/folder.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { configsOf } from '../../schemas/config.ts'
 import type { Manifest } from '../../schemas/manifest.ts'
-import { configsOf } from '../../schemas/recipe.ts'
 import { type Split, splitSchema } from '../../schemas/record.ts'
 import { type Config, descriptorOf, whyNone } from '../../src/rows/configs/configs.ts'
 import { CURRICULUM, type Lesson } from '../../src/rows/lesson.ts'

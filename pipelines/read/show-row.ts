@@ -1,4 +1,4 @@
-import { configsOf } from '../../schemas/recipe.ts'
+import { configsOf } from '../../schemas/config.ts'
 import { roleName } from '../../src/games/role-names.ts'
 import type { DecisionRow } from '../../src/rows/configs/decisions.ts'
 import type { SftRow } from '../../src/rows/configs/sft.ts'

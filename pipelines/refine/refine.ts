@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { configsOf } from '../../schemas/recipe.ts'
+import { configsOf } from '../../schemas/config.ts'
 import type { Split } from '../../schemas/record.ts'
 import type { Refinable, Refined, Refining } from '../../schemas/refined.ts'
 import { whyNone } from '../../src/rows/configs/configs.ts'

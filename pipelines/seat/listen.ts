@@ -8,7 +8,8 @@ import { refusal } from '../environment/origin.ts'
 import { UsageError } from '../errors.ts'
 import { newToken } from '../table/game.ts'
 import { isToken } from '../table/guest.ts'
-import { type Channel, MOST_BYTES, type SeatWire } from './seat-wire.ts'
+import { MOST_BYTES } from './read-line.ts'
+import type { Channel, SeatWire } from './seat-wire.ts'
 
 /** A socket must name its seat within this time. */
 const HELLO_MS = 10_000

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import { UsageError } from '../errors.ts'
-import { type Channel, MOST_BYTES, type SeatWire } from './seat-wire.ts'
+import { MOST_BYTES } from './read-line.ts'
+import type { Channel, SeatWire } from './seat-wire.ts'
 
 /** A program that leaves so many bytes unread is sent away. */
 const MOST_UNREAD = 4 << 20

@@ -1,12 +1,11 @@
 import type { Ask, Seat } from '../../schemas/ask.ts'
 import type { Told } from '../../schemas/event.ts'
-import { issueText } from '../../schemas/issue.ts'
-import { parseJson } from '../../schemas/json.ts'
-import { replySchema, SEAT_PROTOCOL, type SeatLine, type SeatMessages } from '../../schemas/seat.ts'
+import { SEAT_PROTOCOL, type SeatLine, type SeatMessages } from '../../schemas/seat.ts'
 import { type Heard, viewFrom } from '../../src/view/view.ts'
 import type { Words } from '../../src/view/wording.ts'
 import { observationOf } from '../environment/observation.ts'
 import { replyOf } from '../environment/read-action.ts'
+import { readReply } from './read-line.ts'
 import type { Deeds, Sitter } from './sitter.ts'
 
 /** Where the lines to a program go. */
@@ -17,11 +16,6 @@ export interface Channel {
 
 /** A program whose lines were refused more often in one game is sent away. */
 export const MOST_REFUSED = 20
-/** No line is longer. */
-export const MOST_BYTES = 64 << 10
-
-const KEYS = Object.keys(replySchema.shape)
-
 /** Takes what a seat is sent in a game when it has heard so many events. */
 export type KeepLine = (game: string, seat: Seat, heard: number, line: string) => void
 
@@ -165,16 +159,9 @@ export class SeatWire implements Sitter {
 
   /** Why a line is not taken; undefined if it answers the open ask. */
   #wrongWith(line: string): { readonly why: string; readonly isInnocent?: boolean } | undefined {
-    if (line.length > MOST_BYTES) return { why: `a line has at most ${MOST_BYTES} characters` }
-    let value: unknown
-    try {
-      value = parseJson(line)
-    } catch {
-      return { why: 'the line is not JSON' }
-    }
-    const parsed = replySchema.safeParse(value)
-    if (!parsed.success) return { why: `a reply: ${issueText(parsed.error, KEYS)}` }
-    const { turn, seat, type: _, ...action } = parsed.data
+    const read = readReply(line)
+    if ('why' in read) return read
+    const { turn, seat, type: _, ...action } = read.reply
     const game = this.#game
     if (!game) return { why: 'no game is being played' }
     if (seat !== undefined && seat !== game.seat)

@@ -3,7 +3,8 @@ import type { Told } from '../../schemas/event.ts'
 import { hears } from '../../src/view/view.ts'
 import type { Words } from '../../src/view/wording.ts'
 import type { Game } from '../table/game.ts'
-import type { Answered, Table } from '../table/table.ts'
+import type { Answered } from '../table/sitting.ts'
+import type { Table } from '../table/table.ts'
 
 /** What one who sits at a table can do there. */
 export interface Deeds {

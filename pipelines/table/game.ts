@@ -19,7 +19,7 @@ import { AGENT } from '../environment/episode-plan.ts'
 import { openModels } from '../generate/model-run.ts'
 import { wordsOfRecipe } from '../words.ts'
 import { answersPath, type Kept, type SetUp } from './journal.ts'
-import type { Machines } from './table.ts'
+import type { Machines } from './sitting.ts'
 
 /** The name under which a person's choices are recorded. */
 export const PERSON = 'person'

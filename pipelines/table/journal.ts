@@ -9,7 +9,7 @@ import { removeAll } from '../../src/storage/files.ts'
 import { workPath } from '../../src/storage/folder.ts'
 import { LineFile, readLines } from '../../src/storage/line-file.ts'
 import { StorageError } from '../../src/storage/storage-error.ts'
-import type { Journal } from './table.ts'
+import type { Journal } from './sitting.ts'
 
 /** What a table is: enough to set it up again after it was stopped. It has the deal and the tokens of the seats in it, so only its owner may read it. */
 export const setUpSchema = z.strictObject({

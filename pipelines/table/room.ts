@@ -7,7 +7,7 @@ import { JudgeSeat } from './judge-seat.ts'
 import { type Line, Refused } from './line.ts'
 import { lobbyOf } from './lobby.ts'
 import type { Round } from './round.ts'
-import type { Answered } from './table.ts'
+import type { Answered } from './sitting.ts'
 
 /** A room with one table in it: the persons who come, what each of them may do, and the lobby. */
 export class Room {

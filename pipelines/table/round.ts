@@ -14,7 +14,8 @@ import { type Line, newList, Refused, sendFrom, sendLast } from './line.ts'
 import { paceOf } from './pace.ts'
 import { withNumbers } from './said.ts'
 import { SeatEye } from './seat-eye.ts'
-import { type Answered, Table } from './table.ts'
+import type { Answered } from './sitting.ts'
+import { Table } from './table.ts'
 
 export interface RoundOf {
   readonly game: Game

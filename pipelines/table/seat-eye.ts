@@ -1,6 +1,6 @@
 import type { Role, Seat } from '../../schemas/ask.ts'
 import type { EventOf, Told } from '../../schemas/event.ts'
-import type { Belief } from '../../schemas/page.ts'
+import type { Belief } from '../../schemas/moment.ts'
 import type { LiveAsk, LiveTable, SeatMessage } from '../../schemas/table.ts'
 import type { Thinking } from '../../src/belief/beliefs.ts'
 import { roleName, sideNames } from '../../src/games/role-names.ts'

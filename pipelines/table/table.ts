@@ -1,62 +1,21 @@
 import { setImmediate as soon } from 'node:timers'
 import { type Ask, type AskId, askId, type Choice, type Reply, type Seat } from '../../schemas/ask.ts'
 import type { Told } from '../../schemas/event.ts'
-import type { RecordedChoice } from '../../schemas/record.ts'
 import { recorded } from '../../src/game/choice.ts'
-import type { Clock } from '../../src/game/play.ts'
 import type { Session } from '../../src/game/session.ts'
 import { faultIn } from '../../src/view/actions.ts'
 import type { Place } from '../../src/view/place.ts'
 import type { Player } from '../../src/view/player.ts'
 import { whyFailed } from './failed.ts'
-import type { Pace } from './pace.ts'
+import type { Answered, Sitting, Watcher } from './sitting.ts'
 import { Teller } from './teller.ts'
-
-/** Who answers at a live table: a machine for each seat that no person sits in, seat 0 and chance included. */
-export type Machines = ReadonlyMap<Seat, Player>
-
-/** What is kept of a game under way, each thing before it is used or told. */
-export interface Journal {
-  choice(choice: RecordedChoice): void
-  told(count: number): void
-}
-
-/** Those who watch a table: the streams of its seats, the judge, a terminal. */
-export interface Watcher {
-  told(told: Told, place: Place): void
-  put?(ask: Ask, milliseconds: number | undefined): void
-  hush?(milliseconds: number): void
-  /** A machine is asked, or has answered, or has failed. For the judge and the terminal alone. */
-  machine?(ask: Ask, state: 'asked' | 'answered' | 'failed', why?: string): void
-  /** The judge has stopped the table. */
-  paused?(): void
-  over?(): void
-}
-
-export interface Sitting {
-  readonly session: Session
-  readonly machines: Machines
-  readonly clock: Clock
-  readonly pace: Pace
-  readonly isTimed: boolean
-  readonly journal: Journal
-  /** Calls when this process has nothing else to do; a test may call at once. */
-  readonly later?: (call: () => void) => void
-}
-
-/** What became of an answer. */
-export type Answered =
-  | { readonly choice: Choice; readonly isAgain: boolean }
-  | { readonly late: Choice }
-  | { readonly refused: string }
 
 /** Machines are asked while at most so many public events wait to be told: enough to hide their thinking, and no call is made for what may not come. */
 const MOST_AHEAD = 3
 
 /**
- * One game with persons in its seats: asks machines as soon as the session has their asks, takes the answers of persons when they are put, and tells what
- * happens in
- * its time. Synchronous but for machines, so that a virtual clock can drive it.
+ * One game with persons in its seats: asks machines as soon as the session has their asks, takes the answers of persons when they are put, and tells
+ * what happens in its time. Synchronous but for machines, so that a virtual clock can drive it.
  */
 export class Table {
   readonly session: Session

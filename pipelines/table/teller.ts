@@ -1,38 +1,8 @@
 import { type Ask, type AskId, askId, CHANCE } from '../../schemas/ask.ts'
 import type { Told } from '../../schemas/event.ts'
-import type { Clock } from '../../src/game/play.ts'
 import type { Session } from '../../src/game/session.ts'
 import { type Place, placeAfter, START } from '../../src/view/place.ts'
-import type { Pace } from './pace.ts'
-
-export interface Telling {
-  readonly clock: Clock
-  readonly pace: Pace
-  /** Whether an ask of this seat waits for a person; others have their answers as soon as they can. */
-  isPerson(seat: number): boolean
-  /** Whether persons have a limit of time. */
-  readonly isTimed: boolean
-  /** Takes the next thing that is told. */
-  tell(told: Told, place: Place): void
-  /** An ask was put, and its time is up after so many milliseconds, or never. */
-  put?(ask: Ask, milliseconds: number | undefined): void
-  /** A time begins in which seats may be asked in secret. */
-  hush?(milliseconds: number): void
-  /** The time of an ask is up. */
-  lapse(id: AskId): void
-  /** Whether what comes next is held back: cards are looked at, or the judge has stopped the table. */
-  isHeld(next: Told): boolean
-}
-
-interface Hush {
-  readonly start: number
-  readonly slotMs: number
-  readonly end: number
-  /** How many asks of each act were put so far. */
-  readonly asked: Map<string, number>
-  /** When the slot of the last ask ends: what comes of its answer is told then. */
-  slotEnd: number
-}
+import type { Hush, Telling } from './telling.ts'
 
 /**
  * Tells what happens in a session, in order and each thing in its time. The session may be ahead: its machines answer at once, while what they

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
-import type { ChatRequest, Completion, Cost, Decision, Message, Questions } from '../../schemas/model.ts'
-import { THOUGHT_BEGIN, THOUGHT_END, thoughtText } from '../../schemas/thought.ts'
+import type { ChatRequest, Completion, Cost, Decision, Questions } from '../../schemas/model.ts'
 import type { Backend, Home } from './backend.ts'
 import { normalized } from './decisions.ts'
 import { ModelUnavailable } from './errors.ts'
+import { itemOf, segmentsOf, think } from './gguf-chat.ts'
 import { requireGguf } from './gguf-header.ts'
-import { type Chat, type ChatItem, type Llama, type LlamaModel, loadLlama, type Sequence } from './llama.ts'
+import { type Lane, readPieces } from './gguf-lane.ts'
+import { type ChatItem, type Llama, type LlamaModel, loadLlama } from './llama.ts'
+import { whileProceeding } from './proceeding.ts'
 import type { ModelsFile } from './setting.ts'
 
 /** A model that is loaded, and the memory of the games that ask it. */
@@ -16,23 +18,6 @@ interface Loaded {
   readonly contextSize: number
   readonly lanes: readonly Lane[]
 }
-
-/** One sequence of the context: it remembers the last prompt, so of the next one only what differs is read. One ask at a time. */
-interface Lane {
-  readonly chat: Chat
-  readonly sequence: Sequence
-  /** So many tokens of what it remembers were read in whole {@link PIECE}s. */
-  read: number
-  games: number
-  last: Promise<unknown>
-}
-
-/**
- * Prompts are read in pieces of so many tokens from their beginning, and whole pieces are what is remembered. Tokens that are read together in another number
- * round otherwise, so an answer would follow from what was asked before. So it follows from its prompt, where a model has one sequence: with more, llama.cpp
- * reads for several at once.
- */
-export const PIECE = 32
 
 /**
  * A GGUF file, in this process. Each game has a sequence of its own as long as there are enough; the prompts of a game begin alike, and what its sequence
@@ -211,68 +196,3 @@ export class GgufModel implements Backend {
     return grammar
   }
 }
-
-/** How often it is asked whether a reply is still wanted: a long one takes minutes where others use the processor. */
-const ASK_EVERY_MS = 200
-
-/** Runs what takes long, and aborts it with what `proceed` throws. */
-export async function whileProceeding<T>(proceed: () => void, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const stop = new AbortController()
-  const timer = setInterval(() => {
-    try {
-      proceed()
-    } catch (error) {
-      stop.abort(error)
-    }
-  }, ASK_EVERY_MS)
-  try {
-    return await run(stop.signal)
-  } finally {
-    clearInterval(timer)
-  }
-}
-
-/** Has a sequence forget all but the pieces that a prompt begins with, and read its other whole ones; `proceed` may throw. Returns how many tokens it had. */
-async function readPieces(lane: Lane, tokens: readonly number[], proceed: () => void): Promise<number> {
-  const { sequence } = lane
-  // One token at least is left to read: what comes next follows from the last.
-  const whole = piecesIn(tokens.length - 1)
-  const kept = Math.min(whole, piecesIn(Math.min(lane.read, alike(sequence.contextTokens, tokens))))
-  const { length } = sequence.contextTokens
-  if (kept < length) await sequence.eraseContextTokenRanges([{ start: kept, end: length }])
-  for (lane.read = kept; lane.read < whole; lane.read += PIECE) {
-    proceed()
-    await sequence.evaluateWithoutGeneratingNewTokens(tokens.slice(lane.read, lane.read + PIECE))
-  }
-  return kept
-}
-
-const piecesIn = (tokens: number): number => Math.floor(Math.max(0, tokens) / PIECE) * PIECE
-
-/** How many tokens two lists begin with alike. */
-function alike(a: readonly number[], b: readonly number[]): number {
-  let length = 0
-  while (length < a.length && a[length] === b[length]) length++
-  return length
-}
-
-/** A thought in the shape of the config `reasoned`: what it is, and the text that a reply follows. Cut off where its tokens end. */
-async function think(
-  chat: Chat,
-  history: readonly ChatItem[],
-  drawn: Parameters<Chat['generateResponse']>[1],
-): Promise<{ thought: string; text: string }> {
-  const said = await chat.generateResponse([...history, { type: 'model', response: [THOUGHT_BEGIN] }], {
-    ...drawn,
-    customStopTriggers: [THOUGHT_END],
-  })
-  const thought = said.response.trim()
-  return { thought, text: thoughtText(thought) }
-}
-
-/** What a chat template that knows thoughts has set apart from a reply. */
-const segmentsOf = ({ fullResponse }: Awaited<ReturnType<Chat['generateResponse']>>): string =>
-  fullResponse.flatMap((part) => (typeof part === 'string' ? [] : [part.text])).join('\n')
-
-const itemOf = ({ role, content }: Message): ChatItem =>
-  role === 'assistant' ? { type: 'model', response: [content] } : { type: role, text: content }

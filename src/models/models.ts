@@ -1,6 +1,3 @@
-import { hash } from 'node:crypto'
-import { ZodError } from 'zod'
-import { issueText } from '../../schemas/issue.ts'
 import {
   type ChatRequest,
   type Completion,
@@ -12,54 +9,19 @@ import {
 } from '../../schemas/model.ts'
 import type { Backend, Home } from './backend.ts'
 import { Endpoint, type Watch } from './endpoint.ts'
-import { ModelUnavailable } from './errors.ts'
 import { GgufModel } from './gguf.ts'
+import { keyOf, readKept } from './kept-answers.ts'
 import { type Beginning, type From, Ledger, type Tokens } from './ledger.ts'
+import type { GameModels, Memory, ModelsOptions } from './options.ts'
 import { Prefixes } from './prefixes.ts'
 import { ServedModel, tokensIn } from './served.ts'
-import { endpointSchema, type ModelsFile } from './setting.ts'
+import { endpointSchema } from './setting.ts'
 
 /** Games at once before any of them has named its models, or if none does. */
 const FIRST_GAMES = 4
 
 /** Open games for each request that may be under way: a game sometimes waits for nothing of a model. */
 const GAMES_A_PLACE = 4
-
-/** Answers of models by what they were asked, as they are kept in a file. */
-export interface Memory {
-  get(key: string): unknown
-  /** `paid` names the model that was paid for the answer, if it was. */
-  put(key: string, answer: unknown, paid?: string): void
-}
-
-/** Notes requests before they are sent, so that the run after one that was killed knows what may have to be paid. */
-export interface RequestNotes {
-  /** Returns how to note that it has ended. */
-  sent(model: string, tokens: Tokens): () => void
-  /** It was sent and not answered. */
-  lost(model: string, tokens: Tokens): void
-}
-
-export interface ModelsOptions {
-  readonly file: ModelsFile
-  /** Fields that are laid over the body of each chat request. */
-  readonly extra?: Readonly<Record<string, unknown>> | undefined
-  readonly budget?: number | undefined
-  /** What earlier runs of the same dataset have paid. */
-  readonly spent?: number
-  readonly requests?: RequestNotes | undefined
-  /** Answers that were given in other runs. */
-  readonly cache?: Memory | undefined
-  /** Called before each request to a model; throws if none may be sent any more. */
-  readonly proceed: () => void
-}
-
-/** The models as one game asks them. */
-export interface GameModels {
-  /** `NAME@URL`, `NAME@URL|URL` or `gguf:PATH`. */
-  model(name: string): Model
-  close(): void
-}
 
 /**
  * All models of a run. Each answer is kept before it is used, by a hash of the model, the parameters and the text that it was asked; so nothing
@@ -234,19 +196,3 @@ interface Asked<T> {
   read(kept: unknown): T
   ask(): Promise<T>
 }
-
-/** An answer that was kept. Throws {@link ModelUnavailable} for one that no model gave: somebody wrote into the file. */
-function readKept<T>(kept: unknown, read: (kept: unknown) => T, from: From): T {
-  try {
-    return read(kept)
-  } catch (error) {
-    if (!(error instanceof ZodError)) throw error
-    const where = from === 'cache' ? 'the folder of --cache' : 'the answers of this dataset'
-    throw new ModelUnavailable(
-      `an answer in ${where} is not one that a model gave (${issueText(error)}); remove its line to ask again`,
-    )
-  }
-}
-
-const keyOf = (kind: string, name: string, extra: unknown, asked: unknown): string =>
-  hash('sha256', JSON.stringify([kind, name, extra ?? {}, asked]))

@@ -1,5 +1,5 @@
 import type { Seat } from '../../schemas/ask.ts'
-import type { Belief } from '../../schemas/page.ts'
+import type { Belief } from '../../schemas/moment.ts'
 import { Beliefs, type Eyes, type Thinking } from '../belief/beliefs.ts'
 import { type Heard, viewFrom } from '../view/view.ts'
 

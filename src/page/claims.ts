@@ -1,5 +1,5 @@
 import type { Role, Seat } from '../../schemas/ask.ts'
-import type { Claim } from '../../schemas/page.ts'
+import type { Claim } from '../../schemas/moment.ts'
 import type { Vocabulary } from '../language/en/vocabulary.ts'
 import { readClaims } from '../speech/reader/listen.ts'
 

@@ -1,6 +1,6 @@
 import type { Option, Role, Seat, Team } from '../../schemas/ask.ts'
 import type { Event } from '../../schemas/event.ts'
-import type { Arrow, ArrowKind, Known, Moment } from '../../schemas/page.ts'
+import type { Arrow, ArrowKind, Known, Moment } from '../../schemas/moment.ts'
 import type { Vocabulary } from '../language/en/vocabulary.ts'
 import { listen } from '../speech/reader/listen.ts'
 

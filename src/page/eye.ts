@@ -1,16 +1,17 @@
 import { type AskId, askId, MODERATOR, type Option, type Seat } from '../../schemas/ask.ts'
 import type { Event, EventOf, Told } from '../../schemas/event.ts'
-import type { Eye, EyeOf, Moment, PageRow } from '../../schemas/page.ts'
+import type { EyeOf, Moment } from '../../schemas/moment.ts'
+import type { Eye, PageRow } from '../../schemas/page.ts'
 import type { Thinking } from '../belief/beliefs.ts'
 import { type Place, placeAfter, START } from '../view/place.ts'
-import { notesOn, sharedOf } from '../view/render.ts'
+import { sharedOf } from '../view/render.ts'
 import type { Values } from '../view/template.ts'
 import { type Heard, hears } from '../view/view.ts'
-import { lineOf, type Words } from '../view/wording.ts'
-import { actText } from './acts.ts'
+import type { Words } from '../view/wording.ts'
 import { BeliefSteps } from './beliefs.ts'
 import { ClaimReader, type TruthOf } from './claims.ts'
 import { type Drawing, drawingOf, type Table } from './drawing.ts'
+import { textOf } from './event-text.ts'
 import { pageRow, pageRowInHindsight, type RowSource } from './page-row.ts'
 import { BallotReader } from './votes.ts'
 
@@ -158,31 +159,6 @@ function once<T>(made: Map<Event, T>, event: Event, make: () => T): T {
 
 /** A choice is shown with its ask, so it is no moment of its own. */
 const isShown = ({ type }: Event): boolean => type !== 'chose'
-
-interface Wording {
-  readonly to: Told['to']
-  readonly words: Words
-  readonly place: Place
-  readonly shared: Values
-  readonly reader: EyeOf
-}
-
-/** The wording of an event for a reader; undefined for one that has no words. */
-function textOf(event: Event, { to, words, place, shared, reader }: Wording): string | undefined {
-  if (event.type === 'asked') {
-    if (event.seat < MODERATOR) return undefined
-    const options = event.options.length > 0 ? `: ${event.options.join(', ')}` : ''
-    return `${reader === 'judge' ? `Seat ${event.seat} is` : 'You are'} asked to ${actText(event.act)}${options}`
-  }
-  if (to === 'everyone') return lineOf(event, words, shared)
-  // For the judge worded for a seat that the event is not about, if there is one.
-  const seat = reader === 'judge' ? (to.find((one) => !('seat' in event) || event.seat !== one) ?? to[0]) : reader
-  if (seat === undefined) return undefined
-  const notes = notesOn(event, seat, { place, shared }, words)
-  // Of a role's card only the first line: the rest is the same in every game.
-  const text = event.type === 'dealt' ? notes.slice(0, 1) : notes
-  return text.length > 0 ? text.join(' ') : undefined
-}
 
 /** The shot that a team decided on, from the seat that picked it, where this eye has its row. */
 function shotBy(rows: readonly PageRow[], target: Option): Pick<Moment, 'arrows'> {

@@ -1,6 +1,7 @@
 import { type AskId, askId, MODERATOR, type Seat } from '../../schemas/ask.ts'
 import type { EventOf } from '../../schemas/event.ts'
-import type { EyeOf, GamePage, Try } from '../../schemas/page.ts'
+import type { EyeOf } from '../../schemas/moment.ts'
+import type { GamePage, Try } from '../../schemas/page.ts'
 import { thinkingOf } from '../belief/thinking.ts'
 import type { Ruleset } from '../game/ruleset.ts'
 import type { DecisionRow } from '../rows/configs/decisions.ts'

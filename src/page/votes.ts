@@ -1,6 +1,6 @@
 import type { Option, Seat } from '../../schemas/ask.ts'
 import type { Event } from '../../schemas/event.ts'
-import type { Ballot, Hand } from '../../schemas/page.ts'
+import type { Ballot, Hand } from '../../schemas/moment.ts'
 
 type Open = Omit<Ballot, 'hands' | 'moment' | 'nominees'> & {
   readonly hands: Map<Seat, Hand>

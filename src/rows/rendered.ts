@@ -1,7 +1,7 @@
 import type { Role, Seat, Team } from '../../schemas/ask.ts'
+import type { ConfigName } from '../../schemas/config.ts'
 import type { Told } from '../../schemas/event.ts'
 import type { GameCall, Questions } from '../../schemas/model.ts'
-import type { ConfigName } from '../../schemas/recipe.ts'
 import type { GameRecord } from '../../schemas/record.ts'
 import type { Hindsight } from '../../schemas/row.ts'
 import type { Thinking } from '../belief/beliefs.ts'

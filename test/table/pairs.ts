@@ -1,5 +1,6 @@
 import type { Pace } from '../../pipelines/table/pace.ts'
-import { type Machines, Table } from '../../pipelines/table/table.ts'
+import type { Machines } from '../../pipelines/table/sitting.ts'
+import { Table } from '../../pipelines/table/table.ts'
 import { askId, type Seat } from '../../schemas/ask.ts'
 import { recipeSchema } from '../../schemas/recipe.ts'
 import type { RecordedChoice } from '../../schemas/record.ts'

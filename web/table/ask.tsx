@@ -3,6 +3,7 @@ import type { LiveAsk } from '../../schemas/table.ts'
 import { clean } from '../text.tsx'
 import { Clock } from './clock.tsx'
 import type { Wire } from './connection.ts'
+import { SpeechForm, wordsIn } from './speech-form.tsx'
 import type { LiveState } from './state.ts'
 import { askedText, optionText } from './words.ts'
 
@@ -14,12 +15,9 @@ interface AskOf {
   readonly onPick: (seat: number | undefined) => void
 }
 
-const wordsIn = (text: string): number => text.split(/\s+/).filter(Boolean).length
-
 /** What the person at this page is asked, and how it answers. */
 export function Ask({ state, ask, wire, picked, onPick }: AskOf) {
   const [text, setText] = useState('')
-  const [heard, setHeard] = useState<readonly string[]>()
   const [word, setWord] = useState<string>()
   const [why, setWhy] = useState('')
   const [isSent, setSent] = useState(false)
@@ -41,26 +39,6 @@ export function Ask({ state, ask, wire, picked, onPick }: AskOf) {
     if (ask.options.length === 0) box.current?.focus()
     else first.current?.focus()
   }, [])
-  useEffect(() => {
-    if (isSent || text.trim() === '') {
-      setHeard(undefined)
-      return
-    }
-    setHeard(undefined)
-    let isOld = false
-    const timer = setTimeout(async () => {
-      const answer = await wire.send<'hear', { heard: readonly string[] }>('hear', {
-        turn: ask.turn,
-        text: text.slice(0, 3000),
-      })
-      if (!isOld && typeof answer !== 'string') setHeard(answer.heard)
-    }, 250)
-    return () => {
-      isOld = true
-      clearTimeout(timer)
-    }
-  }, [text, isSent])
-
   const send = async (reply: { pick?: number | string; text?: string }): Promise<void> => {
     setSent(true)
     const answer = await wire.send('answer', { turn: ask.turn, ...reply })
@@ -90,28 +68,6 @@ export function Ask({ state, ask, wire, picked, onPick }: AskOf) {
     return () => removeEventListener('keydown', press)
   }, [ask])
 
-  const { names = null, roleNames = {}, hasChecks = false } = state.table ?? {}
-  // Where players have names, either a name or a number fits the gap.
-  const somebody = names ? '…' : 'number …'
-  const foundAs = clean(roleNames['black'] ?? 'Mafia')
-  const chips = [
-    ['I suspect', `I think ${somebody} is ${foundAs}. `],
-    ['I trust', `I trust ${somebody}. `],
-    ['I am', `I am the ${state.card && state.table ? (state.table.roleNames[state.card.role] ?? '') : ''}. `],
-    ...(hasChecks ? [['I checked', `I checked ${somebody}: ${foundAs}. `]] : []),
-    ['I ask', `${names ? '…' : 'Number …'}, whom do you suspect? `],
-    ...(ask.nominable?.length ? [['I nominate', 'I nominate player number …. ']] : []),
-  ] as const
-  const insert = (part: string): void => {
-    const at = box.current?.selectionStart ?? text.length
-    const next = `${text.slice(0, at)}${part}${text.slice(at)}`
-    setText(next)
-    const gap = next.indexOf('…', at)
-    setTimeout(() => {
-      box.current?.focus()
-      if (gap >= 0) box.current?.setSelectionRange(gap, gap + 1)
-    })
-  }
   const isVoteOnly = seats.length > 0 && ask.words === 0
   return (
     <section class="ask" aria-label={title}>
@@ -121,53 +77,17 @@ export function Ask({ state, ask, wire, picked, onPick }: AskOf) {
         {state.clock?.of === 'ask' && <Clock until={state.clock.until} label="time to answer" onEnd={atEnd} />}
       </header>
       {isSpeech && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            say()
-          }}
-        >
-          <textarea
-            ref={box}
-            value={text}
-            maxLength={3000}
-            rows={2}
-            aria-label="What you say"
-            aria-describedby="hears"
-            placeholder={`Type what you say. Call players by number or name: “I think number 2 is ${foundAs}.”`}
-            onInput={(event) => setText(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && !event.shiftKey) {
-                event.preventDefault()
-                say()
-              }
-            }}
-          />
-          <div class="under">
-            <span class={count > ask.words ? 'over' : 'quiet'}>
-              {count} of {ask.words}
-            </span>
-            <p id="hears" class="hears" aria-live="polite">
-              {text.trim() === ''
-                ? ''
-                : heard === undefined
-                  ? '…'
-                  : heard.length > 0
-                    ? `The table will hear: ${heard.map(clean).join(' · ')}`
-                    : 'The table will hear your words, but no claim, suspicion or question in them.'}
-            </p>
-            <button type="submit" class="primary" disabled={isSent || text.trim() === '' || count > ask.words}>
-              {ask.options.length === 0 ? deed : 'Say it'}
-            </button>
-          </div>
-          <div class="chips">
-            {chips.map(([name, part]) => (
-              <button key={name} type="button" onClick={() => insert(part)}>
-                {name} …
-              </button>
-            ))}
-          </div>
-        </form>
+        <SpeechForm
+          state={state}
+          ask={ask}
+          wire={wire}
+          text={text}
+          onText={setText}
+          box={box}
+          deed={ask.options.length === 0 ? deed : 'Say it'}
+          isSent={isSent}
+          onSay={say}
+        />
       )}
       {(seats.length > 0 || words.length > 0) && (
         <div class="options">

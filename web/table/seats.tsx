@@ -1,4 +1,4 @@
-import type { Moment } from '../../schemas/page.ts'
+import type { Moment } from '../../schemas/moment.ts'
 import { stateAt } from '../table-state.ts'
 import { clean, many, roleName } from '../text.tsx'
 import { type LiveState, pageOf } from './state.ts'

@@ -1,4 +1,5 @@
-import type { Ballot, GamePage, Moment } from '../../schemas/page.ts'
+import type { Ballot, Moment } from '../../schemas/moment.ts'
+import type { GamePage } from '../../schemas/page.ts'
 import type {
   JudgeMessage,
   JudgeState,

@@ -8,36 +8,11 @@ import {
   type Vote,
 } from '../../../schemas/aiwolf.ts'
 import type { Ask, Role, Seat } from '../../../schemas/ask.ts'
-import type { Event, EventOf } from '../../../schemas/event.ts'
+import type { Event } from '../../../schemas/event.ts'
 import type { View } from '../../../src/view/view.ts'
+import { type Day, Days } from './days.ts'
+import { nextAt, requestOf } from './requests.ts'
 import { Room, type RoomName } from './rooms.ts'
-
-/** What the days of a game have brought, by their numbers. */
-interface Day {
-  votes: { agent: Seat; target: Seat }[]
-  claims: { agent: Seat; target: Seat }[]
-  executed?: Seat
-  attacked?: Seat
-  divined?: { target: Seat; found: string }
-  seen?: { target: Seat; found: string }
-}
-
-const REQUEST_OF: Readonly<Record<string, Request>> = {
-  vote: 'VOTE',
-  check: 'DIVINE',
-  protect: 'GUARD',
-  kill: 'ATTACK',
-}
-
-/** What a seat is asked, as the contest calls it. */
-export const requestOf = ({ act, room }: Pick<Ask, 'act' | 'room'>): Request =>
-  REQUEST_OF[act] ?? (room === 'hideout' ? 'WHISPER' : 'TALK')
-
-/** The packet that a part of the game begins with. */
-function nextAt({ phase, number }: EventOf<'began'>): 'DAILY_INITIALIZE' | 'DAILY_FINISH' | undefined {
-  if (phase === 'day') return 'DAILY_INITIALIZE'
-  return phase === 'vote' || number === 0 ? 'DAILY_FINISH' : undefined
-}
 
 /** When an event was told, in Unix milliseconds. */
 export type TimeOf = (event: Event) => number
@@ -49,7 +24,7 @@ export class PacketEye {
   readonly #id: string
   readonly #setting: Setting
   readonly #timeOf: TimeOf
-  readonly #days = new Map<number, Day>()
+  readonly #days = new Days()
   readonly #rooms: Readonly<Record<RoomName, Room>> = { village: new Room(), hideout: new Room() }
   #read = 0
   #seat: Seat = 0
@@ -168,7 +143,7 @@ export class PacketEye {
       case 'left':
         this.#dead.add(event.seat)
         if (event.by === 'vote') this.#today.executed = event.seat
-        else this.#dayOf(this.#place.day - 1).attacked = event.seat
+        else this.#days.of(this.#place.day - 1).attacked = event.seat
         break
       case 'claimed':
         if (typeof event.target === 'number') this.#today.claims.push({ agent: event.seat, target: event.target })
@@ -201,7 +176,7 @@ export class PacketEye {
 
   #info(): Info {
     const { day } = this.#place
-    const before = this.#days.get(day - 1)
+    const before = this.#days.known(day - 1)
     const judge = (found: Day['divined']): Judge | undefined =>
       found && {
         day: day - 1,
@@ -233,13 +208,7 @@ export class PacketEye {
   }
 
   get #today(): Day {
-    return this.#dayOf(this.#place.day)
-  }
-
-  #dayOf(number: number): Day {
-    let day = this.#days.get(number)
-    if (!day) this.#days.set(number, (day = { votes: [], claims: [] }))
-    return day
+    return this.#days.of(this.#place.day)
   }
 
   #name(seat: Seat): string {

@@ -1,6 +1,6 @@
-import { type Info, type Packet, ROLE_IDS, type Talk, type Vote } from '../../../schemas/aiwolf.ts'
+import { type Info, type Packet, ROLE_IDS, type Talk } from '../../../schemas/aiwolf.ts'
 import type { Ask, NewAsk, Seat } from '../../../schemas/ask.ts'
-import type { Event, Hand } from '../../../schemas/event.ts'
+import type { Event } from '../../../schemas/event.ts'
 import type { Ruleset } from '../../../src/game/ruleset.ts'
 import { Session } from '../../../src/game/session.ts'
 import { judge } from '../../../src/game/settle.ts'
@@ -9,6 +9,7 @@ import { type Player, UNTIMED } from '../../../src/view/player.ts'
 import { type Heard, viewFrom } from '../../../src/view/view.ts'
 
 import { type Chatting, OpenChat } from './chatting.ts'
+import { dawnOf, seatIn } from './dawn.ts'
 import { type JoinedTable, pickOrPost, postAsk } from './joined-asks.ts'
 import { BadPacket, lettersIn, rulesOf } from './joined-rules.ts'
 
@@ -111,45 +112,9 @@ export class Joined {
 
   /** A day begins: what the last one and its night have brought. */
   #dawn(info: Info): undefined {
-    const {
-      day,
-      vote_list = [],
-      executed_agent,
-      attacked_agent,
-      divine_result,
-      medium_result,
-      attack_vote_list = [],
-    } = info
-    if (day > 1) {
-      const hands = handsIn(vote_list, (name) => this.#seatOf(name))
-      for (const [target, by] of hands) this.#tell(true, { type: 'voted', target, by })
-      if (executed_agent !== undefined)
-        this.#tell(true, { type: 'left', seat: this.#seatOf(executed_agent), by: 'vote' })
-      else this.#tell(true, { type: 'unvoted', reason: 'nobody' })
-      this.#begin('night', day - 1)
-    }
-    if (medium_result)
-      this.#tell(false, {
-        type: 'revealed',
-        seat: this.#seatOf(medium_result.target),
-        team: colour(medium_result.result),
-      })
-    if (divine_result) {
-      const target = this.#seatOf(divine_result.target)
-      this.#tell(false, {
-        type: 'checked',
-        seat: this.#table.seat,
-        target,
-        question: 'team',
-        found: colour(divine_result.result),
-      })
-    }
-    for (const { agent, target } of attack_vote_list)
-      this.#tell(false, { type: 'claimed', seat: this.#seatOf(agent), target: this.#seatOf(target) })
-    this.#begin('day', day)
-    if (day < 2) return
-    if (attacked_agent === undefined) this.#tell(true, { type: 'missed' })
-    else this.#tell(true, { type: 'left', seat: this.#seatOf(attacked_agent), by: 'kill' })
+    for (const { open, event } of dawnOf(info, this.#table))
+      if (event.type === 'began') this.#begin(event.phase, event.number)
+      else this.#tell(open, event)
   }
 
   #hear({ idx, day, agent, text, over, skip }: Talk, room: 'village' | 'hideout'): void {
@@ -201,22 +166,4 @@ export class Joined {
   #seatOf(name: string): Seat {
     return seatIn(this.#table.names, name)
   }
-}
-
-function seatIn(names: readonly string[], name: string): Seat {
-  const seat = names.indexOf(name) + 1
-  if (seat === 0) throw new BadPacket(`the server speaks of ${JSON.stringify(name)}, who is not at the table`)
-  return seat
-}
-
-const colour = (species: 'HUMAN' | 'WEREWOLF'): 'red' | 'black' => (species === 'WEREWOLF' ? 'black' : 'red')
-
-/** Hands by whom they are for, in order of seats. */
-function handsIn(votes: readonly Vote[], seatOf: (name: string) => Seat): [Seat, Hand[]][] {
-  const hands = new Map<Seat, Hand[]>()
-  for (const { agent, target } of votes) {
-    const by = hands.get(seatOf(target)) ?? []
-    hands.set(seatOf(target), [...by, { seat: seatOf(agent), kind: 'cast' }])
-  }
-  return [...hands].sort(([a], [b]) => a - b)
 }

@@ -1,46 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
 import type { Command } from 'commander'
-import type { MawMessage } from '../../../schemas/maw-messages.ts'
-import { rulesetNamed } from '../../../src/games/games.ts'
 import { modelOf, playerForms, unknownPlayer } from '../../../src/policy/players.ts'
 import { UsageError } from '../../errors.ts'
-import { recipeFrom, seatList, switchPair } from '../../generate/recipe.ts'
+import { seatList, switchPair } from '../../generate/recipe.ts'
 import { argument, atLeastOne, decimal } from '../../options.ts'
-import { requireOwn } from '../../out-folder.ts'
-import { wallClock } from '../../table/clock.ts'
-import { programPace } from '../../table/pace.ts'
-import { requirePlayable, savePlayed } from '../../table/save.ts'
-import { print, say, table } from '../../terminal.ts'
 import { trust, type XmppServer } from './connection.ts'
+import type { XmppFlags } from './flags.ts'
 import { serveModel, serveUser } from './interfaces.ts'
-import { type JoinedAgent, joinGame } from './join.ts'
-import { serveSeries } from './serve.ts'
-
-interface XmppFlags {
-  serve?: boolean
-  join?: string
-  model?: string
-  user?: boolean
-  interface?: string
-  watch?: string
-  models?: string
-  server: string
-  domain?: string
-  ca?: string
-  selfSigned?: boolean
-  account: string
-  name?: string
-  players: string[]
-  switch?: [string, unknown][]
-  rounds: number
-  seconds?: number
-  seed?: string
-  capture?: string
-  out: string
-  keep: boolean
-}
+import { joinGames } from './join-command.ts'
+import { serveGames } from './serve-command.ts'
 
 const PASSWORD = 'OMERTA_XMPP_PASSWORD'
 
@@ -115,7 +83,7 @@ async function xmpp(flags: XmppFlags): Promise<void> {
   const seed = flags.seed ?? randomBytes(16).toString('hex')
   if (flags.model !== undefined) await serveModel(server, { ...flags, name: flags.model, seed })
   else if (flags.user) await serveUser(server, flags.account)
-  else await (flags.serve ? serve(flags, server, seed) : join(flags, server, seed))
+  else await (flags.serve ? serveGames(flags, server, seed) : joinGames(flags, server, seed))
 }
 
 function serverOf({ server: service, domain, ca, selfSigned }: XmppFlags): XmppServer {
@@ -125,111 +93,4 @@ function serverOf({ server: service, domain, ca, selfSigned }: XmppFlags): XmppS
   if (!password) throw new UsageError(`set ${PASSWORD} to the password of the accounts`)
   if (ca !== undefined) trust(ca)
   return { service, domain: domain ?? url.hostname, password, ...(selfSigned && { isSelfSigned: true }) }
-}
-
-async function serve(flags: XmppFlags, server: XmppServer, seed: string): Promise<void> {
-  const { out, keep, rounds, seconds, capture, players, account } = flags
-  const { switches } = recipeFrom(undefined, { ruleset: 'maw', switch: flags.switch ?? [], train: 1 })
-  const ruleset = rulesetNamed('maw', switches)
-  if (players.length > ruleset.roles.length)
-    throw new UsageError(`--players names ${players.length} players for ${ruleset.roles.length} seats`)
-  if (keep) {
-    requireOwn(out)
-    requirePlayable(out, { ruleset: ruleset.name, switches: { ...ruleset.switches } })
-  }
-  if (capture !== undefined) {
-    mkdirSync(dirname(capture), { recursive: true })
-    writeFileSync(capture, '')
-  }
-  const stop = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort())
-  const ours: JoinedAgent[] = []
-  try {
-    const standings = await serveSeries({
-      server,
-      name: account,
-      ruleset,
-      rounds,
-      clock: wallClock,
-      pace: programPace(seconds),
-      folder: out,
-      signal: stop.signal,
-      seed,
-      capture,
-      complain: say,
-      async open(gm) {
-        say(`the game master is ${gm}; ${ruleset.roles.length - players.length} seats are free`)
-        for (const [i, player] of players.entries())
-          ours.push(
-            await joinGame({
-              server,
-              gm,
-              account: `${account}-player-${i + 1}`,
-              name: `Player-${i + 1}`,
-              player,
-              seed,
-              clock: wallClock,
-              tickMs: 15_000,
-            }),
-          )
-      },
-      async ended(game, round) {
-        const { winner, reason } = game.session.result!
-        say(
-          `game ${round + 1} of ${rounds}: ${winner} (${reason})${keep ? `; saved ${await savePlayed(out, game)}` : ''}`,
-        )
-      },
-    })
-    print(
-      table([
-        ['place', 'player', 'points'],
-        ...standings.players.map(({ place, player_name, points }) => [place, player_name, points]),
-      ]),
-    )
-  } finally {
-    await Promise.all(ours.map((agent) => agent.close()))
-  }
-}
-
-async function join(
-  { join: gm, players, account, name, seconds = 15, interface: decides, watch }: XmppFlags,
-  server: XmppServer,
-  seed: string,
-): Promise<void> {
-  if (decides !== undefined && players.length > 0) throw new UsageError('give --interface or --players, not both')
-  const joining = decides === undefined ? players : ['interface']
-  if (joining.length === 0) throw new UsageError('--players names who joins, for example --players holy-grail')
-  const base = name ?? 'Omerta'
-  const agents: JoinedAgent[] = []
-  try {
-    for (const [i, player] of joining.entries()) {
-      const number = joining.length > 1 ? `-${i + 1}` : ''
-      agents.push(
-        await joinGame({
-          server,
-          gm: gm!,
-          account: `${account}${number}`,
-          name: `${base}${number}`,
-          player,
-          seed,
-          clock: wallClock,
-          tickMs: seconds * 1000,
-          interface: decides,
-          watch,
-        }),
-      )
-    }
-    // All players of a series are told the same standings.
-    const [end] = await Promise.all(agents.map(({ over }) => over.then(accepted)))
-    if (end?.type === 'standings')
-      say(end.players.map(({ player_name, points }) => `${player_name} has ${points}`).join(', '))
-  } finally {
-    await Promise.all(agents.map((agent) => agent.close()))
-  }
-}
-
-/** Throws {@link UsageError} where the game master would not have the player. */
-function accepted(end: MawMessage): MawMessage {
-  if (end.type === 'join_result') throw new UsageError(`the game master refused: ${end.reason}`)
-  return end
 }

@@ -1,13 +1,13 @@
 import type { Choice, Option, Seat } from '../../../schemas/ask.ts'
 import type { Event, EventOf } from '../../../schemas/event.ts'
-import type { MawMessage, MawPlayer, MawPost } from '../../../schemas/maw-messages.ts'
+import type { MawMessage, MawMessageOf, MawPlayer } from '../../../schemas/maw-messages.ts'
 import type { Ruleset } from '../../../src/game/ruleset.ts'
 import { Session } from '../../../src/game/session.ts'
 import { rulesetNamed } from '../../../src/games/games.ts'
 import { type Heard, type View, viewFrom } from '../../../src/view/view.ts'
-import { bareOf, ROLE_NAMES, ROOM_NAMES, TEAM_NAMES, wordFor } from './maw-words.ts'
-
-type Of<Type extends MawMessage['type']> = Extract<MawMessage, { type: Type }>
+import { eventsOf, isOpen } from './maw-events.ts'
+import { seatNamed, seatOf } from './maw-players.ts'
+import { bareOf, ROOM_NAMES, wordFor } from './maw-words.ts'
 
 /**
  * The view of a player who is told of a game by messages: the other side of {@link MawSeat}. Fields that only our game master sends are optional here,
@@ -44,10 +44,7 @@ export class MawReader {
 
   /** The seat of a player that is named by its address, its name or its number. */
   seatNamed(said: string): Seat | undefined {
-    const wanted = said.trim().toLowerCase()
-    return this.#players.find(
-      ({ seat, name, jid }) => jid === bareOf(wanted) || name.toLowerCase() === wanted || String(seat) === wanted,
-    )?.seat
+    return seatNamed(said, this.#players)
   }
 
   /** Takes a message; returns the ask that it puts to the player, if it does. */
@@ -59,7 +56,13 @@ export class MawReader {
       return undefined
     }
     if (message.type === 'get_input') return this.#asked(message)
-    for (const event of this.#eventsOf(message)) this.#hear(event)
+    if (message.type === 'phase_change') {
+      const isDay = message.new_phase.toLowerCase() === 'day'
+      if (isDay) this.#day++
+      this.#room = isDay ? 'village' : 'hideout'
+    }
+    const known = { seat: this.#seat, players: this.#players, room: this.#room, day: this.#day }
+    for (const event of eventsOf(message, known)) this.#hear(event)
     return undefined
   }
 
@@ -104,7 +107,7 @@ export class MawReader {
     return own
   }
 
-  #start({ players, rules, total_players }: Partial<Of<'start_game'>>): void {
+  #start({ players, rules, total_players }: Partial<MawMessageOf<'start_game'>>): void {
     this.#heard = []
     this.#early = []
     this.#players = []
@@ -114,7 +117,7 @@ export class MawReader {
   }
 
   /** Meets the players where the first opening of the Village tells who they are. */
-  #meet({ players }: Of<'announce_open'>): void {
+  #meet({ players }: MawMessageOf<'announce_open'>): void {
     const early = this.#early
     this.#open(
       players.map((jid, i) => ({ seat: i + 1, name: jid.split('@')[0]!, jid: bareOf(jid) })),
@@ -133,8 +136,8 @@ export class MawReader {
     this.#hear({ ...opened, names: opened.names && players.map(({ name }) => name) })
   }
 
-  #asked({ act, targets, options, tick, words, room_name }: Of<'get_input'>): EventOf<'asked'> {
-    const seats = targets.flatMap((jid) => this.#seatOf(jid) ?? [])
+  #asked({ act, targets, options, tick, words, room_name }: MawMessageOf<'get_input'>): EventOf<'asked'> {
+    const seats = targets.flatMap((jid) => seatOf(jid, this.#players) ?? [])
     const all: Option[] = [
       ...options.filter((option) => option !== 'retract'),
       ...seats,
@@ -161,104 +164,7 @@ export class MawReader {
     return ask
   }
 
-  #eventsOf(message: MawMessage): Event[] {
-    const me = this.#seat
-    switch (message.type) {
-      case 'assign_role': {
-        const role = wordFor(ROLE_NAMES, message.role) ?? 'civilian'
-        const dealt: Event = { type: 'dealt', seat: me, role }
-        if (role !== 'mafia') return [dealt]
-        return [dealt, { type: 'met', seats: message.team?.flatMap((jid) => this.#seatOf(jid) ?? []) ?? [me] }]
-      }
-      case 'phase_change': {
-        const phase = message.new_phase.toLowerCase()
-        if (phase === 'day') this.#day++
-        this.#room = phase === 'day' ? 'village' : 'hideout'
-        return [{ type: 'began', phase, number: message.number ?? this.#day }]
-      }
-      case 'new_messages': {
-        const room = wordFor(ROOM_NAMES, message.room_name ?? '') ?? this.#room
-        const posts = message.posts ?? message.messages.flatMap((line) => this.#postIn(line) ?? [])
-        return posts.flatMap((post) => this.#said(room, post))
-      }
-      case 'vote_result':
-        return this.#result(message)
-      case 'announcement':
-        return this.#announced(message)
-      case 'check_result':
-        return [
-          {
-            type: 'checked',
-            seat: me,
-            target: this.#seatOf(message.target)!,
-            question: 'team',
-            found: wordFor(TEAM_NAMES, message.team)!,
-          },
-        ]
-      case 'refused':
-        return message.reason.startsWith('the room closed') ? [{ type: 'refused', room: this.#room, seat: me }] : []
-      case 'end_game':
-        return [
-          { type: 'ended', winner: wordFor(TEAM_NAMES, message.winning_team) ?? 'draw', reason: message.reason ?? '' },
-        ]
-      default:
-        return []
-    }
-  }
-
-  #result({ target, votes = [], tied, reason }: Of<'vote_result'>): Event[] {
-    const seats = tied?.flatMap((jid) => this.#seatOf(jid) ?? [])
-    const events: Event[] = votes.map(({ target: against, by }) => ({
-      type: 'voted',
-      target: this.#seatOf(against)!,
-      by: by.map((jid) => ({ seat: this.#seatOf(jid)!, kind: 'cast' as const })),
-    }))
-    if (seats) events.push({ type: 'tied', seats })
-    if (typeof target === 'string') events.push({ type: 'left', seat: this.#seatOf(target)!, by: 'vote' })
-    else if (seats) events.push({ type: 'stayed', seats, reason: reason ?? 'tie' })
-    else events.push({ type: 'unvoted', reason: reason ?? 'nobody' })
-    return events
-  }
-
-  #announced({ about, target, role, text }: Of<'announcement'>): Event[] {
-    const seat =
-      typeof target === 'string'
-        ? this.#seatOf(target)
-        : this.#players.find(({ name }) => about === undefined && text.includes(name))?.seat
-    if (about === 'role') return [{ type: 'revealed', seat: seat!, role: wordFor(ROLE_NAMES, role ?? '') }]
-    if (about === 'agreed') return [{ type: 'decided', target: seat ?? 'none' }]
-    if (about !== undefined && about !== 'murder') return []
-    return seat === undefined ? [{ type: 'missed' }] : [{ type: 'left', seat, by: 'kill' }]
-  }
-
-  /** A line of a room as text: "Bea: I wonder." or "Bea votes against Cid." */
-  #postIn(line: string): MawPost | undefined {
-    const [, voter, against] = /^(\S+) votes? (?:against|for) (\S+?)\.?$/.exec(line) ?? []
-    const [, speaker, message] = /^([^:]+): ([\s\S]*)$/.exec(line) ?? []
-    if (voter !== undefined && this.#seatOf(voter) && this.#seatOf(against!)) return { from: voter, target: against! }
-    return speaker !== undefined && this.#seatOf(speaker) ? { from: speaker, message: message! } : undefined
-  }
-
-  #said(room: string, post: MawPost): Event[] {
-    const seat = this.#seatOf(post.from)
-    if (seat === undefined) return []
-    if ('retracted' in post) return [{ type: 'retracted', room, seat }]
-    if ('target' in post) return [{ type: 'cast', room, seat, target: this.#seatOf(post.target)! }]
-    if ('to' in post) return [{ type: 'whispered', seat, target: this.#seatOf(post.to)!, text: post.message }]
-    return [{ type: 'posted', room, seat, text: post.message }]
-  }
-
-  #seatOf = (said: string): Seat | undefined =>
-    this.#players.find(({ name, jid }) => jid === bareOf(said) || name.toLowerCase() === said.toLowerCase())?.seat
-
   #hear(event: Event): void {
-    this.#heard.push({ event, open: this.#isOpen(event) })
-  }
-
-  #isOpen(event: Event): boolean {
-    const { announceVotes = true } = (this.ruleset?.switches ?? {}) as { announceVotes?: boolean }
-    if (/^(?:asked|chose|dealt|met|checked|revealed|decided|refused|whispered)$/.test(event.type)) return false
-    if (event.type === 'cast' || event.type === 'retracted') return event.room === 'village' && announceVotes
-    return event.type !== 'posted' || event.room === 'village'
+    this.#heard.push({ event, open: isOpen(event, this.ruleset) })
   }
 }

@@ -3,7 +3,9 @@ import type { Event, EventOf } from '../../../schemas/event.ts'
 import type { FipaAct, MawAgent, MawMessage, MawPlayer, MawPost } from '../../../schemas/maw-messages.ts'
 import { sharedOf } from '../../../src/view/render.ts'
 import { lineOf, type Words } from '../../../src/view/wording.ts'
-import { bareOf, ROLE_NAMES, ROOM_NAMES, TEAM_NAMES } from './maw-words.ts'
+import { agreementOn, resultOf, roleOf } from './maw-messages.ts'
+import { seatNamed } from './maw-players.ts'
+import { ROLE_NAMES, ROOM_NAMES, TEAM_NAMES } from './maw-words.ts'
 
 /** Sends a message of one of the agents of the game master's side to this player. */
 export type Post = (from: MawAgent, act: FipaAct, body: MawMessage) => void
@@ -127,26 +129,11 @@ export class MawTeller {
         this.#result(null, event.reason)
         break
       case 'revealed':
-        this.#post('hideout', 'inform', {
-          type: 'announcement',
-          text: `${this.#name(event.seat)} was a ${ROLE_NAMES[event.role!]}.`,
-          about: 'role',
-          target: this.#jid(event.seat),
-          role: ROLE_NAMES[event.role!]!,
-        })
+        this.#post('hideout', 'inform', roleOf(event, this.#table.players))
         break
-      case 'decided': {
-        const { target } = event
-        const isAgreed = typeof target === 'number'
-        const text = isAgreed ? `You are agreed: ${this.#name(target)}.` : 'You are not agreed. Nobody is murdered.'
-        this.#post('hideout', 'inform', {
-          type: 'announcement',
-          text,
-          about: 'agreed',
-          target: isAgreed ? this.#jid(target) : null,
-        })
+      case 'decided':
+        this.#post('hideout', 'inform', agreementOn(event, this.#table.players))
         break
-      }
       case 'refused':
         this.#post(event.room as MawAgent, 'inform', {
           type: 'refused',
@@ -186,19 +173,8 @@ export class MawTeller {
   }
 
   #result(seat: Seat | null, reason?: string): void {
-    const votes = this.#votes.map(({ target, by }) => ({
-      target: this.#jid(target),
-      by: by.map((hand) => this.#jid(hand.seat)),
-    }))
-    const tied = this.#tied
-    this.#send('gm', 'inform', {
-      type: 'vote_result',
-      target: seat === null ? null : this.#jid(seat),
-      status: seat === null ? 'none' : 'executed',
-      ...(reason !== undefined && { reason }),
-      ...(votes.length > 0 && { votes }),
-      ...(tied && { tied: this.#jids(tied) }),
-    })
+    const result = { target: seat, reason, votes: this.#votes, tied: this.#tied }
+    this.#send('gm', 'inform', resultOf(result, this.#table.players))
     this.#votes = []
     this.#tied = undefined
   }
@@ -243,11 +219,7 @@ export class MawTeller {
 
   /** A player may be named by its address, its name or its number. */
   seatOf(said: string): Seat | undefined {
-    const wanted = said.trim().toLowerCase()
-    const found = this.#table.players.find(
-      ({ seat, name, jid }) => jid === bareOf(wanted) || name.toLowerCase() === wanted || String(seat) === wanted,
-    )
-    return found?.seat
+    return seatNamed(said, this.#table.players)
   }
 
   #jid = (seat: Seat): string => this.#table.players[seat - 1]!.jid

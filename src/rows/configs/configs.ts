@@ -1,4 +1,4 @@
-import { configSchema, configsOf } from '../../../schemas/recipe.ts'
+import { configSchema, configsOf } from '../../../schemas/config.ts'
 import type { Rendered } from '../rendered.ts'
 import { calls } from './calls.ts'
 import type { ConfigDescriptor } from './config.ts'

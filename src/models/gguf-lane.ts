@@ -1,0 +1,42 @@
+import type { Chat, Sequence } from './llama.ts'
+
+/** One sequence of the context: it remembers the last prompt, so of the next one only what differs is read. One ask at a time. */
+export interface Lane {
+  readonly chat: Chat
+  readonly sequence: Sequence
+  /** So many tokens of what it remembers were read in whole {@link PIECE}s. */
+  read: number
+  games: number
+  last: Promise<unknown>
+}
+
+/**
+ * Prompts are read in pieces of so many tokens from their beginning, and whole pieces are what is remembered. Tokens that are read together in another number
+ * round otherwise, so an answer would follow from what was asked before. So it follows from its prompt, where a model has one sequence: with more, llama.cpp
+ * reads for several at once.
+ */
+export const PIECE = 32
+
+/** Has a sequence forget all but the pieces that a prompt begins with, and read its other whole ones; `proceed` may throw. Returns how many tokens it had. */
+export async function readPieces(lane: Lane, tokens: readonly number[], proceed: () => void): Promise<number> {
+  const { sequence } = lane
+  // One token at least is left to read: what comes next follows from the last.
+  const whole = piecesIn(tokens.length - 1)
+  const kept = Math.min(whole, piecesIn(Math.min(lane.read, alike(sequence.contextTokens, tokens))))
+  const { length } = sequence.contextTokens
+  if (kept < length) await sequence.eraseContextTokenRanges([{ start: kept, end: length }])
+  for (lane.read = kept; lane.read < whole; lane.read += PIECE) {
+    proceed()
+    await sequence.evaluateWithoutGeneratingNewTokens(tokens.slice(lane.read, lane.read + PIECE))
+  }
+  return kept
+}
+
+const piecesIn = (tokens: number): number => Math.floor(Math.max(0, tokens) / PIECE) * PIECE
+
+/** How many tokens two lists begin with alike. */
+function alike(a: readonly number[], b: readonly number[]): number {
+  let length = 0
+  while (length < a.length && a[length] === b[length]) length++
+  return length
+}

@@ -1,0 +1,39 @@
+import type { Model } from '../../schemas/model.ts'
+import type { Tokens } from './ledger.ts'
+import type { ModelsFile } from './setting.ts'
+
+/** Answers of models by what they were asked, as they are kept in a file. */
+export interface Memory {
+  get(key: string): unknown
+  /** `paid` names the model that was paid for the answer, if it was. */
+  put(key: string, answer: unknown, paid?: string): void
+}
+
+/** Notes requests before they are sent, so that the run after one that was killed knows what may have to be paid. */
+export interface RequestNotes {
+  /** Returns how to note that it has ended. */
+  sent(model: string, tokens: Tokens): () => void
+  /** It was sent and not answered. */
+  lost(model: string, tokens: Tokens): void
+}
+
+export interface ModelsOptions {
+  readonly file: ModelsFile
+  /** Fields that are laid over the body of each chat request. */
+  readonly extra?: Readonly<Record<string, unknown>> | undefined
+  readonly budget?: number | undefined
+  /** What earlier runs of the same dataset have paid. */
+  readonly spent?: number
+  readonly requests?: RequestNotes | undefined
+  /** Answers that were given in other runs. */
+  readonly cache?: Memory | undefined
+  /** Called before each request to a model; throws if none may be sent any more. */
+  readonly proceed: () => void
+}
+
+/** The models as one game asks them. */
+export interface GameModels {
+  /** `NAME@URL`, `NAME@URL|URL` or `gguf:PATH`. */
+  model(name: string): Model
+  close(): void
+}
