@@ -16,6 +16,7 @@ export interface Channel {
 
 /** A program whose lines were refused more often in one game is sent away. */
 export const MOST_REFUSED = 20
+
 /** Takes what a seat is sent in a game when it has heard so many events. */
 export type KeepLine = (game: string, seat: Seat, heard: number, line: string) => void
 
