@@ -1,4 +1,4 @@
-import { existsSync, globSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { threadId } from 'node:worker_threads'
@@ -41,14 +41,23 @@ const cacheFolder = (): string =>
 /** Changes with every change of the code, of its prompts or of its packages. */
 const sourcesStamp = (): string =>
   sha256(
-    globSync(['{schemas,src,pipelines,prompts,datasets}/**/*.*', 'package-lock.json'], { cwd: ROOT })
+    ['schemas', 'src', 'pipelines', 'prompts', 'datasets', 'package-lock.json']
+      .flatMap((name) => filesUnder(join(ROOT, name)))
       .sort()
       .map((path) => {
-        const { size, mtimeMs } = statSync(join(ROOT, path))
+        const { size, mtimeMs } = statSync(path)
         return `${path} ${size} ${mtimeMs}`
       })
       .join('\n'),
   )
+
+/** All files of a folder, or the one file of that name. */
+function filesUnder(path: string): string[] {
+  if (!existsSync(path)) return []
+  if (!statSync(path).isDirectory()) return [path]
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true })
+  return entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []))
+}
 
 /** Removes what runs have kept that nobody has resumed for a day. */
 export function removeOldKept(): void {
