@@ -83,7 +83,10 @@ function partOf({ index, count, range }: Engine, environment: Environment, named
   const [first, last] = isRange ? [number(low), number(high)] : [0, parts - 1]
   if (part >= parts || first !== 0 || last !== parts - 1)
     throw new InvalidArgumentError(
-      `${index} is ${part} of ${isRange ? `${first} to ${last}, which are ` : ''}${parts} parts; they must be numbered from 0 to ${parts - 1}, or name the number of parts: env/n.`,
+      [
+        `${index} is ${part} of ${isRange ? `${first} to ${last}, which are ` : ''}${parts} parts`,
+        `they must be numbered from 0 to ${parts - 1}, or name the number of parts: env/n.`,
+      ].join('; '),
     )
   return { part, parts }
 }

@@ -98,7 +98,11 @@ try {
     const first = await firstPicture(page)
     const { work, between } = await scrub(page)
     console.log(
-      `game: first picture after ${first.toFixed(0)} ms; ${between.length} moments, ${work.toFixed(1)} ms of the main thread each; between frames ${at(between, 0.5)} ms (95 %: ${at(between, 0.95)})`,
+      [
+        `game: first picture after ${first.toFixed(0)} ms`,
+        `${between.length} moments, ${work.toFixed(1)} ms of the main thread each`,
+        `between frames ${at(between, 0.5)} ms (95 %: ${at(between, 0.95)})`,
+      ].join('; '),
     )
     await page.close()
   }

@@ -91,7 +91,10 @@ for (let round = 1; round <= Number(rounds); round++) {
   parameters = { sharpness: sharpnessOf(deck, apart, flat), ...flat }
   const after = logLoss(deck, held, parameters)
   console.log(
-    `${seed}: ${all} moments of ${games} games; log loss on the first tenth, nats: no evidence ${none.toFixed(3)}, before ${before.toFixed(3)}, after ${after.toFixed(3)}`,
+    [
+      `${seed}: ${all} moments of ${games} games`,
+      `log loss on the first tenth, nats: no evidence ${none.toFixed(3)}, before ${before.toFixed(3)}, after ${after.toFixed(3)}`,
+    ].join('; '),
   )
   const fitted = {
     fitted: {

@@ -59,5 +59,9 @@ for (const row of rows) {
 game.close()
 await models.close()
 console.log(
-  `${asked} decisions: ${((100 * flipped) / asked).toFixed(0)} % flip when the options are in another order; ${((100 * moved) / asked).toFixed(0)} % of the probability moves; ${((100 * first) / asked).toFixed(0)} % choose the first in the list`,
+  [
+    `${asked} decisions: ${((100 * flipped) / asked).toFixed(0)} % flip when the options are in another order`,
+    `${((100 * moved) / asked).toFixed(0)} % of the probability moves`,
+    `${((100 * first) / asked).toFixed(0)} % choose the first in the list`,
+  ].join('; '),
 )

@@ -23,6 +23,9 @@ for (const chance of [0.5, 0.525, 0.55]) {
   )
   const mean = at.reduce((sum, one) => sum + one, 0) / TESTS
   console.log(
-    `won ${(100 * chance).toFixed(1)} %: ${counts.join(', ')} of ${TESTS}; after ${mean.toFixed(0)} deals in the mean, ${at[TESTS / 2]} in the median, ${at[0.9 * TESTS]} in nine of ten`,
+    [
+      `won ${(100 * chance).toFixed(1)} %: ${counts.join(', ')} of ${TESTS}`,
+      `after ${mean.toFixed(0)} deals in the mean, ${at[TESTS / 2]} in the median, ${at[0.9 * TESTS]} in nine of ten`,
+    ].join('; '),
   )
 }

@@ -65,7 +65,10 @@ export function addHub(program: Command): void {
       if (json) return printJson({ ok: true, ...pulled })
       const { commit, games, files } = pulled
       print(
-        `${many(games, 'game')} in ${many(files, 'file')} of ${repo} at ${commit.slice(0, 12)} are in ${safe(out)}; to check them: npx omerta validate ${safe(out)}`,
+        [
+          `${many(games, 'game')} in ${many(files, 'file')} of ${repo} at ${commit.slice(0, 12)} are in ${safe(out)}`,
+          `to check them: npx omerta validate ${safe(out)}`,
+        ].join('; '),
       )
     })
 }

@@ -50,7 +50,10 @@ export async function planPublish(hub: HubClient, { files }: Publication, { bran
   const changes = changesTo(remote, files)
   if (changes.deleted.length > 0 && !remote.has('manifest.json'))
     throw new HubError(
-      `${hub.repo} holds ${changes.deleted[0]!.path} and no manifest.json: it is not a dataset of omerta, and this push would delete files from it; name another repository with --repo`,
+      [
+        `${hub.repo} holds ${changes.deleted[0]!.path} and no manifest.json: it is not a dataset of omerta, and this push would delete files from it`,
+        'name another repository with --repo',
+      ].join('; '),
     )
   return { head: there?.commit, main: main?.commit, isPrivate: main?.isPrivate ?? true, changes }
 }
@@ -69,7 +72,10 @@ export async function publish(options: PublishOptions & { readonly plan: Plan })
   if (size === 0) return { commit: parent }
   if (size > target.perCommit && target.branch !== 'main')
     throw new HubError(
-      `one commit may change ${target.perCommit} files, not ${size}, and only main can be changed through a pull request; leave out --branch, or make larger shards`,
+      [
+        `one commit may change ${target.perCommit} files, not ${size}, and only main can be changed through a pull request`,
+        'leave out --branch, or make larger shards',
+      ].join('; '),
     )
   if (target.asPull || size > target.perCommit) return publishThroughPull(options, parent)
   const { title, description } = publication
@@ -112,7 +118,11 @@ async function publishThroughPull(options: PublishOptions, base: string): Promis
   const now = (await hub.head('main'))?.commit
   if (now !== base)
     throw new BranchMoved(
-      `main of ${hub.repo} was changed by someone else during this push; nothing was overwritten, and what was pushed waits at ${pullUrl(hub, pull)}; run the same command again to push over what is there now`,
+      [
+        `main of ${hub.repo} was changed by someone else during this push`,
+        `nothing was overwritten, and what was pushed waits at ${pullUrl(hub, pull)}`,
+        'run the same command again to push over what is there now',
+      ].join('; '),
     )
   await mergePull(hub, pull)
   const merged = await hub.head('main')
@@ -125,6 +135,9 @@ export async function checkPublished(hub: HubClient, { files }: Publication, com
   const [wrong] = [...added, ...replaced, ...deleted]
   if (wrong)
     throw new HubError(
-      `${hub.repo} at ${commit.slice(0, 12)} is not what was pushed: ${wrong.path} is ${added.length > 0 ? 'missing' : 'different'}; run the same command again`,
+      [
+        `${hub.repo} at ${commit.slice(0, 12)} is not what was pushed: ${wrong.path} is ${added.length > 0 ? 'missing' : 'different'}`,
+        'run the same command again',
+      ].join('; '),
     )
 }

@@ -47,7 +47,10 @@ export function requirePackages(python: string, recipe: RecipeName, anyVersions:
   const other = [...pins].filter(([name, version]) => found.packages[name] !== version)
   if (other.length > 0 && !anyVersions)
     throw new UsageError(
-      `${python} has ${other.map(([name]) => `${name} ${found.packages[name]}`).join(', ')}, and ${recipe} was tried with ${other.map(([name, version]) => `${name}==${version}`).join(', ')}; install these, or pass --any-versions`,
+      [
+        `${python} has ${other.map(([name]) => `${name} ${found.packages[name]}`).join(', ')}, and ${recipe} was tried with ${other.map(([name, version]) => `${name}==${version}`).join(', ')}`,
+        'install these, or pass --any-versions',
+      ].join('; '),
     )
 }
 

@@ -80,7 +80,10 @@ async function exported(
     const wrong = compared.find(({ rows, same_tokens }) => same_tokens < rows)
     if (wrong)
       throw new TrainingFailed(
-        `llama.cpp reads ${wrong.rows - wrong.same_tokens} of ${wrong.rows} rows as other tokens than the model of ${wrong.file} was trained on, row ${wrong.first_other} first; do not use the file`,
+        [
+          `llama.cpp reads ${wrong.rows - wrong.same_tokens} of ${wrong.rows} rows as other tokens than the model of ${wrong.file} was trained on, row ${wrong.first_other} first`,
+          'do not use the file',
+        ].join('; '),
       )
     return { ...result, compared, command }
   } catch (error) {
@@ -124,7 +127,10 @@ function requireConfig(folder: string, recipe: RecipeName, rest: readonly string
   const has: readonly string[] = configsOf(made)
   if (!has.includes(named))
     throw new UsageError(
-      `${folder} has no config "${named}", which ${recipe} reads; "npx omerta rows ${folder} --configs ${[...configsOf(made), named].filter((name) => name !== 'decisions' && name !== 'games').join()} --out <new folder>" makes it`,
+      [
+        `${folder} has no config "${named}", which ${recipe} reads`,
+        `"npx omerta rows ${folder} --configs ${[...configsOf(made), named].filter((name) => name !== 'decisions' && name !== 'games').join()} --out <new folder>" makes it`,
+      ].join('; '),
     )
 }
 

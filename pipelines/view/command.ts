@@ -83,7 +83,10 @@ export function addView(program: Command): void {
       if (flags.json) printJson({ ok: true, file: out, bytes, ...(pages.length > 1 && { pages: pages.length }) })
       else
         print(
-          `wrote ${out}${pages.length > 1 ? ` and ${many(pages.length - 1, 'page')} of its datasets beside it` : ''}, ${(bytes / 1e6).toFixed(1)} MB; it opens in a browser without a network`,
+          [
+            `wrote ${out}${pages.length > 1 ? ` and ${many(pages.length - 1, 'page')} of its datasets beside it` : ''}, ${(bytes / 1e6).toFixed(1)} MB`,
+            'it opens in a browser without a network',
+          ].join('; '),
         )
     })
 }

@@ -170,7 +170,10 @@ export class GgufModel implements Backend {
       const prompt = tokens.length
       if (prompt + room > contextSize)
         throw new ModelUnavailable(
-          `a prompt has ${prompt} tokens, and the context of ${this.name} has ${contextSize}, of which ${room} are for the answer; prompts of --renderer compact are a third as long`,
+          [
+            `a prompt has ${prompt} tokens, and the context of ${this.name} has ${contextSize}, of which ${room} are for the answer`,
+            'prompts of --renderer compact are a third as long',
+          ].join('; '),
         )
       const before = lane.sequence.tokenMeter.getState()
       const kept = await readPieces(lane, tokens, this.#proceed)

@@ -88,7 +88,10 @@ export async function loadLlama(): Promise<LlamaLibrary> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
     throw new ModelUnavailable(
-      'a model in this process needs node-llama-cpp, which is not installed; add it with "npm install --no-save node-llama-cpp@3.22.1", or serve the model and seat it as model:<name>@<base-url>',
+      [
+        'a model in this process needs node-llama-cpp, which is not installed',
+        'add it with "npm install --no-save node-llama-cpp@3.22.1", or serve the model and seat it as model:<name>@<base-url>',
+      ].join('; '),
     )
   }
 }

@@ -49,7 +49,14 @@ export function Seats({ state, isCardHidden, notes, onNote, options, picked, onP
         return (
           <div
             key={seat}
-            class={`place ${gone === undefined ? '' : 'gone'} ${said?.seat === seat ? 'speaks' : ''} ${isOption ? 'option' : ''} ${picked === seat ? 'picked' : ''} ${team ? `team-${team}` : ''}`}
+            class={[
+              'place',
+              gone === undefined ? '' : 'gone',
+              said?.seat === seat ? 'speaks' : '',
+              isOption ? 'option' : '',
+              picked === seat ? 'picked' : '',
+              team ? `team-${team}` : '',
+            ].join(' ')}
             style={{ left: `${50 + 41 * Math.cos(angle)}%`, top: `${50 + 40 * Math.sin(angle)}%` }}
           >
             <button
@@ -58,7 +65,17 @@ export function Seats({ state, isCardHidden, notes, onNote, options, picked, onP
               data-votes={votes}
               disabled={!isOption}
               aria-pressed={isOption ? picked === seat : undefined}
-              aria-label={`Seat ${seat}${name ? `, ${clean(name)}` : ''}${seat === own ? ', you' : ''}${gone ? `, left by ${clean(gone)}` : ''}${label ? `, ${label}` : ''}${votes === undefined ? '' : `, ${many(votes, 'vote')}`}${nominated.has(seat) ? ', nominated' : ''}`}
+              aria-label={[
+                `Seat ${seat}`,
+                name ? clean(name) : '',
+                seat === own ? 'you' : '',
+                gone ? `left by ${clean(gone)}` : '',
+                label ?? '',
+                votes === undefined ? '' : many(votes, 'vote'),
+                nominated.has(seat) ? 'nominated' : '',
+              ]
+                .filter((part) => part !== '')
+                .join(', ')}
               onClick={() => onPick(seat)}
             >
               {seat}

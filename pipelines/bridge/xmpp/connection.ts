@@ -120,7 +120,10 @@ export async function connectAgent(
 /** Why a login failed. Node's own words for a certificate name its options, which are not those of this command. */
 const whyNot = ({ message }: Error): string =>
   /certificate/i.test(message)
-    ? `its certificate is not trusted (${message.split(';')[0]}); --ca FILE names the authority, --self-signed takes any certificate of a server on this machine`
+    ? [
+        `its certificate is not trusted (${message.split(';')[0]})`,
+        '--ca FILE names the authority, --self-signed takes any certificate of a server on this machine',
+      ].join('; ')
     : message
 
 /** Registers the account in band (XEP-0077), before logging in. An account that is there already is no failure: the password shows whose it is. */

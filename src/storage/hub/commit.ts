@@ -60,7 +60,10 @@ async function commitOnce(hub: HubClient, change: Change, lines: readonly object
         change.remove.every((path) => !files.has(path))
       if (isMade) return head.commit
       throw new BranchMoved(
-        `${change.branch} of ${hub.repo} was changed by someone else during this push: it was at ${change.parent.slice(0, 12)} and is at ${head.commit.slice(0, 12)}; nothing was overwritten; check what changed, then run the same command again`,
+        [
+          `${change.branch} of ${hub.repo} was changed by someone else during this push: it was at ${change.parent.slice(0, 12)} and is at ${head.commit.slice(0, 12)}`,
+          'nothing was overwritten; check what changed, then run the same command again',
+        ].join('; '),
       )
     }
     if (tried === hub.retry.tries) {

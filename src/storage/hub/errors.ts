@@ -38,6 +38,9 @@ export function sentenceFor(what: string, status: number, said: string, endpoint
   if (status === 403)
     return `the Hub did not ${what}: this token lacks the permission${why}; make one that has it at ${tokens}, or name a repository of your own with --repo`
   if (!isFinal(status))
-    return `the Hub did not ${what}, although it was asked several times (${status}${why}); run the same command again later: files already sent are not sent again`
+    return [
+      `the Hub did not ${what}, although it was asked several times (${status}${why})`,
+      'run the same command again later: files already sent are not sent again',
+    ].join('; ')
   return `the Hub did not ${what} (${status}${why})`
 }
