@@ -22,7 +22,9 @@ export function nearest(word: string, names: readonly string[]): string | undefi
   const begun = said.length > 1 ? names.find((name) => name.toLowerCase().startsWith(said)) : undefined
   if (begun !== undefined) return begun
   const [best] = names.map((name) => ({ name, far: distance(said, name.toLowerCase()) })).sort((a, b) => a.far - b.far)
-  return best && best.far <= Math.max(1, Math.floor(best.name.length / 3)) ? best.name : undefined
+  const isNear = best !== undefined && best.far <= Math.max(1, Math.floor(best.name.length / 3))
+  // Of a name of one letter nothing would be left.
+  return isNear && best.far < best.name.length ? best.name : undefined
 }
 
 /** What to say of a word that is no name: the one that was likely meant, or all that there are. */

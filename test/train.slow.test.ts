@@ -81,11 +81,7 @@ time.sleep(60)`
 })
 
 test.each([
-  [
-    'an unknown recipe',
-    ['sftt'],
-    'there is no recipe "sftt"; there are tiny, sft, decide, preference, grpo, measure, export',
-  ],
+  ['an unknown recipe', ['sftt'], 'there is no recipe "sftt"; did you mean sft?'],
   ['no base', ['sft'], 'sft starts from a model; name a folder, a GGUF file or user/name of the Hub with --base'],
   ['a base that is not wanted', ['tiny', '--base', 'x'], 'tiny makes a model from scratch; leave out --base'],
   [
