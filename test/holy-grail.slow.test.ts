@@ -188,9 +188,9 @@ describe('skills', () => {
   test.each(['holy-grail-foo', 'holy-grail-', 'holy-grails', 'Holy-grail'])(
     'a recipe refuses %s in a sentence',
     (players) => {
-      expect(unknownPlayer(players)).toContain(
-        `there is no player "${players}"; there are scripted, random, fouling, holy-grail`,
-      )
+      const meant =
+        players === 'holy-grail-foo' ? 'there are scripted, random, fouling, holy-grail' : 'did you mean holy-grail?'
+      expect(unknownPlayer(players)).toContain(`there is no player "${players}"; ${meant}`)
       expect(isBuiltIn(players)).toBe(false)
     },
   )
