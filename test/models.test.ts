@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -95,6 +96,42 @@ test('a gate lets so many through at once, first come first served, and spaces t
   const paused = performance.now()
   await slow.through(1, async () => {})
   expect(performance.now() - paused).toBeGreaterThanOrEqual(98)
+})
+
+test('a request on a connection that the server has closed meanwhile is sent again, and is not lost', async () => {
+  let requests = 0
+  // Reads one request on each connection, and resets it when the next one comes, as one that was closed while it was idle.
+  const server = createServer((socket) => {
+    let isUsed = false
+    socket.on('error', () => {})
+    socket.on('data', (data) => {
+      if (!data.toString().startsWith('POST')) return
+      if (isUsed) return void socket.resetAndDestroy()
+      isUsed = true
+      requests++
+      socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  let lost = 0
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+  const endpoint = new Endpoint(url, endpointSchema.parse({}), {
+    proceed() {},
+    sending: () => () => {},
+    lost: () => void lost++,
+  })
+  const asked = { model: 'x', messages: [{ role: 'user', content: 'Who?' }] }
+  const ask = () => endpoint.post('chat/completions', asked, { prompt: 1, reply: 0 }, (body) => body as object)
+  await ask()
+  await new Promise((resolve) => setTimeout(resolve, 1100))
+  await ask()
+  expect([requests, lost]).toEqual([2, 0])
+  // One that was in use just before may have been read.
+  await ask()
+  await ask()
+  expect(lost).toBe(1)
+  endpoint.close()
+  server.close()
 })
 
 test('after 429 nothing is sent to an endpoint for as long as it says', async () => {

@@ -1,5 +1,6 @@
 import { Agent as HttpAgent, type IncomingHttpHeaders, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
+import type { Socket } from 'node:net'
 import { sentIn } from '../../schemas/sent.ts'
 
 /** A longer body than any answer to a player has. */
@@ -30,17 +31,44 @@ export class NoAnswer extends Error {
 export const agentFor = (url: URL): HttpAgent =>
   url.protocol === 'https:' ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true })
 
-/** Posts JSON and waits at most so many milliseconds for the whole answer. Throws {@link NoAnswer}. */
-export function postJson(
-  url: URL,
-  body: string,
-  { agent, headers, timeout }: { agent: HttpAgent; headers: Readonly<Record<string, string>>; timeout: number },
-): Promise<Answered> {
+interface Posting {
+  /** False for a connection of its own. */
+  readonly agent: HttpAgent | false
+  readonly headers: Readonly<Record<string, string>>
+  readonly timeout: number
+}
+
+/** When connections that are kept open brought their last answer. */
+const lastUsed = new WeakMap<Socket, number>()
+/** No server closes a connection that was idle for less. */
+const IDLE_MS = 1000
+
+/** A connection that was kept open from an earlier request, and that the server had closed before it read this one. */
+class Stale extends Error {}
+
+/**
+ * Posts JSON and waits at most so many milliseconds for the whole answer. Throws {@link NoAnswer}. Servers close connections that were idle for some seconds,
+ * and this process may learn it only when it writes: such a request was not read, and is sent again on a connection of its own.
+ */
+export async function postJson(url: URL, body: string, posting: Posting): Promise<Answered> {
+  try {
+    return await postOnce(url, body, posting)
+  } catch (error) {
+    if (!(error instanceof Stale)) throw error
+    return postOnce(url, body, { ...posting, agent: false })
+  }
+}
+
+function postOnce(url: URL, body: string, { agent, headers, timeout }: Posting): Promise<Answered> {
   return new Promise((resolve, reject) => {
     let wasSent = false
-    const fail = (error: Error): void => {
+    let isAnswered = false
+    let connection: Socket | undefined
+    let idle = 0
+    const fail = (error: Error & { code?: string }): void => {
       clearTimeout(timer)
-      reject(new NoAnswer(messageOf(error), wasSent))
+      const isStale = idle > IDLE_MS && !isAnswered && /^(?:ECONNRESET|EPIPE)$/.test(error.code ?? '')
+      reject(isStale ? new Stale() : new NoAnswer(messageOf(error), wasSent))
       request.destroy()
     }
     const send = url.protocol === 'https:' ? requestHttps : requestHttp
@@ -52,6 +80,7 @@ export function postJson(
         headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
       },
       (response) => {
+        isAnswered = true
         const parts: Buffer[] = []
         let length = 0
         response.on('data', (part: Buffer) => {
@@ -63,6 +92,7 @@ export function postJson(
         response.on('close', () => fail(new Error(CUT_OFF)))
         response.on('end', () => {
           clearTimeout(timer)
+          if (connection) lastUsed.set(connection, performance.now())
           if (!response.complete) return fail(new Error(CUT_OFF))
           resolve({
             status: response.statusCode ?? 0,
@@ -74,6 +104,11 @@ export function postJson(
       },
     )
     const timer = setTimeout(() => fail(new Error(`no answer in ${timeout / 1000} seconds`)), timeout)
+    request.on('socket', (socket) => {
+      connection = socket
+      const now = performance.now()
+      idle = now - (lastUsed.get(socket) ?? now)
+    })
     request.on('error', fail)
     request.on('finish', () => {
       wasSent = true
