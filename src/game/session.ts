@@ -35,7 +35,7 @@ export interface Refused {
 
 /**
  * A game in progress: put the `open` asks to the seats and `reply` until there is a `result`. It is the only driver of a game, for live play,
- * replays, imagined deals and rollouts: synchronous and deterministic, without a clock and without I/O. Simultaneous asks are open together and may be
+ * replays and imagined deals, and its course is where rollouts go on: synchronous and deterministic, without a clock and without I/O. Simultaneous asks are open together and may be
  * answered in any order; nobody is told anything before all of them are. Independent of any particular ruleset.
  */
 export class Session {
