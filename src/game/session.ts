@@ -35,8 +35,8 @@ export interface Refused {
 
 /**
  * A game in progress: put the `open` asks to the seats and `reply` until there is a `result`. It is the only driver of a game, for live play,
- * replays and imagined deals, and its course is where rollouts go on: synchronous and deterministic, without a clock and without I/O. Simultaneous asks are open together and may be
- * answered in any order; nobody is told anything before all of them are. Independent of any particular ruleset.
+ * replays and imagined deals, and its course is where rollouts go on: synchronous and deterministic, without a clock and without I/O. Simultaneous
+ * asks are open together and may be answered in any order; nobody is told anything before all of them are. Independent of any particular ruleset.
  */
 export class Session {
   readonly ruleset: Ruleset
@@ -158,7 +158,10 @@ export class Session {
     return twin
   }
 
-  /** The rest of the game as a bare course at the current asks, for rollouts: what was told until now was told already. No ask may have its answer yet. */
+  /**
+   * The rest of the game as a bare course at the current asks, for rollouts: what was told until now is not told again. No open ask may have its
+   * answer yet.
+   */
   branch(tell: Tell): Course {
     const course = new Course(this.ruleset, this.deal, () => {})
     course.advance([])
