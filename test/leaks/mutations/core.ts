@@ -27,19 +27,19 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'an ask is heard by the next seat',
     file: GAME,
-    find: 'this.#tell([ask.seat], event)',
+    find: 'this.#tell(this.#alone[ask.seat + 1]!, event)',
     replace: 'this.#tell([ask.seat, (ask.seat % 10) + 1], event)',
   },
   {
     name: 'a choice is heard by the next seat',
     file: GAME,
-    find: "this.#tell([seat], { type: 'chose'",
+    find: "this.#tell(this.#alone[seat + 1]!, { type: 'chose'",
     replace: "this.#tell([seat, (seat % 10) + 1], { type: 'chose'",
   },
   {
     name: 'keys of an ask are in another order if seat 1 is the Don',
     file: GAME,
-    find: 'this.#tell([ask.seat], event)',
+    find: 'this.#tell(this.#alone[ask.seat + 1]!, event)',
     replace:
       "this.#tell([ask.seat], this.deal[0] === 'don' ? (Object.fromEntries(Object.entries(event).reverse()) as unknown as Event) : event)",
   },
@@ -182,8 +182,9 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a digit of the row id is a role',
     file: ROWS,
-    find: 'row_id: rowId(record.game_id, seat, turn),',
-    replace: "row_id: rowId(record.game_id, seat, turn).slice(0, 31) + (teams[outcome.roles[1]!] === 'black' ? 1 : 0),",
+    find: 'const row_id = rowId(record.game_id, seat, turn)',
+    replace:
+      "const row_id = rowId(record.game_id, seat, turn).slice(0, 31) + (teams[outcome.roles[1]!] === 'black' ? 1 : 0)",
   },
   {
     name: 'a role in the name of a file',
@@ -259,8 +260,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'the split is no part of what a game is',
     file: SERIES,
-    find: '[seed, rules, players, split, index,',
-    replace: '[seed, rules, players, index,',
+    find: '[seed, rules, named, split, index,',
+    replace: '[seed, rules, named, index,',
   },
 
   // Rows of other shapes.

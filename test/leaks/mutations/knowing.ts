@@ -99,9 +99,9 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'the first two simultaneous answers are swapped',
     file: PLAY,
-    find: 'else take(session, ask, journal)(given)',
+    find: 'else take(session, ask, journal, given)',
     replace:
-      'else take(session, batch.length > 2 && batch.indexOf(ask) < 2 ? batch[1 - batch.indexOf(ask)]! : ask, journal)(given)',
+      'else take(session, batch.length > 2 && batch.indexOf(ask) < 2 ? batch[1 - batch.indexOf(ask)]! : ask, journal, given)',
     also: [
       {
         file: PLAY,

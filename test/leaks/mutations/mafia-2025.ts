@@ -54,8 +54,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a thought is said aloud',
     file: SPEECH,
-    find: 'text: said!.text! })',
-    replace: "text: `${said!.text!} ${said!.thought ?? ''}` })",
+    find: 'text: said.text! })',
+    replace: "text: `${said.text!} ${said.thought ?? ''}` })",
   },
 
   // Order.
@@ -105,16 +105,14 @@ export const mutations: readonly Mutation[] = [
   {
     name: "the word limit depends on the neighbour's role",
     file: SPEECH,
-    find: '...table.limits[limit], closing: true,',
-    replace:
-      "...table.limits[limit], words: table.limits[limit].words + (table.world.roles[(seat % 10) + 1] === 'don' ? 1 : 0), closing: true,",
+    find: 'words, tokens, closing: true,',
+    replace: "words: words + (table.world.roles[(seat % 10) + 1] === 'don' ? 1 : 0), tokens, closing: true,",
   },
   {
     name: 'from day 3 on, the limit tells whether seat 10 is the Don',
     file: SPEECH,
-    find: '...table.limits[limit], closing: true,',
-    replace:
-      "...table.limits[limit], words: table.limits[limit].words + (table.world.day >= 3 && table.world.roles[10] === 'don' ? 1 : 0), closing: true,",
+    find: 'words, tokens, closing: true,',
+    replace: "words: words + (table.world.day >= 3 && table.world.roles[10] === 'don' ? 1 : 0), tokens, closing: true,",
   },
 
   // The table itself.

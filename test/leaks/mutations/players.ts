@@ -57,8 +57,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'simultaneous answers are shifted by one seat',
     file: PLAY,
-    find: 'else take(session, ask, journal)(given)',
-    replace: 'else take(session, batch.at(batch.indexOf(ask) - 1)!, journal)(given)',
+    find: 'else take(session, ask, journal, given)',
+    replace: 'else take(session, batch.at(batch.indexOf(ask) - 1)!, journal, given)',
     also: [
       {
         file: PLAY,

@@ -76,8 +76,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'the tokens of a game tell where the Don sits',
     file: SERIES,
-    find: 'usage: total(attempts)',
-    replace: "usage: { ...total(attempts), calls: deal.indexOf('don') }",
+    find: 'usage: usageOf(attempts)',
+    replace: "usage: { ...usageOf(attempts), calls: deal.indexOf('don') }",
   },
   {
     name: 'the players of a record are in the order of their roles',
