@@ -132,7 +132,7 @@ if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="omerta-ray-", ignore_cleanup_errors=True) as folder:
         environment = {name: value for name, value in os.environ.items() if "proxy" not in name.lower()}
         os.environ.clear()
-        os.environ.update(environment, RAY_USAGE_STATS_ENABLED="0")
+        os.environ.update(environment, RAY_USAGE_STATS_ENABLED="0", RAY_worker_niceness="0")
         head = start_head(Path(folder))
         try:
             main(Path(folder))
