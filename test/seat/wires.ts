@@ -21,7 +21,7 @@ export async function wired(
   // How long machines take for what everybody knows of can be seen, so it is no time at all here.
   const table = recordedTable(seat, { ...played, publicMs: 0 }, luck, { clock, pace: programPace() })
   const { ruleset } = played
-  const game = { ruleset, session: table.session, words: wordsOf(ruleset) } as unknown as Game
+  const game = { ruleset, session: table.session, words: wordsOf(ruleset), setUp: { id: 'game' } } as unknown as Game
   const wire = new SeatWire('prompt', clock.now.bind(clock))
   const timeline: Timeline = { lines: [], opens: [] }
   let open = 0
