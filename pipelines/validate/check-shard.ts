@@ -168,9 +168,29 @@ async function checkRows(games: Stored, files: Files, checker: ShardChecker): Pr
 function withCalls(rows: Rows, played: Finished, calls: readonly GameCall[] | undefined, checker: ShardChecker): Rows {
   if (!configsOf(checker.manifest.recipe).includes('calls')) return rows
   if (!calls) checker.lostCalls = true
-  else
-    return { ...rows, calls: rowsOf({ ...played, calls }, checker, { config: (config) => config === 'calls' }).calls }
+  else {
+    const made = rowsOf({ ...played, calls }, checker, { config: (config) => config === 'calls' }).calls
+    requireAll(calls, rows, made, played, checker)
+    return { ...rows, calls: made }
+  }
   return rows
+}
+
+/** Which calls have rows follows from nothing but the decisions that they were made for. */
+function requireAll(
+  calls: readonly GameCall[],
+  { decisions }: Rows,
+  made: Rows['calls'],
+  { record }: Finished,
+  { builder, shard }: ShardChecker,
+): void {
+  const asks = new Set(decisions.map(({ seat, turn }) => `${seat}.${turn}`))
+  const missing = calls.filter(({ seat, turn }) => asks.has(`${seat}.${turn}`)).length - made.length
+  if (missing !== 0)
+    builder.find('foresight', `calls of models without a row: ${missing}`, {
+      file: dataPath('calls', shard.split, shard.shard),
+      game: record.game_id,
+    })
 }
 
 /** The rows of some games; undefined unless all of them can be derived. */

@@ -55,7 +55,8 @@ function entriesOf(folder: string): Dirent[] {
 /** Removes a file, or a folder with everything in it, if there is one. */
 export function removeAll(path: string): void {
   try {
-    rmSync(path, { recursive: true, force: true })
+    // Another process may put a file into a folder while it is removed.
+    rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 })
   } catch (error) {
     throw storageError(`cannot remove ${path}`, error)
   }

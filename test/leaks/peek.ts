@@ -21,6 +21,11 @@ export const HEAR = 'src/games/mafia-2025/hear.ts'
 export const MODERATOR = 'src/policy/moderator.ts'
 export const CHAT = 'src/models/chat.ts'
 export const HTTP = 'src/models/http.ts'
+export const OBSERVATION = 'pipelines/environment/observation.ts'
+export const SEAT_EYE = 'pipelines/table/seat-eye.ts'
+export const NEWS = 'src/view/news.ts'
+export const REPLY = 'src/view/reply.ts'
+export const KNOWN = 'src/view/known.ts'
 export const TIME_TO_TALK = 'src/policy/agents/time-to-talk/time-to-talk.ts'
 
 /** The first import of each file that a planted leak lets read the cards. */
@@ -44,6 +49,11 @@ const IMPORT: Readonly<Record<string, string>> = {
   [MODERATOR]: "import { type Facts, factsOf } from '../view/facts.ts'",
   [CHAT]: "import { WrongShape } from './errors.ts'",
   [HTTP]: "import { sentIn } from '../../schemas/sent.ts'",
+  [OBSERVATION]: "import { renderNews } from '../../src/view/news.ts'",
+  [SEAT_EYE]: "import { hears } from '../../src/view/view.ts'",
+  [NEWS]: "import { factsOf } from './facts.ts'",
+  [REPLY]: "import { actionsOf } from './actions.ts'",
+  [KNOWN]: "import { factsOf } from './facts.ts'",
   [TIME_TO_TALK]: "import { factsOf } from '../../../view/facts.ts'",
 }
 
@@ -59,5 +69,9 @@ export const seenBy = (file: string): readonly Edit[] => [
     find: 'export class GameNotOver',
     replace: 'export const peeked: string[] = []\nexport class GameNotOver',
   },
-  { file, find: IMPORT[file]!, replace: `import { peeked } from '${relative(dirname(file), GAME)}'\n${IMPORT[file]}` },
+  {
+    file,
+    find: IMPORT[file]!,
+    replace: `import { peeked } from '${relative(dirname(file), GAME).replace(/^(?!\.)/, './')}'\n${IMPORT[file]}`,
+  },
 ]

@@ -16,6 +16,7 @@ import { wordsOf } from '../../src/storage/prompts.ts'
 import { hears, viewOf } from '../../src/view/view.ts'
 import { gameOf } from '../played.ts'
 import { packetLeaks } from './packets.ts'
+import { episodeLeaks, pageLeaks } from './pages.ts'
 
 /** The fields that a message to a player may have: the table of docs/xmpp.md. */
 const FIELDS: Readonly<Record<string, string>> = {
@@ -122,6 +123,9 @@ function lineLeaks(played: Finished, recipe: Recipe, seat: Seat): string[] {
 
 export const GAME_ID = 'wire'
 
+/** Their deals take too long to list. */
+const TOO_MANY_DEALS = /^aiwolf-(?:9|13)$/
+
 const isAiwolf = ({ ruleset }: Recipe): boolean => ruleset.startsWith('aiwolf-')
 
 /** What the wires tell that they should not, over some games of a recipe. */
@@ -131,7 +135,8 @@ export async function wireLeaks(recipe: Recipe, count: number): Promise<string[]
     if (isAiwolf(recipe)) found.push(...(await packetLeaks(recipe, index)))
     const played = await gameOf(recipe, index)
     for (const seat of played.record.deal.map((_, i) => i + 1)) {
-      found.push(...lineLeaks(played, recipe, seat))
+      found.push(...lineLeaks(played, recipe, seat), ...episodeLeaks(played, recipe, seat))
+      if (!TOO_MANY_DEALS.test(recipe.ruleset)) found.push(...pageLeaks(played, recipe, seat))
       if (recipe.ruleset === 'maw') found.push(...mawLeaks(played, recipe, seat))
     }
   }

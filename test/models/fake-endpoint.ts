@@ -86,7 +86,7 @@ export class FakeEndpoint {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
     const body = JSON.parse(Buffer.concat(parts).toString()) as Asked
-    const path = request.url!.replace('/v1/', '')
+    const path = request.url!.replace('/v1/', '').replace(/\?.*$/, '')
     this.asked.push({ path, body, authorization: request.headers.authorization })
     const { paths = ['chat/completions', 'systemone'], fault, schema = 'held' } = this.behaviour
     if (!paths.some((known) => known === path)) return void response.writeHead(404).end('{"detail":"Not Found"}')

@@ -47,11 +47,4 @@ export const mutations: readonly Mutation[] = [
     first: 'architectures',
     rulesets: ['classic-7'],
   },
-  {
-    name: 'there are pairs of losers only',
-    file: 'src/rows/configs/preference.ts',
-    find: '      return pair ?',
-    replace: `      return pair && !decision.${WON} ?`,
-    first: 'values',
-  },
 ].map((leak): Mutation => ({ rulesets: ['mafia-2025'], ...leak, first: leak.first as Mutation['first'] }))

@@ -53,8 +53,9 @@ const judged: readonly Mutation[] = [
     name: 'speeches of the seat before the Don are cut short',
     rulesets: ['mafia-2025'],
     file: SETTLE,
-    find: '= cap(said, ask, countTokens)',
-    replace: "= cap(said, peeked[ask.seat + 1] === 'don' ? { ...ask, words: 12 } : ask, countTokens)",
+    find: '\n    const { text, truncated, ending_repaired } = cap(said, ask, countTokens)',
+    replace:
+      "\n    const { text, truncated, ending_repaired } = cap(said, peeked[ask.seat + 1] === 'don' ? { ...ask, words: 12 } : ask, countTokens)",
     also: seenBy(SETTLE),
   },
   {

@@ -1,0 +1,69 @@
+import type { Mutation } from '../mutation.ts'
+import { NEWS, OBSERVATION, REPLY, SEAT_EYE, seenBy } from '../peek.ts'
+
+const HEARS = '    if (!hears(this.seat, to)) return []\n'
+
+/** What a page of a live table, or a client of an environment, is sent. */
+const sent: readonly Mutation[] = [
+  {
+    name: 'an observation of an environment names the cards',
+    file: OBSERVATION,
+    find: '    phase,\n    messages',
+    replace: "    phase: `${phase} ${peeked.join(' ')}`,\n    messages",
+    also: seenBy(OBSERVATION),
+  },
+  {
+    name: 'the actions of an environment have the Mafia first',
+    file: OBSERVATION,
+    find: '    legal_actions: legalActions(ask),',
+    replace:
+      "    legal_actions: [...legalActions(ask)].sort((a, b) => Number(/mafia/.test(peeked[b.target ?? 0] ?? '')) - Number(/mafia/.test(peeked[a.target ?? 0] ?? ''))),",
+    also: seenBy(OBSERVATION),
+  },
+  {
+    name: 'the first news of an environment has a space more if seat 1 is of the Mafia',
+    file: OBSERVATION,
+    find: '  return isFirst ? [render(view, words)[0], news] : [news]',
+    replace:
+      "  const more = { ...news, content: news.content + (/mafia/.test(peeked[1] ?? '') ? ' ' : '') }\n  return isFirst ? [render(view, words)[0], more] : [news]",
+    also: seenBy(OBSERVATION),
+  },
+  {
+    name: 'a page is sent what the Mafia want to do',
+    file: SEAT_EYE,
+    find: HEARS,
+    replace: "    if (!hears(this.seat, to) && event.type !== 'claimed') return []\n",
+  },
+  {
+    name: 'a page is sent the results of checks',
+    file: SEAT_EYE,
+    find: HEARS,
+    replace: "    if (!hears(this.seat, to) && event.type !== 'checked') return []\n",
+  },
+].map((leak): Mutation => ({ ...leak, first: 'wire', rulesets: ['classic-7'] }))
+
+/** What is made of views in other places than prompts. */
+const made: readonly Mutation[] = [
+  {
+    name: 'the schema of a reply has the Mafia first',
+    file: REPLY,
+    find: 'const pick = { enum: ask.options }',
+    replace:
+      "const pick = { enum: [...ask.options].sort((a, b) => Number(/mafia/.test(peeked[Number(b)] ?? '')) - Number(/mafia/.test(peeked[Number(a)] ?? ''))) }",
+    also: seenBy(REPLY),
+    first: 'architectures',
+    rulesets: ['classic-7'],
+  },
+  {
+    name: 'from day 3 on, the news of a conversation say who the Sheriff is',
+    file: NEWS,
+    find: "  return { role: 'user', content }\n",
+    replace:
+      "  return { role: 'user', content: place.day > 2 ? `${content} ${peeked.indexOf('sheriff')}` : content }\n",
+    also: seenBy(NEWS),
+    first: 'reasoning',
+    rulesets: ['mafia-2025'],
+  },
+]
+
+export const mutations: readonly Mutation[] = [...sent, ...made]
