@@ -88,9 +88,9 @@ async function labelled(index: number): Promise<Tried[]> {
     const wins = appraiser.appraise(view, STATES, stream(seed, index, 'appraise', ask.seat, ask.turn))
     const chosen = ask.options.indexOf(reply.pick!)
     const draw = stream(seed, index, 'label', ask.seat, ask.turn)()
-    const choice = { chosen, role, book: ruleset.book, act: ask.act, team, probs: reply.probs, draw }
+    const choice = { chosen, role, book: ruleset.book, act: ask.act, team, isStated: true, draw }
     const given = isTold({ act: ask.act, team }) ? labelOf(wins, choice) : null
-    const label = values.all ? labelOf(wins, { ...choice, draw: 0, probs: undefined }) : given
+    const label = values.all ? labelOf(wins, { ...choice, draw: 0 }) : given
     if (label === null) return reply
     const { rival, mean } = rivalOf(wins, choice)!
     const told = { index, seat: ask.seat, turn: ask.turn, act: ask.act, team, label }

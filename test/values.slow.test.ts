@@ -14,6 +14,8 @@ import { rolloutsOf, withRollouts } from '../src/play/rollouts.ts'
 import { type Finished, rulesetOf } from '../src/play/series.ts'
 import { rowId, rowsOf } from '../src/rows/rows.ts'
 import { shrunk } from '../src/rows/values/shrinkage.ts'
+import { shareKept } from '../src/rows/values/thinning.ts'
+import toldApart from '../src/rows/values/told-apart.json' with { type: 'json' }
 import { labelOf, rivalOf, worthOf } from '../src/rows/values/value.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
 import { appraisingOf } from '../src/value/appraise.ts'
@@ -183,34 +185,36 @@ test('chances and differences have the errors of their formulas', () => {
 test('a label is given where the interval of the difference leaves out zero, and nowhere else', () => {
   const row = (won: number): boolean[] => Array.from({ length: 64 }, (_, k) => k < won)
   const kind = { role: 'civilian', book: 'mafia-2025', act: 'vote', team: 'red' } as const
-  const label = (a: number, b: number, chosen = 0) => labelOf([row(a), row(b)], { ...kind, chosen, draw: 0 })
+  const label = (a: number, b: number, chosen = 0) =>
+    labelOf([row(a), row(b)], { ...kind, chosen, isStated: false, draw: 0 })
   expect(label(40, 20)).toBe(true)
   expect(label(40, 20, 1)).toBe(false)
   expect(label(40, 38)).toBeNull()
   expect(label(40, 40)).toBeNull()
-  expect(labelOf([row(40)], { ...kind, chosen: 0, draw: 0 })).toBeNull()
-  expect(labelOf(undefined, { ...kind, chosen: 0, draw: 0 })).toBeNull()
+  expect(labelOf([row(40)], { ...kind, chosen: 0, isStated: false, draw: 0 })).toBeNull()
+  expect(labelOf(undefined, { ...kind, chosen: 0, isStated: false, draw: 0 })).toBeNull()
   const { mean, error } = rivalOf([row(40), row(20)], { ...kind, chosen: 0 })!
   expect(mean > SEPARATE * error).toBe(true)
   // Better than the mean of the others and than none of them by enough: of three, the best one is the rival.
-  expect(labelOf([row(40), row(38), row(0)], { ...kind, chosen: 0, draw: 0 })).toBeNull()
+  expect(labelOf([row(40), row(38), row(0)], { ...kind, chosen: 0, isStated: false, draw: 0 })).toBeNull()
   expect(rivalOf([row(40), row(38), row(0)], { ...kind, chosen: 0 })!.rival).toBe(1)
 })
 
-test('of true labels twice as many are kept as false ones are likely', () => {
+test('of true labels of players that state probabilities a share is kept that leaves two for each false one of a kind', () => {
   const row = (won: number): boolean[] => Array.from({ length: 64 }, (_, k) => k < won)
-  const kind = { role: 'civilian', book: 'mafia-2025', act: 'vote', team: 'red' } as const
-  const label = (chosen: number, probs: number[], draw: number) =>
-    labelOf([row(40), row(20)], { ...kind, chosen, probs, draw })
-  // One draw of ten is wrong: two true labels are kept of nine.
-  expect(label(0, [0.9, 0.1], 0.22)).toBe(true)
-  expect(label(0, [0.9, 0.1], 0.23)).toBeNull()
-  expect(label(1, [0.9, 0.1], 0.99)).toBe(false)
-  // Nobody gets it wrong, or as many as one may.
-  expect(label(0, [1, 0], 0)).toBeNull()
-  expect(label(0, [0.6, 0.4], 0.99)).toBe(true)
-  // Probabilities of other actions than these say nothing of them.
-  expect(label(0, [1], 0.99)).toBe(true)
+  const kind = { role: 'civilian', book: 'mini-mafia', act: 'vote', team: 'red' } as const
+  const share = shareKept(kind)
+  const counted = toldApart['mini-mafia']['red vote']
+  expect(share * (counted.true + 1)).toBeCloseTo(2 * (counted.false + 1), 9)
+  expect(share).toBeLessThan(0.5)
+  const label = (chosen: number, isStated: boolean, draw: number) =>
+    labelOf([row(60), row(2)], { ...kind, chosen, isStated, draw })
+  expect(label(0, true, share - 0.001)).toBe(true)
+  expect(label(0, true, share)).toBeNull()
+  // False ones, and those of players that state nothing, all stay; so do those of games that were not counted.
+  expect(label(1, true, 0.999)).toBe(false)
+  expect(label(0, false, 0.999)).toBe(true)
+  expect(shareKept({ ...kind, book: 'no such game' })).toBe(1)
 })
 
 test('an advantage is drawn towards zero, more so the less is known', () => {

@@ -25,8 +25,9 @@ import { labelOf, worthOf } from './values/value.ts'
 export const rowId = (gameId: string, seat: Seat, turn: number): string =>
   hash('sha256', `${gameId}/${seat}/${turn}`).slice(0, 32)
 
-/** A number from 0 to 1 that follows from the id of a row. */
-const drawOf = (id: string): number => Number.parseInt(id.slice(0, 8), 16) / 2 ** 32
+/** A number from 0 to 1 that follows from a prompt: the same in every deal that its seat cannot rule out, as ids of games are not. */
+const drawOf = (prompt: readonly Message[]): number =>
+  Number.parseInt(hash('sha256', JSON.stringify(prompt)).slice(0, 8), 16) / 2 ** 32
 
 /** Which rows are made, where not all of them are wanted. */
 export interface Only {
@@ -119,7 +120,7 @@ function renderGame(
       speech: checkSpeech(view, choice, words.vocabulary, language),
       value,
       label: isTold({ act: ask.act, team: who.team })
-        ? labelOf(wins, { ...chosen, probs: choice.probs, draw: drawOf(row_id) })
+        ? labelOf(wins, { ...chosen, isStated: choice.probs !== undefined, draw: wins ? drawOf(prompt) : 0 })
         : null,
       book,
       mates: [...mates],

@@ -6,6 +6,7 @@ import { leadOf, SEPARATE, separateAmong } from '../../value/lead.ts'
 import { chance, contrast, type Wins } from '../../value/wins.ts'
 import { advantageScale } from './scales.ts'
 import { type Kind, shrunk } from './shrinkage.ts'
+import { shareKept } from './thinning.ts'
 
 /** The version of the labels: raised when the same rollouts would give other labels. */
 export const LABELS = 4
@@ -68,45 +69,27 @@ export function rivalOf(
   return { rival, ...shrunk(contrast(wins, chosen, [rival]), choice) }
 }
 
-/** A choice, the probabilities that it was drawn from, by legal action, where its player states them, and a number from 0 to 1 of its row. */
+/** A choice, whether its player states the probabilities that it draws from, and a number from 0 to 1 of its prompt. */
 interface Drawn extends Chosen {
-  readonly probs?: readonly number[] | undefined
+  readonly isStated: boolean
   readonly draw: number
 }
 
 /**
  * Whether the chosen action is better than every other one (true), or worse than the best of them (false); null where rollouts do not tell, and for the
- * true labels that are left out, see {@link keptOf}.
+ * true labels that are left out, see {@link shareKept}.
  */
 export function labelOf(wins: Wins | undefined, choice: Drawn): boolean | null {
   const label = wins ? toldApart(wins, choice) : null
-  return label && choice.draw >= keptOf(wins!, choice) ? null : label
+  return label && choice.isStated && choice.draw >= shareKept(choice) ? null : label
 }
 
 /** What rollouts say of a choice. The bound for "false" allows for the best of several having been picked out. */
-function toldApart(wins: Wins, choice: Chosen): boolean | null {
+export function toldApart(wins: Wins, choice: Chosen): boolean | null {
   const lead = rivalOf(wins, choice)
   if (!lead) return null
   if (lead.mean > SEPARATE * lead.error) return true
   return -lead.mean > separateAmong(wins.length - 1) * lead.error ? false : null
-}
-
-/** How many true labels are kept for each false one. The bound of docs/values.md is three: this leaves room for luck. */
-const TRUE_TO_FALSE = 2
-
-/**
- * The share of true labels that is kept of choices like this one: as many for each false one as {@link TRUE_TO_FALSE}, by the probabilities of the
- * player. Praise for what nobody gets wrong teaches nothing. All are kept where no probabilities are stated.
- */
-function keptOf(wins: Wins, { probs, ...choice }: Drawn): number {
-  if (probs?.length !== wins.length) return 1
-  let [right, wrong] = [0, 0]
-  for (const [chosen, p] of probs.entries()) {
-    const label = p > 0 ? toldApart(wins, { ...choice, chosen }) : null
-    if (label === true) right += p
-    if (label === false) wrong += p
-  }
-  return (TRUE_TO_FALSE * wrong) / right
 }
 
 /** To four decimals; adding 0 makes −0, which Parquet's dictionaries do not tell from 0, into 0. */
