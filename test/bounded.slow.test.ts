@@ -31,7 +31,7 @@ afterAll(() => {
 /** Prints the memory that a process took at most. */
 const METER = `data:text/javascript,${encodeURIComponent('process.on("exit", () => process.stderr.write("\\nPEAK " + process.resourceUsage().maxRSS + "\\n"))')}`
 
-/** Runs a command and sees that it ends in time, within the memory, and with a sentence: with 1, or with 2 for wrong usage. */
+/** Runs a command and sees that it ends in time, within the memory, and with a sentence: with 1, with 2 for wrong usage, or with 75 where a server may do better next time. */
 async function run(
   args: readonly string[],
   { wanted = 1, environment = {} }: { wanted?: number; environment?: Readonly<Record<string, string>> } = {},
@@ -126,7 +126,9 @@ test('a model that replies with 600 MB is refused in a sentence', async () => {
   })
   const players = `model:m@${url}/v1`
   const args = ['generate', '--ruleset', 'mini-mafia', '--train', '1', '--players', players]
-  expect(await run([...args, '--out', join(bench.base, 'model')])).toMatch(/an answer has more than 8 MiB/)
+  expect(await run([...args, '--out', join(bench.base, 'model')], { wanted: 75 })).toMatch(
+    /an answer has more than 8 MiB/,
+  )
 })
 
 const COMMIT = 'c'.repeat(40)

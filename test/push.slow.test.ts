@@ -237,7 +237,7 @@ const refusals: [string, () => Promise<unknown>, number, RegExp][] = [
   [
     'no Hub',
     () => push({ folder: at('set'), repo: 'user/x', ...as(WRITER, { HF_ENDPOINT: 'http://127.0.0.1:65534' }) }),
-    1,
+    75,
     /127\.0\.0\.1:65534 refuses connections/,
   ],
   [

@@ -117,7 +117,7 @@ test('a command that failed before anything was made does not keep its correctio
     ],
   ] as const) {
     const line = [...verb.split(' '), '--out', at('corrected')]
-    expect((await commandLine(line)).code).toBe(1)
+    expect((await commandLine(line)).code).toBe(75)
     expect(existsSync(at('corrected/manifest.json'))).toBe(false)
     const { code, err } = await commandLine([...line, ...corrected])
     expect([code, err]).toEqual([0, expect.not.stringContaining('another')])
