@@ -7,7 +7,7 @@ import type { Played } from '../rows/rendered.ts'
 import { placeAfter, START } from '../view/place.ts'
 import { type Player, UNTIMED } from '../view/player.ts'
 import { notesOn, render, renderRetry, sharedOf } from '../view/render.ts'
-import type { Values } from '../view/template.ts'
+import type { Layers, Values } from '../view/template.ts'
 import type { View } from '../view/view.ts'
 import { Words } from '../view/wording.ts'
 import { entitlementsOf } from './entitlements.ts'
@@ -35,9 +35,17 @@ export class CanaryWords extends Words {
     super(plain.texts, plain.hash, plain.renderer)
   }
 
-  override lines(key: string, values: Values = {}): string[] {
-    const lines = super.lines(key, values)
+  override lines(key: string, ...values: Layers): string[] {
+    return this.#marked(key, values, super.lines(key, ...values))
+  }
+
+  override linesIf(kind: string, name: string, ...values: Layers): string[] {
+    return this.#marked(`${kind}.${name}`, values, super.linesIf(kind, name, ...values))
+  }
+
+  #marked(key: string, layers: Layers, lines: string[]): string[] {
     if (!isSecret(key) || lines.length === 0) return lines
+    const values: Values = Object.assign({}, ...[...layers].reverse())
     const { names: _, switch: __, players: ___, ...said } = values
     const word = wordFor(key, said)
     this.secrets.set(word, { key, values: said })

@@ -155,7 +155,7 @@ test.each([
   ['--role sheriff', (row: DecisionRow) => row.role === 'sheriff'],
   ['--role Mafioso,VILLAGER', (row: DecisionRow) => row.role !== 'sheriff'],
   ['--seat 1,3', (row: DecisionRow) => row.seat === 1 || row.seat === 3],
-  ['--team black', (row: DecisionRow) => row.team === 'black'],
+  ['--team red', (row: DecisionRow) => row.team === 'red'],
 ])('export %s takes those rows of every config, and no others', async (flags, isWanted) => {
   const known = await decisions()
   for (const config of ['sft', 'decisions', 'preference', 'conversations']) {

@@ -66,7 +66,7 @@ test('a run that is killed at any moment resumes: nothing that was answered and 
   expect(lost).toBeLessThan(server.answered.size / 2)
 })
 
-const MAW = ['maw', '--switch', 'dayTicks=3', '--switch', 'nightTicks=2', '--switch', 'maxDays=1']
+const MAW = ['maw', '--switch', 'dayTicks=8', '--switch', 'nightTicks=2', '--switch', 'maxDays=1']
 
 /** A later stage of a decision of each architecture, known by words of its prompt. */
 const LATER: readonly (readonly [player: string, words: string, game: readonly string[]])[] = [
