@@ -1,6 +1,7 @@
 #!/bin/bash
 # Fetches public repositories with games that can be imported, at fixed commits, and only those whose licence allows to use them: bash scripts/fetch-foreign.sh FOLDER
-# FOLDER/llmafia has 21 games of people and a model (MIT), FOLDER/wolf-enhance 11 of people (MIT). Nothing of them is committed here.
+# FOLDER/llmafia has 21 games of people and a model (MIT), FOLDER/wolf-enhance 11 of people (MIT), FOLDER/avalon 30 of Avalon, of people and agents (MIT).
+# Nothing of them is committed here.
 # FOREIGN_BASE is where the repositories are, if not on GitHub. Ends with 3 if they cannot be reached.
 
 set -euo pipefail
@@ -24,3 +25,4 @@ fetch() {
 export GIT_TERMINAL_PROMPT=0
 fetch llmafia niveck/LLMafia 4cdb7678e130da654eb807ae70c29c30a4759c9b games
 fetch wolf-enhance boluoweifenda/werewolf 71033e892575a4a24e9537acf2f6326982e9a8af data/demo/opensource
+fetch avalon shahabrrad/Bayesian-Avalon 1f1faaab71fa7eb588846ac4059884eb4fe6256a dataset

@@ -23,3 +23,8 @@ check() {
 }
 check llmafia llmafia/games 21 3
 check wolf-enhance wolf-enhance/data/demo/opensource 11 0
+# Avalon becomes a study without rows of Mafia, so there is nothing to validate.
+node cli/cli.ts import avalon .cache/foreign/avalon/dataset --out "$temp/avalon" > "$temp/said.txt" || { cat "$temp/said.txt"; exit 1; }
+files=$(find .cache/foreign/avalon/dataset -name '*.json' | wc -l)
+grep -q "^$files games of Avalon" "$temp/said.txt" || { echo "avalon should have $files games:"; cat "$temp/said.txt"; exit 1; }
+cat "$temp/said.txt"
