@@ -48,13 +48,14 @@ export function checkForesight({ played, rows, rendering, tell, tally }: Foresee
   const cut = places[Math.floor(stream(record.game_id, 'cut')() * places.length)]!
   const make = (record: Finished['record'], log: readonly Told[]): Rows =>
     rowsOf({ record, outcome, log: unfolding(log) }, { ...rendering, isJudged: false }, { config: isOfSeats })
-  const early = [...asks.values()].filter(({ at }) => at <= cut)
-  const known = new Set(early.map(({ ask: { seat, turn } }) => rowId(record.game_id, seat, turn)))
 
   const choices = record.choices.map((choice) => otherwise(choice, asks.get(askId(choice))!.ask))
   compareBefore(make({ ...withOtherPlayers(elsewhere), choices }, events))
   const made = record.choices.filter((choice) => asks.get(askId(choice))!.at <= cut)
-  compareAnswered(make({ ...elsewhere, choices: made }, events.slice(0, cut + 1)))
+  compareAnswered(make({ ...elsewhere, choices: made }, events.slice(0, cut + 1)), cut)
+  // Few decisions make such a row, so they are compared in the whole game: the answers are the true ones, and the outcome is another.
+  const chosen = (rendering.configs ?? []).filter((config) => descriptorOf(config).byAnswer)
+  if (chosen.length > 0) compareAnswered(make(elsewhere, events), log.length, chosen)
 
   /** Compares what of all rows was there before their answers. */
   function compareBefore(made: Rows): void {
@@ -64,10 +65,12 @@ export function checkForesight({ played, rows, rendering, tell, tally }: Foresee
     }
   }
 
-  /** Compares all that rows say of the decisions up to the end of the log, hindsight excepted. */
-  function compareAnswered(made: Rows): void {
+  /** Compares all that rows say of the decisions up to a place in the log, hindsight excepted. */
+  function compareAnswered(made: Rows, upToPlace: number, configs = configNames.filter(isOfSeats)): void {
+    const early = [...asks.values()].filter(({ at }) => at <= upToPlace)
+    const known = new Set(early.map(({ ask: { seat, turn } }) => rowId(record.game_id, seat, turn)))
     const others = new Set([...known].map((id) => ids.rowOf(id)))
-    for (const config of configNames.filter(isOfSeats)) {
+    for (const config of configs) {
       const { per, beginning, hindsight } = descriptorOf(config)
       const upTo = (made: readonly object[], known: ReadonlySet<string>): object[] =>
         per === 'decision'

@@ -221,6 +221,8 @@ const planning: Step = async (verdict, games) => {
     await dataset({ players, games: { train: 1 } }, true)(verdict, [game])
   }
 }
+/** Games with many pairs of a better and a worse answer, of winners and of losers. */
+const paired: RecipeInput = { players: 'scripted', configs: ['preference'], games: { train: 8 }, values: 4 }
 const valued: RecipeInput = { players: 'random', games: { train: 1 }, values: 1 }
 
 /** What is done for a planted leak, in this order, until one step finds something. The first finds most; later ones are for rarer things. */
@@ -235,6 +237,7 @@ const planted = {
   architectures,
   chance: chance(200),
   values: dataset(valued, false),
+  pairs: dataset(paired, false),
   planning,
   many: dataset(scripted(24), false),
   metadata: metadata({ games: 400, shuffles: 499 }),
@@ -253,6 +256,7 @@ const clean: readonly Step[] = [
   dataset(reasoning(2, 'compact'), true),
   dataset(fouling(8), true),
   dataset(valued, true),
+  dataset(paired, true),
   architectures,
   metadata({ games: 400, shuffles: 499 }),
   chance(300),

@@ -47,4 +47,12 @@ export const mutations: readonly Mutation[] = [
     first: 'architectures',
     rulesets: ['classic-7'],
   },
+  {
+    name: 'there are pairs of losers only',
+    file: 'src/rows/configs/preference.ts',
+    find: '      return pair ? [{',
+    replace: `      return pair && !decision.${WON} ? [{`,
+    first: 'pairs',
+    rulesets: ['mini-mafia'],
+  },
 ].map((leak): Mutation => ({ rulesets: ['mafia-2025'], ...leak, first: leak.first as Mutation['first'] }))

@@ -1,5 +1,5 @@
 import type { Mutation } from '../mutation.ts'
-import { BELIEFS, CALLS, SCENE, seenBy } from '../peek.ts'
+import { BELIEFS, CALLS, KNOWN, SCENE, seenBy } from '../peek.ts'
 
 const RENDER = 'src/view/render.ts'
 const KEY = '  const own = { you: seat, night: place.day, phase: place.phase }\n'
@@ -8,6 +8,16 @@ const FILTERS = 'src/rows/configs/filter-columns.ts'
 
 /** The deal, in beliefs, rollouts and calls of models. */
 const ofTheDeal: readonly Mutation[] = [
+  {
+    name: 'the claim of the true Sheriff stands first',
+    first: 'compact',
+    file: KNOWN,
+    find: '  return claimants\n}\n',
+    replace:
+      "  return new Map([...claimants].sort(([a], [b]) => Number(peeked[b] === 'sheriff') - Number(peeked[a] === 'sheriff')))\n}\n",
+    also: seenBy(KNOWN),
+    rulesets: ['mini-mafia'],
+  },
   {
     name: 'exact beliefs lean to where the Mafia are',
     first: 'reasoning',
