@@ -72,28 +72,31 @@ async function momentsOf(parameters: Parameters, seed: string): Promise<PlayedMo
 /** The parameters of all games, read anew each time, as another game may be fitted meanwhile. */
 const readAll = (): Record<string, Parameters> => JSON.parse(readFileSync(file, 'utf8')) as Record<string, Parameters>
 
+/** Rounds at the end in which only the sharpness is fitted: each change of the beliefs changes the play that they are about. */
+const SETTLING = 3
+
 let parameters: Parameters = readAll()[ruleset.book] ?? readAll()['mafia-2025']!
-for (let round = 1; round <= Number(rounds); round++) {
+for (let round = 1; round <= Number(rounds) + SETTLING; round++) {
+  const isSettling = round > Number(rounds)
   const seed = `${name} round ${round}`
   const moments = await momentsOf(parameters, seed)
-  // The first tenth is for the figures printed, the next fifth for the sharpness, the rest for the parameters.
+  // The first tenth is for the figures printed, the next fifth for the sharpness, the rest for the parameters; while settling, all of it for the sharpness.
   const all = moments.length
   const held = moments.splice(0, Math.floor(all / 10))
-  const apart = moments.splice(0, Math.floor(all / 5)).filter(({ isSelfPlay }) => isSelfPlay)
+  const apart = moments.splice(0, isSettling ? all : Math.floor(all / 5)).filter(({ isSelfPlay }) => isSelfPlay)
   const before = logLoss(deck, held, parameters)
   const none = logLoss(deck, held, { pairs: {}, seats: {} })
-  const flat = fit({
-    deck,
-    moments,
-    start: { ...parameters, sharpness: [1] },
-    random: stream('fit', seed, 'batches'),
-  })
+  const { sharpness: _, ...started } = parameters
+  const flat = isSettling
+    ? started
+    : fit({ deck, moments, start: { ...started, sharpness: [1] }, random: stream('fit', seed, 'batches') })
   parameters = { sharpness: sharpnessOf(deck, apart, flat), ...flat }
   const after = logLoss(deck, held, parameters)
   console.log(
     [
       `${seed}: ${all} moments of ${games} games`,
       `log loss on the first tenth, nats: no evidence ${none.toFixed(3)}, before ${before.toFixed(3)}, after ${after.toFixed(3)}`,
+      `sharpness ${parameters.sharpness!.join(', ')}`,
     ].join('; '),
   )
   const fitted = {

@@ -102,12 +102,31 @@ export function logLoss(deck: Deck, moments: readonly Moment[], parameters: Para
 /** How many days have a sharpness of their own; the last counts for all later days. */
 const DAYS = 4
 
-/** The sharpness of each day that makes the true deals likeliest, by golden section search between 0.2 and 1.5; 1 for a day without moments. */
+/**
+ * The mean of −log P(team of a seat) over the seats whose team a moment leaves open. What is to be calibrated is P(black) of a seat, and a posterior of deals
+ * that makes the true deal likeliest can state it too surely, as evidence of several acts of a player is not independent.
+ */
+export function seatLoss(deck: Deck, moments: readonly Moment[], parameters: Parameters): number {
+  let [sum, seats] = [0, 0]
+  for (const moment of moments) {
+    const { black } = believe(deck, moment, parameters)
+    const truth = deck.groups[deck.groupOf[moment.truth]!]!
+    for (let seat = 1; seat <= deck.seats; seat++) {
+      const p = black[seat]!
+      if (p < 1e-9 || p > 1 - 1e-9) continue
+      sum -= Math.log(truth.includes(seat) ? p : 1 - p)
+      seats++
+    }
+  }
+  return sum / Math.max(1, seats)
+}
+
+/** The sharpness of each day with the least {@link seatLoss}, by golden section search between 0.2 and 1.5; 1 for a day without moments. */
 export function sharpnessOf(deck: Deck, moments: readonly Moment[], parameters: Parameters): number[] {
   return Array.from({ length: DAYS }, (_, i) => {
     const of = moments.filter(({ day }) => Math.min(Math.max(day, 1), DAYS) === i + 1)
     if (of.length === 0) return 1
-    const loss = (sharpness: number): number => logLoss(deck, of, { ...parameters, sharpness: [sharpness] })
+    const loss = (sharpness: number): number => seatLoss(deck, of, { ...parameters, sharpness: [sharpness] })
     const golden = (Math.sqrt(5) - 1) / 2
     let [low, high] = [0.2, 1.5]
     for (let step = 0; step < 12; step++) {

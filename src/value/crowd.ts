@@ -6,7 +6,7 @@ import { Standing } from './standing.ts'
 import { VoteMemory } from './vote-memory.ts'
 
 /** The name of these players, raised when their play changes: it stands in every row with values. */
-export const ROLLOUT_POLICY = 'crowd-3'
+export const ROLLOUT_POLICY = 'crowd-4'
 
 /**
  * What talk does, in log-odds. `signal` and `shared` are fitted so that the red of `holy-grail` in self-play and of the crowd vote for black
@@ -190,7 +190,8 @@ export class Crowd {
   /** What the talk of a day, or of the rest of one, tells of each seat. */
   #talk(share: number): void {
     const { isBlack, key } = this.scene
-    const signal = TALK.signal[Math.min(this.day, TALK.signal.length) - 1]! * share
+    // The talk of day 0, with which games of AIWolf begin, tells as little as that of day 1.
+    const signal = TALK.signal[Math.min(Math.max(this.day, 1), TALK.signal.length) - 1]! * share
     for (let seat = 1; seat < isBlack.length; seat++)
       this.#odds[seat]! +=
         (isBlack[seat] ? signal : 0) + TALK.shared * Math.sqrt(share) * noise(key, USE.talk, this.day, seat)

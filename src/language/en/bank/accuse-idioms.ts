@@ -51,7 +51,7 @@ export const ACCUSE_IDIOMS = {
     my [scepticism|mistrust|unease|discomfort] about {s} is [mounting|deepening|stubborn|hardening|considerable]
     {s} is [selective|economical|inventive|generous|careless] with the facts
     {s} has left [gaps|inconsistencies|loopholes|cracks|holes] that an honest player would have [filled|repaired|explained|bridged]
-    {s} leaves me with an [unpleasant|uncomfortable|uneasy|sour|bitter] aftertaste
+    {s} leaves me with [an unpleasant|an uncomfortable|an uneasy|a sour|a bitter] aftertaste
     the logic of {s} is [shaky|circular|flimsy|threadbare|lopsided|patchy|convenient]
     I struggle to [reconcile|square] the words of {s} with an honest [motive|intention|mindset|outlook]
     the posture of {s} strikes me as [calculated|defensive|artificial|forced|contrived|tense|evasive]
