@@ -3,7 +3,7 @@ import type { Explanation } from '../pipelines/errors.ts'
 import { UsageError } from '../pipelines/errors.ts'
 import { readTokenizerOf } from '../pipelines/tokenizer.ts'
 import { version } from '../pipelines/version.ts'
-import { orElse } from '../schemas/nearest.ts'
+import { nearest, orElse } from '../schemas/nearest.ts'
 import { plainly } from './plainly.ts'
 
 /** Examples for the help of each verb. */
@@ -181,12 +181,21 @@ export async function makeProgram(verb?: string): Promise<Command> {
   return program
 }
 
-/** Checks that a command line begins with a verb that there is: with --help, commander would show the help of the program instead. */
+/** Checks that a command line begins with a verb and a subcommand that there are: with --help, commander would show the help of the program instead. */
 export function requireVerb(program: Command, args: readonly string[]): void {
   const said = args[0] === 'help' ? args[1] : args[0]
   if (said === undefined || said.startsWith('-')) return
   const names = program.commands.map((command) => command.name())
-  if ([...names, 'help'].includes(said)) return
+  if ([...names, 'help'].includes(said)) {
+    const verb = program.commands.find((command) => command.name() === said)
+    // What stands in the place of a recipe, with another word behind it, is a subcommand that was misspelt.
+    const [word = '', behind = '-'] = args.slice(args.indexOf(said) + 1)
+    const meant = nearest(word, verb?.commands.map((command) => command.name()) ?? [])
+    if (meant === undefined || meant === word || behind.startsWith('-')) return
+    throw new UsageError(
+      `${said} has no subcommand ${JSON.stringify(word.slice(0, 100))}; did you mean ${said} ${meant}?`,
+    )
+  }
   throw new UsageError(`there is no verb ${JSON.stringify(said.slice(0, 100))}; ${orElse(said, names)}`)
 }
 

@@ -65,6 +65,8 @@ export function unknownPlayer(name: string, chair: Chair = 'table'): string | un
   if (hint !== undefined) return hint
   if (kind && (kind.sits === chair || kind.sits === 'both')) return undefined
   const what = chair === 'table' ? 'player' : 'moderator'
+  if (sittersIn(chair).some(({ forms }) => forms.some((form) => form.startsWith(`${name}: `))))
+    return `${name} stands before the name of a model: ${name}:model:<name>@<base-url> or ${name}:gguf:<file>`
   const names = sittersIn(chair).flatMap(({ forms }) => forms.flatMap((form) => /^[\w-]+(?= |$)/.exec(form)?.[0] ?? []))
   return `there is no ${what} "${name}"; ${orElse(name, names, playerForms(chair))}`
 }

@@ -27,6 +27,7 @@ const MISTAKES: readonly [string, string][] = [
   ['generate --ruleset mafia --train 3 --out @x', 'there is no ruleset "mafia"; did you mean mafia-2025?'],
   ['generate --ruleset chess --train 3 --out @x', 'there is no ruleset "chess"; there are mafia-2025, fiim'],
   [`${MINI} --players holygrail --out @x`, 'there is no player "holygrail"; did you mean holy-grail?'],
+  [`${MINI} --players revac --out @x`, 'revac stands before the name of a model: revac:model:<name>@<base-url>'],
   [`${MINI} --players gpt-4o --out @x`, 'there is no player "gpt-4o"; there are scripted'],
   [`${MINI} --players holy-grail*3 --out @x`, '--players names 3 players for 4 seats'],
   [`${MINI} --players model:gpt-4o --out @x`, '"model:gpt-4o" names no server'],
@@ -86,6 +87,10 @@ const MISTAKES: readonly [string, string][] = [
     'has no role or team "sherif"; did you mean sheriff?',
   ],
   ['evaluate gauntlt --out @v', 'there is no recipe file gauntlt; did you mean evaluate gauntlet?'],
+  [
+    'evaluate gauntlt random,scripted --out @v',
+    'evaluate has no subcommand "gauntlt"; did you mean evaluate gauntlet?',
+  ],
   ['evaluate compare @set @set', 'is not an evaluation'],
   ['train sftt @set --base b --out @t', 'there is no recipe "sftt"; did you mean sft?'],
   ['train dpo @set --base b --out @t', 'there is no recipe "dpo"; DPO is preference'],
