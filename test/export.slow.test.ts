@@ -67,8 +67,8 @@ const exported = (out: string, options: Omit<ExportOptions, 'dataset' | 'out'>) 
 /** Of a dataset with values, made when first asked for. */
 async function valued(out: string, options: Omit<ExportOptions, 'dataset' | 'out' | 'to'>) {
   const recipe = recipeSchema.parse({
-    seed: 'v4',
-    games: { train: 2 },
+    seed: 'v5',
+    games: { train: 4 },
     players: [...Array(4).fill('random'), ...Array(5).fill('scripted'), 'holy-grail'],
     configs: ['sft', 'reasoned', 'conversations', 'typed', 'preference'],
     values: 4,
