@@ -191,7 +191,7 @@ export function requireVerb(program: Command, args: readonly string[]): void {
     // What stands in the place of a recipe, with another word behind it, is a subcommand that was misspelt.
     const [word = '', behind = '-'] = args.slice(args.indexOf(said) + 1)
     const meant = nearest(word, verb?.commands.map((command) => command.name()) ?? [])
-    if (meant === undefined || meant === word || behind.startsWith('-')) return
+    if (meant === undefined || meant === word || word.startsWith('-') || behind.startsWith('-')) return
     throw new UsageError(
       `${said} has no subcommand ${JSON.stringify(word.slice(0, 100))}; did you mean ${said} ${meant}?`,
     )
