@@ -7,6 +7,7 @@ const KINDS: Readonly<Record<string, string>> = {
   string: 'text',
   array: 'a list',
   record: 'an object',
+  object: 'an object',
 }
 
 /** The first issue of a zod error as one sentence: "switches.colour: there is no such entry; there are kill, voting or draw". */

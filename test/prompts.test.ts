@@ -5,14 +5,31 @@ import { rendererSchema } from '../schemas/recipe.ts'
 import { shuffle, stream } from '../src/game/random.ts'
 import { Session } from '../src/game/session.ts'
 import { judge, settle } from '../src/game/settle.ts'
-import { rulesets } from '../src/games/games.ts'
+import { rulesetNamed, rulesets } from '../src/games/games.ts'
 import { mafia2025 } from '../src/games/mafia-2025/rules.ts'
 import { playersOf } from '../src/policy/players.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
 import { UNTIMED } from '../src/view/player.ts'
 import { pages, render, renderRetry, sharedOf } from '../src/view/render.ts'
+import { readTemplate } from '../src/view/template.ts'
 import { askOf, viewFrom, viewOf } from '../src/view/view.ts'
 import { lineOf } from '../src/view/wording.ts'
+
+test('a condition that stands behind other text is an error of the template, and the words of no ruleset have one', () => {
+  expect(() => readTemplate('They vote. [kill=guns] They shoot.')).toThrow(/\[kill=guns\] of a template must begin/)
+  for (const ruleset of Object.values(rulesets).map(({ make }) => make({})))
+    for (const renderer of rendererSchema.options)
+      for (const text of Object.values(wordsOf(ruleset, renderer).texts)) readTemplate(text)
+})
+
+test('players of an imported game are told the language in which its players talk', () => {
+  const ruleset = rulesetNamed('werewolf-7-guard')
+  const rules = (speech?: string): string => wordsOf(ruleset, 'full', [], speech).texts['rules']!
+  expect(rules('zh')).toContain('At the table you speak Chinese and')
+  expect(rules('q-')).toContain('At the table you speak q- and')
+  expect(rules()).toBe(rules('en'))
+  expect(rules()).toContain('At the table you speak English and')
+})
 
 const words = wordsOf(mafia2025())
 

@@ -117,7 +117,7 @@ def card_of(args, facts: dict, files: list[str], measured: dict | None) -> str:
         datasets=[args.dataset_name] if args.dataset_name else None, base_model=args.base_name)
     recipe, arguments, dataset = facts["recipe"], facts["arguments"], facts["dataset"]
     lines = ["---", data.to_yaml(), "---", "", f"# {args.name}", "", f"Trained with the recipe `{recipe}` of Omertà on games of Mafia between its players.", "",
-             "## Data", "", f"`{args.dataset_name or dataset['name']}`, split `{arguments['split']}`; SHA-256 of its manifest: `{dataset['sha256'].get('manifest.json', 'not known')}`.", "",
+             "## Data", "", f"`{args.dataset_name or dataset['name']}`, split `{arguments['split']}`; SHA-256 of its manifest: `{next((dataset['sha256'][name] for name in run_folder.LISTS if name in dataset['sha256']), 'not known')}`.", "",
              "## Recipe", "", "```json", json.dumps({"recipe": recipe, "arguments": arguments, "base": facts.get("base", {}).get("name"), "versions": facts["versions"], "code": facts["code"]}, indent=2), "```", "",
              "## Files", "", *[f"- `{name}`" for name in files], "", "## Evaluation", ""]
     lines += ["On rows of games that it was not trained on:", "", "```json", json.dumps(measured, indent=2), "```"] if measured else ["Not measured. `npx omerta train measure` measures it on held-out rows, `npx omerta evaluate` in games."]

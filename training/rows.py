@@ -11,14 +11,14 @@ SPLITS = ["train", "validation", "test"]
 
 
 def load(place: str, config: str, split: str):
-    """One config and split of a folder or of a dataset on the Hub; refuses in a sentence what is not there."""
+    """One config and split of a folder, which may have several datasets in parts/, or of a dataset on the Hub; refuses in a sentence what is not there."""
     import datasets
 
     datasets.disable_progress_bars()
     folder = pathlib.Path(place)
     if not folder.is_dir() and (folder.suffix or place.count("/") != 1):
         run_folder.refuse(f"there is no dataset {place}; name a folder that omerta wrote, or user/name of a dataset on the Hub")
-    if folder.is_dir() and not (folder / "manifest.json").exists() and not (folder / "refined.json").exists():
+    if folder.is_dir() and not any((folder / name).exists() for name in run_folder.LISTS):
         run_folder.refuse(f"{place} is not a dataset of omerta: it has no manifest.json")
     try:
         there = datasets.get_dataset_config_names(place)
@@ -27,7 +27,8 @@ def load(place: str, config: str, split: str):
     if config not in there:
         run_folder.refuse(f'{place} has no config "{config}", only {", ".join(there)}; make it with "npx omerta rows {place} --configs {config} --out NEW"')
     # Files by their own names: what datasets keeps of a folder is known by the last part of its path alone, so another folder "rows" would be read as this one.
-    files = {split: sorted(map(str, (folder / "data" / config).glob(f"{split}-*.parquet"))) for split in SPLITS} if folder.is_dir() else {}
+    parts = sorted(folder.glob("parts/*")) if (folder / "merged.json").exists() else [folder]
+    files = {name: [str(path) for part in parts for path in sorted((part / "data" / config).glob(f"{name}-*.parquet"))] for name in SPLITS} if folder.is_dir() else {}
     splits = [name for name in SPLITS if files[name]] if files else datasets.get_dataset_split_names(place, config)
     if split not in splits:
         run_folder.refuse(f'{config} of {place} has no split "{split}", only {", ".join(splits)}')

@@ -94,6 +94,10 @@ def git_state() -> dict:
         return {}
 
 
+# What lists a dataset: one, rows that refine chose, or several in parts/.
+LISTS = ["manifest.json", "refined.json", "merged.json"]
+
+
 def versions() -> dict:
     found = {"python": platform.python_version()}
     for name in PACKAGES:

@@ -9,7 +9,7 @@ export const markdown = (head: readonly string[], rows: readonly (readonly Cell[
 
 /** Text of a manifest, in which nothing is markup or a link. */
 export const plain = (text: string): string =>
-  text.replace(/[^\p{L}\p{N} @_-]/gu, (character) => `&#${character.codePointAt(0)};`)
+  text.replace(/(?<!\d)\.|\.(?!\d)|[^\p{L}\p{N} @_.-]/gu, (character) => `&#${character.codePointAt(0)};`)
 
 const named = (tally: Readonly<Record<string, number>>): [string, number][] =>
   Object.entries(tally).map(([name, n]) => [plain(name), n])

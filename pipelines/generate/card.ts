@@ -7,13 +7,12 @@ import type { Recipe } from '../../schemas/recipe.ts'
 import { type Split, splitSchema } from '../../schemas/record.ts'
 import { roleName } from '../../src/games/role-names.ts'
 import { type Config, descriptorOf } from '../../src/rows/configs/configs.ts'
-import { OWN_LICENCE } from '../../src/rows/source.ts'
 import { sum } from '../../src/rows/tally.ts'
 import { plural } from '../terminal.ts'
 import { homepage } from '../version.ts'
 import { columnTable } from './card-columns.ts'
+import { originFacts } from './card-origin.ts'
 import { acts, contexts, counts, lengths, longest, markdown, plain, wins } from './card-tables.ts'
-import { licenceOf } from './licence.ts'
 
 export type CardFacts = Omit<Manifest, 'format' | 'card'>
 
@@ -29,9 +28,8 @@ export function cardOf(facts: CardFacts): string {
   const present = configsOf(recipe).filter((config) => (tally.rows[config] ?? 0) > 0)
   const splits = splitSchema.options.filter((split) => shards.some((shard) => shard.split === split))
   const values: Record<string, string> = {
-    ...licenceFacts(recipe),
+    ...originFacts(recipe),
     title: titleOf(recipe),
-    by: WAYS[recipe.origin ?? 'drawn'],
     language: recipe.imported?.language ?? 'en',
     size: sizeCategory(decisionsIn(tally)),
     configs: present.map((config, i) => configYaml(config, splitsOf(config, shards), i === 0)).join(''),
@@ -85,41 +83,8 @@ export function cardOf(facts: CardFacts): string {
   })
 }
 
-/** How the games came about, by their origin. */
-const WAYS = {
-  drawn: 'played to the end by simulated players',
-  played: 'played to the end at a live table, where persons or programs may have sat beside simulated players',
-  imported: 'imported from logs of another system',
-} as const
-
 const titleOf = ({ origin }: Recipe): string =>
   `${origin === undefined ? 'Self-play games' : 'Games'} of Mafia, one row a decision`
-
-/** Licences that the Hub knows by these ids; others are written in the text. */
-const HUB_LICENCES = ['mit', 'apache-2.0', 'cc-by-4.0', 'cc-by-sa-4.0', 'cc-by-nc-4.0', 'cc0-1.0', 'unknown']
-
-/** A licence as the Hub writes it. */
-export const licenceTag = (licence: string): string =>
-  HUB_LICENCES.includes(licence.toLowerCase()) ? licence.toLowerCase() : 'other'
-
-/** The licence of the games, and of what was imported what its source states. */
-function licenceFacts(recipe: Recipe): { license: string; licence_note: string } {
-  const { imported } = recipe
-  const licence = licenceOf(recipe)
-  if (!imported && licence === OWN_LICENCE)
-    return { license: licence, licence_note: 'The data is licensed CC BY 4.0. ' }
-  if (!imported)
-    return {
-      license: licenceTag(licence),
-      licence_note:
-        licence === 'unknown'
-          ? 'The licence is unknown: others than built-in players played, and nobody has stated one. '
-          : `Licence as the maker of the data states it: ${plain(licence)}. `,
-    }
-  const { format, terms, language } = imported
-  const stated = `The games were imported from the format ${plain(format)}, in the language ${plain(language)}. Licence as the source states it: ${plain(licence)}. Terms: ${plain(terms)}. `
-  return { license: licenceTag(licence), licence_note: stated }
-}
 
 /** A role in the game's own word, with its id in the columns where that differs. */
 function named(ruleset: string, role: string): string {

@@ -9,7 +9,7 @@ import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { UsageError } from '../errors.ts'
 import { configsOption, licenceOption, rendererOption, shapedOption } from '../options.ts'
 import { printJson, resultOf, stoppable } from '../output.ts'
-import { print, safe } from '../terminal.ts'
+import { print, safe, say } from '../terminal.ts'
 import type { Splits } from './games-file.ts'
 import { importGames } from './import.ts'
 import { importText } from './import-text.ts'
@@ -70,6 +70,8 @@ export function addImport(program: Command): void {
             [...importers, STUDY].map((one) => one.format),
           )}`,
         )
+      if (flags.licence !== undefined && ![flags.licence, 'unknown'].includes(importer.licence))
+        say(`${format} states the licence ${importer.licence}; ${flags.licence} is written instead, as --licence says`)
       const { out, skipBroken = false, renderer, configs, tokenizer, json, ...said } = flags
       const rows: Pick<Recipe, 'renderer' | 'configs' | 'tokenizer'> = {
         renderer: renderer ?? 'full',

@@ -60,7 +60,7 @@ export class GamesFile {
     const { value } = lines.next() as { value: string | undefined }
     if (value === undefined) this.#append(first)
     else if (value !== first)
-      throw new UsageError(`${folder} has begun another import; run that one again, or name another folder with --out`)
+      throw new UsageError(`${folder} has begun ${begunIn(value)}; run that again, or name another folder with --out`)
     else {
       this.#at = Buffer.byteLength(value) + 1
       this.#read(lines)
@@ -122,6 +122,18 @@ export class GamesFile {
       }
       this.#at += bytes + 1
     }
+  }
+}
+
+const begunSchema = z.object({ format: z.string(), source: z.string() })
+
+/** The import that the first line of the games says was begun. */
+function begunIn(line: string): string {
+  try {
+    const { format, source } = begunSchema.parse(JSON.parse(line))
+    return `an import of ${format}, of ${source}, with these or other options`
+  } catch {
+    return 'something else'
   }
 }
 

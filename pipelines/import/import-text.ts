@@ -2,15 +2,26 @@ import { summarize } from '../generate/summary.ts'
 import { many, safe } from '../terminal.ts'
 import type { Imported } from './import.ts'
 
-/** So many sentences on what was left out are printed. */
+/** How many sentences on what was left out are printed, and how many names of folders. */
 const MOST_BROKEN = 10
 
+const some = (names: readonly string[]): string =>
+  [
+    ...names.slice(0, MOST_BROKEN),
+    ...(names.length > MOST_BROKEN ? [`and ${names.length - MOST_BROKEN} more`] : []),
+  ].join(', ')
+
 /** What an import came to, for people. */
-export function importText({ parts, units, broken, copies, untold, decisions, differences }: Imported): string {
+export function importText({ parts, units, unread, broken, copies, untold, decisions, differences }: Imported): string {
   const games = parts.reduce((sum, { manifest }) => sum + manifest.tally.games, 0)
   const different = Object.entries(differences)
   return [
     `${many(games, 'game')} of ${many(units, 'unit')} of the source${parts.length > 1 ? `, in ${many(parts.length, 'dataset')}: one for each set of rules` : ''}`,
+    ...(unread.length > 0
+      ? [
+          `${many(unread.length, 'folder')} of the source without the files of this format, not read: ${some(unread.map(safe))}`,
+        ]
+      : []),
     ...(copies > 0 ? [`${many(copies, 'game')} left out that occur a second time`] : []),
     ...(broken.length > 0
       ? [

@@ -6,17 +6,19 @@ import type { Recipe } from '../../schemas/recipe.ts'
 import type { CountTokens } from '../../src/game/settle.ts'
 import { BadSource, type Importer } from '../../src/importers/importer.ts'
 import { BEGUN, listFiles, removeAll } from '../../src/storage/files.ts'
-import { PARTS, workPath } from '../../src/storage/folder.ts'
+import { manifestPath, mergedPath, openDataset, PARTS, workPath } from '../../src/storage/folder.ts'
 import { Stopped, UsageError } from '../errors.ts'
 import { finishMerged, partOf } from '../merge/finish-merged.ts'
 import { requireFolder, requireOwn } from '../out-folder.ts'
 import { showProgress } from '../progress.ts'
+import { datasetsIn } from '../read/merged.ts'
 import { many } from '../terminal.ts'
 import { version } from '../version.ts'
 import { GamesFile, type ReadUnit, type Splits } from './games-file.ts'
+import { formatHint } from './guess.ts'
 import { planParts } from './parts.ts'
 import { readUnit } from './read-unit.ts'
-import { type Place, placesIn, stampOf } from './source.ts'
+import { contentsOf, type Place, stampOf } from './source.ts'
 import { writePart } from './write-part.ts'
 
 export interface ImportOptions {
@@ -43,6 +45,8 @@ export interface Imported {
   /** The datasets that were written: one for each ruleset with its switches, and each language. */
   readonly parts: readonly { readonly folder: string; readonly manifest: Manifest }[]
   readonly units: number
+  /** Folders of the source in which nothing is read: they lack the files that the format names. */
+  readonly unread: readonly string[]
   /** What was left out, a sentence each. */
   readonly broken: readonly string[]
   /** Games that occur a second time in the source, and were left out. */
@@ -60,15 +64,17 @@ export interface Imported {
  */
 export async function importGames(options: ImportOptions): Promise<Imported> {
   const { importer, source, folder } = options
-  const places = placesIn(source, importer)
-  requireOurs(folder, source)
+  const { places, unread } = contentsOf(source, importer, () => formatHint(source, importer.format))
+  requireOurs(folder, source, importer.format)
+  const isWhole = holdsFinished(folder)
   const { stopped: _, countTokens: __, importer: ___, folder: ____, ...said } = options
   const of = { omerta: version, format: importer.format, ...said, source: resolve(source) }
   const file = new GamesFile(folder, of)
   try {
     const units = await readAll(places, file, options)
     const plan = planParts(units.flatMap(({ path }) => file.gamesOf(path)))
-    if (plan.parts.length === 0) throw new BadSource(`${source} has no game that can be read`)
+    if (plan.parts.length === 0)
+      throw new BadSource(`${source} has no game that can be read${reasonOf(units, options)}`)
     const written = plan.parts.map((part) => ({
       part,
       folder: plan.parts.length === 1 ? folder : join(folder, PARTS, part.name),
@@ -82,9 +88,10 @@ export async function importGames(options: ImportOptions): Promise<Imported> {
         parts.map(({ manifest }, i) => ({ part: partOf(folder, plan.parts[i]!.name, manifest, 0), manifest })),
       )
     removeAll(workPath(folder))
-    return { parts, ...summed(units), copies: plan.copies }
+    return { parts, ...summed(units), unread, copies: plan.copies }
   } catch (error) {
-    if (error instanceof BadSource) leaveNothing(folder, file)
+    // What is refused because the folder has other games must not keep the import that made them from running again.
+    if (error instanceof BadSource || (isWhole && error instanceof UsageError)) leaveNothing(folder, file)
     throw error
   } finally {
     file.close()
@@ -106,7 +113,10 @@ async function readAll(places: readonly Place[], file: GamesFile, options: Impor
         unit = read.unit
         file.put(unit, read.games)
       }
-      if (unit.broken !== undefined && !skipBroken) throw new BadSource(unit.broken)
+      if (unit.broken !== undefined && !skipBroken)
+        throw new BadSource(
+          `${unit.broken}${places.length > 1 ? '; --skip-broken leaves out what cannot be read' : formatHint(options.source, options.importer.format)}`,
+        )
       units.push(unit)
       progress.step()
       await setImmediate() // lets the process handle Ctrl-C
@@ -126,7 +136,15 @@ function read1(place: Place, stamp: string, options: ImportOptions): ReturnType<
   }
 }
 
-function summed(units: readonly ReadUnit[]): Omit<Imported, 'parts' | 'copies'> {
+/** Why nothing could be read: what is wrong with the first unit. */
+function reasonOf(units: readonly ReadUnit[], { source, importer }: ImportOptions): string {
+  const [first, ...others] = units.flatMap(({ broken }) => broken ?? [])
+  if (first === undefined) return ''
+  const more = others.length > 0 ? ` (and ${others.length} more)` : ''
+  return `: ${first}${more}${formatHint(source, importer.format)}`
+}
+
+function summed(units: readonly ReadUnit[]): Omit<Imported, 'parts' | 'copies' | 'unread'> {
   const differences: Record<string, { count: number; first: string }> = {}
   for (const unit of units)
     for (const [about, { count, first }] of Object.entries(unit.differences)) {
@@ -143,12 +161,21 @@ function summed(units: readonly ReadUnit[]): Omit<Imported, 'parts' | 'copies'> 
   }
 }
 
-/** Checks that a folder is new, or that of this import, begun or whole. */
-function requireOurs(folder: string, source: string): void {
+const holdsFinished = (folder: string): boolean => existsSync(manifestPath(folder)) || existsSync(mergedPath(folder))
+
+/** Checks that a folder is new, or that of an import of this format, begun or whole. */
+function requireOurs(folder: string, source: string, format: string): void {
   requireFolder(folder)
   const [out, from] = [resolve(folder), resolve(source)]
   if (out === from || from.startsWith(`${out}/`) || out.startsWith(`${from}/`))
     throw new UsageError(`${folder} and ${source} lie in each other; name a folder elsewhere with --out`)
+  for (const dataset of holdsFinished(folder) ? datasetsIn(folder) : []) {
+    const { imported } = openDataset(dataset).recipe
+    if (imported?.format !== format)
+      throw new UsageError(
+        `${folder} holds ${imported ? `an import of ${imported.format}` : 'a dataset that was not imported'} already; name another folder with --out`,
+      )
+  }
   if (!existsSync(join(folder, PARTS))) {
     requireOwn(folder)
     return

@@ -70,7 +70,7 @@ const sentencesOf = ([first, ...others]: readonly string[]): string =>
   others.length > 0 ? `${first} (and ${others.length} more of its games)` : first!
 
 /** What is wrong behind its place, which stands there once: an importer of several files names the file, and an error of the disk its path. */
-function placed(where: string, error: unknown): string {
+export function placed(where: string, error: unknown): string {
   const said = sentenceOf(error)
   if (error instanceof StorageError) return said
   const name = basename(where)

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { existsSync, statSync } from 'node:fs'
 import { basename, join, sep } from 'node:path'
 import { BadSource, type Importer, type SourceFile, type Unit } from '../../src/importers/importer.ts'
@@ -14,8 +15,19 @@ export interface Place {
   readonly files: readonly { readonly path: string; readonly at: string }[]
 }
 
-/** The units of a source in the order of their names, numbers in them read as numbers. Throws {@link UsageError} if there are none. */
-export function placesIn(source: string, importer: Pick<Importer, 'format' | 'source' | 'units'>): Place[] {
+/** What a source has: its units in the order of their names, numbers in them read as numbers, and the folders in which nothing is read. */
+export interface Contents {
+  readonly places: readonly Place[]
+  /** The highest folders whose files belong to no unit, hidden ones left out. */
+  readonly unread: readonly string[]
+}
+
+/** What a source has of a format. Throws {@link UsageError} if it has no unit; `hint` is the end of that sentence. */
+export function contentsOf(
+  source: string,
+  importer: Pick<Importer, 'format' | 'source' | 'units'>,
+  hint: () => string = () => '',
+): Contents {
   if (!existsSync(source)) throw new UsageError(`there is no file or folder ${source}`)
   const isFolder = statSync(source).isDirectory()
   const paths = isFolder ? listFiles(source).map((path) => path.split(sep).join('/')) : [basename(source)]
@@ -25,9 +37,20 @@ export function placesIn(source: string, importer: Pick<Importer, 'format' | 'so
     files: files.map((path) => ({ path, at: isFolder ? join(source, path) : source })),
   }))
   if (places.length === 0)
-    throw new UsageError(`${source} has nothing of the format ${importer.format}; it reads ${importer.source}`)
-  return places.sort((a, b) => order.compare(a.path, b.path) || (a.path < b.path ? -1 : 1))
+    throw new UsageError(`${source} has nothing of the format ${importer.format}; it reads ${importer.source}${hint()}`)
+  const read = new Set(places.flatMap(({ files }) => files.flatMap(({ path }) => foldersAround(path))))
+  const unread = paths
+    .filter((path) => !/(?:^|\/)\./.test(path))
+    .flatMap((path) => foldersAround(path).find((folder) => !read.has(folder)) ?? [])
+  return {
+    places: places.sort((a, b) => order.compare(a.path, b.path) || (a.path < b.path ? -1 : 1)),
+    unread: [...new Set(unread)].sort(order.compare),
+  }
 }
+
+/** The folders that a path lies in, from the highest. */
+const foldersAround = (path: string): string[] =>
+  path.split('/').flatMap((_, i, names) => (i > 0 ? [names.slice(0, i).join('/')] : []))
 
 /** The path of one file, or of the folder that several have in common. */
 function commonPath(paths: readonly string[]): string {
@@ -82,16 +105,26 @@ class OpenedFile implements SourceFile {
     try {
       return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     } catch {
-      throw new BadSource('is not text in UTF-8')
+      throw new BadSource(
+        `${basename(this.path)} ${isCut(bytes) ? 'ends in the middle of a character: it was cut' : 'is not text in UTF-8'}`,
+      )
     }
   }
 
   get json(): unknown {
     const { text } = this
+    if (text.trim() === '') throw new BadSource(`${basename(this.path)} is empty`)
     try {
       return JSON.parse(text)
     } catch (error) {
-      throw new BadSource(`is not JSON: ${(error as Error).message}`)
+      throw new BadSource(`${basename(this.path)} is not JSON: ${(error as Error).message}`)
     }
   }
+}
+
+/** Whether text in UTF-8 lacks only the end of its last character. */
+function isCut(bytes: Buffer): boolean {
+  for (let missing = 1; missing <= 3; missing++)
+    if (isUtf8(bytes.subarray(0, bytes.length - missing))) return (bytes.at(-missing) ?? 0) >= 0xc0
+  return false
 }

@@ -5,8 +5,8 @@ import { BadSource, eachFile } from '../../src/importers/importer.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
 import { ParquetBuilder } from '../../src/storage/parquet/writer.ts'
 import { requireEmpty } from '../out-folder.ts'
-import { sentenceOf } from './read-unit.ts'
-import { openUnit, placesIn } from './source.ts'
+import { placed } from './read-unit.ts'
+import { contentsOf, openUnit } from './source.ts'
 
 /** The format whose games become a study of speech and beliefs. They are not games of Mafia, so they become no dataset. */
 export const STUDY = {
@@ -31,13 +31,13 @@ export function writeStudy(source: string, out: string, setting: { skipBroken: b
   const { skipBroken, licence = AVALON_LICENCE } = setting
   const games: StudyRow[][] = []
   const broken: string[] = []
-  for (const place of placesIn(source, STUDY)) {
+  for (const place of contentsOf(source, STUDY).places) {
     const { unit, hashes } = openUnit(place)
     try {
       const id = hash('sha256', JSON.stringify([STUDY.format, hashes()])).slice(0, 32)
       games.push(studyOf(unit.files[0]!, id, licence))
     } catch (error) {
-      const sentence = `${place.path}: ${sentenceOf(error)}`
+      const sentence = placed(place.path, error)
       if (!skipBroken) throw new BadSource(sentence, { cause: error })
       broken.push(sentence)
     }

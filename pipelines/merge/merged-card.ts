@@ -4,7 +4,8 @@ import type { MergedPart } from '../../schemas/merged.ts'
 import { splitSchema } from '../../schemas/record.ts'
 import { descriptorOf } from '../../src/rows/configs/configs.ts'
 import { PARTS } from '../../src/storage/folder.ts'
-import { licenceTag, sizeCategory } from '../generate/card.ts'
+import { sizeCategory } from '../generate/card.ts'
+import { licenceTag } from '../generate/card-origin.ts'
 import { markdown, plain } from '../generate/card-tables.ts'
 
 /** The README of a folder of several datasets: a function of what is listed of them. */
@@ -34,11 +35,14 @@ export function mergedCard(
       'games',
       ...present.map((name) => `rows of ${name}`),
     ],
-    parts.map(({ name, ruleset, origin, language, licence, terms, games, rows }) => [
-      ...[name, ruleset, origin, language, licence, terms].map(plain),
-      games,
-      ...present.map((config) => rows[config] ?? 0),
-    ]),
+    [
+      ...parts.map(({ name, ruleset, origin, language, licence, terms, games, rows }) => [
+        ...[name, ruleset, origin, language, licence, terms].map(plain),
+        games,
+        ...present.map((config) => rows[config] ?? 0),
+      ]),
+      ['all', '', '', '', '', '', parts.reduce((sum, { games }) => sum + games, 0), ...present.map(rowsOf)],
+    ],
   )
   const leftOut = parts.reduce((sum, part) => sum + part.left_out, 0)
   return `---

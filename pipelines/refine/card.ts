@@ -1,5 +1,5 @@
 import type { Refined } from '../../schemas/refined.ts'
-import { licenceTag } from '../generate/card.ts'
+import { licenceTag } from '../generate/card-origin.ts'
 import { plain } from '../generate/card-tables.ts'
 
 /** The README of refined rows: what they were made of, and what each step left out. */

@@ -3,26 +3,21 @@ import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import * as z from 'zod'
-import { configsOf } from '../../schemas/config.ts'
 import type { Split } from '../../schemas/record.ts'
 import { ModelUnavailable } from '../../src/models/errors.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
 import { makeFolder } from '../../src/storage/files.ts'
-import { openWhole } from '../../src/storage/folder.ts'
 import { parseBytes } from '../../src/storage/json.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { Stopped, TrainingFailed, UsageError } from '../errors.ts'
 import { requireFolder } from '../out-folder.ts'
-import { requireSplit } from '../read/find.ts'
-import { checkRefined } from '../refine/check-refined.ts'
-import { isRefined, readRefined } from '../refine/files.ts'
 import { say } from '../terminal.ts'
-import { notePassed, passedBefore } from '../validate/passed.ts'
-import { validate } from '../validate/validate.ts'
 import { compareFiles } from './gguf-check.ts'
+import { optionIn } from './options.ts'
 import { writePrior } from './prior.ts'
 import { requirePackages } from './python.ts'
 import { type RecipeName, recipes, scriptOf } from './recipes.ts'
+import { requireConfig, requireValid } from './require-dataset.ts'
 import { Stages } from './stages.ts'
 
 export interface Training {
@@ -51,15 +46,14 @@ export async function train(training: Training): Promise<Record<string, unknown>
   requireOwn(rest)
   requireConfig(folder, recipe, rest)
   requirePackages(python, recipe, anyVersions)
-  await requireValid(training)
+  await requireValid(folder, training)
   const options = [...(base === undefined ? [] : ['--base', base]), '--out', out, ...rest]
   const command = [python, relative(process.cwd(), scriptOf(recipe)), folder, ...options]
   say(command.map(quoted).join(' '))
   if (isDry) return { command }
   if (recipe === 'measure' && optionIn(rest, '--as') === 'decide' && !existsSync(join(out, 'prior.jsonl'))) {
-    const [split] = requireSplit(folder, openWhole(folder), (optionIn(rest, '--split') ?? 'test') as Split)
     makeFolder(out)
-    await writePrior(folder, split!, join(out, 'prior.jsonl'))
+    await writePrior(folder, (optionIn(rest, '--split') ?? 'test') as Split, join(out, 'prior.jsonl'))
   }
   if (recipe === 'export') return exported(training, options, command)
   const prior = existsSync(join(out, 'prior.jsonl')) ? ['--prior', join(out, 'prior.jsonl')] : []
@@ -112,43 +106,6 @@ function requireBase(recipe: RecipeName, base: string | undefined): void {
     )
   if (!recipes[recipe].hasBase && base !== undefined)
     throw new UsageError(`${recipe} makes a model from scratch; leave out --base`)
-}
-
-/** Checks that the dataset is there, whole, and has the config that the recipe reads. */
-function requireConfig(folder: string, recipe: RecipeName, rest: readonly string[]): void {
-  const named = optionIn(rest, '--config') ?? recipes[recipe].config
-  if (isRefined(folder)) {
-    const { config } = readRefined(folder)
-    if (named !== config)
-      throw new UsageError(`${folder} has refined rows of ${config} alone, and ${recipe} reads ${named}`)
-    return
-  }
-  const { recipe: made } = openWhole(folder)
-  const has: readonly string[] = configsOf(made)
-  if (!has.includes(named))
-    throw new UsageError(
-      [
-        `${folder} has no config "${named}", which ${recipe} reads`,
-        `"npx omerta rows ${folder} --configs ${[...configsOf(made), named].filter((name) => name !== 'decisions' && name !== 'games').join()} --out <new folder>" makes it`,
-      ].join('; '),
-    )
-}
-
-/** Checks the dataset as `validate` does, unless it passed within a day. */
-async function requireValid({ folder, tokenizer, workers }: Training): Promise<void> {
-  if (isRefined(folder)) {
-    if ((await checkRefined(folder)).ok) return
-    throw new UsageError(`${folder} does not pass its checks; "npx omerta validate ${folder}" says why`)
-  }
-  if (passedBefore(folder)) return
-  const report = await validate({ folder, tokenizer, workers })
-  if (!report.ok) {
-    const { file = 'manifest.json', message } = report.findings[0]!
-    throw new UsageError(
-      `${folder} does not pass its checks, so nothing is trained on it; the first finding: ${file} ${message}; "npx omerta validate ${folder}" shows all`,
-    )
-  }
-  notePassed(folder, report)
 }
 
 /** How long a recipe that was asked to stop may take. */
@@ -209,11 +166,6 @@ function resultIn(line: string): Record<string, unknown> {
   } catch {
     return {}
   }
-}
-
-const optionIn = (args: readonly string[], name: string): string | undefined => {
-  const at = args.indexOf(name)
-  return at >= 0 ? args[at + 1] : args.find((arg) => arg.startsWith(`${name}=`))?.slice(name.length + 1)
 }
 
 /** An argument as a shell reads it. */

@@ -37,6 +37,10 @@ function take(session: Session, ask: Ask, reply: Reply | undefined): void {
     if (ask.seat === CHANCE) throw new BadSource(`it does not tell what chance decided (${ask.act})`)
     return void session.lapse(ask, 'untold')
   }
+  if (ask.options.length > 0 && reply.pick === undefined && reply.text?.trim())
+    throw new BadSource(`${whoIs(ask)} is asked to ${ask.act}, and the source has words for it and no choice`)
+  if (ask.options.length > 0 && ask.seat === CHANCE && reply.pick === undefined)
+    throw new BadSource(`it does not tell what chance decided (${ask.act})`)
   const isEmpty = reply.pick === undefined && !reply.text?.trim()
   const settled = session.reply(ask, reply)
   if (isEmpty || !('choice' in settled) || settled.choice.source !== 'default') return

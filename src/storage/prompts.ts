@@ -21,22 +21,32 @@ const provided = new Map<string, Readonly<Record<string, string>>>()
  * named after the renderer go before both.
  * A file with `## key` headings gives one template a heading, named `file.key`; a file without gives one, named after the file; in a
  * sub-folder, `folder.file`. The texts of architectures, which are in `prompts/<language>/agents/<name>`, begin with `agents.<name>.`: they are words
- * of the games in which such players sit.
+ * of the games in which such players sit. `speech` is the language in which the players talk (BCP 47): `{speech}` is its English name.
  */
 export function wordsOf(
   { language, book }: Book,
   renderer: Renderer = 'full',
   architectures: readonly string[] = [],
+  speech = 'en',
 ): Words {
   const name = `${language}/${book}`
-  const key = [renderer, name, ...architectures].join(' ')
+  const key = [renderer, name, speech, ...architectures].join(' ')
   let words = known.get(key)
   if (!words) {
     const own = provided.get(name) ?? textsIn(join(ROOT, language, book))
     const texts = { ...textsIn(join(ROOT, language, 'shared')), ...own, ...textsOfAgents(language, architectures) }
-    known.set(key, (words = wordsFrom(texts, renderer)))
+    known.set(key, (words = wordsFrom(texts, renderer, languageName(speech))))
   }
   return words
+}
+
+const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' })
+function languageName(tag: string): string {
+  try {
+    return names.of(tag) ?? tag
+  } catch {
+    return tag // of the form of a tag, and none
+  }
 }
 
 const textsOfAgents = (language: string, architectures: readonly string[]): Record<string, string> =>
@@ -52,12 +62,12 @@ const textsOfAgents = (language: string, architectures: readonly string[]): Reco
 /** Gives a game that has no folder its words, by key: for tests, which make games up. */
 export function provideWords({ language, book }: Book, own: Readonly<Record<string, string>>): void {
   provided.set(`${language}/${book}`, own)
-  for (const renderer of rendererSchema.options) known.delete(`${renderer} ${language}/${book}`)
+  for (const renderer of rendererSchema.options) known.delete(`${renderer} ${language}/${book} en`)
 }
 
 /** Words of `full` are those without a folder of a renderer, so that new words of another renderer leave their hash as it is. */
-function wordsFrom(texts: Readonly<Record<string, string>>, renderer: Renderer): Words {
-  const all = Object.entries(texts)
+function wordsFrom(texts: Readonly<Record<string, string>>, renderer: Renderer, speech: string): Words {
+  const all = Object.entries(texts).map(([key, text]) => [key, text.replaceAll('{speech}', speech)] as const)
   const folders = rendererSchema.options.map((name) => `${name}.`)
   const plain = all.filter(([key]) => !folders.some((folder) => key.startsWith(folder)))
   const own = all.flatMap(([key, text]): [string, string][] =>

@@ -30,12 +30,14 @@ export type Template = readonly Line[]
 
 const CONDITIONS = /^(?:\[!?[\w.]+(?:=[^\]]*)?\])+/
 const CONDITION = /\[(!?)([\w.]+)(?:=(@?)([^\]]*))?\]/g
+/** A condition that stands behind other text, where it would be shown as it is. */
+const LOST = /\[!?[\w.]+=[^\]]*\]/
 const SLOT = /\{([a-zA-Z][\w.]*(?::[a-z]+)?)\}/
 
 /**
  * Reads a template. `{name}` is where a value goes, `{name:format}` one in a certain format. A line that begins with conditions is kept
  * only if all of them are true: `[name]` the value is something, `[name=text]` it is that text, `[name=@other]` it is that other value, and `!`
- * before the name negates a condition.
+ * before the name negates a condition. Throws if a condition with a value stands anywhere else.
  */
 export function readTemplate(text: string): Template {
   return text.split('\n').map((line) => {
@@ -47,6 +49,8 @@ export function readTemplate(text: string): Template {
       isName: name === '@',
     }))
     const rest = head === '' ? line : line.slice(head.length).trimStart()
+    const [lost] = LOST.exec(rest) ?? []
+    if (lost !== undefined) throw new Error(`the condition ${lost} of a template must begin its line: ${line}`)
     const parts = rest.split(SLOT).map((part, i) => (i % 2 === 0 ? part : slot(part)))
     return { conditions, parts }
   })

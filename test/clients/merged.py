@@ -8,6 +8,9 @@ import duckdb
 import polars
 from datasets import load_dataset
 
+sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "training"))
+import rows as recipe_rows  # noqa: E402
+
 folder = pathlib.Path(sys.argv[1])
 merged = json.loads((folder / "merged.json").read_text())
 parts = merged["parts"]
@@ -17,6 +20,8 @@ origins = {part["origin"]: part["licence"] for part in parts}
 for config, rows in wanted.items():
     loaded = load_dataset(str(folder), config)
     assert sum(split.num_rows for split in loaded.values()) == rows, (config, loaded)
+    trained = {split: recipe_rows.load(str(folder), config, split) for split in loaded}
+    assert {split: data.num_rows for split, data in trained.items()} == {split: data.num_rows for split, data in loaded.items()}, trained
     licences = {row["origin"]: row["licence"] for split in loaded.values() for row in split.select_columns(["origin", "licence"])}
     assert licences == origins, licences
 
@@ -30,7 +35,7 @@ for config, rows in wanted.items():
     assert frame.height == rows and set(frame["origin"]) == set(origins), frame
     mine = frame.filter(polars.col("licence") == "cc-by-4.0")
     assert 0 < mine.height < rows, mine.height
-    print(f"{config}: {rows} rows of {len(origins)} origins, read by datasets, DuckDB and polars")
+    print(f"{config}: {rows} rows of {len(origins)} origins, read by datasets, the recipes in training/, DuckDB and polars")
 
 transcripts: dict[str, set[str]] = {}
 for (log, split) in duckdb.sql(f"SELECT log, split FROM read_parquet('{folder}/parts/*/data/games/*.parquet')").fetchall():

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { UsageError } from '../../pipelines/errors.ts'
 import { readUnit } from '../../pipelines/import/read-unit.ts'
-import { placesIn } from '../../pipelines/import/source.ts'
+import { contentsOf } from '../../pipelines/import/source.ts'
 import { type Random, stream } from '../../src/game/random.ts'
 import { BadSource } from '../../src/importers/importer.ts'
 import { importerOf } from '../../src/importers/importers.ts'
@@ -83,7 +83,7 @@ export async function refusedOf(format: string, files: Files, times: number): Pr
       writeSource(source, { ...files, [path]: damage(Buffer.from(files[path]!), random) })
       const name = `${kind}, ${path}, number ${number}`
       try {
-        for (const place of placesIn(source, importer)) readUnit(place, '', reading)
+        for (const place of contentsOf(source, importer).places) readUnit(place, '', reading)
       } catch (error) {
         refused++
         if (error instanceof UsageError) continue

@@ -11,6 +11,7 @@ import { rulesetNamed } from '../../src/games/games.ts'
 import { anonymous } from '../../src/importers/names.ts'
 import { randomPlayer } from '../../src/policy/random.ts'
 import { wordsOf } from '../../src/storage/prompts.ts'
+import { fivePlayers } from './llmafia-games.ts'
 import { imported, writeSource } from './source.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'omerta-import-'))
@@ -93,11 +94,37 @@ test('an import that was stopped goes on, and reads no file again', async () => 
   const folder = join(base, 'four-out')
   let asked = 0
   await expect(imported('omerta', source, folder, { stopped: () => ++asked > 2 })).rejects.toThrow('2 of 4 units read')
-  await expect(imported('omerta', source, folder, { licence: 'mit' })).rejects.toThrow('has begun another import')
+  await expect(imported('omerta', source, folder, { licence: 'mit' })).rejects.toThrow(
+    `has begun an import of omerta, of ${source}, with these or other options`,
+  )
   // A file that changes and keeps its size and time would be read as it was: so it is known that the first two are not read again.
   const { parts } = await imported('omerta', source, folder)
   const whole = await imported('omerta', source, join(base, 'four-whole'))
   expect(parts[0]!.manifest).toEqual(whole.parts[0]!.manifest)
+})
+
+test('an import into a folder that holds other games changes nothing there, and the import that made them runs again', async () => {
+  const [mine, others] = [0, 1].map((n) => writeSource(join(base, `seven-${n}`), { 'a.jsonl': lines[n]! }))
+  const folder = join(base, 'seven-out')
+  await imported('omerta', mine!, folder)
+  const before = readFileSync(join(folder, 'manifest.json'))
+  await expect(imported('omerta', others!, folder)).rejects.toThrow('contains a dataset of another recipe')
+  await expect(imported('llmafia', writeSource(join(base, 'seven-2'), fivePlayers()), folder)).rejects.toThrow(
+    `${folder} holds an import of omerta already; name another folder with --out`,
+  )
+  expect(existsSync(join(folder, '.omerta'))).toBe(false)
+  await imported('omerta', mine!, folder)
+  expect(readFileSync(join(folder, 'manifest.json'))).toEqual(before)
+})
+
+test('a source of another format is told what it can be read as, and why nothing of it can be', async () => {
+  const chats = writeSource(join(base, 'eight'), fivePlayers())
+  await expect(imported('aiwolf', chats, join(base, 'eight-out'))).rejects.toThrow(/it can be read as llmafia/)
+  const source = writeSource(join(base, 'nine'), { '1.jsonl': lines[0]!.slice(0, 300), '2.jsonl': '' })
+  await expect(imported('omerta', source, join(base, 'nine-out'), { skipBroken: true })).rejects.toThrow(
+    /has no game that can be read: 1\.jsonl: line 1 is not JSON: .* \(and 1 more\)/,
+  )
+  await expect(imported('omerta', source, join(base, 'nine-out'))).rejects.toThrow(/--skip-broken leaves out what/)
 })
 
 test('names of players become seats, the longest first, whole words in any case', () => {

@@ -55,7 +55,10 @@ test('a game of people and a model comes in with its messages, votes and ties, a
 test('a game without a named winner is read to the point where its rules decide it', async () => {
   const folder = join(base, 'again-out')
   const { differences } = await imported('llmafia', writeSource(join(base, 'again'), startedAgain()), folder)
-  expect(differences).toEqual({ 'no winner is named': { count: 1, first: 'games/0002, who_wins.txt' } })
+  expect(differences).toEqual({
+    'no winner is named': { count: 1, first: 'games/0002, who_wins.txt' },
+    'a model has no log in which its scheduler decides': { count: 1, first: 'games/0002, seat 4 in config.json' },
+  })
   const [game] = await rowsAt(folder, 'games', TRAIN, { columns: ['winner', 'reason'] })
   expect(game).toEqual({ winner: 'black', reason: 'parity' })
 })
@@ -76,6 +79,54 @@ test('a phase that was begun again has its messages once, and no votes', async (
   const rows = await rowsAt(folder, 'decisions', TRAIN, { columns: ['act', 'day', 'chosen_action'] })
   expect(rows.filter(({ act, day }) => act === 'vote' && day === 1)).toEqual([])
   expect(rows.filter(({ chosen_action }) => chosen_action.text === 'Player 6?')).toHaveLength(1)
+})
+
+test('a log that has the answers of the model alone tells what its scheduler decided', async () => {
+  const files = fivePlayers()
+  const log = [
+    ['12:00:01', '<wait>'],
+    ['12:00:11', 'send'],
+    ['12:00:12', 'I would like to talk.'],
+  ].map(
+    ([time, said]) =>
+      `# NEW LOG\n## TIME: ${time}\n## OPERATION: decision in should_generate_message\n## CONTENT: ${said}\n`,
+  )
+  const source = writeSource(join(base, 'answers'), { ...files, 'games/0001/Cedar_log.txt': log.join('\n') })
+  const folder = join(base, 'answers-out')
+  expect((await imported('llmafia', source, folder)).differences).toEqual({})
+  const rows = await rowsAt(folder, 'decisions', TRAIN, { columns: ['seat', 'act', 'reasoning'] })
+  const thoughts = rows.filter(({ seat, act }) => seat === 3 && act === 'post').map(({ reasoning }) => reasoning)
+  expect(thoughts.filter(Boolean)).toEqual(['My scheduler says wait.', 'My scheduler says send.'])
+})
+
+test('a chat of which a part is missing is refused, votes and logs that are missing are differences', async () => {
+  const files = fivePlayers()
+  const path = 'games/0001/public_daytime_chat.txt'
+  const lines = String(files[path]).split('\n')
+  const told = async (changed: typeof files) => {
+    const source = writeSource(mkdtempSync(join(base, 'cut-')), { ...files, ...changed })
+    return (await imported('llmafia', source, `${source}-out`)).differences
+  }
+  const isMissing = /somebody leaves, and public_daytime_chat\.txt has no end of that day: a part of it is missing/
+  for (const kept of [0, 3, 12])
+    await expect(told({ [path]: lines.slice(0, kept).join('\n') })).rejects.toThrow(isMissing)
+  await expect(told({ [path]: '' })).rejects.toThrow(isMissing)
+  // The last vote of day 2 is missing, which changes nothing of who leaves.
+  expect(await told({ [path]: lines.filter((line) => !line.includes('Fir voted for Elm')).join('\n') })).toEqual({
+    'somebody who could vote has no vote in a phase': {
+      count: 1,
+      first: expect.stringContaining('public_manager_chat.txt, line 7'),
+    },
+  })
+  expect(await told({ 'games/0001/Cedar_log.txt': '' })).toEqual({
+    'a model has no log in which its scheduler decides': { count: 1, first: 'games/0001, seat 3 in config.json' },
+  })
+})
+
+test('folders in which nothing is read are named', async () => {
+  const files = { ...fivePlayers(), 'games/0002/Ash_chat.txt': 'hello', 'code/run.py': 'pass', 'notes.txt': '' }
+  const { unread } = await imported('llmafia', writeSource(join(base, 'more'), files), join(base, 'more-out'))
+  expect(unread).toEqual(['code', 'games/0002'])
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,6 +6,7 @@ import { generate } from '../../pipelines/generate/generate.ts'
 import { gather } from '../../pipelines/merge/gather.ts'
 import { partPath, readMerged } from '../../pipelines/merge/merged-folder.ts'
 import { rowsAt } from '../../pipelines/read/groups.ts'
+import { requireConfig, requireValid } from '../../pipelines/train/require-dataset.ts'
 import { recipeSchema } from '../../schemas/recipe.ts'
 import type { SftRow } from '../../src/rows/configs/sft.ts'
 import { commandLine } from '../command-line.ts'
@@ -113,6 +114,29 @@ test('stats counts each dataset of a folder beside the others', async () => {
   expect(text).toContain('games of mini-mafia@')
   const json = JSON.parse(await said('stats', at('all'), '--json')) as { games: number; parts: { name: string }[] }
   expect([json.games, json.parts.map(({ name }) => name)]).toEqual([4, ['own', 'people']])
+})
+
+test('train takes a folder of several datasets, and refuses one of which a part was changed', async () => {
+  expect(() => requireConfig(at('all'), 'sft', [])).not.toThrow()
+  expect(() => requireConfig(at('all'), 'measure', ['--config', 'poems'])).toThrow(
+    /has no config "poems", which measure/,
+  )
+  await requireValid(at('all'), { workers: 1 })
+  const card = at('all/README.md')
+  const text = readFileSync(card, 'utf8')
+  writeFileSync(card, `${text} `)
+  await expect(requireValid(at('all'), { workers: 1 })).rejects.toThrow(
+    /so nothing is trained on it; the first finding: README\.md differs/,
+  )
+  writeFileSync(card, text)
+})
+
+test('the card of an import says that its texts were found, and what its source says of them', () => {
+  const card = readFileSync(join(partPath(at('all'), 'people'), 'README.md'), 'utf8')
+  expect(card).toContain('language_creators:\n- found\n')
+  expect(card).toContain('Games of Mafia')
+  expect(card).not.toMatch(/self-play|Built-in players speak|where all players are built in/i)
+  expect(readFileSync(join(partPath(at('all'), 'own'), 'README.md'), 'utf8')).toContain('- self-play\n')
 })
 
 test('view writes a page for each dataset of a folder and one that links to them, and shows any game', async () => {

@@ -80,10 +80,11 @@ function gameOf(unit: Unit): ForeignGame {
   })
   if (phases.length === 0) throw new BadSource('public_manager_chat.txt: nobody leaves')
   const logs = unit.files.filter(({ path }) => path.endsWith('_log.txt'))
+  const schedules = schedulesOf(logs, seats)
   const seated = phases.map((phase, i) => {
     const kind = i % 2 === 0 ? 'day' : 'night'
     if (phase.kind !== kind) throw new BadSource(`${phase.place}: there should be a ${kind}`)
-    return seatedPhase(phase, { players, seats, said, schedules: schedulesOf(logs, seats) })
+    return seatedPhase(phase, { players, seats, said, schedules })
   })
   const table = new Table(seated)
   const winner = winnerIn(unit.file('who_wins.txt').text)
@@ -108,12 +109,29 @@ function gameOf(unit: Unit): ForeignGame {
         where: place,
       }))
       if (!winner) differences.push({ about: 'no winner is named', where: 'who_wins.txt' })
-      for (const { votes, place } of seated.slice(0, seated.length - rest.length))
+      const played = seated.slice(0, seated.length - rest.length)
+      played.forEach(({ votes, kind, place }, i) => {
         if (!votes)
           differences.push({ about: 'a phase was begun again, and its votes are those of other phases', where: place })
+        else if (votes.length < votersIn(kind, players, seated.slice(0, i)))
+          differences.push({ about: 'somebody who could vote has no vote in a phase', where: place })
+      })
+      players.forEach(({ is_llm }, i) => {
+        if (is_llm && !schedules.get(i + 1)?.length)
+          differences.push({
+            about: 'a model has no log in which its scheduler decides',
+            where: `seat ${i + 1} in config.json`,
+          })
+      })
       return differences
     },
   }
+}
+
+/** How many can vote in a phase, after those who left in earlier ones. */
+function votersIn(kind: SeatedPhase['kind'], players: readonly Player[], before: readonly SeatedPhase[]): number {
+  const gone = new Set(before.map(({ left }) => left))
+  return players.filter(({ is_mafia }, i) => !gone.has(i + 1) && (kind === 'day' || is_mafia)).length
 }
 
 const whoIs = ({ is_llm, llm_config }: Player): Who =>

@@ -3,6 +3,7 @@ import type { Line } from './lines.ts'
 
 const MANAGER = 'Game-Manager'
 const LEFT = /^(.+) was voted out\. Their role was (bystander|mafia)$/
+const ROOMS = { day: 'daytime', night: 'nighttime' }
 const VOTE = /^(.+) voted for (.+)$/
 
 /** A day or a night as the files tell it, in the names of players. */
@@ -35,6 +36,10 @@ export function phasesOf(manager: readonly Line[], rooms: { readonly [K in Phase
   return announced.map((phase) => {
     const own = parts[phase.kind].filter(({ at }) => at >= phase.begun[0]! && at <= phase.end)
     const [last] = own.slice(-1)
+    if (!last && phase.begun.length === 1)
+      throw new BadSource(
+        `${phase.place}: somebody leaves, and public_${ROOMS[phase.kind]}_chat.txt has no end of that ${phase.kind}: a part of it is missing`,
+      )
     return {
       ...phase,
       messages: own.flatMap(({ messages }) => messages),
