@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-const name = z.string().regex(/^[\w.-]{1,100}$/)
+const name = z.string().regex(/^(?!\.)[\w.-]{1,100}$/)
 
 /** One dataset of a merged folder. */
 export const mergedPartSchema = z.strictObject({

@@ -37,13 +37,17 @@ export interface LocalDataset {
   readonly data: readonly LocalFile[]
 }
 
-/** Hashes the data files of a dataset, once for the whole push. Throws {@link StorageError} if one is not as the manifest lists it. */
-export async function hashDataset(folder: string): Promise<LocalDataset> {
+/**
+ * Hashes the data files of a dataset, once for the whole push; `prefix` is where it lies in what is pushed, as `parts/mine/`. Throws {@link StorageError} if
+ * one is not as the manifest lists it.
+ */
+export async function hashDataset(top: string, prefix = ''): Promise<LocalDataset> {
+  const folder = join(top, prefix)
   const manifest = openDataset(folder)
   const data: LocalFile[] = []
   for (const shard of manifest.shards)
     for (const { path, sha256: wanted } of shard.files) {
-      const file = existsSync(join(folder, path)) ? await fileOnDisk(folder, path) : undefined
+      const file = existsSync(join(folder, path)) ? await fileOnDisk(top, prefix + path) : undefined
       if (file?.sha256 !== wanted) throw damagedShard(folder, shard)
       data.push(file)
     }
@@ -61,7 +65,7 @@ export interface PrepareOptions {
  */
 export async function prepare(dataset: LocalDataset, options: PrepareOptions): Promise<Publication> {
   const { folder, manifest, data } = dataset
-  const checks = checksOf(await reportOf(dataset, options))
+  const checks = await checksPassed(dataset, options)
   const { stats } = await countDataset(folder, manifest)
   const figures = await writeFigures(folder, manifest, stats)
   const shown = figureNames.filter((name) => figures.includes(`figures/${name}.png`))
@@ -80,11 +84,19 @@ export async function prepare(dataset: LocalDataset, options: PrepareOptions): P
     files,
     sample: shardFiles.reduce((least, file) => (file.bytes < least.bytes ? file : least)),
     title: `Omertà ${omerta}: ${many(tally.games, 'game')} of ${ruleset}, checks passed: ${names}`,
-    description: Object.entries(checks)
-      .map(([check, n]) => `- ${check}: looked at ${n}, found nothing`)
-      .join('\n'),
+    description: describe(checks),
   }
 }
+
+/** How many things each check looked at in a dataset. Throws {@link NotValid} if one found something. */
+export const checksPassed = async (dataset: LocalDataset, options: PrepareOptions): Promise<PassedChecks> =>
+  checksOf(await reportOf(dataset, options))
+
+/** What each check looked at, as the description of a commit. */
+export const describe = (checks: PassedChecks): string =>
+  Object.entries(checks)
+    .map(([check, n]) => `- ${check}: looked at ${n}, found nothing`)
+    .join('\n')
 
 /** The report of a dataset that passes its checks: an earlier one if the card is unchanged too, or else a new one. */
 async function reportOf({ folder, manifest }: LocalDataset, options: PrepareOptions): Promise<Report> {

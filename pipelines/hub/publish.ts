@@ -48,7 +48,7 @@ export async function planPublish(hub: HubClient, { files }: Publication, { bran
   const from = there ?? main
   const remote: ReadonlyMap<string, RemoteFile> = from ? await hub.files(from.commit) : new Map()
   const changes = changesTo(remote, files)
-  if (changes.deleted.length > 0 && !remote.has('manifest.json'))
+  if (changes.deleted.length > 0 && !remote.has('manifest.json') && !remote.has('merged.json'))
     throw new HubError(
       [
         `${hub.repo} holds ${changes.deleted[0]!.path} and no manifest.json: it is not a dataset of omerta, and this push would delete files from it`,

@@ -1,21 +1,20 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Manifest, manifestSchema, REPO_NAME } from '../../schemas/manifest.ts'
+import { REPO_NAME } from '../../schemas/manifest.ts'
 import { Draft, removeDrafts, writeWhole } from '../../src/storage/draft.ts'
 import { listFiles } from '../../src/storage/files.ts'
-import { manifestPath, recipePath } from '../../src/storage/folder.ts'
+import { recipePath } from '../../src/storage/folder.ts'
 import { sha256, sha256Of } from '../../src/storage/hash.ts'
 import { HubClient } from '../../src/storage/hub/client.ts'
 import { HubError } from '../../src/storage/hub/errors.ts'
 import { fileOnDisk, hasSameContent, identityOf, type RemoteFile } from '../../src/storage/hub/identity.ts'
 import type { RetryPolicy } from '../../src/storage/hub/retry.ts'
 import { endpointOf, tokenOf } from '../../src/storage/hub/token.ts'
-import { parseBytes } from '../../src/storage/json.ts'
-import { MAX_BYTES } from '../../src/storage/read-bytes.ts'
 import { StorageError } from '../../src/storage/storage-error.ts'
 import { talkingTo, UsageError } from '../errors.ts'
 import { requireFolder } from '../out-folder.ts'
 import { showTransfer } from '../progress.ts'
+import { lastListOf, type Offer, offerOf } from './offer.ts'
 
 export interface PullOptions {
   readonly repo: string
@@ -38,7 +37,7 @@ export interface Pulled {
 }
 
 /**
- * Downloads a dataset as it is in one commit. Every file is complete and has the hash that the Hub lists; the manifest is written last.
+ * Downloads a dataset, or a folder of several, as it is in one commit. Every file is complete and has the hash that the Hub lists; the list of them is written last.
  * Run again after a failure, it downloads only the files that are missing.
  */
 export async function pull(options: PullOptions): Promise<Pulled> {
@@ -59,50 +58,42 @@ async function pullFrom(
   const head = await hub.head(revision)
   if (!head) throw new HubError(await whyNothing(hub, revision, hasToken))
   const remote = await hub.files(head.commit)
-  if (!remote.has('manifest.json'))
-    throw new HubError(
-      `${repo} has no manifest.json: it is not a dataset of omerta; load it with the tools of its maker`,
-    )
-  const listed = remote.get('manifest.json')!
-  if (listed.bytes > MAX_BYTES.manifest)
-    throw new HubError(`the manifest.json of ${repo} has ${listed.bytes} bytes, which no dataset of omerta has`)
-  const text = Buffer.concat(await Array.fromAsync(hub.read(listed, head.commit))).toString()
-  const manifest = parse(text, repo)
-  requireFreeFolder(out, text, remote)
+  requireNoOther(out, remote)
+  const offer = await offerOf({ hub, commit: head.commit, remote })
+  requireSame(out, offer)
 
-  const wanted = wantedFiles(manifest, remote, repo)
-  const there = await filesThere(out, wanted)
+  const there = await filesThere(out, offer)
   removeDrafts(out)
-  const progress = showTransfer('pulled', wanted)
+  const progress = showTransfer('pulled', offer.files)
   try {
-    for (const file of wanted) {
+    for (const file of offer.files) {
       if (!there.has(file.path)) await fetchFile(hub, file, head.commit, out)
       progress.sent(file.bytes, true)
     }
   } finally {
     progress.done()
   }
-  writeWhole(manifestPath(out), text)
+  for (const { path, text } of offer.lists) writeWhole(join(out, path), text)
   return {
     repo,
     folder: out,
     commit: head.commit,
-    games: manifest.tally.games,
-    files: wanted.length + 1,
+    games: offer.games,
+    files: offer.files.length + offer.lists.length,
     kept: there.size,
   }
 }
 
 /**
- * The wanted files that an earlier run has downloaded. Throws {@link UsageError} if another file has the place of one: without the manifest,
+ * The files that an earlier run has downloaded. Throws {@link UsageError} if another file has the place of one: without the list,
  * which is written last, it is not known to be a damaged file of this dataset, and may be the user's own.
  */
-async function filesThere(out: string, wanted: readonly RemoteFile[]): Promise<ReadonlySet<string>> {
+async function filesThere(out: string, offer: Offer): Promise<ReadonlySet<string>> {
   const there = new Set<string>()
-  for (const file of wanted) {
+  for (const file of offer.files) {
     if (!existsSync(join(out, file.path))) continue
     if (hasSameContent(await fileOnDisk(out, file.path), file)) there.add(file.path)
-    else if (!existsSync(manifestPath(out)))
+    else if (!existsSync(lastListOf(out, offer)))
       throw new UsageError(
         `${out} holds a ${file.path} that is not the one of the dataset, so nothing is written there; name a new folder with --out`,
       )
@@ -110,41 +101,19 @@ async function filesThere(out: string, wanted: readonly RemoteFile[]): Promise<R
   return there
 }
 
-/** The card, the shards, and the figures that the manifest names. Only paths that its schema allows are written, whatever the Hub lists. */
-function wantedFiles(manifest: Manifest, remote: ReadonlyMap<string, RemoteFile>, repo: string): RemoteFile[] {
-  const listed = manifest.shards.flatMap(({ files }) => files)
-  const figures = (manifest.figures ?? []).flatMap((name) => [`figures/${name}.png`, `figures/${name}.svg`])
-  for (const { path, sha256 } of listed)
-    if (remote.get(path)?.hash !== sha256)
-      throw new HubError(
-        `${repo} is incomplete: ${path} is not the file that its manifest lists; ask its owner to push again`,
-      )
-  const paths = new Set(['README.md', ...figures, ...listed.map(({ path }) => path)])
-  const wanted = [...paths].flatMap((path) => remote.get(path) ?? [])
-  const large = wanted.find(({ path, bytes }) => bytes > (path.startsWith('data/') ? MAX_BYTES.data : MAX_BYTES.other))
-  if (large) throw new HubError(`${large.path} of ${repo} has ${large.bytes} bytes, which no dataset of omerta has`)
-  return wanted
-}
-
-function parse(text: string, repo: string): Manifest {
-  try {
-    return manifestSchema.parse(parseBytes(Buffer.from(text)))
-  } catch {
-    throw new HubError(
-      `the manifest.json of ${repo} is not of this version of omerta; pull it with the version that made it`,
-    )
-  }
-}
-
-/** The folder must be empty, or hold this very dataset, complete or in part. */
-function requireFreeFolder(out: string, manifest: string, remote: ReadonlyMap<string, RemoteFile>): void {
+/** The folder must be empty, or hold nothing but files of what is pulled. */
+function requireNoOther(out: string, remote: ReadonlyMap<string, RemoteFile>): void {
   const unexpected = listFiles(out).find((path) => !remote.has(path))
+  if (unexpected !== undefined) throw new UsageError(`${out} holds ${unexpected}; name a new folder with --out`)
+}
+
+/** What the folder holds must be what is pulled, complete or in part. */
+function requireSame(out: string, { lists }: Offer): void {
   const isOther =
-    existsSync(recipePath(out)) || (existsSync(manifestPath(out)) && sha256Of(manifestPath(out)) !== sha256(manifest))
-  if (unexpected !== undefined || isOther)
-    throw new UsageError(
-      `${out} holds ${unexpected ?? 'another dataset, or another version of this one'}; name a new folder with --out`,
-    )
+    existsSync(recipePath(out)) ||
+    lists.some(({ path, text }) => existsSync(join(out, path)) && sha256Of(join(out, path)) !== sha256(text))
+  if (isOther)
+    throw new UsageError(`${out} holds another dataset, or another version of this one; name a new folder with --out`)
 }
 
 async function fetchFile(hub: HubClient, file: RemoteFile, commit: string, out: string): Promise<void> {

@@ -7,8 +7,10 @@ import { endpointOf, tokenOf, tokenPath } from '../../src/storage/hub/token.ts'
 import { openParquet } from '../../src/storage/parquet/reader.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { talkingTo, UsageError } from '../errors.ts'
+import { readMerged } from '../merge/merged-folder.ts'
 import { showTransfer } from '../progress.ts'
 import { type Changes, changesTo, sizeOf } from './changes.ts'
+import { hashMerged, prepareMerged } from './merged-publication.ts'
 import { hashDataset, type PassedChecks, type Publication, prepare } from './publication.ts'
 import { checkPublished, type Plan, planPublish, publish } from './publish.ts'
 
@@ -51,14 +53,13 @@ export interface Pushed {
 /** The Hub recommends 50 to 100 files in one commit. */
 const PER_COMMIT = 100
 
-/** Publishes a dataset that passes all checks. At any time the branch holds the old dataset or the new one, and never a mixture. */
+/** Publishes a dataset, or a folder of several, that passes all checks. At any time the branch holds the old dataset or the new one, and never a mixture. */
 export async function push(options: PushOptions): Promise<Pushed> {
-  const { folder, repo, environment = process.env } = options
+  const { repo, environment = process.env } = options
   requireNames(options)
-  const dataset = await hashDataset(folder)
+  const prepared = await hashed(options)
   const token = tokenOf(environment)
-  if (token === undefined && options.isDry)
-    return uncompared(await prepare(dataset, options), options, 'there is no token')
+  if (token === undefined && options.isDry) return uncompared(await prepared(), options, 'there is no token')
   if (token === undefined)
     throw new UsageError(
       `there is no token: put one with write permission in HF_TOKEN or in ${tokenPath(environment)} ("hf auth login" does that)`,
@@ -71,12 +72,24 @@ export async function push(options: PushOptions): Promise<Pushed> {
   })
   try {
     await talkingTo(hub.endpoint, () => requirePermission(hub))
-    const publication = await prepare(dataset, options)
+    const publication = await prepared()
     return await talkingTo(hub.endpoint, () => send(hub, publication, options))
   } catch (error) {
     if (!(options.isDry && error instanceof NoAnswer)) throw error
-    return uncompared(await prepare(dataset, options), options, error.message)
+    return uncompared(await prepared(), options, error.message)
   }
+}
+
+/** Hashes a dataset, or a folder of several, at once; gives what checks it and makes what is published of it. */
+async function hashed(options: PushOptions): Promise<() => Promise<Publication>> {
+  const { folder } = options
+  const merged = readMerged(folder)
+  if (merged) {
+    const local = await hashMerged(folder, merged)
+    return () => prepareMerged(local, options)
+  }
+  const dataset = await hashDataset(folder)
+  return () => prepare(dataset, options)
 }
 
 /** What a dry run can say without the Hub: all files that a push would compare with those of the branch. */
