@@ -17,7 +17,10 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'npx omerta estimate --train 1000 --players holy-grail --values 8',
     'npx omerta estimate datasets/demo.json --models models.json',
   ],
-  import: ['npx omerta import omerta old-games.jsonl --out runs/imported'],
+  import: [
+    'npx omerta import kaggle-werewolf replays --out runs/kaggle',
+    'npx omerta import llmafia LLMafia/games --splits 80,10,10 --out runs/people',
+  ],
   merge: ['npx omerta merge A B --out runs/whole'],
   rows: ['npx omerta rows runs/lessons --renderer compact --out runs/short'],
   validate: ['npx omerta validate runs/lessons', 'npx omerta validate runs/lessons --worlds all --strict -v'],

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { REPO_NAME } from '../../schemas/manifest.ts'
 import { Draft, removeDrafts, writeWhole } from '../../src/storage/draft.ts'
 import { listFiles } from '../../src/storage/files.ts'
-import { recipePath } from '../../src/storage/folder.ts'
+import { PARTS, recipePath } from '../../src/storage/folder.ts'
 import { sha256, sha256Of } from '../../src/storage/hash.ts'
 import { HubClient } from '../../src/storage/hub/client.ts'
 import { HubError } from '../../src/storage/hub/errors.ts'
@@ -14,6 +14,7 @@ import { StorageError } from '../../src/storage/storage-error.ts'
 import { talkingTo, UsageError } from '../errors.ts'
 import { requireFolder } from '../out-folder.ts'
 import { showTransfer } from '../progress.ts'
+import { RECEIPT } from '../validate/receipt.ts'
 import { lastListOf, type Offer, offerOf } from './offer.ts'
 
 export interface PullOptions {
@@ -103,7 +104,9 @@ async function filesThere(out: string, offer: Offer): Promise<ReadonlySet<string
 
 /** The folder must be empty, or hold nothing but files of what is pulled. */
 function requireNoOther(out: string, remote: ReadonlyMap<string, RemoteFile>): void {
-  const unexpected = listFiles(out).find((path) => !remote.has(path))
+  const unexpected = listFiles(out).find(
+    (path) => !remote.has(path) && !(path.startsWith(PARTS) && path.endsWith(RECEIPT)),
+  )
   if (unexpected !== undefined) throw new UsageError(`${out} holds ${unexpected}; name a new folder with --out`)
 }
 

@@ -54,10 +54,10 @@ function nameOf(ruleset: string, switches: object, language: string, taken: Set<
   const said = Object.entries(switches).flatMap(([key, value]) =>
     typeof value === 'object' || String(value).length > 12 ? [] : [`${key}-${String(value)}`],
   )
-  const name = [ruleset, ...said, language]
-    .join('-')
-    .replaceAll(/[^\w.-]+/g, '_')
-    .slice(0, 80)
+  const room = 80 - ruleset.length - language.length - 2
+  // As many of the switches as there is room for, none of them cut.
+  while (said.join('-').length > room) said.pop()
+  const name = [ruleset, ...said, language].join('-').replaceAll(/[^\w.-]+/g, '_')
   for (let n = 1; ; n++) {
     const tried = n === 1 ? name : `${name}-${n}`
     if (taken.has(tried)) continue

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { type Command, Option } from 'commander'
 import type { Merged } from '../../schemas/merged.ts'
+import { PARTS } from '../../src/storage/folder.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { readingFrom, UsageError } from '../errors.ts'
 import { gamesFolder, readEvaluation } from '../evaluate/evaluation.ts'
@@ -9,7 +11,7 @@ import { partPath, readMerged } from '../merge/merged-folder.ts'
 import { atLeastOne, worldsOption } from '../options.ts'
 import { printJson, stoppable } from '../output.ts'
 import { isRefined } from '../refine/files.ts'
-import { print } from '../terminal.ts'
+import { many, print, safe } from '../terminal.ts'
 import type { Again, Worlds } from './effort.ts'
 import { notePassed } from './passed.ts'
 import { filesHash, receiptLine, writeReceipt } from './receipt.ts'
@@ -68,7 +70,8 @@ export function addValidate(program: Command): void {
         if (isRefined(dataset)) return reportRefined(dataset, source, json)
         if (source !== undefined) throw new UsageError(`${dataset} has no refined rows; leave out --source`)
         const merged = readMerged(dataset)
-        if (merged) return reportMerged(dataset, merged, { tokenizer, workers, worlds, again, strict }, json)
+        if (merged)
+          return reportMerged(dataset, merged, { tokenizer, workers, worlds, again, strict }, { json, verbose })
         const isEvaluation = readEvaluation(dataset) !== undefined
         const folder = isEvaluation ? gamesFolder(dataset) : dataset
         const files = await readingFrom(folder, () => filesHash(folder))
@@ -110,23 +113,38 @@ async function reportMerged(
   folder: string,
   merged: Merged,
   options: Omit<ValidateOptions, 'folder' | 'stopped'>,
-  json: boolean | undefined,
+  { json, verbose }: Pick<ValidateFlags, 'json' | 'verbose'>,
 ): Promise<void> {
   const reports = []
   for (const { name } of merged.parts) {
     const part = partPath(folder, name)
     if (!existsSync(part)) continue
+    const files = await readingFrom(part, () => filesHash(part))
     const report = await stoppable((stopped) => validate({ ...options, folder: part, stopped }))
-    reports.push({ name, report })
-    if (!json) print(`${name}: ${shortReport(report)}`)
+    notePassed(part, report)
+    const receipt = writeReceipt(part, report, files)
+    reports.push({ name, report, receipt })
+    if (!json) print(`${name}: ${verbose ? reportText(report) : shortReport(report)}`)
   }
   const { checkMerged } = await import('../merge/check-merged.ts')
   const findings = reports.every(({ report }) => report.ok)
     ? await readingFrom(folder, () => checkMerged(folder, merged))
     : ['what the datasets have in common was not looked at, as not all of them pass']
   const ok = findings.length === 0
-  if (json) printJson({ ok, findings, parts: reports.map(({ name, report }) => ({ name, ...report })) })
-  else print(findings.length > 0 ? findings.join('\n') : 'no game or public transcript stands in two of them')
+  if (json)
+    printJson({
+      ok,
+      findings,
+      parts: reports.map(({ name, report, receipt = null }) => ({ name, ...report, receipt })),
+    })
+  else {
+    print(findings.length > 0 ? findings.join('\n') : 'no game or public transcript stands in two of them')
+    const receipts = reports.filter(({ receipt }) => receipt !== undefined).length
+    if (receipts > 0)
+      print(
+        `${many(receipts, 'receipt')} beside the datasets in ${safe(join(folder, PARTS))}, with the deals of --worlds`,
+      )
+  }
   if (!ok) process.exitCode = 1
 }
 

@@ -89,6 +89,10 @@ export function openDataset(folder: string): Manifest {
     : existsSync(join(folder, 'evaluation.json'))
       ? `; it is an evaluation, whose games are the dataset ${join(folder, 'games')}`
       : ''
+  if (existsSync(join(folder, 'study.parquet')))
+    throw new BadDataset(
+      `${folder} has a study of Avalon, whose rows are not of Mafia; read its study.parquet with DuckDB, pandas or polars`,
+    )
   throw new BadDataset(`${folder} is not a dataset: it has no manifest.json${unfinished}`)
 }
 

@@ -66,7 +66,7 @@ test('a game of Avalon becomes what was said and voted, with seats for names, an
   expect(JSON.stringify(rows)).not.toMatch(/nick-of-a-person|Cleo/i)
   expect(existsSync(join(out, 'manifest.json'))).toBe(false)
   expect(readFileSync(join(out, 'README.md'), 'utf8')).toContain('**These are not rows of Mafia**')
-  expect((await commandLine(['show', out])).err).toContain('is not a dataset')
+  expect((await commandLine(['show', out])).err).toContain('has a study of Avalon, whose rows are not of Mafia')
 })
 
 test.each([
