@@ -226,6 +226,17 @@ check(
   evaluated.status === 0,
   evaluated.stdout + evaluated.stderr,
 )
+for (const name of ['base', 'dpo'])
+  train('export', `export-${name}`, at(name), '--rows', '2', '--name', name, '--most', '12')
+const checkpoints = ['base', 'sft', 'dpo'].map((name) => at(`export-${name}`, `${name}-f16.gguf`))
+const climbed = spawnSync(process.execPath, ['test/clients/killed-ladder.ts', home, '224', '3', ...checkpoints], {
+  encoding: 'utf8',
+})
+check(
+  'a ladder of built-in players and three checkpoints that is killed ends in the same bytes',
+  climbed.status === 0,
+  climbed.stdout + climbed.stderr,
+)
 check(
   'no half-written file is left',
   readdirSync(home, { recursive: true }).every((name) => !String(name).endsWith('.part')),
