@@ -35,8 +35,7 @@ const answersIn = (folder: string): number =>
     : 0
 
 /** Not the log of attempts, which tells how long answers took, nor what is computed from it: the tallies of games with models, and the picture of cost. */
-const isCompared = (path: string): boolean =>
-  !/^provenance|\/attempts\/|\/tallies\/|^figures\/cost/.test(path) && !path.endsWith('report.md')
+const isCompared = (path: string): boolean => !/^provenance|\/attempts\/|\/tallies\/|^figures\/cost/.test(path)
 
 whole(alone)
 const answers = answersIn(alone)
