@@ -72,31 +72,43 @@ export function addValidate(program: Command): void {
         const merged = readMerged(dataset)
         if (merged)
           return reportMerged(dataset, merged, { tokenizer, workers, worlds, again, strict }, { json, verbose })
-        const isEvaluation = readEvaluation(dataset) !== undefined
-        const folder = isEvaluation ? gamesFolder(dataset) : dataset
-        const files = await readingFrom(folder, () => filesHash(folder))
-        const report = await stoppable((stopped) =>
-          validate({ folder, tokenizer, workers, worlds, again, strict, stopped }),
-        )
-        notePassed(folder, report)
-        // Games that do not pass tell nothing of what was counted of them.
-        // What only evaluations, refined rows, folders of datasets or logs need is loaded for them alone.
-        const evaluation = isEvaluation && report.ok ? await import('../evaluate/check-evaluation.ts') : undefined
-        const counts = await evaluation?.checkEvaluation(dataset, workers)
-        const ok = report.ok && (counts?.findings.length ?? 0) === 0
-        const receipt = writeReceipt(dataset, { ...report, ok }, files)
-        if (json) printJson({ ...report, ok, ...(counts && { evaluation: counts }), receipt: receipt ?? null })
-        else
-          print(
-            [
-              verbose ? reportText(report) : shortReport(report),
-              ...(evaluation && counts ? [evaluation.checkText(counts)] : []),
-              ...(receipt === undefined ? [] : [receiptLine(receipt)]),
-            ].join('\n'),
-          )
-        if (!ok) process.exitCode = 1
+        await reportDataset(dataset, { tokenizer, workers, worlds, again, strict }, { json, verbose })
       },
     )
+}
+
+/**
+ * Checks a dataset, or the games, counts and report of an evaluation, and prints what was found. A run that is asked to stop when all is checked prints it
+ * all the same, as nothing is kept any more to go on from.
+ */
+async function reportDataset(
+  dataset: string,
+  options: Omit<ValidateOptions, 'folder' | 'stopped'> & { readonly workers: number },
+  { json, verbose }: Pick<ValidateFlags, 'json' | 'verbose'>,
+): Promise<void> {
+  const isEvaluation = readEvaluation(dataset) !== undefined
+  const folder = isEvaluation ? gamesFolder(dataset) : dataset
+  const files = await readingFrom(folder, () => filesHash(folder))
+  await stoppable(async (stopped) => {
+    const report = await validate({ ...options, folder, stopped })
+    notePassed(folder, report)
+    // Games that do not pass tell nothing of what was counted of them.
+    // What only evaluations, refined rows, folders of datasets or logs need is loaded for them alone.
+    const evaluation = isEvaluation && report.ok ? await import('../evaluate/check-evaluation.ts') : undefined
+    const counts = await evaluation?.checkEvaluation(dataset, options.workers)
+    const ok = report.ok && (counts?.findings.length ?? 0) === 0
+    const receipt = writeReceipt(dataset, { ...report, ok }, files)
+    if (json) printJson({ ...report, ok, ...(counts && { evaluation: counts }), receipt: receipt ?? null })
+    else
+      print(
+        [
+          verbose ? reportText(report) : shortReport(report),
+          ...(evaluation && counts ? [evaluation.checkText(counts)] : []),
+          ...(receipt === undefined ? [] : [receiptLine(receipt)]),
+        ].join('\n'),
+      )
+    if (!ok) process.exitCode = 1
+  })
 }
 
 /** Checks rows that refine chose, and prints what was found. */
