@@ -28,14 +28,16 @@ def place_of(base: str) -> str:
 
 def load(base: str):
     """A model in float32 (bfloat16 on a GPU that has it) and its tokenizer. A GGUF file is unpacked: TRL trains no quantized weights."""
-    import torch
-    import transformers
-
     place = pathlib.Path(place_of(base))
     if not place.exists() and (place.suffix == ".gguf" or str(place).count("/") != 1):
         run_folder.refuse(f"there is no model {base}; name a folder, a GGUF file, or user/name of a model on the Hub")
+    if not place.exists() and place.parent.is_dir():
+        run_folder.refuse(f"there is no folder {base}, in {place.parent} that is here; name one that is, or a model on the Hub")
     if place.is_dir() and not (place / "config.json").exists():
         run_folder.refuse(f"{base} is no model: it has no config.json (an unfinished run has none)")
+    import torch
+    import transformers
+
     dtype = torch.bfloat16 if torch.cuda.is_available() and torch.cuda.is_bf16_supported() else torch.float32
     try:
         if place.suffix == ".gguf":

@@ -59,7 +59,7 @@ function wins({ margin, without_defaults: clean }: Duel, { games, wins: won }: R
 
 const MIRRORED = [
   'What one wins as red the other loses as black, so the difference is the same as red and as black:',
-  'who is better at which team is for --gauntlet or --role to say.',
+  'who is better at which team is for evaluate gauntlet or --role to say.',
   'The difference is twice the margin of the next table.',
 ]
 

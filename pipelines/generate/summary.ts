@@ -50,10 +50,11 @@ export async function sampleRow(folder: string, { shards }: Manifest): Promise<s
   // Its rows stand in another order, but in the same row group.
   const sft = hasSft ? (await firstGroup(folder, 'sft', place)).find(({ row_id }) => row_id === row.row_id) : undefined
   const last = row.public_transcript.slice(-4).map((line) => `  ${line}`)
+  const before = row.public_transcript.length - last.length
   const notes = [...row.private_view.slice(0, 2), ...row.private_view.slice(2).slice(-2)].map((line) => `  ${line}`)
   return [
     `${paint('bold', 'One row')} (npx omerta show ${folder} --row ${row.row_id.slice(0, 8)} shows all of it)`,
-    `  … ${row.public_transcript.length - last.length} lines before`,
+    ...(before > 0 ? [`  … ${many(before, 'line')} before`] : []),
     ...last.map((line) => paint('cyan', line)),
     ...notes.map((line) => paint('yellow', line)),
     `  → ${sft?.completion[0]?.content ?? row.chosen_action.text ?? row.chosen_action.target ?? row.chosen_action.word}`,

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import * as z from 'zod'
@@ -108,6 +108,16 @@ function requireBase(recipe: RecipeName, base: string | undefined): void {
     throw new UsageError(`${recipe} makes a model from scratch; leave out --base`)
 }
 
+/** What a stopped run has kept, for the sentence that says so. */
+function keptOf(out: string): string {
+  const folder = join(out, 'checkpoints')
+  const steps = (existsSync(folder) ? readdirSync(folder) : [])
+    .filter((name) => existsSync(join(folder, name, 'trainer_state.json')))
+    .map((name) => Number(/\d+$/.exec(name)?.[0]))
+  if (steps.length > 0) return `the checkpoint of step ${Math.max(...steps)} kept`
+  return 'no checkpoint yet (-- --save-every STEPS sets how often there is one)'
+}
+
 /** How long a recipe that was asked to stop may take. */
 const GRACE_MS = 1000
 
@@ -144,7 +154,7 @@ function run(recipe: RecipeName, python: string, args: readonly string[]): Promi
     child.on('close', (code) => {
       stages.done()
       for (const signal of signals) process.off(signal, stop)
-      if (isStopped || code === 130) reject(new Stopped('the last checkpoint kept'))
+      if (isStopped || code === 130) reject(new Stopped(keptOf(optionIn(args, '--out')!)))
       else if (code === 2) reject(new UsageError(refused ?? last))
       else if (code !== 0)
         reject(
