@@ -21,7 +21,7 @@ export function leafPaths(elements: readonly SchemaElement[]): SchemaElement[][]
 }
 
 /**
- * Takes the values of one leaf out of the cells of its column. It does what the library's own function does for any schema, in a third of the time, because
+ * Takes the values of one leaf out of the cells of its column. It does what the library's own function does for any schema, in less time, because
  * in a schema of {@link elements} each field is optional and each list has three levels. `path` begins with the root.
  */
 export function levelsOf(path: readonly SchemaElement[], cells: readonly unknown[]): Levels {
