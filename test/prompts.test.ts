@@ -22,6 +22,14 @@ test('a condition that stands behind other text is an error of the template, and
       for (const text of Object.values(wordsOf(ruleset, renderer).texts)) readTemplate(text)
 })
 
+test('every role of every ruleset is told its aim', () => {
+  for (const ruleset of Object.values(rulesets).map(({ make }) => make({}))) {
+    const opened = new Session(ruleset, ruleset.roles).log[0]!.event as EventOf<'opened'>
+    for (const role of new Set(ruleset.roles))
+      expect(wordsOf(ruleset).say(`roles.${role}`, sharedOf(opened)), ruleset.name).toContain('Your aim: ')
+  }
+})
+
 test('players of an imported game are told the language in which its players talk', () => {
   const ruleset = rulesetNamed('werewolf-7-guard')
   const rules = (speech?: string): string => wordsOf(ruleset, 'full', [], speech).texts['rules']!

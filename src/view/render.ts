@@ -176,12 +176,12 @@ function systemText(
 
 const shared = new WeakMap<Event, Values>()
 
-/** Values that templates may name beside those of an event: the switches as `switch`, how many players there are, and their names. */
+/** Values that templates may name beside those of an event: the switches as `switch`, how many players there are, how many of each role, and their names. */
 export function sharedOf(opened: EventOf<'opened'>): Values {
   let values = shared.get(opened)
   if (!values) {
     const players = Object.values(opened.roles).reduce((sum, count) => sum + count, 0)
-    shared.set(opened, (values = { switch: opened.switches, names: opened.names, players }))
+    shared.set(opened, (values = { switch: opened.switches, names: opened.names, roles: opened.roles, players }))
   }
   return values
 }

@@ -40,7 +40,6 @@ export const calls = config({
   hindsight: [],
   before: ({ call_id, row_id, game_id, completion, used, reason, thought, refusal, ...row }) => row,
   make({ played: { record, calls: made = [] }, licence, decisions }) {
-    const filters = filterColumns(record, licence)
     const byTurn = new Map(decisions.map((decision) => [decision.id, decision]))
     return made.flatMap((call): CallRow[] => {
       const decision = byTurn.get(`${call.seat}.${call.turn}`)
@@ -57,7 +56,7 @@ export const calls = config({
           used: reason === undefined,
           reason: reason ?? null,
           retry,
-          ...filters(decision),
+          ...filterColumns(record, decision, licence),
           seat,
           turn,
           number,
