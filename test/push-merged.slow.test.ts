@@ -46,6 +46,8 @@ test('a folder of several datasets is pushed as it is, and pulled with the same 
   const pushed = await push({ folder: at('all'), repo: REPO, ...as() })
   const { title, tree } = hub.repositories.get(`datasets/${REPO}`)!.at(pushed.commit!)
   expect(title).toMatch(/^Omertà \S+: 3 games of 2 datasets, checks passed: manifest, files, /)
+  // Players of imported games are not asked again.
+  expect(title).not.toContain('players')
   expect(tree.get('README.md')!.blob.toString()).toContain('path: parts/*/data/sft/train-*.parquet')
   const pulled = await pull({ repo: REPO, out: at('back'), ...as() })
   expect([pulled.games, pulled.kept]).toEqual([3, 0])

@@ -10,6 +10,7 @@ import {
   describe,
   hashDataset,
   type LocalDataset,
+  type PassedChecks,
   type PrepareOptions,
   type Publication,
 } from './publication.ts'
@@ -34,9 +35,9 @@ export async function hashMerged(folder: string, merged: Merged): Promise<LocalM
  */
 export async function prepareMerged(local: LocalMerged, options: PrepareOptions): Promise<Publication> {
   const { folder, merged, parts } = local
-  const checks: Record<string, number> = {}
-  for (const part of parts)
-    for (const [check, n] of Object.entries(await checksPassed(part, options))) checks[check] = (checks[check] ?? 0) + n
+  const passed: PassedChecks[] = []
+  for (const part of parts) passed.push(await checksPassed(part, options))
+  const checks = passedByAll(passed)
   const [found] = await readingFrom(folder, () => checkMerged(folder, merged))
   if (found !== undefined)
     throw new NotValid(
@@ -60,4 +61,10 @@ export async function prepareMerged(local: LocalMerged, options: PrepareOptions)
     title: `Omertà ${merged.omerta}: ${many(games, 'game')} of ${many(parts.length, 'dataset')}, checks passed: ${Object.keys(checks).join(', ')}`,
     description: describe(checks),
   }
+}
+
+/** The checks that had something to look at in every dataset, and how many things in all of them. */
+function passedByAll(passed: readonly PassedChecks[]): PassedChecks {
+  const names = Object.keys(passed[0]!).filter((name) => passed.every((checks) => name in checks))
+  return Object.fromEntries(names.map((name) => [name, passed.reduce((sum, checks) => sum + checks[name]!, 0)]))
 }
