@@ -106,7 +106,7 @@ test('the card names the licences of the rows, not ours', async () => {
   expect((await commandLine(['refine', at('licensed'), '--quota', 'act:5', '--out', at('of-licensed')])).code).toBe(0)
   const card = readFileSync(at('of-licensed/README.md'), 'utf8')
   expect(card).toMatch(/^---\nlicense:\n- other\ntags/)
-  expect(card).toContain('(column `licence`): ODbL-1&#46;0.')
+  expect(card).toContain('(column `licence`): ODbL-1.0.')
   expect((await commandLine(['validate', at('of-licensed'), '--source', at('licensed')])).code).toBe(0)
 })
 
