@@ -17,7 +17,8 @@ const PLAYED = {
   annotators: 'machine-generated',
   self_play: '- self-play\n',
   speech_limit:
-    '- Built-in players speak in set phrases. Rows of `random` and `scripted` teach the format and the rules; those of `holy-grail` vary far more, but no built-in player converses as people do.',
+    '- Built-in players speak in set phrases. Rows of `random` and `scripted` teach the format and the rules; ' +
+    'those of `holy-grail` vary far more, but no built-in player converses as people do.',
   made: 'made the data from this recipe. The same recipe makes the same bytes where all players are built in',
 }
 const IMPORTED: typeof PLAYED = {
@@ -26,8 +27,11 @@ const IMPORTED: typeof PLAYED = {
   annotators: 'machine-generated',
   self_play: '',
   speech_limit:
-    '- What is said is as the source has it, but for names of players, which are replaced by seats. `players` of the config `games` says whether a person, a model or a program sat in a seat.\n- What the source does not tell makes no row: the decisions of a game may have gaps.',
-  made: 'made the data from files of the source with this recipe. The SHA-256 of each file stands in the record of its games, and the same files make the same bytes',
+    '- What is said is as the source has it, but for names of players, which are replaced by seats. ' +
+    '`players` of the config `games` says whether a person, a model or a program sat in a seat.\n- What the source does not tell makes no row: the decisions of a game may have gaps.',
+  made:
+    'made the data from files of the source with this recipe. ' +
+    'The SHA-256 of each file stands in the record of its games, and the same files make the same bytes',
 }
 
 /** What a card says of where its games come from, by the name of its placeholder. */
@@ -59,6 +63,7 @@ function licenceFacts(recipe: Recipe): { license: string; licence_note: string }
           : `Licence as the maker of the data states it: ${plain(licence)}. `,
     }
   const { format, terms, language } = imported
-  const stated = `The games were imported from the format ${plain(format)}, in the language ${plain(language)}. Licence as the source states it: ${plain(licence)}. Terms: ${plain(terms)}. `
+  const from = `The games were imported from the format ${plain(format)}, in the language ${plain(language)}.`
+  const stated = `${from} Licence as the source states it: ${plain(licence)}. Terms: ${plain(terms)}. `
   return { license: licenceTag(licence), licence_note: stated }
 }
