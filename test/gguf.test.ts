@@ -9,7 +9,10 @@ import { modelsFileSchema } from '../src/models/setting.ts'
 
 // A library whose tokens are characters. Like the real one it keeps what a text begins with if that is in its memory, and reads the rest.
 
-vi.mock('../src/models/llama.ts', () => ({ loadLlama: async () => library }))
+vi.mock(import('../src/models/llama.ts'), async (original) => ({
+  ...(await original()),
+  loadLlama: async () => library,
+}))
 
 class Memory {
   contextTokens: number[] = []
@@ -47,8 +50,15 @@ const model = {
   trainContextSize: 2048,
   tokenizer: undefined,
   dispose: async () => {},
-  createContext: async () => ({ contextSize: 2048, getSequence: () => new Memory() }),
+  createContext: async (options: { flashAttention: unknown }) => {
+    contexts.push(options.flashAttention)
+    return { contextSize: 2048, getSequence: () => new Memory() }
+  },
 }
+/** How flash attention was set for each context that was made. */
+const contexts: unknown[] = []
+/** What the library computes on besides the processor. */
+let gpu: string | false = false
 /** Whether a model takes for ever to load. */
 let loadsForEver = false
 const slowly = (signal: AbortSignal): Promise<void> =>
@@ -58,6 +68,7 @@ const slowly = (signal: AbortSignal): Promise<void> =>
 
 const library = {
   getLlama: async () => ({
+    gpu,
     createGrammarForJsonSchema: async () => undefined,
     loadModel: async ({ loadSignal }: { loadSignal: AbortSignal }) => {
       await slowly(loadSignal)
@@ -141,6 +152,15 @@ test('a prompt is read in the same pieces whatever was asked before, and no more
     stopped.complete({ messages: [{ role: 'user', content: digits(100) }], sampling, seed: 0 }),
   ).rejects.toThrow('stopped')
   expect(pieces).toEqual([digits(100).slice(0, 32)])
+})
+
+test('flash attention is left out on a processor, where it is slower, and is for llama.cpp to choose beside a GPU', async () => {
+  const sampling = { temperature: 0, top_p: 1, max_tokens: 10 }
+  contexts.length = 0
+  for (gpu of [false, 'cuda'] as const)
+    await home().complete({ messages: [{ role: 'user', content: 'Who?' }], sampling, seed: 0 })
+  gpu = false
+  expect(contexts).toEqual([false, 'auto'])
 })
 
 test('a model that is still being loaded is left when the run is to stop', async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import * as z from 'zod'
-import { type LlamaModel, loadLlama, type Sequence } from '../../src/models/llama.ts'
+import { flashAttentionFor, type LlamaModel, loadLlama, type Sequence } from '../../src/models/llama.ts'
 import { removeAll } from '../../src/storage/files.ts'
 import { LineFile, readLines } from '../../src/storage/line-file.ts'
 import { MAX_BYTES, readBytes } from '../../src/storage/read-bytes.ts'
@@ -45,6 +45,7 @@ export async function compareFiles(folder: string, files: readonly string[], thr
     made.some((one) => one.file === file && one.row_id === row_id)
   const { getLlama } = await loadLlama()
   const llama = await getLlama({ build: 'never', logLevel: 'error' })
+  const flashAttention = flashAttentionFor(llama)
   const progress = showProgress('compared replies', files.length * expected.length, made.length)
   const kept = new LineFile(path)
   try {
@@ -53,7 +54,7 @@ export async function compareFiles(folder: string, files: readonly string[], thr
       if (left.length === 0) continue
       const model = await llama.loadModel({ modelPath: join(folder, file) })
       const contextSize = Math.min(model.trainContextSize, 8192)
-      const context = await model.createContext({ contextSize, sequences: 1, threads })
+      const context = await model.createContext({ contextSize, sequences: 1, threads, flashAttention })
       const sequence = context.getSequence()
       for (const row of left) {
         const isSameText = isEqual(model.tokenize(row.text, true), row.ids)

@@ -7,7 +7,7 @@ import { ModelUnavailable } from './errors.ts'
 import { itemOf, segmentsOf, think } from './gguf-chat.ts'
 import { requireGguf } from './gguf-header.ts'
 import { type Lane, readPieces } from './gguf-lane.ts'
-import { type ChatItem, type Llama, type LlamaModel, loadLlama } from './llama.ts'
+import { type ChatItem, flashAttentionFor, type Llama, type LlamaModel, loadLlama } from './llama.ts'
 import { whileProceeding } from './proceeding.ts'
 import type { ModelsFile } from './setting.ts'
 
@@ -89,7 +89,8 @@ export class GgufModel implements Backend {
       return { llama, model: await this.#open(llama, loadSignal) }
     })
     const { threads, sequences, context: size = Math.min(model.trainContextSize, 8192) } = this.#setting
-    const options = { contextSize: size, sequences, ...(threads && { threads }) }
+    const flashAttention = flashAttentionFor(llama)
+    const options = { contextSize: size, sequences, flashAttention, ...(threads && { threads }) }
     const context = await whileProceeding(this.#proceed, (createSignal) =>
       model.createContext({ ...options, createSignal }),
     )
