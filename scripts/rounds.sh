@@ -42,13 +42,14 @@ echo '{"sampling": {"temperature": 0.3, "top_p": 0.95, "max_tokens": 200, "acts"
 train() { omerta train "$1" "$OUT/$2" --out "$OUT/$3" --python "$PYTHON" --workers "$THREADS" "${@:4}"; }
 # A checkpoint as a player: NAME of the run.
 gguf() { echo "gguf:$OUT/$1-export/player-f16.gguf"; }
-exported() { train export "$1" "$2-export" --base "$OUT/$2" -- --rows 2 --name player; }
+exported() { train export held-out "$1-export" --base "$OUT/$1" -- --rows 2 --name player; }
 arena() {
   omerta evaluate "$OUT/greedy.json" "${GAME[@]}" --player "$1" --against "$2" --deals "$DEALS" --seed "new-$4" --models "$OUT/models.json" --workers "$THREADS" --concurrency 1 --out "$OUT/$3"
 }
 
-# A teacher's rows, and a base that has read no teacher. Both are the same for all seeds.
-omerta generate "${GAME[@]}" --train "${TRAIN:-3000}" --test "${TEST:-40}" --seed teacher --players scripted --configs sft --out "$OUT/teacher"
+# A teacher's rows, rows on which a file for llama.cpp is compared with its checkpoint, and a base that has read no teacher. All are the same for all seeds.
+omerta generate "${GAME[@]}" --train "${TRAIN:-3000}" --seed teacher --players scripted --configs sft --out "$OUT/teacher"
+omerta generate "${GAME[@]}" --test "${TEST:-40}" --seed held-out --players holy-grail --configs sft --out "$OUT/held-out"
 if [ -z "${BASE:-}" ]; then
   omerta generate "${GAME[@]}" --train "${TRAIN:-1500}" --seed base --players "random*2,scripted,holy-grail" --configs sft --out "$OUT/mixed"
   train tiny mixed base -- --threads "$THREADS" --batch 8 --lr 2e-3 --max-steps "${STEPS:-500}" --configs sft --player random
@@ -58,7 +59,7 @@ fi
 for seed in $SEEDS; do
   # Round one, and its own games with what its options were worth.
   train sft teacher "one-$seed" --base "$BASE" -- "${ONE[@]}" --seed "$seed"
-  exported teacher "one-$seed"
+  exported "one-$seed"
   one=$(gguf "one-$seed")
   omerta generate "$OUT/sampled.json" "${GAME[@]}" --train "${ROUND:-700}" --seed "round-$seed" --players "$one" --values 8 --configs sft,preference --models "$OUT/models.json" \
     --workers "$THREADS" --concurrency 1 --out "$OUT/own-$seed"
@@ -70,7 +71,7 @@ for seed in $SEEDS; do
       true) chosen=(--label true) ;;
     esac
     train sft "own-$seed" "$arm-$seed" --base "$OUT/one-$seed" -- "${TWO[@]}" --seed "$seed" --act vote "${chosen[@]}"
-    exported teacher "$arm-$seed"
+    exported "$arm-$seed"
     arena "$(gguf "$arm-$seed")" "$one" "$arm-$seed-one" "$seed"
     arena "$(gguf "$arm-$seed")" scripted "$arm-$seed-scripted" "$seed"
   done
