@@ -11,6 +11,7 @@ import { wordsOf } from '../src/storage/prompts.ts'
 import { readBytes } from '../src/storage/read-bytes.ts'
 import { optionsOf } from '../src/view/actions.ts'
 import { asksOf } from '../src/view/decisions.ts'
+import { knownOf } from '../src/view/known.ts'
 import { actQuestion, stateOf } from '../src/view/questions.ts'
 import { render } from '../src/view/render.ts'
 
@@ -41,7 +42,8 @@ for (const row of rows) {
     if (options.length < 2) continue
     const state = stateOf(render(view, words))
     const random = stream('order', record.game_id, ask.seat, ask.turn)
-    const question = (): Question => actQuestion(ask, words, (names) => shuffle(names, random))
+    const known = knownOf(view, words)
+    const question = (): Question => actQuestion(ask, words, (names) => shuffle(names, random), known)
     const [one, other] = [question(), question()]
     const [a, b] = [
       (await model.decide(state, { act: one })).answers['act']!,

@@ -200,9 +200,13 @@ test('typed: probabilities sum to 1, the act is the stated distribution, beliefs
   const views = new Map([...asksOf(played.log)].map(({ id, view }) => [id, view]))
   const firsts: string[] = []
   let acts = 0
+  let claimants = 0
   for (const { id, workflow, state, questions, gold } of typed) {
     const decision = decisions.find(({ row_id }) => row_id === id)!
-    const asked = JSON.parse(questions) as Record<string, { type: string; criteria?: Record<string, string> }>
+    const asked = JSON.parse(questions) as Record<
+      string,
+      { type: string; instructions: string; criteria?: Record<string, string> }
+    >
     const answers = JSON.parse(gold) as Record<string, { probabilities: Record<string, number>; label: string }>
     expect(workflow).toBe(`mafia-2025/${decision.act}`)
     expect(Object.keys(JSON.parse(state) as object)).toEqual(['rules', 'view'])
@@ -227,11 +231,19 @@ test('typed: probabilities sum to 1, the act is the stated distribution, beliefs
     }
     if (!answers['act']) continue
     acts++
+    // A seat that may be chosen is described as the question whether it is black describes it.
+    for (const { target } of decision.legal_actions.filter(({ target }) => target !== null && target !== view.seat)) {
+      const said = asked[`black_${target}`]!.instructions.split('\n').slice(1).join(' ')
+      const described = asked['act']!.criteria![`player ${target}`]
+      expect(described).toBe(said ? `Player number ${target}. ${said}` : `Player number ${target}`)
+      if (said.includes('claims')) claimants++
+    }
     decision.legal_actions.forEach(({ target, word }, i) => {
       expect(answers['act']!.probabilities[word ?? `player ${target}`]).toBeCloseTo(decision.probs[i]!, 5)
     })
   }
   expect(acts).toBeGreaterThan(20)
+  expect(claimants).toBeGreaterThan(0)
   expect(new Set(firsts).size).toBeGreaterThan(4)
 })
 

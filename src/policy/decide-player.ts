@@ -6,6 +6,7 @@ import { phrase } from '../speech/writer/phrase.ts'
 import type { Random } from '../speech/writer/random.ts'
 import { optionsOf } from '../view/actions.ts'
 import { type Facts, factsOf } from '../view/facts.ts'
+import { knownOf } from '../view/known.ts'
 import type { Player } from '../view/player.ts'
 import { actQuestion, blackQuestions, choiceOf, optionName, stateOf } from '../view/questions.ts'
 import { render } from '../view/render.ts'
@@ -34,17 +35,18 @@ export function decidePlayer(calls: Calls, words: Words, random: Random): Player
     const facts = factsOf(view)
     const others = facts.alive.filter((seat) => seat !== ask.seat)
     const choice = (key: string, options: readonly Option[]): Question =>
-      choiceOf(words.say(`typed.${key}`), options, words, inAnyOrder)
+      choiceOf(words.say(`typed.${key}`), options, { words, order: inAnyOrder, known })
+    const known = knownOf(view, words)
     const roles = claimable(facts, words)
     return {
-      ...(optionsOf(ask).length > 1 && { act: actQuestion(ask, words, inAnyOrder) }),
+      ...(optionsOf(ask).length > 1 && { act: actQuestion(ask, words, inAnyOrder, known) }),
       ...(ask.words > 0 &&
         others.length > 0 && {
           accuse: choice('accuse', ['none', ...others]),
           trust: choice('trust', ['none', ...others]),
           ...(roles.size > 0 && { claim: choice('claim', ['none', ...roles.keys()]) }),
         }),
-      ...blackQuestions(view, words),
+      ...blackQuestions(view, words, known),
     }
   }
 

@@ -7,6 +7,7 @@ import type { Hindsight } from '../../schemas/row.ts'
 import type { Thinking } from '../belief/beliefs.ts'
 import type { Posterior } from '../belief/posterior.ts'
 import type { Decision } from '../view/decisions.ts'
+import type { Known } from '../view/questions.ts'
 import type { Message } from '../view/render.ts'
 import type { Words } from '../view/wording.ts'
 import type { CheckedSpeech } from './findings.ts'
@@ -61,6 +62,8 @@ export interface RenderedDecision extends Omit<Decision, 'view' | 'at'> {
   readonly news: Message
   /** The beliefs of the seat at this moment, where `typed` is made. */
   readonly posterior: Posterior | undefined
+  /** What its view says of each seat, for the questions of `typed`; nothing where no such rows are made. */
+  readonly known: Known
   /** Whether each other seat is black, as questions of `typed`; none where no such rows are made. */
   readonly black: Questions
   readonly completion: string

@@ -6,6 +6,7 @@ import { winsOf } from '../value/lead.ts'
 import { placeIn } from '../view/actions.ts'
 import { choicesById, decisionsOf } from '../view/decisions.ts'
 import { factsOf } from '../view/facts.ts'
+import { knownOf } from '../view/known.ts'
 import { renderNews } from '../view/news.ts'
 import { type Place, placeAfter, START } from '../view/place.ts'
 import { blackQuestions } from '../view/questions.ts'
@@ -104,6 +105,7 @@ function renderGame(
     const chosen = { chosen: placeIn(ask, choice), role: who.role, book, act: ask.act, team: who.team }
     const value = wins ? worthOf(wins, chosen) : null
     const row_id = rowId(record.game_id, seat, turn)
+    const known = believed ? knownOf(view, words) : () => []
     decisions.push({
       row_id,
       id,
@@ -114,7 +116,8 @@ function renderGame(
       prompt,
       news: wanted.includes('conversations') ? renderNews(view, words) : NO_NEWS,
       posterior: believed?.[seat]?.read(view).posterior(),
-      black: believed ? blackQuestions(view, words) : {},
+      known,
+      black: believed ? blackQuestions(view, words, known) : {},
       completion: makeReply({ pick: choice.pick, text: choice.text }),
       pages: { lines: lines.slice(), private: notes.slice() },
       speech: checkSpeech(view, choice, words.vocabulary, language),

@@ -47,17 +47,17 @@ export function claimantsIn(
 }
 
 /**
- * What a view says of one other seat, in sentences: whether it is a mate, own checks of it, what was shown, whether it left, its claim, and told checks of
+ * What a view says of each seat, in sentences: whether it is a mate, own checks of it, what was shown, whether it left, its claim, and told checks of
  * it.
  */
 export function knownOf(view: View, words: Words): (seat: Seat) => string[] {
-  const { mates, checks, shown, departures } = factsOf(view)
+  const { seats, mates, checks, shown, departures } = factsOf(view)
   const { vocabulary } = words
   const claimants = claimantsIn(
     heardBy(view).flatMap(({ event, open }) => (open ? event : [])),
     vocabulary,
   )
-  return (seat) => {
+  const saidOf = (seat: Seat): string[] => {
     const own = checks.findLast(({ target, question }) => target === seat && question === 'team')
     const { role, team } = shown.find((one) => one.seat === seat) ?? {}
     return words.lines('typed.known', {
@@ -73,4 +73,7 @@ export function knownOf(view: View, words: Words): (seat: Seat) => string[] {
       ),
     })
   }
+  // At once: the lists of facts grow as the game goes on.
+  const said = Array.from({ length: seats + 1 }, (_, seat) => (seat > 0 ? saidOf(seat) : []))
+  return (seat) => said[seat]!
 }

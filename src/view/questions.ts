@@ -20,16 +20,22 @@ export const optionName = (option: Option): string => (typeof option === 'number
 export const stateOf = ([system, user]: readonly [Message, Message]): string =>
   JSON.stringify({ rules: system.content, view: user.content })
 
+/** What a view says of a seat, in sentences: {@link knownOf}. */
+export type Known = (seat: Seat) => readonly string[]
+
 /** Which legal action to choose. */
-export const actQuestion = (ask: Ask, words: Words, order: Order): Question =>
-  choiceOf(words.say(ask.nominable ? 'typed.nominate' : 'typed.act'), optionsOf(ask), words, order)
+export const actQuestion = (ask: Ask, words: Words, order: Order, known: Known): Question =>
+  choiceOf(words.say(ask.nominable ? 'typed.nominate' : 'typed.act'), optionsOf(ask), { words, order, known })
 
 /**
  * Whether each other seat is of the black team, by name of the question. Each repeats what its view says of that seat, so that a small model need not
  * find one number by another.
  */
-export function blackQuestions(view: View, words: Words): Record<string, Question> {
-  const known = knownOf(view, words)
+export function blackQuestions(
+  view: View,
+  words: Words,
+  known: Known = knownOf(view, words),
+): Record<string, Question> {
   const others = Array.from({ length: factsOf(view).seats }, (_, i) => i + 1).filter((seat) => seat !== view.seat)
   return Object.fromEntries(
     others.map((seat) => [
@@ -39,12 +45,23 @@ export function blackQuestions(view: View, words: Words): Record<string, Questio
   )
 }
 
-export function choiceOf(instructions: string, options: readonly Option[], words: Words, order: Order): Question {
+interface Described {
+  readonly words: Words
+  readonly order: Order
+  /** What is said of the seat beside its number, so that a small model need not look for it in the state; nothing if absent. */
+  readonly known?: Known
+}
+
+/** One of some options; those that are seats are described. */
+export function choiceOf(
+  instructions: string,
+  options: readonly Option[],
+  { words, order, known = () => [] }: Described,
+): Question {
+  const seated = (seat: Seat): string =>
+    [words.say('typed.seat', { seat }), known(seat).join(' ')].filter(Boolean).join('. ')
   const described = new Map(
-    options.map((option) => [
-      optionName(option),
-      typeof option === 'number' ? words.say('typed.seat', { seat: option }) : option,
-    ]),
+    options.map((option) => [optionName(option), typeof option === 'number' ? seated(option) : option]),
   )
   const criteria = order([...described.keys()]).map((name) => [name, described.get(name)!])
   return { type: 'choice', instructions, criteria: Object.fromEntries(criteria) }

@@ -69,7 +69,7 @@ export const typed = config({
   about: { row: 'a decision as state, typed questions and gold probabilities', use: 'decision models' },
   columns: `- \`id\`: the \`row_id\` of the decision. \`workflow\`: ruleset and act.
 - \`state\`: JSON text of the prompt of \`sft\`: \`rules\` and \`view\`.
-- \`questions\`: JSON text, an object of questions by name, as decision models are asked (\`choice\` with \`criteria\`, or \`noul\`). \`act\`: which legal action; absent
+- \`questions\`: JSON text, an object of questions by name, as decision models are asked (\`choice\` with \`criteria\`, or \`noul\`). \`act\`: which legal action, with what the seat knows of each player who is an option; absent
   from speeches that can nominate nobody, and from choices that the rules made. \`black_4\`: whether player 4 is of the black team, for every other seat, with what the seat knows of that player repeated.
   \`who_sheriff\` and the like: who holds a role that one player holds and that players claim. Options are in an order drawn from a hash of the row's id and the question.
 - \`gold\`: JSON text, for each question \`probabilities\` that sum to 1, by name of the option (\`false\` and \`true\` for a \`noul\`), and the likeliest as \`label\`.
@@ -87,14 +87,14 @@ const inOrder = (question: Question): Question =>
     : question
 
 /** The legal actions as a question, and how likely the player made each. */
-function actOf({ row_id, ask, choice }: RenderedDecision, words: Words): Asked[] {
+function actOf({ row_id, ask, choice, known }: RenderedDecision, words: Words): Asked[] {
   const legal = legalActions(ask)
   if (legal.length < 2 || choice.source === 'default') return []
   const names = legal.map(({ target, word }) => optionName(target ?? word!))
   const { target, word } = chosenAction(ask, choice)
   const gold =
     choice.probs?.length === names.length ? likely(names, choice.probs) : { label: optionName(target ?? word!) }
-  return [{ id: 'act', question: actQuestion(ask, words, inOrderOf(row_id, 'act')), gold }]
+  return [{ id: 'act', question: actQuestion(ask, words, inOrderOf(row_id, 'act'), known), gold }]
 }
 
 interface Believed {
@@ -123,7 +123,7 @@ function beliefsOf(believed: Believed): Asked[] {
     return [
       {
         id,
-        question: choiceOf(instructions, all, words, inOrderOf(row_id, id)),
+        question: choiceOf(instructions, all, { words, order: inOrderOf(row_id, id) }),
         gold: likely(all.map(seatName), held),
       },
     ]

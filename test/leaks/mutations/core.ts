@@ -283,8 +283,8 @@ export const mutations: readonly Mutation[] = [
     name: 'typed questions about a player repeat what seat 1 knows of that player',
     first: 'reasoning',
     file: 'src/rows/rows.ts',
-    find: 'black: believed ? blackQuestions(view, words) : {},',
-    replace: 'black: believed ? blackQuestions({ ...viewOf(log.slice(0, at + 1), 1), seat }, words) : {},',
+    find: 'believed ? knownOf(view, words) :',
+    replace: 'believed ? knownOf({ ...viewOf(log.slice(0, at + 1), 1), seat }, words) :',
     also: VIEWS_OF_ALL,
   },
   {

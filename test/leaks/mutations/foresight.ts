@@ -80,6 +80,13 @@ export const mutations: readonly Mutation[] = [
     ...appended(next('left', 'seat'), 'record.index % 50 === 0'),
   },
   {
+    name: 'options of typed questions tell what is known of a player at the end of the game',
+    first: 'reasoning',
+    file: 'src/view/known.ts',
+    find: 'return (seat) => said[seat]!',
+    replace: 'return (seat) => (seat > 0 ? saidOf(seat) : said[seat]!)',
+  },
+  {
     name: 'a deal is remembered by the id of its game and put into prompts',
     ...appended("remembered.get(record.game_id)!.indexOf('don')"),
     also: [

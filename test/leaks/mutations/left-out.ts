@@ -70,8 +70,8 @@ export const mutations: readonly Mutation[] = [
     name: 'typed questions lack the last option',
     first: 'reasoning',
     file: 'src/view/questions.ts',
-    find: ', optionsOf(ask), words, order)',
-    replace: ', optionsOf(ask).slice(0, -1), words, order)',
+    find: ', optionsOf(ask), { words, order, known })',
+    replace: ', optionsOf(ask).slice(0, -1), { words, order, known })',
     rulesets: ['mafia-2025'],
   },
   {

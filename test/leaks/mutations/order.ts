@@ -10,16 +10,17 @@ export const mutations: readonly Mutation[] = [
     name: 'in typed questions the chosen option stands first',
     first: 'reasoning',
     file: TYPED,
-    find: "actQuestion(ask, words, inOrderOf(row_id, 'act'))",
+    find: "actQuestion(ask, words, inOrderOf(row_id, 'act'), known)",
     replace:
-      'actQuestion(ask, words, (names) => names.toSorted((a, b) => Number(b === optionName(target ?? word!)) - Number(a === optionName(target ?? word!))))',
+      'actQuestion(ask, words, (names) => names.toSorted((a, b) => Number(b === optionName(target ?? word!)) - Number(a === optionName(target ?? word!))), known)',
   },
   {
     name: 'in typed questions the likeliest holder of a role stands first',
     first: 'reasoning',
     file: TYPED,
-    find: 'choiceOf(instructions, all, words, inOrderOf(row_id, id))',
-    replace: 'choiceOf(instructions, all.toSorted((a, b) => held[b - 1]! - held[a - 1]!), words, (names) => names)',
+    find: 'choiceOf(instructions, all, { words, order: inOrderOf(row_id, id) })',
+    replace:
+      'choiceOf(instructions, all.toSorted((a, b) => held[b - 1]! - held[a - 1]!), { words, order: (names) => names })',
   },
   {
     name: 'conversations are in the order of teams',
