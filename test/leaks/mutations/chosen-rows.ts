@@ -33,7 +33,7 @@ export const mutations: readonly Mutation[] = [
     also: [
       {
         file: 'src/rows/configs/typed.ts',
-        find: 'function actOf({ row_id, ask, choice }: RenderedDecision',
+        find: 'function actOf({ row_id, ask, choice, known }: RenderedDecision',
         replace: 'function actOf({ row_id, ask, choice, hindsight }: RenderedDecision',
       },
     ],
