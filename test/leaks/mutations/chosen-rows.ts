@@ -34,7 +34,7 @@ export const mutations: readonly Mutation[] = [
       {
         file: 'src/rows/configs/typed.ts',
         find: 'function actOf({ row_id, ask, choice, known }: RenderedDecision',
-        replace: 'function actOf({ row_id, ask, choice, hindsight }: RenderedDecision',
+        replace: 'function actOf({ row_id, ask, choice, known, hindsight }: RenderedDecision',
       },
     ],
     first: 'reasoning',
