@@ -55,6 +55,7 @@ class SameBytes implements Rewriting {
 
   add(rows: readonly Row[]): boolean {
     if (this.#bytes.differsAt === undefined) this.#builder.add(rows)
+    this.#bytes.flush()
     return this.#bytes.differsAt === undefined
   }
 
@@ -152,7 +153,7 @@ class Comparing extends ByteWriter {
     this.#stored = stored
   }
 
-  /** Called after each row group. */
+  /** Called after each row group and at the end of the file. */
   flush(): void {
     const written = this.getBytes()
     const from = this.offset - written.length

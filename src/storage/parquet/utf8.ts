@@ -1,15 +1,11 @@
-/** Texts by name, such as the role and the content of a message. */
-type Texts = Readonly<Record<string, string | null>>
-type Encoded = Readonly<Record<string, Uint8Array | null>>
-
 const encoder = new TextEncoder()
 const CHUNK_BYTES = 4 << 20
 
 /**
- * Encodes the texts of rows of lists as UTF-8 into a few large buffers: thousands of small ones would burden the garbage collector. A text
- * that the previous row has at the same index is not encoded again.
+ * Encodes the texts of lists, one list a row, as UTF-8 into a few large buffers: thousands of small ones would burden the garbage collector. A text that
+ * the previous row has at the same place is not encoded again. `repetitions` are 0 where a row begins.
  */
-export function inUtf8(rows: readonly (readonly Texts[] | null)[]): (readonly Encoded[] | null)[] {
+export function inUtf8(texts: readonly unknown[], repetitions: readonly number[]): unknown[] {
   let memory = new Uint8Array()
   const encode = (text: string): Uint8Array => {
     const maxBytes = 3 * text.length
@@ -19,16 +15,13 @@ export function inUtf8(rows: readonly (readonly Texts[] | null)[]): (readonly En
     memory = memory.subarray(written)
     return bytes
   }
-  const before: { readonly texts: Texts; readonly encoded: Encoded }[] = []
-  const encodeAll = (texts: Texts, index: number): Encoded => {
-    const known = before[index]
-    const entries = Object.entries(texts).map(([name, text]): [string, Uint8Array | null] => {
-      if (text === null) return [name, null]
-      return [name, known?.texts[name] === text ? known.encoded[name]! : encode(text)]
-    })
-    const encoded = Object.fromEntries(entries)
-    before[index] = { texts, encoded }
-    return encoded
-  }
-  return rows.map((row) => row?.map(encodeAll) ?? null)
+  /** The last text at each place, and its bytes. */
+  const before: { readonly text: string; readonly bytes: Uint8Array }[] = []
+  let place = 0
+  return texts.map((text, i) => {
+    place = repetitions[i] === 0 ? 0 : place + 1
+    if (typeof text !== 'string') return text
+    if (before[place]?.text !== text) before[place] = { text, bytes: encode(text) }
+    return before[place]!.bytes
+  })
 }

@@ -1,6 +1,9 @@
 import { constants, zstdCompressSync } from 'node:zlib'
-import { ByteWriter, type ColumnSource, ParquetWriter } from 'hyparquet-writer'
+import type { ColumnChunk, Encoding, SchemaElement } from 'hyparquet'
+import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
+import { writeColumn } from 'hyparquet-writer/src/column.js'
 import { frameLength } from './frame.ts'
+import { leafPaths, levelsOf } from './levels.ts'
 import { elements, featuresOf, type Row, type RowSchema, type Shape, shapeOf } from './schema.ts'
 import { inUtf8 } from './utf8.ts'
 
@@ -25,17 +28,29 @@ export function compress(page: Uint8Array): Uint8Array {
 const LIBRARY = 'hyparquet-writer 0.17.0'
 export const WRITER = `omerta (${LIBRARY}, zstd ${process.versions.zstd})`
 
-type Messages = Parameters<typeof inUtf8>[0][number]
+/** How the values of a column are written. */
+interface Way {
+  readonly encoding?: Encoding
+  readonly stats: boolean
+  readonly columnIndex: boolean
+}
+
+/** A column, and the ways through the schema to its leaves. */
+interface Column {
+  readonly name: string
+  readonly way: Way
+  readonly paths: readonly SchemaElement[][]
+}
 
 /**
  * Messages have high cardinality: PLAIN. The items of other lists (lines, actions) repeat from row to row: dictionary. Min/max of lists are never used:
  * skipped.
  */
-function encodingOf(shape: Shape): Partial<ColumnSource> {
-  if (shape.kind !== 'list') return { columnIndex: true }
+function wayOf(shape: Shape): Way {
+  if (shape.kind !== 'list') return { stats: true, columnIndex: true }
   const { of } = shape
   const isMessages = of.kind === 'struct' && Object.values(of.fields).every(({ kind }) => kind === 'string')
-  return { encoding: isMessages ? 'PLAIN' : 'RLE_DICTIONARY', statistics: false }
+  return { encoding: isMessages ? 'PLAIN' : 'RLE_DICTIONARY', stats: false, columnIndex: false }
 }
 
 /** Where the bytes of a file go, how its pages are compressed, and what it names as its writer. */
@@ -47,7 +62,7 @@ export interface Sink {
 
 /** Builds a Parquet file in memory, one row group at a time. The same rows in the same groups give the same bytes. */
 export class ParquetBuilder {
-  readonly #columns: readonly Omit<ColumnSource, 'data'>[]
+  readonly #columns: readonly Column[]
   readonly #bytes: ByteWriter
   readonly #writer: ParquetWriter
   rows = 0
@@ -55,13 +70,19 @@ export class ParquetBuilder {
   /** `metadata` is added to the file's key-value metadata, next to the features that `datasets` reads. */
   constructor(schema: RowSchema, metadata: Readonly<Record<string, string>> = {}, sink: Partial<Sink> = {}) {
     this.#bytes = sink.bytes ?? new ByteWriter()
-    const shape = shapeOf(schema)
-    const [root, ...columns] = elements('root', shape)
+    const fields = Object.entries(schema.shape)
+    const root = { name: 'root', num_children: fields.length }
+    const columns = elements('root', shapeOf(schema)).slice(1)
+    const paths = leafPaths([root, ...columns])
     const keys = { huggingface: featuresOf(schema), ...metadata }
-    this.#columns = Object.entries(schema.shape).map(([name, field]) => ({ name, ...encodingOf(shapeOf(field)) }))
+    this.#columns = fields.map(([name, field]) => ({
+      name,
+      way: wayOf(shapeOf(field)),
+      paths: paths.filter(([, column]) => column!.name === name),
+    }))
     this.#writer = new ParquetWriter({
       writer: this.#bytes,
-      schema: [{ name: 'root', num_children: root!.num_children! }, ...columns],
+      schema: [root, ...columns],
       codec: 'ZSTD',
       compressors: { ZSTD: sink.compress ?? compress },
       kvMetadata: Object.entries(keys).map(([key, value]) => ({ key, value })),
@@ -73,11 +94,44 @@ export class ParquetBuilder {
   add(rows: readonly Row[]): void {
     if (rows.length === 0) return
     this.rows += rows.length
-    const columnData = this.#columns.map((column): ColumnSource => {
-      const data = rows.map((row) => row[column.name])
-      return { ...column, data: column.encoding === 'PLAIN' ? inUtf8(data as Messages[]) : data }
+    const writer = this.#writer
+    const from = this.#bytes.offset
+    const columns = this.#columns.flatMap(({ name, way, paths }) => {
+      const cells = rows.map((row) => row[name])
+      return paths.map((path) => this.#write(way, path, cells))
     })
-    this.#writer.write({ columnData, rowGroupSize: rows.length, pageSize: PAGE_BYTES })
+    writer.num_rows += BigInt(rows.length)
+    writer.row_groups.push({
+      columns,
+      total_byte_size: columns.reduce((sum, { meta_data }) => sum + meta_data!.total_uncompressed_size, 0n),
+      num_rows: BigInt(rows.length),
+      total_compressed_size: BigInt(this.#bytes.offset - from),
+    })
+  }
+
+  /** Writes one leaf of a column of a row group. */
+  #write(way: Way, path: SchemaElement[], cells: readonly unknown[]): ColumnChunk {
+    const levels = levelsOf(path, cells)
+    const written = writeColumn({
+      writer: this.#bytes,
+      column: {
+        columnName: path
+          .slice(1)
+          .map(({ name }) => name)
+          .join('.'),
+        element: path.at(-1)!,
+        schemaPath: path,
+        codec: this.#writer.codec,
+        compressors: this.#writer.compressors,
+        pageSize: PAGE_BYTES,
+        offsetIndex: true,
+        ...way,
+      },
+      pageData:
+        way.encoding === 'PLAIN' ? { ...levels, values: inUtf8(levels.values, levels.repetitionLevels) } : levels,
+    })
+    this.#writer.pendingIndexes.push(written)
+    return written.chunk
   }
 
   /** The bytes of the file. */
