@@ -1,7 +1,7 @@
 import { type Ask, type Choice, MODERATOR } from '../../schemas/ask.ts'
 import type { Event } from '../../schemas/event.ts'
+import { actionsOf } from '../view/actions.ts'
 import { heardBy, type View } from '../view/view.ts'
-import { legalActions } from './actions.ts'
 import type { Value } from './values/value.ts'
 
 /**
@@ -55,7 +55,7 @@ interface Decided {
 /** The lesson of a decision: a function of the view and the choice. */
 export function lessonOf({ view, ask, choice, value, player }: Decided): Lesson {
   if (ask.seat === MODERATOR && player === BUILT_IN) return 'floor'
-  const options = legalActions(ask).length
+  const options = actionsOf(ask).length
   const isSpoken = (choice.text ?? '') !== ''
   if (choice.source === 'default' || (options < 2 && !isSpoken)) return 'forced'
   if (choice.pick === 'listen' || choice.pick === 'over' || choice.pick === 'skip') return 'listen'

@@ -3,7 +3,7 @@ import { askId, MODERATOR, type Role, type Seat, type Team } from '../../schemas
 import type { RecordedChoice } from '../../schemas/record.ts'
 import { Beliefs, type Thinking } from '../belief/beliefs.ts'
 import { winsOf } from '../value/lead.ts'
-import { placeIn } from '../view/actions.ts'
+import { actionsOf, placeIn } from '../view/actions.ts'
 import { choicesById, decisionsOf } from '../view/decisions.ts'
 import { factsOf } from '../view/facts.ts'
 import { knownOf } from '../view/known.ts'
@@ -12,7 +12,6 @@ import { type Place, placeAfter, START } from '../view/place.ts'
 import { blackQuestions } from '../view/questions.ts'
 import { type Message, pages, render } from '../view/render.ts'
 import { makeReply } from '../view/reply.ts'
-import { legalActions } from './actions.ts'
 import { type Config, isDerived, makeRows, type Rows, usualConfigs } from './configs/configs.ts'
 import { checkSpeech } from './findings.ts'
 import { hindsight } from './labels.ts'
@@ -101,7 +100,7 @@ function renderGame(
     const who = whoIs(seat)
     const { lines, private: notes } = pages(view, words)
     const { mates } = factsOf(view)
-    const wins = winsOf(choice, legalActions(ask).length)
+    const wins = winsOf(choice, actionsOf(ask).length)
     const chosen = { chosen: placeIn(ask, choice), role: who.role, book, act: ask.act, team: who.team }
     const value = wins ? worthOf(wins, chosen) : null
     const row_id = rowId(record.game_id, seat, turn)

@@ -40,6 +40,7 @@ export const calls = config({
   hindsight: [],
   before: ({ call_id, row_id, game_id, completion, used, reason, thought, refusal, ...row }) => row,
   make({ played: { record, calls: made = [] }, licence, decisions }) {
+    const filters = filterColumns(record, licence)
     const byTurn = new Map(decisions.map((decision) => [decision.id, decision]))
     return made.flatMap((call): CallRow[] => {
       const decision = byTurn.get(`${call.seat}.${call.turn}`)
@@ -56,7 +57,7 @@ export const calls = config({
           used: reason === undefined,
           reason: reason ?? null,
           retry,
-          ...filterColumns(record, decision, licence),
+          ...filters(decision),
           seat,
           turn,
           number,

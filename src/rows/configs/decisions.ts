@@ -84,8 +84,12 @@ export const decisions = config({
   }) {
     return { ...row, tokens: row.tokens.prompt }
   },
-  make: ({ played: { record }, licence, decisions, words, countTokens }) =>
-    decisions.map(
+  make({ played: { record }, licence: own, decisions, words, countTokens }) {
+    // The same in all rows: found once, and named one by one, because V8 copies an object into the middle of another slowly.
+    const { origin, licence, language } = sourceOf(record, own)
+    const ruleset = `${record.ruleset}@${record.version}`
+    const prompts = words.hash.slice(0, 16)
+    return decisions.map(
       ({
         row_id,
         ask,
@@ -105,8 +109,10 @@ export const decisions = config({
       }) => ({
         row_id,
         game_id: record.game_id,
-        ruleset: `${record.ruleset}@${record.version}`,
-        ...sourceOf(record, licence),
+        ruleset,
+        origin,
+        licence,
+        language,
         split: record.split,
         day: place.day,
         phase: place.phase,
@@ -122,7 +128,7 @@ export const decisions = config({
         probs: [...(choice.probs ?? [])],
         reasoning: choice.thought ?? null,
         player,
-        prompts: words.hash.slice(0, 16),
+        prompts,
         renderer: words.renderer,
         tokens: {
           prompt: countTokens ? countTokens(prompt[0].content) + countTokens(prompt[1].content) : null,
@@ -140,7 +146,8 @@ export const decisions = config({
         lesson,
         hindsight,
       }),
-    ),
+    )
+  },
   order: (rows) => [...rows],
   about: {
     row: 'a decision: transcript, private view, legal actions, choice, quality, findings, hindsight',

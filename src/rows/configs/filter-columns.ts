@@ -23,25 +23,31 @@ export const filterShape = {
   lesson: z.enum(lessons),
 }
 
-/** What a decision has in those columns. */
-export const filterColumns = (
-  { game_id, ruleset, version, origin }: GameRecord,
-  { row_id, ask, place, role, team, player, lesson }: RenderedDecision,
-  licence: string | undefined,
-) => ({
-  row_id,
-  game_id,
-  ruleset: `${ruleset}@${version}`,
-  ...sourceOf({ origin }, licence),
-  day: place.day,
-  phase: place.phase,
-  seat: ask.seat,
-  act: ask.act,
-  role,
-  team,
-  player,
-  lesson,
-})
+/** What decisions of a game have in those columns. What all of them share is found once. */
+export function filterColumns(
+  record: GameRecord,
+  own: string | undefined,
+): (decision: RenderedDecision) => z.infer<z.ZodObject<typeof filterShape>> {
+  const { game_id } = record
+  const ruleset = `${record.ruleset}@${record.version}`
+  const { origin, licence, language } = sourceOf(record, own)
+  return ({ row_id, ask, place, role, team, player, lesson }) => ({
+    row_id,
+    game_id,
+    ruleset,
+    origin,
+    licence,
+    language,
+    day: place.day,
+    phase: place.phase,
+    seat: ask.seat,
+    act: ask.act,
+    role,
+    team,
+    player,
+    lesson,
+  })
+}
 
 /** The order of such rows: by row id, a hash, so that streaming trainers see mixed games. */
 export const byRowId = <Row extends { readonly row_id: string }>(rows: readonly Row[]): Row[] =>

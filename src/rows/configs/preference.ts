@@ -54,11 +54,13 @@ export const preference = config({
   follows: { prompt: ['prompt'] },
   before: ({ row_id, game_id, chosen, rejected, margin, margin_error, lesson, ...row }) => row,
   byAnswer: true,
-  make: ({ played: { record }, licence, pairs, decisions }) =>
-    decisions.flatMap((decision) => {
+  make({ played: { record }, licence, pairs, decisions }) {
+    const filters = filterColumns(record, licence)
+    return decisions.flatMap((decision) => {
       const pair = pairOf(decision, pairs)
-      return pair ? [{ prompt: [...decision.prompt], ...pair, ...filterColumns(record, decision, licence) }] : []
-    }),
+      return pair ? [{ prompt: [...decision.prompt], ...pair, ...filters(decision) }] : []
+    })
+  },
   order: byRowId,
   about: {
     row: 'a better and a worse answer to one prompt, where rollouts tell them apart',

@@ -31,17 +31,19 @@ export const sft = config({
   follows: { prompt: ['prompt'] },
   before: ({ row_id, game_id, completion, label, advantage, won, lesson, ...row }) => row,
   /** One for each decision that its player made; none where the rules chose. */
-  make: ({ played: { record }, licence, decisions }) =>
-    decisions
+  make({ played: { record }, licence, decisions }) {
+    const filters = filterColumns(record, licence)
+    return decisions
       .filter(({ choice }) => choice.source !== 'default')
       .map((decision) => ({
         prompt: [...decision.prompt],
         completion: [{ role: 'assistant' as const, content: decision.completion }],
         label: decision.label,
         advantage: decision.value?.advantage ?? null,
-        ...filterColumns(record, decision, licence),
+        ...filters(decision),
         won: decision.hindsight.won,
-      })),
+      }))
+  },
   order: byRowId,
   about: { row: 'a decision as `prompt` and `completion` messages', use: 'TRL and other trainers' },
   columns: `- \`label\` is that of \`decisions\`: true where rollouts tell that the choice was better than every other one, false where another was better, else null. For KTO, keep rows with a label.

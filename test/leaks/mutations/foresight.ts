@@ -49,13 +49,13 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'the number of days of the game is in the hash of its prompts',
     file: DECISIONS,
-    find: 'prompts: words.hash.slice(0, 16),',
-    replace: 'prompts: words.hash.slice(0, 10 + (days % 7)),',
+    find: 'const prompts = words.hash.slice(0, 16)',
+    replace: 'const prompts = words.hash.slice(0, 10 + (days % 7))',
     also: [
       {
         file: DECISIONS,
-        find: 'make: ({ played: { record }, licence, decisions, words, countTokens }) =>',
-        replace: 'make: ({ played: { record }, licence, decisions, words, countTokens, days }) =>',
+        find: 'make({ played: { record }, licence: own, decisions, words, countTokens }) {',
+        replace: 'make({ played: { record }, licence: own, decisions, words, countTokens, days }) {',
       },
     ],
   },

@@ -69,15 +69,8 @@ const ofTheRecord: readonly Mutation[] = [
   {
     name: 'the phase of rows for trainers says whether models were paid for the game',
     file: FILTERS,
-    find: '  phase: place.phase,\n',
-    replace: '  phase: usage.calls > 0 ? `${place.phase} ` : place.phase,\n',
-    also: [
-      {
-        file: FILTERS,
-        find: '{ game_id, ruleset, version, origin }',
-        replace: '{ game_id, ruleset, version, origin, usage }',
-      },
-    ],
+    find: '    phase: place.phase,\n',
+    replace: '    phase: record.usage.calls > 0 ? `${place.phase} ` : place.phase,\n',
   },
 ]
 
