@@ -208,6 +208,28 @@ test('a dataset that is complete is said to be, and is what it was', async () =>
   expect(hashes('set')).toEqual(before)
 })
 
+test('a dataset of another version is left as it is, and is rendered again before games are added', async () => {
+  cpSync(at('set'), at('older'), { recursive: true })
+  const path = join(at('older'), 'manifest.json')
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as { derivation: { rendering: string } }
+  manifest.derivation.rendering = '0'.repeat(16)
+  writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`)
+  const before = hashes('older')
+  const again = await omerta('generate', ...small, '--out', 'older')
+  expect([again.code, again.out]).toEqual([0, expect.stringMatching(/^older was already complete; nothing was made/)])
+  expect(hashes('older')).toEqual(before)
+  const more = small.with(small.indexOf('--train') + 1, '9')
+  expectRefusal(
+    await omerta('generate', ...more, '--out', 'older', '--extend'),
+    2,
+    /another version.*omerta rows older/,
+  )
+  expect(hashes('older')).toEqual(before)
+  expect((await omerta('rows', 'older', '--out', 'newer')).code).toBe(0)
+  expect((await omerta('generate', ...more, '--out', 'newer', '--extend')).code).toBe(0)
+  expect((await omerta('validate', 'newer')).code).toBe(0)
+})
+
 test.each([['file/below'], ['/dev/null/x']])('where nothing can be written (%s): exit 1', async (folder) => {
   expectRefusal(await omerta('generate', ...small, '--out', folder), 1, /cannot write .*(?:file|folder|no such|right)/)
 })

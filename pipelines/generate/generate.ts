@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { FORMAT, type Manifest, type Shard } from '../../schemas/manifest.ts'
-import { playersIn, type Recipe, recipeSchema } from '../../schemas/recipe.ts'
+import { playersIn, type Recipe } from '../../schemas/recipe.ts'
 import type { Ruleset } from '../../src/game/ruleset.ts'
 import type { Models } from '../../src/models/models.ts'
 import { modelsFileSchema } from '../../src/models/setting.ts'
@@ -11,34 +11,22 @@ import { LABELS } from '../../src/rows/values/value.ts'
 import { derivation } from '../../src/storage/derivation.ts'
 import { removeDrafts, writeWhole } from '../../src/storage/draft.ts'
 import { removeAll } from '../../src/storage/files.ts'
-import {
-  cardPath,
-  gamesPath,
-  isWhole,
-  manifestPath,
-  notePath,
-  readManifest,
-  readNote,
-  recipePath,
-  workPath,
-} from '../../src/storage/folder.ts'
+import { cardPath, gamesPath, manifestPath, readManifest, readNote, workPath } from '../../src/storage/folder.ts'
 import { gamesIn } from '../../src/storage/game-journal.ts'
 import { sha256, sha256Of } from '../../src/storage/hash.ts'
-import { readBytes } from '../../src/storage/read-bytes.ts'
-import { StorageError } from '../../src/storage/storage-error.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { ROLLOUT_POLICY } from '../../src/value/crowd.ts'
 import { Stopped, UsageError } from '../errors.ts'
-import { requireOwn } from '../out-folder.ts'
 import { many, say } from '../terminal.ts'
 import { version } from '../version.ts'
 import { wordsOfRecipe } from '../words.ts'
 import { cardOf } from './card.ts'
+import { claimFolder } from './claim.ts'
 import { allPlayersBuiltIn, journalKey, type MakeSetting } from './make.ts'
 import { makeAll, type ShardMaker } from './make-all.ts'
 import { type ModelOptions, openModels } from './model-run.ts'
 import { removeIfNothingMade } from './nothing-made.ts'
-import { difference, gamesOf, type Job, plan, recipeHash } from './plan.ts'
+import { gamesOf, type Job, plan, recipeHash } from './plan.ts'
 
 export interface GenerateOptions {
   readonly folder: string
@@ -73,12 +61,17 @@ export async function generate(options: GenerateOptions): Promise<Manifest> {
   const ruleset = rulesetOf(recipe)
   const hash = recipeHash(recipe, ruleset, wordsOfRecipe(recipe, ruleset))
   const whole = claimFolder(folder, recipe, hash, options.extend)
-  const card = readManifest(folder)?.card
-  const isOwnCard = card !== undefined && existsSync(cardPath(folder)) && sha256Of(cardPath(folder)) === card
-  if (isOwnCard && whole.length === plan(recipe).length) options.wasComplete?.()
-  else if (card !== undefined && !isOwnCard)
-    say(`the README.md of ${folder} is not the one that was made with it; it is written again`)
+  const manifest = readManifest(folder)
+  const isOwnCard = manifest && existsSync(cardPath(folder)) && sha256Of(cardPath(folder)) === manifest.card
   removeDrafts(folder)
+  if (isOwnCard && whole.length === plan(recipe).length) {
+    options.wasComplete?.()
+    removeAll(workPath(folder))
+    // As it was: its derivation is that of the program that made it.
+    return manifest
+  }
+  if (manifest && !isOwnCard)
+    say(`the README.md of ${folder} is not the one that was made with it; it is written again`)
   try {
     return finish(folder, { recipe, hash, ruleset }, await makeJobs(plan(recipe), whole, hash, options))
   } catch (error) {
@@ -209,58 +202,4 @@ const isSame = (shard: Shard, { split, shard: index, from, to }: Job): boolean =
 function noted(folder: string, job: Job, hash: string): Shard | undefined {
   const note = readNote(folder, job.split, job.shard, hash)
   return note && isSame(note, job) ? note : undefined
-}
-
-/** Checks that a folder is empty or contains this same dataset, complete or not. Returns the shards that are complete. */
-export function claimFolder(folder: string, recipe: Recipe, hash: string, extend: boolean): Shard[] {
-  requireOwn(folder)
-  const manifest = readManifest(folder)
-  const there = manifest?.recipe ?? begunRecipe(folder)
-  if (there) {
-    if (difference({ ...there, games: recipe.games }, recipe) || (manifest && manifest.recipe_hash !== hash))
-      throw otherRecipe(folder, there, recipe)
-    const changed = difference(there, recipe)
-    requireGrowth(folder, there, recipe)
-    if (changed && !extend)
-      throw new UsageError(
-        `${folder} contains a dataset of another size (${changed}); add --extend to add games, or name another folder`,
-      )
-    if (changed && manifest) reopen(folder, manifest)
-  }
-  writeWhole(recipePath(folder), `${JSON.stringify(recipe, null, 2)}\n`)
-  return manifest ? manifest.shards.filter((shard) => isWhole(folder, shard)) : []
-}
-
-/** Marks a complete dataset as incomplete before its files change: removes the manifest and keeps a note for each shard. */
-function reopen(folder: string, manifest: Manifest): void {
-  writeWhole(recipePath(folder), `${JSON.stringify(manifest.recipe, null, 2)}\n`)
-  for (const shard of manifest.shards)
-    writeWhole(notePath(folder, shard.split, shard.shard), `${JSON.stringify(shard)}\n`)
-  removeAll(manifestPath(folder))
-}
-
-/** The recipe of an incomplete dataset in a folder. */
-export function begunRecipe(folder: string): Recipe | undefined {
-  if (!existsSync(recipePath(folder))) return undefined
-  try {
-    return recipeSchema.parse(JSON.parse(readBytes(recipePath(folder)).toString()))
-  } catch {
-    throw new StorageError(
-      `${recipePath(folder)} is damaged; remove this one file and run the same command again: finished games and shards are kept`,
-    )
-  }
-}
-
-function requireGrowth(folder: string, there: Recipe, here: Recipe): void {
-  for (const split of ['train', 'validation', 'test'] as const)
-    if (here.games[split] < there.games[split])
-      throw new UsageError(
-        `${folder} has ${there.games[split]} ${split} games, and a dataset never shrinks to ${here.games[split]}; name another folder`,
-      )
-}
-
-function otherRecipe(folder: string, there: Recipe, here: Recipe): UsageError {
-  const what =
-    difference({ ...there, games: here.games }, here) ?? 'made with other rules or prompts than this version has'
-  return new UsageError(`${folder} contains a dataset of another recipe (${what}); name another folder`)
 }

@@ -3,7 +3,8 @@ import type { Recipe } from '../../schemas/recipe.ts'
 import type { Split } from '../../schemas/record.ts'
 import type { CountTokens } from '../../src/game/settle.ts'
 import { type Finished, rulesetOf } from '../../src/play/series.ts'
-import { claimFolder, finish, finishedShard } from './generate.ts'
+import { claimFolder } from './claim.ts'
+import { finish, finishedShard } from './generate.ts'
 import { plan, recipeHash } from './plan.ts'
 import { renderingOf } from './rendering.ts'
 import { writeShard } from './shard.ts'
@@ -27,7 +28,7 @@ export async function writeGiven({ folder, recipe, game, countTokens, resumes, t
   const ruleset = rulesetOf(recipe)
   const rendering = renderingOf(recipe, ruleset, countTokens)
   const hash = recipeHash(recipe, ruleset, rendering.words)
-  const whole = claimFolder(folder, recipe, hash, true)
+  const whole = claimFolder(folder, recipe, hash, 'again')
   const shards: Shard[] = []
   for (const job of plan(recipe)) {
     const there = resumes

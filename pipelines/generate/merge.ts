@@ -7,7 +7,8 @@ import { attemptsPath, BadDataset, isWhole, notePath, readManifest, readNoteAt }
 import { MAX_BYTES, readBytes } from '../../src/storage/read-bytes.ts'
 import { StorageError } from '../../src/storage/storage-error.ts'
 import { wordsOfRecipe } from '../words.ts'
-import { begunRecipe, claimFolder, finish } from './generate.ts'
+import { begunRecipe, claimFolder } from './claim.ts'
+import { finish } from './generate.ts'
 import { difference, type Job, plan, recipeHash } from './plan.ts'
 
 /** Combines parts: checks that every shard exists, is complete and of the same recipe, copies shards from other folders, and writes card and manifest. */
