@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EnvironmentState, StepResult } from '../../schemas/environment.ts'
 import { explain, unforeseen } from '../errors.ts'
+import type { WireLog } from '../wire/wire-log.ts'
 import { Episode } from './episode.ts'
 import { type Plan, planOf } from './episode-plan.ts'
 import type { Journal, Unfinished } from './journal.ts'
 import { readAction, readReset } from './read-action.ts'
 import type { Served } from './served.ts'
 import { WireError } from './wire-error.ts'
-import type { WireLog } from './wire-log.ts'
 
 /** What all clients of a server share. */
 export interface Shared {

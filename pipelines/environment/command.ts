@@ -11,13 +11,13 @@ import { summarize } from '../generate/summary.ts'
 import { argument, atLeastOne, configsOption, decimal, rendererOption } from '../options.ts'
 import { printJson, resultOf } from '../output.ts'
 import { print } from '../terminal.ts'
+import { WireLog } from '../wire/wire-log.ts'
 import { Environment } from './environment.ts'
 import { type EpisodesOptions, writeEpisodes } from './episodes.ts'
 import type { ServeFlags } from './flags.ts'
 import { Journal } from './journal.ts'
 import { openServed } from './open-served.ts'
 import { serveEnvironment } from './server.ts'
-import { WireLog } from './wire-log.ts'
 
 /** The verb that serves games to programs. */
 export function addServe(program: Command): void {

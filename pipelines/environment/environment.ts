@@ -1,8 +1,8 @@
+import type { WireLog } from '../wire/wire-log.ts'
 import { Client, type Shared } from './client.ts'
 import type { Journal } from './journal.ts'
 import type { Served } from './served.ts'
 import { WireError } from './wire-error.ts'
-import type { WireLog } from './wire-log.ts'
 
 export interface Limits {
   /** Clients at once. */

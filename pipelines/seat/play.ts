@@ -38,6 +38,8 @@ export async function playOutside(playing: PlayingOutside): Promise<Game | undef
   const table = new Table({ session, machines, clock, journal, pace, isTimed: true })
   table.isDealing = false
   const over = new Promise<void>((resolve) => {
+    // It counts what is told before anybody is sent it.
+    playing.watch?.(game, table)
     seats.forEach((seat, i) => void sitDown(sitters[i]!, seat, game, table))
     table.watch({
       told: () => {},
@@ -46,7 +48,6 @@ export async function playOutside(playing: PlayingOutside): Promise<Game | undef
       },
       over: resolve,
     })
-    playing.watch?.(game, table)
     signal.addEventListener('abort', () => resolve())
   })
   table.start()

@@ -13,6 +13,8 @@ import { printLink, say } from '../terminal.ts'
 import { bundleApart } from '../view/bundle.ts'
 import { htmlOf } from '../view/html.ts'
 import { openInBrowser } from '../view/open.ts'
+import { WireKeeper } from '../wire/keeper.ts'
+import { WireLog } from '../wire/wire-log.ts'
 import { wallClock } from './clock.ts'
 import { defaultsText } from './failed.ts'
 import type { Game } from './game.ts'
@@ -42,6 +44,7 @@ interface PlayFlags {
   port: number
   open: boolean
   models?: ModelsFile
+  keepWire?: string
 }
 
 /** The verb that seats persons at a table. */
@@ -69,6 +72,7 @@ export function addPlay(program: Command): void {
     .option('--no-clock', 'take any time to answer; for one person')
     .option('--hints', 'show each person what an exact observer in that seat would believe')
     .option('--no-keep', 'do not save the game as rows')
+    .option('--keep-wire <file>', 'write all that persons are sent to this file, for "validate --wire"')
     .option(
       '-o, --out <folder>',
       'where games are saved: a dataset, to which each game is added (default: runs/played-<ruleset>)',
@@ -117,6 +121,7 @@ async function play(flags: PlayFlags): Promise<void> {
     )
   const isServed = !terminal || invite > 0 || flags.judge === true || (kept?.setUp.tokens.length ?? 1) > 1
   const settings = { pace: flags.pace, isTimed: flags.clock, keeps: flags.keep, hints: flags.hints === true }
+  const keeper = flags.keepWire === undefined ? undefined : new WireKeeper(new WireLog(flags.keepWire))
   let serving: Serving | undefined
   const room = new Room(
     {
@@ -129,6 +134,7 @@ async function play(flags: PlayFlags): Promise<void> {
       port: () => serving?.port ?? 0,
       save: (game: Game) => savePlayed(folder, game),
       complain: say,
+      keeper,
     },
     kept,
   )
@@ -158,6 +164,7 @@ async function play(flags: PlayFlags): Promise<void> {
   } finally {
     await room.stop()
     await serving?.close()
+    keeper?.close()
   }
 }
 

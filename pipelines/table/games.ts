@@ -1,6 +1,7 @@
 import type { Afterwards, LobbyMessage, RequestOf } from '../../schemas/table.ts'
 import type { Clock } from '../../src/game/play.ts'
 import type { ModelsFile } from '../../src/models/setting.ts'
+import type { WireKeeper } from '../wire/keeper.ts'
 import { Ending, ownEnd } from './ending.ts'
 import { type Dealt, deal, type Game, newId, openGame, PERSON, redeal, type Settings, type Wanted } from './game.ts'
 import { type Guest, unseated } from './guest.ts'
@@ -21,6 +22,8 @@ export interface RoomOptions {
   readonly save: (game: Game) => Promise<string | null>
   /** Says on the terminal what only its owner may know: a model that failed. */
   readonly complain: (sentence: string) => void
+  /** Keeps what persons are sent, by page or terminal. */
+  readonly keeper?: WireKeeper | undefined
 }
 
 /** Who is in the room while games are played. */
@@ -142,18 +145,19 @@ export class Games {
 
   /** Sits everybody down to a game. */
   #play(game: Game, journal: TableJournal): Round {
-    const { clock, complain } = this.#options
+    const { clock, complain, keeper } = this.#options
     const { guests, judge } = this.#present
     this.#game = game
     this.#journal = journal
     this.#ending = undefined
     this.#stage = 'playing'
-    this.#round = new Round({ game, journal, guests, judge, clock, complain, over: () => void this.#end(game) })
+    this.#round = new Round({ game, journal, guests, judge, clock, complain, keeper, over: () => void this.#end(game) })
     return this.#round
   }
 
   async #end(game: Game): Promise<void> {
-    const { save, complain, folder } = this.#options
+    const { save, complain, folder, keeper } = this.#options
+    keeper?.over()
     const { guests, judge, announce, over } = this.#present
     this.#stage = 'over'
     judge.unlock()

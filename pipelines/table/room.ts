@@ -4,6 +4,7 @@ import { Games, type RoomOptions } from './games.ts'
 import { type Guest, guestsOf, isToken } from './guest.ts'
 import type { Kept } from './journal.ts'
 import { JudgeSeat } from './judge-seat.ts'
+import { type KeptAnswer, keptLine } from './kept-line.ts'
 import { type Line, Refused } from './line.ts'
 import { lobbyOf } from './lobby.ts'
 import type { Round } from './round.ts'
@@ -54,6 +55,17 @@ export class Room {
   whoIs(token: string): Guest | 'judge' | undefined {
     const [found] = this.guests.filter((guest) => isToken(token, guest.token))
     return this.judge.token !== undefined && isToken(token, this.judge.token) ? 'judge' : found
+  }
+
+  /** The line to a person, of which all is kept if the table keeps it. */
+  kept(who: Guest | 'judge', line: Line): Line {
+    const { keeper } = this.#options
+    return who === 'judge' || !keeper ? line : keptLine(line, (text) => keeper.sent(who.seat ?? 0, text))
+  }
+
+  /** A person is answered a request. */
+  answered(who: Guest | 'judge', answer: KeptAnswer): void {
+    if (who !== 'judge') this.#options.keeper?.sent(who.seat ?? 0, JSON.stringify(answer))
   }
 
   /** A page or a terminal listens from now on, in place of the one before; it is sent all after `lastId`. */

@@ -4,12 +4,14 @@ import type { RequestOf, SeatMessage } from '../../schemas/table.ts'
 import { thinkingOf } from '../../src/belief/thinking.ts'
 import type { Clock } from '../../src/game/play.ts'
 import { heardIn } from '../../src/page/heard.ts'
+import type { WireKeeper } from '../wire/keeper.ts'
 import { Dealing } from './dealing.ts'
 import { failedText } from './failed.ts'
 import { type Game, seatsOfPersons } from './game.ts'
 import { type Guest, isBlind } from './guest.ts'
 import type { TableJournal } from './journal.ts'
 import type { JudgeSeat } from './judge-seat.ts'
+import { NOTICE } from './kept-line.ts'
 import { type Line, newList, Refused, sendFrom, sendLast } from './line.ts'
 import { paceOf } from './pace.ts'
 import { withNumbers } from './said.ts'
@@ -25,6 +27,8 @@ export interface RoundOf {
   readonly clock: Clock
   /** Says on the terminal what only its owner may know: a model that failed. */
   readonly complain: (sentence: string) => void
+  /** Keeps what persons are sent. */
+  readonly keeper?: WireKeeper | undefined
   /** The game is over. */
   readonly over: () => void
 }
@@ -39,10 +43,11 @@ export class Round {
 
   constructor(of: RoundOf) {
     this.#of = of
-    const { game, journal, guests, judge, clock } = of
+    const { game, journal, guests, judge, clock, keeper } = of
     const { session, machines, setUp, words, ruleset } = game
     const { pace, isTimed, hints } = setUp
     this.#table = new Table({ session, machines, clock, journal, pace: paceOf(pace), isTimed })
+    keeper?.begin(game, this.#table, { wire: 'page', hints })
     judge.sitDown(game, this.#table)
     const seats = seatsOfPersons(setUp)
     guests.forEach((guest, i) => {
@@ -115,7 +120,7 @@ export class Round {
   unlock(): void {
     const { guests, judge } = this.#of
     if (guests.some(isBlind) || !judge.unlock() || judge.token === undefined) return
-    for (const guest of guests) this.#sendSeat(guest, guest.eye?.notice('A judge watches with open cards.') ?? [])
+    for (const guest of guests) this.#sendSeat(guest, guest.eye?.notice(NOTICE) ?? [])
   }
 
   /** Stops the clock and the machines; the game can be gone on with from its journal. */

@@ -63,14 +63,19 @@ export async function serveTable({ room, page, host, port, clock }: ServedTable)
     const who = room.whoIs(tokenOf(request))
     if (who === undefined) throw new Refused(403, NOT_YOURS)
     if (path === '/live') return listen(who, request, response)
-    if (path === '/after') return sendJson(response, 200, await room.after(who))
+    if (path === '/after') return reply(who, response, 'after', [200, await room.after(who)])
     const body = await bodyOf<unknown>(request, requests[name as RequestName])
-    const [status, answer] = taken(who, name as RequestName, body)
-    sendJson(response, status, answer)
+    reply(who, response, name, taken(who, name as RequestName, body))
+  }
+
+  function reply(who: Guest | 'judge', response: ServerResponse, request: string, answer: [number, object]): void {
+    const [status, body] = answer
+    room.answered(who, { request, status, body })
+    sendJson(response, status, body)
   }
 
   function listen(who: Guest | 'judge', { headers }: IncomingMessage, response: ServerResponse): void {
-    const line = eventStream(response, clock)
+    const line = room.kept(who, eventStream(response, clock))
     response.once('close', () => room.disconnect(who, line))
     room.connect(who, line, String(headers['last-event-id'] ?? ''))
   }

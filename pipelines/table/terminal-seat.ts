@@ -26,6 +26,6 @@ export function sitDown(room: Room, isResumed: boolean): void {
     skip: () => asked(() => room.skip(guest)) as string | undefined,
   })
   process.on('SIGINT', () => line.interrupt())
-  room.connect(guest, line)
+  room.connect(guest, room.kept(guest, line))
   if (!isResumed) room.begin(room.settings)
 }

@@ -40,7 +40,7 @@ export function addValidate(program: Command): void {
     .argument('[dataset]')
     .option(
       '--wire <log>',
-      'check instead what an environment or a table sent: the log of "serve --env --log" or of "seat --keep-wire"',
+      'check instead what an environment, a table or a bridge sent: the log of "serve --env --log", or of --keep-wire',
     )
     .option('--source <dataset>', 'of refined rows: the dataset that they were chosen from, to compare each row with')
     .option('--tokenizer <name>', 'the tokenizer that the dataset was made with')
@@ -64,7 +64,7 @@ export function addValidate(program: Command): void {
         { wire, source, tokenizer, workers, worlds, replayPlayers: again, strict, verbose, json }: ValidateFlags,
       ) => {
         if ((dataset === undefined) === (wire === undefined))
-          throw new UsageError('name a dataset, or with --wire the log of an environment or a table')
+          throw new UsageError('name a dataset, or with --wire the log of an environment, a table or a bridge')
         if (wire !== undefined) return reportWire(wire, worlds, json)
         if (dataset === undefined) return
         if (isRefined(dataset)) return reportRefined(dataset, source, json)

@@ -1,11 +1,13 @@
 import { tmpdir } from 'node:os'
 import { GameMaster } from '../../pipelines/bridge/xmpp/game-master.ts'
+import { keptMessage } from '../../pipelines/bridge/xmpp/kept-message.ts'
 import { MawSeat } from '../../pipelines/bridge/xmpp/maw-seat.ts'
 import type { Table as MawTable } from '../../pipelines/bridge/xmpp/maw-teller.ts'
 import { PlayerAgent } from '../../pipelines/bridge/xmpp/player-agent.ts'
 import { playRounds } from '../../pipelines/bridge/xmpp/series.ts'
 import type { Game } from '../../pipelines/table/game.ts'
 import { programPace } from '../../pipelines/table/pace.ts'
+import type { WireKeeper } from '../../pipelines/wire/keeper.ts'
 import type { FipaAct, MawAgent, MawMessage } from '../../schemas/maw-messages.ts'
 import { recipeSchema } from '../../schemas/recipe.ts'
 import { stream } from '../../src/game/random.ts'
@@ -53,6 +55,8 @@ interface Playing {
   readonly clock?: VirtualClock
   /** Makes the players that are not `scripted`; `seatOf` finds a player by what it is called. */
   readonly make?: (ruleset: Ruleset, player: number, seatOf: (said: string) => number | undefined) => Player
+  /** Keeps what players are sent. */
+  readonly keeper?: WireKeeper
   /** What a player took. */
   readonly heard?: (player: number, body: string) => void
 }
@@ -67,6 +71,7 @@ export async function playSeries({
   clock = new VirtualClock(),
   make,
   heard,
+  keeper,
 }: Playing) {
   const ruleset = rulesetNamed('maw', switches)
   const seats = ruleset.roles.length
@@ -76,6 +81,7 @@ export async function playSeries({
   const roomOf = (jid: string): MawAgent => jid.split('@')[0] as MawAgent
   const master = new GameMaster(seats, rounds, (from, to, act, body) => {
     sent.push({ at: clock.now(), from, to, act, body })
+    if (keeper) keeper.sent(master.seatOf(to), keptMessage({ from, act, body }))
     const player = Number(/\d+/.exec(to)![0]) - 1
     const tell: Tell = (whom, said) => master.receive(whom, `${to}/x`, said)
     if (isOther(player)) otherwise?.(player, body, tell)
@@ -107,6 +113,7 @@ export async function playSeries({
   const orders: (readonly { name: string }[])[] = []
   const playing = playRounds(master, {
     ...{ ruleset, rounds, clock, pace: programPace(), folder: tmpdir(), signal: new AbortController().signal, seed },
+    ...(keeper && { keeper }),
     complain: (sentence) => {
       throw new Error(sentence)
     },

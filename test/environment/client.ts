@@ -5,7 +5,7 @@ import { Journal } from '../../pipelines/environment/journal.ts'
 import { openServed } from '../../pipelines/environment/open-served.ts'
 import type { Served } from '../../pipelines/environment/served.ts'
 import { type Serving, serveEnvironment } from '../../pipelines/environment/server.ts'
-import { WireLog } from '../../pipelines/environment/wire-log.ts'
+import { WireLog } from '../../pipelines/wire/wire-log.ts'
 import type { Action, Reset, StepResult } from '../../schemas/environment.ts'
 import { modelsFileSchema } from '../../src/models/setting.ts'
 

@@ -1,7 +1,9 @@
 // Plays games of AIWolf with an agent in every seat, and holds each packet against what its seat had heard when it was sent.
 import { Agent } from '../../pipelines/bridge/aiwolf/agent.ts'
 import { playAiwolf } from '../../pipelines/bridge/aiwolf/game.ts'
+import { keptWire } from '../../pipelines/bridge/aiwolf/kept-wire.ts'
 import { USUAL_TIMEOUTS } from '../../pipelines/bridge/aiwolf/setting.ts'
+import type { KeptLine } from '../../pipelines/validate/wire/wired-game.ts'
 import { type Packet, packetSchema, ROLE_WORDS, type Talk } from '../../schemas/aiwolf.ts'
 import type { Role, Seat } from '../../schemas/ask.ts'
 import type { Event } from '../../schemas/event.ts'
@@ -11,6 +13,7 @@ import { type Random, shuffle, stream } from '../../src/game/random.ts'
 import { Session } from '../../src/game/session.ts'
 import { agentName } from '../../src/games/aiwolf/names.ts'
 import { rulesetOf } from '../../src/play/series.ts'
+import { wired } from './pages.ts'
 
 /** No answer is late: agents answer at once. */
 const still: Clock = { now: () => 0, after: () => () => {} }
@@ -30,6 +33,7 @@ export async function packetLeaks(recipe: Recipe, index: number): Promise<string
   const ruleset = rulesetOf(recipe)
   const session = new Session(ruleset, shuffle(ruleset.roles, stream('packets', index, 'deal')))
   const found: string[] = []
+  const lines: KeptLine[] = []
   const agents = new Map<Seat, Agent>(
     session.deal.map((_, i) => {
       const seat = i + 1
@@ -42,13 +46,17 @@ export async function packetLeaks(recipe: Recipe, index: number): Promise<string
         const said = answerTo(packet, agentName(seat), random)
         if (said !== undefined) queueMicrotask(() => hear(said))
       }
+      const keep = (line: string): void => void lines.push({ seat, heard: session.view(seat).upTo, line })
       const wire = { send, close: () => {}, listen: (message: (text: string) => void) => void (hear = message) }
-      return [seat, new Agent(`team${seat}`, wire, { clock: still, timeouts: USUAL_TIMEOUTS })]
+      return [seat, new Agent(`team${seat}`, keptWire(wire, keep), { clock: still, timeouts: USUAL_TIMEOUTS })]
     }),
   )
   const machines = new Map([[-1, chancePlayer(stream('packets', index, 'chance'))]])
   await playAiwolf({ id: 'x', session, agents, machines, clock: still, timeouts: USUAL_TIMEOUTS, hush: undefined })
-  return found
+  const { name, version, switches } = ruleset
+  const table = { game: 'x', wire: 'aiwolf' as const, ruleset: name, version, switches: { ...switches } }
+  const { deal, choices } = session
+  return [...found, ...wired({ table: { ...table, timeouts: USUAL_TIMEOUTS }, lines, deal, choices })]
 }
 
 /** What a packet tells that its seat may not know by its role, or that has not happened yet. */

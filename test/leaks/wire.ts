@@ -1,12 +1,13 @@
 // Plays logged games to seats over the wires, and compares what was sent with what the seat had heard by then.
 import { GameMaster } from '../../pipelines/bridge/xmpp/game-master.ts'
+import { keptMessage } from '../../pipelines/bridge/xmpp/kept-message.ts'
 import { MawReader } from '../../pipelines/bridge/xmpp/maw-reader.ts'
 import { SeatWire } from '../../pipelines/seat/seat-wire.ts'
 import { type Sitter, sitDown } from '../../pipelines/seat/sitter.ts'
 import type { Game } from '../../pipelines/table/game.ts'
 import type { Watcher } from '../../pipelines/table/sitting.ts'
 import type { Table } from '../../pipelines/table/table.ts'
-import { checkSeatLines, type KeptLine } from '../../pipelines/validate/wire/check-seat.ts'
+import type { KeptLine } from '../../pipelines/validate/wire/wired-game.ts'
 import type { Seat } from '../../schemas/ask.ts'
 import type { MawMessage } from '../../schemas/maw-messages.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
@@ -16,7 +17,7 @@ import { wordsOf } from '../../src/storage/prompts.ts'
 import { hears, viewOf } from '../../src/view/view.ts'
 import { gameOf } from '../played.ts'
 import { packetLeaks } from './packets.ts'
-import { episodeLeaks, pageLeaks } from './pages.ts'
+import { episodeLeaks, pageLeaks, wired } from './pages.ts'
 
 /** The fields that a message to a player may have: the table of docs/xmpp.md. */
 const FIELDS: Readonly<Record<string, string>> = {
@@ -35,13 +36,16 @@ const FIELDS: Readonly<Record<string, string>> = {
   standings: 'rounds of players',
 }
 
-/** Tells a sitter a game, as a table does; `after` is called after each event that the seat hears, with how many it has heard. */
+/**
+ * Tells a sitter a game, as a table does; `after` is called after each event, with how many the seat has heard, and `before` before it is told.
+ */
 export function tell(
   sitter: Sitter,
   seat: Seat,
   { log, record }: Finished,
   recipe: Recipe,
   after: (heard: number) => void,
+  before: (heard: number) => void = () => {},
 ): void {
   const ruleset = rulesetOf(recipe)
   const watchers: Watcher[] = []
@@ -56,6 +60,7 @@ export function tell(
   for (const told of log) {
     const { event } = told
     if (hears(seat, told.to)) heard++
+    before(heard)
     for (const watcher of watchers) {
       watcher.told(told, { day: 0, phase: '' })
       if (event.type === 'asked') watcher.put?.(event, 15_000)
@@ -72,8 +77,11 @@ function mawLeaks(played: Finished, recipe: Recipe, seat: Seat): string[] {
   const isWolf = record.deal[seat - 1] === 'mafia'
   const truth = viewOf(log, seat).history.filter(({ event }) => event.type !== 'chose')
   const reader = new MawReader(jids[seat - 1]!)
-  const master = new GameMaster(jids.length, 1, (from, to, _, body: MawMessage) => {
+  const lines: KeptLine[] = []
+  let now: number | undefined
+  const master = new GameMaster(jids.length, 1, (from, to, act, body: MawMessage) => {
     if (to !== jids[seat - 1]) return
+    if (now !== undefined) lines.push({ seat, heard: now, line: keptMessage({ from, act, body }) })
     if (from === 'hideout' && !isWolf && recipe.switches['deadHear'] !== 'all')
       found.push(`the Hideout sent ${body.type} to a Villager`)
     const allowed = FIELDS[body.type]?.split(' ')
@@ -92,7 +100,7 @@ function mawLeaks(played: Finished, recipe: Recipe, seat: Seat): string[] {
   const sitter = master.seat(master.joined)[seat - 1]!
   const all = viewOf(log, seat).history
   let [known, at, read] = [0, 0, 0]
-  tell(sitter, seat, played, recipe, (heard) => {
+  const told = (heard: number): void => {
     for (; at < heard; at++) if (all[at]!.event.type !== 'chose') known++
     const { history } = reader.view
     for (; read < history.length; read++)
@@ -100,8 +108,13 @@ function mawLeaks(played: Finished, recipe: Recipe, seat: Seat): string[] {
         found.push(
           `the messages say what the seat has not heard: ${JSON.stringify(history[read]!.event).slice(0, 150)}`,
         )
-  })
-  return found
+  }
+  tell(sitter, seat, played, recipe, told, (heard) => void (now = heard))
+  const { version, switches, deal, choices } = record
+  const { players, ...more } = master.table
+  const table = { ...{ game: GAME_ID, wire: 'maw' as const, ruleset: 'maw', version, switches }, ...more }
+  const standings = { ...master.standings() }
+  return [...found, ...wired({ table: { ...table, players: [...players], standings }, lines, deal, choices })]
 }
 
 /** What a seat was sent over the seat protocol that it should not have been, by `validate --wire`. */
@@ -118,13 +131,10 @@ function lineLeaks(played: Finished, recipe: Recipe, seat: Seat): string[] {
   tell(wire, seat, played, recipe, () => {})
   const { ruleset, version, switches, deal, choices } = record
   const table = { game: GAME_ID, wire: 'seat' as const, messages, ruleset, version, switches }
-  return checkSeatLines({ table, lines, deal, choices }).map(({ what, sent }) => `${what}: ${sent.slice(0, 150)}`)
+  return wired({ table, lines, deal, choices })
 }
 
 export const GAME_ID = 'wire'
-
-/** Their deals take too long to list. */
-const TOO_MANY_DEALS = /^aiwolf-(?:9|13)$/
 
 const isAiwolf = ({ ruleset }: Recipe): boolean => ruleset.startsWith('aiwolf-')
 
@@ -136,7 +146,7 @@ export async function wireLeaks(recipe: Recipe, count: number): Promise<string[]
     const played = await gameOf(recipe, index)
     for (const seat of played.record.deal.map((_, i) => i + 1)) {
       found.push(...lineLeaks(played, recipe, seat), ...episodeLeaks(played, recipe, seat))
-      if (!TOO_MANY_DEALS.test(recipe.ruleset)) found.push(...pageLeaks(played, recipe, seat))
+      found.push(...pageLeaks(played, seat))
       if (recipe.ruleset === 'maw') found.push(...mawLeaks(played, recipe, seat))
     }
   }

@@ -41,7 +41,7 @@ export const hasty = (haste: number): Clock => ({
 /** A fast game that is not kept. */
 export const FAST: Settings = { pace: 'fast', isTimed: true, keeps: false, hints: false }
 
-interface Asked extends Partial<Pick<RoomOptions, 'clock' | 'hasJudge'>> {
+interface Asked extends Partial<Pick<RoomOptions, 'clock' | 'hasJudge' | 'keeper'>> {
   readonly ruleset?: string
   readonly machines?: string
   readonly persons?: number
@@ -57,6 +57,7 @@ export function roomFor(folder: string, asked: Asked = {}, kept?: Kept): Room {
     seat,
     clock = wallClock,
     hasJudge = false,
+    keeper,
   } = asked
   const ruleset = rulesetNamed(name)
   return new Room(
@@ -73,6 +74,7 @@ export function roomFor(folder: string, asked: Asked = {}, kept?: Kept): Room {
       clock,
       models: modelsFileSchema.parse({}),
       hasJudge,
+      keeper,
       port: () => 0,
       save: (game: Game) => savePlayed(folder, game),
       complain: () => {},
@@ -119,7 +121,7 @@ export function sit(room: Room, clock: VirtualClock, answers: (guest: number) =>
         room.answer(guest, { turn, ...(options.length === 0 ? { text: 'I wait and see.' } : { pick: options[0]! }) })
       })
     }
-    room.connect(guest, line)
+    room.connect(guest, room.kept(guest, line))
     return line
   })
 }

@@ -12,6 +12,7 @@ import { argument, atLeastOne, decimal } from '../../options.ts'
 import { wallClock } from '../../table/clock.ts'
 import { requirePlayable } from '../../table/save.ts'
 import { print } from '../../terminal.ts'
+import { WireLog } from '../../wire/wire-log.ts'
 import { playElsewhere } from './play-elsewhere.ts'
 import { gamesOf, Host } from './serve.ts'
 import { listenForAgents } from './sockets.ts'
@@ -37,6 +38,7 @@ interface Flags {
   models?: string
   out?: string
   keep: boolean
+  keepWire?: string
 }
 
 /** The bridge to AIWolf's contests (natural language division). */
@@ -95,6 +97,10 @@ export function addAiwolf(bridge: Command): void {
       'with --serve: the folder for the games (default: runs/aiwolf-<seats>): a dataset in games, the logs of the contest in logs',
     )
     .option('--no-keep', 'with --serve: do not save the games')
+    .option(
+      '--keep-wire <file>',
+      'with --serve: write every packet that agents are sent to this file, for "validate --wire"',
+    )
     .action(async (flags: Flags) => {
       if (Boolean(flags.serve) === (flags.join !== undefined)) throw new UsageError('give either --serve or --join URL')
       const { players } = flags
@@ -128,6 +134,7 @@ async function serve(flags: Flags, players: readonly string[]): Promise<void> {
     mkdirSync(folder, { recursive: true })
     requirePlayable(gamesOf(folder), { ruleset: ruleset.name, switches: { ...ruleset.switches } })
   }
+  const wires = flags.keepWire === undefined ? undefined : new WireLog(flags.keepWire)
   const host = new Host({
     ruleset,
     players,
@@ -140,6 +147,7 @@ async function serve(flags: Flags, players: readonly string[]): Promise<void> {
     folder,
     models: modelsOf(flags),
     clock: wallClock,
+    wires,
     report: print,
   })
   const listening = await listenForAgents(flags.host, flags.port, (wire) => host.accept(wire))
@@ -151,6 +159,7 @@ async function serve(flags: Flags, players: readonly string[]): Promise<void> {
     })
   } finally {
     await listening.close()
+    wires?.close()
   }
   if (folder !== undefined && host.finished > 0)
     print(`games and logs: ${folder}; npx omerta validate ${gamesOf(folder)}`)

@@ -13,8 +13,10 @@ import { writeWhole } from '../../../src/storage/draft.ts'
 import { AGENT } from '../../environment/episode-plan.ts'
 import { openGame } from '../../table/game.ts'
 import { savePlayed } from '../../table/save.ts'
+import type { WireLog } from '../../wire/wire-log.ts'
 import { Agent } from './agent.ts'
 import { playAiwolf } from './game.ts'
+import { keptWire } from './kept-wire.ts'
 import type { Durations, Timeouts } from './setting.ts'
 import type { Wire } from './sockets.ts'
 
@@ -34,6 +36,8 @@ export interface Hosting {
   readonly folder: string | undefined
   readonly models: ModelsFile
   readonly clock: Clock
+  /** Where every packet to an agent is kept. */
+  readonly wires?: WireLog | undefined
   /** What became of a game, in one sentence. */
   readonly report: (sentence: string) => void
 }
@@ -103,7 +107,8 @@ export class Host {
   }
 
   async #play(guests: readonly { readonly name: string; readonly wire: Wire }[], index: number): Promise<void> {
-    const { ruleset, players, seed, timeouts, clock, errorRatio, folder, models, report } = this.#hosting
+    const { ruleset, players, seed, timeouts, clock, errorRatio, folder, models, wires, report } = this.#hosting
+    const { hush, durations } = this.#hosting
     const source = `${seed}/${index}`
     const seats = ruleset.roles.map((_, i) => i + 1)
     const taken = shuffle(seats, stream(source, 'agents')).slice(0, guests.length)
@@ -122,13 +127,21 @@ export class Host {
       if (++gone >= Math.max(1, Math.floor(seats.length * errorRatio))) stop.abort()
     }
     const agents = new Map<Seat, Agent>(
-      guests.map(({ name, wire }, i) => [taken[i]!, new Agent(name, wire, { clock, timeouts, left })]),
+      guests.map(({ name, wire }, i) => {
+        const seat = taken[i]!
+        const keep = (packet: string): void => wires?.line(id, seat, game.session.view(seat).upTo, packet)
+        return [seat, new Agent(name, wires ? keptWire(wire, keep) : wire, { clock, timeouts, left })]
+      }),
     )
+    wires?.table({
+      ...{ game: id, wire: 'aiwolf', ruleset: name, version, switches: setUp.switches, timeouts },
+      ...(durations && { durations }),
+    })
     const teams = new Map([...agents].map(([seat, { name }]) => [seat, name]))
     const time = new Date(clock.now()).toISOString().replace(/[-:]/g, '').slice(0, 15)
     try {
-      const { hush, durations } = this.#hosting
       const entries = await playAiwolf({ ...game, id, agents, clock, timeouts, hush, durations, signal: stop.signal })
+      wires?.over(id, game.session.deal, game.session.choices)
       if (folder !== undefined) {
         const logs = join(folder, 'logs')
         mkdirSync(logs, { recursive: true })

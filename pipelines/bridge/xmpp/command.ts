@@ -55,6 +55,10 @@ export function addXmpp(bridge: Command): void {
     .option('--seed <text>', 'names deals and random numbers; drawn if it is left out')
     .option('--capture <file>', 'with --serve: write every message to this file, a line each')
     .option(
+      '--keep-wire <file>',
+      'with --serve: write every message that players are sent to this file, for "validate --wire"',
+    )
+    .option(
       '-o, --out <folder>',
       'with --serve: where games are saved: a dataset, to which each game is added',
       'runs/xmpp-maw',

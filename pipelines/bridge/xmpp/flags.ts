@@ -19,6 +19,7 @@ export interface XmppFlags {
   seconds?: number
   seed?: string
   capture?: string
+  keepWire?: string
   out: string
   keep: boolean
 }

@@ -1,3 +1,4 @@
+import type { Seat } from '../../../schemas/ask.ts'
 import { issueText } from '../../../schemas/issue.ts'
 import { parseJson } from '../../../schemas/json.ts'
 import {
@@ -41,6 +42,7 @@ export class GameMaster {
   readonly #joined: Joined[] = []
   readonly #answers = new Map<string, number>()
   #seats = new Map<string, MawSeat>()
+  #table: Table | undefined
   #round = 0
   /** Called when all seats are taken. */
   full: () => void = () => {}
@@ -79,10 +81,22 @@ export class GameMaster {
       })
   }
 
+  /** The table of the game that is played, or was the last. */
+  get table(): Table {
+    if (!this.#table) throw new TypeError('nobody has been seated yet')
+    return this.#table
+  }
+
+  /** Where the player with an address sits; 0 for one who does not. */
+  seatOf(jid: string): Seat {
+    return this.#table?.players.find((player) => player.jid === jid)?.seat ?? 0
+  }
+
   /** The seats of the next game, for the addresses in the order of seats. */
   seat(order: readonly Joined[]): MawSeat[] {
     const players = order.map(({ jid }, i) => ({ seat: i + 1, name: NAMES[i]!, jid }))
     const table: Table = { players, round: ++this.#round, rounds: this.#rounds }
+    this.#table = table
     this.#seats = new Map(
       order.map(({ jid }) => [jid, new MawSeat(table, (from, act, body) => this.#send(from, jid, act, body))]),
     )

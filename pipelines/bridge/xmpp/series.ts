@@ -6,6 +6,7 @@ import { AGENT } from '../../environment/episode-plan.ts'
 import { playOutside } from '../../seat/play.ts'
 import type { Game } from '../../table/game.ts'
 import type { Pace } from '../../table/pace.ts'
+import type { WireKeeper } from '../../wire/keeper.ts'
 import type { GameMaster } from './game-master.ts'
 
 export interface Rounds {
@@ -17,15 +18,19 @@ export interface Rounds {
   readonly signal: AbortSignal
   readonly seed: string
   readonly complain: (sentence: string) => void
+  /** Keeps what players are sent. */
+  readonly keeper?: WireKeeper | undefined
   /** A game is over, and everybody was told the standings. `order` are those who played, seat 1 first. */
   readonly ended: (game: Game, round: number, order: GameMaster['joined']) => Promise<void>
 }
 
 /** Plays the games of a series with those who have joined: seats and cards are drawn anew in each, and points add up. */
 export async function playRounds(master: GameMaster, series: Rounds): Promise<void> {
-  const { ruleset, rounds, signal, seed } = series
+  const { ruleset, rounds, signal, seed, keeper } = series
   for (let round = 0; round < rounds && !signal.aborted; round++) {
     const order = shuffle(master.joined, stream(seed, 'seats of a series', round))
+    const sitters = master.seat(order)
+    const { players, ...table } = master.table
     const game = await playOutside({
       ...series,
       wanted: {
@@ -37,11 +42,14 @@ export async function playRounds(master: GameMaster, series: Rounds): Promise<vo
         sitter: AGENT,
         inOrder: true,
       },
-      sitters: master.seat(order),
+      sitters,
+      watch: (game, at) =>
+        keeper?.begin(game, at, { wire: 'maw', ...table, players: [...players], standings: master.standings() }),
       models: modelsFileSchema.parse({}),
       seed: `${seed} ${round}`,
     })
     if (!game) return
+    keeper?.over()
     master.ended(order, game.session.result!.points([]))
     await series.ended(game, round, order)
   }

@@ -8,6 +8,8 @@ import { wallClock } from '../../table/clock.ts'
 import { programPace } from '../../table/pace.ts'
 import { requirePlayable, savePlayed } from '../../table/save.ts'
 import { print, say, table } from '../../terminal.ts'
+import { WireKeeper } from '../../wire/keeper.ts'
+import { WireLog } from '../../wire/wire-log.ts'
 import type { XmppServer } from './connection.ts'
 import type { XmppFlags } from './flags.ts'
 import { type JoinedAgent, joinGame } from './join.ts'
@@ -15,7 +17,7 @@ import { serveSeries } from './serve.ts'
 
 /** Plays a series as its game master, and prints its standings. */
 export async function serveGames(flags: XmppFlags, server: XmppServer, seed: string): Promise<void> {
-  const { out, keep, rounds, seconds, capture, players, account } = flags
+  const { out, keep, rounds, seconds, capture, keepWire, players, account } = flags
   const { switches } = recipeFrom(undefined, { ruleset: 'maw', switch: flags.switch ?? [], train: 1 })
   const ruleset = rulesetNamed('maw', switches)
   if (players.length > ruleset.roles.length)
@@ -30,6 +32,7 @@ export async function serveGames(flags: XmppFlags, server: XmppServer, seed: str
   }
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort())
+  const keeper = keepWire === undefined ? undefined : new WireKeeper(new WireLog(keepWire))
   const ours: JoinedAgent[] = []
   try {
     const standings = await serveSeries({
@@ -43,6 +46,7 @@ export async function serveGames(flags: XmppFlags, server: XmppServer, seed: str
       signal: stop.signal,
       seed,
       capture,
+      keeper,
       complain: say,
       async open(gm) {
         say(`the game master is ${gm}; ${ruleset.roles.length - players.length} seats are free`)
@@ -75,5 +79,6 @@ export async function serveGames(flags: XmppFlags, server: XmppServer, seed: str
     )
   } finally {
     await Promise.all(ours.map((agent) => agent.close()))
+    keeper?.close()
   }
 }

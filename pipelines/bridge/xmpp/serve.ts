@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { mawAgents } from '../../../schemas/maw-messages.ts'
 import { connectAgent, type XmppAgent, type XmppServer } from './connection.ts'
 import { GameMaster, type Send } from './game-master.ts'
+import { keptMessage } from './kept-message.ts'
 import { playRounds, type Rounds } from './series.ts'
 
 /** The game master stays so long after the last game. */
@@ -20,7 +21,7 @@ export interface Series extends Rounds {
 
 /** Serves a series of MAW games on an XMPP server; returns the standings, or undefined if it was stopped before the first game. */
 export async function serveSeries(series: Series): Promise<ReturnType<GameMaster['standings']>> {
-  const { server, name, ruleset, rounds, signal, capture } = series
+  const { server, name, ruleset, rounds, signal, capture, keeper } = series
   const seats = ruleset.roles.length
   const agents: XmppAgent[] = []
   const note = (line: object): void => {
@@ -28,6 +29,7 @@ export async function serveSeries(series: Series): Promise<ReturnType<GameMaster
   }
   const send: Send = (from, to, act, body) => {
     note({ from, to, act, body })
+    if (keeper) keeper.sent(master.seatOf(to), keptMessage({ from, act, body }))
     agents[mawAgents.indexOf(from)]!.send(to, act, body)
   }
   const master = new GameMaster(seats, rounds, send)

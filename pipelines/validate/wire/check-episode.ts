@@ -35,13 +35,23 @@ export interface WireTally {
   unfinished: number
   /** Observations compared with the rows of their game. */
   observations: number
-  /** Games imagined under other deals, and observations compared with those there. */
+  /** Games imagined under other deals, and lines compared with those there. */
   deals: number
   imagined: number
-  /** Games at tables with programs, and lines that these were sent. */
+  /** Games at tables, and lines that their seats were sent. */
   tables: number
   lines: number
 }
+
+export const noWireTally = (): WireTally => ({
+  episodes: 0,
+  unfinished: 0,
+  observations: 0,
+  deals: 0,
+  imagined: 0,
+  tables: 0,
+  lines: 0,
+})
 
 /** A finished episode as it is in a log. */
 export interface LoggedEpisode {
@@ -50,7 +60,8 @@ export interface LoggedEpisode {
   readonly choices: readonly RecordedChoice[]
 }
 
-const USUAL_DEALS = 8
+/** So many deals are tried a seat. */
+export const USUAL_DEALS = 8
 
 /** Checks all that one episode sent: against the rows of its game, and against the game under deals that its seats could not rule out. */
 export function checkEpisode({ plan, sent, choices }: LoggedEpisode, worlds: Worlds, tally: WireTally): WireFinding[] {

@@ -1,36 +1,14 @@
 import { askId, type Seat } from '../../../schemas/ask.ts'
-import type { RecordedChoice } from '../../../schemas/record.ts'
 import { SEAT_PROTOCOL, type SeatLine } from '../../../schemas/seat.ts'
 import { MODERATOR_ROLE, type Ruleset } from '../../../src/game/ruleset.ts'
 import { entitlementsOf } from '../../../src/leaks/entitlements.ts'
 import type { Finished } from '../../../src/play/series.ts'
 import { wordsOf } from '../../../src/storage/prompts.ts'
 import { hears } from '../../../src/view/view.ts'
-import type { WiredTable } from '../../environment/wire-log.ts'
+import type { WiredTableOf } from '../../wire/wire-log.ts'
 import { playedFrom } from './check-episode.ts'
 import { CONFIGS, expectedFrom } from './expected.ts'
-
-/** A line as it was sent to a program in a seat, when the seat had heard so many events. */
-export interface KeptLine {
-  readonly seat: Seat
-  readonly heard: number
-  readonly line: string
-}
-
-/** A game at a table with programs, as it is in a log. */
-export interface WiredGame {
-  readonly table: WiredTable
-  readonly lines: readonly KeptLine[]
-  readonly deal: readonly string[]
-  readonly choices: readonly RecordedChoice[]
-}
-
-export interface LineFinding {
-  readonly ask?: string
-  readonly what: string
-  readonly sent: string
-  readonly right: string
-}
+import type { LineFinding, WiredGame } from './wired-game.ts'
 
 /** Lines that say what became of a line of the program itself: their keys. */
 const ANSWERS: Readonly<Record<string, string>> = { taken: 'type turn', refused: 'type why', bye: 'type why' }
@@ -39,7 +17,7 @@ const ANSWERS: Readonly<Record<string, string>> = { taken: 'type turn', refused:
  * Checks every line that programs were sent in one game: events against the log and the knowledge table, asks against the rows, and all else against what
  * the protocol has. Nothing of this is made by the code that sends lines.
  */
-export function checkSeatLines({ table, lines, deal, choices }: WiredGame): LineFinding[] {
+export function checkSeatLines({ table, lines, deal, choices }: WiredGame<WiredTableOf<'seat'>>): LineFinding[] {
   const players = deal.map(() => 'agent')
   const played = playedFrom({ ...table, deal, players }, choices)
   const seats = [...new Set(lines.map(({ seat }) => seat))]

@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs'
 import type { RecordedChoice } from '../../../schemas/record.ts'
 import { excerpts } from '../../../src/leaks/excerpt.ts'
 import type { Plan } from '../../environment/episode-plan.ts'
-import { type WiredTable, wireLines } from '../../environment/wire-log.ts'
 import { UsageError } from '../../errors.ts'
 import { many, paint, safe } from '../../terminal.ts'
+import { type WiredTable, wireLines } from '../../wire/wire-log.ts'
 import type { Worlds } from '../effort.ts'
-import { checkEpisode, type WireFinding, type WireTally } from './check-episode.ts'
-import { checkSeatLines, type KeptLine, type WiredGame } from './check-seat.ts'
+import { checkEpisode, noWireTally, type WireFinding, type WireTally } from './check-episode.ts'
+import { checkTable } from './check-table.ts'
+import type { KeptLine, WiredGame } from './wired-game.ts'
 
 export interface WireReport extends WireTally {
   readonly ok: boolean
@@ -17,13 +18,13 @@ export interface WireReport extends WireTally {
 
 const MOST_FINDINGS = 100
 
-/** Checks the log of an environment or of a table with programs: every game that came to its end. */
+/** Checks the log of an environment, a table or a bridge: every game that came to its end. */
 export function validateWire(path: string, worlds: Worlds): WireReport {
   if (!existsSync(path))
     throw new UsageError(
-      `there is no log ${safe(path)}; "omerta serve --env --out FOLDER --log" writes FOLDER/wire.jsonl, and "omerta seat --keep-wire FILE" FILE`,
+      `there is no log ${safe(path)}; "omerta serve --env --out FOLDER --log" writes FOLDER/wire.jsonl, and "--keep-wire FILE" of "omerta seat", "omerta play" and "omerta bridge" FILE`,
     )
-  const tally: WireTally = { episodes: 0, unfinished: 0, observations: 0, deals: 0, imagined: 0, tables: 0, lines: 0 }
+  const tally = noWireTally()
   const findings: WireFinding[] = []
   let found = 0
   const open = new Map<string, { plan: Plan; sent: string[] }>()
@@ -43,7 +44,7 @@ export function validateWire(path: string, worlds: Worlds): WireReport {
     else if ('over' in line) {
       const { table, lines } = at(line.over)
       tables.delete(line.over)
-      if (table) take(checkedTable({ table, lines, deal: line.deal, choices: line.choices }, tally))
+      if (table) take(checkedTable({ table, lines, deal: line.deal, choices: line.choices }, worlds, tally))
     } else if ('begun' in line) open.set(line.begun.episode, { plan: line.begun, sent: [] })
     else if ('sent' in line) open.get(line.episode)?.sent.push(line.sent)
     else {
@@ -57,13 +58,13 @@ export function validateWire(path: string, worlds: Worlds): WireReport {
   return { ok: found === 0, ...tally, findings, unlisted: found - findings.length }
 }
 
-/** The same of a game at a table with programs. */
-function checkedTable(game: WiredGame, tally: WireTally): WireFinding[] {
+/** The same of a game at a table. */
+export function checkedTable(game: WiredGame, worlds: Worlds, tally: WireTally): WireFinding[] {
   tally.tables++
   tally.lines += game.lines.length
   const episode = game.table.game
   try {
-    return checkSeatLines(game).map((finding) => ({ episode, ...finding }))
+    return checkTable(game, worlds, tally).map((finding) => ({ episode, ...finding }))
   } catch (error) {
     const what = `the game cannot be played again: ${(error as Error).message}`
     return [{ episode, what, sent: 'its choices', right: 'one legal game' }]
@@ -101,17 +102,15 @@ export function wireReportText({
     paint('bold', ok ? 'the log shows no leak' : `${many(findings.length + unlisted, 'finding')}`),
     ...findings.slice(0, 10).map(findingText),
     ...(episodes > 0 || tables === 0
-      ? [
-          `${many(observations, 'observation')} of ${many(episodes, 'episode')} compared with the rows of their games`,
-          `${many(imagined, 'observation')} compared with those of ${many(deals, 'game')} under deals that their seats could not rule out`,
-        ]
+      ? [`${many(observations, 'observation')} of ${many(episodes, 'episode')} compared with the rows of their games`]
       : []),
     ...(tables > 0
       ? [
-          `${many(lines, 'line')} to programs in ${many(tables, 'game')} compared with rows, logs and the knowledge table`,
+          `${many(lines, 'line')} to seats of ${many(tables, 'game')} compared with what they had heard, rows and the knowledge table`,
         ]
       : []),
-    ...(unfinished > 0 ? [`${many(unfinished, 'episode')} not checked, as they have no end in the log`] : []),
+    `${many(imagined, 'line')} compared with ${many(deals, 'game')} under deals that the seat could not rule out`,
+    ...(unfinished > 0 ? [`${many(unfinished, 'game')} not checked, as no end of it is in the log`] : []),
   ].join('\n')
 }
 

@@ -40,6 +40,13 @@ const sent: readonly Mutation[] = [
     find: HEARS,
     replace: "    if (!hears(this.seat, to) && event.type !== 'checked') return []\n",
   },
+  {
+    name: 'a page is told when a Mafia is asked at night',
+    file: SEAT_EYE,
+    find: HEARS,
+    replace:
+      "    if (event.type === 'asked' && event.act === 'kill' && !hears(this.seat, to))\n      this.#send({ kind: 'notice', text: 'Night.' })\n    if (!hears(this.seat, to)) return this.messages.slice(-1)\n",
+  },
 ].map((leak): Mutation => ({ ...leak, first: 'wire', rulesets: ['classic-7'] }))
 
 /** What is made of views in other places than prompts. */

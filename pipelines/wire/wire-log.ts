@@ -5,19 +5,45 @@ import { type RecordedChoice, recordedChoiceSchema } from '../../schemas/record.
 import { seatMessagesSchema } from '../../schemas/seat.ts'
 import { eachLine, LineFile } from '../../src/storage/line-file.ts'
 import { StorageError } from '../../src/storage/storage-error.ts'
-import type { Plan } from './episode-plan.ts'
-import { planSchema } from './journal.ts'
+import type { Plan } from '../environment/episode-plan.ts'
+import { planSchema } from '../environment/journal.ts'
 
-/** A game at a table with programs in some of its seats, as its wires tell it. */
-const tableSchema = z.strictObject({
+const milliseconds = z.number().nonnegative()
+
+/** A game with seats that somebody outside is told of. */
+const game = {
   game: z.string(),
-  wire: z.literal('seat'),
-  messages: seatMessagesSchema,
   ruleset: z.string(),
   version: z.string(),
   switches: z.record(z.string(), z.unknown()),
-})
+}
+
+/** A game at a table, and what the lines of its kind of wire follow from beside the game. */
+const tableSchema = z.discriminatedUnion('wire', [
+  /** Programs in seats, over the seat protocol. */
+  z.strictObject({ ...game, wire: z.literal('seat'), messages: seatMessagesSchema }),
+  /** Agents of AIWolf. */
+  z.strictObject({
+    ...game,
+    wire: z.literal('aiwolf'),
+    timeouts: z.strictObject({ action: milliseconds, acceptable: milliseconds, response: milliseconds }),
+    durations: z.strictObject({ talk: milliseconds, whisper: milliseconds }).optional(),
+  }),
+  /** Agents of MAW over XMPP. */
+  z.strictObject({
+    ...game,
+    wire: z.literal('maw'),
+    players: z.array(z.strictObject({ seat: seatSchema, name: z.string(), jid: z.string() })),
+    round: z.int(),
+    rounds: z.int(),
+    /** The standings before the game, as they are sent. */
+    standings: z.record(z.string(), z.unknown()),
+  }),
+  /** Pages, and the terminal, of a live table. */
+  z.strictObject({ ...game, wire: z.literal('page'), hints: z.boolean() }),
+])
 export type WiredTable = z.infer<typeof tableSchema>
+export type WiredTableOf<Wire extends WiredTable['wire']> = Extract<WiredTable, { readonly wire: Wire }>
 
 export const wireLineSchema = z.union([
   z.strictObject({ begun: planSchema }),
@@ -30,7 +56,7 @@ export const wireLineSchema = z.union([
 ])
 export type WireLine = z.infer<typeof wireLineSchema>
 
-/** Everything that clients of episodes and programs at tables were sent, as it was sent, in a file that `validate --wire` checks. It has no times. */
+/** Everything that clients of episodes and those outside at tables were sent, as it was sent, in a file that `validate --wire` checks. It has no times. */
 export class WireLog {
   readonly #file: LineFile
 

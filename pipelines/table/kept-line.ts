@@ -1,0 +1,33 @@
+import type { LiveMessage } from '../../schemas/table.ts'
+import type { Line } from './line.ts'
+
+/** What everybody at the table is told when the judge may look. */
+export const NOTICE = 'A judge watches with open cards.'
+
+/** What a page is sent, as it is kept: a message with its number in the seat's list, or the answer to a request. */
+export interface KeptMessage {
+  readonly at?: number
+  readonly message: LiveMessage
+}
+export interface KeptAnswer {
+  readonly request: string
+  readonly status: number
+  readonly body: object
+}
+export type KeptLive = KeptMessage | KeptAnswer
+
+/** A message as a line; the time that is left is left out, as no replay has it. */
+export const keptLive = (message: LiveMessage, at?: number): string =>
+  JSON.stringify({
+    ...(at !== undefined && { at }),
+    message: message.kind === 'clock' ? { ...message, seconds: null } : message,
+  })
+
+/** A line to a page or a terminal of which every message is kept as it leaves. */
+export const keptLine = (line: Line, keep: (text: string) => void): Line => ({
+  send(message, id) {
+    keep(keptLive(message, id === undefined ? undefined : Number(id.slice(id.indexOf('.') + 1))))
+    line.send(message, id)
+  },
+  close: () => line.close(),
+})

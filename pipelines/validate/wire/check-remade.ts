@@ -1,0 +1,136 @@
+import type { Seat } from '../../../schemas/ask.ts'
+import { type Random, stream } from '../../../src/game/random.ts'
+import { type Entitlements, entitlementsOf } from '../../../src/leaks/entitlements.ts'
+import { dealsFor } from '../../../src/leaks/leaks.ts'
+import { isSame } from '../../../src/leaks/same.ts'
+import { type Truth, truthOf, twinOf } from '../../../src/leaks/twins.ts'
+import { exclusions, type Watch, watch } from '../../../src/leaks/watch.ts'
+import { wordsOf } from '../../../src/storage/prompts.ts'
+import { hears, type View, viewOf } from '../../../src/view/view.ts'
+import type { Worlds } from '../effort.ts'
+import { playedFrom, USUAL_DEALS, type WireTally } from './check-episode.ts'
+import type { Remaking, Sources } from './remaking.ts'
+import type { KeptLine, LineFinding, WiredGame } from './wired-game.ts'
+
+/** The lines of one seat that were sent when it had heard so many events. */
+interface Moment {
+  readonly heard: number
+  readonly lines: readonly string[]
+}
+
+/**
+ * Checks every line that seats of a game were sent: each event that a seat had heard is one that the knowledge table allows it, each line is the one that
+ * its wire makes of those events alone, and the lines are the same under deals that the seat cannot rule out.
+ */
+export function checkRemade(
+  { table, lines, deal, choices }: WiredGame,
+  remake: (sources: Sources) => Remaking,
+  worlds: Worlds,
+  tally: Pick<WireTally, 'deals' | 'imagined'>,
+): LineFinding[] {
+  const { ruleset, log } = playedFrom({ ...table, deal, players: deal.map(() => 'outside') }, choices)
+  const words = wordsOf(ruleset, 'full')
+  const truth = truthOf(ruleset, deal, log, choices)
+  const entitlements = entitlementsOf(truth)
+  const seats = [...new Set(lines.map(({ seat }) => seat))].map((seat) => {
+    const moments = momentsOf(lines, seat)
+    const make = (roles: readonly string[]): Remaking => remake({ seat, ruleset, words, deal: roles })
+    const due: string[][] = []
+    const findings = [
+      ...forbidden(truth, entitlements, seat, moments.at(-1)!.heard),
+      ...compared(moments, viewOf(log, seat), make(deal), due),
+    ]
+    return { seat, moments, make, due, findings }
+  })
+  const findings = seats.flatMap((one) => one.findings)
+  if (findings.length > 0 || worlds === 0) return findings
+  const random = stream(table.game, 'worlds')
+  return seats.flatMap(({ seat, ...sent }) =>
+    underOtherDeals(truth, watch(truth, entitlements, seat), { ...sent, random, worlds, tally }),
+  )
+}
+
+function momentsOf(lines: readonly KeptLine[], seat: Seat): Moment[] {
+  const moments: { heard: number; lines: string[] }[] = []
+  for (const { seat: whose, heard, line } of lines) {
+    if (whose !== seat) continue
+    const last = moments.at(-1)
+    if (last?.heard === heard) last.lines.push(line)
+    else moments.push({ heard, lines: [line] })
+  }
+  return moments
+}
+
+/** Events that a seat heard and may not know. */
+function forbidden({ log }: Truth, entitlements: Entitlements, seat: Seat, heard: number): LineFinding[] {
+  return log
+    .flatMap(({ to, event }, i) => (hears(seat, to) ? [{ event, isEntitled: entitlements[i]![seat]! }] : []))
+    .slice(0, heard)
+    .filter(({ isEntitled }) => !isEntitled)
+    .map(({ event }) => ({
+      what: `seat ${seat} is told of an event that it may not know`,
+      sent: JSON.stringify(event),
+      right: 'nothing',
+    }))
+}
+
+/** What was sent, beside what is due of the events that the seat had heard; what is due is noted, moment by moment. */
+function compared(moments: readonly Moment[], view: View, remaking: Remaking, noted: string[][]): LineFinding[] {
+  let before = 0
+  for (const { heard, lines } of moments) {
+    if (heard < before || heard > view.upTo)
+      return [{ what: 'a line was sent that nothing heard accounts for', sent: lines[0]!, right: 'nothing' }]
+    before = heard
+    const upTo = { ...view, upTo: heard }
+    const due = remaking.due(upTo)
+    noted.push([...due])
+    let next = 0
+    for (const sent of lines) {
+      const at = due.findIndex((line, i) => i >= next && remaking.isDue(sent, line))
+      if (at >= 0 && due.slice(next, at).every(remaking.mayMiss)) {
+        remaking.took?.(sent)
+        next = at + 1
+      } else if (!remaking.isBeside(sent, upTo))
+        return [{ what: `seat ${view.seat} is sent a line otherwise`, sent, right: due[next] ?? 'nothing' }]
+    }
+    const missing = due.slice(next).find((line) => !remaking.mayMiss(line))
+    if (missing !== undefined)
+      return [{ what: `seat ${view.seat} is not sent a line`, sent: 'nothing', right: missing }]
+  }
+  return []
+}
+
+interface Imagining {
+  readonly moments: readonly Moment[]
+  /** What was due at each moment of the true game. */
+  readonly due: readonly (readonly string[])[]
+  readonly make: (roles: readonly string[]) => Remaking
+  readonly random: Random
+  readonly worlds: Worlds
+  readonly tally: Pick<WireTally, 'deals' | 'imagined'>
+}
+
+/** What is due in the game, beside what is due under deals that the seat cannot rule out. */
+function underOtherDeals(truth: Truth, seen: Watch, imagining: Imagining): LineFinding[] {
+  const { moments, due, make, random, worlds, tally } = imagining
+  const { seat } = seen
+  for (const roles of dealsFor(truth, [seen], worlds === 'default' ? USUAL_DEALS : worlds, random)) {
+    const excluded = exclusions([seen], roles)[0]!
+    const last = seen.asks.findLast(({ inLog }) => inLog < excluded)
+    if (isSame(roles, truth.roles) || !last) continue
+    const { game } = twinOf(truth, roles, random, { seat })
+    const remaking = make(roles.slice(1))
+    const view = viewOf(game.log, seat)
+    tally.deals++
+    for (const [i, { heard }] of moments.entries()) {
+      if (heard > last.inView + 1) break
+      const there = remaking.due({ ...view, upTo: Math.min(heard, view.upTo) })
+      tally.imagined += there.length
+      const at = due[i]!.findIndex((line, k) => line !== there[k])
+      if (at < 0 && due[i]!.length === there.length) continue
+      const what = `what seat ${seat} is sent differs under the deal ${roles.slice(1).join(', ')}`
+      return [{ what, sent: due[i]![at] ?? 'nothing more', right: there[at < 0 ? due[i]!.length : at] ?? 'nothing' }]
+    }
+  }
+  return []
+}

@@ -1,0 +1,27 @@
+import type { Role, Seat } from '../../../schemas/ask.ts'
+import type { Ruleset } from '../../../src/game/ruleset.ts'
+import type { View } from '../../../src/view/view.ts'
+import type { Words } from '../../../src/view/wording.ts'
+
+/** What the lines of a seat may be made of. */
+export interface Sources {
+  readonly seat: Seat
+  readonly ruleset: Ruleset
+  readonly words: Words
+  /** All cards, which a seat may be told when its game is over. */
+  readonly deal: readonly Role[]
+}
+
+/** The lines to one seat, made once more of what it hears and of nothing else. */
+export interface Remaking {
+  /** What is due when the seat has heard so much, in order. It is called with views that grow, each time that something was sent. */
+  due(view: View): readonly string[]
+  /** Whether a line that was sent is the one that is due. */
+  isDue(sent: string, due: string): boolean
+  /** A line that was due was sent. */
+  took?(sent: string): void
+  /** Whether a line may stand beside those that are due: it answers what came from the seat itself, or tells the time. */
+  isBeside(sent: string, view: View): boolean
+  /** Whether a line that is due need not have been sent. */
+  readonly mayMiss: (due: string) => boolean
+}

@@ -1,0 +1,190 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { Host } from '../../pipelines/bridge/aiwolf/serve.ts'
+import { USUAL_TIMEOUTS } from '../../pipelines/bridge/aiwolf/setting.ts'
+import { validateWire } from '../../pipelines/validate/wire/validate-wire.ts'
+import { WireKeeper } from '../../pipelines/wire/keeper.ts'
+import { type WireLine, WireLog, wireLines } from '../../pipelines/wire/wire-log.ts'
+import { rulesetNamed } from '../../src/games/games.ts'
+import { modelsFileSchema } from '../../src/models/setting.ts'
+import { FAST, folderFor, roomFor, sit } from '../table/tables.ts'
+import { VirtualClock } from '../table/virtual-clock.ts'
+import { playSeries } from './maw-tables.ts'
+import { plainAnswer, wireTo } from './wires.ts'
+
+// What agents of other systems and pages are sent can be kept, and is compared with what their seats had heard.
+
+const base = mkdtempSync(join(tmpdir(), 'omerta-kept-wires-'))
+afterAll(() => rmSync(base, { recursive: true, force: true }))
+
+/** Two games of AIWolf with agents in three of five seats. One is late once. */
+async function aiwolf(path: string): Promise<void> {
+  const clock = new VirtualClock()
+  const wires = new WireLog(path)
+  const host = new Host({
+    ...{ ruleset: rulesetNamed('aiwolf-5'), players: ['random'], remote: 3, seed: 'kept', timeouts: USUAL_TIMEOUTS },
+    ...{ hush: undefined, errorRatio: 1, folder: undefined, models: modelsFileSchema.parse({}), clock, wires },
+    report: () => {},
+  })
+  for (let game = 0; game < 2; game++) {
+    const finished = new Promise<void>((resolve) => (host.onFinished = resolve))
+    for (let i = 1; i <= 3; i++) {
+      let waits = game === 1 && i === 2 ? 1 : 0
+      const { wire } = wireTo(clock, (packet, end) => {
+        const said = plainAnswer(packet, `team${i}`)
+        if (said === undefined || (packet.request === 'TALK' && waits-- > 0)) return
+        queueMicrotask(() => end.say(said))
+      })
+      host.accept(wire)
+    }
+    await clock.until(finished)
+  }
+  wires.close()
+}
+
+/** A series of two games of MAW. */
+async function maw(path: string): Promise<void> {
+  const keeper = new WireKeeper(new WireLog(path))
+  await playSeries({ rounds: 2, switches: { seer: true, whisper: true, maxDays: 2 }, keeper })
+  keeper.close()
+}
+
+/** A game at a live table with four persons, one of whom loads the page again. */
+async function page(path: string): Promise<void> {
+  const clock = new VirtualClock()
+  const keeper = new WireKeeper(new WireLog(path))
+  const folder = folderFor('kept-page')
+  const room = roomFor(folder, { ruleset: 'classic-7', persons: 4, clock, keeper })
+  sit(room, clock)
+  room.begin(FAST)
+  await clock.run(600_000)
+  const again = { send: () => {}, close: () => {} }
+  room.connect(room.guests[3]!, room.kept(room.guests[3]!, again))
+  await clock.run(40 * 3600_000, () => room.stage === 'over')
+  await room.stop()
+  keeper.close()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+const WIRES = { aiwolf, maw, page }
+type Wire = keyof typeof WIRES
+
+const pathOf = (wire: Wire): string => join(base, `${wire}.jsonl`)
+
+describe.each(Object.entries(WIRES) as [Wire, (path: string) => Promise<void>][])('%s', (wire, play) => {
+  test('what was sent passes', { timeout: 120_000 }, async () => {
+    await play(pathOf(wire))
+    const { ok, findings, lines, imagined, tables, unfinished } = validateWire(pathOf(wire), 'default')
+    expect(findings).toEqual([])
+    expect({ ok, tables, unfinished }).toEqual({ ok: true, tables: wire === 'page' ? 1 : 2, unfinished: 0 })
+    expect(lines).toBeGreaterThan(60)
+    expect(imagined).toBeGreaterThan(60)
+  })
+})
+
+type Sent = Extract<WireLine, { readonly line: string }>
+/** What the lines of all wires have, as far as it is changed here. */
+interface Line {
+  readonly request?: string
+  readonly info?: { readonly role_map: object }
+  readonly body?: { readonly type: string; readonly team?: unknown; readonly players?: readonly object[] }
+  readonly at?: number
+  readonly message?: { readonly kind: string; readonly text?: readonly string[] }
+}
+/** Changes what was sent in a line, in which `deal` says who is what; undefined for a line that it leaves alone. */
+type Leak = (line: Line, sent: Sent, deal: readonly string[]) => object | undefined
+
+const black = (deal: readonly string[]): number => deal.indexOf('mafia') + 1
+
+const LEAKS: readonly (readonly [Wire, string, Leak])[] = [
+  [
+    'aiwolf',
+    'the role of another seat in the roster',
+    ({ info, ...packet }, { seat }, deal) =>
+      packet.request === 'DAILY_INITIALIZE' && black(deal) !== seat
+        ? { ...packet, info: { ...info, role_map: { ...info!.role_map, [`Agent[0${black(deal)}]`]: 'WEREWOLF' } } }
+        : undefined,
+  ],
+  ['aiwolf', 'a field more', (packet) => ({ ...packet, note: 'x' })],
+  [
+    'aiwolf',
+    'a packet of the end in the middle',
+    (packet, { heard }) => (heard > 5 ? { ...packet, request: 'FINISH' } : undefined),
+  ],
+  [
+    'maw',
+    'the role of another seat with its own',
+    ({ body, ...rest }, _, deal) =>
+      body?.type === 'assign_role' && !body.team
+        ? { ...rest, body: { ...body, team: [`p${black(deal)}@here`] } }
+        : undefined,
+  ],
+  [
+    'maw',
+    'a role in the roster',
+    ({ body, ...rest }, _, deal) =>
+      body?.type === 'start_game'
+        ? { ...rest, body: { ...body, players: body.players!.map((one, i) => ({ ...one, role: deal[i] })) } }
+        : undefined,
+  ],
+  [
+    'maw',
+    'a space in what is confirmed',
+    ({ body, ...rest }) => (body?.type === 'confirm' ? { ...rest, body: { ...body, ok: 'true ' } } : undefined),
+  ],
+  [
+    'page',
+    'the role of another seat with its own',
+    ({ at, message }, _, deal) =>
+      message?.kind === 'card'
+        ? { at, message: { ...message, text: [...message.text!, `Seat ${black(deal)}.`] } }
+        : undefined,
+  ],
+  [
+    'page',
+    'who sits where, in the lobby',
+    ({ at, message }, _, deal) =>
+      message?.kind === 'lobby' && at === undefined ? { message: { ...message, players: deal } } : undefined,
+  ],
+  ['page', 'open cards', ({ message }) => (message?.kind === 'clock' ? { message: { kind: 'open' } } : undefined)],
+  [
+    'page',
+    'the time twice',
+    ({ message }) => (message?.kind === 'ask' ? { message: { kind: 'clock', of: 'hush', seconds: null } } : undefined),
+  ],
+]
+
+test.each(LEAKS)('%s: %s is found', async (wire, _, leak) => {
+  const lines = [...wireLines(pathOf(wire))]
+  const deals = new Map(lines.flatMap((line) => ('over' in line ? [[line.over, line.deal] as const] : [])))
+  const isFirst = (
+    (left) => () =>
+      left-- > 0
+  )(1)
+  const changed = lines.map((line) => {
+    const other = 'line' in line ? leak(JSON.parse(line.line), line, deals.get(line.game)!) : undefined
+    return 'line' in line && other && isFirst() ? { ...line, line: JSON.stringify(other) } : line
+  })
+  expect(isFirst()).toBe(false)
+  const path = join(base, 'changed.jsonl')
+  writeFileSync(path, changed.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  const { ok, findings } = validateWire(path, 0)
+  expect(ok).toBe(false)
+  expect(findings[0]!.what).toMatch(/^seat \d+ is sent a line otherwise/)
+})
+
+test('a line that is left out is found', () => {
+  const lines = readFileSync(pathOf('page'), 'utf8').trim().split('\n')
+  const at = lines.findIndex((line) => line.includes('\\"kind\\":\\"card\\"'))
+  const path = join(base, 'changed.jsonl')
+  writeFileSync(
+    path,
+    lines
+      .filter((_, i) => i !== at)
+      .map((line) => `${line}\n`)
+      .join(''),
+  )
+  expect(validateWire(path, 0).ok).toBe(false)
+})
