@@ -50,7 +50,9 @@ export function remadePages({ hints }: WiredTableOf<'page'>, { seat, ruleset, wo
       if (sent !== (at === undefined ? keptLive(message) : keptLive(message, at))) return false
       if (at === undefined) return isBesideGame(message, view)
       if (at <= numbered.length) return contentOf(line) === numbered[at - 1]
-      if (!isNext(line) || contentOf(line) !== JSON.stringify({ kind: 'notice', text: NOTICE })) return false
+      // Once in a game the judge may look.
+      const notice = JSON.stringify({ kind: 'notice', text: NOTICE })
+      if (!isNext(line) || contentOf(line) !== notice || numbered.includes(notice)) return false
       numbered.push(contentOf(line))
       return true
     },

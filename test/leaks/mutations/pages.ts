@@ -45,7 +45,7 @@ const sent: readonly Mutation[] = [
     file: SEAT_EYE,
     find: HEARS,
     replace:
-      "    if (event.type === 'asked' && event.act === 'kill' && !hears(this.seat, to))\n      this.#send({ kind: 'notice', text: 'Night.' })\n    if (!hears(this.seat, to)) return this.messages.slice(-1)\n",
+      "    if (!hears(this.seat, to)) return event.type === 'asked' && event.act === 'kill' ? this.notice('Night.') : []\n",
   },
 ].map((leak): Mutation => ({ ...leak, first: 'wire', rulesets: ['classic-7'] }))
 
