@@ -5,7 +5,7 @@ import { writeColumn } from 'hyparquet-writer/src/column.js'
 import { frameLength } from './frame.ts'
 import { leafPaths, levelsOf } from './levels.ts'
 import { elements, featuresOf, type Row, type RowSchema, type Shape, shapeOf } from './schema.ts'
-import { inUtf8 } from './utf8.ts'
+import { writeTexts } from './texts.ts'
 
 // Prompts of one game share long prefixes but are far apart in a row group. One page for all of them, and zstd's long-distance matching over
 // a window of 16 MiB, make `sft` a third of the size and cost a tenth of the writer's time. Small pages gain nothing.
@@ -64,12 +64,14 @@ export interface Sink {
 export class ParquetBuilder {
   readonly #columns: readonly Column[]
   readonly #bytes: ByteWriter
+  readonly #compress: Sink['compress']
   readonly #writer: ParquetWriter
   rows = 0
 
   /** `metadata` is added to the file's key-value metadata, next to the features that `datasets` reads. */
   constructor(schema: RowSchema, metadata: Readonly<Record<string, string>> = {}, sink: Partial<Sink> = {}) {
     this.#bytes = sink.bytes ?? new ByteWriter()
+    this.#compress = sink.compress ?? compress
     const fields = Object.entries(schema.shape)
     const root = { name: 'root', num_children: fields.length }
     const columns = elements('root', shapeOf(schema)).slice(1)
@@ -84,7 +86,7 @@ export class ParquetBuilder {
       writer: this.#bytes,
       schema: [root, ...columns],
       codec: 'ZSTD',
-      compressors: { ZSTD: sink.compress ?? compress },
+      compressors: { ZSTD: this.#compress },
       kvMetadata: Object.entries(keys).map(([key, value]) => ({ key, value })),
       createdBy: sink.writer ?? WRITER,
     })
@@ -111,25 +113,27 @@ export class ParquetBuilder {
 
   /** Writes one leaf of a column of a row group. */
   #write(way: Way, path: SchemaElement[], cells: readonly unknown[]): ColumnChunk {
-    const levels = levelsOf(path, cells)
-    const written = writeColumn({
-      writer: this.#bytes,
-      column: {
-        columnName: path
-          .slice(1)
-          .map(({ name }) => name)
-          .join('.'),
-        element: path.at(-1)!,
-        schemaPath: path,
-        codec: this.#writer.codec,
-        compressors: this.#writer.compressors,
-        pageSize: PAGE_BYTES,
-        offsetIndex: true,
-        ...way,
-      },
-      pageData:
-        way.encoding === 'PLAIN' ? { ...levels, values: inUtf8(levels.values, levels.repetitionLevels) } : levels,
-    })
+    const pageData = levelsOf(path, cells)
+    const written =
+      way.encoding === 'PLAIN'
+        ? writeTexts(path, pageData, { bytes: this.#bytes, compress: this.#compress, pageBytes: PAGE_BYTES })
+        : writeColumn({
+            writer: this.#bytes,
+            column: {
+              columnName: path
+                .slice(1)
+                .map(({ name }) => name)
+                .join('.'),
+              element: path.at(-1)!,
+              schemaPath: path,
+              codec: this.#writer.codec,
+              compressors: this.#writer.compressors,
+              pageSize: PAGE_BYTES,
+              offsetIndex: true,
+              ...way,
+            },
+            pageData,
+          })
     this.#writer.pendingIndexes.push(written)
     return written.chunk
   }
