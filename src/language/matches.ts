@@ -34,6 +34,25 @@ export function matches(pattern: RegExp, text: string): RegExpExecArray[] {
   return found
 }
 
+/**
+ * What one pattern with all of these as its alternatives would find: what begins first, and of two at one place the earlier of the patterns. V8 compiles
+ * them in a fraction of the time that it takes for the one pattern. Each match must have a letter at least.
+ */
+export function matchesOfAny(patterns: readonly RegExp[], text: string): RegExpExecArray[] {
+  const found: RegExpExecArray[] = []
+  for (let from = 0; ; ) {
+    let first: RegExpExecArray | null = null
+    for (const pattern of patterns) {
+      pattern.lastIndex = from
+      const match = pattern.exec(text)
+      if (match && (!first || match.index < first.index)) first = match
+    }
+    if (!first) return found
+    found.push(first)
+    from = first.index + first[0].length
+  }
+}
+
 /** Gives a name what the one of its groups that took part has. */
 function join(groups: Record<string, string | undefined>, name: string): void {
   for (let i = 1; groups[name] === undefined && `${name}_${i}` in groups; i++) groups[name] = groups[`${name}_${i}`]

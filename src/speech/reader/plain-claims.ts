@@ -9,7 +9,7 @@ import {
 } from '../../language/en/claim-patterns.ts'
 import { seatOf } from '../../language/en/numbers.ts'
 import type { Vocabulary } from '../../language/en/vocabulary.ts'
-import { matches, patternOf } from '../../language/matches.ts'
+import { matchesOfAny } from '../../language/matches.ts'
 import { memo } from '../text/memo.ts'
 
 /** A claim in plain words in a sentence, and where it begins. */
@@ -29,9 +29,9 @@ interface Patterns {
   readonly anyResult: RegExp
   readonly anyCheck: RegExp
   readonly anySave: RegExp
-  readonly role: RegExp
-  readonly check: RegExp
-  readonly protect: RegExp
+  readonly role: readonly RegExp[]
+  readonly check: readonly RegExp[]
+  readonly protect: readonly RegExp[]
   /** The role or the result that a word tells, by the word in small letters. */
   readonly roleOf: ReadonlyMap<string, string>
   readonly resultOf: ReadonlyMap<string, string>
@@ -61,10 +61,13 @@ function compilePatterns({ roles, found, checked, protected: saved, suspected, t
   const results = Object.values(told).flat()
   const saving = [...saved, ...saved.map(presentOf)]
   const parts: Readonly<Record<string, string>> = { ...CLAIM_PARTS, CHECKED: oneOf([...checked, ...CHECKING]) }
-  const saidOf = (forms: readonly string[], own: Readonly<Record<string, string>>): RegExp =>
-    patternOf(
-      forms.map((form) => form.replace(/<([A-Z]+)>/g, (_, part: string) => (own[part] ?? parts[part])!)).join('|'),
-      'gi',
+  const saidOf = (forms: readonly string[], own: Readonly<Record<string, string>>): RegExp[] =>
+    forms.map(
+      (form) =>
+        new RegExp(
+          form.replace(/<([A-Z]+)>/g, (_, part: string) => (own[part] ?? parts[part])!),
+          'gi',
+        ),
     )
   return {
     any: new RegExp(
@@ -82,7 +85,7 @@ function compilePatterns({ roles, found, checked, protected: saved, suspected, t
     check: saidOf(CHECK_CLAIMS, { ROLE: oneOf(names), RESULT: `\\b(?<!\\bnot )(?<word>${oneOf(results)})\\b` }),
     protect:
       saved.length === 0
-        ? /(?!)/g
+        ? []
         : saidOf(PROTECT_CLAIMS, { SAVED: oneOf([...saved, ...SAVING]), SAVE: oneOf(saved.map(presentOf)) }),
     roleOf: keysByWord(roles),
     resultOf: keysByWord(told),
@@ -118,8 +121,12 @@ function claimsIn(sentence: string, patterns: Patterns): PlacedClaim[] {
   return [...roles, ...checks, ...protects].sort((a, b) => a.at - b.at)
 }
 
-const find = (pattern: RegExp, sentence: string): Found[] =>
-  matches(pattern, sentence).map(({ index, groups: { seat = '', word = '' } = {} }) => ({ at: index, seat, word }))
+const find = (patterns: readonly RegExp[], sentence: string): Found[] =>
+  matchesOfAny(patterns, sentence).map(({ index, groups: { seat = '', word = '' } = {} }) => ({
+    at: index,
+    seat,
+    word,
+  }))
 
 /** What a pattern finds: a seat, a word of the vocabulary, or both. */
 interface Found {
