@@ -24,7 +24,7 @@ if [ "${1:-}" = --tiny ]; then
   THREADS=${THREADS:-1}
   TINY=(--threads "$THREADS" --batch 8 --log-every 20 --lr 2e-3 --max-steps "${STEPS:-500}" --configs sft --player random)
   SFT=(--threads "$THREADS" --batch 8 --log-every 20 --lr 7e-4 --max-steps "${STEPS:-674}")
-  DECIDE=(--threads "$THREADS" --batch 8 --log-every 20 --lr 1e-3 --questions act,black --max-steps "${STEPS:-250}")
+  DECIDE=(--threads "$THREADS" --batch 8 --log-every 20 --lr 1e-3 --questions act,black,accuse,trust,claim --max-steps "${STEPS:-250}")
   DEALS=${DEALS:-120}
   DECIDE_DEALS=${DECIDE_DEALS:-40}
 else

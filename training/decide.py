@@ -111,7 +111,7 @@ def on_device(batch: dict, device) -> dict:
 def main() -> None:
     asked = run_folder.parser(__doc__.split("\n")[0], lr=5e-4, batch=8)
     base_model.add_base(asked)
-    asked.add_argument("--questions", default="act,black,who", help="kinds of questions to learn, separated by commas")
+    asked.add_argument("--questions", help="kinds of questions to learn, as act,black, separated by commas; all that the rows have if left out")
     asked.add_argument("--validation", default="validation", help="the split on which temperatures are fitted")
     asked.add_argument("--validation-rows", type=int, default=400)
     args = asked.parse_args()
@@ -120,8 +120,8 @@ def main() -> None:
     import transformers
 
     data = rows.load(args.dataset, "typed", args.split)
-    kinds = set(args.questions.split(","))
     known = {kind_of(name) for questions in data[:1000]["questions"] for name in json.loads(questions)}
+    kinds = set(args.questions.split(",")) if args.questions else known
     if kinds - known:
         run_folder.refuse(f"--questions is {args.questions}; the questions of {args.dataset} are of the kinds {', '.join(sorted(known))}")
     is_asked = lambda questions: any(kind_of(name) in kinds for name in json.loads(questions))

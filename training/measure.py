@@ -100,6 +100,12 @@ def best(names: list[str], probabilities: list[float]) -> str:
     return names[max(range(len(names)), key=probabilities.__getitem__)]
 
 
+def agreement_of(records: list[dict]) -> dict:
+    """How often the likeliest option is the teacher's, what drawing by lot would give, and the divergence from the teacher's distribution."""
+    chance = round(statistics.fmean(record["chance"] for record in records), 4) if records else None
+    return {"agreement": summary(records, mean_of("agrees")), "agreement_by_chance": chance, "kl": summary(records, mean_of("kl"))}
+
+
 def measure_decisions(model, tokenizer, data, decisions: dict, priors: dict, teams: dict) -> dict:
     """What a decision model says, as it is served: with the temperatures of its folder."""
     import torch
@@ -108,7 +114,7 @@ def measure_decisions(model, tokenizer, data, decisions: dict, priors: dict, tea
     config = decision.config_of(tokenizer)
     temperatures = getattr(model, "temperatures", {})
     label_ids = functools.cache(functools.partial(label_token_ids, tokenizer))
-    acts, beliefs, others = [], [], []
+    acts, beliefs, others = [], [], {"who": []}
     progress = run_folder.Progress("measured rows", len(data))
     model.eval()
     for row in data:
@@ -122,10 +128,10 @@ def measure_decisions(model, tokenizer, data, decisions: dict, priors: dict, tea
         for at, end, labels, question in reads:
             said = (logits[at, end, labels].float() / temperatures.get(question.type, 1)).softmax(-1).tolist()
             wanted = decision.gold_of(question, gold[question.name])
-            record = {"game_id": known["game_id"], "act": known["act"], "role": known["role"], "kl": kl(wanted, said)}
+            agrees = float(best(question.options, said) == best(question.options, wanted))
+            record = {"game_id": known["game_id"], "act": known["act"], "role": known["role"], "kl": kl(wanted, said), "agrees": agrees, "chance": 1 / len(said)}
             if question.name == "act":
-                agrees = best(question.options, said) == best(question.options, wanted)
-                acts.append({**record, "agrees": float(agrees), "chance": 1 / len(said), "teacher_sure": max(wanted)})
+                acts.append(record)
             elif question.name.startswith("black_"):
                 seat = int(question.name.split("_")[1])
                 true_at = question.options.index("true")
@@ -133,11 +139,9 @@ def measure_decisions(model, tokenizer, data, decisions: dict, priors: dict, tea
                 prior = priors.get(row["id"], {}).get(question.name)
                 beliefs.append({**record, "truth": truth, "model": said[true_at], "posterior": wanted[true_at], **({} if prior is None else {"prior": prior})})
             else:
-                others.append(record)
+                others.setdefault(question.name.split("_")[0], []).append(record)
         progress.step()
-    found = {"act": {
-        "agreement": summary(acts, mean_of("agrees")), "agreement_by_chance": round(statistics.fmean(a["chance"] for a in acts), 4) if acts else None,
-        "kl": summary(acts, mean_of("kl"))}}
+    found = {"act": agreement_of(acts)}
     open_ones = [one for one in beliefs if 0 < one.get("prior", 0.5) < 1]
     for name, some in ("black", beliefs), ("black_where_the_prior_is_open", open_ones):
         known = ["model", "posterior"] + (["prior"] if some and all("prior" in one for one in some) else [])
@@ -145,8 +149,10 @@ def measure_decisions(model, tokenizer, data, decisions: dict, priors: dict, tea
             "brier": {who: summary(some, brier_of(who)) for who in known}, "ece": {who: summary(some, ece_of(who)) for who in known},
             "kl_to_posterior": summary(some, mean_of("kl")), "regret_to_posterior": summary(some, less("posterior", "model")),
             **({"better_than_prior": summary(some, less("model", "prior"))} if "prior" in known else {})}
-    found["who"] = {"kl_to_posterior": summary(others, mean_of("kl"))}
-    everything = [*acts, *beliefs, *others]
+    found["who"] = {"kl_to_posterior": summary(others.pop("who"), mean_of("kl"))}
+    # What its teacher said: whom it went against and spoke up for, and which role it claimed.
+    found |= {kind: agreement_of(some) for kind, some in others.items()}
+    everything = [*acts, *beliefs]
     found["kl_by_act_and_role"] = {
         f"{act}/{role}": summary([r for r in everything if (r["act"], r["role"]) == (act, role)], mean_of("kl")) for act, role in sorted({(r["act"], r["role"]) for r in everything})}
     return found

@@ -37,6 +37,11 @@ export class Calls {
     return this.#log.filter((attempt) => attempt !== undefined)
   }
 
+  /** The temperature that the recipe names for this act alone. */
+  temperatureOf({ act }: Pick<Ask, 'act'>): number | undefined {
+    return this.#sampling.acts?.[act]?.temperature
+  }
+
   /** A reply to a chat. Servers that can are held to the schema; the reply must be checked all the same. */
   complete(stage: string, ask: Pick<Ask, 'turn' | 'act'>, messages: readonly Message[], schema?: object) {
     const { acts, extra: _, ...usual } = this.#sampling

@@ -10,17 +10,18 @@ import { knownOf } from '../view/known.ts'
 import type { Player } from '../view/player.ts'
 import { actQuestion, blackQuestions, choiceOf, optionName, stateOf } from '../view/questions.ts'
 import { render } from '../view/render.ts'
+import { claimable, stanceOptions } from '../view/stances.ts'
 import { askOf, type View } from '../view/view.ts'
 import type { Words } from '../view/wording.ts'
 import type { Calls } from './calls.ts'
-import { draw, probsOf } from './holy-grail/choose.ts'
+import { atTemperature, draw, probsOf } from './holy-grail/choose.ts'
 
 const ATTEMPTS = 2
 
 /**
  * A decision model: it is asked which legal action to choose and whether each other player is black, in one call, and answers with the
- * probability of every option. The pick is drawn from them, so it cannot be illegal. What it says is its own too: whom it speaks
- * against and for, and which role it claims, in the words of the bank.
+ * probability of every option. The pick is drawn from them, at the temperature that a recipe may name for the act, so it cannot be illegal. What it says is
+ * its own too: whom it speaks against and for, and which role it claims, in the words of the bank.
  */
 export function decidePlayer(calls: Calls, words: Words, random: Random): Player {
   /** Models prefer some places in a list, so each list is shuffled. */
@@ -32,20 +33,13 @@ export function decidePlayer(calls: Calls, words: Words, random: Random): Player
 
   function questionsOf(view: View): Record<string, Question> {
     const ask = askOf(view)
-    const facts = factsOf(view)
-    const others = facts.alive.filter((seat) => seat !== ask.seat)
     const choice = (key: string, options: readonly Option[]): Question =>
       choiceOf(words.say(`typed.${key}`), options, { words, order: inAnyOrder, known })
     const known = knownOf(view, words)
-    const roles = claimable(facts, words)
+    const stances = Object.entries(stanceOptions(ask, factsOf(view), words))
     return {
       ...(optionsOf(ask).length > 1 && { act: actQuestion(ask, words, inAnyOrder, known) }),
-      ...(ask.words > 0 &&
-        others.length > 0 && {
-          accuse: choice('accuse', ['none', ...others]),
-          trust: choice('trust', ['none', ...others]),
-          ...(roles.size > 0 && { claim: choice('claim', ['none', ...roles.keys()]) }),
-        }),
+      ...Object.fromEntries(stances.map(([stance, options]) => [stance, choice(stance, options)])),
       ...blackQuestions(view, words, known),
     }
   }
@@ -94,7 +88,9 @@ export function decidePlayer(calls: Calls, words: Words, random: Random): Player
         }
         const { act = { [optionName(options[0] ?? 'none')]: 1 } } = answers
         const distribution = new Map(options.map((option) => [option, act[optionName(option)]!]))
-        const pick = options.length > 0 ? draw(distribution, random) : undefined
+        const temperature = calls.temperatureOf(ask)
+        const drawn = temperature === undefined ? distribution : atTemperature(distribution, temperature)
+        const pick = options.length > 0 ? draw(drawn, random) : undefined
         const stated = {
           ...(options.length > 0 && { probs: probsOf(distribution, options) }),
           ...beliefsIn(answers, facts),
@@ -119,14 +115,6 @@ function beliefsIn(answers: Decision['answers'], { seat: own, seats, team }: Fac
   )
   return beliefs.every((p) => p !== undefined) ? { beliefs: beliefs.map((p) => Math.round(p * 1e6) / 1e6) } : {}
 }
-
-/** The roles that players of this game claim, by the name that they claim them with. */
-const claimable = ({ roles }: Facts, { vocabulary }: Words): Map<string, string> =>
-  new Map(
-    Object.entries(vocabulary.roles)
-      .filter(([role]) => roles[role])
-      .map(([role, [name]]) => [name!, role]),
-  )
 
 interface Stances {
   readonly accused: Seat | undefined

@@ -9,6 +9,7 @@ import type { Posterior } from '../belief/posterior.ts'
 import type { Decision } from '../view/decisions.ts'
 import type { Known } from '../view/questions.ts'
 import type { Message } from '../view/render.ts'
+import type { StanceOptions } from '../view/stances.ts'
 import type { Words } from '../view/wording.ts'
 import type { CheckedSpeech } from './findings.ts'
 import type { Outcome } from './labels.ts'
@@ -64,6 +65,8 @@ export interface RenderedDecision extends Omit<Decision, 'view' | 'at'> {
   readonly posterior: Posterior | undefined
   /** What its view says of each seat, for the questions of `typed`; nothing where no such rows are made. */
   readonly known: Known
+  /** The sides that a speech may take here, for the questions of `typed`; none where no such rows are made. */
+  readonly stances: StanceOptions
   /** Whether each other seat is black, as questions of `typed`; none where no such rows are made. */
   readonly black: Questions
   readonly completion: string

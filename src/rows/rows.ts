@@ -12,6 +12,7 @@ import { type Place, placeAfter, START } from '../view/place.ts'
 import { blackQuestions } from '../view/questions.ts'
 import { type Message, pages, render } from '../view/render.ts'
 import { makeReply } from '../view/reply.ts'
+import { stanceOptions } from '../view/stances.ts'
 import { type Config, isDerived, makeRows, type Rows, usualConfigs } from './configs/configs.ts'
 import { checkSpeech } from './findings.ts'
 import { hindsight } from './labels.ts'
@@ -116,6 +117,7 @@ function renderGame(
       news: wanted.includes('conversations') ? renderNews(view, words) : NO_NEWS,
       posterior: believed?.[seat]?.read(view).posterior(),
       known,
+      stances: believed ? stanceOptions(ask, factsOf(view), words) : {},
       black: believed ? blackQuestions(view, words, known) : {},
       completion: makeReply({ pick: choice.pick, text: choice.text }),
       pages: { lines: lines.slice(), private: notes.slice() },

@@ -29,6 +29,17 @@ export function draw<T extends Option>(distribution: Distribution<T>, random: Ra
   return last!
 }
 
+/** What is drawn from at a temperature: probabilities to the power of its inverse, divided by their sum; at 0 the likeliest option. */
+export function atTemperature<T extends Option>(distribution: Distribution<T>, temperature: number): Map<T, number> {
+  const most = Math.max(...distribution.values())
+  const weights = [...distribution].map(([option, p]): [T, number] => [
+    option,
+    temperature === 0 ? Number(p === most) : (p / most) ** (1 / temperature),
+  ])
+  const sum = weights.reduce((total, [, weight]) => total + weight, 0)
+  return new Map(weights.map(([option, weight]) => [option, weight / sum]))
+}
+
 /** The probabilities of `options`, in their order, rounded to a millionth. */
 export const probsOf = (distribution: Distribution, options: readonly Option[]): number[] =>
   options.map((option) => Math.round((distribution.get(option) ?? 0) * 1e6) / 1e6)

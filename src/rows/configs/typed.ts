@@ -4,6 +4,7 @@ import type { Role } from '../../../schemas/ask.ts'
 import type { Question } from '../../../schemas/model.ts'
 import type { Posterior } from '../../belief/posterior.ts'
 import { actQuestion, choiceOf, optionName, seatName, stateOf } from '../../view/questions.ts'
+import { type Stance, stanceIn } from '../../view/stances.ts'
 import type { Words } from '../../view/wording.ts'
 import { chosenAction, legalActions } from '../actions.ts'
 import type { Rendered, RenderedDecision } from '../rendered.ts'
@@ -42,7 +43,7 @@ export const typed = config({
   follows: { prompt: ['state'], speech: ['questions', 'gold'], beliefs: ['gold'] },
   /** Beliefs, but not the answer; questions are in an order that follows from the id. */
   before({ workflow, state, questions, gold }) {
-    const { act, ...beliefs } = JSON.parse(gold) as Record<string, unknown>
+    const { act, accuse, trust, claim, ...beliefs } = JSON.parse(gold) as Record<string, unknown>
     const asked = Object.entries(JSON.parse(questions) as Record<string, Question>)
     return { workflow, state, beliefs, asked: asked.filter(([, { type }]) => type === 'noul') }
   },
@@ -55,6 +56,7 @@ export const typed = config({
       const { row_id, ask, prompt, posterior } = decision
       const asked = [
         ...actOf(decision, words),
+        ...stancesOf(decision, words),
         ...(posterior ? beliefsOf({ decision, posterior, words, teams, seats: outcome.roles.length }) : []),
       ]
       return {
@@ -70,7 +72,8 @@ export const typed = config({
   columns: `- \`id\`: the \`row_id\` of the decision. \`workflow\`: ruleset and act.
 - \`state\`: JSON text of the prompt of \`sft\`: \`rules\` and \`view\`.
 - \`questions\`: JSON text, an object of questions by name, as decision models are asked (\`choice\` with \`criteria\`, or \`noul\`). \`act\`: which legal action, with what the seat knows of each player who is an option; absent
-  from speeches that can nominate nobody, and from choices that the rules made. \`black_4\`: whether player 4 is of the black team, for every other seat, with what the seat knows of that player repeated.
+  from speeches that can nominate nobody, and from choices that the rules made. Of whoever speaks: \`accuse\` and \`trust\`, the first player whom the words go
+  against or speak up for, and \`claim\`, the role that they claim; each may be "none". \`black_4\`: whether player 4 is of the black team, for every other seat, with what the seat knows of that player repeated.
   \`who_sheriff\` and the like: who holds a role that one player holds and that players claim. Options are in an order drawn from a hash of the row's id and the question.
 - \`gold\`: JSON text, for each question \`probabilities\` that sum to 1, by name of the option (\`false\` and \`true\` for a \`noul\`), and the likeliest as \`label\`.
   Of \`act\` they are the distribution that the player states; where it states none, there is only the choice as \`label\`. Of the others they are the exact posterior
@@ -95,6 +98,17 @@ function actOf({ row_id, ask, choice, known }: RenderedDecision, words: Words): 
   const gold =
     choice.probs?.length === names.length ? likely(names, choice.probs) : { label: optionName(target ?? word!) }
   return [{ id: 'act', question: actQuestion(ask, words, inOrderOf(row_id, 'act'), known), gold }]
+}
+
+/** The sides that a speech may take as questions, and those that it is heard to take. */
+function stancesOf({ row_id, ask, choice, known, stances }: RenderedDecision, words: Words): Asked[] {
+  const { text, source } = choice
+  if (!text || source === 'default') return []
+  return Object.entries(stances).map(([id, options]) => ({
+    id,
+    question: choiceOf(words.say(`typed.${id}`), options, { words, order: inOrderOf(row_id, id), known }),
+    gold: { label: optionName(stanceIn(text, id as Stance, options, { speaker: ask.seat, words })) },
+  }))
 }
 
 interface Believed {
