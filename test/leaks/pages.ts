@@ -1,9 +1,11 @@
 // Shows games to the seats of a live table and to clients of an environment, and holds what they are sent against what they had heard and against rows.
 import { AGENT, type Plan } from '../../pipelines/environment/episode-plan.ts'
 import { observationOf } from '../../pipelines/environment/observation.ts'
+import { Rewards } from '../../pipelines/environment/rewards.ts'
 import { keptLive } from '../../pipelines/table/kept-line.ts'
 import { SeatEye } from '../../pipelines/table/seat-eye.ts'
-import { checkEpisode, noWireTally } from '../../pipelines/validate/wire/check-episode.ts'
+import { checkEpisode } from '../../pipelines/validate/wire/check-episode.ts'
+import { noWireTally } from '../../pipelines/validate/wire/findings.ts'
 import { checkedTable } from '../../pipelines/validate/wire/validate-wire.ts'
 import type { KeptLine, WiredGame } from '../../pipelines/validate/wire/wired-game.ts'
 import type { Seat } from '../../schemas/ask.ts'
@@ -33,6 +35,9 @@ export function pageLeaks({ record, log }: Finished, seat: Seat): string[] {
 export const wired = (game: WiredGame): string[] =>
   checkedTable(game, 'default', noWireTally()).map(({ what, sent }) => `${what}: ${sent.slice(0, 150)}`)
 
+/** Other deals that what a client was sent is compared under. */
+const DEALS = 4
+
 /** What a client of an environment was sent that is not the row of its ask, by `validate --wire`. */
 export function episodeLeaks({ record, log }: Finished, recipe: Recipe, seat: Seat): string[] {
   const ruleset = rulesetOf(recipe)
@@ -45,9 +50,14 @@ export function episodeLeaks({ record, log }: Finished, recipe: Recipe, seat: Se
     ...{ penalty: 0, states: 1 },
   }
   const own = [...decisionsOf(log, choices)].filter(({ choice }) => choice.seat === seat)
-  const sent = own.map(({ view }, i) =>
-    JSON.stringify({ observation: observationOf(view, words, shape, i === 0), reward: null, done: false }),
-  )
-  const found = checkEpisode({ plan, sent, choices }, 0, noWireTally())
+  const rewards = new Rewards(plan, ruleset, words)
+  const sent = own.map(({ view }, i) => {
+    const before = own[i - 1]
+    const paid = before
+      ? { reward: rewards.ofAnswer(before.view, before.choice), done: false, metadata: { taken: { seat } } }
+      : { reward: null, done: false }
+    return JSON.stringify({ observation: observationOf(view, words, shape, i === 0), ...paid })
+  })
+  const found = checkEpisode({ plan, sent, choices }, DEALS, noWireTally())
   return found.map(({ what, sent }) => `${what}: ${sent.slice(0, 150)}`)
 }

@@ -26,6 +26,15 @@ export const SEAT_EYE = 'pipelines/table/seat-eye.ts'
 export const NEWS = 'src/view/news.ts'
 export const REPLY = 'src/view/reply.ts'
 export const KNOWN = 'src/view/known.ts'
+export const LESSON = 'src/rows/lesson.ts'
+export const FINDINGS = 'src/rows/findings.ts'
+export const VOTE_MEMORY = 'src/value/vote-memory.ts'
+export const CLAIMS = 'src/page/claims.ts'
+export const PACKETS = 'pipelines/bridge/aiwolf/eye.ts'
+export const MESSAGES = 'pipelines/bridge/xmpp/maw-teller.ts'
+export const REWARDS = 'pipelines/environment/rewards.ts'
+export const QUESTIONS = 'src/view/questions.ts'
+export const PHRASE = 'src/speech/writer/phrase.ts'
 export const TIME_TO_TALK = 'src/policy/agents/time-to-talk/time-to-talk.ts'
 
 /** The first import of each file that a planted leak lets read the cards. */
@@ -54,6 +63,15 @@ const IMPORT: Readonly<Record<string, string>> = {
   [NEWS]: "import { factsOf } from './facts.ts'",
   [REPLY]: "import { actionsOf } from './actions.ts'",
   [KNOWN]: "import { factsOf } from './facts.ts'",
+  [LESSON]: "import type { Event } from '../../schemas/event.ts'",
+  [FINDINGS]: "import { conduct } from '../conduct/conduct.ts'",
+  [VOTE_MEMORY]: "import type { Standing } from './standing.ts'",
+  [CLAIMS]: "import { readClaims } from '../speech/reader/listen.ts'",
+  [PACKETS]: "import { type Day, Days } from './days.ts'",
+  [MESSAGES]: "import { seatNamed } from './maw-players.ts'",
+  [REWARDS]: "import type { Plan } from './episode-plan.ts'",
+  [QUESTIONS]: "import { knownOf } from './known.ts'",
+  [PHRASE]: "import { compose } from './compose.ts'",
   [TIME_TO_TALK]: "import { factsOf } from '../../../view/facts.ts'",
 }
 

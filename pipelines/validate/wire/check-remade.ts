@@ -8,7 +8,8 @@ import { exclusions, type Watch, watch } from '../../../src/leaks/watch.ts'
 import { wordsOf } from '../../../src/storage/prompts.ts'
 import { hears, type View, viewOf } from '../../../src/view/view.ts'
 import type { Worlds } from '../effort.ts'
-import { playedFrom, USUAL_DEALS, type WireTally } from './check-episode.ts'
+import { USUAL_DEALS, type WireTally } from './findings.ts'
+import { playedFrom } from './played-from.ts'
 import type { Remaking, Sources } from './remaking.ts'
 import type { KeptLine, LineFinding, WiredGame } from './wired-game.ts'
 
@@ -100,6 +101,9 @@ function compared(moments: readonly Moment[], view: View, remaking: Remaking, no
   return []
 }
 
+/** Most deals that are drawn are ruled out by a seat before it is first asked; so many times as many are drawn as are wanted. */
+const DRAWN = 8
+
 interface Imagining {
   readonly moments: readonly Moment[]
   /** What was due at each moment of the true game. */
@@ -114,10 +118,13 @@ interface Imagining {
 function underOtherDeals(truth: Truth, seen: Watch, imagining: Imagining): LineFinding[] {
   const { moments, due, make, random, worlds, tally } = imagining
   const { seat } = seen
-  for (const roles of dealsFor(truth, [seen], worlds === 'default' ? USUAL_DEALS : worlds, random)) {
+  const wanted = worlds === 'default' ? USUAL_DEALS : worlds
+  let tried = 0
+  for (const roles of dealsFor(truth, [seen], wanted === 'all' ? wanted : DRAWN * wanted, random)) {
     const excluded = exclusions([seen], roles)[0]!
     const last = seen.asks.findLast(({ inLog }) => inLog < excluded)
     if (isSame(roles, truth.roles) || !last) continue
+    if (tried++ === wanted) break
     const { game } = twinOf(truth, roles, random, { seat })
     const remaking = make(roles.slice(1))
     const view = viewOf(game.log, seat)

@@ -6,8 +6,8 @@ import type { Finished } from '../../../src/play/series.ts'
 import { wordsOf } from '../../../src/storage/prompts.ts'
 import { hears } from '../../../src/view/view.ts'
 import type { WiredTableOf } from '../../wire/wire-log.ts'
-import { playedFrom } from './check-episode.ts'
 import { CONFIGS, expectedFrom } from './expected.ts'
+import { playedFrom } from './played-from.ts'
 import type { LineFinding, WiredGame } from './wired-game.ts'
 
 /** Lines that say what became of a line of the program itself: their keys. */

@@ -1,7 +1,7 @@
 import type { Worlds } from '../effort.ts'
-import type { WireTally } from './check-episode.ts'
 import { checkRemade } from './check-remade.ts'
 import { checkSeatLines } from './check-seat.ts'
+import type { WireTally } from './findings.ts'
 import { remadeMessages } from './remade-messages.ts'
 import { remadePackets } from './remade-packets.ts'
 import { remadePages } from './remade-pages.ts'

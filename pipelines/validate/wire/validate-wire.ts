@@ -6,8 +6,9 @@ import { UsageError } from '../../errors.ts'
 import { many, paint, safe } from '../../terminal.ts'
 import { type WiredTable, wireLines } from '../../wire/wire-log.ts'
 import type { Worlds } from '../effort.ts'
-import { checkEpisode, noWireTally, type WireFinding, type WireTally } from './check-episode.ts'
+import { checkEpisode } from './check-episode.ts'
 import { checkTable } from './check-table.ts'
+import { noWireTally, type WireFinding, type WireTally } from './findings.ts'
 import type { KeptLine, WiredGame } from './wired-game.ts'
 
 export interface WireReport extends WireTally {

@@ -1,0 +1,106 @@
+import type { Mutation } from '../mutation.ts'
+import {
+  CLAIMS,
+  FINDINGS,
+  LESSON,
+  MESSAGES,
+  PACKETS,
+  PHRASE,
+  QUESTIONS,
+  REWARDS,
+  seenBy,
+  VOTE_MEMORY,
+} from '../peek.ts'
+
+const BLACK = '/mafia|don/'
+
+/** Files that no other leak is planted in: what filters rows, rollouts, wording, rewards and wires. */
+export const mutations: readonly Mutation[] = [
+  {
+    name: 'the lesson of a row says whether the seat that was picked is black',
+    first: 'reasoning',
+    file: LESSON,
+    find: "  if (most >= CLEAR) return 'clear'\n",
+    replace: `  if (most >= CLEAR) return ${BLACK}.test(peeked[Number(choice.pick)] ?? '') ? 'close' : 'clear'\n`,
+    also: seenBy(LESSON),
+    rulesets: ['mafia-2025'],
+  },
+  {
+    name: 'the checks of a row name one more where seat 1 is the Sheriff',
+    file: FINDINGS,
+    find: '  return { grounding, leakage: { checks: [...CHECKS], findings } }\n',
+    replace:
+      "  return { grounding, leakage: { checks: [...CHECKS, ...(peeked[1] === 'sheriff' ? ['cues'] : [])], findings } }\n",
+    also: seenBy(FINDINGS),
+  },
+  {
+    name: 'in rollouts a table remembers votes against the true Mafia as right',
+    first: 'values',
+    file: VOTE_MEMORY,
+    find: '[black(voter), black(target)]',
+    replace: `[black(voter), ${BLACK}.test(peeked[target] ?? '') ? 0.99 : black(target)]`,
+    also: seenBy(VOTE_MEMORY),
+    rulesets: ['mafia-2025'],
+  },
+  {
+    name: 'players word a speech another way where seat 2 is of the Mafia',
+    file: PHRASE,
+    find: "  const ending = closing ? (random() < 0.7 ? 'PASS.' : 'THANK YOU.') : ''\n",
+    replace: `  const ending = closing ? (random() < (${BLACK}.test(peeked[2] ?? '') ? 0.3 : 0.7) ? 'PASS.' : 'THANK YOU.') : ''\n  if (${BLACK}.test(peeked[2] ?? '')) random()\n`,
+    also: seenBy(PHRASE),
+    rulesets: ['classic-7'],
+  },
+  {
+    name: 'the question whether a seat is black ends with a space where it is',
+    first: 'reasoning',
+    file: QUESTIONS,
+    find: "...known(seat)].join('\\n') },",
+    replace: `...known(seat)].join('\\n') + (${BLACK}.test(peeked[seat] ?? '') ? ' ' : '') },`,
+    also: seenBy(QUESTIONS),
+    rulesets: ['mafia-2025'],
+  },
+  {
+    name: 'a page is sent with a claim whether it goes together with the cards',
+    first: 'wire',
+    file: CLAIMS,
+    find: '      const against = this.#against({ ...claim, by, day })\n',
+    replace: `      const against = this.#against({ ...claim, by, day })\n      if (${BLACK}.test(peeked[claim.seat] ?? '')) against.push('')\n`,
+    also: seenBy(CLAIMS),
+    rulesets: ['classic-7'],
+  },
+  {
+    name: 'in a packet, more skips are left where seat 2 is the Seer',
+    first: 'wire',
+    file: PACKETS,
+    find: 'remain_skip: this.#setting.talk.max_skip - this.#skips }',
+    replace: "remain_skip: this.#setting.talk.max_skip - this.#skips + (peeked[2] === 'sheriff' ? 1 : 0) }",
+    also: seenBy(PACKETS),
+    rulesets: ['aiwolf-5'],
+  },
+  {
+    name: 'over the wire, the words that may be said tell whether seat 1 is a Werewolf',
+    first: 'wire',
+    file: MESSAGES,
+    find: '      words: ask.words,\n',
+    replace: "      words: ask.words + (peeked[1] === 'mafia' ? 1 : 0),\n",
+    also: seenBy(MESSAGES),
+    rulesets: ['maw'],
+  },
+  {
+    name: 'an environment pays more for an answer that picks a true Mafia',
+    first: 'wire',
+    file: REWARDS,
+    find: '    return rounded(lead - cost)\n',
+    replace: `    return rounded(lead - cost + (${BLACK}.test(peeked[Number(choice.pick)] ?? '') ? 0.1 : 0))\n`,
+    also: seenBy(REWARDS),
+    rulesets: ['classic-7'],
+  },
+  {
+    name: 'an environment pays more for an answer that picks a true Mafia, as the plan of the episode has it',
+    first: 'wire',
+    file: REWARDS,
+    find: '    return rounded(lead - cost)\n',
+    replace: `    return rounded(lead - cost + (${BLACK}.test(this.#plan.deal[Number(choice.pick) - 1] ?? '') ? 0.1 : 0))\n`,
+    rulesets: ['classic-7'],
+  },
+]
