@@ -32,8 +32,31 @@ const TABLES: readonly Pick<RecipeInput, 'ruleset' | 'switches'>[] = [
   { ruleset: 'aiwolf-5' },
   { ruleset: 'aiwolf-9' },
 ]
+/** Rulesets of imported games, and the largest of our own, which have no players that reason: two datasets each. */
+const LARGE: typeof TABLES = [
+  { ruleset: 'aiwolf-13' },
+  { ruleset: 'llmafia', switches: { dayTicks: 3, nightTicks: 2 } },
+  { ruleset: 'werewolf-7-guard' },
+  { ruleset: 'werewolf-7-witch' },
+  { ruleset: 'werewolf-8-arena' },
+  { ruleset: 'werewolf-9-guard' },
+  { ruleset: 'werewolf-9-hunter', switches: { surrender: true, lastWords: 'vote' } },
+  { ruleset: 'werewolf-broadcast' },
+  { ruleset: 'kaggle-werewolf' },
+]
+const large = LARGE.flatMap((table, i) =>
+  (['scripted', 'random'] as const).map(
+    (players, k): RecipeInput => ({
+      ...table,
+      players,
+      renderer: k === 0 ? 'full' : 'compact',
+      seed: `honest large ${i} ${k}`,
+      games: { train: 3, test: 1 },
+    }),
+  ),
+)
 /** Sixty datasets; of those with one player for all seats, some have several instead. */
-const all = TABLES.flatMap((table, i) =>
+const usual = TABLES.flatMap((table, i) =>
   PLAYERS.map((player, k): RecipeInput => {
     const isMixed = i % 3 === 1 && player === 'random'
     const seats =
@@ -58,8 +81,8 @@ const all = TABLES.flatMap((table, i) =>
   }),
 )
 
-/** All sixty with OMERTA_HONEST=all; else one in seven. */
-const chosen = all.filter((_, i) => process.env['OMERTA_HONEST'] === 'all' || i % 7 === 2)
+/** All with OMERTA_HONEST=all; else one in seven. */
+const chosen = [...usual, ...large].filter((_, i) => process.env['OMERTA_HONEST'] === 'all' || i % 7 === 2)
 const named = chosen.map(
   (input) =>
     [`${input.ruleset} ${JSON.stringify(input.switches ?? {})} ${JSON.stringify(input.players)}`, input] as const,
