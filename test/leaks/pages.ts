@@ -17,6 +17,9 @@ import { wordsOf } from '../../src/storage/prompts.ts'
 import { decisionsOf } from '../../src/view/decisions.ts'
 import { hears } from '../../src/view/view.ts'
 
+/** Other deals that what a seat was sent is compared under; half as many of episodes, whose rows are made there. */
+const DEALS = 4
+
 /** What the page of a seat shows that it should not, by `validate --wire`. */
 export function pageLeaks({ record, log }: Finished, seat: Seat): string[] {
   const { ruleset: name, version, switches, deal, choices } = record
@@ -33,10 +36,7 @@ export function pageLeaks({ record, log }: Finished, seat: Seat): string[] {
 
 /** What `validate --wire` says of a game. */
 export const wired = (game: WiredGame): string[] =>
-  checkedTable(game, 'default', noWireTally()).map(({ what, sent }) => `${what}: ${sent.slice(0, 150)}`)
-
-/** Other deals that what a client was sent is compared under. */
-const DEALS = 4
+  checkedTable(game, DEALS, noWireTally()).map(({ what, sent }) => `${what}: ${sent.slice(0, 150)}`)
 
 /** What a client of an environment was sent that is not the row of its ask, by `validate --wire`. */
 export function episodeLeaks({ record, log }: Finished, recipe: Recipe, seat: Seat): string[] {
@@ -58,6 +58,6 @@ export function episodeLeaks({ record, log }: Finished, recipe: Recipe, seat: Se
       : { reward: null, done: false }
     return JSON.stringify({ observation: observationOf(view, words, shape, i === 0), ...paid })
   })
-  const found = checkEpisode({ plan, sent, choices }, DEALS, noWireTally())
+  const found = checkEpisode({ plan, sent, choices }, DEALS / 2, noWireTally())
   return found.map(({ what, sent }) => `${what}: ${sent.slice(0, 150)}`)
 }

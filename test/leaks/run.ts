@@ -13,6 +13,7 @@ const root = join(import.meta.dirname, '../..')
 const COPIED = [
   ...['schemas', 'src', 'pipelines', 'cli', 'prompts', 'datasets', 'package.json'],
   ...['test/leaks', 'test/played.ts', 'test/agents/stub.ts', 'test/models/fake-endpoint.ts'],
+  'test/table/virtual-clock.ts',
 ]
 
 /** The unchanged program is checked over at least so many rows. */

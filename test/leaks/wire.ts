@@ -18,6 +18,7 @@ import { hears, viewOf } from '../../src/view/view.ts'
 import { gameOf } from '../played.ts'
 import { packetLeaks } from './packets.ts'
 import { episodeLeaks, pageLeaks, wired } from './pages.ts'
+import { roomLeaks } from './rooms.ts'
 
 /** The fields that a message to a player may have: the table of docs/xmpp.md. */
 const FIELDS: Readonly<Record<string, string>> = {
@@ -144,6 +145,7 @@ export async function wireLeaks(recipe: Recipe, count: number): Promise<string[]
   for (let index = 0; index < count; index++) {
     if (isAiwolf(recipe)) found.push(...(await packetLeaks(recipe, index)))
     const played = await gameOf(recipe, index)
+    if (index === 0) found.push(...(await roomLeaks(recipe)))
     for (const seat of played.record.deal.map((_, i) => i + 1)) {
       found.push(...lineLeaks(played, recipe, seat), ...episodeLeaks(played, recipe, seat))
       found.push(...pageLeaks(played, seat))

@@ -26,7 +26,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'grail takes the vibes of another seat',
     first: 'architectures',
-    rulesets: ['mafia-2025'],
+    rulesets: ['mafia-2025', 'fiim'],
     file: GRAIL,
     find: '  let vibes: Vibes | undefined\n',
     replace: '',

@@ -131,12 +131,12 @@ export const mutations: readonly Mutation[] = [
       {
         file: RENDER,
         find: 'const folds = new WeakMap',
-        replace: 'let earlier: Growing | undefined\nlet latest: Growing | undefined\nconst folds = new WeakMap',
+        replace: 'let earlier: Growing | undefined\nlet youngest: Growing | undefined\nconst folds = new WeakMap',
       },
       {
         file: RENDER,
         find: 'folding(blank, ',
-        replace: 'folding(() => ((earlier = latest), (latest = blank())), ',
+        replace: 'folding(() => ((earlier = youngest), (youngest = blank())), ',
       },
     ],
   },

@@ -69,6 +69,22 @@ export const mutations: readonly Mutation[] = [
     rulesets: ['classic-7'],
   },
   {
+    name: 'a page is told the time when somebody else is asked in secret',
+    first: 'wire',
+    file: 'pipelines/table/round.ts',
+    find: 'if (guest.seat === seat) this.#sendClock(guest)',
+    replace: 'if (guest.seat === seat || seat > 0) this.#sendClock(guest)',
+    rulesets: ['classic-7'],
+  },
+  {
+    name: 'a page is told during the game which machines sit at the table',
+    first: 'wire',
+    file: 'pipelines/table/lobby.ts',
+    find: "players: stage === 'lobby' ?",
+    replace: "players: stage !== 'over' ?",
+    rulesets: ['classic-7'],
+  },
+  {
     name: 'in a packet, more skips are left where seat 2 is the Seer',
     first: 'wire',
     file: PACKETS,
