@@ -7,10 +7,10 @@ import type { GameRecord, Split } from '../../schemas/record.ts'
 import type { Thinking } from '../../src/belief/beliefs.ts'
 import { requireDeck, TooManyDeals } from '../../src/belief/deck.ts'
 import { thinkingOf } from '../../src/belief/thinking.ts'
-import { countBeliefs, VoteBeliefs } from '../../src/evaluation/deeds/believed.ts'
+import { countBeliefs, countMoved, VoteBeliefs } from '../../src/evaluation/deeds/believed.ts'
 import { decidedIn } from '../../src/evaluation/deeds/decided.ts'
 import { type Add, countDeeds, type SeatedGame, truthOf } from '../../src/evaluation/deeds/deeds.ts'
-import { type DeedGroup, DeedSums, dayGroup, type ShardTally } from '../../src/evaluation/deeds/tally.ts'
+import { type DeedGroup, DeedSums, dayGroup, type Groups, type ShardTally } from '../../src/evaluation/deeds/tally.ts'
 import { type LuckyGame, likelierBySeat, luckBySeat, type Weights, worthToRed } from '../../src/evaluation/luck/luck.ts'
 import type { GameOutcome } from '../../src/evaluation/outcome.ts'
 import type { Ruleset } from '../../src/game/ruleset.ts'
@@ -19,7 +19,7 @@ import { priceOf } from '../../src/models/ledger.ts'
 import { seatingOf } from '../../src/play/seating.ts'
 import { rulesetOf, type SeatAttempt } from '../../src/play/series.ts'
 import { drawnSeats, streamName } from '../../src/play/streams.ts'
-import { type MovedGame, movedGame } from '../../src/rows/moved-beliefs.ts'
+import { movedGame } from '../../src/rows/moved-beliefs.ts'
 import type { Words } from '../../src/view/wording.ts'
 
 import { wordsOfRecipe } from '../words.ts'
@@ -62,6 +62,8 @@ export class GameCounter {
   readonly #games: GameOutcome[] = []
   readonly #deeds = new DeedSums()
   #seats = new Map<DeedGroup, number>()
+  /** The groups of a player in a role: the role, its team and all, by "letter/role". */
+  readonly #groups = new Map<string, Groups>()
 
   constructor(setting: TallySetting) {
     this.#setting = setting
@@ -81,11 +83,9 @@ export class GameCounter {
     const alive = aliveAfter(log, roles.length)
     const game: SeatedGame = { roles, teams, entrants, winner, alive, points, log }
     const deeds = this.#deeds
-    const groups = entrants.map((letter, i) =>
-      [roles[i]!, teams[i]!, 'all'].map((group) => deeds.group(`${letter}/${group}`)),
-    )
+    const groups = entrants.map((letter, i) => this.#groupsOf(letter, roles[i]!, teams[i]!))
     const add: Add = (seat, deed, sum, of, day) => {
-      for (const group of groups[seat - 1]!) deeds.add(group, deed, sum, of)
+      deeds.addToAll(groups[seat - 1]!, deed, sum, of)
       if (day !== undefined) deeds.add(deeds.group(`${entrants[seat - 1]}/${dayGroup(day)}`), deed, sum, of)
     }
     const own = [...decidedIn({ record, log, roles }, this.#vocabulary)]
@@ -104,7 +104,7 @@ export class GameCounter {
       add(seat, 'seconds', cost.ms / 1000, 0)
       add(seat, 'cost', priceOf(prices[player], cost), 0)
     }
-    for (const group of groups.flat()) this.#seats.set(group, (this.#seats.get(group) ?? 0) + 1)
+    for (const group of groups.flatMap(({ all }) => all)) this.#seats.set(group, (this.#seats.get(group) ?? 0) + 1)
     const drawn = recipe.drawn === undefined ? undefined : drawnSeats(recipe, streamName(recipe, placed), roles.length)
     const defaulted = own.filter(({ source }) => source === 'default').map(({ seat }) => entrants[seat - 1]!)
     this.#games.push({
@@ -121,6 +121,13 @@ export class GameCounter {
       this.#deeds.endDeal(this.#seats)
       this.#seats = new Map()
     }
+  }
+
+  #groupsOf(letter: string, role: Role, team: Team): Groups {
+    const name = `${letter}/${role}`
+    let groups = this.#groups.get(name)
+    if (!groups) this.#groups.set(name, (groups = this.#deeds.groups([name, `${letter}/${team}`, `${letter}/all`])))
+    return groups
   }
 
   /** What was counted of the games of a shard. */
@@ -171,17 +178,9 @@ function thinkingIn(ruleset: Ruleset, words: Words): Thinking | undefined {
 const statedIn = ({ choices }: GameRecord): Map<string, readonly number[]> =>
   new Map(choices.flatMap(({ seat, turn, beliefs }) => (beliefs ? [[askId({ seat, turn }), beliefs] as const] : [])))
 
-/** By how much each speech moved the living red listeners toward the truth, in the mean. */
-function countMoved({ moved }: MovedGame, teams: readonly string[], add: Add): void {
-  for (const [key, listeners] of moved) {
-    const seat = Number(key.split('.')[0])
-    if (listeners.length === 0 || teams[seat - 1] === undefined) continue
-    add(seat, 'moved', listeners.reduce((sum, { change }) => sum + change, 0) / listeners.length, 1)
-  }
-}
-
 const aliveAfter = (log: readonly Told[], seats: number): number[] => {
-  const gone = new Set(log.flatMap(({ event }) => (event.type === 'left' ? [event.seat] : [])))
+  const gone = new Set<number>()
+  for (const { event } of log) if (event.type === 'left') gone.add(event.seat)
   return Array.from({ length: seats }, (_, i) => i + 1).filter((seat) => !gone.has(seat))
 }
 

@@ -4,6 +4,7 @@ import type { Beliefs } from '../../belief/beliefs.ts'
 import type { Observers } from '../../belief/observers.ts'
 import type { Posterior } from '../../belief/posterior.ts'
 import { CHECKER } from '../../language/roles.ts'
+import type { MovedGame } from '../../rows/moved-beliefs.ts'
 import { placeAfter, START } from '../../view/place.ts'
 import { brierOf, logLossOf } from '../statistics/calibration.ts'
 import type { Truth } from './checks.ts'
@@ -95,5 +96,14 @@ export function countBeliefs(all: readonly Believed[], add: Add): void {
       count(`${whose}_true${bin}`, Number(isTrue))
     }
     if (stated !== undefined) count('regret', brierOf(stated, isTrue) - brierOf(exact, isTrue))
+  }
+}
+
+/** By how much each speech moved the living red listeners toward the truth, in the mean. */
+export function countMoved({ moved }: MovedGame, teams: readonly string[], add: Add): void {
+  for (const [key, listeners] of moved) {
+    const seat = Number(key.split('.')[0])
+    if (listeners.length === 0 || teams[seat - 1] === undefined) continue
+    add(seat, 'moved', listeners.reduce((sum, { change }) => sum + change, 0) / listeners.length, 1)
   }
 }

@@ -26,7 +26,7 @@ export const truthOf = ({ roles, teams }: Pick<SeatedGame, 'roles' | 'teams'>): 
 })
 
 /** Counts what each seat of a game did and how it fared. The names are those of `deeds` in the report. */
-export function countDeeds(game: SeatedGame, decisions: Iterable<Decided>, add: Add): void {
+export function countDeeds(game: SeatedGame, decisions: readonly Decided[], add: Add): void {
   const { roles, teams, winner, alive, points, log } = game
   for (const [i] of roles.entries()) {
     const seat = i + 1
@@ -34,6 +34,7 @@ export function countDeeds(game: SeatedGame, decisions: Iterable<Decided>, add: 
     add(seat, 'alive', Number(alive.includes(seat)), 1)
     add(seat, 'points', points[i]!, 1)
   }
+  for (const [seat, own] of Map.groupBy(decisions, ({ seat }) => seat)) countSources(seat, own, add)
   for (const one of decisions) countDecision(one, add)
   const { votes, checks } = watch(log, roles.length, truthOf(game))
   for (const { seat, day, onBlack, chance } of votes) {
@@ -56,10 +57,20 @@ export function countDeeds(game: SeatedGame, decisions: Iterable<Decided>, add: 
   }
 }
 
-/** How one decision came about, what was said, and what was wrong with it. */
-function countDecision({ seat, source, tries, speech, advantage }: Decided, add: Add): void {
-  for (const kind of ['made', 'repaired', 'default'] as const) add(seat, kind, Number(source === kind), 1)
-  add(seat, 'tries', tries, 1)
+/** How the decisions of a seat came about. They are added together: the sums are of whole numbers, and a seat decides some fifteen times. */
+function countSources(seat: Seat, own: readonly Decided[], add: Add): void {
+  for (const kind of ['made', 'repaired', 'default'] as const)
+    add(seat, kind, own.filter(({ source }) => source === kind).length, own.length)
+  add(
+    seat,
+    'tries',
+    own.reduce((sum, { tries }) => sum + tries, 0),
+    own.length,
+  )
+}
+
+/** What one decision was worth, what was said, and what was wrong with it. */
+function countDecision({ seat, speech, advantage }: Decided, add: Add): void {
   if (advantage !== null) add(seat, 'advantage', advantage, 1)
   if (!speech) return
   add(seat, 'speeches', 1, 0)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { A, B } from '../design.ts'
 import { addedCross, type Cross, noCross, withPair } from '../statistics/cross.ts'
-import { addedSums, noSums, type Sums, withCluster } from '../statistics/moments.ts'
+import { addCluster, addSums, type GrowingSums, noSums, type Sums } from '../statistics/moments.ts'
 
 const sumsSchema = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]).readonly()
 
@@ -54,7 +54,7 @@ interface Cell {
   sum: number
   of: number
   isTouched: boolean
-  total: Sums
+  readonly total: GrowingSums
 }
 
 /** The deeds of one "letter/group". */
@@ -64,6 +64,12 @@ export interface DeedGroup {
   readonly cells: Map<string, Cell>
   /** The cells of {@link PER_SEAT}, once they are needed. */
   perSeat?: readonly Cell[]
+}
+
+/** The groups that a seat is in at once, with their cells by deed, so that a case is looked up once and not once a group. */
+export interface Groups {
+  readonly all: readonly DeedGroup[]
+  readonly cells: Map<string, readonly Cell[]>
 }
 
 /** The same deed of the same group of the two that are compared; `cross` once both had cases in one deal. */
@@ -89,12 +95,21 @@ export class DeedSums {
     return group
   }
 
+  /** Groups of these names, which have the same cases. */
+  groups(names: readonly string[]): Groups {
+    return { all: names.map((name) => this.group(name)), cells: new Map() }
+  }
+
   /** Adds cases of a deed of a group in this deal. */
   add(group: DeedGroup, deed: string, sum: number, of: number): void {
-    const cell = group.cells.get(deed) ?? this.#newCell(group, deed)
-    cell.sum += sum
-    cell.of += of
-    this.#touch(cell)
+    this.#add(this.#cell(group, deed), sum, of)
+  }
+
+  /** The same of several groups. */
+  addToAll({ all, cells }: Groups, deed: string, sum: number, of: number): void {
+    let own = cells.get(deed)
+    if (!own) cells.set(deed, (own = all.map((group) => this.#cell(group, deed))))
+    for (const cell of own) this.#add(cell, sum, of)
   }
 
   /** Ends a deal. `seats`: in how many seats of its games each group sat; deeds that are counted a seat have these as their cases. */
@@ -106,7 +121,7 @@ export class DeedSums {
         this.#touch(cell)
       }
     }
-    for (const cell of this.#touched) cell.total = withCluster(cell.total, cell.sum, cell.of)
+    for (const { total, sum, of } of this.#touched) addCluster(total, sum, of)
     for (const pair of this.#pairs.values())
       if (pair.a.isTouched && pair.b.isTouched) pair.cross = withPair(pair.cross ?? noCross, pair.a, pair.b)
     for (const cell of this.#touched) {
@@ -120,12 +135,18 @@ export class DeedSums {
     for (const [key, sums] of Object.entries(deeds)) {
       const at = key.lastIndexOf('/')
       const cell = this.#cell(this.group(key.slice(0, at)), key.slice(at + 1))
-      cell.total = addedSums(cell.total, sums)
+      addSums(cell.total, sums)
     }
     for (const [key, cross] of Object.entries(pairs)) {
       const pair = this.#pairs.get(key)!
       pair.cross = addedCross(pair.cross ?? noCross, cross)
     }
+  }
+
+  #add(cell: Cell, sum: number, of: number): void {
+    cell.sum += sum
+    cell.of += of
+    this.#touch(cell)
   }
 
   #touch(cell: Cell): void {
@@ -139,7 +160,7 @@ export class DeedSums {
   }
 
   #newCell({ name, cells }: DeedGroup, deed: string): Cell {
-    const cell: Cell = { sum: 0, of: 0, isTouched: false, total: noSums }
+    const cell: Cell = { sum: 0, of: 0, isTouched: false, total: [...noSums] }
     cells.set(deed, cell)
     const at = name.indexOf('/')
     const [letter, own] = [name.slice(0, at), name.slice(at + 1)]

@@ -6,11 +6,31 @@ export type Sums = readonly [clusters: number, s: number, o: number, ss: number,
 
 export const noSums: Sums = [0, 0, 0, 0, 0, 0]
 
+/** Sums that grow in place, because an evaluation adds to hundreds of them after each deal. */
+export type GrowingSums = [clusters: number, s: number, o: number, ss: number, so: number, oo: number]
+
 /** Adds a cluster whose `of` cases have the sum `sum`; one without cases adds nothing. */
-export const withCluster = ([k, s, o, ss, so, oo]: Sums, sum: number, of: number): Sums =>
-  of > 0 ? [k + 1, s + sum, o + of, ss + sum * sum, so + sum * of, oo + of * of] : [k, s, o, ss, so, oo]
+export function addCluster(sums: GrowingSums, sum: number, of: number): void {
+  if (of <= 0) return
+  sums[0]++
+  sums[1] += sum
+  sums[2] += of
+  sums[3] += sum * sum
+  sums[4] += sum * of
+  sums[5] += of * of
+}
+
+/** The sums with one more cluster. */
+export function withCluster(sums: Sums, sum: number, of: number): Sums {
+  const more: GrowingSums = [...sums]
+  addCluster(more, sum, of)
+  return more
+}
 
 export const addedSums = (a: Sums, b: Sums): Sums => a.map((value, i) => value + b[i]!) as unknown as Sums
+
+/** Adds other sums in place. */
+export const addSums = (sums: GrowingSums, more: Sums): void => more.forEach((value, i) => (sums[i]! += value))
 
 /** The least and the largest value that a case can have. */
 export type Range = readonly [low: number, high: number]
