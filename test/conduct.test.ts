@@ -91,6 +91,13 @@ test('keywords spare the search of patterns and lose no code', () => {
     }
 })
 
+test('"number" calls for no pattern of insults, and "numbskull" does', () => {
+  const insults = BREACHES.filter(({ code }) => code === 'insult')
+  expect(withKeywordsIn('I suspect player number 4, and I would like the numbers', insults)).toEqual([])
+  expect(withKeywordsIn('4 is a Numbskull', insults)).not.toEqual([])
+  expect(said('4 is a Numbskull. You are uglier than 5.')).toEqual(['insult: Numbskull', 'insult: You are uglier than'])
+})
+
 test('sets of keywords do not run out: no two of them share a number', () => {
   const sets = BREACHES.flatMap(({ keywords }) => keywords)
   expect(new Set(sets).size).toBe(sets.length)

@@ -12,12 +12,13 @@ const foundBy: number[] = []
 let search = 0
 
 /**
- * Enters a set of words, separated by blanks. Of a longer word the first four letters count, so that its endings need no listing.
- * `$` stands for a sign of money, a brace, an angle bracket or a backtick.
+ * Enters a set of words, separated by blanks. Of a longer word the first four letters count, so that its endings need no listing; of one behind `=` the
+ * first six (more than four), where four are those of a word that everybody says ("numbskull"). `$` stands for a sign of money, a brace, an angle bracket or a backtick.
  */
 export function enterKeywords(words: string): KeywordSet {
   const set = foundBy.push(0) - 1
-  for (const key of new Set(words.split(/\s+/).map((word) => keyAt(word, 0)))) {
+  const keys = words.split(/\s+/).map((word) => (word[0] === '=' ? keyAt(word, 1, LONG) : keyAt(word, 0, SHORT)))
+  for (const key of new Set(keys)) {
     const known = setsByKey.get(key)
     if (known) known.push(set)
     else setsByKey.set(key, [set])
@@ -32,7 +33,10 @@ export function withKeywordsIn<Item extends { readonly keywords: readonly Keywor
 ): Item[] {
   search++
   if (SIGN.test(text)) mark(SIGN_KEY)
-  for (let at = nextWord(text, 0); at < text.length; at = nextWord(text, wordEnd(text, at))) mark(keyAt(text, at))
+  for (let at = nextWord(text, 0); at < text.length; at = nextWord(text, wordEnd(text, at))) {
+    mark(keyAt(text, at, SHORT))
+    mark(keyAt(text, at, LONG))
+  }
   return items.filter(({ keywords }) => keywords.every((set) => foundBy[set] === search))
 }
 
@@ -45,7 +49,7 @@ function mark(key: number): void {
 export function hasKeyword(text: string): boolean {
   if (SIGN.test(text)) return true
   for (let at = nextWord(text, 0); at < text.length; at = nextWord(text, wordEnd(text, at)))
-    if (setsByKey.has(keyAt(text, at))) return true
+    if (setsByKey.has(keyAt(text, at, SHORT)) || setsByKey.has(keyAt(text, at, LONG))) return true
   return false
 }
 
@@ -66,9 +70,14 @@ function wordEnd(text: string, from: number): number {
   return at
 }
 
-/** The first four letters from here as one number, five bits a letter, whatever their case; 0 if there is no letter. */
-function keyAt(text: string, start: number): number {
+/** How many letters of a word count. */
+const SHORT = 4
+const LONG = 6
+
+/** The first `most` letters from here as one number, five bits a letter, whatever their case; 0 if there is no letter. */
+function keyAt(text: string, start: number, most: number): number {
   let key = 0
-  for (let at = start; at < start + 4 && isLatin(text.charCodeAt(at)); at++) key = key * 32 + (text.charCodeAt(at) & 31)
+  for (let at = start; at < start + most && isLatin(text.charCodeAt(at)); at++)
+    key = key * 32 + (text.charCodeAt(at) & 31)
   return key
 }

@@ -30,7 +30,10 @@ test('a case of several groups counts as one of each of them, in differences too
 test('sums that grow in place are those made anew, and no sums stay none', () => {
   const grown: [number, number, number, number, number, number] = [...noSums]
   const made = deals.reduce((before, { b: [sum, of] }) => withCluster(before, sum, of), noSums)
-  for (const { b } of deals) addCluster(grown, ...b)
+  for (const {
+    b: [sum, of],
+  } of deals)
+    addCluster(grown, sum, of)
   expect(grown).toEqual(made)
   expect(made).toEqual([2, 3, 4, 5, 7, 10])
   expect(noSums).toEqual([0, 0, 0, 0, 0, 0])

@@ -8,10 +8,10 @@ export const INSULT: readonly Breach[] = [
     code: 'insult',
     keywords: [
       `idiots morons imbeciles retard cretins dimwits half nitwits dumb jack simply scumbags douche degenerates
-       numbers blockheads airheads wankers twats pricks stupid brain path worth useless disgrace ugly trash garbage
+       =numbskulls blockheads airheads wankers twats pricks stupid brain path worth useless disgrace ugly uglier trash garbage
        clowns jokes fools pig pigs swine donkey vermin cowards dummy noobs jerks creep losers waste filthy lying
        shut hell screw kill suck sick son mentally low psycho lunatics weirdos bimbos schizo dorks dolts dunces
-       lowlifes dirtbags sleazebags hate like fat old monkey embarrassment go rot burn`,
+       lowlifes dirtbags sleazebags hate =likes fat old monkey embarrassment`,
     ],
     says: [
       [
