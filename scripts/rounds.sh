@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The study of a second round: five seeds x {own votes unfiltered, shuffled labels, labels true}, each against round one of the same seed and against `scripted`.
 #
-#   bash scripts/rounds.sh                          # two processor cores, some 45 minutes a seed; SEEDS="1 2" runs some
+#   bash scripts/rounds.sh                          # two processor cores, some 30 minutes a seed; SEEDS="1 2" runs some
 #   TRAIN_DEVICE=cuda BASE=HuggingFaceTB/SmolLM2-135M-Instruct RULESET=mafia-2025 bash scripts/rounds.sh
 #
 # Every step resumes or is finished already, so the same command continues after an interruption. Results are in runs/rounds; the last step prints the table.
