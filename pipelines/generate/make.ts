@@ -115,7 +115,7 @@ function withCalls(played: Finished, sent: Sent | undefined): Finished {
   return { ...played, calls: [...bySeat.values()].flatMap((own) => sent.callsOf(own[0]!, own)) }
 }
 
-/** Built-in players: finished games go to the journal, and are not played again by a run that resumes. */
+/** Built-in players: each finished game is in the journal before the next one begins, and is not played again by a run that resumes. */
 async function* playInTurn(job: Job, maker: Maker): AsyncGenerator<Finished> {
   const { folder, recipe, recipeHash, ruleset, stopped, tick } = maker
   const journal = new GameJournal(gamesPath(folder, job.split, job.shard), journalKey(recipe, recipeHash))
@@ -132,7 +132,6 @@ async function* playInTurn(job: Job, maker: Maker): AsyncGenerator<Finished> {
       tick()
       yield game
     }
-    journal.forget()
   } finally {
     journal.close()
   }
