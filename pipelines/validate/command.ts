@@ -64,7 +64,9 @@ export function addValidate(program: Command): void {
         { wire, source, tokenizer, workers, worlds, replayPlayers: again, strict, verbose, json }: ValidateFlags,
       ) => {
         if ((dataset === undefined) === (wire === undefined))
-          throw new UsageError('name a dataset, or with --wire the log of an environment, a table or a bridge')
+          throw new UsageError(
+            'name a dataset, or with --wire the log of an environment, a table or a bridge; not both, as a log tells which games it is of',
+          )
         if (wire !== undefined) return reportWire(wire, worlds, json)
         if (dataset === undefined) return
         if (isRefined(dataset)) return reportRefined(dataset, source, json)
