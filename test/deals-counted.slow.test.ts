@@ -18,8 +18,8 @@ const [ASKS, SEATS] = process.env['OMERTA_COUNTED'] === 'all' ? [3000, 10] : [20
 /** Of a deck with more layouts than this, so many are drawn for each game: half at large, half close to the true one. */
 const [MOST, DRAWN] = [840, 420]
 /**
- * With a Guard and a Witch at one table some deals that a view leaves open are those of no replay that is found. A replay makes up one night after the other and
- * may miss what explains them; that is not settled. So here the deals that a replay shows must be left open, and not the other way round.
+ * With a Guard and a Witch at one table a view leaves some deals open for which no replay is found. A replay makes up one night after the other and may miss
+ * what explains them; that is not settled. So here the deals that a replay shows must be left open, and not the other way round.
  */
 const ONE_WAY = 'werewolf-9-guard'
 const tables = Object.keys({ ...rulesets, ...foreignRulesets }).filter(

@@ -35,7 +35,7 @@ interface Ended {
   readonly choices: readonly RecordedChoice[]
 }
 
-/** Writes the finished games of an environment as a dataset, so that a round of training can be studied as any other games. */
+/** Writes the finished games of an environment as a dataset, so that a round of training can be studied afterwards. */
 export async function writeEpisodes({ folder, out, values, configs, renderer }: EpisodesOptions): Promise<Manifest> {
   const ended = endedIn(folder)
   const [first] = ended

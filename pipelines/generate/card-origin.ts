@@ -28,7 +28,8 @@ const IMPORTED: typeof PLAYED = {
   self_play: '',
   speech_limit:
     '- What is said is as the source has it, but for names of players, which are replaced by seats. ' +
-    '`players` of the config `games` says whether a person, a model or a program sat in a seat.\n- What the source does not tell makes no row: the decisions of a game may have gaps.',
+    '`players` of the config `games` says whether a person, a model or a program sat in a seat.\n' +
+    '- What the source does not tell makes no row: the decisions of a game may have gaps.',
   made:
     'made the data from files of the source with this recipe. ' +
     'The SHA-256 of each file stands in the record of its games, and the same files make the same bytes',

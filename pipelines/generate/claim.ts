@@ -13,8 +13,8 @@ import { requireOwn } from '../out-folder.ts'
 import { difference } from './plan.ts'
 
 /**
- * Checks that a folder is empty or contains this same dataset, complete or not. Returns the shards that are complete. Rows of one dataset are derived by one
- * version of the program: a dataset of another one is extended with `again` alone, whose caller has all games at hand, and none of its shards is kept then.
+ * Checks that a folder is empty or contains this same dataset, complete or not. Returns the shards that are complete. All rows of a dataset are derived by one
+ * version of the program. A dataset of another version is extended only with `again`, by a caller that has all games: then no shard of it is kept.
  */
 export function claimFolder(folder: string, recipe: Recipe, hash: string, extend: boolean | 'again'): Shard[] {
   requireOwn(folder)

@@ -13,7 +13,7 @@ let search = 0
 
 /**
  * Enters a set of words, separated by blanks. Of a longer word the first four letters count, so that its endings need no listing; of one behind `=` the
- * first six (more than four), where four are those of a word that everybody says ("numbskull"). `$` stands for a sign of money, a brace, an angle bracket or a backtick.
+ * first six, where four are those of a common word ("numbskull" and "number"). `$` stands for a sign of money, a brace, an angle bracket or a backtick.
  */
 export function enterKeywords(words: string): KeywordSet {
   const set = foundBy.push(0) - 1
@@ -45,7 +45,7 @@ function mark(key: number): void {
   if (found) for (const set of found) foundBy[set] = search
 }
 
-/** Whether a text has any keyword at all. */
+/** Whether a text has a keyword. */
 export function hasKeyword(text: string): boolean {
   if (SIGN.test(text)) return true
   for (let at = nextWord(text, 0); at < text.length; at = nextWord(text, wordEnd(text, at)))

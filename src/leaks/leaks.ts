@@ -45,7 +45,7 @@ export interface LeakSetting {
   readonly asking?: Asking | undefined
   /** How many events are taken out of views. */
   readonly removed?: number
-  /** With how many states values are computed at first, if the dataset has any. */
+  /** With how many states values are computed at first, if the dataset has values. */
   readonly values?: number | undefined
 }
 

@@ -185,7 +185,7 @@ interface Fault {
   readonly after?: number | undefined
 }
 
-/** Whether another try may help: a time-out, a conflict, too many requests, or a fault of the server that is not "not implemented". */
+/** Whether another try may help: a time-out, a conflict, too many requests, or a status of 500 and more except 501. */
 const isPassing = (status: number): boolean =>
   status === 408 || status === 409 || status === 425 || status === 429 || (status >= 500 && status !== 501)
 

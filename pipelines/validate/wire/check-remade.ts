@@ -13,7 +13,7 @@ import { playedFrom } from './played-from.ts'
 import type { Remaking, Sources } from './remaking.ts'
 import type { KeptLine, LineFinding, WiredGame } from './wired-game.ts'
 
-/** The lines of one seat that were sent when it had heard so many events. */
+/** The lines that one seat was sent between two events, with the number of events that it had heard by then. */
 interface Moment {
   readonly heard: number
   readonly lines: readonly string[]
@@ -101,7 +101,7 @@ function compared(moments: readonly Moment[], view: View, remaking: Remaking, no
   return []
 }
 
-/** Most deals that are drawn are ruled out by a seat before it is first asked; so many times as many are drawn as are wanted. */
+/** How many deals are drawn for each one that is wanted: a seat rules most of them out before it is first asked. */
 const DRAWN = 8
 
 interface Imagining {

@@ -31,5 +31,5 @@ export const noWireTally = (): WireTally => ({
   lines: 0,
 })
 
-/** So many deals are tried a seat. */
+/** Other deals that are tried for each seat by default. */
 export const USUAL_DEALS = 8

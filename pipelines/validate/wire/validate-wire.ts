@@ -23,7 +23,10 @@ const MOST_FINDINGS = 100
 export function validateWire(path: string, worlds: Worlds): WireReport {
   if (!existsSync(path))
     throw new UsageError(
-      `there is no log ${safe(path)}; "omerta serve --env --out FOLDER --log" writes FOLDER/wire.jsonl, and "--keep-wire FILE" of "omerta seat", "omerta play" and "omerta bridge" FILE`,
+      [
+        `there is no log ${safe(path)}; "omerta serve --env --out FOLDER --log" writes FOLDER/wire.jsonl`,
+        '"--keep-wire FILE" of "omerta seat", "omerta play" and "omerta bridge" writes FILE',
+      ].join(', and '),
     )
   const tally = noWireTally()
   const findings: WireFinding[] = []

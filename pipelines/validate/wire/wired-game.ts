@@ -2,7 +2,7 @@ import type { Seat } from '../../../schemas/ask.ts'
 import type { RecordedChoice } from '../../../schemas/record.ts'
 import type { WiredTable } from '../../wire/wire-log.ts'
 
-/** A line as it was sent to a seat, when the seat had heard so many events. */
+/** A line that was sent to a seat, with the number of events that the seat had heard by then. */
 export interface KeptLine {
   readonly seat: Seat
   readonly heard: number

@@ -12,7 +12,7 @@ export function voteParts(mind: Mind, seat: Seat): Parts {
   return { evidence, team, word: ownWords(mind, seat), table: pull(mind, seat), plan, deed: loss(mind, seat) }
 }
 
-/** A vote among seats, and perhaps "none": worth as much as a seat that is black as likely as any. */
+/** A vote among seats, and perhaps "none", which is worth as much as a vote against a seat of average suspicion. */
 export function vote(mind: Mind, options: readonly Option[] = mind.ask.options): Ranking {
   const { self } = mind
   return rank({

@@ -41,7 +41,7 @@ const isNone = (value: unknown): boolean => value === null || value === undefine
 
 type Visit = (value: unknown, definition: number, repetition: number) => void
 
-/** What visits the values at a place of a path, inside of so many lists. */
+/** A function that visits the values of one step of a column path, nested in `lists` lists. */
 function visitor(path: readonly SchemaElement[], at: number, lists: number, levels: Levels): Visit {
   const { values, definitionLevels, repetitionLevels } = levels
   if (at === path.length - 1)

@@ -41,7 +41,7 @@ describe.each([
 })
 
 describe('random players', () => {
-  test('pick each option about as often as any other, and go with words where words go', async () => {
+  test('pick all options about equally often, and speak where they may', async () => {
     const picks = new Map<string, number>()
     for (let index = 0; index < 60; index++) {
       const game = await played('random', { whisper: true }, index)
