@@ -14,6 +14,9 @@ export interface Deeds {
   skip(): string | undefined
 }
 
+/** Lines that wait until something is asked. No more are read while so many do: a pipe may send lines without end. */
+const MOST_TYPED = 1000
+
 const PRIVATE = '▌ '
 const HELP = [
   'Type what you say, or the number or word of an option, and press Enter.',
@@ -45,6 +48,7 @@ export class TerminalLine implements Line {
     this.#input.on('line', (line) => {
       this.#typed.push(line)
       this.#take()
+      if (this.#typed.length >= MOST_TYPED) this.#input.pause()
     })
     this.#input.on('close', () => {
       this.#isAtEnd = true
@@ -146,6 +150,7 @@ export class TerminalLine implements Line {
       if (isCommand) this.#command(line)
       else this.#answer(this.#ask!, line)
     }
+    if (!this.#isAtEnd) this.#input.resume()
     if (this.#isAtEnd && this.#hasCard && this.#ask) this.#leave()
   }
 
