@@ -165,6 +165,16 @@ export interface ShownChoices {
   hidden(ask: Ask, at: number): Option | undefined
 }
 
+/** A night of the true game. */
+export interface TrueNight {
+  /** Who lived when it began. */
+  readonly alive: readonly Seat[]
+  /** Who was killed, in the order in which they left. */
+  readonly victims: readonly Seat[]
+  /** Events that not everybody heard, up to the next night. */
+  readonly secrets: readonly Event[]
+}
+
 /** The inputs for answering a hidden ask in an imagined deal. */
 export interface Imagined {
   /** The imagined deal, and the true one. */
@@ -181,6 +191,8 @@ export interface Imagined {
   readonly victims: readonly Seat[]
   /** Events of this night that not everybody heard, in the true game. */
   readonly secrets: readonly Event[]
+  /** The nights of the true game after this one, as far as they are known. */
+  readonly later: readonly TrueNight[]
   /** Everything that was told in the imagined game so far. */
   readonly log: readonly Event[]
   /** Whose view the imagined game is to lead to, if it is that of one seat. */

@@ -1,10 +1,11 @@
 import { type Ask, askId, type Choice, type Role, type Seat } from '../../schemas/ask.ts'
-import type { Event, Told } from '../../schemas/event.ts'
+import type { Told } from '../../schemas/event.ts'
 import type { RecordedChoice } from '../../schemas/record.ts'
 import { made } from '../game/choice.ts'
 import type { Random } from '../game/random.ts'
 import { MODERATOR_ROLE, type Roles, type Ruleset } from '../game/ruleset.ts'
 import { IllegalChoice, Session } from '../game/session.ts'
+import { Nights } from '../value/nights.ts'
 import { Counts, Progress, type Secret } from '../value/progress.ts'
 import { choicesById } from '../view/decisions.ts'
 import { placeAfter, START } from '../view/place.ts'
@@ -34,17 +35,13 @@ export function truthOf(
 ): Truth {
   const spoken: RecordedChoice[][] = Array.from({ length: deal.length + 2 }, () => [])
   const hidden = new Map<string, RecordedChoice>()
-  const victims = new Map<number, Seat[]>()
-  const secrets = new Map<number, Event[]>()
+  const nights = new Nights(deal.length)
   const byTurn = choicesById(choices)
   const counts = new Counts()
   let place = START
-  let night = 0
   for (const { to, event } of log) {
     place = placeAfter(place, event)
-    if (event.type === 'began' && event.phase === 'night') victims.set((night = event.number), [])
-    if (event.type === 'left' && event.by === 'kill') victims.get(night)?.push(event.seat)
-    if (to !== 'everyone') secrets.set(night, [...(secrets.get(night) ?? []), event])
+    nights.hear(event, to !== 'everyone')
     if (event.type !== 'asked') continue
     const choice = byTurn.get(askId(event))!
     if (ruleset.hidden.isHidden(event, place)) hidden.set(counts.keyOf(event, place), choice)
@@ -52,7 +49,7 @@ export function truthOf(
   }
   const open = log.filter(({ to }) => to === 'everyone').map(({ event }) => listed(event))
   const roles = [MODERATOR_ROLE, ...deal]
-  return { ruleset, roles, log, open, spoken, hidden, secret: { truth: roles, victims, secrets } }
+  return { ruleset, roles, log, open, spoken, hidden, secret: { truth: roles, nights } }
 }
 
 /** A replay of the public game under another deal, up to the first difference. */

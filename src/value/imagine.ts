@@ -1,11 +1,11 @@
-import { type Ask, CHANCE, type Choice, MODERATOR, type Option, type Seat } from '../../schemas/ask.ts'
-import type { Event } from '../../schemas/event.ts'
+import { type Ask, CHANCE, type Choice, MODERATOR, type Option } from '../../schemas/ask.ts'
 import { faultOf, made } from '../game/choice.ts'
 import type { Random } from '../game/random.ts'
 import type { Roles, Ruleset } from '../game/ruleset.ts'
 import { Session } from '../game/session.ts'
 import { factsOf } from '../view/facts.ts'
 import { askOf, heardBy, type View } from '../view/view.ts'
+import { Nights } from './nights.ts'
 import { Progress, type Secret } from './progress.ts'
 
 /** A view that cannot be played again under a deal that it allows. */
@@ -18,8 +18,7 @@ export type Meanwhile = (ask: Ask, game: Session) => Choice
 export class Imagination {
   readonly #view: View
   readonly #ruleset: Ruleset
-  readonly #victims = new Map<number, Seat[]>()
-  readonly #secrets = new Map<number, Event[]>()
+  readonly #nights: Nights
   /** The night whose result this seat does not know yet; 0 if there is none. */
   #open = 0
 
@@ -27,26 +26,18 @@ export class Imagination {
   constructor(view: View, ruleset: Ruleset) {
     this.#view = view
     this.#ruleset = ruleset
-    let night = 0
+    this.#nights = new Nights(ruleset.roles.length)
     let shield: Option | undefined
     for (const { event, open } of heardBy(view)) {
       if (event.type === 'began' && event.phase === 'night') {
-        night = this.#open = event.number
-        this.#victims.set(night, [])
+        this.#open = event.number
         shield = undefined
       } else if (event.type === 'began') this.#open = 0
-      if (event.type === 'left' && event.by === 'kill') this.#victims.get(night)?.push(event.seat)
       if (event.type === 'chose' && event.act === 'protect') shield = event.pick
       // An announced save tells that somebody was attacked, and whoever protected a seat that it was this one.
-      if (event.type === 'saved') this.#secret(night, { type: 'decided', target: shield ?? MODERATOR })
-      if (!open) this.#secret(night, event)
+      if (event.type === 'saved') this.#nights.hear({ type: 'decided', target: shield ?? MODERATOR }, true)
+      this.#nights.hear(event, !open)
     }
-  }
-
-  #secret(night: number, event: Event): void {
-    const known = this.#secrets.get(night)
-    if (known) known.push(event)
-    else this.#secrets.set(night, [event])
   }
 
   /**
@@ -58,7 +49,7 @@ export class Imagination {
     const game = new Session(this.#ruleset, roles.slice(1))
     const progress = new Progress(game, random)
     const shown = this.#ruleset.shown(heardBy(this.#view).map(({ event }) => event))
-    const secret: Secret = { truth: roles, victims: this.#victims, secrets: this.#secrets }
+    const secret: Secret = { truth: roles, nights: this.#nights }
     const { isHeardBy } = this.#ruleset.hidden
     const mine = game.view(seat).history
 

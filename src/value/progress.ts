@@ -4,6 +4,7 @@ import type { Random } from '../game/random.ts'
 import { MODERATOR_ROLE, type Roles } from '../game/ruleset.ts'
 import type { Session } from '../game/session.ts'
 import { type Place, placeAfter, START } from '../view/place.ts'
+import type { Nights } from './nights.ts'
 
 /** Counts asks by seat, act, day and phase. */
 export class Counts {
@@ -22,10 +23,8 @@ export class Counts {
 export interface Secret {
   /** The deal that the choices were made under; the imagined one, if nothing else is known. roles[0] is the moderator's. */
   readonly truth: Roles
-  /** The victims of each night. */
-  readonly victims: ReadonlyMap<number, readonly Seat[]>
-  /** Events of each night that not everybody heard. */
-  readonly secrets: ReadonlyMap<number, readonly Event[]>
+  /** The nights as they were under that deal, as far as they are known. */
+  readonly nights: Nights
 }
 
 /** Follows a game that is played again under an imagined deal: where it is, who lives, and what is answered to asks that depend on hidden roles. */
@@ -59,17 +58,18 @@ export class Progress {
   }
 
   /** The answer to a hidden ask by the game's own rule for imagined deals. `kept` is the answer that is to be kept if it can be. */
-  hiddenPick(ask: Ask, { truth, victims, secrets }: Secret, kept: Option | undefined): Option {
-    const dead = victims.get(this.night) ?? []
+  hiddenPick(ask: Ask, { truth, nights }: Secret, kept: Option | undefined): Option {
+    const { victims = [], secrets = [] } = nights.at(this.night) ?? {}
     return this.#game.ruleset.hidden.answer(ask, {
       roles: [MODERATOR_ROLE, ...this.#game.deal],
       truth,
       alive: this.alive,
       asks: this.#game.open,
       kept,
-      victim: dead.at(-1) ?? 'none',
-      victims: dead,
-      secrets: secrets.get(this.night) ?? [],
+      victim: victims.at(-1) ?? 'none',
+      victims,
+      secrets,
+      later: nights.after(this.night),
       log: this.#log,
       seat: this.#seat,
       random: this.#random,

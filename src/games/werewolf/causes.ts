@@ -19,8 +19,11 @@ export interface Means {
   readonly poison: boolean
 }
 
+/** What earlier nights leave of the means. */
+export type Left = Pick<Means, 'barred' | 'antidote' | 'poison'>
+
 /** Means at the beginning of a game. */
-export const ALL_MEANS: Pick<Means, 'barred' | 'antidote' | 'poison'> = { barred: 'none', antidote: true, poison: true }
+export const ALL_MEANS: Left = { barred: 'none', antidote: true, poison: true }
 
 /** Who lives to act at night in a deal. */
 export const actors = (roles: Roles, alive: readonly Seat[]): Pick<Means, 'guard' | 'witch'> => ({
@@ -68,9 +71,13 @@ export function* causesOf(
     }
 }
 
-/** The means after a night. */
-export const after = ({ antidote, poison }: Means, { shield, isHealed, poisoned }: Causes): typeof ALL_MEANS => ({
-  barred: shield,
+/** What a night leaves of the means. */
+export const after = (
+  { antidote, poison }: Left,
+  { shield, isHealed, poisoned }: Causes,
+  repeatProtect: boolean,
+): Left => ({
+  barred: repeatProtect ? 'none' : shield,
   antidote: antidote && !isHealed,
   poison: poison && poisoned === 'none',
 })

@@ -1,13 +1,11 @@
 import type { Ask, Option, Seat } from '../../../schemas/ask.ts'
 import type { Event } from '../../../schemas/event.ts'
-import type { HiddenChoices, Imagined } from '../../game/ruleset.ts'
+import type { HiddenChoices, Imagined, Roles } from '../../game/ruleset.ts'
 import { anyOf, isSameTeam } from '../shared/imagined.ts'
-import { ALL_MEANS, actors, type Causes, causesOf, type Means } from './causes.ts'
+import { ALL_MEANS, actors, after, type Causes, causesOf, type Means } from './causes.ts'
+import { explained, type KnownNight, type NightRules } from './explained.ts'
 import { isWolf } from './roles.ts'
 import type { Switches } from './switches.ts'
-
-/** What of the switches a night depends on. */
-type NightRules = Pick<Switches, 'clash' | 'repeatProtect'>
 
 /** The choices of a night, chance's among them; the shot of the Hunter; whether a Werewolf gives itself up. */
 const HIDDEN = ['kill', 'check', 'protect', 'heal', 'poison', 'shoot', 'surrender']
@@ -32,7 +30,9 @@ function answer(ask: Ask, imagined: Imagined, rules: NightRules): Option {
   const { target, shield, isHealed, poisoned } = imaginedNight(imagined, rules)
   switch (act) {
     case 'kill':
-      return isKept && isSameTeam(imagined, isWolf) && target === decidedIn(imagined.secrets) ? kept : legal(target)
+      return isKept && isSameTeam(imagined, isWolf) && target === (decidedIn(imagined.secrets) ?? 'none')
+        ? kept
+        : legal(target)
     case 'protect':
       return legal(shield)
     case 'heal':
@@ -42,43 +42,67 @@ function answer(ask: Ask, imagined: Imagined, rules: NightRules): Option {
   }
 }
 
-/** How the imagined night comes to the true deaths, with what the seat knows of it: as like the true night as can be. */
-function imaginedNight(imagined: Imagined, { clash, repeatProtect }: NightRules): Causes {
-  const { roles, victims, seat } = imagined
-  const truth = trueNight(imagined)
-  const means = meansIn(imagined, repeatProtect)
+/**
+ * How the imagined night comes to the true deaths, with what the seat knows of it. Of all ways it is one that leaves what most of the later nights need,
+ * and of those the one most like the true night.
+ */
+function imaginedNight(imagined: Imagined, rules: NightRules): Causes {
+  const { roles, victims, later, secrets, seat } = imagined
+  const truth = trueNight(secrets)
+  const means = meansIn(imagined, rules.repeatProtect)
   const tonight = imagined.log.slice(imagined.log.findLastIndex((event) => isNight(event)))
-  const decided = decidedOf(tonight)
+  const decided = decidedIn(tonight)
   // What was chosen tonight is chosen; what this seat knows of the true night is as it was.
   const known: Partial<Causes> = {
-    ...(knowsTarget(roles, seat, means) && { target: truth.target }),
     ...(decided !== undefined && { target: decided, shield: chosenIn(tonight, 'protect') ?? 'none' }),
-    ...(isHolder(roles, seat, 'doctor') && { shield: truth.shield }),
-    ...(isHolder(roles, seat, 'witch') && { isHealed: truth.isHealed, poisoned: truth.poisoned }),
+    ...knownIn(secrets, roles, seat),
   }
   const unlikeness = (causes: Causes): number =>
     (causes.target === truth.target ? 0 : 1) +
     (causes.shield === truth.shield ? 0 : 1) +
     (causes.isHealed && !truth.isHealed ? 4 : 0) +
     (causes.poisoned !== 'none' && causes.poisoned !== truth.poisoned ? 4 : 0)
-  const all = [...causesOf(victims, means, clash, known, truth)]
-  return all.sort((a, b) => unlikeness(a) - unlikeness(b))[0] ?? { ...truth, ...known }
+  const all = [...causesOf(victims, means, rules.clash, known, truth)].sort((a, b) => unlikeness(a) - unlikeness(b))
+  if (all.length < 2) return all[0] ?? { ...truth, ...known }
+  const nights = later.map(
+    ({ alive, victims, secrets }): KnownNight => ({ alive, dead: victims, known: knownIn(secrets, roles, seat) }),
+  )
+  const reach = (causes: Causes): number => explained(roles, nights, rules, after(means, causes, rules.repeatProtect))
+  return farthest(all, reach, nights.length)
 }
 
-/** Whether a seat hears during the night whom the Werewolves attack. */
-const knowsTarget = (roles: Imagined['roles'], seat: Seat | undefined, { antidote }: Means): boolean =>
-  seat !== undefined && (roles[seat] === 'mafia' || (roles[seat] === 'witch' && antidote))
+/** The first of these that reaches farthest; `end` is as far as any can. */
+function farthest(all: readonly Causes[], reach: (causes: Causes) => number, end: number): Causes {
+  let [best, most] = [all[0]!, -1]
+  for (const causes of all) {
+    const reached = reach(causes)
+    if (reached > most) [best, most] = [causes, reached]
+    if (most === end) break
+  }
+  return best
+}
 
-const isHolder = (roles: Imagined['roles'], seat: Seat | undefined, role: string): boolean =>
-  seat !== undefined && roles[seat] === role
+/** What a seat knows of how a night comes about, of these events that not everybody heard. */
+function knownIn(secrets: readonly Event[], roles: Roles, seat: Seat | undefined): Partial<Causes> {
+  const { target, shield, isHealed, poisoned } = trueNight(secrets)
+  switch (seat === undefined ? undefined : roles[seat]) {
+    case 'mafia':
+      return { target }
+    case 'doctor':
+      return { shield }
+    case 'witch': {
+      const attacked = secrets.find((event) => event.type === 'attacked')
+      return { ...(attacked && { target: attacked.target }), isHealed, poisoned }
+    }
+    default:
+      return {}
+  }
+}
 
 const isNight = (event: Event): boolean => event.type === 'began' && event.phase === 'night'
 
-const decidedOf = (events: readonly Event[]): Option | undefined => {
-  const decided = events.find((event) => event.type === 'decided')
-  return decided?.target
-}
-const decidedIn = (events: readonly Event[]): Option => decidedOf(events) ?? 'none'
+const decidedIn = (events: readonly Event[]): Option | undefined =>
+  events.find((event) => event.type === 'decided')?.target
 
 /** What was chosen in these events when somebody was asked this. */
 const chosenIn = (events: readonly Event[], act: string): Option | undefined => {
@@ -86,8 +110,8 @@ const chosenIn = (events: readonly Event[], act: string): Option | undefined => 
   return chose?.type === 'chose' ? chose.pick : undefined
 }
 
-function trueNight({ secrets }: Imagined): Causes {
-  const target = decidedIn(secrets)
+function trueNight(secrets: readonly Event[]): Causes {
+  const target = decidedIn(secrets) ?? 'none'
   return {
     target,
     shield: chosenIn(secrets, 'protect') ?? 'none',

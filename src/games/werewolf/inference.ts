@@ -1,22 +1,15 @@
 import type { Option, Seat } from '../../../schemas/ask.ts'
 import type { Event } from '../../../schemas/event.ts'
 import { NOTHING, seatsIn } from '../../belief/clues.ts'
-import type { ClueReader, Roles } from '../../game/ruleset.ts'
-import { ALL_MEANS, actors, after, type Causes, causesOf } from './causes.ts'
-import type { Switches } from './switches.ts'
-
-/** A night as one seat knows it. */
-interface KnownNight {
-  readonly alive: readonly Seat[]
-  readonly dead: readonly Seat[]
-  readonly known: Partial<Causes>
-}
+import type { ClueReader } from '../../game/ruleset.ts'
+import type { Causes } from './causes.ts'
+import { explained, type KnownNight, type NightRules } from './explained.ts'
 
 /**
  * What a seat concludes from who died: the deal must have had, night after night, a Guard and a Witch who could bring it about with what the seat knows of
  * the attacks, and with what it did itself.
  */
-export function nights({ clash, repeatProtect }: Switches): ClueReader {
+export function nights({ clash, repeatProtect }: NightRules): ClueReader {
   let alive: readonly Seat[] = []
   let role = ''
   const passed: KnownNight[] = []
@@ -36,7 +29,8 @@ export function nights({ clash, repeatProtect }: Switches): ClueReader {
       tonight = undefined
       isMorning = false
       const known = [...passed]
-      return [{ allows: (roles) => isPossible(roles, known, { clash, repeatProtect }) }, ...leaving(event)]
+      const rules = { clash, repeatProtect }
+      return [{ allows: (roles) => explained(roles, known, rules) === known.length }, ...leaving(event)]
     }
     if (tonight) learn(event, role, tonight)
     if (event.type === 'began' && event.phase === 'morning') isMorning = true
@@ -66,26 +60,4 @@ function learn(
   if (event.act === 'protect') night.known.shield = pick
   if (event.act === 'heal') night.known.isHealed = pick !== 'none'
   if (event.act === 'poison') night.known.poisoned = pick
-}
-
-/** Whether a deal allows these nights one after the other. */
-function isPossible(
-  roles: Roles,
-  passed: readonly KnownNight[],
-  { clash, repeatProtect }: Pick<Switches, 'clash' | 'repeatProtect'>,
-): boolean {
-  let states = [ALL_MEANS]
-  for (const { alive, dead, known } of passed) {
-    const next = new Map<string, typeof ALL_MEANS>()
-    for (const state of states) {
-      const means = { ...state, ...actors(roles, alive) }
-      for (const causes of causesOf(dead, means, clash, known)) {
-        const left = { ...after(means, causes), ...(repeatProtect && { barred: 'none' as const }) }
-        next.set(JSON.stringify(left), left)
-      }
-    }
-    states = [...next.values()]
-    if (states.length === 0) return false
-  }
-  return true
 }
