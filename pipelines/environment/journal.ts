@@ -4,8 +4,8 @@ import { roleSchema, seatSchema } from '../../schemas/ask.ts'
 import { rewardSchema, shapeSchema } from '../../schemas/environment.ts'
 import { rendererSchema } from '../../schemas/recipe.ts'
 import { type RecordedChoice, recordedChoiceSchema } from '../../schemas/record.ts'
-import { eachLine, LineFile } from '../../src/storage/line-file.ts'
-import { StorageError } from '../../src/storage/storage-error.ts'
+import { jsonLines } from '../../src/storage/json-lines.ts'
+import { LineFile } from '../../src/storage/line-file.ts'
 import type { Plan } from './episode-plan.ts'
 
 export const planSchema = z.strictObject({
@@ -94,17 +94,7 @@ export class Journal {
 
 export const journalPath = (folder: string): string => join(folder, 'episodes.jsonl')
 
-/** The lines of a journal. Throws {@link StorageError} for a line that is none. */
+/** The lines of a journal. Throws a StorageError for a line that is none. */
 export function* journalLines(path: string): Generator<Line> {
-  let number = 0
-  for (const text of eachLine(path)) {
-    number++
-    let line: Line
-    try {
-      line = lineSchema.parse(JSON.parse(text))
-    } catch {
-      throw new StorageError(`line ${number} of ${path} is not a line of a journal of episodes`)
-    }
-    yield line
-  }
+  for (const { line } of jsonLines(path, lineSchema, 'a journal of episodes')) yield line
 }

@@ -164,7 +164,8 @@ async function reportMerged(
 
 /** Checks the log of an environment, and prints what was found. */
 async function reportWire(path: string, worlds: Worlds, json: boolean | undefined): Promise<void> {
-  const { validateWire, wireReportText } = await import('./wire/validate-wire.ts')
+  const { validateWire } = await import('./wire/validate-wire.ts')
+  const { wireReportText } = await import('./wire/wire-text.ts')
   const report = validateWire(path, worlds)
   if (json) printJson(report)
   else print(wireReportText(report))

@@ -3,8 +3,8 @@ import { type Role, roleSchema, type Seat, seatSchema } from '../../schemas/ask.
 import type { StepResult } from '../../schemas/environment.ts'
 import { type RecordedChoice, recordedChoiceSchema } from '../../schemas/record.ts'
 import { seatMessagesSchema } from '../../schemas/seat.ts'
-import { eachLine, LineFile } from '../../src/storage/line-file.ts'
-import { StorageError } from '../../src/storage/storage-error.ts'
+import { jsonLines, type Numbered } from '../../src/storage/json-lines.ts'
+import { LineFile } from '../../src/storage/line-file.ts'
 import type { Plan } from '../environment/episode-plan.ts'
 import { planSchema } from '../environment/journal.ts'
 
@@ -97,17 +97,5 @@ export class WireLog {
   }
 }
 
-/** The lines of a log. Throws {@link StorageError} for a line that is none. */
-export function* wireLines(path: string): Generator<WireLine> {
-  let number = 0
-  for (const text of eachLine(path)) {
-    number++
-    let line: WireLine
-    try {
-      line = wireLineSchema.parse(JSON.parse(text))
-    } catch {
-      throw new StorageError(`line ${number} of ${path} is not a line of a wire log`)
-    }
-    yield line
-  }
-}
+/** The lines of a log. Throws a StorageError for a line that is none. */
+export const wireLines = (path: string): Generator<Numbered<WireLine>> => jsonLines(path, wireLineSchema, 'a wire log')

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { Host } from '../../pipelines/bridge/aiwolf/serve.ts'
 import { USUAL_TIMEOUTS } from '../../pipelines/bridge/aiwolf/setting.ts'
 import { validateWire } from '../../pipelines/validate/wire/validate-wire.ts'
+import { wireReportText } from '../../pipelines/validate/wire/wire-text.ts'
 import { WireKeeper } from '../../pipelines/wire/keeper.ts'
 import { type WireLine, WireLog, wireLines } from '../../pipelines/wire/wire-log.ts'
 import { rulesetNamed } from '../../src/games/games.ts'
@@ -157,7 +158,7 @@ const LEAKS: readonly (readonly [Wire, string, Leak])[] = [
 ]
 
 test.each(LEAKS)('%s: %s is found', async (wire, _, leak) => {
-  const lines = [...wireLines(pathOf(wire))]
+  const lines = [...wireLines(pathOf(wire))].map(({ line }) => line)
   const deals = new Map(lines.flatMap((line) => ('over' in line ? [[line.over, line.deal] as const] : [])))
   const isFirst = (
     (left) => () =>
@@ -187,4 +188,39 @@ test('a line that is left out is found', () => {
       .join(''),
   )
   expect(validateWire(path, 0).ok).toBe(false)
+})
+
+/** What is said of the log of the page when its lines are changed. */
+function saidOf(change: (lines: string[]) => readonly string[]): string {
+  const path = join(base, 'said.jsonl')
+  const lines = readFileSync(pathOf('page'), 'utf8').trim().split('\n')
+  writeFileSync(
+    path,
+    change(lines)
+      .map((line) => `${line}\n`)
+      .join(''),
+  )
+  return wireReportText(validateWire(path, 2))
+}
+
+test('a finding has the number of its line and both texts where they differ, and says what was not compared', () => {
+  let number = 0
+  const said = saidOf((lines) => {
+    const at = lines.findIndex((line) => line.includes('\\"kind\\":\\"card\\"'))
+    number = at + 1
+    return lines.with(at, lines[at]!.replace('Your aim', 'Your goal'))
+  })
+  expect(said).toMatch(/^1 finding\n/)
+  expect(said).toContain(`\nline ${number}, game `)
+  expect(said).toMatch(/\n {2}sent {2}….*Your goal.*…\n {2}right ….*Your aim.*…\n/)
+  expect(said).toContain('1 game not compared under other deals, as lines are wrong in the deal that was played')
+  expect(said).not.toContain('0 lines')
+})
+
+test('a log without the end or the beginning of its game is not one that shows no leak', () => {
+  for (const part of ['"over"', '"table"']) {
+    const said = saidOf((lines) => lines.filter((line) => !line.startsWith(`{${part}`)))
+    expect(said).toMatch(/^nothing was checked: no game of the log is whole\n1 game not checked/)
+  }
+  expect(saidOf(() => [])).toBe('nothing was checked: the log has no game')
 })

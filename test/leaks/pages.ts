@@ -56,7 +56,7 @@ export function episodeLeaks({ record, log }: Finished, recipe: Recipe, seat: Se
     const paid = before
       ? { reward: rewards.ofAnswer(before.view, before.choice), done: false, metadata: { taken: { seat } } }
       : { reward: null, done: false }
-    return JSON.stringify({ observation: observationOf(view, words, shape, i === 0), ...paid })
+    return { text: JSON.stringify({ observation: observationOf(view, words, shape, i === 0), ...paid }) }
   })
   const found = checkEpisode({ plan, sent, choices }, DEALS / 2, noWireTally())
   return found.map(({ what, sent }) => `${what}: ${sent.slice(0, 150)}`)

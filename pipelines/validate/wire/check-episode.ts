@@ -9,11 +9,12 @@ import { underOtherDeals } from './episode-elsewhere.ts'
 import { CONFIGS, expectedFrom } from './expected.ts'
 import type { WireFinding, WireTally } from './findings.ts'
 import { playedFrom, rewardsOf } from './played-from.ts'
+import type { Paid, SentText } from './wired-game.ts'
 
 /** A finished episode as it is in a log. */
 export interface LoggedEpisode {
   readonly plan: Plan
-  readonly sent: readonly string[]
+  readonly sent: readonly SentText[]
   readonly choices: readonly RecordedChoice[]
 }
 
@@ -27,24 +28,24 @@ export function checkEpisode({ plan, sent, choices }: LoggedEpisode, worlds: Wor
   const rendering: Rendering = { words, configs: [...CONFIGS] }
   const expected = expectedFrom(played, rendering, plan.shape, plan.seats)
   const rewards = rewardsOf(plan, played, words)
-  const told = new Map<AskId, string>()
-  const paid = new Map<AskId, number>()
+  const told = new Map<AskId, SentText>()
+  const paid = new Map<AskId, Paid>()
   let isOver = false
-  for (const text of sent) {
+  for (const { text, number } of sent) {
     const result = JSON.parse(text) as StepResult
-    if (isOver) find({ what: 'something was sent after the end', sent: text, right: 'nothing' })
+    if (isOver) find({ number, what: 'something was sent after the end', sent: text, right: 'nothing' })
     if (result.done) {
       isOver = true
       continue
     }
     const id = askId(result.observation)
-    compare(text, result, expected.get(id), (what, sent, right) => find({ ask: id, what, sent, right }))
+    compare(text, result, expected.get(id), (what, sent, right) => find({ number, ask: id, what, sent, right }))
     const answered = result.metadata?.taken ? before(result, choices) : undefined
     const right = answered === undefined ? null : (rewards.get(answered) ?? null)
     if (result.reward !== right)
-      find({ ask: id, what: 'the reward', sent: String(result.reward), right: String(right) })
-    if (answered !== undefined && right !== null) paid.set(answered, right)
-    told.set(id, JSON.stringify(result.observation))
+      find({ number, ask: id, what: 'the reward', sent: String(result.reward), right: String(right) })
+    if (answered !== undefined && right !== null) paid.set(answered, { reward: right, number })
+    told.set(id, { text: JSON.stringify(result.observation), number })
     tally.observations++
   }
   tally.episodes++

@@ -11,12 +11,19 @@ import type { Worlds } from '../effort.ts'
 import { USUAL_DEALS, type WireTally } from './findings.ts'
 import { playedFrom } from './played-from.ts'
 import type { Remaking, Sources } from './remaking.ts'
-import type { KeptLine, LineFinding, WiredGame } from './wired-game.ts'
+import type { KeptLine, LineFinding, Placed, WiredGame } from './wired-game.ts'
+
+type ImaginedTally = Pick<WireTally, 'deals' | 'imagined' | 'notImagined'>
 
 /** The lines that one seat was sent between two events, with the number of events that it had heard by then. */
 interface Moment {
   readonly heard: number
-  readonly lines: readonly string[]
+  readonly lines: readonly KeptLine[]
+}
+
+/** A line that was due, and the place of the line that was sent for it. */
+interface DueLine extends Placed {
+  readonly line: string
 }
 
 /**
@@ -27,7 +34,7 @@ export function checkRemade(
   { table, lines, deal, choices }: WiredGame,
   remake: (sources: Sources) => Remaking,
   worlds: Worlds,
-  tally: Pick<WireTally, 'deals' | 'imagined'>,
+  tally: ImaginedTally,
 ): LineFinding[] {
   const { ruleset, log } = playedFrom({ ...table, deal, players: deal.map(() => 'outside') }, choices)
   const words = wordsOf(ruleset, 'full')
@@ -36,15 +43,19 @@ export function checkRemade(
   const seats = [...new Set(lines.map(({ seat }) => seat))].map((seat) => {
     const moments = momentsOf(lines, seat)
     const make = (roles: readonly string[]): Remaking => remake({ seat, ruleset, words, deal: roles })
-    const due: string[][] = []
+    const due: DueLine[][] = []
     const findings = [
-      ...forbidden(truth, entitlements, seat, moments.at(-1)!.heard),
+      ...forbidden(truth, entitlements, seat, moments),
       ...compared(moments, viewOf(log, seat), make(deal), due),
     ]
     return { seat, moments, make, due, findings }
   })
   const findings = seats.flatMap((one) => one.findings)
-  if (findings.length > 0 || worlds === 0) return findings
+  if (worlds === 0) return findings
+  if (findings.length > 0) {
+    tally.notImagined++
+    return findings
+  }
   const random = stream(table.game, 'worlds')
   return seats.flatMap(({ seat, ...sent }) =>
     underOtherDeals(truth, watch(truth, entitlements, seat), { ...sent, random, worlds, tally }),
@@ -52,51 +63,58 @@ export function checkRemade(
 }
 
 function momentsOf(lines: readonly KeptLine[], seat: Seat): Moment[] {
-  const moments: { heard: number; lines: string[] }[] = []
-  for (const { seat: whose, heard, line } of lines) {
-    if (whose !== seat) continue
+  const moments: { heard: number; lines: KeptLine[] }[] = []
+  for (const line of lines) {
+    if (line.seat !== seat) continue
     const last = moments.at(-1)
-    if (last?.heard === heard) last.lines.push(line)
-    else moments.push({ heard, lines: [line] })
+    if (last?.heard === line.heard) last.lines.push(line)
+    else moments.push({ heard: line.heard, lines: [line] })
   }
   return moments
 }
 
 /** Events that a seat heard and may not know. */
-function forbidden({ log }: Truth, entitlements: Entitlements, seat: Seat, heard: number): LineFinding[] {
+function forbidden({ log }: Truth, entitlements: Entitlements, seat: Seat, moments: readonly Moment[]): LineFinding[] {
   return log
     .flatMap(({ to, event }, i) => (hears(seat, to) ? [{ event, isEntitled: entitlements[i]![seat]! }] : []))
-    .slice(0, heard)
-    .filter(({ isEntitled }) => !isEntitled)
-    .map(({ event }) => ({
-      what: `seat ${seat} is told of an event that it may not know`,
-      sent: JSON.stringify(event),
-      right: 'nothing',
-    }))
+    .slice(0, moments.at(-1)!.heard)
+    .flatMap(({ event, isEntitled }, i) => {
+      if (isEntitled) return []
+      const { number } = moments.find(({ heard }) => heard > i)!.lines[0]!
+      const what = `seat ${seat} is told of an event that it may not know`
+      return [{ number, what, sent: JSON.stringify(event), right: 'nothing' }]
+    })
 }
 
 /** What was sent, beside what is due of the events that the seat had heard; what is due is noted, moment by moment. */
-function compared(moments: readonly Moment[], view: View, remaking: Remaking, noted: string[][]): LineFinding[] {
+function compared(moments: readonly Moment[], view: View, remaking: Remaking, noted: DueLine[][]): LineFinding[] {
+  const shown = (due: string | undefined): string => (due === undefined ? 'nothing' : (remaking.asSent?.(due) ?? due))
   let before = 0
   for (const { heard, lines } of moments) {
-    if (heard < before || heard > view.upTo)
-      return [{ what: 'a line was sent that nothing heard accounts for', sent: lines[0]!, right: 'nothing' }]
+    if (heard < before || heard > view.upTo) {
+      const { line: sent, number } = lines[0]!
+      return [{ number, what: 'a line was sent that nothing heard accounts for', sent, right: 'nothing' }]
+    }
     before = heard
     const upTo = { ...view, upTo: heard }
-    const due = remaking.due(upTo)
-    noted.push([...due])
+    const due = remaking.due(upTo).map((line): { line: string; number?: number | undefined } => ({ line }))
+    noted.push(due)
     let next = 0
-    for (const sent of lines) {
-      const at = due.findIndex((line, i) => i >= next && remaking.isDue(sent, line))
-      if (at >= 0 && due.slice(next, at).every(remaking.mayMiss)) {
+    for (const { line: sent, number } of lines) {
+      const at = due.findIndex(({ line }, i) => i >= next && remaking.isDue(sent, line))
+      if (at >= 0 && due.slice(next, at).every(({ line }) => remaking.mayMiss(line))) {
         remaking.took?.(sent)
+        due[at]!.number = number
         next = at + 1
       } else if (!remaking.isBeside(sent, upTo))
-        return [{ what: `seat ${view.seat} is sent a line otherwise`, sent, right: due[next] ?? 'nothing' }]
+        return [{ number, what: `seat ${view.seat} is sent a line otherwise`, sent, right: shown(due[next]?.line) }]
     }
-    const missing = due.slice(next).find((line) => !remaking.mayMiss(line))
-    if (missing !== undefined)
-      return [{ what: `seat ${view.seat} is not sent a line`, sent: 'nothing', right: missing }]
+    const missing = due.slice(next).find(({ line }) => !remaking.mayMiss(line))
+    if (missing) {
+      const { number } = lines.at(-1)!
+      const what = `seat ${view.seat} is not sent the line that is due next`
+      return [{ number, what, sent: 'nothing', right: shown(missing.line) }]
+    }
   }
   return []
 }
@@ -107,11 +125,11 @@ const DRAWN = 8
 interface Imagining {
   readonly moments: readonly Moment[]
   /** What was due at each moment of the true game. */
-  readonly due: readonly (readonly string[])[]
+  readonly due: readonly (readonly DueLine[])[]
   readonly make: (roles: readonly string[]) => Remaking
   readonly random: Random
   readonly worlds: Worlds
-  readonly tally: Pick<WireTally, 'deals' | 'imagined'>
+  readonly tally: ImaginedTally
 }
 
 /** What is due in the game, beside what is due under deals that the seat cannot rule out. */
@@ -133,10 +151,11 @@ function underOtherDeals(truth: Truth, seen: Watch, imagining: Imagining): LineF
       if (heard > last.inView + 1) break
       const there = remaking.due({ ...view, upTo: Math.min(heard, view.upTo) })
       tally.imagined += there.length
-      const at = due[i]!.findIndex((line, k) => line !== there[k])
+      const at = due[i]!.findIndex(({ line }, k) => line !== there[k])
       if (at < 0 && due[i]!.length === there.length) continue
       const what = `what seat ${seat} is sent differs under the deal ${roles.slice(1).join(', ')}`
-      return [{ what, sent: due[i]![at] ?? 'nothing more', right: there[at < 0 ? due[i]!.length : at] ?? 'nothing' }]
+      const { line: sent, number } = due[i]![at] ?? { line: 'nothing more', number: moments[i]!.lines.at(-1)!.number }
+      return [{ number, what, sent, right: there[at < 0 ? due[i]!.length : at] ?? 'nothing' }]
     }
   }
   return []

@@ -25,11 +25,13 @@ export function checkSeatLines({ table, lines, deal, choices }: WiredGame<WiredT
   const shape = table.messages === 'none' ? 'news' : table.messages
   const asks = expectedFrom(played, { words, configs: [...CONFIGS] }, shape, seats)
   const heardBy = new Map(seats.map((seat) => [seat, eventsFor(seat, played)]))
-  return lines.flatMap(({ seat, heard, line: sent }): LineFinding[] => {
+  return lines.flatMap(({ seat, heard, line: sent, number }): LineFinding[] => {
     const line = JSON.parse(sent) as SeatLine
     const events = heardBy.get(seat)!
-    const differs = (what: string, right: object | null, ask?: string): LineFinding[] =>
-      sent === JSON.stringify(right) ? [] : [{ what, sent, right: JSON.stringify(right), ...(ask && { ask }) }]
+    const differs = (what: string, wanted: object | null, ask?: string): LineFinding[] => {
+      const right = wanted === null ? 'nothing' : JSON.stringify(wanted)
+      return sent === right ? [] : [{ number, what, sent, right, ...(ask && { ask }) }]
+    }
     switch (line.type) {
       case 'seat': {
         const about = { ruleset: table.ruleset, seat, seats: deal.length }

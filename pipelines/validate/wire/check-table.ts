@@ -8,14 +8,11 @@ import { remadePages } from './remade-pages.ts'
 import type { LineFinding, WiredGame } from './wired-game.ts'
 
 /** Checks what seats of one game were sent over its kind of wire. */
-export function checkTable(
-  game: WiredGame,
-  worlds: Worlds,
-  tally: Pick<WireTally, 'deals' | 'imagined'>,
-): LineFinding[] {
+export function checkTable(game: WiredGame, worlds: Worlds, tally: Omit<WireTally, 'tables'>): LineFinding[] {
   const { table } = game
   switch (table.wire) {
     case 'seat':
+      tally.programs++
       return checkSeatLines({ ...game, table })
     case 'aiwolf':
       return checkRemade(game, (sources) => remadePackets(table, sources), worlds, tally)

@@ -12,6 +12,7 @@ import type { Worlds } from '../effort.ts'
 import { expectedFrom } from './expected.ts'
 import { USUAL_DEALS, type WireFinding, type WireTally } from './findings.ts'
 import { type PlayedEpisode, rewardsOf } from './played-from.ts'
+import type { Paid, SentText } from './wired-game.ts'
 
 /** An episode, and what its client was told of it. */
 interface Told {
@@ -19,9 +20,9 @@ interface Told {
   readonly played: PlayedEpisode
   readonly rendering: Rendering
   /** The observation at each ask. */
-  readonly told: ReadonlyMap<AskId, string>
+  readonly told: ReadonlyMap<AskId, SentText>
   /** What the answer to each ask was paid while the game went on. */
-  readonly paid: ReadonlyMap<AskId, number>
+  readonly paid: ReadonlyMap<AskId, Paid>
 }
 
 /** Plays the episode again under deals that a seat of the client cannot rule out: what it was sent and paid must be the same. */
@@ -53,27 +54,26 @@ export function underOtherDeals(
       const there = { ...plan, deal: roles.slice(1), seats: [seat] }
       const rewards = isPaid ? rewardsOf(there, { ...other, ruleset }, rendering.words) : undefined
       tally.deals++
-      const find = (ask: AskId, what: string, sent: string, right: string): void =>
+      const find = (ask: AskId, number: number | undefined, what: string, sent: string, right: string): void =>
         void findings.push({
-          episode: plan.episode,
-          ask,
+          ...{ number, episode: plan.episode, ask },
           what: `${what} under the deal ${there.deal.join(', ')}`,
           sent,
           right,
         })
       for (const { turn } of seen.asks.flatMap(({ inLog }, turn) => (inLog < excluded ? [{ turn }] : []))) {
         const id = askId({ seat, turn })
-        const [reward, otherReward] = [paid.get(id), rewards?.get(id)]
-        if (reward !== undefined && rewards && reward !== otherReward) {
-          find(id, 'the reward differs', String(reward), String(otherReward))
+        const [payment, otherReward] = [paid.get(id), rewards?.get(id)]
+        if (payment && rewards && payment.reward !== otherReward) {
+          find(id, payment.number, 'the reward differs', String(payment.reward), String(otherReward))
           break
         }
         const sent = told.get(id)
         if (sent === undefined) continue
         tally.imagined++
         const observed = JSON.stringify(right.get(id) ?? null)
-        if (sent === observed) continue
-        find(id, 'it differs', sent, observed)
+        if (sent.text === observed) continue
+        find(id, sent.number, 'it differs', sent.text, observed)
         break
       }
     }

@@ -1,15 +1,14 @@
+import type { LineFinding } from './wired-game.ts'
+
 /** Something that was sent and should not have been, or otherwise: the two texts are what was sent, and what was to be. */
-export interface WireFinding {
+export interface WireFinding extends LineFinding {
   readonly episode: string
-  readonly ask?: string
-  readonly what: string
-  readonly sent: string
-  readonly right: string
 }
 
 /** How much was compared. */
 export interface WireTally {
   episodes: number
+  /** Games whose beginning or end is not in the log. */
   unfinished: number
   /** Observations compared with the rows of their game. */
   observations: number
@@ -19,6 +18,10 @@ export interface WireTally {
   /** Games at tables, and lines that their seats were sent. */
   tables: number
   lines: number
+  /** Of these games, those that were played over the seat protocol, whose lines are compared with rows and log alone. */
+  programs: number
+  /** Games that were not imagined under other deals, as they have findings already. */
+  notImagined: number
 }
 
 export const noWireTally = (): WireTally => ({
@@ -29,6 +32,8 @@ export const noWireTally = (): WireTally => ({
   imagined: 0,
   tables: 0,
   lines: 0,
+  programs: 0,
+  notImagined: 0,
 })
 
 /** Other deals that are tried for each seat by default. */

@@ -41,6 +41,7 @@ export function remadePages({ hints }: WiredTableOf<'page'>, { seat, ruleset, wo
       const line: KeptLive = JSON.parse(sent)
       return !('request' in line) && isNext(line) && contentOf(line) === due
     },
+    asSent: (due) => keptLive(JSON.parse(due), numbered.length + 1),
     took: (sent) => void numbered.push(contentOf(JSON.parse(sent))),
     isBeside(sent, view) {
       const line: KeptLive = JSON.parse(sent)

@@ -18,6 +18,8 @@ export interface Remaking {
   due(view: View): readonly string[]
   /** Whether a line that was sent is the one that is due. */
   isDue(sent: string, due: string): boolean
+  /** The line that is to be sent now for one that is due, if it is written otherwise. */
+  asSent?(due: string): string
   /** A line that was due was sent. */
   took?(sent: string): void
   /** Whether a line may stand beside those that are due: it answers what came from the seat itself, or tells the time. */

@@ -2,11 +2,26 @@ import type { Seat } from '../../../schemas/ask.ts'
 import type { RecordedChoice } from '../../../schemas/record.ts'
 import type { WiredTable } from '../../wire/wire-log.ts'
 
-/** A line that was sent to a seat, with the number of events that the seat had heard by then. */
-export interface KeptLine {
+/** Something in a log: the number of its line, counted from 1; undefined for what was in no log. */
+export interface Placed {
+  readonly number?: number | undefined
+}
+
+/** A line that was sent to a seat, with the number of events that the seat had heard by then, and where it is in the log. */
+export interface KeptLine extends Placed {
   readonly seat: Seat
   readonly heard: number
   readonly line: string
+}
+
+/** What the client of an episode was sent at once. */
+export interface SentText extends Placed {
+  readonly text: string
+}
+
+/** What the client was paid for an answer while the game went on. */
+export interface Paid extends Placed {
+  readonly reward: number
 }
 
 /** A game with seats that somebody outside was told of, as it is in a log. */
@@ -18,7 +33,7 @@ export interface WiredGame<Table extends WiredTable = WiredTable> {
 }
 
 /** A line that should not have been sent, or otherwise. */
-export interface LineFinding {
+export interface LineFinding extends Placed {
   readonly ask?: string
   readonly what: string
   readonly sent: string

@@ -1,0 +1,77 @@
+import { excerpts } from '../../../src/leaks/excerpt.ts'
+import { many, paint, safe } from '../../terminal.ts'
+import type { WireFinding } from './findings.ts'
+import type { WireReport } from './validate-wire.ts'
+
+const MOST_SHOWN = 10
+
+/** The report of a log as text. */
+export function wireReportText(report: WireReport): string {
+  const { findings } = report
+  return [
+    paint('bold', verdict(report)),
+    ...findings.slice(0, MOST_SHOWN).map(findingText),
+    ...(findings.length > MOST_SHOWN ? [`--json lists ${many(findings.length, 'finding')}`] : []),
+    ...comparedText(report),
+    ...imaginedText(report),
+    ...(report.unfinished > 0
+      ? [`${many(report.unfinished, 'game')} not checked, as the log does not have both its beginning and its end`]
+      : []),
+  ].join('\n')
+}
+
+function verdict({ ok, findings, unlisted, unfinished, episodes, tables }: WireReport): string {
+  const found = findings.length + unlisted
+  if (found > 0) return many(found, 'finding')
+  if (!ok)
+    return unfinished > 0
+      ? 'nothing was checked: no game of the log is whole'
+      : 'nothing was checked: the log has no game'
+  return unfinished > 0 ? `the log shows no leak in ${many(episodes + tables, 'whole game')}` : 'the log shows no leak'
+}
+
+function comparedText({ episodes, observations, tables, lines }: WireReport): string[] {
+  return [
+    ...(episodes > 0
+      ? [`${many(observations, 'observation')} of ${many(episodes, 'episode')} compared with the rows of their games`]
+      : []),
+    ...(tables > 0
+      ? [
+          `${many(lines, 'line')} to seats of ${many(tables, 'game')} compared with what they had heard, rows and the knowledge table`,
+        ]
+      : []),
+  ]
+}
+
+/** What was compared under other deals, and what was not. */
+function imaginedText({ worlds, episodes, tables, programs, deals, imagined, notImagined }: WireReport): string[] {
+  if (episodes + tables === 0) return []
+  const games = episodes + tables - programs
+  return [
+    ...(programs > 0
+      ? [
+          `${many(programs, 'game')} over the seat protocol compared with rows and log alone, which needs no other deals`,
+        ]
+      : []),
+    ...(deals > 0
+      ? [`${many(imagined, 'line')} compared with ${many(deals, 'game')} under deals that the seat could not rule out`]
+      : []),
+    ...(worlds === 0 && games > 0 ? ['nothing compared under other deals: --worlds is 0'] : []),
+    ...(notImagined > 0
+      ? [`${many(notImagined, 'game')} not compared under other deals, as lines are wrong in the deal that was played`]
+      : []),
+    ...(worlds !== 0 && deals === 0 && games > notImagined
+      ? ['nothing compared under other deals: the seats could rule out all that were drawn']
+      : []),
+  ]
+}
+
+function findingText({ number, episode, ask, what, sent, right }: WireFinding): string {
+  const [a, b] = excerpts(sent, right)
+  const place = [
+    ...(number === undefined ? [] : [`line ${number}`]),
+    `game ${safe(episode)}`,
+    ...(ask === undefined ? [] : [`ask ${ask}`]),
+  ].join(', ')
+  return `${place}: ${safe(what)}\n  sent  ${safe(a)}\n  right ${safe(b)}`
+}
