@@ -66,9 +66,15 @@ const slowly = (signal: AbortSignal): Promise<void> =>
     ? new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
     : Promise.resolve()
 
+/** How often the library was started. */
+let starts = 0
+
 const library = {
   getLlama: async () => ({
-    gpu,
+    started: starts++,
+    get gpu() {
+      return gpu
+    },
     createGrammarForJsonSchema: async () => undefined,
     loadModel: async ({ loadSignal }: { loadSignal: AbortSignal }) => {
       await slowly(loadSignal)
@@ -201,4 +207,13 @@ test('a reply that is under way ends when it is not wanted any more, and not bef
   await expect(whileProceeding(proceed, run)).rejects.toThrow('stopped')
   expect(asked).toBe(2)
   expect(await whileProceeding(proceed, () => Promise.resolve('said'))).toBe('said')
+})
+
+test('the library is started once for all models, because each start listens for the end of the process', async () => {
+  const models = Array.from({ length: 12 }, () => new GgufModel(file, modelsFileSchema.parse({}), () => {}))
+  for (const one of models) {
+    await one.enter().decide(digits(40), { one: { type: 'noul', instructions: '?' } })
+    await one.close()
+  }
+  expect(starts).toBe(1)
 })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import * as z from 'zod'
-import { flashAttentionFor, type LlamaModel, loadLlama, type Sequence } from '../../src/models/llama.ts'
+import { flashAttentionFor, type LlamaModel, llamaOf, loadLlama, type Sequence } from '../../src/models/llama.ts'
 import { removeAll } from '../../src/storage/files.ts'
 import { LineFile, readLines } from '../../src/storage/line-file.ts'
 import { MAX_BYTES, readBytes } from '../../src/storage/read-bytes.ts'
@@ -43,8 +43,7 @@ export async function compareFiles(folder: string, files: readonly string[], thr
   const made = readLines(path).map((line) => madeSchema.parse(JSON.parse(line)))
   const isMade = (file: string, { row_id }: Expected): boolean =>
     made.some((one) => one.file === file && one.row_id === row_id)
-  const { getLlama } = await loadLlama()
-  const llama = await getLlama({ build: 'never', logLevel: 'error' })
+  const llama = await llamaOf(await loadLlama())
   const flashAttention = flashAttentionFor(llama)
   const progress = showProgress('compared replies', files.length * expected.length, made.length)
   const kept = new LineFile(path)

@@ -7,7 +7,7 @@ import { ModelUnavailable } from './errors.ts'
 import { itemOf, segmentsOf, think } from './gguf-chat.ts'
 import { requireGguf } from './gguf-header.ts'
 import { type Lane, readPieces } from './gguf-lane.ts'
-import { type ChatItem, flashAttentionFor, type Llama, type LlamaModel, loadLlama } from './llama.ts'
+import { type ChatItem, flashAttentionFor, type Llama, type LlamaModel, llamaOf, loadLlama } from './llama.ts'
 import { whileProceeding } from './proceeding.ts'
 import type { ModelsFile } from './setting.ts'
 
@@ -82,9 +82,9 @@ export class GgufModel implements Backend {
   async #load(): Promise<Loaded> {
     if (!existsSync(this.#path)) throw new ModelUnavailable(`there is no model file ${this.#path}`)
     requireGguf(this.#path)
-    const { getLlama, LlamaChat } = await loadLlama()
+    const library = await loadLlama()
     const { llama, model } = await whileProceeding(this.#proceed, async (loadSignal) => {
-      const llama = await getLlama({ build: 'never', logLevel: 'error' })
+      const llama = await llamaOf(library)
       loadSignal.throwIfAborted()
       return { llama, model: await this.#open(llama, loadSignal) }
     })
@@ -98,7 +98,7 @@ export class GgufModel implements Backend {
     const lanes = Array.from({ length: sequences }, (): Lane => {
       const sequence = context.getSequence()
       return {
-        chat: new LlamaChat({ contextSequence: sequence }),
+        chat: new library.LlamaChat({ contextSequence: sequence }),
         sequence,
         read: 0,
         games: 0,

@@ -103,3 +103,19 @@ export async function loadLlama(): Promise<LlamaLibrary> {
     )
   }
 }
+
+const started = new WeakMap<LlamaLibrary, Promise<Llama>>()
+
+/**
+ * The llama.cpp of this process, started when it is first asked for. Each that is started listens for the end of the process until then, so a ladder that
+ * loads models again and again shares one.
+ */
+export function llamaOf(library: LlamaLibrary): Promise<Llama> {
+  let llama = started.get(library)
+  if (!llama) {
+    llama = library.getLlama({ build: 'never', logLevel: 'error' })
+    started.set(library, llama)
+    llama.catch(() => started.delete(library))
+  }
+  return llama
+}
