@@ -11,6 +11,7 @@ import { rowsOf } from '../src/rows/rows.ts'
 import { writeWhole } from '../src/storage/draft.ts'
 import { makeParquet } from '../src/storage/parquet/writer.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
+import { setMemoryFlags } from './launch-settings.js'
 
 export interface Part {
   readonly rows: number
@@ -22,6 +23,7 @@ export interface Part {
 }
 
 const [name, count, folder = '', threads = '1', worlds = '0', players = 'scripted'] = process.argv.slice(2)
+setMemoryFlags(name)
 const games = Number(count)
 const recipe = recipeSchema.parse({ seed: 'bench', games: { train: games }, players })
 const ruleset = rulesetOf(recipe)

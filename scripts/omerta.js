@@ -6,18 +6,12 @@ import module from 'node:module'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import v8 from 'node:v8'
-
-/** The verbs that write or compare large pages of Parquet in several threads. */
-const MAKERS = ['generate', 'rows', 'import', 'validate']
-/** So glibc gives the memory of such pages back at once: generate with two threads peaks a sixth lower, as fast. Other C libraries ignore it. */
-const FREEING = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' }
+import { memoryEnvironment, setMemoryFlags } from './launch-settings.js'
 
 const self = fileURLToPath(import.meta.url)
 const root = join(self, '../..')
 if (Number(process.versions.node.split('.')[0]) >= 24) {
-  // A table is a server that idles for hours: memory counts there, and not how fast code runs. The compiled code that is kept depends on V8's flags.
-  if (process.argv[2] === 'play') v8.setFlagsFromString('--optimize-for-size')
+  setMemoryFlags(process.argv[2])
   module.enableCompileCache()
   // Started by the launcher below, which may be killed: then this process stops in order too.
   if (process.env.OMERTA_LAUNCHED && process.channel) {
@@ -35,7 +29,7 @@ if (Number(process.versions.node.split('.')[0]) >= 24) {
   }
   const child = spawn(pinned, [self, ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...(MAKERS.includes(process.argv[2]) && FREEING), ...process.env, OMERTA_LAUNCHED: '1' },
+    env: { ...memoryEnvironment(process.argv[2]), ...process.env, OMERTA_LAUNCHED: '1' },
   })
   // On a terminal Ctrl-C reaches both processes, and the child takes two signals at once for one.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

@@ -1,0 +1,2 @@
+export function memoryEnvironment(verb: string | undefined): Record<string, string>
+export function setMemoryFlags(verb: string | undefined): void
