@@ -17,5 +17,5 @@ const GAMES: readonly (readonly [string, object])[] = [
 test.each(GAMES)('%s %o: what is sent to a seat is what it has heard by then', async (ruleset, switches) => {
   const players = ruleset === 'maw' ? 'random' : 'scripted'
   const recipe = recipeSchema.parse({ ruleset, switches, players, seed: 'wires', games: { train: 1 } })
-  expect(await wireLeaks(recipe, 1)).toEqual([])
+  expect(await Array.fromAsync(wireLeaks(recipe, 1))).toEqual([])
 })

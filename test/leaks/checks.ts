@@ -147,7 +147,7 @@ const chance =
     }
   }
 
-/** What programs and agents in a seat are sent, against what their seats heard. */
+/** What programs and agents in a seat are sent, against what their seats heard, up to the first leak. */
 const wire =
   (count: number): Step =>
   async (verdict, games) => {
@@ -157,7 +157,7 @@ const wire =
       for (const switches of all) {
         const players = game.ruleset === 'maw' ? 'random' : 'scripted'
         const recipe = recipeSchema.parse({ seed: 'leaks', players, games: { train: count }, ...game, switches })
-        for (const text of await wireLeaks(recipe, count)) tell(verdict, 'wire', text)
+        for await (const text of wireLeaks(recipe, count)) return tell(verdict, 'wire', text)
       }
     }
   }

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Answer, Job } from './worker.ts'
 
-/** What a version of the program leaves in memory stays there, some 20 MB each: a process does so many jobs. */
-const JOBS_A_PROCESS = 20
+/** What a version of the program leaves in memory stays there, some 15 MB each: a process does so many jobs. */
+const JOBS_A_PROCESS = 40
 
 /** Does jobs in processes that run `worker.ts` of a copy of the sources, so many at a time. A process that ends on a job is an answer to that job alone. */
 export async function inProcesses(worker: string, jobs: readonly Job[], size: number): Promise<Answer[]> {

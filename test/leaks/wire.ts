@@ -139,18 +139,17 @@ export const GAME_ID = 'wire'
 
 const isAiwolf = ({ ruleset }: Recipe): boolean => ruleset.startsWith('aiwolf-')
 
-/** What the wires tell that they should not, over some games of a recipe. */
-export async function wireLeaks(recipe: Recipe, count: number): Promise<string[]> {
-  const found: string[] = []
+/** What the wires tell that they should not, over some games of a recipe, wire after wire. */
+export async function* wireLeaks(recipe: Recipe, count: number): AsyncGenerator<string> {
   for (let index = 0; index < count; index++) {
-    if (isAiwolf(recipe)) found.push(...(await packetLeaks(recipe, index)))
+    if (isAiwolf(recipe)) yield* await packetLeaks(recipe, index)
     const played = await gameOf(recipe, index)
-    if (index === 0) found.push(...(await roomLeaks(recipe)))
+    if (index === 0) yield* await roomLeaks(recipe)
     for (const seat of played.record.deal.map((_, i) => i + 1)) {
-      found.push(...lineLeaks(played, recipe, seat), ...episodeLeaks(played, recipe, seat))
-      found.push(...pageLeaks(played, seat))
-      if (recipe.ruleset === 'maw') found.push(...mawLeaks(played, recipe, seat))
+      yield* lineLeaks(played, recipe, seat)
+      yield* episodeLeaks(played, recipe, seat)
+      yield* pageLeaks(played, seat)
+      if (recipe.ruleset === 'maw') yield* mawLeaks(played, recipe, seat)
     }
   }
-  return found
 }
