@@ -20,6 +20,7 @@ import { rowsOf } from '../../src/rows/rows.ts'
 import { mixedAnswer, stub } from '../agents/stub.ts'
 import { gameOf, makerOf } from '../played.ts'
 import { hostile } from './hostile.ts'
+import { importedGames } from './imported.ts'
 import { checkMetadata, type MetadataSize } from './metadata.ts'
 import { wireLeaks } from './wire.ts'
 
@@ -68,14 +69,34 @@ const dataset =
       const folder = mkdtempSync(join(tmpdir(), 'omerta-planted-'))
       try {
         await generate({ folder, recipe, extend: false, concurrency: 1, stopped: () => false })
-        const { findings, speech, rows } = await validate({ folder })
-        verdict.rows += rows.decisions
-        for (const { check, message, texts = [] } of findings) {
-          const kind = check === 'worlds' ? message.slice(0, message.indexOf(':')) : check
-          if (!NO_CATCH.includes(check)) tell(verdict, kind, [message, ...texts.map(({ text }) => text)].join(' | '))
-        }
-        const severe = input.players === 'fouling' ? [] : speech.listed.severe
-        for (const { code, text } of severe) tell(verdict, 'speech', `${code}: ${text}`)
+        await judge(verdict, folder, input.players === 'fouling')
+      } finally {
+        rmSync(folder, { recursive: true, force: true })
+      }
+    }
+  }
+
+/** Validates a dataset. Players that foul may say anything. */
+async function judge(verdict: Verdict, folder: string, isFouling = false): Promise<void> {
+  const { findings, speech, rows } = await validate({ folder })
+  verdict.rows += rows.decisions
+  for (const { check, message, texts = [] } of findings) {
+    const kind = check === 'worlds' ? message.slice(0, message.indexOf(':')) : check
+    if (!NO_CATCH.includes(check)) tell(verdict, kind, [message, ...texts.map(({ text }) => text)].join(' | '))
+  }
+  const severe = isFouling ? [] : speech.listed.severe
+  for (const { code, text } of severe) tell(verdict, 'speech', `${code}: ${text}`)
+}
+
+/** Imports games of the smallest table, as games of another version of this program. */
+const imported =
+  (count: number): Step =>
+  async (verdict, games) => {
+    for (const { ruleset } of games.filter(({ ruleset }) => ruleset === 'mini-mafia')) {
+      const recipe = recipeSchema.parse({ ruleset, seed: 'leaks', players: 'random', games: { train: count } })
+      const folder = mkdtempSync(join(tmpdir(), 'omerta-planted-'))
+      try {
+        await judge(verdict, await importedGames(recipe, folder))
       } finally {
         rmSync(folder, { recursive: true, force: true })
       }
@@ -239,6 +260,7 @@ const planted = {
   values: dataset(valued, false),
   pairs: dataset(paired, false),
   planning,
+  imported: imported(20),
   many: dataset(scripted(24), false),
   metadata: metadata({ games: 400, shuffles: 499 }),
 } satisfies Record<string, Step>
