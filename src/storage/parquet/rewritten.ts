@@ -13,7 +13,7 @@ const NAMELESS = 'omerta'
 
 /** The library in the name of a writer, such as "hyparquet-writer 0.17.0"; undefined if omerta does not name its writers so. */
 const libraryOf = (writer: string): string | undefined =>
-  /^omerta \((hyparquet-writer \d+\.\d+\.\d+), zstd \d+\.\d+\.\d+\)$/.exec(writer)?.[1]
+  /^omerta \((hyparquet-writer \d+\.\d+\.\d+), zstd \d+\.\d+\.\d+(?:, levels \d+ and \d+)?\)$/.exec(writer)?.[1]
 
 /** What a file is compared with: the same rows, written again. */
 export interface Rewriting {
@@ -38,7 +38,7 @@ export function rewritingOf(
 
 /**
  * Compares the bytes of a file with those that this version writes, while they come; nothing of the new file is kept. A page that was compressed
- * otherwise is right too if it decompresses to the same bytes and the file names another zstd than this one as its writer.
+ * otherwise is right too if it decompresses to the same bytes and the file names another zstd, or other levels of it, as its writer.
  */
 class SameBytes implements Rewriting {
   readonly #source: ParquetSource
@@ -70,7 +70,7 @@ class SameBytes implements Rewriting {
 
   get uncompared(): string | undefined {
     if (this.#recompressed === 0) return undefined
-    return 'files that another version of zstd compressed: what their pages decompress to was compared'
+    return 'files that zstd compressed in another version or at another level: what their pages decompress to was compared'
   }
 
   #compressAsStored(page: Uint8Array): Uint8Array {

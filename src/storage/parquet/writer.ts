@@ -12,21 +12,24 @@ import { writeTexts } from './texts.ts'
 const PAGE_BYTES = 64 << 20
 const LONG_DISTANCE = {
   params: {
+    [constants.ZSTD_c_compressionLevel]: 6,
     [constants.ZSTD_c_windowLog]: 24,
     [constants.ZSTD_c_enableLongDistanceMatching]: 1,
     [constants.ZSTD_c_ldmHashRateLog]: 5,
     [constants.ZSTD_c_ldmHashLog]: 16,
   },
 }
+/** A small page costs little at any level, and level 9 makes pages of short texts a quarter smaller than zstd's default. */
+const SMALL = { params: { [constants.ZSTD_c_compressionLevel]: 9 } }
 /** One frame. Where a frame ends just at a multiple of 16 KiB, Node's zlib writes an empty frame after it, which is cut off. */
 export function compress(page: Uint8Array): Uint8Array {
-  const bytes = zstdCompressSync(page, page.length > 1 << 20 ? LONG_DISTANCE : undefined)
+  const bytes = zstdCompressSync(page, page.length > 1 << 20 ? LONG_DISTANCE : SMALL)
   return bytes.subarray(0, frameLength(bytes))
 }
 
 /** What wrote a file, as its footer says. The same rows give the same bytes where both parts are the same; a test compares the first with the package. */
 const LIBRARY = 'hyparquet-writer 0.17.0'
-export const WRITER = `omerta (${LIBRARY}, zstd ${process.versions.zstd})`
+export const WRITER = `omerta (${LIBRARY}, zstd ${process.versions.zstd}, levels 6 and 9)`
 
 /** How the values of a column are written. */
 interface Way {
