@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { EnvironmentState, StepResult } from '../../schemas/environment.ts'
 import { explain, unforeseen } from '../errors.ts'
 import type { WireLog } from '../wire/wire-log.ts'
-import { Episode } from './episode.ts'
+import { type Awaitable, Episode } from './episode.ts'
 import { type Plan, planOf } from './episode-plan.ts'
 import type { Journal, Unfinished } from './journal.ts'
 import { readAction, readReset } from './read-action.ts'
@@ -49,8 +49,8 @@ export class Client {
   }
 
   /** Begins an episode, or continues one. */
-  reset(data: unknown): Promise<StepResult> {
-    return this.#inTurn(async () => {
+  reset(data: unknown): Awaitable<StepResult> {
+    return this.#inTurn(() => {
       const reset = readReset(data)
       const { journal, served } = this.#shared
       const known = reset.resume && reset.episode_id !== undefined ? journal.unfinished(reset.episode_id) : undefined
@@ -63,16 +63,16 @@ export class Client {
       }
       const episode = new Episode(plan, served, (fresh) => journal.choose(plan.episode, fresh), [...choices])
       this.#episode = episode
-      return this.#told(episode, await episode.begin())
+      return this.#told(episode, episode.begin())
     })
   }
 
   /** Answers the ask of the last observation. */
-  step(data: unknown): Promise<StepResult> {
-    return this.#inTurn(async () => {
+  step(data: unknown): Awaitable<StepResult> {
+    return this.#inTurn(() => {
       const action = readAction(data)
       if (!this.#episode) throw new WireError('EXECUTION_ERROR', 'no episode has begun; send reset first')
-      return this.#told(this.#episode, await this.#episode.step(action))
+      return this.#told(this.#episode, this.#episode.step(action))
     })
   }
 
@@ -115,7 +115,8 @@ export class Client {
   }
 
   /** Logs what is told, before it is. A finished episode cannot be continued. */
-  #told(episode: Episode, result: StepResult): StepResult {
+  #told(episode: Episode, result: Awaitable<StepResult>): Awaitable<StepResult> {
+    if (result instanceof Promise) return result.then((there) => this.#told(episode, there))
     const { journal, log } = this.#shared
     const id = episode.plan.episode
     log?.tell(id, result)
@@ -126,15 +127,26 @@ export class Client {
     return result
   }
 
-  /** One message after the other, whatever the client sends at once. */
-  #inTurn<T>(run: () => Promise<T>): Promise<T> {
+  /** One message after the other, whatever the client sends at once; in no time if nothing has to be waited for. */
+  #inTurn<T>(run: () => Awaitable<T>): Awaitable<T> {
     this.#used = performance.now()
+    if (this.#waiting > 0 || this.#shared.pace > 0) return this.#later(this.#last.then(run))
+    let done: Awaitable<T>
+    try {
+      done = run()
+    } catch (error) {
+      throw told(error)
+    }
+    return done instanceof Promise ? this.#later(done) : done
+  }
+
+  /** Counts a message as waiting until its answer is there, and may be told. */
+  #later<T>(running: Promise<T>): Promise<T> {
     this.#waiting++
     const from = performance.now()
-    const done = this.#last
-      .then(run)
+    const done = running
       .catch((error: unknown) => {
-        throw error instanceof WireError ? error : failed(error)
+        throw told(error)
       })
       .finally(() => this.#paced(from))
     const settle = (): void => {
@@ -145,6 +157,9 @@ export class Client {
     return done
   }
 }
+
+/** An error as the client is told it. */
+const told = (error: unknown): WireError => (error instanceof WireError ? error : failed(error))
 
 /** A game that the server could not play on: a model that does not answer, a full disk. */
 function failed(error: unknown): WireError {

@@ -1,16 +1,14 @@
-import { type AskId, askId, MODERATOR } from '../../schemas/ask.ts'
+import { type Ask, askId, type Choice, MODERATOR } from '../../schemas/ask.ts'
 import type { Action, Metadata, StepResult, Taken } from '../../schemas/environment.ts'
 import type { RecordedChoice } from '../../schemas/record.ts'
 import { recorded } from '../../src/game/choice.ts'
-import { play, type Seats, seatsOf } from '../../src/game/play.ts'
-import { Session } from '../../src/game/session.ts'
+import { Driver, type Seats, seatsOf } from '../../src/game/play.ts'
+import { Session, type Settled } from '../../src/game/session.ts'
 import { chanceStream, moderatorStream, seatStream } from '../../src/play/streams.ts'
 import { isBuiltIn, playersOf } from '../../src/policy/players.ts'
 import { appraiserOf } from '../../src/value/appraise.ts'
 import { faultIn } from '../../src/view/actions.ts'
-import { UNTIMED } from '../../src/view/player.ts'
-import { askOf } from '../../src/view/view.ts'
-import { Agents } from './agents.ts'
+import { type Player, UNTIMED } from '../../src/view/player.ts'
 import { AGENT, type Plan } from './episode-plan.ts'
 import { lastObservation, observationOf } from './observation.ts'
 import { replyOf } from './read-action.ts'
@@ -21,20 +19,38 @@ import { WireError } from './wire-error.ts'
 /** Takes the choices that were settled since the last time, before anybody is told what came of them. */
 export type Keep = (choices: readonly RecordedChoice[]) => void
 
-/** One game that a client plays in: the other seats are played here, up to the next ask of a seat of the client. */
+/** Something that is there at once where nothing has to be waited for. */
+export type Awaitable<T> = T | Promise<T>
+
+/** Why whoever still thinks about a game is stopped. Made once: what a controller makes by itself costs as much as a step. */
+const CLOSED = new DOMException('the episode was closed', 'AbortError')
+
+/** Sits in the seats of the client, whose asks are put to the client instead. */
+const CLIENT: Player = {
+  act() {
+    throw new TypeError('a client answers by its steps')
+  },
+}
+
+/**
+ * One game that a client plays in: the other seats are played here, up to the next ask of a seat of the client. Where all of them answer at once,
+ * so does the episode.
+ */
 export class Episode {
   readonly plan: Plan
   readonly session: Session
   steps = 0
   readonly #served: Served
-  readonly #agents = new Agents()
   readonly #rewards: Rewards
   readonly #keep: Keep
-  readonly #over: Promise<void>
+  readonly #driver: Driver
   readonly #stop = new AbortController()
   readonly #closeModels: () => void
   #fresh: RecordedChoice[] = []
-  readonly #settling = new Map<AskId, (choice: RecordedChoice) => void>()
+  /** The open asks that wait for the client, in the order of the game. */
+  #asked: Ask[] = []
+  /** Players of other seats that were asked and think. */
+  #thinking: Promise<unknown> | undefined
   /** The seats that were sent an observation. */
   readonly #met = new Set<number>()
 
@@ -49,31 +65,52 @@ export class Episode {
     this.#closeModels = () => models?.close()
     const seats = this.#seats(models?.model)
     this.#recall(seats, earlier)
-    const signal = this.#stop.signal
-    this.#over = play(this.session, seats, { signal, journal: (ask, choice) => this.#settled(recorded(ask, choice)) })
-    this.#over.catch(() => {}) // told by whoever waits for it
+    const journal = (ask: Ask, choice: Choice) => this.#fresh.push(recorded(ask, choice))
+    this.#driver = new Driver(this.session, seats, { signal: this.#stop.signal, journal })
   }
 
   /** The first observation, or the one that was waited for when the game was interrupted. */
-  async begin(): Promise<StepResult> {
-    await this.#agents.asked(this.#over)
-    return this.#result(null, { episode_id: this.plan.episode })
+  begin(): Awaitable<StepResult> {
+    return this.#told(() => this.#result(null, { episode_id: this.plan.episode }))
   }
 
   /** Answers the ask that was sent last, and plays on to the next one. */
-  async step(action: Action): Promise<StepResult> {
-    const waiting = this.#agents.next
-    if (!waiting) throw new WireError('EXECUTION_ERROR', 'the game is over and asks nothing; reset begins another one')
-    const ask = askOf(waiting.view)
+  step(action: Action): Awaitable<StepResult> {
+    const ask = this.#asked.shift()
+    if (!ask) throw new WireError('EXECUTION_ERROR', 'the game is over and asks nothing; reset begins another one')
     const reply = replyOf(action, ask)
     const fault = faultIn(ask, reply)
-    const settled = new Promise<RecordedChoice>((resolve) => this.#settling.set(askId(ask), resolve))
-    this.#agents.answer(reply ?? {})
-    const choice = await Promise.race([settled, this.#over.then(() => settled)])
+    const view = this.session.view(ask.seat)
+    const settled = this.session.reply(ask, reply ?? {})
+    const choice = recorded(ask, (settled as Settled).choice)
+    this.#fresh.push(choice)
     this.steps++
-    await this.#agents.asked(this.#over)
     const taken: Taken = { seat: ask.seat, source: choice.source, ...(fault && { fault }) }
-    return this.#result({ seat: ask.seat, paid: this.#rewards.ofAnswer(waiting.view, choice) }, { taken })
+    return this.#told(() => this.#result({ seat: ask.seat, paid: this.#rewards.ofAnswer(view, choice) }, { taken }))
+  }
+
+  /** Plays on, and tells then. */
+  #told(result: () => StepResult): Awaitable<StepResult> {
+    const played = this.#playOn()
+    return played ? played.then(result) : result()
+  }
+
+  /** Plays on to the next ask of the client, or to the end. Undefined if it is there at once. */
+  #playOn(): Promise<void> | undefined {
+    const { session } = this
+    while (!session.result) {
+      if (this.#asked.length > 0) return undefined
+      if (this.#thinking)
+        return this.#thinking.then(() => {
+          this.#thinking = undefined
+          return this.#stop.signal.aborted ? undefined : this.#playOn()
+        })
+      this.#asked = session.open.filter(({ seat }) => this.plan.seats.includes(seat))
+      this.#thinking = this.#driver.put(session.open.filter((ask) => !this.#asked.includes(ask)))
+      this.#thinking?.catch(() => {}) // told by whoever waits for it
+    }
+    this.#driver.end()
+    return undefined
   }
 
   get isDone(): boolean {
@@ -82,7 +119,7 @@ export class Episode {
 
   /** Lets go of the game; nothing of it is kept any more. */
   close(): void {
-    this.#stop.abort()
+    this.#stop.abort(CLOSED)
     this.#closeModels()
   }
 
@@ -91,9 +128,9 @@ export class Episode {
     const { ruleset } = this.#served
     const words = this.#served.words(this.#served.renderer)
     const make = playersOf(words, this.#served.sampling, ruleset, appraiserOf(ruleset, words), model)
-    const players = plan.players.map((name, i) => {
-      return name === AGENT ? this.#agents.player : make.player(name, seatStream(plan, plan.name, i + 1))
-    })
+    const players = plan.players.map((name, i) =>
+      name === AGENT ? CLIENT : make.player(name, seatStream(plan, plan.name, i + 1)),
+    )
     const moderator = make.moderator('built-in', moderatorStream(plan, plan.name))
     const seats = seatsOf(players, chanceStream(plan, plan.name), moderator)
     const { sit } = this.#served
@@ -121,13 +158,6 @@ export class Episode {
       }
   }
 
-  #settled(choice: RecordedChoice): void {
-    this.#fresh.push(choice)
-    const id = askId(choice)
-    this.#settling.get(id)?.(choice)
-    this.#settling.delete(id)
-  }
-
   #result(acted: { readonly seat: number; readonly paid: number } | null, metadata: Metadata): StepResult {
     if (this.#stop.signal.aborted)
       throw new WireError('SESSION_ERROR', 'the episode was continued on another connection, or closed')
@@ -135,7 +165,7 @@ export class Episode {
     this.#fresh = []
     const paid = acted?.paid ?? 0
     if (this.session.result) return this.#last(acted, paid, metadata)
-    const { view } = this.#agents.next!
+    const view = this.session.view(this.#asked[0]!.seat)
     const words = this.#served.words(this.plan.renderer)
     const observation = observationOf(view, words, this.plan.shape, !this.#met.has(view.seat))
     this.#met.add(view.seat)

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { actionSchema, resetSchema, type StepResult } from '../../schemas/environment.ts'
 import { version } from '../version.ts'
 import type { Client } from './client.ts'
+import type { Awaitable } from './episode.ts'
 import { WireError } from './wire-error.ts'
 
 // The Model Context Protocol, as far as a seat needs it: JSON-RPC 2.0 with three tools. https://modelcontextprotocol.io/specification/2025-06-18
@@ -23,12 +24,12 @@ const tools = {
   reset: {
     description: 'Begin a game, or with "resume" continue one. Returns what the seat sees and is asked.',
     schema: resetSchema,
-    run: (client: Client, data: unknown): Promise<StepResult> => client.reset(data),
+    run: (client: Client, data: unknown): Awaitable<StepResult> => client.reset(data),
   },
   act: {
     description: 'Answer what was asked last. Returns what the seat sees at its next ask, or how the game ended.',
     schema: actionSchema,
-    run: (client: Client, data: unknown): Promise<StepResult> => client.step(data ?? {}),
+    run: (client: Client, data: unknown): Awaitable<StepResult> => client.step(data ?? {}),
   },
 } as const
 

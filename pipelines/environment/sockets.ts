@@ -2,9 +2,11 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import * as z from 'zod'
+import type { StepResult } from '../../schemas/environment.ts'
 import { parseJson } from '../../schemas/json.ts'
 import type { Client } from './client.ts'
 import type { Environment } from './environment.ts'
+import type { Awaitable } from './episode.ts'
 import { answerRpc } from './mcp.ts'
 import { refusal } from './origin.ts'
 import { WireError } from './wire-error.ts'
@@ -18,6 +20,7 @@ const MOST_WAITING = 64
 const [GOING, POLICY] = [1001, 1008]
 
 const messageSchema = z.looseObject({ type: z.string(), data: z.unknown().optional() })
+type Message = z.infer<typeof messageSchema>
 
 /** Serves `/ws`: each socket is a client of its own. */
 export function serveSockets(server: Server, environment: Environment): () => void {
@@ -55,30 +58,39 @@ function accept(socket: WebSocket, environment: Environment): void {
     return
   }
   socket.on('close', () => client.close())
+  const fail = (error: unknown): void => send(errorOf(error as WireError))
+  // Messages that came in one piece: all of them are here before the first is answered.
+  let atOnce = 0
+  const next = (): void => {
+    atOnce = 0
+  }
   socket.on('message', (data, isBinary) => {
-    if (client.waiting >= MOST_WAITING) {
-      send(
-        errorOf(
-          new WireError('SESSION_ERROR', `more than ${MOST_WAITING} messages wait for answers; send one at a time`),
-        ),
-      )
+    if (atOnce++ === 0) process.nextTick(next)
+    if (Math.max(atOnce - 1, client.waiting) >= MOST_WAITING) {
+      const why = `more than ${MOST_WAITING} messages wait for answers; send one at a time`
+      send(errorOf(new WireError('SESSION_ERROR', why)))
       return socket.close(POLICY)
     }
-    void answer(data, isBinary, client, socket).then(send, (error: unknown) => send(errorOf(error as WireError)))
+    try {
+      const answered = answer(read(data, isBinary), client, socket)
+      if (answered instanceof Promise) answered.then(send, fail)
+      else send(answered)
+    } catch (error) {
+      fail(error)
+    }
   })
 }
 
-async function answer(data: RawData, isBinary: boolean, client: Client, socket: WebSocket): Promise<object> {
-  const message = read(data, isBinary)
+function answer(message: Message, client: Client, socket: WebSocket): Awaitable<object> {
   switch (message.type) {
     case 'reset':
-      return { type: 'observation', data: await client.reset(message.data) }
+      return observed(client.reset(message.data))
     case 'step':
-      return { type: 'observation', data: await client.step(message.data) }
+      return observed(client.step(message.data))
     case 'state':
       return { type: 'state', data: client.state() }
     case 'mcp':
-      return { type: 'mcp', data: (await answerRpc(message.data, client)) ?? {} }
+      return answerRpc(message.data, client).then((data = {}) => ({ type: 'mcp', data }))
     case 'close':
       socket.close(1000)
       return {}
@@ -90,7 +102,10 @@ async function answer(data: RawData, isBinary: boolean, client: Client, socket: 
   }
 }
 
-function read(data: RawData, isBinary: boolean): z.infer<typeof messageSchema> {
+const observed = (result: Awaitable<StepResult>): Awaitable<object> =>
+  result instanceof Promise ? result.then(observed) : { type: 'observation', data: result }
+
+function read(data: RawData, isBinary: boolean): Message {
   const bytes = data as Buffer
   if (isBinary) throw new WireError('INVALID_JSON', 'a message is JSON in a text frame, and this was a binary frame')
   if (bytes.length > MOST_BYTES)

@@ -35,39 +35,71 @@ export class Gone extends Error {}
  * asynchronous players are awaited. A seat whose time is up, or whose player is {@link Gone}, gets the rules' default, and the record says why.
  */
 export async function play(session: Session, seats: Seats, playing: Playing = {}): Promise<void> {
-  const { journal, signal = UNTIMED.signal } = playing
-  const listeners = [...seats].filter(([, player]) => player.hear)
-  const told = new Map<Seat, number>()
-  const turn: Turn = { signal }
+  const { signal, pace } = playing
+  const driver = new Driver(session, seats, playing)
   while (!session.result) {
-    signal.throwIfAborted()
-    const wait = playing.pace?.(session)
+    signal?.throwIfAborted()
+    const wait = pace?.(session)
     if (wait) {
       await wait
-      signal.throwIfAborted()
+      signal?.throwIfAborted()
     }
-    tell(session, listeners, told)
-    const waiting: Promise<void>[] = []
-    for (const ask of session.open) {
-      const player = seats.get(ask.seat)
-      if (!player)
-        throw new NoPlayer(`${session.ruleset.name} asks seat ${ask.seat} to ${ask.act}, and nobody sits there`)
-      const limit = playing.limit?.milliseconds(ask)
-      if (limit !== undefined) {
-        waiting.push(inTime(session, ask, player, { ...playing, limit: playing.limit!, milliseconds: limit, signal }))
-        continue
-      }
-      const given = player.act(session.view(ask.seat), turn)
-      if (given instanceof Promise)
-        waiting.push(given.then((reply) => take(session, ask, journal, reply), isGone(session, ask, journal)))
-      else take(session, ask, journal, given)
-    }
-    if (waiting.length > 0) await Promise.all(waiting)
+    const waiting = driver.put(session.open)
+    if (waiting) await waiting
   }
-  await playing.pace?.(session)
-  const { winner, reason } = session.result
-  const ending: Ending = { winner, reason }
-  for (const [seat, player] of seats) player.over?.(session.view(seat), ending)
+  await pace?.(session)
+  driver.end()
+}
+
+/** Puts the asks of a game to its players, for {@link play} and for those who answer for some of the seats themselves. */
+export class Driver {
+  readonly #session: Session
+  readonly #seats: Seats
+  readonly #playing: Playing
+  readonly #turn: Turn
+  readonly #listeners: readonly [Seat, Player][]
+  readonly #told = new Map<Seat, number>()
+
+  constructor(session: Session, seats: Seats, playing: Playing = {}) {
+    this.#session = session
+    this.#seats = seats
+    this.#playing = playing
+    this.#turn = playing.signal ? { signal: playing.signal } : UNTIMED
+    this.#listeners = [...seats].filter(([, player]) => player.hear)
+  }
+
+  /** Puts open asks at once. Players that answer at once have answered when this returns; the others have when what it returns is settled. */
+  put(asks: readonly Ask[]): Promise<unknown> | undefined {
+    tell(this.#session, this.#listeners, this.#told)
+    const waiting: Promise<void>[] = []
+    for (const ask of asks) this.#ask(ask, waiting)
+    return waiting.length > 0 ? Promise.all(waiting) : undefined
+  }
+
+  /** Tells the players how the game ended. */
+  end(): void {
+    const { winner, reason } = this.#session.result!
+    const ending: Ending = { winner, reason }
+    for (const [seat, player] of this.#seats) player.over?.(this.#session.view(seat), ending)
+  }
+
+  #ask(ask: Ask, waiting: Promise<void>[]): void {
+    const session = this.#session
+    const { journal, limit } = this.#playing
+    const player = this.#seats.get(ask.seat)
+    if (!player)
+      throw new NoPlayer(`${session.ruleset.name} asks seat ${ask.seat} to ${ask.act}, and nobody sits there`)
+    const milliseconds = limit?.milliseconds(ask)
+    if (milliseconds !== undefined) {
+      const timed = { limit: limit!, milliseconds, signal: this.#turn.signal, ...(journal && { journal }) }
+      waiting.push(inTime(session, ask, player, timed))
+      return
+    }
+    const given = player.act(session.view(ask.seat), this.#turn)
+    if (given instanceof Promise)
+      waiting.push(given.then((reply) => take(session, ask, journal, reply), isGone(session, ask, journal)))
+    else take(session, ask, journal, given)
+  }
 }
 
 type Journal = Playing['journal']
