@@ -65,7 +65,7 @@ export class Episode {
     this.#closeModels = () => models?.close()
     const seats = this.#seats(models?.model)
     this.#recall(seats, earlier)
-    const journal = (ask: Ask, choice: Choice) => this.#fresh.push(recorded(ask, choice))
+    const fresh = this.#fresh; const journal = (ask: Ask, choice: Choice) => fresh.push(recorded(ask, choice))
     this.#driver = new Driver(this.session, seats, { signal: this.#stop.signal, journal })
   }
 
@@ -119,7 +119,7 @@ export class Episode {
 
   /** Lets go of the game; nothing of it is kept any more. */
   close(): void {
-    this.#stop.abort(CLOSED)
+    if (!this.isDone) this.#stop.abort(CLOSED)
     this.#closeModels()
   }
 
@@ -161,8 +161,8 @@ export class Episode {
   #result(acted: { readonly seat: number; readonly paid: number } | null, metadata: Metadata): StepResult {
     if (this.#stop.signal.aborted)
       throw new WireError('SESSION_ERROR', 'the episode was continued on another connection, or closed')
-    this.#keep(this.#fresh)
-    this.#fresh = []
+    this.#keep(this.#fresh.slice())
+    this.#fresh.length = 0
     const paid = acted?.paid ?? 0
     if (this.session.result) return this.#last(acted, paid, metadata)
     const view = this.session.view(this.#asked[0]!.seat)
