@@ -8,6 +8,7 @@ import type { Journal, Unfinished } from './journal.ts'
 import { readAction, readReset } from './read-action.ts'
 import type { Served } from './served.ts'
 import { WireError } from './wire-error.ts'
+import { plainlyWritten } from './written.ts'
 
 /** What all clients of a server share. */
 export interface Shared {
@@ -74,6 +75,11 @@ export class Client {
       if (!this.#episode) throw new WireError('EXECUTION_ERROR', 'no episode has begun; send reset first')
       return this.#told(this.#episode, this.#episode.step(action))
     })
+  }
+
+  /** The message with a result that it was told, as JSON. */
+  written(result: StepResult): string | Buffer {
+    return this.#episode?.written(result) ?? plainlyWritten(result)
   }
 
   state(): EnvironmentState {

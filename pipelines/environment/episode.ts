@@ -9,12 +9,14 @@ import { isBuiltIn, playersOf } from '../../src/policy/players.ts'
 import { appraiserOf } from '../../src/value/appraise.ts'
 import { faultIn } from '../../src/view/actions.ts'
 import { type Player, UNTIMED } from '../../src/view/player.ts'
+import type { Parts } from '../../src/view/render.ts'
 import { AGENT, type Plan } from './episode-plan.ts'
-import { lastObservation, observationOf } from './observation.ts'
+import { lastObservation, observe } from './observation.ts'
 import { replyOf } from './read-action.ts'
 import { Rewards, rounded } from './rewards.ts'
 import type { Served } from './served.ts'
 import { WireError } from './wire-error.ts'
+import { plainlyWritten, Sent, writtenResult } from './written.ts'
 
 /** Takes the choices that were settled since the last time, before anybody is told what came of them. */
 export type Keep = (choices: readonly RecordedChoice[]) => void
@@ -46,11 +48,14 @@ export class Episode {
   readonly #driver: Driver
   readonly #stop = new AbortController()
   readonly #closeModels: () => void
-  #fresh: RecordedChoice[] = []
+  readonly #fresh: RecordedChoice[] = []
   /** The open asks that wait for the client, in the order of the game. */
   #asked: Ask[] = []
   /** Players of other seats that were asked and think. */
   #thinking: Promise<unknown> | undefined
+  /** What was told last, with the parts of its prompt. */
+  #latest: { readonly result: StepResult; readonly parts: Parts } | undefined
+  readonly #sent = new Map<number, Sent>()
   /** The seats that were sent an observation. */
   readonly #met = new Set<number>()
 
@@ -65,7 +70,9 @@ export class Episode {
     this.#closeModels = () => models?.close()
     const seats = this.#seats(models?.model)
     this.#recall(seats, earlier)
-    const fresh = this.#fresh; const journal = (ask: Ask, choice: Choice) => fresh.push(recorded(ask, choice))
+    const fresh = this.#fresh
+    // It holds on to nothing but the choices: the collector of garbage takes a game sooner that no function refers to.
+    const journal = (ask: Ask, choice: Choice) => fresh.push(recorded(ask, choice))
     this.#driver = new Driver(this.session, seats, { signal: this.#stop.signal, journal })
   }
 
@@ -111,6 +118,15 @@ export class Episode {
     }
     this.#driver.end()
     return undefined
+  }
+
+  /** The message with a result of this episode, as JSON. */
+  written(result: StepResult): string | Buffer {
+    if (this.#latest?.result !== result) return plainlyWritten(result)
+    const { seat } = result.observation
+    let sent = this.#sent.get(seat)
+    if (!sent) this.#sent.set(seat, (sent = new Sent()))
+    return writtenResult(result, this.#latest.parts, sent)
   }
 
   get isDone(): boolean {
@@ -161,15 +177,16 @@ export class Episode {
   #result(acted: { readonly seat: number; readonly paid: number } | null, metadata: Metadata): StepResult {
     if (this.#stop.signal.aborted)
       throw new WireError('SESSION_ERROR', 'the episode was continued on another connection, or closed')
-    this.#keep(this.#fresh.slice())
-    this.#fresh.length = 0
+    this.#keep(this.#fresh.splice(0))
     const paid = acted?.paid ?? 0
     if (this.session.result) return this.#last(acted, paid, metadata)
     const view = this.session.view(this.#asked[0]!.seat)
     const words = this.#served.words(this.plan.renderer)
-    const observation = observationOf(view, words, this.plan.shape, !this.#met.has(view.seat))
+    const { observation, parts } = observe(view, words, this.plan.shape, !this.#met.has(view.seat))
     this.#met.add(view.seat)
-    return { observation, reward: acted ? paid : null, done: false, metadata }
+    const result = { observation, reward: acted ? paid : null, done: false, metadata }
+    this.#latest = parts && { result, parts }
+    return result
   }
 
   /** The game is over: nothing is asked any more, so nothing needs to be hidden. */

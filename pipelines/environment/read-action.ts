@@ -25,7 +25,7 @@ function parsed<T>(schema: z.ZodType<T>, data: unknown, keys: readonly string[],
 export function replyOf({ choice, pick, say, thought, beliefs }: Action, ask: Ask): Reply | undefined {
   const told = { ...(thought !== undefined && { thought }), ...(beliefs && { beliefs }) }
   if (pick !== undefined || say !== undefined) {
-    const read = pick === undefined ? undefined : readReply(JSON.stringify({ pick }))?.pick
+    const read = typeof pick === 'string' ? readReply(JSON.stringify({ pick }))?.pick : pick
     return { ...(read !== undefined && { pick: read }), ...(say !== undefined && { text: say }), ...told }
   }
   if (choice === undefined) return undefined

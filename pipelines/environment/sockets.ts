@@ -1,7 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
-import * as z from 'zod'
 import type { StepResult } from '../../schemas/environment.ts'
 import { parseJson } from '../../schemas/json.ts'
 import type { Client } from './client.ts'
@@ -18,9 +17,13 @@ const MOST_EVER_BYTES = 16 << 20
 const MOST_WAITING = 64
 /** Close codes of the protocol: going away, and breaking a policy. */
 const [GOING, POLICY] = [1001, 1008]
+/** How a message is sent: as a text frame, though it may be bytes already. */
+const TEXT = { binary: false } as const
 
-const messageSchema = z.looseObject({ type: z.string(), data: z.unknown().optional() })
-type Message = z.infer<typeof messageSchema>
+interface Message {
+  readonly type: string
+  readonly data?: unknown
+}
 
 /** Serves `/ws`: each socket is a client of its own. */
 export function serveSockets(server: Server, environment: Environment): () => void {
@@ -43,8 +46,8 @@ export function serveSockets(server: Server, environment: Environment): () => vo
 function accept(socket: WebSocket, environment: Environment): void {
   // A message that breaks the protocol closes its own socket; ws says so to the other side.
   socket.on('error', () => {})
-  const send = (message: object): void => {
-    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
+  const send = (text: string | Buffer): void => {
+    if (socket.readyState === socket.OPEN) socket.send(text, TEXT)
   }
   let client: Client
   try {
@@ -81,19 +84,19 @@ function accept(socket: WebSocket, environment: Environment): void {
   })
 }
 
-function answer(message: Message, client: Client, socket: WebSocket): Awaitable<object> {
+function answer(message: Message, client: Client, socket: WebSocket): Awaitable<string | Buffer> {
   switch (message.type) {
     case 'reset':
-      return observed(client.reset(message.data))
+      return observed(client.reset(message.data), client)
     case 'step':
-      return observed(client.step(message.data))
+      return observed(client.step(message.data), client)
     case 'state':
-      return { type: 'state', data: client.state() }
+      return JSON.stringify({ type: 'state', data: client.state() })
     case 'mcp':
-      return answerRpc(message.data, client).then((data = {}) => ({ type: 'mcp', data }))
+      return answerRpc(message.data, client).then((data = {}) => JSON.stringify({ type: 'mcp', data }))
     case 'close':
       socket.close(1000)
-      return {}
+      return '{}'
     default:
       throw new WireError(
         'UNKNOWN_TYPE',
@@ -102,8 +105,8 @@ function answer(message: Message, client: Client, socket: WebSocket): Awaitable<
   }
 }
 
-const observed = (result: Awaitable<StepResult>): Awaitable<object> =>
-  result instanceof Promise ? result.then(observed) : { type: 'observation', data: result }
+const observed = (result: Awaitable<StepResult>, client: Client): Awaitable<string | Buffer> =>
+  result instanceof Promise ? result.then((there) => client.written(there)) : client.written(result)
 
 function read(data: RawData, isBinary: boolean): Message {
   const bytes = data as Buffer
@@ -119,12 +122,15 @@ function read(data: RawData, isBinary: boolean): Message {
   } catch (error) {
     throw new WireError('INVALID_JSON', `the message is not JSON: ${(error as Error).message.slice(0, 200)}`)
   }
-  const message = messageSchema.safeParse(value)
-  if (message.success) return message.data
+  if (isMessage(value)) return value
   throw new WireError(
     'VALIDATION_ERROR',
     'a message is an object with a type, as {"type": "reset", "data": {"seed": 7}}',
   )
 }
 
-const errorOf = ({ message, code, more }: WireError): object => ({ type: 'error', data: { message, code, ...more } })
+const isMessage = (value: unknown): value is Message =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+
+const errorOf = ({ message, code, more }: WireError): string =>
+  JSON.stringify({ type: 'error', data: { message, code, ...more } })

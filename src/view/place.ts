@@ -1,4 +1,5 @@
 import type { Event } from '../../schemas/event.ts'
+import { folding, type View } from './view.ts'
 
 /** Where a game is: the number of the night or day, and its phase. All of it is public. */
 export interface Place {
@@ -21,3 +22,12 @@ export function placeAfter(place: Place, event: Event): Place {
       return place
   }
 }
+
+/** Where a view ends. */
+export const placeOf: (view: View) => Place = folding(
+  () => ({ ...START }),
+  (place: { -readonly [K in keyof Place]: Place[K] }, { event }) => {
+    const next = placeAfter(place, event)
+    if (next !== place) Object.assign(place, next)
+  },
+)

@@ -15,13 +15,13 @@ export type { Message }
  * what everybody heard; then the private part and the ask. In `full` the public transcript only grows, and the card of a role stands before
  * what its seat alone knows, so the prompts of all seats share a long prefix. In `compact` ({@link tableLines}) it is short instead.
  */
-export function render(view: View, words: Words): [Message, Message] {
-  const { system, known, ask } = partsOf(view, words)
-  return [
-    { role: 'system', content: system },
-    { role: 'user', content: `${known}\n\n${ask}` },
-  ]
-}
+export const render = (view: View, words: Words): [Message, Message] => promptOf(partsOf(view, words))
+
+/** The prompt that parts add up to. */
+export const promptOf = ({ system, known, ask }: Parts): [Message, Message] => [
+  { role: 'system', content: system },
+  { role: 'user', content: `${known}\n\n${ask}` },
+]
 
 /** The parts of the prompt for a view, for players that put something of their own between them. */
 export interface Parts {
@@ -29,22 +29,26 @@ export interface Parts {
   readonly system: string
   /** The rules alone. */
   readonly rules: string
-  /** What everybody heard, and what this seat alone knows. */
+  /** What everybody heard, and what this seat alone knows, each below its heading. */
   readonly known: string
+  readonly headings: { readonly heard: string; readonly own: string }
+  /** What everybody heard, and what this seat alone knows. A list that is the same one as at an earlier ask has only grown since. */
+  readonly lines: readonly string[]
+  readonly notes: readonly string[]
   /** What is asked. */
   readonly ask: string
 }
 
 export function partsOf(view: View, words: Words): Parts {
   const pages = pagesOf(view, words)
-  const known = [
-    words.say('private.transcript'),
-    table(pages, view, words),
-    `\n${words.say('private.private')}`,
-    ...pages.private,
-  ].join('\n')
+  const { system, rules, private: notes } = pages
+  const isFull = words.renderer === 'full'
+  const lines = isFull ? pages.lines : shortLines(pages, view, words)
+  const headings = { heard: words.say('private.transcript'), own: words.say('private.private') }
+  const heard = isFull ? transcriptOf(pages) : lines.join('\n')
+  const known = `${headings.heard}\n${heard}\n\n${[headings.own, ...notes].join('\n')}`
   const ask = `${words.say('private.ask')}\n${askText(view, words)}`
-  return { system: pages.system, rules: pages.rules, known, ask }
+  return { system, rules, known, headings, lines, notes, ask }
 }
 
 /** The message after an invalid answer: what was wrong with it, and the seat's ask again. Nothing else. */
@@ -60,10 +64,6 @@ export function pages(
   const pages = pagesOf(view, words)
   return words.renderer === 'full' ? pages : { lines: shortLines(pages, view, words), private: pages.private }
 }
-
-/** What everybody heard, as one text. */
-const table = (pages: Growing, view: View, words: Words): string =>
-  words.renderer === 'full' ? transcriptOf(pages) : shortLines(pages, view, words).join('\n')
 
 /** What everybody heard in short, and the state of the table. */
 const shortLines = ({ told, place, shared }: Growing, view: View, words: Words): string[] => [
@@ -114,7 +114,7 @@ function turn(pages: Growing, { event, open }: Heard, view: View, words: Words):
   if (event.type === 'opened') begin(pages, event, view, words)
   if (open) publish(pages, event, words)
   // The card of a role is the same for all who hold it, so it stands before what differs.
-  else if (event.type === 'dealt') pages.private.unshift(...notesOn(event, view.seat, pages, words))
+  else if (event.type === 'dealt') pages.private = [...notesOn(event, view.seat, pages, words), ...pages.private]
   else pages.private.push(...notesOn(event, view.seat, pages, words))
 }
 

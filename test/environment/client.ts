@@ -12,7 +12,7 @@ import { modelsFileSchema } from '../../src/models/setting.ts'
 type Flags = Parameters<typeof openServed>[0]
 
 /** What is served, unless a test says otherwise: the smallest game, against players that pick at random. */
-const USUAL: Flags = {
+export const USUAL: Flags = {
   env: true,
   ruleset: 'mini-mafia',
   players: ['random'],
