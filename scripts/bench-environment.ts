@@ -1,7 +1,7 @@
 // Steps a second of an environment beside bare games of the same kind, in one run: node scripts/bench-environment.ts [ruleset] [player] [seconds]
 import { availableParallelism } from 'node:os'
 import { isMainThread, Worker, workerData } from 'node:worker_threads'
-import { WebSocket } from 'ws'
+import { WebSocket, WebSocketServer } from 'ws'
 import { Environment } from '../pipelines/environment/environment.ts'
 import { Journal } from '../pipelines/environment/journal.ts'
 import { openServed } from '../pipelines/environment/open-served.ts'
@@ -93,23 +93,59 @@ async function clients(address: string): Promise<Round> {
   return { steps, seconds: (performance.now() - from) / 1000 }
 }
 
-/** A server whose clients run in another thread: what a round of them comes to, and how it ends. */
-async function opened(): Promise<{ round(): Promise<Round>; close(): Promise<void> }> {
+/** A round of clients in another thread, which play at this address. */
+const roundAt = (address: string) => (): Promise<Round> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL(import.meta.url), { workerData: address, argv: [ruleset, player, seconds] })
+    worker.on('message', resolve)
+    worker.on('error', reject)
+  })
+
+type Opened = { readonly round: () => Promise<Round>; close(): Promise<void> }
+
+function openedGame(): ReturnType<typeof openServed> {
   const flags = { env: true, ruleset, players: [player], seed: 'bench', capacity: CLIENTS, idle: 60, host: '127.0.0.1' }
   const usual = { renderer: 'full', shape: 'prompt', reward: 'win', penalty: 0, states: 8, port: 0 } as const
-  const { served, close } = await openServed({ ...flags, ...usual }, modelsFileSchema.parse({}), () => {})
+  return openServed({ ...flags, ...usual }, modelsFileSchema.parse({}), () => {})
+}
+
+/** A server whose clients run in another thread: what a round of them comes to, and how it ends. */
+async function opened(): Promise<Opened> {
+  const { served, close } = await openedGame()
   const environment = new Environment(served, { capacity: CLIENTS, idle: 60_000 }, new Journal())
   const serving = await serveEnvironment(environment, '127.0.0.1', 0)
-  const address = `${serving.address.replace('http', 'ws')}/ws`
   return {
-    round: () =>
-      new Promise((resolve, reject) => {
-        const worker = new Worker(new URL(import.meta.url), { workerData: address, argv: [ruleset, player, seconds] })
-        worker.on('message', resolve)
-        worker.on('error', reject)
-      }),
+    round: roundAt(`${serving.address.replace('http', 'ws')}/ws`),
     async close() {
       await serving.close()
+      await close()
+    },
+  }
+}
+
+/** What sockets alone cost: a server that plays nothing, and sends observations of an episode that was played before in turn. */
+async function mute(): Promise<Opened> {
+  const { served, close } = await openedGame()
+  const client = new Environment(served, { capacity: 1, idle: 60_000 }, new Journal()).open()
+  const messages: Buffer[] = []
+  for (let seed = 0; messages.length < 1000; seed++) {
+    let result = await client.reset({ seed })
+    while (!result.done) {
+      messages.push(Buffer.from(client.written(result)))
+      result = await client.step(answer(result))
+    }
+  }
+  const server = new WebSocketServer({ host: '127.0.0.1', port: 0, perMessageDeflate: false })
+  await new Promise((resolve) => server.once('listening', resolve))
+  let at = 0
+  server.on('connection', (socket) => {
+    socket.on('message', () => socket.send(messages[at++ % messages.length]!, { binary: false }))
+  })
+  return {
+    round: roundAt(`ws://127.0.0.1:${(server.address() as { port: number }).port}`),
+    async close() {
+      for (const socket of server.clients) socket.terminate()
+      server.close()
       await close()
     },
   }
@@ -122,29 +158,42 @@ interface Rate {
   readonly cpu: number
 }
 
-/** The second of two rounds: code is compiled in the first. */
-async function measured(name: string, run: () => Promise<Round>): Promise<Rate> {
-  await run()
-  const before = process.threadCpuUsage()
-  const { steps, seconds } = await run()
-  const took = process.threadCpuUsage(before)
-  return { name, wall: steps / seconds, cpu: (steps * 1e6) / (took.user + took.system) }
+/** So many rounds of each kind are played in turn, after the first ones, in which code is compiled. */
+const [WARM, ROUNDS] = [3, 3]
+
+/** The kinds of rounds in turn, so that whatever else the machine does falls on all of them. */
+async function measured(kinds: Readonly<Record<string, () => Promise<Round>>>): Promise<Rate[]> {
+  const sums = Object.entries(kinds).map(([name, run]) => ({ name, run, steps: 0, seconds: 0, cpu: 0 }))
+  for (let turn = 0; turn < WARM + ROUNDS; turn++)
+    for (const sum of sums) {
+      const before = process.threadCpuUsage()
+      const { steps, seconds } = await sum.run()
+      const took = process.threadCpuUsage(before)
+      if (turn < WARM) continue
+      sum.steps += steps
+      sum.seconds += seconds
+      sum.cpu += (took.user + took.system) / 1e6
+    }
+  return sums.map(({ name, steps, seconds, cpu }) => ({ name, wall: steps / seconds, cpu: steps / cpu }))
 }
 
 if (isMainThread) {
-  const server = await opened()
-  const rates = [
-    await measured('bare games, no prompts', () => bare(false)),
-    await measured('bare games, each prompt rendered and written as JSON', () => bare(true)),
-    await measured(`the server, ${CLIENTS} sockets of another thread`, server.round),
-  ]
+  const [server, sockets] = [await opened(), await mute()]
+  const rates = await measured({
+    'bare games, no prompts': () => bare(false),
+    'bare games, each prompt rendered and written as JSON': () => bare(true),
+    [`the server, ${CLIENTS} sockets of another thread`]: server.round,
+    'the same messages sent, and nothing played': sockets.round,
+  })
   await server.close()
+  await sockets.close()
   const cells = rates.map(({ name, wall, cpu }) => [name, wall.toFixed(0), cpu.toFixed(0), (1000 / cpu).toFixed(3)])
   console.log(`steps of one seat, ${ruleset} against ${player}, ${availableParallelism()} cores`)
   console.log(table([['', 'a second', 'a second of processor time', 'ms of processor time'], ...cells]))
-  const [first, second, third] = rates as [Rate, Rate, Rate]
-  const share = { of_bare: third.cpu / first.cpu, of_rendered: third.cpu / second.cpu }
-  console.log(JSON.stringify({ ruleset, player, bare: first, rendered: second, served: third, share }))
+  const [first, second, third, fourth] = rates as [Rate, Rate, Rate, Rate]
+  const most = 1 / (1 + first.cpu / fourth.cpu)
+  const share = { of_bare: third.cpu / first.cpu, of_rendered: third.cpu / second.cpu, most_of_bare: most }
+  console.log(JSON.stringify({ ruleset, player, bare: first, rendered: second, served: third, sockets: fourth, share }))
 } else {
   const { parentPort } = await import('node:worker_threads')
   parentPort!.postMessage(await clients(workerData as string))
