@@ -15,6 +15,12 @@ import { Stopped } from '../errors.ts'
 import { exampleOf } from './example.ts'
 import type { Job } from './plan.ts'
 
+/**
+ * How often the process turns to what else came, a Ctrl-C above all. Not after each game: wherever it turns V8 may collect garbage, and does so before there
+ * is as much as it would otherwise wait for.
+ */
+const TURN_MS = 100
+
 export interface ShardSetting extends Rendering {
   readonly folder: string
   readonly recipeHash: string
@@ -47,12 +53,15 @@ export async function writeShard(
     for (const { config, file } of files) file.add(group[config])
     rendered = []
   }
+  let turned = performance.now()
   for await (const game of games) {
     if (stopped()) throw new Stopped()
     rendered.push(rowsOf(game, rendering))
     count(tally, rendered.at(-1)!, configs)
     if (rendered.length === groupGames) endGroup()
-    await setImmediate() // lets the process handle Ctrl-C
+    if (performance.now() - turned < TURN_MS) continue
+    await setImmediate()
+    turned = performance.now()
   }
   if (rendered.length > 0) endGroup()
   // Readers refuse files without rows.

@@ -3,7 +3,7 @@ import { withoutQuotes } from '../speech/text/quotes.ts'
 import { sentencesIn } from '../speech/text/sentences.ts'
 import { BREACHES } from './breaches.ts'
 import type { ConductCode } from './codes.ts'
-import { hasKeyword, withKeywordsIn } from './keywords.ts'
+import { withKeywordsIn } from './keywords.ts'
 import { foreignClauses } from './languages.ts'
 import { namesIn } from './names.ts'
 import { places } from './places.ts'
@@ -28,7 +28,6 @@ export interface Finding {
 export function conduct(text: string): Finding[] {
   const findings = foreignClauses(text).map(([start, end]) => finding('foreign-language', start, end))
   for (const { 0: name, index } of namesIn(text)) findings.push(finding('name', index, index + name.length))
-  if (!hasKeyword(text)) return merged(text, findings)
   for (const { 0: sentence, index } of sentencesIn(withoutQuotes(text)))
     for (const [code, start, end] of breachesIn(sentence)) findings.push(finding(code, index + start, index + end))
   return merged(text, findings)

@@ -45,14 +45,6 @@ function mark(key: number): void {
   if (found) for (const set of found) foundBy[set] = search
 }
 
-/** Whether a text has a keyword. */
-export function hasKeyword(text: string): boolean {
-  if (SIGN.test(text)) return true
-  for (let at = nextWord(text, 0); at < text.length; at = nextWord(text, wordEnd(text, at)))
-    if (setsByKey.has(keyAt(text, at, SHORT)) || setsByKey.has(keyAt(text, at, LONG))) return true
-  return false
-}
-
 const SIGN = /[$€£₽{<`]/
 const SIGN_KEY = 0
 

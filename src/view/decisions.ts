@@ -53,7 +53,9 @@ export function* decisionsOf(log: Iterable<Told>, choices: readonly RecordedChoi
   const byId = choicesById(choices)
   for (const asked of asksOf(log)) {
     const choice = byId.get(asked.id)
-    if (choice) yield { ...asked, choice }
+    if (!choice) continue
+    const { id, ask, view, place, at } = asked
+    yield { id, ask, view, place, at, choice }
   }
 }
 

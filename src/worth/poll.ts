@@ -82,8 +82,10 @@ const asBallot = ({ at, place, round, nominees, candidates, hands }: Open): Ball
   round,
   nominees,
   hands,
-  votes: [...hands].flatMap(([target, by]) =>
-    by.flatMap(({ seat, kind }) => (kind === 'cast' ? [{ seat, target }] : [])),
-  ),
+  get votes() {
+    return [...hands].flatMap(([target, by]) =>
+      by.flatMap(({ seat, kind }) => (kind === 'cast' ? [{ seat, target }] : [])),
+    )
+  },
   options: nominees ? () => nominees : (voter) => candidates.filter((seat) => seat !== voter),
 })

@@ -55,6 +55,8 @@ interface Cell {
   of: number
   isTouched: boolean
   readonly total: GrowingSums
+  /** That with the other of the two that are compared, where this is a cell of the one. */
+  pair?: Pair
 }
 
 /** The deeds of one "letter/group". */
@@ -74,7 +76,7 @@ export interface Groups {
 
 /** The same deed of the same group of the two that are compared; `cross` once both had cases in one deal. */
 interface Pair {
-  readonly a: Cell
+  /** The cell of the other: that of the one has the pair. */
   readonly b: Cell
   cross: Cross | undefined
 }
@@ -121,9 +123,11 @@ export class DeedSums {
         this.#touch(cell)
       }
     }
-    for (const { total, sum, of } of this.#touched) addCluster(total, sum, of)
-    for (const pair of this.#pairs.values())
-      if (pair.a.isTouched && pair.b.isTouched) pair.cross = withPair(pair.cross ?? noCross, pair.a, pair.b)
+    for (const cell of this.#touched) {
+      const { total, sum, of, pair } = cell
+      addCluster(total, sum, of)
+      if (pair?.b.isTouched) pair.cross = withPair(pair.cross ?? noCross, cell, pair.b)
+    }
     for (const cell of this.#touched) {
       cell.sum = cell.of = 0
       cell.isTouched = false
@@ -168,7 +172,8 @@ export class DeedSums {
     const twin = other === undefined ? undefined : this.#groups.get(`${other}/${own}`)?.cells.get(deed)
     if (twin) {
       const [a, b] = letter === A ? [cell, twin] : [twin, cell]
-      this.#pairs.set(`${own}/${deed}`, { a, b, cross: undefined })
+      a.pair = { b, cross: undefined }
+      this.#pairs.set(`${own}/${deed}`, a.pair)
     }
     return cell
   }

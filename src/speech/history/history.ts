@@ -75,7 +75,8 @@ const claimsIn = memo(
     for (const rule of RULES) if (rule.key.test(statement.text)) apply(rule, statement, claims)
     return claims
   },
-  ({ words, earlier }) => `${earlier ?? ''}.${words}`,
+  // No statement has a dot.
+  ({ words, earlier }) => (earlier === undefined ? words : `${earlier}.${words}`),
 )
 
 /** The only seat that a statement names. */

@@ -29,9 +29,18 @@ function isPlain(text: string): boolean {
 /** The number of words. */
 export function countWords(text: string): number {
   let count = 0
-  for (const word of text.split(/\s+/)) count += Math.ceil(word.length / MAX_WORD)
+  let start = 0
+  for (let at = 0; at <= text.length; at++) {
+    if (at < text.length && !isSpace(text.charCodeAt(at))) continue
+    count += Math.ceil((at - start) / MAX_WORD)
+    start = at + 1
+  }
   return count
 }
+
+/** What `\s` matches. */
+const isSpace = (code: number): boolean =>
+  code === 32 || (code >= 9 && code <= 13) || (code >= 0xa0 && /\s/.test(String.fromCharCode(code)))
 
 /** Whether a text has at most `limit` words. A word and the space after it are two characters at least, so short texts need no counting. */
 export const fitsWords = (text: string, limit: number): boolean => text.length < 2 * limit || wordsIn(text) <= limit
