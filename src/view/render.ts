@@ -84,8 +84,6 @@ interface Growing {
   place: Place
   /** See {@link sharedOf}. */
   shared: Values
-  /** See {@link spokenIn}. */
-  spoken: Spoken[]
 }
 
 const folds = new WeakMap<Words, (view: View) => Growing>()
@@ -106,7 +104,6 @@ const blank = (): Growing => ({
   private: [],
   place: START,
   shared: {},
-  spoken: [],
 })
 
 function turn(pages: Growing, { event, open }: Heard, view: View, words: Words): void {
@@ -118,30 +115,11 @@ function turn(pages: Growing, { event, open }: Heard, view: View, words: Words):
   else pages.private.push(...notesOn(event, view.seat, pages, words))
 }
 
-/** A public event, and its line. */
-interface Spoken {
-  readonly event: Event
-  readonly line: string | undefined
-}
-
-// A public line is the same for every seat, so it is rendered once: all seats of a game share its lines, in the order of the public events. They are
-// kept at the event that opened the game, where nobody sees them; see the folds of a history.
-const LINES = Symbol('lines')
-interface Opened extends EventOf<'opened'> {
-  readonly [LINES]?: Map<Words, Spoken[]>
-}
-
-function spokenIn(opened: Opened, words: Words): Spoken[] {
-  const known = opened[LINES] ?? new Map<Words, Spoken[]>()
-  if (!opened[LINES] && Object.isExtensible(opened)) Object.defineProperty(opened, LINES, { value: known })
-  let lines = known.get(words)
-  if (!lines) known.set(words, (lines = []))
-  return lines
-}
+// A public line is the same for every seat, so it is rendered once.
+const spoken = new WeakMap<Event, { words: Words; line: string | undefined }>()
 
 function begin(pages: Growing, event: EventOf<'opened'>, view: View, words: Words): void {
   pages.shared = sharedOf(event)
-  pages.spoken = spokenIn(event, words)
   Object.assign(pages, systemText(event, words, pages.shared))
   pages.private.push(words.say('private.seat', { ...pages.shared, seat: view.seat }))
 }
@@ -149,9 +127,8 @@ function begin(pages: Growing, event: EventOf<'opened'>, view: View, words: Word
 function publish(pages: Growing, event: Event, words: Words): void {
   pages.told.push({ event, day: pages.place.day })
   if (words.renderer !== 'full') return
-  const at = pages.told.length - 1
-  let known = pages.spoken[at]
-  if (known?.event !== event) pages.spoken[at] = known = { event, line: lineOf(event, words, pages.shared) }
+  let known = spoken.get(event)
+  if (known?.words !== words) spoken.set(event, (known = { words, line: lineOf(event, words, pages.shared) }))
   if (known.line === undefined) return
   pages.lines.push(known.line)
 }

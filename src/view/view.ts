@@ -46,14 +46,6 @@ export function askOf({ seat, history, upTo }: View): EventOf<'asked'> {
   return last
 }
 
-/** What was folded of a history so far. It is kept at the history itself: a table of weak references costs the collector of garbage far more. */
-const FOLDS = Symbol('folds')
-interface Fold<State> {
-  readonly state: State
-  read: number
-}
-let made = 0
-
 /**
  * A fold of views that continues from the last call for the same history, so that an event is read once. The identity of a history serves speed
  * alone: a view of another list, or one that ends earlier, is folded from its beginning.
@@ -62,21 +54,11 @@ export function folding<State>(
   start: (view: View) => State,
   learn: (state: State, heard: Heard, view: View) => void,
 ): (view: View) => State {
-  const place = made++
+  const known = new WeakMap<readonly Heard[], { readonly state: State; read: number }>()
   return (view) => {
-    const folds = foldsOf(view.history) as Fold<State>[]
-    let fold = folds[place]
-    if (!fold || fold.read > view.upTo) folds[place] = fold = { state: start(view), read: 0 }
+    let fold = known.get(view.history)
+    if (!fold || fold.read > view.upTo) known.set(view.history, (fold = { state: start(view), read: 0 }))
     while (fold.read < view.upTo) learn(fold.state, view.history[fold.read++]!, view)
     return fold.state
   }
-}
-
-/** The folds of a history, which nobody sees who goes through it. A list that is frozen keeps none. */
-function foldsOf(history: readonly Heard[] & { readonly [FOLDS]?: unknown[] }): unknown[] {
-  let folds = history[FOLDS]
-  if (folds) return folds
-  folds = []
-  if (Object.isExtensible(history)) Object.defineProperty(history, FOLDS, { value: folds })
-  return folds
 }
