@@ -13,8 +13,12 @@ export function* jsonLines<Line>(path: string, schema: z.ZodType<Line>, what: st
   let number = 0
   for (const text of eachLine(path)) {
     number++
-    const read = schema.safeParse(parsed(text))
-    if (!read.success) throw new StorageError(`line ${number} of ${path} is not a line of ${what}`)
+    const value = parsed(text)
+    const read = schema.safeParse(value)
+    if (!read.success)
+      throw new StorageError(
+        `line ${number} of ${path} is not a line of ${what}${value === undefined ? ': it is not JSON' : ''}`,
+      )
     yield { number, line: read.data }
   }
 }

@@ -128,3 +128,26 @@ test.each<[string, Change, RegExp]>([
   expect(ok).toBe(false)
   expect(findings.some((finding) => what.test(finding.what))).toBe(true)
 })
+
+test.each<[string, (lines: string[], at: (text: string) => number) => string[], RegExp]>([
+  ['an event left out', (lines, at) => lines.toSpliced(at('at\\":4,'), 1), /^an event is left out/],
+  [
+    'the last event left out',
+    (lines) => lines.toSpliced(lines.length - 3, 1),
+    /^the end is told before the last events/,
+  ],
+  ['an event told twice', (lines, at) => lines.toSpliced(at('at\\":4,'), 0, lines[at('at\\":4,')]!), /told twice/],
+  ['an ask left out', (lines, at) => lines.toSpliced(at('type\\":\\"ask\\"'), 1), /^an ask is left out/],
+  ['a line of no game', (lines) => lines.toSpliced(5, 0, lines[5]!.replace(GAME_ID, 'other')), /^it was sent outside/],
+  ['a line after the end', (lines) => [...lines, lines[5]!], /^it was sent outside its game/],
+  ['other rules', (lines) => lines.with(0, lines[0]!.replace('"version":"', '"version":"0')), /it was played under/],
+])('found: %s', async (_, change, what) => {
+  const path = await keptGame('mini-mafia', 'prompt', [1])
+  const lines = readFileSync(path, 'utf8').trimEnd().split('\n')
+  const at = (text: string): number => lines.findIndex((line) => line.includes(`\\"${text}`))
+  const changed = join(base, 'in-order.jsonl')
+  writeFileSync(changed, `${change(lines, at).join('\n')}\n`)
+  const { ok, findings } = validateWire(changed, 0)
+  expect(ok).toBe(false)
+  expect(findings[0]?.what).toMatch(what)
+})

@@ -25,9 +25,11 @@ export function checkSeatLines({ table, lines, deal, choices }: WiredGame<WiredT
   const shape = table.messages === 'none' ? 'news' : table.messages
   const asks = expectedFrom(played, { words, configs: [...CONFIGS] }, shape, seats)
   const heardBy = new Map(seats.map((seat) => [seat, eventsFor(seat, played)]))
+  const nextBy = new Map(seats.map((seat) => [seat, { event: 0, turn: 0 }]))
   return lines.flatMap(({ seat, heard, line: sent, number }): LineFinding[] => {
     const line = JSON.parse(sent) as SeatLine
     const events = heardBy.get(seat)!
+    const next = nextBy.get(seat)!
     const differs = (what: string, wanted: object | null, ask?: string): LineFinding[] => {
       const right = wanted === null ? 'nothing' : JSON.stringify(wanted)
       return sent === right ? [] : [{ number, what, sent, right, ...(ask && { ask }) }]
@@ -41,11 +43,20 @@ export function checkSeatLines({ table, lines, deal, choices }: WiredGame<WiredT
         const told = events[line.at]
         if (!told || line.at >= heard) return differs('an event is told that the seat has not heard', null)
         if (!told.isEntitled) return differs('an event is told that the seat may not know', null)
-        return differs('an event is told otherwise', { type: 'view', at: line.at, event: told.event, open: told.open })
+        const isNext = line.at === next.event
+        const due = viewLine(isNext ? line.at : next.event, events)
+        next.event = line.at + 1
+        return differs(
+          isNext ? 'an event is told otherwise' : 'an event is left out, told twice or told out of order',
+          due,
+        )
       }
       case 'ask': {
         const id = askId({ seat, turn: line.turn })
         const right = asks.get(id)
+        const isNext = line.turn === next.turn
+        next.turn = line.turn + 1
+        if (!isNext) return differs('an ask is left out, put twice or put out of order', null, id)
         const messages = table.messages === 'none' ? { messages: [] } : {}
         return differs(
           'the ask is not its row',
@@ -54,13 +65,22 @@ export function checkSeatLines({ table, lines, deal, choices }: WiredGame<WiredT
         )
       }
       case 'over':
-        return heard === events.length ? overText(line, seat, played, differs) : differs('the end is told early', null)
+        if (heard < events.length) return differs('the end is told early', null)
+        if (next.event < events.length)
+          return differs('the end is told before the last events', viewLine(next.event, events))
+        return overText(line, seat, played, differs)
       default:
         return Object.keys(line).join(' ') === ANSWERS[line.type]
           ? []
           : differs('a line says more than it should', null)
     }
   })
+}
+
+/** The line that tells an event; null where there is none. */
+function viewLine(at: number, events: readonly HeardEvent[]): object | null {
+  const told = events[at]
+  return told ? { type: 'view', at, event: told.event, open: told.open } : null
 }
 
 interface HeardEvent {

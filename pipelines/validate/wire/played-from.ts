@@ -21,12 +21,16 @@ export function rewardsOf(plan: Plan, { record, log, ruleset }: PlayedEpisode, w
 
 export type PlayedEpisode = Finished & { readonly ruleset: Ruleset }
 
-/** A game played again from what a log has of it. */
+/** A game played again from what a log has of it. Throws for a game of other rules. */
 export function playedFrom(
-  plan: Pick<Plan, 'ruleset' | 'switches' | 'deal' | 'players'>,
+  plan: Pick<Plan, 'ruleset' | 'version' | 'switches' | 'deal' | 'players'>,
   choices: readonly RecordedChoice[],
 ): PlayedEpisode {
   const ruleset = rulesetNamed(plan.ruleset, plan.switches)
+  if (plan.version !== ruleset.version)
+    throw new Error(
+      `it was played under ${ruleset.name}@${plan.version}, and these rules are ${ruleset.name}@${ruleset.version}`,
+    )
   const session = new Session(ruleset, plan.deal)
   const inOrder = replay(session, choices)
   const about = {

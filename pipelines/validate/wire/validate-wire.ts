@@ -31,12 +31,24 @@ export function validateWire(path: string, worlds: Worlds): WireReport {
     found += more.length
     findings.push(...more.slice(0, MOST_FINDINGS - findings.length))
   }
+  // The first line of each game says enough.
+  const strays = new Set<string>()
+  const stray = (episode: string, sent: string, number: number): void => {
+    if (!strays.has(episode)) take([outside(episode, sent, number)])
+    strays.add(episode)
+  }
   for (const { line, number } of wireLines(path)) {
     if ('table' in line) tables.set(line.table.game, { table: line.table, lines: [] })
     else if ('begun' in line) episodes.set(line.begun.episode, { plan: line.begun, sent: [] })
-    else if ('line' in line) tables.get(line.game)?.lines.push({ ...line, number })
-    else if ('sent' in line) episodes.get(line.episode)?.sent.push({ text: line.sent, number })
-    else if ('over' in line) {
+    else if ('line' in line) {
+      const game = tables.get(line.game)
+      if (game) game.lines.push({ ...line, number })
+      else stray(line.game, line.line, number)
+    } else if ('sent' in line) {
+      const episode = episodes.get(line.episode)
+      if (episode) episode.sent.push({ text: line.sent, number })
+      else stray(line.episode, line.sent, number)
+    } else if ('over' in line) {
       const game = tables.get(line.over)
       tables.delete(line.over)
       if (game) take(checkedTable({ ...game, deal: line.deal, choices: line.choices, number }, worlds, tally))
@@ -61,6 +73,12 @@ function requireLog(path: string): void {
       '"--keep-wire FILE" of "omerta seat", "omerta play" and "omerta bridge" writes FILE',
     ].join(', and '),
   )
+}
+
+/** A line of a game that has not begun, or is over: nothing says what it may contain. */
+function outside(episode: string, sent: string, number: number): WireFinding {
+  const what = 'it was sent outside its game: no line above begins that game, or one ends it'
+  return { number, episode, what, sent, right: 'nothing' }
 }
 
 /** The same of a game at a table. */
