@@ -30,7 +30,9 @@ export function Seats({ state, isCardHidden, notes, onNote, options, picked, onP
   return (
     <div class={`seats many-${table.seats > 7 ? 'ten' : 'few'}`}>
       <div class="felt-disc" />
-      <div class="middle">
+      {/* A long speech on a small screen is scrolled, by keys too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever uses keys could not read the end of it. */}
+      <div class="middle" tabIndex={0}>
         <Middle state={state} />
       </div>
       {Array.from({ length: table.seats }, (_, i) => i + 1).map((seat) => {

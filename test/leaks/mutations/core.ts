@@ -197,8 +197,9 @@ export const mutations: readonly Mutation[] = [
     name: 'a player gets the game',
     first: 'program',
     file: PLAY,
-    find: 'const given = player.act(session.view(ask.seat), turn)',
-    replace: 'const given = player.act(Object.assign(Object.create({ game: session }), session.view(ask.seat)), turn)',
+    find: 'const given = player.act(session.view(ask.seat), this.#turn)',
+    replace:
+      'const given = player.act(Object.assign(Object.create({ game: session }), session.view(ask.seat)), this.#turn)',
   },
   {
     name: "a player's random stream is the deal's",

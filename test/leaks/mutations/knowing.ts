@@ -101,28 +101,28 @@ export const mutations: readonly Mutation[] = [
     file: PLAY,
     find: 'else take(session, ask, journal, given)',
     replace:
-      'else take(session, batch.length > 2 && batch.indexOf(ask) < 2 ? batch[1 - batch.indexOf(ask)]! : ask, journal, given)',
+      'else {\n      const { batch } = this as unknown as { batch: readonly Ask[] }\n      take(session, batch.length > 2 && batch.indexOf(ask) < 2 ? batch[1 - batch.indexOf(ask)]! : ask, journal, given)\n    }',
     also: [
       {
         file: PLAY,
-        find: 'for (const ask of session.open) {',
-        replace: 'const batch = session.open\n    for (const ask of batch) {',
+        find: 'for (const ask of asks) this.#ask(ask, waiting)',
+        replace: 'Object.assign(this, { batch: asks })\n    for (const ask of asks) this.#ask(ask, waiting)',
       },
     ],
   },
   {
     name: 'the live view of seat 5 has a hint at votes, which the log has not',
     file: PLAY,
-    find: 'const given = player.act(session.view(ask.seat), turn)',
+    find: 'const given = player.act(session.view(ask.seat), this.#turn)',
     replace:
-      "const met = { event: { type: 'met' as const, seats: session.deal.flatMap((role, i) => (/mafia|don/.test(role) ? [] : [i + 1])) }, open: false }\n      const given = player.act(ask.act === 'vote' && ask.seat === 5 ? ((history) => ({ seat: 5, history, upTo: history.length }))([met, ...session.view(5).history]) : session.view(ask.seat), turn)",
+      "const met = { event: { type: 'met' as const, seats: session.deal.flatMap((role, i) => (/mafia|don/.test(role) ? [] : [i + 1])) }, open: false }\n      const given = player.act(ask.act === 'vote' && ask.seat === 5 ? ((history) => ({ seat: 5, history, upTo: history.length }))([met, ...session.view(5).history]) : session.view(ask.seat), this.#turn)",
   },
   {
     name: 'on day 3 players speak with the view of their neighbour',
     file: PLAY,
-    find: 'const given = player.act(session.view(ask.seat), turn)',
+    find: 'const given = player.act(session.view(ask.seat), this.#turn)',
     replace:
-      "const day = session.log.findLast(({ event }) => event.type === 'started')?.event as { day?: number } | undefined\n      const given = player.act(day?.day === 3 && ask.act === 'speak' ? ((history) => ({ seat: ask.seat, history, upTo: history.length }))([...session.view((ask.seat % 10) + 1).history, ...session.view(ask.seat).history.slice(-1)]) : session.view(ask.seat), turn)",
+      "const day = session.log.findLast(({ event }) => event.type === 'started')?.event as { day?: number } | undefined\n      const given = player.act(day?.day === 3 && ask.act === 'speak' ? ((history) => ({ seat: ask.seat, history, upTo: history.length }))([...session.view((ask.seat % 10) + 1).history, ...session.view(ask.seat).history.slice(-1)]) : session.view(ask.seat), this.#turn)",
   },
   {
     name: 'in every fiftieth game the random numbers of a seat follow its card',

@@ -8,24 +8,24 @@ const sent: readonly Mutation[] = [
   {
     name: 'an observation of an environment names the cards',
     file: OBSERVATION,
-    find: '    phase,\n    messages',
-    replace: "    phase: `${phase} ${peeked.join(' ')}`,\n    messages",
+    find: 'act: ask.act, day, phase, messages }',
+    replace: "act: ask.act, day, phase: `${phase} ${peeked.join(' ')}`, messages }",
     also: seenBy(OBSERVATION),
   },
   {
     name: 'the actions of an environment have the Mafia first',
     file: OBSERVATION,
-    find: '    legal_actions: legalActions(ask),',
+    find: 'legal_actions: legalActions(ask) }, parts }',
     replace:
-      "    legal_actions: [...legalActions(ask)].sort((a, b) => Number(/mafia/.test(peeked[b.target ?? 0] ?? '')) - Number(/mafia/.test(peeked[a.target ?? 0] ?? ''))),",
+      "legal_actions: [...legalActions(ask)].sort((a, b) => Number(/mafia/.test(peeked[b.target ?? 0] ?? '')) - Number(/mafia/.test(peeked[a.target ?? 0] ?? ''))) }, parts }",
     also: seenBy(OBSERVATION),
   },
   {
     name: 'the first news of an environment has a space more if seat 1 is of the Mafia',
     file: OBSERVATION,
-    find: '  return isFirst ? [render(view, words)[0], news] : [news]',
+    find: '  return isFirst ? [promptOf(partsOf(view, words))[0], fresh] : [fresh]',
     replace:
-      "  const more = { ...news, content: news.content + (/mafia/.test(peeked[1] ?? '') ? ' ' : '') }\n  return isFirst ? [render(view, words)[0], more] : [news]",
+      "  const more = { ...fresh, content: fresh.content + (/mafia/.test(peeked[1] ?? '') ? ' ' : '') }\n  return isFirst ? [promptOf(partsOf(view, words))[0], more] : [fresh]",
     also: seenBy(OBSERVATION),
   },
   {

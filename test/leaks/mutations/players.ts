@@ -58,21 +58,22 @@ export const mutations: readonly Mutation[] = [
     name: 'simultaneous answers are shifted by one seat',
     file: PLAY,
     find: 'else take(session, ask, journal, given)',
-    replace: 'else take(session, batch.at(batch.indexOf(ask) - 1)!, journal, given)',
+    replace:
+      'else {\n      const { batch } = this as unknown as { batch: readonly Ask[] }\n      take(session, batch.at(batch.indexOf(ask) - 1)!, journal, given)\n    }',
     also: [
       {
         file: PLAY,
-        find: 'for (const ask of session.open) {',
-        replace: 'const batch = session.open\n    for (const ask of batch) {',
+        find: 'for (const ask of asks) this.#ask(ask, waiting)',
+        replace: 'Object.assign(this, { batch: asks })\n    for (const ask of asks) this.#ask(ask, waiting)',
       },
     ],
   },
   {
     name: "a player is handed its neighbour's view at night",
     file: PLAY,
-    find: 'const given = player.act(session.view(ask.seat), turn)',
+    find: 'const given = player.act(session.view(ask.seat), this.#turn)',
     replace:
-      "const given = player.act(ask.act === 'check' ? ((history) => ({ seat: ask.seat, history, upTo: history.length }))([...session.view((ask.seat % 10) + 1).history, ...session.view(ask.seat).history.slice(-1)]) : session.view(ask.seat), turn)",
+      "const given = player.act(ask.act === 'check' ? ((history) => ({ seat: ask.seat, history, upTo: history.length }))([...session.view((ask.seat % 10) + 1).history, ...session.view(ask.seat).history.slice(-1)]) : session.view(ask.seat), this.#turn)",
   },
   {
     name: 'the random numbers of a seat follow its card',
