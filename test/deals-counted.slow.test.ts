@@ -92,5 +92,5 @@ test.each(tables)(
     }
     expect(counted).toBeGreaterThanOrEqual(ASKS)
   },
-  900_000,
+  1_800_000,
 )
