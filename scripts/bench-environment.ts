@@ -158,7 +158,7 @@ interface Rate {
   readonly cpu: number
 }
 
-/** So many rounds of each kind are played in turn, after the first ones, in which code is compiled. */
+/** How many rounds of each kind are measured, after the warm-up rounds in which code is compiled. The kinds take turns. */
 const [WARM, ROUNDS] = [3, 3]
 
 /** The kinds of rounds in turn, so that whatever else the machine does falls on all of them. */

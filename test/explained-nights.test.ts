@@ -8,7 +8,8 @@ import { rulesetOf } from '../src/play/series.ts'
 import { heardBy, viewOf } from '../src/view/view.ts'
 import { gameOf } from './played.ts'
 
-// With a Guard and a Witch one night can be explained in several ways, and some leave too little for the nights that follow: a Guard who is barred, a potion that is gone.
+// With a Guard and a Witch one night can be explained in several ways, and some leave too little for the nights that follow: a Guard who is
+// barred, a potion that is gone.
 
 test.each([
   [

@@ -24,7 +24,7 @@ export type Keep = (choices: readonly RecordedChoice[]) => void
 /** Something that is there at once where nothing has to be waited for. */
 export type Awaitable<T> = T | Promise<T>
 
-/** Why whoever still thinks about a game is stopped. Made once: what a controller makes by itself costs as much as a step. */
+/** The reason with which players are aborted when an episode is closed. One for all: a new DOMException takes as long as a step. */
 const CLOSED = new DOMException('the episode was closed', 'AbortError')
 
 /** Sits in the seats of the client, whose asks are put to the client instead. */
@@ -114,7 +114,8 @@ export class Episode {
         })
       this.#asked = session.open.filter(({ seat }) => this.plan.seats.includes(seat))
       this.#thinking = this.#driver.put(session.open.filter((ask) => !this.#asked.includes(ask)))
-      this.#thinking?.catch(() => {}) // told by whoever waits for it
+      // A failure is reported to whoever awaits this.#thinking; here it only must not count as an unhandled rejection.
+      this.#thinking?.catch(() => {})
     }
     this.#driver.end()
     return undefined

@@ -14,7 +14,7 @@ export interface Deeds {
   skip(): string | undefined
 }
 
-/** Lines that wait until something is asked. No more are read while so many do: a pipe may send lines without end. */
+/** The most lines that are buffered until something is asked. Reading pauses at this limit, because a pipe may send lines without end. */
 const MOST_TYPED = 1000
 
 const PRIVATE = '▌ '

@@ -11,8 +11,8 @@ const MARK = '?version='
 const SHARED = 'shared'
 
 /**
- * Folders whose modules import each other alone, and remember only what follows from what they are given. Versions share those that no edit reaches, because what
- * they remember and how they are compiled is most of what a version costs.
+ * Folders whose modules import only each other, and cache nothing but functions of their arguments. Versions share those that no edit reaches,
+ * because filling these caches and compiling these modules is most of what a version costs.
  */
 const SHARED_FOLDERS = ['schemas', 'src/language', 'src/speech', 'src/conduct'].map((path) => join(root, path, '/'))
 const IMPORT = /(?<!['"])(?:\bfrom|\bimport)\s*\(?\s*['"](\.[^'"]+\.ts)['"]/g

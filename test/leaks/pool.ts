@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Answer, Job } from './worker.ts'
 
-/** What a version of the program leaves in memory stays there, some 15 MB each: a process does so many jobs. */
+/** Jobs a process runs before it is replaced: each version of the program that it loads stays in memory, some 15 MB. */
 const JOBS_A_PROCESS = 40
 
 /** Does jobs in processes that run `worker.ts` of a copy of the sources, so many at a time. A process that ends on a job is an answer to that job alone. */

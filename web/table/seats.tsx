@@ -30,8 +30,7 @@ export function Seats({ state, isCardHidden, notes, onNote, options, picked, onP
   return (
     <div class={`seats many-${table.seats > 7 ? 'ten' : 'few'}`}>
       <div class="felt-disc" />
-      {/* A long speech on a small screen is scrolled, by keys too. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever uses keys could not read the end of it. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long speech scrolls here, so the keyboard must reach it */}
       <div class="middle" tabIndex={0}>
         <Middle state={state} />
       </div>

@@ -14,8 +14,8 @@ export interface KnownNight {
 }
 
 /**
- * How many of these nights a deal can bring about one after the other. All causes of each night are followed, because a night that is explained in one way can leave
- * too little for the next. `left`: what there is to be used in the first of them.
+ * How many of these nights a deal can bring about one after the other. All causes of each night are followed, because one way to explain
+ * a night can leave too little for the next. `left`: what there is to be used in the first of them.
  */
 export function explained(
   roles: Roles,

@@ -71,7 +71,7 @@ function imaginedNight(imagined: Imagined, rules: NightRules): Causes {
   return farthest(all, reach, nights.length)
 }
 
-/** The first of these that reaches farthest; `end` is as far as any can. */
+/** The explanation that lets the most later nights be explained; the first of equals. `end` is the number of later nights. */
 function farthest(all: readonly Causes[], reach: (causes: Causes) => number, end: number): Causes {
   let [best, most] = [all[0]!, -1]
   for (const causes of all) {

@@ -23,9 +23,9 @@ const GAME = [
     file: SEAT,
     find: "  begin({ seat, words, deeds }: Parameters<Sitter['begin']>[0]): void {\n",
     replace:
-      "  begin({ seat, words, deeds, game }: Parameters<Sitter['begin']>[0]): void {\n    ;(this.#teller as any).game = game\n",
+      "  begin({ seat, words, deeds, game }: Parameters<Sitter['begin']>[0]): void {\n    Object.assign(this.#teller, { game })\n",
   },
-  { file: TELLER, find: '  #seat: Seat = 0\n', replace: '  game: any\n  #seat: Seat = 0\n' },
+  { file: TELLER, find: '  #seat: Seat = 0\n', replace: '  game: unknown\n  #seat: Seat = 0\n' },
 ]
 
 export const mutations: readonly Mutation[] = [
