@@ -4,7 +4,6 @@ import {
   askId,
   type Choice,
   MODERATOR,
-  type NewAsk,
   type Reply,
   type Role,
   type Seat,
@@ -14,6 +13,7 @@ import type { Audience, Event, EventOf, Told } from '../../schemas/event.ts'
 import type { RecordedChoice } from '../../schemas/record.ts'
 import { type Decision, decisionsOf } from '../view/decisions.ts'
 import { type Heard, hearers, type View, viewFrom } from '../view/view.ts'
+import { asked } from './asked.ts'
 import { faultOf, recorded, whoIs } from './choice.ts'
 import { Course, type Tell } from './course.ts'
 import type { Result, Ruleset } from './ruleset.ts'
@@ -242,29 +242,4 @@ function isDealt(deal: readonly Role[], roles: readonly Role[]): boolean {
     left.splice(at, 1)
   }
   return left.length === 0
-}
-
-/**
- * An ask with its turn, as its seat is told it. Written out, not spread: this runs for every ask of every game, and keys keep one order.
- * What few games ask is added where it is there, so that the event stays small.
- */
-function asked(ask: NewAsk, turn: number): EventOf<'asked'> {
-  const event: { -readonly [K in keyof EventOf<'asked'>]: EventOf<'asked'>[K] } = {
-    type: 'asked',
-    seat: ask.seat,
-    turn,
-    act: ask.act,
-    options: ask.options,
-    words: ask.words,
-    seconds: ask.seconds,
-    nominable: ask.nominable,
-    otherwise: ask.otherwise,
-  }
-  if (ask.closing !== undefined) event.closing = ask.closing
-  if (ask.tokens !== undefined) event.tokens = ask.tokens
-  if (ask.letters !== undefined) event.letters = ask.letters
-  if (ask.aloud !== undefined) event.aloud = ask.aloud
-  if (ask.tick !== undefined) event.tick = ask.tick
-  if (ask.room !== undefined) event.room = ask.room
-  return event
 }
