@@ -64,3 +64,14 @@ test('links of the README and of docs lead to files that are there', () => {
   )
   expect(broken).toEqual([])
 })
+
+test('sources that docs name by their path are there, with the function that is named beside them', () => {
+  const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: root })]
+  const named = /`((?:src|pipelines|schemas|test|scripts|training|web|cli|prompts)\/[\w./-]+\.\w+)`(?::`(\w+)`)?/g
+  const missing = pages.flatMap((page) =>
+    [...read(page).matchAll(named)]
+      .filter(([, path, name]) => !existsSync(join(root, path!)) || (name && !read(path!).includes(name)))
+      .map(([text]) => `${page}: ${text}`),
+  )
+  expect(missing).toEqual([])
+})
