@@ -89,7 +89,7 @@ export function addSeat(program: Command): void {
       'where games are saved: a dataset, to which each game is added (default: runs/seat-<ruleset>)',
     )
     .option('--no-keep', 'do not save the games as rows')
-    .option('--keep-wire <file>', 'write every line that programs are sent to this file, for "validate --wire"')
+    .option('--keep-wire <file>', 'add every line that programs are sent to this file, for "validate --wire"')
     .option('--models <file>', 'how models are used (JSON), as in generate', argument(readModelsFile))
     .action(seat)
 }

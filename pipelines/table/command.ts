@@ -72,7 +72,7 @@ export function addPlay(program: Command): void {
     .option('--no-clock', 'take any time to answer; for one person')
     .option('--hints', 'show each person what an exact observer in that seat would believe')
     .option('--no-keep', 'do not save the game as rows')
-    .option('--keep-wire <file>', 'write all that persons are sent to this file, for "validate --wire"')
+    .option('--keep-wire <file>', 'add all that persons are sent to this file, for "validate --wire"')
     .option(
       '-o, --out <folder>',
       'where games are saved: a dataset, to which each game is added (default: runs/played-<ruleset>)',

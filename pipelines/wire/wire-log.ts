@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import * as z from 'zod'
 import { type Role, roleSchema, type Seat, seatSchema } from '../../schemas/ask.ts'
 import type { StepResult } from '../../schemas/environment.ts'
@@ -7,6 +8,7 @@ import { jsonLines, type Numbered } from '../../src/storage/json-lines.ts'
 import { LineFile } from '../../src/storage/line-file.ts'
 import type { Plan } from '../environment/episode-plan.ts'
 import { planSchema } from '../environment/journal.ts'
+import { safe, say } from '../terminal.ts'
 
 const milliseconds = z.number().nonnegative()
 
@@ -56,11 +58,13 @@ export const wireLineSchema = z.union([
 ])
 export type WireLine = z.infer<typeof wireLineSchema>
 
-/** Everything that clients of episodes and those outside at tables were sent, as it was sent, in a file that `validate --wire` checks. It has no times. */
+/** Everything that clients of episodes and those outside at tables were sent, as it was sent, in a file that `validate --wire` checks. It has no times. A file that is there is added to. */
 export class WireLog {
+  readonly #path: string
   readonly #file: LineFile
 
   constructor(path: string) {
+    this.#path = path
     this.#file = new LineFile(path)
   }
 
@@ -88,8 +92,11 @@ export class WireLog {
     this.#add({ over: game, deal: [...deal], choices: choices as RecordedChoice[] })
   }
 
+  /** The log is on the disk; says on stderr where, and what checks it. */
   close(): void {
     this.#file.close()
+    if (existsSync(this.#path))
+      say(`what was sent is in ${safe(this.#path)}; "npx omerta validate --wire ${safe(this.#path)}" checks it`)
   }
 
   #add(line: WireLine): void {

@@ -213,7 +213,7 @@ test('a finding has the number of its line and both texts where they differ, and
   expect(said).toMatch(/^1 finding\n/)
   expect(said).toContain(`\nline ${number}, game `)
   expect(said).toMatch(/\n {2}sent {2}….*Your goal.*…\n {2}right ….*Your aim.*…\n/)
-  expect(said).toContain('1 game not compared under other deals, as lines are wrong in the deal that was played')
+  expect(said).toContain('1 game not compared under other deals, because of what was found in the deal that was played')
   expect(said).not.toMatch(/\b0 lines/)
 })
 

@@ -36,7 +36,7 @@ export function pageLeaks({ record, log }: Finished, seat: Seat): string[] {
 
 /** What `validate --wire` says of a game. */
 export const wired = (game: WiredGame): string[] =>
-  checkedTable(game, DEALS, noWireTally()).map(({ what, sent }) => `${what}: ${sent.slice(0, 150)}`)
+  checkedTable(game, DEALS, noWireTally()).map(({ what, sent }) => `${what}: ${sent?.slice(0, 150)}`)
 
 /** What a client of an environment was sent that is not the row of its ask, by `validate --wire`. */
 export function episodeLeaks({ record, log }: Finished, recipe: Recipe, seat: Seat): string[] {
@@ -59,5 +59,5 @@ export function episodeLeaks({ record, log }: Finished, recipe: Recipe, seat: Se
     return { text: JSON.stringify({ observation: observationOf(view, words, shape, i === 0), ...paid }) }
   })
   const found = checkEpisode({ plan, sent, choices }, DEALS / 2, noWireTally())
-  return found.map(({ what, sent }) => `${what}: ${sent.slice(0, 150)}`)
+  return found.map(({ what, sent }) => `${what}: ${sent?.slice(0, 150)}`)
 }

@@ -59,5 +59,5 @@ export async function roomLeaks({ ruleset: name, switches, seed }: Recipe): Prom
   keeper.close()
   const { findings } = validateWire(path, 'default')
   rmSync(folder, { recursive: true, force: true })
-  return findings.map(({ what, sent }) => `${what}: ${sent.slice(0, 150)}`)
+  return findings.map(({ what, sent }) => `${what}: ${sent?.slice(0, 150)}`)
 }

@@ -1,6 +1,6 @@
 import type { LineFinding } from './wired-game.ts'
 
-/** Something that was sent and should not have been, or otherwise: the two texts are what was sent, and what was to be. */
+/** Something that was sent and should not have been, or otherwise: the two texts are what was sent, and what should have been. */
 export interface WireFinding extends LineFinding {
   readonly episode: string
 }
@@ -8,8 +8,9 @@ export interface WireFinding extends LineFinding {
 /** How much was compared. */
 export interface WireTally {
   episodes: number
-  /** Games whose beginning or end is not in the log. */
+  /** Games whose beginning or end is not in the log, and the lines at which those begin that have no end. */
   unfinished: number
+  endless: number[]
   /** Observations compared with the rows of their game. */
   observations: number
   /** Games imagined under other deals, and lines compared with those there. */
@@ -20,13 +21,14 @@ export interface WireTally {
   lines: number
   /** Of these games, those that were played over the seat protocol, whose lines are compared with rows and log alone. */
   programs: number
-  /** Games that were not imagined under other deals, as they have findings already. */
+  /** Games that were not imagined under other deals, because they have findings already. */
   notImagined: number
 }
 
 export const noWireTally = (): WireTally => ({
   episodes: 0,
   unfinished: 0,
+  endless: [],
   observations: 0,
   deals: 0,
   imagined: 0,

@@ -21,16 +21,15 @@ export function rewardsOf(plan: Plan, { record, log, ruleset }: PlayedEpisode, w
 
 export type PlayedEpisode = Finished & { readonly ruleset: Ruleset }
 
-/** A game played again from what a log has of it. Throws for a game of other rules. */
+/** The beginning of a game in a log names rules that this program does not play. */
+export class OtherRules extends Error {}
+
+/** A game played again from what a log has of it. Throws {@link OtherRules}, or for choices that make no game. */
 export function playedFrom(
   plan: Pick<Plan, 'ruleset' | 'version' | 'switches' | 'deal' | 'players'>,
   choices: readonly RecordedChoice[],
 ): PlayedEpisode {
-  const ruleset = rulesetNamed(plan.ruleset, plan.switches)
-  if (plan.version !== ruleset.version)
-    throw new Error(
-      `it was played under ${ruleset.name}@${plan.version}, and these rules are ${ruleset.name}@${ruleset.version}`,
-    )
+  const ruleset = rulesOf(plan)
   const session = new Session(ruleset, plan.deal)
   const inOrder = replay(session, choices)
   const about = {
@@ -42,4 +41,17 @@ export function playedFrom(
     usage: noUsage,
   }
   return { ...finished(about, inOrder, session), ruleset }
+}
+
+function rulesOf({ ruleset: name, version, switches }: Pick<Plan, 'ruleset' | 'version' | 'switches'>): Ruleset {
+  let ruleset: Ruleset
+  try {
+    ruleset = rulesetNamed(name, switches)
+  } catch (error) {
+    throw new OtherRules((error as Error).message)
+  }
+  if (version === ruleset.version) return ruleset
+  throw new OtherRules(
+    `it was played under ${ruleset.name}@${version}, and these rules are ${ruleset.name}@${ruleset.version}`,
+  )
 }

@@ -7,7 +7,8 @@ import type { Worlds } from '../effort.ts'
 import { checkEpisode, type LoggedEpisode } from './check-episode.ts'
 import { checkTable } from './check-table.ts'
 import { noWireTally, type WireFinding, type WireTally } from './findings.ts'
-import type { KeptLine, Placed, SentText, WiredGame } from './wired-game.ts'
+import { OtherRules } from './played-from.ts'
+import type { KeptLine, Lines, SentText, WiredGame } from './wired-game.ts'
 
 export interface WireReport extends WireTally {
   /** Whether a game was checked, and nothing found. */
@@ -25,8 +26,8 @@ export function validateWire(path: string, worlds: Worlds): WireReport {
   const tally = noWireTally()
   const findings: WireFinding[] = []
   let found = 0
-  const episodes = new Map<string, { plan: Plan; sent: SentText[] }>()
-  const tables = new Map<string, { table: WiredTable; lines: KeptLine[] }>()
+  const episodes = new Map<string, { plan: Plan; sent: SentText[]; begins: number }>()
+  const tables = new Map<string, { table: WiredTable; lines: KeptLine[]; begins: number }>()
   const take = (more: readonly WireFinding[]): void => {
     found += more.length
     findings.push(...more.slice(0, MOST_FINDINGS - findings.length))
@@ -38,8 +39,8 @@ export function validateWire(path: string, worlds: Worlds): WireReport {
     strays.add(episode)
   }
   for (const { line, number } of wireLines(path)) {
-    if ('table' in line) tables.set(line.table.game, { table: line.table, lines: [] })
-    else if ('begun' in line) episodes.set(line.begun.episode, { plan: line.begun, sent: [] })
+    if ('table' in line) tables.set(line.table.game, { table: line.table, lines: [], begins: number })
+    else if ('begun' in line) episodes.set(line.begun.episode, { plan: line.begun, sent: [], begins: number })
     else if ('line' in line) {
       const game = tables.get(line.game)
       if (game) game.lines.push({ ...line, number })
@@ -51,16 +52,17 @@ export function validateWire(path: string, worlds: Worlds): WireReport {
     } else if ('over' in line) {
       const game = tables.get(line.over)
       tables.delete(line.over)
-      if (game) take(checkedTable({ ...game, deal: line.deal, choices: line.choices, number }, worlds, tally))
+      if (game) take(checkedTable({ ...game, deal: line.deal, choices: line.choices, ends: number }, worlds, tally))
       else tally.unfinished++
     } else {
       const episode = episodes.get(line.ended)
       episodes.delete(line.ended)
-      if (episode) take(checked({ ...episode, choices: line.choices, number }, worlds, tally))
+      if (episode) take(checked({ ...episode, choices: line.choices, ends: number }, worlds, tally))
       else tally.unfinished++
     }
   }
-  tally.unfinished += episodes.size + tables.size
+  tally.endless = [...episodes.values(), ...tables.values()].map(({ begins }) => begins).sort((a, b) => a - b)
+  tally.unfinished += tally.endless.length
   const ok = found === 0 && tally.episodes + tally.tables > 0
   return { ok, worlds, ...tally, findings, unlisted: found - findings.length }
 }
@@ -81,26 +83,30 @@ function outside(episode: string, sent: string, number: number): WireFinding {
   return { number, episode, what, sent, right: 'nothing' }
 }
 
-/** The same of a game at a table. */
-export function checkedTable(game: WiredGame & Placed, worlds: Worlds, tally: WireTally): WireFinding[] {
+/** What is found in a game at a table. One that cannot be played again was changed, or is of other rules. */
+export function checkedTable(game: WiredGame & Lines, worlds: Worlds, tally: WireTally): WireFinding[] {
   tally.tables++
   tally.lines += game.lines.length
   const episode = game.table.game
   try {
     return checkTable(game, worlds, tally).map((finding) => ({ episode, ...finding }))
   } catch (error) {
-    const what = `the game cannot be played again: ${(error as Error).message}`
-    return [{ number: game.number, episode, what, sent: 'its choices', right: 'one legal game' }]
+    return [unplayable(game, episode, error as Error, tally)]
   }
 }
 
-/** A log whose choices make no game was changed, or is of other rules. */
-function checked(episode: LoggedEpisode & Placed, worlds: Worlds, tally: WireTally): WireFinding[] {
+/** The same of an episode. */
+function checked(episode: LoggedEpisode & Lines, worlds: Worlds, tally: WireTally): WireFinding[] {
   try {
     return checkEpisode(episode, worlds, tally)
   } catch (error) {
-    const what = `the episode cannot be played again: ${(error as Error).message}`
-    const { number, plan } = episode
-    return [{ number, episode: plan.episode, what, sent: 'its choices', right: 'one legal game' }]
+    return [unplayable(episode, episode.plan.episode, error as Error, tally)]
   }
+}
+
+/** The rules stand where a game begins, and its choices where it ends. */
+function unplayable({ begins, ends }: Lines, episode: string, error: Error, tally: WireTally): WireFinding {
+  tally.notImagined++
+  const number = error instanceof OtherRules ? begins : ends
+  return { number, episode, what: `the game cannot be played again: ${error.message}` }
 }

@@ -14,9 +14,7 @@ export function wireReportText(report: WireReport): string {
     ...(findings.length > MOST_SHOWN ? [`--json lists ${many(findings.length, 'finding')}`] : []),
     ...comparedText(report),
     ...imaginedText(report),
-    ...(report.unfinished > 0
-      ? [`${many(report.unfinished, 'game')} not checked, as the log does not have both its beginning and its end`]
-      : []),
+    ...(report.unfinished > 0 ? [uncheckedText(report)] : []),
   ].join('\n')
 }
 
@@ -43,6 +41,16 @@ function comparedText({ episodes, observations, tables, lines }: WireReport): st
   ]
 }
 
+const MOST_PLACES = 5
+
+function uncheckedText({ unfinished, endless }: WireReport): string {
+  const text = `${many(unfinished, 'game')} not checked, as the log does not have both its beginning and its end`
+  if (endless.length === 0) return text
+  const places = endless.slice(0, MOST_PLACES).join(', ')
+  const more = endless.length > MOST_PLACES ? ` and ${endless.length - MOST_PLACES} more` : ''
+  return `${text}: no end of what begins at line ${places}${more}`
+}
+
 /** What was compared under other deals, and what was not. */
 function imaginedText({ worlds, episodes, tables, programs, deals, imagined, notImagined }: WireReport): string[] {
   if (episodes + tables === 0) return []
@@ -58,7 +66,9 @@ function imaginedText({ worlds, episodes, tables, programs, deals, imagined, not
       : []),
     ...(worlds === 0 && games > 0 ? ['nothing compared under other deals: --worlds is 0'] : []),
     ...(notImagined > 0
-      ? [`${many(notImagined, 'game')} not compared under other deals, as lines are wrong in the deal that was played`]
+      ? [
+          `${many(notImagined, 'game')} not compared under other deals, because of what was found in the deal that was played`,
+        ]
       : []),
     ...(worlds !== 0 && deals === 0 && games > notImagined
       ? ['nothing compared under other deals: the seats could rule out all that were drawn']
@@ -67,11 +77,13 @@ function imaginedText({ worlds, episodes, tables, programs, deals, imagined, not
 }
 
 function findingText({ number, episode, ask, what, sent, right }: WireFinding): string {
-  const [a, b] = excerpts(sent, right)
   const place = [
     ...(number === undefined ? [] : [`line ${number}`]),
     `game ${safe(episode)}`,
     ...(ask === undefined ? [] : [`ask ${ask}`]),
   ].join(', ')
-  return `${place}: ${safe(what)}\n  sent  ${safe(a)}\n  right ${safe(b)}`
+  const finding = `${place}: ${safe(what)}`
+  if (sent === undefined || right === undefined) return finding
+  const [a, b] = excerpts(sent, right)
+  return `${finding}\n  sent  ${safe(a)}\n  right ${safe(b)}`
 }

@@ -24,6 +24,12 @@ export interface Paid extends Placed {
   readonly reward: number
 }
 
+/** Where a game in a log begins and ends. */
+export interface Lines {
+  readonly begins?: number | undefined
+  readonly ends?: number | undefined
+}
+
 /** A game with seats that somebody outside was told of, as it is in a log. */
 export interface WiredGame<Table extends WiredTable = WiredTable> {
   readonly table: Table
@@ -32,10 +38,10 @@ export interface WiredGame<Table extends WiredTable = WiredTable> {
   readonly choices: readonly RecordedChoice[]
 }
 
-/** A line that should not have been sent, or otherwise. */
+/** A line that should not have been sent, or otherwise; without the two texts where no line was compared. */
 export interface LineFinding extends Placed {
   readonly ask?: string
   readonly what: string
-  readonly sent: string
-  readonly right: string
+  readonly sent?: string
+  readonly right?: string
 }
