@@ -93,7 +93,7 @@ arena() {
     --workers "${THREADS:-2}" --concurrency 1 --out "$OUT/arena-$2"
   # The verdict and its table.
   grep -q '^## In full games$' "$OUT/export-$2/README.md" ||
-    { printf '\n## In full games\n\n' && sed -n 3p "$OUT/arena-$2/report.md" && echo && grep '^|' "$OUT/arena-$2/report.md" | head -5; } >> "$OUT/export-$2/README.md"
+    { printf '\n## In full games\n\n' && sed -n 3p "$OUT/arena-$2/report.md" && echo && grep -m 5 '^|' "$OUT/arena-$2/report.md"; } >> "$OUT/export-$2/README.md"
 }
 arena "$REPLIES" sft "$DEALS"
 arena "$DECIDES" decide "$DECIDE_DEALS"
