@@ -1,22 +1,25 @@
-// node scripts/label-truth.ts RULESET [GAMES] [SEED] [SWITCHES] [--all]: whether labels are true. Plays games of holy-grail, appraises every pick as
-// `--values 8` does, and for a sample of labelled ones plays the same game again up to that ask, with the chosen and with the best other option, and on
-// with fresh luck. Prints by game, act and team what was stated (chosen less the best other one, shrunk), what was played, and the slope of played on
-// stated with its interval, clustered by game; and how many labels all picks have. With --all also kinds that get no label, and the true labels that
-// are left out. docs/values.md has the figures.
+// node scripts/label-truth.ts RULESET [GAMES] [SEED] [SWITCHES] [--all]: whether labels are true. Plays games of holy-grail, appraises every pick and
+// every speech that may nominate as `--values 8` does, and for a sample of labelled ones plays the same game again up to that ask, with the chosen and
+// with the best other option, and on with fresh luck. Prints by game, act and team what was stated (chosen less the best other one, shrunk), what was
+// played, and the slope of played on stated with its interval, clustered by game; and how many labels all choices have. With --all also kinds that get no
+// label, and the true labels that are left out. docs/values.md has the figures.
 import { parseArgs } from 'node:util'
 import { switchPair } from '../pipelines/generate/recipe.ts'
-import { type Ask, MODERATOR, type Option, type Reply, type Team } from '../schemas/ask.ts'
+import { type Ask, MODERATOR, type Reply, type Team } from '../schemas/ask.ts'
 import { thinkingOf } from '../src/belief/thinking.ts'
 import { play, seatsOf } from '../src/game/play.ts'
 import { type Random, shuffle, stream } from '../src/game/random.ts'
 import { Session } from '../src/game/session.ts'
+import { judge } from '../src/game/settle.ts'
 import { rulesetNamed } from '../src/games/games.ts'
 import { holyGrailPlayer } from '../src/policy/holy-grail/holy-grail.ts'
 import { builtInModerator } from '../src/policy/moderator.ts'
 import { isTold } from '../src/rows/values/told.ts'
 import { labelOf, rivalOf } from '../src/rows/values/value.ts'
+import { plainly } from '../src/speech/writer/phrase.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
 import { Appraiser } from '../src/value/appraise.ts'
+import { type Action, actionsOf, placeIn } from '../src/view/actions.ts'
 import { factsOf } from '../src/view/facts.ts'
 import type { Player } from '../src/view/player.ts'
 import { askOf } from '../src/view/view.ts'
@@ -31,7 +34,8 @@ const PER_GAME = 3
 const ruleset = rulesetNamed(name, Object.fromEntries(switches.map(switchPair)))
 const words = wordsOf(ruleset)
 const thinking = thinkingOf(ruleset, words)
-const PICKS: ReadonlySet<string> = new Set(['vote', 'kill', 'claim', 'check', 'protect'])
+/** Speeches where they may nominate. */
+const ACTS: ReadonlySet<string> = new Set(['vote', 'kill', 'claim', 'check', 'protect', 'speak'])
 
 /** A random stream that another takes the place of. */
 interface Luck {
@@ -67,14 +71,14 @@ interface Tried {
   readonly team: Team
   readonly stated: number
   readonly label: boolean
-  readonly chosen: Option
-  readonly rival: Option
+  readonly chosen: Reply
+  readonly rival: Reply
 }
 
-/** How many picks have which label, of all games. */
+/** How many choices have which label, of all games. */
 const labels = { true: 0, false: 0 }
 
-/** A sample of the labelled picks of a game. */
+/** A sample of the labelled choices of a game. */
 async function labelled(index: number): Promise<Tried[]> {
   const found: Tried[] = []
   const appraiser = new Appraiser({ ruleset, thinking })
@@ -82,11 +86,11 @@ async function labelled(index: number): Promise<Tried[]> {
     const ask = askOf(view)
     const reply = player.act(view, { signal: new AbortController().signal }) as Reply
     const { team, role } = factsOf(view)
-    if (ask.seat <= MODERATOR || !PICKS.has(ask.act) || ask.options.length < 2 || ask.nominable || !team || !role)
-      return reply
+    const actions = actionsOf(ask)
+    if (ask.seat <= MODERATOR || !ACTS.has(ask.act) || actions.length < 2 || !team || !role) return reply
     if (!values.all && !isTold({ act: ask.act, team })) return reply
     const wins = appraiser.appraise(view, STATES, stream(seed, index, 'appraise', ask.seat, ask.turn))
-    const chosen = ask.options.indexOf(reply.pick!)
+    const chosen = placeIn(ask, judge(ruleset, ask, reply))
     const draw = stream(seed, index, 'label', ask.seat, ask.turn)()
     const choice = { chosen, role, book: ruleset.book, act: ask.act, team, isStated: true, draw }
     const given = isTold({ act: ask.act, team }) ? labelOf(wins, choice) : null
@@ -95,15 +99,23 @@ async function labelled(index: number): Promise<Tried[]> {
     const { rival, mean } = rivalOf(wins, choice)!
     const told = { index, seat: ask.seat, turn: ask.turn, act: ask.act, team, label }
     if (given !== null) labels[`${given}`]++
-    found.push({ ...told, stated: mean, chosen: reply.pick!, rival: ask.options[rival]! })
+    const [own, other] = [actions[chosen]!, actions[rival]!].map((action) => replyWith(action, ask))
+    found.push({ ...told, stated: mean, chosen: own!, rival: other! })
     return reply
   })
   const random = stream(seed, index, 'sample')
   return shuffle(found, random).slice(0, PER_GAME)
 }
 
-/** How often the team wins with an option instead of what was chosen. */
-async function playedWith({ index, seat, turn, team }: Tried, option: Option): Promise<number> {
+/** The reply that takes an action. A speech has no words but those that nominate, for the chosen seat as for the other one. */
+function replyWith({ pick, nominee }: Action, { seat, closing }: Ask): Reply {
+  if (pick !== undefined) return { pick }
+  const said = nominee === undefined ? 'I wait.' : plainly({ kind: 'nominate', seat: nominee }, seat, words.vocabulary)
+  return { text: closing ? `${said} PASS.` : said }
+}
+
+/** How often the team wins with a reply instead of the player's own. */
+async function playedWith({ index, seat, turn, team }: Tried, instead: Reply): Promise<number> {
   let won = 0
   for (let repeat = 0; repeat < REPEATS; repeat++) {
     const luck: Luck = { fresh: undefined }
@@ -112,7 +124,7 @@ async function playedWith({ index, seat, turn, team }: Tried, option: Option): P
       const reply = player.act(view, { signal: new AbortController().signal }) as Reply
       if (!isIt(askOf(view))) return reply
       luck.fresh = (what) => stream(seed, index, 'fresh', turn, repeat, what)
-      return { ...reply, pick: option }
+      return { ...reply, ...instead }
     })
     won += Number(winner === team)
   }
@@ -142,7 +154,7 @@ for (let index = 0; index < Number(count); index++)
   }
 
 const points = (x: number): string => `${x < 0 ? '−' : '+'}${Math.abs(100 * x).toFixed(1)}`
-console.log(`${name}, ${count} games of seed ${seed}: labelled picks, chosen less the best other option, in points`)
+console.log(`${name}, ${count} games of seed ${seed}: labelled choices, chosen less the best other option, in points`)
 for (const [key, { n, label, games }] of [...sums].sort(([a], [b]) => (a < b ? -1 : 1))) {
   const parts = [...games.values()]
   const xx = parts.reduce((all, part) => all + part.xx, 0)
@@ -156,4 +168,4 @@ for (const [key, { n, label, games }] of [...sums].sort(([a], [b]) => (a < b ? -
     `${key}: ${n} in ${games.size} games; slope ${slope.toFixed(2)} (${(slope - 1.96 * error).toFixed(2)} to ${(slope + 1.96 * error).toFixed(2)}); ${by.join('; ')}`,
   )
 }
-console.log(`labels of all picks: ${labels.true} true, ${labels.false} false`)
+console.log(`labels of all choices: ${labels.true} true, ${labels.false} false`)
