@@ -200,6 +200,19 @@ test('a label is given where the interval of the difference leaves out zero, and
   expect(rivalOf([row(40), row(38), row(0)], { ...kind, chosen: 0 })!.rival).toBe(1)
 })
 
+test('votes of red and shots have labels; votes of black, checks and speeches have none, however far options are apart', async () => {
+  const rows = await Promise.all([0, 1, 2].map(async (index) => withWins(await gameOf(recipe, index), 0)))
+  const decisions = rows.flatMap((played) => rowsOf(played, { words, configs: configsOf({ values: 1 }) }).decisions)
+  const acts = (isLabelled: boolean): string[] =>
+    [
+      ...new Set(
+        decisions.filter(({ label }) => (label !== null) === isLabelled).map(({ team, act }) => `${team} ${act}`),
+      ),
+    ].sort()
+  expect(acts(true)).toEqual(['black claim', 'black kill', 'red vote'])
+  expect(acts(false)).toEqual(expect.arrayContaining(['black check', 'black vote', 'red check', 'red speak']))
+})
+
 test('of true labels of players that state probabilities a share is kept that leaves two for each false one of a kind', () => {
   const row = (won: number): boolean[] => Array.from({ length: 64 }, (_, k) => k < won)
   const kind = { role: 'civilian', book: 'mini-mafia', act: 'vote', team: 'red' } as const
@@ -267,7 +280,7 @@ test('a pair is made where the best and the worst pick separate, and never of wo
   const wide = pairs(0)
   const asks = [...asksOf(log)].map(({ ask }) => ask)
   // With these wins the first option is better than all others.
-  // Neither the seat itself, nor "none", nor a mate that it knows is an alternative; votes of black make no pair (docs/values.md).
+  // Neither the seat itself, nor "none", nor a mate that it knows is an alternative; votes of black and checks make no pair (docs/values.md).
   const isBlack = (seat: number): boolean => ['mafia', 'don'].includes(played.outcome.roles[seat - 1]!)
   const real = ({ seat, options }: Ask): Option[] =>
     options.filter(
@@ -278,6 +291,7 @@ test('a pair is made where the best and the worst pick separate, and never of wo
       ask.seat > 0 &&
       real(ask).length > 1 &&
       real(ask)[0] === ask.options[0] &&
+      ask.act !== 'check' &&
       !(isBlack(ask.seat) && ask.act === 'vote'),
   )
   expect(wide.map(({ row_id }) => row_id)).toEqual(picks.map(({ seat, turn }) => rowId(record.game_id, seat, turn)))
