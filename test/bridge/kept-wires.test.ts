@@ -219,7 +219,9 @@ test('a finding has the number of its line and both texts where they differ, and
 
 test('a log without the end or the beginning of its game is not one that shows no leak', () => {
   const without = (part: string): string => saidOf((lines) => lines.filter((line) => !line.startsWith(`{"${part}"`)))
-  expect(without('over')).toMatch(/^nothing was checked: no game of the log is whole\n1 game not checked.* begins at line 1$/)
+  expect(without('over')).toMatch(
+    /^nothing was checked: no game of the log is whole\n1 game not checked.* begins at line 1$/,
+  )
   expect(without('table')).toMatch(/^1 finding\nline 1, game [^\n]*: it was sent outside its game: /)
   expect(saidOf(() => [])).toBe('nothing was checked: the log has no game')
 })
