@@ -34,7 +34,7 @@ const PER_GAME = 3
 const ruleset = rulesetNamed(name, Object.fromEntries(switches.map(switchPair)))
 const words = wordsOf(ruleset)
 const thinking = thinkingOf(ruleset, words)
-/** Speeches where they may nominate. */
+/** The acts whose choices are tried; of speeches those that may nominate. */
 const ACTS: ReadonlySet<string> = new Set(['vote', 'kill', 'claim', 'check', 'protect', 'speak'])
 
 /** A random stream that another takes the place of. */

@@ -13,7 +13,7 @@ export function memoryEnvironment(verb) {
 
 /**
  * Sets V8's flags for a verb, in the process that runs it. They come before its compiled code is looked up, which depends on them. By default V8 lets the
- * old objects of a thread grow to four times of what is alive before it collects them; here to twice as much.
+ * old objects of a thread grow to four times of what is alive before it collects them; here to two times.
  */
 export function setMemoryFlags(verb) {
   // A table is a server that idles for hours: memory counts there, and not how fast code runs.

@@ -58,7 +58,10 @@ export const wireLineSchema = z.union([
 ])
 export type WireLine = z.infer<typeof wireLineSchema>
 
-/** Everything that clients of episodes and those outside at tables were sent, as it was sent, in a file that `validate --wire` checks. It has no times. A file that is there is added to. */
+/**
+ * Everything that clients of episodes, programs, agents and persons at tables were sent, as it was sent and without times, in a file that
+ * `validate --wire` checks. Lines are appended to a file that exists.
+ */
 export class WireLog {
   readonly #path: string
   readonly #file: LineFile
