@@ -11,9 +11,11 @@ import type { LineFinding, WiredGame } from './wired-game.ts'
 export function checkTable(game: WiredGame, worlds: Worlds, tally: Omit<WireTally, 'tables'>): LineFinding[] {
   const { table } = game
   switch (table.wire) {
-    case 'seat':
+    case 'seat': {
+      const findings = checkSeatLines({ ...game, table })
       tally.programs++
-      return checkSeatLines({ ...game, table })
+      return findings
+    }
     case 'aiwolf':
       return checkRemade(game, (sources) => remadePackets(table, sources), worlds, tally)
     case 'maw':

@@ -85,11 +85,12 @@ function outside(episode: string, sent: string, number: number): WireFinding {
 
 /** What is found in a game at a table. One that cannot be played again was changed, or is of other rules. */
 export function checkedTable(game: WiredGame & Lines, worlds: Worlds, tally: WireTally): WireFinding[] {
-  tally.tables++
-  tally.lines += game.lines.length
   const episode = game.table.game
   try {
-    return checkTable(game, worlds, tally).map((finding) => ({ episode, ...finding }))
+    const findings = checkTable(game, worlds, tally).map((finding) => ({ episode, ...finding }))
+    tally.tables++
+    tally.lines += game.lines.length
+    return findings
   } catch (error) {
     return [unplayable(game, episode, error as Error, tally)]
   }
