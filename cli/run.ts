@@ -24,7 +24,7 @@ export function fail(error: unknown, wantsJson = false, verb?: string): void {
   if (wantsJson) printJson({ ok: false, error: withoutSecrets(sentence) })
 }
 
-/** The sentence for an error that nobody foresaw, and its stack trace for those who look for the fault. */
+/** The sentence for an internal error. With OMERTA_TRACE=1 it prints the stack trace too. */
 function traced(error: unknown): Explanation {
   if (process.env['OMERTA_TRACE']) console.error(error)
   return unforeseen(error)

@@ -66,7 +66,7 @@ const DAMAGED = [BadRecord, WrongChoices, IllegalChoice, IllegalDeal, UnknownRul
 
 const DAMAGED_OR_OTHER = 'the data is damaged or of another version of omerta'
 
-/** The sentence and the exit code for an error; undefined for one that nobody foresaw. The one place where errors get exit codes. */
+/** The sentence and the exit code for an error; undefined for an error of no known class. The one place where errors get exit codes. */
 export function explain(error: unknown): Explanation | undefined {
   if (error instanceof TaskFailed) return error.explanation
   if (error instanceof Stopped)
@@ -86,21 +86,21 @@ export function explain(error: unknown): Explanation | undefined {
 }
 
 /**
- * The sentence for an error that nobody foresaw. Nearly always it means data that somebody changed; if not, it is a fault of omerta, whose stack
- * trace OMERTA_TRACE=1 prints.
+ * The sentence for an error of no known class. Nearly always the cause is data that somebody edited, which `validate` names; otherwise it is a bug, and
+ * OMERTA_TRACE=1 prints its stack trace.
  */
 export function unforeseen(error: unknown): Explanation {
   const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   const sentence = [
-    `this failed in a way that was not foreseen (${said.slice(0, 300)})`,
-    'if "npx omerta validate" finds nothing wrong with the data, it is a fault of omerta, and OMERTA_TRACE=1 shows where',
+    `internal error (${said.slice(0, 300)})`,
+    'if "npx omerta validate" finds nothing wrong with the data, please report it with the stack trace that OMERTA_TRACE=1 prints',
   ].join('; ')
   return { sentence, code: 1 }
 }
 
-/** Runs what reads a dataset. What nobody foresaw comes from data that omerta did not write: {@link StorageError}. */
+/** Runs what reads a dataset. An error of no known class comes from data that omerta did not write, and becomes a {@link StorageError}. */
 export const readingFrom = <T>(folder: string, read: () => T | Promise<T>): Promise<T> =>
-  foreseen(
+  classified(
     read,
     (said) =>
       new StorageError(
@@ -108,11 +108,12 @@ export const readingFrom = <T>(folder: string, read: () => T | Promise<T>): Prom
       ),
   )
 
-/** Runs what talks to a Hub. What nobody foresaw comes from an answer that the Hub does not give: {@link HubError}. */
+/** Runs what talks to a Hub. An error of no known class comes from an answer that a Hub does not give, and becomes a {@link HubError}. */
 export const talkingTo = <T>(endpoint: string, talk: () => T | Promise<T>): Promise<T> =>
-  foreseen(talk, (said) => new HubError(`${endpoint} does not answer as the Hub does (${said})`))
+  classified(talk, (said) => new HubError(`${endpoint} does not answer as the Hub does (${said})`))
 
-async function foreseen<T>(run: () => T | Promise<T>, otherwise: (said: string) => Error): Promise<T> {
+/** Runs something; `otherwise` makes an error of a known class of any other. */
+async function classified<T>(run: () => T | Promise<T>, otherwise: (said: string) => Error): Promise<T> {
   try {
     return await run()
   } catch (error) {
@@ -121,7 +122,7 @@ async function foreseen<T>(run: () => T | Promise<T>, otherwise: (said: string) 
   }
 }
 
-/** An error of the file system that reached nobody who knew what it was about. */
+/** An error of the file system that no caller has explained. */
 const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error && 'errno' in error
 

@@ -136,7 +136,7 @@ export async function flip(seed: string, count: number): Promise<Flipped> {
         const where = `${index}: ${kind.name} ${path} ${how}: ${args.slice(0, 1)}`
         const said = out + err
         if (/^ +at .*:\d+:\d+/m.test(said)) slips.push(`${where}: a stack trace: ${said.slice(0, 400)}`)
-        else if (/not foreseen/.test(err)) slips.push(`${where}: ${err.slice(0, 400)}`)
+        else if (/internal error/.test(err)) slips.push(`${where}: ${err.slice(0, 400)}`)
         else if (![0, 1, 2].includes(code)) slips.push(`${where}: exit code ${code}`)
         else if (args === commands[0] && code === 0 && kind.isChecked?.(path) && !saysTheSame(path, before, after))
           slips.push(`${where}: was not found`)

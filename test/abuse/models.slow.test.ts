@@ -21,7 +21,7 @@ afterAll(() => {
 afterEach(() => vi.unstubAllEnvs())
 
 const SENTENCE = /^omerta: [^\n]+\n$/m
-const TRACE = /\n\s+at |not foreseen/
+const TRACE = /\n\s+at |internal error/
 
 /** Every file under a folder, as text. */
 const texts = (folder: string): [string, string][] =>

@@ -80,7 +80,7 @@ export async function fuzz(
 function whatIsWrong({ args, code, out, err, megabytes }: Outcome): string | undefined {
   const said = out + err
   if (/^ +at .*:\d+:\d+/m.test(said)) return 'a stack trace'
-  if (/not foreseen/.test(err)) return 'an error that nobody foresaw'
+  if (/internal error/.test(err)) return 'an internal error'
   if (![0, 1, 2].includes(code)) return `exit code ${code}`
   if (code === 2 && !/^omerta: [^\n]+\n$/m.test(err) && !/Usage:/.test(out)) return 'no sentence'
   if (/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2028\u2029]/.test(said)) return 'a control character'
