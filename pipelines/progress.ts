@@ -20,7 +20,7 @@ export function timeLeft(seconds: number, made: number, left: number): string {
 }
 
 /** How many a second, a minute or an hour. */
-export function rateText(seconds: number, made: number): string {
+function rateText(seconds: number, made: number): string {
   const rate = made / Math.max(seconds, 1e-3)
   const [per, unit] =
     rate >= 1 ? [rate, 'a second'] : rate >= 1 / 60 ? [60 * rate, 'a minute'] : [3600 * rate, 'an hour']
@@ -35,7 +35,7 @@ const durationText = (seconds: number): string =>
       : `${(seconds / 3600).toFixed(1)} h`
 
 /** How far a job is, and its pace over the later half of its time: what an interrupted run had made before comes fast at first. */
-export class Pace {
+class Pace {
   #made = 0
   #past: { readonly ms: number; readonly made: number }[] = [{ ms: 0, made: 0 }]
   readonly #begun = performance.now()

@@ -21,7 +21,7 @@ export async function readTokenizerOf(verb: Command): Promise<void> {
 }
 
 /** The tokenizer of a file or a folder, or of a model on the Hub, whose tokenizer.json is downloaded once. Throws {@link UsageError}. */
-export async function tokenizerNamed(name: string, environment = process.env): Promise<Tokenizer> {
+async function tokenizerNamed(name: string, environment = process.env): Promise<Tokenizer> {
   try {
     if (existsSync(name)) return readTokenizer(name)
     if (!REPO_NAME.test(name))

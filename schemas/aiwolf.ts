@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 // What an AIWolf server sends, as schema/protocol.schema.json of aiwolf-nlp-server has it. A client accepts more than a server may send.
 
-export const REQUESTS = [
+const REQUESTS = [
   'NAME',
   'INITIALIZE',
   'DAILY_INITIALIZE',

@@ -20,7 +20,7 @@ export type Act = z.infer<typeof actSchema>
 export const optionSchema = z.union([seatSchema, z.string().min(1)])
 export type Option = z.infer<typeof optionSchema>
 
-export const askSchema = z.object({
+const askSchema = z.object({
   seat: seatSchema,
   /** How many asks this seat had before, in this game. */
   turn: z.int().nonnegative(),
@@ -69,7 +69,7 @@ export const isAloud = ({ words, options, aloud }: Pick<Ask, 'words' | 'options'
  * The probability of each thing that could have been chosen: of each option, in their order; for a speech that may nominate, of nominating
  * nobody and then of each seat that may be nominated. They add up to 1.
  */
-export const probsSchema = z.array(z.number().min(0).max(1)).readonly()
+const probsSchema = z.array(z.number().min(0).max(1)).readonly()
 
 /** How likely a player takes each seat to be of the black team: beliefs[0] is seat 1. */
 export const beliefsSchema = z.array(z.number().min(0).max(1)).readonly()
@@ -78,7 +78,7 @@ export const beliefsSchema = z.array(z.number().min(0).max(1)).readonly()
  * What a player answers, not yet trusted. `attempts` counts the tries it took to get an answer; `salvaged` says that the
  * answer was found inside a reply that did not keep the format.
  */
-export const replySchema = z.object({
+const replySchema = z.object({
   pick: optionSchema.optional(),
   text: z.string().optional(),
   thought: z.string().optional(),
@@ -96,11 +96,11 @@ export const pickOf = ({ aloud }: Pick<Ask, 'aloud'>, { pick, text }: Reply): Op
 export const sourceSchema = z.enum(['made', 'repaired', 'default'])
 
 /** Why the rules answered for a seat: the time was up, its player was gone, the game was stopped, or the source of an imported game does not tell. */
-export const whySchema = z.enum(['late', 'gone', 'stopped', 'untold'])
+const whySchema = z.enum(['late', 'gone', 'stopped', 'untold'])
 export type Why = z.infer<typeof whySchema>
 
 /** What the judge heard in a speech when it was made. It is recorded, so that a later version of the speech reader cannot change the game. */
-export const heardSchema = z
+const heardSchema = z
   .object({
     /** Whom it nominated. */
     nominee: seatSchema.optional(),

@@ -4,7 +4,7 @@ import { recipeSchema } from './recipe.ts'
 
 const share = z.number().gt(0).lt(1)
 
-export const questionSchema = z.discriminatedUnion('kind', [
+const questionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('duel') }),
   z.strictObject({ kind: z.literal('role'), role: z.string().min(1) }),
   z.strictObject({ kind: z.literal('seats'), seats: z.int().positive() }),
@@ -12,7 +12,7 @@ export const questionSchema = z.discriminatedUnion('kind', [
 ])
 
 const deals = z.int().positive()
-export const stopSchema = z.discriminatedUnion('kind', [
+const stopSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('deals'), deals }),
   z.strictObject({ kind: z.literal('width'), width: share, deals }),
   z.strictObject({ kind: z.literal('decided'), deals }),

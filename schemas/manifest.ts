@@ -6,7 +6,7 @@ import { splitSchema } from './record.ts'
 /** Names that the Hub takes: a namespace and a name, each of letters, digits, and single - _ . between them. */
 export const REPO_NAME = /^(?!.*(?:--|\.\.))(?!.*\.git$)\w(?:[\w.-]{0,94}\w)?\/\w(?:[\w.-]{0,94}\w)?$/
 
-export const fileSchema = z.strictObject({
+const fileSchema = z.strictObject({
   path: z.string().regex(/^data\/[a-z]+\/(train|validation|test)-\d{5}\.parquet$/),
   config: z.string().regex(/^[a-z]+$/),
   rows: z.int().nonnegative(),
@@ -20,7 +20,7 @@ const name = z.string().regex(/^\P{C}{1,200}$/u, 'it must be text on one line')
 
 const counts = z.record(name, z.int())
 
-export const tallySchema = z.strictObject({
+const tallySchema = z.strictObject({
   games: z.int(),
   /** Rows of each config. */
   rows: counts,
@@ -43,7 +43,7 @@ export const tallySchema = z.strictObject({
 export type Tally = z.infer<typeof tallySchema>
 
 /** A row as the card shows it: JSON, with the middle of long texts left out. */
-export const exampleSchema = z.strictObject({
+const exampleSchema = z.strictObject({
   config: z.string().regex(/^[a-z]+$/),
   row: z.string().max(20_000).refine(isJson, 'it must be a row as JSON'),
 })

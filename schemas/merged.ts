@@ -3,7 +3,7 @@ import * as z from 'zod'
 const name = z.string().regex(/^(?!\.)[\w.-]{1,100}$/)
 
 /** One dataset of a merged folder. */
-export const mergedPartSchema = z.strictObject({
+const mergedPartSchema = z.strictObject({
   /** Its folder in `parts`. */
   name,
   /** SHA-256 of its manifest. */

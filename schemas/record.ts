@@ -8,9 +8,7 @@ export type Split = z.infer<typeof splitSchema>
  * What rollouts from a decision came to: for each legal action, whether the team of the seat won in each imagined state, as hexadecimal digits of
  * four states each. All actions met the same states and the same luck.
  */
-export const rolloutsSchema = z
-  .object({ states: z.int().positive(), wins: z.array(z.string().regex(/^[0-9a-f]+$/)) })
-  .strict()
+const rolloutsSchema = z.object({ states: z.int().positive(), wins: z.array(z.string().regex(/^[0-9a-f]+$/)) }).strict()
 export type Rollouts = Readonly<z.infer<typeof rolloutsSchema>>
 
 /** A choice and its place: `turn` counts the asks of this seat, from 0. */
@@ -20,9 +18,7 @@ export const recordedChoiceSchema = choiceSchema
 export type RecordedChoice = Readonly<z.infer<typeof recordedChoiceSchema>>
 
 /** What a judge adds after the game: a bonus, or a penalty for destructive play. `points` is positive for a bonus, negative for a penalty. */
-export const markSchema = z
-  .object({ seat: seatSchema, kind: z.enum(['bonus', 'destructive']), points: z.number() })
-  .strict()
+const markSchema = z.object({ seat: seatSchema, kind: z.enum(['bonus', 'destructive']), points: z.number() }).strict()
 export type Mark = Readonly<z.infer<typeof markSchema>>
 
 /** As many as a column of `games` can hold. A server that states more is not believed, and its game is counted with so many. */
@@ -51,7 +47,7 @@ export const languageSchema = z.string().regex(/^[a-zA-Z-]{2,20}$/, 'it must be 
  * chance
  * and players that no seed gives.
  */
-export const originSchema = z.discriminatedUnion('kind', [
+const originSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('played') }),
   z.strictObject({
     kind: z.literal('imported'),

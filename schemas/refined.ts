@@ -11,7 +11,7 @@ export type Refinable = z.infer<typeof refinableSchema>
 export const kindSchema = z.enum(['act', 'role', 'team', 'player', 'phase', 'seat', 'day', 'lesson', 'label', 'won'])
 
 /** What is done to the rows, one step after the other; a step that is absent is not done. */
-export const refiningSchema = z.strictObject({
+const refiningSchema = z.strictObject({
   near_duplicates: z.strictObject({ similarity: z.number().gt(0).max(1), of: z.enum(['reply', 'row']) }).optional(),
   judge: z.strictObject({ model: z.string(), min: z.int().min(1).max(5).optional(), prompts: sha256 }).optional(),
   quotas: z.strictObject({ by: z.array(kindSchema).min(1), most: z.int().min(1), seed: z.string() }).optional(),

@@ -25,7 +25,7 @@ export function keepSecret(secret: string | undefined): void {
   if (secret !== undefined && isSecret(secret)) kept.add(secret)
 }
 
-export const isSecret = (text: string): boolean => text.length >= SHORTEST
+const isSecret = (text: string): boolean => text.length >= SHORTEST
 
 /** The text without the secrets of this run. */
 export function withoutKept(text: string): string {

@@ -2,7 +2,6 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { type Split, splitSchema } from '../../schemas/record.ts'
-import { removeAll } from '../../src/storage/files.ts'
 import { workPath } from '../../src/storage/folder.ts'
 import { sha256 } from '../../src/storage/hash.ts'
 import { eachLine, LineFile } from '../../src/storage/line-file.ts'
@@ -138,6 +137,3 @@ function begunIn(line: string): string {
 }
 
 const gamesFile = (folder: string): string => join(workPath(folder), 'import.jsonl')
-
-/** Removes what an import has read so far. */
-export const forgetGames = (folder: string): void => removeAll(gamesFile(folder))

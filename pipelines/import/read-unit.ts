@@ -80,7 +80,7 @@ export function placed(where: string, error: unknown): string {
 }
 
 /** What an importer did not foresee in a file is a fault of the file, as far as its reader is concerned. */
-export const sentenceOf = (error: unknown): string => {
+const sentenceOf = (error: unknown): string => {
   const said =
     error instanceof BadSource
       ? error.message

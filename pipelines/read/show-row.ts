@@ -22,7 +22,7 @@ export async function showRow(folder: string, id: string, json = false): Promise
 }
 
 /** A row as text. */
-export function describe(row: DecisionRow, sft: SftRow | undefined): string {
+function describe(row: DecisionRow, sft: SftRow | undefined): string {
   const { chosen_action: chosen, hindsight, quality } = row
   const part = (name: string, text: string): string => `${paint(['bold', 'cyan'], name)}\n${safe(text)}\n`
   return [

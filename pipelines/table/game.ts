@@ -108,7 +108,7 @@ export interface Game {
 }
 
 /** The recipe under which players are made, and the game is saved. */
-export const recipeOf = ({ ruleset, switches, players, moderator, seed }: SetUp): Recipe =>
+const recipeOf = ({ ruleset, switches, players, moderator, seed }: SetUp): Recipe =>
   recipeSchema.parse({ ruleset, switches, players: [...players], moderator, seed, games: { train: 1 } })
 
 /** Sets up a game from what is kept of it. */

@@ -12,7 +12,7 @@ import { StorageError } from '../../src/storage/storage-error.ts'
 import type { Journal } from './sitting.ts'
 
 /** What a table is: enough to set it up again after it was stopped. It has the deal and the tokens of the seats in it, so only its owner may read it. */
-export const setUpSchema = z.strictObject({
+const setUpSchema = z.strictObject({
   /** The id of the game. It is drawn, so that a deal that is played twice makes two games, and it tells nothing of the seed. */
   id: z.string().regex(/^[0-9a-f]{32}$/),
   ruleset: z.string(),
@@ -30,8 +30,6 @@ export const setUpSchema = z.strictObject({
   hints: z.boolean(),
   tokens: z.array(z.strictObject({ seat: seatSchema.or(z.literal('judge')), token: z.string().regex(/^[\w-]{22}$/) })),
   port: z.int().min(0).max(65_535),
-  /** Where the models' answers that were given elsewhere are kept, as in generate. */
-  modelSettings: z.string().optional(),
 })
 export type SetUp = z.infer<typeof setUpSchema>
 

@@ -22,7 +22,7 @@ const playedRecipe = ({ ruleset, switches, players }: Game['setUp'], games: numb
   })
 
 /** The game as a record. */
-export function playedGame({ setUp, session, players }: Game, index: number): Finished {
+function playedGame({ setUp, session, players }: Game, index: number): Finished {
   const isModerated = session.choices.some(({ seat }) => seat === 0)
   const named = [...setUp.players, ...(isModerated ? [setUp.moderator] : [])]
   const editions = [...new Set(named)].sort().flatMap((name) => {

@@ -28,7 +28,7 @@ export const readingOf = (
 })
 
 /** What roles, and the results of checks, are called at a table. */
-export const namesIn = ({ ruleset, roles }: EventOf<'opened'>, { vocabulary }: Words): Record<string, string> => ({
+const namesIn = ({ ruleset, roles }: EventOf<'opened'>, { vocabulary }: Words): Record<string, string> => ({
   ...Object.fromEntries(Object.entries(vocabulary.found).map(([found, [name = found]]) => [found, name])),
   ...Object.fromEntries(Object.keys(roles).map((role) => [role, roleName(ruleset, role)])),
 })

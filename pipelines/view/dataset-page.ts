@@ -95,7 +95,7 @@ function byRole(acts: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
 /** A file holds so many games whole; of the others it has what happened. A game takes some 100 kB. */
-export const GAMES_IN_FILE = 40
+const GAMES_IN_FILE = 40
 /** A file lists at most so many games. */
 const GAMES_LISTED = 5000
 
@@ -154,4 +154,4 @@ async function packedPages(folder: string, manifest: Manifest, tokenizer?: Token
   return pages
 }
 
-export const keyOf = ({ split, index }: Pick<GameFacts, 'split' | 'index'>): string => `${split}-${index}`
+const keyOf = ({ split, index }: Pick<GameFacts, 'split' | 'index'>): string => `${split}-${index}`

@@ -47,7 +47,7 @@ const tableSchema = z.discriminatedUnion('wire', [
 export type WiredTable = z.infer<typeof tableSchema>
 export type WiredTableOf<Wire extends WiredTable['wire']> = Extract<WiredTable, { readonly wire: Wire }>
 
-export const wireLineSchema = z.union([
+const wireLineSchema = z.union([
   z.strictObject({ begun: planSchema }),
   z.strictObject({ episode: z.string(), sent: z.string() }),
   z.strictObject({ ended: z.string(), choices: z.array(recordedChoiceSchema) }),

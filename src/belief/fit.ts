@@ -106,7 +106,7 @@ const DAYS = 4
  * The mean of −log P(team of a seat) over the seats whose team a moment leaves open. What is to be calibrated is P(black) of a seat, and a posterior of deals
  * that makes the true deal likeliest can state it too surely, as evidence of several acts of a player is not independent.
  */
-export function seatLoss(deck: Deck, moments: readonly Moment[], parameters: Parameters): number {
+function seatLoss(deck: Deck, moments: readonly Moment[], parameters: Parameters): number {
   let [sum, seats] = [0, 0]
   for (const moment of moments) {
     const { black } = believe(deck, moment, parameters)

@@ -50,7 +50,7 @@ export function designOf(question: Question, player: string, against: string, am
 const around = (role: string, others: string) => ({ [role]: others, red: others, black: others })
 
 /** Letters for players that are named in a list. */
-export const letterOf = (place: number): string => String.fromCharCode('a'.charCodeAt(0) + place)
+const letterOf = (place: number): string => String.fromCharCode('a'.charCodeAt(0) + place)
 
 /** Every player as red against every player as black, itself too: the arms go through black first. */
 export function gauntletOf(names: readonly string[]): Design {

@@ -93,7 +93,7 @@ export function solved(matrix: readonly Float64Array[], right: Float64Array): Fl
 }
 
 /** As many samples as the bounds of 95 % need to be steady to a few points. */
-export const SAMPLES = 200
+const SAMPLES = 200
 
 /** Draws as many deals as there are, with replacement, so often; each time with what `of` makes of them. */
 export function bootstrap<T>(deals: number, random: Random, of: (drawn: readonly number[]) => T): T[] {

@@ -26,7 +26,7 @@ export interface Playing {
 }
 
 /** The rules ask a seat that nobody sits in. */
-export class NoPlayer extends Error {}
+class NoPlayer extends Error {}
 /** A player that will not answer any more: the rules answer for it. */
 export class Gone extends Error {}
 
@@ -165,7 +165,7 @@ function tell(session: Session, listeners: readonly [Seat, Player][], told: Map<
 }
 
 /** What chance chooses: each option is equally likely. */
-export const chosenByChance = ({ options }: Pick<Ask, 'options'>, random: Random): Option =>
+const chosenByChance = ({ options }: Pick<Ask, 'options'>, random: Random): Option =>
   options[Math.floor(random() * options.length)]!
 
 /** Chance as a player. */

@@ -82,11 +82,11 @@ function inTurn(all: readonly Removable[], random: Random, most: number): Remova
 }
 
 /** Whether the prompt for a view says something of what was heard at a place: whether it is another one without it. */
-export const isTold = (view: View, at: number, words: Words): boolean =>
+const isTold = (view: View, at: number, words: Words): boolean =>
   isOther(view, at, (one) => render(one, words)[1].content)
 
 /** Whether the message of a conversation for a view does. */
-export const isNew = (view: View, at: number, words: Words): boolean =>
+const isNew = (view: View, at: number, words: Words): boolean =>
   isOther(view, at, (one) => renderNews(one, words).content)
 
 function isOther(view: View, at: number, text: (view: View) => string): boolean {
@@ -99,7 +99,7 @@ function isOther(view: View, at: number, text: (view: View) => string): boolean 
 }
 
 /** A view without one of the things that were heard. */
-export function without({ seat, history, upTo }: View, at: number): View {
+function without({ seat, history, upTo }: View, at: number): View {
   const left: readonly Heard[] = history.slice(0, upTo).filter((_, i) => i !== at)
   return { seat, history: left, upTo: left.length }
 }

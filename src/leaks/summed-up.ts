@@ -33,7 +33,7 @@ const RECALLED: readonly Move['kind'][] = [
 ]
 
 /** The events that a prompt may be silent about: without one of them the prompt stays the same. Every other event that a seat hears changes its prompt. */
-export const summedUp: readonly Summed[] = [
+const summedUp: readonly Summed[] = [
   {
     what: 'earlier asks',
     why: 'what became of an ask is told; the present ask is in every prompt',

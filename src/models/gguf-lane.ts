@@ -15,7 +15,7 @@ export interface Lane {
  * round otherwise, so an answer would follow from what was asked before. So it follows from its prompt, where a model has one sequence: with more, llama.cpp
  * reads for several at once.
  */
-export const PIECE = 32
+const PIECE = 32
 
 /** Has a sequence forget all but the pieces that a prompt begins with, and read its other whole ones; `proceed` may throw. Returns how many tokens it had. */
 export async function readPieces(lane: Lane, tokens: readonly number[], proceed: () => void): Promise<number> {

@@ -3,7 +3,7 @@ import { countWords } from '../speech/text/words.ts'
 import { type Config, type Rows, usualConfigs } from './configs/configs.ts'
 
 /** The bins of lengths: so exact is what the card says of them. */
-export const STEPS = { words: 1, characters: 100, tokens: 32 } as const
+const STEPS = { words: 1, characters: 100, tokens: 32 } as const
 
 export const emptyTally = (): Tally => ({
   games: 0,

@@ -9,7 +9,7 @@ import { readLines } from './line-file.ts'
 import { StorageError } from './storage-error.ts'
 
 /** A line of the log of attempts: one call of a model, who made it, what it cost, and why it was not used if it was not. */
-export const loggedAttemptSchema = z.looseObject({
+const loggedAttemptSchema = z.looseObject({
   game_id: z.string(),
   index: z.int(),
   seat: z.int(),

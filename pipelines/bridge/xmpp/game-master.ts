@@ -24,7 +24,7 @@ interface Joined {
 }
 
 /** No body is longer. */
-export const MOST_BYTES = 64 << 10
+const MOST_BYTES = 64 << 10
 /** Strangers are answered so often each, so that two programs that answer everything cannot keep each other busy. */
 const MOST_ANSWERS = 50
 const MOST_STRANGERS = 1000

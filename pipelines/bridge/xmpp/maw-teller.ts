@@ -50,7 +50,7 @@ export class MawTeller {
   /** Asks the player for its act. */
   ask(ask: Ask, milliseconds: number | undefined): void {
     const seats = ask.options.filter((option) => typeof option === 'number')
-    this.#send(ask.room === 'hideout' ? 'hideout' : ask.room === undefined ? 'gm' : 'village', 'request', {
+    this.#post(ask.room === 'hideout' ? 'hideout' : ask.room === undefined ? 'gm' : 'village', 'request', {
       type: 'get_input',
       ...(ask.room !== undefined && { room_name: ROOM_NAMES[ask.room]! }),
       act: ask.act,
@@ -69,7 +69,7 @@ export class MawTeller {
     switch (event.type) {
       case 'opened':
         this.#alive = this.#table.players.map(({ seat }) => seat)
-        this.#send('gm', 'inform', {
+        this.#post('gm', 'inform', {
           type: 'start_game',
           total_players: this.#table.players.length,
           ...this.#table,
@@ -78,11 +78,11 @@ export class MawTeller {
         break
       case 'dealt':
         // The Werewolves learn their team with their role.
-        if (event.role !== 'mafia') this.#send('gm', 'inform', { type: 'assign_role', role: ROLE_NAMES[event.role]! })
+        if (event.role !== 'mafia') this.#post('gm', 'inform', { type: 'assign_role', role: ROLE_NAMES[event.role]! })
         break
       case 'met':
         this.#team = event.seats
-        this.#send('gm', 'inform', {
+        this.#post('gm', 'inform', {
           type: 'assign_role',
           role: ROLE_NAMES['mafia']!,
           team: this.#jids(event.seats),
@@ -91,12 +91,12 @@ export class MawTeller {
       case 'began':
         this.#isNight = event.phase === 'night'
         for (const room of Object.keys(this.#lines)) this.#lines[room] = []
-        this.#send('gm', 'inform', { type: 'phase_change', new_phase: event.phase, number: event.number })
+        this.#post('gm', 'inform', { type: 'phase_change', new_phase: event.phase, number: event.number })
         if (this.#isNight && this.#team.includes(this.#seat)) this.#open('hideout', this.#team)
         if (!this.#isNight && event.number === 1) this.#open('village', this.#alive)
         break
       case 'missed':
-        this.#announce('gm', event, 'murder', null)
+        this.#announce(event, 'murder', null)
         this.#open('village', this.#alive)
         break
       case 'left':
@@ -141,14 +141,14 @@ export class MawTeller {
         })
         break
       case 'checked':
-        this.#send('gm', 'inform', {
+        this.#post('gm', 'inform', {
           type: 'check_result',
           target: this.#jid(event.target),
           team: TEAM_NAMES[event.found]!,
         })
         break
       case 'ended':
-        this.#send('gm', 'inform', {
+        this.#post('gm', 'inform', {
           type: 'end_game',
           winning_team: TEAM_NAMES[event.winner]!,
           reason: event.reason,
@@ -158,7 +158,7 @@ export class MawTeller {
       case 'asked':
         break
       default:
-        if (isOpen) this.#announce('gm', event, event.type)
+        if (isOpen) this.#announce(event, event.type)
         break
     }
   }
@@ -166,22 +166,22 @@ export class MawTeller {
   #leave(event: EventOf<'left'>): void {
     this.#alive = this.#alive.filter((seat) => seat !== event.seat)
     if (event.by === 'vote') this.#result(event.seat)
-    else this.#announce('gm', event, 'murder', this.#jid(event.seat))
+    else this.#announce(event, 'murder', this.#jid(event.seat))
     if (event.seat === this.#seat)
-      this.#send('gm', 'inform', { type: 'kill', reason: event.by === 'vote' ? 'executed' : 'murdered' })
+      this.#post('gm', 'inform', { type: 'kill', reason: event.by === 'vote' ? 'executed' : 'murdered' })
     if (event.by !== 'vote') this.#open('village', this.#alive)
   }
 
   #result(seat: Seat | null, reason?: string): void {
     const result = { target: seat, reason, votes: this.#votes, tied: this.#tied }
-    this.#send('gm', 'inform', resultOf(result, this.#table.players))
+    this.#post('gm', 'inform', resultOf(result, this.#table.players))
     this.#votes = []
     this.#tied = undefined
   }
 
   #open(room: 'village' | 'hideout', seats: readonly Seat[]): void {
     const players = this.#jids(seats.filter((seat) => this.#alive.includes(seat)))
-    this.#send(room, 'inform', { type: 'announce_open', room_name: ROOM_NAMES[room]!, players })
+    this.#post(room, 'inform', { type: 'announce_open', room_name: ROOM_NAMES[room]!, players })
   }
 
   #line(room: string, event: Event, post: MawPost): void {
@@ -195,11 +195,11 @@ export class MawTeller {
   sendLines(room: MawAgent, index: number): void {
     const lines = this.#lines[room]!.slice(index)
     const [messages, posts] = [lines.map(({ text }) => text), lines.map(({ post }) => post)]
-    this.#send(room, 'inform', { type: 'new_messages', room_name: ROOM_NAMES[room]!, messages, posts, index })
+    this.#post(room, 'inform', { type: 'new_messages', room_name: ROOM_NAMES[room]!, messages, posts, index })
   }
 
-  #announce(from: MawAgent, event: Event, about: string, target?: string | null): void {
-    this.#send(from, 'inform', {
+  #announce(event: Event, about: string, target?: string | null): void {
+    this.#post('gm', 'inform', {
       type: 'announcement',
       text: this.#text(event),
       about,
@@ -211,10 +211,6 @@ export class MawTeller {
     if (event.type === 'whispered')
       return `${this.#name(event.seat)} whispers to ${this.#name(event.target)}: ${event.text}`
     return lineOf(event, this.#words!, sharedOf(this.#opened!)) ?? ''
-  }
-
-  #send(from: MawAgent, act: FipaAct, body: MawMessage): void {
-    this.#post(from, act, body)
   }
 
   /** A player may be named by its address, its name or its number. */

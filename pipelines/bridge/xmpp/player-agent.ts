@@ -76,7 +76,7 @@ export class PlayerAgent {
     if (message.type === 'phase_change' || message.type === 'end_game' || message.type === 'kill') this.#cancel()
     if (message.type === 'announce_open' && !this.#isAsked) this.#tickFrom(1)
     if (message.type === 'standings' || (message.type === 'join_result' && !message.ok)) over?.(message)
-    if (ask) await this.#answer(ask, message.type === 'get_input' ? message.turn : ask.turn)
+    if (ask) await this.#answer(ask)
   }
 
   /** Acts by one's own clock in a room whose master does not ask. */
@@ -90,7 +90,7 @@ export class PlayerAgent {
     })
   }
 
-  async #answer(ask: EventOf<'asked'>, _turn = ask.turn): Promise<void> {
+  async #answer(ask: EventOf<'asked'>): Promise<void> {
     const reply = await this.#act(ask)
     const { gm, send } = this.#options
     const room = (ask.room !== undefined && this.#rooms.get(ask.room)) || gm

@@ -16,7 +16,7 @@ export interface DeedDifference {
 }
 
 /** Deeds of two players that are compared. How often they win is not one of them: that is what the evaluation asks. */
-export const COMPARED: ReadonlySet<string> = new Set([
+const COMPARED: ReadonlySet<string> = new Set([
   'alive',
   'points',
   'votes',

@@ -7,7 +7,7 @@ const sumsSchema = z.tuple([z.number(), z.number(), z.number(), z.number(), z.nu
 
 const crossSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]).readonly()
 
-export const outcomeSchema = z.strictObject({
+const outcomeSchema = z.strictObject({
   index: z.int().nonnegative(),
   winner: z.string(),
   days: z.int().nonnegative(),

@@ -45,7 +45,7 @@ function least(holds: (step: number) => boolean): number {
 }
 
 /** The size of the bet before each value. */
-export function betsFor(values: readonly number[], alpha: number): Float64Array {
+function betsFor(values: readonly number[], alpha: number): Float64Array {
   const bets = new Float64Array(values.length)
   let [sum, squares, variance] = [0.5, 0.25, 0.25]
   for (let i = 0; i < values.length; i++) {

@@ -19,7 +19,7 @@ export interface Table extends Judge {
 }
 
 /** Decision 31: red wins when no Mafia lives, which is looked at first; black when half of the living are Mafia, or more. */
-export function decide(world: World): Verdict | undefined {
+function decide(world: World): Verdict | undefined {
   const mafia = holders(world, 'mafia').length
   if (mafia === 0) return { winner: 'red', reason: 'no black left' }
   return mafia * 2 >= world.alive.length ? { winner: 'black', reason: 'parity' } : undefined

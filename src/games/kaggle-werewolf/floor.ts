@@ -6,7 +6,7 @@ import type { Table } from './state.ts'
 
 const SPEECH_SECONDS = 60
 /** How urgently a seat wants to speak: 0 is not at all. */
-export const BIDS = ['bid-0', 'bid-1', 'bid-2', 'bid-3', 'bid-4'] as const
+const BIDS = ['bid-0', 'bid-1', 'bid-2', 'bid-3', 'bid-4'] as const
 
 interface Bid {
   readonly seat: Seat

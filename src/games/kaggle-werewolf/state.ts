@@ -23,7 +23,7 @@ export interface Table extends Judge {
 }
 
 /** The Villagers win when no Werewolf lives, the Werewolves when they are half of the living or more. */
-export function decide(world: World): Verdict | undefined {
+function decide(world: World): Verdict | undefined {
   const wolves = holders(world, 'mafia').length
   if (wolves === 0) return { winner: 'red', reason: 'no black left' }
   return wolves * 2 >= world.alive.length ? { winner: 'black', reason: 'parity' } : undefined

@@ -68,7 +68,7 @@ export function knowledge2025({ kill, friendlyFire }: Switches): Knowledge {
 }
 
 /** What a check finds: the team of a seat, or whether it is the Sheriff. */
-export const finding = (roles: Roles, target: Seat, question: string): string =>
+const finding = (roles: Roles, target: Seat, question: string): string =>
   question === 'team' ? (isBlack(roles, target) ? 'black' : 'red') : roles[target] === 'sheriff' ? 'yes' : 'no'
 
 /** Red wins when no black is left, black when they are as many as the red. */

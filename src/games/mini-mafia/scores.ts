@@ -15,7 +15,7 @@ export interface Cell {
 }
 
 /** Win rate with the correction of the paper (v1, section on scores): p = (k+1)/(n+2), and its error. */
-export function rate({ wins, games }: Pick<Cell, 'wins' | 'games'>): { p: number; error: number } {
+function rate({ wins, games }: Pick<Cell, 'wins' | 'games'>): { p: number; error: number } {
   const p = (wins + 1) / (games + 2)
   return { p, error: Math.sqrt((p * (1 - p)) / (games + 3)) }
 }

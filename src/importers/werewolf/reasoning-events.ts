@@ -5,7 +5,7 @@ const someone = seat.nullish()
 const seatKey = z.string().regex(/^[1-9]$/, 'it must be the number of a player')
 
 /** The roles as the files name them. */
-export const roleSchema = z.enum(['simple_villager', 'werewolf', 'seer', 'guard', 'witch', 'hunter'])
+const roleSchema = z.enum(['simple_villager', 'werewolf', 'seer', 'guard', 'witch', 'hunter'])
 
 const event = <Name extends string, Content extends z.ZodType>(name: Name, content: Content) =>
   z.object({ event: z.literal(name), content })

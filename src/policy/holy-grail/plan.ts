@@ -18,8 +18,6 @@ const AIMS: Readonly<Record<string, Aim>> = {
   kill: 'shoot',
 }
 
-export const aimOf = (act: string): Aim | undefined => AIMS[act]
-
 /** The plan that this decision can follow or give up. */
 export function planFor({ ask, self: { memory } }: Mind): Plan | undefined {
   const { plan } = memory

@@ -56,7 +56,7 @@ export const impressionOf = ({ self, isBlack }: Mind, option: Option): number =>
   typeof option !== 'number' || isBlack ? 0 : WEIGHTS.suspicion * self.impressions[option]!
 
 /** The interest of a black team, which red players do not have. */
-export function interest(mind: Mind, seat: Seat): number {
+function interest(mind: Mind, seat: Seat): number {
   if (!mind.isBlack) return 0
   const more = mind.wouldWin ? WEIGHTS.win : 0
   if (!mind.isMate(seat)) return more + WEIGHTS.red + WEIGHTS.sheriff * mind.own.role('sheriff')[seat]!

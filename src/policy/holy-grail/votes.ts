@@ -5,7 +5,7 @@ import { among, choiceOf, type Parts, type Ranking, rank, sumOf } from './rankin
 import { enmity, impressionOf, isBelieved, loss, ownWords, pull } from './target.ts'
 
 /** How much a vote against a seat is worth. */
-export function voteParts(mind: Mind, seat: Seat): Parts {
+function voteParts(mind: Mind, seat: Seat): Parts {
   if (seat === mind.me) return { evidence: -6 }
   const { evidence, team } = enmity(mind, seat)
   const plan = isBelieved(mind, seat) ? 0 : planned(planFor(mind), seat)

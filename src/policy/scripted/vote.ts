@@ -2,7 +2,7 @@ import type { Option, Seat } from '../../../schemas/ask.ts'
 import { isBlack, type Mind, score, suspects } from './mind.ts'
 
 /** The nominee to vote against. A black player votes against a member of its team only if no other nominee is left, or if that member is clearly lost. */
-export function against(mind: Mind, nominees: readonly Seat[]): Seat {
+function against(mind: Mind, nominees: readonly Seat[]): Seat {
   const [worst] = suspects(mind, nominees)
   const lost = mind.facts.mates.find((mate) => nominees.includes(mate) && score(mind, mate) > 5)
   if (lost !== undefined) return lost

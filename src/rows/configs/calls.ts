@@ -26,7 +26,7 @@ const schema = z.object({
 export type CallRow = z.infer<typeof schema>
 
 /** What the name of a player says of how it asks its model: all before the model's own name. */
-export const architectureOf = (player: string): string => player.split(':')[0]!
+const architectureOf = (player: string): string => player.split(':')[0]!
 
 const callId = (game: string, { seat, number }: GameCall): string =>
   hash('sha256', `${game}/${seat}/call/${number}`).slice(0, 32)

@@ -48,7 +48,7 @@ function isClaimed(text: string, speech: Speech, vocabulary: Vocabulary): boolea
 }
 
 /** Whether two speeches say the same in the same order. */
-export const isSame = (one: Speech, other: Speech): boolean =>
+const isSame = (one: Speech, other: Speech): boolean =>
   one.length === other.length && one.every((move, at) => isAlike(move, other[at]!))
 
 /** Whether two moves, or parts of moves, have the same fields; a field that is undefined is none. */

@@ -156,7 +156,7 @@ function team(slot: string, { suspected, trusted }: Vocabulary, voice: Voice): s
 }
 
 /** A player by its number, each time in another way; the speaker is "me". */
-export function called(seat: Seat, voice: Voice): string {
+function called(seat: Seat, voice: Voice): string {
   if (seat === voice.speaker) return 'me'
   if (voice.isSafe) return `player number ${seat}`
   const at = voice.form ?? voice.random()

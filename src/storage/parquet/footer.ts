@@ -28,7 +28,7 @@ const MAGIC = 0x31524150
 /** Longer than the footer of any file that omerta writes. */
 const MAX_FOOTER_BYTES = 8 << 20
 /** More rows than any row group has: a thousand games. */
-export const MAX_GROUP_ROWS = 1 << 20
+const MAX_GROUP_ROWS = 1 << 20
 /** More bytes and values than are decoded at once. */
 const MAX_READ_BYTES = 256 << 20
 const MAX_READ_VALUES = 1 << 24

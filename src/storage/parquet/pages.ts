@@ -40,7 +40,7 @@ const TYPE = { flag: 0, int32: 1, double: 5, text: 6 } as const
 const KIND = { dictionary: 2, data: 3 } as const
 const ENCODING = { plain: 0, runs: 3, dictionary: 8 } as const
 /** Twice what the writer aims at, as it estimates lengths in characters. */
-export const MAX_PAGE_BYTES = 128 << 20
+const MAX_PAGE_BYTES = 128 << 20
 /** More values than any page that we write has: a page ends at 64 MiB, of which a value takes four bytes. */
 const MAX_VALUES = 1 << 24
 

@@ -5,7 +5,7 @@ import { reasonsAbout } from '../reasons.ts'
 import { checkerIn, player } from './words.ts'
 
 /** A fact as a clause. */
-export function clauseOf({ feature, actor, target, day }: Evidence, mind: Mind): string {
+function clauseOf({ feature, actor, target, day }: Evidence, mind: Mind): string {
   const { me } = mind
   const who = player(actor)
   const whom = target === me ? 'me' : player(target)
