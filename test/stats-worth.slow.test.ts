@@ -463,6 +463,26 @@ describe('datasets of every game', () => {
     },
   )
 
+  test('lessons, kinds of pairs and the gap of thoughts are counted from rows', async () => {
+    const folder = join(base, 'rows')
+    const recipe = recipeSchema.parse({
+      ruleset: 'mini-mafia',
+      seed: 'worth',
+      games: { train: 6 },
+      players: 'holy-grail',
+      values: 8,
+      configs: ['decisions', 'preference', 'typed', 'games'],
+    })
+    await generate({ recipe, folder, extend: false, concurrency: 1, stopped: () => false })
+    const { manifest, stats } = await countDataset(folder)
+    const total = (counts: Readonly<Record<string, number>> | null): number =>
+      Object.values(counts ?? {}).reduce((sum, n) => sum + n, 0)
+    expect(total(stats.lessons)).toBe(stats.rows)
+    expect(stats.pairs).toEqual({ real: manifest.tally.rows['preference'], self: 0, none: 0, mate: 0 })
+    const gap = stats.worth['thoughts']!.find(({ key }) => key === 'thought_gap')
+    expect(gap!.value).toBeLessThan(0.006)
+  })
+
   test('nothing at all has no figures', () => {
     const values = Object.values(new Worth().measures())
       .flat()

@@ -49,7 +49,7 @@ const heading = ({ games, rows, sft_rows, splits }: Stats, folder: string, rules
   )
 
 /** Shares of labelled decisions, pairs, and mean advantages by role. */
-const values = ({ values }: Stats, named: Named, pairs: number | undefined): string =>
+const values = ({ values, pairs: kinds }: Stats, named: Named, pairs: number | undefined): string =>
   part(
     'What rollouts say of the choices (docs/values.md)',
     indented([
@@ -70,8 +70,16 @@ const values = ({ values }: Stats, named: Named, pairs: number | undefined): str
       : []),
     ...(pairs === undefined
       ? []
-      : [`  pairs in preference: ${pairs}${pairs === 0 ? `: ${whyNone('preference')}` : ''}`]),
+      : [`  pairs in preference: ${pairs}: ${kinds ? pairText(kinds) : whyNone('preference')}`]),
   )
+
+/** How many pairs compare real alternatives, and what the others have on one side. */
+function pairText(kinds: Readonly<Record<string, number>>): string {
+  const { real = 0, ...others } = kinds
+  const rest = Object.entries(others).filter(([, n]) => n > 0)
+  return [`${real} between real alternatives`, ...rest.map(([kind, n]) => `${n} against ${PAIRED[kind]}`)].join(', ')
+}
+const PAIRED: Readonly<Record<string, string>> = { self: 'the player itself', none: '"none"', mate: 'a mate' }
 
 const namesOf = (counts: Readonly<Record<string, number>>): string =>
   Object.entries(counts)

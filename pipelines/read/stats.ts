@@ -9,7 +9,14 @@ import { rulesetOf } from '../../src/play/record.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
 import { openWhole } from '../../src/storage/folder.ts'
 import { wordsOf } from '../../src/storage/prompts.ts'
-import { Counter, decisionColumns, gameColumns, sftColumns } from '../../src/worth/counter.ts'
+import {
+  Counter,
+  decisionColumns,
+  gameColumns,
+  pairColumns,
+  sftColumns,
+  typedColumns,
+} from '../../src/worth/counter.ts'
 import type { Stats } from '../../src/worth/stats.ts'
 import { type FigureStyle, figureFiles } from '../figures.ts'
 import { showProgress } from '../progress.ts'
@@ -51,7 +58,14 @@ export async function countDataset(folder: string, manifest: Manifest = openWhol
       }
     for await (const rows of groupsOf(folder, 'decisions', shard, decisionColumns))
       for (const row of rows) counter.addDecision(row)
-    if (shard.files.some(({ config }) => config === 'sft')) await countSft(folder, shard, counter)
+    const configs = new Set(shard.files.map(({ config }) => config))
+    if (configs.has('sft')) await countSft(folder, shard, counter)
+    if (configs.has('typed'))
+      for await (const rows of groupsOf(folder, 'typed', shard, typedColumns))
+        for (const row of rows) counter.addTyped(row)
+    if (configs.has('preference'))
+      for await (const rows of groupsOf(folder, 'preference', shard, pairColumns))
+        for (const row of rows) counter.addPair(row)
     progress.step()
   }
   progress.done()

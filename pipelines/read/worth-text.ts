@@ -1,3 +1,4 @@
+import { TRIVIAL } from '../../src/rows/lesson.ts'
 import type { Goal, Measure } from '../../src/worth/measure.ts'
 import type { Stats } from '../../src/worth/stats.ts'
 import { many, oneLine } from '../terminal.ts'
@@ -8,7 +9,7 @@ const HEAD = ['', 'here', 'counted', 'people or chance', 'where to be', 'met']
 const HEAD_BESIDE = ['', 'here', 'counted', 'people', 'counted', 'published or chance', 'where to be', 'met']
 
 /** What the rows are worth to a student: each figure beside that of people, from their games where there are any, or of chance, and where it should be. */
-export function worthText({ worth, kinds }: Stats, people?: People): string {
+export function worthText({ worth, kinds, lessons, rows }: Stats, people?: People): string {
   const head = people ? HEAD_BESIDE : HEAD
   const parts = Object.entries(worth).map(([name, measures]) => ({
     name,
@@ -32,6 +33,7 @@ export function worthText({ worth, kinds }: Stats, people?: People): string {
         .flatMap(({ name, lines }) => [[`${name}:`, ...head.slice(1).map(() => '')], ...lines]),
     ]),
     `  ${oneLine(`decisions: ${decisions(kinds)}`)}`,
+    ...lessonLines(lessons, rows).map((line) => `  ${line}`),
     `  where to be: ${goals.filter(({ met }) => met).length} of ${goals.length} met`,
     ...(absent.length > 0
       ? [`  left out, as these games have no case of them (--json names them): ${absent.join(', ')}`]
@@ -66,6 +68,14 @@ function goalText({ least, most }: Goal, unit: Measure['unit']): string {
   if (least !== undefined && most !== undefined) return `${bare(least)} to ${bare(most)}${sign}`
   if (most === 0) return 'none'
   return least !== undefined ? `at least ${bare(least)}${sign}` : `at most ${bare(most!)}${sign}`
+}
+
+/** The share of the decisions that each lesson has, and that of those which an export leaves out. */
+function lessonLines(lessons: Stats['lessons'], rows: number): string[] {
+  const found = Object.entries(lessons).filter(([, n]) => n > 0)
+  const trivial = found.reduce((sum, [lesson, n]) => sum + (TRIVIAL.has(lesson) ? n : 0), 0)
+  const shares = found.sort(([, a], [, b]) => b - a).map(([lesson, n]) => `${lesson} ${percent(n / rows)}`)
+  return [`lessons: ${shares.join(', ')}`, ...(trivial > 0 ? [`export leaves out ${percent(trivial / rows)}`] : [])]
 }
 
 /** The share of the decisions that each act makes up. */

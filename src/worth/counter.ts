@@ -4,29 +4,51 @@ import { wilson } from '../evaluation/statistics/wilson.ts'
 import type { Vocabulary } from '../language/en/vocabulary.ts'
 import type { DecisionRow } from '../rows/configs/decisions.ts'
 import type { GameRow } from '../rows/configs/games.ts'
+import type { PreferenceRow } from '../rows/configs/preference.ts'
 import type { SftRow } from '../rows/configs/sft.ts'
+import type { TypedRow } from '../rows/configs/typed.ts'
+import { lessons } from '../rows/lesson.ts'
 import { countWords } from '../speech/text/words.ts'
 import { DuplicateFinder } from './duplicates.ts'
 import { Histogram, Histograms } from './histogram.ts'
+import { PairCount } from './pair-kinds.ts'
 import { CONTEXTS, type Counts, type Stats, type TokenStats } from './stats.ts'
+import { ThoughtGap } from './thought-gap.ts'
 import { ValueCount } from './value-stats.ts'
 import { Worth } from './worth.ts'
 
 // The columns that are read; reading the others would only cost time.
-export const gameColumns = ['split', 'index', 'players', 'roles', 'teams', 'winner', 'reason', 'points', 'log'] as const
+export const gameColumns = [
+  'game_id',
+  'split',
+  'index',
+  'players',
+  'roles',
+  'teams',
+  'winner',
+  'reason',
+  'points',
+  'log',
+] as const
 export const decisionColumns = [
+  'row_id',
   'split',
   'day',
   'role',
+  'team',
   'act',
   'chosen_action',
+  'reasoning',
   'tokens',
   'quality',
   'leakage',
   'value',
   'label',
+  'lesson',
 ] as const
 export const sftColumns = ['completion', 'act'] as const
+export const typedColumns = ['id', 'gold'] as const
+export const pairColumns = ['game_id', 'seat', 'chosen', 'rejected'] as const
 type Columns<Row, Names extends readonly (keyof Row)[]> = Pick<Row, Names[number]>
 
 /** Counts the rows of a dataset in one pass, in any order of configs; splits in their order. */
@@ -55,6 +77,9 @@ export class Counter {
   readonly #picks = new DuplicateFinder(0)
   readonly #transcripts = new DuplicateFinder(5)
   readonly #values = new ValueCount()
+  readonly #pairs = new PairCount()
+  readonly #lessons: Counts = {}
+  readonly #gap = new ThoughtGap()
   readonly #worth = new Worth()
   readonly #vocabulary: Vocabulary | undefined
 
@@ -63,8 +88,10 @@ export class Counter {
     this.#vocabulary = vocabulary
   }
 
-  addGame({ split, players, roles, teams, winner, reason, points, log }: Columns<GameRow, typeof gameColumns>): void {
+  addGame(row: Columns<GameRow, typeof gameColumns>): void {
+    const { split, players, roles, teams, winner, reason, points, log } = row
     this.#games++
+    this.#pairs.addGame(row)
     roles.forEach((role, i) => void entry(this.#seats, role, () => ({ team: teams[i]!, seats: 0 })).seats++)
     this.#split(split).games++
     bump(this.#winners, winner)
@@ -93,7 +120,7 @@ export class Counter {
   }
 
   addDecision(row: Columns<DecisionRow, typeof decisionColumns>): void {
-    const { split, day, role, act, chosen_action: chosen, quality, tokens, leakage } = row
+    const { split, day, role, act, chosen_action: chosen, quality, tokens, leakage, lesson } = row
     this.#rows++
     this.#split(split).rows++
     entry(this.#kinds, `${act} ${role} ${day}`, () => ({ act, role, day, rows: 0 })).rows++
@@ -102,6 +129,8 @@ export class Counter {
       chosen.source,
     )
     this.#values.add(row)
+    this.#gap.addDecision(row)
+    bump(this.#lessons, lesson)
     if (quality.attempts > 1) this.#quality.retried++
     if (quality.truncated) this.#quality.truncated++
     if (quality.ending_repaired) this.#quality.ending_repaired++
@@ -126,7 +155,18 @@ export class Counter {
     else this.#picks.add(split, reply)
   }
 
+  /** The typed row of a decision that was added before. */
+  addTyped(row: Columns<TypedRow, typeof typedColumns>): void {
+    this.#gap.addTyped(row)
+  }
+
+  /** A preference pair of a game that was added before. */
+  addPair(row: Columns<PreferenceRow, typeof pairColumns>): void {
+    this.#pairs.add(row)
+  }
+
   stats(): Stats {
+    const worth = this.#worth.measures()
     return {
       games: this.#games,
       rows: this.#rows,
@@ -166,7 +206,9 @@ export class Counter {
         transcripts: this.#transcripts.report(),
       },
       values: this.#values.report((role) => this.#rank(role)),
-      worth: this.#worth.measures(),
+      pairs: this.#pairs.report(),
+      lessons: Object.fromEntries(lessons.map((lesson) => [lesson, this.#lessons[lesson] ?? 0])),
+      worth: { ...worth, thoughts: [...worth['thoughts']!, ...this.#gap.measures()] },
     }
   }
 

@@ -50,6 +50,10 @@ export interface Stats {
   }
   /** What rollouts say of the choices, by role; empty if the recipe asks for no values. */
   readonly values: readonly RoleValues[]
+  /** Pairs of `preference` by what they compare; null if there is none. */
+  readonly pairs: Readonly<Counts> | null
+  /** Decisions by lesson. */
+  readonly lessons: Readonly<Counts>
   /** What the rows are worth to a student, by part of the game. */
   readonly worth: Measures
 }
