@@ -35,6 +35,7 @@ import decision
 import replies
 import rows
 import run_folder
+import thinking
 
 
 def interval(by_game: dict[str, list], estimate, times: int = 1000) -> list[float] | None:
@@ -169,10 +170,11 @@ def judged(text: str, known: dict) -> dict:
         "agrees": float(verdict.place == max(range(len(probs)), key=probs.__getitem__)) if is_told else None}
 
 
-def measure_replies(model, tokenizer, data, decisions: dict, batch: int, most: int) -> dict:
+def measure_replies(model, tokenizer, data, decisions: dict, batch: int, most: int, thoughts: int) -> dict:
     """Greedy replies and the loss of the teacher's replies."""
     import torch
 
+    torch.manual_seed(1)
     records, said = [], []
     model.eval()
     tokenizer.padding_side = "left"
@@ -187,7 +189,7 @@ def measure_replies(model, tokenizer, data, decisions: dict, batch: int, most: i
         for row, ids in zip(some, made[:, inputs["input_ids"].shape[1] :]):
             known = decisions[row["row_id"]]
             text = tokenizer.decode(ids, skip_special_tokens=True).strip()
-            record = {"game_id": row["game_id"], "act": row["act"], "role": row["role"], "loss": loss_of(model, tokenizer, row), **judged(text, known)}
+            record = {"game_id": row["game_id"], "act": row["act"], "role": row["role"], "loss": loss_of(model, tokenizer, row, thoughts, most), **judged(text, known)}
             records.append(record)
             said.append({"row_id": row["row_id"], "reply": text, "fault": record["fault"]})
             progress.step()
@@ -199,21 +201,17 @@ def measure_replies(model, tokenizer, data, decisions: dict, batch: int, most: i
         "faults": {fault: sum(r["fault"] == fault for r in records) for fault in sorted({r["fault"] for r in records if r["fault"]})},
         "agreement_of_legal_picks": summary(picks, mean_of("agrees")),
         "loss": summary(records, mean_of("loss")),
+        "loss_by_act": {act: summary([r for r in records if r["act"] == act], mean_of("loss")) for act in sorted({r["act"] for r in records})},
         "loss_by_act_and_role": {
             f"{act}/{role}": summary([r for r in records if (r["act"], r["role"]) == (act, role)], mean_of("loss")) for act, role in sorted({(r["act"], r["role"]) for r in records})},
     }, said
 
 
-def loss_of(model, tokenizer, row: dict) -> float:
-    """The mean loss of the tokens of the teacher's reply, in nats."""
-    import torch
-
+def loss_of(model, tokenizer, row: dict, thoughts: int, most: int) -> float:
+    """The mean loss of the tokens of the teacher's reply, in nats: after thoughts of the model's own, if it shall think."""
     prompt = tokenizer.apply_chat_template(row["prompt"], tokenize=False, add_generation_prompt=True)
-    ids = tokenizer(prompt + row["completion"][0]["content"] + tokenizer.eos_token, return_tensors="pt", add_special_tokens=False)["input_ids"].to(model.device)
-    start = len(tokenizer(prompt, add_special_tokens=False)["input_ids"])
-    with torch.no_grad():
-        logits = model(ids, logits_to_keep=ids.shape[1] - start + 1).logits[0, :-1].float()
-    return float(torch.nn.functional.cross_entropy(logits, ids[0, start:]))
+    reply = row["completion"][0]["content"]
+    return thinking.loss_after_thoughts(model, tokenizer, prompt, reply, thoughts, most) if thoughts else float(thinking.losses_of(model, tokenizer, prompt, reply).mean())
 
 
 def sampled(data, wanted: int, seed: int):
@@ -227,7 +225,8 @@ def main() -> None:
     asked.add_argument("--as", dest="kind", required=True, choices=["chat", "decide"])
     asked.add_argument("--rows", type=int, default=300)
     asked.add_argument("--prior", help="what each seat knew before anybody acted, as omerta train measure writes it")
-    asked.add_argument("--most", type=int, default=96, help="tokens of a reply")
+    asked.add_argument("--most", type=int, default=96, help="tokens of a reply, or of a thought")
+    asked.add_argument("--thoughts", type=int, default=0, help="for a model that thinks: over how many sampled thoughts the loss of a reply is taken")
     args = asked.parse_args()
 
     import pathlib
@@ -253,7 +252,7 @@ def main() -> None:
             priors = {line["id"]: line["black"] for line in map(json.loads, pathlib.Path(args.prior).read_text().splitlines())}
         found = measure_decisions(model, tokenizer, data, decisions, priors, teams)
     else:
-        found, said = measure_replies(model, tokenizer, data, decisions, args.batch, args.most)
+        found, said = measure_replies(model, tokenizer, data, decisions, args.batch, args.most, args.thoughts)
         run_folder.write_whole(run.folder / "replies.jsonl", "".join(json.dumps(reply, ensure_ascii=False) + "\n" for reply in said))
     run.report(rows=len(data), **found)
 
