@@ -51,3 +51,16 @@ export async function stoppable<T>(run: (stopped: () => boolean) => Promise<T>, 
     for (const signal of STOP_SIGNALS) process.off(signal, stop)
   }
 }
+
+/** Resolves when this process is told to stop: for servers and agents, which end in order and exit with 0. */
+export const untilStopped = (): Promise<void> =>
+  new Promise((resolve) => {
+    for (const signal of STOP_SIGNALS) process.once(signal, () => resolve())
+  })
+
+/** Aborted when this process is told to stop. */
+export function abortedWhenStopped(): AbortSignal {
+  const stop = new AbortController()
+  void untilStopped().then(() => stop.abort())
+  return stop.signal
+}

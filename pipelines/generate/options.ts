@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { foreignRulesets, rulesets } from '../../src/games/games.ts'
 import { playerForms } from '../../src/policy/players.ts'
 import { configNames, usualConfigs } from '../../src/rows/configs/configs.ts'
@@ -15,6 +15,13 @@ import {
 import { readModelsFile } from './model-run.ts'
 import { seatList, switchPair } from './recipe.ts'
 
+/** A switch of the rules, which may be given more than once. */
+export const switchOption = (description: string): Option =>
+  new Option('--switch <name=value>', description).argParser((text: string, before: [string, unknown][] = []) => [
+    ...before,
+    argument(switchPair)(text),
+  ])
+
 /** Adds the options that change a recipe. */
 export const addRecipeOptions = (command: Command): Command =>
   command
@@ -22,11 +29,7 @@ export const addRecipeOptions = (command: Command): Command =>
       '--ruleset <name>',
       `the rules: ${Object.keys(rulesets).join(', ')}; those of imported games too: ${Object.keys(foreignRulesets).join(', ')}`,
     )
-    .option(
-      '--switch <name=value>',
-      'a house rule, for example --switch discipline=full; may be repeated',
-      (text: string, before: [string, unknown][] = []) => [...before, argument(switchPair)(text)],
-    )
+    .addOption(switchOption('a house rule, for example --switch discipline=full; may be repeated'))
     .option('--train <games>', 'games of the train split', whole)
     .option('--validation <games>', 'games of the validation split', whole)
     .option('--test <games>', 'games of the test split', whole)

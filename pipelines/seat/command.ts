@@ -6,9 +6,11 @@ import { playerForms } from '../../src/policy/players.ts'
 import { AGENT } from '../environment/episode-plan.ts'
 import { NotValid, UsageError } from '../errors.ts'
 import { readModelsFile } from '../generate/model-run.ts'
-import { seatList, switchPair } from '../generate/recipe.ts'
+import { switchOption } from '../generate/options.ts'
+import { seatList } from '../generate/recipe.ts'
 import { argument, atLeastOne, decimal, whole } from '../options.ts'
 import { requireOwn } from '../out-folder.ts'
+import { abortedWhenStopped } from '../output.ts'
 import { wallClock } from '../table/clock.ts'
 import { defaultsText } from '../table/failed.ts'
 import { programPace } from '../table/pace.ts'
@@ -49,11 +51,7 @@ export function addSeat(program: Command): void {
     .command('seat')
     .description('give seats to programs of any language: JSON Lines over stdin and stdout, or over WebSocket')
     .option('--ruleset <name>', `the rules: ${Object.keys(rulesets).join(', ')}`, 'mini-mafia')
-    .option(
-      '--switch <name=value>',
-      'a house rule; may be repeated',
-      (text: string, before: [string, unknown][] = []) => [...before, argument(switchPair)(text)],
-    )
+    .addOption(switchOption('a house rule; may be repeated'))
     .option('--players <list>', `who sits in the other seats: ${playerForms()}; one for all, or one a seat`, seatList, [
       'scripted',
     ])
@@ -117,16 +115,15 @@ async function seat(flags: SeatFlags): Promise<void> {
   const folder = flags.out ?? `runs/seat-${name}`
   if (keep) {
     requireOwn(folder)
-    requirePlayable(folder, { ruleset: wanted.ruleset.name, switches: { ...wanted.ruleset.switches } })
+    requirePlayable(folder, wanted.ruleset)
   }
   const log = flags.keepWire === undefined ? undefined : new WireLog(flags.keepWire)
   const keepLine: KeepLine | undefined = log && ((...line) => log.line(...line))
   const wires = Array.from({ length: count }, () => new SeatWire(flags.messages, wallClock.now, keepLine))
-  const stop = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort())
-  const closing = await connect(wires, port, flags, stop.signal)
+  const stop = abortedWhenStopped()
+  const closing = await connect(wires, port, flags, stop)
   try {
-    for (let index = 0; index < games && !stop.signal.aborted; index++) {
+    for (let index = 0; index < games && !stop.aborted; index++) {
       const game = await playOutside({
         wanted,
         sitters: wires,
@@ -134,7 +131,7 @@ async function seat(flags: SeatFlags): Promise<void> {
         pace: programPace(seconds),
         folder,
         models: flags.models ?? modelsFileSchema.parse({}),
-        signal: stop.signal,
+        signal: stop,
         seed: flags.seed === undefined ? undefined : `${flags.seed} ${index}`,
         complain: say,
         watch: ({ setUp: { id, ruleset, version, switches } }) =>

@@ -6,7 +6,8 @@ import { type ModelsFile, modelsFileSchema } from '../../src/models/setting.ts'
 import { playerForms } from '../../src/policy/players.ts'
 import { UsageError } from '../errors.ts'
 import { readModelsFile } from '../generate/model-run.ts'
-import { seatList, switchPair } from '../generate/recipe.ts'
+import { switchOption } from '../generate/options.ts'
+import { seatList } from '../generate/recipe.ts'
 import { argument, whole } from '../options.ts'
 import { requireOwn } from '../out-folder.ts'
 import { printLink, say } from '../terminal.ts'
@@ -55,11 +56,7 @@ export function addPlay(program: Command): void {
       'sit down at a table yourself, in a browser or in this terminal, with built-in players, models and other persons',
     )
     .option('--ruleset <name>', `the rules: ${Object.keys(rulesets).join(', ')}`, 'mini-mafia')
-    .option(
-      '--switch <name=value>',
-      'a house rule; may be repeated',
-      (text: string, before: [string, unknown][] = []) => [...before, argument(switchPair)(text)],
-    )
+    .addOption(switchOption('a house rule; may be repeated'))
     .option(
       '--players <list>',
       `who sits in the other seats: ${playerForms()}; one for all, or one a seat: "model:m@http://127.0.0.1:8000/v1*2,scripted"`,
@@ -114,7 +111,7 @@ async function play(flags: PlayFlags): Promise<void> {
       )
     : wantedFrom(flags, Object.fromEntries(flags.switch ?? []))
   requireOwn(folder)
-  requirePlayable(folder, { ruleset: wanted.ruleset.name, switches: { ...wanted.ruleset.switches } })
+  requirePlayable(folder, wanted.ruleset)
   if (!kept && hasTable(folder))
     throw new UsageError(
       `a table was stopped in ${folder}; go on with --resume ${folder}, or name another folder with --out`,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Recipe, recipeSchema } from '../../schemas/recipe.ts'
+import type { Ruleset } from '../../src/game/ruleset.ts'
 import { type Finished, finished, replayRecord } from '../../src/play/series.ts'
 import { usageOf } from '../../src/play/usage.ts'
 import { publishedNames } from '../../src/policy/model-name.ts'
@@ -10,7 +11,7 @@ import { AGENT } from '../environment/episode-plan.ts'
 import { UsageError } from '../errors.ts'
 import { begunRecipe } from '../generate/claim.ts'
 import { writeGiven } from '../generate/given.ts'
-import { plan } from '../generate/plan.ts'
+import { difference, plan } from '../generate/plan.ts'
 import { rowsAt } from '../read/groups.ts'
 import { type Game, PERSON } from './game.ts'
 
@@ -45,20 +46,17 @@ function playedGame({ setUp, session, players }: Game, index: number): Finished 
   return finished(about, session.choices, session)
 }
 
-/** Checks that games of these rules can be added to a folder before one is played. */
-export function requirePlayable(
-  folder: string,
-  { ruleset, switches }: Pick<Game['setUp'], 'ruleset' | 'switches'>,
-): void {
+/** Checks that games of these rules can be added to a folder before one is played. Throws {@link UsageError}. */
+export function requirePlayable(folder: string, { name, switches }: Pick<Ruleset, 'name' | 'switches'>): void {
   const there = existsSync(manifestPath(folder)) ? readManifest(folder)?.recipe : undefined
   if (!there) return
-  const isPlayed = there.origin === 'played'
-  if (!isPlayed || there.ruleset !== ruleset || JSON.stringify(there.switches) !== JSON.stringify(switches))
-    throw new UsageError(
-      isPlayed
-        ? `${folder} has games of ${there.ruleset}; name another folder with --out`
-        : `${folder} is a dataset that was generated; name another folder with --out`,
-    )
+  const refuse = (what: string): never => {
+    throw new UsageError(`${folder} ${what}; name another folder with --out`)
+  }
+  if (there.origin !== 'played') refuse(`is a dataset that was ${there.origin ?? 'generated'}`)
+  if (there.ruleset !== name) refuse(`has games of ${there.ruleset}`)
+  if (JSON.stringify(there.switches) !== JSON.stringify(switches))
+    refuse(`has games of ${name} with other switches (${difference(there.switches, switches) ?? 'in another order'})`)
 }
 
 /** Adds a game to the dataset of a folder; its earlier games are played again from their records. */

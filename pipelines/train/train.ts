@@ -9,7 +9,7 @@ import { writeWhole } from '../../src/storage/draft.ts'
 import { makeFolder } from '../../src/storage/files.ts'
 import { parseBytes } from '../../src/storage/json.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
-import { Stopped, TrainingFailed, UsageError } from '../errors.ts'
+import { STOP_SIGNALS, Stopped, TrainingFailed, UsageError } from '../errors.ts'
 import { requireFolder } from '../out-folder.ts'
 import { say } from '../terminal.ts'
 import { compareFiles } from './gguf-check.ts'
@@ -128,7 +128,6 @@ function run(recipe: RecipeName, python: string, args: readonly string[]): Promi
       stdio: ['pipe', 'pipe', 'pipe'],
       env: { ...process.env, PYTHONUNBUFFERED: '1', OMERTA_PROGRESS: '1', OMERTA_ENDS_WITH_STDIN: '1' },
     })
-    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
     let isStopped = false
     const stop = (): void => {
       isStopped = true
@@ -136,7 +135,7 @@ function run(recipe: RecipeName, python: string, args: readonly string[]): Promi
       // In the middle of a step, or while its libraries load, Python does not listen. What counts is on the disk before.
       setTimeout(() => child.kill('SIGKILL'), GRACE_MS).unref()
     }
-    for (const signal of signals) process.on(signal, stop)
+    for (const signal of STOP_SIGNALS) process.on(signal, stop)
     const stages = new Stages()
     let result = ''
     let refused: string | undefined
@@ -153,7 +152,7 @@ function run(recipe: RecipeName, python: string, args: readonly string[]): Promi
     child.on('error', reject)
     child.on('close', (code) => {
       stages.done()
-      for (const signal of signals) process.off(signal, stop)
+      for (const signal of STOP_SIGNALS) process.off(signal, stop)
       if (isStopped || code === 130) reject(new Stopped(keptOf(optionIn(args, '--out')!)))
       else if (code === 2) reject(new UsageError(refused ?? last))
       else if (code !== 0)

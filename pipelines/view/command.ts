@@ -10,7 +10,7 @@ import { evaluationPath, gamesFolder } from '../evaluate/evaluation.ts'
 import { partPath, readMerged } from '../merge/merged-folder.ts'
 import { whole } from '../options.ts'
 import { requirePage } from '../out-folder.ts'
-import { printJson } from '../output.ts'
+import { printJson, untilStopped } from '../output.ts'
 import { findDecision, findGame } from '../read/find.ts'
 import { homeOfGame, homeOfRow } from '../read/merged.ts'
 import { many, print } from '../terminal.ts'
@@ -102,9 +102,7 @@ async function serve(folder: string, flags: ViewFlags): Promise<void> {
   else print(`serving ${folder} at ${serving.address}; Ctrl-C ends it`)
   if (flags.open && !flags.json) openInBrowser(serving.address)
   try {
-    await new Promise<void>((resolve) => {
-      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
-    })
+    await untilStopped()
   } finally {
     await serving.close()
   }

@@ -7,8 +7,10 @@ import { loadKinds } from '../../../src/policy/module-kind.ts'
 import { countsDeals, playerForms } from '../../../src/policy/players.ts'
 import { UsageError } from '../../errors.ts'
 import { readModelsFile } from '../../generate/model-run.ts'
-import { recipeFrom, seatList, switchPair } from '../../generate/recipe.ts'
-import { argument, atLeastOne, decimal } from '../../options.ts'
+import { switchOption } from '../../generate/options.ts'
+import { recipeFrom, seatList } from '../../generate/recipe.ts'
+import { atLeastOne, decimal } from '../../options.ts'
+import { untilStopped } from '../../output.ts'
 import { wallClock } from '../../table/clock.ts'
 import { requirePlayable } from '../../table/save.ts'
 import { print } from '../../terminal.ts'
@@ -49,11 +51,7 @@ export function addAiwolf(bridge: Command): void {
     .option('--serve', 'listen for agents and play games with them')
     .option('--join <url>', 'play at the server there, for example ws://127.0.0.1:8080/ws')
     .option('--seats <number>', 'with --serve: the table, 5, 9 or 13', atLeastOne, 5)
-    .option(
-      '--switch <name=value>',
-      'with --serve: a house rule, for example --switch talkTurns=2; may be repeated',
-      (text: string, before: [string, unknown][] = []) => [...before, argument(switchPair)(text)],
-    )
+    .addOption(switchOption('with --serve: a house rule, for example --switch talkTurns=2; may be repeated'))
     .option(
       '--players <list>',
       `our players: ${playerForms()}; with --serve repeated if they are fewer than the free seats, with --join an agent each`,
@@ -132,7 +130,7 @@ async function serve(flags: Flags, players: readonly string[]): Promise<void> {
   const folder = flags.keep ? (flags.out ?? `runs/${name}`) : undefined
   if (folder !== undefined) {
     mkdirSync(folder, { recursive: true })
-    requirePlayable(gamesOf(folder), { ruleset: ruleset.name, switches: { ...ruleset.switches } })
+    requirePlayable(gamesOf(folder), ruleset)
   }
   const wires = flags.keepWire === undefined ? undefined : new WireLog(flags.keepWire)
   const host = new Host({
@@ -153,10 +151,10 @@ async function serve(flags: Flags, players: readonly string[]): Promise<void> {
   const listening = await listenForAgents(flags.host, flags.port, (wire) => host.accept(wire))
   print(`${ruleset.name} at ws://${flags.host}:${listening.port}/ws, for ${remote} agents a game; Ctrl-C ends it`)
   try {
-    await new Promise<void>((resolve) => {
+    const finished = new Promise<void>((resolve) => {
       host.onFinished = () => host.finished >= flags.games && resolve()
-      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
     })
+    await Promise.race([finished, untilStopped()])
   } finally {
     await listening.close()
     wires?.close()

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Command } from 'commander'
 import { modelOf, playerForms, unknownPlayer } from '../../../src/policy/players.ts'
 import { UsageError } from '../../errors.ts'
-import { seatList, switchPair } from '../../generate/recipe.ts'
-import { argument, atLeastOne, decimal } from '../../options.ts'
+import { switchOption } from '../../generate/options.ts'
+import { seatList } from '../../generate/recipe.ts'
+import { atLeastOne, decimal } from '../../options.ts'
 import { trust, type XmppServer } from './connection.ts'
 import type { XmppFlags } from './flags.ts'
 import { serveModel, serveUser } from './interfaces.ts'
@@ -45,11 +46,7 @@ export function addXmpp(bridge: Command): void {
       seatList,
       [],
     )
-    .option(
-      '--switch <name=value>',
-      'with --serve: a house rule of maw; may be repeated',
-      (text: string, before: [string, unknown][] = []) => [...before, argument(switchPair)(text)],
-    )
+    .addOption(switchOption('with --serve: a house rule of maw; may be repeated'))
     .option('--rounds <n>', 'with --serve: games of the series; points add up', atLeastOne, 1)
     .option('--seconds <n>', 'how long a tick is (default: the switch tickSeconds)', decimal)
     .option('--seed <text>', 'names deals and random numbers; drawn if it is left out')

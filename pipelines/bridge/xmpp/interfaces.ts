@@ -6,18 +6,13 @@ import { modelOf } from '../../../src/policy/players.ts'
 import { UsageError } from '../../errors.ts'
 import { readModelsFile } from '../../generate/model-run.ts'
 import { recipeFrom } from '../../generate/recipe.ts'
+import { untilStopped } from '../../output.ts'
 import { print, say } from '../../terminal.ts'
 import { connectAgent, type XmppAgent, type XmppServer } from './connection.ts'
 import { ModelAgent } from './model-agent.ts'
 import { UserAgent } from './user-agent.ts'
 
-/** Resolves when the program is told to end. */
-const stopped = (): Promise<void> =>
-  new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
-  })
-
-/** Answers players with a model until the program is told to end. */
+/** Answers players with a model until the process is told to stop. */
 export async function serveModel(
   server: XmppServer,
   { name, account, models: file, seed }: { name: string; account: string; models?: string; seed: string },
@@ -41,7 +36,7 @@ export async function serveModel(
       random: stream(seed, 'model agent'),
       send: (to, body) => agent?.send(to, 'inform', body),
     })
-    const end = stopped()
+    const end = untilStopped()
     agent = await connectAgent(server, account, ({ from, body }) => void answers.take(from, body))
     say(`the Model agent is ${agent.jid}; Ctrl-C ends it`)
     await end
@@ -52,11 +47,11 @@ export async function serveModel(
   }
 }
 
-/** Shows a person what players pass on, and answers with what the person types, until the program is told to end. */
+/** Shows a person what players pass on, and answers with what the person types, until the process is told to stop. */
 export async function serveUser(server: XmppServer, account: string): Promise<void> {
   let agent: XmppAgent | undefined
   const user = new UserAgent({ print, send: (to, body) => agent?.send(to, 'inform', body) })
-  const end = stopped()
+  const end = untilStopped()
   agent = await connectAgent(server, account, ({ from, body }) => user.take(from, body))
   try {
     say(`the User interface agent is ${agent.jid}; Ctrl-C ends it`)

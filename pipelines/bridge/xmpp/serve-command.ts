@@ -4,6 +4,7 @@ import { rulesetNamed } from '../../../src/games/games.ts'
 import { UsageError } from '../../errors.ts'
 import { recipeFrom } from '../../generate/recipe.ts'
 import { requireOwn } from '../../out-folder.ts'
+import { abortedWhenStopped } from '../../output.ts'
 import { wallClock } from '../../table/clock.ts'
 import { programPace } from '../../table/pace.ts'
 import { requirePlayable, savePlayed } from '../../table/save.ts'
@@ -24,14 +25,12 @@ export async function serveGames(flags: XmppFlags, server: XmppServer, seed: str
     throw new UsageError(`--players names ${players.length} players for ${ruleset.roles.length} seats`)
   if (keep) {
     requireOwn(out)
-    requirePlayable(out, { ruleset: ruleset.name, switches: { ...ruleset.switches } })
+    requirePlayable(out, ruleset)
   }
   if (capture !== undefined) {
     mkdirSync(dirname(capture), { recursive: true })
     writeFileSync(capture, '')
   }
-  const stop = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort())
   const keeper = keepWire === undefined ? undefined : new WireKeeper(new WireLog(keepWire))
   const ours: JoinedAgent[] = []
   try {
@@ -43,7 +42,7 @@ export async function serveGames(flags: XmppFlags, server: XmppServer, seed: str
       clock: wallClock,
       pace: programPace(seconds),
       folder: out,
-      signal: stop.signal,
+      signal: abortedWhenStopped(),
       seed,
       capture,
       keeper,
