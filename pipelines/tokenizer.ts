@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { REPO_NAME } from '../schemas/manifest.ts'
+import { cacheFolder } from '../src/storage/cache.ts'
 import { writeWhole } from '../src/storage/draft.ts'
 import { removeAll } from '../src/storage/files.ts'
 import { download } from '../src/storage/hub/download.ts'
@@ -28,8 +28,7 @@ async function tokenizerNamed(name: string, environment = process.env): Promise<
       throw new UsageError(
         `--tokenizer: there is no tokenizer ${name}; name a tokenizer.json, its folder, or user/name of a model on the Hub`,
       )
-    const cache = environment['XDG_CACHE_HOME'] || join(homedir(), '.cache')
-    const path = join(cache, 'omerta/tokenizers', `${name.replace('/', '--')}.json`)
+    const path = join(cacheFolder(environment), 'omerta/tokenizers', `${name.replace('/', '--')}.json`)
     if (!existsSync(path)) writeWhole(path, await fetched(name, environment))
     try {
       return readTokenizer(path)

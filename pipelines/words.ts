@@ -1,4 +1,4 @@
-import { playersIn, type Recipe } from '../schemas/recipe.ts'
+import { type Recipe, seatedIn } from '../schemas/recipe.ts'
 import { architecturesOf } from '../src/policy/players.ts'
 import { type Book, wordsOf } from '../src/storage/prompts.ts'
 import type { Words } from '../src/view/wording.ts'
@@ -7,5 +7,4 @@ import type { Words } from '../src/view/wording.ts'
 export const wordsOfRecipe = (
   recipe: Pick<Recipe, 'players' | 'moderator' | 'renderer' | 'imported'>,
   book: Book,
-): Words =>
-  wordsOf(book, recipe.renderer, architecturesOf([...playersIn(recipe), recipe.moderator]), recipe.imported?.language)
+): Words => wordsOf(book, recipe.renderer, architecturesOf(seatedIn(recipe)), recipe.imported?.language)

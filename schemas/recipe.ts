@@ -213,3 +213,9 @@ export type RecipeInput = z.input<typeof recipeSchema>
 /** The names of the players of a recipe, as often as they are named, without its moderator. */
 export const playersIn = ({ players }: Pick<Recipe, 'players'>): string[] =>
   typeof players === 'string' ? [players] : Object.values(players)
+
+/** The names of the players of a recipe and of its moderator. */
+export const seatedIn = (recipe: Pick<Recipe, 'players' | 'moderator'>): string[] => [
+  ...playersIn(recipe),
+  recipe.moderator,
+]

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { configsOf } from '../../schemas/config.ts'
 import type { Shard } from '../../schemas/manifest.ts'
-import { playersIn, type Recipe } from '../../schemas/recipe.ts'
+import { playersIn, type Recipe, seatedIn } from '../../schemas/recipe.ts'
 import { priceOf } from '../../src/models/ledger.ts'
 import { identityOf, rulesetOf } from '../../src/play/series.ts'
 import { loadKinds } from '../../src/policy/module-kind.ts'
@@ -53,7 +53,7 @@ const CHARACTERS_A_TOKEN = 4
  */
 export async function estimate(options: EstimateOptions): Promise<Estimated> {
   const { recipe, tokenizer } = options
-  await loadKinds([recipe.moderator, ...playersIn(recipe)])
+  await loadKinds(seatedIn(recipe))
   const all = Object.values(recipe.games).reduce((sum, games) => sum + games, 0)
   const isLong = !allPlayersBuiltIn(recipe) || playersIn(recipe).some(imagines)
   const games = Math.min(all, recipe.shard_games, options.games ?? (isLong ? USUAL_LONG_GAMES : USUAL_GAMES))

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import type { Manifest, Shard } from '../../schemas/manifest.ts'
 import { type Recipe, recipeSchema } from '../../schemas/recipe.ts'
+import { splitSchema } from '../../schemas/record.ts'
 import { derivation } from '../../src/storage/derivation.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
 import { removeAll } from '../../src/storage/files.ts'
@@ -70,7 +71,7 @@ export function begunRecipe(folder: string): Recipe | undefined {
 }
 
 function requireGrowth(folder: string, there: Recipe, here: Recipe): void {
-  for (const split of ['train', 'validation', 'test'] as const)
+  for (const split of splitSchema.options)
     if (here.games[split] < there.games[split])
       throw new UsageError(
         `${folder} has ${there.games[split]} ${split} games, and a dataset never shrinks to ${here.games[split]}; name another folder`,

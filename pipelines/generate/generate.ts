@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { FORMAT, type Manifest, type Shard } from '../../schemas/manifest.ts'
-import { playersIn, type Recipe } from '../../schemas/recipe.ts'
+import { type Recipe, seatedIn } from '../../schemas/recipe.ts'
 import type { Ruleset } from '../../src/game/ruleset.ts'
 import type { Models } from '../../src/models/models.ts'
 import { modelsFileSchema } from '../../src/models/setting.ts'
@@ -110,7 +110,7 @@ async function makeJobs(
     keepCalls: options.keepCalls,
   }
   const { file = modelsFileSchema.parse({}), ...rest } = options.models ?? {}
-  await loadKinds([recipe.moderator, ...playersIn(recipe)])
+  await loadKinds(seatedIn(recipe))
   const run = allPlayersBuiltIn(recipe)
     ? undefined
     : openModels(folder, recipe, { file, concurrency, ...rest }, stopped)
@@ -157,9 +157,13 @@ function gamesKept(
   return `${kept.reduce((all, games) => all + games, 0)} of ${many(gamesOf(jobs), 'game')}`
 }
 
-/** A shard that is finished: one of those that the manifest lists and that are whole, or one that has left its note. */
+/** The shard of a job among those that the manifest lists and whose files are whole. */
+export const wholeShard = (job: Job, whole: readonly Shard[]): Shard | undefined =>
+  whole.find((shard) => isSame(shard, job))
+
+/** The shard of a job if it is finished: listed in the manifest and whole, or with a note that it was written. */
 export const finishedShard = (folder: string, job: Job, whole: readonly Shard[], hash: string): Shard | undefined =>
-  whole.find((shard) => isSame(shard, job)) ?? noted(folder, job, hash)
+  wholeShard(job, whole) ?? noted(folder, job, hash)
 
 /** What a dataset was made of. */
 export interface Made {

@@ -4,7 +4,7 @@ import type { Split } from '../../schemas/record.ts'
 import type { CountTokens } from '../../src/game/settle.ts'
 import { type Finished, rulesetOf } from '../../src/play/series.ts'
 import { claimFolder } from './claim.ts'
-import { finish, finishedShard } from './generate.ts'
+import { finish, finishedShard, wholeShard } from './generate.ts'
 import { plan, recipeHash } from './plan.ts'
 import { renderingOf } from './rendering.ts'
 import { writeShard } from './shard.ts'
@@ -31,11 +31,7 @@ export async function writeGiven({ folder, recipe, game, countTokens, resumes, t
   const whole = claimFolder(folder, recipe, hash, 'again')
   const shards: Shard[] = []
   for (const job of plan(recipe)) {
-    const there = resumes
-      ? finishedShard(folder, job, whole, hash)
-      : whole.find(
-          ({ split, shard, games }) => split === job.split && shard === job.shard && games === job.to - job.from,
-        )
+    const there = resumes ? finishedShard(folder, job, whole, hash) : wholeShard(job, whole)
     if (there) {
       shards.push(there)
       continue

@@ -1,4 +1,4 @@
-import { playersIn, type Recipe } from '../../schemas/recipe.ts'
+import { type Recipe, seatedIn } from '../../schemas/recipe.ts'
 import { kindOf } from '../../src/policy/kinds.ts'
 import { OWN_LICENCE } from '../../src/rows/source.ts'
 
@@ -10,7 +10,7 @@ const isOurs = (name: string): boolean => name === 'built-in' || kindOf(name)?.e
 
 /** The licence of the games of a recipe: that of their source, what the recipe states, ours if built-in players alone played, and otherwise unknown. */
 export function licenceOf(recipe: Recipe): string {
-  const { imported, licence, moderator } = recipe
+  const { imported, licence } = recipe
   if (imported) return imported.licence
-  return licence ?? ([...playersIn(recipe), moderator].every(isOurs) ? OWN_LICENCE : UNKNOWN)
+  return licence ?? (seatedIn(recipe).every(isOurs) ? OWN_LICENCE : UNKNOWN)
 }

@@ -1,6 +1,6 @@
 import type { Shard } from '../../schemas/manifest.ts'
 import type { Model } from '../../schemas/model.ts'
-import { playersIn, type Recipe } from '../../schemas/recipe.ts'
+import { playersIn, type Recipe, seatedIn } from '../../schemas/recipe.ts'
 import type { Ruleset } from '../../src/game/ruleset.ts'
 import type { CountTokens } from '../../src/game/settle.ts'
 import { withMarks } from '../../src/play/marks.ts'
@@ -48,7 +48,7 @@ export async function makeShard(
   run?: ModelRun,
   watch?: (game: Finished) => void,
 ): Promise<Shard> {
-  await loadKinds([setting.recipe.moderator, ...playersIn(setting.recipe)])
+  await loadKinds(seatedIn(setting.recipe))
   const ruleset = rulesetOf(setting.recipe)
   const countTokens = setting.tokenizer === undefined ? undefined : readTokenizer(setting.tokenizer).count
   const rendering = renderingOf(setting.recipe, ruleset, countTokens)
@@ -76,8 +76,6 @@ async function* watched(
   }
 }
 
-const seatedIn = (recipe: Recipe): string[] => [recipe.moderator, ...playersIn(recipe)]
-
 /** Whether all players of a recipe are built in, so that its games follow from it alone. */
 export const allPlayersBuiltIn = (recipe: Recipe): boolean => seatedIn(recipe).every(isBuiltIn)
 
@@ -88,8 +86,10 @@ export const waitsForAnswers = (recipe: Recipe): boolean => seatedIn(recipe).som
 export const areGamesLong = (recipe: Recipe): boolean => recipe.values !== undefined || seatedIn(recipe).some(imagines)
 
 /** What the games of built-in players follow from, besides their place: a journal of games is read only by a run of the same. */
-export const journalKey = (recipe: Recipe, recipeHash: string): string =>
-  sha256(JSON.stringify([version, derivation(), recipeHash, seatedIn(recipe).map((name) => [name, editionOf(name)])]))
+export function journalKey(recipe: Recipe, recipeHash: string): string {
+  const editions = [recipe.moderator, ...playersIn(recipe)].map((name) => [name, editionOf(name)])
+  return sha256(JSON.stringify([version, derivation(), recipeHash, editions]))
+}
 
 interface Maker extends MakeSetting, Signals {
   readonly ruleset: Ruleset

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { issueText } from '../../schemas/issue.ts'
-import { playersIn, type Recipe } from '../../schemas/recipe.ts'
+import { type Recipe, seatedIn } from '../../schemas/recipe.ts'
 import { priceOf } from '../../src/models/ledger.ts'
 import { Models } from '../../src/models/models.ts'
 import { type ModelsFile, modelsFileSchema } from '../../src/models/setting.ts'
@@ -125,15 +125,16 @@ function spentIn(folder: string, { journals }: Accounts, { prices }: ModelsFile)
 export const nameOf = (player: string): string => (modelOf(player) ?? player).replace(/@https?:.*$/, '')
 
 function requireModelFiles(recipe: Recipe): void {
-  for (const player of [...playersIn(recipe), recipe.moderator]) {
+  for (const player of seatedIn(recipe)) {
     const file = /^gguf:(.+)$/.exec(modelOf(player) ?? '')?.[1]
     if (file !== undefined && !existsSync(file)) throw new UsageError(`there is no model file ${safe(file)}`)
   }
 }
 
 function requirePrices(recipe: Recipe, { prices }: ModelsFile): void {
-  const seated = [...playersIn(recipe), recipe.moderator]
-  const unpriced = seated.find((player) => modelOf(player) !== undefined && !Object.hasOwn(prices, nameOf(player)))
+  const unpriced = seatedIn(recipe).find(
+    (player) => modelOf(player) !== undefined && !Object.hasOwn(prices, nameOf(player)),
+  )
   if (unpriced !== undefined)
     throw new UsageError(
       `--budget needs the price of ${nameOf(unpriced)}; name it in the file of --models: { "prices": { "${nameOf(unpriced)}": { "input": 0.5, "output": 1.5 } } }, for a million tokens`,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Split } from '../../schemas/record.ts'
+import { type Split, splitSchema } from '../../schemas/record.ts'
 import type { Refined } from '../../schemas/refined.ts'
 import { isSame } from '../../src/leaks/same.ts'
 import type { SftRow } from '../../src/rows/configs/sft.ts'
@@ -46,7 +46,7 @@ export async function checkRefined(folder: string, source?: string): Promise<Ref
   const scores = scoresIn(folder, refined, find)
   let rows = 0
   const [kept, left]: [Row[], Row[]] = [[], []]
-  for (const split of ['train', 'validation', 'test'] as const) {
+  for (const split of splitSchema.options) {
     const all = inOrder(await rowsOfSplit(folder, refined, split, find))
     rows += all.length
     const right = decided(

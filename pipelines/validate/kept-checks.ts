@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { threadId } from 'node:worker_threads'
+import { cacheFolder } from '../../src/storage/cache.ts'
 import { ageOf, removeAll } from '../../src/storage/files.ts'
 import { attemptsPath, isWhole, manifestPath } from '../../src/storage/folder.ts'
 import { sha256, sha256Of } from '../../src/storage/hash.ts'
@@ -32,11 +32,10 @@ export function keptFolder(
   { worlds, again, tokenizer }: Pick<CheckSetting, 'worlds' | 'again' | 'tokenizer'>,
 ): string {
   const of = [sha256Of(manifestPath(folder)), worlds, again, tokenizer && sha256Of(tokenizer), sourcesStamp()]
-  return join(cacheFolder(), sha256(JSON.stringify(of)).slice(0, 32))
+  return join(keptRoot(), sha256(JSON.stringify(of)).slice(0, 32))
 }
 
-const cacheFolder = (): string =>
-  join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'omerta', version, 'checking')
+const keptRoot = (): string => join(cacheFolder(), 'omerta', version, 'checking')
 
 /** Changes with every change of the code, of its prompts or of its packages. */
 const sourcesStamp = (): string =>
@@ -61,7 +60,7 @@ function filesUnder(path: string): string[] {
 
 /** Removes what runs have kept that nobody has resumed for a day. */
 export function removeOldKept(): void {
-  const root = cacheFolder()
+  const root = keptRoot()
   for (const name of existsSync(root) ? readdirSync(root) : [])
     if (ageOf(join(root, name)) > FRESH_MS) removeAll(join(root, name))
 }

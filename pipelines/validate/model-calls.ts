@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Seat } from '../../schemas/ask.ts'
 import type { Shard } from '../../schemas/manifest.ts'
 import type { Decision, GameCall, Model } from '../../schemas/model.ts'
-import { playersIn } from '../../schemas/recipe.ts'
+import { seatedIn } from '../../schemas/recipe.ts'
 import { modelNamesIn } from '../../src/leaks/beside.ts'
 import type { Leak } from '../../src/leaks/leak.ts'
 import { checkModels } from '../../src/leaks/models-again.ts'
@@ -90,7 +90,7 @@ export async function checkCalls(
     ruleset,
     countTokens,
     calls: (seat: Seat) => calls!.filter((call) => call.seat === seat),
-    served: { names: modelNamesIn([...playersIn(recipe), recipe.moderator]), sampling: recipe.sampling },
+    served: { names: modelNamesIn(seatedIn(recipe)), sampling: recipe.sampling },
     player(seat: Seat, model: Model, of = record) {
       if (!isModel(seat)) return undefined
       const make = playersOf(words, recipe.sampling, ruleset, appraiser, () => model)

@@ -1,6 +1,6 @@
-import { homedir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { cacheFolder } from '../../src/storage/cache.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
 import { ageOf } from '../../src/storage/files.ts'
 import { manifestPath } from '../../src/storage/folder.ts'
@@ -10,15 +10,13 @@ import { StorageError } from '../../src/storage/storage-error.ts'
 import { version } from '../version.ts'
 import type { Report } from './report.ts'
 
-const HOUR = 3_600_000
 /** How long a report is valid: a later version of the checks may find more. */
-const FRESH = 24 * HOUR
+const FRESH_MS = 24 * 3_600_000
 
 /** Reports are stored in the user's cache and not in the dataset, whose bytes depend only on its recipe. */
 function notePath(folder: string): string {
-  const cache = process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache')
   // The manifest has the hashes of all other files.
-  return join(cache, 'omerta', version, `${sha256Of(manifestPath(folder))}.json`)
+  return join(cacheFolder(), 'omerta', version, `${sha256Of(manifestPath(folder))}.json`)
 }
 
 const counts = z.record(z.string(), z.int().nonnegative())
@@ -47,7 +45,7 @@ export function notePassed(folder: string, report: Report): void {
 /** The stored report for this manifest, if it is at most a day old. The caller still has to compare the data files with the manifest. */
 export function passedBefore(folder: string): Report | undefined {
   const path = notePath(folder)
-  if (!(ageOf(path) < FRESH)) return undefined
+  if (!(ageOf(path) < FRESH_MS)) return undefined
   try {
     const report: unknown = JSON.parse(readBytes(path).toString())
     notedSchema.parse(report)

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { MODERATOR } from '../../schemas/ask.ts'
-import { playersIn, type Recipe } from '../../schemas/recipe.ts'
+import { type Recipe, seatedIn } from '../../schemas/recipe.ts'
 import type { GameRecord, Split } from '../../schemas/record.ts'
 import { play, seatsOf } from '../game/play.ts'
 import type { Ruleset } from '../game/ruleset.ts'
@@ -63,7 +63,7 @@ export const isGame = (id: string, ...[recipe, rules, split, index]: Parameters<
 
 /** How the records of a recipe name its players. */
 export function recordedBy(recipe: Pick<Recipe, 'players' | 'moderator'>): (player: string) => string {
-  const names = publishedNames([...playersIn(recipe), recipe.moderator])
+  const names = publishedNames(seatedIn(recipe))
   return (player) => names.get(player) ?? player
 }
 

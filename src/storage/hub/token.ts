@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { cacheFolder } from '../cache.ts'
 import { readBytes } from '../read-bytes.ts'
 
 /** HF_ENDPOINT or the token is malformed. */
@@ -33,6 +33,6 @@ export function tokenOf(environment: Environment): string | undefined {
 
 /** The file in which the Hub's own tools keep the token. */
 export function tokenPath(environment: Environment): string {
-  const cache = environment['XDG_CACHE_HOME'] || join(homedir(), '.cache')
-  return environment['HF_TOKEN_PATH'] || join(environment['HF_HOME'] || join(cache, 'huggingface'), 'token')
+  const home = environment['HF_HOME'] || join(cacheFolder(environment), 'huggingface')
+  return environment['HF_TOKEN_PATH'] || join(home, 'token')
 }
