@@ -221,7 +221,7 @@ test.each([
         join(folder, 'manifest.json'),
         readFileSync(join(folder, 'manifest.json'), 'utf8').replace('{', '{\n  "format": 2,'),
       ),
-    /not written as omerta writes it/,
+    /not the canonical JSON that omerta writes/,
   ],
 ])('a dataset with %s does not pass', async (name, change, sentence) => {
   const folder = at(name)

@@ -93,7 +93,7 @@ test('honest games that coincide by chance in two splits are reported as that', 
   const report = await check({ folder: await write(recipe, play), worlds: 0 })
   expect(new Set(report.findings.map(({ check }) => check))).toEqual(new Set(['splits']))
   expect(shortReport(report)).toMatch(
-    /^games of one split were heard word for word in another.*\nnext: generate with players who vary/,
+    /^two splits have games with the same transcript.*\nnext: generate with players that vary/,
   )
 })
 

@@ -1,22 +1,18 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { configsOf } from '../../schemas/config.ts'
 import type { Shard } from '../../schemas/manifest.ts'
 import { playersIn, type Recipe, seatedIn } from '../../schemas/recipe.ts'
-import { priceOf } from '../../src/models/ledger.ts'
 import { identityOf, rulesetOf } from '../../src/play/series.ts'
 import { loadKinds } from '../../src/policy/module-kind.ts'
 import { imagines } from '../../src/policy/players.ts'
-import type { Config } from '../../src/rows/configs/configs.ts'
-import { readAttempts } from '../../src/storage/attempts.ts'
 import { removeAll } from '../../src/storage/files.ts'
 import { wordsOf } from '../../src/storage/prompts.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { allPlayersBuiltIn, makeShard } from '../generate/make.ts'
-import { type ModelOptions, nameOf, openModels } from '../generate/model-run.ts'
+import { type ModelOptions, openModels } from '../generate/model-run.ts'
 import { type Job, plan, recipeHash } from '../generate/plan.ts'
-import { rowsAt } from '../read/groups.ts'
+import { countsByGame, modelCounts } from './pilot-counts.ts'
 import { type Projected, projected } from './projection.ts'
 
 export interface EstimateOptions {
@@ -44,9 +40,6 @@ export interface Estimated {
 /** Games of a pilot; fewer where a game takes seconds or costs something. */
 const USUAL_GAMES = 8
 const USUAL_LONG_GAMES = 4
-/** Characters of English a token, if no tokenizer counts them. */
-const CHARACTERS_A_TOKEN = 4
-
 /**
  * Plays a few games of a recipe in a folder that is removed, and says what all of its games come to. The answers of models are paid for and kept in `--cache`
  * only.
@@ -63,7 +56,7 @@ export async function estimate(options: EstimateOptions): Promise<Estimated> {
   try {
     const pilot = await playPilot(folder, games, options)
     const byGame = await countsByGame(folder, pilot.shard, recipe, tokenizer !== undefined)
-    for (const [name, counts] of modelCounts(folder, pilot, options)) byGame.set(name, counts)
+    for (const [name, counts] of modelCounts(folder, games, options.models.file.prices)) byGame.set(name, counts)
     const bytes = pilot.shard.files.reduce((sum, file) => sum + file.bytes, 0) / games
     return {
       ruleset: identityOf(rulesetOf(recipe)),
@@ -112,86 +105,6 @@ async function playPilot(
   } finally {
     await run?.close()
   }
-}
-
-/** What is counted of each game. */
-async function countsByGame(
-  folder: string,
-  shard: Shard,
-  recipe: Recipe,
-  hasTokenizer: boolean,
-): Promise<Map<string, number[]>> {
-  const columns = ['row_id', 'game_id', 'label', 'tokens'] as const
-  const decisions = await rowsAt(folder, 'decisions', shard, { columns: [...columns] })
-  const games = (await rowsAt(folder, 'games', shard, { columns: ['game_id'] })).map(({ game_id }) => game_id)
-  const perGame = <T extends { game_id: string }>(rows: readonly T[], count: (row: T) => number): number[] => {
-    const sums = new Map<string, number>()
-    for (const row of rows) sums.set(row.game_id, (sums.get(row.game_id) ?? 0) + count(row))
-    return games.map((id) => sums.get(id) ?? 0)
-  }
-  const one = (): number => 1
-  const found = new Map<string, number[]>()
-  for (const config of configsOf(recipe).filter((config) => config !== 'games'))
-    found.set(rowsName(config), perGame(await gamesOfRows(folder, config, shard, decisions), one))
-  if (recipe.values !== undefined)
-    for (const label of [true, false])
-      found.set(
-        `labelled ${label}`,
-        perGame(
-          decisions.filter((row) => row.label === label),
-          one,
-        ),
-      )
-  if (hasTokenizer)
-    found.set(
-      'tokens of sft',
-      perGame(decisions, ({ tokens }) => (tokens.prompt ?? 0) + (tokens.completion ?? 0)),
-    )
-  else if (shard.files.some(({ config }) => config === 'sft')) {
-    const sft = await rowsAt(folder, 'sft', shard, { columns: ['game_id', 'prompt', 'completion'] })
-    found.set(
-      'tokens of sft, at 4 characters',
-      perGame(sft, ({ prompt, completion }) =>
-        Math.round(
-          [...prompt, ...completion].reduce((sum, { content }) => sum + content.length, 0) / CHARACTERS_A_TOKEN,
-        ),
-      ),
-    )
-  }
-  return found
-}
-
-const rowsName = (config: Config): string => (config === 'decisions' ? 'decisions' : `rows of ${config}`)
-
-/** The game of each row of a config; none if the shard has no such rows. */
-async function gamesOfRows(
-  folder: string,
-  config: Config,
-  shard: Shard,
-  decisions: readonly { readonly row_id: string; readonly game_id: string }[],
-): Promise<{ game_id: string }[]> {
-  if (!shard.files.some((file) => file.config === config)) return []
-  if (config !== 'typed') return rowsAt(folder, config, shard, { columns: ['game_id'] })
-  const games = new Map(decisions.map(({ row_id, game_id }) => [row_id, game_id]))
-  return (await rowsAt(folder, 'typed', shard, { columns: ['id'] })).map(({ id }) => ({ game_id: games.get(id)! }))
-}
-
-/** What the models of the pilot were asked and what it cost, by game. */
-function modelCounts(folder: string, { shard }: Pilot, { models: { file } }: EstimateOptions): [string, number[]][] {
-  const attempts = readAttempts(folder)
-  if (attempts.length === 0) return []
-  const games = Map.groupBy(attempts, ({ index }) => index)
-  const perGame = (count: (attempt: (typeof attempts)[number]) => number): number[] =>
-    Array.from({ length: shard.games }, (_, i) => (games.get(i) ?? []).reduce((sum, one) => sum + count(one), 0))
-  return [
-    ['answers of models', perGame(() => 1)],
-    ['tokens in', perGame(({ cost }) => cost.prompt_tokens)],
-    ['tokens out', perGame(({ cost }) => cost.completion_tokens)],
-    ['seconds of answers', perGame(({ cost }) => cost.ms / 1000)],
-    ...(Object.keys(file.prices).length > 0
-      ? [['cost', perGame(({ player, cost }) => priceOf(file.prices[nameOf(player)], cost))] as [string, number[]]]
-      : []),
-  ]
 }
 
 /**

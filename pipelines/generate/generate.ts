@@ -11,7 +11,7 @@ import { LABELS } from '../../src/rows/values/value.ts'
 import { derivation } from '../../src/storage/derivation.ts'
 import { removeDrafts, writeWhole } from '../../src/storage/draft.ts'
 import { removeAll } from '../../src/storage/files.ts'
-import { cardPath, gamesPath, manifestPath, readManifest, readNote, workPath } from '../../src/storage/folder.ts'
+import { cardPath, gamesPath, manifestPath, readManifest, workPath } from '../../src/storage/folder.ts'
 import { gamesIn } from '../../src/storage/game-journal.ts'
 import { sha256, sha256Of } from '../../src/storage/hash.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
@@ -22,6 +22,7 @@ import { version } from '../version.ts'
 import { wordsOfRecipe } from '../words.ts'
 import { cardOf } from './card.ts'
 import { claimFolder } from './claim.ts'
+import { finishedShard } from './finished-shard.ts'
 import { allPlayersBuiltIn, journalKey, type MakeSetting } from './make.ts'
 import { makeAll, type ShardMaker } from './make-all.ts'
 import { type ModelOptions, openModels } from './model-run.ts'
@@ -157,14 +158,6 @@ function gamesKept(
   return `${kept.reduce((all, games) => all + games, 0)} of ${many(gamesOf(jobs), 'game')}`
 }
 
-/** The shard of a job among those that the manifest lists and whose files are whole. */
-export const wholeShard = (job: Job, whole: readonly Shard[]): Shard | undefined =>
-  whole.find((shard) => isSame(shard, job))
-
-/** The shard of a job if it is finished: listed in the manifest and whole, or with a note that it was written. */
-export const finishedShard = (folder: string, job: Job, whole: readonly Shard[], hash: string): Shard | undefined =>
-  wholeShard(job, whole) ?? noted(folder, job, hash)
-
 /** What a dataset was made of. */
 export interface Made {
   readonly recipe: Recipe
@@ -198,12 +191,4 @@ export function finish(
   writeWhole(manifestPath(folder), `${JSON.stringify(manifest, null, 2)}\n`)
   removeAll(workPath(folder))
   return manifest
-}
-
-const isSame = (shard: Shard, { split, shard: index, from, to }: Job): boolean =>
-  shard.split === split && shard.shard === index && shard.games === to - from
-
-function noted(folder: string, job: Job, hash: string): Shard | undefined {
-  const note = readNote(folder, job.split, job.shard, hash)
-  return note && isSame(note, job) ? note : undefined
 }

@@ -30,10 +30,11 @@ import { showProgress } from '../progress.ts'
 import { rowsAt, type ShardPlace } from '../read/groups.ts'
 import { many } from '../terminal.ts'
 import { claimFolder } from './claim.ts'
-import { finish, finishedShard } from './generate.ts'
+import { finishedShard } from './finished-shard.ts'
+import { finish } from './generate.ts'
 import { gamesOf, type Job, plan, recipeHash } from './plan.ts'
-import { requireBeliefs } from './recipe.ts'
 import { renderingOf } from './rendering.ts'
+import { requireBeliefs } from './requirements.ts'
 import { writeShard } from './shard.ts'
 
 /** Games that are to be rendered again. */

@@ -9,13 +9,14 @@ import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { UsageError } from '../errors.ts'
 import { requireEmpty } from '../out-folder.ts'
 import { showProgress } from '../progress.ts'
-import { many, oneLine, paint, safe, table } from '../terminal.ts'
+import { many } from '../terminal.ts'
 import { budgetOf, type LeftOut } from './budget.ts'
-import { type Unvalued, type Wanted, wantedRows } from './filter.ts'
+import type { Wanted } from './filter.ts'
 import { requireSplit } from './find.ts'
 import { type Format, type FormatName, formats, type Sink } from './formats.ts'
 import { chosenParts } from './merged.ts'
 import { axolotlConfig, llamaFactoryInfo } from './trainer-files.ts'
+import { type Unvalued, wantedRows } from './wanted-rows.ts'
 
 export interface ExportOptions {
   readonly dataset: string
@@ -177,36 +178,3 @@ const verb = (n: number): string => (n === 1 ? 'has' : 'have')
 
 /** The config that a format is made from where none is named. */
 const usualOf = ({ only = ['sft'] }: Format): Config => (only.includes('sft') ? 'sft' : only[0]!)
-
-/** The result of an export as text. */
-export function exportText(
-  { folder, format, config, files, rows, left_out: out, trivial, without }: Exported,
-  maxTokens?: number,
-): string {
-  const named = (counts: Readonly<Record<string, number>>): string =>
-    oneLine(
-      Object.entries(counts)
-        .map(([name, n]) => `${name} ${n}`)
-        .join(', '),
-    )
-  return [
-    paint('bold', `${many(rows, 'row')} of ${config} as ${format} in ${folder}`),
-    table(files.map(({ path, rows, bytes }) => [`  ${path}`, many(rows, 'row'), `${bytes} bytes`])),
-    ...without.map((sentence) => `left out a dataset: ${safe(sentence)}`),
-    ...(trivial > 0
-      ? [`left out ${many(trivial, 'row')} that teach nothing (forced, of the floor, or silent); --all takes them`]
-      : []),
-    ...(maxTokens === undefined
-      ? []
-      : out.rows === 0
-        ? [`no row has more than ${maxTokens} tokens; none was left out`]
-        : [
-            paint(
-              'yellow',
-              `left out ${many(out.rows, 'row')} with more than ${maxTokens} tokens: ${named(out.splits)}`,
-            ),
-            `  by act: ${named(out.acts)}`,
-            `  by role: ${named(out.roles)}`,
-          ]),
-  ].join('\n')
-}

@@ -1,13 +1,11 @@
-import type { Manifest, Shard } from '../../schemas/manifest.ts'
+import type { Manifest } from '../../schemas/manifest.ts'
 import { nearest } from '../../schemas/nearest.ts'
 import { roleName, roleNamed } from '../../src/games/role-names.ts'
 import { rulesetOf } from '../../src/play/record.ts'
-import { type Config, descriptorOf, idOf, type Rows } from '../../src/rows/configs/configs.ts'
+import { type Config, descriptorOf } from '../../src/rows/configs/configs.ts'
 import type { DecisionRow } from '../../src/rows/configs/decisions.ts'
-import { TRIVIAL } from '../../src/rows/lesson.ts'
 import { UsageError } from '../errors.ts'
 import { safe } from '../terminal.ts'
-import { groupsOf } from './groups.ts'
 
 /** Which rows of a dataset are wanted: those of which all of these are true. */
 export interface Wanted {
@@ -33,14 +31,8 @@ export interface Wanted {
   readonly all?: boolean | undefined
 }
 
-/** Rows that are wanted but for an advantage, which they have not; and those that teach nothing. */
-export interface Unvalued {
-  rows: number
-  trivial?: number
-}
-
 /** The columns of a decision that each wish looks at, its option, and its column in other configs where that differs. */
-const WISHES = {
+export const WISHES = {
   act: { column: 'act', option: '--act' },
   role: { column: 'role', option: '--role' },
   player: { column: 'player', option: '--player' },
@@ -68,28 +60,21 @@ export interface Dataset {
   readonly manifest: Manifest
 }
 
-type Wish = keyof typeof WISHES
-/** A decision, or a row of another config that has these columns. */
-type Facts = Pick<
-  DecisionRow,
-  Exclude<(typeof WISHES)[Wish]['column'], 'hindsight'> | (typeof WISHES)['quality']['also'][number]
-> &
-  ({ readonly hindsight: { readonly won: boolean | null } } | { readonly won: boolean | null })
-
+export type Wish = keyof typeof WISHES
 /** The column of a config that a wish looks at; undefined if it has none. */
-function columnIn(config: Config, wish: Wish): string | undefined {
+export function columnIn(config: Config, wish: Wish): string | undefined {
   const { column, ...other } = WISHES[wish]
   const { shape } = descriptorOf(config).schema
   return ['elsewhere' in other ? other.elsewhere : column, column].find((name) => name in shape)
 }
 
 /** The columns of a decision that a wish looks at. */
-const columnsOf = (wish: Wish): (keyof DecisionRow)[] => {
+export const columnsOf = (wish: Wish): (keyof DecisionRow)[] => {
   const { column, ...other } = WISHES[wish]
   return [column, ...('also' in other ? other.also : [])]
 }
 
-const wishesOf = (wanted: Wanted): Wish[] =>
+export const wishesOf = (wanted: Wanted): Wish[] =>
   (Object.keys(WISHES) as Wish[]).filter((wish) => wanted[wish] !== undefined)
 
 /**
@@ -160,82 +145,3 @@ function requireKnown(
     `this dataset has no ${what} "${safe(stranger)}"; ${meant === undefined ? `it has ${names.join(', ')}` : `did you mean ${meant}?`}`,
   )
 }
-
-/**
- * The rows of a shard that are wanted, a row group at a time, in a config that {@link requireFilter} lets pass. If `columns` are given, rows have
- * only these, and what is wished of them must be among them. Rows that have no advantage where one is wanted are counted in `unvalued`.
- */
-export async function* wantedRows<C extends Config, K extends keyof Rows[C][number] & string>(
-  folder: string,
-  config: C,
-  shard: Shard,
-  wanted: Wanted,
-  unvalued: Unvalued,
-  columns?: readonly K[],
-): AsyncGenerator<readonly Pick<Rows[C][number], K>[]> {
-  if (!shard.files.some((file) => file.config === config)) return
-  const isWanted = await filterOf(folder, config, shard, wanted, unvalued)
-  for await (const group of groupsOf(folder, config, shard, columns)) {
-    const rows = group.filter(isWanted)
-    if (rows.length > 0) yield rows
-  }
-}
-
-/** Rows that have the columns are looked at themselves; others by the decision that they are made of. */
-async function filterOf(
-  folder: string,
-  config: Config,
-  shard: Shard,
-  wanted: Wanted,
-  unvalued: Unvalued,
-): Promise<(row: object) => boolean> {
-  const wishes = wishesOf(wanted)
-  if (wishes.length === 0) return () => true
-  const winners = wanted.winner && (await winnersIn(folder, shard))
-  const judge = (verdict: boolean | undefined | 'trivial'): boolean => {
-    if (verdict === undefined) unvalued.rows++
-    if (verdict === 'trivial') unvalued.trivial = (unvalued.trivial ?? 0) + 1
-    return verdict === true
-  }
-  if (wishes.every((wish) => columnIn(config, wish))) return (row) => judge(verdictOf(row as Facts, wanted, winners))
-  const verdicts = new Map<string, boolean | undefined | 'trivial'>()
-  const columns = [...new Set(wishes.flatMap((wish) => columnsOf(wish)))]
-  for await (const rows of groupsOf(folder, 'decisions', shard, ['row_id', ...columns]))
-    for (const row of rows) verdicts.set(row.row_id, verdictOf(row as Facts, wanted, winners))
-  return (row) => judge(verdicts.get(idOf(config, row)))
-}
-
-type Winners = ReadonlyMap<string, string>
-
-/** Who won each game of a shard. */
-async function winnersIn(folder: string, shard: Shard): Promise<Winners> {
-  const winners = new Map<string, string>()
-  for await (const rows of groupsOf(folder, 'games', shard, ['game_id', 'winner']))
-    for (const { game_id, winner } of rows) winners.set(game_id, winner)
-  return winners
-}
-
-/** Whether a decision is wanted; undefined if it would be, had it an advantage, and "trivial" if it taught anything. */
-function verdictOf(
-  facts: Facts,
-  { label, minAdvantage, all, winner, quality, ...named }: Wanted,
-  winners: Winners | undefined,
-): boolean | undefined | 'trivial' {
-  if (winner && !winner.includes(winners!.get(facts.game_id)!)) return false
-  if (quality && !isClean(facts)) return false
-  for (const name of ['act', 'role', 'player', 'team', 'origin', 'licence', 'language'] as const)
-    if (named[name] && !named[name].includes(facts[name])) return false
-  if (named.seat && !named.seat.includes(facts.seat)) return false
-  if (named.won !== undefined && ('hindsight' in facts ? facts.hindsight.won : facts.won) !== named.won) return false
-  if (label !== undefined && facts.label !== label) return false
-  if (all === false && TRIVIAL.has(facts.lesson)) return 'trivial'
-  if (minAdvantage === undefined) return true
-  const advantage = facts.value?.scaled
-  return advantage == null ? undefined : advantage >= minAdvantage
-}
-
-const isClean = ({ quality, chosen_action, leakage }: Facts): boolean =>
-  chosen_action.source === 'made' &&
-  quality.attempts === 1 &&
-  !quality.truncated &&
-  leakage.findings.every(({ severity }) => severity !== 'severe')

@@ -3,10 +3,11 @@ import { roleName } from '../../src/games/role-names.ts'
 import type { DecisionRow } from '../../src/rows/configs/decisions.ts'
 import { UsageError } from '../errors.ts'
 import { many, safe, table } from '../terminal.ts'
-import { type Wanted, wantedRows } from './filter.ts'
+import type { Wanted } from './filter.ts'
 import { requireSplit } from './find.ts'
 import { chosenParts } from './merged.ts'
 import { percent, signed } from './tables.ts'
+import { wantedRows } from './wanted-rows.ts'
 
 const COLUMNS = [
   'row_id',

@@ -12,10 +12,9 @@ import { hasSchema, openParquet, readRows } from '../../src/storage/parquet/read
 import { MAX_BYTES, readBytes } from '../../src/storage/read-bytes.ts'
 import { rowsAt } from '../read/groups.ts'
 import { refinedCard } from './card.ts'
-import { droppedBy, inOrder, licencesOf } from './decide.ts'
+import { candidateOf, decided, droppedBy, inOrder, licencesOf } from './decide.ts'
 import { droppedPath, droppedSchema, JUDGED, keptPath, keptSchema, readRefined } from './files.ts'
 import { judgedSchema, scoreIn } from './judge.ts'
-import { candidateOf, decided } from './refine.ts'
 
 export interface RefinedFinding {
   readonly file: string
@@ -50,7 +49,7 @@ export async function checkRefined(folder: string, source?: string): Promise<Ref
     const all = inOrder(await rowsOfSplit(folder, refined, split, find))
     rows += all.length
     const right = decided(
-      all.map((row) => candidateOf(row, split, refined.steps)),
+      all.map((row) => candidateOf(row, refined.steps)),
       refined.steps,
       scores,
     )

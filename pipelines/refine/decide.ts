@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import type { Split } from '../../schemas/record.ts'
 import type { Refining, Step } from '../../schemas/refined.ts'
 import type { SftRow } from '../../src/rows/configs/sft.ts'
 import { nearDuplicates } from './near-duplicates.ts'
@@ -7,7 +6,6 @@ import { nearDuplicates } from './near-duplicates.ts'
 /** What the steps look at of a row. */
 export interface Candidate {
   readonly row_id: string
-  readonly split: Split
   /** The words that are compared; undefined if there are none. */
   readonly text: string | undefined
   /** Its kind, for quotas. */
@@ -113,6 +111,27 @@ export function dropOverQuota(
     )
     for (const { row_id } of best.slice(most))
       dropped.set(row_id, { step: 'quotas', why: `${kind}: ${most} of ${all.length} kept` })
+  }
+  return dropped
+}
+
+/** What the steps look at of a row of a split. */
+export const candidateOf = (row: SftRow, { near_duplicates, quotas }: Refining): Candidate => ({
+  row_id: row.row_id,
+  text: near_duplicates && textOf(row, near_duplicates.of),
+  kind: quotas ? kindOf(row, quotas.by) : '',
+})
+
+/** What each step leaves out of the rows that the steps before have kept. */
+export function decided(
+  rows: readonly Candidate[],
+  steps: Refining,
+  scores: ReadonlyMap<string, number | null>,
+): ReadonlyMap<string, Dropped> {
+  const dropped = new Map<string, Dropped>()
+  for (const step of [dropNearDuplicates, dropLowScores, dropOverQuota]) {
+    const left = rows.filter(({ row_id }) => !dropped.has(row_id))
+    for (const [id, why] of step(left, steps, scores)) dropped.set(id, why)
   }
   return dropped
 }

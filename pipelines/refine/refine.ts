@@ -20,18 +20,7 @@ import { rowsAt } from '../read/groups.ts'
 import { say } from '../terminal.ts'
 import { version } from '../version.ts'
 import { refinedCard } from './card.ts'
-import {
-  type Candidate,
-  type Dropped,
-  dropLowScores,
-  dropNearDuplicates,
-  dropOverQuota,
-  droppedBy,
-  inOrder,
-  kindOf,
-  licencesOf,
-  textOf,
-} from './decide.ts'
+import { candidateOf, type Dropped, decided, dropNearDuplicates, droppedBy, inOrder, licencesOf } from './decide.ts'
 import {
   droppedPath,
   droppedSchema,
@@ -94,7 +83,7 @@ export async function refine(options: RefineOptions): Promise<Refined> {
       if (shard.files.some((file) => file.config === config)) all.push(...(await rowsAt(folder, config, shard)))
     }
     const rows = inOrder(all)
-    const candidates = rows.map((row) => candidateOf(row, split, steps))
+    const candidates = rows.map((row) => candidateOf(row, steps))
     const first = dropNearDuplicates(candidates, steps)
     if (steps.judge)
       judged.push(
@@ -107,27 +96,6 @@ export async function refine(options: RefineOptions): Promise<Refined> {
     made.push({ split, rows, dropped })
   }
   return written(options, begun.source, made, judged)
-}
-
-export const candidateOf = (row: SftRow, split: Split, { near_duplicates, quotas }: Refining): Candidate => ({
-  row_id: row.row_id,
-  split,
-  text: near_duplicates && textOf(row, near_duplicates.of),
-  kind: quotas ? kindOf(row, quotas.by) : '',
-})
-
-/** What each step leaves out of the rows that the steps before have kept. */
-export function decided(
-  rows: readonly Candidate[],
-  steps: Refining,
-  scores: ReadonlyMap<string, number | null>,
-): ReadonlyMap<string, Dropped> {
-  const dropped = new Map<string, Dropped>()
-  for (const step of [dropNearDuplicates, dropLowScores, dropOverQuota]) {
-    const left = rows.filter(({ row_id }) => !dropped.has(row_id))
-    for (const [id, why] of step(left, steps, scores)) dropped.set(id, why)
-  }
-  return dropped
 }
 
 function written(

@@ -4,6 +4,7 @@ import type { LiveAsk, LiveMessage, LiveTable } from '../../schemas/table.ts'
 import { actText } from '../../src/page/acts.ts'
 import { print, safe } from '../terminal.ts'
 import type { Line } from './line.ts'
+import { replyIn } from './typed-reply.ts'
 
 /** What the terminal does for its person. */
 export interface Deeds {
@@ -189,20 +190,4 @@ export class TerminalLine implements Line {
     print('You have left; the rules answer for your seat.')
     this.#finish('left')
   }
-}
-
-/** What a typed line answers: the number, name or word of an option, or words. */
-export function replyIn(
-  { options, words }: Pick<LiveAsk, 'options' | 'words'>,
-  line: string,
-  names: readonly string[] | null,
-) {
-  if (options.length === 0) return { text: line }
-  const named = names?.findIndex((name) => name.toLowerCase() === line.toLowerCase()) ?? -1
-  const number = named >= 0 ? named + 1 : /^\d{1,2}$/.test(line) ? Number(line) : undefined
-  if (number !== undefined && options.includes(number)) return { pick: number }
-  const word = options.find((option) => option === line.toLowerCase())
-  if (word !== undefined && word !== 'say') return { pick: word }
-  if (options.includes('say') && words > 0) return line === '' ? { pick: 'listen' } : { pick: 'say', text: line }
-  return { pick: line }
 }

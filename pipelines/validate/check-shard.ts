@@ -1,32 +1,25 @@
-import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { configsOf } from '../../schemas/config.ts'
 import type { Example } from '../../schemas/manifest.ts'
-import type { GameCall } from '../../schemas/model.ts'
 import { countOrder } from '../../src/leaks/chances.ts'
 import { misplaced } from '../../src/leaks/order.ts'
-import type { Finished } from '../../src/play/series.ts'
 import { type Config, configNames, groupOf, isDerived, type Rows } from '../../src/rows/configs/configs.ts'
-import type { GameRow } from '../../src/rows/configs/games.ts'
-import { rowsOf } from '../../src/rows/rows.ts'
 import { count, emptyTally, sorted } from '../../src/rows/tally.ts'
 import { dataPath } from '../../src/storage/folder.ts'
-import { Stopped } from '../errors.ts'
 import { exampleOf } from '../generate/example.ts'
 import type { Signals } from '../signals.ts'
 import { type CheckSetting, checkerOf, type ShardChecker } from './checker.ts'
 import { checksWithout } from './checks.ts'
-import { take } from './claims.ts'
 import { checkBytes, compareGroup, type Files } from './compare-group.ts'
 import { otherParts } from './derivation.ts'
-import { checkPlace, deriveGame } from './derive.ts'
+import { deriveGroup } from './derive-group.ts'
 import { KeptFile } from './kept-checks.ts'
-import { checkLong, checkOthers } from './long-checks.ts'
-import { callsIn, checkCalls } from './model-calls.ts'
+import { checkOthers } from './long-checks.ts'
+import { callsIn } from './model-calls.ts'
 import { notPlayed } from './not-played.ts'
 import { ReportBuilder } from './report.ts'
 import type { CheckJob, ShardReport } from './shard-report.ts'
-import { checkFile, rowsIn, type Stored } from './stored.ts'
+import { checkFile, type Stored } from './stored.ts'
 
 export const check = (job: CheckJob, setting: CheckSetting, signals: Signals): Promise<ShardReport> =>
   job === 'others' ? checkOthers(setting, signals) : checkShard(job, setting, signals)
@@ -162,68 +155,4 @@ async function checkRows(games: Stored, files: Files, checker: ShardChecker): Pr
       'manifest',
       `the example of shard ${checker.shard.split} ${checker.shard.shard} is not its first row`,
     )
-}
-
-/** The rows of a game with those of its calls of models, which are not in its record: they are made of what the players send again. */
-function withCalls(rows: Rows, played: Finished, calls: readonly GameCall[] | undefined, checker: ShardChecker): Rows {
-  if (!configsOf(checker.manifest.recipe).includes('calls')) return rows
-  if (!calls) checker.lostCalls = true
-  else {
-    const made = rowsOf({ ...played, calls }, checker, { config: (config) => config === 'calls' }).calls
-    requireAll(calls, rows, made, played, checker)
-    return { ...rows, calls: made }
-  }
-  return rows
-}
-
-/** Which calls have rows follows from nothing but the decisions that they were made for. */
-function requireAll(
-  calls: readonly GameCall[],
-  { decisions }: Rows,
-  made: Rows['calls'],
-  { record }: Finished,
-  { builder, shard }: ShardChecker,
-): void {
-  const asks = new Set(decisions.map(({ seat, turn }) => `${seat}.${turn}`))
-  const missing = calls.filter(({ seat, turn }) => asks.has(`${seat}.${turn}`)).length - made.length
-  if (missing !== 0)
-    builder.find('foresight', `calls of models without a row: ${missing}`, {
-      file: dataPath('calls', shard.split, shard.shard),
-      game: record.game_id,
-    })
-}
-
-/** The rows of some games; undefined unless all of them can be derived. */
-async function deriveGroup(
-  games: Stored,
-  range: { readonly from: number; readonly to: number },
-  checker: ShardChecker,
-): Promise<Rows[] | undefined> {
-  const stored = (await rowsIn(games, range, checker)) as GameRow[] | undefined
-  if (!stored) {
-    checker.builder.skip(checksWithout('games'), 'row groups of games that cannot be read')
-    return undefined
-  }
-  const derived: (Rows | undefined)[] = []
-  for (const [i, row] of stored.entries()) {
-    const position = range.from + i
-    const isOurs = take(checker.claims, checker.index, position)
-    const game = deriveGame(row, checker)
-    checkPlace(row, game?.played, position, checker)
-    const calls = game && (await checkCalls(game.played, checker.calls, checker))
-    const rows = game?.rows && withCalls(game.rows, game.played, calls, checker)
-    if (game && isOurs && !checker.checked.has(position))
-      for (const report of checkLong(game, row, position, checker)) {
-        checker.long.push(report)
-        checker.keep(report)
-      }
-    if (isOurs) checker.tick()
-    derived.push(rows)
-    await setImmediate() // lets the process handle Ctrl-C
-    if (checker.stopped()) throw new Stopped()
-  }
-  const known = derived.filter((rows) => rows !== undefined)
-  if (known.length === derived.length) return known
-  checker.builder.skip(['keys', 'replay'], 'row groups with a game that cannot be derived again')
-  return undefined
 }

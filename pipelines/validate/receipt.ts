@@ -11,7 +11,7 @@ import { StorageError } from '../../src/storage/storage-error.ts'
 import { safe } from '../terminal.ts'
 import { version } from '../version.ts'
 import type { Report } from './report.ts'
-import { skippedChecks } from './report-text.ts'
+import { skippedChecks } from './verdict-text.ts'
 
 /** How the name of a receipt ends. It lies beside the dataset and not in it, as the dataset's bytes depend only on its recipe. */
 export const RECEIPT = '.validated.json'

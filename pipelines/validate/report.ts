@@ -21,7 +21,7 @@ export const LINK = 'is a link to another place; a dataset has files and folders
 /** The finding for a manifest whose recipe is not the one that its files were made from. */
 export const OTHER_RECIPE = 'recipe_hash does not match the recipe'
 
-/** How the finding begins for a game that was heard word for word in another split too. */
+/** How the finding begins for a game whose public transcript occurs in another split too. */
 export const SAME_TRANSCRIPT = 'has the public transcript of game'
 
 /** What a check found, and where. */

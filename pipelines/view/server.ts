@@ -1,49 +1,22 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import * as z from 'zod'
-import { decisionKinds, decisionSorts, gameSorts, type Listed } from '../../schemas/dataset-page.ts'
 import { issueText } from '../../schemas/issue.ts'
-import type { Manifest } from '../../schemas/manifest.ts'
-import { splitSchema } from '../../schemas/record.ts'
-import { chooseDecisions, chooseGames, facetsOf } from '../../src/page/choose.ts'
 import { openDataset } from '../../src/storage/folder.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { explain, readingFrom, UsageError, unforeseen } from '../errors.ts'
-import { findGame } from '../read/find.ts'
-import { readReceipt } from '../validate/receipt.ts'
 import { bundle } from './bundle.ts'
 import { DatasetIndex } from './dataset-index.ts'
-import { datasetPage, tagsIn } from './dataset-page.ts'
+import { datasetPage } from './dataset-page.ts'
 import { evaluationPage } from './evaluation-page.ts'
 import { htmlOf } from './html.ts'
 import { Gone, Lane } from './lane.ts'
-import { readGamePage } from './read-game.ts'
+import { type Answers, answersOf, queries } from './queries.ts'
 
-/** How many things a list has at once. */
-const LISTED = 100
 /** A browser opens six connections to a server. */
 const MOST_CONNECTIONS = 100
 /** A connection over which nothing is sent or read for so long is closed, and so is one whose request is not whole by then. */
 const IDLE_MS = 10_000
-const from = z.int().nonnegative()
-const name = z.string().max(100)
-const queries = {
-  games: z.strictObject({ split: name, winner: name, tags: z.array(name).max(50), sort: z.enum(gameSorts), from }),
-  decisions: z.strictObject({
-    act: name,
-    role: name,
-    player: z.string().max(500),
-    kind: z.enum(decisionKinds),
-    sort: z.enum(decisionSorts),
-    from,
-  }),
-  search: z.strictObject({ text: z.string().max(200), claim: name }),
-  game: z.strictObject({ key: z.string().regex(/^[a-z]+-\d{1,8}$/) }),
-  tags: z.strictObject({}),
-  facets: z.strictObject({}),
-  checked: z.strictObject({}),
-}
-
 export interface Served {
   /** A dataset, or an evaluation. */
   readonly folder: string
@@ -119,49 +92,6 @@ export const listening = (server: Server, port: number): Promise<void> =>
     )
     server.listen(port, '127.0.0.1', resolve)
   })
-
-type Answers = { readonly [Name in keyof typeof queries]: (query: z.infer<(typeof queries)[Name]>) => Promise<unknown> }
-
-interface Answering {
-  readonly shown: string
-  readonly folder: string
-  readonly manifest: Manifest
-  readonly index: DatasetIndex
-  readonly tokenizer: Tokenizer | undefined
-}
-
-function answersOf({ shown, folder, manifest: { shards }, index, tokenizer }: Answering): Answers {
-  const splits = splitSchema.options.filter((split) => shards.some((shard) => shard.split === split))
-  const listed = async <T>(choose: () => readonly T[], at: number): Promise<Listed<T>> => {
-    await index.begun
-    const all = choose()
-    if (index.failure) throw index.failure
-    return {
-      total: all.length,
-      items: all.slice(at, at + LISTED),
-      ...(!index.isWhole && { read: index.games.length }),
-    }
-  }
-  return {
-    games: async ({ from, ...query }) => listed(() => chooseGames(index.games, query), from),
-    decisions: async ({ from, ...query }) => listed(() => chooseDecisions(index.decisions, query), from),
-    async search(query) {
-      const { found, read } = await index.search(query)
-      return { total: found.length, items: found, read }
-    },
-    async game({ key }) {
-      const [name, number] = key.split('-') as [string, string]
-      const split = splits.find((one) => one === name)
-      if (!split) throw new UsageError(`${folder} has no split ${name}; it has ${splits.join(' and ')}`)
-      const row = await findGame(folder, String(Number(number)), split)
-      if (row.index !== Number(number)) throw new UsageError(`${folder} has no game ${number} in ${split}`)
-      return readGamePage({ folder, row, tokenizer })
-    },
-    tags: async () => tagsIn(index.games),
-    facets: async () => facetsOf(index.decisions),
-    checked: async () => (await readReceipt({ folder: shown, games: folder })) ?? null,
-  }
-}
 
 const HEADERS = {
   'cache-control': 'no-store',

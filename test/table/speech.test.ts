@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withNumbers } from '../../pipelines/table/said.ts'
-import { replyIn } from '../../pipelines/table/terminal-line.ts'
+import { replyIn } from '../../pipelines/table/typed-reply.ts'
 import { rulesetNamed } from '../../src/games/games.ts'
 import { heardIn } from '../../src/page/heard.ts'
 import { wordsOf } from '../../src/storage/prompts.ts'

@@ -1,0 +1,89 @@
+import { existsSync, lstatSync, readlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { figureNames, type Manifest } from '../../schemas/manifest.ts'
+import { identityOf, rulesetOf } from '../../src/play/series.ts'
+import { sorted, sum } from '../../src/rows/tally.ts'
+import { LABELS } from '../../src/rows/values/value.ts'
+import { isDraft } from '../../src/storage/draft.ts'
+import { BEGUN, listFiles, listHidden } from '../../src/storage/files.ts'
+import { attemptsPath, cardPath, manifestPath } from '../../src/storage/folder.ts'
+import { sha256 } from '../../src/storage/hash.ts'
+import { readBytes } from '../../src/storage/read-bytes.ts'
+import { ROLLOUT_POLICY } from '../../src/value/crowd.ts'
+import { paperPaths } from '../figures.ts'
+import { cardOf } from '../generate/card.ts'
+import { plan, recipeHash } from '../generate/plan.ts'
+import { many } from '../terminal.ts'
+import { wordsOfRecipe } from '../words.ts'
+import { HIDDEN, LINK, OTHER_RECIPE, type ReportBuilder, UNLISTED } from './report.ts'
+
+/** Checks the manifest against its recipe, the card against the manifest, and the folder for files that are not listed. */
+export function checkManifest(folder: string, manifest: Manifest, builder: ReportBuilder): void {
+  builder.checks.manifest++
+  const { recipe, shards, tally } = manifest
+  const ruleset = rulesetOf(recipe)
+  const words = wordsOfRecipe(recipe, ruleset)
+  if (manifest.ruleset !== identityOf(ruleset))
+    builder.find(
+      'manifest',
+      `made under ${manifest.ruleset}; this version of omerta plays ${identityOf(ruleset)}, so its games cannot be played again`,
+    )
+  else if (manifest.prompts !== words.hash)
+    builder.find(
+      'manifest',
+      'made with prompts that differ from those of this version, so its rows cannot be derived again; "npx omerta rows" renders them with the new prompts',
+    )
+  else if (manifest.recipe_hash !== recipeHash(recipe, ruleset, words)) builder.find('manifest', OTHER_RECIPE)
+  const wanted = plan(recipe).map(({ split, shard, from, to }) => `${split} ${shard}: ${many(to - from, 'game')}`)
+  const found = shards.map(({ split, shard, games }) => `${split} ${shard}: ${many(games, 'game')}`)
+  if (!isDeepStrictEqual(wanted, found))
+    builder.find(
+      'manifest',
+      `the recipe makes the shards [${wanted.join(', ')}], the manifest lists [${found.join(', ')}]`,
+    )
+  if (!isDeepStrictEqual(sum(shards.map((shard) => shard.tally)), sorted(tally)))
+    builder.find('manifest', 'the tally is not the sum of its shards')
+  const card = existsSync(cardPath(folder)) ? readBytes(cardPath(folder)) : undefined
+  if (!card) builder.find('files', 'is missing', { file: 'README.md' })
+  else if (sha256(card) !== manifest.card || card.toString() !== cardOf(manifest))
+    builder.find('files', 'differs from the card that this manifest gives', { file: 'README.md' })
+  const values = recipe.values === undefined ? undefined : { rollouts: ROLLOUT_POLICY, labels: LABELS }
+  if (!isDeepStrictEqual(manifest.values, values))
+    builder.find('manifest', 'does not name the rollouts and labels that the recipe asks for')
+  const text = readBytes(manifestPath(folder)).toString('utf8')
+  if (JSON.stringify(JSON.parse(text), null, 2) !== text.replace(/\n+$/, ''))
+    builder.find('manifest', 'is not the canonical JSON that omerta writes: it has other whitespace, or a key twice', {
+      file: 'manifest.json',
+    })
+  checkFolder(folder, manifest, builder)
+}
+
+/** Checks that a dataset has the files that its manifest lists, the figures that can be drawn of it, the logs of attempts, no others, and no links. */
+function checkFolder(folder: string, { shards, figures = [] }: Manifest, builder: ReportBuilder): void {
+  const listed = new Set([
+    'README.md',
+    'manifest.json',
+    ...shards.flatMap(({ files }) => files.map(({ path }) => path)),
+  ])
+  const drawn = figureNames.flatMap((name) => [`figures/${name}.png`, `figures/${name}.svg`, ...paperPaths(name)])
+  const logs = shards.map(({ split, shard }) => attemptsPath('', split, shard))
+  const here = listFiles(folder)
+  for (const path of here) {
+    // A linked folder is one of these paths too, as it is not looked into.
+    if (isForeignLink(join(folder, path))) builder.find('files', LINK, { file: path })
+    else if (!listed.has(path) && !drawn.includes(path) && !logs.includes(path))
+      builder.find('files', UNLISTED, { file: path })
+  }
+  for (const path of listHidden(folder))
+    if (!OF_TOOLS.test(path) && !isDraft(path) && path !== BEGUN) builder.find('files', HIDDEN, { file: path })
+  for (const name of figures)
+    if (!here.includes(`figures/${name}.png`)) builder.find('files', 'is missing', { file: `figures/${name}.png` })
+}
+
+/** Hidden files and folders that git, the Hub's tools and file managers keep in a folder. */
+const OF_TOOLS = /^(?:\.gitattributes|\.gitignore|\.git|\.cache|\.huggingface|(?:.*[\\/])?\.DS_Store)$/
+
+/** Whether a file is a link, and not one of the Hub's cache, whose links lead to files that are named by their hash. */
+const isForeignLink = (path: string): boolean =>
+  lstatSync(path).isSymbolicLink() && !/(?:^|\/)blobs\/[0-9a-f]{40,64}$/.test(readlinkSync(path))

@@ -1,0 +1,55 @@
+import { many } from '../terminal.ts'
+import { type Check, checkNames } from './checks.ts'
+import { type Finding, OTHER_BYTES, OTHER_RECIPE, type Report, SAME_TRANSCRIPT, UNLISTED } from './report.ts'
+import { countOf } from './speech-tally.ts'
+
+/** The verdict in a line, and for a dataset with findings what they mean and what to do next. */
+export function verdict(report: Report): string {
+  if (!report.ok) return failure(report.findings)
+  const skipped = skippedChecks(report)
+  const counts = [
+    many(report.games, 'game'),
+    ...(countOf(report.rows) > report.rows.games ? [many(report.rows.decisions, 'decision')] : []),
+  ].join(', ')
+  return skipped.length === 0
+    ? `${counts}: all checks passed`
+    : `${counts}: all checks that ran passed; not checked: ${skipped.join(', ')}`
+}
+
+/** Whether the file of a finding is written anew by the verb that made it. */
+const isRestored = ({ check, message }: Finding): boolean =>
+  check === 'files' && message !== UNLISTED && !message.startsWith(OTHER_BYTES)
+
+/** What the findings mean, and what to do next. */
+function failure(findings: readonly Finding[]): string {
+  const checks = new Set(findings.map(({ check }) => check))
+  if (checks.size === 1 && checks.has('speech'))
+    return 'every row matches its game, but --strict fails a dataset with severe findings in speech\nnext: read them below; without --strict they are only counted'
+  if (findings.every(({ message }) => message === UNLISTED))
+    return 'the folder contains files that are not listed in the manifest\nnext: move the files named below out of the folder'
+  if (findings.every(({ message }) => message.startsWith(SAME_TRANSCRIPT)))
+    return 'two splits have games with the same transcript, so a model that is trained on one has seen the other (train/test contamination); short games of players with few sentences coincide by chance\nnext: generate with players that vary their words (holy-grail), or each split with players or rules of its own; a dataset of one split passes'
+  if (findings.some(({ message }) => message === OTHER_RECIPE))
+    return 'the recipe in manifest.json is not the one that this dataset was made from: its seed, players or another entry was changed\nnext: restore manifest.json; what else is found may follow from it'
+  const isFilesOnly = [...checks].every((check) => check === 'files' || check === 'schema')
+  const what = isFilesOnly
+    ? 'files are missing or were changed after they were written'
+    : 'this dataset does not match its recipe and games'
+  const next = findings.some(isRestored)
+    ? 'run the same generate or pull command again to restore the files'
+    : 'generate it again in a new folder, from the recipe in its manifest.json'
+  return `${what}\nnext: ${next}, or accept that the dataset was modified`
+}
+
+/** Whether there is anything for a check to look at: most recipes ask for no values, and those of evaluations for no rows beside games. */
+export const isAskedFor = (check: Check, { checks, unchecked, findings, rows }: Report): boolean =>
+  (check === 'values' ? checks.values > 0 : !OF_ROWS.includes(check) || countOf(rows) > rows.games) ||
+  [...unchecked, ...findings].some((one) => one.check === check)
+const OF_ROWS: readonly Check[] = ['keys', 'replay', 'speech']
+
+/** The checks that were asked for and looked at nothing. */
+export const skippedChecks = (report: Report): readonly Check[] =>
+  checkNames.filter(
+    (check) =>
+      isAskedFor(check, report) && (check === 'worlds' ? report.leaks.twins === 0 : report.checks[check] === 0),
+  )
