@@ -26,7 +26,6 @@ import { askOf } from '../src/view/view.ts'
 import type { Part } from './bench-part.ts'
 import { valueFigures } from './bench-values.ts'
 import { verbFigures } from './bench-verbs.ts'
-import { memoryEnvironment } from './launch-settings.js'
 
 // 200,000 rows, in an even number of shards. What two cores gain is measured on twice as many, for each thread spends 2.5 s on compiling first.
 const GAMES = 3328
@@ -83,19 +82,16 @@ const command = (name: string, args: readonly (string | number)[]): string[] => 
   ...args.map(String),
 ]
 
-/** With what the launcher of the command line sets for the verb. */
-async function json(name: string, [program, ...args]: string[]): Promise<Part> {
-  const env = { ...memoryEnvironment(name), ...process.env }
-  return JSON.parse((await run(program!, args, { env })).stdout) as Part
-}
+const json = async ([program, ...args]: string[]): Promise<Part> =>
+  JSON.parse((await run(program!, args)).stdout) as Part
 
 /** Runs one part in a process of its own. */
-const part = (name: string, ...args: readonly (string | number)[]): Promise<Part> => json(name, command(name, args))
+const part = (name: string, ...args: readonly (string | number)[]): Promise<Part> => json(command(name, args))
 
 /** The same on one core: a thread of JavaScript borrows others for garbage and compiling. Only where there is `taskset`. */
 async function onOneCore(name: string, ...args: readonly (string | number)[]): Promise<Part | undefined> {
   if (spawnSync('taskset', ['-V']).status !== 0) return undefined
-  return json(name, ['taskset', '-c', '0', ...command(name, args)])
+  return json(['taskset', '-c', '0', ...command(name, args)])
 }
 
 const rate = ({ rows, seconds }: Part): number => rows / seconds

@@ -1,15 +1,8 @@
-// What the command line sets for the process that runs a verb: how V8 and the C library give memory back. The launcher and the bench use it.
+// What the command line sets for the process that runs a verb: how V8 gives memory back. The launcher and the bench use it.
 import v8 from 'node:v8'
 
 /** The verbs that write, read or compare large pages of Parquet, most of them in several threads. */
 const MAKERS = ['generate', 'rows', 'import', 'validate', 'stats', 'evaluate']
-/** So glibc gives the memory of large pages back: generate and validate with two threads peak a tenth lower. Other C libraries ignore it. */
-const FREEING = { MALLOC_TRIM_THRESHOLD_: '1048576' }
-
-/** What the environment of a verb's process has; none where memory is not made in large pages. */
-export function memoryEnvironment(verb) {
-  return MAKERS.includes(verb) ? FREEING : {}
-}
 
 /**
  * Sets V8's flags for a verb, in the process that runs it. They come before its compiled code is looked up, which depends on them. By default V8 lets the

@@ -6,7 +6,7 @@ import module from 'node:module'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { memoryEnvironment, setMemoryFlags } from './launch-settings.js'
+import { setMemoryFlags } from './launch-settings.js'
 
 const self = fileURLToPath(import.meta.url)
 const root = join(self, '../..')
@@ -29,7 +29,7 @@ if (Number(process.versions.node.split('.')[0]) >= 24) {
   }
   const child = spawn(pinned, [self, ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...memoryEnvironment(process.argv[2]), ...process.env, OMERTA_LAUNCHED: '1' },
+    env: { ...process.env, OMERTA_LAUNCHED: '1' },
   })
   // On a terminal Ctrl-C reaches both processes, and the child takes two signals at once for one.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

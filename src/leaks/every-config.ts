@@ -2,6 +2,7 @@ import type { Question } from '../../schemas/model.ts'
 import type { LegalAction, messagesSchema } from '../../schemas/row.ts'
 import type { Rows } from '../rows/configs/configs.ts'
 import type { DecisionRow } from '../rows/configs/decisions.ts'
+import { memo } from '../speech/text/memo.ts'
 import type { LeakTally, Tell } from './leak.ts'
 
 type Messages = (typeof messagesSchema)['_output']
@@ -71,12 +72,15 @@ export function checkEveryConfig({ rows, renderer, tell, tally }: Telling): void
   }
 }
 
+/** Finds a word or a number that stands alone. */
+const wordPattern = memo(500, (word: string) => new RegExp(`(?<!\\w)${word}(?!\\w)`))
+
 const nameOf = ({ target, word }: LegalAction): string => `${target ?? word ?? ''}`
 
 /** Whether an ask names an action. A speech that need not nominate anybody says so in words. */
 function isAsked(action: LegalAction, ask: string): boolean {
   const name = nameOf(action)
-  return name === '' || (action.reply === 'say' && name === 'none') || new RegExp(`(?<!\\w)${name}(?!\\w)`).test(ask)
+  return name === '' || (action.reply === 'say' && name === 'none') || wordPattern(name).test(ask)
 }
 
 /**

@@ -19,8 +19,7 @@ interface Looked {
 
 /** Texts in quotation marks, as prompts have them, and how often. */
 class Quotes extends Map<string, number> {
-  count(text: string): void {
-    const quoted = JSON.stringify(text)
+  count(quoted: string): void {
     this.set(quoted, (this.get(quoted) ?? 0) + 1)
   }
 }
@@ -46,15 +45,16 @@ export function checkText(looked: Looked): void {
     const may = entitlements[at]!
     if (event.type === 'began') latest = undefined
     if (event.type === 'chose') {
-      if (event.thought && event.seat > 0) thoughts[event.seat]!.count(event.thought)
+      if (event.thought && event.seat > 0) thoughts[event.seat]!.count(JSON.stringify(event.thought))
     } else if (event.type === 'checked') {
       for (const seat of seats) if (may[seat] && seat > 0) named[seat]!.push(event.target)
     } else if (event.type === 'met') {
       for (const seat of seats)
         if (may[seat] && to !== 'everyone') named[seat]!.push(...event.seats.filter((mate) => mate !== seat))
     } else if ('text' in event && typeof event.text === 'string') {
-      for (const seat of seats) if (may[seat]) heard[seat]!.count(event.text)
-      if (to === 'everyone') latest = JSON.stringify(event.text)
+      const quoted = JSON.stringify(event.text)
+      for (const seat of seats) if (may[seat]) heard[seat]!.count(quoted)
+      if (to === 'everyone') latest = quoted
     }
     if (event.type !== 'asked' || event.seat < 0) return
     const { seat, turn } = event
@@ -96,7 +96,7 @@ function quotesIn({ public_transcript: lines, private_view: notes }: DecisionRow
     for (const line of list) {
       let text = known.get(line)
       if (text === undefined) known.set(line, (text = quoteIn(line)))
-      if (text !== '') found.set(text, (found.get(text) ?? 0) + 1)
+      if (text !== '') found.count(text)
     }
   return found
 }
