@@ -10,7 +10,7 @@ import { verbFigures } from './bench-verbs.ts'
 const root = join(import.meta.dirname, '..')
 type Figures = Readonly<Record<string, number>>
 
-/** So many rounds of play, of which the median counts. */
+/** Rounds of play; the median counts. */
 const ROUNDS = 7
 
 /**

@@ -1,7 +1,6 @@
-// What a live table takes: `npm run bench:table`, or `npm run bench:table -- 300` for so many seconds of a game. Ten built-in players play mafia-2025, and
-// a judge's page in a
-// real Chromium watches. Memory is the server's resident set; a delay is from the event's bytes leaving the server to the frame after its line stands in
-// the page.
+// Memory and delay of a live table: `npm run bench:table`, or `npm run bench:table -- 300` for 300 seconds of play. Ten built-in players play mafia-2025,
+// and a judge's page in a real Chromium watches. Memory is the server's resident set; a delay is from the event's bytes leaving the server to the frame
+// after its line is on the page.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -97,8 +97,8 @@ async function onOneCore(name: string, ...args: readonly (string | number)[]): P
 const rate = ({ rows, seconds }: Part): number => rows / seconds
 
 /**
- * Milliseconds a game of every ruleset, with random, scripted and holy-grail players; the last where its beliefs hold all deals, and for a
- * decision too: a game of holy-grail is as long as its players make it.
+ * Milliseconds per game of every ruleset with random, scripted and holy-grail players. holy-grail is timed where its beliefs hold all deals, and per
+ * decision as well, since the length of a game depends on how it plays.
  */
 async function everyGame(): Promise<Record<string, number>> {
   const figures: Record<string, number> = {}

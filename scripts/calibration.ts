@@ -1,9 +1,7 @@
-// node scripts/calibration.ts RULESET [GAMES] [SEED] [SWITCHES]: whether beliefs are true. Plays games of holy-grail and compares, at the first vote of
-// each day,
-// P(black) of every seat that a living red seat cannot be sure of with how many of those seats were black, bin by bin; what the Doctor believes of a seat
-// that it
-// saved; and how often red votes on day 1 hit black, with the chance of a vote at random. Intervals are 95 %, clustered by game. docs/players.md has the
-// figures.
+// node scripts/calibration.ts RULESET [GAMES] [SEED] [SWITCHES]: are beliefs calibrated? Plays games of holy-grail. At the first vote of each
+// day it compares P(black) of every seat that a living red seat cannot be sure of with the share of those seats that were black, bin by bin; it also prints
+// what the Doctor believes of a seat that it saved, and how often red votes on day 1 hit black, next to the chance of a random vote. Intervals are 95 %,
+// clustered by game. docs/players.md has the figures.
 import { parseArgs } from 'node:util'
 import { switchPair } from '../pipelines/generate/recipe.ts'
 import type { Reply } from '../schemas/ask.ts'

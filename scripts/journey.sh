@@ -4,7 +4,7 @@
 #   bash scripts/journey.sh --tiny                  # two processor cores, Node and Python 3.11, some 45 minutes; makes its own base
 #   BASE=HuggingFaceTB/SmolLM2-135M-Instruct bash scripts/journey.sh    # ten players; one GPU
 #
-# Every step continues what is there, so the same command goes on after an interruption. Results are in runs/journey.
+# Every step continues what is there, so the same command resumes an interrupted run. Results are in runs/journey.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export PATH="$PWD/node_modules/.bin:$PATH"

@@ -11,7 +11,7 @@ Behind -- stands an omerta command as for one machine. All nodes see this checko
 under the same paths. Ray wants the same Python and the same Ray in the cluster and here: on its head node, use its own Python.
 
 A part is tried again after exit code 75, which says that another try may help, and after the loss of its process, its worker or its
-node; it goes on from the last finished game. Exit code 1 ends a part for good, 2 ends everything. The same command continues a run
+node; it resumes after the last finished game. Exit code 1 ends a part for good, 2 ends everything. The same command continues a run
 that was stopped. Exit codes: 0; 1 and 2 as omerta; 75 if a part still asked for another try; 130 after Ctrl-C.
 """
 

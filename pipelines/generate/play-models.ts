@@ -19,7 +19,7 @@ export interface PlayingModels extends Signals {
   play(index: number, journal: Memory): Promise<Finished>
 }
 
-/** Room that is kept on the disk for each game that is being played, of so many at most. An answer of a model takes about 1 kB in the journal. */
+/** Disk space to keep free for each game in play, counting MOST_ROOMS games at most. An answer of a model takes about 1 kB in the journal. */
 const ROOM_BYTES = 1 << 20
 const MOST_ROOMS = 16
 

@@ -60,7 +60,7 @@ export interface Imported {
 
 /**
  * Reads a source and writes its games as datasets. Everything is read before anything of a dataset is written, so a source that cannot be read leaves nothing;
- * an import that was stopped goes on where it was. Throws {@link BadSource}, {@link Stopped}, or {@link UsageError}.
+ * an interrupted import resumes. Throws {@link BadSource}, {@link Stopped}, or {@link UsageError}.
  */
 export async function importGames(options: ImportOptions): Promise<Imported> {
   const { importer, source, folder } = options
@@ -109,7 +109,7 @@ async function readAll(places: readonly Place[], file: GamesFile, options: Impor
       const stamp = stampOf(place)
       let unit = file.get(place.path, stamp)
       if (!unit) {
-        const read = read1(place, stamp, options)
+        const read = readOrBroken(place, stamp, options)
         unit = read.unit
         file.put(unit, read.games)
       }
@@ -127,7 +127,8 @@ async function readAll(places: readonly Place[], file: GamesFile, options: Impor
   return units
 }
 
-function read1(place: Place, stamp: string, options: ImportOptions): ReturnType<typeof readUnit> {
+/** Reads a unit; one that cannot be read has what is wrong with it, and no games. */
+function readOrBroken(place: Place, stamp: string, options: ImportOptions): ReturnType<typeof readUnit> {
   try {
     return readUnit(place, stamp, options)
   } catch (error) {
@@ -180,9 +181,9 @@ function requireOurs(folder: string, source: string, format: string): void {
     requireOwn(folder)
     return
   }
-  const stranger = listFiles(folder).find((path) => !/^(?:parts\/[\w.-]+\/|merged\.json$|README\.md$)/.test(path))
-  if (stranger !== undefined)
-    throw new UsageError(`${folder} contains ${stranger}, which does not belong to an import; name another folder`)
+  const unexpected = listFiles(folder).find((path) => !/^(?:parts\/[\w.-]+\/|merged\.json$|README\.md$)/.test(path))
+  if (unexpected !== undefined)
+    throw new UsageError(`${folder} contains ${unexpected}, which does not belong to an import; name another folder`)
 }
 
 /** Removes what an import left that found nothing to write. */

@@ -20,12 +20,12 @@ export interface Budget {
   readonly leftOut: LeftOut
 }
 
-/** What a budget consists of; no budget if neither is given. Throws {@link UsageError} if only one is, or for a config without prompts. */
 interface BudgetOptions {
   readonly tokenizer?: Tokenizer | undefined
   readonly maxTokens?: number | undefined
 }
 
+/** A budget for the rows of a config; without options every row fits. Throws {@link UsageError} if only one is given, or for a config without prompts. */
 export function budgetOf({ tokenizer, maxTokens }: BudgetOptions, config: Config): Budget {
   const splits: Record<string, number> = {}
   const acts: Record<string, number> = {}

@@ -44,7 +44,10 @@ export function chosenParts<T>(
   return { parts, without: reasons.map(({ message }) => message) }
 }
 
-/** The dataset of a folder that has a game, and what the game is called there. In several datasets the numbers of a split go on from one to the next. */
+/**
+ * The dataset of a folder that has a game, and what the game is called there. In a folder of several datasets the game numbers of a split continue from one
+ * dataset to the next.
+ */
 export async function homeOfGame(
   folder: string,
   game: string,

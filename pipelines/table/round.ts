@@ -63,7 +63,7 @@ export class Round {
     this.#watch()
   }
 
-  /** Begins, or goes on with what was told before a table was stopped. */
+  /** Begins, or resumes after the `told` events that were told before the table was stopped. */
   start({ told = 0, isDealing = true } = {}): void {
     this.#table.isDealing = isDealing
     this.#table.start(told)
@@ -123,7 +123,7 @@ export class Round {
     for (const guest of guests) this.#sendSeat(guest, guest.eye?.notice(NOTICE) ?? [])
   }
 
-  /** Stops the clock and the machines; the game can be gone on with from its journal. */
+  /** Stops the clock and the machines; the game can be resumed from its journal. */
   async stop(): Promise<void> {
     this.#dealing.stop()
     await this.#table.stop()

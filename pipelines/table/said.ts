@@ -1,7 +1,6 @@
 /**
- * A speech as a person means it: a player is called by number, as listeners tell players apart by their numbers: "I trust Bob" is said as "I trust number
- * 2", and so is
- * "I trust Bob (2)". A name at the beginning of a sentence makes a capital.
+ * A speech with numbers for the names of players, since a reader of speeches knows players by number: "I trust Bob" and "I trust Bob (2)" become
+ * "I trust number 2". At the beginning of a sentence it is "Number 2".
  */
 export function withNumbers(text: string, names: readonly string[] | null | undefined): string {
   if (!names || names.length === 0) return text

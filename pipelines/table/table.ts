@@ -66,7 +66,7 @@ export class Table {
     this.#watchers.push(watcher)
   }
 
-  /** Begins, or goes on after `told` events had been told. */
+  /** Begins, or resumes after the first `told` events. */
   start(told = 0): void {
     if (told > 0) this.#teller.catchUp(told)
     this.#askMachines()
@@ -118,7 +118,7 @@ export class Table {
   }
   readonly #gone = new Set<Seat>()
 
-  /** Stops the clock and the machines. The game can be gone on with from its journal. */
+  /** Stops the clock and the machines. The game can be resumed from its journal. */
   async stop(): Promise<void> {
     this.#stop.abort()
     this.#teller.stop()

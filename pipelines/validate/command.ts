@@ -80,8 +80,8 @@ export function addValidate(program: Command): void {
 }
 
 /**
- * Checks a dataset, or the games, counts and report of an evaluation, and prints what was found. A run that is asked to stop when all is checked prints it
- * all the same, as nothing is kept any more to go on from.
+ * Checks a dataset, or the games, counts and report of an evaluation, and prints what was found. A run that is stopped after the last check still prints
+ * it, because what is needed to resume has been removed by then.
  */
 async function reportDataset(
   dataset: string,

@@ -8,9 +8,9 @@ import { wordsOf } from '../../src/storage/prompts.ts'
 import { groupsOf } from '../read/groups.ts'
 import { factsOfShard, shardsInOrder } from './read-facts.ts'
 
-/** So many decisions are kept in memory for lists, some 400 bytes each. */
+/** The most decisions that are kept in memory for lists, some 400 bytes each. */
 const MAX_DECISIONS = 2_000_000
-/** A search ends when so many games are found. */
+/** A search ends at this number of games. */
 const MAX_FOUND = 100
 
 /** What happened in the games of a dataset that is served. It is read a row group at a time while pages are served already. */

@@ -21,7 +21,7 @@ export interface Playing {
   readonly journal?: (ask: Ask, choice: Choice) => void
   /** Waits until what was answered may be told: so the time that it took tells nothing. */
   readonly pace?: (session: Session) => Promise<void> | undefined
-  /** Stops the game between two answers; it can be saved and gone on with. */
+  /** Stops the game between two answers; it can be saved and resumed. */
   readonly signal?: AbortSignal
 }
 

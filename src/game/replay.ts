@@ -20,7 +20,7 @@ export class WrongChoices extends Error {}
 /** A game of other rules, or of another edition of them. */
 export class OtherRules extends Error {}
 
-/** A game in progress as plain JSON. {@link openSession} goes on with it. */
+/** A game in progress as plain JSON. {@link openSession} resumes it. */
 export function saveOf(session: Session): Save {
   const { name, version, switches } = session.ruleset
   return { ruleset: name, version, switches, deal: session.deal, choices: session.choices }

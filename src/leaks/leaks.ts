@@ -25,13 +25,13 @@ import { exclusions, type Watch, watch } from './watch.ts'
 
 /** In every nth deal all published columns are compared; in the others only the views. */
 const ROW_COMPARE_INTERVAL = { all: 32, some: 4 } as const
-/** So many deals of every seat have their rows compared in any case: a seat that knows its team has few deals among thousands. */
+/** The least number of deals per seat whose rows are compared: a seat that knows its team has few possible deals among thousands. */
 const MIN_ROW_COMPARISONS = { all: 4, some: 1 } as const
-/** Under so many other deals the player of each seat is asked again. */
+/** Under how many other deals the player of each seat is asked again. */
 const TWINS_TO_ASK = { all: 3, some: 1 } as const
-/** So many seats of a game have their rows compared with those of a game in which hidden choices and others' thoughts are different; all with all deals. */
+/** How many seats of a game have their rows compared with those of a game with other hidden choices and other thoughts of others; all seats with all deals. */
 const REDRAWN_SEATS = 3
-/** So many events of a game are taken out of what a seat heard, at some 0.2 ms each. */
+/** How many events of a game are removed from what a seat heard, at some 0.2 ms each. */
 const REMOVED = 24
 /** One leak shows in thousands of deals of a game: only this many findings are reported. */
 const MAX_LEAKS = 20
@@ -74,7 +74,11 @@ export function checkLeaks(played: Finished, rows: Rows, setting: LeakSetting, t
   checkEveryConfig({ rows, renderer: words.renderer, tell, tally })
   checkForesight({ played, rows, rendering: setting.rendering, tell, tally })
   checkRemoval({
-    ...{ game: record.game_id, watches, words, tell, tally },
+    game: record.game_id,
+    watches,
+    words,
+    tell,
+    tally,
     random: stream(record.game_id, 'removed'),
     isNews: rows.conversations.length > 0,
     most: setting.removed ?? REMOVED,

@@ -68,7 +68,7 @@ export function checkRemoval({ game, watches, words, random, isNews, most, tell,
 const isAnswer = (event: Event, seat: Seat): boolean =>
   'seat' in event && event.seat === seat && ['chose', 'spoke', 'posted', 'passed', 'whispered'].includes(event.type)
 
-/** So many of some events, as many of each kind as there are: most events of a game are speeches and votes. */
+/** At most `most` of some events, drawn from each kind in turn, because most events of a game are speeches and votes. */
 function inTurn(all: readonly Removable[], random: Random, most: number): Removable[] {
   const kindOf = ({ watch, at }: Removable): string => {
     const { event, open } = watch.heard[at]!
@@ -81,11 +81,11 @@ function inTurn(all: readonly Removable[], random: Random, most: number): Remova
   return drawn
 }
 
-/** Whether the prompt for a view says something of what was heard at a place: whether it is another one without it. */
+/** Whether the prompt for a view changes when what was heard at a place is removed. */
 const isTold = (view: View, at: number, words: Words): boolean =>
   isOther(view, at, (one) => render(one, words)[1].content)
 
-/** Whether the message of a conversation for a view does. */
+/** Whether the newest message of a conversation changes. */
 const isNew = (view: View, at: number, words: Words): boolean =>
   isOther(view, at, (one) => renderNews(one, words).content)
 

@@ -4,7 +4,7 @@ import type { Chat, Sequence } from './llama.ts'
 export interface Lane {
   readonly chat: Chat
   readonly sequence: Sequence
-  /** So many tokens of what it remembers were read in whole {@link PIECE}s. */
+  /** How many of the tokens that it remembers were read in whole {@link PIECE}s. */
   read: number
   games: number
   last: Promise<unknown>

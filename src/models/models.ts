@@ -24,8 +24,8 @@ const FIRST_GAMES = 4
 const GAMES_A_PLACE = 4
 
 /**
- * All models of a run. Each answer is kept before it is used, by a hash of the model, the parameters and the text that it was asked; so nothing
- * that was answered is asked twice, and a run that was killed goes on with the very next ask.
+ * All models of a run. Each answer is kept before it is used, by a hash of the model, the parameters and the prompt; so no
+ * prompt is sent twice, and an interrupted run resumes with the next one.
  */
 export class Models {
   readonly ledger: Ledger

@@ -17,7 +17,7 @@ import type { Words } from '../view/wording.ts'
 import type { Calls } from './calls.ts'
 
 const ATTEMPTS = 2
-/** So many of the last speeches of others a model is told. */
+/** How many of the last speeches of others a model is shown. */
 const SPEECHES = 3
 /** Ways to say one plan in an answer. */
 const WAYS = 3

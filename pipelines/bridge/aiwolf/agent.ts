@@ -3,9 +3,9 @@ import { type Clock, Gone } from '../../../src/game/play.ts'
 import type { Timeouts } from './setting.ts'
 import type { Wire } from './sockets.ts'
 
-/** So many messages that nobody asked for are passed over; after one more the agent is gone. */
+/** The most messages without a request that are ignored; after one more the agent is disconnected. */
 const MOST_UNASKED = 64
-/** So much of what an agent says in a group chat waits to be heard. */
+/** The most messages of an agent in a group chat that wait to be delivered. */
 const MOST_PUSHED = 64
 
 /**

@@ -16,7 +16,7 @@ export interface Joining {
   readonly complain: (sentence: string) => void
 }
 
-/** Answers a server for one agent until the game is over or the connection is gone. Returns who won, if that is known. */
+/** Answers a server for one agent until the game is over or the connection is gone. Returns whether the game ended. */
 export function joinGame(
   wire: Wire,
   { name, sit, clock, random, complain }: Joining,

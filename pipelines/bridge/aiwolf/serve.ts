@@ -47,7 +47,7 @@ export const gamesOf = (folder: string): string => join(folder, 'games')
 
 /** What an agent may call itself: nothing that could break a line of a log. */
 const NAME = /^[\p{L}\p{N}_.-]{1,64}$/u
-/** So many agents may wait for a game. */
+/** The most agents that may wait for a game. */
 const MOST_WAITING = 256
 
 /** Takes in agents, and plays a game as soon as there are enough of them. */
@@ -116,9 +116,20 @@ export class Host {
     const { name, version, switches } = ruleset
     const id = hash('sha256', `aiwolf/${source}`).slice(0, 32)
     const setUp = {
-      ...{ id, ruleset: name, version, switches: { ...switches }, deal: dealOf(ruleset, { seed: source }, 'aiwolf') },
-      ...{ seed: source, players: names, moderator: 'built-in', pace: 'usual' as const, isTimed: true, keeps: true },
-      ...{ tokens: [], port: 0, hints: false },
+      id,
+      ruleset: name,
+      version,
+      switches: { ...switches },
+      deal: dealOf(ruleset, { seed: source }, 'aiwolf'),
+      seed: source,
+      players: names,
+      moderator: 'built-in',
+      pace: 'usual' as const,
+      isTimed: true,
+      keeps: true,
+      tokens: [],
+      port: 0,
+      hints: false,
     }
     const game = openGame(folder ?? '.', { setUp, choices: [] }, models)
     const stop = new AbortController()
@@ -134,7 +145,12 @@ export class Host {
       }),
     )
     wires?.table({
-      ...{ game: id, wire: 'aiwolf', ruleset: name, version, switches: setUp.switches, timeouts },
+      game: id,
+      wire: 'aiwolf',
+      ruleset: name,
+      version,
+      switches: setUp.switches,
+      timeouts,
       ...(durations && { durations }),
     })
     const teams = new Map([...agents].map(([seat, { name }]) => [seat, name]))

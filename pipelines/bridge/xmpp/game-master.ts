@@ -25,7 +25,7 @@ interface Joined {
 
 /** No body is longer. */
 const MOST_BYTES = 64 << 10
-/** Strangers are answered so often each, so that two programs that answer everything cannot keep each other busy. */
+/** The most answers to one account that does not play, so that two programs that answer everything cannot keep each other busy. */
 const MOST_ANSWERS = 50
 const MOST_STRANGERS = 1000
 /** Names that would be taken for a word of the game. */

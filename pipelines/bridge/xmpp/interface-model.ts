@@ -5,7 +5,7 @@ import { jsonIn, replyTo } from './input.ts'
 
 interface Options {
   readonly clock: Clock
-  /** So long it waits for an answer. */
+  /** How long to wait for an answer. */
   readonly milliseconds: number
   readonly send: (body: object) => void
   /** The seat of a player that is named by its address, its name or its number. */

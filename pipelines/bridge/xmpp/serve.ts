@@ -6,7 +6,7 @@ import { GameMaster, type Send } from './game-master.ts'
 import { keptMessage } from './kept-message.ts'
 import { playRounds, type Rounds } from './series.ts'
 
-/** The game master stays so long after the last game. */
+/** How long the game master stays after the last game. */
 const LINGER_MS = 3000
 
 export interface Series extends Rounds {
@@ -19,7 +19,7 @@ export interface Series extends Rounds {
   readonly open: (gm: string) => Promise<void>
 }
 
-/** Serves a series of MAW games on an XMPP server; returns the standings, or undefined if it was stopped before the first game. */
+/** Serves a series of MAW games on an XMPP server; returns the standings, also when it is stopped. */
 export async function serveSeries(series: Series): Promise<ReturnType<GameMaster['standings']>> {
   const { server, name, ruleset, rounds, signal, capture, keeper } = series
   const seats = ruleset.roles.length

@@ -30,7 +30,7 @@ function convolved(a: readonly number[], b: readonly number[]): number[] {
   return sums
 }
 
-/** Of `of` things `marked` are marked; `drawn` of them were drawn, and so many of those were marked (Fisher's exact test). */
+/** Fisher's exact test: of `of` things, `marked` are marked and `drawn` were drawn; `hits` of the drawn are marked. */
 export function drawnTest({ of, marked, drawn, hits }: Record<'of' | 'marked' | 'drawn' | 'hits', number>): number {
   if (of < 2) return 1
   const logs = logFactorials(of)

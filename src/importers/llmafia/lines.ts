@@ -12,7 +12,7 @@ export interface Line {
 
 const LINE = /^\[(\d\d):(\d\d):(\d\d)\] ([^:]+): (.*)$/
 
-/** The lines of a chat file. A line without a time goes on with the one before. */
+/** The lines of a chat file. A line without a time belongs to the one before. */
 export function linesOf({ path, text }: SourceFile): Line[] {
   const file = path.split('/').at(-1)!
   const lines: Line[] = []

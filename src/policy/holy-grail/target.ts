@@ -78,7 +78,7 @@ export function momentum({ ledger, others }: Mind, seat: Seat): number {
   return count / others.length
 }
 
-/** So many players are few. */
+/** The most players that count as few. */
 const FEW = 5
 
 /** How much the others draw this player's vote along: more as the game nears its end. A black player follows them against a mate less, by its treachery. */

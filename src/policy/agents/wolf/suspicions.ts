@@ -2,13 +2,13 @@ import type { Seat } from '../../../../schemas/ask.ts'
 import type { Spoken } from '../../../view/facts.ts'
 import type { PeerAnalysis } from './analysis.ts'
 
-/** Suspicion is smoothed: so much of the new level, and the rest of the old one. It starts in the middle. */
+/** Weight of the newest level in the exponential smoothing of a suspicion, which starts at START. */
 const NEW = 0.7
 const START = 0.5
 /** Above and below these levels a player is listed as deceptive, or as trusted. */
 const DECEPTIVE = 0.6
 const TRUSTED = 0.4
-/** So many of a speaker's last statements are shown with their analyses. */
+/** How many of a speaker's last statements are shown with their analyses. */
 const SHOWN = 3
 
 /** What one seat makes of the others: their statements as it analysed them, and how much it suspects each. */
