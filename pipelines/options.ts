@@ -91,9 +91,9 @@ export const commaList = (text: string): string[] => text.split(',').map((name) 
 /** Names of configs, separated by commas. */
 export function configsOption(text: string): Config[] {
   const names = commaList(text)
-  const stranger = names.find((name) => !configNames.includes(name as Config))
-  if (stranger !== undefined)
-    throw new InvalidArgumentError(`there is no config "${stranger}"; ${orElse(stranger, configNames)}`)
+  const unknownName = names.find((name) => !configNames.includes(name as Config))
+  if (unknownName !== undefined)
+    throw new InvalidArgumentError(`there is no config "${unknownName}"; ${orElse(unknownName, configNames)}`)
   return names as Config[]
 }
 

@@ -43,20 +43,20 @@ export function requirePage(out: string): void {
 /** Checks that nothing of somebody else is in a folder: it is new or empty, but for hidden files. */
 export function requireEmpty(out: string): void {
   requireFolder(out)
-  const [stranger] = listFiles(out)
-  if (stranger !== undefined)
-    throw new UsageError(`${out} is not empty: it contains ${stranger}; name a new folder with --out`)
+  const [unexpected] = listFiles(out)
+  if (unexpected !== undefined)
+    throw new UsageError(`${out} is not empty: it contains ${unexpected}; name a new folder with --out`)
 }
 
 /** Checks that a folder is empty, or contains a dataset, whole or begun, and nothing else. */
 export function requireOwn(out: string): void {
   requireFolder(out)
-  const [stranger] = isBegun(out) ? unexpectedFiles(out) : listFiles(out)
-  if (stranger !== undefined)
+  const [unexpected] = isBegun(out) ? unexpectedFiles(out) : listFiles(out)
+  if (unexpected !== undefined)
     throw new UsageError(
       isBegun(out)
-        ? `${out} contains ${stranger}, which does not belong to a dataset; name another folder`
-        : `${out} contains ${stranger} and no dataset that it belongs to, so nothing is written there; name another folder`,
+        ? `${out} contains ${unexpected}, which does not belong to a dataset; name another folder`
+        : `${out} contains ${unexpected} and no dataset that it belongs to, so nothing is written there; name another folder`,
     )
 }
 

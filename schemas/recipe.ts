@@ -194,11 +194,13 @@ export const recipeSchema = z
   .superRefine(({ arms, players, games }, context) => {
     if (!arms) return
     const isNamed = typeof players === 'object' && !Array.isArray(players)
-    const stranger = arms.flatMap((arm) => Object.values(arm)).find((name) => !isNamed || !Object.hasOwn(players, name))
-    if (stranger !== undefined)
+    const unknownName = arms
+      .flatMap((arm) => Object.values(arm))
+      .find((name) => !isNamed || !Object.hasOwn(players, name))
+    if (unknownName !== undefined)
       context.addIssue({
         code: 'custom',
-        message: `an arm names ${stranger}, and players has no player of that letter`,
+        message: `an arm names ${unknownName}, and players has no player of that letter`,
       })
     const odd = Object.entries(games).find(([, count]) => count % arms.length !== 0)
     if (odd)

@@ -26,8 +26,13 @@ const ROUNDS = 3
 const design = designOf({ kind: 'duel' }, a, b)
 const recipeOf = (seed: string) =>
   recipeSchema.parse({
-    ...{ ruleset: name, seed, players: design.players, arms: design.arms },
-    ...{ games: { test: 2 * deals }, configs: ['games'], shard_games: 64 },
+    ruleset: name,
+    seed,
+    players: design.players,
+    arms: design.arms,
+    games: { test: 2 * deals },
+    configs: ['games'],
+    shard_games: 64,
   })
 const recipe = recipeOf('bench')
 const ruleset = rulesetOf(recipe)

@@ -56,11 +56,11 @@ export function requireAllRoles(
     throw new UsageError(`${drawn} seats cannot be drawn of the ${roles.length} of ${name}; at least one must be left`)
   const others = drawn === undefined ? [] : ['drawn', 'rest']
   const named = [...new Set([...Object.keys(teams), ...Object.values(teams), ...others])]
-  const stranger = Object.keys(players).find((key) => !named.includes(key))
+  const unknownName = Object.keys(players).find((key) => !named.includes(key))
   const called = named.map((one) => roleName(name, one))
-  if (stranger !== undefined)
+  if (unknownName !== undefined)
     throw new UsageError(
-      `${name} has no role or team "${safe(stranger)}"; ${orElse(stranger, [...called, ...named], called.join(', '))}`,
+      `${name} has no role or team "${safe(unknownName)}"; ${orElse(unknownName, [...called, ...named], called.join(', '))}`,
     )
   const role = Object.keys(teams).find(
     (role) => !(role in players) && !(teams[role]! in players) && !('rest' in players && drawn !== undefined),

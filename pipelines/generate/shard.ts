@@ -74,7 +74,12 @@ export async function writeShard(
   })
   const { split, shard } = job
   const note = {
-    ...{ split, shard, games: tally.games, recipe_hash: recipeHash, tally: sorted(tally), files: written },
+    split,
+    shard,
+    games: tally.games,
+    recipe_hash: recipeHash,
+    tally: sorted(tally),
+    files: written,
     ...(example && { example }),
   }
   writeWhole(notePath(folder, split, shard), `${JSON.stringify(note)}\n`)

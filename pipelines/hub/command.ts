@@ -44,7 +44,13 @@ export function addHub(program: Command): void {
     .action(async (folder: string, flags: PushFlags) => {
       const { repo, branch, tokenizer, workers } = flags
       const pushed = await push({
-        ...{ folder, repo, branch, tokenizer, workers, tag: flags.revisionTag, perCommit: flags.filesPerCommit },
+        folder,
+        repo,
+        branch,
+        tokenizer,
+        workers,
+        tag: flags.revisionTag,
+        perCommit: flags.filesPerCommit,
         isPublic: flags.public === true,
         asPull: flags.pr === true,
         isDry: flags.dryRun === true,

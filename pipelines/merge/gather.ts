@@ -42,7 +42,7 @@ export async function gather(
   out: string,
   { stopped, countTokens }: { readonly stopped: () => boolean; readonly countTokens?: CountTokens | undefined },
 ): Promise<Merged> {
-  const sources = named(folders.flatMap(datasetsIn))
+  const sources = named(folders.flatMap(sourcesIn))
   for (const { folder } of sources)
     if (resolve(out) === resolve(folder)) throw new UsageError(`${out} is one of the datasets; name another folder`)
   requireParts(
@@ -82,7 +82,7 @@ export async function gather(
 const isImported = ({ manifest }: Source): boolean => manifest.recipe.origin === 'imported'
 
 /** The datasets of a folder: itself, or its parts. */
-function datasetsIn(folder: string): { folder: string; name: string }[] {
+function sourcesIn(folder: string): { folder: string; name: string }[] {
   const merged = readMerged(folder)
   return merged
     ? merged.parts.map(({ name }) => ({ folder: partPath(folder, name), name }))

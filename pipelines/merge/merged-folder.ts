@@ -33,7 +33,9 @@ export const isOfMerged = (path: string, names: readonly string[]): boolean =>
 /** Checks that a folder is new or has parts of these names and nothing else. */
 export function requireParts(folder: string, names: readonly string[]): void {
   requireFolder(folder)
-  const stranger = listFiles(folder).find((path) => !isOfMerged(path, names))
-  if (stranger !== undefined)
-    throw new UsageError(`${folder} contains ${stranger}, which does not belong to these datasets; name another folder`)
+  const unexpected = listFiles(folder).find((path) => !isOfMerged(path, names))
+  if (unexpected !== undefined)
+    throw new UsageError(
+      `${folder} contains ${unexpected}, which does not belong to these datasets; name another folder`,
+    )
 }

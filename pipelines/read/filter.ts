@@ -137,11 +137,11 @@ function requireKnown(
   known: readonly string[],
   called = (name: string): string => name,
 ): void {
-  const stranger = asked?.find((name) => !known.includes(name))
-  if (stranger === undefined) return
+  const unknownName = asked?.find((name) => !known.includes(name))
+  if (unknownName === undefined) return
   const names = known.map(called)
-  const meant = nearest(stranger, [...names, ...known])
+  const meant = nearest(unknownName, [...names, ...known])
   throw new UsageError(
-    `this dataset has no ${what} "${safe(stranger)}"; ${meant === undefined ? `it has ${names.join(', ')}` : `did you mean ${meant}?`}`,
+    `this dataset has no ${what} "${safe(unknownName)}"; ${meant === undefined ? `it has ${names.join(', ')}` : `did you mean ${meant}?`}`,
   )
 }

@@ -54,8 +54,8 @@ export async function* groupsOf<C extends Config, K extends keyof Rows[C][number
       }
       const range = { rowStart, rowEnd: rowStart + rows, ...(columns && { columns: [...columns] }) }
       const read = await readRows(source, range)
-      const strange = firstStrange(read, chosen)
-      if (strange) throw new BadParquet(`row ${rowStart + strange.index} is not one of ${config}: ${strange.issue}`)
+      const mismatch = firstMismatch(read, chosen)
+      if (mismatch) throw new BadParquet(`row ${rowStart + mismatch.index} is not one of ${config}: ${mismatch.issue}`)
       rowStart += rows
       yield read as unknown as readonly Pick<Rows[C][number], K>[]
     }
@@ -85,7 +85,7 @@ export async function rowsAt<C extends Config, K extends keyof Rows[C][number] &
   folder: string,
   config: C,
   place: ShardPlace,
-  { columns, isWanted = () => true }: Wanted<Pick<Rows[C][number], K>, K> = {},
+  { columns, isWanted = () => true }: RowChoice<Pick<Rows[C][number], K>, K> = {},
 ): Promise<Pick<Rows[C][number], K>[]> {
   const found: Pick<Rows[C][number], K>[] = []
   for await (const rows of groupsOf(folder, config, place, columns)) found.push(...rows.filter(isWanted))
@@ -93,7 +93,7 @@ export async function rowsAt<C extends Config, K extends keyof Rows[C][number] &
 }
 
 /** Which columns and rows are read; by default all. */
-export interface Wanted<Row, K extends string> {
+interface RowChoice<Row, K extends string> {
   readonly columns?: readonly K[]
   readonly isWanted?: (row: Row) => boolean
 }
@@ -109,7 +109,7 @@ export async function firstGroup<C extends Config>(
 }
 
 /** The first row that does not match a schema. */
-function firstStrange(rows: readonly object[], schema: z.ZodObject): { index: number; issue: string } | undefined {
+function firstMismatch(rows: readonly object[], schema: z.ZodObject): { index: number; issue: string } | undefined {
   for (const [index, row] of rows.entries()) {
     const { error } = schema.safeParse(row)
     if (error) return { index, issue: issueText(error) }

@@ -166,8 +166,8 @@ function claim(out: string, begun: string): void {
       throw new UsageError(`${out} has begun to refine other rows or with other steps; name another folder with --out`)
     return
   }
-  const [stranger] = existsSync(refinedPath(out)) ? ['refined.json'] : listFiles(out)
-  if (stranger !== undefined)
-    throw new UsageError(`${out} is not empty: it contains ${stranger}; name a new folder with --out`)
+  const [unexpected] = existsSync(refinedPath(out)) ? ['refined.json'] : listFiles(out)
+  if (unexpected !== undefined)
+    throw new UsageError(`${out} is not empty: it contains ${unexpected}; name a new folder with --out`)
   writeWhole(note, begun)
 }

@@ -18,7 +18,10 @@ import { type Game, PERSON } from './game.ts'
 /** The recipe of a folder of played games. It names no seed, as nothing in it was drawn from one, and persons or programs as its players. */
 const playedRecipe = ({ ruleset, switches, players }: Game['setUp'], games: number): Recipe =>
   recipeSchema.parse({
-    ...{ ruleset, switches, origin: 'played', games: { train: games } },
+    ruleset,
+    switches,
+    origin: 'played',
+    games: { train: games },
     players: players.includes(AGENT) ? AGENT : PERSON,
   })
 

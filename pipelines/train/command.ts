@@ -42,7 +42,14 @@ export function addTrain(program: Command): void {
     .action(async (recipe: RecipeName, folder: string, rest: string[], flags: TrainFlags) => {
       const { out, base, python = usualPython(), tokenizer, workers } = flags
       const result = await train({
-        ...{ recipe, folder, out, base, python, rest, tokenizer, workers },
+        recipe,
+        folder,
+        out,
+        base,
+        python,
+        rest,
+        tokenizer,
+        workers,
         anyVersions: flags.anyVersions === true,
         isDry: flags.dryRun === true,
       })

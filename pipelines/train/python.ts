@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { jsonValue } from '../../src/storage/json-lines.ts'
 import { UsageError } from '../errors.ts'
 import { pinsOf, type RecipeName, trainingFolder } from './recipes.ts'
 
@@ -37,7 +38,7 @@ export function requirePackages(python: string, recipe: RecipeName, anyVersions:
     throw new UsageError(
       `there is no Python "${python}" that runs; name one of version ${OLDEST.join('.')} or newer with --python`,
     )
-  const found = foundSchema.safeParse(parsed(stdout)).data
+  const found = foundSchema.safeParse(jsonValue(stdout)).data
   if (!found) throw new UsageError(`"${python}" does not answer as Python does; name another with --python`)
   const [major, minor] = found.python
   if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1]))
@@ -52,12 +53,4 @@ export function requirePackages(python: string, recipe: RecipeName, anyVersions:
         'install these, or pass --any-versions',
       ].join('; '),
     )
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

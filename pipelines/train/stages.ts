@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { jsonValue } from '../../src/storage/json-lines.ts'
 import { type Progress, showProgress } from '../progress.ts'
 import { oneLine } from '../terminal.ts'
 
@@ -20,7 +21,7 @@ export class Stages {
 
   /** A line of JSON of a recipe; what is none is not shown. */
   tell(line: string): void {
-    const told = toldSchema.safeParse(parsed(line)).data
+    const told = toldSchema.safeParse(jsonValue(line)).data
     if (!told) return
     if (told.what !== this.#what) {
       this.done()
@@ -38,13 +39,5 @@ export class Stages {
     this.#progress?.done()
     this.#progress = undefined
     this.#what = undefined
-  }
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
   }
 }

@@ -52,7 +52,12 @@ async function callsInRows(folder: string, shard: Shard): Promise<StoredCall[]> 
     .map(({ game_id, seat, turn, act, architecture, completion, thought, refusal, request }) => {
       const { content } = completion[0]!
       return {
-        ...{ game_id, seat, turn, act, request, cost: NO_COST },
+        game_id,
+        seat,
+        turn,
+        act,
+        request,
+        cost: NO_COST,
         ...(architecture === 'decide' ? { answers: JSON.parse(content) as Decision['answers'] } : { text: content }),
         ...(thought !== null && { thought }),
         ...(refusal !== null && { refusal }),

@@ -37,7 +37,9 @@ export const besideDecision = (names: readonly string[], questions: Questions): 
         more.type === 'noul'
           ? { type: 'predicate', name, instructions }
           : {
-              ...{ type: 'choice', name, instructions },
+              type: 'choice',
+              name,
+              instructions,
               choices: Object.entries(more.criteria).map(([value, description]) => ({ value, description })),
             },
       ),

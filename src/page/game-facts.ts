@@ -72,7 +72,15 @@ function decisionFacts({ split, index, players }: FactGame, row: FactDecision): 
   const at = legal.findIndex(({ target, word }) => target === chosen.target && word === chosen.word)
   const chance = value?.chances[at]
   return {
-    ...{ split, index, seat, turn, role, act, day, phase, label },
+    split,
+    index,
+    seat,
+    turn,
+    role,
+    act,
+    day,
+    phase,
+    label,
     player: players[seat - 1] ?? '',
     choice: String(chosen.target ?? chosen.word ?? ''),
     source: chosen.source,

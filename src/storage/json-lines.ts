@@ -13,7 +13,7 @@ export function* jsonLines<Line>(path: string, schema: z.ZodType<Line>, what: st
   let number = 0
   for (const text of eachLine(path)) {
     number++
-    const value = parsed(text)
+    const value = jsonValue(text)
     const read = schema.safeParse(value)
     if (!read.success)
       throw new StorageError(
@@ -23,8 +23,8 @@ export function* jsonLines<Line>(path: string, schema: z.ZodType<Line>, what: st
   }
 }
 
-/** What a text of JSON says; undefined, which no schema of lines takes, for another text. */
-function parsed(text: string): unknown {
+/** The value of a text of JSON; undefined, which no schema of a line takes, for any other text. */
+export function jsonValue(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { jsonValue } from './json-lines.ts'
 import { eachLine, LineFile } from './line-file.ts'
 
 /** A request to a model, by what it takes at most. */
@@ -46,20 +47,12 @@ export function lostRequests(folder: string): LoggedRequest[] {
     const open = new Map<number, LoggedRequest>()
     const lost: LoggedRequest[] = []
     for (const line of eachLine(join(folder, name))) {
-      const read = lineSchema.safeParse(parsed(line)).data
-      if (!read) continue
+      const read = lineSchema.safeParse(jsonValue(line)).data
+      if (!read) continue // damaged: at most this request is not counted
       if ('lost' in read) lost.push(read.lost)
       else if ('ended' in read) open.delete(read.ended)
       else open.set(read.sent, { model: read.model, prompt: read.prompt, reply: read.reply })
     }
     return [...lost, ...open.values()]
   })
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined // damaged: at most a line is not counted
-  }
 }

@@ -134,7 +134,9 @@ export class PacketEye {
       case 'posted':
       case 'passed':
         this.#rooms[event.room as RoomName].hear(event, {
-          ...{ day: this.#place.day, agent: this.#name(event.seat), time: this.#timeOf(event) },
+          day: this.#place.day,
+          agent: this.#name(event.seat),
+          time: this.#timeOf(event),
         })
         break
       case 'voted':

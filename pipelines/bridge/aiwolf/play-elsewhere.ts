@@ -50,7 +50,11 @@ export async function playElsewhere({
       const wire = await connectTo(url, token)
       const complain = (sentence: string): void => void process.stderr.write(`${agent}: ${sentence}\n`)
       const { isOver } = await joinGame(wire, {
-        ...{ name: agent, sit, clock: wallClock, random: stream(seed, agent, game, 'chat'), complain },
+        name: agent,
+        sit,
+        clock: wallClock,
+        random: stream(seed, agent, game, 'chat'),
+        complain,
       })
       asked.close()
       if (!isOver) process.exitCode = 1

@@ -56,7 +56,9 @@ export function underOtherDeals(
       tally.deals++
       const find = (ask: AskId, number: number | undefined, what: string, sent: string, right: string): void =>
         void findings.push({
-          ...{ number, episode: plan.episode, ask },
+          number,
+          episode: plan.episode,
+          ask,
           what: `${what} under the deal ${there.deal.join(', ')}`,
           sent,
           right,
