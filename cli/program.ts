@@ -25,8 +25,18 @@ const PARTS: readonly Part[] = [
   },
   {
     group: 'Make datasets:',
-    verbs: ['generate', 'merge', 'rows'],
-    load: async () => (await import('../pipelines/generate/command.ts')).addMakers,
+    verbs: ['generate'],
+    load: async () => (await import('../pipelines/generate/command.ts')).addGenerate,
+  },
+  {
+    group: 'Make datasets:',
+    verbs: ['merge'],
+    load: async () => (await import('../pipelines/merge/command.ts')).addMerge,
+  },
+  {
+    group: 'Make datasets:',
+    verbs: ['rows'],
+    load: async () => (await import('../pipelines/rows/command.ts')).addRows,
   },
   {
     group: 'Make datasets:',

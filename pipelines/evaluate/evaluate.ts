@@ -14,8 +14,8 @@ import { begunRecipe } from '../generate/claim.ts'
 import { generate, generateShare } from '../generate/generate.ts'
 import type { MakeSetting } from '../generate/make.ts'
 import type { ShardMaker } from '../generate/make-all.ts'
-import { merge } from '../generate/merge.ts'
 import type { ModelOptions } from '../generate/model-run.ts'
+import { mergeShards } from '../merge/merge-shards.ts'
 import { inThreads } from '../parallel.ts'
 import type { Part } from '../part.ts'
 import type { Evaluated } from './evaluated.ts'
@@ -106,7 +106,7 @@ export function mergeParts(folder: string, evaluation: Evaluation, parts: readon
   for (const part of parts) requireSame(part, openEvaluation(part), evaluation)
   const games = gamesFolder(folder)
   if (readManifest(games)) return // merged before
-  merge([...parts.map(gamesFolder), ...(begunRecipe(games) ? [games] : [])], games)
+  mergeShards([...parts.map(gamesFolder), ...(begunRecipe(games) ? [games] : [])], games)
 }
 
 /** What the games say that an evaluation has. */

@@ -1,14 +1,9 @@
 import { availableParallelism } from 'node:os'
 import type { Command } from 'commander'
-import type { Pairs, Renderer } from '../../schemas/recipe.ts'
 import type { Models } from '../../src/models/models.ts'
 import { type ModelsFile, modelsFileSchema } from '../../src/models/setting.ts'
-import type { Config } from '../../src/rows/configs/configs.ts'
-import type { Tokenizer } from '../../src/storage/tokenizer.ts'
-import { readingFrom, UsageError } from '../errors.ts'
-import { areSeveral, gather } from '../merge/gather.ts'
-import { gatheredText } from '../merge/gathered-text.ts'
-import { atLeastOne, configsOption, licenceOption, pairsOption, rendererOption } from '../options.ts'
+import { UsageError } from '../errors.ts'
+import { atLeastOne } from '../options.ts'
 import { printJson, resultOf, stoppable } from '../output.ts'
 import { type Part, partOption } from '../part.ts'
 import { many, print, safe } from '../terminal.ts'
@@ -18,11 +13,9 @@ import { shortReport } from '../validate/report-text.ts'
 import { validate } from '../validate/validate.ts'
 import { generate, generateShare } from './generate.ts'
 import { waitsForAnswers } from './make.ts'
-import { merge } from './merge.ts'
 import { modelLines } from './model-run.ts'
 import { addModelOptions, addRecipeOptions } from './options.ts'
 import { type RecipeFlags, recipeFrom } from './recipe.ts'
-import { renderAgain } from './rows.ts'
 import { sampleRow, summarize } from './summary.ts'
 
 interface GenerateFlags extends RecipeFlags {
@@ -39,24 +32,8 @@ interface GenerateFlags extends RecipeFlags {
   keepCalls?: boolean
 }
 
-interface MergeFlags {
-  out?: string
-  tokenizer?: Tokenizer
-  json?: boolean
-}
-
-interface RowsFlags {
-  out: string
-  renderer?: Renderer
-  configs?: Config[]
-  pairs?: Pairs
-  tokenizer?: Tokenizer
-  licence?: string
-  json?: boolean
-}
-
-/** The verbs that make datasets: generate, merge and rows. */
-export function addMakers(program: Command): void {
+/** The verb that plays the games of a recipe and makes their dataset. */
+export function addGenerate(program: Command): void {
   const generating = program
     .command('generate')
     .description('play games, make their rows, write a dataset')
@@ -128,50 +105,5 @@ export function addMakers(program: Command): void {
         print(parts.join('\n\n'))
       }
       if (report && !report.ok) process.exitCode = 1
-    })
-
-  program
-    .command('merge')
-    .description('combine the parts of a dataset that were made with --shard, or datasets of several origins')
-    .argument('<folders...>', 'one shared folder, the parts as they were copied here, or finished datasets')
-    .option('-o, --out <folder>', 'where the dataset goes; needed for more than one part')
-    .option('--tokenizer <name>', 'the tokenizer that imported datasets were made with, if games of them are left out')
-    .option('--json', 'print the result as JSON')
-    .action(async (folders: string[], { out, tokenizer, json }: MergeFlags) => {
-      if (folders.length > 1 && out === undefined)
-        throw new UsageError('name a folder for the whole dataset with --out')
-      const folder = out ?? folders[0]!
-      if (areSeveral(folders)) {
-        const merged = await stoppable((stopped) =>
-          readingFrom(folders[0]!, () => gather(folders, folder, { stopped, countTokens: tokenizer?.count })),
-        )
-        if (json) printJson({ ok: true, folder, ...merged })
-        else print(gatheredText(folder, merged))
-        return
-      }
-      const manifest = merge(folders, folder)
-      if (json) printJson({ ok: true, folder, ...resultOf(manifest) })
-      else print(summarize(folder, manifest))
-    })
-
-  program
-    .command('rows')
-    .description(
-      'render the games of a dataset again, with the prompts of this version, into another folder; no game is played',
-    )
-    .argument('<dataset>')
-    .requiredOption('-o, --out <folder>', 'where the new dataset goes')
-    .addOption(rendererOption('that of the dataset'))
-    .option('--configs <names>', 'the configs to make (default: those of the dataset)', configsOption)
-    .addOption(pairsOption('those of the dataset'))
-    .option('--tokenizer <name>', 'the tokenizer that the dataset was made with')
-    .option('--licence <name>', 'the licence of the games, where you may state one', licenceOption)
-    .option('--json', 'print the result as JSON')
-    .action(async (dataset: string, { out, json, ...how }: RowsFlags) => {
-      const manifest = await stoppable((stopped) =>
-        readingFrom(dataset, () => renderAgain({ folder: dataset, out, ...how, stopped })),
-      )
-      if (json) printJson({ ok: true, folder: out, ...resultOf(manifest) })
-      else print(summarize(out, manifest))
     })
 }

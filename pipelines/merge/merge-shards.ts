@@ -6,13 +6,13 @@ import { removeDrafts, writeWhole } from '../../src/storage/draft.ts'
 import { attemptsPath, BadDataset, isWhole, notePath, readManifest, readNoteAt } from '../../src/storage/folder.ts'
 import { MAX_BYTES, readBytes } from '../../src/storage/read-bytes.ts'
 import { StorageError } from '../../src/storage/storage-error.ts'
+import { begunRecipe, claimFolder } from '../generate/claim.ts'
+import { finish } from '../generate/generate.ts'
+import { difference, type Job, plan, recipeHash } from '../generate/plan.ts'
 import { wordsOfRecipe } from '../words.ts'
-import { begunRecipe, claimFolder } from './claim.ts'
-import { finish } from './generate.ts'
-import { difference, type Job, plan, recipeHash } from './plan.ts'
 
-/** Combines parts: checks that every shard exists, is complete and of the same recipe, copies shards from other folders, and writes card and manifest. */
-export function merge(folders: readonly string[], out: string): Manifest {
+/** Combines the parts of one recipe that were made with --shard: checks that every shard exists, is complete and of the same recipe, copies shards from other folders, and writes card and manifest. */
+export function mergeShards(folders: readonly string[], out: string): Manifest {
   const parts = folders.map((folder) => ({ folder, recipe: begunRecipe(folder) ?? readManifest(folder)?.recipe }))
   for (const { folder, recipe } of parts)
     if (!recipe)

@@ -1,0 +1,42 @@
+import type { Command } from 'commander'
+import type { Tokenizer } from '../../src/storage/tokenizer.ts'
+import { readingFrom, UsageError } from '../errors.ts'
+import { summarize } from '../generate/summary.ts'
+import { printJson, resultOf, stoppable } from '../output.ts'
+import { print } from '../terminal.ts'
+import { areSeveral, gather } from './gather.ts'
+import { gatheredText } from './gathered-text.ts'
+import { mergeShards } from './merge-shards.ts'
+
+interface MergeFlags {
+  out?: string
+  tokenizer?: Tokenizer
+  json?: boolean
+}
+
+/** The verb that combines parts of a dataset, or datasets of several origins. */
+export function addMerge(program: Command): void {
+  program
+    .command('merge')
+    .description('combine the parts of a dataset that were made with --shard, or datasets of several origins')
+    .argument('<folders...>', 'one shared folder, the parts as they were copied here, or finished datasets')
+    .option('-o, --out <folder>', 'where the dataset goes; needed for more than one part')
+    .option('--tokenizer <name>', 'the tokenizer that imported datasets were made with, if games of them are left out')
+    .option('--json', 'print the result as JSON')
+    .action(async (folders: string[], { out, tokenizer, json }: MergeFlags) => {
+      if (folders.length > 1 && out === undefined)
+        throw new UsageError('name a folder for the whole dataset with --out')
+      const folder = out ?? folders[0]!
+      if (areSeveral(folders)) {
+        const merged = await stoppable((stopped) =>
+          readingFrom(folders[0]!, () => gather(folders, folder, { stopped, countTokens: tokenizer?.count })),
+        )
+        if (json) printJson({ ok: true, folder, ...merged })
+        else print(gatheredText(folder, merged))
+        return
+      }
+      const manifest = mergeShards(folders, folder)
+      if (json) printJson({ ok: true, folder, ...resultOf(manifest) })
+      else print(summarize(folder, manifest))
+    })
+}
