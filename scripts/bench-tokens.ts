@@ -1,13 +1,13 @@
 // Tokens of the same games in each config and rendering: npm run bench:tokens -- <tokenizer.json> [games] [ruleset]
+
 import { renderingOf } from '../pipelines/generate/rendering.ts'
+import { messagesOf } from '../pipelines/read/formats.ts'
 import { table } from '../pipelines/terminal.ts'
 import { configSchema } from '../schemas/config.ts'
 import { recipeSchema, rendererSchema } from '../schemas/recipe.ts'
 import { playGame, rulesetOf } from '../src/play/series.ts'
 import { playersOf } from '../src/policy/players.ts'
 import { usualConfigs } from '../src/rows/configs/configs.ts'
-import type { ConversationRow } from '../src/rows/configs/conversations.ts'
-import type { SftRow } from '../src/rows/configs/sft.ts'
 import { rowsOf } from '../src/rows/rows.ts'
 import { readTokenizer } from '../src/storage/tokenizer.ts'
 
@@ -27,11 +27,7 @@ interface Shape {
   learned: number
 }
 
-type Messages = readonly { readonly role: string; readonly content: string }[]
 const CHATS = ['sft', 'reasoned', 'conversations'] as const
-
-const messagesOf = (row: SftRow | ConversationRow): Messages =>
-  'messages' in row ? row.messages : [...row.prompt, ...row.completion]
 
 const recipe = recipeSchema.parse({
   ruleset,

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { figureNames, type Manifest } from '../../schemas/manifest.ts'
-import { damagedShard, openDataset } from '../../src/storage/folder.ts'
-import { sha256 } from '../../src/storage/hash.ts'
+import { cardPath, damagedShard, openDataset } from '../../src/storage/folder.ts'
+import { sha256, sha256Of } from '../../src/storage/hash.ts'
 import { fileInMemory, fileOnDisk, type LocalFile } from '../../src/storage/hub/identity.ts'
-import { readBytes } from '../../src/storage/read-bytes.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { NotValid } from '../errors.ts'
 import { cardOf } from '../generate/card.ts'
@@ -101,8 +100,8 @@ export const describe = (checks: PassedChecks): string =>
 /** The report of a dataset that passes its checks: an earlier one if the card is unchanged too, or else a new one. */
 async function reportOf({ folder, manifest }: LocalDataset, options: PrepareOptions): Promise<Report> {
   const before = passedBefore(folder)
-  const cardPath = join(folder, 'README.md')
-  if (before && existsSync(cardPath) && sha256(readBytes(cardPath)) === manifest.card) return before
+  const card = cardPath(folder)
+  if (before && existsSync(card) && sha256Of(card) === manifest.card) return before
   const report = await validate({ folder, tokenizer: options.tokenizer, workers: options.workers })
   if (report.ok) {
     notePassed(folder, report)

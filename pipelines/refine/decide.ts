@@ -40,7 +40,7 @@ export const licencesOf = (rows: readonly Pick<SftRow, 'licence'>[]): string[] =
   [...new Set(rows.map(({ licence }) => licence))].sort()
 
 /** What the words of a row are: those of its reply, or all. A reply that is a pick without words has none. */
-export function textOf({ prompt, completion }: SftRow, of: 'reply' | 'row'): string | undefined {
+function textOf({ prompt, completion }: SftRow, of: 'reply' | 'row'): string | undefined {
   const reply = completion[0]!.content
   if (of === 'row') return [...prompt.map(({ content }) => content), reply].join('\n')
   const said = /"say":("(?:[^"\\]|\\.)*")/.exec(reply)?.[1]
@@ -50,7 +50,7 @@ export function textOf({ prompt, completion }: SftRow, of: 'reply' | 'row'): str
 }
 
 /** The kind of a row: its values in the columns that quotas count by. */
-export const kindOf = (row: SftRow, by: readonly (keyof SftRow)[]): string =>
+const kindOf = (row: SftRow, by: readonly (keyof SftRow)[]): string =>
   by.map((column) => `${column}=${String(row[column])}`).join(' ')
 
 /** The rows in the order in which steps look at them: by id, a hash, so it depends on no file. */
@@ -77,7 +77,7 @@ export function dropNearDuplicates(rows: readonly Candidate[], { near_duplicates
 }
 
 /** The rows that the judge gave too few points, or whose answer was no score. */
-export function dropLowScores(
+function dropLowScores(
   rows: readonly Candidate[],
   { judge }: Refining,
   scores: ReadonlyMap<string, number | null>,
@@ -95,7 +95,7 @@ export function dropLowScores(
 }
 
 /** The rows over the quota of their kind: of each kind those with the best scores are kept, and of equal ones those that the seed draws. */
-export function dropOverQuota(
+function dropOverQuota(
   rows: readonly Candidate[],
   { quotas }: Refining,
   scores: ReadonlyMap<string, number | null>,

@@ -3,8 +3,8 @@ import type { Told } from '../../schemas/event.ts'
 import type { JudgeMessage } from '../../schemas/table.ts'
 import { money, priceOf } from '../../src/models/ledger.ts'
 import { EyeReader } from '../../src/page/eye.ts'
-import { modelOf } from '../../src/policy/players.ts'
 import type { Player } from '../../src/view/player.ts'
+import { nameOf } from '../generate/model-run.ts'
 import type { Game } from './game.ts'
 import { readingOf, tableOf } from './seat-eye.ts'
 
@@ -66,7 +66,7 @@ export class JudgeEye {
     if (ask.seat < 1) return []
     const tries = (player?.attempts ?? []).filter(({ turn }) => turn === ask.turn)
     const tokens = tries.reduce((sum, { cost }) => sum + cost.prompt_tokens + cost.completion_tokens, 0)
-    const price = this.#game.prices[modelOf(this.#game.setUp.players[ask.seat - 1]!)?.replace(/@https?:.*$/s, '') ?? '']
+    const price = this.#game.prices[nameOf(this.#game.setUp.players[ask.seat - 1]!)]
     this.messages.push({
       kind: 'call',
       seat: ask.seat,

@@ -26,6 +26,8 @@ export class Table {
   /** The asks that persons know of. */
   readonly #put = new Map<AskId, Ask>()
   readonly #taken = new Map<AskId, Choice>()
+  /** Persons who have left for good. */
+  readonly #gone = new Set<Seat>()
   readonly #stop = new AbortController()
   #isOver = false
   /** Whether the cards are still being looked at. */
@@ -73,7 +75,7 @@ export class Table {
     this.#go()
   }
 
-  /** Goes on: cards were seen, or the judge lets the table go on. */
+  /** Resumes after the cards were seen, or when the judge says so. */
   goOn(): void {
     this.#go()
   }
@@ -116,7 +118,6 @@ export class Table {
     this.#askMachines()
     this.#go()
   }
-  readonly #gone = new Set<Seat>()
 
   /** Stops the clock and the machines. The game can be resumed from its journal. */
   async stop(): Promise<void> {
