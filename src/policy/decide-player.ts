@@ -1,7 +1,6 @@
 import { isAloud, isSpeech, type Option, type Reply, type Seat } from '../../schemas/ask.ts'
 import type { Decision, Question } from '../../schemas/model.ts'
 import type { Move, Speech } from '../language/moves.ts'
-import { moodOf } from '../speech/writer/mood.ts'
 import { phrase } from '../speech/writer/phrase.ts'
 import type { Random } from '../speech/writer/random.ts'
 import { optionsOf } from '../view/actions.ts'
@@ -14,7 +13,8 @@ import { claimable, stanceOptions } from '../view/stances.ts'
 import { askOf, type View } from '../view/view.ts'
 import type { Words } from '../view/wording.ts'
 import type { Calls } from './calls.ts'
-import { atTemperature, draw, probsOf } from './holy-grail/choose.ts'
+import { atTemperature, draw, probsOf, rounded } from './holy-grail/choose.ts'
+import { phrasingOf } from './phrasing.ts'
 
 const ATTEMPTS = 2
 
@@ -60,14 +60,7 @@ export function decidePlayer(calls: Calls, words: Words, random: Random): Player
     const claimed = drawn(answers['claim'], ['none', ...roles.keys()])
     const stances = { accused: seatIn('accuse'), trusted: seatIn('trust'), role: roles.get(String(claimed)) }
     const speech = planned(facts, { ...stances, nominee: typeof nominee === 'number' ? nominee : undefined })
-    return phrase(speech, {
-      speaker: ask.seat,
-      random,
-      words: ask.words,
-      closing: ask.closing,
-      mood: moodOf(ask),
-      vocabulary: words.vocabulary,
-    })
+    return phrase(speech, phrasingOf(ask, random, words.vocabulary))
   }
 
   return {
@@ -113,7 +106,7 @@ function beliefsIn(answers: Decision['answers'], { seat: own, seats, team }: Fac
   const beliefs = Array.from({ length: seats }, (_, i) =>
     i + 1 === own ? Number(team === 'black') : answers[`black_${i + 1}`]?.['true'],
   )
-  return beliefs.every((p) => p !== undefined) ? { beliefs: beliefs.map((p) => Math.round(p * 1e6) / 1e6) } : {}
+  return beliefs.every((p) => p !== undefined) ? { beliefs: beliefs.map(rounded) } : {}
 }
 
 interface Stances {

@@ -1,6 +1,7 @@
 import type { Option, Seat } from '../../../schemas/ask.ts'
 import type { Speech } from '../../language/moves.ts'
 import { silentIn } from '../../view/actions.ts'
+import { isLate, SECONDS_BETWEEN_POSTS, WHISPERS } from '../chat-pace.ts'
 import { type Distribution, draw, softmax } from './choose.ts'
 import type { Mind } from './mind.ts'
 import { shoot } from './nights.ts'
@@ -8,11 +9,6 @@ import { planFor, planned } from './plan.ts'
 import { among, choiceOf, type Parts, type Ranking, rank, sumOf } from './ranking.ts'
 import { planSpeech, type SpeechPlan } from './talk.ts'
 import { enmity, impressionOf, isBelieved, loss, momentum, ownWords, WEIGHTS } from './target.ts'
-
-/** A talkative player posts once in this many seconds on average (time-to-talk.md, section 7). */
-const SECONDS_BETWEEN_POSTS = 26
-/** The share of messages that are whispers, in games that have them. */
-const WHISPERS = 0.15
 
 /** What to do in a tick of a chat room: listen, say something, whisper, or vote. */
 export function post(mind: Mind): {
@@ -26,7 +22,7 @@ export function post(mind: Mind): {
   const targets = ask.options.filter((option): option is Seat => typeof option === 'number' && option !== standing)
   const talks = (1 - Math.exp(-ask.seconds / SECONDS_BETWEEN_POSTS)) * (0.6 + 0.8 * self.traits.talk)
   const worth = new Map<Seat, Parts>(isNight ? [] : targets.map((seat) => [seat, parts(mind, seat)]))
-  const votes = targets.length === 0 ? 0 : isNight ? nightVote(mind, standing) : dayVote(mind, worth, standing)
+  const votes = targets.length === 0 ? 0 : isNight ? nightVote(standing) : dayVote(mind, worth, standing)
   const ranking = targets.length === 0 ? undefined : isNight ? prey(mind, targets) : enemies(mind, worth)
   const says = (1 - votes) * (isNight ? 0 : talks)
   const whispers = ask.options.includes('whisper') ? says * WHISPERS : 0
@@ -47,16 +43,14 @@ export function post(mind: Mind): {
 
 /** How likely a vote is in this tick by day: more with grounds, late, and when this player has not voted yet. */
 function dayVote(mind: Mind, worth: ReadonlyMap<Seat, Parts>, standing: Seat | undefined): number {
-  const { tick } = mind.ask
-  const isLate = tick === undefined || tick.now * 3 > tick.of * 2
   const worthOf = (seat: Seat, parts: Parts): number => sumOf(parts) + impressionOf(mind, seat)
   const best = Math.max(...[...worth].map(([seat, parts]) => worthOf(seat, parts)))
   if (standing !== undefined) return best > worthOf(standing, parts(mind, standing)) + 0.7 ? 0.5 : 0
-  return isLate ? 0.8 : best > 1 ? 0.25 : 0.05
+  return mind.ask.tick === undefined || isLate(mind.ask) ? 0.8 : best > 1 ? 0.25 : 0.05
 }
 
 /** By night all of a team must agree, so a member votes at once and keeps to it. */
-const nightVote = (_: Mind, standing: Seat | undefined): number => (standing === undefined ? 1 : 0.5)
+const nightVote = (standing: Seat | undefined): number => (standing === undefined ? 1 : 0.5)
 
 function parts(mind: Mind, seat: Seat): Parts {
   const { evidence, team } = enmity(mind, seat)
@@ -94,12 +88,10 @@ function prey(mind: Mind, targets: readonly Seat[]): Ranking {
 export function whisper(mind: Mind): Distribution {
   return softmax(
     mind.ask.options,
-    (option) => (typeof option !== 'number' ? -20 : mind.isMate(option) ? 3 : -total(enmity(mind, option))),
+    (option) => (typeof option !== 'number' ? -20 : mind.isMate(option) ? 3 : -sumOf(enmity(mind, option))),
     mind.self.traits.temperature,
   )
 }
-
-const total = ({ evidence, team }: { readonly evidence: number; readonly team: number }): number => evidence + team
 
 /** What to say in a chat. What was said already today is not said again. */
 export function message(mind: Mind): Pick<SpeechPlan, 'speech' | 'ranking' | 'cause'> {

@@ -40,9 +40,12 @@ export function atTemperature<T extends Option>(distribution: Distribution<T>, t
   return new Map(weights.map(([option, weight]) => [option, weight / sum]))
 }
 
+/** A probability as replies state it, rounded to a millionth. */
+export const rounded = (p: number): number => Math.round(p * 1e6) / 1e6
+
 /** The probabilities of `options`, in their order, rounded to a millionth. */
 export const probsOf = (distribution: Distribution, options: readonly Option[]): number[] =>
-  options.map((option) => Math.round((distribution.get(option) ?? 0) * 1e6) / 1e6)
+  options.map((option) => rounded(distribution.get(option) ?? 0))
 
 /** The log-odds of a probability, kept within what a player can be sure of. */
 export const logit = (p: number): number => {

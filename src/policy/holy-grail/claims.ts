@@ -60,14 +60,14 @@ export interface Claimed {
 /** The claims of this speech: the role, and all results so far. Once claimed, a role is kept to. */
 export function claims(mind: Mind): Claimed {
   const { facts } = mind
-  if (facts.role === 'doctor') return made(mind, doctorChance(mind), () => doctor(mind))
+  if (facts.role === 'doctor') return made(doctorChance(mind), () => doctor(mind))
   if (!facts.roles['sheriff']) return { moves: [], cause: undefined }
-  if (facts.role === 'sheriff') return made(mind, revealChance(mind), () => tell(mind, ownResults(mind)))
+  if (facts.role === 'sheriff') return made(revealChance(mind), () => tell(mind, ownResults(mind)))
   if (!mind.isBlack) return { moves: [], cause: undefined }
-  return made(mind, bluffChance(mind), () => tell(mind, story(mind)))
+  return made(bluffChance(mind), () => tell(mind, story(mind)))
 
-  function made({ self: { random } }: Mind, { chance, cause }: Chance, moves: () => Move[]): Claimed {
-    return { moves: random() < chance ? moves() : [], cause: chance === 0 ? undefined : cause }
+  function made({ chance, cause }: Chance, moves: () => Move[]): Claimed {
+    return { moves: mind.self.random() < chance ? moves() : [], cause: chance === 0 ? undefined : cause }
   }
 }
 

@@ -1,12 +1,12 @@
 import { isAloud, isSpeech, type Option, type Reply, type Seat } from '../../../schemas/ask.ts'
 import { Beliefs, type Thinking } from '../../belief/beliefs.ts'
 import type { Speech } from '../../language/moves.ts'
-import { moodOf } from '../../speech/writer/mood.ts'
 import { phrase } from '../../speech/writer/phrase.ts'
 import type { Random } from '../../speech/writer/random.ts'
 import { silentIn } from '../../view/actions.ts'
 import type { Player } from '../../view/player.ts'
 import type { View } from '../../view/view.ts'
+import { phrasingOf } from '../phrasing.ts'
 import { message, post, whisper } from './chat.ts'
 import { type Distribution, draw, probsOf } from './choose.ts'
 import { Mind, type Self } from './mind.ts'
@@ -60,17 +60,8 @@ export function holyGrailPlayer(random: Random, thinking: Thinking, skill?: Skil
   }
 }
 
-const words = ({ ask, self, me }: Mind, speech: Speech): string =>
-  phrase(speech, {
-    speaker: me,
-    random: self.random,
-    words: ask.words,
-    letters: ask.letters,
-    closing: ask.closing,
-    mood: moodOf(ask),
-    vocabulary: self.vocabulary,
-    style: self.traits.style,
-  })
+const words = ({ ask, self: { random, vocabulary, traits } }: Mind, speech: Speech): string =>
+  phrase(speech, { ...phrasingOf(ask, random, vocabulary), style: traits.style })
 
 export interface Picked {
   readonly pick: Option

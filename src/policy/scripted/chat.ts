@@ -3,15 +3,12 @@ import { ENDING } from '../../language/en/ending.ts'
 import { brief } from '../../speech/writer/brief.ts'
 import { silentIn } from '../../view/actions.ts'
 import type { Facts } from '../../view/facts.ts'
+import { isLate, SECONDS_BETWEEN_POSTS, WHISPERS } from '../chat-pace.ts'
 import { type Mind, score, suspects } from './mind.ts'
 import { shoot } from './night.ts'
 import { claimsOf } from './suspicion.ts'
 import { plan } from './talk.ts'
 
-/** A talkative player posts once in this many seconds on average: in 44 % of ticks of 15 seconds (time-to-talk.md, section 7). */
-const SECONDS_BETWEEN_POSTS = 26
-/** The share of messages that are whispers, in games that have them. */
-const WHISPERS = 0.15
 /** The suspicion that is enough for a vote early in the day, and how much less is enough for a player with many votes. */
 const GROUNDS = 0.6
 const CLOSE_TO_WORST = 0.3
@@ -97,4 +94,3 @@ function prey(mind: Mind, targets: readonly Seat[]): Option | undefined {
 
 const hasCompany = ({ mates, alive }: Facts): boolean => mates.some((mate) => alive.includes(mate))
 const isFirst = ({ tick }: Ask): boolean => tick !== undefined && tick.now === 1 && tick.of > 1
-const isLate = ({ tick }: Ask): boolean => tick !== undefined && tick.now * 3 > tick.of * 2

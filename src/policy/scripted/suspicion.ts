@@ -16,10 +16,11 @@ export interface Suspicion {
   readonly believed: Seat | undefined
 }
 
+/** The most that a first impression is worth: enough to break ties on day 1. */
+export const IMPRESSION = 0.5
+
 /** What one observation adds to a seat's suspicion score: positive looks black, negative looks red. Chosen by hand; only their ratios matter. */
 const WEIGHTS = {
-  /** The most that a first impression is worth: enough to break ties on day 1. */
-  impression: 0.5,
   /** A check told by the claimant whom this seat believes. */
   believedCheck: { black: 6, red: -3 },
   /** A check told by one of several claimants, none of them believed. */
@@ -75,7 +76,7 @@ function allClaims(speeches: readonly Spoken[], vocabulary: Vocabulary): readonl
 export function weigh(facts: Facts, moods: readonly number[], vocabulary: Vocabulary): Suspicion {
   const scores = new Map<Seat, number>()
   const why = new Map<Seat, { weight: number; reason: BriefReason }[]>()
-  for (let seat = 1; seat <= facts.seats; seat++) scores.set(seat, moods[seat]! * WEIGHTS.impression)
+  for (let seat = 1; seat <= facts.seats; seat++) scores.set(seat, moods[seat]! * IMPRESSION)
   const add = (seat: Seat, weight: number, reason?: BriefReason): void => {
     scores.set(seat, (scores.get(seat) ?? 0) + weight)
     if (!reason || weight === 0) return

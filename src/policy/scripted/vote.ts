@@ -1,5 +1,6 @@
 import type { Option, Seat } from '../../../schemas/ask.ts'
 import { isBlack, type Mind, score, suspects } from './mind.ts'
+import { IMPRESSION } from './suspicion.ts'
 
 /** The nominee to vote against. A black player votes against a member of its team only if no other nominee is left, or if that member is clearly lost. */
 function against(mind: Mind, nominees: readonly Seat[]): Seat {
@@ -19,9 +20,6 @@ export function vote(mind: Mind, seats: readonly Seat[]): Option {
   const isKnown = score(mind, worst) > IMPRESSION || mind.facts.alive.length <= 5
   return isKnown || !mind.ask.options.includes('none') ? worst : 'none'
 }
-
-/** The most that a first impression can weigh (see WEIGHTS in suspicion.ts). */
-const IMPRESSION = 0.5
 
 /** In a sequential vote: raise the hand when the one called is the one to vote against. */
 export const raiseHand = (mind: Mind, called: Seat): Option =>

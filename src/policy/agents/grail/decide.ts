@@ -1,6 +1,7 @@
 import type { Ask, Option, Seat } from '../../../../schemas/ask.ts'
 import { oneOf, type Random } from '../../../speech/writer/random.ts'
 import type { Facts } from '../../../view/facts.ts'
+import { isLate } from '../../chat-pace.ts'
 import type { Belief } from './faith.ts'
 
 /** What a decision is made from. */
@@ -104,9 +105,8 @@ function post(grounded: Grounded, seats: readonly Seat[]): Option | undefined {
     return target === standing || target === undefined || !seats.includes(target) ? undefined : target
   }
   const target = most(seats, (seat) => suspicion(grounded, seat), random)
-  const isLate = ask.tick !== undefined && ask.tick.now * 3 > ask.tick.of * 2
   const isSure = target !== undefined && own.black[target]! > 0.9 && facts.team !== 'black'
-  if (target !== undefined && target !== standing && (isSure || (isLate && standing === undefined))) return target
+  if (target !== undefined && target !== standing && (isSure || (isLate(ask) && standing === undefined))) return target
   return ask.options.includes('say') && random() < TALKS ? 'say' : undefined
 }
 

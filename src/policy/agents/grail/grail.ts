@@ -2,11 +2,12 @@ import { isAloud, isSpeech, type Option, type Reply, type Seat } from '../../../
 import { thinkingOf } from '../../../belief/thinking.ts'
 import type { Move } from '../../../language/moves.ts'
 import { readNominations } from '../../../speech/reader/nominations.ts'
-import { moodOf } from '../../../speech/writer/mood.ts'
 import { phrase } from '../../../speech/writer/phrase.ts'
 import { factsOf } from '../../../view/facts.ts'
 import type { Player } from '../../../view/player.ts'
 import { askOf, type View } from '../../../view/view.ts'
+import { rounded } from '../../holy-grail/choose.ts'
+import { phrasingOf } from '../../phrasing.ts'
 import type { Agent, Architecture } from '../architecture.ts'
 import { decide, type Grounded, nominee, suspicion } from './decide.ts'
 import { type Belief, Faith } from './faith.ts'
@@ -59,7 +60,7 @@ function grailPlayer({ stages, words, game, random, has }: Agent<Switch>): Playe
         table: faith.believe('table', priors),
         random,
       }
-      const beliefs = grounded.own.black.slice(1).map((p) => Math.round(Math.min(1, p) * 1e6) / 1e6)
+      const beliefs = grounded.own.black.slice(1).map((p) => rounded(Math.min(1, p)))
       const pick = ask.options.length > 0 ? decide(grounded) : undefined
       if (!isSpeech(ask) && !isAloud(ask, pick)) return { pick: pick!, beliefs }
       if (!isSpeech(ask) && ask.aloud === undefined) return { pick: pick!, beliefs }
@@ -82,7 +83,7 @@ function grailPlayer({ stages, words, game, random, has }: Agent<Switch>): Playe
         black: facts.team === 'black',
       },
       wordsOnly: true,
-      read: (_, reply) => (isMeant(reply, { ask, facts, pick, nominated }) ? true : undefined),
+      read: (_, reply) => (isMeant(reply, { ask, facts, nominated }) ? true : undefined),
     })
     if (extra) return { ...reply, ...(pick !== undefined && { pick }) }
     return { ...inBankWords(grounded, nominated), ...(pick !== undefined && { pick }), attempts: 2 }
@@ -94,22 +95,11 @@ function grailPlayer({ stages, words, game, random, has }: Agent<Switch>): Playe
     const suspect = nominated ?? others.toSorted((a, b) => suspicion(grounded, b) - suspicion(grounded, a))[0]
     const moves: Move[] = suspect === undefined ? [] : [{ kind: 'accuse', seat: suspect }]
     if (nominated !== undefined) moves.push({ kind: 'nominate', seat: nominated })
-    const { words: limit, closing } = ask
-    const setting = {
-      speaker: ask.seat,
-      random,
-      words: limit,
-      letters: ask.letters,
-      closing,
-      mood: moodOf(ask),
-      vocabulary: words.vocabulary,
-    }
-    return { text: phrase(moves, setting) }
+    return { text: phrase(moves, phrasingOf(ask, random, words.vocabulary)) }
   }
 }
 
 interface Meant extends Pick<Grounded, 'ask' | 'facts'> {
-  readonly pick: Option | undefined
   readonly nominated: Seat | undefined
 }
 

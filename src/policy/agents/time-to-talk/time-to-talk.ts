@@ -5,6 +5,7 @@ import { factsOf } from '../../../view/facts.ts'
 import type { Player } from '../../../view/player.ts'
 import { objectIn } from '../../../view/reply.ts'
 import { askOf, type View } from '../../../view/view.ts'
+import { isLate } from '../../chat-pace.ts'
 import type { Agent, Architecture } from '../architecture.ts'
 import { quoted } from '../lines.ts'
 import { readProse } from '../stages.ts'
@@ -107,8 +108,8 @@ function timeToTalkPlayer({ stages, words, random, has }: Agent<Switch>): Player
 }
 
 /** Schedulers without a model do not vote: their seat is asked as usual in the last third of a phase, until it has voted. */
-const isTimeToVote = ({ tick, options }: Ask, hasVoted: boolean): boolean =>
-  !hasVoted && tick !== undefined && tick.now * 3 > tick.of * 2 && options.some((option) => typeof option === 'number')
+const isTimeToVote = (ask: Ask, hasVoted: boolean): boolean =>
+  !hasVoted && isLate(ask) && ask.options.some((option) => typeof option === 'number')
 
 /** Between a schedule and its cue the moderator hears one thing: what it chose. */
 const CHOSEN = 1

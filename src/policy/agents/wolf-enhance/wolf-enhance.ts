@@ -2,13 +2,13 @@ import { isSpeech, type Reply } from '../../../../schemas/ask.ts'
 import { thinkingOf } from '../../../belief/thinking.ts'
 import { listen } from '../../../speech/reader/listen.ts'
 import { readNominations } from '../../../speech/reader/nominations.ts'
-import { moodOf } from '../../../speech/writer/mood.ts'
 import { phrase } from '../../../speech/writer/phrase.ts'
 import { optionsOf } from '../../../view/actions.ts'
 import { factsOf } from '../../../view/facts.ts'
 import type { Player } from '../../../view/player.ts'
 import { askOf, type View } from '../../../view/view.ts'
-import { probsOf } from '../../holy-grail/choose.ts'
+import { probsOf, rounded } from '../../holy-grail/choose.ts'
+import { phrasingOf } from '../../phrasing.ts'
 import type { Agent, Architecture } from '../architecture.ts'
 import { featuresOf, isSame, movesOf, Terms } from './features.ts'
 import { Listener } from './listener.ts'
@@ -59,16 +59,7 @@ function wolfEnhancePlayer({ stages, words, game, random, has }: Agent<Switch>):
       read: (_, { text = '' }) => (has('norelisten') || isMeant(text) ? true : undefined),
     })
     if (extra) return reply
-    const setting = {
-      speaker: ask.seat,
-      random,
-      words: ask.words,
-      letters: ask.letters,
-      closing: ask.closing,
-      mood: moodOf(ask),
-      vocabulary,
-    }
-    return { text: phrase(movesOf(features), setting), attempts: 2 }
+    return { text: phrase(movesOf(features), phrasingOf(ask, random, vocabulary)), attempts: 2 }
   }
 
   return {
@@ -83,7 +74,7 @@ function wolfEnhancePlayer({ stages, words, game, random, has }: Agent<Switch>):
       const thought = thinker.think(view, listener.heard)
       const { pick, distribution, features, black } = thought
       const stated = {
-        beliefs: black.slice(1).map((p) => Math.round(Math.min(1, p) * 1e6) / 1e6),
+        beliefs: black.slice(1).map((p) => rounded(Math.min(1, p))),
         ...(distribution && { probs: probsOf(distribution, optionsOf(ask)) }),
       }
       if (isSpeech(ask)) return { ...(await present(view, thought)), ...stated }

@@ -6,6 +6,7 @@ import type { Player } from '../../../view/player.ts'
 import { objectIn } from '../../../view/reply.ts'
 import { askOf, type View } from '../../../view/view.ts'
 import { quote } from '../../../view/wording.ts'
+import { rounded } from '../../holy-grail/choose.ts'
 import type { Agent, Architecture } from '../architecture.ts'
 import { lines } from '../lines.ts'
 import { noteOf, ownSchema, peerSchema, readOwn, readPeer, readRound, roundSchema } from './analysis.ts'
@@ -136,7 +137,7 @@ function wolfPlayer({ stages, has }: Agent<Switch>): Player {
     return Array.from({ length: seats }, (_, i) => {
       if (i + 1 === own) return Number(team === 'black')
       if (mates.includes(i + 1)) return 1
-      return Math.round(suspicions.of(i + 1) * 1e6) / 1e6
+      return rounded(suspicions.of(i + 1))
     })
   }
 }

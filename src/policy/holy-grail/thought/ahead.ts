@@ -3,8 +3,7 @@ import type { Aim, Plan } from '../memory.ts'
 import type { Mind } from '../mind.ts'
 import { checkParts, protectParts, threat } from '../nights.ts'
 import { turnFrom } from '../plan.ts'
-import type { Ranking } from '../ranking.ts'
-
+import { type Ranking, sumOf } from '../ranking.ts'
 import { capital, checkerIn, percent, player, redIn, resultIn, say } from './words.ts'
 
 /** What was planned for this moment. */
@@ -130,14 +129,13 @@ const NONE: Ahead = { plan: undefined, sentence: undefined }
 
 const best = (seats: readonly Seat[], worth: (seat: Seat) => number): Seat | undefined =>
   seats.length === 0 ? undefined : seats.reduce((a, b) => (worth(b) > worth(a) ? b : a))
-const sum = (parts: object): number => Object.values(parts).reduce((all: number, part: number) => all + part, 0)
 
 function tonight(mind: Mind, pick: Option): Ahead | undefined {
   const { facts, others, isBlack, own } = mind
   const left = others.filter((seat) => seat !== pick)
   if (facts.role === 'sheriff') {
     const open = left.filter((seat) => !facts.checks.some(({ target }) => target === seat))
-    const seat = best(open, (one) => sum(checkParts(mind, one)))
+    const seat = best(open, (one) => sumOf(checkParts(mind, one)))
     if (seat === undefined) return undefined
     const sentence = say(
       mind,
@@ -147,7 +145,7 @@ function tonight(mind: Mind, pick: Option): Ahead | undefined {
     return { plan: plan(mind, 'check', seat), sentence }
   }
   if (facts.role === 'doctor') {
-    const seat = best(left, (one) => sum(protectParts(mind, one)))
+    const seat = best(left, (one) => sumOf(protectParts(mind, one)))
     if (seat === undefined) return undefined
     return {
       plan: plan(mind, 'protect', seat),
@@ -156,7 +154,7 @@ function tonight(mind: Mind, pick: Option): Ahead | undefined {
   }
   if (!isBlack) return undefined
   const reds = left.filter((seat) => !mind.isMate(seat))
-  const seat = best(reds, (one) => sum(threat(mind, one, true)))
+  const seat = best(reds, (one) => sumOf(threat(mind, one, true)))
   if (seat === undefined) return undefined
   const chance = own.role('sheriff')[seat]!
   const sentence = say(

@@ -79,9 +79,7 @@ const exposed = (mind: Mind, shot: Seat, liar: Seat): string =>
 
 /** What follows from the results of somebody who is proven. */
 function results(mind: Mind, seat: Seat): string[] {
-  const told = [...mind.ledger.claimants.get(seat)!.results]
-    .filter(([target]) => mind.facts.alive.includes(target) && target !== mind.me)
-    .map(([target, { found }]) => `${player(target)} ${resultIn(mind, found)}`)
+  const told = toldBy(mind, seat)
   return told.length === 0
     ? []
     : [
@@ -92,6 +90,12 @@ function results(mind: Mind, seat: Seat): string[] {
         ),
       ]
 }
+
+/** The results of a claimant on other living players. */
+const toldBy = (mind: Mind, seat: Seat): string[] =>
+  [...mind.ledger.claimants.get(seat)!.results]
+    .filter(([target]) => mind.facts.alive.includes(target) && target !== mind.me)
+    .map(([target, { found }]) => `${player(target)} ${resultIn(mind, found)}`)
 
 /** What the nights, and what came out since, say of a living claimant. */
 function tested(mind: Mind, seat: Seat): string[] {
@@ -134,14 +138,9 @@ const times = (n: number): string => (n === 1 ? 'one night' : `${n} nights`)
 
 /** A claimant who was shot at night was red, and the mafia believed the claim: the results count. */
 function proven(mind: Mind, seat: Seat): string[] {
-  const { facts, ledger, isBlack } = mind
-  const left = facts.departures.find((one) => one.seat === seat)
-  if (left?.by !== 'kill') return []
-  const results = [...ledger.claimants.get(seat)!.results]
-    .filter(([target]) => facts.alive.includes(target) && target !== mind.me)
-    .map(([target, { found }]) => `${player(target)} ${resultIn(mind, found)}`)
-  const counts = results.length > 0 ? `: ${list(results)}` : ''
-  if (isBlack) return []
+  if (mind.isBlack || !isShot(mind, seat)) return []
+  const told = toldBy(mind, seat)
+  const counts = told.length > 0 ? `: ${list(told)}` : ''
   return [
     say(
       mind,

@@ -1,7 +1,7 @@
 import type { Seat } from '../../../../schemas/ask.ts'
 import { supposing } from '../../../belief/supposing.ts'
 import type { Mind } from '../mind.ts'
-import { blackIn, checkerIn, list, percent, player, redIn, resultIn, say } from './words.ts'
+import { blackIn, capital, checkerIn, list, percent, player, redIn, resultIn, say } from './words.ts'
 
 /** What the seat was told: its results, its team, whom it saved; and who lies about its own role. */
 export function certain(mind: Mind): string[] {
@@ -56,10 +56,9 @@ function mates(mind: Mind): string {
   return `${who} ${say(
     mind,
     `The table has ${player(first!)} at ${percent(table.black[first!]!)}: hardly to be saved.`,
-    `${capitalPlayer(first!)} looks lost, at ${percent(table.black[first!]!)} to the table.`,
+    `${capital(player(first!))} looks lost, at ${percent(table.black[first!]!)} to the table.`,
   )}`
 }
-const capitalPlayer = (seat: Seat): string => `Player ${seat}`
 
 /** What follows from a seat being red after all, or black: who else it moves most. */
 export function pairs(mind: Mind, seat: Seat): string[] {
@@ -83,7 +82,7 @@ export function pairs(mind: Mind, seat: Seat): string[] {
       : say(
           mind,
           `If ${player(seat)} is ${blackIn(mind)}, ${player(most)} hardly is: ${to} then.`,
-          `${capitalPlayer(seat)} and ${player(most)} do not go together: with one ${blackIn(mind)} the other falls to ${to}.`,
+          `${capital(player(seat))} and ${player(most)} do not go together: with one ${blackIn(mind)} the other falls to ${to}.`,
         ),
   ]
 }
