@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Each verb is run on so many games, with two threads where it has threads. */
+/** How many games each verb is run on, with two threads where it has threads. */
 const GAMES = 512
 /** Starts are short, so the best of some counts. */
 const STARTS = 5

@@ -27,7 +27,7 @@ export interface Distances {
   readonly advantage: number[]
 }
 
-/** One decision of each of so many games, with a random stream: the same for the same arguments. */
+/** One decision of each of `decisions` games, with a random stream: the same for the same arguments. */
 export async function* decisionsOf(
   name: string,
   decisions: number,

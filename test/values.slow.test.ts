@@ -21,7 +21,7 @@ import { wordsOf } from '../src/storage/prompts.ts'
 import { appraisingOf } from '../src/value/appraise.ts'
 import { Crowd } from '../src/value/crowd.ts'
 import { Imagination } from '../src/value/imagine.ts'
-import { SEPARATE, separateAmong } from '../src/value/lead.ts'
+import { Z_THRESHOLD, zThresholdAmong } from '../src/value/lead.ts'
 import { choicesOf, type Ends, rollOut } from '../src/value/rollouts.ts'
 import { outlookOf, sceneOf } from '../src/value/scene.ts'
 import { chance, contrast, packed, unpacked, type Wins } from '../src/value/wins.ts'
@@ -194,7 +194,7 @@ test('a label is given where the interval of the difference leaves out zero, and
   expect(labelOf([row(40)], { ...kind, chosen: 0, isStated: false, draw: 0 })).toBeNull()
   expect(labelOf(undefined, { ...kind, chosen: 0, isStated: false, draw: 0 })).toBeNull()
   const { mean, error } = rivalOf([row(40), row(20)], { ...kind, chosen: 0 })!
-  expect(mean > SEPARATE * error).toBe(true)
+  expect(mean > Z_THRESHOLD * error).toBe(true)
   // Better than the mean of the others and than none of them by enough: of three, the best one is the rival.
   expect(labelOf([row(40), row(38), row(0)], { ...kind, chosen: 0, isStated: false, draw: 0 })).toBeNull()
   expect(rivalOf([row(40), row(38), row(0)], { ...kind, chosen: 0 })!.rival).toBe(1)
@@ -241,9 +241,9 @@ test('an advantage is drawn towards zero, more so the less is known', () => {
 })
 
 test('the bound for one difference is that of labels, and it grows with their number', () => {
-  expect(separateAmong(1)).toBeCloseTo(SEPARATE, 2)
+  expect(zThresholdAmong(1)).toBeCloseTo(Z_THRESHOLD, 2)
   // Two-sided 0.0158 / 10: the quantile of 0.99921.
-  expect(separateAmong(10)).toBeCloseTo(3.16, 2)
+  expect(zThresholdAmong(10)).toBeCloseTo(3.16, 2)
 })
 
 test('values are refused for games that a view does not tell enough of, in a sentence', () => {

@@ -1,7 +1,7 @@
 import type { Example } from '../../schemas/manifest.ts'
 import type { Rows } from '../../src/rows/configs/configs.ts'
 
-/** Longer texts are shown without their middle: so many characters at either end. */
+/** Longer texts are shown without their middle: this many characters at either end. */
 const SHOWN = 240
 /** Longer lists are shown without their middle: so many entries at either end. */
 const ENTRIES = 4

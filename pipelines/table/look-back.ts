@@ -14,7 +14,7 @@ import { type Decision, decisionsOf } from '../../src/view/decisions.ts'
 import type { Game } from './game.ts'
 import { readingOf } from './seat-eye.ts'
 
-/** Decisions are rolled out from so many imagined states. */
+/** How many sampled states a decision is rolled out from. */
 const STATES = 16
 /** A decision is a turning point from such a loss on. */
 const TURNING = 0.1

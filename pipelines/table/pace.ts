@@ -4,13 +4,13 @@ import type { PaceName } from '../../schemas/table.ts'
 
 /** How long things take at a table, in milliseconds. All of it follows from what everybody hears. */
 export interface Pace {
-  /** Everything is told on a beat of so many milliseconds, so that what takes less cannot be seen. */
+  /** Everything is told on a beat of this many milliseconds, so that what takes less cannot be seen. */
   readonly beat: number
-  /** How long an event is left to be read before the next one is told. */
+  /** Milliseconds to read an event before the next one is told. */
   hold(event: Event): number
-  /** How long a person may take for an ask that everybody knows of. */
+  /** Milliseconds that a person has for an ask that everybody knows of. */
   limit(ask: Ask): number
-  /** How long a slot of so many seconds is in which seats are asked in secret. */
+  /** Milliseconds of a slot in which seats are asked in secret, where the rules have `seconds`. */
   slot(seconds: number): number
 }
 
@@ -56,7 +56,7 @@ export function paceOf(name: PaceName): Pace {
   }
 }
 
-/** The pace of programs, which read at once: each has so many seconds for an ask, or those of the rule book. */
+/** The pace of programs, which read at once: each has `seconds` for an ask, or those of the rule book. */
 export const programPace = (seconds?: number): Pace => ({
   beat: 50,
   hold: () => 0,

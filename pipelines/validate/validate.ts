@@ -114,7 +114,7 @@ async function checkAll(manifest: Manifest, options: CheckAllOptions): Promise<S
 /** A report of no shard. */
 const noReport = (worlds: Worlds): ShardReport => ({ games: [], report: new ReportBuilder(worlds).report(), long: [] })
 
-/** A thread takes about a second to start: so many games are worth one. */
+/** The least games per thread: a thread takes about a second to start. */
 const GAMES_A_THREAD = { all: 2, some: 32 } as const
 
 /** How many threads are of use, `workers` at most: one for each shard, and others that take games of a shard from its thread. */

@@ -94,9 +94,9 @@ function byRole(acts: Readonly<Record<string, Readonly<Record<string, number>>>>
   )
 }
 
-/** A file holds so many games whole; of the others it has what happened. A game takes some 100 kB. */
+/** The most games that a file holds whole, at some 100 kB each; of the others it has what happened. */
 const GAMES_IN_FILE = 40
-/** A file lists at most so many games. */
+/** The most games that a file lists. */
 const GAMES_LISTED = 5000
 
 const packed = async (value: unknown): Promise<string> =>

@@ -8,7 +8,7 @@ import { type SequentialRule, type SequentialTest, sequentialTest } from './stat
 
 /** When an evaluation of two players stops: stated before its first game. */
 export type StopRule =
-  /** After so many deals. */
+  /** After this number of deals. */
   | { readonly kind: 'deals'; readonly deals: number }
   /** When the margin is known to within ± width at any time, or after the most deals. */
   | { readonly kind: 'width'; readonly width: number; readonly deals: number }

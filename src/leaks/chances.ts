@@ -125,7 +125,7 @@ function countReseeded({ reseeded }: ChanceTally, { deal, unplayed }: Dealt, { r
   if (deal.every((role, i) => role === unplayed[i])) tried.hits++
 }
 
-/** How many seats of each player are black. Of so many seats of so many, as many as of cards drawn without looking. */
+/** Counts how many seats of each player are black: by chance they are hypergeometric. */
 function countSeated({ seated }: ChanceTally, { deal, unplayed, seated: players }: Dealt, { teams }: Ruleset): void {
   if (!players || new Set(players).size < 2) return
   const n = deal.length

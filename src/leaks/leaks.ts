@@ -28,7 +28,7 @@ const ROW_COMPARE_INTERVAL = { all: 32, some: 4 } as const
 /** The least number of deals per seat whose rows are compared: a seat that knows its team has few possible deals among thousands. */
 const MIN_ROW_COMPARISONS = { all: 4, some: 1 } as const
 /** Under how many other deals the player of each seat is asked again. */
-const TWINS_TO_ASK = { all: 3, some: 1 } as const
+const REASKED_DEALS_PER_SEAT = { all: 3, some: 1 } as const
 /** How many seats of a game have their rows compared with those of a game with other hidden choices and other thoughts of others; all seats with all deals. */
 const REDRAWN_SEATS = 3
 /** How many events of a game are removed from what a seat heard, at some 0.2 ms each. */
@@ -91,7 +91,11 @@ export function checkLeaks(played: Finished, rows: Rows, setting: LeakSetting, t
   if (deals === 'all') tally.exhaustive++
   else tally.sampled++
   const exclusionsOf = new Map(chosen.map((roles) => [roles, exclusions(watches, roles)]))
-  const asked = players?.plan(watches, exclusionsOf, deals === 'all' ? TWINS_TO_ASK.all : TWINS_TO_ASK.some)
+  const asked = players?.plan(
+    watches,
+    exclusionsOf,
+    deals === 'all' ? REASKED_DEALS_PER_SEAT.all : REASKED_DEALS_PER_SEAT.some,
+  )
   const effort = deals === 'all' ? 'all' : 'some'
   const compared = watches.map(() => 0)
   let tried = 0

@@ -9,10 +9,10 @@ import type { Words } from '../view/wording.ts'
 import type { LeakTally } from './leak.ts'
 import type { Watch } from './watch.ts'
 
-/** Values are computed again in so many deals of a game, for so many decisions each: it costs some 30 ms a decision. */
+/** In how many deals of a game values are computed again, and for how many decisions of each: it costs some 30 ms a decision. */
 export const VALUED = { deals: 4, decisions: 4 } as const
 
-/** How values are computed: with so many states at first. */
+/** How values are computed: with `values` sampled states at first. */
 interface Valuing {
   readonly ruleset: Ruleset
   readonly words: Words

@@ -9,7 +9,7 @@ export interface Limits {
   readonly tokens_per_minute?: number | undefined
 }
 
-/** Lets requests through to an endpoint: so many at once, evenly spaced where there are limits a minute, none while the endpoint asks for a pause. */
+/** Lets requests through to an endpoint: a limited number at once, evenly spaced where there are limits a minute, none while the endpoint asks for a pause. */
 export class Gate {
   readonly #limits: Limits
   readonly #found: FoundLimit | undefined

@@ -1,7 +1,7 @@
 import { MODERATOR } from '../../schemas/ask.ts'
 import type { Mark } from '../../schemas/record.ts'
 import type { Gain, Ruleset } from '../game/ruleset.ts'
-import { leadOf, SEPARATE, winsOf } from '../value/lead.ts'
+import { leadOf, winsOf, Z_THRESHOLD } from '../value/lead.ts'
 import { actionsOf, placeIn } from '../view/actions.ts'
 import { decisionsOf } from '../view/decisions.ts'
 import { type Finished, replayGame } from './series.ts'
@@ -22,7 +22,7 @@ export function gainsOf({ record, log }: Pick<Finished, 'record' | 'log'>): Gain
     seat.squares += lead.error ** 2
   }
   return sums.flatMap(({ sum, squares }, i) =>
-    Math.abs(sum) > SEPARATE * Math.sqrt(squares) ? [{ seat: i + 1, sum }] : [],
+    Math.abs(sum) > Z_THRESHOLD * Math.sqrt(squares) ? [{ seat: i + 1, sum }] : [],
   )
 }
 

@@ -8,7 +8,7 @@ import type { Words } from '../view/wording.ts'
 import type { Calls } from './calls.ts'
 
 const ATTEMPTS = 2
-/** Of a reply that is no answer the model is shown so many characters again. */
+/** How much of a reply that is no answer the model is shown again, in UTF-16 units. */
 const SHOWN_AGAIN = 2000
 
 /**

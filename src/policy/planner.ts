@@ -8,7 +8,7 @@ import { draw, probsOf } from './holy-grail/choose.ts'
 /** By how much each option of an ask is better for the team than the mean of the others, and the standard error of that. */
 export type Advantages = readonly { readonly mean: number; readonly error: number }[]
 
-/** Estimates what the options of an ask are worth from a view alone, by playing on from so many imagined states. `seed` names its random numbers. */
+/** Estimates what the options of an ask are worth from a view alone, with rollouts from `states` sampled states. `seed` names its random numbers. */
 export type Appraise = (view: View, states: number, seed: number) => Advantages
 
 /** Acts that are planned: shots and protections, which nobody sees. Rollouts do not know how a vote or a nomination looks to the others. */
@@ -17,7 +17,7 @@ const PLANNED = ['kill', 'claim', 'protect']
 /** With so few alive a vote may decide the game, so how it looks no longer matters, and red plans it too. */
 const ENDGAME = 5
 
-/** One hundredth of the chance to win counts as much as so many units of log-probability. */
+/** Units of log-probability that one hundredth of the chance to win counts for. */
 const WEIGHT = 0.3
 
 /**

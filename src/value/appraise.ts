@@ -16,7 +16,7 @@ import { choicesOf, type Ends, rollOut } from './rollouts.ts'
 import { outlookOf, restOfTalk, type Scene, sceneOf, votesIn } from './scene.ts'
 import { contrast, type Estimate, type Wins } from './wins.ts'
 
-/** A decision gets at most so many times the imagined states that were asked for, if its options are close; and so many rollouts for each state asked for. */
+/** The most sampled states of a decision whose options are close, and the most rollouts, both for each state that was asked for. */
 const MOST = 16
 const MOST_ROLLOUTS = 64
 /** More states are imagined while the best option is ahead of the worst by this many standard errors. */
@@ -36,7 +36,7 @@ export class Appraiser {
   readonly #most: number
   readonly #beliefs = new Map<Seat, Beliefs>()
 
-  /** `most`: a decision gets at most so many times the states that were asked for. With 1 it gets just these. */
+  /** `most`: the most states of a decision for each state that was asked for. With 1 it gets just these. */
   constructor(appraising: Appraising, most = MOST) {
     this.#appraising = appraising
     this.#most = most
@@ -102,7 +102,7 @@ export class Appraiser {
   }
 }
 
-/** So often a state is drawn with the night as the crowd would play it. */
+/** How often a state is drawn with the night as the crowd would play it. */
 const TRIES = 20
 
 /**

@@ -2,19 +2,19 @@ import type { RecordedChoice } from '../../schemas/record.ts'
 import { contrast, type Estimate, unpacked, type Wins } from './wins.ts'
 
 /**
- * A difference separates from zero at so many standard errors. Rollouts may be looked at five times (8, 16, 32, 64 and 128 states, if 8 were asked
+ * A difference separates from zero beyond this many standard errors. Rollouts may be looked at five times (8, 16, 32, 64 and 128 states, if 8 were asked
  * for), so this is Pocock's bound for five looks at 5 % in all, not 1.96 (Pocock 1977, Biometrika 64, 191–199).
  */
-export const SEPARATE = 2.41
+export const Z_THRESHOLD = 2.41
 
-/** The nominal level of one of Pocock's five looks: two-sided, it gives {@link SEPARATE}. */
+/** The nominal level of one of Pocock's five looks: two-sided, it gives {@link Z_THRESHOLD}. */
 const LEVEL = 0.0158
 
 /**
- * The same bound for the widest of so many differences, each of which could have been it (Bonferroni). The quantile is formula 26.2.23 of Abramowitz
+ * The same bound for the widest of `differences` differences, each of which could have been the widest (Bonferroni). The quantile is formula 26.2.23 of Abramowitz
  * and Stegun, right to 0.0005.
  */
-export function separateAmong(differences: number): number {
+export function zThresholdAmong(differences: number): number {
   const t = Math.sqrt(-2 * Math.log(LEVEL / 2 / differences))
   return t - (2.515517 + t * (0.802853 + t * 0.010328)) / (1 + t * (1.432788 + t * (0.189269 + t * 0.001308)))
 }

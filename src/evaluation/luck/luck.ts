@@ -23,7 +23,7 @@ export interface LuckyGame {
 /** The luck of each seat's choices, and of chance. */
 export type LuckBySeat = ReadonlyMap<Seat, Luck>
 
-/** Between so many more living red than black seats, choices of one kind are taken as alike. */
+/** Choices of one kind are alike if red leads black by as many living seats; the lead is cut to these bounds. */
 const LEAD = { least: 0, most: 4 } as const
 
 /** The luck of a game, whoever it came from. */

@@ -9,7 +9,7 @@ import type { Words } from '../../view/wording.ts'
 import type { Calls } from '../calls.ts'
 import { lines } from './lines.ts'
 
-/** Of a reply that could not be used the model is shown so many characters again. */
+/** How much of a reply that cannot be used the model is shown again, in UTF-16 units. */
 const SHOWN_AGAIN = 2000
 
 /** What is asked in a stage, and how the answer is read. */
@@ -35,7 +35,7 @@ export interface Acting<Extra> {
 
 /**
  * Asks the model of one player stage by stage. Each stage is asked once, and once more if its answer cannot be used; then it has no answer, and the
- * architecture goes on without. All that the model is sent is rendered from the view and from its own answers. Prompts begin alike, with the
+ * architecture continues without one. All that the model is sent is rendered from the view and from its own answers. Prompts begin alike, with the
  * rules and with what was heard, so that a server reads them once.
  */
 export class Stages {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isAloud, isSpeech, type Option, type Seat } from '../../../schemas/ask.ts'
 import { messagesSchema } from '../../../schemas/row.ts'
-import { separateAmong, winsOf } from '../../value/lead.ts'
+import { winsOf, zThresholdAmong } from '../../value/lead.ts'
 import { contrast } from '../../value/wins.ts'
 import { makeReply } from '../../view/reply.ts'
 import type { RenderedDecision, Rendering } from '../rendered.ts'
@@ -39,7 +39,7 @@ function pairOf(
     .sort((a, b) => won(a) - won(b))
     .filter((_, at, all) => at === 0 || at === all.length - 1)
   const { mean, error } = shrunk(contrast(wins, best!, [worst!]), { book, act: ask.act, team })
-  if (mean <= separateAmong((silent.length * (silent.length - 1)) / 2) * error) return undefined
+  if (mean <= zThresholdAmong((silent.length * (silent.length - 1)) / 2) * error) return undefined
   const answer = (i: number) => [{ role: 'assistant' as const, content: makeReply({ pick: ask.options[i]! }) }]
   return { chosen: answer(best!), rejected: answer(worst!), margin: round(mean), margin_error: round(error) }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Role } from '../../../schemas/ask.ts'
 import { count } from '../../../schemas/row.ts'
 import { ROLLOUT_POLICY } from '../../value/crowd.ts'
-import { leadOf, SEPARATE, separateAmong } from '../../value/lead.ts'
+import { leadOf, Z_THRESHOLD, zThresholdAmong } from '../../value/lead.ts'
 import { chance, contrast, type Wins } from '../../value/wins.ts'
 import { advantageScale } from './scales.ts'
 import { type Kind, shrunk } from './shrinkage.ts'
@@ -88,8 +88,8 @@ export function labelOf(wins: Wins | undefined, choice: Drawn): boolean | null {
 export function toldApart(wins: Wins, choice: Chosen): boolean | null {
   const lead = rivalOf(wins, choice)
   if (!lead) return null
-  if (lead.mean > SEPARATE * lead.error) return true
-  return -lead.mean > separateAmong(wins.length - 1) * lead.error ? false : null
+  if (lead.mean > Z_THRESHOLD * lead.error) return true
+  return -lead.mean > zThresholdAmong(wins.length - 1) * lead.error ? false : null
 }
 
 /** To four decimals; adding 0 makes −0, which Parquet's dictionaries do not tell from 0, into 0. */

@@ -30,7 +30,7 @@ export const readVibes =
     return vibes.size > 0 ? vibes : undefined
   }
 
-/** A prior of so much on the first two days, and of so much afterwards (.6 and .75, as in the original). */
+/** The log-odds of a prior of .6 on the first two days and of .75 afterwards, as in the original. */
 const EARLY = Math.log(0.6 / 0.4)
 const LATE = Math.log(0.75 / 0.25)
 const EARLY_DAYS = 2

@@ -3,7 +3,7 @@ import type { Seat } from '../../../../schemas/ask.ts'
 import { objectIn } from '../../../view/reply.ts'
 import { lines, quoted } from '../lines.ts'
 
-/** Of the profiles so many characters are kept, and of the graph so many relations. */
+/** The most UTF-16 units of the profiles, and the most relations of the graph. */
 const PROFILES = 4000
 const RELATIONS = 120
 
@@ -50,7 +50,7 @@ export const memorySchema = {
   additionalProperties: false,
 }
 
-/** Reads a memory of a game of so many seats. */
+/** Reads a memory of a game with `seats` seats. */
 export const readMemory =
   (seats: number) =>
   (text: string): Memory | undefined => {

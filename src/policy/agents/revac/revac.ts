@@ -6,7 +6,7 @@ import { quoted } from '../lines.ts'
 import { readProse } from '../stages.ts'
 import { EMPTY, memorySchema, readMemory, sections } from './memory.ts'
 
-/** Of a review and of a tone so many characters are kept. */
+/** The most UTF-16 units of a review and of a tone. */
 const REVIEW = 3000
 const TONE = 300
 

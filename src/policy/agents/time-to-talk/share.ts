@@ -19,7 +19,7 @@ export function shareOf({ speeches, day, phase, alive, seat }: Facts, room: stri
   return { said: here.length, own, isBelow, since: here.length - 1 - last }
 }
 
-/** How likely a member posts in a tick of so many seconds: people post 4.4 messages in a day of 2 to 3 minutes (time-to-talk.md, section 7). */
+/** How likely a member posts in a tick of `seconds` seconds: people post 4.4 messages in a day of 2 to 3 minutes (time-to-talk.md, section 7). */
 export const postsIn = (seconds: number, { said, own }: Share, alive: number): number => {
   const usual = seconds <= 7 ? 0.16 : 0.44
   const share = said === 0 ? 1 / alive : own / said

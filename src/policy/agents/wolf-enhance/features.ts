@@ -93,7 +93,7 @@ export class Terms {
     return { roles: [...this.#roles.keys()].join(', '), results: [...this.#found.keys()].join(', ') }
   }
 
-  /** Reads the features of a speech in a game of so many seats. Those that make no sense are left out. */
+  /** Reads the features of a speech in a game with `seats` seats. Those that make no sense are left out. */
   read(text: string, seats: number): Feature[] | undefined {
     const answer = answered.safeParse(objectIn(text)).data
     return answer?.features.slice(0, MOST).flatMap((item): Feature[] => {
