@@ -10,7 +10,19 @@ import { WireError } from './wire-error.ts'
 export const readReset = (data: unknown): Reset => parsed(resetSchema, data ?? {}, resetKeys, 'reset')
 
 /** What a client sent to `step`. Throws {@link WireError}. */
-export const readAction = (data: unknown): Action => parsed(actionSchema, data, actionKeys, 'the action')
+export const readAction = (data: unknown): Action =>
+  isUsual(data) ? data : parsed(actionSchema, data, actionKeys, 'the action')
+
+/** Whether data is a pick, a short text or both, as nearly every action is: the schema would take it as it is. */
+function isUsual(data: unknown): data is Action {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return false
+  return Object.entries(data).every(([key, value]) => {
+    if (typeof value === 'string') return USUAL.has(key) && value !== '' && value.length <= SHORT
+    return key === 'pick' && Number.isInteger(value) && value >= 1 && value <= 99
+  })
+}
+const USUAL: ReadonlySet<string> = new Set(['choice', 'pick', 'say'] satisfies (keyof Action)[])
+const SHORT = 2000
 
 function parsed<T>(schema: z.ZodType<T>, data: unknown, keys: readonly string[], what: string): T {
   const read = schema.safeParse(data)
