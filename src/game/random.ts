@@ -9,10 +9,23 @@ export type Random = () => number
  * One run seed gives each game its deal, its chance stream and one stream for each seat. They do not depend on who plays the games or in which order.
  */
 export function stream(...parts: readonly (string | number)[]): Random {
-  const digest = hash('sha256', JSON.stringify(parts), 'buffer')
-  const generator = xoroshiro128plusFromState([0, 4, 8, 12].map((at) => digest.readInt32LE(at)))
+  // As a string with a byte a character, which takes less time to make than a buffer.
+  const digest = hash('sha256', JSON.stringify(parts), 'binary')
+  const generator = xoroshiro128plusFromState([
+    wordAt(digest, 0),
+    wordAt(digest, 4),
+    wordAt(digest, 8),
+    wordAt(digest, 12),
+  ])
   return () => (generator.next() >>> 0) / 2 ** 32
 }
+
+/** Four bytes of a digest as a signed number, the lowest first. */
+const wordAt = (digest: string, at: number): number =>
+  digest.charCodeAt(at) |
+  (digest.charCodeAt(at + 1) << 8) |
+  (digest.charCodeAt(at + 2) << 16) |
+  (digest.charCodeAt(at + 3) << 24)
 
 /** A fair shuffle (Fisher and Yates) into a new array. */
 export function shuffle<T>(items: readonly T[], random: Random): T[] {

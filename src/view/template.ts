@@ -21,8 +21,8 @@ interface Condition {
   readonly isNegated: boolean
   /** The text that the value must be; if undefined, the value must not be missing, false, 0, "" or an empty list. */
   readonly wanted: string | undefined
-  /** Whether `wanted` names another value. */
-  readonly isName: boolean
+  /** The other value that the value must be. */
+  readonly other: readonly string[] | undefined
 }
 
 /** A template, read once. */
@@ -46,7 +46,7 @@ export function readTemplate(text: string): Template {
       path: path!.split('.'),
       isNegated: not === '!',
       wanted,
-      isName: name === '@',
+      other: name === '@' ? wanted!.split('.') : undefined,
     }))
     const rest = head === '' ? line : line.slice(head.length).trimStart()
     const [lost] = LOST.exec(rest) ?? []
@@ -65,7 +65,7 @@ function slot(text: string): Slot {
 export function fillTemplate(template: Template, values: Layers, format: Format): string[] {
   const lines: string[] = []
   for (const { conditions, parts } of template) {
-    if (conditions.length > 0 && !conditions.every((condition) => holds(condition, values))) continue
+    if (!hold(conditions, values)) continue
     let line = parts[0] as string
     for (let i = 1; i < parts.length; i += 2) {
       const wanted = parts[i] as Slot
@@ -78,12 +78,17 @@ export function fillTemplate(template: Template, values: Layers, format: Format)
   return lines
 }
 
-function holds({ path, isNegated, wanted, isName }: Condition, values: Layers): boolean {
+function hold(conditions: readonly Condition[], values: Layers): boolean {
+  for (const condition of conditions) if (!holds(condition, values)) return false
+  return true
+}
+
+function holds({ path, isNegated, wanted, other }: Condition, values: Layers): boolean {
   const value = valueAt(values, path)
   const isTrue =
     wanted === undefined
       ? Boolean(value) && !(Array.isArray(value) && value.length === 0)
-      : String(value) === (isName ? String(valueAt(values, wanted.split('.'))) : wanted)
+      : String(value) === (other ? String(valueAt(values, other)) : wanted)
   return isTrue !== isNegated
 }
 

@@ -1,4 +1,5 @@
-import type { Event } from '../../schemas/event.ts'
+import type { Seat } from '../../schemas/ask.ts'
+import type { Event, EventOf, Hand } from '../../schemas/event.ts'
 import type { Renderer } from '../../schemas/recipe.ts'
 import type { Vocabulary } from '../language/en/vocabulary.ts'
 import {
@@ -22,6 +23,8 @@ export class Words {
   /** The templates of a kind, as `events` or `private`, by their own names: a key of both is put together once. */
   readonly #kinds = new Map<string, Map<string, Template | typeof NONE>>()
   #vocabulary: Vocabulary | undefined
+  /** The numbers that the language has words for, from zero. */
+  #numbers: readonly string[] | undefined
   readonly #format: Format = (value, format, values) => this.format(value, format, values)
 
   constructor(texts: Readonly<Record<string, string>>, hash: string, renderer: Renderer = 'full') {
@@ -77,16 +80,21 @@ export class Words {
       case 'plain': // a code such as "judge-talk"
         return String(value).replaceAll('-', ' ')
       case 'word': // "Five", as the judge calls a number; digits where the language has no word for it here
-        return capital(this.#texts['events.numbers']!.split(', ')[value as number] ?? String(value))
+        return capital(this.#number(value))
       case 'name': // "Bea (3)" where players have names, else "3"
         return Array.isArray(value) ? this.list(value.map((seat) => named(seat, values))) : named(value, values)
       case 'lower': // "five"
-        return this.#texts['events.numbers']!.split(', ')[value as number] ?? String(value)
+        return this.#number(value)
       case 'capital':
         return capital(this.format(value, ''))
       default:
         throw new Error(`there is no format "${format}"`)
     }
+  }
+
+  #number(value: unknown): string {
+    this.#numbers ??= this.#texts['events.numbers']!.split(', ')
+    return this.#numbers[value as number] ?? String(value)
   }
 
   /** "1, 4 and 7", or "nobody". */
@@ -168,12 +176,15 @@ export function lineOf(event: Event, words: Words, shared: Values = {}): string 
 
 /** Values of an event as its template writes them: words and thoughts of players quoted, and hands by kind. All others are its own. */
 export function written(event: Event): Values {
-  if (event.type === 'voted') {
-    const hands = (kind: string) => event.by.filter((hand) => hand.kind === kind).map(({ seat }) => seat)
-    return { cast: hands('cast'), default: hands('default'), auto: hands('auto') }
-  }
+  if (event.type === 'voted') return handsOf(event)
   const { text, thought } = event as { text?: string; thought?: string }
   if (text === undefined && !thought) return NOTHING
   return { ...(text !== undefined && { text: quote(text) }), ...(thought && { thought: quote(thought) }) }
 }
 const NOTHING: Values = {}
+
+function handsOf({ by }: EventOf<'voted'>): Values {
+  const hands: Record<Hand['kind'], Seat[]> = { cast: [], default: [], auto: [] }
+  for (const { kind, seat } of by) hands[kind].push(seat)
+  return hands
+}
