@@ -8,7 +8,7 @@ import type { Journal, Unfinished } from './journal.ts'
 import { readAction, readReset } from './read-action.ts'
 import type { Served } from './served.ts'
 import { WireError } from './wire-error.ts'
-import { plainlyWritten } from './written.ts'
+import { Letters, plainlyWritten } from './written.ts'
 
 /** What all clients of a server share. */
 export interface Shared {
@@ -28,6 +28,8 @@ export interface Shared {
 export class Client {
   readonly #shared: Shared
   readonly #gone: (why: string) => void
+  /** The messages of each of its seats, by the place of the seat among them. They serve one episode after the other. */
+  readonly #letters = new Map<number, Letters>()
   #episode: Episode | undefined
   #last: Promise<unknown> = Promise.resolve()
   #waiting = 0
@@ -79,7 +81,17 @@ export class Client {
 
   /** The message with a result that it was told, as JSON. */
   written(result: StepResult): string | Buffer {
-    return this.#episode?.written(result) ?? plainlyWritten(result)
+    const parts = this.#episode?.partsOf(result)
+    if (!parts) return plainlyWritten(result)
+    const place = this.#episode!.plan.seats.indexOf(result.observation.seat)
+    let letters = this.#letters.get(place)
+    if (!letters) this.#letters.set(place, (letters = new Letters()))
+    return letters.written(result, parts)
+  }
+
+  /** Takes back the bytes of a message that has left the process, so that the next message is written over them. */
+  sent(message: Buffer): void {
+    for (const letters of this.#letters.values()) letters.sent(message)
   }
 
   state(): EnvironmentState {

@@ -8,15 +8,15 @@ import { chanceStream, moderatorStream, seatStream } from '../../src/play/stream
 import { isBuiltIn, playersOf } from '../../src/policy/players.ts'
 import { appraiserOf } from '../../src/value/appraise.ts'
 import { faultIn } from '../../src/view/actions.ts'
+import type { Parts } from '../../src/view/parts.ts'
 import { type Player, UNTIMED } from '../../src/view/player.ts'
-import type { Parts } from '../../src/view/render.ts'
+import type { Words } from '../../src/view/wording.ts'
 import { AGENT, type Plan } from './episode-plan.ts'
 import { lastObservation, observe } from './observation.ts'
 import { replyOf } from './read-action.ts'
 import { Rewards, rounded } from './rewards.ts'
 import type { Served } from './served.ts'
 import { WireError } from './wire-error.ts'
-import { plainlyWritten, Sent, writtenResult } from './written.ts'
 
 /** Takes the choices that were settled since the last time, before anybody is told what came of them. */
 export type Keep = (choices: readonly RecordedChoice[]) => void
@@ -43,6 +43,8 @@ export class Episode {
   readonly session: Session
   steps = 0
   readonly #served: Served
+  /** Those of its prompts. */
+  readonly #words: Words
   readonly #rewards: Rewards
   readonly #keep: Keep
   readonly #driver: Driver
@@ -55,7 +57,6 @@ export class Episode {
   #thinking: Promise<unknown> | undefined
   /** What was told last, with the parts of its prompt. */
   #latest: { readonly result: StepResult; readonly parts: Parts } | undefined
-  readonly #sent = new Map<number, Sent>()
   /** The seats that were sent an observation. */
   readonly #met = new Set<number>()
 
@@ -64,7 +65,8 @@ export class Episode {
     this.plan = plan
     this.#served = served
     this.#keep = keep
-    this.#rewards = new Rewards(plan, served.ruleset, served.words(plan.renderer))
+    this.#words = served.words(plan.renderer)
+    this.#rewards = new Rewards(plan, served.ruleset, this.#words)
     this.session = new Session(served.ruleset, plan.deal, served.countTokens)
     const models = served.models?.()
     this.#closeModels = () => models?.close()
@@ -112,8 +114,9 @@ export class Episode {
           this.#thinking = undefined
           return this.#stop.signal.aborted ? undefined : this.#playOn()
         })
-      this.#asked = session.open.filter(({ seat }) => this.plan.seats.includes(seat))
-      this.#thinking = this.#driver.put(session.open.filter((ask) => !this.#asked.includes(ask)))
+      const others: Ask[] = []
+      for (const ask of session.open) (this.plan.seats.includes(ask.seat) ? this.#asked : others).push(ask)
+      this.#thinking = this.#driver.put(others)
       // A failure is reported to whoever awaits this.#thinking; here it only must not count as an unhandled rejection.
       this.#thinking?.catch(() => {})
     }
@@ -121,13 +124,9 @@ export class Episode {
     return undefined
   }
 
-  /** The message with a result of this episode, as JSON. */
-  written(result: StepResult): string | Buffer {
-    if (this.#latest?.result !== result) return plainlyWritten(result)
-    const { seat } = result.observation
-    let sent = this.#sent.get(seat)
-    if (!sent) this.#sent.set(seat, (sent = new Sent()))
-    return writtenResult(result, this.#latest.parts, sent)
+  /** The parts of the prompt of a result, if it is what was told last and has a prompt. */
+  partsOf(result: StepResult): Parts | undefined {
+    return this.#latest?.result === result ? this.#latest.parts : undefined
   }
 
   get isDone(): boolean {
@@ -182,8 +181,7 @@ export class Episode {
     const paid = acted?.paid ?? 0
     if (this.session.result) return this.#last(acted, paid, metadata)
     const view = this.session.view(this.#asked[0]!.seat)
-    const words = this.#served.words(this.plan.renderer)
-    const { observation, parts } = observe(view, words, this.plan.shape, !this.#met.has(view.seat))
+    const { observation, parts } = observe(view, this.#words, this.plan.shape, !this.#met.has(view.seat))
     this.#met.add(view.seat)
     const result = { observation, reward: acted ? paid : null, done: false, metadata }
     this.#latest = parts && { result, parts }

@@ -2,8 +2,9 @@ import type { Observation, Shape } from '../../schemas/environment.ts'
 import { legalActions } from '../../src/rows/actions.ts'
 import { asksIn } from '../../src/view/decisions.ts'
 import { renderNews } from '../../src/view/news.ts'
+import { type Parts, promptOf } from '../../src/view/parts.ts'
 import { placeOf } from '../../src/view/place.ts'
-import { type Parts, partsOf, promptOf } from '../../src/view/render.ts'
+import { partsOf } from '../../src/view/render.ts'
 import { askOf, type View } from '../../src/view/view.ts'
 import type { Words } from '../../src/view/wording.ts'
 
@@ -20,11 +21,28 @@ export const observationOf = (view: View, words: Words, shape: Shape, isFirst: b
 /** The same with the parts of the prompt. */
 export function observe(view: View, words: Words, shape: Shape, isFirst: boolean): Observed {
   const ask = askOf(view)
-  const { day, phase } = placeOf(view)
   const parts = shape === 'prompt' ? partsOf(view, words) : undefined
-  const messages = parts ? promptOf(parts) : newsIn(view, words, isFirst)
-  const observation = { seat: view.seat, turn: ask.turn, act: ask.act, day, phase, messages }
-  return { observation: { ...observation, legal_actions: legalActions(ask) }, parts }
+  const { day, phase } = parts?.place ?? placeOf(view)
+  const { seat } = view
+  const { turn, act } = ask
+  const legal_actions = legalActions(ask)
+  if (!parts) {
+    const messages = newsIn(view, words, isFirst)
+    return { observation: { seat, turn, act, day, phase, messages, legal_actions }, parts }
+  }
+  // A socket is sent the parts, and nobody reads the messages that they add up to.
+  const observation: Observation = {
+    seat,
+    turn,
+    act,
+    day,
+    phase,
+    get messages() {
+      return promptOf(parts)
+    },
+    legal_actions,
+  }
+  return { observation, parts }
 }
 
 function newsIn(view: View, words: Words, isFirst: boolean): Observation['messages'] {

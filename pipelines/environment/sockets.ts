@@ -48,6 +48,8 @@ function accept(socket: WebSocket, environment: Environment): void {
   socket.on('error', () => {})
   const send = (text: string | Buffer): void => {
     if (socket.readyState === socket.OPEN) socket.send(text, TEXT)
+    // The system has taken all bytes.
+    if (typeof text !== 'string' && socket.bufferedAmount === 0) client.sent(text)
   }
   let client: Client
   try {

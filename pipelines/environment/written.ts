@@ -1,89 +1,116 @@
 import type { StepResult } from '../../schemas/environment.ts'
-import type { Parts } from '../../src/view/render.ts'
+import type { Parts } from '../../src/view/parts.ts'
 
 /** A text within a JSON string. */
 const escaped = (text: string): string => JSON.stringify(text).slice(1, -1)
 
-/** Lines of a list that only grows, within a JSON string, as bytes: those that were there before are not written again. */
-class Lines {
-  #lines: readonly string[] = []
-  #count = 0
-  #bytes = Buffer.allocUnsafe(1024)
-  #size = 0
-
-  bytes(lines: readonly string[]): Uint8Array {
-    if (lines !== this.#lines) this.#count = this.#size = 0
-    this.#lines = lines
-    if (lines.length > this.#count) {
-      if (this.#count > 0) this.#add('\\n')
-      this.#add(escaped(lines.slice(this.#count).join('\n')))
-      this.#count = lines.length
-    }
-    return this.#bytes.subarray(0, this.#size)
-  }
-
-  #add(text: string): void {
-    const size = this.#size + Buffer.byteLength(text)
-    if (size > this.#bytes.length) {
-      const larger = Buffer.allocUnsafe(2 * size)
-      this.#bytes.copy(larger, 0, 0, this.#size)
-      this.#bytes = larger
-    }
-    this.#bytes.write(text, this.#size)
-    this.#size = size
-  }
-}
-
-/** What a seat was sent before of what everybody heard, and of what it alone knows. */
-export class Sent {
-  readonly heard = new Lines()
-  readonly notes = new Lines()
-}
-
-/** The rules that were written last, which are nearly always the next ones. */
-let rules = { text: '', bytes: Buffer.alloc(0) }
-
-function rulesAsBytes(text: string): Uint8Array {
-  if (text !== rules.text) rules = { text, bytes: Buffer.from(escaped(text)) }
-  return rules.bytes
-}
-
 /** The message with any result. */
 export const plainlyWritten = (data: StepResult): string => JSON.stringify({ type: 'observation', data })
 
+/** Bytes for what stands before the rules, which ends where they begin. */
+const HEAD = 1024
+/** Most messages fit in so many bytes. */
+const USUAL = 16 << 10
+/** UTF-8 has at most so many bytes for a unit of a string. */
+const WIDEST = 3
+
 /**
- * The message with a result whose prompt has these parts, byte for byte as JSON.stringify writes it. `sent` is that of its seat.
+ * The messages that a seat is sent with its prompts, byte for byte as JSON.stringify writes them. They are written over each other: the rules, and
+ * the lines that everybody heard before, stay where they are, and only what is new is escaped and written.
  */
-export function writtenResult(
-  { observation, reward, done, metadata }: StepResult,
-  { system, headings, lines, notes, ask }: Parts,
-  sent: Sent,
-): Buffer {
-  const { seat, turn, act, day, phase, legal_actions } = observation
-  const place = JSON.stringify({ seat, turn, act, day, phase }).slice(0, -1)
-  const rest = JSON.stringify({ reward, done, metadata }).slice(1)
-  return joined([
-    `{"type":"observation","data":{"observation":${place},"messages":[{"role":"system","content":"`,
-    rulesAsBytes(system),
-    `"},{"role":"user","content":"${escaped(`${headings.heard}\n`)}`,
-    sent.heard.bytes(lines),
-    escaped(`\n\n${headings.own}\n`),
-    sent.notes.bytes(notes),
-    `${escaped(`\n\n${ask}`)}"}],"legal_actions":${JSON.stringify(legal_actions)}},${rest}}`,
-  ])
+export class Letters {
+  /** Memory of its own, so that the bytes of a message are known by it. */
+  #bytes = Buffer.allocUnsafeSlow(USUAL)
+  /** Whether somebody has the bytes of the last message, which must not be written over then. */
+  #isLent = false
+  #system: string | undefined
+  #headings: Parts['headings'] | undefined
+  /** Where the lines begin and end. */
+  #from = HEAD
+  #end = HEAD
+  #lines: readonly string[] = []
+  #lineCount = 0
+  #own = ''
+  #notes: readonly string[] = []
+  #noteCount = 0
+  /** The notes within a JSON string. */
+  #noted = ''
+
+  /** The message with a result whose prompt has these parts. */
+  written(result: StepResult, { system, headings, lines, notes, ask }: Parts): Buffer | string {
+    const { observation, reward, done, metadata } = result
+    const { seat, turn, act, day, phase, legal_actions } = observation
+    const place = JSON.stringify({ seat, turn, act, day, phase }).slice(0, -1)
+    const head = `{"type":"observation","data":{"observation":${place},"messages":[{"role":"system","content":"`
+    const start = HEAD - Buffer.byteLength(head)
+    if (start < 0) return plainlyWritten(result)
+    if (this.#isLent) this.#move(this.#bytes.length, this.#end)
+    this.#isLent = true
+    if (system !== this.#system || headings !== this.#headings) this.#begin(system, headings)
+    this.#hear(lines)
+    this.#note(notes)
+    const rest = JSON.stringify({ reward, done, metadata }).slice(1)
+    const actions = JSON.stringify(legal_actions)
+    const asked = escaped(`\n\n${ask}`)
+    const end = this.#put(`${this.#own}${this.#noted}${asked}"}],"legal_actions":${actions}},${rest}}`, this.#end)
+    this.#bytes.write(head, start)
+    return this.#bytes.subarray(start, end)
+  }
+
+  /** Takes back the bytes of a message that was sent: the next one may be written over them. */
+  sent(message: Uint8Array): void {
+    if (message.buffer === this.#bytes.buffer) this.#isLent = false
+  }
+
+  #begin(system: string, headings: Parts['headings']): void {
+    this.#system = system
+    this.#headings = headings
+    this.#own = escaped(`\n\n${headings.own}\n`)
+    const heard = escaped(`${headings.heard}\n`)
+    this.#from = this.#put(`${escaped(system)}"},{"role":"user","content":"${heard}`, HEAD)
+    this.#lines = []
+  }
+
+  #hear(lines: readonly string[]): void {
+    if (lines !== this.#lines) {
+      this.#lines = lines
+      this.#lineCount = 0
+      this.#end = this.#from
+    }
+    const fresh = freshIn(lines, this.#lineCount)
+    if (fresh === '') return
+    this.#end = this.#put(fresh, this.#end)
+    this.#lineCount = lines.length
+  }
+
+  #note(notes: readonly string[]): void {
+    if (notes !== this.#notes) {
+      this.#notes = notes
+      this.#noteCount = 0
+      this.#noted = ''
+    }
+    this.#noted += freshIn(notes, this.#noteCount)
+    this.#noteCount = notes.length
+  }
+
+  /** Writes a text at a place; returns where it ends. */
+  #put(text: string, at: number): number {
+    const most = at + WIDEST * text.length
+    if (most > this.#bytes.length) this.#move(2 * most, at)
+    return at + this.#bytes.write(text, at)
+  }
+
+  /** Takes other bytes, with what stands in the first of these. */
+  #move(size: number, kept: number): void {
+    const bytes = Buffer.allocUnsafeSlow(size)
+    this.#bytes.copy(bytes, 0, 0, kept)
+    this.#bytes = bytes
+  }
 }
 
-function joined(pieces: readonly (string | Uint8Array)[]): Buffer {
-  let size = 0
-  for (const piece of pieces) size += typeof piece === 'string' ? Buffer.byteLength(piece) : piece.length
-  const bytes = Buffer.allocUnsafe(size)
-  let at = 0
-  for (const piece of pieces) {
-    if (typeof piece === 'string') at += bytes.write(piece, at)
-    else {
-      bytes.set(piece, at)
-      at += piece.length
-    }
-  }
-  return bytes
+/** The lines of a list from a place on, within a JSON string that has those before. */
+function freshIn(lines: readonly string[], from: number): string {
+  if (lines.length === from) return ''
+  const fresh = escaped(lines.slice(from).join('\n'))
+  return from > 0 ? `\\n${fresh}` : fresh
 }

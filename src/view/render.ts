@@ -3,10 +3,12 @@ import type { Event, EventOf } from '../../schemas/event.ts'
 import type { Message } from '../../schemas/model.ts'
 import { type OnDay, stateLines, tableLines } from './compact.ts'
 import { factsOf } from './facts.ts'
+import { type Parts, PromptParts, promptOf, Transcript } from './parts.ts'
 import { type Place, placeAfter, START } from './place.ts'
+import { SpokenLines, spokenSince } from './spoken-lines.ts'
 import type { Values } from './template.ts'
 import { askOf, folding, type Heard, type View } from './view.ts'
-import { lineOf, type Words, written } from './wording.ts'
+import { type Words, written } from './wording.ts'
 
 export type { Message }
 
@@ -17,38 +19,31 @@ export type { Message }
  */
 export const render = (view: View, words: Words): [Message, Message] => promptOf(partsOf(view, words))
 
-/** The prompt that parts add up to. */
-export const promptOf = ({ system, known, ask }: Parts): [Message, Message] => [
-  { role: 'system', content: system },
-  { role: 'user', content: `${known}\n\n${ask}` },
-]
-
-/** The parts of the prompt for a view, for players that put something of their own between them. */
-export interface Parts {
-  /** The rules, and how to answer an ask. */
-  readonly system: string
-  /** The rules alone. */
-  readonly rules: string
-  /** What everybody heard, and what this seat alone knows, each below its heading. */
-  readonly known: string
-  readonly headings: { readonly heard: string; readonly own: string }
-  /** What everybody heard, and what this seat alone knows. A list that is the same one as at an earlier ask has only grown since. */
-  readonly lines: readonly string[]
-  readonly notes: readonly string[]
-  /** What is asked. */
-  readonly ask: string
-}
-
+/** The parts of the prompt for a view. */
 export function partsOf(view: View, words: Words): Parts {
   const pages = pagesOf(view, words)
-  const { system, rules, private: notes } = pages
-  const isFull = words.renderer === 'full'
-  const lines = isFull ? pages.lines : shortLines(pages, view, words)
-  const headings = { heard: words.say('private.transcript'), own: words.say('private.private') }
-  const heard = isFull ? transcriptOf(pages) : lines.join('\n')
-  const known = `${headings.heard}\n${heard}\n\n${[headings.own, ...notes].join('\n')}`
-  const ask = `${words.say('private.ask')}\n${askText(view, words)}`
-  return { system, rules, known, headings, lines, notes, ask }
+  const { system, rules, place, private: notes } = pages
+  const heard = words.renderer === 'full' ? pages.heard : new Transcript(shortLines(pages, view, words))
+  const headings = headingsOf(words)
+  const ask = `${headings.ask}\n${askText(view, words)}`
+  return new PromptParts({ system, rules, place, headings, notes, ask }, heard)
+}
+
+type Headings = Parts['headings'] & { readonly ask: string }
+
+const known = new WeakMap<Words, Headings>()
+
+function headingsOf(words: Words): Headings {
+  let headings = known.get(words)
+  if (!headings) {
+    headings = {
+      heard: words.say('private.transcript'),
+      own: words.say('private.private'),
+      ask: words.say('private.ask'),
+    }
+    known.set(words, headings)
+  }
+  return headings
 }
 
 /** The message after an invalid answer: what was wrong with it, and the seat's ask again. Nothing else. */
@@ -62,7 +57,8 @@ export function pages(
   words: Words,
 ): { readonly lines: readonly string[]; readonly private: readonly string[] } {
   const pages = pagesOf(view, words)
-  return words.renderer === 'full' ? pages : { lines: shortLines(pages, view, words), private: pages.private }
+  const lines = words.renderer === 'full' ? pages.heard.lines : shortLines(pages, view, words)
+  return { lines, private: pages.private }
 }
 
 /** What everybody heard in short, and the state of the table. */
@@ -76,10 +72,8 @@ interface Growing {
   rules: string
   /** Public events, and the line of each where the words are of `full`. */
   told: OnDay[]
-  lines: string[]
-  /** The first `joined` lines as one text. */
-  transcript: string
-  joined: number
+  heard: Transcript
+  spoken: SpokenLines | undefined
   private: string[]
   place: Place
   /** See {@link sharedOf}. */
@@ -98,9 +92,8 @@ const blank = (): Growing => ({
   system: '',
   rules: '',
   told: [],
-  lines: [],
-  transcript: '',
-  joined: 0,
+  heard: new Transcript(),
+  spoken: undefined,
   private: [],
   place: START,
   shared: {},
@@ -115,11 +108,9 @@ function turn(pages: Growing, { event, open }: Heard, view: View, words: Words):
   else pages.private.push(...notesOn(event, view.seat, pages, words))
 }
 
-// A public line is the same for every seat, so it is rendered once.
-const spoken = new WeakMap<Event, { words: Words; line: string | undefined }>()
-
 function begin(pages: Growing, event: EventOf<'opened'>, view: View, words: Words): void {
   pages.shared = sharedOf(event)
+  pages.spoken = spokenSince(event, words, pages.shared)
   Object.assign(pages, systemText(event, words, pages.shared))
   pages.private.push(words.say('private.seat', { ...pages.shared, seat: view.seat }))
 }
@@ -127,18 +118,9 @@ function begin(pages: Growing, event: EventOf<'opened'>, view: View, words: Word
 function publish(pages: Growing, event: Event, words: Words): void {
   pages.told.push({ event, day: pages.place.day })
   if (words.renderer !== 'full') return
-  let known = spoken.get(event)
-  if (known?.words !== words) spoken.set(event, (known = { words, line: lineOf(event, words, pages.shared) }))
-  if (known.line === undefined) return
-  pages.lines.push(known.line)
-}
-
-/** All lines as one text. Joined at once: V8 would keep repeated concatenation as a tree of parts, which is slow to write. */
-function transcriptOf(pages: Growing): string {
-  const fresh = pages.lines.slice(pages.joined)
-  if (fresh.length > 0) pages.transcript = pages.joined > 0 ? [pages.transcript, ...fresh].join('\n') : fresh.join('\n')
-  pages.joined = pages.lines.length
-  return pages.transcript
+  pages.spoken ??= new SpokenLines(words, pages.shared)
+  const line = pages.spoken.lineOf(event, pages.told.length - 1)
+  if (line !== undefined) pages.heard.lines.push(line)
 }
 
 /**

@@ -21,8 +21,10 @@ async function compared(ruleset: string, resets: readonly Reset[]): Promise<numb
   let count = 0
   const client = await clientOf(ruleset)
   const same = (result: StepResult): StepResult => {
-    expect(client.written(result).toString()).toBe(JSON.stringify({ type: 'observation', data: result }))
-    count++
+    const message = client.written(result)
+    expect(message.toString()).toBe(JSON.stringify({ type: 'observation', data: result }))
+    // Every other message was sent before the next one is written.
+    if (count++ % 2 === 0 && typeof message !== 'string') client.sent(message)
     return result
   }
   for (const reset of resets) {
@@ -53,4 +55,19 @@ test('a result that is not the latest any more is written as well', async () => 
   const second = client.step(firstLegal(first)) as StepResult
   for (const result of [first, second, first, second])
     expect(client.written(result).toString()).toBe(JSON.stringify({ type: 'observation', data: result }))
+})
+
+test('a message is written over when its bytes were taken back, and not before', async () => {
+  const client = await clientOf('mafia-2025')
+  const first = client.reset({ seed: 0, seat: 'don' }) as StepResult
+  const message = client.written(first) as Buffer
+  const text = message.toString()
+  const second = client.step(firstLegal(first)) as StepResult
+  const other = client.written(second) as Buffer
+  expect(message.toString()).toBe(text)
+  client.sent(message)
+  expect((client.written(second) as Buffer).buffer).not.toBe(other.buffer)
+  const last = client.written(second) as Buffer
+  client.sent(last)
+  expect((client.written(second) as Buffer).buffer).toBe(last.buffer)
 })

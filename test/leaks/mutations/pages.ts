@@ -8,16 +8,17 @@ const sent: readonly Mutation[] = [
   {
     name: 'an observation of an environment names the cards',
     file: OBSERVATION,
-    find: 'act: ask.act, day, phase, messages }',
-    replace: "act: ask.act, day, phase: `${phase} ${peeked.join(' ')}`, messages }",
+    find: 'const { day, phase } = parts?.place ?? placeOf(view)',
+    replace:
+      "const { day, phase: named } = parts?.place ?? placeOf(view)\n  const phase = `${named} ${peeked.join(' ')}`",
     also: seenBy(OBSERVATION),
   },
   {
     name: 'the actions of an environment have the Mafia first',
     file: OBSERVATION,
-    find: 'legal_actions: legalActions(ask) }, parts }',
+    find: 'const legal_actions = legalActions(ask)',
     replace:
-      "legal_actions: [...legalActions(ask)].sort((a, b) => Number(/mafia/.test(peeked[b.target ?? 0] ?? '')) - Number(/mafia/.test(peeked[a.target ?? 0] ?? ''))) }, parts }",
+      "const legal_actions = [...legalActions(ask)].sort((a, b) => Number(/mafia/.test(peeked[b.target ?? 0] ?? '')) - Number(/mafia/.test(peeked[a.target ?? 0] ?? '')))",
     also: seenBy(OBSERVATION),
   },
   {

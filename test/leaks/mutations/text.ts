@@ -82,10 +82,10 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'a speech is cut after 80 letters in the transcript',
-    file: RENDER,
-    find: 'line: lineOf(event, words, pages.shared) }',
+    file: 'src/view/spoken-lines.ts',
+    find: 'lineOf(event, this.words, this.#shared)',
     replace:
-      "line: lineOf(event.type === 'spoke' ? { ...event, text: event.text.slice(0, 80) } : event, words, pages.shared) }",
+      "lineOf(event.type === 'spoke' ? { ...event, text: event.text.slice(0, 80) } : event, this.words, this.#shared)",
   },
   {
     name: 'compact prompts do not quote the latest speech',
