@@ -1,7 +1,7 @@
 /** Values of a template by name. A name may lead into a value: `switch.kill`, `seats.length`. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** Values in layers: a name is looked up in the first of them that has it. Layers are not copied into each other, as lines are filled by the million. */
+/** Values in layers: a name is looked up in the first of them that has a value for it. Layers are not copied into each other, as lines are filled by the million. */
 export type Layers = readonly Values[]
 
 /** Writes a value: a list, a number in words, text. `values` are all values of the template. */
@@ -103,6 +103,9 @@ function valueAt(values: Layers, path: readonly string[]): unknown {
 
 /** The value of a name. */
 export function valueIn(values: Layers, name: string): unknown {
-  for (const layer of values) if (name in layer) return layer[name]
+  for (const layer of values) {
+    const value = layer[name]
+    if (value !== undefined) return value
+  }
   return undefined
 }

@@ -59,7 +59,11 @@ export function brief(
   { words, letters, closing, nominable }: Pick<Ask, 'words' | 'letters' | 'closing' | 'nominable'>,
   vocabulary: Vocabulary = MAFIA_2025,
 ): string {
-  const opening = oneOf<string>([...BRIEF[plan.mood], ...plan.also.flatMap((when) => BRIEF[when])], random)
+  const usual: readonly string[] = BRIEF[plan.mood]
+  const opening = oneOf(
+    plan.also.length === 0 ? usual : [...usual, ...plan.also.flatMap((when) => BRIEF[when])],
+    random,
+  )
   const role = plan.role === undefined ? [] : [declare({ kind: 'claim', role: plan.role }, vocabulary)]
   const results = [
     ...(plan.checks ?? []).map(({ seat, found }) => declare({ kind: 'check', seat, found }, vocabulary)),
@@ -72,16 +76,21 @@ export function brief(
   const hold = nominable && plan.nominate === undefined && plan.mood === 'turn' ? oneOf(BRIEF.hold, random) : ''
   const close = closing ? oneOf(BRIEF.close, random) : ''
   const end = closing ? ENDING : ''
-  const fullest = [opening, ...claims, ...suspects, ...trusts, nomination, hold, close]
+  const said = (parts: readonly string[]): string | undefined => {
+    const text = inWords(joined(parts), vocabulary)
+    return text !== '' && fitsWords(text, words) && fitsLetters(text, letters) ? text : undefined
+  }
+  const fullest = said([opening, ...claims, ...suspects, ...trusts, nomination, hold, close])
+  if (fullest !== undefined) return fullest
   const shorter = [
     [...claims, ...suspects, nomination, close],
     [...claims, ...suspects.slice(0, 1), nomination, end],
     ...results.map((_, i) => [...role, ...results.slice(i), nomination, end]),
     [nomination, end],
   ]
-  for (const parts of [fullest, ...shorter]) {
-    const text = inWords(joined(parts), vocabulary)
-    if (text !== '' && fitsWords(text, words) && fitsLetters(text, letters)) return text
+  for (const parts of shorter) {
+    const text = said(parts)
+    if (text !== undefined) return text
   }
   return ENDING
 }
