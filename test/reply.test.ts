@@ -286,13 +286,13 @@ test('reading takes time in proportion to the text', () => {
     'I nominate and and , ',
   ]
   for (const wall of walls) {
-    const from = performance.now()
+    const before = process.cpuUsage()
     const text = wall.repeat(Math.ceil(100_000 / wall.length))
     readNominations(text, 1, 10)
     fold(text)
     isEnded(text)
     readReply(`{${text}`)
-    expect(performance.now() - from, wall).toBeLessThan(2000)
+    expect(process.cpuUsage(before).user / 1000, wall).toBeLessThan(2000)
   }
 })
 
