@@ -89,7 +89,7 @@ test.each([
     const cut = await commandLine(['validate', '--wire', log])
     expect(cut.code).toBe(1)
     expect(cut.out).toMatch(
-      /^nothing was checked: no game of the log is whole\n1 game not checked.* begins at line 1$/m,
+      /^nothing was checked: no game of the log is whole\n1 game not checked.* no line "(?:over|ended)" of game \S+, which begins at line 1$/m,
     )
   },
 )

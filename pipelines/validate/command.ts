@@ -40,7 +40,7 @@ export function addValidate(program: Command): void {
     .argument('[dataset]')
     .option(
       '--wire <log>',
-      'check instead what an environment, a table or a bridge sent: the log of "serve --env --log", or of --keep-wire',
+      'check instead what was sent to programs, agents and pages: the log of "serve --env --log", or of --keep-wire of "seat", "play" or "bridge"',
     )
     .option('--source <dataset>', 'of refined rows: the dataset that they were chosen from, to compare each row with')
     .option('--tokenizer <name>', 'the tokenizer that the dataset was made with')

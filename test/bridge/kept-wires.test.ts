@@ -220,7 +220,7 @@ test('a finding has the number of its line and both texts where they differ, and
 test('a log without the end or the beginning of its game is not one that shows no leak', () => {
   const without = (part: string): string => saidOf((lines) => lines.filter((line) => !line.startsWith(`{"${part}"`)))
   expect(without('over')).toMatch(
-    /^nothing was checked: no game of the log is whole\n1 game not checked.* begins at line 1$/,
+    /^nothing was checked: no game of the log is whole\n1 game not checked.* no line "over" of game \S+, which begins at line 1$/,
   )
   expect(without('table')).toMatch(/^1 finding\nline 1, game [^\n]*: it was sent outside its game: /)
   expect(saidOf(() => [])).toBe('nothing was checked: the log has no game')
@@ -228,7 +228,7 @@ test('a log without the end or the beginning of its game is not one that shows n
 
 test('a game that cannot be played again is told once, at the line of its rules or of its choices', () => {
   const other = saidOf(([table, ...lines]) => [table!.replace(/"version":"[^"]*"/, '"version":"0"'), ...lines])
-  expect(other).toMatch(/^1 finding\nline 1, game [^\n]*: the game cannot be played again: it was played under \S+@0/)
+  expect(other).toMatch(/^1 finding\nline 1, game [^\n]*: the game cannot be played again: its "version" of \S+ is "0/)
   const short = saidOf((lines) => lines.map((line) => line.replace(/^(\{"over".*"choices":\[)\{[^}]*\},/, '$1')))
   expect(short).toMatch(/^1 finding\nline (?!1,)\d+, game [^\n]*: the game cannot be played again: /)
   for (const said of [other, short]) {

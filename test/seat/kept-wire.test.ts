@@ -140,7 +140,11 @@ test.each<[string, (lines: string[], at: (text: string) => number) => string[], 
   ['an ask left out', (lines, at) => lines.toSpliced(at('type\\":\\"ask\\"'), 1), /^an ask is left out/],
   ['a line of no game', (lines) => lines.toSpliced(5, 0, lines[5]!.replace(GAME_ID, 'other')), /^it was sent outside/],
   ['a line after the end', (lines) => [...lines, lines[5]!], /^it was sent outside its game/],
-  ['other rules', (lines) => lines.with(0, lines[0]!.replace('"version":"', '"version":"0')), /it was played under/],
+  [
+    'other rules',
+    (lines) => lines.with(0, lines[0]!.replace('"version":"', '"version":"0')),
+    /its "version" of mini-mafia is "0/,
+  ],
 ])('found: %s', async (_, change, what) => {
   const path = await keptGame('mini-mafia', 'prompt', [1])
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n')

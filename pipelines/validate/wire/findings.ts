@@ -5,12 +5,19 @@ export interface WireFinding extends LineFinding {
   readonly episode: string
 }
 
+/** A game that begins at a line of the log and has no end: none of the lines `over` or `ended` names it. */
+export interface EndlessGame {
+  readonly episode: string
+  readonly begins: number
+  readonly lacks: 'over' | 'ended'
+}
+
 /** How much was compared. */
 export interface WireTally {
   episodes: number
-  /** Games whose beginning or end is not in the log, and the lines at which those begin that have no end. */
+  /** Games whose beginning or end is not in the log, and those of them that have no end. */
   unfinished: number
-  endless: number[]
+  endless: EndlessGame[]
   /** Observations compared with the rows of their game. */
   observations: number
   /** Games imagined under other deals, and lines compared with those there. */

@@ -52,6 +52,6 @@ function rulesOf({ ruleset: name, version, switches }: Pick<Plan, 'ruleset' | 'v
   }
   if (version === ruleset.version) return ruleset
   throw new OtherRules(
-    `it was played under ${ruleset.name}@${version}, and these rules are ${ruleset.name}@${ruleset.version}`,
+    `its "version" of ${ruleset.name} is ${JSON.stringify(version)}, and that of this program ${JSON.stringify(ruleset.version)}`,
   )
 }

@@ -61,7 +61,10 @@ export function validateWire(path: string, worlds: Worlds): WireReport {
       else tally.unfinished++
     }
   }
-  tally.endless = [...episodes.values(), ...tables.values()].map(({ begins }) => begins).sort((a, b) => a - b)
+  tally.endless = [
+    ...[...episodes].map(([episode, { begins }]) => ({ episode, begins, lacks: 'ended' as const })),
+    ...[...tables].map(([episode, { begins }]) => ({ episode, begins, lacks: 'over' as const })),
+  ].sort((a, b) => a.begins - b.begins)
   tally.unfinished += tally.endless.length
   const ok = found === 0 && tally.episodes + tally.tables > 0
   return { ok, worlds, ...tally, findings, unlisted: found - findings.length }

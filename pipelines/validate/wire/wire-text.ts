@@ -46,9 +46,11 @@ const MOST_PLACES = 5
 function uncheckedText({ unfinished, endless }: WireReport): string {
   const text = `${many(unfinished, 'game')} not checked, as the log does not have both its beginning and its end`
   if (endless.length === 0) return text
-  const places = endless.slice(0, MOST_PLACES).join(', ')
-  const more = endless.length > MOST_PLACES ? ` and ${endless.length - MOST_PLACES} more` : ''
-  return `${text}: no end of what begins at line ${places}${more}`
+  const places = endless
+    .slice(0, MOST_PLACES)
+    .map(({ episode, begins, lacks }) => `"${lacks}" of game ${safe(episode)}, which begins at line ${begins}`)
+  const more = endless.length > MOST_PLACES ? [`${endless.length - MOST_PLACES} more`] : []
+  return `${text}: there is no line ${[...places, ...more].join(', nor ')}`
 }
 
 /** What was compared under other deals, and what was not. */
