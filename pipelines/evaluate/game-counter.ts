@@ -84,9 +84,12 @@ export class GameCounter {
     const game: SeatedGame = { roles, teams, entrants, winner, alive, points, log }
     const deeds = this.#deeds
     const groups = entrants.map((letter, i) => this.#groupsOf(letter, roles[i]!, teams[i]!))
+    const byDay = entrants.map((): DeedGroup[] => [])
     const add: Add = (seat, deed, sum, of, day) => {
       deeds.addToAll(groups[seat - 1]!, deed, sum, of)
-      if (day !== undefined) deeds.add(deeds.group(`${entrants[seat - 1]}/${dayGroup(day)}`), deed, sum, of)
+      if (day === undefined) return
+      const group = (byDay[seat - 1]![day] ??= deeds.group(`${entrants[seat - 1]}/${dayGroup(day)}`))
+      deeds.add(group, deed, sum, of)
     }
     const own = [...decidedIn({ record, log, roles }, this.#vocabulary)]
     countDeeds(game, own, add)

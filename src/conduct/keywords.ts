@@ -10,6 +10,9 @@ const setsByKey = new Map<number, KeywordSet[]>()
 /** The search that last found a word of each set: to write a number is cheaper than to make a set for each sentence. */
 const foundBy: number[] = []
 let search = 0
+/** Where the keys of sets are: most words of a speech are of none, and are not looked up. */
+const maybeKeys = new Uint8Array(1 << 14)
+const placeOf = (key: number): number => (key ^ (key >>> 14)) & (maybeKeys.length - 1)
 
 /**
  * Enters a set of words, separated by blanks. Of a longer word the first four letters count, so that its endings need no listing; of one behind `=` the
@@ -22,6 +25,7 @@ export function enterKeywords(words: string): KeywordSet {
     const known = setsByKey.get(key)
     if (known) known.push(set)
     else setsByKey.set(key, [set])
+    maybeKeys[placeOf(key)] = 1
   }
   return set
 }
@@ -33,34 +37,38 @@ export function withKeywordsIn<Item extends { readonly keywords: readonly Keywor
 ): Item[] {
   search++
   if (SIGN.test(text)) mark(SIGN_KEY)
-  for (let at = nextWord(text, 0); at < text.length; at = nextWord(text, wordEnd(text, at))) {
-    mark(keyAt(text, at, SHORT))
-    mark(keyAt(text, at, LONG))
+  for (let at = 0; at < text.length; ) {
+    let letters = 0
+    let [short, long] = [0, 0]
+    for (; at < text.length && isLatin(text.charCodeAt(at)); at++) {
+      if (letters >= LONG) continue
+      long = long * 32 + (text.charCodeAt(at) & 31)
+      if (++letters <= SHORT) short = long
+    }
+    if (letters > 0) mark(short)
+    if (letters > SHORT) mark(long)
+    at++
   }
-  return items.filter(({ keywords }) => keywords.every((set) => foundBy[set] === search))
+  const found: Item[] = []
+  for (const item of items) if (hasAll(item.keywords)) found.push(item)
+  return found
 }
 
 function mark(key: number): void {
+  if (maybeKeys[placeOf(key)] === 0) return
   const found = setsByKey.get(key)
   if (found) for (const set of found) foundBy[set] = search
+}
+
+function hasAll(keywords: readonly KeywordSet[]): boolean {
+  for (const set of keywords) if (foundBy[set] !== search) return false
+  return true
 }
 
 const SIGN = /[$€£₽{<`]/
 const SIGN_KEY = 0
 
 const isLatin = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
-
-function nextWord(text: string, from: number): number {
-  let at = from
-  while (at < text.length && !isLatin(text.charCodeAt(at))) at++
-  return at
-}
-
-function wordEnd(text: string, from: number): number {
-  let at = from
-  while (at < text.length && isLatin(text.charCodeAt(at))) at++
-  return at
-}
 
 /** How many letters of a word count. */
 const SHORT = 4

@@ -1,5 +1,4 @@
 import { ENGLISH_WORDS, LOANWORDS, SHARED_WORDS, WORDS_BY_LANGUAGE } from '../language/en/other-languages.ts'
-import { memo } from '../speech/text/memo.ts'
 
 /** The stretches of a speech, as [start, end), that are whole clauses in another language or another script than English. */
 export function foreignClauses(text: string): [start: number, end: number][] {
@@ -48,7 +47,7 @@ const CLAUSE_END = /[.!?;:,\n()¡¿—–"“”«»]+/g
  * From the first to the last word of one language, where there are three of its words: two that English does not have, or one among
  * words that are all of that language.
  */
-const foreignWords = memo(10_000, (clauses: string): readonly [start: number, end: number] | undefined => {
+function foreignWords(clauses: string): readonly [start: number, end: number] | undefined {
   if (clauses.length < 8) return undefined
   const heard = new Map<string, { words: Set<string>; start: number; end: number }>()
   const all = new Set<string>()
@@ -68,7 +67,7 @@ const foreignWords = memo(10_000, (clauses: string): readonly [start: number, en
     if (words.size >= 3 && certain >= (words.size === all.size ? 1 : 2)) return [start, end]
   }
   return undefined
-})
+}
 const WORD = /\p{Script=Latin}+/gu
 const ACCENTED = /[^a-z]/
 const LOANS = new RegExp(`\\b(?:${LOANWORDS.join('|').replaceAll('_', ' ')})\\b`, 'giu')

@@ -76,6 +76,17 @@ function isOpen({ deck: { groups, groupOf } }: Beliefs, { deals }: Posterior, se
 /** Bins of stated probabilities: a tenth each. */
 export const BINS = 10
 
+/** The deeds of a belief, and by bin. */
+const deedsOf = (whose: 'exact' | 'stated') => ({
+  belief: `${whose}_belief`,
+  black: `${whose}_black`,
+  brier: `${whose}_brier`,
+  logLoss: `${whose}_log_loss`,
+  stated: Array.from({ length: BINS }, (_, bin) => `${whose}_p${bin}`),
+  isTrue: Array.from({ length: BINS }, (_, bin) => `${whose}_true${bin}`),
+})
+const DEEDS = { exact: deedsOf('exact'), stated: deedsOf('stated') }
+
 /** Counts beliefs: squared errors and log losses beside those of the base rate, and how often each tenth of what was believed is true. */
 export function countBeliefs(all: readonly Believed[], add: Add): void {
   for (const { seat, day, isTrue, exact, stated, base } of all) {
@@ -87,13 +98,14 @@ export function countBeliefs(all: readonly Believed[], add: Add): void {
       ['stated', stated],
     ] as const) {
       if (p === undefined) continue
-      count(`${whose}_belief`, p)
-      count(`${whose}_black`, Number(isTrue))
-      count(`${whose}_brier`, brierOf(p, isTrue))
-      count(`${whose}_log_loss`, logLossOf(p, isTrue))
+      const deeds = DEEDS[whose]
+      count(deeds.belief, p)
+      count(deeds.black, Number(isTrue))
+      count(deeds.brier, brierOf(p, isTrue))
+      count(deeds.logLoss, logLossOf(p, isTrue))
       const bin = Math.min(BINS - 1, Math.floor(p * BINS))
-      count(`${whose}_p${bin}`, p)
-      count(`${whose}_true${bin}`, Number(isTrue))
+      count(deeds.stated[bin]!, p)
+      count(deeds.isTrue[bin]!, Number(isTrue))
     }
     if (stated !== undefined) count('regret', brierOf(stated, isTrue) - brierOf(exact, isTrue))
   }

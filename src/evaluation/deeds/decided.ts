@@ -1,6 +1,6 @@
-import { MODERATOR, type Role, type Seat } from '../../../schemas/ask.ts'
-import type { Told } from '../../../schemas/event.ts'
-import type { GameRecord } from '../../../schemas/record.ts'
+import { type Ask, MODERATOR, type Role, type Seat } from '../../../schemas/ask.ts'
+import type { EventOf, Told } from '../../../schemas/event.ts'
+import type { GameRecord, RecordedChoice } from '../../../schemas/record.ts'
 import type { Hindsight, RowGrounding } from '../../../schemas/row.ts'
 import type { Vocabulary } from '../../language/en/vocabulary.ts'
 import { checkSpeech } from '../../rows/findings.ts'
@@ -41,19 +41,26 @@ export function* decidedIn(
     const { seat } = ask
     if (seat <= MODERATOR) continue
     const { text, source } = choice
-    const wins = choice.rollouts && winsOf(choice, actionsOf(ask).length)
     const opened = view.history[0]!.event
     if (opened.type !== 'opened') continue
-    const { book, teams } = opened
-    const role = roles[seat - 1]!
-    const chosen = { chosen: placeIn(ask, choice), role, book, act: ask.act, team: teams[role]! }
-    const worth = wins && worthOf(wins, chosen)
     let speech: DecidedSpeech | undefined
     if (text !== undefined && source !== 'default') {
       const { grounding, leakage } = checkSpeech(view, { text }, vocabulary)
       const severe = leakage.findings.filter(({ severity }) => severity === 'severe').length
       speech = { text, severe, claims: claimsOf(text, view, { roles, vocabulary }), grounding }
     }
-    yield { seat, source, tries: choice.attempts, speech, advantage: worth?.advantage ?? null }
+    const advantage = choice.rollouts ? advantageOf(ask, choice, roles[seat - 1]!, opened) : null
+    yield { seat, source, tries: choice.attempts, speech, advantage }
   }
+}
+
+function advantageOf(
+  ask: Ask,
+  choice: RecordedChoice,
+  role: Role,
+  { book, teams }: Pick<EventOf<'opened'>, 'book' | 'teams'>,
+): number | null {
+  const wins = winsOf(choice, actionsOf(ask).length)
+  const chosen = { chosen: placeIn(ask, choice), role, book, act: ask.act, team: teams[role]! }
+  return (wins && worthOf(wins, chosen).advantage) ?? null
 }

@@ -59,14 +59,14 @@ export function countDeeds(game: SeatedGame, decisions: readonly Decided[], add:
 
 /** How the decisions of a seat came about. They are added together: the sums are of whole numbers, and a seat decides some fifteen times. */
 function countSources(seat: Seat, own: readonly Decided[], add: Add): void {
-  for (const kind of ['made', 'repaired', 'default'] as const)
-    add(seat, kind, own.filter(({ source }) => source === kind).length, own.length)
-  add(
-    seat,
-    'tries',
-    own.reduce((sum, { tries }) => sum + tries, 0),
-    own.length,
-  )
+  const of = { made: 0, repaired: 0, default: 0 }
+  let sum = 0
+  for (const { source, tries } of own) {
+    of[source]++
+    sum += tries
+  }
+  for (const kind of ['made', 'repaired', 'default'] as const) add(seat, kind, of[kind], own.length)
+  add(seat, 'tries', sum, own.length)
 }
 
 /** What one decision was worth, what was said, and what was wrong with it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { A, B } from '../design.ts'
-import { addedCross, type Cross, noCross, withPair } from '../statistics/cross.ts'
+import { addCross, addPair, type Cross, type GrowingCross, noCross } from '../statistics/cross.ts'
 import { addCluster, addSums, type GrowingSums, noSums, type Sums } from '../statistics/moments.ts'
 
 const sumsSchema = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]).readonly()
@@ -78,7 +78,7 @@ export interface Groups {
 interface Pair {
   /** The cell of the other: that of the one has the pair. */
   readonly b: Cell
-  cross: Cross | undefined
+  cross: GrowingCross | undefined
 }
 
 /** Adds up deeds over the games of a deal, and then over deals, of which each is a cluster. */
@@ -126,7 +126,7 @@ export class DeedSums {
     for (const cell of this.#touched) {
       const { total, sum, of, pair } = cell
       addCluster(total, sum, of)
-      if (pair?.b.isTouched) pair.cross = withPair(pair.cross ?? noCross, cell, pair.b)
+      if (pair?.b.isTouched) addPair((pair.cross ??= [...noCross]), cell, pair.b)
     }
     for (const cell of this.#touched) {
       cell.sum = cell.of = 0
@@ -142,8 +142,7 @@ export class DeedSums {
       addSums(cell.total, sums)
     }
     for (const [key, cross] of Object.entries(pairs)) {
-      const pair = this.#pairs.get(key)!
-      pair.cross = addedCross(pair.cross ?? noCross, cross)
+      addCross((this.#pairs.get(key)!.cross ??= [...noCross]), cross)
     }
   }
 

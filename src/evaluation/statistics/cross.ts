@@ -7,15 +7,19 @@ export type Cross = readonly [ss: number, so: number, os: number, oo: number]
 
 export const noCross: Cross = [0, 0, 0, 0]
 
-/** Adds a cluster in which both have cases. */
-export const withPair = ([ss, so, os, oo]: Cross, a: Cluster, b: Cluster): Cross => [
-  ss + a.sum * b.sum,
-  so + a.sum * b.of,
-  os + a.of * b.sum,
-  oo + a.of * b.of,
-]
+/** These sums as they grow in place, because an evaluation adds to hundreds of them after each deal. */
+export type GrowingCross = [ss: number, so: number, os: number, oo: number]
 
-export const addedCross = (a: Cross, b: Cross): Cross => a.map((value, i) => value + b[i]!) as unknown as Cross
+/** Adds a cluster in which both have cases. */
+export function addPair(cross: GrowingCross, a: Cluster, b: Cluster): void {
+  cross[0] += a.sum * b.sum
+  cross[1] += a.sum * b.of
+  cross[2] += a.of * b.sum
+  cross[3] += a.of * b.of
+}
+
+/** Adds other sums in place. */
+export const addCross = (cross: GrowingCross, more: Cross): void => more.forEach((value, i) => (cross[i]! += value))
 
 /** A difference of two means, with the p-value of none. */
 export interface TestedDifference {
