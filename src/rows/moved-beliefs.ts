@@ -2,6 +2,7 @@ import { type AskId, askId, MODERATOR, type Role, type Seat } from '../../schema
 import type { EventOf, Told } from '../../schemas/event.ts'
 import type { Thinking } from '../belief/beliefs.ts'
 import { Observers } from '../belief/observers.ts'
+import { round } from './values/value.ts'
 
 /** By how much a speech moved each living red listener toward the truth: the change of its {@link scoreOf}. */
 export interface Moved {
@@ -98,5 +99,3 @@ function believing(
   }
   return { losses, moved }
 }
-
-const round = (x: number): number => Math.round(x * 1e4) / 1e4 + 0

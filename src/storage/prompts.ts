@@ -45,7 +45,7 @@ function languageName(tag: string): string {
   try {
     return names.of(tag) ?? tag
   } catch {
-    return tag // of the form of a tag, and none
+    return tag // well-formed, but no language
   }
 }
 

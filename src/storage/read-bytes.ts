@@ -17,7 +17,7 @@ export const MAX_BYTES = {
 
 const CHUNK_BYTES = 1 << 20
 
-/** A whole file of at most `limit` bytes. */
+/** A whole file. Throws {@link StorageError} if it cannot be read or has more than `limit` bytes; for a pipe or a device too, unless `mayBePipe`. */
 export function readBytes(path: string, limit: number = MAX_BYTES.other, mayBePipe = false): Buffer {
   const chunks: Buffer[] = []
   let size = 0
@@ -29,7 +29,10 @@ export function readBytes(path: string, limit: number = MAX_BYTES.other, mayBePi
   return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
 }
 
-/** A file in pieces of at most `chunkBytes`. A file that is larger than `limit` already is not begun. */
+/**
+ * A file in pieces of at most `chunkBytes`. Throws {@link StorageError} as {@link readBytes} does, but for a file that grows beyond `limit` while it is
+ * read.
+ */
 export function* chunksOf(
   path: string,
   { limit = Number.POSITIVE_INFINITY, chunkBytes = CHUNK_BYTES, mayBePipe = false } = {},

@@ -173,7 +173,7 @@ export const decisions = config({
   - \`code\`: what it is about: a \`vote\`, a \`nomination\`, an \`exit\`, or what was \`said\`;
   - \`verdict\`: \`grounded\` or \`contradicted\` by what the seat heard, or \`not-checkable\`.
 - \`leakage\`: which checks ran on the speech and the thought, and what they found, with offsets. A false claim is minor: lies are part of the game.
-- \`value\`: what the options were worth to the seat's team, estimated by playing on from games that its view cannot tell from this one ; null
+- \`value\`: what the options were worth to the seat's team, estimated by playing on from games that its view cannot tell from this one; null
   where the recipe names no \`values\`. No prompt contains it. \`chances\` and \`errors\`: the chance to win with each of \`legal_actions\`, and its standard error;
   \`best\`: the place of the highest; \`advantage\`: the chosen action's chance less the mean of the others', null where there is no other; \`scaled\`: the same divided
   by the standard deviation of its role; \`states\`: imagined games for each action; \`rollouts\`: who plays them; \`labels\`: the version of \`label\` and \`scaled\`.

@@ -7,6 +7,7 @@ import { makeReply } from '../../view/reply.ts'
 import type { RenderedDecision, Rendering } from '../rendered.ts'
 import { shrunk } from '../values/shrinkage.ts'
 import { isTold } from '../values/told.ts'
+import { round } from '../values/value.ts'
 import { config } from './config.ts'
 import { byRowId, filterColumns, filterShape } from './filter-columns.ts'
 
@@ -43,8 +44,6 @@ function pairOf(
   const answer = (i: number) => [{ role: 'assistant' as const, content: makeReply({ pick: ask.options[i]! }) }]
   return { chosen: answer(best!), rejected: answer(worst!), margin: round(mean), margin_error: round(error) }
 }
-
-const round = (x: number): number => Math.round(x * 1e4) / 1e4 + 0
 
 export const preference = config({
   name: 'preference',

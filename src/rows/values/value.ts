@@ -93,4 +93,4 @@ export function toldApart(wins: Wins, choice: Chosen): boolean | null {
 }
 
 /** To four decimals; adding 0 makes −0, which Parquet's dictionaries do not tell from 0, into 0. */
-const round = (x: number): number => Math.round(x * 1e4) / 1e4 + 0
+export const round = (x: number): number => Math.round(x * 1e4) / 1e4 + 0

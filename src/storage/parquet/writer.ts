@@ -21,7 +21,8 @@ const LONG_DISTANCE = {
 }
 /** A small page costs little at any level, and level 9 makes pages of short texts a quarter smaller than zstd's default. */
 const SMALL = { params: { [constants.ZSTD_c_compressionLevel]: 9 } }
-/** One frame. Where a frame ends just at a multiple of 16 KiB, Node's zlib writes an empty frame after it, which is cut off. */
+
+/** Compresses a page into one frame. Where a frame ends just at a multiple of 16 KiB, Node's zlib writes an empty frame after it, which is cut off. */
 export function compress(page: Uint8Array): Uint8Array {
   const bytes = zstdCompressSync(page, page.length > 1 << 20 ? LONG_DISTANCE : SMALL)
   return bytes.subarray(0, frameLength(bytes))
