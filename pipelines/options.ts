@@ -18,16 +18,21 @@ export const argument =
     }
   }
 
+// Parsers of options. Each throws commander's InvalidArgumentError with what the option must be.
+
+/** 0 to 999,999,999. */
 export function whole(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('it must be a whole number in digits, 0 to 999999999.')
   return Number(text)
 }
 
+/** 1 to 9,999: threads, and the like. */
 export function atLeastOne(text: string): number {
   if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('it must be a whole number, 1 to 9999.')
   return Number(text)
 }
 
+/** 1 to 999,999,999. */
 export function rowsOption(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text))
     throw new InvalidArgumentError('it must be a whole number in digits, 1 to 999999999.')
@@ -43,6 +48,7 @@ export function shapedOption(schema: z.ZodType<string>, text: string): string {
 
 export const licenceOption = (text: string): string => shapedOption(licenceSchema, text)
 
+/** A number that may be negative and have decimals. */
 export function decimal(text: string): number {
   if (!/^-?\d{1,9}(?:\.\d{1,9})?$/.test(text)) throw new InvalidArgumentError('it must be a number, for example 0.5.')
   return Number(text)
@@ -60,6 +66,7 @@ export function amount(text: string): number {
   return Number(text)
 }
 
+/** How many imagined deals a check compares, for each game; or all that a seat cannot rule out. */
 export function worldsOption(text: string): Worlds {
   if (text !== 'all' && !/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('it must be all, or a whole number.')
   return text === 'all' ? 'all' : Number(text)

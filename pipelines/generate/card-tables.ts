@@ -4,6 +4,7 @@ import { CONTEXTS } from '../../src/worth/stats.ts'
 
 type Cell = string | number
 
+/** A table in Markdown. */
 export const markdown = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
 

@@ -21,6 +21,7 @@ export function requireBeliefs(recipe: Recipe, ruleset: Ruleset): void {
   if (configsOf(recipe).includes('typed')) requireTeams(ruleset, `${ruleset.name} can have no typed rows`)
 }
 
+/** Checks that a game has a red and a black team and few enough deals to count. Throws {@link UsageError}, whose sentence begins with `otherwise`. */
 export function requireTeams({ roles, teams }: Ruleset, otherwise: string): void {
   if (!['red', 'black'].every((team) => Object.values(teams).includes(team)))
     throw new UsageError(`${otherwise}: beliefs are about a red and a black team`)

@@ -7,14 +7,16 @@ import { descriptorOf } from '../../src/rows/configs/configs.ts'
 import { readBytes } from '../../src/storage/read-bytes.ts'
 import { StorageError } from '../../src/storage/storage-error.ts'
 
-/** The folder of refined rows. */
+/** The manifest of a folder of refined rows. */
 export const refinedPath = (folder: string): string => join(folder, 'refined.json')
+/** Files of a folder of refined rows, relative to it: rows that were kept, rows that were dropped, and what the judge said. */
 export const keptPath = (config: Refinable, split: Split): string => `data/${config}/${split}-00000.parquet`
 export const droppedPath = (split: Split): string => `dropped/${split}.parquet`
 export const JUDGED = 'judged.jsonl'
 
 export const isRefined = (folder: string): boolean => existsSync(refinedPath(folder))
 
+/** Throws {@link StorageError} if the manifest is damaged or of another version. */
 export function readRefined(folder: string): Refined {
   try {
     return refinedSchema.parse(JSON.parse(readBytes(refinedPath(folder)).toString()))

@@ -42,6 +42,7 @@ const HOLDS: Readonly<Record<string, number>> = {
   retracted: 500,
 }
 
+/** The pace of a table of people. */
 export function paceOf(name: PaceName): Pace {
   const { reading, speech, pick, night } = FACTORS[name]
   return {

@@ -14,6 +14,7 @@ export interface ChanceTest {
 /** At most this share of datasets without a leak has a finding, over all tests together (Bonferroni). */
 export const FALSE_ALARMS = 0.001
 
+/** All comparisons with chance for what was tallied of a dataset. */
 export function chanceTests(tally: ChanceTally): ChanceTest[] {
   const { games, dealt, won, blind, order } = tally
   const deals = Object.entries(dealt).map(([key, { hits, p, control }]): ChanceTest => {

@@ -21,6 +21,7 @@ import { ReportBuilder } from './report.ts'
 import type { CheckJob, ShardReport } from './shard-report.ts'
 import { checkFile, type Stored } from './stored.ts'
 
+/** The task of a thread of validate: a shard, or single games of the shards that other threads check. */
 export const check = (job: CheckJob, setting: CheckSetting, signals: Signals): Promise<ShardReport> =>
   job === 'others' ? checkOthers(setting, signals) : checkShard(job, setting, signals)
 

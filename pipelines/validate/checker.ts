@@ -43,6 +43,7 @@ export interface Checker extends Rendering {
   readonly builder: ReportBuilder
 }
 
+/** What the games of shard `index` of a manifest are checked with. */
 export function checkerOf(
   index: number,
   { manifest, tokenizer, worlds, again }: CheckSetting,

@@ -14,7 +14,7 @@ import type { Report } from './report.ts'
 const FRESH_MS = 24 * 3_600_000
 
 /** Reports are stored in the user's cache and not in the dataset, whose bytes depend only on its recipe. */
-function notePath(folder: string): string {
+function passedPath(folder: string): string {
   // The manifest has the hashes of all other files.
   return join(cacheFolder(), 'omerta', version, `${sha256Of(manifestPath(folder))}.json`)
 }
@@ -36,7 +36,7 @@ const isEnough = ({ ok, worlds }: Report): boolean => ok && (worlds === 'default
 export function notePassed(folder: string, report: Report): void {
   if (!isEnough(report)) return
   try {
-    writeWhole(notePath(folder), JSON.stringify(report))
+    writeWhole(passedPath(folder), JSON.stringify(report))
   } catch (error) {
     if (!(error instanceof StorageError)) throw error
   }
@@ -44,7 +44,7 @@ export function notePassed(folder: string, report: Report): void {
 
 /** The stored report for this manifest, if it is at most a day old. The caller still has to compare the data files with the manifest. */
 export function passedBefore(folder: string): Report | undefined {
-  const path = notePath(folder)
+  const path = passedPath(folder)
   if (!(ageOf(path) < FRESH_MS)) return undefined
   try {
     const report: unknown = JSON.parse(readBytes(path).toString())

@@ -39,6 +39,7 @@ export const noSpeech = (): SpeechTally => ({
   listed: { severe: [], minor: [] },
 })
 
+/** Adds another tally to this one. */
 export function addSpeech(tally: SpeechTally, other: SpeechTally): void {
   tally.texts += other.texts
   tally.heardOtherwise += other.heardOtherwise

@@ -43,8 +43,10 @@ ${PAGE_MARK}
 `
 }
 
+/** A script or style as a source of a content security policy. */
 export const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
+/** A text for HTML, in elements and attributes: without markup, control and direction characters. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`).replace(/\p{C}|[\u2028\u2029]/gu, '·')
 

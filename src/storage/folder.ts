@@ -17,9 +17,12 @@ export const cardPath = (folder: string): string => join(folder, 'README.md')
 /** The list of the datasets of a folder that has several, and the folder in it where they lie. */
 export const mergedPath = (folder: string): string => join(folder, 'merged.json')
 export const PARTS = 'parts'
+/** The folder of what an unfinished run needs to resume. */
 export const workPath = (folder: string): string => join(folder, BEGUN)
+/** The Parquet file of a shard in a config, relative to the folder. */
 export const dataPath = (config: string, split: Split, shard: number): string =>
   `data/${config}/${shardName(split, shard)}.parquet`
+/** The note that a shard is finished, with what the manifest will say of it. */
 export const notePath = (folder: string, split: Split, shard: number): string =>
   join(workPath(folder), `${shardName(split, shard)}.json`)
 /** What models answered so far in the games of a shard that is not finished. */

@@ -45,6 +45,7 @@ interface Ranked<T extends Option> {
   readonly impression?: (option: T) => number
 }
 
+/** Ranks options by the sum of their parts, with feelings drawn at a temperature. */
 export function rank<T extends Option>({ options, parts, temperature, random, impression }: Ranked<T>): Ranking {
   const known = options.map((option) => {
     const found = parts(option)

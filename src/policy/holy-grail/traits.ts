@@ -31,6 +31,7 @@ const LEVELS: Readonly<Record<Skill, Pick<Traits, 'attention' | 'impression' | '
 /** Of four players at a table of mixed skill, one is a novice and one an expert. */
 const MIX: readonly Skill[] = ['novice', 'club', 'club', 'expert']
 
+/** Draws the traits of a player; of a skill drawn from the mix if none is given. The draws are the same in number either way. */
 export function drawTraits(random: Random, skill: Skill | undefined): Traits {
   const drawn = oneOf(MIX, random)
   const level = skill ?? drawn

@@ -10,6 +10,7 @@ export interface Share {
   readonly since: number
 }
 
+/** The share of a seat in the talk of this phase, in one room if there are several. */
 export function shareOf({ speeches, day, phase, alive, seat }: Facts, room: string | undefined): Share {
   // Rooms of the day and of the night have names of their own, so a day and a room make a phase.
   const here = speeches.filter((said) => said.day === day && said.room === room)
