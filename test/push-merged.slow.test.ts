@@ -61,6 +61,26 @@ test('a folder of several datasets is pushed as it is, and pulled with the same 
   expect([again.commit, again.changes.unchanged.length]).toEqual([pushed.commit, pulled.files])
 })
 
+test('the figures of datasets that were pushed before go along, and a part that is no longer there is deleted', async () => {
+  await push({ folder: at('own'), repo: 'user/own', ...as() })
+  await pull({ repo: 'user/own', out: at('drawn'), ...as() })
+  await gather([at('drawn'), at('people')], at('two'), { stopped: () => false })
+  const drawn = listFiles(at('two')).filter((path) => path.startsWith('parts/drawn/figures/'))
+  expect(drawn.some((path) => path.endsWith('.png'))).toBe(true)
+  expect(drawn).toEqual(
+    listFiles(at('drawn'))
+      .filter((path) => path.startsWith('figures/'))
+      .map((path) => `parts/drawn/${path}`),
+  )
+  const { commit } = await push({ folder: at('two'), repo: 'user/two', ...as() })
+  expect([...hub.repositories.get('datasets/user/two')!.at(commit!).tree.keys()]).toEqual(expect.arrayContaining(drawn))
+  await pull({ repo: 'user/two', out: at('two-back'), ...as() })
+  expect(hashes(at('two-back'))).toEqual(hashes(at('two')))
+  const single = await push({ folder: at('people'), repo: 'user/two', ...as() })
+  const left = [...hub.repositories.get('datasets/user/two')!.at(single.commit!).tree.keys()]
+  expect(left.filter((path) => /^(?:parts\/|merged)/.test(path))).toEqual([])
+})
+
 test('a folder whose datasets pass and whose list does not is not pushed', async () => {
   const card = at('all/README.md')
   const text = readFileSync(card, 'utf8')

@@ -11,7 +11,8 @@ export interface Changes {
   readonly kept: readonly RemoteFile[]
 }
 
-const OWN = /^(?:manifest\.json|README\.md|(?:data|figures)\/.+)$/
+/** The files of a dataset, and those of a folder of several. */
+const OWN = /^(?:merged\.json|(?:parts\/[^/]+\/)?(?:manifest\.json|README\.md|(?:data|figures)\/.+))$/
 
 /** What turns the files of a commit into these. */
 export function changesTo(remote: ReadonlyMap<string, RemoteFile>, files: readonly LocalFile[]): Changes {

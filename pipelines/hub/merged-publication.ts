@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Merged } from '../../schemas/merged.ts'
-import { cardPath, PARTS } from '../../src/storage/folder.ts'
+import { cardPath, figurePaths, PARTS } from '../../src/storage/folder.ts'
 import { fileOnDisk } from '../../src/storage/hub/identity.ts'
 import { readBytes } from '../../src/storage/read-bytes.ts'
 import { NotValid, readingFrom } from '../errors.ts'
@@ -49,8 +51,12 @@ export async function prepareMerged(local: LocalMerged, options: PrepareOptions)
       files.map((file) => ({ ...file, path: `${PARTS}/${merged.parts[i]!.name}/${file.path}` })),
     ),
   )
-  for (const { name } of merged.parts)
-    for (const file of ['README.md', 'manifest.json']) files.push(await fileOnDisk(folder, `${PARTS}/${name}/${file}`))
+  for (const [i, { name }] of merged.parts.entries()) {
+    const part = parts[i]!
+    const figures = figurePaths(part.manifest).filter((path) => existsSync(join(part.folder, path)))
+    for (const file of [...figures, 'README.md', 'manifest.json'])
+      files.push(await fileOnDisk(folder, `${PARTS}/${name}/${file}`))
+  }
   for (const file of ['README.md', 'merged.json']) files.push(await fileOnDisk(folder, file))
   const games = merged.parts.reduce((sum, part) => sum + part.games, 0)
   return {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Manifest, manifestSchema } from '../../schemas/manifest.ts'
 import { mergedSchema } from '../../schemas/merged.ts'
-import { PARTS } from '../../src/storage/folder.ts'
+import { figurePaths, PARTS } from '../../src/storage/folder.ts'
 import { sha256 } from '../../src/storage/hash.ts'
 import type { HubClient } from '../../src/storage/hub/client.ts'
 import { HubError } from '../../src/storage/hub/errors.ts'
@@ -60,10 +60,9 @@ async function datasetAt(place: Place, prefix: string): Promise<Offer> {
   const text = await textOf(place, path)
   const manifest: Manifest = shaped(() => manifestSchema.parse(parseBytes(Buffer.from(text))), hub.repo, path)
   const listed = manifest.shards.flatMap(({ files }) => files)
-  const figures = (manifest.figures ?? []).flatMap((name) => [`figures/${name}.png`, `figures/${name}.svg`])
   for (const { path, sha256 } of listed)
     if (remote.get(prefix + path)?.hash !== sha256) throw incomplete(hub.repo, prefix + path, 'its manifest')
-  const paths = new Set(['README.md', ...figures, ...listed.map(({ path }) => path)])
+  const paths = new Set(['README.md', ...figurePaths(manifest), ...listed.map(({ path }) => path)])
   const files = [...paths].flatMap((path) => remote.get(prefix + path) ?? [])
   const isLarge = ({ path, bytes }: RemoteFile): boolean =>
     bytes > (path.startsWith(`${prefix}data/`) ? MAX_BYTES.data : MAX_BYTES.other)

@@ -5,7 +5,7 @@ import type { Merged } from '../../schemas/merged.ts'
 import type { CountTokens } from '../../src/game/settle.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
 import { removeAll } from '../../src/storage/files.ts'
-import { cardPath, manifestPath, mergedPath, openWhole, readManifest } from '../../src/storage/folder.ts'
+import { cardPath, figurePaths, manifestPath, mergedPath, openWhole, readManifest } from '../../src/storage/folder.ts'
 import { MAX_BYTES, readBytes } from '../../src/storage/read-bytes.ts'
 import { Stopped, UsageError } from '../errors.ts'
 import { difference } from '../generate/plan.ts'
@@ -103,7 +103,7 @@ function named(datasets: readonly { folder: string; name: string }[]): Source[] 
 /** Copies a dataset, its manifest last. */
 function copy({ folder, manifest }: Source, to: string): void {
   const paths = manifest.shards.flatMap(({ files }) => files.map(({ path }) => path))
-  const figures = (manifest.figures ?? []).map((name) => `figures/${name}.png`)
+  const figures = figurePaths(manifest).filter((path) => existsSync(join(folder, path)))
   for (const path of [...paths, ...figures]) writeWhole(join(to, path), readBytes(join(folder, path), MAX_BYTES.data))
   writeWhole(cardPath(to), readBytes(cardPath(folder)))
   writeWhole(manifestPath(to), readBytes(manifestPath(folder), MAX_BYTES.manifest))

@@ -22,6 +22,9 @@ export const workPath = (folder: string): string => join(folder, BEGUN)
 /** The Parquet file of a shard in a config, relative to the folder. */
 export const dataPath = (config: string, split: Split, shard: number): string =>
   `data/${config}/${shardName(split, shard)}.parquet`
+/** The figures that a manifest names, relative to the folder: an image for the card, and the same as SVG, which a folder may lack. */
+export const figurePaths = ({ figures = [] }: Pick<Manifest, 'figures'>): string[] =>
+  figures.flatMap((name) => [`figures/${name}.png`, `figures/${name}.svg`])
 /** The note that a shard is finished, with what the manifest will say of it. */
 export const notePath = (folder: string, split: Split, shard: number): string =>
   join(workPath(folder), `${shardName(split, shard)}.json`)
