@@ -27,7 +27,8 @@ function rateText(seconds: number, made: number): string {
   return `${per < 10 ? per.toFixed(1) : Math.round(per)} ${unit}`
 }
 
-const durationText = (seconds: number): string =>
+/** A time in seconds, minutes or hours, as `90 s` or `2.5 h`. */
+export const durationText = (seconds: number): string =>
   seconds < 100
     ? `${seconds.toFixed(0)} s`
     : seconds < 6000

@@ -202,11 +202,11 @@ export const recipeSchema = z
         code: 'custom',
         message: `an arm names ${unknownName}, and players has no player of that letter`,
       })
-    const odd = Object.entries(games).find(([, count]) => count % arms.length !== 0)
-    if (odd)
+    const uneven = Object.entries(games).find(([, count]) => count % arms.length !== 0)
+    if (uneven)
       context.addIssue({
         code: 'custom',
-        message: `the ${odd[0]} games must be a multiple of ${arms.length}, one an arm`,
+        message: `the ${uneven[0]} games must be a multiple of ${arms.length}, one an arm`,
       })
   })
 export type Recipe = z.infer<typeof recipeSchema>

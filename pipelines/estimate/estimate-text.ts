@@ -1,3 +1,4 @@
+import { durationText } from '../progress.ts'
 import { paint, table } from '../terminal.ts'
 import type { Estimated } from './estimate.ts'
 import type { Projected } from './projection.ts'
@@ -14,7 +15,7 @@ export function estimateText({ ruleset, games, pilot, counts, bytes, seconds }: 
       ['MB of files', (bytes.game / 1e6).toFixed(2), (bytes.all / 1e6).toFixed(1), ''],
     ]),
     ...empty.map(([name]) => paint('yellow', `the pilot had no ${name}`)),
-    `time: ${timeText(seconds.all)} (${seconds.by})`,
+    `time: ${durationText(Math.max(1, seconds.all))} (${seconds.by})`,
   ].join('\n')
 }
 
@@ -27,10 +28,3 @@ function shown(value: number): string {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, Math.abs(value)))) - 2)
   return (Math.round(value / step) * step).toLocaleString('en-US')
 }
-
-const timeText = (seconds: number): string =>
-  seconds < 100
-    ? `${Math.max(1, Math.round(seconds))} s`
-    : seconds < 6000
-      ? `${Math.round(seconds / 60)} min`
-      : `${(seconds / 3600).toFixed(1)} h`

@@ -40,6 +40,7 @@ export interface Estimated {
 /** Games of a pilot; fewer where a game takes seconds or costs something. */
 const USUAL_GAMES = 8
 const USUAL_LONG_GAMES = 4
+
 /**
  * Plays a few games of a recipe in a folder that is removed, and says what all of its games come to. The answers of models are paid for and kept in `--cache`
  * only.

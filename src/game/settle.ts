@@ -40,13 +40,13 @@ function statedBy(ask: Ask, reply: Reply | undefined): readonly number[] | undef
 export function settle(ask: Ask, reply: Reply | undefined, countTokens?: CountTokens): Choice {
   const attempts = reply?.attempts ?? 1
   const thought = fold(reply?.thought ?? '') || undefined
-  const mended = attempts > 1 || reply?.salvaged === true
+  const repaired = attempts > 1 || reply?.salvaged === true
   const said = ask.words > 0 ? fold(reply?.text ?? '') : ''
   if (isSpeech(ask)) {
     if (said === '')
       return { text: ENDING, thought, source: 'default', attempts, truncated: false, ending_repaired: false }
     const { text, truncated, ending_repaired } = cap(said, ask, countTokens)
-    const source = mended || truncated || ending_repaired ? 'repaired' : 'made'
+    const source = repaired || truncated || ending_repaired ? 'repaired' : 'made'
     return { text, thought, source, attempts, truncated, ending_repaired }
   }
   const pick = reply && pickOf(ask, reply)
@@ -57,7 +57,7 @@ export function settle(ask: Ask, reply: Reply | undefined, countTokens?: CountTo
     return {
       pick,
       thought,
-      source: mended ? 'repaired' : 'made',
+      source: repaired ? 'repaired' : 'made',
       attempts,
       truncated: false,
       ending_repaired: false,
@@ -67,7 +67,7 @@ export function settle(ask: Ask, reply: Reply | undefined, countTokens?: CountTo
     pick,
     text,
     thought,
-    source: mended || truncated ? 'repaired' : 'made',
+    source: repaired || truncated ? 'repaired' : 'made',
     attempts,
     truncated,
     ending_repaired,

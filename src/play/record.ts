@@ -54,7 +54,8 @@ export function replayRecord(text: string, ruleset?: Ruleset): Finished {
     const record: unknown = JSON.parse(text)
     recordSchema.parse(record)
     const played = replayGame(record as GameRecord, ruleset)
-    if (JSON.stringify(played.record) !== text) throw new BadRecord('its JSON is not written as omerta writes it')
+    if (JSON.stringify(played.record) !== text)
+      throw new BadRecord('its JSON is not canonical: it has other whitespace, another order of keys, or a key twice')
     return played
   } catch (error) {
     if (error instanceof z.ZodError)
