@@ -10,6 +10,7 @@ import { plainly } from './plainly.ts'
 const examples = (lines: readonly string[]): string => `\nExamples:\n${lines.map((line) => `  ${line}`).join('\n')}`
 
 type Adds = (program: Command) => void
+/** Verbs that are loaded together. */
 interface Part {
   readonly group: string
   readonly verbs: readonly string[]
@@ -114,7 +115,7 @@ const PARTS: readonly Part[] = [
 export async function makeProgram(verb?: string): Promise<Command> {
   const program = new Command('omerta')
     .description(
-      'Plays Mafia and turns every decision into a training row that contains nothing its player could not know.',
+      'Generates training data for the social-deduction game Mafia by self-play, trains models on it, and evaluates them in games.',
     )
     .version(version)
     .exitOverride()

@@ -23,7 +23,7 @@ interface EstimateFlags extends RecipeFlags {
 export function addEstimate(program: Command): void {
   const estimating = program
     .command('estimate')
-    .description('play a few games of a recipe, and say what all of them come to: rows, labels, tokens, cost and time')
+    .description('estimate rows, labels, tokens, cost and time of a recipe from a few pilot games')
     .argument('[recipe]', 'a recipe file (JSON); the options below override it')
     .option(
       '--games <number>',

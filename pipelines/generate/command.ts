@@ -36,7 +36,7 @@ interface GenerateFlags extends RecipeFlags {
 export function addGenerate(program: Command): void {
   const generating = program
     .command('generate')
-    .description('play games, make their rows, write a dataset')
+    .description('play the games of a recipe and write their rows as a dataset')
     .argument('[recipe]', 'a recipe file (JSON); the options below override it')
     .option('-o, --out <folder>', 'where the dataset goes (default: runs/<name of the recipe file>)')
   addModelOptions(

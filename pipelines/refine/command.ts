@@ -32,7 +32,7 @@ export function addRefine(program: Command): void {
   program
     .command('refine')
     .description(
-      'leave out near-duplicates, rows that a judge gives few points, and rows over a quota; what is left out is kept with the reason',
+      'drop near-duplicates, rows with a low score of a judge, and rows over a quota; dropped rows are kept with the reason',
     )
     .argument('<dataset>')
     .requiredOption('-o, --out <folder>', 'where the rows go; the same command continues it')

@@ -24,7 +24,7 @@ export function addRows(program: Command): void {
   program
     .command('rows')
     .description(
-      'render the games of a dataset again, with the prompts of this version, into another folder; no game is played',
+      'render the rows of a dataset again from its games, with the prompts of this version, into another folder; no game is played',
     )
     .argument('<dataset>')
     .requiredOption('-o, --out <folder>', 'where the new dataset goes')

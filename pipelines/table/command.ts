@@ -52,9 +52,7 @@ interface PlayFlags {
 export function addPlay(program: Command): void {
   program
     .command('play')
-    .description(
-      'sit down at a table yourself, in a browser or in this terminal, with built-in players, models and other persons',
-    )
+    .description('play yourself, in a browser or in this terminal, with built-in players, models and other people')
     .option('--ruleset <name>', `the rules: ${Object.keys(rulesets).join(', ')}`, 'mini-mafia')
     .addOption(switchOption('a house rule; may be repeated'))
     .option(

@@ -35,7 +35,7 @@ export function addValidate(program: Command): void {
   program
     .command('validate')
     .description(
-      'check a dataset: files, schemas, keys, splits, and every row derived again from its game; of an evaluation also counts and report',
+      'check a dataset: files, schemas, keys and splits, and re-derive every row from its game; of an evaluation also counts and report',
     )
     .argument('[dataset]')
     .option(

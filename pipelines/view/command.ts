@@ -45,7 +45,7 @@ export function addView(program: Command): void {
   program
     .command('view')
     .description(
-      'write a page that shows a game, a dataset or an evaluation in a browser: one file, which needs no network',
+      'write a page that shows a game, a dataset or an evaluation in a browser: one HTML file that works offline',
     )
     .argument('<folder>', 'a dataset, or the folder of an evaluation')
     .option('--game <n>', 'a game: its number in the split, its id, or the beginning of the id')

@@ -25,7 +25,7 @@ interface StatsFlags {
 export function addStats(program: Command): void {
   program
     .command('stats')
-    .description('count a dataset: wins, kinds, lengths, tokens, findings, duplicate texts, and what its rows teach')
+    .description('count a dataset: wins, kinds, lengths, tokens, findings, duplicate texts, and data-quality metrics')
     .argument('<dataset>', 'a dataset, or a folder of several, which are counted each and together')
     .addOption(
       new Option(
