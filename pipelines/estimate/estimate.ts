@@ -2,14 +2,13 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Shard } from '../../schemas/manifest.ts'
-import { playersIn, type Recipe, seatedIn } from '../../schemas/recipe.ts'
+import { type Recipe, seatedIn } from '../../schemas/recipe.ts'
 import { identityOf, rulesetOf } from '../../src/play/series.ts'
 import { loadKinds } from '../../src/policy/module-kind.ts'
-import { imagines } from '../../src/policy/players.ts'
 import { removeAll } from '../../src/storage/files.ts'
 import { wordsOf } from '../../src/storage/prompts.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
-import { allPlayersBuiltIn, makeShard } from '../generate/make.ts'
+import { allPlayersBuiltIn, areGamesLong, makeShard } from '../generate/make.ts'
 import { type ModelOptions, openModels } from '../generate/model-run.ts'
 import { type Job, plan, recipeHash } from '../generate/plan.ts'
 import { countsByGame, modelCounts } from './pilot-counts.ts'
@@ -49,7 +48,7 @@ export async function estimate(options: EstimateOptions): Promise<Estimated> {
   const { recipe, tokenizer } = options
   await loadKinds(seatedIn(recipe))
   const all = Object.values(recipe.games).reduce((sum, games) => sum + games, 0)
-  const isLong = !allPlayersBuiltIn(recipe) || playersIn(recipe).some(imagines)
+  const isLong = !allPlayersBuiltIn(recipe) || areGamesLong(recipe)
   const games = Math.min(all, recipe.shard_games, options.games ?? (isLong ? USUAL_LONG_GAMES : USUAL_GAMES))
   const folder = mkdtempSync(join(tmpdir(), 'omerta-pilot-'))
   const remove = (): void => removeAll(folder)
