@@ -5,9 +5,19 @@ import type { Served } from './served.ts'
 
 // What the server says of itself, as OpenEnv asks for it.
 
-/** JSON Schemas. The action has its own title, and names the one field that a bare text is put into. */
+const action = { ...z.toJSONSchema(actionSchema), title: 'Reply' }
+
+/**
+ * JSON Schemas. The server requires no field of an action. `choice` is published as required because the taskset `openenv` of verifiers takes a reply
+ * that is no JSON object only if exactly one field is required, and puts it there.
+ */
 export const schemas = {
-  action: { ...z.toJSONSchema(actionSchema), title: 'Reply', required: ['choice'] },
+  action: {
+    ...action,
+    description:
+      'Give "choice", the whole reply as text, or instead "pick", "say" or both. "choice" is listed as required only to name the field for a bare reply.',
+    required: ['choice'],
+  },
   observation: { ...z.toJSONSchema(observationSchema), title: 'Seat' },
   state: { ...z.toJSONSchema(stateSchema), title: 'Episode' },
 } as const
@@ -59,7 +69,7 @@ export const openApi = {
       post: {
         requestBody: json({
           type: 'object',
-          properties: { action: schemas.action, episode_id: { type: 'string' } },
+          properties: { action, episode_id: { type: 'string' } },
           required: ['action'],
         }),
         responses: { 200: { description: 'the next observation', ...json(resultSchema) } },

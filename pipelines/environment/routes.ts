@@ -5,6 +5,7 @@ import type { Client } from './client.ts'
 import type { Environment } from './environment.ts'
 import { answerRpc, rpcError } from './mcp.ts'
 import { refusal } from './origin.ts'
+import { refuseMissing, refuseOthers } from './place.ts'
 import { gameOf, metadataOf, openApi, schemas } from './published.ts'
 import { WireError } from './wire-error.ts'
 
@@ -12,6 +13,9 @@ const MOST_BYTES = 64 << 10
 const STATUS = { CAPACITY_REACHED: 503, EXECUTION_ERROR: 409, SESSION_ERROR: 409 } as const
 const COOKIE = 'omerta'
 const PARSE_ERROR = -32700
+/** What a body of `/step` has. OpenEnv sends a time limit and an id for tracking with it; they are not read. */
+const STEP_FIELDS: ReadonlySet<string> = new Set(['action', 'episode_id', 'timeout_s', 'request_id'])
+const inAction = (key: string): string => `{"action": {"${key}": …}}`
 
 /** An answer over HTTP. */
 interface Answer {
@@ -66,7 +70,10 @@ export class Routes {
       case 'POST /reset':
         return this.#reset(request)
       case 'POST /step': {
-        const { action, episode_id } = object(await bodyOf(request))
+        const body = object(await bodyOf(request))
+        refuseOthers(body, STEP_FIELDS, 'action', inAction)
+        const { action, episode_id } = body
+        refuseMissing(action, 'action', inAction('choice'))
         return { status: 200, body: await this.#clientOf(request, episode_id).step(action) }
       }
       case 'POST /mcp':

@@ -8,6 +8,7 @@ import type { Environment } from './environment.ts'
 import type { Awaitable } from './episode.ts'
 import { answerRpc } from './mcp.ts'
 import { refusal } from './origin.ts'
+import { refuseMissing, refuseOthers } from './place.ts'
 import { WireError } from './wire-error.ts'
 
 /** A longer message is refused; one that is longer than the second limit closes its socket. */
@@ -20,8 +21,11 @@ const [GOING, POLICY] = [1001, 1008]
 /** How a message is sent: as a text frame, though it may be bytes already. */
 const TEXT = { binary: false } as const
 
+const TYPES = ['reset', 'step', 'state', 'mcp', 'close'] as const
+const FIELDS: ReadonlySet<string> = new Set(['type', 'data'] satisfies (keyof Message)[])
+
 interface Message {
-  readonly type: string
+  readonly type: (typeof TYPES)[number]
   readonly data?: unknown
 }
 
@@ -91,6 +95,7 @@ function answer(message: Message, client: Client, socket: WebSocket): Awaitable<
     case 'reset':
       return observed(client.reset(message.data), client)
     case 'step':
+      refuseMissing(message.data, 'data', inData('step', 'choice'))
       return observed(client.step(message.data), client)
     case 'state':
       return JSON.stringify({ type: 'state', data: client.state() })
@@ -99,11 +104,6 @@ function answer(message: Message, client: Client, socket: WebSocket): Awaitable<
     case 'close':
       socket.close(1000)
       return '{}'
-    default:
-      throw new WireError(
-        'UNKNOWN_TYPE',
-        `there is no message type "${message.type.slice(0, 50)}"; there are reset, step, state, mcp and close`,
-      )
   }
 }
 
@@ -124,15 +124,26 @@ function read(data: RawData, isBinary: boolean): Message {
   } catch (error) {
     throw new WireError('INVALID_JSON', `the message is not JSON: ${(error as Error).message.slice(0, 200)}`)
   }
-  if (isMessage(value)) return value
-  throw new WireError(
-    'VALIDATION_ERROR',
-    'a message is an object with a type, as {"type": "reset", "data": {"seed": 7}}',
-  )
+  if (!isTyped(value))
+    throw new WireError(
+      'VALIDATION_ERROR',
+      'a message is an object with a type, as {"type": "reset", "data": {"seed": 7}}',
+    )
+  if (!isMessage(value))
+    throw new WireError(
+      'UNKNOWN_TYPE',
+      `there is no message type "${value.type.slice(0, 50)}"; there are reset, step, state, mcp and close`,
+    )
+  refuseOthers(value, FIELDS, 'data', (key) => inData(value.type, key))
+  return value
 }
 
-const isMessage = (value: unknown): value is Message =>
+const isTyped = (value: unknown): value is { readonly type: string } =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+
+const isMessage = (value: { readonly type: string }): value is Message => TYPES.some((type) => type === value.type)
+
+const inData = (type: string, key: string): string => `{"type": "${type}", "data": {"${key}": …}}`
 
 const errorOf = ({ message, code, more }: WireError): string =>
   JSON.stringify({ type: 'error', data: { message, code, ...more } })
