@@ -6,7 +6,7 @@ import { UnknownRuleset } from '../src/games/games.ts'
 import { BadSource } from '../src/importers/importer.ts'
 import { BudgetSpent, ModelUnavailable } from '../src/models/errors.ts'
 import { BadRecord } from '../src/play/record.ts'
-import { BadModule } from '../src/policy/module-kind.ts'
+import { BadModule, thrownIn } from '../src/policy/module-kind.ts'
 import { BadDataset } from '../src/storage/folder.ts'
 import { HubError } from '../src/storage/hub/errors.ts'
 import { BadAccess } from '../src/storage/hub/token.ts'
@@ -86,11 +86,13 @@ export function explain(error: unknown): Explanation | undefined {
 }
 
 /**
- * The sentence for an error of no known class. Nearly always the cause is data that somebody edited, which `validate` names; otherwise it is a bug, and
- * OMERTA_TRACE=1 prints its stack trace.
+ * The sentence for an error of no known class. One that was thrown in a module of the user's own names the module. Of the others nearly always the
+ * cause is data that somebody edited, which `validate` names; otherwise it is a bug, and OMERTA_TRACE=1 prints its stack trace.
  */
 export function unforeseen(error: unknown): Explanation {
   const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  const own = thrownIn(error)
+  if (own) return { sentence: `the module ${own.path} failed at line ${own.line}: ${said.slice(0, 300)}`, code: 1 }
   const sentence = [
     `internal error (${said.slice(0, 300)})`,
     'if "npx omerta validate" finds nothing wrong with the data, please report it with the stack trace that OMERTA_TRACE=1 prints',

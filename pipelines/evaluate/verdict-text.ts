@@ -7,8 +7,8 @@ import { FEWEST_DEALS, type Verdict } from '../../src/evaluation/verdict.ts'
 import { many } from '../terminal.ts'
 import { calledBy, percent, shareText, signed, whole } from './wording.ts'
 
-/** A player whose decisions are the rules' more often than this is not measured by how often it wins. */
-const MOSTLY_DEFAULTED = 0.5
+/** A player whose decisions are the rules' more often than this is hardly measured by how often it wins. */
+const OFTEN_DEFAULTED = 0.1
 
 /** What stands first in a report: what went wrong, if the results mean something else than they seem to, and the verdict in a sentence or two. */
 export function verdictLines(results: Results, stated: Stated): string[] {
@@ -18,7 +18,9 @@ export function verdictLines(results: Results, stated: Stated): string[] {
     ...(duel?.verdict.gate ? [gateLine(duel.verdict.gate, stated)] : []),
     ...(duel ? duelLines(duel, results, stated) : []),
     ...(duel && stated.isChanged && duel.verdict.by === 'confidence sequence'
-      ? ['The number of deals was changed after results were seen, so this rests on the confidence sequence.']
+      ? [
+          'The number of deals, or the rule to stop by, was changed after results were seen, so this rests on the confidence sequence.',
+        ]
       : []),
     ...(gauntlet ? gauntletLines(gauntlet, stated) : []),
   ]
@@ -35,11 +37,11 @@ export function warnings({ deeds, wins, games }: Results, { design }: Stated): s
   const alike = often && (games >= FEW_GAMES || often[1] === games) ? [ceilingText(often[0], often[1], games)] : []
   const defaulted = lettersOf(design).flatMap((letter) => {
     const share = deeds.find((one) => one.letter === letter && one.group === 'all')?.deeds['default']?.mean ?? 0
-    return share > MOSTLY_DEFAULTED
+    return share > OFTEN_DEFAULTED
       ? [
           [
             `The rules decided ${percent(share)} of the decisions of ${called[letter]} because it gave no legal answer:`,
-            'these games measure that, and not how well it plays.',
+            'these games measure that as well as how it plays.',
           ].join(' '),
         ]
       : []
@@ -143,10 +145,12 @@ function duelLines(duel: Duel, { deals }: Results, { design, rule }: Stated): st
 /** What a gate decided, before anything else is said. */
 function gateLine({ low, high, decision, at, alpha, beta }: GateTest, { design, stop }: Stated): string {
   const a = calledBy(design.players)[A]!
-  const margins = `between a margin of ${signed(low)} and one of ${signed(high)} points (alpha ${alpha}, beta ${beta})`
-  return at === null
-    ? `Undecided: ${whole(stop.deals)} deals do not decide ${margins} for ${a}.`
-    : `${decision === 'accepted' ? 'Accepted' : 'Rejected'}: ${a}, after ${whole(at)} deals, ${margins}.`
+  const errors = `(alpha ${alpha}, beta ${beta})`
+  if (at === null)
+    return `Undecided: ${whole(stop.deals)} deals do not tell whether the margin of ${a} is nearer to ${signed(low)} or to ${signed(high)} points ${errors}.`
+  const [better, worse] = decision === 'accepted' ? [high, low] : [low, high]
+  const how = `${whole(at)} deals fit a margin of ${signed(better)} points much better than one of ${signed(worse)} ${errors}`
+  return `${decision === 'accepted' ? 'Accepted' : 'Rejected'}: ${a}. The first ${how}.`
 }
 
 /** What was measured, with the bounds that hold for how the games were stopped. */

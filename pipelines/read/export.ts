@@ -158,7 +158,9 @@ function requireConfig(dataset: string, { recipe, tally }: Manifest, config: Con
     throw new UsageError(
       [
         `${dataset} has no ${config}; it has ${configsOf(recipe).join(', ')}`,
-        `"npx omerta rows ${dataset} --configs ${config} --out <folder>" makes it from the same games`,
+        config === 'preference' && recipe.values === undefined
+          ? 'its games have no values, which are computed when games are made: "npx omerta generate --values 8 --configs preference"'
+          : `"npx omerta rows ${dataset} --configs ${config} --out <folder>" makes it from the same games`,
       ].join('; '),
     )
   if (!tally.rows[config]) throw new UsageError(`${dataset} has no row of ${config}: ${whyNone(config)}`)

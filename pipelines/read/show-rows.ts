@@ -60,7 +60,10 @@ export async function showRows(
           rows.push(...group.map((row) => ({ ...row, of: manifest.ruleset })))
           if (rows.length > limit) break
         }
-  if (rows.length === 0) throw new UsageError(`no row of ${folder} is as asked for`)
+  if (rows.length === 0)
+    throw new UsageError(
+      `no row of ${folder} is as asked for${asked.label === undefined ? '' : '; few choices have a label: docs/values.md says which'}`,
+    )
   const shown = rows.slice(0, limit)
   if (json)
     return JSON.stringify({ ok: true, rows: shown.map(({ of, ...row }) => row), is_all: shown.length === rows.length })
@@ -72,7 +75,7 @@ export async function showRows(
     ]),
     shown.length === rows.length
       ? many(rows.length, 'row')
-      : `${many(limit, 'row')} of more, which --limit shows; "npx omerta show ${safe(folder)} --row <id>" shows all of one`,
+      : `the first ${many(limit, 'row')}; --limit shows more, and "npx omerta show ${safe(folder)} --row <id>" shows all of one`,
   ].join('\n')
 }
 

@@ -17,7 +17,7 @@ export function shortReport(report: Report): string {
     ...(severe > 0 && report.ok
       ? [`${many(severe, 'severe finding')} in speech, which fail a dataset with --strict`]
       : []),
-    'with -v: what each check looked at, and the leak report',
+    'the same command with -v says what each check looked at, and has the leak report',
   ].join('\n')
 }
 

@@ -60,8 +60,27 @@ async function importOf(path: string, name: string): Promise<{ readonly kind?: u
     return (await import(pathToFileURL(path).href)) as { readonly kind?: unknown }
   } catch (error) {
     if (!existsSync(path)) throw new BadModule(`there is no module ${name}`)
-    const { message } = error as Error
-    const hint = /outside a module/.test(message) ? '; write "type": "module" into package.json, or name it .mts' : ''
-    throw new BadModule(`the module ${name} cannot be loaded: ${message}${hint}`)
+    const { message, stack = '' } = error as Error
+    // Node names the line of a fault in TypeScript, and not of one in JavaScript.
+    const line = /^\S+:(\d+)\n/.exec(stack)?.[1]
+    const place = line === undefined ? '' : ` at line ${line}`
+    throw new BadModule(`the module ${name} cannot be loaded${place}: ${message}${hintFor(error as Error, name)}`)
   }
+}
+
+/** What to do about an error in loading. */
+function hintFor({ message, name: kind, stack = '' }: Error, name: string): string {
+  if (/outside a module/.test(message)) return '; write "type": "module" into package.json, or name it .mts'
+  if (/Cannot find (?:package 'omerta'|module '[^']*dist[\\/]src[\\/]index\.js')/.test(message))
+    return '; in a clone of omerta run "npm run build" once, elsewhere install the package that "npm pack" makes'
+  return kind === 'SyntaxError' && stack.startsWith(kind) ? `; "node --check ${name}" shows where` : ''
+}
+
+/** The module of the user's own in which an error was thrown, and its line; undefined if it was thrown elsewhere. */
+export function thrownIn(error: unknown): { readonly path: string; readonly line: number } | undefined {
+  const frame = /\n\s+at [^\n]*?(file:[^\n)]+?):(\d+):\d+\)?(?:\n|$)/.exec(
+    error instanceof Error ? (error.stack ?? '') : '',
+  )
+  const path = [...loaded.keys()].find((path) => pathToFileURL(path).href === frame?.[1])
+  return path === undefined ? undefined : { path, line: Number(frame![2]) }
 }
