@@ -11,10 +11,11 @@ import { faultIn } from '../../src/view/actions.ts'
 import type { Parts } from '../../src/view/parts.ts'
 import { type Player, UNTIMED } from '../../src/view/player.ts'
 import type { Words } from '../../src/view/wording.ts'
+import { type Acted, ending } from './ending.ts'
 import { AGENT, type Plan } from './episode-plan.ts'
-import { lastObservation, observe } from './observation.ts'
+import { observe } from './observation.ts'
 import { replyOf } from './read-action.ts'
-import { Rewards, rounded } from './rewards.ts'
+import { Rewards } from './rewards.ts'
 import type { Served } from './served.ts'
 import { WireError } from './wire-error.ts'
 
@@ -174,31 +175,19 @@ export class Episode {
       }
   }
 
-  #result(acted: { readonly seat: number; readonly paid: number } | null, metadata: Metadata): StepResult {
+  #result(acted: Acted | null, metadata: Metadata): StepResult {
     if (this.#stop.signal.aborted)
       throw new WireError('SESSION_ERROR', 'the episode was continued on another connection, or closed')
     this.#keep(this.#fresh.splice(0))
-    const paid = acted?.paid ?? 0
-    if (this.session.result) return this.#last(acted, paid, metadata)
+    if (this.session.result) {
+      this.#closeModels()
+      return ending(this.session, this.plan, this.#rewards, acted, metadata)
+    }
     const view = this.session.view(this.#asked[0]!.seat)
     const { observation, parts } = observe(view, this.#words, this.plan.shape, !this.#met.has(view.seat))
     this.#met.add(view.seat)
-    const result = { observation, reward: acted ? paid : null, done: false, metadata }
+    const result = { observation, reward: acted ? acted.paid : null, done: false, metadata }
     this.#latest = parts && { result, parts }
     return result
-  }
-
-  /** The game is over: nothing is asked any more, so nothing needs to be hidden. */
-  #last(acted: { readonly seat: number } | null, paid: number, metadata: Metadata): StepResult {
-    const { winner, reason } = this.session.result!
-    const seats = this.#rewards.ends(this.session)
-    const own = seats.find(({ seat }) => seat === acted?.seat) ?? seats[0]!
-    this.#closeModels()
-    return {
-      observation: lastObservation(this.session.view(own.seat)),
-      reward: rounded(paid + own.reward),
-      done: true,
-      metadata: { ...metadata, winner, reason, roles: this.plan.deal, seats },
-    }
   }
 }

@@ -1,4 +1,5 @@
 // Shows games to the seats of a live table and to clients of an environment, and holds what they are sent against what they had heard and against rows.
+import { ending } from '../../pipelines/environment/ending.ts'
 import { AGENT, type Plan } from '../../pipelines/environment/episode-plan.ts'
 import { observationOf } from '../../pipelines/environment/observation.ts'
 import { Rewards } from '../../pipelines/environment/rewards.ts'
@@ -6,6 +7,7 @@ import { keptLive } from '../../pipelines/table/kept-line.ts'
 import { SeatEye } from '../../pipelines/table/seat-eye.ts'
 import { checkEpisode } from '../../pipelines/validate/wire/check-episode.ts'
 import { noWireTally } from '../../pipelines/validate/wire/findings.ts'
+import { playedFrom } from '../../pipelines/validate/wire/played-from.ts'
 import { checkedTable } from '../../pipelines/validate/wire/validate-wire.ts'
 import type { KeptLine, WiredGame } from '../../pipelines/validate/wire/wired-game.ts'
 import type { Seat } from '../../schemas/ask.ts'
@@ -51,13 +53,15 @@ export function episodeLeaks({ record, log }: Finished, recipe: Recipe, seat: Se
   }
   const own = [...decisionsOf(log, choices)].filter(({ choice }) => choice.seat === seat)
   const rewards = new Rewards(plan, ruleset, words)
+  const acted = own.map(({ view, choice }) => ({ seat, paid: rewards.ofAnswer(view, choice) }))
+  const beside = own.map(({ choice: { source } }) => ({ taken: { seat, source } }))
   const sent = own.map(({ view }, i) => {
-    const before = own[i - 1]
-    const paid = before
-      ? { reward: rewards.ofAnswer(before.view, before.choice), done: false, metadata: { taken: { seat } } }
-      : { reward: null, done: false }
+    const paid = { reward: acted[i - 1]?.paid ?? null, done: false, metadata: beside[i - 1] }
     return { text: JSON.stringify({ observation: observationOf(view, words, shape, i === 0), ...paid }) }
   })
+  const { session } = playedFrom(plan, choices)
+  const metadata = beside.at(-1) ?? { episode_id: plan.episode }
+  sent.push({ text: JSON.stringify(ending(session, plan, rewards, acted.at(-1) ?? null, metadata)) })
   const found = checkEpisode({ plan, sent, choices }, DEALS / 2, noWireTally())
   return found.map(({ what, sent }) => `${what}: ${sent?.slice(0, 150)}`)
 }

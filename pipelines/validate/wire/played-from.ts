@@ -11,7 +11,11 @@ import type { Plan } from '../../environment/episode-plan.ts'
 import { Rewards } from '../../environment/rewards.ts'
 
 /** What each answer of the client was to be paid, by its ask. */
-export function rewardsOf(plan: Plan, { record, log, ruleset }: PlayedEpisode, words: Words): Map<AskId, number> {
+export function rewardsOf(
+  plan: Plan,
+  { record, log, ruleset }: Omit<PlayedEpisode, 'session'>,
+  words: Words,
+): Map<AskId, number> {
   const rewards = new Rewards(plan, ruleset, words)
   const paid = new Map<AskId, number>()
   for (const { id, view, choice } of decisionsOf(log, record.choices))
@@ -19,7 +23,7 @@ export function rewardsOf(plan: Plan, { record, log, ruleset }: PlayedEpisode, w
   return paid
 }
 
-export type PlayedEpisode = Finished & { readonly ruleset: Ruleset }
+export type PlayedEpisode = Finished & { readonly ruleset: Ruleset; readonly session: Session }
 
 /** The beginning of a game in a log names rules that this program does not play. */
 export class OtherRules extends Error {}
@@ -40,7 +44,7 @@ export function playedFrom(
     marks: [],
     usage: noUsage,
   }
-  return { ...finished(about, inOrder, session), ruleset }
+  return { ...finished(about, inOrder, session), ruleset, session }
 }
 
 function rulesOf({ ruleset: name, version, switches }: Pick<Plan, 'ruleset' | 'version' | 'switches'>): Ruleset {

@@ -1,0 +1,34 @@
+import type { Seat } from '../../schemas/ask.ts'
+import type { Metadata, StepResult } from '../../schemas/environment.ts'
+import type { Session } from '../../src/game/session.ts'
+import type { Plan } from './episode-plan.ts'
+import { lastObservation } from './observation.ts'
+import { type Rewards, rounded } from './rewards.ts'
+
+/** An answer of the client: its seat, and what it is paid for by itself. */
+export interface Acted {
+  readonly seat: Seat
+  readonly paid: number
+}
+
+/**
+ * What the client is sent when the game is over. Nothing is asked any more, so nothing needs to be hidden. `acted` is the answer that it answers, null
+ * for a reset, and `metadata` what stands beside any result.
+ */
+export function ending(
+  session: Session,
+  { deal }: Plan,
+  rewards: Rewards,
+  acted: Acted | null,
+  metadata: Metadata,
+): StepResult {
+  const { winner, reason } = session.result!
+  const seats = rewards.ends(session)
+  const own = seats.find(({ seat }) => seat === acted?.seat) ?? seats[0]!
+  return {
+    observation: lastObservation(session.view(own.seat)),
+    reward: rounded((acted?.paid ?? 0) + own.reward),
+    done: true,
+    metadata: { ...metadata, winner, reason, roles: deal, seats },
+  }
+}
