@@ -177,7 +177,8 @@ export class SeatWire implements Sitter {
     // A late answer is no offence, the first time.
     if (!answered || 'late' in answered) return late
     this.#answers.taken++
-    this.#send({ type: 'taken', turn })
+    // The answer may have ended the game.
+    this.#send({ type: 'taken', turn }, game)
     return undefined
   }
 
@@ -200,15 +201,16 @@ export class SeatWire implements Sitter {
     this.#send({ type: 'ask', seconds, ...observation, ...(this.#shape === 'none' && { messages: [] }) })
   }
 
-  #send(line: SeatLine): void {
+  /** Keeps a line, and sends it: whoever reads it may answer at once. */
+  #send(line: SeatLine, game: Game | undefined = this.#game): void {
     if (!this.#channel) return
     const text = JSON.stringify(line)
+    if (this.#keep && game) {
+      const isTimed = line.type === 'ask' && line.seconds !== null
+      const untimed = isTimed ? text.replace(`"seconds":${line.seconds}`, '"seconds":null') : text
+      this.#keep(game.id, game.seat, game.heard.length, untimed)
+    }
     this.#channel.send(text)
-    const game = this.#game
-    if (!this.#keep || !game) return
-    const untimed =
-      line.type === 'ask' && line.seconds !== null ? text.replace(`"seconds":${line.seconds}`, '"seconds":null') : text
-    this.#keep(game.id, game.seat, game.heard.length, untimed)
   }
 
   #bye(why: string): void {

@@ -55,11 +55,25 @@ export class LineFile {
 }
 
 function removeCutLine(file: number, path: string): void {
+  if (endsInLine(file)) ftruncateSync(file, readFileSync(path).lastIndexOf('\n') + 1)
+}
+
+/** Whether the last line of a file has no end. */
+export function isCutOff(path: string): boolean {
+  const file = openSync(path, 'r')
+  try {
+    return endsInLine(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+function endsInLine(file: number): boolean {
   const { size } = fstatSync(file)
-  if (size === 0) return
+  if (size === 0) return false
   const last = Buffer.alloc(1)
   readSync(file, last, 0, 1, size - 1)
-  if (last.toString() !== '\n') ftruncateSync(file, readFileSync(path).lastIndexOf('\n') + 1)
+  return last.toString() !== '\n'
 }
 
 /** The complete lines of a file; none if there is no file. A last line that was cut off by a crash is left out. */

@@ -2,18 +2,19 @@
 import { GameMaster } from '../../pipelines/bridge/xmpp/game-master.ts'
 import { keptMessage } from '../../pipelines/bridge/xmpp/kept-message.ts'
 import { MawReader } from '../../pipelines/bridge/xmpp/maw-reader.ts'
-import { SeatWire } from '../../pipelines/seat/seat-wire.ts'
+import { type Channel, SeatWire } from '../../pipelines/seat/seat-wire.ts'
 import { type Sitter, sitDown } from '../../pipelines/seat/sitter.ts'
 import type { Game } from '../../pipelines/table/game.ts'
-import type { Watcher } from '../../pipelines/table/sitting.ts'
+import type { Answered, Watcher } from '../../pipelines/table/sitting.ts'
 import type { Table } from '../../pipelines/table/table.ts'
 import type { KeptLine } from '../../pipelines/validate/wire/wired-game.ts'
-import type { Seat } from '../../schemas/ask.ts'
+import { askId, type Seat } from '../../schemas/ask.ts'
 import type { MawMessage } from '../../schemas/maw-messages.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
-import { seatMessagesSchema } from '../../schemas/seat.ts'
+import { type SeatLine, seatMessagesSchema } from '../../schemas/seat.ts'
 import { type Finished, rulesetOf } from '../../src/play/series.ts'
 import { wordsOf } from '../../src/storage/prompts.ts'
+import { choicesById } from '../../src/view/decisions.ts'
 import { hears, viewOf } from '../../src/view/view.ts'
 import { gameOf } from '../played.ts'
 import { packetLeaks } from './packets.ts'
@@ -50,9 +51,13 @@ export function tell(
 ): void {
   const ruleset = rulesetOf(recipe)
   const watchers: Watcher[] = []
+  const choices = choicesById(record.choices)
   const table = {
     watch: (watcher: Watcher) => void watchers.push(watcher),
-    answer: () => ({ refused: 'nothing' }),
+    answer: (of: Seat, turn: number): Answered => {
+      const choice = choices.get(askId({ seat: of, turn }))!
+      return choice.why ? { late: choice } : { choice, isAgain: false }
+    },
     leave: () => {},
   }
   const game = { ruleset, words: wordsOf(ruleset), session: { deal: record.deal, log }, setUp: { id: GAME_ID } }
@@ -69,6 +74,15 @@ export function tell(
     after(heard)
   }
 }
+
+/** The channel to a program that answers at once. What it says does not matter: {@link tell} has the choices. */
+export const answering = (wire: SeatWire): Channel => ({
+  send(text) {
+    const line = JSON.parse(text) as SeatLine
+    if (line.type === 'ask') wire.read(JSON.stringify({ type: 'reply', turn: line.turn, say: 'PASS.' }))
+  },
+  close: () => {},
+})
 
 /** What a seat of a MAW game was sent that it should not have been, a sentence each. */
 function mawLeaks(played: Finished, recipe: Recipe, seat: Seat): string[] {
@@ -128,8 +142,11 @@ function lineLeaks(played: Finished, recipe: Recipe, seat: Seat): string[] {
     () => 0,
     (_, seat, heard, line) => void lines.push({ seat, heard, line }),
   )
-  wire.connect({ send: () => {}, close: () => {} })
+  wire.connect(answering(wire))
   tell(wire, seat, played, recipe, () => {})
+  const { winner, reason, points } = played.outcome
+  const won = winner === 'draw' ? null : rulesetOf(recipe).teams[record.deal[seat - 1]!] === winner
+  wire.over({ winner, reason, roles: record.deal, won, points: points[seat - 1]! })
   const { ruleset, version, switches, deal, choices } = record
   const table = { game: GAME_ID, wire: 'seat' as const, messages, ruleset, version, switches }
   return wired({ table, lines, deal, choices })

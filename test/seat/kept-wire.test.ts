@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { SeatWire } from '../../pipelines/seat/seat-wire.ts'
 import { validateWire } from '../../pipelines/validate/wire/validate-wire.ts'
+import { wireReportText } from '../../pipelines/validate/wire/wire-text.ts'
 import { WireLog } from '../../pipelines/wire/wire-log.ts'
 import { recipeSchema } from '../../schemas/recipe.ts'
 import type { SeatLine, SeatMessages } from '../../schemas/seat.ts'
 import { rulesetOf } from '../../src/play/series.ts'
-import { GAME_ID, tell } from '../leaks/wire.ts'
+import { answering, GAME_ID, tell } from '../leaks/wire.ts'
 import { gameOf } from '../played.ts'
 
 // What programs are sent can be kept, and is compared with rows, log and knowledge table.
@@ -30,7 +31,7 @@ async function keptGame(ruleset: string, messages: SeatMessages, seats: readonly
       () => 0,
       (...line) => log.line(...line),
     )
-    wire.connect({ send: () => {}, close: () => {} })
+    wire.connect(answering(wire))
     tell(wire, seat, played, recipe, () => {})
     const { winner, reason, points } = played.outcome
     const won = winner === 'draw' ? null : rulesetOf(recipe).teams[deal[seat - 1]!] === winner
@@ -137,7 +138,42 @@ test.each<[string, (lines: string[], at: (text: string) => number) => string[], 
     /^the end is told before the last events/,
   ],
   ['an event told twice', (lines, at) => lines.toSpliced(at('at\\":4,'), 0, lines[at('at\\":4,')]!), /told twice/],
-  ['an ask left out', (lines, at) => lines.toSpliced(at('type\\":\\"ask\\"'), 1), /^an ask is left out/],
+  ['an ask left out', (lines, at) => lines.toSpliced(at('type\\":\\"ask\\"'), 1), /^an ask is left out before this/],
+  [
+    'the first line left out',
+    (lines, at) => lines.toSpliced(at('type\\":\\"seat\\"'), 1),
+    /^the line of the seat is left/,
+  ],
+  ['the end left out', (lines) => lines.toSpliced(lines.length - 2, 1), /^the end is left out after this line/],
+  ['the end twice', (lines) => lines.toSpliced(lines.length - 2, 0, lines.at(-2)!), /^something is sent after the end/],
+  [
+    'a receipt left out',
+    (lines, at) => lines.toSpliced(at('type\\":\\"taken\\"'), 1),
+    /^the answer to this ask was taken/,
+  ],
+  [
+    'a receipt twice',
+    (lines, at) => lines.toSpliced(at('type\\":\\"taken\\"'), 0, lines[at('type\\":\\"taken\\"')]!),
+    /^it says that an answer was taken that was not/,
+  ],
+  ...['ask', 'taken', 'view'].map(
+    (type): [string, (lines: string[], at: (text: string) => number) => string[], RegExp] => [
+      `another number of events with the line ${type}`,
+      (lines, at) => {
+        const place = at(`type\\":\\"${type}\\"`)
+        return lines.with(
+          place,
+          lines[place]!.replace(/"heard":(\d+)/, (_, heard) => `"heard":${Number(heard) + 1}`),
+        )
+      },
+      /^"heard" is not the number of events/,
+    ],
+  ),
+  [
+    'all that comes after the first ask',
+    (lines, at) => [...lines.slice(0, at('type\\":\\"taken\\"') + 1), lines.at(-1)!],
+    /^the lines end here, and the program answered a later ask/,
+  ],
   ['a line of no game', (lines) => lines.toSpliced(5, 0, lines[5]!.replace(GAME_ID, 'other')), /^it was sent outside/],
   ['a line after the end', (lines) => [...lines, lines[5]!], /^it was sent outside its game/],
   [
@@ -154,4 +190,37 @@ test.each<[string, (lines: string[], at: (text: string) => number) => string[], 
   const { ok, findings } = validateWire(changed, 0)
   expect(ok).toBe(false)
   expect(findings[0]?.what).toMatch(what)
+})
+
+test('an ask that is left out is named at the next line, with what it was', async () => {
+  const path = await keptGame('mini-mafia', 'prompt', [1])
+  const lines = readFileSync(path, 'utf8').trimEnd().split('\n')
+  const at = lines.findIndex((line) => line.includes('\\"type\\":\\"ask\\"'))
+  const changed = join(base, 'left-out.jsonl')
+  writeFileSync(changed, `${lines.toSpliced(at, 1).join('\n')}\n`)
+  const { line: right } = JSON.parse(lines[at]!) as { line: string }
+  expect(validateWire(changed, 0).findings).toEqual([
+    {
+      number: at + 1,
+      episode: GAME_ID,
+      ask: '1.0',
+      what: 'an ask is left out before this line',
+      sent: 'nothing',
+      right,
+    },
+  ])
+})
+
+test('a log that was cut in a line says so', async () => {
+  const path = await keptGame('mini-mafia', 'none', [1])
+  const text = readFileSync(path, 'utf8')
+  const cut = join(base, 'cut.jsonl')
+  writeFileSync(cut, text + text.slice(0, 30))
+  const number = text.split('\n').length
+  const report = validateWire(cut, 0)
+  expect(report).toMatchObject({ ok: true, cut: number })
+  expect(wireReportText(report)).toContain(`\nline ${number} is not whole: the log was cut off in its last line`)
+  writeFileSync(cut, text.slice(0, -10))
+  expect(validateWire(cut, 0)).toMatchObject({ ok: false, cut: number - 1, unfinished: 1 })
+  expect(validateWire(path, 0).cut).toBeUndefined()
 })

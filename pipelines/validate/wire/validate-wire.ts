@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { isCutOff } from '../../../src/storage/line-file.ts'
 import type { Plan } from '../../environment/episode-plan.ts'
 import { UsageError } from '../../errors.ts'
 import { safe } from '../../terminal.ts'
@@ -16,6 +17,8 @@ export interface WireReport extends WireTally {
   readonly worlds: Worlds
   readonly findings: readonly WireFinding[]
   readonly unlisted: number
+  /** The number of the last line, if the log was cut off in it. It is not read. */
+  readonly cut?: number
 }
 
 const MOST_FINDINGS = 100
@@ -38,7 +41,9 @@ export function validateWire(path: string, worlds: Worlds): WireReport {
     if (!strays.has(episode)) take([outside(episode, sent, number)])
     strays.add(episode)
   }
+  let last = 0
   for (const { line, number } of wireLines(path)) {
+    last = number
     if ('table' in line) tables.set(line.table.game, { table: line.table, lines: [], begins: number })
     else if ('begun' in line) episodes.set(line.begun.episode, { plan: line.begun, sent: [], begins: number })
     else if ('line' in line) {
@@ -67,7 +72,7 @@ export function validateWire(path: string, worlds: Worlds): WireReport {
   ].sort((a, b) => a.begins - b.begins)
   tally.unfinished += tally.endless.length
   const ok = found === 0 && tally.episodes + tally.tables > 0
-  return { ok, worlds, ...tally, findings, unlisted: found - findings.length }
+  return { ok, worlds, ...tally, findings, unlisted: found - findings.length, ...(isCutOff(path) && { cut: last + 1 }) }
 }
 
 function requireLog(path: string): void {

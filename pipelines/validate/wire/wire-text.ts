@@ -15,6 +15,7 @@ export function wireReportText(report: WireReport): string {
     ...comparedText(report),
     ...imaginedText(report),
     ...(report.unfinished > 0 ? [uncheckedText(report)] : []),
+    ...(report.cut === undefined ? [] : [`line ${report.cut} is not whole: the log was cut off in its last line`]),
   ].join('\n')
 }
 
