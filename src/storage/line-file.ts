@@ -55,20 +55,20 @@ export class LineFile {
 }
 
 function removeCutLine(file: number, path: string): void {
-  if (endsInLine(file)) ftruncateSync(file, readFileSync(path).lastIndexOf('\n') + 1)
+  if (lacksItsEnd(file)) ftruncateSync(file, readFileSync(path).lastIndexOf('\n') + 1)
 }
 
 /** Whether the last line of a file has no end. */
 export function isCutOff(path: string): boolean {
   const file = openSync(path, 'r')
   try {
-    return endsInLine(file)
+    return lacksItsEnd(file)
   } finally {
     closeSync(file)
   }
 }
 
-function endsInLine(file: number): boolean {
+function lacksItsEnd(file: number): boolean {
   const { size } = fstatSync(file)
   if (size === 0) return false
   const last = Buffer.alloc(1)
