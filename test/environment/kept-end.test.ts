@@ -81,3 +81,29 @@ test('an end that is left out is found', async () => {
   const { findings } = validateWire(log, 0)
   expect(findings[0]).toMatchObject({ number: at, what: 'the end is not told after this line', sent: 'nothing' })
 })
+
+test('the end that a client is told when it comes back to a game that was over passes', async () => {
+  const folder = join(base, 'killed')
+  const log = join(folder, 'wire.jsonl')
+  const flags = { reward: 'points', ruleset: 'classic-7' } as const
+  const server = await served({ flags, folder, log })
+  const socket = await Socket.open(server.address)
+  await episode(socket, { seed: 3, episode_id: 'killed' })
+  socket.close()
+  await server.close()
+  // As if the server had been killed before it told the end.
+  for (const [path, last] of [
+    [log, /"ended"|done\\":true/],
+    [join(folder, 'episodes.jsonl'), /"ended"/],
+  ] as const) {
+    const lines = readFileSync(path, 'utf8').trimEnd().split('\n')
+    writeFileSync(path, `${lines.filter((line) => !last.test(line)).join('\n')}\n`)
+  }
+  const again = await served({ flags, folder, log })
+  const back = await Socket.open(again.address)
+  const told = await back.reset({ episode_id: 'killed', resume: true })
+  expect(told.message.data).toMatchObject({ done: true, metadata: { episode_id: 'killed' } })
+  back.close()
+  await again.close()
+  expect(validateWire(log, 0)).toMatchObject({ ok: true, findings: [], episodes: 1 })
+})
