@@ -7,11 +7,11 @@ const escaped = (text: string): string => JSON.stringify(text).slice(1, -1)
 /** The message with any result. */
 export const plainlyWritten = (data: StepResult): string => JSON.stringify({ type: 'observation', data })
 
-/** Bytes for what stands before the rules, which ends where they begin. */
+/** Bytes reserved for what stands before the rules; it ends where they begin. */
 const HEAD = 1024
-/** Most messages fit in so many bytes. */
+/** The initial size of the buffer in bytes, which most messages fit. */
 const USUAL = 16 << 10
-/** UTF-8 has at most so many bytes for a unit of a string. */
+/** The most bytes of UTF-8 for one UTF-16 code unit. */
 const WIDEST = 3
 
 /**
@@ -19,7 +19,7 @@ const WIDEST = 3
  * the lines that everybody heard before, stay where they are, and only what is new is escaped and written.
  */
 export class Letters {
-  /** Memory of its own, so that the bytes of a message are known by it. */
+  /** Not from Node's pool: a message that was sent is recognised by its ArrayBuffer. */
   #bytes = Buffer.allocUnsafeSlow(USUAL)
   /** Whether somebody has the bytes of the last message, which must not be written over then. */
   #isLent = false

@@ -11,7 +11,10 @@ import { finish } from '../generate/generate.ts'
 import { difference, type Job, plan, recipeHash } from '../generate/plan.ts'
 import { wordsOfRecipe } from '../words.ts'
 
-/** Combines the parts of one recipe that were made with --shard: checks that every shard exists, is complete and of the same recipe, copies shards from other folders, and writes card and manifest. */
+/**
+ * Combines the parts of one recipe that were made with --shard: checks that every shard exists, is complete and of the same recipe, copies shards from
+ * other folders, and writes card and manifest.
+ */
 export function mergeShards(folders: readonly string[], out: string): Manifest {
   const parts = folders.map((folder) => ({ folder, recipe: begunRecipe(folder) ?? readManifest(folder)?.recipe }))
   for (const { folder, recipe } of parts)

@@ -36,7 +36,10 @@ export const withWishes = (verb: Command, limit: string): Command =>
     .option('--label <true|false>', 'only rows whose choice is labelled so', yesOrNo)
     .option(
       '--min-advantage <x>',
-      'only rows whose choice has at least this advantage over the mean of the other options, in standard deviations of its role (value.scaled); of a pair, that of the choice that the player made',
+      [
+        'only rows whose choice has at least this advantage over the mean of the other options,',
+        'in standard deviations of its role (value.scaled); of a pair, that of the choice that the player made',
+      ].join(' '),
       decimal,
     )
     .option('--limit <rows>', limit, rowsOption)

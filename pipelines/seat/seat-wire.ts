@@ -201,7 +201,7 @@ export class SeatWire implements Sitter {
     this.#send({ type: 'ask', seconds, ...observation, ...(this.#shape === 'none' && { messages: [] }) })
   }
 
-  /** Keeps a line, and sends it: whoever reads it may answer at once. */
+  /** Writes a line to the log before it is sent, because the answer may come within the call that sends it. */
   #send(line: SeatLine, game: Game | undefined = this.#game): void {
     if (!this.#channel) return
     const text = JSON.stringify(line)

@@ -24,13 +24,23 @@ const isRestored = ({ check, message }: Finding): boolean =>
 function failure(findings: readonly Finding[]): string {
   const checks = new Set(findings.map(({ check }) => check))
   if (checks.size === 1 && checks.has('speech'))
-    return 'every row matches its game, but --strict fails a dataset with severe findings in speech\nnext: read them below; without --strict they are only counted'
+    return [
+      'every row matches its game, but --strict fails a dataset with severe findings in speech',
+      'next: read them below; without --strict they are only counted',
+    ].join('\n')
   if (findings.every(({ message }) => message === UNLISTED))
     return 'the folder contains files that are not listed in the manifest\nnext: move the files named below out of the folder'
   if (findings.every(({ message }) => message.startsWith(SAME_TRANSCRIPT)))
-    return 'two splits have games with the same transcript, so a model that is trained on one has seen the other (train/test contamination); short games of players with few sentences coincide by chance\nnext: generate with players that vary their words (holy-grail), or each split with players or rules of its own; a dataset of one split passes'
+    return [
+      'two splits have games with the same transcript, so a model that is trained on one has seen the other (train/test contamination); ' +
+        'short games of players with few sentences coincide by chance',
+      'next: generate with players that vary their words (holy-grail), or each split with players or rules of its own; a dataset of one split passes',
+    ].join('\n')
   if (findings.some(({ message }) => message === OTHER_RECIPE))
-    return 'the recipe in manifest.json is not the one that this dataset was made from: its seed, players or another entry was changed\nnext: restore manifest.json; what else is found may follow from it'
+    return [
+      'the recipe in manifest.json is not the one that this dataset was made from: its seed, players or another entry was changed',
+      'next: restore manifest.json; what else is found may follow from it',
+    ].join('\n')
   const isFilesOnly = [...checks].every((check) => check === 'files' || check === 'schema')
   const what = isFilesOnly
     ? 'files are missing or were changed after they were written'

@@ -1,6 +1,5 @@
-import type { Act, Role, Team } from '../../schemas/ask.ts'
+import type { Act, Role } from '../../schemas/ask.ts'
 import type { Told } from '../../schemas/event.ts'
-import { wilson } from '../evaluation/statistics/wilson.ts'
 import type { Vocabulary } from '../language/en/vocabulary.ts'
 import type { DecisionRow } from '../rows/configs/decisions.ts'
 import type { GameRow } from '../rows/configs/games.ts'
@@ -9,12 +8,15 @@ import type { SftRow } from '../rows/configs/sft.ts'
 import type { TypedRow } from '../rows/configs/typed.ts'
 import { lessons } from '../rows/lesson.ts'
 import { countWords } from '../speech/text/words.ts'
+import { bump, byName, entry, inOrder } from './counts.ts'
 import { DuplicateFinder } from './duplicates.ts'
-import { Histogram, Histograms } from './histogram.ts'
+import { BINS, Histograms } from './histogram.ts'
 import { PairCount } from './pair-kinds.ts'
-import { CONTEXTS, type Counts, type Stats, type TokenStats } from './stats.ts'
+import type { Counts, Stats } from './stats.ts'
 import { ThoughtGap } from './thought-gap.ts'
+import { TokenCount } from './token-count.ts'
 import { ValueCount } from './value-stats.ts'
+import { WinCount } from './win-count.ts'
 import { Worth } from './worth.ts'
 
 // The columns that are read; reading the others would only cost time.
@@ -56,14 +58,7 @@ export class Counter {
   #games = 0
   #rows = 0
   readonly #splits = new Map<string, { games: number; rows: number }>()
-  readonly #winners: Counts = {}
-  readonly #reasons: Counts = {}
-  readonly #roles = new Map<
-    string,
-    { role: Role; team: Team; player: string; games: number; seats: number; won: number; points: number }
-  >()
-  /** The roles seen so far: their teams, and how many seats had them. */
-  readonly #seats = new Map<Role, { team: Team; seats: number }>()
+  readonly #wins = new WinCount()
   readonly #kinds = new Map<string, { act: Act; role: Role; day: number; rows: number }>()
   readonly #sources = new Map<string, Counts>()
   readonly #quality = { retried: 0, truncated: 0, ending_repaired: 0 }
@@ -71,8 +66,7 @@ export class Counter {
   readonly #words = new Histograms()
   readonly #prompts = new Histograms()
   readonly #completions = new Histograms()
-  readonly #tokens = { prompt: new Histogram(), completion: new Histogram(), total: new Histogram() }
-  readonly #cut = CONTEXTS.map((context) => ({ context, acts: {} as Counts }))
+  readonly #tokens = new TokenCount()
   readonly #speeches = new DuplicateFinder(3)
   readonly #picks = new DuplicateFinder(0)
   readonly #transcripts = new DuplicateFinder(5)
@@ -89,32 +83,11 @@ export class Counter {
   }
 
   addGame(row: Columns<GameRow, typeof gameColumns>): void {
-    const { split, players, roles, teams, winner, reason, points, log } = row
+    const { split, roles, teams, winner, log } = row
     this.#games++
     this.#pairs.addGame(row)
-    roles.forEach((role, i) => void entry(this.#seats, role, () => ({ team: teams[i]!, seats: 0 })).seats++)
     this.#split(split).games++
-    bump(this.#winners, winner)
-    bump(this.#reasons, reason)
-    const here = new Set<string>()
-    for (const [i, role] of roles.entries()) {
-      const player = players[i]!
-      const key = `${role} ${player}`
-      const sum = entry(this.#roles, key, () => ({
-        role,
-        team: teams[i]!,
-        player,
-        games: 0,
-        seats: 0,
-        won: 0,
-        points: 0,
-      }))
-      if (!here.has(key)) sum.games++
-      here.add(key)
-      sum.seats++
-      sum.points += points[i]!
-      if (winner === sum.team) sum.won++
-    }
+    this.#wins.add(row)
     this.#transcripts.add(split, log.flatMap(publicly).join('\n'))
     this.#worth.add({ roles, teams, winner, log: log.flatMap(heard), vocabulary: this.#vocabulary })
   }
@@ -143,7 +116,7 @@ export class Counter {
     }
     if (chosen.text !== null) this.#words.add(act, countWords(chosen.text))
     if (tokens.prompt !== null && tokens.completion !== null && chosen.source !== 'default')
-      this.#addTokens(act, tokens.prompt, tokens.completion)
+      this.#tokens.add(act, tokens.prompt, tokens.completion)
   }
 
   /** `prompt` is the length of the prompt in UTF-16 units. */
@@ -167,28 +140,15 @@ export class Counter {
 
   stats(): Stats {
     const worth = this.#worth.measures()
+    const rank = (role: Role): number => this.#wins.rank(role)
     return {
       games: this.#games,
       rows: this.#rows,
       sft_rows: this.#prompts.all.n,
       splits: Object.fromEntries(this.#splits),
-      wins: {
-        teams: Object.fromEntries(this.#wins().map(([team, n]) => [team, wilson(n, this.#games)])),
-        reasons: inOrder(this.#reasons),
-        roles: [...this.#roles.values()]
-          .map(({ role, team, player, games, seats, won, points }) => ({
-            role,
-            team,
-            player,
-            games,
-            seats,
-            won: wilson((won / seats) * games, games),
-            points: points / seats,
-          }))
-          .sort((a, b) => this.#rank(a.role) - this.#rank(b.role) || (a.player < b.player ? -1 : 1)),
-      },
+      wins: this.#wins.report(),
       kinds: [...this.#kinds.values()].sort(
-        (a, b) => (a.act < b.act ? -1 : a.act > b.act ? 1 : this.#rank(a.role) - this.#rank(b.role)) || a.day - b.day,
+        (a, b) => (a.act < b.act ? -1 : a.act > b.act ? 1 : rank(a.role) - rank(b.role)) || a.day - b.day,
       ),
       sources: Object.fromEntries([...this.#sources].sort(byName).map(([act, counts]) => [act, inOrder(counts)])),
       quality: this.#quality,
@@ -199,71 +159,27 @@ export class Counter {
         completion: this.#completions.spreads(),
         prompt_bins: this.#prompts.all.bins(BINS),
       },
-      tokens: this.#tokenStats(),
+      tokens: this.#tokens.report(),
       duplicates: {
         speeches: this.#speeches.report(),
         picks: this.#picks.report(),
         transcripts: this.#transcripts.report(),
       },
-      values: this.#values.report((role) => this.#rank(role)),
+      values: this.#values.report(rank),
       pairs: this.#pairs.report(),
       lessons: Object.fromEntries(lessons.map((lesson) => [lesson, this.#lessons[lesson] ?? 0])),
       worth: { ...worth, thoughts: [...worth['thoughts']!, ...this.#gap.measures()] },
     }
   }
 
-  /** The position of a role in lists: larger teams first, then roles with more seats; a role without a team is last. */
-  #rank(role: Role): number {
-    const size = (team: Team): number =>
-      [...this.#seats.values()].reduce((sum, one) => sum + (one.team === team ? one.seats : 0), 0)
-    const roles = [...this.#seats].sort(([, a], [, b]) => size(b.team) - size(a.team) || b.seats - a.seats)
-    const at = roles.findIndex(([name]) => name === role)
-    return at < 0 ? roles.length : at
-  }
-
-  /** Games won by each team, and draws: the larger team first. */
-  #wins(): [string, number][] {
-    const teams = [...this.#seats].sort(([a], [b]) => this.#rank(a) - this.#rank(b)).map(([, { team }]) => team)
-    return [...new Set([...teams, 'draw', ...Object.keys(this.#winners)])].map((team) => [
-      team,
-      this.#winners[team] ?? 0,
-    ])
-  }
-
   #split(name: string): { games: number; rows: number } {
     return entry(this.#splits, name, () => ({ games: 0, rows: 0 }))
-  }
-
-  #addTokens(act: Act, prompt: number, completion: number): void {
-    const total = prompt + completion
-    this.#tokens.prompt.add(prompt)
-    this.#tokens.completion.add(completion)
-    this.#tokens.total.add(total)
-    for (const { context, acts } of this.#cut) if (total > context) bump(acts, act)
-  }
-
-  #tokenStats(): TokenStats | null {
-    const { prompt, completion, total } = this.#tokens
-    if (total.n === 0) return null
-    return {
-      prompt: prompt.spread()!,
-      completion: completion.spread()!,
-      total: total.spread()!,
-      contexts: this.#cut.map(({ context, acts }) => ({
-        context,
-        cut: wilson(total.above(context), total.n),
-        acts: inOrder(acts),
-      })),
-      bins: total.bins(BINS),
-    }
   }
 }
 
 /** Whether a reply is a speech and not a pick. */
 const isSaid = (completion: SftRow['completion']): boolean =>
   completion.some(({ content }) => content.includes('"say":'))
-
-const BINS = 30
 
 /** A log line, but for asks and choices without a thought: they are most of a log, each is heard by one seat, and no statistic reads them. */
 const heard = (line: string): Told[] =>
@@ -273,18 +189,3 @@ const UNHEARD = /^\{"to":\[-?\d+\],"event":\{"type":"(?:asked|chose)"/
 /** The event of a log line as JSON, if everybody heard it. It is cut out of the line, which costs less than to read and write it. */
 const publicly = (line: string): string[] => (line.startsWith(PUBLIC) ? [line.slice(PUBLIC.length, -1)] : [])
 const PUBLIC = '{"to":"everyone","event":'
-
-function entry<T>(map: Map<string, T>, key: string, make: () => T): T {
-  const found = map.get(key)
-  if (found !== undefined) return found
-  const made = make()
-  map.set(key, made)
-  return made
-}
-
-function bump(counts: Counts, name: string): void {
-  counts[name] = (counts[name] ?? 0) + 1
-}
-
-const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1)
-const inOrder = (counts: Counts): Counts => Object.fromEntries(Object.entries(counts).sort(byName))

@@ -10,6 +10,9 @@ export interface Spread {
   readonly max: number
 }
 
+/** About how many bins the histograms of a report have. */
+export const BINS = 30
+
 /** A bin of a histogram: `start` included, `end` excluded. */
 export interface Bin {
   readonly start: number

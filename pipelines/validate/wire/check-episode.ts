@@ -19,7 +19,10 @@ export interface LoggedEpisode {
   readonly choices: readonly RecordedChoice[]
 }
 
-/** Checks all that one episode sent: against the rows of its game and its end made again, and against the game under deals that its seats could not rule out. */
+/**
+ * Checks all that one episode sent: against the rows and the end of its game, which are made again, and against the game under deals that its seats
+ * could not rule out.
+ */
 export function checkEpisode({ plan, sent, choices }: LoggedEpisode, worlds: Worlds, tally: WireTally): WireFinding[] {
   const findings: WireFinding[] = []
   const find = (finding: Omit<WireFinding, 'episode'>): void =>
