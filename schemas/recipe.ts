@@ -78,7 +78,9 @@ export const recipeSchema = z
       )
       .default('scripted')
       .describe(
-        'One player for all seats, a list of one for each seat (seat 1 first), or an object of one for each role or team. A player named for a role is preferred to that of its team; roles go by the words of the game (Detective) or by their ids (sheriff).',
+        'One player for all seats, a list of one for each seat (seat 1 first), or an object of one for each role or team. ' +
+          'A player named for a role is preferred to that of its team; ' +
+          'roles go by the words of the game (Detective) or by their ids (sheriff).',
       ),
     moderator: playerSchema
       .default('built-in')
@@ -156,7 +158,8 @@ export const recipeSchema = z
       .transform((pairs) => (pairs === 'all' ? pairs : undefined))
       .optional()
       .describe(
-        'Which pairs preference has: real, where neither pick is the player itself, "none" or a mate that it knows, which is the default; or all. It needs values.',
+        'Which pairs preference has: real, where neither pick is the player itself, "none" or a mate that it knows, ' +
+          'which is the default; or all. It needs values.',
       ),
     homepage: z
       .string()
@@ -182,7 +185,8 @@ export const recipeSchema = z
       .max(676)
       .optional()
       .describe(
-        'Written by evaluate: each deal is played once an arm with the same chance. players then names players by letter, and an arm says which letter sits where: by role, by team, in the seats that were drawn, or in the rest.',
+        'Written by evaluate: each deal is played once an arm with the same chance. players then names players by letter, ' +
+          'and an arm says which letter sits where: by role, by team, in the seats that were drawn, or in the rest.',
       ),
     drawn: z
       .int()

@@ -32,7 +32,11 @@ for (const [players, ruleset] of [
     const ours = await msPerGame(tersePlayer, 3000, ruleset)
     ratios.push(theirs / ours)
     console.log(
-      `${players} players, pair ${pair}: TextArena ${theirs.toFixed(3)} ms a game, omerta (${ruleset.name}) ${ours.toFixed(3)} ms a game, ${(theirs / ours).toFixed(1)} times faster`,
+      [
+        `${players} players, pair ${pair}: TextArena ${theirs.toFixed(3)} ms a game`,
+        `omerta (${ruleset.name}) ${ours.toFixed(3)} ms a game`,
+        `${(theirs / ours).toFixed(1)} times faster`,
+      ].join(', '),
     )
   }
   const median = ratios.sort((a, b) => a - b)[1]!

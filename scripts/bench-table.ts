@@ -69,7 +69,8 @@ try {
     `server: ${at(resident, 0.5).toFixed(0)} MB in the median of ${seconds} s, ${Math.max(...resident).toFixed(0)} MB at most`,
   )
   console.log(
-    `event to screen: ${at(delays, 0.5)} ms in the median of ${delays.length}, ${at(delays, 0.95)} ms at the 95th percentile, ${Math.max(...delays)} ms at most`,
+    `event to screen: ${at(delays, 0.5)} ms in the median of ${delays.length}, ` +
+      `${at(delays, 0.95)} ms at the 95th percentile, ${Math.max(...delays)} ms at most`,
   )
 } finally {
   server.kill()

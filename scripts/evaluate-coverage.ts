@@ -131,9 +131,15 @@ function tests(): string[] {
     }
     const share = (...names: string[]): string =>
       `${percent(names.reduce((sum, one) => sum + (counts[one] ?? 0), 0) / EVALUATIONS)} %`
-    lines.push(
-      `| ${name} | ${Number((100 * rate).toFixed(1))} % | ${share('better', 'accepted')} | ${share('worse', 'rejected')} | ${name.startsWith('--until') ? share('no difference') : ''} | ${(deals / EVALUATIONS).toFixed(0)} |`,
-    )
+    const cells = [
+      name,
+      `${Number((100 * rate).toFixed(1))} %`,
+      share('better', 'accepted'),
+      share('worse', 'rejected'),
+      name.startsWith('--until') ? share('no difference') : '',
+      (deals / EVALUATIONS).toFixed(0),
+    ]
+    lines.push(`| ${cells.join(' | ')} |`)
   }
   for (const rate of [0.5, 0.525, 0.55]) row('--until decided', rate, (values) => sequentialTest(values, 0.5, rule))
   const gate = (low: number, high: number) => (values: readonly number[]) =>
@@ -164,11 +170,16 @@ async function real(evaluations: number, deals: number): Promise<string> {
     hits.wrong += Number(answer === 'better' || answer === 'worse')
   }
   const of = (n: number): string => `${n} of ${evaluations}`
-  return `${evaluations} real evaluations of \`random\` against \`random\` in mini-mafia, ${deals} deals each: the interval covers 0 in ${of(hits.interval)}, the bounds at any time in ${of(hits.anytime)}, and a difference is claimed in ${of(hits.wrong)}.`
+  return [
+    `${evaluations} real evaluations of \`random\` against \`random\` in mini-mafia, ${deals} deals each:`,
+    `the interval covers 0 in ${of(hits.interval)}, the bounds at any time in ${of(hits.anytime)},`,
+    `and a difference is claimed in ${of(hits.wrong)}.`,
+  ].join(' ')
 }
 
 const text = [
-  `${EVALUATIONS.toLocaleString('en-US')} simulated evaluations a line, each with its own seed; a share of 95 % has a standard error of ${(100 * Math.sqrt(0.0475 / EVALUATIONS)).toFixed(1)}.`,
+  `${EVALUATIONS.toLocaleString('en-US')} simulated evaluations a line, each with its own seed; ` +
+    `a share of 95 % has a standard error of ${(100 * Math.sqrt(0.0475 / EVALUATIONS)).toFixed(1)}.`,
   ...[coverage(), tests()].map((lines) => lines.join('\n')),
   ...(flags.seed === undefined ? [await real(300, 100)] : []),
 ].join('\n\n')

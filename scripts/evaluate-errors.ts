@@ -55,7 +55,11 @@ for (let i = 0; i < Number(evaluations); i++) {
   counts[sequential.decision === 'no difference' ? 'none' : sequential.decision]++
   if (found.pairing.correlation !== null) correlations.push(found.pairing.correlation)
   if (sequential.at !== null) decidedAt.push(sequential.at)
-  first ||= `the first: margin ${pointsText(found.margin)} points; ${sequential.decision} after ${sequential.at ?? 'no'} deals; pairs saved ${percent(found.pairing.saved ?? 0)} of the games`
+  first ||= [
+    `the first: margin ${pointsText(found.margin)} points`,
+    `${sequential.decision} after ${sequential.at ?? 'no'} deals`,
+    `pairs saved ${percent(found.pairing.saved ?? 0)} of the games`,
+  ].join('; ')
   margin += found.margin.mean! / Number(evaluations)
 }
 const share = (hits: number): string => {
@@ -68,7 +72,8 @@ console.log(
 console.log(`95 % interval covers 0: ${share(counts.covered)}`)
 console.log(`confidence sequence left out 0 at some time: ${share(counts.excluded_ever)}`)
 console.log(
-  `sequential test (delta ${delta}): better ${share(counts.better)}, worse ${share(counts.worse)}, no difference ${share(counts.none)}, undecided ${counts.undecided}`,
+  `sequential test (delta ${delta}): better ${share(counts.better)}, worse ${share(counts.worse)}, ` +
+    `no difference ${share(counts.none)}, undecided ${counts.undecided}`,
 )
 console.log(
   `mean correlation of the two results on a deal: ${(correlations.reduce((sum, one) => sum + one, 0) / correlations.length).toFixed(3)}`,

@@ -1,5 +1,6 @@
 #!/bin/bash
-# Fetches public repositories with games that can be imported, at fixed commits, and only those whose licence allows to use them: bash scripts/fetch-foreign.sh FOLDER
+# Fetches public repositories with games that can be imported, at fixed commits, and only those whose licence allows to use them:
+# bash scripts/fetch-foreign.sh FOLDER
 # FOLDER/llmafia has 21 games of people and a model (MIT), FOLDER/wolf-enhance 11 of people (MIT), FOLDER/avalon 30 of Avalon, of people and agents (MIT).
 # Nothing of them is committed here.
 # FOREIGN_BASE is where the repositories are, if not on GitHub. Ends with 3 if they cannot be reached.

@@ -18,7 +18,8 @@ if [ "${1:-}" = --tiny ]; then
   # minutes. On a machine with other work to do one thread is fastest, as threads wait for each other.
   GAME=(--ruleset mini-mafia --switch rounds=1 --switch speechWords=20 --renderer compact)
   GAMES=(--train "${TRAIN:-1500}" --validation 60 --test 150)
-  # Four scripted players say so little that some of their games coincide word for word: games to train on are all theirs, games to measure on are of mixed tables.
+  # Four scripted players say so little that some of their games coincide word for word: games to train on are all theirs, games to measure on are of mixed
+  # tables.
   TEACHER=(--train "${TRAIN:-1500}" --players scripted --configs sft)
   HELD_OUT=(--test 150 --players "scripted*2,holy-grail,random" --configs sft)
   THREADS=${THREADS:-1}
@@ -93,7 +94,8 @@ arena() {
     --workers "${THREADS:-2}" --concurrency 1 --out "$OUT/arena-$2"
   # The verdict and its table.
   grep -q '^## In full games$' "$OUT/export-$2/README.md" ||
-    { printf '\n## In full games\n\n' && sed -n 3p "$OUT/arena-$2/report.md" && echo && grep -m 5 '^|' "$OUT/arena-$2/report.md"; } >> "$OUT/export-$2/README.md"
+    { printf '\n## In full games\n\n' && sed -n 3p "$OUT/arena-$2/report.md" && echo && grep -m 5 '^|' "$OUT/arena-$2/report.md"; } \
+      >> "$OUT/export-$2/README.md"
 }
 arena "$REPLIES" sft "$DEALS"
 arena "$DECIDES" decide "$DECIDE_DEALS"

@@ -165,7 +165,11 @@ for (const [key, { n, label, games }] of [...sums].sort(([a], [b]) => (a < b ? -
       `${told} ${of}: stated ${points(stated / of)}, played ${points(played / of)}`,
   )
   console.log(
-    `${key}: ${n} in ${games.size} games; slope ${slope.toFixed(2)} (${(slope - 1.96 * error).toFixed(2)} to ${(slope + 1.96 * error).toFixed(2)}); ${by.join('; ')}`,
+    [
+      `${key}: ${n} in ${games.size} games`,
+      `slope ${slope.toFixed(2)} (${(slope - 1.96 * error).toFixed(2)} to ${(slope + 1.96 * error).toFixed(2)})`,
+      ...by,
+    ].join('; '),
   )
 }
 console.log(`labels of all choices: ${labels.true} true, ${labels.false} false`)

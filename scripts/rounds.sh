@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The study of a second round: five seeds x {own votes unfiltered, shuffled labels, labels true}, each against round one of the same seed and against `scripted`.
+# The study of a second round: five seeds x {own votes unfiltered, shuffled labels, labels true}, each against round one of the same seed and against
+# `scripted`.
 #
 #   bash scripts/rounds.sh                          # two processor cores, some 30 minutes a seed; SEEDS="1 2" runs some
 #   TRAIN_DEVICE=cuda BASE=HuggingFaceTB/SmolLM2-135M-Instruct RULESET=mafia-2025 bash scripts/rounds.sh
@@ -44,7 +45,8 @@ train() { omerta train "$1" "$OUT/$2" --out "$OUT/$3" --python "$PYTHON" --worke
 gguf() { echo "gguf:$OUT/$1-export/player-f16.gguf"; }
 exported() { train export held-out "$1-export" --base "$OUT/$1" -- --rows 2 --name player; }
 arena() {
-  omerta evaluate "$OUT/greedy.json" "${GAME[@]}" --player "$1" --against "$2" --deals "$DEALS" --seed "new-$4" --models "$OUT/models.json" --workers "$THREADS" --concurrency 1 --out "$OUT/$3"
+  omerta evaluate "$OUT/greedy.json" "${GAME[@]}" --player "$1" --against "$2" --deals "$DEALS" --seed "new-$4" --models "$OUT/models.json" \
+    --workers "$THREADS" --concurrency 1 --out "$OUT/$3"
 }
 
 # A teacher's rows, rows on which a file for llama.cpp is compared with its checkpoint, and a base that has read no teacher. All are the same for all seeds.
@@ -61,9 +63,10 @@ for seed in $SEEDS; do
   train sft teacher "one-$seed" --base "$BASE" -- "${ONE[@]}" --seed "$seed"
   exported "one-$seed"
   one=$(gguf "one-$seed")
-  omerta generate "$OUT/sampled.json" "${GAME[@]}" --train "${ROUND:-700}" --seed "round-$seed" --players "$one" --values 8 --configs sft,preference --models "$OUT/models.json" \
-    --workers "$THREADS" --concurrency 1 --out "$OUT/own-$seed"
-  # Round two: the same number of steps on its own votes, chosen in three ways. `unfiltered` and `shuffled` are the controls: what more steps on one's own games do by themselves.
+  omerta generate "$OUT/sampled.json" "${GAME[@]}" --train "${ROUND:-700}" --seed "round-$seed" --players "$one" --values 8 --configs sft,preference \
+    --models "$OUT/models.json" --workers "$THREADS" --concurrency 1 --out "$OUT/own-$seed"
+  # Round two: the same number of steps on its own votes, chosen in three ways. `unfiltered` and `shuffled` are the controls: what more steps on one's own games
+  # do by themselves.
   for arm in "${ARMS[@]}"; do
     case $arm in
       unfiltered) chosen=(--label any) ;;

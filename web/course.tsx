@@ -25,7 +25,10 @@ export function Course({ steps }: { steps: readonly CourseStep[] }) {
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label={`After ${last.deals} deals ${points(last.mean)} percentage points, interval ${points(last.low)} to ${points(last.high)}, bounds at any time ${points(last.anytime_low)} to ${points(last.anytime_high)}`}
+        aria-label={
+          `After ${last.deals} deals ${points(last.mean)} percentage points, interval ${points(last.low)} to ${points(last.high)}, ` +
+          `bounds at any time ${points(last.anytime_low)} to ${points(last.anytime_high)}`
+        }
       >
         <path d={band('anytime_low', 'anytime_high')} class="anytime" />
         <path d={band('low', 'high')} class="interval" />

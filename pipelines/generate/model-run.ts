@@ -137,7 +137,8 @@ function requirePrices(recipe: Recipe, { prices }: ModelsFile): void {
   )
   if (unpriced !== undefined)
     throw new UsageError(
-      `--budget needs the price of ${nameOf(unpriced)}; name it in the file of --models: { "prices": { "${nameOf(unpriced)}": { "input": 0.5, "output": 1.5 } } }, for a million tokens`,
+      `--budget needs the price of ${nameOf(unpriced)}; name it in the file of --models: ` +
+        `{ "prices": { "${nameOf(unpriced)}": { "input": 0.5, "output": 1.5 } } }, for a million tokens`,
     )
 }
 
@@ -151,7 +152,11 @@ export function modelLines(models: Models): string[] {
     ]
     const begin = `${percent(account.shared, account.characters)} of the prompts as an earlier one of the game begins`
     const cached = `${percent(account.cached_tokens, prompt_tokens)} of them read before`
-    return `${name}: ${calls} answers${kept.length > 0 ? ` (${kept.join(', ')})` : ''}, ${prompt_tokens} tokens in (${begin}; ${cached}), ${completion_tokens} out`
+    return [
+      `${name}: ${calls} answers${kept.length > 0 ? ` (${kept.join(', ')})` : ''}`,
+      `${prompt_tokens} tokens in (${begin}; ${cached})`,
+      `${completion_tokens} out`,
+    ].join(', ')
   })
   const { spent, paid } = models.ledger
   return [...models.facts(), ...accounts, ...(spent > 0 ? [`cost: ${paid}`] : [])]

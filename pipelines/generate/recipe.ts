@@ -82,7 +82,8 @@ export function recipeFrom(file: string | undefined, flags: RecipeFlags): Recipe
     for (const arm of recipe.arms ?? [recipe.players]) requireAllRoles(arm, ruleset, recipe.drawn)
   if (Array.isArray(recipe.players) && recipe.players.length !== roles.length)
     throw new UsageError(
-      `--players names ${recipe.players.length} players for ${roles.length} seats; name one for all or ${roles.length}, for example "random,scripted*${roles.length - 1}"`,
+      `--players names ${recipe.players.length} players for ${roles.length} seats; ` +
+        `name one for all or ${roles.length}, for example "random,scripted*${roles.length - 1}"`,
     )
   requireCountable(recipe, ruleset)
   if (recipe.configs?.includes('preference') && recipe.values === undefined)

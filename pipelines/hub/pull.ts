@@ -38,8 +38,8 @@ export interface Pulled {
 }
 
 /**
- * Downloads a dataset, or a folder of several, as it is in one commit. Every file is complete and has the hash that the Hub lists; the list of them is written last.
- * Run again after a failure, it downloads only the files that are missing.
+ * Downloads a dataset, or a folder of several, as it is in one commit. Every file is complete and has the hash that the Hub lists; the list of them is
+ * written last. Run again after a failure, it downloads only the files that are missing.
  */
 export async function pull(options: PullOptions): Promise<Pulled> {
   const { repo, out, retry, environment = process.env } = options

@@ -15,8 +15,9 @@ const some = (names: readonly string[]): string =>
 export function importText({ parts, units, unread, broken, copies, untold, decisions, differences }: Imported): string {
   const games = parts.reduce((sum, { manifest }) => sum + manifest.tally.games, 0)
   const different = Object.entries(differences)
+  const datasets = parts.length > 1 ? `, in ${many(parts.length, 'dataset')}: one for each set of rules` : ''
   return [
-    `${many(games, 'game')} of ${many(units, 'unit')} of the source${parts.length > 1 ? `, in ${many(parts.length, 'dataset')}: one for each set of rules` : ''}`,
+    `${many(games, 'game')} of ${many(units, 'unit')} of the source${datasets}`,
     ...(unread.length > 0
       ? [
           `${many(unread.length, 'folder')} of the source without the files of this format, not read: ${some(unread.map(safe))}`,

@@ -28,8 +28,10 @@ export function showGame(row: GameRow, seat: number | undefined, json = false): 
   const words = wordsOf(ruleset)
   if (seat === undefined) return [title(row), ...walk(log, words).flatMap(judgeLine)].join('\n')
   const told = heardBy(viewOf(log, seat)).map(({ event, open }): Told => ({ to: open ? 'everyone' : [seat], event }))
+  const listener = seat === MODERATOR ? 'the moderator' : `player ${seat}`
   return [
-    `${title(row, true)}\n${paint('bold', seat === MODERATOR ? 'As the moderator heard it.' : `As player ${seat} heard it.`)} What nobody else heard is marked with ▌, its own words with ▶.`,
+    title(row, true),
+    `${paint('bold', `As ${listener} heard it.`)} What nobody else heard is marked with ▌, its own words with ▶.`,
     ...walk(told, words).flatMap((line) => seatLine(line, seat)),
   ].join('\n')
 }

@@ -25,8 +25,9 @@ export async function showRow(folder: string, id: string, json = false): Promise
 function describe(row: DecisionRow, sft: SftRow | undefined): string {
   const { chosen_action: chosen, hindsight, quality } = row
   const part = (name: string, text: string): string => `${paint(['bold', 'cyan'], name)}\n${safe(text)}\n`
+  const where = `${row.phase} ${row.day} · seat ${row.seat}, ${roleName(row.ruleset, row.role)}`
   return [
-    `${paint('bold', `Row ${row.row_id}`)} · ${safe(`${row.phase} ${row.day} · seat ${row.seat}, ${roleName(row.ruleset, row.role)} · ${row.act} · ${row.player}`)}\n`,
+    `${paint('bold', `Row ${row.row_id}`)} · ${safe(`${where} · ${row.act} · ${row.player}`)}\n`,
     ...(sft
       ? sft.prompt.map(({ role, content }) => part(`prompt, ${role}`, content))
       : [part('transcript', row.public_transcript.join('\n')), part('private', row.private_view.join('\n'))]),
@@ -45,7 +46,10 @@ function describe(row: DecisionRow, sft: SftRow | undefined): string {
     ...(row.value === null ? [] : [part('value', worth(row, row.value))]),
     part(
       'hindsight',
-      `won: ${hindsight.won}, survived: ${hindsight.survived}, points: ${hindsight.points}, roles: ${hindsight.roles.map((role) => roleName(row.ruleset, role)).join(', ')}`,
+      [
+        `won: ${hindsight.won}, survived: ${hindsight.survived}, points: ${hindsight.points}`,
+        `roles: ${hindsight.roles.map((role) => roleName(row.ruleset, role)).join(', ')}`,
+      ].join(', '),
     ),
   ].join('\n')
 }

@@ -11,7 +11,8 @@ export function refinedCard({ omerta, source, config, steps, rows, licences, fil
     ...['---', 'license:', ...new Set(licences.map((licence) => `- ${licenceTag(licence)}`))],
     ...['tags: [omerta, mafia]', 'configs:', `- config_name: ${config}`, '  data_files:'],
     ...[...data, '---', '', '# Refined rows', ''],
-    `${rows.kept} of ${rows.read} rows of \`${config}\` of the dataset whose manifest has the SHA-256 \`${source}\`, chosen by \`omerta refine\` (Omertà ${omerta}).`,
+    `${rows.kept} of ${rows.read} rows of \`${config}\` of the dataset whose manifest has the SHA-256 \`${source}\`, ` +
+      `chosen by \`omerta refine\` (Omertà ${omerta}).`,
     'Each row is one of that dataset, unchanged, with one more column: `judge_score`, from 1 to 5, or null where no judge was asked or gave a score.',
     '`dropped/` has the other rows, with `step` and `why`.',
     `Licences of the rows, as their dataset states them (column \`licence\`): ${licences.map(plain).join(', ')}.`,

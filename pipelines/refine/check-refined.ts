@@ -142,9 +142,10 @@ async function compareWith(
 
 /** What was found, a line each, after a line that says how it ended. */
 export function refinedText({ ok, rows, compared, findings }: RefinedCheck): string {
+  const source = compared ? ', each as in its dataset' : '; --source D compares them with their dataset'
   return [
     ok
-      ? `refined rows: ${rows} rows, kept and dropped, are as their steps give${compared ? ', each as in its dataset' : '; --source D compares them with their dataset'}`
+      ? `refined rows: ${rows} rows, kept and dropped, are as their steps give${source}`
       : `refined rows: ${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}`,
     ...findings.map(({ file, message }) => `  ${file} ${message}`),
   ].join('\n')

@@ -49,7 +49,8 @@ export function requirePackages(python: string, recipe: RecipeName, anyVersions:
   if (other.length > 0 && !anyVersions)
     throw new UsageError(
       [
-        `${python} has ${other.map(([name]) => `${name} ${found.packages[name]}`).join(', ')}, and ${recipe} was tried with ${other.map(([name, version]) => `${name}==${version}`).join(', ')}`,
+        `${python} has ${other.map(([name]) => `${name} ${found.packages[name]}`).join(', ')}, ` +
+          `and ${recipe} was tried with ${other.map(([name, version]) => `${name}==${version}`).join(', ')}`,
         'install these, or pass --any-versions',
       ].join('; '),
     )

@@ -24,10 +24,11 @@ export function requireConfig(folder: string, recipe: RecipeName, rest: readonly
   const made = datasetsIn(folder).map((dataset) => ({ dataset, configs: configsOf(openWhole(dataset).recipe) }))
   if (made.some(({ configs }) => (configs as readonly string[]).includes(named))) return
   const { dataset, configs } = made[0]!
+  const wanted = [...configs, named].filter((name) => name !== 'decisions' && name !== 'games')
   throw new UsageError(
     [
       `${folder} has no config "${named}", which ${recipe} reads`,
-      `"npx omerta rows ${dataset} --configs ${[...configs, named].filter((name) => name !== 'decisions' && name !== 'games').join()} --out <new folder>" makes it`,
+      `"npx omerta rows ${dataset} --configs ${wanted.join()} --out <new folder>" makes it`,
     ].join('; '),
   )
 }

@@ -75,7 +75,8 @@ async function exported(
     if (wrong)
       throw new TrainingFailed(
         [
-          `llama.cpp reads ${wrong.rows - wrong.same_tokens} of ${wrong.rows} rows as other tokens than the model of ${wrong.file} was trained on, row ${wrong.first_other} first`,
+          `llama.cpp reads ${wrong.rows - wrong.same_tokens} of ${wrong.rows} rows as other tokens ` +
+            `than the model of ${wrong.file} was trained on, row ${wrong.first_other} first`,
           'do not use the file',
         ].join('; '),
       )

@@ -79,7 +79,8 @@ const LOOKED_AT: Readonly<Record<Check, (report: Report) => readonly [what: stri
   ],
   worlds: ({ leaks }) => [worldsText(leaks), worldsClaim(leaks)],
   players: ({ checks, leaks }) => [
-    `${many(checks.players, 'game')} whose built-in players were asked again, ${many(leaks.answers, 'answer')} as recorded, and ${leaks.imagined_answers} more under other deals; ${leaks.model_answers} of models with their logged answers`,
+    `${many(checks.players, 'game')} whose built-in players were asked again, ${many(leaks.answers, 'answer')} as recorded, ` +
+      `and ${leaks.imagined_answers} more under other deals; ${leaks.model_answers} of models with their logged answers`,
     'no other answer; they follow from view and random numbers alone',
   ],
   chance: ({ checks, chances }) => [
@@ -92,7 +93,11 @@ const LOOKED_AT: Readonly<Record<Check, (report: Report) => readonly [what: stri
 /** What was compared with replays under other deals. */
 function worldsText({ exhaustive, sampled, twins, decisions, rows }: LeakTally): string {
   const roles = Object.entries(decisions).map(([role, n]) => `${role} ${n}`)
-  return `${many(twins, 'replay')} under other deals (${many(exhaustive, 'game')} under every deal, ${sampled} under a sample); decisions compared: ${roles.join(', ')}; ${many(rows, 'row')} compared column by column`
+  return [
+    `${many(twins, 'replay')} under other deals (${many(exhaustive, 'game')} under every deal, ${sampled} under a sample)`,
+    `decisions compared: ${roles.join(', ')}`,
+    `${many(rows, 'row')} compared column by column`,
+  ].join('; ')
 }
 
 /** What finding no difference means: for samples, an upper bound of the rate of differences (rule of three). */
@@ -140,7 +145,8 @@ function leakLines(report: Report): string[] {
   const of = (check: Check): number => report.findings.filter((finding) => finding.check === check).length
   const compared =
     leaks.twins > 0
-      ? `${many(countOf(leaks.decisions), 'comparison')} of a decision with the same decision in ${many(leaks.twins, 'replay')}: ${many(of('worlds'), 'finding')}`
+      ? `${many(countOf(leaks.decisions), 'comparison')} of a decision with the same decision in ` +
+        `${many(leaks.twins, 'replay')}: ${many(of('worlds'), 'finding')}`
       : 'not compared with other deals'
   return [
     `  ${many(rows.decisions, 'decision')} of ${many(games, 'game')}`,
@@ -164,7 +170,8 @@ function speechLines({ texts, heardOtherwise, claims, found, listed }: SpeechTal
       .map(([code, n]) => `${code} ${n}`)
       .join(', ') || 'none'
   return [
-    `  speech: ${many(texts, 'text')}; claims about the game so far: ${countOf(claims)}, of them ${claims.grounded} grounded, ${claims.contradicted} contradicted, ${claims['not-checkable']} not checkable`,
+    `  speech: ${many(texts, 'text')}; claims about the game so far: ${countOf(claims)}, of them ${claims.grounded} grounded, ` +
+      `${claims.contradicted} contradicted, ${claims['not-checkable']} not checkable`,
     `    speeches that this version reads differently from the record: ${heardOtherwise}`,
     `    severe findings: ${codes(found.severe)}; minor ones: ${codes(found.minor)}`,
     ...listed.severe.slice(0, 20).map((one) => safe(`      ${speechText(one)}`)),

@@ -12,7 +12,8 @@ export interface Linked {
 }
 
 const STYLE =
-  'body{font:16px/1.5 system-ui,sans-serif;margin:2rem;max-width:70rem}table{border-collapse:collapse}th,td{text-align:left;padding:.3rem .9rem .3rem 0;border-bottom:1px solid #8888}:root{color-scheme:light dark}'
+  'body{font:16px/1.5 system-ui,sans-serif;margin:2rem;max-width:70rem}table{border-collapse:collapse}' +
+  'th,td{text-align:left;padding:.3rem .9rem .3rem 0;border-bottom:1px solid #8888}:root{color-scheme:light dark}'
 
 /** A page that lists the datasets of a folder, each with a link to its page. It has no script. */
 export function partsPage(name: string, all: readonly Linked[]): string {

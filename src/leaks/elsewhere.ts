@@ -23,7 +23,10 @@ export const withOtherPlayers = (record: GameRecord): GameRecord => ({
   ...(record.moderator !== undefined && { moderator: 'elsewhere' }),
 })
 
-/** Another answer to the same ask, with another value for everything that a choice may say. That the rules chose stays so, as it decides which rows there are. */
+/**
+ * Another answer to the same ask, with another value for everything that a choice may say. That the rules chose stays so, as it decides which rows there
+ * are.
+ */
 export function otherwise(choice: RecordedChoice, ask: Ask): RecordedChoice {
   const { source, pick, text, thought, heard, probs, beliefs, attempts, truncated, ending_repaired, rollouts } = choice
   const nominee = heard?.nominee

@@ -76,7 +76,10 @@ export interface RenderedDecision extends Omit<Decision, 'view' | 'at'> {
   readonly hindsight: Hindsight
   /** What its options were worth, if the game has rollouts: all computed from the same view. */
   readonly value: Value | null
-  /** Whether the choice was better than every other one, or worse than the best of them; null where rollouts do not tell, or tell it wrongly, and for most choices that could hardly go wrong. */
+  /**
+   * Whether the choice was better than every other one, or worse than the best of them; null where rollouts do not tell, or tell it wrongly, and for most
+   * choices that could hardly go wrong.
+   */
   readonly label: boolean | null
   /** The book of the game. */
   readonly book: string

@@ -1,7 +1,10 @@
 /** Values of a template by name. A name may lead into a value: `switch.kill`, `seats.length`. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** Values in layers: a name is looked up in the first of them that has a value for it. Layers are not copied into each other, as lines are filled by the million. */
+/**
+ * Values in layers: a name is looked up in the first of them that has a value for it. Layers are not copied into each other, as lines are filled by the
+ * million.
+ */
 export type Layers = readonly Values[]
 
 /** Writes a value: a list, a number in words, text. `values` are all values of the template. */

@@ -49,7 +49,8 @@ function Screen({ state, wire, isJudge }: ScreenOf) {
         <h1>Omertà</h1>
         <p role="status">
           {state.judge?.isLocked
-            ? 'Persons play blind at this table. The cards open for you when they are out, when they open them, or when the game is over; everybody at the table is told.'
+            ? 'Persons play blind at this table. The cards open for you when they are out, when they open them, ' +
+              'or when the game is over; everybody at the table is told.'
             : 'The game has not begun.'}
         </p>
       </main>

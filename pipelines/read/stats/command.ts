@@ -30,7 +30,8 @@ export function addStats(program: Command): void {
     .addOption(
       new Option(
         '--figures [style]',
-        'draw figures into the folder figures of the dataset: screen (if left out) as SVG and PNG; paper without title, 3.3 and 6.9 inches wide, as SVG and PDF, with caption and data',
+        'draw figures into the folder figures of the dataset: screen (if left out) as SVG and PNG; ' +
+          'paper without title, 3.3 and 6.9 inches wide, as SVG and PDF, with caption and data',
       ).choices(figureStyles),
     )
     .option('--people <datasets...>', 'put the figures of these datasets, of games that people played, beside its own')

@@ -17,7 +17,10 @@ const VOTE_SECONDS = 15
 /** What may come next in a broadcast beside a speech of a seat: something the host says, a phase, or the end. */
 const STEPS = ['host', 'night', 'election', 'day', 'vote', 'village won', 'werewolves won'] as const
 
-/** A televised game of Werewolf, of which what is said is on record and what is done is not: docs/werewolf-broadcast.md. Throws a ZodError on unknown switches. */
+/**
+ * A televised game of Werewolf, of which what is said is on record and what is done is not: docs/werewolf-broadcast.md. Throws a ZodError on unknown
+ * switches.
+ */
 export function werewolfBroadcast(given: object = {}): Ruleset {
   const switches = Object.freeze(switchesSchema.parse(given))
   return {

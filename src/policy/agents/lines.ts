@@ -1,6 +1,9 @@
 import { fold } from '../../speech/text/words.ts'
 
-/** A text of a model as it may stand in a later prompt of the same seat: each line behind "> ", so that it can forge no heading and no line of the transcript. */
+/**
+ * A text of a model as it may stand in a later prompt of the same seat: each line behind "> ", so that it can forge no heading and no line of the
+ * transcript.
+ */
 export const quoted = (text: string): string =>
   text
     .split('\n')

@@ -74,10 +74,14 @@ export const conversations = config({
   },
   order: (rows) => rows.toSorted((a, b) => (a.row_id < b.row_id ? -1 : 1)),
   about: { row: "one seat's whole game as a chat", use: 'chat trainers with a loss on the assistant alone' },
-  columns: `- \`messages\`: one system message with the rules; then, in turn, a user message with what the seat heard since its last answer and what it is asked, and an
-  assistant message with its choice. A game is read once a seat, not once a decision. Speech is quoted in full in both renderings.
-- A choice that the rules made has no message; what came of it is in the next user message.
-- \`decisions\`, \`acts\`: of each assistant message, the \`row_id\` of its decision and its act.
-- \`won\`: whether the team of the seat won; in no message.
-- Train on assistant messages only. Later messages tell what the seat did not know before: attention must be causal, as it is in language models.`,
+  columns: [
+    '- `messages`: one system message with the rules; then, in turn, ' +
+      'a user message with what the seat heard since its last answer and what it is asked, and an',
+    '  assistant message with its choice. A game is read once a seat, not once a decision. Speech is quoted in full in both renderings.',
+    '- A choice that the rules made has no message; what came of it is in the next user message.',
+    '- `decisions`, `acts`: of each assistant message, the `row_id` of its decision and its act.',
+    '- `won`: whether the team of the seat won; in no message.',
+    '- Train on assistant messages only. Later messages tell what the seat did not know before: attention must be causal, ' +
+      'as it is in language models.',
+  ].join('\n'),
 })

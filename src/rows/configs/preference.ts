@@ -66,10 +66,15 @@ export const preference = config({
     use: 'DPO and the like',
     none: 'rollouts told no two picks of a decision apart; more games have such decisions, and more states (--values) tell more of them',
   },
-  columns: `- \`chosen\` and \`rejected\`: the best and the worst pick of a decision by its \`value\`, whichever the player made; only where the interval of their difference leaves out zero.
-- \`margin\`, \`margin_error\`: by how much more often the team of the seat wins with the chosen one, and the standard error of that.
-- Both are real alternatives: neither is the player itself, nor "none", nor a mate that it knows, unless the recipe says \`"pairs": "all"\`. Votes of black
-  make no pair, as rollouts tell them wrongly.
-- There are pairs of votes, nominations by pick and choices of the night. Speeches, and picks that go with words, have none: nobody said the other one.
-- The other columns are those of \`decisions\`, to filter by.`,
+  columns: [
+    '- `chosen` and `rejected`: the best and the worst pick of a decision by its `value`, whichever the player made; ' +
+      'only where the interval of their difference leaves out zero.',
+    '- `margin`, `margin_error`: by how much more often the team of the seat wins with the chosen one, and the standard error of that.',
+    '- Both are real alternatives: neither is the player itself, nor "none", nor a mate that it knows, ' +
+      'unless the recipe says `"pairs": "all"`. Votes of black',
+    '  make no pair, as rollouts tell them wrongly.',
+    '- There are pairs of votes, nominations by pick and choices of the night. ' +
+      'Speeches, and picks that go with words, have none: nobody said the other one.',
+    '- The other columns are those of `decisions`, to filter by.',
+  ].join('\n'),
 })

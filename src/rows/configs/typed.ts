@@ -69,16 +69,25 @@ export const typed = config({
     }),
   order: (rows) => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
   about: { row: 'a decision as state, typed questions and gold probabilities', use: 'decision models' },
-  columns: `- \`id\`: the \`row_id\` of the decision. \`workflow\`: ruleset and act.
-- \`state\`: JSON text of the prompt of \`sft\`: \`rules\` and \`view\`.
-- \`questions\`: JSON text, an object of questions by name, as decision models are asked (\`choice\` with \`criteria\`, or \`noul\`).
-  \`act\`: which legal action, with what the seat knows of each player who is an option; absent from speeches that can nominate nobody, and from choices that
-  the rules made. For speeches \`accuse\` and \`trust\` ask for the first player whom the speech accuses or supports, and \`claim\` for the role that it claims;
-  each may be "none". \`black_4\`: whether player 4 is of the black team, for every other seat, with what the seat knows of that player repeated.
-  \`who_sheriff\` and the like: who holds a role that one player holds and that players claim. Options are in an order drawn from a hash of the row's id and the question.
-- \`gold\`: JSON text, for each question \`probabilities\` that sum to 1, by name of the option (\`false\` and \`true\` for a \`noul\`), and the likeliest as \`label\`.
-  Of \`act\` they are the distribution that the player states; where it states none, there is only the choice as \`label\`. Of the others they are the exact posterior
-  over all deals that the seat cannot rule out, given what everybody did, under the program's fitted model of players: not the truth. The true roles are in \`games\`.`,
+  columns: [
+    '- `id`: the `row_id` of the decision. `workflow`: ruleset and act.',
+    '- `state`: JSON text of the prompt of `sft`: `rules` and `view`.',
+    '- `questions`: JSON text, an object of questions by name, as decision models are asked (`choice` with `criteria`, or `noul`).',
+    '  `act`: which legal action, with what the seat knows of each player who is an option; ' +
+      'absent from speeches that can nominate nobody, and from choices that',
+    '  the rules made. For speeches `accuse` and `trust` ask for the first player whom the speech accuses or supports, ' +
+      'and `claim` for the role that it claims;',
+    '  each may be "none". `black_4`: whether player 4 is of the black team, for every other seat, ' +
+      'with what the seat knows of that player repeated.',
+    '  `who_sheriff` and the like: who holds a role that one player holds and that players claim. ' +
+      "Options are in an order drawn from a hash of the row's id and the question.",
+    '- `gold`: JSON text, for each question `probabilities` that sum to 1, ' +
+      'by name of the option (`false` and `true` for a `noul`), and the likeliest as `label`.',
+    '  Of `act` they are the distribution that the player states; where it states none, there is only the choice as `label`. ' +
+      'Of the others they are the exact posterior',
+    "  over all deals that the seat cannot rule out, given what everybody did, under the program's fitted model of players: not the truth. " +
+      'The true roles are in `games`.',
+  ].join('\n'),
 })
 
 /** A question with its options in the order of their names. */

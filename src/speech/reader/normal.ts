@@ -56,10 +56,12 @@ const BEGINS_MORE = new Set(
 const ASIDE = new RegExp(
   `(?<![^ ])${anyOf(`
     i_think(?!_of) i_believe(?=_@\\S+_(?:is|looks|seems|has|was)\\b) i_guess i_suppose i_would_say(?!_no) i_say(?!_(?:no|yes|it)) i_looks(?=_@\\S+_is)
-    i_reckon (?<=(?:^|BLACK_|RED_|looks_|seems_|sounds_|feels_|,_|but_|and_))to_@me (?<=(?:^|BLACK_|RED_|next_|,_|but_|and_))for_@me to_@me_'s_(?:mind|eye|ear) in_@me_'s_(?:opinion|view|eyes|book|head) if_you_ask_@me as_far_as_i_can_(?:see|tell)
+    i_reckon (?<=(?:^|BLACK_|RED_|looks_|seems_|sounds_|feels_|,_|but_|and_))to_@me (?<=(?:^|BLACK_|RED_|next_|,_|but_|and_))for_@me
+    to_@me_'s_(?:mind|eye|ear) in_@me_'s_(?:opinion|view|eyes|book|head) if_you_ask_@me as_far_as_i_can_(?:see|tell)
     from_where_i_sit as_i_see_it @me_'s_guess_is i_am_(?:sure|certain|convinced|afraid) i_must_say i_have_to_say i_will_say in_fact
     of_course by_far for_sure to_be_(?:honest|fair|clear) at_moment at_point right_now for_moment let_@me_(?:say|add) i_admit i_dare_say
-    from_@me_'s_seat by_@me_'s_reading let_us_say @me_'s_gut_(?:says|tells_@me) @me_'s_(?:instinct|feeling|impression)_is i_have_(?:good_|bad_)?feeling(?=_@) it_looks(?=_@\\S+_is) no_doubt there_is_no_doubt more_and_more at_all
+    from_@me_'s_seat by_@me_'s_reading let_us_say @me_'s_gut_(?:says|tells_@me) @me_'s_(?:instinct|feeling|impression)_is
+    i_have_(?:good_|bad_)?feeling(?=_@) it_looks(?=_@\\S+_is) no_doubt there_is_no_doubt more_and_more at_all
   `)}(?![^ ])`,
   'g',
 )

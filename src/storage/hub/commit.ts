@@ -61,7 +61,8 @@ async function commitOnce(hub: HubClient, change: Change, lines: readonly object
       if (isMade) return head.commit
       throw new BranchMoved(
         [
-          `${change.branch} of ${hub.repo} was changed by someone else during this push: it was at ${change.parent.slice(0, 12)} and is at ${head.commit.slice(0, 12)}`,
+          `${change.branch} of ${hub.repo} was changed by someone else during this push: ` +
+            `it was at ${change.parent.slice(0, 12)} and is at ${head.commit.slice(0, 12)}`,
           'nothing was overwritten; check what changed, then run the same command again',
         ].join('; '),
       )
