@@ -29,9 +29,13 @@ afterAll(() => {
 })
 
 /** Prints the memory that a process took at most. */
-const METER = `data:text/javascript,${encodeURIComponent('process.on("exit", () => process.stderr.write("\\nPEAK " + process.resourceUsage().maxRSS + "\\n"))')}`
+const TOLD = 'process.on("exit", () => process.stderr.write("\\nPEAK " + process.resourceUsage().maxRSS + "\\n"))'
+const METER = `data:text/javascript,${encodeURIComponent(TOLD)}`
 
-/** Runs a command and sees that it ends in time, within the memory, and with a sentence: with 1, with 2 for wrong usage, or with 75 where a server may do better next time. */
+/**
+ * Runs a command and sees that it ends in time, within the memory, and with a sentence: with 1, with 2 for wrong usage, or with 75 where a server may do
+ * better next time.
+ */
 async function run(
   args: readonly string[],
   { wanted = 1, environment = {} }: { wanted?: number; environment?: Readonly<Record<string, string>> } = {},

@@ -69,7 +69,8 @@ test('a moderator is built in, a model, time-to-talk or a module', () => {
   ])
     expect(unknownPlayer(name, 'moderator')).toBeUndefined()
   expect(unknownPlayer('scripted', 'moderator')).toBe(
-    'there is no moderator "scripted"; there are model:<name>@<base-url>, gguf:<file>, decide:<name>@<base-url>, decide:gguf:<file>, built-in, ./<module>.ts and time-to-talk: before model: or gguf:',
+    'there is no moderator "scripted"; there are model:<name>@<base-url>, gguf:<file>, decide:<name>@<base-url>, decide:gguf:<file>, ' +
+      'built-in, ./<module>.ts and time-to-talk: before model: or gguf:',
   )
 })
 

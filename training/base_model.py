@@ -50,7 +50,9 @@ def load(base: str):
     except (ImportError, OSError, ValueError) as error:
         run_folder.refuse(f"{base} cannot be loaded as a model: {str(error).splitlines()[0]}")
     if tokenizer.chat_template is None:
-        run_folder.refuse(f"the tokenizer of {base} has no chat template, so nobody can know how it is spoken to; take an instruct model, or add chat_template.jinja to a copy of it")
+        run_folder.refuse(
+            f"the tokenizer of {base} has no chat template, so nobody can know how it is spoken to; "
+            f"take an instruct model, or add chat_template.jinja to a copy of it")
     if tokenizer.pad_token_id is None:
         tokenizer.pad_token = tokenizer.eos_token
     return model, tokenizer
@@ -89,4 +91,6 @@ def marked_template(tokenizer, messages: list[dict]) -> str | None:
     try:
         return templates.get_training_chat_template(tokenizer)
     except ValueError as error:
-        run_folder.refuse(f"the chat template marks no assistant turns, and neither TRL nor this recipe has one that does: {str(error).splitlines()[0]}; train on sft instead of conversations")
+        run_folder.refuse(
+            f"the chat template marks no assistant turns, and neither TRL nor this recipe has one that does: {str(error).splitlines()[0]}; "
+            f"train on sft instead of conversations")

@@ -44,7 +44,9 @@ def parsed(data, tokenizer, config, seed: int, epoch: int, kinds: set[str]) -> l
     made = []
     for row in data:
         gold = json.loads(row["gold"])
-        asked = {name: decision.shuffled(question, f"{seed}/{epoch}/{row['id']}/{name}") for name, question in json.loads(row["questions"]).items() if kind_of(name) in kinds}
+        asked = {
+            name: decision.shuffled(question, f"{seed}/{epoch}/{row['id']}/{name}")
+            for name, question in json.loads(row["questions"]).items() if kind_of(name) in kinds}
         stem, branches = decision.tree(config, tokenizer, row["state"], asked)
         made.append((stem, branches, [decision.gold_of(question, gold[question.name]) for _, question in branches]))
     return made
@@ -132,7 +134,8 @@ def main() -> None:
     # Asking adds two marks to a tokenizer, which the model has no tokens for: the folder gets it as it was.
     as_it_was = copy.deepcopy(tokenizer)
     config = decision.config_of(tokenizer)
-    counts = [len(stem) + sum(len(ids) for ids, _ in branches) for stem, branches, _ in parsed(data.select(range(0, len(data), max(1, len(data) // 500))), tokenizer, config, 0, 0, kinds)]
+    some = data.select(range(0, len(data), max(1, len(data) // 500)))
+    counts = [len(stem) + sum(len(ids) for ids, _ in branches) for stem, branches, _ in parsed(some, tokenizer, config, 0, 0, kinds)]
     rows.require_fit(counts, base_model.context_of(model), "sampled states with their questions")
     data = data.select(rows.order_of([len(state) + len(questions) for state, questions in zip(data["state"], data["questions"])], args))
     run = run_folder.Run("decide", args, dataset=args.dataset, base=base_model.place_of(args.base))
@@ -151,12 +154,14 @@ def main() -> None:
     trainer = DecisionTrainer(
         model, train_dataset=data, data_collator=Collator(tokenizer, config, args.seed, kinds, lambda: int(trainer.state.epoch or 0)),
         args=transformers.TrainingArguments(**run.arguments(
-            remove_unused_columns=False, train_sampling_strategy="sequential", label_names=["gold"], lr_scheduler_type="cosine", warmup_steps=0.05, weight_decay=0.01, max_grad_norm=1.0)))
+            remove_unused_columns=False, train_sampling_strategy="sequential", label_names=["gold"], lr_scheduler_type="cosine", warmup_steps=0.05,
+            weight_decay=0.01, max_grad_norm=1.0)))
     trainer.model_accepts_loss_kwargs = False
     run.train(trainer)
     model = base_model.merged(trainer.model)
     step = max(1, len(held_out) // args.validation_rows)
-    loader = torch.utils.data.DataLoader(held_out.select(range(0, len(held_out), step)), batch_size=args.batch, collate_fn=Collator(tokenizer, config, args.seed, kinds))
+    loader = torch.utils.data.DataLoader(
+        held_out.select(range(0, len(held_out), step)), batch_size=args.batch, collate_fn=Collator(tokenizer, config, args.seed, kinds))
     temperature, before, after = fit_temperatures(model, loader)
     print(f"temperatures {temperature}: held-out loss {before:.4f} without, {after:.4f} with them")
     losses = [line["loss"] for line in trainer.state.log_history if "loss" in line]

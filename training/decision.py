@@ -14,7 +14,8 @@ TEMPLATE = (
     "{{ BEFORE }}{{ state if state is string else state|tojson }}{{ '\\n\\n<|split|>Question: ' }}{{ question.instructions }}"
     "{{ '\\n\\nReply the letter' }}{{ 's' if question.type == 'choice' else '' }}{{ ' of the best answer:\\n' }}"
     "{%- for label in question.labels %}"
-    "{%- set said = question.descriptions[loop.index0] or ({'true': 'Yes', 'false': 'No'}[question.options[loop.index0]] if question.type == 'noul' else question.options[loop.index0]) %}"
+    "{%- set said = question.descriptions[loop.index0] or "
+    "({'true': 'Yes', 'false': 'No'}[question.options[loop.index0]] if question.type == 'noul' else question.options[loop.index0]) %}"
     "{{ '<|split|>' ~ label ~ '<|split|>. ' ~ said }}{{ '' if loop.last else '\\n' }}"
     "{%- endfor %}{{ '<|split|>' }}{{ AFTER }}{{ '<|mark|>' }}")
 
@@ -27,7 +28,8 @@ def config_of(tokenizer, temperature: dict | None = None):
     before, after = tokenizer.apply_chat_template([{"role": "user", "content": place}], tokenize=False, add_generation_prompt=True).split(place)
     template = TEMPLATE.replace("BEFORE", json.dumps(before)).replace("AFTER", json.dumps(after))
     return DecisionConfig(
-        labels={"noul": ["1", "0"], "choice": LABELS, "score": LABELS[:10]}, noul_options=["true", "false"], chat_template=template, temperature=temperature or {})
+        labels={"noul": ["1", "0"], "choice": LABELS, "score": LABELS[:10]}, noul_options=["true", "false"], chat_template=template,
+        temperature=temperature or {})
 
 
 def shuffled(question: dict, key: str) -> dict:

@@ -21,7 +21,8 @@
 
     python training/export.py DATASET --base runs/sft --out runs/sft-export
 
-`expected.jsonl` has texts of rows with their token ids and the model's greedy replies; "npx omerta train export" has llama.cpp compare them with the GGUF files.
+`expected.jsonl` has texts of rows with their token ids and the model's greedy replies; "npx omerta train export" has llama.cpp compare them with the GGUF
+files.
 """
 
 import datetime
@@ -101,7 +102,8 @@ def expected_of(run: run_folder.Run, data, model, tokenizer, most: int) -> int:
             prompt = tokenizer.apply_chat_template(row["prompt"], tokenize=False, add_generation_prompt=True)
             whole = prompt + row["completion"][0]["content"]
             reply, ends = greedy(model, tokenizer, prompt, most)
-            line = {"row_id": row["row_id"], "text": whole, "ids": tokenizer(whole, add_special_tokens=False)["input_ids"], "prompt": prompt, "reply": reply, "ends": ends}
+            ids = tokenizer(whole, add_special_tokens=False)["input_ids"]
+            line = {"row_id": row["row_id"], "text": whole, "ids": ids, "prompt": prompt, "reply": reply, "ends": ends}
             file.write(json.dumps(line, ensure_ascii=False) + "\n")
             file.flush()
             progress.step()
@@ -116,11 +118,17 @@ def card_of(args, facts: dict, files: list[str], measured: dict | None) -> str:
         license=args.license, library_name="transformers", tags=["omerta", "mafia", "social-deduction"], language="en",
         datasets=[args.dataset_name] if args.dataset_name else None, base_model=args.base_name)
     recipe, arguments, dataset = facts["recipe"], facts["arguments"], facts["dataset"]
+    listed = next((dataset["sha256"][name] for name in run_folder.LISTS if name in dataset["sha256"]), "not known")
+    made = {
+        "recipe": recipe, "arguments": arguments, "base": facts.get("base", {}).get("name"), "versions": facts["versions"], "code": facts["code"]}
     lines = ["---", data.to_yaml(), "---", "", f"# {args.name}", "", f"Trained with the recipe `{recipe}` of Omertà on games of Mafia between its players.", "",
-             "## Data", "", f"`{args.dataset_name or dataset['name']}`, split `{arguments['split']}`; SHA-256 of its manifest: `{next((dataset['sha256'][name] for name in run_folder.LISTS if name in dataset['sha256']), 'not known')}`.", "",
-             "## Recipe", "", "```json", json.dumps({"recipe": recipe, "arguments": arguments, "base": facts.get("base", {}).get("name"), "versions": facts["versions"], "code": facts["code"]}, indent=2), "```", "",
+             "## Data", "", f"`{args.dataset_name or dataset['name']}`, split `{arguments['split']}`; SHA-256 of its manifest: `{listed}`.", "",
+             "## Recipe", "", "```json", json.dumps(made, indent=2), "```", "",
              "## Files", "", *[f"- `{name}`" for name in files], "", "## Evaluation", ""]
-    lines += ["On rows of games that it was not trained on:", "", "```json", json.dumps(measured, indent=2), "```"] if measured else ["Not measured. `npx omerta train measure` measures it on held-out rows, `npx omerta evaluate` in games."]
+    if measured:
+        lines += ["On rows of games that it was not trained on:", "", "```json", json.dumps(measured, indent=2), "```"]
+    else:
+        lines.append("Not measured. `npx omerta train measure` measures it on held-out rows, `npx omerta evaluate` in games.")
     return "\n".join(lines) + "\n"
 
 

@@ -56,7 +56,9 @@ def valued(dataset: str, split: str, asked_rows):
     def told(row: dict) -> dict:
         decision = known[row["row_id"]]
         # How many seats there are is no secret; the list of roles is where the row says it.
-        return {"legal_actions": decision["legal_actions"], "chances": decision["value"]["chances"], "seat": decision["seat"], "seats": len(decision["hindsight"]["roles"])}
+        return {
+            "legal_actions": decision["legal_actions"], "chances": decision["value"]["chances"], "seat": decision["seat"],
+            "seats": len(decision["hindsight"]["roles"])}
 
     return data.map(told).select_columns(["prompt", "legal_actions", "chances", "seat", "seats"])
 
@@ -78,7 +80,8 @@ def main() -> None:
     data = valued(args.dataset, args.split, asked_rows)
     model, tokenizer = base_model.load(args.base)
     texts = [tokenizer.apply_chat_template(row["prompt"], tokenize=False, add_generation_prompt=True) for row in data]
-    rows.require_fit([len(ids) + args.most for ids in tokenizer(texts, add_special_tokens=False)["input_ids"]], base_model.context_of(model), "prompts with room for a reply")
+    counts = [len(ids) + args.most for ids in tokenizer(texts, add_special_tokens=False)["input_ids"]]
+    rows.require_fit(counts, base_model.context_of(model), "prompts with room for a reply")
     run = run_folder.Run("grpo", args, dataset=args.dataset, base=base_model.place_of(args.base))
     trainer = trl.GRPOTrainer(
         model, reward_funcs=worth, train_dataset=data, processing_class=tokenizer, peft_config=base_model.lora_of(args),
@@ -86,7 +89,9 @@ def main() -> None:
     print(f"{len(data):,} decisions with values, {args.replies} replies to each")
     run.train(trainer)
     rewards = [line["reward"] for line in trainer.state.log_history if "reward" in line]
-    run.finish(base_model.merged(trainer.model), tokenizer, rows=len(data), first_reward=rewards[0] if rewards else None, last_reward=rewards[-1] if rewards else None, **rows.trained(trainer))
+    run.finish(
+        base_model.merged(trainer.model), tokenizer, rows=len(data), first_reward=rewards[0] if rewards else None,
+        last_reward=rewards[-1] if rewards else None, **rows.trained(trainer))
 
 
 if __name__ == "__main__":

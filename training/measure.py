@@ -20,8 +20,10 @@
     python training/measure.py DATASET --base runs/sft --as chat --out runs/sft-measured
     python training/measure.py DATASET --base runs/decide --as decide --prior prior.jsonl --out runs/decide-measured
 
-As chat: the share of greedy replies that the table takes at the first try, how many take the teacher's best option, and the loss of the teacher's replies by act and role.
-As decide: agreement with the teacher's best option, KL to the teacher's distribution, and "is player k black?" against the truth, beside the prior and the exact posterior.
+As chat: the share of greedy replies that the table takes at the first try, how many take the teacher's best option, and the loss of the teacher's replies by
+act and role.
+As decide: agreement with the teacher's best option, KL to the teacher's distribution, and "is player k black?" against the truth, beside the prior and the
+exact posterior.
 Intervals are 95 %, by resampling games.
 """
 
@@ -130,7 +132,8 @@ def measure_decisions(model, tokenizer, data, decisions: dict, priors: dict, tea
             said = (logits[at, end, labels].float() / temperatures.get(question.type, 1)).softmax(-1).tolist()
             wanted = decision.gold_of(question, gold[question.name])
             agrees = float(best(question.options, said) == best(question.options, wanted))
-            record = {"game_id": known["game_id"], "act": known["act"], "role": known["role"], "kl": kl(wanted, said), "agrees": agrees, "chance": 1 / len(said)}
+            record = {
+                "game_id": known["game_id"], "act": known["act"], "role": known["role"], "kl": kl(wanted, said), "agrees": agrees, "chance": 1 / len(said)}
             if question.name == "act":
                 acts.append(record)
             elif question.name.startswith("black_"):
@@ -155,7 +158,8 @@ def measure_decisions(model, tokenizer, data, decisions: dict, priors: dict, tea
     found |= {kind: agreement_of(some) for kind, some in others.items()}
     everything = [*acts, *beliefs]
     found["kl_by_act_and_role"] = {
-        f"{act}/{role}": summary([r for r in everything if (r["act"], r["role"]) == (act, role)], mean_of("kl")) for act, role in sorted({(r["act"], r["role"]) for r in everything})}
+        f"{act}/{role}": summary([r for r in everything if (r["act"], r["role"]) == (act, role)], mean_of("kl"))
+        for act, role in sorted({(r["act"], r["role"]) for r in everything})}
     return found
 
 
@@ -189,7 +193,8 @@ def measure_replies(model, tokenizer, data, decisions: dict, batch: int, most: i
         for row, ids in zip(some, made[:, inputs["input_ids"].shape[1] :]):
             known = decisions[row["row_id"]]
             text = tokenizer.decode(ids, skip_special_tokens=True).strip()
-            record = {"game_id": row["game_id"], "act": row["act"], "role": row["role"], "loss": loss_of(model, tokenizer, row, thoughts, most), **judged(text, known)}
+            loss = loss_of(model, tokenizer, row, thoughts, most)
+            record = {"game_id": row["game_id"], "act": row["act"], "role": row["role"], "loss": loss, **judged(text, known)}
             records.append(record)
             said.append({"row_id": row["row_id"], "reply": text, "fault": record["fault"]})
             progress.step()
@@ -203,7 +208,8 @@ def measure_replies(model, tokenizer, data, decisions: dict, batch: int, most: i
         "loss": summary(records, mean_of("loss")),
         "loss_by_act": {act: summary([r for r in records if r["act"] == act], mean_of("loss")) for act in sorted({r["act"] for r in records})},
         "loss_by_act_and_role": {
-            f"{act}/{role}": summary([r for r in records if (r["act"], r["role"]) == (act, role)], mean_of("loss")) for act, role in sorted({(r["act"], r["role"]) for r in records})},
+            f"{act}/{role}": summary([r for r in records if (r["act"], r["role"]) == (act, role)], mean_of("loss"))
+            for act, role in sorted({(r["act"], r["role"]) for r in records})},
     }, said
 
 
@@ -211,7 +217,9 @@ def loss_of(model, tokenizer, row: dict, thoughts: int, most: int) -> float:
     """The mean loss of the tokens of the teacher's reply, in nats: after thoughts of the model's own, if it shall think."""
     prompt = tokenizer.apply_chat_template(row["prompt"], tokenize=False, add_generation_prompt=True)
     reply = row["completion"][0]["content"]
-    return thinking.loss_after_thoughts(model, tokenizer, prompt, reply, thoughts, most) if thoughts else float(thinking.losses_of(model, tokenizer, prompt, reply).mean())
+    if thoughts:
+        return thinking.loss_after_thoughts(model, tokenizer, prompt, reply, thoughts, most)
+    return float(thinking.losses_of(model, tokenizer, prompt, reply).mean())
 
 
 def sampled(data, wanted: int, seed: int):
@@ -246,7 +254,8 @@ def main() -> None:
     run = run_folder.Run("measure", args, dataset=args.dataset, base=base_model.place_of(args.base))
     if args.kind == "decide":
         # A folder without decision.json has no temperatures.
-        model.temperatures = DecisionConfig.from_pretrained(base_model.place_of(args.base)).temperature if pathlib.Path(base_model.place_of(args.base)).is_dir() else {}
+        place = base_model.place_of(args.base)
+        model.temperatures = DecisionConfig.from_pretrained(place).temperature if pathlib.Path(place).is_dir() else {}
         priors = {}
         if args.prior:
             priors = {line["id"]: line["black"] for line in map(json.loads, pathlib.Path(args.prior).read_text().splitlines())}

@@ -153,7 +153,10 @@ VERB = re.compile(r"[\s,]*" + any_of("""
 
 
 def read_nominations(text: str, speaker: int, seats: int) -> list[list[int]]:
-    """One list of seats for each "I nominate", "I am nominating" or "Nominating", in the order said, that is neither denied, asked, quoted nor of another time."""
+    """
+    One list of seats for each "I nominate", "I am nominating" or "Nominating", in the order said, that is neither denied, asked, quoted nor of another
+    time.
+    """
     # These two match "i" in Python where case is ignored, and in JavaScript they do not.
     plain = without_quotes(fold(text)).replace("İ", "Ī").replace("ı", "ī")
     lists = []

@@ -23,8 +23,8 @@
 
 The base has learned to chat as the config `conversations` has it: rules, then in turn what is new and its own reply. Every reply is one call of the tool
 `reply`, whose text is the reply itself, so a model needs to know no format of tool calls. With --baseline role the reward is compared with a moving mean
-of its role (role-conditioned advantage estimation, SPIRAL), and a group of replies may sit at different tables; with --baseline deal all of a group play the same
-seat of the same deal. A server that was restarted is found again, and its episodes go on.
+of its role (role-conditioned advantage estimation, SPIRAL), and a group of replies may sit at different tables; with --baseline deal all of a group play the
+same seat of the same deal. A server that was restarted is found again, and its episodes go on.
 """
 
 import json
@@ -39,7 +39,8 @@ TOOL = "reply"
 TEMPLATE = (
     "{% for message in messages %}{{ '<|im_start|>' + ('user' if message['role'] == 'tool' else message['role']) + '\n' }}"
     "{% if message.tool_calls %}{% for call in message.tool_calls %}"
-    "{% if call.function.name == '" + TOOL + "' %}{{ call.function.arguments.choice }}{% else %}{{ call.function.name }}{{ call.function.arguments | tojson }}{% endif %}"
+    "{% if call.function.name == '" + TOOL + "' %}{{ call.function.arguments.choice }}"
+    "{% else %}{{ call.function.name }}{{ call.function.arguments | tojson }}{% endif %}"
     "{% endfor %}{% else %}{{ message['content'] }}{% endif %}{{ '<|im_end|>' + '\n' }}{% endfor %}"
     "{% if add_generation_prompt %}{{ '<|im_start|>assistant\n' }}{% endif %}")
 # How a reply is read: all of it is what the tool is called with.
@@ -225,7 +226,8 @@ def played(model, tokenizer, args, seeds: list[int], system: str, most_at_once: 
         while any(not one.done for one in found):
             open_ = [i for i, one in enumerate(found) if not one.done]
             texts = [tokenizer.apply_chat_template(chats[i], tokenize=False, add_generation_prompt=True) for i in open_]
-            batch = tokenizer(texts, return_tensors="pt", padding=True, padding_side="left", add_special_tokens=False, return_token_type_ids=False).to(model.device)
+            batch = tokenizer(
+                texts, return_tensors="pt", padding=True, padding_side="left", add_special_tokens=False, return_token_type_ids=False).to(model.device)
             with torch.no_grad():
                 made = model.generate(**batch, max_new_tokens=args.most, do_sample=True, temperature=args.temperature, pad_token_id=tokenizer.pad_token_id)
             said = tokenizer.batch_decode(made[:, batch["input_ids"].shape[1] :], skip_special_tokens=True)
@@ -301,7 +303,9 @@ def main() -> None:
     run.train(trainer)
     trained = base_model.merged(trainer.model)
     rewards = [line["reward"] for line in trainer.state.log_history if "reward" in line]
-    result = {"steps": trainer.state.global_step, "reward_curve": rewards, "games": tally["games"], "won": tally["won"], "legal": round(1 - tally["faults"] / max(1, tally["replies"]), 4)}
+    result = {
+        "steps": trainer.state.global_step, "reward_curve": rewards, "games": tally["games"], "won": tally["won"],
+        "legal": round(1 - tally["faults"] / max(1, tally["replies"]), 4)}
     if args.games:
         before, after = json.loads(kept.read_text()), played(trained, tokenizer, args, held_out, system)
         result |= change(before, after) | {"before": {k: v for k, v in before.items() if k != "each"}, "after": {k: v for k, v in after.items() if k != "each"}}

@@ -64,7 +64,9 @@ def main() -> None:
     print(f"{len(data):,} rows of {config}; none is dropped or cut")
     run.train(trainer)
     margins = [line["rewards/margins"] for line in trainer.state.log_history if "rewards/margins" in line]
-    run.finish(base_model.merged(trainer.model), tokenizer, rows=len(data), first_margin=margins[0] if margins else None, last_margin=margins[-1] if margins else None, **rows.trained(trainer))
+    run.finish(
+        base_model.merged(trainer.model), tokenizer, rows=len(data), first_margin=margins[0] if margins else None,
+        last_margin=margins[-1] if margins else None, **rows.trained(trainer))
 
 
 if __name__ == "__main__":

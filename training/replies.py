@@ -134,4 +134,6 @@ def judged(text: str, legal: list[dict], speaker: int, seats: int) -> Verdict:
 def require(data, place: str) -> None:
     """Refuses rows of decisions that do not say how a reply takes an action."""
     if len(data) and "reply" not in data[0]["legal_actions"][0]:
-        run_folder.refuse(f'the legal actions of {place} do not say what replies they need, as it was made by an older version; "npx omerta rows {place} --out NEW" makes it again')
+        run_folder.refuse(
+            f'the legal actions of {place} do not say what replies they need, as it was made by an older version; '
+            f'"npx omerta rows {place} --out NEW" makes it again')

@@ -28,7 +28,9 @@ def load(place: str, config: str, split: str):
         run_folder.refuse(f'{place} has no config "{config}", only {", ".join(there)}; make it with "npx omerta rows {place} --configs {config} --out NEW"')
     # Files by their own names: what datasets keeps of a folder is known by the last part of its path alone, so another folder "rows" would be read as this one.
     parts = sorted(folder.glob("parts/*")) if (folder / "merged.json").exists() else [folder]
-    files = {name: [str(path) for part in parts for path in sorted((part / "data" / config).glob(f"{name}-*.parquet"))] for name in SPLITS} if folder.is_dir() else {}
+    files = {
+        name: [str(path) for part in parts for path in sorted((part / "data" / config).glob(f"{name}-*.parquet"))] for name in SPLITS
+    } if folder.is_dir() else {}
     splits = [name for name in SPLITS if files[name]] if files else datasets.get_dataset_split_names(place, config)
     if split not in splits:
         run_folder.refuse(f'{config} of {place} has no split "{split}", only {", ".join(splits)}')
@@ -101,7 +103,8 @@ def require_fit(counts: list[int], context: int, what: str = "rows") -> None:
     fitting = sum(count <= context for count in counts)
     if fitting < len(counts):
         run_folder.refuse(
-            f"the context of {context} tokens is shorter than the longest of the {what} ({max(counts)} tokens): {fitting} of {len(counts)} fit ({fitting / len(counts):.1%}); "
+            f"the context of {context} tokens is shorter than the longest of the {what} ({max(counts)} tokens): "
+            f"{fitting} of {len(counts)} fit ({fitting / len(counts):.1%}); "
             f"make compact rows (--renderer compact), take a larger model, or leave out long rows with --max-tokens")
 
 

@@ -39,8 +39,8 @@ warnings.filterwarnings("ignore")
 
 def end_with_parent() -> None:
     """
-    Ends this process when what started it has ended: the pipe to its stdin closes. Otherwise a recipe whose omerta was killed would go on, and write into the folder beside
-    the run that continues it.
+    Ends this process when what started it has ended: the pipe to its stdin closes. Otherwise a recipe whose omerta was killed would go on, and write into the
+    folder beside the run that continues it.
     """
 
     def wait() -> None:
@@ -142,8 +142,8 @@ def peak_memory() -> int:
 
 class Progress:
     """
-    Tells on stderr how far a stage is, with its rate and the time left. Started by omerta, it tells each step as a line of JSON, which omerta shows as it shows its own stages;
-    otherwise it prints a line now and then.
+    Tells on stderr how far a stage is, with its rate and the time left. Started by omerta, it tells each step as a line of JSON, which omerta shows as it
+    shows its own stages; otherwise it prints a line now and then.
     """
 
     def __init__(self, what: str, total: int, already: int = 0):
@@ -153,7 +153,8 @@ class Progress:
     def to(self, made: int, note: str = "") -> None:
         self.made = made
         if os.environ.get("OMERTA_PROGRESS"):
-            print("@progress " + json.dumps({"what": self.what, "total": self.total, "already": self.already, "made": made, "note": note}), file=sys.stderr, flush=True)
+            told = {"what": self.what, "total": self.total, "already": self.already, "made": made, "note": note}
+            print("@progress " + json.dumps(told), file=sys.stderr, flush=True)
             return
         now = time.monotonic()
         if now - self.told < 10 and made < self.total:
@@ -287,7 +288,8 @@ class Run:
 
     def log(self, step: int, steps: int, logs: dict) -> None:
         seconds = time.monotonic() - self.begun
-        line = {"step": step, **{name: value for name, value in logs.items() if isinstance(value, (int, float))}, "seconds": round(seconds, 1), "memory": peak_memory()}
+        numbers = {name: value for name, value in logs.items() if isinstance(value, (int, float))}
+        line = {"step": step, **numbers, "seconds": round(seconds, 1), "memory": peak_memory()}
         with open(self.folder / "curves.jsonl", "a", encoding="utf-8") as file:
             file.write(json.dumps(line) + "\n")
         shown = ", ".join(f"{name} {logs[name]:.4g}" for name in ("loss", "eval_loss", "reward") if isinstance(logs.get(name), (int, float)))

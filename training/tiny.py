@@ -58,7 +58,8 @@ def own_tokenizer(texts: list[str], words: int):
     # A decision model is sent prompts as JSON.
     whole = {form for line in often for form in (line, escaped(line))} | set(JSON_PARTS)
     made.add_tokens([AddedToken(text, normalized=False) for text in sorted(whole, key=lambda text: (-len(text), text))])
-    return transformers.PreTrainedTokenizerFast(tokenizer_object=made, eos_token=END, pad_token=PAD, chat_template=PLAIN_CHATML, clean_up_tokenization_spaces=False)
+    return transformers.PreTrainedTokenizerFast(
+        tokenizer_object=made, eos_token=END, pad_token=PAD, chat_template=PLAIN_CHATML, clean_up_tokenization_spaces=False)
 
 
 LABEL = re.compile(r"^[0-9A-P](?=\. )")
@@ -83,8 +84,8 @@ def texts_of(data, config: str, chat) -> list[str]:
 
 def own_model(tokenizer, args):
     """
-    A model that has learned nothing, made so that one number is sooner found by another: a token that is a whole line begins with the numerals in it added to its
-    random numbers, and keys begin as queries, so what is alike is looked at first (after Trockman and Kolter, Mimetic Initialization, 2023).
+    A model that has learned nothing, made so that one number is sooner found by another: a token that is a whole line begins with the numerals in it added to
+    its random numbers, and keys begin as queries, so what is alike is looked at first (after Trockman and Kolter, Mimetic Initialization, 2023).
     """
     import torch
     import transformers

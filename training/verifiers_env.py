@@ -11,9 +11,10 @@
     npx omerta serve --env --ruleset mafia-2025 --renderer compact --shape news --port 8000
     PYTHONPATH=training vf-eval verifiers_env --env.taskset.url http://127.0.0.1:8000 -n 4
 
-Agents are named by class of role, not by seat: `red`, `black`, and `sheriff`, `don`, `doctor` where they are dealt. So prime-rl's `rae` (reward less a moving mean for
-each agent name, as in SPIRAL) keeps one baseline for each class. All play the run's model unless one is pinned (`--env.black.model m`). Each seat has a trace of its own with the
-reward of its team, and seat, role and seed in `info`. A seat's messages are those of its own view: the server makes them, and no other seat's text is at hand here.
+Agents are named by class of role, not by seat: `red`, `black`, and `sheriff`, `don`, `doctor` where they are dealt. So prime-rl's `rae` (reward less a moving
+mean for each agent name, as in SPIRAL) keeps one baseline for each class. All play the run's model unless one is pinned (`--env.black.model m`). Each seat has
+a trace of its own with the reward of its team, and seat, role and seed in `info`. A seat's messages are those of its own view: the server makes them, and no
+other seat's text is at hand here.
 """
 
 import contextlib

@@ -45,7 +45,9 @@ export function mergedCard(
     ],
   )
   const leftOut = parts.reduce((sum, part) => sum + part.left_out, 0)
-  const origins = '`origin`, `licence` and `language` say of each row where it comes from.'
+  const origins =
+    '`origin`, `licence` and `language` say of each row where it comes from. A licence is what the source\n' +
+    'states; `unknown` means that it states none.'
   return `---
 pretty_name: Games of Mafia from several sources
 language:${list(parts.map(({ language }) => language))}
@@ -63,8 +65,7 @@ ${configs.join('')}---
 
 # Games of Mafia from several sources, one row a decision
 
-${parts.length} datasets, each with its own card, in the folder \`${PARTS}\`. All have the same columns, so they load as one; ${origins} A licence is what the source
-states; \`unknown\` means that it states none.
+${parts.length} datasets, each with its own card, in the folder \`${PARTS}\`. All have the same columns, so they load as one; ${origins}
 
 ${table}
 

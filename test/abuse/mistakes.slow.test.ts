@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { commandLine } from '../command-line.ts'
 
-// What users mistype and mix up: each ends with exit code 2 and one sentence, which names what was likely meant, and no mistake keeps the corrected command out.
+// What users mistype and mix up: each ends with exit code 2 and one sentence, which names what was likely meant, and no mistake keeps the corrected command
+// out.
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const base = mkdtempSync(join(tmpdir(), 'omerta-abuse-mistakes-'))

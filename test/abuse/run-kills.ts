@@ -1,5 +1,6 @@
 // Kills verbs at random moments, in an installed clone of the last commit, so that no change of the checkout meets a run: node test/abuse/run-kills.ts
-// [--kills 40] [--seed kills] [--keep folder] [verb…]. Verbs are those of kills.slow.test.ts, and play; train needs OMERTA_PYTHON, gguf OMERTA_GGUF and node-llama-cpp.
+// [--kills 40] [--seed kills] [--keep folder] [verb…]. Verbs are those of kills.slow.test.ts, and play; train needs OMERTA_PYTHON, gguf OMERTA_GGUF and
+// node-llama-cpp.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

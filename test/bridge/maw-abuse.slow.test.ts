@@ -89,7 +89,10 @@ const played = (sends: readonly (readonly [MawAgent, string])[]) =>
     },
   })
 
-/** What the others are sent. An act that is the last of its tick is confirmed after what it brings, so the order says when everybody has acted: confirmations stand apart. */
+/**
+ * What the others are sent. An act that is the last of its tick is confirmed after what it brings, so the order says when everybody has acted:
+ * confirmations stand apart.
+ */
 const toOthers = (sent: readonly Sent[]): unknown[] => {
   const others = sent.flatMap(({ at: _, ...rest }) => (rest.to === 'p1@here' ? [] : [rest]))
   return [false, true].map((isConfirm) => others.filter(({ body }) => (body.type === 'confirm') === isConfirm))

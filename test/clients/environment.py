@@ -28,7 +28,9 @@ def check(what: str, ok: bool, why="") -> None:
 def serve(port: int = 0, *more: str):
     """A server of the smallest game, and its address."""
     switches = ["--switch", "rounds=1", "--switch", "speechWords=20"]
-    command = ["node", "cli/cli.ts", "serve", "--env", "--ruleset", "mini-mafia", *switches, "--players", "random", "--renderer", "compact", "--port", str(port), "--json", *more]
+    command = [
+        "node", "cli/cli.ts", "serve", "--env", "--ruleset", "mini-mafia", *switches, "--players", "random", "--renderer", "compact", "--port", str(port),
+        "--json", *more]
     process = subprocess.Popen(command, cwd=root, stdout=subprocess.PIPE, text=True)
     said = ""
     while "}" not in said:
@@ -71,11 +73,14 @@ def tiny(folder: pathlib.Path):
     made = Tokenizer(models.BPE())
     made.pre_tokenizer, made.decoder = pre_tokenizers.ByteLevel(add_prefix_space=False), decoders.ByteLevel()
     texts = [path.read_text() for path in (root / "prompts/en/mini-mafia").rglob("*.md")]
-    made.train_from_iterator(texts, trainers.BpeTrainer(vocab_size=600, special_tokens=["<|endoftext|>", "<|im_start|>", "<|im_end|>"], initial_alphabet=pre_tokenizers.ByteLevel.alphabet(), show_progress=False))
-    tokenizer = transformers.PreTrainedTokenizerFast(tokenizer_object=made, eos_token="<|im_end|>", pad_token="<|endoftext|>", chat_template=PLAIN_CHATML, clean_up_tokenization_spaces=False)
+    made.train_from_iterator(texts, trainers.BpeTrainer(
+        vocab_size=600, special_tokens=["<|endoftext|>", "<|im_start|>", "<|im_end|>"], initial_alphabet=pre_tokenizers.ByteLevel.alphabet(),
+        show_progress=False))
+    tokenizer = transformers.PreTrainedTokenizerFast(
+        tokenizer_object=made, eos_token="<|im_end|>", pad_token="<|endoftext|>", chat_template=PLAIN_CHATML, clean_up_tokenization_spaces=False)
     model = transformers.LlamaForCausalLM(transformers.LlamaConfig(
-        vocab_size=len(tokenizer), hidden_size=64, intermediate_size=128, num_hidden_layers=2, num_attention_heads=2, num_key_value_heads=2, max_position_embeddings=2048,
-        tie_word_embeddings=True, pad_token_id=tokenizer.pad_token_id, eos_token_id=tokenizer.eos_token_id, bos_token_id=None))
+        vocab_size=len(tokenizer), hidden_size=64, intermediate_size=128, num_hidden_layers=2, num_attention_heads=2, num_key_value_heads=2,
+        max_position_embeddings=2048, tie_word_embeddings=True, pad_token_id=tokenizer.pad_token_id, eos_token_id=tokenizer.eos_token_id, bos_token_id=None))
     model.save_pretrained(folder)
     tokenizer.save_pretrained(folder)
 
@@ -84,8 +89,8 @@ def play_trl(address: str) -> None:
     """training/play_grpo.py is TRL's GRPOTrainer with an environment_factory."""
     tiny(home / "model")
     command = [
-        sys.executable, "training/play_grpo.py", "--url", address, "--base", str(home / "model"), "--out", str(home / "play"), "--threads", "1", "--max-steps", "5", "--batch", "20",
-        "--replies", "10", "--most", "8", "--games", "0", "--log-every", "1", "--save-every", "5"]
+        sys.executable, "training/play_grpo.py", "--url", address, "--base", str(home / "model"), "--out", str(home / "play"), "--threads", "1",
+        "--max-steps", "5", "--batch", "20", "--replies", "10", "--most", "8", "--games", "0", "--log-every", "1", "--save-every", "5"]
     ran = subprocess.run(command, cwd=root, capture_output=True, text=True)
     result = json.loads(ran.stdout.splitlines()[-1]) if ran.returncode == 0 else {}
     check(f"TRL's GRPOTrainer plays {EPISODES} episodes", result.get("games") == EPISODES and result.get("steps") == 5, ran.stderr + ran.stdout)
@@ -127,9 +132,12 @@ try:
 finally:
     server.terminate()
     server.wait()
-validated = subprocess.run(["node", "cli/cli.ts", "validate", "--wire", str(home / "env" / "wire.jsonl"), "--worlds", "2", "--json"], cwd=root, capture_output=True, text=True)
+validated = subprocess.run(
+    ["node", "cli/cli.ts", "validate", "--wire", str(home / "env" / "wire.jsonl"), "--worlds", "2", "--json"], cwd=root, capture_output=True, text=True)
 report = json.loads(validated.stdout or "{}")
-check(f"what was sent in {report.get('episodes')} episodes shows no leak", report.get("ok") is True and report["episodes"] >= 2 * EPISODES, validated.stdout + validated.stderr)
+check(
+    f"what was sent in {report.get('episodes')} episodes shows no leak", report.get("ok") is True and report["episodes"] >= 2 * EPISODES,
+    validated.stdout + validated.stderr)
 play_through_a_kill()
 print("the outside clients play" if failed == 0 else f"{failed} checks failed")
 raise SystemExit(0 if failed == 0 else 1)

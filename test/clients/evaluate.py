@@ -5,7 +5,8 @@
 """Computes what an evaluation of two players says once more, with published packages, from its games alone.
 
 `uv run test/clients/evaluate.py runs/grail`: the folder of a duel. It compares the margin and its interval with a regression whose errors are clustered by
-deal (statsmodels), the log-likelihood ratios with the form that chess engines are tested with, and the confidence sequence with another published one (expectation).
+deal (statsmodels), the log-likelihood ratios with the form that chess engines are tested with, and the confidence sequence with another published one
+(expectation).
 """
 
 import glob

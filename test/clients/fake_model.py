@@ -20,7 +20,9 @@ class Answer(http.server.BaseHTTPRequestHandler):
         usage = {"prompt_tokens": 10, "completion_tokens": 5, "total_tokens": 15}
         message = {"role": "assistant", "content": text}
         if asked.get("stream"):
-            parts = [{"choices": [{"index": 0, "delta": message, "finish_reason": None}]}, {"choices": [{"index": 0, "delta": {}, "finish_reason": "stop"}]}, {"choices": [], "usage": usage}]
+            parts = [
+                {"choices": [{"index": 0, "delta": message, "finish_reason": None}]}, {"choices": [{"index": 0, "delta": {}, "finish_reason": "stop"}]},
+                {"choices": [], "usage": usage}]
             body = "".join(f"data: {json.dumps({**head, 'object': 'chat.completion.chunk', **part})}\n\n" for part in parts) + "data: [DONE]\n\n"
             kind = "text/event-stream"
         else:

@@ -106,7 +106,8 @@ def main() -> None:
     for of in "players", "corpora", "changed":
         compared(f"nominations in speeches ({of})", (
             (row["text"], (row["lists"], row["nominee"]),
-             (nominations.read_nominations(row["text"], row["speaker"], row["seats"]), nominations.nominee(row["text"], row["speaker"], row["seats"], row["nominable"])))
+             (nominations.read_nominations(row["text"], row["speaker"], row["seats"]),
+              nominations.nominee(row["text"], row["speaker"], row["seats"], row["nominable"])))
             for row in speeches if row["of"] == of))
     named = sum(row["nominee"] is not None for row in speeches)
     print(f"     {named:,} of the {len(speeches):,} speeches nominate")

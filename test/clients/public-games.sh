@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Imports games of public repositories, as scripts/fetch-foreign.sh fetches them, and checks what came in. Without a network nothing is checked, and that is said.
+# Imports games of public repositories, as scripts/fetch-foreign.sh fetches them, and checks what came in. Without a network nothing is checked, and that is
+# said.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 export PATH="$PWD/node_modules/.bin:$PATH"

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Trains a few steps of every recipe on a small dataset, compares its reader of replies with the table, resumes a run that was killed, exports a checkpoint and has it play. Needs "npm ci" and Python 3.11.
+# Trains a few steps of every recipe on a small dataset, compares its reader of replies with the table, resumes a run that was killed, exports a checkpoint and
+# has it play. Needs "npm ci" and Python 3.11.
 # The Python packages go to .cache/clients, as those of run.sh; node-llama-cpp goes to .cache/llama and is linked for the time of the check.
 set -euo pipefail
 cd "$(dirname "$0")/../.."

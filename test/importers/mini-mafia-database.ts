@@ -38,14 +38,18 @@ export const ofPeople = (): Uint8Array => {
     ['3', 'EVIL', 'Bob', [TALK[1], ...TALK.slice(1), ['vote', 'Diana', 'Bob']]],
   ] as const
   return bytesOf([
-    'CREATE TABLE games (game_id INTEGER PRIMARY KEY, timestamp TEXT, winner TEXT, mafioso_name TEXT, detective_name TEXT, villager_name TEXT, arrested_name TEXT, background_name TEXT, human_role TEXT)',
-    'CREATE TABLE game_actions (action_id INTEGER PRIMARY KEY, game_id INTEGER, step INTEGER, action_type TEXT, actor TEXT, raw_response TEXT, parsed_result TEXT)',
+    'CREATE TABLE games (game_id INTEGER PRIMARY KEY, timestamp TEXT, winner TEXT, mafioso_name TEXT, detective_name TEXT, ' +
+      'villager_name TEXT, arrested_name TEXT, background_name TEXT, human_role TEXT)',
+    'CREATE TABLE game_actions (action_id INTEGER PRIMARY KEY, game_id INTEGER, step INTEGER, action_type TEXT, actor TEXT, ' +
+      'raw_response TEXT, parsed_result TEXT)',
     ...games.flatMap(([id, winner, arrested, actions]) => [
       `INSERT INTO games VALUES (${id}, '2025-01-01', '${winner}', 'Alice', 'Bob', 'Diana', '${arrested}', 'tiny-1+tiny-1', 'villager')`,
-      `INSERT INTO game_actions (game_id, step, action_type, actor, parsed_result) VALUES (${id}, 1, 'kill', 'Alice', 'Charlie'), (${id}, 2, 'investigate', 'Bob', 'Alice')`,
+      'INSERT INTO game_actions (game_id, step, action_type, actor, parsed_result) VALUES ' +
+        `(${id}, 1, 'kill', 'Alice', 'Charlie'), (${id}, 2, 'investigate', 'Bob', 'Alice')`,
       ...actions.map(
         (action, i) =>
-          `INSERT INTO game_actions (game_id, step, action_type, actor, parsed_result) VALUES (${id}, ${i + 3}, '${action![0]}', '${action![1]}', '${action![2]}')`,
+          'INSERT INTO game_actions (game_id, step, action_type, actor, parsed_result) VALUES ' +
+          `(${id}, ${i + 3}, '${action![0]}', '${action![1]}', '${action![2]}')`,
       ),
     ]),
   ])
@@ -63,7 +67,8 @@ export const ofModels = (): Uint8Array => {
     'CREATE TABLE game_players (game_id TEXT, player_id INTEGER, character_name TEXT, role TEXT, final_status TEXT)',
     "INSERT INTO players VALUES (1, 'llm', 'tiny-2'), (2, 'human', 'human')",
     "INSERT INTO games VALUES ('b_0001', 'mafia')",
-    "INSERT INTO game_players VALUES ('b_0001', 1, 'Charlie', 'mafioso', 'alive'), ('b_0001', 2, 'Bob', 'detective', 'arrested'), ('b_0001', 1, 'Diana', 'villager', 'alive'), ('b_0001', NULL, 'Alice', 'villager', 'killed')",
+    "INSERT INTO game_players VALUES ('b_0001', 1, 'Charlie', 'mafioso', 'alive'), ('b_0001', 2, 'Bob', 'detective', 'arrested'), " +
+      "('b_0001', 1, 'Diana', 'villager', 'alive'), ('b_0001', NULL, 'Alice', 'villager', 'killed')",
     ...actions.map(
       ([action, actor, said], i) =>
         `INSERT INTO game_sequence VALUES ('b_0001', ${i + 1}, '${action}', '${swap(actor!)}', '${swap(said!)}')`,

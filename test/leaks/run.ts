@@ -75,7 +75,12 @@ console.log(
 if (wanted === undefined)
   writeFileSync(
     join(root, 'docs/leak-matrix.md'),
-    `# Leaks that could be programmed, and which check catches each\n\nWritten by \`npm run leaks\`; the leaks themselves are in \`test/leaks/mutations\`. ${told} The checks run in the order of the columns, in steps, until one step has found the leak: an empty cell is a check that was not needed.\n\n${table(lines)}\n`,
+    [
+      '# Leaks that could be programmed, and which check catches each\n\n',
+      `Written by \`npm run leaks\`; the leaks themselves are in \`test/leaks/mutations\`. ${told} `,
+      'The checks run in the order of the columns, in steps, until one step has found the leak: an empty cell is a check that was not needed.\n\n',
+      `${table(lines)}\n`,
+    ].join(''),
   )
 const isChecked = wanted !== undefined || (rows >= ROWS && unchanged.every(({ verdict }) => verdict))
 process.exitCode = missed.length === 0 && alarms.length === 0 && isChecked ? 0 : 1

@@ -79,7 +79,8 @@ decisions([
     55,
     'what is said in that last word is called out and changes nothing',
     `${BLACK_OUT}\nD3 last 10: I swear I am red, you are all idiots. PASS.`,
-    'farewell 10: I swear I am red, you are all idiots. PASS.\n+ warned 10 oath 1\n+ ended red no black left\n+ points 0.75 0.75 0.75 0.75 0.75 0.75 0.75 0 0 0',
+    'farewell 10: I swear I am red, you are all idiots. PASS.\n+ warned 10 oath 1\n+ ended red no black left\n' +
+      '+ points 0.75 0.75 0.75 0.75 0.75 0.75 0.75 0 0 0',
     'left 10 by disqualification\nended black …',
     FULL,
   ],
@@ -119,7 +120,8 @@ decisions([
     0,
     'the morning: the victim, the best move, the last word, then the first speaker',
     'N1 kill 3\nD1 suspect 1 8',
-    'morning 1\n+ left 3 by kill\n+ asked suspect: 3\n+ asked suspect: 3\n+ asked suspect: 3\n+ suspected by 3: 1 8\n+ asked farewell 200 words: 3\n+ farewell 3: PASS.\n+ day 1 from 1',
+    'morning 1\n+ left 3 by kill\n+ asked suspect: 3\n+ asked suspect: 3\n+ asked suspect: 3\n+ suspected by 3: 1 8\n' +
+      '+ asked farewell 200 words: 3\n+ farewell 3: PASS.\n+ day 1 from 1',
     '',
     { switches: { bestMove: true } },
   ],

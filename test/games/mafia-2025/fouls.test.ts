@@ -19,7 +19,8 @@ decisions([
     60,
     'or announced, without a consequence',
     `D1 say 1: ${FOUR}\nD1 say 2: ${INSULT}\nD1 say 3: ${OATH}`,
-    'warned 1 name 1\n+ warned 1 name 2\n+ warned 1 name 3\n+ warned 1 name 4\n+ asked speak 200 words: 2\nwarned 2 insult 1\nwarned 3 oath 1\nday 2 from 2\nended draw quiet nights',
+    'warned 1 name 1\n+ warned 1 name 2\n+ warned 1 name 3\n+ warned 1 name 4\n+ asked speak 200 words: 2\nwarned 2 insult 1\n' +
+      'warned 3 oath 1\nday 2 from 2\nended draw quiet nights',
     'silenced …\nleft …',
     WARN,
   ],

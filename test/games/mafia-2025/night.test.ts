@@ -14,7 +14,8 @@ decisions([
     42,
     'the Sheriff, the mafia, the Don',
     '',
-    'woke sheriff\n+ asked check: 7\n+ slept sheriff\n+ woke mafia\n+ asked claim: 8\nasked kill: 10\n+ [8 9 10] decided none\n+ woke don\n+ asked check: 10\n+ slept don\n+ morning 1',
+    'woke sheriff\n+ asked check: 7\n+ slept sheriff\n+ woke mafia\n+ asked claim: 8\nasked kill: 10\n+ [8 9 10] decided none\n' +
+      '+ woke don\n+ asked check: 10\n+ slept don\n+ morning 1',
   ],
   [
     42,
@@ -28,7 +29,8 @@ decisions([
     45,
     'the judge calls a dead Sheriff and a dead Don every night',
     `N1 kill 7\n${DON_OUT}`,
-    'night 2\n+ woke sheriff\n+ slept sheriff\n+ woke mafia\n+ asked claim: 8\n+ [8 9] claimed 8>none\n+ asked claim: 9\n+ [8 9] claimed 9>none\n+ [8 9] decided none\n+ woke don\n+ slept don\n+ morning 2',
+    'night 2\n+ woke sheriff\n+ slept sheriff\n+ woke mafia\n+ asked claim: 8\n+ [8 9] claimed 8>none\n+ asked claim: 9\n' +
+      '+ [8 9] claimed 9>none\n+ [8 9] decided none\n+ woke don\n+ slept don\n+ morning 2',
   ],
   [
     48,

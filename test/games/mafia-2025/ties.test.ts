@@ -122,7 +122,8 @@ decisions([
     35,
     'they leave together and speak their last words in ballot order',
     `D1 nominate 1>7, 2>3\n${SPLIT}\n${SPLIT}\nD1 raise 1 2 3 4 5 6\nD1 last 7: Farewell. PASS.`,
-    'ballot 7 3\n+ asked vote: …\nleft 7 by vote\n+ left 3 by vote\n+ asked farewell 200 words: 7\n+ farewell 7: Farewell. PASS.\n+ asked farewell 200 words: 3\n+ farewell 3: PASS.\n+ night 2',
+    'ballot 7 3\n+ asked vote: …\nleft 7 by vote\n+ left 3 by vote\n+ asked farewell 200 words: 7\n+ farewell 7: Farewell. PASS.\n' +
+      '+ asked farewell 200 words: 3\n+ farewell 3: PASS.\n+ night 2',
   ],
   [
     36,

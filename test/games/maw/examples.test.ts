@@ -92,7 +92,8 @@ const EXAMPLES: readonly Example[] = [
     11,
     'the last Werewolf is executed: no night, and every Villager has as many points as are left',
     'D1 1: 3>1\nN1 1: 2>3\nD2 1: 4>2 5>2 6>2 | 4 5 6',
-    'day 1\n3 > 1\nvoted 1: 3\nleft 1 by vote\nnight 1\n[1 2] revealed 1 mafia\n[1 2] 2 > 3\n[1 2] decided 3\nday 2\nleft 3 by kill\n4 > 2\n5 > 2\n6 > 2\nvoted 2: 4 5 6\nleft 2 by vote\nended red, no black left',
+    'day 1\n3 > 1\nvoted 1: 3\nleft 1 by vote\nnight 1\n[1 2] revealed 1 mafia\n[1 2] 2 > 3\n[1 2] decided 3\nday 2\nleft 3 by kill\n' +
+      '4 > 2\n5 > 2\n6 > 2\nvoted 2: 4 5 6\nleft 2 by vote\nended red, no black left',
     {},
     [0, 0, 3, 3, 3, 3],
   ],
