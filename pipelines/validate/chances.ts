@@ -1,5 +1,5 @@
 import { chancesTest, drawnTest, normalTest } from '../../src/evaluation/statistics/exact.ts'
-import type { ChanceTally } from '../../src/leaks/chances.ts'
+import type { ChanceTally } from '../../src/leaks/chance-tally.ts'
 import { many } from '../terminal.ts'
 
 /** One comparison of a dataset with chance. */

@@ -1,4 +1,4 @@
-import { addChances, type ChanceTally, noChances } from '../../src/leaks/chances.ts'
+import { addChances, type ChanceTally, noChances } from '../../src/leaks/chance-tally.ts'
 import type { Excerpt } from '../../src/leaks/excerpt.ts'
 import { addTally, type LeakTally, noTally } from '../../src/leaks/leak.ts'
 import { type Config, configNames } from '../../src/rows/configs/configs.ts'
