@@ -1,5 +1,5 @@
+import type { Afterwards } from '../../schemas/afterwards.ts'
 import type { Seat } from '../../schemas/ask.ts'
-import type { Afterwards } from '../../schemas/table.ts'
 import { deedText } from '../../src/page/acts.ts'
 import { decisionsOf } from '../../src/view/decisions.ts'
 import type { Game } from './game.ts'

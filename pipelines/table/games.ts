@@ -1,4 +1,5 @@
-import type { Afterwards, LobbyMessage, RequestOf } from '../../schemas/table.ts'
+import type { Afterwards } from '../../schemas/afterwards.ts'
+import type { LobbyMessage, RequestOf } from '../../schemas/table.ts'
 import type { Clock } from '../../src/game/play.ts'
 import type { ModelsFile } from '../../src/models/setting.ts'
 import type { WireKeeper } from '../wire/keeper.ts'

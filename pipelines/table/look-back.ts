@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
+import type { LookedBack, TurningPoint } from '../../schemas/afterwards.ts'
 import type { Seat } from '../../schemas/ask.ts'
 import type { EventOf } from '../../schemas/event.ts'
-import type { LookedBack, TurningPoint } from '../../schemas/table.ts'
 import { thinkingOf } from '../../src/belief/thinking.ts'
 import { deedText } from '../../src/page/acts.ts'
 import { courseOf } from '../../src/page/course.ts'

@@ -1,4 +1,5 @@
-import type { Afterwards, LobbyMessage, RequestOf } from '../../schemas/table.ts'
+import type { Afterwards } from '../../schemas/afterwards.ts'
+import type { LobbyMessage, RequestOf } from '../../schemas/table.ts'
 import { type Dealt, type Game, newToken, type Settings } from './game.ts'
 import { Games, type RoomOptions } from './games.ts'
 import { type Guest, guestsOf, isToken } from './guest.ts'

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { Afterwards, LiveTable, SideNames } from '../../schemas/table.ts'
+import type { Afterwards } from '../../schemas/afterwards.ts'
+import type { LiveTable, SideNames } from '../../schemas/table.ts'
 import { GameCourse } from '../game-course.tsx'
 import { clean, percent, points, roleName } from '../text.tsx'
 import type { Wire } from './connection.ts'
