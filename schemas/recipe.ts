@@ -1,30 +1,7 @@
 import * as z from 'zod'
 import { configSchema, inOrder } from './config.ts'
-import { samplingSchema } from './model.ts'
+import { playerSchema, recipeSamplingSchema } from './player.ts'
 import { formatSchema, languageSchema, licenceSchema } from './record.ts'
-import { hasKey } from './secrets.ts'
-import { isBareUrl } from './url.ts'
-
-/** A recipe is published with its dataset, so the URLs of a model must not contain a key or a password. */
-const isWithoutSecrets = (name: string): boolean => {
-  const at = name.search(/@https?:\/\//)
-  return (
-    at < 0 ||
-    name
-      .slice(at + 1)
-      .split('|')
-      .every(isBareUrl)
-  )
-}
-
-/** The name of a player. Which there are is said by the table of kinds (src/policy/kinds.ts), which recipes are checked against. */
-export const playerSchema = z
-  .string()
-  .regex(/^[^\p{Cc}]{1,500}$/u, 'the name of a player is 1 to 500 characters on one line')
-  .refine(
-    isWithoutSecrets,
-    'the URL of a model has no user, password, query or fragment, and no key in its path, as it is published with the dataset; put the key into OPENAI_API_KEY',
-  )
 
 /**
  * `full`: the rules and the whole history, worded as at the table; seats share a long prefix. `compact`: short rules, a line an event, days that
@@ -92,29 +69,7 @@ export const recipeSchema = z
       .max(1000)
       .default(32)
       .describe('Games in a row group of a shard: what readers hold in memory at once.'),
-    sampling: z
-      .strictObject({
-        temperature: z.number().min(0).max(2).default(0.8).describe('Sampling temperature.'),
-        top_p: z.number().gt(0).max(1).default(0.95).describe('Nucleus sampling.'),
-        max_tokens: z.int().min(16).max(32_768).default(400).describe('Tokens that a reply may have.'),
-        thought_tokens: samplingSchema.shape.thought_tokens.describe(
-          'Tokens that a gguf: player may think before its reply; it does not think if this is left out.',
-        ),
-        acts: z
-          .record(z.string(), samplingSchema.partial().strict())
-          .optional()
-          .describe('For some acts otherwise, for example {"vote": {"temperature": 0}}.'),
-        extra: z
-          .record(z.string(), z.json())
-          .refine(
-            (extra) => !hasKey(JSON.stringify(extra)),
-            'sampling.extra has what looks like a key, and a recipe is published with its dataset; put the key into OPENAI_API_KEY',
-          )
-          .optional()
-          .describe('Fields that are laid over the body of each request to a chat model; null takes a field out.'),
-      })
-      .prefault({})
-      .describe('How models are sampled. Built-in players do not read it.'),
+    sampling: recipeSamplingSchema,
     renderer: rendererSchema
       .default('full')
       .describe('How prompts are laid out: full, the rules and the whole history; or compact, for short contexts.'),

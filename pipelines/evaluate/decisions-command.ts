@@ -1,5 +1,5 @@
 import { issueText } from '../../schemas/issue.ts'
-import { playerSchema } from '../../schemas/recipe.ts'
+import { playerSchema } from '../../schemas/player.ts'
 import type { Models } from '../../src/models/models.ts'
 import { type ModelsFile, modelsFileSchema } from '../../src/models/setting.ts'
 import { isWaitedFor, unknownPlayer } from '../../src/policy/players.ts'

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { playerSchema } from '../../schemas/recipe.ts'
+import { playerSchema } from '../../schemas/player.ts'
 import { kindSchema, type Refinable, type Refining, refinableSchema } from '../../schemas/refined.ts'
 import { type ModelsFile, modelsFileSchema } from '../../src/models/setting.ts'
 import { modelOf, unknownPlayer } from '../../src/policy/players.ts'
