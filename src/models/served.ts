@@ -1,22 +1,15 @@
 import type { ChatRequest, Completion, Cost, Decision, Questions } from '../../schemas/model.ts'
+import { Abilities } from './abilities.ts'
 import type { Backend, Home } from './backend.ts'
 import { makeChat, readChat } from './chat.ts'
-import { type DecisionWire, openAiDecisions, systemOne } from './decisions.ts'
 import type { Endpoint } from './endpoint.ts'
 import { ModelUnavailable, Refused } from './errors.ts'
-import type { Tokens } from './ledger.ts'
 
 /** A token has some four characters of English; a limit a minute is kept with a little to spare. */
 const CHARACTERS_A_TOKEN = 3.5
 
 /** About how many tokens a text has. */
 export const tokensIn = (text: string): number => Math.ceil(text.length / CHARACTERS_A_TOKEN)
-
-/** What a server was found to take. Each is asked once. */
-interface Abilities {
-  schema?: Promise<boolean>
-  wire?: Promise<DecisionWire>
-}
 
 /**
  * A model behind one or several servers. A game asks the one that is least busy when the game begins, and keeps to it, because its prompts begin alike; if
@@ -36,7 +29,8 @@ export class ServedModel implements Backend {
     this.name = name
     this.#endpoints = endpoints
     this.#extra = extra
-    for (const endpoint of endpoints) this.#abilities.set(endpoint, {})
+    const tell = (found: string): void => void this.#found.push(found)
+    for (const endpoint of endpoints) this.#abilities.set(endpoint, new Abilities(name, endpoint, extra, tell))
   }
 
   get limit(): number {
@@ -107,7 +101,7 @@ export class ServedModel implements Backend {
   }
 
   async #complete(endpoint: Endpoint, request: ChatRequest): Promise<Completion> {
-    const takesSchema = await this.#takesSchema(endpoint)
+    const takesSchema = await this.#abilities.get(endpoint)!.takesSchema()
     const { schema: _, ...plain } = request
     const body = makeChat(this.name, takesSchema ? request : plain, this.#extra)
     const prompt = request.messages.reduce((sum, { content }) => sum + tokensIn(content), 0)
@@ -116,60 +110,10 @@ export class ServedModel implements Backend {
   }
 
   async #decide(endpoint: Endpoint, state: string, questions: Questions): Promise<Decision> {
-    const wire = await this.#wire(endpoint)
+    const wire = await this.#abilities.get(endpoint)!.wire()
     const tokens = { prompt: tokensIn(state) + tokensIn(JSON.stringify(questions)), reply: 0 }
     const body = wire.body(this.name, state, questions)
     return timed(() => endpoint.post(wire.path, body, tokens, (answer) => wire.read(answer, questions)))
-  }
-
-  /** Whether a server holds replies to a JSON schema: it is asked for a word that no model would say by itself. */
-  #takesSchema(endpoint: Endpoint): Promise<boolean> {
-    const abilities = this.#abilities.get(endpoint)!
-    abilities.schema ??= this.#tryWithSchema(endpoint)
-    return abilities.schema
-  }
-
-  async #tryWithSchema(endpoint: Endpoint): Promise<boolean> {
-    let held = false
-    try {
-      const { text } = await endpoint.post('chat/completions', makeChat(this.name, PROBE, this.#extra), FEW, readChat)
-      held = isProbeAnswer(text)
-    } catch (error) {
-      if (!(error instanceof Refused) || [401, 403, 404].includes(error.status)) throw error
-      const { schema: _, ...plain } = PROBE
-      await endpoint.post('chat/completions', makeChat(this.name, plain, this.#extra), FEW, readChat)
-    }
-    this.#found.push(
-      held
-        ? `${this.name} at ${endpoint.shown} is held to a JSON schema with the options of each ask`
-        : `${this.name} at ${endpoint.shown} takes no JSON schema; replies are read as they come`,
-    )
-    return held
-  }
-
-  /** The wire format of decisions that a server speaks. */
-  #wire(endpoint: Endpoint): Promise<DecisionWire> {
-    const abilities = this.#abilities.get(endpoint)!
-    abilities.wire ??= this.#findWire(endpoint)
-    return abilities.wire
-  }
-
-  async #findWire(endpoint: Endpoint): Promise<DecisionWire> {
-    const refusals: string[] = []
-    for (const wire of [systemOne, openAiDecisions])
-      try {
-        await endpoint.post(wire.path, wire.body(this.name, 'It is night.', NIGHT), FEW, (body) =>
-          wire.read(body, NIGHT),
-        )
-        this.#found.push(`${this.name} at ${endpoint.shown} decides by /${wire.path}`)
-        return wire
-      } catch (error) {
-        if (!(error instanceof Refused) || ![404, 405, 501].includes(error.status)) throw error
-        refusals.push(`/${wire.path} ${error.message}`)
-      }
-    throw new ModelUnavailable(
-      `the model server at ${endpoint.shown} takes no decisions of ${this.name} (${refusals.join('; ')}); seat it as model:${this.name}@… instead`,
-    )
   }
 
   #explained(endpoint: Endpoint, { status, message }: Refused): ModelUnavailable {
@@ -184,35 +128,6 @@ export class ServedModel implements Backend {
     return endpoint.unavailable(`${message}${cure}`, false)
   }
 }
-
-const WORD = 'turquoise'
-const PROBE: ChatRequest = {
-  messages: [
-    { role: 'system', content: 'Answer with one JSON object.' },
-    { role: 'user', content: 'Name an animal.' },
-  ],
-  schema: {
-    type: 'object',
-    properties: { word: { type: 'string', enum: [WORD] } },
-    required: ['word'],
-    additionalProperties: false,
-  },
-  sampling: { temperature: 0, top_p: 1, max_tokens: 32 },
-  seed: 0,
-}
-
-function isProbeAnswer(text: string): boolean {
-  try {
-    return (JSON.parse(text) as { word?: unknown }).word === WORD
-  } catch {
-    return false
-  }
-}
-
-/** The tokens of a question that finds out what a server takes. */
-const FEW: Tokens = { prompt: 50, reply: 0 }
-
-const NIGHT: Questions = { night: { type: 'noul', instructions: 'Is it night?' } }
 
 /** Adds the time that an answer took. */
 async function timed<T extends { cost: Omit<Cost, 'ms'> }>(ask: () => Promise<T>): Promise<T & { cost: Cost }> {
