@@ -5,8 +5,9 @@ import { momentum } from './target.ts'
 
 /** How likely a claim is in one speech, by what makes it. Chosen by hand. */
 const CHANCE = {
-  /** The Sheriff with a living black result; more where the next wrong vote may lose the game. */
-  black: 0.37,
+  /** The Sheriff with a living black result, and what is added where the next wrong vote may lose the game. */
+  black: 0.05,
+  decisive: 0.8,
   /** The Sheriff with red results alone: for each of them. */
   red: 0.1,
   /** The Sheriff whom another player claims to be, or who is in danger, or whose game ends. */
@@ -100,7 +101,7 @@ function revealChance(mind: Mind): Chance {
     return { chance: CHANCE.rival, cause: 'rival' }
   if (isInDanger(mind)) return { chance: CHANCE.danger, cause: 'danger' }
   if (facts.checks.some(({ target, found }) => found === 'black' && facts.alive.includes(target)))
-    return { chance: CHANCE.black + 0.3 * mind.pressure, cause: 'black result' }
+    return { chance: CHANCE.black + CHANCE.decisive * mind.pressure, cause: 'black result' }
   const chance = Math.min(0.9, CHANCE.red * facts.checks.length + (mind.pressure === 1 ? 0.4 : 0))
   return { chance, cause: facts.checks.length > 0 ? 'red results' : 'no result' }
 }

@@ -23,6 +23,9 @@ export interface Self {
   readonly memory: Memory
 }
 
+/** After how many wrong votes, each followed by a kill, black are as many as red: ceil((alive − 2·black) / 2). */
+export const missesLeft = (alive: number, black: number): number => Math.ceil((alive - 2 * black) / 2)
+
 /** All that a decision is made from: what was heard, and what this player makes of it. */
 export class Mind {
   readonly ask: Ask
@@ -79,18 +82,19 @@ export class Mind {
   }
 
   /**
-   * After how many wrong votes, each followed by a kill, black are as many as red: ceil((alive − 2·black) / 2). The count is the cautious one that
-   * anybody could make: who left was red unless it looked black for sure.
+   * After how many wrong votes, each followed by a kill, black are as many as red. The count is the cautious one that anybody could make: who left was
+   * red unless it looked black for sure.
    */
   get missesToLose(): number {
-    return (this.#misses ??= this.#missesToLose())
+    return (this.#misses ??= Math.max(1, missesLeft(this.facts.alive.length, this.blackAtWorst)))
   }
 
-  #missesToLose(): number {
-    const { alive, departures, roles, teams } = this.facts
+  /** How many black may still live: all but those who left and looked black for sure, and at least one, as the game goes on. */
+  get blackAtWorst(): number {
+    const { departures, roles, teams } = this.facts
     const all = Object.entries(roles).reduce((sum, [role, n]) => sum + (teams[role] === 'black' ? n : 0), 0)
     const gone = departures.filter(({ seat }) => this.shown.black[seat]! > 0.9).length
-    return Math.max(1, Math.ceil((alive.length - 2 * Math.max(1, all - gone)) / 2))
+    return Math.max(1, all - gone)
   }
 
   /** Whether the game is black's when one more red leaves: what only black can know. */

@@ -8,6 +8,9 @@ import { enmity, impressionOf, loss } from './target.ts'
 /** Nominations are drawn a little more broadly than votes: a seat is also put up to hear its defence. */
 const BREADTH = 1.3
 
+/** From where on a seat counts as found out: with one on the ballot a red player need put up nobody else. */
+const SURE = 0.9
+
 /** The seats that a speech tells a result of. */
 const resultsIn = (speech: Speech, found: string): Seat[] =>
   speech.flatMap((move) => (move.kind === 'check' && move.found === found ? [move.seat] : []))
@@ -27,6 +30,8 @@ export function nominationsOf(mind: Mind, nominable: readonly Seat[], claimed: S
   const toCome = facts.alive.length - ledger.said.filter(({ act, day }) => act === 'speak' && day === facts.day).length
   const wanted = facts.day === 1 ? 1.7 : 1.9
   const hold = 0.4 + 2 * (ballot - wanted) - (ballot < 2 && toCome <= 3 ? 1.5 : 0) - (facts.alive.length <= 4 ? 1 : 0)
+  const isUp = (seat: Seat): boolean => !nominable.includes(seat)
+  const isSettled = !mind.isBlack && mind.others.some((seat) => isUp(seat) && mind.shown.black[seat]! > SURE)
   const plan = planFor(mind)
   const parts = new Map<Option, Parts>(
     nominable
@@ -44,7 +49,8 @@ export function nominationsOf(mind: Mind, nominable: readonly Seat[], claimed: S
   const best = Math.max(0, ...[...parts.values()].map(sumOf))
   return rank({
     options: ['none', ...nominable],
-    parts: (option): Parts => parts.get(option) ?? { deed: option === me ? -60 : Math.min(best, 2) * 0.6 + hold },
+    parts: (option): Parts =>
+      parts.get(option) ?? { deed: option === me ? -60 : Math.min(best, 2) * 0.6 + hold + (isSettled ? 2 : 0) },
     temperature: self.traits.temperature * BREADTH,
     random: self.random,
     impression: (option) => impressionOf(mind, option),

@@ -1,11 +1,11 @@
 import type { Seat } from '../../../schemas/ask.ts'
-import { ACTS, actNumberOf, actOf, type Evidence, type PairFeature, type Parameters } from '../../belief/features.ts'
-import type { Posterior } from '../../belief/posterior.ts'
+import { ACTS, actNumberOf, actOf, type Evidence } from '../../belief/features.ts'
 import type { Reason } from '../../language/moves.ts'
 import { oneOf } from '../../speech/writer/random.ts'
 import type { Mind } from './mind.ts'
 import { isRefuted } from './refuted.ts'
 import type { Weighed } from './weighed.ts'
+import { weightOf } from './weights.ts'
 
 /**
  * The facts that speak for or against a seat, the weightiest first: each is a piece of evidence behind the belief itself, so a reason given is
@@ -21,7 +21,6 @@ export function reasonsAbout(mind: Mind, seat: Seat): readonly Weighed[] {
 function weigh(mind: Mind, seat: Seat): Weighed[] {
   const found: Weighed[] = []
   const { facts, me, shown } = mind
-  const { parameters } = mind.self
   if (facts.role === 'sheriff')
     for (const { target, found: colour } of facts.checks)
       if (target === seat)
@@ -38,10 +37,7 @@ function weigh(mind: Mind, seat: Seat): Weighed[] {
     if (actor === me || (actor === seat && own.has(deedOf(evidence)))) continue
     const reason = reasonOf(evidence, seat)
     if (!reason) continue
-    const weight =
-      target > 0
-        ? pairWeight(evidence, seat, shown, parameters)
-        : (parameters.seats[feature as keyof Parameters['seats']]?.['black'] ?? 0)
+    const weight = weightOf(mind, evidence, seat)
     const other = actor === seat ? target : actor
     const claim = sheriff[seat]!
     if (CLAIMS.has(reason.kind) && (weight > 0 ? claim > 0.3 : claim < 0.5)) continue
@@ -113,20 +109,6 @@ function isSense({ kind, ...reason }: Reason, guilty: boolean, isDark: boolean):
     default:
       return true
   }
-}
-
-/** How much evidence between two seats moves the log-odds of one of them, the other's team being as likely as the posterior says. */
-function pairWeight(
-  { feature, actor, target }: Evidence,
-  seat: Seat,
-  { black, role }: Posterior,
-  { pairs }: Parameters,
-): number {
-  const weights = pairs[feature as PairFeature]
-  if (!weights) return 0
-  const { rb, br, bb, sb = 0, sr = 0 } = weights
-  if (seat === actor) return br * (1 - black[target]!) + (bb - rb) * black[target]!
-  return rb * (1 - black[actor]!) + (bb - br) * black[actor]! + (sb - sr) * role('sheriff')[actor]!
 }
 
 /** The reason that a piece of evidence gives about a seat. */

@@ -9,7 +9,7 @@ import { planFor, planned } from './plan.ts'
 import { condition, question } from './questions.ts'
 import { among, choiceOf, type Ranking, rank } from './ranking.ts'
 import { reasonFor } from './reasons.ts'
-import { grudge, impressionOf, loss, momentum, WEIGHTS } from './target.ts'
+import { enmity, grudge, impressionOf, loss, momentum, WEIGHTS } from './target.ts'
 
 /** How often a speech does what it need not do, by a player of middling talk. */
 const HABITS = {
@@ -91,10 +91,12 @@ function suspects(mind: Mind, moves: Moves): Ranking | undefined {
   )
   if (free.length === 0) return undefined
   const isUp = (seat: Seat): boolean => ask.nominable !== undefined && !ask.nominable.includes(seat)
+  // Last words are remembered as a vote is, and their speaker has nothing to hide any more.
+  const wish = ask.act === 'farewell' ? enmity : grudge
   return rank({
     options: free,
     parts: (seat) => ({
-      ...grudge(mind, seat),
+      ...wish(mind, seat),
       table: momentum(mind, seat) + (isUp(seat) ? WEIGHTS.up : 0),
       word: (told.includes(seat) ? 9 : 0) + (seat === liar ? 3 : 0) + (ledger.promises.get(mind.me) === seat ? 1 : 0),
       plan: planned(plan, seat),
@@ -166,7 +168,8 @@ function weighClaims(mind: Mind, moves: Moves): void {
   const inFavour = reasonFor(mind, seat, false)
   const [why] = [inFavour, against].filter(({ kind }) => kind !== 'guess' && kind !== 'claim' && kind !== 'check')
   moves.add({ kind: 'believe', seat, over, ...(why === inFavour && why && { why }) })
-  if (why === against && why && facts.alive.includes(over)) moves.add({ kind: 'accuse', seat: over, why })
+  if (why === against && why && facts.alive.includes(over) && !mind.isMate(over))
+    moves.add({ kind: 'accuse', seat: over, why })
 }
 
 /** One player alone claims the role: a believer says why, so that the others do not send the claimant away. */
@@ -190,7 +193,9 @@ function extras(mind: Mind, moves: Moves, second: Seat | undefined): void {
   const isFarewell = ask.act === 'farewell'
   const left = moves.list.flatMap((move) => (move.kind === 'changed' ? [move.from] : []))
   const free = (): Seat[] => others.filter((seat) => !moves.names(seat) && !left.includes(seat))
-  const isSecond = second !== undefined && free().includes(second) && mind.shown.black[second]! > 0.35
+  // A mate may be whom this player goes after, and never comes second to another.
+  const isSecond =
+    second !== undefined && free().includes(second) && !mind.isMate(second) && mind.shown.black[second]! > 0.35
   if (isSecond && often(isFarewell ? 1.2 : HABITS.second)) accuse(mind, moves, second)
   if (often(isFarewell ? 0.9 : HABITS.trust) && free().length > 0) trust(mind, moves, free())
   if (isFarewell) return

@@ -9,8 +9,16 @@ function voteParts(mind: Mind, seat: Seat): Parts {
   if (seat === mind.me) return { evidence: -6 }
   const { evidence, team } = enmity(mind, seat)
   const plan = isBelieved(mind, seat) ? 0 : planned(planFor(mind), seat)
-  return { evidence, team, word: ownWords(mind, seat), table: pull(mind, seat), plan, deed: loss(mind, seat) }
+  const word = ownWords(mind, seat) * (isOutshone(mind, seat) ? HOLLOW : 1)
+  return { evidence, team, word, table: pull(mind, seat), plan, deed: loss(mind, seat) }
 }
+
+/** Whether another one on the ballot is so much likelier to be black that a red player need not keep its word about this one. */
+const isOutshone = ({ isBlack, facts, me, shown }: Mind, seat: Seat): boolean =>
+  !isBlack && facts.ballot.some((other) => other !== me && shown.black[other]! - shown.black[seat]! > 0.3)
+
+/** How much of one's word is left then. */
+const HOLLOW = 0.4
 
 /** A vote among seats, and perhaps "none", which is worth as much as a vote against a seat of average suspicion. */
 export function vote(mind: Mind, options: readonly Option[] = mind.ask.options): Ranking {

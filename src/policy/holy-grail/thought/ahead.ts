@@ -145,7 +145,10 @@ function tonight(mind: Mind, pick: Option): Ahead | undefined {
     return { plan: plan(mind, 'check', seat), sentence }
   }
   if (facts.role === 'doctor') {
-    const seat = best(left, (one) => sumOf(protectParts(mind, one)))
+    // Many rules forbid to cover the same player two nights running.
+    const last = facts.own.findLast(({ act }) => act === 'protect')?.pick
+    const open = left.filter((one) => one !== last)
+    const seat = best(open, (one) => sumOf(protectParts(mind, one)))
     if (seat === undefined) return undefined
     return {
       plan: plan(mind, 'protect', seat),
@@ -178,10 +181,16 @@ function tomorrow(mind: Mind, pick: Option): Ahead {
       )
     : say(
         mind,
-        `Next for me is ${player(seat)}.`,
         `Tomorrow I want to hear ${player(seat)}.`,
-        `After that comes ${player(seat)}, at ${percent(shown.black[seat]!)}.`,
-        ...(typeof pick === 'number' ? [`If that turns out ${redIn(mind)}, I turn to ${player(seat)}.`] : []),
+        ...(mind.ask.act === 'protect'
+          ? [`Tomorrow it is ${player(seat)} for me, at ${percent(shown.black[seat]!)}.`]
+          : [
+              `Next for me is ${player(seat)}.`,
+              `After that comes ${player(seat)}, at ${percent(shown.black[seat]!)}.`,
+            ]),
+        ...(typeof pick === 'number' && mind.ask.act !== 'protect'
+          ? [`If that turns out ${redIn(mind)}, I turn to ${player(seat)}.`]
+          : []),
       )
   return { plan: plan(mind, 'press', seat), sentence }
 }

@@ -81,12 +81,29 @@ export function candidates(mind: Mind, named: readonly Seat[], ranking: Ranking 
 /** Whether one of two candidates is so much likelier that the other need not be discussed. */
 export const isFar = ({ shown: { black } }: Mind, a: Seat, b: Seat): boolean => Math.abs(black[a]! - black[b]!) > 0.6
 
+/** Whose chance to be the Sheriff is below this is not looked for. */
+const NOBODY = 0.02
+
 /** Who may be the Sheriff, of those who are hunted. */
 function hunted(mind: Mind, seats: readonly Seat[]): string {
   const sheriff = mind.own.role('sheriff')
   const [first, second] = seats.toSorted((a, b) => sheriff[b]! - sheriff[a]!)
   if (second === undefined)
-    return `${capital(player(first!))} is the ${checkerIn(mind)} with ${percent(sheriff[first!]!)}.`
+    return sheriff[first!]! < NOBODY
+      ? `${capital(player(first!))} is no ${checkerIn(mind)}.`
+      : `${capital(player(first!))} is the ${checkerIn(mind)} with ${percent(sheriff[first!]!)}.`
+  if (sheriff[first!]! < NOBODY)
+    return say(
+      mind,
+      `No ${checkerIn(mind)} is left among them.`,
+      `The ${checkerIn(mind)} has left the table, so it is about who leads the others.`,
+    )
+  if (sheriff[second]! < NOBODY)
+    return say(
+      mind,
+      `The ${checkerIn(mind)} is ${player(first!)}, with ${percent(sheriff[first!]!)}.`,
+      `${capital(player(first!))} is the ${checkerIn(mind)} with ${percent(sheriff[first!]!)}, and hardly anybody else can be.`,
+    )
   const [p, q] = [percent(sheriff[first!]!), percent(sheriff[second]!)]
   const why = factsAbout(mind, first!, false, 1)
   const because = why.length > 0 && mind.self.random() < 0.5 ? `; ${why[0]}` : ''

@@ -1,16 +1,48 @@
 import type { Seat } from '../../../../schemas/ask.ts'
 import type { Mind } from '../mind.ts'
+import { leaning } from '../weights.ts'
 import { isFar } from './candidates.ts'
 import { factsAbout } from './clauses.ts'
-import { capital, player, say } from './words.ts'
+import { blackIn, capital, player, say } from './words.ts'
+
+const isChecked = ({ facts }: Mind, seat: Seat): boolean => facts.checks.some(({ target }) => target === seat)
+
+/** How much likelier than the others on average a seat is that needs a reason. */
+const STANDS = 1.25
+
+/** Whether a seat is so much likelier to be black than the others that something has made it so. */
+function stands({ shown: { black }, others }: Mind, seat: Seat): boolean {
+  const average = others.reduce((sum, other) => sum + black[other]!, 0) / Math.max(1, others.length)
+  return black[seat]! > STANDS * average
+}
+
+/** How much small evidence, in log-odds, is more than nothing. */
+const SMALL = 0.15
+
+/** Why a seat looks black against whom there is no single fact: small things, or what speaks for the others. */
+const withoutFact = (mind: Mind, seat: Seat): string =>
+  leaning(mind, seat) > SMALL
+    ? say(
+        mind,
+        `No single fact stands against ${player(seat)}: small things in its words and votes add up.`,
+        `Against ${player(seat)} it is no one deed, but the sum of small ones.`,
+        `What I have on ${player(seat)} is small, and all of it points one way.`,
+      )
+    : say(
+        mind,
+        `Nothing that ${player(seat)} did speaks against it: the others look better, and somebody must be ${blackIn(mind)}.`,
+        `I have no fact against ${player(seat)}; it is what is left when I look at the others.`,
+        `${capital(player(seat))} stands there because more speaks for the others.`,
+      )
 
 /** What speaks for and against the candidates. */
 export function allCases(mind: Mind, named: readonly Seat[]): string[] {
   const [a, b] = named
   if (a !== undefined && b !== undefined && isFar(mind, a, b) && !mind.isBlack) return cases(mind, a)
   const found = named.slice(0, 2).map((seat) => cases(mind, seat))
-  const open = named.filter((seat) => !mind.isMate(seat))
-  if (open.length < 2 || found.some((one) => one.length > 0)) return bare(mind, named, found)
+  const open = named.filter((seat) => !mind.isMate(seat) && !isChecked(mind, seat))
+  if (open.length < 2 || found.some((one) => one.length > 0) || open.some((seat) => stands(mind, seat)))
+    return bare(mind, named, found)
   return [
     say(
       mind,
@@ -25,7 +57,8 @@ export function allCases(mind: Mind, named: readonly Seat[]): string[] {
 const bare = (mind: Mind, named: readonly Seat[], found: readonly (readonly string[])[]): string[] =>
   found.flatMap((one, i) => {
     const seat = named[i]!
-    if (one.length > 0 || mind.isMate(seat) || mind.facts.checks.some(({ target }) => target === seat)) return one
+    if (one.length > 0 || mind.isMate(seat) || isChecked(mind, seat)) return one
+    if (stands(mind, seat)) return [withoutFact(mind, seat)]
     return [
       say(
         mind,
@@ -38,8 +71,8 @@ const bare = (mind: Mind, named: readonly Seat[], found: readonly (readonly stri
 
 /** What speaks against a candidate, and for it. */
 function cases(mind: Mind, seat: Seat): string[] {
-  const { facts, shown, self } = mind
-  if (mind.isMate(seat) || facts.checks.some(({ target }) => target === seat)) return []
+  const { shown, self } = mind
+  if (mind.isMate(seat) || isChecked(mind, seat)) return []
   const against = factsAbout(mind, seat, true, 2)
   const [credit] = factsAbout(mind, seat, false, 1)
   const hasCredit = credit !== undefined && (shown.black[seat]! < 0.5 || self.random() < 0.5)

@@ -37,6 +37,13 @@ function alone(mind: Mind, seat: Seat): string {
       `The claim of ${player(seat)}, my mate, stands alone so far.`,
     )
   const p = percent(mind.shown.role('sheriff')[seat]!)
+  if (mind.isBlack)
+    return say(
+      mind,
+      `${capital(player(seat))} claims ${role(mind)} unopposed; to a ${redIn(mind)} player that is true with ${p}.`,
+      `Nobody counters ${player(seat)} as the ${role(mind)}, and a ${redIn(mind)} player would believe it with ${p}.`,
+      `Only ${player(seat)} claims ${role(mind)}: ${p} for whoever does not know my card.`,
+    )
   return say(
     mind,
     `${capital(player(seat))} is the only one who claims to be the ${role(mind)}, and nobody counters: real with ${p}.`,
@@ -57,6 +64,12 @@ function rivals(mind: Mind, others: readonly Seat[]): string {
   const sheriff = shown.role('sheriff')
   const [first, second] = others.toSorted((a, b) => sheriff[b]! - sheriff[a]!)
   const [p, q] = [percent(sheriff[first!]!), percent(sheriff[second!]!)]
+  if (isBlack)
+    return say(
+      mind,
+      `Two claim ${role(mind)}, and a ${redIn(mind)} player would believe ${player(first!)} with ${p} and ${player(second!)} with ${q}.`,
+      `${capital(player(first!))} and ${player(second!)} both claim ${role(mind)}: ${p} to ${q} for whoever does not know my card.`,
+    )
   return say(
     mind,
     `${capital(player(first!))} and ${player(second!)} both claim ${role(mind)}: the real one is ${player(first!)} with ${p}, ${player(second!)} with ${q}.`,

@@ -86,35 +86,3 @@ export function pairs(mind: Mind, seat: Seat): string[] {
         ),
   ]
 }
-
-/** How many mistakes are left, where that decides. */
-export function count(mind: Mind): string[] {
-  const { missesToLose, facts } = mind
-  const alive = facts.alive.length
-  if (missesToLose > 2 || facts.day === 1) return []
-  if (mind.isBlack)
-    return missesToLose > 1
-      ? []
-      : [
-          say(
-            mind,
-            `${alive} alive: one more wrong vote of theirs and the game is ours.`,
-            `With ${alive} alive they can afford no mistake today.`,
-            `We need one wrong vote, no more.`,
-          ),
-        ]
-  return [
-    missesToLose === 1
-      ? say(
-          mind,
-          `${alive} alive: one more mistake and it is over.`,
-          `With ${alive} alive ${redIn(mind)} can afford no mistake today.`,
-          `We are ${alive}, so a wrong vote now loses the game.`,
-        )
-      : say(
-          mind,
-          `${alive} alive: one mistake can still be made, two are one too many.`,
-          `We are ${alive}, which leaves room for one wrong vote.`,
-        ),
-  ]
-}

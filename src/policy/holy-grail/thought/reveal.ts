@@ -38,8 +38,10 @@ const TOLD: Ways = {
 
 const HELD: Ways = {
   'black result': (mind) => [
+    ...(mind.pressure === 1
+      ? [`I trust the vote to find the ${blackIn(mind)} without my card, though a mistake now may be the last.`]
+      : ['I keep my result for one more round and try to steer the vote with other reasons.']),
     `I hold the ${blackIn(mind)} result back: open, I am shot tonight, and the vote can go there without it.`,
-    'I keep my result for one more round and try to steer the vote with other reasons.',
   ],
   'red results': (mind) => [
     `My checks are only ${redIn(mind)}, so I stay hidden and look on.`,

@@ -1,0 +1,75 @@
+import { type Mind, missesLeft } from '../mind.ts'
+import { NIGHT_ACTS } from './conclusion.ts'
+import { redIn, say } from './words.ts'
+
+/** How many mistakes are left, where that decides. At night the shot that is still to come is counted as a hit. */
+export function count(mind: Mind): string[] {
+  // Who leaves has no vote left to count for.
+  if (mind.ask.act === 'farewell') return []
+  const isNight = NIGHT_ACTS.has(mind.ask.act)
+  return mind.isBlack ? ofBlack(mind, isNight) : ofRed(mind, isNight)
+}
+
+/** Black know how many of the living are theirs. */
+function ofBlack(mind: Mind, isNight: boolean): string[] {
+  const { alive, mates } = mind.facts
+  const n = alive.length
+  const black = 1 + mates.filter((mate) => alive.includes(mate)).length
+  const misses = missesLeft(isNight ? n - 1 : n, black)
+  if (misses > 1) return []
+  const ours = `${n} alive, ${black === 1 ? 'one' : black} of them ours`
+  if (!isNight)
+    return [
+      say(
+        mind,
+        `${ours}: one wrong vote of theirs decides the game.`,
+        `With ${n} alive they can afford no mistake today.`,
+        'We need one wrong vote, no more.',
+      ),
+    ]
+  return misses < 1
+    ? [say(mind, `${ours}: a hit tonight wins the game.`, 'One more kill and we are as many as they are.')]
+    : [
+        say(
+          mind,
+          `${ours}: after a hit tonight they can afford no mistake tomorrow.`,
+          'A kill tonight and one wrong vote tomorrow, and the game is ours.',
+        ),
+      ]
+}
+
+/** A departed player whose chance to be black is farther from 0 and 1 than this may have been either. */
+const UNSURE = 0.05
+
+/** Red reckon with the worst case: who left was red unless it looked black for sure. */
+function ofRed(mind: Mind, isNight: boolean): string[] {
+  const { facts, shown, blackAtWorst } = mind
+  const { departures, day } = facts
+  const n = facts.alive.length
+  const isOpen = departures.some(({ seat }) => shown.black[seat]! > UNSURE && shown.black[seat]! < 1 - UNSURE)
+  const worst = isOpen ? 'at worst ' : ''
+  const misses = missesLeft(isNight ? n - 1 : n, blackAtWorst)
+  if (isNight)
+    return misses < 1
+      ? [say(mind, `We are ${n}: ${worst}a hit tonight ends the game.`, `If the shot hits, ${worst}it is over.`)]
+      : misses === 1
+        ? [say(mind, `We are ${n}: after a hit tonight ${worst}one mistake loses the game.`)]
+        : []
+  if (misses > 2 || (misses === 2 && day === 1)) return []
+  return misses <= 1
+    ? [
+        say(
+          mind,
+          `${n} alive: ${worst}one more mistake and it is over.`,
+          `With ${n} alive ${redIn(mind)} can ${worst}afford no mistake today.`,
+          `We are ${n}, so ${worst}a wrong vote now loses the game.`,
+        ),
+      ]
+    : [
+        say(
+          mind,
+          `${n} alive: ${worst}one mistake can still be made, two are one too many.`,
+          `We are ${n}, which ${worst}leaves room for one wrong vote.`,
+        ),
+      ]
+}

@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Option } from '../schemas/ask.ts'
+import { factsOf } from '../src/view/facts.ts'
+import { askOf } from '../src/view/view.ts'
+import { recipeFor, watched } from './thinking.ts'
+
+/** A thought with what its seat knew. */
+interface Thought {
+  readonly text: string
+  readonly words: string
+  readonly act: string
+  readonly pick: Option | undefined
+  readonly team: string | undefined
+  readonly alive: number
+  /** How many of its own team live, itself included. Red know of themselves alone. */
+  readonly own: number
+  readonly mates: readonly number[]
+  readonly blackChecks: readonly number[]
+}
+
+const thoughts: Thought[] = []
+
+beforeAll(async () => {
+  for (const [ruleset, games] of [
+    ['mafia-2025', 8],
+    ['classic-7', 8],
+    ['mini-mafia', 12],
+  ] as const)
+    for (let index = 0; index < games; index++)
+      await watched(recipeFor(ruleset, {}), index, (view) => {
+        const { alive, team, mates, checks } = factsOf(view)
+        const { act } = askOf(view)
+        const known = {
+          act,
+          team,
+          alive: alive.length,
+          own: 1 + mates.filter((mate) => alive.includes(mate)).length,
+          mates: [...mates],
+          blackChecks: checks.filter(({ found }) => found === 'black').map(({ target }) => target),
+        }
+        return ({ thought = '', text = '', pick }) => void thoughts.push({ text: thought, words: text, pick, ...known })
+      })
+}, 120_000)
+
+const saying = (pattern: RegExp, team?: string): Thought[] =>
+  thoughts.filter((one) => pattern.test(one.text) && (team === undefined || one.team === team))
+
+/** How many red may go by a vote, each followed by a kill, before black are as many. */
+const votesLeft = ({ alive, own }: Thought): number => {
+  let [all, votes] = [alive, 0]
+  for (; 2 * own < all; votes++) all -= 2
+  return votes
+}
+
+describe('black count with the mates that they know', () => {
+  test('by day one wrong vote is enough where they say so, and they say so wherever it is', () => {
+    const sentence = /they can afford no mistake today|We need one wrong vote|one wrong vote of theirs decides/
+    const found = saying(sentence)
+    for (const one of found) {
+      expect(one.team).toBe('black')
+      expect(one.act).not.toMatch(/claim|kill|check/)
+      expect(votesLeft(one), one.text).toBe(1)
+    }
+    const due = thoughts.filter(
+      (one) => one.team === 'black' && one.act === 'vote' && one.text !== '' && votesLeft(one) === 1,
+    )
+    expect(due.length).toBeGreaterThan(10)
+    for (const one of due) expect(one.text).toMatch(sentence)
+  })
+
+  test('by night a kill is counted first', () => {
+    const wins = saying(/a hit tonight wins the game|One more kill and we are as many/)
+    expect(wins.length).toBeGreaterThan(3)
+    for (const one of wins) expect(2 * one.own, one.text).toBeGreaterThanOrEqual(one.alive - 1)
+    const next = saying(/no mistake tomorrow|A kill tonight and one wrong vote/)
+    expect(next.length).toBeGreaterThan(3)
+    for (const one of next) {
+      expect(2 * one.own, one.text).toBeLessThan(one.alive - 1)
+      expect(votesLeft({ ...one, alive: one.alive - 1 }), one.text).toBe(1)
+    }
+  })
+
+  test('how many of the living are theirs', () => {
+    const counts = thoughts.flatMap((one) =>
+      [...one.text.matchAll(/(\d+) alive, (one|\d+) of them ours/g)].map(([, alive, own]) => ({ one, alive, own })),
+    )
+    expect(counts.length).toBeGreaterThan(3)
+    for (const { one, alive, own } of counts)
+      expect([Number(alive), own === 'one' ? 1 : Number(own)], one.text).toEqual([one.alive, one.own])
+  })
+})
+
+test('red count on day 1 where that day decides, and at night with the shot that is to come', () => {
+  const days = saying(/one more mistake and it is over|afford no mistake today|a wrong vote now loses/, 'red')
+  expect(days.length).toBeGreaterThan(10)
+  for (const { act, text } of days) expect(act, text).not.toMatch(/check|protect/)
+  expect(days.some(({ alive }) => alive === 6)).toBe(true)
+  for (const { text } of thoughts.filter(({ act }) => act === 'check' || act === 'protect'))
+    expect(text).not.toMatch(/ today\b/)
+})
+
+test('nobody looks for a role among players who cannot have it', () => {
+  expect(saying(/(?:may be|I give|Where is).*\b0 %/).map(({ text }) => text)).toEqual([])
+  expect(saying(/No (?:Sheriff|Detective) is left|has left the table, so it is/).length).toBeGreaterThan(0)
+})
+
+test('a seat that was checked as black is no blank, and one at 50 % or more stands there for a reason', () => {
+  for (const { text, blackChecks } of thoughts) {
+    if (/Both are a blank|no fact against either|Neither has done/.test(text))
+      for (const seat of blackChecks) expect(text).not.toMatch(new RegExp(`player ${seat} at 100 %`))
+    for (const [, seat] of text.matchAll(/(?:Nothing that happened speaks against|Of) player (\d+)(?: I know|\.)/g)) {
+      const chance = new RegExp(`player ${seat} at (\\d+) %`, 'i').exec(text)?.[1]
+      expect(Number(chance ?? 0), text).toBeLessThan(60)
+    }
+  }
+  expect(saying(/No single fact stands|no one deed|is small, and all of it/).length).toBeGreaterThan(3)
+})
+
+test('a mate that the thought spares is not gone after in the words', () => {
+  const spared = thoughts.flatMap((one) =>
+    [...one.text.matchAll(/(?:to keep player (\d+) out of it|spares my mate player (\d+))/g)].map((match) => ({
+      one,
+      mate: Number(match[1] ?? match[2]),
+    })),
+  )
+  expect(spared.length).toBeGreaterThan(3)
+  for (const { one, mate } of spared) {
+    expect(one.mates).toContain(mate)
+    expect(one.words).not.toMatch(new RegExp(`nominate (?:player |number |seat )*${mate}\\b`))
+  }
+})
+
+test('black give the numbers of a claim as those of a red player', () => {
+  const sure = saying(/real with \d+ %|I believe (?:it|player \d+) with/, 'black')
+  expect(sure.map(({ text }) => text)).toEqual([])
+  expect(
+    saying(/(?:player would believe|player that is true with|does not know my card)/, 'black').length,
+  ).toBeGreaterThan(3)
+})
