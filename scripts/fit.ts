@@ -75,6 +75,9 @@ const readAll = (): Record<string, Parameters> => JSON.parse(readFileSync(file, 
 /** Rounds at the end in which only the sharpness is fitted: each change of the beliefs changes the play that they are about. */
 const SETTLING = 3
 
+// In mini-mafia most moments are settled, and need parameters that are far from 0, while the open ones need theirs near it: a ridge would draw both together.
+const pace = ruleset.book === 'mini-mafia' ? { ridge: 2e-6, steps: 2500 } : {}
+
 let parameters: Parameters = readAll()[ruleset.book] ?? readAll()['mafia-2025']!
 for (let round = 1; round <= Number(rounds) + SETTLING; round++) {
   const isSettling = round > Number(rounds)
@@ -89,7 +92,7 @@ for (let round = 1; round <= Number(rounds) + SETTLING; round++) {
   const { sharpness: _, ...started } = parameters
   const flat = isSettling
     ? started
-    : fit({ deck, moments, start: { ...started, sharpness: [1] }, random: stream('fit', seed, 'batches') })
+    : fit({ deck, moments, start: { ...started, sharpness: [1] }, random: stream('fit', seed, 'batches'), ...pace })
   parameters = { sharpness: sharpnessOf(deck, apart, flat), ...flat }
   const after = logLoss(deck, held, parameters)
   console.log(

@@ -91,10 +91,14 @@ export class Mind {
 
   /** How many black may still live: all but those who left and looked black for sure, and at least one, as the game goes on. */
   get blackAtWorst(): number {
-    const { departures, roles, teams } = this.facts
-    const all = Object.entries(roles).reduce((sum, [role, n]) => sum + (teams[role] === 'black' ? n : 0), 0)
-    const gone = departures.filter(({ seat }) => this.shown.black[seat]! > 0.9).length
-    return Math.max(1, all - gone)
+    const gone = this.facts.departures.filter(({ seat }) => this.shown.black[seat]! > 0.9).length
+    return Math.max(1, this.blackDealt - gone)
+  }
+
+  /** How many black were dealt. */
+  get blackDealt(): number {
+    const { roles, teams } = this.facts
+    return Object.entries(roles).reduce((sum, [role, n]) => sum + (teams[role] === 'black' ? n : 0), 0)
   }
 
   /** Whether the game is black's when one more red leaves: what only black can know. */

@@ -206,13 +206,19 @@ function extras(mind: Mind, moves: Moves, second: Seat | undefined): void {
     moves.add(...condition(mind).filter((move) => move.kind === 'if' && !moves.names(move.vote)))
 }
 
+/** Whether the black results that this player tells, true or not, name all black that there are: then it speaks as if everybody else were red. */
+function isClearedByStory(mind: Mind, moves: Moves, seat: Seat): boolean {
+  const told = resultsOf(mind, moves.list, 'black')
+  return told.length > 0 && told.length >= mind.blackDealt && !told.includes(seat)
+}
+
 function trust(mind: Mind, moves: Moves, free: readonly Seat[]): void {
   const { self, ledger } = mind
   const seat = draw(
     softmax(free, (other) => -grudge(mind, other).evidence - grudge(mind, other).team, self.traits.temperature),
     self.random,
   ) as Seat
-  if (mind.shown.black[seat]! > 0.45) return
+  if (mind.shown.black[seat]! > 0.45 && !isClearedByStory(mind, moves, seat)) return
   const why = stated(mind, reasonFor(mind, seat, false), moves)
   const isAccused = (ledger.accusers.get(seat)?.size ?? 0) > 0
   moves.add({ kind: isAccused ? 'defend' : 'trust', seat, ...why })
