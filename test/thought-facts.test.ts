@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Option } from '../schemas/ask.ts'
+import { isSpeech, type Option } from '../schemas/ask.ts'
+import { rulesetNamed } from '../src/games/games.ts'
+import { ledgerOf } from '../src/policy/holy-grail/ledger.ts'
+import { listen } from '../src/speech/reader/listen.ts'
+import { wordsOf } from '../src/storage/prompts.ts'
 import { factsOf } from '../src/view/facts.ts'
 import { askOf } from '../src/view/view.ts'
 import { recipeFor, watched } from './thinking.ts'
@@ -136,4 +140,48 @@ test('black give the numbers of a claim as those of a red player', () => {
   expect(
     saying(/(?:player would believe|player that is true with|does not know my card)/, 'black').length,
   ).toBeGreaterThan(3)
+})
+
+describe('what reds and liars do with what they think', () => {
+  test('a false claimant who names the one black player speaks for the others, as a true one does', async () => {
+    const ruleset = rulesetNamed('mini-mafia')
+    const { vocabulary } = wordsOf(ruleset)
+    const speaks = { true: [0, 0], false: [0, 0] }
+    for (let index = 0; index < 120; index++)
+      await watched(recipeFor('mini-mafia', {}), index, (view) => {
+        const { role, team } = factsOf(view)
+        const isFirst = ledgerOf(view, vocabulary).claimants.size === 0
+        if (role === 'civilian' || !isFirst || !isSpeech(askOf(view))) return undefined
+        return ({ text = '' }) => {
+          const moves = listen(text, { speaker: view.seat, vocabulary })
+          if (!moves.some(({ kind }) => kind === 'claim' || kind === 'check')) return
+          const count = speaks[team === 'red' ? 'true' : 'false']
+          count[0]!++
+          if (moves.some(({ kind }) => kind === 'trust' || kind === 'defend')) count[1]!++
+        }
+      })
+    const [ofTrue, ofFalse] = [speaks.true, speaks.false].map(([n, hits]) => hits! / n!)
+    expect(Math.min(speaks.true[0]!, speaks.false[0]!)).toBeGreaterThan(20)
+    expect(Math.abs(ofTrue! - ofFalse!), JSON.stringify(speaks)).toBeLessThan(0.15)
+  })
+
+  test('a red vote goes against what the thought itself says in less than one of a hundred', async () => {
+    let [votes, against] = [0, 0]
+    for (let index = 0; index < 30; index++)
+      await watched(recipeFor('mafia-2025', {}), index, (view) => {
+        const { team, ballot } = factsOf(view)
+        if (team !== 'red' || askOf(view).act !== 'vote') return undefined
+        return ({ thought = '', pick }) => {
+          const chances = new Map(
+            [...thought.matchAll(/player (\d+) at (\d+) %/gi)].map(([, seat, p]) => [Number(seat), Number(p)]),
+          )
+          if (typeof pick !== 'number' || !chances.has(pick)) return
+          votes++
+          const most = Math.max(...ballot.map((seat) => chances.get(seat) ?? 0))
+          if (most - chances.get(pick)! > 30) against++
+        }
+      })
+    expect(votes).toBeGreaterThan(300)
+    expect(against / votes).toBeLessThan(0.01)
+  })
 })

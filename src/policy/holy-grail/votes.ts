@@ -8,8 +8,9 @@ import { enmity, impressionOf, isBelieved, loss, ownWords, pull } from './target
 function voteParts(mind: Mind, seat: Seat): Parts {
   if (seat === mind.me) return { evidence: -6 }
   const { evidence, team } = enmity(mind, seat)
-  const plan = isBelieved(mind, seat) ? 0 : planned(planFor(mind), seat)
-  const word = ownWords(mind, seat) * (isOutshone(mind, seat) ? HOLLOW : 1)
+  const outshone = isOutshone(mind, seat)
+  const plan = outshone || isBelieved(mind, seat) ? 0 : planned(planFor(mind), seat)
+  const word = ownWords(mind, seat) * (outshone ? HOLLOW : 1)
   return { evidence, team, word, table: pull(mind, seat), plan, deed: loss(mind, seat) }
 }
 
@@ -17,8 +18,8 @@ function voteParts(mind: Mind, seat: Seat): Parts {
 const isOutshone = ({ isBlack, facts, me, shown }: Mind, seat: Seat): boolean =>
   !isBlack && facts.ballot.some((other) => other !== me && shown.black[other]! - shown.black[seat]! > 0.3)
 
-/** How much of one's word is left then. */
-const HOLLOW = 0.4
+/** How much of one's word, and of a first impression, is left then. */
+const HOLLOW = 0.25
 
 /** A vote among seats, and perhaps "none", which is worth as much as a vote against a seat of average suspicion. */
 export function vote(mind: Mind, options: readonly Option[] = mind.ask.options): Ranking {
@@ -28,7 +29,8 @@ export function vote(mind: Mind, options: readonly Option[] = mind.ask.options):
     parts: (option) => (typeof option === 'number' ? voteParts(mind, option) : { evidence: abstaining(mind) }),
     temperature: self.traits.temperature,
     random: self.random,
-    impression: (option) => impressionOf(mind, option),
+    impression: (option) =>
+      impressionOf(mind, option) * (typeof option === 'number' && isOutshone(mind, option) ? HOLLOW : 1),
   })
 }
 

@@ -23,7 +23,7 @@ export function motives(mind: Mind, ranking: Ranking): string[] {
     return clause === undefined ? [] : [clause]
   })
   const behind = first.worth < second.worth - LEAST
-  if (own.length === 0 || behind) return [feeling(mind, second.option, behind)]
+  if (own.length === 0 || behind) return [feeling(mind, first.option as Seat, second.option, behind)]
   return own.slice(0, 2)
 }
 
@@ -35,12 +35,17 @@ function alone(mind: Mind, first: Candidate, second: Candidate | undefined): str
   return mind.ask.nominable ? [say(mind, 'so that there is a choice', 'to hear that player defend itself')] : []
 }
 
-const feeling = (mind: Mind, second: Seat, behind: boolean): string =>
+/** From where on a difference between two chances is more than a little. */
+const MUCH = 0.15
+
+const feeling = (mind: Mind, first: Seat, second: Seat, behind: boolean): string =>
   behind
     ? say(
         mind,
         `on a feeling: by the reasons it would be ${player(second)}`,
-        `though the reasons point a little more to ${player(second)}; it is close enough to go by feeling`,
+        ...(mind.shown.black[second]! - mind.shown.black[first]! < MUCH
+          ? [`though the reasons point a little more to ${player(second)}; it is close enough to go by feeling`]
+          : []),
         `and I know that ${player(second)} would be the plain choice; I follow my impression`,
       )
     : say(
