@@ -1,4 +1,4 @@
-import type { Option } from '../../../schemas/ask.ts'
+import type { Option, Seat } from '../../../schemas/ask.ts'
 import type { Random } from '../../speech/writer/random.ts'
 import { type Distribution, softmax } from './choose.ts'
 
@@ -83,6 +83,10 @@ export function among(
 
 /** The option that a ranking puts first. */
 export const choiceOf = ({ candidates }: Ranking): Option => candidates[0]!.option
+
+/** The seats among the options of a ranking, the best first. */
+export const seatsIn = ({ candidates }: Ranking): Seat[] =>
+  candidates.map(({ option }) => option).filter((option: Option): option is Seat => typeof option === 'number')
 
 /** What puts the first before the second, the weightiest part first; 'feeling' where luck does. */
 export function deciding({ candidates: [first, second] }: Ranking): readonly (readonly [Part | 'feeling', number])[] {

@@ -1,8 +1,7 @@
 import type { Seat } from '../../../../schemas/ask.ts'
 import type { Mind } from '../mind.ts'
-import type { Ranking } from '../ranking.ts'
+import { type Ranking, seatsIn } from '../ranking.ts'
 import { factsAbout } from './clauses.ts'
-import { seatsIn } from './motive.ts'
 import { blackIn, capital, checkerIn, percent, player, redIn, say } from './words.ts'
 
 /** The two seats between which the choice is made. */

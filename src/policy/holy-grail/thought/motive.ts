@@ -1,4 +1,4 @@
-import type { Option, Seat } from '../../../../schemas/ask.ts'
+import type { Seat } from '../../../../schemas/ask.ts'
 import type { Mind } from '../mind.ts'
 import { type Candidate, deciding, type Part, type Ranking } from '../ranking.ts'
 import { momentum } from '../target.ts'
@@ -197,7 +197,3 @@ function shooting(mind: Mind, part: Part, seat: Seat): string | undefined {
       return planClause(mind, part)
   }
 }
-
-/** The options that a thought is about: seats in the order of the ranking. */
-export const seatsIn = ({ candidates }: Ranking): Seat[] =>
-  candidates.map(({ option }) => option).filter((option: Option): option is Seat => typeof option === 'number')
