@@ -166,18 +166,22 @@ describe('what reds and liars do with what they think', () => {
   })
 
   test('a red vote goes against what the thought itself says in less than one of a hundred', async () => {
+    const { vocabulary } = wordsOf(rulesetNamed('mafia-2025'))
     let [votes, against] = [0, 0]
     for (let index = 0; index < 30; index++)
       await watched(recipeFor('mafia-2025', {}), index, (view) => {
         const { team, ballot } = factsOf(view)
         if (team !== 'red' || askOf(view).act !== 'vote') return undefined
+        const { claimants } = ledgerOf(view, vocabulary)
         return ({ thought = '', pick }) => {
           const chances = new Map(
             [...thought.matchAll(/player (\d+) at (\d+) %/gi)].map(([, seat, p]) => [Number(seat), Number(p)]),
           )
           if (typeof pick !== 'number' || !chances.has(pick)) return
           votes++
-          const most = Math.max(...ballot.map((seat) => chances.get(seat) ?? 0))
+          // Whoever claims to be the Sheriff may be it, which is worth more than the chance to hit black.
+          const others = ballot.filter((seat) => !claimants.has(seat))
+          const most = Math.max(...others.map((seat) => chances.get(seat) ?? 0))
           if (most - chances.get(pick)! > 30) against++
         }
       })
