@@ -9,7 +9,7 @@ import { enmity, impressionOf, loss } from './target.ts'
 const BREADTH = 1.3
 
 /** From where on a seat counts as found out: with one on the ballot a red player need put up nobody else. */
-const SURE = 0.9
+const SURE = 0.75
 
 /** The seats that a speech tells a result of. */
 const resultsIn = (speech: Speech, found: string): Seat[] =>

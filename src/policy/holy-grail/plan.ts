@@ -32,7 +32,7 @@ export const planned = (plan: Plan | undefined, option: Option): number => (plan
 
 /** Why a plan is given up, by what happened since. */
 export type Turn =
-  | { readonly why: 'gone' | 'off the ballot' | 'known' }
+  | { readonly why: 'gone' | 'up' | 'off the ballot' | 'known' }
   | { readonly why: 'claim'; readonly seat: Seat }
   | { readonly why: 'check'; readonly seat: Seat; readonly of: Seat; readonly found: string }
   | { readonly why: 'less' | 'more'; readonly seat: Seat; readonly from: number; readonly to: number }
@@ -44,6 +44,7 @@ export function turnFrom(mind: Mind, plan: Plan, pick: Option, ranking: Ranking 
   const { seat } = plan
   if (!facts.alive.includes(seat)) return { why: 'gone' }
   if (facts.checks.some(({ target }) => target === seat)) return { why: 'known' }
+  if (ask.nominable && !ask.nominable.includes(seat)) return { why: 'up' }
   if (ask.options.length > 0 && !ask.options.includes(seat)) return { why: 'off the ballot' }
   const news = ledger.said.slice(plan.heard)
   for (const { seat: by, moves } of news)
@@ -52,7 +53,9 @@ export function turnFrom(mind: Mind, plan: Plan, pick: Option, ranking: Ranking 
         return { why: 'check', seat: by, of: move.seat, found: move.found }
       if (move.kind === 'claim' && (by === seat || by === pick)) return { why: 'claim', seat: by }
     }
-  const moved = (one: Seat): number => logit(shown.black[one]!) - logit(plan.black[one]!)
+  /** By how much a seat has moved, in log-odds; a point or two are no news. */
+  const moved = (one: Seat): number =>
+    Math.abs(shown.black[one]! - plan.black[one]!) < 0.03 ? 0 : logit(shown.black[one]!) - logit(plan.black[one]!)
   const turn = (why: 'less' | 'more', one: Seat): Turn => ({
     why,
     seat: one,
@@ -65,6 +68,8 @@ export function turnFrom(mind: Mind, plan: Plan, pick: Option, ranking: Ranking 
   if (isSuspect && Math.max(less, more) >= 0.15) return less > more ? turn('less', seat) : turn('more', pick as Seat)
   const worthOf = (option: Option): number =>
     ranking?.candidates.find((one) => one.option === option)?.worth ?? Number.NEGATIVE_INFINITY
-  if (isSuspect && typeof pick === 'number' && (ledger.accusers.get(pick)?.size ?? 0) >= 2) return { why: 'table' }
+  const isLikelier = typeof pick === 'number' && pick !== mind.me && shown.black[pick]! - shown.black[seat]! > 0.15
+  if (isSuspect && !isLikelier && typeof pick === 'number' && (ledger.accusers.get(pick)?.size ?? 0) >= 2)
+    return { why: 'table' }
   return { why: worthOf(pick) > worthOf(seat) ? 'better' : 'feeling' }
 }

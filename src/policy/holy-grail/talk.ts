@@ -193,9 +193,9 @@ function extras(mind: Mind, moves: Moves, second: Seat | undefined): void {
   const isFarewell = ask.act === 'farewell'
   const left = moves.list.flatMap((move) => (move.kind === 'changed' ? [move.from] : []))
   const free = (): Seat[] => others.filter((seat) => !moves.names(seat) && !left.includes(seat))
-  // A mate may be whom this player goes after, and never comes second to another.
-  const isSecond =
-    second !== undefined && free().includes(second) && !mind.isMate(second) && mind.shown.black[second]! > 0.35
+  // By day black go after mates too, or their words would give them away; last words convict none.
+  const isSpared = second !== undefined && isFarewell && mind.isMate(second)
+  const isSecond = second !== undefined && !isSpared && free().includes(second) && mind.shown.black[second]! > 0.35
   if (isSecond && often(isFarewell ? 1.2 : HABITS.second)) accuse(mind, moves, second)
   if (often(isFarewell ? 0.9 : HABITS.trust) && free().length > 0) trust(mind, moves, free())
   if (isFarewell) return
@@ -213,9 +213,12 @@ function isClearedByStory(mind: Mind, moves: Moves, seat: Seat): boolean {
 }
 
 function trust(mind: Mind, moves: Moves, free: readonly Seat[]): void {
-  const { self, ledger } = mind
+  const { self, ledger, ask } = mind
+  // Black praise whom the evidence clears, mate or not, and no mate in last words: the table reads them again when a card is known.
+  const open = ask.act === 'farewell' ? free.filter((other) => !mind.isMate(other)) : free
+  if (open.length === 0) return
   const seat = draw(
-    softmax(free, (other) => -grudge(mind, other).evidence - grudge(mind, other).team, self.traits.temperature),
+    softmax(open, (other) => -grudge(mind, other).evidence, self.traits.temperature),
     self.random,
   ) as Seat
   if (mind.shown.black[seat]! > 0.45 && !isClearedByStory(mind, moves, seat)) return

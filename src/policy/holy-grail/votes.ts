@@ -10,13 +10,15 @@ function voteParts(mind: Mind, seat: Seat): Parts {
   const { evidence, team } = enmity(mind, seat)
   const outshone = isOutshone(mind, seat)
   const plan = outshone || isBelieved(mind, seat) ? 0 : planned(planFor(mind), seat)
-  const word = ownWords(mind, seat) * (outshone ? HOLLOW : 1)
+  const said = ownWords(mind, seat)
+  const word = outshone && said > 0 ? HOLLOW * said : said
   return { evidence, team, word, table: pull(mind, seat), plan, deed: loss(mind, seat) }
 }
 
 /** Whether another one on the ballot is so much likelier to be black that a red player need not keep its word about this one. */
-const isOutshone = ({ isBlack, facts, me, shown }: Mind, seat: Seat): boolean =>
-  !isBlack && facts.ballot.some((other) => other !== me && shown.black[other]! - shown.black[seat]! > 0.3)
+const isOutshone = ({ isBlack, facts, me, shown, pressure }: Mind, seat: Seat): boolean =>
+  !isBlack &&
+  facts.ballot.some((other) => other !== me && shown.black[other]! - shown.black[seat]! > (pressure === 1 ? 0.15 : 0.3))
 
 /** How much of one's word, and of a first impression, is left then. */
 const HOLLOW = 0.25

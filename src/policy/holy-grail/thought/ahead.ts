@@ -43,6 +43,8 @@ export function settled(mind: Mind, plan: Plan, pick: Option, ranking: Ranking |
   switch (turn.why) {
     case 'gone':
       return say(mind, `${capital(old)} has left the table, so I need another.`, `That is settled: ${old} is gone.`)
+    case 'up':
+      return say(mind, `${capital(old)} is up already, so I look at another.`, `Somebody has put ${old} up before me.`)
     case 'known':
       return say(mind, `What ${old} is I know by now.`, `My check has answered that about ${old}.`)
     case 'off the ballot':

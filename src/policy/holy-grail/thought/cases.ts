@@ -24,7 +24,7 @@ const withoutFact = (mind: Mind, seat: Seat): string =>
   leaning(mind, seat) > SMALL
     ? say(
         mind,
-        `No single fact stands against ${player(seat)}: small things in its words and votes add up.`,
+        `No single fact stands against ${player(seat)}: small things in its words${mind.facts.votes.length > 0 ? ' and votes' : ''} add up.`,
         `Against ${player(seat)} it is no one deed, but the sum of small ones.`,
         `What I have on ${player(seat)} is small, and all of it points one way.`,
       )

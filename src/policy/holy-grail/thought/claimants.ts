@@ -40,8 +40,8 @@ function alone(mind: Mind, seat: Seat): string {
   if (mind.isBlack)
     return say(
       mind,
-      `${capital(player(seat))} claims ${role(mind)} unopposed; to a ${redIn(mind)} player that is true with ${p}.`,
-      `Nobody counters ${player(seat)} as the ${role(mind)}, and a ${redIn(mind)} player would believe it with ${p}.`,
+      `${capital(player(seat))} claims ${role(mind)} unopposed; to a ${redIn(mind)} player in my seat that is true with ${p}.`,
+      `Nobody counters ${player(seat)} as the ${role(mind)}, and a ${redIn(mind)} player in my seat would believe it with ${p}.`,
       `Only ${player(seat)} claims ${role(mind)}: ${p} for whoever does not know my card.`,
     )
   return say(
@@ -67,7 +67,7 @@ function rivals(mind: Mind, others: readonly Seat[]): string {
   if (isBlack)
     return say(
       mind,
-      `Two claim ${role(mind)}, and a ${redIn(mind)} player would believe ${player(first!)} with ${p} and ${player(second!)} with ${q}.`,
+      `Two claim ${role(mind)}, and a ${redIn(mind)} player in my seat would believe ${player(first!)} with ${p} and ${player(second!)} with ${q}.`,
       `${capital(player(first!))} and ${player(second!)} both claim ${role(mind)}: ${p} to ${q} for whoever does not know my card.`,
     )
   return say(

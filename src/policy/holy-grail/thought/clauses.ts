@@ -78,7 +78,7 @@ export function factsAbout(mind: Mind, seat: Seat, isAgainst: boolean, most: num
   const found = new Set<string>()
   for (const { weight, evidence } of reasonsAbout(mind, seat)) {
     if (found.size === most) break
-    if (evidence && (isAgainst ? weight > 0.03 : weight < -0.08)) found.add(clauseOf(evidence, mind))
+    if (evidence && (isAgainst ? weight > 0.015 : weight < -0.08)) found.add(clauseOf(evidence, mind))
   }
   return [...found]
 }

@@ -34,11 +34,14 @@ export function conclusion(mind: Mind, { pick, speech, ranking }: Choice, named:
       `My hand stays down for player ${options[0]}: it is meant for ${player(seat)}.`,
     )
   if (mind.isMate(seat) && !NIGHT_ACTS.has(act)) return `${verb(mind, pick)} ${player(seat)}, ${sacrifice(mind, seat)}.`
-  const reasons = ranking === undefined ? [] : motives(mind, ranking)
+  const reasons = ranking === undefined ? [] : motives(mind, ranking, accusedIn(speech))
   const hold =
     typeof pick !== 'number' && mind.ask.nominable ? say(mind, ' I put up nobody.', ' I nominate nobody myself.') : ''
   return `${verb(mind, pick)} ${player(seat)}${reasons.length > 0 ? `, ${reasons.join(', ')}` : ''}.${hold}`
 }
+
+const accusedIn = (speech: Speech): ReadonlySet<Seat> =>
+  new Set(speech.flatMap((move) => (move.kind === 'accuse' ? [move.seat] : [])))
 
 const NO_CHECK = 'No check would tell me what I do not know.'
 

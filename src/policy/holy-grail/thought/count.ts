@@ -33,7 +33,7 @@ function ofBlack(mind: Mind, isNight: boolean): string[] {
         say(
           mind,
           `${ours}: after a hit tonight they can afford no mistake tomorrow.`,
-          'A kill tonight and one wrong vote tomorrow, and the game is ours.',
+          'A kill tonight and one wrong vote tomorrow decide the game.',
         ),
       ]
 }

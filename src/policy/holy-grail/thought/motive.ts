@@ -8,7 +8,7 @@ import { blackIn, checkerIn, percent, player, say } from './words.ts'
 const LEAST = 0.12
 
 /** What a ranking's first has over its second, as clauses that follow the choice: the own reason before the crowd, and a feeling only alone. */
-export function motives(mind: Mind, ranking: Ranking): string[] {
+export function motives(mind: Mind, ranking: Ranking, accused: ReadonlySet<Seat> = new Set()): string[] {
   const seats = ranking.candidates.filter(({ option }) => typeof option === 'number' && option !== mind.me)
   const [first, second] = seats
   if (!first) return []
@@ -19,7 +19,10 @@ export function motives(mind: Mind, ranking: Ranking): string[] {
   const order: readonly Part[] = ['evidence', 'word', 'deed', 'plan', 'team', 'table']
   const own = order.flatMap((part) => {
     const gain = gains.find(([one]) => one === part)?.[1]
-    const clause = gain === undefined ? undefined : clauseFor(mind, part, first.option as Seat, second.option as Seat)
+    // Whoever is gone after in the same breath is not spared.
+    const isSpared = part !== 'team' || !mind.isMate(second.option as Seat) || !accused.has(second.option as Seat)
+    const clause =
+      gain === undefined || !isSpared ? undefined : clauseFor(mind, part, first.option as Seat, second.option as Seat)
     return clause === undefined ? [] : [clause]
   })
   const behind = first.worth < second.worth - LEAST
@@ -39,22 +42,29 @@ function alone(mind: Mind, first: Candidate, second: Candidate | undefined): str
 const MUCH = 0.15
 
 const feeling = (mind: Mind, first: Seat, second: Seat, behind: boolean): string =>
-  behind
+  behind && mind.shown.black[second]! < mind.shown.black[first]!
     ? say(
         mind,
-        `on a feeling: by the reasons it would be ${player(second)}`,
-        ...(mind.shown.black[second]! - mind.shown.black[first]! < MUCH
-          ? [`though the reasons point a little more to ${player(second)}; it is close enough to go by feeling`]
-          : []),
-        `and I know that ${player(second)} would be the plain choice; I follow my impression`,
+        `though more draws me to ${player(second)}, the less likely of the two`,
+        `and not against ${player(second)}, where the others may want me and I see less`,
+        `as I would rather be wrong with the likelier of the two than with ${player(second)}`,
       )
-    : say(
-        mind,
-        'at random among these, as I have no read',
-        'on no more than a feeling, for nothing tells them apart',
-        'by impression; the two are even for me',
-        'without a read: a coin would do as well',
-      )
+    : behind
+      ? say(
+          mind,
+          `on a feeling: by the reasons it would be ${player(second)}`,
+          ...(mind.shown.black[second]! - mind.shown.black[first]! < MUCH
+            ? [`though the reasons point a little more to ${player(second)}; it is close enough to go by feeling`]
+            : []),
+          `and I know that ${player(second)} would be the plain choice; I follow my impression`,
+        )
+      : say(
+          mind,
+          'at random among these, as I have no read',
+          'on no more than a feeling, for nothing tells them apart',
+          'by impression; the two are even for me',
+          'without a read: a coin would do as well',
+        )
 
 function clauseFor(mind: Mind, part: Part, seat: Seat, other: Seat): string | undefined {
   switch (mind.ask.act) {
@@ -85,9 +95,12 @@ function against(mind: Mind, part: Part, seat: Seat, other: Seat): string | unde
         `since ${percent(shown.black[seat]!)} is more than ${percent(shown.black[other]!)}`,
       )
     case 'word':
-      return ledger.claimants.get(me)?.results.has(seat)
-        ? say(mind, 'as my result says', 'which my check demands')
-        : say(mind, 'as I told the table', 'to keep my word', 'and I stand by what I said today')
+      if (ledger.claimants.get(me)?.results.has(seat)) return say(mind, 'as my result says', 'which my check demands')
+      if (ledger.claimants.get(seat)?.results.get(me)?.found === 'black')
+        return say(mind, 'who told a false check of me', 'whose check of me cannot be')
+      return ledger.accusers.get(seat)?.has(me)
+        ? say(mind, 'as I told the table', 'to keep my word', 'and I stand by what I said today')
+        : undefined
     case 'plan':
       return planClause(mind, part)
     case 'team':
