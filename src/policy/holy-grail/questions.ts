@@ -15,7 +15,8 @@ export function question(mind: Mind): Move[] {
         : oneOf(toCome.length > 0 ? toCome : others, random)
   if (seat === undefined) return []
   const vote = ledger.lastVotes.get(seat)
-  if (seat > 0 && vote && vote.target !== seat && random() < 0.5)
+  const isShared = vote?.target === ledger.lastVotes.get(mind.me)?.target
+  if (seat > 0 && vote && !isShared && vote.target !== seat && random() < 0.5)
     return [{ kind: 'ask', seat, about: 'why', target: vote.target }]
   const topics: readonly Topic[] =
     facts.day > 1 ? ['suspect', 'vote', 'opinion', 'role'] : ['suspect', 'vote', 'opinion']

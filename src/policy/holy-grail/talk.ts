@@ -4,12 +4,14 @@ import { answers } from './answers.ts'
 import { type Distribution, draw, softmax } from './choose.ts'
 import { type Cause, claims } from './claims.ts'
 import type { Mind } from './mind.ts'
+import { Moves } from './moves.ts'
 import { nominationsOf, resultsOf } from './nominations.ts'
 import { planFor, planned } from './plan.ts'
 import { condition, question } from './questions.ts'
 import { among, choiceOf, type Ranking, rank } from './ranking.ts'
 import { reasonFor } from './reasons.ts'
 import { enmity, grudge, impressionOf, loss, momentum, WEIGHTS } from './target.ts'
+import { weighClaims } from './weigh-claims.ts'
 
 /** How often a speech does what it need not do, by a player of middling talk. */
 const HABITS = {
@@ -19,7 +21,6 @@ const HABITS = {
   condition: 0.12,
   count: 0.4,
   second: 0.35,
-  weigh: 0.92,
   guess: 0.3,
 } as const
 
@@ -57,24 +58,6 @@ export function planSpeech(mind: Mind): SpeechPlan {
 }
 
 const seatsOf = (ranking: Ranking): Ranking => among(ranking, (option) => typeof option === 'number')
-
-/** The moves of a speech. A speech does not do the same thing to the same player twice. */
-class Moves {
-  readonly list: Move[]
-  constructor(start: readonly Move[]) {
-    this.list = [...start]
-  }
-  add(...moves: readonly Move[]): void {
-    for (const move of moves) if (!this.list.some((other) => isSame(other, move))) this.list.push(move)
-  }
-  /** Whether a stance on a seat was taken already. */
-  names(seat: Seat): boolean {
-    return this.list.some((move) => STANCES.has(move.kind) && 'seat' in move && move.seat === seat)
-  }
-}
-const STANCES: ReadonlySet<string> = new Set(['accuse', 'trust', 'defend', 'check', 'believe'])
-const isSame = (a: Move, b: Move): boolean =>
-  a.kind === b.kind && ('seat' in a && 'seat' in b ? a.seat === b.seat : true)
 
 /** Whom to go after: one with a told black result, who tells a check that cannot be, who is on the ballot, or who is in danger already. */
 function suspects(mind: Mind, moves: Moves): Ranking | undefined {
@@ -144,46 +127,6 @@ function promise(mind: Mind, moves: Moves, seat: Seat, nominee: Seat | undefined
     ...((mind.pressure === 1 || joins) && self.random() < 0.5 && { all: true as const }),
   })
 }
-
-/** Two players claim the same role: says whom this player believes. */
-function weighClaims(mind: Mind, moves: Moves): void {
-  const { ledger, me, self, facts } = mind
-  const claimants = [...ledger.claimants.keys()]
-  if (claimants.length === 1) weighAlone(mind, moves, claimants[0]!)
-  // Between two dead there is nothing left to decide.
-  const isOpen = claimants.some((seat) => facts.alive.includes(seat))
-  if (claimants.length < 2 || !isOpen || self.random() > HABITS.weigh) return
-  if (claimants.includes(me)) {
-    const rival = claimants.find((seat) => seat !== me && facts.alive.includes(seat))
-    if (rival !== undefined && !moves.names(rival))
-      moves.add({ kind: 'accuse', seat: rival, why: { kind: 'claim', rival: me } })
-    return
-  }
-  const sheriff = mind.shown.role('sheriff')
-  const ranked = claimants.toSorted((a, b) => sheriff[b]! - sheriff[a]!)
-  const preferred = mind.isBlack ? ranked.find((seat) => mind.isMate(seat) && sheriff[seat]! > 0.3) : undefined
-  const seat = preferred ?? ranked[0]!
-  const over = ranked.find((other) => other !== seat)!
-  const against = reasonFor(mind, over, true)
-  const inFavour = reasonFor(mind, seat, false)
-  const [why] = [inFavour, against].filter(({ kind }) => kind !== 'guess' && kind !== 'claim' && kind !== 'check')
-  moves.add({ kind: 'believe', seat, over, ...(why === inFavour && why && { why }) })
-  if (why === against && why && facts.alive.includes(over) && !mind.isMate(over))
-    moves.add({ kind: 'accuse', seat: over, why })
-}
-
-/** One player alone claims the role: a believer says why, so that the others do not send the claimant away. */
-function weighAlone(mind: Mind, moves: Moves, seat: Seat): void {
-  const { facts, me, ledger, shown, self } = mind
-  if (seat === me || !facts.alive.includes(seat) || moves.names(seat)) return
-  const p = shown.role('sheriff')[seat]!
-  const isAccused = (ledger.accusers.get(seat)?.size ?? 0) > 0
-  if (p > 0.5 && self.random() < (isAccused ? 0.9 : 0.6)) {
-    const why = reasonFor(mind, seat, false, ({ reason }) => CLAIM_REASONS.has(reason.kind))
-    moves.add({ kind: isAccused ? 'defend' : 'trust', seat, ...(why.kind !== 'guess' && { why }) })
-  }
-}
-const CLAIM_REASONS: ReadonlySet<string> = new Set(['unopposed', 'claim', 'proven'])
 
 /** What a speech has besides: a second suspect, whom it trusts, a question, a condition, arithmetic. */
 function extras(mind: Mind, moves: Moves, second: Seat | undefined): void {

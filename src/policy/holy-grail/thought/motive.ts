@@ -2,7 +2,8 @@ import type { Seat } from '../../../../schemas/ask.ts'
 import type { Mind } from '../mind.ts'
 import { type Candidate, deciding, type Part, type Ranking } from '../ranking.ts'
 import { momentum } from '../target.ts'
-import { blackIn, checkerIn, percent, player, say } from './words.ts'
+import { checking, covering, planClause, shooting } from './night-motive.ts'
+import { checkerIn, percent, player, say } from './words.ts'
 
 /** A difference in worth under this is no reason. */
 const LEAST = 0.12
@@ -80,9 +81,6 @@ function clauseFor(mind: Mind, part: Part, seat: Seat, other: Seat): string | un
   }
 }
 
-const planClause = (mind: Mind, part: Part): string | undefined =>
-  part === 'plan' ? say(mind, 'as planned', 'which is what I had planned', 'and I keep to my plan') : undefined
-
 function against(mind: Mind, part: Part, seat: Seat, other: Seat): string | undefined {
   const { shown, isBlack, own, others, ledger, me } = mind
   switch (part) {
@@ -132,81 +130,5 @@ function against(mind: Mind, part: Part, seat: Seat, other: Seat): string | unde
         : undefined
     default:
       return undefined
-  }
-}
-
-function checking(mind: Mind, seat: Seat, other: Seat): string {
-  const { own } = mind
-  if (mind.isBlack)
-    return say(
-      mind,
-      `who may be the ${checkerIn(mind)} with ${percent(own.role('sheriff')[seat]!)}`,
-      `rather the ${checkerIn(mind)} than ${player(other)}, with ${percent(own.role('sheriff')[seat]!)}`,
-    )
-  const p = percent(own.black[seat]!)
-  return say(
-    mind,
-    `who is ${blackIn(mind)} with ${p} for me, and a check would settle it`,
-    `the less certain of the two at ${p}, so the result tells me most`,
-    `because at ${p} it could still be either`,
-  )
-}
-
-function covering(mind: Mind, part: Part, seat: Seat): string | undefined {
-  if (part === 'evidence')
-    return mind.ledger.claimants.has(seat)
-      ? say(
-          mind,
-          `who claims to be the ${checkerIn(mind)} and will be shot at`,
-          'whose claim the mafia cannot leave standing',
-        )
-      : say(mind, `who may be the ${checkerIn(mind)} with ${percent(mind.own.role('sheriff')[seat]!)}`)
-  if (part === 'table')
-    return say(mind, 'whom the table trusts, and so the mafia will want', 'who looks clean enough to be shot')
-  return part === 'deed' ? say(mind, 'because I have nobody whom I trust more') : undefined
-}
-
-function shooting(mind: Mind, part: Part, seat: Seat): string | undefined {
-  const { own, ledger, facts, table, me } = mind
-  const sheriff = percent(own.role('sheriff')[seat]!)
-  switch (part) {
-    case 'evidence':
-      if (facts.checks.some(({ target, found }) => target === seat && found === 'yes'))
-        return say(mind, `whom I know to be the ${checkerIn(mind)}`)
-      return ledger.claimants.has(seat)
-        ? say(
-            mind,
-            `whose claim to be the ${checkerIn(mind)} I take for true`,
-            `who claims ${checkerIn(mind)} and has results to tell`,
-          )
-        : say(
-            mind,
-            `the likeliest ${checkerIn(mind)} with ${sheriff}`,
-            `who could be the ${checkerIn(mind)} with ${sheriff}`,
-          )
-    case 'table': {
-      const p = percent(table.black[seat]!)
-      return say(
-        mind,
-        `whom the table trusts: only ${p} ${blackIn(mind)} to it`,
-        `who at ${p} will not be voted out and leads the others`,
-      )
-    }
-    case 'word': {
-      const hurt = [me, ...facts.mates].filter((member) => ledger.accusers.get(member)?.has(seat))
-      return hurt.length === 0
-        ? undefined
-        : say(mind, `who goes after ${hurt.includes(me) ? 'me' : player(hurt[0]!)}`, `the loudest voice against us`)
-    }
-    case 'deed':
-      return say(
-        mind,
-        'and the death will be laid at the door of its enemies',
-        'which throws suspicion on others and not on us',
-      )
-    case 'team':
-      return facts.claims.length > 0 ? say(mind, 'as my mate proposes', 'on which we agree') : undefined
-    case 'plan':
-      return planClause(mind, part)
   }
 }

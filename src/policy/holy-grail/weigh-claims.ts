@@ -1,0 +1,47 @@
+import type { Seat } from '../../../schemas/ask.ts'
+import type { Mind } from './mind.ts'
+import type { Moves } from './moves.ts'
+import { reasonFor } from './reasons.ts'
+
+/** How often a player says which of two claims it believes. */
+const OFTEN = 0.92
+
+/** Two players claim the same role: says whom this player believes. */
+export function weighClaims(mind: Mind, moves: Moves): void {
+  const { ledger, me, self, facts } = mind
+  const claimants = [...ledger.claimants.keys()]
+  if (claimants.length === 1) weighAlone(mind, moves, claimants[0]!)
+  // Between two dead there is nothing left to decide.
+  const isOpen = claimants.some((seat) => facts.alive.includes(seat))
+  if (claimants.length < 2 || !isOpen || self.random() > OFTEN) return
+  if (claimants.includes(me)) {
+    const rival = claimants.find((seat) => seat !== me && facts.alive.includes(seat))
+    if (rival !== undefined && !moves.names(rival))
+      moves.add({ kind: 'accuse', seat: rival, why: { kind: 'claim', rival: me } })
+    return
+  }
+  const sheriff = mind.shown.role('sheriff')
+  const ranked = claimants.toSorted((a, b) => sheriff[b]! - sheriff[a]!)
+  const preferred = mind.isBlack ? ranked.find((seat) => mind.isMate(seat) && sheriff[seat]! > 0.3) : undefined
+  const seat = preferred ?? ranked[0]!
+  const over = ranked.find((other) => other !== seat)!
+  const against = reasonFor(mind, over, true)
+  const inFavour = reasonFor(mind, seat, false)
+  const [why] = [inFavour, against].filter(({ kind }) => kind !== 'guess' && kind !== 'claim' && kind !== 'check')
+  moves.add({ kind: 'believe', seat, over, ...(why === inFavour && why && { why }) })
+  if (why === against && why && facts.alive.includes(over) && !mind.isMate(over))
+    moves.add({ kind: 'accuse', seat: over, why })
+}
+
+/** One player alone claims the role: a believer says why, so that the others do not send the claimant away. */
+function weighAlone(mind: Mind, moves: Moves, seat: Seat): void {
+  const { facts, me, ledger, shown, self } = mind
+  if (seat === me || !facts.alive.includes(seat) || moves.names(seat)) return
+  const p = shown.role('sheriff')[seat]!
+  const isAccused = (ledger.accusers.get(seat)?.size ?? 0) > 0
+  if (p > 0.5 && self.random() < (isAccused ? 0.9 : 0.6)) {
+    const why = reasonFor(mind, seat, false, ({ reason }) => CLAIM_REASONS.has(reason.kind))
+    moves.add({ kind: isAccused ? 'defend' : 'trust', seat, ...(why.kind !== 'guess' && { why }) })
+  }
+}
+const CLAIM_REASONS: ReadonlySet<string> = new Set(['unopposed', 'claim', 'proven'])
