@@ -1,5 +1,5 @@
 import type { Seat } from '../../../schemas/ask.ts'
-import type { Move, Reason, Speech } from '../../language/moves.ts'
+import type { Reason, Speech } from '../../language/moves.ts'
 import { answers } from './answers.ts'
 import { type Distribution, draw, softmax } from './choose.ts'
 import { type Cause, claims } from './claims.ts'
