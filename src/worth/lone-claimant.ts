@@ -44,8 +44,9 @@ const claimantsBefore = ({ said }: Story, at: number): Set<Seat> =>
       .map(({ seat }) => seat),
   )
 
-/** The thought behind a vote: the nearest of that voter with that pick. */
-const thoughtBehind = ({ thoughts }: Story, { at }: Ballot, seat: Seat, target: Seat): string | undefined =>
-  thoughts
-    .filter((one) => one.seat === seat && one.act === 'vote' && one.pick === target)
-    .toSorted((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at))[0]?.text
+/** The thought behind a vote: that voter's next one with that pick; the nearest where a ballot is known by its hands alone, which come after the thoughts. */
+function thoughtBehind({ thoughts }: Story, { at, nominees }: Ballot, seat: Seat, target: Seat): string | undefined {
+  const own = thoughts.filter((one) => one.seat === seat && one.act === 'vote' && one.pick === target)
+  const next = nominees && own.find((one) => one.at > at)
+  return (next ?? own.toSorted((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at))[0])?.text
+}

@@ -6,8 +6,8 @@ import { momentum } from './target.ts'
 /** How likely a claim is in one speech, by what makes it. Chosen by hand. */
 const CHANCE = {
   /** The Sheriff with a living black result, and what is added where the next wrong vote may lose the game. */
-  black: 0.05,
-  decisive: 0.8,
+  black: 0.1,
+  decisive: 0.77,
   /** The Sheriff with red results alone: for each of them. */
   red: 0.1,
   /** The Sheriff whom another player claims to be, or who is in danger, or whose game ends. */

@@ -21,7 +21,7 @@ export const WEIGHTS = {
   /** More of both when one red less wins the game. */
   win: 0.7,
   /** How much of the interest of a team shows in words. */
-  words: 0.3,
+  words: 0.2,
   /** A mate who looks lost is given up: how much of `mate` goes away. */
   lost: 0.9,
   /** How readily a black player of full treachery follows the others against a mate. */
