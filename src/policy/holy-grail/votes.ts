@@ -15,10 +15,15 @@ function voteParts(mind: Mind, seat: Seat): Parts {
   return { evidence, team, word, table: pull(mind, seat), plan, deed: loss(mind, seat) }
 }
 
-/** Whether another one on the ballot is so much likelier to be black that a red player need not keep its word about this one. */
-const isOutshone = ({ isBlack, facts, me, shown, pressure }: Mind, seat: Seat): boolean =>
-  !isBlack &&
-  facts.ballot.some((other) => other !== me && shown.black[other]! - shown.black[seat]! > (pressure === 1 ? 0.15 : 0.3))
+/** Whether another one who may be voted for is so much likelier to be black that a red player need not keep its word about this one. */
+function isOutshone({ isBlack, facts, ask, me, shown, pressure }: Mind, seat: Seat): boolean {
+  if (isBlack) return false
+  const up = facts.ballot.length > 0 ? facts.ballot : ask.options
+  const much = pressure === 1 ? 0.15 : 0.3
+  return up.some(
+    (other) => typeof other === 'number' && other !== me && shown.black[other]! - shown.black[seat]! > much,
+  )
+}
 
 /** How much of one's word, and of a first impression, is left then. */
 const HOLLOW = 0.25

@@ -42,30 +42,37 @@ function alone(mind: Mind, first: Candidate, second: Candidate | undefined): str
 /** From where on a difference between two chances is more than a little. */
 const MUCH = 0.15
 
-const feeling = (mind: Mind, first: Seat, second: Seat, behind: boolean): string =>
-  behind && mind.shown.black[second]! < mind.shown.black[first]!
-    ? say(
-        mind,
-        `though more draws me to ${player(second)}, the less likely of the two`,
-        `and not against ${player(second)}, where the others may want me and I see less`,
-        `as I would rather be wrong with the likelier of the two than with ${player(second)}`,
-      )
-    : behind
-      ? say(
-          mind,
-          `on a feeling: by the reasons it would be ${player(second)}`,
-          ...(mind.shown.black[second]! - mind.shown.black[first]! < MUCH
-            ? [`though the reasons point a little more to ${player(second)}; it is close enough to go by feeling`]
-            : []),
-          `and I know that ${player(second)} would be the plain choice; I follow my impression`,
-        )
-      : say(
-          mind,
-          'at random among these, as I have no read',
-          'on no more than a feeling, for nothing tells them apart',
-          'by impression; the two are even for me',
-          'without a read: a coin would do as well',
-        )
+/** A choice that the reasons do not make: the other is ahead by them, or nothing parts the two. */
+function feeling(mind: Mind, first: Seat, second: Seat, behind: boolean): string {
+  const { black } = mind.shown
+  if (!behind)
+    return say(
+      mind,
+      'at random among these, as I have no read',
+      'on no more than a feeling, for nothing tells them apart',
+      'by impression; the two are even for me',
+      'without a read: a coin would do as well',
+    )
+  if (!DAY.has(mind.ask.act)) return say(mind, 'on a feeling', 'with no better reason than a feeling', 'by impression')
+  if (black[second]! < black[first]!)
+    return say(
+      mind,
+      `the likelier of the two, whatever else draws me to ${player(second)}`,
+      `and I leave ${player(second)}, the less likely of the two, for later`,
+      `and not against ${player(second)}, against whom I see less`,
+    )
+  return say(
+    mind,
+    `on a feeling: by the reasons it would be ${player(second)}`,
+    ...(black[second]! - black[first]! < MUCH
+      ? [`though the reasons point a little more to ${player(second)}; it is close enough to go by feeling`]
+      : []),
+    `and I know that ${player(second)} would be the plain choice; I follow my impression`,
+  )
+}
+
+/** Acts in which two players are compared by how likely they are to be black. */
+const DAY: ReadonlySet<string> = new Set(['speak', 'defend', 'post', 'vote', 'nominate'])
 
 function clauseFor(mind: Mind, part: Part, seat: Seat, other: Seat): string | undefined {
   switch (mind.ask.act) {
@@ -95,7 +102,9 @@ function against(mind: Mind, part: Part, seat: Seat, other: Seat): string | unde
     case 'word':
       if (ledger.claimants.get(me)?.results.has(seat)) return say(mind, 'as my result says', 'which my check demands')
       if (ledger.claimants.get(seat)?.results.get(me)?.found === 'black')
-        return say(mind, 'who told a false check of me', 'whose check of me cannot be')
+        return mind.isBlack
+          ? say(mind, 'as the check of me must not stand', 'to answer the check that names me')
+          : say(mind, 'as I know the check of me to be false', 'because the check that names me is a lie')
       return ledger.accusers.get(seat)?.has(me)
         ? say(mind, 'as I told the table', 'to keep my word', 'and I stand by what I said today')
         : undefined
