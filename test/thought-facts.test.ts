@@ -138,7 +138,8 @@ test('black give the numbers of a claim as those of a red player', () => {
   const sure = saying(/real with \d+ %|I believe (?:it|player \d+) with/, 'black')
   expect(sure.map(({ text }) => text)).toEqual([])
   expect(
-    saying(/(?:player in my seat would believe|player in my seat that is true with|does not know my card)/, 'black').length,
+    saying(/(?:player in my seat would believe|player in my seat that is true with|does not know my card)/, 'black')
+      .length,
   ).toBeGreaterThan(3)
 })
 
