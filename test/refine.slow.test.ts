@@ -71,7 +71,7 @@ test('near-duplicates are those that comparing all pairs finds', () => {
 })
 
 test('every row is kept or dropped with a reason, quotas hold, and the rows pass their checks', async () => {
-  const { code, out } = await refine('chosen', '--near-duplicates', '0.2', '--quota', 'act:10')
+  const { code, out } = await refine('chosen', '--near-duplicates', '0.15', '--quota', 'act:10')
   expect([code, JSON.parse(out).ok]).toEqual([0, true])
   const [good, bad] = [await kept('chosen'), await dropped('chosen')]
   const all = await rowsIn('set/data/sft/train-00000.parquet')
@@ -86,7 +86,7 @@ test('every row is kept or dropped with a reason, quotas hold, and the rows pass
   expect((await commandLine(train)).err).toMatch(/no Python "\/nowhere"/)
   const conversations = await commandLine([...train, '--', '--config', 'conversations'])
   expect(conversations).toMatchObject({ code: 2, err: expect.stringContaining('refined rows of sft alone') })
-  const again = await refine('chosen', '--near-duplicates', '0.2', '--quota', 'act:10')
+  const again = await refine('chosen', '--near-duplicates', '0.15', '--quota', 'act:10')
   expect([again.code, again.out, again.err]).toEqual([0, out, expect.stringContaining('has these rows already')])
 })
 
