@@ -157,11 +157,12 @@ function isClearedByStory(mind: Mind, moves: Moves, seat: Seat): boolean {
 
 function trust(mind: Mind, moves: Moves, free: readonly Seat[]): void {
   const { self, ledger, ask } = mind
-  // Black praise whom the evidence clears, mate or not, and no mate in last words: the table reads them again when a card is known.
+  // Around a table black praise whom the evidence clears, mate or not, and no mate in last words: the others read them again when a card is known.
+  const team = (other: Seat): number => (ask.act === 'post' ? grudge(mind, other).team : 0)
   const open = ask.act === 'farewell' ? free.filter((other) => !mind.isMate(other)) : free
   if (open.length === 0) return
   const seat = draw(
-    softmax(open, (other) => -grudge(mind, other).evidence, self.traits.temperature),
+    softmax(open, (other) => -grudge(mind, other).evidence - team(other), self.traits.temperature),
     self.random,
   ) as Seat
   if (mind.shown.black[seat]! > 0.45 && !isClearedByStory(mind, moves, seat)) return

@@ -22,6 +22,8 @@ export const WEIGHTS = {
   win: 0.7,
   /** How much of the interest of a team shows in words. */
   words: 0.2,
+  /** The same in a chat room, where few messages name anybody: there black words are the evidence of the first day. */
+  chat: 0.3,
   /** A mate who looks lost is given up: how much of `mate` goes away. */
   lost: 0.9,
   /** How readily a black player of full treachery follows the others against a mate. */
@@ -44,7 +46,7 @@ export const enmity = (mind: Mind, seat: Seat): { readonly evidence: number; rea
 /** How much this player wants to speak against a seat. Words cost a team less than votes, and words against a mate look red. */
 export const grudge = (mind: Mind, seat: Seat): { readonly evidence: number; readonly team: number } => ({
   evidence: suspicion(mind, seat),
-  team: WEIGHTS.words * interest(mind, seat),
+  team: (mind.ask.act === 'post' ? WEIGHTS.chat : WEIGHTS.words) * interest(mind, seat),
 })
 
 /** What the evidence says of a seat. Who attends to less of it is moved less. */
