@@ -203,3 +203,8 @@ test.each([
   // A square would be sixteen times, each time; a busy machine is slow now and then.
   expect(cost(hostile(40_000))).toBeLessThan(9 * cost(hostile(10_000)) + 10)
 })
+
+test('who paid for a claim at night is a reason, and how a player sounds now is no noise of the night', () => {
+  expect(said('Seeing that 1 paid for that claim at night, 1 sounds open.')).toEqual([])
+  expect(said('At night I heard 1 move, and 1 sounds open.')).not.toEqual([])
+})

@@ -41,7 +41,7 @@ export const NIGHT_PERCEPTION: readonly Breach[] = [
       // How somebody sounds now, as they speak
       r`I notice how \w+ (?:\w+ ){1,3}sounds(?!…<NIGHT>)`,
       // What all were told in the morning, as a reason
-      r`(?:lived through the night after|claimed and lived through the night|the night (?:spared|proved)|(?:paid|shot
+      r`(?:lived through the night after|claimed and lived through the night|the night (?:spared|proved)|(?:paid |shot
         (?:\w+ ){1,3})for (?:that|an?|the) (?:\w+ ){0,3}(?:claim|check))(?!…(?:heard|felt|overheard))`,
       r`(?:heard|saw|felt) nothing`,
       r`nothing (?:moved|happened)`,
