@@ -11,7 +11,6 @@ const SOURCE = /\.(?:[jt]sx?|css|py|sh|sbatch|ya?ml)$|^\.ci\/run$/
 /** Files and folders whose lines may be longer, each with the reason. */
 const LONGER: Readonly<Record<string, string>> = {
   'src/language/en/bank/': 'a phrase is a line',
-  'src/belief/deck.ts': 'a refusal is a line',
   'test/leaks/mutations/': 'a text of a source is replaced as it stands there',
 }
 

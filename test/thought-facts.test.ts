@@ -135,11 +135,13 @@ test('a mate that the thought spares is not gone after in the words', () => {
 })
 
 test('black give the numbers of a claim as those of a red player', () => {
-  const sure = saying(/real with \d+ %|I believe (?:it|player \d+) with/, 'black')
+  const sure = saying(/real with \d+ %(?! for a)|I believe (?:it|player \d+) with/, 'black')
   expect(sure.map(({ text }) => text)).toEqual([])
   expect(
-    saying(/(?:player in my seat would believe|player in my seat that is true with|does not know my card)/, 'black')
-      .length,
+    saying(
+      /(?:player in my seat would believe|player in my seat that is true with|for a \w+ player in my seat)/,
+      'black',
+    ).length,
   ).toBeGreaterThan(3)
 })
 
@@ -180,7 +182,7 @@ describe('what reds and liars do with what they think', () => {
           )
           if (typeof pick !== 'number' || !chances.has(pick)) return
           votes++
-          // Whoever claims to be the Sheriff may be it, which is worth more than the chance to hit black.
+          // A claimant may be the real Sheriff, so a red player may spare it although it is the likeliest to be black.
           const others = ballot.filter((seat) => !claimants.has(seat))
           const most = Math.max(...others.map((seat) => chances.get(seat) ?? 0))
           if (most - chances.get(pick)! > 30) against++

@@ -13,8 +13,8 @@
 
 Agents are named by class of role, not by seat: `red`, `black`, and `sheriff`, `don`, `doctor` where they are dealt. So prime-rl's `rae` (reward less a moving
 mean for each agent name, as in SPIRAL) keeps one baseline for each class. All play the run's model unless one is pinned (`--env.black.model m`). Each seat has
-a trace of its own with the reward of its team, and seat, role and seed in `info`. A seat's messages are those of its own view: the server makes them, and no
-other seat's text is at hand here.
+a trace of its own with the reward of its team, and seat, role and seed in `info`. The server makes a seat's messages from
+that seat's own view, so this file has no text of another seat to mix in.
 """
 
 import contextlib

@@ -52,7 +52,8 @@ export function requireDeck(roles: readonly Role[]): void {
   const size = countDeals(roles)
   if (size > MAX_DEALS)
     throw new TooManyDeals(
-      `exact beliefs hold every deal in memory, at most ${MAX_DEALS.toLocaleString('en')}; ${roles.length} seats have ${size.toLocaleString('en')}; name fewer seats, or scripted players`,
+      `exact beliefs hold every deal in memory, at most ${MAX_DEALS.toLocaleString('en')}; ` +
+        `${roles.length} seats have ${size.toLocaleString('en')}; name fewer seats, or scripted players`,
     )
 }
 

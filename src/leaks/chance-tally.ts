@@ -76,7 +76,7 @@ function addTried(tally: Record<string, Tried>, other: Readonly<Record<string, T
   }
 }
 
-/** Counts so many more under a name. */
+/** Adds a number to the count of a key. */
 export function bump(counts: Record<string, number>, key: string, n: number): void {
   counts[key] = (counts[key] ?? 0) + n
 }

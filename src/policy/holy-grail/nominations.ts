@@ -29,9 +29,14 @@ export function nominationsOf(mind: Mind, nominable: readonly Seat[], claimed: S
   const ballot = facts.alive.length - nominable.length
   const toCome = facts.alive.length - ledger.said.filter(({ act, day }) => act === 'speak' && day === facts.day).length
   const wanted = facts.day === 1 ? 1.7 : 1.9
-  const hold = 0.4 + 2 * (ballot - wanted) - (ballot < 2 && toCome <= 3 ? 1.5 : 0) - (facts.alive.length <= 4 ? 1 : 0)
-  const isUp = (seat: Seat): boolean => !nominable.includes(seat)
-  const isSettled = !mind.isBlack && mind.others.some((seat) => isUp(seat) && mind.shown.black[seat]! > SURE)
+  const isSettled =
+    !mind.isBlack && mind.others.some((seat) => !nominable.includes(seat) && mind.shown.black[seat]! > SURE)
+  const hold =
+    0.4 +
+    2 * (ballot - wanted) -
+    (ballot < 2 && toCome <= 3 ? 1.5 : 0) -
+    (facts.alive.length <= 4 ? 1 : 0) +
+    (isSettled ? 2 : 0)
   const plan = planFor(mind)
   const parts = new Map<Option, Parts>(
     nominable
@@ -49,8 +54,7 @@ export function nominationsOf(mind: Mind, nominable: readonly Seat[], claimed: S
   const best = Math.max(0, ...[...parts.values()].map(sumOf))
   return rank({
     options: ['none', ...nominable],
-    parts: (option): Parts =>
-      parts.get(option) ?? { deed: option === me ? -60 : Math.min(best, 2) * 0.6 + hold + (isSettled ? 2 : 0) },
+    parts: (option): Parts => parts.get(option) ?? { deed: option === me ? -60 : Math.min(best, 2) * 0.6 + hold },
     temperature: self.traits.temperature * BREADTH,
     random: self.random,
     impression: (option) => impressionOf(mind, option),

@@ -157,14 +157,14 @@ function isClearedByStory(mind: Mind, moves: Moves, seat: Seat): boolean {
 
 function trust(mind: Mind, moves: Moves, free: readonly Seat[]): void {
   const { self, ledger, ask } = mind
-  // Around a table black praise whom the evidence clears, mate or not, and no mate in last words: the others read them again when a card is known.
-  const team = (other: Seat): number => (ask.act === 'post' ? grudge(mind, other).team : 0)
+  // At a table black praise players whom the evidence clears, mates or not; praise of a mate in last words would betray it once a card is known.
+  const worth = (other: Seat): number => {
+    const { evidence, team } = grudge(mind, other)
+    return -evidence - (ask.act === 'post' ? team : 0)
+  }
   const open = ask.act === 'farewell' ? free.filter((other) => !mind.isMate(other)) : free
   if (open.length === 0) return
-  const seat = draw(
-    softmax(open, (other) => -grudge(mind, other).evidence - team(other), self.traits.temperature),
-    self.random,
-  ) as Seat
+  const seat = draw(softmax(open, worth, self.traits.temperature), self.random) as Seat
   if (mind.shown.black[seat]! > 0.45 && !isClearedByStory(mind, moves, seat)) return
   const why = stated(mind, reasonFor(mind, seat, false), moves)
   const isAccused = (ledger.accusers.get(seat)?.size ?? 0) > 0

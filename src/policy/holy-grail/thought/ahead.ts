@@ -189,10 +189,8 @@ function tomorrow(mind: Mind, pick: Option): Ahead {
           : [
               `Next for me is ${player(seat)}.`,
               `After that comes ${player(seat)}, at ${percent(shown.black[seat]!)}.`,
+              ...(typeof pick === 'number' ? [`If that turns out ${redIn(mind)}, I turn to ${player(seat)}.`] : []),
             ]),
-        ...(typeof pick === 'number' && mind.ask.act !== 'protect'
-          ? [`If that turns out ${redIn(mind)}, I turn to ${player(seat)}.`]
-          : []),
       )
   return { plan: plan(mind, 'press', seat), sentence }
 }

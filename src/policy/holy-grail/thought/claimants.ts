@@ -42,7 +42,7 @@ function alone(mind: Mind, seat: Seat): string {
       mind,
       `${capital(player(seat))} claims ${role(mind)} unopposed; to a ${redIn(mind)} player in my seat that is true with ${p}.`,
       `Nobody counters ${player(seat)} as the ${role(mind)}, and a ${redIn(mind)} player in my seat would believe it with ${p}.`,
-      `Only ${player(seat)} claims ${role(mind)}: ${p} for whoever does not know my card.`,
+      `Only ${player(seat)} claims ${role(mind)}: real with ${p} for a ${redIn(mind)} player in my seat.`,
     )
   return say(
     mind,
@@ -68,7 +68,7 @@ function rivals(mind: Mind, others: readonly Seat[]): string {
     return say(
       mind,
       `Two claim ${role(mind)}, and a ${redIn(mind)} player in my seat would believe ${player(first!)} with ${p} and ${player(second!)} with ${q}.`,
-      `${capital(player(first!))} and ${player(second!)} both claim ${role(mind)}: ${p} to ${q} for whoever does not know my card.`,
+      `${capital(player(first!))} and ${player(second!)} both claim ${role(mind)}: ${p} to ${q} for a ${redIn(mind)} player in my seat.`,
     )
   return say(
     mind,

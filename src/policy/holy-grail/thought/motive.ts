@@ -9,7 +9,7 @@ import { checkerIn, percent, player, say } from './words.ts'
 const LEAST = 0.12
 
 /** What a ranking's first has over its second, as clauses that follow the choice: the own reason before the crowd, and a feeling only alone. */
-export function motives(mind: Mind, ranking: Ranking, accused: ReadonlySet<Seat> = new Set()): string[] {
+export function motives(mind: Mind, ranking: Ranking, accused: ReadonlySet<Seat>): string[] {
   const seats = ranking.candidates.filter(({ option }) => typeof option === 'number' && option !== mind.me)
   const [first, second] = seats
   if (!first) return []
@@ -20,7 +20,7 @@ export function motives(mind: Mind, ranking: Ranking, accused: ReadonlySet<Seat>
   const order: readonly Part[] = ['evidence', 'word', 'deed', 'plan', 'team', 'table']
   const own = order.flatMap((part) => {
     const gain = gains.find(([one]) => one === part)?.[1]
-    // Whoever is gone after in the same breath is not spared.
+    // A mate that the same speech accuses is not spared.
     const isSpared = part !== 'team' || !mind.isMate(second.option as Seat) || !accused.has(second.option as Seat)
     const clause =
       gain === undefined || !isSpared ? undefined : clauseFor(mind, part, first.option as Seat, second.option as Seat)

@@ -75,7 +75,7 @@ export function shooting(mind: Mind, part: Part, seat: Seat): string | undefined
         : say(mind, `who goes after ${hurt.includes(me) ? 'me' : player(hurt[0]!)}`, `the loudest voice against us`)
     }
     case 'deed':
-      // The death of whoever went after one of the team points to the team.
+      // If the victim accused a member of the team, its death points at the team.
       if ([me, ...facts.mates].some((member) => ledger.accusers.get(member)?.has(seat))) return undefined
       return say(
         mind,
