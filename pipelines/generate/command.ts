@@ -76,7 +76,7 @@ export function addGenerate(program: Command): void {
         if (json) return printJson({ ok: true, folder, part: shard.part, parts: shard.parts, shards: shards.length })
         return print(
           [
-            `part ${shard.part} of ${shard.parts}: made ${many(shards.length, 'shard')} in ${folder}`,
+            `part ${shard.part} of ${shard.parts}: ${many(shards.length, 'shard')} in ${folder}`,
             `when all ${shard.parts} parts are made: npx omerta merge ${folder}`,
             `or, where each part has a folder of its own: npx omerta merge ${folder} <the others> --out <a new folder>`,
           ].join('\n'),

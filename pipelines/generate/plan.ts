@@ -38,8 +38,8 @@ export function recipeHash(recipe: Recipe, ruleset: Ruleset, words: Words): stri
   return sha256(JSON.stringify([FORMAT, lasting, identityOf(ruleset), words.hash, ...values]))
 }
 
-/** The first difference between two recipes, or other plain values, as "seed: 7 there, 8 here"; undefined if there is none. */
-export function difference(there: object, here: object): string | undefined {
+/** The first difference between two recipes, or other plain values, as "seed: 7 there, 8 here"; undefined if there is none. The places can be named. */
+export function difference(there: object, here: object, [first, second] = ['there', 'here']): string | undefined {
   const flat = (value: unknown, path: string): [string, unknown][] =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.entries(value).flatMap(([key, inner]) => flat(inner, path ? `${path}.${key}` : key))
@@ -47,6 +47,6 @@ export function difference(there: object, here: object): string | undefined {
   const [a, b] = [new Map(flat(there, '')), new Map(flat(here, ''))]
   for (const path of new Set([...a.keys(), ...b.keys()]))
     if (a.get(path) !== b.get(path))
-      return `${path}: ${a.get(path) ?? 'not set'} there, ${b.get(path) ?? 'not set'} here`
+      return `${path}: ${a.get(path) ?? 'not set'} ${first}, ${b.get(path) ?? 'not set'} ${second}`
   return undefined
 }

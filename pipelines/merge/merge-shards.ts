@@ -20,24 +20,28 @@ export function mergeShards(folders: readonly string[], out: string): Manifest {
   for (const { folder, recipe } of parts)
     if (!recipe)
       throw new BadDataset(
-        `${folder} contains no part of a dataset; parts are made by "npx omerta generate --shard i/n"`,
+        `${folder} contains no part of a dataset; parts are made by "npx omerta generate --shard i/n", and a copy of one needs its folder .omerta too`,
       )
   const recipe = parts[0]!.recipe!
   for (const part of parts) {
-    const different = difference(recipe, part.recipe!)
-    if (different)
-      throw new BadDataset(`${part.folder} and ${parts[0]!.folder} are parts of different recipes (${different})`)
+    const first = parts[0]!.folder
+    const different = difference(recipe, part.recipe!, [`in ${first}`, `in ${part.folder}`])
+    if (different) throw new BadDataset(`${first} and ${part.folder} are parts of different recipes (${different})`)
   }
   const ruleset = rulesetOf(recipe)
   const hash = recipeHash(recipe, ruleset, wordsOfRecipe(recipe, ruleset))
   const jobs = plan(recipe)
   const found = jobs.map((job) => findPart(job, folders, hash))
-  const missing = jobs.flatMap((job, i) => (found[i] ? [] : [{ name: `${job.split} ${job.shard}`, i }]))
+  const missing = jobs.flatMap((job, i) =>
+    found[i] ? [] : [`${job.split} ${job.shard} (--shard ${i}/${jobs.length})`],
+  )
   if (missing.length > 0) {
-    const names = missing.slice(0, 5).map(({ name }) => name)
     const more = missing.length > 5 ? ` and ${missing.length - 5} more` : ''
     throw new StorageError(
-      `shards are missing: ${names.join(', ')}${more}; make them with the same "npx omerta generate", with a --shard whose i is ${missing[0]!.i} modulo n`,
+      [
+        `shards are missing: ${missing.slice(0, 5).join(', ')}${more}`,
+        'make each with the "npx omerta generate" of the other parts and this --shard, or all of them in one folder without --shard',
+      ].join('; '),
     )
   }
   claimFolder(out, recipe, hash, false)
@@ -59,12 +63,12 @@ function findPart(
     if (!note) continue
     if (note.recipe_hash !== hash)
       throw new BadDataset(
-        `${notePath(folder, split, shard)} was made from another recipe or by another version; make this shard again`,
+        `${split} ${shard} in ${folder} was made from another recipe or by another version; remove this folder and make the part again with this one`,
       )
     if (note.games !== to - from) continue
     if (!isWhole(folder, note))
       throw new StorageError(
-        `a file of ${split} ${shard} in ${folder} is missing or was changed; make this shard again`,
+        `a file of ${split} ${shard} in ${folder} is missing or was changed; the "npx omerta generate" of this part makes it again`,
       )
     return { folder, shard: note }
   }

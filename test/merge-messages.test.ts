@@ -1,0 +1,47 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { generateShare } from '../pipelines/generate/generate.ts'
+import { mergeShards } from '../pipelines/merge/merge-shards.ts'
+import { recipeSchema } from '../schemas/recipe.ts'
+
+const base = mkdtempSync(join(tmpdir(), 'omerta-merge-'))
+const at = (name: string): string => join(base, name)
+afterAll(() => rmSync(base, { recursive: true }))
+
+/** Makes one of three parts of a dataset of three shards, one game each, in a folder. */
+async function make(folder: string, part: number, seed = 'merge'): Promise<void> {
+  const recipe = recipeSchema.parse({ seed, ruleset: 'mini-mafia', games: { train: 3 }, shard_games: 1 })
+  const options = { folder: at(folder), recipe, extend: false, workers: 1, concurrency: 1, stopped: () => false }
+  await generateShare(options, part, 3)
+}
+
+beforeAll(async () => {
+  await make('first', 0)
+  await make('second', 1)
+  await make('other', 2, 'another')
+  await make('third', 2)
+  cpSync(at('third'), at('copied'), { recursive: true, filter: (path) => basename(path) !== '.omerta' })
+})
+
+const merge = (...names: string[]) => mergeShards(names.map(at), at('out'))
+
+test('a missing shard is named with the --shard that makes it', () => {
+  expect(() => merge('first', 'second')).toThrow('shards are missing: train 2 (--shard 2/3); make each with')
+})
+
+test('of two recipes it says which folder has which', () => {
+  expect(() => merge('first', 'second', 'other')).toThrow(
+    `${at('first')} and ${at('other')} are parts of different recipes (seed: "merge" in ${at('first')}, "another" in ${at('other')})`,
+  )
+})
+
+test('of a part without .omerta it says that the copy lacks it', () => {
+  expect(() => merge('first', 'second', 'copied')).toThrow(`${at('copied')} contains no part of a dataset`)
+  expect(() => merge('first', 'second', 'copied')).toThrow('needs its folder .omerta too')
+})
+
+test('all three make the whole', () => {
+  expect(merge('third', 'first', 'second').shards).toHaveLength(3)
+})
