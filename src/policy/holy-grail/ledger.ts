@@ -29,7 +29,7 @@ export class Ledger {
   readonly claims = new Map<string, Set<Seat>>()
   /** How many checks could have been made on day 0: −1 where the first night has none. */
   #before = 0
-  /** Who took whom for black today, by target; who spoke for whom today; who said to vote against whom today. */
+  /** Who took whom for black today, by target; who spoke for whom today; who said to vote against whom today. A day lasts through the night after it. */
   accusers = new Map<Seat, Set<Seat>>()
   friends = new Map<Seat, Set<Seat>>()
   promises = new Map<Seat, Seat>()
@@ -62,11 +62,12 @@ export class Ledger {
 
   /** Takes one event that everybody heard. */
   learn(event: Event): void {
+    const { phase } = this.#place
     this.#place = placeAfter(this.#place, event)
     const { day } = this.#place
     switch (event.type) {
       case 'began':
-        if (event.phase === 'night') this.#newDay()
+        if (phase === 'night' && event.phase !== 'night') this.#newDay()
         break
       case 'opened':
         if (['meet', 'quiet'].includes(String(event.switches['firstNight']))) this.#before = -1

@@ -73,28 +73,42 @@ export function shoot(mind: Mind): Ranking {
 /** How dangerous a seat is to the team: as the Sheriff, to the talk of the table, and dead. `shared` leaves out what only this member knows. */
 export function threat(mind: Mind, seat: Seat, shared: boolean): Parts {
   const { ledger, facts, table } = mind
-  const team = [mind.me, ...facts.mates]
   const isFound = facts.checks.some(({ target, found }) => target === seat && found === 'yes')
   const sheriff = shared ? table.role('sheriff')[seat]! : isFound ? 1 : mind.own.role('sheriff')[seat]!
-  const harm = team.filter((member) => ledger.accusers.get(member)?.has(seat)).length
+  const harm = hurtBy(mind, seat).length
   const claimed = ledger.claimants.has(seat) ? sheriff : 0
   return {
     evidence: 4 * sheriff + WEIGHTS.claimant * claimed,
     table: WEIGHTS.credit * (1 - 2 * table.black[seat]!),
     word: WEIGHTS.harm * harm,
-    deed: blame(mind, team, seat),
+    deed: blame(mind, seat),
   }
 }
 
-/** Whom the death of a seat makes look black: its enemies among the living, mates to the harm of the team, others to its use. */
-function blame({ facts }: Mind, team: readonly Seat[], seat: Seat): number {
-  let sum = 0
-  const add = (enemy: Seat): void => {
-    if (facts.alive.includes(enemy) && enemy !== seat) sum += team.includes(enemy) ? WEIGHTS.exposed : WEIGHTS.blamed
-  }
-  for (const { target, by } of facts.votes)
-    if (target === seat) for (const hand of by) if (hand.kind === 'cast') add(hand.seat)
-  for (const nomination of facts.nominations) if (nomination.target === seat) add(nomination.seat)
+/** This player and its living mates. */
+export const livingTeam = ({ me, facts }: Mind): Seat[] =>
+  [me, ...facts.mates].filter((one) => facts.alive.includes(one))
+
+/** Whom of the team a seat took for black on the day that ended. */
+export const hurtBy = (mind: Mind, seat: Seat): Seat[] =>
+  livingTeam(mind).filter((member) => mind.ledger.accusers.get(member)?.has(seat))
+
+/** The living who voted against a seat or put it up, once for each time. */
+export function enemiesOf({ facts }: Mind, seat: Seat): Seat[] {
+  const hands = facts.votes.flatMap(({ target, by }) =>
+    target === seat ? by.flatMap((hand) => (hand.kind === 'cast' ? [hand.seat] : [])) : [],
+  )
+  const nominators = facts.nominations.flatMap((one) => (one.target === seat ? [one.seat] : []))
+  return [...hands, ...nominators].filter((enemy) => facts.alive.includes(enemy) && enemy !== seat)
+}
+
+/** Whom the death of a seat makes look black: its enemies, mates to the harm of the team, others to its use. */
+function blame(mind: Mind, seat: Seat): number {
+  const team = livingTeam(mind)
+  const sum = enemiesOf(mind, seat).reduce(
+    (all, enemy) => all + (team.includes(enemy) ? WEIGHTS.exposed : WEIGHTS.blamed),
+    0,
+  )
   // However many voted against it: a Sheriff in the open is shot all the same.
   return Math.max(MOST_BLAME, sum)
 }

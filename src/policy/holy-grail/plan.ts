@@ -69,7 +69,13 @@ export function turnFrom(mind: Mind, plan: Plan, pick: Option, ranking: Ranking 
   const worthOf = (option: Option): number =>
     ranking?.candidates.find((one) => one.option === option)?.worth ?? Number.NEGATIVE_INFINITY
   const isLikelier = typeof pick === 'number' && pick !== mind.me && shown.black[pick]! - shown.black[seat]! > 0.15
-  if (isSuspect && !isLikelier && typeof pick === 'number' && (ledger.accusers.get(pick)?.size ?? 0) >= 2)
+  if (
+    isSuspect &&
+    plan.aim !== 'check' &&
+    !isLikelier &&
+    typeof pick === 'number' &&
+    (ledger.accusers.get(pick)?.size ?? 0) >= 2
+  )
     return { why: 'table' }
   return { why: worthOf(pick) > worthOf(seat) ? 'better' : 'feeling' }
 }

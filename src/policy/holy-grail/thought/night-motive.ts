@@ -1,5 +1,6 @@
 import type { Seat } from '../../../../schemas/ask.ts'
 import type { Mind } from '../mind.ts'
+import { enemiesOf, hurtBy, livingTeam } from '../nights.ts'
 import type { Part } from '../ranking.ts'
 import { blackIn, checkerIn, percent, player, say } from './words.ts'
 
@@ -69,14 +70,14 @@ export function shooting(mind: Mind, part: Part, seat: Seat): string | undefined
       )
     }
     case 'word': {
-      const hurt = [me, ...facts.mates].filter((member) => ledger.accusers.get(member)?.has(seat))
-      return hurt.length === 0
-        ? undefined
-        : say(mind, `who goes after ${hurt.includes(me) ? 'me' : player(hurt[0]!)}`, `the loudest voice against us`)
+      const hurt = hurtBy(mind, seat)
+      const whom = hurt.includes(me) ? 'me' : player(hurt[0]!)
+      return say(mind, `who went after ${whom}`, `who went after ${whom} and would again`)
     }
     case 'deed':
-      // If the victim accused a member of the team, its death points at the team.
-      if ([me, ...facts.mates].some((member) => ledger.accusers.get(member)?.has(seat))) return undefined
+      // If it accused a member of the team, or one of them went against it, its death points at the team.
+      if (hurtBy(mind, seat).length > 0 || enemiesOf(mind, seat).some((enemy) => livingTeam(mind).includes(enemy)))
+        return undefined
       return say(
         mind,
         'and the death will be laid at the door of its enemies',

@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { isSpeech, type Option, type Seat } from '../schemas/ask.ts'
+import { Beliefs } from '../src/belief/beliefs.ts'
+import type { Speech } from '../src/language/moves.ts'
+import { rulesetOf } from '../src/play/series.ts'
+import { Mind } from '../src/policy/holy-grail/mind.ts'
+import { drawTraits } from '../src/policy/holy-grail/traits.ts'
+import { listen } from '../src/speech/reader/listen.ts'
+import { recipeFor, thinkingOf, watched } from './thinking.ts'
+
+/** A decision with what its seat knew before it. */
+interface Decision {
+  readonly act: string
+  readonly day: number
+  readonly isBlack: boolean
+  readonly thought: string
+  readonly pick: Option | undefined
+  readonly said: Speech
+  /** This player and its living mates. */
+  readonly team: readonly Seat[]
+  /** Who accused or nominated whom on the day of the decision, or on the one before the night of it. */
+  readonly accused: readonly (readonly [by: Seat, whom: Seat])[]
+}
+
+const decisions: Decision[] = []
+
+beforeAll(async () => {
+  for (const [ruleset, games] of [
+    ['mafia-2025', 24],
+    ['classic-7', 24],
+  ] as const) {
+    const recipe = recipeFor(ruleset, {})
+    const thinking = thinkingOf(rulesetOf(recipe))
+    const { vocabulary, parameters } = thinking
+    for (let index = 0; index < games; index++) {
+      const beliefs = new Map<Seat, Beliefs>()
+      await watched(recipe, index, (view) => {
+        const { seat } = view
+        if (!beliefs.has(seat)) beliefs.set(seat, new Beliefs(seat, thinking))
+        const mind = new Mind(view, {
+          traits: drawTraits(() => 0.5, 'expert'),
+          impressions: [],
+          beliefs: beliefs.get(seat)!,
+          vocabulary,
+          parameters,
+          random: () => 0.5,
+          memory: { plan: undefined, hands: undefined },
+        })
+        const known = knownTo(mind)
+        return ({ thought = '', text = '', pick }) =>
+          void decisions.push({
+            ...known,
+            thought,
+            pick,
+            said: isSpeech(mind.ask) ? listen(text, { speaker: seat, vocabulary }) : [],
+          })
+      })
+    }
+  }
+}, 120_000)
+
+function knownTo({ ask: { act }, facts, ledger, isBlack, me }: Mind): Omit<Decision, 'thought' | 'pick' | 'said'> {
+  const { day, alive, mates, nominations } = facts
+  const ofDay = SHOTS.has(act) ? day - 1 : day
+  const spoken = ledger.said.flatMap(({ seat, day: on, act: as, moves }) =>
+    on !== ofDay || (as === 'farewell' && !alive.includes(seat))
+      ? []
+      : moves.flatMap((move) => against(move).map((whom) => [seat, whom] as const)),
+  )
+  const put = nominations.flatMap((one) => (one.day === ofDay ? [[one.seat, one.target] as const] : []))
+  return {
+    act,
+    day,
+    isBlack,
+    team: [me, ...mates].filter((seat) => alive.includes(seat)),
+    accused: [...spoken, ...put],
+  }
+}
+
+const SHOTS: ReadonlySet<string> = new Set(['claim', 'kill'])
+
+/** Whom a move goes against. */
+function against(move: Speech[number]): Seat[] {
+  if (move.kind === 'accuse' || move.kind === 'vote') return [move.seat]
+  return move.kind === 'believe' ? [move.over] : []
+}
+
+describe('a shot of the mafia', () => {
+  const hurt = ({ accused, team, pick }: Decision): Seat[] =>
+    team.filter((member) => accused.some(([by, whom]) => by === pick && whom === member))
+  const shots = (): Decision[] =>
+    decisions.filter(({ act, pick, thought }) => SHOTS.has(act) && typeof pick === 'number' && thought !== '')
+
+  test('names the member of the team whom the victim accused on the day that ended', () => {
+    const named = shots().flatMap((one) => {
+      const found = /who went after (?:(me)|player (\d+))/.exec(one.thought)
+      return found ? [{ one, whom: found[2] === undefined ? one.team[0] : Number(found[2]) }] : []
+    })
+    expect(named.length).toBeGreaterThan(15)
+    for (const { one, whom } of named) expect(hurt(one), one.thought).toContain(whom)
+  })
+
+  test('throws no suspicion on others where the victim accused one of the team', () => {
+    const clean = shots().filter(({ thought }) => /throws suspicion on others|at the door of its enemies/.test(thought))
+    expect(clean.length).toBeGreaterThan(5)
+    for (const one of clean) expect(hurt(one), one.thought).toEqual([])
+  })
+})
