@@ -16,6 +16,10 @@ interface Decision {
   readonly thought: string
   readonly pick: Option | undefined
   readonly said: Speech
+  /** The chance of each seat to be black, as this player shows it. */
+  readonly black: ArrayLike<number>
+  /** Whom others have put up so far, for a speech that may nominate. */
+  readonly up: readonly Seat[] | undefined
   /** This player and its living mates. */
   readonly team: readonly Seat[]
   /** Who accused or nominated whom on the day of the decision, or on the one before the night of it. */
@@ -59,7 +63,9 @@ beforeAll(async () => {
   }
 }, 120_000)
 
-function knownTo({ ask: { act }, facts, ledger, isBlack, me }: Mind): Omit<Decision, 'thought' | 'pick' | 'said'> {
+function knownTo(mind: Mind): Omit<Decision, 'thought' | 'pick' | 'said'> {
+  const { facts, ledger, isBlack, me, others, shown } = mind
+  const { act, nominable } = mind.ask
   const { day, alive, mates, nominations } = facts
   const ofDay = SHOTS.has(act) ? day - 1 : day
   const spoken = ledger.said.flatMap(({ seat, day: on, act: as, moves }) =>
@@ -72,6 +78,8 @@ function knownTo({ ask: { act }, facts, ledger, isBlack, me }: Mind): Omit<Decis
     act,
     day,
     isBlack,
+    up: nominable && others.filter((seat) => !nominable.includes(seat)),
+    black: shown.black,
     team: [me, ...mates].filter((seat) => alive.includes(seat)),
     accused: [...spoken, ...put],
   }
@@ -104,5 +112,30 @@ describe('a shot of the mafia', () => {
     const clean = shots().filter(({ thought }) => /throws suspicion on others|at the door of its enemies/.test(thought))
     expect(clean.length).toBeGreaterThan(5)
     for (const one of clean) expect(hurt(one), one.thought).toEqual([])
+  })
+})
+
+describe('a red speech while somebody far likelier is up', () => {
+  const sure = (): { readonly one: Decision; readonly first: Seat }[] =>
+    decisions.flatMap((one) => {
+      const first = one.up?.toSorted((a, b) => one.black[b]! - one.black[a]!)[0]
+      return one.isBlack || first === undefined || one.black[first]! < 0.76 ? [] : [{ one, first }]
+    })
+
+  test('neither nominates nor accuses another', () => {
+    const wrong = sure().filter(({ one: { said, black }, first }) =>
+      said.some(
+        (move) => (move.kind === 'nominate' || move.kind === 'accuse') && black[first]! - black[move.seat]! > 0.31,
+      ),
+    )
+    expect(sure().length).toBeGreaterThan(40)
+    expect(wrong).toEqual([])
+  })
+
+  test('follows a thought that says who is up, and the chance', () => {
+    for (const { one, first } of sure())
+      expect(one.thought.toLowerCase()).toContain(
+        `player ${first} is up already, at ${Math.round(100 * one.black[first]!)} %`,
+      )
   })
 })

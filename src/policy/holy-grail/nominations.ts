@@ -11,6 +11,22 @@ const BREADTH = 1.3
 /** From where on a seat counts as found out: with one on the ballot a red player need put up nobody else. */
 const SURE = 0.75
 
+/** By how much the one who is found out has to be likelier for another to be left alone. */
+const FAR = 0.3
+
+/** The likeliest of those who are up, if it counts as found out to a red player. */
+export function foundOut({ ask: { nominable }, isBlack, others, shown: { black } }: Mind): Seat | undefined {
+  if (isBlack || !nominable) return undefined
+  const [worst] = others.filter((seat) => !nominable.includes(seat)).sort((a, b) => black[b]! - black[a]!)
+  return worst !== undefined && black[worst]! > SURE ? worst : undefined
+}
+
+/** Whether to go after a seat would only draw the table away from somebody far likelier who is up. */
+export function isDistraction(mind: Mind, seat: Seat): boolean {
+  const up = foundOut(mind)
+  return up !== undefined && mind.shown.black[up]! - mind.shown.black[seat]! > FAR
+}
+
 /** The seats that a speech tells a result of. */
 const resultsIn = (speech: Speech, found: string): Seat[] =>
   speech.flatMap((move) => (move.kind === 'check' && move.found === found ? [move.seat] : []))
@@ -29,32 +45,29 @@ export function nominationsOf(mind: Mind, nominable: readonly Seat[], claimed: S
   const ballot = facts.alive.length - nominable.length
   const toCome = facts.alive.length - ledger.said.filter(({ act, day }) => act === 'speak' && day === facts.day).length
   const wanted = facts.day === 1 ? 1.7 : 1.9
-  const isSettled =
-    !mind.isBlack && mind.others.some((seat) => !nominable.includes(seat) && mind.shown.black[seat]! > SURE)
   const hold =
     0.4 +
     2 * (ballot - wanted) -
     (ballot < 2 && toCome <= 3 ? 1.5 : 0) -
     (facts.alive.length <= 4 ? 1 : 0) +
-    (isSettled ? 2 : 0)
+    (foundOut(mind) === undefined ? 0 : 2)
   const plan = planFor(mind)
+  const open = nominable.filter((seat) => seat !== me && !isDistraction(mind, seat))
   const parts = new Map<Option, Parts>(
-    nominable
-      .filter((seat) => seat !== me)
-      .map((seat) => [
-        seat,
-        {
-          ...enmity(mind, seat),
-          plan: planned(plan, seat),
-          deed: loss(mind, seat),
-          word: (told.includes(seat) ? 6 : 0) + (toldRed.includes(seat) ? -40 : 0),
-        },
-      ]),
+    open.map((seat) => [
+      seat,
+      {
+        ...enmity(mind, seat),
+        plan: planned(plan, seat),
+        deed: loss(mind, seat),
+        word: (told.includes(seat) ? 6 : 0) + (toldRed.includes(seat) ? -40 : 0),
+      },
+    ]),
   )
   const best = Math.max(0, ...[...parts.values()].map(sumOf))
   return rank({
-    options: ['none', ...nominable],
-    parts: (option): Parts => parts.get(option) ?? { deed: option === me ? -60 : Math.min(best, 2) * 0.6 + hold },
+    options: ['none', ...open],
+    parts: (option): Parts => parts.get(option) ?? { deed: Math.min(best, 2) * 0.6 + hold },
     temperature: self.traits.temperature * BREADTH,
     random: self.random,
     impression: (option) => impressionOf(mind, option),

@@ -5,7 +5,7 @@ import { type Distribution, draw, softmax } from './choose.ts'
 import { type Cause, claims } from './claims.ts'
 import type { Mind } from './mind.ts'
 import { Moves } from './moves.ts'
-import { nominationsOf, resultsOf } from './nominations.ts'
+import { isDistraction, nominationsOf, resultsOf } from './nominations.ts'
 import { planFor, planned } from './plan.ts'
 import { condition, question } from './questions.ts'
 import { among, choiceOf, type Ranking, rank } from './ranking.ts'
@@ -70,6 +70,7 @@ function suspects(mind: Mind, moves: Moves): Ranking | undefined {
     (seat) =>
       !moves.list.some((move) => move.kind === 'changed' && move.from === seat) &&
       !cleared.includes(seat) &&
+      !isDistraction(mind, seat) &&
       !moves.list.some((move) => (move.kind === 'trust' || move.kind === 'believe') && move.seat === seat),
   )
   if (free.length === 0) return undefined

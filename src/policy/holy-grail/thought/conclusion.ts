@@ -1,10 +1,11 @@
 import type { Option, Seat } from '../../../../schemas/ask.ts'
 import type { Speech } from '../../../language/moves.ts'
 import type { Mind } from '../mind.ts'
+import { foundOut } from '../nominations.ts'
 import type { Ranking } from '../ranking.ts'
 import { momentum } from '../target.ts'
 import { motives } from './motive.ts'
-import { player, say } from './words.ts'
+import { capital, percent, player, say } from './words.ts'
 
 export const NIGHT_ACTS: ReadonlySet<string> = new Set(['check', 'claim', 'kill', 'protect'])
 
@@ -22,7 +23,7 @@ export function conclusion(mind: Mind, { pick, speech, ranking }: Choice, named:
     return act === 'vote'
       ? 'I keep my vote.'
       : mind.ask.nominable
-        ? 'I put up nobody.'
+        ? standing(mind, pick)
         : act === 'check'
           ? NO_CHECK
           : ''
@@ -35,9 +36,19 @@ export function conclusion(mind: Mind, { pick, speech, ranking }: Choice, named:
     )
   if (mind.isMate(seat) && !NIGHT_ACTS.has(act)) return `${verb(mind, pick)} ${player(seat)}, ${sacrifice(mind, seat)}.`
   const reasons = ranking === undefined ? [] : motives(mind, ranking, accusedIn(speech))
-  const hold =
-    typeof pick !== 'number' && mind.ask.nominable ? say(mind, ' I put up nobody.', ' I nominate nobody myself.') : ''
-  return `${verb(mind, pick)} ${player(seat)}${reasons.length > 0 ? `, ${reasons.join(', ')}` : ''}.${hold}`
+  const choice = `${verb(mind, pick)} ${player(seat)}${reasons.length > 0 ? `, ${reasons.join(', ')}` : ''}.`
+  const rest = mind.ask.nominable ? standing(mind, pick) : ''
+  return rest === '' ? choice : `${choice} ${rest}`
+}
+
+/** Who is up already, if that one counts as found out, and that nobody is put up. */
+function standing(mind: Mind, pick: Option): string {
+  const up = foundOut(mind)
+  const who = up === undefined ? '' : `${capital(player(up))} is up already, at ${percent(mind.shown.black[up]!)}`
+  if (typeof pick === 'number') return who && `${who}; the table can choose between the two.`
+  return who
+    ? say(mind, `${who}, so I put up nobody.`, `${who}, and that is enough: I put up nobody.`)
+    : say(mind, 'I put up nobody.', 'I nominate nobody myself.')
 }
 
 const accusedIn = (speech: Speech): ReadonlySet<Seat> =>

@@ -1,5 +1,6 @@
 import type { Seat } from '../../../../schemas/ask.ts'
 import type { Mind } from '../mind.ts'
+import { foundOut } from '../nominations.ts'
 import { type Candidate, deciding, type Part, type Ranking } from '../ranking.ts'
 import { momentum } from '../target.ts'
 import { checking, covering, planClause, shooting } from './night-motive.ts'
@@ -33,7 +34,12 @@ export function motives(mind: Mind, ranking: Ranking, accused: ReadonlySet<Seat>
 
 /** Nothing else was on offer, or only naming nobody. */
 function alone(mind: Mind, first: Candidate, second: Candidate | undefined): string[] {
-  if (!second) return [say(mind, 'there being nobody else', 'as nobody else is left to choose')]
+  const up = foundOut(mind)
+  if (!second && up === undefined) return [say(mind, 'there being nobody else', 'as nobody else is left to choose')]
+  if (!second)
+    return first.option === up
+      ? [say(mind, 'as nobody else comes near', 'for the others are far behind')]
+      : [say(mind, `the only other one near player ${up}`, `who alone comes near player ${up}`)]
   const p = mind.shown.black[first.option as Seat]!
   if (p > 0.5) return [say(mind, 'rather than nobody', 'which is worth more than keeping still')]
   return mind.ask.nominable ? [say(mind, 'so that there is a choice', 'to hear that player defend itself')] : []
