@@ -20,6 +20,10 @@ interface Decision {
   readonly black: ArrayLike<number>
   /** Whom others have put up so far, for a speech that may nominate. */
   readonly up: readonly Seat[] | undefined
+  /** Who could be voted for. */
+  readonly ballot: readonly Seat[]
+  /** Whether a wrong vote may lose the game for red. */
+  readonly decides: boolean
   /** This player and its living mates. */
   readonly team: readonly Seat[]
   /** Who accused or nominated whom on the day of the decision, or on the one before the night of it. */
@@ -64,7 +68,7 @@ beforeAll(async () => {
 }, 120_000)
 
 function knownTo(mind: Mind): Omit<Decision, 'thought' | 'pick' | 'said'> {
-  const { facts, ledger, isBlack, me, others, shown } = mind
+  const { facts, ledger, isBlack, me, others, shown, pressure } = mind
   const { act, nominable } = mind.ask
   const { day, alive, mates, nominations } = facts
   const ofDay = SHOTS.has(act) ? day - 1 : day
@@ -80,6 +84,8 @@ function knownTo(mind: Mind): Omit<Decision, 'thought' | 'pick' | 'said'> {
     isBlack,
     up: nominable && others.filter((seat) => !nominable.includes(seat)),
     black: shown.black,
+    ballot: facts.ballot.length > 0 ? facts.ballot : others,
+    decides: pressure === 1,
     team: [me, ...mates].filter((seat) => alive.includes(seat)),
     accused: [...spoken, ...put],
   }
@@ -137,5 +143,34 @@ describe('a red speech while somebody far likelier is up', () => {
       expect(one.thought.toLowerCase()).toContain(
         `player ${first} is up already, at ${Math.round(100 * one.black[first]!)} %`,
       )
+  })
+})
+
+describe('a red vote', () => {
+  const votes = (): { readonly one: Decision; readonly given: number }[] =>
+    decisions.flatMap((one) => {
+      const { pick, black, ballot } = one
+      if (one.isBlack || one.act !== 'vote' || typeof pick !== 'number') return []
+      const most = Math.max(...ballot.map((seat) => (one.team.includes(seat) ? 0 : black[seat]!)))
+      return [{ one, given: most - black[pick]! }]
+    })
+
+  test('on a day that decides does not leave somebody clearly likelier, for the crowd or often', () => {
+    const deciding = votes().filter(({ one }) => one.decides)
+    const wrong = deciding.filter(({ given }) => given > 0.15)
+    expect(deciding.length).toBeGreaterThan(200)
+    expect(wrong.length / deciding.length).toBeLessThan(0.035)
+    for (const { one } of wrong)
+      expect(one.thought).not.toMatch(/of the others are already|others go there too|of the others on the same side/)
+  })
+
+  test('was planned for somebody who is up', () => {
+    const planned = votes().filter(({ one }) =>
+      /In my speech I was for|for this vote|For this vote|meant to vote so/.test(one.thought),
+    )
+    const failed = planned.filter(({ one }) => /cannot be chosen now|is not up, so it has/.test(one.thought))
+    expect(planned.length).toBeGreaterThan(300)
+    // Of two who are tied neither can vote for itself.
+    expect(failed.length / planned.length).toBeLessThan(0.02)
   })
 })

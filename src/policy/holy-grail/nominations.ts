@@ -15,10 +15,15 @@ const SURE = 0.75
 const FAR = 0.3
 
 /** The likeliest of those who are up, if it counts as found out to a red player. */
-export function foundOut({ ask: { nominable }, isBlack, others, shown: { black } }: Mind): Seat | undefined {
-  if (isBlack || !nominable) return undefined
-  const [worst] = others.filter((seat) => !nominable.includes(seat)).sort((a, b) => black[b]! - black[a]!)
-  return worst !== undefined && black[worst]! > SURE ? worst : undefined
+export function foundOut(mind: Mind): Seat | undefined {
+  const worst = mind.isBlack ? undefined : likeliestUp(mind)
+  return worst !== undefined && mind.shown.black[worst]! > SURE ? worst : undefined
+}
+
+/** The likeliest to be black of those who are up. */
+function likeliestUp({ ask: { nominable }, others, shown: { black } }: Mind): Seat | undefined {
+  const up = nominable ? others.filter((seat) => !nominable.includes(seat)) : []
+  return up.sort((a, b) => black[b]! - black[a]!)[0]
 }
 
 /** Whether to go after a seat would only draw the table away from somebody far likelier who is up. */
@@ -26,6 +31,22 @@ export function isDistraction(mind: Mind, seat: Seat): boolean {
   const up = foundOut(mind)
   return up !== undefined && mind.shown.black[up]! - mind.shown.black[seat]! > FAR
 }
+
+/**
+ * How much a red player lacks somebody on the ballot: less than nothing with one who is found out, and the more the likelier somebody else is than
+ * all who are up.
+ */
+function lack(mind: Mind, open: readonly Seat[]): number {
+  const up = likeliestUp(mind)
+  if (mind.isBlack || up === undefined) return 0
+  if (foundOut(mind) !== undefined) return -2
+  const { black } = mind.shown
+  const most = Math.max(0, ...open.map((seat) => black[seat]!))
+  return 8 * Math.max(0, most - black[up]! - NEAR)
+}
+
+/** By how much somebody may be likelier than those who are up and need not be put up all the same. */
+const NEAR = 0.15
 
 /** The seats that a speech tells a result of. */
 const resultsIn = (speech: Speech, found: string): Seat[] =>
@@ -45,14 +66,14 @@ export function nominationsOf(mind: Mind, nominable: readonly Seat[], claimed: S
   const ballot = facts.alive.length - nominable.length
   const toCome = facts.alive.length - ledger.said.filter(({ act, day }) => act === 'speak' && day === facts.day).length
   const wanted = facts.day === 1 ? 1.7 : 1.9
+  const open = nominable.filter((seat) => seat !== me && !isDistraction(mind, seat))
   const hold =
     0.4 +
     2 * (ballot - wanted) -
     (ballot < 2 && toCome <= 3 ? 1.5 : 0) -
-    (facts.alive.length <= 4 ? 1 : 0) +
-    (foundOut(mind) === undefined ? 0 : 2)
+    (facts.alive.length <= 4 ? 1 : 0) -
+    lack(mind, open)
   const plan = planFor(mind)
-  const open = nominable.filter((seat) => seat !== me && !isDistraction(mind, seat))
   const parts = new Map<Option, Parts>(
     open.map((seat) => [
       seat,

@@ -2,7 +2,7 @@ import type { Option, Seat } from '../../../schemas/ask.ts'
 import { logit } from './choose.ts'
 import type { Aim, Plan } from './memory.ts'
 import type { Mind } from './mind.ts'
-import type { Ranking } from './ranking.ts'
+import type { Candidate, Ranking } from './ranking.ts'
 
 /** What an ask is for. A message in a chat goes after somebody, as a speech does. */
 const AIMS: Readonly<Record<string, Aim>> = {
@@ -32,7 +32,7 @@ export const planned = (plan: Plan | undefined, option: Option): number => (plan
 
 /** Why a plan is given up, by what happened since. */
 export type Turn =
-  | { readonly why: 'gone' | 'up' | 'off the ballot' | 'known' }
+  | { readonly why: 'gone' | 'up' | 'off the ballot' }
   | { readonly why: 'claim'; readonly seat: Seat }
   | { readonly why: 'check'; readonly seat: Seat; readonly of: Seat; readonly found: string }
   | { readonly why: 'less' | 'more'; readonly seat: Seat; readonly from: number; readonly to: number }
@@ -43,9 +43,10 @@ export function turnFrom(mind: Mind, plan: Plan, pick: Option, ranking: Ranking 
   const { facts, ledger, ask, shown } = mind
   const { seat } = plan
   if (!facts.alive.includes(seat)) return { why: 'gone' }
-  if (facts.checks.some(({ target }) => target === seat)) return { why: 'known' }
   if (ask.nominable && !ask.nominable.includes(seat)) return { why: 'up' }
-  if (ask.options.length > 0 && !ask.options.includes(seat)) return { why: 'off the ballot' }
+  // Of nominees called one after the other the options are one at a time.
+  const open = ask.act === 'vote' && facts.ballot.length > 0 ? facts.ballot : ask.options
+  if (open.length > 0 && !open.includes(seat)) return { why: 'off the ballot' }
   const news = ledger.said.slice(plan.heard)
   for (const { seat: by, moves } of news)
     for (const move of moves) {
@@ -66,16 +67,11 @@ export function turnFrom(mind: Mind, plan: Plan, pick: Option, ranking: Ranking 
   const more = typeof pick === 'number' && pick !== mind.me ? moved(pick) : 0
   const isSuspect = plan.aim !== 'protect' && plan.aim !== 'shoot'
   if (isSuspect && Math.max(less, more) >= 0.15) return less > more ? turn('less', seat) : turn('more', pick as Seat)
-  const worthOf = (option: Option): number =>
-    ranking?.candidates.find((one) => one.option === option)?.worth ?? Number.NEGATIVE_INFINITY
+  const found = (option: Option): Candidate | undefined => ranking?.candidates.find((one) => one.option === option)
+  const worthOf = (option: Option): number => found(option)?.worth ?? Number.NEGATIVE_INFINITY
+  const crowdFor = (option: Option): number => found(option)?.parts.table ?? 0
   const isLikelier = typeof pick === 'number' && pick !== mind.me && shown.black[pick]! - shown.black[seat]! > 0.15
-  if (
-    isSuspect &&
-    plan.aim !== 'check' &&
-    !isLikelier &&
-    typeof pick === 'number' &&
-    (ledger.accusers.get(pick)?.size ?? 0) >= 2
-  )
-    return { why: 'table' }
+  const isCrowd = typeof pick === 'number' && (ledger.accusers.get(pick)?.size ?? 0) >= 2
+  if (isSuspect && !isLikelier && isCrowd && crowdFor(pick) > crowdFor(seat)) return { why: 'table' }
   return { why: worthOf(pick) > worthOf(seat) ? 'better' : 'feeling' }
 }

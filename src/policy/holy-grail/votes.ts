@@ -12,10 +12,13 @@ function voteParts(mind: Mind, seat: Seat): Parts {
   const plan = outshone || isBelieved(mind, seat) ? 0 : planned(planFor(mind), seat)
   const said = ownWords(mind, seat)
   const word = outshone && said > 0 ? HOLLOW * said : said
-  return { evidence, team, word, table: pull(mind, seat), plan, deed: loss(mind, seat) }
+  return { evidence, team, word, table: outshone ? 0 : pull(mind, seat), plan, deed: loss(mind, seat) }
 }
 
-/** Whether another one who may be voted for is so much likelier to be black that a red player need not keep its word about this one. */
+/**
+ * Whether another one who may be voted for is so much likelier to be black that neither its own word nor the crowd is a motive for a red player
+ * to vote against this one.
+ */
 function isOutshone({ isBlack, facts, ask, me, shown, pressure }: Mind, seat: Seat): boolean {
   if (isBlack) return false
   const up = facts.ballot.length > 0 ? facts.ballot : ask.options

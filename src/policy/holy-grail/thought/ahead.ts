@@ -3,7 +3,7 @@ import type { Aim, Plan } from '../memory.ts'
 import type { Mind } from '../mind.ts'
 import { checkParts, protectParts, threat } from '../nights.ts'
 import { turnFrom } from '../plan.ts'
-import { type Ranking, sumOf } from '../ranking.ts'
+import { type Ranking, seatsIn, sumOf } from '../ranking.ts'
 import { capital, checkerIn, percent, player, redIn, resultIn, say } from './words.ts'
 
 /** What was planned for this moment. */
@@ -19,12 +19,14 @@ export function recalled(mind: Mind, { aim, seat, day }: Plan): string {
         `${capital(player(seat))} was to be next for me${then}.`,
       )
     case 'vote':
-      return say(
-        mind,
-        `In my speech I was for ${player(seat)}.`,
-        `My plan for this vote was ${player(seat)}.`,
-        `I spoke against ${player(seat)} and meant to vote so.`,
-      )
+      return mind.ledger.accusers.get(seat)?.has(mind.me)
+        ? say(
+            mind,
+            `In my speech I was for ${player(seat)}.`,
+            `My plan for this vote was ${player(seat)}.`,
+            `I spoke against ${player(seat)} and meant to vote so.`,
+          )
+        : say(mind, `My plan for this vote was ${player(seat)}.`, `For this vote I had ${player(seat)} in mind.`)
     case 'check':
       return say(mind, `Tonight's check was to be ${player(seat)}.`, `By day I marked ${player(seat)} for a check.`)
     case 'protect':
@@ -45,8 +47,6 @@ export function settled(mind: Mind, plan: Plan, pick: Option, ranking: Ranking |
       return say(mind, `${capital(old)} has left the table, so I need another.`, `That is settled: ${old} is gone.`)
     case 'up':
       return say(mind, `${capital(old)} is up already, so I look at another.`, `Somebody has put ${old} up before me.`)
-    case 'known':
-      return say(mind, `What ${old} is I know by now.`, `My check has answered that about ${old}.`)
     case 'off the ballot':
       return say(mind, `${capital(old)} is not up, so it has to be another.`, `But ${old} cannot be chosen now.`)
     case 'claim':
@@ -105,14 +105,23 @@ const plan = (mind: Mind, aim: Aim, seat: Seat): Plan => ({
 })
 
 /** The next step after this one: from a speech to the vote, from the vote to the night or the next day, from the night to the day. */
-export function ahead(mind: Mind, pick: Option, named: readonly Seat[]): Ahead {
+export function ahead(mind: Mind, pick: Option, ranking: Ranking | undefined): Ahead {
   const { ask, facts } = mind
   switch (ask.act) {
     case 'speak':
     case 'defend':
     case 'post': {
-      const [target] = named
-      return target === undefined ? NONE : { plan: plan(mind, 'vote', target), sentence: undefined }
+      const [first, ...rest] = ranking === undefined ? [] : seatsIn(ranking).filter((seat) => seat !== mind.me)
+      if (first === undefined) return NONE
+      if (first === pick || canBeVoted(mind, first)) return { plan: plan(mind, 'vote', first), sentence: undefined }
+      const target = rest.find((seat) => canBeVoted(mind, seat))
+      if (target === undefined) return NONE
+      const sentence = say(
+        mind,
+        `For the vote I settle on ${player(target)}, who is up.`,
+        `My vote can go to ${player(target)}, who is up.`,
+      )
+      return { plan: plan(mind, 'vote', target), sentence }
     }
     case 'vote':
       return pick === 'none' && ask.options.length > 1 && facts.ballot.length > 1
@@ -128,6 +137,10 @@ export function ahead(mind: Mind, pick: Option, named: readonly Seat[]): Ahead {
   }
 }
 const NONE: Ahead = { plan: undefined, sentence: undefined }
+
+/** Whether a seat is on the ballot so far, where there is one. */
+const canBeVoted = ({ ask: { nominable }, facts: { ballot } }: Mind, seat: Seat): boolean =>
+  ballot.length > 0 ? ballot.includes(seat) : !nominable?.includes(seat)
 
 const best = (seats: readonly Seat[], worth: (seat: Seat) => number): Seat | undefined =>
   seats.length === 0 ? undefined : seats.reduce((a, b) => (worth(b) > worth(a) ? b : a))

@@ -33,7 +33,7 @@ export function thoughtOf(mind: Mind, decided: Decided): string {
   const named = candidatesOf(mind, ranking)
   const plan = planFor(mind)
   const night = NIGHT_ACTS.has(mind.ask.act)
-  const next = ahead(mind, pick, named)
+  const next = ahead(mind, pick, ranking)
   const aim = typeof pick === 'number' ? pick : (named[0] ?? pick)
   const sentences = [
     ...certain(mind),
