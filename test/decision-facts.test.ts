@@ -4,6 +4,8 @@ import { Beliefs } from '../src/belief/beliefs.ts'
 import type { Speech } from '../src/language/moves.ts'
 import { rulesetOf } from '../src/play/series.ts'
 import { Mind } from '../src/policy/holy-grail/mind.ts'
+import type { Ranking } from '../src/policy/holy-grail/ranking.ts'
+import { candidatesOf, compared } from '../src/policy/holy-grail/thought/candidates.ts'
 import { drawTraits } from '../src/policy/holy-grail/traits.ts'
 import { listen } from '../src/speech/reader/listen.ts'
 import { recipeFor, thinkingOf, watched } from './thinking.ts'
@@ -22,6 +24,8 @@ interface Decision {
   readonly up: readonly Seat[] | undefined
   /** Who could be voted for. */
   readonly ballot: readonly Seat[]
+  /** Whom a thought would name if its ranking of the ballot had the likeliest to be black last. */
+  readonly named: readonly Seat[]
   /** Whether a wrong vote may lose the game for red. */
   readonly decides: boolean
   /** This player and its living mates. */
@@ -35,7 +39,7 @@ const decisions: Decision[] = []
 beforeAll(async () => {
   for (const [ruleset, games] of [
     ['mafia-2025', 24],
-    ['classic-7', 24],
+    ['classic-7', 30],
   ] as const) {
     const recipe = recipeFor(ruleset, {})
     const thinking = thinkingOf(rulesetOf(recipe))
@@ -70,6 +74,7 @@ beforeAll(async () => {
 function knownTo(mind: Mind): Omit<Decision, 'thought' | 'pick' | 'said'> {
   const { facts, ledger, isBlack, me, others, shown, pressure } = mind
   const { act, nominable } = mind.ask
+  const ballot = (facts.ballot.length > 0 ? facts.ballot : others).filter((seat) => seat !== me)
   const { day, alive, mates, nominations } = facts
   const ofDay = SHOTS.has(act) ? day - 1 : day
   const spoken = ledger.said.flatMap(({ seat, day: on, act: as, moves }) =>
@@ -84,12 +89,23 @@ function knownTo(mind: Mind): Omit<Decision, 'thought' | 'pick' | 'said'> {
     isBlack,
     up: nominable && others.filter((seat) => !nominable.includes(seat)),
     black: shown.black,
-    ballot: facts.ballot.length > 0 ? facts.ballot : others,
+    ballot,
+    named:
+      act === 'vote'
+        ? candidatesOf(mind, compared(mind, ranked(ballot.toSorted((a, b) => shown.black[a]! - shown.black[b]!))))
+        : [],
     decides: pressure === 1,
     team: [me, ...mates].filter((seat) => alive.includes(seat)),
     accused: [...spoken, ...put],
   }
 }
+
+/** A ranking in this order. */
+const ranked = (seats: readonly Seat[]): Ranking => ({
+  candidates: seats.map((option) => ({ option, parts: {}, worth: 0, feeling: 0 })),
+  distribution: new Map(),
+  temperature: 1,
+})
 
 const SHOTS: ReadonlySet<string> = new Set(['claim', 'kill'])
 
@@ -128,14 +144,15 @@ describe('a red speech while somebody far likelier is up', () => {
       return one.isBlack || first === undefined || one.black[first]! < 0.76 ? [] : [{ one, first }]
     })
 
-  test('neither nominates nor accuses another', () => {
-    const wrong = sure().filter(({ one: { said, black }, first }) =>
-      said.some(
-        (move) => (move.kind === 'nominate' || move.kind === 'accuse') && black[first]! - black[move.seat]! > 0.31,
-      ),
-    )
+  test('nominates nobody else, and accuses hardly anybody else', () => {
+    const after = (kind: 'nominate' | 'accuse'): number =>
+      sure().filter(({ one: { said, black }, first }) =>
+        said.some((move) => move.kind === kind && black[first]! - black[move.seat]! > 0.31),
+      ).length
     expect(sure().length).toBeGreaterThan(40)
-    expect(wrong).toEqual([])
+    expect(after('nominate')).toBe(0)
+    // An answer to a question, or a word on two claims, may still accuse another.
+    expect(after('accuse') / sure().length).toBeLessThan(0.03)
   })
 
   test('follows a thought that says who is up, and the chance', () => {
@@ -151,7 +168,7 @@ describe('a red vote', () => {
     decisions.flatMap((one) => {
       const { pick, black, ballot } = one
       if (one.isBlack || one.act !== 'vote' || typeof pick !== 'number') return []
-      const most = Math.max(...ballot.map((seat) => (one.team.includes(seat) ? 0 : black[seat]!)))
+      const most = Math.max(...ballot.map((seat) => black[seat]!))
       return [{ one, given: most - black[pick]! }]
     })
 
@@ -173,4 +190,29 @@ describe('a red vote', () => {
     // Of two who are tied neither can vote for itself.
     expect(failed.length / planned.length).toBeLessThan(0.02)
   })
+
+  test('leaves nobody out of its thought who is clearly likelier than all whom it names', () => {
+    for (const { one } of votes()) {
+      const open = one.ballot
+      const most = Math.max(...open.map((seat) => one.black[seat]!))
+      expect(most - Math.max(...one.named.map((seat) => one.black[seat]!))).toBeLessThan(0.101)
+      const isNamed = (seat: Seat): boolean => new RegExp(`player ${seat}\\b`, 'i').test(one.thought)
+      const top = Math.max(0, ...open.filter(isNamed).map((seat) => one.black[seat]!))
+      for (const seat of open) expect(one.black[seat]! - top, `${seat}: ${one.thought}`).toBeLessThan(0.101)
+    }
+  })
+})
+
+test('black make their case against somebody whom a red player could suspect', () => {
+  const cases = decisions.flatMap(({ thought }) =>
+    [...thought.matchAll(/(?:seat would put|without my card it is|argue as a \w+ player:) player \d+ at (\d+) %/g)].map(
+      ([, chance]) => ({ thought, chance: Number(chance) }),
+    ),
+  )
+  expect(cases.length).toBeGreaterThan(300)
+  for (const { thought, chance } of cases) expect(chance, thought).toBeGreaterThan(5)
+})
+
+test('a plan is not given up for a result that was known before', () => {
+  expect(decisions.filter(({ thought }) => /is I know by now|has answered that about/.test(thought))).toEqual([])
 })

@@ -119,7 +119,8 @@ function hand(mind: Mind, called: Seat): Picked {
     [called, raised],
     ['none', 1 - raised],
   ])
-  return { pick: handFor(ranking, called), distribution, ranking }
+  // A thought compares all who were up, those called before too.
+  return { pick: handFor(ranking, called), distribution, ranking: mind.self.memory.hands?.ranking ?? ranking }
 }
 
 /** Naming a seat is worth the enmity; naming nobody a little. */

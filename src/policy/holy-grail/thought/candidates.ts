@@ -1,8 +1,34 @@
 import type { Seat } from '../../../../schemas/ask.ts'
 import type { Mind } from '../mind.ts'
-import { type Ranking, seatsIn } from '../ranking.ts'
+import { type Candidate, type Ranking, seatsIn } from '../ranking.ts'
 import { factsAbout } from './clauses.ts'
+import { NIGHT_ACTS } from './night-motive.ts'
 import { blackIn, capital, checkerIn, percent, player, redIn, say } from './words.ts'
+
+/** By how much another one has to be likelier than the one voted against to be compared with it. */
+const CLEARLY = 0.1
+
+/** Up to which chance a seat is as good as cleared, so that black have no case against it. */
+const CLEARED = 0.055
+
+/**
+ * A ranking as a thought goes through it, the choice against the next. A red vote is held against the likeliest on the ballot wherever that one
+ * came, and by day black make no case against those who are as good as cleared.
+ */
+export function compared(mind: Mind, ranking: Ranking): Ranking {
+  const { ask, isBlack, shown, me } = mind
+  const [first, ...rest] = ranking.candidates
+  if (first === undefined || NIGHT_ACTS.has(ask.act)) return ranking
+  const chance = ({ option }: Candidate): number =>
+    typeof option === 'number' && option !== me ? shown.black[option]! : 0
+  if (isBlack) {
+    const isOpen = (one: Candidate): boolean => mind.isMate(one.option as Seat) || chance(one) > CLEARED
+    return { ...ranking, candidates: [first, ...rest.filter((one) => typeof one.option !== 'number' || isOpen(one))] }
+  }
+  const [likeliest] = rest.toSorted((a, b) => chance(b) - chance(a))
+  if (ask.act !== 'vote' || !likeliest || chance(likeliest) - chance(first) <= CLEARLY) return ranking
+  return { ...ranking, candidates: [first, likeliest, ...rest.filter((one) => one !== likeliest)] }
+}
 
 /** The two seats between which the choice is made. */
 export function candidatesOf(mind: Mind, ranking: Ranking | undefined): Seat[] {
@@ -25,6 +51,14 @@ export function candidates(mind: Mind, named: readonly Seat[], ranking: Ranking 
   const colour = blackIn(mind)
   if (mind.isBlack) {
     if (act === 'check' || act === 'kill' || act === 'claim') return [hunted(mind, open)]
+    if (black[first]! <= CLEARED)
+      return [
+        say(
+          mind,
+          `A plain ${redIn(mind)} player in my seat has ${player(first)} at ${p} and no case: I can only push.`,
+          `Seen without my card there is no case against ${player(first)}, at ${p}: I push for the sake of my team.`,
+        ),
+      ]
     const who =
       second === undefined
         ? `${player(first)} at ${p}`

@@ -5,9 +5,8 @@ import { foundOut } from '../nominations.ts'
 import type { Ranking } from '../ranking.ts'
 import { momentum } from '../target.ts'
 import { motives } from './motive.ts'
+import { NIGHT_ACTS } from './night-motive.ts'
 import { capital, percent, player, say } from './words.ts'
-
-export const NIGHT_ACTS: ReadonlySet<string> = new Set(['check', 'claim', 'kill', 'protect'])
 
 interface Choice {
   readonly pick: Option

@@ -1,5 +1,5 @@
 import { type Mind, missesLeft } from '../mind.ts'
-import { NIGHT_ACTS } from './conclusion.ts'
+import { NIGHT_ACTS } from './night-motive.ts'
 import { redIn, say } from './words.ts'
 
 /** How many mistakes are left, where that decides. At night the shot that is still to come is counted as a hit. */

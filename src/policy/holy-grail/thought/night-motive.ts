@@ -4,6 +4,8 @@ import { enemiesOf, hurtBy, livingTeam } from '../nights.ts'
 import type { Part } from '../ranking.ts'
 import { blackIn, checkerIn, percent, player, say } from './words.ts'
 
+export const NIGHT_ACTS: ReadonlySet<string> = new Set(['check', 'claim', 'kill', 'protect'])
+
 // What puts a check, a cover or a shot before another, as clauses.
 
 export const planClause = (mind: Mind, part: Part): string | undefined =>

@@ -5,12 +5,13 @@ import type { Mind } from '../mind.ts'
 import { planFor } from '../plan.ts'
 import type { Ranking } from '../ranking.ts'
 import { ahead, recalled, settled } from './ahead.ts'
-import { candidates, candidatesOf } from './candidates.ts'
+import { candidates, candidatesOf, compared } from './candidates.ts'
 import { allCases } from './cases.ts'
 import { claimants } from './claimants.ts'
-import { conclusion, NIGHT_ACTS } from './conclusion.ts'
+import { conclusion } from './conclusion.ts'
 import { count } from './count.ts'
 import { certain, pairs } from './knowledge.ts'
+import { NIGHT_ACTS } from './night-motive.ts'
 import { reveal } from './reveal.ts'
 import { say } from './words.ts'
 
@@ -30,7 +31,8 @@ export interface Decided {
  */
 export function thoughtOf(mind: Mind, decided: Decided): string {
   const { pick, speech = [], ranking, cause } = decided
-  const named = candidatesOf(mind, ranking)
+  const comparison = ranking && compared(mind, ranking)
+  const named = candidatesOf(mind, comparison)
   const plan = planFor(mind)
   const night = NIGHT_ACTS.has(mind.ask.act)
   const next = ahead(mind, pick, ranking)
@@ -39,13 +41,13 @@ export function thoughtOf(mind: Mind, decided: Decided): string {
     ...certain(mind),
     ...(plan && aim !== 'none' ? [`${recalled(mind, plan)} ${settled(mind, plan, aim, ranking)}`] : []),
     ...(night && !mind.isBlack ? [] : claimants(mind, isBallot(mind) ? mind.facts.ballot : named)),
-    ...candidates(mind, named, ranking),
+    ...candidates(mind, named, comparison),
     ...(night ? [] : allCases(mind, named)),
     ...(night || named[0] === undefined || mind.isMate(named[0]) ? [] : pairs(mind, named[0]!)),
     ...count(mind),
     ...reveal(mind, speech, cause),
     ...(next.sentence === undefined ? [] : [next.sentence]),
-    conclusion(mind, { pick, speech, ranking }, named),
+    conclusion(mind, { pick, speech, ranking: comparison }, named),
   ]
   mind.self.memory.plan = next.plan
   const said = sentences.filter((sentence) => sentence !== '')
