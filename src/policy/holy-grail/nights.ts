@@ -11,8 +11,8 @@ const WEIGHTS = {
   sheriff: 9,
   /** The mafia shoots the Sheriff, claimants, those whom the table believes, and those who go after it. */
   claimant: 3,
-  credit: 1.5,
-  harm: 0.7,
+  credit: 2.5,
+  harm: 0.35,
   /** A victim is red for all to see, so who voted against it or put it up looks black: mates, and others. */
   exposed: -1.2,
   blamed: 0.3,
