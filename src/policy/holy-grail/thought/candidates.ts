@@ -2,6 +2,7 @@ import type { Seat } from '../../../../schemas/ask.ts'
 import type { Mind } from '../mind.ts'
 import { type Candidate, type Ranking, seatsIn } from '../ranking.ts'
 import { factsAbout } from './clauses.ts'
+import { EVEN } from './motive.ts'
 import { NIGHT_ACTS } from './night-motive.ts'
 import { blackIn, capital, checkerIn, percent, player, redIn, say } from './words.ts'
 
@@ -90,7 +91,7 @@ export function candidates(mind: Mind, named: readonly Seat[], ranking: Ranking 
         `It is ${player(first)} at ${p}, far ahead of ${player(second)} at ${percent(black[second]!)}.`,
       ),
     ]
-  const isEven = Math.abs(black[first]! - black[second]!) < 0.03
+  const isEven = Math.abs(black[first]! - black[second]!) < EVEN
   const left = (ranking?.candidates.length ?? 0) > 2
   return [
     isEven

@@ -48,6 +48,9 @@ function alone(mind: Mind, first: Candidate, second: Candidate | undefined): str
 /** From where on a difference between two chances is more than a little. */
 const MUCH = 0.15
 
+/** Up to where two chances are as good as the same. */
+export const EVEN = 0.03
+
 /** A choice that the reasons do not make: the other is ahead by them, or nothing parts the two. */
 function feeling(mind: Mind, first: Seat, second: Seat, behind: boolean): string {
   const { black } = mind.shown
@@ -60,7 +63,14 @@ function feeling(mind: Mind, first: Seat, second: Seat, behind: boolean): string
       'without a read: a coin would do as well',
     )
   if (!DAY.has(mind.ask.act)) return say(mind, 'on a feeling', 'with no better reason than a feeling', 'by impression')
-  if (black[second]! < black[first]!)
+  const more = black[second]! - black[first]!
+  if (Math.abs(more) < EVEN)
+    return say(
+      mind,
+      'on a feeling: the two are close for me',
+      `by impression, though ${player(second)} would do as well`,
+    )
+  if (more < 0)
     return say(
       mind,
       `the likelier of the two, whatever else draws me to ${player(second)}`,
@@ -69,10 +79,8 @@ function feeling(mind: Mind, first: Seat, second: Seat, behind: boolean): string
     )
   return say(
     mind,
-    `on a feeling: by the reasons it would be ${player(second)}`,
-    ...(black[second]! - black[first]! < MUCH
-      ? [`though the reasons point a little more to ${player(second)}; it is close enough to go by feeling`]
-      : []),
+    `on a feeling: by the numbers it would be ${player(second)}`,
+    ...(more < MUCH ? [`though ${player(second)} is a little likelier; it is close enough to go by feeling`] : []),
     `and I know that ${player(second)} would be the plain choice; I follow my impression`,
   )
 }
