@@ -17,6 +17,8 @@ interface Decision {
   readonly isBlack: boolean
   readonly thought: string
   readonly pick: Option | undefined
+  /** The probability of each option of a pick. */
+  readonly chances: ReadonlyMap<Option, number>
   readonly said: Speech
   /** The chance of each seat to be black, as this player shows it. */
   readonly black: ArrayLike<number>
@@ -26,6 +28,10 @@ interface Decision {
   readonly ballot: readonly Seat[]
   /** Whom a thought would name if its ranking of the ballot had the likeliest to be black last. */
   readonly named: readonly Seat[]
+  /** A mate at 67 % to the table with nobody on the ballot above it, while black need more than one wrong vote. */
+  readonly lost: Seat | undefined
+  /** Who is no Sheriff to black, and worst of the others to the table at 40 % or more. */
+  readonly scapegoat: Seat | undefined
   /** Whether a wrong vote may lose the game for red. */
   readonly decides: boolean
   /** This player and its living mates. */
@@ -38,7 +44,7 @@ const decisions: Decision[] = []
 
 beforeAll(async () => {
   for (const [ruleset, games] of [
-    ['mafia-2025', 24],
+    ['mafia-2025', 60],
     ['classic-7', 30],
   ] as const) {
     const recipe = recipeFor(ruleset, {})
@@ -59,11 +65,13 @@ beforeAll(async () => {
           memory: { plan: undefined, hands: undefined },
         })
         const known = knownTo(mind)
-        return ({ thought = '', text = '', pick }) =>
+        const { options } = mind.ask
+        return ({ thought = '', text = '', pick, probs = [] }) =>
           void decisions.push({
             ...known,
             thought,
             pick,
+            chances: new Map(options.map((option, i) => [option, probs[i] ?? 0])),
             said: isSpeech(mind.ask) ? listen(text, { speaker: seat, vocabulary }) : [],
           })
       })
@@ -71,11 +79,16 @@ beforeAll(async () => {
   }
 }, 120_000)
 
-function knownTo(mind: Mind): Omit<Decision, 'thought' | 'pick' | 'said'> {
+function knownTo(mind: Mind): Omit<Decision, 'thought' | 'pick' | 'chances' | 'said'> {
   const { facts, ledger, isBlack, me, others, shown, pressure } = mind
   const { act, nominable } = mind.ask
-  const ballot = (facts.ballot.length > 0 ? facts.ballot : others).filter((seat) => seat !== me)
   const { day, alive, mates, nominations } = facts
+  const worst = (seats: readonly Seat[]): Seat | undefined =>
+    seats.toSorted((a, b) => mind.table.black[b]! - mind.table.black[a]!)[0]
+  const mate = worst(facts.ballot)
+  const red = worst(others.filter((seat) => !mates.includes(seat)))
+  const isHunted = red !== undefined && (ledger.claimants.has(red) || mind.own.role('sheriff')[red]! > 0.3)
+  const ballot = (facts.ballot.length > 0 ? facts.ballot : others).filter((seat) => seat !== me)
   const ofDay = SHOTS.has(act) ? day - 1 : day
   const spoken = ledger.said.flatMap(({ seat, day: on, act: as, moves }) =>
     on !== ofDay || (as === 'farewell' && !alive.includes(seat))
@@ -95,6 +108,11 @@ function knownTo(mind: Mind): Omit<Decision, 'thought' | 'pick' | 'said'> {
         ? candidatesOf(mind, compared(mind, ranked(ballot.toSorted((a, b) => shown.black[a]! - shown.black[b]!))))
         : [],
     decides: pressure === 1,
+    lost:
+      mate !== undefined && mates.includes(mate) && mind.table.black[mate]! >= 0.67 && !mind.wouldWin
+        ? mate
+        : undefined,
+    scapegoat: red !== undefined && !isHunted && mind.table.black[red]! >= 0.4 ? red : undefined,
     team: [me, ...mates].filter((seat) => alive.includes(seat)),
     accused: [...spoken, ...put],
   }
@@ -128,6 +146,14 @@ describe('a shot of the mafia', () => {
     })
     expect(named.length).toBeGreaterThan(15)
     for (const { one, whom } of named) expect(hurt(one), one.thought).toContain(whom)
+  })
+
+  test('seldom takes away the red player whom the table suspects most', () => {
+    const chances = shots().flatMap(({ scapegoat, chances: of }) =>
+      scapegoat === undefined ? [] : [of.get(scapegoat) ?? 0],
+    )
+    expect(chances.length).toBeGreaterThan(30)
+    expect(chances.reduce((sum, p) => sum + p, 0) / chances.length).toBeLessThan(0.015)
   })
 
   test('throws no suspicion on others where the victim accused one of the team', () => {
@@ -215,4 +241,24 @@ test('black make their case against somebody whom a red player could suspect', (
 
 test('a plan is not given up for a result that was known before', () => {
   expect(decisions.filter(({ thought }) => /is I know by now|has answered that about/.test(thought))).toEqual([])
+})
+
+test('a black hand seldom goes up beside a mate whom it cannot save, and the thought says so', () => {
+  const votes = decisions.filter(
+    ({ isBlack, act, lost, pick }) => isBlack && act === 'vote' && lost !== undefined && typeof pick === 'number',
+  )
+  const along = votes.filter(({ lost, pick }) => pick === lost)
+  expect(votes.length).toBeGreaterThan(10)
+  expect(along.length / votes.length).toBeGreaterThan(0.85)
+  for (const { thought } of along) expect(thought).toMatch(/whom my hand cannot save|who is lost, so I go along/)
+})
+
+test('a feeling goes against chances, and not against reasons that nobody named', () => {
+  const close = decisions.flatMap(({ thought, black, pick }) => {
+    const found = /though player (\d+) is a little likelier/.exec(thought)
+    return found && typeof pick === 'number' ? [black[Number(found[1])]! - black[pick]!] : []
+  })
+  expect(close.length).toBeGreaterThan(2)
+  for (const more of close) expect(more).toBeGreaterThan(0.029)
+  expect(decisions.filter(({ thought }) => /the reasons point|by the reasons/.test(thought))).toEqual([])
 })

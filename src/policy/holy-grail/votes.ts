@@ -2,12 +2,13 @@ import type { Option, Seat } from '../../../schemas/ask.ts'
 import type { Mind } from './mind.ts'
 import { planFor, planned } from './plan.ts'
 import { among, choiceOf, type Parts, type Ranking, rank, sumOf } from './ranking.ts'
-import { enmity, impressionOf, isBelieved, loss, ownWords, pull } from './target.ts'
+import { enmity, impressionOf, isBelieved, loss, momentum, ownWords, pull } from './target.ts'
 
 /** How much a vote against a seat is worth. */
 function voteParts(mind: Mind, seat: Seat): Parts {
   if (seat === mind.me) return { evidence: -6 }
-  const { evidence, team } = enmity(mind, seat)
+  const { evidence, team: interest } = enmity(mind, seat)
+  const team = lostMate(mind) === undefined ? interest : 0
   const outshone = isOutshone(mind, seat)
   const plan = outshone || isBelieved(mind, seat) ? 0 : planned(planFor(mind), seat)
   const said = ownWords(mind, seat)
@@ -15,12 +16,27 @@ function voteParts(mind: Mind, seat: Seat): Parts {
   return { evidence, team, word, table: outshone ? 0 : pull(mind, seat), plan, deed: loss(mind, seat) }
 }
 
+/** From where on a mate to whom nobody on the ballot comes near is lost to the table. */
+const LOST = 0.67
+
+/**
+ * A mate on the ballot whom this player's hand cannot save. Then it votes as a red player would, for a hand beside a lost mate gives itself away. While
+ * one wrong vote wins the game, a mate is lost only with half of the others against it.
+ */
+export function lostMate(mind: Mind): Seat | undefined {
+  const { facts, table, wouldWin } = mind
+  const [worst] = facts.ballot.toSorted((a, b) => table.black[b]! - table.black[a]!)
+  if (worst === undefined || !mind.isMate(worst) || table.black[worst]! < LOST) return undefined
+  return wouldWin && momentum(mind, worst) < 0.5 ? undefined : worst
+}
+
 /**
  * Whether another one who may be voted for is so much likelier to be black that neither its own word nor the crowd is a motive for a red player
  * to vote against this one.
  */
-function isOutshone({ isBlack, facts, ask, me, shown, pressure }: Mind, seat: Seat): boolean {
-  if (isBlack) return false
+function isOutshone(mind: Mind, seat: Seat): boolean {
+  const { isBlack, facts, ask, me, shown, pressure } = mind
+  if (isBlack && lostMate(mind) === undefined) return false
   const up = facts.ballot.length > 0 ? facts.ballot : ask.options
   const much = pressure === 1 ? 0.15 : 0.3
   return up.some(

@@ -4,6 +4,7 @@ import type { Mind } from '../mind.ts'
 import { foundOut } from '../nominations.ts'
 import type { Ranking } from '../ranking.ts'
 import { momentum } from '../target.ts'
+import { lostMate } from '../votes.ts'
 import { motives } from './motive.ts'
 import { NIGHT_ACTS } from './night-motive.ts'
 import { capital, percent, player, say } from './words.ts'
@@ -65,17 +66,23 @@ const raised = (mind: Mind, pick: Option): string =>
     : say(mind, 'I want them to stay.', 'That would cost too much: they should stay.')
 
 const sacrifice = (mind: Mind, seat: Seat): string =>
-  momentum(mind, seat) >= 0.3
+  mind.ask.act === 'vote' && lostMate(mind) === seat
     ? say(
         mind,
-        'my own mate: the table may send that seat away, and I must not be seen to save it',
+        'a mate whom my hand cannot save: beside that seat it would only show me',
         'a mate who is lost, so I go along and gain credit',
       )
-    : say(
-        mind,
-        'my own mate: whoever goes after one of us does not look like one of us',
-        'though it is my mate: the distance may save me later',
-      )
+    : momentum(mind, seat) >= 0.3
+      ? say(
+          mind,
+          'my own mate: the table may send that seat away, and I must not be seen to save it',
+          'a mate who is lost, so I go along and gain credit',
+        )
+      : say(
+          mind,
+          'my own mate: whoever goes after one of us does not look like one of us',
+          'though it is my mate: the distance may save me later',
+        )
 
 function verb(mind: Mind, pick: Option): string {
   const ways = VERBS[mind.ask.act] ?? AGAINST
