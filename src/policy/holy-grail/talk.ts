@@ -68,9 +68,9 @@ function suspects(mind: Mind, moves: Moves): Ranking | undefined {
   const plan = planFor(mind)
   const free = others.filter(
     (seat) =>
+      !isDistraction(mind, seat) &&
       !moves.list.some((move) => move.kind === 'changed' && move.from === seat) &&
       !cleared.includes(seat) &&
-      !isDistraction(mind, seat) &&
       !moves.list.some((move) => (move.kind === 'trust' || move.kind === 'believe') && move.seat === seat),
   )
   if (free.length === 0) return undefined

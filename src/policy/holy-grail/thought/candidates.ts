@@ -2,12 +2,14 @@ import type { Seat } from '../../../../schemas/ask.ts'
 import type { Mind } from '../mind.ts'
 import { type Candidate, type Ranking, seatsIn } from '../ranking.ts'
 import { factsAbout } from './clauses.ts'
-import { EVEN } from './motive.ts'
 import { NIGHT_ACTS } from './night-motive.ts'
 import { blackIn, capital, checkerIn, percent, player, redIn, say } from './words.ts'
 
 /** By how much another one has to be likelier than the one voted against to be compared with it. */
 const CLEARLY = 0.1
+
+/** Up to where two chances are as good as the same. */
+export const EVEN = 0.03
 
 /** Up to which chance a seat is as good as cleared, so that black have no case against it. */
 const CLEARED = 0.055

@@ -3,6 +3,7 @@ import type { Mind } from '../mind.ts'
 import { foundOut } from '../nominations.ts'
 import { type Candidate, deciding, type Part, type Ranking } from '../ranking.ts'
 import { momentum } from '../target.ts'
+import { EVEN } from './candidates.ts'
 import { checking, covering, planClause, shooting } from './night-motive.ts'
 import { checkerIn, percent, player, say } from './words.ts'
 
@@ -47,9 +48,6 @@ function alone(mind: Mind, first: Candidate, second: Candidate | undefined): str
 
 /** From where on a difference between two chances is more than a little. */
 const MUCH = 0.15
-
-/** Up to where two chances are as good as the same. */
-export const EVEN = 0.03
 
 /** A choice that the reasons do not make: the other is ahead by them, or nothing parts the two. */
 function feeling(mind: Mind, first: Seat, second: Seat, behind: boolean): string {
