@@ -3,6 +3,7 @@ import type { Move } from '../../language/moves.ts'
 import type { Said } from './ledger.ts'
 import type { Mind } from './mind.ts'
 import { reasonFor } from './reasons.ts'
+import { isHeard } from './target.ts'
 
 /** How often somebody who was accused or asked today says something to it. */
 const ANSWERS = 0.95
@@ -73,6 +74,7 @@ function answerTo(mind: Mind, to: Seat, move: Move): Move[] {
   if (asked === undefined || !mind.others.includes(asked)) return []
   const guilty = mind.shown.black[asked]! > 0.35
   const why = reasonFor(mind, asked, guilty)
+  if (why.kind === 'guess' && !isHeard(mind, asked)) return []
   return [{ kind: guilty ? 'accuse' : 'trust', seat: asked, ...(why.kind !== 'guess' && { why }) }]
 }
 

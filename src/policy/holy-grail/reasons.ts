@@ -169,17 +169,20 @@ const LEAST = 0.015
 const DECIDING: ReadonlySet<Reason['kind']> = new Set(['unopposed', 'outlived', 'proven', 'refuted', 'shot', 'check'])
 const DECIDES = 0.75
 
+type Filter = (weighed: Weighed) => boolean
+
+/** The facts for (`guilty`) or against suspicion that are more than nothing. */
+const fittingReasons = (mind: Mind, seat: Seat, guilty: boolean, isMeant: Filter): readonly Weighed[] =>
+  reasonsAbout(mind, seat).filter((one) => (guilty ? one.weight > LEAST : one.weight < -LEAST) && isMeant(one))
+
+/** Whether there is more to say for (`guilty`) or against suspicion than a guess. */
+export const hasReason = (mind: Mind, seat: Seat, guilty: boolean, isMeant: Filter): boolean =>
+  fittingReasons(mind, seat, guilty, isMeant).length > 0
+
 /** One of the weightiest facts for (`guilty`) or against suspicion, drawn by weight, or a guess where there is none. */
-export function reasonFor(
-  mind: Mind,
-  seat: Seat,
-  guilty: boolean,
-  isMeant: (weighed: Weighed) => boolean = () => true,
-): Reason {
+export function reasonFor(mind: Mind, seat: Seat, guilty: boolean, isMeant: Filter = () => true): Reason {
   const { random } = mind.self
-  const fitting = reasonsAbout(mind, seat)
-    .filter((one) => (guilty ? one.weight > LEAST : one.weight < -LEAST) && isMeant(one))
-    .slice(0, 5)
+  const fitting = fittingReasons(mind, seat, guilty, isMeant).slice(0, 5)
   // What the nights, checks and other claims say of a claim is said before what its maker did otherwise.
   const proofs = fitting.filter(({ reason }) => DECIDING.has(reason.kind))
   if (proofs.length > 0 && mind.ledger.claimants.has(seat) && random() < DECIDES) return oneOf(proofs, random)!.reason

@@ -9,9 +9,10 @@ import { isDistraction, nominationsOf, resultsOf } from './nominations.ts'
 import { planFor, planned } from './plan.ts'
 import { condition, question } from './questions.ts'
 import { among, choiceOf, type Ranking, rank } from './ranking.ts'
-import { reasonFor } from './reasons.ts'
-import { enmity, grudge, impressionOf, loss, momentum, WEIGHTS } from './target.ts'
+import { hasReason, reasonFor } from './reasons.ts'
+import { enmity, grudge, impressionOf, isHeard, loss, momentum, WEIGHTS } from './target.ts'
 import { weighClaims } from './weigh-claims.ts'
+import type { Weighed } from './weighed.ts'
 
 /** How often a speech does what it need not do, by a player of middling talk. */
 const HABITS = {
@@ -47,10 +48,11 @@ export function planSpeech(mind: Mind): SpeechPlan {
   weighClaims(mind, moves)
   const ranking = nominee === undefined ? suspects(mind, moves) : seatsOf(named!)
   const [main, second] = (ranking?.candidates ?? []).map(({ option }) => option as Seat)
-  if (main !== undefined) {
+  if (main !== undefined && canJudge(mind, moves, main, true)) {
     accuse(mind, moves, main)
     promise(mind, moves, main, nominee)
-  }
+  } else if (main !== undefined) moves.add({ kind: 'ask', seat: main, about: 'suspect' })
+  else if (ask.act === 'speak') moves.add(...question(mind))
   extras(mind, moves, second)
   if (nominee !== undefined) moves.add({ kind: 'nominate', seat: nominee })
   else if (ask.nominable && self.random() < 0.15) moves.add({ kind: 'hold' })
@@ -71,6 +73,7 @@ function suspects(mind: Mind, moves: Moves): Ranking | undefined {
       !isDistraction(mind, seat) &&
       !moves.list.some((move) => move.kind === 'changed' && move.from === seat) &&
       !cleared.includes(seat) &&
+      canJudge(mind, moves, seat, true) &&
       !moves.list.some((move) => (move.kind === 'trust' || move.kind === 'believe') && move.seat === seat),
   )
   if (free.length === 0) return undefined
@@ -98,22 +101,26 @@ const accuserByCheck = ({ ledger, facts, me }: Mind): Seat | undefined =>
     ({ seat, results }) => facts.alive.includes(seat) && results.get(me)?.found === 'black',
   )?.seat
 
+/** Whether there is something to say against (`guilty`) or for a seat: its own words, a reason, or a result that is told. */
+const canJudge = (mind: Mind, moves: Moves, seat: Seat, guilty: boolean): boolean =>
+  isHeard(mind, seat) || moves.names(seat) || hasReason(mind, seat, guilty, sayable(mind, moves))
+
 function accuse(mind: Mind, moves: Moves, seat: Seat): void {
   if (moves.list.some((move) => move.kind === 'check' && move.seat === seat)) return
-  moves.add({ kind: 'accuse', seat, ...stated(mind, reasonFor(mind, seat, true), moves) })
+  moves.add({ kind: 'accuse', seat, ...stated(mind, moves, seat, true) })
+}
+
+/** What a player can give as a reason: a check of its own, or its own role, only if it claims it. */
+function sayable({ ledger, me }: Mind, moves: Moves): (weighed: Weighed) => boolean {
+  const claims = moves.list.some(({ kind }) => kind === 'claim' || kind === 'check') || ledger.claimants.has(me)
+  return ({ reason }) =>
+    claims || !((reason.kind === 'check' && reason.by === me) || (reason.kind === 'claim' && reason.rival === me))
 }
 
 /** A reason as it is said. A guess is mostly left unsaid. */
-function stated(mind: Mind, why: Reason, moves: Moves): { readonly why?: Reason } {
-  if (why.kind === 'guess' && mind.self.random() > HABITS.guess) return {}
-  // A check is a reason only for somebody who claims to have made it.
-  const claims =
-    moves.list.some(({ kind }) => kind === 'claim' || kind === 'check') || mind.ledger.claimants.has(mind.me)
-  return (why.kind === 'check' && why.by === mind.me) || (why.kind === 'claim' && why.rival === mind.me)
-    ? claims
-      ? { why }
-      : {}
-    : { why }
+function stated(mind: Mind, moves: Moves, seat: Seat, guilty: boolean): { readonly why?: Reason } {
+  const why = reasonFor(mind, seat, guilty, sayable(mind, moves))
+  return why.kind === 'guess' && mind.self.random() > HABITS.guess ? {} : { why }
 }
 
 /** Says to vote against the suspect, if it can be voted for; at the end of a game everybody is asked to. */
@@ -139,9 +146,14 @@ function extras(mind: Mind, moves: Moves, second: Seat | undefined): void {
   const free = (): Seat[] => others.filter((seat) => !moves.names(seat) && !left.includes(seat))
   // By day black go after mates too, or their words would give them away; last words convict none.
   const isSpared = second !== undefined && isFarewell && mind.isMate(second)
-  const isSecond = second !== undefined && !isSpared && free().includes(second) && mind.shown.black[second]! > 0.35
+  const isSecond =
+    second !== undefined &&
+    !isSpared &&
+    free().includes(second) &&
+    mind.shown.black[second]! > 0.35 &&
+    canJudge(mind, moves, second, true)
   if (isSecond && often(isFarewell ? 1.2 : HABITS.second)) accuse(mind, moves, second)
-  if (often(isFarewell ? 0.9 : HABITS.trust) && free().length > 0) trust(mind, moves, free())
+  if (often(isFarewell ? 0.9 : HABITS.trust)) trust(mind, moves, free())
   if (isFarewell) return
   if (mind.missesToLose <= 2 && facts.alive.length <= 7 && often(HABITS.count))
     moves.add({ kind: 'count', alive: facts.alive.length, misses: mind.missesToLose })
@@ -163,11 +175,14 @@ function trust(mind: Mind, moves: Moves, free: readonly Seat[]): void {
     const { evidence, team } = grudge(mind, other)
     return -evidence - (ask.act === 'post' ? team : 0)
   }
-  const open = ask.act === 'farewell' ? free.filter((other) => !mind.isMate(other)) : free
+  const open = free.filter(
+    (other) =>
+      (canJudge(mind, moves, other, false) || isClearedByStory(mind, moves, other)) &&
+      !(ask.act === 'farewell' && mind.isMate(other)),
+  )
   if (open.length === 0) return
   const seat = draw(softmax(open, worth, self.traits.temperature), self.random) as Seat
   if (mind.shown.black[seat]! > 0.45 && !isClearedByStory(mind, moves, seat)) return
-  const why = stated(mind, reasonFor(mind, seat, false), moves)
   const isAccused = (ledger.accusers.get(seat)?.size ?? 0) > 0
-  moves.add({ kind: isAccused ? 'defend' : 'trust', seat, ...why })
+  moves.add({ kind: isAccused ? 'defend' : 'trust', seat, ...stated(mind, moves, seat, false) })
 }

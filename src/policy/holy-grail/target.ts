@@ -80,6 +80,10 @@ export function momentum({ ledger, others }: Mind, seat: Seat): number {
   return count / others.length
 }
 
+/** Whether a seat has had its say: in a round of speeches many still wait for their first turn. */
+export const isHeard = ({ ask, ledger }: Mind, seat: Seat): boolean =>
+  ask.act !== 'speak' || ledger.said.some((said) => said.seat === seat)
+
 /** The most players that count as few. */
 const FEW = 5
 

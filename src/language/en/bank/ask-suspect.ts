@@ -11,12 +11,15 @@ export const ASK_SUSPECT = bank({
     whom do you suspect, {s}?
     I would like {s} to name a suspect
     who is your suspect, {s}?
+    I want to hear from {s}
+    let us hear {s}
   `,
   terse: `
     {s}: a name, please
     {s}, your suspect?
     {s}, who?
     a suspect from {s}, please
+    let us hear from {s}
     {s}, name one
   `,
   lively: `
@@ -29,6 +32,7 @@ export const ASK_SUSPECT = bank({
   careful: `
     {s}, could you tell us who you suspect?
     I wonder whom {s} suspects
+    I would like to hear {s}
     {s}, if you had to pick one suspect, who would it be?
     it would help to hear a suspect from {s}
     {s}, please tell the table whom you suspect and why
@@ -113,10 +117,6 @@ export const ASK_SUSPECT = bank({
     {s} tell me who you suspect
     who {s} suspects?
     let us hear [from|] {s} [who he suspects|his suspects|suspects]
-    I want to hear from {s}
-    I would like to hear {s}
-    let us hear {s}
-    let us hear from {s}
     question [for|to] {s} who do you suspect?
     my question to {s} is who he suspects
     can {s} tell us his suspects

@@ -1,0 +1,24 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type Tally, tallied } from './speech-tallies.ts'
+
+let tallies: ReadonlyMap<string, Tally>
+
+beforeAll(async () => {
+  tallies = await tallied(
+    [
+      ['mafia-2025', 40],
+      ['classic-7', 40],
+    ],
+    'speech facts',
+  )
+}, 120_000)
+
+/** What a player of a club does not say: how many chances there are at least, and at which share of them it may happen. */
+test.each([
+  ['accusations on day 1 of somebody who has not spoken, without a reason', 300, 0],
+  ['good words on day 1 for somebody who has not spoken, without a reason', 100, 0],
+])('%s', (name, least, most) => {
+  const { of, hits, examples } = tallies.get(name)!
+  expect(of).toBeGreaterThan(least)
+  expect(hits / of, examples.join('\n')).toBeLessThanOrEqual(most)
+})

@@ -1,0 +1,172 @@
+import { isSpeech, type Seat } from '../schemas/ask.ts'
+import { rulesetNamed } from '../src/games/games.ts'
+import type { Move, Reason } from '../src/language/moves.ts'
+import { type Ledger, ledgerOf } from '../src/policy/holy-grail/ledger.ts'
+import { listen } from '../src/speech/reader/listen.ts'
+import { wordsOf } from '../src/storage/prompts.ts'
+import { type Facts, factsOf } from '../src/view/facts.ts'
+import { askOf } from '../src/view/view.ts'
+import { recipeFor, watched } from './thinking.ts'
+
+/** How many of the things of a kind are as they should not be, and what was said there. */
+export interface Tally {
+  of: number
+  hits: number
+  readonly examples: string[]
+}
+
+/** What a speaker knew before a speech, and what it said. */
+interface Speech {
+  readonly act: string
+  readonly facts: Facts
+  readonly ledger: Ledger
+  readonly moves: readonly Move[]
+  readonly text: string
+  readonly thought: string
+  /** How many speeches had been heard when this player last voted. */
+  readonly votedAt: number
+  /** Against whom this player had done something, by how many speeches had been heard then. */
+  readonly firstDeeds: ReadonlyMap<Seat, number>
+}
+
+const isReason = (why: Reason | undefined): boolean => why !== undefined && why.kind !== 'guess'
+const whyOf = (move: Move): Reason | undefined => ('why' in move ? move.why : undefined)
+const isNaming = ({ kind }: Move): boolean => /^(?:accuse|vote|believe|nominate|check|if)$/.test(kind)
+
+/** What is counted: for each thing of a kind that a speech has, whether it is a fault. */
+const COUNTS: Readonly<Record<string, (speech: Speech) => boolean[]>> = {
+  'accusations on day 1 of somebody who has not spoken, without a reason': (one) =>
+    firstDay(one, /^accuse$/).map(
+      (move) => !one.ledger.said.some(({ seat }) => seat === move.seat) && !isReason(move.why),
+    ),
+  'good words on day 1 for somebody who has not spoken, without a reason': (one) =>
+    firstDay(one, /^(?:trust|defend)$/).map(
+      (move) => !one.ledger.said.some(({ seat }) => seat === move.seat) && !isReason(move.why),
+    ),
+  'threats to somebody who has not spoken today, or has named somebody': ({ moves, ledger }) =>
+    moves.flatMap((move) => {
+      if (move.kind !== 'if' || move.when.is !== 'silent') return []
+      const said = ledger.today(move.when.seat)
+      return [said.length === 0 || said.some((other) => other.moves.some(isNaming))]
+    }),
+  'answers with a reason to somebody who has not asked': ({ moves, ledger, facts }) =>
+    moves.flatMap((move) =>
+      move.kind !== 'answer' || move.target === undefined
+        ? []
+        : [
+            !ledger.said.some(
+              (said) =>
+                said.seat === move.to &&
+                said.moves.some(
+                  (q) => q.kind === 'ask' && q.seat === facts.seat && q.about === 'why' && q.target === move.target,
+                ),
+            ),
+          ],
+    ),
+  'answers with a deed as the reason that is later than what the speaker did': ({ moves, ledger, firstDeeds }) =>
+    moves.flatMap((move) => {
+      const why = whyOf(move)
+      if (move.kind !== 'answer' || move.target === undefined || why?.kind !== 'accused') return []
+      const at = ledger.said.findIndex(
+        ({ seat, moves: other }) =>
+          seat === move.target &&
+          other.some((q) => /^(?:accuse|vote)$/.test(q.kind) && 'seat' in q && q.seat === why.target),
+      )
+      return [at >= (firstDeeds.get(move.target) ?? 0)]
+    }),
+  'speeches of black after a black check of them that do not answer it': ({ moves, ledger, facts, act }) => {
+    const tellers = [...ledger.claimants.values()]
+      .filter(({ seat, results }) => seat !== facts.seat && results.get(facts.seat)?.found === 'black')
+      .map(({ seat }) => seat)
+    if (tellers.length === 0 || facts.team !== 'black' || act === 'post') return []
+    const isAnswer = (move: Move): boolean =>
+      move.kind === 'claim' ||
+      move.kind === 'check' ||
+      (move.kind === 'answer' && tellers.includes(move.to)) ||
+      (move.kind === 'accuse' && tellers.includes(move.seat)) ||
+      (move.kind === 'believe' && tellers.includes(move.over))
+    return [!moves.some(isAnswer)]
+  },
+  'changes of red about somebody of whom a black check was told, without the check': ({
+    moves,
+    ledger,
+    facts,
+    votedAt,
+  }) =>
+    facts.team !== 'red'
+      ? []
+      : moves.flatMap((move) => {
+          if (move.kind !== 'changed') return []
+          const isTold = ledger.said
+            .slice(0, votedAt)
+            .some(
+              ({ seat, moves: other }) =>
+                seat !== facts.seat &&
+                other.some((q) => q.kind === 'check' && q.seat === move.to && q.found === 'black'),
+            )
+          return isTold ? [move.why?.kind !== 'check' && move.why?.kind !== 'shot'] : []
+        }),
+  'first false claims that tell a check of a dead player': ({ moves, ledger, facts }) =>
+    facts.team !== 'black' || ledger.claimants.has(facts.seat) || !moves.some(({ kind }) => kind === 'check')
+      ? []
+      : [moves.some((move) => move.kind === 'check' && !facts.alive.includes(move.seat))],
+  'good words whose witness is a suspect of the speech': ({ moves }) =>
+    moves.flatMap((move) => {
+      const why = whyOf(move)
+      if ((move.kind !== 'trust' && move.kind !== 'defend') || why?.kind !== 'trusted') return []
+      return [moves.some((other) => other.kind === 'accuse' && other.seat === why.by)]
+    }),
+  'speeches that accuse both whom a thought weighs by what draws it': ({ moves, thought }) => {
+    const left = /(?:whatever else draws me to|and I leave|and not against) player (\d+)/.exec(thought)?.[1]
+    return left === undefined ? [] : [moves.some((move) => move.kind === 'accuse' && move.seat === Number(left))]
+  },
+}
+
+const firstDay = (
+  { act, facts, moves }: Speech,
+  kind: RegExp,
+): Extract<Move, { kind: 'accuse' | 'trust' | 'defend' }>[] =>
+  act !== 'speak' || facts.day !== 1
+    ? []
+    : moves.filter((move): move is Extract<Move, { kind: 'accuse' | 'trust' | 'defend' }> => kind.test(move.kind))
+
+/** Counts faults of speech over the first games of a recipe. */
+export async function tallied(
+  games: readonly (readonly [ruleset: string, games: number])[],
+  seed: string,
+): Promise<ReadonlyMap<string, Tally>> {
+  const tallies = new Map<string, Tally>(Object.keys(COUNTS).map((name) => [name, { of: 0, hits: 0, examples: [] }]))
+  for (const [ruleset, count] of games) {
+    const { vocabulary } = wordsOf(rulesetNamed(ruleset))
+    for (let index = 0; index < count; index++) {
+      const votedAt = new Map<Seat, number>()
+      const deeds = new Map<Seat, Map<Seat, number>>()
+      await watched({ ...recipeFor(ruleset, {}), seed }, index, (view) => {
+        const ledger = ledgerOf(view, vocabulary)
+        const facts = factsOf(view)
+        const { act } = askOf(view)
+        const heard = ledger.said.length
+        const mine = deeds.get(view.seat) ?? new Map<Seat, number>()
+        deeds.set(view.seat, mine)
+        const did = (seat: Seat): void => void (mine.has(seat) || mine.set(seat, heard))
+        if (act === 'vote') votedAt.set(view.seat, heard)
+        if (!isSpeech(askOf(view))) return ({ pick }) => void (act === 'vote' && typeof pick === 'number' && did(pick))
+        return ({ text = '', thought = '' }) => {
+          const moves = listen(text, { speaker: view.seat, vocabulary })
+          const firstDeeds = new Map(mine)
+          const speech = { act, facts, ledger, moves, text, thought, votedAt: votedAt.get(view.seat) ?? 0, firstDeeds }
+          for (const [name, count] of Object.entries(COUNTS))
+            for (const isFault of count(speech)) {
+              const tally = tallies.get(name)!
+              tally.of++
+              if (isFault) tally.hits++
+              if (isFault && tally.examples.length < 40)
+                tally.examples.push(`${ruleset} ${index} day ${facts.day} ${act} ${view.seat}: ${text}`)
+            }
+          for (const move of moves) if (/^(?:accuse|vote|nominate)$/.test(move.kind) && 'seat' in move) did(move.seat)
+        }
+      })
+    }
+  }
+  return tallies
+}
