@@ -17,6 +17,7 @@ beforeAll(async () => {
 test.each([
   ['accusations on day 1 of somebody who has not spoken, without a reason', 300, 0],
   ['good words on day 1 for somebody who has not spoken, without a reason', 100, 0],
+  ['threats to somebody who has not spoken today, or has named somebody', 0, 0],
 ])('%s', (name, least, most) => {
   const { of, hits, examples } = tallies.get(name)!
   expect(of).toBeGreaterThan(least)

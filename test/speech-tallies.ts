@@ -106,8 +106,11 @@ const COUNTS: Readonly<Record<string, (speech: Speech) => boolean[]>> = {
             )
           return isTold ? [move.why?.kind !== 'check' && move.why?.kind !== 'shot'] : []
         }),
-  'first false claims that tell a check of a dead player': ({ moves, ledger, facts }) =>
-    facts.team !== 'black' || ledger.claimants.has(facts.seat) || !moves.some(({ kind }) => kind === 'check')
+  'first false claims with more than three alive that tell a check of a dead player': ({ moves, ledger, facts }) =>
+    facts.team !== 'black' ||
+    facts.alive.length <= 3 ||
+    ledger.claimants.has(facts.seat) ||
+    !moves.some(({ kind }) => kind === 'check')
       ? []
       : [moves.some((move) => move.kind === 'check' && !facts.alive.includes(move.seat))],
   'good words whose witness is a suspect of the speech': ({ moves }) =>

@@ -32,14 +32,20 @@ export function question(mind: Mind): Move[] {
   return target === undefined ? [] : [{ kind: 'ask', seat, about, target }]
 }
 
-/** What would make this player vote against somebody: a claimant whose black result turns out red, or somebody who stays silent. */
+/** What would make this player vote against somebody: a claimant whose black result turns out red, or somebody who has spoken and named no suspect. */
 export function condition(mind: Mind): Move[] {
   const { ledger, facts, self, me, others } = mind
   for (const { seat, results } of ledger.claimants.values())
     for (const [target, { found }] of results)
       if (found === 'black' && seat !== me && target !== me && facts.alive.includes(seat) && !mind.isMate(seat))
         return [{ kind: 'if', when: { seat: target, is: 'red' }, vote: seat }]
-  const silent = others.filter((seat) => ledger.today(seat).length === 0 && !mind.isMate(seat))
-  const seat = silent.length > 0 ? oneOf(silent, self.random) : undefined
+  const vague = others.filter((seat) => {
+    const said = ledger.today(seat)
+    return said.length > 0 && !said.some(({ moves }) => moves.some(namesSuspect)) && !mind.isMate(seat)
+  })
+  const seat = vague.length > 0 ? oneOf(vague, self.random) : undefined
   return seat === undefined ? [] : [{ kind: 'if', when: { seat, is: 'silent' }, vote: seat }]
 }
+
+const namesSuspect = ({ kind }: Move): boolean => SUSPECTING.has(kind)
+const SUSPECTING: ReadonlySet<Move['kind']> = new Set(['accuse', 'believe', 'vote', 'check', 'if', 'nominate'])
