@@ -18,6 +18,9 @@ test.each([
   ['accusations on day 1 of somebody who has not spoken, without a reason', 300, 0],
   ['good words on day 1 for somebody who has not spoken, without a reason', 100, 0],
   ['threats to somebody who has not spoken today, or has named somebody', 0, 0],
+  ['answers with a reason to somebody who has not asked', 5, 0],
+  ['answers with a deed as the reason that is later than what the speaker did', 0, 0],
+  ['changes of red about somebody of whom a black check was told, without the check', 10, 0.2],
 ])('%s', (name, least, most) => {
   const { of, hits, examples } = tallies.get(name)!
   expect(of).toBeGreaterThan(least)

@@ -1,9 +1,11 @@
 import type { Seat } from '../../../schemas/ask.ts'
+import type { Evidence } from '../../belief/features.ts'
 import type { Move } from '../../language/moves.ts'
 import type { Said } from './ledger.ts'
 import type { Mind } from './mind.ts'
 import { reasonFor } from './reasons.ts'
 import { isHeard } from './target.ts'
+import type { Weighed } from './weighed.ts'
 
 /** How often somebody who was accused or asked today says something to it. */
 const ANSWERS = 0.95
@@ -18,15 +20,7 @@ export function answers(mind: Mind): Move[] {
   // Whoever only went along with the table, and would not vote so again, has no reason to give.
   const holds = turned !== undefined && mind.shown.black[turned.to]! >= 0.4 * mind.shown.black[turned.from]!
   if (turned && holds && self.random() < EXPLAINS) {
-    const day = mind.ledger.lastVotes.get(mind.me)?.day ?? mind.facts.day
-    // Only what was known when the vote was cast: of its own day the nominations, for a defence or last words may have come after it.
-    const why = reasonFor(
-      mind,
-      turned.to,
-      true,
-      ({ evidence, reason }) =>
-        evidence !== undefined && (evidence.day < day || (evidence.day === day && reason.kind === 'nominated')),
-    )
+    const why = reasonFor(mind, turned.to, true, knownBefore(mind, turned.to, VOTING, 'last'))
     moves.push({ kind: 'changed', from: turned.from, to: turned.to, ...(why.kind !== 'guess' && { why }) })
   }
   const open = unanswered(mind)
@@ -62,42 +56,35 @@ function concerns(move: Move, me: Seat): boolean {
   return move.kind === 'believe' && move.over === me
 }
 
-/** Says why, where the other named something that this player did; denies an accusation otherwise; a question is answered by what is asked for. */
+/** An accusation is denied; a question is answered by what is asked for: why this player went against somebody, or what it thinks of somebody. */
 function answerTo(mind: Mind, to: Seat, move: Move): Move[] {
-  const target = deedIn(move)
-  if (target !== undefined && target !== mind.me && target !== to) {
-    const why = reasonFor(mind, target, true)
+  if (move.kind !== 'ask') return [{ kind: 'answer', to }]
+  const { about, target } = move
+  if (target === undefined || target === mind.me || target === to) return []
+  if (about === 'why') {
+    const why = reasonFor(mind, target, true, knownBefore(mind, target, GOING, 'first'))
     return [{ kind: 'answer', to, target, ...(why.kind !== 'guess' && { why }) }]
   }
-  if (move.kind !== 'ask') return [inDefence(mind, to)]
-  const asked = move.about === 'opinion' ? move.target : undefined
-  if (asked === undefined || !mind.others.includes(asked)) return []
-  const guilty = mind.shown.black[asked]! > 0.35
-  const why = reasonFor(mind, asked, guilty)
-  if (why.kind === 'guess' && !isHeard(mind, asked)) return []
-  return [{ kind: guilty ? 'accuse' : 'trust', seat: asked, ...(why.kind !== 'guess' && { why }) }]
+  if (!mind.others.includes(target)) return []
+  const guilty = mind.shown.black[target]! > 0.35
+  const why = reasonFor(mind, target, guilty)
+  if (why.kind === 'guess' && !isHeard(mind, target)) return []
+  return [{ kind: guilty ? 'accuse' : 'trust', seat: target, ...(why.kind !== 'guess' && { why }) }]
 }
 
-/** An accused player points to what speaks for it: a vote or a nomination against somebody who looks black, with the reason. Else it denies. */
-function inDefence(mind: Mind, to: Seat): Move {
-  const { self, me, shown } = mind
-  const deeds = self.beliefs
-    .about(me)
-    .filter(({ actor, target, feature }) => actor === me && target > 0 && target !== to && GOING.test(feature))
-    .map(({ target }) => target)
-  const [target] = deeds.filter((seat) => !mind.isMate(seat)).sort((a, b) => shown.black[b]! - shown.black[a]!)
-  if (target === undefined || shown.black[target]! < 0.4) return { kind: 'answer', to }
-  const why = reasonFor(mind, target, true)
-  return { kind: 'answer', to, ...(why.kind !== 'guess' && { target, why }) }
-}
 const GOING = /^(?:vote|nominate|accuse)/
+const VOTING = /^vote/
+/** Hands of one ballot go up together: none is the reason for another. */
+const HANDS = /^(?:vote|spares|breaks)/
 
-/** Whom this player went against, according to the other. */
-function deedIn(move: Move): Seat | undefined {
-  if (move.kind === 'ask') return move.about === 'why' ? move.target : undefined
-  if (move.kind !== 'accuse' || !move.why) return undefined
-  const { why } = move
-  return (why.kind === 'voted' && !why.not) || why.kind === 'nominated' || why.kind === 'accused'
-    ? why.target
-    : undefined
+/** What was known when this player did such a thing to a seat, for the first or the last time: evidence is kept in the order in which it came. */
+function knownBefore({ self, me }: Mind, seat: Seat, deed: RegExp, which: 'first' | 'last'): (one: Weighed) => boolean {
+  const about = self.beliefs.about(seat)
+  const isDeed = ({ actor, target, feature }: Evidence): boolean =>
+    actor === me && target === seat && deed.test(feature)
+  const at = which === 'first' ? about.findIndex(isDeed) : about.findLastIndex(isDeed)
+  const before = new Set(at < 0 ? about : about.slice(0, at))
+  const day = about[at]?.day
+  return ({ evidence }) =>
+    evidence !== undefined && before.has(evidence) && !(evidence.day === day && HANDS.test(evidence.feature))
 }

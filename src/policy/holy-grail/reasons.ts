@@ -185,7 +185,7 @@ export function reasonFor(mind: Mind, seat: Seat, guilty: boolean, isMeant: Filt
   const fitting = fittingReasons(mind, seat, guilty, isMeant).slice(0, 5)
   // What the nights, checks and other claims say of a claim is said before what its maker did otherwise.
   const proofs = fitting.filter(({ reason }) => DECIDING.has(reason.kind))
-  if (proofs.length > 0 && mind.ledger.claimants.has(seat) && random() < DECIDES) return oneOf(proofs, random)!.reason
+  if (proofs.length > 0 && random() < DECIDES) return oneOf(proofs, random)!.reason
   let left = random() * fitting.reduce((sum, { weight }) => sum + Math.abs(weight), 0)
   for (const { reason, weight } of fitting) {
     left -= Math.abs(weight)
