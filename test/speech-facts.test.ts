@@ -21,6 +21,7 @@ test.each([
   ['answers with a reason to somebody who has not asked', 5, 0],
   ['answers with a deed as the reason that is later than what the speaker did', 0, 0],
   ['changes of red about somebody of whom a black check was told, without the check', 10, 0.2],
+  ['first false claims with more than three alive that tell a check of a dead player', 15, 0],
 ])('%s', (name, least, most) => {
   const { of, hits, examples } = tallies.get(name)!
   expect(of).toBeGreaterThan(least)

@@ -165,7 +165,7 @@ function story(mind: Mind): Result[] {
 const hasGoneAgainst = ({ self, me }: Mind, seat: Seat): boolean =>
   self.beliefs.about(seat).some(({ actor, feature }) => actor === me && /^(?:vote|accuse|nominate)/.test(feature))
 
-/** A result that helps black: a red whom the table doubts is called black once; mates and trusted reds are called red. */
+/** A result that helps black: a red whom the table doubts is called black once; mates and trusted reds are called red, the living before the dead. */
 function inventResult(mind: Mind, night: number, told: readonly Result[]): Result | undefined {
   const { facts, ledger, table, self, me } = mind
   const wasAlive = (seat: Seat): boolean =>
@@ -175,18 +175,20 @@ function inventResult(mind: Mind, night: number, told: readonly Result[]): Resul
   const free = Array.from({ length: facts.seats }, (_, i) => i + 1).filter(
     (seat) => seat !== me && wasAlive(seat) && !told.some((result) => result.seat === seat),
   )
+  const living = free.filter((seat) => facts.alive.includes(seat))
   const rival = [...ledger.claimants.keys()].find((seat) => seat !== me && facts.alive.includes(seat))
+  // Whom this player went against is not called red.
+  const canBeRed = (seat: Seat): boolean => seat !== rival && !hasGoneAgainst(mind, seat)
+  const pool = living.some(canBeRed) ? living.filter(canBeRed) : free.filter(canBeRed)
   const hasBlack = told.some(({ found }) => found === 'black')
   const isLast = isLastVote(mind)
-  const wantsBlack = !hasBlack && (self.random() < 0.45 || isLast)
-  const reds = free.filter((seat) => !mind.isMate(seat) && facts.alive.includes(seat))
+  const wantsBlack = !hasBlack && (self.random() < 0.45 || isLast || pool.length === 0)
+  const reds = living.filter((seat) => !mind.isMate(seat))
   if (wantsBlack && reds.length > 0) {
     const named = rival !== undefined && reds.includes(rival) && (self.random() < 0.4 || isLast) ? rival : undefined
     const worst = reds.toSorted((a, b) => table.black[b]! - table.black[a]!)
     return { seat: named ?? worst[Math.floor(self.random() * Math.min(3, worst.length))]!, found: 'black', night }
   }
-  // Whom this player went against is not called red.
-  const pool = free.filter((seat) => seat !== rival && !hasGoneAgainst(mind, seat))
   const seat = pool[Math.floor(self.random() * pool.length)]
   return seat === undefined ? undefined : { seat, found: 'red', night }
 }
