@@ -6,7 +6,7 @@ let tallies: ReadonlyMap<string, Tally>
 beforeAll(async () => {
   tallies = await tallied(
     [
-      ['mafia-2025', 40],
+      ['mafia-2025', 100],
       ['classic-7', 40],
     ],
     'speech facts',
