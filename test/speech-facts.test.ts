@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { phrase } from '../src/speech/writer/phrase.ts'
+import { numbersFrom } from './speech/speeches.ts'
 import { type Tally, tallied } from './speech-tallies.ts'
 
 let tallies: ReadonlyMap<string, Tally>
@@ -22,8 +24,19 @@ test.each([
   ['answers with a deed as the reason that is later than what the speaker did', 0, 0],
   ['changes of red about somebody of whom a black check was told, without the check', 10, 0.2],
   ['first false claims with more than three alive that tell a check of a dead player', 15, 0],
+  ['speeches of black after a black check of them that do not answer it', 80, 0],
 ])('%s', (name, least, most) => {
   const { of, hits, examples } = tallies.get(name)!
   expect(of).toBeGreaterThan(least)
   expect(hits / of, examples.join('\n')).toBeLessThanOrEqual(most)
+})
+
+test('who has left is spoken about and not spoken to', () => {
+  const random = numbersFrom(1)
+  const said = Array.from({ length: 200 }, () =>
+    phrase([{ kind: 'answer', to: 3 }], { speaker: 5, random, words: 60, mood: 'turn', style: 'lively', gone: [3] }),
+  )
+  expect(new Set(said).size).toBeGreaterThan(20)
+  for (const text of said)
+    expect(text).not.toMatch(/(?:^|[.!] )(?:player |number |seat |to )*(?:3|three),|, (?:\w+ )*(?:3|three)\.|what you/i)
 })

@@ -4,7 +4,7 @@ import type { Move } from '../../language/moves.ts'
 import type { Said } from './ledger.ts'
 import type { Mind } from './mind.ts'
 import { reasonFor } from './reasons.ts'
-import { isHeard } from './target.ts'
+import { isHeard, tellersAgainst } from './target.ts'
 import type { Weighed } from './weighed.ts'
 
 /** How often somebody who was accused or asked today says something to it. */
@@ -23,6 +23,9 @@ export function answers(mind: Mind): Move[] {
     const why = reasonFor(mind, turned.to, true, knownBefore(mind, turned.to, VOTING, 'last'))
     moves.push({ kind: 'changed', from: turned.from, to: turned.to, ...(why.kind !== 'guess' && { why }) })
   }
+  // A black check is denied in every speech, whoever is dead by then.
+  const teller = tellersAgainst(mind).at(-1)
+  if (teller !== undefined) moves.push({ kind: 'answer', to: teller })
   const open = unanswered(mind)
   if (open.length > 0 && self.random() < ANSWERS) {
     const { said, move } = open.at(-1)!
@@ -52,7 +55,6 @@ function unanswered({ ledger, facts, me }: Mind): Open[] {
 
 function concerns(move: Move, me: Seat): boolean {
   if (move.kind === 'accuse' || move.kind === 'vote' || move.kind === 'ask') return move.seat === me
-  if (move.kind === 'check') return move.seat === me && move.found === 'black'
   return move.kind === 'believe' && move.over === me
 }
 

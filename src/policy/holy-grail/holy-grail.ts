@@ -60,8 +60,12 @@ export function holyGrailPlayer(random: Random, thinking: Thinking, skill?: Skil
   }
 }
 
-const words = ({ ask, self: { random, vocabulary, traits } }: Mind, speech: Speech): string =>
-  phrase(speech, { ...phrasingOf(ask, random, vocabulary), style: traits.style })
+const words = ({ ask, facts, self: { random, vocabulary, traits } }: Mind, speech: Speech): string =>
+  phrase(speech, {
+    ...phrasingOf(ask, random, vocabulary),
+    style: traits.style,
+    gone: facts.departures.map(({ seat }) => seat),
+  })
 
 export interface Picked {
   readonly pick: Option

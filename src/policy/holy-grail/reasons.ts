@@ -4,6 +4,7 @@ import type { Reason } from '../../language/moves.ts'
 import { oneOf } from '../../speech/writer/random.ts'
 import type { Mind } from './mind.ts'
 import { isRefuted } from './refuted.ts'
+import { tellersAgainst } from './target.ts'
 import type { Weighed } from './weighed.ts'
 import { weightOf } from './weights.ts'
 
@@ -29,12 +30,14 @@ function weigh(mind: Mind, seat: Seat): Weighed[] {
     found.push({ reason: { kind: 'claim', rival: me }, weight: 9, evidence: undefined })
   const about = mind.self.beliefs.about(seat)
   const own = ownDeeds(mind)
+  const liars = tellersAgainst(mind)
   const sheriff = shown.role('sheriff')
   const average = mind.others.reduce((sum, other) => sum + shown.black[other]!, 0) / Math.max(1, mind.others.length)
   for (const evidence of about) {
     const { feature, actor, target } = evidence
-    // What this player did itself is no charge against another.
+    // What this player did itself is no charge against another, and who told a black result of it has no other results to go by.
     if (actor === me || (actor === seat && own.has(deedOf(evidence)))) continue
+    if (target === seat && liars.includes(actor) && feature.startsWith('told')) continue
     const reason = reasonOf(evidence, seat)
     if (!reason) continue
     const weight = weightOf(mind, evidence, seat)
@@ -63,7 +66,7 @@ function proofs(mind: Mind, seat: Seat): Weighed[] {
   const { ledger, facts, me, isBlack } = mind
   const found: Weighed[] = []
   for (const [target, { found: told }] of ledger.claimants.get(seat)?.results ?? [])
-    if (target !== me && isRefuted(mind, target, told))
+    if (target === me ? told === 'black' : isRefuted(mind, target, told))
       found.push({ reason: { kind: 'refuted', target }, weight: PROOF, evidence: undefined })
   const isShotSelf =
     ledger.claimants.has(seat) && facts.departures.some((left) => left.seat === seat && left.by === 'kill')
@@ -72,7 +75,7 @@ function proofs(mind: Mind, seat: Seat): Weighed[] {
   for (const { seat: by, results } of ledger.claimants.values()) {
     const told = results.get(seat)?.found
     const isShot = facts.departures.some((left) => left.seat === by && left.by === 'kill')
-    if (isShot && (told === 'black' || told === 'red') && by !== me)
+    if (isShot && (told === 'black' || told === 'red') && by !== me && results.get(me)?.found !== 'black')
       found.push({ reason: { kind: 'shot', by }, weight: told === 'black' ? PROOF : -PROOF, evidence: undefined })
   }
   return found

@@ -10,7 +10,7 @@ import { planFor, planned } from './plan.ts'
 import { condition, question } from './questions.ts'
 import { among, choiceOf, type Ranking, rank } from './ranking.ts'
 import { hasReason, reasonFor } from './reasons.ts'
-import { enmity, grudge, impressionOf, isHeard, loss, momentum, WEIGHTS } from './target.ts'
+import { enmity, grudge, impressionOf, isHeard, loss, momentum, tellersAgainst, WEIGHTS } from './target.ts'
 import { weighClaims } from './weigh-claims.ts'
 import type { Weighed } from './weighed.ts'
 
@@ -53,6 +53,8 @@ export function planSpeech(mind: Mind): SpeechPlan {
     promise(mind, moves, main, nominee)
   } else if (main !== undefined) moves.add({ kind: 'ask', seat: main, about: 'suspect' })
   else if (ask.act === 'speak') moves.add(...question(mind))
+  const liar = livingLiar(mind)
+  if (liar !== undefined && !moves.names(liar)) accuse(mind, moves, liar)
   extras(mind, moves, second)
   if (nominee !== undefined) moves.add({ kind: 'nominate', seat: nominee })
   else if (ask.nominable && self.random() < 0.15) moves.add({ kind: 'hold' })
@@ -66,7 +68,7 @@ function suspects(mind: Mind, moves: Moves): Ranking | undefined {
   const { others, self, facts, ledger, ask } = mind
   const told = resultsOf(mind, moves.list, 'black')
   const cleared = resultsOf(mind, moves.list, 'red')
-  const liar = accuserByCheck(mind)
+  const liar = livingLiar(mind)
   const plan = planFor(mind)
   const free = others.filter(
     (seat) =>
@@ -95,11 +97,9 @@ function suspects(mind: Mind, moves: Moves): Ranking | undefined {
   })
 }
 
-/** A living claimant who tells a black result of this player. */
-const accuserByCheck = ({ ledger, facts, me }: Mind): Seat | undefined =>
-  [...ledger.claimants.values()].find(
-    ({ seat, results }) => facts.alive.includes(seat) && results.get(me)?.found === 'black',
-  )?.seat
+/** A living player who tells a black result of this one. */
+const livingLiar = (mind: Mind): Seat | undefined =>
+  tellersAgainst(mind).findLast((seat) => mind.facts.alive.includes(seat))
 
 /** Whether there is something to say against (`guilty`) or for a seat: its own words, a reason, or a result that is told. */
 const canJudge = (mind: Mind, moves: Moves, seat: Seat, guilty: boolean): boolean =>

@@ -84,6 +84,12 @@ export function momentum({ ledger, others }: Mind, seat: Seat): number {
 export const isHeard = ({ ask, ledger }: Mind, seat: Seat): boolean =>
   ask.act !== 'speak' || ledger.said.some((said) => said.seat === seat)
 
+/** Who has told a black result of this player, living or not. */
+export const tellersAgainst = ({ ledger, me }: Mind): Seat[] =>
+  [...ledger.claimants.values()].flatMap(({ seat, results }) =>
+    seat !== me && results.get(me)?.found === 'black' ? [seat] : [],
+  )
+
 /** The most players that count as few. */
 const FEW = 5
 

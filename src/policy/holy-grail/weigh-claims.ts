@@ -2,6 +2,7 @@ import type { Seat } from '../../../schemas/ask.ts'
 import type { Mind } from './mind.ts'
 import type { Moves } from './moves.ts'
 import { reasonFor } from './reasons.ts'
+import { tellersAgainst } from './target.ts'
 
 /** How often a player says which of two claims it believes. */
 const OFTEN = 0.92
@@ -21,8 +22,10 @@ export function weighClaims(mind: Mind, moves: Moves): void {
     return
   }
   const sheriff = mind.shown.role('sheriff')
-  const ranked = claimants.toSorted((a, b) => sheriff[b]! - sheriff[a]!)
-  const preferred = mind.isBlack ? ranked.find((seat) => mind.isMate(seat) && sheriff[seat]! > 0.3) : undefined
+  const liars = tellersAgainst(mind)
+  const credit = (seat: Seat): number => (liars.includes(seat) ? -1 : sheriff[seat]!)
+  const ranked = claimants.toSorted((a, b) => credit(b) - credit(a))
+  const preferred = mind.isBlack ? ranked.find((seat) => mind.isMate(seat) && credit(seat) > 0.3) : undefined
   const seat = preferred ?? ranked[0]!
   const over = ranked.find((other) => other !== seat)!
   const against = reasonFor(mind, over, true)

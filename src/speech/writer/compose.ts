@@ -106,7 +106,7 @@ function state(move: Move, voice: Voice, setting: Setting = {}): string {
       return reasoned(move, CHANGED, move.to, { s: move.to, t: move.from }, voice)
     case 'answer':
       return move.target === undefined
-        ? from(ANSWER, { s: move.to })
+        ? named(ANSWER, { s: move.to }, voice, { isGone: voice.gone?.includes(move.to) })
         : reasoned(move, ANSWER_WHY, move.target, { s: move.to, t: move.target }, voice)
     case 'vote':
       return named(
@@ -145,9 +145,10 @@ function named(
   bank: Bank,
   slots: Slots,
   voice: Voice,
-  { isKnown = false, isClause = false, isGuess = false }: Setting,
+  { isKnown = false, isClause = false, isGuess = false, isGone = false }: Setting,
 ): string {
-  const line = draw(bank, slots, voice, (isClause ? WHERE.isClause : 0) | (isGuess ? WHERE.isGuess : 0))
+  const place = (isClause ? WHERE.isClause : 0) | (isGuess ? WHERE.isGuess : 0) | (isGone ? WHERE.isGone : 0)
+  const line = draw(bank, slots, voice, place)
   const isPronoun = isKnown && chance(0.6, voice)
   return say(isPronoun ? line.replace(/\{s\+?\}/, '{p}') : line, { ...slots, isKnown }, voice)
 }

@@ -22,6 +22,8 @@ export interface Phrasing {
   readonly mood: Mood
   readonly vocabulary?: Vocabulary
   readonly style?: Style
+  /** Who has left the table and is not spoken to. */
+  readonly gone?: readonly Seat[]
 }
 
 /** How often other words are looked for when the first ones would be misunderstood. What is too long twice when said shortly has too much in it. */
@@ -62,14 +64,24 @@ function hasWords(move: Move, { roles, found, checked, protected: saved }: Vocab
 /** Says all of a speech, if it fits. */
 function sayOnce(
   speech: Speech,
-  { speaker, random, words, letters, closing = false, mood, vocabulary = MAFIA_2025, style = 'plain' }: Phrasing,
+  {
+    speaker,
+    random,
+    words,
+    letters,
+    closing = false,
+    mood,
+    vocabulary = MAFIA_2025,
+    style = 'plain',
+    gone = [],
+  }: Phrasing,
 ): string | undefined {
   const ending = closing ? (random() < 0.7 ? 'PASS.' : 'THANK YOU.') : ''
   if (speech.length === 0) return ending
   let tooLong = 0
   for (let at = 0; at <= TRIES && tooLong < 2; at++) {
     // Whoever has too much to say says it shortly.
-    const voice: Voice = { speaker, vocabulary, random, style: at > 2 ? 'terse' : style, isSafe: at === TRIES }
+    const voice: Voice = { speaker, vocabulary, random, style: at > 2 ? 'terse' : style, isSafe: at === TRIES, gone }
     const said = compose(speech, mood, voice)
     const text = closing ? `${said} ${ending}` : said
     if (!fitsWords(text, words) || !fitsLetters(text, letters)) {

@@ -57,6 +57,8 @@ export interface Setting {
   readonly isClause?: boolean
   /** The reason is a guess. */
   readonly isGuess?: boolean
+  /** The player has left. */
+  readonly isGone?: boolean | undefined
 }
 
 /** Puts a reason to a statement. */

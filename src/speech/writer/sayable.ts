@@ -12,6 +12,8 @@ export const WHERE = {
   isGuess: 32,
   /** Nothing was said before that it could be the same as. */
   isFirst: 64,
+  /** It is about somebody who has left and cannot be spoken to. */
+  isGone: 128,
 } as const
 
 const OTHER_IS_NOT_ME = /\{T\}|\{t2\}|^\{t\}|\{t\} (?!$)(?:suspected|was|accused|had|spoke|warned|went|said)/
@@ -21,6 +23,9 @@ const SURE =
 /** Says that others think or do the same, which only fits behind what is the same. */
 const SAME = /\b(?:too|either|as well|same)\b/
 
+/** Speaks to the player, or waits for an answer. */
+const SPOKEN_TO = /^\{s\},|^(?:no|wrong|not true), \{s\}|\byou|^to \{s\}|\b(?:tell|ask) \{s\}/
+
 /** Whether the slots that cannot be "I" are not the speaker, times and lists are where they can be, and the words fit the place. */
 function isSayable(line: string, where: number): boolean {
   if (where & WHERE.isOtherMe && OTHER_IS_NOT_ME.test(line)) return false
@@ -29,6 +34,7 @@ function isSayable(line: string, where: number): boolean {
   if (where & WHERE.isList && !line.includes('{s+}')) return false
   if (where & WHERE.isClause && line.startsWith('~')) return false
   if (where & WHERE.isGuess && SURE.test(line)) return false
+  if (where & WHERE.isGone && SPOKEN_TO.test(line)) return false
   return !(where & WHERE.isFirst && SAME.test(line))
 }
 
@@ -38,6 +44,6 @@ const known = new WeakMap<readonly string[], (readonly string[] | undefined)[]>(
 /** The templates of a list that fit, as {@link WHERE} says. */
 export function sayable(lines: readonly string[], where: number): readonly string[] {
   let found = known.get(lines)
-  if (!found) known.set(lines, (found = Array(2 * WHERE.isFirst).fill(undefined)))
+  if (!found) known.set(lines, (found = Array(2 * WHERE.isGone).fill(undefined)))
   return (found[where] ??= lines.filter((line) => isSayable(line, where)))
 }

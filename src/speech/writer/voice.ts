@@ -16,6 +16,8 @@ export interface Voice {
   readonly isSafe: boolean
   /** The last words of a player who leaves and votes no more. */
   readonly isLeaving?: boolean
+  /** Who has left the table. */
+  readonly gone?: readonly Seat[]
   /** How players are called in one sentence: a number in [0, 1). */
   readonly form?: number
   random(): number
