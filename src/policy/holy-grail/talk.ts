@@ -110,11 +110,13 @@ function accuse(mind: Mind, moves: Moves, seat: Seat): void {
   moves.add({ kind: 'accuse', seat, ...stated(mind, moves, seat, true) })
 }
 
-/** What a player can give as a reason: a check of its own, or its own role, only if it claims it. */
+/** What a player can give as a reason: a check of its own, or its own role, only if it claims it; and no word of somebody whom the speech accuses. */
 function sayable({ ledger, me }: Mind, moves: Moves): (weighed: Weighed) => boolean {
   const claims = moves.list.some(({ kind }) => kind === 'claim' || kind === 'check') || ledger.claimants.has(me)
+  const accused = moves.list.flatMap((move) => (move.kind === 'accuse' ? [move.seat] : []))
   return ({ reason }) =>
-    claims || !((reason.kind === 'check' && reason.by === me) || (reason.kind === 'claim' && reason.rival === me))
+    !('by' in reason && accused.includes(reason.by)) &&
+    (claims || !((reason.kind === 'check' && reason.by === me) || (reason.kind === 'claim' && reason.rival === me)))
 }
 
 /** A reason as it is said. A guess is mostly left unsaid. */
