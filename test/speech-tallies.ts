@@ -8,7 +8,7 @@ import { type Facts, factsOf } from '../src/view/facts.ts'
 import { askOf } from '../src/view/view.ts'
 import { recipeFor, watched } from './thinking.ts'
 
-/** How many of the things of a kind are as they should not be, and what was said there. */
+/** Faults among all cases of one kind, with the first texts that have one. */
 export interface Tally {
   of: number
   hits: number
@@ -25,7 +25,7 @@ interface Speech {
   readonly thought: string
   /** How many speeches had been heard when this player last voted. */
   readonly votedAt: number
-  /** Against whom this player had done something, by how many speeches had been heard then. */
+  /** How many speeches had been heard when this player first accused, nominated or voted against a seat. */
   readonly firstDeeds: ReadonlyMap<Seat, number>
 }
 
@@ -33,7 +33,7 @@ const isReason = (why: Reason | undefined): boolean => why !== undefined && why.
 const whyOf = (move: Move): Reason | undefined => ('why' in move ? move.why : undefined)
 const isNaming = ({ kind }: Move): boolean => /^(?:accuse|vote|believe|nominate|check|if)$/.test(kind)
 
-/** What is counted: for each thing of a kind that a speech has, whether it is a fault. */
+/** The kinds of cases, by name: for each case in a speech whether it is a fault. */
 const COUNTS: Readonly<Record<string, (speech: Speech) => boolean[]>> = {
   'accusations on day 1 of somebody who has not spoken, without a reason': (one) =>
     firstDay(one, /^accuse$/).map(
@@ -119,21 +119,19 @@ const COUNTS: Readonly<Record<string, (speech: Speech) => boolean[]>> = {
       if ((move.kind !== 'trust' && move.kind !== 'defend') || why?.kind !== 'trusted') return []
       return [moves.some((other) => other.kind === 'accuse' && other.seat === why.by)]
     }),
-  'speeches that accuse both whom a thought weighs by what draws it': ({ moves, thought }) => {
+  'thoughts that leave a player whom the speech accuses': ({ moves, thought }) => {
     const left = /(?:whatever else draws me to|and I leave|and not against) player (\d+)/.exec(thought)?.[1]
     return left === undefined ? [] : [moves.some((move) => move.kind === 'accuse' && move.seat === Number(left))]
   },
 }
 
-const firstDay = (
-  { act, facts, moves }: Speech,
-  kind: RegExp,
-): Extract<Move, { kind: 'accuse' | 'trust' | 'defend' }>[] =>
-  act !== 'speak' || facts.day !== 1
-    ? []
-    : moves.filter((move): move is Extract<Move, { kind: 'accuse' | 'trust' | 'defend' }> => kind.test(move.kind))
+type Stance = Extract<Move, { kind: 'accuse' | 'trust' | 'defend' }>
 
-/** Counts faults of speech over the first games of a recipe. */
+/** The stances of a speech in turn on day 1. */
+const firstDay = ({ act, facts, moves }: Speech, kind: RegExp): Stance[] =>
+  act === 'speak' && facts.day === 1 ? moves.filter((move): move is Stance => kind.test(move.kind)) : []
+
+/** Counts faults of speech over the first games of each ruleset. */
 export async function tallied(
   games: readonly (readonly [ruleset: string, games: number])[],
   seed: string,

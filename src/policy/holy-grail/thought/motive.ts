@@ -29,7 +29,8 @@ export function motives(mind: Mind, ranking: Ranking, accused: ReadonlySet<Seat>
     return clause === undefined ? [] : [clause]
   })
   const behind = first.worth < second.worth - LEAST
-  if (own.length === 0 || behind) return [feeling(mind, first.option as Seat, second.option, behind)]
+  if (own.length === 0 || behind)
+    return [feeling(mind, first.option as Seat, second.option, { behind, isNamed: accused.has(second.option) })]
   return own.slice(0, 2)
 }
 
@@ -49,8 +50,14 @@ function alone(mind: Mind, first: Candidate, second: Candidate | undefined): str
 /** From where on a difference between two chances is more than a little. */
 const MUCH = 0.15
 
+/** Whether the first is behind by the reasons, and whether the speech accuses the second too. */
+interface Standing {
+  readonly behind: boolean
+  readonly isNamed: boolean
+}
+
 /** A choice that the reasons do not make: the other is ahead by them, or nothing parts the two. */
-function feeling(mind: Mind, first: Seat, second: Seat, behind: boolean): string {
+function feeling(mind: Mind, first: Seat, second: Seat, { behind, isNamed }: Standing): string {
   const { black } = mind.shown
   if (!behind)
     return say(
@@ -69,12 +76,18 @@ function feeling(mind: Mind, first: Seat, second: Seat, behind: boolean): string
       `by impression, though ${player(second)} would do as well`,
     )
   if (more < 0)
-    return say(
-      mind,
-      `the likelier of the two, whatever else draws me to ${player(second)}`,
-      `and I leave ${player(second)}, the less likely of the two, for later`,
-      `and not against ${player(second)}, against whom I see less`,
-    )
+    return isNamed
+      ? say(
+          mind,
+          `the likelier of the two, and I name ${player(second)} as well`,
+          `before ${player(second)}, the less likely of the two, whom I name too`,
+        )
+      : say(
+          mind,
+          `the likelier of the two, whatever else draws me to ${player(second)}`,
+          `and I leave ${player(second)}, the less likely of the two, for later`,
+          `and not against ${player(second)}, against whom I see less`,
+        )
   return say(
     mind,
     `on a feeling: by the numbers it would be ${player(second)}`,
