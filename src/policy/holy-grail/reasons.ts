@@ -179,7 +179,7 @@ const fittingReasons = (mind: Mind, seat: Seat, guilty: boolean, isMeant: Filter
   reasonsAbout(mind, seat).filter((one) => (guilty ? one.weight > LEAST : one.weight < -LEAST) && isMeant(one))
 
 /** Whether there is more to say for (`guilty`) or against suspicion than a guess. */
-export const hasReason = (mind: Mind, seat: Seat, guilty: boolean, isMeant: Filter): boolean =>
+export const hasReason = (mind: Mind, seat: Seat, guilty: boolean, isMeant: Filter = () => true): boolean =>
   fittingReasons(mind, seat, guilty, isMeant).length > 0
 
 /** One of the weightiest facts for (`guilty`) or against suspicion, drawn by weight, or a guess where there is none. */

@@ -52,7 +52,6 @@ export function planSpeech(mind: Mind): SpeechPlan {
     accuse(mind, moves, main)
     promise(mind, moves, main, nominee)
   } else if (main !== undefined) moves.add({ kind: 'ask', seat: main, about: 'suspect' })
-  else if (ask.act === 'speak') moves.add(...question(mind))
   const liar = livingLiar(mind)
   if (liar !== undefined && !moves.names(liar)) accuse(mind, moves, liar)
   extras(mind, moves, second)
@@ -75,7 +74,6 @@ function suspects(mind: Mind, moves: Moves): Ranking | undefined {
       !isDistraction(mind, seat) &&
       !moves.list.some((move) => move.kind === 'changed' && move.from === seat) &&
       !cleared.includes(seat) &&
-      canJudge(mind, moves, seat, true) &&
       !moves.list.some((move) => (move.kind === 'trust' || move.kind === 'believe') && move.seat === seat),
   )
   if (free.length === 0) return undefined
@@ -89,7 +87,7 @@ function suspects(mind: Mind, moves: Moves): Ranking | undefined {
       table: momentum(mind, seat) + (isUp(seat) ? WEIGHTS.up : 0),
       word: (told.includes(seat) ? 9 : 0) + (seat === liar ? 3 : 0) + (ledger.promises.get(mind.me) === seat ? 1 : 0),
       plan: planned(plan, seat),
-      deed: loss(mind, seat),
+      deed: loss(mind, seat) + (hasReason(mind, seat, true, sayable(mind, moves)) ? 0 : WEIGHTS.baseless),
     }),
     temperature: self.traits.temperature * (facts.day === 1 ? 1 : 0.8),
     random: self.random,

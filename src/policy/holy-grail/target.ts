@@ -28,6 +28,8 @@ export const WEIGHTS = {
   lost: 0.9,
   /** How readily a black player of full treachery follows the others against a mate. */
   along: 1,
+  /** In words: what a suspect loses against whom there is no reason to give. */
+  baseless: -1,
   /** What was said today: a promise to vote or a told result, a nomination, an accusation, and a word for the seat. */
   promised: 3,
   nominated: 1.6,

@@ -36,7 +36,8 @@ export function conclusion(mind: Mind, { pick, speech, ranking }: Choice, named:
     )
   if (mind.isMate(seat) && !NIGHT_ACTS.has(act)) return `${verb(mind, pick)} ${player(seat)}, ${sacrifice(mind, seat)}.`
   const reasons = ranking === undefined ? [] : motives(mind, ranking, accusedIn(speech))
-  const choice = `${verb(mind, pick)} ${player(seat)}${reasons.length > 0 ? `, ${reasons.join(', ')}` : ''}.`
+  const begun = isOnlyAsked(speech, seat) && typeof pick !== 'number' ? say(mind, ...HEARING) : verb(mind, pick)
+  const choice = `${begun} ${player(seat)}${reasons.length > 0 ? `, ${reasons.join(', ')}` : ''}.`
   const rest = mind.ask.nominable ? standing(mind, pick) : ''
   return rest === '' ? choice : `${choice} ${rest}`
 }
@@ -53,6 +54,13 @@ function standing(mind: Mind, pick: Option): string {
 
 const accusedIn = (speech: Speech): ReadonlySet<Seat> =>
   new Set(speech.flatMap((move) => (move.kind === 'accuse' ? [move.seat] : [])))
+
+/** Whether a speech asks a player to speak, and says nothing against it. */
+const isOnlyAsked = (speech: Speech, seat: Seat): boolean =>
+  speech.some((move) => move.kind === 'ask' && move.seat === seat) &&
+  !speech.some((move) => AGAINST_SEAT.has(move.kind) && 'seat' in move && move.seat === seat)
+const AGAINST_SEAT: ReadonlySet<string> = new Set(['accuse', 'check', 'vote'])
+const HEARING = ['First I want to hear', 'I ask to hear', 'Let me first hear']
 
 const NO_CHECK = 'No check would tell me what I do not know.'
 

@@ -2,6 +2,7 @@ import type { Seat } from '../../../../schemas/ask.ts'
 import type { Mind } from '../mind.ts'
 import { foundOut } from '../nominations.ts'
 import { type Candidate, deciding, type Part, type Ranking } from '../ranking.ts'
+import { hasReason } from '../reasons.ts'
 import { momentum } from '../target.ts'
 import { EVEN } from './candidates.ts'
 import { checking, covering, planClause, shooting } from './night-motive.ts'
@@ -155,11 +156,17 @@ function against(mind: Mind, part: Part, seat: Seat, other: Seat): string | unde
       )
     }
     case 'deed':
-      return ledger.claimants.has(other) && !isBlack
+      if (ledger.claimants.has(other) && !isBlack)
+        return say(
+          mind,
+          `for ${player(other)} may be the real ${checkerIn(mind)}`,
+          `because a real ${checkerIn(mind)} is the worst to lose, and ${player(other)} may be it`,
+        )
+      return hasReason(mind, seat, true) && !hasReason(mind, other, true)
         ? say(
             mind,
-            `for ${player(other)} may be the real ${checkerIn(mind)}`,
-            `because a real ${checkerIn(mind)} is the worst to lose, and ${player(other)} may be it`,
+            `against whom there is something to say, unlike ${player(other)}`,
+            `for against ${player(other)} I could give no reason`,
           )
         : undefined
     default:
