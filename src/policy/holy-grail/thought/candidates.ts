@@ -80,7 +80,7 @@ export function candidates(mind: Mind, named: readonly Seat[], ranking: Ranking 
       say(
         mind,
         `I put ${player(first)} at ${p} to be ${colour}.`,
-        `It is about ${player(first)}, at ${p} to be ${colour}.`,
+        `It is about ${player(first)} at ${p} to be ${colour}.`,
       ),
     ]
   const who = `${player(first)} at ${p} and ${player(second)} at ${percent(black[second]!)}`
