@@ -36,7 +36,7 @@ interface Decision {
   readonly decides: boolean
   /** This player and its living mates. */
   readonly team: readonly Seat[]
-  /** Who accused or nominated whom on the day of the decision, or on the one before the night of it. */
+  /** Who accused or nominated whom on the day of the decision, or on the one before the night of it; and who told a black check of whom. */
   readonly accused: readonly (readonly [by: Seat, whom: Seat])[]
 }
 
@@ -95,6 +95,9 @@ function knownTo(mind: Mind): Omit<Decision, 'thought' | 'pick' | 'chances' | 's
       ? []
       : moves.flatMap((move) => against(move).map((whom) => [seat, whom] as const)),
   )
+  const told = [...ledger.claimants.values()].flatMap(({ seat, results }) =>
+    [...results].flatMap(([whom, { found }]) => (found === 'black' ? [[seat, whom] as const] : [])),
+  )
   const put = nominations.flatMap((one) => (one.day === ofDay ? [[one.seat, one.target] as const] : []))
   return {
     act,
@@ -114,7 +117,7 @@ function knownTo(mind: Mind): Omit<Decision, 'thought' | 'pick' | 'chances' | 's
         : undefined,
     scapegoat: red !== undefined && !isHunted && mind.table.black[red]! >= 0.4 ? red : undefined,
     team: [me, ...mates].filter((seat) => alive.includes(seat)),
-    accused: [...spoken, ...put],
+    accused: [...spoken, ...told, ...put],
   }
 }
 

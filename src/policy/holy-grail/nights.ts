@@ -89,9 +89,12 @@ export function threat(mind: Mind, seat: Seat, shared: boolean): Parts {
 export const livingTeam = ({ me, facts }: Mind): Seat[] =>
   [me, ...facts.mates].filter((one) => facts.alive.includes(one))
 
-/** Whom of the team a seat took for black on the day that ended. */
-export const hurtBy = (mind: Mind, seat: Seat): Seat[] =>
-  livingTeam(mind).filter((member) => mind.ledger.accusers.get(member)?.has(seat))
+/** Whom of the team a seat took for black on the day that ended, or told a black check of. */
+export const hurtBy = (mind: Mind, seat: Seat): Seat[] => {
+  const { accusers, claimants } = mind.ledger
+  const told = claimants.get(seat)?.results
+  return livingTeam(mind).filter((member) => accusers.get(member)?.has(seat) || told?.get(member)?.found === 'black')
+}
 
 /** The living who voted against a seat or put it up, once for each time. */
 export function enemiesOf({ facts }: Mind, seat: Seat): Seat[] {

@@ -4,6 +4,7 @@ import type { Mind } from '../mind.ts'
 import { checkParts, protectParts, threat } from '../nights.ts'
 import { turnFrom } from '../plan.ts'
 import { type Ranking, seatsIn, sumOf } from '../ranking.ts'
+import { isBelieved } from '../target.ts'
 import { capital, checkerIn, percent, player, redIn, resultIn, say } from './words.ts'
 
 /** What was planned for this moment. */
@@ -114,7 +115,7 @@ export function ahead(mind: Mind, pick: Option, ranking: Ranking | undefined): A
       const [first, ...rest] = ranking === undefined ? [] : seatsIn(ranking).filter((seat) => seat !== mind.me)
       if (first === undefined) return NONE
       if (first === pick || canBeVoted(mind, first)) return { plan: plan(mind, 'vote', first), sentence: undefined }
-      const target = rest.find((seat) => canBeVoted(mind, seat))
+      const target = rest.find((seat) => canBeVoted(mind, seat) && !mind.isMate(seat) && !isBelieved(mind, seat))
       if (target === undefined) return NONE
       const sentence = say(
         mind,
