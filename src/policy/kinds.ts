@@ -68,7 +68,7 @@ const planner: PlayerKind = {
   forms: ['planner (also planner-2 and the like)'],
   help: 'searches: rolls out sampled games before choosing',
   sits: 'table',
-  edition: 10,
+  edition: 11,
   countsDeals: true,
   imagines: true,
   make(name, { random, appraiser, player }) {
