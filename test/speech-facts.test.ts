@@ -25,7 +25,7 @@ test.each([
   ['changes of red about somebody of whom a black check was told, without the check', 10, 0.2],
   ['first false claims with more than three alive that tell a check of a dead player', 15, 0.03],
   ['speeches of black after a black check of them that do not answer it', 80, 0.02],
-  ['good words whose witness is a suspect of the speech', 150, 0.015],
+  ['good words whose witness is a suspect of the speech', 60, 0.015],
   ['thoughts that leave a player whom the speech accuses', 60, 0],
 ])('%s', (name, least, most) => {
   const { of, hits, examples } = tallies.get(name)!
