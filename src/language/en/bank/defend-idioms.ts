@@ -12,7 +12,7 @@ export const DEFEND_IDIOMS = {
     {s} is [blameless|harmless|misunderstood|underrated|indispensable]
     ~stop hunting {s}
     ~enough about {s}
-    {s} is a [scapegoat|decoy|lightning rod|sideshow|distraction|red herring]
+    {s} is a [scapegoat|decoy|lightning rod|sideshow|sacrificial lamb|red herring]
   `,
   lively: `
     this [pile-on|stampede|circus|bandwagon|feeding frenzy] against {s} must stop

@@ -57,7 +57,7 @@ export const OPENERS_IN_TURN = lines(`
   my [hands are cold|heart is racing|throat is dry|coffee is cold], but my head is clear
   honestly, this [table|company|crowd] is [hard to read|a puzzle|a hornets' nest|a beehive|full of poker faces]
   another round, another [riddle|gamble|headache|chance|opportunity]
-  I will [zoom out|rewind|summarise|sketch|simplify|dissect|unpack] it for you
+  I will [condense|rewind|summarise|sketch|simplify|dissect|unpack] it for you
   imagine this table as a [kitchen|courtroom|theatre|fish tank|train compartment|sinking boat]
   half of this game is [psychology|stamina|manners|bookkeeping], the rest is [nerve|timing|instinct|stubbornness]
   I was never [fond of|good at] long introductions
