@@ -28,7 +28,9 @@ beforeAll(async () => {
 const merge = (...names: string[]) => mergeShards(names.map(at), at('out'))
 
 test('a missing shard is named with the --shard that makes it', () => {
-  expect(() => merge('first', 'second')).toThrow('shards are missing: train 2 (--shard 2/3); make each with')
+  expect(() => merge('first', 'second')).toThrow(
+    'shards are missing: train 2 (--shard 2/3); make the part that is not here',
+  )
 })
 
 test('of two recipes it says which folder has which', () => {

@@ -77,8 +77,8 @@ export function addGenerate(program: Command): void {
         return print(
           [
             `part ${shard.part} of ${shard.parts}: ${many(shards.length, 'shard')} in ${folder}`,
-            `when all ${shard.parts} parts are made: npx omerta merge ${folder}`,
-            `or, where each part has a folder of its own: npx omerta merge ${folder} <the others> --out <a new folder>`,
+            `when all ${shard.parts} parts are made in this folder: npx omerta merge ${folder}`,
+            `where each has a folder of its own: npx omerta merge ${folder} <the others> --out <a new folder>`,
           ].join('\n'),
         )
       }

@@ -26,7 +26,10 @@ export function mergeShards(folders: readonly string[], out: string): Manifest {
   for (const part of parts) {
     const first = parts[0]!.folder
     const different = difference(recipe, part.recipe!, [`in ${first}`, `in ${part.folder}`])
-    if (different) throw new BadDataset(`${first} and ${part.folder} are parts of different recipes (${different})`)
+    if (different)
+      throw new BadDataset(
+        `${first} and ${part.folder} are parts of different recipes (${different}); leave out the one that does not belong`,
+      )
   }
   const ruleset = rulesetOf(recipe)
   const hash = recipeHash(recipe, ruleset, wordsOfRecipe(recipe, ruleset))
@@ -40,7 +43,8 @@ export function mergeShards(folders: readonly string[], out: string): Manifest {
     throw new StorageError(
       [
         `shards are missing: ${missing.slice(0, 5).join(', ')}${more}`,
-        'make each with the "npx omerta generate" of the other parts and this --shard, or all of them in one folder without --shard',
+        'make the part that is not here with its "npx omerta generate" and a folder of its own, or each of these shards alone with the --shard behind it',
+        'then name that folder here too',
       ].join('; '),
     )
   }

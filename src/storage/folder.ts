@@ -91,7 +91,7 @@ export function openDataset(folder: string): Manifest {
   if (existsSync(mergedPath(folder)))
     throw new BadDataset(`${folder} has several datasets; name one of them, as ${join(folder, PARTS)}/<name>`)
   const unfinished = existsSync(workPath(folder))
-    ? ', because its generation was not finished: run the same generate command again'
+    ? ', because its generation was not finished: run the same generate command again, or merge the parts if it is one of several'
     : existsSync(join(folder, 'evaluation.json'))
       ? `; it is an evaluation, whose games are the dataset ${join(folder, 'games')}`
       : ''
