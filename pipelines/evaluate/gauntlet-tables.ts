@@ -1,5 +1,6 @@
 import type { Bounded, Gauntlet } from '../../src/evaluation/gauntlet.ts'
 import type { Proportion } from '../../src/evaluation/statistics/wilson.ts'
+import { FEWEST_DEALS } from '../../src/evaluation/verdict.ts'
 import type { Section } from './sections.ts'
 import { percent, pointsText, shareText, shortName } from './wording.ts'
 
@@ -71,7 +72,10 @@ function pairs({ pairs }: Gauntlet): Section {
       p < 0.001 ? '< 0.001' : p.toFixed(3),
       answer === 'unclear' ? 'not told apart' : answer,
     ]),
-    note: `A draw counts half. p: of equal players, by Holm's correction for ${pairs.length} pairs; below 0.05 they are told apart. ${CLUSTERED}`,
+    note: [
+      `A draw counts half. p: of equal players, by Holm's correction for ${pairs.length} pairs;`,
+      `below 0.05 they are told apart, from ${FEWEST_DEALS} deals on. ${CLUSTERED}`,
+    ].join(' '),
   }
 }
 
