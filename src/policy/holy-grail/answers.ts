@@ -23,7 +23,7 @@ export function answers(mind: Mind): Move[] {
     const why = reasonFor(mind, turned.to, true, knownBefore(mind, turned.to, VOTING, 'last'))
     moves.push({ kind: 'changed', from: turned.from, to: turned.to, ...(why.kind !== 'guess' && { why }) })
   }
-  // A black check is denied in every speech, whoever is dead by then.
+  // A black check is denied in every speech, even after the player who told it has died.
   const teller = tellersAgainst(mind).at(-1)
   if (teller !== undefined) moves.push({ kind: 'answer', to: teller })
   const open = unanswered(mind)
