@@ -27,10 +27,10 @@ const deck = deckOf(ruleset)
 const file = join(import.meta.dirname, '../src/belief/parameters.json')
 
 /**
- * Who plays the scripted player in a game: in nine of ten nobody, else the black team, or every other seat. With more of them beliefs in self-play are too
- * sure.
+ * Who plays the scripted player in a game: in 39 of 40 nobody, else the black team, or every other seat. With more of them what is
+ * rare in self-play means what it means to them: in mini-mafia a claim that nobody counters.
  */
-const MIX = [...Array.from({ length: 18 }, () => 'nobody' as const), 'black', 'both'] as const
+const MIX = [...Array.from({ length: 78 }, () => 'nobody' as const), 'black', 'both'] as const
 
 interface PlayedMoment extends Moment {
   /** Whether all seats were holy-grail: sharpness is fitted to those. */

@@ -26,8 +26,6 @@ export const PAIR_FEATURES = [
   'cast',
   'remove',
   'keep',
-  'ask on day 1',
-  'ask',
   'answer on day 1',
   'answer',
   'believes',
@@ -43,6 +41,8 @@ export type PairFeature = (typeof PAIR_FEATURES)[number]
 /** What a seat does, or what happens to it, with a parameter for the black team and one for each role that one seat holds. */
 export const SEAT_FEATURES = [
   'names nobody',
+  /** Names nobody in a speech, but puts a question to somebody. */
+  'asks and names nobody',
   'claims first',
   'claims against another',
   'claims under pressure',

@@ -7,6 +7,8 @@ import type { FoundEvidence } from './found-evidence.ts'
 
 const NAMING: ReadonlySet<string> = new Set(['accuse', 'trust', 'defend', 'believe', 'vote', 'check', 'nominate', 'if'])
 
+const asksSomebody = (move: Move): boolean => move.kind === 'ask' && move.seat > 0
+
 /** What is said at the table, as evidence: stances, claims, results told, questions and answers. */
 export class TalkEvidence {
   /** Who claims to be the role that checks. */
@@ -34,7 +36,8 @@ export class TalkEvidence {
   spoke(seat: Seat, text: string, act: string): void {
     const moves = listen(text, { speaker: seat, vocabulary: this.#vocabulary })
     const named = moves.some(({ kind }) => NAMING.has(kind))
-    if (act === 'speak' && !named) this.#found.seat('names nobody', seat)
+    if (act === 'speak' && !named)
+      this.#found.seat(moves.some(asksSomebody) ? 'asks and names nobody' : 'names nobody', seat)
     for (const move of moves) this.#move(seat, move, act)
   }
 
@@ -79,9 +82,6 @@ export class TalkEvidence {
       case 'vote':
         this.intentions.set(seat, move.seat)
         this.accuse(seat, move.seat)
-        break
-      case 'ask':
-        if (move.seat > 0) this.#found.once('ask', seat, move.seat)
         break
       case 'answer':
         this.#found.once('answer', seat, move.to)

@@ -43,8 +43,8 @@ function clauseOf({ feature, actor, target, day }: Evidence, mind: Mind): string
       return `${who} names nobody`
     case 'answer':
       return `${who} answers ${whom}`
-    case 'ask':
-      return `${who} puts a question to ${whom}`
+    case 'asks and names nobody':
+      return `${who} asks others and names nobody`
     case 'believes':
       return `${who} believes the claim of ${whom}`
     case 'disbelieves':
