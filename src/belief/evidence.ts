@@ -131,7 +131,7 @@ export class EvidenceReader {
     this.#hands = []
     this.#isFirstRound = this.#found.isNewToday('ballot')
     if (this.#isFirstRound && claimants.size === 1)
-      for (const seat of claimants) if (this.#alive.has(seat)) this.#found.seat('claim stands', seat)
+      for (const seat of claimants) if (this.#alive.has(seat)) this.#found.seatOnDay('claim stands', seat)
     this.#nominees = nominees
   }
 

@@ -48,6 +48,7 @@ export const SEAT_FEATURES = [
   'claims under pressure',
   'claimant lives on',
   /** At a vote nobody else has claimed the role that checks. */
+  'claim stands on day 1',
   'claim stands',
   /** Claims a role other than the one that checks. */
   'claims another role',

@@ -15,8 +15,7 @@ export class FoundEvidence {
 
   /** An act of one seat towards another that means more on later days than on the first. */
   add(base: string, actor: Seat, target: Seat): void {
-    const name = `${base}${this.day <= 1 ? ' on day 1' : ''}`
-    this.#keep({ feature: name as PairFeature, actor, target, day: this.day })
+    this.#keep({ feature: this.#named(base) as PairFeature, actor, target, day: this.day })
   }
 
   /** The same act of a seat towards another counts once a day. */
@@ -26,6 +25,11 @@ export class FoundEvidence {
 
   pair(feature: PairFeature, actor: Seat, target: Seat): void {
     if (actor !== target) this.#keep({ feature, actor, target, day: this.day })
+  }
+
+  /** What a seat does that means more, or less, on later days than on the first. */
+  seatOnDay(base: string, actor: Seat): void {
+    this.seat(this.#named(base) as SeatFeature, actor)
   }
 
   seat(feature: SeatFeature, actor: Seat): void {
@@ -45,6 +49,10 @@ export class FoundEvidence {
 
   endDay(): void {
     this.#today.clear()
+  }
+
+  #named(base: string): string {
+    return `${base}${this.day <= 1 ? ' on day 1' : ''}`
   }
 
   #keep(evidence: Evidence): void {
