@@ -59,8 +59,17 @@ export type Move =
   | { readonly kind: 'if'; readonly when: Condition; readonly vote: Seat }
   /** A question to a player, or to the table (seat 0). */
   | { readonly kind: 'ask'; readonly seat: Seat; readonly about: Topic; readonly target?: Seat }
-  /** Answers a player who accused the speaker or asked something: denies it, or gives a reason for what the speaker did to `target`. */
-  | { readonly kind: 'answer'; readonly to: Seat; readonly target?: Seat; readonly why?: Reason }
+  /**
+   * Answers a player who accused the speaker or asked something: denies it, gives a reason for what the speaker did to `target`, or says that the
+   * speaker does not know yet how it will vote (`isOpen`).
+   */
+  | {
+      readonly kind: 'answer'
+      readonly to: Seat
+      readonly target?: Seat
+      readonly why?: Reason
+      readonly isOpen?: true
+    }
   /** Says why the speaker voted against `to` after it had spoken against `from`. */
   | { readonly kind: 'changed'; readonly from: Seat; readonly to: Seat; readonly why?: Reason }
   /** Counts: so many are alive, and after so many more wrong votes black has as many as red. */

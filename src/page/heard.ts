@@ -59,7 +59,7 @@ export function heardIn(text: string, { speaker, seats, vocabulary, names, nomin
       case 'ask':
         return `you ask ${who(move.seat)} ${askedText(move.about, move.target === undefined ? undefined : who(move.target))}`
       case 'answer':
-        return `you answer ${who(move.to)}`
+        return move.isOpen ? `you tell ${who(move.to)} that your vote is open` : `you answer ${who(move.to)}`
       case 'changed':
         return `you say why you voted against ${who(move.to)}`
       case 'count':

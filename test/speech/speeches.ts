@@ -68,7 +68,7 @@ const moves = ({ roles, found, protected: saved }: Vocabulary): Readonly<Record<
     }),
   ),
   answer: fc.oneof(
-    record({ kind: is('answer'), to: seat }),
+    record({ kind: is('answer'), to: seat, isOpen: maybe(is(true)) }),
     record({ kind: is('answer'), to: seat, target: seat, why }),
   ),
   changed: record({ kind: is('changed'), from: seat, to: seat, why }),

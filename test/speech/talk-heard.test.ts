@@ -89,6 +89,8 @@ describe('what people say, by player 1', () => {
     ['I believe 4, not 8.', [{ kind: 'believe', seat: 4, over: 8 }]],
     ['4 is the real Sheriff, not 8.', [{ kind: 'believe', seat: 4, over: 8 }]],
     ['4, you are wrong about me.', [{ kind: 'answer', to: 4 }]],
+    ['3, my vote is still open.', [{ kind: 'answer', to: 3, isOpen: true }]],
+    ["Number 6, I don't know yet how I will vote.", [{ kind: 'answer', to: 6, isOpen: true }]],
     ['I changed my mind: I suspected 4 before, but now I suspect 7.', [{ kind: 'changed', from: 4, to: 7 }]],
     ['I nominate player number 3.', [{ kind: 'nominate', seat: 3 }]],
     ['I nominate nobody today.', [{ kind: 'hold' }]],

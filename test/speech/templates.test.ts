@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { conduct } from '../../src/conduct/conduct.ts'
 import { ACCUSE } from '../../src/language/en/bank/accuse.ts'
-import { ANSWER, ANSWER_WHY } from '../../src/language/en/bank/answer.ts'
+import { ANSWER, ANSWER_OPEN, ANSWER_WHY } from '../../src/language/en/bank/answer.ts'
 import { ASK, ASK_ALL, ASK_WHY } from '../../src/language/en/bank/ask.ts'
 import type { Bank } from '../../src/language/en/bank/bank.ts'
 import { BELIEVE } from '../../src/language/en/bank/believe.ts'
@@ -35,7 +35,7 @@ const banks: Readonly<Record<string, readonly Bank[]>> = {
   hold: [HOLD],
   if: [...Object.values(CONDITIONS), ...Object.values(SELF_CONDITIONS), CONSEQUENCE],
   believe: [BELIEVE],
-  answer: [ANSWER, ANSWER_WHY],
+  answer: [ANSWER, ANSWER_OPEN, ANSWER_WHY],
   changed: [CHANGED],
   'last words': [DEFEND_LAST, VOTE_LAST.one, VOTE_LAST.all, CONSEQUENCE_LAST],
   count: [COUNT],

@@ -1,6 +1,6 @@
 import type { Condition, Topic } from '../moves.ts'
 import { ACCUSE } from './bank/accuse.ts'
-import { ANSWER, ANSWER_WHY } from './bank/answer.ts'
+import { ANSWER, ANSWER_OPEN, ANSWER_WHY } from './bank/answer.ts'
 import { ASK, ASK_ALL, ASK_WHY } from './bank/ask.ts'
 import type { Bank } from './bank/bank.ts'
 import { BELIEVE } from './bank/believe.ts'
@@ -27,6 +27,7 @@ export type Sense =
         | 'vote all'
         | 'believe'
         | 'answer'
+        | 'open'
         | 'changed'
         | 'count'
         | 'hold'
@@ -69,6 +70,7 @@ export function heardRules(): (readonly [template: string, sense: Sense])[] {
   add(VOTE_ALL, { is: 'vote all' })
   add(BELIEVE, { is: 'believe' })
   add(ANSWER, { is: 'answer' })
+  add(ANSWER_OPEN, { is: 'open' })
   add(ANSWER_WHY, { is: 'answer' })
   add(CHANGED, { is: 'changed' })
   add(COUNT, { is: 'count' })

@@ -97,6 +97,8 @@ export function resolveMove({ sense, filled, addressed, claim }: Heard, scene: S
     case 'answer':
       if (s === undefined || s === speaker || (filled['t'] !== undefined && t === undefined)) return []
       return about(t ?? s, t === undefined ? { kind: 'answer', to: s } : { kind: 'answer', to: s, target: t })
+    case 'open':
+      return s === undefined || s === speaker ? [] : about(s, { kind: 'answer', to: s, isOpen: true })
     case 'ask':
       if (s === undefined || s === speaker) return []
       scene.addressed = s

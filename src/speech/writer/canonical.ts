@@ -24,7 +24,7 @@ function keyOf(move: Move): string {
     case 'ask':
       return `ask ${move.seat} ${move.about} ${move.target}`
     case 'answer':
-      return `answer ${move.to} ${move.target}`
+      return `answer ${move.to} ${move.target} ${move.isOpen}`
     case 'changed':
       return `changed ${move.from} ${move.to}`
     case 'claim':
@@ -69,7 +69,7 @@ export function isSound(move: Move, speaker: Seat): boolean {
         move.to !== speaker &&
         move.target !== speaker &&
         move.target !== move.to &&
-        (move.target === undefined ? !move.why : isSoundReason(move.why, move.target, speaker))
+        (move.target === undefined ? !move.why : !move.isOpen && isSoundReason(move.why, move.target, speaker))
       )
     case 'changed':
       return (

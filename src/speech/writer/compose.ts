@@ -1,6 +1,6 @@
 import type { Seat } from '../../../schemas/ask.ts'
 import { ACCUSE } from '../../language/en/bank/accuse.ts'
-import { ANSWER, ANSWER_WHY } from '../../language/en/bank/answer.ts'
+import { ANSWER, ANSWER_OPEN, ANSWER_WHY } from '../../language/en/bank/answer.ts'
 import { ASIDES } from '../../language/en/bank/asides.ts'
 import { ASK, ASK_ALL, ASK_WHY } from '../../language/en/bank/ask.ts'
 import type { Bank } from '../../language/en/bank/bank.ts'
@@ -105,6 +105,7 @@ function state(move: Move, voice: Voice, setting: Setting = {}): string {
     case 'changed':
       return reasoned(move, CHANGED, move.to, { s: move.to, t: move.from }, voice)
     case 'answer':
+      if (move.isOpen) return from(ANSWER_OPEN, { s: move.to })
       return move.target === undefined
         ? named(ANSWER, { s: move.to }, voice, { isGone: voice.gone?.includes(move.to) })
         : reasoned(move, ANSWER_WHY, move.target, { s: move.to, t: move.target }, voice)

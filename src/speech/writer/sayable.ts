@@ -23,8 +23,9 @@ const SURE =
 /** Says that others think or do the same, which only fits behind what is the same. */
 const SAME = /\b(?:too|either|as well|same)\b/
 
-/** Speaks to the player, or waits for an answer. */
-const SPOKEN_TO = /^\{s\},|^(?:no|wrong|not true), \{s\}|\byou|^to \{s\}|\b(?:tell|ask) \{s\}/
+/** Speaks to the player, or tells of it as of somebody who is there. */
+const SPOKEN_TO =
+  /^\{s\},|^(?:no|wrong|not true), \{s\}|\b(?:you|your)\b(?! of)|\bto \{s\}|\b(?:tell|ask|heard) \{s\}|\{s\} (?:is|has|says|could not be)\b/
 
 /** Whether the slots that cannot be "I" are not the speaker, times and lists are where they can be, and the words fit the place. */
 function isSayable(line: string, where: number): boolean {

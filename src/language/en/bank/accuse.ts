@@ -21,7 +21,7 @@ export const ACCUSE = bank({
     I have {s} down as {black}
     I believe {s} is {black}
     the player I trust least is {s}
-    [most of|a good part of|all] my suspicion [is on|falls on|goes to] {s}
+    [most of|a good part of] my suspicion [is on|falls on|goes to] {s}
     {s} is at the top of my list of suspects
     something about {s} is [off|not right|wrong]
     I would count {s} on the {blackw} side
@@ -85,6 +85,7 @@ export const ACCUSE = bank({
     ACCUSE_HEARD_OPINION +
     ACCUSE_HEARD_FACT +
     `
+    all my suspicion [is on|falls on|goes to] {s}
     there is more to {s} than meets the eye, and not in a good way
       {s} stinks
       {s} smells bad

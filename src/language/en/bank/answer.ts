@@ -15,6 +15,12 @@ export const ANSWER = bank({
     I heard {s}, and I deny it
     {s} has me wrong
     my answer to {s} is no
+    what {s} said about me was not true
+    {s} was wrong about me
+    {s} was mistaken about me
+    {s} had me wrong
+    {s} had the wrong picture of me
+    what {s} told you of me was false
   ` + ANSWER_IDIOMS.plain,
   terse:
     `
@@ -23,6 +29,9 @@ export const ANSWER = bank({
     {s}, you misread me
     wrong, {s}
     not true, {s}
+    {s} misread me
+    {s} got me wrong
+    {s} misjudged me
     {s}, I deny that
   ` + ANSWER_IDIOMS.terse,
   lively:
@@ -31,6 +40,8 @@ export const ANSWER = bank({
     {s}, where do you get that from, it is not so
     {s} could not be further from the truth about me
     {s} has got the wrong one with me
+    {s} could not have been further from the truth about me
+    {s} had got the wrong one with me
     {s}, come on, that is not me at all
   ` + ANSWER_IDIOMS.lively,
   careful:
@@ -40,6 +51,8 @@ export const ANSWER = bank({
     with all respect, {s}, I do not agree with what you say about me
     {s}, look at me again, your picture of me is not right
     I can only tell {s} that it is not so
+    I understand why {s} said that, but it was wrong
+    it was not so, whatever {s} believed of me
     I would ask {s} to think again about me
   ` + ANSWER_IDIOMS.careful,
   heard: `
@@ -110,6 +123,45 @@ export const ANSWER = bank({
     {s} I already [told|said] [you|] I am [RED|not BLACK]
     {s} has no [reason|proof|case|evidence] against me
     {s} has nothing [on|against] me
+  `,
+})
+
+/** Answers the question for a vote: the speaker does not know yet. */
+export const ANSWER_OPEN = bank({
+  plain: `
+    {s}, my vote is still open
+    {s}, I have not decided on my vote yet
+    to {s}: my vote is not decided yet
+    my answer to {s} is that my vote is still open
+    {s}, you asked about my vote, and it is still open
+  `,
+  terse: `
+    {s}, my vote is open
+    {s}, my vote is undecided
+    {s}, no decision on my vote yet
+  `,
+  lively: `
+    {s}, my vote is still up for grabs
+    {s}, my vote is anybody's [guess|for now], mine included
+    {s}, my vote has not found [an address|a landlord|a parking space|its runway] yet
+    {s}, my vote is [in limbo|on the fence|in cold storage|a blank cheque] for now
+    {s}, the jury in my head is [out|deadlocked|snoring], and my vote is open
+  `,
+  careful: `
+    {s}, I would rather not commit my vote yet
+    {s}, I have not made up my mind about my vote
+    {s} deserves an answer, but my vote is not decided yet
+    {s}, it is too [early|premature] for me to commit my vote
+    {s}, my vote is [pending|provisional|in suspense], and I am in no hurry with it
+  `,
+  heard: `
+    {s}, I am undecided about my vote
+    {s}, I do not know yet how I will vote
+    {s}, I do not know how I will vote
+    {s}, I have not decided how I will vote
+    {s}, I will decide on my vote later
+    {s}, I have not decided yet how to vote
+    {s}, I am not sure yet how I will vote
   `,
 })
 

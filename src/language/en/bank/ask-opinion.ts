@@ -20,7 +20,7 @@ export const ASK_OPINION = bank({
   lively: `
     {s}, what does your gut say about {t}?
     {s}, friend or foe, what is {T} to you?
-    {s}, you have been mighty quiet about {t}, what do you say?
+    {s}, let me hear you about {t}, what do you say?
     {s}, would you vouch for {t}?
   `,
   careful: `
@@ -32,6 +32,7 @@ export const ASK_OPINION = bank({
     it would help to hear from {s} about {t}
   `,
   heard: `
+    {s}, you have been mighty quiet about {t}, what do you say?
     {s}, would you put your hand in the fire for {t}?
     {s} what do you think about {t}
     {s} do you have opinion [on|about|of] {t}

@@ -36,7 +36,7 @@ export const NOMINATE = bank({
     having thought it over, I nominate {nom}
     all things weighed, I nominate {nom}
     with some hesitation I nominate {nom}
-    having listened to everybody, I nominate {nom}
+    with everything weighed up, I nominate {nom}
     for the sake of a good discussion I nominate {nom}
     on balance I nominate {nom}
     to hear a defence, I nominate {nom}

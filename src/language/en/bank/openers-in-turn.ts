@@ -5,7 +5,7 @@ export const OPENERS_IN_TURN = lines(`
   good [day|evening|afternoon], [everybody|all|table|friends|neighbours|citizens]
   let me [be brief|be quick|be blunt|be frank|get to the point|start with the main thing|think out loud|cut to the chase|skip the pleasantries]
   [a few|some|a couple of] [thoughts|observations|remarks|impressions] from my side
-  I have been listening [closely|to all of you|with care|in silence|with growing interest|with both ears]
+  I have been listening [closely|with care|in silence|with growing interest|with both ears]
   here is [my read of the table|how I see it|where I stand|what I make of it|my honest opinion|what bothers me|the gist]
   I want to put my cards in order
   my turn, then
