@@ -1,13 +1,14 @@
 import type { Seat } from '../../../schemas/ask.ts'
 import type { Move } from '../../language/moves.ts'
+import { oneOf } from '../../speech/writer/random.ts'
 import type { Mind } from './mind.ts'
 import { momentum } from './target.ts'
 
 /** How likely a claim is in one speech, by what makes it. Chosen by hand. */
 const CHANCE = {
-  /** The Sheriff with a living black result, and what is added where the next wrong vote may lose the game. */
+  /** The Sheriff with a living black result, and what is added the nearer the game is to its end. Where the next wrong vote may lose it all is told. */
   black: 0.1,
-  decisive: 0.77,
+  near: 0.77,
   /** The Sheriff with red results alone: for each of them. */
   red: 0.1,
   /** The Sheriff whom another player claims to be, or who is in danger, or whose game ends. */
@@ -97,11 +98,12 @@ function revealChance(mind: Mind): Chance {
   if (ledger.claimants.has(me))
     return { chance: isDefending(mind) || isParting(mind) || hasNews(mind) ? 1 : 0.15, cause: 'told' }
   if (isParting(mind)) return { chance: CHANCE.parting, cause: 'parting' }
+  const hasBlack = facts.checks.some(({ target, found }) => found === 'black' && facts.alive.includes(target))
+  if (hasBlack && mind.pressure === 1) return { chance: 1, cause: 'black result' }
   if ([...ledger.claimants.keys()].some((seat) => facts.alive.includes(seat)))
     return { chance: CHANCE.rival, cause: 'rival' }
   if (isInDanger(mind)) return { chance: CHANCE.danger, cause: 'danger' }
-  if (facts.checks.some(({ target, found }) => found === 'black' && facts.alive.includes(target)))
-    return { chance: CHANCE.black + CHANCE.decisive * mind.pressure, cause: 'black result' }
+  if (hasBlack) return { chance: CHANCE.black + CHANCE.near * mind.pressure, cause: 'black result' }
   const chance = Math.min(0.9, CHANCE.red * facts.checks.length + (mind.pressure === 1 ? 0.4 : 0))
   return { chance, cause: facts.checks.length > 0 ? 'red results' : 'no result' }
 }
@@ -130,9 +132,9 @@ function bluffChance(mind: Mind): Chance {
   const { facts, ledger, me, self } = mind
   const never: Chance = { chance: 0, cause: 'bluff' }
   const rivals = [...ledger.claimants.values()].filter(({ seat }) => seat !== me && !mind.isMate(seat))
-  // A claimant who was killed at night was red and needed no bluff: the table believes it, and who claims the same is done for.
+  // A claimant who was killed at night was red and needed no bluff: the table believes it, and a new claim against it is hopeless.
   const isProven = rivals.some(({ seat }) => facts.departures.some((left) => left.seat === seat && left.by === 'kill'))
-  if (ledger.claimants.has(me)) return isProven ? never : { chance: isParting(mind) ? 0.5 : 1, cause: 'told' }
+  if (ledger.claimants.has(me)) return { chance: isParting(mind) ? 0.5 : 1, cause: 'told' }
   if (ledger.checksSoFar === 0 || isParting(mind)) return never
   const isTaken = facts.mates.some((mate) => ledger.claimants.has(mate))
   if (isTaken || isProven) return never
@@ -165,6 +167,9 @@ function story(mind: Mind): Result[] {
 const hasGoneAgainst = ({ self, me }: Mind, seat: Seat): boolean =>
   self.beliefs.about(seat).some(({ actor, feature }) => actor === me && /^(?:vote|accuse|nominate)/.test(feature))
 
+/** How often the story of a black player has a black result where it has none yet: of the latest night, and of each before. */
+const BLACK_STORY = { latest: 0.5, earlier: 0.12 } as const
+
 /** A result that helps black: a red whom the table doubts is called black once; mates and trusted reds are called red, the living before the dead. */
 function inventResult(mind: Mind, night: number, told: readonly Result[]): Result | undefined {
   const { facts, ledger, table, self, me } = mind
@@ -179,16 +184,24 @@ function inventResult(mind: Mind, night: number, told: readonly Result[]): Resul
   const rival = [...ledger.claimants.keys()].find((seat) => seat !== me && facts.alive.includes(seat))
   // Whom this player went against is not called red.
   const canBeRed = (seat: Seat): boolean => seat !== rival && !hasGoneAgainst(mind, seat)
-  const pool = living.some(canBeRed) ? living.filter(canBeRed) : free.filter(canBeRed)
-  const hasBlack = told.some(({ found }) => found === 'black')
+  const isLatest = night === facts.day
   const isLast = isLastVote(mind)
-  const wantsBlack = !hasBlack && (self.random() < 0.45 || isLast || pool.length === 0)
+  const dead = free.filter((seat) => !living.includes(seat))
+  // At the last vote the living are kept for the check of the latest night, which is black.
+  const order = isLast && !isLatest ? [dead, living] : [living, dead]
+  const pool = order.map((seats) => seats.filter(canBeRed)).find((seats) => seats.length > 0) ?? []
+  const hasBlack = told.some(({ found }) => found === 'black')
+  // A Sheriff seldom keeps a black check for a day: one of an earlier night looks made up.
+  const often = isLatest ? BLACK_STORY.latest : BLACK_STORY.earlier
+  const wantsBlack = !hasBlack && (self.random() < often || (isLast && isLatest) || pool.length === 0)
   const reds = living.filter((seat) => !mind.isMate(seat))
   if (wantsBlack && reds.length > 0) {
     const named = rival !== undefined && reds.includes(rival) && (self.random() < 0.4 || isLast) ? rival : undefined
     const worst = reds.toSorted((a, b) => table.black[b]! - table.black[a]!)
     return { seat: named ?? worst[Math.floor(self.random() * Math.min(3, worst.length))]!, found: 'black', night }
   }
-  const seat = pool[Math.floor(self.random() * pool.length)]
+  // Nobody is left whom the story could clear without a word against it: a check of somebody dead, or of anybody, is better than none.
+  const rest = [pool, dead, free].find((seats) => seats.length > 0) ?? []
+  const seat = oneOf(rest, self.random)
   return seat === undefined ? undefined : { seat, found: 'red', night }
 }

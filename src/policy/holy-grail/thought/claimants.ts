@@ -55,12 +55,7 @@ function alone(mind: Mind, seat: Seat): string {
 
 function rivals(mind: Mind, others: readonly Seat[]): string {
   const { me, ledger, shown, isBlack } = mind
-  if (ledger.claimants.has(me) && isBlack)
-    return say(
-      mind,
-      `I claim ${role(mind)} against ${list(others.map(player))}, so one of us has to go.`,
-      `My claim stands against that of ${list(others.map(player))}.`,
-    )
+  if (ledger.claimants.has(me) && isBlack) return against(mind, others)
   const sheriff = shown.role('sheriff')
   const [first, second] = others.toSorted((a, b) => sheriff[b]! - sheriff[a]!)
   const [p, q] = [percent(sheriff[first!]!), percent(sheriff[second!]!)]
@@ -75,6 +70,30 @@ function rivals(mind: Mind, others: readonly Seat[]): string {
     `${capital(player(first!))} and ${player(second!)} both claim ${role(mind)}: the real one is ${player(first!)} with ${p}, ${player(second!)} with ${q}.`,
     `Of two claims of ${role(mind)} at least one is a lie: I believe ${player(first!)} with ${p} and ${player(second!)} with ${q}.`,
     `Two claim ${role(mind)}, ${player(first!)} and ${player(second!)}: ${p} to ${q}.`,
+  )
+}
+
+/** The claim of a black player beside those of others: what became of them decides whom the table believes. */
+function against(mind: Mind, others: readonly Seat[]): string {
+  const living = others.filter((seat) => mind.facts.alive.includes(seat))
+  if (living.length > 0)
+    return say(
+      mind,
+      `I claim ${role(mind)} against ${list(living.map(player))}, so one of us has to go.`,
+      `My claim stands against that of ${list(living.map(player))}.`,
+    )
+  const shot = others.find((seat) => isShot(mind, seat))
+  if (shot !== undefined)
+    return say(
+      mind,
+      `${capital(player(shot))}, who claimed ${role(mind)} against me, was shot: nobody contradicts me now, but the table knows whom we shoot.`,
+      `The other claim of ${role(mind)} died in the night with ${player(shot)}, which makes mine look false.`,
+    )
+  const gone = list(others.map(player))
+  return say(
+    mind,
+    `${capital(gone)}, who claimed ${role(mind)} against me, was voted out, so nobody contradicts me any more.`,
+    `The table sent ${gone} away, who claimed ${role(mind)} too; my claim is the only one left.`,
   )
 }
 

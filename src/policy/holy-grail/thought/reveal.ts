@@ -38,9 +38,7 @@ const TOLD: Ways = {
 
 const HELD: Ways = {
   'black result': (mind) => [
-    ...(mind.pressure === 1
-      ? [`I trust the vote to find the ${blackIn(mind)} without my card, though a mistake now may be the last.`]
-      : ['I keep my result for one more round and try to steer the vote with other reasons.']),
+    'I keep my result for one more round and try to steer the vote with other reasons.',
     `I hold the ${blackIn(mind)} result back: open, I am shot tonight, and the vote can go there without it.`,
   ],
   'red results': (mind) => [
