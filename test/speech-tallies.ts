@@ -6,6 +6,7 @@ import { listen } from '../src/speech/reader/listen.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
 import { type Facts, factsOf } from '../src/view/facts.ts'
 import { askOf } from '../src/view/view.ts'
+import { CONSISTENCY } from './speech-consistency.ts'
 import { recipeFor, watched } from './thinking.ts'
 
 /** Faults among all cases of one kind, with the first texts that have one. */
@@ -16,7 +17,7 @@ export interface Tally {
 }
 
 /** What a speaker knew before a speech, and what it said. */
-interface Speech {
+export interface HeardSpeech {
   readonly act: string
   readonly facts: Facts
   readonly ledger: Ledger
@@ -34,7 +35,8 @@ const whyOf = (move: Move): Reason | undefined => ('why' in move ? move.why : un
 const isNaming = ({ kind }: Move): boolean => /^(?:accuse|vote|believe|nominate|check|if)$/.test(kind)
 
 /** The kinds of cases, by name: for each case in a speech whether it is a fault. */
-const COUNTS: Readonly<Record<string, (speech: Speech) => boolean[]>> = {
+const COUNTS: Readonly<Record<string, (speech: HeardSpeech) => boolean[]>> = {
+  ...CONSISTENCY,
   'accusations on day 1 of somebody who has not spoken, without a reason': (one) =>
     firstDay(one, /^accuse$/).map(
       (move) => !one.ledger.said.some(({ seat }) => seat === move.seat) && !isReason(move.why),
@@ -125,10 +127,10 @@ const COUNTS: Readonly<Record<string, (speech: Speech) => boolean[]>> = {
   },
 }
 
-type Stance = Extract<Move, { kind: 'accuse' | 'trust' | 'defend' }>
+export type Stance = Extract<Move, { kind: 'accuse' | 'trust' | 'defend' }>
 
 /** The stances of a speech in turn on day 1. */
-const firstDay = ({ act, facts, moves }: Speech, kind: RegExp): Stance[] =>
+const firstDay = ({ act, facts, moves }: HeardSpeech, kind: RegExp): Stance[] =>
   act === 'speak' && facts.day === 1 ? moves.filter((move): move is Stance => kind.test(move.kind)) : []
 
 /** Counts faults of speech over the first games of each ruleset. */

@@ -36,6 +36,13 @@ export function answers(mind: Mind): Move[] {
   return moves
 }
 
+/** What this player owes whoever asked how it votes: whom it plans to vote against, or that this is open. */
+export function voteAnswer(mind: Mind, planned: Seat | undefined): Move | undefined {
+  const asked = unanswered(mind).findLast(({ move }) => move.kind === 'ask' && move.about === 'vote')
+  if (!asked || mind.ask.act === 'farewell' || mind.self.random() > ANSWERS) return undefined
+  return planned === undefined ? { kind: 'answer', to: asked.said.seat, isOpen: true } : { kind: 'vote', seat: planned }
+}
+
 interface Open {
   readonly said: Said
   readonly move: Move

@@ -17,4 +17,6 @@ export class Moves {
 }
 const STANCES: ReadonlySet<string> = new Set(['accuse', 'trust', 'defend', 'check', 'believe'])
 const isSame = (a: Move, b: Move): boolean =>
-  a.kind === b.kind && ('seat' in a && 'seat' in b ? a.seat === b.seat : true)
+  a.kind === b.kind && isOpen(a) === isOpen(b) && ('seat' in a && 'seat' in b ? a.seat === b.seat : true)
+/** Whether a move says that a vote is open, which denies nothing. */
+const isOpen = (move: Move): boolean => move.kind === 'answer' && move.isOpen === true

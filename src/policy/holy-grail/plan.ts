@@ -2,7 +2,8 @@ import type { Option, Seat } from '../../../schemas/ask.ts'
 import { logit } from './choose.ts'
 import type { Aim, Plan } from './memory.ts'
 import type { Mind } from './mind.ts'
-import type { Candidate, Ranking } from './ranking.ts'
+import { type Candidate, type Ranking, seatsIn } from './ranking.ts'
+import { isBelieved } from './target.ts'
 
 /** What an ask is for. A message in a chat goes after somebody, as a speech does. */
 const AIMS: Readonly<Record<string, Aim>> = {
@@ -23,6 +24,17 @@ export function planFor({ ask, self: { memory } }: Mind): Plan | undefined {
   const { plan } = memory
   return plan && plan.aim === AIMS[ask.act] ? plan : undefined
 }
+
+/** Whom this player votes against after a speech: the one it goes after, or of those who are up the next one whom it wants to leave. */
+export function voteAfter(mind: Mind, pick: Option, ranking: Ranking): Seat | undefined {
+  const [first, ...rest] = seatsIn(ranking).filter((seat) => seat !== mind.me)
+  if (first === undefined || first === pick || canBeVoted(mind, first)) return first
+  return rest.find((seat) => canBeVoted(mind, seat) && !mind.isMate(seat) && !isBelieved(mind, seat))
+}
+
+/** Whether a seat is on the ballot so far, where there is one. */
+const canBeVoted = ({ ask: { nominable }, facts: { ballot } }: Mind, seat: Seat): boolean =>
+  ballot.length > 0 ? ballot.includes(seat) : !nominable?.includes(seat)
 
 /** What keeping to a plan is worth, in units of worth: so much news is needed to give it up. */
 const KEPT = 0.6

@@ -2,6 +2,7 @@ import type { Seat } from '../../../schemas/ask.ts'
 import { ACTS, actNumberOf, actOf, type Evidence } from '../../belief/features.ts'
 import type { Reason } from '../../language/moves.ts'
 import { oneOf } from '../../speech/writer/random.ts'
+import type { Said } from './ledger.ts'
 import type { Mind } from './mind.ts'
 import { isRefuted } from './refuted.ts'
 import { tellersAgainst } from './target.ts'
@@ -30,6 +31,8 @@ function weigh(mind: Mind, seat: Seat): Weighed[] {
     found.push({ reason: { kind: 'claim', rival: me }, weight: 9, evidence: undefined })
   const about = mind.self.beliefs.about(seat)
   const own = ownDeeds(mind)
+  const goneAfter = ownTargets(mind, GOES_AFTER)
+  const stoodUpFor = ownTargets(mind, STANDS_UP)
   const liars = tellersAgainst(mind)
   const sheriff = shown.role('sheriff')
   const average = mind.others.reduce((sum, other) => sum + shown.black[other]!, 0) / Math.max(1, mind.others.length)
@@ -41,6 +44,8 @@ function weigh(mind: Mind, seat: Seat): Weighed[] {
     const reason = reasonOf(evidence, seat)
     if (!reason) continue
     const weight = weightOf(mind, evidence, seat)
+    const isOwn = actor === seat && weight > 0 && isOwnWay(feature, goneAfter.has(target), stoodUpFor.has(target))
+    const isUnsaid = isOwn || ((reason.kind === 'trusted' || reason.kind === 'suspected') && goneAfter.has(reason.by))
     const other = actor === seat ? target : actor
     const claim = sheriff[seat]!
     if (CLAIMS.has(reason.kind) && (weight > 0 ? claim > 0.3 : claim < 0.5)) continue
@@ -50,7 +55,7 @@ function weigh(mind: Mind, seat: Seat): Weighed[] {
       (feature !== 'told red' || weight < 0) &&
       (feature !== 'told black' || weight > 0)
     )
-      found.push({ reason, weight, evidence })
+      found.push({ reason, weight, evidence, isUnsaid })
   }
   found.push(...proofs(mind, seat))
   return found.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
@@ -88,6 +93,22 @@ function ownDeeds(mind: Mind): ReadonlySet<number> {
   for (const one of mind.self.beliefs.about(mind.me)) if (one.actor === mind.me) found.add(deedOf(one))
   return (mind.deeds = found)
 }
+
+/** What a player does against another, and for one. */
+const GOES_AFTER: ReadonlySet<string> = new Set(['accuse', 'joins accusers', 'nominate', 'vote', 'votes again', 'cast'])
+const STANDS_UP: ReadonlySet<string> = new Set(['trust', 'defend', 'stands by the accused'])
+
+/** Those to whom this player did such things itself, on any day. */
+function ownTargets({ self, me, ledger }: Mind, acts: ReadonlySet<string>): ReadonlySet<Seat> {
+  const today = [...(acts === GOES_AFTER ? ledger.accusers : ledger.friends)]
+  const found = new Set(today.flatMap(([seat, by]) => (by.has(me) ? [seat] : [])))
+  for (const { actor, target, feature } of self.beliefs.about(me))
+    if (actor === me && acts.has(actOf(feature))) found.add(target)
+  return found
+}
+
+const isOwnWay = (feature: Evidence['feature'], hasGoneAfter: boolean, hasStoodUp: boolean): boolean =>
+  (hasGoneAfter && GOES_AFTER.has(actOf(feature))) || (hasStoodUp && STANDS_UP.has(actOf(feature)))
 
 /** What was done to whom and when, as one number: fewer than 100 seats, and days without end. */
 const deedOf = ({ feature, target, day }: Evidence): number => (day * ACTS + actNumberOf(feature)) * 100 + target
@@ -173,26 +194,48 @@ const LEAST = 0.015
 const DECIDING: ReadonlySet<Reason['kind']> = new Set(['unopposed', 'outlived', 'proven', 'refuted', 'shot', 'check'])
 const DECIDES = 0.75
 
+/** How much a nomination counts as a reason that somebody has to make: the first of a day, or one of a player who has said nothing yet. */
+const WEAK = 0.05
+
+/** Whether a reason is a nomination that says little. */
+function isFirstNomination({ ledger }: Mind, { reason }: Weighed, by: Seat): boolean {
+  if (reason.kind !== 'nominated') return false
+  const names = ({ moves }: Said): boolean => moves.some(({ kind }) => kind === 'nominate')
+  const today = ledger.said.filter(({ day, act }) => day === reason.day && act === 'speak')
+  const at = today.findIndex((said) => said.seat === by && names(said))
+  const before = today.slice(0, Math.max(0, at))
+  return !before.some(names) || !before.some(({ seat }) => seat === reason.target)
+}
+
 type Filter = (weighed: Weighed) => boolean
 
-/** The facts for (`guilty`) or against suspicion that are more than nothing. */
+/** The facts for (`guilty`) or against suspicion that are more than nothing and can be said. */
 const fittingReasons = (mind: Mind, seat: Seat, guilty: boolean, isMeant: Filter): readonly Weighed[] =>
-  reasonsAbout(mind, seat).filter((one) => (guilty ? one.weight > LEAST : one.weight < -LEAST) && isMeant(one))
+  reasonsAbout(mind, seat).filter(
+    (one) => !one.isUnsaid && (guilty ? one.weight > LEAST : one.weight < -LEAST) && isMeant(one),
+  )
 
 /** Whether there is more to say for (`guilty`) or against suspicion than a guess. */
 export const hasReason = (mind: Mind, seat: Seat, guilty: boolean, isMeant: Filter = () => true): boolean =>
   fittingReasons(mind, seat, guilty, isMeant).length > 0
 
+/** Whether all that there is to say against a seat is that it made a nomination that somebody had to make. */
+export const hasOnlyWeakReason = (mind: Mind, seat: Seat, isMeant: Filter): boolean =>
+  fittingReasons(mind, seat, true, isMeant).every((one) => isFirstNomination(mind, one, seat))
+
 /** One of the weightiest facts for (`guilty`) or against suspicion, drawn by weight, or a guess where there is none. */
 export function reasonFor(mind: Mind, seat: Seat, guilty: boolean, isMeant: Filter = () => true): Reason {
   const { random } = mind.self
-  const fitting = fittingReasons(mind, seat, guilty, isMeant).slice(0, 5)
+  const fitting = fittingReasons(mind, seat, guilty, isMeant)
+    .map((one) => ({ ...one, weight: Math.abs(one.weight) * (isFirstNomination(mind, one, seat) ? WEAK : 1) }))
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, 5)
   // What the nights, checks and other claims say of a claim is said before what its maker did otherwise.
   const proofs = fitting.filter(({ reason }) => DECIDING.has(reason.kind))
   if (proofs.length > 0 && random() < DECIDES) return oneOf(proofs, random)!.reason
-  let left = random() * fitting.reduce((sum, { weight }) => sum + Math.abs(weight), 0)
+  let left = random() * fitting.reduce((sum, { weight }) => sum + weight, 0)
   for (const { reason, weight } of fitting) {
-    left -= Math.abs(weight)
+    left -= weight
     if (left < 0) return reason
   }
   return { kind: 'guess' }

@@ -1,15 +1,15 @@
 import type { Seat } from '../../../schemas/ask.ts'
 import type { Reason, Speech } from '../../language/moves.ts'
-import { answers } from './answers.ts'
+import { answers, voteAnswer } from './answers.ts'
 import { type Distribution, draw, softmax } from './choose.ts'
 import { type Cause, claims } from './claims.ts'
 import type { Mind } from './mind.ts'
 import { Moves } from './moves.ts'
 import { isDistraction, nominationsOf, resultsOf } from './nominations.ts'
-import { planFor, planned } from './plan.ts'
+import { planFor, planned, voteAfter } from './plan.ts'
 import { condition, question } from './questions.ts'
 import { among, choiceOf, type Ranking, rank } from './ranking.ts'
-import { hasReason, reasonFor } from './reasons.ts'
+import { hasOnlyWeakReason, hasReason, reasonFor } from './reasons.ts'
 import { enmity, grudge, impressionOf, isHeard, loss, momentum, tellersAgainst, WEIGHTS } from './target.ts'
 import { weighClaims } from './weigh-claims.ts'
 import type { Weighed } from './weighed.ts'
@@ -23,6 +23,7 @@ const HABITS = {
   count: 0.4,
   second: 0.35,
   guess: 0.3,
+  weak: 0.6,
 } as const
 
 /** What to say, whom to nominate, and what both were made from. */
@@ -48,19 +49,43 @@ export function planSpeech(mind: Mind): SpeechPlan {
   weighClaims(mind, moves)
   const ranking = nominee === undefined ? suspects(mind, moves) : seatsOf(named!)
   const [main, second] = (ranking?.candidates ?? []).map(({ option }) => option as Seat)
+  const aim = main === undefined ? undefined : voteAfter(mind, nominee ?? 'none', ranking!)
   if (main !== undefined && canJudge(mind, moves, main, true)) {
     accuse(mind, moves, main)
     promise(mind, moves, main, nominee)
   } else if (main !== undefined) moves.add({ kind: 'ask', seat: main, about: 'suspect' })
+  const owed = voteAnswer(mind, aim)
+  if (owed && !moves.list.some(({ kind }) => kind === 'vote')) moves.add(owed)
   const liar = livingLiar(mind)
   if (liar !== undefined && !moves.names(liar)) accuse(mind, moves, liar)
-  extras(mind, moves, second)
+  extras(mind, moves, second, aim)
   if (nominee !== undefined) moves.add({ kind: 'nominate', seat: nominee })
   else if (ask.nominable && self.random() < 0.15) moves.add({ kind: 'hold' })
-  return { speech: moves.list, nominations: named?.distribution, nominee, ranking, cause }
+  return { speech: inAgreement(moves.list, nominee), nominations: named?.distribution, nominee, ranking, cause }
 }
 
 const seatsOf = (ranking: Ranking): Ranking => among(ranking, (option) => typeof option === 'number')
+
+/** What speaks for a player. */
+const FOR: ReadonlySet<string> = new Set(['trust', 'defend', 'believe'])
+
+/** Against whom a reason says that somebody went. */
+const deedOn = (why: Reason | undefined): Seat | undefined =>
+  why !== undefined && (why.kind === 'accused' || why.kind === 'nominated' || (why.kind === 'voted' && !why.not))
+    ? why.target
+    : undefined
+
+/** A speech without what its other moves contradict: a good word for the nominee, and as a charge the deed that the speech does itself. */
+function inAgreement(moves: Speech, nominee: Seat | undefined): Speech {
+  const against = moves.flatMap((move) => (AGAINST.has(move.kind) && 'seat' in move ? [move.seat] : []))
+  return moves
+    .filter((move) => !(FOR.has(move.kind) && 'seat' in move && move.seat === nominee))
+    .map((move) => {
+      if (move.kind !== 'accuse' || !against.includes(deedOn(move.why) ?? 0)) return move
+      return { kind: 'accuse', seat: move.seat }
+    })
+}
+const AGAINST: ReadonlySet<string> = new Set(['accuse', 'vote', 'nominate'])
 
 /** Whom to go after: one with a told black result, who tells a check that cannot be, who is on the ballot, or who is in danger already. */
 function suspects(mind: Mind, moves: Moves): Ranking | undefined {
@@ -74,7 +99,7 @@ function suspects(mind: Mind, moves: Moves): Ranking | undefined {
       !isDistraction(mind, seat) &&
       !moves.list.some((move) => move.kind === 'changed' && move.from === seat) &&
       !cleared.includes(seat) &&
-      !moves.list.some((move) => (move.kind === 'trust' || move.kind === 'believe') && move.seat === seat),
+      !moves.list.some((move) => FOR.has(move.kind) && 'seat' in move && move.seat === seat),
   )
   if (free.length === 0) return undefined
   const isUp = (seat: Seat): boolean => ask.nominable !== undefined && !ask.nominable.includes(seat)
@@ -87,13 +112,21 @@ function suspects(mind: Mind, moves: Moves): Ranking | undefined {
       table: momentum(mind, seat) + (isUp(seat) ? WEIGHTS.up : 0),
       word: (told.includes(seat) ? 9 : 0) + (seat === liar ? 3 : 0) + (ledger.promises.get(mind.me) === seat ? 1 : 0),
       plan: planned(plan, seat),
-      deed: loss(mind, seat) + (hasReason(mind, seat, true, sayable(mind, moves)) ? 0 : WEIGHTS.baseless),
+      deed: loss(mind, seat) + lackOfReason(mind, moves, seat),
     }),
     temperature: self.traits.temperature * (facts.day === 1 ? 1 : 0.8),
     random: self.random,
     impression: (seat) => impressionOf(mind, seat),
   })
 }
+
+/** What a suspect loses against whom there is nothing to say, or little. */
+function lackOfReason(mind: Mind, moves: Moves, seat: Seat): number {
+  const isMeant = sayable(mind, moves)
+  if (!hasReason(mind, seat, true, isMeant)) return WEIGHTS.baseless
+  return hasOnlyWeakReason(mind, seat, isMeant) ? WEIGHTS.baseless * WEAKLY_BASED : 0
+}
+const WEAKLY_BASED = 0.95
 
 /** A living player who tells a black result of this one. */
 const livingLiar = (mind: Mind): Seat | undefined =>
@@ -112,15 +145,24 @@ function accuse(mind: Mind, moves: Moves, seat: Seat): void {
 function sayable({ ledger, me }: Mind, moves: Moves): (weighed: Weighed) => boolean {
   const claims = moves.list.some(({ kind }) => kind === 'claim' || kind === 'check') || ledger.claimants.has(me)
   const accused = moves.list.flatMap((move) => (move.kind === 'accuse' ? [move.seat] : []))
-  return ({ reason }) =>
+  return ({ reason, weight }) =>
     !('by' in reason && accused.includes(reason.by)) &&
+    !(weight > 0 && accused.includes(deedOn(reason) ?? 0)) &&
     (claims || !((reason.kind === 'check' && reason.by === me) || (reason.kind === 'claim' && reason.rival === me)))
 }
 
-/** A reason as it is said. A guess is mostly left unsaid. */
+/** A reason as it is said. A guess is mostly left unsaid, and a nomination that says little often. */
 function stated(mind: Mind, moves: Moves, seat: Seat, guilty: boolean): { readonly why?: Reason } {
-  const why = reasonFor(mind, seat, guilty, sayable(mind, moves))
-  return why.kind === 'guess' && mind.self.random() > HABITS.guess ? {} : { why }
+  const isMeant = sayable(mind, moves)
+  const why = reasonFor(mind, seat, guilty, isMeant)
+  const isWeak =
+    guilty &&
+    mind.ask.act === 'speak' &&
+    isHeard(mind, seat) &&
+    why.kind === 'nominated' &&
+    hasOnlyWeakReason(mind, seat, isMeant)
+  const often = why.kind === 'guess' ? HABITS.guess : isWeak ? HABITS.weak : 1
+  return often < 1 && mind.self.random() > often ? {} : { why }
 }
 
 /** Says to vote against the suspect, if it can be voted for; at the end of a game everybody is asked to. */
@@ -137,23 +179,32 @@ function promise(mind: Mind, moves: Moves, seat: Seat, nominee: Seat | undefined
 }
 
 /** What a speech has besides: a second suspect, whom it trusts, a question, a condition, arithmetic. */
-function extras(mind: Mind, moves: Moves, second: Seat | undefined): void {
+function extras(mind: Mind, moves: Moves, second: Seat | undefined, aim: Seat | undefined): void {
   const { ask, others, self, facts } = mind
   const { random, traits } = self
   const often = (chance: number): boolean => random() < chance * (0.5 + traits.talk)
   const isFarewell = ask.act === 'farewell'
   const left = moves.list.flatMap((move) => (move.kind === 'changed' ? [move.from] : []))
   const free = (): Seat[] => others.filter((seat) => !moves.names(seat) && !left.includes(seat))
+  const isCharge = (seat: Seat): boolean =>
+    moves.list.some((move) => move.kind === 'accuse' && deedOn(move.why) === seat)
   // By day black go after mates too, or their words would give them away; last words convict none.
   const isSpared = second !== undefined && isFarewell && mind.isMate(second)
   const isSecond =
     second !== undefined &&
     !isSpared &&
     free().includes(second) &&
+    !isCharge(second) &&
+    canJudge(mind, moves, second, true) &&
     mind.shown.black[second]! > 0.35 &&
-    canJudge(mind, moves, second, true)
+    (hasReason(mind, second, true, sayable(mind, moves)) || random() < HABITS.guess)
   if (isSecond && often(isFarewell ? 1.2 : HABITS.second)) accuse(mind, moves, second)
-  if (often(isFarewell ? 0.9 : HABITS.trust)) trust(mind, moves, free())
+  if (often(isFarewell ? 0.9 : HABITS.trust))
+    trust(
+      mind,
+      moves,
+      free().filter((seat) => seat !== aim),
+    )
   if (isFarewell) return
   if (mind.missesToLose <= 2 && facts.alive.length <= 7 && often(HABITS.count))
     moves.add({ kind: 'count', alive: facts.alive.length, misses: mind.missesToLose })

@@ -6,4 +6,6 @@ export interface Weighed {
   readonly reason: Reason
   readonly weight: number
   readonly evidence: Evidence | undefined
+  /** A fact that moves this player's belief, and that it cannot say aloud: it did the same itself, or it went after the witness. */
+  readonly isUnsaid?: boolean
 }

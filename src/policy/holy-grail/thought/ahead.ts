@@ -2,9 +2,8 @@ import type { Option, Seat } from '../../../../schemas/ask.ts'
 import type { Aim, Plan } from '../memory.ts'
 import type { Mind } from '../mind.ts'
 import { checkParts, protectParts, threat } from '../nights.ts'
-import { turnFrom } from '../plan.ts'
+import { turnFrom, voteAfter } from '../plan.ts'
 import { type Ranking, seatsIn, sumOf } from '../ranking.ts'
-import { isBelieved } from '../target.ts'
 import { capital, checkerIn, percent, player, redIn, resultIn, say } from './words.ts'
 
 /** What was planned for this moment. */
@@ -112,11 +111,11 @@ export function ahead(mind: Mind, pick: Option, ranking: Ranking | undefined): A
     case 'speak':
     case 'defend':
     case 'post': {
-      const [first, ...rest] = ranking === undefined ? [] : seatsIn(ranking).filter((seat) => seat !== mind.me)
+      const [first] = ranking === undefined ? [] : seatsIn(ranking).filter((seat) => seat !== mind.me)
       if (first === undefined) return NONE
-      if (first === pick || canBeVoted(mind, first)) return { plan: plan(mind, 'vote', first), sentence: undefined }
-      const target = rest.find((seat) => canBeVoted(mind, seat) && !mind.isMate(seat) && !isBelieved(mind, seat))
+      const target = voteAfter(mind, pick, ranking!)
       if (target === undefined) return NONE
+      if (target === first) return { plan: plan(mind, 'vote', first), sentence: undefined }
       const sentence = say(
         mind,
         `For the vote I settle on ${player(target)}, who is up.`,
@@ -138,10 +137,6 @@ export function ahead(mind: Mind, pick: Option, ranking: Ranking | undefined): A
   }
 }
 const NONE: Ahead = { plan: undefined, sentence: undefined }
-
-/** Whether a seat is on the ballot so far, where there is one. */
-const canBeVoted = ({ ask: { nominable }, facts: { ballot } }: Mind, seat: Seat): boolean =>
-  ballot.length > 0 ? ballot.includes(seat) : !nominable?.includes(seat)
 
 const best = (seats: readonly Seat[], worth: (seat: Seat) => number): Seat | undefined =>
   seats.length === 0 ? undefined : seats.reduce((a, b) => (worth(b) > worth(a) ? b : a))
