@@ -1,9 +1,10 @@
 import type { Seat } from '../../../schemas/ask.ts'
-import { ACTS, actNumberOf, actOf, type Evidence } from '../../belief/features.ts'
+import { actOf, type Evidence } from '../../belief/features.ts'
 import type { Reason } from '../../language/moves.ts'
 import { oneOf } from '../../speech/writer/random.ts'
 import type { Said } from './ledger.ts'
 import type { Mind } from './mind.ts'
+import { deedOf, GOES_AFTER, isOwnWay, ownDeeds, ownTargets, STANDS_UP } from './own-deeds.ts'
 import { isRefuted } from './refuted.ts'
 import { tellersAgainst } from './target.ts'
 import type { Weighed } from './weighed.ts'
@@ -85,33 +86,6 @@ function proofs(mind: Mind, seat: Seat): Weighed[] {
   }
   return found
 }
-
-/** What this player did itself, worked out once a decision. */
-function ownDeeds(mind: Mind): ReadonlySet<number> {
-  if (mind.deeds) return mind.deeds
-  const found = new Set<number>()
-  for (const one of mind.self.beliefs.about(mind.me)) if (one.actor === mind.me) found.add(deedOf(one))
-  return (mind.deeds = found)
-}
-
-/** What a player does against another, and for one. */
-const GOES_AFTER: ReadonlySet<string> = new Set(['accuse', 'joins accusers', 'nominate', 'vote', 'votes again', 'cast'])
-const STANDS_UP: ReadonlySet<string> = new Set(['trust', 'defend', 'stands by the accused'])
-
-/** Those to whom this player did such things itself, on any day. */
-function ownTargets({ self, me, ledger }: Mind, acts: ReadonlySet<string>): ReadonlySet<Seat> {
-  const today = [...(acts === GOES_AFTER ? ledger.accusers : ledger.friends)]
-  const found = new Set(today.flatMap(([seat, by]) => (by.has(me) ? [seat] : [])))
-  for (const { actor, target, feature } of self.beliefs.about(me))
-    if (actor === me && acts.has(actOf(feature))) found.add(target)
-  return found
-}
-
-const isOwnWay = (feature: Evidence['feature'], hasGoneAfter: boolean, hasStoodUp: boolean): boolean =>
-  (hasGoneAfter && GOES_AFTER.has(actOf(feature))) || (hasStoodUp && STANDS_UP.has(actOf(feature)))
-
-/** What was done to whom and when, as one number: fewer than 100 seats, and days without end. */
-const deedOf = ({ feature, target, day }: Evidence): number => (day * ACTS + actNumberOf(feature)) * 100 + target
 
 /**
  * Whether a reason supports its conclusion for somebody who hears it: going against a seat that looks red is a charge, and against one that

@@ -1,5 +1,6 @@
 import type { Seat } from '../../../schemas/ask.ts'
 import type { Reason, Speech } from '../../language/moves.ts'
+import { deedOn, FOR, inAgreement } from './agreement.ts'
 import { answers, voteAnswer } from './answers.ts'
 import { type Distribution, draw, softmax } from './choose.ts'
 import { type Cause, claims } from './claims.ts'
@@ -65,27 +66,6 @@ export function planSpeech(mind: Mind): SpeechPlan {
 }
 
 const seatsOf = (ranking: Ranking): Ranking => among(ranking, (option) => typeof option === 'number')
-
-/** What speaks for a player. */
-const FOR: ReadonlySet<string> = new Set(['trust', 'defend', 'believe'])
-
-/** Against whom a reason says that somebody went. */
-const deedOn = (why: Reason | undefined): Seat | undefined =>
-  why !== undefined && (why.kind === 'accused' || why.kind === 'nominated' || (why.kind === 'voted' && !why.not))
-    ? why.target
-    : undefined
-
-/** A speech without what its other moves contradict: a good word for the nominee, and as a charge the deed that the speech does itself. */
-function inAgreement(moves: Speech, nominee: Seat | undefined): Speech {
-  const against = moves.flatMap((move) => (AGAINST.has(move.kind) && 'seat' in move ? [move.seat] : []))
-  return moves
-    .filter((move) => !(FOR.has(move.kind) && 'seat' in move && move.seat === nominee))
-    .map((move) => {
-      if (move.kind !== 'accuse' || !against.includes(deedOn(move.why) ?? 0)) return move
-      return { kind: 'accuse', seat: move.seat }
-    })
-}
-const AGAINST: ReadonlySet<string> = new Set(['accuse', 'vote', 'nominate'])
 
 /** Whom to go after: one with a told black result, who tells a check that cannot be, who is on the ballot, or who is in danger already. */
 function suspects(mind: Mind, moves: Moves): Ranking | undefined {
