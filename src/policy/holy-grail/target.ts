@@ -82,6 +82,14 @@ export function momentum({ ledger, others }: Mind, seat: Seat): number {
   return count / others.length
 }
 
+/** Who of the living is known to go against a seat: by the last vote today, or by words as long as there is no vote. */
+export const goingAgainst = ({ ledger, facts }: Mind, seat: Seat): Seat[] =>
+  facts.alive.filter((one) => {
+    const last = ledger.lastVotes.get(one)
+    if (one === seat) return false
+    return last?.day === facts.day ? last.target === seat : ledger.accusers.get(seat)?.has(one)
+  })
+
 /** Whether a seat has had its say: in a round of speeches many still wait for their first turn. */
 export const isHeard = ({ ask, ledger }: Mind, seat: Seat): boolean =>
   ask.act !== 'speak' || ledger.said.some((said) => said.seat === seat)

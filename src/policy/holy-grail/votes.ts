@@ -1,33 +1,23 @@
 import type { Option, Seat } from '../../../schemas/ask.ts'
+import { lostMate } from './lost-mate.ts'
 import type { Mind } from './mind.ts'
 import { planFor, planned } from './plan.ts'
+import { type Rally, rally, TOGETHER } from './rally.ts'
 import { among, choiceOf, type Parts, type Ranking, rank, sumOf } from './ranking.ts'
-import { enmity, impressionOf, isBelieved, loss, momentum, ownWords, pull } from './target.ts'
+import { enmity, impressionOf, isBelieved, loss, ownWords, pull } from './target.ts'
 
 /** How much a vote against a seat is worth. */
-function voteParts(mind: Mind, seat: Seat): Parts {
+function voteParts(mind: Mind, seat: Seat, meeting: Rally | undefined): Parts {
   if (seat === mind.me) return { evidence: -6 }
   const { evidence, team: interest } = enmity(mind, seat)
-  const team = lostMate(mind) === undefined ? interest : 0
+  const lost = lostMate(mind)
+  const team = lost === undefined || (mind.isMate(seat) && seat !== lost) ? interest : 0
   const outshone = isOutshone(mind, seat)
   const plan = outshone || isBelieved(mind, seat) ? 0 : planned(planFor(mind), seat)
   const said = ownWords(mind, seat)
   const word = outshone && said > 0 ? HOLLOW * said : said
-  return { evidence, team, word, table: outshone ? 0 : pull(mind, seat), plan, deed: loss(mind, seat) }
-}
-
-/** From where on a mate to whom nobody on the ballot comes near is lost to the table. */
-const LOST = 0.67
-
-/**
- * A mate on the ballot whom this player's hand cannot save. Then it votes as a red player would, for a hand beside a lost mate gives itself away. While
- * one wrong vote wins the game, a mate is lost only with half of the others against it.
- */
-export function lostMate(mind: Mind): Seat | undefined {
-  const { facts, table, wouldWin } = mind
-  const [worst] = facts.ballot.toSorted((a, b) => table.black[b]! - table.black[a]!)
-  if (worst === undefined || !mind.isMate(worst) || table.black[worst]! < LOST) return undefined
-  return wouldWin && momentum(mind, worst) < 0.5 ? undefined : worst
+  const table = seat === meeting?.seat ? TOGETHER : outshone ? 0 : pull(mind, seat)
+  return { evidence, team, word, table, plan, deed: loss(mind, seat) }
 }
 
 /**
@@ -50,9 +40,10 @@ const HOLLOW = 0.25
 /** A vote among seats, and perhaps "none", which is worth as much as a vote against a seat of average suspicion. */
 export function vote(mind: Mind, options: readonly Option[] = mind.ask.options): Ranking {
   const { self } = mind
+  const meeting = rally(mind)
   return rank({
     options,
-    parts: (option) => (typeof option === 'number' ? voteParts(mind, option) : { evidence: abstaining(mind) }),
+    parts: (option) => (typeof option === 'number' ? voteParts(mind, option, meeting) : { evidence: abstaining(mind) }),
     temperature: self.traits.temperature,
     random: self.random,
     impression: (option) =>
@@ -63,7 +54,7 @@ export function vote(mind: Mind, options: readonly Option[] = mind.ask.options):
 /** Red abstain while nobody stands out and a wrong vote costs more than it tells; black while a mate is in danger. */
 function abstaining(mind: Mind): number {
   const seats = mind.ask.options.filter((option) => typeof option === 'number')
-  const sum = seats.reduce((all, seat) => all + sumOf(voteParts(mind, seat)), 0)
+  const sum = seats.reduce((all, seat) => all + sumOf(voteParts(mind, seat, undefined)), 0)
   return sum / Math.max(1, seats.length) + (mind.pressure < 1 ? 0.8 : 0)
 }
 

@@ -93,6 +93,15 @@ export function candidates(mind: Mind, named: readonly Seat[], ranking: Ranking 
         `It is ${player(first)} at ${p}, far ahead of ${player(second)} at ${percent(black[second]!)}.`,
       ),
     ]
+  if (bothLookBlack(mind, first, second) && Math.abs(black[first]! - black[second]!) < EVEN)
+    return [
+      say(
+        mind,
+        `Both look ${colour} to me: ${who}.`,
+        `Either of the two may go: ${who} to be ${colour}.`,
+        `I am as sure of one as of the other: ${who}.`,
+      ),
+    ]
   const isEven = Math.abs(black[first]! - black[second]!) < EVEN
   const left = (ranking?.candidates.length ?? 0) > 2
   return [
@@ -114,6 +123,13 @@ export function candidates(mind: Mind, named: readonly Seat[], ranking: Ranking 
   ]
 }
 
+/** From where on two who are as good as even both look black, which is a read. */
+const LOOKS_BLACK = 0.6
+
+/** Whether both of two candidates look black. */
+export const bothLookBlack = ({ shown: { black } }: Mind, a: Seat, b: Seat): boolean =>
+  Math.min(black[a]!, black[b]!) >= LOOKS_BLACK
+
 /** Whether one of two candidates is so much likelier that the other need not be discussed. */
 export const isFar = ({ shown: { black } }: Mind, a: Seat, b: Seat): boolean => Math.abs(black[a]! - black[b]!) > 0.6
 
@@ -133,6 +149,12 @@ function hunted(mind: Mind, seats: readonly Seat[]): string {
       mind,
       `No ${checkerIn(mind)} is left among them.`,
       `The ${checkerIn(mind)} has left the table, so it is about who leads the others.`,
+    )
+  if (sheriff[second]! < NOBODY && sheriff[first!]! < 0.5)
+    return say(
+      mind,
+      `If one of them is the ${checkerIn(mind)}, it is ${player(first!)}: ${percent(sheriff[first!]!)}.`,
+      `${capital(player(first!))} may be the ${checkerIn(mind)} with ${percent(sheriff[first!]!)}, and ${player(second)} is not.`,
     )
   if (sheriff[second]! < NOBODY)
     return say(

@@ -1,10 +1,10 @@
 import type { Option, Seat } from '../../../../schemas/ask.ts'
 import type { Speech } from '../../../language/moves.ts'
+import { lostMate } from '../lost-mate.ts'
 import type { Mind } from '../mind.ts'
 import { foundOut } from '../nominations.ts'
 import type { Ranking } from '../ranking.ts'
 import { momentum } from '../target.ts'
-import { lostMate } from '../votes.ts'
 import { motives } from './motive.ts'
 import { NIGHT_ACTS } from './night-motive.ts'
 import { capital, percent, player, say } from './words.ts'
@@ -75,11 +75,17 @@ const raised = (mind: Mind, pick: Option): string =>
 
 const sacrifice = (mind: Mind, seat: Seat): string =>
   mind.ask.act === 'vote' && lostMate(mind) === seat
-    ? say(
-        mind,
-        'a mate whom my hand cannot save: beside that seat it would only show me',
-        'a mate who is lost, so I go along and gain credit',
-      )
+    ? mind.wouldWin
+      ? say(
+          mind,
+          'a mate whom all our hands could not save: beside that seat mine would only show me',
+          'a mate who is lost, as our hands elsewhere would not be enough: I go along and gain credit',
+        )
+      : say(
+          mind,
+          'a mate whom my hand cannot save: beside that seat it would only show me',
+          'a mate who is lost, so I go along and gain credit',
+        )
     : momentum(mind, seat) >= 0.3
       ? say(
           mind,
@@ -88,7 +94,7 @@ const sacrifice = (mind: Mind, seat: Seat): string =>
         )
       : say(
           mind,
-          'my own mate: whoever goes after one of us does not look like one of us',
+          'my own mate: nobody will take me for one of them if I go against a mate',
           'though it is my mate: the distance may save me later',
         )
 

@@ -1,11 +1,13 @@
 import type { Seat } from '../../../../schemas/ask.ts'
 import type { Mind } from '../mind.ts'
 import { foundOut } from '../nominations.ts'
+import { rally } from '../rally.ts'
 import { type Candidate, deciding, type Part, type Ranking } from '../ranking.ts'
 import { hasReason } from '../reasons.ts'
 import { momentum } from '../target.ts'
-import { EVEN } from './candidates.ts'
+import { feeling } from './feeling.ts'
 import { checking, covering, planClause, shooting } from './night-motive.ts'
+import { together } from './together.ts'
 import { checkerIn, percent, player, say } from './words.ts'
 
 /** A difference in worth under this is no reason. */
@@ -20,6 +22,9 @@ export function motives(mind: Mind, ranking: Ranking, accused: ReadonlySet<Seat>
   const gains = deciding({ ...ranking, candidates: seats }).filter(
     ([part, gain]) => gain >= LEAST && part !== 'feeling',
   )
+  const meeting = rally(mind)
+  if (meeting !== undefined && meeting.seat === first.option && meeting.why !== 'own check')
+    return [together(mind, meeting, second.option)]
   const order: readonly Part[] = ['evidence', 'word', 'deed', 'plan', 'team', 'table']
   const own = order.flatMap((part) => {
     const gain = gains.find(([one]) => one === part)?.[1]
@@ -44,61 +49,17 @@ function alone(mind: Mind, first: Candidate, second: Candidate | undefined): str
       ? [say(mind, 'as nobody else comes near', 'for the others are far behind')]
       : [say(mind, `the only other one near player ${up}`, `who alone comes near player ${up}`)]
   const p = mind.shown.black[first.option as Seat]!
+  if (p > SURE)
+    return [say(mind, 'who is as good as found out', `for ${percent(p)} leaves no doubt`, 'of whom I am sure')]
   if (p > 0.5) return [say(mind, 'rather than nobody', 'which is worth more than keeping still')]
   return mind.ask.nominable ? [say(mind, 'so that there is a choice', 'to hear that player defend itself')] : []
 }
 
-/** From where on a difference between two chances is more than a little. */
-const MUCH = 0.15
+/** Up to where two percentages read as close. */
+const CLOSE = 0.04
 
-/** Whether the first is behind by the reasons, and whether the speech accuses the second too. */
-interface Standing {
-  readonly behind: boolean
-  readonly isNamed: boolean
-}
-
-/** A choice that the reasons do not make: the other is ahead by them, or nothing parts the two. */
-function feeling(mind: Mind, first: Seat, second: Seat, { behind, isNamed }: Standing): string {
-  const { black } = mind.shown
-  if (!behind)
-    return say(
-      mind,
-      'at random among these, as I have no read',
-      'on no more than a feeling, for nothing tells them apart',
-      'by impression; the two are even for me',
-      'without a read: a coin would do as well',
-    )
-  if (!DAY.has(mind.ask.act)) return say(mind, 'on a feeling', 'with no better reason than a feeling', 'by impression')
-  const more = black[second]! - black[first]!
-  if (Math.abs(more) < EVEN)
-    return say(
-      mind,
-      'on a feeling: the two are close for me',
-      `by impression, though ${player(second)} would do as well`,
-    )
-  if (more < 0)
-    return isNamed
-      ? say(
-          mind,
-          `the likelier of the two, and I name ${player(second)} as well`,
-          `before ${player(second)}, the less likely of the two, whom I name too`,
-        )
-      : say(
-          mind,
-          `the likelier of the two, whatever else draws me to ${player(second)}`,
-          `and I leave ${player(second)}, the less likely of the two, for later`,
-          `and not against ${player(second)}, against whom I see less`,
-        )
-  return say(
-    mind,
-    `on a feeling: by the numbers it would be ${player(second)}`,
-    ...(more < MUCH ? [`though ${player(second)} is a little likelier; it is close enough to go by feeling`] : []),
-    `and I know that ${player(second)} would be the plain choice; I follow my impression`,
-  )
-}
-
-/** Acts in which two players are compared by how likely they are to be black. */
-const DAY: ReadonlySet<string> = new Set(['speak', 'defend', 'post', 'vote', 'nominate'])
+/** From where on a chance leaves nothing to weigh. */
+const SURE = 0.895
 
 function clauseFor(mind: Mind, part: Part, seat: Seat, other: Seat): string | undefined {
   switch (mind.ask.act) {
@@ -123,7 +84,9 @@ function against(mind: Mind, part: Part, seat: Seat, other: Seat): string | unde
         `against whom more speaks than against ${player(other)}`,
         `the likelier of the two`,
         `because the case is stronger than the one against ${player(other)}`,
-        `since ${percent(shown.black[seat]!)} is more than ${percent(shown.black[other]!)}`,
+        ...(shown.black[seat]! - shown.black[other]! > CLOSE
+          ? [`since ${percent(shown.black[seat]!)} is more than ${percent(shown.black[other]!)}`]
+          : []),
       )
     case 'word':
       if (ledger.claimants.get(me)?.results.has(seat)) return say(mind, 'as my result says', 'which my check demands')

@@ -1,0 +1,24 @@
+import type { Seat } from '../../../schemas/ask.ts'
+import type { Mind } from './mind.ts'
+import { goingAgainst } from './target.ts'
+
+/** From where on a mate to whom nobody on the ballot comes near is lost to the table. */
+const LOST = 0.67
+
+/**
+ * A mate on the ballot whom this player's hand cannot save. Then it votes as a red player would, for a hand beside a lost mate gives itself away. While
+ * one wrong vote wins the game, a mate is lost only if all hands of the team together could not save it.
+ */
+export function lostMate(mind: Mind): Seat | undefined {
+  const { facts, table, wouldWin } = mind
+  const [worst] = facts.ballot.toSorted((a, b) => table.black[b]! - table.black[a]!)
+  if (worst === undefined || !mind.isMate(worst) || table.black[worst]! < LOST) return undefined
+  return wouldWin && !isDoomed(mind, worst) ? undefined : worst
+}
+
+/** Whether all red players but one at most are known to go against a mate. */
+function isDoomed(mind: Mind, mate: Seat): boolean {
+  const reds = mind.others.filter((seat) => !mind.isMate(seat))
+  const against = goingAgainst(mind, mate).filter((seat) => reds.includes(seat))
+  return against.length >= reds.length - 1
+}

@@ -1,0 +1,80 @@
+import type { Seat } from '../../../schemas/ask.ts'
+import { lostMate } from './lost-mate.ts'
+import type { Mind } from './mind.ts'
+import { goingAgainst } from './target.ts'
+
+/** Where the hands of a team meet in a vote that may decide the game, and by what its players agree without a word. */
+export interface Rally {
+  readonly seat: Seat
+  readonly why: 'own check' | 'check' | 'hands' | 'table' | 'win'
+  /** Who told the check. */
+  readonly by?: Seat
+  /** How many are known to go against the seat. */
+  readonly hands: number
+}
+
+/** What it is worth to vote where the hands meet. */
+export const TOGETHER = 20
+
+/** From where on a seat counts as surely black, and how near the likeliest another has to be for red to settle for it. */
+const SURE = 0.75
+const NEAR = 0.15
+
+/**
+ * The seat on which this player's team lays its hands together: for black one red player where one more red out wins, for red one of several that are
+ * as good as equal where a mistake ends the game. All but an own check is public, so that the whole team comes to the same seat.
+ */
+export function rally(mind: Mind): Rally | undefined {
+  const { facts, ask, me } = mind
+  if (ask.act !== 'vote') return undefined
+  const open = facts.ballot.length > 0 ? facts.ballot : ask.options
+  const seats = open.filter((option): option is Seat => typeof option === 'number' && option !== me)
+  return mind.isBlack ? ofBlack(mind, seats) : ofRed(mind, seats)
+}
+
+function ofBlack(mind: Mind, seats: readonly Seat[]): Rally | undefined {
+  const reds = seats.filter((seat) => !mind.isMate(seat))
+  if (!mind.wouldWin || reds.length === 0 || lostMate(mind) !== undefined) return undefined
+  return { ...foremost(mind, reds), why: 'win' }
+}
+
+function ofRed(mind: Mind, seats: readonly Seat[]): Rally | undefined {
+  const { shown, facts } = mind
+  const isMine = (seat: Seat): boolean => facts.checks.some(({ target, found }) => target === seat && found === 'black')
+  const mine = seats.filter(isMine)
+  if (mine.length > 0) return { ...foremost(mind, mine), why: 'own check' }
+  const most = Math.max(0, ...seats.map((seat) => shown.black[seat]!))
+  const close = seats.filter(
+    (seat) => shown.black[seat]! >= Math.min(SURE, most - EVEN) && most - shown.black[seat]! <= NEAR,
+  )
+  if (close.length < 2) return undefined
+  for (const by of believed(mind)) {
+    const told = mind.ledger.claimants.get(by)!.results
+    const checked = close.filter((seat) => told.get(seat)?.found === 'black')
+    if (checked.length > 0) return { ...foremost(mind, checked), why: 'check', by }
+  }
+  if (mind.pressure < 1) return undefined
+  const first = foremost(mind, close)
+  const isAhead = close.every((seat) => seat === first.seat || handsOn(mind, seat) < first.hands)
+  return { ...first, why: isAhead ? 'hands' : 'table' }
+}
+const EVEN = 0.03
+
+/** The claimants whom this player believes, the most credible first. */
+function believed({ ledger, shown, me }: Mind): Seat[] {
+  const sheriff = shown.role('sheriff')
+  return [...ledger.claimants.keys()]
+    .filter((seat) => seat !== me && sheriff[seat]! > 0.5)
+    .sort((a, b) => sheriff[b]! - sheriff[a]!)
+}
+
+/** Of some seats the one with most known hands; of equals the one that the table suspects most, and then the first on the ballot. */
+function foremost(mind: Mind, seats: readonly Seat[]): { readonly seat: Seat; readonly hands: number } {
+  const { black } = mind.table
+  const [first] = seats
+    .map((seat) => ({ seat, hands: handsOn(mind, seat) }))
+    .sort((a, b) => b.hands - a.hands || black[b.seat]! - black[a.seat]!)
+  return first!
+}
+
+const handsOn = (mind: Mind, seat: Seat): number => goingAgainst(mind, seat).length

@@ -1,0 +1,71 @@
+import type { Seat } from '../../../../schemas/ask.ts'
+import type { Mind } from '../mind.ts'
+import { bothLookBlack, EVEN } from './candidates.ts'
+import { blackIn, player, say } from './words.ts'
+
+/** From where on a difference between two chances is a read, and from where on it is more than a little. */
+const READ = 0.08
+const MUCH = 0.15
+
+/** Whether the first is behind by the reasons, and whether the speech accuses the second too. */
+interface Standing {
+  readonly behind: boolean
+  readonly isNamed: boolean
+}
+
+/** A choice that the reasons do not make: the other is ahead by them, or nothing parts the two. */
+export function feeling(mind: Mind, first: Seat, second: Seat, { behind, isNamed }: Standing): string {
+  const { black } = mind.shown
+  const more = black[second]! - black[first]!
+  if (DAY.has(mind.ask.act) && bothLookBlack(mind, first, second) && Math.abs(more) < READ)
+    return say(
+      mind,
+      `and ${player(second)} would do as well: both look ${blackIn(mind)}`,
+      `as either would be right: both look ${blackIn(mind)}`,
+      `though ${player(second)} looks as ${blackIn(mind)}: one of them has to be first`,
+    )
+  if (!behind && DAY.has(mind.ask.act) && Math.abs(more) >= EVEN && Math.abs(more) < READ)
+    return say(
+      mind,
+      'on no more than a feeling, for the two are close',
+      'by impression; little parts the two for me',
+      `by a feeling, with ${player(second)} close to it`,
+    )
+  if (!behind && (!DAY.has(mind.ask.act) || Math.abs(more) < EVEN))
+    return say(
+      mind,
+      'at random among these, as I have no read',
+      'on no more than a feeling, for nothing tells them apart',
+      'by impression; the two are even for me',
+      'without a read: a coin would do as well',
+    )
+  if (!DAY.has(mind.ask.act)) return say(mind, 'on a feeling', 'with no better reason than a feeling', 'by impression')
+  if (Math.abs(more) < EVEN)
+    return say(
+      mind,
+      'on a feeling: the two are close for me',
+      `by impression, though ${player(second)} would do as well`,
+    )
+  if (more < 0)
+    return isNamed
+      ? say(
+          mind,
+          `the likelier of the two, and I name ${player(second)} as well`,
+          `before ${player(second)}, the less likely of the two, whom I name too`,
+        )
+      : say(
+          mind,
+          `the likelier of the two, whatever else draws me to ${player(second)}`,
+          `and I leave ${player(second)}, the less likely of the two, for later`,
+          `and not against ${player(second)}, against whom I see less`,
+        )
+  return say(
+    mind,
+    `on a feeling: by the numbers it would be ${player(second)}`,
+    ...(more < MUCH ? [`though ${player(second)} is a little likelier; it is close enough to go by feeling`] : []),
+    `and I know that ${player(second)} would be the plain choice; I follow my impression`,
+  )
+}
+
+/** Acts in which two players are compared by how likely they are to be black. */
+const DAY: ReadonlySet<string> = new Set(['speak', 'defend', 'post', 'vote', 'nominate'])
