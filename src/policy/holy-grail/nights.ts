@@ -18,8 +18,11 @@ const WEIGHTS = {
   blamed: 0.3,
   /** What a mate claimed before. */
   agreed: 0.6,
-  /** The Doctor protects whom the mafia would shoot. */
+  /** Whom the Don found not to be the Sheriff, while the Sheriff may live, unless it went after the team. */
+  cleared: -1.6,
+  /** The Doctor protects whom the mafia would shoot, and no suspect while it trusts another more. */
   protect: 1.3,
+  suspect: -4,
 } as const
 
 /** A check of a seat whose team is not known yet: the dead and those already checked tell nothing. */
@@ -81,9 +84,17 @@ export function threat(mind: Mind, seat: Seat, shared: boolean): Parts {
     evidence: 4 * sheriff + WEIGHTS.claimant * claimed,
     table: WEIGHTS.credit * (1 - 2 * table.black[seat]!),
     word: WEIGHTS.harm * harm,
-    deed: blame(mind, seat),
+    deed: blame(mind, seat) + (!shared && harm === 0 && isCleared(mind, seat) ? WEIGHTS.cleared : 0),
   }
 }
+
+/** Whether the Don knows that a seat is not the Sheriff, and somebody else may be. */
+const isCleared = ({ facts, own, others }: Mind, seat: Seat): boolean =>
+  facts.checks.some(({ target, found }) => target === seat && found === 'no') &&
+  others.some((other) => own.role('sheriff')[other]! > MAY_BE)
+
+/** From where on somebody may be the Sheriff. */
+const MAY_BE = 0.05
 
 /** This player and its living mates. */
 export const livingTeam = ({ me, facts }: Mind): Seat[] =>
@@ -139,8 +150,12 @@ export function protectParts(mind: Mind, seat: Seat): Parts {
     evidence: WEIGHTS.protect * (3 + claimed) * own.role('sheriff')[seat]!,
     table: WEIGHTS.protect * (1.5 * (1 - own.black[seat]!) - table.black[seat]!),
     plan: planned(planFor(mind), seat),
+    ...(own.black[seat]! >= SUSPECT && { deed: WEIGHTS.suspect }),
   }
 }
+
+/** From where on a seat is a suspect to the Doctor. */
+const SUSPECT = 0.4
 
 /** A choice among some of the options; the others are never picked. With none of them left it is the last option: "none" comes first. */
 function ofThese(

@@ -45,6 +45,13 @@ function lack(mind: Mind, open: readonly Seat[]): number {
   return 8 * Math.max(0, most - black[up]! - NEAR)
 }
 
+/** Whom a red player may put up: where a mistake ends the game none but the likeliest, and those who are as good as equal. */
+function foremost({ isBlack, pressure, shown: { black } }: Mind, seats: readonly Seat[]): readonly Seat[] {
+  const most = Math.max(0, ...seats.map((seat) => black[seat]!))
+  return isBlack || pressure < 1 ? seats : seats.filter((seat) => most - black[seat]! < CLOSE)
+}
+const CLOSE = 0.08
+
 /** By how much somebody may be likelier than those who are up and need not be put up all the same. */
 const NEAR = 0.15
 
@@ -66,7 +73,10 @@ export function nominationsOf(mind: Mind, nominable: readonly Seat[], claimed: S
   const ballot = facts.alive.length - nominable.length
   const toCome = facts.alive.length - ledger.said.filter(({ act, day }) => act === 'speak' && day === facts.day).length
   const wanted = facts.day === 1 ? 1.7 : 1.9
-  const open = nominable.filter((seat) => seat !== me && !isDistraction(mind, seat))
+  const open = foremost(
+    mind,
+    nominable.filter((seat) => seat !== me && !isDistraction(mind, seat)),
+  )
   const hold =
     0.4 +
     2 * (ballot - wanted) -
