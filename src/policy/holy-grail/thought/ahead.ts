@@ -198,7 +198,9 @@ function tomorrow(mind: Mind, pick: Option): Ahead {
           : [
               `Next for me is ${player(seat)}.`,
               `After that comes ${player(seat)}, at ${percent(shown.black[seat]!)}.`,
-              ...(typeof pick === 'number' ? [`If that turns out ${redIn(mind)}, I turn to ${player(seat)}.`] : []),
+              ...(typeof pick === 'number' && mind.pressure < 1
+                ? [`If that turns out ${redIn(mind)}, I turn to ${player(seat)}.`]
+                : []),
             ]),
       )
   return { plan: plan(mind, 'press', seat), sentence }

@@ -77,6 +77,7 @@ function cases(mind: Mind, seat: Seat): string[] {
   const [credit] = factsAbout(mind, seat, false, 1)
   const hasCredit = credit !== undefined && (shown.black[seat]! < 0.5 || self.random() < 0.5)
   if (against.length === 0 && !hasCredit) return []
+  const helps = / (?:speaks|spoke) for /.test(credit ?? '') ? 'helps' : 'speaks for'
   const charge =
     against.length === 0
       ? []
@@ -94,9 +95,9 @@ function cases(mind: Mind, seat: Seat): string[] {
         ...charge,
         say(
           mind,
-          `For ${player(seat)} speaks that ${credit}.`,
+          `${capital(credit)}, which ${helps} ${player(seat)}.`,
           `In favour of ${player(seat)}: ${credit}.`,
-          `But ${credit}, which speaks for ${player(seat)}.`,
+          `But ${credit}, and that ${helps} ${player(seat)}.`,
         ),
       ]
     : charge

@@ -44,7 +44,12 @@ const saves = (mind: Mind, saved: readonly Seat[]): string => {
 function mates(mind: Mind): string {
   const { facts, table } = mind
   const living = facts.mates.filter((mate) => facts.alive.includes(mate))
-  if (living.length === 0) return say(mind, 'My mates are gone and I am alone.', 'I am the last of my team.')
+  if (living.length === 0)
+    return say(
+      mind,
+      `My ${facts.mates.length === 1 ? 'mate is' : 'mates are'} gone and I am alone.`,
+      'I am the last of my team.',
+    )
   const lost = living.filter((mate) => table.black[mate]! > 0.6).sort((a, b) => table.black[b]! - table.black[a]!)
   const who = say(
     mind,
