@@ -25,7 +25,7 @@ interface Decision {
   /** The chance of each seat to be black, as this player shows it; the Doctor shows what it believes. */
   readonly black: ArrayLike<number>
   readonly checks: readonly { readonly target: Seat; readonly found: string }[]
-  /** Whether a wrong vote may lose the game for red, and whether one more red out wins it for black. */
+  /** Whether a wrong vote may lose the game for red, and whether one more of theirs out wins it for black. */
   readonly decides: boolean
   readonly wouldWin: boolean
   /** Whom the Don knows not to be the Sheriff, who did not go after the team, on a night on which a Sheriff may live. */
@@ -118,7 +118,7 @@ const ballots = (): (Decision & { readonly pick: Seat })[][] => [
 
 const areOne = (picks: readonly Seat[]): boolean => new Set(picks).size === 1
 
-describe('black hands, where one more red out wins,', () => {
+describe('black hands, where one more of theirs out wins,', () => {
   const winning = (): (Decision & { readonly pick: Seat })[][] =>
     ballots().map((hands) => hands.filter(({ isBlack, wouldWin }) => isBlack && wouldWin))
 
@@ -146,7 +146,7 @@ describe('black hands, where one more red out wins,', () => {
   test('win in the thoughts of those who raise them', () => {
     const said = winning()
       .flat()
-      .filter(({ thought }) => /one wrong vote wins|more red out wins|hands together win|exit wins/.test(thought))
+      .filter(({ thought }) => /one wrong vote wins|more of theirs out wins|hands together win|exit wins/.test(thought))
     expect(said.length).toBeGreaterThan(80)
     for (const { thought, pick, mates } of said) {
       expect(mates).not.toContain(pick)

@@ -9,8 +9,6 @@ export interface Rally {
   readonly why: 'own check' | 'check' | 'hands' | 'table' | 'win'
   /** Who told the check. */
   readonly by?: Seat
-  /** How many are known to go against the seat. */
-  readonly hands: number
 }
 
 /** What it is worth to vote where the hands meet. */

@@ -1,18 +1,19 @@
 import type { Seat } from '../../../../schemas/ask.ts'
 import type { Mind } from '../mind.ts'
 import type { Rally } from '../rally.ts'
-import { blackIn, percent, player, redIn, say } from './words.ts'
+import { goingAgainst } from '../target.ts'
+import { blackIn, percent, player, say } from './words.ts'
 
 /** Why the hands of a team meet on a seat, and not on the other. */
-export function together(mind: Mind, { seat, why, by, hands }: Rally, other: Seat): string {
+export function together(mind: Mind, { seat, why, by }: Rally, other: Seat): string {
   if (why === 'win') {
     const isAlone = !mind.facts.mates.some((mate) => mind.facts.alive.includes(mate))
     return isAlone
-      ? say(mind, 'as one wrong vote wins the game', `for one more ${redIn(mind)} out wins`, 'whose exit wins the game')
+      ? say(mind, 'as one wrong vote wins the game', `for one more of theirs out wins`, 'whose exit wins the game')
       : say(
           mind,
           `as one wrong vote wins: all our hands on ${player(seat)}`,
-          `for one more ${redIn(mind)} out wins, and our hands must meet`,
+          `for one more of theirs out wins, and our hands must meet`,
           'where all our hands together win the game',
         )
   }
@@ -23,12 +24,13 @@ export function together(mind: Mind, { seat, why, by, hands }: Rally, other: Sea
       `where our hands belong together, on the check of ${player(by!)}`,
       `rather than part our hands: ${player(by!)} has checked that one and not ${player(other)}`,
     )
-  if (why === 'hands')
+  const hands = goingAgainst(mind, seat).filter((one) => one !== mind.me).length
+  if (why === 'hands' && hands > 0)
     return say(
       mind,
       `hands together: ${hands} ${hands === 1 ? 'is' : 'are'} for it already`,
       `and not ${player(other)}, as ${hands === 1 ? 'one hand is' : `${hands} hands are`} known to go there and ours must not part`,
-      `for ${hands} of us ${hands === 1 ? 'is' : 'are'} there already, and to part now helps only the ${blackIn(mind)}`,
+      `for ${hands} of the others ${hands === 1 ? 'is' : 'are'} there already, and to part now helps only the ${blackIn(mind)}`,
     )
   return say(
     mind,
