@@ -117,10 +117,13 @@ const CLAIMS: readonly (readonly [Event, ...string[]])[] = [
   [spoke(5, 'I am the Detective. I suspect player number 3.'), '5 claims first', '5>3 accuse on day 1'],
   [spoke(6, 'I am the Doctor. I suspect player number 3.'), '6 claims another role', '6>3 accuse on day 1'],
   [spoke(6, 'I am the Doctor. I suspect player number 3.')],
-  [balloted([3, 2], 1), '5 claim stands'],
+  [balloted([3, 2], 1), '5 claim stands on day 1'],
   [voted(3, [5])],
   [{ type: 'tied', seats: [3, 2] }, '5>3 vote on day 1', '5>3 votes with the majority'],
   [balloted([3, 2], 2)],
+  [began('night', 2)],
+  [began('day', 2)],
+  [balloted([3, 2], 1), '5 claim stands'],
 ]
 
 const FEATURES: ReadonlySet<string> = new Set<string>([...PAIR_FEATURES, ...SEAT_FEATURES])
