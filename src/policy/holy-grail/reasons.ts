@@ -5,7 +5,7 @@ import { oneOf } from '../../speech/writer/random.ts'
 import type { Said } from './ledger.ts'
 import type { Mind } from './mind.ts'
 import { deedOf, GOES_AFTER, isOwnWay, ownDeeds, ownTargets, STANDS_UP } from './own-deeds.ts'
-import { isRefuted } from './refuted.ts'
+import { proofs } from './proofs.ts'
 import { tellersAgainst } from './target.ts'
 import type { Weighed } from './weighed.ts'
 import { weightOf } from './weights.ts'
@@ -63,29 +63,6 @@ function weigh(mind: Mind, seat: Seat): Weighed[] {
 }
 
 const CLAIMS: ReadonlySet<string> = new Set(['claim', 'unopposed', 'outlived'])
-
-/** What weighs as much as a proof in the eyes of a table: it is given as a reason before all other facts, whatever its share of the belief. */
-const PROOF = 3
-
-/** Checks that were refuted, and checks of those whom the mafia shot for their claim. */
-function proofs(mind: Mind, seat: Seat): Weighed[] {
-  const { ledger, facts, me, isBlack } = mind
-  const found: Weighed[] = []
-  for (const [target, { found: told }] of ledger.claimants.get(seat)?.results ?? [])
-    if (target === me ? told === 'black' : isRefuted(mind, target, told))
-      found.push({ reason: { kind: 'refuted', target }, weight: PROOF, evidence: undefined })
-  const isShotSelf =
-    ledger.claimants.has(seat) && facts.departures.some((left) => left.seat === seat && left.by === 'kill')
-  if (isShotSelf) found.push({ reason: { kind: 'proven' }, weight: -PROOF, evidence: undefined })
-  if (isBlack) return found
-  for (const { seat: by, results } of ledger.claimants.values()) {
-    const told = results.get(seat)?.found
-    const isShot = facts.departures.some((left) => left.seat === by && left.by === 'kill')
-    if (isShot && (told === 'black' || told === 'red') && by !== me && results.get(me)?.found !== 'black')
-      found.push({ reason: { kind: 'shot', by }, weight: told === 'black' ? PROOF : -PROOF, evidence: undefined })
-  }
-  return found
-}
 
 /**
  * Whether a reason supports its conclusion for somebody who hears it: going against a seat that looks red is a charge, and against one that

@@ -1,8 +1,8 @@
 import type { Seat } from '../../../schemas/ask.ts'
-import type { Reason, Speech } from '../../language/moves.ts'
+import type { Speech } from '../../language/moves.ts'
 import { deedOn, FOR, inAgreement } from './agreement.ts'
 import { answers, voteAnswer } from './answers.ts'
-import { type Distribution, draw, softmax } from './choose.ts'
+import type { Distribution } from './choose.ts'
 import { type Cause, claims } from './claims.ts'
 import type { Mind } from './mind.ts'
 import { Moves } from './moves.ts'
@@ -10,10 +10,10 @@ import { isDistraction, nominationsOf, resultsOf } from './nominations.ts'
 import { planFor, planned, voteAfter } from './plan.ts'
 import { condition, question } from './questions.ts'
 import { among, choiceOf, type Ranking, rank } from './ranking.ts'
-import { hasOnlyWeakReason, hasReason, reasonFor } from './reasons.ts'
-import { enmity, grudge, impressionOf, isHeard, loss, momentum, tellersAgainst, WEIGHTS } from './target.ts'
+import { hasOnlyWeakReason, hasReason } from './reasons.ts'
+import { accuse, canJudge, STATED, sayable, trust } from './stances.ts'
+import { enmity, grudge, impressionOf, loss, momentum, tellersAgainst, WEIGHTS } from './target.ts'
 import { weighClaims } from './weigh-claims.ts'
-import type { Weighed } from './weighed.ts'
 
 /** How often a speech does what it need not do, by a player of middling talk. */
 const HABITS = {
@@ -23,8 +23,6 @@ const HABITS = {
   condition: 0.12,
   count: 0.4,
   second: 0.35,
-  guess: 0.3,
-  weak: 0.6,
 } as const
 
 /** What to say, whom to nominate, and what both were made from. */
@@ -112,39 +110,6 @@ const WEAKLY_BASED = 0.95
 const livingLiar = (mind: Mind): Seat | undefined =>
   tellersAgainst(mind).findLast((seat) => mind.facts.alive.includes(seat))
 
-/** Whether there is something to say against (`guilty`) or for a seat: its own words, a reason, or a result that is told. */
-const canJudge = (mind: Mind, moves: Moves, seat: Seat, guilty: boolean): boolean =>
-  isHeard(mind, seat) || moves.names(seat) || hasReason(mind, seat, guilty, sayable(mind, moves))
-
-function accuse(mind: Mind, moves: Moves, seat: Seat): void {
-  if (moves.list.some((move) => move.kind === 'check' && move.seat === seat)) return
-  moves.add({ kind: 'accuse', seat, ...stated(mind, moves, seat, true) })
-}
-
-/** What a player can give as a reason: a check of its own, or its own role, only if it claims it; and no word of somebody whom the speech accuses. */
-function sayable({ ledger, me }: Mind, moves: Moves): (weighed: Weighed) => boolean {
-  const claims = moves.list.some(({ kind }) => kind === 'claim' || kind === 'check') || ledger.claimants.has(me)
-  const accused = moves.list.flatMap((move) => (move.kind === 'accuse' ? [move.seat] : []))
-  return ({ reason, weight }) =>
-    !('by' in reason && accused.includes(reason.by)) &&
-    !(weight > 0 && accused.includes(deedOn(reason) ?? 0)) &&
-    (claims || !((reason.kind === 'check' && reason.by === me) || (reason.kind === 'claim' && reason.rival === me)))
-}
-
-/** A reason as it is said. A guess is mostly left unsaid, and a nomination that says little often. */
-function stated(mind: Mind, moves: Moves, seat: Seat, guilty: boolean): { readonly why?: Reason } {
-  const isMeant = sayable(mind, moves)
-  const why = reasonFor(mind, seat, guilty, isMeant)
-  const isWeak =
-    guilty &&
-    mind.ask.act === 'speak' &&
-    isHeard(mind, seat) &&
-    why.kind === 'nominated' &&
-    hasOnlyWeakReason(mind, seat, isMeant)
-  const often = why.kind === 'guess' ? HABITS.guess : isWeak ? HABITS.weak : 1
-  return often < 1 && mind.self.random() > often ? {} : { why }
-}
-
 /** Says to vote against the suspect, if it can be voted for; at the end of a game everybody is asked to. */
 function promise(mind: Mind, moves: Moves, seat: Seat, nominee: Seat | undefined): void {
   const { ask, ledger, self } = mind
@@ -177,7 +142,7 @@ function extras(mind: Mind, moves: Moves, second: Seat | undefined, aim: Seat | 
     !isCharge(second) &&
     canJudge(mind, moves, second, true) &&
     mind.shown.black[second]! > 0.35 &&
-    (hasReason(mind, second, true, sayable(mind, moves)) || random() < HABITS.guess)
+    (hasReason(mind, second, true, sayable(mind, moves)) || random() < STATED.guess)
   if (isSecond && often(isFarewell ? 1.2 : HABITS.second)) accuse(mind, moves, second)
   if (often(isFarewell ? 0.9 : HABITS.trust))
     trust(
@@ -191,29 +156,4 @@ function extras(mind: Mind, moves: Moves, second: Seat | undefined, aim: Seat | 
   if (often(HABITS.question)) moves.add(...question(mind))
   if (often(HABITS.condition))
     moves.add(...condition(mind).filter((move) => move.kind === 'if' && !moves.names(move.vote)))
-}
-
-/** Whether the black results that this player tells, true or not, name all black that there are: then it speaks as if everybody else were red. */
-function isClearedByStory(mind: Mind, moves: Moves, seat: Seat): boolean {
-  const told = resultsOf(mind, moves.list, 'black')
-  return told.length > 0 && told.length >= mind.blackDealt && !told.includes(seat)
-}
-
-function trust(mind: Mind, moves: Moves, free: readonly Seat[]): void {
-  const { self, ledger, ask } = mind
-  // At a table black praise players whom the evidence clears, mates or not; praise of a mate in last words would betray it once a card is known.
-  const worth = (other: Seat): number => {
-    const { evidence, team } = grudge(mind, other)
-    return -evidence - (ask.act === 'post' ? team : 0)
-  }
-  const open = free.filter(
-    (other) =>
-      (canJudge(mind, moves, other, false) || isClearedByStory(mind, moves, other)) &&
-      !(ask.act === 'farewell' && mind.isMate(other)),
-  )
-  if (open.length === 0) return
-  const seat = draw(softmax(open, worth, self.traits.temperature), self.random) as Seat
-  if (mind.shown.black[seat]! > 0.45 && !isClearedByStory(mind, moves, seat)) return
-  const isAccused = (ledger.accusers.get(seat)?.size ?? 0) > 0
-  moves.add({ kind: isAccused ? 'defend' : 'trust', seat, ...stated(mind, moves, seat, false) })
 }

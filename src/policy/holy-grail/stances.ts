@@ -1,0 +1,71 @@
+import type { Seat } from '../../../schemas/ask.ts'
+import type { Reason } from '../../language/moves.ts'
+import { deedOn } from './agreement.ts'
+import { draw, softmax } from './choose.ts'
+import type { Mind } from './mind.ts'
+import type { Moves } from './moves.ts'
+import { resultsOf } from './nominations.ts'
+import { hasOnlyWeakReason, hasReason, reasonFor } from './reasons.ts'
+import { grudge, isHeard } from './target.ts'
+import type { Weighed } from './weighed.ts'
+
+/** How often a reason is said that is a guess, or a nomination that says little. */
+export const STATED = { guess: 0.3, weak: 0.6 } as const
+
+/** Whether there is something to say against (`guilty`) or for a seat: its own words, a reason, or a result that is told. */
+export const canJudge = (mind: Mind, moves: Moves, seat: Seat, guilty: boolean): boolean =>
+  isHeard(mind, seat) || moves.names(seat) || hasReason(mind, seat, guilty, sayable(mind, moves))
+
+export function accuse(mind: Mind, moves: Moves, seat: Seat): void {
+  if (moves.list.some((move) => move.kind === 'check' && move.seat === seat)) return
+  moves.add({ kind: 'accuse', seat, ...stated(mind, moves, seat, true) })
+}
+
+/** What a player can give as a reason: a check of its own, or its own role, only if it claims it; and no word of somebody whom the speech accuses. */
+export function sayable({ ledger, me }: Mind, moves: Moves): (weighed: Weighed) => boolean {
+  const claims = moves.list.some(({ kind }) => kind === 'claim' || kind === 'check') || ledger.claimants.has(me)
+  const accused = moves.list.flatMap((move) => (move.kind === 'accuse' ? [move.seat] : []))
+  return ({ reason, weight }) =>
+    !('by' in reason && accused.includes(reason.by)) &&
+    !(weight > 0 && accused.includes(deedOn(reason) ?? 0)) &&
+    (claims || !((reason.kind === 'check' && reason.by === me) || (reason.kind === 'claim' && reason.rival === me)))
+}
+
+/** A reason as it is said. A guess is mostly left unsaid, and a nomination that says little often. */
+function stated(mind: Mind, moves: Moves, seat: Seat, guilty: boolean): { readonly why?: Reason } {
+  const isMeant = sayable(mind, moves)
+  const why = reasonFor(mind, seat, guilty, isMeant)
+  const isWeak =
+    guilty &&
+    mind.ask.act === 'speak' &&
+    isHeard(mind, seat) &&
+    why.kind === 'nominated' &&
+    hasOnlyWeakReason(mind, seat, isMeant)
+  const often = why.kind === 'guess' ? STATED.guess : isWeak ? STATED.weak : 1
+  return often < 1 && mind.self.random() > often ? {} : { why }
+}
+
+/** Whether the black results that this player tells, true or not, name all black that there are: then it speaks as if everybody else were red. */
+function isClearedByStory(mind: Mind, moves: Moves, seat: Seat): boolean {
+  const told = resultsOf(mind, moves.list, 'black')
+  return told.length > 0 && told.length >= mind.blackDealt && !told.includes(seat)
+}
+
+export function trust(mind: Mind, moves: Moves, free: readonly Seat[]): void {
+  const { self, ledger, ask } = mind
+  // At a table black praise players whom the evidence clears, mates or not; praise of a mate in last words would betray it once a card is known.
+  const worth = (other: Seat): number => {
+    const { evidence, team } = grudge(mind, other)
+    return -evidence - (ask.act === 'post' ? team : 0)
+  }
+  const open = free.filter(
+    (other) =>
+      (canJudge(mind, moves, other, false) || isClearedByStory(mind, moves, other)) &&
+      !(ask.act === 'farewell' && mind.isMate(other)),
+  )
+  if (open.length === 0) return
+  const seat = draw(softmax(open, worth, self.traits.temperature), self.random) as Seat
+  if (mind.shown.black[seat]! > 0.45 && !isClearedByStory(mind, moves, seat)) return
+  const isAccused = (ledger.accusers.get(seat)?.size ?? 0) > 0
+  moves.add({ kind: isAccused ? 'defend' : 'trust', seat, ...stated(mind, moves, seat, false) })
+}

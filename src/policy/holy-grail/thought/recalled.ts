@@ -1,0 +1,90 @@
+import type { Option } from '../../../../schemas/ask.ts'
+import type { Plan } from '../memory.ts'
+import type { Mind } from '../mind.ts'
+import { turnFrom } from '../plan.ts'
+import type { Ranking } from '../ranking.ts'
+import { capital, percent, player, resultIn, say } from './words.ts'
+
+/** What was planned for this moment. */
+export function recalled(mind: Mind, { aim, seat, day }: Plan): string {
+  const { facts } = mind
+  const then = day === facts.day ? '' : ` since day ${day}`
+  switch (aim) {
+    case 'press':
+      return say(
+        mind,
+        `My plan${then} was to go after ${player(seat)}.`,
+        `I meant to start with ${player(seat)} today.`,
+        `${capital(player(seat))} was to be next for me${then}.`,
+      )
+    case 'vote':
+      return mind.ledger.accusers.get(seat)?.has(mind.me)
+        ? say(
+            mind,
+            `In my speech I was for ${player(seat)}.`,
+            `My plan for this vote was ${player(seat)}.`,
+            `I spoke against ${player(seat)} and meant to vote so.`,
+          )
+        : say(mind, `My plan for this vote was ${player(seat)}.`, `For this vote I had ${player(seat)} in mind.`)
+    case 'check':
+      return say(mind, `Tonight's check was to be ${player(seat)}.`, `By day I marked ${player(seat)} for a check.`)
+    case 'protect':
+      return say(mind, `I meant to cover ${player(seat)} tonight.`, `My plan for the night was ${player(seat)}.`)
+    case 'shoot':
+      return say(mind, `By day I marked ${player(seat)} for tonight.`, `The plan for the night was ${player(seat)}.`)
+  }
+}
+
+/** A plan that is kept, or why it is not. */
+export function settled(mind: Mind, plan: Plan, pick: Option, ranking: Ranking | undefined): string {
+  if (pick === plan.seat)
+    return say(mind, 'The plan holds.', 'Nothing has changed that.', 'I keep to it.', 'That still stands.')
+  const turn = turnFrom(mind, plan, pick, ranking)
+  const old = player(plan.seat)
+  switch (turn.why) {
+    case 'gone':
+      return say(mind, `${capital(old)} has left the table, so I need another.`, `That is settled: ${old} is gone.`)
+    case 'up':
+      return say(mind, `${capital(old)} is up already, so I look at another.`, `Somebody has put ${old} up before me.`)
+    case 'off the ballot':
+      return say(mind, `${capital(old)} is not up, so it has to be another.`, `But ${old} cannot be chosen now.`)
+    case 'claim':
+      return say(
+        mind,
+        `The claim of ${player(turn.seat)} changes that.`,
+        `Since then ${player(turn.seat)} has claimed a role.`,
+      )
+    case 'check':
+      return say(
+        mind,
+        `Since then ${player(turn.of)} was told to be ${resultIn(mind, turn.found)}, by a check.`,
+        `Since then ${player(turn.seat)} has told a check of ${player(turn.of)}.`,
+      )
+    case 'less':
+      return say(
+        mind,
+        `But ${old} has come down from ${percent(turn.from)} to ${percent(turn.to)}.`,
+        `Since then ${old} went from ${percent(turn.from)} to ${percent(turn.to)}, so I let go.`,
+      )
+    case 'more':
+      return say(
+        mind,
+        `But ${player(turn.seat)} has gone from ${percent(turn.from)} to ${percent(turn.to)}.`,
+        `Since then ${player(turn.seat)} rose from ${percent(turn.from)} to ${percent(turn.to)}, which comes first.`,
+      )
+    case 'better':
+      return say(
+        mind,
+        `After what has happened since ${typeof pick === 'number' ? player(pick) : 'another'} comes first.`,
+        `The day has put ${typeof pick === 'number' ? player(pick) : 'another'} before ${old}.`,
+      )
+    case 'table':
+      return say(
+        mind,
+        `But the table goes elsewhere, and a vote alone decides nothing.`,
+        `The others will not go for ${old} today.`,
+      )
+    case 'feeling':
+      return say(mind, `I give it up on a feeling, with no better reason.`, `My mind has changed without much reason.`)
+  }
+}
