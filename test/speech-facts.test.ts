@@ -26,7 +26,7 @@ test.each([
   ['first false claims with more than three alive that tell a check of a dead player', 15, 0.03],
   ['speeches of black after a black check of them that do not answer it', 80, 0.02],
   ['good words whose witness is a suspect of the speech', 60, 0.015],
-  ['thoughts that leave a player whom the speech accuses', 60, 0],
+  ['thoughts that leave a player whom the speech accuses', 40, 0],
   ['speeches in turn of false claimants on later days that tell no check', 15, 0.05],
   ['thoughts of a rival claim that do not say what became of the rival', 15, 0],
   ['accusations for a deed that the speaker did itself', 1000, 0.01],
