@@ -1,10 +1,11 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generateShare } from '../pipelines/generate/generate.ts'
 import { mergeShards } from '../pipelines/merge/merge-shards.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
+import { notePath, readNoteAt } from '../src/storage/folder.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'omerta-merge-'))
 const at = (name: string): string => join(base, name)
@@ -42,6 +43,14 @@ test('of two recipes it says which folder has which', () => {
 test('of a part without .omerta it says that the copy lacks it', () => {
   expect(() => merge('first', 'second', 'copied')).toThrow(`${at('copied')} contains no part of a dataset`)
   expect(() => merge('first', 'second', 'copied')).toThrow('needs its folder .omerta too')
+})
+
+test('a changed file is named', () => {
+  cpSync(at('second'), at('changed'), { recursive: true })
+  const { files } = readNoteAt(notePath(at('changed'), 'train', 1))
+  const changed = join(at('changed'), files.at(-1)!.path)
+  appendFileSync(changed, 'x')
+  expect(() => merge('first', 'changed', 'third')).toThrow(`${changed} of train 1 is missing or was changed`)
 })
 
 test('all three make the whole', () => {

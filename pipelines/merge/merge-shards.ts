@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Manifest, Shard } from '../../schemas/manifest.ts'
 import { rulesetOf } from '../../src/play/series.ts'
 import { removeDrafts, writeWhole } from '../../src/storage/draft.ts'
-import { attemptsPath, BadDataset, isWhole, notePath, readManifest, readNoteAt } from '../../src/storage/folder.ts'
+import { attemptsPath, BadDataset, damagedFile, notePath, readManifest, readNoteAt } from '../../src/storage/folder.ts'
 import { MAX_BYTES, readBytes } from '../../src/storage/read-bytes.ts'
 import { StorageError } from '../../src/storage/storage-error.ts'
 import { begunRecipe, claimFolder } from '../generate/claim.ts'
@@ -70,9 +70,10 @@ function findPart(
         `${split} ${shard} in ${folder} was made from another recipe or by another version; remove this folder and make the part again with this one`,
       )
     if (note.games !== to - from) continue
-    if (!isWhole(folder, note))
+    const damaged = damagedFile(folder, note)
+    if (damaged !== undefined)
       throw new StorageError(
-        `a file of ${split} ${shard} in ${folder} is missing or was changed; the "npx omerta generate" of this part makes it again`,
+        `${damaged} of ${split} ${shard} is missing or was changed; the "npx omerta generate" of this part makes it again`,
       )
     return { folder, shard: note }
   }

@@ -116,11 +116,15 @@ export const damagedShard = (folder: string, { split, shard }: Pick<Shard, 'spli
   )
 
 /** Whether the files of a shard are there and have the hashes that it lists. */
-export const isWhole = (folder: string, { files }: Pick<Shard, 'files'>): boolean =>
-  files.every(({ path, bytes, sha256: wanted }) => {
-    const file = join(folder, path)
-    return existsSync(file) && statSync(file).size === bytes && sha256Of(file) === wanted
-  })
+export const isWhole = (folder: string, shard: Pick<Shard, 'files'>): boolean =>
+  damagedFile(folder, shard) === undefined
+
+/** The first file of a shard that is missing or has another hash than it lists. */
+export const damagedFile = (folder: string, { files }: Pick<Shard, 'files'>): string | undefined =>
+  files
+    .map(({ path, bytes, sha256: wanted }) => ({ file: join(folder, path), bytes, wanted }))
+    .find(({ file, bytes, wanted }) => !existsSync(file) || statSync(file).size !== bytes || sha256Of(file) !== wanted)
+    ?.file
 
 /** Reads the note that a finished shard leaves. */
 export const readNoteAt = (path: string): Shard => parse(path, shardSchema)
