@@ -10,7 +10,7 @@ import type { Weighed } from './weighed.ts'
 /** How often somebody who was accused or asked today says something to it. */
 const ANSWERS = 0.95
 /** How often a vote against one's own words is explained unasked. */
-const EXPLAINS = 0.65
+const EXPLAINS = 0.6
 
 /** What this player owes the table: a word on its own vote, and answers to accusations and questions since it last spoke. */
 export function answers(mind: Mind): Move[] {

@@ -1,7 +1,7 @@
 import type { Seat } from '../../../schemas/ask.ts'
 import { lostMate } from './lost-mate.ts'
 import type { Mind } from './mind.ts'
-import { goingAgainst } from './target.ts'
+import { goingAgainst, ownWords } from './target.ts'
 
 /** Where the hands of a team meet in a vote that may decide the game, and by what its players agree without a word. */
 export interface Rally {
@@ -45,7 +45,8 @@ function ofRed(mind: Mind, seats: readonly Seat[]): Rally | undefined {
   const close = seats.filter(
     (seat) => shown.black[seat]! >= Math.min(SURE, most - EVEN) && most - shown.black[seat]! <= NEAR,
   )
-  if (close.length < 2) return undefined
+  // While a mistake can be afforded, a player keeps its word.
+  if (close.length < 2 || (mind.pressure < 1 && close.some((seat) => ownWords(mind, seat) > 0))) return undefined
   for (const by of believed(mind)) {
     const told = mind.ledger.claimants.get(by)!.results
     const checked = close.filter((seat) => told.get(seat)?.found === 'black')

@@ -32,7 +32,7 @@ export const WEIGHTS = {
   baseless: -1,
   /** What was said today: a promise to vote or a told result, a nomination, an accusation, and a word for the seat. */
   promised: 3,
-  nominated: 1.6,
+  nominated: 2.4,
   accused: 0.8,
   trusted: -2,
   /** Who may be the Sheriff in truth is worth more to red than another. */
