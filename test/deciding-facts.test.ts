@@ -263,6 +263,14 @@ describe('a thought', () => {
       if (/rather than nobody/.test(thought) && typeof pick === 'number') expect(black[pick]!).toBeLessThan(0.9)
   })
 
+  test('plans neither night nor day after the last vote', () => {
+    const last = votes().filter(({ alive, pick }) => alive.length === 3 && typeof pick === 'number')
+    expect(last.length).toBeGreaterThan(40)
+    expect(count(/Tomorrow|Tonight|For the night|My next check|Next for me|After that comes|Next I would/, last)).toBe(
+      0,
+    )
+  })
+
   test('does not call somebody the only one who may be the Sheriff at less than even chances', () => {
     const only = decisions.flatMap(({ thought }) => [...thought.matchAll(/with (\d+) %, and hardly anybody else/g)])
     expect(only.length).toBeGreaterThan(20)

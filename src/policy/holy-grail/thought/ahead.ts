@@ -39,10 +39,12 @@ export function ahead(mind: Mind, pick: Option, ranking: Ranking | undefined): A
       )
       return { plan: plan(mind, 'vote', target), sentence }
     }
-    case 'vote':
-      return pick === 'none' && ask.options.length > 1 && facts.ballot.length > 1
-        ? { plan: mind.self.memory.plan, sentence: undefined }
-        : (tonight(mind, pick) ?? tomorrow(mind, pick))
+    case 'vote': {
+      if (pick === 'none' && ask.options.length > 1 && facts.ballot.length > 1)
+        return { plan: mind.self.memory.plan, sentence: undefined }
+      const next = tonight(mind, pick) ?? tomorrow(mind, pick)
+      return isLast(mind, pick) ? { ...next, sentence: undefined } : next
+    }
     case 'check':
     case 'protect':
     case 'claim':
@@ -53,6 +55,10 @@ export function ahead(mind: Mind, pick: Option, ranking: Ranking | undefined): A
   }
 }
 const NONE: Ahead = { plan: undefined, sentence: undefined }
+
+/** Whether nothing comes after this vote, or nothing if it succeeds. */
+const isLast = (mind: Mind, pick: Option): boolean =>
+  mind.facts.alive.length <= 3 || (mind.isBlack && mind.wouldWin && typeof pick === 'number' && !mind.isMate(pick))
 
 const best = (seats: readonly Seat[], worth: (seat: Seat) => number): Seat | undefined =>
   seats.length === 0 ? undefined : seats.reduce((a, b) => (worth(b) > worth(a) ? b : a))

@@ -126,7 +126,7 @@ function against(mind: Mind, part: Part, seat: Seat, other: Seat): string | unde
           `because a real ${checkerIn(mind)} is the worst to lose, and ${player(other)} may be it`,
         )
       return hasReason(mind, seat, true) && !hasReason(mind, other, true)
-        ? say(mind, 'and I can say why', `and against ${player(other)} I could give no reason`)
+        ? say(mind, 'and I can say why', `and against ${player(other)} there is nothing that I could say aloud`)
         : undefined
     default:
       return undefined

@@ -81,7 +81,7 @@ export function settled(mind: Mind, plan: Plan, pick: Option, ranking: Ranking |
     case 'table':
       return say(
         mind,
-        `But the table goes elsewhere, and a vote alone decides nothing.`,
+        `But the table goes elsewhere, and ${mind.ask.act === 'vote' ? 'a vote' : 'one voice'} alone decides nothing.`,
         `The others will not go for ${old} today.`,
       )
     case 'feeling':
