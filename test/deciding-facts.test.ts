@@ -263,6 +263,12 @@ describe('a thought', () => {
       if (/rather than nobody/.test(thought) && typeof pick === 'number') expect(black[pick]!).toBeLessThan(0.9)
   })
 
+  test('does not say that nobody else is left while others are', () => {
+    const alone = decisions.filter(({ thought }) => /there being nobody else|nobody else is left/.test(thought))
+    expect(alone.filter(({ act, alive }) => act === 'speak' && alive.length > 2)).toEqual([])
+    expect(count(/the only one I would go for|no other I would go for/)).toBeGreaterThan(20)
+  })
+
   test('plans neither night nor day after the last vote', () => {
     const last = votes().filter(({ alive, pick }) => alive.length === 3 && typeof pick === 'number')
     expect(last.length).toBeGreaterThan(40)

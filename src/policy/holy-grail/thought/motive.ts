@@ -40,10 +40,15 @@ export function motives(mind: Mind, ranking: Ranking, accused: ReadonlySet<Seat>
   return own.slice(0, 2)
 }
 
-/** Nothing else was on offer, or only naming nobody. */
+const SPEECHES: ReadonlySet<string> = new Set(['speak', 'defend', 'farewell', 'post'])
+
+/** Nothing else was on offer, or nothing else that this player would do, or only naming nobody. */
 function alone(mind: Mind, first: Candidate, second: Candidate | undefined): string[] {
   const up = foundOut(mind)
-  if (!second && up === undefined) return [say(mind, 'there being nobody else', 'as nobody else is left to choose')]
+  if (!second && up === undefined)
+    return mind.others.length > 1 && SPEECHES.has(mind.ask.act)
+      ? [say(mind, 'the only one I would go for', 'as there is no other I would go for')]
+      : [say(mind, 'there being nobody else', 'as nobody else is left to choose')]
   if (!second)
     return first.option === up
       ? [say(mind, 'as nobody else comes near', 'for the others are far behind')]
