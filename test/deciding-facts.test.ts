@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { isSpeech, type Option, type Seat } from '../schemas/ask.ts'
-import { Beliefs } from '../src/belief/beliefs.ts'
 import type { Speech } from '../src/language/moves.ts'
 import { rulesetOf } from '../src/play/series.ts'
-import { Mind } from '../src/policy/holy-grail/mind.ts'
-import { drawTraits } from '../src/policy/holy-grail/traits.ts'
+import type { Mind } from '../src/policy/holy-grail/mind.ts'
 import { listen } from '../src/speech/reader/listen.ts'
+import { onlookers } from './onlookers.ts'
 import { recipeFor, thinkingOf, watched } from './thinking.ts'
 
 /** A decision with what its seat knew before it. */
@@ -45,21 +44,10 @@ beforeAll(async () => {
   ] as const) {
     const recipe = recipeFor(ruleset, {})
     const thinking = thinkingOf(rulesetOf(recipe))
-    const { vocabulary, parameters } = thinking
     for (let game = 0; game < games; game++) {
-      const beliefs = new Map<Seat, Beliefs>()
+      const mindOf = onlookers(thinking)
       await watched(recipe, game, (view) => {
-        const { seat } = view
-        if (!beliefs.has(seat)) beliefs.set(seat, new Beliefs(seat, thinking))
-        const mind = new Mind(view, {
-          traits: drawTraits(() => 0.5, 'expert'),
-          impressions: [],
-          beliefs: beliefs.get(seat)!,
-          vocabulary,
-          parameters,
-          random: () => 0.5,
-          memory: { plan: undefined, hands: undefined },
-        })
+        const mind = mindOf(view)
         const known = { ruleset, game, ...knownTo(mind) }
         const { options } = mind.ask
         return ({ thought = '', text = '', pick, probs = [] }) =>
@@ -68,7 +56,7 @@ beforeAll(async () => {
             thought,
             pick,
             chances: new Map(options.map((option, i) => [option, probs[i] ?? 0])),
-            said: isSpeech(mind.ask) ? listen(text, { speaker: seat, vocabulary }) : [],
+            said: isSpeech(mind.ask) ? listen(text, { speaker: mind.me, vocabulary: thinking.vocabulary }) : [],
           })
       })
     }
@@ -188,7 +176,7 @@ test('hands of red meet for a reason that its thought gives', () => {
   for (const [text, a, b] of more) expect(Number(a) - Number(b), text).toBeGreaterThan(3)
 })
 
-test('whoever has found a black player votes for it', () => {
+test('a Sheriff or Detective votes against the black player it has found', () => {
   const found = votes().flatMap((one) => {
     const black = one.checks.flatMap((check) => (check.found === 'black' ? [check.target] : []))
     return one.ballot.some((seat) => black.includes(seat)) ? [{ one, black }] : []

@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { isSpeech, type Option, type Seat } from '../schemas/ask.ts'
-import { Beliefs } from '../src/belief/beliefs.ts'
 import type { Speech } from '../src/language/moves.ts'
 import { rulesetOf } from '../src/play/series.ts'
-import { Mind } from '../src/policy/holy-grail/mind.ts'
+import type { Mind } from '../src/policy/holy-grail/mind.ts'
 import type { Ranking } from '../src/policy/holy-grail/ranking.ts'
 import { candidatesOf, compared } from '../src/policy/holy-grail/thought/candidates.ts'
-import { drawTraits } from '../src/policy/holy-grail/traits.ts'
 import { listen } from '../src/speech/reader/listen.ts'
+import { onlookers } from './onlookers.ts'
 import { recipeFor, thinkingOf, watched } from './thinking.ts'
 
 /** A decision with what its seat knew before it. */
@@ -49,21 +48,10 @@ beforeAll(async () => {
   ] as const) {
     const recipe = recipeFor(ruleset, {})
     const thinking = thinkingOf(rulesetOf(recipe))
-    const { vocabulary, parameters } = thinking
     for (let index = 0; index < games; index++) {
-      const beliefs = new Map<Seat, Beliefs>()
+      const mindOf = onlookers(thinking)
       await watched(recipe, index, (view) => {
-        const { seat } = view
-        if (!beliefs.has(seat)) beliefs.set(seat, new Beliefs(seat, thinking))
-        const mind = new Mind(view, {
-          traits: drawTraits(() => 0.5, 'expert'),
-          impressions: [],
-          beliefs: beliefs.get(seat)!,
-          vocabulary,
-          parameters,
-          random: () => 0.5,
-          memory: { plan: undefined, hands: undefined },
-        })
+        const mind = mindOf(view)
         const known = knownTo(mind)
         const { options } = mind.ask
         return ({ thought = '', text = '', pick, probs = [] }) =>
@@ -72,7 +60,7 @@ beforeAll(async () => {
             thought,
             pick,
             chances: new Map(options.map((option, i) => [option, probs[i] ?? 0])),
-            said: isSpeech(mind.ask) ? listen(text, { speaker: seat, vocabulary }) : [],
+            said: isSpeech(mind.ask) ? listen(text, { speaker: mind.me, vocabulary: thinking.vocabulary }) : [],
           })
       })
     }

@@ -19,7 +19,7 @@ const CHOICES: Readonly<Record<string, string>> = {
 const GAMES = ['mafia-2025', 'fiim', 'classic-7', 'mini-mafia', 'maw'] as const
 
 test.each(Object.keys(CHOICES).map((name) => name.split('@')[0]!))(
-  '%s: whoever changes the answers of a player raises its edition in src/policy/kinds.ts',
+  '%s: its choices are those of its edition (a change of them needs a new edition in src/policy/kinds.ts)',
   async (players) => {
     const choices: unknown[] = []
     let edition: number | undefined

@@ -1,6 +1,7 @@
 import type { Condition, Topic } from '../moves.ts'
 import { ACCUSE } from './bank/accuse.ts'
-import { ANSWER, ANSWER_OPEN, ANSWER_WHY } from './bank/answer.ts'
+import { ANSWER, ANSWER_WHY } from './bank/answer.ts'
+import { ANSWER_OPEN } from './bank/answer-open.ts'
 import { ASK, ASK_ALL, ASK_WHY } from './bank/ask.ts'
 import type { Bank } from './bank/bank.ts'
 import { BELIEVE } from './bank/believe.ts'

@@ -36,7 +36,7 @@ export function answers(mind: Mind): Move[] {
   return moves
 }
 
-/** What this player owes whoever asked how it votes: whom it plans to vote against, or that this is open. */
+/** The answer to the last unanswered question about this player's vote: its planned target, or that the vote is still open. */
 export function voteAnswer(mind: Mind, planned: Seat | undefined): Move | undefined {
   const asked = unanswered(mind).findLast(({ move }) => move.kind === 'ask' && move.about === 'vote')
   if (!asked || mind.ask.act === 'farewell' || mind.self.random() > ANSWERS) return undefined

@@ -1,6 +1,7 @@
 import type { Seat } from '../../../schemas/ask.ts'
 import { ACCUSE } from '../../language/en/bank/accuse.ts'
-import { ANSWER, ANSWER_OPEN, ANSWER_WHY } from '../../language/en/bank/answer.ts'
+import { ANSWER, ANSWER_WHY } from '../../language/en/bank/answer.ts'
+import { ANSWER_OPEN } from '../../language/en/bank/answer-open.ts'
 import { ASIDES } from '../../language/en/bank/asides.ts'
 import { ASK, ASK_ALL, ASK_WHY } from '../../language/en/bank/ask.ts'
 import type { Bank } from '../../language/en/bank/bank.ts'
