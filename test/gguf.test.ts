@@ -50,13 +50,13 @@ const model = {
   trainContextSize: 2048,
   tokenizer: undefined,
   dispose: async () => {},
-  createContext: async (options: { flashAttention: unknown }) => {
-    contexts.push(options.flashAttention)
+  createContext: async ({ createSignal: _, ...options }: Record<string, unknown>) => {
+    contexts.push(options)
     return { contextSize: 2048, getSequence: () => new Memory() }
   },
 }
-/** How flash attention was set for each context that was made. */
-const contexts: unknown[] = []
+/** The options of each context that was made. */
+const contexts: Record<string, unknown>[] = []
 /** What the library computes on besides the processor. */
 let gpu: string | false = false
 /** Whether a model takes for ever to load. */
@@ -166,7 +166,29 @@ test('flash attention is left out on a processor, where it is slower, and is for
   for (gpu of [false, 'cuda'] as const)
     await home().complete({ messages: [{ role: 'user', content: 'Who?' }], sampling, seed: 0 })
   gpu = false
-  expect(contexts).toEqual([false, 'auto'])
+  expect(contexts.map(({ flashAttention }) => flashAttention)).toEqual([false, 'auto'])
+})
+
+test('a model has as many games at once as its contexts have sequences, each with a memory of its own', async () => {
+  const setting = modelsFileSchema.parse({ contexts: 2, sequences: 1, threads: 1, cache_type_k: 'q8_0' })
+  const sampling = { temperature: 0, top_p: 1, max_tokens: 10 }
+  const model = new GgufModel(file, setting, () => {})
+  const ask = ({ complete }: ReturnType<typeof model.enter>) =>
+    complete({ messages: [{ role: 'user', content: digits(100) }], sampling, seed: 0 })
+  contexts.length = 0
+  expect([model.limit, model.room]).toEqual([2, 2])
+  const homes = [model.enter(), model.enter()]
+  expect(model.room).toBe(0)
+  for (const one of homes) expect((await ask(one)).cost.cached_tokens).toBe(0)
+  for (const one of homes) expect((await ask(one)).cost.cached_tokens).toBe(96)
+  const made = {
+    contextSize: 2048,
+    sequences: 1,
+    threads: 1,
+    flashAttention: false,
+    experimentalKvCacheKeyType: 'Q8_0',
+  }
+  expect(contexts).toEqual([made, made])
 })
 
 test('a model that is still being loaded is left when the run is to stop', async () => {

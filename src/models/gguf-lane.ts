@@ -1,4 +1,4 @@
-import type { Chat, Sequence } from './llama.ts'
+import type { Chat, LlamaLibrary, Sequence } from './llama.ts'
 
 /** One sequence of the context: it remembers the last prompt, so of the next one only what differs is read. One ask at a time. */
 export interface Lane {
@@ -10,9 +10,17 @@ export interface Lane {
   last: Promise<unknown>
 }
 
+export const laneOf = ({ LlamaChat }: LlamaLibrary, sequence: Sequence): Lane => ({
+  chat: new LlamaChat({ contextSequence: sequence }),
+  sequence,
+  read: 0,
+  games: 0,
+  last: Promise.resolve(),
+})
+
 /**
  * Prompts are read in pieces of so many tokens from their beginning, and whole pieces are what is remembered. Tokens that are read together in another number
- * round otherwise, so an answer would follow from what was asked before. So it follows from its prompt, where a model has one sequence: with more, llama.cpp
+ * round otherwise, so an answer would follow from what was asked before. So it follows from its prompt, where a context has one sequence: with more, llama.cpp
  * reads for several at once.
  */
 const PIECE = 32

@@ -1,23 +1,14 @@
-import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { ChatRequest, Completion, Cost, Decision, Questions } from '../../schemas/model.ts'
 import type { Backend, Home } from './backend.ts'
 import { normalized } from './decisions.ts'
 import { ModelUnavailable } from './errors.ts'
 import { itemOf, segmentsOf, think } from './gguf-chat.ts'
-import { requireGguf } from './gguf-header.ts'
 import { type Lane, readPieces } from './gguf-lane.ts'
-import { type ChatItem, flashAttentionFor, type Llama, type LlamaModel, llamaOf, loadLlama } from './llama.ts'
+import { type Loaded, loadGguf } from './gguf-load.ts'
+import type { ChatItem, Llama } from './llama.ts'
 import { whileProceeding } from './proceeding.ts'
 import type { ModelsFile } from './setting.ts'
-
-/** A model that is loaded, and the memory of the games that ask it. */
-interface Loaded {
-  readonly llama: Llama
-  readonly model: LlamaModel
-  readonly contextSize: number
-  readonly lanes: readonly Lane[]
-}
 
 /**
  * A GGUF file, in this process. Each game has a sequence of its own as long as there are enough; the prompts of a game begin alike, and what its sequence
@@ -42,7 +33,7 @@ export class GgufModel implements Backend {
 
   /** A sequence for each game: more games would each read again what another has read. */
   get limit(): number {
-    return this.#setting.sequences
+    return this.#setting.contexts * this.#setting.sequences
   }
 
   get room(): number {
@@ -80,41 +71,9 @@ export class GgufModel implements Backend {
   }
 
   async #load(): Promise<Loaded> {
-    if (!existsSync(this.#path)) throw new ModelUnavailable(`there is no model file ${this.#path}`)
-    requireGguf(this.#path)
-    const library = await loadLlama()
-    const { llama, model } = await whileProceeding(this.#proceed, async (loadSignal) => {
-      const llama = await llamaOf(library)
-      loadSignal.throwIfAborted()
-      return { llama, model: await this.#open(llama, loadSignal) }
-    })
-    const { threads, sequences, context: size = Math.min(model.trainContextSize, 8192) } = this.#setting
-    const flashAttention = flashAttentionFor(llama)
-    const options = { contextSize: size, sequences, flashAttention, ...(threads && { threads }) }
-    const context = await whileProceeding(this.#proceed, (createSignal) =>
-      model.createContext({ ...options, createSignal }),
-    )
-    this.#context = context.contextSize
-    const lanes = Array.from({ length: sequences }, (): Lane => {
-      const sequence = context.getSequence()
-      return {
-        chat: new library.LlamaChat({ contextSequence: sequence }),
-        sequence,
-        read: 0,
-        games: 0,
-        last: Promise.resolve(),
-      }
-    })
-    return { llama, model, contextSize: context.contextSize, lanes }
-  }
-
-  async #open(llama: Llama, loadSignal: AbortSignal): Promise<LlamaModel> {
-    try {
-      return await llama.loadModel({ modelPath: this.#path, loadSignal })
-    } catch (error) {
-      if (loadSignal.aborted) throw loadSignal.reason
-      throw new ModelUnavailable(`${this.#path} cannot be loaded as a GGUF model: ${(error as Error).message}`)
-    }
+    const loaded = await loadGguf(this.#path, this.#setting, this.#proceed)
+    this.#context = loaded.contextSize
+    return loaded
   }
 
   #complete(loaded: Loaded & { lane: Lane }, { messages, schema, sampling, seed }: ChatRequest): Promise<Completion> {

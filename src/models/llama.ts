@@ -68,6 +68,7 @@ export interface LlamaModel {
     readonly sequences: number
     readonly threads?: number
     readonly flashAttention: FlashAttention
+    readonly experimentalKvCacheKeyType?: 'F32' | 'F16' | 'Q8_0'
     readonly createSignal?: AbortSignal
   }): Promise<Context>
   dispose(): Promise<void>

@@ -30,9 +30,13 @@ export const modelsFileSchema = z.strictObject({
   prices: z.record(z.string(), priceSchema).default({}),
   /** Threads that a model in this process uses; what node-llama-cpp takes if it is left out. On a busy machine fewer are faster. */
   threads: z.int().min(1).optional(),
-  /** Games that a model in this process remembers at once. */
+  /** Contexts of a model in this process: each reads and writes on threads of its own, whatever the others do. */
+  contexts: z.int().min(1).max(64).default(1),
+  /** Games that each context remembers at once, and reads together. */
   sequences: z.int().min(1).max(64).default(4),
-  /** Tokens of the context of a model in this process, for each of them; by default as many as it was trained on, 8,192 at most. */
+  /** Tokens of a context of a model in this process, for each of its sequences; by default as many as it was trained on, 8,192 at most. */
   context: z.int().min(256).optional(),
+  /** How a model in this process keeps the keys of what it has read, as `--cache-type-k` of llama.cpp; f16 if it is left out. */
+  cache_type_k: z.enum(['f32', 'f16', 'q8_0']).optional(),
 })
 export type ModelsFile = z.infer<typeof modelsFileSchema>

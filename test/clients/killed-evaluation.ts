@@ -7,14 +7,17 @@ import type { LoggedAttempt } from '../../src/storage/attempts.ts'
 import { compared, killedAfter, linesOf } from './killing.ts'
 
 const [gguf = '', home = '.', kills = '4'] = process.argv.slice(2)
-const MODELS = join(home, 'models-of-killed.json')
-// An answer follows from its prompt alone where a model has one sequence: with more, llama.cpp reads for several at once.
-writeFileSync(MODELS, '{"threads": 1, "sequences": 1}')
+/** An answer follows from its prompt alone where a context has one sequence, also beside other contexts: with more, llama.cpp reads for several at once. */
+const modelsOf = (out: string): string => {
+  const file = join(home, `models-of-${out}.json`)
+  writeFileSync(file, JSON.stringify({ threads: 1, sequences: 1, contexts: out === 'alone' ? 1 : 2 }))
+  return file
+}
 
 const args = (out: string): string[] => [
   ...['cli/cli.ts', 'evaluate', '--player', `gguf:${gguf}`, '--against', 'scripted', '--ruleset', 'mini-mafia'],
   ...['--switch', 'rounds=1', '--switch', 'speechWords=20', '--renderer', 'compact', '--seed', 'killed'],
-  ...['--deals', '8', '--models', MODELS, '--out', join(home, out)],
+  ...['--deals', '8', '--models', modelsOf(out), '--out', join(home, out)],
 ]
 
 /** Runs it to its end. */
