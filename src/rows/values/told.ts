@@ -2,7 +2,7 @@ import type { Act, Team } from '../../../schemas/ask.ts'
 
 /**
  * Whether rollouts tell a choice of this kind rightly: `scripts/label-truth.ts --all` plays labels out, and docs/values.md has what it found. Votes of
- * black, checks and nominations in a speech get no label and no pair.
+ * black, checks, protections and nominations in a speech get no label and no pair.
  */
 export const isTold = ({ act, team }: { readonly act: Act; readonly team: Team }): boolean =>
-  act !== 'check' && act !== 'speak' && !(team === 'black' && act === 'vote')
+  act !== 'check' && act !== 'protect' && act !== 'speak' && !(team === 'black' && act === 'vote')
