@@ -28,7 +28,7 @@ async function checkoutAt(folder: string): Promise<Checkout> {
   const { randomPlayer } = await load<{ randomPlayer: Worded }>('src/policy/random.ts')
   const { scriptedPlayer } = await load<{ scriptedPlayer: Worded }>('src/policy/scripted/scripted.ts')
   const { holyGrailPlayer } = await load<{ holyGrailPlayer: Worded }>('src/policy/holy-grail/holy-grail.ts')
-  const { parametersOf } = await load<{ parametersOf(book: string): unknown }>('src/belief/parameters.ts')
+  const { thinkingOf } = await load<{ thinkingOf(...given: unknown[]): unknown }>('src/belief/thinking.ts')
   const { wordsOf } = await load<{ wordsOf(ruleset: unknown): { vocabulary: unknown } }>('src/storage/prompts.ts')
   const { recipeSchema } = await load<{ recipeSchema: { parse(recipe: object): { sampling: unknown } } }>(
     'schemas/recipe.ts',
@@ -43,9 +43,9 @@ async function checkoutAt(folder: string): Promise<Checkout> {
     msPerGame,
     ruleset: rulesetNamed,
     player(name, given) {
-      const ruleset = given as { book: string }
-      const { vocabulary } = wordsOf(ruleset)
-      const thinking = { game: ruleset, vocabulary, parameters: parametersOf(ruleset.book) }
+      const words = wordsOf(given)
+      const { vocabulary } = words
+      const thinking = thinkingOf(given, words)
       if (name === 'terse') return tersePlayer
       if (name === 'random') return (random) => randomPlayer(random, vocabulary)
       if (name === 'scripted') return (random) => scriptedPlayer(random, vocabulary)

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { table } from '../pipelines/terminal.ts'
 import { CHANCE } from '../schemas/ask.ts'
 import { countDeals, MAX_DEALS } from '../src/belief/deck.ts'
-import { parametersOf } from '../src/belief/parameters.ts'
+import { thinkingOf } from '../src/belief/thinking.ts'
 import { play, seatsOf } from '../src/game/play.ts'
 import { shuffle, stream } from '../src/game/random.ts'
 import type { Ruleset } from '../src/game/ruleset.ts'
@@ -112,7 +112,7 @@ async function everyGame(): Promise<Record<string, number>> {
       ruleset,
     )
     if (countDeals(ruleset.roles) > MAX_DEALS) continue
-    const thinking = { game: ruleset, vocabulary, parameters: parametersOf(ruleset.book) }
+    const thinking = thinkingOf(ruleset, wordsOf(ruleset))
     const { ms, decisions } = await timed((random) => holyGrailPlayer(random, thinking), 60, ruleset)
     figures[`${name}, holy-grail game, ms`] = ms
     figures[`${name}, holy-grail decision, ms`] = ms / decisions

@@ -1,6 +1,6 @@
 // Fits the parameters of beliefs by maximum likelihood: play games of holy-grail against itself, fit what reds should have believed, play again
 // with the new parameters, until the log loss settles. Writes src/belief/parameters.json.
-// `npm run fit -- mafia-2025 600 3`, `npm run fit -- maw 300 3 players=9`: ruleset, games a round, rounds, switches
+// `npm run fit -- mafia-2025 600 3`, `npm run fit -- maw 300 3 players=9`: ruleset, games a round, rounds (0: the sharpness alone), switches
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { switchPair } from '../pipelines/generate/recipe.ts'
@@ -8,6 +8,7 @@ import { Beliefs } from '../src/belief/beliefs.ts'
 import { deckOf } from '../src/belief/deck.ts'
 import type { Parameters } from '../src/belief/features.ts'
 import { fit, logLoss, type Moment, sharpnessOf } from '../src/belief/fit.ts'
+import { fittedName } from '../src/belief/parameters.ts'
 import { play, seatsOf } from '../src/game/play.ts'
 import { shuffle, stream } from '../src/game/random.ts'
 import { Session } from '../src/game/session.ts'
@@ -70,7 +71,8 @@ async function momentsOf(parameters: Parameters, seed: string): Promise<PlayedMo
 }
 
 /** The parameters of all games, read anew each time, as another game may be fitted meanwhile. */
-const readAll = (): Record<string, Parameters> => JSON.parse(readFileSync(file, 'utf8')) as Record<string, Parameters>
+const readAll = (): Record<string, Parameters & { fitted?: object }> =>
+  JSON.parse(readFileSync(file, 'utf8')) as Record<string, Parameters>
 
 /** Rounds at the end in which only the sharpness is fitted: each change of the beliefs changes the play that they are about. */
 const SETTLING = 3
@@ -78,7 +80,8 @@ const SETTLING = 3
 // In mini-mafia most moments are settled, and need parameters that are far from 0, while the open ones need theirs near it: a ridge would draw both together.
 const pace = ruleset.book === 'mini-mafia' ? { ridge: 2e-6, steps: 2500 } : {}
 
-let parameters: Parameters = readAll()[ruleset.book] ?? readAll()['mafia-2025']!
+const { fitted: _, ...begun } = readAll()[fittedName(ruleset)] ?? readAll()['mafia-2025']!
+let parameters: Parameters = begun
 for (let round = 1; round <= Number(rounds) + SETTLING; round++) {
   const isSettling = round > Number(rounds)
   const seed = `${name} round ${round}`
@@ -109,5 +112,5 @@ for (let round = 1; round <= Number(rounds) + SETTLING; round++) {
     },
     ...parameters,
   }
-  writeFileSync(file, `${JSON.stringify({ ...readAll(), [ruleset.book]: fitted }, undefined, 2)}\n`)
+  writeFileSync(file, `${JSON.stringify({ ...readAll(), [fittedName(ruleset)]: fitted }, undefined, 2)}\n`)
 }

@@ -27,7 +27,7 @@ export const recipeFor = (
   players: string | readonly string[] = 'holy-grail',
 ): Recipe => recipeSchema.parse({ ruleset, switches, players, seed: 'holy-grail tests', games: { train: 100 } })
 
-export const thinkingOf = (ruleset: Ruleset, parameters = parametersOf(ruleset.book)): Thinking => ({
+export const thinkingOf = (ruleset: Ruleset, parameters = parametersOf(ruleset)): Thinking => ({
   game: ruleset,
   vocabulary: wordsOf(ruleset).vocabulary,
   parameters,

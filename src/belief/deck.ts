@@ -4,7 +4,7 @@ import { allDeals } from './deals.ts'
 
 /** What beliefs need to know of a game: its deck, its teams, and what its players may conclude. */
 export interface GameOfDeals {
-  /** The folder of the game's words, which also names its fitted parameters. */
+  /** The folder of the game's words. */
   readonly book: string
   readonly roles: readonly Role[]
   readonly teams: Readonly<Record<Role, Team>>

@@ -15,5 +15,5 @@ export interface Thinking {
 export const thinkingOf = (game: GameOfDeals, { vocabulary }: Words): Thinking => ({
   game,
   vocabulary,
-  parameters: parametersOf(game.book),
+  parameters: parametersOf(game),
 })

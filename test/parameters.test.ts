@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import fitted from '../src/belief/parameters.json' with { type: 'json' }
+import { fittedName, parametersOf } from '../src/belief/parameters.ts'
+import { rulesetNamed, rulesets } from '../src/games/games.ts'
+import { isTold } from '../src/rows/values/told.ts'
+
+test.each([
+  ['mafia-2025', {}, 'mafia-2025'],
+  ['maw', {}, 'maw of 6'],
+  ['maw', { players: 3 }, 'maw of 6'],
+  ['maw', { players: 7 }, 'maw of 6'],
+  ['maw', { players: 8 }, 'maw of 9'],
+  ['maw', { players: 12 }, 'maw of 9'],
+])('beliefs in %s %o have the parameters of %s', (name, switches, expected) => {
+  const ruleset = rulesetNamed(name, switches)
+  expect(fittedName(ruleset)).toBe(expected)
+  expect(parametersOf(ruleset)).toBe(fitted[expected as keyof typeof fitted])
+})
+
+test('each fit is that of some game', () => {
+  const sizes = [6, 9].map((players) => rulesetNamed('maw', { players }))
+  const used = [...Object.keys(rulesets).map((name) => rulesetNamed(name)), ...sizes].map(fittedName)
+  expect(used).toEqual(expect.arrayContaining(Object.keys(fitted)))
+})
+
+test('votes of red and shots have labels; checks, protections, speeches and votes of black have none', () => {
+  const told = (['vote', 'kill', 'check', 'protect', 'speak'] as const).flatMap((act) =>
+    (['red', 'black'] as const).filter((team) => isTold({ act, team })).map((team) => `${team} ${act}`),
+  )
+  expect(told).toEqual(['red vote', 'red kill', 'black kill'])
+})
