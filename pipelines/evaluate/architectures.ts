@@ -33,7 +33,7 @@ export function addArchitectures(evaluate: Command, argumentsOf: (command: Comma
     .requiredOption('--model <name>', 'the model: model:<name>@<base-url> or gguf:<file>')
     .option(
       '--architectures <names>',
-      'which of them, with their switches, separated by commas: revac,grail-exact; "model" is the model alone (default: all, and the model alone)',
+      'which of them, with their switches, separated by commas: revac,grail-exact; "model" is the model alone (default: it, and all that sit at a table)',
       seatList,
     )
     .requiredOption('-o, --out <folder>', 'where the games and the report go; running it again resumes')
@@ -44,6 +44,11 @@ export function addArchitectures(evaluate: Command, argumentsOf: (command: Comma
       const { model, architectures: named, ...rest } = flags
       if (!/^(?:model|gguf):/.test(model))
         throw new UsageError(`--model ${model} is no chat model; name model:<name>@<base-url> or gguf:<file>`)
+      const module = named?.find((name) => /[./]/.test(name))
+      if (module !== undefined)
+        throw new UsageError(
+          `--architectures ${module} is no architecture that is built in; compare a module of your own with evaluate gauntlet ${module},${model}`,
+        )
       const before = named?.map((name) => (name === 'model' ? '' : `${name}:`)) ?? USUAL
       const setting = { ...rest, gauntlet: before.map((one) => one + model), delta: 0.05, alpha: 0.05, beta: 0.05 }
       await playEvaluation(file, setting, argumentsOf(own))

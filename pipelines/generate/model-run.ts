@@ -147,7 +147,7 @@ export function modelLines(models: Models): string[] {
   const accounts = [...models.ledger.accounts].map(([name, account]) => {
     const { calls, fromJournal, fromCache, prompt_tokens, completion_tokens } = account
     const kept = [
-      ...(fromJournal > 0 ? [`${fromJournal} from an earlier run`] : []),
+      ...(fromJournal > 0 ? [`${fromJournal} answered before in their shard`] : []),
       ...(fromCache > 0 ? [`${fromCache} from the cache`] : []),
     ]
     const begin = `${percent(account.shared, account.characters)} of the prompts as an earlier one of the game begins`

@@ -60,3 +60,15 @@ test('evaluate architectures plays each against each on the same deals, and says
   expect([checked.status, checked.status === 0 ? '' : checked.stdout]).toEqual([0, ''])
   rmSync(base, { recursive: true })
 })
+
+test.each([
+  ['model', './mine.ts', 'evaluate gauntlet ./mine.ts,model:m@http://127.0.0.1:9/v1'],
+  ['revac', 'grial', 'there is no player "grial:model:m'],
+])('evaluate architectures %s,%s is refused', (first, second, why) => {
+  const args = ['--model', 'model:m@http://127.0.0.1:9/v1', '--architectures', `${first},${second}`, '--out', 'nowhere']
+  const { status, stderr } = spawnSync(process.execPath, [cli, 'evaluate', 'architectures', ...args], {
+    encoding: 'utf8',
+  })
+  expect(stderr).toContain(why)
+  expect(status).toBe(2)
+})

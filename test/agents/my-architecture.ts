@@ -1,10 +1,10 @@
-import { askOf, Calls, faultIn, type Making, type Player, partsOf, readReply, replySchemaOf } from '../../src/index.ts'
+import { askOf, Calls, faultIn, type OwnKind, type Player, partsOf, readReply, replySchemaOf } from '../../src/index.ts'
 
 const MODEL = process.env['MY_MODEL'] ?? 'gguf:my-model.gguf'
 
 /** Two stages: name a doubt about one's own favourite suspect, then act with it in mind. */
-export const kind = {
-  make({ model, sampling, random, words }: Making): Player {
+export const kind: OwnKind = {
+  make({ model, sampling, random, words }): Player {
     const calls = new Calls(model(MODEL), sampling, random)
     return {
       get attempts() {
