@@ -4,7 +4,7 @@ import fitted from './parameters.json' with { type: 'json' }
 
 const games = fitted as unknown as Readonly<Record<string, Parameters>>
 
-/** The tables of a game that parameters were fitted to, by how many seats they have: what a word of another says depends on how many others there are. */
+/** The table sizes, in seats, that a game's parameters were fitted to, for a game that is played at many sizes. */
 const SIZES: Readonly<Record<string, readonly number[]>> = { maw: [6, 9] }
 
 /** The name of the parameters of a game in `parameters.json`: its book, and for a game of many sizes the nearest one that was fitted. */

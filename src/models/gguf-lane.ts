@@ -10,6 +10,7 @@ export interface Lane {
   last: Promise<unknown>
 }
 
+/** A lane on a new sequence, which has read nothing. */
 export const laneOf = ({ LlamaChat }: LlamaLibrary, sequence: Sequence): Lane => ({
   chat: new LlamaChat({ contextSequence: sequence }),
   sequence,
