@@ -126,6 +126,14 @@ decisions([
   ],
   [
     61,
+    'who was removed can no longer be nominated that day',
+    `D1 say 1: ${INSULT}\nD1 nominate 2>1, 3>4`,
+    'left 1 by disqualification\nspeak 2: I nominate player number 1. PASS.\nnominated 4 by 3\nunvoted removal',
+    'nominated 1 by 2',
+    FULL,
+  ],
+  [
+    61,
     'a removal in a defence cancels the vote that it belongs to',
     `D1 nominate 1>3, 2>4\nD1 vote 3: 1 2 3 4 5; 4: rest\nD1 defend 3: ${INSULT}`,
     'tied 3 4\n+ asked defend 100 words: 3\nleft 3 by disqualification\n+ unvoted removal\n+ night 2',

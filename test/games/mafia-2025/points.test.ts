@@ -85,6 +85,7 @@ describe('decision 66: a judge’s marks', () => {
     ['at least 0.1', { seat: 8, kind: 'bonus', points: 0.01 }, 0.85],
     ['a bonus for a loser', { seat: 1, kind: 'bonus', points: 0.3 }, 0.3],
     ['at most 0.5', { seat: 1, kind: 'bonus', points: 0.9 }, 0.5],
+    ['as small as it is', { seat: 1, kind: 'bonus', points: 0.05 }, 0.05],
     ['a penalty for destructive play', { seat: 1, kind: 'destructive', points: -0.3 }, -0.3],
     ['at least 0.2', { seat: 1, kind: 'destructive', points: -0.1 }, -0.2],
     ['at most 0.4', { seat: 8, kind: 'destructive', points: -3 }, 0.35],

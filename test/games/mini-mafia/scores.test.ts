@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { aggregate, type Cell } from '../../../src/games/mini-mafia/scores.ts'
+import type { ScoredGame } from '../../../src/game/ruleset.ts'
+import { aggregate, type Cell, scorer } from '../../../src/games/mini-mafia/scores.ts'
 
 // Wins of 100 games as published (arXiv 2509.23023, results of the repository): docs/mini-mafia.md has the source.
 const BACKGROUNDS = ['DeepSeek V3.1', 'GPT-4.1 Mini', 'GPT-5 Mini', 'Grok 3 Mini', 'Mistral 7B']
@@ -43,4 +44,27 @@ test('there is no score for one model alone, nor if all models have the same rat
   expect(aggregate([cell('a', 40)])).toEqual([])
   expect(aggregate([cell('a', 40), cell('c', 40)])).toEqual([])
   expect(aggregate([cell('a', 40), cell('c', 50)])).toHaveLength(2)
+})
+
+test('a model that did not play against every background has no score, and changes none', () => {
+  const cell = (model: string, background: string, wins: number): Cell => ({ model, background, wins, games: 100 })
+  const whole = ['a', 'c'].flatMap((model, i) => ['x', 'y'].map((background) => cell(model, background, 40 + 10 * i)))
+  expect(aggregate([...whole, cell('half', 'x', 90)])).toEqual(aggregate(whole))
+})
+
+test('a game counts for a seat only if the two others are played by the same', () => {
+  const counted = (players: ScoredGame['players']): unknown[] => {
+    const scores = scorer()
+    const dead = { to: 'everyone', event: { type: 'left', seat: 1, by: 'kill' } } as const
+    scores.add({ players, roles: ['civilian', 'civilian', 'sheriff', 'mafia'], winner: 'red', log: [dead] })
+    return scores
+      .tables()
+      .slice(0, 3)
+      .map(({ rows }) => rows.map((row) => row.slice(0, 4).join(' ')))
+  }
+  // The first of these is dead by the morning, so it plays no part.
+  expect(counted(['z', 'b', 'b', 'a'])).toEqual([['a b 0 1'], [], []])
+  expect(counted(['z', 'a', 'b', 'b'])).toEqual([[], ['a b 1 1'], []])
+  expect(counted(['z', 'b', 'a', 'b'])).toEqual([[], [], ['a b 1 1']])
+  expect(counted(['b', 'a', 'b', 'c'])).toEqual([[], [], []])
 })
