@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { Session } from '../src/game/session.ts'
+import { settle } from '../src/game/settle.ts'
+import { rulesetNamed } from '../src/games/games.ts'
+import { wordsOf } from '../src/storage/prompts.ts'
+import { render } from '../src/view/render.ts'
+
+/** The words of the table in a compact prompt, after each of three speeches of so many words. */
+function promptAfter(words: number): string {
+  const ruleset = rulesetNamed('mafia-2025', { speechWords: 400 })
+  const game = new Session(ruleset, ruleset.roles)
+  const speech = (seat: number): string => `${Array(words).fill(`word${seat}`).join(' ')} PASS.`
+  for (let said = 0; said < 3; ) {
+    const isSpeech = game.open[0]!.act === 'speak'
+    game.answer(game.open.map((ask) => settle(ask, isSpeech ? { text: speech(ask.seat) } : undefined)))
+    if (isSpeech) said++
+  }
+  return render(game.view(game.open[0]!.seat), wordsOf(ruleset, 'compact'))[1].content
+}
+const quoted = (words: number): number[] => [1, 2, 3].filter((seat) => promptAfter(words).includes(`word${seat}`))
+
+test.each([
+  [60, [1, 2, 3]],
+  [100, [2, 3]],
+  [200, [3]],
+])('compact: of three speeches of %i words those are quoted: %j', (words, seats) =>
+  expect(quoted(words)).toEqual(seats),
+)
+
+test('compact: the latest speech is quoted however long it is', () => expect(quoted(300)).toEqual([3]))

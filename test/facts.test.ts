@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { type Ask, CHANCE, type Reply, type Role, type Seat } from '../schemas/ask.ts'
+import type { Ruleset } from '../src/game/ruleset.ts'
+import { Session } from '../src/game/session.ts'
+import { rulesetNamed } from '../src/games/games.ts'
+import { wordsOf } from '../src/storage/prompts.ts'
+import { factsOf } from '../src/view/facts.ts'
+import { knownOf } from '../src/view/known.ts'
+
+// What a view comes to: whose choices were public, what was shown, and what is known of each player.
+
+/** A game up to the first ask that `isOver` names; chance takes its first option, and what `answer` leaves open the rules answer. */
+function upTo(ruleset: Ruleset, deal: Role[], isOver: (ask: Ask) => boolean, answer: (ask: Ask) => Reply | undefined) {
+  const session = new Session(ruleset, deal)
+  while (!isOver(session.open[0]!))
+    for (const ask of session.open) session.reply(ask, ask.seat === CHANCE ? { pick: ask.options[0]! } : answer(ask))
+  return session
+}
+
+describe('in a game of chat rooms', () => {
+  const ruleset = rulesetNamed('maw', { players: 7, seer: true })
+  const deal: Role[] = ['mafia', 'mafia', 'sheriff', 'civilian', 'civilian', 'civilian', 'civilian']
+  /** By day 3 votes against 4; at night 1 claims to be the Seer, then both Werewolves vote against 5. */
+  const reply = ({ room, seat, tick }: Ask): Reply | undefined => {
+    if (room === 'village') return seat === 3 && tick!.now === 1 ? { pick: 4 } : undefined
+    if (room !== 'hideout') return undefined
+    if (tick!.now > 1) return { pick: 5 }
+    return seat === 1 ? { pick: 'say', text: 'I am the Seer. I checked player number 6: innocent.' } : undefined
+  }
+  let days = 0
+  const session = upTo(ruleset, deal, ({ act }) => act === 'check' && ++days > 1, reply)
+
+  test('votes of the night are no public votes, and the votes that stand end with a phase', () => {
+    expect(session.log.some(({ event }) => event.type === 'cast' && event.target === 5)).toBe(true)
+    for (const seat of [2, 6]) {
+      const { casts, standing, day } = factsOf(session.view(seat))
+      expect({ casts, standing: [...standing], day }).toEqual({
+        casts: [{ day: 1, seat: 3, target: 4 }],
+        standing: [],
+        day: 2,
+      })
+    }
+  })
+
+  test('what was said in a room that not everybody hears is no claim at the table', () => {
+    const known = knownOf(session.view(2), wordsOf(ruleset))
+    expect(known(1)).toEqual([expect.stringContaining('on your team')])
+    expect(known(6)).toEqual([])
+  })
+})
+
+describe('in the ten-player game', () => {
+  const ruleset = rulesetNamed('mafia-2025')
+  const deal = [...ruleset.roles]
+  const seatOf = (role: Role): Seat => deal.indexOf(role) + 1
+  const [sheriff, mafia, don] = [seatOf('sheriff'), seatOf('mafia'), seatOf('don')]
+  const [checked, victim] = [seatOf('civilian'), seatOf('civilian') + 1]
+  const session = upTo(
+    ruleset,
+    deal,
+    ({ act }) => act === 'speak',
+    ({ act }) => ({ pick: act === 'check' ? checked : victim, text: 'Farewell. PASS.' }),
+  )
+
+  test('that one of the team is the Don is not shown to the table', () => {
+    for (const seat of [mafia, don]) {
+      const { mates, shown } = factsOf(session.view(seat))
+      expect(mates).toContain(seat === don ? mafia : don)
+      expect(shown).toEqual([])
+    }
+  })
+
+  test('a check for the Sheriff says nothing of a team, so it is not said of the player; a check of the team is', () => {
+    const words = wordsOf(ruleset)
+    expect(factsOf(session.view(don)).checks).toMatchObject([{ target: checked, question: 'sheriff', found: 'no' }])
+    expect(knownOf(session.view(don), words)(checked)).toEqual([])
+    expect(knownOf(session.view(sheriff), words)(checked)).toEqual([expect.stringContaining('Your check')])
+  })
+})
