@@ -90,9 +90,14 @@ type Sent = Extract<WireLine, { readonly line: string }>
 interface Line {
   readonly request?: string
   readonly info?: { readonly role_map: object }
-  readonly body?: { readonly type: string; readonly team?: unknown; readonly players?: readonly object[] }
+  readonly body?: {
+    readonly type: string
+    readonly turn?: number
+    readonly team?: unknown
+    readonly players?: readonly object[]
+  }
   readonly at?: number
-  readonly message?: { readonly kind: string; readonly text?: readonly string[] }
+  readonly message?: { readonly kind: string; readonly of?: string; readonly text?: readonly string[] }
 }
 /** Changes what was sent in a line, in which `deal` says who is what; undefined for a line that it leaves alone. */
 type Leak = (line: Line, sent: Sent, deal: readonly string[]) => object | undefined
@@ -136,6 +141,12 @@ const LEAKS: readonly (readonly [Wire, string, Leak])[] = [
     ({ body, ...rest }) => (body?.type === 'confirm' ? { ...rest, body: { ...body, ok: 'true ' } } : undefined),
   ],
   [
+    'maw',
+    'a receipt for a turn that has not come',
+    ({ body, ...rest }) =>
+      body?.type === 'confirm' ? { ...rest, body: { ...body, turn: body.turn! + 1 } } : undefined,
+  ],
+  [
     'page',
     'the role of another seat with its own',
     ({ at, message }, _, deal) =>
@@ -150,6 +161,17 @@ const LEAKS: readonly (readonly [Wire, string, Leak])[] = [
       message?.kind === 'lobby' && at === undefined ? { message: { ...message, players: deal } } : undefined,
   ],
   ['page', 'open cards', ({ message }) => (message?.kind === 'clock' ? { message: { kind: 'open' } } : undefined)],
+  [
+    'page',
+    'that nobody is asked, while it is asked itself',
+    ({ message }) =>
+      message?.kind === 'clock' && message.of === 'ask' ? { message: { ...message, of: 'hush' } } : undefined,
+  ],
+  [
+    'page',
+    'how the game went, before it is over',
+    ({ message }, _, deal) => (message?.kind === 'clock' ? { request: 'after', body: { roles: deal } } : undefined),
+  ],
   [
     'page',
     'the time twice',

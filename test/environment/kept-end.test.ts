@@ -52,6 +52,11 @@ const CHANGES: readonly (readonly [string, (text: string) => string, RegExp])[] 
     (text) => (text.includes('"done":false') ? text.replace('"source":"made"', '"source":"repaired"') : text),
     /^what became of the last answer/,
   ],
+  [
+    'a reward before any answer',
+    (text) => (text.includes('"taken"') ? text : text.replace('"reward":null,"done":false', '"reward":1,"done":false')),
+    /^the reward/,
+  ],
   ['a key more', (text) => text.replace('"source":"made"', '"source":"made","role":"don"'), /^what became/],
 ]
 
@@ -80,6 +85,20 @@ test('an end that is left out is found', async () => {
   writeFileSync(log, `${lines.toSpliced(at, 1).join('\n')}\n`)
   const { findings } = validateWire(log, 0)
   expect(findings[0]).toMatchObject({ number: at, what: 'the end is not told after this line', sent: 'nothing' })
+})
+
+test('what is sent after the end is found: an observation once more, or the end', async () => {
+  const log = await logOf('after', {})
+  const lines = readFileSync(log, 'utf8').trimEnd().split('\n')
+  const at = lines.findIndex((line) => line.includes('\\"done\\":true'))
+  const { episode } = JSON.parse(lines[at]!) as { episode: string }
+  const first = lines.find((line) => line.includes(`"episode":"${episode}","sent"`))!
+  for (const more of [first, lines[at]!]) {
+    writeFileSync(log, `${lines.toSpliced(at + 1, 0, more).join('\n')}\n`)
+    const { ok, findings } = validateWire(log, 0)
+    expect(ok).toBe(false)
+    expect(findings[0]).toMatchObject({ number: at + 2, what: 'something was sent after the end', right: 'nothing' })
+  }
 })
 
 test('the end that a client is told when it comes back to a game that was over passes', async () => {

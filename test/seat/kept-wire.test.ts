@@ -132,6 +132,7 @@ test.each<[string, Change, RegExp]>([
 
 test.each<[string, (lines: string[], at: (text: string) => number) => string[], RegExp]>([
   ['an event left out', (lines, at) => lines.toSpliced(at('at\\":4,'), 1), /^an event is left out/],
+  ['the first event left out', (lines, at) => lines.toSpliced(at('at\\":0,'), 1), /^an event is left out/],
   [
     'the last event left out',
     (lines) => lines.toSpliced(lines.length - 3, 1),
@@ -155,6 +156,25 @@ test.each<[string, (lines: string[], at: (text: string) => number) => string[], 
     'a receipt twice',
     (lines, at) => lines.toSpliced(at('type\\":\\"taken\\"'), 0, lines[at('type\\":\\"taken\\"')]!),
     /^it says that an answer was taken that was not/,
+  ],
+  [
+    'a receipt before the seat was asked',
+    (lines, at) => {
+      const [first, receipt] = [at('at\\":0,'), lines[at('type\\":\\"taken\\"')]!]
+      const [heard] = /"heard":\d+/.exec(lines[first]!)!
+      const early = receipt.replace(/"heard":\d+/, heard)
+      return lines.filter((line) => line !== receipt).toSpliced(first + 1, 0, early)
+    },
+    /^it says that an answer was taken that was not/,
+  ],
+  [
+    'a receipt left out, of a program that is sent away later',
+    (lines) => {
+      const [first, , last] = lines.flatMap((line, i) => (line.includes('type\\":\\"taken\\"') ? [i] : []))
+      const bye = JSON.stringify({ ...JSON.parse(lines[last!]!), line: JSON.stringify({ type: 'bye', why: 'x' }) })
+      return [...lines.slice(0, last).toSpliced(first!, 1), bye, lines.at(-1)!]
+    },
+    /^the answer to this ask was taken/,
   ],
   ...['ask', 'taken', 'view'].map(
     (type): [string, (lines: string[], at: (text: string) => number) => string[], RegExp] => [
