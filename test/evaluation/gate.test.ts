@@ -25,6 +25,19 @@ describe('the gate', () => {
     expect(decisions(low, high, high, `${name} high`).filter((one) => one !== 'accepted').length).toBeLessThan(33)
   })
 
+  test('decides nothing before the sixteenth deal', () => {
+    const all = (count: number, value: number) =>
+      gateTest(Array<number>(count).fill(value), 0.5, { low: -0.1, high: 0.1, alpha: 0.2, beta: 0.2 })
+    // Values that never vary, all of them won or all of them lost.
+    for (const [value, decision] of [
+      [1, 'accepted'],
+      [0, 'rejected'],
+    ] as const) {
+      expect(all(15, value)).toMatchObject({ decision: 'undecided', at: null, ratio: 0 })
+      expect(all(40, value)).toMatchObject({ decision, at: 16 })
+    }
+  })
+
   test.each([
     [
       'scripted',

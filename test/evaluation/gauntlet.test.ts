@@ -64,6 +64,23 @@ test('cells, pairs and differences are of the same deals', () => {
   ])
 })
 
+test('who wins head to head by an interval of 95 % alone is not said to play better among several pairs', () => {
+  // Of 30 deals x wins both games against y in 10, and y both in 2; all other games are drawn.
+  const deal = (i: number): GameOutcome[] =>
+    Array.from({ length: 9 }, (_, cell) => {
+      const isWon = i < 10 ? cell === 1 : i < 12 ? cell === 3 : false
+      const isLost = i < 10 ? cell === 3 : i < 12 ? cell === 1 : false
+      return game(isWon ? 'red' : isLost ? 'black' : 'draw')
+    })
+  const { pairs } = gauntletOf(Array.from({ length: 30 }, (_, i) => deal(i)).flat(), ['x', 'y', 'z'], 0)
+  const [first] = pairs
+  expect(first!.score.mean).toBeCloseTo((10 + 18 / 2) / 30, 10)
+  expect(first!.score.low).toBeGreaterThan(0.5)
+  expect(first!.p_holm / 3).toBeLessThan(0.05)
+  expect(first!.p_holm).toBeGreaterThan(0.05)
+  expect(pairs.map(({ answer }) => answer)).toEqual(['unclear', 'unclear', 'unclear'])
+})
+
 test('intervals of ratings cover the truth about as often as they say', () => {
   const random = stream('ratings')
   const covered = Array.from({ length: 40 }, () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { blockOf } from '../../src/evaluation/blocks.ts'
 import { marginOf } from '../../src/evaluation/margin.ts'
 import type { GameOutcome } from '../../src/evaluation/outcome.ts'
-import { scoreOf } from '../../src/evaluation/outcome.ts'
+import { reducedScoreOf, scoreOf } from '../../src/evaluation/outcome.ts'
 import { clusteredMean } from '../../src/evaluation/statistics/clustered.ts'
 import { estimateOf, noSums, withCluster } from '../../src/evaluation/statistics/moments.ts'
 import { verdictOf } from '../../src/evaluation/verdict.ts'
@@ -43,6 +43,26 @@ test('drawn seats count by how many of them each team has', () => {
   const block = blockOf([game('red', { tested }), game('black', { tested })], { kind: 'seats', seats: 3 }, scoreOf)
   expect(block.pair[0]).toBeCloseTo(2 / 3)
   expect(block.value).toBeCloseTo((1 + 1 / 3) / 2)
+})
+
+test('the share of wins of a team is that of its seats: three drawn seats of a deal weigh as much as three', () => {
+  const seats = { kind: 'seats', seats: 4 } as const
+  const deal = (winner: string, other: string, tested: { red: number; black: number }) =>
+    blockOf([game(winner, { tested }), game(other, { tested })], seats, scoreOf)
+  const blocks = [deal('red', 'black', { red: 3, black: 1 }), deal('black', 'red', { red: 1, black: 3 })]
+  const { teams } = marginOf(blocks, seats)
+  expect(teams.map(({ team, a, b, difference }) => [team, a.of, a.mean, b.mean, difference.mean])).toEqual([
+    ['red', 4, 0.75, 0.25, 0.5],
+    ['black', 4, 0.75, 0.25, 0.5],
+  ])
+})
+
+test('luck of red is taken from the score of red and added to that of black, but for the luck of who is refused', () => {
+  const lucky = game('red', { luck: { chance: 0.25, 'a/red': 0.5, 'b/black': -0.125 } })
+  const scores = (...refused: string[]) => ['red', 'black'].map((team) => reducedScoreOf(lucky, team, new Set(refused)))
+  expect(scores()).toEqual([0.375, 0.625])
+  expect(scores('a')).toEqual([0.875, 0.125])
+  expect(scores('a', 'b', 'chance')).toEqual([1, 0])
 })
 
 test('the margin of deals that the cards decide has no variance: pairs saved all games', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { DeedSums } from '../../src/evaluation/deeds/tally.ts'
+import { differencesOf } from '../../src/evaluation/deeds/differences.ts'
+import { DeedSums, dayGroup } from '../../src/evaluation/deeds/tally.ts'
 import { addCluster, noSums, withCluster } from '../../src/evaluation/statistics/moments.ts'
 
 const deals = [
@@ -37,4 +38,21 @@ test('sums that grow in place are those made anew, and no sums stay none', () =>
   expect(grown).toEqual(made)
   expect(made).toEqual([2, 3, 4, 5, 7, 10])
   expect(noSums).toEqual([0, 0, 0, 0, 0, 0])
+})
+
+test('days are groups of their own up to the fourth, and one group from the fifth on', () => {
+  expect([1, 4, 5, 6].map(dayGroup)).toEqual(['day 1', 'day 4', 'day 5 and later', 'day 5 and later'])
+})
+
+test('a difference is told where both players have cases in twenty deals, and nowhere else', () => {
+  const told = (a: number, b: number): number => {
+    const sums = new DeedSums()
+    for (let deal = 0; deal < 30; deal++) {
+      if (deal < a) sums.add(sums.group('a/all'), 'words', deal, 1)
+      if (deal < b) sums.add(sums.group('b/all'), 'words', 2 * deal, 1)
+      sums.endDeal(new Map())
+    }
+    return differencesOf(sums).length
+  }
+  expect([told(30, 19), told(19, 30), told(20, 30), told(20, 20)]).toEqual([0, 0, 1, 1])
 })

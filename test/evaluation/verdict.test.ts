@@ -67,4 +67,19 @@ describe('the rule to stop', () => {
     expect(overAt(deals(25, 0.52), { kind: 'decided', deals: 25 })).toBe(true)
     expect(overAt(deals(25, 1), { kind: 'deals', deals: 30 })).toBe(false)
   })
+  test('is never met before twenty deals, however clear they are, but by the most deals', () => {
+    const isOverAt = (count: number, stop: StopRule): boolean => {
+      const blocks = deals(count, 1)
+      return isOver(blocks, marginOf(blocks, duel), { question: duel, stop, rule: { ...rule, delta: 0.2 } })
+    }
+    for (const stop of [
+      { kind: 'decided', deals: 1000 },
+      { kind: 'width', width: 0.4, deals: 1000 },
+      { kind: 'gate', low: 0, high: 0.2, deals: 1000 },
+    ] as const) {
+      expect(isOverAt(19, stop)).toBe(false)
+      expect(isOverAt(20, stop)).toBe(true)
+      expect(isOverAt(19, { ...stop, deals: 19 })).toBe(true)
+    }
+  })
 })

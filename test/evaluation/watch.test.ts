@@ -57,6 +57,23 @@ describe('votes of red', () => {
     expect(watch(log, 6, truth).votes).toEqual([])
   })
 
+  test('that the rules cast for who raised no hand are left out', () => {
+    const hands = [1, 4].map((seat) => ({ seat, kind: 'auto' as const }))
+    const log = [
+      began('day', 1),
+      all({ type: 'balloted', nominees: [2, 5], round: 1 }),
+      voted(2, 3, 6),
+      all({ type: 'voted', target: 5, by: [{ seat: 2, kind: 'cast' }, ...hands] }),
+      left(5, 'vote'),
+      began('night', 2),
+    ]
+    // Seat 2 may vote for seat 5 alone.
+    expect(watch(log, 6, truth).votes).toEqual([
+      { seat: 3, day: 1, of: 1, onBlack: 0, chance: 0.5 },
+      { seat: 2, day: 1, of: 1, onBlack: 1, chance: 1 },
+    ])
+  })
+
   test('in a chat are the last of each seat, among all the living', () => {
     const cast = (seat: Seat, target: Seat): Told => all({ type: 'cast', room: 'village', seat, target })
     const log = [began('day', 1), left(3, 'kill'), cast(1, 2), cast(2, 5), cast(1, 6), began('night', 2)]
