@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { stream } from '../../src/game/random.ts'
+import { decide, type Grounded } from '../../src/policy/agents/grail/decide.ts'
+import { priorsOf } from '../../src/policy/agents/grail/vibes.ts'
+import { factsOf } from '../../src/view/facts.ts'
+import { askOf } from '../../src/view/view.ts'
+import { viewBy } from './by-hand.ts'
+
+/** What a seat decides that takes seat 6 to be the likeliest black, and of the others seat 5, as the table does. */
+function decided(seat: number, act: string, checks: readonly number[] = []) {
+  const options = [1, 2, 3, 4, 5, 6, 7]
+  const heard = checks.map((target) => ({ type: 'checked', seat, target, question: 'team', found: 'red' }) as const)
+  const view = viewBy(seat, heard, { act, options, words: 0 })
+  const black = [0, 0.2, 0.3, 0.1, 0.2, 0.6, 0.9, 0.3]
+  const belief = { black, checker: [0, 0, 0.2, 0.6, 0.1, 0, 0, 0.1] }
+  const grounded: Grounded = {
+    ask: askOf(view),
+    facts: factsOf(view),
+    own: belief,
+    table: belief,
+    random: stream('grail'),
+  }
+  return decide(grounded)
+}
+
+test('a red seat votes against whom it takes to be black, and a black one against the red whom the table suspects', () => {
+  expect(decided(2, 'vote')).toBe(6)
+  expect(decided(1, 'vote')).toBe(5)
+  expect(decided(1, 'kill')).toBe(3)
+})
+
+test('a check is of whom it knows least, and of nobody twice', () => {
+  expect(decided(3, 'check')).toBe(5)
+  expect(decided(3, 'check', [5])).not.toBe(5)
+})
+
+test('vibes count as .6 on the first two days and as .75 afterwards', () => {
+  const vibes = new Map([
+    [2, 'up'],
+    [3, 'down'],
+    [4, 'same'],
+  ] as const)
+  const probabilities = (day: number) => priorsOf(vibes, 4, day).map((odds) => 1 / (1 + Math.exp(-odds)))
+  const expected = (strong: number) => [0.5, 0.5, strong, 1 - strong, 0.5].map((p) => expect.closeTo(p, 10))
+  for (const day of [0, 1, 2]) expect(probabilities(day)).toEqual(expected(0.6))
+  for (const day of [3, 7]) expect(probabilities(day)).toEqual(expected(0.75))
+})
