@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { ending } from '../../pipelines/environment/ending.ts'
+import { Rewards } from '../../pipelines/environment/rewards.ts'
+import { askId } from '../../schemas/ask.ts'
+import { thinkingOf } from '../../src/belief/thinking.ts'
+import { movedGame } from '../../src/rows/moved-beliefs.ts'
+import { wordsOf } from '../../src/storage/prompts.ts'
+import { finished, RULES } from './finished.ts'
+
+const words = wordsOf(RULES)
+
+test('speeches that move red toward the truth are paid to red, and those that move it away from it to black', async () => {
+  const { session, plan } = await finished(0)
+  const ends = new Rewards({ ...plan, reward: 'beliefs' }, RULES, words).ends(session)
+  const { moved } = movedGame(session.log, plan.deal, thinkingOf(RULES, words))
+  const towardTruth = (seat: number): number =>
+    session.choices
+      .filter((choice) => choice.seat === seat)
+      .flatMap((choice) => moved.get(askId(choice)) ?? [])
+      .reduce((sum, { change }) => sum + change, 0)
+  expect(ends.some(({ seat, team }) => team === 'black' && Math.abs(towardTruth(seat)) > 0.01)).toBe(true)
+  for (const { seat, team, won, rewards, reward } of ends) {
+    expect(rewards['moved']).toBeCloseTo((team === 'black' ? -1 : 1) * towardTruth(seat), 5)
+    expect(rewards).toEqual({ win: won ? 1 : -1, moved: expect.any(Number) })
+    expect(reward).toBeCloseTo(rewards['win']! + rewards['moved']!, 5)
+  }
+})
+
+test('stated beliefs are paid by what they say of the others, and not of oneself', async () => {
+  const { session, plan } = await finished(0, ({ seat }) => ({
+    beliefs: RULES.roles.map((_, i) => (i + 1 === seat ? 1 : 0.25)),
+  }))
+  const ends = new Rewards({ ...plan, reward: 'beliefs' }, RULES, words).ends(session)
+  // Who left before it was asked anything stated nothing.
+  const asked = ends.filter(({ seat }) => session.choices.some((choice) => choice.seat === seat))
+  expect(asked.length).toBeGreaterThan(4)
+  for (const { seat, rewards } of asked) {
+    const others = plan.deal.filter((_, i) => i + 1 !== seat)
+    const scores = others.map((role) => Math.log(RULES.teams[role] === 'black' ? 0.25 : 0.75))
+    expect(rewards['stated']).toBeCloseTo(scores.reduce((sum, one) => sum + one, 0) / scores.length, 5)
+  }
+})
+
+test('with several seats the last answer is paid what its own seat is, and a reset into a game that is over the first', async () => {
+  const { session, plan } = await finished(0)
+  const rewards = new Rewards(plan, RULES, words)
+  const { winner } = session.result!
+  const wonBy = (seat: number): number => (RULES.teams[plan.deal[seat - 1]!] === winner ? 1 : -1)
+  for (const seat of plan.seats)
+    expect(ending(session, plan, rewards, { seat, paid: -0.25 }, {})).toMatchObject({
+      done: true,
+      reward: wonBy(seat) - 0.25,
+    })
+  expect(new Set(plan.seats.map(wonBy))).toEqual(new Set([1, -1]))
+  expect(ending(session, plan, rewards, null, {}).reward).toBe(wonBy(1))
+})
+
+test('a draw is worth nothing to either team', async () => {
+  const { session, plan } = await finished(0)
+  const drawn = { ...session, result: { ...session.result!, winner: 'draw' } } as typeof session
+  expect(new Rewards(plan, RULES, words).ends(drawn).map(({ won, reward }) => [won, reward])).toEqual(
+    plan.seats.map(() => [false, 0]),
+  )
+})
