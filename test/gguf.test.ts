@@ -148,6 +148,8 @@ test('a prompt is read in the same pieces whatever was asked before, and no more
   expect(await readAfter([digits(50)])).toEqual(whole.slice(1))
   expect(await readAfter([digits(60), `${digits(60)}x`])).toEqual(whole.slice(1))
   expect(await readAfter([digits(70)])).toEqual([])
+  // The last 32 of 64 tokens were read with the reply, and not as a piece.
+  expect(await readAfter([prompt.slice(0, 64)])).toEqual(whole.slice(1))
   expect(await readAfter(['abc'])).toEqual(whole)
   let asks = 0
   const stopped = new GgufModel(file, modelsFileSchema.parse({}), () => {
@@ -189,6 +191,22 @@ test('a model has as many games at once as its contexts have sequences, each wit
     experimentalKvCacheKeyType: 'Q8_0',
   }
   expect(contexts).toEqual([made, made])
+})
+
+test('a game that is over gives its sequence back, and the next one gets the sequence of fewest games', async () => {
+  const setting = modelsFileSchema.parse({ contexts: 2, sequences: 1 })
+  const model = new GgufModel(file, setting, () => {})
+  const sampling = { temperature: 0, top_p: 1, max_tokens: 10 }
+  const readBefore = async ({ complete }: ReturnType<typeof model.enter>, content: string) =>
+    (await complete({ messages: [{ role: 'user', content }], sampling, seed: 0 })).cost.cached_tokens
+  const [one, other] = [model.enter(), model.enter()]
+  await readBefore(one, 'a'.repeat(100))
+  await readBefore(other, 'b'.repeat(100))
+  other.leave()
+  expect(model.room).toBe(1)
+  // It sits where the other sat, and what that one had read is still there.
+  expect(await readBefore(model.enter(), 'b'.repeat(100))).toBe(96)
+  expect(await readBefore(one, 'a'.repeat(100))).toBe(96)
 })
 
 test('a model that is still being loaded is left when the run is to stop', async () => {
