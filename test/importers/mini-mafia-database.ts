@@ -30,10 +30,11 @@ const TALK: readonly (readonly [string, string, string])[] = [
 
 /**
  * Games of people: one in which Diana's vote could not be read and was drawn, one that ends in a tie of three, and one in which somebody speaks out of turn.
+ * `arrestedFirst`: who is said to have been arrested in the first.
  */
-export const ofPeople = (): Uint8Array => {
+export const ofPeople = (arrestedFirst = 'Alice'): Uint8Array => {
   const games = [
-    ['1', 'GOOD', 'Alice', [...TALK, ['vote', 'Diana', 'Alice (random)']]],
+    ['1', 'GOOD', arrestedFirst, [...TALK, ['vote', 'Diana', 'Alice (random)']]],
     ['2', 'EVIL', 'Diana', [...TALK.slice(0, 7), ['vote', 'Bob', 'Diana'], ['vote', 'Diana', 'Alice']]],
     ['3', 'EVIL', 'Bob', [TALK[1], ...TALK.slice(1), ['vote', 'Diana', 'Bob']]],
   ] as const

@@ -46,3 +46,10 @@ test('what is no database of the benchmark is refused in one sentence', async ()
     /^a\.db: is not a database that can be read: /,
   )
 })
+
+test('a game whose votes arrest another than it says ends the import', async () => {
+  const wrong = writeSource(join(base, 'arrest'), { 'people.db': ofPeople('Bob') })
+  await expect(imported('mini-mafia', wrong, `${wrong}-out`)).rejects.toThrow(
+    'people.db, game 1: it says that Bob was arrested, and by the votes Alice was',
+  )
+})

@@ -83,6 +83,21 @@ test('a game of werewolf_arena comes back in the order of names, with seats for 
   expect(speeches.some((text) => text.includes('Player '))).toBe(true)
 })
 
+test('whom the pack of werewolf_arena attacked lives where the doctor chose the same player', async () => {
+  const isSaved = ({ log }: Session): boolean =>
+    log.some(({ event }, i) => {
+      if (event.type !== 'chose' || event.act !== 'protect' || event.pick === 'none') return false
+      const attack = log.slice(0, i).findLast((told) => told.event.type === 'decided')?.event
+      return attack?.type === 'decided' && attack.target === event.pick
+    })
+  let seed = 0
+  let game = await wolfGame('werewolf-8-arena', seed, { speechWords: 5000 })
+  while (!isSaved(game)) game = await wolfGame('werewolf-8-arena', ++seed, { speechWords: 5000 })
+  const { choices } = await recordOf('werewolf-arena', 's/game_complete.json', asArena(game), 'saved')
+  const untold = ['kill', 'check', 'protect', 'order', 'vote', 'speak']
+  expect(told({ choices, log: game.log }, untold)).toEqual(told(game, untold))
+})
+
 test('the English of a game is read only where there is no Chinese', () => {
   const paths = ['a/event_en.json', 'a/event_zh.json', 'b/event_en.json', 'b/note_en.json']
   expect(importerOf('werewolf-reasoning')!.units(paths)).toEqual([['a/event_zh.json'], ['b/event_en.json']])
