@@ -209,6 +209,18 @@ test('a game that is over gives its sequence back, and the next one gets the seq
   expect(await readBefore(one, 'a'.repeat(100))).toBe(96)
 })
 
+test('a game that leaves while the model is loaded keeps no sequence', async () => {
+  const model = new GgufModel(file, modelsFileSchema.parse({ contexts: 2, sequences: 1 }), () => {})
+  const sampling = { temperature: 0, top_p: 1, max_tokens: 10 }
+  const request = { messages: [{ role: 'user', content: 'a'.repeat(100) }], sampling, seed: 0 } as const
+  const gone = model.enter()
+  const reply = gone.complete(request)
+  gone.leave()
+  await reply
+  // The next one sits where that one sat.
+  expect((await model.enter().complete(request)).cost.cached_tokens).toBe(96)
+})
+
 test('a model that is still being loaded is left when the run is to stop', async () => {
   let isStopped = false
   const left = new GgufModel(file, modelsFileSchema.parse({}), () => {

@@ -60,6 +60,9 @@ test('two games that ask the same at once have one answer, which is paid once', 
   const { prompt_tokens, completion_tokens } = answers[0]!.cost
   expect(models.ledger.spent).toBeCloseTo((prompt_tokens + completion_tokens) / 1000, 10)
   expect([...models.ledger.accounts.values()]).toMatchObject([{ calls: 2, fromCache: 1 }])
+  // Both games have it when they are resumed, and one of them has paid for it.
+  expect([...one.keys()]).toEqual([...other.keys()])
+  expect([one, other].map((kept) => [...kept.values()].map(({ paid }) => paid))).toEqual([['tiny'], [undefined]])
   await models.close()
 })
 

@@ -6,7 +6,7 @@ const DEALT_MS = 60_000
 /** Persons look at their cards. The game goes on when all have seen theirs, or a minute later; one person alone may take any time. */
 export class Dealing {
   readonly #goOn: () => void
-  #cancel: () => void = () => {}
+  #cancel: (() => void) | undefined
   #isOver = false
 
   constructor(goOn: () => void) {
@@ -15,13 +15,12 @@ export class Dealing {
 
   /** Somebody has seen a card, or nobody has yet. */
   look(seen: readonly boolean[], clock: Clock): void {
-    this.stop()
     if (seen.every(Boolean)) this.#end()
-    else if (seen.length > 1) this.#cancel = clock.after(DEALT_MS, () => this.#end())
+    else if (seen.length > 1) this.#cancel ??= clock.after(DEALT_MS, () => this.#end())
   }
 
   stop(): void {
-    this.#cancel()
+    this.#cancel?.()
   }
 
   #end(): void {

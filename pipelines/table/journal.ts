@@ -5,13 +5,13 @@ import { roleSchema, seatSchema } from '../../schemas/ask.ts'
 import { recordedChoiceSchema } from '../../schemas/record.ts'
 import { paceSchema } from '../../schemas/table.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
-import { removeAll } from '../../src/storage/files.ts'
+import { makeFolder, removeAll } from '../../src/storage/files.ts'
 import { workPath } from '../../src/storage/folder.ts'
 import { LineFile, readLines } from '../../src/storage/line-file.ts'
 import { StorageError } from '../../src/storage/storage-error.ts'
 import type { Journal } from './sitting.ts'
 
-/** What a table is: enough to set it up again after it was stopped. It has the deal and the tokens of the seats in it, so only its owner may read it. */
+/** What a table is: enough to set it up again after it was stopped. It has the deal and the tokens of the seats in it, so its folder is its owner's alone. */
 const setUpSchema = z.strictObject({
   /** The id of the game. It is drawn, so that a deal that is played twice makes two games, and it tells nothing of the seed. */
   id: z.string().regex(/^[0-9a-f]{32}$/),
@@ -68,8 +68,10 @@ export class TableJournal implements Journal {
 
   static begin(folder: string, setUp: SetUp): TableJournal {
     removeAll(linesPath(folder))
+    // Before there is anything in it to read.
+    makeFolder(workPath(folder))
+    chmodSync(workPath(folder), 0o700)
     writeWhole(setUpPath(folder), `${JSON.stringify(setUp)}\n`)
-    chmodSync(setUpPath(folder), 0o600)
     return new TableJournal(folder)
   }
 

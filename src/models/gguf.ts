@@ -43,11 +43,12 @@ export class GgufModel implements Backend {
   enter(): Home {
     this.#games++
     let lane: Lane | undefined
+    let hasLeft = false
     const mine = async (): Promise<Loaded & { lane: Lane }> => {
       const loaded = await (this.#loading ??= this.#load())
       if (!lane) {
         lane = loaded.lanes.reduce((best, one) => (one.games < best.games ? one : best))
-        lane.games++
+        if (!hasLeft) lane.games++
       }
       return { ...loaded, lane }
     }
@@ -57,6 +58,7 @@ export class GgufModel implements Backend {
       leave: () => {
         this.#games--
         if (lane) lane.games--
+        hasLeft = true
       },
     }
   }

@@ -132,6 +132,7 @@ export class Models {
     if (underWay) {
       const answer = await underWay
       this.ledger.add(name, answer.cost, 'cache', beginning)
+      if (journal.get(key) === undefined) journal.put(key, answer)
       return answer
     }
     const asking = this.#ask(key, asked).finally(() => this.#underWay.delete(key))

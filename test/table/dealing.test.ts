@@ -41,3 +41,12 @@ test('somebody who does not look holds it up for a minute, and a person alone ma
   expect(await goneOn([[true, false]], MINUTE)).toBe(1)
   expect(await goneOn([[false]], 60 * MINUTE)).toBe(0)
 })
+
+test('to look once more does not begin the minute again', async () => {
+  const clock = new VirtualClock()
+  let times = 0
+  const dealing = new Dealing(() => times++)
+  for (const second of [0, 20, 40]) clock.after(1000 * second, () => dealing.look([true, false], clock))
+  await clock.run(MINUTE)
+  expect(times).toBe(1)
+})

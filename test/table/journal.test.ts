@@ -1,5 +1,4 @@
 import { statSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { hasTable, readKept, type SetUp, TableJournal } from '../../pipelines/table/journal.ts'
 import { workPath } from '../../src/storage/folder.ts'
@@ -24,10 +23,10 @@ const setUp: SetUp = {
   port: 0,
 }
 
-test('only its owner may read the deal and the tokens of a table', () => {
+test('only its owner may read the deal, the tokens and the choices of a table', () => {
   const at = folder()
   TableJournal.begin(at, setUp).close()
-  expect(statSync(join(workPath(at), 'table.json')).mode & 0o777).toBe(0o600)
+  expect(statSync(workPath(at)).mode & 0o777).toBe(0o700)
   expect(readKept(at)).toEqual({ setUp, choices: [], told: 0, isDealing: true, open: [] })
 })
 
