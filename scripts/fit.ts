@@ -28,10 +28,13 @@ const deck = deckOf(ruleset)
 const file = join(import.meta.dirname, '../src/belief/parameters.json')
 
 /**
- * Who plays the scripted player in a game: in 39 of 40 nobody, else the black team, or every other seat. With more of them what is
- * rare in self-play means what it means to them: in mini-mafia a claim that nobody counters.
+ * One game in so many has seats of the scripted player. With more of them what is rare in self-play means what it means to them: in mini-mafia a claim
+ * that nobody counters. In maw, whose words say less, fewer of them make a player that loses to theirs.
  */
-const MIX = [...Array.from({ length: 78 }, () => 'nobody' as const), 'black', 'both'] as const
+const GAMES_TO_A_MIXED_ONE = ruleset.book === 'maw' ? 5 : 40
+
+/** Who plays the scripted player in a game: nobody, the black team, or every other seat. */
+const MIX = [...Array.from({ length: 2 * GAMES_TO_A_MIXED_ONE - 2 }, () => 'nobody' as const), 'black', 'both'] as const
 
 interface PlayedMoment extends Moment {
   /** Whether all seats were holy-grail: sharpness is fitted to those. */
@@ -81,6 +84,8 @@ const SETTLING = 3
 const pace = ruleset.book === 'mini-mafia' ? { ridge: 2e-6, steps: 2500 } : {}
 
 const { fitted: _, ...begun } = readAll()[fittedName(ruleset)] ?? readAll()['mafia-2025']!
+// In maw parameters stay near those that they begin with: free ones fit self-play, and play worse against others.
+const near = ruleset.book === 'maw' ? { prior: begun, ridge: 0.02 } : {}
 let parameters: Parameters = begun
 for (let round = 1; round <= Number(rounds) + SETTLING; round++) {
   const isSettling = round > Number(rounds)
@@ -95,7 +100,14 @@ for (let round = 1; round <= Number(rounds) + SETTLING; round++) {
   const { sharpness: _, ...started } = parameters
   const flat = isSettling
     ? started
-    : fit({ deck, moments, start: { ...started, sharpness: [1] }, random: stream('fit', seed, 'batches'), ...pace })
+    : fit({
+        deck,
+        moments,
+        start: { ...started, sharpness: [1] },
+        random: stream('fit', seed, 'batches'),
+        ...pace,
+        ...near,
+      })
   parameters = { sharpness: sharpnessOf(deck, apart, flat), ...flat }
   const after = logLoss(deck, held, parameters)
   console.log(

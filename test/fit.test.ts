@@ -117,3 +117,14 @@ test('sharpness finds how much too sure parameters are, a day for itself', () =>
   expect(first).toBeLessThan(0.6)
   expect(second).toBe(1)
 }, 60_000)
+
+test('with a strong ridge parameters stay near what they are drawn towards, and with a weak one they leave it', () => {
+  const truth: Parameters = { pairs: { accuse: { rb: 2, br: -2, bb: 0 } }, seats: {} }
+  const random = stream('fit near')
+  const moments = drawn(truth, [{ feature: 'accuse', isPair: true }], 1000, random)
+  const prior: Parameters = { pairs: { accuse: { rb: -1, br: 1, bb: -1 } }, seats: {} }
+  const found = (ridge: number) => fit({ deck, moments, start: prior, random, steps: 150, batch: 150, ridge, prior })
+  const { rb, br, bb } = found(10).pairs.accuse!
+  for (const off of [rb + 1, br - 1, bb + 1]) expect(Math.abs(off)).toBeLessThan(0.15)
+  expect(found(1e-3).pairs.accuse!.rb).toBeGreaterThan(1)
+})

@@ -25,8 +25,10 @@ export interface Fitting {
   /** Moments a step. */
   readonly batch?: number
   readonly rate?: number
-  /** The weight of the squared parameters in the loss of one moment: a Gaussian prior around 0. */
+  /** The weight of the squared parameters in the loss of one moment: a Gaussian prior around `prior`. */
   readonly ridge?: number
+  /** What the parameters are drawn towards: if nothing is said, 0 and what is nearly certain. */
+  readonly prior?: Parameters
 }
 
 /**
@@ -55,10 +57,11 @@ export function fit({
   batch = 500,
   rate = 0.05,
   ridge = 2e-4,
+  prior: towards = PRIOR,
 }: Fitting): Parameters {
   const roles = [...deck.holders.keys()]
   const theta = vectorOf(start, roles)
-  const prior = vectorOf(PRIOR, roles)
+  const prior = vectorOf(towards, roles)
   const mean = new Float64Array(theta.length)
   const square = new Float64Array(theta.length)
   for (let step = 1; step <= steps; step++) {
