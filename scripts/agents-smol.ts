@@ -29,6 +29,19 @@ const GAMES: Readonly<Record<string, { readonly seats: number; readonly switches
   maw: { seats: 6, switches: { maxDays: 1, dayTicks: 3, nightTicks: 2, postWords: 20 } },
 }
 
+const wanted = named?.split(',') ?? ARCHITECTURES
+const rulesets = played?.split(',') ?? Object.keys(GAMES)
+const unknown = [
+  ...wanted.filter((name) => !ARCHITECTURES.includes(name)),
+  ...rulesets.filter((name) => !Object.hasOwn(GAMES, name)),
+]
+if (unknown.length > 0) {
+  console.error(
+    `there is no ${unknown[0]}; name some of ${ARCHITECTURES.join(',')} and then some of ${Object.keys(GAMES).join(',')}`,
+  )
+  process.exit(2)
+}
+
 const omerta = (...args: string[]): boolean =>
   spawnSync(process.execPath, [join(import.meta.dirname, '../cli/cli.ts'), ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -93,8 +106,8 @@ console.log(
 )
 console.log('|---|---|---|---|---|---|---|---|---|---|')
 let failed = false
-for (const ruleset of played?.split(',') ?? Object.keys(GAMES))
-  for (const name of named?.split(',') ?? ARCHITECTURES) {
+for (const ruleset of rulesets)
+  for (const name of wanted) {
     const out = join(folder, `${name}-${ruleset}`)
     const isValid = play(name, ruleset, out)
     failed ||= !isValid
