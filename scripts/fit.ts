@@ -28,13 +28,13 @@ const deck = deckOf(ruleset)
 const file = join(import.meta.dirname, '../src/belief/parameters.json')
 
 /**
- * One game in so many has seats of the scripted player. With more of them what is rare in self-play means what it means to them: in mini-mafia a claim
- * that nobody counters. In maw, whose words say less, fewer of them make a player that loses to theirs.
+ * One game in this many has scripted players in some seats. A larger share biases what is rare in self-play: in mini-mafia a claim that nobody counters
+ * then means what it means from a scripted player. In maw a smaller share gives a player that loses to scripted ones.
  */
-const GAMES_TO_A_MIXED_ONE = ruleset.book === 'maw' ? 5 : 40
+const GAMES_PER_MIXED_ONE = ruleset.book === 'maw' ? 5 : 40
 
 /** Who plays the scripted player in a game: nobody, the black team, or every other seat. */
-const MIX = [...Array.from({ length: 2 * GAMES_TO_A_MIXED_ONE - 2 }, () => 'nobody' as const), 'black', 'both'] as const
+const MIX = [...Array.from({ length: 2 * GAMES_PER_MIXED_ONE - 2 }, () => 'nobody' as const), 'black', 'both'] as const
 
 interface PlayedMoment extends Moment {
   /** Whether all seats were holy-grail: sharpness is fitted to those. */
@@ -84,7 +84,7 @@ const SETTLING = 3
 const pace = ruleset.book === 'mini-mafia' ? { ridge: 2e-6, steps: 2500 } : {}
 
 const { fitted: _, ...begun } = readAll()[fittedName(ruleset)] ?? readAll()['mafia-2025']!
-// In maw parameters stay near those that they begin with: free ones fit self-play, and play worse against others.
+// In maw a strong ridge keeps parameters near their starting values: without it they overfit self-play and play worse against other players.
 const near = ruleset.book === 'maw' ? { prior: begun, ridge: 0.02 } : {}
 let parameters: Parameters = begun
 for (let round = 1; round <= Number(rounds) + SETTLING; round++) {

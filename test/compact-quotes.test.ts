@@ -5,7 +5,7 @@ import { rulesetNamed } from '../src/games/games.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
 import { render } from '../src/view/render.ts'
 
-/** The words of the table in a compact prompt, after each of three speeches of so many words. */
+/** The compact prompt of the next speaker after three speeches of this many words each. */
 function promptAfter(words: number): string {
   const ruleset = rulesetNamed('mafia-2025', { speechWords: 400 })
   const game = new Session(ruleset, ruleset.roles)

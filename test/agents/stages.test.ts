@@ -36,8 +36,8 @@ test('an act is asked for twice at most, the second time with what was wrong; th
     ['pick', false],
     ['pick', true],
   ])
-  const mended = stagesWith('{"pick": 5}', '{"pick": 4}')
-  expect((await mended.stages.act('night', view)).reply).toMatchObject({ pick: 4, attempts: 2 })
+  const corrected = stagesWith('{"pick": 5}', '{"pick": 4}')
+  expect((await corrected.stages.act('night', view)).reply).toMatchObject({ pick: 4, attempts: 2 })
 })
 
 test('a stage is asked twice at most; of several at once those alone that cannot be used', async () => {

@@ -2,8 +2,7 @@ import { statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { hasTable, readKept, type SetUp, TableJournal } from '../../pipelines/table/journal.ts'
 import { workPath } from '../../src/storage/folder.ts'
-import { FAST, folders, roomFor } from './tables.ts'
-import { VirtualClock } from './virtual-clock.ts'
+import { folders } from './tables.ts'
 
 const folder = folders()
 const setUp: SetUp = {
@@ -43,16 +42,4 @@ test('what was told last, who has opened all cards, and that the cards were look
   expect(readKept(at)).toMatchObject({ told: 0, isDealing: true, open: [] })
   TableJournal.remove(at)
   expect(hasTable(at)).toBe(false)
-})
-
-test('a judge is locked out as long as any of several persons plays blind', async () => {
-  const room = roomFor(folder(), { ruleset: 'classic-7', clock: new VirtualClock(), persons: 2, hasJudge: true })
-  room.begin(FAST)
-  const [one, other] = room.guests
-  room.leave(one!)
-  expect(room.judge.isLocked).toBe(true)
-  expect(() => room.judge.control({ do: 'pause', breaks: false })).toThrow('a person is playing')
-  room.leave(other!)
-  expect(room.judge.isLocked).toBe(false)
-  await room.stop()
 })
