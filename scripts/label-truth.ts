@@ -30,6 +30,8 @@ const STATES = 8
 /** So often a game is played on with each option, and so many decisions of a game are tried. */
 const REPEATS = 4
 const PER_GAME = 3
+/** An interval that is clustered by game says nothing of fewer games than these. */
+const FEW = 5
 
 const ruleset = rulesetNamed(name, Object.fromEntries(switches.map(switchPair)))
 const words = wordsOf(ruleset)
@@ -167,7 +169,9 @@ for (const [key, { n, label, games }] of [...sums].sort(([a], [b]) => (a < b ? -
   console.log(
     [
       `${key}: ${n} in ${games.size} games`,
-      `slope ${slope.toFixed(2)} (${(slope - 1.96 * error).toFixed(2)} to ${(slope + 1.96 * error).toFixed(2)})`,
+      games.size < FEW
+        ? 'too few for a slope'
+        : `slope ${slope.toFixed(2)} (${(slope - 1.96 * error).toFixed(2)} to ${(slope + 1.96 * error).toFixed(2)})`,
       ...by,
     ].join('; '),
   )

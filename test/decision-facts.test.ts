@@ -249,7 +249,10 @@ test('a feeling goes against chances, and not against reasons that nobody named'
     const found = /though player (\d+) is a little likelier/.exec(thought)
     return found && typeof pick === 'number' ? [black[Number(found[1])]! - black[pick]!] : []
   })
-  expect(close.length).toBeGreaterThan(2)
-  for (const more of close) expect(more).toBeGreaterThan(0.029)
+  expect(close.length).toBeGreaterThan(0)
+  for (const more of close) {
+    expect(more).toBeGreaterThan(0.029)
+    expect(more).toBeLessThan(0.081)
+  }
   expect(decisions.filter(({ thought }) => /the reasons point|by the reasons/.test(thought))).toEqual([])
 })

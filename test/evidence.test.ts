@@ -33,6 +33,8 @@ const STORY: readonly (readonly [Event, ...(string | readonly string[])[]])[] = 
   [began('night', 1)],
   [began('morning', 1)],
   [left(5, 'kill'), '5 killed'],
+  // Before anybody has spoken a suspect is a guess.
+  [spoke(5, 'I suspect player number 3. I trust player number 4.', 'farewell')],
   [{ type: 'started', seat: 1, day: 1 }],
   [spoke(1, 'I suspect player number 3. I trust player number 4.'), '1>3 accuse on day 1', '1>4 trust on day 1'],
   [spoke(2, 'I have nothing to say.'), '2 names nobody'],

@@ -10,7 +10,9 @@ const seatIn = (move: Move): number | undefined => ('seat' in move ? move.seat :
 const wentAfter = ({ firstDeeds, moves }: HeardSpeech, seat: number): boolean =>
   firstDeeds.has(seat) || moves.some((move) => isAgainst(move) && seatIn(move) === seat)
 
-const accusations = ({ moves }: HeardSpeech): Stance[] => moves.filter((move): move is Stance => move.kind === 'accuse')
+const accusationsIn = (moves: readonly Move[]): Stance[] =>
+  moves.filter((move): move is Stance => move.kind === 'accuse')
+const accusations = ({ moves }: HeardSpeech): Stance[] => accusationsIn(moves)
 
 const blackDealt = ({ facts: { roles, teams } }: HeardSpeech): number =>
   Object.entries(roles).reduce((sum, [role, n]) => sum + (teams[role] === 'black' ? n : 0), 0)
@@ -110,6 +112,20 @@ export const CONSISTENCY: Readonly<Record<string, (speech: HeardSpeech) => boole
     if (!knows || facts.role !== 'sheriff' || act !== 'speak' || facts.alive.length > 2 * blackDealt(one) + 2) return []
     return ledger.claimants.has(facts.seat) ? [] : [!moves.some(({ kind }) => kind === 'check')]
   },
+  'only claims for somebody who has a rival': ({ moves, ledger }) =>
+    moves.flatMap((move) => (whyOf(move)?.kind === 'unopposed' ? [ledger.claimants.size > 1] : [])),
+  'last words before anybody has spoken that praise somebody': ({ act, ledger, moves }) =>
+    act === 'farewell' && ledger.said.length === 0 ? [moves.some(isFor)] : [],
+  'questions for a role after a Sheriff was shot': ({ moves, facts, ledger }) => {
+    const isShot = facts.departures.some(({ seat, by }) => by === 'kill' && ledger.claimants.has(seat))
+    return moves.flatMap((move) => (move.kind === 'ask' && move.about === 'role' ? [isShot] : []))
+  },
+  'accusations of somebody at 97 % or more that hedge': ({ thought, text, moves }) =>
+    accusationsIn(moves).flatMap(({ seat }) =>
+      new RegExp(`[Pp]layer ${seat} at (?:9[7-9]|100) %`).test(thought)
+        ? [new RegExp(`\\b${seat} (?:may|seems|[^.]* (?:a bit|a little)) |lean[^.]* ${seat}\\b`).test(text)]
+        : [],
+    ),
   'first claims of a black check of an earlier night that are false': ({ facts, ledger, act, moves }) => {
     if (act !== 'speak' || ledger.claimants.has(facts.seat)) return []
     const isOld = moves.some(

@@ -41,6 +41,10 @@ test.each([
   ['reasons for accusations on day 1 that are a nomination', 500, 0.35],
   ['accusations on day 1 without a reason', 500, 0.2],
   ['black checks of the living that are kept on a day that decides', 15, 0.08],
+  ['only claims for somebody who has a rival', 5, 0],
+  ['last words before anybody has spoken that praise somebody', 90, 0],
+  ['questions for a role after a Sheriff was shot', 5, 0.3],
+  ['accusations of somebody at 97 % or more that hedge', 400, 0.015],
 ])('%s', (name, least, most) => {
   const { of, hits, examples } = tallies.get(name)!
   expect(of).toBeGreaterThan(least)

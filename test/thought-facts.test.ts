@@ -20,6 +20,8 @@ interface Thought {
   readonly own: number
   readonly mates: readonly number[]
   readonly blackChecks: readonly number[]
+  /** Whom the team has shot, the last one last. */
+  readonly shot: readonly (Option | undefined)[]
 }
 
 const thoughts: Thought[] = []
@@ -32,7 +34,7 @@ beforeAll(async () => {
   ] as const)
     for (let index = 0; index < games; index++)
       await watched(recipeFor(ruleset, {}), index, (view) => {
-        const { alive, team, mates, checks } = factsOf(view)
+        const { alive, team, mates, checks, own } = factsOf(view)
         const { act } = askOf(view)
         const known = {
           act,
@@ -41,6 +43,7 @@ beforeAll(async () => {
           own: 1 + mates.filter((mate) => alive.includes(mate)).length,
           mates: [...mates],
           blackChecks: checks.filter(({ found }) => found === 'black').map(({ target }) => target),
+          shot: own.flatMap(({ act, pick }) => (act === 'kill' ? [pick] : [])),
         }
         return ({ thought = '', text = '', pick }) => void thoughts.push({ text: thought, words: text, pick, ...known })
       })
@@ -150,7 +153,7 @@ describe('what reds and liars do with what they think', () => {
     const ruleset = rulesetNamed('mini-mafia')
     const { vocabulary } = wordsOf(ruleset)
     const speaks = { true: [0, 0], false: [0, 0] }
-    for (let index = 0; index < 120; index++)
+    for (let index = 0; index < 300; index++)
       await watched(recipeFor('mini-mafia', {}), index, (view) => {
         const { role, team } = factsOf(view)
         const isFirst = ledgerOf(view, vocabulary).claimants.size === 0
@@ -191,4 +194,21 @@ describe('what reds and liars do with what they think', () => {
     expect(votes).toBeGreaterThan(600)
     expect(against / votes).toBeLessThan(0.015)
   })
+})
+
+test('the Don does not plan for whom the team has just shot', () => {
+  const plans = saying(/Tomorrow I push player|have the table look at player/, 'black').filter(
+    ({ act }) => act === 'check',
+  )
+  expect(plans.length).toBeGreaterThan(8)
+  for (const { text, shot } of plans)
+    expect(shot, text).not.toContain(Number(/(?:I push|look at) player (\d+)/.exec(text)![1]))
+})
+
+test('one hand on one ballot is one fact', () => {
+  const hand = /[Pp]layer \d+ (?:voted against|did not vote against) (?:me|player \d+) on day \d+/
+  expect(saying(hand).length).toBeGreaterThan(50)
+  const twice =
+    /([Pp]layer \d+) (?:voted against|did not vote against) (?:me|player \d+) (on day \d+); \1 (?:voted against|did not vote against) (?:me|player \d+) \2/i
+  expect(saying(twice).map(({ text }) => text)).toEqual([])
 })

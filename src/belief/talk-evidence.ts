@@ -9,6 +9,10 @@ const NAMING: ReadonlySet<string> = new Set(['accuse', 'trust', 'defend', 'belie
 
 const asksSomebody = (move: Move): boolean => move.kind === 'ask' && move.seat > 0
 
+/** What somebody knows and does not guess: a role, and what was found out by it. */
+const isKnowledge = (move: Move): boolean =>
+  move.kind === 'claim' || move.kind === 'check' || ('why' in move && move.why?.kind === 'check')
+
 /** What is said at the table, as evidence: stances, claims, results told, questions and answers. */
 export class TalkEvidence {
   /** Who claims to be the role that checks. */
@@ -20,6 +24,8 @@ export class TalkEvidence {
   readonly #found: FoundEvidence
   readonly #vocabulary: Vocabulary
   readonly #told = new Set<string>()
+  /** Whether anybody has spoken but in last words. */
+  #isOpen = false
   /** Who was accused today, and by whom. */
   readonly #accused = new Map<Seat, Set<Seat>>()
 
@@ -34,7 +40,11 @@ export class TalkEvidence {
   }
 
   spoke(seat: Seat, text: string, act: string): void {
-    const moves = listen(text, { speaker: seat, vocabulary: this.#vocabulary })
+    const heard = listen(text, { speaker: seat, vocabulary: this.#vocabulary })
+    // Last words before anybody else has spoken judge nobody: they can only tell what their speaker knows.
+    const isBlind = act === 'farewell' && !this.#isOpen
+    this.#isOpen ||= act !== 'farewell'
+    const moves = isBlind ? heard.filter(isKnowledge) : heard
     const named = moves.some(({ kind }) => NAMING.has(kind))
     if (act === 'speak' && !named)
       this.#found.seat(moves.some(asksSomebody) ? 'asks and names nobody' : 'names nobody', seat)

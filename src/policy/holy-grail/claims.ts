@@ -7,7 +7,7 @@ import { momentum } from './target.ts'
 const CHANCE = {
   /** The Sheriff with a living black result, and what is added the nearer the game is to its end. Where the next wrong vote may lose it all is told. */
   black: 0.1,
-  near: 0.68,
+  near: 0.66,
   /** The Sheriff with red results alone: for each of them. */
   red: 0.1,
   /** The Sheriff whom another player claims to be, or who is in danger, or whose game ends. */

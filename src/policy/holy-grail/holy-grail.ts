@@ -60,11 +60,15 @@ export function holyGrailPlayer(random: Random, thinking: Thinking, skill?: Skil
   }
 }
 
-const words = ({ ask, facts, self: { random, vocabulary, traits } }: Mind, speech: Speech): string =>
+/** From where on a player says without a doubt that somebody is black. */
+const SURE = 0.95
+
+const words = ({ ask, facts, others, shown, self: { random, vocabulary, traits } }: Mind, speech: Speech): string =>
   phrase(speech, {
     ...phrasingOf(ask, random, vocabulary),
     style: traits.style,
     gone: facts.departures.map(({ seat }) => seat),
+    sure: others.filter((seat) => shown.black[seat]! > SURE),
   })
 
 export interface Picked {

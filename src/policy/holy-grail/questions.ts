@@ -19,7 +19,7 @@ export function question(mind: Mind): Move[] {
   if (seat > 0 && vote && !isShared && vote.target !== seat && random() < 0.5)
     return [{ kind: 'ask', seat, about: 'why', target: vote.target }]
   const topics: readonly Topic[] =
-    facts.day > 1 ? ['suspect', 'vote', 'opinion', 'role'] : ['suspect', 'vote', 'opinion']
+    facts.day > 1 && mayHaveRole(mind) ? ['suspect', 'vote', 'opinion', 'role'] : ['suspect', 'vote', 'opinion']
   const about = oneOf(
     topics.filter((topic) => topic !== 'role' || !ledger.claimants.has(seat)),
     random,
@@ -31,6 +31,13 @@ export function question(mind: Mind): Move[] {
   )
   return target === undefined ? [] : [{ kind: 'ask', seat, about, target }]
 }
+
+/** Whether one of the others may still have a role to tell: a red one with an act of its own. */
+function mayHaveRole({ facts, shown, others }: Mind): boolean {
+  const open = TELLING.filter((role) => facts.roles[role])
+  return open.some((role) => others.reduce((sum, seat) => sum + shown.role(role)[seat]!, 0) > 0.1)
+}
+const TELLING = ['sheriff', 'doctor'] as const
 
 /** What would make this player vote against somebody: a claimant whose black result turns out red, or somebody who has spoken and named no suspect. */
 export function condition(mind: Mind): Move[] {

@@ -48,6 +48,8 @@ function weigh(mind: Mind, seat: Seat): Weighed[] {
     const isOwn = actor === seat && weight > 0 && isOwnWay(feature, goneAfter.has(target), stoodUpFor.has(target))
     const isUnsaid = isOwn || ((reason.kind === 'trusted' || reason.kind === 'suspected') && goneAfter.has(reason.by))
     const other = actor === seat ? target : actor
+    // A claim is the only one until another is made, and never to the Sheriff.
+    if (reason.kind === 'unopposed' && (mind.ledger.claimants.size > 1 || facts.role === 'sheriff')) continue
     const claim = sheriff[seat]!
     if (CLAIMS.has(reason.kind) && (weight > 0 ? claim > 0.3 : claim < 0.5)) continue
     if (

@@ -12,6 +12,9 @@ import type { Weighed } from './weighed.ts'
 /** How often a reason is said that is a guess, or a nomination that says little. */
 export const STATED = { guess: 0.3, weak: 0.6 } as const
 
+/** Whether these are last words before anybody has spoken: a suspect is a guess then, and said to be one, and nobody has earned praise. */
+export const isFirstWord = ({ ask, ledger }: Mind): boolean => ask.act === 'farewell' && ledger.said.length === 0
+
 /** Whether there is something to say against (`guilty`) or for a seat: its own words, a reason, or a result that is told. */
 export const canJudge = (mind: Mind, moves: Moves, seat: Seat, guilty: boolean): boolean =>
   isHeard(mind, seat) || moves.names(seat) || hasReason(mind, seat, guilty, sayable(mind, moves))
@@ -41,7 +44,7 @@ function stated(mind: Mind, moves: Moves, seat: Seat, guilty: boolean): { readon
     isHeard(mind, seat) &&
     why.kind === 'nominated' &&
     hasOnlyWeakReason(mind, seat, isMeant)
-  const often = why.kind === 'guess' ? STATED.guess : isWeak ? STATED.weak : 1
+  const often = why.kind === 'guess' && !isFirstWord(mind) ? STATED.guess : isWeak ? STATED.weak : 1
   return often < 1 && mind.self.random() > often ? {} : { why }
 }
 

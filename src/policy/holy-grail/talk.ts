@@ -6,12 +6,12 @@ import type { Distribution } from './choose.ts'
 import { type Cause, claims } from './claims.ts'
 import type { Mind } from './mind.ts'
 import { Moves } from './moves.ts'
-import { isDistraction, nominationsOf, resultsOf } from './nominations.ts'
+import { foundOut, isDistraction, nominationsOf, resultsOf } from './nominations.ts'
 import { planFor, planned, voteAfter } from './plan.ts'
 import { condition, question } from './questions.ts'
 import { among, choiceOf, type Ranking, rank } from './ranking.ts'
 import { hasOnlyWeakReason, hasReason } from './reasons.ts'
-import { accuse, canJudge, STATED, sayable, trust } from './stances.ts'
+import { accuse, canJudge, isFirstWord, STATED, sayable, trust } from './stances.ts'
 import { enmity, grudge, impressionOf, loss, momentum, tellersAgainst, WEIGHTS } from './target.ts'
 import { weighClaims } from './weigh-claims.ts'
 
@@ -20,9 +20,10 @@ const HABITS = {
   trust: 0.5,
   question: 0.3,
   promise: 0.15,
-  condition: 0.12,
+  condition: 0.07,
   count: 0.4,
   second: 0.35,
+  hear: 0.9,
 } as const
 
 /** What to say, whom to nominate, and what both were made from. */
@@ -49,7 +50,7 @@ export function planSpeech(mind: Mind): SpeechPlan {
   const ranking = nominee === undefined ? suspects(mind, moves) : seatsOf(named!)
   const [main, second] = (ranking?.candidates ?? []).map(({ option }) => option as Seat)
   const aim = main === undefined ? undefined : voteAfter(mind, nominee ?? 'none', ranking!)
-  if (main !== undefined && canJudge(mind, moves, main, true)) {
+  if (main !== undefined && canJudge(mind, moves, main, true) && !isHeardFirst(mind, moves, main, nominee)) {
     accuse(mind, moves, main)
     promise(mind, moves, main, nominee)
   } else if (main !== undefined) moves.add({ kind: 'ask', seat: main, about: 'suspect' })
@@ -57,6 +58,8 @@ export function planSpeech(mind: Mind): SpeechPlan {
   if (owed && !moves.list.some(({ kind }) => kind === 'vote')) moves.add(owed)
   const liar = livingLiar(mind)
   if (liar !== undefined && !moves.names(liar)) accuse(mind, moves, liar)
+  const sure = surest(mind)
+  if (sure !== undefined && !moves.names(sure)) accuse(mind, moves, sure)
   extras(mind, moves, second, aim)
   if (nominee !== undefined) moves.add({ kind: 'nominate', seat: nominee })
   else if (ask.nominable && self.random() < 0.15) moves.add({ kind: 'hold' })
@@ -106,9 +109,25 @@ function lackOfReason(mind: Mind, moves: Moves, seat: Seat): number {
 }
 const WEAKLY_BASED = 0.95
 
+/** Whether a suspect against whom there is nothing to say is asked to speak, where nobody has to be put up. */
+const isHeardFirst = (mind: Mind, moves: Moves, seat: Seat, nominee: Seat | undefined): boolean =>
+  nominee === undefined &&
+  mind.ask.act === 'speak' &&
+  !moves.names(seat) &&
+  !hasReason(mind, seat, true, sayable(mind, moves)) &&
+  mind.self.random() < HABITS.hear
+
 /** A living player who tells a black result of this one. */
 const livingLiar = (mind: Mind): Seat | undefined =>
   tellersAgainst(mind).findLast((seat) => mind.facts.alive.includes(seat))
+
+/** Who is up and black for sure, to a red player. */
+function surest(mind: Mind): Seat | undefined {
+  const up = mind.ask.act === 'speak' ? foundOut(mind) : undefined
+  return up !== undefined && mind.shown.black[up]! > CERTAIN ? up : undefined
+}
+/** From where on a player is sure enough of somebody to say so in every speech. */
+const CERTAIN = 0.97
 
 /** Says to vote against the suspect, if it can be voted for; at the end of a game everybody is asked to. */
 function promise(mind: Mind, moves: Moves, seat: Seat, nominee: Seat | undefined): void {
@@ -144,7 +163,7 @@ function extras(mind: Mind, moves: Moves, second: Seat | undefined, aim: Seat | 
     mind.shown.black[second]! > 0.35 &&
     (hasReason(mind, second, true, sayable(mind, moves)) || random() < STATED.guess)
   if (isSecond && often(isFarewell ? 1.2 : HABITS.second)) accuse(mind, moves, second)
-  if (often(isFarewell ? 0.9 : HABITS.trust))
+  if (!isFirstWord(mind) && often(isFarewell ? 0.9 : HABITS.trust))
     trust(
       mind,
       moves,

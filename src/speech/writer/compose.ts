@@ -81,9 +81,14 @@ const isStance = (move: Move): move is Stance => /^(?:accuse|trust|defend|vote)$
 function listed(speech: Speech, at: number, voice: Voice): string {
   const [one, two] = [speech[at] as Stance, speech[at + 1] as Stance]
   const slots: Slots = { s: [one.seat, two.seat] }
-  const words = say(draw(one.kind === 'accuse' ? ACCUSE : TRUST, slots, voice), slots, voice)
+  const bank = one.kind === 'accuse' ? ACCUSE : TRUST
+  const words = say(draw(bank, slots, voice, certainty(bank, slots, voice)), slots, voice)
   return /\b(?:not|don't|nothing)\b/.test(words) ? words.replace(' and ', ' or ') : words
 }
+
+/** Whether those who are accused are black for sure to the speaker, as a bit of {@link WHERE}. */
+const certainty = (bank: Bank, { s = [] }: Slots, { sure = [] }: Voice): number =>
+  bank === ACCUSE && [s].flat().every((seat) => sure.includes(seat)) ? WHERE.isSure : 0
 
 const isFor = ({ kind }: Stance): boolean => kind === 'trust' || kind === 'defend'
 const opposed = (one: Stance, two: Stance, voice: Voice): string =>
@@ -150,7 +155,7 @@ function named(
   { isKnown = false, isClause = false, isGuess = false, isGone = false }: Setting,
 ): string {
   const place = (isClause ? WHERE.isClause : 0) | (isGuess ? WHERE.isGuess : 0) | (isGone ? WHERE.isGone : 0)
-  const line = draw(bank, slots, voice, place)
+  const line = draw(bank, slots, voice, place | certainty(bank, slots, voice))
   const isPronoun = isKnown && chance(0.6, voice)
   return say(isPronoun ? line.replace(/\{s\+?\}/, '{p}') : line, { ...slots, isKnown }, voice)
 }

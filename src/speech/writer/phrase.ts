@@ -24,6 +24,8 @@ export interface Phrasing {
   readonly style?: Style
   /** Who has left the table and is not spoken to. */
   readonly gone?: readonly Seat[]
+  /** Whom the speaker is sure of: no doubt is said about them. */
+  readonly sure?: readonly Seat[]
 }
 
 /** How often other words are looked for when the first ones would be misunderstood. What is too long twice when said shortly has too much in it. */
@@ -74,6 +76,7 @@ function sayOnce(
     vocabulary = MAFIA_2025,
     style = 'plain',
     gone = [],
+    sure = [],
   }: Phrasing,
 ): string | undefined {
   const ending = closing ? (random() < 0.7 ? 'PASS.' : 'THANK YOU.') : ''
@@ -81,7 +84,15 @@ function sayOnce(
   let tooLong = 0
   for (let at = 0; at <= TRIES && tooLong < 2; at++) {
     // Whoever has too much to say says it shortly.
-    const voice: Voice = { speaker, vocabulary, random, style: at > 2 ? 'terse' : style, isSafe: at === TRIES, gone }
+    const voice: Voice = {
+      speaker,
+      vocabulary,
+      random,
+      style: at > 2 ? 'terse' : style,
+      isSafe: at === TRIES,
+      gone,
+      sure,
+    }
     const said = compose(speech, mood, voice)
     const text = closing ? `${said} ${ending}` : said
     if (!fitsWords(text, words) || !fitsLetters(text, letters)) {

@@ -14,12 +14,17 @@ export const WHERE = {
   isFirst: 64,
   /** It is about somebody who has left and cannot be spoken to. */
   isGone: 128,
+  /** The speaker is sure of it. */
+  isSure: 256,
 } as const
 
 const OTHER_IS_NOT_ME = /\{T\}|\{t2\}|^\{t\}|\{t\} (?!$)(?:suspected|was|accused|had|spoke|warned|went|said)/
 /** Says more than somebody can who only guesses. */
 const SURE =
   /\b(?:sure|certain|convinced|clearly|obviously|plainly|nobody will|earned|has given|no (?:fault|case)|as it gets|safe)\b/
+/** Says less than somebody would who is sure: that there are doubts, a leaning or an impression. */
+const HEDGED =
+  /\b(?:may|seems?|bit|a little|rather|lean|leaning|doubts?|not sure|if I had to|would count|probably|quite possibly|surprise|closer|wouldn't|would not|as things stand|something about|worry|worries|bothers|looking at|like the way|first|odd|sit|comfortable|reservations|uneasy|nervous|feeling|aftertaste|unease|struggle|less I am)\b/
 /** Says that others think or do the same, which only fits behind what is the same. */
 const SAME = /\b(?:too|either|as well|same)\b/
 
@@ -36,6 +41,7 @@ function isSayable(line: string, where: number): boolean {
   if (where & WHERE.isClause && line.startsWith('~')) return false
   if (where & WHERE.isGuess && SURE.test(line)) return false
   if (where & WHERE.isGone && SPOKEN_TO.test(line)) return false
+  if (where & WHERE.isSure && HEDGED.test(line)) return false
   return !(where & WHERE.isFirst && SAME.test(line))
 }
 
@@ -45,6 +51,6 @@ const known = new WeakMap<readonly string[], (readonly string[] | undefined)[]>(
 /** The templates of a list that fit, as {@link WHERE} says. */
 export function sayable(lines: readonly string[], where: number): readonly string[] {
   let found = known.get(lines)
-  if (!found) known.set(lines, (found = Array(2 * WHERE.isGone).fill(undefined)))
+  if (!found) known.set(lines, (found = Array(2 * WHERE.isSure).fill(undefined)))
   return (found[where] ??= lines.filter((line) => isSayable(line, where)))
 }

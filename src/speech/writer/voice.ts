@@ -18,6 +18,8 @@ export interface Voice {
   readonly isLeaving?: boolean
   /** Who has left the table. */
   readonly gone?: readonly Seat[]
+  /** Whom the speaker is sure of: no doubt is said about them. */
+  readonly sure?: readonly Seat[]
   /** How players are called in one sentence: a number in [0, 1). */
   readonly form?: number
   random(): number

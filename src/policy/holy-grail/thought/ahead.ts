@@ -101,9 +101,20 @@ function tonight(mind: Mind, pick: Option): Ahead | undefined {
   return { plan: plan(mind, 'shoot', seat), sentence }
 }
 
+/** Whom the team shoots tonight, as far as this member can tell. */
+function preyOf(mind: Mind): Seat | undefined {
+  const { facts, others } = mind
+  const shot = facts.own.findLast(({ act }) => act === 'kill')?.pick
+  if (typeof shot === 'number' && facts.alive.includes(shot)) return shot
+  const reds = others.filter((seat) => !mind.isMate(seat))
+  return best(reds, (one) => sumOf(threat(mind, one, true)))
+}
+
 function tomorrow(mind: Mind, pick: Option): Ahead {
   const { others, shown, isBlack } = mind
-  const suspects = others.filter((seat) => seat !== pick && !mind.isMate(seat))
+  // Whom the team is about to shoot is not there tomorrow.
+  const prey = isBlack && mind.ask.act === 'check' ? preyOf(mind) : undefined
+  const suspects = others.filter((seat) => seat !== pick && seat !== prey && !mind.isMate(seat))
   const seat = best(suspects, (one) => shown.black[one]!)
   if (seat === undefined) return NONE
   const sentence = isBlack

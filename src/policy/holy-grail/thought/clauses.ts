@@ -76,9 +76,25 @@ function clauseOf({ feature, actor, target, day }: Evidence, mind: Mind): string
 /** The weightiest facts against a seat, and for it: as clauses that say each fact once. */
 export function factsAbout(mind: Mind, seat: Seat, isAgainst: boolean, most: number): string[] {
   const found = new Set<string>()
+  const hands = new Set<string>()
   for (const { weight, evidence } of reasonsAbout(mind, seat)) {
     if (found.size === most) break
-    if (evidence && (isAgainst ? weight > 0.015 : weight < -0.08)) found.add(clauseOf(evidence, mind))
+    if (!evidence || !(isAgainst ? weight > 0.015 : weight < -0.08)) continue
+    // One hand against somebody and not against another is one fact.
+    const hand = HANDS.has(actOf(evidence.feature)) ? `${evidence.actor} ${evidence.day}` : undefined
+    if (hand !== undefined && hands.has(hand)) continue
+    if (hand !== undefined) hands.add(hand)
+    found.add(clauseOf(evidence, mind))
   }
   return [...found]
 }
+
+/** What a hand on a ballot shows. */
+const HANDS: ReadonlySet<string> = new Set([
+  'vote',
+  'votes again',
+  'cast',
+  'spares',
+  'votes with the majority',
+  'votes alone',
+])

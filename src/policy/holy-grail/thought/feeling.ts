@@ -3,9 +3,8 @@ import type { Mind } from '../mind.ts'
 import { bothLookBlack, EVEN } from './candidates.ts'
 import { blackIn, player, say } from './words.ts'
 
-/** From where on a difference between two chances is a read, and from where on it is more than a little. */
+/** From where on a difference between two chances is a read, and more than a little. */
 const READ = 0.08
-const MUCH = 0.15
 
 /** Whether the first is behind by the reasons, and whether the speech accuses the second too. */
 interface Standing {
@@ -62,7 +61,7 @@ export function feeling(mind: Mind, first: Seat, second: Seat, { behind, isNamed
   return say(
     mind,
     `on a feeling: by the numbers it would be ${player(second)}`,
-    ...(more < MUCH ? [`though ${player(second)} is a little likelier; it is close enough to go by feeling`] : []),
+    ...(more < READ ? [`though ${player(second)} is a little likelier; it is close enough to go by feeling`] : []),
     `and I know that ${player(second)} would be the plain choice; I follow my impression`,
   )
 }

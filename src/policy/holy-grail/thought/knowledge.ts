@@ -65,6 +65,8 @@ function mates(mind: Mind): string {
   )}`
 }
 
+const FEW = 4
+
 /** What follows from a seat being red after all, or black: who else it moves most. */
 export function pairs(mind: Mind, seat: Seat): string[] {
   const { self, shown, others } = mind
@@ -75,6 +77,8 @@ export function pairs(mind: Mind, seat: Seat): string[] {
   const moved = (one: Seat): number => (isRed ? other[one]! - shown.black[one]! : shown.black[one]! - other[one]!)
   const [most] = others.filter((one) => one !== seat && !mind.isMate(one)).sort((a, b) => moved(b) - moved(a))
   if (most === undefined || moved(most) < 0.06) return []
+  // Among the last few it follows from their number alone.
+  if (mind.facts.alive.length <= FEW && Math.min(other[most]!, 1 - other[most]!) < 0.005) return []
   const to = percent(other[most]!)
   return [
     isRed

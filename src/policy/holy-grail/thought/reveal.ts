@@ -20,7 +20,9 @@ const TOLD: Ways = {
     'The result is worth more than my cover, so I come out with it.',
   ],
   'red results': (mind) => [
-    `My checks are ${redIn(mind)}; told, they leave the table fewer to choose from.`,
+    ...(mind.facts.checks.some(({ target }) => mind.facts.alive.includes(target))
+      ? [`My checks are ${redIn(mind)}; told, they leave the table fewer to choose from.`]
+      : []),
     'There is little time left to use what I know, so I tell it.',
   ],
   rival: (mind) => [
