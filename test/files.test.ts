@@ -1,8 +1,20 @@
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { spawnSync } from 'node:child_process'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { Draft, removeDrafts, writeWhole } from '../src/storage/draft.ts'
+import { listFiles } from '../src/storage/files.ts'
+import { sha256 } from '../src/storage/hash.ts'
 import { LineFile, readLines } from '../src/storage/line-file.ts'
 import { StorageError } from '../src/storage/storage-error.ts'
 import { onFullDisk } from './full-disk.ts'
@@ -51,4 +63,19 @@ test('a line that a crash cut off is removed before the next one is appended', (
   file.append('two')
   file.close()
   expect(readFileSync(path, 'utf8')).toBe('one\ntwo\n')
+})
+
+test('drafts of processes that run stay, and those of a crash are removed', () => {
+  const machine = sha256(hostname()).slice(0, 8)
+  const uuid = '00000000-0000-0000-0000-000000000000'
+  const draft = (host: string, pid: number): string => `.file.${host}-${pid}.${uuid}.tmp`
+  const gone = spawnSync('true').pid
+  const names = [draft(machine, process.ppid), draft(machine, process.pid), draft('0123abcd', 1)]
+  mkdirSync(at('drafts/.omerta'), { recursive: true })
+  mkdirSync(at('drafts/.git'))
+  for (const name of [...names, draft(machine, gone), '.old.tmp', '.omerta/.a.tmp', '.git/.b.tmp'])
+    writeFileSync(at('drafts', name), 'x')
+  removeDrafts(at('drafts'))
+  expect(listFiles(at('drafts'), { hidden: true })).toEqual(names.sort())
+  expect(existsSync(at('drafts/.git/.b.tmp'))).toBe(true)
 })

@@ -2,52 +2,16 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Publication } from '../pipelines/hub/publication.ts'
-import { type Pushed, requirePermission, send } from '../pipelines/hub/push.ts'
-import { HubClient } from '../src/storage/hub/client.ts'
 import { BranchMoved, HubError } from '../src/storage/hub/errors.ts'
-import { type RetryPolicy, retryAfter } from '../src/storage/hub/retry.ts'
 import { type FaultName, faultNames } from './hub/faults.ts'
 import { smallPublication } from './hub/publication.ts'
+import { heldAt, loopback, pushTo, REPO, repository, wanted } from './hub/pushing.ts'
 import { lfsEntry, plainEntry, Repository } from './hub/repository.ts'
-import { type HubSetting, type LoopbackHub, serveHub, WRITER } from './hub/serve.ts'
+import type { HubSetting, LoopbackHub } from './hub/serve.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
-
-const REPO = 'user/games'
-const hasty: RetryPolicy = { tries: 3, firstPause: 0, pause: async () => {}, say: () => {} }
-
-const open: LoopbackHub[] = []
-async function loopback(setting: Partial<HubSetting> = {}): Promise<LoopbackHub> {
-  const hub = await serveHub(setting)
-  open.push(hub)
-  return hub
-}
-afterEach(() => Promise.all(open.splice(0).map((hub) => hub.close())))
-
-async function pushTo(server: LoopbackHub, publication: Publication, options = {}): Promise<Pushed> {
-  const asked = { folder: '', repo: REPO, ...options }
-  const hub = new HubClient({ endpoint: server.url, token: WRITER, repo: asked.repo, retry: hasty })
-  await requirePermission(hub)
-  return send(hub, publication, asked)
-}
-
-const repository = ({ repositories }: LoopbackHub): Repository => repositories.get(`datasets/${REPO}`)!
-
-/** What a commit of the loopback Hub holds, as path and hash; its own file left out. */
-const heldAt = (repo: Repository, commit: string): string =>
-  [...repo.at(commit).tree]
-    .filter(([path]) => path !== '.gitattributes')
-    .map(([path, { oid, lfs }]) => `${path} ${lfs?.oid ?? oid}`)
-    .sort()
-    .join('\n')
-
-const wanted = ({ files }: Publication): string =>
-  files
-    .map(({ path, sha256, git }) => `${path} ${path.endsWith('.parquet') ? sha256 : git}`)
-    .sort()
-    .join('\n')
 
 /** Puts a publication there without a push; of its large files there is the pointer only. */
 function stand(server: LoopbackHub, { files }: Publication): void {
@@ -173,43 +137,6 @@ test.each([
   expect(tree.has('notes.txt') && !tree.has('data/sft/b.parquet')).toBe(true)
 })
 
-test('a dry run sends nothing; a pull request leaves main alone; a branch and a tag are made', async () => {
-  const server = await loopback()
-  const dry = await pushTo(server, before, { isDry: true })
-  expect(dry.changes.added.map(({ path }) => path)).toEqual(before.files.map(({ path }) => path))
-  expect(server.repositories.size).toBe(0)
-  await pushTo(server, before, { tag: 'v1' })
-  const repo = repository(server)
-  const main = repo.branches.get('main')
-  expect([repo.isPrivate, repo.tags.get('v1')]).toEqual([true, main])
-
-  const proposed = await pushTo(server, after, { asPull: true })
-  expect(proposed.pull).toBe(`${server.url}/datasets/${REPO}/discussions/1`)
-  expect([repo.branches.get('main'), repo.pulls[0]!.status]).toEqual([main, 'open'])
-  expect(heldAt(repo, 'refs/pr/1')).toBe(wanted(after))
-  await pushTo(server, after, { asPull: true })
-  expect(repo.pulls.length).toBe(1)
-
-  const begun = server.requests.length
-  await pushTo(server, after, { branch: 'next', isDry: true })
-  expect(server.requests.slice(begun).filter((request) => !/^GET|validate-yaml/.test(request))).toEqual([])
-  await pushTo(server, after, { branch: 'next', tag: 'v2' })
-  expect([repo.branches.get('main'), repo.tags.get('v2')]).toEqual([main, repo.branches.get('next')])
-  await expect(pushTo(server, after, { tag: 'v1' })).rejects.toThrow(/has a tag v1 already/)
-  await expect(pushTo(server, before, { branch: 'next', perCommit: 2 })).rejects.toThrow(/leave out --branch/)
-  expect(repo.branches.get('main')).toBe(main)
-
-  await pushTo(server, before, { repo: 'org/open', isPublic: true })
-  expect(server.repositories.get('datasets/org/open')?.isPrivate).toBe(false)
-})
-
-test('data that omerta did not make is not deleted', async () => {
-  const server = await loopback()
-  await pushTo(server, before)
-  repository(server).commit('main', { summary: 'another owner' }, (tree) => void tree.delete('manifest.json'))
-  await expect(pushTo(server, after)).rejects.toThrow(/holds data\/sft\/b\.parquet and no manifest\.json/)
-})
-
 test('killed in the middle, a push goes on: what was sent is not sent again', async () => {
   const server = await loopback()
   const args = [join(import.meta.dirname, 'hub/send.ts'), server.url, '8', '20000']
@@ -233,60 +160,4 @@ test('killed in the middle, a push goes on: what was sent is not sent again', as
   rmSync(env.TMPDIR, { recursive: true })
   expect([...server.storage.received.values()]).toEqual(Array(9).fill(1))
   expect(repository(server).mainWas.length).toBe(2)
-})
-
-test.each([
-  [{ 'Retry-After': '7' }, 7000],
-  [{ 'Retry-After': 'Thu, 01 Jan 2026 00:00:09 GMT' }, 9000],
-  [{ 'Retry-After': 'soon' }, 0],
-  [{ RateLimit: '"api";r=0;t=120' }, 121_000],
-  [{ RateLimit: '"api";r=3;t=120' }, 0],
-  [{}, 0],
-])('a server that answers %o is left alone for %d ms', (headers, milliseconds) => {
-  expect(retryAfter(new Headers(headers as Record<string, string>), Date.UTC(2026, 0, 1))).toBe(milliseconds)
-})
-
-test('pauses grow, and are as long as the server asks', async () => {
-  const server = await loopback()
-  const pauses: number[] = []
-  const said: string[] = []
-  const retry: RetryPolicy = {
-    tries: 5,
-    firstPause: 1000,
-    pause: async (milliseconds) => pauses.push(milliseconds),
-    say: (sentence) => said.push(sentence),
-  }
-  const answers: FaultName[] = ['refused 500', 'refused 408', 'cut before', 'refused 429']
-  server.fault = (index) => answers[index]
-  await new HubClient({ endpoint: server.url, token: WRITER, repo: REPO, retry }).account()
-  expect(pauses.map((pause, i) => pause / (1000 * 2 ** i))).toEqual(Array(4).fill(expect.closeTo(1, 0)))
-  expect(said).toEqual([])
-  expect(server.requests.length).toBe(5)
-})
-
-test('a host that nobody knows is asked for seconds, not for minutes; a server that is waited for is named', async () => {
-  const pauses: number[] = []
-  const said: string[] = []
-  const retry: RetryPolicy = {
-    tries: 8,
-    firstPause: 1000,
-    pause: async (milliseconds) => pauses.push(milliseconds),
-    say: (sentence) => said.push(sentence),
-  }
-  const cause = Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND', hostname: 'hub.invalid' })
-  const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed', { cause }))
-  try {
-    const hub = new HubClient({ endpoint: 'https://hub.invalid', token: WRITER, repo: REPO, retry })
-    const sentence = 'cannot reach hub.invalid (no such host); check the network or HF_ENDPOINT'
-    await expect(hub.account()).rejects.toThrow(new HubError(sentence))
-    await expect(hub.read({ path: 'README.md', bytes: 1000 }, 'main').next()).rejects.toThrow(new HubError(sentence))
-    expect(asked.mock.calls.length).toBe(6)
-    expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBeLessThan(2 * 5000)
-    expect(said).toEqual([])
-    asked.mockRejectedValue(new TypeError('fetch failed', { cause: Object.assign(cause, { code: 'ECONNREFUSED' }) }))
-    await expect(hub.account()).rejects.toThrow(/hub\.invalid refuses connections; run the same command again/)
-    expect(said[0]).toMatch(/^hub\.invalid refuses connections; trying again in \d+ s$/)
-  } finally {
-    asked.mockRestore()
-  }
 })

@@ -1,25 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { hostname, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { explain, Stopped } from '../pipelines/errors.ts'
 import { generate } from '../pipelines/generate/generate.ts'
 import { validate } from '../pipelines/validate/validate.ts'
 import { type Recipe, recipeSchema } from '../schemas/recipe.ts'
-import { removeDrafts } from '../src/storage/draft.ts'
 import { listFiles } from '../src/storage/files.ts'
 import { journalPath } from '../src/storage/folder.ts'
 import { sha256 } from '../src/storage/hash.ts'
@@ -173,19 +162,4 @@ test('a full disk loses no answer of a model, ten times of ten', async (context)
   }
   expect(filled).toBe(10)
   expect(await validate({ folder: at('roomy'), worlds: 0 })).toMatchObject({ ok: true })
-})
-
-test('drafts of processes that run stay, and those of a crash are removed', () => {
-  const machine = sha256(hostname()).slice(0, 8)
-  const uuid = '00000000-0000-0000-0000-000000000000'
-  const draft = (host: string, pid: number): string => `.file.${host}-${pid}.${uuid}.tmp`
-  const gone = spawnSync('true').pid
-  const names = [draft(machine, process.ppid), draft(machine, process.pid), draft('0123abcd', 1)]
-  mkdirSync(at('drafts/.omerta'), { recursive: true })
-  mkdirSync(at('drafts/.git'))
-  for (const name of [...names, draft(machine, gone), '.old.tmp', '.omerta/.a.tmp', '.git/.b.tmp'])
-    writeFileSync(at('drafts', name), 'x')
-  removeDrafts(at('drafts'))
-  expect(listFiles(at('drafts'), { hidden: true })).toEqual(names.sort())
-  expect(existsSync(at('drafts/.git/.b.tmp'))).toBe(true)
 })

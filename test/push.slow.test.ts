@@ -4,7 +4,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { explain } from '../pipelines/errors.ts'
 import { generate } from '../pipelines/generate/generate.ts'
@@ -12,13 +11,11 @@ import { recipeFrom } from '../pipelines/generate/recipe.ts'
 import { pull } from '../pipelines/hub/pull.ts'
 import { push } from '../pipelines/hub/push.ts'
 import { pushText } from '../pipelines/hub/text.ts'
-import { showTransfer } from '../pipelines/progress.ts'
 import { notePassed, passedBefore } from '../pipelines/validate/passed.ts'
 import { validate } from '../pipelines/validate/validate.ts'
 import { listFiles } from '../src/storage/files.ts'
 import { sha256 } from '../src/storage/hash.ts'
 import type { RetryPolicy } from '../src/storage/hub/retry.ts'
-import { endpointOf, tokenOf } from '../src/storage/hub/token.ts'
 import { onFullDisk } from './full-disk.ts'
 import { lfsEntry, plainEntry, Repository } from './hub/repository.ts'
 import { type LoopbackHub, READER, serveHub, WRITER } from './hub/serve.ts'
@@ -320,14 +317,6 @@ test('a full disk while a dataset is pulled: one sentence, exit code 75, no half
   expect([pulled.files, pulled.kept > 0]).toEqual([files, true])
 })
 
-test('a transfer shows its bytes and files', () => {
-  const terminal = Object.assign(new PassThrough({ encoding: 'utf8' }), { isTTY: true, columns: 120 })
-  const progress = showTransfer('pushed', [{ bytes: 1_500_000 }, { bytes: 500_000 }], terminal as never)
-  progress.sent(1_500_000, true)
-  progress.done()
-  expect(String(terminal.read())).toMatch(/pushed .* 75% · 1\.5 MB of 2\.0 MB, 1 of 2 files/)
-})
-
 test('a dataset of somebody else that is there for everyone cannot be pushed to', async () => {
   hub.repositories.set('datasets/nobody/d', new Repository('datasets', 'nobody/d', false))
   const refused = await push({ folder: at('set'), repo: 'nobody/d', ...as(WRITER) }).catch(explain)
@@ -335,20 +324,6 @@ test('a dataset of somebody else that is there for everyone cannot be pushed to'
     code: 1,
     sentence: expect.stringMatching(/this token lacks the permission: .*write token.*--repo/),
   })
-})
-
-test('the token comes from HF_TOKEN or the file of the other tools, and the Hub from HF_ENDPOINT', () => {
-  mkdirSync(at('xdg/huggingface'), { recursive: true })
-  writeFileSync(at('xdg/huggingface/token'), 'hf_xdg\n')
-  writeFileSync(at('token'), ' hf_path ')
-  const xdg = { XDG_CACHE_HOME: at('xdg') }
-  expect(tokenOf(xdg)).toBe('hf_xdg')
-  expect(tokenOf({ HF_HOME: at('xdg/huggingface') })).toBe('hf_xdg')
-  expect(tokenOf({ ...xdg, HF_TOKEN_PATH: at('token') })).toBe('hf_path')
-  expect(tokenOf({ ...xdg, HF_TOKEN: 'hf_given\n' })).toBe('hf_given')
-  expect(tokenOf({ HF_HOME: at('nowhere') })).toBeUndefined()
-  expect(endpointOf({})).toBe('https://huggingface.co')
-  expect(endpointOf({ HF_ENDPOINT: 'http://127.0.0.1:1/' })).toBe('http://127.0.0.1:1')
 })
 
 /** Runs the command line as a user does. */

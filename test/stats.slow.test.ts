@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { generate } from '../pipelines/generate/generate.ts'
 import { type Counted, countDataset, writeFigures } from '../pipelines/read/stats.ts'
@@ -9,7 +8,6 @@ import { statsText } from '../pipelines/read/stats-text.ts'
 import { validate } from '../pipelines/validate/validate.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
 import { toPng, toSvg } from '../src/evaluation/figures/draw.ts'
-import { wilson } from '../src/evaluation/statistics/wilson.ts'
 import { teamOf } from '../src/games/mafia-2025/roles.ts'
 import type { Config, Rows } from '../src/rows/configs/configs.ts'
 import type { DecisionRow } from '../src/rows/configs/decisions.ts'
@@ -20,10 +18,8 @@ import { dataPath, openDataset, unexpectedFiles } from '../src/storage/folder.ts
 import { readParquet } from '../src/storage/parquet/reader.ts'
 import { readTokenizer } from '../src/storage/tokenizer.ts'
 import { DuplicateFinder } from '../src/worth/duplicates.ts'
-import { Histogram } from '../src/worth/histogram.ts'
 import { shinglesOf } from '../src/worth/minhash.ts'
 import type { Stats } from '../src/worth/stats.ts'
-import { ValueCount } from '../src/worth/value-stats.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const base = mkdtempSync(join(tmpdir(), 'omerta-stats-'))
@@ -70,23 +66,6 @@ async function rowsIn<C extends Config>(config: C): Promise<Rows[C]> {
 
 const countsOf = <T>(rows: readonly T[], key: (row: T) => string): Record<string, number> =>
   Object.fromEntries([...Map.groupBy(rows, key)].map(([name, of]) => [name, of.length]))
-test('the error of a mean advantage is left out where the decisions cannot tell it', () => {
-  const errorOf = (advantages: readonly number[]): number | null => {
-    const counted = new ValueCount()
-    for (const advantage of advantages)
-      counted.add({ role: 'don', label: null, value: { ...NO_VALUE, advantage, scaled: advantage } })
-    const [don, all] = counted.report(() => 0)
-    expect([don!.decisions, all]).toEqual([advantages.length, { ...don, role: 'all' }])
-    return don!.error
-  }
-  expect(errorOf([0.1, 0.2])).toBeNull()
-  expect(errorOf([0.1, 0.1, 0.1, 0.1, 0.1, 0.1])).toBeNull()
-  // Deviations −2, −1, 0, 1, 2 tenths: variance 0.1 / 4, of a mean of five.
-  expect(errorOf([0.1, 0.2, 0.3, 0.4, 0.5])).toBeCloseTo(Math.sqrt(0.025 / 5), 10)
-})
-
-const NO_VALUE = { chances: [], errors: [], best: 0, advantage_error: 0.1, states: 8, rollouts: 'crowd-2', labels: 1 }
-
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 /** Whether the rules ask for this act with words and nothing else. */
 const isSpeech = ({ act }: SftRow): boolean => ['speak', 'defend', 'farewell'].includes(act)
@@ -218,71 +197,6 @@ describe('statistics of a dataset equal those computed from its rows', () => {
 })
 
 const jaccard = (a: ReadonlySet<number>, b: ReadonlySet<number>): number => a.intersection(b).size / a.union(b).size
-
-test('long texts are compared by a sample that is close', () => {
-  const words = (from: number): string => Array.from({ length: 4000 }, (_, i) => `word${from + i}`).join(' ')
-  const finder = new DuplicateFinder(5)
-  finder.add('train', words(0))
-  // Moved by a fifth, two texts share 0.8 / 1.2 = 0.67 of their n-grams; by a twentieth, 0.95 / 1.05 = 0.90.
-  finder.add('validation', words(800))
-  expect(finder.report()['validation']!.near).toEqual({ within: 0, across: 0 })
-  finder.add('validation', words(200))
-  expect(finder.report()['validation']!.near).toEqual({ within: 0, across: 1 })
-})
-
-test('an exact duplicate is not a near one; case and punctuation make near ones; texts without words make none', () => {
-  const finder = new DuplicateFinder(3)
-  for (const text of ['I trust number 4. PASS.', 'I trust number 4. PASS.', 'i trust number 4 - pass!', '…', '!'])
-    finder.add('train', text)
-  for (const text of ['I trust number 4. PASS.', 'I TRUST number 4, PASS']) finder.add('test', text)
-  const unsearched = { near: 0, exact: 0 }
-  expect(finder.report()).toEqual({
-    train: { texts: 5, distinct: 4, exact: { within: 1, across: 0 }, near: { within: 1, across: 0 }, unsearched },
-    test: { texts: 2, distinct: 2, exact: { within: 0, across: 1 }, near: { within: 1, across: 1 }, unsearched },
-  })
-})
-
-test('quantiles are those of the sorted values; bins contain every value once', () => {
-  fc.assert(
-    fc.property(fc.array(fc.nat(5000), { minLength: 1 }), fc.integer({ min: 1, max: 40 }), (values, wanted) => {
-      const histogram = new Histogram()
-      for (const value of values) histogram.add(value)
-      const sorted = values.toSorted((a, b) => a - b)
-      const at = (share: number): number => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]!
-      const { mean, ...rest } = histogram.spread()!
-      expect(rest).toEqual({
-        n: values.length,
-        ...{ min: at(0), p10: at(0.1), median: at(0.5), p90: at(0.9), p99: at(0.99), max: at(1) },
-      })
-      expect(mean).toBeCloseTo(sumOf(values) / values.length, 6)
-      expect(histogram.above(at(0.5))).toBe(values.filter((value) => value > at(0.5)).length)
-      for (const { start, end, rows } of histogram.bins(wanted))
-        expect(rows).toBe(values.filter((value) => start <= value && value < end).length)
-      expect(sumOf(histogram.bins(wanted).map(({ rows }) => rows))).toBe(values.length)
-      expect(histogram.bins(wanted).length).toBeLessThanOrEqual(wanted + 1)
-    }),
-  )
-  expect(new Histogram().spread()).toBeUndefined()
-  expect(new Histogram().bins(3)).toEqual([])
-})
-
-// R. G. Newcombe (1998), "Two-sided confidence intervals for the single proportion", Statistics in Medicine 17, table I, method 3.
-test.each([
-  [81, 263, 0.2553, 0.3662],
-  [15, 148, 0.0624, 0.1605],
-  [0, 20, 0, 0.1611],
-  [1, 29, 0.0061, 0.1718],
-  [20, 20, 0.8389, 1],
-])('Wilson: %i of %i lies from %f to %f', (hits, of, low, high) => {
-  const share = wilson(hits, of)
-  expect(share.low).toBeCloseTo(low, 4)
-  expect(share.high).toBeCloseTo(high, 4)
-  expect(share.share).toBe(hits / of)
-})
-
-test('without trials an interval says that anything may be', () => {
-  expect(wilson(0, 0)).toEqual({ hits: 0, of: 0, share: null, low: 0, high: 1 })
-})
 
 test('the text has a table for each part, and JSON has all numbers', () => {
   const text = statsText('D', counted)
