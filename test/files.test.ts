@@ -7,16 +7,20 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { Draft, removeDrafts, writeWhole } from '../src/storage/draft.ts'
-import { listFiles } from '../src/storage/files.ts'
+import { listFiles, listHidden } from '../src/storage/files.ts'
+import { damagedFile, unexpectedFiles } from '../src/storage/folder.ts'
 import { sha256 } from '../src/storage/hash.ts'
 import { LineFile, readLines } from '../src/storage/line-file.ts'
-import { StorageError } from '../src/storage/storage-error.ts'
+import { lostRequests, RequestFile } from '../src/storage/requests.ts'
+import { Reserve } from '../src/storage/reserve.ts'
+import { StorageError, storageError } from '../src/storage/storage-error.ts'
 import { onFullDisk } from './full-disk.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'omerta-files-'))
@@ -78,4 +82,60 @@ test('drafts of processes that run stay, and those of a crash are removed', () =
   removeDrafts(at('drafts'))
   expect(listFiles(at('drafts'), { hidden: true })).toEqual(names.sort())
   expect(existsSync(at('drafts/.git/.b.tmp'))).toBe(true)
+})
+
+test('hidden files are listed where they are asked for; of hidden folders only that of a begun dataset', () => {
+  for (const path of ['b', 'a/c', 'a/.d', '.omerta/e', '.omerta/.f', '.git/g']) writeWhole(at('listed', path), '')
+  expect(listFiles(at('listed'))).toEqual(['a/c', 'b'])
+  expect(listFiles(at('listed'), { hidden: true })).toEqual(['.omerta/.f', '.omerta/e', 'a/.d', 'a/c', 'b'])
+  expect(listHidden(at('listed'))).toEqual(['.git', '.omerta', 'a/.d'])
+  expect(listFiles(at('nowhere'))).toEqual([])
+  for (const path of ['data/x', 'README.md', 'attempts/y', 'more/README.md', 'data.txt'])
+    writeWhole(at('set', path), '')
+  expect(unexpectedFiles(at('set'))).toEqual(['data.txt', 'more/README.md'])
+})
+
+test('a file of a shard is damaged if it is missing, or has another size, or other bytes', () => {
+  const files = ['one', 'two'].map((path) => ({ path, config: 'sft', rows: 1, bytes: 3, sha256: sha256('abc') }))
+  writeWhole(at('shard/one'), 'abc')
+  expect(damagedFile(at('shard'), { files })).toBe(at('shard/two'))
+  writeWhole(at('shard/two'), 'abcd')
+  expect(damagedFile(at('shard'), { files })).toBe(at('shard/two'))
+  writeWhole(at('shard/two'), 'abd')
+  expect(damagedFile(at('shard'), { files })).toBe(at('shard/two'))
+  writeWhole(at('shard/two'), 'abc')
+  expect(damagedFile(at('shard'), { files })).toBeUndefined()
+})
+
+test('a failure of the disk may pass if there is no room, or if the disk or its server fails', () => {
+  const isTemporary = (code: string): boolean => {
+    const error = storageError('cannot write x', Object.assign(new Error(code), { code, errno: -1 }))
+    expect(error).toBeInstanceOf(StorageError)
+    return (error as StorageError).isTemporary
+  }
+  expect(['ENOSPC', 'EDQUOT', 'EIO', 'ESTALE', 'ETIMEDOUT'].map(isTemporary)).toEqual(Array(5).fill(true))
+  expect(['EACCES', 'ENOENT', 'EROFS', 'EISDIR', 'EMFILE'].map(isTemporary)).toEqual(Array(5).fill(false))
+  const other = new TypeError('no failure of the disk')
+  expect(storageError('cannot write x', other)).toBe(other)
+})
+
+test('room that was kept on the disk is given back once', () => {
+  const reserve = new Reserve(at('reserve/room'))
+  expect(reserve.free()).toBe(false)
+  reserve.take(100_000)
+  expect(statSync(at('reserve/room')).size).toBe(100_000)
+  expect([reserve.free(), existsSync(at('reserve/room')), reserve.free()]).toEqual([true, false, false])
+})
+
+test('requests that were sent and never answered are lost, and so are those that are said to be', () => {
+  const file = new RequestFile(at('requests'))
+  const most = { prompt: 10, reply: 5 }
+  const [first] = [file.sent('a', most), file.sent('b', most), file.sent('c', most)]
+  first()
+  file.lost('d', most)
+  file.close()
+  appendFileSync(at('requests', readdirSync(at('requests'))[0]!), 'damaged\n{"ended":2}\n')
+  writeFileSync(at('requests/notes.jsonl'), '{"lost":{"model":"e","prompt":1,"reply":1}}\n')
+  expect(lostRequests(at('requests'))).toEqual(['d', 'b'].map((model) => ({ model, ...most })))
+  expect(lostRequests(at('nowhere'))).toEqual([])
 })

@@ -1,0 +1,111 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { claimFolder } from '../pipelines/generate/claim.ts'
+import { exampleOf } from '../pipelines/generate/example.ts'
+import { licenceOf } from '../pipelines/generate/licence.ts'
+import { removeIfNothingMade } from '../pipelines/generate/nothing-made.ts'
+import { difference, plan } from '../pipelines/generate/plan.ts'
+import { configsOf } from '../schemas/config.ts'
+import { type RecipeInput, recipeSchema } from '../schemas/recipe.ts'
+import { recipePath, workPath } from '../src/storage/folder.ts'
+
+// What follows from a recipe before a game is played.
+
+const base = mkdtempSync(join(tmpdir(), 'omerta-plan-'))
+afterAll(() => rmSync(base, { recursive: true }))
+const recipe = (more: RecipeInput) => recipeSchema.parse(more)
+
+test('shards are full but for the last one of a split; a split without games has none', () => {
+  const { games, shard_games } = recipe({ games: { train: 5, test: 2 }, shard_games: 2 })
+  expect(plan({ ...recipe({ games: { train: 1 } }), games, shard_games })).toEqual([
+    { split: 'train', shard: 0, from: 0, to: 2 },
+    { split: 'train', shard: 1, from: 2, to: 4 },
+    { split: 'train', shard: 2, from: 4, to: 5 },
+    { split: 'test', shard: 0, from: 0, to: 2 },
+  ])
+})
+
+test('the first difference of two recipes is named, also where one of them does not have the entry', () => {
+  const there = { seed: '1', games: { train: 1, test: 2 }, players: ['a', 'b'] }
+  expect(difference(there, structuredClone(there))).toBeUndefined()
+  expect(difference(there, { ...there, games: { train: 1, test: 3 } })).toBe('games.test: 2 there, 3 here')
+  expect(difference(there, { ...there, players: ['b', 'a'] })).toBe('players: ["a","b"] there, ["b","a"] here')
+  expect(difference(there, { ...there, values: 8 }, ['in A', 'in B'])).toBe('values: not set in A, 8 in B')
+  expect(difference({ ...there, values: 8 }, there)).toBe('values: 8 there, not set here')
+})
+
+describe('a folder of a begun dataset', () => {
+  const claim = (folder: string, more: RecipeInput, extend = false) =>
+    claimFolder(join(base, folder), recipe({ seed: 'a', ...more }), 'hash', extend)
+
+  test('is taken by the same recipe, and by a larger one where games are to be added', () => {
+    expect(claim('same', { games: { train: 2, test: 1 } })).toEqual([])
+    expect(claim('same', { games: { train: 2, test: 1 } })).toEqual([])
+    expect(() => claim('same', { games: { train: 3, test: 1 } })).toThrow(
+      '(games.train: 2 there, 3 here); add --extend',
+    )
+    expect(claim('same', { games: { train: 3, test: 1 } }, true)).toEqual([])
+  })
+
+  test('is taken by no smaller one, in whichever split, and by no other recipe', () => {
+    claim('other', { games: { train: 2, test: 2 } })
+    expect(() => claim('other', { games: { train: 3, test: 1 } }, true)).toThrow(
+      'has 2 test games, and a dataset never shrinks to 1',
+    )
+    expect(() => claim('other', { games: { train: 2, test: 2 }, seed: 'b' }, true)).toThrow(
+      'another recipe (seed: "a" there, "b" here)',
+    )
+  })
+
+  test('is left empty where nothing was made, and as it is where anything was', () => {
+    const folder = join(base, 'nothing')
+    claim('nothing', { games: { train: 1 } })
+    writeFileSync(join(workPath(folder), 'train-00000.jsonl'), '{}\n')
+    removeIfNothingMade(folder)
+    expect(existsSync(recipePath(folder))).toBe(true)
+    rmSync(join(workPath(folder), 'train-00000.jsonl'))
+    mkdirSync(join(folder, 'data'))
+    removeIfNothingMade(folder)
+    expect(existsSync(recipePath(folder))).toBe(true)
+    rmSync(join(folder, 'data'), { recursive: true })
+    removeIfNothingMade(folder)
+    expect(existsSync(workPath(folder))).toBe(false)
+  })
+})
+
+test('a licence is that of the source, or as stated, or ours if built-in players alone played', () => {
+  const of = (players: RecipeInput['players'], more: Partial<RecipeInput> = {}) =>
+    licenceOf(recipe({ games: { train: 1 }, players, ...more }))
+  expect(of('scripted')).toBe('cc-by-4.0')
+  expect(of(['scripted', 'model:m@http://127.0.0.1:1/v1'])).toBe('unknown')
+  expect(of('scripted', { moderator: 'model:m@http://127.0.0.1:1/v1' })).toBe('unknown')
+  expect(of('model:m@http://127.0.0.1:1/v1', { licence: 'mit' })).toBe('mit')
+  const imported = { format: 'x', licence: 'apache-2.0', terms: 'none', language: 'en', games: 'a'.repeat(64) }
+  expect(of('scripted', { origin: 'imported', imported, licence: 'mit' })).toBe('apache-2.0')
+})
+
+test('the example of a card is a row of the first shard, with long texts and lists without their middle', () => {
+  const row = {
+    text: 'a'.repeat(300) + 'b'.repeat(300),
+    few: [1, 2, 3, 4, 5, 6, 7, 8, 9],
+    many: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
+  }
+  const [sft, decisions] = [[row], [{ id: 1 }]] as never[][]
+  expect(JSON.parse(exampleOf(0, { sft: sft!, decisions: decisions! })!.row)).toEqual({
+    text: `${'a'.repeat(240)} […] ${'b'.repeat(240)}`,
+    few: row.few,
+    many: [0, 1, 2, 3, '[…]', 6, 7, 8, 9],
+  })
+  expect(exampleOf(0, { sft: [], decisions: decisions! })).toEqual({ config: 'decisions', row: '{"id":1}' })
+  expect(exampleOf(1, { sft: sft!, decisions: decisions! })).toBeUndefined()
+  expect(exampleOf(0, { sft: [], decisions: [] })).toBeUndefined()
+})
+
+test('preference comes with values and not without, whatever configs are named', () => {
+  expect(configsOf({})).toEqual(['decisions', 'sft', 'games'])
+  expect(configsOf({ values: 8 })).toEqual(['decisions', 'sft', 'preference', 'games'])
+  expect(configsOf({ configs: ['decisions', 'preference', 'games'] })).toEqual(['decisions', 'games'])
+  expect(configsOf({ configs: ['games'], values: 8 })).toEqual(['preference', 'games'])
+})
