@@ -126,3 +126,16 @@ test.each([
     if (near !== undefined) expect(err).toContain(near)
   }
 })
+
+test('--json says the same sentence as an object, and neither says a password', async () => {
+  const players = 'model:m@https://user:passw0rd@models.example/v1?key=s3cret'
+  for (const args of [
+    [`${MINI} --players ${players} --out`, at('x'), '--json'],
+    ['validate', 'https://u:passw0rd@h', '--json'],
+  ]) {
+    const { code, out, err } = await commandLine(args.flatMap((word) => word.split(' ')))
+    expect(code).toBe(2)
+    expect(JSON.parse(out)).toEqual({ ok: false, error: expect.stringMatching(/\w/) })
+    expect(out + err).not.toMatch(/passw0rd|s3cret/)
+  }
+})
