@@ -24,6 +24,7 @@ export function playAll(
   const game = new Session(ruleset, deal)
   const choices: Made[] = []
   while (!game.result) {
+    if (game.open.length === 0) throw new Error('the rules wait for answers and ask nobody')
     const answers = game.open.map((ask) => judge(ruleset, ask, answer(ask, game.log)))
     game.open.forEach(({ act, seat, turn }, i) => choices.push({ act, seat, turn, ...answers[i]! }))
     game.answer(answers)

@@ -126,3 +126,22 @@ test('decision 7: an added ending is marked in the data', () => {
   expect(marks.map(({ ending_repaired }) => ending_repaired)).toEqual([true, false, false])
   expect(marks.map(({ source }) => source)).toEqual(['repaired', 'made', 'default'])
 })
+
+test('a speech and last words have 60 seconds, a defence and half a speech 30', () => {
+  const tie = 'D1 nominate 1>8, 2>3\nD1 vote 8: 1 2 3 4 5; 3: rest\nD1 vote 8: rest'
+  const four = `N1 kill 1
+    D1 nominate 2>8, 3>2
+    D1 vote 8: rest
+    N2 kill 2
+    D2 nominate 4>9
+    N3 kill 3
+    D3 say 7: Alice lies. Robert lies. Maria lies. PASS.
+    N4 kill 4`
+  const said = ['speak', 'defend', 'farewell']
+  const times = [play(tie), play(four, { switches: { discipline: 'full' } })].flatMap(({ game }) =>
+    game.log.flatMap(({ event }) =>
+      event.type === 'asked' && said.includes(event.act) ? [`${event.act} ${event.words} ${event.seconds}`] : [],
+    ),
+  )
+  expect([...new Set(times)].sort()).toEqual(['defend 100 30', 'farewell 200 60', 'speak 100 30', 'speak 200 60'])
+})
