@@ -1,10 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Ask, askId, type Choice, MODERATOR, type Reply } from '../schemas/ask.ts'
+import type { RecordedChoice } from '../schemas/record.ts'
 import { chancePlayer, Gone, play, seatsOf } from '../src/game/play.ts'
 import { type Random, shuffle, stream } from '../src/game/random.ts'
 import { OtherRules, openSession, replay, saveOf, WrongChoices } from '../src/game/replay.ts'
-import { Session } from '../src/game/session.ts'
+import { GameNotOver, IllegalDeal, Session } from '../src/game/session.ts'
 import { rulesetNamed, rulesets } from '../src/games/games.ts'
 import { builtInModerator } from '../src/policy/moderator.ts'
 import { randomPlayer } from '../src/policy/random.ts'
@@ -130,11 +131,65 @@ test('saves of other rules, and choices that make no game, are refused', () => {
   session.reply(session.open[0]!, {})
   const saved = saveOf(session)
   expect(() => openSession(rulesetNamed('mini-mafia'), saved)).toThrow(OtherRules)
+  expect(() => openSession(session.ruleset, { ...saved, version: '0-000000000000' })).toThrow(OtherRules)
   const { choices } = saved
   expect(() => openSession(session.ruleset, { ...saved, choices: [...choices, ...choices] })).toThrow(WrongChoices)
   const stray = { ...choices[0]!, turn: 40 }
   expect(() => openSession(session.ruleset, { ...saved, choices: [stray] })).toThrow('1 choices are left over')
   expect(() => replay(new Session(session.ruleset, session.deal), choices)).toThrow(WrongChoices)
+})
+
+test('a recorded choice that could not have been made is refused: another text, pick or thought than settling gives', () => {
+  const { ruleset, deal, choices } = inBatches('mafia-2025', 1)
+  const at = choices.findIndex(({ text, source }) => text !== undefined && source === 'made')
+  const again = (change: Partial<RecordedChoice>) => () =>
+    replay(
+      new Session(ruleset, deal),
+      choices.map((choice, i) => (i === at ? { ...choice, ...change } : choice)),
+    )
+  expect(again({})).not.toThrow()
+  expect(again({ text: 'Two\nlines. PASS.' })).toThrow(WrongChoices)
+  expect(again({ text: 'No ending' })).toThrow(WrongChoices)
+  expect(again({ thought: ' I lie. ' })).toThrow(WrongChoices)
+  const shot = choices.findIndex(({ pick, source }) => typeof pick === 'number' && source === 'made')
+  const stray = choices.map((choice, i) => (i === shot ? { ...choice, pick: 99 } : choice))
+  expect(() => replay(new Session(ruleset, deal), stray)).toThrow(WrongChoices)
+})
+
+test('a deal has all roles of the ruleset and no others, in any order', () => {
+  const ruleset = rulesetNamed('mini-mafia')
+  const deals = [
+    ['mafia', 'sheriff', 'civilian'],
+    ['mafia', 'sheriff', 'civilian', 'civilian', 'civilian'],
+    ['mafia', 'sheriff', 'civilian', 'mafia'],
+    [],
+  ]
+  for (const deal of deals) expect(() => new Session(ruleset, deal), deal.join()).toThrow(IllegalDeal)
+  expect(new Session(ruleset, ['civilian', 'mafia', 'civilian', 'sheriff']).open.length).toBeGreaterThan(0)
+})
+
+test('roles are revealed when the game is over, and not before', () => {
+  expect(() => sessionOf('mini-mafia', 1).reveal()).toThrow(GameNotOver)
+  const session = inBatches('mini-mafia', 1)
+  expect(session.reveal()).toEqual(session.deal)
+})
+
+test.each<[when: string, act: Player['act'], isTimed: boolean]>([
+  [
+    'at once',
+    () => {
+      throw new Error('no server')
+    },
+    false,
+  ],
+  ['later', () => Promise.reject(new Error('no server')), false],
+  ['in its time', () => Promise.reject(new Error('no server')), true],
+])('a player that fails %s ends the game with its error, and no default is taken for it', async (_, act, isTimed) => {
+  const session = sessionOf('mini-mafia', 2)
+  const players = session.deal.map((): Player => ({ act }))
+  const limit = { clock: stoppedClock(), milliseconds: ({ seat }: Ask) => (isTimed && seat > 0 ? 1000 : undefined) }
+  await expect(play(session, seatsOf(players, stream('chance')), { limit })).rejects.toThrow('no server')
+  expect(session.choices.filter(({ seat }) => seat > 0)).toEqual([])
 })
 
 /** A clock that runs only as told. */
