@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type Ask, CHANCE, type Reply, type Role, type Seat } from '../schemas/ask.ts'
+import type { Event } from '../schemas/event.ts'
 import type { Ruleset } from '../src/game/ruleset.ts'
 import { Session } from '../src/game/session.ts'
 import { rulesetNamed } from '../src/games/games.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
 import { factsOf } from '../src/view/facts.ts'
-import { knownOf } from '../src/view/known.ts'
+import { claimantsIn, knownOf } from '../src/view/known.ts'
 
 // What a view comes to: whose choices were public, what was shown, and what is known of each player.
 
@@ -76,4 +77,32 @@ describe('in the ten-player game', () => {
     expect(knownOf(session.view(don), words)(checked)).toEqual([])
     expect(knownOf(session.view(sheriff), words)(checked)).toEqual([expect.stringContaining('Your check')])
   })
+})
+
+test('claimants are in the order of their claims, with the first role and each check once', () => {
+  const { vocabulary } = wordsOf(rulesetNamed('classic-7'))
+  const speeches: [Seat, string][] = [
+    [5, 'I trust player 2.'],
+    [4, 'I am the Detective. I checked player number 2: innocent.'],
+    [1, 'I checked player number 4: Mafia.'],
+    [4, 'I am the Doctor. I checked player number 2: innocent. I checked player number 6: Mafia.'],
+    [4, 'I checked player number 2: Mafia.'],
+    [1, 'I am the Detective.'],
+  ]
+  const events = speeches.map(([seat, text]): Event => ({ type: 'spoke', seat, act: 'speak', text }))
+  const [innocent, mafia] = ['Not Mafia', 'Mafia']
+  expect([...claimantsIn(events, vocabulary)]).toEqual([
+    [
+      4,
+      {
+        role: 'Detective',
+        checks: [
+          { seat: 2, found: innocent },
+          { seat: 6, found: mafia },
+          { seat: 2, found: mafia },
+        ],
+      },
+    ],
+    [1, { role: 'Detective', checks: [{ seat: 4, found: mafia }] }],
+  ])
 })
