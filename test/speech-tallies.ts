@@ -32,7 +32,6 @@ export interface HeardSpeech {
 
 const isReason = (why: Reason | undefined): boolean => why !== undefined && why.kind !== 'guess'
 const whyOf = (move: Move): Reason | undefined => ('why' in move ? move.why : undefined)
-const isNaming = ({ kind }: Move): boolean => /^(?:accuse|vote|believe|nominate|check|if)$/.test(kind)
 
 /** The kinds of cases, by name: for each case in a speech whether it is a fault. */
 const COUNTS: Readonly<Record<string, (speech: HeardSpeech) => boolean[]>> = {
@@ -45,12 +44,14 @@ const COUNTS: Readonly<Record<string, (speech: HeardSpeech) => boolean[]>> = {
     firstDay(one, /^(?:trust|defend)$/).map(
       (move) => !one.ledger.said.some(({ seat }) => seat === move.seat) && !isReason(move.why),
     ),
-  'threats to somebody who has not spoken today, or has named somebody': ({ moves, ledger }) =>
-    moves.flatMap((move) => {
-      if (move.kind !== 'if' || move.when.is !== 'silent') return []
-      const said = ledger.today(move.when.seat)
-      return [said.length === 0 || said.some((other) => other.moves.some(isNaming))]
-    }),
+  'threats to somebody who cannot speak again that day': ({ moves, act }) =>
+    moves.flatMap((move) => (move.kind === 'if' && move.when.is === 'silent' ? [act !== 'post'] : [])),
+  'questions for a suspect to somebody who has spoken': ({ act, moves, ledger }) =>
+    moves.flatMap((move) =>
+      act === 'speak' && move.kind === 'ask' && move.about === 'suspect' && move.seat > 0
+        ? [ledger.today(move.seat).some((said) => said.act === 'speak')]
+        : [],
+    ),
   'answers with a reason to somebody who has not asked': ({ moves, ledger, facts }) =>
     moves.flatMap((move) =>
       move.kind !== 'answer' || move.target === undefined

@@ -39,13 +39,15 @@ function mayHaveRole({ facts, shown, others }: Mind): boolean {
 }
 const TELLING = ['sheriff', 'doctor'] as const
 
-/** What would make this player vote against somebody: a claimant whose black result turns out red, or somebody who has spoken and named no suspect. */
+/** What would make this player vote against somebody: a claimant whose black result turns out red, or, in a chat, somebody who has named no suspect. */
 export function condition(mind: Mind): Move[] {
   const { ledger, facts, self, me, others } = mind
   for (const { seat, results } of ledger.claimants.values())
     for (const [target, { found }] of results)
       if (found === 'black' && seat !== me && target !== me && facts.alive.includes(seat) && !mind.isMate(seat))
         return [{ kind: 'if', when: { seat: target, is: 'red' }, vote: seat }]
+  // Nobody speaks twice in a round of speeches.
+  if (mind.ask.act !== 'post') return []
   const vague = others.filter((seat) => {
     const said = ledger.today(seat)
     return said.length > 0 && !said.some(({ moves }) => moves.some(namesSuspect)) && !mind.isMate(seat)

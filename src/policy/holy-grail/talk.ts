@@ -23,7 +23,6 @@ const HABITS = {
   condition: 0.07,
   count: 0.4,
   second: 0.35,
-  hear: 0.9,
 } as const
 
 /** What to say, whom to nominate, and what both were made from. */
@@ -50,7 +49,7 @@ export function planSpeech(mind: Mind): SpeechPlan {
   const ranking = nominee === undefined ? suspects(mind, moves) : seatsOf(named!)
   const [main, second] = (ranking?.candidates ?? []).map(({ option }) => option as Seat)
   const aim = main === undefined ? undefined : voteAfter(mind, nominee ?? 'none', ranking!)
-  if (main !== undefined && canJudge(mind, moves, main, true) && !isHeardFirst(mind, moves, main, nominee)) {
+  if (main !== undefined && canJudge(mind, moves, main, true)) {
     accuse(mind, moves, main)
     promise(mind, moves, main, nominee)
   } else if (main !== undefined) moves.add({ kind: 'ask', seat: main, about: 'suspect' })
@@ -108,14 +107,6 @@ function lackOfReason(mind: Mind, moves: Moves, seat: Seat): number {
   return hasOnlyWeakReason(mind, seat, isMeant) ? WEIGHTS.baseless * WEAKLY_BASED : 0
 }
 const WEAKLY_BASED = 0.95
-
-/** Whether a suspect against whom there is nothing to say is asked to speak, where nobody has to be put up. */
-const isHeardFirst = (mind: Mind, moves: Moves, seat: Seat, nominee: Seat | undefined): boolean =>
-  nominee === undefined &&
-  mind.ask.act === 'speak' &&
-  !moves.names(seat) &&
-  !hasReason(mind, seat, true, sayable(mind, moves)) &&
-  mind.self.random() < HABITS.hear
 
 /** A living player who tells a black result of this one. */
 const livingLiar = (mind: Mind): Seat | undefined =>

@@ -58,7 +58,12 @@ const NONE: Ahead = { plan: undefined, sentence: undefined }
 
 /** Whether nothing comes after this vote, or nothing if it succeeds. */
 const isLast = (mind: Mind, pick: Option): boolean =>
-  mind.facts.alive.length <= 3 || (mind.isBlack && mind.wouldWin && typeof pick === 'number' && !mind.isMate(pick))
+  mind.facts.alive.length <= 3 ||
+  (typeof pick === 'number' && (mind.isBlack ? mind.wouldWin && !mind.isMate(pick) : isOver(mind, pick)))
+
+/** Whether nobody who is left when a seat leaves can be black, as far as this red player knows. */
+const isOver = ({ others, shown: { black } }: Mind, pick: Seat): boolean =>
+  others.every((seat) => seat === pick || black[seat]! < 0.005)
 
 const best = (seats: readonly Seat[], worth: (seat: Seat) => number): Seat | undefined =>
   seats.length === 0 ? undefined : seats.reduce((a, b) => (worth(b) > worth(a) ? b : a))
@@ -72,7 +77,9 @@ function tonight(mind: Mind, pick: Option): Ahead | undefined {
     if (seat === undefined) return undefined
     const sentence = say(
       mind,
-      `Tonight I will check ${player(seat)}, where ${percent(own.black[seat]!)} leaves most to learn.`,
+      ...(own.black[seat]! > 0.05 && own.black[seat]! < 0.95
+        ? [`Tonight I will check ${player(seat)}, where ${percent(own.black[seat]!)} leaves most to learn.`]
+        : []),
       `My next check goes to ${player(seat)}.`,
     )
     return { plan: plan(mind, 'check', seat), sentence }

@@ -76,20 +76,24 @@ function clauseOf({ feature, actor, target, day }: Evidence, mind: Mind): string
 /** The weightiest facts against a seat, and for it: as clauses that say each fact once. */
 export function factsAbout(mind: Mind, seat: Seat, isAgainst: boolean, most: number): string[] {
   const found = new Set<string>()
-  const hands = new Set<string>()
+  const deeds = new Set<string>()
   for (const { weight, evidence } of reasonsAbout(mind, seat)) {
     if (found.size === most) break
     if (!evidence || !(isAgainst ? weight > 0.015 : weight < -0.08)) continue
-    // One hand against somebody and not against another is one fact.
-    const hand = HANDS.has(actOf(evidence.feature)) ? `${evidence.actor} ${evidence.day}` : undefined
-    if (hand !== undefined && hands.has(hand)) continue
-    if (hand !== undefined) hands.add(hand)
+    const deed = deedOf(evidence)
+    if (deed !== undefined && deeds.has(deed)) continue
+    if (deed !== undefined) deeds.add(deed)
     found.add(clauseOf(evidence, mind))
   }
   return [...found]
 }
 
-/** What a hand on a ballot shows. */
+/** The deed that a piece of evidence is part of: a hand against somebody and not against another is one, and so are words and a nomination against somebody. */
+function deedOf({ feature, actor, target, day }: Evidence): string | undefined {
+  const act = actOf(feature)
+  if (HANDS.has(act)) return `${actor} ${day}`
+  return ATTACKS.has(act) ? `${actor} ${target}` : undefined
+}
 const HANDS: ReadonlySet<string> = new Set([
   'vote',
   'votes again',
@@ -98,3 +102,4 @@ const HANDS: ReadonlySet<string> = new Set([
   'votes with the majority',
   'votes alone',
 ])
+const ATTACKS: ReadonlySet<string> = new Set(['accuse', 'joins accusers', 'nominate'])

@@ -47,7 +47,8 @@ function ofRed(mind: Mind, isNight: boolean): string[] {
   const { departures, day } = facts
   const n = facts.alive.length
   const isOpen = departures.some(({ seat }) => shown.black[seat]! > UNSURE && shown.black[seat]! < 1 - UNSURE)
-  const worst = isOpen ? 'at worst ' : ''
+  // Of three at least one is black, as the game goes on: that is no worst case.
+  const worst = isOpen && n > 3 ? 'at worst ' : ''
   const misses = missesLeft(isNight ? n - 1 : n, blackAtWorst)
   if (isNight)
     return misses < 1
