@@ -5,7 +5,6 @@ import { share, Tally } from './measure.ts'
 import { stanceOn } from './stance.ts'
 import type { Said, Story } from './story.ts'
 
-/** The role that learns a team, in every game. */
 /**
  * Claims to be the role that checks, a speech each. The number of checks that a claim tells fits if it is that of the nights so far; where the
  * role looks by day, of the days.

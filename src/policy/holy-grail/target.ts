@@ -29,7 +29,7 @@ export const WEIGHTS = {
   /** How readily a black player of full treachery follows the others against a mate. */
   along: 1,
   /** In words: what a suspect loses against whom there is no reason to give. */
-  baseless: -1.6,
+  baseless: -1,
   /** What was said today: a promise to vote or a told result, a nomination, an accusation, and a word for the seat. */
   promised: 3,
   nominated: 2.4,

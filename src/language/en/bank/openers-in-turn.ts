@@ -72,5 +72,5 @@ export const OPENERS_IN_TURN = lines(`
   [gather round|lend me your ears|settle down], [dear companions|fellow sufferers|good people]
   excuse the [delay|pause|yawning|shuffling of papers], I was [sorting|ordering|polishing|rehearsing] my thoughts
   [tension|suspicion|electricity] is in the air
-  a [snapshot|inventory|diagnosis|stocktaking] from where I sit
+  [a snapshot|an inventory|a diagnosis|a stocktaking] from where I sit
 `)
