@@ -3,6 +3,7 @@ import { Session } from '../src/game/session.ts'
 import { settle } from '../src/game/settle.ts'
 import { rulesetNamed } from '../src/games/games.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
+import { tableLines } from '../src/view/compact.ts'
 import { render } from '../src/view/render.ts'
 
 /** The compact prompt of the next speaker after three speeches of this many words each. */
@@ -28,3 +29,14 @@ test.each([
 )
 
 test('compact: the latest speech is quoted however long it is', () => expect(quoted(300)).toEqual([3]))
+
+test.each([
+  ['Who do you think is Mafia? Player number 4, whom do you suspect?', 'asks 4'],
+  ['I suspect number 4. Player number 6, whom do you suspect?', 'against 4; asks 6'],
+  ['Trust me. Number 4 is innocent. Number 5 should stay.', 'for 4,5'],
+  ['Whom do you all suspect?', undefined],
+])('compact: of an earlier day "%s" is told as what was heard of other players', (text, heard) => {
+  const words = wordsOf(rulesetNamed('mafia-2025'), 'compact')
+  const event = { type: 'spoke' as const, seat: 2, act: 'speak', text }
+  expect(tableLines([{ event, day: 1 }], 2, words, {})).toEqual(heard === undefined ? [] : [`2: ${heard}.`])
+})

@@ -7,6 +7,9 @@ import { rulesetNamed } from '../src/games/games.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
 import { factsOf } from '../src/view/facts.ts'
 import { claimantsIn, knownOf } from '../src/view/known.ts'
+import { placeAfter, START } from '../src/view/place.ts'
+import { blackQuestions } from '../src/view/questions.ts'
+import { viewBy } from './agents/by-hand.ts'
 
 // What a view comes to: whose choices were public, what was shown, and what is known of each player.
 
@@ -105,4 +108,40 @@ test('claimants are in the order of their claims, with the first role and each c
     ],
     [1, { role: 'Detective', checks: [{ seat: 4, found: mafia }] }],
   ])
+})
+
+describe('of events by hand', () => {
+  const checked = (target: Seat, found: string): Event => ({ type: 'checked', seat: 3, target, question: 'team', found })
+
+  test('a nominee against whom nobody raised a hand had no vote', () => {
+    const by = [{ seat: 4, kind: 'cast' as const }]
+    const view = viewBy(2, [
+      { type: 'voted', target: 5, by: [] },
+      { type: 'voted', target: 6, by },
+    ])
+    expect(factsOf(view).votes).toEqual([{ day: 0, target: 6, by }])
+  })
+
+  test('of two own checks of a player the latest is said', () => {
+    const known = knownOf(viewBy(3, [checked(5, 'black'), checked(5, 'red')]), wordsOf(rulesetNamed('classic-7')))
+    expect(known(5)).toEqual(['Your check of this player: Not Mafia.'])
+  })
+
+  test('the place is the night before day 1, then what began, the day, and the vote from the list of nominees on', () => {
+    expect(START).toEqual({ day: 0, phase: 'night' })
+    const night = placeAfter(START, { type: 'began', phase: 'night', number: 2 })
+    expect(night).toEqual({ day: 2, phase: 'night' })
+    expect(placeAfter(night, { type: 'started', seat: 1, day: 2 })).toEqual({ day: 2, phase: 'day' })
+    expect(placeAfter(night, { type: 'balloted', nominees: [1, 4], round: 1 })).toEqual({ day: 2, phase: 'vote' })
+    expect(placeAfter(night, { type: 'voted', target: 4, by: [] })).toBe(night)
+  })
+
+  test('a seat is asked of all others whether they are black, and not of itself', () => {
+    const questions = blackQuestions(viewBy(3, [checked(5, 'black')]), wordsOf(rulesetNamed('classic-7')))
+    expect(Object.keys(questions)).toEqual([1, 2, 4, 5, 6, 7].map((seat) => `black_${seat}`))
+    expect(questions['black_5']).toEqual({
+      type: 'noul',
+      instructions: 'Is player 5 Mafia?\nYour check of this player: Mafia.',
+    })
+  })
 })

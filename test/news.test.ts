@@ -36,3 +36,17 @@ test('what the rules answered for the seat is no answer of its own: its words ar
   const all = newsOnDay3(() => undefined)
   expect(all).toContain('I am 2 on day 1.')
 })
+
+test('of a chat room the posts of others are news, and not those of the seat itself', () => {
+  const rules = rulesetNamed('maw', { players: 7 })
+  const game = new Session(rules, rules.roles)
+  for (let now = 1; now < 3; now++) {
+    while (game.open[0]!.seat < 1) game.reply(game.open[0]!, { pick: game.open[0]!.options[0]! })
+    for (const ask of game.open) game.reply(ask, { pick: 'say', text: `I am ${ask.seat} at ${now}.` })
+  }
+  while (game.open[0]!.seat < 1) game.reply(game.open[0]!, { pick: game.open[0]!.options[0]! })
+  const news = renderNews(game.view(1), wordsOf(rules)).content
+  expect(news).toContain('I am 2 at 2.')
+  expect(news).not.toContain('I am 1 at')
+  expect(news).not.toContain('at 1.')
+})

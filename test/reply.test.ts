@@ -20,7 +20,7 @@ import { quote } from '../src/view/wording.ts'
 const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
   fc.string({
-    unit: fc.constantFrom(...'{}[]"\\:,\n\r\t \0\u001b\u0085\u2028\u2029\u202e\ufeff\ud800'),
+    unit: fc.constantFrom(...'{}[]"\\:,\n\r\t \0\u001b\u007f\u0085\u2028\u2029\u202e\ufeff\ud800'),
     maxLength: 80,
   }),
   fc
@@ -90,6 +90,7 @@ test('no reply is a fault: it is read, or it is undefined', () => {
 })
 
 test('a quotation is one line that cannot be left, and is read back as JSON; folded text is one line for good', () => {
+  expect(quote('a\u007fb\u0080c\u009fd\u2028e\u2029f')).toBe('"a b c d e f"')
   fc.assert(
     fc.property(hostile, (text) => {
       expect(quote(text)).toMatch(LINE)

@@ -22,6 +22,8 @@ test.each<[string, Stance, string | number]>([
   ["I'm the Detective. I checked player number 4 on night 1: innocent.", 'accuse', 'none'],
   ['I suspect number 4. Player number 3 looks innocent to me.', 'accuse', 4],
   ['I suspect number 4. Player number 3 looks innocent to me.', 'trust', 3],
+  ['Player number 4 should stay.', 'trust', 4],
+  ['Player number 4 should stay.', 'accuse', 'none'],
   ['I suspect number 2.', 'accuse', 'none'],
   ['Good morning.', 'claim', 'none'],
 ])('"%s" is heard to %s %s', (text, stance, taken) => {
