@@ -1,13 +1,19 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { recipeFrom } from '../pipelines/generate/recipe.ts'
 import { MODERATOR } from '../schemas/ask.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
+import type { RecordedChoice } from '../schemas/record.ts'
+import { rulesetNamed } from '../src/games/games.ts'
 import { marksFor } from '../src/games/mafia-2025/points.ts'
 import { teamOf } from '../src/games/mafia-2025/roles.ts'
 import { gainsOf, withMarks } from '../src/play/marks.ts'
 import { replayRecord, rulesetOf } from '../src/play/series.ts'
 import { rowsOf } from '../src/rows/rows.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
+import { packed } from '../src/value/wins.ts'
+import { actionsOf, placeIn } from '../src/view/actions.ts'
+import { decisionsOf } from '../src/view/decisions.ts'
+import { finishedOf, playAll } from './games/table.ts'
 import { gameOf, withWins } from './played.ts'
 
 const recipe = recipeSchema.parse({
@@ -93,4 +99,43 @@ test('rules without the switch give no marks, and the switch without values is r
     /bonuses that these switches of mafia-2025 give are made of values; ask for them with --values/,
   )
   expect(asked(8)).not.toThrow()
+})
+
+describe('of a moderated game', () => {
+  const rules = rulesetNamed('classic-7')
+  const { log, record } = finishedOf(
+    rules,
+    playAll(rules, rules.roles, ({ seat, options }) => (seat < 0 ? { pick: options[0]! } : undefined)),
+  )
+  const decisions = [...decisionsOf(log, record.choices)].filter(({ ask }) => actionsOf(ask).length > 1)
+
+  /** The gains if these decisions won with what was chosen in 16 of 64 states, and in so many more or fewer with every other option. */
+  function gains(seat: number, ...others: readonly number[]) {
+    const rolled = decisions.filter(({ ask }) => ask.seat === seat).slice(0, others.length)
+    expect(rolled).toHaveLength(others.length)
+    const choices = decisions.map(({ ask, choice }): RecordedChoice => {
+      const more = others[rolled.findIndex((one) => one.ask === ask)]
+      if (more === undefined) return choice
+      const won = actionsOf(ask).map((_, i) => 16 + (i === placeIn(ask, choice) ? 0 : more))
+      const wins = won.map((count) => Array.from({ length: 64 }, (_, k) => k < count))
+      return { ...choice, rollouts: { states: 64, wins: packed(wins) } }
+    })
+    const by = new Map(choices.map((choice) => [`${choice.seat}.${choice.turn}`, choice]))
+    return gainsOf({
+      log,
+      record: { ...record, choices: record.choices.map((one) => by.get(`${one.seat}.${one.turn}`) ?? one) },
+    })
+  }
+
+  test('a sum separates from zero beyond 2.41 standard errors, whose squares add up', () => {
+    // One decision: 6 of 64 states are 2.37 standard errors, 7 are 2.60. Two of 5 are 2.99.
+    expect(gains(3, -6)).toEqual([])
+    expect(gains(3, -7)).toEqual([{ seat: 3, sum: 7 / 64 }])
+    expect(gains(3, 6)).toEqual([])
+    expect(gains(3, 7)).toEqual([{ seat: 3, sum: -7 / 64 }])
+    expect(gains(3, 5)).toEqual([])
+    expect(gains(3, 5, 5)).toEqual([{ seat: 3, sum: -10 / 64 }])
+  })
+
+  test('the moderator, who is no player, gains nothing', () => expect(gains(MODERATOR, -16, -16)).toEqual([]))
 })

@@ -50,8 +50,31 @@ test('a game whose log says something else than its record gives is not brought 
   const ruleset = rulesetOf(readOldManifest(OLD)!.recipe)
   expect(replayUnheard(row!, ruleset).outcome.winner).toBe(row!.winner)
   expect(() => replayUnheard({ ...row!, winner: 'red' }, ruleset)).toThrow('it ended with red')
+  expect(() => replayUnheard({ ...row!, reason: 'parity in words' }, ruleset)).toThrow('(parity in words) and ends with')
+  const points = row!.points.with(-1, row!.points.at(-1)! + 0.1)
+  expect(() => replayUnheard({ ...row!, points }, ruleset)).toThrow('when it is played again')
   const silent = row!.log.filter((line) => !line.includes('"nominated"'))
   expect(() => replayUnheard({ ...row!, log: silent }, ruleset)).toThrow()
+})
+
+test('what the judge heard in a speech is what the log tells between it and the next ask, in order', async () => {
+  const ruleset = rulesetOf(readOldManifest(OLD)!.recipe)
+  for (const row of await oldGames()) {
+    const told: { seat?: number; nominee?: number; fouls: string[] }[] = []
+    for (const { event } of row.log.map((line) => JSON.parse(line))) {
+      if (event.type === 'asked') told.push({ fouls: [] })
+      if (event.type === 'spoke') told.at(-1)!.seat = event.seat
+      if (event.type === 'nominated') told.at(-1)!.nominee = event.target
+      if (event.type === 'warned') told.at(-1)!.fouls.push(event.code)
+    }
+    const wanted = told
+      .filter(({ seat, nominee, fouls }) => seat !== undefined && (nominee !== undefined || fouls.length > 0))
+      .map(({ seat, nominee, fouls }) => [seat, nominee, fouls])
+    const heard = replayUnheard(row, ruleset).record.choices.flatMap(({ seat, heard }) =>
+      heard ? [[seat, heard.nominee, heard.fouls ?? []]] : [],
+    )
+    expect(heard).toEqual(wanted)
+  }
 })
 
 test('a dataset of format 1 with a changed file is not brought over', async () => {
