@@ -111,7 +111,13 @@ test('claimants are in the order of their claims, with the first role and each c
 })
 
 describe('of events by hand', () => {
-  const checked = (target: Seat, found: string): Event => ({ type: 'checked', seat: 3, target, question: 'team', found })
+  const checked = (target: Seat, found: string): Event => ({
+    type: 'checked',
+    seat: 3,
+    target,
+    question: 'team',
+    found,
+  })
 
   test('a nominee against whom nobody raised a hand had no vote', () => {
     const by = [{ seat: 4, kind: 'cast' as const }]

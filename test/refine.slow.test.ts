@@ -2,8 +2,6 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFil
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { nearDuplicates, shinglesOf } from '../pipelines/refine/near-duplicates.ts'
-import { stream } from '../src/game/random.ts'
 import { sha256 } from '../src/storage/hash.ts'
 import { readParquet } from '../src/storage/parquet/reader.ts'
 import { commandLine } from './command-line.ts'
@@ -44,30 +42,6 @@ beforeAll(async () => {
 afterAll(() => {
   judge.close()
   rmSync(base, { recursive: true, force: true })
-})
-
-test('near-duplicates are those that comparing all pairs finds', () => {
-  const random = stream('refine', 'pairs')
-  const words = Array.from({ length: 12 }, (_, i) => `w${i}`)
-  const texts = Array.from({ length: 300 }, () =>
-    random() < 0.05
-      ? undefined
-      : Array.from({ length: 3 + Math.floor(random() * 9) }, () => words[Math.floor(random() ** 2 * 12)]).join(' '),
-  )
-  for (const threshold of [0.2, 0.5, 0.7, 0.8, 1]) {
-    const sets = texts.map((text) => new Set(shinglesOf(text ?? '')))
-    const gone = new Set<number>()
-    texts.forEach((_, i) => {
-      const isLike = (j: number): boolean => {
-        const shared = [...sets[i]!].filter((one) => sets[j]!.has(one)).length
-        return shared / (sets[i]!.size + sets[j]!.size - shared) >= threshold
-      }
-      if ([...Array(i).keys()].some((j) => !gone.has(j) && isLike(j))) gone.add(i)
-    })
-    const found = nearDuplicates(texts, threshold)
-    expect(found.flatMap((one, i) => (one ? [i] : []))).toEqual([...gone])
-    if (threshold < 0.8) expect(gone.size).toBeGreaterThan(0)
-  }
 })
 
 test('every row is kept or dropped with a reason, quotas hold, and the rows pass their checks', async () => {

@@ -194,6 +194,8 @@ describe('the vote', () => {
     const played = play(`${KILLED}\nD1 v1:6 v2:6 v3:6 v4:6`, { switches })
     expect(played.asks.filter(({ phase }) => phase === 'vote 1').map(({ seat }) => seat)).toEqual([1, 2, 3, 4])
     expect(played.on('vote 1').at(-1)).toBe('left 6 by vote')
+    const whole = play(`${KILLED}\nD1 v1:6 v2:6 v3:6 v4:6`, { switches: { ...switches, earlyMajority: false } })
+    expect(whole.asks.filter(({ phase }) => phase === 'vote 1').map(({ seat }) => seat)).toEqual([1, 2, 3, 4, 6, 7])
   })
 
   test('26: where nobody may abstain, "none" is not an option, but a late vote still counts as "none"', () => {

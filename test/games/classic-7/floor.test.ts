@@ -22,7 +22,7 @@ const cues = ({ game }: Played) =>
   game.log.flatMap(({ to, event }) => (event.type === 'cued' ? [{ to, ...event }] : []))
 
 test('the minimum of messages and the number of rounds, by the living', () => {
-  expect([7, 6, 5, 4, 3].map(minimumOf)).toEqual([4, 4, 3, 3, 2])
+  expect([9, 7, 6, 5, 4, 3].map(minimumOf)).toEqual([4, 4, 4, 3, 3, 2])
   expect([7, 6, 5, 4, 3].map(maxRoundsOf)).toEqual([10, 10, 10, 8, 6])
 })
 
@@ -41,6 +41,14 @@ describe('a moderated day', () => {
     const open = played.game.log.filter(({ to }) => to === 'everyone')
     const began = open.findIndex(({ event }) => event.type === 'began' && event.phase === 'day')
     expect(open[began + 1]!.event.type).toBe('cued')
+  })
+
+  test('2: a call between two waits is none of them: the second forces nothing', () => {
+    const played = play(`${KILLED}\nD1 s:wait,send,wait,send q:3,6`)
+    expect(cues(played).slice(0, 2)).toMatchObject([
+      { seat: 3, forced: false },
+      { seat: 6, forced: false },
+    ])
   })
 
   test('3: the last speaker is no option, and nobody is after two messages', () => {
