@@ -30,7 +30,7 @@ test('near-duplicates are those that comparing all pairs finds', () => {
 })
 
 test('texts are compared by runs of three words, without case and punctuation', () => {
-  expect(shinglesOf('I trust 4. I Trust, 4!')).toEqual(['i trust 4', 'trust 4 i', '4 i trust'])
+  expect(shinglesOf('I trust 4. I Trust, 4! 4')).toEqual(['i trust 4', 'trust 4 i', '4 i trust', 'trust 4 4'])
   expect(shinglesOf("Don't!")).toEqual(["don't"])
   expect(shinglesOf('…')).toEqual([])
   expect(nearDuplicates(['a b c d', 'x y z', 'A b, c d.', undefined], 1)).toEqual([
