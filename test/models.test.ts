@@ -99,6 +99,20 @@ test('a gate lets so many through at once, first come first served, and spaces t
   expect(performance.now() - paused).toBeGreaterThanOrEqual(98)
 })
 
+test('the places of a gate are counted from the first moment that all were taken to the last', async () => {
+  const gate = new Gate({ concurrency: 2 })
+  const work = (ms: number) => gate.through(1, () => new Promise((resolve) => setTimeout(resolve, ms)))
+  await work(30)
+  expect(gate.share).toBeUndefined()
+  await Promise.all([work(30), work(30)])
+  await work(60)
+  await Promise.all([work(30), work(30)])
+  await work(60)
+  // Both for 30 ms, one for 60, both for 30: 180 of 240. What came before and after does not count.
+  expect(gate.share).toBeGreaterThan(0.6)
+  expect(gate.share).toBeLessThan(0.9)
+})
+
 test('a request on a connection that the server has closed meanwhile is sent again, and is not lost', async () => {
   let requests = 0
   // Reads one request on each connection, and resets it when the next one comes, as one that was closed while it was idle.
@@ -212,6 +226,7 @@ test('a budget is never passed, with what is under way and what was lost; a requ
   ledger.add('other', million, 'model', none)
   expect(ledger.spent).toBe(3.5)
   expect(ledger.line()).toBe('4 answers, 4000000 tokens in, 4000000 out, cost 3.50')
+  expect(new Ledger({}, {}).line()).toBe('0 answers, 0 tokens in, 0 out')
 })
 
 test('answers are found again, by other processes too, and a line that was cut off is not', () => {
@@ -232,6 +247,30 @@ test('answers are found again, by other processes too, and a line that was cut o
   cache.put(a, 3)
   cache.close()
   expect(answerCache(join(base, 'cache')).get(a)).toBe(3)
+})
+
+test('so many games are open that each model has as much to do as it takes, and four for each request at once at most', async () => {
+  const [large, small] = ['http://a/v1', 'http://b/v1']
+  const file = modelsFileSchema.parse({ endpoints: { [large]: { concurrency: 5 }, [small]: { concurrency: 2 } } })
+  const models = new Models({ file, proceed: () => {} })
+  expect([models.room(0), models.room(4)]).toEqual([4, 0])
+  const game = models.open({ get: () => undefined, put: () => {} })
+  game.model(`m@${large}`)
+  expect([models.limit, models.room(0), models.room(18), models.room(20)]).toEqual([5, 5, 2, 0])
+  game.model(`m@${small}`)
+  expect([models.limit, models.room(0), models.room(19)]).toEqual([7, 2, 1])
+  game.close()
+  await models.close()
+})
+
+test('the key of an endpoint is the name of a variable that is set; only the usual one need not be', () => {
+  vi.stubEnv('OPENAI_API_KEY', undefined)
+  vi.stubEnv('OTHER_KEY', 'x')
+  const isKey = (key: string): boolean => endpointSchema.safeParse({ key }).success
+  expect(['OPENAI_API_KEY', 'OTHER_KEY'].filter(isKey)).toEqual(['OPENAI_API_KEY', 'OTHER_KEY'])
+  expect(['NO_SUCH_VARIABLE', 'sk-secret', ''].filter(isKey)).toEqual([])
+  expect(endpointSchema.parse({})).toEqual({ key: 'OPENAI_API_KEY', timeout_seconds: 600 })
+  vi.unstubAllEnvs()
 })
 
 test('a model in this process that cannot be had is told in a sentence', async () => {
