@@ -6,7 +6,6 @@ import { rowsAt } from '../../pipelines/read/groups.ts'
 import { validate } from '../../pipelines/validate/validate.ts'
 import type { GameRecord } from '../../schemas/record.ts'
 import type { Session } from '../../src/game/session.ts'
-import { importerOf } from '../../src/importers/importers.ts'
 import { imported, writeSource } from './source.ts'
 import { asArena, asReasoning, asWolfEnhance, wolfGame } from './werewolf-games.ts'
 
@@ -96,11 +95,6 @@ test('whom the pack of werewolf_arena attacked lives where the doctor chose the 
   const { choices } = await recordOf('werewolf-arena', 's/game_complete.json', asArena(game), 'saved')
   const untold = ['kill', 'check', 'protect', 'order', 'vote', 'speak']
   expect(told({ choices, log: game.log }, untold)).toEqual(told(game, untold))
-})
-
-test('the English of a game is read only where there is no Chinese', () => {
-  const paths = ['a/event_en.json', 'a/event_zh.json', 'b/event_en.json', 'b/note_en.json']
-  expect(importerOf('werewolf-reasoning')!.units(paths)).toEqual([['a/event_zh.json'], ['b/event_en.json']])
 })
 
 const game = await wolfGame('werewolf-7-witch', 3)
