@@ -3,67 +3,27 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { nextPair } from '../../src/evaluation/ladder/next-pair.ts'
-import { type LadderDuel, standingsOf } from '../../src/evaluation/ladder/standings.ts'
-import type { GameOutcome } from '../../src/evaluation/outcome.ts'
+import { standingsOf } from '../../src/evaluation/ladder/standings.ts'
 import { stream } from '../../src/game/random.ts'
 import { commandLine } from '../command-line.ts'
 import { filesIn, folderOf, reportIn } from './folders.ts'
+import { duels, TRUE } from './ladders.ts'
 
 const root = folderOf('ladder')
-const game = (winner: string): GameOutcome => ({ index: 0, winner, days: 1, alive: 1, points: {}, defaulted: {} })
 
-describe('the ratings of a ladder', () => {
-  /** Games of players of known strength, in logits, where red is ahead by 0.4; the deals of all pairs share their luck. */
-  const TRUE = [0, 0.5, 1, 2]
-  const duels = (deals: number, seed: string): LadderDuel[] =>
-    TRUE.flatMap((_, a) =>
-      TRUE.map((_, b) => b)
-        .slice(a + 1)
-        .map((b): LadderDuel => {
-          const random = stream('ladder', seed, a, b)
-          const red = (i: number, j: number): boolean => random() < 1 / (1 + Math.exp(-(0.4 + TRUE[i]! - TRUE[j]!)))
-          return {
-            a,
-            b,
-            deals: Array.from({ length: deals }, () => [
-              game(red(a, b) ? 'red' : 'black'),
-              game(red(b, a) ? 'red' : 'black'),
-            ]),
-          }
-        }),
-    )
-
-  test('are those that the games were drawn with, in intervals that cover them about as often as they say', () => {
-    const names = ['w', 'x', 'y', 'z']
-    let covered = 0
-    for (let i = 0; i < 40; i++) {
-      const { standings } = standingsOf(duels(60, `cover ${i}`), names, 0)
-      for (const { player, strength } of standings) {
-        const truth = (400 / Math.LN10) * TRUE[names.indexOf(player)]!
-        if (player !== 'w' && strength.low <= truth && truth <= strength.high) covered++
-      }
+test('the ratings of a ladder lie in intervals that cover them about as often as they say', () => {
+  const names = ['w', 'x', 'y', 'z']
+  let covered = 0
+  for (let i = 0; i < 40; i++) {
+    const { standings } = standingsOf(duels(60, `cover ${i}`), names, 0)
+    for (const { player, strength } of standings) {
+      const truth = (400 / Math.LN10) * TRUE[names.indexOf(player)]!
+      if (player !== 'w' && strength.low <= truth && truth <= strength.high) covered++
     }
-    // 120 intervals; of intervals of 95 % fewer than 106 cover with a chance of 0.2 %.
-    expect(covered).toBeGreaterThan(105)
-    const { standings, red_ahead } = standingsOf(duels(600, 'many'), names, 0)
-    expect(standings.map(({ player }) => player)).toEqual(['z', 'y', 'x', 'w'])
-    expect(standings.at(-1)!.strength).toEqual({ value: 0, low: 0, high: 0 })
-    expect(red_ahead.value).toBeGreaterThan(40)
-    expect(red_ahead.value).toBeLessThan(100)
-  }, 60_000)
-
-  test('choose the pair that is least known, and among those the one that is most even', () => {
-    // A pair that has played often is known well: of three equal ones the other two are chosen.
-    const even = (a: number, b: number, deals: number): LadderDuel => ({
-      a,
-      b,
-      deals: Array.from({ length: deals }, (_, i) => [game(i % 2 ? 'red' : 'black'), game(i % 2 ? 'red' : 'black')]),
-    })
-    expect(nextPair([even(0, 1, 400), even(0, 2, 20), even(1, 2, 400)], 3, [0, 1, 2])).toEqual([0, 2])
-    expect(nextPair([even(0, 1, 400)], 2, [0])).toBeUndefined()
-  })
-})
+  }
+  // 120 intervals; of intervals of 95 % fewer than 106 cover with a chance of 0.2 %.
+  expect(covered).toBeGreaterThan(105)
+}, 60_000)
 
 const args = (folder: string, deals: number): string[] => [
   ...['evaluate', 'ladder', folder, '--ruleset', 'mini-mafia', '--workers', '1', '--seed', 'ladder'],

@@ -2,10 +2,6 @@ import { hash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Told } from '../../schemas/event.ts'
-import { luckOf, worthToRed } from '../../src/evaluation/luck/luck.ts'
-import { fitWeights } from '../../src/evaluation/luck/luck-fit.ts'
-import { stream } from '../../src/game/random.ts'
 import { commandLine } from '../command-line.ts'
 import { filesIn, folderOf, reportIn, runDuel } from './folders.ts'
 
@@ -85,63 +81,6 @@ describe('two evaluations beside each other', () => {
     expect(refused.code).toBe(2)
     expect((await commandLine(['evaluate', 'compare', at('whole')])).err).toContain('takes two folders')
   }, 60_000)
-})
-
-describe('luck', () => {
-  const roles = ['civilian', 'civilian', 'mafia']
-  const teams = ['red', 'red', 'black']
-  const told = (event: object): Told => ({ to: [1], event }) as unknown as Told
-  const played = (pick: number) => ({
-    roles,
-    teams,
-    log: [told({ type: 'asked', seat: 1, turn: 0, act: 'vote', options: [2, 3], words: 0, seconds: 1 })],
-    record: {
-      choices: [
-        {
-          seat: 1,
-          turn: 0,
-          pick,
-          source: 'made' as const,
-          attempts: 1,
-          truncated: false,
-          ending_repaired: false,
-          probs: [0.25, 0.75],
-        },
-      ],
-    },
-  })
-
-  test('is what was chosen less what was to be expected', () => {
-    expect([...luckOf(played(3))]).toEqual([
-      ['vote/red/civilian/1', -0.25],
-      ['vote/red/mafia/1', 0.25],
-    ])
-    expect([...luckOf(played(2)).values()]).toEqual([0.75, -0.75])
-  })
-
-  test('has a weight that earlier games give, and removing it leaves the mean and takes variance away', () => {
-    const random = stream('luck')
-    // Red wins nine games in ten where the black seat is voted for, and one in ten otherwise.
-    const games = Array.from({ length: 3000 }, () => {
-      const pick = random() < 0.75 ? 3 : 2
-      return { luck: luckOf(played(pick)), score: Number(random() < (pick === 3 ? 0.9 : 0.1)) }
-    })
-    const { weights, explained } = fitWeights(games.slice(0, 2000))
-    expect(explained).toBeGreaterThan(0.4)
-    const rest = games
-      .slice(2000)
-      .map(({ luck, score }) => ({ plain: score, reduced: score - worthToRed(luck, weights) }))
-    const mean = (of: (game: (typeof rest)[number]) => number): number =>
-      rest.reduce((sum, one) => sum + of(one), 0) / rest.length
-    const variance = (of: (game: (typeof rest)[number]) => number): number => mean((one) => (of(one) - mean(of)) ** 2)
-    expect(mean(({ reduced }) => reduced)).toBeCloseTo(0.9 * 0.75 + 0.1 * 0.25, 1)
-    expect(variance(({ reduced }) => reduced)).toBeLessThan(0.6 * variance(({ plain }) => plain))
-  })
-
-  test('that was not met before weighs nothing', () => {
-    expect(worthToRed(luckOf(played(3)), {})).toBe(0)
-    expect(fitWeights(Array.from({ length: 30 }, () => ({ luck: new Map(), score: 1 }))).weights).toEqual({})
-  })
 })
 
 describe('an evaluation without luck', () => {

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { Event } from '../schemas/event.ts'
+import { Beliefs } from '../src/belief/beliefs.ts'
+import { deckOf, MAX_DEALS, TooManyDeals } from '../src/belief/deck.ts'
+import { stream } from '../src/game/random.ts'
+import { rulesetNamed } from '../src/games/games.ts'
+import { rulesetOf } from '../src/play/series.ts'
+import { asksOf } from '../src/view/decisions.ts'
+import { heardBy, viewFrom } from '../src/view/view.ts'
+import { madeUpParameters, recipeFor, thinkingOf, watched } from './thinking.ts'
+
+test('what a seat does itself tells it nothing, and tells the table something', async () => {
+  const ruleset = rulesetOf(recipeFor('mafia-2025', {}))
+  const thinking = thinkingOf(ruleset, madeUpParameters(ruleset, stream('own acts')))
+  const { log } = await watched(recipeFor('mafia-2025', {}), 0, () => undefined)
+  const { view } = asksOf(log).find(({ ask }) => ask.act === 'speak')!
+  const { seat } = view
+  const others = [1, 2, 3, 4].filter((other) => other !== seat)
+  const acts: Event[] = [
+    {
+      type: 'spoke',
+      seat,
+      act: 'speak',
+      text: `I suspect player number ${others[0]}. I trust player number ${others[1]}. PASS.`,
+    },
+    { type: 'nominated', seat, target: others[2]! },
+  ]
+  const acted = viewFrom(seat, [...heardBy(view), ...acts.map((event) => ({ event, open: true }))])
+  const before = new Beliefs(seat, thinking).read(view)
+  const after = new Beliefs(seat, thinking).read(acted)
+  for (const eyes of ['own', 'pretended'] as const)
+    after.posterior(eyes).weights.forEach((p, i) => expect(p).toBeCloseTo(before.posterior(eyes).weights[i]!, 9))
+  const moved = after.posterior('table').black.map((p, i) => Math.abs(p - before.posterior('table').black[i]!))
+  expect(Math.max(...moved)).toBeGreaterThan(0.01)
+  expect(after.evidence.length).toBeGreaterThan(before.evidence.length + 2)
+  expect(after.snapshot().evidence).toEqual(before.snapshot().evidence)
+})
+
+test.each([
+  ['mafia-2025', {}, 2520, 120],
+  ['classic-7', {}, 420, 21],
+  ['mini-mafia', {}, 12, 4],
+  ['maw', { players: 12 }, 495, 495],
+])('the deck of %s %j has %i deals, in %i groups of black seats', (name, switches, deals, groups) => {
+  const ruleset = rulesetNamed(name, switches)
+  const deck = deckOf(ruleset)
+  expect([deck.deals.length, deck.groups.length]).toEqual([deals, groups])
+  // Twenty players with seven Werewolves have 77,520 groups.
+  expect(deck.groupOf).toBeInstanceOf(Uint32Array)
+  for (const at of [0, 1, deals >> 1, deals - 1]) {
+    const blacks = deck.deals[at]!.flatMap((role, seat) => (ruleset.teams[role] === 'black' ? [seat] : []))
+    expect(deck.groups[deck.groupOf[at]!]).toEqual(blacks)
+    for (const [role, holder] of deck.holders) expect(deck.deals[at]![holder[at]!]).toBe(role)
+  }
+  expect(deckOf(rulesetNamed(name, switches))).toBe(deck)
+})
+
+test('a game with too many deals is refused in a sentence', () => {
+  const ruleset = rulesetNamed('maw', { players: 20, seer: true })
+  expect(() => deckOf(ruleset)).toThrow(TooManyDeals)
+  expect(() => deckOf(ruleset)).toThrow(
+    /^exact beliefs hold every deal in memory, at most 300,000; 20 seats have 542,640; name fewer seats, or scripted players$/,
+  )
+  expect(MAX_DEALS).toBe(300_000)
+})

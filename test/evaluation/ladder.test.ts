@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { nextPair } from '../../src/evaluation/ladder/next-pair.ts'
+import { type LadderDuel, standingsOf } from '../../src/evaluation/ladder/standings.ts'
+import { duels, game, TRUE } from './ladders.ts'
+
+describe('the ratings of a ladder', () => {
+  test('are those that the games were drawn with', () => {
+    const names = ['w', 'x', 'y', 'z']
+    const { standings, pairs, red_ahead } = standingsOf(duels(600, 'many'), names, 0)
+    for (const { player, strength, rank, deals } of standings) {
+      const truth = (400 / Math.LN10) * TRUE[names.indexOf(player)]!
+      expect(Math.abs(strength.value - truth)).toBeLessThan(60)
+      if (player !== 'w') expect(strength.high - strength.low).toBeGreaterThan(10)
+      expect([rank.value, deals]).toEqual([4 - names.indexOf(player), 3 * 600])
+    }
+    for (const { score, expected } of pairs) expect(Math.abs(score.mean - expected)).toBeLessThan(0.04)
+    expect(pairs.at(-1)).toMatchObject({
+      player: 'y',
+      against: 'z',
+      expected: expect.toSatisfy((p: number) => p < 0.35),
+    })
+    expect(standings.map(({ player }) => player)).toEqual(['z', 'y', 'x', 'w'])
+    expect(standings.at(-1)!.strength).toEqual({ value: 0, low: 0, high: 0 })
+    expect(red_ahead.value).toBeGreaterThan(40)
+    expect(red_ahead.value).toBeLessThan(100)
+  })
+
+  test('choose the pair that is least known, and among those the one that is most even', () => {
+    // A pair that has played often is known well: of three equal ones the other two are chosen.
+    const even = (a: number, b: number, deals: number): LadderDuel => ({
+      a,
+      b,
+      deals: Array.from({ length: deals }, (_, i) => [game(i % 2 ? 'red' : 'black'), game(i % 2 ? 'red' : 'black')]),
+    })
+    expect(nextPair([even(0, 1, 400), even(0, 2, 20), even(1, 2, 400)], 3, [0, 1, 2])).toEqual([0, 2])
+    // Nobody who is not able is chosen, and of pairs that are known alike the one whose games are open.
+    expect(nextPair([even(0, 1, 400), even(0, 2, 20), even(1, 2, 400)], 3, [0, 1])).toEqual([0, 1])
+    const lost = (b: number): LadderDuel => ({
+      a: 0,
+      b,
+      deals: Array.from({ length: 50 }, () => [game('black'), game('red')]),
+    })
+    expect(nextPair([lost(1), lost(2), even(1, 2, 50)], 3, [0, 1, 2])).toEqual([1, 2])
+    expect(nextPair([even(0, 1, 400)], 2, [0])).toBeUndefined()
+  })
+})
