@@ -11,7 +11,7 @@ import { shareKept } from '../src/rows/values/thinning.ts'
 import toldApart from '../src/rows/values/told-apart.json' with { type: 'json' }
 import { labelOf, rivalOf, worthOf } from '../src/rows/values/value.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
-import { Z_THRESHOLD, zThresholdAmong } from '../src/value/lead.ts'
+import { leadOf, winsOf, Z_THRESHOLD, zThresholdAmong } from '../src/value/lead.ts'
 import { chance, contrast, packed, unpacked, type Wins } from '../src/value/wins.ts'
 import { asksOf } from '../src/view/decisions.ts'
 import { makeReply } from '../src/view/reply.ts'
@@ -37,6 +37,19 @@ test('chances and differences have the errors of their formulas', () => {
   // Differences 1, 0, 0, 1: mean 1/2, squares 2 and one added.
   expect(contrast(wins, 0, [1])).toEqual({ mean: 0.5, error: Math.sqrt((3 / 4 - 1 / 4) / 4) })
   expect(contrast(wins, 1, [0]).mean).toBe(-0.5)
+})
+
+test('the lead of a choice is over the mean of all others, and there is none without another or of what is no action', () => {
+  const wins: Wins = [
+    [true, true, true, true],
+    [true, false, false, false],
+    [false, true, true, false],
+  ]
+  expect(leadOf(wins, 0)!.mean).toBeCloseTo(1 - (0.25 + 0.5) / 2)
+  expect(leadOf(wins, 1)!.mean).toBeCloseTo(0.25 - (1 + 0.5) / 2)
+  expect([leadOf(wins, -1), leadOf([[true]], 0)]).toEqual([undefined, undefined])
+  const rollouts = { states: 4, wins: packed(wins) }
+  expect([winsOf({ rollouts }, 3), winsOf({ rollouts }, 2), winsOf({}, 3)]).toEqual([wins, undefined, undefined])
 })
 
 test('a label is given where the interval of the difference leaves out zero, and nowhere else', () => {

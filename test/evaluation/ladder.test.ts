@@ -13,7 +13,7 @@ describe('the ratings of a ladder', () => {
       if (player !== 'w') expect(strength.high - strength.low).toBeGreaterThan(10)
       expect([rank.value, deals]).toEqual([4 - names.indexOf(player), 3 * 600])
     }
-    for (const { score, expected } of pairs) expect(Math.abs(score.mean - expected)).toBeLessThan(0.04)
+    for (const { score, expected } of pairs) expect(Math.abs(score.mean! - expected)).toBeLessThan(0.04)
     expect(pairs.at(-1)).toMatchObject({
       player: 'y',
       against: 'z',

@@ -42,6 +42,56 @@ describe.each([5, 9, 13] as const)('a table of %i', (size) => {
   )
 })
 
+test('the last line of a log has the living of either side', async () => {
+  const { session } = await aiwolfGame({ size: 9, seed: 'one' })
+  const gone = new Set(session.log.flatMap(({ event }) => (event.type === 'left' ? [event.seat] : [])))
+  const alive = session.deal.filter((_, i) => !gone.has(i + 1))
+  const wolves = alive.filter((role) => role === 'mafia').length
+  const side = session.result!.winner === 'red' ? 'VILLAGER' : 'WEREWOLF'
+  expect(gameLog(session).trimEnd()).toMatch(new RegExp(`\\n\\d+,result,${alive.length - wolves},${wolves},${side}$`))
+})
+
+describe('what cannot be in a log of JSON is refused', () => {
+  interface Log {
+    agents: { idx: number; name: string }[]
+    entries: { agent: string; request: string }[]
+  }
+  const changed = async (change: (log: Log) => void): Promise<string> => {
+    const { session, entries } = await aiwolfGame({ size: 5, seed: 'one' })
+    const log = JSON.parse(jsonLog(session, { id: 'x', teams: new Map(), entries })) as Log
+    change(log)
+    return JSON.stringify(log)
+  }
+  /** Whoever is said to be dead at the end is said to be alive. */
+  const revive = ({ entries }: Log): void => {
+    for (const entry of entries)
+      if (entry.request.includes('"FINISH"')) entry.request = entry.request.replaceAll('"DEAD"', '"ALIVE"')
+  }
+
+  test.each<[string, (log: Log) => void, RegExp]>([
+    [
+      'numbers of agents that are not in a row',
+      ({ agents }) => void (agents[0]!.idx = 7),
+      /their numbers are not 1, 2, 3/,
+    ],
+    [
+      'an agent that is not at the table',
+      ({ entries }) => void (entries[3]!.agent = 'Nobody'),
+      /entry 4 names "Nobody"/,
+    ],
+    [
+      'a request that is no JSON',
+      ({ entries }) => void (entries[3]!.request = '{'),
+      /entry 4: its request is not JSON/,
+    ],
+    ['nobody dead', revive, /^seats 1, 2, 3, 4, 5 live by its last status, and by what happened /],
+  ])('%s', async (_, change, sentence) => {
+    const text = await changed(change)
+    expect(() => read(text, 'game.json')).toThrow(BadSource)
+    expect(() => read(text, 'game.json')).toThrow(sentence)
+  })
+})
+
 const SMALL = `0,status,1,WEREWOLF,ALIVE,a1,Minato
 0,status,2,SEER,ALIVE,a2,Takumi
 0,status,3,POSSESSED,ALIVE,a3,Kenji

@@ -128,3 +128,26 @@ test.each([
   expect(changed).not.toBe(text)
   expect(() => played('werewolf-reasoning', changed)).toThrow(sentence)
 })
+
+test('who left by what a file of Wolf-Enhance says is who left by what it tells of the votes and the night', async () => {
+  const whole = asWolfEnhance(await wolfGame('werewolf-9-hunter', 7, { lastWords: 'vote', speechWords: 5000 }))
+  const changed = (change: (state: Record<string, Record<string, unknown>>) => void): string => {
+    const game = JSON.parse(whole) as { game_state: Record<string, Record<string, unknown>> }
+    change(game.game_state)
+    return JSON.stringify(game)
+  }
+  played('wolf-enhance', whole)
+  const other = (seats: unknown): number => (Number(seats) === 1 ? 2 : 1)
+  const voted = changed(({ 'Day 1 Daytime': day }) => (day!['Voting Result'] = other(day!['Voting Result'])))
+  expect(() => played('wolf-enhance', voted)).toThrow(
+    /^game_state, Day 1 Daytime: it says that seat \d left, and by what it tells it is (seat \d|nobody)$/,
+  )
+  const died = changed(({ 'Day 1 Night': night }) => (night!['Death Message'] = [other(night!['Death Message'])]))
+  expect(() => played('wolf-enhance', died)).toThrow(
+    /^game_state, Day 1 Night: it says that seat \d left, and by what it tells it is (seat \d|nobody)$/,
+  )
+  const won = whole.replace(/"(The good side wins|Werewolves Win)"/, (said) =>
+    said.includes('good') ? '"Werewolves Win"' : '"The good side wins"',
+  )
+  expect(() => played('wolf-enhance', won)).toThrow(/^game_state: ".*", and by what it tells (red|black) won$/)
+})
