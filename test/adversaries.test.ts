@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Told } from '../schemas/event.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
+import { rulesetNamed } from '../src/games/games.ts'
+import { readClaims } from '../src/speech/reader/listen.ts'
+import { wordsOf } from '../src/storage/prompts.ts'
 import { gameOf } from './played.ts'
+
+const { vocabulary } = wordsOf(rulesetNamed('mini-mafia'))
 
 /** What is said in games in which everybody is one player, with the role of the speaker. */
 async function saidBy(players: string) {
@@ -9,7 +14,7 @@ async function saidBy(players: string) {
   const games = await Promise.all(Array.from({ length: 6 }, (_, i) => gameOf(recipe, i)))
   return games.flatMap(({ log, outcome: { roles } }) => {
     const spoken = log.flatMap(({ event }: Told) => (event.type === 'spoke' ? [event] : []))
-    return [spoken.map(({ seat, text }) => ({ seat, text, role: roles[seat - 1]! }))]
+    return [spoken.map(({ seat, text }) => ({ seat, text, role: roles[seat - 1]!, roles }))]
   })
 }
 
@@ -19,6 +24,21 @@ test('claims: every speech claims the role that checks, and black has found some
   expect(all.filter(({ text }) => /Detective/.test(text))).toHaveLength(all.length)
   const lies = all.filter(({ role }) => role === 'mafia')
   expect(lies.filter(({ text }) => /checked|investigat|found|Mafi/i.test(text)).length).toBeGreaterThan(0)
+})
+
+test('claims: the role that checks tells what it found, and nobody tells a check of black but it and black itself', async () => {
+  const all = (await saidBy('adversary-claims')).flat()
+  const found = all.flatMap(({ seat, role, text, roles }) =>
+    readClaims(text, { speaker: seat, vocabulary }).checks.map((check) => ({
+      role,
+      ...check,
+      isBlack: roles[check.seat - 1] === 'mafia',
+    })),
+  )
+  const told = found.filter(({ role }) => role === 'sheriff')
+  expect(told.length).toBeGreaterThan(5)
+  for (const check of told) expect(check.found === 'black').toBe(check.isBlack)
+  expect(found.filter(({ role }) => role === 'civilian')).toEqual([])
 })
 
 test('late: nobody claims it in a first speech who does not do so as scripted, and somebody does in a second one', async () => {

@@ -228,11 +228,10 @@ describe('a model behind servers', () => {
     [400, 'maximum context length is 2048', ' (prompts of --renderer compact are a third as long)'],
     [400, 'no', ''],
   ])('that is refused with %i, %s, is told with what may help', async (status, words, cure) => {
-    const error = await faultOf(
-      modelOf(await answering([status, words]))
-        .enter()
-        .complete(request),
-    )
+    const server = await answering([status, words])
+    const error = await faultOf(modelOf(server).enter().complete(request))
+    // Only what may be about the schema is asked again without one.
+    expect(server.asked.length).toBe(status === 400 ? 2 : 1)
     expect(error).toMatchObject({ isTemporary: false, fault: expect.stringMatching(/^the model server at /) })
     expect((error as ModelUnavailable).fault.endsWith(`answered ${status}: ${words}${cure}`)).toBe(true)
   })

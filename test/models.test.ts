@@ -270,6 +270,7 @@ test('the key of an endpoint is the name of a variable that is set; only the usu
   expect(['OPENAI_API_KEY', 'OTHER_KEY'].filter(isKey)).toEqual(['OPENAI_API_KEY', 'OTHER_KEY'])
   expect(['NO_SUCH_VARIABLE', 'sk-secret', ''].filter(isKey)).toEqual([])
   expect(endpointSchema.parse({})).toEqual({ key: 'OPENAI_API_KEY', timeout_seconds: 600 })
+  expect(modelsFileSchema.parse({})).toEqual({ endpoints: {}, prices: {}, contexts: 1, sequences: 4 })
   vi.unstubAllEnvs()
 })
 

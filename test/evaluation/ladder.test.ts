@@ -41,6 +41,8 @@ describe('the ratings of a ladder', () => {
       deals: Array.from({ length: 50 }, () => [game('black'), game('red')]),
     })
     expect(nextPair([lost(1), lost(2), even(1, 2, 50)], 3, [0, 1, 2])).toEqual([1, 2])
+    const won = ({ deals, ...duel }: LadderDuel): LadderDuel => ({ ...duel, deals: deals.map(([a, b]) => [b, a]) })
+    expect(nextPair([won(lost(1)), won(lost(2)), even(1, 2, 50)], 3, [0, 1, 2])).toEqual([1, 2])
     expect(nextPair([even(0, 1, 400)], 2, [0])).toBeUndefined()
   })
 })

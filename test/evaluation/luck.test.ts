@@ -55,6 +55,25 @@ describe('luck', () => {
     expect(variance(({ reduced }) => reduced)).toBeLessThan(0.6 * variance(({ plain }) => plain))
   })
 
+  test('explains nothing where it has nothing to do with the result, however well weights fit by chance', () => {
+    const random = stream('no luck')
+    const draw = () => ({
+      luck: new Map(Array.from({ length: 12 }, (_, kind) => [`kind ${kind}`, 4 * random() - 2] as const)),
+      score: Number(random() < 0.5),
+    })
+    const explained = Array.from({ length: 20 }, () => fitWeights(Array.from({ length: 60 }, draw)).explained)
+    // In the games that they were fitted to, these weights explain a tenth and more.
+    expect(explained.reduce((sum, one) => sum + one, 0) / explained.length).toBeLessThan(0.02)
+  })
+
+  test('has a weight where twenty games had it', () => {
+    const games = Array.from({ length: 40 }, (_, i) => ({
+      luck: new Map([...(i < 20 ? [['in twenty', 1] as const] : []), ...(i < 19 ? [['in nineteen', 1] as const] : [])]),
+      score: Number(i < 20),
+    }))
+    expect(Object.keys(fitWeights(games).weights)).toEqual(['in twenty'])
+  })
+
   test('that was not met before weighs nothing', () => {
     expect(worthToRed(luckOf(played(3)), {})).toBe(0)
     expect(fitWeights(Array.from({ length: 30 }, () => ({ luck: new Map(), score: 1 }))).weights).toEqual({})
