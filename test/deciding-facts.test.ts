@@ -124,7 +124,7 @@ describe('black hands, where one more of theirs out wins,', () => {
       .filter(({ ballot, mates }) => ballot.some((seat) => !mates.includes(seat)))
     const against = open.filter(({ pick, mates }) => mates.includes(pick))
     expect(open.length).toBeGreaterThan(200)
-    expect(against.length / open.length).toBeLessThan(0.21)
+    expect(against.length / open.length).toBeLessThan(0.25)
     const unsaid = against.filter(
       ({ thought }) => !/all our hands could not save|hands elsewhere would not be/.test(thought),
     )
