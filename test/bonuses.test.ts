@@ -109,7 +109,7 @@ describe('of a moderated game', () => {
   )
   const decisions = [...decisionsOf(log, record.choices)].filter(({ ask }) => actionsOf(ask).length > 1)
 
-  /** The gains if these decisions won with what was chosen in 16 of 64 states, and in so many more or fewer with every other option. */
+  /** The gains if each decision wins in 16 of 64 states with the chosen option, and with every other option in as many plus the number given for it. */
   function gains(seat: number, ...others: readonly number[]) {
     const rolled = decisions.filter(({ ask }) => ask.seat === seat).slice(0, others.length)
     expect(rolled).toHaveLength(others.length)

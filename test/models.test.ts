@@ -249,7 +249,7 @@ test('answers are found again, by other processes too, and a line that was cut o
   expect(answerCache(join(base, 'cache')).get(a)).toBe(3)
 })
 
-test('so many games are open that each model has as much to do as it takes, and four for each request at once at most', async () => {
+test('enough games are open to keep every model busy, and at most four for each concurrent request', async () => {
   const [large, small] = ['http://a/v1', 'http://b/v1']
   const file = modelsFileSchema.parse({ endpoints: { [large]: { concurrency: 5 }, [small]: { concurrency: 2 } } })
   const models = new Models({ file, proceed: () => {} })

@@ -24,7 +24,7 @@ test.each(live)(
   },
 )
 
-/** The slots in which players are asked in secret, and the event that they follow. Whoever is asked after an answer is asked in a later slot. */
+/** The slots in which players are asked in secret, and the event that they follow. A player who is asked after an answer is asked in a later slot. */
 function* slotsIn({ ruleset, log }: Session): Generator<{ when: string; slots: number; slot: number }> {
   const { after, slotOf } = ruleset.hushes!
   let [place, when, slots, last] = [START, '', 0, -1]

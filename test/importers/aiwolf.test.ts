@@ -62,7 +62,7 @@ describe('what cannot be in a log of JSON is refused', () => {
     change(log)
     return JSON.stringify(log)
   }
-  /** Whoever is said to be dead at the end is said to be alive. */
+  /** The last line says that the dead players are alive. */
   const revive = ({ entries }: Log): void => {
     for (const entry of entries)
       if (entry.request.includes('"FINISH"')) entry.request = entry.request.replaceAll('"DEAD"', '"ALIVE"')

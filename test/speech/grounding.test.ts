@@ -86,7 +86,7 @@ test('in a chat a vote is a vote before the votes are counted, and when it was c
   expect(verdicts('Number 4 accused 6.')).toEqual(['grounded'])
 })
 
-test('whoever left is not alive, whoever else left', () => {
+test('a player who left is not alive, also where others left too', () => {
   const verdicts = (text: string) => ground(text, () => factsAt(1)).map(({ verdict }) => verdict)
   expect([verdicts('Number 9 is still alive.'), verdicts('Number 4 is still alive.')]).toEqual([
     ['contradicted'],

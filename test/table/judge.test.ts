@@ -4,7 +4,7 @@ import { VirtualClock } from './virtual-clock.ts'
 
 const folder = folders()
 
-test('a judge is locked out as long as any of several persons plays blind', async () => {
+test('a judge is locked out while any person plays without seeing the roles', async () => {
   const room = roomFor(folder(), { ruleset: 'classic-7', clock: new VirtualClock(), persons: 2, hasJudge: true })
   room.begin(FAST)
   const [one, other] = room.guests

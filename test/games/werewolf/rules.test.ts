@@ -155,7 +155,7 @@ const CASES: readonly Row[] = [
   ],
   [
     8,
-    'with turns, chance names who speaks next, at most so many times',
+    'with turns, chance names who speaks next, up to the limit of turns',
     'D1 order -1>3\nD2 order -1>none',
     'day 1\n+ asked order: -1\n+ asked speak 200 words: 3\n+ speak 3: PASS.\nasked speak 200 words: 3\nspeak 3: PASS.\n+ vote 1' +
       '\nday 2\n+ asked order: -1\n+ vote 2',
@@ -235,7 +235,7 @@ const CASES: readonly Row[] = [
   ],
   [
     11,
-    'last words are for whoever is voted out',
+    'a player who is voted out has last words',
     'N1 kill 7>1\nD1 vote 2>7',
     'left 1 by kill\n+ day 1\nleft 7 by vote\n+ asked farewell 200 words: 7\n+ farewell 7: PASS.\n+ night 2',
     '',
@@ -287,7 +287,7 @@ const CASES: readonly Row[] = [
   ],
   [
     14,
-    'a game of so many days is a draw',
+    'a game that reaches the limit of days is a draw',
     '',
     'day 2\nunvoted nobody\n+ ended draw too many days',
     'night 3',
