@@ -24,8 +24,9 @@ const SURE =
   /\b(?:sure|certain|convinced|clearly|obviously|plainly|nobody will|earned|has given|no (?:fault|case)|as it gets|safe)\b/
 /** Says less than somebody would who is sure: that there are doubts, a leaning or an impression. */
 const HEDGED = [
-  /\b(?:may|seems?|bit|a little|rather|lean|leaning|doubts?|not sure|if I had to|would count|probably|quite possibly|surprise|closer|wouldn't|would not|as things stand)\b/,
-  /\b(?:something about|worry|worries|bothers|looking at|like the way|first|odd|sit|comfortable|reservations|uneasy|nervous|feeling|aftertaste|unease|struggle|less I am)\b/,
+  /\b(?:may|seems?|bit|a little|rather|lean|leaning|doubts?|not sure|if I had to|would count|probably|quite possibly)\b/,
+  /\b(?:surprise|closer|wouldn't|would not|as things stand|something about|worry|worries|bothers|looking at|like the way|first)\b/,
+  /\b(?:odd|sit|comfortable|reservations|uneasy|nervous|feeling|aftertaste|unease|struggle|less I am)\b/,
 ]
 /** Says that others think or do the same, which only fits behind what is the same. */
 const SAME = /\b(?:too|either|as well|same)\b/
