@@ -34,12 +34,23 @@ class Cases {
   get n(): number {
     return this.#sum('n')
   }
-  get text(): string {
-    const [n, stated, black] = [this.n, this.#sum('stated') / this.n, this.#sum('true') / this.n]
+  get stated(): number {
+    return this.#sum('stated') / this.n
+  }
+  get true(): number {
+    return this.#sum('true') / this.n
+  }
+  /** Half the width of the 95 % interval of how much more is true than stated. */
+  get error(): number {
+    const more = this.true - this.stated
     let square = 0
-    for (const game of this.#games.values()) square += (game.true - game.stated - game.n * (black - stated)) ** 2
-    const error = Math.sqrt(square) / n
-    return `${n} in ${this.#games.size} games: ${percent(stated)}, true ${percent(black)}, more by ${percent(black - stated)} (±${percent(1.96 * error)})`
+    for (const game of this.#games.values()) square += (game.true - game.stated - game.n * more) ** 2
+    return (1.96 * Math.sqrt(square)) / this.n
+  }
+  get text(): string {
+    const [stated, black] = [percent(this.stated), percent(this.true)]
+    const more = `more by ${percent(this.true - this.stated)} (±${percent(this.error)})`
+    return `${this.n} in ${this.#games.size} games: ${stated}, true ${black}, ${more}`
   }
   #sum(field: 'n' | 'stated' | 'true'): number {
     return [...this.#games.values()].reduce((sum, game) => sum + game[field], 0)
@@ -99,6 +110,15 @@ for (let index = 0; index < Number(count); index++) {
 console.log(`${name}, ${count} games of seed ${seed}: P(black) of living seats, at the first vote of a day`)
 bins.forEach(
   (bin, i) => bin.n > 0 && console.log(`${(i / BINS).toFixed(2)} to ${((i + 1) / BINS).toFixed(2)}: ${bin.text}`),
+)
+const counted = bins.filter(({ n }) => n >= 100)
+const isWithin = (bin: Cases, spare = 0): boolean => Math.abs(bin.true - bin.stated) - spare <= 0.03
+const wide = counted.filter((bin) => !isWithin(bin))
+console.log(
+  `within 3 points: ${counted.length - wide.length} of ${counted.length} bins of at least 100 cases` +
+    (wide.length > 0
+      ? `; of the others ${wide.filter((bin) => isWithin(bin, bin.error)).length} have an interval that includes 3`
+      : ''),
 )
 if (saved.n > 0) console.log(`saved by the Doctor: ${saved.text}`)
 if (hits.n > 0) console.log(`red votes on day 1, chance and black: ${hits.text}`)

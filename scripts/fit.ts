@@ -27,11 +27,14 @@ const { vocabulary } = wordsOf(ruleset)
 const deck = deckOf(ruleset)
 const file = join(import.meta.dirname, '../src/belief/parameters.json')
 
+/** Whether parameters stay near their starting values: without that, those of maw and classic-7 overfit self-play and play worse against other players. */
+const isNear = ruleset.book === 'maw' || name === 'classic-7'
+
 /**
  * One game in this many has scripted players in some seats. A larger share biases what is rare in self-play: in mini-mafia a claim that nobody counters
- * then means what it means from a scripted player. In maw a smaller share gives a player that loses to scripted ones.
+ * then means what it means from a scripted player. In maw and classic-7 a smaller share gives a player that loses to scripted ones.
  */
-const GAMES_PER_MIXED_ONE = ruleset.book === 'maw' ? 5 : 40
+const GAMES_PER_MIXED_ONE = isNear ? 5 : 40
 
 /** Who plays the scripted player in a game: nobody, the black team, or every other seat. */
 const MIX = [...Array.from({ length: 2 * GAMES_PER_MIXED_ONE - 2 }, () => 'nobody' as const), 'black', 'both'] as const
@@ -84,8 +87,8 @@ const SETTLING = 3
 const pace = ruleset.book === 'mini-mafia' ? { ridge: 2e-6, steps: 2500 } : {}
 
 const { fitted: _, ...begun } = readAll()[fittedName(ruleset)] ?? readAll()['mafia-2025']!
-// In maw a strong ridge keeps parameters near their starting values: without it they overfit self-play and play worse against other players.
-const near = ruleset.book === 'maw' ? { prior: begun, ridge: 0.02 } : {}
+const near = isNear ? { prior: begun, ridge: ruleset.book === 'maw' ? 0.02 : 0.005 } : {}
+const settled: PlayedMoment[] = []
 let parameters: Parameters = begun
 for (let round = 1; round <= Number(rounds) + SETTLING; round++) {
   const isSettling = round > Number(rounds)
@@ -95,6 +98,7 @@ for (let round = 1; round <= Number(rounds) + SETTLING; round++) {
   const all = moments.length
   const held = moments.splice(0, Math.floor(all / 10))
   const apart = moments.splice(0, isSettling ? all : Math.floor(all / 5)).filter(({ isSelfPlay }) => isSelfPlay)
+  if (isSettling) settled.push(...apart)
   const before = logLoss(deck, held, parameters)
   const none = logLoss(deck, held, { pairs: {}, seats: {} })
   const { sharpness: _, ...started } = parameters
@@ -108,7 +112,7 @@ for (let round = 1; round <= Number(rounds) + SETTLING; round++) {
         ...pace,
         ...near,
       })
-  parameters = { sharpness: sharpnessOf(deck, apart, flat), ...flat }
+  parameters = { sharpness: sharpnessOf(deck, isSettling ? settled : apart, flat), ...flat }
   const after = logLoss(deck, held, parameters)
   console.log(
     [

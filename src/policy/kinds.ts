@@ -50,7 +50,7 @@ const holyGrail: PlayerKind = {
   forms: ['holy-grail (also -novice, -club, -expert)'],
   help: 'reasons from exact beliefs over all deals',
   sits: 'table',
-  edition: 14,
+  edition: 15,
   countsDeals: true,
   make: (name, { random, words, game }) =>
     holyGrailPlayer(
