@@ -28,7 +28,7 @@ const { positionals, values } = parseArgs({ allowPositionals: true, options: { a
 const [name = 'classic-7', count = '40', seed = 'label-truth', ...switches] = positionals
 const STATES = 8
 /** So often a game is played on with each option, and so many decisions of a game are tried. */
-const REPEATS = 4
+const REPEATS = 16
 const PER_GAME = 3
 /** An interval that is clustered by game says nothing of fewer games than these. */
 const FEW = 5
