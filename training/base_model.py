@@ -26,8 +26,11 @@ def place_of(base: str) -> str:
     return str(inside) if (inside / "config.json").exists() else base
 
 
-def load(base: str):
-    """A model in float32 (bfloat16 on a GPU that has it) and its tokenizer. A GGUF file is unpacked: TRL trains no quantized weights."""
+def load(base: str, is_frozen: bool = False):
+    """
+    A model and its tokenizer. A GGUF file is unpacked: TRL trains no quantized weights. Weights are float32, as a step of AdamW is often less than bfloat16
+    can tell apart; those that nobody trains, is_frozen, are bfloat16 on a GPU that has it.
+    """
     place = pathlib.Path(place_of(base))
     if not place.exists() and (place.suffix == ".gguf" or str(place).count("/") != 1):
         run_folder.refuse(f"there is no model {base}; name a folder, a GGUF file, or user/name of a model on the Hub")
@@ -38,7 +41,7 @@ def load(base: str):
     import torch
     import transformers
 
-    dtype = torch.bfloat16 if torch.cuda.is_available() and torch.cuda.is_bf16_supported() else torch.float32
+    dtype = torch.bfloat16 if is_frozen and torch.cuda.is_available() and torch.cuda.is_bf16_supported() else torch.float32
     try:
         if place.suffix == ".gguf":
             where = dict(pretrained_model_name_or_path=str(place.parent), gguf_file=place.name)

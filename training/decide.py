@@ -130,7 +130,7 @@ def main() -> None:
     data = data.filter(is_asked, input_columns="questions")
     data = data.select(rows.read_by(args, len(data)))
     held_out = rows.load(args.dataset, "typed", args.validation).filter(is_asked, input_columns="questions")
-    model, tokenizer = base_model.load(args.base)
+    model, tokenizer = base_model.load(args.base, is_frozen=args.lora > 0)
     # Asking adds two marks to a tokenizer, which the model has no tokens for: the folder gets it as it was.
     as_it_was = copy.deepcopy(tokenizer)
     config = decision.config_of(tokenizer)

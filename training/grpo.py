@@ -78,7 +78,7 @@ def main() -> None:
 
     asked_rows = rows.chosen(rows.load(args.dataset, "sft", args.split), args, "sft")
     data = valued(args.dataset, args.split, asked_rows)
-    model, tokenizer = base_model.load(args.base)
+    model, tokenizer = base_model.load(args.base, is_frozen=args.lora > 0)
     texts = [tokenizer.apply_chat_template(row["prompt"], tokenize=False, add_generation_prompt=True) for row in data]
     counts = [len(ids) + args.most for ids in tokenizer(texts, add_special_tokens=False)["input_ids"]]
     rows.require_fit(counts, base_model.context_of(model), "prompts with room for a reply")

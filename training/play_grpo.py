@@ -275,7 +275,7 @@ def main() -> None:
     import datasets
     import trl
 
-    model, tokenizer = base_model.load(args.base)
+    model, tokenizer = base_model.load(args.base, is_frozen=args.lora > 0)
     tokenizer = prepared(tokenizer)
     groups = args.max_steps * args.batch * args.accumulate // args.replies
     system, seeds = table_of(args.url, args.seed * 100_000, groups if args.baseline == "deal" else groups * args.replies, args.seat)

@@ -48,7 +48,7 @@ def main() -> None:
         data = data.filter(lambda row: row["label"] is not None)
         if set(data["label"]) != {True, False}:
             run_folder.refuse(f"{args.dataset} has no rows labelled both true and false, which kto learns from; make it with --values")
-    model, tokenizer = base_model.load(args.base)
+    model, tokenizer = base_model.load(args.base, is_frozen=args.lora > 0)
     context = args.context or base_model.context_of(model)
     answers = ["chosen", "rejected"] if args.method == "dpo" else ["completion"]
     texts = [tokenizer.apply_chat_template([*row["prompt"], *row[answer]], tokenize=False) for row in data for answer in answers]

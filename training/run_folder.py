@@ -77,6 +77,7 @@ def parser(about: str, reads_dataset: bool = True, **defaults) -> argparse.Argum
     made.add_argument("--save-every", type=int, default=100, help="steps between checkpoints")
     made.add_argument("--log-every", type=int, default=10, help="steps between lines of curves.jsonl")
     made.add_argument("--threads", type=int, default=0, help="threads of torch on a CPU; 0: its own choice")
+    made.add_argument("--keep-activations", action="store_true", help="on a GPU: no gradient checkpointing, so a step is shorter and needs more memory")
     made.add_argument("--report-to", default="none", choices=["none", "trackio", "wandb"], help="where curves go besides the folder")
     made.add_argument("--beside", nargs="*", default=[], help="files that hf jobs shall ship; nothing is read here")
     made.set_defaults(**defaults)
@@ -245,7 +246,7 @@ class Run:
             per_device_train_batch_size=self.args.batch, gradient_accumulation_steps=self.args.accumulate,
             save_steps=self.args.save_every, save_total_limit=2, logging_steps=self.args.log_every, logging_first_step=True,
             report_to=self.args.report_to, disable_tqdm=True, use_cpu=not has_gpu, bf16=has_gpu and torch.cuda.is_bf16_supported(),
-            gradient_checkpointing=has_gpu, dataloader_pin_memory=has_gpu, **more)
+            gradient_checkpointing=has_gpu and not self.args.keep_activations, dataloader_pin_memory=has_gpu, **more)
 
     def callback(self):
         """Writes curves.jsonl and tells how it goes."""

@@ -71,7 +71,7 @@ def main() -> None:
 
     data = rows.chosen(rows.load(args.dataset, args.config, args.split), args, args.config)
     data = data.select(rows.read_by(args, len(data)))
-    model, tokenizer = base_model.load(args.base)
+    model, tokenizer = base_model.load(args.base, is_frozen=args.lora > 0)
     context = args.context or base_model.context_of(model)
     chats = args.config == "conversations"
     if chats:
