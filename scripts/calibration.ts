@@ -49,14 +49,16 @@ class Cases {
   }
   get text(): string {
     const [stated, black] = [percent(this.stated), percent(this.true)]
-    const more = `more by ${percent(this.true - this.stated)} (±${percent(this.error)})`
+    const more = `more by ${points(this.true - this.stated)} points (±${points(this.error)})`
     return `${this.n} in ${this.#games.size} games: ${stated}, true ${black}, ${more}`
   }
   #sum(field: 'n' | 'stated' | 'true'): number {
     return [...this.#games.values()].reduce((sum, game) => sum + game[field], 0)
   }
 }
-const percent = (x: number): string => `${(100 * x).toFixed(1)} %`
+/** One decimal, without a sign at zero. */
+const points = (x: number): string => (Math.round(1000 * x) / 10 || 0).toFixed(1)
+const percent = (x: number): string => `${points(x)} %`
 
 const BINS = 20
 const bins = Array.from({ length: BINS }, () => new Cases())
@@ -107,7 +109,9 @@ for (let index = 0; index < Number(count); index++) {
   for (const { chance, isHit } of firsts.values()) hits.add(index, chance, isHit)
 }
 
-console.log(`${name}, ${count} games of seed ${seed}: P(black) of living seats, at the first vote of a day`)
+console.log(
+  `${name}, ${count} games of seed ${seed}: P(black) of living seats to red players that cannot check, at the first vote of a day`,
+)
 bins.forEach(
   (bin, i) => bin.n > 0 && console.log(`${(i / BINS).toFixed(2)} to ${((i + 1) / BINS).toFixed(2)}: ${bin.text}`),
 )
@@ -121,4 +125,4 @@ console.log(
       : ''),
 )
 if (saved.n > 0) console.log(`saved by the Doctor: ${saved.text}`)
-if (hits.n > 0) console.log(`red votes on day 1, chance and black: ${hits.text}`)
+if (hits.n > 0) console.log(`red votes on day 1, by chance and in truth on black: ${hits.text}`)

@@ -177,3 +177,5 @@ for (const [key, { n, label, games }] of [...sums].sort(([a], [b]) => (a < b ? -
   )
 }
 console.log(`labels of all choices: ${labels.true} true, ${labels.false} false`)
+if (sums.size === 0 && !values.all)
+  console.log('no labelled choice was tried; --all tries kinds that get no label and the true labels that are left out')

@@ -40,9 +40,9 @@ def load(place: str, config: str, split: str):
 
 
 def chosen(data, args, config: str):
-    """The rows that --act, --role, --player and --label ask for. Rows labelled false are left out unless asked for."""
+    """The rows that --act, --role, --player, --lesson and --label ask for. Rows labelled false are left out unless asked for."""
     before = len(data)
-    for column in "act", "role", "player":
+    for column in "act", "role", "player", "lesson":
         wanted = getattr(args, column, None)
         if wanted and column in data.column_names:
             names = {name.strip() for name in wanted.split(",")}
@@ -56,7 +56,7 @@ def chosen(data, args, config: str):
         kinds = {"true": [True], "not-false": [True, None], "any": [True, False, None]}[args.label]
         data = data.filter(lambda row: row["label"] in kinds)
     if len(data) == 0:
-        run_folder.refuse(f"none of the {before} rows is left: --act, --role, --player or --label exclude all of them")
+        run_folder.refuse(f"none of the {before} rows is left: --act, --role, --player, --lesson or --label exclude all of them")
     return data
 
 
@@ -74,6 +74,7 @@ def add_choosing(made) -> None:
     made.add_argument("--act", help="only these acts, separated by commas")
     made.add_argument("--role", help="only these roles, separated by commas")
     made.add_argument("--player", help="only choices of these players, separated by commas")
+    made.add_argument("--lesson", help="only these lessons, separated by commas, as clear,open,close; all if left out, also those that teach nothing")
     made.add_argument("--shuffle-labels", action="store_true", help="deal the labels of each act out among its rows first: the control of --label")
     made.add_argument("--label", default="not-false", choices=["true", "not-false", "any"], help="which labels rows may have")
 

@@ -192,6 +192,13 @@ check(
   elsewhere.status === 0 && JSON.parse(elsewhere.stdout).rows === 12,
   elsewhere.stderr + elsewhere.stdout,
 )
+// All rows of these two games are speeches that no probability describes.
+const clear = omerta('train', 'sft', ...where.with(4, at('clear')), '--', '--threads', '1', '--lesson', 'clear')
+check(
+  '--lesson chooses rows, here none',
+  clear.status === 2 && clear.stderr.includes('none of the 12 rows is left'),
+  clear.stderr,
+)
 const short = tried('short', '--context', '200')
 check(
   'a context that is too short is refused with the share that fits',

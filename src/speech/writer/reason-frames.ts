@@ -58,7 +58,7 @@ const AGAINST = [
   'M all the more because R',
   'M. R, but I read that the other way',
   'M. R, but that tells me the opposite',
-  'M. R, and for me that speaks the other way',
+  'M. R, but I conclude the opposite',
   'M. True, R, but I draw another conclusion',
 ]
 

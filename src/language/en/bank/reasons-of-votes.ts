@@ -65,7 +65,7 @@ export const REASONS_OF_VOTES: Readonly<Record<Extract<ReasonKey, 'voted' | 'vot
       {S} did not vote against {t}{day}
       {S} never voted against {t}
       {they} kept their hand down when others went for {t}{day}
-      {they} sat out the vote on {t}{day}
+      {they} raised no hand against {t}{day}
       {they} spared {t}{day} when others did not
       {they} let {t} off{day} while others voted
       {dayly}{S} did not vote against {t}
@@ -81,12 +81,14 @@ export const REASONS_OF_VOTES: Readonly<Record<Extract<ReasonKey, 'voted' | 'vot
     act: lines(`
       not voting against {t}{day}
       sparing {t}{day}
-      sitting out the vote on {t}{day}
+      sparing {t}{day} when others did not
       keeping that hand down against {t}{day}
       letting {t} off{day}
     `),
     heard: lines(`
       that hand which stayed down against {t}{day}
+      {they} sat out the vote on {t}{day}
+      sitting out the vote on {t}{day}
       {they} kept that hand down when others went for {t}{day}
       {they} looked away when it was time to vote on {t}{day}
       {s} did not vote [for|out|on] {t}

@@ -47,7 +47,7 @@ function alone(mind: Mind, seat: Seat): string {
   return say(
     mind,
     `${capital(player(seat))} is the only one who claims to be the ${role(mind)}, and nobody counters: real with ${p}.`,
-    `Only ${player(seat)} claims ${role(mind)}; a real one elsewhere would have spoken up: I believe it with ${p}.`,
+    `Only ${player(seat)} claims ${role(mind)}, and no other has come forward: I believe it with ${p}.`,
     `No counterclaim against ${player(seat)} as the ${role(mind)}: ${p} that it is true.`,
     `${capital(player(seat))} claims ${role(mind)} unopposed, which makes it ${p}.`,
   )

@@ -40,11 +40,11 @@ function clauseOf({ feature, actor, target, day }: Evidence, mind: Mind): string
     case 'friend was killed':
       return `${target === me ? 'I' : whom} spoke for ${who} and ${target === me ? 'am' : 'was'} killed`
     case 'names nobody':
-      return `${who} names nobody`
+      return `${who} named nobody on day ${day}`
     case 'answer':
       return `${who} answers ${whom}`
     case 'asks and names nobody':
-      return `${who} asks others and names nobody`
+      return `${who} asked others and named nobody on day ${day}`
     case 'believes':
       return `${who} believes the claim of ${whom}`
     case 'disbelieves':
