@@ -6,6 +6,7 @@ export const decisionColumns = [
     '`turn` counts the asks of this seat in its game, from 0.',
   '- `public_transcript`, `private_view`: lines of the prompt; together with the ask they are the user message of `sft`.',
   '- `legal_actions`, `chosen_action`: `act` with a `target` seat or a `word`. In a speech the target is whom it nominates.',
+  '  The act `claim` is a proposal of a mafia player whom to shoot, not a claim to be the Sheriff.',
   '  An action has a target or a word, and the other is null; a speech that may nominate nobody has neither.',
   '  In `legal_actions` `reply` has the keys of the reply that takes the action: `pick`, `pick+say`, ' +
     '`pick+say?` (words may be left out), or `say` for a speech.',
@@ -40,7 +41,8 @@ export const decisionColumns = [
   '  and for votes of black, which rollouts tell wrongly.',
   '- `lesson`: what can be learned from the decision: `forced` (no choice), `floor` (the moderator), ' +
     '`listen` (a player said nothing), `empty` (nobody has',
-  '  said or shown anything), `noise` (picked nearly at random), `clear` (one option has 95 % or more), `close`, ' +
+  '  said or shown anything), `noise` (picked nearly at random), `clear` (one option has 95 % or more), ' +
+    '`close` (no option has 95 %, but one is well likelier than by chance), ' +
     '`turning point` (rollouts: the best option',
   '  wins 25 points more often than the worst), `open` (a speech without probabilities). `export` leaves out the first three.',
   "- `hindsight`: true roles, whether the seat's team won, whether it survived, its points, " +
