@@ -1,6 +1,6 @@
 import type { Eye, GamePage, PromptPart } from '../../schemas/page.ts'
 import { Lines } from './lines.ts'
-import { linesOfPart } from './prompt.ts'
+import { linesOfPart, wholeLines } from './prompt.ts'
 
 /** The page of a game with the eye of one seat alone: what that seat saw, and nothing of the others, as if only it had been written down. */
 export function pageOfSeat(page: GamePage, seat: number): GamePage {
@@ -39,8 +39,7 @@ class Rewritten {
         const fresh = goesOn ? text.slice(this.#transcript.length) : text
         const after = goesOn ? this.#place : undefined
         if (name === 'transcript') {
-          // What comes next begins behind a whole line.
-          this.#transcript = text.endsWith('\n') ? text : `${text}\n`
+          this.#transcript = wholeLines(text)
           this.#place = place
         }
         const runs = this.#lines.runs(fresh.split('\n'))

@@ -44,8 +44,7 @@ export class Prompts {
     const goesOn = this.#place >= 0 && text.startsWith(this.#transcript)
     const from = goesOn ? this.#transcript.length : 0
     const part = this.#part('user', 'transcript', text, text.slice(from), goesOn ? this.#place : undefined)
-    // What comes next begins behind a whole line.
-    this.#transcript = text.endsWith('\n') ? text : `${text}\n`
+    this.#transcript = wholeLines(text)
     this.#place = place
     return part
   }
@@ -61,6 +60,9 @@ export class Prompts {
   }
 }
 
+/** What a transcript begins with that goes on from this one: it begins behind a whole line, or anew where nothing was said. */
+export const wholeLines = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`)
+
 /** The lines of a part of a prompt. */
 export function linesOfPart(
   { lines: all, prompts }: { readonly lines: readonly string[]; readonly prompts: readonly (readonly PromptPart[])[] },
@@ -71,8 +73,8 @@ export function linesOfPart(
     one = prompts[one.after]!.find(({ name }) => name === part.name)!
   const lines: string[] = []
   for (const { lines: runs, after } of parts.reverse()) {
-    // It goes on from behind the last line break, where the one before has an empty line.
-    if (after !== undefined) lines.pop()
+    // It goes on from behind the last line break, where the one before may have an empty line.
+    if (after !== undefined && lines.at(-1) === '') lines.pop()
     for (let i = 0; i < runs.length; i += 2) lines.push(...all.slice(runs[i]!, runs[i]! + runs[i + 1]!))
   }
   return lines

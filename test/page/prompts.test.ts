@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import type { GamePage } from '../../schemas/page.ts'
 import { rulesetNamed } from '../../src/games/games.ts'
 import { Lines } from '../../src/page/lines.ts'
+import { pageOfSeat } from '../../src/page/part-of-page.ts'
 import { linesOfPart, Prompts } from '../../src/page/prompt.ts'
 import { wordsOf } from '../../src/storage/prompts.ts'
 
@@ -49,4 +51,30 @@ test('prompts are put together from their parts as they were, though a transcrip
   }
   expect(page.prompts.map((parts) => parts[1]!.after)).toEqual([undefined, 0, undefined, 2])
   expect(lines.all.filter((line) => line === 'One spoke.' || line === 'Otherwise.').length).toBe(2)
+})
+
+test('a transcript is put together whether or not it ends with an empty line, also where it is empty, and for one seat alone', () => {
+  const transcripts = [
+    '',
+    '\nOne.',
+    '\nOne.\nTwo.',
+    '\nOne.\nTwo.\n',
+    '\nOne.\nTwo.\nThree.',
+    'Anew.',
+    'Anew. Not a line.',
+  ]
+  const lines = new Lines()
+  const prompts = new Prompts(words, lines, undefined)
+  for (const transcript of transcripts)
+    prompts.add([
+      { role: 'system', content: 'The rules.' },
+      { role: 'user', content: `${transcript}\n${heading('private')}\nYou.\n${heading('ask')}\nVote.` },
+    ])
+  const rows = transcripts.map((_, prompt) => ({ prompt, seat: 1 + (prompt % 2) }))
+  const eyes = [1, 2].map((of) => ({ of, moments: [], rows: rows.filter(({ seat }) => seat === of) }))
+  const page = { eyes, lines: lines.all, prompts: prompts.all } as unknown as GamePage
+  const read = (some: GamePage) => some.prompts.map((parts) => linesOfPart(some, parts[1]!).join('\n'))
+  expect(read(page)).toEqual(transcripts)
+  for (const seat of [1, 2])
+    expect(read(pageOfSeat(page, seat))).toEqual(transcripts.filter((_, prompt) => 1 + (prompt % 2) === seat))
 })
