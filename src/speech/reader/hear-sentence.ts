@@ -56,7 +56,7 @@ function hearIn(sentence: string, normal: Normal, vocabulary: Vocabulary): reado
   const { text, times } = normal
   lexicon ??= makeLexicon(heardRules())
   const words = text === '' ? [] : text.split(' ')
-  const isQuestion = sentence.endsWith('?') && !TAG.test(text)
+  const isQuestion = sentence.endsWith('?') && !TAG.test(sentence)
   const all = stretchesIn(words, lexicon)
   const stretches = withoutProtest(chosen(all, words, isQuestion))
   const placeOf = placesOf(words)
@@ -103,7 +103,7 @@ const RIVALS =
   /^(?:(?:players|two|#2)?.{0,12}claims? ROLE ,? ?)?@(\d+) (?:and|or|against|versus|vs) @(\d+)(?: (?:claims?|for|say|says|is claiming|want|pretend)(?: to be)? ROLE| for ROLE| ,|$)|^(?:of|between) @(\d+) and @(\d+) ,|ROLE ,? @(\d+) and @(\d+)$/
 
 /** "4 is black, right?" says it. */
-const TAG = /, (?:right|no|agreed|is @p not|is not it|do you not think)$/
+const TAG = /[,;—–]\s*(?:right|no|agreed|is (?:he|she) not|isn['’]t it|don['’]t you think|do you not think)\s*\?$/i
 
 function isPartOfClaim({ sense, filled }: Heard, claims: readonly Heard[]): boolean {
   if (sense.is === 'trust me' || sense.is === 'civilian') return true

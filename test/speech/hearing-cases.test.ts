@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import type { Move, Speech } from '../../src/language/moves.ts'
+import { listen, readClaims } from '../../src/speech/reader/listen.ts'
+
+const accuse = (seat: number, why?: object): Move => ({ kind: 'accuse', seat, ...(why ? { why } : {}) }) as Move
+const trust = (seat: number): Move => ({ kind: 'trust', seat })
+const check = (seat: number, found: string, night?: number): Move => ({
+  ...{ kind: 'check', seat, found },
+  ...(night !== undefined && { night }),
+})
+const count: Move = { kind: 'count', alive: 7, misses: 2 }
+
+describe('what people say in more than one clause or sentence, by player 1', () => {
+  test.each<[string, Speech]>([
+    // How many are alive, and how many mistakes are left
+    ['We are seven, and we can still afford one mistake.', [count]],
+    ['Two more mistakes lose it. We are 7.', [count]],
+    // Neither is said, or it is said by another
+    ['Number 4 is red or black.', []],
+    ['4 said: 5 is black.', []],
+    // Said with a question mark, and still said
+    ['4 is black, right?', [accuse(4)]],
+    ["4 is black, isn't it?", [accuse(4)]],
+    ['Is 4 black, or is it 5?', []],
+    ['If 3 is red I will put my vote on 7.', [{ kind: 'if', when: { seat: 3, is: 'red' }, vote: 7 }]],
+    // Checks in more than one sentence, or of more than one player
+    ['I checked 5 on night 2. Black.', [check(5, 'black', 2)]],
+    ['I have black on 4.', [check(4, 'black')]],
+    ['I got red on number 6 and black on number 3.', [check(6, 'red'), check(3, 'black')]],
+    ['I got red on 6, and 3 came back black.', [check(6, 'red'), check(3, 'black')]],
+    ['I checked 6 and 3: red on 6 and black on 3.', [check(6, 'red'), check(3, 'black')]],
+    ['I checked 4 and 6, both red.', [check(4, 'red'), check(6, 'red')]],
+    ['Night 1: 4 red, night 2: 6 black.', [check(4, 'red', 1), check(6, 'black', 2)]],
+    ['If I checked 4 and he was red, I would say so.', []],
+    // Two who are set against each other are so for the next sentence
+    ['3 and 7 both claim Sheriff. I trust 7.', [{ kind: 'believe', seat: 7, over: 3 }]],
+    ['3 and 7 both claim Sheriff. The day is short. I trust 7.', [trust(7)]],
+    // So is whom the speaker turns away from
+    ['I was wrong about 4. I suspect 7.', [{ kind: 'changed', from: 4, to: 7 }]],
+    ['I was wrong about 4. The day is short. I suspect 7.', [accuse(7)]],
+    // Who is spoken to
+    ['I think you are black, 4.', [accuse(4)]],
+    ['4, you are wrong, I am red.', [{ kind: 'answer', to: 4 }]],
+    // Reasons
+    ['I suspect 4 because he never answered 6.', [accuse(4, { kind: 'silence', to: 6 })]],
+    ['4 is black because he has not answered me.', [accuse(4, { kind: 'silence', to: 1 })]],
+    ['I suspect 4. He voted against 3. He nominated 5.', [accuse(4, { kind: 'voted', target: 3 })]],
+    [
+      'I suspect 4 because he voted against 7 on day 1 and nominated 3 on day 2.',
+      [accuse(4, { kind: 'voted', target: 7, day: 1 })],
+    ],
+  ])('%s', (text, speech) => expect(listen(text, { speaker: 1 })).toEqual(speech))
+})
+
+test('whoever asks for trust claims to trust nobody, and a change of mind is a suspicion of the second player', () => {
+  expect(readClaims('Trust me. I trust 4.', { speaker: 1 })).toMatchObject({ suspects: [], trusts: [4] })
+  expect(readClaims('I suspected 4 before, but now I suspect 7.', { speaker: 1 })).toMatchObject({ suspects: [7] })
+})
