@@ -67,6 +67,9 @@ test('games are chosen by split, winner and all their tags, by number or with th
     [0, 2],
   ])
   expect([found({ tags: ['tie'] }), found({ tags: ['tie', 'a night without a kill'] })]).toEqual([[0, 1, 2], [1]])
+  // A loss of nothing is more than one that is not known.
+  const losses = chooseGames([...all, game(3, { loss: 0 })], { split: '', winner: '', tags: [], sort: 'loss' })
+  expect(losses.map(({ index }) => index)).toEqual([2, 0, 3, 1])
   expect([found({ sort: 'loss' }), found({ sort: 'findings' })]).toEqual([
     [2, 0, 1],
     [2, 0, 1],

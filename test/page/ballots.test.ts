@@ -54,6 +54,22 @@ test('the second vote after a tie and the one about all who are tied are rounds 
   ])
 })
 
+test('where no ballot is opened, a tie and a departure end the one before', () => {
+  const found = ballotsOf(
+    voted(2, 1),
+    voted(5, 3),
+    { type: 'tied', seats: [2, 5] },
+    voted(2, 1, 3),
+    left(2),
+    voted(4, 1),
+  )
+  expect(found.map(({ round, nominees, hands }) => [round, nominees, hands])).toEqual([
+    [1, [2, 5], '1:2:cast 3:5:cast'],
+    [2, [2], '1:2:cast 3:2:cast'],
+    [3, [4], '1:4:cast'],
+  ])
+})
+
 test('a ballot without hands is none, and is no round', () =>
   expect(ballotsOf(balloted(2), balloted(3), voted(3, 1)).map(({ round, nominees }) => [round, nominees])).toEqual([
     [1, [3]],

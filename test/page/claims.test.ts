@@ -26,6 +26,13 @@ test('a second player of a role that one seat holds, and another result, do not 
   ])
 })
 
+test('who claims one role and then another is told so', () => {
+  const claims = reader()
+  claims.read(4, 'I am the Sheriff.', 1)
+  expect(against(claims.read(4, 'I am a civilian.', 2))).toEqual(['4 claimed to be the SHERIFF on day 1'])
+  expect(against(claims.read(5, 'I am a civilian.', 2))).toEqual([])
+})
+
 test('what is said twice goes together, and so do checks of several players', () => {
   const claims = reader()
   claims.read(4, 'I am the Sheriff. I checked player number 3: black.', 1)

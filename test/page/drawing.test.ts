@@ -25,6 +25,19 @@ test.each<[Event, Drawing]>([
   [{ type: 'claimed', seat: 1, target: 4 }, { arrows: [{ kind: 'kill', from: 1, to: 4 }] }],
   [{ type: 'claimed', seat: 1, target: 'none' }, {}],
   [{ type: 'decided', target: 4 }, { arrows: [{ kind: 'kill', from: undefined, to: 4 }] }],
+  [
+    { type: 'suspected', seat: 1, seats: [4, 5] },
+    {
+      arrows: [
+        { kind: 'accuse', from: 1, to: 4 },
+        { kind: 'accuse', from: 1, to: 5 },
+      ],
+    },
+  ],
+  [
+    { type: 'whispered', seat: 1, target: 4, text: 'Vote 5.' },
+    { said: { seat: 1, text: 'Vote 5.' }, arrows: [{ kind: 'whisper', from: 1, to: 4 }] },
+  ],
   [{ type: 'nominated', seat: 1, target: 4 }, { arrows: [{ kind: 'nominate', from: 1, to: 4 }] }],
   [{ type: 'balloted', nominees: [4], round: 1 }, { mark: 'vote' }],
   [
@@ -78,5 +91,14 @@ test('a speech points at whom it accuses and whom it trusts, once each, and not 
       { kind: 'accuse', from: 1, to: 6 },
     ],
   })
+  expect(spoke('Let us not vote out 6. I believe 4, not 8.').arrows).toEqual([
+    { kind: 'trust', from: 1, to: 6 },
+    { kind: 'trust', from: 1, to: 4 },
+  ])
+  // What is said first of a player counts.
+  expect(spoke('I suspect number 4. I trust number 5. I trust number 4.').arrows).toEqual([
+    { kind: 'accuse', from: 1, to: 4 },
+    { kind: 'trust', from: 1, to: 5 },
+  ])
   expect(spoke('Good day.')).toEqual({ said: { seat: 1, text: 'Good day.' } })
 })

@@ -51,6 +51,23 @@ test('who names oneself is told so', () => {
   expect(hear('I checked number 4 and he is mafia')).toBe('you checked yourself: Mafia')
 })
 
+test('what is said of two players, to somebody, or if something happens is told of the right ones', () => {
+  const { vocabulary: spoken } = wordsOf(rulesetNamed('mafia-2025'))
+  const heard = (text: string): string[] =>
+    heardIn(text, { speaker: 1, seats: 10, vocabulary: spoken, names: undefined, nominable: [4, 6] })
+  expect(heard('I believe 4, not 8.')).toEqual(['you believe 4, not 8'])
+  expect(heard('If 3 flips red, I will vote against 7.')).toEqual(['if 3 is not black, you vote against 7'])
+  expect(heard('4, why did you vote against 7?')).toEqual(['you ask 4 for reasons about 7'])
+  expect(heard('What do you all think of 9?')).toEqual(['you ask everybody for an opinion of 9'])
+  expect(heard('3, my vote is still open.')).toEqual(['you tell 3 that your vote is open'])
+  expect(heard('I changed my mind: I suspected 4 before, but now I suspect 7.')).toEqual([
+    'you say why you voted against 7',
+  ])
+  expect(heard('I suspect 6. I nominate player number 6.')).toEqual(['you suspect 6', 'you nominate 6'])
+  // Who cannot be nominated is not.
+  expect(heard('I nominate player number 5.')).toEqual([])
+})
+
 test('names are said with their numbers, and nothing else is changed', () => {
   expect(withNumbers('Bob, bobbing Bob (2) and ALICE. player Bob', NAMES)).toBe(
     'Number 2, bobbing number 2 and number 1. Number 2',
