@@ -30,7 +30,7 @@ export function answers(): Gauge {
     },
     measures: () => [
       share('answers', 'speeches of the accused that answer', answered.hits, answered.of, { goal: { least: 0.8 } }),
-      share('answers_explicit', '  that answer in so many words', explicit.hits, explicit.of),
+      share('answers_explicit', '  that answer explicitly', explicit.hits, explicit.of),
     ],
   }
 }

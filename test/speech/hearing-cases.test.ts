@@ -52,7 +52,7 @@ describe('what people say in more than one clause or sentence, by player 1', () 
   ])('%s', (text, speech) => expect(listen(text, { speaker: 1 })).toEqual(speech))
 })
 
-test('whoever asks for trust claims to trust nobody, and a change of mind is a suspicion of the second player', () => {
+test('a request for trust is no statement of trust, and a change of mind suspects the second player', () => {
   expect(readClaims('Trust me. I trust 4.', { speaker: 1 })).toMatchObject({ suspects: [], trusts: [4] })
   expect(readClaims('I suspected 4 before, but now I suspect 7.', { speaker: 1 })).toMatchObject({ suspects: [7] })
 })

@@ -5,7 +5,7 @@ import { acceptNomination, readNominations } from '../../src/speech/reader/nomin
 import { withoutQuotes } from '../../src/speech/text/quotes.ts'
 import { countLetters, cutLetters, cutWords, fitsLetters, fold } from '../../src/speech/text/words.ts'
 
-test('a text is cut to so many characters, spaces not counted, and what fits is not cut', () => {
+test('a text over the limit is cut, spaces do not count, and a text within it is kept whole', () => {
   expect(cutLetters('ab cd ef', 4)).toBe('ab cd')
   expect(cutLetters('ab cd ef', 6)).toBe('ab cd ef')
   expect(cutLetters('💣💣 💣', 2)).toBe('💣💣')

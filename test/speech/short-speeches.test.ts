@@ -4,7 +4,7 @@ import { listen } from '../../src/speech/reader/listen.ts'
 import { phrase } from '../../src/speech/writer/phrase.ts'
 import { numbersFrom } from './speeches.ts'
 
-/** What is heard of a speech of so many words, however it is put into words. */
+/** What is heard of a speech with a limit on its words, for each random wording. */
 function heardOf(speech: Speech, words: number): string[] {
   const random = numbersFrom(7)
   const heard = Array.from({ length: 60 }, () => {

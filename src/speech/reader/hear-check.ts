@@ -34,10 +34,18 @@ const NOT_OWN =
 const HEADLINE =
   /^(?:,|-|and|i|in|on|RED|BLACK|is|was|got|=|came back|came up|@\d+|@p|ROLE|results?|checks?|checked|found| )+$/
 
-/** In "red on 6 and black on 3" the colours stand before their players. */
-const COLOURED =
-  /(?<!(?:RED|BLACK) (?:check |result |checks |results )?(?:on|for|about) )@(\d+)((?: (?:,|and|@\d+|or))*)((?: (?:,|is|was|=|came|back|up|out|returned|turned|shows|showed|says|said|got|get|and|it|@p|he|i|result|results|answer|read|what|last|night|in|on|for|at|saw|found|to|be|checked|confirmed|by|came as|as|card|'s|-|all|guess))*?) (RED|BLACK)(?= |$)(?! (?:on|for|about) @\d)/g
-const COLOUR_FIRST = /(RED|BLACK) (?:check |result |checks |results )?(?:on|for|about) (@\d+)/g
+/** What may stand between a player and its colour: "4 came back as red". */
+const BETWEEN = [
+  ',|is|was|=|came|back|up|out|returned|turned|shows|showed|says|said|got|get|and|it|@p|he|i|result|results|answer|read|what|last|night',
+  "in|on|for|at|saw|found|to|be|checked|confirmed|by|came as|as|card|'s|-|all|guess",
+].join('|')
+/** Between a colour and its player, as in "red on 6 and black on 3". */
+const ON = '(?:check |result |checks |results )?(?:on|for|about)'
+const COLOURED = new RegExp(
+  `(?<!(?:RED|BLACK) ${ON} )@(\\d+)((?: (?:,|and|@\\d+|or))*)((?: (?:${BETWEEN}))*?) (RED|BLACK)(?= |$)(?! (?:on|for|about) @\\d)`,
+  'g',
+)
+const COLOUR_FIRST = new RegExp(`(RED|BLACK) ${ON} (@\\d+)`, 'g')
 
 /** Another player, who has no part in what came before: "I checked 4, and then number 7 turned black." */
 const THEN = new RegExp(`\\bthen (?:(?:players?|numbers?|seats?|no\\.|#) ?)*(?:${NUMBER})\\b`, 'i')
