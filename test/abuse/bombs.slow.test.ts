@@ -56,9 +56,9 @@ async function omerta(args: readonly string[]): Promise<Ran> {
 
 type Bomb = (path: string) => void
 const BOMBS: Readonly<Record<string, Bomb>> = {
-  'of five gigabytes': (path) => {
+  'of three gigabytes': (path) => {
     writeFileSync(path, '')
-    truncateSync(path, 5 * 2 ** 30)
+    truncateSync(path, 3 * 2 ** 30)
   },
   'nested a million times': (path) => writeFileSync(path, '['.repeat(1_000_000)),
   'with five million members': (path) => writeFileSync(path, `{"a":[${'{},'.repeat(5_000_000)}{}]}`),

@@ -20,10 +20,11 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const ARCHITECTURES = [revac, grail, wolf, wolfEnhance, timeToTalk]
+const CHAT = { floor: 'chat' }
 const GAMES: readonly (readonly [string, Record<string, unknown>])[] = [
   ['mafia-2025', {}],
   ['classic-7', {}],
-  ['classic-7', { floor: 'chat' }],
+  ['classic-7', CHAT],
   ['mini-mafia', {}],
   ['maw', {}],
 ]
@@ -35,7 +36,8 @@ const everywhere = ARCHITECTURES.flatMap(({ name }) =>
 test.each(everywhere)(
   '%s plays %s %o, whatever its model answers, and its games are valid',
   async (name, ruleset, switches) => {
-    for (const say of [legalAnswer, mixedAnswer]) {
+    // Chats take longest: one kind of answers is enough there.
+    for (const say of switches === CHAT ? [mixedAnswer] : [legalAnswer, mixedAnswer]) {
       server.behaviour = { say }
       const folder = await playedWith({ ruleset, switches, players: `${name}:model:stub@${server.url}` })
       const attempts = attemptsIn(folder)
