@@ -23,9 +23,9 @@ test('each fit is that of some game', () => {
   expect(used).toEqual(expect.arrayContaining(Object.keys(fitted)))
 })
 
-test('votes of red and shots have labels; checks, protections, speeches and votes of black have none', () => {
-  const told = (['vote', 'kill', 'check', 'protect', 'speak'] as const).flatMap((act) =>
+test('votes of red have labels; votes of black and all other choices have none', () => {
+  const told = (['vote', 'kill', 'claim', 'nominate', 'raise', 'check', 'protect', 'speak'] as const).flatMap((act) =>
     (['red', 'black'] as const).filter((team) => isTold({ act, team })).map((team) => `${team} ${act}`),
   )
-  expect(told).toEqual(['red vote', 'red kill', 'black kill'])
+  expect(told).toEqual(['red vote'])
 })

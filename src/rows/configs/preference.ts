@@ -71,10 +71,9 @@ export const preference = config({
       'only where the interval of their difference leaves out zero.',
     '- `margin`, `margin_error`: by how much more often the team of the seat wins with the chosen one, and the standard error of that.',
     '- Both are real alternatives: neither is the player itself, nor "none", nor a mate that it knows, ' +
-      'unless the recipe says `"pairs": "all"`. Votes of black',
-    '  make no pair, as rollouts tell them wrongly.',
-    '- There are pairs of votes, nominations by pick and choices of the night. ' +
-      'Speeches, and picks that go with words, have none: nobody said the other one.',
+      'unless the recipe says `"pairs": "all"`.',
+    '- There are pairs of votes of red. Other kinds of choices make none, as games that were played with either option do not bear out what rollouts say',
+    '  of them. Speeches, and picks that go with words, have none either: nobody said the other one.',
     '- The other columns are those of `decisions`, to filter by.',
   ].join('\n'),
 })

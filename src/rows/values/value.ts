@@ -9,7 +9,7 @@ import { type Kind, shrunk } from './shrinkage.ts'
 import { shareKept } from './thinning.ts'
 
 /** The version of the labels: raised when the same rollouts would give other labels. */
-export const LABELS = 9
+export const LABELS = 10
 
 /** What a decision was worth, from rollouts that its own view gives. */
 export const valueSchema = z.object({
