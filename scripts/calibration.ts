@@ -1,4 +1,4 @@
-// node scripts/calibration.ts RULESET [GAMES] [SEED] [SWITCHES]: are beliefs calibrated? Plays games of holy-grail. At the first vote of each
+// node scripts/calibration.ts RULESET [GAMES] [SEED] [SWITCHES] [--bins N]: are beliefs calibrated? Plays games of holy-grail. At the first vote of each
 // day it compares P(black) of every seat that a living red seat cannot be sure of with the share of those seats that were black, bin by bin; it also prints
 // what the Doctor believes of a seat that it saved, and how often red votes on day 1 hit black, next to the chance of a random vote. Intervals are 95 %,
 // clustered by game. docs/players.md has the figures.
@@ -19,7 +19,10 @@ import { factsOf } from '../src/view/facts.ts'
 import type { Player } from '../src/view/player.ts'
 import { askOf } from '../src/view/view.ts'
 
-const { positionals } = parseArgs({ allowPositionals: true })
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { bins: { type: 'string', default: '10' } },
+})
 const [name = 'mafia-2025', count = '2000', seed = 'calibration', ...switches] = positionals
 const ruleset = rulesetNamed(name, Object.fromEntries(switches.map(switchPair)))
 const thinking = thinkingOf(ruleset, wordsOf(ruleset))
@@ -60,7 +63,12 @@ class Cases {
 const points = (x: number): string => (Math.round(1000 * x) / 10 || 0).toFixed(1)
 const percent = (x: number): string => `${points(x)} %`
 
-const BINS = 20
+/** As many as in the usual reliability diagram (Niculescu-Mizil and Caruana 2005). More need more games: docs/players.md. */
+const BINS = Number(values.bins)
+if (!Number.isInteger(BINS) || BINS < 2 || BINS > 100) {
+  console.error(`--bins ${JSON.stringify(values.bins)}: expected a whole number from 2 to 100`)
+  process.exit(2)
+}
 const bins = Array.from({ length: BINS }, () => new Cases())
 const saved = new Cases()
 const hits = new Cases()

@@ -1,13 +1,13 @@
 // Fits the parameters of beliefs by maximum likelihood: play games of holy-grail against itself, fit what reds should have believed, play again
 // with the new parameters, until the log loss settles. Writes src/belief/parameters.json.
-// `npm run fit -- mafia-2025 600 3`, `npm run fit -- maw 300 3 players=9`: ruleset, games a round, rounds (0: the sharpness alone), switches
+// `npm run fit -- mafia-2025 600 3`, `npm run fit -- maw 300 3 players=9`: ruleset, games a round, rounds (0: the weights of days alone), switches
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { switchPair } from '../pipelines/generate/recipe.ts'
 import { Beliefs } from '../src/belief/beliefs.ts'
 import { deckOf } from '../src/belief/deck.ts'
 import type { Parameters } from '../src/belief/features.ts'
-import { fit, logLoss, type Moment, sharpnessOf } from '../src/belief/fit.ts'
+import { daysOf, fit, logLoss, type Moment } from '../src/belief/fit.ts'
 import { fittedName } from '../src/belief/parameters.ts'
 import { play, seatsOf } from '../src/game/play.ts'
 import { shuffle, stream } from '../src/game/random.ts'
@@ -40,8 +40,8 @@ const GAMES_PER_MIXED_ONE = isNear ? 5 : 40
 const MIX = [...Array.from({ length: 2 * GAMES_PER_MIXED_ONE - 2 }, () => 'nobody' as const), 'black', 'both'] as const
 
 interface PlayedMoment extends Moment {
-  /** Whether all seats were holy-grail: sharpness is fitted to those. */
-  readonly isSelfPlay: boolean
+  /** Whether all seats were holy-grail and a vote, or a message, was asked for: the weights of days are fitted to those. */
+  readonly isOwnVote: boolean
 }
 
 /** Moments of games that nobody fitted before: red seats at their votes, and at some of their speeches. */
@@ -65,7 +65,11 @@ async function momentsOf(parameters: Parameters, seed: string): Promise<PlayedMo
           beliefs.read(view)
           const { act } = askOf(view)
           if (act === 'vote' || chance() < (act === 'post' ? 0.1 : 0.15))
-            moments.push({ ...beliefs.snapshot(), truth, isSelfPlay: mix === 'nobody' })
+            moments.push({
+              ...beliefs.snapshot(),
+              truth,
+              isOwnVote: mix === 'nobody' && (act === 'vote' || act === 'post'),
+            })
           return player.act(view, turn)
         },
       }
@@ -80,7 +84,7 @@ async function momentsOf(parameters: Parameters, seed: string): Promise<PlayedMo
 const readAll = (): Record<string, Parameters & { fitted?: object }> =>
   JSON.parse(readFileSync(file, 'utf8')) as Record<string, Parameters>
 
-/** Rounds at the end in which only the sharpness is fitted: each change of the beliefs changes the play that they are about. */
+/** Rounds at the end in which only the weights of days are fitted: each change of the beliefs changes the play that they are about. */
 const SETTLING = 3
 
 // In mini-mafia most moments are settled, and need parameters that are far from 0, while the open ones need theirs near it: a ridge would draw both together.
@@ -94,14 +98,14 @@ for (let round = 1; round <= Number(rounds) + SETTLING; round++) {
   const isSettling = round > Number(rounds)
   const seed = `${name} round ${round}`
   const moments = await momentsOf(parameters, seed)
-  // The first tenth is for the figures printed, the next fifth for the sharpness, the rest for the parameters; while settling, all of it for the sharpness.
+  // The first tenth is for the figures printed, the next fifth for the weights of days, the rest for the parameters; while settling, all of it for the weights of days.
   const all = moments.length
   const held = moments.splice(0, Math.floor(all / 10))
-  const apart = moments.splice(0, isSettling ? all : Math.floor(all / 5)).filter(({ isSelfPlay }) => isSelfPlay)
+  const apart = moments.splice(0, isSettling ? all : Math.floor(all / 5)).filter(({ isOwnVote }) => isOwnVote)
   if (isSettling) settled.push(...apart)
   const before = logLoss(deck, held, parameters)
   const none = logLoss(deck, held, { pairs: {}, seats: {} })
-  const { sharpness: _, ...started } = parameters
+  const { sharpness: _, talk: __, ...started } = parameters
   const flat = isSettling
     ? started
     : fit({
@@ -112,13 +116,13 @@ for (let round = 1; round <= Number(rounds) + SETTLING; round++) {
         ...pace,
         ...near,
       })
-  parameters = { sharpness: sharpnessOf(deck, isSettling ? settled : apart, flat), ...flat }
+  parameters = { ...daysOf(deck, isSettling ? settled : apart, flat), ...flat }
   const after = logLoss(deck, held, parameters)
   console.log(
     [
       `${seed}: ${all} moments of ${games} games`,
       `log loss on the first tenth, nats: no evidence ${none.toFixed(3)}, before ${before.toFixed(3)}, after ${after.toFixed(3)}`,
-      `sharpness ${parameters.sharpness!.join(', ')}`,
+      `sharpness ${parameters.sharpness!.join(', ')}; talk ${parameters.talk!.join(', ')}`,
     ].join('; '),
   )
   const fitted = {

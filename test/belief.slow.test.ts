@@ -4,7 +4,7 @@ import { Beliefs, type Eyes } from '../src/belief/beliefs.ts'
 import { consistentDeals } from '../src/belief/deals.ts'
 import { deckOf } from '../src/belief/deck.ts'
 import { EvidenceReader } from '../src/belief/evidence.ts'
-import type { Evidence, PairFeature, Parameters, SeatFeature } from '../src/belief/features.ts'
+import { type Evidence, type PairFeature, type Parameters, type SeatFeature, TALK } from '../src/belief/features.ts'
 import type { Posterior } from '../src/belief/posterior.ts'
 import { stream } from '../src/game/random.ts'
 import type { Roles, Ruleset } from '../src/game/ruleset.ts'
@@ -52,9 +52,12 @@ function bruteForce(view: View, eyes: Eyes, ruleset: Ruleset, parameters: Parame
   const deals = consistentDeals(eyes === 'own' ? view : viewFrom(0, open), ruleset).filter(
     (roles) => eyes !== 'pretended' || roles[seat] === commonest,
   )
+  const onDay = (byDay: readonly number[]): number => byDay[Math.min(Math.max(reader.day, 1), byDay.length) - 1]!
+  const [sharpness, talk] = [onDay(parameters.sharpness!), onDay(parameters.talk!)]
   const weights = deals.map((roles) => {
     let sum = 0
-    for (const one of evidence) sum += worth(one, roles, parameters, ruleset)
+    for (const one of evidence)
+      sum += sharpness * (TALK.has(one.feature) ? talk : 1) * worth(one, roles, parameters, ruleset)
     if (bias) sum *= bias.attention
     if (bias) roles.forEach((role, at) => (sum += ruleset.teams[role] === 'black' ? bias.impressions[at]! : 0))
     return Math.exp(sum)
@@ -74,7 +77,10 @@ function gap(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number
 
 describe.each(TABLE)('%s %j', (name, switches) => {
   const ruleset = rulesetNamed(name, switches)
-  const parameters = madeUpParameters(ruleset, stream('made up', name))
+  const parameters = {
+    ...madeUpParameters(ruleset, stream('made up', name)),
+    ...{ sharpness: [0.9, 1.2, 0.7], talk: [0.6, 0.3, 1] },
+  }
   const thinking = thinkingOf(ruleset, parameters)
   const deck = deckOf(ruleset)
 

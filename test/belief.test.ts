@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
+import type { Seat } from '../schemas/ask.ts'
 import type { Event } from '../schemas/event.ts'
 import { Beliefs } from '../src/belief/beliefs.ts'
+import { parametersOn } from '../src/belief/day-parameters.ts'
 import { deckOf, MAX_DEALS, TooManyDeals } from '../src/belief/deck.ts'
+import { type Parameters, TALK } from '../src/belief/features.ts'
 import { stream } from '../src/game/random.ts'
 import { rulesetNamed } from '../src/games/games.ts'
 import { rulesetOf } from '../src/play/series.ts'
 import { asksOf } from '../src/view/decisions.ts'
+import { factsOf } from '../src/view/facts.ts'
 import { heardBy, viewFrom } from '../src/view/view.ts'
 import { madeUpParameters, recipeFor, thinkingOf, watched } from './thinking.ts'
 
@@ -34,6 +38,44 @@ test('what a seat does itself tells it nothing, and tells the table something', 
   expect(Math.max(...moved)).toBeGreaterThan(0.01)
   expect(after.evidence.length).toBeGreaterThan(before.evidence.length + 2)
   expect(after.snapshot().evidence).toEqual(before.snapshot().evidence)
+})
+
+test('on each day all talk so far has the weight of that day, and nothing else has', async () => {
+  const ruleset = rulesetNamed('classic-7')
+  const random = stream('talk')
+  const plain = madeUpParameters(ruleset, random)
+  const talk = [0.5, 0.2]
+  /** The same numbers, those of talk multiplied. */
+  const scaled = talk.map((weight) => {
+    const scale = <T extends object>(features: Readonly<Record<string, T>>): Record<string, T> =>
+      Object.fromEntries(
+        Object.entries(features).map(([name, of]) => [
+          name,
+          Object.fromEntries(Object.entries(of).map(([key, x]) => [key, TALK.has(name) ? weight * x : x])) as T,
+        ]),
+      )
+    return { pairs: scale(plain.pairs), seats: scale(plain.seats) } as Parameters
+  })
+  const weighed = { ...plain, talk }
+  const kept = new Map<Seat, Beliefs>()
+  const days = new Set<number>()
+  await watched(recipeFor('classic-7', {}), 0, (view) => {
+    const { day } = factsOf(view)
+    const at = Math.min(Math.max(day, 1), 2) - 1
+    const beliefs = kept.get(view.seat) ?? new Beliefs(view.seat, thinkingOf(ruleset, weighed))
+    kept.set(view.seat, beliefs.read(view))
+    for (const eyes of ['own', 'table'] as const) {
+      const { black } = new Beliefs(view.seat, thinkingOf(ruleset, scaled[at])).read(view).posterior(eyes)
+      beliefs.posterior(eyes).black.forEach((p, seat) => expect(p).toBeCloseTo(black[seat]!, 9))
+      const { parameters } = beliefs.grounds(eyes)
+      expect(parameters.pairs).toEqual(scaled[at]!.pairs)
+    }
+    days.add(day)
+    return undefined
+  })
+  expect(Math.max(...days)).toBeGreaterThan(1)
+  expect(parametersOn(2, weighed)).toBe(parametersOn(7, weighed))
+  expect(parametersOn(1, plain)).toBe(plain)
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { deckOf } from '../src/belief/deck.ts'
 import type { Evidence } from '../src/belief/features.ts'
 import { PAIR_FEATURES, type Parameters, SEAT_FEATURES } from '../src/belief/features.ts'
-import { fit, gradientOf, logLoss, type Moment, sharpnessOf } from '../src/belief/fit.ts'
+import { daysOf, fit, gradientOf, logLoss, type Moment } from '../src/belief/fit.ts'
 import { posteriorOf } from '../src/belief/posterior.ts'
 import { Scores } from '../src/belief/scores.ts'
 import { stream } from '../src/game/random.ts'
@@ -107,15 +107,34 @@ test('without evidence the loss is the logarithm of the number of deals', () => 
   expect(logLoss(deck, [moment], NOTHING)).toBeCloseTo(Math.log(420), 9)
 })
 
-test('sharpness finds how much too sure parameters are, a day for itself', () => {
+test('the sharpness is how much too sure parameters are, a day for itself', () => {
   const honest: Parameters = { pairs: { vote: { rb: 0.5, br: 0.5, bb: -1 } }, seats: {} }
   const overdone: Parameters = { pairs: { vote: { rb: 1, br: 1, bb: -2 } }, seats: {} }
   const vote = [{ feature: 'vote', isPair: true }] as const
   const moments = drawn(honest, vote, 1500, stream('fit', 'sharpness'))
-  const [first, second] = sharpnessOf(deck, moments, overdone)
+  const [first, second] = daysOf(deck, moments, overdone).sharpness
   expect(first).toBeGreaterThan(0.4)
   expect(first).toBeLessThan(0.6)
   expect(second).toBe(1)
+}, 60_000)
+
+test('talk that says less than its parameters has a weight below 1, and votes beside it keep theirs', () => {
+  const honest: Parameters = {
+    pairs: { vote: { rb: 1, br: 1, bb: -2 }, accuse: { rb: 0.4, br: -0.4, bb: -0.4 } },
+    seats: {},
+  }
+  const overdone: Parameters = { ...honest, pairs: { ...honest.pairs, accuse: { rb: 1, br: -1, bb: -1 } } }
+  const both = [
+    { feature: 'vote', isPair: true },
+    { feature: 'accuse', isPair: true },
+  ] as const
+  const moments = drawn(honest, both, 1500, stream('fit', 'talk'))
+  const { sharpness, talk } = daysOf(deck, moments, overdone)
+  expect(sharpness[0]).toBeGreaterThan(0.85)
+  expect(sharpness[0]).toBeLessThan(1.15)
+  expect(talk[0]).toBeGreaterThan(0.25)
+  expect(talk[0]).toBeLessThan(0.55)
+  expect(talk[1]).toBe(1)
 }, 60_000)
 
 test('with a strong ridge parameters stay near what they are drawn towards, and with a weak one they leave it', () => {

@@ -6,7 +6,7 @@ import type { View } from '../src/view/view.ts'
 
 /** What an expert without first impressions or a plan would make of the views of one game, each seat's in their order. */
 export function onlookers(thinking: Thinking): (view: View) => Mind {
-  const { vocabulary, parameters } = thinking
+  const { vocabulary } = thinking
   const beliefs = new Map<Seat, Beliefs>()
   return (view) => {
     const { seat } = view
@@ -16,7 +16,6 @@ export function onlookers(thinking: Thinking): (view: View) => Mind {
       impressions: [],
       beliefs: beliefs.get(seat)!,
       vocabulary,
-      parameters,
       random: () => 0.5,
       memory: { plan: undefined, hands: undefined },
     })

@@ -2,11 +2,13 @@ import type { Seat } from '../../schemas/ask.ts'
 import type { ClueReader } from '../game/ruleset.ts'
 import type { Heard, View } from '../view/view.ts'
 import { allowed } from './allowed.ts'
+import { parametersOn, sharpnessOn } from './day-parameters.ts'
 import { type Deck, deckOf } from './deck.ts'
 import type { Evidence, Parameters } from './features.ts'
 import { type Posterior, posteriorOf } from './posterior.ts'
-import { Scores } from './scores.ts'
+import type { Scores } from './scores.ts'
 import { type Believed, TableEvidence, tableEvidence } from './table-evidence.ts'
+import { Tally } from './tally.ts'
 import type { Thinking } from './thinking.ts'
 
 export type { Thinking } from './thinking.ts'
@@ -24,10 +26,11 @@ export interface Bias {
   readonly impressions?: readonly number[]
 }
 
-/** What a belief is made of: the deals that are not ruled out, by their places in the deck, and the evidence with its weight. */
+/** What a belief is made of: the deals that are not ruled out, by their places in the deck, and the evidence with its parameters and weight. */
 export interface Grounds {
   readonly deals: Int32Array
   readonly evidence: readonly Evidence[]
+  readonly parameters: Parameters
   readonly weight: number
 }
 
@@ -42,9 +45,7 @@ export class Beliefs {
   /** The evidence of the whole table: shared by its seats until this one knows something else. */
   #table: TableEvidence | undefined
   #isAlone = false
-  /** The evidence of the others, and how much of all evidence was looked at for it. */
-  readonly #others: Scores
-  #scored = 0
+  readonly #others: Tally
   readonly #possible = new Map<Eyes, Possible>()
   #view: View
   /** How much of the view was read, and how much of it everybody heard. */
@@ -58,7 +59,7 @@ export class Beliefs {
     this.#view = { seat, history: [], upTo: 0 }
     this.#thinking = thinking
     this.deck = deckOf(thinking.game)
-    this.#others = new Scores(this.deck.seats)
+    this.#others = new Tally(this.deck.seats, ({ actor }) => actor !== seat)
   }
 
   /** What everybody did and said, oldest first, with what this seat alone knows in its place. */
@@ -111,10 +112,11 @@ export class Beliefs {
     const scored = table.reader.found.length
     const weight = attention * sharpnessOn(table.reader.day, this.#thinking.parameters)
     const last = impressions !== undefined ? undefined : eyes === 'table' ? table.last : this.#last.get(eyes)
-    if (last && last.deals === possible && last.scored === scored && last.weight === weight) return last.is
+    if (last?.deals === possible && last.scores === scores && last.scored === scored && last.weight === weight)
+      return last.is
     const is = posteriorOf(this.deck, possible, scores.probabilities(this.deck, possible, weight, impressions))
     if (impressions !== undefined) return is
-    const believed = { deals: possible, scored, weight, is }
+    const believed = { deals: possible, scores, scored, weight, is }
     if (eyes === 'table') table.last = believed
     else this.#last.set(eyes, believed)
     return is
@@ -122,10 +124,12 @@ export class Beliefs {
 
   /** The evidence that others gave. */
   get #scores(): Scores {
-    const { found } = this.#known().reader
-    for (; this.#scored < found.length; this.#scored++)
-      if (found[this.#scored]!.actor !== this.#seat) this.#others.add(found[this.#scored]!, this.#thinking.parameters)
-    return this.#others
+    return this.#others.of(this.evidence, this.parameters)
+  }
+
+  /** The parameters of the day that the public events have come to. */
+  get parameters(): Parameters {
+    return parametersOn(this.#known().reader.day, this.#thinking.parameters)
   }
 
   /** The evidence so far in which a seat acted or was acted upon. */
@@ -138,6 +142,7 @@ export class Beliefs {
     return {
       deals: this.#deals(eyes),
       evidence: eyes === 'table' ? this.evidence : this.evidence.filter(({ actor }) => actor !== this.#seat),
+      parameters: this.parameters,
       weight: sharpnessOn(this.#known().reader.day, this.#thinking.parameters),
     }
   }
@@ -172,10 +177,6 @@ export class Beliefs {
 
 /** Beliefs cannot go back: what a seat did hear is not forgotten. */
 export class EarlierView extends Error {}
-
-/** What the evidence is multiplied by on a day. */
-export const sharpnessOn = (day: number, { sharpness }: Parameters): number =>
-  sharpness?.[Math.min(Math.max(day, 1), sharpness.length) - 1] ?? 1
 
 interface Possible {
   deals: Int32Array

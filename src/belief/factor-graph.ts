@@ -2,7 +2,7 @@ import type { Role, Seat, Team } from '../../schemas/ask.ts'
 import { CHECKER } from '../language/roles.ts'
 import type { Grounds } from './beliefs.ts'
 import type { Deck } from './deck.ts'
-import type { PairFeature, Parameters, SeatFeature } from './features.ts'
+import type { PairFeature, SeatFeature } from './features.ts'
 
 /** What belief propagation does until its messages change no more: at most so many rounds. */
 const ITERATIONS = 20
@@ -30,9 +30,8 @@ export interface FactorGraph {
  */
 export function graphOf(
   { deals: all, seats }: Deck,
-  { deals, evidence, weight }: Grounds,
+  { deals, evidence, parameters, weight }: Grounds,
   teams: Readonly<Record<Role, Team>>,
-  parameters: Parameters,
   impressions: readonly number[] = [],
 ): FactorGraph {
   const one = all[0]!.slice(1)

@@ -61,6 +61,24 @@ export const SEAT_FEATURES = [
 ] as const
 export type SeatFeature = (typeof SEAT_FEATURES)[number]
 
+/** What is said of others, without what somebody claims to know. Players repeat it, and repeat each other, so it weighs less than its parts. */
+export const TALK: ReadonlySet<string> = new Set<PairFeature | SeatFeature>([
+  'accuse on day 1',
+  'accuse',
+  'joins accusers',
+  'trust on day 1',
+  'trust',
+  'defend on day 1',
+  'defend',
+  'stands by the accused',
+  'answer on day 1',
+  'answer',
+  'believes',
+  'disbelieves',
+  'names nobody',
+  'asks and names nobody',
+])
+
 /** One thing that everybody saw: what `actor` did to `target` (0 if to nobody), and when. */
 export interface Evidence {
   readonly feature: PairFeature | SeatFeature
@@ -96,6 +114,8 @@ export interface Parameters {
    * that go together count twice.
    */
   readonly sharpness?: readonly number[]
+  /** What the evidence of {@link TALK} is multiplied by besides, by day as `sharpness`. */
+  readonly talk?: readonly number[]
   readonly pairs: Readonly<Partial<Record<PairFeature, PairWeights>>>
   readonly seats: Readonly<Partial<Record<SeatFeature, Readonly<Record<string, number>>>>>
 }

@@ -1,6 +1,6 @@
 import type { Role } from '../../schemas/ask.ts'
 import { CHECKER, PROTECTOR } from '../language/roles.ts'
-import { sharpnessOn } from './beliefs.ts'
+import { parametersOn, sharpnessOn } from './day-parameters.ts'
 import type { Deck } from './deck.ts'
 import type { Evidence, Parameters } from './features.ts'
 import { offsetsOf, parametersOf, rounded, TOLD, vectorOf } from './parameter-vector.ts'
@@ -124,26 +124,59 @@ function seatLoss(deck: Deck, moments: readonly Moment[], parameters: Parameters
   return sum / Math.max(1, seats)
 }
 
-/** The sharpness of each day with the least {@link seatLoss}, by golden section search between 0.2 and 1.5; 1 for a day without moments. */
-export function sharpnessOf(deck: Deck, moments: readonly Moment[], parameters: Parameters): number[] {
-  return Array.from({ length: DAYS }, (_, i) => {
-    const of = moments.filter(({ day }) => Math.min(Math.max(day, 1), DAYS) === i + 1)
-    if (of.length === 0) return 1
-    const loss = (sharpness: number): number => seatLoss(deck, of, { ...parameters, sharpness: [sharpness] })
-    const golden = (Math.sqrt(5) - 1) / 2
-    let [low, high] = [0.2, 1.5]
-    for (let step = 0; step < 12; step++) {
-      const [left, right] = [high - golden * (high - low), low + golden * (high - low)]
-      if (loss(left) < loss(right)) high = right
-      else low = left
+/** Turns of {@link daysOf}, steps of each search, and moments of a day that are enough for both. */
+const [TURNS, STEPS, ENOUGH] = [3, 12, 12_000]
+
+/**
+ * What evidence is multiplied by on each day, and what {@link TALK} is multiplied by besides, with the least {@link seatLoss}: by golden section searches
+ * between 0 and 1.5, of all but talk and of talk in turns. 1 for a day without moments.
+ */
+export function daysOf(
+  deck: Deck,
+  moments: readonly Moment[],
+  { pairs, seats }: Parameters,
+): { readonly sharpness: readonly number[]; readonly talk: readonly number[] } {
+  const found = Array.from({ length: DAYS }, (_, i) => {
+    const of = moments.filter(({ day }) => Math.min(Math.max(day, 1), DAYS) === i + 1).slice(0, ENOUGH)
+    let [acts, talk] = [1, 1]
+    if (of.length === 0) return { acts, talk }
+    const loss = (byActs: number, byTalk: number): number =>
+      seatLoss(deck, of, { pairs, seats, sharpness: [byActs], talk: [byTalk / byActs] })
+    for (let turn = 0; turn < TURNS; turn++) {
+      acts = least((weight) => loss(weight, talk), 0.1, 1.5)
+      talk = least((weight) => loss(acts, weight), 0, 1.5)
     }
-    return Math.round(50 * (low + high)) / 100
+    return { acts, talk }
   })
+  const written = (value: number): number => Math.round(100 * value) / 100
+  return {
+    sharpness: found.map(({ acts }) => written(acts)),
+    talk: found.map(({ acts, talk }) => written(talk / acts)),
+  }
+}
+
+/** Where a function of one minimum between two numbers has it, by golden section search (Kiefer 1953). */
+function least(of: (x: number) => number, low: number, high: number): number {
+  const golden = (Math.sqrt(5) - 1) / 2
+  let [left, right] = [high - golden * (high - low), low + golden * (high - low)]
+  let [atLeft, atRight] = [of(left), of(right)]
+  for (let step = 0; step < STEPS; step++)
+    if (atLeft < atRight) {
+      ;[high, right, atRight] = [right, left, atLeft]
+      left = high - golden * (high - low)
+      atLeft = of(left)
+    } else {
+      ;[low, left, atLeft] = [left, right, atRight]
+      right = low + golden * (high - low)
+      atRight = of(right)
+    }
+  return (low + high) / 2
 }
 
 function believe(deck: Deck, { day, evidence, deals }: Moment, parameters: Parameters): ReturnType<typeof posteriorOf> {
   const scores = new Scores(deck.seats)
-  for (const one of evidence) scores.add(one, parameters)
+  const ofDay = parametersOn(day, parameters)
+  for (const one of evidence) scores.add(one, ofDay)
   return posteriorOf(deck, deals, scores.probabilities(deck, deals, sharpnessOn(day, parameters)))
 }
 

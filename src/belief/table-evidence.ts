@@ -2,15 +2,18 @@ import type { Event } from '../../schemas/event.ts'
 import type { ClueReader } from '../game/ruleset.ts'
 import type { Heard } from '../view/view.ts'
 import { allowed } from './allowed.ts'
+import { parametersOn } from './day-parameters.ts'
 import type { Deck } from './deck.ts'
 import { EvidenceReader } from './evidence.ts'
 import type { Posterior } from './posterior.ts'
-import { Scores } from './scores.ts'
+import type { Scores } from './scores.ts'
+import { Tally } from './tally.ts'
 import type { Thinking } from './thinking.ts'
 
 /** A posterior, and what it followed from. */
 export interface Believed {
   readonly deals: Int32Array
+  readonly scores: Scores
   readonly scored: number
   readonly weight: number
   readonly is: Posterior
@@ -25,18 +28,17 @@ export class TableEvidence {
   /** The last posterior without bias. */
   last: Believed | undefined
   readonly #heard: Heard[] = []
-  readonly #scores: Scores
+  readonly #tally: Tally
   readonly #thinking: Thinking
   readonly #deck: Deck
   readonly #clues: ClueReader
   #deals: Int32Array
-  /** How much of what was heard was read for clues, and how much of the evidence was scored. */
+  /** How much of what was heard was read for clues. */
   #read = 0
-  #scored = 0
 
   constructor(thinking: Thinking, deck: Deck) {
     this.reader = new EvidenceReader(thinking.vocabulary)
-    this.#scores = new Scores(deck.seats)
+    this.#tally = new Tally(deck.seats, ({ feature }) => feature !== 'saved')
     this.#thinking = thinking
     this.#deck = deck
     this.#clues = thinking.game.knows.clues(0)
@@ -58,10 +60,7 @@ export class TableEvidence {
 
   /** All evidence but what one player alone knows. */
   get scores(): Scores {
-    const { found } = this.reader
-    for (; this.#scored < found.length; this.#scored++)
-      if (found[this.#scored]!.feature !== 'saved') this.#scores.add(found[this.#scored]!, this.#thinking.parameters)
-    return this.#scores
+    return this.#tally.of(this.reader.found, parametersOn(this.reader.day, this.#thinking.parameters))
   }
 
   /** Places in the deck of the deals that somebody without a card cannot rule out. */

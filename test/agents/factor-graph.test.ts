@@ -71,9 +71,7 @@ test.each(['mafia-2025', 'classic-7', 'mini-mafia', 'maw'])(
         for (const { view } of asksIn(viewOf(log, seat))) {
           beliefs.read(view)
           const exact = beliefs.posterior('own').black
-          const { roles, marginals } = propagate(
-            graphOf(beliefs.deck, beliefs.grounds('own'), rules.teams, thinking.parameters),
-          )
+          const { roles, marginals } = propagate(graphOf(beliefs.deck, beliefs.grounds('own'), rules.teams))
           const black = (other: number): number =>
             roles.reduce((sum, role, i) => sum + (rules.teams[role] === 'black' ? marginals[other]![i]! : 0), 0)
           for (let other = 1; other <= rules.roles.length; other++) {

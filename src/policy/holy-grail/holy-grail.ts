@@ -24,7 +24,7 @@ import { handFor, raise, raiseHand, vote } from './votes.ts'
  */
 export function holyGrailPlayer(random: Random, thinking: Thinking, skill?: Skill): Player {
   const traits = drawTraits(random, skill)
-  const { vocabulary, parameters } = thinking
+  const { vocabulary } = thinking
   const impressions = thinking.game.roles.map(() => gauss(random) * traits.impression)
   let self: Self | undefined
   return {
@@ -35,7 +35,6 @@ export function holyGrailPlayer(random: Random, thinking: Thinking, skill?: Skil
         impressions: [0, ...impressions],
         beliefs: new Beliefs(view.seat, thinking),
         vocabulary,
-        parameters,
         random,
         memory: { plan: undefined, hands: undefined },
       }

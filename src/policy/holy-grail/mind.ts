@@ -1,6 +1,5 @@
 import type { Ask, Seat } from '../../../schemas/ask.ts'
 import type { Beliefs } from '../../belief/beliefs.ts'
-import type { Parameters } from '../../belief/features.ts'
 import type { Posterior } from '../../belief/posterior.ts'
 import type { Vocabulary } from '../../language/en/vocabulary.ts'
 import type { Random } from '../../speech/writer/random.ts'
@@ -18,7 +17,6 @@ export interface Self {
   readonly impressions: readonly number[]
   readonly beliefs: Beliefs
   readonly vocabulary: Vocabulary
-  readonly parameters: Parameters
   readonly random: Random
   readonly memory: Memory
 }

@@ -12,10 +12,10 @@ export function leaning(mind: Mind, seat: Seat): number {
 }
 
 /** What a piece of evidence adds to the log-odds that a seat is black. */
-export const weightOf = ({ shown, self: { parameters } }: Mind, evidence: Evidence, seat: Seat): number =>
+export const weightOf = ({ shown, self: { beliefs } }: Mind, evidence: Evidence, seat: Seat): number =>
   evidence.target > 0
-    ? pairWeight(evidence, seat, shown, parameters)
-    : (parameters.seats[evidence.feature as keyof Parameters['seats']]?.['black'] ?? 0)
+    ? pairWeight(evidence, seat, shown, beliefs.parameters)
+    : (beliefs.parameters.seats[evidence.feature as keyof Parameters['seats']]?.['black'] ?? 0)
 
 /** How much evidence between two seats moves the log-odds of one of them, the other's team being as likely as the posterior says. */
 function pairWeight(

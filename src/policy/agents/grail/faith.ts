@@ -28,13 +28,13 @@ export class Faith {
   }
 
   believe(eyes: Eyes, priors: readonly number[] = []): Belief {
-    const { game, parameters } = this.#thinking
+    const { game } = this.#thinking
     if (this.#isExact) {
       const { black, role } = this.#beliefs.posterior(eyes, priors.length > 0 ? { impressions: priors } : {})
       return { black: [...black], checker: [...role(CHECKER)] }
     }
     const { deck } = this.#beliefs
-    const graph = graphOf(deck, this.#beliefs.grounds(eyes), game.teams, parameters, priors)
+    const graph = graphOf(deck, this.#beliefs.grounds(eyes), game.teams, priors)
     const { roles, marginals } = propagate(graph)
     const sum = (is: (role: string) => boolean): number[] =>
       marginals.map((row, seat) => (seat === 0 ? 0 : roles.reduce((all, role, i) => all + (is(role) ? row[i]! : 0), 0)))

@@ -46,14 +46,13 @@ export class Thinker {
   }
 
   think(view: View, heard: readonly HeardFeatures[]): Instruction {
-    const { vocabulary, parameters, game } = this.#thinking
+    const { vocabulary, game } = this.#thinking
     const impressions = impressionsOf(heard, game.roles.length)
     const mind = new Mind(view, {
       traits: this.#traits,
       impressions,
       beliefs: this.#beliefs,
       vocabulary,
-      parameters,
       random: this.#random,
       memory: this.#memory,
     })
