@@ -2,9 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { GgufModel } from '../src/models/gguf.ts'
 import type { ChatItem, LlamaLibrary, LlamaQuestion } from '../src/models/llama.ts'
-import { whileProceeding } from '../src/models/proceeding.ts'
 import { modelsFileSchema } from '../src/models/setting.ts'
 
 // A library whose tokens are characters. Like the real one it keeps what a text begins with if that is in its memory, and reads the rest.
@@ -13,6 +11,10 @@ vi.mock(import('../src/models/llama.ts'), async (original) => ({
   ...(await original()),
   loadLlama: async () => library,
 }))
+// Files before this one may have loaded the models with the library that is installed.
+vi.resetModules()
+const { GgufModel } = await import('../src/models/gguf.ts')
+const { whileProceeding } = await import('../src/models/proceeding.ts')
 
 class Memory {
   contextTokens: number[] = []
