@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { rulesetNamed } from '../../src/games/games.ts'
 import type { Move, Speech } from '../../src/language/moves.ts'
 import { listen, readClaims } from '../../src/speech/reader/listen.ts'
+import { wordsOf } from '../../src/storage/prompts.ts'
 
 const accuse = (seat: number, why?: object): Move => ({ kind: 'accuse', seat, ...(why ? { why } : {}) }) as Move
 const trust = (seat: number): Move => ({ kind: 'trust', seat })
@@ -31,6 +33,13 @@ describe('what people say in more than one clause or sentence, by player 1', () 
     ['I checked 6 and 3: red on 6 and black on 3.', [check(6, 'red'), check(3, 'black')]],
     ['I checked 4 and 6, both red.', [check(4, 'red'), check(6, 'red')]],
     ['Night 1: 4 red, night 2: 6 black.', [check(4, 'red', 1), check(6, 'black', 2)]],
+    // Nights that are said together, or one by one: each check has its own
+    ['I checked 4 and 6 on nights 1 and 2, both red.', [check(4, 'red', 1), check(6, 'red', 2)]],
+    ['On nights one & two I checked 4 and 6: both red.', [check(4, 'red', 1), check(6, 'red', 2)]],
+    ['Nights 1, 2, and 3: 4 red, 5 black, 6 red.', [check(4, 'red', 1), check(5, 'black', 2), check(6, 'red', 3)]],
+    ['I found 4 black and 6 red on nights 2 and 1.', [check(4, 'black', 2), check(6, 'red', 1)]],
+    ['I checked 4 on night 1 and 6 on night 2, both red.', [check(4, 'red', 1), check(6, 'red', 2)]],
+    ['Days 1 and 2 have gone by, I suspect 4.', [accuse(4)]],
     ['If I checked 4 and he was red, I would say so.', []],
     // Two who are set against each other are so for the next sentence
     ['3 and 7 both claim Sheriff. I trust 7.', [{ kind: 'believe', seat: 7, over: 3 }]],
@@ -50,6 +59,13 @@ describe('what people say in more than one clause or sentence, by player 1', () 
       [accuse(4, { kind: 'voted', target: 7, day: 1 })],
     ],
   ])('%s', (text, speech) => expect(listen(text, { speaker: 1 })).toEqual(speech))
+})
+
+test('protections have the nights that are said with them, together or one by one', () => {
+  const { vocabulary } = wordsOf(rulesetNamed('classic-7'))
+  const nights = [4, 6].map((seat, i) => ({ kind: 'protect', seat, night: i + 1 }))
+  for (const text of ['I protected 4 and 6 on nights 1 and 2.', 'I protected 4 on night 1 and 6 on night 2.'])
+    expect(listen(text, { speaker: 7, vocabulary })).toEqual(nights)
 })
 
 test('a request for trust is no statement of trust, and a change of mind suspects the second player', () => {

@@ -50,6 +50,23 @@ const COLOUR_FIRST = new RegExp(`(RED|BLACK) ${ON} (@\\d+)`, 'g')
 /** Another player, who has no part in what came before: "I checked 4, and then number 7 turned black." */
 const THEN = new RegExp(`\\bthen (?:(?:players?|numbers?|seats?|no\\.|#) ?)*(?:${NUMBER})\\b`, 'i')
 
+/**
+ * Gives each deed of a sentence its night: the one said last before it, of several said together the first that no deed has, else one behind it that no deed
+ * has, as far as `to` or said together with others; and one that a deed has if there is no other.
+ */
+function nightTaker(nights: Normal['times']): (at: number, to?: number) => { readonly night?: number } {
+  const free = new Set(nights)
+  return (at, to = Number.POSITIVE_INFINITY) => {
+    const last = nights.findLast((one) => one.at <= at + 1)
+    const together = (at: number | undefined): Normal['times'] => nights.filter((one) => one.at === at)
+    const behind = nights.filter((one) => one.at > at + 1 && (one.at <= to || together(one.at).length > 1))
+    const night = [...together(last?.at), ...behind].find((one) => free.has(one)) ?? behind[0] ?? last
+    if (!night) return {}
+    free.delete(night)
+    return { night: night.number }
+  }
+}
+
 /** The checks that a sentence tells of in words of its own, if they are its speaker's. */
 export function checksIn(
   sentence: string,
@@ -62,15 +79,11 @@ export function checksIn(
   const isOwn = OWN.test(text) || (nights.length > 0 && HEADLINE.test(text)) || (role === 'sheriff' && SHORT.test(text))
   if (!isOwn || NOT_OWN.test(text)) return []
   const told: Told[] = []
-  const free = new Set(nights)
+  const takeNight = nightTaker(nights)
   const add = (seat: Seat, colour: string, at: number, to: number): void => {
     const key = colour === 'RED' ? 'red' : 'black'
     if (seat === 0 || found[key] === undefined || told.some(({ claim }) => claim.seat === seat)) return
-    const before = nights.findLast((one) => one.at <= at + 1)
-    const behind = nights.find((one) => one.at > at && one.at <= to + 3)
-    const night = before && free.has(before) ? before : (behind ?? before)
-    if (night) free.delete(night)
-    told.push({ at, claim: { kind: 'check', seat, found: key, ...(night && { night: night.number }) } })
+    told.push({ at, claim: { kind: 'check', seat, found: key, ...takeNight(at, to + 3) } })
   }
   for (const { 0: said, 1: first, 2: list, 4: colour, index } of text.matchAll(COLOURED)) {
     if (list!.includes('@') && THEN.test(sentence)) continue
@@ -134,14 +147,11 @@ const MORE = /^ (?:,|and|, and) @(\d+)(?= ,|$| and)/
 export function protectsIn({ text, times }: Normal, { protected: saved }: Vocabulary): Told[] {
   if (saved.length === 0 || !OF_PROTECTION.test(text)) return []
   const nights = times.filter(({ unit }) => unit === 'night')
-  const free = new Set(nights)
+  const takeNight = nightTaker(nights)
   const told: Told[] = []
   const add = (seat: Seat, from: number, at: number): void => {
     if (seat === 0 || told.some(({ claim }) => claim.seat === seat)) return
-    const before = nights.findLast((one) => one.at <= at + 1)
-    const night = before && free.has(before) ? before : (nights.find((one) => one.at > at) ?? before)
-    if (night) free.delete(night)
-    told.push({ at: from, claim: { kind: 'protect', seat, ...(night && { night: night.number }) } })
+    told.push({ at: from, claim: { kind: 'protect', seat, ...takeNight(at) } })
   }
   for (const pattern of PROTECTS)
     for (const { 0: said, 1: seats = '', index } of text.matchAll(pattern)) {

@@ -14,6 +14,7 @@ export interface Normal {
 
 const TOKEN = new RegExp(
   [
+    `(?:(?:on|in|at|during|from|back on) )?(?:the )?(?<units>day|night)s (?<ns>(?:${NUMBER})(?:(?: ?, ?| ?, and | and | ?& ?)(?:${NUMBER}))+)\\b`,
     `(?:(?:on|in|at|during|from|back on) )?(?:the )?(?:(?<unit>day|night) (?:number )?(?<n>${NUMBER})|(?<nth>${ORDINAL_WORD}) (?<unit2>day|night))\\b`,
     `\\bn(?<short>\\d{1,2})\\b`,
     `\\b(?:(?:players?|numbers?|seats?|no\\.|#) ?)+(?<seat>${NUMBER})\\b`,
@@ -47,7 +48,7 @@ function lettersFrom(text: string, from: number): number {
 
 /** Words that may begin more than a word. */
 const BEGINS_MORE = new Set(
-  `on in at during from back the day night n ${ORDINAL_WORD} player players number numbers seat seats no ${NUMBER_WORD} that this them her a`.split(
+  `on in at during from back the day night days nights n ${ORDINAL_WORD} player players number numbers seat seats no ${NUMBER_WORD} that this them her a`.split(
     /[ |]/,
   ),
 )
@@ -77,8 +78,11 @@ export function normalForm(sentence: string, names: ReadonlyMap<string, string> 
     length += token.length + 1
   }
   const putSpecial = ({ groups = {}, 0: said }: RegExpExecArray, at: number): void => {
-    const { unit, n, nth, unit2, short, seat, hash, count, bare, that, her, act, possessed, pause } = groups
-    if (unit || unit2) times.push({ at, unit: (unit ?? unit2) as 'day' | 'night', number: numberOf((n ?? nth)!)! })
+    const { units, ns, unit, n, nth, unit2, short, seat, hash, count, bare, that, her, act, possessed, pause } = groups
+    if (units)
+      for (const one of ns!.split(/ ?, ?and | ?, ?| and | ?& ?/))
+        times.push({ at, unit: units as 'day' | 'night', number: numberOf(one)! })
+    else if (unit || unit2) times.push({ at, unit: (unit ?? unit2) as 'day' | 'night', number: numberOf((n ?? nth)!)! })
     else if (short) times.push({ at, unit: 'night', number: Number(short) })
     else if (count) put(`#${numberOf(count)}`)
     else if (seat ?? hash ?? bare) put(`@${numberOf((seat ?? hash ?? bare)!)}`)
