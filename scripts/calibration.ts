@@ -2,15 +2,13 @@
 // day it compares P(black) of every seat that a living red seat cannot be sure of with the share of those seats that were black, bin by bin; it also prints
 // what the Doctor believes of a seat that it saved, and how often red votes on day 1 hit black, next to the chance of a random vote. Intervals are 95 %,
 // clustered by game. docs/players.md has the figures.
-import { parseArgs } from 'node:util'
-import { switchPair } from '../pipelines/generate/recipe.ts'
+import { InvalidArgumentError } from 'commander'
 import type { Reply } from '../schemas/ask.ts'
 import { Beliefs } from '../src/belief/beliefs.ts'
 import { thinkingOf } from '../src/belief/thinking.ts'
 import { play, seatsOf } from '../src/game/play.ts'
 import { shuffle, stream } from '../src/game/random.ts'
 import { Session } from '../src/game/session.ts'
-import { rulesetNamed } from '../src/games/games.ts'
 import { PROTECTOR } from '../src/language/roles.ts'
 import { holyGrailPlayer } from '../src/policy/holy-grail/holy-grail.ts'
 import { builtInModerator } from '../src/policy/moderator.ts'
@@ -18,13 +16,23 @@ import { wordsOf } from '../src/storage/prompts.ts'
 import { factsOf } from '../src/view/facts.ts'
 import type { Player } from '../src/view/player.ts'
 import { askOf } from '../src/view/view.ts'
+import { gamesCommand, gamesOf } from './games-command.ts'
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { bins: { type: 'string', default: '10' } },
-})
-const [name = 'mafia-2025', count = '2000', seed = 'calibration', ...switches] = positionals
-const ruleset = rulesetNamed(name, Object.fromEntries(switches.map(switchPair)))
+/** As many as in the usual reliability diagram (Niculescu-Mizil and Caruana 2005). More need more games: docs/players.md. */
+const USUAL_BINS = 10
+
+function binsOption(text: string): number {
+  if (!/^\d{1,3}$/.test(text) || Number(text) < 2 || Number(text) > 100)
+    throw new InvalidArgumentError('it must be a whole number, 2 to 100.')
+  return Number(text)
+}
+
+const command = gamesCommand('Are beliefs calibrated? Plays games of holy-grail, bin by bin: docs/players.md.', {
+  ruleset: 'mafia-2025',
+  games: 2000,
+  seed: 'calibration',
+}).option('--bins <n>', 'how many bins P(black) is counted in', binsOption, USUAL_BINS)
+const { name, ruleset, games, seed } = gamesOf(command)
 const thinking = thinkingOf(ruleset, wordsOf(ruleset))
 
 /** Sums of a figure by game: how many cases, what was stated or is chance, and what was true. */
@@ -63,17 +71,12 @@ class Cases {
 const points = (x: number): string => (Math.round(1000 * x) / 10 || 0).toFixed(1)
 const percent = (x: number): string => `${points(x)} %`
 
-/** As many as in the usual reliability diagram (Niculescu-Mizil and Caruana 2005). More need more games: docs/players.md. */
-const BINS = Number(values.bins)
-if (!Number.isInteger(BINS) || BINS < 2 || BINS > 100) {
-  console.error(`--bins ${JSON.stringify(values.bins)}: expected a whole number from 2 to 100`)
-  process.exit(2)
-}
+const BINS = command.opts<{ bins: number }>().bins
 const bins = Array.from({ length: BINS }, () => new Cases())
 const saved = new Cases()
 const hits = new Cases()
 
-for (let index = 0; index < Number(count); index++) {
+for (let index = 0; index < games; index++) {
   const deal = shuffle(ruleset.roles, stream(seed, index, 'deal'))
   const firsts = new Map<number, { chance: number; isHit: boolean }>()
   const isBlack = (seat: number): boolean => ruleset.teams[deal[seat - 1]!] === 'black'
@@ -118,7 +121,7 @@ for (let index = 0; index < Number(count); index++) {
 }
 
 console.log(
-  `${name}, ${count} games of seed ${seed}: P(black) of living seats to red players that cannot check, at the first vote of a day`,
+  `${name}, ${games} games of seed ${seed}: P(black) of living seats to red players that cannot check, at the first vote of a day`,
 )
 bins.forEach(
   (bin, i) => bin.n > 0 && console.log(`${(i / BINS).toFixed(2)} to ${((i + 1) / BINS).toFixed(2)}: ${bin.text}`),
@@ -129,8 +132,8 @@ const wide = counted.filter((bin) => !isWithin(bin))
 console.log(
   `within 3 points: ${counted.length - wide.length} of ${counted.length} bins of at least 100 cases` +
     (wide.length > 0
-      ? `; of the others ${wide.filter((bin) => isWithin(bin, bin.error)).length} have an interval that includes 3`
+      ? `; ${wide.filter((bin) => isWithin(bin, bin.error)).length} of the others may be, by their intervals`
       : ''),
 )
-if (saved.n > 0) console.log(`saved by the Doctor: ${saved.text}`)
+if (saved.n > 0) console.log(`P(black) of seats that the Doctor saved, to the Doctor: ${saved.text}`)
 if (hits.n > 0) console.log(`red votes on day 1, by chance and in truth on black: ${hits.text}`)

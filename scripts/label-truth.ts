@@ -3,15 +3,12 @@
 // with the best other option, and on with fresh luck. Prints by game, act and team what was stated (chosen less the best other one, shrunk), what was
 // played, and the slope of played on stated with its interval, clustered by game; and how many labels all choices have. With --all also kinds that get no
 // label, and the true labels that are left out. docs/values.md has the figures.
-import { parseArgs } from 'node:util'
-import { switchPair } from '../pipelines/generate/recipe.ts'
 import { type Ask, MODERATOR, type Reply, type Team } from '../schemas/ask.ts'
 import { thinkingOf } from '../src/belief/thinking.ts'
 import { play, seatsOf } from '../src/game/play.ts'
 import { type Random, shuffle, stream } from '../src/game/random.ts'
 import { Session } from '../src/game/session.ts'
 import { judge } from '../src/game/settle.ts'
-import { rulesetNamed } from '../src/games/games.ts'
 import { holyGrailPlayer } from '../src/policy/holy-grail/holy-grail.ts'
 import { builtInModerator } from '../src/policy/moderator.ts'
 import { isTold } from '../src/rows/values/told.ts'
@@ -23,9 +20,15 @@ import { type Action, actionsOf, placeIn } from '../src/view/actions.ts'
 import { factsOf } from '../src/view/facts.ts'
 import type { Player } from '../src/view/player.ts'
 import { askOf } from '../src/view/view.ts'
+import { gamesCommand, gamesOf } from './games-command.ts'
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { all: { type: 'boolean' } } })
-const [name = 'classic-7', count = '40', seed = 'label-truth', ...switches] = positionals
+const command = gamesCommand('Are labels true? Plays games again with the other option: docs/values.md.', {
+  ruleset: 'classic-7',
+  games: 40,
+  seed: 'label-truth',
+}).option('--all', 'try kinds that get no label, too, and the true labels that are left out')
+const { name, ruleset, games: count, seed } = gamesOf(command)
+const values = command.opts<{ all?: boolean }>()
 const STATES = 8
 /** So often a game is played on with each option, and so many decisions of a game are tried. */
 const REPEATS = 16
@@ -33,7 +36,6 @@ const PER_GAME = 3
 /** An interval that is clustered by game says nothing of fewer games than these. */
 const FEW = 5
 
-const ruleset = rulesetNamed(name, Object.fromEntries(switches.map(switchPair)))
 const words = wordsOf(ruleset)
 const thinking = thinkingOf(ruleset, words)
 /** The acts whose choices are tried; of speeches those that may nominate. */
@@ -140,7 +142,7 @@ interface Sum {
 }
 
 const sums = new Map<string, Sum>()
-for (let index = 0; index < Number(count); index++)
+for (let index = 0; index < count; index++)
   for (const tried of await labelled(index)) {
     const played = (await playedWith(tried, tried.chosen)) - (await playedWith(tried, tried.rival))
     const key = `${tried.act}, ${tried.team}`

@@ -3,14 +3,11 @@
 // `--values 8` does, and writes src/rows/values/spreads.json.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { switchPair } from '../pipelines/generate/recipe.ts'
 import { MODERATOR, type Reply } from '../schemas/ask.ts'
 import { thinkingOf } from '../src/belief/thinking.ts'
 import { play, seatsOf } from '../src/game/play.ts'
 import { shuffle, stream } from '../src/game/random.ts'
 import { Session } from '../src/game/session.ts'
-import { rulesetNamed } from '../src/games/games.ts'
 import { holyGrailPlayer } from '../src/policy/holy-grail/holy-grail.ts'
 import { builtInModerator } from '../src/policy/moderator.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
@@ -20,19 +17,23 @@ import { actionsOf } from '../src/view/actions.ts'
 import { factsOf } from '../src/view/facts.ts'
 import type { Player } from '../src/view/player.ts'
 import { askOf } from '../src/view/view.ts'
+import { gamesCommand, gamesOf } from './games-command.ts'
 
-const { positionals } = parseArgs({ allowPositionals: true })
-const [name = 'mafia-2025', count = '40', seed = 'spreads', ...switches] = positionals
+const command = gamesCommand('How far are options apart? Writes src/rows/values/spreads.json: docs/values.md.', {
+  ruleset: 'mafia-2025',
+  games: 40,
+  seed: 'spreads',
+})
+const { name, ruleset, games, seed } = gamesOf(command)
 const STATES = 8
 /** Fewer differences than this say little of a kind. */
 const FEWEST = 30
 
-const ruleset = rulesetNamed(name, Object.fromEntries(switches.map(switchPair)))
 const thinking = thinkingOf(ruleset, wordsOf(ruleset))
 /** By team and act, the squares of differences less those of their errors. */
 const squares = new Map<string, number[]>()
 
-for (let index = 0; index < Number(count); index++) {
+for (let index = 0; index < games; index++) {
   const deal = shuffle(ruleset.roles, stream(seed, index, 'deal'))
   const appraiser = new Appraiser({ ruleset, thinking })
   const players = deal.map((_, i): Player => {
