@@ -34,3 +34,15 @@ test('a check goes before the claim, and both before the nomination', () => {
   expect(heardOf(speech, 10)).toContain('claim, nominate 6')
   for (const heard of heardOf(speech, 10)) expect(heard).toMatch(/^(?:claim, )?(?:check 4, )?nominate 6$/)
 })
+
+test('of several checks those that found red go first: a black result is what the claim is for', () => {
+  const speech: Speech = [
+    { kind: 'claim', role: 'sheriff' },
+    { kind: 'check', seat: 4, found: 'red' },
+    { kind: 'check', seat: 7, found: 'black' },
+    { kind: 'check', seat: 6, found: 'red' },
+  ]
+  const heard = [10, 13, 16].flatMap((words) => heardOf(speech, words))
+  for (const one of heard) if (/check [46]/.test(one)) expect(one).toContain('check 7')
+  expect(heard).toContain('claim, check 4, check 7')
+})

@@ -118,8 +118,8 @@ function withoutLeast(speech: Speech): Speech {
   return []
 }
 
-const withoutLast = (speech: Speech, kind: Move['kind']): Speech =>
-  speech.toSpliced(
-    speech.findLastIndex((move) => move.kind === kind),
-    1,
-  )
+/** Without the last move of a kind; of checks the last one that found red, as a black result is what the claim is for. */
+function withoutLast(speech: Speech, kind: Move['kind']): Speech {
+  const red = kind === 'check' ? speech.findLastIndex((move) => move.kind === 'check' && move.found === 'red') : -1
+  return speech.toSpliced(red >= 0 ? red : speech.findLastIndex((move) => move.kind === kind), 1)
+}

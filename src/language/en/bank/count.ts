@@ -14,7 +14,7 @@ export const COUNT = bank({
     count with me: {n} of us, and {m} wrong {votes} to lose
   `,
   terse: `
-    {n} alive, {m} {mistakes} left
+    {n} alive, {m} {mistakes} to lose
     {n} left, {m} wrong {votes} and it is over
     {n} of us, {m} {mistakes} to lose
     count: {n} alive, {m} {mistakes}

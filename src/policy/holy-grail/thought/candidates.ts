@@ -84,7 +84,7 @@ export function candidates(mind: Mind, named: readonly Seat[], ranking: Ranking 
       ),
     ]
   const who = `${player(first)} at ${p} and ${player(second)} at ${percent(black[second]!)}`
-  if (isFar(mind, first, second))
+  if (isFar(mind, first, second) && !hasLikelier(mind, first, second))
     return [
       say(
         mind,
@@ -132,6 +132,10 @@ export const bothLookBlack = ({ shown: { black } }: Mind, a: Seat, b: Seat): boo
 
 /** Whether one of two candidates is so much likelier that the other need not be discussed. */
 export const isFar = ({ shown: { black } }: Mind, a: Seat, b: Seat): boolean => Math.abs(black[a]! - black[b]!) > 0.6
+
+/** Whether another one, who need not be talked of any more, is likelier than the second by as much as makes the first stand out. */
+const hasLikelier = ({ shown: { black }, others }: Mind, first: Seat, second: Seat): boolean =>
+  others.some((seat) => seat !== first && seat !== second && black[seat]! - black[second]! > 0.3)
 
 /** Whose chance to be the Sheriff is below this is not looked for. */
 const NOBODY = 0.02

@@ -21,7 +21,7 @@ export function conclusion(mind: Mind, { pick, speech, ranking }: Choice, named:
   if (act === 'raise') return raised(mind, pick)
   if (typeof pick !== 'number' && !(named[0] !== undefined && (speech.length > 0 || isWaiting(mind, pick))))
     return act === 'vote'
-      ? 'I keep my vote.'
+      ? 'I vote for nobody.'
       : mind.ask.nominable
         ? standing(mind, pick)
         : act === 'check'
@@ -35,6 +35,7 @@ export function conclusion(mind: Mind, { pick, speech, ranking }: Choice, named:
       `My hand stays down for player ${options[0]}: it is meant for ${player(seat)}.`,
     )
   if (mind.isMate(seat) && !NIGHT_ACTS.has(act)) return `${verb(mind, pick)} ${player(seat)}, ${sacrifice(mind, seat)}.`
+  if (seat === mind.me && act === 'protect') return `${verb(mind, pick)} myself, as I have nobody whom I trust more.`
   const reasons = ranking === undefined ? [] : motives(mind, ranking, accusedIn(speech))
   const begun = isOnlyAsked(speech, seat) && typeof pick !== 'number' ? say(mind, ...HEARING) : verb(mind, pick)
   const choice = `${begun} ${player(seat)}${reasons.length > 0 ? `, ${reasons.join(', ')}` : ''}.`
@@ -65,7 +66,7 @@ const HEARING = ['First I want to hear', 'I ask to hear', 'Let me first hear']
 const NO_CHECK = 'No check would tell me what I do not know.'
 
 /** Whether another nominee is called, and the hand waits. */
-const isWaiting = ({ ask, facts }: Mind, pick: Option): boolean =>
+export const isWaiting = ({ ask, facts }: Mind, pick: Option): boolean =>
   ask.act === 'vote' && pick === 'none' && facts.ballot.length > 1 && ask.options.length === 2
 
 const raised = (mind: Mind, pick: Option): string =>

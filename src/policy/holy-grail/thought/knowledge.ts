@@ -36,8 +36,8 @@ const saves = (mind: Mind, saved: readonly Seat[]): string => {
   const seats = list(saved.filter((seat) => seat !== mind.me).map(player))
   return say(
     mind,
-    `I covered ${seats} and nobody died: the mafia shot there, so that is ${redIn(mind)}.`,
-    `Nobody died on the night that I covered ${seats}, and the mafia does not shoot its own.`,
+    `I covered ${seats} and nobody died: the mafia will have shot there, and I take that for ${redIn(mind)}.`,
+    `Nobody died on the night that I covered ${seats}, and the mafia hardly shoots its own.`,
   )
 }
 

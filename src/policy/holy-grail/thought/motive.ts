@@ -6,7 +6,7 @@ import { type Candidate, deciding, type Part, type Ranking } from '../ranking.ts
 import { hasReason } from '../reasons.ts'
 import { momentum } from '../target.ts'
 import { feeling } from './feeling.ts'
-import { checking, covering, planClause, shooting } from './night-motive.ts'
+import { checking, covering, mayCheck, planClause, shooting } from './night-motive.ts'
 import { together } from './together.ts'
 import { checkerIn, percent, player, say } from './words.ts'
 
@@ -110,7 +110,7 @@ function against(mind: Mind, part: Part, seat: Seat, other: Seat): string | unde
         return say(mind, `to keep ${player(other)} out of it`, `which spares my mate ${player(other)}`)
       if (mind.isMate(seat)) return undefined
       return own.role('sheriff')[seat]! > 1.3 * own.role('sheriff')[other]!
-        ? say(mind, `who may be the ${checkerIn(mind)} with ${percent(own.role('sheriff')[seat]!)}`)
+        ? say(mind, `as ${player(seat)} ${mayCheck(mind, seat)}`)
         : say(mind, 'which costs my team nothing', 'a loss for the others only')
     case 'table': {
       const share = momentum(mind, seat)

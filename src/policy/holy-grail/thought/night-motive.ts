@@ -11,13 +11,22 @@ export const NIGHT_ACTS: ReadonlySet<string> = new Set(['check', 'claim', 'kill'
 export const planClause = (mind: Mind, part: Part): string | undefined =>
   part === 'plan' ? say(mind, 'as planned', 'which is what I had planned', 'and I keep to my plan') : undefined
 
+/** From where on a chance is written as 100 %. */
+const CERTAIN = 0.995
+
+/** How likely a seat holds the role that checks. */
+export function mayCheck(mind: Mind, seat: Seat): string {
+  const p = mind.own.role('sheriff')[seat]!
+  return p >= CERTAIN ? `must be the ${checkerIn(mind)}` : `may be the ${checkerIn(mind)} with ${percent(p)}`
+}
+
 /** Why the Sheriff or the Don checks a seat rather than the other. */
 export function checking(mind: Mind, seat: Seat, other: Seat): string {
   const { own } = mind
   if (mind.isBlack)
     return say(
       mind,
-      `who may be the ${checkerIn(mind)} with ${percent(own.role('sheriff')[seat]!)}`,
+      `who ${mayCheck(mind, seat)}`,
       `rather the ${checkerIn(mind)} than ${player(other)}, with ${percent(own.role('sheriff')[seat]!)}`,
     )
   const p = percent(own.black[seat]!)
@@ -38,7 +47,7 @@ export function covering(mind: Mind, part: Part, seat: Seat): string | undefined
           `who claims to be the ${checkerIn(mind)} and will be shot at`,
           'whose claim the mafia cannot leave standing',
         )
-      : say(mind, `who may be the ${checkerIn(mind)} with ${percent(mind.own.role('sheriff')[seat]!)}`)
+      : say(mind, `who ${mayCheck(mind, seat)}`)
   if (part === 'table')
     return say(mind, 'whom the table trusts, and so the mafia will want', 'who looks clean enough to be shot')
   return part === 'deed' ? say(mind, 'because I have nobody whom I trust more') : undefined

@@ -35,12 +35,17 @@ export function recalled(mind: Mind, { aim, seat, day }: Plan): string {
   }
 }
 
+/** A vote that is given to nobody, whatever was planned. */
+export const abstained = (mind: Mind): string =>
+  say(mind, 'All the same I leave this vote to the others.', 'Still I hold my vote back.')
+
 /** A plan that is kept, or why it is not. */
 export function settled(mind: Mind, plan: Plan, pick: Option, ranking: Ranking | undefined): string {
   if (pick === plan.seat)
     return say(mind, 'The plan holds.', 'Nothing has changed that.', 'I keep to it.', 'That still stands.')
   const turn = turnFrom(mind, plan, pick, ranking)
   const old = player(plan.seat)
+  const ahead = typeof pick !== 'number' ? 'another' : pick === mind.me ? 'my own life' : player(pick)
   switch (turn.why) {
     case 'gone':
       return say(mind, `${capital(old)} has left the table, so I need another.`, `That is settled: ${old} is gone.`)
@@ -73,11 +78,7 @@ export function settled(mind: Mind, plan: Plan, pick: Option, ranking: Ranking |
         `Since then ${player(turn.seat)} rose from ${percent(turn.from)} to ${percent(turn.to)}, which comes first.`,
       )
     case 'better':
-      return say(
-        mind,
-        `After what has happened since ${typeof pick === 'number' ? player(pick) : 'another'} comes first.`,
-        `The day has put ${typeof pick === 'number' ? player(pick) : 'another'} before ${old}.`,
-      )
+      return say(mind, `After what has happened since ${ahead} comes first.`, `The day has put ${ahead} before ${old}.`)
     case 'table':
       return say(
         mind,

@@ -8,11 +8,11 @@ import { ahead } from './ahead.ts'
 import { candidates, candidatesOf, compared } from './candidates.ts'
 import { allCases } from './cases.ts'
 import { claimants } from './claimants.ts'
-import { conclusion } from './conclusion.ts'
+import { conclusion, isWaiting } from './conclusion.ts'
 import { count } from './count.ts'
 import { certain, pairs } from './knowledge.ts'
 import { NIGHT_ACTS } from './night-motive.ts'
-import { recalled, settled } from './recalled.ts'
+import { abstained, recalled, settled } from './recalled.ts'
 import { reveal } from './reveal.ts'
 import { say } from './words.ts'
 
@@ -40,7 +40,9 @@ export function thoughtOf(mind: Mind, decided: Decided): string {
   const aim = typeof pick === 'number' ? pick : (named[0] ?? pick)
   const sentences = [
     ...certain(mind),
-    ...(plan && aim !== 'none' ? [`${recalled(mind, plan)} ${settled(mind, plan, aim, ranking)}`] : []),
+    ...(plan && aim !== 'none'
+      ? [`${recalled(mind, plan)} ${isAbstaining(mind, pick) ? abstained(mind) : settled(mind, plan, aim, ranking)}`]
+      : []),
     ...(night && !mind.isBlack ? [] : claimants(mind, isBallot(mind) ? mind.facts.ballot : named)),
     ...candidates(mind, named, comparison),
     ...(night ? [] : allCases(mind, named)),
@@ -56,5 +58,9 @@ export function thoughtOf(mind: Mind, decided: Decided): string {
     ? said.join(' ')
     : say(mind, 'I wait and listen.', 'I have nothing to add yet.', 'Others may go first.')
 }
+/** Whether a vote is given to nobody. */
+const isAbstaining = (mind: Mind, pick: Option): boolean =>
+  mind.ask.act === 'vote' && typeof pick !== 'number' && !isWaiting(mind, pick)
+
 const isBallot = ({ ask, facts }: Mind): boolean =>
   (ask.act === 'vote' || ask.act === 'raise') && facts.ballot.length > 0
