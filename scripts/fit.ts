@@ -98,7 +98,7 @@ for (let round = 1; round <= Number(rounds) + SETTLING; round++) {
   const isSettling = round > Number(rounds)
   const seed = `${name} round ${round}`
   const moments = await momentsOf(parameters, seed)
-  // The first tenth is for the figures printed, the next fifth for the weights of days, the rest for the parameters; while settling, all of it for the weights of days.
+  // The first tenth is for the figures printed, the next fifth for the weights of days, the rest for the parameters; while settling, all is for the weights.
   const all = moments.length
   const held = moments.splice(0, Math.floor(all / 10))
   const apart = moments.splice(0, isSettling ? all : Math.floor(all / 5)).filter(({ isOwnVote }) => isOwnVote)

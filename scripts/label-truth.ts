@@ -1,8 +1,10 @@
-// node scripts/label-truth.ts RULESET [GAMES] [SEED] [SWITCHES] [--all]: whether labels are true. Plays games of holy-grail, appraises every pick and
-// every speech that may nominate as `--values 8` does, and for a sample of labelled ones plays the same game again up to that ask, with the chosen and
+// node scripts/label-truth.ts RULESET [GAMES] [SEED] [SWITCHES] [--player NAME] [--all]: whether labels are true. Plays games of a player, appraises every pick
+// and every speech that may nominate as `--values 8` does, and for a sample of labelled ones plays the same game again up to that ask, with the chosen and
 // with the best other option, and on with fresh luck. Prints by game, act and team what was stated (chosen less the best other one, shrunk), what was
-// played, and the slope of played on stated with its interval, clustered by game; and how many labels all choices have. With --all also kinds that get no
-// label, and the true labels that are left out. docs/values.md has the figures.
+// played, and the slope of played on stated with its interval, clustered by game; how many choices rollouts tell apart, which src/rows/values/told-apart.json
+// has, and how many labels are given. With --all also choices that
+// get no label, as those of holy-grail. docs/values.md has the figures.
+import { Option } from 'commander'
 import { type Ask, MODERATOR, type Reply, type Team } from '../schemas/ask.ts'
 import { thinkingOf } from '../src/belief/thinking.ts'
 import { play, seatsOf } from '../src/game/play.ts'
@@ -11,8 +13,9 @@ import { Session } from '../src/game/session.ts'
 import { judge } from '../src/game/settle.ts'
 import { holyGrailPlayer } from '../src/policy/holy-grail/holy-grail.ts'
 import { builtInModerator } from '../src/policy/moderator.ts'
-import { isTold } from '../src/rows/values/told.ts'
-import { labelOf, rivalOf } from '../src/rows/values/value.ts'
+import { scriptedPlayer } from '../src/policy/scripted/scripted.ts'
+import { isLabelled } from '../src/rows/values/told.ts'
+import { labelOf, rivalOf, toldApart } from '../src/rows/values/value.ts'
 import { plainly } from '../src/speech/writer/phrase.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
 import { Appraiser } from '../src/value/appraise.ts'
@@ -26,9 +29,11 @@ const command = gamesCommand('Are labels true? Plays games again with the other 
   ruleset: 'classic-7',
   games: 40,
   seed: 'label-truth',
-}).option('--all', 'try kinds that get no label, too, and the true labels that are left out')
+})
+  .addOption(new Option('--player <name>', 'who plays').choices(['scripted', 'holy-grail']).default('scripted'))
+  .option('--all', 'try choices that get no label, too, as those of holy-grail')
 const { name, ruleset, games: count, seed } = gamesOf(command)
-const values = command.opts<{ all?: boolean }>()
+const { player: who, all = false } = command.opts<{ player: string; all?: boolean }>()
 const STATES = 8
 /** So often a game is played on with each option, and so many decisions of a game are tried. */
 const REPEATS = 16
@@ -59,7 +64,8 @@ async function game(
     return () => (luck.fresh ? (later ??= luck.fresh(`${what} ${seat}`))() : first())
   }
   const players = deal.map((_, i): Player => {
-    const player = holyGrailPlayer(lasting('seat', i + 1), thinking)
+    const random = lasting('seat', i + 1)
+    const player = who === 'scripted' ? scriptedPlayer(random, words.vocabulary) : holyGrailPlayer(random, thinking)
     return { ...player, act: (view) => look(player, view) }
   })
   const session = new Session(ruleset, deal)
@@ -79,7 +85,8 @@ interface Tried {
   readonly rival: Reply
 }
 
-/** How many choices have which label, of all games. */
+/** How many choices rollouts tell apart, and how many of them have which label, of all games. */
+const apart = { true: 0, false: 0 }
 const labels = { true: 0, false: 0 }
 
 /** A sample of the labelled choices of a game. */
@@ -92,17 +99,18 @@ async function labelled(index: number): Promise<Tried[]> {
     const { team, role } = factsOf(view)
     const actions = actionsOf(ask)
     if (ask.seat <= MODERATOR || !ACTS.has(ask.act) || actions.length < 2 || !team || !role) return reply
-    if (!values.all && !isTold({ act: ask.act, team })) return reply
+    const isGiven = isLabelled({ act: ask.act, team, isStated: reply.probs !== undefined })
+    if (!all && !isGiven) return reply
     const wins = appraiser.appraise(view, STATES, stream(seed, index, 'appraise', ask.seat, ask.turn))
     const chosen = placeIn(ask, judge(ruleset, ask, reply))
-    const draw = stream(seed, index, 'label', ask.seat, ask.turn)()
-    const choice = { chosen, role, book: ruleset.book, act: ask.act, team, isStated: true, draw }
-    const given = isTold({ act: ask.act, team }) ? labelOf(wins, choice) : null
-    const label = values.all ? labelOf(wins, { ...choice, draw: 0 }) : given
+    const choice = { chosen, role, book: ruleset.book, act: ask.act, team }
+    const label = toldApart(wins, choice)
     if (label === null) return reply
     const { rival, mean } = rivalOf(wins, choice)!
     const told = { index, seat: ask.seat, turn: ask.turn, act: ask.act, team, label }
-    if (given !== null) labels[`${given}`]++
+    const draw = stream(seed, index, 'label', ask.seat, ask.turn)()
+    if (isGiven) apart[`${label}`]++
+    if (isGiven && labelOf(wins, { ...choice, player: who, draw }) !== null) labels[`${label}`]++
     const [own, other] = [actions[chosen]!, actions[rival]!].map((action) => replyWith(action, ask))
     found.push({ ...told, stated: mean, chosen: own!, rival: other! })
     return reply
@@ -158,7 +166,9 @@ for (let index = 0; index < count; index++)
   }
 
 const points = (x: number): string => `${x < 0 ? '−' : '+'}${Math.abs(100 * x).toFixed(1)}`
-console.log(`${name}, ${count} games of seed ${seed}: labelled choices, chosen less the best other option, in points`)
+console.log(
+  `${name}, ${count} games of ${who}, seed ${seed}: labelled choices, chosen less the best other option, in points`,
+)
 for (const [key, { n, label, games }] of [...sums].sort(([a], [b]) => (a < b ? -1 : 1))) {
   const parts = [...games.values()]
   const xx = parts.reduce((all, part) => all + part.xx, 0)
@@ -178,6 +188,7 @@ for (const [key, { n, label, games }] of [...sums].sort(([a], [b]) => (a < b ? -
     ].join('; '),
   )
 }
-console.log(`labels of all choices: ${labels.true} true, ${labels.false} false`)
-if (sums.size === 0 && !values.all)
-  console.log('no labelled choice was tried; --all tries kinds that get no label and the true labels that are left out')
+console.log(
+  `of all choices told apart: ${apart.true} true, ${apart.false} false; labels: ${labels.true} true, ${labels.false} false`,
+)
+if (sums.size === 0 && !all) console.log('no labelled choice was tried; --all tries those that get no label')

@@ -17,7 +17,7 @@ test('a choice is called false beside one of many others only by more than besid
   const label = (best: number, others: number): boolean | null =>
     labelOf([row(20), row(best), ...Array.from({ length: others }, () => row(0))], {
       ...choice,
-      isStated: false,
+      player: 'model:m',
       draw: 0,
     })
   const bests = Array.from({ length: 44 }, (_, i) => 20 + i)

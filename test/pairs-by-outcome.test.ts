@@ -14,7 +14,11 @@ test.each([0, 1, 2, 3, 4, 5])(
   'game %i: a pair that is missing is found, wherever its ask is in the game',
   async (index) => {
     const played = withWins(await gameOf(recipe, index), 0)
-    const rendering = { words: wordsOf(rulesetOf(recipe)), configs: ['preference', 'decisions'] as const, pairs: 'all' as const }
+    const rendering = {
+      words: wordsOf(rulesetOf(recipe)),
+      configs: ['preference', 'decisions'] as const,
+      pairs: 'all' as const,
+    }
     const rows = rowsOf(played, rendering)
     const leaksIn = (rows: Rows): Omit<Leak, 'game'>[] => {
       const found: Omit<Leak, 'game'>[] = []

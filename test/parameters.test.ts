@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import fitted from '../src/belief/parameters.json' with { type: 'json' }
 import { fittedName, parametersOf } from '../src/belief/parameters.ts'
 import { rulesetNamed, rulesets } from '../src/games/games.ts'
-import { isTold } from '../src/rows/values/told.ts'
+import { isLabelled, isTold } from '../src/rows/values/told.ts'
 
 test.each([
   ['mafia-2025', {}, 'mafia-2025'],
@@ -28,4 +28,7 @@ test('votes of red have labels; votes of black and all other choices have none',
     (['red', 'black'] as const).filter((team) => isTold({ act, team })).map((team) => `${team} ${act}`),
   )
   expect(told).toEqual(['red vote'])
+  const vote = { act: 'vote', team: 'red' }
+  expect([false, true].map((isStated) => isLabelled({ ...vote, isStated }))).toEqual([true, false])
+  expect(isLabelled({ ...vote, team: 'black', isStated: false })).toBe(false)
 })

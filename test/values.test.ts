@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { recipeFrom } from '../pipelines/generate/recipe.ts'
 import type { Ask, Option } from '../schemas/ask.ts'
 import { configsOf } from '../schemas/config.ts'
-import { recipeSchema } from '../schemas/recipe.ts'
+import { type Recipe, recipeSchema } from '../schemas/recipe.ts'
 import { stream } from '../src/game/random.ts'
 import { rulesetOf } from '../src/play/series.ts'
 import { rowId, rowsOf } from '../src/rows/rows.ts'
@@ -56,48 +56,48 @@ test('a label is given where the interval of the difference leaves out zero, and
   const row = (won: number): boolean[] => Array.from({ length: 64 }, (_, k) => k < won)
   const kind = { role: 'civilian', book: 'mafia-2025', act: 'vote', team: 'red' } as const
   const label = (a: number, b: number, chosen = 0) =>
-    labelOf([row(a), row(b)], { ...kind, chosen, isStated: false, draw: 0 })
+    labelOf([row(a), row(b)], { ...kind, chosen, player: 'model:m', draw: 0.99 })
   expect(label(40, 20)).toBe(true)
   expect(label(40, 20, 1)).toBe(false)
   expect(label(40, 38)).toBeNull()
   expect(label(40, 40)).toBeNull()
-  expect(labelOf([row(40)], { ...kind, chosen: 0, isStated: false, draw: 0 })).toBeNull()
-  expect(labelOf(undefined, { ...kind, chosen: 0, isStated: false, draw: 0 })).toBeNull()
+  expect(labelOf([row(40)], { ...kind, chosen: 0, player: 'model:m', draw: 0.99 })).toBeNull()
+  expect(labelOf(undefined, { ...kind, chosen: 0, player: 'model:m', draw: 0.99 })).toBeNull()
   const { mean, error } = rivalOf([row(40), row(20)], { ...kind, chosen: 0 })!
   expect(mean > Z_THRESHOLD * error).toBe(true)
   // Better than the mean of the others and than none of them by enough: of three, the best one is the rival.
-  expect(labelOf([row(40), row(38), row(0)], { ...kind, chosen: 0, isStated: false, draw: 0 })).toBeNull()
+  expect(labelOf([row(40), row(38), row(0)], { ...kind, chosen: 0, player: 'model:m', draw: 0.99 })).toBeNull()
   expect(rivalOf([row(40), row(38), row(0)], { ...kind, chosen: 0 })!.rival).toBe(1)
 })
 
-test('votes of red have labels; all other choices have none, however far options are apart', async () => {
-  const rows = await Promise.all([0, 1, 2].map(async (index) => withWins(await gameOf(recipe, index), 0)))
-  const decisions = rows.flatMap((played) => rowsOf(played, { words, configs: configsOf({ values: 1 }) }).decisions)
-  const acts = (isLabelled: boolean): string[] =>
-    [
-      ...new Set(
-        decisions.filter(({ label }) => (label !== null) === isLabelled).map(({ team, act }) => `${team} ${act}`),
-      ),
-    ].sort()
-  expect(acts(true)).toEqual(['red vote'])
-  expect(acts(false)).toEqual(expect.arrayContaining(['black check', 'black claim', 'black kill', 'black vote', 'red check', 'red speak']))
+test('votes of red have labels if their players state no probabilities; all other choices have none, however far options are apart', async () => {
+  const kinds = async (of: Recipe, isLabelled: boolean): Promise<string[]> => {
+    const games = await Promise.all([0, 1, 2].map(async (index) => withWins(await gameOf(of, index), 0)))
+    const decisions = games.flatMap((played) => rowsOf(played, { words, configs: configsOf({ values: 1 }) }).decisions)
+    const found = decisions.filter(({ label }) => (label !== null) === isLabelled)
+    return [...new Set(found.map(({ team, act }) => `${team} ${act}`))].sort()
+  }
+  expect(await kinds(recipe, true)).toEqual(['red vote'])
+  const others = ['black check', 'black claim', 'black kill', 'black vote', 'red check', 'red speak']
+  expect(await kinds(recipe, false)).toEqual(expect.arrayContaining(others))
+  expect(await kinds({ ...recipe, players: 'holy-grail' }, true)).toEqual([])
 })
 
-test('of true labels of players that state probabilities a share is kept that leaves two for each false one of a kind', () => {
+test('of true labels of a built-in player a share is kept that leaves two for each false one, where they were counted', () => {
   const row = (won: number): boolean[] => Array.from({ length: 64 }, (_, k) => k < won)
   const kind = { role: 'civilian', book: 'mini-mafia', act: 'vote', team: 'red' } as const
-  const share = shareKept(kind)
-  const counted = toldApart['mini-mafia']['red vote']
-  expect(share * (counted.true + 1)).toBeCloseTo(2 * (counted.false + 1), 9)
+  const share = shareKept('scripted', kind)
+  const counted = toldApart.scripted['mini-mafia']['red vote']
+  expect(share * counted.true).toBeCloseTo(2 * counted.false, 9)
   expect(share).toBeLessThan(0.5)
-  const label = (chosen: number, isStated: boolean, draw: number) =>
-    labelOf([row(60), row(2)], { ...kind, chosen, isStated, draw })
-  expect(label(0, true, share - 0.001)).toBe(true)
-  expect(label(0, true, share)).toBeNull()
-  // False ones, and those of players that state nothing, all stay; so do those of games that were not counted.
-  expect(label(1, true, 0.999)).toBe(false)
-  expect(label(0, false, 0.999)).toBe(true)
-  expect(shareKept({ ...kind, book: 'no such game' })).toBe(1)
+  const label = (chosen: number, player: string, draw: number) =>
+    labelOf([row(60), row(2)], { ...kind, chosen, player, draw })
+  expect(label(0, 'scripted', share - 0.001)).toBe(true)
+  expect(label(0, 'scripted', share)).toBeNull()
+  // False ones, and those of models and persons, all stay.
+  expect(label(1, 'scripted', 0.999)).toBe(false)
+  expect(label(0, 'model:m', 0.999)).toBe(true)
+  expect([shareKept('scripted', { ...kind, book: 'no such game' }), shareKept('person', kind)]).toEqual([1, 1])
 })
 
 test('an advantage is drawn towards zero, more so the less is known', () => {

@@ -71,7 +71,8 @@ function worth({ legal_actions, label }: DecisionRow, value: Value): string {
     advantage === null || advantage_error === null
       ? 'there was no choice'
       : `the chosen one is ${points(advantage)} ± ${(100 * advantage_error).toFixed(1)} points from the mean of the others`
-  return `${chances}\n${better}; label: ${label ?? 'none (docs/values.md says which choices get one)'} (${value.states} imagined states, ${value.rollouts})`
+  const told = label ?? 'none (only votes of red may have one: docs/values.md)'
+  return `${chances}\n${better}; label: ${told} (${value.states} imagined states, ${value.rollouts})`
 }
 
 /** The legal actions with the probability that the player gave each, likeliest first. */

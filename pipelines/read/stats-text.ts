@@ -68,9 +68,7 @@ const values = ({ values, pairs: kinds }: Stats, named: Named, pairs: number | u
       ? ['  · where there are too few decisions, or all are alike, to estimate the error']
       : []),
     ...(values.some(({ better, worse }) => better + worse === 0)
-      ? [
-          '  labels are few: some kinds of choices have none, and of the true ones about two are kept for each false one',
-        ]
+      ? ['  labels are for votes of red by players that state no probabilities: models, persons, scripted']
       : []),
     ...(pairs === undefined
       ? []

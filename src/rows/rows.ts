@@ -20,7 +20,7 @@ import { lessonOf } from './lesson.ts'
 import { believedGame } from './moved-beliefs.ts'
 import type { Played, Rendered, RenderedDecision, Rendering } from './rendered.ts'
 import { sourceOf } from './source.ts'
-import { isTold } from './values/told.ts'
+import { isLabelled } from './values/told.ts'
 import { labelOf, worthOf } from './values/value.ts'
 
 export const rowId = (gameId: string, seat: Seat, turn: number): string =>
@@ -123,8 +123,8 @@ function renderGame(
       pages: { lines: lines.slice(), private: notes.slice() },
       speech: checkSpeech(view, choice, words.vocabulary, language),
       value,
-      label: isTold({ act: ask.act, team: who.team })
-        ? labelOf(wins, { ...chosen, isStated: choice.probs !== undefined, draw: wins ? drawOf(prompt) : 0 })
+      label: isLabelled({ act: ask.act, team: who.team, isStated: choice.probs !== undefined })
+        ? labelOf(wins, { ...chosen, player: who.player, draw: wins ? drawOf(prompt) : 0 })
         : null,
       book,
       mates: [...mates],

@@ -37,8 +37,8 @@ export const decisionColumns = [
   '  by the standard deviation of its role; `states`: imagined games for each action; `rollouts`: who plays them; ' +
     '`labels`: the version of `label` and `scaled`.',
   '- `label`: true where the choice was better than every other one by more than the error explains, false where another was better, ' +
-    'null where rollouts do not tell, for most true ones of a player that could hardly go wrong,',
-  '  and for votes of black, which rollouts tell wrongly.',
+    'null where rollouts do not tell, and for all',
+  '  choices but votes of red by players that state no probabilities (models, persons, `scripted`): what rollouts say of the others was not borne out.',
   '- `lesson`: what can be learned from the decision: `forced` (no choice), `floor` (the moderator), ' +
     '`listen` (a player said nothing), `empty` (nobody has',
   '  said or shown anything), `noise` (picked nearly at random), `clear` (one option has 95 % or more), ' +

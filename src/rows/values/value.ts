@@ -69,22 +69,22 @@ export function rivalOf(
   return { rival, ...shrunk(contrast(wins, chosen, [rival]), choice) }
 }
 
-/** A choice, whether its player states the probabilities that it draws from, and a number from 0 to 1 of its prompt. */
+/** A choice, who made it, and a number from 0 to 1 of its prompt. */
 interface Drawn extends Chosen {
-  readonly isStated: boolean
+  readonly player: string
   readonly draw: number
 }
 
-/**
- * Whether the chosen action is better than every other one (true), or worse than the best of them (false); null where rollouts do not tell, and for the
- * true labels that are left out, see {@link shareKept}.
- */
+/** What {@link toldApart} says, and null for the true labels that are left out, see {@link shareKept}. */
 export function labelOf(wins: Wins | undefined, choice: Drawn): boolean | null {
   const label = wins ? toldApart(wins, choice) : null
-  return label && choice.isStated && choice.draw >= shareKept(choice) ? null : label
+  return label && choice.draw >= shareKept(choice.player, choice) ? null : label
 }
 
-/** What rollouts say of a choice. The bound for "false" allows for the best of several having been picked out. */
+/**
+ * Whether the chosen action is better than every other one (true), or worse than the best of them (false); null where rollouts do not tell. The bound for
+ * "false" allows for the best of several having been picked out.
+ */
 export function toldApart(wins: Wins, choice: Chosen): boolean | null {
   const lead = rivalOf(wins, choice)
   if (!lead) return null

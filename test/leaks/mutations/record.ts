@@ -63,8 +63,8 @@ const ofLater: readonly Mutation[] = [
     name: 'seats that leave later have no labels',
     first: 'values',
     file: ROWS,
-    find: 'label: isTold(',
-    replace: `label: ${LEAVES} ? true : isTold(`,
+    find: 'label: isLabelled(',
+    replace: `label: ${LEAVES} ? true : isLabelled(`,
   },
   {
     name: 'votes for somebody who leaves have the better advantage',
