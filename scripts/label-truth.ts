@@ -99,7 +99,7 @@ async function labelled(index: number): Promise<Tried[]> {
     const { team, role } = factsOf(view)
     const actions = actionsOf(ask)
     if (ask.seat <= MODERATOR || !ACTS.has(ask.act) || actions.length < 2 || !team || !role) return reply
-    const isGiven = isLabelled({ act: ask.act, team, isStated: reply.probs !== undefined })
+    const isGiven = isLabelled({ act: ask.act, team, player: who })
     if (!all && !isGiven) return reply
     const wins = appraiser.appraise(view, STATES, stream(seed, index, 'appraise', ask.seat, ask.turn))
     const chosen = placeIn(ask, judge(ruleset, ask, reply))
@@ -109,7 +109,7 @@ async function labelled(index: number): Promise<Tried[]> {
     const { rival, mean } = rivalOf(wins, choice)!
     const told = { index, seat: ask.seat, turn: ask.turn, act: ask.act, team, label }
     const draw = stream(seed, index, 'label', ask.seat, ask.turn)()
-    if (isGiven) apart[`${label}`]++
+    apart[`${label}`]++
     if (isGiven && labelOf(wins, { ...choice, player: who, draw }) !== null) labels[`${label}`]++
     const [own, other] = [actions[chosen]!, actions[rival]!].map((action) => replyWith(action, ask))
     found.push({ ...told, stated: mean, chosen: own!, rival: other! })
@@ -167,7 +167,7 @@ for (let index = 0; index < count; index++)
 
 const points = (x: number): string => `${x < 0 ? '−' : '+'}${Math.abs(100 * x).toFixed(1)}`
 console.log(
-  `${name}, ${count} games of ${who}, seed ${seed}: labelled choices, chosen less the best other option, in points`,
+  `${name}, ${count} games of ${who}, seed ${seed}: choices told apart, chosen less the best other option, in points, with 95 % intervals`,
 )
 for (const [key, { n, label, games }] of [...sums].sort(([a], [b]) => (a < b ? -1 : 1))) {
   const parts = [...games.values()]
@@ -191,4 +191,4 @@ for (const [key, { n, label, games }] of [...sums].sort(([a], [b]) => (a < b ? -
 console.log(
   `of all choices told apart: ${apart.true} true, ${apart.false} false; labels: ${labels.true} true, ${labels.false} false`,
 )
-if (sums.size === 0 && !all) console.log('no labelled choice was tried; --all tries those that get no label')
+if (sums.size === 0 && !all) console.log('rollouts told no choice apart; --all tries those that get no label too')

@@ -28,7 +28,10 @@ test('votes of red have labels; votes of black and all other choices have none',
     (['red', 'black'] as const).filter((team) => isTold({ act, team })).map((team) => `${team} ${act}`),
   )
   expect(told).toEqual(['red vote'])
-  const vote = { act: 'vote', team: 'red' }
-  expect([false, true].map((isStated) => isLabelled({ ...vote, isStated }))).toEqual([true, false])
-  expect(isLabelled({ ...vote, team: 'black', isStated: false })).toBe(false)
+  const given = (player: string, team = 'red'): boolean => isLabelled({ act: 'vote', team, player })
+  const sure = ['holy-grail', 'holy-grail-novice', 'holy-grail:model:m', 'planner-2', 'wolf-enhance:model:m']
+  expect(sure.filter((player) => given(player))).toEqual([])
+  const others = ['random', 'scripted', 'person', 'model:m', 'decide:m', 'wolf:model:m', 'grail:model:m', 'holy-grails']
+  expect(others.filter((player) => !given(player))).toEqual([])
+  expect(given('scripted', 'black')).toBe(false)
 })

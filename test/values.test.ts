@@ -70,7 +70,7 @@ test('a label is given where the interval of the difference leaves out zero, and
   expect(rivalOf([row(40), row(38), row(0)], { ...kind, chosen: 0 })!.rival).toBe(1)
 })
 
-test('votes of red have labels if their players state no probabilities; all other choices have none, however far options are apart', async () => {
+test('votes of red have labels unless holy-grail cast them; all other choices have none, however far options are apart', async () => {
   const kinds = async (of: Recipe, isLabelled: boolean): Promise<string[]> => {
     const games = await Promise.all([0, 1, 2].map(async (index) => withWins(await gameOf(of, index), 0)))
     const decisions = games.flatMap((played) => rowsOf(played, { words, configs: configsOf({ values: 1 }) }).decisions)

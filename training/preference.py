@@ -47,7 +47,7 @@ def main() -> None:
     if args.method == "kto":
         data = data.filter(lambda row: row["label"] is not None)
         if set(data["label"]) != {True, False}:
-            how = "make it with --values, of players that state no probabilities: models, persons, scripted"
+            how = "make it with --values, and players other than holy-grail, planner and wolf-enhance, which get no labels"
             run_folder.refuse(f"{args.dataset} has no rows labelled both true and false, which kto learns from; {how}")
     model, tokenizer = base_model.load(args.base, is_frozen=args.lora > 0)
     context = args.context or base_model.context_of(model)

@@ -14,7 +14,7 @@ export function estimateText({ ruleset, games, pilot, counts, bytes, seconds }: 
       ...rows,
       ['MB of files', (bytes.game / 1e6).toFixed(2), (bytes.all / 1e6).toFixed(1), ''],
     ]),
-    ...empty.map(([name]) => paint('yellow', `the pilot had no ${name}`)),
+    ...empty.map(([name]) => paint('yellow', `${name}: none in the pilot`)),
     `time: ${durationText(Math.max(1, seconds.all))} (${seconds.by})`,
   ].join('\n')
 }

@@ -62,7 +62,7 @@ export async function showRows(
         }
   if (rows.length === 0)
     throw new UsageError(
-      `no row of ${folder} is as asked for${asked.label === undefined ? '' : '; labels are for red votes of players without probabilities (docs/values.md)'}`,
+      `no row of ${folder} is as asked for${asked.label === undefined ? '' : '; labels are for votes of red, but not of holy-grail (docs/values.md)'}`,
     )
   const shown = rows.slice(0, limit)
   if (json)

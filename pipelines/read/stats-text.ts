@@ -52,7 +52,16 @@ const values = ({ values, pairs: kinds }: Stats, named: Named, pairs: number | u
   part(
     'What rollouts say of the choices (docs/values.md)',
     indented([
-      ['role', 'with a choice', 'better', 'worse', 'labelled', 'mean advantage', '± error', 'in units of the role'],
+      [
+        'role',
+        'with a choice',
+        'labelled true',
+        'false',
+        'of all',
+        'mean advantage',
+        '± error',
+        'in units of the role',
+      ],
       ...values.map(({ role, decisions, better, worse, advantage, error, scaled }) => [
         named(role),
         decisions,
@@ -68,7 +77,7 @@ const values = ({ values, pairs: kinds }: Stats, named: Named, pairs: number | u
       ? ['  · where there are too few decisions, or all are alike, to estimate the error']
       : []),
     ...(values.some(({ better, worse }) => better + worse === 0)
-      ? ['  labels are for votes of red by players that state no probabilities: models, persons, scripted']
+      ? ['  labels are for votes of red, by all players but holy-grail, planner and wolf-enhance']
       : []),
     ...(pairs === undefined
       ? []

@@ -123,7 +123,7 @@ function renderGame(
       pages: { lines: lines.slice(), private: notes.slice() },
       speech: checkSpeech(view, choice, words.vocabulary, language),
       value,
-      label: isLabelled({ act: ask.act, team: who.team, isStated: choice.probs !== undefined })
+      label: isLabelled({ act: ask.act, team: who.team, player: who.player })
         ? labelOf(wins, { ...chosen, player: who.player, draw: wins ? drawOf(prompt) : 0 })
         : null,
       book,

@@ -2,8 +2,8 @@ import type { RecordedChoice } from '../../schemas/record.ts'
 import { contrast, type Estimate, unpacked, type Wins } from './wins.ts'
 
 /**
- * A difference separates from zero beyond this many standard errors. Rollouts may be looked at five times (8, 16, 32, 64 and 128 states, if 8 were asked
- * for), so this is Pocock's bound for five looks at 5 % in all, not 1.96 (Pocock 1977, Biometrika 64, 191–199).
+ * A difference separates from zero beyond this many standard errors. Rollouts are looked at up to four times (16, 32, 64 and 128 states, if 8 were asked
+ * for), so this is Pocock's bound for five looks at 5 % in all, a little wider than for four, and not 1.96 (Pocock 1977, Biometrika 64, 191–199).
  */
 export const Z_THRESHOLD = 2.41
 

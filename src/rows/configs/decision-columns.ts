@@ -30,15 +30,15 @@ export const decisionColumns = [
     'A false claim is minor: lies are part of the game.',
   "- `value`: what the options were worth to the seat's team, " +
     'estimated by playing on from games that its view cannot tell from this one; null',
-  '  where the recipe names no `values`. No prompt contains it. ' +
+  '  where the recipe names no `values`, and for the moderator. No prompt contains it. ' +
     '`chances` and `errors`: the chance to win with each of `legal_actions`, and its standard error;',
   "  `best`: the place of the highest; `advantage`: the chosen action's chance less the mean of the others', " +
     'null where there is no other; `scaled`: the same divided',
   '  by the standard deviation of its role; `states`: imagined games for each action; `rollouts`: who plays them; ' +
     '`labels`: the version of `label` and `scaled`.',
   '- `label`: true where the choice was better than every other one by more than the error explains, false where another was better, ' +
-    'null where rollouts do not tell, and for all',
-  '  choices but votes of red by players that state no probabilities (models, persons, `scripted`): what rollouts say of the others was not borne out.',
+    'null where rollouts do not tell, for some true ones of `scripted`,',
+  '  and for all choices but votes of red, and those of `holy-grail`, `planner` and `wolf-enhance`: what rollouts say of them was not borne out.',
   '- `lesson`: what can be learned from the decision: `forced` (no choice), `floor` (the moderator), ' +
     '`listen` (a player said nothing), `empty` (nobody has',
   '  said or shown anything), `noise` (picked nearly at random), `clear` (one option has 95 % or more), ' +

@@ -51,7 +51,7 @@ const schema = z.object({
   leakage: z.object({ checks: z.array(z.string()), findings: z.array(findingSchema) }),
   /** What the options were worth; null if the recipe asks for no values. A function of the view and the choice. */
   value: valueSchema.nullable(),
-  /** Whether the choice was better than every other one (true), or worse than the best of them (false); null where rollouts do not tell. */
+  /** Whether the choice was better than every other one (true), or worse than the best of them (false); null where no label is given. */
   label: z.boolean().nullable(),
   /** What a student can learn from it. A function of the view, the choice and the value. */
   lesson: z.enum(lessons),

@@ -8,8 +8,8 @@ const schema = z.object({
   prompt: messagesSchema,
   completion: messagesSchema,
   /**
-   * Whether the action was better than every other one (true), or worse than the best of them (false); null where rollouts do not tell, or were not asked
-   * for.
+   * Whether the action was better than every other one (true), or worse than the best of them (false); null where rollouts do not tell, or no label is
+   * given.
    */
   label: z.boolean().nullable(),
   /**
@@ -48,7 +48,7 @@ export const sft = config({
   about: { row: 'a decision as `prompt` and `completion` messages', use: 'TRL and other trainers' },
   columns: [
     '- `label` is that of `decisions`: true where rollouts tell that the choice was better than every other one, ' +
-      'false where another was better, else null; rows of `holy-grail` have none. For KTO, keep rows with a label.',
+      'false where another was better, else null; choices of `holy-grail` have none. For KTO, keep rows with a label.',
     '- `advantage` is `value.advantage` of `decisions`, to weight or choose rows by; ' +
       'null where the recipe names no `values`, or there was no other action.',
     '- `won`: whether the team of the seat won; `hindsight.won` of `decisions`, in no prompt and no completion. ' +

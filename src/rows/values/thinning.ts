@@ -1,7 +1,7 @@
 import type { Kind } from './shrinkage.ts'
 import counted from './told-apart.json' with { type: 'json' }
 
-/** How many true labels are kept for each false one. The bound of docs/values.md is three: this leaves room for luck. */
+/** How many true labels are kept for each false one. At most three are wanted (docs/values.md): this leaves room for luck. */
 const TRUE_TO_FALSE = 2
 
 /** Labels of built-in players before any is left out, in games of themselves: by player, by game, then team and act. */

@@ -7,9 +7,9 @@ import type { Act, Team } from '../../../schemas/ask.ts'
 export const isTold = ({ act, team }: { readonly act: Act; readonly team: Team }): boolean =>
   act === 'vote' && team === 'red'
 
-/**
- * Whether a choice gets a label: one of a kind that rollouts tell, by a player that states no probabilities. Those that state them are built in and err so
- * seldom that of their false labels most would be luck.
- */
-export const isLabelled = (choice: { readonly act: Act; readonly team: Team; readonly isStated: boolean }): boolean =>
-  isTold(choice) && !choice.isStated
+/** Players whose picks are drawn from exact beliefs. They err so seldom that of their false labels most would be luck. */
+const SURE = /^(?:holy-grail|planner|wolf-enhance)(?![a-z])/
+
+/** Whether a choice gets a label where rollouts tell: one of a kind that they tell rightly, by a player that errs. */
+export const isLabelled = (choice: { readonly act: Act; readonly team: Team; readonly player: string }): boolean =>
+  isTold(choice) && !SURE.test(choice.player)
