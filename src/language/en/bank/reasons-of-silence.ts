@@ -7,8 +7,8 @@ export const REASONS_OF_SILENCE: Readonly<Record<Extract<ReasonKey, 'silence' | 
       {they} named nobody
       {they} gave us no name
       {they} said nothing of use
-      {they} kept quiet
-      {they} stayed silent
+      {they} gave no name at all
+      {they} would not name anybody
       {they} told us no suspect
       {they} took no side
       {they} sat on the fence
@@ -18,21 +18,24 @@ export const REASONS_OF_SILENCE: Readonly<Record<Extract<ReasonKey, 'silence' | 
       {they} stayed vague
     `),
     thing: lines(`
-      {p's} silence
-      that silence
+      {p's} speech without a name
+      that speech without a name
       the empty speech of {s}
       the lack of any name from {s}
       {p's} vague talk
     `),
     act: lines(`
       naming nobody
-      staying silent
+      having no opinion of anybody
       sitting on the fence
       hiding in the crowd
       giving us no name
-      keeping quiet
+      saying nothing against anybody
     `),
     heard: lines(`
+      {they} [kept quiet|stayed silent]
+      [{p's}|that] silence
+      [staying silent|keeping quiet]
       {they} hid in the crowd
       {s} is [quiet|silent]
       {s} is so [quiet|silent]
