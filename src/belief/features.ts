@@ -1,10 +1,7 @@
 import type { Seat } from '../../schemas/ask.ts'
 
-/**
- * What a seat does to another in public. A parameter for each says how much it changes the log-odds of a deal, by the teams of the two:
- * `rb` a red acts on a black, `br` a black on a red, `bb` a black on a black; a red on a red counts nothing.
- */
-export const PAIR_FEATURES = [
+/** What is said for or against another. */
+const STANCES = [
   'accuse on day 1',
   'accuse',
   'joins accusers',
@@ -13,6 +10,14 @@ export const PAIR_FEATURES = [
   'defend on day 1',
   'defend',
   'stands by the accused',
+] as const
+
+/**
+ * What a seat does to another in public. A parameter for each says how much it changes the log-odds of a deal, by the teams of the two:
+ * `rb` a red acts on a black, `br` a black on a red, `bb` a black on a black; a red on a red counts nothing.
+ */
+export const PAIR_FEATURES = [
+  ...STANCES,
   'nominate on day 1',
   'nominate',
   'vote on day 1',
@@ -63,14 +68,7 @@ export type SeatFeature = (typeof SEAT_FEATURES)[number]
 
 /** What is said of others, without what somebody claims to know. Players repeat it, and repeat each other, so it weighs less than its parts. */
 export const TALK: ReadonlySet<string> = new Set<PairFeature | SeatFeature>([
-  'accuse on day 1',
-  'accuse',
-  'joins accusers',
-  'trust on day 1',
-  'trust',
-  'defend on day 1',
-  'defend',
-  'stands by the accused',
+  ...STANCES,
   'answer on day 1',
   'answer',
   'believes',
