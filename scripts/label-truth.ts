@@ -1,9 +1,9 @@
 // node scripts/label-truth.ts RULESET [GAMES] [SEED] [SWITCHES] [--player NAME] [--all]: whether labels are true. Plays games of a player, appraises every pick
-// and every speech that may nominate as `--values 8` does, and for a sample of labelled ones plays the same game again up to that ask, with the chosen and
-// with the best other option, and on with fresh luck. Prints by game, act and team what was stated (chosen less the best other one, shrunk), what was
-// played, and the slope of played on stated with its interval, clustered by game; how many choices rollouts tell apart, which src/rows/values/told-apart.json
-// has, and how many labels are given. With --all also choices that
-// get no label, as those of holy-grail. docs/values.md has the figures.
+// and every speech that may nominate as `--values 8` does, and for a sample of those that rollouts tell apart plays the same game again up to that ask, with
+// the chosen and with the best other option, and on with fresh luck. Prints by game, act and team what was stated (chosen less the best other one, shrunk),
+// what was played, and the slope of played on stated with its interval, clustered by game; how many choices rollouts tell apart, which
+// src/rows/values/told-apart.json has, and how many labels are given. With --all also choices that get no label, as those of holy-grail. docs/values.md has
+// the figures.
 import { Option } from 'commander'
 import { type Ask, MODERATOR, type Reply, type Team } from '../schemas/ask.ts'
 import { thinkingOf } from '../src/belief/thinking.ts'
