@@ -64,6 +64,8 @@ export const completionSchema = z.object({
   /** The hash of the messages in the body that was sent, where a server answered, and that of all that was sent beside them. */
   sent: z.string().optional(),
   beside: z.string().optional(),
+  /** Nobody was paid for it: it came from a cache, or somebody else asked the same and was given the answer too. */
+  unpaid: z.literal(true).optional(),
 })
 export type Completion = Readonly<z.infer<typeof completionSchema>>
 
@@ -74,6 +76,8 @@ export const decisionSchema = z.object({
   /** The hash of the state in the body that was sent, where a server answered, and that of all that was sent beside it. */
   sent: z.string().optional(),
   beside: z.string().optional(),
+  /** Nobody was paid for it: it came from a cache, or somebody else asked the same and was given the answer too. */
+  unpaid: z.literal(true).optional(),
 })
 export type Decision = Readonly<z.infer<typeof decisionSchema>>
 
@@ -103,6 +107,8 @@ export interface Attempt {
   readonly sent?: string | undefined
   /** The hash of all that was sent beside that: other fields of the body, headers, a query. */
   readonly beside?: string | undefined
+  /** Nobody was paid for the answer. */
+  readonly unpaid?: true | undefined
   /** Why the answer was not used; none if it was. */
   reason?: string
 }

@@ -56,7 +56,7 @@ test('two games that ask the same at once have one answer, which is paid once', 
   const [one, other]: [Kept, Kept] = [new Map(), new Map()]
   const answers = await Promise.all([one, other].map((journal) => tiny(models, journal).complete(request('Who?'))))
   expect(server.asks.length).toBe(1)
-  expect(answers[0]).toEqual(answers[1])
+  expect(answers[1]).toEqual({ ...answers[0], unpaid: true })
   const { prompt_tokens, completion_tokens } = answers[0]!.cost
   expect(models.ledger.spent).toBeCloseTo((prompt_tokens + completion_tokens) / 1000, 10)
   expect([...models.ledger.accounts.values()]).toMatchObject([{ calls: 2, fromCache: 1 }])
@@ -70,13 +70,14 @@ test('an answer from the cache is journaled as well, so that it is there without
   const [first, second, cache]: [Kept, Kept, Kept] = [new Map(), new Map(), new Map()]
   const models = modelsOf({ cache: memoryOf(cache) })
   await tiny(models, first).complete(request('Who?'))
-  await tiny(models, second).complete(request('Who?'))
+  expect(await tiny(models, second).complete(request('Who?'))).toMatchObject({ unpaid: true })
   expect([...first.values()].map(({ paid }) => paid)).toEqual([`tiny`])
   expect([...second.values()].map(({ paid }) => paid)).toEqual([undefined])
   expect([...second.keys()]).toEqual([...first.keys()])
   await models.close()
   const again = modelsOf()
-  await tiny(again, second).complete(request('Who?'))
+  expect(await tiny(again, second).complete(request('Who?'))).toMatchObject({ unpaid: true })
+  expect(await tiny(again, first).complete(request('Who?'))).not.toHaveProperty('unpaid')
   expect([server.asks.length, again.ledger.spent]).toEqual([1, 0])
   await again.close()
 })

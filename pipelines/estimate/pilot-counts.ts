@@ -5,7 +5,7 @@ import { priceOf } from '../../src/models/ledger.ts'
 import type { ModelsFile } from '../../src/models/setting.ts'
 import type { Config } from '../../src/rows/configs/configs.ts'
 import { readAttempts } from '../../src/storage/attempts.ts'
-import { nameOf } from '../generate/model-run.ts'
+import { nameOf } from '../generate/spent.ts'
 import { rowsAt } from '../read/groups.ts'
 
 /** Characters of English a token, if no tokenizer counts them. */

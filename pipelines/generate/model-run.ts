@@ -1,20 +1,17 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { issueText } from '../../schemas/issue.ts'
 import { type Recipe, seatedIn } from '../../schemas/recipe.ts'
-import { priceOf } from '../../src/models/ledger.ts'
 import { Models } from '../../src/models/models.ts'
 import { type ModelsFile, modelsFileSchema } from '../../src/models/setting.ts'
 import { modelOf } from '../../src/policy/players.ts'
-import { type AnswerFile, answerCache, paidIn } from '../../src/storage/answers.ts'
-import { readAttempts } from '../../src/storage/attempts.ts'
-import { workPath } from '../../src/storage/folder.ts'
+import { type AnswerFile, answerCache } from '../../src/storage/answers.ts'
 import { parseBytes } from '../../src/storage/json.ts'
 import { MAX_BYTES, readBytes } from '../../src/storage/read-bytes.ts'
 import { lostRequests, RequestFile } from '../../src/storage/requests.ts'
 import { Stopped, UsageError } from '../errors.ts'
 import { safe } from '../terminal.ts'
 import { Opening } from './opening.ts'
+import { type Accounts, accountsOf, nameOf, spentIn } from './spent.ts'
 
 /** How models are used in a run; none of it changes what a dataset contains. */
 export interface ModelOptions {
@@ -25,14 +22,6 @@ export interface ModelOptions {
   readonly cache?: string | undefined
   /** Games at once; as many as the models are found to take if it is not given. */
   readonly concurrency?: number | undefined
-}
-
-/** Where a run finds what earlier ones of the same dataset have paid, and notes what it sends. */
-export interface Accounts {
-  /** Journals of answers. */
-  readonly journals: readonly string[]
-  /** The folder of files of requests. */
-  readonly requests: string
 }
 
 /** The models of one run of generate. */
@@ -102,27 +91,6 @@ export function openModels(
     },
   }
 }
-
-/** The journals of the shards of a dataset that are not finished, and its notes of requests. */
-function accountsOf(folder: string): Accounts {
-  const work = workPath(folder)
-  const names = existsSync(work) ? readdirSync(work) : []
-  const journals = names.filter(
-    (name) => /^\w+-\d{5}\.jsonl$/.test(name) && !names.includes(name.replace('.jsonl', '.json')),
-  )
-  return { journals: journals.map((name) => join(work, name)), requests: work }
-}
-
-/** What the answers in a dataset have cost: in its finished shards, and in the journals of the others. */
-function spentIn(folder: string, { journals }: Accounts, { prices }: ModelsFile): number {
-  if (Object.keys(prices).length === 0) return 0
-  const finished = readAttempts(folder).map(({ player, cost }) => priceOf(prices[nameOf(player)], cost))
-  const begun = journals.flatMap((path) => [...paidIn(path)].map(({ model, cost }) => priceOf(prices[model], cost)))
-  return [...finished, ...begun].reduce((sum, one) => sum + one, 0)
-}
-
-/** The name that prices are listed by: `NAME` of `model:NAME@URL`. */
-export const nameOf = (player: string): string => (modelOf(player) ?? player).replace(/@https?:.*$/, '')
 
 function requireModelFiles(recipe: Recipe): void {
   for (const player of seatedIn(recipe)) {

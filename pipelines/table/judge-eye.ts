@@ -4,7 +4,7 @@ import type { JudgeMessage } from '../../schemas/table.ts'
 import { money, priceOf } from '../../src/models/ledger.ts'
 import { EyeReader } from '../../src/page/eye.ts'
 import type { Player } from '../../src/view/player.ts'
-import { nameOf } from '../generate/model-run.ts'
+import { nameOf } from '../generate/spent.ts'
 import type { Game } from './game.ts'
 import { readingOf, tableOf } from './seat-eye.ts'
 

@@ -123,14 +123,15 @@ export class Models {
     ] as const) {
       const kept = memory?.get(key)
       if (kept === undefined) continue
-      const answer = readKept(kept, read, from)
+      const found = readKept(kept, read, from)
+      const answer = from === 'cache' ? { ...found, unpaid: true as const } : found
       this.ledger.add(name, answer.cost, from satisfies From, beginning)
       if (from === 'cache') journal.put(key, answer)
       return answer
     }
     const underWay = this.#underWay.get(key) as Promise<T> | undefined
     if (underWay) {
-      const answer = await underWay
+      const answer = { ...(await underWay), unpaid: true as const }
       this.ledger.add(name, answer.cost, 'cache', beginning)
       if (journal.get(key) === undefined) journal.put(key, answer)
       return answer

@@ -28,6 +28,8 @@ const loggedAttemptSchema = z.looseObject({
   /** The hash of all that was sent beside it. */
   beside: z.string().optional(),
   cost: costSchema,
+  /** Nobody was paid for the answer; absent from logs of older versions. */
+  unpaid: z.literal(true).optional(),
   reason: z.string().optional(),
   /** What the model answered: text, or probabilities by question. */
   text: z.string().optional(),
@@ -43,9 +45,13 @@ export function writeAttempts(folder: string, split: Split, shard: number, attem
 }
 
 /** All attempts beside a dataset; none if no model played, or the log was not copied along. */
-export function readAttempts(folder: string): LoggedAttempt[] {
+export const readAttempts = (folder: string): LoggedAttempt[] =>
+  attemptLogs(folder).flatMap((path) => readShardAttempts(path))
+
+/** The paths of all logs of attempts beside a dataset, one a shard. */
+export function attemptLogs(folder: string): string[] {
   const logs = join(folder, 'attempts')
-  return listFiles(logs).flatMap((name) => readShardAttempts(join(logs, name)))
+  return listFiles(logs).map((name) => join(logs, name))
 }
 
 /** The attempts of one shard of a dataset. */
