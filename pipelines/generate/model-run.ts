@@ -34,19 +34,18 @@ export interface ModelRun {
   close(): Promise<void>
 }
 
-/** Reads the file of `--models`. */
+/** Reads the file of `--models`. What is wrong with it is said without its path, which stands before what is said of an option. */
 export function readModelsFile(path: string): ModelsFile {
-  if (!existsSync(path)) throw new UsageError(`there is no file ${safe(path)}`)
+  if (!existsSync(path)) throw new UsageError('there is no such file')
   let value: unknown
   try {
     value = parseBytes(readBytes(path, MAX_BYTES.other, true))
   } catch (error) {
-    const said = safe((error as Error).message)
-    throw new UsageError(error instanceof SyntaxError ? `${safe(path)} is not JSON: ${said}` : said)
+    const said = safe((error as Error).message.replaceAll(path, 'it'))
+    throw new UsageError(error instanceof SyntaxError ? `it is not JSON: ${said}` : said)
   }
   const read = modelsFileSchema.safeParse(value)
-  if (!read.success)
-    throw new UsageError(`${safe(path)}: ${issueText(read.error, Object.keys(modelsFileSchema.shape))}`)
+  if (!read.success) throw new UsageError(issueText(read.error, Object.keys(modelsFileSchema.shape)))
   return read.data
 }
 

@@ -36,7 +36,7 @@ const MISTAKES: readonly [string, string][] = [
   [`${MINI} --players ./nothing.ts --out @x`, 'there is no module ./nothing.ts\n'],
   [`${MINI} --moderator scripted --out @x`, 'there is no moderator "scripted"'],
   [`${MINI} --budget 5 --players model:m@http://127.0.0.1:9/v1 --out @x`, '--budget needs the price of m'],
-  [`${MINI} --models nothing.json --out @x`, '--models "nothing.json": there is no file nothing.json'],
+  [`${MINI} --models nothing.json --out @x`, '--models "nothing.json": there is no such file\n'],
   ['generate --train -3 --out @x', '--train "-3": it must be a whole number in digits'],
   ['generate --train 1e9 --out @x', '--train "1e9": it must be a whole number in digits, 0 to 999999999'],
   ['generate --train 99999999999999999999 --out @x', 'in digits, 0 to 999999999'],

@@ -2,14 +2,14 @@ import { mkdirSync } from 'node:fs'
 import type { Command } from 'commander'
 import { requireDeck } from '../../../src/belief/deck.ts'
 import { rulesetNamed } from '../../../src/games/games.ts'
-import { modelsFileSchema } from '../../../src/models/setting.ts'
+import { type ModelsFile, modelsFileSchema } from '../../../src/models/setting.ts'
 import { loadKinds } from '../../../src/policy/module-kind.ts'
 import { countsDeals, playerForms } from '../../../src/policy/players.ts'
 import { UsageError } from '../../errors.ts'
 import { readModelsFile } from '../../generate/model-run.ts'
 import { switchOption } from '../../generate/options.ts'
 import { recipeFrom, seatList } from '../../generate/recipe.ts'
-import { atLeastOne, decimal } from '../../options.ts'
+import { argument, atLeastOne, decimal } from '../../options.ts'
 import { untilStopped } from '../../output.ts'
 import { wallClock } from '../../table/clock.ts'
 import { requirePlayable } from '../../table/save.ts'
@@ -37,7 +37,7 @@ interface Flags {
   errorRatio: number
   name: string
   token?: string
-  models?: string
+  models?: ModelsFile
   out?: string
   keep: boolean
   keepWire?: string
@@ -89,7 +89,7 @@ export function addAiwolf(bridge: Command): void {
     )
     .option('--name <text>', 'with --join: the name of the team; agents are NAME1, NAME2 and so on', 'omerta')
     .option('--token <text>', 'with --join: the token that the server wants')
-    .option('--models <file>', 'how models are asked')
+    .option('--models <file>', 'how models are asked', argument(readModelsFile))
     .option(
       '-o, --out <folder>',
       'with --serve: the folder for the games (default: runs/aiwolf-<seats>): a dataset in games, the logs of the contest in logs',
@@ -111,7 +111,7 @@ export function addAiwolf(bridge: Command): void {
 
 const CHAT: [string, unknown] = ['chat', true]
 
-const modelsOf = ({ models }: Flags) => (models === undefined ? modelsFileSchema.parse({}) : readModelsFile(models))
+const modelsOf = ({ models = modelsFileSchema.parse({}) }: Flags): ModelsFile => models
 
 async function serve(flags: Flags, players: readonly string[]): Promise<void> {
   if (![5, 9, 13].includes(flags.seats)) throw new UsageError('--seats must be 5, 9 or 13')

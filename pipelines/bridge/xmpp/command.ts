@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { Command } from 'commander'
 import { modelOf, playerForms, unknownPlayer } from '../../../src/policy/players.ts'
 import { UsageError } from '../../errors.ts'
+import { readModelsFile } from '../../generate/model-run.ts'
 import { switchOption } from '../../generate/options.ts'
 import { seatList } from '../../generate/recipe.ts'
-import { atLeastOne, decimal } from '../../options.ts'
+import { argument, atLeastOne, decimal } from '../../options.ts'
 import { trust, type XmppServer } from './connection.ts'
 import type { XmppFlags } from './flags.ts'
 import { serveModel, serveUser } from './interfaces.ts'
@@ -29,7 +30,7 @@ export function addXmpp(bridge: Command): void {
     .option('--user', 'be a User interface agent: show what players pass on, and answer get_input with what you type')
     .option('--interface <address>', 'with --join: a Model or User interface agent decides for the player')
     .option('--watch <address>', 'with --join: this User interface agent is shown what the player hears')
-    .option('--models <file>', 'with --model: how models are asked')
+    .option('--models <file>', 'with --model: how models are asked', argument(readModelsFile))
     .option('--server <url>', 'the XMPP server', 'xmpp://127.0.0.1:5222')
     .option('--domain <name>', 'the domain of the addresses (default: the host of the server)')
     .option('--ca <file>', 'trust this certificate authority (PEM)')

@@ -1,3 +1,5 @@
+import type { ModelsFile } from '../../../src/models/setting.ts'
+
 /** What the command line of the bridge to XMPP names. */
 export interface XmppFlags {
   serve?: boolean
@@ -6,7 +8,7 @@ export interface XmppFlags {
   user?: boolean
   interface?: string
   watch?: string
-  models?: string
+  models?: ModelsFile
   server: string
   domain?: string
   ca?: string

@@ -1,10 +1,9 @@
 import { createInterface } from 'node:readline'
 import { stream } from '../../../src/game/random.ts'
 import { Models } from '../../../src/models/models.ts'
-import { modelsFileSchema } from '../../../src/models/setting.ts'
+import { type ModelsFile, modelsFileSchema } from '../../../src/models/setting.ts'
 import { modelOf } from '../../../src/policy/players.ts'
 import { UsageError } from '../../errors.ts'
-import { readModelsFile } from '../../generate/model-run.ts'
 import { recipeFrom } from '../../generate/recipe.ts'
 import { untilStopped } from '../../output.ts'
 import { print, say } from '../../terminal.ts'
@@ -15,14 +14,19 @@ import { UserAgent } from './user-agent.ts'
 /** Answers players with a model until the process is told to stop. */
 export async function serveModel(
   server: XmppServer,
-  { name, account, models: file, seed }: { name: string; account: string; models?: string; seed: string },
+  {
+    name,
+    account,
+    models: file = modelsFileSchema.parse({}),
+    seed,
+  }: { name: string; account: string; models?: ModelsFile; seed: string },
 ): Promise<void> {
   const known = modelOf(name)
   if (known === undefined || !/^(?:model|gguf):/.test(name))
     throw new UsageError(`--model must be model:<name>@<base-url> or gguf:<file>, and is ${name}`)
   const { sampling } = recipeFrom(undefined, { ruleset: 'maw', players: [name], train: 1 })
   const models = new Models({
-    file: file === undefined ? modelsFileSchema.parse({}) : readModelsFile(file),
+    file,
     extra: sampling.extra,
     proceed: () => {},
   })
