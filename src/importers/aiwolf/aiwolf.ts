@@ -6,6 +6,7 @@ import { countLetters } from '../../speech/text/words.ts'
 import { type Place, placeAfter, START } from '../../view/place.ts'
 import { BadSource, type ForeignGame, type Importer } from '../importer.ts'
 import { type Anonymous, anonymous } from '../names.ts'
+import { Deaths } from './deaths.ts'
 import { type Ledger, type Picked, requireTable, type Said } from './ledger.ts'
 import { SIDES } from './make-lines.ts'
 import { readJsonLog } from './read-json.ts'
@@ -44,8 +45,9 @@ function gameOf(ledger: Ledger): ForeignGame {
     players: deal.map(() => 'unknown' as const),
     language: languageOf([...days.values()].flatMap(({ talks }) => talks.flat())),
     answer: (ask, session) => reading.answer(ask, session),
-    ended({ result, deal }) {
-      reading.requireAllRead()
+    ended(session) {
+      const { result, deal } = session
+      reading.requireAllRead(session)
       if (SIDES[result!.winner] !== side)
         throw new BadSource(`${side} won by its result, and by what happened ${SIDES[result!.winner]} did`)
       const alive = deal.flatMap((_, i) => (dead?.has(i + 1) ? [] : [i + 1]))
@@ -87,11 +89,13 @@ class Reading {
   readonly #ledger: Ledger
   readonly #anonymous: Anonymous
   readonly #read = new Set<Said | Picked>()
+  readonly #deaths: Deaths
   #place: Place = START
   #heard = 0
 
   constructor(ledger: Ledger) {
     this.#ledger = ledger
+    this.#deaths = new Deaths(ledger.days)
     const isUsual = ledger.names.every((name, i) => name === agentName(i + 1))
     this.#anonymous = isUsual
       ? (text) => text
@@ -101,8 +105,8 @@ class Reading {
         )
   }
 
-  answer(ask: Ask, { log }: Session): Reply | undefined {
-    for (; this.#heard < log.length; this.#heard++) this.#place = placeAfter(this.#place, log[this.#heard]!.event)
+  answer(ask: Ask, session: Session): Reply | undefined {
+    this.#hear(session)
     const day = this.#ledger.days.get(this.#place.day)
     if (ask.seat === CHANCE) return this.#ledger.isChat && ask.tick ? this.#speaker(ask) : { pick: this.#chance(ask) }
     switch (ask.act) {
@@ -121,8 +125,19 @@ class Reading {
     }
   }
 
-  /** Throws {@link BadSource} for what the game had no place for: talk out of turn, a vote of somebody dead. */
-  requireAllRead(): void {
+  /** Hears what has happened in the game since the last ask. */
+  #hear({ log }: Session): void {
+    for (; this.#heard < log.length; this.#heard++) {
+      const { event } = log[this.#heard]!
+      this.#place = placeAfter(this.#place, event)
+      this.#deaths.hear(event, this.#place)
+    }
+  }
+
+  /** Throws {@link BadSource} for what the game had no place for: talk out of turn, a vote of somebody dead, a death. */
+  requireAllRead(session: Session): void {
+    this.#hear(session)
+    this.#deaths.requireAllHeard()
     for (const { talks, whispers, votes, attacks, divined, guarded } of this.#ledger.days.values())
       for (const one of [...talks.flat(), ...whispers.flat(), ...votes, ...attacks, ...divined, ...guarded])
         if (!this.#read.has(one)) throw new BadSource(`${one.place}: seat ${one.seat} was not asked for this`)

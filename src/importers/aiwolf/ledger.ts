@@ -28,6 +28,8 @@ export interface DayLedger {
   executed?: Seat
   /** Whom the Werewolves attacked, dead or guarded. */
   attacked?: Seat
+  /** Who died of the attack, if the log says so. */
+  killed?: Seat
 }
 
 /** A game as its log tells it. */

@@ -50,8 +50,18 @@ export function readJsonLog(value: unknown): Ledger {
     const seat = seatOf(agent, place)
     const day = days.of(info.day)
     const said = error ? undefined : response
-    if (info.executed_agent !== undefined) days.of(info.day - 1).executed = seatOf(info.executed_agent, place)
-    if (info.attacked_agent !== undefined) days.of(info.day - 1).attacked = seatOf(info.attacked_agent, place)
+    // Each packet of a day tells who died on the day and in the night before it.
+    const before = days.of(info.day - 1)
+    const died = (kind: 'executed' | 'killed', name: string): Seat => {
+      const seat = seatOf(name, place)
+      const told = `${place}: seat ${seat} was ${kind} ${kind === 'executed' ? 'on day' : 'in night'} ${info.day - 1}`
+      if ((before[kind] ?? seat) !== seat)
+        throw new BadSource(`${told}, and by an entry before it seat ${before[kind]} was`)
+      if (info.status_map[name] === 'ALIVE') throw new BadSource(`${told}, and lives by its status`)
+      return seat
+    }
+    if (info.executed_agent !== undefined) before.executed = died('executed', info.executed_agent)
+    if (info.attacked_agent !== undefined) before.attacked = before.killed = died('killed', info.attacked_agent)
     if (packet.request === 'FINISH')
       dead = new Set(names.flatMap((name, at) => (info.status_map[name] === 'DEAD' ? [at + 1] : [])))
     const target = said === undefined ? 0 : names.indexOf(said.trim()) + 1

@@ -73,7 +73,9 @@ export function readGameLog(text: string): Ledger {
         day.executed = seat(0)
         break
       case 'attack':
-        if (values[0] !== '-1') day.attacked = seat(0)
+        if (values[0] === '-1') break
+        day.attacked = seat(0)
+        if (values[1] === 'true') day.killed = seat(0)
         break
       case 'result':
         side = values[2]!
