@@ -44,6 +44,10 @@ const textOf = (items: readonly ChatItem[]): string =>
 
 /** What replies were asked for, each with how it began. */
 const asked: string[] = []
+/** With which options. */
+const askedWith: object[] = []
+/** The schemas of which grammars were made. */
+const grammars: object[] = []
 /** What was read before anything was asked for. */
 const pieces: string[] = []
 const digits = (count: number): string => '0123456789'.repeat(count / 10)
@@ -77,7 +81,10 @@ const library = {
     get gpu() {
       return gpu
     },
-    createGrammarForJsonSchema: async () => undefined,
+    createGrammarForJsonSchema: async (schema: object) => {
+      grammars.push(schema)
+      return { grammarOf: schema }
+    },
     loadModel: async ({ loadSignal }: { loadSignal: AbortSignal }) => {
       await slowly(loadSignal)
       return model
@@ -93,7 +100,9 @@ const library = {
         contextText: { tokenize: () => tokensOf(textOf(chatHistory)) },
       }),
     }
-    async generateResponse(history: readonly ChatItem[], { customStopTriggers }: { customStopTriggers?: string[] }) {
+    async generateResponse(history: readonly ChatItem[], options: { customStopTriggers?: string[] }) {
+      const { customStopTriggers } = options
+      askedWith.push(options)
       this.memory.take(tokensOf(textOf(history.slice(0, -1))))
       asked.push(textOf(history))
       const response = customStopTriggers ? 'Two  is red.\n' : '{}'
@@ -249,6 +258,34 @@ test('with thought_tokens a model thinks first, and its reply follows the though
   // The context has 2,048 tokens, of which the prompt, the thought and the reply take their parts.
   await expect(ask({ thought_tokens: 2035 })).rejects.toThrow('a prompt has 4 tokens')
   await expect(ask({ thought_tokens: 2034 })).resolves.toMatchObject({ text: '{}' })
+})
+
+test('a reply is held to the grammar of its schema, which is made once, and a thought is not', async () => {
+  const sampling = { temperature: 0.5, top_p: 0.9, max_tokens: 10 }
+  const { complete } = home()
+  const ask = (schema?: object, more: object = {}) =>
+    complete({
+      messages: [{ role: 'user', content: 'Who?' }],
+      ...(schema && { schema }),
+      sampling: { ...sampling, ...more },
+      seed: 7,
+    })
+  const [one, other] = [{ enum: ['one'] }, { enum: ['other'] }]
+  grammars.length = askedWith.length = 0
+  await ask(one)
+  await ask({ ...one }, { thought_tokens: 50 })
+  await ask(other)
+  await ask()
+  expect(grammars).toEqual([one, other])
+  const drawn = { temperature: 0.5, topP: 0.9, seed: 7 }
+  expect(askedWith).toEqual([
+    expect.objectContaining({ grammar: { grammarOf: one }, ...drawn, maxTokens: 10 }),
+    expect.objectContaining({ ...drawn, maxTokens: 50 }),
+    expect.objectContaining({ grammar: { grammarOf: one }, ...drawn, maxTokens: 10 }),
+    expect.objectContaining({ grammar: { grammarOf: other }, ...drawn, maxTokens: 10 }),
+    expect.objectContaining({ ...drawn, maxTokens: 10 }),
+  ])
+  expect([askedWith[1], askedWith[4]].filter((options) => 'grammar' in options!)).toEqual([])
 })
 
 test('a reply that is under way ends when it is not wanted any more, and not before', async () => {

@@ -188,6 +188,14 @@ test('a prompt shares with earlier ones what it begins alike', () => {
   ).toEqual([0, 'rules, day 1, '.length, 'rules, day 1, you'.length, 0])
 })
 
+test('a limit is found by trying only where none is given', () => {
+  const [given, found] = [new Gate({ concurrency: 3 }), new Gate({})]
+  expect([given.isFound, found.isFound]).toEqual([false, false])
+  for (const gate of [given, found]) gate.refused(0)
+  expect([given.isFound, found.isFound]).toEqual([false, true])
+  expect([given.limit, found.limit]).toEqual([3, 2])
+})
+
 test('a budget is never passed, with what is under way and what was lost; a request that may still fit waits', async () => {
   const ledger = new Ledger({ m: { input: 1, cached: 0.5, output: 2 } }, { budget: 10, spent: 1 })
   const million = { prompt_tokens: 1e6, cached_tokens: 0, completion_tokens: 1e6, ms: 1 }

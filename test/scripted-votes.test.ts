@@ -3,7 +3,9 @@ import { CHANCE } from '../schemas/ask.ts'
 import { stream } from '../src/game/random.ts'
 import { Session } from '../src/game/session.ts'
 import { rulesetNamed } from '../src/games/games.ts'
+import type { Mind } from '../src/policy/scripted/mind.ts'
 import { scriptedPlayer } from '../src/policy/scripted/scripted.ts'
+import { raise } from '../src/policy/scripted/vote.ts'
 import { UNTIMED } from '../src/view/player.ts'
 import { viewOf } from '../src/view/view.ts'
 import { play } from './games/mafia-2025/table.ts'
@@ -24,6 +26,19 @@ test('a scripted player keeps itself and its team at the table, and as black rem
   expect(raises([3, 7], 3)).toMatchObject({ pick: 'keep' })
   // Nobody has said a word against them.
   expect(raises([3, 7], 1)).toMatchObject({ pick: 'keep' })
+})
+
+test('a red player removes two who are tied where they are suspected of more than 1.2 on average', () => {
+  const raised = (scores: readonly (readonly [number, number])[]) =>
+    raise({
+      facts: { seat: 1, team: 'red', mates: [], ballot: scores.map(([seat]) => seat) },
+      suspicion: { scores: new Map(scores) },
+    } as unknown as Mind)
+  const two = (one: number, other: number) => raised([3, 7].map((seat, i) => [seat, [one, other][i]!] as const))
+  expect([two(2, 0.5), two(0.5, 2), two(1.3, 1.3)]).toEqual(['remove', 'remove', 'remove'])
+  expect([two(2, 0.3), two(0.3, 2), two(1.2, 1.2), two(0, 0)]).toEqual(['keep', 'keep', 'keep', 'keep'])
+  // Three who are tied share what one of them is suspected of.
+  expect(raised([3, 5, 7].map((seat) => [seat, seat === 5 ? 3.3 : 0] as const))).toBe('keep')
 })
 
 test('a scripted player votes against nobody while nothing is known and more than five live, where it may', () => {

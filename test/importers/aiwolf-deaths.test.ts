@@ -64,6 +64,18 @@ describe('a death that is not that of the choices is refused with its day and bo
   })
 })
 
+test('whom chance picks in a tie of attacks is read from logs of both formats', async () => {
+  const { session, entries } = await aiwolfGame({ size: 9, seed: 's14', players: 'random' })
+  const text = gameLog(session)
+  // Two Werewolves want two players, and the one of the higher seat is killed.
+  expect(text).toMatch(/1,attackVote,\d,2\n(?:.*\n)?1,attackVote,\d,6\n(?:.*\n)*1,attack,6,true\n/)
+  for (const [log, path] of [
+    [text, 'game.log'],
+    [jsonLog(session, { id: 'x', teams: new Map(), entries }), 'game.json'],
+  ] as const)
+    expect(read(log, path).result!.alive).toEqual(session.result!.alive)
+})
+
 describe('a JSON log tells of the deaths of a day in each packet of the next one', () => {
   /** The log with other packets, and the number of the first entry that was changed. */
   const changed = (change: (info: Info) => boolean): { text: string; first: number } => {

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { Endpoint } from '../src/models/endpoint.ts'
+import { Gate } from '../src/models/gate.ts'
+import { endpointSchema } from '../src/models/setting.ts'
+import { FakeEndpoint } from './models/fake-endpoint.ts'
+
+/** How the server answers, in turn: a status and headers. After these it answers as it should. */
+let answers: (readonly [number, object?])[] = []
+const server = new FakeEndpoint({
+  raw: (response) => {
+    const [status, headers = {}] = answers.shift() ?? [200]
+    response.writeHead(status, { ...headers }).end('{}')
+    return true
+  },
+})
+// A pause that a busy server is given is noted, and not waited for.
+const refused = vi.spyOn(Gate.prototype, 'refused').mockImplementation(() => {})
+beforeAll(() => server.listen())
+beforeEach(() => void refused.mockClear())
+afterAll(() => {
+  server.close()
+  refused.mockRestore()
+})
+
+/** The pauses of one request that is answered so. */
+async function pausesAfter(...all: typeof answers): Promise<number[]> {
+  answers = [...all]
+  const endpoint = new Endpoint(server.url, endpointSchema.parse({}), {
+    proceed() {},
+    sending: () => () => {},
+    lost() {},
+  })
+  await endpoint.post('chat/completions', { model: 'm', messages: [] }, { prompt: 5, reply: 2 }, () => ({}))
+  endpoint.close()
+  expect(answers).toEqual([])
+  return refused.mock.calls.map(([ms]) => ms)
+}
+
+test('the pause of a server with too much to do doubles from a quarter of a second to a minute', async () => {
+  const pauses = await pausesAfter(...Array.from({ length: 10 }, (_, i) => [i % 2 ? 429 : 503] as const))
+  expect(pauses).toEqual([250, 500, 1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000])
+})
+
+test('failures of other kinds lengthen the pause too', async () => {
+  expect(await pausesAfter([500, { 'retry-after-ms': '1' }], [429], [429])).toEqual([500, 1000])
+})
+
+test('the pause is what the server names, and ten minutes at most', async () => {
+  const named = [{ 'retry-after': '7' }, { 'retry-after-ms': '9', 'retry-after': '7' }, { 'retry-after': '100000' }]
+  expect(await pausesAfter(...named.map((headers) => [429, headers] as const))).toEqual([7000, 9, 600_000])
+})
