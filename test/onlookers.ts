@@ -18,6 +18,7 @@ export function onlookers(thinking: Thinking): (view: View) => Mind {
       vocabulary,
       random: () => 0.5,
       memory: { plan: undefined, hands: undefined },
+      outlastsParity: thinking.game.outlastsParity ?? false,
     })
   }
 }

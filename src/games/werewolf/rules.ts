@@ -33,6 +33,7 @@ const werewolf =
       knows: knowledgeWolf(switches),
       hidden: hiddenWolf(switches),
       shown: shownIn,
+      outlastsParity: switches.win !== 'parity',
       checker: 'sheriff',
       unshown: 'a view does not show how the Werewolves, the Guard and the Witch brought a night about',
     }

@@ -75,7 +75,8 @@ function answerTo(mind: Mind, to: Seat, move: Move): Move[] {
     return [{ kind: 'answer', to, target, ...(why.kind !== 'guess' && { why }) }]
   }
   if (!mind.others.includes(target)) return []
-  const guilty = mind.shown.black[target]! > 0.35
+  // Of two who claim a role the likelier one is believed.
+  const guilty = mind.shown.black[target]! > (mind.ledger.claimants.has(target) ? 0.5 : 0.35)
   const why = reasonFor(mind, target, guilty)
   if (why.kind === 'guess' && !isHeard(mind, target)) return []
   return [{ kind: guilty ? 'accuse' : 'trust', seat: target, ...(why.kind !== 'guess' && { why }) }]

@@ -3,12 +3,12 @@ import type { Speech } from '../../language/moves.ts'
 import { silentIn } from '../../view/actions.ts'
 import { isLate, SECONDS_BETWEEN_POSTS, WHISPERS } from '../chat-pace.ts'
 import { type Distribution, draw, softmax } from './choose.ts'
-import type { Mind } from './mind.ts'
+import { isAmongMates, type Mind } from './mind.ts'
 import { shoot } from './nights.ts'
 import { planFor, planned } from './plan.ts'
 import { among, choiceOf, type Parts, type Ranking, rank, sumOf } from './ranking.ts'
 import { planSpeech, type SpeechPlan } from './talk.ts'
-import { enmity, impressionOf, isBelieved, loss, momentum, ownWords, WEIGHTS } from './target.ts'
+import { enmity, impressionAmong, impressionOf, isBelieved, loss, momentum, ownWords, WEIGHTS } from './target.ts'
 
 /** What to do in a tick of a chat room: listen, say something, whisper, or vote. */
 export function post(mind: Mind): {
@@ -17,7 +17,7 @@ export function post(mind: Mind): {
   readonly ranking?: Ranking
 } {
   const { ask, facts, self } = mind
-  const isNight = facts.phase === 'night' || ask.room === 'hideout'
+  const isNight = isAmongMates(mind)
   const standing = facts.standing.get(mind.me)
   const targets = ask.options.filter((option): option is Seat => typeof option === 'number' && option !== standing)
   const talks = (1 - Math.exp(-ask.seconds / SECONDS_BETWEEN_POSTS)) * (0.6 + 0.8 * self.traits.talk)
@@ -72,7 +72,7 @@ const enemies = (mind: Mind, worth: ReadonlyMap<Seat, Parts>): Ranking =>
     parts: (seat) => worth.get(seat)!,
     temperature: mind.self.traits.temperature,
     random: mind.self.random,
-    impression: (seat) => impressionOf(mind, seat),
+    impression: impressionAmong(mind, [...worth.keys()]),
   })
 
 /** The target of the lowest seat of the team that has voted, so that two members who change at once end up agreeing; else this member's own. */

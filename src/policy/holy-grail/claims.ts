@@ -84,6 +84,10 @@ const isParting = ({ ask }: Mind): boolean => ask.act === 'farewell'
 const isDefending = ({ ask }: Mind): boolean => ask.act === 'defend'
 const isInDanger = (mind: Mind): boolean => isDefending(mind) || momentum(mind, mind.me) >= 0.3
 
+/** Whether somebody has put this player up today. */
+const isUp = ({ facts, me }: Mind): boolean =>
+  facts.nominations.some(({ day, target }) => day === facts.day && target === me)
+
 function revealChance(mind: Mind): Chance {
   const { facts, ledger, me } = mind
   if (ledger.claimants.has(me))
@@ -93,9 +97,10 @@ function revealChance(mind: Mind): Chance {
   if (hasBlack && mind.pressure === 1) return { chance: 1, cause: 'black result' }
   if ([...ledger.claimants.keys()].some((seat) => facts.alive.includes(seat)))
     return { chance: CHANCE.rival, cause: 'rival' }
-  if (isInDanger(mind)) return { chance: CHANCE.danger, cause: 'danger' }
+  if (isInDanger(mind) || (hasBlack && isUp(mind))) return { chance: CHANCE.danger, cause: 'danger' }
   if (hasBlack) return { chance: CHANCE.black + CHANCE.near * mind.pressure, cause: 'black result' }
-  const chance = Math.min(0.9, CHANCE.red * facts.checks.length + (mind.pressure === 1 ? 0.4 : 0))
+  const worth = facts.day === 1 ? 0 : CHANCE.red * facts.checks.length
+  const chance = Math.min(0.9, worth + (mind.pressure === 1 ? 0.4 : 0))
   return { chance, cause: facts.checks.length > 0 ? 'red results' : 'no result' }
 }
 

@@ -37,6 +37,7 @@ export function holyGrailPlayer(random: Random, thinking: Thinking, skill?: Skil
         vocabulary,
         random,
         memory: { plan: undefined, hands: undefined },
+        outlastsParity: thinking.game.outlastsParity ?? false,
       }
       const mind = new Mind(view, self)
       const { ask } = mind

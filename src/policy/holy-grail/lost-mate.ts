@@ -10,9 +10,16 @@ const LOST = 0.67
  * one wrong vote wins the game, a mate is lost only if all hands of the team together could not save it.
  */
 export function lostMate(mind: Mind): Seat | undefined {
-  const { facts, table, wouldWin } = mind
+  const lost = lostOfTeam(mind)
+  return lost === mind.me ? undefined : lost
+}
+
+/** The same, or this player itself: what its mates see too. */
+export function lostOfTeam(mind: Mind): Seat | undefined {
+  const { facts, table, wouldWin, me } = mind
   const [worst] = facts.ballot.toSorted((a, b) => table.black[b]! - table.black[a]!)
-  if (worst === undefined || !mind.isMate(worst) || table.black[worst]! < LOST) return undefined
+  const isOurs = worst !== undefined && mind.isBlack && (worst === me || mind.isMate(worst))
+  if (!isOurs || table.black[worst]! < LOST) return undefined
   return wouldWin && !isDoomed(mind, worst) ? undefined : worst
 }
 

@@ -19,10 +19,16 @@ export interface Self {
   readonly vocabulary: Vocabulary
   readonly random: Random
   readonly memory: Memory
+  /** Whether the game goes on when black are as many as red. */
+  readonly outlastsParity: boolean
 }
 
 /** After how many wrong votes, each followed by a kill, black are as many as red: ceil((alive − 2·black) / 2). */
 export const missesLeft = (alive: number, black: number): number => Math.ceil((alive - 2 * black) / 2)
+
+/** Whether a message is asked for in the room of the black team, where the night's victim is agreed on. */
+export const isAmongMates = ({ ask, facts }: Pick<Mind, 'ask' | 'facts'>): boolean =>
+  ask.act === 'post' && (facts.phase === 'night' || ask.room === 'hideout')
 
 /** All that a decision is made from: what was heard, and what this player makes of it. */
 export class Mind {
@@ -99,12 +105,14 @@ export class Mind {
     return Object.entries(roles).reduce((sum, [role, n]) => sum + (teams[role] === 'black' ? n : 0), 0)
   }
 
+  /** How many of the living are black, as a black player knows it. */
+  get blackAlive(): number {
+    return 1 + this.facts.mates.filter((mate) => this.facts.alive.includes(mate)).length
+  }
+
   /** Whether the game is black's when one more red leaves: what only black can know. */
   get wouldWin(): boolean {
-    const { alive, mates } = this.facts
-    if (!this.isBlack) return false
-    const black = 1 + mates.filter((mate) => alive.includes(mate)).length
-    return 2 * black >= alive.length - 1
+    return this.isBlack && 2 * this.blackAlive >= this.facts.alive.length - 1
   }
 
   /** 1 when the next wrong vote may lose the game, less before. */

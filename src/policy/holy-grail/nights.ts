@@ -11,6 +11,8 @@ const WEIGHTS = {
   sheriff: 9,
   /** The mafia shoots the Sheriff, claimants, those whom the table believes, and those who go after it. */
   claimant: 3,
+  /** Whom the Don has found to be the Sheriff. */
+  found: 5,
   credit: 2.5,
   harm: 0.35,
   /** A victim is red for all to see, so who voted against it or put it up looks black: mates, and others. */
@@ -76,12 +78,12 @@ export function shoot(mind: Mind): Ranking {
 /** How dangerous a seat is to the team: as the Sheriff, to the talk of the table, and dead. `shared` leaves out what only this member knows. */
 export function threat(mind: Mind, seat: Seat, shared: boolean): Parts {
   const { ledger, facts, table } = mind
-  const isFound = facts.checks.some(({ target, found }) => target === seat && found === 'yes')
+  const isFound = !shared && facts.checks.some(({ target, found }) => target === seat && found === 'yes')
   const sheriff = shared ? table.role('sheriff')[seat]! : isFound ? 1 : mind.own.role('sheriff')[seat]!
   const harm = hurtBy(mind, seat).length
   const claimed = ledger.claimants.has(seat) ? sheriff : 0
   return {
-    evidence: 4 * sheriff + WEIGHTS.claimant * claimed,
+    evidence: 4 * sheriff + WEIGHTS.claimant * claimed + (isFound ? WEIGHTS.found : 0),
     table: WEIGHTS.credit * (1 - 2 * table.black[seat]!),
     word: WEIGHTS.harm * harm,
     deed: blame(mind, seat) + (!shared && harm === 0 && isCleared(mind, seat) ? WEIGHTS.cleared : 0),

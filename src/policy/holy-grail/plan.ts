@@ -1,7 +1,7 @@
 import type { Option, Seat } from '../../../schemas/ask.ts'
 import { logit } from './choose.ts'
 import type { Aim, Plan } from './memory.ts'
-import type { Mind } from './mind.ts'
+import { isAmongMates, type Mind } from './mind.ts'
 import { type Candidate, type Ranking, seatsIn } from './ranking.ts'
 import { isBelieved } from './target.ts'
 
@@ -20,9 +20,9 @@ const AIMS: Readonly<Record<string, Aim>> = {
 }
 
 /** The plan that this decision can follow or give up. */
-export function planFor({ ask, self: { memory } }: Mind): Plan | undefined {
-  const { plan } = memory
-  return plan && plan.aim === AIMS[ask.act] ? plan : undefined
+export function planFor(mind: Mind): Plan | undefined {
+  const { plan } = mind.self.memory
+  return plan && plan.aim === (isAmongMates(mind) ? 'shoot' : AIMS[mind.ask.act]) ? plan : undefined
 }
 
 /** Whom this player votes against after a speech: the one it goes after, or of those who are up the next one whom it wants to leave. */

@@ -125,7 +125,6 @@ function reasonOf({ feature, actor, target, day }: Evidence, seat: Seat): Reason
     case 'accuser was killed':
       return { kind: 'killed', victim: target }
     case 'names nobody':
-    case 'asks and names nobody':
       return { kind: 'silence' }
     case 'claims first':
     case 'claims against another':

@@ -24,10 +24,15 @@ export function accuse(mind: Mind, moves: Moves, seat: Seat): void {
   moves.add({ kind: 'accuse', seat, ...stated(mind, moves, seat, true) })
 }
 
-/** What a player can give as a reason: a check of its own, or its own role, only if it claims it; and no word of somebody whom the speech accuses. */
+/**
+ * What a player can give as a reason: a check of its own, or its own role, only if it claims it; and no word of somebody whom the speech
+ * accuses or does not believe.
+ */
 export function sayable({ ledger, me }: Mind, moves: Moves): (weighed: Weighed) => boolean {
   const claims = moves.list.some(({ kind }) => kind === 'claim' || kind === 'check') || ledger.claimants.has(me)
-  const accused = moves.list.flatMap((move) => (move.kind === 'accuse' ? [move.seat] : []))
+  const accused = moves.list.flatMap((move) =>
+    move.kind === 'accuse' ? [move.seat] : move.kind === 'believe' ? [move.over] : [],
+  )
   return ({ reason, weight }) =>
     !('by' in reason && accused.includes(reason.by)) &&
     !(weight > 0 && accused.includes(deedOn(reason) ?? 0)) &&

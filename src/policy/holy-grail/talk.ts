@@ -12,7 +12,7 @@ import { condition, question } from './questions.ts'
 import { among, choiceOf, type Ranking, rank } from './ranking.ts'
 import { hasOnlyWeakReason, hasReason } from './reasons.ts'
 import { accuse, canJudge, isFirstWord, STATED, sayable, trust } from './stances.ts'
-import { enmity, grudge, impressionOf, loss, momentum, tellersAgainst, WEIGHTS } from './target.ts'
+import { enmity, grudge, impressionAmong, loss, momentum, tellersAgainst, WEIGHTS } from './target.ts'
 import { weighClaims } from './weigh-claims.ts'
 
 /** How often a speech does what it need not do, by a player of middling talk. */
@@ -96,7 +96,7 @@ function suspects(mind: Mind, moves: Moves): Ranking | undefined {
     }),
     temperature: self.traits.temperature * (facts.day === 1 ? 1 : 0.8),
     random: self.random,
-    impression: (seat) => impressionOf(mind, seat),
+    impression: impressionAmong(mind, free),
   })
 }
 
@@ -139,7 +139,7 @@ function extras(mind: Mind, moves: Moves, second: Seat | undefined, aim: Seat | 
   const { random, traits } = self
   const often = (chance: number): boolean => random() < chance * (0.5 + traits.talk)
   const isFarewell = ask.act === 'farewell'
-  const left = moves.list.flatMap((move) => (move.kind === 'changed' ? [move.from] : []))
+  const left = moves.list.flatMap((move) => (move.kind === 'changed' ? [move.from, move.to] : []))
   const free = (): Seat[] => others.filter((seat) => !moves.names(seat) && !left.includes(seat))
   const isCharge = (seat: Seat): boolean =>
     moves.list.some((move) => move.kind === 'accuse' && deedOn(move.why) === seat)
@@ -150,6 +150,7 @@ function extras(mind: Mind, moves: Moves, second: Seat | undefined, aim: Seat | 
     !isSpared &&
     free().includes(second) &&
     !isCharge(second) &&
+    !resultsOf(mind, moves.list, 'red').includes(second) &&
     canJudge(mind, moves, second, true) &&
     mind.shown.black[second]! > 0.35 &&
     (hasReason(mind, second, true, sayable(mind, moves)) || random() < STATED.guess)
@@ -161,7 +162,7 @@ function extras(mind: Mind, moves: Moves, second: Seat | undefined, aim: Seat | 
       free().filter((seat) => seat !== aim),
     )
   if (isFarewell) return
-  if (mind.missesToLose <= 2 && facts.alive.length <= 7 && often(HABITS.count))
+  if (mind.missesToLose <= 2 && facts.alive.length <= 7 && !self.outlastsParity && often(HABITS.count))
     moves.add({ kind: 'count', alive: facts.alive.length, misses: mind.missesToLose })
   if (often(HABITS.question)) moves.add(...question(mind))
   if (often(HABITS.condition))

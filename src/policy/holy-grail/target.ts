@@ -18,6 +18,8 @@ export const WEIGHTS = {
   red: 0.5,
   sheriff: 1.6,
   mate: -1,
+  /** The same while the team has half of all hands. */
+  held: -20,
   /** More of both when one red less wins the game. */
   win: 0.7,
   /** How much of the interest of a team shows in words. */
@@ -59,10 +61,27 @@ const suspicion = (mind: Mind, seat: Seat): number =>
 export const impressionOf = ({ self, isBlack }: Mind, option: Option): number =>
   typeof option !== 'number' || isBlack ? 0 : WEIGHTS.suspicion * self.impressions[option]!
 
+/** What is left of a first impression, and of one's own word, where another seat is much likelier to be black. */
+export const HOLLOW = 0.25
+
+/** By how much another seat has to be likelier for that, where nothing hangs on this choice. */
+const MUCH = 0.3
+
+/** What first impressions add to some seats of which one is to be gone after. */
+export const impressionAmong =
+  (mind: Mind, seats: readonly Seat[]) =>
+  (seat: Seat): number => {
+    const { black } = mind.shown
+    const isOutshone = seats.some((other) => black[other]! - black[seat]! > MUCH)
+    return impressionOf(mind, seat) * (isOutshone ? HOLLOW : 1)
+  }
+
 /** The interest of a black team, which red players do not have. */
 function interest(mind: Mind, seat: Seat): number {
   if (!mind.isBlack) return 0
   const more = mind.wouldWin ? WEIGHTS.win : 0
+  // Half of the hands are enough to save a mate.
+  if (mind.isMate(seat) && 2 * mind.blackAlive >= mind.facts.alive.length) return WEIGHTS.held
   if (!mind.isMate(seat)) return more + WEIGHTS.red + WEIGHTS.sheriff * mind.own.role('sheriff')[seat]!
   const { treachery } = mind.self.traits
   return WEIGHTS.mate * (1.4 - treachery) * (1 - WEIGHTS.lost * doom(mind, seat)) - more

@@ -4,7 +4,7 @@ import type { Mind } from './mind.ts'
 import { planFor, planned } from './plan.ts'
 import { type Rally, rally, TOGETHER } from './rally.ts'
 import { among, choiceOf, type Parts, type Ranking, rank, sumOf } from './ranking.ts'
-import { enmity, impressionOf, isBelieved, loss, ownWords, pull } from './target.ts'
+import { enmity, HOLLOW, impressionOf, isBelieved, loss, ownWords, pull } from './target.ts'
 
 /** How much a vote against a seat is worth. */
 function voteParts(mind: Mind, seat: Seat, meeting: Rally | undefined): Parts {
@@ -33,9 +33,6 @@ function isOutshone(mind: Mind, seat: Seat): boolean {
     (other) => typeof other === 'number' && other !== me && shown.black[other]! - shown.black[seat]! > much,
   )
 }
-
-/** How much of one's word, and of a first impression, is left then. */
-const HOLLOW = 0.25
 
 /** A vote among seats, and perhaps "none", which is worth as much as a vote against a seat of average suspicion. */
 export function vote(mind: Mind, options: readonly Option[] = mind.ask.options): Ranking {

@@ -28,6 +28,9 @@ export function weighClaims(mind: Mind, moves: Moves): void {
   const preferred = mind.isBlack ? ranked.find((seat) => mind.isMate(seat) && credit(seat) > 0.3) : undefined
   const seat = preferred ?? ranked[0]!
   const over = ranked.find((other) => other !== seat)!
+  // Nobody is believed in the breath in which that one is accused, or a vote against that one is explained.
+  if (moves.list.some((move) => (move.kind === 'changed' ? move.to : move.kind === 'accuse' && move.seat) === seat))
+    return
   const against = reasonFor(mind, over, true)
   const inFavour = reasonFor(mind, seat, false)
   const [why] = [inFavour, against].filter(({ kind }) => kind !== 'guess' && kind !== 'claim' && kind !== 'check')

@@ -30,7 +30,8 @@ export function compose(speech: Speech, mood: Mood, talking: Voice): string {
   if (speech.length > 0 && chance(0.22, voice)) said.push(sentence(say(pickFrom(OPENERS[mood], voice), {}, voice)))
   for (let at = 0; at < speech.length; ) {
     // Within a sentence players are called in one way.
-    const [words, taken] = together(speech, at, voice.isSafe ? voice : { ...voice, form: voice.random() })
+    const saying = { ...voice, before: speech.slice(0, at), ...(!voice.isSafe && { form: voice.random() }) }
+    const [words, taken] = together(speech, at, saying)
     said.push(sentence(at > 0 ? linked(words, speech[at]!, voice) : words))
     at += taken
   }
@@ -82,13 +83,17 @@ function listed(speech: Speech, at: number, voice: Voice): string {
   const [one, two] = [speech[at] as Stance, speech[at + 1] as Stance]
   const slots: Slots = { s: [one.seat, two.seat] }
   const bank = one.kind === 'accuse' ? ACCUSE : TRUST
-  const words = say(draw(bank, slots, voice, certainty(bank, slots, voice)), slots, voice)
+  const words = say(draw(bank, slots, voice, placeOf(bank, slots, voice)), slots, voice)
   return /\b(?:not|don't|nothing)\b/.test(words) ? words.replace(' and ', ' or ') : words
 }
 
-/** Whether those who are accused are black for sure to the speaker, as a bit of {@link WHERE}. */
-const certainty = (bank: Bank, { s = [] }: Slots, { sure = [] }: Voice): number =>
-  bank === ACCUSE && [s].flat().every((seat) => sure.includes(seat)) ? WHERE.isSure : 0
+/** Whether those who are accused are black for sure to the speaker, and whether others were accused or trusted before, as bits of {@link WHERE}. */
+function placeOf(bank: Bank, { s = [] }: Slots, { sure = [], before = [] }: Voice): number {
+  const kind = bank === ACCUSE ? 'accuse' : bank === TRUST ? 'trust' : undefined
+  const isSure = kind === 'accuse' && [s].flat().every((seat) => sure.includes(seat))
+  const isNext = before.some((move) => move.kind === kind)
+  return (isSure ? WHERE.isSure : 0) | (isNext ? WHERE.isNext : 0)
+}
 
 const isFor = ({ kind }: Stance): boolean => kind === 'trust' || kind === 'defend'
 const opposed = (one: Stance, two: Stance, voice: Voice): string =>
@@ -152,10 +157,14 @@ function named(
   bank: Bank,
   slots: Slots,
   voice: Voice,
-  { isKnown = false, isClause = false, isGuess = false, isGone = false }: Setting,
+  { isKnown = false, isClause = false, isGuess = false, isReasoned = false, isGone = false }: Setting,
 ): string {
-  const place = (isClause ? WHERE.isClause : 0) | (isGuess ? WHERE.isGuess : 0) | (isGone ? WHERE.isGone : 0)
-  const line = draw(bank, slots, voice, place | certainty(bank, slots, voice))
+  const place =
+    (isClause ? WHERE.isClause : 0) |
+    (isGuess ? WHERE.isGuess : 0) |
+    (isReasoned ? WHERE.isReasoned : 0) |
+    (isGone ? WHERE.isGone : 0)
+  const line = draw(bank, slots, voice, place | placeOf(bank, slots, voice))
   const isPronoun = isKnown && chance(0.6, voice)
   return say(isPronoun ? line.replace(/\{s\+?\}/, '{p}') : line, { ...slots, isKnown }, voice)
 }

@@ -57,6 +57,7 @@ export interface Setting {
   readonly isClause?: boolean
   /** The reason is a guess. */
   readonly isGuess?: boolean
+  readonly isReasoned?: boolean
   /** The player has left. */
   readonly isGone?: boolean | undefined
 }
@@ -108,7 +109,12 @@ export function withReason(
   const isKnown = isFirst && slots.t === undefined && /\{(?:s|S|p|they|them|s's|p's)\}/.test(line)
   // What is no whole clause, or has a clause of its own, stands alone.
   const isJoined = /^M,? [a-z]/.test(frame) && !isGuess
-  const what = state({ isKnown, isClause: isFirst || (isReply && !isLead) || (isJoined && !isLead), isGuess })
+  const what = state({
+    isKnown,
+    isClause: isFirst || (isReply && !isLead) || (isJoined && !isLead),
+    isGuess,
+    isReasoned: true,
+  })
   const fit = fitted(frame, { what, why, isAct, isForThing: isThing && isFor })
   return joined(kind === 'changed' ? inPast(fit) : fit, what, why)
 }

@@ -16,6 +16,10 @@ export const WHERE = {
   isGone: 128,
   /** The speaker is sure of it. */
   isSure: 256,
+  /** The same was said of another player before. */
+  isNext: 512,
+  /** A reason is given for it. */
+  isReasoned: 1024,
 } as const
 
 const OTHER_IS_NOT_ME = /\{T\}|\{t2\}|^\{t\}|\{t\} (?!$)(?:suspected|was|accused|had|spoke|warned|went|said)/
@@ -31,6 +35,12 @@ const HEDGED = [
 /** Says that others think or do the same, which only fits behind what is the same. */
 const SAME = /\b(?:too|either|as well|same)\b/
 
+/** Says what was done to the player, which no deed of others is a reason for. */
+const DONE_TO = /\b(?:being|proof|target|making|scapegoat|pile-on)\b/
+
+/** Sets the player above all others, which only fits the first who is named. */
+const FOREMOST = /\b(?:most|least|main|first|strongest|top|best)\b/
+
 /** Speaks to the player, or tells of it as of somebody who is there. */
 const SPOKEN_TO =
   /^\{s\},|^(?:no|wrong|not true), \{s\}|\b(?:you|your)\b(?! of)|\bto \{s\}|\b(?:tell|ask|heard) \{s\}|\{s\} (?:is|has|says|could not be)\b/
@@ -45,15 +55,19 @@ function isSayable(line: string, where: number): boolean {
   if (where & WHERE.isGuess && SURE.test(line)) return false
   if (where & WHERE.isGone && SPOKEN_TO.test(line)) return false
   if (where & WHERE.isSure && HEDGED.some((words) => words.test(line))) return false
+  if (where & WHERE.isReasoned && DONE_TO.test(line)) return false
+  if (where & WHERE.isNext && FOREMOST.test(line)) return false
   return !(where & WHERE.isFirst && SAME.test(line))
 }
 
 /** By the list and by where its templates would stand: templates are drawn for every sentence, and the lists are few. */
-const known = new WeakMap<readonly string[], (readonly string[] | undefined)[]>()
+const known = new WeakMap<readonly string[], Map<number, readonly string[]>>()
 
 /** The templates of a list that fit, as {@link WHERE} says. */
 export function sayable(lines: readonly string[], where: number): readonly string[] {
   let found = known.get(lines)
-  if (!found) known.set(lines, (found = Array(2 * WHERE.isSure).fill(undefined)))
-  return (found[where] ??= lines.filter((line) => isSayable(line, where)))
+  if (!found) known.set(lines, (found = new Map()))
+  let fitting = found.get(where)
+  if (!fitting) found.set(where, (fitting = lines.filter((line) => isSayable(line, where))))
+  return fitting
 }

@@ -2,7 +2,7 @@ import type { Seat } from '../../../schemas/ask.ts'
 import type { Bank } from '../../language/en/bank/bank.ts'
 import { ORDINALS, wordOf } from '../../language/en/numbers.ts'
 import type { Vocabulary } from '../../language/en/vocabulary.ts'
-import type { Style } from '../../language/moves.ts'
+import type { Speech, Style } from '../../language/moves.ts'
 import { expand, type Node, parseTemplate } from '../../language/template.ts'
 import { spelled } from '../reader/lexicon.ts'
 import { sayable, WHERE } from './sayable.ts'
@@ -20,6 +20,8 @@ export interface Voice {
   readonly gone?: readonly Seat[]
   /** Whom the speaker is sure of: no doubt is said about them. */
   readonly sure?: readonly Seat[]
+  /** What was said of other players before in this speech. */
+  readonly before?: Speech
   /** How players are called in one sentence: a number in [0, 1). */
   readonly form?: number
   random(): number

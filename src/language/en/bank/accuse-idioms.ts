@@ -17,7 +17,7 @@ export const ACCUSE_IDIOMS = {
     what {s} offers us is [smoke|fog|theatre|decoration|padding|wallpaper|filler]
   `,
   terse: `
-    {s} is [counterfeit|brittle|smug|cagey|frantic|evasive|unconvincing|incoherent|tight-lipped|wooden|sugary]
+    {s} is [counterfeit|brittle|smug|cagey|frantic|evasive|unconvincing|incoherent|wooden|sugary]
     {s} [wriggles|stammers|flatters|parrots|sulks|flinches|waffles|meddles]
     {s} smells of [smoke|panic|fear|trouble|fish|mischief]
     {s} is a [fraud|fox|chameleon|wolf in a woolly coat|snake in the grass|ghost|shadow|puppet master|sleeper|parasite]

@@ -14,7 +14,6 @@ export const ASK_OPINION = bank({
   terse: `
     {s}, your view on {t}?
     {s}: thoughts on {t}?
-    {s}, and {t}?
     {s}, is {T} {red} or {black}?
   `,
   lively: `

@@ -96,7 +96,7 @@ export const REASONS_OF_PROOF: Readonly<
       {p's} check of {t} has been proved false
       the check {they} told of {t} cannot be true
       what {they} told us of {t} was false
-      {they} called {t} wrongly, as we now know
+      {they} called {t} wrongly
       {p's} result on {t} does not hold
       {p's} result on {t} was a lie
       the result {they} gave on {t} turned out false

@@ -12,7 +12,6 @@ export const REASONS_OF_SILENCE: Readonly<Record<Extract<ReasonKey, 'silence' | 
       {they} told us no suspect
       {they} took no side
       {they} sat on the fence
-      {they} said a lot and named no one
       we heard no suspect from {s}
       {they} pointed at nobody
       {they} stayed vague

@@ -55,6 +55,7 @@ export class Thinker {
       vocabulary,
       random: this.#random,
       memory: this.#memory,
+      outlastsParity: game.outlastsParity ?? false,
     })
     const { ask } = mind
     // What the Listener heard beyond the parser shifts what the Thinker says to believe, where its view leaves that open.

@@ -4,6 +4,7 @@ import type { Mind } from '../mind.ts'
 import { checkParts, protectParts, threat } from '../nights.ts'
 import { voteAfter } from '../plan.ts'
 import { type Ranking, seatsIn, sumOf } from '../ranking.ts'
+import { isAtNight } from './night-motive.ts'
 import { checkerIn, percent, player, redIn, say } from './words.ts'
 
 /** What a player means to do next, with the sentence that says so. */
@@ -27,6 +28,7 @@ export function ahead(mind: Mind, pick: Option, ranking: Ranking | undefined): A
     case 'speak':
     case 'defend':
     case 'post': {
+      if (isAtNight(mind)) return tomorrow(mind, pick)
       const [first] = ranking === undefined ? [] : seatsIn(ranking).filter((seat) => seat !== mind.me)
       if (first === undefined) return NONE
       const target = voteAfter(mind, pick, ranking!)
@@ -97,7 +99,7 @@ function tonight(mind: Mind, pick: Option): Ahead | undefined {
   }
   if (!isBlack) return undefined
   const reds = left.filter((seat) => !mind.isMate(seat))
-  const seat = best(reds, (one) => sumOf(threat(mind, one, true)))
+  const seat = best(reds, (one) => sumOf(threat(mind, one, !hasFound(mind, one))))
   if (seat === undefined) return undefined
   const chance = own.role('sheriff')[seat]!
   const sentence = say(
@@ -108,14 +110,21 @@ function tonight(mind: Mind, pick: Option): Ahead | undefined {
   return { plan: plan(mind, 'shoot', seat), sentence }
 }
 
+/** Whether this player, as the Don, has found a seat to be the Sheriff: it decides the shot. */
+const hasFound = ({ facts }: Mind, seat: Seat): boolean =>
+  facts.checks.some(({ target, found }) => target === seat && found === 'yes')
+
 /** Whom the team shoots tonight, as far as this member can tell. */
 function preyOf(mind: Mind): Seat | undefined {
   const { facts, others } = mind
   const shot = facts.own.findLast(({ act }) => act === 'kill')?.pick
   if (typeof shot === 'number' && facts.alive.includes(shot)) return shot
   const reds = others.filter((seat) => !mind.isMate(seat))
-  return best(reds, (one) => sumOf(threat(mind, one, true)))
+  return best(reds, (one) => sumOf(threat(mind, one, !hasFound(mind, one))))
 }
+
+/** Below which chance a seat is none to look at next. */
+const CLEARED = 0.055
 
 function tomorrow(mind: Mind, pick: Option): Ahead {
   const { others, shown, isBlack } = mind
@@ -123,7 +132,7 @@ function tomorrow(mind: Mind, pick: Option): Ahead {
   const prey = isBlack && mind.ask.act === 'check' ? preyOf(mind) : undefined
   const suspects = others.filter((seat) => seat !== pick && seat !== prey && !mind.isMate(seat))
   const seat = best(suspects, (one) => shown.black[one]!)
-  if (seat === undefined) return NONE
+  if (seat === undefined || (!isBlack && shown.black[seat]! < CLEARED)) return NONE
   const sentence = isBlack
     ? say(
         mind,
@@ -137,7 +146,9 @@ function tomorrow(mind: Mind, pick: Option): Ahead {
           ? [`Tomorrow it is ${player(seat)} for me, at ${percent(shown.black[seat]!)}.`]
           : [
               `Next for me is ${player(seat)}.`,
-              `After that comes ${player(seat)}, at ${percent(shown.black[seat]!)}.`,
+              ...(typeof pick === 'number' && shown.black[seat]! <= shown.black[pick]!
+                ? [`After that comes ${player(seat)}, at ${percent(shown.black[seat]!)}.`]
+                : []),
               ...(typeof pick === 'number' && mind.pressure < 1
                 ? [`If that turns out ${redIn(mind)}, I turn to ${player(seat)}.`]
                 : []),

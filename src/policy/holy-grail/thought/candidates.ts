@@ -2,7 +2,7 @@ import type { Seat } from '../../../../schemas/ask.ts'
 import type { Mind } from '../mind.ts'
 import { type Candidate, type Ranking, seatsIn } from '../ranking.ts'
 import { factsAbout } from './clauses.ts'
-import { NIGHT_ACTS } from './night-motive.ts'
+import { isAtNight } from './night-motive.ts'
 import { blackIn, capital, checkerIn, percent, player, redIn, say } from './words.ts'
 
 /** By how much another one has to be likelier than the one voted against to be compared with it. */
@@ -21,7 +21,7 @@ const CLEARED = 0.055
 export function compared(mind: Mind, ranking: Ranking): Ranking {
   const { ask, isBlack, shown, me } = mind
   const [first, ...rest] = ranking.candidates
-  if (first === undefined || NIGHT_ACTS.has(ask.act)) return ranking
+  if (first === undefined || isAtNight(mind)) return ranking
   const chance = ({ option }: Candidate): number =>
     typeof option === 'number' && option !== me ? shown.black[option]! : 0
   if (isBlack) {

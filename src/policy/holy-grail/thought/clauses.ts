@@ -92,6 +92,7 @@ export function factsAbout(mind: Mind, seat: Seat, isAgainst: boolean, most: num
 function deedOf({ feature, actor, target, day }: Evidence): string | undefined {
   const act = actOf(feature)
   if (HANDS.has(act)) return `${actor} ${day}`
+  if (act === 'accuser was killed') return `${target} ${actor}`
   return ATTACKS.has(act) ? `${actor} ${target}` : undefined
 }
 const HANDS: ReadonlySet<string> = new Set([

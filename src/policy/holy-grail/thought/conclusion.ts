@@ -6,7 +6,7 @@ import { foundOut } from '../nominations.ts'
 import type { Ranking } from '../ranking.ts'
 import { momentum } from '../target.ts'
 import { motives } from './motive.ts'
-import { NIGHT_ACTS } from './night-motive.ts'
+import { isAtNight } from './night-motive.ts'
 import { capital, percent, player, say } from './words.ts'
 
 interface Choice {
@@ -34,10 +34,14 @@ export function conclusion(mind: Mind, { pick, speech, ranking }: Choice, named:
       `Player ${options[0]} is called, and I wait for ${player(seat)}.`,
       `My hand stays down for player ${options[0]}: it is meant for ${player(seat)}.`,
     )
-  if (mind.isMate(seat) && !NIGHT_ACTS.has(act)) return `${verb(mind, pick)} ${player(seat)}, ${sacrifice(mind, seat)}.`
+  if (mind.isMate(seat) && !isAtNight(mind)) return `${verb(mind, pick)} ${player(seat)}, ${sacrifice(mind, seat)}.`
   if (seat === mind.me && act === 'protect') return `${verb(mind, pick)} myself, as I have nobody whom I trust more.`
-  const reasons = ranking === undefined ? [] : motives(mind, ranking, accusedIn(speech))
-  const begun = isOnlyAsked(speech, seat) && typeof pick !== 'number' ? say(mind, ...HEARING) : verb(mind, pick)
+  const isHearing = isOnlyAsked(speech, seat) && typeof pick !== 'number'
+  const reasons =
+    ranking === undefined
+      ? []
+      : motives(mind, ranking, accusedIn(speech)).filter((one) => !isHearing || !AGAINST_ONE.test(one))
+  const begun = isHearing ? say(mind, ...HEARING) : verb(mind, pick)
   const choice = `${begun} ${player(seat)}${reasons.length > 0 ? `, ${reasons.join(', ')}` : ''}.`
   const rest = mind.ask.nominable ? standing(mind, pick) : ''
   return rest === '' ? choice : `${choice} ${rest}`
@@ -61,6 +65,8 @@ const isOnlyAsked = (speech: Speech, seat: Seat): boolean =>
   speech.some((move) => move.kind === 'ask' && move.seat === seat) &&
   !speech.some((move) => AGAINST_SEAT.has(move.kind) && 'seat' in move && move.seat === seat)
 const AGAINST_SEAT: ReadonlySet<string> = new Set(['accuse', 'check', 'vote'])
+/** A clause that says why somebody is gone after, which is none for asking that one to speak. */
+const AGAINST_ONE = /^(?:to keep my word|as I told the table|and I stand by|and not against)/
 const HEARING = ['First I want to hear', 'I ask to hear', 'Let me first hear']
 
 const NO_CHECK = 'No check would tell me what I do not know.'

@@ -1,22 +1,22 @@
 import { type Mind, missesLeft } from '../mind.ts'
-import { NIGHT_ACTS } from './night-motive.ts'
-import { redIn, say } from './words.ts'
+import { isAtNight } from './night-motive.ts'
+import { blackIn, redIn, say } from './words.ts'
 
 /** How many mistakes are left, where that decides. At night the shot that is still to come is counted as a hit. */
 export function count(mind: Mind): string[] {
   // Who leaves has no vote left to count for.
   if (mind.ask.act === 'farewell') return []
-  const isNight = NIGHT_ACTS.has(mind.ask.act)
+  const isNight = isAtNight(mind)
   return mind.isBlack ? ofBlack(mind, isNight) : ofRed(mind, isNight)
 }
 
 /** Black know how many of the living are theirs. */
 function ofBlack(mind: Mind, isNight: boolean): string[] {
-  const { alive, mates } = mind.facts
-  const n = alive.length
-  const black = 1 + mates.filter((mate) => alive.includes(mate)).length
+  const { blackAlive: black } = mind
+  const n = mind.facts.alive.length
   const misses = missesLeft(isNight ? n - 1 : n, black)
   if (misses > 1) return []
+  if (mind.self.outlastsParity) return pastParity(mind, isNight)
   const ours = `${n} alive, ${black === 1 ? 'one' : black} of them ours`
   if (!isNight)
     return [
@@ -38,6 +38,19 @@ function ofBlack(mind: Mind, isNight: boolean): string[] {
       ]
 }
 
+/** The same where the game goes on at parity: then black hold every vote, if they keep together. */
+function pastParity(mind: Mind, isNight: boolean): string[] {
+  const { blackAlive: black } = mind
+  const n = mind.facts.alive.length
+  const ours = `${n} alive, ${black === 1 ? 'one' : black} of them ours`
+  if (2 * black >= n) return [say(mind, `${ours}: no vote goes through without us.`, `${ours}: we hold every vote.`)]
+  return [
+    isNight
+      ? say(mind, `${ours}: after a hit tonight and one wrong vote we hold every vote.`)
+      : say(mind, `${ours}: one wrong vote of theirs and we are as many as they are.`),
+  ]
+}
+
 /** A departed player whose chance to be black is farther from 0 and 1 than this may have been either. */
 const UNSURE = 0.05
 
@@ -50,6 +63,7 @@ function ofRed(mind: Mind, isNight: boolean): string[] {
   // Of three at least one is black, as the game goes on: that is no worst case.
   const worst = isOpen && n > 3 ? 'at worst ' : ''
   const misses = missesLeft(isNight ? n - 1 : n, blackAtWorst)
+  if (isNight && mind.self.outlastsParity) return []
   if (isNight)
     return misses < 1
       ? [say(mind, `We are ${n}: ${worst}a hit tonight ends the game.`, `If the shot hits, ${worst}it is over.`)]
@@ -57,6 +71,7 @@ function ofRed(mind: Mind, isNight: boolean): string[] {
         ? [say(mind, `We are ${n}: after a hit tonight ${worst}one mistake loses the game.`)]
         : []
   if (misses > 2 || (misses === 2 && day === 1)) return []
+  if (mind.self.outlastsParity) return misses > 1 || n < 3 ? [] : [level(mind, worst, misses < 1)]
   return misses <= 1
     ? [
         say(
@@ -73,4 +88,20 @@ function ofRed(mind: Mind, isNight: boolean): string[] {
           `We are ${n}, which ${worst}leaves room for one wrong vote.`,
         ),
       ]
+}
+
+/** The same where the game goes on at parity. */
+const level = (mind: Mind, worst: string, isNow: boolean): string => {
+  const n = mind.facts.alive.length
+  return isNow
+    ? say(
+        mind,
+        `We are ${n}, and ${worst}no vote goes through without the ${blackIn(mind)}.`,
+        `${n} alive: ${worst}they are as many as we are.`,
+      )
+    : say(
+        mind,
+        `${n} alive: ${worst}one more mistake and they are as many as we are.`,
+        `We are ${n}, so after a wrong vote they are ${worst}as many as we are.`,
+      )
 }

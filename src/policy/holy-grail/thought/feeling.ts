@@ -15,6 +15,8 @@ interface Standing {
 /** A choice that the reasons do not make: the other is ahead by them, or nothing parts the two. */
 export function feeling(mind: Mind, first: Seat, second: Seat, { behind, isNamed }: Standing): string {
   const { black } = mind.shown
+  if (mind.isMate(second) && DAY.has(mind.ask.act))
+    return say(mind, `to keep ${player(second)} out of it`, `which spares my mate ${player(second)}`)
   const more = black[second]! - black[first]!
   if (DAY.has(mind.ask.act) && bothLookBlack(mind, first, second) && Math.abs(more) < READ)
     return say(
@@ -30,7 +32,7 @@ export function feeling(mind: Mind, first: Seat, second: Seat, { behind, isNamed
       'by impression; little parts the two for me',
       `by a feeling, with ${player(second)} close to it`,
     )
-  if (!behind && (!DAY.has(mind.ask.act) || Math.abs(more) < EVEN))
+  if (!behind && (!DAY.has(mind.ask.act) || Math.abs(more) < EVEN) && !isKnown(mind, first))
     return say(
       mind,
       'at random among these, as I have no read',
@@ -65,6 +67,10 @@ export function feeling(mind: Mind, first: Seat, second: Seat, { behind, isNamed
     `and I know that ${player(second)} would be the plain choice; I follow my impression`,
   )
 }
+
+/** Whether this player has checked a seat and found it black. */
+const isKnown = ({ facts }: Mind, seat: Seat): boolean =>
+  facts.checks.some(({ target, found }) => target === seat && found === 'black')
 
 /** Acts in which two players are compared by how likely they are to be black. */
 const DAY: ReadonlySet<string> = new Set(['speak', 'defend', 'post', 'vote', 'nominate'])

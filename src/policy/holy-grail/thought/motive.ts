@@ -1,12 +1,14 @@
 import type { Seat } from '../../../../schemas/ask.ts'
 import type { Mind } from '../mind.ts'
 import { foundOut } from '../nominations.ts'
+import { planFor } from '../plan.ts'
 import { rally } from '../rally.ts'
 import { type Candidate, deciding, type Part, type Ranking } from '../ranking.ts'
 import { hasReason } from '../reasons.ts'
 import { momentum } from '../target.ts'
+import { factsAbout } from './clauses.ts'
 import { feeling } from './feeling.ts'
-import { checking, covering, mayCheck, planClause, shooting } from './night-motive.ts'
+import { checking, covering, isAtNight, mayCheck, planClause, shooting } from './night-motive.ts'
 import { together } from './together.ts'
 import { checkerIn, percent, player, say } from './words.ts'
 
@@ -76,7 +78,7 @@ function clauseFor(mind: Mind, part: Part, seat: Seat, other: Seat): string | un
     case 'kill':
       return shooting(mind, part, seat)
     default:
-      return against(mind, part, seat, other)
+      return isAtNight(mind) ? shooting(mind, part, seat) : against(mind, part, seat, other)
   }
 }
 
@@ -84,11 +86,17 @@ function against(mind: Mind, part: Part, seat: Seat, other: Seat): string | unde
   const { shown, isBlack, own, others, ledger, me } = mind
   switch (part) {
     case 'evidence':
+      // Black have no case against a mate.
+      if (mind.isMate(other)) return undefined
       return say(
         mind,
-        `against whom more speaks than against ${player(other)}`,
         `the likelier of the two`,
-        `because the case is stronger than the one against ${player(other)}`,
+        ...(hasReason(mind, seat, true)
+          ? [
+              `against whom more speaks than against ${player(other)}`,
+              `because the case is stronger than the one against ${player(other)}`,
+            ]
+          : []),
         ...(shown.black[seat]! - shown.black[other]! > CLOSE
           ? [`since ${percent(shown.black[seat]!)} is more than ${percent(shown.black[other]!)}`]
           : []),
@@ -99,7 +107,8 @@ function against(mind: Mind, part: Part, seat: Seat, other: Seat): string | unde
         return mind.isBlack
           ? say(mind, 'as the check of me must not stand', 'to answer the check that names me')
           : say(mind, 'as I know the check of me to be false', 'because the check that names me is a lie')
-      return ledger.accusers.get(seat)?.has(me)
+      // A plan that is given up was the latest word.
+      return ledger.accusers.get(seat)?.has(me) && (planFor(mind)?.seat ?? seat) === seat
         ? say(mind, 'as I told the table', 'to keep my word', 'and I stand by what I said today')
         : undefined
     case 'plan':
@@ -130,9 +139,10 @@ function against(mind: Mind, part: Part, seat: Seat, other: Seat): string | unde
           `for ${player(other)} may be the real ${checkerIn(mind)}`,
           `because a real ${checkerIn(mind)} is the worst to lose, and ${player(other)} may be it`,
         )
-      return hasReason(mind, seat, true) && !hasReason(mind, other, true)
-        ? say(mind, 'and I can say why', `and against ${player(other)} there is nothing that I could say aloud`)
-        : undefined
+      if (!hasReason(mind, seat, true) || hasReason(mind, other, true)) return undefined
+      return factsAbout(mind, other, true, 1).length > 0
+        ? 'and I can say why'
+        : say(mind, 'and I can say why', `and against ${player(other)} there is nothing that I could say aloud`)
     default:
       return undefined
   }

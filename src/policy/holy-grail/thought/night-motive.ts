@@ -1,10 +1,13 @@
 import type { Seat } from '../../../../schemas/ask.ts'
-import type { Mind } from '../mind.ts'
+import { isAmongMates, type Mind } from '../mind.ts'
 import { enemiesOf, hurtBy, livingTeam } from '../nights.ts'
 import type { Part } from '../ranking.ts'
 import { blackIn, checkerIn, percent, player, say } from './words.ts'
 
-export const NIGHT_ACTS: ReadonlySet<string> = new Set(['check', 'claim', 'kill', 'protect'])
+const NIGHT_ACTS: ReadonlySet<string> = new Set(['check', 'claim', 'kill', 'protect'])
+
+/** Whether a choice is one of the night: a check, a cover, a shot, or a message in the room of the black team. */
+export const isAtNight = (mind: Mind): boolean => NIGHT_ACTS.has(mind.ask.act) || isAmongMates(mind)
 
 // What puts a check, a cover or a shot before another, as clauses.
 

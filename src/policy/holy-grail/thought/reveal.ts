@@ -23,7 +23,9 @@ const TOLD: Ways = {
     ...(mind.facts.checks.some(({ target }) => mind.facts.alive.includes(target))
       ? [`My checks are ${redIn(mind)}; told, they leave the table fewer to choose from.`]
       : []),
-    'There is little time left to use what I know, so I tell it.',
+    mind.pressure === 1
+      ? 'There is little time left to use what I know, so I tell it.'
+      : 'What I know is of use to the others only if I tell it.',
   ],
   rival: (mind) => [
     `A false ${checkerIn(mind)} must not stand alone, so I counter.`,

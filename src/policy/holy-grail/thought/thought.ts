@@ -11,7 +11,7 @@ import { claimants } from './claimants.ts'
 import { conclusion, isWaiting } from './conclusion.ts'
 import { count } from './count.ts'
 import { certain, pairs } from './knowledge.ts'
-import { NIGHT_ACTS } from './night-motive.ts'
+import { isAtNight } from './night-motive.ts'
 import { abstained, recalled, settled } from './recalled.ts'
 import { reveal } from './reveal.ts'
 import { say } from './words.ts'
@@ -32,10 +32,13 @@ export interface Decided {
  */
 export function thoughtOf(mind: Mind, decided: Decided): string {
   const { pick, speech = [], ranking, cause } = decided
+  // Who says nothing in a chat gives up no plan.
+  if (mind.ask.act === 'post' && typeof pick !== 'number' && speech.length === 0)
+    return [...certain(mind), waiting(mind)].join(' ')
   const comparison = ranking && compared(mind, ranking)
   const named = candidatesOf(mind, comparison)
   const plan = planFor(mind)
-  const night = NIGHT_ACTS.has(mind.ask.act)
+  const night = isAtNight(mind)
   const next = ahead(mind, pick, ranking)
   const aim = typeof pick === 'number' ? pick : (named[0] ?? pick)
   const sentences = [
@@ -54,10 +57,12 @@ export function thoughtOf(mind: Mind, decided: Decided): string {
   ]
   mind.self.memory.plan = next.plan
   const said = sentences.filter((sentence) => sentence !== '')
-  return said.length > 0
-    ? said.join(' ')
-    : say(mind, 'I wait and listen.', 'I have nothing to add yet.', 'Others may go first.')
+  return said.length > 0 ? said.join(' ') : waiting(mind)
 }
+
+const waiting = (mind: Mind): string =>
+  say(mind, 'I wait and listen.', 'I have nothing to add yet.', 'Others may go first.')
+
 /** Whether a vote is given to nobody. */
 const isAbstaining = (mind: Mind, pick: Option): boolean =>
   mind.ask.act === 'vote' && typeof pick !== 'number' && !isWaiting(mind, pick)

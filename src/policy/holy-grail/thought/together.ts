@@ -1,4 +1,5 @@
 import type { Seat } from '../../../../schemas/ask.ts'
+import { lostOfTeam } from '../lost-mate.ts'
 import type { Mind } from '../mind.ts'
 import type { Rally } from '../rally.ts'
 import { goingAgainst } from '../target.ts'
@@ -7,7 +8,8 @@ import { blackIn, percent, player, say } from './words.ts'
 /** Why the hands of a team meet on a seat, and not on the other. */
 export function together(mind: Mind, { seat, why, by }: Rally, other: Seat): string {
   if (why === 'win') {
-    const isAlone = !mind.facts.mates.some((mate) => mind.facts.alive.includes(mate))
+    // The mates of a player who is lost to the table do not raise their hands for it.
+    const isAlone = mind.blackAlive === 1 || lostOfTeam(mind) === mind.me
     return isAlone
       ? say(mind, 'as one wrong vote wins the game', `for one more of theirs out wins`, 'whose exit wins the game')
       : say(
