@@ -4,6 +4,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { switchPair } from '../pipelines/generate/recipe.ts'
+import type { Reply } from '../schemas/ask.ts'
 import { Beliefs } from '../src/belief/beliefs.ts'
 import { deckOf } from '../src/belief/deck.ts'
 import type { Parameters } from '../src/belief/features.ts'
@@ -40,7 +41,7 @@ const GAMES_PER_MIXED_ONE = isNear ? 5 : 40
 const MIX = [...Array.from({ length: 2 * GAMES_PER_MIXED_ONE - 2 }, () => 'nobody' as const), 'black', 'both'] as const
 
 interface PlayedMoment extends Moment {
-  /** Whether all seats were holy-grail and a vote, or a message, was asked for: the weights of days are fitted to those. */
+  /** Whether all seats were holy-grail and this player voted: the weights of days are fitted to those. */
   readonly isOwnVote: boolean
 }
 
@@ -59,18 +60,20 @@ async function momentsOf(parameters: Parameters, seed: string): Promise<PlayedMo
       if (ruleset.teams[role] !== 'red') return player
       const chance = stream('fit', seed, index, 'moments', i + 1)
       let beliefs: Beliefs | undefined
+      let voted = 0
       return {
         act(view, turn) {
           beliefs ??= new Beliefs(view.seat, thinking)
           beliefs.read(view)
+          const moment = beliefs.snapshot()
           const { act } = askOf(view)
-          if (act === 'vote' || chance() < (act === 'post' ? 0.1 : 0.15))
-            moments.push({
-              ...beliefs.snapshot(),
-              truth,
-              isOwnVote: mix === 'nobody' && (act === 'vote' || act === 'post'),
-            })
-          return player.act(view, turn)
+          const reply = player.act(view, turn) as Reply
+          // In a chat the first message of a day that picks somebody is the vote.
+          const isVote = act === 'vote' || (act === 'post' && typeof reply.pick === 'number' && moment.day !== voted)
+          if (isVote) voted = moment.day
+          if (isVote || chance() < (act === 'post' ? 0.1 : 0.15))
+            moments.push({ ...moment, truth, isOwnVote: mix === 'nobody' && isVote })
+          return reply
         },
       }
     })

@@ -64,7 +64,9 @@ const bare = (mind: Mind, named: readonly Seat[], found: readonly (readonly stri
         mind,
         `Nothing that happened speaks against ${player(seat)}.`,
         `I have no fact against ${player(seat)}.`,
-        `Of ${player(seat)} I know nothing yet.`,
+        mind.ledger.accusers.get(seat)?.has(mind.me)
+          ? `What I said of ${player(seat)} rests on no fact.`
+          : `Of ${player(seat)} I know nothing yet.`,
       ),
     ]
   })

@@ -54,7 +54,7 @@ const HELD: Ways = {
     'Hidden I can still check; so I say nothing of my role.',
   ],
   rival: (mind) => [`The false ${checkerIn(mind)} shows its colour; I wait and let it commit itself.`],
-  danger: () => ['I am in danger, but the claim can wait for my defence.'],
+  danger: () => ['I am in danger, and still keep my card to myself for one more round.'],
 }
 
 const claimed = (speech: Speech): Extract<Move, { kind: 'claim' }> | undefined =>
@@ -105,7 +105,9 @@ function notPlayed(mind: Mind, cause: Cause): string[] {
         say(
           mind,
           `I let the claim stand and leave it to the night.`,
-          'A counterclaim would put two of us in the light; I wait.',
+          mind.blackAlive > 1
+            ? 'A counterclaim would put two of us in the light; I wait.'
+            : 'A counterclaim would put all the light on me; I wait.',
         ),
       ]
     case 'named':
