@@ -1,4 +1,4 @@
-import { type Ask, type Choice, MODERATOR } from '../../schemas/ask.ts'
+import { type Ask, type Choice, MODERATOR, type Option } from '../../schemas/ask.ts'
 import type { Event } from '../../schemas/event.ts'
 import { actionsOf } from '../view/actions.ts'
 import { heardBy, type View } from '../view/view.ts'
@@ -58,7 +58,7 @@ export function lessonOf({ view, ask, choice, value, player }: Decided): Lesson 
   const options = actionsOf(ask).length
   const isSpoken = (choice.text ?? '') !== ''
   if (choice.source === 'default' || (options < 2 && !isSpoken)) return 'forced'
-  if (choice.pick === 'listen' || choice.pick === 'over' || choice.pick === 'skip') return 'listen'
+  if (SILENT.has(choice.pick!)) return 'listen'
   if (!hasNews(view)) return 'empty'
   if (value && turns(value)) return 'turning point'
   const { probs = [] } = choice
@@ -67,6 +67,9 @@ export function lessonOf({ view, ask, choice, value, player }: Decided): Lesson 
   if (most >= CLEAR) return 'clear'
   return most < ABOVE_CHANCE / probs.filter((p) => p > 0).length ? 'noise' : 'close'
 }
+
+/** The picks of a turn to talk that say nothing. */
+const SILENT: ReadonlySet<Option> = new Set(['listen', 'over', 'skip', 'blank'])
 
 /** Whether anybody has said, done or shown anything, or the seat has learned something. */
 const hasNews = (view: View): boolean => heardBy(view).some(({ event }) => NEWS.has(event.type))

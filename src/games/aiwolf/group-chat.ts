@@ -7,22 +7,29 @@ export const CLOSE = 'close'
 
 /**
  * Group chat: members speak in whatever order they want to, which is chance's, until each has said "Over" or has no turn left, or the chat is closed.
- * Nobody is told that another member is silent. A chat with one member does not happen.
+ * Nobody is told that another member is silent. A chat with one member does not happen. With `lateOver` a member without turns may still say "Over" once;
+ * it can say nothing else, so it is not asked.
  */
 export function* groupChat(table: Table, room: Room, turns: number): Script {
   const { members, audience } = room
   if (members.length < 2 || turns === 0) return
-  const { tell } = table
+  const { tell, switches } = table
   tell(audience, { type: 'convened', room: room.room })
   const used = new Map(members.map((seat) => [seat, 0]))
   for (let now = 1; ; now++) {
-    const speakers = members.filter((seat) => used.get(seat)! < turns)
-    if (speakers.length === 0) break
-    const [next] = yield [nextAsk(room, speakers, { now, of: members.length * turns })]
+    if (members.every((seat) => used.get(seat)! >= turns)) break
+    const most = switches.lateOver ? turns + 1 : turns
+    const speakers = members.filter((seat) => used.get(seat)! < most)
+    const [next] = yield [nextAsk(room, speakers, { now, of: members.length * most })]
     if (next!.pick === CLOSE) break
     const seat = next!.pick as Seat
+    if (used.get(seat)! === turns) {
+      used.set(seat, most)
+      tell(audience, { type: 'passed', room: room.room, seat, over: true })
+      continue
+    }
     const [choice] = yield [postAsk(table, room, seat, { now: used.get(seat)! + 1, of: turns })]
-    used.set(seat, isOver(choice!) ? turns : used.get(seat)! + 1)
+    used.set(seat, isOver(choice!) ? most : used.get(seat)! + 1)
     const { text } = choice!
     if (text !== undefined) tell(audience, { type: 'posted', room: room.room, seat, text })
     else tell(audience, { type: 'passed', room: room.room, seat, over: true })

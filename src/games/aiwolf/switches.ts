@@ -15,6 +15,10 @@ export const switchesSchema = z.strictObject({
   whisperRounds: passes(12),
   /** duration: whether talk and whispers are group chat, in which a member speaks when it wants to and the rounds do not count. */
   chat: z.literal(true).optional(),
+  /** Whether a seat that has no turn left may still say "Over" in a group chat, as on the server of 2026. */
+  lateOver: z.literal(true).optional(),
+  /** Whether a seat may answer with no words: it is heard as "Over" and asked again, as on the server of 2026. */
+  blanks: z.literal(true).optional(),
   /** max_skip: how many times running a seat may skip; one more is the end of its talking. */
   skips: z.int().min(0).max(50).default(0),
   /** max_length.base_length: characters of a message, spaces not counted. */
@@ -33,7 +37,8 @@ export const switchesSchema = z.strictObject({
 export type Switches = Readonly<z.infer<typeof switchesSchema>>
 
 /** Why a view does not show what others chose, where it does not. */
-export function unshownIn({ votes, skips }: Switches): string | undefined {
+export function unshownIn({ votes, skips, blanks }: Switches): string | undefined {
+  if (blanks) return 'with blanks a seat that gives no words sounds like one that is over'
   if (votes > 1) return 'votes=2 and more hides the hands of a vote that was a tie'
   return skips > 0 ? 'skips=1 and more makes a seat that skips and one that does not answer sound alike' : undefined
 }

@@ -22,7 +22,7 @@ export function* whisper(table: Table): Script {
 
 /**
  * Chance draws an order of speakers, and then they are asked in turn, round after round, until each has said "Over", has no turn left, or a
- * round brought nothing but "Over". A phase with one speaker does not happen.
+ * round brought nothing but "Over". A blank answer is told as "Over" and ends nothing for its seat. A phase with one speaker does not happen.
  */
 function* floor(table: Table, room: Room, [turns, rounds]: readonly [turns: number, rounds: number]): Script {
   if (room.members.length < 2 || turns === 0 || rounds === 0) return
@@ -40,10 +40,11 @@ function* floor(table: Table, room: Room, [turns, rounds]: readonly [turns: numb
       const isOver = choice!.pick === 'over'
       used.set(seat, isOver ? turns : now)
       skipped.set(seat, skipsAfter(choice!, skipped.get(seat)!))
-      if (!isOver) isQuiet = false
+      const soundsOver = isOver || choice!.pick === 'blank'
+      if (!soundsOver) isQuiet = false
       const { text } = choice!
       if (text !== undefined) table.tell(room.audience, { type: 'posted', room: room.room, seat, text })
-      else table.tell(room.audience, { type: 'passed', room: room.room, seat, over: isOver })
+      else table.tell(room.audience, { type: 'passed', room: room.room, seat, over: soundsOver })
     }
     if (isQuiet) return
   }
@@ -66,7 +67,7 @@ function* lineUp({ members, line }: Room): Script<Seat[]> {
 }
 
 const ask = (
-  { switches: { letters } }: Table,
+  { switches: { letters, blanks } }: Table,
   room: string,
   seat: Seat,
   tick: NonNullable<NewAsk['tick']>,
@@ -74,7 +75,7 @@ const ask = (
 ): NewAsk => ({
   seat,
   act: 'post',
-  options: ['say', ...(maySkip ? ['skip'] : []), 'over'] satisfies Option[],
+  options: ['say', ...(maySkip ? ['skip'] : []), ...(blanks ? ['blank'] : []), 'over'] satisfies Option[],
   words: letters,
   letters,
   aloud: ['say'],
