@@ -31,7 +31,10 @@ function opened({ ruleset, switches = {}, deal }: ForeignGame): Session {
   }
 }
 
-/** An empty reply is that of a seat that gave no answer; no reply, one that the source does not tell. */
+/**
+ * An empty reply is that of a seat that gave no answer, or of chance where nothing happened, which only rules with a default allow; no reply, one that the
+ * source does not tell.
+ */
 function take(session: Session, ask: Ask, reply: Reply | undefined): void {
   if (reply === undefined) {
     if (ask.seat === CHANCE) throw new BadSource(`it does not tell what chance decided (${ask.act})`)
@@ -39,7 +42,7 @@ function take(session: Session, ask: Ask, reply: Reply | undefined): void {
   }
   if (ask.options.length > 0 && reply.pick === undefined && reply.text?.trim())
     throw new BadSource(`${whoIs(ask)} is asked to ${ask.act}, and the source has words for it and no choice`)
-  if (ask.options.length > 0 && ask.seat === CHANCE && reply.pick === undefined)
+  if (ask.options.length > 0 && ask.seat === CHANCE && reply.pick === undefined && ask.otherwise === undefined)
     throw new BadSource(`it does not tell what chance decided (${ask.act})`)
   const isEmpty = reply.pick === undefined && !reply.text?.trim()
   const settled = session.reply(ask, reply)

@@ -2,15 +2,15 @@ import { OVER } from '../../../schemas/aiwolf.ts'
 import { type Ask, CHANCE, type Reply, type Seat } from '../../../schemas/ask.ts'
 import type { Session } from '../../game/session.ts'
 import { agentName } from '../../games/aiwolf/names.ts'
-import { countLetters } from '../../speech/text/words.ts'
 import { type Place, placeAfter, START } from '../../view/place.ts'
 import { BadSource, type ForeignGame, type Importer } from '../importer.ts'
-import { type Anonymous, anonymous } from '../names.ts'
+import { anonymous } from '../names.ts'
 import { Deaths } from './deaths.ts'
-import { type Ledger, type Picked, requireTable, type Said } from './ledger.ts'
+import { type DayLedger, type Ledger, type Picked, requireTable, type Said } from './ledger.ts'
 import { SIDES } from './make-lines.ts'
 import { readJsonLog } from './read-json.ts'
 import { readGameLog } from './read-lines.ts'
+import { type TalkRules, talkRules } from './talk-rules.ts'
 
 /** Logs of the servers of AIWolf's contests (natural language division). */
 export const aiwolf: Importer = {
@@ -32,15 +32,17 @@ export const aiwolf: Importer = {
   },
 }
 
-function gameOf(ledger: Ledger): ForeignGame {
+function gameOf(told: Ledger): ForeignGame {
+  const ledger = withSeats(told)
   const { deal, names, days, side, dead } = ledger
   requireTable(deal.length)
   if (!Object.values(SIDES).includes(side) || side === 'NONE')
     throw new BadSource(`the result is ${JSON.stringify(side.slice(0, 20))}: no side has won`)
-  const reading = new Reading(ledger)
+  const rules = talkRules(ledger)
+  const reading = new Reading(ledger, rules)
   return {
     ruleset: `aiwolf-${deal.length}`,
-    switches: switchesFor(ledger),
+    switches: rules.switches,
     deal,
     players: deal.map(() => 'unknown' as const),
     language: languageOf([...days.values()].flatMap(({ talks }) => talks.flat())),
@@ -62,47 +64,37 @@ function gameOf(ledger: Ledger): ForeignGame {
   }
 }
 
-/** The limits of talk that the log shows, where the usual ones do not fit it. */
-function switchesFor({ days, deal, isChat }: Ledger): Record<string, number | true> {
-  const phases = (kind: 'talks' | 'whispers'): Said[][] => [...days.values()].flatMap((day) => day[kind])
-  const switches: Record<string, number | true> = isChat ? { chat: true } : {}
-  for (const kind of ['talks', 'whispers'] as const) {
-    const counted = phases(kind).flatMap((phase) =>
-      [...new Set(phase.map(({ seat }) => seat))].map((seat) => phase.filter((said) => said.seat === seat)),
-    )
-    const most = Math.max(0, ...counted.map(({ length }) => length))
-    const isFull = counted.some((own) => own.length === most && own.at(-1)!.text !== OVER)
-    const usual = kind === 'whispers' && deal.length === 5 ? 0 : 4
-    if (most > usual || (isFull && most < usual && !isChat))
-      switches[kind === 'talks' ? 'talkTurns' : 'whisperTurns'] = most
-  }
-  const longest = Math.max(
-    0,
-    ...[...phases('talks'), ...phases('whispers')].flat().map(({ text }) => countLetters(text ?? '')),
+/** A log with seats in the place of names. It comes before all limits, as a seat may be longer than a name. */
+function withSeats(ledger: Ledger): Ledger {
+  const { names, days } = ledger
+  if (names.every((name, i) => name === agentName(i + 1))) return ledger
+  const replaced = anonymous(
+    names.map((name, i) => [name, i + 1]),
+    agentName,
   )
-  if (longest > 125) switches['letters'] = Math.min(10_000, 125 * Math.ceil(longest / 125))
-  return switches
+  const inPhase = (phase: readonly Said[]): Said[] =>
+    phase.map((said) => (said.text === undefined || said.text === OVER ? said : { ...said, text: replaced(said.text) }))
+  const inDay = (day: DayLedger): DayLedger => ({
+    ...day,
+    talks: day.talks.map(inPhase),
+    whispers: day.whispers.map(inPhase),
+  })
+  return { ...ledger, days: new Map([...days].map(([number, day]) => [number, inDay(day)])) }
 }
 
 /** Answers asks with what a log says, each line once. */
 class Reading {
   readonly #ledger: Ledger
-  readonly #anonymous: Anonymous
+  readonly #rules: TalkRules
   readonly #read = new Set<Said | Picked>()
   readonly #deaths: Deaths
   #place: Place = START
   #heard = 0
 
-  constructor(ledger: Ledger) {
+  constructor(ledger: Ledger, rules: TalkRules) {
     this.#ledger = ledger
+    this.#rules = rules
     this.#deaths = new Deaths(ledger.days)
-    const isUsual = ledger.names.every((name, i) => name === agentName(i + 1))
-    this.#anonymous = isUsual
-      ? (text) => text
-      : anonymous(
-          ledger.names.map((name, i) => [name, i + 1]),
-          agentName,
-        )
   }
 
   answer(ask: Ask, session: Session): Reply | undefined {
@@ -144,9 +136,13 @@ class Reading {
   }
 
   /** Who speaks next in a group chat; nobody when all that was said in it is read. */
-  #speaker({ room }: Ask): Reply {
+  #speaker({ room, options }: Ask): Reply {
     const next = this.#phase(room === 'hideout')?.find((said) => !this.#read.has(said))
-    return next ? { pick: next.seat } : {}
+    if (!next) return {}
+    if (!options.includes(next.seat))
+      throw new BadSource(`${next.place}: seat ${next.seat} talks after it was over or out of turns`)
+    if (this.#rules.late.has(next)) this.#read.add(next)
+    return { pick: next.seat }
   }
 
   #chance({ act, options }: Ask): Seat {
@@ -174,8 +170,9 @@ class Reading {
     if (next.seat !== seat) throw new BadSource(`${next.place}: seat ${next.seat} talks in the turn of seat ${seat}`)
     this.#read.add(next)
     if (next.text === undefined) return {}
+    if (this.#rules.blank.has(next)) return { pick: 'blank' }
     if (next.text === OVER || !/[^\p{C}\p{Z}]/u.test(next.text)) return { pick: 'over' }
-    return { pick: 'say', text: this.#anonymous(next.text) }
+    return { pick: 'say', text: next.text }
   }
 
   #pick({ seat, options }: Ask, picks: readonly Picked[] = []): Reply {

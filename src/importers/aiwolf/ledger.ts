@@ -43,6 +43,8 @@ export interface Ledger {
   readonly dead: ReadonlySet<Seat> | undefined
   /** Whether talk and whispers were group chats. */
   readonly isChat: boolean
+  /** How many turns a seat has in a phase, if the log says so. */
+  readonly turns?: { readonly talks: number; readonly whispers: number } | undefined
 }
 
 /** The days of a game while they are read. */

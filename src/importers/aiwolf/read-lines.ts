@@ -23,7 +23,10 @@ export function readGameLog(text: string): Ledger {
   const seats = new Map<Seat, { role: Role; name: string }>()
   let dead = new Set<Seat>()
   let side: string | undefined
-  for (const [i, line] of text.split('\n').entries()) {
+  const lines = text.split('\n')
+  const isTimed = haveTimes(lines)
+  let before: { kind: string; turns: Map<Seat, number> } | undefined
+  for (const [i, line] of lines.entries()) {
     if (line === '') continue
     const place = `line ${i + 1}`
     if (side !== undefined) throw new BadSource(`${place} comes after the result`)
@@ -36,6 +39,7 @@ export function readGameLog(text: string): Ledger {
       return found
     }
     const picked = () => ({ seat: seat(0), target: seat(1), place })
+    if (kind !== before?.kind) before = undefined
     switch (kind) {
       case 'status': {
         const role = ROLE_IDS[values[1] as AiwolfRole]
@@ -50,10 +54,19 @@ export function readGameLog(text: string): Ledger {
       case 'talk':
       case 'whisper': {
         const phases = kind === 'talk' ? day.talks : day.whispers
-        if (wholeIn(values[0]!, place, 10_000) === 0) phases.push([])
-        const said: Said = { seat: seat(2), text: values[3] === SKIP ? undefined : values[3], place }
-        if (phases.length === 0) throw new BadSource(`${place}: a phase begins with the number 0`)
-        phases.at(-1)!.push(said)
+        // The Werewolves whispered nothing before the talk of day 0, so these are the whispers of its night.
+        if (kind === 'whisper' && phases.length === 0 && number === '0' && day.talks.length > 0) phases.push([])
+        if (wholeIn(values[0]!, place, 10_000) > 0 && phases.length === 0)
+          throw new BadSource(`${place}: a phase begins with the number 0`)
+        // Servers of 2026 number the whispers of a day through, so a phase ends where a seat begins its turns again.
+        const turn = wholeIn(values[1]!, place, 10_000)
+        if (!before || turn <= (before.turns.get(seat(2)) ?? -1)) {
+          phases.push([])
+          before = { kind, turns: new Map() }
+        }
+        before.turns.set(seat(2), turn)
+        const said = isTimed ? values[3]!.replace(TIME, '') : values[3]
+        phases.at(-1)!.push({ seat: seat(2), text: said === SKIP ? undefined : said, place })
         break
       }
       case 'vote':
@@ -93,6 +106,15 @@ export function readGameLog(text: string): Ledger {
     dead,
     isChat: [...days.days.values()].some(({ talks, whispers }) => [...talks, ...whispers].some(isOutOfTurn)),
   }
+}
+
+/** The time of a message, in Unix seconds. */
+const TIME = /,\d{10}$/
+
+/** Whether every message of a log ends with its time, as on servers of 2026. */
+function haveTimes(lines: readonly string[]): boolean {
+  const messages = lines.filter((line) => /^\d+,(?:talk|whisper),/.test(line))
+  return messages.length > 0 && messages.every((line) => TIME.test(line))
 }
 
 /** Whether a phase was no talk in rounds: in each round of those the seats that are not over speak in the same order. Only a group chat breaks it. */
