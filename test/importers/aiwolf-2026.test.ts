@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { gameLog } from '../../src/importers/aiwolf/make-lines.ts'
 import { BadSource } from '../../src/importers/importer.ts'
+import { heardBy } from '../../src/view/view.ts'
 import { type Log, logsOf, packetOf, read, readJson, viewsOf } from './aiwolf-log.ts'
 
 // Logs as the servers of the contest of 2026 write them, made from logs of ours.
@@ -114,4 +115,23 @@ describe('what was told counts, and not what was answered', () => {
     json.entries.splice(at, 1)
     expect(() => readJson(json)).toThrow(/^entry \d+ tells a message of seat \d that nobody was asked for$/)
   })
+})
+
+test('a Werewolf that votes to attack a Werewolf is told so, and attacks nobody', () => {
+  const roles = ['WEREWOLF', 'SEER', 'POSSESSED', 'VILLAGER', 'VILLAGER']
+  const status = (day: number, dead: readonly number[]): string[] =>
+    roles.map(
+      (role, i) => `${day},status,${i + 1},${role},${dead.includes(i + 1) ? 'DEAD' : 'ALIVE'},a${i},Agent[0${i + 1}]`,
+    )
+  const session = read(
+    [
+      ...[...status(0, []), '0,divine,2,3,HUMAN', '1,vote,2,5', '1,vote,3,5', '1,execute,5,VILLAGER'],
+      ...['1,attackVote,1,1', '1,attack,-1,true', '2,vote,2,1', '2,vote,3,1', '2,execute,1,WEREWOLF'],
+      ...[...status(3, [1, 5]), '3,result,3,0,VILLAGER'],
+    ].join('\n'),
+  )
+  expect(session.ruleset.switches).toEqual({ ownAttack: true })
+  const heard = heardBy(session.view(1)).map(({ event }) => event)
+  expect(heard).toContainEqual({ type: 'claimed', seat: 1, target: 1 })
+  expect(gameLog(session)).toContain('\n1,attackVote,1,1\n1,attack,-1,true\n')
 })

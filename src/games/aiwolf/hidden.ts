@@ -33,7 +33,8 @@ function answer(ask: Ask, imagined: Imagined): Option {
     return isLegal(kept) && kept !== victim ? kept : 'none'
   }
   if (seat === CHANCE) return isLegal(target) ? target : anyOf(options, imagined)
-  if (target === 'none') return 'none'
+  if (target === 'none')
+    return isSame && typeof kept === 'number' && isLegal(kept) && isWolf(imagined.roles, kept) ? kept : 'none'
   if (isSame && isLegal(kept)) return kept
   if (isLegal(target)) return target
   // The deal does not allow the victim: another seat is killed, and the games differ from the morning on.
@@ -49,7 +50,8 @@ function answer(ask: Ask, imagined: Imagined): Option {
  */
 function attacked({ victim, secrets, roles, alive }: Imagined, isSame: boolean): Option {
   if (victim !== 'none' || !isSame) return victim
-  const named = mostNamed(secrets.flatMap((event) => (event.type === 'claimed' ? [event.target] : [])))
+  const claimed = secrets.flatMap((event) => (event.type === 'claimed' ? [event.target] : []))
+  const named = mostNamed(claimed.filter((target) => typeof target === 'number' && !isWolf(roles, target)))
   const guard = alive.find((seat) => roles[seat] === 'doctor')
   const savable = guard === undefined ? [] : named.filter((seat) => seat !== guard)
   const guarded = secrets.flatMap((event) => (event.type === 'chose' && event.act === 'protect' ? [event.pick] : []))

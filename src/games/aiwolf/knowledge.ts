@@ -3,6 +3,7 @@ import type { Event } from '../../../schemas/event.ts'
 import * as clue from '../../belief/clues.ts'
 import type { ClueReader, Knowledge, Roles } from '../../game/ruleset.ts'
 import { entitledBy, type KnowledgeTable } from '../shared/knowledge.ts'
+import { mostNamed } from './night.ts'
 
 /** The Werewolves, dead ones too; the Seer; the Medium; the seats in the room of the event. */
 type Group = 'wolves' | 'seer' | 'medium' | 'room'
@@ -85,13 +86,16 @@ function saves(): ClueReader {
     if (event.type === 'began' && event.phase === 'night') picks = []
     if (event.type === 'claimed') picks.push(event.target)
     if (event.type !== 'missed') return clue.NOTHING
-    const named = picks.filter((pick) => typeof pick === 'number')
-    const votes = (seat: Seat): number => named.filter((pick) => pick === seat).length
-    const leaders = named.filter((seat) => named.every((other) => votes(other) <= votes(seat)))
-    if (leaders.length === 0) return clue.NOTHING
-    const among = alive
+    const [named, among] = [picks, alive]
+    if (!named.some((pick) => typeof pick === 'number')) return clue.NOTHING
     return [
-      { allows: (roles) => among.some((seat) => roles[seat] === 'doctor' && leaders.some((other) => other !== seat)) },
+      {
+        allows(roles) {
+          const leaders = mostNamed(named.filter((pick) => typeof pick === 'number' && !isWerewolf(roles, pick)))
+          const isAble = (seat: Seat): boolean => roles[seat] === 'doctor' && leaders.some((other) => other !== seat)
+          return leaders.length === 0 || among.some(isAble)
+        },
+      },
     ]
   }
 }

@@ -10,7 +10,7 @@ import { whisper } from './talk.ts'
  * In night 0 nobody is guarded or attacked. Returns who is killed.
  */
 export function* night(table: Table, executed: Seat | undefined): Script<Seat | undefined> {
-  const { world, tell } = table
+  const { world, tell, switches } = table
   const { alive, roles, day } = world
   tell('everyone', { type: 'began', phase: 'night', number: day })
   const medium = holder(world, 'medium')
@@ -24,7 +24,7 @@ export function* night(table: Table, executed: Seat | undefined): Script<Seat | 
   const others = (seat: Seat): Seat[] => alive.filter((other) => other !== seat)
   const humans = alive.filter((seat) => !isWolf(roles, seat))
   const asks = [
-    ...killers.map((seat) => ask(seat, 'kill', humans)),
+    ...killers.map((seat) => ask(seat, 'kill', switches.ownAttack ? alive : humans)),
     ...(seer === undefined ? [] : [ask(seer, 'check', others(seer))]),
     ...(guard === undefined ? [] : [ask(guard, 'protect', others(guard))]),
   ]
@@ -36,7 +36,7 @@ export function* night(table: Table, executed: Seat | undefined): Script<Seat | 
     tell([seer], { type: 'checked', seat: seer, target, question: 'team', found: SPECIES[roles[target]!]! })
   const picks = killers.map((_, i) => choices[i]!.pick!)
   killers.forEach((seat, i) => tell(wolves(roles), { type: 'claimed', seat, target: picks[i]! }))
-  const leaders = mostNamed(picks)
+  const leaders = mostNamed(picks.filter((pick) => humans.includes(pick as Seat)))
   const attacked = leaders.length > 1 ? yield* draw('kill', leaders) : leaders[0]
   return attacked === pickOf('protect') ? undefined : attacked
 }

@@ -42,7 +42,7 @@ function gameOf(told: Ledger): ForeignGame {
   const reading = new Reading(ledger, rules)
   return {
     ruleset: `aiwolf-${deal.length}`,
-    switches: rules.switches,
+    switches: { ...rules.switches, ...(isOwnAttacked(ledger) && { ownAttack: true }) },
     deal,
     players: deal.map(() => 'unknown' as const),
     language: languageOf([...days.values()].flatMap(({ talks }) => talks.flat())),
@@ -63,6 +63,10 @@ function gameOf(told: Ledger): ForeignGame {
     },
   }
 }
+
+/** Whether a Werewolf voted to attack a Werewolf. */
+const isOwnAttacked = ({ days, deal }: Ledger): boolean =>
+  [...days.values()].some(({ attacks }) => attacks.some(({ target }) => deal[target - 1] === 'mafia'))
 
 /** A log with seats in the place of names. It comes before all limits, as a seat may be longer than a name. */
 function withSeats(ledger: Ledger): Ledger {

@@ -122,7 +122,7 @@ class Lines {
     if (act === 'protect') this.#put('guard', seat, target, this.#role(target))
     if (act !== 'kill') return
     this.#put('attackVote', seat, target)
-    this.#attacks.push(target)
+    if (this.#session.deal[target - 1] !== 'mafia') this.#attacks.push(target)
   }
 
   #status(): void {

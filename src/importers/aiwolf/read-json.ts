@@ -60,7 +60,8 @@ export function readJsonLog(value: unknown): Ledger {
       dead = new Set(names.flatMap((name, at) => (info.status_map[name] === 'DEAD' ? [at + 1] : [])))
     talk.hear(entry)
     const target = response === undefined ? 0 : names.indexOf(response.trim()) + 1
-    if (target > 0 && Object.hasOwn(PICKS, request))
+    // The server passes over the names of dead players.
+    if (target > 0 && info.status_map[names[target - 1]!] !== 'DEAD' && Object.hasOwn(PICKS, request))
       day[PICKS[request as keyof typeof PICKS]].push({ seat, target, place })
   }
   const { isChat, turns, lacksWhispers } = talk

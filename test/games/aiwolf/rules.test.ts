@@ -1,27 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type Ask, CHANCE, type Reply, type Seat } from '../../../schemas/ask.ts'
+import type { Seat } from '../../../schemas/ask.ts'
 import { consistentDeals } from '../../../src/belief/deals.ts'
 import { aiwolf5, aiwolf9, aiwolf13 } from '../../../src/games/aiwolf/rules.ts'
 import { playAll } from '../table.ts'
-
-const FIVE = ['mafia', 'possessed', 'sheriff', 'civilian', 'civilian']
-const NINE = ['mafia', 'mafia', 'possessed', 'sheriff', 'medium', 'doctor', 'civilian', 'civilian', 'civilian']
-
-/** Answers by what is asked: everybody is over, votes for the highest seat, and chance takes the first. */
-const quiet = (ask: Ask): Reply =>
-  ask.seat === CHANCE ? { pick: ask.options[0]! } : { pick: ask.act === 'post' ? 'over' : ask.options.at(-1)! }
-
-type Answer = (ask: Ask) => Reply | undefined
-
-function story(answer: Answer, { ruleset = aiwolf9(), deal = NINE } = {}) {
-  const { game } = playAll(ruleset, deal, (ask) => answer(ask) ?? quiet(ask))
-  const lines = game.log.flatMap(({ to, event }) => {
-    if (event.type === 'asked' || event.type === 'chose' || event.type === 'opened' || event.type === 'dealt') return []
-    const { type, ...rest } = event
-    return [`${to === 'everyone' ? '' : `[${to.join(' ')}] `}${type} ${Object.values(rest).flat().join(' ')}`.trim()]
-  })
-  return { game, lines }
-}
+import { type Answer, FIVE, NINE, quiet, story } from './story.ts'
 
 describe('tables', () => {
   test.each([
@@ -32,45 +14,6 @@ describe('tables', () => {
     expect(ruleset.roles).toHaveLength(seats)
     expect(ruleset.roles.filter((role) => role === 'mafia')).toHaveLength(wolves)
     expect(ruleset.roles.filter((role) => role === 'possessed')).toHaveLength(1)
-  })
-})
-
-describe('what the server of 2026 allows', () => {
-  const talkOf = (lines: readonly string[]): string[] =>
-    lines.slice(lines.indexOf('began day 0') + 1, lines.indexOf('began night 0'))
-
-  test('blanks: an answer without words sounds like "over", its seat is asked again, and a round of nothing else ends the talk', () => {
-    const { lines } = story(
-      ({ act, seat, options, tick }) => {
-        if (act !== 'post' || seat > 2) return undefined
-        expect(options).toEqual(['say', 'blank', 'over'])
-        return seat === 2 && tick!.now === 1 ? { pick: 'say', text: 'Well.' } : { pick: 'blank' }
-      },
-      { ruleset: aiwolf5({ blanks: true }), deal: FIVE },
-    )
-    expect(talkOf(lines)).toEqual([
-      'passed village 1 true',
-      'posted village 2 Well.',
-      ...[3, 4, 5, 1, 2].map((seat) => `passed village ${seat} true`),
-    ])
-  })
-
-  test('lateOver: who has no turn left may still be over in a group chat, once, and says nothing else', () => {
-    const order = [2, 2, 2, 3]
-    const { lines } = story(
-      ({ act, seat, options }) => {
-        if (act === 'order') return order.length > 0 ? { pick: order.shift()! } : { pick: options[0]! }
-        return act === 'post' && seat === 2 ? { pick: 'say', text: 'Hm.' } : undefined
-      },
-      { ruleset: aiwolf5({ chat: true, talkTurns: 2, lateOver: true }), deal: FIVE },
-    )
-    expect(talkOf(lines)).toEqual([
-      'convened village',
-      ...Array(2).fill('posted village 2 Hm.'),
-      'passed village 2 true',
-      ...[3, 1, 4, 5].map((seat) => `passed village ${seat} true`),
-      'adjourned village',
-    ])
   })
 })
 
