@@ -6,8 +6,8 @@ import { momentum } from './target.ts'
 /** How likely a claim is in one speech, by what makes it. Chosen by hand. */
 const CHANCE = {
   /** The Sheriff with a living black result, and what is added the nearer the game is to its end. Where the next wrong vote may lose it all is told. */
-  black: 0.06,
-  near: 0.44,
+  black: 0.02,
+  near: 0.3,
   /** The Sheriff with red results alone: for each of them. */
   red: 0.1,
   /** The Sheriff whom another player claims to be, or who is in danger, or whose game ends. */
