@@ -10,7 +10,7 @@ import { type DayLedger, type Ledger, type Picked, requireTable, type Said } fro
 import { SIDES } from './make-lines.ts'
 import { readJsonLog } from './read-json.ts'
 import { readGameLog } from './read-lines.ts'
-import { type TalkRules, talkRules } from './talk-rules.ts'
+import { isContest, type TalkRules, talkRules } from './talk-rules.ts'
 
 /** Logs of the servers of AIWolf's contests (natural language division). */
 export const aiwolf: Importer = {
@@ -42,7 +42,7 @@ function gameOf(told: Ledger): ForeignGame {
   const reading = new Reading(ledger, rules)
   return {
     ruleset: `aiwolf-${deal.length}`,
-    switches: { ...rules.switches, ...(isOwnAttacked(ledger) && { ownAttack: true }) },
+    switches: { ...rules.switches, ...((isContest(names) || isOwnAttacked(ledger)) && { ownAttack: true }) },
     deal,
     players: deal.map(() => 'unknown' as const),
     language: languageOf([...days.values()].flatMap(({ talks }) => talks.flat())),

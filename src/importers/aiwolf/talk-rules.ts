@@ -1,4 +1,5 @@
 import { OVER } from '../../../schemas/aiwolf.ts'
+import { agentName } from '../../games/aiwolf/names.ts'
 import { countLetters } from '../../speech/text/words.ts'
 import { BadSource } from '../importer.ts'
 import type { Ledger, Said } from './ledger.ts'
@@ -17,7 +18,7 @@ export interface TalkRules {
 const isOver = ({ text }: Said): boolean => text === OVER
 
 /** The rules of talk of a log: the limits that it states, or the usual ones where they fit it. */
-export function talkRules({ days, deal, isChat, turns }: Ledger): TalkRules {
+export function talkRules({ days, deal, names, isChat, turns }: Ledger): TalkRules {
   const phases = (kind: 'talks' | 'whispers'): Said[][] => [...days.values()].flatMap((day) => day[kind])
   const switches: Record<string, number | true> = isChat ? { chat: true } : {}
   const blank = new Set<Said>()
@@ -41,15 +42,23 @@ export function talkRules({ days, deal, isChat, turns }: Ledger): TalkRules {
           .filter(isOver)
           .forEach((said) => void blank.add(said))
   }
-  if (late.size > 0) switches['lateOver'] = true
-  if (blank.size > 0) switches['blanks'] = true
+  const isOfContest = isContest(names)
+  if (isChat && (isOfContest || late.size > 0)) switches['lateOver'] = true
+  if (!isChat && (isOfContest || blank.size > 0)) switches['blanks'] = true
   const longest = Math.max(
     0,
     ...[...phases('talks'), ...phases('whispers')].flat().map(({ text }) => countLetters(text ?? '')),
   )
-  if (longest > 125) switches['letters'] = Math.min(10_000, 125 * Math.ceil(longest / 125))
+  const letters = 125 * Math.ceil(Math.max(longest, isOfContest ? 2 * 125 : 0) / 125)
+  if (letters > 125) switches['letters'] = Math.min(10_000, letters)
   return { switches, blank, late }
 }
+
+/**
+ * Whether a log is of the contest's server of 2026, whose players have names of their own. Its rules hold for all of its games, used in them or not: a rule
+ * that only some had would tell each seat from the beginning that somebody is going to use it.
+ */
+export const isContest = (names: readonly string[]): boolean => names.some((name, i) => name !== agentName(i + 1))
 
 /** What each seat said in a phase. */
 const bySeat = (phase: readonly Said[]): Said[][] =>

@@ -36,6 +36,15 @@ export function conclusion(mind: Mind, { pick, speech, ranking }: Choice, named:
     )
   if (mind.isMate(seat) && !isAtNight(mind)) return `${verb(mind, pick)} ${player(seat)}, ${sacrifice(mind, seat)}.`
   if (seat === mind.me && act === 'protect') return `${verb(mind, pick)} myself, as I have nobody whom I trust more.`
+  // What was said already today is not said again, and a message has room for little.
+  if (act === 'post' && typeof pick !== 'number' && !speech.some((move) => 'seat' in move && move.seat === seat))
+    return mind.ledger.accusers.get(seat)?.has(mind.me)
+      ? say(
+          mind,
+          `What I have against ${player(seat)} I have said.`,
+          `${capital(player(seat))} stays first for me, as I said.`,
+        )
+      : `${capital(player(seat))} can wait for my next message.`
   const isHearing = isOnlyAsked(speech, seat) && typeof pick !== 'number'
   const reasons =
     ranking === undefined

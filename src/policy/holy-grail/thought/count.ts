@@ -43,11 +43,12 @@ function pastParity(mind: Mind, isNight: boolean): string[] {
   const { blackAlive: black } = mind
   const n = mind.facts.alive.length
   const ours = `${n} alive, ${black === 1 ? 'one' : black} of them ours`
-  if (2 * black >= n) return [say(mind, `${ours}: no vote goes through without us.`, `${ours}: we hold every vote.`)]
+  if (2 * black > n) return [say(mind, `${ours}: we hold every vote.`, `${ours}: no vote goes through without us.`)]
+  if (2 * black === n) return [`${ours}: no vote goes through without us.`]
   return [
     isNight
-      ? say(mind, `${ours}: after a hit tonight and one wrong vote we hold every vote.`)
-      : say(mind, `${ours}: one wrong vote of theirs and we are as many as they are.`),
+      ? `${ours}: a hit tonight and one wrong vote, and no vote goes through without us.`
+      : `${ours}: one wrong vote of theirs and a hit, and we are as many as they are.`,
   ]
 }
 
@@ -94,14 +95,10 @@ function ofRed(mind: Mind, isNight: boolean): string[] {
 const level = (mind: Mind, worst: string, isNow: boolean): string => {
   const n = mind.facts.alive.length
   return isNow
-    ? say(
-        mind,
-        `We are ${n}, and ${worst}no vote goes through without the ${blackIn(mind)}.`,
-        `${n} alive: ${worst}they are as many as we are.`,
-      )
+    ? `We are ${n}, and ${worst}no vote goes through without the ${blackIn(mind)}.`
     : say(
         mind,
-        `${n} alive: ${worst}one more mistake and they are as many as we are.`,
-        `We are ${n}, so after a wrong vote they are ${worst}as many as we are.`,
+        `${n} alive: after one more mistake and a night they are ${worst}as many as we are.`,
+        `We are ${n}, so after a wrong vote and a kill they are ${worst}as many as we are.`,
       )
 }

@@ -56,7 +56,8 @@ function mates(mind: Mind): string {
     `My living ${living.length === 1 ? 'mate is' : 'mates are'} ${list(living)}.`,
     `With me ${living.length === 1 ? 'is' : 'are'} ${list(living)}.`,
   )
-  if (lost.length === 0) return who
+  // A team with half of all hands can save every mate.
+  if (lost.length === 0 || 2 * mind.blackAlive >= mind.facts.alive.length) return who
   const [first] = lost
   return `${who} ${say(
     mind,
