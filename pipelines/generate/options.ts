@@ -45,7 +45,7 @@ export const addRecipeOptions = (command: Command): Command =>
     .addOption(rendererOption('full'))
     .option(
       '--configs <names>',
-      `the configs to make: ${configNames.join(',')} (default: ${usualConfigs.join(',')}); games and decisions are always made`,
+      `the configs to make: ${configNames.join(',')} (default: ${usualConfigs.join(',')}); games are always made, and decisions with every other config`,
       configsOption,
     )
     .option('--shard-games <games>', 'games a shard file', whole)

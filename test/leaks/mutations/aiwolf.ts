@@ -94,11 +94,11 @@ const leaks: readonly Mutation[] = [
     find: '  words: letters,\n  letters,',
     replace: "  words: letters,\n  letters: letters + (table.world.roles[seat] === 'mafia' ? 1 : 0),",
     also: [
-      { file: TALK, find: '  { switches: { letters } }: Table,\n', replace: '  table: Table,\n' },
+      { file: TALK, find: '  { switches: { letters, blanks } }: Table,\n', replace: '  table: Table,\n' },
       {
         file: TALK,
         find: '): NewAsk => ({\n  seat,\n',
-        replace: '  letters = table.switches.letters,\n): NewAsk => ({\n  seat,\n',
+        replace: '  { letters, blanks } = table.switches,\n): NewAsk => ({\n  seat,\n',
       },
     ],
   },
