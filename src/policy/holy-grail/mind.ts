@@ -110,6 +110,16 @@ export class Mind {
     return 1 + this.facts.mates.filter((mate) => this.facts.alive.includes(mate)).length
   }
 
+  /** Whether this player's black team has half of all hands: no vote goes through against it. */
+  get holdsHalf(): boolean {
+    return this.isBlack && 2 * this.blackAlive >= this.facts.alive.length
+  }
+
+  /** Whether this player has checked a seat with this result. */
+  hasFound(seat: Seat, result: 'black' | 'yes'): boolean {
+    return this.facts.checks.some(({ target, found }) => target === seat && found === result)
+  }
+
   /** Whether the game is black's when one more red leaves: what only black can know. */
   get wouldWin(): boolean {
     return this.isBlack && 2 * this.blackAlive >= this.facts.alive.length - 1

@@ -77,8 +77,8 @@ export function shoot(mind: Mind): Ranking {
 
 /** How dangerous a seat is to the team: as the Sheriff, to the talk of the table, and dead. `shared` leaves out what only this member knows. */
 export function threat(mind: Mind, seat: Seat, shared: boolean): Parts {
-  const { ledger, facts, table } = mind
-  const isFound = !shared && facts.checks.some(({ target, found }) => target === seat && found === 'yes')
+  const { ledger, table } = mind
+  const isFound = !shared && mind.hasFound(seat, 'yes')
   const sheriff = shared ? table.role('sheriff')[seat]! : isFound ? 1 : mind.own.role('sheriff')[seat]!
   const harm = hurtBy(mind, seat).length
   const claimed = ledger.claimants.has(seat) ? sheriff : 0

@@ -37,9 +37,8 @@ function ofBlack(mind: Mind, seats: readonly Seat[]): Rally | undefined {
 }
 
 function ofRed(mind: Mind, seats: readonly Seat[]): Rally | undefined {
-  const { shown, facts } = mind
-  const isMine = (seat: Seat): boolean => facts.checks.some(({ target, found }) => target === seat && found === 'black')
-  const mine = seats.filter(isMine)
+  const { shown } = mind
+  const mine = seats.filter((seat) => mind.hasFound(seat, 'black'))
   if (mine.length > 0) return { ...foremost(mind, mine), why: 'own check' }
   const most = Math.max(0, ...seats.map((seat) => shown.black[seat]!))
   const close = seats.filter(

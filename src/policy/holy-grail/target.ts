@@ -81,7 +81,7 @@ function interest(mind: Mind, seat: Seat): number {
   if (!mind.isBlack) return 0
   const more = mind.wouldWin ? WEIGHTS.win : 0
   // Half of the hands are enough to save a mate.
-  if (mind.isMate(seat) && 2 * mind.blackAlive >= mind.facts.alive.length) return WEIGHTS.held
+  if (mind.isMate(seat) && mind.holdsHalf) return WEIGHTS.held
   if (!mind.isMate(seat)) return more + WEIGHTS.red + WEIGHTS.sheriff * mind.own.role('sheriff')[seat]!
   const { treachery } = mind.self.traits
   return WEIGHTS.mate * (1.4 - treachery) * (1 - WEIGHTS.lost * doom(mind, seat)) - more

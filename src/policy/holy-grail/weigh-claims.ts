@@ -29,8 +29,10 @@ export function weighClaims(mind: Mind, moves: Moves): void {
   const seat = preferred ?? ranked[0]!
   const over = ranked.find((other) => other !== seat)!
   // Nobody is believed in the breath in which that one is accused, or a vote against that one is explained.
-  if (moves.list.some((move) => (move.kind === 'changed' ? move.to : move.kind === 'accuse' && move.seat) === seat))
-    return
+  const accused = moves.list.flatMap((move) =>
+    move.kind === 'accuse' ? [move.seat] : move.kind === 'changed' ? [move.to] : [],
+  )
+  if (accused.includes(seat)) return
   const against = reasonFor(mind, over, true)
   const inFavour = reasonFor(mind, seat, false)
   const [why] = [inFavour, against].filter(({ kind }) => kind !== 'guess' && kind !== 'claim' && kind !== 'check')

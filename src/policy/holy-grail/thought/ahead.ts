@@ -4,6 +4,7 @@ import type { Mind } from '../mind.ts'
 import { checkParts, protectParts, threat } from '../nights.ts'
 import { voteAfter } from '../plan.ts'
 import { type Ranking, seatsIn, sumOf } from '../ranking.ts'
+import { CLEARED } from './candidates.ts'
 import { isAtNight } from './night-motive.ts'
 import { checkerIn, percent, player, redIn, say } from './words.ts'
 
@@ -99,7 +100,7 @@ function tonight(mind: Mind, pick: Option): Ahead | undefined {
   }
   if (!isBlack) return undefined
   const reds = left.filter((seat) => !mind.isMate(seat))
-  const seat = best(reds, (one) => sumOf(threat(mind, one, !hasFound(mind, one))))
+  const seat = best(reds, (one) => sumOf(threat(mind, one, !mind.hasFound(one, 'yes'))))
   if (seat === undefined) return undefined
   const chance = own.role('sheriff')[seat]!
   const sentence = say(
@@ -110,21 +111,14 @@ function tonight(mind: Mind, pick: Option): Ahead | undefined {
   return { plan: plan(mind, 'shoot', seat), sentence }
 }
 
-/** Whether this player, as the Don, has found a seat to be the Sheriff: it decides the shot. */
-const hasFound = ({ facts }: Mind, seat: Seat): boolean =>
-  facts.checks.some(({ target, found }) => target === seat && found === 'yes')
-
 /** Whom the team shoots tonight, as far as this member can tell. */
 function preyOf(mind: Mind): Seat | undefined {
   const { facts, others } = mind
   const shot = facts.own.findLast(({ act }) => act === 'kill')?.pick
   if (typeof shot === 'number' && facts.alive.includes(shot)) return shot
   const reds = others.filter((seat) => !mind.isMate(seat))
-  return best(reds, (one) => sumOf(threat(mind, one, !hasFound(mind, one))))
+  return best(reds, (one) => sumOf(threat(mind, one, !mind.hasFound(one, 'yes'))))
 }
-
-/** Below which chance a seat is none to look at next. */
-const CLEARED = 0.055
 
 function tomorrow(mind: Mind, pick: Option): Ahead {
   const { others, shown, isBlack } = mind

@@ -11,8 +11,8 @@ const CLEARLY = 0.1
 /** Up to where two chances are as good as the same. */
 export const EVEN = 0.03
 
-/** Up to which chance a seat is as good as cleared, so that black have no case against it. */
-const CLEARED = 0.055
+/** Up to which chance a seat is as good as cleared: black have no case against it, and red look at others next. */
+export const CLEARED = 0.055
 
 /**
  * A ranking as a thought goes through it, the choice against the next. A red vote is held against the likeliest on the ballot wherever that one

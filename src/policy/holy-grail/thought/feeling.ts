@@ -32,7 +32,7 @@ export function feeling(mind: Mind, first: Seat, second: Seat, { behind, isNamed
       'by impression; little parts the two for me',
       `by a feeling, with ${player(second)} close to it`,
     )
-  if (!behind && (!DAY.has(mind.ask.act) || Math.abs(more) < EVEN) && !isKnown(mind, first))
+  if (!behind && (!DAY.has(mind.ask.act) || Math.abs(more) < EVEN) && !mind.hasFound(first, 'black'))
     return say(
       mind,
       'at random among these, as I have no read',
@@ -67,10 +67,6 @@ export function feeling(mind: Mind, first: Seat, second: Seat, { behind, isNamed
     `and I know that ${player(second)} would be the plain choice; I follow my impression`,
   )
 }
-
-/** Whether this player has checked a seat and found it black. */
-const isKnown = ({ facts }: Mind, seat: Seat): boolean =>
-  facts.checks.some(({ target, found }) => target === seat && found === 'black')
 
 /** Acts in which two players are compared by how likely they are to be black. */
 const DAY: ReadonlySet<string> = new Set(['speak', 'defend', 'post', 'vote', 'nominate'])

@@ -57,7 +57,7 @@ function mates(mind: Mind): string {
     `With me ${living.length === 1 ? 'is' : 'are'} ${list(living)}.`,
   )
   // A team with half of all hands can save every mate.
-  if (lost.length === 0 || 2 * mind.blackAlive >= mind.facts.alive.length) return who
+  if (lost.length === 0 || mind.holdsHalf) return who
   const [first] = lost
   return `${who} ${say(
     mind,

@@ -62,8 +62,7 @@ export function shooting(mind: Mind, part: Part, seat: Seat): string | undefined
   const sheriff = percent(own.role('sheriff')[seat]!)
   switch (part) {
     case 'evidence':
-      if (facts.checks.some(({ target, found }) => target === seat && found === 'yes'))
-        return say(mind, `whom I know to be the ${checkerIn(mind)}`)
+      if (mind.hasFound(seat, 'yes')) return say(mind, `whom I know to be the ${checkerIn(mind)}`)
       return ledger.claimants.has(seat)
         ? say(
             mind,
