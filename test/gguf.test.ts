@@ -308,3 +308,19 @@ test('the library is started once for all models, because each start listens for
   }
   expect(starts).toBe(1)
 })
+
+test('where no binary of llama.cpp runs, that is said, and it is asked for again by the next model', async () => {
+  const { llamaOf } = await import('../src/models/llama.ts')
+  let asked = 0
+  const bare = {
+    getLlama: () => {
+      asked++
+      return Promise.reject(new Error('NoBinaryFoundError'))
+    },
+  } as unknown as LlamaLibrary
+  for (const _ of [1, 2])
+    await expect(llamaOf(bare)).rejects.toThrow(
+      'node-llama-cpp has no llama.cpp that runs on this machine (NoBinaryFoundError); install it again here',
+    )
+  expect(asked).toBe(2)
+})

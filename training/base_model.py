@@ -61,6 +61,13 @@ def load(base: str, is_frozen: bool = False):
     return model, tokenizer
 
 
+def device() -> str:
+    """Where a model that no trainer moves is run."""
+    import torch
+
+    return "cuda" if torch.cuda.is_available() else "cpu"
+
+
 def context_of(model) -> int:
     return getattr(model.config, "max_position_embeddings", None) or 2**31
 

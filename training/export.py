@@ -162,6 +162,7 @@ def main() -> None:
     data = rows.load(args.dataset, "sft", args.split)
     data = data.select(range(min(args.rows, len(data))))
     model, tokenizer = base_model.load(args.base)
+    model.to(base_model.device())
     run = run_folder.Run("export", args, dataset=args.dataset, base=str(source))
     shutil.copytree(source, run.model, dirs_exist_ok=True)
     # The marks of a training template are no part of the language that servers read.

@@ -239,7 +239,6 @@ def main() -> None:
 
     import pathlib
 
-    import torch
     from transformers.decision import DecisionConfig
 
     config = "typed" if args.kind == "decide" else "sft"
@@ -252,7 +251,7 @@ def main() -> None:
         replies.require(played, args.dataset)
     teams = dict(zip(played["role"], played["team"]))
     model, tokenizer = base_model.load(args.base, is_frozen=True)
-    model.to("cuda" if torch.cuda.is_available() else "cpu")
+    model.to(base_model.device())
     run = run_folder.Run("measure", args, dataset=args.dataset, base=base_model.place_of(args.base))
     if args.kind == "decide":
         # A folder without decision.json has no temperatures.

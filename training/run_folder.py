@@ -55,6 +55,13 @@ if os.environ.pop("OMERTA_ENDS_WITH_STDIN", None):
     end_with_parent()
 
 
+def processes() -> int | None:
+    """How many processes prepare rows: all cores where a GPU waits for them, else only this one."""
+    import torch
+
+    return os.cpu_count() if torch.cuda.is_available() else None
+
+
 def refuse(sentence: str) -> None:
     """Ends the program as wrong usage, with one sentence."""
     print(f"{pathlib.Path(sys.argv[0]).name}: {sentence}", file=sys.stderr)

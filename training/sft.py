@@ -84,8 +84,8 @@ def main() -> None:
     trainer = trl.SFTTrainer(
         model, train_dataset=data.select_columns(columns), processing_class=tokenizer, peft_config=base_model.lora_of(args),
         args=trl.SFTConfig(**run.arguments(
-            max_length=context, completion_only_loss=not chats, assistant_only_loss=chats, packing=False, shuffle_dataset=False,
-            train_sampling_strategy="sequential", lr_scheduler_type="cosine", warmup_steps=0.05)))
+            max_length=context, dataset_num_proc=run_folder.processes(), completion_only_loss=not chats, assistant_only_loss=chats,
+            packing=False, shuffle_dataset=False, train_sampling_strategy="sequential", lr_scheduler_type="cosine", warmup_steps=0.05)))
     rows.require_whole(trainer.train_dataset, len(data), context)
     learned = require_replies(trainer, data, tokenizer)
     total = sum(len(ids) for ids in trainer.train_dataset["input_ids"])

@@ -109,12 +109,19 @@ const started = new WeakMap<LlamaLibrary, Promise<Llama>>()
 
 /**
  * The llama.cpp of this process, started when it is first asked for. Each that is started listens for the end of the process until then, so a ladder that
- * loads models again and again shares one.
+ * loads models again and again shares one. Throws {@link ModelUnavailable} if no binary of it runs here.
  */
 export function llamaOf(library: LlamaLibrary): Promise<Llama> {
   let llama = started.get(library)
   if (!llama) {
-    llama = library.getLlama({ build: 'never', logLevel: 'error' })
+    llama = library.getLlama({ build: 'never', logLevel: 'error' }).catch((error: Error) => {
+      throw new ModelUnavailable(
+        [
+          `node-llama-cpp has no llama.cpp that runs on this machine (${error.message})`,
+          'install it again here without --omit=optional, or serve the model and seat it as model:<name>@<base-url>',
+        ].join('; '),
+      )
+    })
     started.set(library, llama)
     llama.catch(() => started.delete(library))
   }
