@@ -7,6 +7,7 @@ import { importerOf, importers } from '../../src/importers/importers.ts'
 import type { Config } from '../../src/rows/configs/configs.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { UsageError } from '../errors.ts'
+import { switchOption } from '../generate/options.ts'
 import { configsOption, licenceOption, rendererOption, shapedOption } from '../options.ts'
 import { printJson, resultOf, stoppable } from '../output.ts'
 import { print, safe, say } from '../terminal.ts'
@@ -23,6 +24,7 @@ interface ImportFlags {
   licence?: string
   terms?: string
   language?: string
+  switch?: [string, unknown][]
   renderer?: Renderer
   configs?: Config[]
   tokenizer?: Tokenizer
@@ -52,6 +54,7 @@ export function addImport(program: Command): void {
     .option('--licence <name>', 'the licence of this source, where the importer does not know it', licenceOption)
     .option('--terms <text>', 'other terms of this source')
     .option('--language <tag>', 'the language of what is said, as "en" or "zh"', language)
+    .addOption(switchOption('a rule of these games that the source does not tell, as letters=250; may be repeated'))
     .addOption(rendererOption('full'))
     .option('--configs <names>', 'the configs to make', configsOption)
     .option('--tokenizer <name>', 'a tokenizer.json, its folder, or user/name of a model on the Hub: counts prompts')
@@ -72,7 +75,7 @@ export function addImport(program: Command): void {
         )
       if (flags.licence !== undefined && ![flags.licence, 'unknown'].includes(importer.licence))
         say(`${format} states the licence ${importer.licence}; ${flags.licence} is written instead, as --licence says`)
-      const { out, skipBroken = false, renderer, configs, tokenizer, json, ...said } = flags
+      const { out, skipBroken = false, renderer, configs, tokenizer, json, switch: switches, ...said } = flags
       const rows: Pick<Recipe, 'renderer' | 'configs' | 'tokenizer'> = {
         renderer: renderer ?? 'full',
         ...(configs && { configs }),
@@ -81,6 +84,7 @@ export function addImport(program: Command): void {
       const imported = await stoppable((stopped) =>
         importGames({
           ...said,
+          ...(switches && { switches: Object.fromEntries(switches) }),
           importer,
           source,
           folder: out,
@@ -103,8 +107,11 @@ export function addImport(program: Command): void {
 /** Games that are not of Mafia have no splits, prompts or configs. */
 function study(source: string, flags: ImportFlags): void {
   const { out, skipBroken = false, licence, json } = flags
-  const { splits, terms, language, renderer, configs, tokenizer } = flags
-  if (splits.train !== 100 || [terms, language, renderer, configs, tokenizer].some((flag) => flag !== undefined))
+  const { splits, terms, language, renderer, configs, tokenizer, switch: switches } = flags
+  if (
+    splits.train !== 100 ||
+    [terms, language, renderer, configs, tokenizer, switches].some((flag) => flag !== undefined)
+  )
     throw new UsageError(`${STUDY.format} takes --out, --skip-broken, --licence and --json; leave out the others`)
   const studied = writeStudy(source, out, { skipBroken, ...(licence !== undefined && { licence }) })
   if (json) printJson({ ok: true, ...studied })

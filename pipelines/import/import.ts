@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Manifest } from '../../schemas/manifest.ts'
 import type { Recipe } from '../../schemas/recipe.ts'
 import type { CountTokens } from '../../src/game/settle.ts'
-import { BadSource, type Importer } from '../../src/importers/importer.ts'
+import { BadSource, type Importer, type Stated } from '../../src/importers/importer.ts'
 import { BEGUN, listFiles, removeAll } from '../../src/storage/files.ts'
 import { manifestPath, mergedPath, openDataset, PARTS, workPath } from '../../src/storage/folder.ts'
 import { Stopped, UsageError } from '../errors.ts'
@@ -30,6 +30,8 @@ export interface ImportOptions {
   readonly licence?: string | undefined
   readonly terms?: string | undefined
   readonly language?: string | undefined
+  /** Switches of the rules that the user states, where the source does not tell them. */
+  readonly switches?: Stated | undefined
   readonly splits: Splits
   readonly splitBy: 'game' | 'source'
   /** Leave out what cannot be read, and count it. */
@@ -66,7 +68,6 @@ export async function importGames(options: ImportOptions): Promise<Imported> {
   const { importer, source, folder } = options
   const { places, unread } = contentsOf(source, importer, () => formatHint(source, importer.format))
   requireOurs(folder, source, importer.format)
-  const isWhole = holdsFinished(folder)
   const { stopped: _, countTokens: __, importer: ___, folder: ____, ...said } = options
   const of = { omerta: version, format: importer.format, ...said, source: resolve(source) }
   const file = new GamesFile(folder, of)
@@ -90,8 +91,8 @@ export async function importGames(options: ImportOptions): Promise<Imported> {
     removeAll(workPath(folder))
     return { parts, ...summed(units), unread, copies: plan.copies }
   } catch (error) {
-    // What is refused because the folder has other games must not keep the import that made them from running again.
-    if (error instanceof BadSource || (isWhole && error instanceof UsageError)) leaveNothing(folder, file)
+    // What is refused must not keep another import, or the one that made the games of the folder, from running.
+    if (error instanceof BadSource || error instanceof UsageError) leaveNothing(folder, file)
     throw error
   } finally {
     file.close()

@@ -1,10 +1,19 @@
 import { hash } from 'node:crypto'
 import { basename } from 'node:path'
+import * as z from 'zod'
+import { issueText } from '../../schemas/issue.ts'
 import type { Split } from '../../schemas/record.ts'
-import { BadSource, type Difference, type ForeignGame, type Importer } from '../../src/importers/importer.ts'
+import { entryNamed, rulesetNamed } from '../../src/games/games.ts'
+import {
+  BadSource,
+  type Difference,
+  type ForeignGame,
+  type Importer,
+  type Stated,
+} from '../../src/importers/importer.ts'
 import { playerName, playForeign } from '../../src/importers/play.ts'
 import { StorageError } from '../../src/storage/storage-error.ts'
-import { explain } from '../errors.ts'
+import { explain, UsageError } from '../errors.ts'
 import { transcriptHash } from '../validate/splits.ts'
 import type { ReadGame, ReadUnit, Splits } from './games-file.ts'
 import { openUnit, type Place } from './source.ts'
@@ -12,6 +21,8 @@ import { openUnit, type Place } from './source.ts'
 /** What becomes of the games of a unit. */
 export interface Reading {
   readonly importer: Importer
+  /** Switches of the rules that the user states. */
+  readonly switches?: Stated | undefined
   /** The language of what is said, where the user names it. */
   readonly language?: string | undefined
   /** Percentages of games by split, and what the split of a game follows from: its transcript, or the files that it was read from. */
@@ -32,7 +43,7 @@ export interface KeptContent {
 
 /**
  * Reads a unit: what is known of it, and its games as JSON. Of a unit with several games one that cannot be read is left out and named. Throws
- * {@link BadSource}, whose sentence begins with the path of the unit.
+ * {@link BadSource}, whose sentence begins with the path of the unit, or {@link UsageError} for switches that the rules do not have.
  */
 export function readUnit(place: Place, stamp: string, reading: Reading): { unit: ReadUnit; games: string[] } {
   let where = ''
@@ -43,7 +54,7 @@ export function readUnit(place: Place, stamp: string, reading: Reading): { unit:
     let number = -1
     const texts: string[] = []
     const differences: Difference[] = []
-    for (const game of reading.importer.games(opened.unit)) {
+    for (const game of reading.importer.games(opened.unit, reading.switches ?? {})) {
       where = game.place === undefined ? '' : `, ${game.place}`
       number++
       try {
@@ -52,7 +63,7 @@ export function readUnit(place: Place, stamp: string, reading: Reading): { unit:
         texts.push(JSON.stringify(read.content))
         differences.push(...read.differences.map((one) => ({ ...one, where: `${place.path}${where}, ${one.where}` })))
       } catch (error) {
-        if (game.place === undefined) throw error
+        if (game.place === undefined || error instanceof UsageError) throw error
         broken.push(placed(`${place.path}${where}`, error))
       }
       where = ''
@@ -61,6 +72,7 @@ export function readUnit(place: Place, stamp: string, reading: Reading): { unit:
     const unit = { path: place.path, stamp, games, differences: counted(differences) }
     return { unit: broken.length > 0 ? { ...unit, broken: sentencesOf(broken) } : unit, games: texts }
   } catch (error) {
+    if (error instanceof UsageError) throw error
     throw new BadSource(placed(`${place.path}${where}`, error), { cause: error })
   }
 }
@@ -89,7 +101,9 @@ const sentenceOf = (error: unknown): string => {
 }
 
 function readGame(game: ForeignGame, number: number, sources: readonly string[], reading: Reading) {
-  const { session, differences } = playForeign(game)
+  const switches = { ...game.switches, ...reading.switches }
+  if (reading.switches) requireSwitches(game.ruleset, switches)
+  const { session, differences } = playForeign({ ...game, switches })
   const { ruleset, deal, choices, log } = session
   const { importer, language, splits, splitBy } = reading
   const id = hash('sha256', JSON.stringify([importer.format, sources, number])).slice(0, 32)
@@ -114,6 +128,16 @@ function readGame(game: ForeignGame, number: number, sources: readonly string[],
     decisions: own.length,
   }
   return { game: known, content, differences }
+}
+
+/** Checks switches that the user states. Throws {@link UsageError}. */
+function requireSwitches(ruleset: string, switches: Stated): void {
+  try {
+    rulesetNamed(ruleset, switches)
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error
+    throw new UsageError(`--switch ${issueText(error, Object.keys(entryNamed(ruleset).switches.shape))}`)
+  }
 }
 
 /** The split that a hash falls into. Games with one transcript have one split, in whatever import. */

@@ -66,6 +66,9 @@ export interface ForeignGame {
   ended(session: Session): readonly Difference[]
 }
 
+/** What the user states of the rules under which the games were played, as switches of their ruleset. */
+export type Stated = Readonly<Record<string, unknown>>
+
 /** A format that games are imported from, as a value. A new one is a file like this and a line in importers.ts. */
 export interface Importer {
   /** Its name on the command line and in records: lower-case letters, digits and hyphens. */
@@ -81,8 +84,8 @@ export interface Importer {
   readonly language: string
   /** Which files belong together, from the sorted paths of all files of a source: lists of paths. Files in no list are not read. */
   units(paths: readonly string[]): readonly (readonly string[])[]
-  /** The games of a unit, in order. Throws {@link BadSource} with what is wrong and where. */
-  games(unit: Unit): Iterable<ForeignGame>
+  /** The games of a unit, in order; `stated` are switches of the rules that the user states. Throws {@link BadSource} with what is wrong and where. */
+  games(unit: Unit, stated?: Stated): Iterable<ForeignGame>
 }
 
 /** Units of one file each: those whose path matches. */

@@ -138,3 +138,14 @@ test('names of players become seats, the longest first, whole words in any case'
     'Player 1 met Player 2 in Annapolis, X too; 我怀疑Player 3。',
   )
 })
+
+test('switches that the user states are part of the rules, and one that there is not is refused and leaves nothing', async () => {
+  const source = writeSource(join(base, 'stated'), { 'games.jsonl': lines[0]! })
+  const folder = join(base, 'stated-out')
+  await expect(imported('omerta', source, folder, { switches: { speechWord: 30 } })).rejects.toThrow(
+    '--switch speechWord: there is no such entry; did you mean speechWords?',
+  )
+  expect(existsSync(folder)).toBe(false)
+  const { parts } = await imported('omerta', source, folder, { switches: { speechWords: 300 } })
+  expect(parts[0]!.manifest.recipe.switches).toMatchObject({ speechWords: 300 })
+})

@@ -3,14 +3,14 @@ import { type Ask, CHANCE, type Reply, type Seat } from '../../../schemas/ask.ts
 import type { Session } from '../../game/session.ts'
 import { agentName } from '../../games/aiwolf/names.ts'
 import { type Place, placeAfter, START } from '../../view/place.ts'
-import { BadSource, type ForeignGame, type Importer } from '../importer.ts'
+import { BadSource, type ForeignGame, type Importer, type Stated } from '../importer.ts'
 import { anonymous } from '../names.ts'
 import { Deaths } from './deaths.ts'
 import { type DayLedger, type Ledger, type Picked, requireTable, type Said } from './ledger.ts'
 import { SIDES } from './make-lines.ts'
 import { readJsonLog } from './read-json.ts'
 import { readGameLog } from './read-lines.ts'
-import { isContest, type TalkRules, talkRules } from './talk-rules.ts'
+import { type TalkRules, talkRules } from './talk-rules.ts'
 
 /** Logs of the servers of AIWolf's contests (natural language division). */
 export const aiwolf: Importer = {
@@ -27,22 +27,22 @@ export const aiwolf: Importer = {
         (path) => path.endsWith('.log') || (path.endsWith('.json') && !paths.includes(path.replace(/json$/, 'log'))),
       )
       .map((path) => [path]),
-  *games({ files: [file] }) {
-    yield gameOf(file!.path.endsWith('.json') ? readJsonLog(file!.json) : readGameLog(file!.text))
+  *games({ files: [file] }, stated = {}) {
+    yield gameOf(file!.path.endsWith('.json') ? readJsonLog(file!.json) : readGameLog(file!.text), stated)
   },
 }
 
-function gameOf(told: Ledger): ForeignGame {
+function gameOf(told: Ledger, stated: Stated): ForeignGame {
   const ledger = withSeats(told)
   const { deal, names, days, side, dead } = ledger
   requireTable(deal.length)
   if (!Object.values(SIDES).includes(side) || side === 'NONE')
     throw new BadSource(`the result is ${JSON.stringify(side.slice(0, 20))}: no side has won`)
-  const rules = talkRules(ledger)
+  const rules = talkRules(ledger, stated)
   const reading = new Reading(ledger, rules)
   return {
     ruleset: `aiwolf-${deal.length}`,
-    switches: { ...rules.switches, ...((isContest(names) || isOwnAttacked(ledger)) && { ownAttack: true }) },
+    switches: rules.switches,
     deal,
     players: deal.map(() => 'unknown' as const),
     language: languageOf([...days.values()].flatMap(({ talks }) => talks.flat())),
@@ -57,16 +57,18 @@ function gameOf(told: Ledger): ForeignGame {
         throw new BadSource(
           `seats ${alive.join(', ')} live by its last status, and by what happened ${result!.alive.join(', ')}`,
         )
-      return names.some((name, i) => name !== agentName(i + 1))
-        ? [{ about: 'names are replaced', where: 'status' }]
-        : []
+      return [
+        ...(names.some((name, i) => name !== agentName(i + 1))
+          ? [{ about: 'names are replaced', where: 'status' }]
+          : []),
+        ...rules.unstated.map((name) => ({
+          about: `${name} is stated nowhere and is as the game needs it, so prompts tell that it is going to be needed; state it with --switch ${name}=VALUE`,
+          where: `${name}=${rules.switches[name]}`,
+        })),
+      ]
     },
   }
 }
-
-/** Whether a Werewolf voted to attack a Werewolf. */
-const isOwnAttacked = ({ days, deal }: Ledger): boolean =>
-  [...days.values()].some(({ attacks }) => attacks.some(({ target }) => deal[target - 1] === 'mafia'))
 
 /** A log with seats in the place of names. It comes before all limits, as a seat may be longer than a name. */
 function withSeats(ledger: Ledger): Ledger {

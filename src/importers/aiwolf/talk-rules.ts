@@ -1,35 +1,41 @@
 import { OVER } from '../../../schemas/aiwolf.ts'
 import { agentName } from '../../games/aiwolf/names.ts'
 import { countLetters } from '../../speech/text/words.ts'
-import { BadSource } from '../importer.ts'
+import { BadSource, type Stated } from '../importer.ts'
 import type { Ledger, Said } from './ledger.ts'
 
 const MOST_TURNS = 50
 
-/** The rules of talk that a log shows, and what was said under them that is no plain message. */
+/** The rules that a log shows, and what was said under them that is no plain message. */
 export interface TalkRules {
   readonly switches: Readonly<Record<string, number | true>>
   /** Each "Over" after which its seat was asked again in the same phase: the answer had no words. */
   readonly blank: ReadonlySet<Said>
   /** Each "Over" of a seat that had no turn left in its group chat. */
   readonly late: ReadonlySet<Said>
+  /** The switches that nothing states: they are as the game needs them, so a prompt of its beginning tells that they are going to be needed. */
+  readonly unstated: readonly string[]
 }
 
 const isOver = ({ text }: Said): boolean => text === OVER
 
-/** The rules of talk of a log: the limits that it states, or the usual ones where they fit it. */
-export function talkRules({ days, deal, names, isChat, turns }: Ledger): TalkRules {
+/** The rules of a log: the limits that the user or the log states, or the usual ones where they fit it. */
+export function talkRules({ days, deal, names, isChat, turns }: Ledger, stated: Stated = {}): TalkRules {
   const phases = (kind: 'talks' | 'whispers'): Said[][] => [...days.values()].flatMap((day) => day[kind])
   const switches: Record<string, number | true> = isChat ? { chat: true } : {}
+  const unstated: string[] = []
   const blank = new Set<Said>()
   const late = new Set<Said>()
   for (const kind of ['talks', 'whispers'] as const) {
     const counted = phases(kind).flatMap(bySeat)
     const usual = kind === 'whispers' && deal.length === 5 ? 0 : 4
-    const most = turns?.[kind] ?? mostTurns(counted, usual, isChat)
+    const name = kind === 'talks' ? 'talkTurns' : 'whisperTurns'
+    const told = (stated[name] as number | undefined) ?? turns?.[kind]
+    const most = told ?? mostTurns(counted, usual, isChat)
     if (most > MOST_TURNS)
       throw new BadSource(`a seat has ${most} turns in a phase, and there are rules for ${MOST_TURNS} at most`)
-    if (most !== usual) switches[kind === 'talks' ? 'talkTurns' : 'whisperTurns'] = most
+    if (most !== usual) switches[name] = most
+    if (most !== usual && told === undefined) unstated.push(name)
     for (const own of counted)
       if (isChat)
         own
@@ -43,15 +49,21 @@ export function talkRules({ days, deal, names, isChat, turns }: Ledger): TalkRul
           .forEach((said) => void blank.add(said))
   }
   const isOfContest = isContest(names)
-  if (isChat && (isOfContest || late.size > 0)) switches['lateOver'] = true
-  if (!isChat && (isOfContest || blank.size > 0)) switches['blanks'] = true
+  const used = { blanks: blank.size > 0, lateOver: late.size > 0, ownAttack: isOwnAttacked(days, deal) }
+  for (const name of [isChat ? 'lateOver' : 'blanks', 'ownAttack'] as const) {
+    if (isOfContest || used[name]) switches[name] = true
+    if (!isOfContest && used[name] && !stated[name]) unstated.push(name)
+  }
   const longest = Math.max(
     0,
     ...[...phases('talks'), ...phases('whispers')].flat().map(({ text }) => countLetters(text ?? '')),
   )
-  const letters = 125 * Math.ceil(Math.max(longest, isOfContest ? 2 * 125 : 0) / 125)
-  if (letters > 125) switches['letters'] = Math.min(10_000, letters)
-  return { switches, blank, late }
+  const usual = isOfContest ? 250 : 125
+  const letters = (stated['letters'] as number | undefined) ?? 125 * Math.ceil(Math.max(longest, usual) / 125)
+  if (longest > letters) throw new BadSource(`a message has ${longest} characters, and letters=${letters} is stated`)
+  if (letters !== 125) switches['letters'] = Math.min(10_000, letters)
+  if (letters > usual && stated['letters'] === undefined) unstated.push('letters')
+  return { switches, blank, late, unstated }
 }
 
 /**
@@ -59,6 +71,10 @@ export function talkRules({ days, deal, names, isChat, turns }: Ledger): TalkRul
  * that only some had would tell each seat from the beginning that somebody is going to use it.
  */
 export const isContest = (names: readonly string[]): boolean => names.some((name, i) => name !== agentName(i + 1))
+
+/** Whether a Werewolf voted to attack a Werewolf. */
+const isOwnAttacked = (days: Ledger['days'], deal: Ledger['deal']): boolean =>
+  [...days.values()].some(({ attacks }) => attacks.some(({ target }) => deal[target - 1] === 'mafia'))
 
 /** What each seat said in a phase. */
 const bySeat = (phase: readonly Said[]): Said[][] =>
