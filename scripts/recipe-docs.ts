@@ -129,7 +129,8 @@ function commentsIn(folder: string): Map<string, string> {
     const [, comment] = /^\s+\/\*\* (?:(?:\d+(?:, | and | to )?)+: )?(.*?)\.? \*\/$/.exec(line) ?? []
     last = comment ?? last
     const [, name] = /^\s+(\w+): \S/.exec(line) ?? []
-    if (name !== undefined) comments.set(name, COMMON[name] ?? last)
+    // A name below the schema is a local one.
+    if (name !== undefined && !comments.has(name)) comments.set(name, COMMON[name] ?? last)
   }
   return comments
 }

@@ -69,6 +69,14 @@ describe('what trainers are told of an export', () => {
     expect(pairs).toContain('field_chosen: chosen')
   })
 
+  test('Axolotl keeps the order of a curriculum', () => {
+    const [shuffled, ordered] = [false, true].map((inOrder) => axolotlConfig(files, 'sft', inOrder))
+    for (const line of ['shuffle_merged_datasets: false', 'curriculum_sampling: true']) {
+      expect(shuffled).not.toContain(line)
+      expect(ordered!.split('\n')).toContain(line)
+    }
+  })
+
   test('LLaMA-Factory has an entry for each file, and the ranking of pairs', () => {
     const info = JSON.parse(llamaFactoryInfo(files, 'preference')) as Record<string, object>
     expect(Object.keys(info)).toEqual(['omerta_train', 'omerta_validation', 'omerta_test'])

@@ -230,7 +230,7 @@ describe('a thought', () => {
   test('calls two who are nearly certain no blanks', () => {
     const even = decisions.flatMap(({ thought }) => [
       ...thought.matchAll(
-        /(?:No read so far:|Nothing parts the two before me:|no difference yet) .*?at (\d+) % and .*?at (\d+) %/g,
+        /(?:As good as even for me:|Nothing parts the two before me:|no difference yet) .*?at (\d+) % and .*?at (\d+) %/g,
       ),
     ])
     expect(even.length).toBeGreaterThan(100)
@@ -241,7 +241,8 @@ describe('a thought', () => {
   test('has a read where the chances of the two whom it names differ', () => {
     const blind = decisions.filter(
       ({ act, thought }) =>
-        (act === 'speak' || act === 'vote') && /as I have no read|nothing tells them apart|coin would do/.test(thought),
+        (act === 'speak' || act === 'vote') &&
+        /as their chances are the same|for the two are even|coin would do/.test(thought),
     )
     const differ = blind.filter(({ thought }) => {
       const [a, b] = [...thought.matchAll(/player \d+ at (\d+) %/g)].map(([, chance]) => Number(chance))
@@ -251,11 +252,36 @@ describe('a thought', () => {
     expect(differ.length / blind.length).toBeLessThan(0.03)
   })
 
+  test('says that somebody was shot for a claim only if it had claimed before it was shot', () => {
+    const claimed = (one: Decision, seat: number, isLast: boolean): boolean =>
+      decisions.some(
+        ({ ruleset, game, seat: speaker, act, said }) =>
+          ruleset === one.ruleset &&
+          game === one.game &&
+          speaker === seat &&
+          (act === 'farewell') === isLast &&
+          said.some(({ kind }) => kind === 'claim' || kind === 'check'),
+      )
+    const early = decisions.flatMap((one) => {
+      const seat = /The mafia shot player (\d+) for (?:the|that) claim/.exec(one.thought)?.[1]
+      return seat === undefined ? [] : [claimed(one, Number(seat), false)]
+    })
+    const late = decisions.flatMap((one) => {
+      const seat = /player (\d+), (?:who kept its results for its last words|shot at night, left as)/i.exec(
+        one.thought,
+      )?.[1]
+      return seat === undefined ? [] : [!claimed(one, Number(seat), false) && claimed(one, Number(seat), true)]
+    })
+    expect(early.length).toBeGreaterThan(10)
+    expect(late.length).toBeGreaterThan(30)
+    expect([...early, ...late]).not.toContain(false)
+  })
+
   test('plans no next day where a mistake is the end, and does not settle for a certain one', () => {
     const last = votes().filter(({ isBlack, decides }) => !isBlack && decides)
     expect(last.length).toBeGreaterThan(200)
-    expect(count(/If that turns out/, last)).toBe(0)
-    expect(count(/If that turns out/)).toBeGreaterThan(20)
+    expect(count(/If I am wrong there/, last)).toBe(0)
+    expect(count(/If I am wrong there/)).toBeGreaterThan(20)
     for (const { thought, pick, black } of decisions)
       if (/rather than nobody/.test(thought) && typeof pick === 'number') expect(black[pick]!).toBeLessThan(0.9)
   })

@@ -200,7 +200,7 @@ describe('a red vote', () => {
 
   test('was planned for somebody who is up', () => {
     const planned = votes().filter(({ one }) =>
-      /In my speech I was for|for this vote|For this vote|meant to vote so/.test(one.thought),
+      /In my speech I was against|for this vote|For this vote|meant to vote so/.test(one.thought),
     )
     const failed = planned.filter(({ one }) => /cannot be chosen now|is not up, so it has/.test(one.thought))
     expect(planned.length).toBeGreaterThan(300)

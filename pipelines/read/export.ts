@@ -136,7 +136,7 @@ export async function exportRows(options: ExportOptions): Promise<Exported> {
   }))
   if (to === 'messages') {
     writeWhole(join(out, 'dataset_info.json'), llamaFactoryInfo(files, config))
-    writeWhole(join(out, 'axolotl.yaml'), axolotlConfig(files, config))
+    writeWhole(join(out, 'axolotl.yaml'), axolotlConfig(files, config, options.curriculum))
   }
   const rows = files.reduce((sum, file) => sum + file.rows, 0)
   return {

@@ -27,9 +27,9 @@ const axolotlFields = (config: Config): string[] =>
 
 /**
  * The part of an Axolotl configuration that names the data. What it calls `test_datasets` it evaluates on during training, so that is `validation`, and
- * `test` is in no list.
+ * `test` is in no list. `inOrder` keeps the rows in the order of the file, where Axolotl would shuffle them twice.
  */
-export function axolotlConfig(files: readonly ExportedFile[], config: Config): string {
+export function axolotlConfig(files: readonly ExportedFile[], config: Config, inOrder = false): string {
   const list = (name: string, split: Split): string[] => {
     const of = files.filter((file) => file.split === split)
     if (of.length === 0) return []
@@ -43,6 +43,7 @@ export function axolotlConfig(files: readonly ExportedFile[], config: Config): s
     '# A part of a configuration: base_model, sequence_len and the like are yours to add. Paths are relative to where axolotl is started.',
     ...(rest.length > 0 ? [`# ${rest.join()} is not named here: it is for measuring the trained model.`] : []),
     ...(config === 'preference' ? ['rl: dpo'] : []),
+    ...(inOrder ? ['shuffle_merged_datasets: false', 'curriculum_sampling: true'] : []),
     ...list('datasets', 'train'),
     ...list('test_datasets', 'validation'),
     '',

@@ -75,7 +75,10 @@ function lessonLines(lessons: Stats['lessons'], rows: number): string[] {
   const found = Object.entries(lessons).filter(([, n]) => n > 0)
   const trivial = found.reduce((sum, [lesson, n]) => sum + (TRIVIAL.has(lesson) ? n : 0), 0)
   const shares = found.sort(([, a], [, b]) => b - a).map(([lesson, n]) => `${lesson} ${percent(n / rows)}`)
-  return [`lessons: ${shares.join(', ')}`, ...(trivial > 0 ? [`export leaves out ${percent(trivial / rows)}`] : [])]
+  return [
+    `lessons: ${shares.join(', ')}`,
+    ...(trivial > 0 ? [`export of sft leaves out ${percent(trivial / rows)}`] : []),
+  ]
 }
 
 /** The share of the decisions that each act makes up. */

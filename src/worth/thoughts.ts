@@ -58,7 +58,7 @@ export function thoughts(): Gauge {
 const PLANNED =
   /\b(?:my plan|the plan for|meant to|was to be (?:next|player)|marked player|in my speech I was|spoke against player)\b/i
 const NO_REASON = /with no better reason|without much reason/
-const FEELING = /feeling|at random|impression|without a read/
+const FEELING = /feeling|at random|impression/
 const CROWD =
   /^(?:and \d+ others go there too|with \d+ of the others|where \d+ % of the others|against whom \d+ % of the others)/
 

@@ -144,7 +144,11 @@ function tomorrow(mind: Mind, pick: Option): Ahead {
                 ? [`After that comes ${player(seat)}, at ${percent(shown.black[seat]!)}.`]
                 : []),
               ...(typeof pick === 'number' && mind.pressure < 1
-                ? [`If that turns out ${redIn(mind)}, I turn to ${player(seat)}.`]
+                ? [
+                    mind.ask.act === 'check'
+                      ? `If that turns out ${redIn(mind)}, I turn to ${player(seat)}.`
+                      : `If I am wrong there, I turn to ${player(seat)}.`,
+                  ]
                 : []),
             ]),
       )

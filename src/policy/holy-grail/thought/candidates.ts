@@ -3,7 +3,7 @@ import type { Mind } from '../mind.ts'
 import { type Candidate, type Ranking, seatsIn } from '../ranking.ts'
 import { factsAbout } from './clauses.ts'
 import { isAtNight } from './night-motive.ts'
-import { blackIn, capital, checkerIn, percent, player, redIn, say } from './words.ts'
+import { blackIn, capital, checkerIn, percent, player, redIn, say, withArticle } from './words.ts'
 
 /** By how much another one has to be likelier than the one voted against to be compared with it. */
 const CLEARLY = 0.1
@@ -71,7 +71,7 @@ export function candidates(mind: Mind, named: readonly Seat[], ranking: Ranking 
         mind,
         `A plain ${redIn(mind)} player in my seat would put ${who} to be ${colour}.`,
         `Seen without my card it is ${who} to be ${colour}.`,
-        `What I can argue as a ${redIn(mind)} player: ${who} to be ${colour}.`,
+        `What I can argue as ${withArticle(redIn(mind))} player: ${who} to be ${colour}.`,
       ),
     ]
   }
@@ -110,7 +110,7 @@ export function candidates(mind: Mind, named: readonly Seat[], ranking: Ranking 
           mind,
           `Nothing parts the two before me: ${who} to be ${colour}.`,
           `I see no difference yet between ${player(first)} at ${p} and ${player(second)} at ${percent(black[second]!)}.`,
-          `No read so far: ${who}.`,
+          `As good as even for me: ${who}.`,
         )
       : say(
           mind,

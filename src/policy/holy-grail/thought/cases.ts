@@ -47,7 +47,7 @@ export function allCases(mind: Mind, named: readonly Seat[]): string[] {
     say(
       mind,
       'I have no fact against either.',
-      'Neither has done anything that tells.',
+      'Neither has done anything that I hold against them.',
       'Both are a blank to me so far.',
     ),
   ]

@@ -1,7 +1,7 @@
 import type { Option, Seat } from '../../../../schemas/ask.ts'
 import type { Mind } from '../mind.ts'
 import { isRefuted } from '../refuted.ts'
-import { capital, checkerIn, list, percent, player, redIn, resultIn, say } from './words.ts'
+import { capital, checkerIn, list, percent, player, redIn, resultIn, say, withArticle } from './words.ts'
 
 /**
  * What the claims of the role that checks come to: whether anybody counters a claim, which of two is the real one, what the nights say of it, and
@@ -40,9 +40,9 @@ function alone(mind: Mind, seat: Seat): string {
   if (mind.isBlack)
     return say(
       mind,
-      `${capital(player(seat))} claims ${role(mind)} unopposed; to a ${redIn(mind)} player in my seat that is true with ${p}.`,
-      `Nobody counters ${player(seat)} as the ${role(mind)}, and a ${redIn(mind)} player in my seat would believe it with ${p}.`,
-      `Only ${player(seat)} claims ${role(mind)}: real with ${p} for a ${redIn(mind)} player in my seat.`,
+      `${capital(player(seat))} claims ${role(mind)} unopposed; to ${withArticle(redIn(mind))} player in my seat that is true with ${p}.`,
+      `Nobody counters ${player(seat)} as the ${role(mind)}, and ${withArticle(redIn(mind))} player in my seat would believe it with ${p}.`,
+      `Only ${player(seat)} claims ${role(mind)}: real with ${p} for ${withArticle(redIn(mind))} player in my seat.`,
     )
   return say(
     mind,
@@ -62,8 +62,8 @@ function rivals(mind: Mind, others: readonly Seat[]): string {
   if (isBlack)
     return say(
       mind,
-      `Two claim ${role(mind)}, and a ${redIn(mind)} player in my seat would believe ${player(first!)} with ${p} and ${player(second!)} with ${q}.`,
-      `${capital(player(first!))} and ${player(second!)} both claim ${role(mind)}: ${p} to ${q} for a ${redIn(mind)} player in my seat.`,
+      `Two claim ${role(mind)}, and ${withArticle(redIn(mind))} player in my seat would believe ${player(first!)} with ${p} and ${player(second!)} with ${q}.`,
+      `${capital(player(first!))} and ${player(second!)} both claim ${role(mind)}: ${p} to ${q} for ${withArticle(redIn(mind))} player in my seat.`,
     )
   return say(
     mind,
@@ -97,14 +97,21 @@ function against(mind: Mind, others: readonly Seat[]): string {
   )
 }
 
-const isShot = ({ facts }: Mind, seat: Seat): boolean =>
-  facts.departures.some((left) => left.seat === seat && left.by === 'kill')
+const shotOn = ({ facts }: Mind, seat: Seat): number | undefined =>
+  facts.departures.find((left) => left.seat === seat && left.by === 'kill')?.day
+
+const isShot = (mind: Mind, seat: Seat): boolean => shotOn(mind, seat) !== undefined
+
+/** Whether a claimant who was shot had kept the role for its last words. */
+const isLastWord = (mind: Mind, seat: Seat): boolean => mind.ledger.claimants.get(seat)!.day === shotOn(mind, seat)
 
 /** Of two claimants the one whom the mafia shot was the real one. */
 const exposed = (mind: Mind, shot: Seat, liar: Seat): string =>
   say(
     mind,
-    `${capital(player(shot))} claimed ${role(mind)} and was shot, so ${player(liar)}, who claims the same, lied.`,
+    isLastWord(mind, shot)
+      ? `${capital(player(shot))}, whom the mafia shot, left as the ${role(mind)}, so ${player(liar)}, who claims the same, lied.`
+      : `${capital(player(shot))} claimed ${role(mind)} and was shot, so ${player(liar)}, who claims the same, lied.`,
     `The mafia shot ${player(shot)} and left ${player(liar)} alive: of the two claims that of ${player(liar)} is the false one.`,
     `The night decided between the claims: ${player(shot)} was real, and ${player(liar)} cannot be.`,
   )
@@ -117,8 +124,10 @@ function results(mind: Mind, seat: Seat): string[] {
     : [
         say(
           mind,
-          `The mafia shot ${player(seat)} for the claim, so its results count: ${list(told)}.`,
-          `What ${player(seat)} told before it was shot is true: ${list(told)}.`,
+          isLastWord(mind, seat)
+            ? `The mafia shot ${player(seat)}, who kept its results for its last words; they count: ${list(told)}.`
+            : `The mafia shot ${player(seat)} for the claim, so its results count: ${list(told)}.`,
+          `The mafia does not shoot its own, so what ${player(seat)} told is true: ${list(told)}.`,
         ),
       ]
 }
@@ -176,8 +185,12 @@ function proven(mind: Mind, seat: Seat): string[] {
   return [
     say(
       mind,
-      `${capital(player(seat))} claimed ${role(mind)} and was shot at night, so the results count${counts}.`,
-      `The mafia shot ${player(seat)} for that claim: it was true${counts}.`,
+      isLastWord(mind, seat)
+        ? `${capital(player(seat))}, shot at night, left as the ${role(mind)}, so the results count${counts}.`
+        : `${capital(player(seat))} claimed ${role(mind)} and was shot at night, so the results count${counts}.`,
+      isLastWord(mind, seat)
+        ? `Whom the mafia shoots is none of them: the last words of ${player(seat)} were true${counts}.`
+        : `The mafia shot ${player(seat)} for that claim: it was true${counts}.`,
       `The night made ${player(seat)} honest, and so are the checks${counts}.`,
     ),
   ]

@@ -1,6 +1,6 @@
 import { type Mind, missesLeft } from '../mind.ts'
 import { isAtNight } from './night-motive.ts'
-import { blackIn, redIn, say } from './words.ts'
+import { blackIn, say } from './words.ts'
 
 /** How many mistakes are left, where that decides. At night the shot that is still to come is counted as a hit. */
 export function count(mind: Mind): string[] {
@@ -78,7 +78,7 @@ function ofRed(mind: Mind, isNight: boolean): string[] {
         say(
           mind,
           `${n} alive: ${worst}one more mistake and it is over.`,
-          `With ${n} alive ${redIn(mind)} can ${worst}afford no mistake today.`,
+          `With ${n} alive we can ${worst}afford no mistake today.`,
           `We are ${n}, so ${worst}a wrong vote now loses the game.`,
         ),
       ]

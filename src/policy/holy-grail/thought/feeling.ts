@@ -35,10 +35,10 @@ export function feeling(mind: Mind, first: Seat, second: Seat, { behind, isNamed
   if (!behind && (!DAY.has(mind.ask.act) || Math.abs(more) < EVEN) && !mind.hasFound(first, 'black'))
     return say(
       mind,
-      'at random among these, as I have no read',
-      'on no more than a feeling, for nothing tells them apart',
+      'at random among these, as their chances are the same',
+      'on no more than a feeling, for the two are even',
       'by impression; the two are even for me',
-      'without a read: a coin would do as well',
+      'by a feeling: a coin would do as well',
     )
   if (!DAY.has(mind.ask.act)) return say(mind, 'on a feeling', 'with no better reason than a feeling', 'by impression')
   if (Math.abs(more) < EVEN)

@@ -59,10 +59,11 @@ function mates(mind: Mind): string {
   // A team with half of all hands can save every mate.
   if (lost.length === 0 || mind.holdsHalf) return who
   const [first] = lost
+  const isUp = mind.ask.act !== 'vote' || facts.ballot.includes(first!)
   return `${who} ${say(
     mind,
-    `The table has ${player(first!)} at ${percent(table.black[first!]!)}: hardly to be saved.`,
-    `${capital(player(first!))} looks lost, at ${percent(table.black[first!]!)} to the table.`,
+    `The table has ${player(first!)} at ${percent(table.black[first!]!)}: ${isUp ? 'hardly to be saved' : 'not up today'}.`,
+    `${capital(player(first!))} looks ${isUp ? 'lost' : 'bad, though not up'}, at ${percent(table.black[first!]!)} to the table.`,
   )}`
 }
 

@@ -21,7 +21,7 @@ export function recalled(mind: Mind, { aim, seat, day }: Plan): string {
       return mind.ledger.accusers.get(seat)?.has(mind.me)
         ? say(
             mind,
-            `In my speech I was for ${player(seat)}.`,
+            `In my speech I was against ${player(seat)}.`,
             `My plan for this vote was ${player(seat)}.`,
             `I spoke against ${player(seat)} and meant to vote so.`,
           )

@@ -16,7 +16,9 @@ type Ways = Partial<Record<Cause, (mind: Mind) => readonly string[]>>
 
 const TOLD: Ways = {
   'black result': (mind) => [
-    `I have a living ${blackIn(mind)} and tell it now, before the night takes it with me.`,
+    mind.pressure === 1
+      ? `I have a living ${blackIn(mind)} and tell it now, as a wrong vote today may be the last.`
+      : `I have a living ${blackIn(mind)} and tell it now, before the night takes it with me.`,
     'The result is worth more than my cover, so I come out with it.',
   ],
   'red results': (mind) => [

@@ -8,6 +8,8 @@ export const say = ({ self }: Mind, ...ways: readonly string[]): string => oneOf
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 export const player = (seat: Seat): string => `player ${seat}`
 export const percent = (share: number): string => `${Math.round(100 * share)} %`
+/** A word with its article. */
+export const withArticle = (word: string): string => `${/^[aeiou]/i.test(word) ? 'an' : 'a'} ${word}`
 export const list = (items: readonly (string | Seat)[]): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 
