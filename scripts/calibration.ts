@@ -59,8 +59,11 @@ class Cases {
     return (1.96 * Math.sqrt(square)) / this.n
   }
   get text(): string {
+    if (this.n === 0) return 'no case'
     const [stated, black] = [percent(this.stated), percent(this.true)]
-    const more = `more by ${points(this.true - this.stated)} points (±${points(this.error)})`
+    // A few cases that all turned out alike would have no error at all.
+    const error = this.n < LEAST ? 'too few for an interval' : `±${points(this.error)}`
+    const more = `more by ${points(this.true - this.stated)} points (${error})`
     return `${this.n} in ${this.#games.size} games: ${stated}, true ${black}, ${more}`
   }
   #sum(field: 'n' | 'stated' | 'true'): number {
@@ -71,6 +74,8 @@ class Cases {
 const points = (x: number): string => (Math.round(1000 * x) / 10 || 0).toFixed(1)
 const percent = (x: number): string => `${points(x)} %`
 
+/** A bin of fewer cases has no interval and is not counted. */
+const LEAST = 100
 const BINS = command.opts<{ bins: number }>().bins
 const bins = Array.from({ length: BINS }, () => new Cases())
 const saved = new Cases()
@@ -123,14 +128,12 @@ for (let index = 0; index < games; index++) {
 console.log(
   `${name}, ${games} games of seed ${seed}: P(black) of living seats to red players that cannot check, at the first vote of a day`,
 )
-bins.forEach(
-  (bin, i) => bin.n > 0 && console.log(`${(i / BINS).toFixed(2)} to ${((i + 1) / BINS).toFixed(2)}: ${bin.text}`),
-)
-const counted = bins.filter(({ n }) => n >= 100)
+bins.forEach((bin, i) => console.log(`${(i / BINS).toFixed(2)} to ${((i + 1) / BINS).toFixed(2)}: ${bin.text}`))
+const counted = bins.filter(({ n }) => n >= LEAST)
 const isWithin = (bin: Cases, spare = 0): boolean => Math.abs(bin.true - bin.stated) - spare <= 0.03
 const wide = counted.filter((bin) => !isWithin(bin))
 console.log(
-  `within 3 points: ${counted.length - wide.length} of ${counted.length} bins of at least 100 cases` +
+  `within 3 points: ${counted.length - wide.length} of ${counted.length} bins of at least ${LEAST} cases` +
     (wide.length > 0
       ? `; ${wide.filter((bin) => isWithin(bin, bin.error)).length} of the others may be, by their intervals`
       : ''),

@@ -10,7 +10,7 @@ import { readLines } from '../src/storage/line-file.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
-const KILLS = 20
+const KILLS = Number(process.env['KILLS'] ?? 12)
 /** The part of the kills that are counted from the start of a process; the others are counted from its first shard. */
 const STARTING = 0.2
 const RECIPE = ['--train', '12', '--validation', '3', '--test', '3', '--shard-games', '3', '--seed', 'crash']
@@ -220,7 +220,7 @@ async function survive(name: string, parts: readonly Part[]): Promise<void> {
   expect(tally.begun).toBe(tally.folders * SHARDS.length + tally.lost)
 }
 
-test.concurrent('killed at 20 moments and started again, generate makes the same bytes and no finished shard twice', () =>
+test.concurrent(`killed at ${KILLS} moments and started again, generate makes the same bytes and no finished shard twice`, () =>
   survive('alone', [{ args: [], workers: 2, shards: SHARDS }]))
 
 test.concurrent('two parts of one folder, both killed again and again, merge to the same bytes', () =>

@@ -120,28 +120,33 @@ export const REASONS_OF_PROOF: Readonly<
   },
   shot: {
     suspected: lines(`
-      {T} checked {them} {blackw} and was shot for it
+      {T} checked {them} {blackw} and was shot
       {T} found {them} {blackw} before the mafia shot {t}
-      {T} told us {they} were {blackw} and then died for it
-      the mafia shot {t} for a {blackw} check on {them}
+      {T}, whom the mafia shot, told us {they} were {blackw}
+      the mafia shot {t}, who had a {blackw} check on {them}
       {t}, proved by death, had a {blackw} check on {them}
-      {T} died for the claim, and the check on {them} was {blackw}
+      {T} was shot, and the check on {them} was {blackw}
     `),
     trusted: lines(`
-      {T} checked {them} {redw} and was shot for it
+      {T} checked {them} {redw} and was shot
       {T} found {them} {redw} before the mafia shot {t}
-      the mafia shot {t} for the claim, and the check on {them} was {redw}
+      the mafia shot {t}, and the check on {them} was {redw}
       {t}, proved by death, had a {redw} check on {them}
-      {T} died for the claim, and the check on {them} was {redw}
+      {T} was shot, and the check on {them} was {redw}
     `),
     clause: [],
     thing: lines(`
       the check of {t}, proved by death
-      the result that {t} died for
+      the result of {t}, whom the mafia shot
     `),
     heard: lines(`
       {t} checked {s} and [was|got] [shot|killed]
       {t} was [shot|killed] [after|for] checking {s}
+      {t} told us {s} was BLACK and then died for it
+      the mafia shot {t} for a BLACK check on {s}
+      the mafia shot {t} for the claim , and the check on {s} was [BLACK|RED]
+      {t} died for the claim , and the check on {s} was [BLACK|RED]
+      the result that {t} died for
     `),
   },
 }
