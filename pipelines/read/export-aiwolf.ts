@@ -9,6 +9,7 @@ import { UsageError } from '../errors.ts'
 import { requireEmpty } from '../out-folder.ts'
 import { requireSplit } from './find.ts'
 import { rowsAt } from './groups.ts'
+import { datasetsIn } from './merged.ts'
 
 export interface ExportedGames {
   readonly folder: string
@@ -16,26 +17,30 @@ export interface ExportedGames {
   readonly games: number
 }
 
-/** Writes each game of an AIWolf table as a game log of the contest's server, which `omerta import aiwolf` reads. */
+/** Writes each game of AIWolf tables, of one dataset or of all in a folder, as a game log of the contest's server, which `omerta import aiwolf` reads. */
 export async function exportAiwolf(
   dataset: string,
   out: string,
   { split, limit = Number.POSITIVE_INFINITY }: { split?: Split | undefined; limit?: number | undefined },
 ): Promise<ExportedGames> {
-  const manifest = openDataset(dataset)
-  const { ruleset } = manifest.recipe
-  if (!ruleset.startsWith('aiwolf-'))
-    throw new UsageError(`--to aiwolf takes games of aiwolf-5, aiwolf-9 and aiwolf-13; ${dataset} has ${ruleset}`)
+  const sets = datasetsIn(dataset).map((folder) => ({ folder, manifest: openDataset(folder) }))
+  const other = sets.find(({ manifest }) => !manifest.recipe.ruleset.startsWith('aiwolf-'))
+  if (other)
+    throw new UsageError(
+      `--to aiwolf takes games of aiwolf-5, aiwolf-9 and aiwolf-13; ${other.folder} has ${other.manifest.recipe.ruleset}`,
+    )
+  const shards = sets.flatMap(({ manifest }) => manifest.shards)
+  const splits = requireSplit(dataset, { shards }, split)
   requireEmpty(out)
   mkdirSync(out, { recursive: true })
   let games = 0
-  const splits = requireSplit(dataset, manifest, split)
-  for (const place of manifest.shards.filter((shard) => splits.includes(shard.split)))
-    for (const { record, game_id } of await rowsAt(dataset, 'games', place)) {
-      if (games >= limit) break
-      const { log, outcome } = replayRecord(record)
-      writeWhole(join(out, `${game_id}.log`), gameLog({ log, deal: outcome.roles, result: outcome }))
-      games++
-    }
+  for (const { folder, manifest } of sets)
+    for (const place of manifest.shards.filter((shard) => splits.includes(shard.split)))
+      for (const { record, game_id } of await rowsAt(folder, 'games', place)) {
+        if (games >= limit) break
+        const { log, outcome } = replayRecord(record)
+        writeWhole(join(out, `${game_id}.log`), gameLog({ log, deal: outcome.roles, result: outcome }))
+        games++
+      }
   return { folder: out, format: 'aiwolf', games }
 }

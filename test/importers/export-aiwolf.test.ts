@@ -8,6 +8,8 @@ import { recipeSchema } from '../../schemas/recipe.ts'
 import { aiwolf } from '../../src/importers/aiwolf/aiwolf.ts'
 import { playForeign } from '../../src/importers/play.ts'
 import { gameOf } from '../played.ts'
+import { logsOf } from './aiwolf-log.ts'
+import { imported, writeSource } from './source.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'omerta-export-aiwolf-'))
 afterAll(() => rmSync(base, { recursive: true }))
@@ -47,6 +49,23 @@ test.each([{}, { chat: true }])(
     }
   },
 )
+
+test('games of a folder of several datasets are exported together', async () => {
+  const source = writeSource(join(base, 'source'), {
+    'five.log': (await logsOf(5, 'five')).lines,
+    'nine.log': (await logsOf(9, 'nine')).lines,
+  })
+  const { parts } = await imported('aiwolf', source, join(base, 'both'))
+  expect(parts).toHaveLength(2)
+  const out = join(base, 'both logs')
+  expect(await exportAiwolf(join(base, 'both'), out, {})).toMatchObject({ games: 2 })
+  expect(readdirSync(out).map((path) => readFileSync(join(out, path), 'utf8')).sort()).toEqual(
+    ['five.log', 'nine.log'].map((path) => readFileSync(join(source, path), 'utf8')).sort(),
+  )
+  await expect(exportAiwolf(join(base, 'both'), join(base, 'none'), { split: 'test' })).rejects.toThrow(
+    'has no split test; it has train',
+  )
+})
 
 test('games of another table are refused', async () => {
   const set = join(base, 'mini')
