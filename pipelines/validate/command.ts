@@ -156,7 +156,7 @@ async function reportMerged(
     const receipts = reports.filter(({ receipt }) => receipt !== undefined).length
     if (receipts > 0)
       print(
-        `${many(receipts, 'receipt')} beside the datasets in ${safe(join(folder, PARTS))}, with the deals of --worlds`,
+        `${many(receipts, 'receipt')} in ${safe(join(folder, PARTS))}, one for each dataset: what was checked, and under how many deals`,
       )
   }
   if (!ok) process.exitCode = 1

@@ -143,7 +143,7 @@ test('the card of an import says that its texts were found, and what its source 
 test('validate of a folder checks each dataset and leaves a receipt beside it, with which the folder passes again', async () => {
   const out = await said('validate', at('all'), '--worlds', '5')
   expect(out).toContain('no game or public transcript stands in two of them')
-  expect(out).toContain(`2 receipts beside the datasets in ${at('all/parts')}`)
+  expect(out).toContain(`2 receipts in ${at('all/parts')}`)
   for (const name of ['own', 'people'])
     expect(JSON.parse(readFileSync(at(`all/parts/${name}.validated.json`), 'utf8'))).toMatchObject({ worlds: 5 })
   await said('validate', at('all'))
