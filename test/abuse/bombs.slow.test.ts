@@ -56,9 +56,10 @@ async function omerta(args: readonly string[]): Promise<Ran> {
 
 type Bomb = (path: string) => void
 const BOMBS: Readonly<Record<string, Bomb>> = {
-  'of three gigabytes': (path) => {
+  // One more byte than Node reads at once.
+  'of two gigabytes': (path) => {
     writeFileSync(path, '')
-    truncateSync(path, 3 * 2 ** 30)
+    truncateSync(path, 2 ** 31 + 1)
   },
   'nested a million times': (path) => writeFileSync(path, '['.repeat(1_000_000)),
   'with five million members': (path) => writeFileSync(path, `{"a":[${'{},'.repeat(5_000_000)}{}]}`),

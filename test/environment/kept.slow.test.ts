@@ -47,14 +47,17 @@ const told = (texts: readonly string[]): unknown[] =>
     return { observation, done }
   })
 
-test.each(['random', 'holy-grail'])(
-  'kill -9 at each step against %s: clients connect again, and episodes go on as if nothing had happened',
-  async (players) => {
+test.each([
+  ['random', 2],
+  ['holy-grail', 1],
+] as const)(
+  'kill -9 at each step against %s, %i times: clients connect again, and episodes go on as if nothing had happened',
+  async (players, episodes) => {
     const folder = newFolder()
     const options = ['--ruleset', 'classic-7', '--players', players, '--out', folder, '--log']
     const whole = await served({ flags: { ruleset: 'classic-7', players: [players] } })
     const alone = await Socket.open(whole.address)
-    const resets = [1, 2, 3].map((seed) => ({ seed, seat: 'red', episode_id: `episode ${seed}` }))
+    const resets = [1, 2].slice(0, episodes).map((seed) => ({ seed, seat: 'red', episode_id: `episode ${seed}` }))
     for (const reset of resets) {
       const right = told(await episode(alone, reset))
       let { child, address } = await started(...options, '--renderer', 'compact')
@@ -76,7 +79,7 @@ test.each(['random', 'holy-grail'])(
     }
     await whole.close()
     const report = validateWire(join(folder, 'wire.jsonl'), 8)
-    expect(report).toMatchObject({ ok: true, episodes: 3 })
+    expect(report).toMatchObject({ ok: true, episodes })
   },
   240_000,
 )
