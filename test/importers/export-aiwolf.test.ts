@@ -59,9 +59,11 @@ test('games of a folder of several datasets are exported together', async () => 
   expect(parts).toHaveLength(2)
   const out = join(base, 'both logs')
   expect(await exportAiwolf(join(base, 'both'), out, {})).toMatchObject({ games: 2 })
-  expect(readdirSync(out).map((path) => readFileSync(join(out, path), 'utf8')).sort()).toEqual(
-    ['five.log', 'nine.log'].map((path) => readFileSync(join(source, path), 'utf8')).sort(),
-  )
+  expect(
+    readdirSync(out)
+      .map((path) => readFileSync(join(out, path), 'utf8'))
+      .sort(),
+  ).toEqual(['five.log', 'nine.log'].map((path) => readFileSync(join(source, path), 'utf8')).sort())
   await expect(exportAiwolf(join(base, 'both'), join(base, 'none'), { split: 'test' })).rejects.toThrow(
     'has no split test; it has train',
   )
