@@ -277,6 +277,17 @@ describe('a thought', () => {
     expect([...early, ...late]).not.toContain(false)
   })
 
+  test('calls no mate lost who is not up', () => {
+    const up = votes().filter(({ isBlack }) => isBlack)
+    const lost = up.filter(({ thought }) => /hardly to be saved|looks lost/.test(thought))
+    expect(lost.length).toBeGreaterThan(10)
+    for (const { thought, ballot } of lost) {
+      const [, a, b] = /The table has player (\d+) at|Player (\d+) looks lost/.exec(thought)!
+      expect(ballot, thought).toContain(Number(a ?? b))
+    }
+    expect(up.filter(({ thought }) => /not up today|bad, though not up/.test(thought)).length).toBeGreaterThan(5)
+  })
+
   test('plans no next day where a mistake is the end, and does not settle for a certain one', () => {
     const last = votes().filter(({ isBlack, decides }) => !isBlack && decides)
     expect(last.length).toBeGreaterThan(200)

@@ -27,3 +27,12 @@ test('a script plays the games that its command line asks for', () => {
   expect(status).toBe(0)
   expect(ran('label-truth.ts', '--help').stdout).toContain('how many of them are played (default: 40)')
 })
+
+test('calibration.ts states no interval of a few cases, and shows a bin without any', () => {
+  const { stdout } = ran('calibration.ts', 'mini-mafia', '8', 'few')
+  const bins = stdout.split('\n').filter((line) => /^\d\.\d\d to /.test(line))
+  expect(bins).toHaveLength(10)
+  expect(bins.filter((line) => line.endsWith(': no case')).length).toBeGreaterThan(0)
+  expect(bins.filter((line) => line.endsWith('(too few for an interval)')).length).toBeGreaterThan(2)
+  expect(bins.join()).not.toContain('±')
+})

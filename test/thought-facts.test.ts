@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { isSpeech, type Option } from '../schemas/ask.ts'
 import { rulesetNamed } from '../src/games/games.ts'
 import { ledgerOf } from '../src/policy/holy-grail/ledger.ts'
+import { withArticle } from '../src/policy/holy-grail/thought/words.ts'
 import { listen } from '../src/speech/reader/listen.ts'
 import { wordsOf } from '../src/storage/prompts.ts'
 import { factsOf } from '../src/view/facts.ts'
@@ -219,4 +220,8 @@ test('words and a nomination of one player against another are one fact', () => 
   const twice =
     /([Pp]layer \d+) (?:goes after|nominated) (me|player \d+)(?: on day \d+)?; \1 (?:goes after|nominated) \2\b/i
   expect(saying(twice).map(({ text }) => text)).toEqual([])
+})
+
+test('the word of a game for a team has the article that goes with it', () => {
+  expect(['innocent', 'evil', 'red', 'town'].map(withArticle)).toEqual(['an innocent', 'an evil', 'a red', 'a town'])
 })
