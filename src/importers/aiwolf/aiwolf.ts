@@ -7,10 +7,10 @@ import { BadSource, type ForeignGame, type Importer, type Stated } from '../impo
 import { anonymous } from '../names.ts'
 import { Deaths } from './deaths.ts'
 import { type DayLedger, type Ledger, type Picked, requireTable, type Said } from './ledger.ts'
+import { type LogRules, logRules } from './log-rules.ts'
 import { SIDES } from './make-lines.ts'
 import { readJsonLog } from './read-json.ts'
 import { readGameLog } from './read-lines.ts'
-import { type TalkRules, talkRules } from './talk-rules.ts'
 
 /** Logs of the servers of AIWolf's contests (natural language division). */
 export const aiwolf: Importer = {
@@ -38,7 +38,7 @@ function gameOf(told: Ledger, stated: Stated): ForeignGame {
   requireTable(deal.length)
   if (!Object.values(SIDES).includes(side) || side === 'NONE')
     throw new BadSource(`the result is ${JSON.stringify(side.slice(0, 20))}: no side has won`)
-  const rules = talkRules(ledger, stated)
+  const rules = logRules(ledger, stated)
   const reading = new Reading(ledger, rules)
   return {
     ruleset: `aiwolf-${deal.length}`,
@@ -91,13 +91,13 @@ function withSeats(ledger: Ledger): Ledger {
 /** Answers asks with what a log says, each line once. */
 class Reading {
   readonly #ledger: Ledger
-  readonly #rules: TalkRules
+  readonly #rules: LogRules
   readonly #read = new Set<Said | Picked>()
   readonly #deaths: Deaths
   #place: Place = START
   #heard = 0
 
-  constructor(ledger: Ledger, rules: TalkRules) {
+  constructor(ledger: Ledger, rules: LogRules) {
     this.#ledger = ledger
     this.#rules = rules
     this.#deaths = new Deaths(ledger.days)

@@ -7,7 +7,7 @@ import type { Ledger, Said } from './ledger.ts'
 const MOST_TURNS = 50
 
 /** The rules that a log shows, and what was said under them that is no plain message. */
-export interface TalkRules {
+export interface LogRules {
   readonly switches: Readonly<Record<string, number | true>>
   /** Each "Over" after which its seat was asked again in the same phase: the answer had no words. */
   readonly blank: ReadonlySet<Said>
@@ -20,7 +20,7 @@ export interface TalkRules {
 const isOver = ({ text }: Said): boolean => text === OVER
 
 /** The rules of a log: the limits that the user or the log states, or the usual ones where they fit it. */
-export function talkRules({ days, deal, names, isChat, turns }: Ledger, stated: Stated = {}): TalkRules {
+export function logRules({ days, deal, names, isChat, turns }: Ledger, stated: Stated = {}): LogRules {
   const phases = (kind: 'talks' | 'whispers'): Said[][] => [...days.values()].flatMap((day) => day[kind])
   const switches: Record<string, number | true> = isChat ? { chat: true } : {}
   const unstated: string[] = []
