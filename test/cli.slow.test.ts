@@ -3,15 +3,13 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Config, descriptorOf } from '../src/rows/configs/configs.ts'
 import { listFiles } from '../src/storage/files.ts'
 import { sha256 } from '../src/storage/hash.ts'
 import { readParquet } from '../src/storage/parquet/reader.ts'
 import { makeParquet } from '../src/storage/parquet/writer.ts'
 import { commandLine } from './command-line.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const cli = join(import.meta.dirname, '../cli/cli.ts')
 const base = mkdtempSync(join(tmpdir(), 'omerta-cli-'))

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cardOf } from '../pipelines/generate/card.ts'
 import { generate } from '../pipelines/generate/generate.ts'
 import { renderAgain } from '../pipelines/rows/render-again.ts'
@@ -23,7 +23,6 @@ import { wordsOf } from '../src/storage/prompts.ts'
 import { type Player, UNTIMED } from '../src/view/player.ts'
 import { gameOf } from './played.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const base = mkdtempSync(join(tmpdir(), 'omerta-dataset-'))
 afterAll(() => rmSync(base, { recursive: true }))
 const at = (name: string): string => join(base, name)

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { tableFromIPC } from 'apache-arrow'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { explain } from '../pipelines/errors.ts'
 import { generate } from '../pipelines/generate/generate.ts'
@@ -25,7 +25,6 @@ import { onFullDisk } from './full-disk.ts'
 
 /** The configs of the dataset. */
 const MADE: readonly Config[] = ['decisions', 'sft', 'conversations', 'typed', 'games']
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const base = mkdtempSync(join(tmpdir(), 'omerta-export-'))
 afterAll(() => rmSync(base, { recursive: true }))
 const at = (...names: string[]): string => join(base, ...names)

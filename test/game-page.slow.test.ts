@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { htmlOf } from '../pipelines/view/html.ts'
 import type { EventOf } from '../schemas/event.ts'
 import type { GamePage, PageRow } from '../schemas/page.ts'
@@ -17,8 +17,6 @@ import { UNTIMED } from '../src/view/player.ts'
 import { notesOn, sharedOf } from '../src/view/render.ts'
 import { viewOf } from '../src/view/view.ts'
 import { gameOf, makerOf, withWins } from './played.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const games = [
   { ruleset: 'mafia-2025', players: 'holy-grail' },

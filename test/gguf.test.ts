@@ -1,7 +1,7 @@
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { ChatItem, LlamaLibrary, LlamaQuestion } from '../src/models/llama.ts'
 import { modelsFileSchema } from '../src/models/setting.ts'
 
@@ -118,7 +118,9 @@ const library = {
   },
 } as unknown as LlamaLibrary
 
-const file = join(tmpdir(), `omerta-${process.pid}.gguf`)
+const base = mkdtempSync(join(tmpdir(), 'omerta-gguf-'))
+afterAll(() => rmSync(base, { recursive: true }))
+const file = join(base, 'model.gguf')
 /** The head of a GGUF file: version 3, one tensor of no dimensions, no pairs. */
 const HEAD = Buffer.concat([Buffer.from('GGUF\x03\0\0\0\x01', 'latin1'), Buffer.alloc(15 + 8 + 4 + 4 + 8)])
 writeFileSync(file, HEAD)

@@ -91,5 +91,5 @@ describe.each(TABLE)('%s %j', (name, switches) => {
       maw: ['post'],
     }
     expect([...acts.keys()]).toEqual(expect.arrayContaining(wanted[name] ?? ['vote']))
-  }, 60_000)
+  })
 })

@@ -16,7 +16,6 @@ import { sha256 } from '../src/storage/hash.ts'
 import { makeParquet } from '../src/storage/parquet/writer.ts'
 import { commandLine } from './command-line.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const base = mkdtempSync(join(tmpdir(), 'omerta-hostile-'))
 const at = (...names: string[]): string => join(base, ...names)
 const EVIL = '\u001b[2J\u001b]0;title\u0007\r\u009b31m\u202eevil\u2028\n# all checks passed'

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Publication } from '../pipelines/hub/publication.ts'
 import { BranchMoved, HubError } from '../src/storage/hub/errors.ts'
 import { type FaultName, faultNames } from './hub/faults.ts'
@@ -10,8 +10,6 @@ import { smallPublication } from './hub/publication.ts'
 import { heldAt, loopback, pushTo, REPO, repository, wanted } from './hub/pushing.ts'
 import { lfsEntry, plainEntry, Repository } from './hub/repository.ts'
 import type { HubSetting, LoopbackHub } from './hub/serve.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 /** Puts a publication there without a push; of its large files there is the pointer only. */
 function stand(server: LoopbackHub, { files }: Publication): void {

@@ -46,7 +46,7 @@ describe.each([
     expect(tally).toMatchObject({ exhaustive: all, sampled: some })
     expect(tally.decisions['civilian']).toBeGreaterThan(1000)
     expect(tally.rows).toBeGreaterThan(1000)
-  }, 60_000)
+  })
 
   test('at every ask, the worlds of a view are those that the table allows, and the true deal is one of them', async () => {
     for (let i = 0; i < 2; i++) {
@@ -60,7 +60,7 @@ describe.each([
         expect(deals).toContain(truth.join())
       }
     }
-  }, 60_000)
+  })
 
   /** Every ask with the events that its seat may know by then according to the knowledge table. */
   function entitledAtAsks(log: Finished['log'], roles: readonly Role[]) {
@@ -119,7 +119,7 @@ describe.each(Object.keys(rulesets).filter((name) => name !== 'mafia-2025'))('co
       expect(sent.length).toBeGreaterThan(0)
     }
     expect(tally.rows).toBeGreaterThan(10)
-  }, 60_000)
+  })
 })
 
 describe('how many deals a seat cannot rule out', () => {
@@ -205,7 +205,7 @@ test('before anybody has acted, only hindsight depends on hidden roles', async (
   const switches = { maxDays: 1 }
   const recipe = recipeSchema.parse({ ruleset: 'fiim', switches, seed: 'metadata-test-seed', games: { train: 160 } })
   expect(await checkMetadata(recipe, { games: 160, shuffles: 199 })).toEqual([])
-}, 60_000)
+})
 
 test('the text that each seeded leak replaces occurs once in the sources', async () => {
   const mutations = await allMutations()

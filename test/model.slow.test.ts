@@ -15,8 +15,6 @@ import type { LoggedAttempt } from '../src/storage/attempts.ts'
 import { attemptsIn, expectAttemptsToAddUp, rowsOf, rowsOfModels } from './models/add-up.ts'
 import { type Behaviour, FakeEndpoint, legal } from './models/fake-endpoint.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const base = mkdtempSync(join(tmpdir(), 'omerta-model-'))
 let server: FakeEndpoint
 let folders = 0

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { claimFolder } from '../pipelines/generate/claim.ts'
 import { finish } from '../pipelines/generate/generate.ts'
 import { plan, recipeHash } from '../pipelines/generate/plan.ts'
@@ -21,7 +21,6 @@ import { UNTIMED } from '../src/view/player.ts'
 import { askOf } from '../src/view/view.ts'
 import { gameOf, makerOf } from './played.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 const base = mkdtempSync(join(tmpdir(), 'omerta-again-'))
 afterAll(() => rmSync(base, { recursive: true }))
 

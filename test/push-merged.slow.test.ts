@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generate } from '../pipelines/generate/generate.ts'
 import { pull } from '../pipelines/hub/pull.ts'
 import { push } from '../pipelines/hub/push.ts'
@@ -16,8 +16,6 @@ import { plainEntry } from './hub/repository.ts'
 import { type LoopbackHub, serveHub, WRITER } from './hub/serve.ts'
 import { imported, writeSource } from './importers/source.ts'
 import { asWereBench } from './importers/werebench-game.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const base = mkdtempSync(join(tmpdir(), 'omerta-push-merged-'))
 const at = (...names: string[]): string => join(base, ...names)

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { explain } from '../pipelines/errors.ts'
 import { generate } from '../pipelines/generate/generate.ts'
 import { recipeFrom } from '../pipelines/generate/recipe.ts'
@@ -19,8 +19,6 @@ import type { RetryPolicy } from '../src/storage/hub/retry.ts'
 import { onFullDisk } from './full-disk.ts'
 import { lfsEntry, plainEntry, Repository } from './hub/repository.ts'
 import { type LoopbackHub, READER, serveHub, WRITER } from './hub/serve.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const base = mkdtempSync(join(tmpdir(), 'omerta-push-'))
 const at = (...names: string[]): string => join(base, ...names)

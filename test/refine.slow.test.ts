@@ -1,13 +1,12 @@
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sha256 } from '../src/storage/hash.ts'
 import { readParquet } from '../src/storage/parquet/reader.ts'
 import { commandLine } from './command-line.ts'
 import { FakeEndpoint } from './models/fake-endpoint.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const base = mkdtempSync(join(tmpdir(), 'omerta-refine-'))
 const at = (...names: string[]): string => join(base, ...names)
 let asked = 0

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generate } from '../pipelines/generate/generate.ts'
 import { renderingOf } from '../pipelines/generate/rendering.ts'
 import { showRow } from '../pipelines/read/show-row.ts'
@@ -34,7 +34,6 @@ import { readReply } from '../src/view/reply.ts'
 import { viewOf } from '../src/view/view.ts'
 import { gameOf } from './played.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const base = mkdtempSync(join(tmpdir(), 'omerta-configs-'))
 afterAll(() => rmSync(base, { recursive: true }))
 const at = (name: string): string => join(base, name)

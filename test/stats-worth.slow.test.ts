@@ -1,13 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { generate } from '../pipelines/generate/generate.ts'
 import { countDataset } from '../pipelines/read/stats.ts'
 import { statsText } from '../pipelines/read/stats-text.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const base = mkdtempSync(join(tmpdir(), 'omerta-worth-'))
 afterAll(() => rmSync(base, { recursive: true }))

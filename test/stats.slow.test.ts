@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generate } from '../pipelines/generate/generate.ts'
 import { type Counted, countDataset, writeFigures } from '../pipelines/read/stats.ts'
 import { statsText } from '../pipelines/read/stats-text.ts'
@@ -21,7 +21,6 @@ import { DuplicateFinder } from '../src/worth/duplicates.ts'
 import { shinglesOf } from '../src/worth/minhash.ts'
 import type { Stats } from '../src/worth/stats.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const base = mkdtempSync(join(tmpdir(), 'omerta-stats-'))
 afterAll(() => rmSync(base, { recursive: true }))
 const at = (...names: string[]): string => join(base, ...names)

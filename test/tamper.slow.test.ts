@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { explain } from '../pipelines/errors.ts'
 import { cardOf } from '../pipelines/generate/card.ts'
@@ -32,7 +32,6 @@ type Row = Record<string, any>
 type Report = Awaited<ReturnType<typeof validate>>
 type Finding = Report['findings'][number]
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const base = mkdtempSync(join(tmpdir(), 'omerta-tamper-'))
 afterAll(() => rmSync(base, { recursive: true }))
 
@@ -600,10 +599,10 @@ test('a changed byte of a file is found by its hash; with a recomputed hash it n
   const bytes = readFileSync(join(base, 'pair', train0))
   const flip = (at: number): Uint8Array => bytes.with(at, bytes[at]! ^ 0x55)
   const tail = bytes.length - 8 - bytes.readUInt32LE(bytes.length - 8)
-  for (let i = 0; i < 16; i++) {
-    const at = i < 4 ? Math.floor((tail * i) / 4) : tail + Math.floor(((bytes.length - tail) * (i - 4)) / 12)
+  for (let i = 0; i < 8; i++) {
+    const at = i < 2 ? Math.floor((tail * i) / 2) : tail + Math.floor(((bytes.length - tail) * (i - 2)) / 6)
     const report = await forge('pair', ({ raw }) => (raw[train0] = flip(at)))
-    if (i % 5 === 0) {
+    if (i % 4 === 0) {
       write(report.folder, 'manifest.json', readFileSync(join(base, 'pair/manifest.json')))
       expect((await validate({ folder: report.folder, worlds: 0 })).findings.map(text)).toContainEqual(
         expect.stringContaining(train0),

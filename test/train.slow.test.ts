@@ -8,7 +8,6 @@ import { writePrior } from '../pipelines/train/prior.ts'
 import { pinsOf, recipeNames, scriptOf, trainingFolder } from '../pipelines/train/recipes.ts'
 import { commandLine } from './command-line.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const base = mkdtempSync(join(tmpdir(), 'omerta-train-'))
 afterAll(() => rmSync(base, { recursive: true }))
 const at = (...names: string[]): string => join(base, ...names)

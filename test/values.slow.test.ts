@@ -43,7 +43,7 @@ describe.each(TABLE.map(([name, switches]) => ({ name, switches })))('$name', ({
     for (const { seat, turn, legal_actions: legal } of decisions.filter((row) => row.seat > 0 && some(askId(row))))
       expect(found.get(askId({ seat, turn }))!.wins).toHaveLength(legal.length)
     expect(found.size).toBeGreaterThan(1)
-  }, 60_000)
+  })
 })
 
 test('rows have the values of their rollouts, no prompt has them, and the leak checks find nothing', async () => {
@@ -68,7 +68,7 @@ test('rows have the values of their rollouts, no prompt has them, and the leak c
   const tally = noTally()
   expect(checkLeaks(played, rows, { ruleset, deals: 64, rendering: { words }, values: 2 }, tally)).toEqual([])
   expect(tally.values).toBeGreaterThan(8)
-}, 60_000)
+})
 
 test('values of the true deal are found in every game, and in most of the decisions that are computed again', async () => {
   const tally = noTally()
@@ -153,7 +153,7 @@ test('a rollout that comes to a state which another has been in ends like that o
     }
   }
   expect(compared).toBeGreaterThan(50)
-}, 60_000)
+})
 
 test('a Don who is asked after a shot knows that it did not end the game, and so does every imagined state', async () => {
   const recipe = recipeSchema.parse({ seed: 'fi', ruleset: 'fiim', players: 'scripted', games: { train: 60 } })

@@ -7,7 +7,6 @@ import { commandLine } from '../command-line.ts'
 
 // What stands behind -- reaches a recipe of training/ as it is, and leads a run nowhere else.
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const base = mkdtempSync(join(tmpdir(), 'omerta-abuse-dashes-'))
 const at = (...names: string[]): string => join(base, ...names)
 

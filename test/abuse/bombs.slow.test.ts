@@ -117,9 +117,16 @@ const READERS: [string, string, readonly string[][]][] = [
   ['model', 'model.gguf', [['generate', '--train', '1', '--players', 'gguf:model.gguf', '--out', 'made']]],
 ]
 
+// Every bomb for the first command that reads a file, and the first bomb for the others.
 const CASES = READERS.flatMap(([what, path, commands]) =>
-  Object.keys(BOMBS).flatMap((bomb) =>
-    commands.map((args) => ({ what, bomb, path, args, line: args.slice(0, 2).join(' ') })),
+  Object.keys(BOMBS).flatMap((bomb, i) =>
+    (i === 0 ? commands : commands.slice(0, 1)).map((args) => ({
+      what,
+      bomb,
+      path,
+      args,
+      line: args.slice(0, 2).join(' '),
+    })),
   ),
 )
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { Flipped } from './flips.ts'
 
 // A part of what flips.ts tries, in a process of its own, whose memory is measured.
-const COUNT = process.env['FLIPS'] ?? '16'
+const COUNT = process.env['FLIPS'] ?? '8'
 const SEED = process.env['SEED'] ?? 'flips'
 
 test(`${COUNT} damaged files of datasets, evaluations, refined and merged rows: found, in a sentence and a GiB`, async () => {

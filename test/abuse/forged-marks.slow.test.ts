@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cardOf } from '../../pipelines/generate/card.ts'
 import { ownMetadata } from '../../pipelines/generate/shard.ts'
 import type { Mark } from '../../schemas/record.ts'
@@ -14,7 +14,6 @@ import { commandLine } from '../command-line.ts'
 
 // Marks of a judge that no switch gives, written into games with every hash made right.
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const base = mkdtempSync(join(tmpdir(), 'omerta-abuse-marks-'))
 const at = (...names: string[]): string => join(base, ...names)
 const GAMES = 'data/games/train-00000.parquet'

@@ -1,10 +1,9 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { commandLine } from '../command-line.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 const base = mkdtempSync(join(tmpdir(), 'omerta-abuse-corrected-'))
 const at = (name: string): string => join(base, name)
 afterAll(() => rmSync(base, { recursive: true, force: true }))

@@ -36,8 +36,9 @@ const everywhere = ARCHITECTURES.flatMap(({ name }) =>
 test.each(everywhere)(
   '%s plays %s %o, whatever its model answers, and its games are valid',
   async (name, ruleset, switches) => {
-    // Chats take longest: one kind of answers is enough there.
-    for (const say of switches === CHAT ? [mixedAnswer] : [legalAnswer, mixedAnswer]) {
+    // Chats and tables of ten take longest: one kind of answers is enough there.
+    const isLong = switches === CHAT || ruleset === 'mafia-2025'
+    for (const say of isLong ? [mixedAnswer] : [legalAnswer, mixedAnswer]) {
       server.behaviour = { say }
       const folder = await playedWith({ ruleset, switches, players: `${name}:model:stub@${server.url}` })
       const attempts = attemptsIn(folder)

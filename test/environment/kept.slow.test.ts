@@ -47,39 +47,34 @@ const told = (texts: readonly string[]): unknown[] =>
     return { observation, done }
   })
 
-test.each([
-  ['random', 2],
-  ['holy-grail', 1],
-] as const)(
-  'kill -9 at each step against %s, %i times: clients connect again, and episodes go on as if nothing had happened',
-  async (players, episodes) => {
+test.each(['random', 'holy-grail'])(
+  'kill -9 at each step against %s: clients connect again, and episodes go on as if nothing had happened',
+  async (players) => {
     const folder = newFolder()
     const options = ['--ruleset', 'classic-7', '--players', players, '--out', folder, '--log']
     const whole = await served({ flags: { ruleset: 'classic-7', players: [players] } })
     const alone = await Socket.open(whole.address)
-    const resets = [1, 2].slice(0, episodes).map((seed) => ({ seed, seat: 'red', episode_id: `episode ${seed}` }))
-    for (const reset of resets) {
-      const right = told(await episode(alone, reset))
-      let { child, address } = await started(...options, '--renderer', 'compact')
-      let socket = await Socket.open(address)
-      let last = await socket.reset(reset)
-      const texts = [last.text]
-      while (!last.message.data.done) {
-        await killed(child)
-        expect(await socket.next()).toBeUndefined()
-        ;({ child, address } = await started(...options, '--renderer', 'compact'))
-        socket = await Socket.open(address)
-        const again = await socket.reset({ ...reset, resume: true })
-        expect(again.message.data.observation).toEqual(last.message.data.observation)
-        last = await socket.step(firstLegal(again.message.data))
-        texts.push(last.text)
-      }
-      expect(told(texts)).toEqual(right)
+    const reset = { seed: 1, seat: 'red', episode_id: 'episode 1' }
+    const right = told(await episode(alone, reset))
+    let { child, address } = await started(...options, '--renderer', 'compact')
+    let socket = await Socket.open(address)
+    let last = await socket.reset(reset)
+    const texts = [last.text]
+    while (!last.message.data.done) {
       await killed(child)
+      expect(await socket.next()).toBeUndefined()
+      ;({ child, address } = await started(...options, '--renderer', 'compact'))
+      socket = await Socket.open(address)
+      const again = await socket.reset({ ...reset, resume: true })
+      expect(again.message.data.observation).toEqual(last.message.data.observation)
+      last = await socket.step(firstLegal(again.message.data))
+      texts.push(last.text)
     }
+    expect(told(texts)).toEqual(right)
+    await killed(child)
     await whole.close()
     const report = validateWire(join(folder, 'wire.jsonl'), 8)
-    expect(report).toMatchObject({ ok: true, episodes })
+    expect(report).toMatchObject({ ok: true, episodes: 1 })
   },
   240_000,
 )

@@ -60,7 +60,7 @@ describe('an evaluation of two players', () => {
       const black = first.roles.indexOf('mafia')
       expect([first.players[black], second.players[black]]).toEqual(['random', 'scripted'])
     }
-  }, 60_000)
+  })
 
   test('says how often red won, and which game it was: rules, switches, prompts', async () => {
     const shards = readdirSync(join(folder, 'games/data/games')).map((name) => name.slice(5, 10))
@@ -80,7 +80,7 @@ describe('an evaluation of two players', () => {
     expect(out).toContain('80 games: all checks passed')
     expect(code).toBe(0)
     expect(readdirSync(join(folder, 'games/data'))).toEqual(['games'])
-  }, 60_000)
+  })
 
   test('writes the report again to the byte, whatever was lost of its counts', async () => {
     const before = filesIn(folder)
@@ -89,7 +89,7 @@ describe('an evaluation of two players', () => {
     writeFileSync(join(folder, 'tallies/test-00001.json'), '{"of":')
     expect((await commandLine([...DUEL, '--deals', '40', '--out', folder])).code).toBe(0)
     expect(filesIn(folder)).toEqual(before)
-  }, 60_000)
+  })
 
   test('goes on from the games of a run that was killed, to the same bytes', async () => {
     const before = filesIn(folder)
@@ -105,7 +105,7 @@ describe('an evaluation of two players', () => {
     writeFileSync(join(killed, 'games/.omerta/test-00000.json'), JSON.stringify(shards[0]))
     expect((await commandLine([...DUEL, '--deals', '40', '--out', killed])).code).toBe(0)
     expect(filesIn(killed)).toEqual(before)
-  }, 60_000)
+  })
 
   test('grows, and notes that its rule was changed', async () => {
     const more = join(root, 'more')
@@ -113,7 +113,7 @@ describe('an evaluation of two players', () => {
     expect((await commandLine([...DUEL, '--deals', '50', '--out', more])).code).toBe(0)
     expect(reportIn(more)).toMatchObject({ deals: 50, earlier: [{ deals: 40, stop: { kind: 'deals', deals: 40 } }] })
     expect(readFileSync(join(more, 'report.md'), 'utf8')).toContain('Until deal 40 the rule was to stop after 40 deals')
-  }, 60_000)
+  })
 
   test.each([
     [['--deals', '30'], 'has 40 deals already'],
@@ -154,7 +154,7 @@ test('one of a player against itself plays two different games of a deal, and no
   expect(reportIn(folder).duel.verdict.by).toBe('confidence sequence')
   const winners = (await gamesIn(folder)).map(({ winner }) => winner)
   expect(winners.some((winner, i) => i % 2 === 0 && winner !== winners[i + 1])).toBe(true)
-}, 60_000)
+})
 
 test('stops when the test has decided, at the same deal after a stop', async () => {
   const [whole, begun] = [join(root, 'until'), join(root, 'until-begun')]
@@ -168,7 +168,7 @@ test('stops when the test has decided, at the same deal after a stop', async () 
   rmSync(join(begun, 'report.json'))
   expect((await commandLine([...args, '--out', begun])).code).toBe(0)
   expect(filesIn(begun)).toEqual(filesIn(whole))
-}, 60_000)
+})
 
 describe('the others are the same in both games', () => {
   test('where two are compared in one role', async () => {
@@ -189,7 +189,7 @@ describe('the others are the same in both games', () => {
     expect(out).toMatch(/as mafia \(\w+ evidence\): its side wins/)
     for (const { roles, players } of (await gamesIn(folder)).filter((_, i) => i % 2 === 1))
       expect(players).toEqual(roles.map((role) => (role === 'mafia' ? 'random' : 'scripted')))
-  }, 60_000)
+  })
 
   test('where two are compared in seats drawn by deal', async () => {
     const folder = join(root, 'seats')
@@ -204,13 +204,13 @@ describe('the others are the same in both games', () => {
     expect(games.every(({ players }, i) => i % 2 === 0 || players.every((name) => name === 'scripted'))).toBe(true)
     const { code } = await commandLine(['validate', join(folder, 'games'), '--workers', '1'])
     expect(code).toBe(0)
-  }, 90_000)
+  })
 })
 
 test('few deals give no verdict', async () => {
   const { out } = await commandLine([...DUEL, '--deals', '5', '--out', join(root, 'few')])
   expect(out).toContain('5 deals are too few for any verdict; play at least 20 with --deals 20.')
-}, 60_000)
+})
 
 test('twenty deals that black always wins do not say that there is no difference', async () => {
   // In 1,500 other deals of these rules A is ahead by 6.7 points (±1.8).
@@ -224,7 +224,7 @@ test('twenty deals that black always wins do not say that there is no difference
   expect(duel.margin.margin.mean).toBe(0)
   expect(duel.margin.margin.high).toBeGreaterThan(0.1)
   expect(duel.verdict.answer).toBe('unclear')
-}, 60_000)
+})
 
 test.each([
   [['--player', 'scripted'], 'name two players'],

@@ -23,7 +23,7 @@ test('the ratings of a ladder lie in intervals that cover them about as often as
   }
   // 120 intervals; of intervals of 95 % fewer than 106 cover with a chance of 0.2 %.
   expect(covered).toBeGreaterThan(105)
-}, 60_000)
+})
 
 const args = (folder: string, deals: number): string[] => [
   ...['evaluate', 'ladder', folder, '--ruleset', 'mini-mafia', '--workers', '1', '--seed', 'ladder'],

@@ -10,7 +10,7 @@ const at = (name: string): string => join(root, name)
 const run = (out: string, ...more: string[]) => runDuel('scripted', 'random', at(out), ...more)
 
 describe('parts of an evaluation', () => {
-  beforeAll(async () => void (await run('whole', '--deals', '70')), 60_000)
+  beforeAll(async () => void (await run('whole', '--deals', '70')))
 
   test('that were made in folders of their own make the same evaluation', async () => {
     for (const part of ['0', '1']) {
@@ -21,7 +21,7 @@ describe('parts of an evaluation', () => {
     }
     expect((await run('merged', '--deals', '70', '--from', at('part-0'), at('part-1'))).code).toBe(0)
     expect(filesIn(at('merged'))).toEqual(filesIn(at('whole')))
-  }, 60_000)
+  })
 
   test('are asked for where one is missing, and refused where they are of another evaluation', async () => {
     const missing = await run('lacking', '--deals', '70', '--from', at('part-0'))
@@ -32,7 +32,7 @@ describe('parts of an evaluation', () => {
     expect((await run('never', '--until', 'decided', '--shard', '0/2')).err).toContain(
       'cannot be shared out with --shard',
     )
-  }, 60_000)
+  })
 })
 
 describe('two evaluations beside each other', () => {
@@ -53,7 +53,7 @@ describe('two evaluations beside each other', () => {
       at('random'),
     ])
     await run('elsewhere', '--deals', '30', '--seed', 'elsewhere')
-  }, 60_000)
+  })
 
   test('are compared deal by deal where they have the same deals', async () => {
     const { code, out } = await commandLine(['evaluate', 'compare', at('whole'), at('random'), '--workers', '1'])
@@ -70,7 +70,7 @@ describe('two evaluations beside each other', () => {
       '--json',
     ])
     expect(JSON.parse(json)).toMatchObject({ ok: true, common_deals: 60, difference: { clusters: 60 } })
-  }, 60_000)
+  })
 
   test('are compared without pairs where they have not, and refused where they ask something else', async () => {
     const { out } = await commandLine(['evaluate', 'compare', at('whole'), at('elsewhere'), '--workers', '1'])
@@ -80,7 +80,7 @@ describe('two evaluations beside each other', () => {
     expect(refused.err).toContain('there is no folder')
     expect(refused.code).toBe(2)
     expect((await commandLine(['evaluate', 'compare', at('whole')])).err).toContain('takes two folders')
-  }, 60_000)
+  })
 })
 
 describe('an evaluation without luck', () => {
@@ -100,7 +100,7 @@ describe('an evaluation without luck', () => {
     expect(again.err).not.toContain('omerta:')
     expect(again.code).toBe(0)
     expect((await grail('reduced', '--deals', '24')).err).toContain('contains another evaluation (value: ')
-  }, 90_000)
+  })
 
   test('is not made from its own deals, from few games, or from another game', async () => {
     await run('seven', '--deals', '110', '--seed', 'seven')
@@ -111,7 +111,7 @@ describe('an evaluation without luck', () => {
     expect((await run('rules', '--ruleset', 'classic-7', '--reduce', at('seven'))).err).toContain(
       'name games of the same rules',
     )
-  }, 60_000)
+  })
 })
 
 test('the result is written as the Hub reads it, whatever players are called', async () => {
@@ -128,4 +128,4 @@ test('the result is written as the Hub reads it, whatever players are called', a
   )
   expect((await run('hub', '--deals', '20')).code).toBe(0)
   expect((await run('hub', '--deals', '20', '--hub', 'no name')).err).toContain('it must be user/name')
-}, 60_000)
+})

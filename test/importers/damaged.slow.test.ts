@@ -30,5 +30,4 @@ test.each(SOURCES)(
   async (format, files, times) => {
     expect(await refusedOf(format, files, times)).toBeGreaterThan(times / 4)
   },
-  60_000,
 )

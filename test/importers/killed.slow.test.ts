@@ -46,4 +46,4 @@ test('an import that was killed while it read, and while it wrote, goes on to th
   expect(existsSync(join(out, 'manifest.json'))).toBe(false)
   expect(await start(source, out).code).toBe(0)
   expect(hashes(out)).toEqual(hashes(join(base, 'whole')))
-}, 60_000)
+})

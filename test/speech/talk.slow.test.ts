@@ -21,7 +21,7 @@ describe('what is said', () => {
       }),
       { numRuns: 1000 },
     )
-  }, 60_000)
+  })
 
   test('is heard by the judge, claims what it claims, and breaks no rule', () => {
     fc.assert(
@@ -38,7 +38,7 @@ describe('what is said', () => {
       }),
       { numRuns: 1000 },
     )
-  }, 60_000)
+  })
 
   test('is made of whole sentences, and ends as it must', () => {
     fc.assert(
@@ -55,7 +55,7 @@ describe('what is said', () => {
       }),
       { numRuns: 500 },
     )
-  }, 60_000)
+  })
 
   test('fits the words there are; the nomination and the claims are the last to go', () => {
     fc.assert(
@@ -74,7 +74,7 @@ describe('what is said', () => {
       }),
       { numRuns: 1000 },
     )
-  }, 60_000)
+  })
 
   test('tells nothing of the past but what it gives as a reason, and how the speaker turned from 5 to 4', () => {
     const isOwnTurn = ({ code, what, actor, target, isDenied, when }: ReturnType<typeof readHistory>[number]) =>

@@ -6,6 +6,8 @@ import { stream } from '../../src/game/random.ts'
 import { commandLine } from '../command-line.ts'
 import { folderFor } from './tables.ts'
 
+/** More with KILLS=20. */
+const KILLS = Number(process.env['KILLS'] ?? 10)
 const base = folderFor('resume')
 let child: ChildProcess | undefined
 afterAll(() => {
@@ -49,14 +51,14 @@ async function played(folder: string, kills: number, random: () => number) {
   return { told, killed }
 }
 
-test('tables that are killed 20 times go on from the very ask: no answer is lost, none is asked twice', {
+test(`tables that are killed ${KILLS} times go on from the very ask: no answer is lost, none is asked twice`, {
   timeout: 300_000,
 }, async () => {
   const random = stream('kills')
   // How many kills a game sees depends on how fast it is played.
-  for (let game = 0, kills = 0; kills < 20; game++) {
+  for (let game = 0, kills = 0; kills < KILLS; game++) {
     const folder = join(base, `played-${game}`)
-    const { told, killed } = await played(folder, 20 - kills, random)
+    const { told, killed } = await played(folder, KILLS - kills, random)
     kills += killed
     const manifest = readFileSync(join(folder, 'manifest.json'), 'utf8')
     expect(JSON.parse(manifest).recipe).toMatchObject({ origin: 'played', games: { train: 1 } })
