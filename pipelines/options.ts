@@ -22,13 +22,14 @@ export const argument =
 
 /** 0 to 999,999,999. */
 export function whole(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('it must be a whole number in digits, 0 to 999999999.')
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('it must be a whole number in at most nine digits.')
   return Number(text)
 }
 
 /** 1 to 9,999: threads, and the like. */
 export function atLeastOne(text: string): number {
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('it must be a whole number, 1 to 9999.')
+  if (!/^[1-9]\d{0,3}$/.test(text))
+    throw new InvalidArgumentError('it must be a whole number of at least 1, in at most four digits.')
   return Number(text)
 }
 

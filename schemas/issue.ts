@@ -8,6 +8,7 @@ const KINDS: Readonly<Record<string, string>> = {
   array: 'a list',
   record: 'an object',
   object: 'an object',
+  boolean: 'true or false',
 }
 
 /** The first issue of a zod error as one sentence: "switches.colour: there is no such entry; there are kill, voting or draw". */
@@ -27,10 +28,13 @@ function wrong(issue: z.core.$ZodIssue, known: readonly string[]): string {
     case 'invalid_value':
       return `it must be ${LIST.format(issue.values.map(String))}`
     case 'too_small':
+      if (issue.origin === 'array' && Number(issue.minimum) > 1)
+        return `it must have ${issue.exact ? '' : 'at least '}${issue.minimum} entries`
       return issue.origin === 'string' || issue.origin === 'array'
         ? 'it must not be empty'
         : `it must be ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}`
     case 'too_big':
+      if (issue.origin === 'array') return `it must have at most ${issue.maximum} of them`
       return `it must be ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum.toLocaleString('en')}`
     case 'invalid_type':
       return `it must be ${KINDS[issue.expected] ?? `a ${issue.expected}`}`

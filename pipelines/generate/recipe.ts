@@ -88,7 +88,7 @@ export function recipeFrom(file: string | undefined, flags: RecipeFlags): Recipe
   requireCountable(recipe, ruleset)
   if (recipe.configs?.includes('preference') && recipe.values === undefined)
     throw new UsageError('preference rows are made of values; ask for them with --values')
-  if (recipe.pairs !== undefined && recipe.values === undefined)
+  if ('pairs' in given && recipe.values === undefined)
     throw new UsageError('pairs are made of values; ask for them with --values')
   if (ruleset.marks && recipe.values === undefined)
     throw new UsageError(

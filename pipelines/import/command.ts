@@ -73,6 +73,8 @@ export function addImport(program: Command): void {
             [...importers, STUDY].map((one) => one.format),
           )}`,
         )
+      if (flags.switch && importer.statesRules)
+        throw new UsageError(`games of ${format} state their rules themselves; leave --switch out`)
       if (flags.licence !== undefined && ![flags.licence, 'unknown'].includes(importer.licence))
         say(`${format} states the licence ${importer.licence}; ${flags.licence} is written instead, as --licence says`)
       const { out, skipBroken = false, renderer, configs, tokenizer, json, switch: switches, ...said } = flags

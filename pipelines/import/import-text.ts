@@ -35,7 +35,9 @@ export function importText({ parts, units, unread, broken, copies, untold, decis
     different.length === 0
       ? 'differences between the source and the games here: none'
       : 'differences between the source and the games here:',
-    ...different.map(([about, { count, first }]) => `  ${safe(about)}: ${count} times, first at ${safe(first)}`),
+    ...different.map(
+      ([about, { count, first }]) => `  ${safe(about)}: ${many(count, 'time')}, first at ${safe(first)}`,
+    ),
     ...parts.map(({ folder, manifest }) => `\n${summarize(folder, manifest)}`),
   ].join('\n')
 }

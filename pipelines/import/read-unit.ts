@@ -11,7 +11,7 @@ import {
   type Importer,
   type Stated,
 } from '../../src/importers/importer.ts'
-import { playerName, playForeign } from '../../src/importers/play.ts'
+import { type PlayedForeign, playerName, playForeign } from '../../src/importers/play.ts'
 import { StorageError } from '../../src/storage/storage-error.ts'
 import { explain, UsageError } from '../errors.ts'
 import { transcriptHash } from '../validate/splits.ts'
@@ -101,9 +101,7 @@ const sentenceOf = (error: unknown): string => {
 }
 
 function readGame(game: ForeignGame, number: number, sources: readonly string[], reading: Reading) {
-  const switches = { ...game.switches, ...reading.switches }
-  if (reading.switches) requireSwitches(game.ruleset, switches)
-  const { session, differences } = playForeign({ ...game, switches })
+  const { session, differences } = reading.switches ? playStated(game, reading.switches) : playForeign(game)
   const { ruleset, deal, choices, log } = session
   const { importer, language, splits, splitBy } = reading
   const id = hash('sha256', JSON.stringify([importer.format, sources, number])).slice(0, 32)
@@ -128,6 +126,19 @@ function readGame(game: ForeignGame, number: number, sources: readonly string[],
     decisions: own.length,
   }
   return { game: known, content, differences }
+}
+
+/** Plays a game under rules of which the user states some. Throws {@link UsageError} for those that are none. */
+function playStated(game: ForeignGame, stated: Stated): PlayedForeign {
+  const switches = { ...game.switches, ...stated }
+  requireSwitches(game.ruleset, switches)
+  try {
+    return playForeign({ ...game, switches })
+  } catch (error) {
+    if (!(error instanceof BadSource)) throw error
+    const pairs = Object.entries(stated).map(([name, value]) => `${name}=${String(value)}`)
+    throw new BadSource(`${error.message} (with ${pairs.join(' and ')}, as --switch states)`, { cause: error })
+  }
 }
 
 /** Checks switches that the user states. Throws {@link UsageError}. */

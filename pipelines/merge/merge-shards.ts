@@ -20,7 +20,9 @@ export function mergeShards(folders: readonly string[], out: string): Manifest {
   for (const { folder, recipe } of parts)
     if (!recipe)
       throw new BadDataset(
-        `${folder} contains no part of a dataset; parts are made by "npx omerta generate --shard i/n", and a copy of one needs its folder .omerta too`,
+        !existsSync(folder)
+          ? `there is no folder ${folder}`
+          : `${folder} contains no part of a dataset; parts are made by "npx omerta generate --shard i/n", and a copy of one needs its folder .omerta too`,
       )
   const recipe = parts[0]!.recipe!
   for (const part of parts) {

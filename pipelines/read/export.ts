@@ -75,7 +75,9 @@ export async function exportRows(options: ExportOptions): Promise<Exported> {
   })
   const fits = budgetOf(options, config)
   if (options.curriculum && !('lesson' in descriptorOf(config).schema.shape))
-    throw new UsageError(`rows of ${config} have no lesson, which --curriculum needs; sft and reasoned have one`)
+    throw new UsageError(
+      `rows of ${config} have no column lesson, which --curriculum needs; sft, reasoned, preference and decisions have one`,
+    )
   requireEmpty(out)
   removeDrafts(out)
 
@@ -160,7 +162,9 @@ function requireConfig(dataset: string, { recipe, tally }: Manifest, config: Con
         `${dataset} has no ${config}; it has ${configsOf(recipe).join(', ')}`,
         config === 'preference' && recipe.values === undefined
           ? 'its games have no values, which are computed when games are made: "npx omerta generate --values 8 --configs preference"'
-          : `"npx omerta rows ${dataset} --configs ${config} --out <folder>" makes it from the same games`,
+          : config === 'calls'
+            ? 'calls are kept while games are played: "npx omerta generate --configs calls"'
+            : `"npx omerta rows ${dataset} --configs ${config} --out <folder>" makes it from the same games`,
       ].join('; '),
     )
   if (!tally.rows[config]) throw new UsageError(`${dataset} has no row of ${config}: ${whyNone(config)}`)

@@ -82,6 +82,8 @@ export interface Importer {
   readonly terms: string
   /** The language of what is said: BCP 47. */
   readonly language: string
+  /** Whether its sources state all rules of their games, so that the user may state none. */
+  readonly statesRules?: true
   /** Which files belong together, from the sorted paths of all files of a source: lists of paths. Files in no list are not read. */
   units(paths: readonly string[]): readonly (readonly string[])[]
   /** The games of a unit, in order; `stated` are switches of the rules that the user states. Throws {@link BadSource} with what is wrong and where. */

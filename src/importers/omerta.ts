@@ -25,6 +25,7 @@ export const omerta: Importer = {
   licence: 'cc-by-4.0',
   terms: 'unknown',
   language: 'en',
+  statesRules: true,
   units: eachFile(/\.jsonl$/),
   *games({ files: [file] }) {
     for (const [i, line] of file!.text.split('\n').entries())

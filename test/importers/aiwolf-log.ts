@@ -3,12 +3,13 @@ import type { Session } from '../../src/game/session.ts'
 import { aiwolf } from '../../src/importers/aiwolf/aiwolf.ts'
 import { jsonLog } from '../../src/importers/aiwolf/make-json.ts'
 import { gameLog } from '../../src/importers/aiwolf/make-lines.ts'
+import type { Stated } from '../../src/importers/importer.ts'
 import { playForeign } from '../../src/importers/play.ts'
 import { heardBy } from '../../src/view/view.ts'
 import { aiwolfGame } from '../bridge/games.ts'
 
 /** The game of a log, as the importer reads it. */
-export function read(text: string, path = 'game.log'): Session {
+export function read(text: string, path = 'game.log', stated: Stated = {}): Session {
   const file = {
     path,
     at: path,
@@ -16,8 +17,8 @@ export function read(text: string, path = 'game.log'): Session {
     text,
     json: path.endsWith('.json') ? JSON.parse(text) : undefined,
   }
-  const [game] = [...aiwolf.games({ path, files: [file], file: () => file })]
-  return playForeign(game!).session
+  const [game] = [...aiwolf.games({ path, files: [file], file: () => file }, stated)]
+  return playForeign({ ...game!, switches: { ...game!.switches, ...stated } }).session
 }
 
 interface Entry {

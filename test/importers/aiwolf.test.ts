@@ -28,6 +28,19 @@ describe.each([5, 9, 13] as const)('a table of %i', (size) => {
   )
 })
 
+test('skips and second votes are read as they were chosen: those of a game log where the rules are stated, those of a JSON log as its settings say', async () => {
+  const switches = { skips: 2, votes: 3 }
+  // A choice of nobody is read back as an answer that did not come.
+  const picks = ({ choices }: Session): unknown[] =>
+    choices.map(({ seat, turn, pick, source }) => [seat, turn, pick, pick === 'none' || source])
+  const { session, entries } = await aiwolfGame({ size: 9, seed: 'skips', players: 'random', switches })
+  expect(session.choices.filter(({ pick, source }) => pick === 'skip' && source === 'made').length).toBeGreaterThan(5)
+  expect(picks(read(gameLog(session), 'game.log', switches))).toEqual(picks(session))
+  const json = jsonLog(session, { id: 'x', teams: new Map(), entries })
+  expect(picks(read(json, 'game.json'))).toEqual(picks(session))
+  expect(picks(read(gameLog(session), 'game.log', { votes: 3 }))).not.toEqual(picks(session))
+})
+
 test('the last line of a log has the living of either side', async () => {
   const { session } = await aiwolfGame({ size: 9, seed: 'one' })
   const gone = new Set(session.log.flatMap(({ event }) => (event.type === 'left' ? [event.seat] : [])))

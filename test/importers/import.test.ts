@@ -11,6 +11,7 @@ import { rulesetNamed } from '../../src/games/games.ts'
 import { anonymous } from '../../src/importers/names.ts'
 import { randomPlayer } from '../../src/policy/random.ts'
 import { wordsOf } from '../../src/storage/prompts.ts'
+import { logsOf } from './aiwolf-log.ts'
 import { fivePlayers } from './llmafia-games.ts'
 import { imported, writeSource } from './source.ts'
 
@@ -139,13 +140,19 @@ test('names of players become seats, the longest first, whole words in any case'
   )
 })
 
-test('switches that the user states are part of the rules, and one that there is not is refused and leaves nothing', async () => {
-  const source = writeSource(join(base, 'stated'), { 'games.jsonl': lines[0]! })
+test('switches that the user states are part of the rules; those that are none are refused, and one that does not fit is named', async () => {
+  const source = writeSource(join(base, 'stated'), { 'nine.log': (await logsOf(9, 'nine')).lines })
   const folder = join(base, 'stated-out')
-  await expect(imported('omerta', source, folder, { switches: { speechWord: 30 } })).rejects.toThrow(
-    '--switch speechWord: there is no such entry; did you mean speechWords?',
-  )
-  expect(existsSync(folder)).toBe(false)
-  const { parts } = await imported('omerta', source, folder, { switches: { speechWords: 300 } })
-  expect(parts[0]!.manifest.recipe.switches).toMatchObject({ speechWords: 300 })
+  for (const [switches, said] of [
+    [{ letter: 30 }, '--switch letter: there is no such entry; did you mean letters?'],
+    [{ letters: 0 }, '--switch letters: it must be at least 1'],
+    [{ letters: '' }, '--switch letters: it must be a number'],
+    [{ talkTurns: 99 }, '--switch talkTurns: it must be at most 50'],
+    [{ talkTurns: 1 }, '(with talkTurns=1, as --switch states)'],
+  ] as const) {
+    await expect(imported('aiwolf', source, folder, { switches })).rejects.toThrow(said)
+    expect(existsSync(folder)).toBe(false)
+  }
+  const { parts } = await imported('aiwolf', source, folder, { switches: { letters: 300 } })
+  expect(parts[0]!.manifest.recipe.switches).toMatchObject({ letters: 300 })
 })

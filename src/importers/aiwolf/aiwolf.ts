@@ -170,12 +170,13 @@ class Reading {
     return ledger?.whispers[day === 0 && phase === 'night' ? 1 : 0]
   }
 
-  #post({ seat, room }: Ask): Reply | undefined {
+  #post(ask: Ask): Reply | undefined {
+    const { seat, room } = ask
     const next = this.#phase(room === 'hideout')?.find((said) => !this.#read.has(said))
     if (!next) return undefined
     if (next.seat !== seat) throw new BadSource(`${next.place}: seat ${next.seat} talks in the turn of seat ${seat}`)
     this.#read.add(next)
-    if (next.text === undefined) return {}
+    if (next.text === undefined) return next.isSkip && ask.options.includes('skip') ? { pick: 'skip' } : {}
     if (this.#rules.blank.has(next)) return { pick: 'blank' }
     if (next.text === OVER || !/[^\p{C}\p{Z}]/u.test(next.text)) return { pick: 'over' }
     return { pick: 'say', text: next.text }

@@ -36,7 +36,9 @@ export class JsonTalk {
     const phases = this.#days.of(info!.day)[kind]
     if (request === 'TALK' || request === 'WHISPER') {
       if (this.#request !== request) phases.push([])
-      phases.at(-1)!.push({ seat: this.#table.seatOf(agent, place), text: this.#textOf(entry), place })
+      const text = this.#textOf(entry)
+      const isSkip = text === undefined && !entry.isLost
+      phases.at(-1)!.push({ seat: this.#table.seatOf(agent, place), text, ...(isSkip && { isSkip }), place })
     } else if (request.endsWith('_PHASE_START')) {
       // Every member is told that a chat begins, one after the other.
       if (!this.#open.has(kind)) phases.push([])
@@ -60,6 +62,16 @@ export class JsonTalk {
     return (
       this.#setting?.whisper.duration !== undefined && this.#setting.whisper.max_count.per_agent > 0 && !this.#hasChats
     )
+  }
+
+  /** How many times running a seat may skip, by the settings. */
+  get skips(): number | undefined {
+    return this.#setting?.talk.max_skip
+  }
+
+  /** How many votes are held while there is a tie, by the settings. */
+  get votes(): number | undefined {
+    return this.#setting?.vote.max_count
   }
 
   /** How many turns a seat has in a phase, by the settings. */

@@ -1,10 +1,12 @@
 import type { Role, Seat } from '../../../schemas/ask.ts'
 import { BadSource } from '../importer.ts'
 
-/** Something said in a phase of talk; without text the seat skipped its turn, because no answer came. */
+/** Something said in a phase of talk; without text the seat skipped its turn, by choice or because no answer came. */
 export interface Said {
   readonly seat: Seat
   readonly text: string | undefined
+  /** Whether the source has "Skip" here. A game log has it for a seat that gave no answer too. */
+  readonly isSkip?: boolean
   /** Where the source says it. */
   readonly place: string
 }
@@ -45,6 +47,9 @@ export interface Ledger {
   readonly isChat: boolean
   /** How many turns a seat has in a phase, if the log says so. */
   readonly turns?: { readonly talks: number; readonly whispers: number } | undefined
+  /** How many times running a seat may skip, and how many votes are held while there is a tie, if the log says so. */
+  readonly skips?: number | undefined
+  readonly votes?: number | undefined
 }
 
 /** The days of a game while they are read. */

@@ -20,9 +20,16 @@ export interface LogRules {
 const isOver = ({ text }: Said): boolean => text === OVER
 
 /** The rules of a log: the limits that the user or the log states, or the usual ones where they fit it. */
-export function logRules({ days, deal, names, isChat, turns }: Ledger, stated: Stated = {}): LogRules {
+export function logRules(
+  { days, deal, names, isChat, turns, skips = 0, votes = 1 }: Ledger,
+  stated: Stated = {},
+): LogRules {
   const phases = (kind: 'talks' | 'whispers'): Said[][] => [...days.values()].flatMap((day) => day[kind])
-  const switches: Record<string, number | true> = isChat ? { chat: true } : {}
+  const switches: Record<string, number | true> = {
+    ...(isChat && { chat: true }),
+    ...(!isChat && skips > 0 && { skips }),
+    ...(votes > 1 && { votes }),
+  }
   const unstated: string[] = []
   const blank = new Set<Said>()
   const late = new Set<Said>()
@@ -30,9 +37,9 @@ export function logRules({ days, deal, names, isChat, turns }: Ledger, stated: S
     const counted = phases(kind).flatMap(bySeat)
     const usual = kind === 'whispers' && deal.length === 5 ? 0 : 4
     const name = kind === 'talks' ? 'talkTurns' : 'whisperTurns'
-    const told = (stated[name] as number | undefined) ?? turns?.[kind]
+    const told = wholeOf(stated[name]) ?? turns?.[kind]
     const most = told ?? mostTurns(counted, usual, isChat)
-    if (most > MOST_TURNS)
+    if (most > MOST_TURNS && stated[name] === undefined)
       throw new BadSource(`a seat has ${most} turns in a phase, and there are rules for ${MOST_TURNS} at most`)
     if (most !== usual) switches[name] = most
     if (most !== usual && told === undefined) unstated.push(name)
@@ -59,12 +66,16 @@ export function logRules({ days, deal, names, isChat, turns }: Ledger, stated: S
     ...[...phases('talks'), ...phases('whispers')].flat().map(({ text }) => countLetters(text ?? '')),
   )
   const usual = isOfContest ? 250 : 125
-  const letters = (stated['letters'] as number | undefined) ?? 125 * Math.ceil(Math.max(longest, usual) / 125)
+  const letters = wholeOf(stated['letters']) ?? 125 * Math.ceil(Math.max(longest, usual) / 125)
   if (longest > letters) throw new BadSource(`a message has ${longest} characters, and letters=${letters} is stated`)
   if (letters !== 125) switches['letters'] = Math.min(10_000, letters)
   if (letters > usual && stated['letters'] === undefined) unstated.push('letters')
   return { switches, blank, late, unstated }
 }
+
+/** A limit that is stated, if it is one: the rules refuse the others. */
+const wholeOf = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined
 
 /**
  * Whether a log is of the contest's server of 2026, whose players have names of their own. Its rules hold for all of its games, used in them or not: a rule

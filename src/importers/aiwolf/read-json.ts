@@ -64,10 +64,10 @@ export function readJsonLog(value: unknown): Ledger {
     if (target > 0 && info.status_map[names[target - 1]!] !== 'DEAD' && Object.hasOwn(PICKS, request))
       day[PICKS[request as keyof typeof PICKS]].push({ seat, target, place })
   }
-  const { isChat, turns, lacksWhispers } = talk
+  const { isChat, turns, skips, votes, lacksWhispers } = talk
   if (lacksWhispers && table.deal.filter((role) => role === 'mafia').length > 1)
     throw new BadSource('it does not tell what the Werewolves whispered in night 0, as no packet has its group chat')
-  return { deal: table.deal, names, days: days.days, side: log.win_side, dead, isChat, turns }
+  return { deal: table.deal, names, days: days.days, side: log.win_side, dead, isChat, turns, skips, votes }
 }
 
 function packetIn(text: string, place: string): Packet {

@@ -66,7 +66,9 @@ export function readGameLog(text: string): Ledger {
         }
         before.turns.set(seat(2), turn)
         const said = isTimed ? values[3]!.replace(TIME, '') : values[3]
-        phases.at(-1)!.push({ seat: seat(2), text: said === SKIP ? undefined : said, place })
+        phases
+          .at(-1)!
+          .push({ seat: seat(2), ...(said === SKIP ? { text: undefined, isSkip: true } : { text: said }), place })
         break
       }
       case 'vote':

@@ -26,6 +26,7 @@ export const kaggleWerewolf: Importer = {
   licence: 'unknown',
   terms: 'of replays from kaggle.com: its terms of use; a replay states none',
   language: 'en',
+  statesRules: true,
   units: eachFile(/\.json$/),
   *games({ files: [file] }) {
     yield gameOf(replayIn(file!.json))
