@@ -448,6 +448,6 @@ test('--curriculum orders rows from simple to hard, the same rows', async () => 
   const ids = (all: readonly SftRow[]) => all.map(({ row_id }) => row_id).sort()
   expect(ids(rows)).toEqual(ids(lines('plain-order')))
   await expect(exportRows({ ...options, config: 'games', out: at('none'), curriculum: true })).rejects.toThrow(
-    /games have no lesson/,
+    /games have no column lesson/,
   )
 })
