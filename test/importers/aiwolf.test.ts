@@ -28,7 +28,7 @@ describe.each([5, 9, 13] as const)('a table of %i', (size) => {
   )
 })
 
-test('skips and second votes are read as they were chosen: those of a game log where the rules are stated, those of a JSON log as its settings say', async () => {
+test('skips and second votes are read as chosen: from a game log where the rules are stated, from a JSON log by its settings', async () => {
   const switches = { skips: 2, votes: 3 }
   // A choice of nobody is read back as an answer that did not come.
   const picks = ({ choices }: Session): unknown[] =>
