@@ -314,16 +314,37 @@ test('rows by label and by advantage, in every config that has a row for each de
   expect(existsSync(at('never'))).toBe(false)
 })
 
+test('rows of a lesson are chosen, those too that an export leaves out otherwise', async () => {
+  const recipe = recipeSchema.parse({
+    ruleset: 'classic-7',
+    seed: 'lesson',
+    games: { train: 1 },
+    players: 'holy-grail',
+  })
+  await generate({ folder: at('lessons'), recipe, extend: false, concurrency: 1, stopped: () => false })
+  const file = readFileSync(at('lessons', dataPath('sft', 'train', 0)))
+  const all = (await readParquet(file)) as unknown as SftRow[]
+  const found = [...new Set(all.map(({ lesson }) => lesson))]
+  expect(found).toEqual(expect.arrayContaining(['floor', 'open', 'close']))
+  for (const lesson of found) {
+    const options = { to: 'jsonl', config: 'sft', wanted: { lesson: [lesson] } } as const
+    await exportRows({ dataset: at('lessons'), out: at(`lesson ${lesson}`), ...options })
+    const ids = (rows: readonly SftRow[]): string[] => rows.map(({ row_id }) => row_id)
+    const wanted = ids(all.filter((row) => row.lesson === lesson))
+    expect(ids(linesOf(at(`lesson ${lesson}/train.jsonl`)) as SftRow[])).toEqual(wanted)
+  }
+})
+
 test('a list of rows has a line for each, with the choice, its value and its label', async () => {
   await valued('listed', { config: 'decisions' })
   const all = (linesOf(at('listed/train.jsonl')) as DecisionRow[]).filter(({ label }) => label !== null)
   const wanted = { label: true }
   const better = all.filter(({ label }) => label)
   const [head, ...lines] = (await showRows(at('valued'), { wanted, limit: 20 })).split('\n')
-  expect(head).toMatch(/^row +when +seat +role +act +choice +wins with it +advantage .*label$/)
+  expect(head).toMatch(/^row +when +seat +role +act +choice +lesson +wins with it +advantage .*label$/)
   expect(lines.pop()).toBe(better.length === 1 ? '1 row' : `${better.length} rows`)
   expect(lines.map((line) => line.split(/ {2,}/))).toEqual(
-    better.map(({ row_id, day, phase, seat, role, act, chosen_action: chosen, value, legal_actions }) => {
+    better.map(({ row_id, day, phase, seat, role, act, chosen_action: chosen, value, legal_actions, lesson }) => {
       const at = legal_actions.findIndex(({ target, word }) => target === chosen.target && word === chosen.word)
       return [
         ...[
@@ -333,6 +354,7 @@ test('a list of rows has a line for each, with the choice, its value and its lab
           capital(role),
           act,
           String(chosen.target ?? chosen.word),
+          lesson,
         ],
         ...[`${(100 * value!.chances[at]!).toFixed(1)} %`, `+${(100 * value!.advantage!).toFixed(1)} %`],
         ...[`${(100 * value!.advantage_error!).toFixed(1)} %`, value!.scaled!.toFixed(2), 'true'],

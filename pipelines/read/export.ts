@@ -62,7 +62,8 @@ export async function exportRows(options: ExportOptions): Promise<Exported> {
   const config = options.config ?? usualOf(format)
   // Pairs and whole games are chosen already, and the decisions themselves are read, not learned.
   const isLearned = config === 'sft' || config === 'reasoned' || config === 'typed'
-  const wishes: Wanted = { ...options.wanted, all: isLearned && !options.wanted?.all ? false : undefined }
+  const asksForAll = options.wanted?.all || options.wanted?.lesson
+  const wishes: Wanted = { ...options.wanted, all: isLearned && !asksForAll ? false : undefined }
   const limit = options.limit ?? Number.POSITIVE_INFINITY
   if (format.only && !format.only.includes(config))
     throw new UsageError(

@@ -4,6 +4,7 @@ import { roleName, roleNamed } from '../../src/games/role-names.ts'
 import { rulesetOf } from '../../src/play/record.ts'
 import { type Config, descriptorOf } from '../../src/rows/configs/configs.ts'
 import type { DecisionRow } from '../../src/rows/configs/decisions.ts'
+import type { Lesson } from '../../src/rows/lesson.ts'
 import { UsageError } from '../errors.ts'
 import { safe } from '../terminal.ts'
 
@@ -25,6 +26,7 @@ export interface Wanted {
   /** "clean": the player's own answer at the first try, as it was given, without a severe finding. */
   readonly quality?: 'clean' | undefined
   readonly label?: boolean | undefined
+  readonly lesson?: readonly Lesson[] | undefined
   /** The least advantage of the chosen action, in units of its role: `value.scaled`. */
   readonly minAdvantage?: number | undefined
   /** Whether rows without anything to learn are taken too: forced ones, those of the floor, and those that say nothing. */
@@ -45,6 +47,7 @@ export const WISHES = {
   winner: { column: 'game_id', option: '--winner' },
   quality: { column: 'quality', also: ['leakage', 'chosen_action'], option: '--quality' },
   label: { column: 'label', option: '--label' },
+  lesson: { column: 'lesson', option: '--lesson' },
   minAdvantage: { column: 'value', option: '--min-advantage' },
   all: { column: 'lesson', option: '--all' },
 } as const satisfies Readonly<

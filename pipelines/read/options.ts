@@ -1,4 +1,6 @@
-import { type Command, Option } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { orElse } from '../../schemas/nearest.ts'
+import { type Lesson, lessons } from '../../src/rows/lesson.ts'
 import { commaList, decimal, rowsOption, yesOrNo } from '../options.ts'
 import type { Wanted } from './filter.ts'
 
@@ -33,6 +35,7 @@ export const withWishes = (verb: Command, limit: string): Command =>
         "only rows of a player's own answer at its first try, as it was given, without a severe finding",
       ).choices(['clean']),
     )
+    .option('--lesson <names>', `only rows of these lessons: ${lessons.join(', ')}`, lessonList)
     .option('--label <true|false>', 'only rows whose choice is labelled so', yesOrNo)
     .option(
       '--min-advantage <x>',
@@ -44,9 +47,33 @@ export const withWishes = (verb: Command, limit: string): Command =>
     )
     .option('--limit <rows>', limit, rowsOption)
 
+/** Names of lessons, separated by commas. */
+function lessonList(text: string): Lesson[] {
+  const names = commaList(text)
+  const unknownName = names.find((name) => !lessons.includes(name as Lesson))
+  if (unknownName !== undefined)
+    throw new InvalidArgumentError(`there is no lesson "${unknownName}"; ${orElse(unknownName, lessons)}`)
+  return names as Lesson[]
+}
+
 /** What these options ask for. */
 export const wantedOf = (
-  { act, role, player, origin, licence, language, team, won, winner, quality, label, minAdvantage, all }: Wishes,
+  {
+    act,
+    role,
+    player,
+    origin,
+    licence,
+    language,
+    team,
+    won,
+    winner,
+    quality,
+    label,
+    lesson,
+    minAdvantage,
+    all,
+  }: Wishes,
   seat?: readonly number[],
 ): Wanted => ({
   act,
@@ -61,10 +88,11 @@ export const wantedOf = (
   quality,
   seat,
   label,
+  lesson,
   minAdvantage,
   all,
 })
 
 /** The names of these options. */
 export const ROW_FILTERS =
-  '--act, --role, --player, --origin, --licence, --language, --team, --won, --winner, --quality, --label, --min-advantage and --limit'
+  '--act, --role, --player, --origin, --licence, --language, --team, --won, --winner, --quality, --lesson, --label, --min-advantage and --limit'

@@ -42,6 +42,7 @@ function describe(row: DecisionRow, sft: SftRow | undefined): string {
       `${chosen.act} ${chosen.target ?? chosen.word ?? ''} (${chosen.source}, ${quality.attempts === 1 ? 'first try' : `${quality.attempts} tries`})`,
     ),
     ...(row.reasoning === null ? [] : [part('thought', row.reasoning)]),
+    part('lesson', row.lesson),
     ...(row.probs.length === 0 ? [] : [part('probabilities', distribution(row))]),
     ...(row.value === null ? [] : [part('value', worth(row, row.value))]),
     part(

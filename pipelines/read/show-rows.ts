@@ -21,6 +21,7 @@ const COLUMNS = [
   'chosen_action',
   'value',
   'label',
+  'lesson',
   'team',
   'hindsight',
   'game_id',
@@ -70,7 +71,7 @@ export async function showRows(
   const hasValues = parts.some(({ manifest }) => manifest.recipe.values !== undefined)
   return [
     table([
-      ['row', 'when', 'seat', 'role', 'act', 'choice', ...(hasValues ? VALUE_HEAD : [])],
+      ['row', 'when', 'seat', 'role', 'act', 'choice', 'lesson', ...(hasValues ? VALUE_HEAD : [])],
       ...shown.map((row) => [...cells(row, row.of), ...(hasValues ? valueCells(row) : [])]),
     ]),
     shown.length === rows.length
@@ -80,7 +81,7 @@ export async function showRows(
 }
 
 const cells = (
-  { row_id, day, phase, seat, role, act, chosen_action: chosen }: Listed,
+  { row_id, day, phase, seat, role, act, chosen_action: chosen, lesson }: Listed,
   ruleset: string,
 ): (string | number)[] => [
   row_id.slice(0, ID),
@@ -89,6 +90,7 @@ const cells = (
   safe(roleName(ruleset, role)),
   safe(act),
   safe(String(chosen.target ?? chosen.word ?? '·')),
+  lesson,
 ]
 
 const VALUE_HEAD = ['wins with it', 'advantage', '± error', 'in units of the role', 'label']

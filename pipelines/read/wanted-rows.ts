@@ -75,7 +75,7 @@ async function winnersIn(folder: string, shard: Shard): Promise<Winners> {
 /** Whether a decision is wanted; undefined if it would be, had it an advantage, and "trivial" if it taught anything. */
 function verdictOf(
   facts: Facts,
-  { label, minAdvantage, all, winner, quality, ...named }: Wanted,
+  { label, lesson, minAdvantage, all, winner, quality, ...named }: Wanted,
   winners: Winners | undefined,
 ): boolean | undefined | 'trivial' {
   if (winner && !winner.includes(winners!.get(facts.game_id)!)) return false
@@ -85,6 +85,7 @@ function verdictOf(
   if (named.seat && !named.seat.includes(facts.seat)) return false
   if (named.won !== undefined && ('hindsight' in facts ? facts.hindsight.won : facts.won) !== named.won) return false
   if (label !== undefined && facts.label !== label) return false
+  if (lesson && !lesson.includes(facts.lesson)) return false
   if (all === false && TRIVIAL.has(facts.lesson)) return 'trivial'
   if (minAdvantage === undefined) return true
   const advantage = facts.value?.scaled

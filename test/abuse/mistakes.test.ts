@@ -74,6 +74,7 @@ const MISTAKES: readonly [string, string][] = [
   ['export @set --to messages --act vot --out @e', 'this dataset has no act "vot"; did you mean vote?'],
   ['export @set --to messages --role detectve --out @e', 'has no role "detectve"; did you mean Detective?'],
   ['export @set --to messages --out @other', 'is not empty: it contains notes.txt'],
+  ['show @set --rows --lesson clos', 'there is no lesson "clos"; did you mean close?'],
   ['import omertaa @other --out @i', 'there is no format "omertaa"; did you mean omerta?'],
   ['import omerta @other --out @i', 'has nothing of the format omerta'],
   ['rows @set --out @set', 'is the dataset itself'],
