@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { orElse } from '../../schemas/nearest.ts'
 import { type Lesson, lessons } from '../../src/rows/lesson.ts'
 import { commaList, decimal, rowsOption, yesOrNo } from '../options.ts'
-import type { Wanted } from './filter.ts'
+import { type Wanted, WISHES, type Wish } from './filter.ts'
 
 /** The options that choose rows. */
 export interface Wishes extends Omit<Wanted, 'seat'> {
@@ -57,41 +57,10 @@ function lessonList(text: string): Lesson[] {
 }
 
 /** What these options ask for. */
-export const wantedOf = (
-  {
-    act,
-    role,
-    player,
-    origin,
-    licence,
-    language,
-    team,
-    won,
-    winner,
-    quality,
-    label,
-    lesson,
-    minAdvantage,
-    all,
-  }: Wishes,
-  seat?: readonly number[],
-): Wanted => ({
-  act,
-  role,
-  player,
-  origin,
-  licence,
-  language,
-  team,
-  won,
-  winner,
-  quality,
-  seat,
-  label,
-  lesson,
-  minAdvantage,
-  all,
-})
+export const wantedOf = (wishes: Wishes, seat?: readonly number[]): Wanted => {
+  const all: Wanted = { ...wishes, seat }
+  return Object.fromEntries((Object.keys(WISHES) as Wish[]).map((wish) => [wish, all[wish]]))
+}
 
 /** The names of these options. */
 export const ROW_FILTERS =
