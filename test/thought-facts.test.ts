@@ -62,7 +62,8 @@ const votesLeft = ({ alive, own }: Thought): number => {
 
 describe('black count with the mates that they know', () => {
   test('by day one wrong vote is enough where they say so, and they say so wherever it is', () => {
-    const sentence = /they can afford no mistake today|We need one wrong vote|one wrong vote of theirs decides/
+    const sentence =
+      /they can afford no mistake today|We need one wrong vote|one wrong vote of theirs (?:decides|and a hit)|leaves them only a cover/
     const found = saying(sentence)
     for (const one of found) {
       expect(one.team).toBe('black')
@@ -80,7 +81,9 @@ describe('black count with the mates that they know', () => {
     const wins = saying(/a hit tonight wins the game|One more kill and we are as many/)
     expect(wins.length).toBeGreaterThan(2)
     for (const one of wins) expect(2 * one.own, one.text).toBeGreaterThanOrEqual(one.alive - 1)
-    const next = saying(/no mistake tomorrow|A kill tonight and one wrong vote/)
+    const next = saying(
+      /no mistake tomorrow|A kill tonight and one wrong vote|and another hit decide|Two hits with a wrong vote/,
+    )
     expect(next.length).toBeGreaterThan(2)
     for (const one of next) {
       expect(2 * one.own, one.text).toBeLessThan(one.alive - 1)
@@ -99,7 +102,10 @@ describe('black count with the mates that they know', () => {
 })
 
 test('red count on day 1 where that day decides, and at night with the shot that is to come', () => {
-  const days = saying(/one more mistake and it is over|afford no mistake today|a wrong vote now loses/, 'red')
+  const days = saying(
+    /one more mistake and (?:it is over|a hit tonight)|afford no mistake today|a wrong vote now|for a mistake today/,
+    'red',
+  )
   expect(days.length).toBeGreaterThan(10)
   for (const { act, text } of days) expect(act, text).not.toMatch(/check|protect/)
   expect(days.some(({ alive }) => alive === 6)).toBe(true)

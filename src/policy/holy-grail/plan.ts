@@ -55,7 +55,9 @@ export function turnFrom(mind: Mind, plan: Plan, pick: Option, ranking: Ranking 
   const { facts, ledger, ask, shown } = mind
   const { seat } = plan
   if (!facts.alive.includes(seat)) return { why: 'gone' }
-  if (ask.nominable && !ask.nominable.includes(seat)) return { why: 'up' }
+  // Who turns to another one that is up has another reason.
+  const isOther = typeof pick !== 'number' || !ask.nominable || ask.nominable.includes(pick)
+  if (isOther && ask.nominable && !ask.nominable.includes(seat)) return { why: 'up' }
   // Of nominees called one after the other the options are one at a time.
   const open = ask.act === 'vote' && facts.ballot.length > 0 ? facts.ballot : ask.options
   if (open.length > 0 && !open.includes(seat)) return { why: 'off the ballot' }

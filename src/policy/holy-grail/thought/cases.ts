@@ -66,7 +66,7 @@ const bare = (mind: Mind, named: readonly Seat[], found: readonly (readonly stri
         `I have no fact against ${player(seat)}.`,
         mind.ledger.accusers.get(seat)?.has(mind.me)
           ? `What I said of ${player(seat)} rests on no fact.`
-          : `Of ${player(seat)} I know nothing yet.`,
+          : `So far I hold nothing against ${player(seat)}.`,
       ),
     ]
   })

@@ -20,22 +20,45 @@ function ofBlack(mind: Mind, isNight: boolean): string[] {
   const ours = `${n} alive, ${black === 1 ? 'one' : black} of them ours`
   if (!isNight)
     return [
-      say(
-        mind,
-        `${ours}: one wrong vote of theirs decides the game.`,
-        `With ${n} alive they can afford no mistake today.`,
-        'We need one wrong vote, no more.',
-      ),
+      isLeftToNight(mind, n, black)
+        ? say(
+            mind,
+            `${ours}: one wrong vote of theirs and a hit tonight decide the game.`,
+            `With ${n} alive a mistake today leaves them only a cover tonight.`,
+            'We need one wrong vote and a hit after it.',
+          )
+        : say(
+            mind,
+            `${ours}: one wrong vote of theirs decides the game.`,
+            `With ${n} alive they can afford no mistake today.`,
+            'We need one wrong vote, no more.',
+          ),
     ]
-  return misses < 1
-    ? [say(mind, `${ours}: a hit tonight wins the game.`, 'One more kill and we are as many as they are.')]
-    : [
-        say(
+  if (misses < 1)
+    return [say(mind, `${ours}: a hit tonight wins the game.`, 'One more kill and we are as many as they are.')]
+  return [
+    isLeftToNight(mind, n - 1, black)
+      ? say(
+          mind,
+          `${ours}: after a hit tonight one wrong vote of theirs and another hit decide the game.`,
+          'Two hits with a wrong vote between them decide the game.',
+        )
+      : say(
           mind,
           `${ours}: after a hit tonight they can afford no mistake tomorrow.`,
           'A kill tonight and one wrong vote tomorrow decide the game.',
         ),
-      ]
+  ]
+}
+
+/** From which chance on somebody alive may be the one who covers others. */
+const POSSIBLE = 0.02
+
+/** Whether a wrong vote of so many alive loses by the kill after it alone, and somebody may cover the victim. */
+function isLeftToNight({ facts, own }: Mind, alive: number, black: number): boolean {
+  if (2 * black >= alive - 1 || !facts.roles['doctor']) return false
+  const doctor = own.role('doctor')
+  return facts.alive.some((seat) => doctor[seat]! > POSSIBLE)
 }
 
 /** The same where the game goes on at parity: then black hold every vote, if they keep together. */
@@ -45,11 +68,10 @@ function pastParity(mind: Mind, isNight: boolean): string[] {
   const ours = `${n} alive, ${black === 1 ? 'one' : black} of them ours`
   if (2 * black > n) return [say(mind, `${ours}: we hold every vote.`, `${ours}: no vote goes through without us.`)]
   if (2 * black === n) return [`${ours}: no vote goes through without us.`]
-  return [
-    isNight
-      ? `${ours}: a hit tonight and one wrong vote, and no vote goes through without us.`
-      : `${ours}: one wrong vote of theirs and a hit, and we are as many as they are.`,
-  ]
+  const isEnough = 2 * black === n - 1
+  if (isNight)
+    return [`${ours}: a hit tonight${isEnough ? '' : ' and one wrong vote'}, and no vote goes through without us.`]
+  return [`${ours}: one wrong vote of theirs${isEnough ? '' : ' and a hit'}, and we are as many as they are.`]
 }
 
 /** A departed player whose chance to be black is farther from 0 and 1 than this may have been either. */
@@ -69,10 +91,23 @@ function ofRed(mind: Mind, isNight: boolean): string[] {
     return misses < 1
       ? [say(mind, `We are ${n}: ${worst}a hit tonight ends the game.`, `If the shot hits, ${worst}it is over.`)]
       : misses === 1
-        ? [say(mind, `We are ${n}: after a hit tonight ${worst}one mistake loses the game.`)]
+        ? [
+            isLeftToNight(mind, n - 1, blackAtWorst)
+              ? say(mind, `We are ${n}: after a hit tonight ${worst}one mistake and another hit lose the game.`)
+              : say(mind, `We are ${n}: after a hit tonight ${worst}one mistake loses the game.`),
+          ]
         : []
   if (misses > 2 || (misses === 2 && day === 1)) return []
   if (mind.self.outlastsParity) return misses > 1 || n < 3 ? [] : [level(mind, worst, misses < 1)]
+  if (misses <= 1 && isLeftToNight(mind, n, blackAtWorst))
+    return [
+      say(
+        mind,
+        `${n} alive: ${worst}one more mistake and a hit tonight, and it is over.`,
+        `With ${n} alive ${worst}only a cover tonight can make up for a mistake today.`,
+        `We are ${n}, so after a wrong vote now ${worst}a hit tonight loses the game.`,
+      ),
+    ]
   return misses <= 1
     ? [
         say(
@@ -94,11 +129,12 @@ function ofRed(mind: Mind, isNight: boolean): string[] {
 /** The same where the game goes on at parity. */
 const level = (mind: Mind, worst: string, isNow: boolean): string => {
   const n = mind.facts.alive.length
+  const isEnough = 2 * mind.blackAtWorst >= n - 1
   return isNow
     ? `We are ${n}, and ${worst}no vote goes through without the ${blackIn(mind)}.`
     : say(
         mind,
-        `${n} alive: after one more mistake and a night they are ${worst}as many as we are.`,
-        `We are ${n}, so after a wrong vote and a kill they are ${worst}as many as we are.`,
+        `${n} alive: after one more mistake${isEnough ? '' : ' and a night'} they are ${worst}as many as we are.`,
+        `We are ${n}, so after a wrong vote${isEnough ? '' : ' and a kill'} they are ${worst}as many as we are.`,
       )
 }

@@ -59,7 +59,7 @@ function mates(mind: Mind): string {
   // A team with half of all hands can save every mate.
   if (lost.length === 0 || mind.holdsHalf) return who
   const [first] = lost
-  const isUp = mind.ask.act !== 'vote' || facts.ballot.includes(first!)
+  const isUp = mind.ask.act !== 'vote' || facts.ballot.length === 0 || facts.ballot.includes(first!)
   return `${who} ${say(
     mind,
     `The table has ${player(first!)} at ${percent(table.black[first!]!)}: ${isUp ? 'hardly to be saved' : 'not up today'}.`,

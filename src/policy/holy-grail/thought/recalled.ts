@@ -75,10 +75,10 @@ export function settled(mind: Mind, plan: Plan, pick: Option, ranking: Ranking |
       return say(
         mind,
         `But ${player(turn.seat)} has gone from ${percent(turn.from)} to ${percent(turn.to)}.`,
-        `Since then ${player(turn.seat)} rose from ${percent(turn.from)} to ${percent(turn.to)}, which comes first.`,
+        `Since then ${player(turn.seat)} rose from ${percent(turn.from)} to ${percent(turn.to)}, which weighs more.`,
       )
     case 'better':
-      return say(mind, `After what has happened since ${ahead} comes first.`, `The day has put ${ahead} before ${old}.`)
+      return say(mind, `By now I would sooner choose ${ahead}.`, `For me ${ahead} now comes before ${old}.`)
     case 'table':
       return say(
         mind,

@@ -1,3 +1,4 @@
+import type { Seat } from '../../../../schemas/ask.ts'
 import type { Move, Speech } from '../../../language/moves.ts'
 import type { Cause } from '../claims.ts'
 import type { Mind } from '../mind.ts'
@@ -7,7 +8,7 @@ import { blackIn, checkerIn, list, player, redIn, resultIn, say } from './words.
 export function reveal(mind: Mind, speech: Speech, cause: Cause | undefined): string[] {
   if (cause === undefined) return []
   const tells = speech.some(({ kind }) => kind === 'claim' || kind === 'check')
-  if (mind.isBlack) return tells ? [played(mind, speech, cause)] : notPlayed(mind, cause)
+  if (mind.isBlack) return tells ? [played(mind, speech, cause)] : notPlayed(mind, speech, cause)
   const why = tells ? TOLD[cause] : HELD[cause]
   return why === undefined ? [] : [say(mind, ...why(mind))]
 }
@@ -80,10 +81,13 @@ const PLAYED: Ways = {
     'The check has me, so I claim the same against it.',
     'One of us two is lying, and the table has to guess which.',
   ],
-  counter: (mind) => [
-    `A second ${checkerIn(mind)} makes the first one doubtful.`,
-    'Their claim should not stand alone.',
-  ],
+  counter: (mind) =>
+    rivalsOf(mind).length > 0
+      ? [`A second ${checkerIn(mind)} makes the first one doubtful.`, 'Their claim should not stand alone.']
+      : [
+          `No ${checkerIn(mind)} is left who could contradict me.`,
+          'Who claimed before has left, so the place is free.',
+        ],
   danger: () => ['They come for me, and a claim makes them think again.', 'Without a claim I leave today.'],
   bluff: () => [
     'A claim before the real one gives me the word.',
@@ -91,7 +95,11 @@ const PLAYED: Ways = {
   ],
 }
 
-function notPlayed(mind: Mind, cause: Cause): string[] {
+/** The living who claim the role that checks, and are no mates. */
+const rivalsOf = (mind: Mind): Seat[] =>
+  mind.others.filter((seat) => mind.ledger.claimants.has(seat) && !mind.isMate(seat))
+
+function notPlayed(mind: Mind, speech: Speech, cause: Cause): string[] {
   if (mind.self.random() < 0.5) return []
   switch (cause) {
     case 'bluff':
@@ -102,16 +110,27 @@ function notPlayed(mind: Mind, cause: Cause): string[] {
           `If the ${checkerIn(mind)} names me, I claim the same.`,
         ),
       ]
-    case 'counter':
+    case 'counter': {
+      const rivals = rivalsOf(mind)
+      if (rivals.length === 0)
+        return [
+          say(mind, 'Who claimed has left, and I need no claim of my own.', 'I add no claim to those of the dead.'),
+        ]
+      const isAttacked = speech.some(
+        (move) => (move.kind === 'accuse' || move.kind === 'vote') && rivals.includes(move.seat),
+      )
       return [
         say(
           mind,
-          `I let the claim stand and leave it to the night.`,
+          isAttacked
+            ? 'I go against the claim and make none of my own.'
+            : 'I let the claim stand and leave it to the night.',
           mind.blackAlive > 1
             ? 'A counterclaim would put two of us in the light; I wait.'
             : 'A counterclaim would put all the light on me; I wait.',
         ),
       ]
+    }
     case 'named':
       return [
         say(mind, 'To claim against the check would cost more than me.', 'I take it and keep my mates out of it.'),

@@ -24,7 +24,9 @@ export function together(mind: Mind, { seat, why, by }: Rally, other: Seat): str
       mind,
       `hands together: ${player(by!)} has the check`,
       `where our hands belong together, on the check of ${player(by!)}`,
-      `rather than part our hands: ${player(by!)} has checked that one and not ${player(other)}`,
+      mind.ledger.claimants.get(by!)!.results.has(other)
+        ? `rather than part our hands: that is the check of ${player(by!)}`
+        : `rather than part our hands: ${player(by!)} has checked that one and not ${player(other)}`,
     )
   const hands = goingAgainst(mind, seat).filter((one) => one !== mind.me).length
   if (why === 'hands' && hands > 0)
@@ -38,6 +40,8 @@ export function together(mind: Mind, { seat, why, by }: Rally, other: Seat): str
     mind,
     `hands together: to the table it is ${percent(mind.table.black[seat]!)}`,
     `where the whole table can meet, at ${percent(mind.table.black[seat]!)} for all to see`,
-    `as the table suspects that one more than ${player(other)}, and our hands must not part`,
+    mind.table.black[seat]! > mind.table.black[other]!
+      ? `for all to see likelier than ${player(other)}, and our hands must not part`
+      : 'as our hands must not part now',
   )
 }
