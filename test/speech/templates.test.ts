@@ -13,7 +13,7 @@ import { CONDITIONS, CONSEQUENCE, SELF_CONDITIONS } from '../../src/language/en/
 import { COUNT } from '../../src/language/en/bank/count.ts'
 import { DEFEND, DEFEND_SELF } from '../../src/language/en/bank/defend.ts'
 import { CONSEQUENCE_LAST, DEFEND_LAST, VOTE_LAST } from '../../src/language/en/bank/farewell.ts'
-import { HOLD, NOMINATE } from '../../src/language/en/bank/nominate.ts'
+import { HOLD, NOMINATE, NOMINATE_UNCHARGED } from '../../src/language/en/bank/nominate.ts'
 import { OPENERS } from '../../src/language/en/bank/openers.ts'
 import { REASONS } from '../../src/language/en/bank/reasons.ts'
 import { TRUST, TRUST_SELF } from '../../src/language/en/bank/trust.ts'
@@ -32,7 +32,7 @@ const banks: Readonly<Record<string, readonly Bank[]>> = {
   claim: [CLAIM],
   check: [CHECK],
   protect: [PROTECT],
-  nominate: [NOMINATE],
+  nominate: [NOMINATE, NOMINATE_UNCHARGED],
   hold: [HOLD],
   if: [...Object.values(CONDITIONS), ...Object.values(SELF_CONDITIONS), CONSEQUENCE],
   believe: [BELIEVE],

@@ -3,7 +3,7 @@ import type { Evidence } from '../../belief/features.ts'
 import type { Move } from '../../language/moves.ts'
 import type { Said } from './ledger.ts'
 import type { Mind } from './mind.ts'
-import { reasonFor } from './reasons.ts'
+import { reasonFor } from './said-reasons.ts'
 import { isHeard, tellersAgainst } from './target.ts'
 import type { Weighed } from './weighed.ts'
 

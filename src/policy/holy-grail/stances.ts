@@ -5,7 +5,7 @@ import { draw, softmax } from './choose.ts'
 import type { Mind } from './mind.ts'
 import type { Moves } from './moves.ts'
 import { resultsOf } from './nominations.ts'
-import { hasOnlyWeakReason, hasReason, reasonFor } from './reasons.ts'
+import { hasOnlyWeakReason, hasReason, reasonFor } from './said-reasons.ts'
 import { grudge, isHeard } from './target.ts'
 import type { Weighed } from './weighed.ts'
 
@@ -59,6 +59,9 @@ function isClearedByStory(mind: Mind, moves: Moves, seat: Seat): boolean {
   return told.length > 0 && told.length >= mind.blackDealt && !told.includes(seat)
 }
 
+/** How often somebody is praised whom two others have praised today. */
+const ECHO = 0.4
+
 export function trust(mind: Mind, moves: Moves, free: readonly Seat[]): void {
   const { self, ledger, ask } = mind
   // At a table black praise players whom the evidence clears, mates or not; praise of a mate in last words would betray it once a card is known.
@@ -74,6 +77,8 @@ export function trust(mind: Mind, moves: Moves, free: readonly Seat[]): void {
   if (open.length === 0) return
   const seat = draw(softmax(open, worth, self.traits.temperature), self.random) as Seat
   if (mind.shown.black[seat]! > 0.45 && !isClearedByStory(mind, moves, seat)) return
+  const isEcho = (ledger.friends.get(seat)?.size ?? 0) >= 2
+  if (isEcho && self.random() > ECHO) return
   const isAccused = (ledger.accusers.get(seat)?.size ?? 0) > 0
   moves.add({ kind: isAccused ? 'defend' : 'trust', seat, ...stated(mind, moves, seat, false) })
 }

@@ -10,7 +10,7 @@ import { foundOut, isDistraction, nominationsOf, resultsOf } from './nominations
 import { planFor, planned, voteAfter } from './plan.ts'
 import { condition, question } from './questions.ts'
 import { among, choiceOf, type Ranking, rank } from './ranking.ts'
-import { hasOnlyWeakReason, hasReason } from './reasons.ts'
+import { hasOnlyWeakReason, hasReason } from './said-reasons.ts'
 import { accuse, canJudge, isFirstWord, STATED, sayable, trust } from './stances.ts'
 import { enmity, grudge, impressionAmong, loss, momentum, tellersAgainst, WEIGHTS } from './target.ts'
 import { weighClaims } from './weigh-claims.ts'
@@ -133,6 +133,12 @@ function promise(mind: Mind, moves: Moves, seat: Seat, nominee: Seat | undefined
   })
 }
 
+/** What somebody has counted today is seldom counted again. */
+const countHabit = ({ ledger, facts }: Mind): number =>
+  ledger.said.some(({ day, moves }) => day === facts.day && moves.some(({ kind }) => kind === 'count'))
+    ? HABITS.count / 8
+    : HABITS.count
+
 /** What a speech has besides: a second suspect, whom it trusts, a question, a condition, arithmetic. */
 function extras(mind: Mind, moves: Moves, second: Seat | undefined, aim: Seat | undefined): void {
   const { ask, others, self, facts } = mind
@@ -162,7 +168,7 @@ function extras(mind: Mind, moves: Moves, second: Seat | undefined, aim: Seat | 
       free().filter((seat) => seat !== aim),
     )
   if (isFarewell) return
-  if (mind.missesToLose <= 2 && facts.alive.length <= 7 && !self.outlastsParity && often(HABITS.count))
+  if (mind.missesToLose <= 2 && facts.alive.length <= 7 && !self.outlastsParity && often(countHabit(mind)))
     moves.add({ kind: 'count', alive: facts.alive.length, misses: mind.missesToLose })
   if (often(HABITS.question)) moves.add(...question(mind))
   if (often(HABITS.condition))

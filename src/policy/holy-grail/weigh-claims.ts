@@ -1,7 +1,7 @@
 import type { Seat } from '../../../schemas/ask.ts'
 import type { Mind } from './mind.ts'
 import type { Moves } from './moves.ts'
-import { reasonFor } from './reasons.ts'
+import { reasonFor } from './said-reasons.ts'
 import { tellersAgainst } from './target.ts'
 
 /** How often a player says which of two claims it believes. */

@@ -12,15 +12,17 @@ import { CONDITIONS, CONSEQUENCE, SELF_CONDITIONS } from '../../language/en/bank
 import { COUNT } from '../../language/en/bank/count.ts'
 import { DEFEND, DEFEND_SELF } from '../../language/en/bank/defend.ts'
 import { CONSEQUENCE_LAST, DEFEND_LAST, VOTE_LAST } from '../../language/en/bank/farewell.ts'
-import { HOLD, NOMINATE } from '../../language/en/bank/nominate.ts'
+import { HOLD, NOMINATE, NOMINATE_UNCHARGED } from '../../language/en/bank/nominate.ts'
 import { OPENERS } from '../../language/en/bank/openers.ts'
 import { TRUST, TRUST_SELF } from '../../language/en/bank/trust.ts'
 import { VOTE, VOTE_ALL } from '../../language/en/bank/vote.ts'
 import type { Move, Speech } from '../../language/moves.ts'
+import { isCharged } from './charged.ts'
 import { contract } from './contract.ts'
 import type { Mood } from './mood.ts'
 import { type Setting, withReason } from './reasoned.ts'
 import { WHERE } from './sayable.ts'
+import { linked, sentence } from './sentence.ts'
 import { chance, draw, pickFrom, type Slots, say, type Voice } from './voice.ts'
 
 /** Puts moves into words, in their order, in one of many ways. Whether others will understand it is for {@link isUnderstood} to say. */
@@ -145,7 +147,7 @@ function state(move: Move, voice: Voice, setting: Setting = {}): string {
     case 'protect':
       return from(PROTECT, { s: move.seat, night: move.night })
     case 'nominate':
-      return from(NOMINATE, { s: move.seat })
+      return from(isCharged(move.seat, voice) ? NOMINATE : NOMINATE_UNCHARGED, { s: move.seat })
     case 'hold':
       return from(HOLD, {})
   }
@@ -189,24 +191,4 @@ function conditional({ when, vote }: Extract<Move, { kind: 'if' }>, voice: Voice
   const then = say(draw(isGone ? CONSEQUENCE_LAST : CONSEQUENCE, slots, voice), slots, voice)
   const frame = pickFrom(['C, V', 'C, then V', 'V C', 'C, V'], voice)
   return frame.replace(/\b[CV]\b/g, (letter) => (letter === 'C' ? condition : then))
-}
-
-const LINKS = ['also, ', 'and ', 'besides, ', 'on top of that, ', 'one more thing: ', 'now, ']
-
-/** A sentence that another word may stand before. */
-const WHOLE =
-  /^(?:I [a-z]|(?:my|number|player|seat|\d)[^,.:;!?]* (?:is|has|have|does|should|looks|seems|gets|gives|goes|may|must|stays|falls|talks|plays|sounds|worries|bothers|deserves) )/
-
-/** Leads over from the sentence before, sometimes. */
-function linked(words: string, { kind }: Move, voice: Voice): string {
-  const isFree = /^(?:accuse|trust|defend|vote|believe|count|if)$/.test(kind)
-  return isFree && WHOLE.test(words) && chance(0.15, voice) ? pickFrom(LINKS, voice) + words : words
-}
-
-/** A sentence begins with a capital and ends with a full stop or the like; several in one are parted by their own. */
-function sentence(words: string): string {
-  return `${words.replace(/[?!.]$/, '')}${/[?!.]$/.exec(words)?.[0] ?? '.'}`.replace(
-    /(^|[.!?] )([a-z])/g,
-    (_, before: string, letter: string) => before + letter.toUpperCase(),
-  )
 }

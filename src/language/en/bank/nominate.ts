@@ -43,6 +43,37 @@ export const NOMINATE = bank({
   `,
 })
 
+/** The same of somebody against whom the speech says nothing: why that one is up all the same. */
+export const NOMINATE_UNCHARGED = bank({
+  plain: `
+    to see where the hands go, I nominate {nom}
+    to give the table a choice, I nominate {nom}
+    the ballot needs a name, so I nominate {nom}
+    for a start I nominate {nom}
+    no more than a feeling, but I nominate {nom}
+    somebody has to be up, and I nominate {nom}
+  `,
+  terse: `
+    a feeling only: I nominate {nom}
+    for the vote to tell us something, I nominate {nom}
+    to have a choice, I nominate {nom}
+    on a hunch I nominate {nom}
+  `,
+  lively: `
+    call it a hunch, I nominate {nom}
+    to stir the pot, I nominate {nom}
+    to see some faces change, I nominate {nom}
+    let the votes do the talking, I nominate {nom}
+  `,
+  careful: `
+    to hear a defence, I nominate {nom}
+    for the sake of a good discussion I nominate {nom}
+    as a question more than as a charge, I nominate {nom}
+    without a strong case so far, I nominate {nom}
+    to learn from the votes, I nominate {nom}
+  `,
+})
+
 export const HOLD = bank({
   plain: `
     I nominate nobody [today|]

@@ -1,0 +1,75 @@
+import type { Seat } from '../../../schemas/ask.ts'
+import type { Reason } from '../../language/moves.ts'
+import { oneOf } from '../../speech/writer/random.ts'
+import type { Said } from './ledger.ts'
+import type { Mind } from './mind.ts'
+import { reasonsAbout } from './reasons.ts'
+import type { Weighed } from './weighed.ts'
+
+/** A fact that moves the log-odds less than this is no reason. */
+const LEAST = 0.015
+
+/** Reasons that decide about a claim, and how often they are given where there are any. */
+const DECIDING: ReadonlySet<Reason['kind']> = new Set(['unopposed', 'outlived', 'proven', 'refuted', 'shot', 'check'])
+const DECIDES = 0.75
+
+/** How much a nomination counts as a reason that somebody has to make: the first of a day, or one of a player who has said nothing yet. */
+const WEAK = 0.05
+
+/** Whether a reason is a nomination that says little. */
+function isFirstNomination({ ledger }: Mind, { reason }: Weighed, by: Seat): boolean {
+  if (reason.kind !== 'nominated') return false
+  const names = ({ moves }: Said): boolean => moves.some(({ kind }) => kind === 'nominate')
+  const today = ledger.said.filter(({ day, act }) => day === reason.day && act === 'speak')
+  const at = today.findIndex((said) => said.seat === by && names(said))
+  const before = today.slice(0, Math.max(0, at))
+  return !before.some(names) || !before.some(({ seat }) => seat === reason.target)
+}
+
+/** How much a vote counts as a reason that half of the voters or more cast. */
+const COMMON = 0.25
+
+/** Whether a reason is a vote that half of the voters or more cast: a charge against one is one against all. */
+function isCommonVote({ facts }: Mind, { reason }: Weighed): boolean {
+  if (reason.kind !== 'voted' || reason.not) return false
+  const hands = facts.votes.filter(({ day }) => day === reason.day).flatMap(({ target, by }) => by.map(() => target))
+  return 2 * hands.filter((target) => target === reason.target).length >= hands.length
+}
+
+type Filter = (weighed: Weighed) => boolean
+
+/** The facts for (`guilty`) or against suspicion that are more than nothing and can be said. */
+const fittingReasons = (mind: Mind, seat: Seat, guilty: boolean, isMeant: Filter): readonly Weighed[] =>
+  reasonsAbout(mind, seat).filter(
+    (one) => !one.isUnsaid && (guilty ? one.weight > LEAST : one.weight < -LEAST) && isMeant(one),
+  )
+
+/** Whether there is more to say for (`guilty`) or against suspicion than a guess. */
+export const hasReason = (mind: Mind, seat: Seat, guilty: boolean, isMeant: Filter = () => true): boolean =>
+  fittingReasons(mind, seat, guilty, isMeant).length > 0
+
+/** Whether all that there is to say against a seat is that it made a nomination that somebody had to make. */
+export const hasOnlyWeakReason = (mind: Mind, seat: Seat, isMeant: Filter): boolean =>
+  fittingReasons(mind, seat, true, isMeant).every((one) => isFirstNomination(mind, one, seat))
+
+/** What share of its weight a fact has as a reason that is said. */
+const worthSaying = (mind: Mind, one: Weighed, seat: Seat): number =>
+  isFirstNomination(mind, one, seat) ? WEAK : isCommonVote(mind, one) ? COMMON : 1
+
+/** One of the weightiest facts for (`guilty`) or against suspicion, drawn by weight, or a guess where there is none. */
+export function reasonFor(mind: Mind, seat: Seat, guilty: boolean, isMeant: Filter = () => true): Reason {
+  const { random } = mind.self
+  const fitting = fittingReasons(mind, seat, guilty, isMeant)
+    .map((one) => ({ ...one, weight: Math.abs(one.weight) * worthSaying(mind, one, seat) }))
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, 5)
+  // What the nights, checks and other claims say of a claim is said before what its maker did otherwise.
+  const proofs = fitting.filter(({ reason }) => DECIDING.has(reason.kind))
+  if (proofs.length > 0 && random() < DECIDES) return oneOf(proofs, random)!.reason
+  let left = random() * fitting.reduce((sum, { weight }) => sum + weight, 0)
+  for (const { reason, weight } of fitting) {
+    left -= weight
+    if (left < 0) return reason
+  }
+  return { kind: 'guess' }
+}
