@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 const KILLS = Number(process.env['KILLS'] ?? 6)
 /** The part of the kills that are counted from the start of a process; the others are counted from its first shard. */
 const STARTING = 0.2
-const RECIPE = ['--train', '12', '--validation', '3', '--test', '3', '--shard-games', '3', '--seed', 'crash']
+const RECIPE = ['--train', '4', '--validation', '1', '--test', '1', '--shard-games', '1', '--seed', 'crash']
 const SHARDS = ['train-00000', 'train-00001', 'train-00002', 'train-00003', 'validation-00000', 'test-00000']
 const source = (path: string): string => join(import.meta.dirname, '..', path)
 const base = mkdtempSync(join(tmpdir(), 'omerta-crash-'))

@@ -58,7 +58,6 @@ test(`killed at ${KILLS} moments and started again, no answered request is sent 
     const cli = join(import.meta.dirname, '../cli/cli.ts')
     const child = spawn(process.execPath, [cli, ...args, '--concurrency', '2', '--out', folder], {
       stdio: 'ignore',
-      env: { ...process.env, NODE_COMPILE_CACHE: join(base, 'compiled') },
     })
     const over = new Promise<number | null>((resolve) => child.on('close', resolve))
     const from = server.asked.length

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { readingFrom, UsageError } from '../errors.ts'
@@ -26,6 +27,8 @@ export function addMerge(program: Command): void {
     .action(async (folders: string[], { out, tokenizer, json }: MergeFlags) => {
       if (folders.length > 1 && out === undefined)
         throw new UsageError('name a folder for the whole dataset with --out')
+      const twice = folders.find((one, i) => folders.findIndex((other) => resolve(other) === resolve(one)) < i)
+      if (twice !== undefined) throw new UsageError(`${twice} is named twice; name each folder once`)
       const folder = out ?? folders[0]!
       if (areSeveral(folders)) {
         const merged = await stoppable((stopped) =>

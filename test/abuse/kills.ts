@@ -73,10 +73,9 @@ export async function survive(verb: Verb, kills: number, seed: string): Promise<
   const at = (name: string): string => join(base, name)
   const tally: Tally = { killed: { SIGINT: 0, SIGKILL: 0 }, slowest: 0, slowestOwn: 0, wrong: [], kept: 0, ms: 0 }
   const run = (args: readonly string[], out?: string, kill?: Kill): Promise<Ended> =>
-    omerta(args, { NODE_COMPILE_CACHE: at('compiled'), ...(out && verb.isReport && { XDG_CACHE_HOME: out }) }, kill)
+    omerta(args, out && verb.isReport ? { XDG_CACHE_HOME: out } : {}, kill)
   try {
     for (const args of verb.before?.(at('given')) ?? []) requireDone(await run(args))
-    requireDone(await run(verb.args(at('first'), at('given')), at('first'))) // compiles
     const whole = await run(verb.args(at('whole'), at('given')), at('whole'))
     requireDone(whole)
     tally.ms = whole.ms
