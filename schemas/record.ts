@@ -39,13 +39,25 @@ export const noUsage: Usage = { calls: 0, prompt_tokens: 0, cached_tokens: 0, co
 export const formatSchema = z.string().regex(/^[a-z0-9-]{1,40}$/)
 /** The licence of an imported game as its source states it; "unknown" where it does not. */
 export const licenceSchema = z.string().regex(/^\P{C}{1,100}$/u, 'it must be 1 to 100 characters on one line')
+const LANGUAGE = 'it must be a language tag, as "en" or "zh"'
 /** The language of what is said in a game: BCP 47. */
-export const languageSchema = z.string().regex(/^[a-zA-Z-]{2,20}$/, 'it must be a language tag, as "en" or "zh"')
+export const languageSchema = z
+  .string()
+  .regex(/^[a-zA-Z-]{2,20}$/, LANGUAGE)
+  .refine(isTag, LANGUAGE)
+
+/** Whether a text has the form of a language tag of BCP 47. */
+function isTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1
+  } catch {
+    return false
+  }
+}
 
 /**
- * Where a game comes from, if it was not drawn from the seed of a recipe: played at a live table, or imported from another system. Such a game has a deal,
- * chance
- * and players that no seed gives.
+ * Where a game comes from, if it was not drawn from the seed of a recipe: played at a live table, or imported from another system. Such a game has a
+ * deal, chance and players that no seed gives.
  */
 const originSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('played') }),

@@ -6,7 +6,6 @@ import { generateShare } from '../pipelines/generate/generate.ts'
 import { mergeShards } from '../pipelines/merge/merge-shards.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
 import { notePath, readNoteAt } from '../src/storage/folder.ts'
-import { commandLine } from './command-line.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'omerta-merge-'))
 const at = (name: string): string => join(base, name)
@@ -52,12 +51,6 @@ test('a changed file is named', () => {
   const changed = join(at('changed'), files.at(-1)!.path)
   appendFileSync(changed, 'x')
   expect(() => merge('first', 'changed', 'third')).toThrow(`${changed} of train 1 is missing or was changed`)
-})
-
-test('a folder that is named twice is refused, however it is written', async () => {
-  const { code, err } = await commandLine(['merge', at('first'), `${at('second')}/../first`, '--out', at('out')])
-  expect(code).toBe(2)
-  expect(err).toContain('is named twice; name each folder once')
 })
 
 test('all three make the whole', () => {

@@ -62,6 +62,8 @@ const MISTAKES: readonly [string, string][] = [
     'generate --ruleset mini-mafia --train 3 --seed b --out @set',
     'a dataset of another recipe (seed: "a" there, "b" here)',
   ],
+  ['merge @set @other/../set --out @x', 'is named twice; name each folder once'],
+  ['import aiwolf @other --language zh-zz-zz-q --out @x', '--language "zh-zz-zz-q": it must be a language tag'],
   ['validate @nothing', 'there is no folder'],
   ['validate @empty', 'is not a dataset: it has no manifest.json'],
   ['validate @set/manifest.json', 'name the dataset folder'],
