@@ -15,12 +15,14 @@ export interface PlayedForeign {
 /** Plays a game as its source tells it. Throws {@link BadSource} if that is no game under its rules. */
 export function playForeign(game: ForeignGame): PlayedForeign {
   const session = opened(game)
+  const cut: Difference[] = []
   for (let asks = 0; !session.result; asks++) {
     if (asks > MOST_ASKS) throw new BadSource(`it has more than ${MOST_ASKS} decisions`)
     const ask = session.open[0]!
-    take(session, ask, game.answer(ask, session))
+    if (take(session, ask, game.answer(ask, session)))
+      cut.push({ about: 'a message is longer than the rules allow, and is cut', where: `decision ${asks + 1}` })
   }
-  return { session, differences: game.ended(session) }
+  return { session, differences: [...game.ended(session), ...cut] }
 }
 
 function opened({ ruleset, switches = {}, deal }: ForeignGame): Session {
@@ -33,12 +35,13 @@ function opened({ ruleset, switches = {}, deal }: ForeignGame): Session {
 
 /**
  * An empty reply is that of a seat that gave no answer, or of chance where nothing happened, which only rules with a default allow; no reply, one that the
- * source does not tell.
+ * source does not tell. Gives whether the words were cut to what the rules allow.
  */
-function take(session: Session, ask: Ask, reply: Reply | undefined): void {
+function take(session: Session, ask: Ask, reply: Reply | undefined): boolean {
   if (reply === undefined) {
     if (ask.seat === CHANCE) throw new BadSource(`it does not tell what chance decided (${ask.act})`)
-    return void session.lapse(ask, 'untold')
+    session.lapse(ask, 'untold')
+    return false
   }
   if (ask.options.length > 0 && reply.pick === undefined && reply.text?.trim())
     throw new BadSource(`${whoIs(ask)} is asked to ${ask.act}, and the source has words for it and no choice`)
@@ -46,7 +49,8 @@ function take(session: Session, ask: Ask, reply: Reply | undefined): void {
     throw new BadSource(`it does not tell what chance decided (${ask.act})`)
   const isEmpty = reply.pick === undefined && !reply.text?.trim()
   const settled = session.reply(ask, reply)
-  if (isEmpty || !('choice' in settled) || settled.choice.source !== 'default') return
+  if (isEmpty || !('choice' in settled)) return false
+  if (settled.choice.source !== 'default') return settled.choice.truncated
   const fault = faultOf(ask, { ...settled.choice, ...reply, source: 'made' })
   throw new BadSource(fault ?? `${whoIs(ask)} cannot ${ask.act} as it is said to`)
 }

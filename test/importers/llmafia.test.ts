@@ -52,6 +52,18 @@ test('a game of people and a model comes in with its messages, votes and ties, a
   for (const name of ['Ash', 'Birch', 'Cedar', 'Elm', 'Fir', 'Real', 'Somebody']) expect(text).not.toContain(name)
 })
 
+test('a message that is longer than the rules allow is cut, and the report says so', async () => {
+  const files = Object.entries(fivePlayers()).map(([path, text]): [string, string] => [
+    path,
+    String(text).replaceAll('hello all', `hello ${'x'.repeat(20_000)}`),
+  ])
+  const source = writeSource(join(base, 'long'), Object.fromEntries(files))
+  const { differences } = await imported('llmafia', source, join(base, 'long-out'))
+  expect(differences).toEqual({
+    'a message is longer than the rules allow, and is cut': { count: 1, first: expect.stringContaining('decision') },
+  })
+})
+
 test('a game without a named winner is read to the point where its rules decide it', async () => {
   const folder = join(base, 'again-out')
   const { differences } = await imported('llmafia', writeSource(join(base, 'again'), startedAgain()), folder)

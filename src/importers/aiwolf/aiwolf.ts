@@ -100,7 +100,7 @@ class Reading {
   constructor(ledger: Ledger, rules: LogRules) {
     this.#ledger = ledger
     this.#rules = rules
-    this.#deaths = new Deaths(ledger.days)
+    this.#deaths = new Deaths(ledger.days, ledger.tellsDeaths)
   }
 
   answer(ask: Ask, session: Session): Reply | undefined {
@@ -139,6 +139,7 @@ class Reading {
     for (const { talks, whispers, votes, attacks, divined, guarded } of this.#ledger.days.values())
       for (const one of [...talks.flat(), ...whispers.flat(), ...votes, ...attacks, ...divined, ...guarded])
         if (!this.#read.has(one)) throw new BadSource(`${one.place}: seat ${one.seat} was not asked for this`)
+    this.#ledger.check()
   }
 
   /** Who speaks next in a group chat; nobody when all that was said in it is read. */

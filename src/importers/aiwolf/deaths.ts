@@ -12,10 +12,13 @@ const CHOICES: Readonly<Record<Kind, string>> = { executed: 'its votes', killed:
 /** Compares who dies in a game with who died by its log. Who dies in a tie is taken from the log, so a tie contradicts nothing. */
 export class Deaths {
   readonly #days: ReadonlyMap<number, DayLedger>
+  readonly #tellsAll: boolean
   readonly #compared: Record<Kind, Set<number>> = { executed: new Set(), killed: new Set() }
 
-  constructor(days: ReadonlyMap<number, DayLedger>) {
+  /** `tellsAll`: whether nobody died of whom the log does not say so. */
+  constructor(days: ReadonlyMap<number, DayLedger>, tellsAll: boolean) {
     this.#days = days
+    this.#tellsAll = tellsAll
   }
 
   /** Hears the next event of the game, which happens at `place`. Throws {@link BadSource} if somebody else died by the log. */
@@ -38,9 +41,11 @@ export class Deaths {
   #compare(kind: Kind, day: number, seat: Seat | undefined): void {
     this.#compared[kind].add(day)
     const told = this.#days.get(day)?.[kind]
-    if (told === undefined || told === seat) return
+    if (told === seat || (told === undefined && !this.#tellsAll)) return
     const when = kind === 'executed' ? 'day' : 'night'
-    const who = seat === undefined ? 'nobody' : `seat ${seat}`
-    throw new BadSource(`${when} ${day}: seat ${told} was ${kind} by what it tells, and by ${CHOICES[kind]} ${who} was`)
+    const named = (one: Seat | undefined): string => (one === undefined ? 'nobody' : `seat ${one}`)
+    throw new BadSource(
+      `${when} ${day}: ${named(told)} was ${kind} by what it tells, and by ${CHOICES[kind]} ${named(seat)} was`,
+    )
   }
 }

@@ -43,6 +43,10 @@ export interface Ledger {
   readonly side: string
   /** Who was dead at the end, if the log says so. */
   readonly dead: ReadonlySet<Seat> | undefined
+  /** Whether each death is told: a game log has a line for it, and a JSON log only where a packet came after it. */
+  readonly tellsDeaths: boolean
+  /** Throws {@link BadSource} where it contradicts itself beside the choices: roles, what a divination found, who lives when. */
+  readonly check: () => void
   /** Whether talk and whispers were group chats. */
   readonly isChat: boolean
   /** How many turns a seat has in a phase, if the log says so. */

@@ -5,6 +5,7 @@ import { BadSource, type Stated } from '../importer.ts'
 import type { Ledger, Said } from './ledger.ts'
 
 const MOST_TURNS = 50
+const MOST_LETTERS = 10_000
 
 /** The rules that a log shows, and what was said under them that is no plain message. */
 export interface LogRules {
@@ -67,8 +68,10 @@ export function logRules(
   )
   const usual = isOfContest ? 250 : 125
   const letters = wholeOf(stated['letters']) ?? 125 * Math.ceil(Math.max(longest, usual) / 125)
+  if (longest > MOST_LETTERS)
+    throw new BadSource(`a message has ${longest} characters, and there are rules for ${MOST_LETTERS} at most`)
   if (longest > letters) throw new BadSource(`a message has ${longest} characters, and letters=${letters} is stated`)
-  if (letters !== 125) switches['letters'] = Math.min(10_000, letters)
+  if (letters !== 125) switches['letters'] = letters
   if (letters > usual && stated['letters'] === undefined) unstated.push('letters')
   return { switches, blank, late, unstated }
 }

@@ -6,6 +6,7 @@ import { shaped } from '../shape.ts'
 import { type Entry, tableOf } from './json-table.ts'
 import { JsonTalk } from './json-talk.ts'
 import { Days, type Ledger } from './ledger.ts'
+import { type LogFact, requireConsistent } from './log-facts.ts'
 
 const logSchema = z.object({
   win_side: z.string(),
@@ -37,6 +38,7 @@ export function readJsonLog(value: unknown): Ledger {
   const { names, seatOf } = table
   const days = new Days()
   const talk = new JsonTalk(table, days, entries)
+  const facts: LogFact[] = []
   let dead: Set<Seat> | undefined
   for (const entry of entries) {
     const { agent, packet, response, place } = entry
@@ -46,6 +48,8 @@ export function readJsonLog(value: unknown): Ledger {
     const day = days.of(info.day)
     // Each packet of a day tells who died on the day and in the night before it.
     const before = days.of(info.day - 1)
+    const tell = (about: LogFact['about'], seat: Seat, says: string): void =>
+      void facts.push({ day: info.day, place, seat, about, says })
     const died = (kind: 'executed' | 'killed', name: string): Seat => {
       const seat = seatOf(name, place)
       const told = `${place}: seat ${seat} was ${kind} ${kind === 'executed' ? 'on day' : 'in night'} ${info.day - 1}`
@@ -58,6 +62,10 @@ export function readJsonLog(value: unknown): Ledger {
     if (info.attacked_agent !== undefined) before.attacked = before.killed = died('killed', info.attacked_agent)
     if (request === 'FINISH')
       dead = new Set(names.flatMap((name, at) => (info.status_map[name] === 'DEAD' ? [at + 1] : [])))
+    for (const found of [info.divine_result, info.medium_result])
+      if (found) tell('divined', seatOf(found.target, place), found.result)
+    if (request !== 'FINISH')
+      for (const [name, life] of Object.entries(info.status_map)) tell('life', seatOf(name, place), life)
     talk.hear(entry)
     const target = response === undefined ? 0 : names.indexOf(response.trim()) + 1
     // The server passes over the names of dead players.
@@ -67,7 +75,19 @@ export function readJsonLog(value: unknown): Ledger {
   const { isChat, turns, skips, votes, lacksWhispers } = talk
   if (lacksWhispers && table.deal.filter((role) => role === 'mafia').length > 1)
     throw new BadSource('it does not tell what the Werewolves whispered in night 0, as no packet has its group chat')
-  return { deal: table.deal, names, days: days.days, side: log.win_side, dead, isChat, turns, skips, votes }
+  return {
+    deal: table.deal,
+    names,
+    days: days.days,
+    side: log.win_side,
+    dead,
+    tellsDeaths: false,
+    check: () => requireConsistent(facts, { deal: table.deal, days: days.days }),
+    isChat,
+    turns,
+    skips,
+    votes,
+  }
 }
 
 function packetIn(text: string, place: string): Packet {

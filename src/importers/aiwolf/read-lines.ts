@@ -2,6 +2,7 @@ import { type AiwolfRole, ROLE_IDS, SKIP } from '../../../schemas/aiwolf.ts'
 import type { Role, Seat } from '../../../schemas/ask.ts'
 import { BadSource } from '../importer.ts'
 import { Days, type Ledger, type Said } from './ledger.ts'
+import { type LogFact, requireConsistent, type Survivors } from './log-facts.ts'
 
 /** How many values stand before the last one of a line, which may have commas in it. */
 const VALUES: Readonly<Record<string, number>> = {
@@ -23,7 +24,9 @@ export function readGameLog(text: string): Ledger {
   const seats = new Map<Seat, { role: Role; name: string }>()
   let dead = new Set<Seat>()
   let side: string | undefined
-  const lines = text.split('\n')
+  let result: Survivors | undefined
+  const facts: LogFact[] = []
+  const lines = text.split(/\r?\n/)
   const isTimed = haveTimes(lines)
   let before: { kind: string; turns: Map<Seat, number> } | undefined
   for (const [i, line] of lines.entries()) {
@@ -31,7 +34,10 @@ export function readGameLog(text: string): Ledger {
     const place = `line ${i + 1}`
     if (side !== undefined) throw new BadSource(`${place} comes after the result`)
     const [number, kind, ...values] = valuesIn(line, place)
-    const day = days.of(wholeIn(number!, place, 10_000))
+    const today = wholeIn(number!, place, 10_000)
+    const day = days.of(today)
+    const tell = (about: LogFact['about'], seat: Seat, says: string): void =>
+      void facts.push({ day: today, place, seat, about, says })
     const seat = (at: number): Seat => {
       const found = wholeIn(values[at]!, place, 99)
       if (found < 1 || (seats.size > 0 && kind !== 'status' && !seats.has(found)))
@@ -49,6 +55,7 @@ export function readGameLog(text: string): Ledger {
         seats.set(seat(0), { role, name: values[4]! })
         if (seat(0) === 1) dead = new Set()
         if (values[2] === 'DEAD') dead.add(seat(0))
+        tell('life', seat(0), values[2]!)
         break
       }
       case 'talk':
@@ -79,13 +86,16 @@ export function readGameLog(text: string): Ledger {
         break
       case 'divine':
         day.divined.push(picked())
+        tell('divined', seat(1), values[2]!)
         break
       case 'guard':
         day.guarded.push(picked())
+        tell('role', seat(1), values[2]!)
         break
       case 'execute':
         if (day.executed !== undefined) throw new BadSource(`${place}: two are executed on one day`)
         day.executed = seat(0)
+        tell('role', seat(0), values[1]!)
         break
       case 'attack':
         if (values[0] === '-1') break
@@ -94,18 +104,22 @@ export function readGameLog(text: string): Ledger {
         break
       case 'result':
         side = values[2]!
+        result = { place, humans: wholeIn(values[0]!, place, 99), wolves: wholeIn(values[1]!, place, 99) }
         break
     }
   }
   if (side === undefined) throw new BadSource('it has no line of the result: the game was cut off')
   const deal = Array.from({ length: seats.size }, (_, i) => seats.get(i + 1))
   if (deal.length === 0 || deal.includes(undefined)) throw new BadSource('its lines of status do not name every seat')
+  const roles = deal.map((one) => one!.role)
   return {
-    deal: deal.map((one) => one!.role),
+    deal: roles,
     names: deal.map((one) => one!.name),
     days: days.days,
     side,
     dead,
+    tellsDeaths: true,
+    check: () => requireConsistent(facts, { deal: roles, days: days.days, survivors: { dead, ...result! } }),
     isChat: [...days.days.values()].some(({ talks, whispers }) => [...talks, ...whispers].some(isOutOfTurn)),
   }
 }

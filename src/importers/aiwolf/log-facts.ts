@@ -1,0 +1,73 @@
+import { type AiwolfRole, ROLE_IDS } from '../../../schemas/aiwolf.ts'
+import type { Role, Seat } from '../../../schemas/ask.ts'
+import { BadSource } from '../importer.ts'
+import type { DayLedger } from './ledger.ts'
+
+/** What a line of a game log says of a seat beside what was chosen. */
+export interface LogFact {
+  readonly day: number
+  readonly place: string
+  readonly seat: Seat
+  /** The role of who was executed or guarded, what a divination found, or whether a seat lives at the beginning of the day. */
+  readonly about: 'role' | 'divined' | 'life'
+  readonly says: string
+}
+
+/** The line of the result: how many live who are no Werewolves, and how many Werewolves. */
+export interface Survivors {
+  readonly place: string
+  readonly humans: number
+  readonly wolves: number
+}
+
+type Dead = ReadonlySet<Seat>
+
+interface Played {
+  readonly deal: readonly Role[]
+  readonly days: ReadonlyMap<number, DayLedger>
+  /** Who is dead by the last status, and how many live by the result; none where the log has no counts. */
+  readonly survivors?: Survivors & { readonly dead: Dead }
+}
+
+/** Throws {@link BadSource} with the line if a log contradicts itself: roles, divinations, who lives when, the counts of its result, and its days. */
+export function requireConsistent(facts: readonly LogFact[], { deal, days, survivors }: Played): void {
+  // A packet of day 0 tells what happened before it, which is nothing.
+  const numbers = [...days.keys()].filter((day) => day >= 0).sort((a, b) => a - b)
+  numbers.forEach((day, i) => {
+    if (day !== i) throw new BadSource(`it tells nothing of day ${i}, and of day ${day}`)
+  })
+  for (const fact of facts) {
+    const { place, seat, about, says, day } = fact
+    const role = deal[seat - 1]
+    if (about === 'role' && ROLE_IDS[says as AiwolfRole] !== role)
+      throw new BadSource(`${place}: seat ${seat} is ${says}, and has another role by its status`)
+    if (about === 'divined' && says !== (role === 'mafia' ? 'WEREWOLF' : 'HUMAN'))
+      throw new BadSource(`${place}: seat ${seat} is found to be ${says}, and by its role it is not`)
+    if (about === 'life') requireLife(fact, leftBefore(days, day), leftOn(days, day))
+  }
+  if (survivors) requireCounts(deal, survivors)
+}
+
+function requireCounts(deal: readonly Role[], { place, humans, wolves, dead }: Survivors & { dead: Dead }): void {
+  const alive = deal.filter((_, i) => !dead.has(i + 1))
+  const count = alive.filter((role) => role === 'mafia').length
+  if (wolves !== count || humans !== alive.length - count)
+    throw new BadSource(
+      `${place}: ${humans} humans and ${wolves} Werewolves live by the result, and ${alive.length - count} and ${count} by the last status`,
+    )
+}
+
+function requireLife({ place, seat, says, day }: LogFact, before: Dead, today: Dead): void {
+  if (says === 'ALIVE' && before.has(seat))
+    throw new BadSource(`${place}: seat ${seat} lives on day ${day}, and left before it`)
+  if (says === 'DEAD' && !before.has(seat) && !today.has(seat))
+    throw new BadSource(
+      `${place}: seat ${seat} is dead on day ${day}, and nothing tells that it was executed or killed`,
+    )
+}
+
+const leftOn = (days: ReadonlyMap<number, DayLedger>, day: number): Set<Seat> =>
+  new Set([days.get(day)?.executed, days.get(day)?.killed].filter((seat) => seat !== undefined))
+
+const leftBefore = (days: ReadonlyMap<number, DayLedger>, day: number): Set<Seat> =>
+  new Set([...days.keys()].filter((one) => one < day).flatMap((one) => [...leftOn(days, one)]))

@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Info } from '../../schemas/aiwolf.ts'
+import { jsonLog } from '../../src/importers/aiwolf/make-json.ts'
+import { gameLog } from '../../src/importers/aiwolf/make-lines.ts'
+import { BadSource } from '../../src/importers/importer.ts'
+import { aiwolfGame } from '../bridge/games.ts'
+import { type Log, read, viewsOf } from './aiwolf-log.ts'
+
+// What a log tells beside choices must agree with them: roles, divinations, who lives, the counts of the result, and the days.
+
+let lines: string
+let json: string
+beforeAll(async () => {
+  const { session, entries } = await aiwolfGame({ size: 9, seed: 'two' })
+  lines = gameLog(session)
+  json = jsonLog(session, { id: 'x', teams: new Map(), entries })
+})
+
+const refusal = (text: string, path?: string): string => {
+  try {
+    read(text, path)
+  } catch (error) {
+    if (error instanceof BadSource) return error.message
+    throw error
+  }
+  return 'it was read'
+}
+
+/** The log with the first line that matches changed; a line that becomes nothing is left out. */
+function changed(pattern: RegExp, to: (line: string) => string): string {
+  const found = lines.split('\n').findIndex((line) => pattern.test(line))
+  expect(found).toBeGreaterThan(0)
+  return lines
+    .split('\n')
+    .flatMap((line, i) => (i !== found ? [line] : to(line) === '' ? [] : [to(line)]))
+    .join('\n')
+}
+
+const other = (line: string): string =>
+  line.replace(/HUMAN|WEREWOLF/, (word) => (word === 'HUMAN' ? 'WEREWOLF' : 'HUMAN'))
+
+describe('a game log that contradicts itself is refused with the line', () => {
+  test.each<[string, RegExp, (line: string) => string, RegExp]>([
+    ['what the Seer found', /,divine,/, other, /^line \d+: seat \d is found to be \w+, and by its role it is not$/],
+    [
+      'the role of who was executed',
+      /,execute,/,
+      (line) => line.replace(/\w+$/, 'MEDIUM'),
+      /is MEDIUM, and has another role/,
+    ],
+    [
+      'the role of who was guarded',
+      /,guard,/,
+      (line) => line.replace(/\w+$/, 'POSSESSED'),
+      /is POSSESSED, and has another role/,
+    ],
+    [
+      'somebody dead who plays on',
+      /^1,status,2,/,
+      (line) => line.replace('ALIVE', 'DEAD'),
+      /seat 2 is dead on day 1, and nothing tells/,
+    ],
+    [
+      'somebody alive who has left',
+      /^2,status,9,/,
+      (line) => line.replace('DEAD', 'ALIVE'),
+      /seat 9 lives on day 2, and left before it/,
+    ],
+    [
+      'nobody executed',
+      /^2,execute,/,
+      () => '',
+      /^day 2: nobody was executed by what it tells, and by its votes seat 5 was$/,
+    ],
+    [
+      'nobody killed',
+      /^1,attack,1,/,
+      (line) => line.replace('true', 'false'),
+      /^night 1: nobody was killed by what it tells/,
+    ],
+    [
+      'the survivors',
+      /,result,/,
+      (line) => line.replace(/(\d+),(\d+),(\w+)$/, '9,$2,$3'),
+      /9 humans and \d Werewolves live by the result, and/,
+    ],
+  ])('%s', (_, pattern, to, sentence) => {
+    expect(refusal(changed(pattern, to))).toMatch(sentence)
+  })
+
+  test('a day that nothing is told of', () => {
+    const later = lines.replaceAll(/^(\d+),/gm, (_, day: string) => `${Number(day) > 1 ? Number(day) + 5 : day},`)
+    expect(refusal(later)).not.toBe('it was read')
+  })
+})
+
+describe('a JSON log that contradicts itself is refused with the entry', () => {
+  const withInfo = (change: (info: Info) => boolean): string => {
+    const log = JSON.parse(json) as Log
+    for (const entry of log.entries) {
+      const packet = JSON.parse(entry.request)
+      if (!packet.info || !change(packet.info)) continue
+      entry.request = JSON.stringify(packet)
+      return JSON.stringify(log)
+    }
+    throw new Error('no packet was changed')
+  }
+
+  test('what the Seer found', () => {
+    const text = withInfo((info) => {
+      if (info.divine_result) info.divine_result.result = other(info.divine_result.result) as 'HUMAN'
+      return info.divine_result !== undefined
+    })
+    expect(refusal(text, 'game.json')).toMatch(/^entry \d+: seat \d is found to be \w+, and by its role it is not$/)
+  })
+
+  test('somebody dead who plays on', () => {
+    const text = withInfo((info) => {
+      const [, second] = Object.keys(info.status_map)
+      if (info.day === 1) info.status_map[second!] = 'DEAD'
+      return info.day === 1
+    })
+    expect(refusal(text, 'game.json')).toMatch(/is dead on day 1, and nothing tells/)
+  })
+})
+
+test('lines may end as on Windows', () => {
+  expect(viewsOf(read(lines.replaceAll('\n', '\r\n')))).toEqual(viewsOf(read(lines)))
+})
+
+test('a message that is longer than any rules allow is refused, and not cut', () => {
+  const long = changed(/^1,talk,/, (line) => `${line}${'x'.repeat(10_001)}`)
+  expect(refusal(long)).toMatch(/^a message has \d+ characters, and there are rules for 10000 at most$/)
+})
