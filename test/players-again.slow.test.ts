@@ -85,7 +85,7 @@ test.each([
   }
   const found: string[] = []
   const tally = noTally()
-  for (let index = 0; index < 12; index++) {
+  for (let index = 0; index < 12 && found.length === 0; index++) {
     const played = await playGame({ recipe, ruleset, split: 'train', index, make })
     const setting = { ruleset, deals: 24, rendering: { words }, asking: { recipe, make } }
     for (const { kind, channel } of checkLeaks(played, rowsOf(played, { words }), setting, tally))
@@ -117,12 +117,12 @@ const changed = (recipe: Recipe, change: (record: GameRecord) => GameRecord) => 
   replayGame(change((await gameOf(recipe, index)).record), rulesetOf(recipe))
 
 describe('a dataset in which everything agrees but the players', () => {
-  const recipe = recipeOf({ players: 'holy-grail', group_games: 4 })
+  const recipe = recipeOf({ players: 'holy-grail', games: { train: 2 }, group_games: 2 })
 
   test('honest games pass', async () => {
     const report = await forge(recipe, (index) => gameOf(recipe, index))
     expect(textOf(report)).toBe('')
-    expect(report.checks.players).toBe(4)
+    expect(report.checks.players).toBe(2)
     expect(report.unchecked).toEqual([])
   })
 
@@ -138,7 +138,7 @@ describe('a dataset in which everything agrees but the players', () => {
     const report = await forge(
       recipe,
       changed(recipe, (record) => {
-        const at = record.index === 2 ? record.choices.findIndex(({ text }) => text !== undefined) : -1
+        const at = record.index === 1 ? record.choices.findIndex(({ text }) => text !== undefined) : -1
         return {
           ...record,
           choices: record.choices.map((one, i) => (i === at ? { ...one, text: `Drink more milk. ${one.text}` } : one)),
@@ -203,7 +203,7 @@ describe('a dataset in which everything agrees but the players', () => {
     expect(textOf(report)).toBe('')
     expect(report.checks.players).toBe(0)
     expect(report.unchecked).toEqual([
-      { check: 'players', reason: expect.stringContaining('another edition of holy-grail') as string, count: 4 },
+      { check: 'players', reason: expect.stringContaining('another edition of holy-grail') as string, count: 2 },
     ])
   })
 })

@@ -65,7 +65,7 @@ test.each([1, 2])(
     let stops = 0
     let before: string[] = []
     for (;;) {
-      const enough = before.length + 8
+      const enough = before.length + 14
       try {
         const report = JSON.stringify(await validate({ folder, workers, stopped: () => kept().games.length >= enough }))
         expect(report).toBe(whole)
