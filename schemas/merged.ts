@@ -15,7 +15,7 @@ const mergedPartSchema = z.strictObject({
   language: z.string(),
   games: z.int(),
   rows: z.record(z.string(), z.int()),
-  /** Games that were left out because an earlier part has them, or has their transcript in another split. */
+  /** Games that were left out because another part has them or their public transcript. */
   left_out: z.int(),
 })
 export type MergedPart = z.infer<typeof mergedPartSchema>

@@ -15,16 +15,17 @@ export interface Part {
   readonly hash: string
 }
 
-/** Sorts games into parts, without those that occur a second time. Games of one transcript stand in one split. */
+/** Sorts games into parts, without those that occur a second time. Games of one transcript stand in one split of one part, as `merge` has it. */
 export function planParts(games: readonly KeptGame[]): { readonly parts: readonly Part[]; readonly copies: number } {
   const seen = new Set<string>()
-  const splits = new Map<string, Split>()
+  const places = new Map<string, { readonly split: Split; readonly part: string }>()
   const byPart = new Map<string, Record<Split, KeptGame[]>>()
   for (const game of games) {
     if (seen.has(game.content) || seen.has(game.id)) continue
+    const { split, part: home } = places.get(game.transcript) ?? game
+    if (home !== game.part) continue
     seen.add(game.content).add(game.id)
-    const split = splits.get(game.transcript) ?? game.split
-    splits.set(game.transcript, split)
+    places.set(game.transcript, { split, part: home })
     let part = byPart.get(game.part)
     if (!part) byPart.set(game.part, (part = { train: [], validation: [], test: [] }))
     part[split].push(game)

@@ -11,7 +11,7 @@ import { Stopped, UsageError } from '../errors.ts'
 import { difference } from '../generate/plan.ts'
 import { finishMerged, partOf } from './finish-merged.ts'
 import { partPath, readMerged, requireParts } from './merged-folder.ts'
-import { heardIn, Standing } from './transcripts.ts'
+import { compared, heardIn, isImported, Standing } from './transcripts.ts'
 import { writeWithout } from './without-games.ts'
 
 /** A dataset that is to be a part. */
@@ -34,8 +34,9 @@ export function areSeveral(folders: readonly string[]): boolean {
 }
 
 /**
- * Puts datasets of several origins into one folder that loads as one dataset. Each stays a dataset of its own. Imported games that an earlier dataset has, or
- * whose transcript it has in another split, are left out; games drawn from a seed cannot be, so they are refused. Throws {@link UsageError}.
+ * Puts datasets of several origins into one folder that loads as one dataset. Each stays a dataset of its own. Imported games that an earlier dataset has, by
+ * their id or their public transcript, are left out; games drawn from a seed cannot be: those with an id of another dataset, or with a transcript that it has
+ * in another split, are refused. Throws {@link UsageError}.
  */
 export async function gather(
   folders: readonly string[],
@@ -52,14 +53,14 @@ export async function gather(
   removeAll(mergedPath(out))
   const standing = new Standing()
   const left = new Map<Source, Set<string>>()
-  // Datasets that no game can be left out of come first.
-  for (const source of sources.toSorted((a, b) => Number(isImported(a)) - Number(isImported(b)))) {
+  for (const source of compared(sources)) {
     const without = new Set<string>()
     for await (const game of heardIn(source.folder, source.manifest)) {
       if (stopped()) throw new Stopped('nothing of the new folder changed')
       const conflict = standing.conflict(game)
-      if (conflict === undefined) standing.add(game, source.folder)
-      else if (isImported(source)) without.add(game.game)
+      const isCopy = isImported(source) && (conflict ?? standing.copyOf(game, source.folder)) !== undefined
+      if (isCopy) without.add(game.game)
+      else if (conflict === undefined) standing.add(game, source.folder)
       else throw new UsageError(`${source.folder}: ${conflict}; leave one of the two datasets out`)
     }
     left.set(source, without)
@@ -78,8 +79,6 @@ export async function gather(
   }
   return finishMerged(out, parts)
 }
-
-const isImported = ({ manifest }: Source): boolean => manifest.recipe.origin === 'imported'
 
 /** The datasets of a folder: itself, or its parts. */
 function sourcesIn(folder: string): { folder: string; name: string }[] {

@@ -19,6 +19,6 @@ export function gatheredText(folder: string, { parts }: Merged): string {
         rows['decisions'] ?? 0,
       ]),
     ]),
-    `games left out because an earlier dataset has them, or their transcript in another split: ${leftOut}`,
+    `games left out because another dataset has them or their public transcript: ${leftOut}`,
   ].join('\n')
 }

@@ -26,6 +26,13 @@ export async function* heardIn(folder: string, { shards }: Pick<Manifest, 'shard
         }
 }
 
+/** Datasets in the order in which their games are compared: those that no game can be left out of come first. */
+export const compared = <T extends { readonly manifest: Manifest }>(datasets: readonly T[]): T[] =>
+  datasets.toSorted((a, b) => Number(isImported(a)) - Number(isImported(b)))
+
+export const isImported = ({ manifest }: { readonly manifest: Manifest }): boolean =>
+  manifest.recipe.origin === 'imported'
+
 /** Where games and transcripts stand in the datasets that were looked at so far. */
 export class Standing {
   readonly #games = new Map<string, string>()
@@ -39,6 +46,15 @@ export class Standing {
     if (same && same.split !== split)
       return `game ${game} of ${split} has the public transcript of a ${same.split} game of ${same.where}`
     return undefined
+  }
+
+  /**
+   * The other dataset that has a game of the same public transcript; undefined if none has. Two games that were drawn may be alike to whoever only listens;
+   * of imported ones nothing tells that they are two.
+   */
+  copyOf({ transcript }: Heard, where: string): string | undefined {
+    const same = this.#transcripts.get(transcript)
+    return same && same.where !== where ? same.where : undefined
   }
 
   add({ game, split, transcript }: Heard, where: string): void {

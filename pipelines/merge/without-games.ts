@@ -26,8 +26,7 @@ export async function writeWithout(
         records[shard.split].push(record)
       }
   const all = [...ids.train, ...ids.validation, ...ids.test]
-  if (all.length === 0)
-    throw new UsageError(`${from} has no game that the datasets before it do not have; leave it out`)
+  if (all.length === 0) throw new UsageError(`${from} has no game that the other datasets do not have; leave it out`)
   const games = { train: ids.train.length, validation: ids.validation.length, test: ids.test.length }
   const imported = { ...recipe.imported!, games: sha256(JSON.stringify(all)) }
   const ruleset = rulesetOf(recipe)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generate } from '../../pipelines/generate/generate.ts'
 import { checkMerged } from '../../pipelines/merge/check-merged.ts'
+import { finishMerged, partOf } from '../../pipelines/merge/finish-merged.ts'
 import { areSeveral, gather } from '../../pipelines/merge/gather.ts'
 import { readMerged } from '../../pipelines/merge/merged-folder.ts'
 import { heardIn } from '../../pipelines/merge/transcripts.ts'
@@ -11,6 +12,7 @@ import { rowsAt } from '../../pipelines/read/groups.ts'
 import { validate } from '../../pipelines/validate/validate.ts'
 import { recipeSchema } from '../../schemas/recipe.ts'
 import { openDataset } from '../../src/storage/folder.ts'
+import { logsOf } from './aiwolf-log.ts'
 import { replayed } from './kaggle-replay.ts'
 import { imported, writeSource } from './source.ts'
 
@@ -87,4 +89,43 @@ test('games of ours that stand in two datasets are refused with the place', asyn
     /^\S+larger: game [0-9a-f]{32} occurs in \S+own too; leave one of the two datasets out$/,
   )
   expect(() => openDataset(at('all'))).toThrow(/has several datasets; name one of them, as \S+parts\/<name>$/)
+})
+
+test('an imported game with the public transcript of another dataset is left out of the same split too', async () => {
+  const [one, two, three] = await Promise.all(
+    ['one', 'two', 'three'].map(async (seed) => (await logsOf(5, seed)).lines),
+  )
+  await imported('aiwolf', writeSource(at('logs'), { '1.log': one!, '2.log': two! }), at('first'))
+  // An empty line more, and the same game has another id.
+  await imported('aiwolf', writeSource(at('longer'), { '1.log': `${one}\n`, '3.log': three! }), at('second'))
+  await imported('aiwolf', writeSource(at('same'), { '1.log': `${one}\n`, '2.log': `${two}\n` }), at('third'))
+  const { parts } = await gather([at('first'), at('second')], at('left'), { stopped })
+  expect(parts.map(({ name, games, left_out }) => [name, games, left_out])).toEqual([
+    ['first', 2, 0],
+    ['second', 1, 1],
+  ])
+  expect(await checkMerged(at('left'), readMerged(at('left'))!)).toEqual([])
+  await expect(gather([at('first'), at('third')], at('never'), { stopped })).rejects.toThrow(
+    'third has no game that the other datasets do not have; leave it out',
+  )
+})
+
+test('a folder that was merged with such games before is told how to be rid of them', async () => {
+  const names = ['first', 'second']
+  for (const name of names) cpSync(at(name), at(`before/parts/${name}`), { recursive: true })
+  finishMerged(
+    at('before'),
+    names.map((name) => {
+      const manifest = openDataset(at(name))
+      return { part: partOf(at('before'), name, manifest, 0), manifest }
+    }),
+  )
+  const found = await checkMerged(at('before'), readMerged(at('before'))!)
+  expect(found).toEqual([
+    expect.stringMatching(
+      /second: 1 game of it has the public transcript .* of \S+first; "npx omerta merge \S+before --out <folder>" leaves it out$/,
+    ),
+  ])
+  await gather([at('before')], at('after'), { stopped })
+  expect(readMerged(at('after'))!.parts.map(({ left_out }) => left_out)).toEqual([0, 1])
 })

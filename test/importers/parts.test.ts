@@ -31,15 +31,12 @@ describe('the games of an import', () => {
     expect(planParts(games).parts[0]!.hash).toBe(sha256(JSON.stringify(['a', 'c'])))
   })
 
-  test('games of one transcript stand in the split of the first, also in another part', () => {
+  test('games of one transcript stand in the split of the first, and are copies in another part', () => {
     const part = JSON.stringify(['maw', {}, 'de'])
     const same = (split: Split, more: Partial<Kept> = {}) => ({ transcript: 'one', split, ...more })
     expect(
       idsOf([keptGame('a', same('test')), keptGame('b', same('train')), keptGame('c', same('validation', { part }))]),
-    ).toEqual([
-      ['', '', 'a b'],
-      ['', '', 'c'],
-    ])
+    ).toEqual([['', '', 'a b']])
   })
 
   test('a part is named by its ruleset, its short switches and its language, with a number where that is not enough', () => {
@@ -69,4 +66,10 @@ test('a game stands in one dataset alone, and a transcript in one split', () => 
   expect(conflict('c', 'train', 'one')).toBeUndefined()
   expect(conflict('c', 'test', 'two')).toBeUndefined()
   expect(conflict('c', 'test', 'one')).toBe('game c of test has the public transcript of a train game of first')
+  const copyOf = (transcript: string, where: string) => standing.copyOf(game('c', 'train', transcript), where)
+  expect([copyOf('one', 'second'), copyOf('one', 'first'), copyOf('two', 'second')]).toEqual([
+    'first',
+    undefined,
+    undefined,
+  ])
 })
