@@ -75,6 +75,10 @@ export function addImport(program: Command): void {
         )
       if (flags.switch && importer.statesRules)
         throw new UsageError(`games of ${format} state their rules themselves; leave --switch out`)
+      if (flags.configs?.includes('preference'))
+        throw new UsageError(
+          'imported games have no values, which preference rows are made of; leave preference out of --configs',
+        )
       if (flags.licence !== undefined && ![flags.licence, 'unknown'].includes(importer.licence))
         say(`${format} states the licence ${importer.licence}; ${flags.licence} is written instead, as --licence says`)
       const { out, skipBroken = false, renderer, configs, tokenizer, json, switch: switches, ...said } = flags

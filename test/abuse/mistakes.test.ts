@@ -82,6 +82,7 @@ const MISTAKES: readonly [string, string][] = [
   ['rows @set --out @set', 'is the dataset itself'],
   ['merge @set @other --out @m', 'contains no part of a dataset'],
   ['merge @set nowhere --out @m', 'there is no folder nowhere'],
+  ['import omerta @other --configs sft,preference --out @i', 'leave preference out of --configs'],
   ['import omerta @other --switch discipline=full --out @i', 'games of omerta state their rules themselves'],
   ['export @set --to jsonl --config calls --out @e', 'calls are kept while games are played'],
   [`${MINI} --pairs real --out @x`, 'pairs are made of values'],
