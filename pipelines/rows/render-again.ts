@@ -104,6 +104,10 @@ export async function renderAgain({
     throw new UsageError(
       `the games of ${folder} have no values, which preference rows are made of; values are computed when games are made: "npx omerta generate --values 8"`,
     )
+  if (pairs !== undefined && recipe.values === undefined)
+    throw new UsageError(
+      `the games of ${folder} have no values, which pairs are made of; leave --pairs out, or make a dataset with "npx omerta generate --values 8"`,
+    )
   requireBeliefs(recipe, ruleset)
   const rendering = renderingOf(recipe, ruleset, tokenizer?.count)
   const hash = recipeHash(recipe, ruleset, rendering.words)

@@ -80,6 +80,8 @@ const MISTAKES: readonly [string, string][] = [
   ['import omertaa @other --out @i', 'there is no format "omertaa"; did you mean omerta?'],
   ['import omerta @other --out @i', 'has nothing of the format omerta'],
   ['rows @set --out @set', 'is the dataset itself'],
+  ['rows @set --pairs all --out @r', 'have no values, which pairs are made of; leave --pairs out'],
+  ['rows @set --pairs real --out @r', 'have no values, which pairs are made of; leave --pairs out'],
   ['merge @set @other --out @m', 'contains no part of a dataset'],
   ['merge @set nowhere --out @m', 'there is no folder nowhere'],
   ['import omerta @other --configs sft,preference --out @i', 'leave preference out of --configs'],
