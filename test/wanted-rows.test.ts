@@ -70,6 +70,31 @@ describe('the rows that are wanted', () => {
   })
 })
 
+describe('lists of names', () => {
+  const shown = async (...args: string[]): Promise<DecisionRow[]> => {
+    const { out } = await commandLine([
+      'show',
+      folder,
+      '--rows',
+      '--split',
+      'train',
+      '--limit',
+      '999',
+      ...args,
+      '--json',
+    ])
+    return (JSON.parse(out) as { rows: DecisionRow[] }).rows
+  }
+
+  test('show lists rows of several seats, and shows a game as one seat heard it', async () => {
+    const rows = await shown('--seat', '1,3')
+    expect(rows.map(({ row_id }) => row_id)).toEqual(
+      decisions.filter(({ seat }) => seat === 1 || seat === 3).map(({ row_id }) => row_id),
+    )
+    expect((await commandLine(['show', folder, '--game', '0', '--seat', '3'])).out).toContain('As player 3 heard it.')
+  })
+})
+
 describe('a game or a row', () => {
   const idsOf = () => games.map(({ game_id }) => game_id)
 

@@ -71,6 +71,8 @@ const MISTAKES: readonly [string, string][] = [
   ['show @set --game 99', 'has no game 99 in train: it has 3, numbered from 0'],
   ['show @set --row zzz', 'has no row whose id begins with zzz'],
   ['show @set --game 0 --seat 9', 'there is no seat 9; seats are 1 to 4'],
+  ['show @set --game 0 --seat 1,3', 'is shown as one seat heard it, and --seat names 2; name one, or add --rows'],
+  ['show @set --rows --seat 1,9', 'this dataset has no seat "9"'],
   ['export @set --to message --out @e', '--to "message": there is no such choice; did you mean messages?'],
   ['export @set --to messages', '--out <folder> is missing'],
   ['export @set --to messages --act vot --out @e', 'this dataset has no act "vot"; did you mean vote?'],

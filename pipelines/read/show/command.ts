@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { type Split, splitSchema } from '../../../schemas/record.ts'
 import { readingFrom, UsageError } from '../../errors.ts'
-import { whole } from '../../options.ts'
+import { seatsOption } from '../../options.ts'
 import { page } from '../../pager.ts'
 import { printJsonText } from '../../terminal.ts'
 import { findGame } from '../find.ts'
@@ -14,7 +14,7 @@ import { showRows } from '../show-rows.ts'
 interface ShowFlags extends Wishes {
   game?: string
   split?: Split
-  seat?: number
+  seat?: number[]
   judge?: boolean
   row?: string
   rows?: boolean
@@ -29,7 +29,7 @@ export function addShow(program: Command): void {
     .argument('<dataset>')
     .option('--game <n>', 'its number in the split, its id, or the beginning of the id (default: 0)')
     .addOption(new Option('--split <name>', 'the split that the number counts in').choices(splitSchema.options))
-    .option('--seat <n>', 'what this seat heard; with --rows, only its rows', whole)
+    .option('--seat <n>', 'what this seat heard; with --rows, only rows of these seats, for example 1,2', seatsOption)
     .option('--judge', 'everything, as the judge saw it (default)')
     .option('--row <id>', 'one row: its id, or the beginning of it')
     .option('--rows', 'a list of decisions, a line each, with what the choice was worth; chosen by the options below')
@@ -54,11 +54,19 @@ async function shown(dataset: string, { json = false, ...flags }: ShowFlags): Pr
   if (!rows && row !== undefined && (game !== undefined || seat !== undefined || judge))
     throw new UsageError('--row shows one row by its id; leave out --game, --seat and --judge')
   if (!rows)
-    return row === undefined ? shownGame(dataset, game ?? '0', split, seat, json) : shownRow(dataset, row, json)
+    return row === undefined ? shownGame(dataset, game ?? '0', split, eyeOf(seat), json) : shownRow(dataset, row, json)
   if (game !== undefined || judge || row !== undefined)
     throw new UsageError('--rows lists rows of a whole split; leave out --game, --judge and --row')
-  const seats = seat === undefined ? undefined : [seat]
-  return showRows(dataset, { split, wanted: wantedOf(wishes, seats), limit: wishes.limit ?? ROWS }, json)
+  return showRows(dataset, { split, wanted: wantedOf(wishes, seat), limit: wishes.limit ?? ROWS }, json)
+}
+
+/** The one seat whose eye a game is shown with, if one is named. */
+function eyeOf(seats: readonly number[] = []): number | undefined {
+  if (seats.length > 1)
+    throw new UsageError(
+      `a game is shown as one seat heard it, and --seat names ${seats.length}; name one, or add --rows for rows of them`,
+    )
+  return seats[0]
 }
 
 async function shownGame(
