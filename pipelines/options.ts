@@ -96,6 +96,11 @@ export function seatsOption(text: string): number[] {
 /** Names, separated by commas. */
 export const commaList = (text: string): string[] => text.split(',').map((name) => name.trim())
 
+/** Makes a parser of a list add what it reads to what the same option named before, each once. */
+export const added =
+  <T>(parse: (text: string) => readonly T[]) =>
+  (text: string, before: readonly T[] = []): T[] => [...new Set([...before, ...parse(text)])]
+
 /** Names of configs, separated by commas. */
 export function configsOption(text: string): Config[] {
   const names = commaList(text)

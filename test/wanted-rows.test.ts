@@ -95,6 +95,40 @@ describe('lists of names', () => {
   })
 })
 
+describe('a list that is named in several options', () => {
+  test.each([
+    ['act', 'vote', 'speak'],
+    ['role', 'Detective', 'mafia'],
+    ['seat', '1', '3,4'],
+    ['lesson', 'turning point', 'open'],
+    ['team', 'red', 'black'],
+    ['player', 'random', 'scripted'],
+  ])('--%s %s and %s add up, in show and in export', async (option, one, other) => {
+    const list = async (...args: string[]) =>
+      (await commandLine(['show', folder, '--rows', '--limit', '999', ...args, '--json'])).out
+    const apart = await list(`--${option}`, one, `--${option}`, other)
+    expect(apart).toBe(await list(`--${option}`, `${one},${other}`))
+    expect(apart).not.toBe(await list(`--${option}`, other))
+    const written = async (out: string, ...args: string[]) => {
+      const to = join(folder, '..', `${option}-${out}`)
+      const { out: said } = await commandLine([
+        'export',
+        folder,
+        '--to',
+        'jsonl',
+        '--all',
+        ...args,
+        '--out',
+        to,
+        '--json',
+      ])
+      return (JSON.parse(said) as { rows: number }).rows
+    }
+    const together = await written('together', `--${option}`, `${one},${other}`)
+    expect(await written('apart', `--${option}`, one, `--${option}`, other)).toBe(together)
+  })
+})
+
 describe('a game or a row', () => {
   const idsOf = () => games.map(({ game_id }) => game_id)
 

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { orElse } from '../../schemas/nearest.ts'
 import { type Lesson, lessons } from '../../src/rows/lesson.ts'
-import { commaList, decimal, rowsOption, yesOrNo } from '../options.ts'
+import { added, commaList, decimal, rowsOption, yesOrNo } from '../options.ts'
 import { type Wanted, WISHES, type Wish } from './filter.ts'
 
 /** The options that choose rows. */
@@ -12,30 +12,30 @@ export interface Wishes extends Omit<Wanted, 'seat'> {
 /** Adds the options that choose rows to a verb. */
 export const withWishes = (verb: Command, limit: string): Command =>
   verb
-    .option('--act <names>', 'only rows of these acts, for example vote,speak', commaList)
+    .option('--act <names>', 'only rows of these acts, for example vote,speak', namesOption)
     .option(
       '--role <names>',
       "only rows of these roles, by the game's words or by their ids: Detective, or sheriff",
-      commaList,
+      namesOption,
     )
-    .option('--player <names>', 'only rows of these players', commaList)
+    .option('--player <names>', 'only rows of these players', namesOption)
     .option(
       '--origin <names>',
       'only rows of games drawn from a seed (drawn), played, or imported from these formats',
-      commaList,
+      namesOption,
     )
-    .option('--licence <names>', 'only rows of games under these licences', commaList)
-    .option('--language <tags>', 'only rows of games in these languages', commaList)
-    .option('--team <names>', 'only rows of these teams, for example red', commaList)
+    .option('--licence <names>', 'only rows of games under these licences', namesOption)
+    .option('--language <tags>', 'only rows of games in these languages', namesOption)
+    .option('--team <names>', 'only rows of these teams, for example red', namesOption)
     .option('--won <true|false>', 'only rows of seats whose team won, or lost', yesOrNo)
-    .option('--winner <names>', 'only rows of games that these teams won, for example red', commaList)
+    .option('--winner <names>', 'only rows of games that these teams won, for example red', namesOption)
     .addOption(
       new Option(
         '--quality <clean>',
         "only rows of a player's own answer at its first try, as it was given, without a severe finding",
       ).choices(['clean']),
     )
-    .option('--lesson <names>', `only rows of these lessons: ${lessons.join(', ')}`, lessonList)
+    .option('--lesson <names>', `only rows of these lessons: ${lessons.join(', ')}`, added(lessonList))
     .option('--label <true|false>', 'only rows whose choice is labelled so', yesOrNo)
     .option(
       '--min-advantage <x>',
@@ -46,6 +46,8 @@ export const withWishes = (verb: Command, limit: string): Command =>
       decimal,
     )
     .option('--limit <rows>', limit, rowsOption)
+
+const namesOption = added(commaList)
 
 /** Names of lessons, separated by commas. */
 function lessonList(text: string): Lesson[] {

@@ -3,7 +3,7 @@ import { type Split, splitSchema } from '../../../schemas/record.ts'
 import { type Config, configNames } from '../../../src/rows/configs/configs.ts'
 import type { Tokenizer } from '../../../src/storage/tokenizer.ts'
 import { readingFrom, UsageError } from '../../errors.ts'
-import { seatsOption, whole } from '../../options.ts'
+import { added, seatsOption, whole } from '../../options.ts'
 import { printJson } from '../../output.ts'
 import { many, print, say } from '../../terminal.ts'
 import { exportRows } from '../export.ts'
@@ -47,7 +47,7 @@ export function addExport(program: Command): void {
       new Option('--config <name>', 'the rows to take (default: sft, or typed for decision)').choices(configNames),
     )
     .addOption(new Option('--split <name>', 'one split alone (default: all)').choices(splitSchema.options))
-    .option('--seat <n>', 'only rows of these seats, for example 1,2', seatsOption)
+    .option('--seat <n>', 'only rows of these seats, for example 1,2', added(seatsOption))
   withWishes(exporting, 'the most rows of each split')
     .option(
       '--tokenizer <name>',

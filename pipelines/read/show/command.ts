@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { type Split, splitSchema } from '../../../schemas/record.ts'
 import { readingFrom, UsageError } from '../../errors.ts'
-import { seatsOption } from '../../options.ts'
+import { added, seatsOption } from '../../options.ts'
 import { page } from '../../pager.ts'
 import { printJsonText } from '../../terminal.ts'
 import { findGame } from '../find.ts'
@@ -29,7 +29,11 @@ export function addShow(program: Command): void {
     .argument('<dataset>')
     .option('--game <n>', 'its number in the split, its id, or the beginning of the id (default: 0)')
     .addOption(new Option('--split <name>', 'the split that the number counts in').choices(splitSchema.options))
-    .option('--seat <n>', 'what this seat heard; with --rows, only rows of these seats, for example 1,2', seatsOption)
+    .option(
+      '--seat <n>',
+      'what this seat heard; with --rows, only rows of these seats, for example 1,2',
+      added(seatsOption),
+    )
     .option('--judge', 'everything, as the judge saw it (default)')
     .option('--row <id>', 'one row: its id, or the beginning of it')
     .option('--rows', 'a list of decisions, a line each, with what the choice was worth; chosen by the options below')
