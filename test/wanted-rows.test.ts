@@ -129,6 +129,23 @@ describe('a list that is named in several options', () => {
   })
 })
 
+test('an export that leaves all rows out by their lesson says how many, and what takes them', async () => {
+  const set = join(folder, '..', 'moderated')
+  const made = ['--ruleset', 'classic-7', '--switch', 'floor=moderated', '--players', 'random', '--train', '1']
+  await commandLine(['generate', ...made, '--seed', 'c', '--out', set])
+  const written = (...more: string[]) =>
+    commandLine(['export', set, '--to', 'jsonl', '--act', 'cue', '--out', join(folder, '..', 'cues'), ...more])
+  const { code, err } = await written()
+  expect([code, err]).toEqual([
+    2,
+    expect.stringMatching(
+      /nothing was written: \d+ rows were left out by lesson \(forced, floor, listen: .*; --all takes such rows\n$/,
+    ),
+  ])
+  const [, count] = /(\d+) rows were/.exec(err)!
+  expect((await written('--all')).out).toContain(`${count} rows`)
+})
+
 describe('a game or a row', () => {
   const idsOf = () => games.map(({ game_id }) => game_id)
 

@@ -3,7 +3,7 @@ import { configsOf } from '../../schemas/config.ts'
 import type { Manifest } from '../../schemas/manifest.ts'
 import { type Split, splitSchema } from '../../schemas/record.ts'
 import { type Config, descriptorOf, whyNone } from '../../src/rows/configs/configs.ts'
-import { CURRICULUM, type Lesson } from '../../src/rows/lesson.ts'
+import { CURRICULUM, type Lesson, TRIVIAL } from '../../src/rows/lesson.ts'
 import { Draft, removeDrafts, writeWhole } from '../../src/storage/draft.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { UsageError } from '../errors.ts'
@@ -124,7 +124,7 @@ export async function exportRows(options: ExportOptions): Promise<Exported> {
       file?.sink.finish()
       file?.draft.close()
     }
-    if (written.length === 0) throw nothing(options, config, fits.leftOut, unvalued.rows)
+    if (written.length === 0) throw nothing(options, config, fits.leftOut, unvalued)
     for (const { draft } of written) draft.keep()
   } finally {
     for (const { draft } of written) draft.discard()
@@ -172,13 +172,22 @@ function requireConfig(dataset: string, { recipe, tally }: Manifest, config: Con
 }
 
 /** An export that no row is left of. */
-function nothing({ dataset, maxTokens }: ExportOptions, config: Config, long: LeftOut, unvalued: number): UsageError {
+function nothing(
+  { dataset, maxTokens }: ExportOptions,
+  config: Config,
+  long: LeftOut,
+  { rows: unvalued, trivial = 0 }: Unvalued,
+): UsageError {
   const why = [
     ...(long.rows > 0 ? [`${many(long.rows, 'row')} of them ${verb(long.rows)} more than ${maxTokens} tokens`] : []),
     ...(unvalued > 0 ? [`${many(unvalued, 'row')} of them ${verb(unvalued)} no advantage`] : []),
   ]
+  const lessons =
+    trivial === 0 || why.length > 0
+      ? ''
+      : `: ${many(trivial, 'row')} ${trivial === 1 ? 'was' : 'were'} left out by lesson (${[...TRIVIAL].join(', ')}: nothing to learn); --all takes such rows`
   return new UsageError(
-    `no row of ${config} in ${dataset} is as asked for${why.map((one) => `, ${one}`).join('')}; nothing was written`,
+    `no row of ${config} in ${dataset} is as asked for${why.map((one) => `, ${one}`).join('')}; nothing was written${lessons}`,
   )
 }
 const verb = (n: number): string => (n === 1 ? 'has' : 'have')
