@@ -129,6 +129,23 @@ describe('a list that is named in several options', () => {
   })
 })
 
+test.each([
+  ['player', 'randm', 'this dataset has no player "randm"; did you mean random?'],
+  ['player', 'holy-grail', 'this dataset has no player "holy-grail"; it has random, scripted'],
+  ['origin', 'aiwolf', 'this dataset has no origin "aiwolf"; it has drawn'],
+  ['licence', 'mit', 'this dataset has no licence "mit"; it has cc-by-4.0'],
+  ['language', 'zh', 'this dataset has no language "zh"; it has en'],
+  ['lesson', 'close', 'needs a player that states probabilities'],
+])('--%s %s, which no row has, is told with what there is', async (option, name, said) => {
+  for (const args of [
+    ['show', folder, '--rows'],
+    ['export', folder, '--to', 'jsonl', '--out', join(folder, '..', 'none')],
+  ]) {
+    const { code, err } = await commandLine([...args, `--${option}`, name])
+    expect([code, err]).toEqual([2, expect.stringContaining(said)])
+  }
+})
+
 test('an export that leaves all rows out by their lesson says how many, and what takes them', async () => {
   const set = join(folder, '..', 'moderated')
   const made = ['--ruleset', 'classic-7', '--switch', 'floor=moderated', '--players', 'random', '--train', '1']

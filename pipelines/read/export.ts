@@ -10,6 +10,7 @@ import { UsageError } from '../errors.ts'
 import { requireEmpty } from '../out-folder.ts'
 import { showProgress } from '../progress.ts'
 import { many } from '../terminal.ts'
+import { requirePresent } from './absent.ts'
 import { budgetOf, type LeftOut } from './budget.ts'
 import type { Wanted } from './filter.ts'
 import { requireSplit } from './find.ts'
@@ -124,6 +125,7 @@ export async function exportRows(options: ExportOptions): Promise<Exported> {
       file?.sink.finish()
       file?.draft.close()
     }
+    if (written.length === 0) await requirePresent(parts, wishes)
     if (written.length === 0) throw nothing(options, config, fits.leftOut, unvalued)
     for (const { draft } of written) draft.keep()
   } finally {

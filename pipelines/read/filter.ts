@@ -134,7 +134,8 @@ export function requireNames(parts: readonly Dataset[], config: Config, wanted: 
     }
 }
 
-function requireKnown(
+/** Checks that every name occurs in a dataset; else it names the one that was likely meant, or all that there are. */
+export function requireKnown(
   what: string,
   asked: readonly string[] | undefined,
   known: readonly string[],

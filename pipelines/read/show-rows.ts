@@ -3,6 +3,7 @@ import { roleName } from '../../src/games/role-names.ts'
 import type { DecisionRow } from '../../src/rows/configs/decisions.ts'
 import { UsageError } from '../errors.ts'
 import { many, safe, table } from '../terminal.ts'
+import { requirePresent } from './absent.ts'
 import type { Wanted } from './filter.ts'
 import { requireSplit } from './find.ts'
 import { chosenParts } from './merged.ts'
@@ -61,10 +62,12 @@ export async function showRows(
           rows.push(...group.map((row) => ({ ...row, of: manifest.ruleset })))
           if (rows.length > limit) break
         }
-  if (rows.length === 0)
+  if (rows.length === 0) {
+    await requirePresent(parts, asked)
     throw new UsageError(
       `no row of ${folder} is as asked for${asked.label === undefined ? '' : '; labels are for votes of red, but not of holy-grail (docs/values.md)'}`,
     )
+  }
   const shown = rows.slice(0, limit)
   if (json)
     return JSON.stringify({ ok: true, rows: shown.map(({ of, ...row }) => row), is_all: shown.length === rows.length })

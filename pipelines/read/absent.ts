@@ -1,0 +1,44 @@
+import type { Lesson } from '../../src/rows/lesson.ts'
+import { UsageError } from '../errors.ts'
+import { safe } from '../terminal.ts'
+import { type Dataset, requireKnown, type Wanted } from './filter.ts'
+import { groupsOf } from './groups.ts'
+
+/** What only the rows say, not the manifest. */
+const LOOKED_FOR = ['player', 'origin', 'licence', 'language', 'lesson'] as const
+
+/**
+ * Checks, where no row is as asked for, that the names that are asked for occur in the rows of the datasets: a typing error is told with what there is.
+ * Throws {@link UsageError}.
+ */
+export async function requirePresent(parts: readonly Dataset[], wanted: Wanted): Promise<void> {
+  const wishes = LOOKED_FOR.filter((wish) => wanted[wish] !== undefined)
+  if (wishes.length === 0) return
+  const found = new Map(wishes.map((wish) => [wish, new Set<string>()]))
+  for (const { folder, manifest } of parts)
+    for (const shard of manifest.shards)
+      for await (const rows of groupsOf(folder, 'decisions', shard, wishes))
+        for (const row of rows) for (const wish of wishes) found.get(wish)!.add(row[wish])
+  for (const [wish, names] of found) {
+    const known = [...names].sort()
+    const lesson = wish === 'lesson' ? wanted.lesson!.find((name) => !names.has(name)) : undefined
+    if (lesson !== undefined)
+      throw new UsageError(
+        `no row has the lesson "${lesson}"; there are ${known.join(', ')}${needOf(lesson, names, parts)}`,
+      )
+    requireKnown(wish, wanted[wish], known.map(safe))
+  }
+}
+
+/** Lessons that need probabilities of the player. */
+const STATED: readonly Lesson[] = ['clear', 'close', 'noise']
+
+/** What rows of a lesson need, as the end of a sentence; nothing if it lies in the games. */
+function needOf(lesson: Lesson, found: ReadonlySet<string>, parts: readonly Dataset[]): string {
+  if (lesson === 'turning point' && parts.every(({ manifest }) => manifest.recipe.values === undefined))
+    return '; turning points are found by rollouts, which "npx omerta generate --values 8" makes'
+  const isStated = STATED.some((name) => found.has(name))
+  return STATED.includes(lesson) && !isStated
+    ? `; ${lesson} needs a player that states probabilities, as holy-grail does`
+    : ''
+}
