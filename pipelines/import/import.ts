@@ -18,7 +18,7 @@ import { GamesFile, type ReadUnit, type Splits } from './games-file.ts'
 import { formatHint } from './guess.ts'
 import { planParts } from './parts.ts'
 import { readUnit } from './read-unit.ts'
-import { contentsOf, type Place, stampOf } from './source.ts'
+import { contentsOf, type Place, requireForeign, stampOf } from './source.ts'
 import { writePart } from './write-part.ts'
 
 export interface ImportOptions {
@@ -66,6 +66,7 @@ export interface Imported {
  */
 export async function importGames(options: ImportOptions): Promise<Imported> {
   const { importer, source, folder } = options
+  requireForeign(source)
   const { places, unread } = contentsOf(source, importer, () => formatHint(source, importer.format))
   requireOurs(folder, source, importer.format)
   const { stopped: _, countTokens: __, importer: ___, folder: ____, ...said } = options

@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import { basename, join, sep } from 'node:path'
 import { BadSource, type Importer, type SourceFile, type Unit } from '../../src/importers/importer.ts'
 import { listFiles } from '../../src/storage/files.ts'
+import { manifestPath, mergedPath } from '../../src/storage/folder.ts'
 import { sha256 } from '../../src/storage/hash.ts'
 import { MAX_BYTES, readBytes } from '../../src/storage/read-bytes.ts'
 import { UsageError } from '../errors.ts'
@@ -45,6 +46,23 @@ export function contentsOf(
   return {
     places: places.sort((a, b) => order.compare(a.path, b.path) || (a.path < b.path ? -1 : 1)),
     unread: [...new Set(unread)].sort(order.compare),
+  }
+}
+
+/** Checks that a source is no dataset of ours: it is read as it is, and none of its files is a game of another system. Throws {@link UsageError}. */
+export function requireForeign(source: string): void {
+  if (existsSync(mergedPath(source)) || isOurs(manifestPath(source)))
+    throw new UsageError(
+      `${source} is a dataset of omerta, not a source of games; "npx omerta rows" renders it again, and "npx omerta merge" puts it beside others`,
+    )
+}
+
+function isOurs(manifest: string): boolean {
+  try {
+    const said: unknown = JSON.parse(readBytes(manifest, MAX_BYTES.manifest).toString())
+    return typeof said === 'object' && said !== null && 'recipe' in said && 'shards' in said
+  } catch {
+    return false // there is none, or it is that of something else
   }
 }
 

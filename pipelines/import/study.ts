@@ -5,8 +5,9 @@ import { BadSource, eachFile } from '../../src/importers/importer.ts'
 import { writeWhole } from '../../src/storage/draft.ts'
 import { ParquetBuilder } from '../../src/storage/parquet/writer.ts'
 import { requireEmpty } from '../out-folder.ts'
+import { formatHint } from './guess.ts'
 import { placed } from './read-unit.ts'
-import { contentsOf, openUnit } from './source.ts'
+import { contentsOf, openUnit, requireForeign } from './source.ts'
 
 /** The format whose games become a study of speech and beliefs. They are not games of Mafia, so they become no dataset. */
 export const STUDY = {
@@ -31,18 +32,25 @@ export function writeStudy(source: string, out: string, setting: { skipBroken: b
   const { skipBroken, licence = AVALON_LICENCE } = setting
   const games: StudyRow[][] = []
   const broken: string[] = []
-  for (const place of contentsOf(source, STUDY).places) {
+  requireForeign(source)
+  const hint = (): string => formatHint(source, STUDY.format)
+  const { places } = contentsOf(source, STUDY, hint)
+  for (const place of places) {
     const { unit, hashes } = openUnit(place)
     try {
       const id = hash('sha256', JSON.stringify([STUDY.format, hashes()])).slice(0, 32)
       games.push(studyOf(unit.files[0]!, id, licence))
     } catch (error) {
       const sentence = placed(place.path, error)
-      if (!skipBroken) throw new BadSource(sentence, { cause: error })
+      if (!skipBroken)
+        throw new BadSource(
+          `${sentence}${places.length > 1 ? '; --skip-broken leaves out what cannot be read' : hint()}`,
+          { cause: error },
+        )
       broken.push(sentence)
     }
   }
-  if (games.length === 0) throw new BadSource(`${source} has no game that can be read`)
+  if (games.length === 0) throw new BadSource(`${source} has no game that can be read${hint()}`)
   const file = new ParquetBuilder(studyRowSchema)
   for (const rows of games) file.add(rows)
   const all = games.flat()

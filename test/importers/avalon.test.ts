@@ -7,6 +7,7 @@ import type { StudyRow } from '../../src/importers/avalon.ts'
 import { readParquet } from '../../src/storage/parquet/reader.ts'
 import { commandLine } from '../command-line.ts'
 import { writeSource } from './source.ts'
+import { asWolfEnhance, wolfGame } from './werewolf-games.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'omerta-avalon-'))
 afterAll(() => rmSync(base, { recursive: true, force: true }))
@@ -87,4 +88,13 @@ test.each([
 test('options that a study has no use for are refused', async () => {
   const ran = await commandLine(['import', 'avalon', base, '--out', join(base, 'x'), '--configs', 'sft'])
   expect(ran).toMatchObject({ code: 2, err: expect.stringContaining('avalon takes --out, --skip-broken') })
+})
+
+test('a file of another format is told what it can be read as', async () => {
+  const source = writeSource(join(base, 'other'), {
+    'a.json': asWolfEnhance(await wolfGame('werewolf-9-hunter', 7, { lastWords: 'vote', speechWords: 5000 })),
+  })
+  expect(() => writeStudy(source, join(base, 'never'), { skipBroken: false })).toThrow(
+    'it can be read as wolf-enhance: npx omerta import wolf-enhance',
+  )
 })
