@@ -161,6 +161,12 @@ test.each([
     'Fir was voted out. Their role was bystander',
     /the role of seat 5 is not that of config\.json/,
   ],
+  [
+    'public_manager_chat.txt',
+    /\[12:\d\d/,
+    '[25:99',
+    /public_manager_chat\.txt, line \d+: there is no time \[25:99:\d\d\]/,
+  ],
   ['who_wins.txt', 'Bystanders win!', 'Mafia wins!', /who_wins\.txt: it says that black won, and red did/],
   ['who_wins.txt', 'Bystanders win!', 'Bystanders win! Mafia wins!', /must be "Mafia wins!"/],
   ['config.json', '"name":"Elm"', '"name":"Ash"', /two players have one name/],

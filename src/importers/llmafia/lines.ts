@@ -21,6 +21,8 @@ export function linesOf({ path, text }: SourceFile): Line[] {
     const found = LINE.exec(raw)
     if (found) {
       const [, hours, minutes, seconds, who, said] = found
+      if (Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59)
+        throw new BadSource(`${place}: there is no time ${raw.slice(0, 10)}; hours go to 23, minutes and seconds to 59`)
       const time = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
       lines.push({ time, who: who!.trim(), text: said!, place })
       return
