@@ -12,7 +12,9 @@ const KINDS: Readonly<Record<string, string>> = {
 }
 
 /** The first issue of a zod error as one sentence: "switches.colour: there is no such entry; there are kill, voting or draw". */
-export function issueText({ issues: [issue] }: z.ZodError, known: readonly string[] = []): string {
+export function issueText({ issues }: z.ZodError, known: readonly string[] = []): string {
+  // A misspelt entry is why another one seems to be missing.
+  const issue = issues.find(({ code, path }) => code === 'unrecognized_keys' && path.length === 0) ?? issues[0]
   if (!issue) return 'it does not match its schema'
   if (issue.code === 'custom') return issue.message
   const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []

@@ -106,7 +106,7 @@ test('an old Python, missing packages and other versions are refused', async () 
   const bare = await train('tiny', '--python', python('bare', { packages: { ...pinned(), torch: null, trl: null } }))
   expect(bare).toMatchObject({
     code: 2,
-    err: expect.stringContaining('has no torch, trl; "node scripts/install-training.ts"'),
+    err: expect.stringContaining('has no torch, trl; "npx node scripts/install-training.ts"'),
   })
   const other = python('other', { packages: { ...pinned(), trl: '0.9.1' } })
   const refused = await train('tiny', '--python', other)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Command, Option } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import { rewardSchema, shapeSchema } from '../../schemas/environment.ts'
 import { rulesets } from '../../src/games/games.ts'
 import { modelsFileSchema } from '../../src/models/setting.ts'
@@ -80,7 +80,7 @@ export function addServe(program: Command): void {
 
 function portOption(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
-  if (!(port <= 65_535)) throw new UsageError('--port must be a number from 0 to 65535')
+  if (!(port <= 65_535)) throw new InvalidArgumentError('it must be a number from 0 to 65535.')
   return port
 }
 

@@ -89,7 +89,7 @@ export function addPlay(program: Command): void {
 
 async function play(flags: PlayFlags): Promise<void> {
   const { resume, host, port, terminal = false, invite } = flags
-  if (port > 65_535) throw new UsageError('--port must be a number from 0 to 65535')
+  if (port > 65_535) throw new UsageError(`--port must be a number from 0 to 65535, not ${port}`)
   if (invite > 0 && !flags.clock)
     throw new UsageError('--no-clock is for one person: a night that waits for an answer tells the others who is asked')
   if (resume !== undefined && !hasTable(resume))

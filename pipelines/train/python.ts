@@ -10,7 +10,7 @@ const OLDEST = [3, 11] as const
 const HERE = join(trainingFolder, '../.venv/bin/python')
 
 /** How to get what recipes need. */
-const INSTALL = '"node scripts/install-training.ts" in a checkout of omerta installs it into .venv'
+const INSTALL = '"npx node scripts/install-training.ts" in a checkout of omerta installs it into .venv'
 
 /** Prints the versions of Python and of the packages named. */
 const PROBE = `import importlib.metadata as m, json, sys

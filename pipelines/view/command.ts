@@ -96,7 +96,7 @@ async function serve(folder: string, flags: ViewFlags): Promise<void> {
   const { game, seat, split, row, out, port = 0, tokenizer } = flags
   if ([game, seat, split, row, out].some((flag) => flag !== undefined))
     throw new UsageError('--serve shows the whole dataset; leave out --game, --row, --seat, --split and --out')
-  if (port > 65_535) throw new UsageError('--port must be a number from 0 to 65535')
+  if (port > 65_535) throw new UsageError(`--port must be a number from 0 to 65535, not ${port}`)
   const serving = await readingFrom(folder, () => served(folder, port, tokenizer))
   if (flags.json) printJson({ ok: true, address: serving.address })
   else print(`serving ${folder} at ${serving.address}; Ctrl-C ends it`)

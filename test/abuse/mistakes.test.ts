@@ -17,6 +17,7 @@ beforeAll(async () => {
   mkdirSync(at('empty'))
   mkdirSync(at('other'))
   writeFileSync(at('other/notes.txt'), 'hi')
+  writeFileSync(at('game.json'), '{ "game": { "train": 1 } }')
 })
 afterAll(() => rmSync(base, { recursive: true, force: true }))
 
@@ -112,7 +113,10 @@ const MISTAKES: readonly [string, string][] = [
   ['train sft @set --base b --out @t --epochs 2', "unknown option '--epochs'; options of the recipe stand behind --"],
   ['train sft @set --out @t', 'sft starts from a model'],
   ['play --ruleset mini-mafia --seat 9 --no-open', 'there is no seat 9; seats are 1 to 4'],
-  ['play --port 99999 --no-open', '--port must be a number from 0 to 65535'],
+  ['play --port 99999 --no-open', '--port must be a number from 0 to 65535, not 99999'],
+  ['serve --env --port 99999', '--port "99999": it must be a number from 0 to 65535'],
+  ['generate --ruleset aiwolf-5 --switch names=a,a,a,a,a --train 1 --out @x', '--switch names: no two players may'],
+  ['generate @game.json --out @x', 'game.json: game: there is no such entry; did you mean games?'],
   ['bridge aiwolff', "unknown command 'aiwolff' (Did you mean aiwolf?)"],
   ['push @set', '--repo <user/name> is missing'],
   ['push @set --repo name', 'it looks like user/name'],

@@ -32,7 +32,7 @@ export const switchesSchema = z.strictObject({
   /** Names by seat; "Agent[01]" and so on if there are none. */
   names: z
     .array(z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N} .'[\]_-]{0,31}$/u))
-    .refine((names) => new Set(names).size === names.length, 'no two players may have the same name')
+    .refine((names) => new Set(names).size === names.length, 'names: no two players may have the same name')
     .optional(),
   language: languageSwitch,
 })

@@ -64,7 +64,7 @@ const values = z.strictObject({
         ),
     )
     .length(7)
-    .refine((names) => new Set(names).size === names.length, 'no two players may have the same name')
+    .refine((names) => new Set(names).size === names.length, 'names: no two players may have the same name')
     .optional(),
   language: languageSwitch,
 })
