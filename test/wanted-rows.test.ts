@@ -70,6 +70,11 @@ describe('the rows that are wanted', () => {
   })
 })
 
+test('a list of the first rows says of how many', async () => {
+  const { out } = await commandLine(['show', folder, '--rows', '--split', 'train', '--limit', '3'])
+  expect(out).toContain(`the first 3 of ${decisions.length} rows; --limit shows more`)
+})
+
 describe('lists of names', () => {
   const shown = async (...args: string[]): Promise<DecisionRow[]> => {
     const { out } = await commandLine([

@@ -4,9 +4,9 @@ import type { DecisionRow } from '../../src/rows/configs/decisions.ts'
 import { UsageError } from '../errors.ts'
 import { many, safe, table } from '../terminal.ts'
 import { requirePresent } from './absent.ts'
-import type { Wanted } from './filter.ts'
+import { type Wanted, wishesOf } from './filter.ts'
 import { requireSplit } from './find.ts'
-import { chosenParts } from './merged.ts'
+import { type ChosenPart, chosenParts } from './merged.ts'
 import { percent, signed } from './tables.ts'
 import { wantedRows } from './wanted-rows.ts'
 
@@ -71,6 +71,8 @@ export async function showRows(
   const shown = rows.slice(0, limit)
   if (json)
     return JSON.stringify({ ok: true, rows: shown.map(({ of, ...row }) => row), is_all: shown.length === rows.length })
+  // Of rows that are chosen, those behind the last one shown are not counted; nor are those that are derived from games.
+  const total = wishesOf(asked).length > 0 ? 0 : totalOf(parts)
   const hasValues = parts.some(({ manifest }) => manifest.recipe.values !== undefined)
   return [
     table([
@@ -79,9 +81,17 @@ export async function showRows(
     ]),
     shown.length === rows.length
       ? many(rows.length, 'row')
-      : `the first ${many(limit, 'row')}; --limit shows more, and "npx omerta show ${safe(folder)} --row <id>" shows all of one`,
+      : [
+          `the first ${total > limit ? `${limit} of ${many(total, 'row')}` : many(limit, 'row')}; --limit shows more,`,
+          `and "npx omerta show ${safe(folder)} --row <id>" shows all of one`,
+        ].join(' '),
   ].join('\n')
 }
+
+const totalOf = (parts: readonly ChosenPart<{ readonly splits: readonly string[] }>[]): number =>
+  parts
+    .flatMap(({ manifest, chosen }) => manifest.shards.filter(({ split }) => chosen.splits.includes(split)))
+    .reduce((sum, { tally }) => sum + (tally.rows['decisions'] ?? 0), 0)
 
 const cells = (
   { row_id, day, phase, seat, role, act, chosen_action: chosen, lesson }: Listed,
