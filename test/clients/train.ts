@@ -1,7 +1,7 @@
 // Trains a few steps of every recipe and checks what came out: node test/clients/train.ts PYTHON EMPTY-FOLDER, which train.sh calls.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const [python = 'python3', home = '.'] = process.argv.slice(2)
@@ -12,6 +12,14 @@ function check(what: string, ok: boolean, why: unknown = ''): void {
   if (!ok) failed++
   console.log(`${ok ? 'ok  ' : 'FAIL'} ${what}${ok ? '' : `: ${String(why).slice(-600)}`}`)
 }
+
+// Recipes run in forks of a Python that has imported their packages. It ends when this process does.
+const warm = join(import.meta.dirname, 'warm_python.py')
+const socket = resolve(at('warm.socket'))
+const server = spawn(python, [warm, 'serve', socket], { stdio: ['pipe', 'inherit', 'inherit'] })
+const forked = resolve(at('warm-python'))
+const words = [python.includes('/') ? resolve(python) : python, '-IS', warm, 'run', socket]
+writeFileSync(forked, `#!/bin/sh\nexec ${words.map((word) => `'${word}'`).join(' ')} "$@"\n`, { mode: 0o755 })
 
 const CLI = ['cli/cli.ts']
 const omerta = (...args: string[]) => spawnSync(process.execPath, [...CLI, ...args], { encoding: 'utf8' })
@@ -30,7 +38,7 @@ function trainOn(
 ): Record<string, unknown> {
   const began = Date.now()
   const from = base === undefined ? [] : ['--base', base]
-  const args = [recipe, at(dataset), ...from, '--out', at(name), '--python', python, '--json', '--workers', '1']
+  const args = [recipe, at(dataset), ...from, '--out', at(name), '--python', forked, '--json', '--workers', '1']
   const { status, stdout, stderr } = omerta('train', ...args, '--', '--threads', '1', ...rest)
   const seconds = Math.round((Date.now() - began) / 1000)
   check(`${name}: ${recipe} ${rest.join(' ')} (${seconds} s)`, status === 0, stderr)
@@ -129,12 +137,12 @@ for (const [name, args] of Object.entries({ table: TABLE, chat: CHAT })) {
 }
 const judged = spawnSync(process.execPath, ['test/clients/judged.ts', home], { encoding: 'utf8' })
 check('the table judges replies and speeches', judged.status === 0, judged.stderr)
-const alike = spawnSync(python, ['test/clients/judged.py', home, at('rows'), at('table'), at('chat')], {
+const alike = spawnSync(forked, ['test/clients/judged.py', home, at('rows'), at('table'), at('chat')], {
   encoding: 'utf8',
 })
 process.stdout.write(alike.stdout)
 check('training/ reads replies as the table does', alike.status === 0, alike.stderr)
-const asked = spawnSync(python, ['test/clients/gpu.py', at('base'), at('nowhere')], { encoding: 'utf8' })
+const asked = spawnSync(forked, ['test/clients/gpu.py', at('base'), at('nowhere')], { encoding: 'utf8' })
 process.stdout.write(asked.stdout)
 check('what the recipes ask of a GPU', asked.status === 0, asked.stderr)
 rmSync(at('replies.jsonl'))
@@ -174,7 +182,7 @@ check(
 )
 /** Trains `sft` into a folder; the run may be refused. */
 const tried = (name: string, ...rest: string[]) =>
-  omerta('train', 'sft', at('rows'), '--base', at('base'), '--out', at(name), '--python', python, '--', ...rest)
+  omerta('train', 'sft', at('rows'), '--base', at('base'), '--out', at(name), '--python', forked, '--', ...rest)
 const again = tried('resumed', '--threads', '1', ...steps(6))
 check('a finished run says so', again.status === 0 && again.stderr.includes('is finished already'), again.stderr)
 const other = tried('resumed', '--threads', '1', ...steps(7))
@@ -185,7 +193,7 @@ check(
 )
 // The library that reads Parquet files remembers folders by their last name.
 omerta('generate', ...GAME, '--train', '2', '--seed', 'ci', '--configs', 'sft', '--out', at('else', 'rows'))
-const where = [at('else', 'rows'), '--base', at('base'), '--out', at('elsewhere'), '--python', python, '--json']
+const where = [at('else', 'rows'), '--base', at('base'), '--out', at('elsewhere'), '--python', forked, '--json']
 const elsewhere = omerta('train', 'sft', ...where, '--', '--threads', '1', '--batch', '12')
 check(
   'another folder of the same name is read as itself',
@@ -251,6 +259,7 @@ check(
   'no half-written file is left',
   readdirSync(home, { recursive: true }).every((name) => !String(name).endsWith('.part')),
 )
+server.kill()
 rmSync(home, { recursive: true, force: true })
 console.log(failed === 0 ? 'all recipes train' : `${failed} checks failed`)
 process.exitCode = failed === 0 ? 0 : 1
