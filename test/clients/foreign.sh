@@ -5,14 +5,10 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 export PATH="$PWD/node_modules/.bin:$PATH"
 
-pins=test/clients/kaggle-requirements.txt
+export PYTHONDONTWRITEBYTECODE= # as venv.sh says
+
 venv=.cache/kaggle
-if ! cmp -s "$pins" "$venv/installed.txt"; then
-  rm -rf "$venv"
-  "${PYTHON:-python3.11}" -m venv "$venv"
-  "$venv/bin/pip" install -qq --disable-pip-version-check --no-deps -r "$pins"
-  cp "$pins" "$venv/installed.txt"
-fi
+test/clients/venv.sh "$venv" --no-deps test/clients/kaggle-requirements.txt
 
 temp=$(mktemp -d)
 trap 'rm -rf "$temp"' EXIT

@@ -5,15 +5,10 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 export PATH="$PWD/node_modules/.bin:$PATH"
 
-pins=test/clients/requirements.txt
+export PYTHONDONTWRITEBYTECODE= # as venv.sh says
+
 venv=.cache/clients
-if ! cmp -s "$pins" "$venv/installed.txt"; then
-  rm -rf "$venv"
-  "${PYTHON:-python3.11}" -m venv "$venv"
-  "$venv/bin/pip" install -qq --disable-pip-version-check "$(grep '^torch==' "$pins")"
-  "$venv/bin/pip" install -qq --disable-pip-version-check -r "$pins"
-  cp "$pins" "$venv/installed.txt"
-fi
+test/clients/venv.sh "$venv" test/clients/requirements.txt
 
 temp=$(mktemp -d)
 trap 'rm -rf "$temp"' EXIT
@@ -44,38 +39,21 @@ evaluated gauntlet random,scripted "${game[@]}" --deals 30 --out "$temp/evaluati
 "$venv/bin/python" test/clients/recompute.py "$temp"/evaluations/*
 # The log of a decision test, by the reader of Inspect View, whose packages would not go with those above.
 inspect=.cache/inspect
-pin=$(sed -n 's/^# dependencies = \["\(.*\)"\]$/\1/p' test/clients/inspect_log.py)
-if [ "$(cat "$inspect/installed.txt" 2> /dev/null)" != "$pin" ]; then
-  rm -rf "$inspect"
-  "${PYTHON:-python3.11}" -m venv "$inspect"
-  "$inspect/bin/pip" install -qq --disable-pip-version-check "$pin"
-  echo "$pin" > "$inspect/installed.txt"
-fi
+test/clients/venv.sh "$inspect" "$(sed -n 's/^# dependencies = \["\(.*\)"\]$/\1/p' test/clients/inspect_log.py)"
 node cli/cli.ts evaluate decisions "$temp/evaluations/duel/games" --player holy-grail --limit 50 --out "$temp/decisions" > "$temp/generated.txt" ||
   { cat "$temp/generated.txt"; exit 1; }
 "$inspect/bin/python" test/clients/inspect_log.py "$temp/decisions"
 # Parts of a dataset on a Ray head of this machine, some of them killed.
 ray=.cache/ray
-pin=$(sed -n 's/^# dependencies = \["\(.*\)"\]$/\1/p' scripts/omerta-ray.py)
-if [ "$(cat "$ray/installed.txt" 2> /dev/null)" != "$pin" ]; then
-  rm -rf "$ray"
-  "${PYTHON:-python3.11}" -m venv "$ray"
-  "$ray/bin/pip" install -qq --disable-pip-version-check "$pin"
-  echo "$pin" > "$ray/installed.txt"
-fi
+test/clients/venv.sh "$ray" "$(sed -n 's/^# dependencies = \["\(.*\)"\]$/\1/p' scripts/omerta-ray.py)"
 "$ray/bin/python" test/clients/ray_parts.py
 # MAW with SPADE agents over prosody and pyjabber.
 node test/clients/xmpp.ts
 # Clients of the AIWolf contest play at the bridge, and our players beside them.
 aiwolf=.cache/aiwolf
-pins=$(sed -n 's/^# dependencies = \["\(.*\)"\]$/\1/p' test/clients/aiwolf.py | sed 's/", "/ /')
-if [ "$(cat "$aiwolf/installed.txt" 2> /dev/null)" != "$pins" ]; then
-  rm -rf "$aiwolf"
-  "${PYTHON:-python3.11}" -m venv "$aiwolf"
-  # shellcheck disable=SC2086
-  "$aiwolf/bin/pip" install -qq --disable-pip-version-check $pins
-  echo "$pins" > "$aiwolf/installed.txt"
-fi
+pins=$(sed -n 's/^# dependencies = \["\(.*\)"\]$/\1/p' test/clients/aiwolf.py | sed 's/", "/ /g')
+# shellcheck disable=SC2086
+test/clients/venv.sh "$aiwolf" $pins
 mkdir "$temp/aiwolf"
 "$aiwolf/bin/python" test/clients/aiwolf.py "$temp/aiwolf" 1
 # The package, installed into an empty project.

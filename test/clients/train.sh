@@ -6,14 +6,10 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 export PATH="$PWD/node_modules/.bin:$PATH"
 
-pins=training/requirements.txt
+export PYTHONDONTWRITEBYTECODE= # as venv.sh says
+
 venv=.cache/clients
-if ! cmp -s "$pins" "$venv/training.txt"; then
-  [ -x "$venv/bin/python" ] || "${PYTHON:-python3.11}" -m venv "$venv"
-  "$venv/bin/pip" install -qq --disable-pip-version-check "$(grep '^torch==' "$pins")"
-  "$venv/bin/pip" install -qq --disable-pip-version-check -r "$pins"
-  cp "$pins" "$venv/training.txt"
-fi
+test/clients/venv.sh "$venv" training/requirements.txt
 [ -d .cache/llama/node_modules/node-llama-cpp ] || npm install --prefix .cache/llama --no-save --no-audit --no-fund --silent node-llama-cpp@3.22.1
 
 temp=$(mktemp -d)
@@ -26,10 +22,6 @@ fi
 node test/clients/train.ts "$venv/bin/python" "$temp"
 
 # The clients of the environment: OpenEnv's own, and TRL's GRPOTrainer.
-openenv=$(grep -o 'openenv==[0-9.]*' training/play_grpo.py)
-if [ "$(cat "$venv/openenv.txt" 2> /dev/null)" != "$openenv" ]; then
-  "$venv/bin/pip" install -qq --disable-pip-version-check "$openenv"
-  echo "$openenv" > "$venv/openenv.txt"
-fi
+test/clients/venv.sh "$venv" "$(grep -o 'openenv==[0-9.]*' training/play_grpo.py)"
 mkdir -p "$temp"
 "$venv/bin/python" test/clients/environment.py "$temp"

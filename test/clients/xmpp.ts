@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { tableRows } from '../../scripts/xmpp-table.ts'
@@ -10,7 +10,6 @@ import { installProsody, type RunningServer, startProsody, startPyjabber } from 
 
 const root = join(import.meta.dirname, '../..')
 const venv = join(root, '.cache/xmpp')
-const pins = join(import.meta.dirname, 'xmpp-requirements.txt')
 process.env['OMERTA_XMPP_PASSWORD'] = `test-${process.pid}`
 
 interface Running {
@@ -52,23 +51,6 @@ async function until(one: Running, words: string, seconds = 120): Promise<void> 
 
 function must(isSo: boolean, otherwise: string): asserts isSo {
   if (!isSo) throw new Error(otherwise)
-}
-
-/** Makes the Python environment; returns why that is not possible. */
-function installSpade(): string | undefined {
-  const installed = join(venv, 'installed.txt')
-  if (existsSync(installed) && readFileSync(installed, 'utf8') === readFileSync(pins, 'utf8')) return undefined
-  try {
-    rmSync(venv, { recursive: true, force: true })
-    execFileSync(process.env['PYTHON'] ?? 'python3.11', ['-m', 'venv', venv], { stdio: 'ignore' })
-    execFileSync(join(venv, 'bin/pip'), ['install', '-qq', '--disable-pip-version-check', '-r', pins], {
-      stdio: 'ignore',
-    })
-  } catch {
-    return 'SPADE cannot be installed here'
-  }
-  cpSync(pins, installed)
-  return undefined
 }
 
 /** One game: five players join, a sixth takes a name that is taken, another comes late, and one loses its connection for a while. */
@@ -189,11 +171,13 @@ async function checkCapture(capture: string): Promise<void> {
   }
 }
 
-const why = installProsody() ?? installSpade()
+const why = installProsody()
 if (why !== undefined) {
   console.log(`MAW over XMPP was not tried: ${why}`)
   endpoint.close()
 } else {
+  const pins = join(import.meta.dirname, 'xmpp-requirements.txt')
+  execFileSync(join(import.meta.dirname, 'venv.sh'), [venv, pins], { stdio: 'inherit' })
   const folder = mkdtempSync(join(tmpdir(), 'omerta-xmpp-'))
   const servers: RunningServer[] = []
   const kill = (): void => {
