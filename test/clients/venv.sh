@@ -25,14 +25,18 @@ version=0.13.9
 uv=$(dirname "$0")/../../.cache/uv-$version
 if [ ! -x "$uv/bin/uv" ]; then
   rm -rf "$uv" "$uv.part"
-  "$python" -m pip install -qq --disable-pip-version-check --no-compile --target "$uv.part" "uv==$version"
-  mv "$uv.part" "$uv"
+  "$python" -m pip install -qq --disable-pip-version-check --no-compile --target "$uv.part" "uv==$version" && mv "$uv.part" "$uv" ||
+    echo "uv $version cannot be installed here" >&2
 fi
 [ -x "$folder/bin/python" ] || "$python" -m venv --without-pip "$folder"
 # uv reads nothing of what pip is told, and a build of torch without CUDA may lie only where pip looks for wheels besides.
 links=${PIP_FIND_LINKS:-$("$python" -m pip config get global.find-links 2> /dev/null || true)}
 export UV_FIND_LINKS=${UV_FIND_LINKS:-${links// /,}}
-install() { "$uv/bin/uv" pip install --quiet --no-config --python "$folder/bin/python" "$@"; }
+# Where packages can be had by pip's settings alone, as from a mirror, uv fails and pip installs them.
+install() {
+  "$uv/bin/uv" pip install --quiet --no-config --python "$folder/bin/python" "$@" ||
+    "$python" -m pip --python "$folder/bin/python" install -qq --disable-pip-version-check --no-compile "$@"
+}
 torch=$(grep '^torch==' <<< "$pins") && install "$torch"
 requirements=$(mktemp)
 trap 'rm -f "$requirements"' EXIT
