@@ -151,7 +151,7 @@ test('openai: a line of pairs is input, preferred_output and non_preferred_outpu
 
 test.each([
   ['--won true', (row: DecisionRow) => row.hindsight.won === true],
-  ['--won false --role detective', (row: DecisionRow) => row.hindsight.won === false && row.role === 'sheriff'],
+  ['--won false --role villager', (row: DecisionRow) => row.hindsight.won === false && row.role === 'civilian'],
   ['--role sheriff', (row: DecisionRow) => row.role === 'sheriff'],
   ['--role Mafioso,VILLAGER', (row: DecisionRow) => row.role !== 'sheriff'],
   ['--seat 1,3', (row: DecisionRow) => row.seat === 1 || row.seat === 3],

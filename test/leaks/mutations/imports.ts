@@ -11,8 +11,8 @@ export const mutations: readonly Mutation[] = [
     also: [
       {
         file: 'pipelines/import/parts.ts',
-        find: 'const split = splits.get(game.transcript) ?? game.split',
-        replace: 'const split = game.split',
+        find: 'const { split, part: home } = places.get(game.transcript) ?? game',
+        replace: 'const { split, part: home } = game',
       },
     ],
     rulesets: ['mini-mafia'],
