@@ -49,8 +49,8 @@ export class Standing {
   }
 
   /**
-   * The other dataset that has a game of the same public transcript; undefined if none has. Two games that were drawn may be alike to whoever only listens;
-   * of imported ones nothing tells that they are two.
+   * The other dataset that has a game with the same public transcript, or undefined. Imported games with equal transcripts count as one game; drawn games
+   * need not, since different deals can produce the same transcript.
    */
   copyOf({ transcript }: Heard, where: string): string | undefined {
     const same = this.#transcripts.get(transcript)

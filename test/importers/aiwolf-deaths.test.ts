@@ -2,9 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Info } from '../../schemas/aiwolf.ts'
 import { jsonLog } from '../../src/importers/aiwolf/make-json.ts'
 import { gameLog } from '../../src/importers/aiwolf/make-lines.ts'
-import { BadSource } from '../../src/importers/importer.ts'
 import { aiwolfGame } from '../bridge/games.ts'
-import { read } from './aiwolf-log.ts'
+import { read, refusal } from './aiwolf-log.ts'
 
 // Day 1 is a tie of seats 1 and 9: 9 is executed, and in the night 1 is killed. On day 2 seat 5 is executed, and in the night 7 is attacked and guarded.
 let lines: string
@@ -16,16 +15,6 @@ beforeAll(async () => {
   for (const line of ['1,execute,9,VILLAGER', '1,attack,1,true', '2,execute,5,VILLAGER', '2,attack,7,false'])
     expect(lines).toContain(`\n${line}\n`)
 })
-
-const refusal = (text: string, path?: string): string => {
-  try {
-    read(text, path)
-  } catch (error) {
-    if (error instanceof BadSource) return error.message
-    throw error
-  }
-  return 'it was read'
-}
 
 describe('a death that is not that of the choices is refused with its day and both players', () => {
   test.each([

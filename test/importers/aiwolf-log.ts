@@ -3,7 +3,7 @@ import type { Session } from '../../src/game/session.ts'
 import { aiwolf } from '../../src/importers/aiwolf/aiwolf.ts'
 import { jsonLog } from '../../src/importers/aiwolf/make-json.ts'
 import { gameLog } from '../../src/importers/aiwolf/make-lines.ts'
-import type { Stated } from '../../src/importers/importer.ts'
+import { BadSource, type Stated } from '../../src/importers/importer.ts'
 import { playForeign } from '../../src/importers/play.ts'
 import { heardBy } from '../../src/view/view.ts'
 import { aiwolfGame } from '../bridge/games.ts'
@@ -19,6 +19,17 @@ export function read(text: string, path = 'game.log', stated: Stated = {}): Sess
   }
   const [game] = [...aiwolf.games({ path, files: [file], file: () => file }, stated)]
   return playForeign({ ...game!, switches: { ...game!.switches, ...stated } }).session
+}
+
+/** Why a log is refused. */
+export const refusal = (text: string, path?: string): string => {
+  try {
+    read(text, path)
+  } catch (error) {
+    if (error instanceof BadSource) return error.message
+    throw error
+  }
+  return 'it was read'
 }
 
 interface Entry {

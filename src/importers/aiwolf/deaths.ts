@@ -15,7 +15,7 @@ export class Deaths {
   readonly #tellsAll: boolean
   readonly #compared: Record<Kind, Set<number>> = { executed: new Set(), killed: new Set() }
 
-  /** `tellsAll`: whether nobody died of whom the log does not say so. */
+  /** `tellsAll`: whether the log names every death, so that a death it does not name contradicts it. */
   constructor(days: ReadonlyMap<number, DayLedger>, tellsAll: boolean) {
     this.#days = days
     this.#tellsAll = tellsAll

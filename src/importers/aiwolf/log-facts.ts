@@ -34,16 +34,17 @@ export function requireConsistent(facts: readonly LogFact[], { deal, days, survi
   // A packet of day 0 tells what happened before it, which is nothing.
   const numbers = [...days.keys()].filter((day) => day >= 0).sort((a, b) => a - b)
   numbers.forEach((day, i) => {
-    if (day !== i) throw new BadSource(`it tells nothing of day ${i}, and of day ${day}`)
+    if (day !== i) throw new BadSource(`it tells of day ${day}, and nothing of day ${i} before it`)
   })
+  const left = daysOfLeaving(days)
   for (const fact of facts) {
-    const { place, seat, about, says, day } = fact
+    const { place, seat, about, says } = fact
     const role = deal[seat - 1]
     if (about === 'role' && ROLE_IDS[says as AiwolfRole] !== role)
       throw new BadSource(`${place}: seat ${seat} is ${says}, and has another role by its status`)
     if (about === 'divined' && says !== (role === 'mafia' ? 'WEREWOLF' : 'HUMAN'))
       throw new BadSource(`${place}: seat ${seat} is found to be ${says}, and by its role it is not`)
-    if (about === 'life') requireLife(fact, leftBefore(days, day), leftOn(days, day))
+    if (about === 'life') requireLife(fact, left.get(seat))
   }
   if (survivors) requireCounts(deal, survivors)
 }
@@ -57,17 +58,15 @@ function requireCounts(deal: readonly Role[], { place, humans, wolves, dead }: S
     )
 }
 
-function requireLife({ place, seat, says, day }: LogFact, before: Dead, today: Dead): void {
-  if (says === 'ALIVE' && before.has(seat))
+function requireLife({ place, seat, says, day }: LogFact, left: number | undefined): void {
+  if (says === 'ALIVE' && left !== undefined && left < day)
     throw new BadSource(`${place}: seat ${seat} lives on day ${day}, and left before it`)
-  if (says === 'DEAD' && !before.has(seat) && !today.has(seat))
+  if (says === 'DEAD' && (left === undefined || left > day))
     throw new BadSource(
       `${place}: seat ${seat} is dead on day ${day}, and nothing tells that it was executed or killed`,
     )
 }
 
-const leftOn = (days: ReadonlyMap<number, DayLedger>, day: number): Set<Seat> =>
-  new Set([days.get(day)?.executed, days.get(day)?.killed].filter((seat) => seat !== undefined))
-
-const leftBefore = (days: ReadonlyMap<number, DayLedger>, day: number): Set<Seat> =>
-  new Set([...days.keys()].filter((one) => one < day).flatMap((one) => [...leftOn(days, one)]))
+/** The day on which, or in the night after which, each seat left. */
+const daysOfLeaving = (days: ReadonlyMap<number, DayLedger>): Map<Seat | undefined, number> =>
+  new Map([...days].flatMap(([day, { executed, killed }]) => [executed, killed].map((seat) => [seat, day])))

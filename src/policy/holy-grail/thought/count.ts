@@ -54,7 +54,7 @@ function ofBlack(mind: Mind, isNight: boolean): string[] {
 /** From which chance on somebody alive may be the one who covers others. */
 const POSSIBLE = 0.02
 
-/** Whether a wrong vote of so many alive loses by the kill after it alone, and somebody may cover the victim. */
+/** Whether a wrong vote loses the game only if the kill that follows it succeeds, in a game where a Doctor may still prevent that kill. */
 function isLeftToNight({ facts, own }: Mind, alive: number, black: number): boolean {
   if (2 * black >= alive - 1 || !facts.roles['doctor']) return false
   const doctor = own.role('doctor')
