@@ -26,6 +26,13 @@ export function whole(text: string): number {
   return Number(text)
 }
 
+/** A port to listen on; 0 stands for one that is free. */
+export function portOption(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
+  if (!(port <= 65_535)) throw new InvalidArgumentError('it must be a number from 0 to 65535.')
+  return port
+}
+
 /** 1 to 9,999: threads, and the like. */
 export function atLeastOne(text: string): number {
   if (!/^[1-9]\d{0,3}$/.test(text))

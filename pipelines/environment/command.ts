@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, Option } from 'commander'
 import { rewardSchema, shapeSchema } from '../../schemas/environment.ts'
 import { rulesets } from '../../src/games/games.ts'
 import { modelsFileSchema } from '../../src/models/setting.ts'
@@ -8,7 +8,7 @@ import { UsageError } from '../errors.ts'
 import { readModelsFile } from '../generate/model-run.ts'
 import { seatList, switchPair } from '../generate/recipe.ts'
 import { summarize } from '../generate/summary.ts'
-import { argument, atLeastOne, configsOption, decimal, rendererOption } from '../options.ts'
+import { argument, atLeastOne, configsOption, decimal, portOption, rendererOption } from '../options.ts'
 import { printJson, resultOf } from '../output.ts'
 import { print } from '../terminal.ts'
 import { WireLog } from '../wire/wire-log.ts'
@@ -76,12 +76,6 @@ export function addServe(program: Command): void {
       if (flags.json) printJson({ ok: true, folder: flags.out, ...resultOf(manifest) })
       else print(summarize(flags.out, manifest))
     })
-}
-
-function portOption(text: string): number {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
-  if (!(port <= 65_535)) throw new InvalidArgumentError('it must be a number from 0 to 65535.')
-  return port
 }
 
 async function serve(flags: ServeFlags): Promise<void> {

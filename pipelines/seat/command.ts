@@ -8,7 +8,7 @@ import { NotValid, UsageError } from '../errors.ts'
 import { readModelsFile } from '../generate/model-run.ts'
 import { switchOption } from '../generate/options.ts'
 import { seatList } from '../generate/recipe.ts'
-import { argument, atLeastOne, decimal, whole } from '../options.ts'
+import { argument, atLeastOne, decimal, portOption } from '../options.ts'
 import { requireOwn } from '../out-folder.ts'
 import { abortedWhenStopped } from '../output.ts'
 import { wallClock } from '../table/clock.ts'
@@ -65,7 +65,7 @@ export function addSeat(program: Command): void {
     .option(
       '--listen [port]',
       `wait for programs on a WebSocket (default port: ${DEFAULT_PORT}; 0 for one that is free)`,
-      (text: string) => whole(text),
+      (text: string) => portOption(text),
     )
     .option('--agents <n>', 'with --listen: how many programs sit down', atLeastOne)
     .option('--host <address>', 'with --listen: the address of this machine to listen on', '127.0.0.1')
@@ -105,7 +105,6 @@ async function seat(flags: SeatFlags): Promise<void> {
     throw new UsageError('--agents says how many programs --listen waits for; repeat --run instead')
   if (seconds !== undefined && !(seconds > 0)) throw new UsageError('--seconds must be more than 0')
   const port = listen === true ? DEFAULT_PORT : listen
-  if (port !== undefined && port > 65_535) throw new UsageError('--listen must be a port from 0 to 65535')
   if (!/^(?:\d{1,2}|draw)$/.test(flags.seat)) throw new UsageError('--seat must be a number or draw')
   const count = flags.agents ?? Math.max(1, run.length)
   const wanted = {

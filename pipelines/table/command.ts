@@ -8,7 +8,7 @@ import { UsageError } from '../errors.ts'
 import { readModelsFile } from '../generate/model-run.ts'
 import { switchOption } from '../generate/options.ts'
 import { seatList } from '../generate/recipe.ts'
-import { argument, whole } from '../options.ts'
+import { argument, portOption, whole } from '../options.ts'
 import { requireOwn } from '../out-folder.ts'
 import { printLink, say } from '../terminal.ts'
 import { bundleApart } from '../view/bundle.ts'
@@ -81,7 +81,7 @@ export function addPlay(program: Command): void {
       'the address of this machine to serve on; any but 127.0.0.1 lets other machines in',
       '127.0.0.1',
     )
-    .option('--port <n>', 'the port to serve on', whole, 4141)
+    .option('--port <n>', 'the port to serve on', portOption, 4141)
     .option('--no-open', 'do not open the page in a browser')
     .option('--models <file>', 'how models are used (JSON), as in generate', argument(readModelsFile))
     .action(play)
@@ -89,7 +89,6 @@ export function addPlay(program: Command): void {
 
 async function play(flags: PlayFlags): Promise<void> {
   const { resume, host, port, terminal = false, invite } = flags
-  if (port > 65_535) throw new UsageError(`--port must be a number from 0 to 65535, not ${port}`)
   if (invite > 0 && !flags.clock)
     throw new UsageError('--no-clock is for one person: a night that waits for an answer tells the others who is asked')
   if (resume !== undefined && !hasTable(resume))

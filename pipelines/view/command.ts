@@ -8,7 +8,7 @@ import type { Tokenizer } from '../../src/storage/tokenizer.ts'
 import { readingFrom, UsageError } from '../errors.ts'
 import { evaluationPath, gamesFolder } from '../evaluate/evaluation.ts'
 import { partPath, readMerged } from '../merge/merged-folder.ts'
-import { whole } from '../options.ts'
+import { portOption, whole } from '../options.ts'
 import { requirePage } from '../out-folder.ts'
 import { printJson, untilStopped } from '../output.ts'
 import { findDecision, findGame } from '../read/find.ts'
@@ -64,7 +64,7 @@ export function addView(program: Command): void {
       '--serve',
       'serve the dataset on this machine instead, reading games as they are asked for; for datasets of any size',
     )
-    .option('--port <n>', 'the port to serve on (default: one that is free)', whole)
+    .option('--port <n>', 'the port to serve on (default: one that is free)', portOption)
     .option('--no-open', 'do not open the page in a browser')
     .option(
       '--tokenizer <name>',
@@ -96,7 +96,6 @@ async function serve(folder: string, flags: ViewFlags): Promise<void> {
   const { game, seat, split, row, out, port = 0, tokenizer } = flags
   if ([game, seat, split, row, out].some((flag) => flag !== undefined))
     throw new UsageError('--serve shows the whole dataset; leave out --game, --row, --seat, --split and --out')
-  if (port > 65_535) throw new UsageError(`--port must be a number from 0 to 65535, not ${port}`)
   const serving = await readingFrom(folder, () => served(folder, port, tokenizer))
   if (flags.json) printJson({ ok: true, address: serving.address })
   else print(`serving ${folder} at ${serving.address}; Ctrl-C ends it`)

@@ -9,7 +9,7 @@ import { UsageError } from '../../errors.ts'
 import { readModelsFile } from '../../generate/model-run.ts'
 import { switchOption } from '../../generate/options.ts'
 import { recipeFrom, seatList } from '../../generate/recipe.ts'
-import { argument, atLeastOne, decimal } from '../../options.ts'
+import { argument, atLeastOne, decimal, portOption } from '../../options.ts'
 import { untilStopped } from '../../output.ts'
 import { wallClock } from '../../table/clock.ts'
 import { requirePlayable } from '../../table/save.ts'
@@ -62,7 +62,7 @@ export function addAiwolf(bridge: Command): void {
     .option('--games <number>', 'end after this many games', atLeastOne, 1)
     .option('--seed <text>', 'names all random numbers', 'aiwolf')
     .option('--host <address>', 'with --serve: the address to listen on', '127.0.0.1')
-    .option('--port <number>', 'with --serve: the port; 0 for one that is free', decimal, 8080)
+    .option('--port <number>', 'with --serve: the port; 0 for one that is free', portOption, 8080)
     .option(
       '--action <seconds>',
       'with --serve: how long an answer may take, besides 5 seconds of tolerance',
