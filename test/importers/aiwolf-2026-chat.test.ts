@@ -46,8 +46,8 @@ describe('a group chat', () => {
       return `0,talk,${i},${turn},${seat},${text}`
     })
     return [
-      ...[...statuses(0, 'ALIVE'), ...talks, '0,divine,2,1,WEREWOLF', '1,vote,2,1', '1,execute,1,WEREWOLF'],
-      ...[...statuses(2, 'DEAD'), '2,result,4,0,VILLAGER', ''],
+      ...[...statuses(0, 'ALIVE'), ...talks, '0,divine,2,1,WEREWOLF', ...statuses(1, 'ALIVE')],
+      ...['1,vote,2,1', '1,execute,1,WEREWOLF', ...statuses(2, 'DEAD'), '2,result,4,0,VILLAGER', ''],
     ].join('\n')
   }
 

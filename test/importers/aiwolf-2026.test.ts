@@ -125,8 +125,15 @@ test('a Werewolf that votes to attack a Werewolf is told so, and attacks nobody'
     )
   const session = read(
     [
-      ...[...status(0, []), '0,divine,2,3,HUMAN', '1,vote,2,5', '1,vote,3,5', '1,execute,5,VILLAGER'],
-      ...['1,attackVote,1,1', '1,attack,-1,true', '2,vote,2,1', '2,vote,3,1', '2,execute,1,WEREWOLF'],
+      ...[...status(0, []), '0,divine,2,3,HUMAN', ...status(1, []), '1,vote,2,5', '1,vote,3,5', '1,execute,5,VILLAGER'],
+      ...[
+        '1,attackVote,1,1',
+        '1,attack,-1,true',
+        ...status(2, [5]),
+        '2,vote,2,1',
+        '2,vote,3,1',
+        '2,execute,1,WEREWOLF',
+      ],
       ...[...status(3, [1, 5]), '3,result,3,0,VILLAGER'],
     ].join('\n'),
   )

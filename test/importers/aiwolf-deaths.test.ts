@@ -36,12 +36,12 @@ describe('a death that is not that of the choices is refused with its day and bo
   })
 
   test('the game is over by then', () => {
-    const [, result] = /\n(\d+,result,.*\n)/.exec(lines)!
-    const executed = lines.replace(result!, `9,execute,2,VILLAGER\n${result}`)
-    expect(refusal(executed)).toBe('day 9: seat 2 was executed by what it tells, and by its votes nobody was')
-    const killed = lines.replace(result!, `8,attack,2,true\n${result}`)
+    const [, result, day] = /\n((\d+),result,.*\n)/.exec(lines)!
+    const executed = lines.replace(result!, `${day},execute,2,VILLAGER\n${result}`)
+    expect(refusal(executed)).toBe(`day ${day}: seat 2 was executed by what it tells, and by its votes nobody was`)
+    const killed = lines.replace(result!, `${day},attack,2,true\n${result}`)
     expect(refusal(killed)).toBe(
-      'night 8: seat 2 was killed by what it tells, and by its attacks and guards nobody was',
+      `night ${day}: seat 2 was killed by what it tells, and by its attacks and guards nobody was`,
     )
   })
 

@@ -3,7 +3,7 @@ import type { Info } from '../../schemas/aiwolf.ts'
 import { jsonLog } from '../../src/importers/aiwolf/make-json.ts'
 import { gameLog } from '../../src/importers/aiwolf/make-lines.ts'
 import { aiwolfGame } from '../bridge/games.ts'
-import { type Log, read, refusal, viewsOf } from './aiwolf-log.ts'
+import { type Log, packetOf, read, refusal, viewsOf } from './aiwolf-log.ts'
 
 // What a log tells beside choices must agree with them: roles, divinations, who lives, the counts of the result, and the days.
 
@@ -77,9 +77,59 @@ describe('a game log that contradicts itself is refused with the line', () => {
     expect(refusal(changed(pattern, to))).toMatch(sentence)
   })
 
+  test.each<[string, RegExp, (line: string) => string, RegExp]>([
+    [
+      'the day of a message',
+      /^2,talk,3,/,
+      (line) => line.replace('2', '1'),
+      /^line \d+ is of day 1, and by the status before it the game is on day 2$/,
+    ],
+    [
+      'the day of the result',
+      /,result,/,
+      (line) => line.replace(/^\d+/, '1'),
+      /^line \d+ is of day 1, and by the status before it the game is on day \d$/,
+    ],
+    [
+      'an earlier day of a status',
+      /^2,status,4,/,
+      (line) => line.replace('2', '1'),
+      /^line \d+ is of day 1, and by the status before it the game is on day 2$/,
+    ],
+    [
+      'a later day of a status',
+      /^1,status,4,/,
+      (line) => line.replace('1', '2'),
+      /^line \d+ begins day 2, and seat 4 has no status of day 1 before it$/,
+    ],
+    ['no status', /^2,status,9,/, () => '', /^line \d+, and seat 9 has no status of day 2 before it$/],
+    [
+      'a second status',
+      /^2,status,9,/,
+      (line) => `${line}\n${line}`,
+      /^line \d+: seat 9 has a second status of day 2$/,
+    ],
+  ])('%s', (_, pattern, to, sentence) => {
+    expect(refusal(changed(pattern, to))).toMatch(sentence)
+  })
+
   test('a day that nothing is told of', () => {
     const later = lines.replaceAll(/^(\d+),/gm, (_, day: string) => `${Number(day) > 1 ? Number(day) + 5 : day},`)
-    expect(refusal(later)).toMatch(/day/)
+    expect(refusal(later)).toMatch(/^line \d+ is of day 7, and by the status before it the game is on day 1$/)
+    expect(refusal(lines.replaceAll(/^0,status,.*\n/gm, ''))).toMatch(
+      /^line 1 is of day 0, and no status of day 0 comes before it$/,
+    )
+  })
+
+  test('a day after the end', () => {
+    const [, last] = /^(\d+),result,/m.exec(lines)!
+    const day = Number(last) + 1
+    const statuses = lines.match(new RegExp(`^${last},status,.*\n`, 'gm'))!.join('')
+    const [result] = /^\d+,result,.*\n/m.exec(lines)!
+    const later = `${statuses}${result}`.replaceAll(new RegExp(`^${last},`, 'gm'), `${day},`)
+    expect(refusal(lines.replace(result, later))).toMatch(
+      new RegExp(`^line \\d+: the game ends on day ${day}, and by what happened on day ${last}$`),
+    )
   })
 })
 
@@ -101,6 +151,17 @@ describe('a JSON log that contradicts itself is refused with the entry', () => {
       return info.divine_result !== undefined
     })
     expect(refusal(text, 'game.json')).toMatch(/^entry \d+: seat \d is found to be \w+, and by its role it is not$/)
+  })
+
+  test('the day of its end', () => {
+    const log = JSON.parse(json) as Log
+    const last = log.entries.at(-1)!
+    const packet = packetOf(last)
+    const { executed_agent: _, attacked_agent: __, vote_list: ___, attack_vote_list: ____, ...info } = packet.info!
+    last.request = JSON.stringify({ ...packet, info: { ...info, day: info.day + 1 } })
+    expect(refusal(JSON.stringify(log), 'game.json')).toBe(
+      `entry ${log.entries.length}: the game ends on day ${info.day + 1}, and by what happened on day ${info.day}`,
+    )
   })
 
   test('somebody dead who plays on', () => {

@@ -107,6 +107,11 @@ const SMALL = `0,status,1,WEREWOLF,ALIVE,a1,Minato
 0,talk,5,1,2,Over
 0,talk,6,1,4,Over
 0,divine,2,1,WEREWOLF
+1,status,1,WEREWOLF,ALIVE,a1,Minato
+1,status,2,SEER,ALIVE,a2,Takumi
+1,status,3,POSSESSED,ALIVE,a3,Kenji
+1,status,4,VILLAGER,ALIVE,a4,Ryuji
+1,status,5,VILLAGER,ALIVE,a5,Daisuke
 1,talk,0,0,1,Over
 1,talk,1,0,2,Over
 1,talk,2,0,3,Over
@@ -135,10 +140,10 @@ test('names become seats, commas stay in what is said, and what did not come is 
 
 describe('what cannot be is refused with its line', () => {
   test.each([
-    ['a vote of nobody at the table', SMALL.replace('1,vote,2,1', '1,vote,7,1'), 'line 19 names seat 7'],
+    ['a vote of nobody at the table', SMALL.replace('1,vote,2,1', '1,vote,7,1'), 'line 24 names seat 7'],
     [
       'a vote of somebody who was not asked',
-      SMALL.replace('1,vote,2,1', '0,vote,2,1'),
+      SMALL.replace('1,vote,2,1', '1,vote,2,1\n1,vote,2,4'),
       'seat 2 was not asked for this',
     ],
     ['talk out of turn', SMALL.replace('0,talk,5,1,2,Over', '0,talk,5,1,3,Over'), 'talks in the turn of seat'],

@@ -7,10 +7,12 @@ import { BadSource, type ForeignGame, type Importer, type Stated } from '../impo
 import { anonymous } from '../names.ts'
 import { Deaths } from './deaths.ts'
 import { type DayLedger, type Ledger, type Picked, requireTable, type Said } from './ledger.ts'
+import { requireLastDay } from './log-days.ts'
 import { type LogRules, logRules } from './log-rules.ts'
 import { SIDES } from './make-lines.ts'
 import { readJsonLog } from './read-json.ts'
 import { readGameLog } from './read-lines.ts'
+import { languageOf } from './words.ts'
 
 /** Logs of the servers of AIWolf's contests (natural language division). */
 export const aiwolf: Importer = {
@@ -136,6 +138,7 @@ class Reading {
   requireAllRead(session: Session): void {
     this.#hear(session)
     this.#deaths.requireAllHeard()
+    requireLastDay(this.#ledger.ends, this.#place)
     for (const { talks, whispers, votes, attacks, divined, guarded } of this.#ledger.days.values())
       for (const one of [...talks.flat(), ...whispers.flat(), ...votes, ...attacks, ...divined, ...guarded])
         if (!this.#read.has(one)) throw new BadSource(`${one.place}: seat ${one.seat} was not asked for this`)
@@ -189,11 +192,4 @@ class Reading {
     this.#read.add(found)
     return options.includes(found.target) ? { pick: found.target } : {}
   }
-}
-
-/** Whether what is said is Japanese, as in the contest's first track, or English. */
-function languageOf(said: readonly Said[]): string {
-  const text = said.map(({ text }) => text ?? '').join('')
-  const kana = text.match(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0
-  return kana * 5 > text.length ? 'ja' : 'en'
 }

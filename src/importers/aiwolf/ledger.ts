@@ -43,6 +43,8 @@ export interface Ledger {
   readonly side: string
   /** Who was dead at the end, if the log says so. */
   readonly dead: ReadonlySet<Seat> | undefined
+  /** The day of the end, wherever the log tells it. */
+  readonly ends: readonly { readonly day: number; readonly place: string }[]
   /** Whether each death is told: a game log has a line for it, and a JSON log only where a packet came after it. */
   readonly tellsDeaths: boolean
   /** Throws {@link BadSource} where it contradicts itself beside the choices: roles, what a divination found, who lives when. */

@@ -39,6 +39,7 @@ export function readJsonLog(value: unknown): Ledger {
   const days = new Days()
   const talk = new JsonTalk(table, days, entries)
   const facts: LogFact[] = []
+  const ends: { day: number; place: string }[] = []
   let dead: Set<Seat> | undefined
   for (const entry of entries) {
     const { agent, packet, response, place } = entry
@@ -60,8 +61,10 @@ export function readJsonLog(value: unknown): Ledger {
     }
     if (info.executed_agent !== undefined) before.executed = died('executed', info.executed_agent)
     if (info.attacked_agent !== undefined) before.attacked = before.killed = died('killed', info.attacked_agent)
-    if (request === 'FINISH')
+    if (request === 'FINISH') {
       dead = new Set(names.flatMap((name, at) => (info.status_map[name] === 'DEAD' ? [at + 1] : [])))
+      ends.push({ day: info.day, place })
+    }
     for (const found of [info.divine_result, info.medium_result])
       if (found) tell('divined', seatOf(found.target, place), found.result)
     if (request !== 'FINISH')
@@ -81,6 +84,7 @@ export function readJsonLog(value: unknown): Ledger {
     days: days.days,
     side: log.win_side,
     dead,
+    ends,
     tellsDeaths: false,
     check: () => requireConsistent(facts, { deal: table.deal, days: days.days }),
     isChat,

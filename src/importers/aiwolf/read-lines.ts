@@ -2,6 +2,7 @@ import { type AiwolfRole, ROLE_IDS, SKIP } from '../../../schemas/aiwolf.ts'
 import type { Role, Seat } from '../../../schemas/ask.ts'
 import { BadSource } from '../importer.ts'
 import { Days, type Ledger, type Said } from './ledger.ts'
+import { LogDays } from './log-days.ts'
 import { type LogFact, requireConsistent, type Survivors } from './log-facts.ts'
 
 /** How many values stand before the last one of a line, which may have commas in it. */
@@ -21,10 +22,11 @@ const VALUES: Readonly<Record<string, number>> = {
 /** The game log of the contest's server. Throws {@link BadSource} with the line. */
 export function readGameLog(text: string): Ledger {
   const days = new Days()
+  const game = new LogDays()
   const seats = new Map<Seat, { role: Role; name: string }>()
   let dead = new Set<Seat>()
   let side: string | undefined
-  let result: Survivors | undefined
+  let result: (Survivors & { readonly day: number }) | undefined
   const facts: LogFact[] = []
   const lines = text.split(/\r?\n/)
   const isTimed = haveTimes(lines)
@@ -44,6 +46,8 @@ export function readGameLog(text: string): Ledger {
         throw new BadSource(`${place} names seat ${values[at]}, which is not at the table`)
       return found
     }
+    if (kind === 'status') game.hearStatus(today, seat(0), place)
+    else game.hearLine(today, place)
     const picked = () => ({ seat: seat(0), target: seat(1), place })
     if (kind !== before?.kind) before = undefined
     switch (kind) {
@@ -104,7 +108,7 @@ export function readGameLog(text: string): Ledger {
         break
       case 'result':
         side = values[2]!
-        result = { place, humans: wholeIn(values[0]!, place, 99), wolves: wholeIn(values[1]!, place, 99) }
+        result = { place, day: today, humans: wholeIn(values[0]!, place, 99), wolves: wholeIn(values[1]!, place, 99) }
         break
     }
   }
@@ -118,6 +122,7 @@ export function readGameLog(text: string): Ledger {
     days: days.days,
     side,
     dead,
+    ends: [result!],
     tellsDeaths: true,
     check: () => requireConsistent(facts, { deal: roles, days: days.days, survivors: { dead, ...result! } }),
     isChat: [...days.days.values()].some(({ talks, whispers }) => [...talks, ...whispers].some(isOutOfTurn)),

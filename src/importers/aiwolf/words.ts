@@ -1,5 +1,6 @@
 import { FORCE_SKIP, OVER, SKIP } from '../../../schemas/aiwolf.ts'
 import type { Ask, Choice, Reply } from '../../../schemas/ask.ts'
+import type { Said } from './ledger.ts'
 
 /** What an agent says, as a reply to an ask. A name that is none, or of somebody who cannot be picked, is no answer. */
 export function replyOf(ask: Ask, said: string, names: readonly string[]): Reply {
@@ -17,4 +18,11 @@ export function saidFor({ pick, text }: Pick<Choice, 'pick' | 'text'>, names: re
   if (typeof pick === 'number') return names[pick - 1]!
   if (pick === 'say') return text!
   return pick === 'over' ? OVER : pick === 'skip' ? SKIP : ''
+}
+
+/** Whether what is said is Japanese, as in the contest's first track, or English. */
+export function languageOf(said: readonly Said[]): string {
+  const text = said.map(({ text }) => text ?? '').join('')
+  const kana = text.match(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0
+  return kana * 5 > text.length ? 'ja' : 'en'
 }
