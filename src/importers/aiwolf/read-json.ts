@@ -5,6 +5,7 @@ import { BadSource } from '../importer.ts'
 import { shaped } from '../shape.ts'
 import { type Entry, tableOf } from './json-table.ts'
 import { JsonTalk } from './json-talk.ts'
+import { JsonVotes } from './json-votes.ts'
 import { Days, type Ledger } from './ledger.ts'
 import { type LogFact, requireConsistent } from './log-facts.ts'
 
@@ -38,6 +39,7 @@ export function readJsonLog(value: unknown): Ledger {
   const { names, seatOf } = table
   const days = new Days()
   const talk = new JsonTalk(table, days, entries)
+  const votes = new JsonVotes(table, days)
   const facts: LogFact[] = []
   const ends: { day: number; place: string }[] = []
   let dead: Set<Seat> | undefined
@@ -70,12 +72,17 @@ export function readJsonLog(value: unknown): Ledger {
     if (request !== 'FINISH')
       for (const [name, life] of Object.entries(info.status_map)) tell('life', seatOf(name, place), life)
     talk.hear(entry)
+    votes.compare(info, place)
     const target = response === undefined ? 0 : names.indexOf(response.trim()) + 1
+    if (!Object.hasOwn(PICKS, request)) continue
+    const kind = PICKS[request as keyof typeof PICKS]
     // The server passes over the names of dead players.
-    if (target > 0 && info.status_map[names[target - 1]!] !== 'DEAD' && Object.hasOwn(PICKS, request))
-      day[PICKS[request as keyof typeof PICKS]].push({ seat, target, place })
+    const isNamed = target > 0 && info.status_map[names[target - 1]!] !== 'DEAD'
+    const picked = isNamed ? { seat, target, place } : undefined
+    if (picked) day[kind].push(picked)
+    if (kind === 'votes' || kind === 'attacks') votes.hear(kind, info.day, seat, picked)
   }
-  const { isChat, turns, skips, votes, lacksWhispers } = talk
+  const { isChat, turns, skips, lacksWhispers } = talk
   if (lacksWhispers && table.deal.filter((role) => role === 'mafia').length > 1)
     throw new BadSource('it does not tell what the Werewolves whispered in night 0, as no packet has its group chat')
   return {
@@ -90,7 +97,7 @@ export function readJsonLog(value: unknown): Ledger {
     isChat,
     turns,
     skips,
-    votes,
+    votes: talk.votes,
   }
 }
 
