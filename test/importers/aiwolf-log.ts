@@ -22,9 +22,9 @@ export function read(text: string, path = 'game.log', stated: Stated = {}): Sess
 }
 
 /** Why a log is refused. */
-export const refusal = (text: string, path?: string): string => {
+export const refusal = (text: string, path?: string, stated?: Stated): string => {
   try {
-    read(text, path)
+    read(text, path, stated)
   } catch (error) {
     if (error instanceof BadSource) return error.message
     throw error

@@ -5,7 +5,7 @@ import { gameLog } from '../../src/importers/aiwolf/make-lines.ts'
 import { BadSource } from '../../src/importers/importer.ts'
 import { heardBy } from '../../src/view/view.ts'
 import { aiwolfGame } from '../bridge/games.ts'
-import { read } from './aiwolf-log.ts'
+import { read, refusal } from './aiwolf-log.ts'
 
 /** What each seat heard, without thoughts, and whether its words were cut when they were said. */
 const viewsOf = (session: Session): unknown[] =>
@@ -39,6 +39,22 @@ test('skips and second votes are read as chosen: from a game log where the rules
   const json = jsonLog(session, { id: 'x', teams: new Map(), entries })
   expect(picks(read(json, 'game.json'))).toEqual(picks(session))
   expect(picks(read(gameLog(session), 'game.log', { votes: 3 }))).not.toEqual(picks(session))
+})
+
+test('a game log with second votes that does not fit its rules is told the switch with which it is read', async () => {
+  const logOf = async (seed: string, players: string): Promise<string> =>
+    gameLog((await aiwolfGame({ size: 9, seed, players, switches: { votes: 3 } })).session)
+  const log = await logOf('skips', 'random')
+  expect(refusal(log)).toMatch(/^line \d+: seat 1 was not asked for this; with --switch votes=3 it is read$/)
+  expect(refusal(log, 'game.log', { votes: 2 })).toMatch(/; with --switch votes=3 it is read$/)
+  expect(refusal(log, 'game.log', { votes: 3 })).toBe('it was read')
+  expect(refusal(await logOf('f', 'random'))).toMatch(
+    /^day 1: seat 6 was executed by what it tells, and by its votes seat 7 was; with --switch votes=3 it is read$/,
+  )
+  // Where something else is wrong the switch would not help.
+  expect(refusal(log.replace(/,VILLAGER\n$/, ',WEREWOLF\n').replace(/,result,(\d)/, ',result,9'))).not.toContain(
+    '--switch',
+  )
 })
 
 test('the last line of a log has the living of either side', async () => {

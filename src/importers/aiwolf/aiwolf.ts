@@ -12,6 +12,7 @@ import { type LogRules, logRules } from './log-rules.ts'
 import { SIDES } from './make-lines.ts'
 import { readJsonLog } from './read-json.ts'
 import { readGameLog } from './read-lines.ts'
+import { namingVotes } from './second-votes.ts'
 import { languageOf } from './words.ts'
 
 /** Logs of the servers of AIWolf's contests (natural language division). */
@@ -30,12 +31,13 @@ export const aiwolf: Importer = {
       )
       .map((path) => [path]),
   *games({ files: [file] }, stated = {}) {
-    yield gameOf(file!.path.endsWith('.json') ? readJsonLog(file!.json) : readGameLog(file!.text), stated)
+    const ledger = withSeats(file!.path.endsWith('.json') ? readJsonLog(file!.json) : readGameLog(file!.text))
+    const gameWith = (stated: Stated): ForeignGame => gameOf(ledger, stated)
+    yield namingVotes(gameWith(stated), ledger, stated, gameWith)
   },
 }
 
-function gameOf(told: Ledger, stated: Stated): ForeignGame {
-  const ledger = withSeats(told)
+function gameOf(ledger: Ledger, stated: Stated): ForeignGame {
   const { deal, names, days, side, dead } = ledger
   requireTable(deal.length)
   if (!Object.values(SIDES).includes(side) || side === 'NONE')
