@@ -118,6 +118,10 @@ const MISTAKES: readonly [string, string][] = [
   ['seat --listen 99999', '--listen "99999": it must be a number from 0 to 65535'],
   ['serve --env --port 99999', '--port "99999": it must be a number from 0 to 65535'],
   ['generate --ruleset aiwolf-5 --switch names=a,a,a,a,a --train 1 --out @x', '--switch names: no two players may'],
+  [
+    'generate --ruleset aiwolf-5 --switch names=Ann,Bo --train 1 --out @x',
+    '--switch names: it must have 5 entries, one for each seat, and it has 2',
+  ],
   ['generate @game.json --out @x', 'game.json: game: there is no such entry; did you mean games?'],
   ['bridge aiwolff', "unknown command 'aiwolff' (Did you mean aiwolf?)"],
   ['push @set', '--repo <user/name> is missing'],

@@ -9,7 +9,7 @@ import { night } from './night.ts'
 import { deckOf, type RoleAiwolf, type Size, TABLES, TEAMS, teamsOf, wolves } from './roles.ts'
 import { shownAiwolf } from './shown.ts'
 import { remove, type Table } from './state.ts'
-import { type Switches, switchesSchema, unshownIn, version } from './switches.ts'
+import { type Switches, switchesOf, unshownIn, version } from './switches.ts'
 import { talk, whisper } from './talk.ts'
 
 const BOOK = 'aiwolf'
@@ -23,7 +23,7 @@ export const aiwolf13 = (switches: object = {}): Ruleset => ruleset(13, switches
 const FIVE = { talkRounds: 20, whisperTurns: 0, whisperRounds: 0 } satisfies Partial<Switches>
 
 function ruleset(size: Size, given: object, preset: Partial<Switches> = {}): Ruleset {
-  const switches = Object.freeze(switchesSchema.parse({ ...preset, ...given }))
+  const switches = Object.freeze(switchesOf(size).parse({ ...preset, ...given }))
   return {
     name: `aiwolf-${size}`,
     version: version(switches),
@@ -68,7 +68,7 @@ function open({ world, tell }: Judge, size: Size, switches: Switches): Table {
     roles: TABLES[size],
     teams: teamsOf(size),
     limits: { post: { words: switches.letters, letters: switches.letters } },
-    names: world.alive.map((seat) => switches.names?.[seat - 1] ?? agentName(seat)),
+    names: switches.names ?? world.alive.map(agentName),
   })
   for (const seat of world.alive) tell([seat], { type: 'dealt', seat, role: world.roles[seat]! })
   tell(wolves(world.roles), { type: 'met', seats: wolves(world.roles) })

@@ -38,6 +38,13 @@ export const switchesSchema = z.strictObject({
 })
 export type Switches = Readonly<z.infer<typeof switchesSchema>>
 
+/** The switches of a table of so many seats, which has a name for each of them or none. */
+export const switchesOf = (seats: number) =>
+  switchesSchema.refine(({ names }) => names === undefined || names.length === seats, {
+    error: ({ input }) =>
+      `names: it must have ${seats} entries, one for each seat, and it has ${(input as Switches).names!.length}`,
+  })
+
 /** Why a view does not show what others chose, where it does not. */
 export function unshownIn({ votes, skips, blanks }: Switches): string | undefined {
   if (blanks) return 'with blanks a seat that gives no words sounds like one that is over'

@@ -17,6 +17,14 @@ describe('tables', () => {
   })
 })
 
+test('names are those of all seats, or none', () => {
+  expect(aiwolf5({ names: ['Ann', 'Bo', 'Cy', 'Di', 'Ed'] }).roles).toHaveLength(5)
+  for (const names of [['Ann', 'Bo'], [], ['Ann', 'Bo', 'Cy', 'Di', 'Ed', 'Fo']])
+    expect(() => aiwolf5({ names })).toThrow(
+      `names: it must have 5 entries, one for each seat, and it has ${names.length}`,
+    )
+})
+
 describe('a game', () => {
   test('day 0 has talk, night 0 the divination alone, and an attack follows each later vote', () => {
     const { lines } = story(() => undefined, { ruleset: aiwolf5(), deal: FIVE })
