@@ -31,6 +31,9 @@ interface ImportFlags {
   json?: boolean
 }
 
+/** What configs are made of that no source has. */
+const LACKED = { preference: 'values', calls: 'calls of models' }
+
 /** The verb that imports games of other systems. */
 export function addImport(program: Command): void {
   program
@@ -75,9 +78,10 @@ export function addImport(program: Command): void {
         )
       if (flags.switch && importer.statesRules)
         throw new UsageError(`games of ${format} state their rules themselves; leave --switch out`)
-      if (flags.configs?.includes('preference'))
+      const lacking = (['preference', 'calls'] as const).find((config) => flags.configs?.includes(config))
+      if (lacking)
         throw new UsageError(
-          'imported games have no values, which preference rows are made of; leave preference out of --configs',
+          `imported games have no ${LACKED[lacking]}, which ${lacking} rows are made of; leave ${lacking} out of --configs`,
         )
       if (flags.licence !== undefined && ![flags.licence, 'unknown'].includes(importer.licence))
         say(`${format} states the licence ${importer.licence}; ${flags.licence} is written instead, as --licence says`)

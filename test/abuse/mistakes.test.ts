@@ -88,6 +88,10 @@ const MISTAKES: readonly [string, string][] = [
   ['merge @set @other --out @m', 'contains no part of a dataset'],
   ['merge @set nowhere --out @m', 'there is no folder nowhere'],
   ['import omerta @other --configs sft,preference --out @i', 'leave preference out of --configs'],
+  [
+    'import omerta @other --configs sft,calls --out @i',
+    'imported games have no calls of models, which calls rows are made of; leave calls out of --configs',
+  ],
   ['import aiwolf @set --out @i', 'is a dataset of omerta, not a source of games'],
   ['import omerta @set --out @i', 'is a dataset of omerta, not a source of games'],
   ['import avalon @set --out @i', 'is a dataset of omerta, not a source of games'],
