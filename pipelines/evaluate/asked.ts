@@ -4,6 +4,7 @@ import { nearest } from '../../schemas/nearest.ts'
 import type { Renderer } from '../../schemas/recipe.ts'
 import { type Design, designOf, gauntletOf, type Question } from '../../src/evaluation/design.ts'
 import { FEWEST_DEALS, type StopRule } from '../../src/evaluation/verdict.ts'
+import { roleNamed } from '../../src/games/role-names.ts'
 import type { ModelsFile } from '../../src/models/setting.ts'
 import { loadKinds } from '../../src/policy/module-kind.ts'
 import { isBuiltIn } from '../../src/policy/players.ts'
@@ -95,7 +96,11 @@ export async function claimed(file: string | undefined, flags: EvaluateFlags, fo
   const value = flags.reduce === undefined ? undefined : (readValue(folder) ?? (await fitValue(flags.reduce, recipe)))
   const stated = { stop, rule: { delta, alpha, beta }, value: value ? valueHash(value) : null }
   const beliefs = flags.beliefs ?? there?.beliefs ?? USUAL_BELIEFS
-  const now = statedNow(recipe, design, { ...stated, beliefs, prices: flags.models?.prices ?? {} })
+  const now = statedNow(recipe, withRoleId(design, recipe.ruleset), {
+    ...stated,
+    beliefs,
+    prices: flags.models?.prices ?? {},
+  })
   const evaluation = claimEvaluation(
     folder,
     flags.models || !there ? now : { ...now, prices: there.prices },
@@ -129,6 +134,12 @@ function designIn({ gauntlet, hub, player, against, among, role, seats }: Evalua
     role !== undefined ? { kind: 'role', role } : seats !== undefined ? { kind: 'seats', seats } : { kind: 'duel' }
   return designOf(question, player, against, among)
 }
+
+/** A design whose role is named by its id, and not by the game's own word. */
+const withRoleId = ({ question, ...design }: Design, ruleset: string): Design => ({
+  ...design,
+  question: question.kind === 'role' ? { ...question, role: roleNamed(ruleset, question.role) } : question,
+})
 
 function stopIn({ until, gate, deals, gauntlet, shard }: EvaluateFlags): StopRule {
   const early = gate === undefined ? (until === undefined ? undefined : '--until') : '--gate'

@@ -6,6 +6,7 @@ import type { Design } from '../../src/evaluation/design.ts'
 import { marginOf } from '../../src/evaluation/margin.ts'
 import { counted, duelBlocks, resultsOf, type Stated } from '../../src/evaluation/report.ts'
 import { isOver } from '../../src/evaluation/verdict.ts'
+import { roleName } from '../../src/games/role-names.ts'
 import type { Models } from '../../src/models/models.ts'
 import { rulesetOf } from '../../src/play/series.ts'
 import { openDataset, readManifest } from '../../src/storage/folder.ts'
@@ -137,7 +138,9 @@ export function statedIn({ recipe, question, stop, rule, beliefs, earlier }: Eva
     ...(drawn !== undefined && { drawn }),
   }
   const isChanged = earlier.some(({ deals }) => deals > 0)
-  return { design, stop, rule, beliefs, isChanged, teams: rulesetOf(recipe).teams }
+  const { teams } = rulesetOf(recipe)
+  const roleNames = Object.fromEntries(Object.keys(teams).map((role) => [role, roleName(recipe.ruleset, role)]))
+  return { design, stop, rule, beliefs, isChanged, teams, roleNames }
 }
 
 /** How many deals the games of an evaluation are of, with those that are being played. */

@@ -31,7 +31,7 @@ export const withTwo = (command: Command): Command =>
     .option('--against <name>', 'the player that it is compared with')
     .option(
       '--role <name>',
-      'compare them in this one role, or in one team (red, black); the others are the same player in both games',
+      'compare them in this one role, by the word of the game or by its id, or in one team (red, black); the others are the same player in both games',
     )
     .option('--seats <number>', 'compare them in this number of seats drawn by deal, among the same others', atLeastOne)
     .option(

@@ -104,7 +104,7 @@ const turned = ({ player, against, score: { mean, low, high, ...rest }, ...more 
   score: { ...rest, mean: 1 - mean!, low: low === null ? null : 1 - high!, high: high === null ? null : 1 - low! },
 })
 
-function duelLines(duel: Duel, { deals }: Results, { design, rule }: Stated): string[] {
+function duelLines(duel: Duel, { deals }: Results, { design, rule, roleNames }: Stated): string[] {
   const { verdict } = duel
   const called = calledBy(design.players)
   const [a, b] = [called[A]!, called[B]!]
@@ -114,7 +114,11 @@ function duelLines(duel: Duel, { deals }: Results, { design, rule }: Stated): st
       `${many(deals, 'deal')} ${deals === 1 ? 'is' : 'are'} too few for any verdict; play at least ${FEWEST_DEALS} with --deals ${FEWEST_DEALS}.`,
     ]
   const where =
-    question.kind === 'role' ? ` as ${question.role}` : question.kind === 'seats' ? ` in ${question.seats} seats` : ''
+    question.kind === 'role'
+      ? ` as ${roleNames[question.role] ?? question.role}`
+      : question.kind === 'seats'
+        ? ` in ${question.seats} seats`
+        : ''
   const measured = measuredText(duel, question, a, b)
   switch (verdict.answer) {
     case 'better':

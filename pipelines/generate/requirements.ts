@@ -61,7 +61,7 @@ export function requireAllRoles(
   const called = named.map((one) => roleName(name, one))
   if (unknownName !== undefined)
     throw new UsageError(
-      `${name} has no role or team "${safe(unknownName)}"; ${orElse(unknownName, [...called, ...named], called.join(', '))}`,
+      `${name} has no role or team "${safe(roleName(name, unknownName))}"; ${orElse(unknownName, [...called, ...named], called.join(', '))}`,
     )
   const role = Object.keys(teams).find(
     (role) => !(role in players) && !(teams[role]! in players) && !('rest' in players && drawn !== undefined),

@@ -146,6 +146,6 @@ export function requireKnown(
   const names = known.map(called)
   const meant = nearest(unknownName, [...names, ...known])
   throw new UsageError(
-    `this dataset has no ${what} "${safe(unknownName)}"; ${meant === undefined ? `it has ${names.join(', ')}` : `did you mean ${meant}?`}`,
+    `this dataset has no ${what} "${safe(called(unknownName))}"; ${meant === undefined ? `it has ${names.join(', ')}` : `did you mean ${meant}?`}`,
   )
 }

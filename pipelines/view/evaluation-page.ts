@@ -28,10 +28,10 @@ export async function evaluationPage(folder: string, games: DatasetPage): Promis
   return {
     kind: 'evaluation',
     name: basename(resolve(folder)),
-    question: questionText(design, called),
+    question: questionText(stated, called),
     called,
     players: design.players,
-    arms: design.arms.map((arm) => armText(arm, called)),
+    arms: design.arms.map((arm) => armText(arm, called, stated.roleNames)),
     verdict: verdictLines(results, stated),
     scores: scoresOf(results, stated),
     course: blocks.length > 2 ? stepsOf(blocks, design.question) : [],
@@ -93,13 +93,13 @@ function headToHead({ pairs }: Gauntlet, { players }: Design): GroupScore[] {
 
 const intervalOf = ({ mean, low, high }: Interval): Interval => ({ mean, low, high })
 
-function questionText({ question }: Design, called: Readonly<Record<string, string>>): string {
+function questionText({ design: { question }, roleNames }: Stated, called: Readonly<Record<string, string>>): string {
   const [a, b] = [called[A] ?? '', called[B] ?? '']
   switch (question.kind) {
     case 'duel':
       return `${a} against ${b}: each deal twice, with the sides changed`
     case 'role':
-      return `${a} or ${b} as ${question.role}: each deal once with either`
+      return `${a} or ${b} as ${roleNames[question.role] ?? question.role}: each deal once with either`
     case 'seats':
       return `${a} or ${b} in ${question.seats} seats of a table: each deal once with either`
     case 'gauntlet':
@@ -108,7 +108,11 @@ function questionText({ question }: Design, called: Readonly<Record<string, stri
 }
 
 /** "red: A, black: B". */
-const armText = (arm: Readonly<Record<string, string>>, called: Readonly<Record<string, string>>): string =>
+const armText = (
+  arm: Readonly<Record<string, string>>,
+  called: Readonly<Record<string, string>>,
+  roleNames: Stated['roleNames'],
+): string =>
   Object.entries(arm)
-    .map(([side, letter]) => `${side}: ${called[letter] ?? letter}`)
+    .map(([side, letter]) => `${roleNames[side] ?? side}: ${called[letter] ?? letter}`)
     .join(', ')

@@ -24,6 +24,8 @@ export interface Stated {
   readonly isChanged: boolean
   /** The teams of the roles of the game. */
   readonly teams: Readonly<Record<Role, string>>
+  /** What the game calls its roles. */
+  readonly roleNames: Readonly<Record<Role, string>>
 }
 
 /** What a player did in a role, in a team or in all seats: means with intervals clustered by deal, by name of the deed. */

@@ -146,6 +146,7 @@ describe('results without luck', () => {
     beliefs: 0,
     isChanged: false,
     teams: {},
+    roleNames: {},
   }
   /** Equal players; what the choices of A were worth is 8 points to its own team in the mean, or 0. */
   const played = (bias: number, seed: string): GameOutcome[] => {
@@ -267,7 +268,15 @@ test('a gauntlet says who plays better head to head, and leaves open what it can
   const found = gauntletOf(games, ['x', 'y', 'z'], 1)
   expect(found.pairs.map(({ answer }) => answer)).toEqual(['better', 'better', 'unclear'])
   const design = allOf(['x', 'y', 'z'])
-  const stated = { design, stop: { kind: 'deals', deals: 60 } as const, rule, beliefs: 0, isChanged: false, teams: {} }
+  const stated = {
+    design,
+    stop: { kind: 'deals', deals: 60 } as const,
+    rule,
+    beliefs: 0,
+    isChanged: false,
+    teams: {},
+    roleNames: {},
+  }
   const lines = verdictLines(resultsOf({ games, deeds: new DeedSums() }, stated), stated)
   expect(lines.at(-1)).toMatch(
     /^Head to head, corrected for 3 pairs: x plays better than y \(.*; x plays better than z/,
@@ -295,7 +304,7 @@ describe('what a verdict says first', () => {
       .flat()
       .map(game)
     const design = designOf({ kind: 'duel' }, 'new', 'old')
-    const stated = { design, stop, rule, beliefs: 0, isChanged, teams: {} }
+    const stated = { design, stop, rule, beliefs: 0, isChanged, teams: {}, roleNames: {} }
     return verdictLines(resultsOf({ games, deeds: new DeedSums() }, stated), stated)
   }
   const better = (random: () => number): readonly [string, string] => [
@@ -313,6 +322,7 @@ describe('what a verdict says first', () => {
       beliefs: 0,
       isChanged: false,
       teams: {},
+      roleNames: {},
     }
     const [first] = verdictLines(resultsOf({ games, deeds: new DeedSums() }, stated), stated)
     expect(first).toMatch(/^Red won 127 of 128 games, so who wins tells little about these players/)

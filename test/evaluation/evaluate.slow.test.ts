@@ -186,7 +186,7 @@ describe('the others are the same in both games', () => {
       '--out',
       folder,
     ])
-    expect(out).toMatch(/as mafia \(\w+ evidence\): its side wins/)
+    expect(out).toMatch(/as Mafioso \(\w+ evidence\): its side wins/)
     for (const { roles, players } of (await gamesIn(folder)).filter((_, i) => i % 2 === 1))
       expect(players).toEqual(roles.map((role) => (role === 'mafia' ? 'random' : 'scripted')))
   })
@@ -219,7 +219,7 @@ test('twenty deals that black always wins do not say that there is no difference
   const folder = join(root, 'zero')
   const { out } = await commandLine(['evaluate', ...args.split(' '), '--workers', '1', '--out', folder])
   expect(out).toMatch(/^Black won every game/)
-  expect(out).toContain('Cannot tell scripted and random (B) apart yet as don')
+  expect(out).toContain('Cannot tell scripted and random (B) apart yet as Don')
   const { duel } = reportIn(folder)
   expect(duel.margin.margin.mean).toBe(0)
   expect(duel.margin.margin.high).toBeGreaterThan(0.1)

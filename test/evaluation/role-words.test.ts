@@ -1,0 +1,49 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { commandLine } from '../command-line.ts'
+
+// A role may be named by the word that its game uses: the same is asked as by its id, and answered in that word.
+
+const base = mkdtempSync(join(tmpdir(), 'omerta-role-words-'))
+const folder = join(base, 'evaluation')
+const ROLE = '--player random --against scripted --among scripted --ruleset mini-mafia --deals 20 --workers 1'
+const evaluate = (role: string, out: string, args = ROLE) =>
+  commandLine(['evaluate', ...args.split(' '), '--role', role, '--out', out])
+beforeAll(async () => {
+  expect(
+    (await commandLine(`generate --ruleset maw --players random --train 1 --out ${join(base, 'set')}`.split(' '))).code,
+  ).toBe(0)
+})
+afterAll(() => rmSync(base, { recursive: true, force: true }))
+
+test('an evaluation of a role by its word is that of its id, and says the word', async () => {
+  const { out } = await evaluate('Detective', folder)
+  expect(out).toMatch(/ as Detective[ :]/)
+  const { question } = JSON.parse(readFileSync(join(folder, 'evaluation.json'), 'utf8'))
+  expect(question).toEqual({ kind: 'role', role: 'sheriff' })
+  const { duel, wins, games } = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'))
+  // The Detective wins as often as its side does.
+  const { a, b } = duel.margin
+  expect(a.mean + b.mean).toBeCloseTo((2 * wins.red) / games, 10)
+  expect(await evaluate('sheriff', folder)).toMatchObject({ code: 0 })
+})
+
+test.each([
+  [
+    'evaluate',
+    `--player random --against scripted --ruleset maw --role Seer --out ${join(base, 'none')}`,
+    'maw has no role or team "Seer"; there are Villager, Werewolf, red, black',
+  ],
+  ['show', `${join(base, 'set')} --rows --role Seer`, 'this dataset has no role "Seer"; it has Villager, Werewolf'],
+  [
+    'export',
+    `${join(base, 'set')} --to jsonl --role seer --out ${join(base, 'none')}`,
+    'this dataset has no role "Seer"; it has Villager, Werewolf',
+  ],
+])('%s refuses a role that there is not in the word of its game', async (verb, args, sentence) => {
+  const { code, err } = await commandLine([verb, ...args.split(' ')])
+  expect(err).toBe(`omerta: ${sentence}\n`)
+  expect(code).toBe(2)
+})
