@@ -25,6 +25,8 @@ export const mergedSchema = z.strictObject({
   format: z.literal(1),
   omerta: z.string(),
   parts: z.array(mergedPartSchema).min(1),
+  /** Datasets that are no parts because all of their games were left out, and how many games that were. */
+  left_out: z.array(z.strictObject({ name, games: z.int() })).optional(),
   /** SHA-256 of README.md. */
   card: z.string(),
 })

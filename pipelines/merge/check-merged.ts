@@ -46,7 +46,7 @@ export async function checkMerged(folder: string, merged: Merged): Promise<strin
       )
   }
   const card = existsSync(cardPath(folder)) ? readBytes(cardPath(folder)).toString() : ''
-  if (sha256(card) !== merged.card || card !== mergedCard(parts, merged.omerta))
+  if (sha256(card) !== merged.card || card !== mergedCard(parts, merged.omerta, merged.left_out))
     found.push('README.md differs from the card that merged.json gives')
   const names = merged.parts.map(({ name }) => name)
   for (const path of listFiles(folder)) if (!isOfMerged(path, names)) found.push(`${path} is not listed`)

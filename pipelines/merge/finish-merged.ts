@@ -30,13 +30,20 @@ export function partOf(
   }
 }
 
-/** Writes the card and, last, the list of the parts: a folder that has it is complete. */
+/** Writes the card and, last, the list of the parts: a folder that has it is complete. `leftOut` are datasets of which no game is in a part. */
 export function finishMerged(
   folder: string,
   parts: readonly { readonly part: MergedPart; readonly manifest: Manifest }[],
+  leftOut: NonNullable<Merged['left_out']> = [],
 ): Merged {
-  const card = mergedCard(parts, version)
-  const merged: Merged = { format: 1, omerta: version, parts: parts.map(({ part }) => part), card: sha256(card) }
+  const card = mergedCard(parts, version, leftOut)
+  const merged: Merged = {
+    format: 1,
+    omerta: version,
+    parts: parts.map(({ part }) => part),
+    ...(leftOut.length > 0 && { left_out: leftOut }),
+    card: sha256(card),
+  }
   writeWhole(cardPath(folder), card)
   writeWhole(mergedPath(folder), `${JSON.stringify(merged, null, 2)}\n`)
   return merged

@@ -9,6 +9,7 @@ import { cardPath, figurePaths, manifestPath, mergedPath, openWhole, readManifes
 import { MAX_BYTES, readBytes } from '../../src/storage/read-bytes.ts'
 import { Stopped, UsageError } from '../errors.ts'
 import { difference } from '../generate/plan.ts'
+import { RECEIPT } from '../validate/receipt.ts'
 import { finishMerged, partOf } from './finish-merged.ts'
 import { partPath, readMerged, requireParts } from './merged-folder.ts'
 import { compared, heardIn, isImported, Standing } from './transcripts.ts'
@@ -35,7 +36,7 @@ export function areSeveral(folders: readonly string[]): boolean {
 
 /**
  * Puts datasets of several origins into one folder that loads as one dataset. Each stays a dataset of its own. Imported games that an earlier dataset has, by
- * their id or their public transcript, are left out; games drawn from a seed cannot be: those with an id of another dataset, or with a transcript that it has
+ * their id or their public transcript, are left out, and a dataset that has no others is no part; games drawn from a seed cannot be: those with an id of another dataset, or with a transcript that it has
  * in another split, are refused. Throws {@link UsageError}.
  */
 export async function gather(
@@ -66,10 +67,18 @@ export async function gather(
     left.set(source, without)
   }
   const parts = []
+  const wholes = []
   for (const source of sources) {
     if (stopped()) throw new Stopped(`${parts.length} of ${sources.length} datasets copied`)
     const without = left.get(source)!
     const to = partPath(out, source.name)
+    if (without.size === source.manifest.tally.games) {
+      wholes.push({ name: source.name, games: without.size })
+      // An earlier merge into this folder may have made a part of it.
+      removeAll(to)
+      removeAll(`${to}${RECEIPT}`)
+      continue
+    }
     if (without.size === 0) copy(source, to)
     const manifest =
       without.size === 0
@@ -77,7 +86,7 @@ export async function gather(
         : await writeWithout(source.folder, to, source.manifest, without, countTokens)
     parts.push({ part: partOf(out, source.name, manifest, without.size), manifest })
   }
-  return finishMerged(out, parts)
+  return finishMerged(out, parts, wholes)
 }
 
 /** The datasets of a folder: itself, or its parts. */

@@ -2,9 +2,12 @@ import type { Merged } from '../../schemas/merged.ts'
 import { many, paint, table } from '../terminal.ts'
 
 /** A folder of several datasets in a few lines. */
-export function gatheredText(folder: string, { parts }: Merged): string {
+export function gatheredText(folder: string, { parts, left_out: wholes = [] }: Merged): string {
   const games = parts.reduce((sum, part) => sum + part.games, 0)
-  const leftOut = parts.reduce((sum, part) => sum + part.left_out, 0)
+  const leftOut = [...parts.map((part) => part.left_out), ...wholes.map(({ games }) => games)].reduce(
+    (a, b) => a + b,
+    0,
+  )
   const heads = ['  dataset', 'origin', 'licence', 'language', 'games', 'decisions']
   return [
     paint('bold', `${many(games, 'game')} of ${many(parts.length, 'dataset')} in ${folder}`),
@@ -20,5 +23,9 @@ export function gatheredText(folder: string, { parts }: Merged): string {
       ]),
     ]),
     `games left out because another dataset has them or their public transcript: ${leftOut}`,
+    ...wholes.map(
+      ({ name, games }) =>
+        `${name} is no part of it: the others have ${games === 1 ? 'its game' : `all of its ${games} games`}`,
+    ),
   ].join('\n')
 }

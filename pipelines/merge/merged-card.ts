@@ -1,6 +1,6 @@
 import { configSchema } from '../../schemas/config.ts'
 import type { Manifest } from '../../schemas/manifest.ts'
-import type { MergedPart } from '../../schemas/merged.ts'
+import type { Merged, MergedPart } from '../../schemas/merged.ts'
 import { splitSchema } from '../../schemas/record.ts'
 import { descriptorOf } from '../../src/rows/configs/configs.ts'
 import { PARTS } from '../../src/storage/folder.ts'
@@ -8,10 +8,11 @@ import { sizeCategory } from '../generate/card.ts'
 import { licenceTag } from '../generate/card-origin.ts'
 import { markdown, plain } from '../generate/card-tables.ts'
 
-/** The README of a folder of several datasets: a function of what is listed of them. */
+/** The README of a folder of several datasets: a function of what is listed of them, and of those that were left out as wholes. */
 export function mergedCard(
   all: readonly { readonly part: MergedPart; readonly manifest: Manifest }[],
   version: string,
+  wholes: Merged['left_out'] = [],
 ): string {
   const parts = all.map(({ part }) => part)
   const rowsOf = (config: string): number => parts.reduce((sum, { rows }) => sum + (rows[config] ?? 0), 0)
@@ -44,7 +45,10 @@ export function mergedCard(
       ['all', '', '', '', '', '', parts.reduce((sum, { games }) => sum + games, 0), ...present.map(rowsOf)],
     ],
   )
-  const leftOut = parts.reduce((sum, part) => sum + part.left_out, 0)
+  const leftOut = [...parts.map((part) => part.left_out), ...wholes.map(({ games }) => games)].reduce(
+    (a, b) => a + b,
+    0,
+  )
   const origins =
     '`origin`, `licence` and `language` say of each row where it comes from. A licence is what the source\n' +
     'states; `unknown` means that it states none.'

@@ -3,11 +3,10 @@ import type { Split } from '../../schemas/record.ts'
 import type { CountTokens } from '../../src/game/settle.ts'
 import { type Finished, replayRecord, rulesetOf } from '../../src/play/record.ts'
 import { sha256 } from '../../src/storage/hash.ts'
-import { UsageError } from '../errors.ts'
 import { writeGiven } from '../generate/given.ts'
 import { groupsOf } from '../read/groups.ts'
 
-/** Writes an imported dataset again without some of its games, into another folder. */
+/** Writes an imported dataset again without some of its games, but not without all of them, into another folder. */
 export async function writeWithout(
   from: string,
   to: string,
@@ -26,7 +25,6 @@ export async function writeWithout(
         records[shard.split].push(record)
       }
   const all = [...ids.train, ...ids.validation, ...ids.test]
-  if (all.length === 0) throw new UsageError(`${from} has no game that the other datasets do not have; leave it out`)
   const games = { train: ids.train.length, validation: ids.validation.length, test: ids.test.length }
   const imported = { ...recipe.imported!, games: sha256(JSON.stringify(all)) }
   const ruleset = rulesetOf(recipe)

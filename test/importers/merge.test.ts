@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,6 +6,7 @@ import { generate } from '../../pipelines/generate/generate.ts'
 import { checkMerged } from '../../pipelines/merge/check-merged.ts'
 import { finishMerged, partOf } from '../../pipelines/merge/finish-merged.ts'
 import { areSeveral, gather } from '../../pipelines/merge/gather.ts'
+import { gatheredText } from '../../pipelines/merge/gathered-text.ts'
 import { readMerged } from '../../pipelines/merge/merged-folder.ts'
 import { heardIn } from '../../pipelines/merge/transcripts.ts'
 import { rowsAt } from '../../pipelines/read/groups.ts'
@@ -105,9 +106,22 @@ test('an imported game with the public transcript of another dataset is left out
     ['second', 1, 1],
   ])
   expect(await checkMerged(at('left'), readMerged(at('left'))!)).toEqual([])
-  await expect(gather([at('first'), at('third')], at('never'), { stopped })).rejects.toThrow(
-    'third has no game that the other datasets do not have; leave it out',
-  )
+})
+
+test('an import of which the other datasets have every game is no part, and is listed and counted', async () => {
+  const out = at('whole')
+  // An earlier merge made a part of it.
+  await gather([at('third'), at('second')], out, { stopped })
+  const merged = await gather([at('first'), at('third'), at('second')], out, { stopped })
+  expect(merged.parts.map(({ name, games, left_out }) => [name, games, left_out])).toEqual([
+    ['first', 2, 0],
+    ['second', 1, 1],
+  ])
+  expect(merged.left_out).toEqual([{ name: 'third', games: 2 }])
+  expect(readdirSync(join(out, 'parts')).sort()).toEqual(['first', 'second'])
+  expect(await checkMerged(out, readMerged(out)!)).toEqual([])
+  expect(readFileSync(join(out, 'README.md'), 'utf8')).toContain('3 imported games were left out because of that')
+  expect(gatheredText(out, merged)).toMatch(/: 3\nthird is no part of it: the others have all of its 2 games$/)
 })
 
 test('a folder that was merged with such games before is told how to be rid of them', async () => {
