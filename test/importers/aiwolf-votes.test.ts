@@ -75,6 +75,30 @@ test('a vote that was not answered is refused', () => {
   )
 })
 
+test('a vote for oneself is no choice where the settings allow none', () => {
+  const isDay2 = ({ day }: { readonly day: number }): boolean => day === 2
+  const day3 = played.json.entries.map(packetOf).find(({ info }) => info?.vote_list?.some(isDay2))!
+  const { agent } = day3.info!.vote_list!.find(({ target }) => target !== day3.info!.executed_agent)!
+  const log = changed((info, { setting }) => {
+    if (setting) setting.vote.allow_self_vote = false
+    if (info.vote_list?.some(isDay2)) info.vote_list = info.vote_list.filter((vote) => vote.agent !== agent)
+  })
+  const vote = log.entries.find(
+    (entry) => entry.agent === agent && packetOf(entry).request === 'VOTE' && isDay2(packetOf(entry).info!),
+  )!
+  vote.response = agent
+  expect(why(log)).toBe('it was read')
+  expect(
+    why({
+      ...log,
+      entries: log.entries.map((entry) => ({
+        ...entry,
+        request: entry.request.replace('"allow_self_vote":false', '"allow_self_vote":true'),
+      })),
+    }),
+  ).toMatch(/^entry \d+: seat (\d) voted for nobody on day 2 by its vote_list, and for seat \1 by its answer$/)
+})
+
 test('an attack on a Werewolf that the server passed over is no choice, and needs no rule of its own', () => {
   const wolves = played.json.agents.filter(({ role }) => role === 'WEREWOLF').map(({ name }) => name)
   const [one, other] = wolves

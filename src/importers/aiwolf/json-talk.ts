@@ -74,6 +74,11 @@ export class JsonTalk {
     return this.#setting?.vote.max_count
   }
 
+  /** Whether a vote for oneself counts, by the settings. */
+  get allowsSelfVote(): boolean {
+    return this.#setting?.vote.allow_self_vote ?? true
+  }
+
   /** How many turns a seat has in a phase, by the settings. */
   get turns(): Record<Kind, number> | undefined {
     if (!this.#setting) return undefined

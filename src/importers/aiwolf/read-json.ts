@@ -76,9 +76,10 @@ export function readJsonLog(value: unknown): Ledger {
     const target = response === undefined ? 0 : names.indexOf(response.trim()) + 1
     if (!Object.hasOwn(PICKS, request)) continue
     const kind = PICKS[request as keyof typeof PICKS]
-    // The server passes over the names of dead players.
-    const isNamed = target > 0 && info.status_map[names[target - 1]!] !== 'DEAD'
-    const picked = isNamed ? { seat, target, place } : undefined
+    // The server passes over the names of dead players, and a vote for oneself where its settings allow none.
+    const isAlive = target > 0 && info.status_map[names[target - 1]!] !== 'DEAD'
+    const isPassedOver = kind === 'votes' && target === seat && !talk.allowsSelfVote
+    const picked = isAlive && !isPassedOver ? { seat, target, place } : undefined
     if (picked) day[kind].push(picked)
     if (kind === 'votes' || kind === 'attacks') votes.hear(kind, info.day, seat, picked)
   }
