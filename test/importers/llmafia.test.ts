@@ -135,6 +135,19 @@ test('a chat of which a part is missing is refused, votes and logs that are miss
   })
 })
 
+test('times of a scheduler that go backwards are a difference', async () => {
+  const files = fivePlayers()
+  const path = 'games/0001/Cedar_log.txt'
+  const changed = { ...files, [path]: String(files[path]).replace('## TIME: 12:00:09', '## TIME: 12:00:02') }
+  const { differences } = await imported('llmafia', writeSource(join(base, 'back'), changed), join(base, 'back-out'))
+  expect(differences).toEqual({
+    'the times in the log of a scheduler go backwards, so its thoughts may stand in other ticks': {
+      count: 1,
+      first: 'games/0001, seat 3 in config.json',
+    },
+  })
+})
+
 test('folders in which nothing is read are named', async () => {
   const files = { ...fivePlayers(), 'games/0002/Ash_chat.txt': 'hello', 'code/run.py': 'pass', 'notes.txt': '' }
   const { unread } = await imported('llmafia', writeSource(join(base, 'more'), files), join(base, 'more-out'))
@@ -165,8 +178,15 @@ test.each([
     'public_manager_chat.txt',
     /\[12:\d\d/,
     '[25:99',
-    /public_manager_chat\.txt, line \d+: there is no time \[25:99:\d\d\]/,
+    /public_manager_chat\.txt, line \d+: there is no time 25:99:\d\d;/,
   ],
+  [
+    'Cedar_log.txt',
+    '## TIME: 12:00:04',
+    '## TIME: 12:60:04',
+    /Cedar_log\.txt, line \d+: there is no time 12:60:04; it must/,
+  ],
+  ['Cedar_log.txt', '## TIME: 12:00:04', '## TIME: soon', /Cedar_log\.txt, line 27: there is no time soon; it must/],
   ['who_wins.txt', 'Bystanders win!', 'Mafia wins!', /who_wins\.txt: it says that black won, and red did/],
   ['who_wins.txt', 'Bystanders win!', 'Bystanders win! Mafia wins!', /must be "Mafia wins!"/],
   ['config.json', '"name":"Elm"', '"name":"Ash"', /two players have one name/],

@@ -1,4 +1,5 @@
 import { BadSource, type SourceFile } from '../importer.ts'
+import { secondsOf } from './clock-time.ts'
 
 /** A line of a chat file: `[12:18:12] Name: text`. */
 export interface Line {
@@ -10,7 +11,7 @@ export interface Line {
   readonly place: string
 }
 
-const LINE = /^\[(\d\d):(\d\d):(\d\d)\] ([^:]+): (.*)$/
+const LINE = /^\[(\d\d:\d\d:\d\d)\] ([^:]+): (.*)$/
 
 /** The lines of a chat file. A line without a time belongs to the one before. */
 export function linesOf({ path, text }: SourceFile): Line[] {
@@ -20,11 +21,8 @@ export function linesOf({ path, text }: SourceFile): Line[] {
     const place = `${file}, line ${i + 1}`
     const found = LINE.exec(raw)
     if (found) {
-      const [, hours, minutes, seconds, who, said] = found
-      if (Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59)
-        throw new BadSource(`${place}: there is no time ${raw.slice(0, 10)}; hours go to 23, minutes and seconds to 59`)
-      const time = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
-      lines.push({ time, who: who!.trim(), text: said!, place })
+      const [, time, who, said] = found
+      lines.push({ time: secondsOf(time!, place), who: who!.trim(), text: said!, place })
       return
     }
     if (raw.trim() === '') return

@@ -9,13 +9,13 @@ import {
   type Unit,
   type Who,
 } from '../importer.ts'
-import { type Anonymous, anonymous } from '../names.ts'
+import { anonymous } from '../names.ts'
 import { shaped } from '../shape.ts'
 import { type Line, linesOf } from './lines.ts'
-import { type Phase, phasesOf } from './phases.ts'
-import { type Scheduled, scheduleOf, thoughtIn } from './schedule.ts'
+import { phasesOf } from './phases.ts'
+import { goesBack, type Scheduled, scheduleOf } from './schedule.ts'
+import { DAY_TICKS, NIGHT_TICKS, seatedPhase } from './seated-phase.ts'
 import { type SeatedPhase, Table } from './table.ts'
-import { ticksOf } from './ticks.ts'
 
 const FILES = [
   'config.json',
@@ -63,10 +63,6 @@ export const llmafia: Importer = {
     yield gameOf(unit)
   },
 }
-
-/** A tick is so short that two messages of one player seldom fall into one; days and nights are as long as the longest of the source. */
-const TICK_SECONDS = 5
-const [DAY_TICKS, NIGHT_TICKS] = [48, 24]
 
 function gameOf(unit: Unit): ForeignGame {
   const { players } = shaped(configSchema, unit.file('config.json').json, 'config.json')
@@ -117,10 +113,14 @@ function gameOf(unit: Unit): ForeignGame {
           differences.push({ about: 'somebody who could vote has no vote in a phase', where: place })
       })
       players.forEach(({ is_llm }, i) => {
-        if (is_llm && !schedules.get(i + 1)?.length)
+        const schedule = schedules.get(i + 1) ?? []
+        const where = `seat ${i + 1} in config.json`
+        if (is_llm && schedule.length === 0)
+          differences.push({ about: 'a model has no log in which its scheduler decides', where })
+        if (goesBack(schedule))
           differences.push({
-            about: 'a model has no log in which its scheduler decides',
-            where: `seat ${i + 1} in config.json`,
+            about: 'the times in the log of a scheduler go backwards, so its thoughts may stand in other ticks',
+            where,
           })
       })
       return differences
@@ -151,49 +151,3 @@ const schedulesOf = (logs: readonly SourceFile[], seats: ReadonlyMap<string, Sea
       return seat === undefined ? [] : [[seat, scheduleOf(file)] as const]
     }),
   )
-
-interface Setting {
-  readonly players: readonly Player[]
-  readonly seats: ReadonlyMap<string, Seat>
-  readonly said: Anonymous
-  readonly schedules: ReadonlyMap<Seat, Scheduled[]>
-}
-
-function seatedPhase(phase: Phase, { players, seats, said, schedules }: Setting): SeatedPhase {
-  const seatOf = (name: string, place: string): Seat => {
-    const seat = seats.get(name)
-    if (seat === undefined) throw new BadSource(`${place}: there is no player "${name}"`)
-    return seat
-  }
-  const left = seatOf(phase.left, phase.place)
-  if (players[left - 1]!.is_mafia !== phase.isMafia)
-    throw new BadSource(`${phase.place}: the role of seat ${left} is not that of config.json`)
-  const begun = phase.begun.at(-1)!
-  const seconds = Math.max(0, (phase.closed ?? begun) - begun)
-  const ticks = phase.kind === 'day' ? DAY_TICKS : NIGHT_TICKS
-  const sent = phase.messages.map(({ who, time, place }) => ({ who: seatOf(who, place), second: time - begun }))
-  const found = ticksOf(sent, TICK_SECONDS, ticks)
-  if (!found) throw new BadSource(`${phase.place}: more was said in this phase than fits into ${ticks} ticks`)
-  return {
-    kind: phase.kind,
-    ticks: Math.min(ticks, Math.max(Math.ceil(seconds / TICK_SECONDS), ...found)),
-    posts: phase.messages.map(({ text, place }, i) => ({
-      seat: sent[i]!.who,
-      tick: found[i]!,
-      text: said(text),
-      place,
-    })),
-    votes: phase.votes?.map(({ voter, target, place }) => ({
-      seat: seatOf(voter, place),
-      target: seatOf(target, place),
-      place,
-    })),
-    left,
-    place: phase.place,
-    thought(seat, tick) {
-      const schedule = schedules.get(seat)
-      const from = begun + (tick - 1) * TICK_SECONDS
-      return schedule && thoughtIn(schedule, from, from + TICK_SECONDS)
-    },
-  }
-}
