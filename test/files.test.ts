@@ -18,7 +18,7 @@ import { listFiles, listHidden } from '../src/storage/files.ts'
 import { damagedFile, unexpectedFiles } from '../src/storage/folder.ts'
 import { sha256 } from '../src/storage/hash.ts'
 import { LineFile, readLines } from '../src/storage/line-file.ts'
-import { lostRequests, RequestFile } from '../src/storage/requests.ts'
+import { keepLostRequests, lostRequests, RequestFile } from '../src/storage/requests.ts'
 import { Reserve } from '../src/storage/reserve.ts'
 import { StorageError, storageError } from '../src/storage/storage-error.ts'
 import { onFullDisk } from './full-disk.ts'
@@ -138,4 +138,13 @@ test('requests that were sent and never answered are lost, and so are those that
   writeFileSync(at('requests/notes.jsonl'), '{"lost":{"model":"e","prompt":1,"reply":1}}\n')
   expect(lostRequests(at('requests'))).toEqual(['d', 'b'].map((model) => ({ model, ...most })))
   expect(lostRequests(at('nowhere'))).toEqual([])
+  // Kept elsewhere, twice, they are the same and count once, and a run that lost nothing leaves no file.
+  const answered = new RequestFile(at('answered'))
+  answered.sent('a', most)()
+  answered.close()
+  const folders = [at('requests'), at('answered')]
+  for (let times = 0; times < 2; times++) keepLostRequests(folders, at('kept-requests'))
+  expect(readdirSync(at('kept-requests'))).toEqual([readdirSync(at('requests'))[1]])
+  for (const all of [[at('kept-requests')], [...folders, at('kept-requests')]])
+    expect(lostRequests(...all)).toEqual(['d', 'b'].map((model) => ({ model, ...most })))
 })

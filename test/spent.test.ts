@@ -1,14 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { generate } from '../pipelines/generate/generate.ts'
+import { type GenerateOptions, generate, generateShare } from '../pipelines/generate/generate.ts'
 import { accountsOf, spentIn } from '../pipelines/generate/spent.ts'
+import { mergeShards } from '../pipelines/merge/merge-shards.ts'
+import { validate } from '../pipelines/validate/validate.ts'
 import { recipeSchema } from '../schemas/recipe.ts'
+import type { Models } from '../src/models/models.ts'
 import { modelsFileSchema } from '../src/models/setting.ts'
 import { AnswerFile } from '../src/storage/answers.ts'
 import { readAttempts, writeAttempts } from '../src/storage/attempts.ts'
-import { journalPath } from '../src/storage/folder.ts'
+import { journalPath, workPath } from '../src/storage/folder.ts'
+import { lostRequests, RequestFile } from '../src/storage/requests.ts'
 import { FakeEndpoint } from './models/fake-endpoint.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'omerta-spent-'))
@@ -30,24 +34,34 @@ const attempt = (tokens: number, request: string, more: object = {}) => {
   return { ...who, turn: 0, act: 'vote', request, cost: cost(tokens), ...more }
 }
 
+const optionsOf = (name: string, train: number, budget: number): GenerateOptions => ({
+  folder: at(name),
+  recipe: recipeSchema.parse({
+    ruleset: 'mini-mafia',
+    seed: 'spent',
+    games: { train },
+    players: `model:tiny@${server.url}`,
+    shard_games: 1,
+    configs: ['games'],
+  }),
+  extend: true,
+  stopped: () => false,
+  models: { file, budget, cache: at('cache') },
+})
+
 /** Makes games and returns what the run says that it and those before it paid. */
-async function make(name: string, train: number, budget: number): Promise<number> {
+async function make(
+  name: string,
+  train: number,
+  budget: number,
+  asked: (models: Models) => void = () => {},
+): Promise<number> {
   let paid = Number.NaN
   await generate({
-    folder: at(name),
-    recipe: recipeSchema.parse({
-      ruleset: 'mini-mafia',
-      seed: 'spent',
-      games: { train },
-      players: `model:tiny@${server.url}`,
-      shard_games: 1,
-      configs: ['games'],
-    }),
-    extend: true,
-    stopped: () => false,
-    models: { file, budget, cache: at('cache') },
-    asked: ({ ledger }) => {
-      paid = ledger.spent
+    ...optionsOf(name, train, budget),
+    asked: (models) => {
+      paid = models.ledger.spent
+      asked(models)
     },
   })
   return paid
@@ -67,6 +81,39 @@ test('games that were answered from the cache leave the whole budget to the game
   expect(added).toBeGreaterThan(0)
   expect(await make('first', 2, first)).toBeCloseTo(first, 10)
   expect(spent('second')).toBeCloseTo(added, 10)
+})
+
+test('a dataset that is finished remembers the requests that were never answered, and is as its manifest says', async () => {
+  const most = { prompt: 1000, reply: 0 }
+  // A run that loses two requests and is killed.
+  const killed = new RequestFile(workPath(at('lost')))
+  killed.sent('tiny', most)
+  killed.lost('other', most)
+  killed.close()
+  const paid = async (train: number, budget = 1000): Promise<string> => {
+    let said = ''
+    await make('lost', train, budget, ({ ledger }) => (said = ledger.paid))
+    return said
+  }
+  const lost = /, and at most 2\.00 for 2 requests that were never answered$/
+  expect(await paid(1)).toMatch(lost)
+  expect(readdirSync(at('lost'))).not.toContain('.omerta')
+  expect(await paid(2)).toMatch(lost)
+  expect(readAttempts(at('lost')).length).toBeGreaterThan(0)
+  expect((await validate({ folder: at('lost') })).findings).toEqual([])
+  await expect(paid(3, 2)).rejects.toThrow('the budget of 2 is used up')
+})
+
+test('parts that are merged bring the requests that they lost', async () => {
+  const parts = ['part 0', 'part 1']
+  for (const [i, name] of parts.entries()) {
+    const killed = new RequestFile(workPath(at(name)))
+    killed.lost('tiny', { prompt: 10, reply: 5 })
+    killed.close()
+    await generateShare(optionsOf(name, 2, 1000), i, 2)
+  }
+  mergeShards(parts.map(at), at('joined'))
+  expect(lostRequests(...accountsOf(at('joined')).lost)).toHaveLength(2)
 })
 
 test('an answer counts once in a shard that asked for it twice, and once in each shard that paid for it', () => {

@@ -69,7 +69,7 @@ export async function testRows(test: RowTest): Promise<RowReport> {
   const wanted = await drawnDecisions(manifest, dataset, test.limit)
   const words = wordsOfRecipe(manifest.recipe, ruleset)
   const recipe = { ...manifest.recipe, players: player }
-  const run = openModels(out, recipe, models, stopped, { journals: [answersPath(out)], requests: out })
+  const run = openModels(out, recipe, models, stopped, { journals: [answersPath(out)], requests: out, lost: [out] })
   const journal = new AnswerFile(answersPath(out))
   const limit = pLimit(concurrency)
   const groups: RowSums = new Map()

@@ -10,8 +10,7 @@ import { sum } from '../../src/rows/tally.ts'
 import { LABELS } from '../../src/rows/values/value.ts'
 import { derivation } from '../../src/storage/derivation.ts'
 import { removeDrafts, writeWhole } from '../../src/storage/draft.ts'
-import { removeAll } from '../../src/storage/files.ts'
-import { cardPath, gamesPath, manifestPath, readManifest, workPath } from '../../src/storage/folder.ts'
+import { cardPath, gamesPath, manifestPath, readManifest } from '../../src/storage/folder.ts'
 import { gamesIn } from '../../src/storage/game-journal.ts'
 import { sha256, sha256Of } from '../../src/storage/hash.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
@@ -28,6 +27,7 @@ import { makeAll, type ShardMaker } from './make-all.ts'
 import { type ModelOptions, openModels } from './model-run.ts'
 import { removeIfNothingMade } from './nothing-made.ts'
 import { gamesOf, type Job, plan, recipeHash } from './plan.ts'
+import { endWork } from './spent.ts'
 
 export interface GenerateOptions {
   readonly folder: string
@@ -67,7 +67,7 @@ export async function generate(options: GenerateOptions): Promise<Manifest> {
   removeDrafts(folder)
   if (isOwnCard && whole.length === plan(recipe).length) {
     options.wasComplete?.()
-    removeAll(workPath(folder))
+    endWork(folder)
     // As it was: its derivation is that of the program that made it.
     return manifest
   }
@@ -89,7 +89,7 @@ export async function generateShare(options: GenerateOptions, part: number, part
   const whole = claimFolder(folder, recipe, hash, options.extend)
   const jobs = plan(recipe).filter((_, i) => i % parts === part)
   const shards = await makeJobs(jobs, whole, hash, options)
-  if (existsSync(manifestPath(folder))) removeAll(workPath(folder)) // merged already
+  if (existsSync(manifestPath(folder))) endWork(folder) // merged already
   return shards
 }
 
@@ -189,6 +189,6 @@ export function finish(
   const manifest: Manifest = { format: FORMAT, omerta: version, ...facts, card: sha256(card) }
   writeWhole(cardPath(folder), card)
   writeWhole(manifestPath(folder), `${JSON.stringify(manifest, null, 2)}\n`)
-  removeAll(workPath(folder))
+  endWork(folder)
   return manifest
 }

@@ -73,7 +73,7 @@ export function openModels(
       if (stopped() || failures.length > 0) throw new Stopped()
     },
   })
-  for (const { model, ...tokens } of lostRequests(accounts.requests)) models.ledger.lose(model, tokens)
+  for (const { model, ...tokens } of lostRequests(...accounts.lost)) models.ledger.lose(model, tokens)
   const opening = new Opening({
     most: concurrency ?? Infinity,
     room: (open) => (concurrency === undefined ? models.room(open) : Infinity),

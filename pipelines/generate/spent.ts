@@ -5,7 +5,9 @@ import type { ModelsFile } from '../../src/models/setting.ts'
 import { modelOf } from '../../src/policy/players.ts'
 import { paidIn } from '../../src/storage/answers.ts'
 import { attemptLogs, type LoggedAttempt, readShardAttempts } from '../../src/storage/attempts.ts'
-import { workPath } from '../../src/storage/folder.ts'
+import { removeAll } from '../../src/storage/files.ts'
+import { attemptsFolder, workPath } from '../../src/storage/folder.ts'
+import { keepLostRequests } from '../../src/storage/requests.ts'
 
 /** Where a run finds what earlier ones of the same dataset have paid, and notes what it sends. */
 export interface Accounts {
@@ -13,6 +15,8 @@ export interface Accounts {
   readonly journals: readonly string[]
   /** The folder of files of requests. */
   readonly requests: string
+  /** Every folder that has requests which were never answered. */
+  readonly lost: readonly string[]
 }
 
 /** The journals of the shards of a dataset that are not finished, and its notes of requests. */
@@ -22,7 +26,19 @@ export function accountsOf(folder: string): Accounts {
   const journals = names.filter(
     (name) => /^\w+-\d{5}\.jsonl$/.test(name) && !names.includes(name.replace('.jsonl', '.json')),
   )
-  return { journals: journals.map((name) => join(work, name)), requests: work }
+  return { journals: journals.map((name) => join(work, name)), requests: work, lost: lostFolders(folder) }
+}
+
+const lostFolders = (folder: string): string[] => [workPath(folder), attemptsFolder(folder)]
+
+/** Keeps what a budget must know when games are added to a dataset: the requests that were never answered, beside the calls, in `out` or in the dataset. */
+export const keepLost = (folder: string, out = folder): void =>
+  keepLostRequests(lostFolders(folder), attemptsFolder(out))
+
+/** Removes what a dataset that is finished no longer needs to resume. */
+export function endWork(folder: string): void {
+  keepLost(folder)
+  removeAll(workPath(folder))
 }
 
 /**

@@ -9,6 +9,7 @@ import { StorageError } from '../../src/storage/storage-error.ts'
 import { begunRecipe, claimFolder } from '../generate/claim.ts'
 import { finish } from '../generate/generate.ts'
 import { difference, type Job, plan, recipeHash } from '../generate/plan.ts'
+import { keepLost } from '../generate/spent.ts'
 import { wordsOfRecipe } from '../words.ts'
 
 /**
@@ -53,6 +54,7 @@ export function mergeShards(folders: readonly string[], out: string): Manifest {
   claimFolder(out, recipe, hash, false)
   const shards = found.map((part) => part!.shard)
   for (const { folder, shard } of found.map((part) => part!)) if (folder !== out) copyShard(folder, out, shard)
+  for (const { folder } of parts) keepLost(folder, out)
   removeDrafts(out) // every shard is complete, so unfinished files of a killed part are no longer needed
   return finish(out, { recipe, hash, ruleset }, shards)
 }

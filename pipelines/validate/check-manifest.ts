@@ -1,5 +1,5 @@
 import { existsSync, lstatSync, readlinkSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { figureNames, type Manifest } from '../../schemas/manifest.ts'
 import { identityOf, rulesetOf } from '../../src/play/series.ts'
@@ -7,9 +7,10 @@ import { sorted, sum } from '../../src/rows/tally.ts'
 import { LABELS } from '../../src/rows/values/value.ts'
 import { isDraft } from '../../src/storage/draft.ts'
 import { BEGUN, listFiles, listHidden } from '../../src/storage/files.ts'
-import { attemptsPath, cardPath, manifestPath } from '../../src/storage/folder.ts'
+import { attemptsFolder, attemptsPath, cardPath, manifestPath } from '../../src/storage/folder.ts'
 import { sha256 } from '../../src/storage/hash.ts'
 import { readBytes } from '../../src/storage/read-bytes.ts'
+import { isRequestFile } from '../../src/storage/requests.ts'
 import { ROLLOUT_POLICY } from '../../src/value/crowd.ts'
 import { paperPaths } from '../figures.ts'
 import { cardOf } from '../generate/card.ts'
@@ -72,7 +73,7 @@ function checkFolder(folder: string, { shards, figures = [] }: Manifest, builder
   for (const path of here) {
     // A linked folder is one of these paths too, as it is not looked into.
     if (isForeignLink(join(folder, path))) builder.find('files', LINK, { file: path })
-    else if (!listed.has(path) && !drawn.includes(path) && !logs.includes(path))
+    else if (!listed.has(path) && !drawn.includes(path) && !logs.includes(path) && !isLost(path))
       builder.find('files', UNLISTED, { file: path })
   }
   for (const path of listHidden(folder))
@@ -80,6 +81,9 @@ function checkFolder(folder: string, { shards, figures = [] }: Manifest, builder
   for (const name of figures)
     if (!here.includes(`figures/${name}.png`)) builder.find('files', 'is missing', { file: `figures/${name}.png` })
 }
+
+/** Whether a file has the requests to models that were never answered. */
+const isLost = (path: string): boolean => path === join(attemptsFolder(''), basename(path)) && isRequestFile(path)
 
 /** Hidden files and folders that git, the Hub's tools and file managers keep in a folder. */
 const OF_TOOLS = /^(?:\.gitattributes|\.gitignore|\.git|\.cache|\.huggingface|(?:.*[\\/])?\.DS_Store)$/

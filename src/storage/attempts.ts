@@ -4,8 +4,9 @@ import { costSchema } from '../../schemas/model.ts'
 import type { Split } from '../../schemas/record.ts'
 import { writeWhole } from './draft.ts'
 import { listFiles } from './files.ts'
-import { attemptsPath } from './folder.ts'
+import { attemptsFolder, attemptsPath } from './folder.ts'
 import { readLines } from './line-file.ts'
+import { isRequestFile } from './requests.ts'
 import { StorageError } from './storage-error.ts'
 
 /** A line of the log of attempts: one call of a model, who made it, what it cost, and why it was not used if it was not. */
@@ -50,8 +51,10 @@ export const readAttempts = (folder: string): LoggedAttempt[] =>
 
 /** The paths of all logs of attempts beside a dataset, one a shard. */
 export function attemptLogs(folder: string): string[] {
-  const logs = join(folder, 'attempts')
-  return listFiles(logs).map((name) => join(logs, name))
+  const logs = attemptsFolder(folder)
+  return listFiles(logs)
+    .filter((name) => !isRequestFile(name))
+    .map((name) => join(logs, name))
 }
 
 /** The attempts of one shard of a dataset. */

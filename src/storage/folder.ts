@@ -36,7 +36,9 @@ export const gamesPath = (folder: string, split: Split, shard: number): string =
   join(workPath(folder), `${shardName(split, shard)}.games.jsonl`)
 /** Every call of a model in the games of a shard, beside the dataset: it has times in it, so it is no part of the dataset. */
 export const attemptsPath = (folder: string, split: Split, shard: number): string =>
-  join(folder, 'attempts', `${shardName(split, shard)}.jsonl`)
+  join(attemptsFolder(folder), `${shardName(split, shard)}.jsonl`)
+/** The folder of these logs, and of the requests to models that were never answered. */
+export const attemptsFolder = (folder: string): string => join(folder, 'attempts')
 /** The hash of the manifest whose games are being rendered again. */
 export const sourcePath = (folder: string): string => join(workPath(folder), 'source')
 export const recipePath = (folder: string): string => join(workPath(folder), 'recipe.json')

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import * as z from 'zod'
+import { writeWhole } from './draft.ts'
 import { jsonValue } from './json-lines.ts'
 import { eachLine, LineFile } from './line-file.ts'
 
@@ -40,19 +41,42 @@ export class RequestFile {
   }
 }
 
-/** The requests of all runs in a folder that were never answered: lost on the way, or under way when their run was killed. */
-export function lostRequests(folder: string): LoggedRequest[] {
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => NAME.test(name)) : []
-  return names.sort().flatMap((name) => {
-    const open = new Map<number, LoggedRequest>()
-    const lost: LoggedRequest[] = []
-    for (const line of eachLine(join(folder, name))) {
-      const read = lineSchema.safeParse(jsonValue(line)).data
-      if (!read) continue // damaged: at most this request is not counted
-      if ('lost' in read) lost.push(read.lost)
-      else if ('ended' in read) open.delete(read.ended)
-      else open.set(read.sent, { model: read.model, prompt: read.prompt, reply: read.reply })
-    }
-    return [...lost, ...open.values()]
+/** Whether a file is one of requests, by its name. */
+export const isRequestFile = (path: string): boolean => NAME.test(basename(path))
+
+/**
+ * The requests of all runs that were never answered: lost on the way, or under way when their run was killed. A run of which two of the folders have a file
+ * counts once.
+ */
+export const lostRequests = (...folders: readonly string[]): LoggedRequest[] =>
+  [...requestFiles(folders).values()].flatMap(lostIn)
+
+/** Keeps the requests of each run that were never answered in another folder, and not the others. Doing it again changes nothing. */
+export function keepLostRequests(folders: readonly string[], to: string): void {
+  for (const [name, path] of requestFiles(folders)) {
+    const lines = lostIn(path).map((lost) => `${JSON.stringify({ lost })}\n`)
+    if (lines.length > 0) writeWhole(join(to, name), lines.join(''))
+  }
+}
+
+/** The files of requests by their names, which no two runs share. Of two with one name that of the first folder counts, which may be further. */
+function requestFiles(folders: readonly string[]): ReadonlyMap<string, string> {
+  const files = folders.toReversed().flatMap((folder) => {
+    const names = existsSync(folder) ? readdirSync(folder).filter(isRequestFile) : []
+    return names.sort().map((name) => [name, join(folder, name)] as const)
   })
+  return new Map(files)
+}
+
+function lostIn(path: string): LoggedRequest[] {
+  const open = new Map<number, LoggedRequest>()
+  const lost: LoggedRequest[] = []
+  for (const line of eachLine(path)) {
+    const read = lineSchema.safeParse(jsonValue(line)).data
+    if (!read) continue // damaged: at most this request is not counted
+    if ('lost' in read) lost.push(read.lost)
+    else if ('ended' in read) open.delete(read.ended)
+    else open.set(read.sent, { model: read.model, prompt: read.prompt, reply: read.reply })
+  }
+  return [...lost, ...open.values()]
 }
