@@ -36,8 +36,8 @@ export function areSeveral(folders: readonly string[]): boolean {
 
 /**
  * Puts datasets of several origins into one folder that loads as one dataset. Each stays a dataset of its own. Imported games that an earlier dataset has, by
- * their id or their public transcript, are left out, and a dataset that has no others is no part; games drawn from a seed cannot be: those with an id of another dataset, or with a transcript that it has
- * in another split, are refused. Throws {@link UsageError}.
+ * their id or their public transcript, are left out, and a dataset that has no others is no part; games drawn from a seed cannot be: those with an id of
+ * another dataset, or with a transcript that it has in another split, are refused. Throws {@link UsageError}.
  */
 export async function gather(
   folders: readonly string[],

@@ -17,7 +17,7 @@ interface Setting {
   readonly schedules: ReadonlyMap<Seat, Scheduled[]>
 }
 
-/** A phase of names and times as one of seats and ticks. Throws {@link BadSource} where it has a name or a role that config.json has not, or too many messages. */
+/** A phase of names and times as one of seats and ticks. Throws {@link BadSource} for a name or a role that config.json has not, and for too many messages. */
 export function seatedPhase(phase: Phase, { players, seats, said, schedules }: Setting): SeatedPhase {
   const seatOf = (name: string, place: string): Seat => {
     const seat = seats.get(name)
