@@ -144,7 +144,13 @@ export function requireVerb(program: Command, args: readonly string[]): void {
     const verb = program.commands.find((command) => command.name() === said)
     // What stands in the place of a recipe, with another word behind it, is a subcommand that was misspelt.
     const [word = '', behind = '-'] = args.slice(args.indexOf(said) + 1)
-    const meant = nearest(word, verb?.commands.map((command) => command.name()) ?? [])
+    const subcommands = verb?.commands.map((command) => command.name()) ?? []
+    const takesOnlyThese = subcommands.length > 0 && verb?.registeredArguments.length === 0
+    if (takesOnlyThese && /^[^-]/.test(word) && ![...subcommands, 'help'].includes(word))
+      throw new UsageError(
+        `${said} has no subcommand ${JSON.stringify(word.slice(0, 100))}; ${orElse(word, subcommands)}`,
+      )
+    const meant = nearest(word, subcommands)
     if (meant === undefined || meant === word || word.startsWith('-') || behind.startsWith('-')) return
     throw new UsageError(
       `${said} has no subcommand ${JSON.stringify(word.slice(0, 100))}; did you mean ${said} ${meant}?`,

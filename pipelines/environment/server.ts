@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { UsageError, unforeseen } from '../errors.ts'
+import { unforeseen } from '../errors.ts'
+import { listening } from '../listening.ts'
 import type { Environment } from './environment.ts'
 import { Routes } from './routes.ts'
 import { serveSockets } from './sockets.ts'
@@ -11,7 +12,7 @@ export interface Serving {
   close(): Promise<void>
 }
 
-/** Serves an environment over sockets and HTTP. Throws {@link UsageError} where the port is taken. */
+/** Serves an environment over sockets and HTTP. Throws as {@link listening} does. */
 export async function serveEnvironment(environment: Environment, host: string, port: number): Promise<Serving> {
   const routes = new Routes(environment)
   const server: Server = createServer((request, response) => {
@@ -34,19 +35,3 @@ export async function serveEnvironment(environment: Environment, host: string, p
     },
   }
 }
-
-const REASONS: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'is in use; name another with --port',
-  EACCES: 'may not be used here; name one above 1023 with --port',
-}
-
-const listening = (server: Server, host: string, port: number): Promise<void> =>
-  new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-        return reject(new UsageError(`this machine has no address ${host}; name another with --host`))
-      const reason = REASONS[error.code ?? '']
-      reject(reason === undefined ? error : new UsageError(`port ${port} ${reason}`))
-    })
-    server.listen(port, host, resolve)
-  })

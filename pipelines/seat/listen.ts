@@ -5,7 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { parseJson } from '../../schemas/json.ts'
 import { helloSchema } from '../../schemas/seat.ts'
 import { refusal } from '../environment/origin.ts'
-import { UsageError } from '../errors.ts'
+import { listening } from '../listening.ts'
 import { newToken } from '../table/game.ts'
 import { isToken } from '../table/guest.ts'
 import { MOST_BYTES } from './read-line.ts'
@@ -62,14 +62,7 @@ export async function listenForPlayers(
     })
   }
 
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE' ? new UsageError(`port ${port} is in use; name another with --listen`) : error,
-      ),
-    )
-    server.listen(port, host, resolve)
-  })
+  await listening(server, host, port, '--listen')
   const { port: bound } = server.address() as AddressInfo
   return {
     address: `ws://${host.includes(':') ? `[${host}]` : host}:${bound}/seat`,

@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type RequestName, requests } from '../../schemas/table.ts'
 import type { Clock } from '../../src/game/play.ts'
-import { UsageError } from '../errors.ts'
+import { listening } from '../listening.ts'
 import type { Guest } from './guest.ts'
 import { Refused } from './line.ts'
 import { bodyOf, isFromHere, tokenOf } from './requests.ts'
@@ -42,7 +42,7 @@ export async function serveTable({ room, page, host, port, clock }: ServedTable)
     })
   })
   server.maxConnections = MOST_CONNECTIONS
-  await listening(server, port, host)
+  await listening(server, host, port)
   const { port: bound } = server.address() as AddressInfo
   const names = host === '127.0.0.1' ? ['127.0.0.1', 'localhost'] : [host]
   const hosts = names.flatMap((name) => [`${name}:${bound}`, ...(bound === 80 ? [name] : [])])
@@ -128,15 +128,3 @@ function sendJson(response: ServerResponse, status: number, value: object): void
     })
     .end(JSON.stringify(value))
 }
-
-const listening = (server: Server, port: number, host: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const said: Readonly<Record<string, string>> = {
-        EADDRINUSE: `port ${port} is in use; name another with --port`,
-        EADDRNOTAVAIL: `${host} is no address of this machine; name one with --host`,
-      }
-      reject(said[error.code ?? ''] ? new UsageError(said[error.code!]!) : error)
-    })
-    server.listen(port, host, resolve)
-  })

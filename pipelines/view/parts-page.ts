@@ -1,9 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { MergedPart } from '../../schemas/merged.ts'
+import { listening } from '../listening.ts'
 import { PAGE_MARK } from '../out-folder.ts'
 import { escaped, hashOf } from './html.ts'
-import { listening, type Serving } from './server.ts'
+import type { Serving } from './server.ts'
 
 /** A dataset of a folder of several, and where its page is. */
 export interface Linked {
@@ -62,7 +63,7 @@ export async function serveParts(html: string, port: number, datasets: readonly 
       .writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'x-content-type-options': 'nosniff' })
       .end(status === 200 ? html : '')
   })
-  await listening(server, port)
+  await listening(server, '127.0.0.1', port)
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     async index() {

@@ -4,7 +4,8 @@ import * as z from 'zod'
 import { issueText } from '../../schemas/issue.ts'
 import { openDataset } from '../../src/storage/folder.ts'
 import type { Tokenizer } from '../../src/storage/tokenizer.ts'
-import { explain, readingFrom, UsageError, unforeseen } from '../errors.ts'
+import { explain, readingFrom, unforeseen } from '../errors.ts'
+import { listening } from '../listening.ts'
 import { bundle } from './bundle.ts'
 import { DatasetIndex } from './dataset-index.ts'
 import { datasetPage } from './dataset-page.ts'
@@ -60,7 +61,7 @@ export async function servePage({ folder: shown, games: folder = shown, port, to
   server.on('connection', keepNewest(MOST_CONNECTIONS))
   server.maxRequestsPerSocket = 1 // a client that sends the next request before it reads this answer would fill the memory
   server.setTimeout(IDLE_MS)
-  await listening(server, port)
+  await listening(server, '127.0.0.1', port)
   return {
     address: `http://127.0.0.1:${portOf(server)}/`,
     index: begin,
@@ -83,15 +84,6 @@ function keepNewest(most: number): (socket: Socket) => void {
 }
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port
-
-/** Listens on 127.0.0.1 alone. Throws {@link UsageError} if the port is in use. */
-export const listening = (server: Server, port: number): Promise<void> =>
-  new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new UsageError(`port ${port} is in use; name another with --port`) : error),
-    )
-    server.listen(port, '127.0.0.1', resolve)
-  })
 
 const HEADERS = {
   'cache-control': 'no-store',

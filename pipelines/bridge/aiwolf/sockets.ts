@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type RawData, WebSocket, WebSocketServer } from 'ws'
 import { UsageError } from '../../errors.ts'
+import { listening } from '../../listening.ts'
 
 /** One connection, as both sides see it: lines of text come and go. */
 export interface Wire {
@@ -67,12 +68,7 @@ export async function listenForAgents(host: string, port: number, accept: (wire:
     if (headers.origin !== undefined && !isOwn(headers.origin, headers.host)) socket.terminate()
     else accept(wireOf(socket))
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', ({ code }: NodeJS.ErrnoException) =>
-      reject(new UsageError(`cannot listen at ${host}:${port} (${code}); name another with --host and --port`)),
-    )
-    server.listen(port, host, resolve)
-  })
+  await listening(server, host, port)
   return {
     port: (server.address() as AddressInfo).port,
     async close() {
